@@ -1,0 +1,244 @@
+package ir
+
+import "github.com/msggen/msggen/gen/lang/source"
+
+// Expr is a typed expression. Narrowing and widening are explicit nodes, so a
+// consumer never has to decide whether a value fits.
+type Expr interface {
+	Type() Type
+	Span() source.Span
+}
+
+// Node carries what every expression has.
+type Node struct {
+	T  Type
+	At source.Span
+}
+
+func (n Node) Type() Type        { return n.T }
+func (n Node) Span() source.Span { return n.At }
+
+// VarKind says where a variable comes from.
+type VarKind int
+
+const (
+	Self    VarKind = iota // the state, the checked object, or the object under construction
+	Event                  // the event in a rule of a reducer
+	Param                  // a parameter of a named rule
+	Arg                    // an argument of a constructor or accessor
+	Let                    // bound by let
+	Element                // bound by find, each, remove or push … as
+	Item                   // bound by a macro (exists, all, filter, map)
+)
+
+// Var is a variable. A variable of object or union type refers to the value
+// where it stands, it is not a copy; only Mutable ones may be changed through.
+type Var struct {
+	Name     string
+	Kind     VarKind
+	Type     Type
+	Mutable  bool // rooted in the state: Self of a reducer, Elements of its lists, Params bound to those
+	Optional bool // an Arg that may be missing
+}
+
+// Literal is a constant. Value is a string (also for enums), int64, float64,
+// bool, nil for null, or RawJSON for free-form values.
+type Literal struct {
+	Node
+	Value any
+}
+
+// RawJSON is the compact text of a free-form constant.
+type RawJSON string
+
+// Ref reads a variable.
+type Ref struct {
+	Node
+	Var *Var
+}
+
+// FieldOf reads a field of an object. If the field is Optional the checker has
+// made sure that it is present here.
+type FieldOf struct {
+	Node
+	X     Expr // its type is *Object
+	Field *Field
+}
+
+// CommonField reads a field of a union value whose every possible member
+// declares it with the same type.
+type CommonField struct {
+	Node
+	X    Expr // its type is *Union
+	Name string
+}
+
+// TagOf reads the tag of a union value: T is the union's TagEnum, or string.
+type TagOf struct {
+	Node
+	X Expr
+}
+
+// Narrow states a fact that a test has proved: the union value X is this
+// member (T is the member's type), or the nullable X is not null (T is the
+// element type).
+type Narrow struct {
+	Node
+	X Expr
+}
+
+// Widen makes a value fit a wider type: a member's value its union, a value
+// its nullable, an int a number, a union one with more members, an enum a string.
+type Widen struct {
+	Node
+	X Expr
+}
+
+// IsMember tests which member a union value is; true if it is any of Members.
+type IsMember struct {
+	Node
+	X       Expr
+	Members []*Member
+}
+
+// IsNull tests a nullable value.
+type IsNull struct {
+	Node
+	X Expr
+}
+
+// Has tests presence: of the optional field Field of an object X; of the field
+// Name of a union value X (present if its member declares it and it is not
+// missing there); or of the optional argument X (Field nil, Name "").
+type Has struct {
+	Node
+	X     Expr
+	Field *Field
+	Name  string
+}
+
+// UnaryOp and BinaryOp name operators.
+type (
+	UnaryOp  int
+	BinaryOp int
+)
+
+const (
+	Not UnaryOp = iota
+	Neg         // of an int or number
+)
+
+const (
+	And BinaryOp = iota // both operands are evaluated left to right, short-circuit
+	Or
+	Eq // scalars and enums of one kind
+	Ne
+	Lt // numbers
+	Le
+	Gt
+	Ge
+	Add // int (may overflow), number, or string (joins, pairing split surrogates)
+	Sub
+	Mul
+	In // L is a scalar or enum; R a list of it, or a map if L is a string
+)
+
+func (op BinaryOp) String() string {
+	return [...]string{"&&", "||", "==", "!=", "<", "<=", ">", ">=", "+", "-", "*", "in"}[op]
+}
+
+// Unary applies an operator.
+type Unary struct {
+	Node
+	Op UnaryOp
+	X  Expr
+}
+
+// Binary applies an operator to two operands. For Eq, Ne, Lt … and arithmetic
+// both have the same kind (an int is widened to a number first).
+type Binary struct {
+	Node
+	Op   BinaryOp
+	L, R Expr
+}
+
+// Cond is If ? Then : Else; both branches have type T.
+type Cond struct {
+	Node
+	If, Then, Else Expr
+}
+
+// Size counts: UTF-16 units of a string, elements of a list, keys of a map or record.
+type Size struct {
+	Node
+	X Expr
+}
+
+// MacroKind names a list macro.
+type MacroKind int
+
+const (
+	Exists MacroKind = iota // any element
+	All                     // every element
+	Filter                  // the elements for which Body is true, in order.
+	MapTo                   // Body of every element
+)
+
+// Macro runs Body for the elements of a list. In filter, if Body proves every
+// kept element to be one member of a union, T is a list of that member and the
+// elements are narrowed.
+type Macro struct {
+	Node
+	Kind MacroKind
+	In   Expr
+	Var  *Var
+	Body Expr
+}
+
+// Join joins strings with a separator.
+type Join struct {
+	Node
+	List, Sep Expr
+}
+
+// ListOf builds a list.
+type ListOf struct {
+	Node
+	Elems []Expr
+}
+
+// New builds an object. Inits name every stored field but missing optional
+// ones, in field order, defaults included; they are evaluated in that order.
+type New struct {
+	Node
+	Object *Object
+	Inits  []*Init
+}
+
+// Init gives one field its value.
+type Init struct {
+	Field  *Field
+	Value  Expr
+	Verify bool // the field's rules must be run on the value (and may rewrite or refuse it)
+	// If is nil, or the condition under which an optional field is present at
+	// all; Value is evaluated only then. Spelled `name?: value`.
+	If Expr
+}
+
+// NewID asks the injected id source, Now the injected clock; both are strings.
+type (
+	NewID struct{ Node }
+	Now   struct{ Node }
+)
+
+// Template is a message with holes. Parts alternate freely; a part with an
+// Expr (string, enum, int or bool) prints its value.
+type Template struct {
+	Parts []TemplatePart
+}
+
+// TemplatePart is literal text or a hole.
+type TemplatePart struct {
+	Text string
+	Expr Expr // nil for text
+}

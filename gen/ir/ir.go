@@ -1,0 +1,168 @@
+// Package ir is the checked protocol: what a spec means, after every mistake
+// has been refused. It knows no YAML and no target language. An interpreter
+// runs it, emitters print it; neither can fail because of the author.
+//
+// Order is meaning: every slice keeps the author's order (files sorted by
+// name, then order in the file), and fields are written in slice order.
+package ir
+
+import "github.com/msggen/msggen/gen/lang/source"
+
+// Protocol is one checked protocol.
+type Protocol struct {
+	Name     string // snake_case; the folder and package name of its outputs
+	Version  string
+	Title    string
+	Doc      string
+	SchemaID string   // base of the $id of the published schemas, without a trailing slash
+	Files    []string // spec files, sorted
+
+	Aliases      []*Alias
+	Enums        []*Enum
+	Objects      []*Object // declared objects and events, in order
+	Unions       []*Union
+	Rules        []*Rule
+	Reducers     []*Reducer
+	Constructors []*Constructor
+	Accessors    []*Accessor
+}
+
+// Decl is what every declaration has.
+type Decl struct {
+	Name       string // as spelled in the spec; PascalCase for types
+	Doc        string
+	Since      string // protocol version that introduced it, or ""
+	Deprecated string // what to use instead, or ""
+	Module     string // base name of the spec file without its extension
+	File       string // spec file that declares it
+	Span       source.Span
+}
+
+// Policy says what happens to material the spec does not describe.
+type Policy int
+
+const (
+	Drop   Policy = iota // accepted, not kept
+	Keep                 // accepted, kept and written again
+	Reject               // an error at its path
+)
+
+func (p Policy) String() string { return [...]string{"drop", "keep", "reject"}[p] }
+
+// Alias is a named scalar: a string, number or free-form value with rules.
+type Alias struct {
+	Decl
+	Scalar *Scalar
+}
+
+// Enum is a closed set of strings.
+type Enum struct {
+	Decl
+	Values []*EnumValue
+	TagOf  *Union // the union whose tag values these are, or nil
+}
+
+// EnumValue is one member of an enum.
+type EnumValue struct {
+	Value      string
+	Doc        string
+	Since      string
+	Deprecated string
+}
+
+// Object is a record with named fields.
+type Object struct {
+	Decl
+	Bases    []*Object // their fields are already part of Fields
+	Fields   []*Field  // flattened, in output order
+	Abstract bool      // only a base of others; no value has this type
+	Internal bool      // a reducer's own state; not published in schemas
+	Unknown  Policy    // for keys the object does not declare
+	Checks   []*Check
+	Event    *Member  // set on events: the member of the event union
+	Examples []string // JSON texts
+}
+
+// Field returns the field with that wire name, or nil.
+func (o *Object) Field(name string) *Field {
+	for _, f := range o.Fields {
+		if f.Name == name {
+			return f
+		}
+	}
+	return nil
+}
+
+// Presence says whether a key may be missing.
+type Presence int
+
+const (
+	Required  Presence = iota // the key must be there
+	Defaulted                 // a missing key takes Default; always written
+	Optional                  // a missing key stays missing; written only if present
+)
+
+func (p Presence) String() string { return [...]string{"required", "defaulted", "optional"}[p] }
+
+// Field is one key of an object. Presence and nullability are separate facts:
+// a nullable field has a *Nullable type.
+type Field struct {
+	Name         string // wire name
+	Doc          string
+	Type         Type
+	Presence     Presence
+	NullIsAbsent bool     // a null on reading counts as a missing key (Type is not *Nullable then)
+	Default      Expr     // only if Defaulted: *Literal, *NewID or *Now
+	Const        *Literal // the only legal value, or nil. A const field is not stored: its object implies it
+	Since        string
+	Deprecated   string
+	Examples     []string // JSON texts
+	From         *Object  // the object or base that declares it
+	Span         source.Span
+}
+
+// Check is a rule across the fields of an object. It runs when the object is
+// decoded or constructed, not after later changes.
+type Check struct {
+	Code    string
+	Self    *Var
+	That    Expr // must be true
+	Message *Template
+	Span    source.Span
+}
+
+// Union is a choice of types, told apart by the value of a tag key (tagged) or
+// by the kind of the JSON value (Tag == "").
+type Union struct {
+	Decl
+	Tag      string // wire key, or ""
+	TagEnum  *Enum  // the tag values as an enum, or nil if the spec gives it no name
+	Members  []*Member
+	Unknown  Policy    // for a tag value that no member has; Drop never occurs here
+	Untagged []*Member // tried in order when the tag is missing: the first whose required keys are all there; empty: the tag is required
+	Events   bool      // declared under events:
+	Base     *Object   // of an event union, or nil
+}
+
+// Member is one choice of a union.
+type Member struct {
+	Union *Union
+	Name  string // tagged: the object's name; by kind: the author's name for the choice
+	Type  Type   // tagged: *Object
+	Tag   string // tagged: the tag value
+	Doc   string
+	Span  source.Span
+}
+
+// Object returns the member's object; only for tagged unions.
+func (m *Member) Object() *Object { return m.Type.(*Object) }
+
+// Member returns the member with that tag value, or nil.
+func (u *Union) Member(tag string) *Member {
+	for _, m := range u.Members {
+		if m.Tag == tag {
+			return m
+		}
+	}
+	return nil
+}

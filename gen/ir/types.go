@@ -1,0 +1,103 @@
+package ir
+
+// Type is the type of a field or expression: *Scalar, *Enum, *Object, *Union,
+// *List, *Map or *Nullable.
+type Type interface{ isType() }
+
+func (*Scalar) isType()   {}
+func (*Enum) isType()     {}
+func (*Object) isType()   {}
+func (*Union) isType()    {}
+func (*List) isType()     {}
+func (*Map) isType()      {}
+func (*Nullable) isType() {}
+
+// ScalarKind is a builtin type.
+type ScalarKind int
+
+const (
+	String ScalarKind = iota // a sequence of UTF-16 code units
+	Int                      // a safe integer, |n| <= 2^53-1
+	Number                   // a finite IEEE double
+	Bool
+	Any    // any JSON value but null; free-form
+	Record // any JSON object; free-form. Spelled `object` in specs
+	Null   // only the type of the literal null
+)
+
+func (k ScalarKind) String() string {
+	return [...]string{"string", "int", "number", "bool", "any", "object", "null"}[k]
+}
+
+// Scalar is a builtin type with its rules. Scalars are compared by Kind; rules
+// only matter where a value enters.
+type Scalar struct {
+	Kind  ScalarKind
+	Alias *Alias // the name it was used by, or nil
+	Rules Rules
+}
+
+// Rules narrow a scalar. The zero value allows everything.
+type Rules struct {
+	Min, Max             *float64 // numbers, inclusive
+	MinLength, MaxLength *int     // strings, in Unicode code points
+	Pattern              string   // RE2 and ECMAScript (u flag) regular expression, unanchored, or ""
+	Format               string   // annotation for schemas (JSON Schema format names), or ""
+	Normalize            Normal   // rewriting on entry, which may also refuse the value
+	Encoding             string   // annotation: contentEncoding of schemas, e.g. base64, or ""
+}
+
+// Enforced reports whether a value may be refused or rewritten.
+func (r Rules) Enforced() bool {
+	return r.Min != nil || r.Max != nil || r.MinLength != nil || r.MaxLength != nil || r.Pattern != "" || r.Normalize != NormalNone
+}
+
+// Normal is a rewriting of strings on entry (decoding and construction).
+type Normal int
+
+const (
+	NormalNone Normal = iota
+	NormalURL         // an absolute URL in its WHATWG serialisation
+)
+
+// List is an ordered list.
+type List struct {
+	Elem               Type
+	MinItems, MaxItems *int
+}
+
+// Map is an insertion-ordered map with string keys.
+type Map struct{ Elem Type }
+
+// Nullable adds null to a type. It never nests.
+type Nullable struct{ Elem Type }
+
+// NonNull strips Nullable.
+func NonNull(t Type) Type {
+	if n, ok := t.(*Nullable); ok {
+		return n.Elem
+	}
+	return t
+}
+
+// Same reports whether two types are the same, rules aside.
+func Same(a, b Type) bool {
+	switch a := a.(type) {
+	case *Scalar:
+		b, ok := b.(*Scalar)
+		return ok && a.Kind == b.Kind
+	case *Enum, *Object, *Union:
+		return a == b
+	case *List:
+		b, ok := b.(*List)
+		return ok && Same(a.Elem, b.Elem)
+	case *Map:
+		b, ok := b.(*Map)
+		return ok && Same(a.Elem, b.Elem)
+	case *Nullable:
+		b, ok := b.(*Nullable)
+		return ok && Same(a.Elem, b.Elem)
+	default:
+		panic("ir: unknown type")
+	}
+}

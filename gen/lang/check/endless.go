@@ -1,0 +1,130 @@
+package check
+
+import (
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/lang/diag"
+)
+
+// endlessTypes reports objects no value of which could ever be complete,
+// because each needs another one inside it.
+func (c *checker) endlessTypes() {
+	finite := map[*ir.Object]bool{}
+	for changed := true; changed; {
+		changed = false
+		for _, obj := range c.protocol.Objects {
+			if !finite[obj] && endlessField(obj, finite) == nil {
+				finite[obj], changed = true, true
+			}
+		}
+	}
+	seen := map[*ir.Object]bool{}
+	for _, obj := range c.protocol.Objects {
+		if finite[obj] || seen[obj] {
+			continue
+		}
+		if cycle := endlessCycle(obj, finite); cycle != nil {
+			for _, part := range cycle {
+				seen[part] = true
+			}
+			f := endlessField(obj, finite)
+			c.report(diag.New(diag.EndlessType, f.Span, obj.Name, f.Name).WithHint("make it optional or nullable"))
+		}
+	}
+}
+
+// endlessField is a field that keeps values of the object from being finite.
+func endlessField(obj *ir.Object, finite map[*ir.Object]bool) *ir.Field {
+	for _, f := range obj.Fields {
+		if f.Presence != ir.Optional && f.Const == nil && !finiteType(f.Type, finite) {
+			return f
+		}
+	}
+	return nil
+}
+
+func finiteType(t ir.Type, finite map[*ir.Object]bool) bool {
+	switch t := t.(type) {
+	case *ir.Object:
+		return finite[t]
+	case *ir.Union:
+		for _, m := range t.Members {
+			if finiteType(m.Type, finite) {
+				return true
+			}
+		}
+		return len(t.Members) == 0
+	case *ir.List:
+		return t.MinItems == nil || *t.MinItems == 0 || finiteType(t.Elem, finite)
+	default:
+		return true
+	}
+}
+
+// endlessCycle gives the objects on a way from obj back to itself; nil if obj
+// only leads to such a cycle.
+func endlessCycle(obj *ir.Object, finite map[*ir.Object]bool) []*ir.Object {
+	var parts []*ir.Object
+	reached := map[*ir.Object]bool{}
+	var walk func(t ir.Type)
+	walk = func(t ir.Type) {
+		switch t := t.(type) {
+		case *ir.Object:
+			if finite[t] || reached[t] {
+				return
+			}
+			reached[t] = true
+			parts = append(parts, t)
+			if f := endlessField(t, finite); f != nil {
+				walk(f.Type)
+			}
+		case *ir.Union:
+			for _, m := range t.Members {
+				walk(m.Type)
+			}
+		case *ir.List:
+			walk(t.Elem)
+		}
+	}
+	walk(endlessField(obj, finite).Type)
+	if !reached[obj] {
+		return nil
+	}
+	return parts
+}
+
+// internalTypes reports published types that hold a reducer's private ones.
+func (c *checker) internalTypes() {
+	for _, obj := range c.protocol.Objects {
+		if obj.Internal {
+			continue
+		}
+		for _, f := range obj.Fields {
+			if inner := internalPart(f.Type); inner != nil && f.From == obj {
+				c.report(diag.New(diag.InternalType, f.Span, inner.Name, obj.Name))
+			}
+		}
+	}
+	for _, u := range c.protocol.Unions {
+		for _, m := range u.Members {
+			if inner := internalPart(m.Type); inner != nil && u.Tag == "" {
+				c.report(diag.New(diag.InternalType, m.Span, inner.Name, u.Name))
+			}
+		}
+	}
+}
+
+func internalPart(t ir.Type) *ir.Object {
+	switch t := t.(type) {
+	case *ir.Object:
+		if t.Internal {
+			return t
+		}
+	case *ir.List:
+		return internalPart(t.Elem)
+	case *ir.Map:
+		return internalPart(t.Elem)
+	case *ir.Nullable:
+		return internalPart(t.Elem)
+	}
+	return nil
+}

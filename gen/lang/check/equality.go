@@ -1,0 +1,270 @@
+package check
+
+import (
+	"slices"
+
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/lang/diag"
+	"github.com/msggen/msggen/gen/lang/rule"
+	"github.com/msggen/msggen/gen/lang/source"
+)
+
+// equality checks == and !=, which are also how unions and nullables are tested.
+func (f *frame) equality(x *rule.Binary, op ir.BinaryOp) ir.Expr {
+	if test, ok := f.kindTest(x); ok {
+		return f.negateIf(op == ir.Ne, test)
+	}
+	for _, side := range []struct{ x, null rule.Expr }{{x.L, x.R}, {x.R, x.L}} {
+		if lit, ok := side.null.(*rule.Literal); ok && lit.Value == nil {
+			return f.negateIf(op == ir.Ne, f.nullTest(side.x, x.At))
+		}
+	}
+	l, r := f.expr(x.L, nil), f.expr(x.R, nil)
+	if badX(l) || badX(r) {
+		return f.badExpr(x.At)
+	}
+	if test, ok := f.tagTest(l, r, x.At); ok {
+		return f.negateIf(op == ir.Ne, test)
+	}
+	l, r, ok := f.comparable(l, r, x)
+	if !ok {
+		return f.badExpr(x.At)
+	}
+	if a, b, ok := f.constants(l, r); ok {
+		return f.fold((a == b) == (op == ir.Eq), x.At)
+	}
+	return &ir.Binary{Node: ir.Node{T: boolType, At: x.At}, Op: op, L: l, R: r}
+}
+
+func (f *frame) negateIf(negate bool, x ir.Expr) ir.Expr {
+	if !negate || badX(x) {
+		return x
+	}
+	if v, ok := f.constantBool(x); ok {
+		return f.fold(!v, x.Span())
+	}
+	return &ir.Unary{Node: ir.Node{T: boolType, At: x.Span()}, Op: ir.Not, X: x}
+}
+
+// constants gives the values of two literals of which one is a constant field.
+func (f *frame) constants(l, r ir.Expr) (a, b any, ok bool) {
+	x, okL := l.(*ir.Literal)
+	y, okR := r.(*ir.Literal)
+	if !okL || !okR || !f.folded[x] && !f.folded[y] {
+		return nil, nil, false
+	}
+	return x.Value, y.Value, true
+}
+
+// nullTest checks x == null.
+func (f *frame) nullTest(x rule.Expr, at source.Span) ir.Expr {
+	tested := f.expr(x, nil)
+	if badX(tested) {
+		return f.badExpr(at)
+	}
+	tested = beforeNarrowing(tested, func(t ir.Type) bool { _, ok := t.(*ir.Nullable); return ok })
+	if _, ok := tested.Type().(*ir.Nullable); !ok {
+		f.report(diag.New(diag.NeverNull, tested.Span(), typeName(tested.Type())))
+		return f.badExpr(at)
+	}
+	return &ir.IsNull{Node: ir.Node{T: boolType, At: at}, X: tested}
+}
+
+// beforeNarrowing takes off Narrow nodes until the type is one of those
+// wanted; if there is none, x stays as it is.
+func beforeNarrowing(x ir.Expr, wanted func(ir.Type) bool) ir.Expr {
+	for y := x; ; {
+		if wanted(y.Type()) {
+			return y
+		}
+		n, ok := y.(*ir.Narrow)
+		if !ok {
+			return x
+		}
+		y = n.X
+	}
+}
+
+// tagTest recognises union.tag == 'literal'.
+func (f *frame) tagTest(l, r ir.Expr, at source.Span) (ir.Expr, bool) {
+	tag, isTag := l.(*ir.TagOf)
+	other := r
+	if !isTag {
+		tag, isTag = r.(*ir.TagOf)
+		other = l
+	}
+	lit, isLit := other.(*ir.Literal)
+	if !isTag || !isLit {
+		return nil, false
+	}
+	m := f.memberOf(tag, lit)
+	if m == nil {
+		return f.badExpr(at), true
+	}
+	return &ir.IsMember{Node: ir.Node{T: boolType, At: at}, X: tag.X, Members: []*ir.Member{m}}, true
+}
+
+// memberOf finds the member whose tag is the literal, or reports that there is
+// none.
+func (f *frame) memberOf(tag *ir.TagOf, lit *ir.Literal) *ir.Member {
+	u := tag.X.Type().(*ir.Union)
+	text, ok := lit.Value.(string)
+	if !ok {
+		f.report(diag.New(diag.UnlikeTypes, lit.At, typeName(tag.T), typeName(lit.T)))
+		return nil
+	}
+	m := u.Member(text)
+	if m == nil {
+		f.unknownTag(u, text, lit.At)
+	}
+	return m
+}
+
+// kindTest recognises type(x) == kind.
+func (f *frame) kindTest(x *rule.Binary) (ir.Expr, bool) {
+	call, kind := x.L, x.R
+	if !isTypeCall(call) {
+		call, kind = x.R, x.L
+	}
+	if !isTypeCall(call) {
+		return nil, false
+	}
+	tested := f.expr(call.(*rule.Call).Args[0], nil)
+	name, ok := kind.(*rule.Name)
+	if !ok || !slices.Contains(jsonKinds, name.Name) {
+		d := diag.New(diag.UnknownKind, kind.Span())
+		if ok {
+			d = d.DidYouMean(name.Name, jsonKinds)
+		}
+		f.report(d)
+		return f.badExpr(x.At), true
+	}
+	if badX(tested) {
+		return f.badExpr(x.At), true
+	}
+	isUnion := func(t ir.Type) bool { u, ok := t.(*ir.Union); return ok && u.Tag == "" }
+	tested = beforeNarrowing(tested, isUnion)
+	if !isUnion(tested.Type()) {
+		if isUnion(ir.NonNull(tested.Type())) {
+			f.maybeNull(tested)
+		} else {
+			f.report(diag.New(diag.NotByKind, tested.Span(), typeName(tested.Type())))
+		}
+		return f.badExpr(x.At), true
+	}
+	u := tested.Type().(*ir.Union)
+	for _, m := range u.Members {
+		if string(kindOf(m.Type)) == name.Name {
+			return &ir.IsMember{Node: ir.Node{T: boolType, At: x.At}, X: tested, Members: []*ir.Member{m}}, true
+		}
+	}
+	f.report(diag.New(diag.NeverKind, name.At, u.Name, name.Name))
+	return f.badExpr(x.At), true
+}
+
+func isTypeCall(x rule.Expr) bool {
+	call, ok := x.(*rule.Call)
+	return ok && call.X == nil && call.Func.Name == "type" && len(call.Args) == 1
+}
+
+// comparable makes two operands of == the same type.
+func (f *frame) comparable(l, r ir.Expr, x *rule.Binary) (ir.Expr, ir.Expr, bool) {
+	for _, side := range []ir.Expr{l, r} {
+		if _, ok := side.Type().(*ir.Nullable); ok {
+			f.maybeNull(side)
+			return l, r, false
+		}
+	}
+	for _, side := range []ir.Expr{l, r} {
+		if !comparableType(side.Type()) {
+			f.report(diag.New(diag.OperandType, side.Span(), string(x.Op), "strings, numbers, bools and enums", typeName(side.Type())))
+			return l, r, false
+		}
+	}
+	t := f.commonType(l, r)
+	if t == nil {
+		f.report(diag.New(diag.UnlikeTypes, x.OpAt, typeName(l.Type()), typeName(r.Type())))
+		return l, r, false
+	}
+	l, r = f.fit(l, t), f.fit(r, t)
+	return l, r, !badX(l) && !badX(r)
+}
+
+func comparableType(t ir.Type) bool {
+	_, enum := t.(*ir.Enum)
+	return enum || isKind(t, ir.String, ir.Int, ir.Number, ir.Bool)
+}
+
+// in checks x in list and x in map.
+func (f *frame) in(x *rule.Binary) ir.Expr {
+	l := f.expr(x.L, nil)
+	if tag, ok := l.(*ir.TagOf); ok {
+		if list, ok := x.R.(*rule.List); ok && allStrings(list) {
+			return f.tagIn(tag, list, x.At)
+		}
+	}
+	var want ir.Type
+	if !badX(l) {
+		want = &ir.List{Elem: ir.NonNull(l.Type())}
+	}
+	if lit, ok := l.(*ir.Literal); ok && !f.folded[lit] {
+		want = nil
+	}
+	r := f.expr(x.R, want)
+	if badX(l) || badX(r) {
+		return f.badExpr(x.At)
+	}
+	if _, ok := l.Type().(*ir.Nullable); ok {
+		f.maybeNull(l)
+		return f.badExpr(x.At)
+	}
+	if _, ok := r.Type().(*ir.Nullable); ok {
+		f.maybeNull(r)
+		return f.badExpr(x.At)
+	}
+	var elem ir.Type
+	switch t := r.Type().(type) {
+	case *ir.List:
+		elem = t.Elem
+	case *ir.Map:
+		elem = stringType
+	default:
+		f.report(diag.New(diag.OperandType, r.Span(), "in", "lists and maps", typeName(t)))
+		return f.badExpr(x.At)
+	}
+	if !comparableType(elem) || !comparableType(l.Type()) || !f.fits(l, elem) {
+		f.report(diag.New(diag.UnlikeTypes, x.OpAt, typeName(l.Type()), typeName(elem)))
+		return f.badExpr(x.At)
+	}
+	l = f.fit(l, elem)
+	if badX(l) {
+		return f.badExpr(x.At)
+	}
+	return &ir.Binary{Node: ir.Node{T: boolType, At: x.At}, Op: ir.In, L: l, R: r}
+}
+
+func allStrings(list *rule.List) bool {
+	for _, e := range list.Elems {
+		if lit, ok := e.(*rule.Literal); !ok || lit.Value == nil {
+			return false
+		}
+	}
+	return len(list.Elems) > 0
+}
+
+// tagIn checks union.tag in ['a', 'b'].
+func (f *frame) tagIn(tag *ir.TagOf, list *rule.List, at source.Span) ir.Expr {
+	test := &ir.IsMember{Node: ir.Node{T: boolType, At: at}, X: tag.X}
+	ok := true
+	for _, e := range list.Elems {
+		if m := f.memberOf(tag, f.literal(e.(*rule.Literal)).(*ir.Literal)); m == nil {
+			ok = false
+		} else if !slices.Contains(test.Members, m) {
+			test.Members = append(test.Members, m)
+		}
+	}
+	if !ok {
+		return f.badExpr(at)
+	}
+	return test
+}

@@ -1,0 +1,89 @@
+package check
+
+import (
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/lang/diag"
+	"github.com/msggen/msggen/gen/lang/syntax"
+)
+
+// events completes the objects of events: the base's fields, the tag, the
+// event's own fields.
+func (c *checker) events(e *syntax.Events) {
+	var union *ir.Union
+	for _, u := range c.protocol.Unions {
+		if u.Events && u.Span == e.Name.Whole() {
+			union = u
+		}
+	}
+	if union == nil || e.Tag.IsZero() {
+		return
+	}
+	union.Tag = e.Tag.Value
+	c.styled(e.Tag, identifier)
+	if !e.Base.IsZero() {
+		if decl := c.types[e.Base.Value]; decl != nil {
+			union.Base, _ = decl.typ.(*ir.Object)
+		}
+	}
+	clash := c.clashes()
+	for i, m := range union.Members {
+		event := e.Of[i]
+		if c.tagStyled(event.Name) {
+			clash.add(event.Name)
+		}
+		obj := m.Object()
+		if event.Abstract.Value {
+			c.report(diag.New(diag.BadUnion, event.Key("abstract"), "an event cannot be abstract"))
+			obj.Abstract = false
+		}
+		union.TagEnum.Values = append(union.TagEnum.Values, &ir.EnumValue{
+			Value: m.Tag, Doc: obj.Doc, Since: obj.Since, Deprecated: obj.Deprecated,
+		})
+		c.placeTag(e, union, c.objects[obj])
+	}
+	if len(e.Of) == 0 && e.Has("of") {
+		c.report(diag.New(diag.NothingLeft, e.Name.Whole(), e.Name.Value, "events"))
+	}
+}
+
+// placeTag puts the tag between the base's fields and the event's own, or
+// where the base or tag_at says.
+func (c *checker) placeTag(e *syntax.Events, union *ir.Union, d *objectDecl) {
+	obj := d.obj
+	if own := indexOf(d.own, union.Tag); own >= 0 {
+		c.report(diag.New(diag.TagField, d.own[own].Span, union.Tag, union.Name))
+		return
+	}
+	tag := &ir.Field{
+		Name:  union.Tag,
+		Doc:   "The kind of event.",
+		Type:  union.TagEnum,
+		Const: &ir.Literal{Node: ir.Node{T: union.TagEnum, At: obj.Span}, Value: obj.Event.Tag},
+		From:  obj,
+		Span:  e.Tag.Whole(),
+	}
+	inherited := 0
+	for _, f := range obj.Fields {
+		if f.From != obj || c.redeclares(d, f) {
+			inherited++
+		}
+	}
+	switch at := indexOf(obj.Fields, union.Tag); {
+	case at >= 0:
+		obj.Fields = overlay(obj.Fields, []*ir.Field{tag})
+	case e.TagAt.Value == "start":
+		obj.Fields = append([]*ir.Field{tag}, obj.Fields...)
+	default:
+		obj.Fields = append(obj.Fields[:inherited:inherited], append([]*ir.Field{tag}, obj.Fields[inherited:]...)...)
+	}
+}
+
+// redeclares reports whether a field took the place of one of a base.
+func (c *checker) redeclares(d *objectDecl, f *ir.Field) bool {
+	for _, base := range d.obj.Bases {
+		if base.Field(f.Name) != nil {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,301 @@
+package check
+
+import (
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/lang/diag"
+	"github.com/msggen/msggen/gen/lang/rule"
+	"github.com/msggen/msggen/gen/lang/source"
+)
+
+// badExpr stands where an expression was refused.
+func (c *checker) badExpr(at source.Span) ir.Expr {
+	return &ir.Literal{Node: ir.Node{T: bad, At: at}}
+}
+
+func badX(x ir.Expr) bool { return isBad(x.Type()) }
+
+// parse reads an expression. A missing one was reported by whoever read the file.
+func (c *checker) parse(text source.Text) rule.Expr {
+	if text.IsZero() {
+		return &rule.Bad{Node: rule.Node{At: text.Whole()}}
+	}
+	x, errs := rule.ParseExpr(text)
+	for _, d := range errs {
+		c.report(d)
+	}
+	return x
+}
+
+// value checks a text as an expression of the type.
+func (f *frame) value(text source.Text, want ir.Type) ir.Expr {
+	return f.as(f.parse(text), want)
+}
+
+// condition checks a text as a condition.
+func (f *frame) condition(text source.Text) ir.Expr { return f.value(text, boolType) }
+
+// as checks an expression and makes it fit the type.
+func (f *frame) as(x rule.Expr, want ir.Type) ir.Expr {
+	return f.fit(f.expr(x, want), want)
+}
+
+// expr checks an expression. The wanted type, if not nil, only helps where the
+// expression alone leaves its type open; the result need not have it.
+func (f *frame) expr(x rule.Expr, want ir.Type) ir.Expr {
+	switch x := x.(type) {
+	case *rule.Name:
+		return f.narrowed(f.name(x))
+	case *rule.Literal:
+		return f.literal(x)
+	case *rule.List:
+		return f.list(x, want)
+	case *rule.Object:
+		return f.build(x)
+	case *rule.Field:
+		return f.narrowed(f.field(x))
+	case *rule.Call:
+		return f.call(x, want)
+	case *rule.Unary:
+		return f.unary(x)
+	case *rule.Binary:
+		return f.binary(x)
+	case *rule.Cond:
+		return f.cond(x, want)
+	case *rule.Bad:
+		return f.badExpr(x.At)
+	default:
+		panic("check: unknown expression")
+	}
+}
+
+func (f *frame) literal(x *rule.Literal) ir.Expr {
+	t := nullType
+	switch x.Value.(type) {
+	case string:
+		t = stringType
+	case int64:
+		t = intType
+	case float64:
+		t = numberType
+	case bool:
+		t = boolType
+	}
+	return &ir.Literal{Node: ir.Node{T: t, At: x.At}, Value: x.Value}
+}
+
+// name reads a variable, an optional argument only where it is there.
+func (f *frame) name(x *rule.Name) ir.Expr {
+	ref := f.ref(x)
+	if r, ok := ref.(*ir.Ref); ok && r.Var.Optional && f.about(f.facts, path{root: r.Var}).present != yes {
+		f.report(diag.New(diag.MaybeAbsent, x.At, "`"+x.Name+"`").WithHint("test `has(%s)` first", x.Name))
+		return f.badExpr(x.At)
+	}
+	if r, ok := ref.(*ir.Ref); ok && f.ready != nil && r.Var.Kind == ir.Self {
+		f.report(diag.New(diag.SelfNotReady, x.At, "`self` as a whole"))
+		return f.badExpr(x.At)
+	}
+	return ref
+}
+
+// ref reads a variable untested.
+func (f *frame) ref(x *rule.Name) ir.Expr {
+	v := f.lookup(x.Name, x.At)
+	if v == nil {
+		return f.badExpr(x.At)
+	}
+	if f.flow != nil && f.flow.gone[v] {
+		f.report(diag.New(diag.GoneElement, x.At, x.Name))
+		return f.badExpr(x.At)
+	}
+	return &ir.Ref{Node: ir.Node{T: v.Type, At: x.At}, Var: v}
+}
+
+// narrowed states what is proved of a place: that it is not null, or which
+// member it is.
+func (f *frame) narrowed(x ir.Expr) ir.Expr {
+	p, ok := pathOf(x)
+	if !ok || badX(x) {
+		return x
+	}
+	known := f.about(f.facts, p)
+	if n, ok := x.Type().(*ir.Nullable); ok && known.null == no {
+		x = &ir.Narrow{Node: ir.Node{T: n.Elem, At: x.Span()}, X: x}
+	}
+	if u, ok := x.Type().(*ir.Union); ok {
+		if m := single(u, known.members); m != nil {
+			x = &ir.Narrow{Node: ir.Node{T: m.Type, At: x.Span()}, X: x}
+		}
+	}
+	return x
+}
+
+// single is the one member that is left, or nil.
+func single(u *ir.Union, left members) *ir.Member {
+	var only *ir.Member
+	for i, m := range u.Members {
+		if left == nil || left[len(u.Members)] {
+			return nil
+		}
+		if left[i] && only != nil {
+			return nil
+		}
+		if left[i] {
+			only = m
+		}
+	}
+	return only
+}
+
+// subject is what a field is read from. In a constructor self has only the
+// fields that have been set.
+func (f *frame) subject(x rule.Expr, field rule.Ident) ir.Expr {
+	n, ok := x.(*rule.Name)
+	if !ok || f.ready == nil {
+		return f.expr(x, nil)
+	}
+	ref, ok := f.ref(n).(*ir.Ref)
+	if !ok || ref.Var.Kind != ir.Self {
+		return f.expr(x, nil)
+	}
+	if obj := ref.Var.Type.(*ir.Object); obj.Field(field.Name) != nil && !f.ready[field.Name] {
+		f.report(diag.New(diag.SelfNotReady, field.At, "`self."+field.Name+"`"))
+		return f.badExpr(field.At)
+	}
+	return ref
+}
+
+// field reads a field, an optional one only where it is there.
+func (f *frame) field(x *rule.Field) ir.Expr {
+	read := f.fieldOf(f.subject(x.X, x.Name), x.Name, x.At)
+	switch read := read.(type) {
+	case *ir.FieldOf:
+		if read.Field.Presence == ir.Optional && !f.isPresent(read) {
+			return f.maybeAbsent(x)
+		}
+		if lit := read.Field.Const; lit != nil {
+			folded := &ir.Literal{Node: ir.Node{T: read.Field.Type, At: x.At}, Value: lit.Value}
+			f.folded[folded] = true
+			return folded
+		}
+	case *ir.CommonField:
+		if optionalIn(f.possible(read.X), read.Name) && !f.isPresent(read) {
+			return f.maybeAbsent(x)
+		}
+	}
+	return read
+}
+
+func (f *frame) maybeAbsent(x *rule.Field) ir.Expr {
+	text := exprText(x)
+	f.report(diag.New(diag.MaybeAbsent, x.Name.At, "`"+text+"`").WithHint("test `has(%s)` first", text))
+	return f.badExpr(x.At)
+}
+
+func (f *frame) isPresent(x ir.Expr) bool {
+	p, ok := pathOf(x)
+	return ok && f.about(f.facts, p).present == yes
+}
+
+// fieldOf reads a field of a checked expression, without asking whether it is
+// there.
+func (f *frame) fieldOf(on ir.Expr, name rule.Ident, at source.Span) ir.Expr {
+	if n, ok := on.(*ir.Narrow); ok {
+		if u, ok := n.X.Type().(*ir.Union); ok && u.Tag == name.Name && u.Tag != "" {
+			on = n.X // the tag can be tested again, whatever is known
+		}
+	}
+	node := ir.Node{At: at}
+	switch t := on.Type().(type) {
+	case *ir.Object:
+		field := t.Field(name.Name)
+		if field == nil {
+			f.unknownField(t, name.Name, name.At)
+			return f.badExpr(at)
+		}
+		node.T = field.Type
+		return &ir.FieldOf{Node: node, X: on, Field: field}
+	case *ir.Union:
+		return f.unionField(on, t, name, at)
+	case *ir.Nullable:
+		if !isBad(t) {
+			f.maybeNull(on)
+		}
+	default:
+		if !isBad(t) {
+			d := diag.New(diag.NoFields, name.At, typeName(t), name.Name)
+			if instead := foreignFunctions[name.Name]; instead == "size(…)" {
+				d = d.WithHint("write `%s`", instead)
+			}
+			f.report(d)
+		}
+	}
+	return f.badExpr(at)
+}
+
+func (f *frame) maybeNull(x ir.Expr) {
+	d := diag.New(diag.MaybeNull, x.Span(), typeName(x.Type()))
+	if text := placeText(x); text != "" {
+		d = d.WithHint("test `%s != null` first", text)
+	}
+	f.report(d)
+}
+
+func (c *checker) unknownField(t *ir.Object, name string, at source.Span) {
+	if c.objects[t].incomplete() {
+		return
+	}
+	d := diag.New(diag.UnknownField, at, t.Name, name).DidYouMean(name, fieldNames(t))
+	c.report(c.newerHint(d, name, c.newerFields(t)))
+}
+
+// newerFields are the fields of an object and its bases that were left out.
+func (c *checker) newerFields(t *ir.Object) map[string]string {
+	all := map[string]string{}
+	for _, base := range t.Bases {
+		for name, since := range c.newerFields(base) {
+			all[name] = since
+		}
+	}
+	for name, since := range c.newer.fields[t.Name] {
+		all[name] = since
+	}
+	return all
+}
+
+// incomplete reports whether fields were refused that the object may miss now.
+func (d *objectDecl) incomplete() bool {
+	return d.flawed || len(d.own) < len(d.syntax.Fields) || len(d.obj.Bases) < len(d.bases())
+}
+
+func fieldNames(t *ir.Object) []string {
+	var names []string
+	for _, f := range t.Fields {
+		names = append(names, f.Name)
+	}
+	return names
+}
+
+// exprText spells a chain of names for messages.
+func exprText(x rule.Expr) string {
+	switch x := x.(type) {
+	case *rule.Name:
+		return x.Name
+	case *rule.Field:
+		return exprText(x.X) + "." + x.Name.Name
+	default:
+		return "…"
+	}
+}
+
+// placeText spells a checked place for messages; "" for what is none.
+func placeText(x ir.Expr) string {
+	p, ok := pathOf(x)
+	if !ok {
+		return ""
+	}
+	text := p.root.Name
+	for _, s := range p.segs {
+		text += "." + s.name
+	}
+	return text
+}

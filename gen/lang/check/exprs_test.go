@@ -1,0 +1,148 @@
+package check_test
+
+import (
+	"strings"
+	"testing"
+)
+
+// accessor checks an expression on a Note and shows what became of it, or what
+// is wrong.
+func accessor(t *testing.T, returns, expr string) string {
+	t.Helper()
+	p, errs := load(t, world+`
+accessors:
+  ask:
+    on: Note
+    args: {_name: {type: string, optional: true}, _w: {type: Word, default: abc}, _ids: {type: "list[string]", variadic: true}}
+    returns: "`+returns+`"
+    value: |
+`+block(6, expr))
+	if p == nil {
+		return errs
+	}
+	return show(p.Accessors[0].Value)
+}
+
+func TestExpressions(t *testing.T) {
+	for _, test := range []struct{ returns, expr, want string }{
+		// Literals take the type that they meet.
+		{"bool", "self.colour == 'red'", "(self.colour == Colour.red)"},
+		{"bool", "'red' != self.colour", "('red' != self.colour)"},
+		{"Colour?", "'red'", "Colour.red^Colour?"},
+		{"number", "1", "1f"},
+		{"number", "self.pages", "self.pages^number"},
+		{"number", "self.price + 1", "(self.price + 1f)"},
+		{"number", "self.price * self.pages", "(self.price * self.pages^number)"},
+		{"any", "'a'", `json("a")`},
+		{"any", "-1.5", "json(-1.5)"},
+		{"any?", "null", "null^any?"},
+		{"string", "self.colour", "self.colour^string"},
+		{"string", "self.id + self.colour", "(self.id + self.colour^string)"},
+		{"string?", "self.title", "self.title"},
+		{"bool", "self.colour in ['red', 'green']", "(self.colour in [Colour.red, Colour.green]:list[Colour])"},
+		{"bool", "'a' in self.by_name", `("a" in self.by_name)`},
+		{"bool", "self.price in [1, 2.5]", "(self.price in [1f, 2.5f]:list[number])"},
+		{"bool", "1 < self.price", "(1f < self.price)"},
+
+		// Branches meet in one type.
+		{"string?", "self.id == '' ? null : self.id", `((self.id == "") ? null^string? : self.id^string?)`},
+		{"string?", "self.id == '' ? 'none' : self.id", `((self.id == "") ? "none" : self.id)^string?`},
+		{"number", "self.id == '' ? 1 : self.price", `((self.id == "") ? 1f : self.price)`},
+		{"int", "size([self.id == '' ? Image{id: '', link: null} : Sound{id: '', link: ''}])", `size([((self.id == "") ? Image{id: "", link: null^string?}^Media : Sound{id: "", link: ""}^Media)]:list[Media])`},
+		{"Part", "self.id == '' ? Image{id: '', link: null} : Sound{id: '', link: ''}", `((self.id == "") ? Image{id: "", link: null^string?}^Part : Sound{id: "", link: ""}^Part)`},
+
+		// Unions take their members, and narrower unions.
+		{"Body", "'text'", `"text"^Body`},
+		{"Body", "[]", `[]:list[Part]^Body`},
+		{"list[Part]", "self.parts.filter(p, p.kind == 'text')", "self.parts.filter(p, is(p Text)):list[Part]"},
+		{"list[Text]", "self.parts.filter(p, p.kind == 'text')", "self.parts.filter(p, is(p Text)):list[Text]"},
+		{"list[Part]", "self.parts.filter(p, p.kind in ['text', 'image'])", "self.parts.filter(p, is(p Text|Image)):list[Part]"},
+		{"list[string]", "self.parts.filter(p, p.kind == 'text').map(p, p.text)", "self.parts.filter(p, is(p Text)):list[Text].map(p, p.text):list[string]"},
+		{"list[string?]", "self.parts.map(p, p.id)", "self.parts.map(p, p.~id^string?):list[string?]"},
+
+		// Fields that all possible members share.
+		{"list[string]", "self.parts.map(p, p.id)", "self.parts.map(p, p.~id):list[string]"},
+		{"bool", "self.parts.all(p, p.kind == 'text' || has(p.size) && p.size > 1)", "self.parts.all(p, (is(p Text) || (has(p.~size) && (p.~size > 1)))):bool"},
+		{"bool", "self.parts.exists(p, p.kind != 'text' && p.kind != 'sound' && p.link == null)", "self.parts.exists(p, ((!is(p Text) && !is(p Sound)) && null(p<Image>.link))):bool"},
+		{"list[PartKind]", "self.parts.map(p, p.kind)", "self.parts.map(p, tag(p)):list[PartKind]"},
+
+		// Arguments.
+		{"bool", "has(_name) && _name != self.id", "(has(_name) && (_name != self.id))"},
+		{"bool", "has(_ids) && self.id in _ids", "(has(_ids) && (self.id in _ids))"},
+
+		// Objects.
+		{"Owner", "Owner{name: 'a', age: 1}", `Owner{name: "a", age: 1}`},
+		{"Owner", "Owner{age: self.pages, name: ''}", `Owner{name: "", age!: self.pages}`},
+		{"Image", "Image{id: '', link: self.title}", `Image{id: "", link: self.title}`},
+		{"Text", "Text{kind: 'text', id: '', text: ''}", `Text{id: "", text: "", at: null}`},
+
+		{"string", "self.tags.join(', ')", `self.tags.join(", ")`},
+		{"int", "size(self.id) + size(self.tags) + size(self.about) + size(self.by_name)", "(((size(self.id) + size(self.tags)) + size(self.about)) + size(self.by_name))"},
+	} {
+		want := strings.ReplaceAll(test.want, "('red' !=", "(Colour.red !=")
+		if got := accessor(t, test.returns, test.expr); got != want {
+			t.Errorf("%s: %s\n got %s\nwant %s", test.returns, test.expr, got, want)
+		}
+	}
+}
+
+func TestNarrowing(t *testing.T) {
+	for _, test := range []struct{ expr, want string }{
+		{"self.title != null && self.title == 'a'", `(!null(self.title) && (self.title<string> == "a"))`},
+		{"self.title == null || self.title == 'a'", `(null(self.title) || (self.title<string> == "a"))`},
+		{"!(self.title == null) ? self.title == 'a' : true", `(!null(self.title) ? (self.title<string> == "a") : true)`},
+		{"self.title == null ? true : self.title == 'a'", `(null(self.title) ? true : (self.title<string> == "a"))`},
+		{"(self.title != null) == true && self.title == 'a'", `((!null(self.title) == true) && (self.title<string> == "a"))`},
+		// Neither is null, or both are.
+		{"(self.title == null) != (self.owner == null) && (self.title != null || self.owner.name == '')",
+			`((null(self.title) != null(self.owner)) && (!null(self.title) || (self.owner<Owner>.name == "")))`},
+		{"!(self.title == null && self.owner == null) && (self.title != null ? true : self.owner.name == '')",
+			`(!(null(self.title) && null(self.owner)) && (!null(self.title) ? true : (self.owner<Owner>.name == "")))`},
+		{"has(self.last) && self.last == ''", `(has(self.last) && (self.last == ""))`},
+		{"!has(self.last) || self.last == ''", `(!has(self.last) || (self.last == ""))`},
+		{"self.owner != null && self.owner.name == ''", `(!null(self.owner) && (self.owner<Owner>.name == ""))`},
+		{"has(self.part) && self.part.kind == 'text' && self.part.text == ''",
+			`((has(self.part) && is(self.part Text)) && (self.part<Text>.text == ""))`},
+		{"self.first != null && (self.first.kind == 'image' ? has(self.first.size) && self.first.size > 1 : false)",
+			`(!null(self.first) && (is(self.first<Part> Image) ? (has(self.first<Part><Image>.size) && (self.first<Part><Image>.size > 1)) : false))`},
+		{"type(self.body) == string ? self.body == '' : size(self.body) == 0",
+			`(is(self.body text) ? (self.body<string> == "") : (size(self.body<list[Part]>) == 0))`},
+		{"type(self.body) != list && self.body == ''", `(!is(self.body parts) && (self.body<string> == ""))`},
+		{"self.parts.exists(p, p.kind in ['image', 'sound'] && has(p.size) && p.size == 1)",
+			`self.parts.exists(p, ((is(p Image|Sound) && has(p.~size)) && (p.~size == 1))):bool`},
+		// What is known of one element says nothing of others.
+		{"self.parts.exists(p, p.kind == 'text') && self.parts.all(q, q.kind == 'text' || q.id == '')",
+			`(self.parts.exists(p, is(p Text)):bool && self.parts.all(q, (is(q Text) || (q.~id == ""))):bool)`},
+
+		{"self.title == 'a'", "maybe-null: this may be null (`string?`) (test `self.title != null` first)"},
+		{"self.title != null || self.title == 'a'", "maybe-null: this may be null (`string?`) (test `self.title != null` first)"},
+		{"self.title == null && self.title == 'a'", "maybe-null: this may be null (`string?`) (test `self.title != null` first)"},
+		{"(self.title != null && self.pages > 0 ? true : self.title == 'a')", "maybe-null: this may be null (`string?`) (test `self.title != null` first)"},
+		{"self.owner.name == ''", "maybe-null: this may be null (`Owner?`) (test `self.owner != null` first)"},
+		{"self.last == ''", "maybe-absent: `self.last` may be absent (test `has(self.last)` first)"},
+		{"self.parts.exists(p, p.kind != 'text' && p.link == null)", "mixed-field: the members of Part have different types for `link`"},
+		{"self.parts.exists(p, p.kind != 'text' && p.size == 1)", "maybe-absent: `p.size` may be absent (test `has(p.size)` first)"},
+		{"self.parts.exists(p, p.text == '')", "maybe-other: `text` is not a field of every Part (test `p.kind == 'text'` first)"},
+		{"self.body == ''", "operand-type: `==` takes strings, numbers, bools and enums, not `Body`"},
+	} {
+		if got := accessor(t, "bool", test.expr); got != test.want {
+			t.Errorf("%s\n got %s\nwant %s", test.expr, got, test.want)
+		}
+	}
+}
+
+// Long conditions take no longer than short ones, and forget rather than fail.
+func TestNarrowingIsBounded(t *testing.T) {
+	cond := "self.title != null"
+	for i := range 60 {
+		if i%2 == 0 {
+			cond = "(" + cond + " && self.last_" + " == 1)"
+		} else {
+			cond = "(" + cond + " || self.owner == null)"
+		}
+		cond = strings.ReplaceAll(cond, "self.last_ == 1", "self.pages == 1")
+	}
+	if got := accessor(t, "bool", cond); strings.Contains(got, ": ") {
+		t.Error(got)
+	}
+}

@@ -1,0 +1,138 @@
+package check
+
+import (
+	"strings"
+
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/lang/diag"
+	"github.com/msggen/msggen/gen/lang/syntax"
+)
+
+// field makes a field without its default, which needs all types.
+func (c *checker) field(obj *ir.Object, f *syntax.Field) *ir.Field {
+	field := &ir.Field{
+		Name:         f.Name.Value,
+		Doc:          prose(f.Doc),
+		Since:        f.Since.Value,
+		Deprecated:   prose(f.Deprecated),
+		NullIsAbsent: f.NullIsAbsent.Value,
+		From:         obj,
+		Span:         f.Name.Whole(),
+		Type:         bad,
+	}
+	switch {
+	case !f.Type.IsZero():
+		field.Type = c.withRules(c.typ(f.Type), &f.Rules, &f.Node)
+	case f.Const != nil:
+		field.Type = c.constType(f.Const)
+	}
+	if f.Const != nil && !isBad(field.Type) {
+		field.Const = c.constant(f, field.Type)
+	}
+	switch {
+	case f.Optional.Value && f.Default != nil:
+		c.report(diag.New(diag.BadPresence, f.Key("optional"), "a field with a default cannot be optional").
+			WithHint("with a default a missing key means the default"))
+		field.Presence = ir.Defaulted
+	case f.Default != nil:
+		field.Presence = ir.Defaulted
+	case f.Optional.Value:
+		field.Presence = ir.Optional
+	}
+	if f.NullIsAbsent.Value {
+		c.nullIsAbsent(f, field)
+	}
+	return field
+}
+
+func (c *checker) nullIsAbsent(f *syntax.Field, field *ir.Field) {
+	if _, ok := field.Type.(*ir.Nullable); ok {
+		c.report(diag.New(diag.BadPresence, f.Key("null_is_absent"), "null is a value of `"+typeName(field.Type)+"`, it cannot mean a missing key").
+			WithHint("leave out the ? of the type"))
+		field.NullIsAbsent = false
+	} else if field.Presence == ir.Required {
+		c.report(diag.New(diag.BadPresence, f.Key("null_is_absent"), "a required key cannot be missing").
+			WithHint("give it a default or make it optional"))
+	}
+}
+
+// constType infers the type of a constant whose field declares none.
+func (c *checker) constType(v syntax.Value) ir.Type {
+	s, ok := v.(*syntax.Scalar)
+	if ok {
+		switch s.Kind {
+		case syntax.String:
+			return stringType
+		case syntax.BoolLike:
+			return boolType
+		case syntax.NumberLike:
+			if _, ok := intText(s.Text.Value); ok {
+				return intType
+			}
+			return numberType
+		case syntax.NullLike:
+		}
+	}
+	c.report(diag.New(diag.BadConst, v.Span()))
+	return bad
+}
+
+func (c *checker) constant(f *syntax.Field, t ir.Type) *ir.Literal {
+	if _, ok := t.(*ir.Enum); !ok && !isKind(t, ir.String, ir.Int, ir.Number, ir.Bool) {
+		c.report(diag.New(diag.BadConst, f.Const.Span()))
+		return nil
+	}
+	return c.jsonLiteral(f.Const, t)
+}
+
+// fieldDefault checks the default of a field.
+func (c *checker) fieldDefault(f *syntax.Field, field *ir.Field) {
+	if f.Default == nil {
+		return
+	}
+	if isBad(field.Type) {
+		field.Default = c.badExpr(f.Default.Span())
+		return
+	}
+	if field.Const != nil {
+		lit := c.jsonLiteral(f.Default, field.Type)
+		if lit != nil && lit.Value != field.Const.Value {
+			c.report(diag.New(diag.ConstDefault, f.Default.Span()).WithHint("the default of a constant field is the constant"))
+		}
+		field.Default = &ir.Literal{Node: ir.Node{T: field.Type, At: f.Default.Span()}, Value: field.Const.Value}
+		return
+	}
+	field.Default = c.defaultValue(f.Default, field.Type)
+	if field.Default == nil {
+		field.Default = c.badExpr(f.Default.Span())
+	}
+}
+
+// defaultValue reads a default: a value of the type, new_id() or now(). It is
+// nil if it was refused.
+func (c *checker) defaultValue(v syntax.Value, t ir.Type) ir.Expr {
+	if isBad(t) {
+		return nil
+	}
+	if s, ok := v.(*syntax.Scalar); ok && strings.HasSuffix(strings.TrimSpace(s.Text.Value), "()") {
+		node := ir.Node{T: stringType, At: s.Span()}
+		fits := isKind(ir.NonNull(t), ir.String) && !enforced(t)
+		switch call := strings.TrimSpace(s.Text.Value); {
+		case call == "new_id()" && fits:
+			return &ir.NewID{Node: node}
+		case call == "now()" && fits:
+			return &ir.Now{Node: node}
+		case call == "new_id()" || call == "now()":
+			d := diag.New(diag.WrongValue, s.Span(), "`"+call+"`", typeName(t))
+			if enforced(t) {
+				d = d.WithHint("fresh ids and times obey no rules")
+			}
+			c.report(d)
+			return nil
+		}
+	}
+	if lit := c.jsonLiteral(v, t); lit != nil {
+		return lit
+	}
+	return nil
+}

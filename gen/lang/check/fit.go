@@ -1,0 +1,254 @@
+package check
+
+import (
+	"slices"
+
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/lang/diag"
+)
+
+// fit makes a value fit a type, with Widen where it is wider, or reports that
+// it does not.
+func (f *frame) fit(x ir.Expr, want ir.Type) ir.Expr {
+	if want == nil || badX(x) || isBad(want) {
+		if want != nil && isBad(want) {
+			return f.badExpr(x.Span())
+		}
+		return x
+	}
+	if lit, ok := x.(*ir.Literal); ok {
+		return f.fitLiteral(lit, want)
+	}
+	if widened, ok := widen(x, want); ok {
+		return widened
+	}
+	f.misfit(x, want)
+	return f.badExpr(x.Span())
+}
+
+// fits reports whether fit would succeed.
+func (f *frame) fits(x ir.Expr, want ir.Type) bool {
+	f.mute++
+	defer func() { f.mute-- }()
+	return !badX(f.fit(x, want))
+}
+
+// widen wraps a value in Widen nodes, innermost first: into its union, then
+// into the nullable.
+func widen(x ir.Expr, want ir.Type) (ir.Expr, bool) {
+	have := x.Type()
+	if ir.Same(have, want) {
+		return x, true
+	}
+	node := ir.Node{T: want, At: x.Span()}
+	switch want := want.(type) {
+	case *ir.Nullable:
+		if isKind(have, ir.Null) {
+			return &ir.Widen{Node: node, X: x}, true
+		}
+		if _, ok := have.(*ir.Nullable); ok {
+			return nil, false
+		}
+		inner, ok := widen(x, want.Elem)
+		if !ok {
+			return nil, false
+		}
+		return &ir.Widen{Node: node, X: inner}, true
+	case *ir.Scalar:
+		_, enum := have.(*ir.Enum)
+		if want.Kind == ir.Number && isKind(have, ir.Int) || want.Kind == ir.String && enum {
+			return &ir.Widen{Node: node, X: x}, true
+		}
+	case *ir.Union:
+		if other, ok := have.(*ir.Union); ok {
+			return &ir.Widen{Node: node, X: x}, includesUnion(want, other)
+		}
+		for _, m := range want.Members {
+			if ir.Same(m.Type, have) {
+				return &ir.Widen{Node: node, X: x}, true
+			}
+		}
+		for _, m := range want.Members {
+			if inner, ok := widen(x, m.Type); ok && want.Tag == "" {
+				return &ir.Widen{Node: node, X: inner}, true
+			}
+		}
+	}
+	return nil, false
+}
+
+// includesUnion reports whether every value of the narrower union is one of
+// the wider.
+func includesUnion(wide, narrow *ir.Union) bool {
+	if wide.Tag != narrow.Tag || narrow.Unknown == ir.Keep && wide.Unknown != ir.Keep {
+		return false
+	}
+	for _, m := range narrow.Members {
+		if !slices.ContainsFunc(wide.Members, func(w *ir.Member) bool { return ir.Same(w.Type, m.Type) }) {
+			return false
+		}
+	}
+	return true
+}
+
+// fitLiteral gives a constant the wanted type: texts become enum values, ints
+// numbers, and anything free-form.
+func (f *frame) fitLiteral(lit *ir.Literal, want ir.Type) ir.Expr {
+	retyped := func(t ir.Type, value any) ir.Expr {
+		out := &ir.Literal{Node: ir.Node{T: t, At: lit.At}, Value: value}
+		if f.folded[lit] {
+			f.folded[out] = true
+		}
+		return out
+	}
+	switch want := want.(type) {
+	case *ir.Nullable:
+		if isKind(lit.T, ir.Null) {
+			return &ir.Widen{Node: ir.Node{T: want, At: lit.At}, X: lit}
+		}
+		inner := f.fitLiteral(lit, want.Elem)
+		if badX(inner) {
+			return inner
+		}
+		return &ir.Widen{Node: ir.Node{T: want, At: lit.At}, X: inner}
+	case *ir.Enum:
+		if text, ok := lit.Value.(string); ok && isKind(lit.T, ir.String) {
+			if !f.enumValue(want, text, lit.At) {
+				return f.badExpr(lit.At)
+			}
+			return retyped(want, text)
+		}
+	case *ir.Scalar:
+		n, isInt := lit.Value.(int64)
+		_, raw := lit.Value.(ir.RawJSON)
+		switch {
+		case want.Kind == ir.Number && isInt:
+			return retyped(want, float64(n))
+		case want.Kind == ir.Any && lit.Value != nil && !raw:
+			return retyped(want, ir.RawJSON(jsonText(lit.Value)))
+		}
+	case *ir.Union:
+		for _, m := range want.Members {
+			if want.Tag == "" && f.fits(lit, m.Type) || ir.Same(lit.T, m.Type) {
+				return &ir.Widen{Node: ir.Node{T: want, At: lit.At}, X: f.fitLiteral(lit, m.Type)}
+			}
+		}
+	}
+	if widened, ok := widen(lit, want); ok {
+		return widened
+	}
+	f.misfit(lit, want)
+	return f.badExpr(lit.At)
+}
+
+func jsonText(value any) string {
+	if text, ok := value.(string); ok {
+		return quote(text)
+	}
+	return literalText(&ir.Literal{Value: value})
+}
+
+// misfit reports a value of the wrong type, with the test that would help.
+func (f *frame) misfit(x ir.Expr, want ir.Type) {
+	if n, ok := x.Type().(*ir.Nullable); ok {
+		if _, nullable := want.(*ir.Nullable); !nullable && canWiden(n.Elem, want) {
+			f.maybeNull(x)
+			return
+		}
+	}
+	d := diag.New(diag.WrongType, x.Span(), typeName(want), typeName(x.Type()))
+	if u, ok := x.Type().(*ir.Union); ok {
+		if m := memberOfType(u, ir.NonNull(want)); m != nil && u.Tag != "" {
+			d = d.WithHint("test `%s.%s == '%s'` first", orElse(placeText(x), "…"), u.Tag, m.Tag)
+		} else if m != nil {
+			d = d.WithHint("test `type(%s) == %s` first", orElse(placeText(x), "…"), string(kindOf(m.Type)))
+		}
+	}
+	f.report(d)
+}
+
+func canWiden(have, want ir.Type) bool {
+	_, ok := widen(&ir.Literal{Node: ir.Node{T: have}}, want)
+	return ok
+}
+
+func memberOfType(u *ir.Union, t ir.Type) *ir.Member {
+	for _, m := range u.Members {
+		if ir.Same(m.Type, t) {
+			return m
+		}
+	}
+	return nil
+}
+
+// commonType is the type that two values can both be given, or nil.
+func (f *frame) commonType(a, b ir.Expr) ir.Type {
+	switch ta, tb := a.Type(), b.Type(); {
+	case isKind(ta, ir.Null) && isKind(tb, ir.Null):
+		return ta
+	case isKind(ta, ir.Null):
+		return nullable(tb)
+	case isKind(tb, ir.Null):
+		return nullable(ta)
+	case isConstant(a) && !isConstant(b) && f.constantFits(a, tb):
+		return tb
+	case isConstant(b) && f.constantFits(b, ta):
+		return ta
+	case canWiden(ta, tb):
+		return tb
+	case canWiden(tb, ta):
+		return ta
+	default:
+		if _, ok := ta.(*ir.Nullable); ok && canWiden(tb, ir.NonNull(ta)) {
+			return ta
+		}
+		return f.unionOf(ta, tb)
+	}
+}
+
+func isConstant(x ir.Expr) bool { _, ok := x.(*ir.Literal); return ok }
+
+// constantFits reports whether a literal can be of the type; a text can be of
+// any enum, so that a wrong value is reported as such.
+func (f *frame) constantFits(x ir.Expr, t ir.Type) bool {
+	if _, enum := ir.NonNull(t).(*ir.Enum); enum && isKind(x.Type(), ir.String) {
+		return true
+	}
+	return f.fits(x, t)
+}
+
+func nullable(t ir.Type) ir.Type {
+	if _, ok := t.(*ir.Nullable); ok {
+		return t
+	}
+	return &ir.Nullable{Elem: t}
+}
+
+// unionOf is the one declared union that has both types, or nil.
+func (f *frame) unionOf(a, b ir.Type) ir.Type {
+	null := false
+	for _, t := range []*ir.Type{&a, &b} {
+		if n, ok := (*t).(*ir.Nullable); ok {
+			*t, null = n.Elem, true
+		}
+	}
+	var found *ir.Union
+	for _, u := range f.protocol.Unions {
+		if u.Tag == "" || u.Events || !canWiden(a, u) || !canWiden(b, u) {
+			continue
+		}
+		if found == nil || includesUnion(found, u) {
+			found = u
+		} else if !includesUnion(u, found) {
+			return nil
+		}
+	}
+	switch {
+	case found == nil:
+		return nil
+	case null:
+		return &ir.Nullable{Elem: found}
+	default:
+		return found
+	}
+}

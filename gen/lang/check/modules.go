@@ -1,0 +1,33 @@
+package check
+
+import (
+	slashpath "path"
+	"regexp"
+	"strings"
+
+	"github.com/msggen/msggen/gen/lang/diag"
+	"github.com/msggen/msggen/gen/lang/source"
+)
+
+// moduleOf is the name of the module that a spec file becomes.
+func moduleOf(f *source.File) string {
+	return strings.TrimSuffix(slashpath.Base(f.Name), slashpath.Ext(f.Name))
+}
+
+var moduleForm = regexp.MustCompile(`^[a-z][a-z0-9]*([_-][a-z0-9]+)*$`)
+
+// modules reports files that cannot give their name to a module. Capitals
+// are refused, because some systems do not tell them apart.
+func (c *checker) modules() {
+	seen := map[string]*source.File{}
+	for _, f := range c.spec.Files {
+		name := moduleOf(f)
+		at := f.Span(0, 0)
+		if !moduleForm.MatchString(name) {
+			c.report(diag.New(diag.FileName, at, name).WithHint("small letters, digits, underscores and hyphens"))
+		} else if first := seen[name]; first != nil {
+			c.report(diag.New(diag.FileName, at, name).WithHint("%s has the name already", first.Name))
+		}
+		seen[name] = f
+	}
+}

@@ -1,0 +1,339 @@
+package check_test
+
+import (
+	"fmt"
+
+	"github.com/msggen/msggen/gen/ir"
+)
+
+// inspector walks a checked protocol and collects what breaks the promises
+// that package ir makes to its consumers.
+type inspector struct{ broken []string }
+
+func inspect(p *ir.Protocol) []string {
+	i := &inspector{}
+	for _, a := range p.Aliases {
+		i.typ(a.Scalar, "alias "+a.Name)
+	}
+	for _, o := range p.Objects {
+		for _, f := range o.Fields {
+			i.field(f, o.Name+"."+f.Name)
+		}
+		for _, c := range o.Checks {
+			i.want(c.That, boolean, "check "+c.Code)
+			i.template(c.Message)
+		}
+	}
+	for _, u := range p.Unions {
+		for _, m := range u.Members {
+			i.typ(m.Type, u.Name+"."+m.Name)
+			if u.Tag != "" && (m.Tag == "" || m.Object().Field(u.Tag) == nil || m.Object().Field(u.Tag).Const.Value != m.Tag) {
+				i.fail("%s: the tag of %s is not its constant", u.Name, m.Name)
+			}
+		}
+	}
+	for _, r := range p.Rules {
+		i.steps(r.Body)
+	}
+	for _, r := range p.Reducers {
+		i.steps(r.First)
+		for _, c := range r.Cases {
+			i.steps(c.Body)
+		}
+		for _, s := range r.Starts {
+			i.want(s.Value, r.State, "start")
+			i.want(s.Unless, boolean, "unless")
+		}
+		if n := len(r.Cases) + len(r.Ignore); n != len(r.Input.Members) {
+			i.fail("%s: %d of %d events", r.Name, n, len(r.Input.Members))
+		}
+	}
+	for _, c := range p.Constructors {
+		i.inits(c.Of, c.Inits)
+	}
+	for _, a := range p.Accessors {
+		i.want(a.Value, a.Returns, "accessor "+a.Name)
+	}
+	return i.broken
+}
+
+var boolean = &ir.Scalar{Kind: ir.Bool}
+
+func (i *inspector) fail(format string, args ...any) {
+	i.broken = append(i.broken, fmt.Sprintf(format, args...))
+}
+
+func (i *inspector) typ(t ir.Type, what string) {
+	switch t := t.(type) {
+	case *ir.Scalar:
+		if t.Kind < ir.String || t.Kind > ir.Null {
+			i.fail("%s: kind %d", what, t.Kind)
+		}
+	case *ir.List:
+		i.typ(t.Elem, what)
+	case *ir.Map:
+		i.typ(t.Elem, what)
+	case *ir.Nullable:
+		if _, twice := t.Elem.(*ir.Nullable); twice {
+			i.fail("%s: nullable of nullable", what)
+		}
+		i.typ(t.Elem, what)
+	case *ir.Object, *ir.Union, *ir.Enum:
+	default:
+		i.fail("%s: type %T", what, t)
+	}
+}
+
+func (i *inspector) field(f *ir.Field, what string) {
+	i.typ(f.Type, what)
+	if (f.Default != nil) != (f.Presence == ir.Defaulted) {
+		i.fail("%s: default %v, %s", what, f.Default != nil, f.Presence)
+	}
+	switch d := f.Default.(type) {
+	case nil, *ir.NewID, *ir.Now:
+	case *ir.Literal:
+		if !ir.Same(d.T, f.Type) {
+			i.fail("%s: default of type %s", what, showType(d.T))
+		}
+	default:
+		i.fail("%s: default %T", what, d)
+	}
+}
+
+// want checks an expression that must be of a type; nil stands for none.
+func (i *inspector) want(x ir.Expr, t ir.Type, what string) {
+	if x == nil {
+		return
+	}
+	if x.Span().IsZero() {
+		i.fail("%s: %s has no place", what, show(x))
+	}
+	i.typ(x.Type(), what)
+	if !ir.Same(x.Type(), t) {
+		i.fail("%s: %s is %s, not %s", what, show(x), showType(x.Type()), showType(t))
+	}
+	i.expr(x)
+}
+
+func (i *inspector) any(x ir.Expr, what string) {
+	if x != nil {
+		i.want(x, x.Type(), what)
+	}
+}
+
+func (i *inspector) expr(x ir.Expr) {
+	text := show(x)
+	switch x := x.(type) {
+	case *ir.Literal, *ir.Ref, *ir.NewID, *ir.Now:
+	case *ir.FieldOf:
+		i.any(x.X, text)
+		if o, ok := x.X.Type().(*ir.Object); !ok || o.Field(x.Field.Name) != x.Field || x.Field.Const != nil && x.Field.Presence != ir.Optional {
+			i.fail("%s: no such field", text)
+		}
+	case *ir.CommonField:
+		i.any(x.X, text)
+		if _, ok := x.X.Type().(*ir.Union); !ok {
+			i.fail("%s: not of a union", text)
+		}
+	case *ir.TagOf:
+		i.any(x.X, text)
+		if u, ok := x.X.Type().(*ir.Union); !ok || u.Tag == "" {
+			i.fail("%s: no tag", text)
+		}
+	case *ir.Narrow:
+		i.any(x.X, text)
+		i.narrow(x)
+	case *ir.Widen:
+		i.any(x.X, text)
+		i.widen(x)
+	case *ir.IsMember:
+		i.any(x.X, text)
+		for _, m := range x.Members {
+			if m.Union != x.X.Type() {
+				i.fail("%s: %s is no member", text, m.Name)
+			}
+		}
+	case *ir.IsNull:
+		i.any(x.X, text)
+		if _, ok := x.X.Type().(*ir.Nullable); !ok {
+			i.fail("%s: never null", text)
+		}
+	case *ir.Has:
+		i.any(x.X, text)
+	case *ir.Unary:
+		i.want(x.X, x.T, text)
+	case *ir.Binary:
+		i.any(x.L, text)
+		i.any(x.R, text)
+		if x.Op != ir.In && !ir.Same(x.L.Type(), x.R.Type()) {
+			i.fail("%s: unlike operands", text)
+		}
+	case *ir.Cond:
+		i.want(x.If, boolean, text)
+		i.want(x.Then, x.T, text)
+		i.want(x.Else, x.T, text)
+	case *ir.Size:
+		i.any(x.X, text)
+	case *ir.Macro:
+		i.any(x.In, text)
+		i.any(x.Body, text)
+	case *ir.Join:
+		i.any(x.List, text)
+		i.any(x.Sep, text)
+	case *ir.ListOf:
+		for _, e := range x.Elems {
+			i.want(e, x.T.(*ir.List).Elem, text)
+		}
+	case *ir.New:
+		i.inits(x.Object, x.Inits)
+	default:
+		i.fail("unknown expression %T", x)
+	}
+}
+
+func (i *inspector) narrow(x *ir.Narrow) {
+	switch t := x.X.Type().(type) {
+	case *ir.Nullable:
+		if ir.Same(t.Elem, x.T) {
+			return
+		}
+	case *ir.Union:
+		for _, m := range t.Members {
+			if ir.Same(m.Type, x.T) {
+				return
+			}
+		}
+	}
+	i.fail("%s: not narrower", show(x))
+}
+
+func (i *inspector) widen(x *ir.Widen) {
+	from := x.X.Type()
+	switch t := x.T.(type) {
+	case *ir.Nullable:
+		if ir.Same(from, t.Elem) || ir.Same(from, &ir.Scalar{Kind: ir.Null}) {
+			return
+		}
+	case *ir.Scalar:
+		_, enum := from.(*ir.Enum)
+		if t.Kind == ir.String && enum || t.Kind == ir.Number && ir.Same(from, &ir.Scalar{Kind: ir.Int}) {
+			return
+		}
+	case *ir.Union:
+		if u, ok := from.(*ir.Union); ok && u.Tag == t.Tag {
+			return
+		}
+		for _, m := range t.Members {
+			if ir.Same(m.Type, from) {
+				return
+			}
+		}
+	}
+	i.fail("%s: not wider", show(x))
+}
+
+// inits checks that an object is built whole and in order.
+func (i *inspector) inits(o *ir.Object, inits []*ir.Init) {
+	next := 0
+	for _, f := range o.Fields {
+		if next < len(inits) && inits[next].Field == f {
+			if f.Const != nil {
+				i.fail("%s: the constant %s is stored", o.Name, f.Name)
+			}
+			i.want(inits[next].Value, f.Type, o.Name+"."+f.Name)
+			i.want(inits[next].If, boolean, o.Name+"."+f.Name)
+			next++
+		} else if f.Const == nil && f.Presence != ir.Optional {
+			i.fail("%s: no value for %s", o.Name, f.Name)
+		}
+	}
+	if next != len(inits) {
+		i.fail("%s: values out of order", o.Name)
+	}
+}
+
+func (i *inspector) template(t *ir.Template) {
+	for _, p := range t.Parts {
+		i.any(p.Expr, "message")
+	}
+}
+
+// place checks what a step changes.
+func (i *inspector) place(x ir.Expr) {
+	i.any(x, "place")
+	for y := x; ; {
+		switch z := y.(type) {
+		case *ir.FieldOf:
+			y = z.X
+		case *ir.Narrow:
+			y = z.X
+		case *ir.Ref:
+			if !z.Var.Mutable {
+				i.fail("%s: cannot be changed", show(x))
+			}
+			return
+		default:
+			i.fail("%s: not a place", show(x))
+			return
+		}
+	}
+}
+
+func (i *inspector) steps(steps []ir.Stmt) {
+	for _, s := range steps {
+		switch s := s.(type) {
+		case *ir.Set:
+			i.place(s.Target)
+			i.want(s.Value, s.Target.Type(), "set")
+		case *ir.Unset:
+			i.place(s.Target)
+		case *ir.Push:
+			i.place(s.List)
+			i.want(s.Value, s.List.Type().(*ir.List).Elem, "push")
+			i.steps(s.Then)
+		case *ir.Remove:
+			i.place(s.List)
+			i.want(s.Cond, boolean, "remove")
+		case *ir.Append:
+			i.place(s.Target)
+			i.want(s.Value, s.Target.Type(), "append")
+		case *ir.AppendBase64:
+			i.place(s.Target)
+			i.want(s.Value, s.Target.Type(), "append_base64")
+		case *ir.Increase:
+			i.place(s.Target)
+			i.want(s.Value, s.Target.Type(), "add")
+		case *ir.Merge:
+			i.place(s.Target)
+			i.want(s.Value, s.Target.Type(), "merge")
+		case *ir.Bind:
+			i.want(s.Value, s.Var.Type, "let")
+		case *ir.Find:
+			i.any(s.In, "find")
+			i.want(s.Cond, boolean, "where")
+			i.steps(s.Then)
+			i.steps(s.Else)
+		case *ir.Each:
+			i.any(s.In, "each")
+			i.want(s.Cond, boolean, "where")
+			i.steps(s.Do)
+		case *ir.If:
+			i.want(s.Cond, boolean, "if")
+			i.steps(s.Then)
+			i.steps(s.Else)
+		case *ir.Call:
+			for n, a := range s.Args {
+				i.want(a, s.Rule.Params[n].Type, "call")
+			}
+		case *ir.Skip:
+			i.template(s.Message)
+		case *ir.Warn:
+			i.template(s.Message)
+		case *ir.Fail:
+			i.template(s.Message)
+		case *ir.Stop:
+		default:
+			i.fail("unknown step %T", s)
+		}
+	}
+}

@@ -1,0 +1,202 @@
+package check
+
+import (
+	"slices"
+
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/lang/diag"
+	"github.com/msggen/msggen/gen/lang/rule"
+	"github.com/msggen/msggen/gen/lang/source"
+	"github.com/msggen/msggen/gen/lang/syntax"
+)
+
+func (c *checker) reducer(r *syntax.Reducer, methods *methodNames) {
+	c.styled(r.Name, snakeCase)
+	red := &ir.Reducer{Decl: c.decl(&r.Decl), State: c.object(r.State), Input: c.eventUnion(r.Input)}
+	if red.State == nil || red.Input == nil || len(red.Input.Members) == 0 {
+		return
+	}
+	methods.addFunction(r.Name)
+	methods.add(red.State, r.Name)
+	c.protocol.Reducers = append(c.protocol.Reducers, red)
+	red.Self = c.variable("self", ir.Self, red.State)
+	red.Self.Mutable = true
+
+	first := c.eventFrame(red.Self, newEffects())
+	red.FirstEvent = first.event(red.Input, red.Input.Members)
+	red.First = first.steps(r.First)
+
+	use := &eventUses{c: c, union: red.Input, by: map[*ir.Member]source.Span{}}
+	for _, one := range r.On {
+		c.cases(red, one, use, first.flow)
+	}
+	for _, name := range r.Ignore {
+		red.Ignore = append(red.Ignore, use.claim(name)...)
+	}
+	use.reportMissing(r)
+	slices.SortStableFunc(red.Cases, func(a, b *ir.Case) int {
+		return slices.Index(red.Input.Members, a.Member) - slices.Index(red.Input.Members, b.Member)
+	})
+	c.starts(red, r)
+}
+
+// eventUnion looks up the union of events that a reducer reads.
+func (c *checker) eventUnion(text source.Text) *ir.Union {
+	if text.IsZero() {
+		return nil
+	}
+	name := rule.Ident{Name: text.Value, At: text.Whole()}
+	t := c.declaredType(name, "a union of events")
+	if isBad(t) {
+		return nil
+	}
+	u, ok := t.(*ir.Union)
+	if !ok || !u.Events {
+		c.report(diag.New(diag.WrongKind, name.At, name.Name, c.types[name.Name].what, "a union of events"))
+		return nil
+	}
+	return u
+}
+
+func (c *checker) eventFrame(self *ir.Var, e *effects) *frame {
+	f := c.ruleFrame(e)
+	f.root("self", self)
+	return f
+}
+
+// event binds the event, which is one of the members: events of unknown types
+// never reach a rule.
+func (f *frame) event(u *ir.Union, of []*ir.Member) *ir.Var {
+	v := f.variable("event", ir.Event, u)
+	f.facts = f.add(f.facts, fact{at: path{root: v}, members: membersOf(u, func(m *ir.Member) bool { return slices.Contains(of, m) }, false)})
+	f.root("event", v)
+	return v
+}
+
+// cases checks the rule of a key of on, once for each event that it names.
+func (c *checker) cases(red *ir.Reducer, one *syntax.Case, use *eventUses, first *flow) {
+	var members []*ir.Member
+	for _, name := range one.Events {
+		members = append(members, use.claim(name)...)
+	}
+	for i, m := range members {
+		f := c.eventFrame(red.Self, newEffects())
+		f.shared = len(members) > 1
+		f.flow.changed = first.changed
+		event := c.variable("event", ir.Event, m.Type)
+		f.root("event", event)
+		c.repeating = i > 0
+		red.Cases = append(red.Cases, &ir.Case{
+			Member: m, Doc: m.Doc, Event: event, Body: f.steps(one.Do), Span: one.At,
+		})
+	}
+	c.repeating = false
+}
+
+// starts checks which events begin a state.
+func (c *checker) starts(red *ir.Reducer, r *syntax.Reducer) {
+	use := &eventUses{c: c, union: red.Input, by: map[*ir.Member]source.Span{}}
+	for _, s := range r.Start {
+		for _, m := range use.claim(s.Event) {
+			event := c.variable("event", ir.Event, m.Type)
+			self := c.variable("self", ir.Self, red.State)
+			start := &ir.Start{Member: m, Event: event, Self: self, Span: s.Span()}
+			value := &frame{checker: c, facts: nothing, missing: map[string]bool{}}
+			value.root("event", event)
+			start.Value = value.value(s.Value, red.State)
+			if !s.Unless.IsZero() {
+				unless := &frame{checker: c, facts: nothing, missing: map[string]bool{}, pure: "in a condition"}
+				unless.root("self", self)
+				unless.root("event", event)
+				start.Unless = unless.condition(s.Unless)
+			}
+			red.Starts = append(red.Starts, start)
+		}
+	}
+}
+
+// eventUses keeps account of which events of a union a reducer has spoken of.
+type eventUses struct {
+	c     *checker
+	union *ir.Union
+	by    map[*ir.Member]source.Span
+}
+
+// claim resolves an event or a group, and reports events spoken of before.
+func (u *eventUses) claim(name source.Text) []*ir.Member {
+	if name.IsZero() {
+		return nil
+	}
+	if m := u.union.Member(name.Value); m != nil {
+		return u.take([]*ir.Member{m}, name)
+	}
+	if g := u.c.groups[name.Value]; g != nil {
+		g.used = true
+		return u.take(u.c.groupMembers(g, u.union), name)
+	}
+	if _, ok := u.c.newer.events[name.Value]; ok {
+		return nil
+	}
+	if _, ok := u.c.newer.groups[name.Value]; ok {
+		return nil
+	}
+	u.c.unknownEvent(u.union, name, true)
+	return nil
+}
+
+func (u *eventUses) take(members []*ir.Member, name source.Text) []*ir.Member {
+	var fresh []*ir.Member
+	for _, m := range members {
+		if first, ok := u.by[m]; ok {
+			u.c.report(diag.New(diag.EventTwice, name.Whole(), m.Tag).WithRelated(first, "the first time"))
+			continue
+		}
+		u.by[m] = name.Whole()
+		fresh = append(fresh, m)
+	}
+	return fresh
+}
+
+// reportMissing reports the events that are neither handled nor ignored.
+func (u *eventUses) reportMissing(r *syntax.Reducer) {
+	var missing []string
+	for _, m := range u.union.Members {
+		if _, ok := u.by[m]; !ok {
+			missing = append(missing, m.Tag)
+		}
+	}
+	if len(missing) > 0 && !u.c.flawed(r.Name.Whole()) {
+		u.c.report(diag.New(diag.UnhandledEvents, r.Name.Whole(), r.Name.Value, nameList(missing)).
+			WithHint("handle them under on, or list them under ignore"))
+	}
+}
+
+// groupMembers resolves a group for a union; all its names must be events.
+func (c *checker) groupMembers(g *group, union *ir.Union) []*ir.Member {
+	var members []*ir.Member
+	for _, name := range g.syntax.Of {
+		m := union.Member(name.Value)
+		switch {
+		case m != nil && slices.Contains(members, m):
+			c.report(diag.New(diag.EventTwice, name.Whole(), name.Value))
+		case m != nil:
+			members = append(members, m)
+		case c.newer.events[name.Value] == "":
+			c.unknownEvent(union, name, false)
+		}
+	}
+	return members
+}
+
+func (c *checker) unknownEvent(u *ir.Union, name source.Text, groups bool) {
+	var names []string
+	for _, m := range u.Members {
+		names = append(names, m.Tag)
+	}
+	if groups {
+		for _, g := range c.spec.Groups {
+			names = append(names, g.Name.Value)
+		}
+	}
+	c.report(diag.New(diag.UnknownEvent, name.Whole(), u.Name, name.Value).DidYouMean(name.Value, names))
+}

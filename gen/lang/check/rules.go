@@ -1,0 +1,233 @@
+package check
+
+import (
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/lang/diag"
+	"github.com/msggen/msggen/gen/lang/rule"
+	"github.com/msggen/msggen/gen/lang/source"
+	"github.com/msggen/msggen/gen/lang/syntax"
+)
+
+// ruleDecl is a named rule. It is checked when it is first called, so that its
+// callers know its effects.
+type ruleDecl struct {
+	syntax  *syntax.Rule
+	rule    *ir.Rule
+	state   ruleState
+	effects *effects
+	called  bool
+}
+
+type ruleState int
+
+const (
+	notChecked ruleState = iota
+	checking
+	checked
+)
+
+// resolveBehaviour checks everything that has expressions or steps.
+func (c *checker) resolveBehaviour() {
+	for _, obj := range c.protocol.Objects {
+		c.objectChecks(c.objects[obj])
+	}
+	c.declareRules()
+	for _, r := range c.spec.Rules {
+		if d := c.rules[r.Name.Value]; d != nil {
+			c.rule(d)
+		}
+	}
+	for _, k := range c.spec.Constructors {
+		c.constructor(k)
+	}
+	methods := c.methodNames()
+	for _, a := range c.spec.Accessors {
+		c.accessor(a, methods)
+	}
+	for _, r := range c.spec.Reducers {
+		c.reducer(r, methods)
+	}
+}
+
+func (c *checker) declareRules() {
+	for _, r := range c.spec.Rules {
+		c.styled(r.Name, snakeCase)
+		if first := c.rules[r.Name.Value]; first != nil {
+			c.report(diag.New(diag.DuplicateName, r.Name.Whole(), r.Name.Value, "a rule").
+				WithRelated(first.rule.Span, "declared here"))
+			continue
+		}
+		d := &ruleDecl{syntax: r, rule: &ir.Rule{Decl: c.decl(&r.Decl)}, effects: newEffects()}
+		for _, p := range r.Params {
+			d.rule.Params = append(d.rule.Params, c.param(p))
+		}
+		c.rules[r.Name.Value] = d
+		c.protocol.Rules = append(c.protocol.Rules, d.rule)
+	}
+}
+
+func (c *checker) param(p *syntax.Param) *ir.Var {
+	v := c.variable(p.Name.Value, ir.Param, c.typ(p.Type))
+	c.vars[v].raw = true
+	return v
+}
+
+// rule checks the steps of a named rule, once.
+func (c *checker) rule(d *ruleDecl) {
+	if d.state != notChecked {
+		return
+	}
+	d.state = checking
+	mute, repeating := c.mute, c.repeating
+	c.mute, c.repeating = 0, false // whoever calls it may be looking ahead
+	f := c.ruleFrame(d.effects)
+	for i, p := range d.syntax.Params {
+		f.bind(p.Name, d.rule.Params[i])
+		c.expectUse(p.Name, "parameter")
+	}
+	d.rule.Body = f.steps(d.syntax.Do)
+	d.effects.ends = f.flow.dead
+	for v := range d.effects.through {
+		v.Mutable = true
+	}
+	c.mute, c.repeating = mute, repeating
+	d.state = checked
+}
+
+func (c *checker) ruleFrame(e *effects) *frame {
+	return &frame{checker: c, facts: nothing, missing: map[string]bool{}, flow: &flow{}, effects: e}
+}
+
+func (f *frame) callRule(s *syntax.CallStep, at ir.At) ir.Stmt {
+	d := f.rules[s.Rule.Value]
+	if d == nil {
+		f.unknownRule(s)
+		return nil
+	}
+	if f.mute == 0 {
+		d.called = true
+	}
+	if d.state == checking {
+		f.report(diag.New(diag.Recursion, s.Rule.Whole(), s.Rule.Value))
+		f.callArgs(s, d)
+		return nil
+	}
+	f.rule(d)
+	args, ok := f.callArgs(s, d)
+	f.applyEffects(s, d, args)
+	if !ok {
+		return nil
+	}
+	return &ir.Call{At: at, Rule: d.rule, Args: args}
+}
+
+func (f *frame) unknownRule(s *syntax.CallStep) {
+	for _, b := range s.With {
+		f.parseAndCheck(b.Value)
+	}
+	if s.Rule.IsZero() {
+		return
+	}
+	var names []string
+	for _, r := range f.spec.Rules {
+		names = append(names, r.Name.Value)
+	}
+	d := diag.New(diag.UnknownRule, s.Rule.Whole(), s.Rule.Value).DidYouMean(s.Rule.Value, names)
+	f.report(f.newerHint(d, s.Rule.Value, f.newer.rules))
+}
+
+// callArgs checks the arguments, in the order of the parameters. A refused one
+// is a bad expression.
+func (f *frame) callArgs(s *syntax.CallStep, d *ruleDecl) ([]ir.Expr, bool) {
+	byName := map[string]*syntax.Binding{}
+	var names, unknown []string
+	for _, p := range d.rule.Params {
+		names = append(names, p.Name)
+	}
+	for _, b := range s.With {
+		if paramNamed(d.rule, b.Name.Value) == nil {
+			f.report(diag.New(diag.UnknownParam, b.Name.Whole(), d.rule.Name, b.Name.Value).DidYouMean(b.Name.Value, names))
+			f.parseAndCheck(b.Value)
+			unknown = append(unknown, b.Name.Value)
+			continue
+		}
+		byName[b.Name.Value] = b
+	}
+	var args []ir.Expr
+	var missing []string
+	ok := len(unknown) == 0
+	for _, p := range d.rule.Params {
+		b := byName[p.Name]
+		if b == nil {
+			missing = append(missing, p.Name)
+			args = append(args, f.badExpr(s.Rule.Whole()))
+			continue
+		}
+		arg := f.value(b.Value, p.Type)
+		f.evaluated(arg)
+		if p.Mutable && !badX(arg) && !f.passable(arg, p) {
+			arg = f.badExpr(b.Value.Whole())
+		}
+		ok = ok && !badX(arg)
+		args = append(args, arg)
+	}
+	ok = ok && len(missing) == 0
+	if missing = withoutMeant(missing, unknown); len(missing) > 0 {
+		f.report(diag.New(diag.MissingParam, s.Rule.Whole(), d.rule.Name, nameList(missing)))
+	}
+	return args, ok
+}
+
+func paramNamed(r *ir.Rule, name string) *ir.Var {
+	for _, p := range r.Params {
+		if p.Name == name {
+			return p
+		}
+	}
+	return nil
+}
+
+// passable reports an argument that the rule would change but may not.
+func (f *frame) passable(arg ir.Expr, p *ir.Var) bool {
+	x := arg
+	if w, ok := x.(*ir.Widen); ok {
+		x = w.X
+	}
+	place, ok := pathOf(x)
+	if ok && changeable(place.root) {
+		return true
+	}
+	f.report(diag.New(diag.ImmutableArgument, arg.Span(), p.Name))
+	return false
+}
+
+// applyEffects does to the caller what the called rule may do.
+func (f *frame) applyEffects(s *syntax.CallStep, d *ruleDecl, args []ir.Expr) {
+	at := s.Rule.Whole()
+	if d.effects.skips {
+		f.mayNotSkip(at, "`"+d.rule.Name+"` may skip, and")
+	}
+	if d.effects.fails {
+		f.mayFail(at, "`"+d.rule.Name+"` may fail")
+	}
+	for _, p := range d.effects.changes {
+		for i, param := range d.rule.Params {
+			if param != p.root {
+				continue
+			}
+			for _, o := range f.origins(args[i]) {
+				f.change(path{o.root, append(o.segs[:len(o.segs):len(o.segs)], p.segs...)}, at)
+			}
+		}
+	}
+	f.flow.dead = f.flow.dead || d.effects.ends
+}
+
+// parseTemplate reads a message.
+func (c *checker) parseTemplate(text source.Text) *rule.Template {
+	t, errs := rule.ParseTemplate(text)
+	for _, d := range errs {
+		c.report(d)
+	}
+	return t
+}

@@ -1,0 +1,176 @@
+package check
+
+import (
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/lang/diag"
+	"github.com/msggen/msggen/gen/lang/rule"
+	"github.com/msggen/msggen/gen/lang/source"
+)
+
+// varInfo is what the checker knows of a variable beyond its type.
+type varInfo struct {
+	id int
+	// origins are the places in the state or the event that the variable
+	// refers to: a list's elements, or the object that let names. Empty for a
+	// value of its own.
+	origins []path
+	// raw: the value came in as an argument and obeys no rules yet.
+	raw bool
+}
+
+// varUse is a name that has to be used somewhere.
+type varUse struct {
+	name source.Text
+	what string
+}
+
+// scope is a chain of names; inner ones hide nothing, they must be new.
+type scope struct {
+	outer *scope
+	name  string
+	v     *ir.Var
+	at    source.Span
+	// silent: a step was refused here that may have declared a name.
+	silent bool
+}
+
+func (s *scope) find(name string) *scope {
+	for ; s != nil; s = s.outer {
+		if s.v != nil && s.name == name {
+			return s
+		}
+	}
+	return nil
+}
+
+func (s *scope) isSilent() bool {
+	for ; s != nil; s = s.outer {
+		if s.silent {
+			return true
+		}
+	}
+	return false
+}
+
+func (s *scope) names() []string {
+	var names []string
+	for ; s != nil; s = s.outer {
+		if s.v != nil {
+			names = append(names, s.name)
+		}
+	}
+	return names
+}
+
+// frame is what an expression or a list of steps is checked in.
+type frame struct {
+	*checker
+	scope *scope
+	facts facts
+	// missing are the unknown names that have been reported.
+	missing map[string]bool
+	// shared: the steps serve several events and are checked once for each.
+	shared bool
+	// pure says why fresh ids and times are out of place here; "": they are not.
+	pure string
+	// ready, in a constructor, are the fields of self that have a value.
+	ready   map[string]bool
+	flow    *flow    // nil outside of rules
+	effects *effects // of the whole rule; nil outside of rules
+}
+
+// keywords can name no variable.
+var keywords = map[string]bool{"true": true, "false": true, "null": true, "in": true, "self": true, "event": true}
+
+// variable makes a variable that steps, macros and signatures bring in.
+func (c *checker) variable(name string, kind ir.VarKind, t ir.Type) *ir.Var {
+	v := &ir.Var{Name: name, Kind: kind, Type: t}
+	c.vars[v] = &varInfo{id: len(c.vars)}
+	return v
+}
+
+// bind adds a name to the scope. A name that is taken is reported, and means
+// the new variable from here on.
+func (f *frame) bind(name source.Text, v *ir.Var) {
+	f.bindAt(rule.Ident{Name: name.Value, At: name.Whole()}, v)
+}
+
+func (f *frame) bindAt(name rule.Ident, v *ir.Var) {
+	switch taken := f.scope.find(name.Name); {
+	case keywords[name.Name]:
+		f.report(diag.New(diag.ReservedName, name.At, name.Name))
+	case !variable.form.MatchString(name.Name):
+		f.report(diag.New(diag.NameStyle, name.At, name.Name, variable.name))
+	case taken != nil && name.Name != "_":
+		f.report(diag.New(diag.DuplicateName, name.At, name.Name, "a variable").WithRelated(taken.at, "declared here"))
+	}
+	f.scope = &scope{outer: f.scope, name: name.Name, v: v, at: name.At}
+}
+
+// root binds self or event.
+func (f *frame) root(name string, v *ir.Var) {
+	f.scope = &scope{outer: f.scope, name: name, v: v}
+}
+
+// inner copies the frame for a block of its own.
+func (f *frame) inner() *frame {
+	g := *f
+	return &g
+}
+
+// expectUse notes a name that must be used; those with an underscore in front
+// need not be. The same name is noted again for every event of a shared rule.
+func (c *checker) expectUse(name source.Text, what string) {
+	if c.mute > 0 || name.IsZero() || name.Value == "" || name.Value[0] == '_' {
+		return
+	}
+	c.declared = append(c.declared, &varUse{name, what})
+}
+
+func (c *checker) markUsed(at source.Span) { c.used[placeOf(at, "")] = true }
+
+// lookup finds a variable and marks it as used.
+func (f *frame) lookup(name string, at source.Span) *ir.Var {
+	s := f.scope.find(name)
+	if s == nil {
+		f.unknownName(name, at)
+		return nil
+	}
+	f.markUsed(s.at)
+	return s.v
+}
+
+// unknownName reports a name once: later uses of it are the same mistake. The
+// name that was probably meant is not reported as unused, too.
+func (f *frame) unknownName(name string, at source.Span) {
+	if f.scope.isSilent() || f.missing[name] {
+		return
+	}
+	if f.mute == 0 {
+		f.missing[name] = true
+	}
+	if meant, ok := diag.Nearest(name, f.scope.names()); ok {
+		f.markUsed(f.scope.find(meant).at)
+	}
+	d := diag.New(diag.UnknownName, at, name).DidYouMean(name, f.scope.names())
+	if owner := f.fieldOwner(name); owner != "" && d.Hint == "" {
+		d = d.WithHint("did you mean `%s.%s`?", owner, name)
+	}
+	if name == "self" && d.Hint == "" {
+		d = d.WithHint("a named rule has only its parameters")
+	}
+	f.report(d)
+}
+
+// fieldOwner finds a variable that has a field of the name.
+func (f *frame) fieldOwner(name string) string {
+	for s := f.scope; s != nil; s = s.outer {
+		if s.v == nil {
+			continue
+		}
+		if obj, ok := s.v.Type.(*ir.Object); ok && obj.Field(name) != nil {
+			return s.name
+		}
+	}
+	return ""
+}

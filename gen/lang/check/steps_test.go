@@ -1,0 +1,494 @@
+package check_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/msggen/msggen/gen/ir"
+)
+
+// reduce checks the steps for the event added, with named rules, and shows
+// what became of them, or what is wrong.
+func reduce(t *testing.T, steps, rules string) string {
+	t.Helper()
+	spec := world + `
+reducers:
+  apply:
+    state: Note
+    input: NoteEvent
+    on:
+      added:
+` + block(8, steps) + "    ignore: [moved]\n"
+	if rules != "" {
+		spec += "rules:\n" + block(2, rules)
+	}
+	p, errs := load(t, spec)
+	if p == nil {
+		return errs
+	}
+	return showSteps(p.Reducers[0].Cases[0].Body)
+}
+
+func TestSteps(t *testing.T) {
+	for _, test := range []struct{ name, steps, want string }{
+		{"assignments", `
+- set: self.title
+  value: event.id
+- set: self.first
+  value: "Text{id: self.title, text: ''}"
+- append: self.first.text
+  value: event.text
+- set: self.last
+  value: self.first.id
+- set: self.last
+  value: self.last + '!'
+- unset: self.last
+- set: self.price
+  value: event.count
+- merge: self.about
+  value: self.about
+- set: self.body
+  value: "[self.first]"
+- push: self.body
+  value: event.media
+`, `
+self.title = event.id^string?
+self.first = Text{id: self.title<string>, text: "", at: null}^Part^Part?
+append self.first<Part><Text>.text: event.text
+self.last = self.first<Part><Text>.id
+self.last = (self.last + "!")
+unset self.last
+self.price = event.count^number
+merge self.about: self.about
+self.body = [self.first<Part><Text>^Part]:list[Part]^Body
+push self.body<list[Part]>: event.media^Part
+`},
+		{"elements", `
+- find: text
+  in: self.parts
+  as: Text
+  where: text.id == event.id
+  then:
+    - append: text.text
+      value: event.text
+    - set: text.at
+      value: event.id
+  else:
+    - push: self.parts
+      value: "Image{id: event.id, link: null}"
+      as: image
+      then:
+        - set: image.size
+          value: 1
+        - set: image.link
+          value: image.id
+- each: part
+  in: self.parts
+  where: part.kind == 'sound' && part.link == event.id
+  do:
+    - append: part.link
+      value: event.text
+- remove: part
+  in: self.parts
+  where: part.kind == 'image' && part.link == null
+- find: note
+  in: self.notes
+  at: last
+  then:
+    - push: note.tags
+      value: event.id
+`, `
+find text:Text in self.parts where (text.id == event.id)
+ then
+  append text.text: event.text
+  text.at = event.id^string?
+ else
+  push self.parts as image:Image: Image{id: event.id, link: null^string?}^Part
+   then
+    image.size = 1
+    image.link = image.id^string?
+each part:Part in self.parts where (is(part Sound) && (part<Sound>.link == event.id))
+ do
+  append part<Sound>.link: event.text
+remove part in self.parts: (is(part Image) && null(part<Image>.link))
+find last note:Note in self.notes
+ then
+  push note.tags: event.id
+`},
+		{"branches", `
+- if: event.title == null
+  then:
+    - skip: untitled
+      message: "no title for {event.id} ({event.count}, {event.colour})"
+- set: self.title
+  value: event.title + '!'
+- if: type(self.body) == string
+  then:
+    - set: self.body
+      value: "[]"
+- push: self.body
+  value: event.part
+- if: has(event.hint)
+  then:
+    - let: hint
+      value: event.hint + ''
+    - append: self.id
+      value: hint
+  else:
+    - stop
+- append: self.id
+  value: event.hint
+`, `
+if null(event.title)
+ then
+  skip untitled 'no title for {event.id} ({event.count}, {event.colour})'
+self.title = (event.title<string> + "!")^string?
+if is(self.body text)
+ then
+  self.body = []:list[Part]^Body
+push self.body<list[Part]>: event.part
+if has(event.hint)
+ then
+  let hint:string = (event.hint + "")
+  append self.id: hint
+ else
+  stop
+append self.id: event.hint
+`},
+		{"rules run where a value enters", `
+- set: self.word
+  value: event.word
+- push: self.words
+  value: event.word
+- set: self.words
+  value: "['a', event.word]"
+- set: self.word
+  value: "'abc'"
+- let: _words
+  value: "[event.text]"
+`, `
+self.word = event.word
+push self.words: event.word
+self.words = ["a", event.word]:list[Word]
+self.word = "abc"
+let _words:list[string] = [event.text]:list[string]
+`},
+		{"computed values are verified", `
+- set: self.word
+  value: event.text
+`, `
+self.word != event.text
+`},
+		{"a list of computed values is verified", `
+- set: self.words
+  value: "['a', event.text]"
+`, `
+self.words != ["a", event.text]:list[Word]
+`},
+		{"optional fields", `
+- set: self.first
+  value: "Image{id: event.id, link: null}"
+- if: self.first.kind == 'image' && has(self.first.size)
+  then:
+    - push: self.parts
+      value: "Sound{id: '', link: '', size?: self.first.size}"
+`, `
+self.first = Image{id: event.id, link: null^string?}^Part^Part?
+if (is(self.first<Part> Image) && has(self.first<Part><Image>.size))
+ then
+  push self.parts: Sound{id: "", link: "", size if has(self.first<Part><Image>.size): self.first<Part><Image>.size}^Part
+`},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			same(t, test.name, reduce(t, test.steps, ""), strings.TrimPrefix(test.want, "\n"))
+		})
+	}
+}
+
+// What a step proves holds until something may have changed it.
+func TestFactsAreKilled(t *testing.T) {
+	const stamp = `
+clear:
+  params: {note: Note}
+  do:
+    - set: note.title
+      value: null
+rename:
+  params: {note: Note, to: string}
+  do:
+    - set: note.id
+      value: to
+`
+	const tested = `
+- if: self.title == null || self.owner == null
+  then:
+    - stop
+`
+	for _, test := range []struct{ name, steps, want string }{
+		{"nothing between", "", ""},
+		{"assigning null", "- set: self.title\n  value: null\n", "maybe-null"},
+		{"assigning another field", "- set: self.id\n  value: self.title\n", ""},
+		{"assigning what it is part of", "- set: self.owner\n  value: null\n", "maybe-null"},
+		{"assigning it again", "- set: self.title\n  value: null\n- set: self.title\n  value: event.id\n", ""},
+		{"assigning in one branch", "- if: event.count > 1\n  then:\n    - set: self.title\n      value: event.title\n", "maybe-null"},
+		{"assigning in both branches", "- if: event.count > 1\n  then:\n    - set: self.title\n      value: event.id\n  else:\n    - set: self.title\n      value: event.text\n", ""},
+		{"calling what changes it", "- call: clear\n  with: {note: self}\n", "maybe-null"},
+		{"calling what changes something else", "- call: rename\n  with: {note: self, to: event.id}\n", ""},
+		{"calling what changes another object", "- find: other\n  in: self.notes\n  then:\n    - call: clear\n      with: {note: other}\n", ""},
+		{"a loop that changes it later", "- each: _id\n  in: event.ids\n  do:\n    - append: self.title\n      value: event.id\n    - set: self.title\n      value: event.title\n", "maybe-null"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			rules := stamp
+			if !strings.Contains(test.steps, "clear") {
+				rules = rules[strings.Index(rules, "rename"):]
+			}
+			if !strings.Contains(test.steps, "rename") {
+				rules, _, _ = strings.Cut(rules, "rename")
+			}
+			got := reduce(t, tested+test.steps+"- append: self.id\n  value: self.title + self.owner.name\n", rules)
+			if test.want == "" && strings.Contains(got, "maybe-null") || test.want != "" && !strings.Contains(got, test.want) {
+				t.Errorf("got %s", got)
+			}
+		})
+	}
+}
+
+// After a change nothing may fail or skip, on no way and in no round.
+func TestAtomicity(t *testing.T) {
+	const rules = `
+may_fail:
+  params: {note: Note}
+  do:
+    - if: note.id == ''
+      then:
+        - fail: no-id
+          message: no id
+changes:
+  params: {note: Note}
+  do:
+    - append: note.id
+      value: "'!'"
+may_skip:
+  params: {note: Note}
+  do:
+    - if: note.id == ''
+      then:
+        - skip: no-id
+          message: no id
+`
+	for _, test := range []struct{ name, steps, want string }{
+		{"fails before", "- add: self.pages\n  value: 1\n", ""},
+		{"fails while changing", "- set: self.pages\n  value: self.pages + 1\n- append: self.id\n  value: event.id\n", ""},
+		{"a second sum", "- add: self.pages\n  value: 1\n- add: self.pages\n  value: 1\n", "fails-after-change"},
+		{"numbers do not fail", "- add: self.price\n  value: 1\n- add: self.price\n  value: 1\n", ""},
+		{"a computed sum", "- append: self.id\n  value: event.id\n- set: self.pages\n  value: self.pages - 1\n", "fails-after-change"},
+		{"base64", "- append: self.id\n  value: event.id\n- append_base64: self.id\n  value: event.id\n", "fails-after-change"},
+		{"a value with rules", "- append: self.id\n  value: event.id\n- set: self.word\n  value: event.text\n", "fails-after-change"},
+		{"a literal with rules", "- append: self.id\n  value: event.id\n- set: self.word\n  value: \"'a'\"\n", ""},
+		{"an object with rules", "- append: self.id\n  value: event.id\n- set: self.owner\n  value: 'Owner{name: event.id, age: event.count}'\n", "fails-after-change"},
+		{"changed in one branch only", "- if: event.id == ''\n  then:\n    - append: self.id\n      value: event.id\n- add: self.pages\n  value: 1\n", "fails-after-change"},
+		{"a branch that changes and ends", "- if: event.id == ''\n  then:\n    - append: self.id\n      value: event.id\n    - stop\n- add: self.pages\n  value: 1\n", ""},
+		{"once in a loop", "- each: _id\n  in: event.ids\n  do:\n    - add: self.pages\n      value: 1\n", "fails-after-change"},
+		{"once in a loop that ends", "- each: _id\n  in: event.ids\n  do:\n    - add: self.pages\n      value: 1\n    - stop\n", ""},
+		{"failing after a loop", "- each: _id\n  in: event.ids\n  do:\n    - append: self.id\n      value: event.id\n- add: self.pages\n  value: 1\n", "fails-after-change"},
+		{"a loop in a loop", "- each: _id\n  in: event.ids\n  do:\n    - each: _other\n      in: event.ids\n      do:\n        - if: event.count + 1 > 2\n          then:\n            - stop\n    - append: self.id\n      value: event.id\n", "fails-after-change"},
+		{"a condition in a loop", "- each: id\n  in: event.ids\n  where: size(id) + 1 > 2\n  do:\n    - append: self.id\n      value: id\n", "fails-after-change"},
+		{"a call that fails", "- append: self.id\n  value: event.id\n- call: may_fail\n  with: {note: self}\n", "fails-after-change"},
+		{"failing after a call", "- call: changes\n  with: {note: self}\n- add: self.pages\n  value: 1\n", "fails-after-change"},
+		{"a call that skips", "- call: changes\n  with: {note: self}\n- call: may_skip\n  with: {note: self}\n", "skip-after-change"},
+		{"skip after a find", "- find: other\n  in: self.notes\n  then:\n    - append: other.id\n      value: event.id\n  else:\n    - skip: none\n      message: none\n", ""},
+		{"a name of a sum", "- append: self.id\n  value: event.id\n- let: _sum\n  value: event.count * 2\n", "fails-after-change"},
+		{"a message with a sum", "- append: self.id\n  value: event.id\n- warn: sum\n  message: '{event.count - 1}'\n", "fails-after-change"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			var used strings.Builder
+			for _, rule := range strings.SplitAfter(rules, "message: no id\n") {
+				for _, part := range strings.SplitAfter(rule, "\"'!'\"\n") {
+					name, _, _ := strings.Cut(strings.TrimSpace(part), ":")
+					if name != "" && strings.Contains(test.steps, "call: "+name) {
+						used.WriteString(part)
+					}
+				}
+			}
+			got := reduce(t, test.steps, used.String())
+			failed := strings.Contains(got, "-after-change: ")
+			if failed != (test.want != "") || !strings.Contains(got, test.want) {
+				t.Errorf("got %s", got)
+			}
+		})
+	}
+}
+
+func TestNamedRules(t *testing.T) {
+	p := mustLoad(t, world+`
+rules:
+  outer:
+    params: {note: Note, part: Part, by: string}
+    do:
+      - call: inner
+        with: {text: note.id, note: note}
+      - if: part.kind == 'text' && part.id != by
+        then:
+          - append: note.id
+            value: part.text
+  inner:
+    params: {note: Note, text: string}
+    do:
+      - append: note.id
+        value: text
+reducers:
+  apply:
+    state: Note
+    input: NoteEvent
+    on:
+      added:
+        - call: outer
+          with: {by: event.colour, note: self, part: event.media}
+        - find: other
+          in: self.notes
+          then:
+            - call: inner
+              with: {note: other, text: "'!'"}
+    ignore: [moved]
+`)
+	same(t, "calls", showSteps(p.Reducers[0].Cases[0].Body), `
+call outer(self, event.media^Part, event.colour^string)
+find other:Note in self.notes
+ then
+  call inner(other, "!")
+`)
+	same(t, "outer", showSteps(p.Rules[0].Body), `
+call inner(note, note.id)
+if (is(part Text) && (part<Text>.id != by))
+ then
+  append note.id: part<Text>.text
+`)
+	for i, want := range [][]bool{{true, false, false}, {true, false}} {
+		for j, param := range p.Rules[i].Params {
+			if param.Kind != ir.Param || param.Mutable != want[j] {
+				t.Errorf("%s of %s: mutable %v", param.Name, p.Rules[i].Name, param.Mutable)
+			}
+		}
+	}
+}
+
+// A rule for several events is checked for each; tests of the event's type
+// decide which steps it keeps.
+func TestSharedRules(t *testing.T) {
+	p := mustLoad(t, world+`
+groups: {all: [added, moved]}
+reducers:
+  apply:
+    state: Note
+    input: NoteEvent
+    first:
+      - if: has(event.hint) && event.hint == ''
+        then:
+          - warn: hint
+            message: "{event.type} {event.id}"
+      - if: event.type in ['added', 'moved'] && event.type != 'moved'
+        then:
+          - append: self.id
+            value: event.text
+    on:
+      all:
+        - if: event.type == 'added'
+          then:
+            - append: self.id
+              value: event.text
+            - stop
+        - append: self.id
+          value: "has(event.place) && event.type != 'added' ? event.place : event.id"
+`)
+	r := p.Reducers[0]
+	same(t, "first", showSteps(r.First), `
+if (has(event.~hint) && (event<AddedEvent>.hint == ""))
+ then
+  warn hint '{tag(event)} {event<AddedEvent>.id}'
+if (is(event AddedEvent|MovedEvent) && !is(event MovedEvent))
+ then
+  append self.id: event<AddedEvent>.text
+`)
+	same(t, "added", showSteps(r.Cases[0].Body), "append self.id: event.text\nstop")
+	same(t, "moved", showSteps(r.Cases[1].Body), "append self.id: event.place")
+}
+
+func TestStarts(t *testing.T) {
+	p := mustLoad(t, header+`
+objects:
+  Line: {fields: {id: string, text: {type: string, default: ""}}}
+events:
+  LineEvent: {tag: type, of: {begun: {fields: {id: string}}, said: {fields: {text: string}}}}
+reducers:
+  apply:
+    state: Line
+    input: LineEvent
+    on:
+      said: [{append: self.text, value: event.text}]
+    ignore: [begun]
+    start:
+      begun:
+        value: "Line{id: event.id}"
+        unless: event.id == self.id
+`)
+	s := p.Reducers[0].Starts[0]
+	if got := show(s.Value) + " unless " + show(s.Unless); got != `Line{id: event.id, text: ""} unless (event.id == self.id)` {
+		t.Error(got)
+	}
+	if s.Member.Tag != "begun" || p.Reducers[0].Ignore[0] != s.Member || s.Event.Type != s.Member.Type {
+		t.Error("the start does not belong to its event")
+	}
+}
+
+// A named rule does not know whether its parameters are one and the same.
+func TestParametersMayBeTheSame(t *testing.T) {
+	for _, test := range []struct{ name, params, do, with, want string }{
+		{"a fact about one and a change of the other", "a: Note, b: Note", `
+- if: a.title != null
+  then:
+    - set: b.title
+      value: null
+    - append: b.id
+      value: a.title
+`, "a: self, b: self", "maybe-null"},
+		{"another field", "a: Note, b: Note", `
+- if: a.title != null
+  then:
+    - set: b.last
+      value: "''"
+    - append: b.id
+      value: a.title
+`, "a: self, b: self", ""},
+		{"a list that may be that of the other", "note: Note, tags: 'list[string]'", `
+- each: tag
+  in: tags
+  do:
+    - push: note.tags
+      value: tag
+`, "note: self, tags: self.tags", "changes-walked"},
+		{"a list of another type", "note: Note, parts: 'list[Part]'", `
+- each: part
+  in: parts
+  do:
+    - push: note.tags
+      value: part.id
+`, "note: self, parts: self.parts", ""},
+		{"elements of a list that was passed", "parts: 'list[Part]'", `
+- each: part
+  in: parts
+  as: Text
+  do:
+    - append: part.text
+      value: part.id
+`, "parts: self.parts", "immutable"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			got := reduce(t, "- call: named\n  with: {"+test.with+"}\n",
+				"named:\n  params: {"+test.params+"}\n  do:\n"+block(4, test.do))
+			code, _, failed := strings.Cut(got, ": ")
+			if failed != (test.want != "") || failed && code != test.want {
+				t.Errorf("got %s", got)
+			}
+		})
+	}
+}

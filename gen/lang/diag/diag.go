@@ -1,0 +1,106 @@
+// Package diag holds what msggen has to say about a spec: diagnostics with a
+// code, a place, a sentence and a next step, and the ways to print them. It
+// knows no rule itself; producers register their texts in the tables here.
+package diag
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/msggen/msggen/gen/lang/source"
+)
+
+// Code is the stable, kebab-case name of one kind of problem.
+type Code string
+
+// Severity says whether a problem stops the build.
+type Severity int
+
+const (
+	Error Severity = iota
+	Warning
+)
+
+func (s Severity) String() string { return [...]string{"error", "warning"}[s] }
+
+// Diagnostic is one problem at one place.
+type Diagnostic struct {
+	Code     Code
+	Severity Severity
+	Span     source.Span // zero: it belongs to no file
+	Message  string      // one sentence without a full stop
+	Hint     string      // what to do about it, or ""
+	Related  []Related
+}
+
+// Related is another place that has part in the problem.
+type Related struct {
+	Span    source.Span
+	Message string
+}
+
+// New makes the diagnostic of a code. The arguments fill the holes of the
+// code's message; to give the wrong number of them is a bug and panics.
+func New(code Code, at source.Span, args ...any) Diagnostic {
+	text, ok := texts[code]
+	if !ok {
+		panic("diag: code without a message: " + string(code))
+	}
+	if n := strings.Count(text.format, "%"); n != len(args) {
+		panic(fmt.Sprintf("diag: %s has %d holes, got %d arguments", code, n, len(args)))
+	}
+	return Diagnostic{
+		Code:     code,
+		Severity: text.severity,
+		Span:     at,
+		Message:  fmt.Sprintf(text.format, clipped(args)...),
+		Hint:     text.hint,
+	}
+}
+
+// WithHint replaces the hint.
+func (d Diagnostic) WithHint(format string, args ...any) Diagnostic {
+	d.Hint = fmt.Sprintf(format, clipped(args)...)
+	return d
+}
+
+// DidYouMean hints at the candidate nearest to name, if one is near enough.
+func (d Diagnostic) DidYouMean(name string, among []string) Diagnostic {
+	if near, ok := Nearest(name, among); ok {
+		d.Hint = fmt.Sprintf("did you mean `%s`?", clip(near))
+	}
+	return d
+}
+
+// WithRelated adds another place.
+func (d Diagnostic) WithRelated(at source.Span, message string) Diagnostic {
+	d.Related = append(d.Related[:len(d.Related):len(d.Related)], Related{Span: at, Message: message})
+	return d
+}
+
+func clipped(args []any) []any {
+	short := make([]any, len(args))
+	for i, arg := range args {
+		short[i] = clip(arg)
+	}
+	return short
+}
+
+// longest is how many characters of the author's text a message repeats.
+const longest = 80
+
+// clip shortens text that comes from a spec; an author may write names of any
+// length, a message may not.
+func clip(arg any) any {
+	text, ok := arg.(string)
+	if !ok {
+		return arg
+	}
+	n := 0
+	for i := range text {
+		if n++; n > longest {
+			return text[:i] + "…"
+		}
+	}
+	return text
+}

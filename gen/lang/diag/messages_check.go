@@ -1,0 +1,201 @@
+package diag
+
+// Codes of gen/lang/check: names and versions.
+const (
+	BadVersion    Code = "bad-version"
+	EmptyVersions Code = "empty-versions"
+	BadSchemaID   Code = "bad-schema-id"
+	FileName      Code = "file-name"
+	NameStyle     Code = "name-style"
+	ReservedName  Code = "reserved-name"
+	DuplicateName Code = "duplicate-name"
+	NameClash     Code = "name-clash"
+	MethodClash   Code = "method-clash"
+	Unused        Code = "unused"
+	WrongKind     Code = "wrong-kind"
+)
+
+// Codes of gen/lang/check: types, fields and values.
+const (
+	UnknownType     Code = "unknown-type"
+	AbstractType    Code = "abstract-type"
+	InternalType    Code = "internal-type"
+	AliasType       Code = "alias-type"
+	NothingLeft     Code = "nothing-left"
+	BaseCycle       Code = "base-cycle"
+	DuplicateField  Code = "duplicate-field"
+	EndlessType     Code = "endless-type"
+	RuleType        Code = "rule-type"
+	RuleTwice       Code = "rule-twice"
+	RuleRange       Code = "rule-range"
+	RuleBroken      Code = "rule-broken"
+	BadPattern      Code = "bad-pattern"
+	BadConst        Code = "bad-const"
+	ConstDefault    Code = "const-default"
+	ConstValue      Code = "const-value"
+	BadPresence     Code = "bad-presence"
+	WrongValue      Code = "wrong-value"
+	UnknownValue    Code = "unknown-value"
+	NoTag           Code = "no-tag"
+	BadTag          Code = "bad-tag"
+	TagField        Code = "tag-field"
+	UnknownTag      Code = "unknown-tag"
+	DuplicateTag    Code = "duplicate-tag"
+	SecondTags      Code = "second-tags"
+	UnknownMember   Code = "unknown-member"
+	DuplicateMember Code = "duplicate-member"
+	DuplicateKind   Code = "duplicate-kind"
+	NeverTried      Code = "never-tried"
+	BadUnion        Code = "bad-union"
+)
+
+// Codes of gen/lang/check: expressions.
+const (
+	UnknownName     Code = "unknown-name"
+	UnknownField    Code = "unknown-field"
+	UnknownFunction Code = "unknown-function"
+	WrongArguments  Code = "wrong-arguments"
+	WrongType       Code = "wrong-type"
+	OperandType     Code = "operand-type"
+	UnlikeTypes     Code = "unlike-types"
+	NoType          Code = "no-type"
+	NoFields        Code = "no-fields"
+	MissingField    Code = "missing-field"
+	FieldTwice      Code = "field-twice"
+	NotOptional     Code = "not-optional"
+	MaybeNull       Code = "maybe-null"
+	MaybeAbsent     Code = "maybe-absent"
+	MaybeOther      Code = "maybe-other"
+	MixedField      Code = "mixed-field"
+	NeverNull       Code = "never-null"
+	NeverKind       Code = "never-kind"
+	AlwaysPresent   Code = "always-present"
+	HasArgument     Code = "has-argument"
+	MacroVariable   Code = "macro-variable"
+	MisplacedType   Code = "misplaced-type"
+	UnknownKind     Code = "unknown-kind"
+	NotByKind       Code = "not-by-kind"
+	Impure          Code = "impure"
+	SelfNotReady    Code = "self-not-ready"
+	BadVariadic     Code = "bad-variadic"
+	HoleType        Code = "hole-type"
+)
+
+// Codes of gen/lang/check: steps and reducers.
+const (
+	NotAPlace         Code = "not-a-place"
+	ConstPlace        Code = "const-place"
+	CommonPlace       Code = "common-place"
+	Immutable         Code = "immutable"
+	ImmutableArgument Code = "immutable-argument"
+	UncheckedStep     Code = "unchecked-step"
+	NotAUnion         Code = "not-a-union"
+	AliasingLet       Code = "aliasing-let"
+	GoneElement       Code = "gone-element"
+	ChangesWalked     Code = "changes-walked"
+	SkipAfterChange   Code = "skip-after-change"
+	FailsAfterChange  Code = "fails-after-change"
+	Unreachable       Code = "unreachable"
+	UnknownRule       Code = "unknown-rule"
+	UnknownParam      Code = "unknown-param"
+	MissingParam      Code = "missing-param"
+	Recursion         Code = "recursion"
+	UnknownEvent      Code = "unknown-event"
+	EventTwice        Code = "event-twice"
+	UnhandledEvents   Code = "unhandled-events"
+)
+
+var checkMessages = map[Code]message{
+	BadVersion:    {format: "`%s` is not a semantic version", hint: "write it like 1.2.0 or 1.3.0-dev"},
+	EmptyVersions: {format: "no version is since %s and before %s"},
+	BadSchemaID:   {format: "`%s` is not an absolute address"},
+	FileName:      {format: "a module cannot be named `%s`, after its file"},
+	NameStyle:     {format: "the name `%s` must be %s"},
+	ReservedName:  {format: "`%s` has a meaning of its own and can name nothing else"},
+	DuplicateName: {format: "the name `%s` is taken by %s"},
+	NameClash:     {format: "`%s` and `%s` would have the same name in the generated code"},
+	MethodClash:   {format: "%s has a `%s` already, which would have the same name in the generated code"},
+	Unused:        {format: "the %s `%s` is not used"},
+	WrongKind:     {format: "`%s` is %s, not %s"},
+
+	UnknownType:     {format: "there is no type `%s`"},
+	AbstractType:    {format: "`%s` is abstract; no value has this type", hint: "it can only be a base"},
+	InternalType:    {format: "`%s` is internal, but %s is published"},
+	AliasType:       {format: "an alias names a builtin type, not `%s`", hint: "string, int, number, bool, any or object"},
+	NothingLeft:     {format: "`%s` has no %s"},
+	BaseCycle:       {format: "%s would be its own base"},
+	DuplicateField:  {format: "the field `%s` comes from %s and from %s", hint: "declare it in the object itself to decide"},
+	EndlessType:     {format: "no value of %s can ever be complete: `%s` needs another one inside"},
+	RuleType:        {format: "`%s` is for %s, not for `%s`"},
+	RuleTwice:       {format: "`%s` is set by %s already"},
+	RuleRange:       {format: "`%s` is more than `%s`"},
+	RuleBroken:      {format: "%s"},
+	BadPattern:      {format: "%s"},
+	BadConst:        {format: "a constant is a string, number or bool"},
+	ConstDefault:    {format: "the default differs from the constant"},
+	ConstValue:      {format: "`%s` is always %s"},
+	BadPresence:     {format: "%s"},
+	WrongValue:      {format: "%s is not a value of type `%s`"},
+	UnknownValue:    {format: "%s has no value `%s`"},
+	NoTag:           {format: "%s has no constant `%s` to be told apart by"},
+	BadTag:          {format: "the constant that tells %s apart, `%s`, %s"},
+	TagField:        {format: "`%s` is the tag of %s; an event cannot declare it"},
+	UnknownTag:      {format: "no member of %s has the %s '%s'"},
+	DuplicateTag:    {format: "%s and %s have the same tag '%s'"},
+	SecondTags:      {format: "the tag of %s belongs to both %s and %s"},
+	UnknownMember:   {format: "%s has no member `%s`"},
+	DuplicateMember: {format: "%s lists `%s` twice"},
+	DuplicateKind:   {format: "`%s` and `%s` are both of the kind %s"},
+	NeverTried:      {format: "%s is never tried: every object is a %s first"},
+	BadUnion:        {format: "%s"},
+
+	UnknownName:     {format: "there is no variable `%s` here"},
+	UnknownField:    {format: "%s has no field `%s`"},
+	UnknownFunction: {format: "there is no function `%s`"},
+	WrongArguments:  {format: "`%s` takes %s, not %d"},
+	WrongType:       {format: "expected `%s`, found `%s`"},
+	OperandType:     {format: "`%s` takes %s, not `%s`"},
+	UnlikeTypes:     {format: "`%s` and `%s` have nothing in common"},
+	NoType:          {format: "nothing here says which type this has"},
+	NoFields:        {format: "`%s` has no fields, so no `%s`"},
+	MissingField:    {format: "%s needs %s"},
+	FieldTwice:      {format: "`%s` is given twice"},
+	NotOptional:     {format: "the field `%s` is not optional"},
+	MaybeNull:       {format: "this may be null (`%s`)"},
+	MaybeAbsent:     {format: "%s may be absent"},
+	MaybeOther:      {format: "`%s` is not a field of every %s"},
+	MixedField:      {format: "the members of %s have different types for `%s`"},
+	NeverNull:       {format: "this is never null (`%s`)"},
+	NeverKind:       {format: "a %s is never a %s"},
+	AlwaysPresent:   {format: "`%s` is never absent"},
+	HasArgument:     {format: "`has` takes an optional field or argument"},
+	MacroVariable:   {format: "the first argument of `%s` is a new name for the elements"},
+	MisplacedType:   {format: "`type` can only be compared with a kind"},
+	UnknownKind:     {format: "a kind is string, number, bool, list or object"},
+	NotByKind:       {format: "`%s` is not a union told apart by kind"},
+	Impure:          {format: "%s has no place %s"},
+	SelfNotReady:    {format: "%s has no value yet here", hint: "only earlier fields can be read"},
+	HoleType:        {format: "a message cannot show a `%s`", hint: "it can show strings, enums, ints and bools"},
+	BadVariadic:     {format: "a variadic argument %s"},
+
+	NotAPlace:         {format: "this is not %s"},
+	ConstPlace:        {format: "`%s` is constant"},
+	CommonPlace:       {format: "`%s` cannot be changed while its owner may be of several types"},
+	Immutable:         {format: "%s cannot be changed"},
+	ImmutableArgument: {format: "the rule changes its `%s`, but this is not part of the state"},
+	UncheckedStep:     {format: "`%s` would not check the rules of `%s`"},
+	NotAUnion:         {format: "the elements are of type `%s`, there is nothing to choose from"},
+	AliasingLet:       {format: "`let` cannot name a `%s` of the state", hint: "name the object that has it, or a computed value"},
+	GoneElement:       {format: "`%s` may not be there any more: its list or object was changed", hint: "find it again"},
+	ChangesWalked:     {format: "`%s` is changed while an `each` walks it"},
+	SkipAfterChange:   {format: "%s comes after a change of the state", hint: "an event that was skipped has changed nothing; decide first"},
+	FailsAfterChange:  {format: "after a change of the state nothing may fail, but %s", hint: "compute it before the first change"},
+	Unreachable:       {format: "this step is never reached"},
+	UnknownRule:       {format: "there is no rule `%s`"},
+	UnknownParam:      {format: "the rule `%s` has no parameter `%s`"},
+	MissingParam:      {format: "the rule `%s` needs %s"},
+	Recursion:         {format: "`%s` would call itself"},
+	UnknownEvent:      {format: "%s has no event `%s`"},
+	EventTwice:        {format: "the event `%s` is listed twice"},
+	UnhandledEvents:   {format: "`%s` neither handles nor ignores %s"},
+}

@@ -1,0 +1,84 @@
+// Package lang turns a folder of spec files into the checked protocol, or into
+// everything that is wrong with it. It decides which files belong to a
+// protocol; what they mean is decided by the packages below it.
+package lang
+
+import (
+	"errors"
+	"io/fs"
+	slashpath "path"
+	"slices"
+	"strings"
+
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/lang/check"
+	"github.com/msggen/msggen/gen/lang/diag"
+	"github.com/msggen/msggen/gen/lang/source"
+	"github.com/msggen/msggen/gen/lang/syntax"
+)
+
+// Load reads the protocol in a folder: its .yaml and .yml files, not those of
+// folders inside it. The protocol is nil if the list has errors; an error means
+// that the folder could not be read.
+func Load(fsys fs.FS, dir string) (*ir.Protocol, diag.List, error) {
+	files, err := readFiles(fsys, dir)
+	if err != nil {
+		return nil, nil, err
+	}
+	protocol, list := LoadFiles(files)
+	return protocol, list, nil
+}
+
+func readFiles(fsys fs.FS, dir string) ([]*source.File, error) {
+	entries, err := fs.ReadDir(fsys, dir)
+	if err != nil {
+		return nil, err
+	}
+	var files []*source.File
+	for _, entry := range entries {
+		if ext := slashpath.Ext(entry.Name()); entry.IsDir() || ext != ".yaml" && ext != ".yml" {
+			continue
+		}
+		name := slashpath.Join(dir, entry.Name())
+		data, err := fs.ReadFile(fsys, name)
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, source.NewFile(name, data))
+	}
+	if len(files) == 0 {
+		return nil, errors.New(dir + ": no spec files (*.yaml, *.yml)")
+	}
+	return files, nil
+}
+
+// LoadFiles checks the files of one protocol, whose order does not matter. The
+// protocol is nil if the list has errors.
+func LoadFiles(files []*source.File) (*ir.Protocol, diag.List) {
+	files = slices.Clone(files)
+	slices.SortFunc(files, func(a, b *source.File) int { return strings.Compare(a.Name, b.Name) })
+	spec, list := syntax.Parse(files)
+	if slices.ContainsFunc(list, hidesNames) {
+		return nil, list
+	}
+	protocol, found := check.Protocol(spec, list)
+	list.Add(found...)
+	list = list.Sorted()
+	if list.HasErrors() {
+		return nil, list
+	}
+	return protocol, list
+}
+
+// hidesNames reports whether a whole file, or a section of one, could not be
+// read: what it declares would seem to be missing everywhere.
+func hidesNames(d diag.Diagnostic) bool {
+	switch d.Code {
+	case diag.NotUTF8, diag.BadCharacter, diag.YAMLSyntax:
+		return true
+	case diag.UnknownKey:
+		return d.Span.Start.Col == 1
+	default:
+		return false
+	}
+}

@@ -1,0 +1,283 @@
+package rule
+
+import (
+	"github.com/msggen/msggen/gen/lang/diag"
+	"github.com/msggen/msggen/gen/lang/source"
+)
+
+// ParseExpr reads an expression. It is never nil; where the list has errors
+// it may hold Bad nodes.
+func ParseExpr(text source.Text) (Expr, diag.List) {
+	p := newParser(text)
+	x := p.expr()
+	return x, p.finish("an operator or the end")
+}
+
+// Precedences of binary operators, loosest first.
+const (
+	precCond = iota + 1
+	precOr
+	precAnd
+	precRelation
+	precAdd
+	precMul
+)
+
+var precedence = map[string]int{
+	"?": precCond, "||": precOr, "&&": precAnd,
+	"==": precRelation, "!=": precRelation, "<": precRelation, "<=": precRelation,
+	">": precRelation, ">=": precRelation, "in": precRelation,
+	"+": precAdd, "-": precAdd, "*": precMul,
+
+	// Refused, but placed where other languages have them.
+	"===": precRelation, "!==": precRelation, "=": precRelation,
+	"&": precAnd, "|": precOr, "and": precAnd, "or": precOr,
+	"/": precMul, "%": precMul,
+}
+
+// replacements says what to write instead of operators of other languages. An
+// empty one has no replacement.
+var replacements = map[string]Op{
+	"===": Eq, "!==": Ne, "=": Eq, "&": And, "|": Or, "and": And, "or": Or, "/": "", "%": "",
+}
+
+func (p *parser) expr() Expr { return p.binary(precCond) }
+
+// binary reads an expression of operators that bind at least as tight as min.
+func (p *parser) binary(min int) Expr {
+	defer p.leave()
+	if !p.enter() {
+		return &Bad{p.from(p.tok.start)}
+	}
+	start := p.tok.start
+	x := p.unary()
+	for links := 1; ; links++ {
+		prec := p.infix()
+		if prec < min || prec == 0 || p.tooDeep(p.depth+links) {
+			return x
+		}
+		if prec == precCond {
+			x = p.cond(start, x)
+			continue
+		}
+		op, at := p.operator()
+		y := p.binary(prec + 1)
+		if op == "" {
+			x = &Bad{p.from(start)}
+			continue
+		}
+		x = &Binary{Node: p.from(start), Op: op, OpAt: at, L: x, R: y}
+	}
+}
+
+// infix is the precedence of the current token, 0 if it is no operator.
+func (p *parser) infix() int {
+	if p.tok.kind == punct || p.tok.kind == ident {
+		return precedence[p.tok.text]
+	}
+	return 0
+}
+
+// operator consumes a binary operator. One of another language is reported
+// and replaced.
+func (p *parser) operator() (Op, source.Span) {
+	at := p.tokSpan()
+	op := Op(p.tok.text)
+	if instead, foreign := replacements[p.tok.text]; foreign {
+		d := diag.New(diag.UnknownOperator, at, p.tok.text)
+		if instead != "" {
+			d = d.WithHint("write `%s`", string(instead))
+		}
+		p.report(d)
+		op = instead
+	}
+	p.next()
+	return op, at
+}
+
+func (p *parser) cond(start int, test Expr) Expr {
+	p.next()
+	then := p.binary(precCond)
+	if !p.expect(":") {
+		return &Bad{p.from(start)}
+	}
+	els := p.binary(precCond)
+	return &Cond{Node: p.from(start), If: test, Then: then, Else: els}
+}
+
+func (p *parser) unary() Expr {
+	start := p.tok.start
+	op := Op(p.tok.text)
+	switch {
+	case p.tok.is("!") || p.tok.is("-"):
+	case p.tok.kind == ident && p.tok.text == "not":
+		p.report(diag.New(diag.UnknownOperator, p.tokSpan(), "not").WithHint("write `!`"))
+		op = Not
+	default:
+		return p.postfix()
+	}
+	defer p.leave()
+	if !p.enter() {
+		return &Bad{p.from(start)}
+	}
+	p.next()
+	x := p.unary()
+	if lit, ok := x.(*Literal); ok && op == Sub {
+		switch v := lit.Value.(type) {
+		case int64:
+			return &Literal{Node: p.from(start), Value: -v}
+		case float64:
+			return &Literal{Node: p.from(start), Value: -v}
+		}
+	}
+	return &Unary{Node: p.from(start), Op: op, X: x}
+}
+
+// postfix reads a primary with the fields and method calls after it.
+func (p *parser) postfix() Expr {
+	start := p.tok.start
+	x := p.primary()
+	for links := 1; ; links++ {
+		switch {
+		case p.tok.is("["):
+			p.unexpectedHint("an operator or the end", "there is no indexing; `find` and the list macros reach elements")
+			p.next()
+			p.sequence("]", func() { p.expr() })
+			x = &Bad{p.from(start)}
+		case p.tok.is("."):
+			if p.tooDeep(p.depth + links) {
+				return x
+			}
+			p.next()
+			x = p.selection(start, x)
+		default:
+			return x
+		}
+	}
+}
+
+func (p *parser) selection(start int, x Expr) Expr {
+	if p.tok.kind != ident {
+		p.unexpected("the name of a field")
+		return &Bad{p.from(start)}
+	}
+	name := p.ident()
+	if !p.tok.is("(") {
+		return &Field{Node: p.from(start), X: x, Name: name}
+	}
+	args := p.args()
+	return &Call{Node: p.from(start), X: x, Func: name, Args: args}
+}
+
+func (p *parser) ident() Ident {
+	id := Ident{Name: p.tok.text, At: p.tokSpan()}
+	p.next()
+	return id
+}
+
+func (p *parser) args() []Expr {
+	var args []Expr
+	p.next()
+	p.sequence(")", func() { args = append(args, p.expr()) })
+	return args
+}
+
+func (p *parser) primary() Expr {
+	start := p.tok.start
+	switch tok := p.tok; tok.kind {
+	case number:
+		p.next()
+		value := p.numberLiteral(tok)
+		if value == nil {
+			return &Bad{p.from(start)}
+		}
+		return &Literal{Node: p.from(start), Value: value}
+	case str:
+		p.next()
+		value := p.stringLiteral(tok)
+		return &Literal{Node: p.from(start), Value: value}
+	case ident:
+		return p.named()
+	case stray:
+		p.unexpected("a value")
+		p.next()
+		return &Bad{p.from(start)}
+	}
+	switch {
+	case p.tok.is("("):
+		p.next()
+		x := p.expr()
+		if !p.expect(")") {
+			p.skipTo(")")
+			if p.tok.is(")") {
+				p.next()
+			}
+		}
+		return x
+	case p.tok.is("["):
+		var elems []Expr
+		p.next()
+		p.sequence("]", func() { elems = append(elems, p.expr()) })
+		return &List{Node: p.from(start), Elems: elems}
+	default:
+		p.unexpected("a value")
+		return &Bad{p.from(start)}
+	}
+}
+
+// named reads what begins with a name: a keyword, a call, an object or a name.
+func (p *parser) named() Expr {
+	start := p.tok.start
+	switch p.tok.text {
+	case "true", "false":
+		value := p.tok.text == "true"
+		p.next()
+		return &Literal{Node: p.from(start), Value: value}
+	case "null":
+		p.next()
+		return &Literal{Node: p.from(start)}
+	case "in":
+		p.unexpected("a value")
+		return &Bad{p.from(start)}
+	}
+	name := p.ident()
+	switch {
+	case p.tok.is("("):
+		args := p.args()
+		return &Call{Node: p.from(start), Func: name, Args: args}
+	case p.tok.is("{"):
+		return p.object(start, name)
+	default:
+		return &Name{Node: p.from(start), Name: name.Name}
+	}
+}
+
+func (p *parser) object(start int, typ Ident) Expr {
+	obj := &Object{Type: typ}
+	p.next()
+	p.sequence("}", func() {
+		if p.tok.kind != ident {
+			p.unexpected("the name of a field")
+			return
+		}
+		field := ObjectField{Name: p.ident()}
+		if p.tok.is("?") {
+			field.Optional = true
+			p.next()
+		}
+		if p.expect(":") {
+			field.Value = p.expr()
+			obj.Fields = append(obj.Fields, field)
+		}
+	})
+	obj.Node = p.from(start)
+	return obj
+}
+
+// strayHint guesses why an expression goes on where it should have ended.
+func (p *parser) strayHint() string {
+	if p.tok.is("}") || p.tok.is(")") || p.tok.is("]") {
+		return "it closes nothing"
+	}
+	return ""
+}

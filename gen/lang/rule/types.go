@@ -1,0 +1,76 @@
+package rule
+
+import (
+	"github.com/msggen/msggen/gen/lang/diag"
+	"github.com/msggen/msggen/gen/lang/source"
+)
+
+// ParseType reads a type expression. It is never nil.
+func ParseType(text source.Text) (Type, diag.List) {
+	p := newParser(text)
+	t := p.typ()
+	if p.tok.kind != end {
+		p.badType("the end")
+	}
+	return t, p.errs
+}
+
+func (p *parser) typ() Type {
+	defer p.leave()
+	start := p.tok.start
+	if !p.enter() {
+		return &BadType{p.from(start)}
+	}
+	t := p.baseType()
+	if !p.tok.is("?") {
+		return t
+	}
+	p.next()
+	if p.tok.is("?") {
+		p.badType("the end")
+		p.next()
+	}
+	return &NullType{Node: p.from(start), Elem: t}
+}
+
+func (p *parser) baseType() Type {
+	start := p.tok.start
+	if p.tok.kind != ident {
+		p.badType("a type")
+		return &BadType{p.from(start)}
+	}
+	name := p.ident()
+	if name.Name != "list" && name.Name != "map" {
+		return &TypeName{Node: p.from(start), Name: name.Name}
+	}
+	if !p.tok.is("[") {
+		p.badType("`[` and the type of the elements")
+		return &BadType{p.from(start)}
+	}
+	p.next()
+	elem := p.typ()
+	if !p.tok.is("]") {
+		p.badType("`]`")
+		p.skipTo("]")
+	}
+	if p.tok.is("]") {
+		p.next()
+	}
+	if name.Name == "list" {
+		return &ListType{Node: p.from(start), Elem: elem}
+	}
+	return &MapType{Node: p.from(start), Elem: elem}
+}
+
+// badType reports the current token once.
+func (p *parser) badType(wanted string) {
+	if p.errAt == p.tok.start {
+		return
+	}
+	p.errAt = p.tok.start
+	d := diag.New(diag.BadType, p.tokSpan(), wanted, p.found())
+	if p.tok.is("|") {
+		d = d.WithHint("a choice of types is declared under unions")
+	}
+	p.report(d)
+}

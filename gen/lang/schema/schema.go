@@ -1,0 +1,190 @@
+// Package schema describes the spec language itself as a JSON Schema, for
+// editors that complete and check YAML while it is typed. It is looser than
+// the compiler: what needs names resolved or expressions read is left to it.
+package schema
+
+import (
+	"encoding/json"
+
+	"github.com/invopop/jsonschema"
+)
+
+// ID is the $id of the schema.
+const ID = "https://msggen.dev/schemas/language/1/spec.schema.json"
+
+// Document is the schema of one spec file as indented JSON.
+func Document() []byte {
+	r := jsonschema.Reflector{Anonymous: true}
+	s := r.Reflect(&spec{})
+	s.ID = ID
+	s.Title = "msggen spec"
+	s.Description = "One file of a protocol folder: types, events and reducers of a streaming protocol."
+	data, err := json.MarshalIndent(s, "", "  ")
+	if err != nil {
+		panic("schema: " + err.Error()) // nothing in it depends on input
+	}
+	return append(data, '\n')
+}
+
+// spec mirrors package syntax key by key; a test holds the two together by
+// every spec file of the repository and every verb.
+type spec struct {
+	Msggen       int                    `json:"msggen,omitempty" jsonschema:"enum=1,description=Version of the spec language."`
+	Protocol     string                 `json:"protocol,omitempty" jsonschema:"pattern=^[a-z][a-z0-9]*(_[a-z0-9]+)*$,description=Names the output folders and the Go package."`
+	Version      text                   `json:"version,omitempty" jsonschema:"description=Version of the protocol."`
+	Title        string                 `json:"title,omitempty"`
+	Doc          string                 `json:"doc,omitempty"`
+	SchemaID     string                 `json:"schema_id,omitempty" jsonschema:"description=Base of the $id of the published schemas."`
+	Unknown      *unknown               `json:"unknown,omitempty"`
+	Aliases      map[string]alias       `json:"aliases,omitempty"`
+	Enums        map[string]enum        `json:"enums,omitempty"`
+	Objects      map[string]object      `json:"objects,omitempty"`
+	Unions       map[string]union       `json:"unions,omitempty"`
+	Events       map[string]events      `json:"events,omitempty"`
+	Groups       map[string][]string    `json:"groups,omitempty"`
+	Rules        map[string]rule        `json:"rules,omitempty"`
+	Reducers     map[string]reducer     `json:"reducers,omitempty"`
+	Constructors map[string]constructor `json:"constructors,omitempty"`
+	Accessors    map[string]accessor    `json:"accessors,omitempty"`
+}
+
+type unknown struct {
+	Fields  string `json:"fields,omitempty" jsonschema:"enum=drop,enum=keep,enum=reject"`
+	Members string `json:"members,omitempty" jsonschema:"enum=keep,enum=reject"`
+	Events  string `json:"events,omitempty" jsonschema:"enum=keep,enum=reject"`
+}
+
+type decl struct {
+	Doc        string `json:"doc,omitempty"`
+	Since      text   `json:"since,omitempty" jsonschema:"description=Left out of the build while the protocol is older."`
+	Deprecated string `json:"deprecated,omitempty" jsonschema:"description=What to use instead."`
+}
+
+type constraints struct {
+	Min       *float64 `json:"min,omitempty"`
+	Max       *float64 `json:"max,omitempty"`
+	MinLength *uint    `json:"min_length,omitempty" jsonschema:"description=In Unicode code points."`
+	MaxLength *uint    `json:"max_length,omitempty" jsonschema:"description=In Unicode code points."`
+	MinItems  *uint    `json:"min_items,omitempty"`
+	MaxItems  *uint    `json:"max_items,omitempty"`
+	Pattern   string   `json:"pattern,omitempty"`
+	Format    string   `json:"format,omitempty"`
+	Normalize string   `json:"normalize,omitempty" jsonschema:"enum=url"`
+	Encoding  string   `json:"encoding,omitempty" jsonschema:"enum=base64"`
+}
+
+type alias struct {
+	decl
+	constraints
+	Type string `json:"type"`
+}
+
+type enum struct {
+	decl
+	Values map[string]enumValue `json:"values"`
+}
+
+type objectKeys struct {
+	decl
+	Base     names            `json:"base,omitempty"`
+	Abstract bool             `json:"abstract,omitempty"`
+	Internal bool             `json:"internal,omitempty"`
+	Unknown  string           `json:"unknown,omitempty" jsonschema:"enum=drop,enum=keep,enum=reject"`
+	Fields   map[string]field `json:"fields,omitempty"`
+	Checks   []check          `json:"checks,omitempty"`
+	Examples []any            `json:"examples,omitempty"`
+}
+
+type object struct{ objectKeys }
+
+type event struct {
+	objectKeys
+	Name string `json:"name,omitempty" jsonschema:"description=Overrides the name of the type."`
+}
+
+type fieldKeys struct {
+	decl
+	constraints
+	Type         string `json:"type,omitempty"`
+	Const        any    `json:"const,omitempty"`
+	Default      any    `json:"default,omitempty" jsonschema:"description=A JSON value or new_id() or now()."`
+	Optional     bool   `json:"optional,omitempty"`
+	NullIsAbsent bool   `json:"null_is_absent,omitempty"`
+	Examples     []any  `json:"examples,omitempty"`
+}
+
+type check struct {
+	Code    string `json:"code"`
+	That    string `json:"that"`
+	Message string `json:"message"`
+	Since   text   `json:"since,omitempty"`
+}
+
+type union struct {
+	decl
+	Tag      string   `json:"tag,omitempty"`
+	Tags     string   `json:"tags,omitempty"`
+	Of       members  `json:"of"`
+	Untagged []string `json:"untagged,omitempty"`
+	Unknown  string   `json:"unknown,omitempty" jsonschema:"enum=keep,enum=reject"`
+}
+
+type memberKeys struct {
+	decl
+	Type string `json:"type"`
+}
+
+type events struct {
+	decl
+	Tag     string           `json:"tag"`
+	Tags    string           `json:"tags,omitempty"`
+	TagAt   string           `json:"tag_at,omitempty" jsonschema:"enum=start"`
+	Base    string           `json:"base,omitempty"`
+	Suffix  string           `json:"suffix,omitempty"`
+	Unknown string           `json:"unknown,omitempty" jsonschema:"enum=keep,enum=reject"`
+	Of      map[string]event `json:"of"`
+}
+
+type rule struct {
+	decl
+	Params map[string]string `json:"params,omitempty"`
+	Do     []step            `json:"do"`
+}
+
+type reducer struct {
+	decl
+	State  string            `json:"state"`
+	Input  string            `json:"input"`
+	First  []step            `json:"first,omitempty"`
+	On     map[string][]step `json:"on,omitempty"`
+	Ignore []string          `json:"ignore,omitempty"`
+	Start  map[string]start  `json:"start,omitempty"`
+}
+
+type start struct {
+	Value  string `json:"value"`
+	Unless string `json:"unless,omitempty"`
+}
+
+type constructor struct {
+	decl
+	Of   string            `json:"of"`
+	Args map[string]arg    `json:"args,omitempty"`
+	Set  map[string]scalar `json:"set,omitempty"`
+}
+
+type accessor struct {
+	decl
+	On      string         `json:"on"`
+	Args    map[string]arg `json:"args,omitempty"`
+	Returns string         `json:"returns"`
+	Value   scalar         `json:"value"`
+}
+
+type argKeys struct {
+	decl
+	Type     string `json:"type"`
+	Default  any    `json:"default,omitempty"`
+	Optional bool   `json:"optional,omitempty"`
+	Variadic bool   `json:"variadic,omitempty"`
+}

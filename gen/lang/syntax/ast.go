@@ -1,0 +1,283 @@
+// Package syntax turns spec files into an abstract syntax tree: YAML nodes,
+// walked by hand, become declarations whose every part knows its place. It
+// refuses what the language has no shape for (unknown keys, wrong kinds of
+// node, YAML's aliases and merge keys) and knows nothing of meaning: names are
+// not resolved, and expressions and types stay text.
+package syntax
+
+import "github.com/msggen/msggen/gen/lang/source"
+
+// Spec is what the author wrote in all files of one protocol, mistakes
+// included. Declarations keep the order of the files given and their order in
+// the file; to interleave two kinds, compare the places of their names.
+//
+// A part that was refused is left zero (a zero Text, a nil Value), and so is a
+// required key that is missing: both have been reported, so whoever reads the
+// tree passes over them in silence. Of a declaration that was refused as a
+// whole the name is left, so that others may still refer to it.
+type Spec struct {
+	Files  []*source.File
+	Header *Header // nil if no file has one
+
+	Aliases      []*Alias
+	Enums        []*Enum
+	Objects      []*Object
+	Unions       []*Union
+	Events       []*Events
+	Groups       []*Group
+	Rules        []*Rule
+	Reducers     []*Reducer
+	Constructors []*Constructor
+	Accessors    []*Accessor
+}
+
+// Node is embedded in everything that is written as a mapping.
+type Node struct {
+	// At is where to point: the name of a declaration, field or value, the
+	// verb of a step, the dash of an unnamed item.
+	At   source.Span
+	keys map[string]source.Span
+}
+
+// Span is the place to point at for the node as a whole.
+func (n *Node) Span() source.Span { return n.At }
+
+// Written reports whether there is a mapping at all: there is none for short
+// forms, nor for a declaration that was refused as a whole.
+func (n *Node) Written() bool { return n.keys != nil }
+
+// Has reports whether the key is written.
+func (n *Node) Has(key string) bool {
+	_, ok := n.keys[key]
+	return ok
+}
+
+// Key is the place of a key, or of the node if the key is not written.
+func (n *Node) Key(key string) source.Span {
+	if at, ok := n.keys[key]; ok {
+		return at
+	}
+	return n.At
+}
+
+// Decl is what every declaration, field and enum value has.
+type Decl struct {
+	Node
+	Name       source.Text
+	Doc        source.Text
+	Since      source.Text
+	Deprecated source.Text
+}
+
+// Flag is a bool that remembers whether and where it was written.
+type Flag struct {
+	Value bool
+	At    source.Span // of the value
+}
+
+// Int is a whole number with its place.
+type Int struct {
+	Value int
+	At    source.Span
+}
+
+// Number is a number with its place.
+type Number struct {
+	Value float64
+	At    source.Span
+}
+
+// Header describes the protocol. Its Span is the first header key.
+type Header struct {
+	Node
+	Language source.Text // msggen: always "1"
+	Protocol source.Text
+	Version  source.Text
+	Title    source.Text
+	Doc      source.Text
+	SchemaID source.Text
+	Unknown  Unknown
+}
+
+// Unknown is the policy for what the spec does not describe; each is drop,
+// keep or reject (Drop only for fields) or zero.
+type Unknown struct {
+	Fields  source.Text
+	Members source.Text
+	Events  source.Text
+}
+
+// Rules narrow a value, or annotate it for schemas.
+type Rules struct {
+	Min, Max             *Number
+	MinLength, MaxLength *Int // not negative
+	MinItems, MaxItems   *Int // not negative
+	Pattern              source.Text
+	Format               source.Text
+	Normalize            source.Text // url
+	Encoding             source.Text // base64
+}
+
+// Alias is a named scalar with rules.
+type Alias struct {
+	Decl
+	Type source.Text
+	Rules
+}
+
+// Enum is a closed set of strings.
+type Enum struct {
+	Decl
+	Values []*EnumValue
+}
+
+// EnumValue is one value of an enum; its Name is the value.
+type EnumValue struct{ Decl }
+
+// Object is a record with named fields.
+type Object struct {
+	Decl
+	Base     []source.Text
+	Abstract Flag
+	Internal Flag
+	Unknown  source.Text // drop, keep, reject
+	Fields   []*Field
+	Checks   []*Check
+	Examples []Value
+}
+
+// Field is one key of an object. Type is zero if only Const is written.
+type Field struct {
+	Decl
+	Type         source.Text
+	Const        Value
+	Default      Value // new_id() and now() are plain scalars here
+	Optional     Flag
+	NullIsAbsent Flag
+	Examples     []Value
+	Rules
+}
+
+// Check is a rule across the fields of an object.
+type Check struct {
+	Node
+	Code    source.Text
+	That    source.Text // expression
+	Message source.Text // template
+	Since   source.Text
+}
+
+// Union is a choice of types. With a Tag, Of was written as a list of names;
+// without, as a mapping of choices to types.
+type Union struct {
+	Decl
+	Tag      source.Text
+	Tags     source.Text
+	Of       []*Member
+	Untagged []source.Text
+	Unknown  source.Text // keep, reject
+}
+
+// Member is one choice of a union: the name of an object, or (by kind) the
+// author's name for the choice and its type.
+type Member struct {
+	Decl
+	Type source.Text // zero in tagged unions
+}
+
+// Events is a tagged union of events.
+type Events struct {
+	Decl
+	Tag     source.Text
+	Tags    source.Text
+	TagAt   source.Text // start, or zero
+	Base    source.Text
+	Suffix  source.Text
+	Unknown source.Text // keep, reject
+	Of      []*Event
+}
+
+// Event is one event; its Name is the tag value.
+type Event struct {
+	Object
+	TypeName source.Text // name: overrides the name of the type
+}
+
+// Group names a set of events. It is written as a list, or as a mapping with
+// the list under of.
+type Group struct {
+	Decl
+	Of []source.Text
+}
+
+// Rule is a named, parameterised list of steps.
+type Rule struct {
+	Decl
+	Params []*Param
+	Do     []Step
+}
+
+// Param is a parameter of a rule.
+type Param struct {
+	Name source.Text
+	Type source.Text
+}
+
+// Reducer folds events into a state.
+type Reducer struct {
+	Decl
+	State  source.Text
+	Input  source.Text
+	First  []Step
+	On     []*Case
+	Ignore []source.Text
+	Start  []*Start
+}
+
+// Case is the rule of the events and groups that its key lists.
+type Case struct {
+	At     source.Span // the whole key
+	Events []source.Text
+	Do     []Step
+}
+
+// Start makes a new state from an event.
+type Start struct {
+	Node
+	Event  source.Text
+	Value  source.Text // expression
+	Unless source.Text // expression
+}
+
+// Constructor builds an object from arguments.
+type Constructor struct {
+	Decl
+	Of   source.Text
+	Args []*Arg
+	Set  []*Binding
+}
+
+// Accessor computes a value from an object.
+type Accessor struct {
+	Decl
+	On      source.Text
+	Args    []*Arg
+	Returns source.Text // type
+	Value   source.Text // expression
+}
+
+// Arg is an argument of a constructor or accessor.
+type Arg struct {
+	Decl
+	Type     source.Text
+	Default  Value
+	Optional Flag
+	Variadic Flag
+}
+
+// Binding gives a name a value: a field of a constructor's object, or a
+// parameter of a called rule.
+type Binding struct {
+	Name  source.Text
+	Value source.Text // expression
+}

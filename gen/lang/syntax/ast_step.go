@@ -1,0 +1,128 @@
+package syntax
+
+import "github.com/msggen/msggen/gen/lang/source"
+
+// Step is one step of a rule. Its Span is the verb, its Key(verb) too.
+type Step interface {
+	Span() source.Span
+	Key(key string) source.Span
+	Has(key string) bool
+	// Versions are the step's since and until; either may be zero.
+	Versions() (since, until source.Text)
+	isStep()
+}
+
+// StepNode is embedded in every step.
+type StepNode struct {
+	Node
+	Since source.Text
+	Until source.Text
+}
+
+// Versions implements Step.
+func (s *StepNode) Versions() (since, until source.Text) { return s.Since, s.Until }
+
+func (*StepNode) isStep() {}
+
+// The steps, one type per verb.
+type (
+	SetStep struct {
+		StepNode
+		Target source.Text // place
+		Value  source.Text
+	}
+	UnsetStep struct {
+		StepNode
+		Target source.Text
+	}
+	PushStep struct {
+		StepNode
+		List  source.Text
+		Value source.Text
+		As    source.Text // name; zero: none
+		Then  []Step
+	}
+	RemoveStep struct {
+		StepNode
+		Name  source.Text
+		In    source.Text
+		Where source.Text
+	}
+	AppendStep struct {
+		StepNode
+		Target source.Text
+		Value  source.Text
+	}
+	AppendBase64Step struct {
+		StepNode
+		Target source.Text
+		Value  source.Text
+	}
+	AddStep struct {
+		StepNode
+		Target source.Text
+		Value  source.Text
+	}
+	MergeStep struct {
+		StepNode
+		Target source.Text
+		Value  source.Text
+	}
+	LetStep struct {
+		StepNode
+		Name  source.Text
+		Value source.Text
+	}
+	FindStep struct {
+		StepNode
+		Name  source.Text
+		In    source.Text
+		As    source.Text // type; zero: any element
+		Where source.Text // zero: no condition
+		Last  bool        // at: last
+		Then  []Step
+		Else  []Step
+	}
+	EachStep struct {
+		StepNode
+		Name  source.Text
+		In    source.Text
+		As    source.Text // type; zero: any element
+		Where source.Text // zero: no condition
+		Do    []Step
+	}
+	IfStep struct {
+		StepNode
+		Cond source.Text
+		Then []Step
+		Else []Step
+	}
+	CallStep struct {
+		StepNode
+		Rule source.Text
+		With []*Binding
+	}
+	SkipStep struct {
+		StepNode
+		Notice
+	}
+	WarnStep struct {
+		StepNode
+		Notice
+	}
+	FailStep struct {
+		StepNode
+		Notice
+	}
+	StopStep struct{ StepNode }
+
+	// BadStep stands where a step was refused (no verb, an unknown one, not a
+	// mapping): what follows it may miss a name that it was to bind.
+	BadStep struct{ StepNode }
+)
+
+// Notice is a stable code and a message template.
+type Notice struct {
+	Code    source.Text
+	Message source.Text
+}

@@ -1,0 +1,48 @@
+package syntax
+
+import (
+	"gopkg.in/yaml.v3"
+
+	"github.com/msggen/msggen/gen/lang/source"
+)
+
+func (r *reader) events(name source.Text, n *yaml.Node) *Events {
+	m := r.mapping(n, "event union "+quote(name.Value), name.Whole())
+	if m == nil {
+		return &Events{Decl: short(name)}
+	}
+	defer m.done()
+	m.need("tag", "of")
+	e := &Events{
+		Decl:    m.decl(name),
+		Tag:     m.text("tag"),
+		Tags:    m.text("tags"),
+		TagAt:   m.choice("tag_at", "start"),
+		Base:    m.text("base"),
+		Suffix:  m.text("suffix"),
+		Unknown: m.choice("unknown", "keep", "reject"),
+	}
+	m.section("of", func(name source.Text, n *yaml.Node) { add(&e.Of, m.event(name, n)) })
+	return e
+}
+
+func (r *reader) event(name source.Text, n *yaml.Node) *Event {
+	m := r.mapping(n, "event "+quote(name.Value), name.Whole())
+	if m == nil {
+		return &Event{Object: Object{Decl: short(name)}}
+	}
+	defer m.done()
+	return &Event{Object: m.objectKeys(name), TypeName: m.text("name")}
+}
+
+// group reads a set of events; its short form is just the list.
+func (r *reader) group(name source.Text, n *yaml.Node) *Group {
+	what := "group " + quote(name.Value)
+	if n.Kind != yaml.MappingNode {
+		return &Group{Decl: short(name), Of: r.namesAt(n, what)}
+	}
+	m := r.mapping(n, what, name.Whole())
+	defer m.done()
+	m.need("of")
+	return &Group{Decl: m.decl(name), Of: m.names("of")}
+}

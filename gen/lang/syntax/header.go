@@ -1,0 +1,70 @@
+package syntax
+
+import (
+	"slices"
+
+	"github.com/msggen/msggen/gen/lang/diag"
+	"github.com/msggen/msggen/gen/lang/source"
+)
+
+// Language is the version of the spec language that this package reads.
+const Language = "1"
+
+var headerKeys = []string{"msggen", "protocol", "version", "title", "doc", "schema_id", "unknown"}
+
+func (m *mapping) hasHeader() bool { return slices.ContainsFunc(headerKeys, m.Node.Has) }
+
+// firstHeaderKey is the header key that comes first in the file.
+func (m *mapping) firstHeaderKey() source.Text {
+	i := slices.IndexFunc(m.entries, func(e entry) bool { return slices.Contains(headerKeys, e.key.Value) })
+	return m.entries[i].key
+}
+
+// header reads the header from the files that have keys of one: the first with
+// the key msggen is meant, or else the first.
+func header(files []*mapping) *Header {
+	chosen := files[max(0, slices.IndexFunc(files, func(m *mapping) bool { return m.Has("msggen") }))]
+	for _, m := range files {
+		if m != chosen {
+			key := m.firstHeaderKey()
+			m.report(diag.New(diag.SecondHeader, key.Whole(), key.Value).
+				WithRelated(chosen.firstHeaderKey().Whole(), "the header"))
+		}
+	}
+	return chosen.header()
+}
+
+func (m *mapping) header() *Header {
+	node := m.Node
+	node.At = m.firstHeaderKey().Whole()
+	h := &Header{
+		Node:     node,
+		Language: m.text("msggen"),
+		Protocol: m.text("protocol"),
+		Version:  m.text("version"),
+		Title:    m.text("title"),
+		Doc:      m.text("doc"),
+		SchemaID: m.text("schema_id"),
+	}
+	if !h.Language.IsZero() && h.Language.Value != Language {
+		m.report(diag.New(diag.LanguageVersion, h.Language.Whole(), h.Language.Value))
+	}
+	for _, key := range []string{"msggen", "protocol", "version"} {
+		if !h.Has(key) {
+			m.report(diag.New(diag.MissingKey, h.At, "the header", key))
+		}
+	}
+	n := m.take("unknown")
+	if n == nil {
+		return h
+	}
+	if u := m.mapping(n, quote("unknown"), h.Key("unknown")); u != nil {
+		h.Unknown = Unknown{
+			Fields:  u.choice("fields", "drop", "keep", "reject"),
+			Members: u.choice("members", "keep", "reject"),
+			Events:  u.choice("events", "keep", "reject"),
+		}
+		u.done()
+	}
+	return h
+}

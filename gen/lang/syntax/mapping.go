@@ -1,0 +1,176 @@
+package syntax
+
+import (
+	"slices"
+
+	"gopkg.in/yaml.v3"
+
+	"github.com/msggen/msggen/gen/lang/diag"
+	"github.com/msggen/msggen/gen/lang/source"
+)
+
+// reader reads the nodes of one file. What it refuses it reports and leaves
+// out of the tree.
+type reader struct {
+	file  *source.File
+	diags *diag.List
+}
+
+func (r *reader) report(d diag.Diagnostic) { r.diags.Add(d) }
+
+// start is an empty span where a node begins.
+func (r *reader) start(n *yaml.Node) source.Span {
+	at := offset(r.file, n)
+	return r.file.Span(at, at)
+}
+
+// entry is one key of a mapping with its value.
+type entry struct {
+	key   source.Text
+	value *yaml.Node
+}
+
+// mapping reads a YAML mapping key by key. The keys it was asked for are those
+// that it may have; done refuses the others.
+type mapping struct {
+	*reader
+	Node
+	what    string // as messages name it: object `Note`, a check
+	flow    bool   // written in braces
+	entries []entry
+	asked   []string
+	needed  []string
+}
+
+// mapping reads the keys of n; at is where to point for the mapping as a
+// whole. It gives nil for anything but a mapping.
+func (r *reader) mapping(n *yaml.Node, what string, at source.Span) *mapping {
+	if !r.kind(n, yaml.MappingNode, what) {
+		return nil
+	}
+	m := &mapping{reader: r, Node: Node{At: at, keys: map[string]source.Span{}}, what: what, flow: n.Style&yaml.FlowStyle != 0}
+	for i := 0; i+1 < len(n.Content); i += 2 {
+		key := n.Content[i]
+		if key.Kind == yaml.AliasNode || isMerge(key) {
+			continue
+		}
+		if key.Kind != yaml.ScalarNode {
+			r.report(diag.New(diag.YAMLKey, r.start(key), kindName(key)))
+			continue
+		}
+		name := scalarText(r.file, key)
+		if name.Value == "" {
+			r.report(diag.New(diag.EmptyName, r.start(key)))
+			continue
+		}
+		if first, ok := m.keys[name.Value]; ok {
+			r.report(diag.New(diag.DuplicateKey, name.Whole(), name.Value).WithRelated(first, "the first one"))
+			continue
+		}
+		m.keys[name.Value] = name.Whole()
+		m.entries = append(m.entries, entry{name, n.Content[i+1]})
+	}
+	return m
+}
+
+// take asks for a key. It gives nil if the key is missing or has no value,
+// which it reports.
+func (m *mapping) take(key string) *yaml.Node {
+	m.asked = append(m.asked, key)
+	for _, e := range m.entries {
+		if e.key.Value != key {
+			continue
+		}
+		if isEmpty(e.value) {
+			m.report(diag.New(diag.MissingValue, e.key.Whole(), quote(key)))
+			return nil
+		}
+		return e.value
+	}
+	return nil
+}
+
+// need says which keys must be there.
+func (m *mapping) need(keys ...string) { m.needed = append(m.needed, keys...) }
+
+// done reports the keys that nobody asked for, and those that are missing
+// unless one of the former is meant.
+func (m *mapping) done() {
+	meant := map[string]bool{}
+	for _, e := range m.entries {
+		key := e.key.Value
+		if slices.Contains(m.asked, key) {
+			continue
+		}
+		d := diag.New(diag.UnknownKey, e.key.Whole(), m.what, key)
+		if m.flow && isEmpty(e.value) {
+			d = d.WithHint("quote text that has a comma in it")
+		}
+		m.report(d.DidYouMean(key, m.asked))
+		near, _ := diag.Nearest(key, m.asked)
+		meant[near] = true
+	}
+	for _, key := range m.needed {
+		if !m.Has(key) && !meant[key] {
+			m.report(diag.New(diag.MissingKey, m.At, m.what, key))
+		}
+	}
+}
+
+// kind reports whether n is of that kind, and if not says so. Aliases have been
+// refused already.
+func (r *reader) kind(n *yaml.Node, want yaml.Kind, what string) bool {
+	if n.Kind != want && n.Kind != yaml.AliasNode {
+		r.report(diag.New(diag.WrongShape, r.start(n), what, kindNames[want], kindName(n)))
+	}
+	return n.Kind == want
+}
+
+var kindNames = map[yaml.Kind]string{
+	yaml.MappingNode:  "a mapping",
+	yaml.SequenceNode: "a list",
+	yaml.ScalarNode:   "text",
+	yaml.AliasNode:    "an alias",
+}
+
+func kindName(n *yaml.Node) string {
+	if isEmpty(n) {
+		return "nothing"
+	}
+	return kindNames[n.Kind]
+}
+
+// isEmpty reports whether there is nothing where a value could stand.
+func isEmpty(n *yaml.Node) bool {
+	return n.Kind == yaml.ScalarNode && n.Value == "" && n.Style&^yaml.TaggedStyle == 0
+}
+
+// each calls f for every key of a mapping that names things freely.
+func (r *reader) each(n *yaml.Node, what string, f func(name source.Text, value *yaml.Node)) {
+	m := r.mapping(n, what, r.start(n))
+	if m == nil {
+		return
+	}
+	for _, e := range m.entries {
+		if isEmpty(e.value) {
+			r.report(diag.New(diag.MissingValue, e.key.Whole(), quote(e.key.Value)))
+			f(e.key, refused)
+		} else {
+			f(e.key, e.value)
+		}
+	}
+}
+
+// refused stands for a node that has been refused: like an alias it is passed
+// over in silence.
+var refused = &yaml.Node{Kind: yaml.AliasNode}
+
+// section calls f for everything named under a key.
+func (m *mapping) section(key string, f func(name source.Text, value *yaml.Node)) {
+	if n := m.take(key); n != nil {
+		m.each(n, quote(key), f)
+	}
+}
+
+// quote marks the author's words in messages.
+func quote(word string) string { return "`" + word + "`" }

@@ -1,0 +1,140 @@
+package syntax
+
+import (
+	"io/fs"
+	"path"
+	"regexp"
+	"strings"
+
+	"github.com/msggen/msggen/gen/lang/diag"
+	"github.com/msggen/msggen/gen/lang/source"
+)
+
+// Project is a project file: which protocols are compiled, and to what. Paths
+// are slash-separated and relative to the file's folder.
+type Project struct {
+	Protocols  []source.Text // folders of specs
+	Go         *GoOutput     // nil: not wanted
+	TypeScript *TypeScriptOutput
+	JSONSchema *JSONSchemaOutput
+}
+
+// GoOutput is the module of the Go SDKs.
+type GoOutput struct {
+	Out    source.Text
+	Module source.Text // its path, as in go.mod
+}
+
+// TypeScriptOutput is the folder of the npm packages.
+type TypeScriptOutput struct {
+	Out   source.Text
+	Scope source.Text // of the packages' names, with the @; may be missing
+}
+
+// JSONSchemaOutput is the folder of the schemas.
+type JSONSchemaOutput struct {
+	Out source.Text
+}
+
+// ParseProject reads a project file. The project is nil if it cannot be read
+// at all, and whole if the list has no errors.
+func ParseProject(file *source.File) (*Project, diag.List) {
+	var diags diag.List
+	root, ok := decode(file, &diags)
+	if !ok {
+		return nil, diags.Sorted()
+	}
+	r := &reader{file: file, diags: &diags}
+	if root == nil {
+		r.report(diag.New(diag.MissingKey, file.Span(0, 0), "the project file", "protocols"))
+		return nil, diags
+	}
+	m := r.mapping(root, "the project file", r.start(root))
+	if m == nil {
+		return nil, diags.Sorted()
+	}
+	p := &Project{Protocols: m.names("protocols")}
+	if language := m.text("msggen"); !language.IsZero() && language.Value != Language {
+		m.report(diag.New(diag.LanguageVersion, language.Whole(), language.Value))
+	}
+	m.need("msggen", "protocols")
+	if o := m.output("go", "module"); o != nil {
+		p.Go = &GoOutput{Out: o.text("out"), Module: o.text("module")}
+		o.done()
+	}
+	if o := m.output("typescript"); o != nil {
+		p.TypeScript = &TypeScriptOutput{Out: o.text("out"), Scope: o.text("scope")}
+		o.done()
+	}
+	if o := m.output("jsonschema"); o != nil {
+		p.JSONSchema = &JSONSchemaOutput{Out: o.text("out")}
+		o.done()
+	}
+	m.done()
+	r.protocols(p.Protocols)
+	r.outputs(p)
+	return p, diags.Sorted()
+}
+
+var (
+	modulePath = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._~/-]*$`)
+	npmScope   = regexp.MustCompile(`^@[a-z0-9~-][a-z0-9._~-]*$`)
+)
+
+func (r *reader) protocols(dirs []source.Text) {
+	for _, dir := range dirs {
+		if !fs.ValidPath(dir.Value) {
+			r.report(diag.New(diag.BadChoice, dir.Whole(), "protocols", "folders below the project file", dir.Value))
+		}
+	}
+}
+
+// outputs refuses what would leave the emitted files unusable, and folders that
+// overlap: each target removes what it does not emit.
+func (r *reader) outputs(p *Project) {
+	var outs []source.Text
+	if o := p.Go; o != nil {
+		outs = append(outs, o.Out)
+		r.spelling("module", o.Module, modulePath, "a module path")
+	}
+	if o := p.TypeScript; o != nil {
+		outs = append(outs, o.Out)
+		r.spelling("scope", o.Scope, npmScope, "an npm scope like @example")
+	}
+	if o := p.JSONSchema; o != nil {
+		outs = append(outs, o.Out)
+	}
+	for i, out := range outs {
+		for _, other := range outs[:i] {
+			if !out.IsZero() && !other.IsZero() && (below(out, other) || below(other, out)) {
+				r.report(diag.New(diag.BadChoice, out.Whole(), "out", "a folder of its own", out.Value).
+					WithRelated(other.Whole(), "the other output"))
+			}
+		}
+	}
+}
+
+func (r *reader) spelling(key string, t source.Text, want *regexp.Regexp, what string) {
+	if !t.IsZero() && !want.MatchString(t.Value) {
+		r.report(diag.New(diag.BadChoice, t.Whole(), key, what, t.Value))
+	}
+}
+
+// below reports whether a is b or a folder in it.
+func below(a, b source.Text) bool {
+	inner, outer := path.Clean(a.Value), path.Clean(b.Value)
+	return inner == outer || outer == "." || strings.HasPrefix(inner, outer+"/")
+}
+
+// output is the mapping of one target, or nil; it needs out and the keys.
+func (m *mapping) output(target string, keys ...string) *mapping {
+	n := m.take(target)
+	if n == nil {
+		return nil
+	}
+	o := m.mapping(n, quote(target), m.Key(target))
+	if o != nil {
+		o.need(append(keys, "out")...)
+	}
+	return o
+}

@@ -1,0 +1,144 @@
+package syntax
+
+import (
+	"strings"
+
+	"gopkg.in/yaml.v3"
+
+	"github.com/msggen/msggen/gen/lang/diag"
+	"github.com/msggen/msggen/gen/lang/source"
+)
+
+func (r *reader) reducer(name source.Text, n *yaml.Node) *Reducer {
+	m := r.mapping(n, "reducer "+quote(name.Value), name.Whole())
+	if m == nil {
+		return &Reducer{Decl: short(name)}
+	}
+	defer m.done()
+	m.need("state", "input")
+	red := &Reducer{
+		Decl:   m.decl(name),
+		State:  m.text("state"),
+		Input:  m.text("input"),
+		First:  m.steps("first"),
+		Ignore: m.names("ignore"),
+	}
+	m.section("on", func(key source.Text, n *yaml.Node) {
+		red.On = append(red.On, &Case{
+			At:     key.Whole(),
+			Events: m.eventNames(key),
+			Do:     m.stepsAt(n, quote(key.Value)),
+		})
+	})
+	m.section("start", func(event source.Text, n *yaml.Node) { add(&red.Start, m.startOf(event, n)) })
+	return red
+}
+
+// eventNames splits a key of on at its commas.
+func (r *reader) eventNames(key source.Text) []source.Text {
+	var names []source.Text
+	for start := 0; start <= len(key.Value); {
+		end := len(key.Value)
+		if comma := strings.IndexByte(key.Value[start:], ','); comma >= 0 {
+			end = start + comma
+		}
+		name := trim(key, start, end)
+		if name.Value == "" {
+			r.report(diag.New(diag.EmptyName, key.Span(start, end)))
+		} else {
+			names = append(names, name)
+		}
+		start = end + 1
+	}
+	return names
+}
+
+// trim is key.Value[start:end] without the white space around it.
+func trim(key source.Text, start, end int) source.Text {
+	part := key.Value[start:end]
+	left := len(part) - len(strings.TrimLeft(part, " \t\n"))
+	return key.Slice(start+left, start+max(left, len(strings.TrimRight(part, " \t\n"))))
+}
+
+func (r *reader) startOf(event source.Text, n *yaml.Node) *Start {
+	m := r.mapping(n, "start "+quote(event.Value), event.Whole())
+	if m == nil {
+		return &Start{Node: Node{At: event.Whole()}, Event: event}
+	}
+	defer m.done()
+	m.need("value")
+	return &Start{Node: m.Node, Event: event, Value: m.text("value"), Unless: m.text("unless")}
+}
+
+func (r *reader) rule(name source.Text, n *yaml.Node) *Rule {
+	m := r.mapping(n, "rule "+quote(name.Value), name.Whole())
+	if m == nil {
+		return &Rule{Decl: short(name)}
+	}
+	defer m.done()
+	m.need("do")
+	rule := &Rule{Decl: m.decl(name)}
+	m.section("params", func(name source.Text, n *yaml.Node) {
+		rule.Params = append(rule.Params, &Param{Name: name, Type: m.textAt(n, "the type of "+quote(name.Value))})
+	})
+	rule.Do = m.steps("do")
+	return rule
+}
+
+func (r *reader) constructor(name source.Text, n *yaml.Node) *Constructor {
+	m := r.mapping(n, "constructor "+quote(name.Value), name.Whole())
+	if m == nil {
+		return &Constructor{Decl: short(name)}
+	}
+	defer m.done()
+	m.need("of")
+	return &Constructor{Decl: m.decl(name), Of: m.text("of"), Args: m.args(), Set: m.bindings("set")}
+}
+
+func (r *reader) accessor(name source.Text, n *yaml.Node) *Accessor {
+	m := r.mapping(n, "accessor "+quote(name.Value), name.Whole())
+	if m == nil {
+		return &Accessor{Decl: short(name)}
+	}
+	defer m.done()
+	m.need("on", "returns", "value")
+	return &Accessor{
+		Decl:    m.decl(name),
+		On:      m.text("on"),
+		Args:    m.args(),
+		Returns: m.text("returns"),
+		Value:   m.text("value"),
+	}
+}
+
+func (m *mapping) args() []*Arg {
+	var args []*Arg
+	m.section("args", func(name source.Text, n *yaml.Node) { add(&args, m.arg(name, n)) })
+	return args
+}
+
+// arg reads an argument; its short form is just the type.
+func (r *reader) arg(name source.Text, n *yaml.Node) *Arg {
+	typ, m := r.typed(n, "argument "+quote(name.Value), name)
+	if m == nil {
+		return &Arg{Decl: short(name), Type: typ}
+	}
+	defer m.done()
+	m.need("type")
+	return &Arg{
+		Decl:     m.decl(name),
+		Type:     m.text("type"),
+		Default:  m.value("default"),
+		Optional: m.flag("optional"),
+		Variadic: m.flag("variadic"),
+	}
+}
+
+// bindings reads names with expressions.
+func (m *mapping) bindings(key string) []*Binding {
+	var list []*Binding
+	m.section(key, func(name source.Text, n *yaml.Node) {
+		list = append(list, &Binding{Name: name, Value: m.textAt(n, quote(name.Value))})
+	})
+	return list
+}

@@ -1,0 +1,211 @@
+package syntax
+
+import (
+	"gopkg.in/yaml.v3"
+
+	"github.com/msggen/msggen/gen/lang/diag"
+	"github.com/msggen/msggen/gen/lang/source"
+)
+
+func (r *reader) alias(name source.Text, n *yaml.Node) *Alias {
+	m := r.mapping(n, "alias "+quote(name.Value), name.Whole())
+	if m == nil {
+		return &Alias{Decl: short(name)}
+	}
+	defer m.done()
+	m.need("type")
+	return &Alias{Decl: m.decl(name), Type: m.text("type"), Rules: m.rules()}
+}
+
+func (m *mapping) rules() Rules {
+	return Rules{
+		Min:       m.number("min"),
+		Max:       m.number("max"),
+		MinLength: m.count("min_length"),
+		MaxLength: m.count("max_length"),
+		MinItems:  m.count("min_items"),
+		MaxItems:  m.count("max_items"),
+		Pattern:   m.text("pattern"),
+		Format:    m.text("format"),
+		Normalize: m.choice("normalize", "url"),
+		Encoding:  m.choice("encoding", "base64"),
+	}
+}
+
+func (r *reader) enum(name source.Text, n *yaml.Node) *Enum {
+	m := r.mapping(n, "enum "+quote(name.Value), name.Whole())
+	if m == nil {
+		return &Enum{Decl: short(name)}
+	}
+	defer m.done()
+	m.need("values")
+	e := &Enum{Decl: m.decl(name)}
+	values := m.take("values")
+	if values == nil {
+		return e
+	}
+	if values.Kind == yaml.SequenceNode {
+		m.report(diag.New(diag.WrongShape, m.start(values), quote("values"), kindNames[yaml.MappingNode], kindName(values)).
+			WithHint("write every value as a key: `red: What it means.`"))
+		return e
+	}
+	if list := m.mapping(values, quote("values"), m.Key("values")); list != nil {
+		for _, v := range list.entries {
+			add(&e.Values, m.enumValue(v.key, v.value))
+		}
+	}
+	return e
+}
+
+// enumValue reads one value; its short form is just what it means, or nothing.
+func (r *reader) enumValue(name source.Text, n *yaml.Node) *EnumValue {
+	if n.Kind == yaml.ScalarNode {
+		v := &EnumValue{short(name)}
+		if !isEmpty(n) {
+			v.Doc = scalarText(r.file, n)
+		}
+		return v
+	}
+	m := r.mapping(n, "value "+quote(name.Value), name.Whole())
+	if m == nil {
+		return &EnumValue{short(name)}
+	}
+	defer m.done()
+	return &EnumValue{m.decl(name)}
+}
+
+func (r *reader) object(name source.Text, n *yaml.Node) *Object {
+	m := r.mapping(n, "object "+quote(name.Value), name.Whole())
+	if m == nil {
+		return &Object{Decl: short(name)}
+	}
+	defer m.done()
+	o := m.objectKeys(name)
+	return &o
+}
+
+// objectKeys reads what objects and events share.
+func (m *mapping) objectKeys(name source.Text) Object {
+	o := Object{
+		Decl:     m.decl(name),
+		Base:     m.nameOrNames("base"),
+		Abstract: m.flag("abstract"),
+		Internal: m.flag("internal"),
+		Unknown:  m.choice("unknown", "drop", "keep", "reject"),
+		Examples: m.values("examples"),
+	}
+	m.section("fields", func(name source.Text, n *yaml.Node) { add(&o.Fields, m.field(name, n)) })
+	if n := m.take("checks"); n != nil && m.kind(n, yaml.SequenceNode, quote("checks")) {
+		for _, item := range n.Content {
+			add(&o.Checks, m.check(item))
+		}
+	}
+	return o
+}
+
+// field reads a field; its short form is just the type.
+func (r *reader) field(name source.Text, n *yaml.Node) *Field {
+	typ, m := r.typed(n, "field "+quote(name.Value), name)
+	if m == nil {
+		return &Field{Decl: short(name), Type: typ}
+	}
+	defer m.done()
+	if !m.Has("const") {
+		m.need("type")
+	}
+	return &Field{
+		Decl:         m.decl(name),
+		Type:         m.text("type"),
+		Const:        m.value("const"),
+		Default:      m.value("default"),
+		Optional:     m.flag("optional"),
+		NullIsAbsent: m.flag("null_is_absent"),
+		Examples:     m.values("examples"),
+		Rules:        m.rules(),
+	}
+}
+
+// typed reads what is either just a type or a mapping; of what is neither,
+// nothing.
+func (r *reader) typed(n *yaml.Node, what string, name source.Text) (typ source.Text, m *mapping) {
+	switch n.Kind {
+	case yaml.ScalarNode:
+		return scalarText(r.file, n), nil
+	case yaml.SequenceNode:
+		r.report(diag.New(diag.WrongShape, r.start(n), what, "a type or a mapping", kindName(n)))
+		return source.Text{}, nil
+	default:
+		return source.Text{}, r.mapping(n, what, name.Whole())
+	}
+}
+
+// short is the declaration of what is written in its short form.
+func short(name source.Text) Decl { return Decl{Node: Node{At: name.Whole()}, Name: name} }
+
+func (r *reader) check(item *yaml.Node) *Check {
+	m := r.mapping(item, "a check", r.start(item))
+	if m == nil {
+		return &Check{Node: Node{At: r.start(item)}}
+	}
+	defer m.done()
+	m.need("code", "that", "message")
+	return &Check{
+		Node:    m.Node,
+		Code:    m.text("code"),
+		That:    m.text("that"),
+		Message: m.text("message"),
+		Since:   m.text("since"),
+	}
+}
+
+func (r *reader) union(name source.Text, n *yaml.Node) *Union {
+	m := r.mapping(n, "union "+quote(name.Value), name.Whole())
+	if m == nil {
+		return &Union{Decl: short(name)}
+	}
+	defer m.done()
+	m.need("of")
+	u := &Union{
+		Decl:     m.decl(name),
+		Tag:      m.text("tag"),
+		Tags:     m.text("tags"),
+		Untagged: m.names("untagged"),
+		Unknown:  m.choice("unknown", "keep", "reject"),
+	}
+	if of := m.take("of"); of != nil {
+		u.Of = m.members(of)
+	}
+	return u
+}
+
+// members reads a list of names if the union has a tag, else a mapping of
+// choices to types.
+func (m *mapping) members(of *yaml.Node) []*Member {
+	var members []*Member
+	switch tagged := m.Has("tag"); {
+	case tagged && of.Kind == yaml.MappingNode:
+		m.report(diag.New(diag.UnionShape, m.Key("of"), "a union with a tag lists the names of its members").
+			WithHint("a union without a tag maps its choices to types"))
+	case !tagged && of.Kind == yaml.SequenceNode:
+		m.report(diag.New(diag.UnionShape, m.Key("of"), "a union without a tag maps its choices to types").
+			WithHint("name the key that tells its members apart as `tag`"))
+	case tagged:
+		for _, name := range m.namesAt(of, quote("of")) {
+			members = append(members, &Member{Decl: short(name)})
+		}
+	default:
+		m.each(of, quote("of"), func(name source.Text, n *yaml.Node) { add(&members, m.choiceOf(name, n)) })
+	}
+	return members
+}
+
+// choiceOf reads a choice of a union by kind; its short form is just the type.
+func (r *reader) choiceOf(name source.Text, n *yaml.Node) *Member {
+	typ, m := r.typed(n, "choice "+quote(name.Value), name)
+	if m == nil {
+		return &Member{Decl: short(name), Type: typ}
+	}
+	defer m.done()
+	m.need("type")
+	return &Member{Decl: m.decl(name), Type: m.text("type")}
+}

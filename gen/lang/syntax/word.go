@@ -1,0 +1,147 @@
+package syntax
+
+import (
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"gopkg.in/yaml.v3"
+
+	"github.com/msggen/msggen/gen/lang/diag"
+	"github.com/msggen/msggen/gen/lang/source"
+)
+
+// text reads text of whatever YAML type: a bare 1.20 is the text 1.20.
+func (m *mapping) text(key string) source.Text {
+	if n := m.take(key); n != nil {
+		return m.textAt(n, quote(key))
+	}
+	return source.Text{}
+}
+
+// textAt is text for a node. What begins with a bracket or a brace was probably
+// meant as text, but YAML reads it as a list or a mapping.
+func (r *reader) textAt(n *yaml.Node, what string) source.Text {
+	if n.Style&yaml.FlowStyle != 0 {
+		r.report(diag.New(diag.WrongShape, r.start(n), what, kindNames[yaml.ScalarNode], kindName(n)).
+			WithHint("quote text that begins with a bracket or a brace"))
+		return source.Text{}
+	}
+	if !r.kind(n, yaml.ScalarNode, what) {
+		return source.Text{}
+	}
+	return scalarText(r.file, n)
+}
+
+// names reads a list of names.
+func (m *mapping) names(key string) []source.Text {
+	if n := m.take(key); n != nil {
+		return m.namesAt(n, quote(key))
+	}
+	return nil
+}
+
+// nameOrNames reads one name or a list of them.
+func (m *mapping) nameOrNames(key string) []source.Text {
+	n := m.take(key)
+	if n == nil {
+		return nil
+	}
+	if n.Kind == yaml.ScalarNode {
+		return []source.Text{scalarText(m.file, n)}
+	}
+	return m.namesAt(n, quote(key))
+}
+
+func (r *reader) namesAt(n *yaml.Node, what string) []source.Text {
+	if !r.kind(n, yaml.SequenceNode, what) {
+		return nil
+	}
+	var names []source.Text
+	for _, item := range n.Content {
+		if item.Kind == yaml.ScalarNode && item.Value == "" {
+			r.report(diag.New(diag.EmptyName, r.start(item)))
+		} else if name := r.textAt(item, "a name under "+what); !name.IsZero() {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// choice reads one of a few words.
+func (m *mapping) choice(key string, words ...string) source.Text {
+	text := m.text(key)
+	if text.IsZero() || slices.Contains(words, text.Value) {
+		return text
+	}
+	last := len(words) - 1
+	want := words[last]
+	if last > 0 {
+		want = strings.Join(words[:last], ", ") + " or " + want
+	}
+	m.report(diag.New(diag.BadChoice, text.Whole(), key, want, text.Value).DidYouMean(text.Value, words))
+	return source.Text{}
+}
+
+// flag reads true or false.
+func (m *mapping) flag(key string) Flag {
+	text := m.plain(key, "true or false")
+	switch text.Value {
+	case "true", "false":
+		return Flag{Value: text.Value == "true", At: text.Whole()}
+	}
+	if !text.IsZero() {
+		m.report(diag.New(diag.BadChoice, text.Whole(), key, "true or false", text.Value))
+	}
+	return Flag{}
+}
+
+// count reads a whole number that is not negative.
+func (m *mapping) count(key string) *Int {
+	const want = "a whole number from 0"
+	text := m.plain(key, want)
+	if text.IsZero() {
+		return nil
+	}
+	value, err := strconv.Atoi(text.Value)
+	if err != nil || value < 0 || !jsonNumber.MatchString(text.Value) {
+		m.report(diag.New(diag.BadNumber, text.Whole(), key, want, text.Value))
+		return nil
+	}
+	return &Int{Value: value, At: text.Whole()}
+}
+
+// number reads a finite number.
+func (m *mapping) number(key string) *Number {
+	const want = "a number"
+	text := m.plain(key, want)
+	if text.IsZero() {
+		return nil
+	}
+	value, err := strconv.ParseFloat(text.Value, 64)
+	if err != nil || math.IsInf(value, 0) || !jsonNumber.MatchString(text.Value) {
+		m.report(diag.New(diag.BadNumber, text.Whole(), key, want, text.Value))
+		return nil
+	}
+	return &Number{Value: value, At: text.Whole()}
+}
+
+// plain reads a scalar that is no text and so has no quotes.
+func (m *mapping) plain(key, want string) source.Text {
+	n := m.take(key)
+	switch {
+	case n == nil || n.Kind == yaml.AliasNode:
+		return source.Text{}
+	case n.Kind != yaml.ScalarNode:
+		m.report(diag.New(diag.WrongShape, m.start(n), quote(key), want, kindName(n)))
+		return source.Text{}
+	case !isPlain(n):
+		m.report(diag.New(diag.WrongShape, m.start(n), quote(key), want, "text").WithHint("leave the quotes out"))
+		return source.Text{}
+	}
+	return scalarText(m.file, n)
+}
+
+// isPlain reports whether a scalar is written without quotes or indicators.
+func isPlain(n *yaml.Node) bool { return n.Style&^yaml.TaggedStyle == 0 }

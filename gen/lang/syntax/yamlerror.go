@@ -1,0 +1,167 @@
+package syntax
+
+import (
+	"bytes"
+	"io"
+	"regexp"
+	"sort"
+	"strings"
+	"unicode/utf8"
+
+	"gopkg.in/yaml.v3"
+
+	"github.com/msggen/msggen/gen/lang/diag"
+	"github.com/msggen/msggen/gen/lang/source"
+)
+
+var errorLine = regexp.MustCompile(`^(yaml: )?(line \d+: )?`)
+
+// syntaxError turns an error of the YAML parser into a diagnostic.
+func syntaxError(file *source.File, err error) diag.Diagnostic {
+	text := errorLine.ReplaceAllString(err.Error(), "")
+	from := locate(file.Data, err)
+	if strings.HasPrefix(text, "did not find expected key") || strings.HasPrefix(text, "did not find expected '-'") ||
+		strings.HasPrefix(text, "could not find expected ':'") {
+		// The word is out of place as a whole; the parser noticed at its end.
+		from = bytes.LastIndexAny(file.Data[:from], " \t\n,[]{}\"'") + 1
+	}
+	at := file.Span(from, from+1)
+	switch {
+	case strings.HasPrefix(text, "unknown anchor"), strings.HasPrefix(text, "did not find expected alphabetic or numeric character"):
+		from = bytes.LastIndexAny(file.Data[:from], " \t\n,[]{}") + 1
+		return diag.New(diag.YAMLAlias, wordAt(file, from))
+	case strings.HasPrefix(text, "exceeded max depth"):
+		return diag.New(diag.TooDeep, at, maxDepth)
+	}
+	d := diag.New(diag.YAMLSyntax, at, text)
+	if hint := syntaxHint(file, text, from); hint != "" {
+		d = d.WithHint("%s", hint)
+	}
+	return d
+}
+
+// syntaxHint says what an author most likely did to get a parser's message.
+func syntaxHint(file *source.File, text string, from int) string {
+	rest := file.Data[from:]
+	pos := file.Pos(from)
+	before := file.Data[file.Offset(source.Pos{Line: pos.Line, Col: 1}):from]
+	switch {
+	case bytes.HasPrefix(rest, []byte("\t")), strings.Contains(text, "found a tab"):
+		return "indent with spaces"
+	case strings.HasPrefix(text, "mapping values are not allowed"):
+		if !bytes.Contains(before, []byte(": ")) {
+			return "does the line above lack its colon?"
+		}
+		return "quote text that has a colon and a space in it"
+	case strings.HasPrefix(text, "found character that cannot start any token"):
+		return "quote text that begins with this character"
+	case strings.HasPrefix(text, "did not find expected ',' or"):
+		if bytes.IndexByte([]byte("[{?"), rest[0]) >= 0 {
+			return "between braces or brackets, quote text that has one of [ ] { } , ? in it"
+		}
+		return "is a comma, a closing brace or a bracket missing?"
+	case strings.HasPrefix(text, "found unexpected end of stream"):
+		return "this quote is not closed"
+	case strings.HasPrefix(text, "did not find expected key"), strings.HasPrefix(text, "did not find expected '-' indicator"):
+		return "compare the indentation with the lines above"
+	case strings.HasPrefix(text, "could not find expected ':'"):
+		return "a key needs a colon and a space after it"
+	}
+	return ""
+}
+
+// locate finds the byte that a YAML error is about. The parser's errors name
+// at best a line, often that of the mapping around the problem; so this looks
+// for the shortest beginning of the text that already gives the same error.
+func locate(data []byte, err error) int {
+	same := func(n int) bool {
+		got := parseError(bytes.NewReader(data[:n]))
+		return got != nil && got.Error() == err.Error()
+	}
+	whole := &dribble{data: data}
+	parseError(whole) // reads no further than the error
+	n := sort.Search(whole.read, same)
+	at := max(0, n-1)
+	for at > 0 && at < len(data) && !utf8.RuneStart(data[at]) {
+		at--
+	}
+	at = skipBlank(data, at)
+	if inFlow(err) {
+		// The beginning of a list or mapping in braces lacks the closing one,
+		// which is the very same error; look for what is no beginning.
+		if bracket, ok := glued(data[min(at, whole.read):whole.read]); ok {
+			return at + bracket
+		}
+	}
+	return at
+}
+
+// inFlow reports whether a comma or closing brace is missing.
+func inFlow(err error) bool { return strings.Contains(err.Error(), "did not find expected ',' or") }
+
+// glued finds a bracket, brace or question mark right after a word, outside of
+// quotes: list[string] is text to the author, but not to YAML within braces.
+func glued(text []byte) (int, bool) {
+	quote := byte(0)
+	for i, c := range text {
+		switch {
+		case quote != 0:
+			if c == quote && text[i-1] != '\\' {
+				quote = 0
+			}
+		case i == 0:
+		case c == '[' || c == '{' || c == '?':
+			if isWord(text[i-1]) {
+				return i, true
+			}
+		case (c == '"' || c == '\'') && bytes.IndexByte([]byte(" [{,:"), text[i-1]) >= 0:
+			quote = c
+		}
+	}
+	return 0, false
+}
+
+func isWord(c byte) bool {
+	return c == '_' || '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z'
+}
+
+// skipBlank moves on to what stands next on the line, if anything does.
+func skipBlank(data []byte, at int) int {
+	for i := at; i < len(data) && data[i] != '\n' && data[i] != '\r'; i++ {
+		if data[i] != ' ' {
+			return i
+		}
+	}
+	return at
+}
+
+func parseError(r io.Reader) error {
+	decoder := yaml.NewDecoder(r)
+	for {
+		var node yaml.Node
+		if err := decoder.Decode(&node); err == io.EOF {
+			return nil
+		} else if err != nil {
+			return err
+		}
+	}
+}
+
+// dribble hands out data a byte at a time, so that read tells how much of it
+// its reader has really asked for.
+type dribble struct {
+	data []byte
+	read int
+}
+
+func (d *dribble) Read(p []byte) (int, error) {
+	if d.read == len(d.data) {
+		return 0, io.EOF
+	}
+	if len(p) == 0 {
+		return 0, nil
+	}
+	p[0] = d.data[d.read]
+	d.read++
+	return 1, nil
+}
