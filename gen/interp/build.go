@@ -1,0 +1,91 @@
+package interp
+
+import (
+	"fmt"
+
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/wire"
+)
+
+// build makes an object: first the fields that its type implies, then those that
+// are given, in their order. If self is given, it stands for the object so far.
+func (s *scope) build(t *ir.Object, inits []*ir.Init, self *ir.Var) (Value, *wire.Error) {
+	o := newObject(t)
+	for i, f := range t.Fields {
+		if f.Const != nil && f.Presence != ir.Optional {
+			o.fields[i] = s.m.constant(f.Const)
+		}
+	}
+	if self != nil {
+		s.vars[self] = o
+	}
+	for _, init := range inits {
+		if init.If != nil {
+			wanted, err := s.bool(init.If)
+			if err != nil {
+				return nil, err
+			}
+			if !wanted {
+				continue
+			}
+		}
+		v, err := s.computed(init.Field, init.Value, init.Verify)
+		if err != nil {
+			return nil, err
+		}
+		*o.slot(init.Field.Name) = v
+	}
+	if err := s.m.check(o); err != nil {
+		return nil, err
+	}
+	return o, nil
+}
+
+// computed is the value of an expression as it goes into a field: a copy, which
+// has passed the rules of the field if they must be run.
+func (s *scope) computed(f *ir.Field, x ir.Expr, verify bool) (Value, *wire.Error) {
+	v, err := s.eval(x)
+	if err != nil {
+		return nil, err
+	}
+	v = clone(v)
+	if verify {
+		if v, err = s.m.verify(f.Type, v); err != nil {
+			return nil, err.Under(wire.Field(f.Name))
+		}
+	}
+	return v, nil
+}
+
+// defaultOf is what a missing field means.
+func (m *Machine) defaultOf(f *ir.Field) Value {
+	v, err := m.scope().eval(f.Default)
+	if err != nil {
+		panic(fmt.Sprintf("interp: default of %s: %v", f.Name, err))
+	}
+	return v
+}
+
+// constant is the value of a literal.
+func (m *Machine) constant(x *ir.Literal) Value {
+	switch v := x.Value.(type) {
+	case nil:
+		return null{}
+	case string:
+		return text(v)
+	case bool:
+		return boolean(v)
+	case int64:
+		return widen(integer(v), x.T)
+	case float64:
+		return number(v)
+	case ir.RawJSON:
+		made, _, err := m.Decode(x.T, []byte(v))
+		if err != nil {
+			panic(fmt.Sprintf("interp: %s: constant %s: %v", x.At, v, err))
+		}
+		return made
+	default:
+		panic(fmt.Sprintf("interp: unknown constant %T", v))
+	}
+}

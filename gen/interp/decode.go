@@ -1,0 +1,270 @@
+package interp
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/wire"
+)
+
+// decoding reads values of known types. As with its wire.Decoder the first error
+// sticks, and what is returned after it means nothing.
+type decoding struct {
+	*wire.Decoder
+	m *Machine
+}
+
+func (d *decoding) value(t ir.Type) Value {
+	switch t := t.(type) {
+	case *ir.Scalar:
+		return d.checked(t, d.scalar(t.Kind))
+	case *ir.Enum:
+		return d.enum(t)
+	case *ir.Object:
+		return d.object(t, "")
+	case *ir.Union:
+		if t.Tag != "" {
+			return d.tagged(t)
+		}
+		return d.byKind(t)
+	case *ir.List:
+		return d.checked(t, d.list(t))
+	case *ir.Map:
+		return d.mapping(t)
+	case *ir.Nullable:
+		if d.Kind() == wire.KindNull {
+			d.Null()
+			return null{}
+		}
+		return d.value(t.Elem)
+	default:
+		panic(fmt.Sprintf("interp: unknown type %T", t))
+	}
+}
+
+func (d *decoding) scalar(kind ir.ScalarKind) Value {
+	switch kind {
+	case ir.String:
+		return text(d.String())
+	case ir.Int:
+		return integer(d.Int())
+	case ir.Number:
+		return number(d.Number())
+	case ir.Bool:
+		return boolean(d.Bool())
+	case ir.Any:
+		return freeform(canonical(d.RawValue()))
+	case ir.Record:
+		r := new(record)
+		d.BeginObject()
+		for d.NextKey() {
+			d.UniqueKey()
+			key := d.CopyKey()
+			r.members.Set(key, canonical(d.Raw()))
+		}
+		return r
+	case ir.Null:
+		d.Null()
+		return null{}
+	default:
+		panic(fmt.Sprintf("interp: unknown scalar %d", kind))
+	}
+}
+
+// canonical is the canonical text of JSON that has been read, or nothing if an
+// error kept it from being read.
+func canonical(raw json.RawMessage) json.RawMessage {
+	if raw == nil {
+		return nil
+	}
+	compact, err := wire.AppendCompact(nil, raw)
+	if err != nil {
+		panic("interp: JSON that was read is not JSON: " + err.Error())
+	}
+	return compact
+}
+
+// checked runs the rules of a scalar or list on the value just read.
+func (d *decoding) checked(t ir.Type, v Value) Value {
+	if d.Err() != nil {
+		return v
+	}
+	v, err := d.m.enter(t, v)
+	if err != nil {
+		d.FailUnder(err)
+	}
+	return v
+}
+
+func (d *decoding) enum(e *ir.Enum) Value {
+	s := d.String()
+	allowed := make([]string, len(e.Values))
+	for i, v := range e.Values {
+		if v.Value == s {
+			return text(s)
+		}
+		allowed[i] = v.Value
+	}
+	if d.Err() == nil {
+		d.NotInEnum(s, allowed...)
+	}
+	return text(s)
+}
+
+func (d *decoding) list(t *ir.List) Value {
+	l := new(list)
+	d.BeginList()
+	for d.NextItem() {
+		l.items = append(l.items, d.value(t.Elem))
+	}
+	return l
+}
+
+func (d *decoding) mapping(t *ir.Map) Value {
+	m := new(mapping)
+	d.BeginObject()
+	for d.NextKey() {
+		d.UniqueKey()
+		key := d.CopyKey()
+		m.entries.Set(key, d.value(t.Elem))
+	}
+	return m
+}
+
+// object reads an object. implied names a const field that need not be there,
+// because it is already known which member of a union this is.
+func (d *decoding) object(t *ir.Object, implied string) Value {
+	o := newObject(t)
+	d.BeginObject()
+	for d.NextKey() {
+		i := index(t, d.Key())
+		if i < 0 {
+			d.unknownField(o)
+			continue
+		}
+		d.UniqueKey()
+		o.fields[i] = d.field(t.Fields[i])
+	}
+	if d.Err() == nil {
+		d.complete(o, implied)
+	}
+	if d.Err() == nil {
+		if err := d.m.check(o); err != nil {
+			d.FailUnder(err)
+		}
+	}
+	return o
+}
+
+func (d *decoding) unknownField(o *object) {
+	switch o.typ.Unknown {
+	case ir.Drop:
+		d.UnknownField()
+	case ir.Keep:
+		d.KeepField(&o.kept)
+		if raw, ok := o.kept.Get(d.Key()); ok {
+			o.kept.Set(d.CopyKey(), canonical(raw))
+		}
+	case ir.Reject:
+		d.RejectField()
+	}
+}
+
+// field reads the value of a declared field; nil stands for a null that counts
+// as a missing key.
+func (d *decoding) field(f *ir.Field) Value {
+	if f.NullIsAbsent && d.Null() {
+		return nil
+	}
+	v := d.value(f.Type)
+	if f.Const != nil && d.Err() == nil {
+		if want := d.m.constant(f.Const); !equal(v, want) {
+			d.WrongConst(string(appendValue(nil, want)))
+		}
+	}
+	return v
+}
+
+// complete reports the first required field that is missing from an object just
+// read. If there is none it supplies the defaults, in the order of the fields:
+// ids and times are not drawn for an object that is refused.
+func (d *decoding) complete(o *object, implied string) {
+	for i, f := range o.typ.Fields {
+		if o.fields[i] != nil || f.Presence != ir.Required {
+			continue
+		}
+		if f.Name != implied {
+			d.MissingField(f.Name)
+			return
+		}
+		o.fields[i] = d.m.constant(f.Const)
+	}
+	for i, f := range o.typ.Fields {
+		if o.fields[i] == nil && f.Presence == ir.Defaulted {
+			o.fields[i] = d.m.defaultOf(f)
+		}
+	}
+}
+
+// tagged reads a member of a union that is told apart by the value of a key.
+func (d *decoding) tagged(u *ir.Union) Value {
+	tag, ok := d.Tag(u.Tag)
+	if !ok {
+		return d.untagged(u)
+	}
+	if m := u.Member(tag); m != nil {
+		return d.object(m.Object(), "")
+	}
+	switch u.Unknown {
+	case ir.Keep:
+		tag = strings.Clone(tag)
+		return &stranger{tag, canonical(d.UnknownMember(tag))}
+	case ir.Reject:
+		known := make([]string, len(u.Members))
+		for i, m := range u.Members {
+			known[i] = m.Tag
+		}
+		d.RejectMember(u.Tag, tag, known...)
+		return nil
+	default:
+		panic(fmt.Sprintf("interp: union %s with policy %s", u.Name, u.Unknown))
+	}
+}
+
+// untagged reads a member whose tag is missing, if the union says which to try.
+func (d *decoding) untagged(u *ir.Union) Value {
+	for _, m := range u.Untagged {
+		if d.hasRequired(m.Object(), u.Tag) {
+			return d.object(m.Object(), u.Tag)
+		}
+	}
+	d.MissingField(u.Tag)
+	return nil
+}
+
+func (d *decoding) hasRequired(t *ir.Object, tag string) bool {
+	for _, f := range t.Fields {
+		if f.Presence == ir.Required && f.Name != tag && !d.Has(f.Name) {
+			return false
+		}
+	}
+	return true
+}
+
+// byKind reads a member of a union that is told apart by the kind of the value.
+func (d *decoding) byKind(u *ir.Union) Value {
+	kind := d.Kind()
+	for _, m := range u.Members {
+		if kindOfType(m.Type) == kind {
+			return d.value(m.Type)
+		}
+	}
+	kinds := make([]string, len(u.Members))
+	for i, m := range u.Members {
+		kinds[i] = kindOfType(m.Type).String()
+	}
+	d.WrongKind(strings.Join(kinds, " or "))
+	return nil
+}

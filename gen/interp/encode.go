@@ -1,0 +1,65 @@
+package interp
+
+import (
+	"fmt"
+
+	"github.com/msggen/msggen/gen/wire"
+)
+
+// appendValue appends the canonical JSON of a value: fields in the order of the
+// spec, kept unknown ones after them, no white space.
+func appendValue(dst []byte, v Value) []byte {
+	switch v := v.(type) {
+	case null:
+		return append(dst, "null"...)
+	case text:
+		return wire.AppendString(dst, string(v))
+	case *growing:
+		return v.now.AppendJSON(dst)
+	case integer:
+		return wire.AppendInt(dst, int64(v))
+	case number:
+		return wire.AppendNumber(dst, float64(v))
+	case boolean:
+		return wire.AppendBool(dst, bool(v))
+	case freeform:
+		return append(dst, v...)
+	case *stranger:
+		return append(dst, v.raw...)
+	case *object:
+		return appendObject(dst, v)
+	case *record:
+		dst = append(dst, '{')
+		for name, raw := range v.members.All() {
+			dst = append(wire.AppendKey(dst, name), raw...)
+		}
+		return append(dst, '}')
+	case *mapping:
+		dst = append(dst, '{')
+		for name, value := range v.entries.All() {
+			dst = appendValue(wire.AppendKey(dst, name), value)
+		}
+		return append(dst, '}')
+	case *list:
+		dst = append(dst, '[')
+		for _, item := range v.items {
+			dst = appendValue(wire.AppendComma(dst), item)
+		}
+		return append(dst, ']')
+	default:
+		panic(fmt.Sprintf("interp: unknown value %T", v))
+	}
+}
+
+func appendObject(dst []byte, o *object) []byte {
+	dst = append(dst, '{')
+	for i, f := range o.typ.Fields {
+		if value := o.fields[i]; value != nil {
+			dst = appendValue(wire.AppendKey(dst, f.Name), value)
+		}
+	}
+	for name, raw := range o.kept.All() {
+		dst = append(wire.AppendKey(dst, name), raw...)
+	}
+	return append(dst, '}')
+}

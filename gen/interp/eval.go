@@ -1,0 +1,215 @@
+package interp
+
+import (
+	"fmt"
+
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/wire"
+)
+
+// scope holds the variables that expressions may read. An argument that is
+// missing is not in it.
+type scope struct {
+	m    *Machine
+	vars map[*ir.Var]Value
+}
+
+func (m *Machine) scope() *scope { return &scope{m, map[*ir.Var]Value{}} }
+
+// eval computes an expression. Objects, lists and maps come out where they
+// stand, everything else as it is now.
+func (s *scope) eval(x ir.Expr) (Value, *wire.Error) {
+	switch x := x.(type) {
+	case *ir.Literal:
+		return s.m.constant(x), nil
+	case *ir.Ref:
+		return s.vars[x.Var], nil
+	case *ir.FieldOf:
+		return s.field(x.X, x.Field.Name)
+	case *ir.CommonField:
+		return s.field(x.X, x.Name)
+	case *ir.TagOf:
+		return s.tag(x)
+	case *ir.Narrow:
+		return s.eval(x.X)
+	case *ir.Widen:
+		v, err := s.eval(x.X)
+		return widen(v, x.T), err
+	case *ir.IsMember:
+		return s.isMember(x)
+	case *ir.IsNull:
+		v, err := s.eval(x.X)
+		_, isNull := v.(null)
+		return boolean(isNull), err
+	case *ir.Has:
+		return s.has(x)
+	case *ir.Unary:
+		return s.unary(x)
+	case *ir.Binary:
+		return s.binary(x)
+	case *ir.Cond:
+		holds, err := s.bool(x.If)
+		if err != nil {
+			return nil, err
+		}
+		if holds {
+			return s.eval(x.Then)
+		}
+		return s.eval(x.Else)
+	case *ir.Size:
+		return s.size(x)
+	case *ir.Macro:
+		return s.macro(x)
+	case *ir.Join:
+		return s.join(x)
+	case *ir.ListOf:
+		return s.listOf(x)
+	case *ir.New:
+		return s.build(x.Object, x.Inits, nil)
+	case *ir.NewID:
+		return text(s.m.sources.NewID()), nil
+	case *ir.Now:
+		return text(s.m.sources.Now()), nil
+	default:
+		panic(fmt.Sprintf("interp: unknown expression %T", x))
+	}
+}
+
+// bool, text, object and list compute an expression of that type.
+
+func (s *scope) bool(x ir.Expr) (bool, *wire.Error) {
+	v, err := s.eval(x)
+	if err != nil {
+		return false, err
+	}
+	return bool(as[boolean](v)), nil
+}
+
+func (s *scope) text(x ir.Expr) (string, *wire.Error) {
+	v, err := s.eval(x)
+	if err != nil {
+		return "", err
+	}
+	return string(as[text](v)), nil
+}
+
+func (s *scope) object(x ir.Expr) (*object, *wire.Error) {
+	v, err := s.eval(x)
+	if err != nil {
+		return nil, err
+	}
+	return as[*object](v), nil
+}
+
+func (s *scope) list(x ir.Expr) (*list, *wire.Error) {
+	v, err := s.eval(x)
+	if err != nil {
+		return nil, err
+	}
+	return as[*list](v), nil
+}
+
+func (s *scope) field(x ir.Expr, name string) (Value, *wire.Error) {
+	o, err := s.object(x)
+	if err != nil {
+		return nil, err
+	}
+	v := o.get(name)
+	if v == nil {
+		panic(fmt.Sprintf("interp: %s: field %s of %s is absent", x.Span(), name, o.typ.Name))
+	}
+	return v, nil
+}
+
+func (s *scope) tag(x *ir.TagOf) (Value, *wire.Error) {
+	v, err := s.eval(x.X)
+	if err != nil {
+		return nil, err
+	}
+	switch v := v.(type) {
+	case *object:
+		union := ir.NonNull(x.X.Type()).(*ir.Union)
+		for _, m := range union.Members {
+			if m.Type == v.typ {
+				return text(m.Tag), nil
+			}
+		}
+		panic(fmt.Sprintf("interp: %s is no member of %s", v.typ.Name, union.Name))
+	case *stranger:
+		return text(v.tag), nil
+	default:
+		panic(fmt.Sprintf("interp: %T has no tag", v))
+	}
+}
+
+func (s *scope) isMember(x *ir.IsMember) (Value, *wire.Error) {
+	v, err := s.eval(x.X)
+	if err != nil {
+		return nil, err
+	}
+	for _, m := range x.Members {
+		if isMember(v, m) {
+			return boolean(true), nil
+		}
+	}
+	return boolean(false), nil
+}
+
+func (s *scope) has(x *ir.Has) (Value, *wire.Error) {
+	if x.Field == nil && x.Name == "" {
+		_, given := s.vars[x.X.(*ir.Ref).Var]
+		return boolean(given), nil
+	}
+	name := x.Name
+	if x.Field != nil {
+		name = x.Field.Name
+	}
+	v, err := s.eval(x.X)
+	if err != nil {
+		return nil, err
+	}
+	o, ok := v.(*object)
+	return boolean(ok && o.get(name) != nil), nil
+}
+
+func (s *scope) listOf(x *ir.ListOf) (Value, *wire.Error) {
+	l := &list{make([]Value, len(x.Elems))}
+	for i, elem := range x.Elems {
+		var err *wire.Error
+		if l.items[i], err = s.eval(elem); err != nil {
+			return nil, err
+		}
+	}
+	return l, nil
+}
+
+// message prints a template.
+func (s *scope) message(t *ir.Template) (string, *wire.Error) {
+	if t == nil {
+		return "", nil
+	}
+	message := ""
+	for _, part := range t.Parts {
+		if part.Expr == nil {
+			message = wire.Concat(message, part.Text)
+			continue
+		}
+		v, err := s.eval(part.Expr)
+		if err != nil {
+			return "", err
+		}
+		message = wire.Concat(message, printed(v))
+	}
+	return message, nil
+}
+
+func printed(v Value) string {
+	switch v := v.(type) {
+	case text:
+		return string(v)
+	case integer, boolean:
+		return string(appendValue(nil, v))
+	default:
+		panic(fmt.Sprintf("interp: a message cannot show %T", v))
+	}
+}

@@ -1,0 +1,64 @@
+package interp
+
+import (
+	"fmt"
+
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/wire"
+)
+
+// Machine runs one protocol.
+type Machine struct {
+	protocol *ir.Protocol
+	options  []wire.Option
+	sources  wire.Config // where new_id() and now() come from
+	patterns patterns
+}
+
+// New returns a machine for a checked protocol. The options are those of the
+// SDKs: with [wire.WithNow] and [wire.WithNewID] everything it does can be
+// repeated exactly.
+func New(p *ir.Protocol, opts ...wire.Option) *Machine {
+	return &Machine{protocol: p, options: opts, sources: wire.Resolve(opts), patterns: patterns{}}
+}
+
+// Type returns the declared type of that name: an alias, enum, object or union.
+func (m *Machine) Type(name string) (ir.Type, error) {
+	for _, a := range m.protocol.Aliases {
+		if a.Name == name {
+			return a.Scalar, nil
+		}
+	}
+	for _, e := range m.protocol.Enums {
+		if e.Name == name {
+			return e, nil
+		}
+	}
+	for _, o := range m.protocol.Objects {
+		if o.Name == name {
+			return o, nil
+		}
+	}
+	for _, u := range m.protocol.Unions {
+		if u.Name == name {
+			return u, nil
+		}
+	}
+	return nil, fmt.Errorf("protocol %s has no type %s", m.protocol.Name, name)
+}
+
+// Decode reads one document as a value of type t. What it met and did not
+// understand, but may pass, is listed in the diagnostics.
+func (m *Machine) Decode(t ir.Type, data []byte) (Value, []wire.Diagnostic, error) {
+	var met []wire.Diagnostic
+	report := wire.WithDiagnostics(func(d wire.Diagnostic) { met = append(met, d) })
+	d := &decoding{m: m, Decoder: wire.NewDecoder(data, append(m.options[:len(m.options):len(m.options)], report)...)}
+	v := d.value(t)
+	if err := d.End(); err != nil {
+		return nil, met, err
+	}
+	return v, met, nil
+}
+
+// Encode returns the canonical JSON of a value: the same bytes as every SDK.
+func (m *Machine) Encode(v Value) []byte { return appendValue(nil, v) }

@@ -1,0 +1,248 @@
+package interp
+
+import (
+	"fmt"
+
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/wire"
+)
+
+func (s *scope) unary(x *ir.Unary) (Value, *wire.Error) {
+	v, err := s.eval(x.X)
+	if err != nil {
+		return nil, err
+	}
+	switch x.Op {
+	case ir.Not:
+		return !as[boolean](v), nil
+	case ir.Neg:
+		if n, ok := v.(integer); ok {
+			return -n, nil
+		}
+		return -as[number](v), nil
+	default:
+		panic(fmt.Sprintf("interp: unknown operator %d", x.Op))
+	}
+}
+
+func (s *scope) binary(x *ir.Binary) (Value, *wire.Error) {
+	l, err := s.eval(x.L)
+	if err != nil {
+		return nil, err
+	}
+	if x.Op == ir.And && !as[boolean](l) || x.Op == ir.Or && as[boolean](l) {
+		return l, nil
+	}
+	r, err := s.eval(x.R)
+	if err != nil {
+		return nil, err
+	}
+	switch x.Op {
+	case ir.And, ir.Or:
+		return as[boolean](r), nil
+	case ir.Eq:
+		return boolean(equal(l, r)), nil
+	case ir.Ne:
+		return boolean(!equal(l, r)), nil
+	case ir.Lt, ir.Le, ir.Gt, ir.Ge:
+		return boolean(ordered(x.Op, l, r)), nil
+	case ir.Add, ir.Sub, ir.Mul:
+		return arithmetic(x.Op, l, r)
+	case ir.In:
+		return boolean(contains(r, l)), nil
+	default:
+		panic(fmt.Sprintf("interp: unknown operator %d", x.Op))
+	}
+}
+
+// equal compares scalars, enums and nulls.
+func equal(l, r Value) bool {
+	switch l.(type) {
+	case null, text, integer, number, boolean:
+		return l == r
+	default:
+		panic(fmt.Sprintf("interp: %T is not compared", l))
+	}
+}
+
+func ordered(op ir.BinaryOp, l, r Value) bool {
+	var less, same bool
+	switch l := l.(type) {
+	case integer:
+		r := as[integer](r)
+		less, same = l < r, l == r
+	case number:
+		r := as[number](r)
+		less, same = l < r, l == r
+	default:
+		panic(fmt.Sprintf("interp: %T has no order", l))
+	}
+	switch op {
+	case ir.Lt:
+		return less
+	case ir.Le:
+		return less || same
+	case ir.Gt:
+		return !less && !same
+	default:
+		return !less
+	}
+}
+
+func arithmetic(op ir.BinaryOp, l, r Value) (Value, *wire.Error) {
+	switch l := l.(type) {
+	case text:
+		return text(wire.Concat(string(l), string(as[text](r)))), nil
+	case integer:
+		return safe(op, int64(l), int64(as[integer](r)))
+	case number:
+		r := as[number](r)
+		switch op {
+		case ir.Add:
+			l += r
+		case ir.Sub:
+			l -= r
+		default:
+			l *= r
+		}
+		return l, nil
+	default:
+		panic(fmt.Sprintf("interp: %s of %T", op, l))
+	}
+}
+
+// safe computes with integers, none of which may leave the safe ones.
+func safe(op ir.BinaryOp, l, r int64) (Value, *wire.Error) {
+	compute := wire.MulInt
+	switch op {
+	case ir.Add:
+		compute = wire.AddInt
+	case ir.Sub:
+		compute = wire.SubInt
+	}
+	n, err := compute(l, r)
+	if err != nil {
+		return nil, err.(*wire.Error)
+	}
+	return integer(n), nil
+}
+
+// contains is the operator in.
+func contains(collection, v Value) bool {
+	switch c := collection.(type) {
+	case *list:
+		for _, item := range c.items {
+			if equal(v, item) {
+				return true
+			}
+		}
+		return false
+	case *mapping:
+		return c.entries.Has(string(as[text](v)))
+	case *record:
+		return c.members.Has(string(as[text](v)))
+	default:
+		panic(fmt.Sprintf("interp: %T contains nothing", c))
+	}
+}
+
+func (s *scope) size(x *ir.Size) (Value, *wire.Error) {
+	v, err := s.eval(x.X)
+	if err != nil {
+		return nil, err
+	}
+	switch v := v.(type) {
+	case text:
+		return integer(wire.Len16(string(v))), nil
+	case *list:
+		return integer(len(v.items)), nil
+	case *mapping:
+		return integer(v.entries.Len()), nil
+	case *record:
+		return integer(v.members.Len()), nil
+	default:
+		panic(fmt.Sprintf("interp: %T has no size", v))
+	}
+}
+
+func (s *scope) macro(x *ir.Macro) (Value, *wire.Error) {
+	in, err := s.list(x.In)
+	if err != nil {
+		return nil, err
+	}
+	made := new(list)
+	for _, item := range in.items {
+		s.vars[x.Var] = settled(item)
+		v, err := s.eval(x.Body)
+		if err != nil {
+			return nil, err
+		}
+		switch x.Kind {
+		case ir.Exists:
+			if as[boolean](v) {
+				return v, nil
+			}
+		case ir.All:
+			if !as[boolean](v) {
+				return v, nil
+			}
+		case ir.Filter:
+			if as[boolean](v) {
+				made.items = append(made.items, s.vars[x.Var])
+			}
+		case ir.MapTo:
+			made.items = append(made.items, v)
+		default:
+			panic(fmt.Sprintf("interp: unknown macro %d", x.Kind))
+		}
+	}
+	switch x.Kind {
+	case ir.Exists:
+		return boolean(false), nil
+	case ir.All:
+		return boolean(true), nil
+	default:
+		return made, nil
+	}
+}
+
+func (s *scope) join(x *ir.Join) (Value, *wire.Error) {
+	parts, err := s.list(x.List)
+	if err != nil {
+		return nil, err
+	}
+	separator, err := s.text(x.Sep)
+	if err != nil {
+		return nil, err
+	}
+	var joined growing
+	for i, part := range parts.items {
+		if i > 0 {
+			joined.append(separator)
+		}
+		joined.append(string(as[text](part)))
+	}
+	return text(joined.String()), nil
+}
+
+// widen turns an integer into a number where one is wanted. All other values
+// fit a wider type as they are.
+func widen(v Value, t ir.Type) Value {
+	n, ok := v.(integer)
+	if !ok {
+		return v
+	}
+	switch t := ir.NonNull(t).(type) {
+	case *ir.Scalar:
+		if t.Kind == ir.Number {
+			return number(n)
+		}
+	case *ir.Union:
+		for _, m := range t.Members {
+			if isMember(v, m) {
+				return widen(v, m.Type)
+			}
+		}
+	}
+	return v
+}

@@ -1,0 +1,168 @@
+package interp
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/wire"
+)
+
+// The codes with which every reducer skips what its rules do not decide.
+const (
+	CodeUnknownEvent = "unknown-event" // of a type that the protocol does not have
+	CodeNoState      = "no-state"      // before any event that begins a state
+)
+
+// Reducer folds events into a state.
+type Reducer struct {
+	m    *Machine
+	spec *ir.Reducer
+}
+
+// Reducer returns the reducer of that name.
+func (m *Machine) Reducer(name string) (*Reducer, error) {
+	for _, r := range m.protocol.Reducers {
+		if r.Name == name {
+			return &Reducer{m, r}, nil
+		}
+	}
+	return nil, fmt.Errorf("protocol %s has no reducer %s", m.protocol.Name, name)
+}
+
+// State and Input are the types of what a reducer takes.
+func (r *Reducer) State() ir.Type { return r.spec.State }
+func (r *Reducer) Input() ir.Type { return r.spec.Input }
+
+// Apply folds one event into a state, in place. An error leaves the state as it
+// was.
+func (r *Reducer) Apply(state, event Value) (wire.Outcome, error) {
+	self, ok := state.(*object)
+	if !ok || self.typ != r.spec.State {
+		return wire.Outcome{}, fmt.Errorf("reducer %s: the state is not a %s", r.spec.Name, r.spec.State.Name)
+	}
+	switch event := event.(type) {
+	case *stranger:
+		return wire.Skip(CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, event.tag))), nil
+	case *object:
+		if member := r.member(event); member != nil {
+			return r.apply(member, self, event)
+		}
+	}
+	return wire.Outcome{}, fmt.Errorf("reducer %s: the event is not a %s", r.spec.Name, r.spec.Input.Name)
+}
+
+// Fold is Apply for a whole stream: it returns the state after the event, which
+// is current unless the event begins a new one. Before the first event current
+// is nil, and so is the state that is returned until one has begun.
+func (r *Reducer) Fold(current, event Value) (Value, wire.Outcome, error) {
+	next, err := r.begin(current, event)
+	switch {
+	case err != nil:
+		return current, wire.Outcome{}, err
+	case next == nil:
+		return nil, wire.Skip(CodeNoState, "there is no state yet"), nil
+	}
+	outcome, err := r.Apply(next, event)
+	if err != nil {
+		return current, outcome, err
+	}
+	return next, outcome, nil
+}
+
+func (r *Reducer) member(event *object) *ir.Member {
+	for _, m := range r.spec.Input.Members {
+		if m.Type == event.typ {
+			return m
+		}
+	}
+	return nil
+}
+
+// apply runs the rules for one event. An event that is ignored runs none.
+func (r *Reducer) apply(member *ir.Member, self, event *object) (wire.Outcome, error) {
+	if slices.Contains(r.spec.Ignore, member) {
+		return wire.Ignore(), nil
+	}
+	a := &application{m: r.m}
+	err := a.apply(r.spec, member, self, event)
+	switch {
+	case err == nil:
+		return a.outcome, nil
+	case a.changed:
+		return wire.Outcome{}, fmt.Errorf("interp: reducer %s failed at %s after it had changed the state: %w",
+			r.spec.Name, member.Name, err)
+	default:
+		return wire.Outcome{}, err
+	}
+}
+
+func (a *application) apply(r *ir.Reducer, member *ir.Member, self, event *object) *wire.Error {
+	s := a.m.scope()
+	s.vars[r.Self] = self
+	if r.FirstEvent != nil {
+		s.vars[r.FirstEvent] = event
+	}
+	if ended, err := a.run(r.First, s); ended || err != nil {
+		return err
+	}
+	for _, c := range r.Cases {
+		if c.Member == member {
+			s.vars[c.Event] = event
+			_, err := a.run(c.Body, s)
+			return err
+		}
+	}
+	panic(fmt.Sprintf("interp: reducer %s does not handle %s", r.Name, member.Name))
+}
+
+// begin is the state that an event is folded into, or nil if there is none yet.
+func (r *Reducer) begin(current, event Value) (Value, error) {
+	for _, start := range r.spec.Starts {
+		if o, ok := event.(*object); !ok || o.typ != start.Member.Type {
+			continue
+		}
+		s := r.m.scope()
+		s.vars[start.Event] = event
+		if current != nil && start.Unless != nil {
+			s.vars[start.Self] = current
+			goesOn, err := s.bool(start.Unless)
+			if err != nil {
+				return nil, err
+			}
+			if goesOn {
+				return current, nil
+			}
+		}
+		v, err := s.eval(start.Value)
+		if err != nil {
+			return nil, err
+		}
+		return clone(v), nil
+	}
+	if current == nil && len(r.spec.Starts) == 0 {
+		return r.m.initial(r.spec.State), nil
+	}
+	return current, nil
+}
+
+// initial is an object all of whose fields have their defaults, or nil if the
+// type does not allow that.
+func (m *Machine) initial(t *ir.Object) Value {
+	for _, f := range t.Fields {
+		if f.Presence == ir.Required && f.Const == nil {
+			return nil
+		}
+	}
+	o := newObject(t)
+	for i, f := range t.Fields {
+		switch {
+		case f.Presence == ir.Optional:
+		case f.Const != nil:
+			o.fields[i] = m.constant(f.Const)
+		default:
+			o.fields[i] = m.defaultOf(f)
+		}
+	}
+	return o
+}

@@ -1,0 +1,137 @@
+package wire_test
+
+import (
+	"math/rand"
+	"strings"
+	"sync"
+	"testing"
+	"unsafe"
+
+	"github.com/msggen/msggen/gen/wire"
+)
+
+// page is a struct as generated code has it: a text with its hidden companion.
+type page struct {
+	text   string
+	buffer wire.Buffer
+}
+
+func (p *page) append(delta string) { p.text = p.buffer.Append(p.text, delta) }
+
+func TestBufferJoins(t *testing.T) {
+	for _, c := range joins {
+		var p page
+		p.append(c.a)
+		before := p.text
+		p.append(c.b)
+		if p.text != c.want || before != c.a {
+			t.Errorf("%q and %q: got %q after %q, want %q", c.a, c.b, p.text, before, c.want)
+		}
+	}
+}
+
+func TestBufferGrowsInPlace(t *testing.T) {
+	var p page
+	moves := 0
+	for range 100_000 {
+		at := unsafe.StringData(p.text)
+		p.append("ab")
+		if unsafe.StringData(p.text) != at {
+			moves++
+		}
+	}
+	if p.text != strings.Repeat("ab", 100_000) || moves > 40 {
+		t.Errorf("%d bytes, moved %d times", len(p.text), moves)
+	}
+	at := unsafe.StringData(p.text)
+	if p.append(""); unsafe.StringData(p.text) != at || len(p.text) != 200_000 {
+		t.Error("an empty delta changes the text")
+	}
+}
+
+// TestBufferKeepsStrings does everything a program may do to such structs and
+// checks that no string it ever saw changes.
+func TestBufferKeepsStrings(t *testing.T) {
+	random := rand.New(rand.NewSource(1))
+	type seen struct{ text, copied string }
+	for range 200 {
+		pages := []*page{{}}
+		want := []string{""}
+		var all []seen
+		for range 200 {
+			i := random.Intn(len(pages))
+			p := pages[i]
+			switch random.Intn(12) {
+			case 0: // a copy by value, which then leads a life of its own
+				clone := *p
+				pages, want = append(pages, &clone), append(want, want[i])
+			case 1: // the field is assigned
+				p.text, want[i] = "set", "set"
+			case 2: // to a part of itself
+				n := len(p.text) / 2
+				p.text, want[i] = p.text[:n], want[i][:n]
+			case 3: // to the text of another
+				j := random.Intn(len(pages))
+				p.text, want[i] = pages[j].text, want[j]
+			case 4: // back to an earlier one
+				if len(all) > 0 {
+					s := all[random.Intn(len(all))]
+					p.text, want[i] = s.text, s.copied
+				}
+			default:
+				delta := []string{"a", "bc", "", "a longer piece of text", high, low, "é", low + high}[random.Intn(8)]
+				p.append(delta)
+				want[i] = wire.Concat(want[i], delta)
+			}
+			all = append(all, seen{p.text, strings.Clone(p.text)})
+			for i, p := range pages {
+				if p.text != want[i] {
+					t.Fatalf("page %d is %q, want %q", i, p.text, want[i])
+				}
+			}
+		}
+		for _, s := range all {
+			if s.text != s.copied {
+				t.Fatalf("a string %q became %q", s.copied, s.text)
+			}
+		}
+	}
+}
+
+// TestBufferCopiesInParallel is for the race detector: copies may be appended to
+// and read in different goroutines.
+func TestBufferCopiesInParallel(t *testing.T) {
+	var p page
+	p.append("the common beginning of all copies")
+	var group sync.WaitGroup
+	for i := range 8 {
+		clone := p
+		group.Go(func() {
+			letter := string(rune('a' + i))
+			for range 1000 {
+				clone.append(letter)
+			}
+			if want := "the common beginning of all copies" + strings.Repeat(letter, 1000); clone.text != want {
+				t.Errorf("copy %s: %q", letter, clone.text)
+			}
+		})
+	}
+	group.Wait()
+	if p.text != "the common beginning of all copies" {
+		t.Errorf("the original became %q", p.text)
+	}
+}
+
+func TestBufferAppendOnDetachedText(t *testing.T) {
+	var b wire.Buffer
+	if got := b.Append("", ""); got != "" {
+		t.Errorf("nothing and nothing is %q", got)
+	}
+	literal := "a literal"
+	if got := b.Append(literal, "!"); got != "a literal!" {
+		t.Errorf("got %q", got)
+	}
+	if got := b.Append(literal, "?"); got != "a literal?" {
+		t.Errorf("got %q", got)
+	}
+}

@@ -1,0 +1,223 @@
+package wire
+
+import "encoding/json"
+
+// Decode reads a whole document with the given function.
+func Decode[T any](data []byte, value func(*Decoder) T, opts ...Option) (T, error) {
+	d := AcquireDecoder(data, opts...)
+	defer d.Release()
+	v := value(d)
+	if err := d.End(); err != nil {
+		var none T
+		return none, err
+	}
+	return v, nil
+}
+
+// ReadList reads a list whose items the given function reads. The result is never
+// nil, so that an empty list is told from one that is not there.
+func ReadList[T any](d *Decoder, item func(*Decoder) T) []T {
+	list := []T{}
+	d.BeginList()
+	for d.NextItem() {
+		list = append(list, item(d))
+	}
+	return list
+}
+
+// ReadMap reads an object whose names are not known beforehand.
+func ReadMap[T any](d *Decoder, value func(*Decoder) T) Map[T] {
+	var m Map[T]
+	d.BeginObject()
+	for d.NextKey() {
+		d.UniqueKey()
+		key := d.CopyKey()
+		m.Set(key, value(d))
+	}
+	return m
+}
+
+// ReadNullable reads a value or null, which is the zero value: a nil pointer,
+// list, interface or text.
+func ReadNullable[T any](d *Decoder, value func(*Decoder) T) T {
+	if d.Null() {
+		var none T
+		return none
+	}
+	return value(d)
+}
+
+// ReadPtr reads a value or null, which is a nil pointer.
+func ReadPtr[T any](d *Decoder, value func(*Decoder) T) *T {
+	if d.Null() {
+		return nil
+	}
+	v := value(d)
+	return &v
+}
+
+// ReadOptional reads the value, or null, of an optional field that is there.
+func ReadOptional[T any](d *Decoder, value func(*Decoder) T) Optional[T] {
+	if d.Null() {
+		return Null[T]()
+	}
+	return Some(value(d))
+}
+
+// RawValue is Raw for any value but null.
+func (d *Decoder) RawValue() json.RawMessage {
+	if d.Kind() == KindNull {
+		d.WrongKind("any value but null")
+	}
+	return d.Raw()
+}
+
+// RawObject is Raw for an object.
+func (d *Decoder) RawObject() json.RawMessage {
+	if d.Kind() != KindObject {
+		d.WrongKind("object")
+	}
+	return d.Raw()
+}
+
+// WrongKind reports that the value that is next is of a kind that cannot be here.
+func (d *Decoder) WrongKind(want string) { d.wrongType(want) }
+
+// Appender is a value that writes itself as JSON.
+type Appender interface {
+	AppendJSON(dst []byte) []byte
+}
+
+// AppendValue appends a value that writes itself.
+func AppendValue[T Appender](dst []byte, v T) []byte { return v.AppendJSON(dst) }
+
+// AppendText is AppendString for the types of enums.
+func AppendText[T ~string](dst []byte, s T) []byte { return AppendString(dst, string(s)) }
+
+// AppendPtr appends what p points to, or null.
+func AppendPtr[T any](dst []byte, p *T, value func([]byte, T) []byte) []byte {
+	if p == nil {
+		return append(dst, "null"...)
+	}
+	return value(dst, *p)
+}
+
+// AppendOptional appends the value of a field that is there, or null.
+func AppendOptional[T any](dst []byte, o Optional[T], value func([]byte, T) []byte) []byte {
+	if o.state != present {
+		return append(dst, "null"...)
+	}
+	return value(dst, o.value)
+}
+
+// AppendNullable appends a list that may be nil, which is null.
+func AppendNullable[T any](dst []byte, list []T, item func([]byte, T) []byte) []byte {
+	if list == nil {
+		return append(dst, "null"...)
+	}
+	return AppendList(dst, list, item)
+}
+
+// AppendFree appends a free-form value in canonical form, or null if there is
+// none. Text that is not JSON stays as it is, and so makes the result no JSON
+// either.
+func AppendFree(dst []byte, raw json.RawMessage) []byte {
+	out, err := AppendCompact(dst, raw)
+	if err != nil {
+		return append(dst, raw...)
+	}
+	return out
+}
+
+// AppendRecord is AppendFree for an object, which is empty if there is none.
+func AppendRecord(dst []byte, raw json.RawMessage) []byte {
+	if len(raw) == 0 {
+		return append(dst, "{}"...)
+	}
+	return AppendFree(dst, raw)
+}
+
+// AppendMembers appends the fields that an object kept without knowing them to
+// those that it has.
+func AppendMembers(dst []byte, kept Map[json.RawMessage]) []byte {
+	for name, value := range kept.All() {
+		dst = AppendFree(AppendKey(dst, name), value)
+	}
+	return dst
+}
+
+// AppendList appends a list whose items the given function appends.
+func AppendList[T any](dst []byte, list []T, item func([]byte, T) []byte) []byte {
+	dst = append(dst, '[')
+	for i, v := range list {
+		if i > 0 {
+			dst = append(dst, ',')
+		}
+		dst = item(dst, v)
+	}
+	return append(dst, ']')
+}
+
+// AppendMap appends a map as an object.
+func AppendMap[T any](dst []byte, m Map[T], value func([]byte, T) []byte) []byte {
+	dst = append(dst, '{')
+	for k, v := range m.All() {
+		dst = value(AppendKey(dst, k), v)
+	}
+	return append(dst, '}')
+}
+
+// CloneList returns a list of its own, with its items copied by the given
+// function. Nil stays nil.
+func CloneList[T any](list []T, item func(T) T) []T {
+	if list == nil {
+		return nil
+	}
+	clone := make([]T, len(list))
+	for i, v := range list {
+		clone[i] = item(v)
+	}
+	return clone
+}
+
+// MapPtr returns a pointer to what the given function makes of what p points to.
+// Nil stays nil.
+func MapPtr[T, U any](p *T, value func(T) U) *U {
+	if p == nil {
+		return nil
+	}
+	v := value(*p)
+	return &v
+}
+
+// MapOptional returns the optional field with what the given function makes of its
+// value.
+func MapOptional[T, U any](o Optional[T], value func(T) U) Optional[U] {
+	mapped := Optional[U]{state: o.state}
+	if o.state == present {
+		mapped.value = value(o.value)
+	}
+	return mapped
+}
+
+// ClonePtr returns a pointer to a copy of what p points to, made by the given
+// function, or by assignment if that is nil. Nil stays nil.
+func ClonePtr[T any](p *T, value func(T) T) *T {
+	if p == nil {
+		return nil
+	}
+	v := *p
+	if value != nil {
+		v = value(v)
+	}
+	return &v
+}
+
+// CloneOptional returns an optional field of its own, with its value copied by
+// the given function.
+func CloneOptional[T any](o Optional[T], value func(T) T) Optional[T] {
+	if o.state == present {
+		o.value = value(o.value)
+	}
+	return o
+}

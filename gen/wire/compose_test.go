@@ -1,0 +1,174 @@
+package wire_test
+
+import (
+	"encoding/json"
+	"errors"
+	"io"
+	"iter"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/msggen/msggen/gen/wire"
+)
+
+func TestReadComposites(t *testing.T) {
+	type reading struct {
+		name string
+		text string
+		read func(*wire.Decoder) []byte // what was read, written again
+		want string
+		code string // of the error, if any
+	}
+	list := func(d *wire.Decoder) []byte {
+		return wire.AppendList(nil, wire.ReadList(d, (*wire.Decoder).Int), wire.AppendInt)
+	}
+	mapping := func(d *wire.Decoder) []byte {
+		return wire.AppendMap(nil, wire.ReadMap(d, (*wire.Decoder).String), wire.AppendString)
+	}
+	pointer := func(d *wire.Decoder) []byte {
+		return wire.AppendPtr(nil, wire.ReadPtr(d, (*wire.Decoder).Bool), wire.AppendBool)
+	}
+	optional := func(d *wire.Decoder) []byte {
+		return wire.AppendOptional(nil, wire.ReadOptional(d, (*wire.Decoder).Number), wire.AppendNumber)
+	}
+	nullable := func(d *wire.Decoder) []byte {
+		return wire.AppendNullable(nil, wire.ReadNullable(d, func(d *wire.Decoder) []string {
+			return wire.ReadList(d, (*wire.Decoder).String)
+		}), wire.AppendText)
+	}
+	free := func(d *wire.Decoder) []byte { return wire.AppendFree(nil, d.RawValue()) }
+	record := func(d *wire.Decoder) []byte { return wire.AppendRecord(nil, d.RawObject()) }
+	for _, tt := range []reading{
+		{"list", ` [ 1 , 2 ] `, list, `[1,2]`, ""},
+		{"empty list", `[]`, list, `[]`, ""},
+		{"list of something else", `[1, "2"]`, list, "", wire.CodeWrongType},
+		{"map keeps its order", `{"b": "1", "a": "2"}`, mapping, `{"b":"1","a":"2"}`, ""},
+		{"map with a name twice", `{"a": "1", "a": "2"}`, mapping, "", wire.CodeDuplicateKey},
+		{"value of a pointer", `true`, pointer, `true`, ""},
+		{"null of a pointer", `null`, pointer, `null`, ""},
+		{"optional value", `1.50`, optional, `1.5`, ""},
+		{"optional null", `null`, optional, `null`, ""},
+		{"nullable list", `["a"]`, nullable, `["a"]`, ""},
+		{"nullable list that is empty", `[]`, nullable, `[]`, ""},
+		{"nullable list that is null", `null`, nullable, `null`, ""},
+		{"free value", `[ {"a" : "\u0041"} ]`, free, `[{"a":"A"}]`, ""},
+		{"free value cannot be null", `null`, free, "", wire.CodeWrongType},
+		{"record", `{"a" : 1.0}`, record, `{"a":1.0}`, ""},
+		{"record cannot be a list", `[]`, record, "", wire.CodeWrongType},
+		{"data behind", `[] []`, list, "", wire.CodeSyntax},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			got, err := wire.Decode([]byte(tt.text), tt.read)
+			if tt.code != "" {
+				var failed *wire.Error
+				if !errors.As(err, &failed) || failed.Code != tt.code {
+					t.Fatalf("got %s, %v; want an error %s", got, err, tt.code)
+				}
+				return
+			}
+			if err != nil || string(got) != tt.want {
+				t.Errorf("got %s, %v; want %s", got, err, tt.want)
+			}
+		})
+	}
+}
+
+func TestAppendAbsent(t *testing.T) {
+	for _, tt := range []struct {
+		name string
+		got  []byte
+		want string
+	}{
+		{"list", wire.AppendList(nil, nil, wire.AppendString), `[]`},
+		{"nullable list", wire.AppendNullable(nil, nil, wire.AppendString), `null`},
+		{"pointer", wire.AppendPtr(nil, nil, wire.AppendString), `null`},
+		{"optional", wire.AppendOptional(nil, wire.Absent[string](), wire.AppendString), `null`},
+		{"free value", wire.AppendFree(nil, nil), `null`},
+		{"record", wire.AppendRecord(nil, nil), `{}`},
+		{"text that is no JSON", wire.AppendFree(nil, json.RawMessage(`{a}`)), `{a}`},
+	} {
+		if string(tt.got) != tt.want {
+			t.Errorf("%s: got %s, want %s", tt.name, tt.got, tt.want)
+		}
+	}
+}
+
+func TestAppendMembers(t *testing.T) {
+	var kept wire.Map[json.RawMessage]
+	kept.Set("b", json.RawMessage(`[ 1 ]`))
+	kept.Set(`"`, nil)
+	for _, tt := range []struct{ before, want string }{
+		{`{`, `{"b":[1],"\"":null`},
+		{`{"a":0`, `{"a":0,"b":[1],"\"":null`},
+	} {
+		if got := wire.AppendMembers([]byte(tt.before), kept); string(got) != tt.want {
+			t.Errorf("behind %s: got %s, want %s", tt.before, got, tt.want)
+		}
+	}
+}
+
+func TestClonesShareNothing(t *testing.T) {
+	items := func(v []int) []int { return slices.Clone(v) }
+
+	list := [][]int{{1}, nil}
+	copied := wire.CloneList(list, items)
+	list[0][0] = 2
+	if copied[0][0] != 1 || copied[1] != nil || wire.CloneList(nil, items) != nil {
+		t.Errorf("CloneList: %v", copied)
+	}
+
+	pointer := &[]int{1}
+	moved := wire.ClonePtr(pointer, items)
+	(*pointer)[0] = 2
+	if (*moved)[0] != 1 || wire.ClonePtr(nil, items) != nil {
+		t.Errorf("ClonePtr: %v", *moved)
+	}
+	if flat := wire.ClonePtr(pointer, nil); flat == pointer || (*flat)[0] != 2 {
+		t.Error("ClonePtr without a function assigns")
+	}
+
+	optional := wire.Some([]int{1})
+	other := wire.CloneOptional(optional, items)
+	optional.Or(nil)[0] = 2
+	if other.Or(nil)[0] != 1 || !wire.CloneOptional(wire.Null[[]int](), items).IsNull() {
+		t.Error("CloneOptional shares its value")
+	}
+}
+
+// A stream goes on behind a document that cannot be decoded.
+func TestDecodeStreams(t *testing.T) {
+	for _, tt := range []struct {
+		name   string
+		decode func(io.Reader, func(*wire.Decoder) int64, ...wire.Option) iter.Seq2[int64, error]
+		stream string
+		prefix string // of the message of the error
+	}{
+		{"SSE", wire.DecodeSSE[int64], "data: 1\n\ndata: x\n\ndata: 3\n\n", "want"},
+		{"NDJSON", wire.DecodeNDJSON[int64], "1\n\nx\n3", "line 3: want"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			var got []int64
+			var failures []error
+			for n, err := range tt.decode(strings.NewReader(tt.stream), (*wire.Decoder).Int) {
+				got = append(got, n)
+				if err != nil {
+					failures = append(failures, err)
+				}
+			}
+			if !slices.Equal(got, []int64{1, 0, 3}) {
+				t.Errorf("got %v", got)
+			}
+			var failed *wire.Error
+			if len(failures) != 1 || !errors.As(failures[0], &failed) || !strings.HasPrefix(failures[0].Error(), tt.prefix) {
+				t.Errorf("got errors %v", failures)
+			}
+			for n := range tt.decode(strings.NewReader(tt.stream), (*wire.Decoder).Int) {
+				if n != 1 {
+					t.Errorf("a stream that was left goes on with %d", n)
+				}
+				break
+			}
+		})
+	}
+}

@@ -1,0 +1,225 @@
+package wire
+
+import (
+	"encoding/json"
+	"strings"
+)
+
+// frame is one open object or list.
+type frame struct {
+	key   string // the last key read; may share the memory of the input
+	count int    // keys or items read so far
+	list  bool
+	// The names that UniqueKey has seen in this object are Decoder.names from
+	// firstName on. A long list gets an index.
+	firstName int
+	index     map[string]struct{}
+}
+
+func (d *Decoder) open(list bool) {
+	d.mark = d.pos
+	if len(d.frames) == MaxDepth {
+		d.fail(CodeDepth, d.pos, "nested too deep")
+		return
+	}
+	d.pos++
+	d.frames = append(d.frames, frame{list: list, firstName: len(d.names)})
+}
+
+func (d *Decoder) close() {
+	d.mark = d.pos
+	d.pos++
+	last := len(d.frames) - 1
+	d.names = d.names[:d.frames[last].firstName]
+	d.frames = d.frames[:last]
+}
+
+// BeginObject starts reading an object:
+//
+//	d.BeginObject()
+//	for d.NextKey() {
+//		switch d.Key() {
+//		case "size":
+//			d.Once(&seen, 0)
+//			shape.Size = d.Int()
+//		default:
+//			d.UnknownField()
+//		}
+//	}
+func (d *Decoder) BeginObject() {
+	if d.peek() != '{' {
+		d.wrongType("object")
+		return
+	}
+	d.open(false)
+}
+
+// NextKey reads the next key of the object, or its end.
+func (d *Decoder) NextKey() bool {
+	if len(d.frames) == 0 {
+		return false // after an error
+	}
+	f := &d.frames[len(d.frames)-1]
+	c := d.peek()
+	if c == '}' {
+		d.close()
+		return false
+	}
+	if f.count > 0 {
+		if c != ',' {
+			return d.malformed(f, `"," or "}"`)
+		}
+		d.pos++
+		c = d.peek()
+	}
+	if c != '"' {
+		return d.malformed(f, "a field name")
+	}
+	count := f.count
+	f.count = 0 // an error inside the key belongs to the object
+	text, shared, ok := d.text()
+	if !ok {
+		return false
+	}
+	if shared {
+		f.key = view(text)
+	} else {
+		f.key = string(text)
+	}
+	f.count = count + 1
+	if d.peek() != ':' {
+		d.unexpected(`":"`)
+		return false
+	}
+	d.pos++
+	return true
+}
+
+// malformed reports an error between two members, which belongs to the
+// container and not to the member before.
+func (d *Decoder) malformed(f *frame, want string) bool {
+	f.count = 0
+	d.unexpected(want)
+	return false
+}
+
+// Key is the key that NextKey read. It may share the memory of the input: keep
+// CopyKey instead.
+func (d *Decoder) Key() string {
+	if len(d.frames) == 0 {
+		return ""
+	}
+	return d.frames[len(d.frames)-1].key
+}
+
+// CopyKey is Key with memory of its own.
+func (d *Decoder) CopyKey() string { return strings.Clone(d.Key()) }
+
+// Seen remembers which of up to 64 fields an object has had. Larger objects use
+// several.
+type Seen uint64
+
+// Has reports whether field i was there.
+func (s Seen) Has(i uint) bool { return s>>i&1 != 0 }
+
+// Once notes field i of the object being read and refuses it the second time.
+func (d *Decoder) Once(seen *Seen, i uint) {
+	if seen.Has(i) {
+		d.duplicate()
+	}
+	*seen |= 1 << i
+}
+
+// UniqueKey refuses the current key if UniqueKey has been called with the same
+// one in this object: what Once is for names that are not known beforehand.
+func (d *Decoder) UniqueKey() {
+	const worthIndexing = 32
+	if len(d.frames) == 0 {
+		return
+	}
+	f := &d.frames[len(d.frames)-1]
+	if f.index != nil {
+		if _, dup := f.index[f.key]; dup {
+			d.duplicate()
+			return
+		}
+		f.index[f.key] = struct{}{}
+		return
+	}
+	names := d.names[f.firstName:]
+	for _, name := range names {
+		if name == f.key {
+			d.duplicate()
+			return
+		}
+	}
+	d.names = append(d.names, f.key)
+	if len(names) == worthIndexing {
+		f.index = make(map[string]struct{}, 4*worthIndexing)
+		for _, name := range d.names[f.firstName:] {
+			f.index[name] = struct{}{}
+		}
+	}
+}
+
+func (d *Decoder) duplicate() {
+	d.fail(CodeDuplicateKey, d.mark, "name appears twice in one object")
+}
+
+// UnknownField drops the current field, which the object does not declare.
+func (d *Decoder) UnknownField() {
+	d.UniqueKey()
+	d.diagnose(CodeUnknownField, "unknown field dropped")
+	d.Skip()
+}
+
+// KeepField adds the current field, which the object does not declare, to those
+// that are written back.
+func (d *Decoder) KeepField(kept *Map[json.RawMessage]) {
+	d.UniqueKey()
+	d.diagnose(CodeUnknownField, "unknown field kept")
+	name := d.CopyKey()
+	if value := d.Raw(); value != nil {
+		kept.Set(name, value)
+	}
+}
+
+// RejectField refuses the current field, which the object does not declare.
+func (d *Decoder) RejectField() {
+	d.fail(CodeUnknownField, d.mark, "unknown field")
+}
+
+// BeginList starts reading a list:
+//
+//	d.BeginList()
+//	for d.NextItem() {
+//		sizes = append(sizes, d.Int())
+//	}
+func (d *Decoder) BeginList() {
+	if d.peek() != '[' {
+		d.wrongType("list")
+		return
+	}
+	d.open(true)
+}
+
+// NextItem moves to the next item of the list, or past its end.
+func (d *Decoder) NextItem() bool {
+	if len(d.frames) == 0 {
+		return false // after an error
+	}
+	f := &d.frames[len(d.frames)-1]
+	c := d.peek()
+	if c == ']' {
+		d.close()
+		return false
+	}
+	if f.count > 0 {
+		if c != ',' {
+			return d.malformed(f, `"," or "]"`)
+		}
+		d.pos++
+	}
+	f.count++
+	return true
+}

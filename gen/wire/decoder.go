@@ -1,0 +1,209 @@
+package wire
+
+import (
+	"bytes"
+	"encoding/json"
+	"sync"
+)
+
+// MaxDepth is how many objects and lists may be open inside each other.
+const MaxDepth = 512
+
+// Kind is the kind of a JSON value.
+type Kind uint8
+
+const (
+	KindInvalid Kind = iota // no value starts here
+	KindNull
+	KindBool
+	KindNumber
+	KindString
+	KindList
+	KindObject
+)
+
+func (k Kind) String() string {
+	return [...]string{"nothing", "null", "bool", "number", "string", "list", "object"}[k]
+}
+
+// Decoder reads one JSON document from left to right, value by value.
+//
+// The first error sticks: from then on every read returns a zero value, every
+// loop ends, and Err tells what went wrong and where. So a caller reads a whole
+// document and asks once.
+//
+// The caller must read or skip the value of every key and item it is given.
+type Decoder struct {
+	data    []byte
+	pos     int // the next byte to read
+	mark    int // where the last token started
+	err     *Error
+	frames  []frame
+	names   []string // of all open objects, see frame.names
+	config  Config
+	scratch []byte // unescaped text
+	strings stringCache
+}
+
+// NewDecoder returns a decoder of data, which must not change while it reads.
+func NewDecoder(data []byte, opts ...Option) *Decoder {
+	d := new(Decoder)
+	d.Reset(data, opts...)
+	return d
+}
+
+// Reset makes d read a new document.
+func (d *Decoder) Reset(data []byte, opts ...Option) {
+	d.data, d.pos, d.mark, d.err = data, 0, 0, nil
+	d.frames, d.names = d.frames[:0], d.names[:0]
+	d.config = Resolve(opts)
+}
+
+var decoders = sync.Pool{New: func() any { return new(Decoder) }}
+
+// AcquireDecoder is NewDecoder with a decoder that was released before.
+func AcquireDecoder(data []byte, opts ...Option) *Decoder {
+	d := decoders.Get().(*Decoder)
+	d.Reset(data, opts...)
+	return d
+}
+
+// Release gives up d for a later AcquireDecoder. What was read from it stays valid.
+func (d *Decoder) Release() {
+	const worthKeeping = 1 << 16 // one huge document must not cost memory for ever
+	if cap(d.scratch) > worthKeeping || cap(d.names) > worthKeeping/16 {
+		return
+	}
+	clear(d.names[:cap(d.names)])
+	clear(d.frames[:cap(d.frames)])
+	d.Reset(nil)
+	decoders.Put(d)
+}
+
+// Err returns the first error.
+func (d *Decoder) Err() error {
+	if d.err == nil {
+		return nil
+	}
+	return d.err
+}
+
+// End checks that nothing follows the document, and returns the first error.
+func (d *Decoder) End() error {
+	if d.peek(); d.pos < len(d.data) {
+		d.unexpected("the end of the input")
+	}
+	return d.Err()
+}
+
+// Now is the time for a field that defaults to it.
+func (d *Decoder) Now() string { return d.config.Now() }
+
+// NewID is an id for a field that defaults to one.
+func (d *Decoder) NewID() string { return d.config.NewID() }
+
+// Kind tells what the next value is, by its first byte, without reading it.
+func (d *Decoder) Kind() Kind {
+	switch c := d.peek(); c {
+	case '"':
+		return KindString
+	case '{':
+		return KindObject
+	case '[':
+		return KindList
+	case 't', 'f':
+		return KindBool
+	case 'n':
+		return KindNull
+	case '-', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9':
+		return KindNumber
+	}
+	return KindInvalid
+}
+
+// Null reads a null if one is next and reports whether it did.
+func (d *Decoder) Null() bool {
+	return d.peek() == 'n' && d.literal("null")
+}
+
+// Bool reads a bool.
+func (d *Decoder) Bool() bool {
+	switch d.peek() {
+	case 't':
+		return d.literal("true")
+	case 'f':
+		d.literal("false")
+	default:
+		d.wrongType("bool")
+	}
+	return false
+}
+
+func (d *Decoder) literal(word string) bool {
+	d.mark = d.pos
+	if !bytes.HasPrefix(d.data[d.pos:], []byte(word)) {
+		d.syntax("want " + word)
+		return false
+	}
+	d.pos += len(word)
+	return true
+}
+
+// Raw reads any value and returns a copy of its exact text, without the space
+// around it.
+func (d *Decoder) Raw() json.RawMessage {
+	d.peek()
+	data, start := d.data, d.pos
+	d.Skip()
+	if d.err != nil {
+		return nil
+	}
+	return bytes.Clone(data[start:d.pos])
+}
+
+// Skip reads any value, checking it as strictly as one that is used.
+func (d *Decoder) Skip() {
+	switch d.Kind() {
+	case KindNull:
+		d.Null()
+	case KindBool:
+		d.Bool()
+	case KindNumber:
+		d.number()
+	case KindString:
+		d.text()
+	case KindList:
+		d.BeginList()
+		for d.NextItem() {
+			d.Skip()
+		}
+	case KindObject:
+		d.BeginObject()
+		for d.NextKey() {
+			d.UniqueKey()
+			d.Skip()
+		}
+	case KindInvalid:
+		d.unexpected("a value")
+	}
+}
+
+// peek moves to the next byte that is not white space and returns it, or 0 at
+// the end of the input.
+func (d *Decoder) peek() byte {
+	if d.pos < len(d.data) && d.data[d.pos] > ' ' {
+		return d.data[d.pos]
+	}
+	return d.peekPastSpace()
+}
+
+func (d *Decoder) peekPastSpace() byte {
+	for ; d.pos < len(d.data); d.pos++ {
+		switch c := d.data[d.pos]; c {
+		case ' ', '\t', '\n', '\r':
+		default:
+			return c
+		}
+	}
+	return 0
+}

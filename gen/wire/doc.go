@@ -1,0 +1,23 @@
+// Package wire is the runtime under every generated Go SDK: it turns JSON text
+// into tokens and values into JSON text, keeps growing text cheap, and carries
+// errors, outcomes, streams and the few containers that generated types need.
+//
+// It refuses to know any protocol: which fields an object has, which of them
+// may be null and what an event does to a state all live in the code that
+// calls it. It uses the standard library only and no reflection.
+//
+// # Strictness
+//
+// The reader accepts exactly the grammar of RFC 8259 and refuses what
+// encoding/json/v2 refuses: bytes that are not UTF-8, two members of one object
+// with the same name, data after the value, and more than [MaxDepth] nested
+// objects and lists. One thing is wider: an unpaired surrogate escape is legal.
+//
+// # Text
+//
+// JSON text is a sequence of UTF-16 code units, and a sender may cut it between
+// the two halves of a pair. A lone surrogate is therefore kept in a Go string in
+// the three-byte form WTF-8 gives it (U+D83D is ED A0 BD). The two halves merge
+// into the ordinary four-byte character when [Concat] or [Buffer] brings them
+// together, and a half that is still alone is written as the escape it came in.
+package wire

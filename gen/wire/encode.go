@@ -1,0 +1,162 @@
+package wire
+
+import (
+	"math"
+	"strconv"
+	"unicode/utf8"
+)
+
+// AppendComma appends the comma before the next member or item, unless dst ends
+// where an object or a list begins.
+func AppendComma(dst []byte) []byte {
+	if n := len(dst); n == 0 || dst[n-1] == '{' || dst[n-1] == '[' {
+		return dst
+	}
+	return append(dst, ',')
+}
+
+// AppendKey appends the start of a member, with the comma before it if needed.
+func AppendKey(dst []byte, name string) []byte {
+	return append(AppendString(AppendComma(dst), name), ':')
+}
+
+// AppendBool appends true or false.
+func AppendBool(dst []byte, b bool) []byte { return strconv.AppendBool(dst, b) }
+
+// AppendInt appends an integer.
+func AppendInt(dst []byte, n int64) []byte { return strconv.AppendInt(dst, n, 10) }
+
+// AppendNumber appends a number as JSON.stringify does: the shortest digits that
+// read back as f, an exponent only from 1e21 and below 1e-6, no negative zero,
+// and null for what is not finite.
+func AppendNumber(dst []byte, f float64) []byte {
+	abs := math.Abs(f)
+	switch {
+	case math.IsNaN(f) || math.IsInf(f, 0):
+		return append(dst, "null"...)
+	case f == 0:
+		return append(dst, '0')
+	case 1e-6 <= abs && abs < 1e21:
+		return strconv.AppendFloat(dst, f, 'f', -1, 64)
+	}
+	dst = strconv.AppendFloat(dst, f, 'e', -1, 64)
+	if n := len(dst); dst[n-2] == '0' && dst[n-3] == '-' { // e-09 is e-9
+		dst[n-2] = dst[n-1]
+		dst = dst[:n-1]
+	}
+	return dst
+}
+
+// AppendString appends text as JSON.stringify does: it escapes quotes,
+// backslashes, control characters and lone surrogates, and nothing else. Bytes
+// that are neither UTF-8 nor a surrogate become U+FFFD.
+func AppendString(dst []byte, s string) []byte {
+	dst = append(dst, '"')
+	for {
+		n, ascii := plainText(bytesOf(s))
+		if ascii || utf8.ValidString(s[:n]) {
+			dst = append(dst, s[:n]...)
+		} else {
+			dst = appendIllFormed(dst, s[:n])
+		}
+		if n == len(s) {
+			return append(dst, '"')
+		}
+		dst = appendEscape(dst, s[n])
+		s = s[n+1:]
+	}
+}
+
+// appendIllFormed appends text that is not all UTF-8 and has nothing else to
+// escape.
+func appendIllFormed(dst []byte, s string) []byte {
+	for len(s) > 0 {
+		r, size := decodeText(s)
+		switch {
+		case isSurrogate(r):
+			dst = append(dst, '\\', 'u', 'd', hexDigit(r>>8), hexDigit(r>>4), hexDigit(r))
+		default:
+			dst = utf8.AppendRune(dst, r)
+		}
+		s = s[size:]
+	}
+	return dst
+}
+
+func appendEscape(dst []byte, c byte) []byte {
+	switch c {
+	case '"', '\\':
+	case '\b':
+		c = 'b'
+	case '\f':
+		c = 'f'
+	case '\n':
+		c = 'n'
+	case '\r':
+		c = 'r'
+	case '\t':
+		c = 't'
+	default:
+		return append(dst, '\\', 'u', '0', '0', hexDigit(rune(c>>4)), hexDigit(rune(c)))
+	}
+	return append(dst, '\\', c)
+}
+
+func hexDigit(n rune) byte { return "0123456789abcdef"[n&0xF] }
+
+// AppendRaw appends JSON text as it is, trusting it; none means null.
+func AppendRaw(dst, raw []byte) []byte {
+	if len(raw) == 0 {
+		return append(dst, "null"...)
+	}
+	return append(dst, raw...)
+}
+
+// AppendCompact appends any JSON value in its canonical form: no white space,
+// strings as AppendString writes them, numbers digit by digit as they are. No
+// text means null. If raw is not one JSON value, dst is returned as it was.
+func AppendCompact(dst, raw []byte) ([]byte, error) {
+	if len(raw) == 0 {
+		return append(dst, "null"...), nil
+	}
+	d := AcquireDecoder(raw)
+	defer d.Release()
+	out := d.appendCompact(dst)
+	if err := d.End(); err != nil {
+		return dst, err
+	}
+	return out, nil
+}
+
+func (d *Decoder) appendCompact(dst []byte) []byte {
+	switch d.Kind() {
+	case KindNull:
+		d.Null()
+		return append(dst, "null"...)
+	case KindBool:
+		return AppendBool(dst, d.Bool())
+	case KindNumber:
+		text, _ := d.number()
+		return append(dst, text...)
+	case KindString:
+		text, _, _ := d.text()
+		return AppendString(dst, view(text))
+	case KindList:
+		dst = append(dst, '[')
+		d.BeginList()
+		for d.NextItem() {
+			dst = d.appendCompact(AppendComma(dst))
+		}
+		return append(dst, ']')
+	case KindObject:
+		dst = append(dst, '{')
+		d.BeginObject()
+		for d.NextKey() {
+			d.UniqueKey()
+			dst = d.appendCompact(AppendKey(dst, d.Key()))
+		}
+		return append(dst, '}')
+	}
+	d.unexpected("a value")
+	return dst
+}

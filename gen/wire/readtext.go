@@ -1,0 +1,202 @@
+package wire
+
+import (
+	"encoding/binary"
+	"math/bits"
+	"unicode/utf8"
+)
+
+// String reads a string.
+func (d *Decoder) String() string {
+	if d.peek() != '"' {
+		d.wrongType("string")
+		return ""
+	}
+	text, _, _ := d.text()
+	return d.strings.of(text)
+}
+
+// text reads the string whose opening quote is next. Its bytes are a part of
+// the input (shared) or of the scratch buffer; they are good until the next read.
+func (d *Decoder) text() (text []byte, shared, ok bool) {
+	d.mark = d.pos
+	start := d.pos + 1
+	n, ascii := plainText(d.data[start:])
+	end := start + n
+	if end == len(d.data) || d.data[end] != '"' {
+		return d.textWithEscapes(start)
+	}
+	text = d.data[start:end]
+	if !ascii && !utf8.Valid(text) {
+		return d.invalidUTF8(start, text)
+	}
+	d.pos = end + 1
+	return text, true, true
+}
+
+// textWithEscapes reads a string that is not one plain run, from the byte after
+// its opening quote.
+func (d *Decoder) textWithEscapes(start int) (text []byte, shared, ok bool) {
+	out := d.scratch[:0]
+	for {
+		n, ascii := plainText(d.data[start:])
+		run := d.data[start : start+n]
+		if !ascii && !utf8.Valid(run) {
+			return d.invalidUTF8(start, run)
+		}
+		out = append(out, run...)
+		d.pos = start + n
+		if d.pos == len(d.data) {
+			d.syntax("string without end")
+			return nil, false, false
+		}
+		switch d.data[d.pos] {
+		case '"':
+			d.pos++
+			d.scratch = out
+			return out, false, true
+		case '\\':
+			if out, ok = d.escape(out); !ok {
+				return nil, false, false
+			}
+			start = d.pos
+		default:
+			d.unexpected("an escape instead of a control character")
+			return nil, false, false
+		}
+	}
+}
+
+// escape reads the escape whose backslash is next and appends what it stands for.
+func (d *Decoder) escape(out []byte) ([]byte, bool) {
+	rest := d.data[d.pos:]
+	if len(rest) < 2 {
+		d.syntax("string without end")
+		return out, false
+	}
+	c := rest[1]
+	switch c {
+	case '"', '\\', '/':
+	case 'b':
+		c = '\b'
+	case 'f':
+		c = '\f'
+	case 'n':
+		c = '\n'
+	case 'r':
+		c = '\r'
+	case 't':
+		c = '\t'
+	case 'u':
+		return d.unicodeEscape(out)
+	default:
+		d.syntax("unknown escape")
+		return out, false
+	}
+	d.pos += 2
+	return append(out, c), true
+}
+
+// unicodeEscape reads a \u escape, and with it the second half of a pair.
+func (d *Decoder) unicodeEscape(out []byte) ([]byte, bool) {
+	unit, ok := codeUnit(d.data[d.pos:])
+	if !ok {
+		d.syntax(`\u needs four hexadecimal digits`)
+		return out, false
+	}
+	d.pos += 6
+	if isHigh(unit) {
+		if low, ok := codeUnit(d.data[d.pos:]); ok && isLow(low) {
+			d.pos += 6
+			return utf8.AppendRune(out, joinSurrogates(unit, low)), true
+		}
+	}
+	return appendCodeUnit(out, unit), true
+}
+
+// codeUnit parses the \u escape that text starts with, if it does.
+func codeUnit(text []byte) (unit rune, ok bool) {
+	if len(text) < 6 || text[0] != '\\' || text[1] != 'u' {
+		return 0, false
+	}
+	for _, c := range text[2:6] {
+		switch {
+		case '0' <= c && c <= '9':
+			c -= '0'
+		case 'a' <= c && c <= 'f':
+			c -= 'a' - 10
+		case 'A' <= c && c <= 'F':
+			c -= 'A' - 10
+		default:
+			return 0, false
+		}
+		unit = unit<<4 | rune(c)
+	}
+	return unit, true
+}
+
+// invalidUTF8 reports the first bad byte of a run of text that starts at offset.
+func (d *Decoder) invalidUTF8(offset int, run []byte) (text []byte, shared, ok bool) {
+	for len(run) > 0 {
+		r, size := utf8.DecodeRune(run)
+		if r == utf8.RuneError && size == 1 {
+			break
+		}
+		offset, run = offset+size, run[size:]
+	}
+	d.fail(CodeUTF8, offset, "invalid UTF-8")
+	return nil, false, false
+}
+
+// In a word of eight bytes, the lowest and the highest bit of each.
+const (
+	ones  = 0x0101010101010101
+	highs = 0x8080808080808080
+)
+
+// plainText measures how much of text can be taken as it is: up to the first
+// quote, backslash or control character. It looks at eight bytes at a time.
+func plainText(text []byte) (n int, ascii bool) {
+	var seen uint64
+	for n+8 <= len(text) {
+		w := binary.LittleEndian.Uint64(text[n:])
+		quote, slash := w^(ones*'"'), w^(ones*'\\')
+		// The high bit of each byte that stops us. A borrow may set more of them,
+		// but only above a true one.
+		stop := ((quote-ones)&^quote | (slash-ones)&^slash | (w-ones*' ')&^w) & highs
+		if stop != 0 {
+			below := uint64(1)<<(bits.TrailingZeros64(stop)) - 1
+			return n + bits.TrailingZeros64(stop)/8, (seen|w&below)&highs == 0
+		}
+		seen |= w
+		n += 8
+	}
+	for ; n < len(text); n++ {
+		c := text[n]
+		if c == '"' || c == '\\' || c < ' ' {
+			break
+		}
+		seen |= uint64(c)
+	}
+	return n, seen&highs == 0
+}
+
+// stringCache hands out one string for equal short texts that come soon after
+// each other, as ids, names of states and the like do in a stream.
+type stringCache [64]string
+
+func (c *stringCache) of(text []byte) string {
+	const longest = 40
+	n := len(text)
+	if n == 0 {
+		return ""
+	}
+	if n > longest {
+		return string(text)
+	}
+	slot := &c[(uint(n)*31+uint(text[0])*7+uint(text[n/2])*5+uint(text[n-1]))%uint(len(c))]
+	if *slot != string(text) {
+		*slot = string(text)
+	}
+	return *slot
+}

@@ -1,0 +1,42 @@
+package wire
+
+import "strconv"
+
+// MaxSafeInt is the largest integer that every target represents exactly. The
+// smallest is its negative.
+const MaxSafeInt = 1<<53 - 1
+
+// IsSafeInt reports whether n is an integer every target represents exactly.
+func IsSafeInt(n int64) bool { return -MaxSafeInt <= n && n <= MaxSafeInt }
+
+// AddInt returns a+b, or an error if the operands or the sum are not safe.
+func AddInt(a, b int64) (int64, error) {
+	sum := a + b
+	if IsSafeInt(a) && IsSafeInt(b) && IsSafeInt(sum) {
+		return sum, nil
+	}
+	return 0, overflow(a, " + ", b)
+}
+
+// SubInt returns a-b, or an error if the operands or the difference are not safe.
+func SubInt(a, b int64) (int64, error) {
+	difference := a - b
+	if IsSafeInt(a) && IsSafeInt(b) && IsSafeInt(difference) {
+		return difference, nil
+	}
+	return 0, overflow(a, " - ", b)
+}
+
+// MulInt returns a*b, or an error if the operands or the product are not safe.
+func MulInt(a, b int64) (int64, error) {
+	product := a * b
+	if !IsSafeInt(a) || !IsSafeInt(b) || !IsSafeInt(product) || a != 0 && product/a != b {
+		return 0, overflow(a, " * ", b)
+	}
+	return product, nil
+}
+
+func overflow(a int64, op string, b int64) error {
+	return NewError(CodeIntOverflow,
+		strconv.FormatInt(a, 10)+op+strconv.FormatInt(b, 10)+" leaves the safe integers (2^53-1)")
+}
