@@ -1,0 +1,85 @@
+package golang
+
+import "github.com/msggen/msggen/gen/ir"
+
+// appendTargets are the fields that some rule appends to. Go holds them so that a
+// text which arrives in many pieces costs its length and not the square of it: a
+// string has a hidden buffer beside it, and what base64 is appended to is a
+// wire.Base64 instead of a string.
+type appendTargets struct {
+	text          map[fieldKey]*ir.Member // and the member of a union by kind that the text is, or nil
+	base64        map[fieldKey]bool
+	base64Members map[*ir.Member]bool // members of unions by kind that are such text
+}
+
+// buffer tells whether the field f of o is text with a buffer, and which member of
+// a union by kind the text is, if it is one.
+func (a *appendTargets) buffer(o *ir.Object, f *ir.Field) (m *ir.Member, has bool) {
+	m, grows := a.text[fieldKey{o, f.Name}]
+	return m, grows && !a.base64[fieldKey{o, f.Name}] && !a.base64Members[m]
+}
+
+// isBase64 reports whether the field f of o is a wire.Base64.
+func (a *appendTargets) isBase64(o *ir.Object, f *ir.Field) bool {
+	return a.base64[fieldKey{o, f.Name}]
+}
+
+func findAppendTargets(p *ir.Protocol) *appendTargets {
+	found := &appendTargets{
+		text: map[fieldKey]*ir.Member{}, base64: map[fieldKey]bool{}, base64Members: map[*ir.Member]bool{},
+	}
+	for _, r := range p.Rules {
+		found.visit(r.Body)
+	}
+	for _, r := range p.Reducers {
+		found.visit(r.First)
+		for _, c := range r.Cases {
+			found.visit(c.Body)
+		}
+	}
+	return found
+}
+
+func (a *appendTargets) visit(body []ir.Stmt) {
+	for _, s := range body {
+		switch s := s.(type) {
+		case *ir.Append:
+			field, member := target(s.Target)
+			a.text[field] = member
+		case *ir.AppendBase64:
+			if field, member := target(s.Target); member != nil {
+				a.base64Members[member] = true
+			} else {
+				a.base64[field] = true
+			}
+		case *ir.Push:
+			a.visit(s.Then)
+		case *ir.Find:
+			a.visit(s.Then)
+			a.visit(s.Else)
+		case *ir.Each:
+			a.visit(s.Do)
+		case *ir.If:
+			a.visit(s.Then)
+			a.visit(s.Else)
+		}
+	}
+}
+
+// target is the field at the end of a place, and the member that its value is if
+// it is a union.
+func target(place ir.Expr) (fieldKey, *ir.Member) {
+	switch x := place.(type) {
+	case *ir.Narrow:
+		key, member := target(x.X)
+		if u, ok := x.X.Type().(*ir.Union); ok {
+			member = memberFor(u, x.T)
+		}
+		return key, member
+	case *ir.FieldOf:
+		object := x.X.Type().(*ir.Object)
+		return fieldKey{object, x.Field.Name}, nil
+	default:
+		panic("golang: text is appended to what is not a field")
+	}
+}

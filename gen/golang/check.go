@@ -1,0 +1,40 @@
+package golang
+
+import (
+	"github.com/dave/jennifer/jen"
+
+	"github.com/msggen/msggen/gen/ir"
+)
+
+// checkDecl declares the function that runs the checks of an object:
+//
+//	func checkOrder(o *Order) *wire.Error
+func (l *logic) checkDecl(o *ir.Object) jen.Code {
+	name, has := l.checkFunc(o)
+	if !has {
+		return nil
+	}
+	typ := l.ids.typ(o)
+	f := l.newFn(ending{fails: true, typed: true})
+	self := &local{name: f.block.name(receiver(typ))}
+	for _, c := range o.Checks {
+		f.beginStep()
+		f.vars[c.Self] = variable{local: self}
+		f.branch(negate(c.That), func() {
+			f.fail(l.wire("NewError").Call(jen.Lit(c.Code), f.message(c.Message)))
+		}, nil)
+	}
+	f.add(jen.Return(jen.Nil()))
+	doc := note(name + " runs the checks of " + indefinite(typ) + ".")
+	return doc.above(jen.Func().Id(name).Params(jen.Id(self.name).Op("*").Id(typ)).Op("*").Add(l.wire("Error")).
+		Block(f.finish()...))
+}
+
+// indefinite puts the indefinite article before a name.
+func indefinite(name string) string {
+	switch name[0] {
+	case 'A', 'E', 'I', 'O':
+		return "an " + name
+	}
+	return "a " + name
+}

@@ -1,0 +1,170 @@
+package golang
+
+import (
+	"strings"
+
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/names"
+)
+
+// claimer fills in ids.
+type claimer struct {
+	names    map[idKey]string
+	exported *names.Scope
+	members  map[*ir.Object]*names.Scope // fields and methods
+}
+
+func newIDs(p *ir.Protocol) *ids {
+	c := &claimer{
+		names:    map[idKey]string{},
+		exported: names.NewScope(),
+		members:  map[*ir.Object]*names.Scope{},
+	}
+	c.types(p)
+	c.constructors(p)
+	c.functions(p)
+	c.claim(nil, idSelf, "Version", "ProtocolVersion")
+	for _, o := range p.Objects {
+		c.fields(p, o)
+	}
+	c.methods(p)
+	return &ids{names: c.names}
+}
+
+func (c *claimer) claim(of any, role idRole, wanted ...string) {
+	c.names[idKey{of, role}] = c.exported.Claim(wanted...)
+}
+
+// types come first: a type has the name it has in the spec.
+func (c *claimer) types(p *ir.Protocol) {
+	for _, a := range p.Aliases {
+		c.claim(a, idSelf, typeName(a.Name))
+	}
+	for _, e := range p.Enums {
+		c.claim(e, idSelf, typeName(e.Name))
+	}
+	for _, o := range p.Objects {
+		c.claim(o, idSelf, typeName(o.Name))
+	}
+	for _, u := range p.Unions {
+		c.claim(u, idSelf, typeName(u.Name))
+	}
+}
+
+// typeName keeps the author's spelling where Go can.
+func typeName(name string) string {
+	if name == names.Pascal(name) || name == names.GoPascal(name) {
+		return name
+	}
+	return names.GoPascal(name)
+}
+
+func (c *claimer) constructors(p *ir.Protocol) {
+	for _, k := range p.Constructors {
+		c.claim(k, idSelf, "New"+typeName(k.Name))
+		c.claim(k, idOptions, typeName(k.Name)+"Options", "New"+typeName(k.Name)+"Options")
+	}
+}
+
+// functions claims everything that is named after a type.
+func (c *claimer) functions(p *ir.Protocol) {
+	for _, e := range p.Enums {
+		name := c.names[idKey{e, idSelf}]
+		for _, v := range e.Values {
+			c.claim(v, idSelf, name+constantSuffix(v.Value))
+		}
+		c.claim(e, idValues, name+"Values", name+"ValueList")
+	}
+	for _, u := range p.Unions {
+		name := c.names[idKey{u, idSelf}]
+		c.claim(u, idUnknown, "Unknown"+name)
+		c.claim(u, idDecode, "Decode"+name)
+		c.claim(u, idAppendJSON, "Append"+name+"JSON")
+		c.claim(u, idReadSSE, "Read"+name+"SSE")
+		c.claim(u, idReadNDJSON, "Read"+name+"NDJSON")
+		for _, m := range u.Members {
+			if u.Tag == "" {
+				c.claim(m, idSelf, name+names.GoPascal(m.Name))
+			}
+		}
+	}
+	for _, o := range p.Objects {
+		name := c.names[idKey{o, idSelf}]
+		c.claim(o, idNew, "New"+name, "Make"+name)
+		c.claim(o, idDecode, "Decode"+name)
+	}
+	for _, r := range p.Reducers {
+		c.claim(r, idFold, "Fold"+c.names[idKey{r.State, idSelf}], "Fold"+names.GoPascal(r.Name))
+	}
+}
+
+// constantSuffix spells an enum value behind the name of its enum.
+func constantSuffix(value string) string {
+	if len(names.Words(value)) == 0 {
+		return "Empty"
+	}
+	return names.GoSuffix(value)
+}
+
+// ownMethods are the methods that every object has.
+var ownMethods = []string{"AppendJSON", "Clone", "MarshalJSON", "UnmarshalJSON"}
+
+func (c *claimer) fields(p *ir.Protocol, o *ir.Object) {
+	scope := names.NewScope(ownMethods...)
+	c.members[o] = scope
+	for _, u := range p.Unions {
+		if u.Tag != "" && isMember(u, o) && !scope.Has(tagMethod(u.Tag)) {
+			scope.Claim(tagMethod(u.Tag))
+		}
+	}
+	for _, f := range o.Fields {
+		if !stored(f) {
+			continue
+		}
+		key := fieldKey{o, f.Name}
+		name := names.GoPascal(f.Name)
+		c.names[idKey{key, idSelf}] = scope.Claim(name, name+"Field")
+		c.names[idKey{key, idBuffer}] = scope.Claim(names.GoCamel(f.Name) + "Buf")
+	}
+	c.names[idKey{o, idExtra}] = scope.Claim("Extra", "ExtraFields")
+}
+
+// tagMethod is the method that gives the tag of a member of a union. It is the
+// same for all members.
+func tagMethod(tag string) string {
+	name := names.GoPascal(tag)
+	if names.NewScope(ownMethods...).Has(name) {
+		return name + "Tag"
+	}
+	return name
+}
+
+func isMember(u *ir.Union, o *ir.Object) bool {
+	for _, m := range u.Members {
+		if m.Type == ir.Type(o) {
+			return true
+		}
+	}
+	return false
+}
+
+// methods come after the fields, which have no other spelling.
+func (c *claimer) methods(p *ir.Protocol) {
+	for _, a := range p.Accessors {
+		full := names.GoPascal(a.Name)
+		c.names[idKey{a, idSelf}] = c.members[a.On].Claim(withoutGet(a.Name), full, full+"Value")
+	}
+	for _, r := range p.Reducers {
+		name := names.GoPascal(r.Name)
+		c.names[idKey{r, idSelf}] = c.members[r.State].Claim(name, "Apply"+name)
+	}
+}
+
+// withoutGet spells a method the Go way: get_text is Text.
+func withoutGet(name string) string {
+	words := names.Words(name)
+	if len(words) > 1 && words[0] == "get" {
+		words = words[1:]
+	}
+	return names.GoPascal(strings.Join(words, "_"))
+}

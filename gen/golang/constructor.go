@@ -1,0 +1,259 @@
+package golang
+
+import (
+	"strings"
+
+	"github.com/dave/jennifer/jen"
+
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/names"
+)
+
+// optionalParam is the parameter with the arguments that need not be given.
+const optionalParam = "optional"
+
+// constructorDecls declares a constructor, and the struct of its optional
+// arguments if it has any.
+func (l *logic) constructorDecls(c *ir.Constructor) []jen.Code {
+	w := &constructorWriter{logic: l, constructor: c}
+	e := exprsEffects(initOperands(c.Inits)).or(defaultEffects(c.Args))
+	fails := e.fails || refuses(c.Of, c.Inits)
+	w.fn = l.newFn(ending{fails: fails})
+	if fails {
+		w.fn.end.values = []jen.Code{jen.Nil()}
+	}
+	for _, name := range []string{optionalParam, "opts"} {
+		w.fn.block.taken[name] = true
+	}
+	w.params()
+	w.fn.resolve(e.sources)
+	w.defaults()
+	w.body()
+	return w.decls(e.sources)
+}
+
+type constructorWriter struct {
+	*logic
+	constructor *ir.Constructor
+	fn          *fn
+	required    []jen.Code // parameters
+	optional    []*optionalArg
+}
+
+// optionalArg is a field of the struct of optional arguments.
+type optionalArg struct {
+	*ir.Argument
+	name string
+	arg  heldArg
+}
+
+// heldArg is how an argument that need not be given is held.
+type heldArg struct {
+	held holding
+	// emptyIsMissing says that the argument counts as missing if it is Go's zero
+	// value, which it cannot be otherwise.
+	emptyIsMissing bool
+}
+
+func exprsEffects(list []ir.Expr) effects {
+	var e effects
+	for _, x := range list {
+		e = e.or(exprEffects(x))
+	}
+	return e
+}
+
+func defaultEffects(args []*ir.Argument) effects {
+	var e effects
+	for _, a := range args {
+		if a.Default != nil {
+			e = e.or(exprEffects(a.Default))
+		}
+	}
+	return e
+}
+
+// params names the parameters, and the fields of the struct.
+func (w *constructorWriter) params() {
+	fields := names.NewScope()
+	for _, a := range w.constructor.Args {
+		if !a.Var.Optional && a.Default == nil && !a.Variadic {
+			param := w.fn.block.local(a.Var.Name)
+			w.fn.vars[a.Var] = variable{local: param, held: hold(a.Var.Type, false)}
+			w.required = append(w.required, jen.Id(param.name).Add(w.goType(a.Var.Type)))
+			continue
+		}
+		w.optional = append(w.optional, &optionalArg{
+			Argument: a,
+			name:     fields.Claim(names.GoPascal(a.Var.Name), names.GoPascal(a.Var.Name)+"Value"),
+			arg:      w.howHeld(a),
+		})
+	}
+}
+
+// howHeld decides how an argument that need not be given is held, so that its
+// absence can be told from every value, and as simply as that goes.
+func (w *constructorWriter) howHeld(a *ir.Argument) heldArg {
+	t := a.Var.Type
+	if a.Default == nil {
+		_, enum := t.(*ir.Enum)
+		if enum || emptyIsMissing(w.constructor.Inits, a.Var) {
+			return heldArg{asIs, true}
+		}
+		return heldArg{held: hold(t, true)}
+	}
+	usual := hold(t, false)
+	v := w.fn.expr(a.Default, keep)
+	switch _, enum := t.(*ir.Enum); {
+	case v.null && usual != asIs, v.zero && usual == asIs:
+		return heldArg{held: usual}
+	case enum:
+		return heldArg{asIs, true}
+	default:
+		return heldArg{held: hold(t, true)}
+	}
+}
+
+// defaults gives the arguments that are not given their defaults.
+func (w *constructorWriter) defaults() {
+	f := w.fn
+	if len(w.optional) == 0 {
+		return
+	}
+	typ := jen.Id(w.ids.options(w.constructor))
+	f.add(jen.If(jen.Id(optionalParam).Op("==").Nil()).Block(
+		jen.Id(optionalParam).Op("=").New(typ)))
+	for _, a := range w.optional {
+		given := func() *jen.Statement { return jen.Id(optionalParam).Dot(a.name) }
+		t := a.Var.Type
+		v := variable{code: given, held: a.arg.held}
+		switch {
+		case a.Variadic:
+			v.missing = func(negated bool) value { return noneGiven(given(), negated) }
+		case a.arg.emptyIsMissing:
+			v.missing = func(negated bool) value { return isEmpty(given(), negated) }
+		}
+		if a.Default == nil || a.arg == (heldArg{held: hold(t, false)}) {
+			f.vars[a.Var] = v
+			continue
+		}
+		w.fallBack(a, v)
+	}
+}
+
+// fallBack makes a variable for an argument that has a default.
+func (w *constructorWriter) fallBack(a *optionalArg, given variable) {
+	f := w.fn
+	f.beginStep()
+	t := a.Var.Type
+	h := hold(t, false)
+	l := f.block.local(a.Var.Name)
+	use := func(v value) { f.add(l.id().Op("=").Add(f.put(v, h, t))) }
+	fallback := func() value { return f.withName(a.Var.Name, func() value { return f.expr(a.Default, keep) }) }
+	switch given.held {
+	case asIs, nilable: // of the same Go type
+		f.add(l.id().Op(":=").Add(given.code()))
+		b := f.body(func() { use(fallback()) })
+		f.add(jen.If(given.isMissingIn(l).code).Block(b.code...))
+	case pointer:
+		f.add(l.id().Op(":=").Add(f.typed(fallback(), t).code))
+		b := f.body(func() { use(unwrapped(value{code: given.code(), rank: rankPrimary, held: pointer})) })
+		f.add(jen.If(given.isMissing(true).code).Block(b.code...))
+	default:
+		f.add(l.id().Op(":=").Add(f.put(fallback(), h, t)))
+		b := f.body(func() { use(value{code: given.code(), rank: rankPrimary, held: given.held}) })
+		f.add(jen.If(jen.Op("!").Add(given.code()).Dot("IsAbsent").Call()).Block(b.code...))
+	}
+	f.vars[a.Var] = variable{local: l, held: h}
+}
+
+// body makes the object.
+func (w *constructorWriter) body() {
+	f, c := w.fn, w.constructor
+	f.beginStep()
+	f.building, f.built = c.Self, map[string]*local{}
+	for _, init := range c.Inits {
+		for _, x := range initOperands([]*ir.Init{init}) {
+			anyExpr(x, func(x ir.Expr) bool {
+				if field, ok := x.(*ir.FieldOf); ok && isRef(field.X, c.Self) {
+					f.built[field.Field.Name] = new(local)
+				}
+				return false
+			})
+		}
+	}
+	made := f.checked(c.Of, c.Of.Name, f.inits(c.Of, c.Inits))
+	if f.end.fails {
+		f.add(jen.Return(made.code, jen.Nil()))
+		return
+	}
+	f.add(jen.Return(made.code))
+}
+
+func isRef(x ir.Expr, v *ir.Var) bool {
+	ref, ok := x.(*ir.Ref)
+	return ok && ref.Var == v
+}
+
+func (w *constructorWriter) decls(sources bool) []jen.Code {
+	c := w.constructor
+	name, options, made := w.ids.constructor(c), w.ids.options(c), w.ids.typ(c.Of)
+	doc := describeFunc(name, makes(name, c.Doc), c.Deprecated, "makes "+indefinite(made)+".")
+	doc = append(doc, argumentDocs(c.Args)...)
+	params := w.required
+	var decls []jen.Code
+	if len(w.optional) > 0 {
+		params = append(params, jen.Id(optionalParam).Op("*").Id(options))
+		doc = append(append(doc, ""), note("If "+optionalParam+" is nil, all of it takes its defaults.")...)
+		what := note(options + " are the arguments of " + name + " that need not be given.")
+		decls = append(decls, what.above(jen.Type().Id(options).Struct(w.optionFields()...)))
+	}
+	if sources {
+		params = append(params, jen.Id("opts").Op("...").Add(w.wire("Option")))
+	}
+	results := jen.Op("*").Id(made)
+	if w.fn.end.fails {
+		results = jen.Params(results, jen.Error())
+	}
+	return append(decls, doc.above(
+		jen.Func().Id(name).Params(params...).Add(results).Block(w.fn.finish()...)))
+}
+
+// makes turns the description of an object into that of a function that makes it.
+func makes(name, doc string) string {
+	first, _, _ := strings.Cut(doc, " ")
+	if doc == "" || isVerb(first) {
+		return doc
+	}
+	return name + " makes " + lowerFirst(doc)
+}
+
+func (w *constructorWriter) optionFields() []jen.Code {
+	var fields []jen.Code
+	for _, a := range w.optional {
+		fields = append(fields, remark(a.Doc, "").codes()...)
+		fields = append(fields, jen.Id(a.name).Add(w.heldType(a.arg.held, a.Var.Type)))
+	}
+	return fields
+}
+
+// argumentDocs tells what the parameters of a function mean.
+func argumentDocs(args []*ir.Argument) comment {
+	var items comment
+	for _, a := range args {
+		if a.Doc == "" || a.Var.Optional || a.Default != nil {
+			continue
+		}
+		for i, line := range names.Wrap(a.Var.Name+": "+a.Doc, commentWidth-4) {
+			indent := "    "
+			if i == 0 {
+				indent = "  - "
+			}
+			items = append(items, indent+line)
+		}
+	}
+	if items == nil {
+		return nil
+	}
+	return append(comment{""}, items...)
+}

@@ -1,0 +1,106 @@
+package golang
+
+import (
+	"github.com/dave/jennifer/jen"
+
+	"github.com/msggen/msggen/gen/ir"
+)
+
+// emptyIsMissing reports whether an optional text argument may as well be empty as
+// missing: wherever it is tested for presence, it is also tested not to be empty,
+//
+//	has(id) && id != ''
+//
+// and it cannot be read without such a test.
+func emptyIsMissing(inits []*ir.Init, arg *ir.Var) bool {
+	if !isScalar(arg.Type, ir.String) {
+		return false
+	}
+	tested := false
+	for _, x := range initOperands(inits) {
+		if !onlyTestedNonEmpty(x, arg, &tested) {
+			return false
+		}
+	}
+	return tested
+}
+
+func onlyTestedNonEmpty(x ir.Expr, arg *ir.Var, tested *bool) bool {
+	if has, ok := x.(*ir.Has); ok && isRef(has.X, arg) {
+		return false // not beside a test for the empty text, or it would not be seen here
+	}
+	for _, operand := range withoutTests(x, arg, tested) {
+		if !onlyTestedNonEmpty(operand, arg, tested) {
+			return false
+		}
+	}
+	return true
+}
+
+// withoutTests are the operands of x, except tests that an argument is there and
+// not empty.
+func withoutTests(x ir.Expr, arg *ir.Var, tested *bool) []ir.Expr {
+	and, ok := x.(*ir.Binary)
+	if !ok || and.Op != ir.And {
+		return operands(x)
+	}
+	parts := conjuncts(and)
+	for i := 0; i+1 < len(parts); i++ {
+		has, ok := parts[i].(*ir.Has)
+		if ok && isRef(has.X, arg) && comparesToEmpty(parts[i+1], ir.Ne, arg) {
+			*tested = true
+			return append(append([]ir.Expr(nil), parts[:i]...), parts[i+2:]...)
+		}
+	}
+	return parts
+}
+
+func comparesToEmpty(x ir.Expr, op ir.BinaryOp, arg *ir.Var) bool {
+	test, ok := x.(*ir.Binary)
+	if !ok || test.Op != op || !isRef(test.L, arg) {
+		return false
+	}
+	literal, ok := test.R.(*ir.Literal)
+	return ok && literal.Value == any("")
+}
+
+// isImplied reports whether a test that an argument is there (or missing) is
+// implied by the next one, that its text is not (or is) empty.
+func (f *fn) isImplied(test, next ir.Expr) bool {
+	op := ir.Ne
+	if missing, ok := test.(*ir.Unary); ok && missing.Op == ir.Not {
+		test, op = missing.X, ir.Eq
+	}
+	has, ok := test.(*ir.Has)
+	if !ok {
+		return false
+	}
+	arg, ok := has.X.(*ir.Ref)
+	return ok && f.vars[arg.Var].missing != nil && comparesToEmpty(next, op, arg.Var)
+}
+
+// isEmpty tests for the empty text, or for another.
+func isEmpty(text *jen.Statement, negated bool) value {
+	op := "=="
+	if negated {
+		op = "!="
+	}
+	return value{code: text.Op(op).Lit(""), rank: rankComparison}
+}
+
+// noneGiven tests whether a list has no elements, or whether it has some.
+func noneGiven(list *jen.Statement, negated bool) value {
+	op := "=="
+	if negated {
+		op = ">"
+	}
+	return value{code: jen.Len(list).Op(op).Lit(0), rank: rankComparison}
+}
+
+// isMissingIn is isMissing after the argument has been copied to a local.
+func (v variable) isMissingIn(l *local) value {
+	if v.missing != nil {
+		return isEmpty(l.id(), false)
+	}
+	return compareNil(primary(l.id()), false)
+}

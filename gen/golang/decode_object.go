@@ -1,0 +1,296 @@
+package golang
+
+import (
+	"strconv"
+
+	"github.com/dave/jennifer/jen"
+
+	"github.com/msggen/msggen/gen/ir"
+)
+
+// wordBits is how many fields one wire.Seen remembers.
+const wordBits = 64
+
+// decodeObject reads an object in one pass: every key once, then what is
+// missing, then the checks across fields.
+func (p *pkg) decodeObject(o *ir.Object) []jen.Code {
+	name := p.ids.typ(o)
+	decls := []jen.Code{
+		p.decodeFunc(o, "reads "+withArticle(name)+" from JSON text. Errors are of type *wire.Error."),
+		p.unmarshalMethod(o),
+	}
+	if p.wanted[p.readFunc(o)] {
+		decls = append(decls, p.readObjectFunc(o))
+	}
+	return append(decls, p.decodeMethod(o))
+}
+
+// unmarshalMethod makes encoding/json read an object as its decoder does.
+func (p *pkg) unmarshalMethod(o *ir.Object) jen.Code {
+	name := p.ids.typ(o)
+	r := receiver(name)
+	return comment{"UnmarshalJSON implements json.Unmarshaler."}.above(
+		jen.Func().Params(jen.Id(r).Op("*").Id(name)).Id("UnmarshalJSON").Params(jen.Id("data").Index().Byte()).Error().Block(
+			jen.List(jen.Id("decoded"), jen.Err()).Op(":=").Id(p.ids.decode(o)).Call(jen.Id("data")),
+			jen.If(jen.Err().Op("!=").Nil()).Block(jen.Return(jen.Err())),
+			jen.Op("*").Id(r).Op("=").Op("*").Id("decoded"),
+			jen.Return(jen.Nil()),
+		))
+}
+
+func (p *pkg) readObjectFunc(o *ir.Object) jen.Code {
+	name := p.ids.typ(o)
+	r := receiver(name)
+	return jen.Func().Id(p.readFunc(o)).Params(decParam(p)).Op("*").Id(name).Block(
+		jen.Id(r).Op(":=").New(jen.Id(name)),
+		jen.Id(r).Dot("decode").Call(jen.Id("dec")),
+		jen.Return(jen.Id(r)),
+	)
+}
+
+// decodeMethod reads the fields. An object that a union may recognise without
+// its tag gets a second method, which is told whether there must be one.
+func (p *pkg) decodeMethod(o *ir.Object) jen.Code {
+	r := &objectReader{pkg: p, object: o, receiver: receiver(p.ids.typ(o)), impliable: p.impliable(o)}
+	self := jen.Id(r.receiver).Op("*").Id(p.ids.typ(o))
+	if r.impliable == nil {
+		return jen.Func().Params(self).Id("decode").Params(decParam(p)).Block(r.statements()...)
+	}
+	return jen.Add(
+		jen.Func().Params(self).Id("decode").Params(decParam(p)).Block(
+			jen.Id(r.receiver).Dot("decodeFields").Call(jen.Id("dec"), jen.False())),
+		jen.Line(), jen.Line(),
+		comment{
+			"decodeFields reads the fields. The tag may be missing if it is implied: a",
+			"union knows the value by its other fields.",
+		}.above(jen.Func().Params(self).Id("decodeFields").Params(decParam(p), jen.Id("implied").Bool()).
+			Block(r.statements()...)),
+	)
+}
+
+// impliable is the tag of an object that must be there, except where a union
+// recognises the object without it.
+func (p *pkg) impliable(o *ir.Object) *ir.Field {
+	for _, u := range p.protocol.Unions {
+		for _, m := range u.Untagged {
+			if f := o.Field(u.Tag); m.Type == ir.Type(o) && f.Presence == ir.Required {
+				return f
+			}
+		}
+	}
+	return nil
+}
+
+// objectReader collects the statements that read an object.
+type objectReader struct {
+	*pkg
+	object    *ir.Object
+	receiver  string
+	impliable *ir.Field
+}
+
+func (r *objectReader) statements() []jen.Code {
+	var body []jen.Code
+	if len(r.object.Fields) > 0 {
+		body = append(body, r.declareSets())
+	}
+	var cases []jen.Code
+	for i, f := range r.object.Fields {
+		cases = append(cases, jen.Case(jen.Lit(f.Name)).Block(r.readField(i, f)...))
+	}
+	cases = append(cases, jen.Default().Block(r.unknownField()))
+	body = append(body,
+		jen.Id("dec").Dot("BeginObject").Call(),
+		jen.For(jen.Id("dec").Dot("NextKey").Call()).Block(
+			jen.Switch(jen.Id("dec").Dot("Key").Call()).Block(cases...),
+		),
+	)
+	body = append(body, r.missingFields()...)
+	return append(body, r.complete()...)
+}
+
+// declareSets declares the set of fields that were there, and that of the fields
+// whose null counts as a missing key.
+func (r *objectReader) declareSets() jen.Code {
+	sets := []jen.Code{jen.Id("seen")}
+	if r.nullsCount() {
+		sets = append(sets, jen.Id("null"))
+	}
+	declaration := jen.Var().List(sets...)
+	if words := (len(r.object.Fields) + wordBits - 1) / wordBits; words > 1 {
+		declaration.Index(jen.Lit(words))
+	}
+	return declaration.Add(r.wire("Seen"))
+}
+
+// set is the word of a set that field i is in, and its place there.
+func (r *objectReader) set(name string, i int) (word, bit *jen.Statement) {
+	if len(r.object.Fields) > wordBits {
+		return jen.Id(name).Index(jen.Lit(i / wordBits)), jen.Lit(i % wordBits)
+	}
+	return jen.Id(name), jen.Lit(i)
+}
+
+func (r *objectReader) has(name string, i int) *jen.Statement {
+	word, bit := r.set(name, i)
+	return word.Dot("Has").Call(bit)
+}
+
+// nullsCount reports whether a null has to be remembered as a missing key.
+func (r *objectReader) nullsCount() bool {
+	for _, f := range r.object.Fields {
+		if f.NullIsAbsent && f.Presence == ir.Defaulted && f.Const == nil {
+			return true
+		}
+	}
+	return false
+}
+
+func (r *objectReader) unknownField() jen.Code {
+	switch r.object.Unknown {
+	case ir.Drop:
+		return jen.Id("dec").Dot("UnknownField").Call()
+	case ir.Keep:
+		return jen.Id("dec").Dot("KeepField").Call(jen.Op("&").Id(r.receiver).Dot(r.ids.extra(r.object)))
+	case ir.Reject:
+		return jen.Id("dec").Dot("RejectField").Call()
+	default:
+		panic("golang: unknown policy")
+	}
+}
+
+func (r *objectReader) place(f *ir.Field) *jen.Statement {
+	return jen.Id(r.receiver).Dot(r.ids.field(r.object, f))
+}
+
+// readField reads the value of a key.
+func (r *objectReader) readField(i int, f *ir.Field) []jen.Code {
+	word, bit := r.set("seen", i)
+	body := []jen.Code{jen.Id("dec").Dot("Once").Call(jen.Op("&").Add(word), bit)}
+	read := r.readValue(f)
+	if !f.NullIsAbsent {
+		return append(body, read...)
+	}
+	if f.Presence == ir.Defaulted && f.Const == nil {
+		word, bit := r.set("null", i)
+		return append(body, jen.If(jen.Id("dec").Dot("Null").Call()).Block(
+			word.Op("|=").Lit(1).Op("<<").Add(bit),
+		).Else().Block(read...))
+	}
+	return append(body, jen.If(jen.Op("!").Id("dec").Dot("Null").Call()).Block(read...))
+}
+
+func (r *objectReader) readValue(f *ir.Field) []jen.Code {
+	if f.Const != nil {
+		return r.readConst(f)
+	}
+	h := holdField(f)
+	if h == inPlace {
+		return []jen.Code{r.place(f).Dot("decode").Call(jen.Id("dec"))}
+	}
+	if r.targets.isBase64(r.object, f) {
+		return []jen.Code{r.place(f).Op("=").Add(r.readBase64(f, r.siteOf(f)))}
+	}
+	return []jen.Code{r.place(f).Op("=").Add(r.readExpr(h, f.Type, r.siteOf(f)))}
+}
+
+// readConst reads the only value a field may have.
+func (r *objectReader) readConst(f *ir.Field) []jen.Code {
+	body := []jen.Code{jen.If(r.unlike(f)).Block(
+		jen.Id("dec").Dot("WrongConst").Call(rawString(constJSON(f.Const))),
+	)}
+	if f.Presence == ir.Optional {
+		body = append(body, r.place(f).Op("=").True())
+	}
+	return body
+}
+
+// unlike tests whether the next value differs from a constant. A value that is
+// not even in the enum of the constant fails on its own.
+func (r *objectReader) unlike(f *ir.Field) *jen.Statement {
+	dec := jen.Id("dec")
+	if enum, ok := ir.NonNull(f.Type).(*ir.Enum); ok {
+		return r.reader(asIs, enum, site{}).Call(dec).Op("!=").Add(r.enumValue(enum, f.Const.Value.(string)))
+	}
+	switch v := f.Const.Value.(type) {
+	case nil:
+		return jen.Op("!").Add(dec).Dot("Null").Call()
+	case bool:
+		if v {
+			return jen.Op("!").Add(dec).Dot("Bool").Call()
+		}
+		return dec.Dot("Bool").Call()
+	case string:
+		return dec.Dot("String").Call().Op("!=").Lit(v)
+	case int64:
+		if s, ok := ir.NonNull(f.Type).(*ir.Scalar); ok && s.Kind == ir.Number {
+			return dec.Dot("Number").Call().Op("!=").Op(strconv.FormatInt(v, 10))
+		}
+		return dec.Dot("Int").Call().Op("!=").Op(strconv.FormatInt(v, 10))
+	case float64:
+		return dec.Dot("Number").Call().Op("!=").Lit(v)
+	default:
+		panic("golang: a constant that is not a scalar")
+	}
+}
+
+// missingFields reports the first required field that was not there.
+func (r *objectReader) missingFields() []jen.Code {
+	var missing []alternative
+	for i, f := range r.object.Fields {
+		if f.Presence != ir.Required {
+			continue
+		}
+		test := jen.Op("!").Add(r.has("seen", i))
+		if f == r.impliable {
+			test.Op("&&").Op("!").Id("implied")
+		}
+		missing = append(missing, alternative{test, jen.Id("dec").Dot("MissingField").Call(jen.Lit(f.Name))})
+	}
+	return firstOf(missing)
+}
+
+// complete supplies defaults and runs checks, if all went well so far: ids and
+// times must not be drawn for an object that is refused.
+func (r *objectReader) complete() []jen.Code {
+	var body []jen.Code
+	careful := false
+	for i, f := range r.object.Fields {
+		if f.Presence != ir.Defaulted || f.Const != nil {
+			continue
+		}
+		value := r.defaultValue(f, drawFromDecoder)
+		if r.omittable(value, holdField(f)) {
+			continue
+		}
+		careful = careful || !isScalarLiteral(f.Default)
+		missing := jen.Op("!").Add(r.has("seen", i))
+		if f.NullIsAbsent {
+			missing.Op("||").Add(r.has("null", i))
+		}
+		body = append(body, jen.If(missing).Block(r.place(f).Op("=").Add(r.storeField(value, r.object, f))))
+	}
+	if check, ok := r.checkFunc(r.object); ok {
+		careful = true
+		body = append(body, jen.If(jen.Err().Op(":=").Id(check).Call(jen.Id(r.receiver)), jen.Err().Op("!=").Nil()).Block(
+			jen.Id("dec").Dot("FailUnder").Call(jen.Err()),
+		))
+	}
+	if careful {
+		body = append([]jen.Code{jen.If(jen.Id("dec").Dot("Err").Call().Op("!=").Nil()).Block(jen.Return())}, body...)
+	}
+	return body
+}
+
+func drawFromDecoder(method string) *jen.Statement { return jen.Id("dec").Dot(method).Call() }
+
+// isScalarLiteral reports whether a default is a constant that cannot hold an id
+// or a time.
+func isScalarLiteral(x ir.Expr) bool {
+	literal, ok := x.(*ir.Literal)
+	if !ok {
+		return false
+	}
+	_, structured := literal.Value.(ir.RawJSON)
+	return !structured
+}

@@ -1,0 +1,184 @@
+package golang
+
+import (
+	"strings"
+
+	"github.com/dave/jennifer/jen"
+
+	"github.com/msggen/msggen/gen/ir"
+)
+
+// decodeUnion reads a union: which member it is shows in the tag, in the keys
+// that are there, or in the kind of the value.
+func (p *pkg) decodeUnion(u *ir.Union) []jen.Code {
+	decls := []jen.Code{
+		p.decodeFunc(u, "reads "+withArticle(p.ids.typ(u))+" from JSON text. Errors are of type *wire.Error."),
+		p.appendUnion(u),
+	}
+	if u.Events {
+		decls = append(decls, p.streamReaders(u)...)
+	}
+	if u.Tag == "" {
+		return append(decls, p.readByKind(u))
+	}
+	decls = append(decls, p.readTagged(u))
+	if len(u.Untagged) > 0 {
+		decls = append(decls, p.readUntagged(u))
+	}
+	return decls
+}
+
+func (p *pkg) readTagged(u *ir.Union) jen.Code {
+	var cases []jen.Code
+	for _, m := range u.Members {
+		cases = append(cases, jen.Case(jen.Lit(m.Tag)).Block(
+			jen.Return(p.readExpr(asIs, m.Type, p.memberSite(m)))))
+	}
+	missing := []jen.Code{
+		jen.Id("dec").Dot("MissingField").Call(jen.Lit(u.Tag)),
+		jen.Return(jen.Nil()),
+	}
+	if len(u.Untagged) > 0 {
+		missing = []jen.Code{jen.Return(jen.Id(p.untaggedFunc(u)).Call(jen.Id("dec")))}
+	}
+	body := []jen.Code{
+		jen.List(jen.Id("tag"), jen.Id("ok")).Op(":=").Id("dec").Dot("Tag").Call(jen.Lit(u.Tag)),
+		jen.If(jen.Op("!").Id("ok")).Block(missing...),
+		jen.Switch(jen.Id("tag")).Block(cases...),
+	}
+	return jen.Func().Id(p.readFunc(u)).Params(decParam(p)).Id(p.ids.typ(u)).
+		Block(append(body, p.unknownTagSteps(u)...)...)
+}
+
+// unknownTagSteps deal with a tag that no member has.
+func (p *pkg) unknownTagSteps(u *ir.Union) []jen.Code {
+	switch u.Unknown {
+	case ir.Keep:
+		return []jen.Code{jen.Return(jen.Op("&").Id(p.ids.unknown(u)).Values(
+			jen.Id(p.tagField(u)).Op(":").Id("tag"),
+			jen.Id("Raw").Op(":").Id("dec").Dot("UnknownMember").Call(jen.Id("tag")),
+		))}
+	case ir.Reject:
+		tags := make([]string, len(u.Members))
+		for i, m := range u.Members {
+			tags[i] = m.Tag
+		}
+		args := append([]jen.Code{jen.Lit(u.Tag), jen.Id("tag")}, filled(literals(tags), "	dec.RejectMember(tag, tag, ")...)
+		return []jen.Code{jen.Id("dec").Dot("RejectMember").Call(args...), jen.Return(jen.Nil())}
+	default:
+		panic("golang: union " + u.Name + " with policy " + u.Unknown.String())
+	}
+}
+
+func (p *pkg) untaggedFunc(u *ir.Union) string { return "decodeUntagged" + p.ids.typ(u) }
+
+// readUntagged reads a member whose tag is missing: the first whose required
+// keys are all there.
+func (p *pkg) readUntagged(u *ir.Union) jen.Code {
+	var cases []jen.Code
+	always := false
+	for _, m := range u.Untagged {
+		var has *jen.Statement
+		for _, f := range m.Object().Fields {
+			if f.Presence != ir.Required || f.Name == u.Tag {
+				continue
+			}
+			if has != nil {
+				has.Op("&&")
+			} else {
+				has = new(jen.Statement)
+			}
+			has.Id("dec").Dot("Has").Call(jen.Lit(f.Name))
+		}
+		if has == nil {
+			cases = append(cases, jen.Default().Block(p.readImplied(m)...))
+			always = true
+			break
+		}
+		cases = append(cases, jen.Case(has).Block(p.readImplied(m)...))
+	}
+	body := []jen.Code{jen.Switch().Block(cases...)}
+	if !always {
+		body = append(body,
+			jen.Id("dec").Dot("MissingField").Call(jen.Lit(u.Tag)),
+			jen.Return(jen.Nil()))
+	}
+	name := p.untaggedFunc(u)
+	doc := note(name + " reads " + withArticle(p.ids.typ(u)) +
+		" without its tag: the first member whose required keys are all there.")
+	return doc.above(jen.Func().Id(name).Params(decParam(p)).Id(p.ids.typ(u)).Block(body...))
+}
+
+func (p *pkg) readImplied(m *ir.Member) []jen.Code {
+	o := m.Object()
+	if p.impliable(o) == nil {
+		return []jen.Code{jen.Return(p.readExpr(asIs, o, p.memberSite(m)))}
+	}
+	r := receiver(p.ids.typ(o))
+	return []jen.Code{
+		jen.Id(r).Op(":=").New(jen.Id(p.ids.typ(o))),
+		jen.Id(r).Dot("decodeFields").Call(jen.Id("dec"), jen.True()),
+		jen.Return(jen.Id(r)),
+	}
+}
+
+func (p *pkg) readByKind(u *ir.Union) jen.Code {
+	var cases []jen.Code
+	var kinds []string
+	for _, m := range u.Members {
+		kind := wireKind(m.Type)
+		kinds = append(kinds, strings.ToLower(kind))
+		cases = append(cases, jen.Case(p.wire("Kind"+kind)).Block(
+			jen.Return(p.asMember(m, p.readExpr(asIs, m.Type, p.memberSite(m))))))
+	}
+	cases = append(cases, jen.Default().Block(
+		jen.Id("dec").Dot("WrongKind").Call(jen.Lit(strings.Join(kinds, " or "))),
+		jen.Return(jen.Nil()),
+	))
+	return jen.Func().Id(p.readFunc(u)).Params(decParam(p)).Id(p.ids.typ(u)).Block(
+		jen.Switch(jen.Id("dec").Dot("Kind").Call()).Block(cases...),
+	)
+}
+
+// wireKind names the kind of JSON value that a type has, as package wire does.
+func wireKind(t ir.Type) string {
+	switch t := t.(type) {
+	case *ir.Scalar:
+		switch t.Kind {
+		case ir.String:
+			return "String"
+		case ir.Int, ir.Number:
+			return "Number"
+		case ir.Bool:
+			return "Bool"
+		case ir.Record:
+			return "Object"
+		}
+	case *ir.Enum:
+		return "String"
+	case *ir.Object, *ir.Map, *ir.Union:
+		return "Object"
+	case *ir.List:
+		return "List"
+	}
+	panic("golang: a type without a JSON kind of its own")
+}
+
+// streamReaders read the events of a stream.
+func (p *pkg) streamReaders(u *ir.Union) []jen.Code {
+	what := lastWord(u.Name) + "s"
+	return []jen.Code{
+		p.streamReader(u, p.ids.readSSE(u), "DecodeSSE",
+			"yields the "+what+" of a stream of server-sent events. One that cannot be decoded is yielded as an error, and the stream goes on."),
+		p.streamReader(u, p.ids.readNDJSON(u), "DecodeNDJSON",
+			"yields the "+what+" of a stream with one JSON document on each line. One that cannot be decoded is yielded as an error that names its line, and the stream goes on."),
+	}
+}
+
+func (p *pkg) streamReader(u *ir.Union, name, runtime, doc string) jen.Code {
+	return note(name + " " + doc).above(
+		jen.Func().Id(name).Params(jen.Id("stream").Qual("io", "Reader"), p.optsParam()).
+			Qual("iter", "Seq2").Types(jen.Id(p.ids.typ(u)), jen.Error()).Block(
+			jen.Return(p.wire(runtime).Call(jen.Id("stream"), jen.Id(p.want(p.readFunc(u))), jen.Id("opts").Op("..."))),
+		))
+}

@@ -1,0 +1,121 @@
+package golang
+
+import (
+	"bytes"
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/dave/jennifer/jen"
+
+	"github.com/msggen/msggen/gen"
+	"github.com/msggen/msggen/gen/ir"
+)
+
+// Emit implements gen.Target.
+func (t *Target) Emit(protocols []*ir.Protocol) []gen.File {
+	files := t.runtimeFiles(protocols)
+	files = append(files, t.moduleFiles(protocols)...)
+	for _, protocol := range protocols {
+		files = append(files, newPkg(protocol, t.module).emit()...)
+	}
+	slices.SortFunc(files, func(a, b gen.File) int { return strings.Compare(a.Path, b.Path) })
+	return files
+}
+
+// emit gives the files of the package. Functions that only serve others, such as
+// the decoder of an enum, are emitted if somebody wants them, and who wants what
+// comes out while emitting: so it is done again until nothing new is wanted.
+func (p *pkg) emit() []gen.File {
+	for {
+		known := len(p.wanted)
+		files := p.files()
+		if len(p.wanted) == known {
+			return p.render(files)
+		}
+	}
+}
+
+// source is a Go file before it is printed.
+type source struct {
+	name  string   // without folder
+	specs []string // the spec files it comes from
+	doc   comment  // of the package; in one file only
+	decls []jen.Code
+}
+
+func (p *pkg) files() []source {
+	files := []source{p.docFile()}
+	l := newLogic(p)
+	for _, m := range p.modules() {
+		types, json, rules := p.typesFile(m), p.jsonFile(m), p.rulesFile(m)
+		types.decls = append(types.decls, l.moduleDecls(m.title)...)
+		rules.decls = append(rules.decls, l.checkDecls(m.title)...)
+		for _, f := range []source{types, json, rules} {
+			if len(f.decls) > 0 {
+				files = append(files, f)
+			}
+		}
+	}
+	return append(files, l.reducerFiles()...)
+}
+
+func (p *pkg) render(files []source) []gen.File {
+	rendered := make([]gen.File, len(files))
+	for i, f := range files {
+		rendered[i] = gen.File{Path: path.Join(p.dir, f.name), Data: p.print(f)}
+	}
+	return rendered
+}
+
+// print gives the text of a file. That it cannot be formatted is a mistake of
+// this package, never of a spec.
+func (p *pkg) print(f source) []byte {
+	file := jen.NewFilePathName(path.Join(p.module, p.dir), packageName(p.protocol.Name))
+	file.HeaderComment("// " + gen.Banner(f.specs...))
+	file.ImportNames(map[string]string{
+		"bytes": "bytes", jsonPath: "json", "fmt": "fmt", "io": "io", "iter": "iter",
+		"regexp": "regexp", "slices": "slices", "strconv": "strconv", "strings": "strings",
+		p.wirePath(): "wire", p.weburlPath(): "weburl",
+	})
+	for _, line := range f.doc {
+		file.PackageComment(strings.TrimRight("// "+line, " "))
+	}
+	for i, d := range f.decls {
+		if i > 0 {
+			file.Line()
+		}
+		file.Add(d)
+	}
+	var out bytes.Buffer
+	if err := file.Render(&out); err != nil {
+		panic(fmt.Sprintf("golang: %s/%s: %v", p.dir, f.name, err))
+	}
+	return groupImports(out.Bytes(), p.module)
+}
+
+// groupImports puts the packages of the standard library before those of the
+// emitted module, as Go programmers do.
+func groupImports(src []byte, module string) []byte {
+	const start, end = "\nimport (\n", "\n)\n"
+	before, rest, found := bytes.Cut(src, []byte(start))
+	if !found {
+		return src
+	}
+	block, after, _ := bytes.Cut(rest, []byte(end))
+	var std, others []string
+	for line := range strings.SplitSeq(string(block), "\n") {
+		if strings.HasPrefix(line, "\t\""+module+"/") {
+			others = append(others, line)
+		} else {
+			std = append(std, line)
+		}
+	}
+	groups := strings.Join(std, "\n")
+	if len(std) > 0 && len(others) > 0 {
+		groups += "\n\n"
+	}
+	groups += strings.Join(others, "\n")
+	return slices.Concat(before, []byte(start), []byte(groups), []byte(end), after)
+}

@@ -1,0 +1,227 @@
+package golang
+
+import (
+	"github.com/dave/jennifer/jen"
+
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/wire"
+)
+
+// appendExpr is the call that appends x, of type t and held as h, to dst. Absence
+// has been dealt with.
+func (p *pkg) appendExpr(h holding, t ir.Type, x jen.Code) *jen.Statement {
+	switch h {
+	case inPlace:
+		return jen.Add(x).Dot("AppendJSON").Call(jen.Id("dst"))
+	case pointer:
+		return p.wire("AppendPtr").Call(jen.Id("dst"), x, p.appender(asIs, ir.NonNull(t)))
+	case threeWay:
+		return p.wire("AppendOptional").Call(jen.Id("dst"), x, p.appender(asIs, ir.NonNull(t)))
+	}
+	switch v := ir.NonNull(t).(type) {
+	case *ir.Object:
+		return jen.Add(x).Dot("AppendJSON").Call(jen.Id("dst"))
+	case *ir.List:
+		elem := p.appender(hold(v.Elem, false), v.Elem)
+		if h == nilable {
+			return p.wire("AppendNullable").Call(jen.Id("dst"), x, elem)
+		}
+		return p.wire("AppendList").Call(jen.Id("dst"), x, elem)
+	case *ir.Map:
+		return p.wire("AppendMap").Call(jen.Id("dst"), x, p.appender(hold(v.Elem, false), v.Elem))
+	case *ir.Scalar, *ir.Enum, *ir.Union:
+		return p.appender(h, t).Call(jen.Id("dst"), x)
+	default:
+		panic("golang: unknown type")
+	}
+}
+
+// appender is appendExpr as a function of dst and the value.
+func (p *pkg) appender(h holding, t ir.Type) *jen.Statement {
+	if h == asIs || h == nilable {
+		switch v := ir.NonNull(t).(type) {
+		case *ir.Scalar:
+			return p.wire(scalarAppender(v.Kind, h))
+		case *ir.Enum:
+			return p.wire("AppendText")
+		case *ir.Object:
+			return p.wire("AppendValue")
+		case *ir.Union:
+			return jen.Id(p.ids.appendJSON(v))
+		}
+	}
+	return jen.Func().Params(jen.Id("dst").Index().Byte(), jen.Id("v").Add(p.heldType(h, t))).Index().Byte().Block(
+		jen.Return(p.appendExpr(h, t, jen.Id("v"))),
+	)
+}
+
+func scalarAppender(kind ir.ScalarKind, h holding) string {
+	switch kind {
+	case ir.String:
+		return "AppendString"
+	case ir.Int:
+		return "AppendInt"
+	case ir.Number:
+		return "AppendNumber"
+	case ir.Bool:
+		return "AppendBool"
+	case ir.Any:
+		return "AppendFree"
+	case ir.Record:
+		if h == nilable {
+			return "AppendFree" // none is null
+		}
+		return "AppendRecord"
+	default:
+		panic("golang: cannot write " + kind.String())
+	}
+}
+
+// appendMethod is the head of an AppendJSON method.
+func (p *pkg) appendMethod(receiver, goType string) *jen.Statement {
+	return jen.Func().Params(jen.Id(receiver).Op(goType)).Id("AppendJSON").
+		Params(jen.Id("dst").Index().Byte()).Index().Byte()
+}
+
+// appendObject writes an object: the fields in their order, then what was kept
+// without being known.
+func (p *pkg) appendObject(o *ir.Object) jen.Code {
+	name := p.ids.typ(o)
+	w := &objectWriter{pkg: p, object: o, receiver: receiver(name), pending: "{", open: true}
+	for _, f := range o.Fields {
+		w.field(f)
+	}
+	w.end()
+	doc := note("AppendJSON appends " + w.receiver + " as JSON, or null if it is nil.")
+	return doc.above(p.appendMethod(w.receiver, "*"+name).Block(append([]jen.Code{
+		jen.If(jen.Id(w.receiver).Op("==").Nil()).Block(
+			jen.Return(jen.Append(jen.Id("dst"), jen.Lit("null").Op("..."))),
+		),
+	}, w.body...)...))
+}
+
+// objectWriter collects the statements of an AppendJSON method. Text that is the
+// same for all values is joined and written at once.
+type objectWriter struct {
+	*pkg
+	object   *ir.Object
+	receiver string
+	body     []jen.Code
+	pending  string // constant text that is still to be written
+	open     bool   // everything so far may be absent, so a comma is not certain
+}
+
+func (w *objectWriter) field(f *ir.Field) {
+	if f.Presence == ir.Optional {
+		w.optional(f)
+		return
+	}
+	if w.open && len(w.body) > 0 {
+		w.body = append(w.body, w.comma())
+	}
+	w.pending += w.key(f)
+	w.open = false
+	if f.Const != nil {
+		w.pending += constJSON(f.Const)
+		return
+	}
+	w.flush()
+	w.body = append(w.body, w.value(f, holdField(f), w.stored(f)))
+}
+
+// value writes the value of a field, held as h.
+func (w *objectWriter) value(f *ir.Field, h holding, x jen.Code) jen.Code {
+	if w.targets.isBase64(w.object, f) {
+		return assignDst(w.appendBase64(h, x))
+	}
+	return assignDst(w.appendExpr(h, f.Type, x))
+}
+
+// comma writes the comma before the next field, if there is one before it.
+func (w *objectWriter) comma() jen.Code {
+	return assignDst(w.wire("AppendComma").Call(jen.Id("dst")))
+}
+
+func (w *objectWriter) stored(f *ir.Field) *jen.Statement {
+	return jen.Id(w.receiver).Dot(w.ids.field(w.object, f))
+}
+
+// key is the start of a member, with its comma.
+func (w *objectWriter) key(f *ir.Field) string {
+	key := string(wire.AppendString(nil, f.Name)) + ":"
+	if w.open {
+		return key
+	}
+	return "," + key
+}
+
+// optional writes a field that may be absent.
+func (w *objectWriter) optional(f *ir.Field) {
+	w.flush()
+	h, x := holdField(f), w.stored(f)
+	var then []jen.Code
+	if w.open {
+		then = append(then, w.comma())
+	}
+	switch {
+	case h == presence:
+		then = append(then, appendText(w.key(f)+constJSON(f.Const)))
+	case h == pointer && !w.targets.isBase64(w.object, f): // whose methods need no star
+		then = append(then, appendText(w.key(f)), w.value(f, asIs, jen.Op("*").Add(x)))
+	case h == pointer, h == nilable:
+		then = append(then, appendText(w.key(f)), w.value(f, asIs, x))
+	default:
+		then = append(then, appendText(w.key(f)), w.value(f, h, x))
+	}
+	w.body = append(w.body, jen.If(h.isThere(x)).Block(then...))
+}
+
+// flush writes the pending text.
+func (w *objectWriter) flush() {
+	if w.pending != "" {
+		w.body = append(w.body, appendText(w.pending))
+		w.pending = ""
+	}
+}
+
+func (w *objectWriter) end() {
+	if w.object.Unknown == ir.Keep {
+		w.flush()
+		extra := jen.Id(w.receiver).Dot(w.ids.extra(w.object))
+		w.body = append(w.body, assignDst(w.wire("AppendMembers").Call(jen.Id("dst"), extra)))
+	}
+	w.pending += "}"
+	w.body = append(w.body, jen.Return(appendCall(w.pending)))
+}
+
+func assignDst(call jen.Code) *jen.Statement { return jen.Id("dst").Op("=").Add(call) }
+
+func appendText(text string) *jen.Statement { return assignDst(appendCall(text)) }
+
+func appendCall(text string) *jen.Statement {
+	if len(text) == 1 {
+		return jen.Append(jen.Id("dst"), jen.LitRune(rune(text[0])))
+	}
+	return jen.Append(jen.Id("dst"), rawString(text).Op("..."))
+}
+
+// marshalMethod makes encoding/json write a value as AppendJSON does. Its
+// receiver is a value, so that it also serves fields that hold one.
+func (p *pkg) marshalMethod(goType string) jen.Code {
+	r := receiver(goType)
+	return comment{"MarshalJSON implements json.Marshaler."}.above(
+		jen.Func().Params(jen.Id(r).Id(goType)).Id("MarshalJSON").Params().Params(jen.Index().Byte(), jen.Error()).
+			Block(jen.Return(jen.Id(r).Dot("AppendJSON").Call(jen.Nil()), jen.Nil())))
+}
+
+// appendUnion writes a value of a union.
+func (p *pkg) appendUnion(u *ir.Union) jen.Code {
+	name, value := p.ids.appendJSON(u), unionParam(u)
+	return comment{name + " appends " + value + " as JSON, or null if it is nil."}.above(
+		jen.Func().Id(name).Params(jen.Id("dst").Index().Byte(), jen.Id(value).Id(p.ids.typ(u))).Index().Byte().Block(
+			jen.If(jen.Id(value).Op("==").Nil()).Block(
+				jen.Return(jen.Append(jen.Id("dst"), jen.Lit("null").Op("..."))),
+			),
+			jen.Return(jen.Id(value).Dot("AppendJSON").Call(jen.Id("dst"))),
+		))
+}

@@ -1,0 +1,179 @@
+package golang
+
+import (
+	"fmt"
+
+	"github.com/dave/jennifer/jen"
+
+	"github.com/msggen/msggen/gen/ir"
+)
+
+// value is a compiled expression.
+type value struct {
+	code *jen.Statement
+	rank rank
+	held holding // how code holds it; asIs also where the IR type is nullable
+	// made is a composite literal whose address code is.
+	made   *jen.Statement
+	fields []jen.Code // of made
+	// base64 is the same text as a wire.Base64, held as code is, if it is one.
+	base64 *jen.Statement
+	// zero says that code is what Go gives a variable of its type anyway.
+	zero  bool
+	null  bool
+	local *local // the variable that code is, if it is one
+	// stable says that code may as well stand in two places.
+	stable bool
+	// untyped says that Go would guess the type of a variable wrong.
+	untyped bool
+	// mayBeNil says that code may be nil and yet not mean null.
+	mayBeNil bool
+	// draws says that code takes an id or the time, so that its place among
+	// others matters.
+	draws bool
+}
+
+func (v value) and(w value) value {
+	return value{
+		code: v.in(rankAnd).Op("&&").Add(w.in(rankAnd)), rank: rankAnd, draws: v.draws || w.draws,
+	}
+}
+
+// rank is how tightly the outermost operator of an expression binds.
+type rank int
+
+const (
+	rankOr rank = iota + 1
+	rankAnd
+	rankComparison
+	rankSum
+	rankProduct
+	rankUnary
+	rankPrimary
+)
+
+func primary(code *jen.Statement) value { return value{code: code, rank: rankPrimary} }
+
+// in is the code as an operand of an operator of the given rank.
+func (v value) in(outer rank) *jen.Statement {
+	if v.rank < outer {
+		return jen.Parens(v.code)
+	}
+	return jen.Add(v.code)
+}
+
+// use says what becomes of a value. Only what is kept must not share memory with
+// anything else.
+type use int
+
+const (
+	look use = iota
+	keep
+)
+
+// expr compiles an expression. What it cannot say in one Go expression it writes
+// as statements first.
+func (f *fn) expr(x ir.Expr, u use) value {
+	switch x := x.(type) {
+	case *ir.Literal:
+		return f.literal(x)
+	case *ir.Ref:
+		if f.vars[x.Var].own {
+			u = look
+		}
+		return f.taken(f.ref(x), x, u)
+	case *ir.FieldOf:
+		return f.taken(f.field(x), x, u)
+	case *ir.CommonField:
+		return f.taken(f.commonField(x), x, u)
+	case *ir.Narrow:
+		return f.taken(f.narrow(x), x, u)
+	case *ir.TagOf:
+		return f.tag(x)
+	case *ir.Widen:
+		return f.widen(x, u)
+	case *ir.IsMember:
+		return f.isMember(x, false)
+	case *ir.IsNull:
+		return f.isNull(x, false)
+	case *ir.Has:
+		return f.has(x, false)
+	case *ir.Unary:
+		return f.unary(x)
+	case *ir.Binary:
+		return f.binary(x)
+	case *ir.Cond:
+		return f.cond(x, u)
+	case *ir.Size:
+		return f.size(x)
+	case *ir.Macro:
+		return f.macro(x, u)
+	case *ir.Join:
+		return f.join(x)
+	case *ir.ListOf:
+		return f.listOf(x, f.goType(x.T), u)
+	case *ir.New:
+		return f.makeObject(x)
+	case *ir.NewID:
+		return value{code: f.source("NewID"), rank: rankPrimary, draws: true}
+	case *ir.Now:
+		return value{code: f.source("Now"), rank: rankPrimary, draws: true}
+	default:
+		panic(fmt.Sprintf("golang: unknown expression %T", x))
+	}
+}
+
+// look compiles an expression that is only looked at, to Go code of the type that
+// goType gives for it.
+func (f *fn) look(x ir.Expr) value { return f.plain(f.expr(x, look), x.Type()) }
+
+// operands compiles expressions that are all evaluated, in this order. A value
+// that must be computed before the statements of a later one gets a name.
+func (f *fn) operands(xs []operand) []value {
+	values := make([]value, len(xs))
+	for i, x := range xs {
+		before := len(f.block.code)
+		values[i] = f.withName(x.name, x.compile)
+		if len(f.block.code) == before || exprEffects(x.expr) == (effects{}) {
+			continue
+		}
+		for j, earlier := range values[:i] {
+			if earlier.draws {
+				values[j] = f.nameAt(before, xs[j].called(), earlier)
+				before++
+			}
+		}
+	}
+	return values
+}
+
+// operand is an expression with what to call its value and how to compile it.
+type operand struct {
+	expr    ir.Expr
+	name    string
+	compile func() value
+}
+
+func (o operand) called() string {
+	if o.name != "" {
+		return o.name
+	}
+	return ownName(o.expr)
+}
+
+// both compiles two operands that are looked at.
+func (f *fn) both(l, r ir.Expr) (value, value) {
+	values := f.operands([]operand{
+		{l, "", func() value { return f.look(l) }},
+		{r, "", func() value { return f.look(r) }},
+	})
+	return values[0], values[1]
+}
+
+// source calls one of the sources of ids and times.
+func (f *fn) source(method string) *jen.Statement {
+	if f.sources == nil {
+		panic("golang: no source of ids in sight")
+	}
+	return f.sources.id().Dot(method).Call()
+}

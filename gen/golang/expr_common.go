@@ -1,0 +1,191 @@
+package golang
+
+import (
+	"slices"
+
+	"github.com/dave/jennifer/jen"
+
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/names"
+)
+
+// A common is a function that reads a field which members of a union have in
+// common, whichever of them it is given:
+//
+//	func sizeOf(shape Shape) (float64, bool)
+//
+// Without the second result if all members have the field.
+type common struct {
+	union    *ir.Union
+	field    string
+	typ      ir.Type // nil: the members do not agree on the type, so it only tells whether there is one
+	function string
+	partial  bool
+	used     bool
+}
+
+// commonFields collects the fields of unions that the protocol reads.
+func commonFields(p *ir.Protocol) []*common {
+	var found []*common
+	scope := names.NewScope()
+	eachExpr(p, func(x ir.Expr) {
+		c := commonOf(x)
+		if c == nil || slices.ContainsFunc(found, c.same) {
+			return
+		}
+		name := names.GoCamel(c.field) + "Of"
+		if c.typ == nil {
+			name = "has" + names.GoPascal(c.field)
+		}
+		c.function = scope.Claim(name, name+names.GoPascal(c.union.Name))
+		found = append(found, c)
+	})
+	return found
+}
+
+// commonOf recognises a field of a union.
+func commonOf(x ir.Expr) *common {
+	switch x := x.(type) {
+	case *ir.CommonField:
+		return newCommon(ir.NonNull(x.X.Type()).(*ir.Union), x.Name, x.T)
+	case *ir.Has:
+		if x.Name == "" || x.Field != nil {
+			return nil
+		}
+		union := ir.NonNull(x.X.Type()).(*ir.Union)
+		var typ ir.Type
+		for _, m := range union.Members {
+			field := fieldOfMember(m, x.Name)
+			switch {
+			case field == nil:
+			case typ == nil:
+				typ = field.Type
+			case !ir.Same(typ, field.Type):
+				return newCommon(union, x.Name, nil)
+			}
+		}
+		return newCommon(union, x.Name, typ)
+	}
+	return nil
+}
+
+func newCommon(union *ir.Union, field string, typ ir.Type) *common {
+	c := &common{union: union, field: field, typ: typ}
+	for _, m := range union.Members {
+		f := fieldOfMember(m, field)
+		if f == nil || f.Presence == ir.Optional || typ != nil && !ir.Same(f.Type, typ) {
+			c.partial = true
+		}
+	}
+	return c
+}
+
+func fieldOfMember(m *ir.Member, name string) *ir.Field {
+	if object, ok := m.Type.(*ir.Object); ok {
+		return object.Field(name)
+	}
+	return nil
+}
+
+func (c *common) same(other *common) bool {
+	return c.union == other.union && c.field == other.field && sameFact(c.typ, other.typ)
+}
+
+// commonFor is the function for x, whose name is settled.
+func (l *logic) commonFor(x ir.Expr) *common {
+	wanted := commonOf(x)
+	i := slices.IndexFunc(l.commons, wanted.same)
+	l.commons[i].used = true
+	return l.commons[i]
+}
+
+// commonField reads a field that members have in common.
+func (f *fn) commonField(x *ir.CommonField) value {
+	place := f.place(x)
+	if known := f.known(place, nil); known != nil {
+		return value{code: known.read(), rank: rankPrimary, held: hold(x.T, false)}
+	}
+	c := f.commonFor(x)
+	call := jen.Id(c.function).Call(f.look(x.X).code)
+	if !c.partial {
+		return value{code: call, rank: rankPrimary, held: hold(x.T, false)}
+	}
+	known, _ := f.test(place, nil, call, f.safe(x.X), x.Name)
+	return value{code: known.read(), rank: rankPrimary, held: hold(x.T, false)}
+}
+
+// hasCommonField tests whether a union value has a field.
+func (f *fn) hasCommonField(x *ir.Has) value {
+	c := f.commonFor(x)
+	call := jen.Id(c.function).Call(f.look(x.X).code)
+	switch {
+	case c.typ == nil:
+		return primary(call)
+	case !c.partial:
+		return f.truth(true)
+	}
+	_, ok := f.test(f.placeOfField(x.X, x.Name), nil, call, f.safe(x.X), x.Name)
+	return primary(ok.id())
+}
+
+// commonFunc declares the function.
+func (l *logic) commonFunc(c *common) jen.Code {
+	f := l.newFn(ending{})
+	param := f.block.local(lastWord(c.union.Name))
+	if c.union.Events {
+		param = &local{name: f.block.name("ev")}
+	}
+	var cases []jen.Code
+	for _, m := range c.union.Members {
+		field := fieldOfMember(m, c.field)
+		if field == nil || c.typ != nil && !ir.Same(field.Type, c.typ) {
+			continue
+		}
+		cases = append(cases, jen.Case(l.memberType(m)).Block(f.commonResult(c, m.Object(), field, param).code...))
+	}
+	code := []jen.Code{
+		jen.Switch(jen.Id(param.name).Op(":=").Id(param.name).Assert(jen.Type())).Block(cases...),
+		jen.Return(f.commonResults(c, f.zero, false)...),
+	}
+	results := jen.Bool()
+	doc := c.function + " tells whether the type of " + param.name + " has the field " + c.field + "."
+	if c.typ != nil {
+		results = f.goType(c.typ)
+		doc = c.function + " returns the " + c.field + " of " + param.name + "."
+		if c.partial {
+			results = jen.Params(f.goType(c.typ), jen.Bool())
+			doc = c.function + " returns the " + c.field + " of " + param.name + ", if its type has one."
+		}
+	}
+	return note(doc).above(
+		jen.Func().Id(c.function).Params(jen.Id(param.name).Add(l.goType(c.union))).Add(results).Block(code...))
+}
+
+// commonResult returns the field of one member.
+func (f *fn) commonResult(c *common, o *ir.Object, field *ir.Field, param *local) *block {
+	self := f.variableExpr("self", o, variable{local: param})
+	read := func() {
+		f.add(jen.Return(f.commonResults(c, func(ir.Type) *jen.Statement {
+			x := &ir.FieldOf{Node: ir.Node{T: field.Type}, X: self, Field: field}
+			return f.look(x).code
+		}, true)...))
+	}
+	return f.body(func() {
+		if field.Presence != ir.Optional {
+			read()
+			return
+		}
+		f.branch(&ir.Has{Node: ir.Node{T: boolType}, X: self, Field: field}, read, nil)
+	})
+}
+
+func (f *fn) commonResults(c *common, result func(ir.Type) *jen.Statement, has bool) []jen.Code {
+	var results []jen.Code
+	if c.typ != nil {
+		results = append(results, result(c.typ))
+	}
+	if c.typ == nil || c.partial {
+		results = append(results, jen.Lit(has))
+	}
+	return results
+}

@@ -1,0 +1,55 @@
+package golang
+
+import "github.com/msggen/msggen/gen/ir"
+
+// negate is the opposite of a condition with the negation moved inwards, where
+// it reads better: not (a || b == c) becomes not a && b != c.
+func negate(x ir.Expr) ir.Expr {
+	switch x := x.(type) {
+	case *ir.Literal:
+		if holds, ok := x.Value.(bool); ok {
+			return &ir.Literal{Node: x.Node, Value: !holds}
+		}
+	case *ir.Unary:
+		if x.Op == ir.Not {
+			return x.X
+		}
+	case *ir.Binary:
+		switch x.Op {
+		case ir.And:
+			return &ir.Binary{Node: x.Node, Op: ir.Or, L: negate(x.L), R: negate(x.R)}
+		case ir.Or:
+			return &ir.Binary{Node: x.Node, Op: ir.And, L: negate(x.L), R: negate(x.R)}
+		}
+		// A number that is none is neither less nor not less: leave those alone.
+		opposite, ok := opposites[x.Op]
+		if ok && (x.Op == ir.Eq || x.Op == ir.Ne || isInt(x.L.Type())) {
+			return &ir.Binary{Node: x.Node, Op: opposite, L: x.L, R: x.R}
+		}
+	case *ir.Cond:
+		return &ir.Cond{Node: x.Node, If: x.If, Then: negate(x.Then), Else: negate(x.Else)}
+	case *ir.Macro:
+		switch x.Kind {
+		case ir.Exists:
+			return &ir.Macro{Node: x.Node, Kind: ir.All, In: x.In, Var: x.Var, Body: negate(x.Body)}
+		case ir.All:
+			return &ir.Macro{Node: x.Node, Kind: ir.Exists, In: x.In, Var: x.Var, Body: negate(x.Body)}
+		}
+	}
+	return &ir.Unary{Node: ir.Node{T: x.Type(), At: x.Span()}, Op: ir.Not, X: x}
+}
+
+// opposites are the comparisons that hold exactly if others do not.
+var opposites = map[ir.BinaryOp]ir.BinaryOp{
+	ir.Eq: ir.Ne, ir.Ne: ir.Eq,
+	ir.Lt: ir.Ge, ir.Ge: ir.Lt,
+	ir.Gt: ir.Le, ir.Le: ir.Gt,
+}
+
+// conjuncts cuts a && b && c into its parts.
+func conjuncts(x ir.Expr) []ir.Expr {
+	if and, ok := x.(*ir.Binary); ok && and.Op == ir.And {
+		return append(conjuncts(and.L), conjuncts(and.R)...)
+	}
+	return []ir.Expr{x}
+}

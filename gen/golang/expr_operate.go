@@ -1,0 +1,296 @@
+package golang
+
+import (
+	"fmt"
+
+	"github.com/dave/jennifer/jen"
+
+	"github.com/msggen/msggen/gen/ir"
+)
+
+func (f *fn) unary(x *ir.Unary) value {
+	if x.Op == ir.Neg {
+		v := f.look(x.X)
+		return value{code: jen.Op("-").Add(v.in(rankPrimary)), rank: rankUnary, untyped: v.untyped}
+	}
+	opposite := negate(x.X)
+	if leaf, ok := opposite.(*ir.Unary); ok && leaf.Op == ir.Not {
+		switch leaf := leaf.X.(type) {
+		case *ir.IsNull:
+			return f.isNull(leaf, true)
+		case *ir.Has:
+			return f.has(leaf, true)
+		case *ir.IsMember:
+			return f.isMember(leaf, true)
+		default:
+			return not(true, f.look(leaf))
+		}
+	}
+	return f.expr(opposite, look)
+}
+
+func (f *fn) binary(x *ir.Binary) value {
+	switch x.Op {
+	case ir.And, ir.Or:
+		return f.logical(x)
+	case ir.Eq, ir.Ne:
+		return f.equality(x)
+	case ir.Lt, ir.Le, ir.Gt, ir.Ge:
+		if v, ok := f.compareSizes(x); ok {
+			return v
+		}
+		l, r := f.both(x.L, x.R)
+		return compare(l, x.Op, r)
+	case ir.Add, ir.Sub, ir.Mul:
+		return f.arithmetic(x)
+	case ir.In:
+		return f.contains(x)
+	default:
+		panic(fmt.Sprintf("golang: unknown operator %s", x.Op))
+	}
+}
+
+// logical is && or ||. If the second operand needs statements of its own, they
+// run only if it is reached.
+func (f *fn) logical(x *ir.Binary) value {
+	if f.isImplied(x.L, x.R) {
+		return f.expr(x.R, look)
+	}
+	l := f.expr(x.L, look)
+	var r value
+	b := f.aside(func() { r = f.expr(x.R, look) })
+	if len(b.code) == 0 {
+		rank := rankAnd
+		if x.Op == ir.Or {
+			rank = rankOr
+		}
+		return value{code: l.in(rank).Op(x.Op.String()).Add(r.in(rank)), rank: rank, draws: l.draws || r.draws}
+	}
+	return f.guarded(l, x.Op == ir.And, b, r)
+}
+
+// guarded computes a second condition only if the first is as wanted.
+func (f *fn) guarded(first value, wanted bool, b *block, second value) value {
+	name := f.wanted
+	if name == "" {
+		name = "holds"
+	}
+	holds := f.block.local(name)
+	f.add(
+		holds.id().Op(":=").Add(first.code),
+		jen.If(not(!wanted, primary(holds.id())).code).Block(append(b.code, holds.id().Op("=").Add(second.code))...),
+	)
+	return primary(holds.id())
+}
+
+func compare(l value, op ir.BinaryOp, r value) value {
+	if l.base64 != nil && r.zero { // which takes no copy of the text
+		l, r = primary(jen.Add(l.base64).Dot("Len").Call()), primary(jen.Lit(0))
+	}
+	return value{
+		code: l.in(rankComparison + 1).Op(op.String()).Add(r.in(rankComparison + 1)), rank: rankComparison,
+		draws: l.draws || r.draws,
+	}
+}
+
+func (f *fn) equality(x *ir.Binary) value {
+	for _, pair := range [][2]ir.Expr{{x.L, x.R}, {x.R, x.L}} {
+		if holds, ok := boolLiteral(pair[0]); ok {
+			if holds == (x.Op == ir.Eq) {
+				return f.expr(pair[1], look)
+			}
+			return f.expr(&ir.Unary{Node: x.Node, Op: ir.Not, X: pair[1]}, look)
+		}
+	}
+	if v, ok := f.compareSizes(x); ok {
+		return v
+	}
+	l, r := f.both(x.L, x.R)
+	return compare(l, x.Op, r)
+}
+
+func boolLiteral(x ir.Expr) (holds, ok bool) {
+	literal, isLiteral := x.(*ir.Literal)
+	if !isLiteral {
+		return false, false
+	}
+	holds, ok = literal.Value.(bool)
+	return holds, ok
+}
+
+// compareSizes compares the size of something with a literal or another size, for
+// which Go's own int will do.
+func (f *fn) compareSizes(x *ir.Binary) (value, bool) {
+	l, okL := x.L.(*ir.Size)
+	r, okR := x.R.(*ir.Size)
+	if okL && okR {
+		return compare(f.count(l), x.Op, f.count(r)), true
+	}
+	if okR {
+		swapped, ok := x.L.(*ir.Literal)
+		if !ok {
+			return value{}, false
+		}
+		return f.compareSizes(&ir.Binary{Node: x.Node, Op: mirrored(x.Op), L: r, R: swapped})
+	}
+	limit, ok := x.R.(*ir.Literal)
+	if !okL || !ok {
+		return value{}, false
+	}
+	if isScalar(l.X.Type(), ir.String) {
+		if op, ok := emptiness(x.Op, limit); ok {
+			return compare(f.look(l.X), op, value{code: jen.Lit(""), rank: rankPrimary, zero: true}), true
+		}
+	}
+	return compare(f.count(l), x.Op, f.literal(limit)), true
+}
+
+// mirrored is the comparison with its operands swapped.
+func mirrored(op ir.BinaryOp) ir.BinaryOp {
+	switch op {
+	case ir.Lt:
+		return ir.Gt
+	case ir.Le:
+		return ir.Ge
+	case ir.Gt:
+		return ir.Lt
+	case ir.Ge:
+		return ir.Le
+	}
+	return op
+}
+
+// emptiness turns a comparison of a size with 0 into one with the empty text.
+func emptiness(op ir.BinaryOp, limit *ir.Literal) (ir.BinaryOp, bool) {
+	if limit.Value != any(int64(0)) {
+		return 0, false
+	}
+	switch op {
+	case ir.Eq, ir.Le:
+		return ir.Eq, true
+	case ir.Ne, ir.Gt:
+		return ir.Ne, true
+	}
+	return 0, false
+}
+
+func (f *fn) size(x *ir.Size) value {
+	return primary(jen.Int64().Call(f.count(x).code))
+}
+
+// count is the size of something as an int.
+func (f *fn) count(x *ir.Size) value {
+	v := f.withName("", func() value { return f.look(x.X) })
+	switch t := x.X.Type().(type) {
+	case *ir.Scalar:
+		if t.Kind == ir.String {
+			return primary(f.wire("Len16").Call(v.code))
+		}
+		return primary(f.wire("RecordLen").Call(v.code))
+	case *ir.List:
+		return primary(jen.Len(v.code))
+	case *ir.Map:
+		return primary(v.in(rankPrimary).Dot("Len").Call())
+	default:
+		panic(fmt.Sprintf("golang: %T has no size", t))
+	}
+}
+
+// contains is the operator in.
+func (f *fn) contains(x *ir.Binary) value {
+	if list, ok := x.R.(*ir.ListOf); ok && len(list.Elems) > 0 && f.place(x.L) != "" {
+		return f.isAnyOf(x.L, list)
+	}
+	l, r := f.both(x.L, x.R)
+	switch t := x.R.Type().(type) {
+	case *ir.List:
+		return primary(jen.Qual("slices", "Contains").Call(r.code, l.code))
+	case *ir.Map:
+		return primary(r.in(rankPrimary).Dot("Has").Call(l.code))
+	default:
+		panic(fmt.Sprintf("golang: %T contains nothing", t))
+	}
+}
+
+// isAnyOf compares x with each of a few values.
+func (f *fn) isAnyOf(x ir.Expr, list *ir.ListOf) value {
+	var chain ir.Expr
+	for _, elem := range list.Elems {
+		is := ir.Expr(&ir.Binary{Node: ir.Node{T: &ir.Scalar{Kind: ir.Bool}}, Op: ir.Eq, L: x, R: elem})
+		if chain == nil {
+			chain = is
+		} else {
+			chain = &ir.Binary{Node: ir.Node{T: is.Type()}, Op: ir.Or, L: chain, R: is}
+		}
+	}
+	return f.expr(chain, look)
+}
+
+func (f *fn) arithmetic(x *ir.Binary) value {
+	switch {
+	case isInt(x.T):
+		return f.safeInt(x)
+	case isScalar(x.T, ir.String):
+		return f.concat(x)
+	}
+	l, r := f.both(x.L, x.R)
+	rank := rankSum
+	if x.Op == ir.Mul {
+		rank = rankProduct
+	}
+	right := rank
+	if x.Op == ir.Sub {
+		right++
+	}
+	return value{
+		code: l.in(rank).Op(x.Op.String()).Add(r.in(right)), rank: rank,
+		untyped: l.untyped && r.untyped, draws: l.draws || r.draws,
+	}
+}
+
+// safeInt computes with integers and fails if the result is none that every
+// target has.
+func (f *fn) safeInt(x *ir.Binary) value {
+	how := map[ir.BinaryOp]struct{ function, result string }{
+		ir.Add: {"AddInt", "sum"}, ir.Sub: {"SubInt", "difference"}, ir.Mul: {"MulInt", "product"},
+	}[x.Op]
+	wanted := f.wanted
+	if wanted == "" {
+		wanted = how.result
+	}
+	l, r := f.both(x.L, x.R)
+	return f.orFail(wanted, f.wire(how.function).Call(l.code, r.code), plainError, nil)
+}
+
+// concat joins texts. Only where a literal stands between them can they not be
+// the two halves of a surrogate pair.
+func (f *fn) concat(x *ir.Binary) value {
+	l, r := f.both(x.L, x.R)
+	if endsWithLiteral(x.L) || startsWithLiteral(x.R) {
+		return value{code: l.in(rankSum).Op("+").Add(r.in(rankSum)), rank: rankSum, draws: l.draws || r.draws}
+	}
+	return value{code: f.wire("Concat").Call(l.code, r.code), rank: rankPrimary, draws: l.draws || r.draws}
+}
+
+func endsWithLiteral(x ir.Expr) bool {
+	if sum, ok := x.(*ir.Binary); ok && sum.Op == ir.Add {
+		return endsWithLiteral(sum.R)
+	}
+	return isText(x)
+}
+
+func startsWithLiteral(x ir.Expr) bool {
+	if sum, ok := x.(*ir.Binary); ok && sum.Op == ir.Add {
+		return startsWithLiteral(sum.L)
+	}
+	return isText(x)
+}
+
+func isText(x ir.Expr) bool {
+	literal, ok := x.(*ir.Literal)
+	if !ok {
+		return false
+	}
+	s, ok := literal.Value.(string)
+	return ok && s != ""
+}

@@ -1,0 +1,290 @@
+package golang
+
+import (
+	"github.com/dave/jennifer/jen"
+
+	"github.com/msggen/msggen/gen/ir"
+)
+
+// ref reads a variable. The checker has seen to it that an optional one is there.
+func (f *fn) ref(x *ir.Ref) value {
+	v := f.vars[x.Var]
+	read := value{code: v.read(), rank: rankPrimary, held: v.held, local: v.local, stable: true}
+	if x.Var.Optional {
+		return unwrapped(read)
+	}
+	return read
+}
+
+// taken is v, the value of x that is read where it stands, or a copy of it if it
+// is to be kept.
+func (f *fn) taken(v value, x ir.Expr, u use) value {
+	v.mayBeNil = v.held == asIs && nilIsEmpty(x.Type())
+	if u == look || v.base64 != nil || !f.shares(v.held, x.Type()) {
+		return v
+	}
+	copied := value{rank: rankPrimary, held: v.held, mayBeNil: v.mayBeNil}
+	if object, ok := x.Type().(*ir.Object); ok && f.isFlat(object) {
+		copied.made = jen.Add(v.code)
+		if v.held == asIs {
+			copied.made = jen.Op("*").Add(v.in(rankUnary))
+		}
+	}
+	if v.held == inPlace {
+		copied.held = asIs
+	}
+	copied.code = f.clone(copied.held, x.Type(), v.in(rankPrimary))
+	return copied
+}
+
+// isFlat reports whether an assignment copies all that an object has.
+func (f *fn) isFlat(o *ir.Object) bool {
+	for _, field := range o.Fields {
+		if !stored(field) {
+			continue
+		}
+		h := holdField(field)
+		if inner, ok := field.Type.(*ir.Object); ok && h == inPlace && f.isFlat(inner) {
+			continue
+		}
+		if f.shares(h, field.Type) {
+			return false
+		}
+	}
+	return o.Unknown != ir.Keep
+}
+
+// nilIsEmpty reports whether nil, where it is not null, is the empty value of t.
+func nilIsEmpty(t ir.Type) bool {
+	_, list := t.(*ir.List)
+	return list || isScalar(t, ir.Record)
+}
+
+// owner is an object as it stands before a dot.
+func (f *fn) owner(x ir.Expr) *jen.Statement { return f.expr(x, look).in(rankPrimary) }
+
+// selected is the struct field that x reads.
+func (f *fn) selected(x *ir.FieldOf) *jen.Statement {
+	if ref, ok := x.X.(*ir.Ref); ok && ref.Var == f.building {
+		return f.built[x.Field.Name].id()
+	}
+	return f.owner(x.X).Dot(f.ids.field(objectOf(x.X), x.Field))
+}
+
+func objectOf(x ir.Expr) *ir.Object { return x.Type().(*ir.Object) }
+
+func (f *fn) field(x *ir.FieldOf) value {
+	if x.Field.Const != nil {
+		return f.literal(&ir.Literal{Node: x.Node, Value: x.Field.Const.Value})
+	}
+	if _, ok := f.base64Field(x); ok {
+		return f.base64Text(x)
+	}
+	v := value{code: f.selected(x), rank: rankPrimary, held: holdField(x.Field), stable: true}
+	if _, nullable := x.Field.Type.(*ir.Nullable); nullable || x.Field.Presence != ir.Optional {
+		return v
+	}
+	return unwrapped(v)
+}
+
+// unwrapped is the value in one that is neither null nor absent.
+func unwrapped(v value) value {
+	switch v.held {
+	case pointer:
+		return value{code: jen.Op("*").Add(v.in(rankUnary)), rank: rankUnary, stable: v.stable}
+	case threeWay:
+		panic("golang: the value of a field that has three states")
+	case inPlace:
+		return v
+	default:
+		return value{code: v.code, rank: v.rank, made: v.made, stable: v.stable}
+	}
+}
+
+func (f *fn) narrow(x *ir.Narrow) value {
+	from := x.X.Type()
+	if _, nullable := from.(*ir.Nullable); !nullable {
+		return f.narrowToMember(x)
+	}
+	if field, ok := f.base64Field(x.X); ok {
+		return f.base64NotNull(field)
+	}
+	v := f.expr(x.X, look)
+	if v.held == threeWay {
+		return primary(v.in(rankPrimary).Dot("Or").Call(f.zero(x.T)))
+	}
+	if !ir.Same(ir.NonNull(from), x.T) {
+		panic("golang: null and the other members are told apart by two tests")
+	}
+	return unwrapped(v)
+}
+
+func (f *fn) narrowToMember(x *ir.Narrow) value {
+	union, ok := x.X.Type().(*ir.Union)
+	if !ok || ir.Same(union, x.T) {
+		return f.expr(x.X, look)
+	}
+	m := memberFor(union, x.T)
+	if known := f.known(f.place(x.X), x.T); known != nil {
+		return primary(f.fromMember(m, known.read()))
+	}
+	return primary(f.fromMember(m, f.assert(x.X, m)))
+}
+
+// assert is the Go value of a member that x is known to be.
+func (f *fn) assert(x ir.Expr, m *ir.Member) *jen.Statement {
+	return f.look(x).in(rankPrimary).Assert(f.memberType(m))
+}
+
+// memberFor is the member of a union that has a type.
+func memberFor(u *ir.Union, t ir.Type) *ir.Member {
+	for _, m := range u.Members {
+		if ir.Same(m.Type, t) {
+			return m
+		}
+	}
+	panic("golang: " + u.Name + " has no such member")
+}
+
+// narrowedName is what to call x as a member.
+func (f *fn) narrowedName(x ir.Expr, m *ir.Member) []string {
+	name := m.Name
+	if m.Union.Tag != "" {
+		name = m.Object().Name
+	}
+	switch x := x.(type) {
+	case *ir.FieldOf:
+		return []string{name, x.Field.Name + "_" + name}
+	case *ir.Ref:
+		if called := f.called[x.Var]; called != "" {
+			return []string{called, called[:1], name}
+		}
+		return []string{name, x.Var.Name + "_" + name}
+	}
+	return []string{name}
+}
+
+// isMember tests for a member, or for others.
+func (f *fn) isMember(x *ir.IsMember, negated bool) value {
+	if len(x.Members) != 1 {
+		return not(negated, f.isOneOf(x))
+	}
+	m := x.Members[0]
+	place := f.place(x.X)
+	if known := f.known(place, m.Type); known != nil && isPointer(m) {
+		return compareNil(primary(known.read()), !negated)
+	}
+	safe := f.safe(x.X)
+	_, ok := f.test(place, m.Type, f.assert(x.X, m), safe, f.narrowedName(x.X, m)...)
+	return not(negated, primary(ok.id()))
+}
+
+// isPointer reports whether a failed assertion to a member leaves nil.
+func isPointer(m *ir.Member) bool {
+	_, object := m.Type.(*ir.Object)
+	return object
+}
+
+// isOneOf tests for several members at once.
+func (f *fn) isOneOf(x *ir.IsMember) value {
+	const fitOnLine = 3
+	union := x.X.Type().(*ir.Union)
+	if _, agree := f.unions.sharedTagResult(union); agree && f.place(x.X) != "" && len(x.Members) <= fitOnLine {
+		return f.hasTagOf(x, union)
+	}
+	holds := f.block.local("is_member")
+	f.add(jen.Var().Id(holds.name).Bool())
+	f.add(f.memberSwitch(x, func() { f.add(holds.id().Op("=").True()) }))
+	return primary(holds.id())
+}
+
+func (f *fn) hasTagOf(x *ir.IsMember, union *ir.Union) value {
+	any := new(jen.Statement)
+	for i, m := range x.Members {
+		if i > 0 {
+			any.Op("||")
+		}
+		tag := f.look(x.X).in(rankPrimary).Dot(tagMethod(union.Tag)).Call()
+		any.Add(tag).Op("==").Add(f.tagValue(m.Type, union.Tag, m.Tag))
+	}
+	return value{code: any, rank: rankOr}
+}
+
+// memberSwitch runs a statement if a union value is one of several members.
+func (f *fn) memberSwitch(x *ir.IsMember, then func()) jen.Code {
+	types := make([]jen.Code, len(x.Members))
+	for i, m := range x.Members {
+		types[i] = f.memberType(m)
+	}
+	of := f.look(x.X).in(rankPrimary).Assert(jen.Type())
+	return jen.Switch(of).Block(jen.Case(types...).Block(f.body(then).code...))
+}
+
+// tag reads the tag of a union value.
+func (f *fn) tag(x *ir.TagOf) value {
+	union := ir.NonNull(x.X.Type()).(*ir.Union)
+	return primary(f.tagOf(union, f.look(x.X).in(rankPrimary)))
+}
+
+// isNull tests for null, or for a value.
+func (f *fn) isNull(x *ir.IsNull, negated bool) value {
+	var v value
+	if field, ok := f.base64Field(x.X); ok {
+		v = value{code: f.selected(field), rank: rankPrimary, held: holdField(field.Field)}
+	} else {
+		v = f.expr(x.X, look)
+	}
+	switch v.held {
+	case threeWay:
+		return not(negated, primary(v.in(rankPrimary).Dot("IsNull").Call()))
+	case nilable, pointer:
+		return compareNil(v, negated)
+	default:
+		return f.truth(negated)
+	}
+}
+
+// has tests for presence, or for absence.
+func (f *fn) has(x *ir.Has, negated bool) value {
+	switch {
+	case x.Field != nil:
+		return f.hasField(x, negated)
+	case x.Name != "":
+		return not(negated, f.hasCommonField(x))
+	default:
+		return f.vars[x.X.(*ir.Ref).Var].isMissing(!negated)
+	}
+}
+
+func (f *fn) hasField(x *ir.Has, negated bool) value {
+	if x.Field.Presence != ir.Optional {
+		return f.truth(!negated)
+	}
+	v := primary(f.selected(&ir.FieldOf{Node: ir.Node{T: x.Field.Type}, X: x.X, Field: x.Field}))
+	switch holdField(x.Field) {
+	case presence:
+		return not(negated, v)
+	case threeWay:
+		return not(!negated, primary(v.in(rankPrimary).Dot("IsAbsent").Call()))
+	default:
+		return compareNil(v, !negated)
+	}
+}
+
+// compareNil tests v for nil, or for the opposite.
+func compareNil(v value, not bool) value {
+	op := "=="
+	if not {
+		op = "!="
+	}
+	return value{code: v.in(rankComparison + 1).Op(op).Nil(), rank: rankComparison}
+}
+
+func not(negated bool, v value) value {
+	if !negated {
+		return v
+	}
+	return value{code: jen.Op("!").Add(v.in(rankUnary)), rank: rankUnary}
+}
+
+func (f *fn) truth(holds bool) value { return primary(jen.Lit(holds)) }

@@ -1,0 +1,85 @@
+package golang
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/dave/jennifer/jen"
+)
+
+const lineWidth = 100 // of lists that are broken into lines
+
+// filled are the operands of a list, broken into lines of reasonable length. The
+// first line already holds the given text.
+func filled(operands []string, before string) []jen.Code {
+	codes := make([]jen.Code, len(operands))
+	room := lineWidth - len(before)
+	for i, text := range operands {
+		code := jen.Op(text)
+		if room -= len(text) + 2; i > 0 && room < 0 {
+			room = lineWidth - len(before) - len(text)
+			code = jen.Line().Op(text)
+		}
+		codes[i] = code
+	}
+	return codes
+}
+
+// literals are Go string literals.
+func literals(texts []string) []string {
+	quoted := make([]string, len(texts))
+	for i, s := range texts {
+		quoted[i] = strconv.Quote(s)
+	}
+	return quoted
+}
+
+// rawString is a string literal that shows JSON as it is.
+func rawString(s string) *jen.Statement {
+	if strings.ContainsAny(s, `"\\`) && strconv.CanBackquote(s) {
+		return jen.Op("`" + s + "`")
+	}
+	return jen.Lit(s)
+}
+
+// oneLine is a body of one statement that stays on the line of its function.
+func oneLine(statement jen.Code) *jen.Statement {
+	return jen.Op("{").Add(statement).Op("}")
+}
+
+// alternative is a statement and when it is the one.
+type alternative struct{ test, then jen.Code }
+
+// firstOf does the first thing whose test holds.
+func firstOf(alternatives []alternative) []jen.Code {
+	switch len(alternatives) {
+	case 0:
+		return nil
+	case 1:
+		return []jen.Code{jen.If(alternatives[0].test).Block(alternatives[0].then)}
+	}
+	var cases []jen.Code
+	for _, a := range alternatives {
+		cases = append(cases, jen.Case(a.test).Block(a.then))
+	}
+	return []jen.Code{jen.Switch().Block(cases...)}
+}
+
+// params are the parameters of a function, each on its own line if there are
+// too many for one.
+func params(list ...jen.Code) *jen.Statement {
+	width := 0
+	for _, p := range list {
+		width += len(typeText(jen.Func().Params(p))) - len("func()") + len(", ")
+	}
+	if width <= lineWidth {
+		return jen.Params(list...)
+	}
+	return jen.Custom(jen.Options{Open: "(", Close: ")", Separator: ",", Multi: true}, list...)
+}
+
+// typeText spells a type.
+func typeText(t jen.Code) string {
+	return strings.TrimPrefix(fmt.Sprintf("%#v", jen.Type().Id("T").Add(t)), "type T ")
+}

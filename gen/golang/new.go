@@ -1,0 +1,169 @@
+package golang
+
+import (
+	"github.com/dave/jennifer/jen"
+
+	"github.com/msggen/msggen/gen/ir"
+)
+
+// newFunc makes the function that makes an object: required fields are
+// parameters, the others take their defaults. Objects whose defaults are Go's
+// zero values need none, and a constructor of the spec with the same name goes
+// before.
+func (p *pkg) newFunc(o *ir.Object) []jen.Code {
+	name := "New" + p.ids.typ(o)
+	if p.ids.newObject(o) != name || !p.hasDefaults(o) {
+		return nil
+	}
+	w := &newWriter{pkg: p, object: o, locals: newLocals("config", "err", "opts")}
+	w.write()
+	doc := note(name + " makes " + withArticle(p.ids.typ(o)) + ". What is not given takes its default.")
+	results := jen.Op("*").Id(p.ids.typ(o))
+	if w.fallible {
+		results = jen.Params(results, jen.Error())
+	}
+	if w.draws {
+		w.params = append(w.params, p.optsParam())
+		w.body = append([]jen.Code{
+			jen.Id("config").Op(":=").Add(p.wire("Resolve")).Call(jen.Id("opts")),
+		}, w.body...)
+	}
+	return []jen.Code{
+		doc.above(jen.Func().Id(name).Add(params(w.params...)).Add(results).Block(w.body...)),
+	}
+}
+
+// hasDefaults reports whether an object has a field whose default is not the
+// zero value of Go.
+func (p *pkg) hasDefaults(o *ir.Object) bool {
+	for _, f := range o.Fields {
+		if stored(f) && f.Presence == ir.Defaulted && !p.omittable(p.defaultValue(f, drawFromConfig), holdField(f)) {
+			return true
+		}
+	}
+	return false
+}
+
+func drawFromConfig(method string) *jen.Statement { return jen.Id("config").Dot(method).Call() }
+
+// newWriter writes the parameters and the body of a New function.
+type newWriter struct {
+	*pkg
+	object   *ir.Object
+	locals   *locals
+	params   []jen.Code
+	open     []jen.Code // the names of parameters without their type
+	openType *jen.Statement
+	body     []jen.Code
+	fallible bool
+	draws    bool
+	named    bool // err is declared
+}
+
+func (w *newWriter) write() {
+	var fields []jen.Code
+	for _, f := range w.object.Fields {
+		var value *jen.Statement
+		switch {
+		case !stored(f) || f.Presence == ir.Optional:
+			continue
+		case f.Presence == ir.Required:
+			value = w.param(f)
+		default:
+			v := w.defaultValue(f, w.draw)
+			if w.omittable(v, holdField(f)) {
+				continue
+			}
+			value = w.storeField(v, w.object, f)
+		}
+		fields = append(fields, jen.Id(w.ids.field(w.object, f)).Op(":").Add(value))
+	}
+	w.closeParams()
+	w.finish(composite(jen.Id(w.ids.typ(w.object)), fields).code)
+}
+
+// param declares the parameter that gives a field its value, and verifies it.
+// Neighbours of one type share its name.
+func (w *newWriter) param(f *ir.Field) *jen.Statement {
+	name := w.locals.claim(f.Name)
+	h := holdField(f)
+	t := w.heldType(h, f.Type)
+	if w.openType == nil || typeText(t) != typeText(w.openType) {
+		w.closeParams()
+		w.openType = t
+	}
+	w.open = append(w.open, jen.Id(name))
+	w.verify(f, name)
+	return w.storeField(value{code: jen.Id(name), held: h}, w.object, f)
+}
+
+// closeParams writes the type of the parameters that still lack it.
+func (w *newWriter) closeParams() {
+	if w.open != nil {
+		w.params = append(w.params, jen.List(w.open...).Add(w.openType))
+		w.open = nil
+	}
+}
+
+func (w *newWriter) draw(method string) *jen.Statement {
+	w.draws = true
+	return drawFromConfig(method)
+}
+
+// verify runs the rules of a field on a parameter.
+func (w *newWriter) verify(f *ir.Field, name string) {
+	v := w.fieldVerifier(f)
+	if v == nil {
+		return
+	}
+	w.fallible = true
+	h := holdField(f)
+	call := jen.Id(v.Name).Call(h.unwrap(jen.Id(name)))
+	refuse := jen.If(jen.Err().Op("!=").Nil()).Block(
+		jen.Return(jen.Nil(), jen.Err().Dot("Under").Call(w.wire("Field").Call(jen.Lit(f.Name)))))
+	switch {
+	case v.Rewrites && h == asIs:
+		assign := ":="
+		if w.named {
+			assign = "="
+		}
+		w.named = true
+		w.body = append(w.body, jen.List(jen.Id(name), jen.Err()).Op(assign).Add(call), refuse)
+	case v.Rewrites:
+		w.body = append(w.body, jen.If(jen.Id(name).Op("!=").Nil()).Block(
+			jen.List(jen.Id("verified"), jen.Err()).Op(":=").Add(call),
+			refuse,
+			jen.Id(name).Op("=").Add(w.wrap(h, f.Type, jen.Id("verified"))),
+		))
+	case h == asIs:
+		w.body = append(w.body, w.refusal(call, f))
+	default:
+		w.body = append(w.body, jen.If(jen.Id(name).Op("!=").Nil()).Block(w.refusal(call, f)))
+	}
+}
+
+// refusal returns the error of a verifier, if there is one.
+func (w *newWriter) refusal(call jen.Code, f *ir.Field) jen.Code {
+	return jen.If(jen.Err().Op(":=").Add(call), jen.Err().Op("!=").Nil()).Block(
+		jen.Return(jen.Nil(), jen.Err().Dot("Under").Call(w.wire("Field").Call(jen.Lit(f.Name)))))
+}
+
+// finish runs the checks and returns the object.
+func (w *newWriter) finish(made *jen.Statement) {
+	check, has := w.checkFunc(w.object)
+	switch {
+	case has:
+		w.fallible = true
+		r := w.locals.claim(lastWord(w.ids.typ(w.object)))
+		w.body = append(w.body,
+			jen.Id(r).Op(":=").Add(made),
+			jen.If(jen.Err().Op(":=").Id(check).Call(jen.Id(r)), jen.Err().Op("!=").Nil()).Block(
+				jen.Return(jen.Nil(), jen.Err())),
+			jen.Return(jen.Id(r), jen.Nil()),
+		)
+	case w.fallible:
+		w.body = append(w.body, jen.Return(made, jen.Nil()))
+	default:
+		w.body = append(w.body, jen.Return(made))
+	}
+}

@@ -1,0 +1,55 @@
+package golang
+
+import (
+	"path"
+
+	"github.com/dave/jennifer/jen"
+
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/names"
+)
+
+// pkg is the Go package of one protocol while it is being emitted. All fields
+// but the last are settled by newPkg.
+type pkg struct {
+	protocol *ir.Protocol
+	module   string // path of the emitted module
+	dir      string // folder of the package below the module
+	ids      *ids
+	unions   *memberships
+	targets  *appendTargets
+
+	// What comes up while emitting.
+	wanted       map[string]bool // functions that are emitted because something calls them
+	verifiers    map[any]*verifier
+	verifierList []*verifier // in the order in which they came up
+	functions    *names.Scope
+}
+
+func newPkg(protocol *ir.Protocol, module string) *pkg {
+	return &pkg{
+		protocol: protocol,
+		module:   module,
+		dir:      packageDir(protocol.Name),
+		ids:      newIDs(protocol),
+		unions:   newMemberships(protocol),
+		targets:  findAppendTargets(protocol),
+
+		wanted:    map[string]bool{},
+		verifiers: map[any]*verifier{},
+		functions: names.NewScope(),
+	}
+}
+
+// wire names a declaration of the runtime.
+func (p *pkg) wire(name string) *jen.Statement { return jen.Qual(p.wirePath(), name) }
+
+func (p *pkg) wirePath() string   { return path.Join(p.module, "wire") }
+func (p *pkg) weburlPath() string { return path.Join(p.module, "wire", "weburl") }
+
+// want asks for a function that is only emitted if it is called, and returns its
+// name.
+func (p *pkg) want(name string) string {
+	p.wanted[name] = true
+	return name
+}

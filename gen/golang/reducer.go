@@ -1,0 +1,269 @@
+package golang
+
+import (
+	"strings"
+
+	"github.com/dave/jennifer/jen"
+
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/names"
+)
+
+// The codes with which every reducer skips what its rules do not decide.
+const (
+	codeUnknownEvent = "unknown-event" // of a type that the protocol does not have
+	codeNoState      = "no-state"      // before any event that begins a state
+)
+
+// reducerWriter writes the functions of one reducer.
+type reducerWriter struct {
+	*logic
+	reducer *ir.Reducer
+	state   string // Go types
+	input   string
+	first   effects
+	// firstNotes says that the guards before all events may have something to
+	// note that the rules of the events must not lose.
+	firstNotes bool
+	handlers   []*handler
+}
+
+// handler is the method for one event.
+type handler struct {
+	member  *ir.Member
+	name    string
+	effects effects
+	end     ending
+	decl    jen.Code // nil if there is nothing to do
+	event   bool     // takes the event
+}
+
+// reducerDecls declares the functions of a reducer.
+func (l *logic) reducerDecls(r *ir.Reducer) []jen.Code {
+	w := &reducerWriter{
+		logic: l, reducer: r, state: l.ids.typ(r.State), input: l.ids.typ(r.Input),
+		first:      effectsOf(r.First, l.effects),
+		firstNotes: l.notes(r.First),
+	}
+	decls := []jen.Code{nil}
+	for _, c := range r.Cases {
+		h := w.handler(c)
+		w.handlers = append(w.handlers, h)
+		if h.decl != nil {
+			decls = append(decls, h.decl)
+		}
+	}
+	decls[0] = w.method()
+	if fold := w.fold(); fold != nil {
+		decls = append(decls[:1], append([]jen.Code{fold}, decls[1:]...)...)
+	}
+	return decls
+}
+
+// notes reports whether steps note something as they go, rather than return it at
+// the end.
+func (l *logic) notes(steps []ir.Stmt) bool {
+	return anyStep(steps, func(s ir.Stmt) bool {
+		switch s := s.(type) {
+		case *ir.Warn:
+			return true
+		case *ir.Call:
+			e := l.effects[s.Rule]
+			return e.skips || e.warns
+		}
+		return false
+	}, nil)
+}
+
+// handler writes the method for an event.
+func (w *reducerWriter) handler(c *ir.Case) *handler {
+	h := &handler{member: c.Member, name: w.handlerName(c.Member), effects: effectsOf(c.Body, w.effects)}
+	speaks := h.effects.skips || h.effects.warns
+	f := w.newFn(ending{outcome: speaks && !w.firstNotes, fails: h.effects.fails})
+	self := &local{name: f.block.name(receiver(w.state))}
+	event := &local{name: f.block.name("ev")}
+	f.vars[w.reducer.Self] = variable{local: self}
+	f.vars[c.Event] = variable{local: event}
+
+	var context []jen.Code
+	switch {
+	case w.firstNotes:
+		context = f.context(h.effects)
+	default:
+		context = f.context(effects{sources: h.effects.sources})
+		if w.notes(c.Body) {
+			f.end.notes = &local{name: f.block.name("outcome")}
+			f.later(f.block, func() *jen.Statement { return jen.Var().Id(f.end.notes.name).Add(w.wire("Outcome")) })
+		}
+	}
+	f.steps(c.Body, true)
+	if !terminate(c.Body) {
+		f.complete()
+	}
+	h.end, h.event = f.end, event.used
+	if len(c.Body) == 0 {
+		return h
+	}
+	var params []jen.Code
+	if event.used {
+		params = append(params, jen.Id(event.name).Add(w.goType(c.Member.Type)))
+	}
+	params = append(params, context...)
+	receiverName := jen.Id(self.name).Op("*").Id(w.state)
+	fn := jen.Func().Params(receiverName).Id(h.name).Params(params...).Add(f.end.results(w.pkg)).Block(f.finish()...)
+	h.decl = remark(c.Doc, "").above(fn)
+	return h
+}
+
+// handlerName names the method for an event after its type. If the state has
+// several reducers, the name tells which one it is of.
+func (w *reducerWriter) handlerName(m *ir.Member) string {
+	event := w.ids.typ(m.Type)
+	if short := strings.TrimSuffix(event, "Event"); short != "" {
+		event = short
+	}
+	for _, r := range w.protocol.Reducers {
+		if r.State == w.reducer.State && r != w.reducer {
+			return names.GoCamel(w.reducer.Name) + "On" + event
+		}
+	}
+	return "on" + event
+}
+
+// method writes the reducer itself.
+func (w *reducerWriter) method() jen.Code {
+	r := w.reducer
+	f := w.newFn(ending{outcome: true, fails: true})
+	self := &local{name: f.block.name(receiver(w.state))}
+	event := &local{name: f.block.name("ev")}
+	f.block.taken["opts"] = true
+	f.vars[r.Self] = variable{local: self}
+	f.vars[r.FirstEvent] = variable{local: event}
+
+	if len(r.First) > 0 {
+		f.add(jen.Switch(w.typeOf(event)).Block(w.undecided(event)...))
+	}
+	f.resolve(w.drawn())
+	if w.firstNotes {
+		f.end.notes = &local{name: f.block.name("outcome")}
+		f.add(jen.Var().Id(f.end.notes.name).Add(w.wire("Outcome")))
+	}
+	f.steps(r.First, false)
+	f.add(w.dispatch(f, self, event))
+	f.add(jen.Return(f.noted(), jen.Nil()))
+
+	doc := describeRule(w.ids.reducer(r), r.Doc, r.Deprecated, "applies one event to "+self.name+".")
+	doc = append(append(doc, ""), note(
+		"The outcome says why if an event has no effect. After an error "+self.name+" is as it was.")...)
+	return doc.above(jen.Func().Params(jen.Id(self.name).Op("*").Id(w.state)).Id(w.ids.reducer(r)).
+		Params(jen.Id(event.name).Id(w.input), jen.Id("opts").Op("...").Add(w.wire("Option"))).
+		Params(w.wire("Outcome"), jen.Error()).Block(f.finish()...))
+}
+
+// typeOf opens a type switch without a rule for any event.
+func (w *reducerWriter) typeOf(event *local) *jen.Statement {
+	typed := event.id().Assert(jen.Type())
+	if w.reducer.Input.Unknown == ir.Keep {
+		return event.id().Op(":=").Add(typed)
+	}
+	return typed
+}
+
+// drawn reports whether any rule takes ids or the time.
+func (w *reducerWriter) drawn() bool {
+	drawn := w.first.sources
+	for _, h := range w.handlers {
+		drawn = drawn || h.effects.sources
+	}
+	return drawn
+}
+
+// resolve makes the sources of ids and times from the options of a call.
+func (f *fn) resolve(wanted bool) {
+	if !wanted {
+		return
+	}
+	f.sources = &local{name: f.block.name("config")}
+	f.sourcesAreLocal = true
+	f.add(jen.Id(f.sources.name).Op(":=").Add(f.wire("Resolve")).Call(jen.Id("opts")))
+}
+
+// undecided are the cases of events for which there is no rule.
+func (w *reducerWriter) undecided(event *local) []jen.Code {
+	r := w.reducer
+	nothing := w.wire("NewError").Call(w.wire("CodeWrongType"), jen.Lit("want an event, got nil"))
+	cases := []jen.Code{
+		jen.Case(jen.Nil()).Block(jen.Return(w.wire("Outcome").Values(), nothing)),
+	}
+	if r.Input.Unknown == ir.Keep {
+		message := jen.Lit("unknown event type ").Op("+").String().Call(
+			w.wire("AppendString").Call(jen.Nil(), event.id().Dot(w.tagField(r.Input))))
+		cases = append(cases, jen.Case(jen.Op("*").Id(w.ids.unknown(r.Input))).Block(
+			jen.Return(w.wire("Skip").Call(jen.Lit(codeUnknownEvent), message), jen.Nil())))
+	}
+	if len(r.Ignore) > 0 {
+		cases = append(cases, jen.Case(w.memberTypes(r.Ignore)...).Block(
+			jen.Return(w.wire("Ignore").Call(), jen.Nil())))
+	}
+	return cases
+}
+
+func (w *reducerWriter) memberTypes(members []*ir.Member) []jen.Code {
+	texts := make([]string, len(members))
+	for i, m := range members {
+		texts[i] = "*" + w.ids.typ(m.Type)
+	}
+	return filled(texts, "\tcase ")
+}
+
+// dispatch is the switch that hands each event to its method.
+func (w *reducerWriter) dispatch(f *fn, self, event *local) jen.Code {
+	used := false
+	var cases []jen.Code
+	if len(w.reducer.First) == 0 {
+		cases = w.undecided(event)
+		used = w.reducer.Input.Unknown == ir.Keep
+	}
+	for _, h := range w.handlers {
+		used = used || h.event
+		cases = append(cases, jen.Case(w.memberType(h.member)).Block(w.hand(f, h, self, event)...))
+	}
+	typed := event.id().Assert(jen.Type())
+	if used {
+		return jen.Switch(event.id().Op(":=").Add(typed)).Block(cases...)
+	}
+	return jen.Switch(typed).Block(cases...)
+}
+
+// hand calls the method for an event.
+func (w *reducerWriter) hand(f *fn, h *handler, self, event *local) []jen.Code {
+	if h.decl == nil {
+		return []jen.Code{jen.Comment("// The event is noted by applying it.")}
+	}
+	var args []jen.Code
+	if h.event {
+		args = append(args, event.id())
+	}
+	if h.effects.sources {
+		args = append(args, f.sourcesArg())
+	}
+	if h.end.pointer {
+		args = append(args, f.end.passedOn())
+	}
+	call := self.id().Dot(h.name).Call(args...)
+	switch {
+	case h.end.outcome && h.end.fails:
+		return []jen.Code{jen.Return(call)}
+	case h.end.outcome:
+		return []jen.Code{jen.Return(call, jen.Nil())}
+	case h.end.fails && w.firstNotes:
+		return []jen.Code{
+			jen.If(jen.Err().Op(":=").Add(call), jen.Err().Op("!=").Nil()).Block(
+				jen.Return(w.wire("Outcome").Values(), jen.Err())),
+		}
+	case h.end.fails:
+		return []jen.Code{jen.Return(w.wire("Outcome").Values(), call)}
+	default:
+		return []jen.Code{call}
+	}
+}

@@ -1,0 +1,107 @@
+package golang
+
+import "github.com/msggen/msggen/gen/ir"
+
+// effects say how running steps may end an event and what it needs for that. From
+// them follow the parameters and results of the Go function for the steps.
+type effects struct {
+	fails   bool // ends the event with an error
+	skips   bool // ends it because it has no effect
+	stops   bool // ends it early, done
+	warns   bool
+	sources bool // takes ids or the time
+}
+
+func (e effects) or(other effects) effects {
+	return effects{
+		fails:   e.fails || other.fails,
+		skips:   e.skips || other.skips,
+		stops:   e.stops || other.stops,
+		warns:   e.warns || other.warns,
+		sources: e.sources || other.sources,
+	}
+}
+
+// ruleEffects finds the effects of all named rules. Rules may call each other, so
+// it goes on until nothing new is found.
+func ruleEffects(rules []*ir.Rule) map[*ir.Rule]effects {
+	known := make(map[*ir.Rule]effects, len(rules))
+	for changed := true; changed; {
+		changed = false
+		for _, rule := range rules {
+			if found := effectsOf(rule.Body, known); found != known[rule] {
+				known[rule] = found
+				changed = true
+			}
+		}
+	}
+	return known
+}
+
+func effectsOf(steps []ir.Stmt, rules map[*ir.Rule]effects) effects {
+	var e effects
+	for _, s := range steps {
+		switch s := s.(type) {
+		case *ir.Skip:
+			e.skips = true
+		case *ir.Warn:
+			e.warns = true
+		case *ir.Fail, *ir.AppendBase64:
+			e.fails = true
+		case *ir.Stop:
+			e.stops = true
+		case *ir.Set:
+			e.fails = e.fails || s.Verify
+		case *ir.Increase:
+			e.fails = e.fails || isInt(s.Target.Type())
+		case *ir.Call:
+			e = e.or(rules[s.Rule])
+		}
+		exprs, inner := parts(s)
+		for _, x := range exprs {
+			e = e.or(exprEffects(x))
+		}
+		e = e.or(effectsOf(inner, rules))
+	}
+	return e
+}
+
+func exprEffects(x ir.Expr) effects {
+	return effects{fails: fallible(x), sources: anyExpr(x, isSource)}
+}
+
+// fallible reports whether computing x may fail.
+func fallible(x ir.Expr) bool {
+	return anyExpr(x, func(x ir.Expr) bool {
+		switch x := x.(type) {
+		case *ir.Binary:
+			return overflows(x)
+		case *ir.New:
+			return refuses(x.Object, x.Inits)
+		default:
+			return false
+		}
+	})
+}
+
+// refuses reports whether the rules or checks of an object may refuse the values
+// that its fields are given.
+func refuses(o *ir.Object, inits []*ir.Init) bool {
+	for _, init := range inits {
+		if init.Verify {
+			return true
+		}
+	}
+	return len(o.Checks) > 0
+}
+
+func overflows(x *ir.Binary) bool {
+	return (x.Op == ir.Add || x.Op == ir.Sub || x.Op == ir.Mul) && isInt(x.T)
+}
+
+func isInt(t ir.Type) bool { return isScalar(t, ir.Int) }
+
+func isScalar(t ir.Type, kind ir.ScalarKind) bool {
+	s, ok := t.(*ir.Scalar)
+	return ok && s.Kind == kind
+}

@@ -1,0 +1,139 @@
+package golang
+
+import (
+	"slices"
+
+	"github.com/dave/jennifer/jen"
+
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/names"
+)
+
+// moduleDecls are the constructors and accessors that a module declares.
+func (l *logic) moduleDecls(module string) []jen.Code {
+	var decls []jen.Code
+	for _, c := range l.protocol.Constructors {
+		if c.Module == module {
+			decls = append(decls, l.constructorDecls(c)...)
+		}
+	}
+	for _, a := range l.protocol.Accessors {
+		if a.Module == module {
+			decls = append(decls, l.accessorDecl(a))
+		}
+	}
+	return decls
+}
+
+// checkDecls are the functions for the checks of a module's objects.
+func (l *logic) checkDecls(module string) []jen.Code {
+	var decls []jen.Code
+	for _, o := range l.protocol.Objects {
+		if o.Module == module && !o.Abstract && len(o.Checks) > 0 {
+			decls = append(decls, l.checkDecl(o))
+		}
+	}
+	return decls
+}
+
+// reducerFiles are a file for each reducer, and one for what they share. It must
+// come last, for it knows only then what is shared.
+func (l *logic) reducerFiles() []source {
+	var files []source
+	names, _ := reducerFileNames(l.protocol)
+	for _, r := range l.protocol.Reducers {
+		files = append(files, source{
+			name: names[r] + ".go", specs: []string{r.File}, decls: l.reducerDecls(r),
+		})
+	}
+	if shared := l.sharedDecls(); len(shared) > 0 {
+		files = append(files, source{name: sharedFile + ".go", specs: l.ruleSpecs(), decls: shared})
+	}
+	return files
+}
+
+// sharedFile holds named rules and what rules have in common.
+const sharedFile = "rules"
+
+// reducerFileNames names the files of the reducers, and lists all the names that
+// files of modules cannot have.
+func reducerFileNames(p *ir.Protocol) (map[*ir.Reducer]string, *names.Scope) {
+	taken := names.NewScope("doc", sharedFile)
+	files := make(map[*ir.Reducer]string, len(p.Reducers))
+	for _, r := range p.Reducers {
+		files[r] = taken.Claim(fileName(r.Name), fileName(r.Name)+"_reducer")
+	}
+	return files, taken
+}
+
+// ruleSpecs are the spec files that rules come from.
+func (l *logic) ruleSpecs() []string {
+	var specs []string
+	for _, r := range l.protocol.Rules {
+		specs = append(specs, r.File)
+	}
+	for _, r := range l.protocol.Reducers {
+		specs = append(specs, r.File)
+	}
+	if specs == nil {
+		return l.protocol.Files
+	}
+	slices.Sort(specs)
+	return slices.Compact(specs)
+}
+
+// sharedDecls declares the named rules, and of the functions that other code calls
+// those that it does call.
+func (l *logic) sharedDecls() []jen.Code {
+	var decls []jen.Code
+	for _, r := range l.protocol.Rules {
+		decls = append(decls, l.rule(r))
+	}
+	for _, by := range l.finders {
+		if by.used {
+			decls = append(decls, l.finderMethod(by))
+		}
+	}
+	for _, c := range l.commons {
+		if c.used {
+			decls = append(decls, l.commonFunc(c))
+		}
+	}
+	for _, h := range listHelpers {
+		if l.wanted[h.name] {
+			decls = append(decls, h.decl())
+		}
+	}
+	return decls
+}
+
+// listHelpers are small generic functions that the standard library lacks.
+var listHelpers = []struct {
+	name string
+	decl func() jen.Code
+}{
+	{"last", func() jen.Code {
+		return comment{"last returns the last element of a list, or the zero value if there is none."}.above(
+			jen.Func().Id("last").Types(jen.Id("T").Any()).Params(jen.Id("list").Index().Id("T")).
+				Params(jen.Id("elem").Id("T")).Block(
+				jen.If(jen.Len(jen.Id("list")).Op("==").Lit(0)).Block(jen.Return(jen.Id("elem"))),
+				jen.Return(jen.Id("list").Index(jen.Len(jen.Id("list")).Op("-").Lit(1))),
+			))
+	}},
+	{"listOf", func() jen.Code {
+		return comment{"listOf keeps a list without elements from being taken for null."}.above(
+			jen.Func().Id("listOf").Types(jen.Id("T").Any()).Params(jen.Id("list").Index().Id("T")).
+				Index().Id("T").Block(
+				jen.If(jen.Id("list").Op("==").Nil()).Block(jen.Return(jen.Index().Id("T").Values())),
+				jen.Return(jen.Id("list")),
+			))
+	}},
+	{"objectOf", func() jen.Code {
+		raw := jen.Qual(jsonPath, "RawMessage")
+		return comment{"objectOf keeps an object without keys from being taken for null."}.above(
+			jen.Func().Id("objectOf").Params(jen.Id("object").Add(raw)).Add(raw).Block(
+				jen.If(jen.Id("object").Op("==").Nil()).Block(jen.Return(jen.Add(raw).Call(jen.Lit("{}")))),
+				jen.Return(jen.Id("object")),
+			))
+	}},
+}

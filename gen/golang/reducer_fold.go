@@ -1,0 +1,140 @@
+package golang
+
+import (
+	"github.com/dave/jennifer/jen"
+
+	"github.com/msggen/msggen/gen/ir"
+)
+
+// fold writes the function that folds a whole stream: it begins states where the
+// reducer does not. It is nil if nothing can begin one.
+func (w *reducerWriter) fold() jen.Code {
+	r := w.reducer
+	initial := initialState(r.State)
+	if len(r.Starts) == 0 && initial == nil {
+		return nil
+	}
+	e := w.startEffects(initial)
+	f := w.newFn(ending{outcome: true, fails: true, values: []jen.Code{jen.Id("current")}})
+	for _, name := range []string{"current", "ev", "opts", "next", "outcome"} {
+		f.block.taken[name] = true
+	}
+	f.resolve(e.sources)
+	if len(r.Starts) > 0 {
+		w.startAny(f)
+	} else {
+		f.add(jen.Id("next").Op(":=").Id("current"))
+		f.add(jen.If(jen.Id("next").Op("==").Nil()).Block(f.body(func() {
+			f.add(jen.Id("next").Op("=").Add(f.expr(initial, keep).code))
+		}).code...))
+	}
+	f.add(
+		jen.List(jen.Id("outcome"), jen.Err()).Op(":=").Id("next").Dot(w.ids.reducer(r)).Call(jen.Id("ev"), jen.Id("opts").Op("...")),
+		jen.If(jen.Err().Op("!=").Nil()).Block(jen.Return(jen.Id("current"), jen.Id("outcome"), jen.Err())),
+		jen.Return(jen.Id("next"), jen.Id("outcome"), jen.Nil()),
+	)
+	name := w.ids.fold(r)
+	doc := compose([]string{
+		name + " folds the events of a stream into " + indefinite(w.state) + ", one at a time. It returns the " + w.state +
+			" that the event belongs to, which is current unless the event begins a new one; before the first, current is nil.",
+		"An error leaves current as it was.",
+	}, "")
+	state := jen.Op("*").Id(w.state)
+	return doc.above(jen.Func().Id(name).
+		Params(jen.Id("current").Add(state), jen.Id("ev").Id(w.input), jen.Id("opts").Op("...").Add(w.wire("Option"))).
+		Params(jen.Add(state), w.wire("Outcome"), jen.Error()).Block(f.finish()...))
+}
+
+// initialState is an object all of whose fields have their defaults, or nil if one
+// has none.
+func initialState(o *ir.Object) *ir.New {
+	made := &ir.New{Node: ir.Node{T: o}, Object: o}
+	for _, field := range o.Fields {
+		switch {
+		case field.Const != nil || field.Presence == ir.Optional:
+		case field.Presence == ir.Required:
+			return nil
+		default:
+			made.Inits = append(made.Inits, &ir.Init{Field: field, Value: field.Default})
+		}
+	}
+	return made
+}
+
+func (w *reducerWriter) startEffects(initial *ir.New) effects {
+	var e effects
+	if len(w.reducer.Starts) == 0 {
+		return exprEffects(initial)
+	}
+	for _, s := range w.reducer.Starts {
+		e = e.or(exprEffects(s.Value))
+		if s.Unless != nil {
+			e = e.or(exprEffects(s.Unless))
+		}
+	}
+	return e
+}
+
+// startAny begins a new state if the event is one of those that do.
+func (w *reducerWriter) startAny(f *fn) {
+	f.add(jen.Id("next").Op(":=").Id("current"))
+	noState := jen.If(jen.Id("next").Op("==").Nil()).Block(jen.Return(
+		jen.Nil(), w.wire("Skip").Call(jen.Lit(codeNoState), jen.Lit("there is no state yet")), jen.Nil()))
+	if len(w.reducer.Starts) == 1 {
+		w.startOne(f, w.reducer.Starts[0])
+		f.add(noState)
+		return
+	}
+	var cases []jen.Code
+	used := false
+	for _, s := range w.reducer.Starts {
+		event := &local{name: "ev"}
+		f.vars[s.Event] = variable{local: event}
+		f.vars[s.Self] = variable{local: &local{name: "current"}}
+		b := f.body(func() { w.start(f, s) })
+		used = used || event.used
+		cases = append(cases, jen.Case(w.memberType(s.Member)).Block(b.code...))
+	}
+	typed := jen.Id("ev").Assert(jen.Type())
+	if used {
+		typed = jen.Id("ev").Op(":=").Add(typed)
+	}
+	f.add(jen.Switch(typed).Block(cases...), noState)
+}
+
+// startOne is startAny if there is only one kind of event that begins a state.
+func (w *reducerWriter) startOne(f *fn, s *ir.Start) {
+	f.beginStep()
+	ev := &ir.Var{Name: "ev", Type: w.reducer.Input}
+	f.vars[ev] = variable{local: &local{name: "ev"}}
+	f.vars[s.Self] = variable{local: &local{name: "current"}}
+	event := &ir.Var{Name: "start", Type: s.Member.Type}
+	begins := f.match(ev, event, s.Member, nil)
+	f.vars[s.Event] = f.vars[event]
+	f.places[s.Event] = f.places[event]
+	if s.Unless != nil {
+		begins = andExpr(begins, w.notOngoing(f, s))
+	}
+	f.branch(begins, func() { w.begin(f, s) }, nil)
+}
+
+// start begins a new state, unless the current one goes on.
+func (w *reducerWriter) start(f *fn, s *ir.Start) {
+	if s.Unless == nil {
+		w.begin(f, s)
+		return
+	}
+	f.branch(w.notOngoing(f, s), func() { w.begin(f, s) }, nil)
+}
+
+func (w *reducerWriter) begin(f *fn, s *ir.Start) {
+	made := f.withName("state", func() value { return f.expr(s.Value, keep) })
+	f.add(jen.Id("next").Op("=").Add(made.code))
+}
+
+// notOngoing is the condition that no current state goes on.
+func (w *reducerWriter) notOngoing(f *fn, s *ir.Start) ir.Expr {
+	missing := &ir.IsNull{Node: ir.Node{T: boolType}, X: f.variableExpr("current", &ir.Nullable{Elem: w.reducer.State},
+		variable{local: &local{name: "current"}, held: nilable})}
+	return &ir.Binary{Node: ir.Node{T: boolType}, Op: ir.Or, L: missing, R: negate(s.Unless)}
+}

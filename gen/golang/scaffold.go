@@ -1,0 +1,115 @@
+package golang
+
+import (
+	"go/token"
+	"slices"
+	"strings"
+
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/names"
+)
+
+// packageDir is the folder of a protocol's package. Names that mean something to
+// Go, and that of the runtime, get a prefix.
+func packageDir(protocol string) string {
+	dir := names.Snake(protocol)
+	reserved := []string{"", "internal", "main", "testdata", "vendor", "wire"}
+	if slices.Contains(reserved, dir) || token.IsKeyword(dir) || !token.IsIdentifier(dir) {
+		return "protocol_" + dir
+	}
+	return dir
+}
+
+// packageName is the name of a protocol's package: Go package names have no
+// underscores.
+func packageName(protocol string) string {
+	return strings.ReplaceAll(packageDir(protocol), "_", "")
+}
+
+// module is one spec file with types, as it is split into Go files.
+type module struct {
+	name  string // of the files, without .go
+	spec  string // the spec file
+	title string // as in the IR
+}
+
+// modules lists the spec files that declare something, in their order.
+func (p *pkg) modules() []module {
+	var titles []string
+	specs := map[string]string{}
+	add := func(d *ir.Decl) {
+		if _, known := specs[d.Module]; !known {
+			titles = append(titles, d.Module)
+			specs[d.Module] = d.File
+		}
+	}
+	for _, a := range p.protocol.Aliases {
+		add(&a.Decl)
+	}
+	for _, e := range p.protocol.Enums {
+		add(&e.Decl)
+	}
+	for _, o := range p.protocol.Objects {
+		add(&o.Decl)
+	}
+	for _, u := range p.protocol.Unions {
+		add(&u.Decl)
+	}
+	for _, c := range p.protocol.Constructors {
+		add(&c.Decl)
+	}
+	for _, a := range p.protocol.Accessors {
+		add(&a.Decl)
+	}
+	slices.Sort(titles)
+	modules := make([]module, len(titles))
+	_, taken := reducerFileNames(p.protocol)
+	for i, title := range titles {
+		modules[i] = module{name: claimFiles(taken, fileName(title)), spec: specs[title], title: title}
+	}
+	return modules
+}
+
+// claimFiles takes the names of the files of a module.
+func claimFiles(taken *names.Scope, name string) string {
+	files := []string{name, name + jsonSuffix, name + rulesSuffix}
+	if slices.ContainsFunc(files, taken.Has) {
+		return claimFiles(taken, name+"_types")
+	}
+	for _, file := range files {
+		taken.Claim(file)
+	}
+	return name
+}
+
+const (
+	jsonSuffix  = "_json"
+	rulesSuffix = "_rules"
+)
+
+// fileName spells a name as that of a Go file, without .go, which the go command
+// takes for an ordinary one.
+func fileName(name string) string {
+	file := names.Snake(name)
+	last := file[strings.LastIndexByte(file, '_')+1:]
+	if file == "" || fileConstraints[last] {
+		return file + "_file"
+	}
+	return file
+}
+
+// fileConstraints are the last words of file names by which the go command
+// leaves a file out.
+var fileConstraints = map[string]bool{
+	"test": true,
+
+	"aix": true, "android": true, "darwin": true, "dragonfly": true, "freebsd": true, "hurd": true,
+	"illumos": true, "ios": true, "js": true, "linux": true, "nacl": true, "netbsd": true,
+	"openbsd": true, "plan9": true, "solaris": true, "wasip1": true, "windows": true, "zos": true,
+
+	"386": true, "amd64": true, "amd64p32": true, "arm": true, "arm64": true, "arm64be": true,
+	"armbe": true, "loong64": true, "mips": true, "mips64": true, "mips64le": true,
+	"mips64p32": true, "mips64p32le": true, "mipsle": true, "ppc": true, "ppc64": true,
+	"ppc64le": true, "riscv": true, "riscv64": true, "s390": true, "s390x": true, "sparc": true,
+	"sparc64": true, "wasm": true,
+}

@@ -1,0 +1,116 @@
+package golang
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/msggen/msggen/gen/ir"
+)
+
+func TestPackageNamesAreSafe(t *testing.T) {
+	for _, tt := range []struct{ protocol, dir, name string }{
+		{"notes", "notes", "notes"},
+		{"shared_notes", "shared_notes", "sharednotes"},
+		{"internal", "protocol_internal", "protocolinternal"},
+		{"wire", "protocol_wire", "protocolwire"},
+		{"type", "protocol_type", "protocoltype"},
+		{"2d", "protocol_2d", "protocol2d"},
+		{"../../etc", "etc", "etc"},
+		{"", "protocol_", "protocol"},
+	} {
+		if dir, name := packageDir(tt.protocol), packageName(tt.protocol); dir != tt.dir || name != tt.name {
+			t.Errorf("%q: got %s and %s, want %s and %s", tt.protocol, dir, name, tt.dir, tt.name)
+		}
+	}
+}
+
+func TestFileNamesAreSafe(t *testing.T) {
+	for _, tt := range []struct{ name, want string }{
+		{"notes", "notes"},
+		{"Shared Notes", "shared_notes"},
+		{"notes_test", "notes_test_file"},
+		{"notes_windows", "notes_windows_file"},
+		{"arm64", "arm64_file"},
+		{"_notes", "notes"},
+		{"../notes", "notes"},
+		{"", "_file"},
+	} {
+		if got := fileName(tt.name); got != tt.want {
+			t.Errorf("%q: got %s, want %s", tt.name, got, tt.want)
+		}
+	}
+}
+
+// The files of one module must not be those of another.
+func TestModulesShareNoFile(t *testing.T) {
+	p := &ir.Protocol{Name: "notes"}
+	for _, name := range []string{"notes", "notes_json", "doc", "Notes"} {
+		p.Enums = append(p.Enums, &ir.Enum{Decl: ir.Decl{Name: name, Module: name}})
+	}
+	var got []string
+	for _, m := range newPkg(p, testModule).modules() {
+		got = append(got, m.name)
+	}
+	if want := []string{"notes", "doc_types", "notes_types", "notes_json_types"}; !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+func TestGroupImports(t *testing.T) {
+	for _, tt := range []struct{ name, src, want string }{
+		{"both kinds",
+			"package a\n\nimport (\n\t\"example.com/m/wire\"\n\t\"slices\"\n)\n\nvar x int\n",
+			"package a\n\nimport (\n\t\"slices\"\n\n\t\"example.com/m/wire\"\n)\n\nvar x int\n"},
+		{"only ours",
+			"package a\n\nimport (\n\t\"example.com/m/a\"\n\t\"example.com/m/b\"\n)\n",
+			"package a\n\nimport (\n\t\"example.com/m/a\"\n\t\"example.com/m/b\"\n)\n"},
+		{"a single import", "package a\n\nimport \"slices\"\n", "package a\n\nimport \"slices\"\n"},
+		{"none", "package a\n", "package a\n"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			if got := string(groupImports([]byte(tt.src), "example.com/m")); got != tt.want {
+				t.Errorf("got\n%s\nwant\n%s", got, tt.want)
+			}
+		})
+	}
+}
+
+func TestDescribe(t *testing.T) {
+	for _, tt := range []struct{ got, want comment }{
+		{describe("Colour", "The colour of a note.", "", ""), comment{"Colour is the colour of a note."}},
+		{describe("State", "Where a note stands.", "", ""), comment{"State says where a note stands."}},
+		{describe("Note", "Note and be glad.", "", ""), comment{"Note and be glad."}},
+		{describe("Link", "URL of a note.", "", ""), comment{"Link is URL of a note."}},
+		{describe("Note", "", "", "is an object."), comment{"Note is an object."}},
+		{describe("Note", "A note.", "use Page", ""), comment{"Note is a note.", "", "Deprecated: use Page"}},
+		{describe("Note", "A note:\n- long\n- short", "", ""), comment{"Note is a note:", "", "  - long", "  - short"}},
+		{describeEvent("NoteAdded", "The note is there.", "", ""), comment{"NoteAdded: the note is there."}},
+		{describeEvent("NoteAdded", "", "", "is an event."), comment{"NoteAdded is an event."}},
+		{describeFunc("Fold", "Folds one event.", "", ""), comment{"Fold folds one event."}},
+		{describeFunc("Tagged", "Whether there is a tag.", "", ""), comment{"Tagged reports whether there is a tag."}},
+		{describeFunc("Title", "The title.", "", ""), comment{"Title returns the title."}},
+	} {
+		if !slices.Equal(tt.got, tt.want) {
+			t.Errorf("got %q, want %q", tt.got, tt.want)
+		}
+	}
+}
+
+// Names that only a hand-made protocol can have stay in their place, too.
+func TestHostileNames(t *testing.T) {
+	hostile := "`\"\\\n*/ ${x}"
+	o := object("Shape", hostile, "", "日本", "3d", "type", "nil")
+	o.Unknown = ir.Keep
+	o.Fields[1].Presence = ir.Optional
+	tag := &ir.Literal{Node: ir.Node{T: text}, Value: hostile}
+	o.Fields = append(o.Fields, &ir.Field{Name: hostile + "tag", Type: text, Const: tag, From: o})
+	u := &ir.Union{Decl: decl("Figure"), Tag: hostile + "tag", Unknown: ir.Reject}
+	u.Members = []*ir.Member{{Union: u, Name: "Shape", Type: o, Tag: hostile}}
+	u.Untagged = u.Members
+	e := &ir.Enum{Decl: decl("Colour"), Values: []*ir.EnumValue{{Value: hostile, Doc: hostile, Deprecated: hostile}}}
+	files := emit(&ir.Protocol{
+		Name: "shapes", Version: hostile, Title: hostile, Doc: "+build " + hostile, Files: []string{hostile},
+		Enums: []*ir.Enum{e}, Objects: []*ir.Object{o}, Unions: []*ir.Union{u},
+	})
+	goTool(t, write(t, files), "", "vet", "./...")
+}

@@ -1,0 +1,226 @@
+package golang
+
+import (
+	"slices"
+	"strconv"
+
+	"github.com/dave/jennifer/jen"
+
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/names"
+)
+
+// fn is one Go function while its body is being written.
+//
+// Expressions have no statements in the IR, but some need them in Go: a choice
+// between two values, arithmetic that may overflow, a type assertion. Those are
+// written into the block that is open when the expression is compiled, so
+// whatever compiles an operand that may not be reached must open a block for it.
+type fn struct {
+	*logic
+	vars  map[*ir.Var]variable
+	block *block
+	end   ending
+
+	numbers map[*ir.Var]int    // see place
+	places  map[*ir.Var]string // of variables that only stand for a place
+	called  map[*ir.Var]string // what to call them as the member that they are
+
+	// origin is the block in which the step being written began. What is safe to
+	// compute early, such as a type assertion, is written there.
+	origin *block
+	early  []*earlyResult // of this step
+
+	// building is the object that a constructor makes; what it has of it is built.
+	building *ir.Var
+	built    map[string]*local
+
+	loops  int  // how many loops the current step is in
+	spoken bool // something may have been noted before the current step
+
+	// wanted is what to call the value being computed, if it needs a name.
+	wanted string
+
+	sources         *local // where ids and times come from
+	sourcesAreLocal bool
+	settled         []func() // what can be written only when the rest is
+}
+
+// block is a stretch of Go statements in braces.
+type block struct {
+	outer  *block
+	fn     *fn
+	code   []jen.Code
+	taken  map[string]bool
+	lent   map[string]*earlyResult // names that may be taken again
+	facts  []*fact
+	proven []proof
+
+	moved      *earlyResult // the one that moved into an if last
+	okDeclared bool         // a variable ok, which tests share
+	errors     errorType
+	soleIf     *jen.Statement // the first statement, if it is an if …
+	soleLen    int            // … with so many items of code
+}
+
+// local is a Go variable. One that nobody reads is not declared.
+type local struct {
+	name string
+	used bool
+}
+
+func (l *local) id() *jen.Statement {
+	l.used = true
+	return jen.Id(l.name)
+}
+
+// declared is the name as it stands on the left of := when all is settled.
+func (l *local) declared() *jen.Statement {
+	if !l.used {
+		return jen.Id("_")
+	}
+	return jen.Id(l.name)
+}
+
+// variable is how a variable of the IR is read.
+type variable struct {
+	local *local
+	code  func() *jen.Statement // instead of local
+	held  holding
+	// own says that nothing else has the value, and that it is read once.
+	own bool
+	// missing tests whether an optional argument is missing, or whether it is
+	// not, if that is not what held says.
+	missing func(negated bool) value
+}
+
+// isMissing tests whether an optional argument is missing, or whether it is not.
+func (v variable) isMissing(negated bool) value {
+	if v.missing != nil {
+		return v.missing(negated)
+	}
+	return compareNil(primary(v.read()), negated)
+}
+
+func (v variable) read() *jen.Statement {
+	if v.local != nil {
+		return v.local.id()
+	}
+	return v.code()
+}
+
+func (l *logic) newFn(end ending) *fn {
+	f := &fn{
+		logic: l, end: end,
+		vars: map[*ir.Var]variable{}, numbers: map[*ir.Var]int{},
+		places: map[*ir.Var]string{}, called: map[*ir.Var]string{},
+	}
+	f.open()
+	f.origin = f.block
+	return f
+}
+
+// open begins a block inside the current one. The caller closes it.
+func (f *fn) open() *block {
+	f.block = &block{outer: f.block, fn: f, taken: map[string]bool{}, lent: map[string]*earlyResult{}}
+	return f.block
+}
+
+func (f *fn) close() { f.block = f.block.outer }
+
+// body writes steps of their own: the branch of an if, the body of a loop.
+func (f *fn) body(write func()) *block {
+	origin, early, wanted := f.origin, f.early, f.wanted
+	b := f.open()
+	f.beginStep()
+	write()
+	f.close()
+	f.origin, f.early, f.wanted = origin, early, wanted
+	return b
+}
+
+// aside writes statements that belong to the current step but may not be reached.
+func (f *fn) aside(write func()) *block {
+	b := f.open()
+	write()
+	f.close()
+	return b
+}
+
+func (f *fn) beginStep() {
+	f.origin, f.early, f.wanted = f.block, nil, ""
+}
+
+// finish completes the body of the function.
+func (f *fn) finish() []jen.Code {
+	for _, settle := range f.settled {
+		settle()
+	}
+	return f.block.code
+}
+
+func (f *fn) add(code ...jen.Code) { f.block.code = append(f.block.code, code...) }
+
+// later reserves a place for a statement that depends on what follows.
+func (f *fn) later(b *block, write func() *jen.Statement) {
+	place := jen.Null()
+	b.code = append(b.code, place)
+	f.settled = append(f.settled, func() { place.Add(write()) })
+}
+
+// name takes a name for a Go variable of this block: the first of the wanted that
+// no variable in sight has, or else the last one with a number.
+func (b *block) name(wanted ...string) string {
+	for _, name := range wanted {
+		if b.free(name) {
+			return b.take(name)
+		}
+	}
+	last := wanted[len(wanted)-1]
+	for n := 2; ; n++ {
+		if name := last + strconv.Itoa(n); b.free(name) {
+			return b.take(name)
+		}
+	}
+}
+
+func (b *block) take(name string) string {
+	for outer := b; outer != nil; outer = outer.outer {
+		if lent := outer.lent[name]; lent != nil {
+			lent.gone = true
+			delete(outer.lent, name)
+		}
+	}
+	b.taken[name] = true
+	return name
+}
+
+// isTaken reports whether a name means something in all functions.
+func isTaken(name string) bool {
+	return names.GoReserved(name) || slices.Contains(importedNames, name) ||
+		name == "ok" || name == "err" || name == "done"
+}
+
+func (b *block) free(name string) bool {
+	if b.fn.reserved[name] || isTaken(name) {
+		return false
+	}
+	for ; b != nil; b = b.outer {
+		if b.taken[name] && !b.lent[name].mayGo() {
+			return false
+		}
+	}
+	return true
+}
+
+// local makes a Go variable named after the spec's own words.
+func (b *block) local(wanted ...string) *local {
+	spelled := make([]string, len(wanted))
+	for i, name := range wanted {
+		spelled[i] = names.GoCamel(name)
+		if isTaken(spelled[i]) {
+			spelled[i] += "Value"
+		}
+	}
+	return &local{name: b.name(spelled...)}
+}

@@ -1,0 +1,227 @@
+package golang
+
+import (
+	"slices"
+
+	"github.com/dave/jennifer/jen"
+
+	"github.com/msggen/msggen/gen/ir"
+)
+
+// A spot is a place in the state that a step changes: how it is read as a value
+// of its type, and what assigns to it.
+type spot struct {
+	owner  *ir.Object
+	field  *ir.Field
+	read   func() value
+	assign func(v value)
+}
+
+// spot compiles a place.
+func (f *fn) spot(x ir.Expr) spot {
+	switch x := x.(type) {
+	case *ir.FieldOf:
+		return f.fieldSpot(x)
+	case *ir.Narrow:
+		inner := f.spot(x.X)
+		inner.read = func() value { return f.narrow(x) }
+		union, isUnion := ir.NonNull(x.X.Type()).(*ir.Union)
+		if !isUnion || ir.Same(union, x.T) {
+			return inner
+		}
+		m, assign := memberFor(union, x.T), inner.assign
+		inner.assign = func(v value) {
+			if _, list := x.T.(*ir.List); !list {
+				v = primary(f.asMember(m, v.code))
+			}
+			assign(v)
+		}
+		return inner
+	default:
+		panic("golang: not a place")
+	}
+}
+
+func (f *fn) fieldSpot(x *ir.FieldOf) spot {
+	h := holdField(x.Field)
+	return spot{
+		owner: objectOf(x.X),
+		field: x.Field,
+		read:  func() value { return f.field(x) },
+		assign: func(v value) {
+			code := f.putField(v, objectOf(x.X), x.Field)
+			if v.zero && h == asIs && nilIsEmpty(x.Field.Type) {
+				code = jen.Nil()
+			}
+			f.add(f.selected(x).Op("=").Add(code))
+		},
+	}
+}
+
+func (f *fn) set(s *ir.Set) {
+	to := f.spot(s.Target)
+	f.naming(to.field.Name, func() {
+		if s.Verify {
+			to.assign(f.verified(to.field, s.Value, true))
+			return
+		}
+		f.assignInto(to, f.place(s.Target), s.Value)
+	})
+	f.changed(to.field)
+}
+
+// assignInto assigns what into hands on, unless that is what the place has.
+func (f *fn) assignInto(to spot, place string, x ir.Expr) {
+	choice := choiceIn(x)
+	assign := func(x ir.Expr) func() { return func() { f.assignInto(to, place, x) } }
+	switch {
+	case f.placeInside(x) == place:
+	case choice == nil:
+		to.assign(f.expr(x, keep))
+	case f.placeInside(choice.Else) == place:
+		f.branch(choice.If, assign(choice.Then), nil)
+	case f.placeInside(choice.Then) == place:
+		f.branch(negate(choice.If), assign(choice.Else), nil)
+	default:
+		f.branch(choice.If, assign(choice.Then), assign(choice.Else))
+	}
+}
+
+// placeInside is the place of a value that may have been widened.
+func (f *fn) placeInside(x ir.Expr) string {
+	if widened, ok := x.(*ir.Widen); ok {
+		return f.placeInside(widened.X)
+	}
+	return f.place(x)
+}
+
+func (f *fn) unset(s *ir.Unset) {
+	x := s.Target.(*ir.FieldOf)
+	nothing := jen.Nil()
+	switch holdField(x.Field) {
+	case presence:
+		nothing = jen.False()
+	case threeWay:
+		nothing = f.fieldType(objectOf(x.X), x.Field).Values()
+	}
+	f.add(f.selected(x).Op("=").Add(nothing))
+	f.changed(x.Field)
+}
+
+func (f *fn) push(s *ir.Push, last bool) {
+	list := f.spot(s.List)
+	elem := s.List.Type().(*ir.List).Elem
+	uses := 0
+	if s.Var != nil {
+		uses, _ = countUses(s.Then, s.Var)
+	}
+	pushed := s.Value
+	if uses > 0 {
+		pushed = f.nameElement(s)
+	}
+	v := f.plain(f.expr(pushed, keep), elem)
+	list.assign(primary(jen.Append(list.read().code, v.code)))
+	f.changed(list.field)
+	f.steps(s.Then, last)
+}
+
+// nameElement computes a new element under its name. The result is the element as
+// the list has it, which may be wider.
+func (f *fn) nameElement(s *ir.Push) ir.Expr {
+	var widenings []*ir.Widen
+	x := s.Value
+	for {
+		w, ok := x.(*ir.Widen)
+		if !ok {
+			break
+		}
+		widenings = append(widenings, w)
+		x = w.X
+	}
+	t := x.Type()
+	v := f.withName(s.Var.Name, func() value { return f.plain(f.expr(x, keep), t) })
+	elem := v.local
+	if elem == nil || !isComputed(x) {
+		elem = f.give(s.Var.Name, f.typed(v, t))
+	}
+	f.vars[s.Var] = variable{local: elem, held: hold(t, false)}
+	named := f.variableExpr(s.Var.Name, t, variable{local: elem, held: hold(t, false), own: true})
+	for _, w := range slices.Backward(widenings) {
+		named = &ir.Widen{Node: w.Node, X: named}
+	}
+	return named
+}
+
+func (f *fn) remove(s *ir.Remove) {
+	list := f.spot(s.List)
+	if !fallible(s.Cond) {
+		gone := f.predicate(s.Var, s.Cond)
+		list.assign(primary(jen.Qual("slices", "DeleteFunc").Call(list.read().code, gone)))
+		f.changed(list.field)
+		return
+	}
+	kept := f.block.local("kept")
+	read := list.read().in(rankPrimary)
+	f.add(kept.id().Op(":=").Add(read).Index(jen.Op(":0:0")))
+	f.loop(s.Var, list.read().code, func() {
+		f.branch(negate(s.Cond), func() {
+			f.add(kept.id().Op("=").Append(kept.id(), f.vars[s.Var].read()))
+		}, nil)
+	})
+	list.assign(primary(kept.id()))
+	f.changed(list.field)
+}
+
+func (f *fn) appendText(s *ir.Append) {
+	text := f.spot(s.Target)
+	if _, buffered := f.targets.buffer(text.owner, text.field); !buffered {
+		f.growBase64(s.Target, func(text *jen.Statement) {
+			f.add(text.Dot("Concat").Call(f.look(s.Value).code))
+		})
+		return
+	}
+	method := f.ids.appender(text.owner, text.field)
+	f.add(f.ownerOf(s.Target).Dot(method).Call(f.look(s.Value).code))
+	f.changed(text.field)
+}
+
+func (f *fn) appendBase64(s *ir.AppendBase64) {
+	key, _ := target(s.Target)
+	under := func(err *jen.Statement) *jen.Statement {
+		return err.Assert(jen.Op("*").Add(f.wire("Error"))).Dot("Under").Call(f.wire("Field").Call(jen.Lit(key.name)))
+	}
+	f.growBase64(s.Target, func(text *jen.Statement) {
+		f.failIf(text.Dot("Append").Call(f.look(s.Value).code), plainError, under)
+	})
+}
+
+// ownerOf is the object whose field a place is.
+func (f *fn) ownerOf(place ir.Expr) *jen.Statement {
+	if narrowed, ok := place.(*ir.Narrow); ok {
+		return f.ownerOf(narrowed.X)
+	}
+	return f.owner(place.(*ir.FieldOf).X)
+}
+
+func (f *fn) increase(s *ir.Increase) {
+	total := f.spot(s.Target)
+	field, simple := s.Target.(*ir.FieldOf)
+	by := f.look(s.Value)
+	switch {
+	case isInt(s.Target.Type()):
+		sum := f.wire("AddInt").Call(total.read().code, by.code)
+		total.assign(f.orFail(total.field.Name, sum, plainError, nil))
+	case simple && holdField(field.Field) == asIs:
+		f.add(f.selected(field).Op("+=").Add(by.code))
+	default:
+		total.assign(value{code: total.read().in(rankSum).Op("+").Add(by.in(rankSum)), rank: rankSum})
+	}
+	f.changed(total.field)
+}
+
+func (f *fn) merge(s *ir.Merge) {
+	record := f.spot(s.Target)
+	v := f.look(s.Value)
+	record.assign(primary(f.wire("MergeRecords").Call(record.read().code, v.code)))
+	f.changed(record.field)
+}

@@ -1,0 +1,193 @@
+package golang
+
+import (
+	"github.com/dave/jennifer/jen"
+
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/names"
+)
+
+// find writes the search for one element as an if: what follows is the business of
+// ifStep once there is a test for whether the element was found.
+func (f *fn) find(s *ir.Find, last bool) {
+	var found ir.Expr
+	start := f.mark()
+	switch by := f.finderOf(s); {
+	case s.Last:
+		found = f.findLast(s)
+	case by != nil:
+		found = f.findByKey(s, by)
+	case len(s.Else) == 0:
+		f.walk(s.In, s.Var, s.As, s.Cond, func() {
+			f.steps(s.Then, last)
+			if !terminate(s.Then) {
+				f.add(jen.Break())
+			}
+		})
+		return
+	default:
+		found = f.findFirst(s)
+		start = f.mark()
+	}
+	f.ifStep(&ir.If{At: s.At, Cond: found, Then: s.Then, Else: s.Else}, start, last)
+}
+
+// findLast tests the last element where it stands.
+func (f *fn) findLast(s *ir.Find) ir.Expr {
+	list := f.look(s.In).code
+	elem := s.In.Type().(*ir.List).Elem
+	if s.As != nil {
+		tail := f.stand(s.Var.Name, elem, func() *jen.Statement {
+			return jen.Id(f.want("last")).Call(list)
+		})
+		return f.match(tail, s.Var, s.As, s.Cond)
+	}
+	switch elem.(type) {
+	case *ir.Object, *ir.Union:
+		tail := f.result(jen.Id(f.want("last")).Call(list), s.Var.Name)
+		f.vars[s.Var] = variable{code: tail.read, held: asIs}
+		return andExpr(f.notNull(s.Var, variable{code: tail.read}), s.Cond)
+	}
+	f.vars[s.Var] = variable{
+		code: func() *jen.Statement { return jen.Add(list).Index(jen.Len(list).Op("-").Lit(1)) },
+		held: hold(elem, false),
+	}
+	some := compareExpr(ir.Gt, &ir.Size{Node: ir.Node{T: intType}, X: s.In}, int64(0))
+	return andExpr(some, s.Cond)
+}
+
+// findByKey calls a function that returns the element or nil.
+func (f *fn) findByKey(s *ir.Find, by *finder) ir.Expr {
+	keys := by.keysIn(s)
+	args := make([]jen.Code, len(keys))
+	for i, key := range keys {
+		args[i] = f.look(key).code
+	}
+	call := f.owner(s.In.(*ir.FieldOf).X).Dot(by.name).Call(args...)
+	if uses, _ := countUses(s.Then, s.Var); uses == 0 {
+		return f.notNull(s.Var, variable{code: func() *jen.Statement { return call }})
+	}
+	elem := f.result(call, s.Var.Name)
+	f.vars[s.Var] = variable{code: elem.read, held: hold(s.Var.Type, false)}
+	return f.notNull(s.Var, variable{code: elem.read})
+}
+
+// findFirst finds the element in a loop, and tests the result behind it.
+func (f *fn) findFirst(s *ir.Find) ir.Expr {
+	elem := f.block.local(s.Var.Name)
+	t := s.Var.Type
+	f.add(jen.Var().Add(elem.id()).Add(f.goType(t)))
+	here := variable{local: elem, held: hold(t, false)}
+	switch t.(type) {
+	case *ir.Object, *ir.Union:
+		f.walk(s.In, s.Var, s.As, s.Cond, func() {
+			f.add(elem.id().Op("=").Add(f.vars[s.Var].read()), jen.Break())
+		})
+		f.stay(s.Var, here)
+		return f.notNull(s.Var, here)
+	}
+	found := f.block.local("found")
+	f.add(found.id().Op(":=").False())
+	f.walk(s.In, s.Var, s.As, s.Cond, func() {
+		f.add(jen.List(elem.id(), found.id()).Op("=").List(f.vars[s.Var].read(), jen.True()), jen.Break())
+	})
+	f.stay(s.Var, here)
+	return f.variableExpr("found", boolType, variable{local: found})
+}
+
+// stay has a variable, which stood for what a loop had come to, outlive the loop.
+func (f *fn) stay(v *ir.Var, as variable) {
+	f.vars[v] = as
+	delete(f.places, v)
+}
+
+// each walks through a list.
+func (f *fn) each(s *ir.Each) {
+	f.walk(s.In, s.Var, s.As, s.Cond, func() { f.steps(s.Do, false) })
+}
+
+// walk runs through the elements of a list that are a certain member, if any, and
+// for which a condition holds, if any.
+func (f *fn) walk(in ir.Expr, v *ir.Var, as *ir.Member, cond ir.Expr, do func()) {
+	list := f.look(in).code
+	if as == nil {
+		f.loop(v, list, func() { f.when(cond, do) })
+		return
+	}
+	elem := in.Type().(*ir.List).Elem
+	raw := &ir.Var{Name: rawName(v, elem), Kind: ir.Element, Type: elem}
+	f.loop(raw, list, func() { f.when(f.match(raw, v, as, cond), do) })
+}
+
+func (f *fn) when(cond ir.Expr, do func()) {
+	if cond == nil {
+		do()
+		return
+	}
+	f.branch(cond, do, nil)
+}
+
+// rawName is what to call an element of which only the union is known: by the last
+// word of the type, unless what it turns out to be is called that.
+func rawName(v *ir.Var, t ir.Type) string {
+	name := typeWord(t)
+	if union, ok := t.(*ir.Union); ok && union.Tag == "" {
+		name = "value"
+	}
+	if last := lastWord(name); names.GoCamel(last) != names.GoCamel(v.Name) {
+		return last
+	}
+	if names.GoCamel(name) != names.GoCamel(v.Name) {
+		return name
+	}
+	return "any_" + name
+}
+
+// match is the condition that raw is a certain member, which is v, and that a
+// condition holds for it.
+func (f *fn) match(raw, v *ir.Var, as *ir.Member, cond ir.Expr) ir.Expr {
+	ref := &ir.Ref{Node: ir.Node{T: raw.Type}, Var: raw}
+	narrowed := &ir.Narrow{Node: ir.Node{T: as.Type}, X: ref}
+	f.called[raw] = v.Name
+	f.alias(v, narrowed)
+	return andExpr(&ir.IsMember{Node: ir.Node{T: boolType}, X: ref, Members: []*ir.Member{as}}, cond)
+}
+
+// stand makes a variable of the IR that stands for Go code.
+func (f *fn) stand(name string, t ir.Type, code func() *jen.Statement) *ir.Var {
+	v := &ir.Var{Name: name, Kind: ir.Element, Type: t}
+	f.vars[v] = variable{code: code, held: hold(t, false)}
+	return v
+}
+
+// notNull is the test that a search was successful.
+func (f *fn) notNull(v *ir.Var, result variable) ir.Expr {
+	t := &ir.Nullable{Elem: v.Type}
+	result.held = nilable
+	x := &ir.IsNull{Node: ir.Node{T: boolType}, X: f.variableExpr(v.Name, t, result)}
+	return &ir.Unary{Node: ir.Node{T: boolType}, Op: ir.Not, X: x}
+}
+
+func (f *fn) variableExpr(name string, t ir.Type, how variable) ir.Expr {
+	v := &ir.Var{Name: name, Kind: ir.Let, Type: t}
+	f.vars[v] = how
+	return &ir.Ref{Node: ir.Node{T: t}, Var: v}
+}
+
+var (
+	boolType = &ir.Scalar{Kind: ir.Bool}
+	intType  = &ir.Scalar{Kind: ir.Int}
+)
+
+// andExpr is a && b, or a if there is no b.
+func andExpr(a, b ir.Expr) ir.Expr {
+	if b == nil {
+		return a
+	}
+	return &ir.Binary{Node: ir.Node{T: boolType}, Op: ir.And, L: a, R: b}
+}
+
+func compareExpr(op ir.BinaryOp, x ir.Expr, with int64) ir.Expr {
+	literal := &ir.Literal{Node: ir.Node{T: intType}, Value: with}
+	return &ir.Binary{Node: ir.Node{T: boolType}, Op: op, L: x, R: literal}
+}

@@ -1,0 +1,155 @@
+package golang
+
+import (
+	"strings"
+
+	"github.com/dave/jennifer/jen"
+
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/names"
+)
+
+// ruleEnding is how the function of a named rule returns.
+func ruleEnding(e effects) ending {
+	return ending{done: e.skips || e.stops, fails: e.fails}
+}
+
+// rule declares the function of a named rule.
+func (l *logic) rule(r *ir.Rule) jen.Code {
+	e := l.effects[r]
+	f := l.newFn(ruleEnding(e))
+	var params []jen.Code
+	for _, p := range r.Params {
+		param := f.block.local(p.Name)
+		f.vars[p] = variable{local: param, held: hold(p.Type, false)}
+		params = append(params, jen.Id(param.name).Add(l.goType(p.Type)))
+	}
+	params = append(params, f.context(e)...)
+	f.steps(r.Body, true)
+	if !terminate(r.Body) {
+		f.complete()
+	}
+	fn := jen.Func().Id(l.ruleName(r)).Params(params...).Add(f.end.results(l.pkg)).Block(f.finish()...)
+	return describeRule(l.ruleName(r), r.Doc, r.Deprecated, "is a rule of the protocol.").above(fn)
+}
+
+// describeRule is describeFunc for what changes a state: it does something, even
+// if that is no verb we know.
+func describeRule(name, doc, deprecated, fallback string) comment {
+	first, _, _ := strings.Cut(doc, " ")
+	first = strings.TrimRight(first, ".,:;")
+	if strings.HasSuffix(first, "s") && !strings.HasSuffix(first, "ss") {
+		doc = name + " " + lowerFirst(doc)
+	}
+	return describeFunc(name, doc, deprecated, fallback)
+}
+
+// context are the parameters by which rules reach what belongs to the event.
+func (f *fn) context(e effects) []jen.Code {
+	var params []jen.Code
+	if e.sources {
+		f.sources = &local{name: f.block.name("config")}
+		params = append(params, jen.Id(f.sources.name).Op("*").Add(f.wire("Config")))
+	}
+	if e.skips || e.warns {
+		f.end.notes = &local{name: f.block.name("outcome")}
+		f.end.pointer = true
+		params = append(params, jen.Id(f.end.notes.name).Op("*").Add(f.wire("Outcome")))
+	}
+	return params
+}
+
+// results are the result types of the function.
+func (e *ending) results(p *pkg) *jen.Statement {
+	var types []jen.Code
+	if e.outcome {
+		types = append(types, p.wire("Outcome"))
+	}
+	if e.done {
+		types = append(types, jen.Bool())
+	}
+	if e.fails {
+		types = append(types, jen.Error())
+	}
+	switch {
+	case len(types) == 0:
+		return jen.Null()
+	case len(types) == 1:
+		return jen.Add(types[0])
+	case e.done:
+		return jen.Params(jen.Id("done").Bool(), jen.Err().Error())
+	default:
+		return jen.Params(types...)
+	}
+}
+
+// ruleName is the Go function of a rule. What begins like a function of another
+// kind gets a word in front.
+func (l *logic) ruleName(r *ir.Rule) string { return l.ruleNames[r] }
+
+func nameRules(p *ir.Protocol) map[*ir.Rule]string {
+	scope := names.NewScope(importedNames...)
+	named := make(map[*ir.Rule]string, len(p.Rules))
+	for _, r := range p.Rules {
+		name := names.GoCamel(r.Name)
+		if kind := names.Words(r.Name)[0]; names.GoReserved(name) || helperVerbs[kind] || name == "last" {
+			name = "apply" + names.GoPascal(r.Name)
+		}
+		named[r] = scope.Claim(name)
+	}
+	return named
+}
+
+// helperVerbs begin the names of other functions that are not exported.
+var helperVerbs = map[string]bool{
+	"append": true, "check": true, "clone": true, "decode": true, "list": true, "object": true,
+	"pattern": true, "read": true, "tag": true, "verify": true,
+}
+
+// call runs a named rule. At the end of a function that does not tell so itself,
+// it makes no difference whether the event is over.
+func (f *fn) call(s *ir.Call, last bool) {
+	e := f.effects[s.Rule]
+	var operands []operand
+	for i, arg := range s.Args {
+		operands = append(operands, operand{arg, s.Rule.Params[i].Name, func() value { return f.look(arg) }})
+	}
+	var args []jen.Code
+	for _, v := range f.operands(operands) {
+		args = append(args, v.code)
+	}
+	if e.sources {
+		args = append(args, f.sourcesArg())
+	}
+	if e.skips || e.warns {
+		f.spoken = true
+		args = append(args, f.end.passedOn())
+	}
+	call := jen.Id(f.ruleName(s.Rule)).Call(args...)
+	last = last && !f.end.done
+	switch end := ruleEnding(e); {
+	case end.done && end.fails && last:
+		failed := f.body(func() { f.fail(jen.Err()) })
+		f.add(jen.If(jen.List(jen.Id("_"), jen.Err()).Op(":=").Add(call), jen.Err().Op("!=").Nil()).Block(failed.code...))
+	case end.done && end.fails:
+		failed := f.body(func() { f.fail(jen.Err()) })
+		over := f.body(f.stop)
+		f.add(jen.If(jen.List(jen.Id("done"), jen.Err()).Op(":=").Add(call), jen.Err().Op("!=").Nil()).Block(failed.code...).
+			Else().If(jen.Id("done")).Block(over.code...))
+	case end.done && !last:
+		f.add(jen.If(call).Block(f.body(f.stop).code...))
+	case end.fails:
+		f.failIf(call, plainError, nil)
+	default:
+		f.add(call)
+	}
+	f.changedAnything()
+}
+
+// sourcesArg is where ids and times come from, as an argument.
+func (f *fn) sourcesArg() *jen.Statement {
+	if f.sourcesAreLocal {
+		return jen.Op("&").Add(f.sources.id())
+	}
+	return f.sources.id()
+}

@@ -1,0 +1,258 @@
+package golang
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"github.com/dave/jennifer/jen"
+
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/names"
+)
+
+// verifier is a Go function that holds a value to the rules of its type. It has
+// one of two forms, and its error has no path yet:
+//
+//	func verifyQuantity(quantity int64) *wire.Error
+//	func verifyAddress(address string) (string, *wire.Error) // Rewrites
+//
+// The value is that of the type with null and absence taken off. A caller that
+// gives the field its value in another way than by decoding adds the path:
+//
+//	address, err := verifyAddress(args.Address)
+//	if err != nil {
+//		return nil, err.Under(wire.Field("address"))
+//	}
+type verifier struct {
+	Name     string
+	Rewrites bool
+
+	site
+	typ ir.Type
+}
+
+// fieldVerifier returns what holds the field f to its rules when a constructor
+// or a reducer gives it a computed value (Verify of ir.Init and ir.Set), or nil
+// if nothing can be wrong with a value of its type. The function is emitted
+// because it was asked for.
+func (p *pkg) fieldVerifier(f *ir.Field) *verifier {
+	return p.wantVerifier(ir.NonNull(f.Type), p.siteOf(f))
+}
+
+// checkFunc is the function that runs the checks of an object, if it has any:
+//
+//	func checkOrder(order *Order) *wire.Error
+//
+// Decoders call it on what they have read, constructors on what they have made.
+func (p *pkg) checkFunc(o *ir.Object) (name string, ok bool) {
+	return "check" + p.ids.typ(o), len(o.Checks) > 0
+}
+
+// site is where a type stands in the spec. It names rules that have no name of
+// their own.
+type site struct {
+	title  string // in names
+	about  string // in docs
+	module string // whose file rules go into
+}
+
+// siteOf is the place of a field's type: the object that declares the field.
+func (p *pkg) siteOf(f *ir.Field) site {
+	name := names.GoPascal(f.Name)
+	return site{p.ids.typ(f.From) + name, p.ids.typ(f.From) + "." + name, f.From.Module}
+}
+
+// memberSite is the place of the type of a member of a union.
+func (p *pkg) memberSite(m *ir.Member) site {
+	name := p.ids.typ(m.Union) + names.GoSuffix(m.Name)
+	return site{name, name, m.Union.Module}
+}
+
+// item is the place of the elements of a list or map.
+func (s site) item() site { return site{s.title + "Item", "the items of " + s.about, s.module} }
+
+// named is the place of a declaration.
+func named(name string, d ir.Decl) site { return site{name, name, d.Module} }
+
+// wantVerifier is verifierOf, and has the function emitted.
+func (p *pkg) wantVerifier(t ir.Type, s site) *verifier {
+	v := p.verifierOf(t, s)
+	if v != nil {
+		p.want(v.Name)
+	}
+	return v
+}
+
+// verifierOf returns the verifier of the values of t other than null, or nil if
+// they cannot be wrong.
+func (p *pkg) verifierOf(t ir.Type, s site) *verifier {
+	if !constrained(t) {
+		return nil
+	}
+	key := any(t)
+	switch t := t.(type) {
+	case *ir.Scalar:
+		if t.Alias != nil && sameRules(t.Rules, t.Alias.Scalar.Rules) {
+			key, s = t.Alias, named(p.ids.alias(t.Alias), t.Alias.Decl)
+		}
+	case *ir.Union:
+		s = named(p.ids.typ(t), t.Decl)
+	}
+	if v, known := p.verifiers[key]; known {
+		return v
+	}
+	v := &verifier{
+		Name:     p.functions.Claim("verify" + s.title),
+		Rewrites: rewrites(t),
+		site:     s,
+		typ:      t,
+	}
+	p.verifiers[key] = v
+	p.verifierList = append(p.verifierList, v)
+	return v
+}
+
+// constrained reports whether a value of a type may be refused or rewritten by a
+// rule, other than inside objects, which run their own.
+func constrained(t ir.Type) bool {
+	return anyPart(t, nil, func(part ir.Type) bool {
+		switch part := part.(type) {
+		case *ir.Scalar:
+			return part.Rules.Enforced()
+		case *ir.List:
+			return part.MinItems != nil || part.MaxItems != nil
+		}
+		return false
+	})
+}
+
+// rewrites reports whether running the rules may change a value.
+func rewrites(t ir.Type) bool {
+	return anyPart(t, nil, func(part ir.Type) bool {
+		s, ok := part.(*ir.Scalar)
+		return ok && s.Rules.Normalize != ir.NormalNone
+	})
+}
+
+// anyPart tests a type and what it is made of, without going into objects.
+func anyPart(t ir.Type, outer []*ir.Union, test func(ir.Type) bool) bool {
+	if test(t) {
+		return true
+	}
+	switch t := t.(type) {
+	case *ir.Scalar, *ir.Enum, *ir.Object:
+		return false
+	case *ir.Nullable:
+		return anyPart(t.Elem, outer, test)
+	case *ir.List:
+		return anyPart(t.Elem, outer, test)
+	case *ir.Map:
+		return anyPart(t.Elem, outer, test)
+	case *ir.Union:
+		if t.Tag != "" || slices.Contains(outer, t) {
+			return false
+		}
+		return slices.ContainsFunc(t.Members, func(m *ir.Member) bool {
+			return anyPart(m.Type, append(outer, t), test)
+		})
+	default:
+		panic("golang: unknown type")
+	}
+}
+
+func sameRules(a, b ir.Rules) bool {
+	return same(a.Min, b.Min) && same(a.Max, b.Max) &&
+		same(a.MinLength, b.MinLength) && same(a.MaxLength, b.MaxLength) &&
+		a.Pattern == b.Pattern && a.Normalize == b.Normalize
+}
+
+func same[T comparable](a, b *T) bool { return a == b || a != nil && b != nil && *a == *b }
+
+// reads reports whether a decoder needs a function of its own for the type: the
+// parts of other types are verified as they are read.
+func (v *verifier) reads() bool {
+	switch t := v.typ.(type) {
+	case *ir.Scalar:
+		return true
+	case *ir.List:
+		return t.MinItems != nil || t.MaxItems != nil
+	default:
+		return false
+	}
+}
+
+// reader is the function that reads and verifies a value.
+func (v *verifier) reader() string { return "decode" + v.Name[len("verify"):] }
+
+// param names the value in the verifier.
+func (v *verifier) param() string {
+	words := names.Words(v.title)
+	return newLocals("dec", "err", "i", "key", "item", "normal", "verified").claim(words[len(words)-1])
+}
+
+// condition is a test that a value must not pass.
+type condition struct {
+	holds     *jen.Statement
+	code, msg string
+}
+
+// limits are the conditions on a scalar or list called name.
+func (p *pkg) limits(v *verifier, name string) []condition {
+	switch t := v.typ.(type) {
+	case *ir.Scalar:
+		if t.Kind == ir.String {
+			return p.textLimits(v, t.Rules, name)
+		}
+		return numberLimits(t, name)
+	case *ir.List:
+		return sizeLimits(jen.Len(jen.Id(name)), t.MinItems, t.MaxItems, "items")
+	default:
+		return nil
+	}
+}
+
+func numberLimits(t *ir.Scalar, name string) []condition {
+	var c []condition
+	limit := func(op string, limit *float64, word string) {
+		if limit == nil {
+			return
+		}
+		digits := strconv.FormatFloat(*limit, 'f', -1, 64)
+		subject := jen.Id(name)
+		if t.Kind == ir.Int && *limit != float64(int64(*limit)) {
+			subject = jen.Float64().Call(subject)
+		}
+		c = append(c, condition{subject.Op(op).Op(digits), "CodeOutOfRange", "number is " + word + " " + digits})
+	}
+	limit("<", t.Rules.Min, "below")
+	limit(">", t.Rules.Max, "above")
+	return c
+}
+
+func (p *pkg) textLimits(v *verifier, r ir.Rules, name string) []condition {
+	c := sizeLimits(p.wire("RuneLen").Call(jen.Id(name)), r.MinLength, r.MaxLength, "characters")
+	if r.Pattern != "" {
+		c = append(c, condition{
+			jen.Op("!").Id(v.pattern()).Dot("MatchString").Call(jen.Id(name)),
+			"CodePattern", "text does not match " + r.Pattern,
+		})
+	}
+	return c
+}
+
+// pattern is the variable with the regular expression.
+func (v *verifier) pattern() string { return "pattern" + v.Name[len("verify"):] }
+
+func sizeLimits(size *jen.Statement, least, most *int, what string) []condition {
+	var c []condition
+	if least != nil && *least > 0 {
+		c = append(c, condition{jen.Add(size).Op("<").Lit(*least), "CodeTooShort",
+			fmt.Sprintf("want at least %d %s", *least, what)})
+	}
+	if most != nil {
+		c = append(c, condition{jen.Add(size).Op(">").Lit(*most), "CodeTooLong",
+			fmt.Sprintf("want at most %d %s", *most, what)})
+	}
+	return c
+}

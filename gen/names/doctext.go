@@ -1,0 +1,67 @@
+package names
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Paragraphs cuts a doc text into paragraphs, each on one line: blank lines and
+// list items begin a new one. What is not to be seen, or would make a reader see
+// the text in another order than a compiler, is dropped.
+//
+// The text may still hold whatever ends a comment of the target language; that
+// is for its emitter to defuse.
+func Paragraphs(doc string) []string {
+	var paragraphs []string
+	begin := true
+	for line := range strings.Lines(doc) {
+		text := strings.Join(strings.Fields(strings.Map(visible, line)), " ")
+		switch {
+		case text == "":
+			begin = true
+			continue
+		case begin || IsItem(text):
+			paragraphs = append(paragraphs, text)
+		default:
+			paragraphs[len(paragraphs)-1] += " " + text
+		}
+		begin = false
+	}
+	return paragraphs
+}
+
+// IsItem reports whether a paragraph is an item of a list.
+func IsItem(line string) bool {
+	return strings.HasPrefix(line, "- ") || strings.HasPrefix(line, "* ")
+}
+
+// visible drops control and format characters, among them those that change the
+// direction of text, and turns every kind of space and line end into a space.
+func visible(r rune) rune {
+	switch {
+	case unicode.IsSpace(r) || unicode.Is(unicode.Zl, r) || unicode.Is(unicode.Zp, r):
+		return ' '
+	case unicode.Is(unicode.Cc, r) || unicode.Is(unicode.Cf, r) || r == utf8.RuneError:
+		return -1
+	}
+	return r
+}
+
+// Wrap breaks a paragraph into lines of at most width characters where its
+// spaces allow.
+func Wrap(paragraph string, width int) []string {
+	var lines []string
+	room := 0
+	for _, word := range strings.Fields(paragraph) {
+		n := utf8.RuneCountInString(word)
+		if n+1 > room {
+			lines = append(lines, word)
+			room = width - n
+			continue
+		}
+		lines[len(lines)-1] += " " + word
+		room -= n + 1
+	}
+	return lines
+}

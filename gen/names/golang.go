@@ -1,0 +1,57 @@
+package names
+
+import (
+	"go/token"
+	"go/types"
+	"strings"
+	"unicode"
+)
+
+// initialisms are the words that Go spells in capitals.
+var initialisms = set(
+	"acl", "api", "ascii", "cpu", "css", "dns", "eof", "guid", "html", "http",
+	"https", "id", "ip", "json", "lhs", "llm", "mcp", "qps", "ram", "rhs", "rpc",
+	"sdk", "sla", "smtp", "sql", "sse", "ssh", "tcp", "tls", "ttl", "udp", "ui",
+	"uid", "uri", "url", "utf8", "uuid", "vm", "xml", "xmpp", "xsrf", "xss",
+)
+
+// GoPascal spells a name as an exported Go identifier: item_id is ItemID,
+// item_urls is ItemURLs.
+func GoPascal(name string) string { return join(Words(name), "X", unicode.IsUpper, goTitle, goTitle) }
+
+// GoCamel spells a name as a Go identifier that is not exported: item_id is
+// itemID, url_count is urlCount. It may be a reserved word.
+func GoCamel(name string) string { return join(Words(name), "x", unicode.IsLower, same, goTitle) }
+
+// GoSuffix spells a name as the later part of a Go identifier. It may be empty.
+func GoSuffix(name string) string {
+	var suffix strings.Builder
+	for _, word := range Words(name) {
+		suffix.WriteString(goTitle(word))
+	}
+	return suffix.String()
+}
+
+func goTitle(word string) string {
+	if initialisms[word] {
+		return strings.ToUpper(word)
+	}
+	if stem, plural := strings.CutSuffix(word, "s"); plural && initialisms[stem] {
+		return strings.ToUpper(stem) + "s"
+	}
+	return title(word)
+}
+
+// GoReserved reports whether a name is a keyword of Go, or one of the names that
+// Go declares itself and that code would miss if it were taken.
+func GoReserved(name string) bool {
+	return token.IsKeyword(name) || types.Universe.Lookup(name) != nil || name == "_" || name == "init" || name == "main"
+}
+
+func set(names ...string) map[string]bool {
+	m := make(map[string]bool, len(names))
+	for _, name := range names {
+		m[name] = true
+	}
+	return m
+}
