@@ -1,0 +1,27 @@
+import eslint from "@eslint/js";
+import tseslint from "typescript-eslint";
+
+/** The rules for hand-written and emitted TypeScript alike. */
+export default tseslint.config(
+  { ignores: ["**/dist/", "**/node_modules/"] },
+  eslint.configs.recommended,
+  tseslint.configs.strictTypeChecked,
+  tseslint.configs.stylisticTypeChecked,
+  {
+    languageOptions: { parserOptions: { projectService: true } },
+    rules: {
+      // An SDK reads and writes what its protocol has deprecated.
+      "@typescript-eslint/no-deprecated": "off",
+      // Record does not work in a type that contains itself, and the rule sees few of those.
+      "@typescript-eslint/consistent-indexed-object-style": "off",
+      // Written with a dot it would look like the accessor.
+      "@typescript-eslint/dot-notation": ["error", { allowPattern: "^__proto__$" }],
+      // node:test collects the tests of a file by itself.
+      "@typescript-eslint/no-floating-promises": [
+        "error",
+        { allowForKnownSafeCalls: [{ from: "package", name: "test", package: "node:test" }] },
+      ],
+    },
+  },
+  { files: ["**/*.js"], extends: [tseslint.configs.disableTypeChecked] },
+);

@@ -1,0 +1,131 @@
+package typescript
+
+import "github.com/msggen/msggen/gen/ir"
+
+// accessors print the functions that compute something from an object.
+func (m *module) accessors(list []*ir.Accessor) {
+	for _, a := range list {
+		m.accessor(a)
+	}
+}
+
+func (m *module) accessor(a *ir.Accessor) {
+	s := m.newScope("sources", inFold)
+	self := s.bind(a.Self, a.On.Name)
+	params := texts(self + ": " + m.dataType(a.On))
+	for _, arg := range a.Args {
+		params = append(params, s.parameter(arg))
+	}
+	result := s.expr(a.Value)
+	m.blank()
+	m.doc(a.Doc, a.Deprecated, paramTags(a)...)
+	head := cat("export function ", m.names.of(roleAccessor, a), args(params...), ": ", m.tsType(a.Returns))
+	m.block(head, func() {
+		if s.used["sources"] {
+			m.line("const sources = ", m.runtime("sourcesOf"), "(undefined);")
+		}
+		m.line(returnedTerm(result))
+	})
+}
+
+// parameter declares an argument of an accessor. One that may be missing is null
+// then, a variadic one is empty.
+func (s *scope) parameter(arg *ir.Argument) Doc {
+	name := s.bind(arg.Var)
+	typ := s.m.tsType(arg.Var.Type)
+	switch {
+	case arg.Variadic:
+		s.variadic[arg.Var] = true
+		return cat("...", name, ": ", typ)
+	case arg.Default != nil:
+		return cat(name, annotationOf(arg, typ), " = ", s.expr(arg.Default).doc)
+	case arg.Var.Optional:
+		if _, nullable := arg.Var.Type.(*ir.Nullable); !nullable {
+			typ += " | null"
+		}
+		return cat(name, ": ", typ, " = null")
+	default:
+		return cat(name, ": ", typ)
+	}
+}
+
+// annotationOf is the type of a parameter with a default, where the default does
+// not say it.
+func annotationOf(arg *ir.Argument, typ string) string {
+	if isPlain(arg.Var.Type) {
+		if l, ok := arg.Default.(*ir.Literal); ok && typ == goodGuess(l) {
+			return ""
+		}
+	}
+	return ": " + typ
+}
+
+// goodGuess is the type that TypeScript infers for a variable with a value.
+func goodGuess(l *ir.Literal) string {
+	switch l.Value.(type) {
+	case string:
+		return "string"
+	case int64, float64:
+		return "number"
+	case bool:
+		return "boolean"
+	default:
+		return ""
+	}
+}
+
+// returnedTerm is a return statement.
+func returnedTerm(t term) Doc {
+	if t.prec > precArrow && t.prec < precUnary && t.prec != precCond {
+		return returned(t.doc)
+	}
+	return cat("return ", t.doc, ";")
+}
+
+func paramTags(a *ir.Accessor) []string {
+	var tags []string
+	for _, arg := range a.Args {
+		if arg.Doc != "" {
+			tags = append(tags, "@param "+arg.Var.Name+" "+harmless(arg.Doc))
+		}
+	}
+	return tags
+}
+
+// methods prints the members of a class: what its object's reducers and accessors
+// do, done to itself.
+func (m *module) methods(o *ir.Object) {
+	for _, r := range m.protocol.Reducers {
+		if r.State == o {
+			m.blank()
+			m.declDoc(r.Decl)
+			params := args(texts("event: "+m.typeName(roleType, r.Input), "options?: "+m.runtimeType("SourceOptions"))...)
+			m.method(m.value(roleReducer, r), params, m.runtimeType("Outcome"), texts("event", "options"))
+		}
+	}
+	for _, a := range m.protocol.Accessors {
+		if a.On != o {
+			continue
+		}
+		s := m.newScope("sources", inFold)
+		var params, values []Doc
+		for _, arg := range a.Args {
+			params = append(params, s.parameter(arg))
+			value := s.names[arg.Var]
+			if arg.Variadic {
+				value = "..." + value
+			}
+			values = append(values, textDoc(value))
+		}
+		m.blank()
+		m.doc(a.Doc, a.Deprecated, paramTags(a)...)
+		m.method(m.value(roleAccessor, a), args(params...), m.tsType(a.Returns), values)
+	}
+}
+
+// method prints a method that hands over to the function of the same name.
+func (m *module) method(name string, params Doc, result string, values []Doc) {
+	m.block(cat(name, params, ": ", result), func() {
+		m.line("return ", call(name, append(texts("this"), values...)...), ";")
+	})
+}

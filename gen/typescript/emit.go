@@ -1,0 +1,41 @@
+package typescript
+
+import (
+	"github.com/msggen/msggen/gen"
+	"github.com/msggen/msggen/gen/ir"
+)
+
+// Options adjust the emitted packages.
+type Options struct {
+	Scope   string // npm scope with its @, or ""
+	License string // SPDX identifier for package.json, or ""
+}
+
+type target struct{ options Options }
+
+// New returns the TypeScript target.
+func New(options Options) gen.Target { return target{options} }
+
+func (target) Name() string { return "typescript" }
+
+// Emit writes one package for each protocol, in a folder of its name.
+func (t target) Emit(protocols []*ir.Protocol) []gen.File {
+	var files []gen.File
+	for _, p := range protocols {
+		e := &emitter{protocol: p, names: newNameTable(p), layout: newLayout(p), options: t.options}
+		files = append(files, e.files()...)
+	}
+	return files
+}
+
+func (e *emitter) files() []gen.File {
+	files := append(e.packageFiles(), e.indexFile())
+	for _, module := range e.layout.modules {
+		files = append(files, e.typesFile(module))
+		if e.hasCodecs(module) {
+			files = append(files, e.codecFile(module), e.readFile(module), e.writeFile(module))
+		}
+	}
+	files = append(files, e.reducerFiles()...)
+	return append(files, e.runtimeFiles()...)
+}

@@ -1,0 +1,31 @@
+package typescript
+
+import "github.com/msggen/msggen/gen/ir"
+
+// enum prints the object of an enum's values, the type of them and a type guard.
+func (m *module) enum(e *ir.Enum) {
+	name := m.names.of(roleType, e)
+	keys := enumKeys(e)
+	m.blank()
+	m.declDoc(e.Decl)
+	m.line("export const ", name, " = {")
+	m.in(func() {
+		for i, v := range e.Values {
+			m.doc(v.Doc, v.Deprecated)
+			m.line(literalKey(keys[i]), ": ", quoted(v.Value), ",")
+		}
+	})
+	m.line("} as const;")
+	m.blank()
+	m.declDoc(e.Decl)
+	m.line("export type ", name, " = (typeof ", name, ")[keyof typeof ", name, "];")
+	m.blank()
+	values := m.names.of(roleValues, e)
+	m.line(set("const "+values+": ReadonlySet<unknown>",
+		call("/* @__PURE__ */ new Set", call("/* @__PURE__ */ Object.values", textDoc(name)))), ";")
+	m.blank()
+	m.note("Whether a value is one of {@link " + name + "}.")
+	m.block(cat("export function ", m.names.of(roleIs, e), "(value: unknown): value is ", name), func() {
+		m.line("return ", values, ".has(value);")
+	})
+}

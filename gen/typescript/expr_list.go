@@ -1,0 +1,131 @@
+package typescript
+
+import (
+	"fmt"
+
+	"github.com/msggen/msggen/gen/ir"
+)
+
+func (s *scope) size(x *ir.Size) term {
+	t := s.expr(x.X)
+	switch of := ir.NonNull(x.X.Type()).(type) {
+	case *ir.List:
+		return tight(t.in(precMember), ".length")
+	case *ir.Map:
+		return keyCount(t)
+	case *ir.Scalar:
+		if of.Kind == ir.Record {
+			return keyCount(t)
+		}
+		return tight(t.in(precMember), ".length")
+	default:
+		panic(fmt.Sprintf("typescript: size of %T", of))
+	}
+}
+
+func keyCount(t term) term {
+	return tight(call("Object.keys", t.doc), ".length")
+}
+
+func (s *scope) macro(x *ir.Macro) term {
+	list := s.expr(x.In)
+	switch x.Kind {
+	case ir.Exists:
+		return s.methodWith(list, "some", s.lambda(x.Var, nil, func() term { return s.expr(x.Body) }))
+	case ir.All:
+		return s.methodWith(list, "every", s.lambda(x.Var, nil, func() term { return s.expr(x.Body) }))
+	case ir.Filter:
+		return s.filter(x, list)
+	case ir.MapTo:
+		return s.mapped(x, list, s.expr)
+	default:
+		panic(fmt.Sprintf("typescript: unknown macro %d", x.Kind))
+	}
+}
+
+// filter keeps elements of a list. If they are all proved to be one member of a
+// union, the test says so.
+func (s *scope) filter(x *ir.Macro, list term) term {
+	var kept ir.Type
+	if made := elementOf(x); !ir.Same(made, elementOf(x.In)) {
+		kept = made
+	}
+	return s.methodWith(list, "filter", s.lambda(x.Var, kept, func() term { return s.expr(x.Body) }))
+}
+
+// mapped computes something of every element of a list.
+func (s *scope) mapped(x *ir.Macro, list term, body func(ir.Expr) term) term {
+	return s.methodWith(list, "map", s.lambda(x.Var, nil, func() term { return body(x.Body) }))
+}
+
+// elementOf is the type of the elements of a list expression.
+func elementOf(list ir.Expr) ir.Type { return ir.NonNull(list.Type()).(*ir.List).Elem }
+
+// lambda is (item) => body, or (item): item is T => body.
+func (s *scope) lambda(v *ir.Var, is ir.Type, body func() term) Doc {
+	var l Doc
+	s.closure(v, func(param string) {
+		before := s.used[param]
+		s.used[param] = false
+		t := body()
+		params := "(" + param + ")"
+		switch {
+		case is != nil:
+			params += ": " + param + " is " + s.m.tsType(is)
+		case !s.used[param]:
+			params = "()"
+		}
+		s.used[param] = before
+		l = arrow(params, t)
+	})
+	return l
+}
+
+// arrow is a function that only computes a value.
+func arrow(params string, body term) Doc {
+	switch {
+	case body.isObject:
+		return cat(params, " => (", body.doc, ")")
+	case body.prec == precCond || body.isCall:
+		return lambda(params, body.doc)
+	default:
+		return group(params, " =>", group(indent(line, group(body.doc))))
+	}
+}
+
+// callWith is a call whose last argument is a function.
+func callWith(fn any, items ...Doc) Doc {
+	if isKind(items[len(items)-1], lambdaGroup) {
+		return callLast(fn, items...)
+	}
+	return call(fn, items...)
+}
+
+// method calls a method of a list. A chain of three calls stands on lines of its
+// own, a shorter one does if it is too long for one line.
+func (s *scope) method(on term, method string, arguments ...Doc) term {
+	return s.link(on, call("."+method, arguments...))
+}
+
+// methodWith calls a method that takes a function.
+func (s *scope) methodWith(on term, method string, f Doc) term {
+	return s.link(on, callWith("."+method, f))
+}
+
+func (s *scope) link(on term, link Doc) term {
+	head, links := on.in(precMember), []Doc{link}
+	if on.links != nil {
+		head = on.head
+		links = append(on.links[:len(on.links):len(on.links)], link)
+	}
+	t := term{prec: precMember, head: head, links: links, isCall: true}
+	switch tall := group(head, indent(hard, join(hard, links))); {
+	case len(links) == 1:
+		t.doc = cat(head, link)
+	case len(links) > 2:
+		t.doc = tall
+	default:
+		t.doc = choiceDoc{[]Doc{cat(head, links[0], links[1]), tall}}
+	}
+	return t
+}

@@ -1,0 +1,285 @@
+package typescript
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/msggen/msggen/gen/ir"
+)
+
+func (s *scope) unary(x *ir.Unary) term {
+	switch x.Op {
+	case ir.Not:
+		return s.negated(x.X)
+	case ir.Neg:
+		operand := s.expr(x.X)
+		if isInt(x.T) {
+			return invoke(s.m.runtime("negInt"), operand.item()) // 0 has no opposite
+		}
+		if operand.prec == precUnary { // --x is another operator
+			operand.prec = precMul
+		}
+		return loose(precUnary, "-", operand.in(precUnary))
+	default:
+		panic(fmt.Sprintf("typescript: unknown operator %d", x.Op))
+	}
+}
+
+func not(t term) term {
+	switch t.constant {
+	case always:
+		return certain(false)
+	case never:
+		return certain(true)
+	}
+	if t.prec >= precUnary {
+		return loose(precUnary, "!", t.doc)
+	}
+	return loose(precUnary, "!", condition(t.doc))
+}
+
+// negated is the opposite of a condition, without an exclamation mark where the
+// condition has an opposite of its own.
+func (s *scope) negated(x ir.Expr) term {
+	switch x := x.(type) {
+	case *ir.IsMember, *ir.IsNull, *ir.Has:
+		return s.test(x, false)
+	case *ir.Unary:
+		if x.Op == ir.Not {
+			return s.expr(x.X)
+		}
+	case *ir.Binary:
+		switch x.Op {
+		case ir.Eq, ir.Ne:
+			return s.compare(x, x.Op == ir.Ne)
+		case ir.In:
+			if either, ok := s.either(x, false); ok {
+				return either
+			}
+		case ir.And, ir.Or:
+			if hasOpposite(x.L) && hasOpposite(x.R) {
+				op := ir.Or
+				if x.Op == ir.Or {
+					op = ir.And
+				}
+				return s.logical(op, x, false)
+			}
+		}
+	}
+	return not(s.expr(x))
+}
+
+// hasOpposite reports whether a condition can be turned round without a mark.
+func hasOpposite(x ir.Expr) bool {
+	switch x := x.(type) {
+	case *ir.IsMember, *ir.IsNull, *ir.Has:
+		return true
+	case *ir.Unary:
+		return x.Op == ir.Not
+	case *ir.Binary:
+		return x.Op == ir.Eq || x.Op == ir.Ne
+	default:
+		return false
+	}
+}
+
+func (s *scope) binary(x *ir.Binary) term {
+	switch x.Op {
+	case ir.And, ir.Or:
+		return s.logical(x.Op, x, true)
+	case ir.Eq, ir.Ne:
+		return s.compare(x, x.Op == ir.Eq)
+	case ir.Lt, ir.Le, ir.Gt, ir.Ge:
+		l, r := s.expr(x.L), s.expr(x.R)
+		return loose(precCompare, l.in(precAdd), " "+x.Op.String()+" ", r.in(precAdd))
+	case ir.Add, ir.Sub, ir.Mul:
+		return s.arithmetic(x)
+	case ir.In:
+		return s.contains(x)
+	default:
+		panic(fmt.Sprintf("typescript: unknown operator %d", x.Op))
+	}
+}
+
+// logical is a chain of && or ||, of conditions or of their opposites.
+func (s *scope) logical(op ir.BinaryOp, x *ir.Binary, want bool) term {
+	before := s.facts
+	parts := chain(x)
+	var operands []term
+	for i, part := range parts {
+		if !s.leavesToChain(op, parts[i:], want) {
+			operands = append(operands, s.conditionOf(part, want))
+			clear(s.chained)
+		}
+		s.facts = s.assume(s.facts, part, want == (op == ir.And))
+	}
+	s.facts = before
+	return logical(op, operands)
+}
+
+// conditionOf is a condition, or its opposite.
+func (s *scope) conditionOf(x ir.Expr, want bool) term {
+	if known := s.facts[s.key(x)].values; len(known) == 1 {
+		return certain(known[0] == want)
+	}
+	if want {
+		return s.expr(x)
+	}
+	return s.negated(x)
+}
+
+// logical joins conditions. Where && stands inside || or the other way round it is
+// put in parentheses, needed or not: few readers know which of them is tighter.
+func logical(op ir.BinaryOp, operands []term) term {
+	operands, decided := undecided(op, operands)
+	switch {
+	case decided:
+		return certain(op == ir.Or)
+	case len(operands) == 0:
+		return certain(op == ir.And)
+	case len(operands) == 1:
+		return operands[0]
+	}
+	p := precAnd
+	if op == ir.Or {
+		p = precOr
+	}
+	docs := make([]Doc, len(operands))
+	for i, t := range operands {
+		docs[i] = t.doc
+		if t.prec <= precAnd && t.prec != p {
+			docs[i] = group("(", t.doc, ")")
+		}
+	}
+	return loose(p, binary(op.String(), docs...))
+}
+
+// undecided are the operands of && or || that have no certain answer; one that has
+// may decide for all of them.
+func undecided(op ir.BinaryOp, operands []term) (open []term, decided bool) {
+	for _, t := range operands {
+		switch {
+		case t.constant == unknown:
+			open = append(open, t)
+		case (t.constant == always) == (op == ir.Or):
+			return nil, true
+		}
+	}
+	return open, false
+}
+
+// chain lists the operands of a && b && c, or of a || b || c.
+func chain(x *ir.Binary) []ir.Expr {
+	var operands []ir.Expr
+	for _, side := range []ir.Expr{x.L, x.R} {
+		if inner, ok := side.(*ir.Binary); ok && inner.Op == x.Op {
+			operands = append(operands, chain(inner)...)
+		} else {
+			operands = append(operands, side)
+		}
+	}
+	return operands
+}
+
+func (s *scope) compare(x *ir.Binary, equal bool) term {
+	if place, value, ok := constantSide(x); ok {
+		if t, ok := s.compareConstant(place, value, equal); ok {
+			return t
+		}
+	}
+	op := " === "
+	if !equal {
+		op = " !== "
+	}
+	l, r := s.expr(x.L), s.expr(x.R)
+	return loose(precEqual, l.in(precCompare), op, r.in(precCompare))
+}
+
+// compareConstant compares with a constant where that needs no comparison.
+func (s *scope) compareConstant(place ir.Expr, value any, equal bool) (t term, ok bool) {
+	if known := s.valuesAt(place); known != nil {
+		switch {
+		case !slices.Contains(known, value):
+			return certain(!equal), true
+		case len(known) == 1:
+			return certain(equal), true
+		}
+	}
+	if truth, ok := value.(bool); ok {
+		return s.conditionOf(place, truth == equal), true
+	}
+	return term{}, false
+}
+
+// arithmetic on integers is done by the runtime, which refuses to leave the safe
+// ones. The checker has widened the operands to numbers where one of them is.
+func (s *scope) arithmetic(x *ir.Binary) term {
+	l, r := s.expr(x.L), s.expr(x.R)
+	if isInt(x.T) {
+		name := map[ir.BinaryOp]string{ir.Add: "addInt", ir.Sub: "subInt", ir.Mul: "mulInt"}[x.Op]
+		return invoke(s.m.runtime(name), l.item(), r.item())
+	}
+	p := precAdd
+	if x.Op == ir.Mul {
+		p = precMul
+	}
+	return loose(p, binary(x.Op.String(), l.in(p), r.in(p+1)))
+}
+
+func isInt(t ir.Type) bool {
+	scalar, ok := t.(*ir.Scalar)
+	return ok && scalar.Kind == ir.Int
+}
+
+// contains is the operator in.
+func (s *scope) contains(x *ir.Binary) term {
+	switch collection := ir.NonNull(x.R.Type()).(type) {
+	case *ir.List:
+		if either, ok := s.either(x, true); ok {
+			return either
+		}
+		return invoke(cat(s.expr(x.R).in(precMember), ".includes"), s.expr(x.L).item())
+	case *ir.Map, *ir.Scalar:
+		l, r := s.expr(x.L), s.expr(x.R)
+		return invoke(s.m.runtime("hasKey"), r.item(), l.item())
+	default:
+		panic(fmt.Sprintf("typescript: in %T", collection))
+	}
+}
+
+// mostComparisons is how many constants are compared with one by one.
+const mostComparisons = 2
+
+// either spells a choice between one or two constants as comparisons.
+func (s *scope) either(x *ir.Binary, want bool) (term, bool) {
+	values, ok := constants(x)
+	if !ok || len(values) > mostComparisons || s.key(x.L) == "" {
+		return term{}, false
+	}
+	var tests []term
+	for _, elem := range x.R.(*ir.ListOf).Elems {
+		op := ir.Eq
+		if !want {
+			op = ir.Ne
+		}
+		tests = append(tests, s.expr(&ir.Binary{Node: x.Node, Op: op, L: x.L, R: elem}))
+	}
+	return anyOf(tests, want), true
+}
+
+// constants are the elements of a list of constants behind in.
+func constants(x *ir.Binary) ([]any, bool) {
+	list, ok := x.R.(*ir.ListOf)
+	if !ok || len(list.Elems) == 0 {
+		return nil, false
+	}
+	var values []any
+	for _, elem := range list.Elems {
+		constant, ok := unwrapped(elem).(*ir.Literal)
+		if !ok {
+			return nil, false
+		}
+		values = append(values, constant.Value)
+	}
+	return values, true
+}

@@ -1,0 +1,129 @@
+package typescript
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/msggen/msggen/gen/interp"
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/wire"
+)
+
+// stream is a random stream of events, and what the interpreter makes of it.
+type stream struct {
+	Events []string `json:"events"`
+	Steps  []step   `json:"steps"`
+}
+
+type step struct {
+	Outcome json.RawMessage `json:"outcome"` // a text; or the error
+	State   string          `json:"state"`   // empty: there is none yet
+}
+
+// folds are the streams of one reducer.
+type folds struct {
+	Package string   `json:"package"`
+	Fold    string   `json:"fold"`
+	Event   string   `json:"event"`
+	State   string   `json:"state"`
+	Streams []stream `json:"streams"`
+}
+
+// agreeOnFolds checks that the emitted reducers, in place and pure, do to every
+// event of random streams what the interpreter does.
+func agreeOnFolds(t *testing.T, p *ir.Protocol, e *emitted) {
+	t.Helper()
+	for _, r := range p.Reducers {
+		if (&emitter{}).folds(r) {
+			agreeOnFold(t, p, r, e)
+		}
+	}
+}
+
+func agreeOnFold(t *testing.T, p *ir.Protocol, r *ir.Reducer, e *emitted) {
+	t.Helper()
+	n := newNameTable(p)
+	f := folds{Package: "@example/" + p.Name, Fold: n.of(roleFold, r),
+		Event: n.of(roleSchema, r.Input), State: n.of(roleSchema, r.State)}
+	random := rand.New(rand.NewSource(2))
+	met := map[string]int{}
+	for range 300 {
+		f.Streams = append(f.Streams, interpreted(t, p, r, random, met))
+	}
+	for _, c := range r.Cases {
+		if met["applied "+c.Member.Tag] == 0 {
+			t.Errorf("no %s was applied", c.Member.Tag)
+		}
+	}
+	data, err := json.Marshal(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(e.dir, "streams.json")
+	write(t, path, data)
+	e.node(t, "fold", path)
+}
+
+// interpreted is a stream as the interpreter folds it.
+func interpreted(t *testing.T, p *ir.Protocol, r *ir.Reducer, random *rand.Rand, met map[string]int) stream {
+	t.Helper()
+	var s stream
+	docs := documents{Rand: random}
+	m := machine(p, true)
+	reducer, err := m.Reducer(r.Name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var state interp.Value
+	for i := 0; i < 60; i++ {
+		member := r.Input.Members[random.Intn(len(r.Input.Members))]
+		if i == 0 && len(r.Starts) > 0 && random.Intn(20) > 0 {
+			member = r.Starts[0].Member
+		}
+		text := alike(docs.object(member.Object(), 0, false))
+		if _, _, err := machine(p, true).Decode(r.Input, []byte(text)); err != nil {
+			continue // as an event it would not arrive
+		}
+		event, _, err := m.Decode(r.Input, []byte(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		next, outcome, err := reducer.Fold(state, event)
+		s.Events = append(s.Events, text)
+		st := step{Outcome: wire.AppendString(nil, described(outcome, err))}
+		if err == nil {
+			state = next
+			met[outcome.Status.String()+" "+member.Tag]++
+		}
+		if state != nil {
+			st.State = string(m.Encode(state))
+		}
+		s.Steps = append(s.Steps, st)
+	}
+	return s
+}
+
+// alike makes most texts of a document the same, so that events meet.
+func alike(text string) string {
+	return strings.NewReplacer(`"é😀"`, `"ab"`, `"\u2028\"\\"`, `"ab"`, `"abc/"`, `"ab"`, `"a\u0001b"`, `"YQ=="`).Replace(text)
+}
+
+func described(o wire.Outcome, err error) string {
+	var failed *wire.Error
+	if errors.As(err, &failed) {
+		return fmt.Sprintf("error %s at %s", failed.Code, failed.Path)
+	}
+	if err != nil {
+		return err.Error()
+	}
+	text := fmt.Sprintf("%s %s %s", o.Status, o.Notice.Code, o.Notice.Message)
+	for _, w := range o.Warnings {
+		text += fmt.Sprintf("; %s %s", w.Code, w.Message)
+	}
+	return text
+}

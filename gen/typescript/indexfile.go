@@ -1,0 +1,60 @@
+package typescript
+
+import (
+	"strings"
+
+	"github.com/msggen/msggen/gen"
+)
+
+// publicRuntime is what applications may want of the runtime, by module.
+var publicRuntime = []struct {
+	module string
+	names  []string // types with the word type before them
+}{
+	{"codec", []string{"type ParseResult", "type Schema"}},
+	{"constructible", []string{"type Constructible"}},
+	{"errors", []string{"FoldError", "ParseError", "formatPath", "type Issue", "type IssueCode", "type Path"}},
+	{"fold", []string{"type FoldOptions", "type Folded", "type Reduced"}},
+	{"json", []string{"getKey", "hasKey", "setKey", "type JsonObject", "type JsonValue", "type UnknownTag"}},
+	{"lines", []string{"type ByteStream", "type StreamOptions", "type StreamResponse"}},
+	{"outcome", []string{"type Notice", "type Outcome"}},
+	{"reader", []string{"type Diagnostic", "type ParseOptions"}},
+	{"sources", []string{"setSources", "type SourceOptions", "type Sources"}},
+	{"streams", []string{"readNdjson", "readSse"}},
+}
+
+// indexFile is the main entry point: everything that is public.
+func (e *emitter) indexFile() gen.File {
+	m := e.newModule("index", e.protocol.Files...)
+	for _, module := range e.layout.modules {
+		m.line("export * from ", quoted("./"+e.layout.stems[module].types+".js"), ";")
+	}
+	for _, r := range publicRuntime {
+		m.exportRuntime(r.module, r.names)
+	}
+	return m.file()
+}
+
+func (m *module) exportRuntime(module string, list []string) {
+	keyword := "export type "
+	for _, name := range list {
+		if !strings.HasPrefix(name, "type ") {
+			keyword = "export "
+		}
+	}
+	items := make([]Doc, len(list))
+	for i, name := range list {
+		bare := strings.TrimPrefix(name, "type ")
+		if runtimeFile(bare) != runtimeDir+module+".js" {
+			panic("typescript: " + bare + " is not in runtime module " + module)
+		}
+		if local := m.names.of(roleRuntime, bare); local != bare {
+			name += " as " + local
+		}
+		if keyword == "export type " {
+			name = strings.TrimPrefix(name, "type ")
+		}
+		items[i] = textDoc(name)
+	}
+	m.line(keyword, object(items...), " from ", quoted(runtimeDir+module+".js"), ";")
+}

@@ -1,0 +1,265 @@
+package typescript
+
+import (
+	"encoding/json"
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/msggen/msggen/gen/ir"
+)
+
+// quoted is a string literal, in the quotes that need fewer escapes.
+func quoted(s string) string {
+	quote := byte('"')
+	if strings.Count(s, `"`) > strings.Count(s, "'") {
+		quote = '\''
+	}
+	return string(quote) + escaped(s, quote) + string(quote)
+}
+
+// escaped is the inside of a string literal or, with the quote '`', of a template.
+func escaped(s string, quote byte) string {
+	var out strings.Builder
+	for i := 0; i < len(s); {
+		r, size := utf8.DecodeRuneInString(s[i:])
+		if r == utf8.RuneError && size == 1 {
+			unit, n := loneSurrogate(s[i:])
+			fmt.Fprintf(&out, `\u%04x`, unit)
+			i += n
+			continue
+		}
+		switch {
+		case r == '\\' || r == rune(quote):
+			out.WriteByte('\\')
+			out.WriteRune(r)
+		case r == '$' && quote == '`' && strings.HasPrefix(s[i+1:], "{"):
+			out.WriteString(`\$`)
+		case r == '\n':
+			out.WriteString(`\n`)
+		case r == '\t':
+			out.WriteString(`\t`)
+		case unprintable(r):
+			fmt.Fprintf(&out, `\u%04x`, r)
+		default:
+			out.WriteRune(r)
+		}
+		i += size
+	}
+	return out.String()
+}
+
+// loneSurrogate reads half a pair in the form WTF-8 gives it. Other bytes that
+// are not UTF-8 become U+FFFD.
+func loneSurrogate(s string) (unit uint16, size int) {
+	if len(s) >= 3 && s[0] == 0xED && s[1] >= 0xA0 && s[1] <= 0xBF && s[2]&0xC0 == 0x80 {
+		return 0xD000 | uint16(s[1]&0x3F)<<6 | uint16(s[2]&0x3F), 3
+	}
+	return utf8.RuneError, 1
+}
+
+// unprintable characters would end a line, hide text or turn its direction.
+func unprintable(r rune) bool {
+	return r < 0x20 || r >= 0x7F && r <= 0x9F || r == 0x61C || r >= 0x200B && r <= 0x200F ||
+		r >= 0x2028 && r <= 0x202E || r >= 0x2066 && r <= 0x2069 || r == 0xFEFF
+}
+
+// literalKey is a property name in an object literal, an interface or a class.
+// `__proto__` is computed: written plainly it would set the prototype.
+func literalKey(name string) string {
+	switch {
+	case name == "__proto__":
+		return `["__proto__"]`
+	case isWord(name):
+		return name
+	default:
+		return quoted(name)
+	}
+}
+
+// isWord reports whether a name can be a key without quotes, letters of any script
+// included.
+func isWord(name string) bool {
+	for i, r := range name {
+		letter := r == '_' || r == '$' || unicode.IsLetter(r)
+		if r > 0xFFFF || !letter && (i == 0 || !unicode.In(r, unicode.Nd, unicode.Mn, unicode.Mc)) {
+			return false
+		}
+	}
+	return name != ""
+}
+
+// member is how a property of x is read: `x.name` or `x["na-me"]`.
+func member(x, name string) string {
+	if isIdentifier(name) {
+		return x + "." + name
+	}
+	return x + "[" + quoted(name) + "]"
+}
+
+// isIdentifier reports whether a name may follow a dot. Only ASCII ones do, which
+// keeps look-alike letters in quotes.
+func isIdentifier(name string) bool {
+	for i := range len(name) {
+		c := name[i]
+		letter := c == '_' || c == '$' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z'
+		if !letter && (i == 0 || c < '0' || c > '9') {
+			return false
+		}
+	}
+	return name != ""
+}
+
+// literal is a constant of the spec.
+func literal(l *ir.Literal) Doc {
+	switch v := l.Value.(type) {
+	case nil:
+		return textDoc("null")
+	case bool:
+		return textDoc(strconv.FormatBool(v))
+	case string:
+		return textDoc(quoted(v))
+	case int64:
+		return textDoc(strconv.FormatInt(v, 10))
+	case float64:
+		return textDoc(number(v))
+	case ir.RawJSON:
+		return rawJSON(string(v))
+	default:
+		panic(fmt.Sprintf("typescript: literal of Go type %T", v))
+	}
+}
+
+// number is the literal of a double: as JavaScript prints it, but without the plus
+// sign of an exponent.
+func number(v float64) string { return strings.Replace(jsonNumber(v), "e+", "e", 1) }
+
+// jsonNumber is a double as JSON.stringify writes it.
+func jsonNumber(v float64) string {
+	if v == 0 {
+		return "0" // of either sign
+	}
+	if size := math.Abs(v); size >= 1e-6 && size < 1e21 {
+		return strconv.FormatFloat(v, 'f', -1, 64)
+	}
+	text := strconv.FormatFloat(v, 'e', -1, 64)
+	return strings.Replace(text, "e-0", "e-", 1) // Go writes two digits at least
+}
+
+// regExp is the literal of a pattern.
+func regExp(pattern string) string {
+	var out strings.Builder
+	out.WriteByte('/')
+	inClass, skip := false, false
+	for _, r := range pattern {
+		switch {
+		case unprintable(r) && r <= 0xFFFF:
+			fmt.Fprintf(&out, `\u%04x`, r)
+			skip = false
+			continue
+		case skip:
+			skip = false
+		case r == '\\':
+			skip = true
+		case r == '[':
+			inClass = true
+		case r == ']':
+			inClass = false
+		case r == '/' && !inClass:
+			out.WriteByte('\\')
+		}
+		out.WriteRune(r)
+	}
+	out.WriteString("/u")
+	return out.String()
+}
+
+// jsonText is a constant as JSON.stringify writes it.
+func jsonText(l *ir.Literal) string {
+	switch v := l.Value.(type) {
+	case string:
+		return jsonString(v)
+	case float64:
+		return jsonNumber(v)
+	default:
+		return flat(literal(l))
+	}
+}
+
+// jsonString is a text as JSON.stringify writes it.
+func jsonString(s string) string {
+	var out strings.Builder
+	out.WriteByte('"')
+	for i := 0; i < len(s); {
+		r, size := utf8.DecodeRuneInString(s[i:])
+		switch {
+		case r == utf8.RuneError && size == 1:
+			var unit uint16
+			unit, size = loneSurrogate(s[i:])
+			fmt.Fprintf(&out, `\u%04x`, unit)
+		case r == '"' || r == '\\':
+			out.WriteByte('\\')
+			out.WriteRune(r)
+		case r < 0x20:
+			if at := strings.IndexRune("\b\f\n\r\t", r); at >= 0 {
+				out.WriteString(`\` + "bfnrt"[at:at+1])
+			} else {
+				fmt.Fprintf(&out, `\u%04x`, r)
+			}
+		default:
+			out.WriteRune(r)
+		}
+		i += size
+	}
+	out.WriteByte('"')
+	return out.String()
+}
+
+// rawJSON is the literal of a free-form constant. JSON is not quite JavaScript:
+// a `__proto__` key would set the prototype.
+func rawJSON(text string) Doc {
+	d := json.NewDecoder(strings.NewReader(text))
+	d.UseNumber()
+	return jsonValue(d, next(d))
+}
+
+func jsonValue(d *json.Decoder, token json.Token) Doc {
+	switch token := token.(type) {
+	case nil:
+		return textDoc("null")
+	case bool:
+		return textDoc(strconv.FormatBool(token))
+	case string:
+		return textDoc(quoted(token))
+	case json.Number:
+		return textDoc(token.String())
+	case json.Delim:
+		var items []Doc
+		for d.More() {
+			if token == '[' {
+				items = append(items, jsonValue(d, next(d)))
+				continue
+			}
+			key := next(d).(string)
+			items = append(items, cat(literalKey(key), ": ", jsonValue(d, next(d))))
+		}
+		next(d)
+		if token == '[' {
+			return array(items...)
+		}
+		return object(items...)
+	default:
+		panic(fmt.Sprintf("typescript: JSON token of Go type %T", token))
+	}
+}
+
+func next(d *json.Decoder) json.Token {
+	token, err := d.Token()
+	if err != nil {
+		panic("typescript: free-form constant that is not JSON: " + err.Error())
+	}
+	return token
+}

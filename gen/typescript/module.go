@@ -1,0 +1,89 @@
+package typescript
+
+import (
+	"bytes"
+	"fmt"
+
+	"github.com/msggen/msggen/gen"
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/names"
+)
+
+// emitter writes the package of one protocol.
+type emitter struct {
+	protocol *ir.Protocol
+	names    *nameTable
+	layout   *layout
+	options  Options
+	shapes   map[*ir.Rule]*shape // of the named rules that have been called
+}
+
+// module is one .ts file under construction: `m.line(…)` prints statements, and
+// the methods that name things note what has to be imported.
+type module struct {
+	*emitter
+	printer
+	imports imports
+	stem    string   // file name below src, without .ts
+	intro   string   // what the file is for, if its name does not say it
+	sources []string // spec files it is made from
+}
+
+func (e *emitter) newModule(stem string, sources ...string) *module {
+	return &module{emitter: e, stem: stem, sources: sources}
+}
+
+// runtime is the name here of a runtime function, class or constant.
+func (m *module) runtime(name string) string {
+	return m.imports.value(runtimeFile(name), name, m.names.of(roleRuntime, name))
+}
+
+// runtimeType is the name here of a runtime type.
+func (m *module) runtimeType(name string) string {
+	return m.imports.typeOnly(runtimeFile(name), name, m.names.of(roleRuntime, name))
+}
+
+func runtimeFile(name string) string {
+	file, ok := runtimeExports[name]
+	if !ok {
+		panic(fmt.Sprintf("typescript: the runtime has no %s", name))
+	}
+	return runtimeDir + file + ".js"
+}
+
+// value is the name of what stands for a declaration at run time in the given
+// role: a factory, a reader, a class, the object of an enum …
+func (m *module) value(r role, decl any) string {
+	name, stem := m.names.of(r, decl), m.layout.stem(r, decl)
+	if stem == m.stem {
+		return name
+	}
+	return m.imports.value("./"+stem+".js", name, name)
+}
+
+// typeName is the name of the type of a declaration in the given role.
+func (m *module) typeName(r role, decl any) string {
+	name, stem := m.names.of(r, decl), m.layout.stem(r, decl)
+	if stem == m.stem {
+		return name
+	}
+	return m.imports.typeOnly("./"+stem+".js", name, name)
+}
+
+// file is the finished module.
+func (m *module) file() gen.File {
+	var head printer
+	head.line("// ", gen.Banner(m.sources...))
+	head.blank()
+	for _, text := range names.Wrap(m.intro, width-len("// ")) {
+		head.line("// ", text)
+	}
+	head.blank()
+	m.imports.print(&head)
+	if m.buf.Len() > 0 {
+		head.blank()
+		head.buf.Write(bytes.TrimRight(m.buf.Bytes(), "\n"))
+		head.buf.WriteByte('\n')
+	}
+	return gen.File{Path: m.protocol.Name + "/src/" + m.stem + ".ts", Data: head.buf.Bytes()}
+}

@@ -1,0 +1,119 @@
+package typescript
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/msggen/msggen/gen"
+)
+
+// packageFiles are what a package has besides its modules.
+func (e *emitter) packageFiles() []gen.File {
+	return []gen.File{
+		e.document("package.json", e.packageJSON()),
+		e.document("tsconfig.json", e.tsconfig()),
+		e.document("README.md", e.readme()),
+	}
+}
+
+func (e *emitter) document(name, text string) gen.File {
+	return gen.File{Path: e.protocol.Name + "/" + name, Data: []byte(text)}
+}
+
+func (e *emitter) banner() string { return gen.Banner(e.protocol.Files...) }
+
+// packageName is the name of the package on npm.
+func (e *emitter) packageName() string {
+	name := strings.ReplaceAll(e.protocol.Name, "_", "-")
+	if e.options.Scope == "" {
+		return name
+	}
+	return e.options.Scope + "/" + name
+}
+
+func (e *emitter) packageJSON() string {
+	text := func(name, value string) string { return jsonString(name) + ": " + jsonString(value) }
+	fields := []string{
+		text("//", e.banner()),
+		text("name", e.packageName()),
+		text("version", semver(e.protocol.Version)),
+		text("description", e.description()),
+	}
+	if e.options.License != "" {
+		fields = append(fields, text("license", e.options.License))
+	}
+	entries := []string{entryPoint(".", "index")}
+	for _, module := range e.layout.modules {
+		stem := e.layout.stems[module].types
+		entries = append(entries, entryPoint("./"+stem, stem))
+	}
+	fields = append(fields,
+		text("type", "module"),
+		`"sideEffects": false`,
+		`"engines": { "node": ">=20" }`,
+		`"files": ["dist", "src"]`,
+		text("types", "./dist/index.d.ts"),
+		`"exports": `+jsonObject(entries, "    "),
+		`"scripts": `+jsonObject([]string{text("build", "tsc"), text("prepack", "tsc")}, "    "),
+	)
+	return jsonObject(fields, "  ") + "\n"
+}
+
+// jsonObject is an object with one member on each line.
+func jsonObject(members []string, indent string) string {
+	return "{\n" + indent + strings.Join(members, ",\n"+indent) + "\n" + indent[2:] + "}"
+}
+
+// entryPoint is one member of exports.
+func entryPoint(subpath, stem string) string {
+	return fmt.Sprintf(`%s: { "types": "./dist/%s.d.ts", "default": "./dist/%s.js" }`, jsonString(subpath), stem, stem)
+}
+
+func (e *emitter) description() string {
+	return "Types, parsers and reducers of the " + e.title() + " protocol."
+}
+
+func (e *emitter) title() string {
+	if e.protocol.Title != "" {
+		return e.protocol.Title
+	}
+	return e.protocol.Name
+}
+
+// semver completes a version to the three numbers that npm demands.
+func semver(version string) string {
+	core, rest := version, ""
+	if i := strings.IndexAny(version, "-+"); i >= 0 {
+		core, rest = version[:i], version[i:]
+	}
+	for strings.Count(core, ".") < 2 {
+		core += ".0"
+	}
+	return core + rest
+}
+
+func (e *emitter) tsconfig() string {
+	return "// " + e.banner() + `
+{
+  "compilerOptions": {
+    "target": "ES2022",
+    "module": "NodeNext",
+    "lib": ["ES2022", "DOM"],
+    "types": [],
+    "rootDir": "src",
+    "outDir": "dist",
+    "strict": true,
+    "noUncheckedIndexedAccess": true,
+    "exactOptionalPropertyTypes": true,
+    "noImplicitOverride": true,
+    "verbatimModuleSyntax": true,
+    "isolatedModules": true,
+    "skipLibCheck": true,
+    "declaration": true,
+    "declarationMap": true,
+    "sourceMap": true
+  },
+  "include": ["src"]
+}
+`
+}

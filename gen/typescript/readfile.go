@@ -1,0 +1,359 @@
+package typescript
+
+import (
+	"slices"
+
+	"github.com/msggen/msggen/gen"
+	"github.com/msggen/msggen/gen/ir"
+)
+
+// readFile is the module of the readers: functions that take an unchecked value
+// apart, field by field, and note every problem at its path.
+func (e *emitter) readFile(module string) gen.File {
+	m := e.newModule(e.layout.stems[module].read, e.layout.sources[module])
+	m.intro = "Readers: what the parsers do. They take a value apart that nobody has checked, note every problem " +
+		"at its path, and put together a value of the type. Not part of the package's interface."
+	for _, o := range e.protocol.Objects {
+		if o.Module == module && !o.Abstract {
+			m.objectReader(o)
+			m.checks(o)
+		}
+	}
+	for _, u := range e.protocol.Unions {
+		if u.Module == module {
+			m.unionReader(u)
+		}
+	}
+	return m.file()
+}
+
+// reading is one object reader in the making.
+type reading struct {
+	*module
+	object  *ir.Object
+	name    string            // of the variable that holds the object
+	hoisted map[string]string // fields that are read before the object is made, and their variables
+}
+
+func (m *module) objectReader(o *ir.Object) {
+	r := &reading{module: m, object: o, hoisted: map[string]string{}}
+	r.name = r.variable(o.Name)
+	typeName := m.typeName(roleType, o)
+	keys := make([]Doc, len(o.Fields))
+	for i, f := range o.Fields {
+		keys[i] = textDoc(quoted(f.Name))
+	}
+	m.blank()
+	values := callLast("/* @__PURE__ */ new Set", array(keys...))
+	m.line(set("export const "+m.names.of(roleKeys, o)+": ReadonlySet<string>", values), ";")
+	m.blank()
+	params := []Doc{textDoc("reader: " + m.runtimeType("Reader")), textDoc("value: unknown")}
+	if m.mayBeImplied(o) {
+		params = append(params, textDoc("implied = false"))
+	}
+	m.block(cat("export function ", m.names.of(roleRead, o), args(params...), ": ", typeName), func() {
+		m.line("const from = reader.fields(value, ", m.names.of(roleKeys, o), ");")
+		m.block("if (from === undefined)", func() { m.line("return ", m.runtime("NOTHING"), ";") })
+		r.body()
+	})
+}
+
+func (r *reading) body() {
+	o := r.object
+	if len(o.Checks) > 0 {
+		r.line("const before = reader.count;")
+	}
+	for _, f := range o.Fields {
+		if f.Const != nil && f.Presence != ir.Optional {
+			r.constant(f)
+		}
+	}
+	r.hoist()
+	done := r.unknownFields()
+	var fields, rest []*ir.Field // what the literal has, and what is set after it
+	for i, f := range o.Fields {
+		if f.Presence == ir.Optional {
+			rest = o.Fields[i:]
+			break
+		}
+		fields = append(fields, f)
+	}
+	items := make([]Doc, len(fields))
+	for i, f := range fields {
+		items[i] = property(f.Name, r.field(f))
+	}
+	r.finish(tallObject(items...), rest, done)
+}
+
+// finish makes the object, in as few steps as it allows.
+func (r *reading) finish(literal Doc, rest []*ir.Field, keep func()) {
+	o := r.object
+	class := r.isClass(o)
+	whole := len(rest) == 0 && keep == nil
+	if whole && len(o.Checks) == 0 {
+		if class {
+			r.line("return ", r.instance(o, literal), ";")
+			return
+		}
+		r.line("return ", literal, ";")
+		return
+	}
+	data := r.name
+	made := literal
+	switch {
+	case class && whole:
+		made = r.instance(o, literal)
+	case class:
+		data = "data"
+		made = cat(literal, " as ", r.typeName(roleData, o))
+	case len(rest) > 0:
+		made = cat(literal, " as ", r.typeName(roleType, o))
+	}
+	declaration := "const " + data
+	if !class && len(rest) == 0 || class && whole {
+		declaration += ": " + r.typeName(roleType, o)
+	}
+	r.line(declaration, " = ", made, ";")
+	for _, f := range rest {
+		r.laterField(f, data)
+	}
+	if keep != nil {
+		keep()
+	}
+	result := data
+	if data != r.name && len(o.Checks) == 0 {
+		r.line("return ", r.instance(o, textDoc(data)), ";")
+		return
+	}
+	if data != r.name {
+		result = r.name
+		r.line("const ", result, " = ", r.instance(o, textDoc(data)), ";")
+	}
+	if len(o.Checks) > 0 {
+		r.runChecks(result)
+	}
+	r.line("return ", result, ";")
+}
+
+// laterField sets a field that comes after one that may be absent, so that the
+// order of the fields is that of the spec.
+func (r *reading) laterField(f *ir.Field, data string) {
+	target := member(data, f.Name)
+	if f.Presence != ir.Optional {
+		r.line(set(target, r.field(f)), ";")
+		return
+	}
+	present := r.present(f)
+	if name, ok := r.hoisted[f.Name]; ok {
+		present = name + " !== undefined"
+	}
+	r.block(cat("if (", present, ")"), func() {
+		if f.Const != nil {
+			r.line(r.constantCheck(f), ";")
+			r.line(target, " = ", literal(f.Const), ";")
+			return
+		}
+		r.line(set(target, r.field(f)), ";")
+	})
+}
+
+// constant checks a field that can have one value only.
+func (r *reading) constant(f *ir.Field) {
+	switch {
+	case f.Presence == ir.Defaulted:
+		r.block(cat("if (", r.present(f), ")"), func() { r.line(r.constantCheck(f), ";") })
+	case r.mayBeImplied(r.object) && r.isTag(f):
+		r.block("if (!implied)", func() { r.line(r.constantCheck(f), ";") })
+	default:
+		r.line(r.constantCheck(f), ";")
+	}
+}
+
+func (r *reading) constantCheck(f *ir.Field) Doc {
+	params := []Doc{textDoc(r.from(f)), literal(f.Const), textDoc(quoted(f.Name))}
+	switch t := f.Type.(type) {
+	case *ir.Enum:
+		params = append(params, textDoc(r.value(roleType, t)))
+	case *ir.Scalar:
+		if t.Kind == ir.Int {
+			return call("reader.intConstant", params...)
+		}
+	}
+	return call("reader.constant", params...)
+}
+
+// hoist reads the parts that may draw ids or times of their own before the
+// object draws its: missing values are filled in when all that is there has been
+// read, in the order of the fields.
+func (r *reading) hoist() {
+	if !slices.ContainsFunc(r.object.Fields, drawsWhenMissing) {
+		return
+	}
+	for _, f := range r.object.Fields {
+		if f.Const != nil || !drawsWhenRead(f.Type) {
+			continue
+		}
+		value := r.field(f)
+		switch {
+		case drawsWhenMissing(f):
+			value = ternary(textDoc(r.absent(f)), textDoc("undefined"), r.fieldValue(f))
+		case f.Presence == ir.Optional:
+			value = ternary(textDoc(r.absent(f)), textDoc("undefined"), value)
+		}
+		name := r.variable(f.Name)
+		r.line(set("const "+name, value), ";")
+		r.hoisted[f.Name] = name
+	}
+}
+
+// drawsWhenMissing reports whether filling in a field takes an id or a time.
+func drawsWhenMissing(f *ir.Field) bool {
+	switch x := f.Default.(type) {
+	case *ir.NewID, *ir.Now:
+		return true
+	case *ir.Literal:
+		return mustBeRead(x) && drawsWhenRead(f.Type)
+	default:
+		return false
+	}
+}
+
+// filledIn is a field that was read ahead, or what it means if it was not there.
+func (r *reading) filledIn(f *ir.Field, name string) Doc {
+	value := r.defaultValue(f, "reader")
+	if _, nullable := f.Type.(*ir.Nullable); nullable {
+		return ternary(textDoc(name+" === undefined"), value, textDoc(name))
+	}
+	return coalesced(textDoc(name), value)
+}
+
+// variable is a name for a local variable of the reader.
+func (r *reading) variable(wanted string) string {
+	name := r.names.local(wanted)
+	for _, taken := range []string{"reader", "value", "from", "before", "implied", "data", r.name} {
+		if name == taken {
+			name += "_"
+		}
+	}
+	return name
+}
+
+// unknownFields treats the keys that the object does not declare. It returns
+// what is left to do once the object is made, if anything.
+func (r *reading) unknownFields() func() {
+	keys := r.names.of(roleKeys, r.object)
+	switch r.object.Unknown {
+	case ir.Drop:
+		r.line("reader.dropUnknown(from, ", keys, ");")
+	case ir.Reject:
+		r.line("reader.rejectUnknown(from, ", keys, ");")
+	case ir.Keep:
+		return func() { r.line("reader.keepUnknown(from, ", keys, ", ", r.dataName(), ");") }
+	default:
+		panic("typescript: unknown policy")
+	}
+	return nil
+}
+
+func (r *reading) dataName() string {
+	if r.isClass(r.object) {
+		return "data"
+	}
+	return r.name
+}
+
+func (r *reading) runChecks(result string) {
+	r.block("if (reader.count === before)", func() {
+		r.line(r.value(roleCheck, r.object), "(", result, ", (code, message) => reader.issue(code, message));")
+	})
+}
+
+// from is how the raw value of a field is read.
+func (r *reading) from(f *ir.Field) string {
+	if inherited[f.Name] {
+		return r.runtime("getKey") + "(from, " + quoted(f.Name) + ")"
+	}
+	return member("from", f.Name)
+}
+
+// present is the test whether a field is there.
+func (r *reading) present(f *ir.Field) string {
+	test := r.from(f) + " !== undefined"
+	if f.NullIsAbsent {
+		test += " && " + r.from(f) + " !== null"
+	}
+	return test
+}
+
+// absent is the opposite of present.
+func (r *reading) absent(f *ir.Field) string {
+	test := r.from(f) + " === undefined"
+	if f.NullIsAbsent {
+		test += " || " + r.from(f) + " === null"
+	}
+	return test
+}
+
+// field is the value of a field that is always there once it has been read.
+func (r *reading) field(f *ir.Field) Doc {
+	if name, ok := r.hoisted[f.Name]; ok {
+		if drawsWhenMissing(f) {
+			return r.filledIn(f, name)
+		}
+		return textDoc(name)
+	}
+	if f.Const != nil {
+		return literal(f.Const)
+	}
+	if f.Presence != ir.Defaulted {
+		return r.fieldValue(f)
+	}
+	nullable, _ := f.Type.(*ir.Nullable)
+	if nullable != nil && isNull(f.Default) {
+		absent := r.absent(f) + " || " + r.from(f) + " === null"
+		return ternary(textDoc(absent), textDoc("null"), r.read(nullable.Elem, r.from(f), quoted(f.Name)))
+	}
+	return ternary(textDoc(r.absent(f)), r.defaultValue(f, "reader"), r.fieldValue(f))
+}
+
+func (r *reading) fieldValue(f *ir.Field) Doc {
+	return r.read(f.Type, r.from(f), quoted(f.Name))
+}
+
+func isNull(x ir.Expr) bool {
+	l, ok := x.(*ir.Literal)
+	return ok && l.Value == nil
+}
+
+// inherited are the names that every object has from the start.
+var inherited = map[string]bool{
+	"__proto__": true, "__defineGetter__": true, "__defineSetter__": true, "__lookupGetter__": true,
+	"__lookupSetter__": true, "constructor": true, "hasOwnProperty": true, "isPrototypeOf": true,
+	"propertyIsEnumerable": true, "toLocaleString": true, "toString": true, "valueOf": true,
+}
+
+// mayBeImplied reports whether an object may come without its tag, because a
+// union tries it when there is none, though the object itself requires it.
+func (e *emitter) mayBeImplied(o *ir.Object) bool {
+	for _, u := range e.protocol.Unions {
+		for _, member := range u.Untagged {
+			if member.Type == o && o.Field(u.Tag).Presence == ir.Required {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// isTag reports whether a field tells the object apart in a union that also
+// takes it without.
+func (r *reading) isTag(f *ir.Field) bool {
+	for _, u := range r.protocol.Unions {
+		for _, member := range u.Untagged {
+			if member.Type == r.object && u.Tag == f.Name {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,63 @@
+package typescript
+
+import (
+	"strings"
+
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/names"
+)
+
+// readme is a page that says what the package is and how it is used, with the
+// protocol's own names.
+func (e *emitter) readme() string {
+	var out strings.Builder
+	paragraph := func(text string) { out.WriteString(text + "\n\n") }
+	paragraph("<!-- " + e.banner() + " -->")
+	paragraph("# " + markdown(e.title()))
+	for _, text := range names.Paragraphs(e.protocol.Doc) {
+		paragraph(markdown(text))
+	}
+	paragraph("Version " + markdown(e.protocol.Version) + ". No dependencies; for browsers, Node, Deno and Bun.")
+	for _, r := range e.protocol.Reducers {
+		if !r.State.Internal {
+			paragraph(e.readmeReducer(r))
+		}
+	}
+	paragraph("Every type `T` comes with `parseT`, `safeParseT`, `decodeT`, `encodeT` and `TSchema`, a Standard Schema; every object with `createT`. " +
+		"Parsers report each problem with a stable code and its path.")
+	paragraph("Ids and times come from sources that can be replaced, by `setSources` or for one call by `options.sources`, so that a fold can be repeated exactly.")
+	paragraph("Text goes through `JSON.parse`: of two members with one name only the last is seen, and keys that look like array indexes come first in records and maps.")
+	return strings.TrimRight(out.String(), "\n") + "\n"
+}
+
+// readmeReducer shows a reducer at work on a stream.
+func (e *emitter) readmeReducer(r *ir.Reducer) string {
+	state, stateType := names.Camel(r.State.Name), e.names.of(roleType, r.State)
+	reducer, reduce, read := e.names.of(roleReducer, r), e.names.of(roleReduce, r), e.names.of(roleReadSse, r.Input)
+	if state == "event" || state == "response" {
+		state = "state"
+	}
+	text := "`" + reducer + "(" + state + ", event)` folds an event into " + article(stateType) + " " + stateType +
+		" in place and tells how it went; `" + reduce + "(" + state + ", event)` leaves it alone and returns the next one, " +
+		"which shares whatever did not change."
+	if !e.folds(r) || !r.Input.Events {
+		return text
+	}
+	fold := e.names.of(roleFold, r)
+	return text + " `" + fold + "` folds a whole stream:\n\n" + code("ts",
+		"import { "+fold+", "+read+", type "+stateType+" } from \""+e.packageName()+"\";",
+		"",
+		"let "+state+": "+stateType+" | undefined;",
+		"for await (const event of "+read+"(await fetch(url))) {",
+		"  "+state+" = "+fold+"("+state+", event).state;",
+		"}")
+}
+
+func code(language string, lines ...string) string {
+	return "```" + language + "\n" + strings.Join(lines, "\n") + "\n```"
+}
+
+// markdown text of a spec can neither begin a block nor hide markup.
+func markdown(text string) string {
+	return strings.NewReplacer("<", "&lt;", "`", "'", "[", `\[`, "#", `\#`).Replace(text)
+}

@@ -1,0 +1,147 @@
+package typescript
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/msggen/msggen/gen/ir"
+)
+
+func (m *module) unionReader(u *ir.Union) {
+	m.blank()
+	params := args(textDoc("reader: "+m.runtimeType("Reader")), textDoc("value: unknown"))
+	m.block(cat("export function ", m.names.of(roleRead, u), params, ": ", m.typeName(roleType, u)), func() {
+		if u.Tag != "" {
+			m.readTagged(u)
+		} else {
+			m.readByKind(u)
+		}
+	})
+}
+
+func (m *module) readTagged(u *ir.Union) {
+	m.line("const from = reader.fields(value);")
+	m.block("if (from === undefined)", func() { m.line("return ", m.runtime("NOTHING"), ";") })
+	tag := member("from", u.Tag)
+	if inherited[u.Tag] {
+		tag = m.runtime("getKey") + "(from, " + quoted(u.Tag) + ")"
+	}
+	m.block(cat("switch (", tag, ")"), func() {
+		for _, member := range u.Members {
+			m.line("case ", quoted(member.Tag), ":")
+			m.in(func() { m.line("return ", m.value(roleRead, member.Object()), "(reader, from);") })
+		}
+		m.line("case undefined:")
+		m.in(func() { m.readUntagged(u) })
+		m.line("default:")
+		m.in(func() { m.readStranger(u) })
+	})
+}
+
+// readUntagged picks the first member whose required keys are all there.
+func (m *module) readUntagged(u *ir.Union) {
+	for _, member := range u.Untagged {
+		o := member.Object()
+		read := m.value(roleRead, o) + "(reader, from)"
+		if m.mayBeImplied(o) {
+			read = m.value(roleRead, o) + "(reader, from, true)"
+		}
+		var tests []Doc
+		for _, f := range o.Fields {
+			if f.Presence == ir.Required && f.Name != u.Tag {
+				r := reading{module: m}
+				tests = append(tests, textDoc(r.from(f)+" !== undefined"))
+			}
+		}
+		if len(tests) == 0 {
+			m.line("return ", read, ";")
+			return
+		}
+		m.block(cat("if ", condition(binary("&&", tests...))), func() { m.line("return ", read, ";") })
+	}
+	m.line("return reader.missing(", quoted(u.Tag), ");")
+}
+
+func (m *module) readStranger(u *ir.Union) {
+	switch u.Unknown {
+	case ir.Keep:
+		m.line("return reader.keepMember(from, ", quoted(u.Tag), ") as ", m.typeName(roleUnknown, u), ";")
+	case ir.Reject:
+		tags := make([]Doc, len(u.Members))
+		for i, member := range u.Members {
+			tags[i] = textDoc(quoted(member.Tag))
+		}
+		known := array(tags...)
+		if u.TagEnum != nil {
+			known = cat("Object.values(", m.value(roleType, u.TagEnum), ")")
+		}
+		m.line("return ", callLast("reader.rejectMember", textDoc("from"), textDoc(quoted(u.Tag)), known), ";")
+	default:
+		panic("typescript: union " + u.Name + " with policy " + u.Unknown.String())
+	}
+}
+
+func (m *module) readByKind(u *ir.Union) {
+	kinds := make([]string, len(u.Members))
+	for i, member := range u.Members {
+		kinds[i] = jsonKind(member.Type)
+		m.block(cat("if (", kindTest(kinds[i], "value"), ")"), func() {
+			m.line("return ", m.readKind(member.Type), ";")
+		})
+	}
+	m.line("return reader.wrongType(", quoted(strings.Join(kinds, " or ")), ", value);")
+}
+
+// readKind reads a value whose kind is known already.
+func (m *module) readKind(t ir.Type) Doc {
+	if s, ok := t.(*ir.Scalar); ok && (s.Kind == ir.String && !s.Rules.Enforced() || s.Kind == ir.Bool) {
+		return textDoc("value")
+	}
+	return m.read(t, "value", "")
+}
+
+// kindTest is the test whether a value is of a kind of JSON values.
+func kindTest(kind, value string) string {
+	switch kind {
+	case "string", "number":
+		return "typeof " + value + ` === "` + kind + `"`
+	case "bool":
+		return "typeof " + value + ` === "boolean"`
+	case "list":
+		return "Array.isArray(" + value + ")"
+	case "object":
+		return "typeof " + value + ` === "object" && ` + value + " !== null && !Array.isArray(" + value + ")"
+	default:
+		panic("typescript: unknown kind " + kind)
+	}
+}
+
+// jsonKind is the kind of JSON value that a type has.
+func jsonKind(t ir.Type) string {
+	switch t := t.(type) {
+	case *ir.Scalar:
+		switch t.Kind {
+		case ir.String:
+			return "string"
+		case ir.Int, ir.Number:
+			return "number"
+		case ir.Bool:
+			return "bool"
+		case ir.Record:
+			return "object"
+		default:
+			panic("typescript: values of type " + t.Kind.String() + " have no kind")
+		}
+	case *ir.Enum:
+		return "string"
+	case *ir.Object, *ir.Map:
+		return "object"
+	case *ir.List:
+		return "list"
+	case *ir.Union:
+		if t.Tag != "" {
+			return "object"
+		}
+	}
+	panic(fmt.Sprintf("typescript: values of Go type %T have no kind", t))
+}

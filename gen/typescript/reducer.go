@@ -1,0 +1,183 @@
+package typescript
+
+import (
+	"github.com/msggen/msggen/gen"
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/names"
+)
+
+// reducerFiles are one module for each reducer, and one for the named rules.
+func (e *emitter) reducerFiles() []gen.File {
+	var files []gen.File
+	for _, r := range e.protocol.Reducers {
+		files = append(files, e.reducerFile(r))
+	}
+	if len(e.protocol.Rules) > 0 {
+		files = append(files, e.rulesFile())
+	}
+	return files
+}
+
+// reducer is the module of one reducer in the making.
+//
+// The rule of every event is a function of its own, which both the reducer in
+// place and the pure one run, each with its kind of edit.
+type reducer struct {
+	*module
+	r           *ir.Reducer
+	self, event string // names of the parameters
+	state       string // type of the state, plain objects included
+	input       string // type of the events
+	apply       string // name of the function that chooses the rule
+
+	guard *function // what runs before the rule of every event, or nil
+	on    map[*ir.Member]*function
+}
+
+func (e *emitter) reducerFile(r *ir.Reducer) gen.File {
+	m := e.newModule(e.layout.stem(roleReducer, r), r.File)
+	local := m.newScope("edit", inFold)
+	red := &reducer{
+		module: m,
+		r:      r,
+		self:   local.fresh(r.State.Name),
+		event:  local.fresh("event"),
+		state:  m.dataType(r.State),
+		input:  m.typeName(roleType, r.Input),
+		apply:  local.fresh("apply"),
+		on:     map[*ir.Member]*function{},
+	}
+	red.compileRules(local)
+	red.inPlace()
+	red.pure()
+	if e.folds(r) {
+		red.fold(local)
+	}
+	red.choose()
+	if red.guard != nil {
+		red.guard.print(m, "Runs before the rule of an event.")
+	}
+	for _, c := range r.Cases {
+		red.on[c.Member].print(m, c.Doc)
+	}
+	return m.file()
+}
+
+// compileRules compiles the steps of all events. If something runs before them
+// that may end the event, the functions of events give an outcome in any case.
+func (r *reducer) compileRules(local *scope) {
+	self := param{v: r.r.Self, name: r.r.State.Name, typ: func() string { return r.state }}
+	event := func(v *ir.Var, typ func() string) param { return param{v: v, name: "event", typ: typ} }
+	if len(r.r.First) > 0 {
+		any := event(r.r.FirstEvent, r.knownInput)
+		any.known = true
+		r.guard = r.compile(local.fresh("guard"), r.r.First, endsOpen, self, any)
+	}
+	for _, c := range r.r.Cases {
+		ending := endsApplied
+		if !endsEarly(c.Body) && (r.guard == nil || !r.guard.ends()) {
+			ending = endsPlain
+		}
+		name := local.fresh("on" + names.Pascal(c.Member.Tag))
+		r.on[c.Member] = r.compile(name, c.Body, ending, self,
+			event(c.Event, func() string { return r.typeName(roleType, c.Member.Type) }))
+	}
+}
+
+// knownInput is the type of the events that the protocol knows.
+func (r *reducer) knownInput() string {
+	if !r.keepsUnknown(r.r.Input) {
+		return r.input
+	}
+	return "Exclude<" + r.input + ", " + r.typeName(roleUnknown, r.r.Input) + ">"
+}
+
+// inPlace prints the reducer that changes the state.
+func (r *reducer) inPlace() {
+	r.blank()
+	r.doc(r.r.Doc, r.r.Deprecated,
+		"@returns how it went; what does not concern the state is skipped, with a reason.",
+		"@throws {@link FoldError} if a rule fails; the state is then as it was.")
+	params := args(texts(r.self+": "+r.state, r.event+": "+r.input, "options?: "+r.runtimeType("SourceOptions"))...)
+	r.block(cat("export function ", r.names.of(roleReducer, r.r), params, ": ", r.runtimeType("Outcome")), func() {
+		if r.warns() {
+			r.line("const edit = new ", r.runtime("InPlace"), "(options);")
+			r.line("return edit.outcome(", call(r.apply, texts("edit", r.self, r.event)...), ");")
+			return
+		}
+		r.line("return ", call(r.apply, texts(r.runtime("inPlace")+"(options)", r.self, r.event)...), ";")
+	})
+}
+
+// pure prints the reducer that leaves the state alone.
+func (r *reducer) pure() {
+	r.blank()
+	r.note("The pure form of {@link " + r.names.of(roleReducer, r.r) + "}: it leaves the given state alone and " +
+		"returns the next one, which shares whatever the event did not change. If that is everything, it is the same state.")
+	params := args(texts(r.self+": S", r.event+": "+r.input, "options?: "+r.runtimeType("SourceOptions"))...)
+	head := cat("export function ", r.names.of(roleReduce, r.r), "<S extends ", r.state, ">", params, ": ",
+		r.runtimeType("Reduced"), "<S>")
+	r.block(head, func() {
+		r.line("const edit = new ", r.runtime("CopyOnWrite"), "(", r.self, ", options);")
+		outcome := call(r.apply, texts("edit", "edit.state", r.event)...)
+		if r.warns() {
+			outcome = call("edit.outcome", outcome)
+		}
+		r.line("const outcome = ", outcome, ";")
+		r.line("return { state: edit.settle(), outcome };")
+	})
+}
+
+// choose prints the function that finds the rule of an event.
+func (r *reducer) choose() {
+	r.blank()
+	r.note("Applies one event.")
+	params := args(texts("edit: "+r.runtimeType("Edit"), r.self+": "+r.state, r.event+": "+r.input)...)
+	r.block(cat("function ", r.apply, params, ": ", r.runtimeType("Outcome")), func() {
+		r.block(cat("switch (", r.event, access(r.r.Input.Tag), ")"), func() {
+			for _, member := range r.r.Ignore {
+				r.line("case ", quoted(member.Tag), ":")
+			}
+			if len(r.r.Ignore) > 0 {
+				r.in(func() { r.line("return ", r.runtime("IGNORED"), ";") })
+			}
+			for _, c := range r.r.Cases {
+				r.line("case ", quoted(c.Member.Tag), ":")
+				r.in(func() { r.run(r.on[c.Member]) })
+			}
+			r.line("default:")
+			r.in(func() { r.line("return ", r.runtime("UNKNOWN_EVENT"), ";") })
+		})
+	})
+}
+
+// run runs what comes before every event, and the rule of this one.
+func (r *reducer) run(rule *function) {
+	values := []string{r.self, r.event}
+	if r.guard != nil && r.guard.ends() {
+		r.line("return ", r.guard.call(values...), " ?? ", rule.call(values...), ";")
+		return
+	}
+	if r.guard != nil {
+		r.line(r.guard.call(values...), ";")
+	}
+	if rule.ends() {
+		r.line("return ", rule.call(values...), ";")
+		return
+	}
+	r.line(rule.call(values...), ";")
+	r.line("return ", r.runtime("APPLIED"), ";")
+}
+
+// warns reports whether applying an event may give rise to warnings.
+func (r *reducer) warns() bool {
+	if warns(r.r.First) {
+		return true
+	}
+	for _, c := range r.r.Cases {
+		if warns(c.Body) {
+			return true
+		}
+	}
+	return false
+}

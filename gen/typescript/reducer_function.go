@@ -1,0 +1,222 @@
+package typescript
+
+import (
+	"github.com/msggen/msggen/gen"
+	"github.com/msggen/msggen/gen/ir"
+)
+
+// param is a parameter of a compiled function, besides the edit.
+type param struct {
+	v    *ir.Var
+	name string        // wanted name
+	typ  func() string // imported only if the parameter is used
+
+	known bool // an event that is none of an unknown type
+}
+
+// function is a list of steps compiled as a function. It takes the parameters
+// that its steps use, the edit first.
+type function struct {
+	name     string
+	ending   ending
+	params   []param
+	names    []string // of the parameters
+	uses     []bool
+	usesEdit bool
+	body     []byte
+}
+
+func (m *module) compile(name string, steps []ir.Stmt, ending ending, params ...param) *function {
+	if ending == endsOpen && !endsEarly(steps) {
+		ending = endsPlain
+	}
+	s := m.newScope("edit", inFold)
+	f := &function{name: name, ending: ending, params: params}
+	for _, p := range params {
+		f.names = append(f.names, s.bind(p.v, p.name))
+	}
+	for _, p := range params {
+		if p.known {
+			s.facts = s.knownEvents(p.v)
+		}
+	}
+	b := &body{scope: s, p: &printer{depth: 2}, ending: ending, outdated: map[string]bool{}}
+	b.run(steps)
+	for _, name := range f.names {
+		f.uses = append(f.uses, s.used[name])
+	}
+	f.usesEdit = s.used["edit"]
+	f.body = b.p.buf.Bytes()
+	return f
+}
+
+// knownEvents are facts: the event is of a type that the protocol knows.
+func (s *scope) knownEvents(event *ir.Var) facts {
+	u := event.Type.(*ir.Union)
+	return s.facts.with(s.names[event], func(f *fact) {
+		f.members = map[*ir.Union]membership{u: {u.Members, false}}
+	})
+}
+
+// ends reports whether the function may give an outcome.
+func (f *function) ends() bool { return f.ending != endsPlain }
+
+// call is a call of the function with the given values of its parameters.
+func (f *function) call(values ...string) Doc {
+	var arguments []Doc
+	if f.usesEdit {
+		arguments = append(arguments, textDoc("edit"))
+	}
+	for i, value := range values {
+		if f.uses[i] {
+			arguments = append(arguments, textDoc(value))
+		}
+	}
+	return call(f.name, arguments...)
+}
+
+// print prints the function; the type of its result says how it may end.
+func (f *function) print(m *module, doc string) {
+	m.blank()
+	m.doc(doc, "")
+	f.printAs(m, "function ")
+}
+
+func (f *function) printAs(m *module, keyword string) {
+	var params []Doc
+	if f.usesEdit {
+		params = append(params, textDoc("edit: "+m.runtimeType("Edit")))
+	}
+	for i, p := range f.params {
+		if f.uses[i] {
+			params = append(params, textDoc(f.names[i]+": "+p.typ()))
+		}
+	}
+	result := "void"
+	switch f.ending {
+	case endsPlain:
+	case endsApplied:
+		result = m.runtimeType("Outcome")
+	case endsOpen:
+		result = m.runtimeType("Outcome") + " | undefined"
+	}
+	m.block(cat(keyword, f.name, args(params...), ": ", result), func() { m.buf.Write(f.body) })
+}
+
+// rulesFile is the module of the named rules, which reducers share.
+func (e *emitter) rulesFile() gen.File {
+	var sources []string
+	for _, r := range e.protocol.Rules {
+		if len(sources) == 0 || sources[len(sources)-1] != r.File {
+			sources = append(sources, r.File)
+		}
+	}
+	m := e.newModule(e.layout.rules, sources...)
+	for _, r := range e.protocol.Rules {
+		f := m.namedRule(r)
+		m.blank()
+		m.declDoc(r.Decl)
+		f.printAs(m, "export function ")
+	}
+	return m.file()
+}
+
+func (m *module) namedRule(r *ir.Rule) *function {
+	params := make([]param, len(r.Params))
+	for i, v := range r.Params {
+		params[i] = param{v: v, name: v.Name, typ: func() string { return m.paramType(v.Type) }}
+	}
+	return m.compile(m.names.of(roleRule, r), r.Body, endsOpen, params...)
+}
+
+// paramType is the type of what a function of ours takes: plain objects too
+// where there is a class.
+func (m *module) paramType(t ir.Type) string {
+	if o, ok := t.(*ir.Object); ok {
+		return m.dataType(o)
+	}
+	return m.tsType(t)
+}
+
+// shape is what callers of a named rule must know of it.
+type shape struct {
+	usesEdit  bool
+	usesParam []bool
+	ends      bool
+}
+
+// shapeOf compiles a named rule to see what it uses. A rule that is reached from
+// itself is taken to use everything.
+func (e *emitter) shapeOf(r *ir.Rule) *shape {
+	if known, ok := e.shapes[r]; ok {
+		return known
+	}
+	if e.shapes == nil {
+		e.shapes = map[*ir.Rule]*shape{}
+	}
+	whole := &shape{usesEdit: true, usesParam: make([]bool, len(r.Params)), ends: endsEarly(r.Body)}
+	for i := range whole.usesParam {
+		whole.usesParam[i] = true
+	}
+	e.shapes[r] = whole
+	f := e.newModule(e.layout.rules).namedRule(r)
+	e.shapes[r] = &shape{usesEdit: f.usesEdit, usesParam: f.uses, ends: f.ends()}
+	return e.shapes[r]
+}
+
+// endsEarly reports whether steps may end the event before they have all run,
+// other than by an error. warns reports whether they may note a warning.
+func endsEarly(steps []ir.Stmt) bool {
+	return anyStep(steps, map[*ir.Rule]bool{}, func(step ir.Stmt) bool {
+		switch step.(type) {
+		case *ir.Skip, *ir.Stop:
+			return true
+		}
+		return false
+	})
+}
+
+func warns(steps []ir.Stmt) bool {
+	return anyStep(steps, map[*ir.Rule]bool{}, func(step ir.Stmt) bool {
+		_, ok := step.(*ir.Warn)
+		return ok
+	})
+}
+
+// anyStep looks through steps, those inside others and those of named rules.
+func anyStep(steps []ir.Stmt, seen map[*ir.Rule]bool, is func(ir.Stmt) bool) bool {
+	for _, step := range steps {
+		if is(step) {
+			return true
+		}
+		for _, inner := range stepsInside(step, seen) {
+			if anyStep(inner, seen, is) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// stepsInside are the lists of steps that a step may run; a rule that has been
+// seen is not entered again.
+func stepsInside(step ir.Stmt, seen map[*ir.Rule]bool) [][]ir.Stmt {
+	switch step := step.(type) {
+	case *ir.Push:
+		return [][]ir.Stmt{step.Then}
+	case *ir.Find:
+		return [][]ir.Stmt{step.Then, step.Else}
+	case *ir.Each:
+		return [][]ir.Stmt{step.Do}
+	case *ir.If:
+		return [][]ir.Stmt{step.Then, step.Else}
+	case *ir.Call:
+		if seen[step.Rule] {
+			return nil
+		}
+		seen[step.Rule] = true
+		return [][]ir.Stmt{step.Rule.Body}
+	default:
+		return nil
+	}
+}

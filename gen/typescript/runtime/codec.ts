@@ -1,0 +1,158 @@
+import { FoldError, ParseError, type Issue } from "./errors.js";
+import { Reader, type ParseOptions, type Read } from "./reader.js";
+import type { SourceOptions } from "./sources.js";
+
+/** What a parser that does not throw gives. */
+export type ParseResult<T> =
+  | { readonly success: true; readonly value: T }
+  | { readonly success: false; readonly issues: readonly Issue[] };
+
+/** Parser and encoder of one type. It implements the Standard Schema interface. */
+export interface Schema<T, Data = T> {
+  /** Checks a value, such as what `JSON.parse` gives. Throws a {@link ParseError}. */
+  readonly parse: (value: unknown, options?: ParseOptions) => T;
+  /** The same, returning the problems instead of throwing them. */
+  readonly safeParse: (value: unknown, options?: ParseOptions) => ParseResult<T>;
+  /** Parses JSON text. Throws a {@link ParseError}. */
+  readonly decode: (text: string, options?: ParseOptions) => T;
+  /** The same, returning the problems instead of throwing them. */
+  readonly safeDecode: (text: string, options?: ParseOptions) => ParseResult<T>;
+  /** Canonical compact JSON text. */
+  readonly encode: (value: Data) => string;
+  /** See https://standardschema.dev. */
+  readonly "~standard": StandardProps<T>;
+}
+
+/** Version 1 of the Standard Schema interface. */
+export interface StandardProps<T> {
+  readonly version: 1;
+  readonly vendor: "msggen";
+  readonly validate: (value: unknown) => StandardResult<T>;
+  readonly types?: { readonly input: unknown; readonly output: T };
+}
+
+/** Result of a Standard Schema. */
+export type StandardResult<T> =
+  { readonly value: T; readonly issues?: undefined } | { readonly issues: readonly Issue[] };
+
+/** Puts the functions of one type together. */
+export function schema<T, Data = T>(
+  read: Read<T>,
+  write: (value: Data) => string,
+): Schema<T, Data> {
+  return {
+    parse: (value, options) => parse(read, value, options),
+    safeParse: (value, options) => safeParse(read, value, options),
+    decode: (text, options) => decode(read, text, options),
+    safeDecode: (text, options) => safeDecode(read, text, options),
+    encode: write,
+    "~standard": {
+      version: 1,
+      vendor: "msggen",
+      validate: (value) => {
+        const result = safeParse(read, value);
+        return result.success ? { value: result.value } : { issues: result.issues };
+      },
+    },
+  };
+}
+
+/** Reads a value or throws. */
+export function parse<T>(read: Read<T>, value: unknown, options?: ParseOptions): T {
+  const reader = new Reader(value, options);
+  const result = read(reader, value);
+  reader.finish();
+  return result;
+}
+
+/** Reads a value or tells what is wrong with it. */
+export function safeParse<T>(
+  read: Read<T>,
+  value: unknown,
+  options?: ParseOptions,
+): ParseResult<T> {
+  const reader = new Reader(value, options);
+  const result = read(reader, value);
+  return reader.count === 0
+    ? { success: true, value: result }
+    : { success: false, issues: reader.issues() };
+}
+
+/**
+ * Reads JSON text or throws. `JSON.parse` does the reading, and of two members
+ * with one name it only shows the last.
+ */
+export function decode<T>(read: Read<T>, text: string, options?: ParseOptions): T {
+  return parse(read, parseJson(text), options);
+}
+
+/** Reads JSON text or tells what is wrong with it. */
+export function safeDecode<T>(read: Read<T>, text: string, options?: ParseOptions): ParseResult<T> {
+  let value: unknown;
+  try {
+    value = parseJson(text);
+  } catch (error) {
+    if (error instanceof ParseError) {
+      return { success: false, issues: error.issues };
+    }
+    throw error;
+  }
+  return safeParse(read, value, options);
+}
+
+/** Makes a value from what a caller gave to a factory or constructor. */
+export function build<T>(read: Read<T>, init: unknown, options?: SourceOptions): T {
+  return parse(read, init, options);
+}
+
+/** Runs the rules of a field on a value that a constructor has computed. */
+export function verified<V, T>(value: V, read: (reader: Reader, value: V) => T): T {
+  const reader = new Reader(undefined, undefined);
+  const result = read(reader, value);
+  reader.finish();
+  return result;
+}
+
+/** Runs the rules of a field on a value that a reducer has computed. */
+export function verifiedInFold<V, T>(value: V, read: (reader: Reader, value: V) => T): T {
+  const reader = new Reader(undefined, undefined);
+  const result = read(reader, value);
+  const issue = reader.issues()[0];
+  if (issue !== undefined) {
+    throw new FoldError(issue.code, issue.message, issue.path);
+  }
+  return result;
+}
+
+/** Reports the first check of an object that does not hold. */
+type Check<T> = (object: T, report: (code: string, message: string) => void) => void;
+
+/** Runs the checks of an object that a constructor has made. */
+export function checked<T>(check: Check<T>, object: T): T {
+  return verified(object, (reader) => {
+    check(object, (code, message) => reader.issue(code, message));
+    return object;
+  });
+}
+
+/** Runs the checks of an object that a reducer has made. */
+export function checkedInFold<T>(check: Check<T>, object: T): T {
+  check(object, (code, message) => {
+    throw new FoldError(code, message);
+  });
+  return object;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) {
+      throw new ParseError([{ code: "syntax", path: [], message: error.message }]);
+    }
+    if (typeof text === "string") {
+      throw new ParseError([{ code: "depth", path: [], message: "nested too deep" }]);
+    }
+    throw error;
+  }
+}

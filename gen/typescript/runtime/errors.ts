@@ -1,0 +1,80 @@
+/** Where a value stands in its document: field names and list indexes from the root. */
+export type Path = readonly (string | number)[];
+
+/** Stable codes of what may be wrong with a value. */
+export type IssueCode =
+  | "syntax"
+  | "utf8"
+  | "depth"
+  | "wrong-type"
+  | "missing-field"
+  | "unknown-field"
+  | "unknown-member"
+  | "not-in-enum"
+  | "wrong-const"
+  | "out-of-range"
+  | "too-short"
+  | "too-long"
+  | "pattern"
+  | "bad-url"
+  | "bad-base64"
+  | "int-overflow"
+  | "check";
+
+/** One thing that is wrong with a value, and where. */
+export interface Issue {
+  /** An {@link IssueCode}, or the code of a check of the protocol. */
+  readonly code: IssueCode | (string & {});
+  readonly path: Path;
+  readonly message: string;
+}
+
+/** A value that is not what the protocol says. It names every problem found. */
+export class ParseError extends Error {
+  override readonly name = "ParseError";
+  readonly issues: readonly Issue[];
+
+  constructor(issues: readonly Issue[]) {
+    super(summary(issues));
+    this.issues = issues;
+  }
+}
+
+/** An event that could not be applied. The state is as it was before. */
+export class FoldError extends Error {
+  override readonly name = "FoldError";
+  /** An {@link IssueCode}, or a code of the protocol's own. */
+  readonly code: string;
+  readonly path: Path | undefined;
+
+  constructor(code: string, message: string, path?: Path) {
+    super(message);
+    this.code = code;
+    this.path = path;
+  }
+}
+
+/** Renders a path for people: `content[0].call.name`. */
+export function formatPath(path: Path): string {
+  let text = "";
+  for (const step of path) {
+    if (typeof step === "number") {
+      text += `[${String(step)}]`;
+    } else if (!/^[A-Za-z_$][\w$]*$/.test(step)) {
+      text += `[${JSON.stringify(step)}]`;
+    } else {
+      text += text === "" ? step : `.${step}`;
+    }
+  }
+  return text;
+}
+
+function summary(issues: readonly Issue[]): string {
+  const first = issues[0];
+  if (first === undefined) {
+    return "not valid";
+  }
+  const path = formatPath(first.path);
+  const more = issues.length > 1 ? ` (and ${String(issues.length - 1)} more)` : "";
+  return (path === "" ? first.message : `${path}: ${first.message}`) + more;
+}

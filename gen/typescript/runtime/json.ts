@@ -1,0 +1,120 @@
+/** A JSON value other than null, or null. */
+export type JsonValue = string | number | boolean | null | JsonValue[] | JsonObject;
+
+/** A JSON object. Every key is data, `__proto__` too: see {@link setKey}. */
+export interface JsonObject {
+  [key: string]: JsonValue;
+}
+
+/**
+ * Sets a key of a record. Plain assignment would change the prototype for the
+ * key `__proto__`, which JSON may well contain.
+ */
+export function setKey<T>(record: Record<string, T>, key: string, value: T): void {
+  if (key === "__proto__") {
+    Object.defineProperty(record, key, {
+      value,
+      configurable: true,
+      enumerable: true,
+      writable: true,
+    });
+  } else {
+    record[key] = value;
+  }
+}
+
+/** Sets the field `__proto__` of an object, which is data like any other. */
+export function setProto(object: object, value: unknown): void {
+  setKey(object as Record<string, unknown>, "__proto__", value);
+}
+
+/** The value of an own key of a record; never something inherited. */
+export function getKey<T>(record: Readonly<Record<string, T>>, key: string): T | undefined {
+  return Object.hasOwn(record, key) ? record[key] : undefined;
+}
+
+/** Whether a record has a key of its own. */
+export function hasKey(record: object, key: string): boolean {
+  return Object.hasOwn(record, key);
+}
+
+/** Sets the keys of one record on another: shallow, existing keys keep their place. */
+export function merge<T>(target: Record<string, T>, source: Readonly<Record<string, T>>): void {
+  for (const key of Object.keys(source)) {
+    setKey(target, key, source[key] as T);
+  }
+}
+
+/** Deletes, in place, every element of a list for which the test holds. */
+export function removeWhere<T>(list: T[], test: (item: T) => boolean): void {
+  const kept = list.filter((item) => !test(item));
+  if (kept.length < list.length) {
+    list.length = 0;
+    for (const item of kept) {
+      list.push(item);
+    }
+  }
+}
+
+/** The last element of a list, if it passes the test. */
+export function lastIf<T, E extends T>(
+  list: readonly T[],
+  test: (item: T) => item is E,
+): E | undefined;
+export function lastIf<T>(list: readonly T[], test: (item: T) => boolean): T | undefined;
+export function lastIf<T>(list: readonly T[], test: (item: T) => boolean): T | undefined {
+  const i = list.length - 1;
+  return i >= 0 && test(list[i] as T) ? list[i] : undefined;
+}
+
+/** A copy of one object or list; what is in it is shared. Classes are kept. */
+export function shallowCopy<T extends object>(value: T): T {
+  if (Array.isArray(value)) {
+    return value.slice() as unknown as T;
+  }
+  const prototype: unknown = Object.getPrototypeOf(value);
+  if (prototype === Object.prototype || prototype === null) {
+    return { ...value };
+  }
+  const copy = Object.create(prototype as object) as Record<string, unknown>;
+  merge(copy, value as Record<string, unknown>);
+  return copy as T;
+}
+
+/** A copy of JSON data that shares no object or list with it. Classes are kept. */
+export function clone<T>(value: T): T {
+  if (typeof value !== "object" || value === null) {
+    return value;
+  }
+  if (Array.isArray(value)) {
+    return value.map(clone) as unknown as T;
+  }
+  const copy = shallowCopy(value) as Record<string, unknown>;
+  for (const key of Object.keys(copy)) {
+    const part = copy[key];
+    if (typeof part === "object" && part !== null) {
+      setKey(copy, key, clone(part));
+    }
+  }
+  return copy as T;
+}
+
+/** Copies the keys that the target does not have yet. */
+export function copyExtras(from: object, to: object): void {
+  for (const key of Object.keys(from)) {
+    if (!Object.hasOwn(to, key)) {
+      setKey(to as Record<string, unknown>, key, (from as Record<string, unknown>)[key]);
+    }
+  }
+}
+
+/** Exists for the type checker only: a string that is equal to no literal. */
+declare enum Tag {
+  Unknown = "unknown",
+}
+
+/**
+ * A tag that the protocol does not know. It is a plain string at run time; the
+ * type keeps it apart from the known tags, so that `switch` narrows.
+ */
+export type UnknownTag = Tag;

@@ -1,0 +1,426 @@
+import { ParseError, type Issue, type IssueCode } from "./errors.js";
+import { inDocumentOrder } from "./issues.js";
+import { getKey, setKey, type JsonObject, type JsonValue } from "./json.js";
+import { sourcesOf, type SourceOptions, type Sources } from "./sources.js";
+
+/** How many objects and lists may be open inside each other. */
+export const MAX_DEPTH = 512;
+
+/** More problems than this are not listed. */
+const MAX_ISSUES = 100;
+
+/** Material that was read but not understood: an unknown field or union member. */
+export interface Diagnostic {
+  readonly code: "unknown-field" | "unknown-member";
+  readonly path: readonly (string | number)[];
+  readonly message: string;
+}
+
+/** Options of a parser. */
+export interface ParseOptions extends SourceOptions {
+  /** Called for every unknown field and union member, dropped or kept. */
+  readonly onUnknown?: ((diagnostic: Diagnostic) => void) | undefined;
+}
+
+/** Reads a value at the reader's place. After a problem the result means nothing. */
+export type Read<T, V = unknown> = (reader: Reader, value: V) => T;
+
+/** The fields of an object that is being read. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** What a reader returns where there is no value, because of a problem that it has noted. */
+export const NOTHING = undefined as never;
+
+/**
+ * Reads values that nobody has checked, such as what `JSON.parse` gives. It
+ * notes every problem at its path and goes on, so that a caller reads a whole
+ * document and asks once.
+ *
+ * Only own keys count. A key whose value is `undefined` is not there.
+ */
+export class Reader {
+  readonly #root: unknown;
+  readonly #sources: Sources;
+  readonly #onUnknown: ((diagnostic: Diagnostic) => void) | undefined;
+  readonly #polluted = Object.keys(Object.prototype).length > 0;
+  readonly #path: (string | number)[] = [];
+  readonly #issues: Issue[] = [];
+  /** The declared fields of the object that is being read. */
+  #keys: ReadonlySet<string> | undefined;
+  /** Which of its object's fields a missing one is. */
+  readonly #missing = new Map<Issue, number>();
+
+  constructor(root: unknown, options: ParseOptions | undefined) {
+    this.#root = root;
+    this.#sources = sourcesOf(options);
+    this.#onUnknown = options?.onUnknown;
+  }
+
+  /** The problems found, in the order of the document. */
+  issues(): readonly Issue[] {
+    return inDocumentOrder(this.#issues, this.#root, this.#missing);
+  }
+
+  /** Throws if there were problems. */
+  finish(): void {
+    if (this.#issues.length > 0) {
+      throw new ParseError(this.issues());
+    }
+  }
+
+  /** How many problems there are: a part is sound if their number has not grown. */
+  get count(): number {
+    return this.#issues.length;
+  }
+
+  newId(): string {
+    return this.#sources.newId();
+  }
+
+  now(): string {
+    return this.#sources.now();
+  }
+
+  /** Notes a problem with the value at this place, or with one of its fields. */
+  issue(code: IssueCode | (string & {}), message: string, key?: string | number): never {
+    this.#note({ code, path: this.#at(key), message });
+    return NOTHING;
+  }
+
+  /** Notes that a value has the wrong type, or is missing. */
+  wrongType(want: string, value: unknown, key?: string | number): never {
+    if (value === undefined && typeof key === "string") {
+      return this.missing(key);
+    }
+    return this.issue("wrong-type", `want ${want}, got ${kindOf(value)}`, key);
+  }
+
+  /** Notes that a required field is not there. */
+  missing(key: string): never {
+    const message = "required field is missing";
+    const issue: Issue = { code: "missing-field", path: this.#at(key), message };
+    this.#note(issue);
+    this.#missing.set(issue, [...(this.#keys ?? [])].indexOf(key));
+    return NOTHING;
+  }
+
+  /** Notes that a value is none of those that are allowed. */
+  notOneOf(value: unknown, allowed: readonly string[], key?: string | number): never {
+    if (typeof value !== "string") {
+      return this.wrongType("string", value, key);
+    }
+    return this.issue("not-in-enum", `want ${oneOf(allowed)}, got ${excerpt(value)}`, key);
+  }
+
+  string(value: unknown, key?: string | number): string {
+    return typeof value === "string" ? value : this.wrongType("string", value, key);
+  }
+
+  bool(value: unknown, key?: string | number): boolean {
+    return typeof value === "boolean" ? value : this.wrongType("bool", value, key);
+  }
+
+  number(value: unknown, key?: string | number): number {
+    if (typeof value === "number" && Number.isFinite(value)) {
+      return value;
+    }
+    return this.#notFinite(value, key);
+  }
+
+  int(value: unknown, key?: string | number): number {
+    if (Number.isSafeInteger(value)) {
+      return value as number;
+    }
+    if (Number.isInteger(value)) {
+      return this.issue("out-of-range", "integer is beyond 2^53-1", key);
+    }
+    if (Number.isFinite(value)) {
+      return this.issue("wrong-type", "want integer, got a fraction", key);
+    }
+    return this.#notFinite(value, key);
+  }
+
+  #notFinite(value: unknown, key?: string | number): never {
+    if (value === Infinity || value === -Infinity) {
+      return this.issue("out-of-range", "number is too large for a double", key);
+    }
+    return this.wrongType("number", value, key);
+  }
+
+  /** A value of an enum, by its type guard. */
+  enumValue<E extends string>(
+    value: unknown,
+    isValue: (value: unknown) => value is E,
+    allowed: Readonly<Record<string, E>>,
+    key?: string | number,
+  ): E {
+    return isValue(value) ? value : this.notOneOf(value, Object.values(allowed), key);
+  }
+
+  /**
+   * Checks that a field has the only value it may have. If its type is an enum,
+   * a value outside of that is worse than a wrong one.
+   */
+  constant(
+    value: unknown,
+    want: string | number | boolean,
+    key: string,
+    allowed?: Readonly<Record<string, string>>,
+  ): void {
+    if (value === want) {
+      return;
+    }
+    if (typeof value !== typeof want) {
+      this.wrongType(kindOf(want), value, key);
+    } else if (allowed !== undefined && !Object.values(allowed).includes(value as string)) {
+      this.notOneOf(value, Object.values(allowed), key);
+    } else {
+      this.issue("wrong-const", `want ${JSON.stringify(want)}`, key);
+    }
+  }
+
+  /** The same for a field whose type is int. */
+  intConstant(value: unknown, want: number, key: string): void {
+    const before = this.count;
+    if (this.int(value, key) !== want && this.count === before) {
+      this.issue("wrong-const", `want ${String(want)}`, key);
+    }
+  }
+
+  /** A field that is read by a function of its own. */
+  at<T, V = unknown>(value: V, read: Read<T, V>, key: string | number): T {
+    if (value === undefined && typeof key === "string") {
+      return this.missing(key);
+    }
+    const keys = this.#keys;
+    this.#path.push(key);
+    const result = read(this, value);
+    this.#path.pop();
+    this.#keys = keys;
+    return result;
+  }
+
+  /**
+   * The fields of the object at this place, or undefined if it is none. The
+   * declared ones are named in the order of the spec. What
+   * they inherit is never seen, with the exception of the names that
+   * `Object.prototype` has from the start.
+   */
+  fields(value: unknown, keys?: ReadonlySet<string>): Fields | undefined {
+    if (typeof value !== "object" || value === null || Array.isArray(value)) {
+      return this.wrongType("object", value);
+    }
+    if (this.#tooDeep()) {
+      return undefined;
+    }
+    this.#keys = keys;
+    const prototype: unknown = Object.getPrototypeOf(value);
+    if ((prototype === Object.prototype && !this.#polluted) || prototype === null) {
+      return value as Fields;
+    }
+    return ownFields(value);
+  }
+
+  list<T, V = unknown>(value: unknown, read: Read<T, V>, key?: string | number): T[] {
+    if (!Array.isArray(value)) {
+      return this.wrongType("list", value, key);
+    }
+    if (key !== undefined) {
+      this.#path.push(key);
+    }
+    const items: T[] = [];
+    if (!this.#tooDeep()) {
+      const keys = this.#keys;
+      const place = this.#path.push(0) - 1;
+      for (let i = 0; i < value.length; i++) {
+        this.#path[place] = i;
+        items.push(read(this, value[i] as V));
+      }
+      this.#path.pop();
+      this.#keys = keys;
+    }
+    if (key !== undefined) {
+      this.#path.pop();
+    }
+    return items;
+  }
+
+  map<T, V = unknown>(value: unknown, read: Read<T, V>, key?: string | number): Record<string, T> {
+    if (key !== undefined) {
+      if (value === undefined) {
+        return this.missing(String(key));
+      }
+      this.#path.push(key);
+    }
+    const keys = this.#keys;
+    const from = this.fields(value);
+    this.#keys = keys;
+    const entries: Record<string, T> = {};
+    if (from !== undefined) {
+      for (const name of Object.keys(from)) {
+        if (from[name] !== undefined) {
+          setKey(entries, name, this.at(from[name] as V, read, name));
+        }
+      }
+    }
+    if (key !== undefined) {
+      this.#path.pop();
+    }
+    return entries;
+  }
+
+  /** A free-form value other than null. It is copied. */
+  json(value: unknown, key?: string | number): JsonValue {
+    if (value === null) {
+      return this.issue("wrong-type", "want any value but null", key);
+    }
+    if (key === undefined) {
+      return readJson(this, value);
+    }
+    return this.at(value, readJson, key);
+  }
+
+  /** A free-form object. It is copied. */
+  record(value: unknown, key?: string | number): JsonObject {
+    return this.map(value, readJson, key);
+  }
+
+  /** Passes over the fields that an object does not declare. */
+  dropUnknown(from: Fields, known: ReadonlySet<string>): void {
+    for (const key in from) {
+      if (!known.has(key) && from[key] !== undefined) {
+        this.#unknownField(key, "dropped");
+        this.at(from[key], measure, key);
+      }
+    }
+  }
+
+  /** Keeps the fields that an object does not declare. */
+  keepUnknown(from: Fields, known: ReadonlySet<string>, into: object): void {
+    for (const key in from) {
+      if (!known.has(key) && from[key] !== undefined) {
+        this.#unknownField(key, "kept");
+        setKey(into as Record<string, unknown>, key, this.at(from[key], readJson, key));
+      }
+    }
+  }
+
+  /** Refuses the fields that an object does not declare. */
+  rejectUnknown(from: Fields, known: ReadonlySet<string>): void {
+    for (const key in from) {
+      if (!known.has(key) && from[key] !== undefined) {
+        this.issue("unknown-field", "unknown field", key);
+      }
+    }
+  }
+
+  /** Keeps an object whose tag no member of the union has. */
+  keepMember(from: Fields, tag: string): JsonObject {
+    const value = getKey(from, tag);
+    if (typeof value !== "string") {
+      return this.wrongType("string", value, tag);
+    }
+    this.#diagnose("unknown-member", `unknown ${excerpt(value)} kept`);
+    return this.record(from);
+  }
+
+  /** Refuses an object whose tag no member of the union has. */
+  rejectMember(from: Fields, tag: string, known: readonly string[]): never {
+    const value = getKey(from, tag);
+    if (typeof value !== "string") {
+      return this.wrongType("string", value, tag);
+    }
+    return this.issue("unknown-member", `want ${oneOf(known)}, got ${excerpt(value)}`, tag);
+  }
+
+  #note(issue: Issue): void {
+    if (this.#issues.length < MAX_ISSUES) {
+      this.#issues.push(issue);
+    }
+  }
+
+  #unknownField(key: string, what: string): void {
+    if (this.#onUnknown !== undefined) {
+      this.#diagnose("unknown-field", `unknown field ${what}`, key);
+    }
+  }
+
+  #diagnose(code: Diagnostic["code"], message: string, key?: string): void {
+    this.#onUnknown?.({ code, path: this.#at(key), message });
+  }
+
+  #tooDeep(): boolean {
+    if (this.#path.length < MAX_DEPTH) {
+      return false;
+    }
+    this.issue("depth", "nested too deep");
+    return true;
+  }
+
+  #at(key: string | number | undefined): (string | number)[] {
+    return key === undefined ? this.#path.slice() : [...this.#path, key];
+  }
+}
+
+/** Reads any JSON value, copying objects and lists. */
+export function readJson(reader: Reader, value: unknown): JsonValue {
+  switch (typeof value) {
+    case "string":
+    case "boolean":
+      return value;
+    case "number":
+      return reader.number(value);
+    case "object":
+      if (value === null) {
+        return null;
+      }
+      return Array.isArray(value) ? reader.list(value, readJson) : reader.record(value);
+    default:
+      return reader.wrongType("a JSON value", value);
+  }
+}
+
+/** Looks at how deep a value that is not kept goes, and at nothing else. */
+function measure(reader: Reader, value: unknown): void {
+  if (Array.isArray(value)) {
+    reader.list(value, measure);
+  } else if (typeof value === "object" && value !== null) {
+    reader.map(value, measure);
+  }
+}
+
+export function readString(reader: Reader, value: unknown): string {
+  return reader.string(value);
+}
+
+function ownFields(value: object): Fields {
+  const fields = Object.create(null) as Record<string, unknown>;
+  for (const key of Object.keys(value)) {
+    fields[key] = (value as Record<string, unknown>)[key];
+  }
+  return fields;
+}
+
+function kindOf(value: unknown): string {
+  if (value === null) {
+    return "null";
+  }
+  if (Array.isArray(value)) {
+    return "list";
+  }
+  return typeof value === "boolean" ? "bool" : value === undefined ? "nothing" : typeof value;
+}
+
+/** Quotes a text inside a message. */
+function excerpt(text: string): string {
+  return JSON.stringify(text.length > 48 ? `${text.slice(0, 48)}…` : text);
+}
+
+/** Lists the first few values that would have been right. */
+function oneOf(values: readonly string[]): string {
+  const shown = values.slice(0, 8).map(excerpt);
+  if (values.length > shown.length) {
+    shown.push("…");
+  }
+  return values.length === 1 ? shown.join("") : `one of ${shown.join(", ")}`;
+}

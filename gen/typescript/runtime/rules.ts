@@ -1,0 +1,86 @@
+import type { Reader } from "./reader.js";
+import { codePoints, normalizeUrl } from "./text.js";
+
+/** Rules of a text. */
+export interface TextRules {
+  /** Bounds of the length, in Unicode code points. */
+  readonly min?: number;
+  readonly max?: number;
+  readonly pattern?: RegExp;
+  /** Rewrite the text to the WHATWG serialisation of an absolute URL. */
+  readonly url?: true;
+}
+
+/** Inclusive bounds of a number, or of the length of a list. */
+export interface Bounds {
+  readonly min?: number;
+  readonly max?: number;
+}
+
+/** Runs rules on a text that was just read. It may come out rewritten. */
+export function checkText(
+  reader: Reader,
+  text: string,
+  rules: TextRules,
+  key?: string | number,
+): string {
+  if (typeof text !== "string") {
+    return text; // the reader has noted why
+  }
+  if (rules.min !== undefined || rules.max !== undefined) {
+    const before = reader.count;
+    checkSize(reader, codePoints(text), rules, "characters", key);
+    if (reader.count > before) {
+      return text;
+    }
+  }
+  if (rules.pattern?.test(text) === false) {
+    return reader.issue("pattern", `text does not match ${rules.pattern.source}`, key);
+  }
+  if (rules.url === undefined) {
+    return text;
+  }
+  return normalizeUrl(text) ?? reader.issue("bad-url", "not an absolute URL", key);
+}
+
+/** Runs rules on a number that was just read. */
+export function checkNumber(
+  reader: Reader,
+  value: number,
+  bounds: Bounds,
+  key?: string | number,
+): number {
+  if (bounds.min !== undefined && value < bounds.min) {
+    reader.issue("out-of-range", `number is below ${String(bounds.min)}`, key);
+  } else if (bounds.max !== undefined && value > bounds.max) {
+    reader.issue("out-of-range", `number is above ${String(bounds.max)}`, key);
+  }
+  return value;
+}
+
+/** Runs rules on a list that was just read. */
+export function checkList<T>(
+  reader: Reader,
+  list: T[],
+  bounds: Bounds,
+  key?: string | number,
+): T[] {
+  if (Array.isArray(list)) {
+    checkSize(reader, list.length, bounds, "items", key);
+  }
+  return list;
+}
+
+function checkSize(
+  reader: Reader,
+  size: number,
+  { min, max }: Bounds,
+  what: string,
+  key?: string | number,
+): void {
+  if (min !== undefined && size < min) {
+    reader.issue("too-short", `want at least ${String(min)} ${what}`, key);
+  } else if (max !== undefined && size > max) {
+    reader.issue("too-long", `want at most ${String(max)} ${what}`, key);
+  }
+}

@@ -1,0 +1,114 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { FoldError } from "../errors.js";
+import { addInt, mulInt, negInt, subInt } from "../int.js";
+import {
+  clone,
+  copyExtras,
+  getKey,
+  lastIf,
+  merge,
+  removeWhere,
+  setKey,
+  shallowCopy,
+} from "../json.js";
+import { setSources, sourcesOf } from "../sources.js";
+import { codePoints } from "../text.js";
+import { writeList, writeMap, writeNumber, writeString, writeUnknown } from "../writer.js";
+
+test("strings are written as JSON.stringify does", () => {
+  const odd = [
+    "",
+    'a"b',
+    "\\",
+    "\n\u0001\u007f",
+    "\u2028é😀",
+    "\ud83d",
+    "\ude00x",
+    "/",
+    "x".repeat(100) + '"',
+  ];
+  for (const text of odd) {
+    assert.equal(writeString(text), JSON.stringify(text));
+  }
+});
+
+test("numbers, lists and maps are written as JSON.stringify does", () => {
+  for (const n of [0, -0, 1.5, 1e21, 1e-7, 5e-324, NaN, Infinity]) {
+    assert.equal(writeNumber(n), JSON.stringify(n));
+  }
+  assert.equal(writeList(["a", "b"], writeString), `["a","b"]`);
+  assert.equal(
+    writeMap(JSON.parse(`{"__proto__":1,"b":2}`) as Record<string, number>, writeNumber),
+    `{"__proto__":1,"b":2}`,
+  );
+  assert.equal(writeUnknown({ a: 1, b: [2], c: undefined }, new Set(["a"])), `,"b":[2]`);
+});
+
+test("__proto__ is a key like any other", () => {
+  const record: Record<string, unknown> = { a: 1 };
+  setKey(record, "__proto__", { b: 2 });
+  assert.equal(Object.getPrototypeOf(record), Object.prototype);
+  assert.deepEqual(Object.keys(record), ["a", "__proto__"]);
+  assert.equal(getKey(record, "toString"), undefined);
+  for (const copy of [shallowCopy(record), clone(record)]) {
+    assert.equal(JSON.stringify(copy), `{"a":1,"__proto__":{"b":2}}`);
+  }
+  const target: Record<string, unknown> = { c: 3, a: 0 };
+  merge(target, record);
+  assert.equal(JSON.stringify(target), `{"c":3,"a":1,"__proto__":{"b":2}}`);
+  const partial = { a: 5 };
+  copyExtras(record, partial);
+  assert.equal(JSON.stringify(partial), `{"a":5,"__proto__":{"b":2}}`);
+});
+
+test("copies keep the class and share nothing", () => {
+  class Point {
+    constructor(public at: number[]) {}
+  }
+  const point = new Point([1, 2]);
+  const copy = clone(point);
+  assert(copy instanceof Point);
+  assert.deepEqual(copy, point);
+  assert.notEqual(copy.at, point.at);
+  assert.equal(shallowCopy(point).at, point.at);
+});
+
+test("removeWhere", () => {
+  const list = [1, 2, 3, 4];
+  removeWhere(list, (n) => n % 2 === 0);
+  assert.deepEqual(list, [1, 3]);
+});
+
+test("integers stay safe or fail", () => {
+  const max = Number.MAX_SAFE_INTEGER;
+  assert.equal(addInt(max, 0), max);
+  assert.equal(Object.is(negInt(0), 0), true);
+  for (const overflow of [() => addInt(max, 1), () => subInt(-max, 1), () => mulInt(max, 2)]) {
+    assert.throws(overflow, (e) => e instanceof FoldError && e.code === "int-overflow");
+  }
+});
+
+test("code points", () => {
+  assert.deepEqual(["", "aé", "😀", "\ud83d", "\ude00\ud83d"].map(codePoints), [0, 2, 1, 1, 2]);
+});
+
+test("sources: standard, common and of one call", () => {
+  assert.match(sourcesOf(undefined).newId(), /^[0-9a-f]{12}4[0-9a-f]{3}[89ab][0-9a-f]{15}$/);
+  assert.match(sourcesOf(undefined).now(), /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+  const restore = setSources({ newId: () => "common" });
+  try {
+    const mixed = sourcesOf({ sources: { now: () => "noon" } });
+    assert.deepEqual([mixed.newId(), mixed.now()], ["common", "noon"]);
+  } finally {
+    restore();
+  }
+  assert.notEqual(sourcesOf(undefined).newId(), "common");
+});
+
+test("only the last element counts", () => {
+  const isText = (item: unknown): item is string => typeof item === "string";
+  assert.equal(lastIf([1, "a"], isText), "a");
+  assert.equal(lastIf(["a", 1], isText), undefined);
+  assert.equal(lastIf([], isText), undefined);
+});

@@ -1,0 +1,169 @@
+package typescript
+
+import (
+	"github.com/msggen/msggen/gen/ir"
+)
+
+// find compiles the search for an element.
+func (b *body) find(step *ir.Find, rest []ir.Stmt, tail bool) (left bool) {
+	if countRefs(step.Var, step.Then) == 0 {
+		return b.found(b.anyElement(step), step, tail)
+	}
+	element := b.element(step, rest)
+	name := b.bind(step.Var)
+	b.p.line(assignment("const "+name, element), ";")
+	return b.found(func(want bool) term { return equals(tight(name), "undefined", !want) }, step, tail)
+}
+
+// found goes on after the search.
+func (b *body) found(test func(want bool) term, step *ir.Find, tail bool) (left bool) {
+	before := b.facts
+	return b.choose(choice{test, step.Then, step.Else, func(bool) { b.facts = before }}, tail)
+}
+
+// element is the element that is looked for, or undefined.
+func (b *body) element(step *ir.Find, rest []ir.Stmt) term {
+	test := b.elementTest(step.Var, step.In, step.As, step.Cond)
+	if !isPlace(step.In) || !mustOwn(step.Var, step.In, step.Then) {
+		list := b.elements(step.Var, step.In, step.Then)
+		if step.Last {
+			return tight(callWith(b.m.runtime("lastIf"), list.doc, test))
+		}
+		return b.methodWith(list, "find", test)
+	}
+	b.name(step.In, append([]ir.Stmt{step}, rest...))
+	b.used[b.source] = true
+	method := ".find"
+	if step.Last {
+		method = ".last"
+	}
+	return tight(callWith(b.source+method, b.owned(step.In).doc, test))
+}
+
+// elements is a list that is looked through. If it is no place itself, but made of
+// elements of the state that the steps change, those are owned.
+func (b *body) elements(v *ir.Var, list ir.Expr, steps []ir.Stmt) term {
+	value := b.expr(list)
+	if mustOwn(v, list, steps) {
+		value = b.ownedValue(list)
+	}
+	if isInferred(list) {
+		return value
+	}
+	name := b.fresh("items")
+	b.p.line(assignment("const "+name+": "+b.m.tsType(list.Type()), value), ";")
+	return tight(name)
+}
+
+// anyElement is whether there is an element that fits, for steps that do not ask
+// which one it is.
+func (b *body) anyElement(step *ir.Find) func(want bool) term {
+	return func(want bool) term {
+		test := b.elementTest(step.Var, step.In, step.As, step.Cond)
+		if step.Last {
+			found := tight(callWith(b.m.runtime("lastIf"), b.expr(step.In).doc, test))
+			return equals(found, "undefined", !want)
+		}
+		found := b.methodWith(b.expr(step.In), "some", test)
+		if want {
+			return found
+		}
+		return not(found)
+	}
+}
+
+// elementTest is the function that tells whether an element is the wanted one.
+func (b *body) elementTest(v *ir.Var, in ir.Expr, as *ir.Member, cond ir.Expr) Doc {
+	var is ir.Type
+	if as != nil {
+		is = as.Type
+	}
+	return b.lambda(v, is, func() term {
+		if fits, any := b.fits(v, in, as, cond); !any {
+			return fits
+		}
+		return tight("true")
+	})
+}
+
+// fits tests an element that has a name; any says that every element fits.
+func (b *body) fits(v *ir.Var, in ir.Expr, as *ir.Member, cond ir.Expr) (test term, any bool) {
+	var tests []term
+	if as != nil {
+		element := &ir.Ref{Node: ir.Node{T: elementOf(in)}, Var: v}
+		is := &ir.IsMember{X: element, Members: []*ir.Member{as}}
+		tests = append(tests, b.test(is, true))
+	}
+	if cond != nil {
+		tests = append(tests, b.expr(cond))
+	}
+	if len(tests) == 0 {
+		return term{}, true
+	}
+	return logical(ir.And, tests), false
+}
+
+// each compiles a loop over the elements of a list.
+func (b *body) each(step *ir.Each) {
+	b.forget(step.Do...)
+	b.outdate(step)
+	before := b.withoutChanged(step.Do)
+	b.facts = before
+	if isPlace(step.In) && mustOwn(step.Var, step.In, step.Do) {
+		b.eachOwned(step)
+	} else {
+		list := b.elements(step.Var, step.In, step.Do).doc
+		b.scope.block(func() {
+			head := cat("for (const ", b.bind(step.Var), " of ", list, ")")
+			b.p.block(head, func() { b.eachElement(step, func() {}) })
+		})
+	}
+	b.facts = before
+}
+
+// eachOwned is a loop that changes the elements. Those that do not fit are left
+// alone.
+func (b *body) eachOwned(step *ir.Each) {
+	b.declare(step.In)
+	list := b.owned(step.In).doc
+	b.scope.block(func() {
+		index, item := b.fresh("i"), b.bind(step.Var, "item")
+		b.p.block(cat("for (const [", index, ", ", item, "] of ", list, ".entries())"), func() {
+			b.eachElement(step, func() {
+				b.used[b.source] = true
+				owned := call(b.source+".own", list, textDoc(index), textDoc(item))
+				b.p.line(assignment("const "+b.bind(step.Var), tight(owned)), ";")
+			})
+		})
+	})
+}
+
+// eachElement runs the steps of a loop for the elements that fit.
+func (b *body) eachElement(step *ir.Each, before func()) {
+	test, any := b.fits(step.Var, step.In, step.As, step.Cond)
+	if any {
+		before()
+		b.steps(step.Do, false)
+		return
+	}
+	b.p.block(cat("if ", condition(test.doc)), func() {
+		b.scope.block(func() {
+			if step.Cond != nil {
+				b.facts = b.assume(b.facts, step.Cond, true)
+			}
+			before()
+			b.steps(step.Do, false)
+		})
+	})
+}
+
+// withoutChanged is what is known whether or not some steps have run.
+func (b *body) withoutChanged(steps []ir.Stmt) facts {
+	known := facts{}
+	for key, f := range b.facts {
+		if n := 0; b.visit(key, steps, &n) {
+			known[key] = f
+		}
+	}
+	return known
+}

@@ -1,0 +1,108 @@
+package typescript
+
+import (
+	"github.com/msggen/msggen/gen"
+	"github.com/msggen/msggen/gen/ir"
+)
+
+// typesFile is the module that applications import: what the spec file declares,
+// and how to parse and write it.
+func (e *emitter) typesFile(module string) gen.File {
+	m := e.newModule(e.layout.stems[module].types, e.layout.sources[module])
+	for _, a := range e.protocol.Aliases {
+		if a.Module == module {
+			m.alias(a)
+		}
+	}
+	for _, enum := range e.protocol.Enums {
+		if enum.Module == module {
+			m.enum(enum)
+		}
+	}
+	for _, o := range e.protocol.Objects {
+		if o.Module == module {
+			m.object(o)
+		}
+	}
+	for _, u := range e.protocol.Unions {
+		if u.Module == module {
+			m.union(u)
+		}
+	}
+	m.constructors(inModule(e.protocol.Constructors, module))
+	m.accessors(inModule(e.protocol.Accessors, module))
+	m.reexports(module)
+	return m.file()
+}
+
+// declared is a declaration that stands in the file of its module.
+type declared interface {
+	*ir.Constructor | *ir.Accessor
+}
+
+func inModule[D declared](list []D, module string) []D {
+	var out []D
+	for _, d := range list {
+		var at string
+		switch d := any(d).(type) {
+		case *ir.Constructor:
+			at = d.Module
+		case *ir.Accessor:
+			at = d.Module
+		}
+		if at == module {
+			out = append(out, d)
+		}
+	}
+	return out
+}
+
+func (m *module) alias(a *ir.Alias) {
+	m.blank()
+	m.declDoc(a.Decl)
+	m.line("export type ", m.names.of(roleType, a), " = ", m.tsType(&ir.Scalar{Kind: a.Scalar.Kind}), ";")
+}
+
+// reexports round the module off: codecs, the reducers of its states, and the
+// events that those take.
+func (m *module) reexports(module string) {
+	m.blank()
+	if m.hasCodecs(module) {
+		m.line("export * from ", quoted("./"+m.layout.stems[module].codec+".js"), ";")
+	}
+	events := map[*ir.Union]bool{}
+	for _, r := range m.protocol.Reducers {
+		if r.State.Module != module {
+			continue
+		}
+		m.line("export ", object(m.reducerExports(r)...), " from ", quoted("./"+m.layout.stem(roleReducer, r)+".js"), ";")
+		if r.Input.Module != module && !events[r.Input] {
+			events[r.Input] = true
+			m.line("export ", object(m.inputExports(r.Input)...), " from ", quoted("./"+m.layout.stem(roleType, r.Input)+".js"), ";")
+		}
+	}
+}
+
+func (m *module) reducerExports(r *ir.Reducer) []Doc {
+	list := texts(m.names.of(roleReducer, r), m.names.of(roleReduce, r))
+	if m.folds(r) {
+		list = append(list, textDoc(m.names.of(roleFold, r)))
+	}
+	return list
+}
+
+func (m *module) inputExports(u *ir.Union) []Doc {
+	list := texts("type " + m.names.of(roleType, u))
+	if u.TagEnum != nil {
+		list = append(list, textDoc(m.names.of(roleType, u.TagEnum)))
+	}
+	return list
+}
+
+func texts(list ...string) []Doc {
+	docs := make([]Doc, len(list))
+	for i, s := range list {
+		docs[i] = textDoc(s)
+	}
+	return docs
+}

@@ -1,0 +1,72 @@
+package typescript
+
+import "github.com/msggen/msggen/gen/ir"
+
+// union prints a choice of types, and what is kept of members from the future.
+func (m *module) union(u *ir.Union) {
+	name := m.names.of(roleType, u)
+	m.blank()
+	m.declDoc(u.Decl)
+	var choices []Doc
+	for _, member := range u.Members {
+		choices = append(choices, textDoc(m.choiceType(u, member.Type)))
+	}
+	if m.keepsUnknown(u) {
+		choices = append(choices, textDoc(m.names.of(roleUnknown, u)))
+	}
+	m.line("export type ", alternatives(name, choices), ";")
+	if m.keepsUnknown(u) {
+		m.unknownMember(u, name)
+	}
+}
+
+// choiceType is the type of one choice. A map that leads back to the union cannot
+// be a Record: TypeScript would have to know the union to know what that is.
+func (m *module) choiceType(u *ir.Union, t ir.Type) string {
+	if !leadsTo(t, u) {
+		return m.tsType(t)
+	}
+	switch t := t.(type) {
+	case *ir.Map:
+		return "{ [key: string]: " + m.choiceType(u, t.Elem) + " }"
+	case *ir.List:
+		if elem, nullable := t.Elem.(*ir.Nullable); nullable {
+			return "(" + m.choiceType(u, elem) + ")[]"
+		}
+		return m.choiceType(u, t.Elem) + "[]"
+	case *ir.Nullable:
+		return m.choiceType(u, t.Elem) + " | null"
+	default:
+		return m.tsType(t)
+	}
+}
+
+// alternatives is `Name = A | B`, on one line, on two, or with one choice a line.
+func alternatives(name string, choices []Doc) Doc {
+	return group(name, " =", indent(line, group(ifBreak("| ", ""), join(cat(line, "| "), choices))))
+}
+
+func (e *emitter) keepsUnknown(u *ir.Union) bool { return u.Tag != "" && u.Unknown == ir.Keep }
+
+func (m *module) unknownMember(u *ir.Union, name string) {
+	unknown := m.names.of(roleUnknown, u)
+	m.blank()
+	m.note("A {@link " + name + "} whose `" + harmless(u.Tag) + "` this version of the protocol does not know, as it came.")
+	m.block(cat("export interface ", unknown), func() {
+		m.line(literalKey(u.Tag), ": ", m.runtimeType("UnknownTag"), ";")
+		m.line("[key: string]: unknown;")
+	})
+	m.blank()
+	m.note("Whether the protocol does not know the `" + harmless(u.Tag) + "` of a {@link " + name + "}.")
+	signature := cat("export function ", m.names.of(roleIsUnknown, u), args(textDoc("value: "+name)), ": value is ", unknown)
+	m.block(signature, func() {
+		m.block(cat("switch (", member("value", u.Tag), ")"), func() {
+			for _, member := range u.Members {
+				m.line("case ", quoted(member.Tag), ":")
+			}
+			m.in(func() { m.line("return false;") })
+			m.line("default:")
+			m.in(func() { m.line("return true;") })
+		})
+	})
+}
