@@ -1,0 +1,292 @@
+package jsonschema
+
+import (
+	"github.com/pb33f/ordered-map/v2"
+
+	invopop "github.com/invopop/jsonschema"
+
+	"github.com/msggen/msggen/gen/ir"
+)
+
+// condition translates a check into a schema of the object it belongs to, or
+// reports that schemas cannot say it. What they can say: comparisons of one
+// field with constants, presence and null tests, tests of a union's member,
+// sizes, quantifiers over lists, and every combination of these.
+func (e *edition) condition(self *ir.Var, x ir.Expr) (*invopop.Schema, bool) {
+	switch x := x.(type) {
+	case *ir.Unary:
+		if x.Op != ir.Not {
+			return nil, false
+		}
+		s, ok := e.condition(self, x.X)
+		return not(s), ok
+	case *ir.Binary:
+		return e.binary(self, x)
+	case *ir.Cond:
+		c, ok1 := e.condition(self, x.If)
+		then, ok2 := e.condition(self, x.Then)
+		els, ok3 := e.condition(self, x.Else)
+		return &invopop.Schema{AnyOf: []*invopop.Schema{
+			{AllOf: []*invopop.Schema{c, then}},
+			{AllOf: []*invopop.Schema{not(c), els}},
+		}}, ok1 && ok2 && ok3
+	case *ir.IsNull:
+		return e.leaf(self, x.X, &invopop.Schema{Type: "null"})
+	case *ir.Has:
+		if x.Field == nil {
+			return nil, false
+		}
+		return e.leaf(self, x.X, &invopop.Schema{
+			Type: "object", Properties: properties(x.Field.Name, &invopop.Schema{}), Required: []string{x.Field.Name},
+		})
+	case *ir.IsMember:
+		if len(x.Members) == 1 {
+			return e.leaf(self, x.X, e.typ(x.Members[0].Type))
+		}
+		s := &invopop.Schema{}
+		for _, m := range x.Members {
+			s.AnyOf = append(s.AnyOf, e.typ(m.Type))
+		}
+		return e.leaf(self, x.X, s)
+	case *ir.Macro:
+		return e.quantifier(self, x)
+	case *ir.FieldOf: // a bool
+		return e.leaf(self, x, &invopop.Schema{Const: true})
+	default:
+		return nil, false
+	}
+}
+
+func (e *edition) binary(self *ir.Var, x *ir.Binary) (*invopop.Schema, bool) {
+	switch x.Op {
+	case ir.And, ir.Or:
+		if premise, ok := negated(x.L); ok && x.Op == ir.Or {
+			c, ok1 := e.condition(self, premise)
+			then, ok2 := e.condition(self, x.R)
+			return &invopop.Schema{If: c, Then: then}, ok1 && ok2
+		}
+		l, ok1 := e.condition(self, x.L)
+		r, ok2 := e.condition(self, x.R)
+		if x.Op == ir.And {
+			return &invopop.Schema{AllOf: []*invopop.Schema{l, r}}, ok1 && ok2
+		}
+		return &invopop.Schema{AnyOf: []*invopop.Schema{l, r}}, ok1 && ok2
+	case ir.Eq, ir.Ne:
+		s, ok := e.equal(self, x)
+		if x.Op == ir.Ne {
+			s = not(s)
+		}
+		return s, ok
+	case ir.In:
+		list, ok := x.R.(*ir.ListOf)
+		if !ok {
+			return nil, false
+		}
+		s := &invopop.Schema{}
+		for _, elem := range list.Elems {
+			l, ok := constant(elem)
+			if !ok {
+				return nil, false
+			}
+			s.Enum = append(s.Enum, l)
+		}
+		return e.leaf(self, x.L, s)
+	default:
+		return e.ordered(self, x)
+	}
+}
+
+// negated gives p if x says "not p": "not p or q" reads best as "if p then q".
+func negated(x ir.Expr) (p ir.Expr, ok bool) {
+	switch x := x.(type) {
+	case *ir.Unary:
+		return x.X, x.Op == ir.Not
+	case *ir.Binary:
+		positive := *x
+		positive.Op = ir.Eq
+		return &positive, x.Op == ir.Ne
+	default:
+		return nil, false
+	}
+}
+
+// equal compares a place with a constant, or two conditions with each other.
+func (e *edition) equal(self *ir.Var, x *ir.Binary) (*invopop.Schema, bool) {
+	if c, ok := constant(x.R); ok {
+		return e.leaf(self, x.L, &invopop.Schema{Const: c})
+	}
+	if c, ok := constant(x.L); ok {
+		return e.leaf(self, x.R, &invopop.Schema{Const: c})
+	}
+	l, ok1 := e.condition(self, x.L)
+	r, ok2 := e.condition(self, x.R)
+	if !ok1 || !ok2 {
+		return nil, false
+	}
+	return &invopop.Schema{AnyOf: []*invopop.Schema{
+		{AllOf: []*invopop.Schema{l, r}},
+		{Not: &invopop.Schema{AnyOf: []*invopop.Schema{l, r}}},
+	}}, true
+}
+
+// ordered compares a number, or the size of a list or map, with a constant.
+// String lengths are left out: schemas count code points, sizes UTF-16 units.
+func (e *edition) ordered(self *ir.Var, x *ir.Binary) (*invopop.Schema, bool) {
+	place, op, limit := x.L, x.Op, x.R
+	if _, ok := constant(place); ok {
+		place, limit = limit, place
+		op = map[ir.BinaryOp]ir.BinaryOp{ir.Lt: ir.Gt, ir.Le: ir.Ge, ir.Gt: ir.Lt, ir.Ge: ir.Le}[op]
+	}
+	c, ok := constant(limit)
+	if !ok {
+		return nil, false
+	}
+	if size, ok := place.(*ir.Size); ok {
+		n, isInt := c.(int64)
+		if !isInt || n < 0 {
+			return nil, false
+		}
+		return e.size(self, size.X, op, uint64(n))
+	}
+	s := &invopop.Schema{Type: "number"}
+	var f float64
+	switch c := c.(type) {
+	case int64:
+		f = float64(c)
+	case float64:
+		f = c
+	default:
+		return nil, false
+	}
+	switch op {
+	case ir.Lt:
+		s.ExclusiveMaximum = number(f)
+	case ir.Le:
+		s.Maximum = number(f)
+	case ir.Gt:
+		s.ExclusiveMinimum = number(f)
+	case ir.Ge:
+		s.Minimum = number(f)
+	default:
+		return nil, false
+	}
+	return e.leaf(self, place, s)
+}
+
+func (e *edition) size(self *ir.Var, list ir.Expr, op ir.BinaryOp, n uint64) (*invopop.Schema, bool) {
+	s := &invopop.Schema{}
+	low, high := &s.MinItems, &s.MaxItems
+	switch list.Type().(type) {
+	case *ir.List:
+		s.Type = "array"
+	case *ir.Map:
+		s.Type = "object"
+		low, high = &s.MinProperties, &s.MaxProperties
+	default:
+		return nil, false
+	}
+	switch op {
+	case ir.Lt:
+		if n == 0 {
+			return nil, false
+		}
+		n--
+		*high = &n
+	case ir.Le:
+		*high = &n
+	case ir.Gt:
+		n++
+		*low = &n
+	case ir.Ge:
+		*low = &n
+	default:
+		return nil, false
+	}
+	return e.leaf(self, list, s)
+}
+
+func (e *edition) quantifier(self *ir.Var, x *ir.Macro) (*invopop.Schema, bool) {
+	body, ok := e.condition(x.Var, x.Body)
+	if !ok {
+		return nil, false
+	}
+	switch x.Kind {
+	case ir.All:
+		return e.leaf(self, x.In, &invopop.Schema{Type: "array", Items: body})
+	case ir.Exists:
+		return e.leaf(self, x.In, &invopop.Schema{Type: "array", Contains: body})
+	default:
+		return nil, false
+	}
+}
+
+// leaf wraps s in the properties that lead from self to the place x.
+func (e *edition) leaf(self *ir.Var, x ir.Expr, s *invopop.Schema) (*invopop.Schema, bool) {
+	switch x := x.(type) {
+	case *ir.Ref:
+		return s, x.Var == self
+	case *ir.Narrow:
+		return e.leaf(self, x.X, s)
+	case *ir.Widen:
+		return e.leaf(self, x.X, s)
+	case *ir.FieldOf:
+		holder := &invopop.Schema{Type: "object", Properties: properties(x.Field.Name, s)}
+		if x.Field.Presence == ir.Defaulted {
+			// A missing key means the default; which value that is decides
+			// whether the key has to be there.
+			if !e.defaultFits(x.Field, s) {
+				holder.Required = []string{x.Field.Name}
+			}
+		} else {
+			holder.Required = []string{x.Field.Name}
+		}
+		return e.leaf(self, x.X, holder)
+	default:
+		return nil, false
+	}
+}
+
+// defaultFits reports whether a constant default satisfies a comparison with a
+// constant; for other tests a missing key is taken to satisfy a null test
+// exactly when the default is null, and not to satisfy anything else.
+func (e *edition) defaultFits(f *ir.Field, s *invopop.Schema) bool {
+	d, ok := f.Default.(*ir.Literal)
+	if !ok {
+		return false
+	}
+	value := literal(d)
+	switch {
+	case s.Type == "null":
+		return value == nil
+	case s.Const != nil:
+		return s.Const == value
+	case len(s.Enum) > 0:
+		for _, v := range s.Enum {
+			if v == value {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// constant gives the JSON value of a literal, looking through widening.
+func constant(x ir.Expr) (any, bool) {
+	switch x := x.(type) {
+	case *ir.Literal:
+		_, raw := x.Value.(ir.RawJSON)
+		return literal(x), !raw
+	case *ir.Widen:
+		return constant(x.X)
+	default:
+		return nil, false
+	}
+}
+
+func not(s *invopop.Schema) *invopop.Schema { return &invopop.Schema{Not: s} }
+
+func properties(name string, s *invopop.Schema) *orderedmap.OrderedMap[string, *invopop.Schema] {
+	props := invopop.NewProperties()
+	props.Set(name, s)
+	return props
+}

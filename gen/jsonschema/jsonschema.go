@@ -1,0 +1,270 @@
+// Package jsonschema turns checked protocols into JSON Schema 2020-12
+// documents. It knows the wire, not the reducers: a schema says what one
+// value looks like, never what a stream means.
+//
+// Every protocol gives one bundle, with a definition per type, and one
+// self-contained document per type. They accept what a reader accepts. Where
+// that is more than a writer may write, a second, strict bundle is closed: no
+// undescribed keys and no undescribed members.
+package jsonschema
+
+import (
+	"bytes"
+	"encoding/json"
+	"strings"
+
+	invopop "github.com/invopop/jsonschema"
+
+	"github.com/msggen/msggen/gen"
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/names"
+)
+
+// Target emits JSON Schema documents.
+type Target struct{}
+
+// New returns the target.
+func New() Target { return Target{} }
+
+// Name names the target in configuration and messages.
+func (Target) Name() string { return "jsonschema" }
+
+// Emit gives the documents of every protocol, below a folder of its name.
+func (Target) Emit(protocols []*ir.Protocol) []gen.File {
+	var files []gen.File
+	for _, p := range protocols {
+		files = append(files, emitProtocol(p)...)
+	}
+	return files
+}
+
+func emitProtocol(p *ir.Protocol) []gen.File {
+	tolerant := newEdition(p, false)
+	files := []gen.File{file(p.Name+"/"+p.Name+".schema.json", tolerant.bundle())}
+	if differs(p) {
+		files = append(files, file(p.Name+"/"+p.Name+".strict.schema.json", newEdition(p, true).bundle()))
+	}
+	for _, d := range tolerant.defs {
+		files = append(files, file(p.Name+"/types/"+d.name+".schema.json", tolerant.single(d)))
+	}
+	return files
+}
+
+// differs reports whether readers accept more than writers write.
+func differs(p *ir.Protocol) bool {
+	for _, o := range p.Objects {
+		if published(o) && o.Unknown == ir.Drop {
+			return true
+		}
+	}
+	for _, u := range p.Unions {
+		if u.Tag != "" && u.Unknown == ir.Keep {
+			return true
+		}
+	}
+	return false
+}
+
+func published(o *ir.Object) bool { return !o.Internal && !o.Abstract }
+
+// document is the root of a file. It is not an invopop.Schema because the
+// banner has to stand before the definitions.
+type document struct {
+	Schema      string              `json:"$schema"`
+	ID          string              `json:"$id"`
+	Comment     string              `json:"$comment"`
+	Title       string              `json:"title,omitempty"`
+	Description string              `json:"description,omitempty"`
+	Ref         string              `json:"$ref,omitempty"`
+	AnyOf       []*invopop.Schema   `json:"anyOf,omitempty"`
+	Defs        invopop.Definitions `json:"$defs"`
+}
+
+// definition is one named type of an edition.
+type definition struct {
+	name, file string
+	schema     *invopop.Schema
+	uses       map[string]bool // definitions it refers to directly
+}
+
+// edition is one reading of a protocol: tolerant or strict.
+type edition struct {
+	p      *ir.Protocol
+	strict bool
+	defs   []*definition // in the spec's order: aliases, enums, objects, unions
+	byName map[string]*definition
+	uses   map[string]bool // of the definition under construction
+}
+
+func newEdition(p *ir.Protocol, strict bool) *edition {
+	e := &edition{p: p, strict: strict, byName: map[string]*definition{}}
+	for _, a := range p.Aliases {
+		e.define(a.Decl, func() *invopop.Schema { return e.scalar(a.Scalar) })
+	}
+	for _, en := range p.Enums {
+		e.define(en.Decl, func() *invopop.Schema { return e.enum(en) })
+	}
+	for _, o := range p.Objects {
+		if published(o) {
+			e.define(o.Decl, func() *invopop.Schema { return e.object(o) })
+		}
+	}
+	for _, u := range p.Unions {
+		e.define(u.Decl, func() *invopop.Schema { return e.union(u) })
+	}
+	return e
+}
+
+func (e *edition) define(d ir.Decl, build func() *invopop.Schema) {
+	e.uses = map[string]bool{}
+	s := build()
+	s.Title = d.Name
+	s.Description = description(d.Doc, d.Since, d.Deprecated)
+	s.Deprecated = d.Deprecated != ""
+	def := &definition{name: d.Name, file: d.File, schema: s, uses: e.uses}
+	e.defs = append(e.defs, def)
+	e.byName[d.Name] = def
+}
+
+func (e *edition) id(name string) string {
+	base := e.p.SchemaID
+	if base == "" {
+		base = "urn:msggen:" + e.p.Name
+		return base + ":" + e.p.Version + ":" + name
+	}
+	return strings.TrimSuffix(base, "/") + "/" + e.p.Version + "/" + name + ".schema.json"
+}
+
+func (e *edition) bundle() document {
+	name, title := e.p.Name, e.p.Title
+	if e.strict {
+		name, title = name+".strict", title+" (strict)"
+	}
+	doc := document{
+		Schema:      invopop.Version,
+		ID:          e.id(name),
+		Comment:     gen.Banner(e.p.Files...),
+		Title:       title,
+		Description: docText(e.p.Doc),
+		Defs:        invopop.Definitions{},
+	}
+	for _, root := range e.roots() {
+		doc.AnyOf = append(doc.AnyOf, &invopop.Schema{Ref: ref(root)})
+	}
+	// No $anchor beside the names: Ajv's strict mode takes it for a mistake.
+	for _, d := range e.defs {
+		doc.Defs[d.name] = d.schema
+	}
+	return doc
+}
+
+// roots are the values that travel on their own: states of reducers and events.
+func (e *edition) roots() []string {
+	var list []string
+	seen := map[string]bool{}
+	add := func(name string) {
+		if !seen[name] && e.byName[name] != nil {
+			seen[name] = true
+			list = append(list, name)
+		}
+	}
+	for _, r := range e.p.Reducers {
+		add(r.State.Name)
+	}
+	for _, u := range e.p.Unions {
+		if u.Events {
+			add(u.Name)
+		}
+	}
+	return list
+}
+
+// single is the document of one type with all it refers to.
+func (e *edition) single(d *definition) document {
+	doc := document{
+		Schema:      invopop.Version,
+		ID:          e.id(d.name),
+		Comment:     gen.Banner(d.file),
+		Title:       d.name,
+		Description: d.schema.Description,
+		Ref:         ref(d.name),
+		Defs:        invopop.Definitions{},
+	}
+	var visit func(d *definition)
+	visit = func(d *definition) {
+		if doc.Defs[d.name] != nil {
+			return
+		}
+		doc.Defs[d.name] = d.schema
+		for name := range d.uses {
+			visit(e.byName[name])
+		}
+	}
+	visit(d)
+	return doc
+}
+
+func ref(name string) string { return "#/$defs/" + name }
+
+// file renders a document: two spaces, no HTML escapes, a final newline.
+func file(path string, doc document) gen.File {
+	compact, err := json.Marshal(doc)
+	if err != nil {
+		panic("jsonschema: " + err.Error()) // no schema holds what JSON lacks
+	}
+	var out bytes.Buffer
+	if err := json.Indent(&out, unescapeHTML(compact), "", "  "); err != nil {
+		panic("jsonschema: " + err.Error())
+	}
+	out.WriteByte('\n')
+	return gen.File{Path: path, Data: out.Bytes()}
+}
+
+// unescapeHTML undoes encoding/json's escaping of <, > and &, which invopop's
+// own MarshalJSON offers no way to turn off.
+func unescapeHTML(data []byte) []byte {
+	out := make([]byte, 0, len(data))
+	for i := 0; i < len(data); i++ {
+		if data[i] != '\\' {
+			out = append(out, data[i])
+			continue
+		}
+		if i+6 <= len(data) {
+			switch string(data[i : i+6]) {
+			case `\u003c`:
+				out = append(out, '<')
+				i += 5
+				continue
+			case `\u003e`:
+				out = append(out, '>')
+				i += 5
+				continue
+			case `\u0026`:
+				out = append(out, '&')
+				i += 5
+				continue
+			}
+		}
+		out = append(out, data[i], data[i+1])
+		i++
+	}
+	return out
+}
+
+// description joins a doc text with what schemas have no keyword for.
+func description(doc, since, deprecated string) string {
+	parts := []string{}
+	if doc = docText(doc); doc != "" {
+		parts = append(parts, doc)
+	}
+	if since != "" {
+		parts = append(parts, "Since "+since+".")
+	}
+	if deprecated != "" {
+		parts = append(parts, "Deprecated: "+docText(deprecated))
+	}
+	return strings.Join(parts, "\n")
+}
+
+// docText joins the paragraphs of a doc text, one a line.
+func docText(doc string) string { return strings.Join(names.Paragraphs(doc), "\n") }

@@ -1,0 +1,203 @@
+package jsonschema
+
+import (
+	"encoding/json"
+	"strconv"
+
+	invopop "github.com/invopop/jsonschema"
+
+	"github.com/msggen/msggen/gen/ir"
+)
+
+const safeInteger = "9007199254740991"
+
+// urlPattern is what a schema can say of an absolute URL: a scheme, with the
+// white space and controls that WHATWG parsers strip. Every dialect of regular
+// expressions in use reads it the same.
+const urlPattern = `^[\x00-\x20]*[A-Za-z][A-Za-z0-9+.\x09\x0A\x0D-]*:`
+
+// typ gives the schema of a use of a type. Declared types are references.
+func (e *edition) typ(t ir.Type) *invopop.Schema {
+	switch t := t.(type) {
+	case *ir.Scalar:
+		if t.Alias != nil {
+			return e.ref(t.Alias.Name)
+		}
+		return e.scalar(t)
+	case *ir.Enum:
+		return e.ref(t.Name)
+	case *ir.Object:
+		return e.ref(t.Name)
+	case *ir.Union:
+		return e.ref(t.Name)
+	case *ir.List:
+		return &invopop.Schema{Type: "array", Items: e.typ(t.Elem), MinItems: count(t.MinItems), MaxItems: count(t.MaxItems)}
+	case *ir.Map:
+		return &invopop.Schema{Type: "object", AdditionalProperties: e.typ(t.Elem)}
+	case *ir.Nullable:
+		if s, ok := t.Elem.(*ir.Scalar); ok && s.Kind == ir.Any {
+			return &invopop.Schema{}
+		}
+		return &invopop.Schema{AnyOf: []*invopop.Schema{e.typ(t.Elem), {Type: "null"}}}
+	default:
+		panic("jsonschema: unknown type")
+	}
+}
+
+func (e *edition) ref(name string) *invopop.Schema {
+	e.uses[name] = true
+	return &invopop.Schema{Ref: ref(name)}
+}
+
+func (e *edition) scalar(t *ir.Scalar) *invopop.Schema {
+	s := &invopop.Schema{
+		MinLength:       count(t.Rules.MinLength),
+		MaxLength:       count(t.Rules.MaxLength),
+		Pattern:         t.Rules.Pattern,
+		Format:          t.Rules.Format,
+		ContentEncoding: t.Rules.Encoding,
+	}
+	if t.Rules.Normalize == ir.NormalURL && s.Pattern == "" {
+		s.Pattern = urlPattern
+	}
+	switch t.Kind {
+	case ir.String:
+		s.Type = "string"
+	case ir.Int:
+		s.Type = "integer"
+		s.Minimum, s.Maximum = "-"+safeInteger, safeInteger
+	case ir.Number:
+		s.Type = "number"
+	case ir.Bool:
+		s.Type = "boolean"
+	case ir.Any:
+		s.Not = &invopop.Schema{Type: "null"}
+	case ir.Record:
+		s.Type = "object"
+	default:
+		panic("jsonschema: no schema for " + t.Kind.String())
+	}
+	if t.Rules.Min != nil {
+		s.Minimum = number(*t.Rules.Min)
+	}
+	if t.Rules.Max != nil {
+		s.Maximum = number(*t.Rules.Max)
+	}
+	return s
+}
+
+func (e *edition) enum(en *ir.Enum) *invopop.Schema {
+	s := &invopop.Schema{Type: "string"}
+	for _, v := range en.Values {
+		s.Enum = append(s.Enum, v.Value)
+	}
+	return s
+}
+
+func (e *edition) object(o *ir.Object) *invopop.Schema {
+	s := &invopop.Schema{Type: "object", Properties: invopop.NewProperties()}
+	for _, f := range o.Fields {
+		s.Properties.Set(f.Name, e.field(f))
+		if f.Presence == ir.Required {
+			s.Required = append(s.Required, f.Name)
+		}
+	}
+	if o.Unknown == ir.Reject || e.strict && o.Unknown == ir.Drop {
+		s.AdditionalProperties = invopop.FalseSchema
+	}
+	for _, c := range o.Checks {
+		if rule, ok := e.condition(c.Self, c.That); ok {
+			s.AllOf = append(s.AllOf, rule)
+		}
+	}
+	for _, text := range o.Examples {
+		s.Examples = append(s.Examples, json.RawMessage(text))
+	}
+	return s
+}
+
+func (e *edition) field(f *ir.Field) *invopop.Schema {
+	var s *invopop.Schema
+	if f.Const != nil {
+		s = &invopop.Schema{Const: literal(f.Const)}
+	} else {
+		s = e.typ(f.Type)
+		if f.NullIsAbsent {
+			s = &invopop.Schema{AnyOf: []*invopop.Schema{s, {Type: "null"}}}
+		}
+	}
+	s.Description = description(f.Doc, f.Since, f.Deprecated)
+	s.Deprecated = f.Deprecated != ""
+	if d, ok := f.Default.(*ir.Literal); ok && f.Presence == ir.Defaulted {
+		setDefault(s, literal(d))
+	}
+	for _, text := range f.Examples {
+		s.Examples = append(s.Examples, json.RawMessage(text))
+	}
+	return s
+}
+
+// setDefault writes null defaults too, which the struct field would leave out.
+func setDefault(s *invopop.Schema, v any) {
+	if v == nil {
+		s.Extras = map[string]any{"default": nil}
+		return
+	}
+	s.Default = v
+}
+
+func (e *edition) union(u *ir.Union) *invopop.Schema {
+	var members []*invopop.Schema
+	for _, m := range u.Members {
+		members = append(members, e.typ(m.Type))
+	}
+	if u.Tag == "" {
+		return &invopop.Schema{AnyOf: members}
+	}
+	if u.Unknown == ir.Keep && !e.strict {
+		members = append(members, unknownMember(u))
+	}
+	if len(u.Untagged) > 0 {
+		// A value without its tag may fit several members.
+		return &invopop.Schema{Type: "object", AnyOf: members}
+	}
+	return &invopop.Schema{
+		Type:       "object",
+		OneOf:      members,
+		Properties: properties(u.Tag, &invopop.Schema{Type: "string"}),
+		Required:   []string{u.Tag},
+	}
+}
+
+// unknownMember accepts an object whose tag no member has.
+func unknownMember(u *ir.Union) *invopop.Schema {
+	known := &invopop.Schema{}
+	for _, m := range u.Members {
+		known.Enum = append(known.Enum, m.Tag)
+	}
+	return &invopop.Schema{
+		Type:       "object",
+		Properties: properties(u.Tag, &invopop.Schema{Type: "string", Not: known}),
+		Required:   []string{u.Tag},
+	}
+}
+
+// literal gives the JSON value of a constant.
+func literal(l *ir.Literal) any {
+	if raw, ok := l.Value.(ir.RawJSON); ok {
+		return json.RawMessage(raw)
+	}
+	return l.Value
+}
+
+func count(n *int) *uint64 {
+	if n == nil {
+		return nil
+	}
+	u := uint64(*n)
+	return &u
+}
+
+func number(f float64) json.Number {
+	return json.Number(strconv.FormatFloat(f, 'f', -1, 64))
+}

@@ -1,0 +1,123 @@
+package gen_test
+
+import (
+	"encoding/json"
+	"errors"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+const module = "github.com/msggen/msggen/"
+
+// layers says what each package may import of ours. Every arrow points down;
+// emitters see the checked model only, and never each other.
+var layers = map[string][]string{
+	"gen/lang/source": {},
+	"gen/lang/diag":   {"gen/lang/source"},
+	"gen/lang/rule":   {"gen/lang/source", "gen/lang/diag"},
+	"gen/lang/syntax": {"gen/lang/source", "gen/lang/diag"},
+	"gen/lang/schema": {},
+	"gen/ir":          {"gen/lang/source"},
+	"gen/lang/check":  {"gen/lang/source", "gen/lang/diag", "gen/lang/rule", "gen/lang/syntax", "gen/ir", "gen/names", "gen/wire", "gen/wire/weburl"},
+	"gen/lang":        {"gen/lang/source", "gen/lang/diag", "gen/lang/syntax", "gen/lang/check", "gen/ir"},
+	"gen/wire":        {},
+	"gen/wire/weburl": {},
+	"gen/names":       {},
+	"gen":             {"gen/ir"},
+	"gen/interp":      {"gen/ir", "gen/wire", "gen/wire/weburl"},
+	"gen/golang":      {"gen", "gen/ir", "gen/names", "gen/wire", "gen/wire/weburl"},
+	"gen/typescript":  {"gen", "gen/ir", "gen/names"},
+	"gen/jsonschema":  {"gen", "gen/ir", "gen/names"},
+	"gen/output":      {"gen"},
+}
+
+// only lists libraries that have one place.
+var only = map[string]struct {
+	packages []string
+	why      string
+}{
+	"gopkg.in/yaml.v3":                 {[]string{"gen/lang/syntax"}, "everything else works on positions, not on YAML"},
+	"github.com/dave/jennifer/jen":     {[]string{"gen/golang"}, "it prints Go"},
+	"github.com/invopop/jsonschema":    {[]string{"gen/jsonschema", "gen/lang/schema"}, "it models JSON Schema"},
+	"github.com/spf13/cobra":           {[]string{"cmd/msggen"}, "packages have no flags"},
+	"github.com/aymanbagabas/go-udiff": {[]string{"gen/output"}, "drift is found in one place"},
+	"os":                               {[]string{"gen/output", "cmd/msggen"}, "everything else is pure: bytes in, bytes out"},
+	"time":                             {[]string{"gen/wire"}, "emitting has no clock"},
+}
+
+type pkg struct {
+	ImportPath string
+	Imports    []string
+}
+
+func TestLayering(t *testing.T) {
+	for _, p := range list(t) {
+		name := strings.TrimPrefix(p.ImportPath, module)
+		allowed, known := layers[name]
+		if strings.HasPrefix(name, "gen") && !known {
+			t.Errorf("%s is not in the table of layers", name)
+		}
+		for _, imported := range p.Imports {
+			if ours, ok := strings.CutPrefix(imported, module); ok && known && !slices.Contains(allowed, ours) {
+				t.Errorf("%s must not import %s", name, ours)
+			}
+			if rule, ok := only[imported]; ok && !slices.Contains(rule.packages, name) {
+				t.Errorf("%s must not import %s: %s", name, imported, rule.why)
+			}
+		}
+	}
+}
+
+func list(t *testing.T) []pkg {
+	t.Helper()
+	cmd := exec.Command("go", "list", "-json=ImportPath,Imports", "./gen/...", "./cmd/...")
+	cmd.Dir = ".."
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all []pkg
+	for dec := json.NewDecoder(strings.NewReader(string(out))); ; {
+		var p pkg
+		if err := dec.Decode(&p); errors.Is(err, io.EOF) {
+			return all
+		} else if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, p)
+	}
+}
+
+// TestNoProtocolNames keeps the compiler agnostic: what it knows of protocols
+// it learns from specs.
+func TestNoProtocolNames(t *testing.T) {
+	names := regexp.MustCompile(`(?i)agentscope|ag-?ui\b|(text|thinking|data|hint|toolcall|toolresult)block|reply_?(id|start|end)|text_block|tool_call`)
+	cmd := exec.Command("git", "ls-files", "-z", "--", "gen/*.go", "cmd/*.go", "gen/*.ts", ":!*_test.go", ":!*.test.ts")
+	cmd.Dir = ".."
+	out, err := cmd.Output()
+	if err != nil {
+		t.Skip("not a git checkout: ", err)
+	}
+	for _, file := range strings.Split(strings.TrimSuffix(string(out), "\x00"), "\x00") {
+		for i, line := range strings.Split(read(t, file), "\n") {
+			if found := names.FindString(line); found != "" {
+				t.Errorf("%s:%d: the compiler names %q of a protocol", file, i+1, found)
+			}
+		}
+	}
+}
+
+func read(t *testing.T, file string) string {
+	t.Helper()
+	data, err := os.ReadFile(filepath.Join("..", file))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(data)
+}

@@ -1,0 +1,99 @@
+package output
+
+import (
+	"bytes"
+	"errors"
+	"io/fs"
+	"os"
+	"path"
+
+	"github.com/aymanbagabas/go-udiff"
+
+	"github.com/msggen/msggen/gen"
+)
+
+// Kind says how a file differs from what would be written.
+type Kind int
+
+const (
+	Changed Kind = iota // it was edited, or its spec has changed since
+	Missing             // it was never written, or was deleted
+	Orphan              // no spec gives it any more
+	Foreign             // a file of somebody else stands in its place
+)
+
+func (k Kind) String() string { return [...]string{"changed", "missing", "orphan", "foreign"}[k] }
+
+// Drift is one file that is not as it should be.
+type Drift struct {
+	Path string // the set's Dir included
+	Kind Kind
+	Diff string // unified diff from the file on disk to what it should be
+}
+
+// Check compares folders with their sets and changes nothing.
+func Check(sets ...Set) ([]Drift, error) {
+	var list []Drift
+	for _, s := range sets {
+		found, err := check(s)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, found...)
+	}
+	return list, nil
+}
+
+func check(s Set) ([]Drift, error) {
+	files, err := s.sorted()
+	if err != nil {
+		return nil, err
+	}
+	root, err := os.OpenRoot(s.Dir)
+	if errors.Is(err, fs.ErrNotExist) {
+		var list []Drift
+		for _, f := range files {
+			list = append(list, missing(path.Join(s.Dir, f.Path), f.Data))
+		}
+		return list, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	defer root.Close()
+	var list []Drift
+	for _, f := range files {
+		name := path.Join(s.Dir, f.Path)
+		old, exists, err := read(root, f.Path)
+		switch {
+		case err != nil:
+			return nil, err
+		case !exists:
+			list = append(list, missing(name, f.Data))
+		case bytes.Equal(old, f.Data):
+		default:
+			kind := Changed
+			if !gen.HasBanner(old) && gen.HasBanner(f.Data) {
+				kind = Foreign
+			}
+			list = append(list, Drift{name, kind, udiff.Unified(name, name+" (as generated)", string(old), string(f.Data))})
+		}
+	}
+	stale, err := orphans(root, files)
+	if err != nil {
+		return nil, err
+	}
+	for _, p := range stale {
+		old, _, err := read(root, p)
+		if err != nil {
+			return nil, err
+		}
+		name := path.Join(s.Dir, p)
+		list = append(list, Drift{name, Orphan, udiff.Unified(name, "/dev/null", string(old), "")})
+	}
+	return list, nil
+}
+
+func missing(name string, data []byte) Drift {
+	return Drift{name, Missing, udiff.Unified("/dev/null", name, "", string(data))}
+}

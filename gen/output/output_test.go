@@ -1,0 +1,187 @@
+package output
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/msggen/msggen/gen"
+)
+
+func generated(path, body string) gen.File {
+	return gen.File{Path: path, Data: []byte("// " + gen.Banner("spec/notes/notes.yaml") + "\n" + body)}
+}
+
+func put(t *testing.T, dir, name, content string) {
+	t.Helper()
+	p := filepath.Join(dir, name)
+	if err := os.MkdirAll(filepath.Dir(p), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(p, []byte(content), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// tree reads a folder into path → content.
+func tree(t *testing.T, dir string) map[string]string {
+	t.Helper()
+	files := map[string]string{}
+	err := filepath.WalkDir(dir, func(p string, d os.DirEntry, err error) error {
+		if err != nil || !d.Type().IsRegular() {
+			return err
+		}
+		data, err := os.ReadFile(p)
+		rel, _ := filepath.Rel(dir, p)
+		files[filepath.ToSlash(rel)] = string(data)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return files
+}
+
+func TestWriteThenCheckIsClean(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "out")
+	set := Set{Dir: dir, Files: []gen.File{generated("notes/note.go", "package notes\n"), generated("go.mod", "module x\n")}}
+	done, err := Write(set)
+	if err != nil || len(done.Written) != 2 {
+		t.Fatalf("Write = %+v, %v", done, err)
+	}
+	if done, err = Write(set); err != nil || len(done.Written) != 0 {
+		t.Fatalf("second Write = %+v, %v; want nothing to do", done, err)
+	}
+	if drift, err := Check(set); err != nil || drift != nil {
+		t.Fatalf("Check = %+v, %v", drift, err)
+	}
+}
+
+func TestCheckSaysWhichIsWhich(t *testing.T) {
+	dir := t.TempDir()
+	set := Set{Dir: dir, Files: []gen.File{generated("a.go", "1\n"), generated("b.go", "2\n"), generated("c.go", "3\n")}}
+	if _, err := Write(set); err != nil {
+		t.Fatal(err)
+	}
+	put(t, dir, "a.go", string(set.Files[0].Data)+"edited\n")
+	if err := os.Remove(filepath.Join(dir, "b.go")); err != nil {
+		t.Fatal(err)
+	}
+	put(t, dir, "c.go", "package hand\n")
+	put(t, dir, "old/d.go", string(generated("", "4\n").Data))
+	put(t, dir, "mine.go", "package hand\n")
+	put(t, dir, "node_modules/x.js", string(generated("", "5\n").Data))
+
+	drift, err := Check(set)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := map[string]Kind{}
+	for _, d := range drift {
+		rel, _ := filepath.Rel(dir, d.Path)
+		got[filepath.ToSlash(rel)] = d.Kind
+		if d.Diff == "" {
+			t.Errorf("%s: no diff", d.Path)
+		}
+	}
+	want := map[string]Kind{"a.go": Changed, "b.go": Missing, "c.go": Foreign, "old/d.go": Orphan}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
+	}
+	if !strings.Contains(drift[0].Diff, "-edited") {
+		t.Errorf("diff does not show the edit:\n%s", drift[0].Diff)
+	}
+}
+
+func TestWriteRemovesOnlyItsOrphans(t *testing.T) {
+	dir := t.TempDir()
+	put(t, dir, "old/gone.go", string(generated("", "x\n").Data))
+	put(t, dir, "hand.go", "package hand\n")
+	done, err := Write(Set{Dir: dir, Files: []gen.File{generated("new.go", "y\n")}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(done.Removed) != 1 {
+		t.Errorf("Removed = %v", done.Removed)
+	}
+	want := map[string]string{"hand.go": "package hand\n", "new.go": string(generated("", "y\n").Data)}
+	if diff := cmp.Diff(want, tree(t, dir)); diff != "" {
+		t.Error(diff)
+	}
+	if _, err := os.Stat(filepath.Join(dir, "old")); !os.IsNotExist(err) {
+		t.Error("the folder the orphan left empty is still there")
+	}
+}
+
+func TestRefusedWritesChangeNothing(t *testing.T) {
+	other := t.TempDir()
+	put(t, other, "secret", "keep\n")
+	cases := map[string]struct {
+		prepare func(dir string)
+		set     func(dir string) []Set
+		want    string
+	}{
+		"a hand-written file in the way": {
+			func(dir string) { put(t, dir, "b.go", "package hand\n") },
+			func(dir string) []Set {
+				return []Set{{Dir: dir, Files: []gen.File{generated("a.go", "1\n"), generated("b.go", "2\n")}}}
+			},
+			"was not written by msggen",
+		},
+		"a second set that fails": {
+			func(string) {},
+			func(dir string) []Set {
+				return []Set{
+					{Dir: dir, Files: []gen.File{generated("a.go", "1\n")}},
+					{Dir: filepath.Join(dir, "sub"), Files: []gen.File{generated("../a.go", "2\n")}},
+				}
+			},
+			"not a path below",
+		},
+		"the same path twice": {
+			func(string) {},
+			func(dir string) []Set {
+				return []Set{{Dir: dir, Files: []gen.File{generated("a.go", "1\n"), generated("a.go", "2\n")}}}
+			},
+			"twice",
+		},
+		"a link that leads outside": {
+			func(dir string) {
+				if err := os.Symlink(other, filepath.Join(dir, "link")); err != nil {
+					t.Fatal(err)
+				}
+			},
+			func(dir string) []Set {
+				return []Set{{Dir: dir, Files: []gen.File{generated("a.go", "1\n"), generated("link/x.go", "2\n")}}}
+			},
+			"escapes",
+		},
+	}
+	for name, c := range cases {
+		t.Run(name, func(t *testing.T) {
+			dir := t.TempDir()
+			c.prepare(dir)
+			before, outside := tree(t, dir), tree(t, other)
+			if _, err := Write(c.set(dir)...); err == nil || !strings.Contains(err.Error(), c.want) {
+				t.Errorf("Write = %v, want an error with %q", err, c.want)
+			}
+			if diff := cmp.Diff(before, tree(t, dir)); diff != "" {
+				t.Error(diff)
+			}
+			if diff := cmp.Diff(outside, tree(t, other)); diff != "" {
+				t.Error(diff)
+			}
+		})
+	}
+}
+
+func TestPathsStayBelowTheFolder(t *testing.T) {
+	for _, p := range []string{"", ".", "..", "../x", "/x", "a/../../x", `a\b`, "C:x", "a//b"} {
+		if _, err := (Set{Dir: "out", Files: []gen.File{{Path: p}}}).sorted(); err == nil {
+			t.Errorf("%q was accepted", p)
+		}
+	}
+}
