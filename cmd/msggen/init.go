@@ -1,0 +1,72 @@
+package main
+
+import (
+	"embed"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+
+	"github.com/spf13/cobra"
+)
+
+//go:embed starter
+var starter embed.FS
+
+var protocolName = regexp.MustCompile(`^[a-z][a-z0-9]*(_[a-z0-9]+)*$`)
+
+func newInit() *cobra.Command {
+	return &cobra.Command{
+		Use:   "init [protocol]",
+		Short: "Start a project: a project file and a small protocol to change",
+		Long: `init writes msggen.yaml and spec/<protocol>/<protocol>.yaml into the current
+folder (the folder of --config). It overwrites nothing. The protocol is called
+orders if no name is given.`,
+		Args: cobra.MaximumNArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			name := "orders"
+			if len(args) == 1 {
+				name = args[0]
+			}
+			if !protocolName.MatchString(name) {
+				return fmt.Errorf("%q is not a protocol name: lower-case words, joined by _", name)
+			}
+			config, err := cmd.Flags().GetString("config")
+			if err != nil {
+				return err
+			}
+			spec := filepath.Join(filepath.Dir(config), "spec", name, name+".yaml")
+			if err := create(config, "starter/msggen.yaml", name); err != nil {
+				return err
+			}
+			if err := create(spec, "starter/protocol.yaml", name); err != nil {
+				return err
+			}
+			fmt.Fprintf(cmd.OutOrStdout(), "wrote %s and %s\nnext: change the protocol, then run `msggen generate`\n", config, spec)
+			return nil
+		},
+	}
+}
+
+// create writes one file of the starter with the protocol's name filled in.
+func create(path, from, name string) error {
+	text, err := starter.ReadFile(from)
+	if err != nil {
+		return err
+	}
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		return err
+	}
+	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
+	if errors.Is(err, fs.ErrExist) {
+		return fmt.Errorf("%s is already there", path)
+	}
+	if err != nil {
+		return err
+	}
+	_, err = f.WriteString(strings.ReplaceAll(string(text), "NAME", name))
+	return errors.Join(err, f.Close())
+}

@@ -1,0 +1,238 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// result is what one command line gives.
+type result struct {
+	code           int
+	stdout, stderr string
+}
+
+// msggen runs a command line in the current folder.
+func msggen(stdin string, args ...string) result {
+	var stdout, stderr bytes.Buffer
+	code := run(args, strings.NewReader(stdin), &stdout, &stderr)
+	return result{code, stdout.String(), stderr.String()}
+}
+
+// project makes an empty folder the current one and starts a project in it.
+func startProject(t *testing.T) {
+	t.Helper()
+	t.Chdir(t.TempDir())
+	if r := msggen("", "init", "orders"); r.code != exitOK {
+		t.Fatalf("init: %+v", r)
+	}
+}
+
+func TestInitGeneratesAndChecksClean(t *testing.T) {
+	startProject(t)
+	if r := msggen("", "generate"); r.code != exitOK || r.stderr != "" {
+		t.Fatalf("generate: %+v", r)
+	}
+	for _, file := range []string{"sdk/go/orders/orders.go", "sdk/ts/orders/src/orders.ts", "sdk/jsonschema/orders/orders.schema.json"} {
+		if _, err := os.Stat(file); err != nil {
+			t.Error(err)
+		}
+	}
+	if r := msggen("", "check"); r != (result{}) {
+		t.Errorf("check: %+v", r)
+	}
+	if r := msggen("", "init", "orders"); r.code != exitFailed || !strings.Contains(r.stderr, "already there") {
+		t.Errorf("second init: %+v", r)
+	}
+}
+
+func TestCheckTellsEditedMissingAndOrphanApart(t *testing.T) {
+	startProject(t)
+	if r := msggen("", "generate"); r.code != exitOK {
+		t.Fatal(r)
+	}
+	edited, gone, orphan := "sdk/go/orders/orders.go", "sdk/go/orders/doc.go", "sdk/go/orders/old.go"
+	text := readFile(t, edited)
+	writeFile(t, edited, text+"\n// by hand\n")
+	writeFile(t, orphan, text)
+	if err := os.Remove(gone); err != nil {
+		t.Fatal(err)
+	}
+	r := msggen("", "check")
+	if r.code != exitFindings {
+		t.Errorf("exit code %d", r.code)
+	}
+	for _, want := range []string{edited + ": changed", gone + ": missing", orphan + ": orphan", "-// by hand", "`msggen generate` mends it"} {
+		if !strings.Contains(r.stdout, want) {
+			t.Errorf("no %q in\n%s", want, r.stdout)
+		}
+	}
+	if r := msggen("", "generate"); r.code != exitOK || !strings.Contains(r.stdout, "removed "+orphan) {
+		t.Errorf("generate: %+v", r)
+	}
+	if r := msggen("", "check"); r.code != exitOK {
+		t.Errorf("check: %+v", r)
+	}
+}
+
+func TestBadSpecWritesNothing(t *testing.T) {
+	startProject(t)
+	spec := "spec/orders/orders.yaml"
+	text := readFile(t, spec)
+	mistakes := []struct{ old, new string }{
+		{"sku: {type: string,", "sku: {type: strin,"},
+		{"type: int, min: 1", "type: int, mim: 1"},
+		{"event.order_id != self.id", "event.order_idd != self.id"},
+		{"self.state == 'paid'", "self.state == 'payed'"},
+		{"- fail: already-paid", "- fial: already-paid"},
+		{"in: self.items", "in: self.item"},
+		{"value: event.delta", "value: event.delt"},
+		{"value: \"'paid'\"", "value: \"'closed'\""},
+		{"ignore: [order_placed]", "ignore: [order_plced]"},
+		{"type: OrderState, default: open", "type: OrderState, default: opne"},
+	}
+	for _, m := range mistakes {
+		if !strings.Contains(text, m.old) {
+			t.Fatalf("the starter has no %q", m.old)
+		}
+		text = strings.Replace(text, m.old, m.new, 1)
+	}
+	writeFile(t, spec, text)
+	r := msggen("", "generate")
+	if r.code != exitFailed {
+		t.Errorf("exit code %d", r.code)
+	}
+	if n := strings.Count(r.stderr, ": error["); n != len(mistakes) {
+		t.Errorf("%d diagnostics for %d mistakes:\n%s", n, len(mistakes), r.stderr)
+	}
+	if _, err := os.Stat("sdk"); !os.IsNotExist(err) {
+		t.Error("something was written")
+	}
+	json := msggen("", "generate", "--format", "json")
+	if json.code != exitFailed || !strings.HasPrefix(json.stderr, "{") {
+		t.Errorf("--format json: %+v", json)
+	}
+}
+
+func TestReplay(t *testing.T) {
+	startProject(t)
+	events := `{"type":"order_placed","order_id":"o1"}
+{"type":"note_delta","order_id":"o1","delta":"a"}
+
+{"type":"order_paid","order_id":"o1"}
+{"type":"item_added","order_id":"o1","item":{"sku":"tea","quantity":1}}
+{"type":"note_delta","order_id":"o2","delta":"?"}
+`
+	writeFile(t, "events.ndjson", events)
+	r := msggen("", "replay", "orders", "events.ndjson", "--each")
+	if r.code != exitFindings {
+		t.Errorf("exit code %d", r.code)
+	}
+	lines := strings.Split(strings.TrimSpace(r.stdout), "\n")
+	want := []string{
+		`{"line":1,"outcome":"ignored"}`,
+		`{"line":2,"outcome":"applied"}`,
+		`{"line":4,"outcome":"applied"}`,
+		`{"line":5,"outcome":"failed","code":"already-paid","message":"order o1 is paid"}`,
+		`{"line":6,"outcome":"skipped","code":"other-order","message":"event belongs to order o2"}`,
+	}
+	if diff := cmp.Diff(want, lines[:len(lines)-1]); diff != "" {
+		t.Error(diff)
+	}
+	if last := lines[len(lines)-1]; !strings.HasPrefix(last, `{"id":"o1","state":"paid","items":[],"note":"a",`) {
+		t.Errorf("state: %s", last)
+	}
+	if !strings.Contains(r.stderr, "events.ndjson:5: error[already-paid]: order o1 is paid") {
+		t.Errorf("stderr: %s", r.stderr)
+	}
+}
+
+// TestReplayKeepsWhatWasFolded: a line that is no event ends the replay, names
+// its number and path, and what was folded before is printed.
+func TestReplayKeepsWhatWasFolded(t *testing.T) {
+	startProject(t)
+	r := msggen(`{"type":"order_placed","order_id":"o1"}
+{"type":"note_delta","order_id":"o1","delta":7}
+`, "replay", "orders", "-")
+	if r.code != exitFailed || !strings.Contains(r.stderr, "standard input:2: delta: want string") {
+		t.Errorf("%+v", r)
+	}
+	if !strings.HasPrefix(r.stdout, `{"id":"o1"`) {
+		t.Errorf("stdout: %s", r.stdout)
+	}
+}
+
+func TestReplayFromState(t *testing.T) {
+	startProject(t)
+	writeFile(t, "state.json", `{"id":"o9","placed_at":"then","note":"x"}`)
+	r := msggen(`{"type":"note_delta","order_id":"o9","delta":"y"}`, "replay", "orders", "--state", "state.json")
+	want := `{"id":"o9","state":"open","items":[],"note":"xy","placed_at":"then"}` + "\n"
+	if r.code != exitOK || r.stdout != want {
+		t.Errorf("%+v", r)
+	}
+}
+
+func TestBadUsage(t *testing.T) {
+	startProject(t)
+	cases := map[string]struct {
+		args []string
+		want string
+	}{
+		"unknown command":       {[]string{"generat"}, "generat"},
+		"unknown flag":          {[]string{"generate", "--fast"}, "--fast"},
+		"unknown protocol":      {[]string{"replay", "order"}, "did you mean orders?"},
+		"unknown reducer":       {[]string{"replay", "orders", "--reducer", "apply_evnt"}, "did you mean apply_event?"},
+		"unknown format":        {[]string{"generate", "--format", "xml"}, "not \"xml\""},
+		"missing project":       {[]string{"generate", "-c", "other.yaml"}, "msggen init"},
+		"missing events":        {[]string{"replay", "orders", "none.ndjson"}, "none.ndjson"},
+		"bad name for protocol": {[]string{"init", "../x", "-c", "new/msggen.yaml"}, "not a protocol name"},
+	}
+	for name, c := range cases {
+		t.Run(name, func(t *testing.T) {
+			if r := msggen("", c.args...); r.code != exitFailed || !strings.Contains(r.stderr, c.want) {
+				t.Errorf("%+v, want %q", r, c.want)
+			}
+		})
+	}
+}
+
+func TestBadProjectFile(t *testing.T) {
+	startProject(t)
+	writeFile(t, "msggen.yaml", `msggen: 1
+protocols: [spec/orders]
+go: {out: sdk, module: example.com/x}
+typescript: {out: sdk/ts, scop: "@x"}
+`)
+	r := msggen("", "generate")
+	if r.code != exitFailed {
+		t.Errorf("exit code %d", r.code)
+	}
+	for _, want := range []string{"msggen.yaml:4:27: error[unknown-key]", "did you mean `scope`?", "a folder of its own"} {
+		if !strings.Contains(r.stderr, want) {
+			t.Errorf("no %q in\n%s", want, r.stderr)
+		}
+	}
+}
+
+func readFile(t *testing.T, name string) string {
+	t.Helper()
+	data, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(data)
+}
+
+func writeFile(t *testing.T, name, text string) {
+	t.Helper()
+	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}

@@ -1,0 +1,116 @@
+package main
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// TestREADME follows the README's tutorial from an empty folder: what it says
+// to write is written, what it says to run is run, and what it shows comes out.
+func TestREADME(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds the tutorial's SDKs")
+	}
+	root, err := filepath.Abs("../..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	readme := readFile(t, "../../README.md")
+	startProject(t)
+	if r := msggen("", "generate"); r.code != exitOK {
+		t.Fatalf("generate: %+v", r)
+	}
+	for name, text := range readmeFiles(t, readme) {
+		writeFile(t, name, text)
+	}
+	assertShown(t, readme, readFile(t, "spec/orders/orders.yaml"))
+
+	t.Run("replay", func(t *testing.T) {
+		r := msggen("", "replay", "orders", "events.ndjson")
+		shown := readmeOutput(t, readme, "msggen replay orders events.ndjson")
+		got := regexp.MustCompile(`"placed_at":"[^"]*"`).ReplaceAllString(r.stderr+r.stdout, `"placed_at":"…"`)
+		if r.code != exitOK || got != shown {
+			t.Errorf("got\n%s\nREADME shows\n%s", got, shown)
+		}
+	})
+	t.Run("go", func(t *testing.T) {
+		lines := strings.Split(strings.TrimSpace(readmeOutput(t, readme, "cd app")), "\n")
+		var got string
+		for _, line := range lines {
+			if command, ok := strings.CutPrefix(line, "$ "); ok {
+				got = strings.TrimSpace(shell(t, "app", command))
+			} else if got != line {
+				t.Errorf("got %q, README shows %q", got, line)
+			}
+		}
+	})
+	t.Run("typescript", func(t *testing.T) {
+		shell(t, "sdk/ts/orders", filepath.Join(root, "node_modules/.bin/tsc"))
+		if err := os.MkdirAll("app/node_modules/@example", 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.Symlink("../../../sdk/ts/orders", "app/node_modules/@example/orders"); err != nil {
+			t.Fatal(err)
+		}
+		if got := strings.TrimSpace(shell(t, "app", "node main.mjs")); got != "paid 3 Ring twice." {
+			t.Errorf("got %q", got)
+		}
+	})
+	t.Run("mistake", func(t *testing.T) {
+		spec := "spec/orders/orders.yaml"
+		writeFile(t, spec, strings.Replace(readFile(t, spec), "append: self.note\n", "append: self.notes\n", 1))
+		if r := msggen("", "generate"); r.code != exitFailed || !strings.Contains(readme, strings.TrimSpace(r.stderr)) {
+			t.Errorf("README does not show\n%s", r.stderr)
+		}
+	})
+}
+
+// readmeFiles gives the fenced blocks that are marked as files.
+func readmeFiles(t *testing.T, readme string) map[string]string {
+	t.Helper()
+	files := map[string]string{}
+	for _, m := range regexp.MustCompile("(?s)<!-- file: (\\S+) -->\n```\\w+\n(.*?)```").FindAllStringSubmatch(readme, -1) {
+		files[m[1]] = m[2]
+	}
+	if len(files) != 3 {
+		t.Fatalf("the README has %d files, want 3", len(files))
+	}
+	return files
+}
+
+// readmeOutput gives what a console block shows after a command.
+func readmeOutput(t *testing.T, readme, command string) string {
+	t.Helper()
+	_, after, ok := strings.Cut(readme, "```console\n$ "+command+"\n")
+	if !ok {
+		t.Fatalf("the README has no %q", command)
+	}
+	shown, _, _ := strings.Cut(after, "```")
+	return shown
+}
+
+// assertShown holds the README's piece of the starter against the starter.
+func assertShown(t *testing.T, readme, spec string) {
+	t.Helper()
+	_, after, _ := strings.Cut(readme, "This is a rule of it:\n\n```yaml\n")
+	piece, _, ok := strings.Cut(after, "```")
+	if !ok || !strings.Contains(spec, piece) {
+		t.Errorf("the starter does not hold what the README shows:\n%s", piece)
+	}
+}
+
+func shell(t *testing.T, dir, command string) string {
+	t.Helper()
+	words := strings.Fields(command)
+	cmd := exec.Command(words[0], words[1:]...)
+	cmd.Dir = dir
+	out, err := cmd.CombinedOutput()
+	if err != nil {
+		t.Fatalf("%s: %v\n%s", command, err, out)
+	}
+	return string(out)
+}

@@ -1,0 +1,63 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/spf13/cobra"
+)
+
+// Exit codes: CI can tell a finding from a run that could not happen.
+const (
+	exitOK       = 0
+	exitFindings = 1 // drift, a rejected stream
+	exitFailed   = 2 // bad usage, bad spec, nothing to work on
+)
+
+// errFindings ends a command whose work is done and whose answer is "not clean".
+// What was found has been printed.
+var errFindings = errors.New("findings")
+
+// errPrinted ends a command that could not run and has said why.
+var errPrinted = errors.New("printed")
+
+// run executes one command line and gives the exit code.
+func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
+	root := newRoot()
+	root.SetArgs(args)
+	root.SetIn(stdin)
+	root.SetOut(stdout)
+	root.SetErr(stderr)
+	err := root.Execute()
+	switch {
+	case err == nil:
+		return exitOK
+	case errors.Is(err, errFindings):
+		return exitFindings
+	case errors.Is(err, errPrinted):
+		return exitFailed
+	default:
+		fmt.Fprintf(stderr, "msggen: %v\n", err)
+		return exitFailed
+	}
+}
+
+func newRoot() *cobra.Command {
+	root := &cobra.Command{
+		Use:   "msggen",
+		Short: "The protocol compiler for streaming agents",
+		Long: `msggen reads types, events and reducer rules declared in YAML and writes Go and
+TypeScript SDKs and JSON Schemas that mean the same thing.
+
+Exit codes: 0 ok, 1 findings (drift, a rejected stream), 2 could not run.`,
+		SilenceUsage:  true,
+		SilenceErrors: true,
+		Args:          cobra.NoArgs,
+		RunE:          func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+	}
+	root.PersistentFlags().StringP("config", "c", "msggen.yaml", "the project file; paths in it are relative to its folder")
+	root.PersistentFlags().String("format", "text", "how diagnostics are printed: text, json, github or sarif")
+	root.AddCommand(newGenerate(), newCheck(), newReplay(), newInit(), newSchema())
+	return root
+}
