@@ -1,0 +1,103 @@
+package golden
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/msggen/msggen/gen/lang"
+	"github.com/msggen/msggen/gen/lang/diag"
+	"github.com/msggen/msggen/gen/lang/source"
+)
+
+// TestBad loads every spec of golden/bad/<code> and compares what is said about
+// it with the .want beside it. A spec is one file, or a folder of files where
+// it takes two to go wrong. With -update the .want files are written anew.
+func TestBad(t *testing.T) {
+	shown := map[diag.Code]bool{}
+	for _, spec := range badSpecs(t) {
+		code := diag.Code(filepath.Base(filepath.Dir(spec)))
+		t.Run(string(code)+"/"+caseName(spec), func(t *testing.T) {
+			_, found := lang.LoadFiles(readSpec(t, spec))
+			if !slices.ContainsFunc(found, func(d diag.Diagnostic) bool { return d.Code == code }) {
+				t.Errorf("nothing with the code %s is found", code)
+			}
+			shown[code] = true
+			var got strings.Builder
+			if err := diag.Text(&got, found); err != nil {
+				t.Fatal(err)
+			}
+			want := strings.TrimSuffix(spec, ".yaml") + ".want"
+			if *update {
+				if err := os.WriteFile(want, []byte(got.String()), 0o644); err != nil {
+					t.Fatal(err)
+				}
+				return
+			}
+			data, err := os.ReadFile(want)
+			if err != nil {
+				t.Fatalf("%v; go test ./golden -run TestBad -update writes it", err)
+			}
+			if got.String() != string(data) {
+				t.Errorf("got\n%s\nwant\n%s", &got, data)
+			}
+		})
+	}
+	for _, code := range diag.Codes() {
+		if !shown[code] {
+			t.Errorf("no case shows %s", code)
+		}
+		delete(shown, code)
+	}
+	for code := range shown {
+		t.Errorf("there is no code %s", code)
+	}
+}
+
+// badSpecs lists the specs, and insists that nothing else lies about.
+func badSpecs(t *testing.T) []string {
+	t.Helper()
+	paths, err := filepath.Glob("bad/*/*")
+	if err != nil || len(paths) == 0 {
+		t.Fatal("no bad specs", err)
+	}
+	var specs []string
+	for _, path := range paths {
+		switch filepath.Ext(path) {
+		case ".yaml", "":
+			specs = append(specs, path)
+		case ".want":
+			if name := strings.TrimSuffix(path, ".want"); !slices.Contains(paths, name) && !slices.Contains(paths, name+".yaml") {
+				t.Errorf("%s belongs to no spec", path)
+			}
+		default:
+			t.Errorf("%s is neither a spec nor a .want", path)
+		}
+	}
+	return specs
+}
+
+func caseName(spec string) string { return strings.TrimSuffix(filepath.Base(spec), ".yaml") }
+
+// readSpec reads the files of a spec, named without their folder.
+func readSpec(t *testing.T, spec string) []*source.File {
+	t.Helper()
+	paths := []string{spec}
+	if filepath.Ext(spec) == "" {
+		var err error
+		if paths, err = filepath.Glob(filepath.Join(spec, "*.yaml")); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var files []*source.File
+	for _, path := range paths {
+		data, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files = append(files, source.NewFile(filepath.Base(path), data))
+	}
+	return files
+}

@@ -1,0 +1,73 @@
+package main
+
+import (
+	"bytes"
+	"strings"
+
+	"github.com/msggen/msggen/out/go/agentscope"
+)
+
+// decodeEvents decodes the lines of a reply one by one.
+func decodeEvents(p plan, _ string) ([]*contest, error) {
+	var lines [][]byte
+	for _, line := range newStream(p.seed).whole(10_000) {
+		lines = append(lines, []byte(line))
+	}
+	c := &contest{
+		what: "Go: decode an event / encoding/json, peek then decode", unit: "event", units: len(lines),
+		ours: func() {
+			for _, line := range lines {
+				if _, err := agentscope.DecodeAgentEvent(line); err != nil {
+					panic(err)
+				}
+			}
+		},
+		peer: func() {
+			for _, line := range lines {
+				if _, err := peekThenDecode(line); err != nil {
+					panic(err)
+				}
+			}
+		},
+	}
+	c.measure(p.rounds)
+	return []*contest{c}, nil
+}
+
+// foldStream goes the whole way from the bytes of a stream to the message.
+func foldStream(p plan, _ string) ([]*contest, error) {
+	lines := newStream(p.seed).whole(1000)
+	stream := []byte("data: " + strings.Join(lines, "\n\ndata: ") + "\n\n")
+	var msg *agentscope.Msg
+	var texts map[string][]byte
+	c := &contest{
+		what: "Go: SSE to message / peek, decode and concatenate", unit: "event", units: len(lines),
+		ours: func() {
+			msg = nil
+			for ev, err := range agentscope.ReadAgentEventSSE(bytes.NewReader(stream)) {
+				if err != nil {
+					panic(err)
+				}
+				if msg, _, err = agentscope.FoldMsg(msg, ev); err != nil {
+					panic(err)
+				}
+			}
+		},
+		peer: func() {
+			var err error
+			if texts, err = concatenate(bytes.NewReader(stream)); err != nil {
+				panic(err)
+			}
+		},
+	}
+	c.measure(p.rounds)
+	for _, b := range msg.Content {
+		switch b := b.(type) {
+		case *agentscope.TextBlock:
+			same(c, b.Text, string(texts[b.ID]))
+		case *agentscope.ToolCallBlock:
+			same(c, b.Input, string(texts["TOOL_CALL"+b.ID]))
+		}
+	}
+	return []*contest{c}, nil
+}

@@ -1,0 +1,120 @@
+package main
+
+import (
+	"runtime"
+	"slices"
+	"syscall"
+	"time"
+)
+
+// contest is one row of the table: ours beside a peer that does less.
+type contest struct {
+	what   string
+	length int           // of the stream
+	unit   string        // what a time is of
+	units  int           // how many of them one run has
+	ours   func()        // one run
+	peer   func()        // nil: nothing to compare with
+	result contestResult // set by measure
+}
+
+type contestResult struct {
+	ours, peer float64 // nanoseconds for one unit, medians
+	ratios     []float64
+	allocs     float64 // of ours, for one unit, or unknown
+}
+
+const unknown = -1
+
+// least is how long a measurement takes at least. What is faster is repeated.
+const least = 20 * time.Millisecond
+
+// measure runs both sides in turn, in every round, so that whatever else the
+// machine does falls on both. Each round starts with the other side. What counts is
+// the time of the processors, that of the garbage collector included.
+func (c *contest) measure(rounds int) {
+	c.ours() // warms up
+	again := repeats(c.ours)
+	peerAgain := 0
+	if c.peer != nil {
+		c.peer()
+		peerAgain = repeats(c.peer)
+	}
+	var ours, peer []float64
+	for round := range rounds {
+		first, second := func() { ours = append(ours, c.time(c.ours, again)) }, func() {
+			if c.peer != nil {
+				peer = append(peer, c.time(c.peer, peerAgain))
+			}
+		}
+		if round%2 == 1 {
+			first, second = second, first
+		}
+		first()
+		second()
+	}
+	c.settle(ours, peer)
+	c.result.allocs = c.countAllocs()
+}
+
+// settle makes the result of what was measured, round by round.
+func (c *contest) settle(ours, peer []float64) {
+	c.result = contestResult{ours: median(ours), allocs: unknown}
+	for i := range peer {
+		c.result.ratios = append(c.result.ratios, ours[i]/peer[i])
+	}
+	if peer != nil {
+		c.result.peer = median(peer)
+	}
+}
+
+// repeats is how many runs take long enough to be measured.
+func repeats(run func()) int {
+	start := cpuTime()
+	run()
+	return 1 + int(least/max(cpuTime()-start, time.Microsecond))
+}
+
+func (c *contest) time(run func(), again int) float64 {
+	runtime.GC()
+	start := cpuTime()
+	for range again {
+		run()
+	}
+	return float64(cpuTime()-start) / float64(again) / float64(c.units)
+}
+
+// cpuTime is what this process has had of the processors so far.
+func cpuTime() time.Duration {
+	var used syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &used); err != nil {
+		panic(err)
+	}
+	return time.Duration(used.Utime.Nano() + used.Stime.Nano())
+}
+
+func (c *contest) countAllocs() float64 {
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	c.ours()
+	runtime.ReadMemStats(&after)
+	return float64(after.Mallocs-before.Mallocs) / float64(c.units)
+}
+
+func median(values []float64) float64 {
+	sorted := slices.Sorted(slices.Values(values))
+	n := len(sorted)
+	if n%2 == 1 {
+		return sorted[n/2]
+	}
+	return (sorted[n/2-1] + sorted[n/2]) / 2
+}
+
+// lengths are the powers of ten from a thousand to most.
+func lengths(most int) []int {
+	var all []int
+	for n := 1000; n <= most; n *= 10 {
+		all = append(all, n)
+	}
+	return all
+}

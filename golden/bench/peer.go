@@ -1,0 +1,127 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+)
+
+// The peers read events as people do by hand: they look at the type and then
+// decode again, with encoding/json, into a struct with the fields of that type.
+
+type base struct {
+	ID        string          `json:"id"`
+	CreatedAt string          `json:"created_at"`
+	Metadata  json.RawMessage `json:"metadata"`
+	Type      string          `json:"type"`
+	ReplyID   string          `json:"reply_id"`
+}
+
+type (
+	replyStart struct {
+		base
+		SessionID string `json:"session_id"`
+		Name      string `json:"name"`
+		Role      string `json:"role"`
+	}
+	replyEnd struct {
+		base
+		SessionID      string          `json:"session_id"`
+		FinishedReason string          `json:"finished_reason"`
+		Error          json.RawMessage `json:"error"`
+	}
+	modelCallStart struct {
+		base
+		ModelName string `json:"model_name"`
+	}
+	modelCallEnd struct {
+		base
+		InputTokens    int64  `json:"input_tokens"`
+		OutputTokens   int64  `json:"output_tokens"`
+		FinishedReason string `json:"finished_reason"`
+	}
+	block struct {
+		base
+		BlockID string `json:"block_id"`
+	}
+	blockDelta struct {
+		block
+		Delta string `json:"delta"`
+	}
+	tool struct {
+		base
+		ToolCallID   string `json:"tool_call_id"`
+		ToolCallName string `json:"tool_call_name"`
+	}
+	toolDelta struct {
+		base
+		ToolCallID string `json:"tool_call_id"`
+		Delta      string `json:"delta"`
+	}
+	toolResultEnd struct {
+		base
+		ToolCallID string `json:"tool_call_id"`
+		State      string `json:"state"`
+	}
+)
+
+// peekThenDecode decodes one event.
+func peekThenDecode(line []byte) (any, error) {
+	var peek struct {
+		Type string `json:"type"`
+	}
+	if err := json.Unmarshal(line, &peek); err != nil {
+		return nil, err
+	}
+	var event any
+	switch peek.Type {
+	case "REPLY_START":
+		event = new(replyStart)
+	case "REPLY_END":
+		event = new(replyEnd)
+	case "MODEL_CALL_START":
+		event = new(modelCallStart)
+	case "MODEL_CALL_END":
+		event = new(modelCallEnd)
+	case "TEXT_BLOCK_START", "TEXT_BLOCK_END", "THINKING_BLOCK_START", "THINKING_BLOCK_END":
+		event = new(block)
+	case "TEXT_BLOCK_DELTA", "THINKING_BLOCK_DELTA":
+		event = new(blockDelta)
+	case "TOOL_CALL_START", "TOOL_CALL_END", "TOOL_RESULT_START":
+		event = new(tool)
+	case "TOOL_CALL_DELTA", "TOOL_RESULT_TEXT_DELTA":
+		event = new(toolDelta)
+	case "TOOL_RESULT_END":
+		event = new(toolResultEnd)
+	default:
+		return nil, fmt.Errorf("unknown event type %q", peek.Type)
+	}
+	return event, json.Unmarshal(line, event)
+}
+
+// concatenate reads a stream of server-sent events and joins the texts of every
+// block, call and result.
+func concatenate(stream io.Reader) (map[string][]byte, error) {
+	texts := map[string][]byte{}
+	lines := bufio.NewScanner(stream)
+	for lines.Scan() {
+		data, ok := bytes.CutPrefix(lines.Bytes(), []byte("data: "))
+		if !ok {
+			continue
+		}
+		event, err := peekThenDecode(data)
+		if err != nil {
+			return nil, err
+		}
+		switch event := event.(type) {
+		case *blockDelta:
+			texts[event.BlockID] = append(texts[event.BlockID], event.Delta...)
+		case *toolDelta:
+			key := event.Type[:len("TOOL_CALL")] + event.ToolCallID // a call and its result share an id
+			texts[key] = append(texts[key], event.Delta...)
+		}
+	}
+	return texts, lines.Err()
+}

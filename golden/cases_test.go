@@ -1,0 +1,124 @@
+package golden
+
+import (
+	"os"
+	"path"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/msggen/msggen/gen"
+	"github.com/msggen/msggen/gen/golang"
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/jsonschema"
+	"github.com/msggen/msggen/gen/lang"
+	"github.com/msggen/msggen/gen/typescript"
+)
+
+// caseModule is the module of the emitted Go.
+const caseModule = "example.com/golden"
+
+// targets of the golden cases, by the folder of their files below want/.
+var targets = map[string]gen.Target{
+	"go":         golang.New(golang.Options{Module: caseModule}),
+	"ts":         typescript.New(typescript.Options{Scope: "@golden"}),
+	"jsonschema": jsonschema.New(),
+}
+
+// TestCases emits every golden/cases/<name>/spec for every target and compares
+// the files, and the set of files, with golden/cases/<name>/want.
+func TestCases(t *testing.T) {
+	for _, name := range caseNames(t) {
+		t.Run(name, func(t *testing.T) {
+			got := emitCase(loadCase(t, name))
+			want := filepath.Join("cases", name, "want")
+			if *update {
+				rewrite(t, want, got)
+				return
+			}
+			if diff := cmp.Diff(readTree(t, want), got); diff != "" {
+				t.Errorf("the output changed (-want +got); go test ./golden -run TestCases -update rewrites it\n%s", diff)
+			}
+		})
+	}
+}
+
+func caseNames(t *testing.T) []string {
+	t.Helper()
+	dirs, err := os.ReadDir("cases")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	for _, d := range dirs {
+		if d.IsDir() {
+			names = append(names, d.Name())
+		}
+	}
+	return names
+}
+
+func loadCase(t *testing.T, name string) *ir.Protocol {
+	t.Helper()
+	p, found, err := lang.Load(os.DirFS(filepath.Join("cases", name)), "spec")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, d := range found {
+		t.Errorf("%s: %s", d.Span, d.Message)
+	}
+	if p == nil {
+		t.FailNow()
+	}
+	return p
+}
+
+// emitCase gives the files that vary with the spec; the runtimes, which do not,
+// have tests of their own.
+func emitCase(p *ir.Protocol) map[string]string {
+	files := map[string]string{}
+	for folder, target := range targets {
+		for _, f := range target.Emit([]*ir.Protocol{p}) {
+			if strings.HasPrefix(f.Path, p.Name+"/") && !strings.Contains(f.Path, "/runtime/") {
+				files[path.Join(folder, f.Path)] = string(f.Data)
+			}
+		}
+	}
+	return files
+}
+
+func readTree(t *testing.T, dir string) map[string]string {
+	t.Helper()
+	files := map[string]string{}
+	err := filepath.WalkDir(dir, func(p string, d os.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		data, err := os.ReadFile(p)
+		rel, _ := filepath.Rel(dir, p)
+		files[filepath.ToSlash(rel)] = string(data)
+		return err
+	})
+	if err != nil && !os.IsNotExist(err) {
+		t.Fatal(err)
+	}
+	return files
+}
+
+func rewrite(t *testing.T, dir string, files map[string]string) {
+	t.Helper()
+	if err := os.RemoveAll(dir); err != nil {
+		t.Fatal(err)
+	}
+	for name, data := range files {
+		p := filepath.Join(dir, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(p), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(p, []byte(data), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+}

@@ -1,0 +1,64 @@
+package main
+
+import (
+	"encoding/json"
+
+	"github.com/msggen/msggen/out/go/wire"
+)
+
+// constructor makes an object of arguments by their names in the spec.
+type constructor func(args arguments, opts ...wire.Option) (value, error)
+
+// accessor computes something from an object. The result is JSON.
+type accessor func(on value, args arguments) []byte
+
+// arguments are JSON values by the names of the spec. Reading one that is not
+// given, or is null, gives nothing.
+type arguments map[string]json.RawMessage
+
+func (a arguments) text(name string) string {
+	return read[string](a, name)
+}
+
+// raw is free-form JSON.
+func (a arguments) raw(name string) json.RawMessage {
+	if string(a[name]) == "null" {
+		return nil
+	}
+	return a[name]
+}
+
+// read reads an argument of a type that encoding/json knows, such as a pointer to
+// an enum. Vectors only have arguments of the right types.
+func read[T any](a arguments, name string) (v T) {
+	if data, ok := a[name]; ok {
+		if err := json.Unmarshal(data, &v); err != nil {
+			panic(err)
+		}
+	}
+	return v
+}
+
+func (r *runner) call(next request) answer {
+	r.ids, r.times = 0, 0
+	var args arguments
+	if err := json.Unmarshal([]byte(next.Args), &args); err != nil {
+		return answer{Problem: err.Error()}
+	}
+	if construct := r.sdk.constructors[next.Call]; construct != nil {
+		v, err := construct(args, r.sources()...)
+		if err != nil {
+			return failed(err)
+		}
+		return answer{Outcome: "ok", Value: string(v.AppendJSON(nil))}
+	}
+	access := r.sdk.accessors[next.Call]
+	if access == nil {
+		return answer{Problem: "nothing to call " + next.Call}
+	}
+	on, err := r.sdk.types[next.Type](next.Document, r.sources()...)
+	if err != nil {
+		return failed(err)
+	}
+	return answer{Outcome: "ok", Value: string(access(on, args))}
+}

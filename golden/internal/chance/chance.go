@@ -1,0 +1,229 @@
+// Package chance makes up documents and events of a protocol from its checked
+// model alone: sound ones, whose ids come from so small a stock that events hit
+// what earlier ones made, and damaged ones. It does not know what comes of them.
+package chance
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/wire"
+)
+
+// Source makes up documents. Two sources with one seed make up the same ones.
+type Source struct {
+	*rand.Rand
+	dst   []byte
+	spans []span // of the values in dst
+}
+
+// span is a stretch of text that is one JSON value.
+type span struct{ start, end int }
+
+// New returns a source.
+func New(seed uint64) *Source {
+	return &Source{Rand: rand.New(rand.NewPCG(seed, seed))}
+}
+
+// Document makes up JSON text of the given type. It obeys all rules but checks.
+func (s *Source) Document(t ir.Type) string {
+	s.dst, s.spans = nil, nil
+	s.value(t, 0)
+	return string(s.dst)
+}
+
+// Damaged is Document with one value replaced by another that is likely to be
+// wrong where it stands.
+func (s *Source) Damaged(t ir.Type) string {
+	text := s.Document(t)
+	at := s.spans[s.IntN(len(s.spans))]
+	return text[:at.start] + pick(s, foreign) + text[at.end:]
+}
+
+// deep is where lists and maps end and everything that may be null is.
+const deep = 6
+
+func (s *Source) value(t ir.Type, depth int) {
+	start := len(s.dst)
+	switch t := t.(type) {
+	case *ir.Scalar:
+		s.scalar(t)
+	case *ir.Enum:
+		s.dst = wire.AppendString(s.dst, pick(s, t.Values).Value)
+	case *ir.Object:
+		s.object(t, "", depth)
+	case *ir.Union:
+		s.union(t, depth)
+	case *ir.List:
+		s.dst = append(s.dst, '[')
+		for range s.length(t, depth) {
+			s.dst = wire.AppendComma(s.dst)
+			s.value(t.Elem, depth+1)
+		}
+		s.dst = append(s.dst, ']')
+	case *ir.Map:
+		s.dst = append(s.dst, '{')
+		for _, key := range s.keys(depth) {
+			s.dst = wire.AppendKey(s.dst, key)
+			s.value(t.Elem, depth+1)
+		}
+		s.dst = append(s.dst, '}')
+	case *ir.Nullable:
+		if depth < deep && s.once(2) {
+			s.value(t.Elem, depth)
+			return
+		}
+		s.dst = append(s.dst, "null"...)
+	default:
+		panic(fmt.Sprintf("chance: unknown type %T", t))
+	}
+	s.spans = append(s.spans, span{start, len(s.dst)})
+}
+
+func (s *Source) scalar(t *ir.Scalar) {
+	switch t.Kind {
+	case ir.String:
+		s.dst = wire.AppendString(s.dst, s.text(t.Rules))
+	case ir.Int:
+		s.dst = wire.AppendInt(s.dst, int64(inside(t.Rules, float64(s.IntN(100)-5))))
+	case ir.Number:
+		s.dst = wire.AppendNumber(s.dst, inside(t.Rules, pick(s, numbers)))
+	case ir.Bool:
+		s.dst = wire.AppendBool(s.dst, s.once(2))
+	case ir.Any:
+		s.dst = append(s.dst, pick(s, freeForm)...)
+	case ir.Record:
+		s.dst = append(s.dst, '{')
+		for _, key := range s.keys(0) {
+			s.dst = append(wire.AppendKey(s.dst, key), pick(s, freeForm)...)
+		}
+		s.dst = append(s.dst, '}')
+	default:
+		panic(fmt.Sprintf("chance: no value of %s", t.Kind))
+	}
+}
+
+// text makes up a text that obeys the rules, if the stock has one.
+func (s *Source) text(r ir.Rules) string {
+	stock := texts
+	switch {
+	case r.Normalize == ir.NormalURL:
+		stock = urls
+	case r.Encoding == "base64":
+		stock = base64
+	}
+	for range 50 {
+		text := pick(s, stock)
+		n := wire.RuneLen(text)
+		fits := (r.MinLength == nil || n >= *r.MinLength) && (r.MaxLength == nil || n <= *r.MaxLength)
+		if fits && (r.Pattern == "" || regexp.MustCompile(r.Pattern).MatchString(text)) {
+			return text
+		}
+	}
+	if r.MinLength != nil {
+		return strings.Repeat("a", *r.MinLength)
+	}
+	return "a"
+}
+
+func inside(r ir.Rules, f float64) float64 {
+	if r.Min != nil {
+		f = max(f, *r.Min)
+	}
+	if r.Max != nil {
+		f = min(f, *r.Max)
+	}
+	return f
+}
+
+// object makes up an object, not without the given tag.
+func (s *Source) object(t *ir.Object, tag string, depth int) {
+	fields := slices.Clone(t.Fields)
+	if s.once(4) {
+		s.Shuffle(len(fields), func(i, j int) { fields[i], fields[j] = fields[j], fields[i] })
+	}
+	s.dst = append(s.dst, '{')
+	for _, f := range fields {
+		if f.Presence != ir.Required && f.Name != tag && s.once(3) {
+			continue
+		}
+		s.dst = wire.AppendKey(s.dst, f.Name)
+		switch {
+		case f.Const != nil:
+			s.constant(f.Const)
+		case f.NullIsAbsent && s.once(4):
+			s.dst = append(s.dst, "null"...)
+		default:
+			s.value(f.Type, depth+1)
+		}
+	}
+	if t.Unknown != ir.Reject && s.once(20) {
+		s.dst = append(wire.AppendKey(s.dst, "unheard-of"), pick(s, freeForm)...)
+	}
+	s.dst = append(s.dst, '}')
+}
+
+func (s *Source) constant(x *ir.Literal) {
+	switch v := x.Value.(type) {
+	case string:
+		s.dst = wire.AppendString(s.dst, v)
+	case int64:
+		s.dst = wire.AppendInt(s.dst, v)
+	case float64:
+		s.dst = wire.AppendNumber(s.dst, v)
+	case bool:
+		s.dst = wire.AppendBool(s.dst, v)
+	default:
+		panic(fmt.Sprintf("chance: a constant of type %T", v))
+	}
+}
+
+func (s *Source) union(u *ir.Union, depth int) {
+	if u.Tag != "" && u.Unknown == ir.Keep && s.once(40) {
+		s.dst = wire.AppendString(wire.AppendKey(append(s.dst, '{'), u.Tag), "unheard-of")
+		s.dst = append(s.dst, '}')
+		return
+	}
+	if m := pick(s, u.Members); u.Tag != "" {
+		s.object(m.Object(), u.Tag, depth)
+	} else {
+		s.value(m.Type, depth)
+	}
+}
+
+func (s *Source) length(t *ir.List, depth int) int {
+	n := s.IntN(4)
+	if depth >= deep {
+		n = 0
+	}
+	if t.MinItems != nil {
+		n = max(n, *t.MinItems)
+	}
+	if t.MaxItems != nil {
+		n = min(n, *t.MaxItems)
+	}
+	return n
+}
+
+// keys are the keys of a map or record, each once.
+func (s *Source) keys(depth int) []string {
+	if depth >= deep {
+		return nil
+	}
+	var keys []string
+	for range s.IntN(4) {
+		if key := pick(s, names); !slices.Contains(keys, key) {
+			keys = append(keys, key)
+		}
+	}
+	return keys
+}
+
+// once is true once in n times.
+func (s *Source) once(n int) bool { return s.IntN(n) == 0 }
+
+func pick[T any](s *Source, stock []T) T { return stock[s.IntN(len(stock))] }

@@ -1,0 +1,95 @@
+package jsontree
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/msggen/msggen/gen/wire"
+)
+
+// Quote is a text as a JSON string.
+func Quote(text string) string { return string(wire.AppendString(nil, text)) }
+
+// Unquote is the text of a JSON string. Halves of surrogate pairs are kept.
+func Unquote(quoted string) string { return wire.NewDecoder([]byte(quoted)).String() }
+
+// Get is the value of the last member with that name, as JSON.parse has it, or
+// nil.
+func (n *Node) Get(name string) *Node {
+	if n == nil {
+		return nil
+	}
+	for i := len(n.Keys) - 1; i >= 0; i-- {
+		if Unquote(n.Keys[i]) == name {
+			return n.Items[i]
+		}
+	}
+	return nil
+}
+
+// Set gives the first member with that name a value, or adds one.
+func (n *Node) Set(name string, value *Node) {
+	for i, key := range n.Keys {
+		if Unquote(key) == name {
+			n.Items[i] = value
+			return
+		}
+	}
+	n.Keys = append(n.Keys, Quote(name))
+	n.Items = append(n.Items, value)
+}
+
+// Delete removes the i-th member or item.
+func (n *Node) Delete(i int) {
+	n.Items = append(n.Items[:i:i], n.Items[i+1:]...)
+	if n.Kind == Object {
+		n.Keys = append(n.Keys[:i:i], n.Keys[i+1:]...)
+	}
+}
+
+// At is the node at a path such as `content[0].source["a b"]`, or nil.
+func (n *Node) At(path string) *Node {
+	for path != "" && n != nil {
+		var name string
+		switch {
+		case strings.HasPrefix(path, `["`):
+			quoted, err := strconv.QuotedPrefix(path[1:])
+			if err != nil {
+				return nil
+			}
+			name, path = Unquote(quoted), strings.TrimPrefix(path[1+len(quoted):], "]")
+			n = n.Get(name)
+		case path[0] == '[':
+			end := strings.IndexByte(path, ']')
+			if end < 0 {
+				return nil
+			}
+			i, err := strconv.Atoi(path[1:end])
+			if err != nil || n.Kind != List || i >= len(n.Items) {
+				return nil
+			}
+			n, path = n.Items[i], path[end+1:]
+		default:
+			end := strings.IndexAny(path, ".[")
+			if end < 0 {
+				end = len(path)
+			}
+			n, path = n.Get(path[:end]), path[end:]
+		}
+		path = strings.TrimPrefix(path, ".")
+	}
+	return n
+}
+
+// Text is a node that stands for itself: a number, a string with its quotes.
+func Text(text string) *Node { return &Node{Kind: Scalar, Text: text} }
+
+// IsString reports whether the node is a string.
+func (n *Node) IsString() bool {
+	return n != nil && n.Kind == Scalar && strings.HasPrefix(n.Text, `"`)
+}
+
+// IsNumber reports whether the node is a number.
+func (n *Node) IsNumber() bool {
+	return n != nil && n.Kind == Scalar && n.Text != "" && strings.IndexByte("-0123456789", n.Text[0]) >= 0
+}

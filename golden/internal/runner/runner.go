@@ -1,0 +1,101 @@
+// Package runner is how vectors are run against anything that implements a
+// protocol: the interpreter, an emitted SDK, an upstream package. Requests and
+// answers are lines of JSON, so that what implements the protocol may be written
+// in any language; documents travel as JSON text inside strings, so that not a
+// byte of them is lost on the way. golden/vectors/README.md describes the lines.
+//
+// It knows no vectors and does not judge answers.
+package runner
+
+import "github.com/msggen/msggen/gen/ir"
+
+// Request asks a runner to do one thing.
+type Request struct {
+	Op       string   `json:"op"`
+	Reducer  *Reducer `json:"reducer,omitempty"` // begin
+	State    string   `json:"state,omitempty"`   // begin: a document; none: the fold starts by itself
+	Event    string   `json:"event"`             // event
+	Type     string   `json:"type,omitempty"`    // decode; construct and access: what of, what on
+	Document string   `json:"document"`          // decode; access: the object
+	Call     string   `json:"call,omitempty"`    // construct and access: the name of the spec
+	Args     string   `json:"args,omitempty"`    // construct and access: an object
+	// Order are all arguments of an accessor, in order; for SDKs that pass them
+	// so. The last one is Variadic if callers may pass any number.
+	Order    []string `json:"order,omitempty"`
+	Variadic bool     `json:"variadic,omitempty"`
+}
+
+// Reducer names a reducer and the types it is about, from which emitted SDKs
+// derive the names of their functions.
+type Reducer struct {
+	Name  string `json:"name"`
+	State string `json:"state"`
+	Input string `json:"input"`
+}
+
+// ReducerOf describes a reducer of a protocol, or returns nil if there is none of
+// that name.
+func ReducerOf(p *ir.Protocol, name string) *Reducer {
+	for _, r := range p.Reducers {
+		if r.Name == name {
+			return &Reducer{Name: r.Name, State: r.State.Name, Input: r.Input.Name}
+		}
+	}
+	return nil
+}
+
+// Construct and Access are the requests for a call of what a protocol declares.
+
+func Construct(c *ir.Constructor, args string) Request {
+	return Request{Op: OpConstruct, Call: c.Name, Type: c.Of.Name, Args: args}
+}
+
+func Access(a *ir.Accessor, on, args string) Request {
+	r := Request{Op: OpAccess, Call: a.Name, Type: a.On.Name, Document: on, Args: args}
+	for _, arg := range a.Args {
+		r.Order = append(r.Order, arg.Var.Name)
+		r.Variadic = arg.Variadic
+	}
+	return r
+}
+
+// The operations.
+const (
+	// OpBegin begins a fold: ids and times count from 1 again. With a state,
+	// events are applied to it; without, the reducer folds the whole stream and
+	// begins states itself. The answer has the state.
+	OpBegin = "begin"
+	// OpEvent folds one event. The answer tells how it went and has the state
+	// after it.
+	OpEvent = "event"
+	// OpResume writes the state, reads it and goes on with what was read. The
+	// answer has the state, or the error that reading gave.
+	OpResume = "resume"
+	// OpDecode reads a document; ids and times count from 1. The answer has its
+	// canonical form, or the error.
+	OpDecode = "decode"
+	// OpConstruct and OpAccess call what the spec declares; ids and times count
+	// from 1. The answer has the result, or the error.
+	OpConstruct = "construct"
+	OpAccess    = "access"
+)
+
+// Answer is what came of a request.
+type Answer struct {
+	// Outcome is "applied", "ignored", "skipped:<code>" or "error:<code>" for an
+	// event; "ok" or "error:<code>" for everything else.
+	Outcome  string   `json:"outcome,omitempty"`
+	Message  string   `json:"message,omitempty"` // of a skip, a failure or an error
+	Path     string   `json:"path,omitempty"`    // of an error
+	Warnings []string `json:"warnings,omitempty"`
+	// Value is the canonical JSON of a state or document, or "" if there is none.
+	Value string `json:"value,omitempty"`
+	// Problem says why the runner could not do what was asked.
+	Problem string `json:"problem,omitempty"`
+}
+
+// Runner does what it is asked. An error means that it cannot go on; a request
+// that it could not make sense of is a Problem of the answer.
+type Runner interface {
+	Do(Request) (Answer, error)
+}

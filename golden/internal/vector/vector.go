@@ -1,0 +1,159 @@
+// Package vector reads and writes conformance vectors: streams of events with
+// the state after each, single documents with their canonical form or the error
+// they must give, and calls with their results. It knows the files, not how anything is run.
+// golden/vectors/README.md describes them.
+package vector
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"strings"
+)
+
+// Stream is one file of golden/vectors/<protocol>: events folded into a state.
+type Stream struct {
+	Name    string          `json:"name"`
+	Doc     string          `json:"doc"`
+	Reducer string          `json:"reducer"`
+	Start   json.RawMessage `json:"start"` // null: the fold begins where the reducer says
+	Steps   []Step          `json:"steps"`
+	// NotIn says for which runners the vector does not hold, and why.
+	NotIn map[string]string `json:"not_in,omitempty"`
+}
+
+// Step is one event and what must come of it.
+type Step struct {
+	Event     json.RawMessage `json:"event,omitempty"`
+	EventText string          `json:"event_text,omitempty"` // instead of Event, for what is no JSON
+	Outcome   string          `json:"outcome"`
+	Message   string          `json:"message,omitempty"` // of a skip or a failure that the spec words
+	Path      string          `json:"path,omitempty"`    // of an error
+	Warnings  []string        `json:"warnings,omitempty"`
+	State     json.RawMessage `json:"state"`
+}
+
+// Text is the event as it is sent.
+func (s *Step) Text() string { return textOf(s.Event, s.EventText) }
+
+// Document is one file of golden/vectors/<protocol>/documents.
+type Document struct {
+	Name         string          `json:"name"`
+	Doc          string          `json:"doc"`
+	Type         string          `json:"type"`
+	Document     json.RawMessage `json:"document,omitempty"`
+	DocumentText string          `json:"document_text,omitempty"` // instead of Document, for what is no JSON
+	Canonical    json.RawMessage `json:"canonical,omitempty"`
+	Error        *Error          `json:"error,omitempty"`
+	Rule         string          `json:"rule,omitempty"` // keyword of the JSON Schema that rejects the document
+	// NotIn says for which runners the vector does not hold, and why.
+	NotIn map[string]string `json:"not_in,omitempty"`
+}
+
+// Text is the document as it is sent.
+func (d *Document) Text() string { return textOf(d.Document, d.DocumentText) }
+
+// Call is one file of golden/vectors/<protocol>/calls: a constructor or an
+// accessor with its arguments, and what it gives.
+type Call struct {
+	Name        string          `json:"name"`
+	Doc         string          `json:"doc"`
+	Constructor string          `json:"constructor,omitempty"`
+	Accessor    string          `json:"accessor,omitempty"`
+	On          json.RawMessage `json:"on,omitempty"` // what the accessor is called on
+	Args        json.RawMessage `json:"args"`         // an object, by the names of the arguments
+	Value       json.RawMessage `json:"value,omitempty"`
+	Error       *Error          `json:"error,omitempty"`
+}
+
+// Error says which error a document must give, and where.
+type Error struct {
+	Code string `json:"code"`
+	Path string `json:"path"`
+}
+
+func textOf(value json.RawMessage, text string) string {
+	if value != nil {
+		return string(value)
+	}
+	return text
+}
+
+// Files lists the vectors in a folder, not those below it. A folder that is not
+// there has none.
+func Files(dir string) ([]string, error) {
+	entries, err := os.ReadDir(dir)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, err
+	}
+	var files []string
+	for _, e := range entries {
+		if !e.IsDir() && path.Ext(e.Name()) == ".json" {
+			files = append(files, filepath.Join(dir, e.Name()))
+		}
+	}
+	return files, nil
+}
+
+// ReadStream, ReadDocument and ReadCall read one file. Its name must be that of the vector.
+
+func ReadStream(file string) (*Stream, error) {
+	s := new(Stream)
+	if err := read(file, s); err != nil {
+		return nil, err
+	}
+	for i := range s.Steps {
+		if (s.Steps[i].Event == nil) == (s.Steps[i].EventText == "") {
+			return nil, fmt.Errorf("%s: step %d: want either event or event_text", file, i+1)
+		}
+	}
+	return s, named(file, s.Name)
+}
+
+func ReadDocument(file string) (*Document, error) {
+	d := new(Document)
+	if err := read(file, d); err != nil {
+		return nil, err
+	}
+	return d, named(file, d.Name)
+}
+
+func ReadCall(file string) (*Call, error) {
+	c := new(Call)
+	if err := read(file, c); err != nil {
+		return nil, err
+	}
+	if (c.Constructor == "") == (c.Accessor == "") {
+		return nil, fmt.Errorf("%s: want either a constructor or an accessor", file)
+	}
+	return c, named(file, c.Name)
+}
+
+func read(file string, into any) error {
+	data, err := os.ReadFile(file)
+	if err != nil {
+		return err
+	}
+	d := json.NewDecoder(bytes.NewReader(data))
+	d.DisallowUnknownFields()
+	if err := d.Decode(into); err != nil {
+		return fmt.Errorf("%s: %w", file, err)
+	}
+	if _, err := d.Token(); err != io.EOF {
+		return fmt.Errorf("%s: more than one document", file)
+	}
+	return nil
+}
+
+func named(file, name string) error {
+	if want := strings.TrimSuffix(filepath.Base(file), ".json"); name != want {
+		return fmt.Errorf("%s: the name is %q, want %q", file, name, want)
+	}
+	return nil
+}

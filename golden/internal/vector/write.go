@@ -1,0 +1,175 @@
+package vector
+
+import (
+	"bytes"
+	"encoding/json"
+	"os"
+)
+
+// Write writes the file of a stream: every event and every state on a line of
+// its own, so that a change of one step is a change of few lines.
+func (s *Stream) Write(file string) error {
+	var w writer
+	w.open('{')
+	w.text("name", s.Name)
+	w.text("doc", s.Doc)
+	w.text("reducer", s.Reducer)
+	w.value("start", s.Start)
+	w.key("steps")
+	w.open('[')
+	for _, step := range s.Steps {
+		w.item()
+		w.open('{')
+		w.either("event", step.Event, "event_text", step.EventText)
+		w.text("outcome", step.Outcome)
+		w.optional("message", step.Message)
+		w.optional("path", step.Path)
+		if len(step.Warnings) > 0 {
+			w.value("warnings", marshal(step.Warnings))
+		}
+		w.value("state", step.State)
+		w.close('}')
+	}
+	w.close(']')
+	w.notIn(s.NotIn)
+	w.close('}')
+	return w.save(file)
+}
+
+// Write writes the file of a document.
+func (d *Document) Write(file string) error {
+	var w writer
+	w.open('{')
+	w.text("name", d.Name)
+	w.text("doc", d.Doc)
+	w.text("type", d.Type)
+	w.either("document", d.Document, "document_text", d.DocumentText)
+	if d.Canonical != nil {
+		w.value("canonical", d.Canonical)
+	}
+	if d.Error != nil {
+		w.value("error", marshal(d.Error))
+	}
+	w.optional("rule", d.Rule)
+	w.notIn(d.NotIn)
+	w.close('}')
+	return w.save(file)
+}
+
+// Write writes the file of a call.
+func (c *Call) Write(file string) error {
+	var w writer
+	w.open('{')
+	w.text("name", c.Name)
+	w.text("doc", c.Doc)
+	w.optional("constructor", c.Constructor)
+	w.optional("accessor", c.Accessor)
+	if c.On != nil {
+		w.value("on", c.On)
+	}
+	w.value("args", c.Args)
+	if c.Value != nil {
+		w.value("value", c.Value)
+	}
+	if c.Error != nil {
+		w.value("error", marshal(c.Error))
+	}
+	w.close('}')
+	return w.save(file)
+}
+
+// writer writes JSON with one member on a line. The first error sticks.
+type writer struct {
+	out   bytes.Buffer
+	depth int
+	first bool // nothing has been written since the last bracket
+	err   error
+}
+
+func (w *writer) open(bracket byte) {
+	w.out.WriteByte(bracket)
+	w.depth++
+	w.first = true
+}
+
+func (w *writer) close(bracket byte) {
+	w.depth--
+	if !w.first {
+		w.line()
+	}
+	w.first = false
+	w.out.WriteByte(bracket)
+}
+
+func (w *writer) line() {
+	w.out.WriteByte('\n')
+	for range w.depth {
+		w.out.WriteString("  ")
+	}
+}
+
+func (w *writer) item() {
+	if !w.first {
+		w.out.WriteByte(',')
+	}
+	w.first = false
+	w.line()
+}
+
+func (w *writer) key(name string) {
+	w.item()
+	w.out.Write(marshal(name))
+	w.out.WriteString(": ")
+}
+
+// value writes a member whose JSON is kept as it is, white space aside.
+func (w *writer) value(name string, data json.RawMessage) {
+	w.key(name)
+	if data == nil {
+		data = json.RawMessage("null")
+	}
+	if err := json.Compact(&w.out, data); err != nil && w.err == nil {
+		w.err = err
+	}
+}
+
+func (w *writer) text(name, value string) { w.value(name, marshal(value)) }
+
+func (w *writer) optional(name, value string) {
+	if value != "" {
+		w.text(name, value)
+	}
+}
+
+func (w *writer) either(name string, value json.RawMessage, textName, text string) {
+	if value != nil {
+		w.value(name, value)
+		return
+	}
+	w.text(textName, text)
+}
+
+func (w *writer) notIn(reasons map[string]string) {
+	if len(reasons) > 0 {
+		w.value("not_in", marshal(reasons))
+	}
+}
+
+func (w *writer) save(file string) error {
+	if w.err != nil {
+		return w.err
+	}
+	w.out.WriteByte('\n')
+	return os.WriteFile(file, w.out.Bytes(), 0o644)
+}
+
+// marshal is json.Marshal without escapes for HTML, for values that cannot fail.
+func marshal(v any) json.RawMessage {
+	var out bytes.Buffer
+	e := json.NewEncoder(&out)
+	e.SetEscapeHTML(false)
+	if err := e.Encode(v); err != nil {
+		panic(err)
+	}
+	return bytes.TrimSpace(out.Bytes())
+}

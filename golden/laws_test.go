@@ -1,0 +1,112 @@
+package golden
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/golden/internal/chance"
+	"github.com/msggen/msggen/golden/internal/runner"
+)
+
+// TestLaws makes up documents and streams, sound and damaged ones, and holds
+// every runner against the interpreter: the same outcome, error and place, and
+// byte for byte the same state, with and without checkpoints.
+func TestLaws(t *testing.T) {
+	const streams, events = 100, 40
+	for _, set := range vectorSets(t) {
+		t.Run(set.protocol.Name, func(t *testing.T) {
+			var requests []runner.Request
+			for seed := range uint64(streams) {
+				for _, r := range set.protocol.Reducers {
+					requests = append(requests, stream(chance.New(seed), r, events)...)
+				}
+			}
+			want := answers(t, runner.NewInterp(set.protocol), requests)
+			for name, start := range runners {
+				t.Run(name, func(t *testing.T) {
+					agree(t, requests, want, answers(t, start(t, set.protocol), requests))
+				})
+			}
+			t.Run("outcomes", func(t *testing.T) { telling(t, requests, want) })
+		})
+	}
+}
+
+// stream makes up a few documents and a fold. Only its last event is damaged:
+// how many ids are drawn for what turns out to be unreadable is nobody's business.
+func stream(s *chance.Source, r *ir.Reducer, events int) []runner.Request {
+	requests := []runner.Request{
+		{Op: runner.OpDecode, Type: r.State.Name, Document: s.Document(r.State)},
+		{Op: runner.OpDecode, Type: r.State.Name, Document: s.Damaged(r.State)},
+	}
+	for range 5 {
+		requests = append(requests, runner.Request{Op: runner.OpDecode, Type: r.Input.Name, Document: s.Damaged(r.Input)})
+	}
+	begin := runner.Request{Op: runner.OpBegin, Reducer: &runner.Reducer{Name: r.Name, State: r.State.Name, Input: r.Input.Name}}
+	if s.IntN(2) == 0 {
+		begin.State = s.Document(r.State)
+	}
+	requests = append(requests, begin)
+	for range events {
+		if s.IntN(4) == 0 {
+			requests = append(requests, runner.Request{Op: runner.OpResume})
+		}
+		requests = append(requests, runner.Request{Op: runner.OpEvent, Event: s.Document(r.Input)})
+	}
+	return append(requests, runner.Request{Op: runner.OpEvent, Event: s.Damaged(r.Input)})
+}
+
+// answers lets a runner do all that is asked. Events of a fold that could not
+// begin are left out, for there is nothing to fold them into.
+func answers(t *testing.T, r runner.Runner, requests []runner.Request) []runner.Answer {
+	t.Helper()
+	answers := make([]runner.Answer, len(requests))
+	begun := true
+	for i, request := range requests {
+		if request.Op == runner.OpBegin || request.Op == runner.OpDecode {
+			begun = true
+		}
+		if !begun {
+			continue
+		}
+		answers[i] = do(t, r, request)
+		begun = request.Op != runner.OpBegin || answers[i].Outcome == "ok"
+	}
+	return answers
+}
+
+func agree(t *testing.T, requests []runner.Request, want, got []runner.Answer) {
+	t.Helper()
+	wrong := 0
+	for i, want := range want {
+		got := got[i]
+		if got.Outcome == want.Outcome && samePath(want.Outcome, got.Path, want.Path) &&
+			slices.Equal(got.Warnings, want.Warnings) && got.Value == want.Value &&
+			(got.Message == want.Message || !wordedBySpec(want.Outcome)) {
+			continue
+		}
+		t.Errorf("request %d: %+v\n got %+v\nwant %+v", i, requests[i], got, want)
+		if wrong++; wrong == 5 {
+			t.FailNow()
+		}
+	}
+}
+
+// telling checks that what was made up tries enough: reading and folding both
+// go well and fail, and no event is left out.
+func telling(t *testing.T, requests []runner.Request, answers []runner.Answer) {
+	met := map[string]int{}
+	for i, a := range answers {
+		if a.Outcome != "" {
+			met[requests[i].Op+" "+a.Outcome]++
+		}
+	}
+	for _, outcome := range []string{"decode ok", "begin ok", "resume ok", "event applied"} {
+		if met[outcome] < 50 {
+			t.Errorf("only %d times %s", met[outcome], outcome)
+		}
+	}
+	t.Log(fmt.Sprint(met))
+}

@@ -1,0 +1,190 @@
+package main
+
+import (
+	"github.com/msggen/msggen/golden/internal/oracle"
+	"github.com/msggen/msggen/golden/internal/runner"
+)
+
+// upstreamDifferences is every way in which we differ from the AgentScope package
+// on purpose. Each run looks whether the examples still show them.
+var upstreamDifferences = []*oracle.Difference{
+	{
+		Name: "custom-event",
+		Reason: "append_event raises AttributeError on a CUSTOM event, which has no reply_id; upstream's own consumers keep such events away from it. " +
+			"We ignore them, as upstream's TypeScript SDK does.",
+		Explains: customEvent,
+		Streams:  []*oracle.Stream{{Start: message(), Events: []string{`{"type":"CUSTOM","name":"team_updated"}`}}},
+	},
+	{
+		Name:     "unknown-event",
+		Reason:   "Upstream cannot read an event of a type that it does not know; we skip it, so that older readers survive newer agents.",
+		Explains: unknownEvent,
+		Streams:  []*oracle.Stream{{Start: message(), Events: []string{`{"type":"VOICE_BLOCK_START","reply_id":"r1"}`}}},
+		Questions: []*oracle.Question{
+			oracle.Document("AgentEvent", `{"type":"VOICE_BLOCK_START"}`),
+		},
+	},
+	{
+		Name:     "ignored-of-another-reply",
+		Reason:   "Upstream warns that an event belongs to another reply even if it would have no effect in its own.",
+		Explains: ignoredOfAnotherReply,
+		Streams:  []*oracle.Stream{{Start: message(), Events: []string{`{"type":"USER_INTERRUPT","reply_id":"r2"}`}}},
+	},
+	{
+		Name: "torn-result",
+		Reason: "Where a data delta has no source or a bad URL, upstream raises after it has already turned a result that is text into a list. " +
+			"With us an error leaves the message as it was.",
+		Explains: tornResult,
+		Streams: []*oracle.Stream{{
+			Start:  message(`{"type":"tool_result","id":"c1","name":"n","output":"abc","created_at":"T0"}`),
+			Events: []string{`{"type":"TOOL_RESULT_DATA_DELTA","reply_id":"r1","tool_call_id":"c1","media_type":"a/b","url":"nowhere"}`},
+		}},
+	},
+	{
+		Name: "safe-integers",
+		Reason: "Python's integers have no end; ours end at 2^53-1, beyond which JavaScript counts wrong. " +
+			"A number of tokens beyond it cannot be read, and a sum beyond it is an error.",
+		Explains: safeIntegers,
+		Streams: []*oracle.Stream{{
+			Start: message(),
+			Events: []string{
+				`{"type":"MODEL_CALL_END","reply_id":"r1","input_tokens":9007199254740991,"output_tokens":0}`,
+				`{"type":"MODEL_CALL_END","reply_id":"r1","input_tokens":1,"output_tokens":0}`,
+			},
+		}},
+		Questions: []*oracle.Question{oracle.Document("Usage", `{"input_tokens":9007199254740992,"output_tokens":0}`)},
+	},
+	{
+		Name: "untagged",
+		Reason: "Of several blocks or sources that a value without a type could be, upstream takes the one that fits best, by trying all of them. " +
+			"We take the first whose required keys are there, and report what is wrong with that one.",
+		Explains: untagged,
+		Questions: []*oracle.Question{
+			oracle.Document("ContentBlock", `{"thinking":1,"text":"a","id":"b1","created_at":"T0"}`),
+			oracle.Document("ContentBlock", `{"text":"a","id":"b1","name":null,"source":{"type":"base64","data":"","media_type":""},"created_at":"T0"}`),
+		},
+	},
+	{
+		Name:      "duplicate-keys",
+		Reason:    "Of two members with one name Python keeps the last. To us they are an error: readers that disagree on them have been attacked that way.",
+		Repair:    lastOfDuplicates,
+		Questions: []*oracle.Question{oracle.Document("Usage", `{"input_tokens":1,"input_tokens":2,"output_tokens":0}`)},
+	},
+	{
+		Name:      "not-a-number",
+		Reason:    "Python reads NaN and Infinity, which are not JSON, and writes null for them.",
+		Repair:    bareWords,
+		Questions: []*oracle.Question{oracle.Document("Msg", `{"name":"n","content":[],"role":"user","id":"m","created_at":"T0","metadata":{"a":[NaN,-Infinity]}}`)},
+	},
+	{
+		Name:   "lax-scalars",
+		Reason: "Upstream reads text and truth values as integers, and text and numbers as truth values. We do not guess.",
+		Repair: laxScalars,
+		Questions: []*oracle.Question{
+			oracle.Document("Usage", `{"input_tokens":"3","output_tokens":true}`),
+			oracle.Document("ConfirmResult", `{"confirmed":"yes","tool_call":{"id":"c1","name":"n","input":"","created_at":"T0"}}`),
+		},
+	},
+	{
+		Name: "free-form-numbers",
+		Reason: "Inside free-form values Python reads numbers and writes them anew: 1.00 as 1.0, 1e400 as null. " +
+			"We keep their digits. As JavaScript sees them, they are equal.",
+		View: numbersAsDoubles,
+		Questions: []*oracle.Question{
+			oracle.Document("Msg", `{"name":"n","content":[],"role":"user","id":"m","created_at":"T0","metadata":{"a":[1.00,1E5,-0,1e400]}}`),
+		},
+	},
+	{
+		Name: "lone-surrogates",
+		Reason: "Upstream can hold half a surrogate pair, and both halves after two deltas, but its serialiser refuses them. " +
+			"We write halves as escapes, and a pair that has come together as the character it is.",
+		Shows: func(e *oracle.Encounter) bool { return isUnserialisable(e.Theirs) },
+		Streams: []*oracle.Stream{{
+			Start: message(`{"type":"text","text":"","id":"b1"}`),
+			Events: []string{
+				`{"type":"TEXT_BLOCK_DELTA","reply_id":"r1","block_id":"b1","delta":"\ud83d"}`,
+				`{"type":"TEXT_BLOCK_DELTA","reply_id":"r1","block_id":"b1","delta":"\ude00"}`,
+			},
+		}},
+	},
+	{
+		Name: "url-crate",
+		Reason: "Upstream's URL parser, Rust's url crate, departs from the WHATWG standard in corners: drive letters outside of file URLs, " +
+			"the first of several slashes in the path of a file URL, a backslash after a port, a login without a host. We keep to the standard.",
+		Explains: urlCrate,
+		Questions: []*oracle.Question{
+			oracle.Document("URLSource", urlSource("http://a.b/C:/x/../..")),
+			oracle.Document("URLSource", urlSource("file://a.b/c|/x")),
+			oracle.Document("URLSource", urlSource("file://a.b//c")),
+			oracle.Document("URLSource", urlSource("x://a.b:1\\c")),
+			oracle.Document("URLSource", urlSource("x://:@/c")),
+		},
+	},
+	{
+		Name: "no-types",
+		Reason: "Asked for the blocks of an empty list of types, upstream gives none. Our functions take any number of types, " +
+			"and none means all blocks.",
+		Explains: noTypes,
+		Questions: []*oracle.Question{
+			{Request: runner.Request{
+				Op: runner.OpAccess, Call: "get_content_blocks", Type: "Msg", Order: []string{"types"}, Variadic: true,
+				Document: message(`{"type":"text","text":"a","id":"b1","created_at":"T0"}`), Args: `{"types":[]}`,
+			}},
+		},
+	},
+	{
+		Name: "order-of-draws",
+		Reason: "Upstream draws ids and times while it tries what a value could be. We draw them for a value that is complete, " +
+			"in the order of its fields, and none for what is refused.",
+		Renames: func(*oracle.Encounter) bool { return true },
+		Questions: []*oracle.Question{
+			oracle.Document("Msg", `{"name":"n","content":[{"type":"hint","hint":"a"},{"type":"text","text":"a"}],"role":"assistant"}`),
+		},
+	},
+	{
+		Name:     "depth",
+		Reason:   "We read and write up to 512 objects and lists inside each other. Python reads some more, but pydantic writes only half as many.",
+		Explains: depth,
+		Questions: []*oracle.Question{
+			oracle.Document("AgentEvent", custom(nested(400))),
+			oracle.Document("AgentEvent", custom(nested(520))),
+		},
+	},
+}
+
+// javaScriptDifferences is what JSON.parse keeps from any TypeScript SDK.
+var javaScriptDifferences = []*oracle.Difference{
+	{
+		Name:     "double-overflow",
+		Reason:   "JSON.parse makes infinity of a number that no double can hold; the SDK refuses it. Elsewhere its digits are kept.",
+		Explains: doubleOverflow,
+		Questions: []*oracle.Question{
+			oracle.Document("Msg", `{"name":"n","content":[],"role":"user","id":"m","created_at":"T0","metadata":{"a":1e400}}`),
+		},
+	},
+	{
+		Name:      "syntax-first",
+		Reason:    "JSON.parse reads the whole text before the SDK looks at it, so that what is not JSON further on is found before a wrong value.",
+		Explains:  syntaxFirst,
+		Questions: []*oracle.Question{oracle.Document("Usage", `{"input_tokens":"a","output_tokens":`)},
+	},
+	{
+		Name:    "draws-when-refused",
+		Reason:  "The SDK reads on after a problem, to report all of them, and draws ids and times for what it refuses.",
+		Renames: func(e *oracle.Encounter) bool { return e.Refused },
+		Streams: []*oracle.Stream{{
+			Start:  message(),
+			Events: []string{`{"type":"TEXT_BLOCK_START","block_id":"b1"}`, `{"type":"TEXT_BLOCK_START","reply_id":"r1","block_id":"b1"}`},
+		}},
+	},
+	{
+		Name:   "json-in-javascript",
+		Reason: "JSON.parse reads numbers as doubles, shows the last of two members with one name, and sorts keys that look like an index.",
+		View:   inJavaScript,
+		Repair: func(e *oracle.Encounter) (string, error) { return inJavaScript(e.Text), nil },
+		Questions: []*oracle.Question{
+			oracle.Document("Msg", `{"name":"n","content":[],"role":"user","id":"m","created_at":"T0","metadata":{"b":1.00,"10":-0,"9":1}}`),
+			oracle.Document("Usage", `{"input_tokens":1,"input_tokens":2,"output_tokens":0}`),
+		},
+	},
+}

@@ -1,0 +1,260 @@
+package main
+
+import (
+	"encoding/json"
+	"math/big"
+	"regexp"
+	"strings"
+
+	"github.com/msggen/msggen/gen/wire"
+	"github.com/msggen/msggen/golden/internal/jsontree"
+	"github.com/msggen/msggen/golden/internal/oracle"
+	"github.com/msggen/msggen/golden/internal/runner"
+)
+
+// The functions of differences.go that tell whether two answers are what a
+// difference makes of them.
+
+func customEvent(e *oracle.Encounter) (bool, error) {
+	return eventType(e) == "CUSTOM" && e.Ours.Outcome == "ignored" && e.Theirs.Outcome == raised &&
+		strings.HasPrefix(e.Theirs.Message, "AttributeError") && e.HasValue(e.Theirs.Value), nil
+}
+
+func unknownEvent(e *oracle.Encounter) (bool, error) {
+	typ := tree(e.Text).Get("type")
+	if e.Type != eventUnion || !typ.IsString() || isKnown(textOf(typ)) || e.Theirs.Outcome != rejected {
+		return false, nil
+	}
+	return e.Ours.Outcome == ok || generalSkip(e.Ours.Outcome) && e.HasValue(e.Theirs.Value), nil
+}
+
+func ignoredOfAnotherReply(e *oracle.Encounter) (bool, error) {
+	return e.Ours.Outcome == "ignored" && e.Theirs.Outcome == skipped &&
+		strings.Contains(e.Theirs.Message, "does not match message id") && e.HasValue(e.Theirs.Value), nil
+}
+
+// tornResult looks whether the states are the same once the output of the result
+// is text again.
+func tornResult(e *oracle.Encounter) (bool, error) {
+	event, torn, before := tree(e.Text), tree(e.Theirs.Value), tree(e.Before)
+	if eventType(e) != "TOOL_RESULT_DATA_DELTA" || e.Theirs.Outcome != raised || e.Ours.Value != e.Before || torn == nil || before == nil {
+		return false, nil
+	}
+	if fate, err := fateOf(e); fate != raised || err != nil {
+		return false, err
+	}
+	for i, block := range before.Get("content").Items {
+		if textOf(block.Get("type")) != "tool_result" || textOf(block.Get("id")) != textOf(event.Get("tool_call_id")) {
+			continue
+		}
+		output := torn.At("content").Items[i].Get("output")
+		if !block.Get("output").IsString() || output.Kind != jsontree.List || len(output.Items) != 1 ||
+			textOf(output.Items[0].Get("text")) != textOf(block.Get("output")) {
+			return false, nil
+		}
+		*output = *block.Get("output")
+		return e.HasValue(torn.String()), nil
+	}
+	return false, nil
+}
+
+// safeIntegers looks for numbers or a sum that are too large, and whether all the
+// rest is the same.
+func safeIntegers(e *oracle.Encounter) (bool, error) {
+	text, theirs := tree(e.Text), tree(e.Theirs.Value)
+	other := e
+	for other.Ours.Outcome == "error:"+wire.CodeOutOfRange {
+		path := other.Ours.Path
+		if !isTokens(path) || !isUnsafe(text.At(path)) {
+			return false, nil
+		}
+		*text.At(path) = *jsontree.Text("0")
+		if given := theirs.At(path); e.Stream == nil && given != nil {
+			*given = *jsontree.Text("0")
+		}
+		var err error
+		if other, err = e.On(text.String()); err != nil {
+			return false, err
+		}
+	}
+	overflow := other.Ours.Outcome == "error:"+wire.CodeIntOverflow
+	if other == e && !overflow {
+		return false, nil
+	}
+	fate := applied
+	if !overflow {
+		var err error
+		if fate, err = fateOf(other); err != nil {
+			return false, err
+		}
+	}
+	if fate != e.Theirs.Outcome {
+		return false, nil
+	}
+	if usage := tree(other.Ours.Value).Get("usage"); e.Stream != nil && usage != nil {
+		theirs.Set("usage", usage)
+	}
+	return theirs == nil || other.HasValue(theirs.String()), nil
+}
+
+// isUnsafe reports whether a number is an integer that JavaScript cannot count to.
+func isUnsafe(n *jsontree.Node) bool {
+	if !n.IsNumber() {
+		return false
+	}
+	value, _, err := big.ParseFloat(n.Text, 10, 4096, big.ToNearestEven)
+	return err == nil && value.IsInt() && value.Abs(value).Cmp(big.NewFloat(wire.MaxSafeInt)) > 0
+}
+
+// untagged gives values without a type each type in turn, until the sides agree.
+func untagged(e *oracle.Encounter) (bool, error) {
+	root := tree(e.Text)
+	if root == nil {
+		return false, nil
+	}
+	var candidates []*jsontree.Node
+	root.Walk(func(n *jsontree.Node) {
+		if n.Kind == jsontree.Object && n.Get("type") == nil {
+			candidates = append(candidates, n)
+		}
+	})
+	return typed(e, root, candidates)
+}
+
+// typed gives types to the first candidates, one, two or three at a time.
+func typed(e *oracle.Encounter, root *jsontree.Node, candidates []*jsontree.Node) (bool, error) {
+	for i, n := range candidates {
+		for _, typ := range typesOf(n) {
+			before := *n
+			n.Set("type", jsontree.Text(quote(typ)))
+			other, err := e.On(root.String())
+			if err != nil {
+				return false, err
+			}
+			agree := other.Agrees()
+			if !agree && i+1 < len(candidates) {
+				if agree, err = typed(e, root, candidates[i+1:]); err != nil {
+					return false, err
+				}
+			}
+			*n = before
+			if agree {
+				return true, nil
+			}
+		}
+	}
+	return false, nil
+}
+
+// typesOf gives the blocks or sources that an object could be, by its keys. Only
+// one that could be several is ambiguous.
+func typesOf(n *jsontree.Node) []string {
+	var types []string
+	for _, t := range tagged {
+		fits := true
+		for _, key := range t.required {
+			fits = fits && n.Get(key) != nil
+		}
+		if fits {
+			types = append(types, t.typ)
+		}
+	}
+	if len(types) < 2 {
+		return nil
+	}
+	return types
+}
+
+// tagged are the blocks and sources with the keys that they require.
+var tagged = []struct {
+	typ      string
+	required []string
+}{
+	{"text", []string{"text"}},
+	{"thinking", []string{"thinking"}},
+	{"hint", []string{"hint"}},
+	{"tool_call", []string{"id", "name", "input"}},
+	{"tool_result", []string{"id", "name", "output"}},
+	{"data", []string{"source"}},
+	{"base64", []string{"data", "media_type"}},
+	{"url", []string{"url", "media_type"}},
+}
+
+// noTypes looks for an empty list of types.
+func noTypes(e *oracle.Encounter) (bool, error) {
+	types := tree(e.Args).Get("types")
+	return e.Op == runner.OpAccess && types != nil && len(types.Items) == 0 && e.Theirs.Outcome == ok &&
+		(e.Theirs.Value == "[]" || e.Theirs.Value == "false"), nil
+}
+
+// departing are the URLs in which upstream's parser departs from the standard.
+var departing = regexp.MustCompile(`(?i)[/\\][a-z][:|]([/\\?#]|$)|^file:.*//|:[0-9]*\\|://:?@([/?#]|$)`)
+
+// urlCrate looks for such a URL, of which the two make different things.
+func urlCrate(e *oracle.Encounter) (bool, error) {
+	if e.Type != "URLSource" || !departing.MatchString(textOf(tree(e.Text).Get("url"))) {
+		return false, nil
+	}
+	if e.Ours.Outcome == "error:"+wire.CodeBadURL {
+		return e.Theirs.Outcome == ok, nil
+	}
+	return e.Ours.Outcome == ok && e.Theirs.Outcome == ok, nil
+}
+
+// doubleOverflow looks for a number that a reader of doubles refuses.
+func doubleOverflow(e *oracle.Encounter) (bool, error) {
+	return e.Theirs.Outcome == "error:"+wire.CodeOutOfRange && isInfinite(tree(e.Text).At(e.Theirs.Path)), nil
+}
+
+// syntaxFirst looks for text that is not JSON.
+func syntaxFirst(e *oracle.Encounter) (bool, error) {
+	return !json.Valid([]byte(e.Text)) && strings.HasPrefix(e.Ours.Outcome, "error:") && e.Theirs.Outcome == "error:"+wire.CodeSyntax, nil
+}
+
+// depth looks for what we do not read, or upstream does not write.
+func depth(e *oracle.Encounter) (bool, error) {
+	unread := e.Ours.Outcome == "error:"+wire.CodeDepth && e.Theirs.Outcome == ok
+	unwritten := e.Ours.Outcome == ok && e.Theirs.Outcome == ok && isUnserialisable(e.Theirs) && e.Theirs.Value == ""
+	return unread || unwritten, nil
+}
+
+// eventUnion is the type of events.
+const eventUnion = "AgentEvent"
+
+// eventType is the type of the event asked about, or "" for anything else.
+func eventType(e *oracle.Encounter) string {
+	if e.Type != eventUnion {
+		return ""
+	}
+	return textOf(tree(e.Text).Get("type"))
+}
+
+func isKnown(typ string) bool {
+	for _, k := range kinds {
+		if k.typ == typ {
+			return true
+		}
+	}
+	return false
+}
+
+func isTokens(path string) bool {
+	return strings.HasSuffix(path, "input_tokens") || strings.HasSuffix(path, "output_tokens")
+}
+
+// tree is a document, or nil if the text is none.
+func tree(text string) *jsontree.Node {
+	n, err := jsontree.Parse(text)
+	if err != nil {
+		return nil
+	}
+	return n
+}
+
+// textOf is the text of a string, or "".
+func textOf(n *jsontree.Node) string {
+	if !n.IsString() {
+		return ""
+	}
+	return jsontree.Unquote(n.Text)
+}

@@ -1,0 +1,216 @@
+package golden
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/santhosh-tekuri/jsonschema/v6"
+
+	"github.com/msggen/msggen/gen/interp"
+	"github.com/msggen/msggen/gen/ir"
+	emitter "github.com/msggen/msggen/gen/jsonschema"
+	"github.com/msggen/msggen/golden/internal/vector"
+)
+
+// TestSchemas holds the published schemas against the vectors with two
+// validators that know nothing of each other: Ajv in strict mode, and a Go
+// one. Both must accept what is valid and reject what is not, by the keyword
+// the vector names.
+func TestSchemas(t *testing.T) {
+	for _, dir := range vectorDirs(t) {
+		t.Run(filepath.Base(dir), func(t *testing.T) { testSchemas(t, dir) })
+	}
+}
+
+// schemaCase is one document with what validators have to say about it.
+type schemaCase struct {
+	name     string
+	ref      string // of the definition
+	document string
+	rule     string // keyword that rejects it; "" for a valid document
+}
+
+func testSchemas(t *testing.T, dir string) {
+	p := loadSpec(t, filepath.Base(dir))
+	files := writeSchemas(t, p)
+	cases := schemaCases(t, dir, p)
+	ajv := runAjv(t, files, cases)
+	compiled := compileSchemas(t, files)
+	for i, c := range cases {
+		got := map[string][]string{"ajv": ajv[i], "go": validateGo(t, compiled, c)}
+		for validator, keywords := range got {
+			switch {
+			case c.rule == "" && len(keywords) > 0:
+				t.Errorf("%s: %s rejects it by %v", c.name, validator, keywords)
+			case c.rule != "" && !slices.Contains(keywords, c.rule):
+				t.Errorf("%s: %s rejects it by %v, not by %s", c.name, validator, keywords, c.rule)
+			}
+		}
+	}
+	t.Logf("%d documents", len(cases))
+}
+
+func writeSchemas(t *testing.T, p *ir.Protocol) []string {
+	var files []string
+	for _, f := range emitter.New().Emit([]*ir.Protocol{p}) {
+		name := filepath.Join(t.TempDir(), filepath.Base(f.Path))
+		if err := os.WriteFile(name, f.Data, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		files = append(files, name)
+	}
+	return files
+}
+
+func schemaCases(t *testing.T, dir string, p *ir.Protocol) []schemaCase {
+	base := strings.TrimSuffix(p.SchemaID, "/") + "/" + p.Version + "/" + p.Name
+	tolerant, strict := base+".schema.json#/$defs/", base+".strict.schema.json#/$defs/"
+	m := interp.New(p)
+	var cases []schemaCase
+	for _, file := range files(t, filepath.Join(dir, "documents", "valid")) {
+		d := readDocument(t, file)
+		cases = append(cases, schemaCase{"valid/" + d.Name, tolerant + d.Type, d.Text(), ""})
+		typ, err := m.Type(d.Type)
+		if err != nil {
+			t.Fatal(err)
+		}
+		// A writer may not make up what the protocol does not describe.
+		if _, unknown, err := m.Decode(typ, d.Canonical); err == nil && len(unknown) == 0 {
+			cases = append(cases, schemaCase{"valid/" + d.Name + " (canonical)", strict + d.Type, string(d.Canonical), ""})
+		}
+	}
+	for _, file := range files(t, filepath.Join(dir, "documents", "invalid")) {
+		if d := readDocument(t, file); d.Rule != "" {
+			cases = append(cases, schemaCase{"invalid/" + d.Name, tolerant + d.Type, d.Text(), d.Rule})
+		}
+	}
+	return append(cases, streamCases(t, dir, m, tolerant, strict)...)
+}
+
+// streamCases are the events and states of the stream vectors: what was read
+// is valid for readers, and every state is valid for writers unless it has
+// come to break a check of its own type.
+func streamCases(t *testing.T, dir string, m *interp.Machine, tolerant, strict string) []schemaCase {
+	var cases []schemaCase
+	for _, file := range files(t, dir) {
+		s, err := vector.ReadStream(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := m.Reducer(s.Reducer)
+		if err != nil {
+			t.Fatal(err)
+		}
+		state, input := r.State().(*ir.Object), r.Input().(*ir.Union)
+		for i, step := range s.Steps {
+			name := fmt.Sprintf("%s, step %d", s.Name, i+1)
+			if _, _, err := m.Decode(input, []byte(step.Text())); err == nil {
+				cases = append(cases, schemaCase{name + ": event", tolerant + input.Name, step.Text(), ""})
+			}
+			if step.State == nil || string(step.State) == "null" {
+				continue
+			}
+			if _, _, err := m.Decode(state, step.State); err == nil {
+				cases = append(cases, schemaCase{name + ": state", strict + state.Name, string(step.State), ""})
+			}
+		}
+	}
+	return cases
+}
+
+func readDocument(t *testing.T, file string) *vector.Document {
+	t.Helper()
+	d, err := vector.ReadDocument(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+func runAjv(t *testing.T, schemas []string, cases []schemaCase) [][]string {
+	var requests bytes.Buffer
+	for _, c := range cases {
+		line, err := json.Marshal(map[string]string{"ref": c.ref, "document": c.document})
+		if err != nil {
+			t.Fatal(err)
+		}
+		requests.Write(append(line, '\n'))
+	}
+	cmd := exec.Command("node", append([]string{"ajv/validate.mjs"}, schemas...)...)
+	cmd.Stdin = &requests
+	cmd.Stderr = os.Stderr
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatalf("ajv: %v", err)
+	}
+	var answers [][]string
+	lines := bufio.NewScanner(bytes.NewReader(out))
+	for lines.Scan() {
+		var keywords []string
+		if err := json.Unmarshal(lines.Bytes(), &keywords); err != nil {
+			t.Fatal(err)
+		}
+		answers = append(answers, keywords)
+	}
+	if len(answers) != len(cases) {
+		t.Fatalf("ajv gave %d answers to %d questions", len(answers), len(cases))
+	}
+	return answers
+}
+
+func compileSchemas(t *testing.T, files []string) *jsonschema.Compiler {
+	c := jsonschema.NewCompiler()
+	for _, file := range files {
+		data, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		doc, err := jsonschema.UnmarshalJSON(bytes.NewReader(data))
+		if err != nil {
+			t.Fatal(err)
+		}
+		id := doc.(map[string]any)["$id"].(string)
+		if err := c.AddResource(id, doc); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := c.Compile(id); err != nil {
+			t.Errorf("%s: %v", filepath.Base(file), err)
+		}
+	}
+	return c
+}
+
+func validateGo(t *testing.T, c *jsonschema.Compiler, sc schemaCase) []string {
+	s, err := c.Compile(sc.ref)
+	if err != nil {
+		t.Fatal(err)
+	}
+	doc, err := jsonschema.UnmarshalJSON(strings.NewReader(sc.document))
+	if err != nil {
+		t.Fatalf("%s: %v", sc.name, err)
+	}
+	failure, ok := s.Validate(doc).(*jsonschema.ValidationError)
+	if !ok {
+		return nil
+	}
+	var keywords []string
+	var walk func(*jsonschema.ValidationError)
+	walk = func(e *jsonschema.ValidationError) {
+		if path := e.ErrorKind.KeywordPath(); len(path) > 0 {
+			keywords = append(keywords, path[0])
+		}
+		for _, cause := range e.Causes {
+			walk(cause)
+		}
+	}
+	walk(failure)
+	return keywords
+}

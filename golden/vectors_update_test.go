@@ -1,0 +1,92 @@
+package golden
+
+import (
+	"encoding/json"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/msggen/msggen/gen/interp"
+	"github.com/msggen/msggen/gen/wire"
+	"github.com/msggen/msggen/golden/internal/runner"
+	"github.com/msggen/msggen/golden/internal/vector"
+)
+
+// update writes what the interpreter gives into the files, for review.
+func (v vectorSet) update(t *testing.T, r runner.Runner) {
+	for _, file := range v.streams(t) {
+		v.updateStream(t, r, file)
+	}
+	for _, file := range v.documents(t) {
+		updateDocument(t, r, file)
+	}
+	for _, file := range v.calls(t) {
+		v.updateCall(t, r, file)
+	}
+}
+
+func (v vectorSet) updateStream(t *testing.T, r runner.Runner, file string) {
+	s, err := vector.ReadStream(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	v.begin(t, r, s)
+	for i := range s.Steps {
+		step := &s.Steps[i]
+		got := do(t, r, runner.Request{Op: runner.OpEvent, Event: step.Text()})
+		step.Outcome, step.Path, step.Warnings = got.Outcome, got.Path, got.Warnings
+		step.State = json.RawMessage(value(got))
+		if wordedBySpec(got.Outcome) || step.Message != "" {
+			step.Message = got.Message
+		}
+	}
+	if err := s.Write(file); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func updateDocument(t *testing.T, r runner.Runner, file string) {
+	d, err := vector.ReadDocument(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := do(t, r, runner.Request{Op: runner.OpDecode, Type: d.Type, Document: d.Text()})
+	code, failed := strings.CutPrefix(got.Outcome, "error:")
+	if kind := filepath.Base(filepath.Dir(file)); failed != (kind == "invalid") {
+		t.Errorf("%s: not %s: %s at %q: %s", file, kind, got.Outcome, got.Path, got.Message)
+		return
+	}
+	d.Canonical, d.Error = nil, nil
+	if failed {
+		d.Error = &vector.Error{Code: code, Path: got.Path}
+	} else {
+		d.Canonical = json.RawMessage(got.Value)
+	}
+	if err := d.Write(file); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func (v vectorSet) updateCall(t *testing.T, r runner.Runner, file string) {
+	c, err := vector.ReadCall(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := do(t, r, v.request(t, c))
+	c.Value, c.Error = nil, nil
+	if code, failed := strings.CutPrefix(got.Outcome, "error:"); failed {
+		c.Error = &vector.Error{Code: code, Path: got.Path}
+	} else {
+		c.Value = json.RawMessage(got.Value)
+	}
+	if err := c.Write(file); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// wordedBySpec reports whether the message of an outcome must be the same
+// everywhere: a rule's own skip, not one that every reducer has.
+func wordedBySpec(outcome string) bool {
+	code, skipped := strings.CutPrefix(outcome, wire.Skipped.String()+":")
+	return skipped && code != interp.CodeNoState && code != interp.CodeUnknownEvent
+}
