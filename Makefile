@@ -1,0 +1,54 @@
+# Two commands for newcomers: `make generate` and `make test`. Both install
+# what they need below this folder; Go, Node and Python are all they ask for.
+
+GO     ?= go
+NPM    ?= npm
+PYTHON ?= python3
+
+STATICCHECK := $(GO) run honnef.co/go/tools/cmd/staticcheck@v0.8.2
+
+.PHONY: generate check test test-go test-ts lint oracle bench clean
+
+generate: ## Write out/ from spec/.
+	$(GO) run ./cmd/msggen generate
+
+check: ## Tell whether out/ is what spec/ gives.
+	$(GO) run ./cmd/msggen check
+
+test: test-go test-ts ## Run every test.
+
+test-go: node_modules
+	$(GO) test ./...
+	cd out/go && $(GO) test ./...
+
+test-ts: node_modules
+	$(NPM) run --silent build
+	$(NPM) test --silent
+
+lint: node_modules ## Vet, staticcheck, tsc and eslint over our code and the emitted code.
+	test -z "$$(gofmt -l cmd gen golden out)"
+	$(GO) vet ./...
+	$(STATICCHECK) ./...
+	cd out/go && $(GO) vet ./... && $(STATICCHECK) ./...
+	$(NPM) run --silent typecheck
+	$(NPM) run --silent lint
+
+oracle: node_modules .venv/oracle ## Compare with the real upstream packages on random streams; SEED=1 EVENTS=1000 repeats a short run.
+	$(NPM) run --silent build
+	$(GO) run ./golden/oracle/agentscope $(if $(SEED),-seed $(SEED)) $(if $(EVENTS),-events $(EVENTS))
+
+bench: node_modules ## Measure the emitted SDKs beside the least one could do instead.
+	$(NPM) run --silent build
+	cd golden/bench && $(GO) run .
+
+node_modules: package.json package-lock.json
+	$(NPM) ci --no-audit --no-fund
+	touch node_modules
+
+.venv/%: golden/python/%.txt
+	$(PYTHON) -m venv $@
+	$@/bin/python -m pip install --quiet --disable-pip-version-check -r $<
+	touch $@
+
+clean: ## Remove what the other targets installed.
+	rm -rf node_modules .venv
