@@ -117,6 +117,47 @@ type Has struct {
 	Name  string
 }
 
+// OrValue reads what Has tests, and gives Else where it is missing: X, Field and
+// Name are as in Has. T is the type of the field, or its nullable if Else is the
+// literal null. Spelled `x.?field.orValue(else)`.
+type OrValue struct {
+	Node
+	X     Expr
+	Field *Field
+	Name  string
+	Else  Expr // a literal
+}
+
+// Matches tests a string against a pattern, anchored only where the pattern is.
+// The pattern is of the subset that Rules.Pattern has.
+type Matches struct {
+	Node
+	X       Expr
+	Pattern string
+}
+
+// StartsWith tests whether a string begins with another.
+type StartsWith struct {
+	Node
+	X, Prefix Expr
+}
+
+// CompareVersions compares two strings of decimal numbers joined by dots, number
+// by number, a missing one counting as 0: an int -1, 0 or 1. What stands before
+// the first character that is neither digit nor dot counts; an empty number is 0.
+type CompareVersions struct {
+	Node
+	L, R Expr
+}
+
+// RecordOf builds a free-form object. Values are strings, enums, ints, numbers,
+// bools, nulls, or free-form.
+type RecordOf struct {
+	Node
+	Keys   []string
+	Values []Expr
+}
+
 // UnaryOp and BinaryOp name operators.
 type (
 	UnaryOp  int
@@ -131,7 +172,7 @@ const (
 const (
 	And BinaryOp = iota // both operands are evaluated left to right, short-circuit
 	Or
-	Eq // scalars and enums of one kind
+	Eq // scalars and enums of one kind, or nullables of them: null equals null only
 	Ne
 	Lt // numbers
 	Le

@@ -23,6 +23,7 @@ type Protocol struct {
 	Unions       []*Union
 	Rules        []*Rule
 	Reducers     []*Reducer
+	Pipelines    []*Pipeline
 	Constructors []*Constructor
 	Accessors    []*Accessor
 }
@@ -33,6 +34,7 @@ type Decl struct {
 	Doc        string
 	Since      string // protocol version that introduced it, or ""
 	Deprecated string // what to use instead, or ""
+	Formerly   []string // earlier names of a type, kept as deprecated names for it; PascalCase, unique among all names
 	Module     string // base name of the spec file without its extension
 	File       string // spec file that declares it
 	Span       source.Span
@@ -42,7 +44,7 @@ type Decl struct {
 type Policy int
 
 const (
-	Drop   Policy = iota // accepted, not kept
+	Drop   Policy = iota // accepted with a diagnostic, not kept
 	Keep                 // accepted, kept and written again
 	Reject               // an error at its path
 )
@@ -138,10 +140,23 @@ type Union struct {
 	Tag      string // wire key, or ""
 	TagEnum  *Enum  // the tag values as an enum, or nil if the spec gives it no name
 	Members  []*Member
-	Unknown  Policy    // for a tag value that no member has; Drop never occurs here
+	// Unknown is for an object whose tag no member has. Drop (never of an event
+	// union) takes the value away: an optional field is absent then, a list loses
+	// the element, and an object that required it is dropped in its turn.
+	Unknown  Policy
+	Retired  []*Retired // members of former versions, read but never kept; tagged unions only
 	Untagged []*Member // tried in order when the tag is missing: the first whose required keys are all there; empty: the tag is required
 	Events   bool      // declared under events:
 	Base     *Object   // of an event union, or nil
+}
+
+// Retired is a former member of a union: on reading it is turned into a member
+// by an accessor of its object, or dropped if that gives null.
+type Retired struct {
+	Tag     string
+	Object  *Object
+	Becomes *Accessor // no arguments; its type is the union, nullable
+	Span    source.Span
 }
 
 // Member is one choice of a union.

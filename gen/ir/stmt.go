@@ -6,17 +6,42 @@ import "github.com/msggen/msggen/gen/lang/source"
 type Reducer struct {
 	Decl
 	State *Object
-	Input *Union
+	Input *Union // a tagged union; of events or not
 	Self  *Var
+	// Emits is the type of what Emit steps hand on, an *Object or a tagged
+	// *Union; nil if the reducer emits nothing.
+	Emits Type
+	// Signals are what Signal steps may raise, in order; at most 32.
+	Signals []*Signal
 	// First runs before the rule of every event. Its event variable has the
 	// type of the whole union.
 	First      []Stmt
 	FirstEvent *Var
 	Cases      []*Case // in order of the union's members; at most one per member
 	Ignore     []*Member
+	Pass       []*Member // emitted as they are, outcome applied; neither First nor a rule runs
+	End        []Stmt    // run once, after the last event; it has Self, and may emit
 	// Starts are the events that begin a new state. With none, and a state
 	// whose fields all have defaults, a fold begins with that default state.
 	Starts []*Start
+}
+
+// Signal is something that observers of a state want to hear of: a reducer
+// raises it while it folds an event, and the outcome carries it.
+type Signal struct {
+	Name string // snake_case
+	Doc  string
+	Span source.Span
+}
+
+// Pipeline runs reducers one after the other: what a stage emits goes to the
+// next one; a stage that emits nothing hands on the event it accepted. Every
+// stage begins with the default state of its reducer; none has Starts, and no
+// two have the same state type. A failure ends the stream: what was handed on
+// before it stays.
+type Pipeline struct {
+	Decl
+	Stages []*Reducer
 }
 
 // Start makes a new state from an event; the event's own rule then runs on it.
@@ -137,6 +162,71 @@ type AppendBase64 struct {
 	Value  Expr
 }
 
+// Patch applies a JSON Patch (RFC 6902) to a free-form value, wholly or not at
+// all. Value is a list whose JSON is the patch. Then runs if it was applied,
+// Else if it was not, with Reason (a string) if it is named.
+type Patch struct {
+	At
+	Target Expr // any, any? or object; a result that is not of that type is a failure
+	Value  Expr
+	Reason *Var // or nil
+	Then   []Stmt
+	Else   []Stmt
+}
+
+// Insert puts a value into a list: behind the first element for which Where is
+// true, and behind those that follow it while While (if any) is true for them;
+// at the end if there is no such element.
+type Insert struct {
+	At
+	List  Expr
+	Value Expr
+	After *Var // the element in Where
+	Where Expr
+	Next  *Var // the element in While; nil without
+	While Expr
+}
+
+// Replace puts a value in the place of the first element of a list for which
+// Cond is true (of every such element, if Every). Nothing happens without one.
+type Replace struct {
+	At
+	Var   *Var // the element that is replaced, in Cond and Value
+	List  Expr
+	Cond  Expr
+	Value Expr
+	Every bool
+}
+
+// Put sets a key of a map; a new key goes last. Delete takes a key away, if it
+// is there.
+type Put struct {
+	At
+	Map   Expr
+	Key   Expr
+	Value Expr
+}
+
+// Delete takes a key of a map away, if it is there.
+type Delete struct {
+	At
+	Map Expr
+	Key Expr
+}
+
+// Emit hands a value on: to the next stage of a pipeline, or to the caller. It
+// counts as a change.
+type Emit struct {
+	At
+	Value Expr // of the type Emits
+}
+
+// Raise raises a signal of the reducer: it is part of the outcome, once.
+type Raise struct {
+	At
+	Signal *Signal
+}
+
 // Increase adds to an int (failing past 2^53-1) or number field.
 type Increase struct {
 	At
@@ -145,7 +235,8 @@ type Increase struct {
 }
 
 // Merge sets the keys of Value on a record field: shallow, last write wins,
-// existing keys keep their place.
+// existing keys keep their place. An optional field that is absent becomes an
+// empty record first.
 type Merge struct {
 	At
 	Target Expr
@@ -161,12 +252,14 @@ type Bind struct {
 
 // Find looks for the first element of a list (the last element only, if Last)
 // that is the member As, if any, and for which Cond, if any, is true. Var has
-// As's type in Cond and Then.
+// As's type in Cond and Then. With Key, In is a map and Var is the value of that
+// key; As, Cond and Last are not set then.
 type Find struct {
 	At
 	Var  *Var
 	In   Expr
 	As   *Member
+	Key  Expr // or nil
 	Cond Expr
 	Last bool
 	Then []Stmt
