@@ -32,11 +32,11 @@ type Protocol struct {
 type Decl struct {
 	Name       string // as spelled in the spec; PascalCase for types
 	Doc        string
-	Since      string // protocol version that introduced it, or ""
-	Deprecated string // what to use instead, or ""
+	Since      string   // protocol version that introduced it, or ""
+	Deprecated string   // what to use instead, or ""
 	Formerly   []string // earlier names of a type, kept as deprecated names for it; PascalCase, unique among all names
-	Module     string // base name of the spec file without its extension
-	File       string // spec file that declares it
+	Module     string   // base name of the spec file without its extension
+	File       string   // spec file that declares it
 	Span       source.Span
 }
 
@@ -137,17 +137,17 @@ type Check struct {
 // by the kind of the JSON value (Tag == "").
 type Union struct {
 	Decl
-	Tag      string // wire key, or ""
-	TagEnum  *Enum  // the tag values as an enum, or nil if the spec gives it no name
-	Members  []*Member
+	Tag     string // wire key, or ""
+	TagEnum *Enum  // the tag values as an enum, or nil if the spec gives it no name
+	Members []*Member
 	// Unknown is for an object whose tag no member has. Drop (never of an event
 	// union) takes the value away: an optional field is absent then, a list loses
 	// the element, and an object that required it is dropped in its turn.
 	Unknown  Policy
 	Retired  []*Retired // members of former versions, read but never kept; tagged unions only
-	Untagged []*Member // tried in order when the tag is missing: the first whose required keys are all there; empty: the tag is required
-	Events   bool      // declared under events:
-	Base     *Object   // of an event union, or nil
+	Untagged []*Member  // tried in order when the tag is missing: the first whose required keys are all there; empty: the tag is required
+	Events   bool       // declared under events:
+	Base     *Object    // of an event union, or nil
 }
 
 // Retired is a former member of a union: on reading it is turned into a member
