@@ -1,0 +1,193 @@
+// The @ag-ui/client package as a runner.
+//
+// Reads requests from standard input and writes answers to standard output, as
+// golden/vectors/README.md says. What it begins is one of
+//
+//   pipeline        everything from the text of an event on: framing, compatibility
+//                   boundary, enforcement, chunk expansion, verification, apply
+//   reducer apply   enforcement, then apply, from a given state on
+//   reducer compact nothing until the end, then the compacted events
+//
+// How upstream answers differs in these points:
+//
+// - Each event is `applied`, whether or not it had an effect, `skipped` if it
+//   got no further than enforcement, `error:rejected` if it ended the stream, or
+//   `error:ended` if the stream had ended before. `stage` says which stage
+//   rejected it, `message` what it said.
+// - `emitted` are the events that reached apply.
+// - `signals` says whether messages or state changed and what was announced.
+// - `warnings` are the texts that apply warned with.
+// - `value` has messages, state and pendingInterrupts, not in canonical form; and,
+//   after an event that finished a run, the calls that it left pending.
+//
+// It holds nothing against upstream and knows no other runner.
+
+import crypto from "node:crypto";
+import { syncBuiltinESMExports } from "node:module";
+import { createInterface } from "node:readline";
+
+/** Ids that can be told beforehand, in place of random ones. */
+let ids = 0;
+crypto.randomUUID = () => `id-${++ids}`;
+syncBuiltinESMExports();
+
+// Stages before apply tell what they translate and strip on the console.
+process.env.SUPPRESS_TRANSFORMATION_WARNINGS = "true";
+process.env.NODE_ENV = "production";
+let warnings = [];
+console.warn = (...texts) => warnings.push(texts.map(String).join(" "));
+
+const client = await import("@ag-ui/client");
+const { Subject } = await import("rxjs");
+
+const settled = () => new Promise(setImmediate);
+
+/** An agent whose events come from where the test has them. */
+class Source extends client.AbstractAgent {
+  constructor(events) {
+    super({ threadId: "t" });
+    this.events = events;
+  }
+
+  run() {
+    return this.events;
+  }
+}
+
+class Fold {
+  constructor({ pipeline, reducer, state }) {
+    const start = state === undefined ? { messages: [], state: {} } : JSON.parse(state);
+    this.frames = new Subject();
+    this.verified = new Subject();
+    this.texts = { messages: JSON.stringify(start.messages), state: JSON.stringify(start.state) };
+    this.compacted = reducer?.name === "compact" ? [] : undefined;
+    this.begin(pipeline !== undefined, start);
+  }
+
+  /** Puts the stages together; a stage that fails is named by what it adds. */
+  begin(whole, start) {
+    const events = client.transformHttpEventStream(this.frames);
+    const agent = new Source(events);
+    agent.messages = start.messages;
+    agent.pendingInterrupts = start.pendingInterrupts ?? [];
+    const input = { threadId: "t", runId: "r", messages: [], tools: [], context: [], state: start.state };
+    this.agent = agent;
+
+    const stages = [["enforce", client.enforceEvents()]];
+    let source = events;
+    if (whole) {
+      source = new client.CompatibilityBoundary().run(input, agent);
+      stages.push(["expand", client.transformChunks()], ["verify", client.verifyEvents()]);
+    }
+    let stage = "read";
+    for (const [name, operator] of stages) {
+      source = operator(this.named(source, stage));
+      stage = name;
+    }
+    this.named(source, stage).subscribe({
+      next: (event) => {
+        this.emitted.push(JSON.stringify(event));
+        if (this.compacted) {
+          this.compacted.push(event);
+        } else {
+          this.verified.next(event);
+        }
+      },
+      error: () => {}, // named has noted it
+    });
+    this.named(client.defaultApplyEvents(input, this.verified, agent, [this.observer()]), "apply").subscribe({
+      next: (mutation) => this.changed(mutation),
+      error: () => {},
+    });
+    this.frames.next({ type: "headers", status: 200, headers: new Headers({ "content-type": "text/event-stream" }) });
+  }
+
+  /** Notes which stage the first error came out of. */
+  named(events, stage) {
+    const out = new Subject();
+    events.subscribe({
+      next: (event) => {
+        this.passed = stage;
+        out.next(event);
+      },
+      error: (error) => {
+        this.rejection ??= { stage, message: told(error) };
+        out.error(error);
+      },
+      complete: () => out.complete(),
+    });
+    return out;
+  }
+
+  observer() {
+    return {
+      onRunFinishedEvent: ({ outcome, pendingToolCallIds }) => {
+        this.pending = outcome === "success" ? pendingToolCallIds : undefined;
+      },
+      onNewMessage: () => void this.signals.add("newMessage"),
+      onNewToolCall: () => void this.signals.add("newToolCall"),
+    };
+  }
+
+  changed(mutation) {
+    if (mutation.messages !== undefined) {
+      this.signals.add("messagesChanged");
+      this.texts.messages = JSON.stringify(mutation.messages);
+    }
+    if (mutation.state !== undefined) {
+      this.signals.add("stateChanged");
+      this.texts.state = JSON.stringify(mutation.state);
+    }
+  }
+
+  async event(text) {
+    if (this.rejection) {
+      return { outcome: "error:ended", value: this.value() };
+    }
+    this.emitted = [];
+    this.signals = new Set();
+    this.pending = undefined;
+    warnings = [];
+    const data = text.split("\n").map((line) => `data: ${line}\n`).join("");
+    this.frames.next({ type: "data", data: Buffer.from(`${data}\n`) });
+    await settled();
+    const answer = { emitted: this.emitted, signals: [...this.signals], warnings, value: this.value() };
+    if (this.rejection) {
+      return { ...answer, outcome: "error:rejected", ...this.rejection };
+    }
+    return { ...answer, outcome: this.passed === "read" ? "skipped" : "applied" };
+  }
+
+  end() {
+    warnings = [];
+    const emitted = client.compactEvents(this.compacted ?? []).map((event) => JSON.stringify(event));
+    return { outcome: "applied", emitted, warnings };
+  }
+
+  value() {
+    const pending = this.pending === undefined ? "" : `,"pendingToolCallIds":${JSON.stringify(this.pending)}`;
+    const interrupts = JSON.stringify(this.agent.pendingInterrupts);
+    return `{"messages":${this.texts.messages},"state":${this.texts.state},"pendingInterrupts":${interrupts}${pending}}`;
+  }
+}
+
+function told(error) {
+  return String(error?.message ?? error).slice(0, 500);
+}
+
+let fold;
+const operations = {
+  begin(request) {
+    fold = new Fold(request);
+    ids = 0;
+    return { outcome: "ok", value: fold.value() };
+  },
+  event: ({ event }) => fold.event(event),
+  end: () => fold.end(),
+};
+
+for await (const line of createInterface({ input: process.stdin })) {
+  const request = JSON.parse(line);
+  const operation = operations[request.op] ?? (() => ({ problem: `unknown operation ${request.op}` }));
+  process.stdout.write(`${JSON.stringify(await operation(request))}\n`);
+}
