@@ -5,8 +5,8 @@ import "embed"
 // Source is the source of this package as it goes into a generated SDK: without
 // its tests and without this file.
 //
-//go:embed base64.go base64text.go buffer.go compose.go container.go decoder.go doc.go encode.go
+//go:embed base64.go base64text.go buffer.go compose.go container.go decoder.go doc.go drop.go encode.go
 //go:embed error.go failure.go lines.go lookahead.go map.go ndjson.go
 //go:embed optional.go options.go outcome.go path.go readnumber.go readtext.go record.go
-//go:embed safeint.go sources.go sse.go stream.go text.go
+//go:embed safeint.go sources.go sse.go stageerror.go stream.go text.go
 var Source embed.FS

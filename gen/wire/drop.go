@@ -1,0 +1,78 @@
+package wire
+
+// A value may be dropped: read to its end, with nothing to show for it. Whoever
+// reads the value next around it asks Dropped, and does without the value, or
+// drops itself with Drop. Where nobody can, dropping is an error after all: the
+// one that a closed union would have given.
+
+// Dropped tells whether the value just read was dropped, by the error that it
+// would have been, and forgets it. What the read returned means nothing then.
+func (d *Decoder) Dropped() *Error {
+	e := d.dropped
+	if e != nil {
+		d.dropped = nil
+	}
+	return e
+}
+
+// Drop drops the value just read, because of a part of it that was dropped.
+func (d *Decoder) Drop(part *Error) {
+	if d.err == nil {
+		d.dropped = part
+	}
+}
+
+// CannotDrop turns a dropped value into an error, where nothing can do without it.
+func (d *Decoder) CannotDrop() {
+	if e := d.Dropped(); e != nil {
+		d.err = e
+		d.stop()
+	}
+}
+
+// DropMember drops the object that is next, because no member of a union has its
+// tag.
+func (d *Decoder) DropMember(tagField, tag string, known ...string) {
+	d.diagnose(CodeUnknownMember, "unknown "+excerpt(tag)+" dropped")
+	d.dropNext(d.wouldBe(unknownTag(tag, known), tagField))
+}
+
+// DropUntagged drops the object that is next, because it has no tag, or one that
+// is no string.
+func (d *Decoder) DropUntagged(tagField string) {
+	d.diagnose(CodeUnknownMember, "object without a string "+excerpt(tagField)+" dropped")
+	d.dropNext(d.wouldBe("want a string that tells what this is", tagField))
+}
+
+// RetiredMember says that the object that is next has the tag of a member of
+// former versions.
+func (d *Decoder) RetiredMember(tag string) {
+	d.diagnose(CodeRetiredMember, "retired "+excerpt(tag))
+}
+
+// DropRetired drops the object just read, a member of former versions that
+// nothing takes the place of.
+func (d *Decoder) DropRetired(tagField, tag string) {
+	d.Drop(d.wouldBe("nothing takes the place of "+excerpt(tag), tagField))
+}
+
+// NullIsAbsent reads a null, if one is next, that counts as a missing field, and
+// reports whether it did.
+func (d *Decoder) NullIsAbsent() bool {
+	if !d.Null() {
+		return false
+	}
+	d.diagnose(CodeNullIsAbsent, "null counts as missing")
+	return true
+}
+
+func (d *Decoder) dropNext(e *Error) {
+	d.Skip()
+	d.Drop(e)
+}
+
+// wouldBe is an error at the tag of the object at hand.
+func (d *Decoder) wouldBe(msg, tagField string) *Error {
+	d.peek()
+	return &Error{Code: CodeUnknownMember, Path: append(d.path(), Field(tagField)), Offset: int64(d.pos), Msg: msg}
+}
