@@ -27,10 +27,14 @@ func Protocol(spec *syntax.Spec, found diag.List) (*ir.Protocol, diag.List) {
 		types:    map[string]*typeDecl{},
 		objects:  map[*ir.Object]*objectDecl{},
 		unions:   map[*ir.Union]*syntax.Union{},
+
+		flatUnions: map[*ir.Union]flattenState{},
+
 		groups:   map[string]*group{},
 		rules:    map[string]*ruleDecl{},
 		vars:     map[*ir.Var]*varInfo{},
 		folded:   map[*ir.Literal]bool{},
+		raised:   map[*ir.Signal]bool{},
 		reported: map[place]bool{},
 		used:     map[place]bool{},
 		flaws:    findFlaws(spec, found),
@@ -62,12 +66,17 @@ type checker struct {
 	typeNames []string
 	objects   map[*ir.Object]*objectDecl
 	unions    map[*ir.Union]*syntax.Union
-	groups    map[string]*group
-	rules     map[string]*ruleDecl
-	vars      map[*ir.Var]*varInfo
+	// flatUnions tells which unions have their members.
+	flatUnions map[*ir.Union]flattenState
+	groups     map[string]*group
+	rules      map[string]*ruleDecl
+	vars       map[*ir.Var]*varInfo
 
 	// folded are literals that stand for a constant field.
 	folded map[*ir.Literal]bool
+
+	// raised are the signals that some step raises.
+	raised map[*ir.Signal]bool
 
 	list        diag.List
 	assumptions int // made for the current condition

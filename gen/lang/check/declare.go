@@ -7,11 +7,12 @@ import (
 	"github.com/msggen/msggen/gen/lang/syntax"
 )
 
-// typeDecl is a name of the namespace of types, which constructors share.
+// typeDecl is a name of the namespace of types, which constructors and pipelines
+// share.
 type typeDecl struct {
 	at   source.Span
 	what string  // with its article
-	typ  ir.Type // nil for constructors
+	typ  ir.Type // nil for what is no type
 	used bool
 }
 
@@ -71,6 +72,10 @@ func (c *checker) declare() {
 	for _, k := range c.spec.Constructors {
 		c.declareType(k.Name, "a constructor", nil)
 	}
+	for _, p := range c.spec.Pipelines {
+		c.declareType(p.Name, "a pipeline", nil)
+	}
+	c.declareFormerNames()
 	c.declareGroups()
 }
 
@@ -120,6 +125,7 @@ func (c *checker) declareTags(tags, union source.Text, u *ir.Union) {
 	}
 	u.TagEnum = &ir.Enum{Decl: u.Decl, TagOf: u}
 	u.TagEnum.Name = tags.Value
+	u.TagEnum.Formerly = nil
 	u.TagEnum.Doc = "The kinds of " + union.Value + "."
 	u.TagEnum.Span = tags.Whole()
 	c.protocol.Enums = append(c.protocol.Enums, u.TagEnum)
@@ -162,6 +168,7 @@ func (c *checker) decl(d *syntax.Decl) ir.Decl {
 		Doc:        prose(d.Doc),
 		Since:      d.Since.Value,
 		Deprecated: prose(d.Deprecated),
+		Formerly:   texts(d.Formerly),
 		Span:       d.Name.Whole(),
 	}
 	if f := d.Name.Whole().File; f != nil {
@@ -169,4 +176,41 @@ func (c *checker) decl(d *syntax.Decl) ir.Decl {
 		decl.Module = moduleOf(f)
 	}
 	return decl
+}
+
+// texts are the words of a list.
+func texts(list []source.Text) []string {
+	var words []string
+	for _, text := range list {
+		words = append(words, text.Value)
+	}
+	return words
+}
+
+// declareFormerNames enters the names that types had before: nothing else may
+// have them, and nothing may use them.
+func (c *checker) declareFormerNames() {
+	former := func(d *syntax.Decl, name string) {
+		for _, old := range d.Formerly {
+			c.declareType(old, "a former name of `"+name+"`", nil)
+		}
+	}
+	for _, d := range c.spec.Aliases {
+		former(&d.Decl, d.Name.Value)
+	}
+	for _, d := range c.spec.Enums {
+		former(&d.Decl, d.Name.Value)
+	}
+	for _, d := range c.spec.Objects {
+		former(&d.Decl, d.Name.Value)
+	}
+	for _, d := range c.spec.Unions {
+		former(&d.Decl, d.Name.Value)
+	}
+	for _, d := range c.spec.Events {
+		former(&d.Decl, d.Name.Value)
+		for _, e := range d.Of {
+			former(&e.Decl, eventTypeName(d, e))
+		}
+	}
 }

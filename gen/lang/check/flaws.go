@@ -50,6 +50,13 @@ func (f flaws) start(at source.Span) (source.Span, bool) {
 	return start, !start.IsZero()
 }
 
+// mark notes a declaration that is incomplete because another one is.
+func (f flaws) mark(at source.Span) {
+	if start, ok := f.start(at); ok {
+		f.in[placeOf(start, "")] = true
+	}
+}
+
 // flawed reports whether the declaration at a place had mistakes.
 func (c *checker) flawed(at source.Span) bool {
 	start, ok := c.flaws.start(at)
@@ -83,6 +90,9 @@ func declarationNames(spec *syntax.Spec) []source.Text {
 		names = append(names, d.Name)
 	}
 	for _, d := range spec.Reducers {
+		names = append(names, d.Name)
+	}
+	for _, d := range spec.Pipelines {
 		names = append(names, d.Name)
 	}
 	for _, d := range spec.Constructors {

@@ -14,6 +14,8 @@ type newer struct {
 	fields map[string]map[string]string // by type, then by field
 	values map[string]map[string]string // by enum, then by value
 	groups map[string]string
+
+	reducers map[string]string
 }
 
 // newerHint replaces the hint of a diagnostic about a missing name if the name is
@@ -36,7 +38,8 @@ func (c *checker) isNewer(name source.Text) bool {
 func (c *checker) withoutNewer(spec *syntax.Spec) *syntax.Spec {
 	c.newer = newer{
 		types: map[string]string{}, rules: map[string]string{}, events: map[string]string{}, groups: map[string]string{},
-		fields: map[string]map[string]string{}, values: map[string]map[string]string{},
+		reducers: map[string]string{},
+		fields:   map[string]map[string]string{}, values: map[string]map[string]string{},
 	}
 	n := c.newer
 	out := *spec
@@ -71,7 +74,8 @@ func (c *checker) withoutNewer(spec *syntax.Spec) *syntax.Spec {
 	}
 	out.Groups = older(c, spec.Groups, func(d *syntax.Group) *syntax.Decl { return &d.Decl }, n.groups)
 	out.Rules = older(c, spec.Rules, func(d *syntax.Rule) *syntax.Decl { return &d.Decl }, n.rules)
-	out.Reducers = older(c, spec.Reducers, func(d *syntax.Reducer) *syntax.Decl { return &d.Decl }, map[string]string{})
+	out.Reducers = older(c, spec.Reducers, func(d *syntax.Reducer) *syntax.Decl { return &d.Decl }, n.reducers)
+	out.Pipelines = older(c, spec.Pipelines, func(d *syntax.Pipeline) *syntax.Decl { return &d.Decl }, n.types)
 	out.Constructors = nil
 	for _, k := range older(c, spec.Constructors, func(d *syntax.Constructor) *syntax.Decl { return &d.Decl }, n.types) {
 		left := *k

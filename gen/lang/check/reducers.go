@@ -12,7 +12,10 @@ import (
 
 func (c *checker) reducer(r *syntax.Reducer, methods *methodNames) {
 	c.styled(r.Name, snakeCase)
-	red := &ir.Reducer{Decl: c.decl(&r.Decl), State: c.object(r.State), Input: c.eventUnion(r.Input)}
+	red := &ir.Reducer{
+		Decl: c.decl(&r.Decl), State: c.object(r.State), Input: c.taggedUnion(r.Input),
+		Emits: c.emitted(r.Emits), Signals: c.signals(r),
+	}
 	if red.State == nil || red.Input == nil || len(red.Input.Members) == 0 {
 		return
 	}
@@ -22,7 +25,7 @@ func (c *checker) reducer(r *syntax.Reducer, methods *methodNames) {
 	red.Self = c.variable("self", ir.Self, red.State)
 	red.Self.Mutable = true
 
-	first := c.eventFrame(red.Self, newEffects())
+	first := c.eventFrame(red, newEffects())
 	red.FirstEvent = first.event(red.Input, red.Input.Members)
 	red.First = first.steps(r.First)
 
@@ -33,34 +36,43 @@ func (c *checker) reducer(r *syntax.Reducer, methods *methodNames) {
 	for _, name := range r.Ignore {
 		red.Ignore = append(red.Ignore, use.claim(name)...)
 	}
+	c.pass(red, r, use)
 	use.reportMissing(r)
 	slices.SortStableFunc(red.Cases, func(a, b *ir.Case) int {
 		return slices.Index(red.Input.Members, a.Member) - slices.Index(red.Input.Members, b.Member)
 	})
+	red.End = c.eventFrame(red, newEffects()).steps(r.End)
 	c.starts(red, r)
 }
 
-// eventUnion looks up the union of events that a reducer reads.
-func (c *checker) eventUnion(text source.Text) *ir.Union {
+// taggedUnion looks up the union that a reducer reads.
+func (c *checker) taggedUnion(text source.Text) *ir.Union {
 	if text.IsZero() {
 		return nil
 	}
 	name := rule.Ident{Name: text.Value, At: text.Whole()}
-	t := c.declaredType(name, "a union of events")
+	t := c.declaredType(name, "a tagged union")
 	if isBad(t) {
 		return nil
 	}
 	u, ok := t.(*ir.Union)
-	if !ok || !u.Events {
-		c.report(diag.New(diag.WrongKind, name.At, name.Name, c.types[name.Name].what, "a union of events"))
+	switch {
+	case !ok:
+		c.report(diag.New(diag.WrongKind, name.At, name.Name, c.types[name.Name].what, "a tagged union"))
+		return nil
+	case u.Tag == "":
+		if !c.flawed(u.Span) {
+			c.report(diag.New(diag.WrongKind, name.At, name.Name, "a union told apart by kind", "a tagged union"))
+		}
 		return nil
 	}
 	return u
 }
 
-func (c *checker) eventFrame(self *ir.Var, e *effects) *frame {
+func (c *checker) eventFrame(red *ir.Reducer, e *effects) *frame {
 	f := c.ruleFrame(e)
-	f.root("self", self)
+	f.reducer = red
+	f.root("self", red.Self)
 	return f
 }
 
@@ -80,7 +92,7 @@ func (c *checker) cases(red *ir.Reducer, one *syntax.Case, use *eventUses, first
 		members = append(members, use.claim(name)...)
 	}
 	for i, m := range members {
-		f := c.eventFrame(red.Self, newEffects())
+		f := c.eventFrame(red, newEffects())
 		f.shared = len(members) > 1
 		f.flow.changed = first.changed
 		event := c.variable("event", ir.Event, m.Type)
@@ -167,7 +179,7 @@ func (u *eventUses) reportMissing(r *syntax.Reducer) {
 	}
 	if len(missing) > 0 && !u.c.flawed(r.Name.Whole()) {
 		u.c.report(diag.New(diag.UnhandledEvents, r.Name.Whole(), r.Name.Value, nameList(missing)).
-			WithHint("handle them under on, or list them under ignore"))
+			WithHint("%s", u.missingHint(r)))
 	}
 }
 

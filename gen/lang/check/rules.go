@@ -44,8 +44,14 @@ func (c *checker) resolveBehaviour() {
 	for _, a := range c.spec.Accessors {
 		c.accessor(a, methods)
 	}
+	for _, u := range c.protocol.Unions {
+		c.retired(u)
+	}
 	for _, r := range c.spec.Reducers {
 		c.reducer(r, methods)
+	}
+	for _, p := range c.spec.Pipelines {
+		c.pipeline(p)
 	}
 }
 

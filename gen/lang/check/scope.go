@@ -71,6 +71,9 @@ type frame struct {
 	missing map[string]bool
 	// shared: the steps serve several events and are checked once for each.
 	shared bool
+	// reducer is the one whose steps these are; nil in named rules and outside
+	// of steps.
+	reducer *ir.Reducer
 	// pure says why fresh ids and times are out of place here; "": they are not.
 	pure string
 	// ready, in a constructor, are the fields of self that have a value.

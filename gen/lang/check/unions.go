@@ -56,6 +56,11 @@ func kindOf(t ir.Type) jsonKind {
 }
 
 func (c *checker) unionMembers(u *syntax.Union, union *ir.Union) {
+	if c.flatUnions[union] != notFlat {
+		return
+	}
+	c.flatUnions[union] = flattening
+	defer func() { c.flatUnions[union] = flat }()
 	if u.Tag.IsZero() {
 		c.kindMembers(u, union)
 	} else {
@@ -70,20 +75,14 @@ func (c *checker) unionMembers(u *syntax.Union, union *ir.Union) {
 func (c *checker) taggedMembers(u *syntax.Union, union *ir.Union) {
 	clash := c.clashes()
 	tags := map[string]*ir.Member{}
-	for _, m := range u.Of {
-		if c.isNewer(m.Name) {
-			continue // it comes with its object
-		}
-		obj := c.object(m.Name)
-		if obj == nil {
-			continue
-		}
-		member := &ir.Member{Union: union, Name: obj.Name, Type: obj, Doc: prose(m.Doc), Span: m.Name.Whole()}
-		if member.Doc == "" {
-			member.Doc = obj.Doc
-		}
-		if slices.ContainsFunc(union.Members, func(other *ir.Member) bool { return other.Type == obj }) {
-			c.report(diag.New(diag.DuplicateMember, m.Name.Whole(), u.Name.Value, obj.Name))
+	for _, part := range c.taggedParts(u, union) {
+		obj, m := part.obj, part.from
+		c.repeating = part.inner
+		member := &ir.Member{Union: union, Name: obj.Name, Type: obj, Doc: obj.Doc, Span: m.Name.Whole()}
+		if memberOfType(union, obj) != nil {
+			if !part.inner {
+				c.report(diag.New(diag.DuplicateMember, m.Name.Whole(), u.Name.Value, obj.Name))
+			}
 			continue
 		}
 		union.Members = append(union.Members, member)
@@ -105,11 +104,83 @@ func (c *checker) taggedMembers(u *syntax.Union, union *ir.Union) {
 			})
 		}
 	}
+	c.repeating = false
+}
+
+// taggedPart is an object that a union's list names, or brings in by way of
+// another union.
+type taggedPart struct {
+	obj   *ir.Object
+	from  *syntax.Member
+	inner bool
+}
+
+// taggedParts resolves the list of a tagged union.
+func (c *checker) taggedParts(u *syntax.Union, union *ir.Union) []taggedPart {
+	var parts []taggedPart
+	for _, m := range u.Of {
+		if c.isNewer(m.Name) {
+			continue // it comes with its type
+		}
+		if decl := c.types[m.Name.Value]; decl != nil {
+			if inner, ok := decl.typ.(*ir.Union); ok {
+				for _, obj := range c.innerMembers(union, inner, m.Name) {
+					parts = append(parts, taggedPart{obj, m, true})
+				}
+				continue
+			}
+		}
+		if obj := c.object(m.Name); obj != nil {
+			parts = append(parts, taggedPart{obj, m, false})
+		}
+	}
+	return parts
+}
+
+// innerMembers are the members that a union has from another one.
+func (c *checker) innerMembers(union, inner *ir.Union, name source.Text) []*ir.Object {
+	if isBad(c.declaredType(rule.Ident{Name: name.Value, At: name.Whole()}, "a tagged union")) {
+		c.flaws.mark(union.Span)
+		return nil
+	}
+	if u := c.unions[inner]; u != nil {
+		if c.flatUnions[inner] == flattening {
+			c.report(diag.New(diag.BadUnion, name.Whole(), union.Name+" would be a member of itself"))
+			return nil
+		}
+		c.unionMembers(u, inner)
+	}
+	switch inner.Tag {
+	case union.Tag:
+		return objectsOf(inner)
+	case "":
+		c.report(diag.New(diag.WrongKind, name.Whole(), name.Value, "a union told apart by kind", "an object or a tagged union"))
+	default:
+		c.report(diag.New(diag.BadUnion, name.Whole(), "the members of "+inner.Name+" are told apart by `"+inner.Tag+"`, not by `"+union.Tag+"`"))
+	}
+	return nil
 }
 
 // tagOf finds the constant that tells a member from the others. It becomes a
 // value of the enum of tags, if there is one.
 func (c *checker) tagOf(union *ir.Union, obj *ir.Object, name source.Text) (string, bool) {
+	tag, ok := c.constTag(union, obj, name)
+	if enum, field := union.TagEnum, obj.Field(union.Tag); ok && enum != nil && field.From == obj {
+		if other, ok := field.Type.(*ir.Enum); ok && other.TagOf != nil {
+			c.report(diag.New(diag.SecondTags, name.Whole(), obj.Name, other.TagOf.Name, union.Name).
+				WithHint("only one of the two can give names to its tags"))
+			return tag, true
+		}
+		if isKind(field.Type, ir.String) {
+			field.Type = enum
+			field.Const.T = enum
+		}
+	}
+	return tag, ok
+}
+
+// constTag is the constant that an object has for the tag of a union.
+func (c *checker) constTag(union *ir.Union, obj *ir.Object, name source.Text) (string, bool) {
 	field := obj.Field(union.Tag)
 	if (field == nil || field.Const == nil) && c.objects[obj].incomplete() {
 		return "", false
@@ -136,17 +207,6 @@ func (c *checker) tagOf(union *ir.Union, obj *ir.Object, name source.Text) (stri
 		return "", false
 	}
 	c.tagStyled(source.NewText(tag, name.Whole(), nil))
-	if enum := union.TagEnum; enum != nil && field.From == obj {
-		if other, ok := field.Type.(*ir.Enum); ok && other.TagOf != nil {
-			c.report(diag.New(diag.SecondTags, name.Whole(), obj.Name, other.TagOf.Name, union.Name).
-				WithHint("only one of the two can give names to its tags"))
-			return tag, true
-		}
-		if isKind(field.Type, ir.String) {
-			field.Type = enum
-			field.Const.T = enum
-		}
-	}
 	return tag, true
 }
 

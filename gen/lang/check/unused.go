@@ -24,6 +24,13 @@ func (c *checker) reportUnused() {
 			c.report(diag.New(diag.Unused, r.Name.Whole(), "rule", r.Name.Value).WithHint("call it or remove it"))
 		}
 	}
+	for _, r := range c.protocol.Reducers {
+		for _, s := range r.Signals {
+			if !c.raised[s] {
+				c.report(diag.New(diag.Unused, s.Span, "signal", s.Name).WithHint("raise it or remove it"))
+			}
+		}
+	}
 	for _, g := range c.spec.Groups {
 		if d := c.groups[g.Name.Value]; d != nil && !d.used && d.syntax == g {
 			c.report(diag.New(diag.Unused, g.Name.Whole(), "group", g.Name.Value).WithHint("use it or remove it"))

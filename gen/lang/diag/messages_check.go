@@ -47,6 +47,7 @@ const (
 	DuplicateKind   Code = "duplicate-kind"
 	NeverTried      Code = "never-tried"
 	BadUnion        Code = "bad-union"
+	UnknownAccessor Code = "unknown-accessor"
 )
 
 // Codes of gen/lang/check: expressions.
@@ -103,6 +104,10 @@ const (
 	UnknownEvent      Code = "unknown-event"
 	EventTwice        Code = "event-twice"
 	UnhandledEvents   Code = "unhandled-events"
+	NothingEmitted    Code = "nothing-emitted"
+	TooManySignals    Code = "too-many-signals"
+	UnknownReducer    Code = "unknown-reducer"
+	BadPipeline       Code = "bad-pipeline"
 )
 
 var checkMessages = map[Code]message{
@@ -148,6 +153,7 @@ var checkMessages = map[Code]message{
 	DuplicateKind:   {format: "`%s` and `%s` are both of the kind %s"},
 	NeverTried:      {format: "%s is never tried: every object is a %s first"},
 	BadUnion:        {format: "%s"},
+	UnknownAccessor: {format: "%s has no accessor `%s`"},
 
 	UnknownName:     {format: "there is no variable `%s` here"},
 	UnknownField:    {format: "%s has no field `%s`"},
@@ -198,4 +204,8 @@ var checkMessages = map[Code]message{
 	UnknownEvent:      {format: "%s has no event `%s`"},
 	EventTwice:        {format: "the event `%s` is listed twice"},
 	UnhandledEvents:   {format: "`%s` neither handles nor ignores %s"},
+	NothingEmitted:    {format: "`%s` emits nothing"},
+	TooManySignals:    {format: "`%s` has more than %d signals"},
+	UnknownReducer:    {format: "there is no reducer `%s`"},
+	BadPipeline:       {format: "%s"},
 }

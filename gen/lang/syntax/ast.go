@@ -27,6 +27,7 @@ type Spec struct {
 	Groups       []*Group
 	Rules        []*Rule
 	Reducers     []*Reducer
+	Pipelines    []*Pipeline
 	Constructors []*Constructor
 	Accessors    []*Accessor
 }
@@ -67,6 +68,7 @@ type Decl struct {
 	Doc        source.Text
 	Since      source.Text
 	Deprecated source.Text
+	Formerly   []source.Text // only of types
 }
 
 // Flag is a bool that remembers whether and where it was written.
@@ -100,7 +102,7 @@ type Header struct {
 }
 
 // Unknown is the policy for what the spec does not describe; each is drop,
-// keep or reject (Drop only for fields) or zero.
+// keep or reject (drop not for events) or zero.
 type Unknown struct {
 	Fields  source.Text
 	Members source.Text
@@ -175,11 +177,19 @@ type Union struct {
 	Tags     source.Text
 	Of       []*Member
 	Untagged []source.Text
-	Unknown  source.Text // keep, reject
+	Retired  []*Retired
+	Unknown  source.Text // drop, keep, reject
 }
 
-// Member is one choice of a union: the name of an object, or (by kind) the
-// author's name for the choice and its type.
+// Retired is a former member of a union, with the accessor that turns it into
+// one of today.
+type Retired struct {
+	Object  source.Text
+	Becomes source.Text
+}
+
+// Member is one choice of a union: the name of an object or union, or (by kind)
+// the author's name for the choice and its type.
 type Member struct {
 	Decl
 	Type source.Text // zero in tagged unions
@@ -226,12 +236,28 @@ type Param struct {
 // Reducer folds events into a state.
 type Reducer struct {
 	Decl
-	State  source.Text
-	Input  source.Text
-	First  []Step
-	On     []*Case
-	Ignore []source.Text
-	Start  []*Start
+	State   source.Text
+	Input   source.Text
+	Emits   source.Text
+	Signals []*Signal
+	First   []Step
+	On      []*Case
+	Ignore  []source.Text
+	Pass    []source.Text
+	End     []Step
+	Start   []*Start
+}
+
+// Signal is something that a reducer may raise.
+type Signal struct {
+	Name source.Text
+	Doc  source.Text
+}
+
+// Pipeline runs reducers one after the other.
+type Pipeline struct {
+	Decl
+	Stages []source.Text
 }
 
 // Case is the rule of the events and groups that its key lists.

@@ -14,7 +14,7 @@ func (r *reader) events(name source.Text, n *yaml.Node) *Events {
 	defer m.done()
 	m.need("tag", "of")
 	e := &Events{
-		Decl:    m.decl(name),
+		Decl:    m.typeDecl(name),
 		Tag:     m.text("tag"),
 		Tags:    m.text("tags"),
 		TagAt:   m.choice("tag_at", "start"),

@@ -61,7 +61,7 @@ func (m *mapping) header() *Header {
 	if u := m.mapping(n, quote("unknown"), h.Key("unknown")); u != nil {
 		h.Unknown = Unknown{
 			Fields:  u.choice("fields", "drop", "keep", "reject"),
-			Members: u.choice("members", "keep", "reject"),
+			Members: u.choice("members", "drop", "keep", "reject"),
 			Events:  u.choice("events", "keep", "reject"),
 		}
 		u.done()

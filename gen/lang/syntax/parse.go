@@ -51,6 +51,7 @@ func (m *mapping) declarations(spec *Spec) {
 	m.section("groups", func(name source.Text, n *yaml.Node) { add(&spec.Groups, m.group(name, n)) })
 	m.section("rules", func(name source.Text, n *yaml.Node) { add(&spec.Rules, m.rule(name, n)) })
 	m.section("reducers", func(name source.Text, n *yaml.Node) { add(&spec.Reducers, m.reducer(name, n)) })
+	m.section("pipelines", func(name source.Text, n *yaml.Node) { add(&spec.Pipelines, m.pipeline(name, n)) })
 	m.section("constructors", func(name source.Text, n *yaml.Node) { add(&spec.Constructors, m.constructor(name, n)) })
 	m.section("accessors", func(name source.Text, n *yaml.Node) { add(&spec.Accessors, m.accessor(name, n)) })
 }
@@ -66,4 +67,11 @@ func (m *mapping) decl(name source.Text) Decl {
 		Since:      m.text("since"),
 		Deprecated: m.text("deprecated"),
 	}
+}
+
+// typeDecl reads the keys that the declarations of types share.
+func (m *mapping) typeDecl(name source.Text) Decl {
+	d := m.decl(name)
+	d.Formerly = m.names("formerly")
+	return d
 }

@@ -20,9 +20,15 @@ func (r *reader) reducer(name source.Text, n *yaml.Node) *Reducer {
 		Decl:   m.decl(name),
 		State:  m.text("state"),
 		Input:  m.text("input"),
+		Emits:  m.text("emits"),
 		First:  m.steps("first"),
 		Ignore: m.names("ignore"),
+		Pass:   m.names("pass"),
+		End:    m.steps("end"),
 	}
+	m.section("signals", func(name source.Text, n *yaml.Node) {
+		red.Signals = append(red.Signals, &Signal{Name: name, Doc: m.textAt(n, quote(name.Value))})
+	})
 	m.section("on", func(key source.Text, n *yaml.Node) {
 		red.On = append(red.On, &Case{
 			At:     key.Whole(),
@@ -68,6 +74,16 @@ func (r *reader) startOf(event source.Text, n *yaml.Node) *Start {
 	defer m.done()
 	m.need("value")
 	return &Start{Node: m.Node, Event: event, Value: m.text("value"), Unless: m.text("unless")}
+}
+
+func (r *reader) pipeline(name source.Text, n *yaml.Node) *Pipeline {
+	m := r.mapping(n, "pipeline "+quote(name.Value), name.Whole())
+	if m == nil {
+		return &Pipeline{Decl: short(name)}
+	}
+	defer m.done()
+	m.need("stages")
+	return &Pipeline{Decl: m.decl(name), Stages: m.names("stages")}
 }
 
 func (r *reader) rule(name source.Text, n *yaml.Node) *Rule {

@@ -14,7 +14,7 @@ func (r *reader) alias(name source.Text, n *yaml.Node) *Alias {
 	}
 	defer m.done()
 	m.need("type")
-	return &Alias{Decl: m.decl(name), Type: m.text("type"), Rules: m.rules()}
+	return &Alias{Decl: m.typeDecl(name), Type: m.text("type"), Rules: m.rules()}
 }
 
 func (m *mapping) rules() Rules {
@@ -39,7 +39,7 @@ func (r *reader) enum(name source.Text, n *yaml.Node) *Enum {
 	}
 	defer m.done()
 	m.need("values")
-	e := &Enum{Decl: m.decl(name)}
+	e := &Enum{Decl: m.typeDecl(name)}
 	values := m.take("values")
 	if values == nil {
 		return e
@@ -87,7 +87,7 @@ func (r *reader) object(name source.Text, n *yaml.Node) *Object {
 // objectKeys reads what objects and events share.
 func (m *mapping) objectKeys(name source.Text) Object {
 	o := Object{
-		Decl:     m.decl(name),
+		Decl:     m.typeDecl(name),
 		Base:     m.nameOrNames("base"),
 		Abstract: m.flag("abstract"),
 		Internal: m.flag("internal"),
@@ -166,12 +166,15 @@ func (r *reader) union(name source.Text, n *yaml.Node) *Union {
 	defer m.done()
 	m.need("of")
 	u := &Union{
-		Decl:     m.decl(name),
+		Decl:     m.typeDecl(name),
 		Tag:      m.text("tag"),
 		Tags:     m.text("tags"),
 		Untagged: m.names("untagged"),
-		Unknown:  m.choice("unknown", "keep", "reject"),
+		Unknown:  m.choice("unknown", "drop", "keep", "reject"),
 	}
+	m.section("retired", func(name source.Text, n *yaml.Node) {
+		u.Retired = append(u.Retired, &Retired{Object: name, Becomes: m.textAt(n, quote(name.Value))})
+	})
 	if of := m.take("of"); of != nil {
 		u.Of = m.members(of)
 	}

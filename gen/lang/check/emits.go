@@ -1,0 +1,89 @@
+package check
+
+import (
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/lang/diag"
+	"github.com/msggen/msggen/gen/lang/rule"
+	"github.com/msggen/msggen/gen/lang/source"
+	"github.com/msggen/msggen/gen/lang/syntax"
+)
+
+// maxSignals is how many signals of one reducer a set of bits has room for.
+const maxSignals = 32
+
+// emitted looks up the type of what a reducer hands on; nil if it hands on
+// nothing.
+func (c *checker) emitted(text source.Text) ir.Type {
+	if text.IsZero() {
+		return nil
+	}
+	const wanted = "an object or a tagged union"
+	name := rule.Ident{Name: text.Value, At: text.Whole()}
+	switch t := c.declaredType(name, wanted).(type) {
+	case *ir.Object:
+		if t.Abstract {
+			c.report(diag.New(diag.AbstractType, name.At, name.Name))
+			return bad
+		}
+		return t
+	case *ir.Union:
+		if t.Tag != "" {
+			return t
+		}
+		c.report(diag.New(diag.WrongKind, name.At, name.Name, "a union told apart by kind", wanted))
+	default:
+		if !isBad(t) {
+			c.report(diag.New(diag.WrongKind, name.At, name.Name, c.types[name.Name].what, wanted))
+		}
+	}
+	return bad
+}
+
+// signals makes what a reducer may raise.
+func (c *checker) signals(r *syntax.Reducer) []*ir.Signal {
+	var signals []*ir.Signal
+	clash := c.clashes()
+	for _, s := range r.Signals {
+		if !c.styled(s.Name, snakeCase) {
+			continue
+		}
+		clash.add(s.Name)
+		signals = append(signals, &ir.Signal{Name: s.Name.Value, Doc: prose(s.Doc), Span: s.Name.Whole()})
+	}
+	if len(signals) > maxSignals {
+		c.report(diag.New(diag.TooManySignals, signals[maxSignals].Span, r.Name.Value, maxSignals))
+	}
+	return signals
+}
+
+// pass resolves the events that a reducer emits as they are.
+func (c *checker) pass(red *ir.Reducer, r *syntax.Reducer, use *eventUses) {
+	if len(r.Pass) > 0 && red.Emits == nil && !c.flawed(red.Span) {
+		c.report(diag.New(diag.NothingEmitted, r.Key("pass"), r.Name.Value).WithHint("say what it emits with `emits`"))
+	}
+	for _, name := range r.Pass {
+		for _, m := range use.claim(name) {
+			if red.Emits != nil && !isBad(red.Emits) && !holds(red.Emits, m.Object()) {
+				c.report(diag.New(diag.WrongType, name.Whole(), typeName(red.Emits), m.Name).
+					WithHint("`%s` cannot emit it as it is", r.Name.Value))
+			}
+			red.Pass = append(red.Pass, m)
+		}
+	}
+}
+
+// holds reports whether every value of an object is one of the type.
+func holds(t ir.Type, obj *ir.Object) bool {
+	if u, ok := t.(*ir.Union); ok {
+		return memberOfType(u, obj) != nil
+	}
+	return t == obj
+}
+
+// missingHint says what can be done about events that a reducer forgot.
+func (u *eventUses) missingHint(r *syntax.Reducer) string {
+	if r.Emits.IsZero() {
+		return "handle them under on, or list them under ignore"
+	}
+	return "handle them under on, or list them under pass or ignore"
+}

@@ -1,0 +1,121 @@
+package check
+
+import (
+	"slices"
+
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/lang/diag"
+	"github.com/msggen/msggen/gen/lang/source"
+	"github.com/msggen/msggen/gen/lang/syntax"
+)
+
+// pipeline checks that its stages fit together.
+func (c *checker) pipeline(p *syntax.Pipeline) {
+	pipe := &ir.Pipeline{Decl: c.decl(&p.Decl)}
+	c.protocol.Pipelines = append(c.protocol.Pipelines, pipe)
+	var before *ir.Reducer
+	states := map[*ir.Object]*ir.Reducer{}
+	for _, name := range p.Stages {
+		red := c.stage(p, name)
+		if red == nil {
+			before = nil // it has been reported; nothing is known of what it hands on
+			continue
+		}
+		if slices.Contains(pipe.Stages, red) {
+			c.report(diag.New(diag.DuplicateMember, name.Whole(), p.Name.Value, name.Value))
+			continue
+		}
+		if other := states[red.State]; other != nil {
+			c.badPipeline(name.Whole(), "`"+other.Name+"` and `"+red.Name+"` have the same state, "+red.State.Name, "every stage needs a state of its own")
+		}
+		states[red.State] = red
+		c.beginsByDefault(red, name)
+		c.takes(before, red, name)
+		pipe.Stages = append(pipe.Stages, red)
+		before = red
+	}
+	if len(p.Stages) == 0 && p.Has("stages") && !c.flawed(pipe.Span) {
+		c.report(diag.New(diag.NothingLeft, p.Name.Whole(), p.Name.Value, "stages"))
+	}
+}
+
+func (c *checker) badPipeline(at source.Span, what, hint string) {
+	c.report(diag.New(diag.BadPipeline, at, what).WithHint("%s", hint))
+}
+
+// stage finds a reducer. It is nil if there is none, or if it could not be
+// understood.
+func (c *checker) stage(p *syntax.Pipeline, name source.Text) *ir.Reducer {
+	for _, red := range c.protocol.Reducers {
+		if red.Name == name.Value {
+			return red
+		}
+	}
+	var names []string
+	for _, r := range c.spec.Reducers {
+		names = append(names, r.Name.Value)
+	}
+	if !slices.Contains(names, name.Value) {
+		d := diag.New(diag.UnknownReducer, name.Whole(), name.Value).DidYouMean(name.Value, names)
+		c.report(c.newerHint(d, name.Value, c.newer.reducers))
+	}
+	return nil
+}
+
+// beginsByDefault reports a stage that has no state before its first event.
+func (c *checker) beginsByDefault(red *ir.Reducer, name source.Text) {
+	if len(red.Starts) > 0 {
+		c.badPipeline(name.Whole(), "`"+red.Name+"` has `start`", "a stage begins with the default state")
+		return
+	}
+	if c.objects[red.State].incomplete() {
+		return
+	}
+	var missing []string
+	for _, f := range red.State.Fields {
+		if f.Presence == ir.Required && f.Const == nil {
+			missing = append(missing, f.Name)
+		}
+	}
+	if len(missing) > 0 {
+		c.badPipeline(name.Whole(), "`"+red.Name+"` has no state to begin with: "+red.State.Name+" needs "+nameList(missing), "give its fields defaults")
+	}
+}
+
+// takes reports a stage that cannot read all that comes from the one before.
+func (c *checker) takes(before, red *ir.Reducer, name source.Text) {
+	if before == nil || isBad(handedOn(before)) {
+		return
+	}
+	var missing []string
+	for _, obj := range objectsOf(handedOn(before)) {
+		if memberOfType(red.Input, obj) == nil {
+			missing = append(missing, obj.Name)
+		}
+	}
+	if len(missing) > 0 {
+		c.badPipeline(name.Whole(), "`"+before.Name+"` hands on "+nameList(missing)+", which `"+red.Name+"` does not take",
+			"the input of a stage has every member of what comes from the one before")
+	}
+}
+
+// handedOn is the type of what a stage gives to the next one.
+func handedOn(red *ir.Reducer) ir.Type {
+	if red.Emits == nil {
+		return red.Input
+	}
+	return red.Emits
+}
+
+// objectsOf are the objects that a value of an object type or tagged union may be.
+func objectsOf(t ir.Type) []*ir.Object {
+	u, ok := t.(*ir.Union)
+	if !ok {
+		return []*ir.Object{t.(*ir.Object)}
+	}
+	var all []*ir.Object
+	for _, m := range u.Members {
+		all = append(all, m.Object())
+	}
+	return all
+}

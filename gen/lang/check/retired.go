@@ -1,0 +1,87 @@
+package check
+
+import (
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/lang/diag"
+	"github.com/msggen/msggen/gen/lang/source"
+	"github.com/msggen/msggen/gen/lang/syntax"
+)
+
+// retired resolves the former members of a union, which need its accessors.
+func (c *checker) retired(union *ir.Union) {
+	u := c.unions[union]
+	if u == nil || len(u.Retired) == 0 || c.flawed(union.Span) {
+		return
+	}
+	if union.Tag == "" {
+		c.report(diag.New(diag.BadUnion, u.Key("retired"), "a union without a tag has no retired members"))
+		return
+	}
+	for _, r := range u.Retired {
+		if c.isNewer(r.Object) {
+			continue
+		}
+		if old := c.retiredObject(union, r); old != nil {
+			union.Retired = append(union.Retired, old)
+		}
+	}
+}
+
+// retiredObject is nil if it was refused.
+func (c *checker) retiredObject(union *ir.Union, r *syntax.Retired) *ir.Retired {
+	obj := c.object(r.Object)
+	if obj == nil {
+		return nil
+	}
+	becomes := c.becomes(union, obj, r.Becomes)
+	tag, ok := c.constTag(union, obj, r.Object)
+	if !ok || becomes == nil {
+		return nil
+	}
+	if m := union.Member(tag); m != nil {
+		if m.Type == obj {
+			c.report(diag.New(diag.BadUnion, r.Object.Whole(), "`"+obj.Name+"` is a member of "+union.Name+" still"))
+		} else {
+			c.report(diag.New(diag.DuplicateTag, r.Object.Whole(), m.Name, obj.Name, tag).WithRelated(m.Span, "the other member"))
+		}
+		return nil
+	}
+	for _, other := range union.Retired {
+		if other.Tag == tag {
+			c.report(diag.New(diag.DuplicateTag, r.Object.Whole(), other.Object.Name, obj.Name, tag).WithRelated(other.Span, "the other member"))
+			return nil
+		}
+	}
+	return &ir.Retired{Tag: tag, Object: obj, Becomes: becomes, Span: r.Object.Whole()}
+}
+
+// becomes finds the accessor that turns a retired object into a member.
+func (c *checker) becomes(union *ir.Union, obj *ir.Object, name source.Text) *ir.Accessor {
+	if name.IsZero() {
+		return nil
+	}
+	var names []string
+	for _, a := range c.protocol.Accessors {
+		if a.On != obj {
+			continue
+		}
+		names = append(names, a.Name)
+		if a.Name != name.Value {
+			continue
+		}
+		want := &ir.Nullable{Elem: union}
+		switch {
+		case len(a.Args) > 0:
+			c.report(diag.New(diag.BadUnion, name.Whole(), "`"+a.Name+"` takes arguments; nobody gives them here"))
+			return nil
+		case isBad(a.Returns):
+			return nil
+		case !ir.Same(a.Returns, want):
+			c.report(diag.New(diag.WrongType, name.Whole(), typeName(want), typeName(a.Returns)))
+			return nil
+		}
+		return a
+	}
+	c.report(diag.New(diag.UnknownAccessor, name.Whole(), obj.Name, name.Value).DidYouMean(name.Value, names))
+	return nil
+}
