@@ -19,7 +19,7 @@ objects:
     fields: {type: {const: image}, source: WebAddress, body: PageText}
   EventBase:
     abstract: true
-    fields: {id: {type: string, default: new_id()}}
+    fields: {id: {type: string, default: new_id()}, at: string}
 `
 
 // TestLanguageReference loads the examples of docs/language.md, each as a file

@@ -52,6 +52,9 @@ func (c *checker) assumeBinary(fs facts, x *ir.Binary, truth bool) facts {
 		}
 		return either(c.assume(fs, x.L, truth), c.assume(c.assume(fs, x.L, !truth), x.R, truth))
 	case ir.Eq, ir.Ne:
+		if (x.Op == ir.Eq) == truth {
+			fs = c.notNull(c.notNull(fs, x.L, x.R), x.R, x.L)
+		}
 		if !ir.Same(x.L.Type(), boolType) {
 			return fs
 		}
@@ -62,6 +65,19 @@ func (c *checker) assumeBinary(fs facts, x *ir.Binary, truth bool) facts {
 	default:
 		return fs
 	}
+}
+
+// notNull is what follows if a nullable value is the same as another one: it is
+// not null if that is not.
+func (c *checker) notNull(fs facts, x, same ir.Expr) facts {
+	p, ok := pathOf(x)
+	if _, nullable := x.Type().(*ir.Nullable); !ok || !nullable {
+		return fs
+	}
+	if w, ok := same.(*ir.Widen); !ok || isKind(w.X.Type(), ir.Null) {
+		return fs
+	}
+	return c.add(fs, fact{at: p, null: no})
 }
 
 func (c *checker) assumeHas(fs facts, x *ir.Has, truth bool) facts {

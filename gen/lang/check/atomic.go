@@ -21,6 +21,9 @@ type flow struct {
 type effects struct {
 	fails   bool
 	skips   bool
+	acts    bool // emits or raises a signal
+	emits   bool
+	raises  bool
 	ends    bool // every way through it ends the event
 	changes []path
 	keys    map[string]bool
@@ -33,6 +36,9 @@ func newEffects() *effects { return &effects{keys: map[string]bool{}, through: m
 func (e *effects) include(part *effects) {
 	e.fails = e.fails || part.fails
 	e.skips = e.skips || part.skips
+	e.acts = e.acts || part.acts
+	e.emits = e.emits || part.emits
+	e.raises = e.raises || part.raises
 }
 
 func (f *frame) noteChange(p path) {
@@ -202,6 +208,16 @@ func failure(x ir.Expr) (at source.Span, what string) {
 		return failure(x.X)
 	case *ir.Has:
 		return failure(x.X)
+	case *ir.OrValue:
+		return failure(x.X)
+	case *ir.Matches:
+		return failure(x.X)
+	case *ir.StartsWith:
+		return firstFailure(x.X, x.Prefix)
+	case *ir.CompareVersions:
+		return firstFailure(x.L, x.R)
+	case *ir.RecordOf:
+		return firstFailure(x.Values...)
 	case *ir.Unary:
 		return failure(x.X)
 	case *ir.Size:

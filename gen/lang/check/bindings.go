@@ -101,6 +101,9 @@ func (f *frame) elementVar(name source.Text, in ir.Expr, elem ir.Type, as source
 }
 
 func (f *frame) find(s *syntax.FindStep, at ir.At) ir.Stmt {
+	if !s.MapKey.IsZero() {
+		return f.findKey(s, at)
+	}
 	in, elem := f.source(s.In)
 	v, as := f.elementVar(s.Name, in, elem, s.As)
 	f.expectUse(s.Name, "variable")

@@ -138,7 +138,7 @@ func (f *frame) init(field *ir.Field, g given) *ir.Init {
 	init := &ir.Init{Field: field}
 	at := f
 	if g.optional {
-		init.If = f.presence(field, g)
+		init.If, g.expr = f.presence(field, g)
 		if init.If == nil {
 			init.Value = f.badExpr(g.expr.Span())
 			return init
@@ -158,30 +158,6 @@ func (f *frame) init(field *ir.Field, g given) *ir.Init {
 		init.Verify = f.verify(init.Value, field.Type)
 	}
 	return init
-}
-
-// presence is the condition under which `name?: value` gives the field.
-func (f *frame) presence(field *ir.Field, g given) ir.Expr {
-	if field.Presence != ir.Optional && f.objects[field.From].flawed {
-		return nil
-	}
-	if field.Presence != ir.Optional {
-		f.report(diag.New(diag.NotOptional, g.name.At, field.Name).WithHint("write `%s:` without the question mark", field.Name))
-		return nil
-	}
-	switch g.expr.(type) {
-	case *rule.Name, *rule.Field:
-		has := f.has(&rule.Call{Node: rule.Node{At: g.expr.Span()}, Args: []rule.Expr{g.expr}})
-		if badX(has) {
-			return nil
-		}
-		return has
-	case *rule.Bad:
-		return nil
-	default:
-		f.report(diag.New(diag.NotAPlace, g.expr.Span(), "an optional field or argument"))
-		return nil
-	}
 }
 
 // defaultAllowed reports a default that takes a fresh id or time where none

@@ -8,8 +8,8 @@ import (
 )
 
 var (
-	functions = []string{"size", "has", "type", "new_id", "now"}
-	methods   = []string{"exists", "all", "filter", "map", "join"}
+	functions = []string{"size", "has", "type", "compareVersions", "new_id", "now"}
+	methods   = []string{"exists", "all", "filter", "map", "join", "matches", "startsWith"}
 )
 
 // foreignFunctions are names that other languages have for functions.
@@ -32,6 +32,10 @@ func (f *frame) call(x *rule.Call, want ir.Type) ir.Expr {
 	case "has":
 		if f.arity(x, 1) {
 			return f.has(x)
+		}
+	case "compareVersions":
+		if f.arity(x, 2) {
+			return f.compareVersions(x)
 		}
 	case "new_id":
 		if f.arity(x, 0) && f.impure(x.At, "new_id()") {
@@ -117,6 +121,12 @@ func (f *frame) size(x *rule.Call) ir.Expr {
 
 // method checks list.macro(v, body) and list.join(separator).
 func (f *frame) method(x *rule.Call, want ir.Type) ir.Expr {
+	switch x.Func.Name {
+	case "matches":
+		return f.matches(x)
+	case "startsWith":
+		return f.startsWith(x)
+	}
 	kinds := map[string]ir.MacroKind{"exists": ir.Exists, "all": ir.All, "filter": ir.Filter, "map": ir.MapTo}
 	kind, isMacro := kinds[x.Func.Name]
 	if !isMacro && x.Func.Name != "join" {

@@ -167,16 +167,11 @@ func isTypeCall(x rule.Expr) bool {
 	return ok && call.X == nil && call.Func.Name == "type" && len(call.Args) == 1
 }
 
-// comparable makes two operands of == the same type.
+// comparable makes two operands of == the same type; if one may be null, the
+// nullable one.
 func (f *frame) comparable(l, r ir.Expr, x *rule.Binary) (ir.Expr, ir.Expr, bool) {
 	for _, side := range []ir.Expr{l, r} {
-		if _, ok := side.Type().(*ir.Nullable); ok {
-			f.maybeNull(side)
-			return l, r, false
-		}
-	}
-	for _, side := range []ir.Expr{l, r} {
-		if !comparableType(side.Type()) {
+		if !comparableType(ir.NonNull(side.Type())) {
 			f.report(diag.New(diag.OperandType, side.Span(), string(x.Op), "strings, numbers, bools and enums", typeName(side.Type())))
 			return l, r, false
 		}

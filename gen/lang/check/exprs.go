@@ -51,8 +51,12 @@ func (f *frame) expr(x rule.Expr, want ir.Type) ir.Expr {
 		return f.list(x, want)
 	case *rule.Object:
 		return f.build(x)
+	case *rule.Record:
+		return f.record(x)
 	case *rule.Field:
 		return f.narrowed(f.field(x))
+	case *rule.OrValue:
+		return f.orValue(x)
 	case *rule.Call:
 		return f.call(x, want)
 	case *rule.Unary:

@@ -56,7 +56,7 @@ func widen(x ir.Expr, want ir.Type) (ir.Expr, bool) {
 		return &ir.Widen{Node: node, X: inner}, true
 	case *ir.Scalar:
 		_, enum := have.(*ir.Enum)
-		if want.Kind == ir.Number && isKind(have, ir.Int) || want.Kind == ir.String && enum {
+		if want.Kind == ir.Number && isKind(have, ir.Int) || want.Kind == ir.String && enum || want.Kind == ir.Any && isKind(have, ir.Record) {
 			return &ir.Widen{Node: node, X: x}, true
 		}
 	case *ir.Union:

@@ -273,7 +273,12 @@ func (f *frame) merge(s *syntax.MergeStep, at ir.At) ir.Stmt {
 		f.parseAndCheck(s.Value)
 		return nil
 	}
-	target, value := f.current(field), f.value(s.Value, builtins["object"])
+	var target ir.Expr = field
+	absent := field.Field.Presence == ir.Optional && !f.isPresent(field)
+	if !absent {
+		target = f.current(field)
+	}
+	value := f.value(s.Value, builtins["object"])
 	if badX(target) || badX(value) {
 		return nil
 	}
@@ -283,6 +288,11 @@ func (f *frame) merge(s *syntax.MergeStep, at ir.At) ir.Stmt {
 	}
 	f.evaluated(target, value)
 	p, _ := pathOf(target)
-	f.mutate(p, s.Span())
+	if absent {
+		f.change(p, s.Span())
+		f.assigned(p, field, nil)
+	} else {
+		f.mutate(p, s.Span())
+	}
 	return &ir.Merge{At: at, Target: target, Value: value}
 }

@@ -67,6 +67,8 @@ func (c *checker) origins(x ir.Expr) []path {
 	switch x := x.(type) {
 	case *ir.Widen:
 		return c.origins(x.X)
+	case *ir.OrValue:
+		return c.originsOrElse(x)
 	case *ir.Cond:
 		return append(c.origins(x.Then), c.origins(x.Else)...)
 	case *ir.ListOf:
@@ -89,6 +91,26 @@ func (c *checker) origins(x ir.Expr) []path {
 		return nil
 	}
 	return []path{p}
+}
+
+// originsOrElse is the field, where it is there.
+func (c *checker) originsOrElse(x *ir.OrValue) []path {
+	if !shared(x.T) {
+		return nil
+	}
+	if x.Field == nil && x.Name == "" {
+		return c.origins(x.X)
+	}
+	p, ok := pathOf(x.X)
+	if !ok {
+		return nil
+	}
+	name := x.Name
+	if x.Field != nil {
+		name = x.Field.Name
+	}
+	owner, _ := x.X.Type().(*ir.Object)
+	return []path{p.with(seg{owner, name})}
 }
 
 // shared reports whether values of a type are referred to where they stand,

@@ -81,3 +81,161 @@ func (f *frame) hasInEvent(on ir.Expr, name string) (value, ok bool) {
 		return m.Object().Field(name) != nil
 	})
 }
+
+// presence is the condition under which `name?: value` gives the field, and the
+// value that it has then. A nil condition was refused.
+func (f *frame) presence(field *ir.Field, g given) (ir.Expr, rule.Expr) {
+	if field.Presence != ir.Optional {
+		if !f.objects[field.From].flawed {
+			f.report(diag.New(diag.NotOptional, g.name.At, field.Name).WithHint("write `%s:` without the question mark", field.Name))
+		}
+		return nil, g.expr
+	}
+	var cond ir.Expr
+	value := g.expr
+	switch x := g.expr.(type) {
+	case *rule.Name, *rule.Field:
+		cond = f.there(x, field.Type)
+	case *rule.Cond:
+		if lit, ok := x.Else.(*rule.Literal); ok && lit.Value == nil {
+			cond, value = f.as(x.If, boolType), x.Then
+			break
+		}
+		f.report(diag.New(diag.NotAPlace, x.At, "a condition with a value and null"))
+		return nil, value
+	case *rule.Bad:
+		return nil, value
+	default:
+		f.report(diag.New(diag.NotAPlace, x.Span(), "an optional or nullable field or argument"))
+		return nil, value
+	}
+	if badX(cond) {
+		return nil, value
+	}
+	return cond, value
+}
+
+// there is the condition under which a name or field has a value for a field of
+// the type: it is present, and not null unless null is a value there.
+func (f *frame) there(x rule.Expr, t ir.Type) ir.Expr {
+	node := ir.Node{T: boolType, At: x.Span()}
+	if f.certain(x) {
+		return f.notNullTest(f.expr(x, nil), node)
+	}
+	has := f.has(&rule.Call{Node: rule.Node{At: x.Span()}, Args: []rule.Expr{x}})
+	_, nullable := t.(*ir.Nullable)
+	if present, ok := f.constantBool(has); badX(has) || nullable || ok && !present {
+		return has
+	}
+	inside := f.inner()
+	inside.facts = f.assuming(has, true)
+	value := inside.quietly(x)
+	if _, ok := value.Type().(*ir.Nullable); !ok || badX(value) {
+		return has
+	}
+	if present, ok := f.constantBool(has); ok && present {
+		return f.notNullTest(value, node)
+	}
+	return &ir.Binary{Node: node, Op: ir.And, L: has, R: f.notNullTest(value, node)}
+}
+
+// notNullTest is x != null, for a place.
+func (f *frame) notNullTest(x ir.Expr, node ir.Node) ir.Expr {
+	x = beforeNarrowing(x, func(t ir.Type) bool { _, ok := t.(*ir.Nullable); return ok })
+	return &ir.Unary{Node: node, Op: ir.Not, X: &ir.IsNull{Node: node, X: x}}
+}
+
+// certain reports whether a name or field is always there and may be null.
+func (f *frame) certain(x rule.Expr) bool {
+	value := f.quietly(x)
+	if badX(value) {
+		return false
+	}
+	value = beforeNarrowing(value, func(t ir.Type) bool { _, ok := t.(*ir.Nullable); return ok })
+	if _, ok := value.Type().(*ir.Nullable); !ok {
+		return false
+	}
+	if field, ok := value.(*ir.FieldOf); ok && field.Field.Presence == ir.Optional {
+		return false
+	}
+	_, ok := pathOf(value)
+	return ok
+}
+
+// quietly checks an expression without a word.
+func (f *frame) quietly(x rule.Expr) ir.Expr {
+	f.mute++
+	defer func() { f.mute-- }()
+	return f.expr(x, nil)
+}
+
+// orValue checks x.?name.orValue(else).
+func (f *frame) orValue(x *rule.OrValue) ir.Expr {
+	lit, ok := x.Else.(*rule.Literal)
+	if !ok {
+		if _, bad := x.Else.(*rule.Bad); !bad {
+			f.report(diag.New(diag.OrValueArgument, x.Else.Span()))
+		}
+		return f.badExpr(x.At)
+	}
+	node := ir.Node{T: boolType, At: x.Field.At}
+	on := f.subject(x.Field.X, x.Field.Name)
+	has := f.hasField(on, x.Field, node)
+	if badX(has) {
+		return f.badExpr(x.At)
+	}
+	present, decided := f.constantBool(has)
+	if decided && present {
+		return f.narrowed(f.fieldOf(on, x.Field.Name, x.At))
+	}
+	t := f.optionalType(on, has, x.Field.Name)
+	if isBad(t) {
+		return f.badExpr(x.At)
+	}
+	if lit.Value == nil {
+		t = nullable(t)
+	}
+	els := f.fit(f.literal(lit), t)
+	if badX(els) || decided {
+		return els
+	}
+	test := has.(*ir.Has)
+	return &ir.OrValue{Node: ir.Node{T: t, At: x.At}, X: test.X, Field: test.Field, Name: test.Name, Else: els}
+}
+
+// optionalType is the type of a field that an object or some members of a union
+// have.
+func (f *frame) optionalType(on, has ir.Expr, name rule.Ident) ir.Type {
+	var u *ir.Union
+	var members []*ir.Member
+	switch test := has.(type) {
+	case *ir.Has:
+		if test.Field != nil {
+			return test.Field.Type
+		}
+		u = test.X.Type().(*ir.Union)
+		members = f.possible(test.X)
+	default:
+		u = on.Type().(*ir.Object).Event.Union // the event of this rule has no such field
+		members = u.Members
+	}
+	var common ir.Type
+	for _, m := range members {
+		field := m.Object().Field(name.Name)
+		if field == nil {
+			continue
+		}
+		if isBad(field.Type) || common != nil && !ir.Same(common, field.Type) {
+			if !isBad(field.Type) {
+				f.report(diag.New(diag.MixedField, name.At, u.Name, name.Name))
+			}
+			return bad
+		}
+		common = field.Type
+	}
+	if common == nil {
+		f.noMemberHas(u, members, name)
+		return bad
+	}
+	return common
+}

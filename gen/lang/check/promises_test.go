@@ -57,7 +57,10 @@ func inspect(p *ir.Protocol) []string {
 	return i.broken
 }
 
-var boolean = &ir.Scalar{Kind: ir.Bool}
+var (
+	boolean = &ir.Scalar{Kind: ir.Bool}
+	str     = &ir.Scalar{Kind: ir.String}
+)
 
 func (i *inspector) fail(format string, args ...any) {
 	i.broken = append(i.broken, fmt.Sprintf(format, args...))
@@ -160,6 +163,21 @@ func (i *inspector) expr(x ir.Expr) {
 		}
 	case *ir.Has:
 		i.any(x.X, text)
+	case *ir.OrValue:
+		i.any(x.X, text)
+		i.want(x.Else, x.T, text)
+	case *ir.Matches:
+		i.want(x.X, str, text)
+	case *ir.StartsWith:
+		i.want(x.X, str, text)
+		i.want(x.Prefix, str, text)
+	case *ir.CompareVersions:
+		i.want(x.L, str, text)
+		i.want(x.R, str, text)
+	case *ir.RecordOf:
+		for _, v := range x.Values {
+			i.any(v, text)
+		}
 	case *ir.Unary:
 		i.want(x.X, x.T, text)
 	case *ir.Binary:
@@ -216,7 +234,7 @@ func (i *inspector) widen(x *ir.Widen) {
 		}
 	case *ir.Scalar:
 		_, enum := from.(*ir.Enum)
-		if t.Kind == ir.String && enum || t.Kind == ir.Number && ir.Same(from, &ir.Scalar{Kind: ir.Int}) {
+		if t.Kind == ir.String && enum || t.Kind == ir.Any && ir.Same(from, &ir.Scalar{Kind: ir.Record}) || t.Kind == ir.Number && ir.Same(from, &ir.Scalar{Kind: ir.Int}) {
 			return
 		}
 	case *ir.Union:
@@ -287,6 +305,36 @@ func (i *inspector) steps(steps []ir.Stmt) {
 			i.want(s.Value, s.Target.Type(), "set")
 		case *ir.Unset:
 			i.place(s.Target)
+		case *ir.Insert:
+			i.place(s.List)
+			i.want(s.Value, s.List.Type().(*ir.List).Elem, "insert")
+			i.want(s.Where, boolean, "insert")
+			i.want(s.While, boolean, "insert")
+			if s.After == nil || (s.Next == nil) != (s.While == nil) {
+				i.fail("insert: names and conditions do not match")
+			}
+		case *ir.Replace:
+			i.place(s.List)
+			i.want(s.Value, s.List.Type().(*ir.List).Elem, "replace")
+			i.want(s.Cond, boolean, "replace")
+		case *ir.Patch:
+			i.place(s.Target)
+			i.any(s.Value, "patch")
+			i.steps(s.Then)
+			i.steps(s.Else)
+		case *ir.Put:
+			i.place(s.Map)
+			i.want(s.Key, str, "put")
+			i.want(s.Value, s.Map.Type().(*ir.Map).Elem, "put")
+		case *ir.Delete:
+			i.place(s.Map)
+			i.want(s.Key, str, "delete")
+		case *ir.Emit:
+			i.any(s.Value, "emit")
+		case *ir.Raise:
+			if s.Signal == nil {
+				i.fail("signal: none")
+			}
 		case *ir.Push:
 			i.place(s.List)
 			i.want(s.Value, s.List.Type().(*ir.List).Elem, "push")
@@ -310,6 +358,7 @@ func (i *inspector) steps(steps []ir.Stmt) {
 			i.want(s.Value, s.Var.Type, "let")
 		case *ir.Find:
 			i.any(s.In, "find")
+			i.want(s.Key, str, "key")
 			i.want(s.Cond, boolean, "where")
 			i.steps(s.Then)
 			i.steps(s.Else)

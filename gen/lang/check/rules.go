@@ -16,6 +16,7 @@ type ruleDecl struct {
 	state   ruleState
 	effects *effects
 	called  bool
+	reducer *ir.Reducer // whose events it was first called for; nil: none
 }
 
 type ruleState int
@@ -32,11 +33,6 @@ func (c *checker) resolveBehaviour() {
 		c.objectChecks(c.objects[obj])
 	}
 	c.declareRules()
-	for _, r := range c.spec.Rules {
-		if d := c.rules[r.Name.Value]; d != nil {
-			c.rule(d)
-		}
-	}
 	for _, k := range c.spec.Constructors {
 		c.constructor(k)
 	}
@@ -52,6 +48,11 @@ func (c *checker) resolveBehaviour() {
 	}
 	for _, p := range c.spec.Pipelines {
 		c.pipeline(p)
+	}
+	for _, r := range c.spec.Rules {
+		if d := c.rules[r.Name.Value]; d != nil {
+			c.rule(d, nil) // nothing has called it
+		}
 	}
 }
 
@@ -78,15 +79,17 @@ func (c *checker) param(p *syntax.Param) *ir.Var {
 	return v
 }
 
-// rule checks the steps of a named rule, once.
-func (c *checker) rule(d *ruleDecl) {
+// rule checks the steps of a named rule, once: as a part of the reducer that
+// calls it first.
+func (c *checker) rule(d *ruleDecl, reducer *ir.Reducer) {
 	if d.state != notChecked {
 		return
 	}
-	d.state = checking
+	d.state, d.reducer = checking, reducer
 	mute, repeating := c.mute, c.repeating
 	c.mute, c.repeating = 0, false // whoever calls it may be looking ahead
 	f := c.ruleFrame(d.effects)
+	f.reducer = reducer
 	for i, p := range d.syntax.Params {
 		f.bind(p.Name, d.rule.Params[i])
 		c.expectUse(p.Name, "parameter")
@@ -118,10 +121,10 @@ func (f *frame) callRule(s *syntax.CallStep, at ir.At) ir.Stmt {
 		f.callArgs(s, d)
 		return nil
 	}
-	f.rule(d)
+	f.rule(d, f.reducer)
 	args, ok := f.callArgs(s, d)
 	f.applyEffects(s, d, args)
-	if !ok {
+	if !f.actsAlike(s, d) || !ok {
 		return nil
 	}
 	return &ir.Call{At: at, Rule: d.rule, Args: args}
@@ -215,6 +218,11 @@ func (f *frame) applyEffects(s *syntax.CallStep, d *ruleDecl, args []ir.Expr) {
 	}
 	if d.effects.fails {
 		f.mayFail(at, "`"+d.rule.Name+"` may fail")
+	}
+	if d.effects.acts {
+		f.act(at)
+		f.effects.emits = f.effects.emits || d.effects.emits
+		f.effects.raises = f.effects.raises || d.effects.raises
 	}
 	for _, p := range d.effects.changes {
 		for i, param := range d.rule.Params {

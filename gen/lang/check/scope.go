@@ -71,8 +71,8 @@ type frame struct {
 	missing map[string]bool
 	// shared: the steps serve several events and are checked once for each.
 	shared bool
-	// reducer is the one whose steps these are; nil in named rules and outside
-	// of steps.
+	// reducer is the one whose steps these are, or that called the rule first;
+	// nil outside of steps and in rules that nothing calls.
 	reducer *ir.Reducer
 	// pure says why fresh ids and times are out of place here; "": they are not.
 	pure string

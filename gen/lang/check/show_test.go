@@ -77,6 +77,20 @@ func show(x ir.Expr) string {
 			return "has(" + show(x.X) + ".~" + x.Name + ")"
 		}
 		return "has(" + show(x.X) + ")"
+	case *ir.OrValue:
+		return "(" + show(&ir.Has{X: x.X, Field: x.Field, Name: x.Name}) + " else " + show(x.Else) + "):" + showType(x.T)
+	case *ir.Matches:
+		return show(x.X) + ".matches(" + x.Pattern + ")"
+	case *ir.StartsWith:
+		return show(x.X) + ".startsWith(" + show(x.Prefix) + ")"
+	case *ir.CompareVersions:
+		return "compareVersions(" + show(x.L) + ", " + show(x.R) + ")"
+	case *ir.RecordOf:
+		var entries []string
+		for i, key := range x.Keys {
+			entries = append(entries, key+": "+show(x.Values[i]))
+		}
+		return "{" + strings.Join(entries, ", ") + "}"
 	case *ir.Unary:
 		return [...]string{"!", "-"}[x.Op] + show(x.X)
 	case *ir.Binary:
@@ -147,6 +161,13 @@ func printSteps(out *strings.Builder, indent string, steps []ir.Stmt) {
 			line("%s %s= %s", show(s.Target), verify, show(s.Value))
 		case *ir.Unset:
 			line("unset %s", show(s.Target))
+		case *ir.Insert:
+			line("insert %s: %s after %s:%s where %s", show(s.List), show(s.Value), s.After.Name, showType(s.After.Type), show(s.Where))
+			if s.Next != nil {
+				line(" past %s while %s", s.Next.Name, show(s.While))
+			}
+		case *ir.Replace:
+			line("replace %s%s: %s", map[bool]string{true: "every "}[s.Every], showLoop(s.Var, s.List, s.Cond), show(s.Value))
 		case *ir.Push:
 			if s.Var != nil {
 				line("push %s as %s:%s: %s", show(s.List), s.Var.Name, showType(s.Var.Type), show(s.Value))
@@ -164,10 +185,26 @@ func printSteps(out *strings.Builder, indent string, steps []ir.Stmt) {
 			line("add %s: %s", show(s.Target), show(s.Value))
 		case *ir.Merge:
 			line("merge %s: %s", show(s.Target), show(s.Value))
+		case *ir.Patch:
+			line("patch %s: %s", show(s.Target), show(s.Value))
+			block("then", s.Then)
+			block("else", s.Else)
+		case *ir.Put:
+			line("put %s %s: %s", show(s.Map), show(s.Key), show(s.Value))
+		case *ir.Delete:
+			line("delete %s %s", show(s.Map), show(s.Key))
+		case *ir.Emit:
+			line("emit %s", show(s.Value))
+		case *ir.Raise:
+			line("signal %s", s.Signal.Name)
 		case *ir.Bind:
 			line("let %s:%s = %s", s.Var.Name, showType(s.Var.Type), show(s.Value))
 		case *ir.Find:
-			line("find %s%s", map[bool]string{true: "last "}[s.Last], showLoop(s.Var, s.In, s.Cond))
+			key := ""
+			if s.Key != nil {
+				key = " key " + show(s.Key)
+			}
+			line("find %s%s%s", map[bool]string{true: "last "}[s.Last], showLoop(s.Var, s.In, s.Cond), key)
 			block("then", s.Then)
 			block("else", s.Else)
 		case *ir.Each:

@@ -40,6 +40,10 @@ func (f *frame) step(step syntax.Step) []ir.Stmt {
 		stmt = f.set(s, at)
 	case *syntax.UnsetStep:
 		stmt = f.unset(s, at)
+	case *syntax.InsertStep:
+		stmt = f.insert(s, at)
+	case *syntax.ReplaceStep:
+		stmt = f.replace(s, at)
 	case *syntax.PushStep:
 		stmt = f.push(s, at)
 	case *syntax.RemoveStep:
@@ -56,6 +60,16 @@ func (f *frame) step(step syntax.Step) []ir.Stmt {
 		stmt = f.addTo(s, at)
 	case *syntax.MergeStep:
 		stmt = f.merge(s, at)
+	case *syntax.PatchStep:
+		stmt = f.patch(s, at)
+	case *syntax.PutStep:
+		stmt = f.put(s, at)
+	case *syntax.DeleteStep:
+		stmt = f.delete(s, at)
+	case *syntax.EmitStep:
+		stmt = f.emit(s, at)
+	case *syntax.SignalStep:
+		stmt = f.raise(s, at)
 	case *syntax.LetStep:
 		stmt = f.let(s, at)
 	case *syntax.FindStep:

@@ -72,6 +72,8 @@ const (
 	NeverKind       Code = "never-kind"
 	AlwaysPresent   Code = "always-present"
 	HasArgument     Code = "has-argument"
+	OrValueArgument Code = "or-value-argument"
+	PatternArgument Code = "pattern-argument"
 	MacroVariable   Code = "macro-variable"
 	MisplacedType   Code = "misplaced-type"
 	UnknownKind     Code = "unknown-kind"
@@ -105,6 +107,9 @@ const (
 	EventTwice        Code = "event-twice"
 	UnhandledEvents   Code = "unhandled-events"
 	NothingEmitted    Code = "nothing-emitted"
+	EmitsOther        Code = "emits-other"
+	RaisesOther       Code = "raises-other"
+	UnknownSignal     Code = "unknown-signal"
 	TooManySignals    Code = "too-many-signals"
 	UnknownReducer    Code = "unknown-reducer"
 	BadPipeline       Code = "bad-pipeline"
@@ -175,6 +180,8 @@ var checkMessages = map[Code]message{
 	NeverKind:       {format: "a %s is never a %s"},
 	AlwaysPresent:   {format: "`%s` is never absent"},
 	HasArgument:     {format: "`has` takes an optional field or argument"},
+	OrValueArgument: {format: "`orValue` takes a literal"},
+	PatternArgument: {format: "`matches` takes a pattern in quotes"},
 	MacroVariable:   {format: "the first argument of `%s` is a new name for the elements"},
 	MisplacedType:   {format: "`type` can only be compared with a kind"},
 	UnknownKind:     {format: "a kind is string, number, bool, list or object"},
@@ -205,6 +212,9 @@ var checkMessages = map[Code]message{
 	EventTwice:        {format: "the event `%s` is listed twice"},
 	UnhandledEvents:   {format: "`%s` neither handles nor ignores %s"},
 	NothingEmitted:    {format: "`%s` emits nothing"},
+	EmitsOther:        {format: "the rule `%s` emits `%s`, which `%s` does not", hint: "write a rule for each of them"},
+	RaisesOther:       {format: "the rule `%s` raises signals of `%s`, not of `%s`", hint: "write a rule for each of them"},
+	UnknownSignal:     {format: "`%s` has no signal `%s`"},
 	TooManySignals:    {format: "`%s` has more than %d signals"},
 	UnknownReducer:    {format: "there is no reducer `%s`"},
 	BadPipeline:       {format: "%s"},

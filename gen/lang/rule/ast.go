@@ -6,7 +6,7 @@ package rule
 import "github.com/msggen/msggen/gen/lang/source"
 
 // Expr is an expression as it was written: *Name, *Literal, *List, *Object,
-// *Field, *Call, *Unary, *Binary, *Cond or *Bad.
+// *Record, *Field, *OrValue, *Call, *Unary, *Binary, *Cond or *Bad.
 type Expr interface {
 	Span() source.Span
 	isExpr()
@@ -82,6 +82,26 @@ type Field struct {
 	Name Ident
 }
 
+// Record is {'key': value}.
+type Record struct {
+	Node
+	Entries []RecordEntry
+}
+
+// RecordEntry is one entry of a Record.
+type RecordEntry struct {
+	Key   string
+	KeyAt source.Span
+	Value Expr
+}
+
+// OrValue is x.?name.orValue(else).
+type OrValue struct {
+	Node
+	Field *Field // x.name
+	Else  Expr
+}
+
 // Call is f(args), or x.f(args) with a receiver.
 type Call struct {
 	Node
@@ -119,6 +139,8 @@ func (*Literal) isExpr() {}
 func (*List) isExpr()    {}
 func (*Object) isExpr()  {}
 func (*Field) isExpr()   {}
+func (*Record) isExpr()  {}
+func (*OrValue) isExpr() {}
 func (*Call) isExpr()    {}
 func (*Unary) isExpr()   {}
 func (*Binary) isExpr()  {}

@@ -149,7 +149,12 @@ func (p *parser) postfix() Expr {
 				return x
 			}
 			p.next()
-			x = p.selection(start, x)
+			if p.tok.is("?") {
+				p.next()
+				x = p.orValue(start, x)
+			} else {
+				x = p.selection(start, x)
+			}
 		default:
 			return x
 		}
@@ -214,6 +219,8 @@ func (p *parser) primary() Expr {
 			}
 		}
 		return x
+	case p.tok.is("{"):
+		return p.record(start)
 	case p.tok.is("["):
 		var elems []Expr
 		p.next()
@@ -250,28 +257,6 @@ func (p *parser) named() Expr {
 	default:
 		return &Name{Node: p.from(start), Name: name.Name}
 	}
-}
-
-func (p *parser) object(start int, typ Ident) Expr {
-	obj := &Object{Type: typ}
-	p.next()
-	p.sequence("}", func() {
-		if p.tok.kind != ident {
-			p.unexpected("the name of a field")
-			return
-		}
-		field := ObjectField{Name: p.ident()}
-		if p.tok.is("?") {
-			field.Optional = true
-			p.next()
-		}
-		if p.expect(":") {
-			field.Value = p.expr()
-			obj.Fields = append(obj.Fields, field)
-		}
-	})
-	obj.Node = p.from(start)
-	return obj
 }
 
 // strayHint guesses why an expression goes on where it should have ended.

@@ -35,6 +35,23 @@ type (
 		StepNode
 		Target source.Text
 	}
+	InsertStep struct {
+		StepNode
+		List  source.Text
+		Value source.Text
+		After source.Text // name
+		Where source.Text
+		Past  source.Text // name; zero: none
+		While source.Text // zero: no condition
+	}
+	ReplaceStep struct {
+		StepNode
+		Name  source.Text
+		In    source.Text
+		Where source.Text
+		Value source.Text
+		Every bool
+	}
 	PushStep struct {
 		StepNode
 		List  source.Text
@@ -68,6 +85,33 @@ type (
 		Target source.Text
 		Value  source.Text
 	}
+	PatchStep struct {
+		StepNode
+		Target source.Text
+		Value  source.Text
+		As     source.Text // name; zero: none
+		Then   []Step
+		Else   []Step
+	}
+	PutStep struct {
+		StepNode
+		Map    source.Text
+		MapKey source.Text
+		Value  source.Text
+	}
+	DeleteStep struct {
+		StepNode
+		Map    source.Text
+		MapKey source.Text
+	}
+	EmitStep struct {
+		StepNode
+		Value source.Text
+	}
+	SignalStep struct {
+		StepNode
+		Name source.Text
+	}
 	LetStep struct {
 		StepNode
 		Name  source.Text
@@ -75,13 +119,14 @@ type (
 	}
 	FindStep struct {
 		StepNode
-		Name  source.Text
-		In    source.Text
-		As    source.Text // type; zero: any element
-		Where source.Text // zero: no condition
-		Last  bool        // at: last
-		Then  []Step
-		Else  []Step
+		Name   source.Text
+		In     source.Text
+		As     source.Text // type; zero: any element
+		Where  source.Text // zero: no condition
+		Last   bool        // at: last
+		MapKey source.Text // zero: in is a list
+		Then   []Step
+		Else   []Step
 	}
 	EachStep struct {
 		StepNode

@@ -21,14 +21,21 @@ type verb struct {
 var verbs = []*verb{
 	{name: "set", need: []string{"value"}},
 	{name: "unset"},
+	{name: "insert", need: []string{"value", "after", "where"}, may: []string{"past", "while"}},
+	{name: "replace", need: []string{"in", "where", "value"}, may: []string{"every"}},
 	{name: "push", need: []string{"value"}, may: []string{"as", "then"}},
 	{name: "remove", need: []string{"in", "where"}},
 	{name: "append", need: []string{"value"}},
 	{name: "append_base64", need: []string{"value"}},
 	{name: "add", need: []string{"value"}},
 	{name: "merge", need: []string{"value"}},
+	{name: "patch", need: []string{"value"}, may: []string{"as", "then", "else"}},
+	{name: "put", need: []string{"key", "value"}},
+	{name: "delete", need: []string{"key"}},
+	{name: "emit"},
+	{name: "signal"},
 	{name: "let", need: []string{"value"}},
-	{name: "find", need: []string{"in"}, may: []string{"as", "where", "at", "then", "else"}},
+	{name: "find", need: []string{"in"}, may: []string{"as", "where", "at", "key", "then", "else"}},
 	{name: "each", need: []string{"in", "do"}, may: []string{"as", "where"}},
 	{name: "if", need: []string{"then"}, may: []string{"else"}},
 	{name: "call", may: []string{"with"}},
@@ -46,6 +53,11 @@ func (m *mapping) build(verb string, s StepNode, subject source.Text) Step {
 		return &SetStep{s, subject, m.text("value")}
 	case "unset":
 		return &UnsetStep{s, subject}
+	case "insert":
+		m.together("past", "while")
+		return &InsertStep{s, subject, m.text("value"), m.text("after"), m.text("where"), m.text("past"), m.text("while")}
+	case "replace":
+		return &ReplaceStep{s, subject, m.text("in"), m.text("where"), m.text("value"), m.flag("every").Value}
 	case "push":
 		return &PushStep{s, subject, m.text("value"), m.text("as"), m.steps("then")}
 	case "remove":
@@ -58,11 +70,22 @@ func (m *mapping) build(verb string, s StepNode, subject source.Text) Step {
 		return &AddStep{s, subject, m.text("value")}
 	case "merge":
 		return &MergeStep{s, subject, m.text("value")}
+	case "patch":
+		return &PatchStep{s, subject, m.text("value"), m.text("as"), m.steps("then"), m.steps("else")}
+	case "put":
+		return &PutStep{s, subject, m.text("key"), m.text("value")}
+	case "delete":
+		return &DeleteStep{s, subject, m.text("key")}
+	case "emit":
+		return &EmitStep{s, subject}
+	case "signal":
+		return &SignalStep{s, subject}
 	case "let":
 		return &LetStep{s, subject, m.text("value")}
 	case "find":
+		m.apart("key", "as", "where", "at")
 		return &FindStep{s, subject, m.text("in"), m.text("as"), m.text("where"),
-			!m.choice("at", "last").IsZero(), m.steps("then"), m.steps("else")}
+			!m.choice("at", "last").IsZero(), m.text("key"), m.steps("then"), m.steps("else")}
 	case "each":
 		return &EachStep{s, subject, m.text("in"), m.text("as"), m.text("where"), m.steps("do")}
 	case "if":
@@ -77,6 +100,25 @@ func (m *mapping) build(verb string, s StepNode, subject source.Text) Step {
 		return &FailStep{s, Notice{subject, m.text("message")}}
 	default:
 		panic("syntax: unknown verb " + verb)
+	}
+}
+
+// together says that each of two keys needs the other.
+func (m *mapping) together(a, b string) {
+	if m.Has(a) {
+		m.need(b)
+	}
+	if m.Has(b) {
+		m.need(a)
+	}
+}
+
+// apart refuses keys beside one that makes them pointless.
+func (m *mapping) apart(key string, others ...string) {
+	for _, e := range m.entries {
+		if m.Has(key) && slices.Contains(others, e.key.Value) {
+			m.report(diag.New(diag.StepKeyMisplaced, e.key.Whole(), "find … "+key, e.key.Value))
+		}
 	}
 }
 

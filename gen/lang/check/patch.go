@@ -1,0 +1,86 @@
+package check
+
+import (
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/lang/diag"
+	"github.com/msggen/msggen/gen/lang/syntax"
+)
+
+func (f *frame) patch(s *syntax.PatchStep, at ir.At) ir.Stmt {
+	stmt := &ir.Patch{At: at}
+	target := f.place(s.Target)
+	if target != nil {
+		stmt.Target = f.patched(target)
+	}
+	stmt.Value = f.operations(s)
+	ok := stmt.Target != nil && !badX(stmt.Value)
+	if ok {
+		f.evaluated(stmt.Target, stmt.Value)
+	}
+
+	// A patch that cannot be applied has changed nothing.
+	done, failed := f.branch(), f.branch()
+	if ok {
+		p, _ := pathOf(stmt.Target)
+		done.change(p, s.Span())
+		done.assigned(p, target, nil)
+	}
+	stmt.Then = done.steps(s.Then)
+	if !s.As.IsZero() {
+		stmt.Reason = f.variable(s.As.Value, ir.Let, stringType)
+		f.expectUse(s.As, "variable")
+		failed.bind(s.As, stmt.Reason)
+	}
+	stmt.Else = failed.steps(s.Else)
+	f.meet(done, failed)
+	if !ok {
+		return nil
+	}
+	return stmt
+}
+
+// patched is the place that a patch changes; nil if it has another type. What
+// may be null stays so: a patch can remove the whole value.
+func (f *frame) patched(target *ir.FieldOf) ir.Expr {
+	current := f.current(target)
+	if badX(current) {
+		return nil
+	}
+	if isKind(ir.NonNull(target.T), ir.Any) {
+		return target
+	}
+	if !isKind(current.Type(), ir.Record) {
+		f.wrongPlace(current, "patch", "free-form values")
+		return nil
+	}
+	return current
+}
+
+// operations checks the list that is applied.
+func (f *frame) operations(s *syntax.PatchStep) ir.Expr {
+	value := f.expr(f.parse(s.Value), nil)
+	if badX(value) {
+		return value
+	}
+	if _, ok := value.Type().(*ir.Nullable); ok {
+		f.maybeNull(value)
+		return f.badExpr(value.Span())
+	}
+	if list, ok := value.Type().(*ir.List); !ok || !isObject(list.Elem) {
+		f.report(diag.New(diag.OperandType, value.Span(), "patch", "a list of objects", typeName(value.Type())))
+		return f.badExpr(value.Span())
+	}
+	return value
+}
+
+// isObject reports whether values of a type may be JSON objects.
+func isObject(t ir.Type) bool {
+	switch t := t.(type) {
+	case *ir.Object:
+		return true
+	case *ir.Union:
+		return t.Tag != ""
+	default:
+		return isKind(t, ir.Any, ir.Record)
+	}
+}
