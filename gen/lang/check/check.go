@@ -22,22 +22,20 @@ import (
 // from that is not reported again.
 func Protocol(spec *syntax.Spec, found diag.List) (*ir.Protocol, diag.List) {
 	c := &checker{
-		protocol: &ir.Protocol{},
-		files:    map[*source.File]int{},
-		types:    map[string]*typeDecl{},
-		objects:  map[*ir.Object]*objectDecl{},
-		unions:   map[*ir.Union]*syntax.Union{},
-
+		protocol:   &ir.Protocol{},
+		files:      map[*source.File]int{},
+		types:      map[string]*typeDecl{},
+		objects:    map[*ir.Object]*objectDecl{},
+		unions:     map[*ir.Union]*syntax.Union{},
 		flatUnions: map[*ir.Union]flattenState{},
-
-		groups:   map[string]*group{},
-		rules:    map[string]*ruleDecl{},
-		vars:     map[*ir.Var]*varInfo{},
-		folded:   map[*ir.Literal]bool{},
-		raised:   map[*ir.Signal]bool{},
-		reported: map[place]bool{},
-		used:     map[place]bool{},
-		flaws:    findFlaws(spec, found),
+		groups:     map[string]*group{},
+		rules:      map[string]*ruleDecl{},
+		vars:       map[*ir.Var]*varInfo{},
+		folded:     map[*ir.Literal]bool{},
+		raised:     map[*ir.Signal]bool{},
+		reported:   map[place]bool{},
+		used:       map[place]bool{},
+		flaws:      findFlaws(spec, found),
 	}
 	for i, f := range spec.Files {
 		c.files[f] = i

@@ -125,6 +125,22 @@ func internalPart(t ir.Type) *ir.Object {
 		return internalPart(t.Elem)
 	case *ir.Nullable:
 		return internalPart(t.Elem)
+	case *ir.Union:
+		return internalUnion(t)
 	}
 	return nil
+}
+
+// internalUnion gives a member of a tagged union if all of them are internal:
+// then no value of it is published. Otherwise only the others are.
+func internalUnion(u *ir.Union) *ir.Object {
+	for _, m := range u.Members {
+		if obj, ok := m.Type.(*ir.Object); !ok || u.Tag == "" || !obj.Internal {
+			return nil
+		}
+	}
+	if len(u.Members) == 0 {
+		return nil
+	}
+	return u.Members[0].Object()
 }

@@ -94,7 +94,7 @@ func (c *checker) takes(before, red *ir.Reducer, name source.Text) {
 		}
 	}
 	if len(missing) > 0 {
-		c.badPipeline(name.Whole(), "`"+before.Name+"` hands on "+nameList(missing)+", which `"+red.Name+"` does not take",
+		c.badPipeline(name.Whole(), "`"+red.Name+"` does not take what `"+before.Name+"` hands on: "+nameList(missing),
 			"the input of a stage has every member of what comes from the one before")
 	}
 }
