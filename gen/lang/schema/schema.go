@@ -44,13 +44,14 @@ type spec struct {
 	Groups       map[string][]string    `json:"groups,omitempty"`
 	Rules        map[string]rule        `json:"rules,omitempty"`
 	Reducers     map[string]reducer     `json:"reducers,omitempty"`
+	Pipelines    map[string]pipeline    `json:"pipelines,omitempty"`
 	Constructors map[string]constructor `json:"constructors,omitempty"`
 	Accessors    map[string]accessor    `json:"accessors,omitempty"`
 }
 
 type unknown struct {
 	Fields  string `json:"fields,omitempty" jsonschema:"enum=drop,enum=keep,enum=reject"`
-	Members string `json:"members,omitempty" jsonschema:"enum=keep,enum=reject"`
+	Members string `json:"members,omitempty" jsonschema:"enum=drop,enum=keep,enum=reject"`
 	Events  string `json:"events,omitempty" jsonschema:"enum=keep,enum=reject"`
 }
 
@@ -58,6 +59,12 @@ type decl struct {
 	Doc        string `json:"doc,omitempty"`
 	Since      text   `json:"since,omitempty" jsonschema:"description=Left out of the build while the protocol is older."`
 	Deprecated string `json:"deprecated,omitempty" jsonschema:"description=What to use instead."`
+}
+
+// typeDecl is what the declaration of every type has.
+type typeDecl struct {
+	decl
+	Formerly []string `json:"formerly,omitempty" jsonschema:"description=Earlier names of the type; the SDKs keep them as deprecated names for it."`
 }
 
 type constraints struct {
@@ -74,18 +81,18 @@ type constraints struct {
 }
 
 type alias struct {
-	decl
+	typeDecl
 	constraints
 	Type string `json:"type"`
 }
 
 type enum struct {
-	decl
+	typeDecl
 	Values map[string]enumValue `json:"values"`
 }
 
 type objectKeys struct {
-	decl
+	typeDecl
 	Base     names            `json:"base,omitempty"`
 	Abstract bool             `json:"abstract,omitempty"`
 	Internal bool             `json:"internal,omitempty"`
@@ -121,12 +128,13 @@ type check struct {
 }
 
 type union struct {
-	decl
-	Tag      string   `json:"tag,omitempty"`
-	Tags     string   `json:"tags,omitempty"`
-	Of       members  `json:"of"`
-	Untagged []string `json:"untagged,omitempty"`
-	Unknown  string   `json:"unknown,omitempty" jsonschema:"enum=keep,enum=reject"`
+	typeDecl
+	Tag      string            `json:"tag,omitempty"`
+	Tags     string            `json:"tags,omitempty"`
+	Of       members           `json:"of"`
+	Untagged []string          `json:"untagged,omitempty"`
+	Retired  map[string]string `json:"retired,omitempty" jsonschema:"description=Former members by object\, with the accessor that turns each into a member or null."`
+	Unknown  string            `json:"unknown,omitempty" jsonschema:"enum=drop,enum=keep,enum=reject"`
 }
 
 type memberKeys struct {
@@ -135,7 +143,7 @@ type memberKeys struct {
 }
 
 type events struct {
-	decl
+	typeDecl
 	Tag     string           `json:"tag"`
 	Tags    string           `json:"tags,omitempty"`
 	TagAt   string           `json:"tag_at,omitempty" jsonschema:"enum=start"`
@@ -153,12 +161,21 @@ type rule struct {
 
 type reducer struct {
 	decl
-	State  string            `json:"state"`
-	Input  string            `json:"input"`
-	First  []step            `json:"first,omitempty"`
-	On     map[string][]step `json:"on,omitempty"`
-	Ignore []string          `json:"ignore,omitempty"`
-	Start  map[string]start  `json:"start,omitempty"`
+	State   string            `json:"state"`
+	Input   string            `json:"input"`
+	Emits   string            `json:"emits,omitempty" jsonschema:"description=An object or tagged union: what the reducer hands on."`
+	Signals map[string]string `json:"signals,omitempty" jsonschema:"description=What the outcome of an event may carry\, and what it means."`
+	First   []step            `json:"first,omitempty"`
+	On      map[string][]step `json:"on,omitempty"`
+	Ignore  []string          `json:"ignore,omitempty"`
+	Pass    []string          `json:"pass,omitempty" jsonschema:"description=Events that are emitted as they are."`
+	End     []step            `json:"end,omitempty" jsonschema:"description=What happens after the last event."`
+	Start   map[string]start  `json:"start,omitempty"`
+}
+
+type pipeline struct {
+	decl
+	Stages []string `json:"stages" jsonschema:"description=Reducers; what each hands on goes to the next."`
 }
 
 type start struct {
