@@ -58,7 +58,7 @@ func differs(p *ir.Protocol) bool {
 		}
 	}
 	for _, u := range p.Unions {
-		if u.Tag != "" && u.Unknown == ir.Keep {
+		if isPublished(u) && isTolerant(u) {
 			return true
 		}
 	}
@@ -110,8 +110,11 @@ func newEdition(p *ir.Protocol, strict bool) *edition {
 		}
 	}
 	for _, u := range p.Unions {
-		e.define(u.Decl, func() *invopop.Schema { return e.union(u) })
+		if isPublished(u) {
+			e.define(u.Decl, func() *invopop.Schema { return e.union(u) })
+		}
 	}
+	e.withoutRetired()
 	return e
 }
 
@@ -158,7 +161,8 @@ func (e *edition) bundle() document {
 	return doc
 }
 
-// roots are the values that travel on their own: states of reducers and events.
+// roots are the values that travel on their own: states of reducers, events,
+// and whatever else reducers read.
 func (e *edition) roots() []string {
 	var list []string
 	seen := map[string]bool{}
@@ -175,6 +179,9 @@ func (e *edition) roots() []string {
 		if u.Events {
 			add(u.Name)
 		}
+	}
+	for _, r := range e.p.Reducers {
+		add(r.Input.Name)
 	}
 	return list
 }

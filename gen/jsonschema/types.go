@@ -149,35 +149,24 @@ func setDefault(s *invopop.Schema, v any) {
 func (e *edition) union(u *ir.Union) *invopop.Schema {
 	var members []*invopop.Schema
 	for _, m := range u.Members {
-		members = append(members, e.typ(m.Type))
+		if o, ok := m.Type.(*ir.Object); !ok || u.Tag == "" || published(o) {
+			members = append(members, e.typ(m.Type))
+		}
 	}
 	if u.Tag == "" {
 		return &invopop.Schema{AnyOf: members}
 	}
-	if u.Unknown == ir.Keep && !e.strict {
-		members = append(members, unknownMember(u))
+	if !e.strict {
+		members = append(members, tolerated(u)...)
 	}
-	if len(u.Untagged) > 0 {
-		// A value without its tag may fit several members.
+	if len(u.Untagged) > 0 || u.Unknown == ir.Drop && !e.strict {
+		// A value without its tag may fit several of them.
 		return &invopop.Schema{Type: "object", AnyOf: members}
 	}
 	return &invopop.Schema{
 		Type:       "object",
 		OneOf:      members,
 		Properties: properties(u.Tag, &invopop.Schema{Type: "string"}),
-		Required:   []string{u.Tag},
-	}
-}
-
-// unknownMember accepts an object whose tag no member has.
-func unknownMember(u *ir.Union) *invopop.Schema {
-	known := &invopop.Schema{}
-	for _, m := range u.Members {
-		known.Enum = append(known.Enum, m.Tag)
-	}
-	return &invopop.Schema{
-		Type:       "object",
-		Properties: properties(u.Tag, &invopop.Schema{Type: "string", Not: known}),
 		Required:   []string{u.Tag},
 	}
 }

@@ -1,0 +1,104 @@
+package jsonschema
+
+import (
+	invopop "github.com/invopop/jsonschema"
+
+	"github.com/msggen/msggen/gen/ir"
+)
+
+// tolerated describes what readers take for a tagged union though no member
+// has its tag: what they keep or drop, and former members, which they turn
+// into members.
+func tolerated(u *ir.Union) []*invopop.Schema {
+	var known, former []any
+	for _, m := range u.Members {
+		known = append(known, m.Tag)
+	}
+	for _, r := range u.Retired {
+		former = append(former, r.Tag)
+	}
+	switch {
+	case u.Unknown == ir.Keep:
+		return []*invopop.Schema{unknownMember(u.Tag, known)}
+	case u.Unknown == ir.Drop:
+		s := unknownMember(u.Tag, known)
+		s.Required = nil // without a tag a value is dropped, too
+		if len(u.Untagged) > 0 {
+			s.AnyOf = []*invopop.Schema{{Type: "object", Required: []string{u.Tag}}, not(untagged(u))}
+		}
+		return []*invopop.Schema{s}
+	case len(former) > 0:
+		return []*invopop.Schema{{
+			Type:       "object",
+			Properties: properties(u.Tag, &invopop.Schema{Enum: former}),
+			Required:   []string{u.Tag},
+		}}
+	default:
+		return nil
+	}
+}
+
+// unknownMember accepts an object whose tag is not among those known.
+func unknownMember(tag string, known []any) *invopop.Schema {
+	return &invopop.Schema{
+		Type:       "object",
+		Properties: properties(tag, &invopop.Schema{Type: "string", Not: &invopop.Schema{Enum: known}}),
+		Required:   []string{tag},
+	}
+}
+
+// untagged accepts an object that is read as a member though it has no tag.
+func untagged(u *ir.Union) *invopop.Schema {
+	s := &invopop.Schema{}
+	for _, m := range u.Untagged {
+		keys := &invopop.Schema{Type: "object"}
+		for _, f := range m.Object().Fields {
+			if f.Name != u.Tag && f.Presence == ir.Required {
+				keys.Required = append(keys.Required, f.Name)
+			}
+		}
+		s.AnyOf = append(s.AnyOf, keys)
+	}
+	return s
+}
+
+// isTolerant reports whether readers take more for a union than its members.
+func isTolerant(u *ir.Union) bool {
+	return u.Tag != "" && (u.Unknown != ir.Reject || len(u.Retired) > 0)
+}
+
+// isPublished reports whether some member of a union is.
+func isPublished(u *ir.Union) bool {
+	for _, m := range u.Members {
+		if u.Tag == "" || published(m.Object()) {
+			return true
+		}
+	}
+	return false
+}
+
+// withoutRetired leaves out the objects that are only former members.
+func (e *edition) withoutRetired() {
+	retired := map[string]bool{}
+	for _, u := range e.p.Unions {
+		for _, r := range u.Retired {
+			retired[r.Object.Name] = true
+		}
+	}
+	for _, d := range e.defs {
+		for name := range d.uses {
+			if !retired[d.name] {
+				delete(retired, name)
+			}
+		}
+	}
+	var left []*definition
+	for _, d := range e.defs {
+		if retired[d.name] {
+			delete(e.byName, d.name)
+		} else {
+			left = append(left, d)
+		}
+	}
+	e.defs = left
+}
