@@ -1,0 +1,27 @@
+package wire
+
+// Or returns what p points to, or fallback if it points to nothing.
+func Or[T any](p *T, fallback T) T {
+	if p == nil {
+		return fallback
+	}
+	return *p
+}
+
+// PtrIf returns a pointer to a copy of v, or nil if there is no such value: how
+// the two results of a search become a nullable value.
+func PtrIf[T any](v T, ok bool) *T {
+	if !ok {
+		return nil
+	}
+	return &v
+}
+
+// EqualPtr reports whether two nullable values are equal. Nothing equals null but
+// null.
+func EqualPtr[T comparable](a, b *T) bool {
+	if a == nil || b == nil {
+		return a == b
+	}
+	return *a == *b
+}
