@@ -12,13 +12,14 @@ import "github.com/msggen/msggen/gen/ir"
 // Request asks a runner to do one thing.
 type Request struct {
 	Op       string   `json:"op"`
-	Reducer  *Reducer `json:"reducer,omitempty"` // begin
-	State    string   `json:"state,omitempty"`   // begin: a document; none: the fold starts by itself
-	Event    string   `json:"event"`             // event
-	Type     string   `json:"type,omitempty"`    // decode; construct and access: what of, what on
-	Document string   `json:"document"`          // decode; access: the object
-	Call     string   `json:"call,omitempty"`    // construct and access: the name of the spec
-	Args     string   `json:"args,omitempty"`    // construct and access: an object
+	Reducer  *Reducer  `json:"reducer,omitempty"`  // begin
+	Pipeline *Pipeline `json:"pipeline,omitempty"` // begin: instead of a reducer
+	State    string    `json:"state,omitempty"`    // begin: a document; none: the fold starts by itself
+	Event    string    `json:"event"`              // event
+	Type     string    `json:"type,omitempty"`     // decode; construct and access: what of, what on
+	Document string    `json:"document"`           // decode; access: the object
+	Call     string    `json:"call,omitempty"`     // construct and access: the name of the spec
+	Args     string    `json:"args,omitempty"`     // construct and access: an object
 	// Order are all arguments of an accessor, in order; for SDKs that pass them
 	// so. The last one is Variadic if callers may pass any number.
 	Order    []string `json:"order,omitempty"`
@@ -31,6 +32,29 @@ type Reducer struct {
 	Name  string `json:"name"`
 	State string `json:"state"`
 	Input string `json:"input"`
+}
+
+// Pipeline names a pipeline, what it takes and its stages, in order.
+type Pipeline struct {
+	Name   string    `json:"name"`
+	Input  string    `json:"input"`
+	Stages []Reducer `json:"stages"`
+}
+
+// PipelineOf describes a pipeline of a protocol, or returns nil if there is none
+// of that name.
+func PipelineOf(p *ir.Protocol, name string) *Pipeline {
+	for _, line := range p.Pipelines {
+		if line.Name != name {
+			continue
+		}
+		described := &Pipeline{Name: name, Input: line.Stages[0].Input.Name}
+		for _, stage := range line.Stages {
+			described.Stages = append(described.Stages, *ReducerOf(p, stage.Name))
+		}
+		return described
+	}
+	return nil
 }
 
 // ReducerOf describes a reducer of a protocol, or returns nil if there is none of
@@ -68,6 +92,8 @@ const (
 	// OpEvent folds one event. The answer tells how it went and has the state
 	// after it.
 	OpEvent = "event"
+	// OpEnd says that no event follows. The answer is as for an event.
+	OpEnd = "end"
 	// OpResume writes the state, reads it and goes on with what was read. The
 	// answer has the state, or the error that reading gave.
 	OpResume = "resume"
@@ -88,7 +114,13 @@ type Answer struct {
 	Message  string   `json:"message,omitempty"` // of a skip, a failure or an error
 	Path     string   `json:"path,omitempty"`    // of an error
 	Warnings []string `json:"warnings,omitempty"`
-	// Value is the canonical JSON of a state or document, or "" if there is none.
+	// Emitted are the values that were handed on, in canonical form; of a pipeline,
+	// those that came through its last stage.
+	Emitted []string `json:"emitted,omitempty"`
+	Signals []string `json:"signals,omitempty"` // in the order of their declaration
+	Stage   string   `json:"stage,omitempty"`   // of a pipeline: the one that failed
+	// Value is the canonical JSON of a state or document, or "" if there is none; of
+	// a pipeline, the state of its last stage.
 	Value string `json:"value,omitempty"`
 	// Problem says why the runner could not do what was asked.
 	Problem string `json:"problem,omitempty"`
