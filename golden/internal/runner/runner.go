@@ -11,7 +11,7 @@ import "github.com/msggen/msggen/gen/ir"
 
 // Request asks a runner to do one thing.
 type Request struct {
-	Op       string   `json:"op"`
+	Op       string    `json:"op"`
 	Reducer  *Reducer  `json:"reducer,omitempty"`  // begin
 	Pipeline *Pipeline `json:"pipeline,omitempty"` // begin: instead of a reducer
 	State    string    `json:"state,omitempty"`    // begin: a document; none: the fold starts by itself
