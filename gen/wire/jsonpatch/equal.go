@@ -1,0 +1,67 @@
+package jsonpatch
+
+import (
+	"bytes"
+	"strconv"
+
+	"github.com/msggen/msggen/gen/wire"
+)
+
+// equal compares two values: objects whatever the order of their keys, numbers
+// by what they are as doubles, however they are spelled.
+func equal(a, b []byte) bool {
+	if bytes.Equal(a, b) {
+		return true
+	}
+	x, y := wire.AcquireDecoder(a), wire.AcquireDecoder(b)
+	defer x.Release()
+	defer y.Release()
+	if x.Kind() != y.Kind() {
+		return false
+	}
+	switch x.Kind() {
+	case wire.KindObject:
+		return equalMembers(members(x), members(y))
+	case wire.KindList:
+		p, q := items(x), items(y)
+		if len(p) != len(q) {
+			return false
+		}
+		for i := range p {
+			if !equal(p[i], q[i]) {
+				return false
+			}
+		}
+		return true
+	case wire.KindNumber:
+		// A number beyond the doubles is infinite, as in JavaScript.
+		p, _ := strconv.ParseFloat(string(a), 64)
+		q, _ := strconv.ParseFloat(string(b), 64)
+		return p == q
+	case wire.KindString:
+		return x.String() == y.String()
+	default:
+		return false // null is null, and bools are spelled in one way
+	}
+}
+
+func equalMembers(p, q wire.Map[[]byte]) bool {
+	if p.Len() != q.Len() {
+		return false
+	}
+	for name, value := range p.All() {
+		other, ok := q.Get(name)
+		if !ok || !equal(value, other) {
+			return false
+		}
+	}
+	return true
+}
+
+func members(d *wire.Decoder) wire.Map[[]byte] {
+	return wire.ReadMap(d, func(d *wire.Decoder) []byte { return d.Raw() })
+}
+
+func items(d *wire.Decoder) [][]byte {
+	return wire.ReadList(d, func(d *wire.Decoder) []byte { return d.Raw() })
+}
