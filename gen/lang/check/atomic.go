@@ -103,7 +103,7 @@ func pathText(p path) string {
 func (f *frame) mayFail(at source.Span, what string) {
 	f.effects.fails = true
 	if !f.flow.changed.IsZero() {
-		f.report(diag.New(diag.FailsAfterChange, at, what).WithRelated(f.flow.changed, "the state is changed here"))
+		f.report(diag.New(diag.FailsAfterChange, at, what).WithRelated(f.flow.changed, f.firstChange()))
 	}
 }
 

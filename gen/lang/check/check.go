@@ -33,6 +33,7 @@ func Protocol(spec *syntax.Spec, found diag.List) (*ir.Protocol, diag.List) {
 		vars:       map[*ir.Var]*varInfo{},
 		folded:     map[*ir.Literal]bool{},
 		raised:     map[*ir.Signal]bool{},
+		acted:      map[source.Span]bool{},
 		reported:   map[place]bool{},
 		used:       map[place]bool{},
 		flaws:      findFlaws(spec, found),
@@ -75,6 +76,9 @@ type checker struct {
 
 	// raised are the signals that some step raises.
 	raised map[*ir.Signal]bool
+
+	// acted are the places of steps that emit or raise a signal.
+	acted map[source.Span]bool
 
 	list        diag.List
 	assumptions int // made for the current condition

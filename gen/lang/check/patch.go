@@ -24,6 +24,9 @@ func (f *frame) patch(s *syntax.PatchStep, at ir.At) ir.Stmt {
 		p, _ := pathOf(stmt.Target)
 		done.change(p, s.Span())
 		done.assigned(p, target, nil)
+		if _, ok := stmt.Target.(*ir.Narrow); ok {
+			done.facts = done.add(done.facts, fact{at: p, null: no}) // the result is an object, too
+		}
 	}
 	stmt.Then = done.steps(s.Then)
 	if !s.As.IsZero() {

@@ -40,11 +40,12 @@ func inspect(p *ir.Protocol) []string {
 		for _, c := range r.Cases {
 			i.steps(c.Body)
 		}
+		i.steps(r.End)
 		for _, s := range r.Starts {
 			i.want(s.Value, r.State, "start")
 			i.want(s.Unless, boolean, "unless")
 		}
-		if n := len(r.Cases) + len(r.Ignore); n != len(r.Input.Members) {
+		if n := len(r.Cases) + len(r.Ignore) + len(r.Pass); n != len(r.Input.Members) {
 			i.fail("%s: %d of %d events", r.Name, n, len(r.Input.Members))
 		}
 	}

@@ -126,7 +126,7 @@ func (f *frame) skip(s *syntax.SkipStep, at ir.At) ir.Stmt {
 func (f *frame) mayNotSkip(at source.Span, what string) {
 	f.effects.skips = true
 	if !f.flow.changed.IsZero() {
-		f.report(diag.New(diag.SkipAfterChange, at, what).WithRelated(f.flow.changed, "the state is changed here"))
+		f.report(diag.New(diag.SkipAfterChange, at, what).WithRelated(f.flow.changed, f.firstChange()))
 	}
 }
 

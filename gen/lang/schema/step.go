@@ -10,14 +10,21 @@ var verbs = []struct {
 }{
 	{"set", []string{"value!"}},
 	{"unset", nil},
+	{"insert", []string{"value!", "after!", "where!", "past", "while"}},
+	{"replace", []string{"in!", "where!", "value!", "every"}},
 	{"push", []string{"value!", "as", "then"}},
 	{"remove", []string{"in!", "where!"}},
 	{"append", []string{"value!"}},
 	{"append_base64", []string{"value!"}},
 	{"add", []string{"value!"}},
 	{"merge", []string{"value!"}},
+	{"patch", []string{"value!", "as", "then", "else"}},
+	{"put", []string{"key!", "value!"}},
+	{"delete", []string{"key!"}},
+	{"emit", nil},
+	{"signal", nil},
 	{"let", []string{"value!"}},
-	{"find", []string{"in!", "as", "where", "at", "then", "else"}},
+	{"find", []string{"in!", "as", "where", "at", "key", "then", "else"}},
 	{"each", []string{"in!", "do!", "as", "where"}},
 	{"if", []string{"then!", "else"}},
 	{"call", []string{"with"}},
@@ -57,7 +64,9 @@ func stepKey(key string) *jsonschema.Schema {
 	case "then", "else", "do":
 		return &jsonschema.Schema{Type: "array", Items: &jsonschema.Schema{Ref: "#/$defs/step"}}
 	case "at":
-		return &jsonschema.Schema{Enum: []any{"first", "last"}}
+		return &jsonschema.Schema{Enum: []any{"last"}}
+	case "every":
+		return &jsonschema.Schema{Type: "boolean"}
 	case "with":
 		return &jsonschema.Schema{Type: "object", AdditionalProperties: scalar{}.JSONSchema()}
 	default:
