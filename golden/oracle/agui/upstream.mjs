@@ -132,11 +132,11 @@ class Fold {
   changed(mutation) {
     if (mutation.messages !== undefined) {
       this.signals.add("messagesChanged");
-      this.texts.messages = JSON.stringify(mutation.messages);
+      this.texts.messages = written(mutation.messages);
     }
     if (mutation.state !== undefined) {
       this.signals.add("stateChanged");
-      this.texts.state = JSON.stringify(mutation.state);
+      this.texts.state = written(mutation.state);
     }
   }
 
@@ -168,6 +168,15 @@ class Fold {
     const pending = this.pending === undefined ? "" : `,"pendingToolCallIds":${JSON.stringify(this.pending)}`;
     const interrupts = JSON.stringify(this.agent.pendingInterrupts);
     return `{"messages":${this.texts.messages},"state":${this.texts.state},"pendingInterrupts":${interrupts}${pending}}`;
+  }
+}
+
+/** A patch may put a value into itself; that has no text. */
+function written(value) {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    return '"circular"';
   }
 }
 
