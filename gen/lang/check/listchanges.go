@@ -48,7 +48,7 @@ func (f *frame) storable(value ir.Expr, elem ir.Type, target *ir.FieldOf, verb s
 		return true
 	}
 	f.report(diag.New(diag.UncheckedStep, value.Span(), verb, target.Field.Name).
-		WithHint("its elements have rules; %s a value that obeys them already", verb))
+		WithHint("its elements have rules; give it a value that obeys them already"))
 	return false
 }
 

@@ -196,7 +196,9 @@ func (f *frame) elementFrame(name source.Text, v *ir.Var, list ir.Expr) *frame {
 	if list != nil {
 		f.vars[v].origins, f.vars[v].raw = f.elements(list), f.isRaw(list)
 	}
-	g.bind(name, v)
+	if !name.IsZero() {
+		g.bind(name, v)
+	}
 	return g
 }
 

@@ -59,6 +59,9 @@ func (p *parser) orValue(start int, x Expr) Expr {
 	p.next()
 	if p.tok.kind != ident || p.tok.text != method {
 		p.unexpected("`" + method + "(…)`")
+		if p.tok.kind == ident {
+			p.selection(start, x) // passed over
+		}
 		return &Bad{p.from(start)}
 	}
 	p.next()
