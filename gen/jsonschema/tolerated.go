@@ -19,10 +19,17 @@ func tolerated(u *ir.Union) []*invopop.Schema {
 	}
 	switch {
 	case u.Unknown == ir.Keep:
-		return []*invopop.Schema{unknownMember(u.Tag, known)}
+		return []*invopop.Schema{{
+			Type:       "object",
+			Properties: properties(u.Tag, &invopop.Schema{Type: "string", Not: &invopop.Schema{Enum: known}}),
+			Required:   []string{u.Tag},
+		}}
 	case u.Unknown == ir.Drop:
-		s := unknownMember(u.Tag, known)
-		s.Required = nil // without a tag a value is dropped, too
+		// Without a tag, or with one that is no string, a value is dropped, too.
+		s := &invopop.Schema{
+			Type:       "object",
+			Properties: properties(u.Tag, not(&invopop.Schema{Enum: known})),
+		}
 		if len(u.Untagged) > 0 {
 			s.AnyOf = []*invopop.Schema{{Type: "object", Required: []string{u.Tag}}, not(untagged(u))}
 		}
@@ -35,15 +42,6 @@ func tolerated(u *ir.Union) []*invopop.Schema {
 		}}
 	default:
 		return nil
-	}
-}
-
-// unknownMember accepts an object whose tag is not among those known.
-func unknownMember(tag string, known []any) *invopop.Schema {
-	return &invopop.Schema{
-		Type:       "object",
-		Properties: properties(tag, &invopop.Schema{Type: "string", Not: &invopop.Schema{Enum: known}}),
-		Required:   []string{tag},
 	}
 }
 

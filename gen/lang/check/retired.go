@@ -80,6 +80,13 @@ func (c *checker) becomes(union *ir.Union, obj *ir.Object, name source.Text) *ir
 			c.report(diag.New(diag.WrongType, name.Whole(), typeName(want), typeName(a.Returns)))
 			return nil
 		}
+		if !badX(a.Value) {
+			if _, what := failure(a.Value); what != "" {
+				c.report(diag.New(diag.BadUnion, name.Whole(), "`"+a.Name+"` can fail: "+what).
+					WithHint("what replaces a retired member must always be there, or be null"))
+				return nil
+			}
+		}
 		return a
 	}
 	c.report(diag.New(diag.UnknownAccessor, name.Whole(), obj.Name, name.Value).DidYouMean(name.Value, names))
