@@ -58,6 +58,12 @@ func tell(b *strings.Builder, who string, a runner.Answer) {
 	if a.Path != "" {
 		said = append(said, "at "+a.Path)
 	}
+	if a.Stage != "" {
+		said = append(said, "in "+a.Stage)
+	}
+	if len(a.Signals) > 0 {
+		said = append(said, fmt.Sprint("signals ", a.Signals))
+	}
 	if len(a.Warnings) > 0 {
 		said = append(said, fmt.Sprint("warnings ", a.Warnings))
 	}
@@ -68,6 +74,9 @@ func tell(b *strings.Builder, who string, a runner.Answer) {
 		}
 	}
 	fmt.Fprintf(b, "  %-10s %s\n  %10s %s\n", who, strings.Join(said, " "), "", orNothing(a.Value))
+	for _, value := range a.Emitted {
+		fmt.Fprintf(b, "  %10s emitted %s\n", "", value)
+	}
 }
 
 func orNothing(text string) string {

@@ -100,6 +100,9 @@ func (s *Side) agreed(e, repaired *Encounter, used ...string) (verdict, error) {
 // sameValue compares values, if need be as views show them, and names those.
 func (s *Side) sameValue(e *Encounter) (bool, []string) {
 	ours, theirs := e.Ours.Value, e.Theirs.Value
+	if s.Shown != nil && ours != "" {
+		ours = s.Shown(ours)
+	}
 	if s.Canonical != nil && theirs != "" {
 		if canonical, err := s.Canonical(theirs); err == nil {
 			theirs = canonical
@@ -142,21 +145,22 @@ func (s *Side) equal(e *Encounter, ours, theirs string, used *[]string) bool {
 
 // judge compares the sides on a stream. Where a known difference makes the
 // states part, the rest of the stream is a stream of its own, which begins with
-// the state of the reference.
+// the state of the reference, unless errors end streams.
 func (o *Oracle) judge(s *Stream, all answers) (rest *Stream, found *Finding, err error) {
 	ours := all[0]
 	perSide := make([]*names, len(o.Sides))
 	for i := range perSide {
 		perSide[i] = newNames()
 	}
+	state, input := o.types()
 	refused := false
 	for i := range ours {
-		refused = refused || strings.HasPrefix(ours[i].Outcome, "error:")
-		e := &Encounter{Op: runner.OpBegin, Type: o.Reducer.State, Text: s.Start, Stream: s, At: i - 1, Refused: refused, Ours: ours[i]}
+		refused = refused || isError(ours[i])
+		e := &Encounter{Op: runner.OpBegin, Type: state, Text: s.Start, Stream: s, At: i - 1, Refused: refused, Ours: ours[i]}
 		e.ask = func(text string) (runner.Answer, error) { return o.instead(s, i, text) }
 		e.decode = o.decode
 		if i > 0 {
-			e.Op, e.Type, e.Text = runner.OpEvent, o.Reducer.Input, s.Events[i-1]
+			e.Op, e.Type, e.Text = runner.OpEvent, input, s.Events[i-1]
 			e.Before = ours[i-1].Value
 			o.Counts.Events++
 		}
@@ -172,9 +176,12 @@ func (o *Oracle) judge(s *Stream, all answers) (rest *Stream, found *Finding, er
 				return nil, &Finding{Side: side, Stream: s, Encounter: &mine}, nil
 			}
 			o.count(side, v.known)
-			diverged = diverged || v.diverged
+			diverged = diverged || v.diverged || o.ErrorsEnd && isError(mine.Theirs)
 		}
-		if i == 0 && strings.HasPrefix(ours[0].Outcome, "error:") {
+		if o.ErrorsEnd && (refused || diverged) {
+			return nil, nil, nil
+		}
+		if i == 0 && isError(ours[0]) {
 			return nil, nil, nil // nothing to fold into
 		}
 		if diverged {
@@ -183,6 +190,8 @@ func (o *Oracle) judge(s *Stream, all answers) (rest *Stream, found *Finding, er
 	}
 	return nil, nil, nil
 }
+
+func isError(a runner.Answer) bool { return strings.HasPrefix(a.Outcome, "error:") }
 
 // after is what is left of a stream after i events, if anything is that can be
 // compared.

@@ -17,8 +17,12 @@ import (
 // Oracle compares sides with a reference.
 type Oracle struct {
 	Reducer   runner.Reducer
+	Pipeline  *runner.Pipeline // instead of the reducer
 	Reference runner.Runner
 	Sides     []*Side
+	// ErrorsEnd is set if an error ends a stream, and nothing can be begun in the
+	// middle: where sides part for a known reason, the rest is not compared.
+	ErrorsEnd bool
 
 	Counts Counts
 }
@@ -120,11 +124,30 @@ func (o *Oracle) ask(streams []*Stream) ([]answers, error) {
 }
 
 func (o *Oracle) requests(s *Stream) []runner.Request {
-	requests := []runner.Request{{Op: runner.OpBegin, Reducer: &o.Reducer, State: s.Start}}
+	begin := runner.Request{Op: runner.OpBegin, State: s.Start}
+	if begin.Pipeline = o.Pipeline; begin.Pipeline == nil {
+		begin.Reducer = &o.Reducer
+	}
+	requests := []runner.Request{begin}
 	for _, event := range s.Events {
 		requests = append(requests, runner.Request{Op: runner.OpEvent, Event: event})
 	}
 	return requests
+}
+
+// types are the names of the types of states and events.
+func (o *Oracle) types() (state, input string) {
+	if o.Pipeline == nil {
+		return o.Reducer.State, o.Reducer.Input
+	}
+	return o.Pipeline.Stages[len(o.Pipeline.Stages)-1].State, o.Pipeline.Input
+}
+
+// of is the oracle for one side alone.
+func (o *Oracle) of(side *Side) *Oracle {
+	alone := *o
+	alone.Sides, alone.Counts = []*Side{side}, Counts{}
+	return &alone
 }
 
 func (o *Oracle) askAll(requests []runner.Request) ([][]runner.Answer, error) {

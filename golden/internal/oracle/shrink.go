@@ -8,7 +8,7 @@ const tries = 4000
 // Shrink makes a finding smaller as long as one of its kind is left.
 func (o *Oracle) Shrink(f *Finding) (*Finding, error) {
 	s := &shrinking{
-		oracle: &Oracle{Reducer: o.Reducer, Reference: o.Reference, Sides: []*Side{f.Side}},
+		oracle: o.of(f.Side),
 		best:   f,
 	}
 	if f.Question != nil {

@@ -12,6 +12,8 @@ type Side struct {
 	// Canonical is the canonical form of a value that the side has written, if it
 	// writes another.
 	Canonical func(string) (string, error)
+	// Shown is what the side shows of a value of the reference, if that is not all.
+	Shown func(string) string
 	// Differences are those that are meant.
 	Differences []*Difference
 }

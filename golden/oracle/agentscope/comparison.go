@@ -1,13 +1,7 @@
 package main
 
 import (
-	"fmt"
-	"io"
-	"maps"
 	"path/filepath"
-	"slices"
-	"strings"
-	"time"
 
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/golden/internal/chance"
@@ -20,40 +14,10 @@ type comparison struct {
 	*oracle.Oracle
 	protocol *ir.Protocol
 	found    []*oracle.Finding
-	stale    []string // differences whose examples do not show them
 }
 
 // batch is how many streams all sides are asked about at a time.
 const batch = 100
-
-// examples looks whether every difference still is one.
-func (c *comparison) examples() error {
-	for _, side := range c.Sides {
-		for _, d := range side.Differences {
-			one := &oracle.Oracle{Reducer: c.Reducer, Reference: c.Reference, Sides: []*oracle.Side{side}}
-			for i, s := range d.Streams {
-				s.Label = fmt.Sprintf("%s, stream %d of the examples", d.Name, i+1)
-			}
-			for i, q := range d.Questions {
-				q.Label = fmt.Sprintf("%s, question %d of the examples", d.Name, i+1)
-			}
-			found, err := one.Streams(d.Streams)
-			if err != nil {
-				return err
-			}
-			more, err := one.Questions(d.Questions)
-			if err != nil {
-				return err
-			}
-			c.found = append(c.found, append(found, more...)...)
-			shown := slices.Collect(maps.Keys(one.Counts.Differences))
-			if !slices.Equal(shown, []string{side.Name + " " + d.Name}) {
-				c.stale = append(c.stale, fmt.Sprintf("the examples of %s (%s) show %v", d.Name, side.Name, shown))
-			}
-		}
-	}
-	return nil
-}
 
 // vectors replays the vectors.
 func (c *comparison) vectors() error {
@@ -165,40 +129,4 @@ func (c *comparison) compare(streams []*oracle.Stream, questions []*oracle.Quest
 	more, err := c.Questions(questions)
 	c.found = append(c.found, append(found, more...)...)
 	return err
-}
-
-// report tells what was compared and what was found.
-func (c *comparison) report(w io.Writer, seed uint64, took time.Duration) error {
-	var names []string
-	for _, side := range c.Sides {
-		names = append(names, side.Name)
-	}
-	fmt.Fprintf(w, "compared %d events in %d streams and %d documents and calls, %s with the interpreter, in %.1fs\n",
-		c.Counts.Events, c.Counts.Streams, c.Counts.Questions, strings.Join(names, ", "), took.Seconds())
-	fmt.Fprintln(w, "differences that are meant, and how often they were met:")
-	for _, side := range c.Sides {
-		for _, d := range side.Differences {
-			fmt.Fprintf(w, "  %-8s %-24s %d\n", side.Name, d.Name, c.Counts.Differences[side.Name+" "+d.Name])
-		}
-	}
-	for _, s := range c.stale {
-		fmt.Fprintln(w, s)
-	}
-	if len(c.found) == 0 {
-		return nil
-	}
-	fmt.Fprintf(w, "FOUND %d that are not; make oracle SEED=%d finds them again\n", len(c.found), seed)
-	reported := map[string]bool{}
-	for _, f := range c.found {
-		if reported[f.Kind()] {
-			continue
-		}
-		reported[f.Kind()] = true
-		smaller, err := c.Shrink(f)
-		if err != nil {
-			return err
-		}
-		fmt.Fprintf(w, "\n%s", smaller.Report())
-	}
-	return nil
 }

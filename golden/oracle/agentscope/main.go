@@ -47,7 +47,7 @@ func run(seed uint64, events, questions int) (found bool, err error) {
 	defer func() { err = errors.Join(err, stop()) }()
 	c := &comparison{Oracle: o, protocol: protocol}
 	for _, part := range []func() error{
-		c.examples,
+		func() (err error) { c.found, err = c.Examples(); return err },
 		c.vectors,
 		func() error { return c.streams(seed, events) },
 		func() error { return c.questions(seed, questions) },
@@ -56,10 +56,8 @@ func run(seed uint64, events, questions int) (found bool, err error) {
 			return false, err
 		}
 	}
-	if err := c.report(os.Stdout, seed, time.Since(began)); err != nil {
-		return false, err
-	}
-	return len(c.found) > 0, nil
+	c.Report(os.Stdout, time.Since(began))
+	return len(c.found) > 0, c.Findings(os.Stdout, c.found, seed)
 }
 
 func load(dir string) (*ir.Protocol, error) {
