@@ -28,42 +28,23 @@ func findAppendTargets(p *ir.Protocol) *appendTargets {
 	found := &appendTargets{
 		text: map[fieldKey]*ir.Member{}, base64: map[fieldKey]bool{}, base64Members: map[*ir.Member]bool{},
 	}
-	for _, r := range p.Rules {
-		found.visit(r.Body)
-	}
-	for _, r := range p.Reducers {
-		found.visit(r.First)
-		for _, c := range r.Cases {
-			found.visit(c.Body)
-		}
-	}
+	eachBody(p, func(body []ir.Stmt) { anyStep(body, found.visit, nil) })
 	return found
 }
 
-func (a *appendTargets) visit(body []ir.Stmt) {
-	for _, s := range body {
-		switch s := s.(type) {
-		case *ir.Append:
-			field, member := target(s.Target)
-			a.text[field] = member
-		case *ir.AppendBase64:
-			if field, member := target(s.Target); member != nil {
-				a.base64Members[member] = true
-			} else {
-				a.base64[field] = true
-			}
-		case *ir.Push:
-			a.visit(s.Then)
-		case *ir.Find:
-			a.visit(s.Then)
-			a.visit(s.Else)
-		case *ir.Each:
-			a.visit(s.Do)
-		case *ir.If:
-			a.visit(s.Then)
-			a.visit(s.Else)
+func (a *appendTargets) visit(s ir.Stmt) bool {
+	switch s := s.(type) {
+	case *ir.Append:
+		field, member := target(s.Target)
+		a.text[field] = member
+	case *ir.AppendBase64:
+		if field, member := target(s.Target); member != nil {
+			a.base64Members[member] = true
+		} else {
+			a.base64[field] = true
 		}
 	}
+	return false
 }
 
 // target is the field at the end of a place, and the member that its value is if

@@ -21,7 +21,9 @@ func newIDs(p *ir.Protocol) *ids {
 		members:  map[*ir.Object]*names.Scope{},
 	}
 	c.types(p)
+	c.formerNames(p)
 	c.constructors(p)
+	c.pipelines(p)
 	c.functions(p)
 	c.claim(nil, idSelf, "Version", "ProtocolVersion")
 	for _, o := range p.Objects {
@@ -66,6 +68,28 @@ func (c *claimer) constructors(p *ir.Protocol) {
 	}
 }
 
+// formerNames are those that types had before.
+func (c *claimer) formerNames(p *ir.Protocol) {
+	eachType(p, func(d *ir.Decl, _ any) {
+		for _, name := range d.Formerly {
+			c.claim(name, idFormer, typeName(name))
+		}
+	})
+}
+
+// pipelines claims the types that run reducers.
+func (c *claimer) pipelines(p *ir.Protocol) {
+	for _, l := range p.Pipelines {
+		c.claim(l, idSelf, typeName(l.Name))
+		c.claim(l, idNew, "New"+typeName(l.Name))
+		scope := names.NewScope("Push", "End", "Events", "Fold")
+		for _, r := range l.Stages {
+			name := c.names[idKey{r.State, idSelf}]
+			c.names[idKey{stageKey{l, r}, idSelf}] = scope.Claim(name, name+"State")
+		}
+	}
+}
+
 // functions claims everything that is named after a type.
 func (c *claimer) functions(p *ir.Protocol) {
 	for _, e := range p.Enums {
@@ -95,6 +119,10 @@ func (c *claimer) functions(p *ir.Protocol) {
 	}
 	for _, r := range p.Reducers {
 		c.claim(r, idFold, "Fold"+c.names[idKey{r.State, idSelf}], "Fold"+names.GoPascal(r.Name))
+		c.claim(r, idAll, names.GoPascal(r.Name)+"All")
+		for _, s := range r.Signals {
+			c.claim(s, idSelf, names.GoPascal(r.Name)+"Signal"+names.GoSuffix(s.Name))
+		}
 	}
 }
 
@@ -157,6 +185,7 @@ func (c *claimer) methods(p *ir.Protocol) {
 	for _, r := range p.Reducers {
 		name := names.GoPascal(r.Name)
 		c.names[idKey{r, idSelf}] = c.members[r.State].Claim(name, "Apply"+name)
+		c.names[idKey{r, idEnd}] = c.members[r.State].Claim("End" + name)
 	}
 }
 

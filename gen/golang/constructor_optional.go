@@ -26,8 +26,15 @@ func emptyIsMissing(inits []*ir.Init, arg *ir.Var) bool {
 }
 
 func onlyTestedNonEmpty(x ir.Expr, arg *ir.Var, tested *bool) bool {
-	if has, ok := x.(*ir.Has); ok && isRef(has.X, arg) {
-		return false // not beside a test for the empty text, or it would not be seen here
+	switch x := x.(type) {
+	case *ir.Has:
+		if isRef(x.X, arg) {
+			return false // not beside a test for the empty text, or it would not be seen here
+		}
+	case *ir.OrValue:
+		if isRef(x.X, arg) {
+			return false
+		}
 	}
 	for _, operand := range withoutTests(x, arg, tested) {
 		if !onlyTestedNonEmpty(operand, arg, tested) {

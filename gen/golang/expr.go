@@ -104,6 +104,16 @@ func (f *fn) expr(x ir.Expr, u use) value {
 		return f.binary(x)
 	case *ir.Cond:
 		return f.cond(x, u)
+	case *ir.OrValue:
+		return f.orValue(x, u)
+	case *ir.Matches:
+		return f.matches(x)
+	case *ir.StartsWith:
+		return f.startsWith(x)
+	case *ir.CompareVersions:
+		return f.compareVersions(x)
+	case *ir.RecordOf:
+		return f.recordOf(x)
 	case *ir.Size:
 		return f.size(x)
 	case *ir.Macro:

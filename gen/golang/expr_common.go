@@ -49,24 +49,33 @@ func commonOf(x ir.Expr) *common {
 	case *ir.CommonField:
 		return newCommon(ir.NonNull(x.X.Type()).(*ir.Union), x.Name, x.T)
 	case *ir.Has:
-		if x.Name == "" || x.Field != nil {
-			return nil
+		if x.Name != "" && x.Field == nil {
+			return commonNamed(x.X, x.Name)
 		}
-		union := ir.NonNull(x.X.Type()).(*ir.Union)
-		var typ ir.Type
-		for _, m := range union.Members {
-			field := fieldOfMember(m, x.Name)
-			switch {
-			case field == nil:
-			case typ == nil:
-				typ = field.Type
-			case !ir.Same(typ, field.Type):
-				return newCommon(union, x.Name, nil)
-			}
+	case *ir.OrValue:
+		if x.Name != "" && x.Field == nil {
+			return commonNamed(x.X, x.Name)
 		}
-		return newCommon(union, x.Name, typ)
 	}
 	return nil
+}
+
+// commonNamed is the field of that name of the union value x, by the type that
+// all members which have it agree on.
+func commonNamed(x ir.Expr, name string) *common {
+	union := ir.NonNull(x.Type()).(*ir.Union)
+	var typ ir.Type
+	for _, m := range union.Members {
+		field := fieldOfMember(m, name)
+		switch {
+		case field == nil:
+		case typ == nil:
+			typ = field.Type
+		case !ir.Same(typ, field.Type):
+			return newCommon(union, name, nil)
+		}
+	}
+	return newCommon(union, name, typ)
 }
 
 func newCommon(union *ir.Union, field string, typ ir.Type) *common {

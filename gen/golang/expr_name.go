@@ -21,6 +21,14 @@ func ownName(x ir.Expr) string {
 		return x.Field.Name
 	case *ir.CommonField:
 		return x.Name
+	case *ir.OrValue:
+		if x.Name != "" {
+			return x.Name
+		}
+		if x.Field != nil {
+			return x.Field.Name
+		}
+		return ownName(x.X)
 	case *ir.Ref:
 		return x.Var.Name
 	case *ir.Narrow:

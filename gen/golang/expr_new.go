@@ -120,7 +120,10 @@ func (f *fn) copied(init *ir.Init) value {
 		return f.base64Whole(from)
 	}
 	h := holdField(from.Field)
-	code := f.clone(h, from.Field.Type, f.selected(from))
+	code := f.selected(from)
+	if !f.handing || !isOfEvent(from) {
+		code = f.clone(h, from.Field.Type, code)
+	}
 	return value{code: code, rank: rankPrimary, held: h}
 }
 

@@ -94,6 +94,9 @@ func compare(l value, op ir.BinaryOp, r value) value {
 }
 
 func (f *fn) equality(x *ir.Binary) value {
+	if isNullable(x.L) || isNullable(x.R) {
+		return f.nullableEquality(x)
+	}
 	for _, pair := range [][2]ir.Expr{{x.L, x.R}, {x.R, x.L}} {
 		if holds, ok := boolLiteral(pair[0]); ok {
 			if holds == (x.Op == ir.Eq) {

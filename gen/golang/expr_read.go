@@ -20,7 +20,7 @@ func (f *fn) ref(x *ir.Ref) value {
 // is to be kept.
 func (f *fn) taken(v value, x ir.Expr, u use) value {
 	v.mayBeNil = v.held == asIs && nilIsEmpty(x.Type())
-	if u == look || v.base64 != nil || !f.shares(v.held, x.Type()) {
+	if u == look || v.base64 != nil || !f.shares(v.held, x.Type()) || f.handing && isOfEvent(x) {
 		return v
 	}
 	copied := value{rank: rankPrimary, held: v.held, mayBeNil: v.mayBeNil}

@@ -2,6 +2,7 @@ package golang
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/msggen/msggen/gen/ir"
 )
@@ -27,6 +28,16 @@ func operands(x ir.Expr) []ir.Expr {
 		return []ir.Expr{x.X}
 	case *ir.Has:
 		return []ir.Expr{x.X}
+	case *ir.OrValue:
+		return []ir.Expr{x.X, x.Else}
+	case *ir.Matches:
+		return []ir.Expr{x.X}
+	case *ir.StartsWith:
+		return []ir.Expr{x.X, x.Prefix}
+	case *ir.CompareVersions:
+		return []ir.Expr{x.L, x.R}
+	case *ir.RecordOf:
+		return x.Values
 	case *ir.Unary:
 		return []ir.Expr{x.X}
 	case *ir.Binary:
@@ -82,8 +93,24 @@ func parts(s ir.Stmt) (exprs []ir.Expr, steps []ir.Stmt) {
 		return []ir.Expr{s.Target}, nil
 	case *ir.Push:
 		return []ir.Expr{s.List, s.Value}, s.Then
+	case *ir.Insert:
+		return optionalExprs(s.List, s.Value, s.Where, s.While), nil
+	case *ir.Replace:
+		return []ir.Expr{s.List, s.Cond, s.Value}, nil
 	case *ir.Remove:
 		return []ir.Expr{s.List, s.Cond}, nil
+	case *ir.Put:
+		return []ir.Expr{s.Map, s.Key, s.Value}, nil
+	case *ir.Delete:
+		return []ir.Expr{s.Map, s.Key}, nil
+	case *ir.Patch:
+		return []ir.Expr{s.Target, s.Value}, both(s.Then, s.Else)
+	case *ir.Emit:
+		return []ir.Expr{s.Value}, nil
+	case *ir.Raise:
+		return nil, nil
+	case *goStep:
+		return nil, nil
 	case *ir.Append:
 		return []ir.Expr{s.Target, s.Value}, nil
 	case *ir.AppendBase64:
@@ -95,11 +122,11 @@ func parts(s ir.Stmt) (exprs []ir.Expr, steps []ir.Stmt) {
 	case *ir.Bind:
 		return []ir.Expr{s.Value}, nil
 	case *ir.Find:
-		return optionalExpr(s.In, s.Cond), append(s.Then[:len(s.Then):len(s.Then)], s.Else...)
+		return optionalExprs(s.In, s.Key, s.Cond), both(s.Then, s.Else)
 	case *ir.Each:
-		return optionalExpr(s.In, s.Cond), s.Do
+		return optionalExprs(s.In, s.Cond), s.Do
 	case *ir.If:
-		return []ir.Expr{s.Cond}, append(s.Then[:len(s.Then):len(s.Then)], s.Else...)
+		return []ir.Expr{s.Cond}, both(s.Then, s.Else)
 	case *ir.Call:
 		return s.Args, nil
 	case *ir.Skip:
@@ -115,11 +142,14 @@ func parts(s ir.Stmt) (exprs []ir.Expr, steps []ir.Stmt) {
 	}
 }
 
-func optionalExpr(x, maybe ir.Expr) []ir.Expr {
-	if maybe == nil {
-		return []ir.Expr{x}
-	}
-	return []ir.Expr{x, maybe}
+// both are the steps of two arms.
+func both(then, otherwise []ir.Stmt) []ir.Stmt {
+	return append(then[:len(then):len(then)], otherwise...)
+}
+
+// optionalExprs are those expressions that are there.
+func optionalExprs(list ...ir.Expr) []ir.Expr {
+	return slices.DeleteFunc(list, func(x ir.Expr) bool { return x == nil })
 }
 
 func holes(t *ir.Template) []ir.Expr {

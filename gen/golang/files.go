@@ -63,6 +63,7 @@ func (p *pkg) typesFile(m module) source {
 			f.decls = append(f.decls, p.object(o)...)
 		}
 	}
+	f.decls = append(f.decls, p.formerNames(m.title)...)
 	return f
 }
 

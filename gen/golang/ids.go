@@ -27,6 +27,9 @@ const (
 	idNew                      // the function that makes an object with its defaults
 	idOptions                  // the options of a constructor
 	idFold                     // the fold over a whole stream
+	idAll                      // the function that a reducer expands a whole list with
+	idEnd                      // the method that ends a stream
+	idFormer                   // a name that a type had before
 	idDecode                   // the decoder of an object or union
 	idAppendJSON               // the encoder of a union
 	idReadSSE                  // the stream readers of an event union
@@ -53,6 +56,9 @@ func (n *ids) typ(t ir.Type) string { return n.get(t, idSelf) }
 
 // value is the constant of an enum value.
 func (n *ids) value(v *ir.EnumValue) string { return n.get(v, idSelf) }
+
+// former is the type under a name that it had before.
+func (n *ids) former(name string) string { return n.get(name, idFormer) }
 
 // values is the function that lists the values of an enum.
 func (n *ids) values(e *ir.Enum) string { return n.get(e, idValues) }
@@ -87,6 +93,11 @@ func (n *ids) constructor(c *ir.Constructor) string { return n.get(c, idSelf) }
 func (n *ids) options(c *ir.Constructor) string     { return n.get(c, idOptions) }
 func (n *ids) accessor(a *ir.Accessor) string       { return n.get(a, idSelf) }
 func (n *ids) reducer(r *ir.Reducer) string         { return n.get(r, idSelf) }
+func (n *ids) end(r *ir.Reducer) string             { return n.get(r, idEnd) }
+func (n *ids) all(r *ir.Reducer) string             { return n.get(r, idAll) }
+func (n *ids) signal(s *ir.Signal) string           { return n.get(s, idSelf) }
+func (n *ids) pipeline(p *ir.Pipeline) string       { return n.get(p, idSelf) }
+func (n *ids) newPipeline(p *ir.Pipeline) string    { return n.get(p, idNew) }
 func (n *ids) fold(r *ir.Reducer) string            { return n.get(r, idFold) }
 
 // fieldKey stands for a field of an object: objects may share the fields of
@@ -95,3 +106,12 @@ type fieldKey struct {
 	object *ir.Object
 	name   string
 }
+
+// stageKey stands for a stage of a pipeline.
+type stageKey struct {
+	pipeline *ir.Pipeline
+	stage    *ir.Reducer
+}
+
+// stage is the field with the state of a stage.
+func (n *ids) stage(p *ir.Pipeline, r *ir.Reducer) string { return n.get(stageKey{p, r}, idSelf) }

@@ -45,19 +45,24 @@ func (l *logic) reducerDecls(r *ir.Reducer) []jen.Code {
 		first:      effectsOf(r.First, l.effects),
 		firstNotes: l.notes(r.First),
 	}
-	decls := []jen.Code{nil}
+	var signals, others []jen.Code
+	if len(r.Signals) > 0 {
+		signals = append(signals, l.signalConstants(r))
+	}
 	for _, c := range r.Cases {
 		h := w.handler(c)
 		w.handlers = append(w.handlers, h)
 		if h.decl != nil {
-			decls = append(decls, h.decl)
+			others = append(others, h.decl)
 		}
 	}
-	decls[0] = w.method()
-	if fold := w.fold(); fold != nil {
-		decls = append(decls[:1], append([]jen.Code{fold}, decls[1:]...)...)
+	decls := append(signals, w.method())
+	for _, decl := range []jen.Code{w.endMethod(), w.fold(), w.allFunc()} {
+		if decl != nil {
+			decls = append(decls, decl)
+		}
 	}
-	return decls
+	return append(decls, others...)
 }
 
 // notes reports whether steps note something as they go, rather than return it at
@@ -65,7 +70,7 @@ func (l *logic) reducerDecls(r *ir.Reducer) []jen.Code {
 func (l *logic) notes(steps []ir.Stmt) bool {
 	return anyStep(steps, func(s ir.Stmt) bool {
 		switch s := s.(type) {
-		case *ir.Warn:
+		case *ir.Warn, *ir.Raise:
 			return true
 		case *ir.Call:
 			e := l.effects[s.Rule]
@@ -88,9 +93,9 @@ func (w *reducerWriter) handler(c *ir.Case) *handler {
 	var context []jen.Code
 	switch {
 	case w.firstNotes:
-		context = f.context(h.effects)
+		context = f.context(h.effects, w.reducer.Emits)
 	default:
-		context = f.context(effects{sources: h.effects.sources})
+		context = f.context(effects{sources: h.effects.sources, emits: h.effects.emits}, w.reducer.Emits)
 		if w.notes(c.Body) {
 			f.end.notes = &local{name: f.block.name("outcome")}
 			f.later(f.block, func() *jen.Statement { return jen.Var().Id(f.end.notes.name).Add(w.wire("Outcome")) })
@@ -139,9 +144,13 @@ func (w *reducerWriter) method() jen.Code {
 	f.block.taken["opts"] = true
 	f.vars[r.Self] = variable{local: self}
 	f.vars[r.FirstEvent] = variable{local: event}
+	params := []jen.Code{jen.Id(event.name).Id(w.input)}
+	if r.Emits != nil {
+		params = append(params, f.emitParam(r.Emits))
+	}
 
 	if len(r.First) > 0 {
-		f.add(jen.Switch(w.typeOf(event)).Block(w.undecided(event)...))
+		f.add(jen.Switch(w.typeOf(event)).Block(w.undecided(f, event)...))
 	}
 	f.resolve(w.drawn())
 	if w.firstNotes {
@@ -153,17 +162,20 @@ func (w *reducerWriter) method() jen.Code {
 	f.add(jen.Return(f.noted(), jen.Nil()))
 
 	doc := describeRule(w.ids.reducer(r), r.Doc, r.Deprecated, "applies one event to "+self.name+".")
-	doc = append(append(doc, ""), note(
-		"The outcome says why if an event has no effect. After an error "+self.name+" is as it was.")...)
+	more := "The outcome says why if an event has no effect. After an error " + self.name + " is as it was."
+	if r.Emits != nil {
+		more = "What comes out of the event is given to emit, in order. " + more
+	}
+	doc = append(append(doc, ""), note(more)...)
 	return doc.above(jen.Func().Params(jen.Id(self.name).Op("*").Id(w.state)).Id(w.ids.reducer(r)).
-		Params(jen.Id(event.name).Id(w.input), jen.Id("opts").Op("...").Add(w.wire("Option"))).
+		Params(append(params, w.optsParam())...).
 		Params(w.wire("Outcome"), jen.Error()).Block(f.finish()...))
 }
 
 // typeOf opens a type switch without a rule for any event.
 func (w *reducerWriter) typeOf(event *local) *jen.Statement {
 	typed := event.id().Assert(jen.Type())
-	if w.reducer.Input.Unknown == ir.Keep {
+	if w.needsUndecided() {
 		return event.id().Op(":=").Add(typed)
 	}
 	return typed
@@ -189,7 +201,7 @@ func (f *fn) resolve(wanted bool) {
 }
 
 // undecided are the cases of events for which there is no rule.
-func (w *reducerWriter) undecided(event *local) []jen.Code {
+func (w *reducerWriter) undecided(f *fn, event *local) []jen.Code {
 	r := w.reducer
 	nothing := w.wire("NewError").Call(w.wire("CodeWrongType"), jen.Lit("want an event, got nil"))
 	cases := []jen.Code{
@@ -204,6 +216,10 @@ func (w *reducerWriter) undecided(event *local) []jen.Code {
 	if len(r.Ignore) > 0 {
 		cases = append(cases, jen.Case(w.memberTypes(r.Ignore)...).Block(
 			jen.Return(w.wire("Ignore").Call(), jen.Nil())))
+	}
+	if len(r.Pass) > 0 {
+		passed := append(w.passOn(f, event), jen.Return(w.wire("Outcome").Values(), jen.Nil()))
+		cases = append(cases, jen.Case(w.memberTypes(r.Pass)...).Block(passed...))
 	}
 	return cases
 }
@@ -221,8 +237,8 @@ func (w *reducerWriter) dispatch(f *fn, self, event *local) jen.Code {
 	used := false
 	var cases []jen.Code
 	if len(w.reducer.First) == 0 {
-		cases = w.undecided(event)
-		used = w.reducer.Input.Unknown == ir.Keep
+		cases = w.undecided(f, event)
+		used = w.needsUndecided()
 	}
 	for _, h := range w.handlers {
 		used = used || h.event
@@ -243,6 +259,9 @@ func (w *reducerWriter) hand(f *fn, h *handler, self, event *local) []jen.Code {
 	var args []jen.Code
 	if h.event {
 		args = append(args, event.id())
+	}
+	if h.effects.emits {
+		args = append(args, f.emitter.id())
 	}
 	if h.effects.sources {
 		args = append(args, f.sourcesArg())

@@ -8,7 +8,8 @@ type effects struct {
 	fails   bool // ends the event with an error
 	skips   bool // ends it because it has no effect
 	stops   bool // ends it early, done
-	warns   bool
+	warns   bool // notes a warning or raises a signal
+	emits   bool
 	sources bool // takes ids or the time
 }
 
@@ -18,6 +19,7 @@ func (e effects) or(other effects) effects {
 		skips:   e.skips || other.skips,
 		stops:   e.stops || other.stops,
 		warns:   e.warns || other.warns,
+		emits:   e.emits || other.emits,
 		sources: e.sources || other.sources,
 	}
 }
@@ -44,8 +46,10 @@ func effectsOf(steps []ir.Stmt, rules map[*ir.Rule]effects) effects {
 		switch s := s.(type) {
 		case *ir.Skip:
 			e.skips = true
-		case *ir.Warn:
+		case *ir.Warn, *ir.Raise:
 			e.warns = true
+		case *ir.Emit:
+			e.emits = true
 		case *ir.Fail, *ir.AppendBase64:
 			e.fails = true
 		case *ir.Stop:

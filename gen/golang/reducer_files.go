@@ -99,6 +99,11 @@ func (l *logic) sharedDecls() []jen.Code {
 			decls = append(decls, l.commonFunc(c))
 		}
 	}
+	for _, known := range l.patterns {
+		if known.used {
+			decls = append(decls, known.decl())
+		}
+	}
 	for _, h := range listHelpers {
 		if l.wanted[h.name] {
 			decls = append(decls, h.decl())

@@ -16,10 +16,17 @@ func (w *reducerWriter) fold() jen.Code {
 	}
 	e := w.startEffects(initial)
 	f := w.newFn(ending{outcome: true, fails: true, values: []jen.Code{jen.Id("current")}})
-	for _, name := range []string{"current", "ev", "opts", "next", "outcome"} {
+	for _, name := range []string{"current", "ev", "emit", "opts", "next", "outcome"} {
 		f.block.taken[name] = true
 	}
 	f.resolve(e.sources)
+	params := []jen.Code{jen.Id("current").Op("*").Id(w.state), jen.Id("ev").Id(w.input)}
+	args := []jen.Code{jen.Id("ev")}
+	if r.Emits != nil {
+		params = append(params, jen.Id("emit").Func().Params(w.goType(r.Emits)))
+		args = append(args, jen.Id("emit"))
+	}
+	args = append(args, jen.Id("opts").Op("..."))
 	if len(r.Starts) > 0 {
 		w.startAny(f)
 	} else {
@@ -29,7 +36,7 @@ func (w *reducerWriter) fold() jen.Code {
 		}).code...))
 	}
 	f.add(
-		jen.List(jen.Id("outcome"), jen.Err()).Op(":=").Id("next").Dot(w.ids.reducer(r)).Call(jen.Id("ev"), jen.Id("opts").Op("...")),
+		jen.List(jen.Id("outcome"), jen.Err()).Op(":=").Id("next").Dot(w.ids.reducer(r)).Call(args...),
 		jen.If(jen.Err().Op("!=").Nil()).Block(jen.Return(jen.Id("current"), jen.Id("outcome"), jen.Err())),
 		jen.Return(jen.Id("next"), jen.Id("outcome"), jen.Nil()),
 	)
@@ -41,7 +48,7 @@ func (w *reducerWriter) fold() jen.Code {
 	}, "")
 	state := jen.Op("*").Id(w.state)
 	return doc.above(jen.Func().Id(name).
-		Params(jen.Id("current").Add(state), jen.Id("ev").Id(w.input), jen.Id("opts").Op("...").Add(w.wire("Option"))).
+		Params(append(params, w.optsParam())...).
 		Params(jen.Add(state), w.wire("Outcome"), jen.Error()).Block(f.finish()...))
 }
 

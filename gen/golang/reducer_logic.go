@@ -9,9 +9,11 @@ import (
 type logic struct {
 	*pkg
 	effects   map[*ir.Rule]effects
+	emitted   map[*ir.Rule]ir.Type // by named rules
 	ruleNames map[*ir.Rule]string
 	finders   []*finder
 	commons   []*common
+	patterns  []*pattern
 	reserved  map[string]bool // names that local variables must not take
 }
 
@@ -19,9 +21,11 @@ func newLogic(p *pkg) *logic {
 	l := &logic{
 		pkg:       p,
 		effects:   ruleEffects(p.protocol.Rules),
+		emitted:   emittedByRules(p.protocol),
 		ruleNames: nameRules(p.protocol),
 		finders:   finders(p.protocol),
 		commons:   commonFields(p.protocol),
+		patterns:  patterns(p.protocol),
 		reserved:  map[string]bool{},
 	}
 	for name := range p.wanted {
@@ -37,6 +41,9 @@ func newLogic(p *pkg) *logic {
 	}
 	for _, c := range l.commons {
 		l.reserved[c.function] = true
+	}
+	for _, known := range l.patterns {
+		l.reserved[known.name] = true
 	}
 	return l
 }

@@ -29,8 +29,25 @@ func (f *fn) stmt(s ir.Stmt, rest []ir.Stmt, last bool) {
 		f.unset(s)
 	case *ir.Push:
 		f.push(s, last)
+	case *ir.Insert:
+		f.insert(s)
+	case *ir.Replace:
+		f.replace(s)
 	case *ir.Remove:
 		f.remove(s)
+	case *ir.Put:
+		f.putInMap(s)
+	case *ir.Delete:
+		f.deleteFromMap(s)
+	case *ir.Patch:
+		f.patch(s, last)
+	case *ir.Emit:
+		f.emit(s)
+	case *ir.Raise:
+		f.spoken = true
+		f.add(f.end.notices().Dot("Raise").Call(jen.Id(f.ids.signal(s.Signal))))
+	case *goStep:
+		s.write()
 	case *ir.Append:
 		f.appendText(s)
 	case *ir.AppendBase64:
@@ -72,10 +89,19 @@ func terminates(s ir.Stmt) bool {
 		return terminate(s.Then) && terminate(s.Else)
 	case *ir.Find:
 		return terminate(s.Then) && terminate(s.Else)
+	case *ir.Patch:
+		return terminate(s.Then) && terminate(s.Else)
 	case *ir.Push:
 		return terminate(s.Then)
 	}
 	return false
+}
+
+// A goStep is a step that no spec has: what another step does before those inside
+// it.
+type goStep struct {
+	ir.At
+	write func()
 }
 
 func terminate(list []ir.Stmt) bool {
@@ -191,7 +217,7 @@ func isComputed(x ir.Expr) bool {
 // isNew reports whether the value of x is nowhere else.
 func isNew(x ir.Expr) bool {
 	switch x := x.(type) {
-	case *ir.New, *ir.ListOf:
+	case *ir.New, *ir.ListOf, *ir.RecordOf:
 		return true
 	case *ir.Widen:
 		return isNew(x.X)
@@ -205,18 +231,28 @@ func isNew(x ir.Expr) bool {
 // places may be reached several times.
 func countUses(list []ir.Stmt, v *ir.Var) (n int, repeated bool) {
 	for _, s := range list {
+		here := 0
 		exprs, inner := parts(s)
 		for _, x := range exprs {
 			uses, again := countReads(x, v)
-			n, repeated = n+uses, repeated || again
+			here, repeated = here+uses, repeated || again
 		}
 		uses, again := countUses(inner, v)
-		if _, loop := s.(*ir.Each); loop && uses > 0 {
-			again = true
-		}
-		n, repeated = n+uses, repeated || again
+		here, repeated = here+uses, repeated || again
+		n, repeated = n+here, repeated || here > 0 && repeats(s)
 	}
 	return n, repeated
+}
+
+// repeats reports whether a step may use a value again and again.
+func repeats(s ir.Stmt) bool {
+	switch s := s.(type) {
+	case *ir.Each:
+		return true
+	case *ir.Replace:
+		return s.Every
+	}
+	return false
 }
 
 func countReads(x ir.Expr, v *ir.Var) (n int, repeated bool) {

@@ -41,6 +41,8 @@ type fn struct {
 	// wanted is what to call the value being computed, if it needs a name.
 	wanted string
 
+	emitter         *local // what takes emitted values
+	handing         bool   // the value being computed is handed on, not kept
 	sources         *local // where ids and times come from
 	sourcesAreLocal bool
 	settled         []func() // what can be written only when the rest is

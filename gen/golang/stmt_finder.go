@@ -113,9 +113,8 @@ func eachBody(p *ir.Protocol, visit func(body []ir.Stmt)) {
 		visit(r.Body)
 	}
 	for _, r := range p.Reducers {
-		visit(r.First)
-		for _, c := range r.Cases {
-			visit(c.Body)
+		for _, body := range bodies(r) {
+			visit(body)
 		}
 	}
 }

@@ -24,7 +24,7 @@ func (l *logic) rule(r *ir.Rule) jen.Code {
 		f.vars[p] = variable{local: param, held: hold(p.Type, false)}
 		params = append(params, jen.Id(param.name).Add(l.goType(p.Type)))
 	}
-	params = append(params, f.context(e)...)
+	params = append(params, f.context(e, l.emitted[r])...)
 	f.steps(r.Body, true)
 	if !terminate(r.Body) {
 		f.complete()
@@ -45,8 +45,11 @@ func describeRule(name, doc, deprecated, fallback string) comment {
 }
 
 // context are the parameters by which rules reach what belongs to the event.
-func (f *fn) context(e effects) []jen.Code {
+func (f *fn) context(e effects, emitted ir.Type) []jen.Code {
 	var params []jen.Code
+	if e.emits {
+		params = append(params, f.emitParam(emitted))
+	}
 	if e.sources {
 		f.sources = &local{name: f.block.name("config")}
 		params = append(params, jen.Id(f.sources.name).Op("*").Add(f.wire("Config")))
@@ -117,6 +120,9 @@ func (f *fn) call(s *ir.Call, last bool) {
 	var args []jen.Code
 	for _, v := range f.operands(operands) {
 		args = append(args, v.code)
+	}
+	if e.emits {
+		args = append(args, f.emitter.id())
 	}
 	if e.sources {
 		args = append(args, f.sourcesArg())

@@ -65,6 +65,26 @@ func TestRecordOf(t *testing.T) {
 	}
 }
 
+func TestIndexBehind(t *testing.T) {
+	list := []int{1, 2, 4, 6, 3, 8}
+	is := func(n int) func(int) bool { return func(m int) bool { return m == n } }
+	even := func(n int) bool { return n%2 == 0 }
+	for _, test := range []struct {
+		where, past func(int) bool
+		want        int
+	}{
+		{is(1), nil, 1},
+		{is(1), even, 4},
+		{is(3), even, 6},
+		{is(8), even, 6},
+		{is(9), even, 6},
+	} {
+		if got := IndexBehind(list, test.where, test.past); got != test.want {
+			t.Errorf("got %d, want %d", got, test.want)
+		}
+	}
+}
+
 func TestPointers(t *testing.T) {
 	one, other := 1, 1
 	if Or(&one, 2) != 1 || Or(nil, 2) != 2 {
@@ -72,6 +92,9 @@ func TestPointers(t *testing.T) {
 	}
 	if p := PtrIf(3, true); *p != 3 || PtrIf(3, false) != nil {
 		t.Error("PtrIf")
+	}
+	if NilIfNull([]byte("null")) != nil || string(NilIfNull([]byte("0"))) != "0" {
+		t.Error("NilIfNull")
 	}
 	if !EqualPtr(&one, &other) || EqualPtr(&one, nil) || EqualPtr(nil, &one) || !EqualPtr[int](nil, nil) {
 		t.Error("EqualPtr")

@@ -1,5 +1,7 @@
 package wire
 
+import "encoding/json"
+
 // Or returns what p points to, or fallback if it points to nothing.
 func Or[T any](p *T, fallback T) T {
 	if p == nil {
@@ -24,4 +26,12 @@ func EqualPtr[T comparable](a, b *T) bool {
 		return a == b
 	}
 	return *a == *b
+}
+
+// NilIfNull is free-form JSON text as a nullable field has it: null is nil.
+func NilIfNull(text []byte) json.RawMessage {
+	if string(text) == "null" {
+		return nil
+	}
+	return text
 }

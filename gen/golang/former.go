@@ -1,0 +1,41 @@
+package golang
+
+import (
+	"github.com/dave/jennifer/jen"
+
+	"github.com/msggen/msggen/gen/ir"
+)
+
+// eachType visits the declarations of named types.
+func eachType(p *ir.Protocol, visit func(d *ir.Decl, typ any)) {
+	for _, a := range p.Aliases {
+		visit(&a.Decl, a)
+	}
+	for _, e := range p.Enums {
+		visit(&e.Decl, e)
+	}
+	for _, u := range p.Unions {
+		visit(&u.Decl, u)
+	}
+	for _, o := range p.Objects {
+		if !o.Abstract {
+			visit(&o.Decl, o)
+		}
+	}
+}
+
+// formerNames declares the names that the types of a module had before.
+func (p *pkg) formerNames(module string) []jen.Code {
+	var decls []jen.Code
+	eachType(p.protocol, func(d *ir.Decl, typ any) {
+		if d.Module != module {
+			return
+		}
+		for _, name := range d.Formerly {
+			old, current := p.ids.former(name), p.ids.get(typ, idSelf)
+			doc := describe(old, "", "use ["+current+"].", "is the former name of "+current+".")
+			decls = append(decls, doc.above(jen.Type().Id(old).Op("=").Id(current)))
+		}
+	})
+	return decls
+}

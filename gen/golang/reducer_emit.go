@@ -1,0 +1,113 @@
+package golang
+
+import (
+	"github.com/dave/jennifer/jen"
+
+	"github.com/msggen/msggen/gen/ir"
+)
+
+// passOn emits the event as it is. In a case of several types it has that of the
+// union that is read, which may be larger than the one that is emitted.
+func (w *reducerWriter) passOn(f *fn, event *local) []jen.Code {
+	passed := jen.Id(event.name)
+	if len(w.reducer.Pass) > 1 && !w.isPart(w.reducer.Input, w.reducer.Emits) {
+		passed = passed.Assert(w.goType(w.reducer.Emits))
+	}
+	return []jen.Code{f.emitter.id().Call(passed)}
+}
+
+// isPart reports whether every Go value of a union is one of another type.
+func (w *reducerWriter) isPart(u *ir.Union, of ir.Type) bool {
+	larger, ok := of.(*ir.Union)
+	if !ok || u == larger {
+		return ok
+	}
+	for _, known := range w.unions.larger[u] {
+		if known == larger {
+			return true
+		}
+	}
+	return false
+}
+
+// needsUndecided reports whether the cases without a rule read the event by its
+// own type.
+func (w *reducerWriter) needsUndecided() bool {
+	return w.reducer.Input.Unknown == ir.Keep || len(w.reducer.Pass) > 0
+}
+
+// endMethod writes what a reducer does after the last event; nil if that is
+// nothing.
+func (w *reducerWriter) endMethod() jen.Code {
+	r := w.reducer
+	if len(r.End) == 0 {
+		return nil
+	}
+	f := w.newFn(ending{outcome: true, fails: true})
+	self := &local{name: f.block.name(receiver(w.state))}
+	f.block.taken["opts"] = true
+	f.vars[r.Self] = variable{local: self}
+	var params []jen.Code
+	if r.Emits != nil {
+		params = append(params, f.emitParam(r.Emits))
+	}
+	f.resolve(effectsOf(r.End, w.effects).sources)
+	if w.notes(r.End) {
+		f.end.notes = &local{name: f.block.name("outcome")}
+		f.later(f.block, func() *jen.Statement { return jen.Var().Id(f.end.notes.name).Add(w.wire("Outcome")) })
+	}
+	f.steps(r.End, true)
+	if !terminate(r.End) {
+		f.complete()
+	}
+	name := w.ids.end(r)
+	about := name + " does what is left to do after the last event."
+	if r.Emits != nil {
+		about += " What comes of that is given to emit, in order."
+	}
+	return note(about).above(jen.Func().Params(jen.Id(self.name).Op("*").Id(w.state)).Id(name).
+		Params(append(params, w.optsParam())...).
+		Params(w.wire("Outcome"), jen.Error()).Block(f.finish()...))
+}
+
+// orStop returns what was emitted if a call fails.
+func orStop(call *jen.Statement) jen.Code {
+	return jen.If(jen.List(jen.Id("_"), jen.Err()).Op(":=").Add(call), jen.Err().Op("!=").Nil()).
+		Block(jen.Return(jen.Id("emitted"), jen.Err()))
+}
+
+// allFunc writes the function that takes a whole list of events through an
+// emitting reducer; nil if its state cannot begin by default.
+func (w *reducerWriter) allFunc() jen.Code {
+	r := w.reducer
+	initial := initialState(r.State)
+	if r.Emits == nil || len(r.Starts) > 0 || initial == nil {
+		return nil
+	}
+	emitted := w.goType(r.Emits)
+	f := w.newFn(ending{fails: true, values: []jen.Code{jen.Id("emitted")}})
+	for _, name := range []string{"events", "emitted", "emit", "ev", "opts", "state"} {
+		f.block.taken[name] = true
+	}
+	f.resolve(exprEffects(initial).sources)
+	f.add(jen.Var().Id("emitted").Index().Add(emitted))
+	state := f.withName("state", func() value { return f.expr(initial, keep) })
+	f.add(
+		jen.Id("state").Op(":=").Add(state.code),
+		jen.Id("emit").Op(":=").Func().Params(jen.Id("ev").Add(emitted)).Block(
+			jen.Id("emitted").Op("=").Append(jen.Id("emitted"), jen.Id("ev"))),
+		jen.For(jen.List(jen.Id("_"), jen.Id("ev")).Op(":=").Range().Id("events")).Block(
+			orStop(jen.Id("state").Dot(w.ids.reducer(r)).Call(jen.Id("ev"), jen.Id("emit"), jen.Id("opts").Op("..."))),
+		),
+	)
+	if len(r.End) > 0 {
+		f.add(orStop(jen.Id("state").Dot(w.ids.end(r)).Call(jen.Id("emit"), jen.Id("opts").Op("..."))))
+	}
+	f.add(jen.Return(jen.Id("emitted"), jen.Nil()))
+	name := w.ids.all(r)
+	doc := note(name + " takes a whole stream through " + w.state + "." + w.ids.reducer(r) +
+		", and returns what comes out of it. It stops at the first error, with what came out until then.")
+	return doc.above(jen.Func().Id(name).
+		Params(jen.Id("events").Index().Id(w.input), w.optsParam()).
+		Params(jen.Index().Add(emitted), jen.Error()).Block(f.finish()...))
+}

@@ -1,0 +1,95 @@
+package golang
+
+import (
+	"github.com/dave/jennifer/jen"
+
+	"github.com/msggen/msggen/gen/ir"
+)
+
+// emit hands a value on. It may share memory with the event, which nobody changes
+// any more, but not with the state.
+func (f *fn) emit(s *ir.Emit) {
+	f.handing = true
+	v := f.plain(f.expr(s.Value, keep), s.Value.Type())
+	f.handing = false
+	f.add(f.emitter.id().Call(v.code))
+}
+
+// isOfEvent reports whether a value is read from the event.
+func isOfEvent(x ir.Expr) bool {
+	switch x := x.(type) {
+	case *ir.Ref:
+		return x.Var.Kind == ir.Event
+	case *ir.FieldOf:
+		return isOfEvent(x.X)
+	case *ir.CommonField:
+		return isOfEvent(x.X)
+	case *ir.OrValue:
+		return isOfEvent(x.X)
+	case *ir.Narrow:
+		return isOfEvent(x.X)
+	default:
+		return false
+	}
+}
+
+// emitParam is the parameter that takes what is emitted.
+func (f *fn) emitParam(t ir.Type) *jen.Statement {
+	f.emitter = &local{name: f.block.name("emit")}
+	return jen.Id(f.emitter.name).Func().Params(f.goType(t))
+}
+
+// emittedByRules finds what named rules emit: they belong to the reducers that
+// call them.
+func emittedByRules(p *ir.Protocol) map[*ir.Rule]ir.Type {
+	emitted := map[*ir.Rule]ir.Type{}
+	for _, r := range p.Reducers {
+		if r.Emits == nil {
+			continue
+		}
+		var visit func(body []ir.Stmt)
+		visit = func(body []ir.Stmt) {
+			anyStep(body, func(s ir.Stmt) bool {
+				call, ok := s.(*ir.Call)
+				if ok && emitted[call.Rule] == nil {
+					emitted[call.Rule] = r.Emits
+					visit(call.Rule.Body)
+				}
+				return false
+			}, nil)
+		}
+		for _, body := range bodies(r) {
+			visit(body)
+		}
+	}
+	return emitted
+}
+
+// bodies are the lists of steps of a reducer.
+func bodies(r *ir.Reducer) [][]ir.Stmt {
+	list := [][]ir.Stmt{r.First}
+	for _, c := range r.Cases {
+		list = append(list, c.Body)
+	}
+	return append(list, r.End)
+}
+
+// signalConstants declares the signals of a reducer.
+func (p *pkg) signalConstants(r *ir.Reducer) jen.Code {
+	var defs []jen.Code
+	for i, s := range r.Signals {
+		name := p.ids.signal(s)
+		doc := remark(s.Doc, "")
+		if i > 0 && len(doc) > 0 {
+			defs = append(defs, jen.Line())
+		}
+		defs = append(defs, doc.codes()...)
+		def := jen.Id(name)
+		if i == 0 {
+			def.Add(p.wire("Signals")).Op("=").Lit(1).Op("<<").Iota()
+		}
+		defs = append(defs, def)
+	}
+	doc := note("The signals of " + p.ids.reducer(r) + ": what the outcome of an event says that it touched.")
+	return doc.above(jen.Const().Defs(defs...))
+}

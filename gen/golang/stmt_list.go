@@ -1,0 +1,90 @@
+package golang
+
+import (
+	"github.com/dave/jennifer/jen"
+
+	"github.com/msggen/msggen/gen/ir"
+)
+
+// insert puts a value behind an element of a list. Where the conditions cannot
+// fail, the runtime does the search.
+func (f *fn) insert(s *ir.Insert) {
+	list := f.spot(s.List)
+	elem := s.List.Type().(*ir.List).Elem
+	v := f.withName(typeWord(elem), func() value { return f.plain(f.expr(s.Value, keep), elem) })
+	if fallible(s.Where) || s.While != nil && fallible(s.While) {
+		f.insertStepByStep(s, list, v)
+		return
+	}
+	past := jen.Nil()
+	if s.While != nil {
+		past = f.predicate(s.Next, s.While)
+	}
+	at := f.wire("IndexBehind").Call(list.read().code, f.predicate(s.After, s.Where), past)
+	list.assign(primary(jen.Qual("slices", "Insert").Call(list.read().code, at, v.code)))
+	f.changed(list.field)
+}
+
+func (f *fn) insertStepByStep(s *ir.Insert, list spot, v value) {
+	if v.local == nil && !v.stable {
+		v = f.named(f.typed(v, s.List.Type().(*ir.List).Elem), "inserted")
+	}
+	at, i := f.block.local("at"), f.block.local("i")
+	read := func() *jen.Statement { return list.read().in(rankPrimary) }
+	f.add(at.id().Op(":=").Len(read()))
+	f.loops++
+	found := f.body(func() {
+		elem := f.elementVar(s.After)
+		f.later(f.block, func() *jen.Statement { return f.elementAt(elem, read(), i) })
+		f.branch(s.Where, func() { f.add(at.id().Op("=").Add(i.id()).Op("+").Lit(1), jen.Break()) }, nil)
+	})
+	f.add(jen.For(i.id().Op(":=").Range().Add(read())).Block(found.code...))
+	if s.While != nil {
+		past := f.body(func() {
+			elem := f.elementVar(s.Next)
+			f.later(f.block, func() *jen.Statement { return f.elementAt(elem, read(), at) })
+			f.branch(negate(s.While), func() { f.add(jen.Break()) }, nil)
+			f.add(at.id().Op("++"))
+		})
+		f.add(jen.For(at.id().Op("<").Len(read())).Block(past.code...))
+	}
+	f.loops--
+	list.assign(primary(jen.Qual("slices", "Insert").Call(read(), at.id(), v.code)))
+	f.changed(list.field)
+}
+
+// elementAt declares an element of a list, if anything reads it.
+func (f *fn) elementAt(elem *local, list *jen.Statement, i *local) *jen.Statement {
+	if !elem.used {
+		return jen.Null()
+	}
+	return jen.Id(elem.name).Op(":=").Add(list).Index(i.id())
+}
+
+// replace puts a value in the place of elements.
+func (f *fn) replace(s *ir.Replace) {
+	list := f.spot(s.List)
+	t := s.List.Type().(*ir.List).Elem
+	i := f.block.local("i")
+	var elem *local
+	f.loops++
+	b := f.body(func() {
+		elem = f.elementVar(s.Var)
+		f.branch(s.Cond, func() {
+			v := f.withName(typeWord(t), func() value { return f.expr(s.Value, keep) })
+			f.add(list.read().in(rankPrimary).Index(i.id()).Op("=").Add(f.put(v, hold(t, false), t)))
+			if !s.Every {
+				f.add(jen.Break())
+			}
+		}, nil)
+	})
+	f.loops--
+	f.later(f.block, func() *jen.Statement {
+		names := i.id()
+		if elem.used {
+			names = jen.List(i.id(), jen.Id(elem.name))
+		}
+		return jen.For(names.Op(":=").Range().Add(list.read().code)).Block(b.code...)
+	})
+	f.changed(list.field)
+}

@@ -1,0 +1,67 @@
+package golang
+
+import (
+	"github.com/dave/jennifer/jen"
+
+	"github.com/msggen/msggen/gen/ir"
+)
+
+// putInMap sets a key of a map.
+func (f *fn) putInMap(s *ir.Put) {
+	to := f.spot(s.Map)
+	elem := s.Map.Type().(*ir.Map).Elem
+	h := hold(elem, false)
+	values := f.operands([]operand{
+		{s.Key, "key", func() value { return f.look(s.Key) }},
+		{s.Value, typeWord(elem), func() value { return f.settle(f.expr(s.Value, keep), h, elem) }},
+	})
+	key, v := values[0].code, f.store(values[1], h, elem)
+	if m := f.mapInPlace(s.Map); m != nil {
+		f.add(m.Dot("Set").Call(key, v))
+	} else {
+		l := f.give(to.field.Name, to.read())
+		f.add(l.id().Dot("Set").Call(key, v))
+		to.assign(primary(l.id()))
+	}
+	f.changed(to.field)
+}
+
+// deleteFromMap takes a key of a map away.
+func (f *fn) deleteFromMap(s *ir.Delete) {
+	to := f.spot(s.Map)
+	key := f.look(s.Key).code
+	m := f.mapInPlace(s.Map)
+	if m == nil {
+		m = f.give(to.field.Name, to.read()).id() // which has the same entries
+	}
+	f.add(m.Dot("Delete").Call(key))
+	f.changed(to.field)
+}
+
+// mapInPlace is a map where it stands, or nil if something is wrapped round it.
+func (f *fn) mapInPlace(place ir.Expr) *jen.Statement {
+	switch x := place.(type) {
+	case *ir.Narrow:
+		if ir.Same(ir.NonNull(x.X.Type()), x.T) {
+			return f.mapInPlace(x.X)
+		}
+	case *ir.FieldOf:
+		if h := holdField(x.Field); h == asIs || h == pointer {
+			return f.selected(x)
+		}
+	}
+	return nil
+}
+
+// findInMap looks a key up.
+func (f *fn) findInMap(s *ir.Find) ir.Expr {
+	m, key := f.both(s.In, s.Key)
+	if uses, _ := countUses(s.Then, s.Var); uses == 0 {
+		return f.variableExpr("found", boolType, variable{code: func() *jen.Statement {
+			return m.in(rankPrimary).Dot("Has").Call(key.code)
+		}})
+	}
+	found, ok := f.test("", nil, m.in(rankPrimary).Dot("Get").Call(key.code), false, s.Var.Name)
+	f.vars[s.Var] = variable{code: found.read, held: hold(s.Var.Type, false)}
+	return f.variableExpr("found", boolType, variable{local: ok})
+}
