@@ -31,6 +31,7 @@ var verbs = []struct {
 	{"skip", []string{"message!"}},
 	{"warn", []string{"message!"}},
 	{"fail", []string{"message!"}},
+	{"stop", nil},
 }
 
 // JSONSchema: a step is one of the verbs with its keys, or the word stop.
@@ -43,7 +44,7 @@ func (step) JSONSchema() *jsonschema.Schema {
 			Required:             []string{v.name},
 			AdditionalProperties: jsonschema.FalseSchema,
 		}
-		s.Properties.Set(v.name, scalar{}.JSONSchema())
+		s.Properties.Set(v.name, subject(v.name))
 		for _, key := range v.keys {
 			if n := len(key) - 1; key[n] == '!' {
 				key = key[:n]
@@ -57,6 +58,14 @@ func (step) JSONSchema() *jsonschema.Schema {
 		all = append(all, s)
 	}
 	return anyOf(all...)
+}
+
+// subject is the value of the verb itself.
+func subject(verb string) *jsonschema.Schema {
+	if verb == "stop" {
+		return typed("null")
+	}
+	return scalar{}.JSONSchema()
 }
 
 func stepKey(key string) *jsonschema.Schema {
