@@ -133,6 +133,9 @@ func (a *application) merge(step *ir.Merge, s *scope) *wire.Error {
 		return err
 	}
 	a.changed = true
+	if *slot == nil {
+		*slot = new(record)
+	}
 	target := as[*record](*slot)
 	for name, raw := range as[*record](v).members.All() {
 		target.members.Set(name, raw)

@@ -117,7 +117,10 @@ func (d *decoding) list(t *ir.List) Value {
 	l := new(list)
 	d.BeginList()
 	for d.NextItem() {
-		l.items = append(l.items, d.value(t.Elem))
+		item := d.value(t.Elem)
+		if d.Dropped() == nil {
+			l.items = append(l.items, item)
+		}
 	}
 	return l
 }
@@ -129,6 +132,7 @@ func (d *decoding) mapping(t *ir.Map) Value {
 		d.UniqueKey()
 		key := d.CopyKey()
 		m.entries.Set(key, d.value(t.Elem))
+		d.CannotDrop()
 	}
 	return m
 }
@@ -137,6 +141,7 @@ func (d *decoding) mapping(t *ir.Map) Value {
 // because it is already known which member of a union this is.
 func (d *decoding) object(t *ir.Object, implied string) Value {
 	o := newObject(t)
+	var lost *wire.Error // why a required field was dropped
 	d.BeginObject()
 	for d.NextKey() {
 		i := index(t, d.Key())
@@ -145,7 +150,17 @@ func (d *decoding) object(t *ir.Object, implied string) Value {
 			continue
 		}
 		d.UniqueKey()
-		o.fields[i] = d.field(t.Fields[i])
+		v := d.field(t.Fields[i])
+		if part := d.Dropped(); part != nil {
+			if v = nil; lost == nil && t.Fields[i].Presence == ir.Required {
+				lost = part
+			}
+		}
+		o.fields[i] = v
+	}
+	if lost != nil {
+		d.Drop(lost)
+		return o
 	}
 	if d.Err() == nil {
 		d.complete(o, implied)
@@ -175,7 +190,7 @@ func (d *decoding) unknownField(o *object) {
 // field reads the value of a declared field; nil stands for a null that counts
 // as a missing key.
 func (d *decoding) field(f *ir.Field) Value {
-	if f.NullIsAbsent && d.Null() {
+	if f.NullIsAbsent && d.NullIsAbsent() {
 		return nil
 	}
 	v := d.value(f.Type)
@@ -206,51 +221,6 @@ func (d *decoding) complete(o *object, implied string) {
 			o.fields[i] = d.m.defaultOf(f)
 		}
 	}
-}
-
-// tagged reads a member of a union that is told apart by the value of a key.
-func (d *decoding) tagged(u *ir.Union) Value {
-	tag, ok := d.Tag(u.Tag)
-	if !ok {
-		return d.untagged(u)
-	}
-	if m := u.Member(tag); m != nil {
-		return d.object(m.Object(), "")
-	}
-	switch u.Unknown {
-	case ir.Keep:
-		tag = strings.Clone(tag)
-		return &stranger{tag, canonical(d.UnknownMember(tag))}
-	case ir.Reject:
-		known := make([]string, len(u.Members))
-		for i, m := range u.Members {
-			known[i] = m.Tag
-		}
-		d.RejectMember(u.Tag, tag, known...)
-		return nil
-	default:
-		panic(fmt.Sprintf("interp: union %s with policy %s", u.Name, u.Unknown))
-	}
-}
-
-// untagged reads a member whose tag is missing, if the union says which to try.
-func (d *decoding) untagged(u *ir.Union) Value {
-	for _, m := range u.Untagged {
-		if d.hasRequired(m.Object(), u.Tag) {
-			return d.object(m.Object(), u.Tag)
-		}
-	}
-	d.MissingField(u.Tag)
-	return nil
-}
-
-func (d *decoding) hasRequired(t *ir.Object, tag string) bool {
-	for _, f := range t.Fields {
-		if f.Presence == ir.Required && f.Name != tag && !d.Has(f.Name) {
-			return false
-		}
-	}
-	return true
 }
 
 // byKind reads a member of a union that is told apart by the kind of the value.

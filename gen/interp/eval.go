@@ -43,6 +43,27 @@ func (s *scope) eval(x ir.Expr) (Value, *wire.Error) {
 		return boolean(isNull), err
 	case *ir.Has:
 		return s.has(x)
+	case *ir.OrValue:
+		return s.orValue(x)
+	case *ir.Matches:
+		v, err := s.text(x.X)
+		return boolean(s.m.patterns.get(x.Pattern).MatchString(v)), err
+	case *ir.StartsWith:
+		v, err := s.text(x.X)
+		if err != nil {
+			return nil, err
+		}
+		prefix, err := s.text(x.Prefix)
+		return boolean(wire.HasPrefix(v, prefix)), err
+	case *ir.CompareVersions:
+		l, err := s.text(x.L)
+		if err != nil {
+			return nil, err
+		}
+		r, err := s.text(x.R)
+		return integer(wire.CompareVersions(l, r)), err
+	case *ir.RecordOf:
+		return s.recordOf(x)
 	case *ir.Unary:
 		return s.unary(x)
 	case *ir.Binary:
@@ -75,7 +96,7 @@ func (s *scope) eval(x ir.Expr) (Value, *wire.Error) {
 	}
 }
 
-// bool, text, object and list compute an expression of that type.
+// bool, text, object, list and mapping compute an expression of that type.
 
 func (s *scope) bool(x ir.Expr) (bool, *wire.Error) {
 	v, err := s.eval(x)
@@ -107,6 +128,14 @@ func (s *scope) list(x ir.Expr) (*list, *wire.Error) {
 		return nil, err
 	}
 	return as[*list](v), nil
+}
+
+func (s *scope) mapping(x ir.Expr) (*mapping, *wire.Error) {
+	v, err := s.eval(x)
+	if err != nil {
+		return nil, err
+	}
+	return as[*mapping](v), nil
 }
 
 func (s *scope) field(x ir.Expr, name string) (Value, *wire.Error) {
@@ -156,20 +185,48 @@ func (s *scope) isMember(x *ir.IsMember) (Value, *wire.Error) {
 }
 
 func (s *scope) has(x *ir.Has) (Value, *wire.Error) {
-	if x.Field == nil && x.Name == "" {
-		_, given := s.vars[x.X.(*ir.Ref).Var]
-		return boolean(given), nil
+	v, err := s.optional(x.X, x.Field, x.Name)
+	return boolean(v != nil), err
+}
+
+func (s *scope) orValue(x *ir.OrValue) (Value, *wire.Error) {
+	v, err := s.optional(x.X, x.Field, x.Name)
+	if v == nil && err == nil {
+		return s.eval(x.Else)
 	}
-	name := x.Name
-	if x.Field != nil {
-		name = x.Field.Name
+	return v, err
+}
+
+// optional is the value of an optional field or argument, or nil if it is
+// missing; x, f and name are as in ir.Has.
+func (s *scope) optional(x ir.Expr, f *ir.Field, name string) (Value, *wire.Error) {
+	if f == nil && name == "" {
+		return s.vars[x.(*ir.Ref).Var], nil
 	}
-	v, err := s.eval(x.X)
+	if f != nil {
+		name = f.Name
+	}
+	v, err := s.eval(x)
 	if err != nil {
 		return nil, err
 	}
-	o, ok := v.(*object)
-	return boolean(ok && o.get(name) != nil), nil
+	if o, ok := v.(*object); ok {
+		return o.get(name), nil
+	}
+	return nil, nil
+}
+
+// recordOf builds a free-form object. Of keys of one name the last counts.
+func (s *scope) recordOf(x *ir.RecordOf) (Value, *wire.Error) {
+	r := new(record)
+	for i, key := range x.Keys {
+		v, err := s.eval(x.Values[i])
+		if err != nil {
+			return nil, err
+		}
+		r.members.Set(key, appendValue(nil, v))
+	}
+	return r, nil
 }
 
 func (s *scope) listOf(x *ir.ListOf) (Value, *wire.Error) {

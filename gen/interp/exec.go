@@ -9,9 +9,9 @@ import (
 
 // application is one event being applied to a state.
 type application struct {
-	m       *Machine
+	*Reducer
 	outcome wire.Outcome
-	changed bool // the state is no longer what it was
+	changed bool // the state is no longer what it was, or something was emitted
 }
 
 // run executes steps. ended says that the event is over, not just these steps.
@@ -42,6 +42,21 @@ func (a *application) step(step ir.Stmt, s *scope) (ended bool, err *wire.Error)
 		return false, a.increase(step, s)
 	case *ir.Merge:
 		return false, a.merge(step, s)
+	case *ir.Insert:
+		return false, a.insert(step, s)
+	case *ir.Replace:
+		return false, a.replace(step, s)
+	case *ir.Put:
+		return false, a.put(step, s)
+	case *ir.Delete:
+		return false, a.delete(step, s)
+	case *ir.Patch:
+		return a.patch(step, s)
+	case *ir.Emit:
+		return false, a.emit(step, s)
+	case *ir.Raise:
+		a.outcome.Raise(a.bit(step.Signal))
+		return false, nil
 	case *ir.Bind:
 		s.vars[step.Var], err = s.eval(step.Value)
 		return false, err
@@ -83,6 +98,9 @@ func (a *application) step(step ir.Stmt, s *scope) (ended bool, err *wire.Error)
 }
 
 func (a *application) find(step *ir.Find, s *scope) (ended bool, err *wire.Error) {
+	if step.Key != nil {
+		return a.findKey(step, s)
+	}
 	in, err := s.list(step.In)
 	if err != nil {
 		return false, err
@@ -101,6 +119,23 @@ func (a *application) find(step *ir.Find, s *scope) (ended bool, err *wire.Error
 		}
 	}
 	return a.run(step.Else, s)
+}
+
+func (a *application) findKey(step *ir.Find, s *scope) (ended bool, err *wire.Error) {
+	in, err := s.mapping(step.In)
+	if err != nil {
+		return false, err
+	}
+	key, err := s.text(step.Key)
+	if err != nil {
+		return false, err
+	}
+	v, found := in.entries.Get(key)
+	if !found {
+		return a.run(step.Else, s)
+	}
+	s.vars[step.Var] = v
+	return a.run(step.Then, s)
 }
 
 func (a *application) each(step *ir.Each, s *scope) (ended bool, err *wire.Error) {

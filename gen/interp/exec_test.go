@@ -118,7 +118,7 @@ func TestSteps(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			m := counted(fixture())
 			p := decodePage(t, m, before)
-			a := &application{m: m}
+			a := &application{Reducer: &Reducer{m: m}}
 			s := m.scope()
 			s.vars[self] = p
 			_, err := a.run(test.steps, s)

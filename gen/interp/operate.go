@@ -225,9 +225,15 @@ func (s *scope) join(x *ir.Join) (Value, *wire.Error) {
 	return text(joined.String()), nil
 }
 
-// widen turns an integer into a number where one is wanted. All other values
-// fit a wider type as they are.
+// widen turns an integer into a number where one is wanted, and an object without
+// a type into a value without one. All other values fit a wider type as they are.
 func widen(v Value, t ir.Type) Value {
+	if r, ok := v.(*record); ok {
+		if t, ok := ir.NonNull(t).(*ir.Scalar); ok && t.Kind == ir.Any {
+			return freeform(appendValue(nil, r))
+		}
+		return v
+	}
 	n, ok := v.(integer)
 	if !ok {
 		return v

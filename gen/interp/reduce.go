@@ -16,6 +16,9 @@ const (
 
 // Reducer folds events into a state.
 type Reducer struct {
+	// Emit, if set, gets what the rules emit, at once and in order.
+	Emit func(Value)
+
 	m    *Machine
 	spec *ir.Reducer
 }
@@ -24,7 +27,7 @@ type Reducer struct {
 func (m *Machine) Reducer(name string) (*Reducer, error) {
 	for _, r := range m.protocol.Reducers {
 		if r.Name == name {
-			return &Reducer{m, r}, nil
+			return &Reducer{m: m, spec: r}, nil
 		}
 	}
 	return nil, fmt.Errorf("protocol %s has no reducer %s", m.protocol.Name, name)
@@ -34,12 +37,28 @@ func (m *Machine) Reducer(name string) (*Reducer, error) {
 func (r *Reducer) State() ir.Type { return r.spec.State }
 func (r *Reducer) Input() ir.Type { return r.spec.Input }
 
+// Emits reports whether the rules of a reducer emit anything, Ends whether it has
+// steps for the end of the stream.
+func (r *Reducer) Emits() bool { return r.spec.Emits != nil }
+func (r *Reducer) Ends() bool  { return len(r.spec.End) > 0 }
+
+// Signals are the names of a set of signals, in the order of the spec.
+func (r *Reducer) Signals(raised wire.Signals) []string {
+	var names []string
+	for _, s := range r.spec.Signals {
+		if raised.Has(r.bit(s)) {
+			names = append(names, s.Name)
+		}
+	}
+	return names
+}
+
 // Apply folds one event into a state, in place. An error leaves the state as it
 // was.
 func (r *Reducer) Apply(state, event Value) (wire.Outcome, error) {
-	self, ok := state.(*object)
-	if !ok || self.typ != r.spec.State {
-		return wire.Outcome{}, fmt.Errorf("reducer %s: the state is not a %s", r.spec.Name, r.spec.State.Name)
+	self, err := r.own(state)
+	if err != nil {
+		return wire.Outcome{}, err
 	}
 	switch event := event.(type) {
 	case *stranger:
@@ -61,7 +80,7 @@ func (r *Reducer) Fold(current, event Value) (Value, wire.Outcome, error) {
 	case err != nil:
 		return current, wire.Outcome{}, err
 	case next == nil:
-		return nil, wire.Skip(CodeNoState, "there is no state yet"), nil
+		return nil, noState(), nil
 	}
 	outcome, err := r.Apply(next, event)
 	if err != nil {
@@ -69,6 +88,33 @@ func (r *Reducer) Fold(current, event Value) (Value, wire.Outcome, error) {
 	}
 	return next, outcome, nil
 }
+
+// End runs what a reducer does after the last event. Before any state there is
+// nothing to do.
+func (r *Reducer) End(state Value) (wire.Outcome, error) {
+	if state == nil {
+		return noState(), nil
+	}
+	self, err := r.own(state)
+	if err != nil {
+		return wire.Outcome{}, err
+	}
+	return r.run("the end", self, func(a *application, s *scope) *wire.Error {
+		_, err := a.run(r.spec.End, s)
+		return err
+	})
+}
+
+// own is a state that the reducer can work on.
+func (r *Reducer) own(state Value) (*object, error) {
+	self, ok := state.(*object)
+	if !ok || self.typ != r.spec.State {
+		return nil, fmt.Errorf("reducer %s: the state is not a %s", r.spec.Name, r.spec.State.Name)
+	}
+	return self, nil
+}
+
+func noState() wire.Outcome { return wire.Skip(CodeNoState, "there is no state yet") }
 
 func (r *Reducer) member(event *object) *ir.Member {
 	for _, m := range r.spec.Input.Members {
@@ -79,27 +125,40 @@ func (r *Reducer) member(event *object) *ir.Member {
 	return nil
 }
 
-// apply runs the rules for one event. An event that is ignored runs none.
+// apply runs the rules for one event. An event that is ignored or passed on runs
+// none.
 func (r *Reducer) apply(member *ir.Member, self, event *object) (wire.Outcome, error) {
-	if slices.Contains(r.spec.Ignore, member) {
+	switch {
+	case slices.Contains(r.spec.Ignore, member):
 		return wire.Ignore(), nil
+	case slices.Contains(r.spec.Pass, member):
+		r.handOn(event)
+		return wire.Outcome{}, nil
 	}
-	a := &application{m: r.m}
-	err := a.apply(r.spec, member, self, event)
+	return r.run(member.Name, self, func(a *application, s *scope) *wire.Error {
+		return a.apply(member, event, s)
+	})
+}
+
+// run runs steps on a state, and sees to it that a failure leaves it as it was.
+func (r *Reducer) run(what string, self *object, steps func(*application, *scope) *wire.Error) (wire.Outcome, error) {
+	a := &application{Reducer: r}
+	s := r.m.scope()
+	s.vars[r.spec.Self] = self
+	err := steps(a, s)
 	switch {
 	case err == nil:
 		return a.outcome, nil
 	case a.changed:
 		return wire.Outcome{}, fmt.Errorf("interp: reducer %s failed at %s after it had changed the state: %w",
-			r.spec.Name, member.Name, err)
+			r.spec.Name, what, err)
 	default:
 		return wire.Outcome{}, err
 	}
 }
 
-func (a *application) apply(r *ir.Reducer, member *ir.Member, self, event *object) *wire.Error {
-	s := a.m.scope()
-	s.vars[r.Self] = self
+func (a *application) apply(member *ir.Member, event *object, s *scope) *wire.Error {
+	r := a.spec
 	if r.FirstEvent != nil {
 		s.vars[r.FirstEvent] = event
 	}
@@ -114,6 +173,12 @@ func (a *application) apply(r *ir.Reducer, member *ir.Member, self, event *objec
 		}
 	}
 	panic(fmt.Sprintf("interp: reducer %s does not handle %s", r.Name, member.Name))
+}
+
+func (r *Reducer) handOn(v Value) {
+	if r.Emit != nil {
+		r.Emit(v)
+	}
 }
 
 // begin is the state that an event is folded into, or nil if there is none yet.
@@ -140,10 +205,18 @@ func (r *Reducer) begin(current, event Value) (Value, error) {
 		}
 		return clone(v), nil
 	}
-	if current == nil && len(r.spec.Starts) == 0 {
-		return r.m.initial(r.spec.State), nil
+	if current == nil {
+		return r.Initial(), nil
 	}
 	return current, nil
+}
+
+// Initial is the state in which a fold begins, or nil if an event begins it.
+func (r *Reducer) Initial() Value {
+	if len(r.spec.Starts) > 0 {
+		return nil
+	}
+	return r.m.initial(r.spec.State)
 }
 
 // initial is an object all of whose fields have their defaults, or nil if the

@@ -1,0 +1,93 @@
+package interp
+
+import (
+	"strings"
+
+	"github.com/msggen/msggen/gen/ir"
+)
+
+// tagged reads a member of a union that is told apart by the value of a key. In
+// the place of one that is dropped it returns nothing.
+func (d *decoding) tagged(u *ir.Union) Value {
+	lookUp := d.Tag
+	if u.Unknown == ir.Drop {
+		lookUp = d.TextTag
+	}
+	tag, ok := lookUp(u.Tag)
+	if !ok {
+		return d.untagged(u)
+	}
+	if m := u.Member(tag); m != nil {
+		return d.object(m.Object(), "")
+	}
+	for _, r := range u.Retired {
+		if r.Tag == tag {
+			return d.retired(u, r)
+		}
+	}
+	if u.Unknown == ir.Keep {
+		tag = strings.Clone(tag)
+		return &stranger{tag, canonical(d.UnknownMember(tag))}
+	}
+	known := make([]string, len(u.Members))
+	for i, m := range u.Members {
+		known[i] = m.Tag
+	}
+	if u.Unknown == ir.Drop {
+		d.DropMember(u.Tag, tag, known...)
+	} else {
+		d.RejectMember(u.Tag, tag, known...)
+	}
+	return nil
+}
+
+// untagged reads a member whose tag is missing, if the union says which to try.
+func (d *decoding) untagged(u *ir.Union) Value {
+	if d.Err() != nil {
+		return nil
+	}
+	if !d.Has(u.Tag) {
+		for _, m := range u.Untagged {
+			if d.hasRequired(m.Object(), u.Tag) {
+				return d.object(m.Object(), u.Tag)
+			}
+		}
+	}
+	if u.Unknown == ir.Drop {
+		d.DropUntagged(u.Tag)
+	} else {
+		d.MissingField(u.Tag)
+	}
+	return nil
+}
+
+func (d *decoding) hasRequired(t *ir.Object, tag string) bool {
+	for _, f := range t.Fields {
+		if f.Presence == ir.Required && f.Name != tag && !d.Has(f.Name) {
+			return false
+		}
+	}
+	return true
+}
+
+// retired reads a member of former versions, and gives what takes its place.
+func (d *decoding) retired(u *ir.Union, r *ir.Retired) Value {
+	d.RetiredMember(r.Tag)
+	o := d.object(r.Object, "")
+	if part := d.Dropped(); part != nil || d.Err() != nil {
+		d.Drop(part)
+		return nil
+	}
+	s := d.m.scope()
+	s.vars[r.Becomes.Self] = o
+	v, err := s.eval(r.Becomes.Value)
+	if err != nil {
+		d.FailUnder(err)
+		return nil
+	}
+	if _, gone := v.(null); gone {
+		d.DropRetired(u.Tag, r.Tag)
+		return nil
+	}
+	return clone(v)
+}
