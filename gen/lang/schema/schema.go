@@ -133,7 +133,7 @@ type union struct {
 	Tags     string            `json:"tags,omitempty"`
 	Of       members           `json:"of"`
 	Untagged []string          `json:"untagged,omitempty"`
-	Retired  map[string]string `json:"retired,omitempty" jsonschema:"description=Former members by object\, with the accessor that turns each into a member or null."`
+	Retired  map[string]string `json:"retired,omitempty" jsonschema:"description=Former members: an object and the accessor that turns it into a member or null."`
 	Unknown  string            `json:"unknown,omitempty" jsonschema:"enum=drop,enum=keep,enum=reject"`
 }
 
@@ -164,7 +164,7 @@ type reducer struct {
 	State   string            `json:"state"`
 	Input   string            `json:"input"`
 	Emits   string            `json:"emits,omitempty" jsonschema:"description=An object or tagged union: what the reducer hands on."`
-	Signals map[string]string `json:"signals,omitempty" jsonschema:"description=What the outcome of an event may carry\, and what it means."`
+	Signals map[string]string `json:"signals,omitempty" jsonschema:"description=What observers are told of an event and what it means."`
 	First   []step            `json:"first,omitempty"`
 	On      map[string][]step `json:"on,omitempty"`
 	Ignore  []string          `json:"ignore,omitempty"`

@@ -1,0 +1,91 @@
+package syntax
+
+import "github.com/msggen/msggen/gen/lang/source"
+
+// Rule is a named, parameterised list of steps.
+type Rule struct {
+	Decl
+	Params []*Param
+	Do     []Step
+}
+
+// Param is a parameter of a rule.
+type Param struct {
+	Name source.Text
+	Type source.Text
+}
+
+// Reducer folds events into a state.
+type Reducer struct {
+	Decl
+	State   source.Text
+	Input   source.Text
+	Emits   source.Text
+	Signals []*Signal
+	First   []Step
+	On      []*Case
+	Ignore  []source.Text
+	Pass    []source.Text
+	End     []Step
+	Start   []*Start
+}
+
+// Signal is something that a reducer may raise.
+type Signal struct {
+	Name source.Text
+	Doc  source.Text
+}
+
+// Pipeline runs reducers one after the other.
+type Pipeline struct {
+	Decl
+	Stages []source.Text
+}
+
+// Case is the rule of the events and groups that its key lists.
+type Case struct {
+	At     source.Span // the whole key
+	Events []source.Text
+	Do     []Step
+}
+
+// Start makes a new state from an event.
+type Start struct {
+	Node
+	Event  source.Text
+	Value  source.Text // expression
+	Unless source.Text // expression
+}
+
+// Constructor builds an object from arguments.
+type Constructor struct {
+	Decl
+	Of   source.Text
+	Args []*Arg
+	Set  []*Binding
+}
+
+// Accessor computes a value from an object.
+type Accessor struct {
+	Decl
+	On      source.Text
+	Args    []*Arg
+	Returns source.Text // type
+	Value   source.Text // expression
+}
+
+// Arg is an argument of a constructor or accessor.
+type Arg struct {
+	Decl
+	Type     source.Text
+	Default  Value
+	Optional Flag
+	Variadic Flag
+}
+
+// Binding gives a name a value: a field of a constructor's object, or a
+// parameter of a called rule.
+type Binding struct {
+	Name  source.Text
+	Value source.Text // expression
+}
