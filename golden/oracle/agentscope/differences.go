@@ -1,6 +1,7 @@
 package main
 
 import (
+	"github.com/msggen/msggen/golden/internal/jsontree"
 	"github.com/msggen/msggen/golden/internal/oracle"
 	"github.com/msggen/msggen/golden/internal/runner"
 )
@@ -67,7 +68,7 @@ var upstreamDifferences = []*oracle.Difference{
 	{
 		Name:      "duplicate-keys",
 		Reason:    "Of two members with one name Python keeps the last. To us they are an error: readers that disagree on them have been attacked that way.",
-		Repair:    lastOfDuplicates,
+		Repair:    oracle.Repaired(jsontree.LastOfDuplicates),
 		Questions: []*oracle.Question{oracle.Document("Usage", `{"input_tokens":1,"input_tokens":2,"output_tokens":0}`)},
 	},
 	{
@@ -89,7 +90,7 @@ var upstreamDifferences = []*oracle.Difference{
 		Name: "free-form-numbers",
 		Reason: "Inside free-form values Python reads numbers and writes them anew: 1.00 as 1.0, 1e400 as null. " +
 			"We keep their digits. As JavaScript sees them, they are equal.",
-		View: numbersAsDoubles,
+		View: jsontree.AsDoubles,
 		Questions: []*oracle.Question{
 			oracle.Document("Msg", `{"name":"n","content":[],"role":"user","id":"m","created_at":"T0","metadata":{"a":[1.00,1E5,-0,1e400]}}`),
 		},
@@ -157,7 +158,7 @@ var javaScriptDifferences = []*oracle.Difference{
 	{
 		Name:     "double-overflow",
 		Reason:   "JSON.parse makes infinity of a number that no double can hold; the SDK refuses it. Elsewhere its digits are kept.",
-		Explains: doubleOverflow,
+		Explains: oracle.DoubleOverflow,
 		Questions: []*oracle.Question{
 			oracle.Document("Msg", `{"name":"n","content":[],"role":"user","id":"m","created_at":"T0","metadata":{"a":1e400}}`),
 		},
@@ -165,7 +166,7 @@ var javaScriptDifferences = []*oracle.Difference{
 	{
 		Name:      "syntax-first",
 		Reason:    "JSON.parse reads the whole text before the SDK looks at it, so that what is not JSON further on is found before a wrong value.",
-		Explains:  syntaxFirst,
+		Explains:  oracle.SyntaxFirst,
 		Questions: []*oracle.Question{oracle.Document("Usage", `{"input_tokens":"a","output_tokens":`)},
 	},
 	{
@@ -180,8 +181,8 @@ var javaScriptDifferences = []*oracle.Difference{
 	{
 		Name:   "json-in-javascript",
 		Reason: "JSON.parse reads numbers as doubles, shows the last of two members with one name, and sorts keys that look like an index.",
-		View:   inJavaScript,
-		Repair: func(e *oracle.Encounter) (string, error) { return inJavaScript(e.Text), nil },
+		View:   jsontree.InJavaScript,
+		Repair: oracle.Repaired(jsontree.InJavaScript),
 		Questions: []*oracle.Question{
 			oracle.Document("Msg", `{"name":"n","content":[],"role":"user","id":"m","created_at":"T0","metadata":{"b":1.00,"10":-0,"9":1}}`),
 			oracle.Document("Usage", `{"input_tokens":1,"input_tokens":2,"output_tokens":0}`),

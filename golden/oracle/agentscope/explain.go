@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"math/big"
 	"regexp"
 	"strings"
@@ -199,16 +198,6 @@ func urlCrate(e *oracle.Encounter) (bool, error) {
 		return e.Theirs.Outcome == ok, nil
 	}
 	return e.Ours.Outcome == ok && e.Theirs.Outcome == ok, nil
-}
-
-// doubleOverflow looks for a number that a reader of doubles refuses.
-func doubleOverflow(e *oracle.Encounter) (bool, error) {
-	return e.Theirs.Outcome == "error:"+wire.CodeOutOfRange && isInfinite(tree(e.Text).At(e.Theirs.Path)), nil
-}
-
-// syntaxFirst looks for text that is not JSON.
-func syntaxFirst(e *oracle.Encounter) (bool, error) {
-	return !json.Valid([]byte(e.Text)) && strings.HasPrefix(e.Ours.Outcome, "error:") && e.Theirs.Outcome == "error:"+wire.CodeSyntax, nil
 }
 
 // depth looks for what we do not read, or upstream does not write.

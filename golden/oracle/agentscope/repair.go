@@ -74,38 +74,6 @@ func laxBool(n *jsontree.Node) string {
 	return ""
 }
 
-// lastOfDuplicates keeps the last of the members with one name, where the first
-// one was, as Python and JavaScript do.
-func lastOfDuplicates(e *oracle.Encounter) (string, error) {
-	root := tree(e.Text)
-	if root == nil {
-		return e.Text, nil
-	}
-	found := false
-	root.Walk(func(n *jsontree.Node) { found = mergeDuplicates(n) || found })
-	if !found {
-		return e.Text, nil
-	}
-	return root.String(), nil
-}
-
-func mergeDuplicates(n *jsontree.Node) bool {
-	first, found := map[string]int{}, false
-	for i := 0; i < len(n.Keys); i++ {
-		key := jsontree.Unquote(n.Keys[i])
-		at, known := first[key]
-		if !known {
-			first[key] = i
-			continue
-		}
-		n.Items[at] = n.Items[i]
-		n.Delete(i)
-		found = true
-		i--
-	}
-	return found
-}
-
 // bareWords replaces what Python reads although it is not JSON.
 func bareWords(e *oracle.Encounter) (string, error) {
 	root := tree(e.Text)

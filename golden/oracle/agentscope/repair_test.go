@@ -31,9 +31,6 @@ func TestRepairs(t *testing.T) {
 		repair     func(*oracle.Encounter) (string, error)
 		text, want string
 	}{
-		{lastOfDuplicates, `{"a":1,"b":2,"a":3,"c":[{"x":1,"\u0078":2}]}`, `{"a":3,"b":2,"c":[{"x":2}]}`},
-		{lastOfDuplicates, `{"a": 1}`, `{"a": 1}`},
-		{lastOfDuplicates, `{`, `{`},
 		{bareWords, `{"a":[NaN,-Infinity],"NaN":"NaN"}`, `{"a":[null,null],"NaN":"NaN"}`},
 		{bareWords, `{"a": "Infinity"}`, `{"a": "Infinity"}`},
 		{laxScalars, `{"input_tokens":"3","x":{"confirmed":"no"},"id":"3"}`, `{"input_tokens":3,"x":{"confirmed":false},"id":"3"}`},
@@ -41,25 +38,6 @@ func TestRepairs(t *testing.T) {
 	} {
 		if got, err := c.repair(&oracle.Encounter{Text: c.text}); got != c.want || err != nil {
 			t.Errorf("%s becomes %s (%v), want %s", c.text, got, err, c.want)
-		}
-	}
-}
-
-func TestViews(t *testing.T) {
-	for _, c := range []struct {
-		view        func(string) string
-		value, want string
-	}{
-		{numbersAsDoubles, `{"a":[1.0,-0,1E5,1e400,0.1],"b":"1.0"}`, `{"a":[1,0,100000,null,0.1],"b":"1.0"}`},
-		{numbersAsDoubles, `123456789012345678901234567890`, `1.2345678901234568e+29`},
-		{inJavaScript, `{"b":1.0,"10":[],"9":{},"a":1e400,"01":0}`, `{"9":{},"10":[],"b":1,"a":1e400,"01":0}`},
-		{inJavaScript, `{"a":1,"a":2}`, `{"a":2}`},
-		{inJavaScript, `{"a":1.0`, `{"a":1.0`},
-		{inJavaScript, `{"4294967295":1,"4294967294":1}`, `{"4294967294":1,"4294967295":1}`},
-		{inJavaScript, `{"a":NaN,"1":1.0}`, `{"a":NaN,"1":1.0}`},
-	} {
-		if got := c.view(c.value); got != c.want {
-			t.Errorf("%s is seen as %s, want %s", c.value, got, c.want)
 		}
 	}
 }

@@ -1,0 +1,27 @@
+package oracle
+
+import (
+	"encoding/json"
+	"strings"
+
+	"github.com/msggen/msggen/gen/wire"
+	"github.com/msggen/msggen/golden/internal/jsontree"
+)
+
+// What several lists of differences need.
+
+// Repaired makes a repair of a function of the text alone.
+func Repaired(text func(string) string) func(*Encounter) (string, error) {
+	return func(e *Encounter) (string, error) { return text(e.Text), nil }
+}
+
+// DoubleOverflow looks for a number that a reader of doubles refuses.
+func DoubleOverflow(e *Encounter) (bool, error) {
+	root, err := jsontree.Parse(e.Text)
+	return err == nil && e.Theirs.Outcome == "error:"+wire.CodeOutOfRange && root.At(e.Theirs.Path).IsInfinite(), nil
+}
+
+// SyntaxFirst looks for text that is not JSON.
+func SyntaxFirst(e *Encounter) (bool, error) {
+	return !json.Valid([]byte(e.Text)) && strings.HasPrefix(e.Ours.Outcome, "error:") && e.Theirs.Outcome == "error:"+wire.CodeSyntax, nil
+}
