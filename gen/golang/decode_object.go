@@ -1,6 +1,7 @@
 package golang
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/dave/jennifer/jen"
@@ -94,6 +95,10 @@ func (r *objectReader) statements() []jen.Code {
 	if len(r.object.Fields) > 0 {
 		body = append(body, r.declareSets())
 	}
+	if r.loses() {
+		body = append(body, jen.Var().Id("lost").Op("*").Add(r.wire("Error")).
+			Comment("// why a required field was dropped"))
+	}
 	var cases []jen.Code
 	for i, f := range r.object.Fields {
 		cases = append(cases, jen.Case(jen.Lit(f.Name)).Block(r.readField(i, f)...))
@@ -105,16 +110,22 @@ func (r *objectReader) statements() []jen.Code {
 			jen.Switch(jen.Id("dec").Dot("Key").Call()).Block(cases...),
 		),
 	)
+	if r.loses() {
+		body = append(body, jen.If(jen.Id("lost").Op("!=").Nil()).Block(
+			jen.Id("dec").Dot("Drop").Call(jen.Id("lost")),
+			jen.Return(),
+		))
+	}
 	body = append(body, r.missingFields()...)
 	return append(body, r.complete()...)
 }
 
 // declareSets declares the set of fields that were there, and that of the fields
-// whose null counts as a missing key.
+// that count as missing even so.
 func (r *objectReader) declareSets() jen.Code {
 	sets := []jen.Code{jen.Id("seen")}
-	if r.nullsCount() {
-		sets = append(sets, jen.Id("null"))
+	if slices.ContainsFunc(r.object.Fields, r.remembers) {
+		sets = append(sets, jen.Id(r.missingSet()))
 	}
 	declaration := jen.Var().List(sets...)
 	if words := (len(r.object.Fields) + wordBits - 1) / wordBits; words > 1 {
@@ -136,14 +147,29 @@ func (r *objectReader) has(name string, i int) *jen.Statement {
 	return word.Dot("Has").Call(bit)
 }
 
-// nullsCount reports whether a null has to be remembered as a missing key.
-func (r *objectReader) nullsCount() bool {
-	for _, f := range r.object.Fields {
-		if f.NullIsAbsent && f.Presence == ir.Defaulted && f.Const == nil {
-			return true
-		}
+// remembers reports whether it must be remembered that a field counts as missing
+// although its key is there: it is null, or its value was dropped.
+func (r *objectReader) remembers(f *ir.Field) bool {
+	if f.Presence != ir.Defaulted || f.Const != nil || !f.NullIsAbsent && !r.droppables.has(f.Type) {
+		return false
 	}
-	return false
+	return !r.omittable(r.defaultValue(f, drawFromDecoder), holdField(f))
+}
+
+// missingSet names the set of the fields that count as missing.
+func (r *objectReader) missingSet() string {
+	if slices.ContainsFunc(r.object.Fields, func(f *ir.Field) bool {
+		return r.remembers(f) && r.droppables.has(f.Type)
+	}) {
+		return "gone"
+	}
+	return "null"
+}
+
+// remember notes that field i counts as missing.
+func (r *objectReader) remember(i int) jen.Code {
+	word, bit := r.set(r.missingSet(), i)
+	return word.Op("|=").Lit(1).Op("<<").Add(bit)
 }
 
 func (r *objectReader) unknownField() jen.Code {
@@ -167,17 +193,19 @@ func (r *objectReader) place(f *ir.Field) *jen.Statement {
 func (r *objectReader) readField(i int, f *ir.Field) []jen.Code {
 	word, bit := r.set("seen", i)
 	body := []jen.Code{jen.Id("dec").Dot("Once").Call(jen.Op("&").Add(word), bit)}
-	read := r.readValue(f)
-	if !f.NullIsAbsent {
-		return append(body, read...)
+	read := r.readValue
+	if r.droppables.has(f.Type) {
+		read = func(f *ir.Field) []jen.Code { return r.readDroppable(i, f) }
 	}
-	if f.Presence == ir.Defaulted && f.Const == nil {
-		word, bit := r.set("null", i)
-		return append(body, jen.If(jen.Id("dec").Dot("Null").Call()).Block(
-			word.Op("|=").Lit(1).Op("<<").Add(bit),
-		).Else().Block(read...))
+	isNull := func() *jen.Statement { return jen.Id("dec").Dot("NullIsAbsent").Call() }
+	switch {
+	case !f.NullIsAbsent:
+		return append(body, read(f)...)
+	case r.remembers(f):
+		return append(body, jen.If(isNull()).Block(r.remember(i)).Else().Block(read(f)...))
+	default:
+		return append(body, jen.If(jen.Op("!").Add(isNull())).Block(read(f)...))
 	}
-	return append(body, jen.If(jen.Op("!").Id("dec").Dot("Null").Call()).Block(read...))
 }
 
 func (r *objectReader) readValue(f *ir.Field) []jen.Code {
@@ -265,8 +293,8 @@ func (r *objectReader) complete() []jen.Code {
 		}
 		careful = careful || !isScalarLiteral(f.Default)
 		missing := jen.Op("!").Add(r.has("seen", i))
-		if f.NullIsAbsent {
-			missing.Op("||").Add(r.has("null", i))
+		if r.remembers(f) {
+			missing.Op("||").Add(r.has(r.missingSet(), i))
 		}
 		body = append(body, jen.If(missing).Block(r.place(f).Op("=").Add(r.storeField(value, r.object, f))))
 	}

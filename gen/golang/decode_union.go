@@ -34,15 +34,19 @@ func (p *pkg) readTagged(u *ir.Union) jen.Code {
 		cases = append(cases, jen.Case(jen.Lit(m.Tag)).Block(
 			jen.Return(p.readExpr(asIs, m.Type, p.memberSite(m)))))
 	}
-	missing := []jen.Code{
-		jen.Id("dec").Dot("MissingField").Call(jen.Lit(u.Tag)),
-		jen.Return(jen.Nil()),
+	for _, r := range u.Retired {
+		cases = append(cases, jen.Case(jen.Lit(r.Tag)).Block(p.readRetired(u, r)...))
+	}
+	missing := withoutTag(u)
+	lookUp := "Tag"
+	if u.Unknown == ir.Drop {
+		lookUp = "TextTag"
 	}
 	if len(u.Untagged) > 0 {
 		missing = []jen.Code{jen.Return(jen.Id(p.untaggedFunc(u)).Call(jen.Id("dec")))}
 	}
 	body := []jen.Code{
-		jen.List(jen.Id("tag"), jen.Id("ok")).Op(":=").Id("dec").Dot("Tag").Call(jen.Lit(u.Tag)),
+		jen.List(jen.Id("tag"), jen.Id("ok")).Op(":=").Id("dec").Dot(lookUp).Call(jen.Lit(u.Tag)),
 		jen.If(jen.Op("!").Id("ok")).Block(missing...),
 		jen.Switch(jen.Id("tag")).Block(cases...),
 	}
@@ -58,16 +62,29 @@ func (p *pkg) unknownTagSteps(u *ir.Union) []jen.Code {
 			jen.Id(p.tagField(u)).Op(":").Id("tag"),
 			jen.Id("Raw").Op(":").Id("dec").Dot("UnknownMember").Call(jen.Id("tag")),
 		))}
-	case ir.Reject:
+	case ir.Drop, ir.Reject:
+		method := "RejectMember"
+		if u.Unknown == ir.Drop {
+			method = "DropMember"
+		}
 		tags := make([]string, len(u.Members))
 		for i, m := range u.Members {
 			tags[i] = m.Tag
 		}
-		args := append([]jen.Code{jen.Lit(u.Tag), jen.Id("tag")}, filled(literals(tags), "	dec.RejectMember(tag, tag, ")...)
-		return []jen.Code{jen.Id("dec").Dot("RejectMember").Call(args...), jen.Return(jen.Nil())}
+		args := append([]jen.Code{jen.Lit(u.Tag), jen.Id("tag")}, filled(literals(tags), "	dec."+method+"(tag, tag, ")...)
+		return []jen.Code{jen.Id("dec").Dot(method).Call(args...), jen.Return(jen.Nil())}
 	default:
 		panic("golang: union " + u.Name + " with policy " + u.Unknown.String())
 	}
+}
+
+// withoutTag deals with a value that no key tells the member of.
+func withoutTag(u *ir.Union) []jen.Code {
+	method := "MissingField"
+	if u.Unknown == ir.Drop {
+		method = "DropUntagged"
+	}
+	return []jen.Code{jen.Id("dec").Dot(method).Call(jen.Lit(u.Tag)), jen.Return(jen.Nil())}
 }
 
 func (p *pkg) untaggedFunc(u *ir.Union) string { return "decodeUntagged" + p.ids.typ(u) }
@@ -98,10 +115,11 @@ func (p *pkg) readUntagged(u *ir.Union) jen.Code {
 		cases = append(cases, jen.Case(has).Block(p.readImplied(m)...))
 	}
 	body := []jen.Code{jen.Switch().Block(cases...)}
+	if u.Unknown == ir.Drop { // the tag may be there and no string
+		body = []jen.Code{jen.If(jen.Id("dec").Dot("Has").Call(jen.Lit(u.Tag))).Block(withoutTag(u)...), body[0]}
+	}
 	if !always {
-		body = append(body,
-			jen.Id("dec").Dot("MissingField").Call(jen.Lit(u.Tag)),
-			jen.Return(jen.Nil()))
+		body = append(body, withoutTag(u)...)
 	}
 	name := p.untaggedFunc(u)
 	doc := note(name + " reads " + withArticle(p.ids.typ(u)) +

@@ -19,6 +19,8 @@ type pkg struct {
 	unions   *memberships
 	targets  *appendTargets
 
+	droppables droppables
+
 	// What comes up while emitting.
 	wanted       map[string]bool // functions that are emitted because something calls them
 	verifiers    map[any]*verifier
@@ -34,6 +36,8 @@ func newPkg(protocol *ir.Protocol, module string) *pkg {
 		ids:      newIDs(protocol),
 		unions:   newMemberships(protocol),
 		targets:  findAppendTargets(protocol),
+
+		droppables: findDroppables(protocol),
 
 		wanted:    map[string]bool{},
 		verifiers: map[any]*verifier{},

@@ -22,6 +22,14 @@ func (d *Decoder) Drop(part *Error) {
 	}
 }
 
+// Lose notes why the value of a required field was dropped, if it was. The first
+// reason stays.
+func (d *Decoder) Lose(lost **Error) {
+	if part := d.Dropped(); part != nil && *lost == nil {
+		*lost = part
+	}
+}
+
 // CannotDrop turns a dropped value into an error, where nothing can do without it.
 func (d *Decoder) CannotDrop() {
 	if e := d.Dropped(); e != nil {

@@ -1,0 +1,44 @@
+package golang
+
+import "github.com/msggen/msggen/gen/ir"
+
+// droppables are the types whose values may be dropped as they are read: unions
+// that do without members which they do not know or which are no more, and what
+// cannot be without such a value.
+type droppables map[ir.Type]bool
+
+func findDroppables(p *ir.Protocol) droppables {
+	found := droppables{}
+	for known := -1; known < len(found); {
+		known = len(found)
+		for _, u := range p.Unions {
+			if found.union(u) {
+				found[u] = true
+			}
+		}
+		for _, o := range p.Objects {
+			for _, f := range o.Fields {
+				if f.Presence == ir.Required && found.has(f.Type) {
+					found[o] = true
+				}
+			}
+		}
+	}
+	return found
+}
+
+// has reports whether a value of type t may be dropped. A list does without the
+// items that are, and in a map that is an error.
+func (d droppables) has(t ir.Type) bool { return d[ir.NonNull(t)] }
+
+func (d droppables) union(u *ir.Union) bool {
+	if u.Tag != "" && (u.Unknown == ir.Drop || len(u.Retired) > 0) {
+		return true
+	}
+	for _, m := range u.Members {
+		if d.has(m.Type) {
+			return true
+		}
+	}
+	return false
+}
