@@ -1,6 +1,8 @@
 package check
 
 import (
+	"slices"
+
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/lang/diag"
 	"github.com/msggen/msggen/gen/lang/syntax"
@@ -47,7 +49,7 @@ func (c *checker) events(e *syntax.Events) {
 }
 
 // placeTag puts the tag between the base's fields and the event's own, or
-// where the base or tag_at says.
+// where the base, tag_at or base_at says.
 func (c *checker) placeTag(e *syntax.Events, union *ir.Union, d *objectDecl) {
 	obj := d.obj
 	if own := indexOf(d.own, union.Tag); own >= 0 {
@@ -62,20 +64,34 @@ func (c *checker) placeTag(e *syntax.Events, union *ir.Union, d *objectDecl) {
 		From:  obj,
 		Span:  e.Tag.Whole(),
 	}
-	inherited := 0
-	for _, f := range obj.Fields {
-		if f.From != obj || c.redeclares(d, f) {
-			inherited++
-		}
+	inherited := c.inherited(d)
+	if e.BaseAt.Value == "end" && slices.Contains(obj.Bases, union.Base) {
+		n := len(union.Base.Fields)
+		obj.Fields = slices.Concat(obj.Fields[n:], obj.Fields[:n])
+		inherited = len(obj.Fields) - n
 	}
 	switch at := indexOf(obj.Fields, union.Tag); {
 	case at >= 0:
 		obj.Fields = overlay(obj.Fields, []*ir.Field{tag})
 	case e.TagAt.Value == "start":
-		obj.Fields = append([]*ir.Field{tag}, obj.Fields...)
+		obj.Fields = slices.Insert(obj.Fields, 0, tag)
+	case e.TagAt.Value == "end":
+		obj.Fields = append(obj.Fields, tag)
 	default:
-		obj.Fields = append(obj.Fields[:inherited:inherited], append([]*ir.Field{tag}, obj.Fields[inherited:]...)...)
+		obj.Fields = slices.Insert(obj.Fields, inherited, tag)
 	}
+}
+
+// inherited counts the fields that an object has from its bases, which come
+// first, whether or not it declares them again.
+func (c *checker) inherited(d *objectDecl) int {
+	n := 0
+	for _, f := range d.obj.Fields {
+		if f.From != d.obj || c.redeclares(d, f) {
+			n++
+		}
+	}
+	return n
 }
 
 // redeclares reports whether a field took the place of one of a base.

@@ -70,6 +70,21 @@ events:
     of:
       torn: {name: PageTorn, fields: {where: {type: "list[Mood]", default: [odd]}}}
       turnedOver: {base: Both, fields: {}}
+  LineEvent:
+    tag: type
+    base: Named
+    base_at: end
+    suffix: Line
+    of:
+      drawn: {fields: {length: int}}
+  DotEvent:
+    tag: type
+    tag_at: end
+    base: Base
+    base_at: end
+    suffix: Dot
+    of:
+      made: {base: Named, fields: {at: "string?", size: int}}
 `)
 	for _, test := range []struct{ name, want string }{
 		{"Both", "id string (new_id()) of Base, at string optional, about object (json({})) of Base, name string of Named, more int?"},
@@ -80,6 +95,8 @@ events:
 		{"NoteMovedEvent", "id string (new_id()) of Base, at string (now()) of Base, about object (json({})) of Base, type NoteEventType = NoteEventType.NOTE_MOVED, place string"},
 		{"PageTorn", "type PageKind = PageKind.torn, name string of Named, where list[Mood] (json([\"odd\"]))"},
 		{"TurnedOverMessage", "type PageKind = PageKind.turnedOver, name string of Named, id string (new_id()) of Base, at string optional of Both, about object (json({})) of Base, more int? of Both"},
+		{"DrawnLine", "length int, type LineEventType = LineEventType.drawn, name string of Named"},
+		{"MadeDot", "name string of Named, size int, id string (new_id()) of Base, at string?, about object (json({})) of Base, type DotEventType = DotEventType.made"},
 	} {
 		if got := layout(object(t, p, test.name)); got != test.want {
 			t.Errorf("%s\n got %s\nwant %s", test.name, got, test.want)

@@ -146,8 +146,9 @@ type events struct {
 	typeDecl
 	Tag     string           `json:"tag"`
 	Tags    string           `json:"tags,omitempty"`
-	TagAt   string           `json:"tag_at,omitempty" jsonschema:"enum=start"`
+	TagAt   string           `json:"tag_at,omitempty" jsonschema:"enum=start,enum=end"`
 	Base    string           `json:"base,omitempty"`
+	BaseAt  string           `json:"base_at,omitempty" jsonschema:"enum=end"`
 	Suffix  string           `json:"suffix,omitempty"`
 	Unknown string           `json:"unknown,omitempty" jsonschema:"enum=keep,enum=reject"`
 	Of      map[string]event `json:"of"`

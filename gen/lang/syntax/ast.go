@@ -200,8 +200,9 @@ type Events struct {
 	Decl
 	Tag     source.Text
 	Tags    source.Text
-	TagAt   source.Text // start, or zero
+	TagAt   source.Text // start, end, or zero
 	Base    source.Text
+	BaseAt  source.Text // end, or zero
 	Suffix  source.Text
 	Unknown source.Text // keep, reject
 	Of      []*Event

@@ -17,8 +17,9 @@ func (r *reader) events(name source.Text, n *yaml.Node) *Events {
 		Decl:    m.typeDecl(name),
 		Tag:     m.text("tag"),
 		Tags:    m.text("tags"),
-		TagAt:   m.choice("tag_at", "start"),
+		TagAt:   m.choice("tag_at", "start", "end"),
 		Base:    m.text("base"),
+		BaseAt:  m.choice("base_at", "end"),
 		Suffix:  m.text("suffix"),
 		Unknown: m.choice("unknown", "keep", "reject"),
 	}
