@@ -58,6 +58,9 @@ func (a *application) remove(step *ir.Remove, s *scope) *wire.Error {
 	if err != nil {
 		return err
 	}
+	if step.Index != nil {
+		return a.removeAt(l, step, s)
+	}
 	kept := make([]Value, 0, len(l.items))
 	for _, item := range l.items {
 		gone, err := s.matches(step.Var, item, nil, step.Cond)

@@ -21,7 +21,11 @@ func (a *application) insert(step *ir.Insert, s *scope) *wire.Error {
 	if err != nil {
 		return err
 	}
-	at, err := s.behind(l, step)
+	find := s.behind
+	if step.Index != nil {
+		find = s.inRange
+	}
+	at, err := find(l, step)
 	if err != nil {
 		return err
 	}

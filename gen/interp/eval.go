@@ -83,6 +83,8 @@ func (s *scope) eval(x ir.Expr) (Value, *wire.Error) {
 		return s.macro(x)
 	case *ir.Join:
 		return s.join(x)
+	case *ir.Slice:
+		return s.slice(x)
 	case *ir.ListOf:
 		return s.listOf(x)
 	case *ir.New:

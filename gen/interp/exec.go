@@ -106,7 +106,12 @@ func (a *application) find(step *ir.Find, s *scope) (ended bool, err *wire.Error
 		return false, err
 	}
 	items := in.items
-	if step.Last && len(items) > 0 {
+	switch {
+	case step.Index != nil:
+		if items, err = s.at(items, step.Index); err != nil {
+			return false, err
+		}
+	case step.Last && len(items) > 0:
 		items = items[len(items)-1:]
 	}
 	for _, item := range items {

@@ -242,6 +242,13 @@ type Join struct {
 	List, Sep Expr
 }
 
+// Slice is the elements of List from index From up to, but not including, To:
+// ints counted from 0, of which those outside of the list mean its nearest end.
+type Slice struct {
+	Node
+	List, From, To Expr
+}
+
 // ListOf builds a list.
 type ListOf struct {
 	Node

@@ -137,12 +137,14 @@ type Push struct {
 	Then  []Stmt
 }
 
-// Remove deletes from a list every element for which Cond is true.
+// Remove deletes from a list every element for which Cond is true. With Index it
+// deletes the element there, if there is one; Var and Cond are nil then.
 type Remove struct {
 	At
-	Var  *Var
-	List Expr
-	Cond Expr
+	Var   *Var
+	List  Expr
+	Cond  Expr
+	Index Expr // an int counted from 0, or nil
 }
 
 // Append joins text to a string field; a surrogate pair split between the two
@@ -176,7 +178,8 @@ type Patch struct {
 
 // Insert puts a value into a list: behind the first element for which Where is
 // true, and behind those that follow it while While (if any) is true for them;
-// at the end if there is no such element.
+// at the end if there is no such element. With Index the value goes there, which
+// fails unless that is from 0 to the size of the list; the others are nil then.
 type Insert struct {
 	At
 	List  Expr
@@ -185,6 +188,7 @@ type Insert struct {
 	Where Expr
 	Next  *Var // the element in While; nil without
 	While Expr
+	Index Expr // an int counted from 0, or nil; evaluated after Value
 }
 
 // Replace puts a value in the place of the first element of a list for which
@@ -250,20 +254,22 @@ type Bind struct {
 	Value Expr
 }
 
-// Find looks for the first element of a list (the last element only, if Last)
-// that is the member As, if any, and for which Cond, if any, is true. Var has
-// As's type in Cond and Then. With Key, In is a map and Var is the value of that
-// key; As, Cond and Last are not set then.
+// Find looks for the first element of a list (the last element only, if Last;
+// with Index the one there only, if there is one) that is the member As, if any,
+// and for which Cond, if any, is true. Var has As's type in Cond and Then. With
+// Key, In is a map and Var is the value of that key; As, Cond, Last and Index are
+// not set then.
 type Find struct {
 	At
-	Var  *Var
-	In   Expr
-	As   *Member
-	Key  Expr // or nil
-	Cond Expr
-	Last bool
-	Then []Stmt
-	Else []Stmt
+	Var   *Var
+	In    Expr
+	As    *Member
+	Key   Expr // or nil
+	Cond  Expr
+	Last  bool
+	Index Expr // an int counted from 0, or nil; evaluated after In
+	Then  []Stmt
+	Else  []Stmt
 }
 
 // Each runs Do for the elements of a list, in order, passing over those that

@@ -228,6 +228,8 @@ func failure(x ir.Expr) (at source.Span, what string) {
 		return firstFailure(x.In, x.Body)
 	case *ir.Join:
 		return firstFailure(x.List, x.Sep)
+	case *ir.Slice:
+		return firstFailure(x.List, x.From, x.To)
 	case *ir.ListOf:
 		return firstFailure(x.Elems...)
 	case *ir.Literal, *ir.Ref, *ir.NewID, *ir.Now:

@@ -108,6 +108,10 @@ func (f *frame) find(s *syntax.FindStep, at ir.At) ir.Stmt {
 	v, as := f.elementVar(s.Name, in, elem, s.As)
 	f.expectUse(s.Name, "variable")
 	stmt := &ir.Find{At: at, Var: v, In: in, As: as, Last: s.Last}
+	if !s.Index.IsZero() {
+		stmt.Index = f.value(s.Index, intType)
+		f.evaluated(stmt.Index)
+	}
 
 	found, missing := f.branch(), f.branch()
 	found.bindElement(s.Name, v, in)
@@ -115,7 +119,7 @@ func (f *frame) find(s *syntax.FindStep, at ir.At) ir.Stmt {
 	stmt.Then = found.steps(s.Then)
 	stmt.Else = missing.steps(s.Else)
 	f.meet(found, missing)
-	if in == nil || isBad(v.Type) {
+	if in == nil || isBad(v.Type) || stmt.Index != nil && badX(stmt.Index) {
 		return nil
 	}
 	return stmt

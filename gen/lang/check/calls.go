@@ -9,7 +9,7 @@ import (
 
 var (
 	functions = []string{"size", "has", "type", "compareVersions", "new_id", "now"}
-	methods   = []string{"exists", "all", "filter", "map", "join", "matches", "startsWith"}
+	methods   = []string{"exists", "all", "filter", "map", "join", "slice", "matches", "startsWith"}
 )
 
 // foreignFunctions are names that other languages have for functions.
@@ -129,15 +129,15 @@ func (f *frame) method(x *rule.Call, want ir.Type) ir.Expr {
 	}
 	kinds := map[string]ir.MacroKind{"exists": ir.Exists, "all": ir.All, "filter": ir.Filter, "map": ir.MapTo}
 	kind, isMacro := kinds[x.Func.Name]
-	if !isMacro && x.Func.Name != "join" {
+	if !isMacro && x.Func.Name != "join" && x.Func.Name != "slice" {
 		f.expr(x.X, nil)
 		f.unknownFunction(x, methods, functions)
 		return f.badExpr(x.At)
 	}
 	on := f.expr(x.X, nil)
-	arity := 1
-	if isMacro {
-		arity = 2
+	arity := 2
+	if x.Func.Name == "join" {
+		arity = 1
 	}
 	if !f.arity(x, arity) {
 		return f.badExpr(x.At)
@@ -151,10 +151,23 @@ func (f *frame) method(x *rule.Call, want ir.Type) ir.Expr {
 		}
 		list = &ir.List{Elem: bad}
 	}
-	if isMacro {
+	switch {
+	case isMacro:
 		return f.macro(x, kind, on, list, want)
+	case x.Func.Name == "slice":
+		return f.slice(x, on, list)
+	default:
+		return f.join(x, on, list)
 	}
-	return f.join(x, on, list)
+}
+
+// slice checks list.slice(from, to).
+func (f *frame) slice(x *rule.Call, on ir.Expr, list *ir.List) ir.Expr {
+	from, to := f.as(x.Args[0], intType), f.as(x.Args[1], intType)
+	if badX(on) || isBad(list) || badX(from) || badX(to) {
+		return f.badExpr(x.At)
+	}
+	return &ir.Slice{Node: ir.Node{T: &ir.List{Elem: list.Elem}, At: x.At}, List: on, From: from, To: to}
 }
 
 func (f *frame) join(x *rule.Call, on ir.Expr, list *ir.List) ir.Expr {

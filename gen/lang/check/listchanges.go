@@ -16,18 +16,32 @@ func (f *frame) insert(s *syntax.InsertStep, at ir.At) ir.Stmt {
 	} else {
 		stmt.Value = f.value(s.Value, t.Elem)
 	}
+	if !s.Index.IsZero() {
+		stmt.Index = f.value(s.Index, intType)
+		return f.inserted(s, stmt, t, target)
+	}
 	stmt.After, stmt.Where = f.elementTest(s.After, s.Where, list, t)
 	if !s.Past.IsZero() {
 		stmt.Next, stmt.While = f.elementTest(s.Past, s.While, list, t)
 	}
-	if list == nil || badX(stmt.Value) || badX(stmt.Where) || stmt.While != nil && badX(stmt.While) {
-		return nil
+	return f.inserted(s, stmt, t, target)
+}
+
+// inserted checks the effect of a step whose parts have been checked.
+func (f *frame) inserted(s *syntax.InsertStep, stmt *ir.Insert, t *ir.List, target *ir.FieldOf) ir.Stmt {
+	for _, x := range []ir.Expr{stmt.Value, stmt.Where, stmt.While, stmt.Index} {
+		if stmt.List == nil || x != nil && badX(x) {
+			return nil
+		}
 	}
 	if t.MaxItems != nil && !f.unruled(target, t, "insert") || !f.storable(stmt.Value, t.Elem, target, "insert") {
 		return nil
 	}
-	f.evaluated(list, stmt.Value, stmt.Where, stmt.While)
-	p, _ := pathOf(list)
+	f.evaluated(stmt.List, stmt.Value, stmt.Where, stmt.While, stmt.Index)
+	if stmt.Index != nil {
+		f.mayFail(stmt.Index.Span(), "the index may be out of range")
+	}
+	p, _ := pathOf(stmt.List)
 	f.mutate(p, s.Span())
 	return stmt
 }

@@ -176,15 +176,22 @@ func (f *frame) remove(s *syntax.RemoveStep, at ir.At) ir.Stmt {
 		t = &ir.List{Elem: bad}
 	}
 	stmt := &ir.Remove{At: at, List: list}
-	stmt.Var = f.variable(s.Name.Value, ir.Element, t.Elem)
-	where := f.elementFrame(s.Name, stmt.Var, list)
-	where.pure = "in a condition on elements"
-	stmt.Cond = where.condition(s.Where)
-	f.expectUse(s.Name, "variable")
-	if list == nil || badX(stmt.Cond) || t.MinItems != nil && !f.unruled(target, t, "remove") {
+	var tested ir.Expr
+	if s.Index.IsZero() {
+		stmt.Var = f.variable(s.Name.Value, ir.Element, t.Elem)
+		where := f.elementFrame(s.Name, stmt.Var, list)
+		where.pure = "in a condition on elements"
+		stmt.Cond = where.condition(s.Where)
+		f.expectUse(s.Name, "variable")
+		tested = stmt.Cond
+	} else {
+		stmt.Index = f.value(s.Index, intType)
+		tested = stmt.Index
+	}
+	if list == nil || badX(tested) || t.MinItems != nil && !f.unruled(target, t, "remove") {
 		return nil
 	}
-	f.evaluated(list, stmt.Cond)
+	f.evaluated(list, tested)
 	p, _ := pathOf(list)
 	f.mutate(p, s.Span())
 	return stmt

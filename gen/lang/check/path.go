@@ -85,6 +85,8 @@ func (c *checker) origins(x ir.Expr) []path {
 			return c.origins(x.Body)
 		}
 		return nil
+	case *ir.Slice:
+		return c.origins(x.List)
 	}
 	p, ok := pathOf(x)
 	if !ok || !shared(x.Type()) {

@@ -61,6 +61,7 @@ func inspect(p *ir.Protocol) []string {
 var (
 	boolean = &ir.Scalar{Kind: ir.Bool}
 	str     = &ir.Scalar{Kind: ir.String}
+	integer = &ir.Scalar{Kind: ir.Int}
 )
 
 func (i *inspector) fail(format string, args ...any) {
@@ -196,6 +197,10 @@ func (i *inspector) expr(x ir.Expr) {
 	case *ir.Macro:
 		i.any(x.In, text)
 		i.any(x.Body, text)
+	case *ir.Slice:
+		i.want(x.List, x.T, text)
+		i.want(x.From, integer, text)
+		i.want(x.To, integer, text)
 	case *ir.Join:
 		i.any(x.List, text)
 		i.any(x.Sep, text)
@@ -311,7 +316,8 @@ func (i *inspector) steps(steps []ir.Stmt) {
 			i.want(s.Value, s.List.Type().(*ir.List).Elem, "insert")
 			i.want(s.Where, boolean, "insert")
 			i.want(s.While, boolean, "insert")
-			if s.After == nil || (s.Next == nil) != (s.While == nil) {
+			i.want(s.Index, integer, "insert")
+			if s.Index == nil && s.After == nil || (s.Next == nil) != (s.While == nil) {
 				i.fail("insert: names and conditions do not match")
 			}
 		case *ir.Replace:
@@ -343,6 +349,7 @@ func (i *inspector) steps(steps []ir.Stmt) {
 		case *ir.Remove:
 			i.place(s.List)
 			i.want(s.Cond, boolean, "remove")
+			i.want(s.Index, integer, "remove")
 		case *ir.Append:
 			i.place(s.Target)
 			i.want(s.Value, s.Target.Type(), "append")
@@ -360,6 +367,7 @@ func (i *inspector) steps(steps []ir.Stmt) {
 		case *ir.Find:
 			i.any(s.In, "find")
 			i.want(s.Key, str, "key")
+			i.want(s.Index, integer, "index")
 			i.want(s.Cond, boolean, "where")
 			i.steps(s.Then)
 			i.steps(s.Else)

@@ -104,6 +104,8 @@ func show(x ir.Expr) string {
 		return show(x.In) + "." + name + "(" + x.Var.Name + ", " + show(x.Body) + "):" + showType(x.T)
 	case *ir.Join:
 		return show(x.List) + ".join(" + show(x.Sep) + ")"
+	case *ir.Slice:
+		return show(x.List) + ".slice(" + show(x.From) + ", " + show(x.To) + ")"
 	case *ir.ListOf:
 		var elems []string
 		for _, e := range x.Elems {
@@ -162,6 +164,10 @@ func printSteps(out *strings.Builder, indent string, steps []ir.Stmt) {
 		case *ir.Unset:
 			line("unset %s", show(s.Target))
 		case *ir.Insert:
+			if s.Index != nil {
+				line("insert %s: %s index %s", show(s.List), show(s.Value), show(s.Index))
+				break
+			}
 			line("insert %s: %s after %s:%s where %s", show(s.List), show(s.Value), s.After.Name, showType(s.After.Type), show(s.Where))
 			if s.Next != nil {
 				line(" past %s while %s", s.Next.Name, show(s.While))
@@ -176,6 +182,10 @@ func printSteps(out *strings.Builder, indent string, steps []ir.Stmt) {
 			}
 			block("then", s.Then)
 		case *ir.Remove:
+			if s.Index != nil {
+				line("remove %s index %s", show(s.List), show(s.Index))
+				break
+			}
 			line("remove %s in %s: %s", s.Var.Name, show(s.List), show(s.Cond))
 		case *ir.Append:
 			line("append %s: %s", show(s.Target), show(s.Value))
@@ -203,6 +213,9 @@ func printSteps(out *strings.Builder, indent string, steps []ir.Stmt) {
 			key := ""
 			if s.Key != nil {
 				key = " key " + show(s.Key)
+			}
+			if s.Index != nil {
+				key = " index " + show(s.Index)
 			}
 			line("find %s%s%s", map[bool]string{true: "last "}[s.Last], showLoop(s.Var, s.In, s.Cond), key)
 			block("then", s.Then)

@@ -115,6 +115,30 @@ find last note:Note in self.notes
  then
   push note.tags: event.id
 `},
+		{"indexes", `
+- find: part
+  in: self.parts.slice(event.count, -1)
+  as: Text
+  where: part.id == event.id
+  index: event.count
+  then:
+    - warn: found
+      message: "{part.text}"
+- insert: self.tags
+  value: event.id
+  index: size(self.tags)
+- remove: self.parts
+  index: event.count
+- set: self.tags
+  value: self.tags.slice(1, 3)
+`, `
+find part:Text in self.parts.slice(event.count, -1) where (part.id == event.id) index event.count
+ then
+  warn found '{part.text}'
+insert self.tags: event.id index size(self.tags)
+remove self.parts index event.count
+self.tags = self.tags.slice(1, 3)
+`},
 		{"branches", `
 - if: event.title == null
   then:

@@ -101,6 +101,8 @@ func (f *frame) isRaw(x ir.Expr) bool {
 		return f.vars[x.Var].raw
 	case *ir.Macro:
 		return x.Kind != ir.Filter || f.isRaw(x.In)
+	case *ir.Slice:
+		return f.isRaw(x.List)
 	default:
 		return true
 	}

@@ -43,6 +43,7 @@ type (
 		Where source.Text
 		Past  source.Text // name; zero: none
 		While source.Text // zero: no condition
+		Index source.Text // zero: After and Where say where
 	}
 	ReplaceStep struct {
 		StepNode
@@ -62,8 +63,9 @@ type (
 	RemoveStep struct {
 		StepNode
 		Name  source.Text
-		In    source.Text
+		In    source.Text // place
 		Where source.Text
+		Index source.Text // zero: Name and Where say what
 	}
 	AppendStep struct {
 		StepNode
@@ -124,6 +126,7 @@ type (
 		As     source.Text // type; zero: any element
 		Where  source.Text // zero: no condition
 		Last   bool        // at: last
+		Index  source.Text // zero: any element
 		MapKey source.Text // zero: in is a list
 		Then   []Step
 		Else   []Step

@@ -21,10 +21,10 @@ type verb struct {
 var verbs = []*verb{
 	{name: "set", need: []string{"value"}},
 	{name: "unset"},
-	{name: "insert", need: []string{"value", "after", "where"}, may: []string{"past", "while"}},
+	{name: "insert", need: []string{"value"}, may: []string{"after", "where", "past", "while", "index"}},
 	{name: "replace", need: []string{"in", "where", "value"}, may: []string{"every"}},
 	{name: "push", need: []string{"value"}, may: []string{"as", "then"}},
-	{name: "remove", need: []string{"in", "where"}},
+	{name: "remove", may: []string{"in", "where", "index"}},
 	{name: "append", need: []string{"value"}},
 	{name: "append_base64", need: []string{"value"}},
 	{name: "add", need: []string{"value"}},
@@ -35,7 +35,7 @@ var verbs = []*verb{
 	{name: "emit"},
 	{name: "signal"},
 	{name: "let", need: []string{"value"}},
-	{name: "find", need: []string{"in"}, may: []string{"as", "where", "at", "key", "then", "else"}},
+	{name: "find", need: []string{"in"}, may: []string{"as", "where", "at", "index", "key", "then", "else"}},
 	{name: "each", need: []string{"in", "do"}, may: []string{"as", "where"}},
 	{name: "if", need: []string{"then"}, may: []string{"else"}},
 	{name: "call", may: []string{"with"}},
@@ -55,13 +55,21 @@ func (m *mapping) build(verb string, s StepNode, subject source.Text) Step {
 		return &UnsetStep{s, subject}
 	case "insert":
 		m.together("past", "while")
-		return &InsertStep{s, subject, m.text("value"), m.text("after"), m.text("where"), m.text("past"), m.text("while")}
+		m.unlessIndex("insert", []string{"after", "where"}, "past", "while")
+		return &InsertStep{s, subject, m.text("value"), m.text("after"), m.text("where"), m.text("past"), m.text("while"), m.text("index")}
 	case "replace":
 		return &ReplaceStep{s, subject, m.text("in"), m.text("where"), m.text("value"), m.flag("every").Value}
 	case "push":
 		return &PushStep{s, subject, m.text("value"), m.text("as"), m.steps("then")}
 	case "remove":
-		return &RemoveStep{s, subject, m.text("in"), m.text("where")}
+		m.unlessIndex("remove", []string{"in", "where"})
+		step := &RemoveStep{StepNode: s, In: m.text("in"), Where: m.text("where"), Index: m.text("index")}
+		if m.Has("index") {
+			step.In = subject
+		} else {
+			step.Name = subject
+		}
+		return step
 	case "append":
 		return &AppendStep{s, subject, m.text("value")}
 	case "append_base64":
@@ -83,9 +91,10 @@ func (m *mapping) build(verb string, s StepNode, subject source.Text) Step {
 	case "let":
 		return &LetStep{s, subject, m.text("value")}
 	case "find":
-		m.apart("key", "as", "where", "at")
+		m.apart("find", "key", "as", "where", "at", "index")
+		m.apart("find", "index", "at")
 		return &FindStep{s, subject, m.text("in"), m.text("as"), m.text("where"),
-			!m.choice("at", "last").IsZero(), m.text("key"), m.steps("then"), m.steps("else")}
+			!m.choice("at", "last").IsZero(), m.text("index"), m.text("key"), m.steps("then"), m.steps("else")}
 	case "each":
 		return &EachStep{s, subject, m.text("in"), m.text("as"), m.text("where"), m.steps("do")}
 	case "if":
@@ -114,11 +123,21 @@ func (m *mapping) together(a, b string) {
 }
 
 // apart refuses keys beside one that makes them pointless.
-func (m *mapping) apart(key string, others ...string) {
+func (m *mapping) apart(verb, key string, others ...string) {
 	for _, e := range m.entries {
 		if m.Has(key) && slices.Contains(others, e.key.Value) {
-			m.report(diag.New(diag.StepKeyMisplaced, e.key.Whole(), "find … "+key, e.key.Value))
+			m.report(diag.New(diag.StepKeyMisplaced, e.key.Whole(), verb+" … "+key, e.key.Value))
 		}
+	}
+}
+
+// unlessIndex says which keys find a place in a list where no index names it;
+// others may stand beside them.
+func (m *mapping) unlessIndex(verb string, needed []string, others ...string) {
+	if m.Has("index") {
+		m.apart(verb, "index", append(needed, others...)...)
+	} else {
+		m.need(needed...)
 	}
 }
 

@@ -1,0 +1,81 @@
+package interp
+
+import (
+	"slices"
+
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/wire"
+)
+
+// Elements by their index, counted from 0.
+
+func (s *scope) integer(x ir.Expr) (int64, *wire.Error) {
+	v, err := s.eval(x)
+	if err != nil {
+		return 0, err
+	}
+	return int64(as[integer](v)), nil
+}
+
+// at is the element at an index, or nothing if there is none.
+func (s *scope) at(items []Value, index ir.Expr) ([]Value, *wire.Error) {
+	n, err := s.integer(index)
+	if err != nil {
+		return nil, err
+	}
+	i, ok := wire.IndexIn(n, len(items))
+	if !ok {
+		return nil, nil
+	}
+	return items[i : i+1], nil
+}
+
+// inRange is the index at which something is inserted into a list.
+func (s *scope) inRange(l *list, step *ir.Insert) (int, *wire.Error) {
+	n, err := s.integer(step.Index)
+	if err != nil {
+		return 0, err
+	}
+	i, failure := wire.InsertIndex(n, len(l.items))
+	if failure != nil {
+		_, field, err := s.place(step.List)
+		if err != nil {
+			return 0, err
+		}
+		return 0, failure.(*wire.Error).Under(wire.Field(field.Name))
+	}
+	return i, nil
+}
+
+func (a *application) removeAt(l *list, step *ir.Remove, s *scope) *wire.Error {
+	n, err := s.integer(step.Index)
+	if err != nil {
+		return err
+	}
+	if i, ok := wire.IndexIn(n, len(l.items)); ok {
+		a.changed = true
+		l.items = slices.Delete(l.items, i, i+1)
+	}
+	return nil
+}
+
+func (s *scope) slice(x *ir.Slice) (Value, *wire.Error) {
+	l, err := s.list(x.List)
+	if err != nil {
+		return nil, err
+	}
+	from, err := s.integer(x.From)
+	if err != nil {
+		return nil, err
+	}
+	to, err := s.integer(x.To)
+	if err != nil {
+		return nil, err
+	}
+	items := wire.SliceOf(l.items, from, to)
+	part := &list{make([]Value, len(items))}
+	for i, item := range items {
+		part.items[i] = settled(item)
+	}
+	return part, nil
+}
