@@ -66,6 +66,9 @@ func madeUp(p *ir.Protocol) []runner.Request {
 		for _, r := range p.Reducers {
 			requests = append(requests, stateful(s, r, stream(s, r, 20))...)
 		}
+		for _, pipeline := range p.Pipelines {
+			requests = append(requests, through(s, p, pipeline, 20)...)
+		}
 	}
 	return requests
 }
@@ -77,6 +80,10 @@ func withoutDrawn(answers []runner.Answer) []runner.Answer {
 	hidden := slices.Clone(answers)
 	for i := range hidden {
 		hidden[i].Value = drawn.ReplaceAllString(hidden[i].Value, `"$1"`)
+		hidden[i].Emitted = slices.Clone(hidden[i].Emitted)
+		for j, v := range hidden[i].Emitted {
+			hidden[i].Emitted[j] = drawn.ReplaceAllString(v, `"$1"`)
+		}
 	}
 	return hidden
 }
