@@ -21,13 +21,15 @@ func TestCaseVectors(t *testing.T) {
 		_, err := os.Stat(caseVectors(p))
 		return err != nil // there is nothing to run, or no telling how
 	})
+	if *update {
+		for _, p := range protocols {
+			vectorSet{caseVectors(p), p}.update(t, runner.NewInterp(p))
+		}
+	}
 	emitted := buildCases(t, protocols)
 	for _, p := range protocols {
 		t.Run(p.Name, func(t *testing.T) {
 			set := vectorSet{caseVectors(p), p}
-			if *update {
-				set.update(t, runner.NewInterp(p))
-			}
 			requests := madeUp(p)
 			want := withoutDrawn(answers(t, runner.NewInterp(p), requests))
 			for name, start := range emitted {
