@@ -21,13 +21,15 @@ func TestCaseVectors(t *testing.T) {
 		_, err := os.Stat(caseVectors(p))
 		return err != nil // there is nothing to run, or no telling how
 	})
+	if *update {
+		for _, p := range protocols {
+			vectorSet{caseVectors(p), p}.update(t, runner.NewInterp(p))
+		}
+	}
 	emitted := buildCases(t, protocols)
 	for _, p := range protocols {
 		t.Run(p.Name, func(t *testing.T) {
 			set := vectorSet{caseVectors(p), p}
-			if *update {
-				set.update(t, runner.NewInterp(p))
-			}
 			requests := madeUp(p)
 			want := withoutDrawn(answers(t, runner.NewInterp(p), requests))
 			for name, start := range emitted {
@@ -66,6 +68,9 @@ func madeUp(p *ir.Protocol) []runner.Request {
 		for _, r := range p.Reducers {
 			requests = append(requests, stateful(s, r, stream(s, r, 20))...)
 		}
+		for _, pipeline := range p.Pipelines {
+			requests = append(requests, through(s, p, pipeline, 20)...)
+		}
 	}
 	return requests
 }
@@ -77,6 +82,10 @@ func withoutDrawn(answers []runner.Answer) []runner.Answer {
 	hidden := slices.Clone(answers)
 	for i := range hidden {
 		hidden[i].Value = drawn.ReplaceAllString(hidden[i].Value, `"$1"`)
+		hidden[i].Emitted = slices.Clone(hidden[i].Emitted)
+		for j, v := range hidden[i].Emitted {
+			hidden[i].Emitted[j] = drawn.ReplaceAllString(v, `"$1"`)
+		}
 	}
 	return hidden
 }

@@ -22,6 +22,9 @@ func TestLaws(t *testing.T) {
 				for _, r := range set.protocol.Reducers {
 					requests = append(requests, stream(chance.New(seed), r, events)...)
 				}
+				for _, p := range set.protocol.Pipelines {
+					requests = append(requests, through(chance.New(seed), set.protocol, p, events)...)
+				}
 			}
 			want := answers(t, runner.NewInterp(set.protocol), requests)
 			for name, start := range runners {
@@ -49,17 +52,34 @@ func stream(s *chance.Source, r *ir.Reducer, events int) []runner.Request {
 		begin.State = s.Document(r.State)
 	}
 	requests = append(requests, begin)
+	return append(requests, folded(s, r.Input, events, len(r.End) > 0)...)
+}
+
+// through makes up a stream for a pipeline.
+func through(s *chance.Source, protocol *ir.Protocol, p *ir.Pipeline, events int) []runner.Request {
+	begin := runner.Request{Op: runner.OpBegin, Pipeline: runner.PipelineOf(protocol, p.Name)}
+	ends := slices.ContainsFunc(p.Stages, func(r *ir.Reducer) bool { return len(r.End) > 0 })
+	return append([]runner.Request{begin}, folded(s, p.Stages[0].Input, events, ends)...)
+}
+
+// folded are events, the last one damaged, with checkpoints between them.
+func folded(s *chance.Source, input *ir.Union, events int, ends bool) []runner.Request {
+	var requests []runner.Request
 	for range events {
 		if s.IntN(4) == 0 {
 			requests = append(requests, runner.Request{Op: runner.OpResume})
 		}
-		requests = append(requests, runner.Request{Op: runner.OpEvent, Event: s.Document(r.Input)})
+		requests = append(requests, runner.Request{Op: runner.OpEvent, Event: s.Document(input)})
 	}
-	return append(requests, runner.Request{Op: runner.OpEvent, Event: s.Damaged(r.Input)})
+	requests = append(requests, runner.Request{Op: runner.OpEvent, Event: s.Damaged(input)})
+	if ends {
+		requests = append(requests, runner.Request{Op: runner.OpEnd})
+	}
+	return requests
 }
 
 // answers lets a runner do all that is asked. Events of a fold that could not
-// begin are left out, for there is nothing to fold them into.
+// begin, or that has ended with an error, are left out.
 func answers(t *testing.T, r runner.Runner, requests []runner.Request) []runner.Answer {
 	t.Helper()
 	answers := make([]runner.Answer, len(requests))
@@ -72,7 +92,7 @@ func answers(t *testing.T, r runner.Runner, requests []runner.Request) []runner.
 			continue
 		}
 		answers[i] = do(t, r, request)
-		begun = request.Op != runner.OpBegin || answers[i].Outcome == "ok"
+		begun = (request.Op != runner.OpBegin || answers[i].Outcome == "ok") && answers[i].Stage == ""
 	}
 	return answers
 }
@@ -83,7 +103,8 @@ func agree(t *testing.T, requests []runner.Request, want, got []runner.Answer) {
 	for i, want := range want {
 		got := got[i]
 		if got.Outcome == want.Outcome && samePath(want.Outcome, got.Path, want.Path) &&
-			slices.Equal(got.Warnings, want.Warnings) && got.Value == want.Value &&
+			got.Stage == want.Stage && slices.Equal(got.Warnings, want.Warnings) && slices.Equal(got.Signals, want.Signals) &&
+			slices.Equal(got.Emitted, want.Emitted) && got.Value == want.Value &&
 			(got.Message == want.Message || !wordedBySpec(want.Outcome)) {
 			continue
 		}

@@ -1,6 +1,7 @@
 package golden
 
 import (
+	"encoding/json"
 	"os"
 	"path/filepath"
 	"slices"
@@ -119,10 +120,16 @@ func (v vectorSet) runStream(t *testing.T, r runner.Runner, s *vector.Stream, ch
 		if checkpoints && do(t, r, runner.Request{Op: runner.OpResume}).Outcome != "ok" {
 			return // a check that later changes may break does not hold any more
 		}
-		got := do(t, r, runner.Request{Op: runner.OpEvent, Event: want.Text()})
-		if got.Outcome != want.Outcome || !samePath(want.Outcome, got.Path, want.Path) || !slices.Equal(got.Warnings, want.Warnings) {
-			t.Errorf("step %d: got %s at %q, warnings %q; want %s at %q, warnings %q (%s)",
-				i+1, got.Outcome, got.Path, got.Warnings, want.Outcome, want.Path, want.Warnings, got.Message)
+		got := do(t, r, stepOf(&want))
+		if got.Outcome != want.Outcome || got.Stage != want.Stage || !samePath(want.Outcome, got.Path, want.Path) || !slices.Equal(got.Warnings, want.Warnings) {
+			t.Errorf("step %d: got %s %s at %q, warnings %q; want %s %s at %q, warnings %q (%s)",
+				i+1, got.Outcome, got.Stage, got.Path, got.Warnings, want.Outcome, want.Stage, want.Path, want.Warnings, got.Message)
+		}
+		if !slices.Equal(got.Signals, want.Signals) {
+			t.Errorf("step %d: signals %q, want %q", i+1, got.Signals, want.Signals)
+		}
+		if emitted := canonicals(t, want.Emitted); !slices.Equal(got.Emitted, emitted) {
+			t.Errorf("step %d: emitted\n got %s\nwant %s", i+1, got.Emitted, emitted)
 		}
 		if want.Message != "" && got.Message != want.Message {
 			t.Errorf("step %d: message %q, want %q", i+1, got.Message, want.Message)
@@ -194,9 +201,9 @@ func samePath(outcome, got, want string) bool {
 
 func (v vectorSet) begin(t *testing.T, r runner.Runner, s *vector.Stream) {
 	t.Helper()
-	request := runner.Request{Op: runner.OpBegin, Reducer: runner.ReducerOf(v.protocol, s.Reducer)}
-	if request.Reducer == nil {
-		t.Fatalf("%s has no reducer %s", v.protocol.Name, s.Reducer)
+	request := runner.Request{Op: runner.OpBegin, Reducer: runner.ReducerOf(v.protocol, s.Reducer), Pipeline: runner.PipelineOf(v.protocol, s.Pipeline)}
+	if request.Reducer == nil && request.Pipeline == nil {
+		t.Fatalf("%s has no %s%s", v.protocol.Name, s.Reducer, s.Pipeline)
 	}
 	if string(s.Start) != "null" {
 		request.State = string(s.Start)
@@ -204,6 +211,14 @@ func (v vectorSet) begin(t *testing.T, r runner.Runner, s *vector.Stream) {
 	if got := do(t, r, request); got.Outcome != "ok" {
 		t.Fatalf("the start: %s at %q: %s", got.Outcome, got.Path, got.Message)
 	}
+}
+
+// stepOf is the request for one step.
+func stepOf(s *vector.Step) runner.Request {
+	if s.End {
+		return runner.Request{Op: runner.OpEnd}
+	}
+	return runner.Request{Op: runner.OpEvent, Event: s.Text()}
 }
 
 func do(t *testing.T, r runner.Runner, request runner.Request) runner.Answer {
@@ -233,6 +248,15 @@ func canonical(t *testing.T, text []byte) string {
 		t.Fatal(err)
 	}
 	return string(compact)
+}
+
+func canonicals(t *testing.T, values []json.RawMessage) []string {
+	t.Helper()
+	var texts []string
+	for _, v := range values {
+		texts = append(texts, canonical(t, v))
+	}
+	return texts
 }
 
 func (v vectorSet) streams(t *testing.T) []string {

@@ -33,8 +33,12 @@ func (v vectorSet) updateStream(t *testing.T, r runner.Runner, file string) {
 	v.begin(t, r, s)
 	for i := range s.Steps {
 		step := &s.Steps[i]
-		got := do(t, r, runner.Request{Op: runner.OpEvent, Event: step.Text()})
-		step.Outcome, step.Path, step.Warnings = got.Outcome, got.Path, got.Warnings
+		got := do(t, r, stepOf(step))
+		step.Outcome, step.Stage, step.Path = got.Outcome, got.Stage, got.Path
+		step.Warnings, step.Signals, step.Emitted = got.Warnings, got.Signals, nil
+		for _, emitted := range got.Emitted {
+			step.Emitted = append(step.Emitted, json.RawMessage(emitted))
+		}
 		step.State = json.RawMessage(value(got))
 		if wordedBySpec(got.Outcome) || step.Message != "" {
 			step.Message = got.Message

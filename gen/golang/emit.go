@@ -77,7 +77,7 @@ func (p *pkg) print(f source) []byte {
 	file.ImportNames(map[string]string{
 		"bytes": "bytes", jsonPath: "json", "fmt": "fmt", "io": "io", "iter": "iter",
 		"regexp": "regexp", "slices": "slices", "strconv": "strconv", "strings": "strings",
-		p.wirePath(): "wire", p.weburlPath(): "weburl",
+		p.wirePath(): "wire", p.weburlPath(): "weburl", p.jsonpatchPath(): "jsonpatch",
 	})
 	for _, line := range f.doc {
 		file.PackageComment(strings.TrimRight("// "+line, " "))

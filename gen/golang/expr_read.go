@@ -4,6 +4,7 @@ import (
 	"github.com/dave/jennifer/jen"
 
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/names"
 )
 
 // ref reads a variable. The checker has seen to it that an optional one is there.
@@ -158,6 +159,9 @@ func (f *fn) narrowedName(x ir.Expr, m *ir.Member) []string {
 	case *ir.Ref:
 		if called := f.called[x.Var]; called != "" {
 			return []string{called, called[:1], name}
+		}
+		if names.GoCamel(name) == names.GoCamel(x.Var.Name) {
+			return []string{name[:1], x.Var.Name + "_" + name}
 		}
 		return []string{name, x.Var.Name + "_" + name}
 	}

@@ -34,7 +34,7 @@ func (f *fn) recordOf(x *ir.RecordOf) value {
 
 // memberText is a value as JSON.
 func (f *fn) memberText(v value, t ir.Type) *jen.Statement {
-	if v.null {
+	if isScalar(t, ir.Null) {
 		return jen.Nil()
 	}
 	h := hold(t, false)

@@ -18,7 +18,7 @@ func receiver(typeName string) string {
 
 // importedNames are the packages that emitted code may import.
 var importedNames = []string{
-	"bytes", "fmt", "io", "iter", "json", "regexp", "slices", "strconv", "strings", "weburl", "wire",
+	"bytes", "fmt", "io", "iter", "json", "jsonpatch", "regexp", "slices", "strconv", "strings", "weburl", "wire",
 }
 
 // locals hands out the names of parameters and variables of one function.

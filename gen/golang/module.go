@@ -1,9 +1,12 @@
 package golang
 
 import (
-	_ "embed"
+	"embed"
+	"errors"
 	"fmt"
+	"io/fs"
 	"slices"
+	"strings"
 
 	"github.com/msggen/msggen/gen"
 	"github.com/msggen/msggen/gen/ir"
@@ -12,14 +15,21 @@ import (
 // goVersion is the language version that emitted code is written in.
 const goVersion = "1.25.0"
 
-// The lines that the normalisation of URLs needs in go.mod and go.sum. Emitting
-// is pure, so they are kept here; a test holds them to those of this repository.
-var (
-	//go:embed deps/require.txt
-	weburlRequire string
-	//go:embed deps/sum.txt
-	weburlSums string
-)
+// The lines that the libraries behind parts of the runtime need in go.mod and
+// go.sum. Emitting is pure, so they are kept here; a test holds them to those of
+// this repository.
+//
+//go:embed deps/*.txt
+var deps embed.FS
+
+// A dependency is a library that some protocols need.
+type dependency struct {
+	name   string // of its files in deps
+	needed func(*ir.Protocol) bool
+}
+
+// dependencies are sorted as go.mod has them.
+var dependencies = []dependency{{"jsonpatch", patches}, {"weburl", normalisesURLs}}
 
 // moduleFiles are go.mod and, if the module needs others, go.sum.
 func (t *Target) moduleFiles(protocols []*ir.Protocol) []gen.File {
@@ -28,11 +38,43 @@ func (t *Target) moduleFiles(protocols []*ir.Protocol) []gen.File {
 		specs = append(specs, p.Files...)
 	}
 	mod := fmt.Sprintf("// %s\n\nmodule %s\n\ngo %s\n", gen.Banner(specs...), t.module, goVersion)
-	if !slices.ContainsFunc(protocols, normalisesURLs) {
+	var direct, indirect, sums []string
+	for _, d := range dependencies {
+		if slices.ContainsFunc(protocols, d.needed) {
+			direct = append(direct, d.lines("require")...)
+			indirect = append(indirect, d.lines("indirect")...)
+			sums = append(sums, d.lines("sum")...)
+		}
+	}
+	if len(direct) == 0 {
 		return []gen.File{{Path: "go.mod", Data: []byte(mod)}}
 	}
 	return []gen.File{
-		{Path: "go.mod", Data: []byte(mod + "\n" + weburlRequire)},
-		{Path: "go.sum", Data: []byte(weburlSums)},
+		{Path: "go.mod", Data: []byte(mod + requirement(direct) + requirement(indirect))},
+		{Path: "go.sum", Data: []byte(strings.Join(sums, ""))},
+	}
+}
+
+// lines are those of one of the files of a dependency, if it has that file.
+func (d dependency) lines(what string) []string {
+	text, err := deps.ReadFile("deps/" + d.name + "_" + what + ".txt")
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		panic("golang: " + err.Error())
+	}
+	return slices.Collect(strings.Lines(string(text)))
+}
+
+// requirement is a part of go.mod, laid out as the go command does.
+func requirement(lines []string) string {
+	switch len(lines) {
+	case 0:
+		return ""
+	case 1:
+		return "\nrequire " + lines[0]
+	default:
+		return "\nrequire (\n\t" + strings.Join(lines, "\t") + ")\n"
 	}
 }

@@ -36,7 +36,8 @@ func (l *logic) checkDecls(module string) []jen.Code {
 	return decls
 }
 
-// reducerFiles are a file for each reducer, and one for what they share. It must
+// reducerFiles are a file for each reducer and pipeline, and one for what they
+// share. It must
 // come last, for it knows only then what is shared.
 func (l *logic) reducerFiles() []source {
 	var files []source
@@ -44,6 +45,11 @@ func (l *logic) reducerFiles() []source {
 	for _, r := range l.protocol.Reducers {
 		files = append(files, source{
 			name: names[r] + ".go", specs: []string{r.File}, decls: l.reducerDecls(r),
+		})
+	}
+	for _, p := range l.protocol.Pipelines {
+		files = append(files, source{
+			name: names[p] + ".go", specs: []string{p.File}, decls: l.pipelineDecls(p),
 		})
 	}
 	if shared := l.sharedDecls(); len(shared) > 0 {
@@ -55,13 +61,16 @@ func (l *logic) reducerFiles() []source {
 // sharedFile holds named rules and what rules have in common.
 const sharedFile = "rules"
 
-// reducerFileNames names the files of the reducers, and lists all the names that
+// reducerFileNames names the files of reducers and pipelines, and lists all the names that
 // files of modules cannot have.
-func reducerFileNames(p *ir.Protocol) (map[*ir.Reducer]string, *names.Scope) {
+func reducerFileNames(p *ir.Protocol) (map[any]string, *names.Scope) {
 	taken := names.NewScope("doc", sharedFile)
-	files := make(map[*ir.Reducer]string, len(p.Reducers))
+	files := map[any]string{}
 	for _, r := range p.Reducers {
 		files[r] = taken.Claim(fileName(r.Name), fileName(r.Name)+"_reducer")
+	}
+	for _, l := range p.Pipelines {
+		files[l] = taken.Claim(fileName(l.Name), fileName(l.Name)+"_pipeline")
 	}
 	return files, taken
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/msggen/msggen/gen"
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/wire"
+	"github.com/msggen/msggen/gen/wire/jsonpatch"
 	"github.com/msggen/msggen/gen/wire/weburl"
 )
 
@@ -17,11 +18,14 @@ import (
 const runtimePath = "github.com/msggen/msggen/gen/wire"
 
 // runtimeFiles copy the runtime into the module: the whole of package wire, and
-// the normalisation of URLs if some protocol wants it.
+// the packages for URLs and JSON Patches if some protocol wants them.
 func (t *Target) runtimeFiles(protocols []*ir.Protocol) []gen.File {
 	files := t.copied("wire", wire.Source)
 	if slices.ContainsFunc(protocols, normalisesURLs) {
 		files = append(files, t.copied("wire/weburl", weburl.Source)...)
+	}
+	if slices.ContainsFunc(protocols, patches) {
+		files = append(files, t.copied("wire/jsonpatch", jsonpatch.Source)...)
 	}
 	return files
 }

@@ -13,6 +13,8 @@ func (f *fn) find(s *ir.Find, last bool) {
 	var found ir.Expr
 	start := f.mark()
 	switch by := f.finderOf(s); {
+	case s.Key != nil:
+		found = f.findInMap(s)
 	case s.Last:
 		found = f.findLast(s)
 	case by != nil:

@@ -12,6 +12,9 @@ func (f *fn) insert(s *ir.Insert) {
 	list := f.spot(s.List)
 	elem := s.List.Type().(*ir.List).Elem
 	v := f.withName(typeWord(elem), func() value { return f.plain(f.expr(s.Value, keep), elem) })
+	if _, union := elem.(*ir.Union); union && !isRead(s.Value) {
+		v = primary(f.goType(elem).Call(v.code)) // not its member: the types must agree
+	}
 	if fallible(s.Where) || s.While != nil && fallible(s.While) {
 		f.insertStepByStep(s, list, v)
 		return
@@ -51,6 +54,16 @@ func (f *fn) insertStepByStep(s *ir.Insert, list spot, v value) {
 	f.loops--
 	list.assign(primary(jen.Qual("slices", "Insert").Call(read(), at.id(), v.code)))
 	f.changed(list.field)
+}
+
+// isRead reports whether x is a value that stands somewhere, and so is of the Go
+// type of its own type.
+func isRead(x ir.Expr) bool {
+	switch x.(type) {
+	case *ir.Ref, *ir.FieldOf, *ir.CommonField, *ir.Cond, *ir.OrValue:
+		return true
+	}
+	return false
 }
 
 // elementAt declares an element of a list, if anything reads it.

@@ -115,7 +115,7 @@ func (a *application) delete(step *ir.Delete, s *scope) *wire.Error {
 }
 
 func (a *application) patch(step *ir.Patch, s *scope) (ended bool, err *wire.Error) {
-	slot, field, err := s.place(step.Target)
+	slot, _, err := s.place(step.Target)
 	if err != nil {
 		return false, err
 	}
@@ -127,14 +127,14 @@ func (a *application) patch(step *ir.Patch, s *scope) (ended bool, err *wire.Err
 	if *slot != nil {
 		before = appendValue(nil, *slot)
 	}
-	after, failure := jsonpatch.Apply(before, appendValue(nil, operations), patched(field.Type))
+	after, failure := jsonpatch.Apply(before, appendValue(nil, operations), patched(step.Target.Type()))
 	if failure != nil {
 		if step.Reason != nil {
 			s.vars[step.Reason] = text(failure.Error())
 		}
 		return a.run(step.Else, s)
 	}
-	v, _, invalid := a.m.Decode(field.Type, after)
+	v, _, invalid := a.m.Decode(step.Target.Type(), after)
 	if invalid != nil {
 		panic(fmt.Sprintf("interp: %s: a patch made %s: %v", step.Span(), after, invalid))
 	}

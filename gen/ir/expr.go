@@ -88,7 +88,8 @@ type Narrow struct {
 }
 
 // Widen makes a value fit a wider type: a member's value its union, a value
-// its nullable, an int a number, a union one with more members, an enum a string.
+// its nullable, an int a number, a union one with more members, an enum a string,
+// a record any.
 type Widen struct {
 	Node
 	X Expr

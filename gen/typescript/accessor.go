@@ -99,8 +99,12 @@ func (m *module) methods(o *ir.Object) {
 		if r.State == o {
 			m.blank()
 			m.declDoc(r.Decl)
-			params := args(texts("event: "+m.typeName(roleType, r.Input), "options?: "+m.runtimeType("SourceOptions"))...)
-			m.method(m.value(roleReducer, r), params, m.runtimeType("Outcome"), texts("event", "options"))
+			m.reducerMethod(m.value(roleReducer, r), r, "event")
+			if len(r.End) > 0 {
+				m.blank()
+				m.note("What there is to do after the last event.")
+				m.reducerMethod(m.value(roleEnd, r), r, "")
+			}
 		}
 	}
 	for _, a := range m.protocol.Accessors {
@@ -121,6 +125,19 @@ func (m *module) methods(o *ir.Object) {
 		m.doc(a.Doc, a.Deprecated, paramTags(a)...)
 		m.method(m.value(roleAccessor, a), args(params...), m.tsType(a.Returns), values)
 	}
+}
+
+// reducerMethod prints a method that hands over to a function of a reducer.
+func (m *module) reducerMethod(name string, r *ir.Reducer, event string) {
+	var values []Doc
+	if event != "" {
+		values = append(values, textDoc(event))
+	}
+	if r.Emits != nil {
+		values = append(values, textDoc(emitParam))
+	}
+	values = append(values, textDoc("options"))
+	m.method(name, args(m.parameters(r, event)...), m.outcomeType(r), values)
 }
 
 // method prints a method that hands over to the function of the same name.

@@ -37,5 +37,8 @@ func (e *emitter) files() []gen.File {
 		}
 	}
 	files = append(files, e.reducerFiles()...)
+	for _, p := range e.protocol.Pipelines {
+		files = append(files, e.pipelineFile(p))
+	}
 	return append(files, e.runtimeFiles()...)
 }

@@ -5,17 +5,9 @@ import "github.com/msggen/msggen/gen/ir"
 // enum prints the object of an enum's values, the type of them and a type guard.
 func (m *module) enum(e *ir.Enum) {
 	name := m.names.of(roleType, e)
-	keys := enumKeys(e)
 	m.blank()
 	m.declDoc(e.Decl)
-	m.line("export const ", name, " = {")
-	m.in(func() {
-		for i, v := range e.Values {
-			m.doc(v.Doc, v.Deprecated)
-			m.line(literalKey(keys[i]), ": ", quoted(v.Value), ",")
-		}
-	})
-	m.line("} as const;")
+	m.enumObject(name, e)
 	m.blank()
 	m.declDoc(e.Decl)
 	m.line("export type ", name, " = (typeof ", name, ")[keyof typeof ", name, "];")
@@ -28,4 +20,18 @@ func (m *module) enum(e *ir.Enum) {
 	m.block(cat("export function ", m.names.of(roleIs, e), "(value: unknown): value is ", name), func() {
 		m.line("return ", values, ".has(value);")
 	})
+	m.former(e.Decl, name, true)
+}
+
+// enumObject prints the object of an enum's values.
+func (m *module) enumObject(name string, e *ir.Enum) {
+	keys := enumKeys(e)
+	m.line("export const ", name, " = {")
+	m.in(func() {
+		for i, v := range e.Values {
+			m.doc(v.Doc, v.Deprecated)
+			m.line(literalKey(keys[i]), ": ", quoted(v.Value), ",")
+		}
+	})
+	m.line("} as const;")
 }

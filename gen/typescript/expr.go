@@ -121,6 +121,16 @@ func (s *scope) expr(x ir.Expr) term {
 		return s.size(x)
 	case *ir.Macro:
 		return s.macro(x)
+	case *ir.OrValue:
+		return s.orValue(x)
+	case *ir.Matches:
+		return invoke(regExp(x.Pattern)+".test", s.expr(x.X).item())
+	case *ir.StartsWith:
+		return s.method(s.expr(x.X), "startsWith", s.expr(x.Prefix).item())
+	case *ir.CompareVersions:
+		return invoke(s.m.runtime("compareVersions"), s.expr(x.L).item(), s.expr(x.R).item())
+	case *ir.RecordOf:
+		return s.record(x, s.expr)
 	case *ir.Join:
 		return s.method(s.expr(x.List), "join", s.expr(x.Sep).item())
 	case *ir.ListOf:

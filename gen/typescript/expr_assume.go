@@ -71,6 +71,7 @@ func (s *scope) assumeValues(fs facts, place ir.Expr, values []any, want bool) f
 		return fs
 	}
 	return fs.with(s.key(place), func(f *fact) {
+		f.notNull = f.notNull || want
 		if known == nil {
 			f.values = values
 			return

@@ -143,6 +143,8 @@ func (s *scope) someHave(x *ir.Has, want bool) term {
 	switch {
 	case len(with) == 0:
 		return certain(!want)
+	case tellsByName(known, with, without, x.Name):
+		all = append(all, named(s.expr(x.X), x.Name, want))
 	case known.unknown || len(with) < len(without):
 		all = append(all, hasTag(tag, with, want))
 	case len(without) > 0:

@@ -18,6 +18,10 @@ func (s *scope) stored(x ir.Expr) term {
 		return s.expr(x)
 	case *ir.ListOf:
 		return s.listOf(x, s.stored)
+	case *ir.RecordOf:
+		return s.record(x, s.stored)
+	case *ir.OrValue:
+		return s.cond(spelledOut(x), s.stored, false)
 	case *ir.Widen:
 		return s.stored(x.X)
 	case *ir.Cond:
@@ -33,6 +37,9 @@ func (s *scope) stored(x ir.Expr) term {
 		if s.movable[x.Var] {
 			return s.expr(x)
 		}
+	}
+	if ref, ok := root(x).(*ir.Ref); ok && s.handsOn && ref.Var.Kind == ir.Event {
+		return s.expr(x)
 	}
 	return invoke(s.m.runtime("clone"), s.expr(x).item())
 }

@@ -205,7 +205,7 @@ func (s *scope) compareConstant(place ir.Expr, value any, equal bool) (t term, o
 			return certain(equal), true
 		}
 	}
-	if truth, ok := value.(bool); ok {
+	if truth, ok := value.(bool); ok && (!isNullable(place.Type()) || s.facts[s.key(place)].notNull) {
 		return s.conditionOf(place, truth == equal), true
 	}
 	return term{}, false

@@ -24,6 +24,8 @@ type scope struct {
 	variadic  map[*ir.Var]bool // arguments of which a caller may pass any number
 	entry     entry
 
+	handsOn bool // what is made may share parts with the event
+
 	facts   facts           // what TypeScript knows
 	chained map[string]bool // keys whose test is left to the ?. behind them
 }

@@ -20,6 +20,7 @@ type layout struct {
 	modules  []string // spec modules, in order of the spec files
 	stems    map[string]stems
 	reducers map[*ir.Reducer]string
+	lines    map[*ir.Pipeline]string // of pipelines
 	rules    string
 	sources  map[string]string // spec file of a module
 }
@@ -28,7 +29,7 @@ type layout struct {
 type stems struct{ types, codec, read, write string }
 
 func newLayout(p *ir.Protocol) *layout {
-	l := &layout{stems: map[string]stems{}, reducers: map[*ir.Reducer]string{}, sources: map[string]string{}}
+	l := &layout{stems: map[string]stems{}, reducers: map[*ir.Reducer]string{}, lines: map[*ir.Pipeline]string{}, sources: map[string]string{}}
 	scope := names.NewScope("index", "runtime")
 	list := decls(p)
 	slices.SortStableFunc(list, func(a, b ir.Decl) int { return strings.Compare(a.File, b.File) })
@@ -51,6 +52,10 @@ func newLayout(p *ir.Protocol) *layout {
 		l.reducers[r] = scope.Claim(stem, stem+".reducer")
 	}
 	l.rules = scope.Claim("rules", "named.rules")
+	for _, p := range p.Pipelines {
+		stem := fileStem(names.Snake(p.Name))
+		l.lines[p] = scope.Claim(stem, stem+".pipeline")
+	}
 	return l
 }
 
@@ -61,6 +66,8 @@ func (l *layout) stem(r role, decl any) string {
 		return l.reducers[decl]
 	case *ir.Rule:
 		return l.rules
+	case *ir.Pipeline:
+		return l.lines[decl]
 	case *ir.Alias:
 		return l.inModule(r, decl.Decl)
 	case *ir.Enum:

@@ -14,10 +14,11 @@ var publicRuntime = []struct {
 	{"codec", []string{"type ParseResult", "type Schema"}},
 	{"constructible", []string{"type Constructible"}},
 	{"errors", []string{"FoldError", "ParseError", "formatPath", "type Issue", "type IssueCode", "type Path"}},
-	{"fold", []string{"type FoldOptions", "type Folded", "type Reduced"}},
+	{"fold", []string{"type Emitted", "type FoldOptions", "type Folded", "type Reduced"}},
 	{"json", []string{"getKey", "hasKey", "setKey", "type JsonObject", "type JsonValue", "type UnknownTag"}},
 	{"lines", []string{"type ByteStream", "type StreamOptions", "type StreamResponse"}},
 	{"outcome", []string{"type Notice", "type Outcome"}},
+	{"pipeline", []string{"StageError", "type Deliver"}},
 	{"reader", []string{"type Diagnostic", "type ParseOptions"}},
 	{"sources", []string{"setSources", "type SourceOptions", "type Sources"}},
 	{"streams", []string{"readNdjson", "readSse"}},
@@ -30,6 +31,9 @@ func (e *emitter) indexFile() gen.File {
 		m.line("export * from ", quoted("./"+e.layout.stems[module].types+".js"), ";")
 	}
 	for _, r := range publicRuntime {
+		if !e.needs("runtime/" + r.module + ".ts") {
+			continue
+		}
 		m.exportRuntime(r.module, r.names)
 	}
 	return m.file()

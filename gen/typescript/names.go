@@ -10,6 +10,7 @@ type role int
 
 const (
 	roleType        role = iota // the interface, class, enum, union or alias itself
+	roleFormer                  // an earlier name of a type
 	roleIs                      // type guard of an enum
 	roleValues                  // internal: the values of an enum, as a set
 	roleKeys                    // internal: the declared keys of an object, as a set
@@ -30,6 +31,12 @@ const (
 	roleCheck                   // internal: the checks of an object
 	roleReducer                 // folds in place, returns the outcome
 	roleReduce                  // pure fold of one event
+	roleEnd                     // what follows the last event, in place
+	roleReduceEnd               // the same, pure
+	roleFoldAll                 // fold of all events, for what it hands on
+	roleSignal                  // the signals of a reducer
+	roleStates                  // the states of a pipeline
+	roleSignals                 // internal: them as an object of the runtime
 	roleFold                    // pure fold over a whole stream, with starts
 	roleRule                    // internal: a named rule
 	roleConstructor             // a constructor of the spec
@@ -66,6 +73,21 @@ func newNameTable(p *ir.Protocol) *nameTable {
 	for _, u := range p.Unions {
 		n.claim(roleType, u, u.Name)
 	}
+	for _, d := range p.Pipelines {
+		n.claim(roleType, d, d.Name)
+	}
+	for _, a := range p.Aliases {
+		n.claimFormer(a.Decl, a)
+	}
+	for _, e := range p.Enums {
+		n.claimFormer(e.Decl, e)
+	}
+	for _, o := range p.Objects {
+		n.claimFormer(o.Decl, o)
+	}
+	for _, u := range p.Unions {
+		n.claimFormer(u.Decl, u)
+	}
 	for _, c := range p.Constructors {
 		n.claim(roleConstructor, c, c.Name)
 	}
@@ -100,6 +122,14 @@ func newNameTable(p *ir.Protocol) *nameTable {
 	for _, r := range p.Reducers {
 		n.claim(roleReduce, r, "reduce"+r.State.Name, "reduce"+names.Pascal(r.Name))
 		n.claim(roleFold, r, "fold"+r.State.Name, "fold"+names.Pascal(r.Name))
+		n.claim(roleEnd, r, "end"+names.Pascal(r.Name))
+		n.claim(roleReduceEnd, r, "reduce"+r.State.Name+"End", "reduce"+names.Pascal(r.Name)+"End")
+		n.claim(roleFoldAll, r, names.Camel(r.Name)+"All")
+		n.claim(roleSignal, r, names.Pascal(r.Name)+"Signal")
+		n.claim(roleSignals, r, names.Screaming(r.Name)+"_SIGNALS")
+	}
+	for _, d := range p.Pipelines {
+		n.claim(roleStates, d, d.Name+"States")
 	}
 	for _, c := range p.Constructors {
 		n.claim(roleArgs, c, c.Name+"Args")
@@ -162,7 +192,7 @@ func (n *nameTable) local(name string) string {
 // uses and must not shadow.
 func isReserved(name string) bool {
 	switch name {
-	case "AsyncIterable", "AsyncGenerator", "Partial", "Readonly", "ReadonlyArray", "Omit":
+	case "AsyncIterable", "AsyncGenerator", "Iterable", "Partial", "Readonly", "ReadonlyArray", "Omit":
 		return true
 	}
 	return names.TypeScriptReserved(name)

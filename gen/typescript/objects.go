@@ -11,6 +11,7 @@ import (
 func (m *module) object(o *ir.Object) {
 	if o.Abstract {
 		m.interfaceOf(o, m.names.of(roleType, o))
+		m.former(o.Decl, m.names.of(roleType, o), false)
 		return
 	}
 	if m.isClass(o) {
@@ -21,6 +22,7 @@ func (m *module) object(o *ir.Object) {
 	}
 	m.init(o)
 	m.factory(o)
+	m.former(o.Decl, m.names.of(roleType, o), m.isClass(o))
 }
 
 func (m *module) interfaceOf(o *ir.Object, name string) {

@@ -56,6 +56,9 @@ func (e *emitter) packageJSON() string {
 		`"exports": `+jsonObject(entries, "    "),
 		`"scripts": `+jsonObject([]string{text("build", "tsc"), text("prepack", "tsc")}, "    "),
 	)
+	if e.patches() {
+		fields = append(fields, `"dependencies": `+jsonObject([]string{text("fast-json-patch", "3.1.1")}, "    "))
+	}
 	return jsonObject(fields, "  ") + "\n"
 }
 

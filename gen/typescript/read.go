@@ -144,7 +144,11 @@ func (m *module) defaultValue(f *ir.Field, source string) Doc {
 	switch x := f.Default.(type) {
 	case *ir.Literal:
 		if mustBeRead(x) {
-			return m.read(ir.NonNull(f.Type), flat(literal(x)), quoted(f.Name))
+			read := m.read(ir.NonNull(f.Type), flat(literal(x)), quoted(f.Name))
+			if m.mayDrop(f.Type) { // not this one
+				return cat("(", read, " as ", m.tsType(ir.NonNull(f.Type)), ")")
+			}
+			return read
 		}
 		return literal(x)
 	case *ir.NewID:

@@ -38,7 +38,6 @@ type reading struct {
 func (m *module) objectReader(o *ir.Object) {
 	r := &reading{module: m, object: o, hoisted: map[string]string{}}
 	r.name = r.variable(o.Name)
-	typeName := m.typeName(roleType, o)
 	keys := make([]Doc, len(o.Fields))
 	for i, f := range o.Fields {
 		keys[i] = textDoc(quoted(f.Name))
@@ -51,7 +50,7 @@ func (m *module) objectReader(o *ir.Object) {
 	if m.mayBeImplied(o) {
 		params = append(params, textDoc("implied = false"))
 	}
-	m.block(cat("export function ", m.names.of(roleRead, o), args(params...), ": ", typeName), func() {
+	m.block(cat("export function ", m.names.of(roleRead, o), args(params...), ": ", m.readType(o)), func() {
 		m.line("const from = reader.fields(value, ", m.names.of(roleKeys, o), ");")
 		m.block("if (from === undefined)", func() { m.line("return ", m.runtime("NOTHING"), ";") })
 		r.body()
@@ -68,8 +67,14 @@ func (r *reading) body() {
 			r.constant(f)
 		}
 	}
+	for _, f := range o.Fields {
+		if f.NullIsAbsent {
+			r.line("reader.nullIsAbsent(", r.from(f), ", ", quoted(f.Name), ");")
+		}
+	}
 	r.hoist()
 	done := r.unknownFields()
+	r.cascade()
 	var fields, rest []*ir.Field // what the literal has, and what is set after it
 	for i, f := range o.Fields {
 		if f.Presence == ir.Optional {
@@ -143,6 +148,15 @@ func (r *reading) laterField(f *ir.Field, data string) {
 		r.line(set(target, r.field(f)), ";")
 		return
 	}
+	if r.mayVanish(f) {
+		name, ok := r.hoisted[f.Name]
+		if !ok {
+			name = r.variable(f.Name)
+			r.line(set("const "+name, r.spared(f)), ";")
+		}
+		r.block(cat("if (", name, " !== undefined)"), func() { r.line(target, " = ", name, ";") })
+		return
+	}
 	present := r.present(f)
 	if name, ok := r.hoisted[f.Name]; ok {
 		present = name + " !== undefined"
@@ -186,15 +200,18 @@ func (r *reading) constantCheck(f *ir.Field) Doc {
 // object draws its: missing values are filled in when all that is there has been
 // read, in the order of the fields.
 func (r *reading) hoist() {
-	if !slices.ContainsFunc(r.object.Fields, drawsWhenMissing) {
+	all := len(r.losable(r.object)) > 0
+	if !all && !slices.ContainsFunc(r.object.Fields, drawsWhenMissing) {
 		return
 	}
 	for _, f := range r.object.Fields {
-		if f.Const != nil || !drawsWhenRead(f.Type) {
+		if f.Const != nil || !all && !drawsWhenRead(f.Type) {
 			continue
 		}
 		value := r.field(f)
 		switch {
+		case r.mayVanish(f) && (f.Presence == ir.Optional || drawsWhenMissing(f)):
+			value = r.spared(f)
 		case drawsWhenMissing(f):
 			value = ternary(textDoc(r.absent(f)), textDoc("undefined"), r.fieldValue(f))
 		case f.Presence == ir.Optional:
@@ -230,10 +247,12 @@ func (r *reading) filledIn(f *ir.Field, name string) Doc {
 // variable is a name for a local variable of the reader.
 func (r *reading) variable(wanted string) string {
 	name := r.names.local(wanted)
-	for _, taken := range []string{"reader", "value", "from", "before", "implied", "data", r.name} {
-		if name == taken {
-			name += "_"
-		}
+	taken := []string{"reader", "value", "from", "before", "implied", "data", r.name}
+	for _, other := range r.hoisted {
+		taken = append(taken, other)
+	}
+	for slices.Contains(taken, name) {
+		name += "_"
 	}
 	return name
 }
@@ -307,6 +326,9 @@ func (r *reading) field(f *ir.Field) Doc {
 	}
 	if f.Presence != ir.Defaulted {
 		return r.fieldValue(f)
+	}
+	if r.mayVanish(f) {
+		return r.sparedOr(f)
 	}
 	nullable, _ := f.Type.(*ir.Nullable)
 	if nullable != nil && isNull(f.Default) {

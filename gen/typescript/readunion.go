@@ -10,7 +10,7 @@ import (
 func (m *module) unionReader(u *ir.Union) {
 	m.blank()
 	params := args(textDoc("reader: "+m.runtimeType("Reader")), textDoc("value: unknown"))
-	m.block(cat("export function ", m.names.of(roleRead, u), params, ": ", m.typeName(roleType, u)), func() {
+	m.block(cat("export function ", m.names.of(roleRead, u), params, ": ", m.readType(u)), func() {
 		if u.Tag != "" {
 			m.readTagged(u)
 		} else {
@@ -31,8 +31,11 @@ func (m *module) readTagged(u *ir.Union) {
 			m.line("case ", quoted(member.Tag), ":")
 			m.in(func() { m.line("return ", m.value(roleRead, member.Object()), "(reader, from);") })
 		}
-		m.line("case undefined:")
-		m.in(func() { m.readUntagged(u) })
+		m.readRetired(u)
+		if len(u.Untagged) > 0 || u.Unknown != ir.Drop {
+			m.line("case undefined:")
+			m.in(func() { m.readUntagged(u) })
+		}
 		m.line("default:")
 		m.in(func() { m.readStranger(u) })
 	})
@@ -59,6 +62,10 @@ func (m *module) readUntagged(u *ir.Union) {
 		}
 		m.block(cat("if ", condition(binary("&&", tests...))), func() { m.line("return ", read, ";") })
 	}
+	if u.Unknown == ir.Drop {
+		m.readStranger(u)
+		return
+	}
 	m.line("return reader.missing(", quoted(u.Tag), ");")
 }
 
@@ -66,7 +73,7 @@ func (m *module) readStranger(u *ir.Union) {
 	switch u.Unknown {
 	case ir.Keep:
 		m.line("return reader.keepMember(from, ", quoted(u.Tag), ") as ", m.typeName(roleUnknown, u), ";")
-	case ir.Reject:
+	case ir.Reject, ir.Drop:
 		tags := make([]Doc, len(u.Members))
 		for i, member := range u.Members {
 			tags[i] = textDoc(quoted(member.Tag))
@@ -75,7 +82,11 @@ func (m *module) readStranger(u *ir.Union) {
 		if u.TagEnum != nil {
 			known = cat("Object.values(", m.value(roleType, u.TagEnum), ")")
 		}
-		m.line("return ", callLast("reader.rejectMember", textDoc("from"), textDoc(quoted(u.Tag)), known), ";")
+		method := "reader.rejectMember"
+		if u.Unknown == ir.Drop {
+			method = "reader.dropMember"
+		}
+		m.line("return ", callLast(method, textDoc("from"), textDoc(quoted(u.Tag)), known), ";")
 	default:
 		panic("typescript: union " + u.Name + " with policy " + u.Unknown.String())
 	}

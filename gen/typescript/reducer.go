@@ -32,11 +32,16 @@ type reducer struct {
 
 	guard *function // what runs before the rule of every event, or nil
 	on    map[*ir.Member]*function
+	end   *function // what runs after the last event, or nil
 }
 
 func (e *emitter) reducerFile(r *ir.Reducer) gen.File {
 	m := e.newModule(e.layout.stem(roleReducer, r), r.File)
 	local := m.newScope("edit", inFold)
+	if r.Emits != nil {
+		local.take(emitParam)
+		local.take("emitted")
+	}
 	red := &reducer{
 		module: m,
 		r:      r,
@@ -48,10 +53,18 @@ func (e *emitter) reducerFile(r *ir.Reducer) gen.File {
 		on:     map[*ir.Member]*function{},
 	}
 	red.compileRules(local)
+	red.signals()
 	red.inPlace()
 	red.pure()
 	if e.folds(r) {
 		red.fold(local)
+	}
+	if e.foldsAll(r) {
+		red.foldAll()
+	}
+	if red.end != nil {
+		red.endInPlace()
+		red.endPure()
 	}
 	red.choose()
 	if red.guard != nil {
@@ -59,6 +72,9 @@ func (e *emitter) reducerFile(r *ir.Reducer) gen.File {
 	}
 	for _, c := range r.Cases {
 		red.on[c.Member].print(m, c.Doc)
+	}
+	if red.end != nil {
+		red.end.print(m, "Runs after the last event.")
 	}
 	return m.file()
 }
@@ -82,6 +98,9 @@ func (r *reducer) compileRules(local *scope) {
 		r.on[c.Member] = r.compile(name, c.Body, ending, self,
 			event(c.Event, func() string { return r.typeName(roleType, c.Member.Type) }))
 	}
+	if len(r.r.End) > 0 {
+		r.end = r.compile(local.fresh("finish"), r.r.End, endsApplied, self)
+	}
 }
 
 // knownInput is the type of the events that the protocol knows.
@@ -92,54 +111,30 @@ func (r *reducer) knownInput() string {
 	return "Exclude<" + r.input + ", " + r.typeName(roleUnknown, r.r.Input) + ">"
 }
 
-// inPlace prints the reducer that changes the state.
-func (r *reducer) inPlace() {
-	r.blank()
-	r.doc(r.r.Doc, r.r.Deprecated,
-		"@returns how it went; what does not concern the state is skipped, with a reason.",
-		"@throws {@link FoldError} if a rule fails; the state is then as it was.")
-	params := args(texts(r.self+": "+r.state, r.event+": "+r.input, "options?: "+r.runtimeType("SourceOptions"))...)
-	r.block(cat("export function ", r.names.of(roleReducer, r.r), params, ": ", r.runtimeType("Outcome")), func() {
-		if r.warns() {
-			r.line("const edit = new ", r.runtime("InPlace"), "(options);")
-			r.line("return edit.outcome(", call(r.apply, texts("edit", r.self, r.event)...), ");")
-			return
-		}
-		r.line("return ", call(r.apply, texts(r.runtime("inPlace")+"(options)", r.self, r.event)...), ";")
-	})
-}
-
-// pure prints the reducer that leaves the state alone.
-func (r *reducer) pure() {
-	r.blank()
-	r.note("The pure form of {@link " + r.names.of(roleReducer, r.r) + "}: it leaves the given state alone and " +
-		"returns the next one, which shares whatever the event did not change. If that is everything, it is the same state.")
-	params := args(texts(r.self+": S", r.event+": "+r.input, "options?: "+r.runtimeType("SourceOptions"))...)
-	head := cat("export function ", r.names.of(roleReduce, r.r), "<S extends ", r.state, ">", params, ": ",
-		r.runtimeType("Reduced"), "<S>")
-	r.block(head, func() {
-		r.line("const edit = new ", r.runtime("CopyOnWrite"), "(", r.self, ", options);")
-		outcome := call(r.apply, texts("edit", "edit.state", r.event)...)
-		if r.warns() {
-			outcome = call("edit.outcome", outcome)
-		}
-		r.line("const outcome = ", outcome, ";")
-		r.line("return { state: edit.settle(), outcome };")
-	})
-}
-
 // choose prints the function that finds the rule of an event.
 func (r *reducer) choose() {
 	r.blank()
 	r.note("Applies one event.")
-	params := args(texts("edit: "+r.runtimeType("Edit"), r.self+": "+r.state, r.event+": "+r.input)...)
-	r.block(cat("function ", r.apply, params, ": ", r.runtimeType("Outcome")), func() {
+	params := texts("edit: "+r.runtimeType("Edit"), r.self+": "+r.state, r.event+": "+r.input)
+	if r.emits() {
+		params = append(params, textDoc(emitParam+": "+r.emitType(r.r.Emits)))
+	}
+	r.block(cat("function ", r.apply, args(params...), ": ", r.runtimeType("Outcome")), func() {
 		r.block(cat("switch (", r.event, access(r.r.Input.Tag), ")"), func() {
 			for _, member := range r.r.Ignore {
 				r.line("case ", quoted(member.Tag), ":")
 			}
 			if len(r.r.Ignore) > 0 {
 				r.in(func() { r.line("return ", r.runtime("IGNORED"), ";") })
+			}
+			for _, member := range r.r.Pass {
+				r.line("case ", quoted(member.Tag), ":")
+			}
+			if len(r.r.Pass) > 0 {
+				r.in(func() {
+					r.line(call(emitParam, textDoc(r.event)), ";")
+					r.line("return ", r.runtime("APPLIED"), ";")
+				})
 			}
 			for _, c := range r.r.Cases {
 				r.line("case ", quoted(c.Member.Tag), ":")
@@ -167,17 +162,4 @@ func (r *reducer) run(rule *function) {
 	}
 	r.line(rule.call(values...), ";")
 	r.line("return ", r.runtime("APPLIED"), ";")
-}
-
-// warns reports whether applying an event may give rise to warnings.
-func (r *reducer) warns() bool {
-	if warns(r.r.First) {
-		return true
-	}
-	for _, c := range r.r.Cases {
-		if warns(c.Body) {
-			return true
-		}
-	}
-	return false
 }

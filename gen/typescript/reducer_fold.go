@@ -30,7 +30,7 @@ func (r *reducer) fold(local *scope) {
 	r.note("Folds one event of a whole stream. An event may begin a new state; " +
 		"any other goes to the current one, as in {@link " + r.names.of(roleReduce, r.r) + "}.")
 	params := args(texts("current: "+state+" | undefined", r.event+": "+r.input, "options?: "+r.runtimeType("FoldOptions"))...)
-	head := cat("export function ", r.names.of(roleFold, r.r), params, ": ", r.runtimeType(result), "<", state, ">")
+	head := cat("export function ", r.names.of(roleFold, r.r), params, ": ", r.reducedType(result, r.r, state))
 	var begin *beginning
 	if len(r.r.Starts) > 0 {
 		begin = r.beginning(local.fresh("begin"), state)
@@ -41,17 +41,57 @@ func (r *reducer) fold(local *scope) {
 		} else {
 			r.line("const state = ", call(begin.name, texts(begin.values...)...), ";")
 			r.block("if (state === undefined)", func() {
-				r.line("return { state, outcome: ", r.runtime("NO_STATE"), " };")
+				r.line("return ", object(r.folded("outcome: "+r.runtime("NO_STATE"), "emitted: []")...), ";")
 			})
 		}
 		r.block("if (options?.inPlace === true)", func() {
-			r.line("return { state, outcome: ", r.names.of(roleReducer, r.r), "(state, ", r.event, ", options) };")
+			if r.r.Emits == nil {
+				r.line("return { state, outcome: ", r.names.of(roleReducer, r.r), "(state, ", r.event, ", options) };")
+				return
+			}
+			r.collect()
+			applied := call(r.names.of(roleReducer, r.r), texts("state", r.event, emitParam, "options")...)
+			r.line("const outcome = ", applied, ";")
+			r.line("return ", object(r.folded("outcome", "emitted")...), ";")
 		})
 		r.line("return ", r.names.of(roleReduce, r.r), "(state, ", r.event, ", options);")
 	})
 	if begin != nil {
 		begin.print(r)
 	}
+}
+
+// folded are the parts of what a fold gives.
+func (r *reducer) folded(outcome, emitted string) []Doc {
+	parts := texts("state", outcome)
+	if r.r.Emits != nil {
+		parts = append(parts, textDoc(emitted))
+	}
+	return parts
+}
+
+// foldsAll reports whether all events of a stream can be folded for what comes out.
+func (e *emitter) foldsAll(r *ir.Reducer) bool {
+	return r.Emits != nil && len(r.Starts) == 0 && allDefaulted(r.State)
+}
+
+// foldAll prints the function that folds all events, for what it hands on.
+func (r *reducer) foldAll() {
+	r.blank()
+	r.note("All that {@link " + r.names.of(roleReducer, r.r) + "} hands on for the events of a stream, from the first to the last.")
+	params := args(texts("events: Iterable<"+r.input+">", "options?: "+r.runtimeType("SourceOptions"))...)
+	head := cat("export function ", r.names.of(roleFoldAll, r.r), params, ": ", r.elementType(r.r.Emits), "[]")
+	r.block(head, func() {
+		r.line("const state = ", r.value(roleCreate, r.r.State), "({}, options);")
+		r.collect()
+		r.block(cat("for (const ", r.event, " of events)"), func() {
+			r.line(call(r.names.of(roleReducer, r.r), texts("state", r.event, emitParam, "options")...), ";")
+		})
+		if r.end != nil {
+			r.line(call(r.names.of(roleEnd, r.r), texts("state", emitParam, "options")...), ";")
+		}
+		r.line("return emitted;")
+	})
 }
 
 // beginning is the function that tells the state that an event is for.

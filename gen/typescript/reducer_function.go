@@ -23,6 +23,7 @@ type function struct {
 	names    []string // of the parameters
 	uses     []bool
 	usesEdit bool
+	emits    ir.Type // what it hands on, or nil
 	body     []byte
 }
 
@@ -31,6 +32,7 @@ func (m *module) compile(name string, steps []ir.Stmt, ending ending, params ...
 		ending = endsPlain
 	}
 	s := m.newScope("edit", inFold)
+	s.take(emitParam)
 	f := &function{name: name, ending: ending, params: params}
 	for _, p := range params {
 		f.names = append(f.names, s.bind(p.v, p.name))
@@ -46,6 +48,9 @@ func (m *module) compile(name string, steps []ir.Stmt, ending ending, params ...
 		f.uses = append(f.uses, s.used[name])
 	}
 	f.usesEdit = s.used["edit"]
+	if s.used[emitParam] {
+		f.emits = handedOn(steps)
+	}
 	f.body = b.p.buf.Bytes()
 	return f
 }
@@ -72,6 +77,9 @@ func (f *function) call(values ...string) Doc {
 			arguments = append(arguments, textDoc(value))
 		}
 	}
+	if f.emits != nil {
+		arguments = append(arguments, textDoc(emitParam))
+	}
 	return call(f.name, arguments...)
 }
 
@@ -91,6 +99,9 @@ func (f *function) printAs(m *module, keyword string) {
 		if f.uses[i] {
 			params = append(params, textDoc(f.names[i]+": "+p.typ()))
 		}
+	}
+	if f.emits != nil {
+		params = append(params, textDoc(emitParam+": "+m.emitType(f.emits)))
 	}
 	result := "void"
 	switch f.ending {
@@ -142,6 +153,7 @@ func (m *module) paramType(t ir.Type) string {
 type shape struct {
 	usesEdit  bool
 	usesParam []bool
+	emits     bool
 	ends      bool
 }
 
@@ -154,13 +166,13 @@ func (e *emitter) shapeOf(r *ir.Rule) *shape {
 	if e.shapes == nil {
 		e.shapes = map[*ir.Rule]*shape{}
 	}
-	whole := &shape{usesEdit: true, usesParam: make([]bool, len(r.Params)), ends: endsEarly(r.Body)}
+	whole := &shape{usesEdit: true, usesParam: make([]bool, len(r.Params)), emits: handedOn(r.Body) != nil, ends: endsEarly(r.Body)}
 	for i := range whole.usesParam {
 		whole.usesParam[i] = true
 	}
 	e.shapes[r] = whole
 	f := e.newModule(e.layout.rules).namedRule(r)
-	e.shapes[r] = &shape{usesEdit: f.usesEdit, usesParam: f.uses, ends: f.ends()}
+	e.shapes[r] = &shape{usesEdit: f.usesEdit, usesParam: f.uses, emits: f.emits != nil, ends: f.ends()}
 	return e.shapes[r]
 }
 
@@ -205,6 +217,8 @@ func stepsInside(step ir.Stmt, seen map[*ir.Rule]bool) [][]ir.Stmt {
 	case *ir.Push:
 		return [][]ir.Stmt{step.Then}
 	case *ir.Find:
+		return [][]ir.Stmt{step.Then, step.Else}
+	case *ir.Patch:
 		return [][]ir.Stmt{step.Then, step.Else}
 	case *ir.Each:
 		return [][]ir.Stmt{step.Do}

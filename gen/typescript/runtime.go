@@ -44,6 +44,9 @@ func runtimeNames() []string { return slices.Sorted(maps.Keys(runtimeExports)) }
 func (e *emitter) runtimeFiles() []gen.File {
 	var list []gen.File
 	for _, path := range runtimePaths(runtimeFiles) {
+		if !e.needs(path) {
+			continue
+		}
 		data, err := runtimeFiles.ReadFile(path)
 		if err != nil {
 			panic(err) // the files are part of this program
@@ -52,6 +55,18 @@ func (e *emitter) runtimeFiles() []gen.File {
 		list = append(list, e.document("src/"+path, banner+string(data)))
 	}
 	return list
+}
+
+// needs reports whether a package needs a runtime module. Most come in any case.
+func (e *emitter) needs(path string) bool {
+	switch path {
+	case "runtime/patch.ts":
+		return e.patches()
+	case "runtime/pipeline.ts":
+		return len(e.protocol.Pipelines) > 0
+	default:
+		return true
+	}
 }
 
 func runtimePaths(files fs.FS) []string {

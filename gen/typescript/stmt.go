@@ -63,10 +63,18 @@ func (b *body) run(steps []ir.Stmt) {
 
 func (b *body) step(step ir.Stmt, rest []ir.Stmt, tail bool) (left bool) {
 	switch step := step.(type) {
-	case *ir.Set, *ir.Unset, *ir.Append, *ir.AppendBase64, *ir.Increase, *ir.Merge, *ir.Remove:
+	case *ir.Set, *ir.Unset, *ir.Append, *ir.AppendBase64, *ir.Increase, *ir.Merge,
+		*ir.Remove, *ir.Insert, *ir.Replace, *ir.Put, *ir.Delete:
 		b.change(step, rest)
 	case *ir.Push:
 		return b.push(step, rest, tail)
+	case *ir.Patch:
+		return b.patch(step, rest, tail)
+	case *ir.Emit:
+		b.emit(step)
+	case *ir.Raise:
+		b.used[b.source] = true
+		b.p.line(call(b.source+".signal", textDoc(quoted(step.Signal.Name))), ";")
 	case *ir.Bind:
 		b.let(step, rest)
 	case *ir.Find:
@@ -116,7 +124,7 @@ func (b *body) let(step *ir.Bind, rest []ir.Stmt) {
 // isNew reports whether nothing else holds the value of an expression.
 func isNew(x ir.Expr) bool {
 	switch x := x.(type) {
-	case *ir.New, *ir.ListOf, *ir.Literal:
+	case *ir.New, *ir.ListOf, *ir.RecordOf, *ir.Literal:
 		return true
 	case *ir.Widen:
 		return isNew(x.X)
@@ -139,7 +147,7 @@ func (s *scope) annotation(value ir.Expr, t ir.Type) string {
 // the constants in objects and lists.
 func isInferred(x ir.Expr) bool {
 	switch x := x.(type) {
-	case *ir.New:
+	case *ir.New, *ir.RecordOf:
 		return false
 	case *ir.ListOf:
 		scalar, ok := elementOf(x).(*ir.Scalar)
@@ -279,6 +287,10 @@ func leaves(steps []ir.Stmt) bool {
 			if leaves(step.Then) && leaves(step.Else) {
 				return true
 			}
+		case *ir.Patch:
+			if leaves(step.Then) && leaves(step.Else) {
+				return true
+			}
 		case *ir.Push:
 			if leaves(step.Then) {
 				return true
@@ -306,6 +318,10 @@ func (b *body) callRule(step *ir.Call, tail bool) (left bool) {
 		} else {
 			arguments = append(arguments, b.expr(arg).item())
 		}
+	}
+	if shape.emits {
+		b.used[emitParam] = true
+		arguments = append(arguments, textDoc(emitParam))
 	}
 	applied := call(b.m.value(roleRule, step.Rule), arguments...)
 	switch {

@@ -24,11 +24,19 @@ func (b *body) change(step ir.Stmt, rest []ir.Stmt) {
 	case *ir.Increase:
 		b.increase(step)
 	case *ir.Merge:
-		b.p.line(call(b.m.runtime("merge"), b.owned(step.Target).doc, b.stored(step.Value).item()), ";")
+		b.merge(step)
 	case *ir.Remove:
 		list := b.owned(step.List)
 		test := b.lambda(step.Var, nil, func() term { return b.expr(step.Cond) })
 		b.p.line(callWith(b.m.runtime("removeWhere"), list.doc, test), ";")
+	case *ir.Insert:
+		b.insert(step)
+	case *ir.Replace:
+		b.replace(step)
+	case *ir.Put:
+		b.p.line(call(b.m.runtime("setKey"), b.owned(step.Map).doc, b.expr(step.Key).item(), b.stored(step.Value).item()), ";")
+	case *ir.Delete:
+		b.p.line(call(b.m.runtime("deleteKey"), b.owned(step.Map).doc, b.expr(step.Key).item()), ";")
 	default:
 		panic(fmt.Sprintf("typescript: %T does not change the state", step))
 	}

@@ -9,7 +9,11 @@ func (b *body) find(step *ir.Find, rest []ir.Stmt, tail bool) (left bool) {
 	if countRefs(step.Var, step.Then) == 0 {
 		return b.found(b.anyElement(step), step, tail)
 	}
-	element := b.element(step, rest)
+	find := b.element
+	if step.Key != nil {
+		find = b.entry
+	}
+	element := find(step, rest)
 	name := b.bind(step.Var)
 	b.p.line(assignment("const "+name, element), ";")
 	return b.found(func(want bool) term { return equals(tight(name), "undefined", !want) }, step, tail)
@@ -40,6 +44,19 @@ func (b *body) element(step *ir.Find, rest []ir.Stmt) term {
 	return tight(callWith(b.source+method, b.owned(step.In).doc, test))
 }
 
+// entry is the value of a key of a map, or undefined.
+func (b *body) entry(step *ir.Find, rest []ir.Stmt) term {
+	key := b.expr(step.Key).item()
+	if !mustOwn(step.Var, step.In, step.Then) {
+		return invoke(b.m.runtime("getKey"), b.expr(step.In).item(), key)
+	}
+	if isPlace(step.In) {
+		b.name(step.In, append([]ir.Stmt{step}, rest...))
+	}
+	b.used[b.source] = true
+	return tight(call(b.source+".at", b.ownedValue(step.In).item(), key))
+}
+
 // elements is a list that is looked through. If it is no place itself, but made of
 // elements of the state that the steps change, those are owned.
 func (b *body) elements(v *ir.Var, list ir.Expr, steps []ir.Stmt) term {
@@ -59,6 +76,13 @@ func (b *body) elements(v *ir.Var, list ir.Expr, steps []ir.Stmt) term {
 // which one it is.
 func (b *body) anyElement(step *ir.Find) func(want bool) term {
 	return func(want bool) term {
+		if step.Key != nil {
+			has := invoke(b.m.runtime("hasKey"), b.expr(step.In).item(), b.expr(step.Key).item())
+			if want {
+				return has
+			}
+			return not(has)
+		}
 		test := b.elementTest(step.Var, step.In, step.As, step.Cond)
 		if step.Last {
 			found := tight(callWith(b.m.runtime("lastIf"), b.expr(step.In).doc, test))

@@ -111,6 +111,8 @@ func (b *body) visit(key string, steps []ir.Stmt, n *int) bool {
 			same = b.visit(key, step.Then, n)
 		case *ir.Find:
 			same = b.visit(key, step.Then, n) && b.visit(key, step.Else, n)
+		case *ir.Patch:
+			same = !replaces(step.Target, key) && b.visit(key, step.Then, n) && b.visit(key, step.Else, n)
 		case *ir.Each:
 			same = b.visit(key, step.Do, n)
 		case *ir.If:
@@ -146,6 +148,16 @@ func containerOf(step ir.Stmt) ir.Expr {
 		return step.List
 	case *ir.Remove:
 		return step.List
+	case *ir.Insert:
+		return step.List
+	case *ir.Replace:
+		return step.List
+	case *ir.Put:
+		return step.Map
+	case *ir.Delete:
+		return step.Map
+	case *ir.Patch:
+		return inside(step.Target)
 	case *ir.Find:
 		return ownedList(step.Var, step.In, step.Then)
 	case *ir.Each:

@@ -18,6 +18,8 @@ func (b *body) outdate(step ir.Stmt) {
 		b.outdateField(step.Target)
 	case *ir.Unset:
 		b.outdateField(step.Target)
+	case *ir.Patch:
+		b.outdateField(step.Target)
 	case *ir.Call:
 		if len(touchedBy([]ir.Stmt{step})) == 0 {
 			return

@@ -85,6 +85,18 @@ func (t toucher) step(step ir.Stmt) {
 		t.set.place(step.List)
 	case *ir.Remove:
 		t.set.place(step.List)
+	case *ir.Insert:
+		t.set.place(step.List)
+	case *ir.Replace:
+		t.set.place(step.List)
+	case *ir.Put:
+		t.set.place(step.Map)
+	case *ir.Delete:
+		t.set.place(step.Map)
+	case *ir.Patch:
+		t.steps(step.Then)
+		t.steps(step.Else)
+		t.set.place(step.Target)
 	case *ir.Bind:
 		t.named(step.Var, step.Value)
 	case *ir.Find:
@@ -107,7 +119,7 @@ func (t toucher) step(step ir.Stmt) {
 				t.set.place(arg)
 			}
 		}
-	case *ir.Skip, *ir.Warn, *ir.Fail, *ir.Stop:
+	case *ir.Emit, *ir.Raise, *ir.Skip, *ir.Warn, *ir.Fail, *ir.Stop:
 	default:
 		panic(fmt.Sprintf("typescript: unknown step %T", step))
 	}

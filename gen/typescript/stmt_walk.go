@@ -56,10 +56,27 @@ func (w walker) step(step ir.Stmt, repeated bool) {
 		w.exprs(repeated, step.Target, step.Value)
 	case *ir.Merge:
 		w.exprs(repeated, step.Target, step.Value)
+	case *ir.Insert:
+		w.exprs(repeated, step.List, step.Value)
+		w.exprs(true, step.Where, step.While)
+	case *ir.Replace:
+		w.exprs(repeated, step.List)
+		w.exprs(true, step.Cond, step.Value)
+	case *ir.Put:
+		w.exprs(repeated, step.Map, step.Key, step.Value)
+	case *ir.Delete:
+		w.exprs(repeated, step.Map, step.Key)
+	case *ir.Patch:
+		w.exprs(repeated, step.Target, step.Value)
+		w.steps(step.Then, repeated)
+		w.steps(step.Else, repeated)
+	case *ir.Emit:
+		w.exprs(repeated, step.Value)
+	case *ir.Raise:
 	case *ir.Bind:
 		w.exprs(repeated, step.Value)
 	case *ir.Find:
-		w.exprs(repeated, step.In)
+		w.exprs(repeated, step.In, step.Key)
 		w.exprs(true, step.Cond)
 		w.steps(step.Then, repeated)
 		w.steps(step.Else, repeated)
@@ -122,6 +139,16 @@ func (w walker) inside(x ir.Expr, repeated bool) {
 		w.exprs(repeated, x.X)
 	case *ir.Has:
 		w.exprs(repeated, x.X)
+	case *ir.OrValue:
+		w.exprs(repeated, x.X, x.Else)
+	case *ir.Matches:
+		w.exprs(repeated, x.X)
+	case *ir.StartsWith:
+		w.exprs(repeated, x.X, x.Prefix)
+	case *ir.CompareVersions:
+		w.exprs(repeated, x.L, x.R)
+	case *ir.RecordOf:
+		w.exprs(repeated, x.Values...)
 	case *ir.Unary:
 		w.exprs(repeated, x.X)
 	case *ir.Binary:

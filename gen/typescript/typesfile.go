@@ -61,6 +61,7 @@ func (m *module) alias(a *ir.Alias) {
 	m.blank()
 	m.declDoc(a.Decl)
 	m.line("export type ", m.names.of(roleType, a), " = ", m.tsType(&ir.Scalar{Kind: a.Scalar.Kind}), ";")
+	m.former(a.Decl, m.names.of(roleType, a), false)
 }
 
 // reexports round the module off: codecs, the reducers of its states, and the
@@ -76,9 +77,20 @@ func (m *module) reexports(module string) {
 			continue
 		}
 		m.line("export ", object(m.reducerExports(r)...), " from ", quoted("./"+m.layout.stem(roleReducer, r)+".js"), ";")
+		m.pipelineExports(r)
 		if r.Input.Module != module && !events[r.Input] {
 			events[r.Input] = true
 			m.line("export ", object(m.inputExports(r.Input)...), " from ", quoted("./"+m.layout.stem(roleType, r.Input)+".js"), ";")
+		}
+	}
+}
+
+// pipelineExports exports the pipelines that end with a reducer.
+func (m *module) pipelineExports(r *ir.Reducer) {
+	for _, p := range m.protocol.Pipelines {
+		if p.Stages[len(p.Stages)-1] == r {
+			list := texts(m.names.of(roleType, p), "type "+m.names.of(roleStates, p))
+			m.line("export ", object(list...), " from ", quoted("./"+m.layout.stem(roleType, p)+".js"), ";")
 		}
 	}
 }
@@ -87,6 +99,15 @@ func (m *module) reducerExports(r *ir.Reducer) []Doc {
 	list := texts(m.names.of(roleReducer, r), m.names.of(roleReduce, r))
 	if m.folds(r) {
 		list = append(list, textDoc(m.names.of(roleFold, r)))
+	}
+	if m.foldsAll(r) {
+		list = append(list, textDoc(m.names.of(roleFoldAll, r)))
+	}
+	if len(r.End) > 0 {
+		list = append(list, texts(m.names.of(roleEnd, r), m.names.of(roleReduceEnd, r))...)
+	}
+	if len(r.Signals) > 0 {
+		list = append(list, textDoc(m.names.of(roleSignal, r)))
 	}
 	return list
 }

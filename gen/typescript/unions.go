@@ -18,6 +18,7 @@ func (m *module) union(u *ir.Union) {
 	if m.keepsUnknown(u) {
 		m.unknownMember(u, name)
 	}
+	m.former(u.Decl, name, false)
 }
 
 // choiceType is the type of one choice. A map that leads back to the union cannot

@@ -17,6 +17,7 @@ var foreignFunctions = map[string]string{
 	"len": "size(…)", "length": "size(…)", "count": "size(…)",
 	"any": "….exists(v, …)", "some": "….exists(v, …)", "every": "….all(v, …)",
 	"contains": "x in …", "includes": "x in …", "uuid": "new_id()",
+	"orValue": "x.?field.orValue(…)", "hasPrefix": "….startsWith(…)", "test": "….matches(…)",
 }
 
 // call checks functions, and the macros and methods of lists.

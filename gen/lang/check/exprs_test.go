@@ -77,6 +77,34 @@ func TestExpressions(t *testing.T) {
 		{"Text", "Text{kind: 'text', id: '', text: ''}", `Text{id: "", text: "", at: null}`},
 
 		{"string", "self.tags.join(', ')", `self.tags.join(", ")`},
+
+		// Fields that may be missing.
+		{"string", "self.?last.orValue('')", `(has(self.last) else ""):string`},
+		{"string?", "self.?last.orValue(null)", `(has(self.last) else null^string?):string?`},
+		{"bool", "self.parts.exists(p, p.?size.orValue(-1) == 1)", `self.parts.exists(p, ((has(p.~size) else -1):int == 1)):bool`},
+		{"bool", "self.?part.orValue(null) == null", `null((has(self.part) else null^Part?):Part?)`},
+		{"string", "self.?last.orValue(1)", "wrong-type: expected `string`, found `int`"},
+		{"string", "self.?id.orValue('')", "always-present: `self.id` is never absent"},
+		{"string", "self.?lost.orValue('')", "unknown-field: Note has no field `lost` (did you mean `last`?)"},
+		{"string?", "self.first.?size.orValue(null)", "maybe-null: this may be null (`Part?`) (test `self.first != null` first)"},
+		{"bool", "self.parts.exists(p, p.?link.orValue(null) == 'a')", "mixed-field: the members of Part have different types for `link`"},
+
+		// Texts, versions and free-form objects.
+		{"bool", "self.id.matches('^[a-z]+$') && self.colour.startsWith('r')", `(self.id.matches(^[a-z]+$) && self.colour^string.startsWith("r"))`},
+		{"int", "compareVersions(self.id, '1.10')", `compareVersions(self.id, "1.10")`},
+		{"object", "{'a': self.id, 'b': {}, 'c': null, 'd': self.colour}", `{a: self.id, b: {}, c: null, d: self.colour}`},
+		{"any?", "{'a': self.extra}", `{a: self.extra}^any^any?`},
+		{"object", "{'a': self.tags}", "operand-type: `{…}` takes strings, numbers, bools, enums, nulls and free-form values, not `list[string]`"},
+
+		// Null is like null only.
+		{"bool", "self.title == self.id", "(self.title == self.id^string?)"},
+		{"bool", "self.title != self.title", "(self.title != self.title)"},
+		{"bool", "self.owner == self.owner", "operand-type: `==` takes strings, numbers, bools and enums, not `Owner?`"},
+
+		// Optional fields that are given where there is a value.
+		{"Image", "Image{id: '', link: null, size?: self.pages > 0 ? self.pages : null}", "Image{id: \"\", link: null^string?, size if (self.pages > 0): self.pages}"},
+		{"Note", "Note{id: '', title: null, parts: [], first: null, owner: null, body: '', last?: self.title, part?: self.first}",
+			`Note{id: "", title: null^string?, colour: Colour.green, parts: []:list[Part], tags: json([]), words: json([]), word: "a", pages: 0, price: 0f, last if !null(self.title): self.title<string>, part if !null(self.first): self.first<Part>, first: null^Part?, about: json({}), owner: null^Owner?, body: ""^Body, notes: json([]), by_name: json({}), extra: json(1)}`},
 		{"int", "size(self.id) + size(self.tags) + size(self.about) + size(self.by_name)", "(((size(self.id) + size(self.tags)) + size(self.about)) + size(self.by_name))"},
 	} {
 		want := strings.ReplaceAll(test.want, "('red' !=", "(Colour.red !=")

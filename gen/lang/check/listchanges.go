@@ -87,8 +87,8 @@ func (f *frame) replace(s *syntax.ReplaceStep, at ir.At) ir.Stmt {
 	p, _ := pathOf(list)
 	f.evaluated(list)
 	if s.Every {
-		f.mutate(p, s.Span()) // a later value is computed after the first change
-		f.evaluated(stmt.Value)
+		f.mutate(p, s.Span()) // later elements come after the first change
+		f.evaluated(stmt.Cond, stmt.Value)
 		return stmt
 	}
 	f.evaluated(stmt.Value)

@@ -186,7 +186,7 @@ func (f *frame) orValue(x *rule.OrValue) ir.Expr {
 	}
 	present, decided := f.constantBool(has)
 	if decided && present {
-		return f.narrowed(f.fieldOf(on, x.Field.Name, x.At))
+		return f.narrowed(f.field(x.Field))
 	}
 	t := f.optionalType(on, has, x.Field.Name)
 	if isBad(t) {

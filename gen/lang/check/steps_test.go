@@ -31,6 +31,59 @@ reducers:
 
 func TestSteps(t *testing.T) {
 	for _, test := range []struct{ name, steps, want string }{
+		{"collections", `
+- insert: self.parts
+  value: "Text{id: event.id, text: ''}"
+  after: part
+  where: part.id == event.id
+  past: next
+  while: next.kind == 'text'
+- replace: part
+  in: self.parts
+  where: part.kind == 'text'
+  value: "Text{id: part.id, text: part.text, at: event.title}"
+- replace: tag
+  in: self.tags
+  where: tag == ''
+  every: true
+  value: tag + '!'
+- find: owner
+  in: self.by_name
+  key: event.id
+  then:
+    - set: owner.name
+      value: "'a'"
+  else:
+    - put: self.by_name
+      key: event.colour
+      value: "Owner{name: '', age: 1}"
+- delete: self.by_name
+  key: event.id
+- patch: self.extra
+  value: "[{'op': 'add'}]"
+  as: why
+  then:
+    - stop
+  else:
+    - warn: no
+      message: "{why}"
+`, `
+insert self.parts: Text{id: event.id, text: "", at: null}^Part after part:Part where (part.~id == event.id)
+ past next while is(next Text)
+replace part:Part in self.parts where is(part Text): Text{id: part<Text>.id, text: part<Text>.text, at: event.title}^Part
+replace every tag:string in self.tags where (tag == ""): (tag + "!")
+find owner:Owner in self.by_name key event.id
+ then
+  owner.name = "a"
+ else
+  put self.by_name event.colour^string: Owner{name: "", age: 1}
+delete self.by_name event.id
+patch self.extra: [{op: "add"}]:list[object]
+ then
+  stop
+ else
+  warn no '{why}'
+`},
 		{"assignments", `
 - set: self.title
   value: event.id
@@ -322,6 +375,16 @@ may_skip:
 		{"a call that skips", "- call: changes\n  with: {note: self}\n- call: may_skip\n  with: {note: self}\n", "skip-after-change"},
 		{"skip after a find", "- find: other\n  in: self.notes\n  then:\n    - append: other.id\n      value: event.id\n  else:\n    - skip: none\n      message: none\n", ""},
 		{"a name of a sum", "- append: self.id\n  value: event.id\n- let: _sum\n  value: event.count * 2\n", "fails-after-change"},
+		{"an insertion", "- insert: self.tags\n  value: event.id\n  after: tag\n  where: tag == event.id\n- add: self.pages\n  value: 1\n", "fails-after-change"},
+		{"a replacement", "- replace: tag\n  in: self.tags\n  where: tag == event.id\n  value: event.id\n- add: self.pages\n  value: 1\n", "fails-after-change"},
+		{"a replacement that may fail", "- replace: owner\n  in: self.notes\n  where: owner.id == event.id\n  value: \"Note{id: '', title: null, parts: [], first: null, owner: null, body: '', pages: owner.pages + 1}\"\n", ""},
+		{"replacements that may fail", "- replace: owner\n  in: self.notes\n  where: owner.id == event.id\n  every: true\n  value: \"Note{id: '', title: null, parts: [], first: null, owner: null, body: '', pages: owner.pages + 1}\"\n", "fails-after-change"},
+		{"replacements by a condition that may fail", "- replace: tag\n  in: self.tags\n  where: size(tag) + 1 > 2\n  every: true\n  value: event.id\n", "fails-after-change"},
+		{"a key", "- put: self.by_name\n  key: event.id\n  value: 'Owner{name: event.id, age: event.count}'\n- delete: self.by_name\n  key: event.text\n", ""},
+		{"failing after a key", "- delete: self.by_name\n  key: event.id\n- add: self.pages\n  value: 1\n", "fails-after-change"},
+		{"a patch that was not applied", "- patch: self.extra\n  value: '[self.about]'\n  else:\n    - fail: none\n      message: none\n", ""},
+		{"a patch that was applied", "- patch: self.extra\n  value: '[self.about]'\n- add: self.pages\n  value: 1\n", "fails-after-change"},
+		{"a patch that ends", "- patch: self.extra\n  value: '[self.about]'\n  then:\n    - stop\n- add: self.pages\n  value: 1\n", ""},
 		{"a message with a sum", "- append: self.id\n  value: event.id\n- warn: sum\n  message: '{event.count - 1}'\n", "fails-after-change"},
 	} {
 		t.Run(test.name, func(t *testing.T) {

@@ -35,8 +35,16 @@ func show(x rule.Expr) string {
 			fields = append(fields, f.Name.Name+mark+": "+show(f.Value))
 		}
 		return x.Type.Name + "{" + strings.Join(fields, ", ") + "}"
+	case *rule.Record:
+		var entries []string
+		for _, e := range x.Entries {
+			entries = append(entries, fmt.Sprintf("%q: %s", e.Key, show(e.Value)))
+		}
+		return "{" + strings.Join(entries, ", ") + "}"
 	case *rule.Field:
 		return show(x.X) + "." + x.Name.Name
+	case *rule.OrValue:
+		return show(x.Field.X) + ".?" + x.Field.Name.Name + ".orValue(" + show(x.Else) + ")"
 	case *rule.Call:
 		call := x.Func.Name + "(" + showAll(x.Args) + ")"
 		if x.X != nil {
@@ -96,6 +104,10 @@ func TestExpressions(t *testing.T) {
 		{"xs.filter(x, x.ok).map(x, x.id).join(', ')", `xs.filter(x, x.ok).map(x, x.id).join(", ")`},
 		{"Note{id: a.b, text?: c, tags: [],}", "Note{id: a.b, text?: c, tags: []}"},
 		{"Note{}", "Note{}"},
+		{"{'a': b.c, \"d\": {}, '': null,}", `{"a": b.c, "d": {}, "": <nil>}`},
+		{"a.b.?c.orValue('') + d", `(a.b.?c.orValue("") + d)`},
+		{"a.?b.orValue(null).c", "a.?b.orValue(<nil>).c"},
+		{"a ? b.?c.orValue(1) : {}", "(a ? b.?c.orValue(1) : {})"},
 		{"true || false || null == x", "((true || false) || (<nil> == x))"},
 		{"a // why\n && b", "(a && b)"},
 		{`'\u00e9\n\'\x41\101\U0001F600'`, fmt.Sprintf("%#v", "é\n'AA😀")},

@@ -1,6 +1,7 @@
 package jsontree
 
 import (
+	"sort"
 	"strconv"
 	"strings"
 
@@ -92,4 +93,22 @@ func (n *Node) IsString() bool {
 // IsNumber reports whether the node is a number.
 func (n *Node) IsNumber() bool {
 	return n != nil && n.Kind == Scalar && n.Text != "" && strings.IndexByte("-0123456789", n.Text[0]) >= 0
+}
+
+// Sort puts the members of the node and all below it in the order of their names.
+func (n *Node) Sort() {
+	n.Walk(func(n *Node) {
+		if n.Kind == Object {
+			sort.Stable(byKey{n})
+		}
+	})
+}
+
+type byKey struct{ *Node }
+
+func (n byKey) Len() int           { return len(n.Keys) }
+func (n byKey) Less(i, j int) bool { return n.Keys[i] < n.Keys[j] }
+func (n byKey) Swap(i, j int) {
+	n.Keys[i], n.Keys[j] = n.Keys[j], n.Keys[i]
+	n.Items[i], n.Items[j] = n.Items[j], n.Items[i]
 }

@@ -18,10 +18,14 @@ type Finding struct {
 
 // Kind is equal for findings that likely have one cause.
 func (f *Finding) Kind() string {
-	return strings.Join([]string{f.Side.Name, f.Type, kind(f.Ours), kind(f.Theirs)}, " ")
+	words := []string{f.Side.Name, f.Type, kind(f.Ours), kind(f.Theirs)}
+	if f.Side.Kind != nil {
+		words = append(words, f.Side.Kind(f.Encounter))
+	}
+	return strings.Join(words, " ")
 }
 
-func kind(a runner.Answer) string { return a.Outcome + a.Path + a.Problem }
+func kind(a runner.Answer) string { return a.Outcome + a.Stage + a.Path + a.Problem }
 
 // Report tells what was found, for people, with what it takes to find it again.
 func (f *Finding) Report() string {

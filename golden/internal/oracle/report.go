@@ -15,6 +15,9 @@ func (o *Oracle) Examples() ([]*Finding, error) {
 	var findings []*Finding
 	for _, side := range o.Sides {
 		for _, d := range side.Differences {
+			if len(d.Streams)+len(d.Questions) == 0 {
+				continue // shown elsewhere
+			}
 			found, err := o.of(side).example(d)
 			if err != nil {
 				return nil, err

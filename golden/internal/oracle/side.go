@@ -14,6 +14,8 @@ type Side struct {
 	Canonical func(string) (string, error)
 	// Shown is what the side shows of a value of the reference, if that is not all.
 	Shown func(string) string
+	// Kind tells findings apart that the outcomes do not.
+	Kind func(*Encounter) string
 	// Differences are those that are meant.
 	Differences []*Difference
 }
@@ -96,3 +98,7 @@ func (e *Encounter) HasValue(value string) bool {
 	same, _ := e.side.sameValue(&other)
 	return same
 }
+
+// Event reports whether this is about an event, and not about what it is folded
+// into.
+func (e *Encounter) Event() bool { return e.Op == runner.OpEvent }

@@ -17,9 +17,24 @@ type Interp struct {
 	machine    *interp.Machine
 	ids, times int
 
-	reducer *interp.Reducer
-	state   interp.Value // nil before there is one
-	whole   bool         // the reducer begins states itself
+	fold    fold // nil before one has begun
+	emitted []string
+}
+
+// fold is a reducer or a pipeline at work.
+type fold interface {
+	input() ir.Type
+	push(event interp.Value) (wire.Outcome, error)
+	end() (wire.Outcome, error)
+	signals(wire.Signals) []string
+	states() []saved     // all that is to be written and read again
+	state() interp.Value // nil before there is one
+}
+
+// saved is a state where it is kept, and its type.
+type saved struct {
+	of ir.Type
+	in *interp.Value
 }
 
 // NewInterp returns a runner for a checked protocol.
@@ -35,12 +50,14 @@ func NewInterp(p *ir.Protocol) *Interp {
 func (r *Interp) Do(request Request) (Answer, error) {
 	switch request.Op {
 	case OpBegin:
-		if request.Reducer == nil {
-			return Answer{Problem: "which reducer?"}, nil
-		}
-		return r.begin(request.Reducer.Name, request.State), nil
+		return r.begin(request), nil
 	case OpEvent:
 		return r.event(request.Event), nil
+	case OpEnd:
+		if r.fold == nil {
+			return Answer{Problem: "no fold has begun"}, nil
+		}
+		return r.after(r.fold.end()), nil
 	case OpResume:
 		return r.resume(), nil
 	case OpDecode:
@@ -88,64 +105,82 @@ func (r *Interp) result(v interp.Value, err error) Answer {
 	return Answer{Outcome: "ok", Value: r.text(v)}
 }
 
-func (r *Interp) begin(reducer, state string) Answer {
-	r.ids, r.times, r.state, r.whole = 0, 0, nil, state == ""
-	var err error
-	if r.reducer, err = r.machine.Reducer(reducer); err != nil {
+func (r *Interp) begin(request Request) Answer {
+	r.ids, r.times, r.fold, r.emitted = 0, 0, nil, nil
+	switch {
+	case request.Pipeline != nil && request.State == "":
+		p, err := r.machine.Pipeline(request.Pipeline.Name)
+		if err != nil {
+			return Answer{Problem: err.Error()}
+		}
+		r.fold = &pipelineFold{p, func(d interp.Delivery) { r.emit(d.Value) }}
+		return Answer{Outcome: "ok", Value: r.text(r.fold.state())}
+	case request.Reducer == nil:
+		return Answer{Problem: "which reducer?"}
+	}
+	reducer, err := r.machine.Reducer(request.Reducer.Name)
+	if err != nil {
 		return Answer{Problem: err.Error()}
 	}
-	if r.whole {
+	reducer.Emit = r.emit
+	if request.State == "" {
+		r.fold = &reducerFold{reducer, nil, true}
 		return Answer{Outcome: "ok"}
 	}
-	var answer Answer
-	r.state, answer = r.decode(r.reducer.State(), state)
-	answer.Value = r.text(r.state)
+	state, answer := r.decode(reducer.State(), request.State)
+	answer.Value = r.text(state)
+	r.fold = &reducerFold{reducer, state, false}
 	return answer
 }
+
+func (r *Interp) emit(v interp.Value) { r.emitted = append(r.emitted, r.text(v)) }
 
 func (r *Interp) event(text string) Answer {
-	if r.reducer == nil {
+	if r.fold == nil {
 		return Answer{Problem: "no fold has begun"}
 	}
-	event, answer := r.decode(r.reducer.Input(), text)
-	if event != nil {
-		answer = r.fold(event)
+	event, answer := r.decode(r.fold.input(), text)
+	if event == nil {
+		answer.Value = r.text(r.fold.state())
+		return answer
 	}
-	answer.Value = r.text(r.state)
-	return answer
+	return r.after(r.fold.push(event))
 }
 
-func (r *Interp) fold(event interp.Value) (answer Answer) {
-	var outcome wire.Outcome
-	var err error
-	if r.whole {
-		r.state, outcome, err = r.reducer.Fold(r.state, event)
-	} else {
-		outcome, err = r.reducer.Apply(r.state, event)
-	}
+// after is the answer for what came of an event.
+func (r *Interp) after(outcome wire.Outcome, err error) (answer Answer) {
 	if err != nil {
-		return failed(err)
+		answer = failed(err)
+	} else {
+		answer.Outcome = outcome.Status.String()
+		if outcome.Status == wire.Skipped {
+			answer.Outcome += ":" + outcome.Notice.Code
+			answer.Message = legible(outcome.Notice.Message)
+		}
+		for _, w := range outcome.Warnings {
+			answer.Warnings = append(answer.Warnings, w.Code)
+		}
+		answer.Signals = r.fold.signals(outcome.Signals)
 	}
-	answer.Outcome = outcome.Status.String()
-	if outcome.Status == wire.Skipped {
-		answer.Outcome += ":" + outcome.Notice.Code
-		answer.Message = legible(outcome.Notice.Message)
-	}
-	for _, w := range outcome.Warnings {
-		answer.Warnings = append(answer.Warnings, w.Code)
-	}
+	answer.Emitted, r.emitted = r.emitted, nil
+	answer.Value = r.text(r.fold.state())
 	return answer
 }
 
 func (r *Interp) resume() Answer {
-	if r.state == nil {
-		return Answer{Outcome: "ok"}
+	if r.fold == nil {
+		return Answer{Problem: "no fold has begun"}
 	}
-	state, answer := r.decode(r.reducer.State(), r.text(r.state))
-	if state != nil {
-		r.state = state
+	answer := Answer{Outcome: "ok"}
+	for _, state := range r.fold.states() {
+		again, read := r.decode(state.of, r.text(*state.in))
+		if again == nil {
+			answer = read
+			break
+		}
+		*state.in = again
 	}
-	answer.Value = r.text(r.state)
+	answer.Value = r.text(r.fold.state())
 	return answer
 }
 
@@ -170,7 +205,12 @@ func failed(err error) Answer {
 	if !errors.As(err, &e) {
 		return Answer{Problem: err.Error()}
 	}
-	return Answer{Outcome: "error:" + e.Code, Message: legible(e.Msg), Path: e.Path.String()}
+	answer := Answer{Outcome: "error:" + e.Code, Message: legible(e.Msg), Path: e.Path.String()}
+	var stage *wire.StageError
+	if errors.As(err, &stage) {
+		answer.Stage = stage.Stage
+	}
+	return answer
 }
 
 // legible is a message as JSON libraries can carry it: they know no lone

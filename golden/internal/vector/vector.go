@@ -19,24 +19,29 @@ import (
 
 // Stream is one file of golden/vectors/<protocol>: events folded into a state.
 type Stream struct {
-	Name    string          `json:"name"`
-	Doc     string          `json:"doc"`
-	Reducer string          `json:"reducer"`
-	Start   json.RawMessage `json:"start"` // null: the fold begins where the reducer says
-	Steps   []Step          `json:"steps"`
+	Name     string          `json:"name"`
+	Doc      string          `json:"doc"`
+	Reducer  string          `json:"reducer,omitempty"`
+	Pipeline string          `json:"pipeline,omitempty"` // instead of Reducer
+	Start    json.RawMessage `json:"start"`              // null: the fold begins where the reducer says
+	Steps    []Step          `json:"steps"`
 	// NotIn says for which runners the vector does not hold, and why.
 	NotIn map[string]string `json:"not_in,omitempty"`
 }
 
-// Step is one event and what must come of it.
+// Step is one event, or the end of the stream, and what must come of it.
 type Step struct {
-	Event     json.RawMessage `json:"event,omitempty"`
-	EventText string          `json:"event_text,omitempty"` // instead of Event, for what is no JSON
-	Outcome   string          `json:"outcome"`
-	Message   string          `json:"message,omitempty"` // of a skip or a failure that the spec words
-	Path      string          `json:"path,omitempty"`    // of an error
-	Warnings  []string        `json:"warnings,omitempty"`
-	State     json.RawMessage `json:"state"`
+	Event     json.RawMessage   `json:"event,omitempty"`
+	EventText string            `json:"event_text,omitempty"` // instead of Event, for what is no JSON
+	End       bool              `json:"end,omitempty"`        // instead of Event, after the last one
+	Outcome   string            `json:"outcome"`
+	Stage     string            `json:"stage,omitempty"`   // of a pipeline: the one that failed
+	Message   string            `json:"message,omitempty"` // of a skip or a failure that the spec words
+	Path      string            `json:"path,omitempty"`    // of an error
+	Warnings  []string          `json:"warnings,omitempty"`
+	Signals   []string          `json:"signals,omitempty"`
+	Emitted   []json.RawMessage `json:"emitted,omitempty"` // of a pipeline: what came through its last stage
+	State     json.RawMessage   `json:"state"`
 }
 
 // Text is the event as it is sent.
@@ -108,12 +113,31 @@ func ReadStream(file string) (*Stream, error) {
 	if err := read(file, s); err != nil {
 		return nil, err
 	}
+	if (s.Reducer == "") == (s.Pipeline == "") {
+		return nil, fmt.Errorf("%s: want either a reducer or a pipeline", file)
+	}
 	for i := range s.Steps {
-		if (s.Steps[i].Event == nil) == (s.Steps[i].EventText == "") {
-			return nil, fmt.Errorf("%s: step %d: want either event or event_text", file, i+1)
+		if err := s.Steps[i].check(i+1 == len(s.Steps)); err != nil {
+			return nil, fmt.Errorf("%s: step %d: %w", file, i+1, err)
 		}
 	}
 	return s, named(file, s.Name)
+}
+
+func (s *Step) check(last bool) error {
+	inputs := 0
+	for _, given := range []bool{s.Event != nil, s.EventText != "", s.End} {
+		if given {
+			inputs++
+		}
+	}
+	switch {
+	case inputs != 1:
+		return errors.New("want one of event, event_text and end")
+	case (s.End || s.Stage != "") && !last:
+		return errors.New("the stream has ended, and there are more steps")
+	}
+	return nil
 }
 
 func ReadDocument(file string) (*Document, error) {

@@ -13,27 +13,45 @@ func (s *Stream) Write(file string) error {
 	w.open('{')
 	w.text("name", s.Name)
 	w.text("doc", s.Doc)
-	w.text("reducer", s.Reducer)
+	w.optional("reducer", s.Reducer)
+	w.optional("pipeline", s.Pipeline)
 	w.value("start", s.Start)
 	w.key("steps")
 	w.open('[')
 	for _, step := range s.Steps {
 		w.item()
 		w.open('{')
-		w.either("event", step.Event, "event_text", step.EventText)
-		w.text("outcome", step.Outcome)
-		w.optional("message", step.Message)
-		w.optional("path", step.Path)
-		if len(step.Warnings) > 0 {
-			w.value("warnings", marshal(step.Warnings))
-		}
-		w.value("state", step.State)
+		w.step(&step)
 		w.close('}')
 	}
 	w.close(']')
 	w.notIn(s.NotIn)
 	w.close('}')
 	return w.save(file)
+}
+
+func (w *writer) step(s *Step) {
+	if s.End {
+		w.value("end", marshal(true))
+	} else {
+		w.either("event", s.Event, "event_text", s.EventText)
+	}
+	w.text("outcome", s.Outcome)
+	w.optional("stage", s.Stage)
+	w.optional("message", s.Message)
+	w.optional("path", s.Path)
+	w.names("warnings", s.Warnings)
+	w.names("signals", s.Signals)
+	if len(s.Emitted) > 0 {
+		w.key("emitted")
+		w.open('[')
+		for _, v := range s.Emitted {
+			w.item()
+			w.compact(v)
+		}
+		w.close(']')
+	}
+	w.value("state", s.State)
 }
 
 // Write writes the file of a document.
@@ -128,6 +146,10 @@ func (w *writer) value(name string, data json.RawMessage) {
 	if data == nil {
 		data = json.RawMessage("null")
 	}
+	w.compact(data)
+}
+
+func (w *writer) compact(data json.RawMessage) {
 	if err := json.Compact(&w.out, data); err != nil && w.err == nil {
 		w.err = err
 	}
@@ -138,6 +160,12 @@ func (w *writer) text(name, value string) { w.value(name, marshal(value)) }
 func (w *writer) optional(name, value string) {
 	if value != "" {
 		w.text(name, value)
+	}
+}
+
+func (w *writer) names(name string, values []string) {
+	if len(values) > 0 {
+		w.value(name, marshal(values))
 	}
 }
 

@@ -26,8 +26,7 @@ func (s *streams) content() string {
 
 // settled is the content of a result, where no null ever meant nothing.
 func (s *streams) settled() string {
-	bare := s.bare
-	defer func() { s.bare = bare }()
+	defer func(bare bool) { s.bare = bare }(s.bare)
 	s.bare = true
 	return s.content()
 }
@@ -42,7 +41,7 @@ func (s *streams) part() string {
 			return s.pick([]string{`{"type":"text"}`, `{"type":"image"}`, `null`, `"a"`, `{"type":"text","text":null}`, `{"type":"text","text":"a","metadata":null}`})
 		}
 	}
-	if s.IntN(10) == 0 {
+	if !s.bare && s.IntN(10) == 0 {
 		return s.binary()
 	}
 	typ := s.pick([]string{"text", "text", "image", "audio", "video", "document"})
@@ -196,7 +195,7 @@ func (s *streams) messagesSnapshot() string {
 	s.lanes = nil
 	m := members{"messages", list(s.conversationOf(6)...)}
 	event := s.event("MESSAGES_SNAPSHOT", m...)
-	if s.IntN(6) > 0 {
+	if s.IntN(20) > 0 {
 		return event
 	}
 	types := s.pick([]string{`null`, `[]`, `["PLAN"]`, `["PLAN","SEARCH"]`, `"PLAN"`, `[1]`, `{}`})

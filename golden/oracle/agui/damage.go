@@ -51,14 +51,14 @@ func (s *streams) single() string {
 	}
 }
 
-// conversation makes up the state that apply starts from, or none.
+// conversation makes up the state that apply starts from.
 func (s *streams) conversation() string {
 	if s.IntN(3) == 0 {
-		return ""
+		return "{}"
 	}
 	calm := s.calm
-	s.calm = true
-	defer func() { s.calm = calm }()
+	s.calm, s.bare = true, true
+	defer func() { s.calm, s.bare = calm, false }()
 	return object("messages", list(s.conversationOf(8)...), "state", s.pick(states))
 }
 

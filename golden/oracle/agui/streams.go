@@ -19,7 +19,7 @@ type streams struct {
 	halves bool // texts may be split inside a surrogate pair
 	odd    bool // free-form values may be such as JavaScript writes anew
 	calm   bool // nothing is wrong
-	bare   bool // there is no boundary that puts up with nulls
+	bare   bool // nothing is retired, and no null stands for nothing
 }
 
 func newStreams(seed uint64, events ir.Type) *streams {
@@ -59,8 +59,6 @@ func (s *streams) next(n int) *oracle.Stream {
 func (s *streams) raw(n int) *oracle.Stream {
 	made := s.begin(n)
 	made.Start = s.conversation()
-	s.bare = true
-	defer func() { s.bare = false }()
 	for size := 15 + s.IntN(60); len(made.Events) < size; {
 		switch s.IntN(60) {
 		case 0:

@@ -5,7 +5,8 @@
 //
 //   pipeline        everything from the text of an event on: framing, compatibility
 //                   boundary, enforcement, chunk expansion, verification, apply
-//   reducer apply   enforcement, then apply, from a given state on
+//   reducer apply   framing, compatibility boundary, enforcement, then apply, from
+//                   a given state on
 //   reducer compact nothing until the end, then the compacted events
 //
 // How upstream answers differs in these points:
@@ -17,8 +18,8 @@
 // - `emitted` are the events that reached apply.
 // - `signals` says whether messages or state changed and what was announced.
 // - `warnings` are the texts that apply warned with.
-// - `value` has messages, state and pendingInterrupts, not in canonical form; and,
-//   after an event that finished a run, the calls that it left pending.
+// - `value` has messages, state, pendingInterrupts and the calls that the last run
+//   left pending, not in canonical form.
 //
 // It holds nothing against upstream and knows no other runner.
 
@@ -56,7 +57,8 @@ class Source extends client.AbstractAgent {
 
 class Fold {
   constructor({ pipeline, reducer, state }) {
-    const start = state === undefined ? { messages: [], state: {} } : JSON.parse(state);
+    const start = { messages: [], state: {}, ...(state === undefined ? {} : JSON.parse(state)) };
+    this.pending = [];
     this.frames = new Subject();
     this.verified = new Subject();
     this.texts = { messages: JSON.stringify(start.messages), state: JSON.stringify(start.state) };
@@ -74,11 +76,10 @@ class Fold {
     this.agent = agent;
 
     const stages = [["enforce", client.enforceEvents()]];
-    let source = events;
     if (whole) {
-      source = new client.CompatibilityBoundary().run(input, agent);
       stages.push(["expand", client.transformChunks()], ["verify", client.verifyEvents()]);
     }
+    let source = new client.CompatibilityBoundary().run(input, agent);
     let stage = "read";
     for (const [name, operator] of stages) {
       source = operator(this.named(source, stage));
@@ -122,20 +123,23 @@ class Fold {
   observer() {
     return {
       onRunFinishedEvent: ({ outcome, pendingToolCallIds }) => {
-        this.pending = outcome === "success" ? pendingToolCallIds : undefined;
+        this.pending = outcome === "success" ? pendingToolCallIds : [];
       },
-      onNewMessage: () => void this.signals.add("newMessage"),
-      onNewToolCall: () => void this.signals.add("newToolCall"),
+      onRunStartedEvent: () => {
+        this.pending = [];
+      },
+      onNewMessage: () => void this.signals.add("new_message"),
+      onNewToolCall: () => void this.signals.add("new_tool_call"),
     };
   }
 
   changed(mutation) {
     if (mutation.messages !== undefined) {
-      this.signals.add("messagesChanged");
+      this.signals.add("messages_changed");
       this.texts.messages = written(mutation.messages);
     }
     if (mutation.state !== undefined) {
-      this.signals.add("stateChanged");
+      this.signals.add("state_changed");
       this.texts.state = written(mutation.state);
     }
   }
@@ -146,7 +150,6 @@ class Fold {
     }
     this.emitted = [];
     this.signals = new Set();
-    this.pending = undefined;
     warnings = [];
     const data = text.split("\n").map((line) => `data: ${line}\n`).join("");
     this.frames.next({ type: "data", data: Buffer.from(`${data}\n`) });
@@ -165,9 +168,10 @@ class Fold {
   }
 
   value() {
-    const pending = this.pending === undefined ? "" : `,"pendingToolCallIds":${JSON.stringify(this.pending)}`;
+    const { messages, state } = this.texts;
     const interrupts = JSON.stringify(this.agent.pendingInterrupts);
-    return `{"messages":${this.texts.messages},"state":${this.texts.state},"pendingInterrupts":${interrupts}${pending}}`;
+    const calls = JSON.stringify(this.pending);
+    return `{"messages":${messages},"state":${state},"pendingInterrupts":${interrupts},"pendingToolCallIds":${calls}}`;
   }
 }
 

@@ -1,0 +1,243 @@
+package golang
+
+import (
+	"strings"
+
+	"github.com/dave/jennifer/jen"
+
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/names"
+)
+
+// pipelineWriter writes the type that runs the stages of a pipeline, and the
+// functions that take an event from one to the next.
+type pipelineWriter struct {
+	*logic
+	pipeline *ir.Pipeline
+	name     string // of the type
+	run      string // of the type that one event is on its way in
+	self     string // receivers
+	runSelf  string
+	stages   []*stage
+	out      string // the method that delivers what the last stage emits
+}
+
+// stage is one stage of a pipeline.
+type stage struct {
+	*ir.Reducer
+	field   string  // with its state
+	method  string  // that takes an event to it
+	arrives ir.Type // what it is given: a type as large as its input, or smaller
+	pushed  bool    // it is given the event that was pushed, and none that came of it
+	direct  bool    // only called where the stage before has not failed
+}
+
+func (l *logic) pipelineDecls(p *ir.Pipeline) []jen.Code {
+	name := l.ids.pipeline(p)
+	w := &pipelineWriter{
+		logic: l, pipeline: p, name: name, run: names.GoCamel(name) + "Run", self: receiver(name), runSelf: "r",
+	}
+	w.layOut()
+	decls := []jen.Code{w.structType(), w.newFunc(), w.pushMethod()}
+	if w.ends() {
+		decls = append(decls, w.endMethod())
+	}
+	decls = append(decls, w.eventsMethod(), w.foldMethod(), w.runType())
+	for i := range w.stages {
+		decls = append(decls, w.stageMethod(i))
+	}
+	if w.last().Emits != nil {
+		decls = append(decls, w.outMethod())
+	}
+	return decls
+}
+
+// layOut settles what goes from stage to stage, and the names.
+func (w *pipelineWriter) layOut() {
+	scope := names.NewScope("states", "passage", "deliver", "opts")
+	arrives, pushed := ir.Type(w.pipeline.Stages[0].Input), true
+	for i, r := range w.pipeline.Stages {
+		method := names.GoCamel(r.Name)
+		if names.GoReserved(method) {
+			method += "Stage"
+		}
+		w.stages = append(w.stages, &stage{
+			Reducer: r, field: w.ids.stage(w.pipeline, r), method: scope.Claim(method, method+"Stage"),
+			arrives: arrives, pushed: pushed, direct: i == 0 || w.pipeline.Stages[i-1].Emits == nil,
+		})
+		if r.Emits != nil {
+			arrives, pushed = r.Emits, false
+		}
+	}
+	w.out = scope.Claim("out", "outOf"+names.GoPascal(w.last().Name))
+}
+
+func (w *pipelineWriter) first() *stage { return w.stages[0] }
+func (w *pipelineWriter) last() *stage  { return w.stages[len(w.stages)-1] }
+
+// delivered is the type of what comes out of the last stage.
+func (w *pipelineWriter) delivered() *jen.Statement {
+	if last := w.last(); last.Emits == nil {
+		return w.goType(last.arrives)
+	}
+	return w.goType(w.last().Emits)
+}
+
+// ends reports whether there is something to do at the end of a stream.
+func (w *pipelineWriter) ends() bool {
+	for _, s := range w.stages {
+		if len(s.End) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+func (w *pipelineWriter) structType() jen.Code {
+	var fields []jen.Code
+	var stages []string
+	for _, s := range w.stages {
+		stages = append(stages, s.Name)
+		fields = append(fields, jen.Id(s.field).Id(w.ids.typ(s.State)).Comment("// of the stage "+s.Name))
+	}
+	doc := describe(w.name, w.pipeline.Doc, w.pipeline.Deprecated, "runs reducers one after the other.")
+	if w.pipeline.Deprecated == "" && len(stages) > 1 {
+		doc = append(append(doc, ""), note("Its fields are the states of its stages, which run in this order: "+
+			strings.Join(stages, ", ")+".")...)
+	}
+	return doc.above(jen.Type().Id(w.name).Struct(fields...))
+}
+
+// newFunc writes the function that makes a pipeline at its beginning.
+func (w *pipelineWriter) newFunc() jen.Code {
+	var initial []ir.Expr
+	fails := false
+	for _, s := range w.stages {
+		state := initialState(s.State)
+		initial = append(initial, state)
+		fails = fails || fallible(state)
+	}
+	e := exprsEffects(initial)
+	f := w.newFn(ending{fails: fails, values: []jen.Code{jen.Nil()}})
+	var params []jen.Code
+	if e.sources {
+		params = append(params, w.optsParam())
+	}
+	f.resolve(e.sources)
+	var fields []jen.Code
+	for i, s := range w.stages {
+		v := f.withName(s.field, func() value { return f.expr(initial[i], keep) })
+		if !v.zero {
+			fields = append(fields, jen.Id(s.field).Op(":").Add(f.store(v, inPlace, s.State)))
+		}
+	}
+	made := composite(jen.Id(w.name), fields).code
+	results := jen.Op("*").Id(w.name)
+	if fails {
+		results = jen.Params(results, jen.Error())
+		f.add(jen.Return(made, jen.Nil()))
+	} else {
+		f.add(jen.Return(made))
+	}
+	name := w.ids.newPipeline(w.pipeline)
+	doc := note(name + " makes " + indefinite(w.name) + " at the beginning of a stream.")
+	return doc.above(jen.Func().Id(name).Params(params...).Add(results).Block(f.finish()...))
+}
+
+func (w *pipelineWriter) method(name string, params ...jen.Code) *jen.Statement {
+	return jen.Func().Params(jen.Id(w.self).Op("*").Id(w.name)).Id(name).Params(params...)
+}
+
+func (w *pipelineWriter) deliverParam() *jen.Statement {
+	return jen.Id("deliver").Func().Params(w.delivered(), w.wire("Outcome"))
+}
+
+// begin makes what one event, or the end, is on its way in.
+func (w *pipelineWriter) begin() jen.Code {
+	return jen.Id("run").Op(":=").Id(w.run).Values(
+		jen.Id("states").Op(":").Id(w.self), jen.Id("deliver").Op(":").Id("deliver"), jen.Id("opts").Op(":").Id("opts"))
+}
+
+func result() jen.Code { return jen.Return(jen.Id("run").Dot("passage").Dot("Result").Call()) }
+
+func (w *pipelineWriter) pushMethod() jen.Code {
+	doc := compose([]string{
+		"Push takes one event through the stages. What comes out of the last one is given to deliver, unless " +
+			"that is nil, with the outcome that it had there.",
+		"The outcome of Push says why if the event itself was skipped, and has the warnings of all stages and the " +
+			"signals of the last. An error is of type *wire.StageError and ends the stream; what was delivered " +
+			"before it stands.",
+	}, "")
+	return doc.above(w.method("Push", jen.Id("ev").Id(w.ids.typ(w.first().Input)), w.deliverParam(), w.optsParam()).
+		Params(w.wire("Outcome"), jen.Error()).Block(
+		w.begin(),
+		jen.Id("run").Dot(w.first().method).Call(jen.Id("ev")),
+		result(),
+	))
+}
+
+// endMethod ends the stages in their order: what one has left goes to the next
+// before that ends.
+func (w *pipelineWriter) endMethod() jen.Code {
+	body := []jen.Code{w.begin()}
+	isFirst := true
+	for i, s := range w.stages {
+		if len(s.End) == 0 {
+			continue
+		}
+		var args []jen.Code
+		if s.Emits != nil {
+			args = append(args, jen.Id("run").Dot(w.next(i)))
+		}
+		args = append(args, jen.Id("opts").Op("..."))
+		took := []jen.Code{
+			jen.List(jen.Id("outcome"), jen.Err()).Op(":=").Id(w.self).Dot(s.field).Dot(w.ids.end(s.Reducer)).Call(args...),
+			jen.Id("run").Dot("passage").Dot("Took").Call(jen.Lit(s.Name), jen.Id("outcome"), jen.Err()),
+		}
+		if s == w.last() && len(s.Signals) > 0 {
+			took = append(took, jen.Id("run").Dot("passage").Dot("Raise").Call(jen.Id("outcome").Dot("Signals")))
+		}
+		if isFirst {
+			body, isFirst = append(body, took...), false
+			continue
+		}
+		body = append(body, jen.If(jen.Op("!").Id("run").Dot("passage").Dot("Over").Call()).Block(took...))
+	}
+	doc := note("End does what is left to do at the end of a stream. What comes of it goes the way of Push, and so do " +
+		"errors.")
+	return doc.above(w.method("End", w.deliverParam(), w.optsParam()).
+		Params(w.wire("Outcome"), jen.Error()).Block(append(body, result())...))
+}
+
+// next is the method that takes what stage i hands on.
+func (w *pipelineWriter) next(i int) string {
+	if i+1 < len(w.stages) {
+		return w.stages[i+1].method
+	}
+	return w.out
+}
+
+func (w *pipelineWriter) eventsMethod() jen.Code {
+	input := w.first().Input
+	end := jen.Nil()
+	about := "Events reads server-sent events, pushes each and yields what comes out of the last stage."
+	if w.ends() {
+		end = jen.Id(w.self).Dot("End")
+		about += " At the end of the stream it calls End."
+	}
+	doc := note(about + " It ends at the first error, also of an event that cannot be decoded, and yields that.")
+	call := w.wire("PipeSSE").Call(jen.Id("sse"), jen.Id(w.want(w.readFunc(input))),
+		jen.Id(w.self).Dot("Push"), end, jen.Id("opts").Op("..."))
+	return doc.above(w.method("Events", jen.Id("sse").Qual("io", "Reader"), w.optsParam()).
+		Qual("iter", "Seq2").Types(w.delivered(), jen.Error()).Block(jen.Return(call)))
+}
+
+func (w *pipelineWriter) foldMethod() jen.Code {
+	doc := note("Fold is Events for the states alone: they are what the stream has made of them.")
+	return doc.above(w.method("Fold", jen.Id("sse").Qual("io", "Reader"), w.optsParam()).Error().Block(
+		jen.For(jen.List(jen.Id("_"), jen.Err()).Op(":=").Range().Id(w.self).Dot("Events").
+			Call(jen.Id("sse"), jen.Id("opts").Op("..."))).Block(
+			jen.If(jen.Err().Op("!=").Nil()).Block(jen.Return(jen.Err()))),
+		jen.Return(jen.Nil()),
+	))
+}

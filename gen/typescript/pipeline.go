@@ -1,0 +1,236 @@
+package typescript
+
+import (
+	"github.com/msggen/msggen/gen"
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/names"
+)
+
+// pipeline is the module of one pipeline in the making.
+type pipeline struct {
+	*module
+	p       *ir.Pipeline
+	last    *ir.Reducer
+	out     string // type of what comes through
+	deliver string // type of the function that gets it
+	passage string // type of an event on its way
+}
+
+// pipelineFile is the module of the class that runs the stages of a pipeline.
+func (e *emitter) pipelineFile(d *ir.Pipeline) gen.File {
+	m := e.newModule(e.layout.lines[d], d.File)
+	p := &pipeline{module: m, p: d, last: d.Stages[len(d.Stages)-1]}
+	var delivered ir.Type = p.last.Input
+	if p.last.Emits != nil {
+		delivered = p.last.Emits
+	}
+	p.out = m.tsType(delivered)
+	kind := "<" + p.out
+	if len(p.last.Signals) > 0 {
+		kind += ", " + m.typeName(roleSignal, p.last)
+	}
+	p.deliver = m.runtimeType("Deliver") + kind + ">"
+	p.passage = m.runtime("Passage") + kind + ">"
+	p.states()
+	p.class()
+	return m.file()
+}
+
+// state is the name of a stage's state among those of the pipeline.
+func (p *pipeline) state(r *ir.Reducer) string { return names.Camel(r.State.Name) }
+
+func (p *pipeline) states() {
+	p.blank()
+	p.note("The states of the stages of {@link " + p.names.of(roleType, p.p) + "}.")
+	p.block("export interface "+p.names.of(roleStates, p.p), func() {
+		for _, r := range p.p.Stages {
+			p.doc(r.State.Doc, "")
+			p.line("readonly ", literalKey(p.state(r)), ": ", p.typeName(roleType, r.State), ";")
+		}
+	})
+}
+
+func (p *pipeline) class() {
+	p.blank()
+	p.declDoc(p.p.Decl)
+	p.block("export class "+p.names.of(roleType, p.p), func() {
+		p.note("What the stages know.")
+		p.line("readonly states: ", p.names.of(roleStates, p.p), ";")
+		p.constructor()
+		p.push()
+		if p.ends() {
+			p.end()
+		}
+		p.events()
+		p.fold()
+		for i := range p.p.Stages {
+			p.stage(i)
+		}
+	})
+}
+
+func (p *pipeline) constructor() {
+	p.blank()
+	p.block(cat("constructor(options?: ", p.runtimeType("SourceOptions"), ")"), func() {
+		var items []Doc
+		for _, r := range p.p.Stages {
+			items = append(items, property(p.state(r), call(p.value(roleCreate, r.State), texts("{}", "options")...)))
+		}
+		p.line("this.states = ", tallObject(items...), ";")
+	})
+}
+
+func (p *pipeline) push() {
+	p.blank()
+	p.doc("Sends one event through all stages. What comes out at the end is delivered at once.", "",
+		"@returns how it went: whether the event itself was skipped, all warnings, and the signals of the last stage.",
+		"@throws {@link StageError} if a stage fails. What was done until then stays, and the stream has ended.")
+	p.passing("push", textDoc("event: "+p.typeName(roleType, p.p.Stages[0].Input)), func() {
+		p.line("this.", p.method(0), "(event, passage);")
+	})
+}
+
+// passing prints a method that makes a passage.
+func (p *pipeline) passing(name string, event Doc, body func()) {
+	params := append([]Doc{}, texts("deliver?: "+p.deliver, "options?: "+p.runtimeType("SourceOptions"))...)
+	if event != nil {
+		params = append([]Doc{event}, params...)
+	}
+	p.block(cat(name, args(params...), ": ", p.outcomeType(p.last)), func() {
+		p.line("const passage = new ", p.passage, "(deliver, options);")
+		body()
+		signals := ""
+		if len(p.last.Signals) > 0 {
+			signals = p.value(roleSignals, p.last)
+		}
+		p.line("return passage.outcome(", signals, ");")
+	})
+}
+
+// ends reports whether a stage has something to do after the last event.
+func (p *pipeline) ends() bool {
+	for _, r := range p.p.Stages {
+		if len(r.End) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+func (p *pipeline) end() {
+	p.blank()
+	p.note("To be called after the last event.")
+	p.passing("end", nil, func() {
+		for i, r := range p.p.Stages {
+			if len(r.End) == 0 {
+				continue
+			}
+			p.line("passage.", p.running(i), "(", quoted(r.Name), ", ", p.applying(i, roleEnd, ""), ");")
+		}
+	})
+}
+
+// running is the method of the passage that runs a stage.
+func (p *pipeline) running(i int) string {
+	if i == len(p.p.Stages)-1 {
+		return "last"
+	}
+	return "through"
+}
+
+// method is the method of the class that runs a stage.
+func (p *pipeline) method(i int) string { return "#" + names.Camel(p.p.Stages[i].Name) }
+
+// applying is the function that does the work of a stage.
+func (p *pipeline) applying(i int, role role, event string) Doc {
+	r := p.p.Stages[i]
+	values := texts(member("this.states", p.state(r)))
+	if event != "" {
+		values = append(values, textDoc(event))
+	}
+	if r.Emits != nil {
+		values = append(values, lambda("(value)", p.handOn(i)))
+	}
+	values = append(values, textDoc("passage.options"))
+	return lambda("()", call(p.value(role, r), values...))
+}
+
+// handOn is what happens to a value that a stage hands on.
+func (p *pipeline) handOn(i int) Doc {
+	if i < len(p.p.Stages)-1 {
+		return call("this."+p.method(i+1), texts("value", "passage")...)
+	}
+	return call("passage.deliver", texts("value", p.runtime("APPLIED"))...)
+}
+
+// stage prints the method that sends an event through a stage and what comes out
+// to the next one.
+func (p *pipeline) stage(i int) {
+	r := p.p.Stages[i]
+	last := i == len(p.p.Stages)-1
+	applied := callLast("passage."+p.running(i), textDoc(quoted(r.Name)), p.applying(i, roleReducer, "event"))
+	p.blank()
+	params := args(texts("event: "+p.typeName(roleType, r.Input), "passage: "+p.passage)...)
+	p.block(cat(p.method(i), params, ": void"), func() {
+		switch {
+		case r.Emits != nil:
+			p.line(applied, ";")
+		case last:
+			p.line("const outcome = ", applied, ";")
+			p.block("if (outcome !== undefined)", func() { p.line("passage.deliver(event, outcome);") })
+		default:
+			p.block(cat("if ", condition(applied)), func() { p.line("this.", p.method(i+1), "(event, passage);") })
+		}
+	})
+}
+
+const streamDoc = "Reads the events of a stream of server-sent events, as a `Response` or a stream of bytes, and sends them through all stages. "
+
+// stream prints the head of a method that reads a stream.
+func (p *pipeline) stream(keywords, name, result string, body func()) {
+	source := textDoc("source: " + p.runtimeType("ByteStream") + " | " + p.runtimeType("StreamResponse"))
+	options := textDoc("options?: " + p.runtimeType("ParseOptions") + " & " + p.runtimeType("StreamOptions"))
+	p.block(cat(keywords, name, args(source, options), ": ", result), body)
+}
+
+// each prints a loop over the events of a stream.
+func (p *pipeline) each(body func()) {
+	read := call(p.runtime("readSse"), texts("source", "options")...)
+	events := call(p.runtime("decodeEach"), read, textDoc(p.value(roleRead, p.p.Stages[0].Input)), textDoc("options"))
+	p.line("const events = ", events, ";")
+	p.block("for await (const event of events)", body)
+}
+
+func (p *pipeline) events() {
+	p.blank()
+	p.note(streamDoc + "Yields what comes through. The first error ends it; leaving the loop cancels the stream.")
+	p.stream("async *", "events", "AsyncGenerator<"+p.out+", void, undefined>", func() {
+		p.line("const through: ", p.out, "[] = [];")
+		p.block("const deliver = (value: "+p.out+"): void =>", func() { p.line("through.push(value);") })
+		p.replaceBrace("};")
+		p.each(func() { p.handingOver("this.push(event, deliver, options);") })
+		if p.ends() {
+			p.handingOver("this.end(deliver, options);")
+		}
+	})
+}
+
+// handingOver prints a step, and what is yielded behind it, even if it fails.
+func (p *pipeline) handingOver(step string) {
+	p.block("try", func() { p.line(step) })
+	p.replaceBrace("} finally {")
+	p.in(func() { p.line("yield* through.splice(0);") })
+	p.line("}")
+}
+
+func (p *pipeline) fold() {
+	p.blank()
+	p.note(streamDoc + "Gives the state of the last one.")
+	p.stream("async ", "fold", "Promise<"+p.typeName(roleType, p.last.State)+">", func() {
+		p.each(func() { p.line("this.push(event, undefined, options);") })
+		if p.ends() {
+			p.line("this.end(undefined, options);")
+		}
+		p.line("return ", member("this.states", p.state(p.last)), ";")
+	})
+}

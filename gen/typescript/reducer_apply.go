@@ -1,0 +1,102 @@
+package typescript
+
+// inPlace prints the reducer that changes the state.
+func (r *reducer) inPlace() {
+	r.blank()
+	r.doc(r.r.Doc, r.r.Deprecated,
+		"@returns how it went; what does not concern the state is skipped, with a reason.",
+		"@throws {@link FoldError} if a rule fails; the state is then as it was.")
+	r.changing(r.names.of(roleReducer, r.r), r.event, func(edit string) Doc {
+		return r.applied(edit, r.self)
+	})
+}
+
+// applied is a call of the function that chooses the rule.
+func (r *reducer) applied(edit, state string) Doc {
+	values := texts(edit, state, r.event)
+	if r.emits() {
+		values = append(values, textDoc(emitParam))
+	}
+	return call(r.apply, values...)
+}
+
+// changing prints a function that changes the state.
+func (r *reducer) changing(name, event string, applied func(edit string) Doc) {
+	params := append(texts(r.self+": "+r.state), r.parameters(r.r, event)...)
+	r.block(cat("export function ", name, args(params...), ": ", r.outcomeType(r.r)), func() {
+		if !r.warns() && len(r.r.Signals) == 0 {
+			r.line("return ", applied(r.runtime("inPlace")+"(options)"), ";")
+			return
+		}
+		r.line("const edit = new ", r.runtime("InPlace"), "(options);")
+		r.line("return ", r.told(applied("edit")), ";")
+	})
+}
+
+// told is an outcome with what else there is to say.
+func (r *reducer) told(outcome Doc) Doc {
+	switch {
+	case len(r.r.Signals) > 0:
+		return call("edit.signalled", outcome, textDoc(r.names.of(roleSignals, r.r)))
+	case r.warns():
+		return call("edit.outcome", outcome)
+	default:
+		return outcome
+	}
+}
+
+// pure prints the reducer that leaves the state alone.
+func (r *reducer) pure() {
+	r.blank()
+	r.note("The pure form of {@link " + r.names.of(roleReducer, r.r) + "}: it leaves the given state alone and " +
+		"returns the next one, which shares whatever the event did not change. If that is everything, it is the same state.")
+	r.copying(r.names.of(roleReduce, r.r), r.event+": "+r.input, r.applied("edit", "edit.state"))
+}
+
+// copying prints a function that gives a new state.
+func (r *reducer) copying(name, event string, applied Doc) {
+	params := texts(r.self + ": S")
+	if event != "" {
+		params = append(params, textDoc(event))
+	}
+	params = append(params, textDoc("options?: "+r.runtimeType("SourceOptions")))
+	head := cat("export function ", name, "<S extends ", r.state, ">", args(params...), ": ", r.reducedType("Reduced", r.r, "S"))
+	r.block(head, func() {
+		r.line("const edit = new ", r.runtime("CopyOnWrite"), "(", r.self, ", options);")
+		result := texts("state: edit.settle()", "outcome")
+		if r.r.Emits != nil {
+			r.collect()
+			result = append(result, textDoc("emitted"))
+		}
+		r.line("const outcome = ", r.told(applied), ";")
+		r.line("return ", object(result...), ";")
+	})
+}
+
+// collect declares a list, and the function that adds to it what is handed on.
+func (r *reducer) collect() {
+	t := r.tsType(r.r.Emits)
+	r.line("const emitted: ", r.elementType(r.r.Emits), "[] = [];")
+	r.block("const "+emitParam+" = (value: "+t+"): void =>", func() { r.line("emitted.push(value);") })
+	r.replaceBrace("};")
+}
+
+// endInPlace prints what is to be called after the last event.
+func (r *reducer) endInPlace() {
+	r.blank()
+	r.note("What there is to do after the last event of {@link " + r.names.of(roleReducer, r.r) + "}.")
+	params := append(texts(r.self+": "+r.state), r.parameters(r.r, "")...)
+	r.block(cat("export function ", r.names.of(roleEnd, r.r), args(params...), ": ", r.outcomeType(r.r)), func() {
+		if r.end.usesEdit || r.warns() || len(r.r.Signals) > 0 {
+			r.line("const edit = new ", r.runtime("InPlace"), "(options);")
+		}
+		r.line("return ", r.told(r.end.call(r.self)), ";")
+	})
+}
+
+// endPure prints the pure form of it.
+func (r *reducer) endPure() {
+	r.blank()
+	r.note("The pure form of {@link " + r.names.of(roleEnd, r.r) + "}.")
+	r.copying(r.names.of(roleReduceEnd, r.r), "", r.end.call("edit.state"))
+}

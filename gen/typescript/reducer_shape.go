@@ -1,0 +1,91 @@
+package typescript
+
+import "github.com/msggen/msggen/gen/ir"
+
+// anySteps reports whether a test holds for the steps of some rule of a reducer.
+func anySteps(r *ir.Reducer, test func([]ir.Stmt) bool) bool {
+	if test(r.First) || test(r.End) {
+		return true
+	}
+	for _, c := range r.Cases {
+		if test(c.Body) {
+			return true
+		}
+	}
+	return false
+}
+
+// warns reports whether a reducer may give rise to warnings.
+func (r *reducer) warns() bool { return anySteps(r.r, warns) }
+
+// emits reports whether rules for events hand values on.
+func (r *reducer) emits() bool {
+	if len(r.r.Pass) > 0 || handedOn(r.r.First) != nil {
+		return true
+	}
+	for _, c := range r.r.Cases {
+		if handedOn(c.Body) != nil {
+			return true
+		}
+	}
+	return false
+}
+
+// outcomeType is the type of the outcomes of a reducer.
+func (m *module) outcomeType(r *ir.Reducer) string { return m.runtimeType("Outcome") + m.signalOf(r) }
+
+// signalOf is the type argument for the signals of a reducer, if it has any.
+func (m *module) signalOf(r *ir.Reducer) string {
+	if len(r.Signals) == 0 {
+		return ""
+	}
+	return "<" + m.typeName(roleSignal, r) + ">"
+}
+
+// reducedType is the type of what a pure function of a reducer gives.
+func (m *module) reducedType(name string, r *ir.Reducer, state string) string {
+	t := m.runtimeType(name) + "<" + state
+	if len(r.Signals) > 0 {
+		t += ", " + m.typeName(roleSignal, r)
+	}
+	t += ">"
+	if r.Emits != nil {
+		t += " & " + m.runtimeType("Emitted") + "<" + m.tsType(r.Emits) + ">"
+	}
+	return t
+}
+
+// parameters are those of a function of a reducer, behind the state: the event if
+// there is one, where to hand values on, and the options.
+func (m *module) parameters(r *ir.Reducer, event string) []Doc {
+	var params []Doc
+	if event != "" {
+		params = append(params, textDoc(event+": "+m.typeName(roleType, r.Input)))
+	}
+	if r.Emits != nil {
+		params = append(params, textDoc(emitParam+": "+m.emitType(r.Emits)))
+	}
+	return append(params, textDoc("options?: "+m.runtimeType("SourceOptions")))
+}
+
+// signals prints the object of a reducer's signals and the type of them.
+func (r *reducer) signals() {
+	if len(r.r.Signals) == 0 {
+		return
+	}
+	name := r.names.of(roleSignal, r.r)
+	enum := &ir.Enum{}
+	for _, s := range r.r.Signals {
+		enum.Values = append(enum.Values, &ir.EnumValue{Value: s.Name, Doc: s.Doc})
+	}
+	note := "What {@link " + r.names.of(roleReducer, r.r) + "} may signal."
+	r.blank()
+	r.note(note)
+	r.enumObject(name, enum)
+	r.blank()
+	r.note(note)
+	r.line("export type ", name, " = (typeof ", name, ")[keyof typeof ", name, "];")
+	r.blank()
+	r.line(set("export const "+r.names.of(roleSignals, r.r),
+		call("/* @__PURE__ */ new "+r.runtime("Signals"), call("/* @__PURE__ */ Object.values", textDoc(name)))), ";")
+}

@@ -1,0 +1,35 @@
+package typescript
+
+import "github.com/msggen/msggen/gen/ir"
+
+// emitParam is the parameter through which functions hand values on.
+const emitParam = "emit"
+
+// emit hands a value on. It may share parts with the event, but none with the
+// state.
+func (b *body) emit(step *ir.Emit) {
+	b.used[emitParam] = true
+	b.handsOn = true
+	value := b.stored(step.Value)
+	b.handsOn = false
+	if value.isObject {
+		b.p.line(callLast(emitParam, value.doc), ";")
+		return
+	}
+	b.p.line(call(emitParam, value.item()), ";")
+}
+
+// handedOn is the type of what some steps hand on, or nil.
+func handedOn(steps []ir.Stmt) ir.Type {
+	var t ir.Type
+	anyStep(steps, map[*ir.Rule]bool{}, func(step ir.Stmt) bool {
+		if step, ok := step.(*ir.Emit); ok {
+			t = step.Value.Type()
+		}
+		return t != nil
+	})
+	return t
+}
+
+// emitType is the type of the parameter emit.
+func (m *module) emitType(t ir.Type) string { return "(value: " + m.tsType(t) + ") => void" }

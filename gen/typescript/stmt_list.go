@@ -1,0 +1,38 @@
+package typescript
+
+import "github.com/msggen/msggen/gen/ir"
+
+// insert puts a value behind an element of a list.
+func (b *body) insert(step *ir.Insert) {
+	list, value := b.owned(step.List), b.stored(step.Value)
+	arguments := []Doc{list.doc, value.item()}
+	arguments = append(arguments, b.lambda(step.After, nil, func() term { return b.expr(step.Where) }))
+	if step.While != nil {
+		arguments = append(arguments, b.lambda(step.Next, nil, func() term { return b.expr(step.While) }))
+		b.p.line(call(b.m.runtime("insertAfter"), arguments...), ";")
+		return
+	}
+	b.p.line(callWith(b.m.runtime("insertAfter"), arguments...), ";")
+}
+
+// replace puts values in the place of elements.
+func (b *body) replace(step *ir.Replace) {
+	function := "replaceFirst"
+	if step.Every {
+		function = "replaceEvery"
+	}
+	list := b.owned(step.List)
+	test := b.lambda(step.Var, nil, func() term { return b.expr(step.Cond) })
+	value := b.lambda(step.Var, nil, func() term { return b.stored(step.Value) })
+	b.p.line(call(b.m.runtime(function), list.doc, test, value), ";")
+}
+
+// merge sets keys of a free-form object, which is made first if it may be absent.
+func (b *body) merge(step *ir.Merge) {
+	place := unwrapped(step.Target).(*ir.FieldOf)
+	if place.Field.Presence == ir.Optional && !b.isThere(place) {
+		b.write(place, "??=", tight("{}"))
+		b.facts = b.facts.with(b.key(place), func(f *fact) { f.present = true })
+	}
+	b.p.line(call(b.m.runtime("merge"), b.owned(step.Target).doc, b.stored(step.Value).item()), ";")
+}

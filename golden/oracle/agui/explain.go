@@ -1,0 +1,133 @@
+package main
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/msggen/msggen/golden/internal/jsontree"
+	"github.com/msggen/msggen/golden/internal/oracle"
+)
+
+// The functions of differences.go that tell whether two answers are what a
+// difference makes of them.
+
+// activityAuthority looks whether only activities that the snapshot does not have
+// are there on one side and not on the other.
+func activityAuthority(e *oracle.Encounter) (bool, error) {
+	event := tree(e.Text)
+	if eventType(e) != "MESSAGES_SNAPSHOT" || event.Get("metadata").Get("@ag-ui/client") == nil || !alike(e) {
+		return false, nil
+	}
+	var sent []string
+	for _, m := range event.Get("messages").Items {
+		sent = append(sent, textOf(m.Get("id")))
+	}
+	without := func(value string) string {
+		root := tree(value)
+		messages := root.Get("messages")
+		messages.Items = slices.DeleteFunc(messages.Items, func(m *jsontree.Node) bool {
+			return textOf(m.Get("role")) == "activity" && !slices.Contains(sent, textOf(m.Get("id")))
+		})
+		root.Sort()
+		return root.String()
+	}
+	return without(shown(e.Ours.Value)) == without(e.Theirs.Value), nil
+}
+
+// inherited are names that JavaScript finds in every object or list.
+var inherited = regexp.MustCompile(`/(toString|constructor|hasOwnProperty|valueOf|__proto__|length)(/|$)`)
+
+func inheritedNames(e *oracle.Encounter) (bool, error) {
+	return patches(e, func(op, path, from string) bool {
+		return inherited.MatchString(path) || inherited.MatchString(from)
+	}), nil
+}
+
+func movedIntoItself(e *oracle.Encounter) (bool, error) {
+	return patchFailed(e) && patches(e, func(op, path, from string) bool {
+		return op == "move" && from == "" && path != ""
+	}), nil
+}
+
+var laxIndices = regexp.MustCompile(`/0[0-9]+(/|$)|/(/|$)`)
+
+func laxIndex(e *oracle.Encounter) (bool, error) {
+	return patchFailed(e) && patches(e, func(op, path, from string) bool {
+		return laxIndices.MatchString(path)
+	}), nil
+}
+
+// patchedScalar looks for a state that no path leads into, before the patch or
+// somewhere within it.
+func patchedScalar(e *oracle.Encounter) (bool, error) {
+	state := tree(e.Before).Get("state")
+	return patchFailed(e) && eventType(e) == "STATE_DELTA" && len(e.Theirs.Warnings) == 0 &&
+		(state != nil && state.Kind == jsontree.Scalar || patches(e, func(_, path, _ string) bool { return path == "" })), nil
+}
+
+// activityContent looks for content that is no object.
+func activityContent(e *oracle.Encounter) (bool, error) {
+	if eventType(e) != "ACTIVITY_DELTA" || !patchFailed(e) {
+		return false, nil
+	}
+	id := textOf(tree(e.Text).Get("messageId"))
+	for _, m := range tree(e.Theirs.Value).Get("messages").Items {
+		if textOf(m.Get("id")) == id {
+			return m.Get("content") == nil || m.Get("content").Kind != jsontree.Object, nil
+		}
+	}
+	return false, nil
+}
+
+// silent looks for what we skip and upstream passes over.
+func silent(e *oracle.Encounter) (bool, error) {
+	typ := eventType(e)
+	return (typ == "ACTIVITY_DELTA" && e.Ours.Outcome == "skipped:unknown-message" ||
+		typ == "REASONING_ENCRYPTED_VALUE" && strings.HasPrefix(e.Ours.Outcome, "skipped:")) &&
+		e.Theirs.Outcome == applied && len(e.Theirs.Warnings) == 0 && len(e.Theirs.Signals) == 0 && e.HasValue(e.Theirs.Value), nil
+}
+
+// alike reports whether the sides say the same but for the value.
+func alike(e *oracle.Encounter) bool {
+	return fateOnly(e) && sameTexts(e.Ours.Emitted, e.Theirs.Emitted) && sameSignals(e.Ours.Signals, e.Theirs.Signals)
+}
+
+func fateOnly(e *oracle.Encounter) bool {
+	fate, stage := fateOf(e.Ours)
+	return fate == e.Theirs.Outcome && stage == stageOf(e.Theirs)
+}
+
+// patches reports whether the event is a patch, one of whose operations is such.
+func patches(e *oracle.Encounter, such func(op, path, from string) bool) bool {
+	var list *jsontree.Node
+	switch eventType(e) {
+	case "STATE_DELTA":
+		list = tree(e.Text).Get("delta")
+	case "ACTIVITY_DELTA":
+		list = tree(e.Text).Get("patch")
+	}
+	return list != nil && slices.ContainsFunc(list.Items, func(n *jsontree.Node) bool {
+		return such(textOf(n.Get("op")), textOf(n.Get("path")), textOf(n.Get("from")))
+	})
+}
+
+// patchFailed reports whether a patch could not be applied on our side.
+func patchFailed(e *oracle.Encounter) bool { return slices.Contains(e.Ours.Warnings, "patch-failed") }
+
+// tree is a document, or nil if the text is none.
+func tree(text string) *jsontree.Node {
+	n, err := jsontree.Parse(text)
+	if err != nil {
+		return nil
+	}
+	return n
+}
+
+// textOf is the text of a string, or "".
+func textOf(n *jsontree.Node) string {
+	if !n.IsString() {
+		return ""
+	}
+	return jsontree.Unquote(n.Text)
+}
