@@ -16,6 +16,7 @@ type Protocol struct {
 	Doc      string
 	SchemaID string   // base of the $id of the published schemas, without a trailing slash
 	Files    []string // spec files, sorted
+	Imports  []*Import
 
 	Aliases      []*Alias
 	Enums        []*Enum
@@ -28,9 +29,18 @@ type Protocol struct {
 	Accessors    []*Accessor
 }
 
+// Import is another protocol whose types and reducers a protocol uses. They are
+// those of that protocol itself, not copies.
+type Import struct {
+	Name     string // snake_case; what its types are spelled with: name.Type
+	Protocol *Protocol
+	Span     source.Span
+}
+
 // Decl is what every declaration has.
 type Decl struct {
-	Name       string // as spelled in the spec; PascalCase for types
+	Name       string    // as spelled in the spec; PascalCase for types
+	Home       *Protocol // that declares it
 	Doc        string
 	Since      string   // protocol version that introduced it, or ""
 	Deprecated string   // what to use instead, or ""
@@ -39,6 +49,10 @@ type Decl struct {
 	File       string   // spec file that declares it
 	Span       source.Span
 }
+
+// ForeignTo reports whether another protocol than p declares it: one that p
+// imports, or one that such a protocol imports in its turn.
+func (d Decl) ForeignTo(p *Protocol) bool { return d.Home != nil && d.Home != p }
 
 // Policy says what happens to material the spec does not describe.
 type Policy int

@@ -5,6 +5,7 @@ package lang
 
 import (
 	"errors"
+	"fmt"
 	"io/fs"
 	slashpath "path"
 	"slices"
@@ -18,16 +19,13 @@ import (
 )
 
 // Load reads the protocol in a folder: its .yaml and .yml files, not those of
-// folders inside it. The protocol is nil if the list has errors; an error means
-// that the folder could not be read.
+// folders inside it, and the protocols that it imports. The protocol is nil if
+// the list has errors; an error means that the folder could not be read.
 func Load(fsys fs.FS, dir string) (*ir.Protocol, diag.List, error) {
-	files, err := readFiles(fsys, dir)
-	if err != nil {
-		return nil, nil, err
-	}
-	protocol, list := LoadFiles(files)
-	return protocol, list, nil
+	return NewLoader(fsys).Load(dir)
 }
+
+var errNoSpec = errors.New("no spec files (*.yaml, *.yml)")
 
 func readFiles(fsys fs.FS, dir string) ([]*source.File, error) {
 	entries, err := fs.ReadDir(fsys, dir)
@@ -47,21 +45,35 @@ func readFiles(fsys fs.FS, dir string) ([]*source.File, error) {
 		files = append(files, source.NewFile(name, data))
 	}
 	if len(files) == 0 {
-		return nil, errors.New(dir + ": no spec files (*.yaml, *.yml)")
+		return nil, fmt.Errorf("%s: %w", dir, errNoSpec)
 	}
 	return files, nil
 }
 
-// LoadFiles checks the files of one protocol, whose order does not matter. The
-// protocol is nil if the list has errors.
+// LoadFiles checks the files of one protocol, whose order does not matter and
+// which imports nothing. The protocol is nil if the list has errors.
 func LoadFiles(files []*source.File) (*ir.Protocol, diag.List) {
+	spec, list := parse(files)
+	if spec.Header != nil {
+		for _, i := range spec.Header.Imports {
+			list.Add(diag.New(diag.UnknownImport, i.Path.Whole(), i.Path.Value))
+		}
+	}
+	return checked(spec, list, nil)
+}
+
+func parse(files []*source.File) (*syntax.Spec, diag.List) {
 	files = slices.Clone(files)
 	slices.SortFunc(files, func(a, b *source.File) int { return strings.Compare(a.Name, b.Name) })
-	spec, list := syntax.Parse(files)
+	return syntax.Parse(files)
+}
+
+// checked is what a spec means. The list is what has been found in it so far.
+func checked(spec *syntax.Spec, list diag.List, imports map[string]*ir.Protocol) (*ir.Protocol, diag.List) {
 	if slices.ContainsFunc(list, hidesNames) {
 		return nil, list
 	}
-	protocol, found := check.Protocol(spec, list)
+	protocol, found := check.Protocol(spec, list, imports)
 	list.Add(found...)
 	list = list.Sorted()
 	if list.HasErrors() {

@@ -42,7 +42,7 @@ func (f *frame) letAllowed(value ir.Expr) bool {
 	for _, o := range f.origins(value) {
 		for _, a := range f.absolute(o) {
 			if mayAlias(a.root) {
-				f.report(diag.New(diag.AliasingLet, value.Span(), typeName(value.Type())))
+				f.report(diag.New(diag.AliasingLet, value.Span(), f.typeName(value.Type())))
 				return false
 			}
 		}
@@ -61,7 +61,7 @@ func (f *frame) source(text source.Text) (ir.Expr, ir.Type) {
 		if _, nullable := in.Type().(*ir.Nullable); nullable {
 			f.maybeNull(in)
 		} else {
-			f.report(diag.New(diag.OperandType, in.Span(), "in", "lists", typeName(in.Type())))
+			f.report(diag.New(diag.OperandType, in.Span(), "in", "lists", f.typeName(in.Type())))
 		}
 		return nil, bad
 	}
@@ -86,11 +86,11 @@ func (f *frame) elementVar(name source.Text, in ir.Expr, elem ir.Type, as source
 	}
 	u, ok := elem.(*ir.Union)
 	if !ok {
-		f.report(diag.New(diag.NotAUnion, as.Whole(), typeName(elem)))
+		f.report(diag.New(diag.NotAUnion, as.Whole(), f.typeName(elem)))
 		v.Type = bad
 		return v, nil
 	}
-	m := memberNamed(u, as.Value)
+	m := f.memberNamed(u, as.Value)
 	if m == nil {
 		f.unknownMember(u, rule.Ident{Name: as.Value, At: as.Whole()})
 		v.Type = bad

@@ -115,7 +115,7 @@ func (f *frame) size(x *rule.Call) ir.Expr {
 		if isKind(t, ir.String, ir.Record) {
 			return &ir.Size{Node: ir.Node{T: intType, At: x.At}, X: arg}
 		}
-		f.report(diag.New(diag.OperandType, arg.Span(), "size", "strings, lists, maps and free-form objects", typeName(t)))
+		f.report(diag.New(diag.OperandType, arg.Span(), "size", "strings, lists, maps and free-form objects", f.typeName(t)))
 		return f.badExpr(x.At)
 	}
 }
@@ -148,7 +148,7 @@ func (f *frame) method(x *rule.Call, want ir.Type) ir.Expr {
 		if _, nullable := on.Type().(*ir.Nullable); nullable && !badX(on) {
 			f.maybeNull(on)
 		} else if !badX(on) {
-			f.report(diag.New(diag.OperandType, x.X.Span(), x.Func.Name, "lists", typeName(on.Type())))
+			f.report(diag.New(diag.OperandType, x.X.Span(), x.Func.Name, "lists", f.typeName(on.Type())))
 		}
 		list = &ir.List{Elem: bad}
 	}
@@ -177,7 +177,7 @@ func (f *frame) join(x *rule.Call, on ir.Expr, list *ir.List) ir.Expr {
 		return f.badExpr(x.At)
 	}
 	if !isKind(list.Elem, ir.String) {
-		f.report(diag.New(diag.OperandType, x.X.Span(), "join", "lists of strings", typeName(list)))
+		f.report(diag.New(diag.OperandType, x.X.Span(), "join", "lists of strings", f.typeName(list)))
 		return f.badExpr(x.At)
 	}
 	return &ir.Join{Node: ir.Node{T: stringType, At: x.At}, List: on, Sep: sep}
@@ -312,7 +312,7 @@ func (f *frame) elemType(elems []ir.Expr) ir.Type {
 	for _, e := range elems[1:] {
 		common := f.commonType(t, e)
 		if common == nil {
-			f.report(diag.New(diag.UnlikeTypes, e.Span(), typeName(t.Type()), typeName(e.Type())))
+			f.report(diag.New(diag.UnlikeTypes, e.Span(), f.typeName(t.Type()), f.typeName(e.Type())))
 			return bad
 		}
 		t = f.fit(t, common)

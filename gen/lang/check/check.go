@@ -19,12 +19,14 @@ import (
 
 // Protocol checks a spec. The protocol means something only if neither list has
 // errors: found is what is wrong with the tree already, and what merely follows
-// from that is not reported again.
-func Protocol(spec *syntax.Spec, found diag.List) (*ir.Protocol, diag.List) {
+// from that is not reported again. The imports are by name; one that is missing
+// has been reported, and so has whatever is wrong with it.
+func Protocol(spec *syntax.Spec, found diag.List, imports map[string]*ir.Protocol) (*ir.Protocol, diag.List) {
 	c := &checker{
 		protocol:   &ir.Protocol{},
 		files:      map[*source.File]int{},
 		types:      map[string]*typeDecl{},
+		imports:    map[string]*imported{},
 		objects:    map[*ir.Object]*objectDecl{},
 		unions:     map[*ir.Union]*syntax.Union{},
 		flatUnions: map[*ir.Union]flattenState{},
@@ -43,6 +45,7 @@ func Protocol(spec *syntax.Spec, found diag.List) (*ir.Protocol, diag.List) {
 	}
 	c.header(spec)
 	c.spec = c.withoutNewer(spec)
+	c.imported(imports)
 	c.declare()
 	c.resolveTypes()
 	c.resolveBehaviour()
@@ -61,7 +64,8 @@ type checker struct {
 	flaws    flaws
 	unknown  policies
 
-	types     map[string]*typeDecl
+	types     map[string]*typeDecl // imported ones as import.Name
+	imports   map[string]*imported
 	typeNames []string
 	objects   map[*ir.Object]*objectDecl
 	unions    map[*ir.Union]*syntax.Union

@@ -165,6 +165,7 @@ func (c *checker) declareGroups() {
 func (c *checker) decl(d *syntax.Decl) ir.Decl {
 	decl := ir.Decl{
 		Name:       d.Name.Value,
+		Home:       c.protocol,
 		Doc:        prose(d.Doc),
 		Since:      d.Since.Value,
 		Deprecated: prose(d.Deprecated),

@@ -64,7 +64,7 @@ func (c *checker) pass(red *ir.Reducer, r *syntax.Reducer, use *eventUses) {
 	for _, name := range r.Pass {
 		for _, m := range use.claim(name) {
 			if red.Emits != nil && !isBad(red.Emits) && !holds(red.Emits, m.Object()) {
-				c.report(diag.New(diag.WrongType, name.Whole(), typeName(red.Emits), m.Name).
+				c.report(diag.New(diag.WrongType, name.Whole(), c.typeName(red.Emits), m.Name).
 					WithHint("`%s` cannot emit it as it is", r.Name.Value))
 			}
 			red.Pass = append(red.Pass, m)

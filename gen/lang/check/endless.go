@@ -8,18 +8,18 @@ import (
 // endlessTypes reports objects no value of which could ever be complete,
 // because each needs another one inside it.
 func (c *checker) endlessTypes() {
-	finite := map[*ir.Object]bool{}
+	finite := finiteObjects{c.protocol, map[*ir.Object]bool{}}
 	for changed := true; changed; {
 		changed = false
 		for _, obj := range c.protocol.Objects {
-			if !finite[obj] && endlessField(obj, finite) == nil {
-				finite[obj], changed = true, true
+			if !finite.has(obj) && endlessField(obj, finite) == nil {
+				finite.known[obj], changed = true, true
 			}
 		}
 	}
 	seen := map[*ir.Object]bool{}
 	for _, obj := range c.protocol.Objects {
-		if finite[obj] || seen[obj] {
+		if finite.has(obj) || seen[obj] {
 			continue
 		}
 		if cycle := endlessCycle(obj, finite); cycle != nil {
@@ -32,8 +32,17 @@ func (c *checker) endlessTypes() {
 	}
 }
 
+// finiteObjects are those that have complete values: all that were checked with
+// other protocols, and those of this one that are known to.
+type finiteObjects struct {
+	protocol *ir.Protocol
+	known    map[*ir.Object]bool
+}
+
+func (f finiteObjects) has(obj *ir.Object) bool { return f.known[obj] || obj.ForeignTo(f.protocol) }
+
 // endlessField is a field that keeps values of the object from being finite.
-func endlessField(obj *ir.Object, finite map[*ir.Object]bool) *ir.Field {
+func endlessField(obj *ir.Object, finite finiteObjects) *ir.Field {
 	for _, f := range obj.Fields {
 		if f.Presence != ir.Optional && f.Const == nil && !finiteType(f.Type, finite) {
 			return f
@@ -42,10 +51,10 @@ func endlessField(obj *ir.Object, finite map[*ir.Object]bool) *ir.Field {
 	return nil
 }
 
-func finiteType(t ir.Type, finite map[*ir.Object]bool) bool {
+func finiteType(t ir.Type, finite finiteObjects) bool {
 	switch t := t.(type) {
 	case *ir.Object:
-		return finite[t]
+		return finite.has(t)
 	case *ir.Union:
 		for _, m := range t.Members {
 			if finiteType(m.Type, finite) {
@@ -62,14 +71,14 @@ func finiteType(t ir.Type, finite map[*ir.Object]bool) bool {
 
 // endlessCycle gives the objects on a way from obj back to itself; nil if obj
 // only leads to such a cycle.
-func endlessCycle(obj *ir.Object, finite map[*ir.Object]bool) []*ir.Object {
+func endlessCycle(obj *ir.Object, finite finiteObjects) []*ir.Object {
 	var parts []*ir.Object
 	reached := map[*ir.Object]bool{}
 	var walk func(t ir.Type)
 	walk = func(t ir.Type) {
 		switch t := t.(type) {
 		case *ir.Object:
-			if finite[t] || reached[t] {
+			if finite.has(t) || reached[t] {
 				return
 			}
 			reached[t] = true

@@ -64,7 +64,7 @@ func (f *frame) nullTest(x rule.Expr, at source.Span) ir.Expr {
 	}
 	tested = beforeNarrowing(tested, func(t ir.Type) bool { _, ok := t.(*ir.Nullable); return ok })
 	if _, ok := tested.Type().(*ir.Nullable); !ok {
-		f.report(diag.New(diag.NeverNull, tested.Span(), typeName(tested.Type())))
+		f.report(diag.New(diag.NeverNull, tested.Span(), f.typeName(tested.Type())))
 		return f.badExpr(at)
 	}
 	return &ir.IsNull{Node: ir.Node{T: boolType, At: at}, X: tested}
@@ -110,7 +110,7 @@ func (f *frame) memberOf(tag *ir.TagOf, lit *ir.Literal) *ir.Member {
 	u := tag.X.Type().(*ir.Union)
 	text, ok := lit.Value.(string)
 	if !ok {
-		f.report(diag.New(diag.UnlikeTypes, lit.At, typeName(tag.T), typeName(lit.T)))
+		f.report(diag.New(diag.UnlikeTypes, lit.At, f.typeName(tag.T), f.typeName(lit.T)))
 		return nil
 	}
 	m := u.Member(text)
@@ -148,7 +148,7 @@ func (f *frame) kindTest(x *rule.Binary) (ir.Expr, bool) {
 		if isUnion(ir.NonNull(tested.Type())) {
 			f.maybeNull(tested)
 		} else {
-			f.report(diag.New(diag.NotByKind, tested.Span(), typeName(tested.Type())))
+			f.report(diag.New(diag.NotByKind, tested.Span(), f.typeName(tested.Type())))
 		}
 		return f.badExpr(x.At), true
 	}
@@ -172,13 +172,13 @@ func isTypeCall(x rule.Expr) bool {
 func (f *frame) comparable(l, r ir.Expr, x *rule.Binary) (ir.Expr, ir.Expr, bool) {
 	for _, side := range []ir.Expr{l, r} {
 		if !comparableType(ir.NonNull(side.Type())) {
-			f.report(diag.New(diag.OperandType, side.Span(), string(x.Op), "strings, numbers, bools and enums", typeName(side.Type())))
+			f.report(diag.New(diag.OperandType, side.Span(), string(x.Op), "strings, numbers, bools and enums", f.typeName(side.Type())))
 			return l, r, false
 		}
 	}
 	t := f.commonType(l, r)
 	if t == nil {
-		f.report(diag.New(diag.UnlikeTypes, x.OpAt, typeName(l.Type()), typeName(r.Type())))
+		f.report(diag.New(diag.UnlikeTypes, x.OpAt, f.typeName(l.Type()), f.typeName(r.Type())))
 		return l, r, false
 	}
 	l, r = f.fit(l, t), f.fit(r, t)
@@ -224,11 +224,11 @@ func (f *frame) in(x *rule.Binary) ir.Expr {
 	case *ir.Map:
 		elem = stringType
 	default:
-		f.report(diag.New(diag.OperandType, r.Span(), "in", "lists and maps", typeName(t)))
+		f.report(diag.New(diag.OperandType, r.Span(), "in", "lists and maps", f.typeName(t)))
 		return f.badExpr(x.At)
 	}
 	if !comparableType(elem) || !comparableType(l.Type()) || !f.fits(l, elem) {
-		f.report(diag.New(diag.UnlikeTypes, x.OpAt, typeName(l.Type()), typeName(elem)))
+		f.report(diag.New(diag.UnlikeTypes, x.OpAt, f.typeName(l.Type()), f.typeName(elem)))
 		return f.badExpr(x.At)
 	}
 	l = f.fit(l, elem)

@@ -226,7 +226,7 @@ func (f *frame) fieldOf(on ir.Expr, name rule.Ident, at source.Span) ir.Expr {
 		}
 	default:
 		if !isBad(t) {
-			d := diag.New(diag.NoFields, name.At, typeName(t), name.Name)
+			d := diag.New(diag.NoFields, name.At, f.typeName(t), name.Name)
 			if instead := foreignFunctions[name.Name]; instead == "size(…)" {
 				d = d.WithHint("write `%s`", instead)
 			}
@@ -237,7 +237,7 @@ func (f *frame) fieldOf(on ir.Expr, name rule.Ident, at source.Span) ir.Expr {
 }
 
 func (f *frame) maybeNull(x ir.Expr) {
-	d := diag.New(diag.MaybeNull, x.Span(), typeName(x.Type()))
+	d := diag.New(diag.MaybeNull, x.Span(), f.typeName(x.Type()))
 	if text := placeText(x); text != "" {
 		d = d.WithHint("test `%s != null` first", text)
 	}
@@ -255,6 +255,9 @@ func (c *checker) unknownField(t *ir.Object, name string, at source.Span) {
 // newerFields are the fields of an object and its bases that were left out.
 func (c *checker) newerFields(t *ir.Object) map[string]string {
 	all := map[string]string{}
+	if t.ForeignTo(c.protocol) {
+		return all
+	}
 	for _, base := range t.Bases {
 		for name, since := range c.newerFields(base) {
 			all[name] = since
@@ -267,8 +270,15 @@ func (c *checker) newerFields(t *ir.Object) map[string]string {
 }
 
 // incomplete reports whether fields were refused that the object may miss now.
+// The objects of imports, which are not in the table, are complete.
 func (d *objectDecl) incomplete() bool {
-	return d.flawed || len(d.own) < len(d.syntax.Fields) || len(d.obj.Bases) < len(d.bases())
+	return d != nil && (d.flawed || len(d.own) < len(d.syntax.Fields) || len(d.obj.Bases) < len(d.bases()))
+}
+
+// flawedObject reports whether an object's declaration had mistakes.
+func (c *checker) flawedObject(obj *ir.Object) bool {
+	d := c.objects[obj]
+	return d != nil && d.flawed
 }
 
 func fieldNames(t *ir.Object) []string {

@@ -47,7 +47,7 @@ func (c *checker) field(obj *ir.Object, f *syntax.Field) *ir.Field {
 
 func (c *checker) nullIsAbsent(f *syntax.Field, field *ir.Field) {
 	if _, ok := field.Type.(*ir.Nullable); ok {
-		c.report(diag.New(diag.BadPresence, f.Key("null_is_absent"), "null is a value of `"+typeName(field.Type)+"`, it cannot mean a missing key").
+		c.report(diag.New(diag.BadPresence, f.Key("null_is_absent"), "null is a value of `"+c.typeName(field.Type)+"`, it cannot mean a missing key").
 			WithHint("leave out the ? of the type"))
 		field.NullIsAbsent = false
 	} else if field.Presence == ir.Required {
@@ -123,7 +123,7 @@ func (c *checker) defaultValue(v syntax.Value, t ir.Type) ir.Expr {
 		case call == "now()" && fits:
 			return &ir.Now{Node: node}
 		case call == "new_id()" || call == "now()":
-			d := diag.New(diag.WrongValue, s.Span(), "`"+call+"`", typeName(t))
+			d := diag.New(diag.WrongValue, s.Span(), "`"+call+"`", c.typeName(t))
 			if enforced(t) {
 				d = d.WithHint("fresh ids and times obey no rules")
 			}

@@ -156,7 +156,7 @@ func (f *frame) misfit(x ir.Expr, want ir.Type) {
 			return
 		}
 	}
-	d := diag.New(diag.WrongType, x.Span(), typeName(want), typeName(x.Type()))
+	d := diag.New(diag.WrongType, x.Span(), f.typeName(want), f.typeName(x.Type()))
 	if u, ok := x.Type().(*ir.Union); ok {
 		if m := memberOfType(u, ir.NonNull(want)); m != nil && u.Tag != "" {
 			d = d.WithHint("test `%s.%s == '%s'` first", orElse(placeText(x), "…"), u.Tag, m.Tag)

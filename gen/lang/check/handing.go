@@ -84,7 +84,7 @@ func (f *frame) actsAlike(s *syntax.CallStep, d *ruleDecl) bool {
 		f.report(diag.New(diag.RaisesOther, s.Rule.Whole(), d.rule.Name, there.Name, here.Name))
 		return false
 	case d.effects.emits && here.Emits != there.Emits:
-		f.report(diag.New(diag.EmitsOther, s.Rule.Whole(), d.rule.Name, typeName(there.Emits), here.Name))
+		f.report(diag.New(diag.EmitsOther, s.Rule.Whole(), d.rule.Name, f.typeName(there.Emits), here.Name))
 		return false
 	default:
 		return true

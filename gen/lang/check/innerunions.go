@@ -31,6 +31,10 @@ func (c *checker) taggedParts(u *syntax.Union, union *ir.Union) []taggedPart {
 				continue
 			}
 		}
+		if _, lost := c.importOf(m.Name.Value); lost {
+			c.flaws.mark(union.Span)
+			continue
+		}
 		if obj := c.object(m.Name); obj != nil {
 			parts = append(parts, taggedPart{obj, m, false})
 		}

@@ -87,7 +87,7 @@ func (f *frame) mapSource(text source.Text) (ir.Expr, ir.Type) {
 	case *ir.Nullable:
 		f.maybeNull(in)
 	default:
-		f.report(diag.New(diag.OperandType, in.Span(), "find … key", "maps", typeName(t)))
+		f.report(diag.New(diag.OperandType, in.Span(), "find … key", "maps", f.typeName(t)))
 	}
 	return nil, bad
 }

@@ -74,7 +74,7 @@ func (f *frame) unset(s *syntax.UnsetStep, at ir.At) ir.Stmt {
 		if _, ok := target.T.(*ir.Nullable); ok {
 			d = d.WithHint("set it to null")
 		}
-		if !f.objects[target.Field.From].flawed {
+		if !f.flawedObject(target.Field.From) {
 			f.report(d)
 		}
 		return nil
@@ -108,7 +108,7 @@ func (f *frame) wrongPlace(x ir.Expr, verb, wanted string) {
 		f.maybeNull(x)
 		return
 	}
-	d := diag.New(diag.OperandType, x.Span(), verb, wanted, typeName(x.Type()))
+	d := diag.New(diag.OperandType, x.Span(), verb, wanted, f.typeName(x.Type()))
 	if u, ok := x.Type().(*ir.Union); ok && u.Tag == "" {
 		d = d.WithHint("test `type(%s)` first", placeText(x))
 	}

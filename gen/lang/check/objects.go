@@ -65,7 +65,7 @@ func (d *objectDecl) bases() []source.Text {
 // base finds a base, flat.
 func (c *checker) base(d *objectDecl, text source.Text) *ir.Object {
 	base := c.declaredObject(rule.Ident{Name: text.Value, At: text.Whole()})
-	if base == nil {
+	if base == nil || !c.own(base, text.Whole(), "a base") {
 		return nil
 	}
 	decl := c.objects[base]

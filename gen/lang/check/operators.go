@@ -44,7 +44,7 @@ func (f *frame) numeric(x ir.Expr, op string) bool {
 		f.maybeNull(x)
 		return false
 	}
-	f.report(diag.New(diag.OperandType, x.Span(), op, "numbers", typeName(x.Type())))
+	f.report(diag.New(diag.OperandType, x.Span(), op, "numbers", f.typeName(x.Type())))
 	return false
 }
 
@@ -184,7 +184,7 @@ func (f *frame) cond(x *rule.Cond, want ir.Type) ir.Expr {
 	}
 	t := f.commonType(a, b)
 	if t == nil {
-		f.report(diag.New(diag.UnlikeTypes, x.At, typeName(a.Type()), typeName(b.Type())))
+		f.report(diag.New(diag.UnlikeTypes, x.At, f.typeName(a.Type()), f.typeName(b.Type())))
 		return f.badExpr(x.At)
 	}
 	return &ir.Cond{Node: ir.Node{T: t, At: x.At}, If: test, Then: then.fit(a, t), Else: els.fit(b, t)}

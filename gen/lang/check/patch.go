@@ -70,7 +70,7 @@ func (f *frame) operations(s *syntax.PatchStep) ir.Expr {
 		return f.badExpr(value.Span())
 	}
 	if list, ok := value.Type().(*ir.List); !ok || !isObject(list.Elem) {
-		f.report(diag.New(diag.OperandType, value.Span(), "patch", "a list of objects", typeName(value.Type())))
+		f.report(diag.New(diag.OperandType, value.Span(), "patch", "a list of objects", f.typeName(value.Type())))
 		return f.badExpr(value.Span())
 	}
 	return value

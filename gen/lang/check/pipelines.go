@@ -46,6 +46,9 @@ func (c *checker) badPipeline(at source.Span, what, hint string) {
 // stage finds a reducer. It is nil if there is none, or if it could not be
 // understood.
 func (c *checker) stage(p *syntax.Pipeline, name source.Text) *ir.Reducer {
+	if red, ok := c.importedStage(name); ok {
+		return red
+	}
 	for _, red := range c.protocol.Reducers {
 		if red.Name == name.Value {
 			return red

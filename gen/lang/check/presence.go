@@ -53,7 +53,7 @@ func (f *frame) hasField(on ir.Expr, arg *rule.Field, node ir.Node) ir.Expr {
 	}
 	switch read := f.fieldOf(on, arg.Name, arg.At).(type) {
 	case *ir.FieldOf:
-		if f.objects[read.X.Type().(*ir.Object)].flawed {
+		if f.flawedObject(read.X.Type().(*ir.Object)) {
 			break
 		}
 		d := diag.New(diag.AlwaysPresent, arg.Name.At, exprText(arg))
@@ -86,7 +86,7 @@ func (f *frame) hasInEvent(on ir.Expr, name string) (value, ok bool) {
 // value that it has then. A nil condition was refused.
 func (f *frame) presence(field *ir.Field, g given) (ir.Expr, rule.Expr) {
 	if field.Presence != ir.Optional {
-		if !f.objects[field.From].flawed {
+		if !f.flawedObject(field.From) {
 			f.report(diag.New(diag.NotOptional, g.name.At, field.Name).WithHint("write `%s:` without the question mark", field.Name))
 		}
 		return nil, g.expr

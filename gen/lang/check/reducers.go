@@ -16,6 +16,9 @@ func (c *checker) reducer(r *syntax.Reducer, methods *methodNames) {
 		Decl: c.decl(&r.Decl), State: c.object(r.State), Input: c.taggedUnion(r.Input),
 		Emits: c.emitted(r.Emits), Signals: c.signals(r),
 	}
+	if red.State != nil && !c.own(red.State, r.State.Whole(), "the state of a reducer") {
+		return
+	}
 	if red.State == nil || red.Input == nil || len(red.Input.Members) == 0 {
 		return
 	}

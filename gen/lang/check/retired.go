@@ -30,7 +30,7 @@ func (c *checker) retired(union *ir.Union) {
 // retiredObject is nil if it was refused.
 func (c *checker) retiredObject(union *ir.Union, r *syntax.Retired) *ir.Retired {
 	obj := c.object(r.Object)
-	if obj == nil {
+	if obj == nil || !c.own(obj, r.Object.Whole(), "a retired member") {
 		return nil
 	}
 	becomes := c.becomes(union, obj, r.Becomes)
@@ -77,7 +77,7 @@ func (c *checker) becomes(union *ir.Union, obj *ir.Object, name source.Text) *ir
 		case isBad(a.Returns):
 			return nil
 		case !ir.Same(a.Returns, want):
-			c.report(diag.New(diag.WrongType, name.Whole(), typeName(want), typeName(a.Returns)))
+			c.report(diag.New(diag.WrongType, name.Whole(), c.typeName(want), c.typeName(a.Returns)))
 			return nil
 		}
 		if !badX(a.Value) {

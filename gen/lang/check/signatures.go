@@ -145,6 +145,9 @@ func (f *frame) fieldReady(field *ir.Field, init *ir.Init) {
 func (c *checker) accessor(a *syntax.Accessor, methods *methodNames) {
 	c.styled(a.Name, snakeCase)
 	on := c.object(a.On)
+	if on != nil && !c.own(on, a.On.Whole(), "what an accessor is called on") {
+		on = nil
+	}
 	f := &frame{checker: c, facts: nothing, missing: map[string]bool{}, pure: "in an accessor"}
 	acc := &ir.Accessor{Decl: c.decl(&a.Decl), On: on}
 	selfType := ir.Type(bad)

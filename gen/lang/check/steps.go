@@ -185,7 +185,7 @@ func (f *frame) template(text source.Text) *ir.Template {
 			}
 		}
 		if !holeType(x.Type()) {
-			f.report(diag.New(diag.HoleType, x.Span(), typeName(x.Type())))
+			f.report(diag.New(diag.HoleType, x.Span(), f.typeName(x.Type())))
 			continue
 		}
 		t.Parts = append(t.Parts, ir.TemplatePart{Expr: x})

@@ -87,6 +87,6 @@ func (f *frame) recordValue(x ir.Expr) bool {
 		f.maybeNull(x)
 		return false
 	}
-	f.report(diag.New(diag.OperandType, x.Span(), "{…}", "strings, numbers, bools, enums, nulls and free-form values", typeName(t)))
+	f.report(diag.New(diag.OperandType, x.Span(), "{…}", "strings, numbers, bools, enums, nulls and free-form values", f.typeName(t)))
 	return false
 }

@@ -139,6 +139,9 @@ func (c *checker) namedType(name rule.Ident) ir.Type {
 
 // declaredType finds a declared type, or reports that the name is none.
 func (c *checker) declaredType(name rule.Ident, wanted string) ir.Type {
+	if _, lost := c.importOf(name.Name); lost {
+		return bad
+	}
 	decl := c.types[name.Name]
 	switch {
 	case builtins[name.Name] != nil:
@@ -173,7 +176,7 @@ func (c *checker) unknownType(name rule.Ident) {
 	if instead, ok := foreign[name.Name]; ok {
 		d = d.WithHint("write `%s`", instead)
 	}
-	c.report(c.newerHint(d, name.Name, c.newer.types))
+	c.report(c.newerHint(c.importHint(d, name), name.Name, c.newer.types))
 }
 
 func (c *checker) allTypeNames() []string {
@@ -194,7 +197,7 @@ func (c *checker) object(text source.Text) *ir.Object {
 }
 
 // typeName spells a type as specs do.
-func typeName(t ir.Type) string {
+func (c *checker) typeName(t ir.Type) string {
 	switch t := t.(type) {
 	case *ir.Scalar:
 		if t.Kind == bad.Kind {
@@ -202,20 +205,33 @@ func typeName(t ir.Type) string {
 		}
 		return t.Kind.String()
 	case *ir.Enum:
-		return t.Name
+		return c.declName(t.Decl)
 	case *ir.Object:
-		return t.Name
+		return c.declName(t.Decl)
 	case *ir.Union:
-		return t.Name
+		return c.declName(t.Decl)
 	case *ir.List:
-		return "list[" + typeName(t.Elem) + "]"
+		return "list[" + c.typeName(t.Elem) + "]"
 	case *ir.Map:
-		return "map[" + typeName(t.Elem) + "]"
+		return "map[" + c.typeName(t.Elem) + "]"
 	case *ir.Nullable:
-		return typeName(t.Elem) + "?"
+		return c.typeName(t.Elem) + "?"
 	default:
 		panic("check: unknown type")
 	}
+}
+
+// declName is the name of a declaration, with its import if it has one.
+func (c *checker) declName(d ir.Decl) string {
+	if !d.ForeignTo(c.protocol) {
+		return d.Name
+	}
+	for _, i := range c.protocol.Imports {
+		if i.Protocol == d.Home {
+			return i.Name + "." + d.Name
+		}
+	}
+	return d.Home.Name + "." + d.Name // of an import of an import: it has no name here
 }
 
 // isKind reports whether t is one of the builtin kinds.

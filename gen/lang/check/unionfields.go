@@ -72,7 +72,7 @@ func (f *frame) unionField(on ir.Expr, u *ir.Union, name rule.Ident, at source.S
 		f.noMemberHas(u, possible, name)
 	case len(have) < len(possible) || unknown:
 		f.report(diag.New(diag.MaybeOther, name.At, name.Name, u.Name).
-			WithHint("%s", memberHint(on, u, have)))
+			WithHint("%s", f.memberHint(on, u, have)))
 	case !same:
 		f.report(diag.New(diag.MixedField, name.At, u.Name, name.Name))
 	default:
@@ -89,10 +89,10 @@ func orElse(text, otherwise string) string {
 }
 
 // memberHint says which test makes a field of some members readable.
-func memberHint(on ir.Expr, u *ir.Union, have []string) string {
+func (c *checker) memberHint(on ir.Expr, u *ir.Union, have []string) string {
 	place := orElse(placeText(on), "…")
 	if len(have) == 1 {
-		if m := memberNamed(u, have[0]); m != nil {
+		if m := c.memberNamed(u, have[0]); m != nil {
 			return "test `" + place + "." + u.Tag + " == '" + m.Tag + "'` first"
 		}
 	}

@@ -79,6 +79,11 @@ func (c *checker) taggedMembers(u *syntax.Union, union *ir.Union) {
 		obj, m := part.obj, part.from
 		c.repeating = part.inner
 		member := &ir.Member{Union: union, Name: obj.Name, Type: obj, Doc: obj.Doc, Span: m.Name.Whole()}
+		if same := c.memberNamed(union, obj.Name); same != nil && same.Type != obj {
+			c.report(diag.New(diag.NameClash, m.Name.Whole(), c.typeName(obj), c.typeName(same.Type)).
+				WithRelated(same.Span, "the other member"))
+			continue
+		}
 		if memberOfType(union, obj) != nil {
 			if !part.inner {
 				c.report(diag.New(diag.DuplicateMember, m.Name.Whole(), u.Name.Value, obj.Name))
@@ -111,6 +116,11 @@ func (c *checker) taggedMembers(u *syntax.Union, union *ir.Union) {
 // value of the enum of tags, if there is one.
 func (c *checker) tagOf(union *ir.Union, obj *ir.Object, name source.Text) (string, bool) {
 	tag, ok := c.constTag(union, obj, name)
+	if ok && union.TagEnum != nil && obj.ForeignTo(c.protocol) {
+		c.report(diag.New(diag.BadUnion, name.Whole(), "`"+c.typeName(obj)+"` is imported, so `"+union.TagEnum.Name+"` cannot name its tag").
+			WithHint("leave out `tags`"))
+		return tag, true
+	}
 	if enum, field := union.TagEnum, obj.Field(union.Tag); ok && enum != nil && field.From == obj {
 		if other, ok := field.Type.(*ir.Enum); ok && other.TagOf != nil {
 			c.report(diag.New(diag.SecondTags, name.Whole(), obj.Name, other.TagOf.Name, union.Name).
@@ -181,7 +191,7 @@ func (c *checker) kindMembers(u *syntax.Union, union *ir.Union) {
 		}
 		switch first := kinds[kind]; {
 		case kind == noKind:
-			c.report(diag.New(diag.BadUnion, m.Type.Whole(), "values of `"+typeName(t)+"` are not all of one kind").
+			c.report(diag.New(diag.BadUnion, m.Type.Whole(), "values of `"+c.typeName(t)+"` are not all of one kind").
 				WithHint("the kinds are string, number, bool, list and object"))
 			continue
 		case first != nil:
@@ -205,7 +215,7 @@ func (c *checker) untagged(u *syntax.Union, union *ir.Union) {
 		if c.isNewer(name) {
 			continue
 		}
-		member := memberNamed(union, name.Value)
+		member := c.memberNamed(union, name.Value)
 		switch {
 		case member == nil:
 			c.unknownMember(union, rule.Ident{Name: name.Value, At: name.Whole()})
@@ -230,15 +240,6 @@ func needsKeys(obj *ir.Object, tag string) bool {
 	return slices.ContainsFunc(obj.Fields, func(f *ir.Field) bool {
 		return f.Name != tag && f.Presence == ir.Required
 	})
-}
-
-func memberNamed(u *ir.Union, name string) *ir.Member {
-	for _, m := range u.Members {
-		if m.Name == name {
-			return m
-		}
-	}
-	return nil
 }
 
 func (c *checker) unknownMember(u *ir.Union, name rule.Ident) {

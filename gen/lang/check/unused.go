@@ -19,6 +19,11 @@ func (c *checker) reportUnused() {
 	if len(c.flaws.in) > 0 {
 		return // what refers to it may have been refused
 	}
+	for _, i := range c.protocol.Imports {
+		if !c.imports[i.Name].used {
+			c.report(diag.New(diag.Unused, i.Span, "import", i.Name).WithHint("use it or remove it"))
+		}
+	}
 	for _, r := range c.spec.Rules {
 		if d := c.rules[r.Name.Value]; d != nil && !d.called && d.syntax == r {
 			c.report(diag.New(diag.Unused, r.Name.Whole(), "rule", r.Name.Value).WithHint("call it or remove it"))

@@ -48,7 +48,7 @@ func (c *checker) withRules(t ir.Type, r *syntax.Rules, node *syntax.Node) ir.Ty
 		}
 		given = true
 		if !k.fits(base) {
-			c.report(diag.New(diag.RuleType, node.Key(k.key), k.key, k.on, typeName(base)))
+			c.report(diag.New(diag.RuleType, node.Key(k.key), k.key, k.on, c.typeName(base)))
 			ok = false
 		} else if s, scalar := base.(*ir.Scalar); scalar && k.taken(&s.Rules) {
 			c.report(diag.New(diag.RuleTwice, node.Key(k.key), k.key, s.Alias.Name))
@@ -70,7 +70,7 @@ func (c *checker) withRules(t ir.Type, r *syntax.Rules, node *syntax.Node) ir.Ty
 		c.ordered(node, "min_items", "max_items", copied.MinItems, copied.MaxItems)
 		ruled = &copied
 	default:
-		panic("check: rules on " + typeName(base))
+		panic("check: rules on " + c.typeName(base))
 	}
 	if base != t {
 		return &ir.Nullable{Elem: ruled}

@@ -97,7 +97,7 @@ func (c *checker) wrongValue(v syntax.Value, t ir.Type) (string, bool) {
 	case *syntax.Map:
 		found = "an object"
 	}
-	c.report(diag.New(diag.WrongValue, v.Span(), found, typeName(t)))
+	c.report(diag.New(diag.WrongValue, v.Span(), found, c.typeName(t)))
 	return "", false
 }
 

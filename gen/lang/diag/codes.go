@@ -15,7 +15,7 @@ type message struct {
 
 // texts holds the message of every code. Each producer keeps its codes and
 // texts in a file of its own.
-var texts = merge(syntaxMessages, ruleMessages, checkMessages)
+var texts = merge(syntaxMessages, ruleMessages, checkMessages, importMessages)
 
 // Codes lists every code, sorted.
 func Codes() []Code { return slices.Sorted(maps.Keys(texts)) }

@@ -20,6 +20,7 @@ const (
 	UnknownType     Code = "unknown-type"
 	AbstractType    Code = "abstract-type"
 	InternalType    Code = "internal-type"
+	ImportedType    Code = "imported-type"
 	AliasType       Code = "alias-type"
 	NothingLeft     Code = "nothing-left"
 	BaseCycle       Code = "base-cycle"
@@ -131,6 +132,7 @@ var checkMessages = map[Code]message{
 	UnknownType:     {format: "there is no type `%s`"},
 	AbstractType:    {format: "`%s` is abstract; no value has this type", hint: "it can only be a base"},
 	InternalType:    {format: "`%s` is internal, but %s is published"},
+	ImportedType:    {format: "`%s` is imported; %s must be declared in the protocol itself"},
 	AliasType:       {format: "an alias names a builtin type, not `%s`", hint: "string, int, number, bool, any or object"},
 	NothingLeft:     {format: "`%s` has no %s"},
 	BaseCycle:       {format: "%s would be its own base"},

@@ -155,6 +155,11 @@ func (p *parser) postfix() Expr {
 			} else {
 				x = p.selection(start, x)
 			}
+			if field, ok := x.(*Field); ok && p.tok.is("{") {
+				if name, ok := field.X.(*Name); ok {
+					x = p.object(start, Ident{Name: name.Name + "." + field.Name.Name, At: field.At})
+				}
+			}
 		default:
 			return x
 		}

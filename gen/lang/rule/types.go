@@ -41,6 +41,14 @@ func (p *parser) baseType() Type {
 	}
 	name := p.ident()
 	if name.Name != "list" && name.Name != "map" {
+		if p.tok.is(".") {
+			p.next()
+			if p.tok.kind != ident {
+				p.badType("the name of a type")
+				return &BadType{p.from(start)}
+			}
+			name.Name += "." + p.ident().Name
+		}
 		return &TypeName{Node: p.from(start), Name: name.Name}
 	}
 	if !p.tok.is("[") {

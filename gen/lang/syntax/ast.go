@@ -99,6 +99,13 @@ type Header struct {
 	Doc      source.Text
 	SchemaID source.Text
 	Unknown  Unknown
+	Imports  []*Import
+}
+
+// Import names another protocol.
+type Import struct {
+	Name source.Text
+	Path source.Text // folder, relative to that of the spec
 }
 
 // Unknown is the policy for what the spec does not describe; each is drop,

@@ -3,6 +3,8 @@ package syntax
 import (
 	"slices"
 
+	"gopkg.in/yaml.v3"
+
 	"github.com/msggen/msggen/gen/lang/diag"
 	"github.com/msggen/msggen/gen/lang/source"
 )
@@ -10,7 +12,7 @@ import (
 // Language is the version of the spec language that this package reads.
 const Language = "1"
 
-var headerKeys = []string{"msggen", "protocol", "version", "title", "doc", "schema_id", "unknown"}
+var headerKeys = []string{"msggen", "protocol", "version", "title", "doc", "schema_id", "imports", "unknown"}
 
 func (m *mapping) hasHeader() bool { return slices.ContainsFunc(headerKeys, m.Node.Has) }
 
@@ -54,6 +56,9 @@ func (m *mapping) header() *Header {
 			m.report(diag.New(diag.MissingKey, h.At, "the header", key))
 		}
 	}
+	m.section("imports", func(name source.Text, n *yaml.Node) {
+		add(&h.Imports, &Import{Name: name, Path: m.textAt(n, "import "+quote(name.Value))})
+	})
 	n := m.take("unknown")
 	if n == nil {
 		return h

@@ -1,0 +1,141 @@
+package check
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/lang/diag"
+	"github.com/msggen/msggen/gen/lang/rule"
+	"github.com/msggen/msggen/gen/lang/source"
+	"github.com/msggen/msggen/gen/lang/syntax"
+)
+
+// imported is another protocol under the name it was imported by.
+type imported struct {
+	syntax   *syntax.Import
+	protocol *ir.Protocol // nil: it could not be understood
+	used     bool
+}
+
+// imported declares the types of other protocols, as import.Name.
+func (c *checker) imported(protocols map[string]*ir.Protocol) {
+	if c.spec.Header == nil {
+		return
+	}
+	clash := c.clashes()
+	for _, i := range c.spec.Header.Imports {
+		if c.styled(i.Name, snakeCase) {
+			clash.add(i.Name)
+		}
+		p := protocols[i.Name.Value]
+		c.imports[i.Name.Value] = &imported{syntax: i, protocol: p}
+		if p == nil {
+			continue
+		}
+		for name, other := range c.imports {
+			if other.protocol == p && name != i.Name.Value {
+				c.report(diag.New(diag.DuplicateName, i.Path.Whole(), p.Name, "the import `"+name+"`").
+					WithRelated(other.syntax.Name.Whole(), "imported here"))
+			}
+		}
+		c.protocol.Imports = append(c.protocol.Imports, &ir.Import{Name: i.Name.Value, Protocol: p, Span: i.Name.Whole()})
+		c.importTypes(i.Name.Value, p)
+	}
+}
+
+func (c *checker) importTypes(as string, p *ir.Protocol) {
+	declare := func(d ir.Decl, what string, t ir.Type) {
+		name := as + "." + d.Name
+		c.types[name] = &typeDecl{at: d.Span, what: what, typ: t}
+		if t != nil {
+			c.typeNames = append(c.typeNames, name)
+		}
+	}
+	for _, a := range p.Aliases {
+		declare(a.Decl, "an alias", a.Scalar)
+	}
+	for _, e := range p.Enums {
+		declare(e.Decl, "an enum", e)
+	}
+	for _, o := range p.Objects {
+		if o.Internal {
+			declare(o.Decl, "internal to "+p.Name, nil)
+		} else {
+			declare(o.Decl, "an object", o)
+		}
+	}
+	for _, u := range p.Unions {
+		declare(u.Decl, "a union", u)
+	}
+}
+
+// imports marks the import that a name begins with as used. lost reports that
+// nothing is known of what it has.
+func (c *checker) importOf(name string) (i *imported, lost bool) {
+	prefix, _, qualified := strings.Cut(name, ".")
+	if i = c.imports[prefix]; i == nil || !qualified {
+		return nil, false
+	}
+	i.used = true
+	return i, i.protocol == nil
+}
+
+// own reports what has to be declared in the protocol itself, but is not.
+func (c *checker) own(obj *ir.Object, at source.Span, what string) bool {
+	if !obj.ForeignTo(c.protocol) {
+		return true
+	}
+	c.report(diag.New(diag.ImportedType, at, c.typeName(obj), what))
+	return false
+}
+
+// memberNamed finds a member of a union by the name of its type, which may be
+// spelled with its import.
+func (c *checker) memberNamed(u *ir.Union, name string) *ir.Member {
+	if i, _ := c.importOf(name); i != nil {
+		if decl := c.types[name]; decl != nil && decl.typ != nil {
+			return memberOfType(u, decl.typ)
+		}
+		return nil
+	}
+	for _, m := range u.Members {
+		if m.Name == name {
+			return m
+		}
+	}
+	return nil
+}
+
+// importedStage finds a reducer of another protocol, spelled import.name.
+func (c *checker) importedStage(name source.Text) (red *ir.Reducer, ok bool) {
+	i, lost := c.importOf(name.Value)
+	if i == nil || lost {
+		return nil, i != nil
+	}
+	_, wanted, _ := strings.Cut(name.Value, ".")
+	var names []string
+	for _, red := range i.protocol.Reducers {
+		if red.Name == wanted {
+			return red, true
+		}
+		names = append(names, i.syntax.Name.Value+"."+red.Name)
+	}
+	c.report(diag.New(diag.UnknownReducer, name.Whole(), name.Value).DidYouMean(name.Value, names))
+	return nil, true
+}
+
+// importHint says where a type is that was not found, if an import has it.
+func (c *checker) importHint(d diag.Diagnostic, name rule.Ident) diag.Diagnostic {
+	if c.spec.Header == nil {
+		return d
+	}
+	for _, i := range c.spec.Header.Imports {
+		qualified := i.Name.Value + "." + name.Name
+		if slices.Contains(c.typeNames, qualified) {
+			c.imports[i.Name.Value].used = true
+			return d.WithHint("write `%s`", qualified)
+		}
+	}
+	return d
+}

@@ -1,0 +1,105 @@
+package lang
+
+import (
+	"errors"
+	"io/fs"
+	slashpath "path"
+	"slices"
+	"strings"
+
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/lang/diag"
+	"github.com/msggen/msggen/gen/lang/syntax"
+)
+
+// Loader loads protocols of one file system, each once, so that those that
+// import the same protocol share it.
+type Loader struct {
+	fsys   fs.FS
+	loaded map[string]*ir.Protocol // by folder; nil: it has errors
+	open   []*opened               // being loaded, outermost first
+}
+
+// opened is a protocol that waits for its imports.
+type opened struct{ dir, name string }
+
+// NewLoader returns a loader that has loaded nothing yet.
+func NewLoader(fsys fs.FS) *Loader {
+	return &Loader{fsys: fsys, loaded: map[string]*ir.Protocol{}}
+}
+
+// Load is [Load]. What is wrong with a protocol is in the list of the first call
+// that comes to it, by its folder or by an import.
+func (l *Loader) Load(dir string) (*ir.Protocol, diag.List, error) {
+	dir = slashpath.Clean(dir)
+	if p, ok := l.loaded[dir]; ok {
+		return p, nil, nil
+	}
+	files, err := readFiles(l.fsys, dir)
+	if err != nil {
+		return nil, nil, err
+	}
+	spec, own := parse(files)
+	name := slashpath.Base(dir)
+	if spec.Header != nil && spec.Header.Protocol.Value != "" {
+		name = spec.Header.Protocol.Value
+	}
+	l.open = append(l.open, &opened{dir, name})
+	imports, found, err := l.imports(spec, &own)
+	l.open = l.open[:len(l.open)-1]
+	if err != nil {
+		return nil, nil, err
+	}
+	p, own := checked(spec, own, imports)
+	l.loaded[dir] = p
+	return p, append(found, own...), nil
+}
+
+// imports loads what a spec imports. Mistakes of the spec go to its own list,
+// those of the other protocols are returned.
+func (l *Loader) imports(spec *syntax.Spec, own *diag.List) (map[string]*ir.Protocol, diag.List, error) {
+	imports := map[string]*ir.Protocol{}
+	var found diag.List
+	if spec.Header == nil {
+		return imports, nil, nil
+	}
+	for _, i := range spec.Header.Imports {
+		if i.Path.IsZero() {
+			continue
+		}
+		dir := slashpath.Join(l.open[len(l.open)-1].dir, i.Path.Value)
+		if cycle := l.cycle(dir); cycle != "" {
+			own.Add(diag.New(diag.ImportCycle, i.Path.Whole(), cycle))
+			continue
+		}
+		if !fs.ValidPath(dir) || slashpath.IsAbs(i.Path.Value) {
+			own.Add(diag.New(diag.UnknownImport, i.Path.Whole(), i.Path.Value))
+			continue
+		}
+		p, list, err := l.Load(dir)
+		if errors.Is(err, fs.ErrNotExist) || errors.Is(err, errNoSpec) {
+			own.Add(diag.New(diag.UnknownImport, i.Path.Whole(), i.Path.Value))
+			continue
+		}
+		if err != nil {
+			return nil, nil, err
+		}
+		imports[i.Name.Value] = p
+		found = append(found, list...)
+	}
+	return imports, found, nil
+}
+
+// cycle is the way from a protocol that is being loaded back to itself, or "" if
+// the folder is not that of one.
+func (l *Loader) cycle(dir string) string {
+	at := slices.IndexFunc(l.open, func(o *opened) bool { return o.dir == dir })
+	if at < 0 {
+		return ""
+	}
+	var names []string
+	for _, o := range append(slices.Clone(l.open[at:]), l.open[at]) {
+		names = append(names, o.name)
+	}
+	return strings.Join(names, " -> ")
+}
