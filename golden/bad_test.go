@@ -14,13 +14,14 @@ import (
 
 // TestBad loads every spec of golden/bad/<code> and compares what is said about
 // it with the .want beside it. A spec is one file, or a folder of files where
-// it takes two to go wrong. With -update the .want files are written anew.
+// it takes two to go wrong; a folder with a project file has several protocols.
+// With -update the .want files are written anew.
 func TestBad(t *testing.T) {
 	shown := map[diag.Code]bool{}
 	for _, spec := range badSpecs(t) {
 		code := diag.Code(filepath.Base(filepath.Dir(spec)))
 		t.Run(string(code)+"/"+caseName(spec), func(t *testing.T) {
-			_, found := lang.LoadFiles(readSpec(t, spec))
+			found := loadBad(t, spec)
 			if !slices.ContainsFunc(found, func(d diag.Diagnostic) bool { return d.Code == code }) {
 				t.Errorf("nothing with the code %s is found", code)
 			}
@@ -54,6 +55,21 @@ func TestBad(t *testing.T) {
 	for code := range shown {
 		t.Errorf("there is no code %s", code)
 	}
+}
+
+func loadBad(t *testing.T, spec string) diag.List {
+	t.Helper()
+	fsys := os.DirFS(spec)
+	project, found, err := lang.LoadProject(fsys, "msggen.yaml")
+	if err != nil {
+		_, found := lang.LoadFiles(readSpec(t, spec))
+		return found
+	}
+	_, list, err := lang.LoadProtocols(fsys, project)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return append(found, list...).Sorted()
 }
 
 // badSpecs lists the specs, and insists that nothing else lies about.

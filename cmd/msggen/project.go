@@ -43,14 +43,11 @@ func load(cmd *cobra.Command) (*project, error) {
 	}
 	if config != nil {
 		p.config = config
-		for _, dir := range config.Protocols {
-			protocol, list, err := lang.Load(fsys, dir.Value)
-			if err != nil {
-				return nil, err
-			}
-			found = append(found, list...)
-			p.protocols = append(p.protocols, protocol)
+		protocols, list, err := lang.LoadProtocols(fsys, config)
+		if err != nil {
+			return nil, err
 		}
+		p.protocols, found = protocols, append(found, list...)
 	}
 	if err := report(cmd, found); err != nil {
 		return nil, err

@@ -2,6 +2,7 @@ package interp
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/wire"
@@ -23,28 +24,42 @@ func New(p *ir.Protocol, opts ...wire.Option) *Machine {
 }
 
 // Type returns the declared type of that name: an alias, enum, object or union.
+// That of an import is spelled with it: import.Name.
 func (m *Machine) Type(name string) (ir.Type, error) {
-	for _, a := range m.protocol.Aliases {
-		if a.Name == name {
-			return a.Scalar, nil
-		}
+	if t := typeNamed(m.protocol, name); t != nil {
+		return t, nil
 	}
-	for _, e := range m.protocol.Enums {
-		if e.Name == name {
-			return e, nil
-		}
-	}
-	for _, o := range m.protocol.Objects {
-		if o.Name == name {
-			return o, nil
-		}
-	}
-	for _, u := range m.protocol.Unions {
-		if u.Name == name {
-			return u, nil
+	prefix, rest, _ := strings.Cut(name, ".")
+	for _, i := range m.protocol.Imports {
+		if t := typeNamed(i.Protocol, rest); i.Name == prefix && t != nil {
+			return t, nil
 		}
 	}
 	return nil, fmt.Errorf("protocol %s has no type %s", m.protocol.Name, name)
+}
+
+func typeNamed(p *ir.Protocol, name string) ir.Type {
+	for _, a := range p.Aliases {
+		if a.Name == name {
+			return a.Scalar
+		}
+	}
+	for _, e := range p.Enums {
+		if e.Name == name {
+			return e
+		}
+	}
+	for _, o := range p.Objects {
+		if o.Name == name {
+			return o
+		}
+	}
+	for _, u := range p.Unions {
+		if u.Name == name {
+			return u
+		}
+	}
+	return nil
 }
 
 // Decode reads one document as a value of type t. What it met and did not

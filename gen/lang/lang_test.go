@@ -5,6 +5,7 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/lang"
 	"github.com/msggen/msggen/gen/lang/diag"
 	"github.com/msggen/msggen/gen/lang/source"
@@ -103,5 +104,46 @@ constructors:
 		default:
 			t.Errorf("%s: %s: %s", d.Span, d.Code, d.Message)
 		}
+	}
+}
+
+// What two protocols import is loaded once and shared.
+func TestLoaderShares(t *testing.T) {
+	importing := func(name, imports string) string {
+		return "msggen: 1\nprotocol: " + name + "\nversion: 1.0.0\nimports: {" + imports + "}\n"
+	}
+	loader := lang.NewLoader(folder(map[string]string{
+		"spec/notes/a.yaml":  header + "objects: {Note: {fields: {id: string}}}\n",
+		"spec/pages/a.yaml":  importing("pages", "n: ../notes") + "objects: {Page: {fields: {notes: 'list[n.Note]'}}}\n",
+		"spec/shelf/a.yaml":  importing("shelf", "pages: ../pages, notes: ../notes") + "unions: {Any: {of: {page: pages.Page, notes: 'list[notes.Note]'}}}\n",
+		"spec/broken/a.yaml": importing("broken", "notes: ../notes") + "objects: {Note: {fields: {other: notes.Not}}}\n",
+		"spec/around/a.yaml": importing("around", "broken: ../broken") + "objects: {Note: {fields: {other: broken.Note, text: strin}}}\n",
+	}))
+	load := func(dir string) (*ir.Protocol, diag.List) {
+		p, list, err := loader.Load(dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return p, list
+	}
+	shelf, list := load("spec/shelf")
+	pages, _ := load("spec/pages")
+	notes, _ := load("spec/notes")
+	if shelf == nil || len(list) > 0 {
+		t.Fatal(list)
+	}
+	if shelf.Imports[0].Protocol != pages || shelf.Imports[1].Protocol != notes || pages.Imports[0].Protocol != notes || pages.Imports[0].Name != "n" {
+		t.Errorf("%+v", shelf.Imports)
+	}
+	page := shelf.Unions[0].Members[0].Type.(*ir.Object)
+	if page != pages.Objects[0] || page.Home != pages || !page.ForeignTo(shelf) || page.ForeignTo(pages) {
+		t.Errorf("%+v", page.Decl)
+	}
+	around, list := load("spec/around")
+	if around != nil || len(list) != 2 || list[0].Span.File.Name != "spec/broken/a.yaml" || list[1].Span.File.Name != "spec/around/a.yaml" {
+		t.Error(list)
+	}
+	if broken, list := load("spec/broken"); broken != nil || len(list) > 0 {
+		t.Error(list)
 	}
 }

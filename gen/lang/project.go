@@ -2,7 +2,10 @@ package lang
 
 import (
 	"io/fs"
+	slashpath "path"
+	"slices"
 
+	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/lang/diag"
 	"github.com/msggen/msggen/gen/lang/source"
 	"github.com/msggen/msggen/gen/lang/syntax"
@@ -21,3 +24,33 @@ func LoadProject(fsys fs.FS, name string) (*syntax.Project, diag.List, error) {
 	}
 	return p, found, nil
 }
+
+// LoadProtocols reads the protocols that a project lists, in its order. One with
+// errors is nil; what is imported has to be listed, too, so that it is emitted.
+func LoadProtocols(fsys fs.FS, project *syntax.Project) ([]*ir.Protocol, diag.List, error) {
+	loader := NewLoader(fsys)
+	var protocols []*ir.Protocol
+	var found diag.List
+	for _, dir := range project.Protocols {
+		p, list, err := loader.Load(dir.Value)
+		if err != nil {
+			return nil, nil, err
+		}
+		found = append(found, list...)
+		protocols = append(protocols, p)
+	}
+	for _, p := range protocols {
+		if p == nil {
+			continue
+		}
+		for _, i := range p.Imports {
+			if !slices.Contains(protocols, i.Protocol) {
+				found.Add(diag.New(diag.UnlistedImport, i.Span, folderOf(i.Protocol)).
+					WithHint("add it to `protocols` of the project file"))
+			}
+		}
+	}
+	return protocols, found, nil
+}
+
+func folderOf(p *ir.Protocol) string { return slashpath.Dir(p.Files[0]) }

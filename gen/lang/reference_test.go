@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"github.com/msggen/msggen/gen/lang"
-	"github.com/msggen/msggen/gen/lang/source"
 )
 
 // rest declares what the examples of the language reference leave out.
@@ -22,6 +21,16 @@ objects:
     fields: {id: {type: string, default: new_id()}, at: string}
 `
 
+// shapes is the protocol that the examples import.
+const shapes = `
+msggen: 1
+protocol: shapes
+version: 1.0.0
+objects:
+  Circle:
+    fields: {radius: number}
+`
+
 // TestLanguageReference loads the examples of docs/language.md, each as a file
 // of one protocol.
 func TestLanguageReference(t *testing.T) {
@@ -29,11 +38,14 @@ func TestLanguageReference(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	files := []*source.File{source.NewFile("rest.yaml", []byte(rest))}
+	files := map[string]string{"shapes/shapes.yaml": shapes, "notes/rest.yaml": rest}
 	for i, block := range regexp.MustCompile("(?s)```yaml\n(.*?)```").FindAllSubmatch(text, -1) {
-		files = append(files, source.NewFile(fmt.Sprintf("example%d.yaml", i+1), block[1]))
+		files[fmt.Sprintf("notes/example%d.yaml", i+1)] = string(block[1])
 	}
-	_, found := lang.LoadFiles(files)
+	_, found, err := lang.Load(folder(files), "notes")
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, d := range found {
 		t.Errorf("%s: %s: %s %s", d.Span, d.Code, d.Message, d.Hint)
 	}

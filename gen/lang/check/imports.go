@@ -25,7 +25,10 @@ func (c *checker) imported(protocols map[string]*ir.Protocol) {
 	}
 	clash := c.clashes()
 	for _, i := range c.spec.Header.Imports {
-		if c.styled(i.Name, snakeCase) {
+		switch name := i.Name.Value; {
+		case keywords[name], name == "list", name == "map":
+			c.report(diag.New(diag.ReservedName, i.Name.Whole(), name))
+		case c.styled(i.Name, snakeCase):
 			clash.add(i.Name)
 		}
 		p := protocols[i.Name.Value]
@@ -33,11 +36,11 @@ func (c *checker) imported(protocols map[string]*ir.Protocol) {
 		if p == nil {
 			continue
 		}
-		for name, other := range c.imports {
-			if other.protocol == p && name != i.Name.Value {
-				c.report(diag.New(diag.DuplicateName, i.Path.Whole(), p.Name, "the import `"+name+"`").
-					WithRelated(other.syntax.Name.Whole(), "imported here"))
-			}
+		same := func(other *ir.Import) bool { return other.Protocol == p }
+		if at := slices.IndexFunc(c.protocol.Imports, same); at >= 0 {
+			first := c.protocol.Imports[at]
+			c.report(diag.New(diag.DuplicateName, i.Path.Whole(), p.Name, "the import `"+first.Name+"`").
+				WithRelated(first.Span, "imported here"))
 		}
 		c.protocol.Imports = append(c.protocol.Imports, &ir.Import{Name: i.Name.Value, Protocol: p, Span: i.Name.Whole()})
 		c.importTypes(i.Name.Value, p)
@@ -68,9 +71,15 @@ func (c *checker) importTypes(as string, p *ir.Protocol) {
 	for _, u := range p.Unions {
 		declare(u.Decl, "a union", u)
 	}
+	for _, k := range p.Constructors {
+		declare(k.Decl, "a constructor", nil)
+	}
+	for _, l := range p.Pipelines {
+		declare(l.Decl, "a pipeline", nil)
+	}
 }
 
-// imports marks the import that a name begins with as used. lost reports that
+// importOf marks the import that a name begins with as used. lost reports that
 // nothing is known of what it has.
 func (c *checker) importOf(name string) (i *imported, lost bool) {
 	prefix, _, qualified := strings.Cut(name, ".")

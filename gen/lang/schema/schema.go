@@ -35,6 +35,7 @@ type spec struct {
 	Title        string                 `json:"title,omitempty"`
 	Doc          string                 `json:"doc,omitempty"`
 	SchemaID     string                 `json:"schema_id,omitempty" jsonschema:"description=Base of the $id of the published schemas."`
+	Imports      map[string]string      `json:"imports,omitempty" jsonschema:"description=Other protocols: a name and the folder of their specs."`
 	Unknown      *unknown               `json:"unknown,omitempty"`
 	Aliases      map[string]alias       `json:"aliases,omitempty"`
 	Enums        map[string]enum        `json:"enums,omitempty"`
