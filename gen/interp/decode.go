@@ -142,14 +142,20 @@ func (d *decoding) mapping(t *ir.Map) Value {
 func (d *decoding) object(t *ir.Object, implied string) Value {
 	o := newObject(t)
 	var lost *wire.Error // why a required field was dropped
+	read := make([]bool, len(t.Fields))
 	d.BeginObject()
 	for d.NextKey() {
-		i := index(t, d.Key())
+		i := d.spelled(t)
 		if i < 0 {
 			d.unknownField(o)
 			continue
 		}
 		d.UniqueKey()
+		if read[i] || d.Follows(better(t.Fields[i], d.Key())...) {
+			d.OtherSpelling()
+			continue
+		}
+		read[i] = true
 		v := d.field(t.Fields[i])
 		if part := d.Dropped(); part != nil {
 			if v = nil; lost == nil && t.Fields[i].Presence == ir.Required {

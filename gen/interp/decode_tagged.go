@@ -1,6 +1,7 @@
 package interp
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/msggen/msggen/gen/ir"
@@ -63,7 +64,7 @@ func (d *decoding) untagged(u *ir.Union) Value {
 
 func (d *decoding) hasRequired(t *ir.Object, tag string) bool {
 	for _, f := range t.Fields {
-		if f.Presence == ir.Required && f.Name != tag && !d.Has(f.Name) {
+		if f.Presence == ir.Required && f.Name != tag && !slices.ContainsFunc(spellings(f), d.Has) {
 			return false
 		}
 	}

@@ -123,7 +123,11 @@ func (p Presence) String() string { return [...]string{"required", "defaulted", 
 // Field is one key of an object. Presence and nullability are separate facts:
 // a nullable field has a *Nullable type.
 type Field struct {
-	Name         string // wire name
+	Name string // wire name
+	// Also are other keys under which the field is read, never written. If an
+	// object has several, Name counts, or else the first of Also; the others are
+	// read over with a diagnostic, whatever the policy. Never of a constant.
+	Also         []string
 	Doc          string
 	Type         Type
 	Presence     Presence

@@ -26,6 +26,11 @@ func (c *checker) field(obj *ir.Object, f *syntax.Field) *ir.Field {
 	case f.Const != nil:
 		field.Type = c.constType(f.Const)
 	}
+	if len(f.Also) > 0 && f.Const != nil {
+		c.report(diag.New(diag.BadSpelling, f.Key("also"), "a constant field has one spelling only"))
+	} else {
+		field.Also = texts(f.Also)
+	}
 	if f.Const != nil && !isBad(field.Type) {
 		field.Const = c.constant(f, field.Type)
 	}

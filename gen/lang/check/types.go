@@ -78,6 +78,7 @@ func (c *checker) resolveTypes() {
 	}
 	for _, obj := range c.protocol.Objects {
 		c.fieldValues(c.objects[obj])
+		c.spellings(c.objects[obj])
 	}
 	c.endlessTypes()
 	c.internalTypes()

@@ -25,6 +25,7 @@ const (
 	NothingLeft     Code = "nothing-left"
 	BaseCycle       Code = "base-cycle"
 	DuplicateField  Code = "duplicate-field"
+	BadSpelling     Code = "bad-spelling"
 	EndlessType     Code = "endless-type"
 	RuleType        Code = "rule-type"
 	RuleTwice       Code = "rule-twice"
@@ -137,6 +138,7 @@ var checkMessages = map[Code]message{
 	NothingLeft:     {format: "`%s` has no %s"},
 	BaseCycle:       {format: "%s would be its own base"},
 	DuplicateField:  {format: "the field `%s` comes from %s and from %s", hint: "declare it in the object itself to decide"},
+	BadSpelling:     {format: "%s"},
 	EndlessType:     {format: "no value of %s can ever be complete: `%s` needs another one inside"},
 	RuleType:        {format: "`%s` is for %s, not for `%s`"},
 	RuleTwice:       {format: "`%s` is set by %s already"},

@@ -113,12 +113,13 @@ type event struct {
 type fieldKeys struct {
 	decl
 	constraints
-	Type         string `json:"type,omitempty"`
-	Const        any    `json:"const,omitempty"`
-	Default      any    `json:"default,omitempty" jsonschema:"description=A JSON value or new_id() or now()."`
-	Optional     bool   `json:"optional,omitempty"`
-	NullIsAbsent bool   `json:"null_is_absent,omitempty"`
-	Examples     []any  `json:"examples,omitempty"`
+	Type         string   `json:"type,omitempty"`
+	Also         []string `json:"also,omitempty" jsonschema:"description=Other keys under which the field is read; it is never written so."`
+	Const        any      `json:"const,omitempty"`
+	Default      any      `json:"default,omitempty" jsonschema:"description=A JSON value or new_id() or now()."`
+	Optional     bool     `json:"optional,omitempty"`
+	NullIsAbsent bool     `json:"null_is_absent,omitempty"`
+	Examples     []any    `json:"examples,omitempty"`
 }
 
 type check struct {

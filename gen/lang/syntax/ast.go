@@ -159,6 +159,7 @@ type Object struct {
 type Field struct {
 	Decl
 	Type         source.Text
+	Also         []source.Text // other spellings of the name
 	Const        Value
 	Default      Value // new_id() and now() are plain scalars here
 	Optional     Flag

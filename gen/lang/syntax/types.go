@@ -116,6 +116,7 @@ func (r *reader) field(name source.Text, n *yaml.Node) *Field {
 	return &Field{
 		Decl:         m.decl(name),
 		Type:         m.text("type"),
+		Also:         m.names("also"),
 		Const:        m.value("const"),
 		Default:      m.value("default"),
 		Optional:     m.flag("optional"),

@@ -1,0 +1,38 @@
+package check
+
+import (
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/lang/diag"
+	"github.com/msggen/msggen/gen/lang/source"
+)
+
+// spellings reports keys that stand for two fields of an object. What clashes in
+// a base is reported there.
+func (c *checker) spellings(d *objectDecl) {
+	taken := map[string]*ir.Field{}
+	for _, f := range d.obj.Fields {
+		taken[f.Name] = f
+	}
+	for _, f := range d.obj.Fields {
+		for i, also := range f.Also {
+			other := taken[also]
+			taken[also] = f
+			if other != nil && (f.From == d.obj || other.From == d.obj) {
+				c.report(diag.New(diag.BadSpelling, d.spelling(f, other, i), "`"+also+"` is a key of the field `"+other.Name+"` already"))
+			}
+		}
+	}
+}
+
+// spelling is the place of a key among the other spellings of f, or of the other
+// field that has it, if f is not the object's own.
+func (d *objectDecl) spelling(f, other *ir.Field, i int) source.Span {
+	if at := indexOf(d.own, f.Name); at >= 0 && d.own[at] == f {
+		for _, field := range d.syntax.Fields {
+			if field.Name.Value == f.Name && i < len(field.Also) {
+				return field.Also[i].Whole()
+			}
+		}
+	}
+	return other.Span
+}

@@ -1,0 +1,28 @@
+package wire
+
+import "slices"
+
+// A field may be read under several keys. The first of its spellings that an
+// object has, in the order of the spec, is the field; the others are passed over.
+
+// Follows reports whether one of the keys comes later in the object being read,
+// after the value that is next.
+func (d *Decoder) Follows(keys ...string) bool {
+	if len(keys) == 0 || len(d.frames) == 0 { // none are open after an error
+		return false
+	}
+	ahead := Decoder{data: d.data, pos: d.pos, frames: []frame{{count: 1}}}
+	for ahead.hop(); ahead.NextKey(); ahead.hop() {
+		if slices.Contains(keys, ahead.Key()) {
+			return true
+		}
+	}
+	return false
+}
+
+// OtherSpelling passes over the current field, which the object has under a
+// spelling that counts more.
+func (d *Decoder) OtherSpelling() {
+	d.diagnose(CodeUnknownField, "another spelling of a field that is there")
+	d.Skip()
+}
