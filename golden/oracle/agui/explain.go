@@ -29,10 +29,28 @@ func activityAuthority(e *oracle.Encounter) (bool, error) {
 		messages.Items = slices.DeleteFunc(messages.Items, func(m *jsontree.Node) bool {
 			return textOf(m.Get("role")) == "activity" && !slices.Contains(sent, textOf(m.Get("id")))
 		})
-		root.Sort()
-		return root.String()
+		return sorted(root.String(), true)
 	}
 	return without(shown(e.Ours.Value)) == without(e.Theirs.Value), nil
+}
+
+func emptyType(e *oracle.Encounter) (bool, error) {
+	typ := tree(e.Text).Get("type")
+	return typ.IsString() && textOf(typ) == "" && e.Ours.Outcome == unknownEvent && e.Theirs.Outcome == rejected && e.Theirs.Stage == stageRead, nil
+}
+
+// malformedBinary looks whether our error is inside a binary part.
+func malformedBinary(e *oracle.Encounter) (bool, error) {
+	if fate, stage := fateOf(e.Ours); fate != rejected || stage != stageRead || e.Theirs.Outcome != applied {
+		return false, nil
+	}
+	root := tree(e.Text)
+	for path := e.Ours.Path; path != ""; path = path[:strings.LastIndexAny("."+path, ".[")] {
+		if textOf(root.At(strings.TrimSuffix(path, ".")).Get("type")) == "binary" {
+			return true, nil
+		}
+	}
+	return false, nil
 }
 
 // inherited are names that JavaScript finds in every object or list.
@@ -58,12 +76,41 @@ func laxIndex(e *oracle.Encounter) (bool, error) {
 	}), nil
 }
 
+func uncheckedTarget(e *oracle.Encounter) (bool, error) {
+	return patchFailed(e) && patches(e, func(op, path, from string) bool {
+		return op == "copy" || op == "move"
+	}), nil
+}
+
+// sharedMessage looks whether the sides are the same but for messages whose id an
+// earlier one has.
+func sharedMessage(e *oracle.Encounter) (bool, error) {
+	if !alike(e) {
+		return false, nil
+	}
+	first := func(value string) (rest string, twice bool) {
+		root, ids := tree(value), map[string]bool{}
+		messages := root.Get("messages")
+		messages.Items = slices.DeleteFunc(messages.Items, func(m *jsontree.Node) bool {
+			id := textOf(m.Get("id"))
+			known := ids[id]
+			ids[id] = true
+			twice = twice || known
+			return known
+		})
+		return sorted(root.String(), true), twice
+	}
+	ours, _ := first(shown(e.Ours.Value))
+	theirs, twice := first(e.Theirs.Value)
+	return twice && ours == theirs, nil
+}
+
 // patchedScalar looks for a state that no path leads into, before the patch or
 // somewhere within it.
 func patchedScalar(e *oracle.Encounter) (bool, error) {
 	state := tree(e.Before).Get("state")
 	return patchFailed(e) && eventType(e) == "STATE_DELTA" && len(e.Theirs.Warnings) == 0 &&
-		(state != nil && state.Kind == jsontree.Scalar || patches(e, func(_, path, _ string) bool { return path == "" })), nil
+		(state != nil && state.Kind == jsontree.Scalar || patches(e, func(op, path, _ string) bool { return path == "" && op != "test" })), nil
 }
 
 // activityContent looks for content that is no object.
@@ -90,12 +137,8 @@ func silent(e *oracle.Encounter) (bool, error) {
 
 // alike reports whether the sides say the same but for the value.
 func alike(e *oracle.Encounter) bool {
-	return fateOnly(e) && sameTexts(e.Ours.Emitted, e.Theirs.Emitted) && sameSignals(e.Ours.Signals, e.Theirs.Signals)
-}
-
-func fateOnly(e *oracle.Encounter) bool {
 	fate, stage := fateOf(e.Ours)
-	return fate == e.Theirs.Outcome && stage == stageOf(e.Theirs)
+	return fate == e.Theirs.Outcome && stage == stageOf(e.Theirs) && sameSignals(e.Ours.Signals, e.Theirs.Signals)
 }
 
 // patches reports whether the event is a patch, one of whose operations is such.
