@@ -135,6 +135,28 @@ func silent(e *oracle.Encounter) (bool, error) {
 		e.Theirs.Outcome == applied && len(e.Theirs.Warnings) == 0 && len(e.Theirs.Signals) == 0 && e.HasValue(e.Theirs.Value), nil
 }
 
+// unfinished looks for a text or call that is open where a run begins or ends.
+func unfinished(e *oracle.Encounter) (bool, error) {
+	open := map[string]bool{}
+	for _, event := range tree(e.Text).Items {
+		typ := textOf(event.Get("type"))
+		family, what, _ := strings.Cut(typ, "_")
+		if i := strings.LastIndexByte(typ, '_'); family == "TEXT" || family == "TOOL" {
+			family, what = typ[:i], typ[i+1:]
+		}
+		id := family + textOf(event.Get("messageId")) + textOf(event.Get("toolCallId"))
+		switch {
+		case what == "START" || what == "CONTENT" || what == "ARGS":
+			open[id] = true
+		case what == "END":
+			delete(open, id)
+		case family == "RUN" && len(open) > 0:
+			return e.Theirs.Outcome == applied, nil
+		}
+	}
+	return false, nil
+}
+
 // alike reports whether the sides say the same but for the value.
 func alike(e *oracle.Encounter) bool {
 	fate, stage := fateOf(e.Ours)

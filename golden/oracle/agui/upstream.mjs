@@ -22,6 +22,9 @@
 // - `value` has messages, state, pendingInterrupts and the calls that the last run
 //   left pending, not in canonical form.
 //
+// A document is written by upstream's encoder, or as input is sent: `value` is
+// that, and nothing is checked.
+//
 // It holds nothing against upstream and knows no other runner.
 
 import crypto from "node:crypto";
@@ -40,6 +43,7 @@ let warn;
 console.warn = (...texts) => warn?.(texts.map(String).join(" "));
 
 const client = await import("@ag-ui/client");
+const { EventEncoder } = await import("@ag-ui/encoder");
 const { Subject } = await import("rxjs");
 
 const settled = () => new Promise(setImmediate);
@@ -175,7 +179,7 @@ class Fold {
     this.frames.next({ type: "data", data: Buffer.from(`${data}\n`) });
     await settled();
     this.settle();
-    const emitted = this.emitted.map(({ text }) => text);
+    const emitted = this.compacted ? [] : this.emitted.map(({ text }) => text);
     const answer = { emitted, signals: [...this.signals], warnings: this.warnings, value: this.value() };
     if (this.rejection) {
       return { ...answer, outcome: "error:rejected", ...this.rejection };
@@ -220,6 +224,14 @@ const operations = {
   },
   event: ({ event }) => fold.event(event),
   end: () => fold.end(),
+  decode({ type, document }) {
+    const value = JSON.parse(document);
+    if (type === "RunAgentInput") {
+      return { outcome: "ok", value: JSON.stringify(client.omitOptionalNulls(value, type)) };
+    }
+    const frame = new EventEncoder().encode(value);
+    return { outcome: "ok", value: frame.slice("data: ".length).trimEnd() };
+  },
 };
 
 for await (const line of createInterface({ input: process.stdin })) {
