@@ -15,8 +15,9 @@ import (
 // comparison is all sides on one thing that the spec declares.
 type comparison struct {
 	*oracle.Oracle
-	name  string
-	share float64 // how much, for one event that is asked for
+	name    string
+	subject string  // the reducer or pipeline whose vectors are replayed
+	share   float64 // how much, for one event that is asked for
 	// more makes up some more and compares it.
 	more func(*comparison) ([]*oracle.Finding, error)
 }
@@ -44,7 +45,7 @@ func (a *all) pipeline() *comparison {
 	return &comparison{
 		Oracle: &oracle.Oracle{Pipeline: line, Reference: a.reference, ErrorsEnd: true, Sides: a.sides(
 			&oracle.Side{Same: sameFate, Canonical: canonical, Shown: shown, Kind: aspect, Differences: upstreamDifferences}, javaScriptDifferences)},
-		name: "pipeline", share: 0.7, more: streamsOf(source.next),
+		name: "pipeline", subject: line.Name, share: 0.7, more: streamsOf(source.next),
 	}
 }
 
@@ -56,7 +57,7 @@ func (a *all) apply() *comparison {
 	return &comparison{
 		Oracle: &oracle.Oracle{Reducer: *runner.ReducerOf(a.protocol, "apply"), Reference: a.reference, ErrorsEnd: true, Sides: a.sides(
 			&oracle.Side{Same: sameFold, Canonical: canonical, Shown: shown, Kind: aspect, Differences: differences}, shownElsewhere(javaScriptDifferences))},
-		name: "apply", share: 0.2, more: streamsOf(source.raw),
+		name: "apply", subject: "apply", share: 0.2, more: streamsOf(source.raw),
 	}
 }
 
@@ -83,7 +84,7 @@ func (a *all) compact() *comparison {
 	}
 	return &comparison{
 		Oracle: &oracle.Oracle{Reference: whole{a.reference, reducer}, Sides: sides},
-		name:   "compact", share: 0.002, more: questionsOf(func(n int) *oracle.Question {
+		name:   "compact", subject: "compact", share: 0.002, more: questionsOf(func(n int) *oracle.Question {
 			return oracle.Document("a list of Event", list(source.sound(n)...))
 		}),
 	}
@@ -110,6 +111,27 @@ func (a *all) written() *comparison {
 			}
 		}),
 	}
+}
+
+// vectors replays what there is.
+func (c *comparison) vectors() ([]*oracle.Finding, error) {
+	if c.subject == "" {
+		return nil, nil
+	}
+	streams, err := vectors(c.subject)
+	if err != nil {
+		return nil, err
+	}
+	if !c.ErrorsEnd {
+		var questions []*oracle.Question
+		for _, s := range streams {
+			q := oracle.Document("a list of Event", list(s.Events...))
+			q.Label = s.Label
+			questions = append(questions, q)
+		}
+		return c.Questions(questions)
+	}
+	return c.Streams(streams)
 }
 
 // questionsOf compares made-up questions.
@@ -170,6 +192,11 @@ func (c *comparison) run(seed uint64, events int) (differs bool, err error) {
 	if err != nil {
 		return false, err
 	}
+	more, err := c.vectors()
+	if err != nil {
+		return false, err
+	}
+	found = append(found, more...)
 	done := func() int { return c.Counts.Events + c.Counts.Questions }
 	for end := done() + int(float64(events)*c.share); done() < end && len(found) == 0; {
 		more, err := c.more(c)

@@ -72,6 +72,12 @@ var upstreamDifferences = []*oracle.Difference{
 		)},
 	},
 	{
+		Name:     "malformed-title",
+		Reason:   "Upstream drops the title of a retired THINKING_START unseen. To us one that is no text is an error.",
+		Explains: malformedTitle,
+		Streams:  []*oracle.Stream{stream(`{"type":"THINKING_START","title":0}`)},
+	},
+	{
 		Name: "malformed-binary",
 		Reason: "Upstream translates a retired binary part that has its MIME type and takes others away, without looking at the rest of it. " +
 			"To us a malformed part is an error, retired or not.",
@@ -166,6 +172,14 @@ var applyDifferences = []*oracle.Difference{
 
 // compactDifferences are those in what compact makes of a stream.
 var compactDifferences = []*oracle.Difference{
+	{
+		Name:     "patched-snapshot",
+		Reason:   "Patches that upstream applies in its own way (see above) make another snapshot.",
+		Explains: patchedSnapshot,
+		Questions: []*oracle.Question{events(
+			`{"type":"STATE_SNAPSHOT","snapshot":[1,2]}`, `{"type":"STATE_DELTA","delta":[{"op":"copy","from":"/0","path":"/9"}]}`,
+		)},
+	},
 	{
 		Name: "unfinished",
 		Reason: "A text or call that does not end comes out at the very end upstream, behind the end of its run, where it cannot be replayed. " +

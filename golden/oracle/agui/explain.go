@@ -39,6 +39,11 @@ func emptyType(e *oracle.Encounter) (bool, error) {
 	return typ.IsString() && textOf(typ) == "" && e.Ours.Outcome == unknownEvent && e.Theirs.Outcome == rejected && e.Theirs.Stage == stageRead, nil
 }
 
+// malformedTitle looks whether a title is all that is wrong.
+func malformedTitle(e *oracle.Encounter) (bool, error) {
+	return eventType(e) == "THINKING_START" && strings.HasPrefix(e.Ours.Outcome, "error:") && e.Ours.Path == "title" && e.Theirs.Outcome == applied, nil
+}
+
 // malformedBinary looks whether our error is inside a binary part.
 func malformedBinary(e *oracle.Encounter) (bool, error) {
 	if fate, stage := fateOf(e.Ours); fate != rejected || stage != stageRead || e.Theirs.Outcome != applied {
@@ -56,10 +61,12 @@ func malformedBinary(e *oracle.Encounter) (bool, error) {
 // inherited are names that JavaScript finds in every object or list.
 var inherited = regexp.MustCompile(`/(toString|constructor|hasOwnProperty|valueOf|__proto__|length)(/|$)`)
 
+// inheritedNames looks for a patch that upstream finds something inherited by, or
+// fails over, for functions cannot be copied.
 func inheritedNames(e *oracle.Encounter) (bool, error) {
-	return patches(e, func(op, path, from string) bool {
-		return inherited.MatchString(path) || inherited.MatchString(from)
-	}), nil
+	such := func(op, path, from string) bool { return inherited.MatchString(path) || inherited.MatchString(from) }
+	failed := e.Theirs.Outcome == rejected && e.Theirs.Stage == "apply" && strings.Contains(e.Theirs.Message, "could not be cloned")
+	return failed && operations(tree(e.Text), such) || patches(e, such), nil
 }
 
 func movedIntoItself(e *oracle.Encounter) (bool, error) {
@@ -77,7 +84,7 @@ func laxIndex(e *oracle.Encounter) (bool, error) {
 }
 
 func uncheckedTarget(e *oracle.Encounter) (bool, error) {
-	return patchFailed(e) && patches(e, func(op, path, from string) bool {
+	return patchFailed(e) && len(e.Theirs.Warnings) == 0 && patches(e, func(op, path, from string) bool {
 		return op == "copy" || op == "move"
 	}), nil
 }
@@ -163,18 +170,61 @@ func alike(e *oracle.Encounter) bool {
 	return fate == e.Theirs.Outcome && stage == stageOf(e.Theirs) && sameSignals(e.Ours.Signals, e.Theirs.Signals)
 }
 
-// patches reports whether the event is a patch, one of whose operations is such.
+// patches reports whether the event is a patch, one of whose operations is such,
+// and nothing but what it is for differs.
 func patches(e *oracle.Encounter, such func(op, path, from string) bool) bool {
+	fate, _ := fateOf(e.Ours)
+	return fate == e.Theirs.Outcome && operations(tree(e.Text), such) && unpatched(e, shown(e.Ours.Value)) == unpatched(e, e.Theirs.Value)
+}
+
+// operations reports whether an event has a patch, one of whose operations is such.
+func operations(event *jsontree.Node, such func(op, path, from string) bool) bool {
 	var list *jsontree.Node
-	switch eventType(e) {
+	switch textOf(event.Get("type")) {
 	case "STATE_DELTA":
-		list = tree(e.Text).Get("delta")
+		list = event.Get("delta")
 	case "ACTIVITY_DELTA":
-		list = tree(e.Text).Get("patch")
+		list = event.Get("patch")
 	}
 	return list != nil && slices.ContainsFunc(list.Items, func(n *jsontree.Node) bool {
 		return such(textOf(n.Get("op")), textOf(n.Get("path")), textOf(n.Get("from")))
 	})
+}
+
+// unpatched is a conversation without what the patch is for.
+func unpatched(e *oracle.Encounter, value string) string {
+	root, id := tree(value), textOf(tree(e.Text).Get("messageId"))
+	if eventType(e) == "STATE_DELTA" {
+		root.Set("state", jsontree.Text("null"))
+	} else {
+		for _, m := range root.Get("messages").Items {
+			if textOf(m.Get("id")) == id {
+				*m = *jsontree.Text("null")
+				break
+			}
+		}
+	}
+	return sorted(root.String(), true)
+}
+
+// patchedSnapshot looks whether only a snapshot differs of a stream with a patch
+// that upstream applies in its own way.
+func patchedSnapshot(e *oracle.Encounter) (bool, error) {
+	without := func(value string) string {
+		root := tree(value)
+		for _, event := range root.Items {
+			if textOf(event.Get("type")) == "STATE_SNAPSHOT" {
+				event.Set("snapshot", jsontree.Text("null"))
+			}
+		}
+		return sorted(root.String(), true)
+	}
+	odd := slices.ContainsFunc(tree(e.Text).Items, func(event *jsontree.Node) bool {
+		return operations(event, func(op, path, from string) bool {
+			return op == "copy" || op == "move" || path == "" || inherited.MatchString(path) || laxIndices.MatchString(path)
+		})
+	})
+	return odd && e.Ours.Outcome == applied && e.Theirs.Outcome == applied && without(e.Ours.Value) == without(e.Theirs.Value), nil
 }
 
 // patchFailed reports whether a patch could not be applied on our side.
