@@ -36,6 +36,7 @@ lint: node_modules ## Vet, staticcheck, tsc and eslint over our code and the emi
 oracle: node_modules .venv/oracle ## Compare with the real upstream packages on random streams; SEED=1 EVENTS=1000 repeats a short run.
 	$(NPM) run --silent build
 	$(GO) run ./golden/oracle/agentscope $(if $(SEED),-seed $(SEED)) $(if $(EVENTS),-events $(EVENTS))
+	$(GO) run ./golden/oracle/agui $(if $(SEED),-seed $(SEED)) $(if $(EVENTS),-events $(EVENTS))
 
 bench: node_modules ## Measure the emitted SDKs beside the least one could do instead.
 	$(NPM) run --silent build

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/msggen/msggen/gen/interp"
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/golden/internal/chance"
 	"github.com/msggen/msggen/golden/internal/runner"
@@ -55,11 +56,69 @@ func stream(s *chance.Source, r *ir.Reducer, events int) []runner.Request {
 	return append(requests, folded(s, r.Input, events, len(r.End) > 0)...)
 }
 
-// through makes up a stream for a pipeline.
+// through makes up a stream for a pipeline. Most of what chance makes up is
+// refused by a stage that checks, which would end the stream at once: so only one
+// event that the interpreter refuses is in it, the last.
 func through(s *chance.Source, protocol *ir.Protocol, p *ir.Pipeline, events int) []runner.Request {
-	begin := runner.Request{Op: runner.OpBegin, Pipeline: runner.PipelineOf(protocol, p.Name)}
-	ends := slices.ContainsFunc(p.Stages, func(r *ir.Reducer) bool { return len(r.End) > 0 })
-	return append([]runner.Request{begin}, folded(s, p.Stages[0].Input, events, ends)...)
+	requests := []runner.Request{{Op: runner.OpBegin, Pipeline: runner.PipelineOf(protocol, p.Name)}}
+	input := p.Stages[0].Input
+	trial := newTrial(protocol, p)
+	refused := ""
+	for tries := 4 * events; events > 0 && tries > 0; tries-- {
+		event := s.Document(input)
+		if !trial.accepts(event) {
+			refused = event
+			continue
+		}
+		if s.IntN(4) == 0 {
+			requests = append(requests, runner.Request{Op: runner.OpResume})
+		}
+		requests = append(requests, runner.Request{Op: runner.OpEvent, Event: event})
+		events--
+	}
+	if refused != "" && s.IntN(2) == 0 {
+		requests = append(requests, runner.Request{Op: runner.OpEvent, Event: refused})
+	}
+	if trial.Ends() {
+		requests = append(requests, runner.Request{Op: runner.OpEnd})
+	}
+	return requests
+}
+
+// trial is a pipeline that goes back to where it was when it refuses an event.
+type trial struct {
+	*interp.Pipeline
+	machine *interp.Machine
+}
+
+func newTrial(protocol *ir.Protocol, p *ir.Pipeline) trial {
+	machine := interp.New(protocol)
+	pipeline, err := machine.Pipeline(p.Name)
+	if err != nil {
+		panic(err)
+	}
+	return trial{pipeline, machine}
+}
+
+func (t trial) accepts(text string) bool {
+	event, _, err := t.machine.Decode(t.Input(), []byte(text))
+	if err != nil {
+		return false
+	}
+	before := make([]interp.Value, len(t.Stages))
+	for i, stage := range t.Stages {
+		before[i], _, err = t.machine.Decode(stage.Reducer.State(), t.machine.Encode(stage.State))
+		if err != nil {
+			return false // a check that later changes may break does not hold any more
+		}
+	}
+	if _, err = t.Push(event, nil); err == nil {
+		return true
+	}
+	for i, stage := range t.Stages {
+		stage.State = before[i]
+	}
+	return false
 }
 
 // folded are events, the last one damaged, with checkpoints between them.

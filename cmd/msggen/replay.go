@@ -1,10 +1,8 @@
 package main
 
 import (
-	"encoding/json"
-	"errors"
+	"cmp"
 	"fmt"
-	"io"
 	"os"
 	"slices"
 	"strings"
@@ -14,7 +12,6 @@ import (
 	"github.com/msggen/msggen/gen/interp"
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/lang/diag"
-	"github.com/msggen/msggen/gen/wire"
 )
 
 func newReplay() *cobra.Command {
@@ -23,14 +20,18 @@ func newReplay() *cobra.Command {
 		Use:   "replay protocol [events.ndjson | -]",
 		Short: "Fold a recorded stream with the reference interpreter",
 		Long: `replay reads one JSON event a line, from a file or (-, the default) from
-standard input, folds them with a reducer and prints the state at the end: one
-line for every state the stream began, the last one last.
+standard input, and folds them: with the pipeline of the protocol, if it has one
+and no reducer is named, or else with a reducer. It prints the state at the end:
+of a pipeline, that of its last stage; of a reducer, one line for every state
+the stream began, the last one last. Where the last stage, or the reducer, emits
+values, those are printed instead, one a line.
 
 With --each it first prints a line for every event with its outcome. Skipped
-events, warnings and events a rule fails on are reported on standard error; a
-failed event leaves the state as it was and makes the exit code 1. A line that
-is not an event of the protocol ends the replay with exit code 2, after what
-was folded until then has been printed.`,
+events, warnings and events a rule fails on are reported on standard error, and
+so is, where the protocol has pipelines, what was read but not understood. A
+failed event makes the exit code 1; it ends a pipeline, while a reducer goes on
+with the state as it was. A line that is not an event of the protocol ends the
+replay with exit code 2. What was folded until then is printed.`,
 		Args: cobra.RangeArgs(1, 2),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			o.protocol, o.input = args[0], "-"
@@ -40,16 +41,21 @@ was folded until then has been printed.`,
 			return replay(cmd, o)
 		},
 	}
-	cmd.Flags().StringVar(&o.reducer, "reducer", "", "the reducer to run; needed if the protocol has several")
-	cmd.Flags().StringVar(&o.state, "state", "", "a file with the state to start from, as JSON")
+	cmd.Flags().StringVar(&o.pipeline, "pipeline", "", "the pipeline to run; needed if the protocol has several")
+	cmd.Flags().StringVar(&o.reducer, "reducer", "", "the reducer to run; needed if the protocol has several and no pipeline")
+	cmd.Flags().StringVar(&o.stage, "stage", "", "the stage of a pipeline to run alone; the same as --reducer")
+	cmd.Flags().StringVar(&o.state, "state", "", "a file with the state to start from, as JSON; for a reducer")
 	cmd.Flags().BoolVar(&o.each, "each", false, "print the outcome of every event")
+	cmd.MarkFlagsMutuallyExclusive("pipeline", "reducer", "stage")
+	cmd.MarkFlagsMutuallyExclusive("pipeline", "state")
 	return cmd
 }
 
 type replayOptions struct {
-	protocol, input string
-	reducer, state  string
-	each            bool
+	protocol, input          string
+	pipeline, reducer, stage string
+	state                    string
+	each                     bool
 }
 
 func replay(cmd *cobra.Command, o replayOptions) error {
@@ -61,24 +67,12 @@ func replay(cmd *cobra.Command, o replayOptions) error {
 	if err != nil {
 		return err
 	}
-	machine := interp.New(protocol)
-	name, err := pickReducer(protocol, o.reducer)
-	if err != nil {
-		return err
+	r := replayer{
+		machine: interp.New(protocol), name: "standard input", each: o.each,
+		diagnose: len(protocol.Pipelines) > 0, out: cmd.OutOrStdout(), notes: cmd.ErrOrStderr(),
 	}
-	reducer, err := machine.Reducer(name)
-	if err != nil {
+	if r.stream, err = r.open(protocol, o); err != nil {
 		return err
-	}
-	r := replayer{machine: machine, reducer: reducer, name: "standard input", each: o.each, out: cmd.OutOrStdout(), notes: cmd.ErrOrStderr()}
-	if o.state != "" {
-		text, err := os.ReadFile(o.state)
-		if err != nil {
-			return err
-		}
-		if r.state, _, err = machine.Decode(reducer.State(), text); err != nil {
-			return fmt.Errorf("%s: %w", o.state, err)
-		}
 	}
 	in := cmd.InOrStdin()
 	if o.input != "-" {
@@ -96,6 +90,61 @@ func replay(cmd *cobra.Command, o replayOptions) error {
 	return err
 }
 
+// open makes ready what the options ask for.
+func (r *replayer) open(p *ir.Protocol, o replayOptions) (stream, error) {
+	name := cmp.Or(o.reducer, o.stage)
+	if o.pipeline != "" || name == "" && o.state == "" && len(p.Pipelines) > 0 {
+		return r.openPipeline(p, o.pipeline)
+	}
+	var have []string
+	for _, reducer := range p.Reducers {
+		have = append(have, reducer.Name)
+	}
+	name, err := pick(p, "reducer", name, have)
+	if err != nil {
+		return nil, err
+	}
+	reducer, err := r.machine.Reducer(name)
+	if err != nil {
+		return nil, err
+	}
+	s := &reducing{Reducer: reducer, produce: r.produce}
+	if reducer.Emits() {
+		reducer.Emit = r.produce
+	}
+	if o.state == "" {
+		return s, nil
+	}
+	text, err := os.ReadFile(o.state)
+	if err != nil {
+		return nil, err
+	}
+	if s.state, _, err = r.machine.Decode(reducer.State(), text); err != nil {
+		return nil, fmt.Errorf("%s: %w", o.state, err)
+	}
+	return s, nil
+}
+
+func (r *replayer) openPipeline(p *ir.Protocol, name string) (stream, error) {
+	var have []string
+	for _, pipeline := range p.Pipelines {
+		have = append(have, pipeline.Name)
+	}
+	name, err := pick(p, "pipeline", name, have)
+	if err != nil {
+		return nil, err
+	}
+	pipeline, err := r.machine.Pipeline(name)
+	if err != nil {
+		return nil, err
+	}
+	s := &piping{Pipeline: pipeline}
+	if pipeline.Last().Reducer.Emits() {
+		s.deliver = func(d interp.Delivery) { r.produce(d.Value) }
+	}
+	return s, nil
+}
+
 // find returns the protocol of that name.
 func (p *project) find(name string) (*ir.Protocol, error) {
 	var have []string
@@ -108,22 +157,19 @@ func (p *project) find(name string) (*ir.Protocol, error) {
 	return nil, unknown("protocol", name, have)
 }
 
-func pickReducer(p *ir.Protocol, name string) (string, error) {
-	var have []string
-	for _, r := range p.Reducers {
-		have = append(have, r.Name)
-	}
+// pick chooses one of the reducers or pipelines of a protocol.
+func pick(p *ir.Protocol, kind, name string, have []string) (string, error) {
 	switch {
 	case name != "" && slices.Contains(have, name):
 		return name, nil
 	case name != "":
-		return "", unknown("reducer", name, have)
+		return "", unknown(kind, name, have)
 	case len(have) == 1:
 		return have[0], nil
 	case len(have) == 0:
-		return "", fmt.Errorf("protocol %s has no reducer", p.Name)
+		return "", fmt.Errorf("protocol %s has no %s", p.Name, kind)
 	default:
-		return "", fmt.Errorf("protocol %s has several reducers; choose one with --reducer: %s", p.Name, strings.Join(have, ", "))
+		return "", fmt.Errorf("protocol %s has several %ss; choose one with --%s: %s", p.Name, kind, kind, strings.Join(have, ", "))
 	}
 }
 
@@ -132,95 +178,4 @@ func unknown(kind, name string, have []string) error {
 		return fmt.Errorf("there is no %s %s; did you mean %s?", kind, name, near)
 	}
 	return fmt.Errorf("there is no %s %s; there is: %s", kind, name, strings.Join(have, ", "))
-}
-
-// replayer folds one stream.
-type replayer struct {
-	machine *interp.Machine
-	reducer *interp.Reducer
-	state   interp.Value // nil before any
-	name    string       // of the stream, for messages
-	each    bool
-	failed  bool
-	out     io.Writer
-	notes   io.Writer
-}
-
-func (r *replayer) run(in io.Reader) error {
-	for line, err := range wire.NDJSON(in) {
-		if err == nil {
-			err = r.line(line)
-		}
-		if err != nil {
-			return fmt.Errorf("%s:%d: %w", r.name, line.Number, err)
-		}
-	}
-	return nil
-}
-
-func (r *replayer) line(line wire.Line) error {
-	event, _, err := r.machine.Decode(r.reducer.Input(), line.Text)
-	if err != nil {
-		return err
-	}
-	before := r.state
-	next, outcome, err := r.reducer.Fold(before, event)
-	r.note(line.Number, outcome, err)
-	if before != nil && next != before {
-		r.print(before)
-	}
-	r.state = next
-	return nil
-}
-
-// record is what --each prints of an event.
-type record struct {
-	Line     int      `json:"line"`
-	Outcome  string   `json:"outcome"`
-	Code     string   `json:"code,omitempty"`
-	Message  string   `json:"message,omitempty"`
-	Warnings []string `json:"warnings,omitempty"`
-}
-
-func (r *replayer) note(line int, o wire.Outcome, err error) {
-	rec := record{Line: line, Outcome: o.Status.String(), Code: o.Notice.Code, Message: o.Notice.Message}
-	for _, w := range o.Warnings {
-		rec.Warnings = append(rec.Warnings, w.Code)
-		fmt.Fprintf(r.notes, "%s:%d: warning[%s]: %s\n", r.name, line, w.Code, w.Message)
-	}
-	var failure *wire.Error
-	switch {
-	case errors.As(err, &failure):
-		rec.Outcome, rec.Code, rec.Message = "failed", failure.Code, failure.Error()
-		r.failed = true
-		fmt.Fprintf(r.notes, "%s:%d: error[%s]: %s\n", r.name, line, failure.Code, failure.Error())
-	case err != nil:
-		rec.Outcome, rec.Message = "failed", err.Error()
-		r.failed = true
-		fmt.Fprintf(r.notes, "%s:%d: error: %v\n", r.name, line, err)
-	case o.Status == wire.Skipped:
-		fmt.Fprintf(r.notes, "%s:%d: skipped[%s]: %s\n", r.name, line, o.Notice.Code, o.Notice.Message)
-	}
-	if r.each {
-		text, err := json.Marshal(rec)
-		if err != nil {
-			panic("replay: " + err.Error()) // strings and an int
-		}
-		fmt.Fprintf(r.out, "%s\n", text)
-	}
-}
-
-func (r *replayer) print(state interp.Value) {
-	fmt.Fprintf(r.out, "%s\n", r.machine.Encode(state))
-}
-
-// finish prints the last state, whether or not the stream was read to its end.
-func (r *replayer) finish() error {
-	if r.state != nil {
-		r.print(r.state)
-	}
-	if r.failed {
-		return errFindings
-	}
-	return nil
 }

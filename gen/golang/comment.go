@@ -126,7 +126,7 @@ func isVerb(word string) bool {
 var verbs = func() map[string]bool {
 	known := map[string]bool{}
 	for word := range strings.FieldsSeq(`add answer append apply build check clear collect combine compact
-		compute convert copy count create decide describe drop expand find fold follow format gather get
+		compare compute convert copy count create decide describe drop expand find fold follow format gather get
 		give hold join keep list look make mark merge name note parse pick print put read record remove
 		replace report return say select set show skip split start stop store take tell test track
 		translate turn verify wrap write`) {

@@ -40,12 +40,24 @@ func ownName(x ir.Expr) string {
 	case *ir.Now:
 		return "now"
 	case *ir.Cond:
+		if _, made := unwrappedNew(x.Then); made {
+			return typeWord(x.T)
+		}
 		if isLiteral(x.Then) {
 			return ownName(x.Else)
 		}
 		return ownName(x.Then)
 	}
 	return typeWord(x.Type())
+}
+
+// unwrappedNew is x as a new object, which may have been widened.
+func unwrappedNew(x ir.Expr) (*ir.New, bool) {
+	if w, ok := x.(*ir.Widen); ok {
+		return unwrappedNew(w.X)
+	}
+	made, ok := x.(*ir.New)
+	return made, ok
 }
 
 func isLiteral(x ir.Expr) bool {

@@ -91,6 +91,10 @@ func (f *fn) initValue(init *ir.Init) value {
 		return f.settle(f.verified(init.Field, init.Value, init.Verify), h, init.Field.Type)
 	case isCopy(init) && !init.Verify:
 		return f.copied(init)
+	case !init.Verify:
+		if v, ok := f.copiedName(init); ok {
+			return v
+		}
 	}
 	l := f.block.local(init.Field.Name)
 	f.add(jen.Var().Add(l.id()).Add(f.heldType(h, init.Field.Type)))
@@ -125,6 +129,40 @@ func (f *fn) copied(init *ir.Init) value {
 		code = f.clone(h, from.Field.Type, code)
 	}
 	return value{code: code, rank: rankPrimary, held: h}
+}
+
+// copiedName recognises `name?: x` where Go holds the name x, which may be null or
+// missing, as it does the field.
+func (f *fn) copiedName(init *ir.Init) (value, bool) {
+	h, t := holdField(init.Field), init.Field.Type
+	if h != pointer && h != nilable || f.targets.base64[fieldKey{init.Field.From, init.Field.Name}] {
+		return value{}, false
+	}
+	ref, ok := init.Value.(*ir.Ref)
+	if narrowed, isNarrow := init.Value.(*ir.Narrow); isNarrow {
+		ref, ok = narrowed.X.(*ir.Ref)
+	}
+	if !ok || !ir.Same(ir.NonNull(ref.Var.Type), t) || !isPresence(init.If, ref.Var) {
+		return value{}, false
+	}
+	v := f.vars[ref.Var]
+	if v.held != h || v.missing != nil {
+		return value{}, false
+	}
+	return value{code: f.clone(h, t, v.read()), rank: rankPrimary, held: h}, true
+}
+
+// isPresence reports whether a condition is that a variable is neither null nor
+// missing.
+func isPresence(cond ir.Expr, v *ir.Var) bool {
+	switch x := cond.(type) {
+	case *ir.Has:
+		return x.Field == nil && x.Name == "" && isRef(x.X, v)
+	case *ir.Unary:
+		null, ok := x.X.(*ir.IsNull)
+		return ok && x.Op == ir.Not && isRef(null.X, v)
+	}
+	return false
 }
 
 // verified computes a value that is to be kept in a field, and holds it to the

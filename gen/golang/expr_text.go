@@ -2,6 +2,7 @@ package golang
 
 import (
 	"slices"
+	"strconv"
 	"unicode/utf8"
 
 	"github.com/dave/jennifer/jen"
@@ -27,7 +28,11 @@ func patterns(p *ir.Protocol) []*pattern {
 		if !ok || slices.ContainsFunc(found, func(known *pattern) bool { return known.text == test.Pattern }) {
 			return
 		}
-		found = append(found, &pattern{text: test.Pattern, name: scope.Claim(names.GoCamel(ownName(test.X)) + "Regexp")})
+		name := names.GoCamel(ownName(test.X)) + "Regexp"
+		for n := 2; scope.Has(name); n++ {
+			name = names.GoCamel(ownName(test.X)) + "Regexp" + strconv.Itoa(n)
+		}
+		found = append(found, &pattern{text: test.Pattern, name: scope.Claim(name)})
 	})
 	return found
 }

@@ -35,8 +35,9 @@ type fn struct {
 	building *ir.Var
 	built    map[string]*local
 
-	loops  int  // how many loops the current step is in
-	spoken bool // something may have been noted before the current step
+	loops    int  // how many loops the current step is in
+	returned bool // the last step has returned from the function
+	spoken   bool // something may have been noted before the current step
 
 	// wanted is what to call the value being computed, if it needs a name.
 	wanted string

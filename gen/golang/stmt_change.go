@@ -188,7 +188,7 @@ func (f *fn) appendText(s *ir.Append) {
 func (f *fn) appendBase64(s *ir.AppendBase64) {
 	key, _ := target(s.Target)
 	under := func(err *jen.Statement) *jen.Statement {
-		return err.Assert(jen.Op("*").Add(f.wire("Error"))).Dot("Under").Call(f.wire("Field").Call(jen.Lit(key.name)))
+		return f.wire("Under").Call(err, f.wire("Field").Call(jen.Lit(key.name)))
 	}
 	f.growBase64(s.Target, func(text *jen.Statement) {
 		f.failIf(text.Dot("Append").Call(f.look(s.Value).code), plainError, under)

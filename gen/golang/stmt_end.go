@@ -60,13 +60,23 @@ func (f *fn) noted() *jen.Statement {
 	return f.wire("Outcome").Values()
 }
 
-// stop ends the event; done ends the function only.
-func (f *fn) stop() { f.back(f.noted(), true, jen.Nil()) }
+// stop ends the event.
+func (f *fn) stop() {
+	if f.block.outer == nil && !f.end.outcome && !f.end.done && !f.end.fails {
+		return // which the end of the function does, too
+	}
+	f.back(f.noted(), true, jen.Nil())
+}
+
+// done ends the function only.
 func (f *fn) done() { f.back(f.noted(), false, jen.Nil()) }
 
 // complete is done at the end of the function, where it need not be said if there
 // is nothing to return.
 func (f *fn) complete() {
+	if f.returned {
+		return
+	}
 	if f.end.outcome || f.end.done || f.end.fails {
 		f.done()
 	}

@@ -38,10 +38,13 @@ func (l *logic) rule(r *ir.Rule) jen.Code {
 func describeRule(name, doc, deprecated, fallback string) comment {
 	first, _, _ := strings.Cut(doc, " ")
 	first = strings.TrimRight(first, ".,:;")
-	if strings.HasSuffix(first, "s") && !strings.HasSuffix(first, "ss") {
-		doc = name + " " + lowerFirst(doc)
+	if doc == "" || strings.HasSuffix(first, "s") && !strings.HasSuffix(first, "ss") {
+		if doc != "" {
+			doc = name + " " + lowerFirst(doc)
+		}
+		return describeFunc(name, doc, deprecated, fallback)
 	}
-	return describeFunc(name, doc, deprecated, fallback)
+	return describeEvent(name, doc, deprecated, fallback)
 }
 
 // context are the parameters by which rules reach what belongs to the event.
@@ -144,12 +147,21 @@ func (f *fn) call(s *ir.Call, last bool) {
 			Else().If(jen.Id("done")).Block(over.code...))
 	case end.done && !last:
 		f.add(jen.If(call).Block(f.body(f.stop).code...))
+	case end.fails && last && f.returnsOnlyError():
+		f.add(jen.Return(call))
+		f.returned = true
 	case end.fails:
 		f.failIf(call, plainError, nil)
 	default:
 		f.add(call)
 	}
 	f.changedAnything()
+}
+
+// returnsOnlyError reports whether what is written now ends the function, and an
+// error is all that it returns.
+func (f *fn) returnsOnlyError() bool {
+	return f.block.outer == nil && f.end.fails && !f.end.outcome && !f.end.done && f.end.values == nil
 }
 
 // sourcesArg is where ids and times come from, as an argument.

@@ -17,6 +17,9 @@ func (m *module) accessor(a *ir.Accessor) {
 		params = append(params, s.parameter(arg))
 	}
 	result := s.expr(a.Value)
+	if !s.used[self] && len(a.Args) == 0 {
+		params = nil
+	}
 	m.blank()
 	m.doc(a.Doc, a.Deprecated, paramTags(a)...)
 	head := cat("export function ", m.names.of(roleAccessor, a), args(params...), ": ", m.tsType(a.Returns))
@@ -123,6 +126,12 @@ func (m *module) methods(o *ir.Object) {
 		}
 		m.blank()
 		m.doc(a.Doc, a.Deprecated, paramTags(a)...)
+		if len(a.Args) == 0 && countRefs(a.Self, []ir.Stmt{&ir.Bind{Value: a.Value}}) == 0 {
+			m.block(cat(m.value(roleAccessor, a), "(): ", m.tsType(a.Returns)), func() {
+				m.line("return ", m.value(roleAccessor, a), "();")
+			})
+			continue
+		}
 		m.method(m.value(roleAccessor, a), args(params...), m.tsType(a.Returns), values)
 	}
 }

@@ -124,7 +124,7 @@ func (s *scope) expr(x ir.Expr) term {
 	case *ir.OrValue:
 		return s.orValue(x)
 	case *ir.Matches:
-		return invoke(regExp(x.Pattern)+".test", s.expr(x.X).item())
+		return s.matches(x)
 	case *ir.StartsWith:
 		return s.method(s.expr(x.X), "startsWith", s.expr(x.Prefix).item())
 	case *ir.CompareVersions:
@@ -314,6 +314,9 @@ func (s *scope) fromSource(name string) term {
 func (s *scope) template(t *ir.Template) Doc {
 	if t == nil {
 		return textDoc(`""`)
+	}
+	if len(t.Parts) == 1 && t.Parts[0].Expr != nil {
+		return s.printed(t.Parts[0].Expr)
 	}
 	plain, out := "", "`"
 	holes := false

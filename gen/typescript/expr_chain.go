@@ -100,12 +100,20 @@ func (s *scope) coalesced(x *ir.Cond, branch func(ir.Expr) term, asIs bool) (t t
 	if !there {
 		same, other = other, same
 	}
-	if place == nil || s.key(place) == "" || s.key(same) != s.key(place) || nullIsThere(place) || !asIs && !isPlain(same.Type()) {
+	if place == nil || s.key(place) == "" || s.key(same) != s.key(place) || nullIsThere(place) && !isNull(unwidened(other)) || !asIs && !isPlain(same.Type()) {
 		return term{}, false
 	}
 	left := s.under(x.If, there, func() term { return s.expr(same) })
 	right := s.under(x.If, !there, func() term { return branch(other) })
-	return loose(precCoalesce, binary("??", left.in(precEqual), right.in(precEqual))), true
+	return loose(precCoalesce, binary("??", left.coalescing(), right.coalescing())), true
+}
+
+// coalescing is the term as an operand of ??.
+func (t term) coalescing() Doc {
+	if t.prec == precCoalesce {
+		return t.doc
+	}
+	return t.in(precEqual)
 }
 
 // nullIsThere reports whether null is among the values of an optional field, so

@@ -125,7 +125,7 @@ func (s *scope) link(on term, link Doc) term {
 	case len(links) > 2:
 		t.doc = tall
 	default:
-		t.doc = choiceDoc{[]Doc{cat(head, links[0], links[1]), tall}}
+		t.doc = cat(head, links[0], links[1])
 	}
 	return t
 }

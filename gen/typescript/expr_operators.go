@@ -214,6 +214,12 @@ func (s *scope) compareConstant(place ir.Expr, value any, equal bool) (t term, o
 // arithmetic on integers is done by the runtime, which refuses to leave the safe
 // ones. The checker has widened the operands to numbers where one of them is.
 func (s *scope) arithmetic(x *ir.Binary) term {
+	if x.Op == ir.Add && isEmptyText(x.R) {
+		return s.expr(x.L)
+	}
+	if x.Op == ir.Add && isEmptyText(x.L) {
+		return s.expr(x.R)
+	}
 	l, r := s.expr(x.L), s.expr(x.R)
 	if isInt(x.T) {
 		name := map[ir.BinaryOp]string{ir.Add: "addInt", ir.Sub: "subInt", ir.Mul: "mulInt"}[x.Op]
@@ -224,6 +230,11 @@ func (s *scope) arithmetic(x *ir.Binary) term {
 		p = precMul
 	}
 	return loose(p, binary(x.Op.String(), l.in(p), r.in(p+1)))
+}
+
+func isEmptyText(x ir.Expr) bool {
+	l, ok := unwidened(x).(*ir.Literal)
+	return ok && l.Value == ""
 }
 
 func isInt(t ir.Type) bool {

@@ -21,7 +21,7 @@ func (s *scope) orValue(x *ir.OrValue) term {
 	if !hasOptionalField(with, x.Name) || s.isThere(choice.Then) {
 		return value
 	}
-	return loose(precCoalesce, binary("??", value.in(precEqual), s.expr(x.Else).in(precEqual)))
+	return loose(precCoalesce, binary("??", value.coalescing(), s.expr(x.Else).coalescing()))
 }
 
 // spelledOut is `x.?field.orValue(other)` as a choice.

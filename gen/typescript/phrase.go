@@ -33,6 +33,21 @@ func callLast(fn any, items ...Doc) Doc {
 	return choiceDoc{[]Doc{flat, hugged, spread}}
 }
 
+// callTall is a call with one argument a line: what several functions make it.
+func callTall(fn any, items ...Doc) Doc {
+	return cat(fn, broken("(", indent(soft, join(cat(",", line), items)), ",", soft, ")"))
+}
+
+// callWithValue is a call whose last argument is a value; an object may open on the
+// line of the call.
+func callWithValue(fn any, last term, items ...Doc) Doc {
+	items = append(items, last.item())
+	if (last.isObject || last.isList) && last.size > 0 {
+		return callLast(fn, items...)
+	}
+	return call(fn, items...)
+}
+
 func forceBreak(d Doc) Doc {
 	switch d := d.(type) {
 	case groupDoc:

@@ -125,7 +125,8 @@ func (p *pipeline) end() {
 			if len(r.End) == 0 {
 				continue
 			}
-			p.line("passage.", p.running(i), "(", quoted(r.Name), ", ", p.applying(i, roleEnd, ""), ");")
+			p.handOn(i)
+			p.line(p.run(i, roleEnd, ""), ";")
 		}
 	})
 }
@@ -149,18 +150,40 @@ func (p *pipeline) applying(i int, role role, event string) Doc {
 		values = append(values, textDoc(event))
 	}
 	if r.Emits != nil {
-		values = append(values, lambda("(value)", p.handOn(i)))
+		values = append(values, textDoc(p.next(i)))
 	}
 	values = append(values, textDoc("passage.options"))
 	return lambda("()", call(p.value(role, r), values...))
 }
 
-// handOn is what happens to a value that a stage hands on.
-func (p *pipeline) handOn(i int) Doc {
+// next is the function that gets what a stage hands on.
+func (p *pipeline) next(i int) string {
 	if i < len(p.p.Stages)-1 {
-		return call("this."+p.method(i+1), texts("value", "passage")...)
+		return "to" + names.Pascal(p.p.Stages[i+1].Name)
 	}
-	return call("passage.deliver", texts("value", p.runtime("APPLIED"))...)
+	return "through"
+}
+
+// handOn declares that function, if the stage hands anything on.
+func (p *pipeline) handOn(i int) {
+	r := p.p.Stages[i]
+	if r.Emits == nil {
+		return
+	}
+	p.block(cat("const ", p.next(i), " = (value: ", p.tsType(r.Emits), "): void =>"), func() {
+		if i < len(p.p.Stages)-1 {
+			p.line("this.", p.method(i+1), "(value, passage);")
+			return
+		}
+		p.line("passage.deliver(value, ", p.runtime("APPLIED"), ");")
+	})
+	p.replaceBrace("};")
+}
+
+// run is a call that runs a stage.
+func (p *pipeline) run(i int, role role, event string) Doc {
+	name := textDoc(quoted(p.p.Stages[i].Name))
+	return callLast("passage."+p.running(i), name, p.applying(i, role, event))
 }
 
 // stage prints the method that sends an event through a stage and what comes out
@@ -168,15 +191,16 @@ func (p *pipeline) handOn(i int) Doc {
 func (p *pipeline) stage(i int) {
 	r := p.p.Stages[i]
 	last := i == len(p.p.Stages)-1
-	applied := callLast("passage."+p.running(i), textDoc(quoted(r.Name)), p.applying(i, roleReducer, "event"))
+	applied := p.run(i, roleReducer, "event")
 	p.blank()
 	params := args(texts("event: "+p.typeName(roleType, r.Input), "passage: "+p.passage)...)
 	p.block(cat(p.method(i), params, ": void"), func() {
+		p.handOn(i)
 		switch {
 		case r.Emits != nil:
 			p.line(applied, ";")
 		case last:
-			p.line("const outcome = ", applied, ";")
+			p.line(set("const outcome", applied), ";")
 			p.block("if (outcome !== undefined)", func() { p.line("passage.deliver(event, outcome);") })
 		default:
 			p.block(cat("if ", condition(applied)), func() { p.line("this.", p.method(i+1), "(event, passage);") })

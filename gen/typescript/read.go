@@ -146,7 +146,7 @@ func (m *module) defaultValue(f *ir.Field, source string) Doc {
 		if mustBeRead(x) {
 			read := m.read(ir.NonNull(f.Type), flat(literal(x)), quoted(f.Name))
 			if m.mayDrop(f.Type) { // not this one
-				return cat("(", read, " as ", m.tsType(ir.NonNull(f.Type)), ")")
+				return call("reader.sound", read)
 			}
 			return read
 		}

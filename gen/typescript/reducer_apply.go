@@ -50,11 +50,11 @@ func (r *reducer) pure() {
 	r.blank()
 	r.note("The pure form of {@link " + r.names.of(roleReducer, r.r) + "}: it leaves the given state alone and " +
 		"returns the next one, which shares whatever the event did not change. If that is everything, it is the same state.")
-	r.copying(r.names.of(roleReduce, r.r), r.event+": "+r.input, r.applied("edit", "edit.state"))
+	r.copying(r.names.of(roleReduce, r.r), r.event+": "+r.input, r.emits(), r.applied("edit", "edit.state"))
 }
 
 // copying prints a function that gives a new state.
-func (r *reducer) copying(name, event string, applied Doc) {
+func (r *reducer) copying(name, event string, emits bool, applied Doc) {
 	params := texts(r.self + ": S")
 	if event != "" {
 		params = append(params, textDoc(event))
@@ -65,8 +65,12 @@ func (r *reducer) copying(name, event string, applied Doc) {
 		r.line("const edit = new ", r.runtime("CopyOnWrite"), "(", r.self, ", options);")
 		result := texts("state: edit.settle()", "outcome")
 		if r.r.Emits != nil {
-			r.collect()
-			result = append(result, textDoc("emitted"))
+			if emits {
+				r.collect()
+				result = append(result, textDoc("emitted"))
+			} else {
+				result = append(result, textDoc("emitted: []"))
+			}
 		}
 		r.line("const outcome = ", r.told(applied), ";")
 		r.line("return ", object(result...), ";")
@@ -98,5 +102,5 @@ func (r *reducer) endInPlace() {
 func (r *reducer) endPure() {
 	r.blank()
 	r.note("The pure form of {@link " + r.names.of(roleEnd, r.r) + "}.")
-	r.copying(r.names.of(roleReduceEnd, r.r), "", r.end.call("edit.state"))
+	r.copying(r.names.of(roleReduceEnd, r.r), "", r.end.emits != nil, r.end.call("edit.state"))
 }

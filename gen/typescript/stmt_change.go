@@ -34,7 +34,7 @@ func (b *body) change(step ir.Stmt, rest []ir.Stmt) {
 	case *ir.Replace:
 		b.replace(step)
 	case *ir.Put:
-		b.p.line(call(b.m.runtime("setKey"), b.owned(step.Map).doc, b.expr(step.Key).item(), b.stored(step.Value).item()), ";")
+		b.p.line(callWithValue(b.m.runtime("setKey"), b.stored(step.Value), b.owned(step.Map).doc, b.expr(step.Key).item()), ";")
 	case *ir.Delete:
 		b.p.line(call(b.m.runtime("deleteKey"), b.owned(step.Map).doc, b.expr(step.Key).item()), ";")
 	default:

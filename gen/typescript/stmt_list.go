@@ -9,7 +9,7 @@ func (b *body) insert(step *ir.Insert) {
 	arguments = append(arguments, b.lambda(step.After, nil, func() term { return b.expr(step.Where) }))
 	if step.While != nil {
 		arguments = append(arguments, b.lambda(step.Next, nil, func() term { return b.expr(step.While) }))
-		b.p.line(call(b.m.runtime("insertAfter"), arguments...), ";")
+		b.p.line(callTall(b.m.runtime("insertAfter"), arguments...), ";")
 		return
 	}
 	b.p.line(callWith(b.m.runtime("insertAfter"), arguments...), ";")
@@ -24,7 +24,7 @@ func (b *body) replace(step *ir.Replace) {
 	list := b.owned(step.List)
 	test := b.lambda(step.Var, nil, func() term { return b.expr(step.Cond) })
 	value := b.lambda(step.Var, nil, func() term { return b.stored(step.Value) })
-	b.p.line(call(b.m.runtime(function), list.doc, test, value), ";")
+	b.p.line(callTall(b.m.runtime(function), list.doc, test, value), ";")
 }
 
 // merge sets keys of a free-form object, which is made first if it may be absent.
@@ -34,5 +34,5 @@ func (b *body) merge(step *ir.Merge) {
 		b.write(place, "??=", tight("{}"))
 		b.facts = b.facts.with(b.key(place), func(f *fact) { f.present = true })
 	}
-	b.p.line(call(b.m.runtime("merge"), b.owned(step.Target).doc, b.stored(step.Value).item()), ";")
+	b.p.line(callWithValue(b.m.runtime("merge"), b.stored(step.Value), b.owned(step.Target).doc), ";")
 }

@@ -155,6 +155,10 @@ func (m *module) unionWriter(u *ir.Union) {
 }
 
 func (m *module) writeTagged(u *ir.Union) {
+	if len(u.Members) == 1 && !m.keepsUnknown(u) {
+		m.line("return ", m.value(roleWrite, u.Members[0].Object()), "(value);")
+		return
+	}
 	m.block(cat("switch (", member("value", u.Tag), ")"), func() {
 		for _, member := range u.Members {
 			m.line("case ", quoted(member.Tag), ":")

@@ -1,6 +1,9 @@
 package wire
 
-import "testing"
+import (
+	"errors"
+	"testing"
+)
 
 func TestCompareVersions(t *testing.T) {
 	tests := []struct {
@@ -82,6 +85,16 @@ func TestIndexBehind(t *testing.T) {
 		if got := IndexBehind(list, test.where, test.past); got != test.want {
 			t.Errorf("got %d, want %d", got, test.want)
 		}
+	}
+}
+
+func TestUnder(t *testing.T) {
+	err := Under(NewError(CodeBadBase64, "bad").Under(Item(1)), Field("data"))
+	if got := err.(*Error).Path.String(); got != "data[1]" {
+		t.Errorf("got %s", got)
+	}
+	if other := errors.New("other"); Under(other, Item(1)) != other {
+		t.Error("an error of another type was changed")
 	}
 }
 

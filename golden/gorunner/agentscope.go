@@ -27,7 +27,7 @@ var agentscopeSDK = &sdk{
 		"Usage":             decode(agentscope.DecodeUsage),
 		"WorkingDirectory":  decode(agentscope.DecodeWorkingDirectory),
 	},
-	reducers: map[string]reducer{
+	reducers: map[string]beginning{
 		"append_event": reduce(functions[*agentscope.Msg, agentscope.AgentEvent]{
 			state: agentscope.DecodeMsg,
 			event: agentscope.DecodeAgentEvent,

@@ -20,6 +20,9 @@ type (
 		Reducer struct {
 			Name string
 		}
+		Pipeline struct {
+			Name string
+		}
 		State    *string
 		Event    string
 		Type     string
@@ -32,6 +35,9 @@ type (
 		Message  string   `json:"message,omitempty"`
 		Path     string   `json:"path,omitempty"`
 		Warnings []string `json:"warnings,omitempty"`
+		Emitted  []string `json:"emitted,omitempty"`
+		Signals  []string `json:"signals,omitempty"`
+		Stage    string   `json:"stage,omitempty"`
 		Value    string   `json:"value,omitempty"`
 		Problem  string   `json:"problem,omitempty"`
 	}

@@ -12,7 +12,8 @@ import (
 // sdk is what vectors need of the SDK of one protocol, by the names of the spec.
 type sdk struct {
 	types        map[string]decoder
-	reducers     map[string]reducer
+	reducers     map[string]beginning
+	pipelines    map[string]beginning
 	constructors map[string]constructor
 	accessors    map[string]accessor
 }
@@ -32,115 +33,26 @@ func decode[T value](function func([]byte, ...wire.Option) (T, error)) decoder {
 	}
 }
 
-// reducer begins a fold from a state, or one of a whole stream if there is none.
-type reducer func(state *string, opts ...wire.Option) (fold, error)
-
-// fold is a fold that goes on.
-type fold interface {
-	apply(event string, opts ...wire.Option) (wire.Outcome, error)
-	resume(opts ...wire.Option) error
-	value() string // canonical JSON of the state, or "" before there is one
-}
-
-// state is the type of a state: a pointer to an object, nil before there is one.
-type state interface {
-	value
-	comparable
-}
-
-// functions are those of an SDK that fold events E into a state S.
-type functions[S state, E any] struct {
-	state func([]byte, ...wire.Option) (S, error)
-	event func([]byte, ...wire.Option) (E, error)
-	apply func(S, E, ...wire.Option) (wire.Outcome, error)
-	fold  func(S, E, ...wire.Option) (S, wire.Outcome, error)
-}
-
-func reduce[S state, E any](f functions[S, E]) reducer {
-	return func(start *string, opts ...wire.Option) (fold, error) {
-		s := &stateful[S, E]{functions: f, whole: start == nil}
-		if s.whole {
-			return s, nil
-		}
-		return s, s.become(*start, opts...)
-	}
-}
-
-// stateful is a fold with its state.
-type stateful[S state, E any] struct {
-	functions functions[S, E]
-	whole     bool // the reducer begins states itself
-	state     S
-}
-
-func (s *stateful[S, E]) apply(text string, opts ...wire.Option) (outcome wire.Outcome, err error) {
-	event, err := s.functions.event([]byte(text), opts...)
-	if err != nil {
-		return outcome, err
-	}
-	if s.whole {
-		s.state, outcome, err = s.functions.fold(s.state, event, opts...)
-		return outcome, err
-	}
-	return s.functions.apply(s.state, event, opts...)
-}
-
-func (s *stateful[S, E]) resume(opts ...wire.Option) error {
-	if text := s.value(); text != "" {
-		return s.become(text, opts...)
-	}
-	return nil
-}
-
-func (s *stateful[S, E]) become(text string, opts ...wire.Option) error {
-	state, err := s.functions.state([]byte(text), opts...)
-	if err == nil {
-		s.state = state
-	}
-	return err
-}
-
-func (s *stateful[S, E]) value() string {
-	var none S
-	if s.state == none {
-		return ""
-	}
-	return string(s.state.AppendJSON(nil))
-}
-
 // runner answers requests.
 type runner struct {
 	sdk        *sdk
 	ids, times int
 	fold       fold
+	emitted    []string
 }
 
 func (r *runner) do(next request) answer {
 	switch next.Op {
 	case "begin":
-		r.ids, r.times = 0, 0
-		begin, ok := r.sdk.reducers[next.Reducer.Name]
-		if !ok {
-			return answer{Problem: "no reducer " + next.Reducer.Name}
-		}
-		var err error
-		if r.fold, err = begin(next.State, r.sources()...); err != nil {
-			r.fold = nil
-			return failed(err)
-		}
-		return r.done(nil)
-	case "event":
+		return r.begin(next)
+	case "event", "end":
 		if r.fold == nil {
 			return answer{Problem: "no fold has begun"}
 		}
-		outcome, err := r.fold.apply(next.Event, r.sources()...)
-		if err != nil {
-			return r.done(err)
+		if next.Op == "end" {
+			return r.after(r.fold.end(r.sources()...))
 		}
-		return answer{
-			Outcome: status(outcome), Message: legible(outcome.Notice.Message),
-			Warnings: codes(outcome.Warnings), Value: r.fold.value(),
-		}
+		return r.after(r.fold.apply(next.Event, r.sources()...))
 	case "resume":
 		return r.done(r.fold.resume(r.sources()...))
 	case "decode":
@@ -159,6 +71,40 @@ func (r *runner) do(next request) answer {
 	default:
 		return answer{Problem: fmt.Sprintf("unknown operation %q", next.Op)}
 	}
+}
+
+func (r *runner) begin(next request) answer {
+	r.ids, r.times, r.emitted = 0, 0, nil
+	begin, ok := r.sdk.reducers[next.Reducer.Name]
+	if next.Pipeline.Name != "" {
+		begin, ok = r.sdk.pipelines[next.Pipeline.Name]
+	}
+	if !ok {
+		return answer{Problem: "no reducer or pipeline " + next.Reducer.Name + next.Pipeline.Name}
+	}
+	emit := func(v value) { r.emitted = append(r.emitted, string(v.AppendJSON(nil))) }
+	var err error
+	if r.fold, err = begin(next.State, emit, r.sources()...); err != nil {
+		r.fold = nil
+		return failed(err)
+	}
+	return r.done(nil)
+}
+
+// after is the answer for what came of an event.
+func (r *runner) after(outcome wire.Outcome, err error) answer {
+	a := r.done(err)
+	if err == nil {
+		a.Outcome, a.Message = status(outcome), legible(outcome.Notice.Message)
+		a.Warnings = codes(outcome.Warnings)
+		for i, name := range r.fold.signals() {
+			if outcome.Signals.Has(1 << i) {
+				a.Signals = append(a.Signals, name)
+			}
+		}
+	}
+	a.Emitted, r.emitted = r.emitted, nil
+	return a
 }
 
 func (r *runner) sources() []wire.Option {
@@ -183,7 +129,12 @@ func failed(err error) answer {
 	if !errors.As(err, &e) {
 		return answer{Problem: err.Error()}
 	}
-	return answer{Outcome: "error:" + e.Code, Message: legible(e.Msg), Path: e.Path.String()}
+	a := answer{Outcome: "error:" + e.Code, Message: legible(e.Msg), Path: e.Path.String()}
+	var stage *wire.StageError
+	if errors.As(err, &stage) {
+		a.Stage = stage.Stage
+	}
+	return a
 }
 
 func status(o wire.Outcome) string {

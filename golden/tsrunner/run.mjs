@@ -19,8 +19,12 @@ const sources = {
   now: () => `t-${++counts.time}`,
 };
 
-/** The fold that goes on: its functions, its state and whether it folds a whole stream. */
+/** The fold that goes on: a reducer or a pipeline at work. */
 let fold;
+
+/** What was handed on since the last answer, as text. */
+let emitted = [];
+const emit = (value) => emitted.push(JSON.stringify(value));
 
 function exported(name) {
   const value = sdk[name];
@@ -49,28 +53,30 @@ function camel(name) {
 }
 
 const operations = {
-  begin({ reducer, state }) {
+  begin({ reducer, pipeline, state }) {
     counts = { id: 0, time: 0 };
-    fold = {
-      state: undefined,
-      whole: state === undefined,
-      states: exported(`${reducer.state}Schema`),
-      events: exported(`${reducer.input}Schema`),
-      apply: exported(camel(reducer.name)),
-      reduce: folding("reduce", reducer),
-      next: folding("fold", reducer),
-    };
-    return state === undefined ? { outcome: "ok" } : become(state);
+    emitted = [];
+    if (pipeline !== undefined) {
+      fold = new Line(pipeline);
+      return { outcome: "ok", value: fold.text() };
+    }
+    fold = new Fold(reducer, state === undefined);
+    return state === undefined ? { outcome: "ok" } : fold.read(state);
   },
 
   event({ event }) {
     const read = fold.events.safeDecode(event, { sources });
-    const answer = read.success ? step(read.value) : refused(read.issues[0]);
-    return { ...answer, value: text() };
+    return read.success
+      ? after(() => fold.push(read.value))
+      : { ...refused(read.issues[0]), value: fold.text() };
+  },
+
+  end() {
+    return after(() => fold.end());
   },
 
   resume() {
-    return fold.state === undefined ? { outcome: "ok" } : become(text());
+    return fold.resume();
   },
 
   decode({ type, document }) {
@@ -114,56 +120,175 @@ function result(call) {
   }
 }
 
-/** Makes a document the state. */
-function become(document) {
-  const read = fold.states.safeDecode(document, { sources });
-  if (!read.success) {
-    return { ...refused(read.issues[0]), value: text() };
+/** A reducer at work: its functions, its state and whether it folds a whole stream. */
+class Fold {
+  state = undefined;
+
+  constructor(reducer, whole) {
+    this.whole = whole;
+    this.states = exported(`${reducer.state}Schema`);
+    this.events = exported(`${reducer.input}Schema`);
+    this.create = exported(`create${reducer.state}`);
+    this.apply = exported(camel(reducer.name));
+    this.reduce = folding("reduce", reducer);
+    this.next = folding("fold", reducer);
+    this.finish = sdk[camel(`end_${reducer.name}`)];
+    this.reduceEnd =
+      sdk[`${camel(`reduce_${reducer.name}`)}End`] ?? sdk[`reduce${reducer.state}End`];
+    // The options of a reducer that hands values on come behind the function for them.
+    this.emits = this.apply.length > 3 || this.finish?.length > 2;
   }
-  fold.state = read.value;
-  return { outcome: "ok", value: text() };
+
+  push(event) {
+    if (mode === "pure") {
+      const fold = this.whole ? this.next : this.reduce;
+      return this.pure((state) => fold(state, event, { sources }));
+    }
+    if (this.whole) {
+      return this.become(this.next(this.state, event, { sources, inPlace: true }));
+    }
+    return this.emits
+      ? this.apply(this.state, event, emit, { sources })
+      : this.apply(this.state, event, { sources });
+  }
+
+  end() {
+    if (this.finish === undefined) {
+      throw new Error("the reducer has no end");
+    }
+    this.state ??= this.begun();
+    if (this.state === undefined) {
+      return {
+        status: "skipped",
+        code: "no-state",
+        message: "there is no state yet",
+        warnings: [],
+      };
+    }
+    if (mode === "pure") {
+      return this.pure((state) => this.reduceEnd(state, { sources }));
+    }
+    return this.emits
+      ? this.finish(this.state, emit, { sources })
+      : this.finish(this.state, { sources });
+  }
+
+  /** The state that everything begins with, unless an event has to begin it. */
+  begun() {
+    try {
+      return this.create({}, { sources });
+    } catch (error) {
+      if (error instanceof ParseError) {
+        return undefined;
+      }
+      throw error;
+    }
+  }
+
+  /** Folds in a way that must leave the state alone. */
+  pure(fold) {
+    const old = this.state;
+    const before = this.text();
+    try {
+      return this.become(fold(old));
+    } finally {
+      if (old !== undefined && this.states.encode(old) !== before) {
+        throw new Error("the old state has changed");
+      }
+    }
+  }
+
+  become({ state, outcome, emitted: values = [] }) {
+    this.state = state;
+    values.forEach(emit);
+    return outcome;
+  }
+
+  text() {
+    return this.state === undefined ? undefined : this.states.encode(this.state);
+  }
+
+  resume() {
+    return this.state === undefined ? { outcome: "ok" } : this.read(this.text());
+  }
+
+  /** Makes a document the state. */
+  read(document) {
+    const read = this.states.safeDecode(document, { sources });
+    if (!read.success) {
+      return { ...refused(read.issues[0]), value: this.text() };
+    }
+    this.state = read.value;
+    return { outcome: "ok", value: this.text() };
+  }
 }
 
-/** Folds one event. */
-function step(event) {
-  const before = text();
-  const old = fold.state;
+/** A pipeline at work. */
+class Line {
+  constructor(pipeline) {
+    this.session = new (exported(pipeline.name))({ sources });
+    this.events = exported(`${pipeline.input}Schema`);
+    const names = Object.keys(this.session.states); // in the order of the stages
+    this.schemas = pipeline.stages.map((stage, i) => [names[i], exported(`${stage.state}Schema`)]);
+  }
+
+  push(event) {
+    return this.session.push(event, emit, { sources });
+  }
+
+  end() {
+    return this.session.end(emit, { sources });
+  }
+
+  text() {
+    const [name, schema] = this.schemas.at(-1);
+    return schema.encode(this.session.states[name]);
+  }
+
+  resume() {
+    for (const [name, schema] of this.schemas) {
+      const read = schema.safeDecode(schema.encode(this.session.states[name]), { sources });
+      if (!read.success) {
+        return { ...refused(read.issues[0]), value: this.text() };
+      }
+      this.session.states[name] = read.value;
+    }
+    return { outcome: "ok", value: this.text() };
+  }
+}
+
+/** The answer for what comes of an event. */
+function after(apply) {
+  const answer = attempt(apply);
+  const values = emitted;
+  emitted = [];
+  return { ...answer, emitted: values.length > 0 ? values : undefined, value: fold.text() };
+}
+
+function attempt(apply) {
   let outcome;
   try {
-    outcome = mode === "pure" ? pure(event) : inPlace(event);
+    outcome = apply();
   } catch (error) {
     if (error instanceof FoldError) {
-      return refused({ code: error.code, message: error.message, path: error.path ?? [] });
+      return failed(error);
+    }
+    if (error.name === "StageError") {
+      return { ...failed(error.cause), stage: error.stage };
     }
     throw error;
   }
-  if (mode === "pure" && old !== undefined && fold.states.encode(old) !== before) {
-    throw new Error("the old state has changed");
-  }
+  const { status, code, message, warnings, signals = [] } = outcome;
   return {
-    outcome: outcome.status === "skipped" ? `skipped:${outcome.code}` : outcome.status,
-    message: outcome.message,
-    warnings: outcome.warnings.length > 0 ? outcome.warnings.map((w) => w.code) : undefined,
+    outcome: status === "skipped" ? `skipped:${code}` : status,
+    message,
+    warnings: warnings.length > 0 ? warnings.map((w) => w.code) : undefined,
+    signals: signals.length > 0 ? signals : undefined,
   };
 }
 
-function inPlace(event) {
-  if (!fold.whole) {
-    return fold.apply(fold.state, event, { sources });
-  }
-  const next = fold.next(fold.state, event, { sources, inPlace: true });
-  fold.state = next.state;
-  return next.outcome;
-}
-
-function pure(event) {
-  const next = (fold.whole ? fold.next : fold.reduce)(fold.state, event, { sources });
-  fold.state = next.state;
-  return next.outcome;
-}
-
-function text() {
-  return fold.state === undefined ? undefined : fold.states.encode(fold.state);
+function failed({ code, message, path }) {
+  return refused({ code, message, path: path ?? [] });
 }
 
 function refused({ code, message, path }) {

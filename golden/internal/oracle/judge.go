@@ -32,7 +32,7 @@ func (s *Side) explained(e *Encounter) (verdict, error) {
 			continue
 		}
 		if ok, err := d.Explains(e); ok || err != nil {
-			return verdict{agree: ok, known: append(known, d.Name), diverged: !same}, err
+			return verdict{agree: ok, known: append(known, d.Name), diverged: !same || d.Parts}, err
 		}
 	}
 	return verdict{}, nil

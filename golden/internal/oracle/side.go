@@ -39,6 +39,10 @@ type Difference struct {
 	// Explains reports whether the answers are what the difference makes of them.
 	Explains func(*Encounter) (bool, error)
 
+	// Parts is set if the sides go on from different states then, even if that does
+	// not show at once.
+	Parts bool
+
 	// Examples show it; each must show this difference and no other.
 	Streams   []*Stream
 	Questions []*Question

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/golden/internal/jsontree"
 	"github.com/msggen/msggen/golden/internal/oracle"
 	"github.com/msggen/msggen/golden/internal/runner"
 )
@@ -15,40 +16,141 @@ import (
 type comparison struct {
 	*oracle.Oracle
 	name    string
-	share   float64 // of all events
-	streams func(*streams, int) *oracle.Stream
-	input   ir.Type
+	subject string  // the reducer or pipeline whose vectors are replayed
+	share   float64 // how much, for one event that is asked for
+	// more makes up some more and compares it.
+	more func(*comparison) ([]*oracle.Finding, error)
 }
 
 // batch is how many streams all sides are asked about at a time.
 const batch = 100
 
-// comparisons are all there are: the whole pipeline, and what apply makes of
-// events that the stages before it would have stopped.
-func comparisons(protocol *ir.Protocol, all map[string]runner.Runner) []*comparison {
-	line := runner.PipelineOf(protocol, "Session")
-	apply := runner.ReducerOf(protocol, "apply")
-	reference := runner.NewInterp(protocol)
-	return []*comparison{
-		{
-			Oracle:  &oracle.Oracle{Pipeline: line, Reference: reference, Sides: sides(all, sameFate, upstreamDifferences, javaScriptDifferences), ErrorsEnd: true},
-			name:    "the pipeline",
-			share:   0.8,
-			streams: (*streams).next,
-			input:   protocol.Pipelines[0].Stages[0].Input,
-		},
-		{
-			Oracle:  &oracle.Oracle{Reducer: *apply, Reference: reference, Sides: sides(all, sameFold, append(shownElsewhere(upstreamDifferences), applyDifferences...), shownElsewhere(javaScriptDifferences)), ErrorsEnd: true},
-			name:    "apply alone",
-			share:   0.2,
-			streams: (*streams).raw,
-			input:   reducer(protocol, "apply").Input,
-		},
+// all makes the comparisons.
+type all struct {
+	protocol  *ir.Protocol
+	reference *runner.Interp
+	runners   map[string]runner.Runner
+	seed      uint64
+}
+
+// comparisons are all there are.
+func (a *all) comparisons() []*comparison {
+	return []*comparison{a.pipeline(), a.apply(), a.compact(), a.written()}
+}
+
+// pipeline holds the pipeline against upstream's.
+func (a *all) pipeline() *comparison {
+	line := runner.PipelineOf(a.protocol, "Session")
+	source := newStreams(a.seed, a.reducer("boundary").Input)
+	return &comparison{
+		Oracle: &oracle.Oracle{Pipeline: line, Reference: a.reference, ErrorsEnd: true, Sides: a.sides(
+			&oracle.Side{Same: sameFate, Canonical: canonical, Shown: shown, Kind: aspect, Differences: upstreamDifferences}, javaScriptDifferences)},
+		name: "pipeline", subject: line.Name, share: 0.7, more: streamsOf(source.next),
 	}
 }
 
-func reducer(protocol *ir.Protocol, name string) *ir.Reducer {
-	for _, r := range protocol.Reducers {
+// apply holds apply against upstream's, with events that the stages before would
+// have stopped.
+func (a *all) apply() *comparison {
+	source := newStreams(a.seed, a.reducer("apply").Input)
+	differences := append(shownElsewhere(upstreamDifferences), applyDifferences...)
+	return &comparison{
+		Oracle: &oracle.Oracle{Reducer: *runner.ReducerOf(a.protocol, "apply"), Reference: a.reference, ErrorsEnd: true, Sides: a.sides(
+			&oracle.Side{Same: sameFold, Canonical: canonical, Shown: shown, Kind: aspect, Differences: differences}, shownElsewhere(javaScriptDifferences))},
+		name: "apply", subject: "apply", share: 0.2, more: streamsOf(source.raw),
+	}
+}
+
+// streamsOf compares made-up streams.
+func streamsOf(next func(int) *oracle.Stream) func(*comparison) ([]*oracle.Finding, error) {
+	n := 0
+	return func(c *comparison) ([]*oracle.Finding, error) {
+		var streams []*oracle.Stream
+		for range batch {
+			streams = append(streams, next(n))
+			n++
+		}
+		return c.Streams(streams)
+	}
+}
+
+// compact holds what compact makes of sound streams against upstream.
+func (a *all) compact() *comparison {
+	source := newStreams(a.seed, a.reducer("compact").Input)
+	reducer := *runner.ReducerOf(a.protocol, "compact")
+	sides := a.sides(&oracle.Side{Same: sameOutcome, Canonical: inOrder, Shown: asShown, Differences: compactDifferences}, nil)
+	for _, side := range sides {
+		side.Runner = whole{side.Runner, reducer}
+	}
+	return &comparison{
+		Oracle: &oracle.Oracle{Reference: whole{a.reference, reducer}, Sides: sides},
+		name:   "compact", subject: "compact", share: 0.002, more: questionsOf(func(n int) *oracle.Question {
+			return oracle.Document("a list of Event", list(source.sound(n)...))
+		}),
+	}
+}
+
+// written holds what is written of an event against upstream's encoder, which
+// gets null for every field that is not there.
+func (a *all) written() *comparison {
+	event := a.reducer("apply").Input
+	source := newStreams(a.seed, event)
+	sides := a.sides(&oracle.Side{Same: sameOutcome, Canonical: inOrder, Shown: asShown}, nil)
+	for _, side := range sides {
+		if side.Name == upstream {
+			side.Runner = nulled{side.Runner, func(n *jsontree.Node) { addNulls(event, n) }}
+		}
+	}
+	return &comparison{
+		Oracle: &oracle.Oracle{Reference: a.reference, Sides: sides},
+		name:   "written", share: 0.02, more: questionsOf(func(int) *oracle.Question {
+			for {
+				if answer, _ := a.reference.Do(oracle.Document(event.Name, source.whatever()).Request); answer.Outcome == "ok" {
+					return oracle.Document(event.Name, answer.Value)
+				}
+			}
+		}),
+	}
+}
+
+// vectors replays what there is.
+func (c *comparison) vectors() ([]*oracle.Finding, error) {
+	if c.subject == "" {
+		return nil, nil
+	}
+	streams, err := vectors(c.subject)
+	if err != nil {
+		return nil, err
+	}
+	if !c.ErrorsEnd {
+		var questions []*oracle.Question
+		for _, s := range streams {
+			q := oracle.Document("a list of Event", list(s.Events...))
+			q.Label = s.Label
+			questions = append(questions, q)
+		}
+		return c.Questions(questions)
+	}
+	return c.Streams(streams)
+}
+
+// questionsOf compares made-up questions.
+func questionsOf(next func(int) *oracle.Question) func(*comparison) ([]*oracle.Finding, error) {
+	n := 0
+	return func(c *comparison) ([]*oracle.Finding, error) {
+		var questions []*oracle.Question
+		for range batch {
+			q := next(n)
+			q.Label = fmt.Sprintf("question %d", n)
+			questions = append(questions, q)
+			n++
+		}
+		return c.Questions(questions)
+	}
+}
+
+func (a *all) reducer(name string) *ir.Reducer {
+	for _, r := range a.protocol.Reducers {
 		if r.Name == name {
 			return r
 		}
@@ -56,12 +158,17 @@ func reducer(protocol *ir.Protocol, name string) *ir.Reducer {
 	panic("the spec has no " + name)
 }
 
-func sides(all map[string]runner.Runner, same func(*oracle.Encounter) bool, differences, inJavaScript []*oracle.Difference) []*oracle.Side {
+// sides are our own sides that run, and upstream as it is given.
+func (a *all) sides(given *oracle.Side, inJavaScript []*oracle.Difference) []*oracle.Side {
+	given.Name = upstream
 	list := []*oracle.Side{
-		{Name: golang, Runner: all[golang], Same: sameAnswer},
-		{Name: inPlace, Runner: all[inPlace], Same: sameAnswer, Differences: inJavaScript},
-		{Name: pure, Runner: all[pure], Same: sameAnswer, Differences: inJavaScript},
-		{Name: upstream, Runner: all[upstream], Same: same, Canonical: canonical, Shown: shown, Kind: aspect, Differences: differences},
+		{Name: golang, Same: sameAnswer},
+		{Name: inPlace, Same: sameAnswer, Differences: inJavaScript},
+		{Name: pure, Same: sameAnswer, Differences: inJavaScript},
+		given,
+	}
+	for _, side := range list {
+		side.Runner = a.runners[side.Name]
 	}
 	return slices.DeleteFunc(list, func(s *oracle.Side) bool { return s.Runner == nil })
 }
@@ -85,15 +192,14 @@ func (c *comparison) run(seed uint64, events int) (differs bool, err error) {
 	if err != nil {
 		return false, err
 	}
-	source := newStreams(seed, c.input)
-	end := c.Counts.Events + int(float64(events)*c.share)
-	for n := 0; c.Counts.Events < end && len(found) == 0; {
-		var streams []*oracle.Stream
-		for range batch {
-			streams = append(streams, c.streams(source, n))
-			n++
-		}
-		more, err := c.Streams(streams)
+	more, err := c.vectors()
+	if err != nil {
+		return false, err
+	}
+	found = append(found, more...)
+	done := func() int { return c.Counts.Events + c.Counts.Questions }
+	for end := done() + int(float64(events)*c.share); done() < end && len(found) == 0; {
+		more, err := c.more(c)
 		if err != nil {
 			return false, err
 		}

@@ -21,7 +21,12 @@ func (s *streams) content() string {
 	if s.IntN(3) > 0 {
 		return s.delta()
 	}
-	return list(s.several(3, (*streams).part)...)
+	parts := s.several(3, (*streams).part)
+	if len(parts) > 1 && !s.bare && s.IntN(20) == 0 { // as peers of both times understand it
+		image := object("type", `"image"`, "source", `{"type":"data","value":"YQ==","mimeType":"image/png"}`)
+		parts = append(parts, image, `{"type":"binary","mimeType":"image/png","data":"YQ=="}`)
+	}
+	return list(parts...)
 }
 
 // settled is the content of a result, where no null ever meant nothing.
@@ -170,8 +175,21 @@ func (s *streams) toolCall(owner string) string {
 
 var roles = []string{"user", "user", "assistant", "assistant", "tool", "developer", "system", "activity", "reasoning"}
 
-// conversationOf makes up some messages, whose ids fit their roles mostly.
+// conversationOf makes up some messages, whose ids are their own and fit their
+// roles mostly.
 func (s *streams) conversationOf(n int) []string {
+	taken := map[string]bool{}
+	free := func(stock []string) string {
+		id := s.id(stock)
+		for range 5 {
+			if !taken[id] {
+				break
+			}
+			id = s.id(stock)
+		}
+		taken[id] = true
+		return id
+	}
 	return s.several(n, func(s *streams) string {
 		if !s.calm && s.IntN(60) == 0 {
 			return s.pick([]string{`{"id":"m1","role":"alien","content":1}`, `{"id":"m1"}`, `{"role":null}`, `{"id":"m1","role":"user"}`, `[]`,
@@ -180,13 +198,13 @@ func (s *streams) conversationOf(n int) []string {
 		role := s.pick(roles)
 		switch role {
 		case "tool":
-			return s.message(s.id(results), role)
+			return s.message(free(results), role)
 		case "activity":
-			return s.message(s.id(activities), role)
+			return s.message(free(activities), role)
 		case "reasoning":
-			return s.message(s.id(thoughts), role)
+			return s.message(free(thoughts), role)
 		default:
-			return s.message(s.id(messages), role)
+			return s.message(free(messages), role)
 		}
 	})
 }

@@ -40,10 +40,71 @@ var upstreamDifferences = []*oracle.Difference{
 		)},
 	},
 	{
+		Name:     "empty-type",
+		Reason:   "To upstream an event whose type is empty has none, which is an error. To us it is of an unknown type, like any other that nobody describes.",
+		Explains: emptyType,
+		Streams:  []*oracle.Stream{stream(`{"type":""}`)},
+	},
+	{
+		Name: "null-in-result",
+		Reason: "Upstream takes null as metadata of a media part for none in messages, but not in the content of a tool result, where it is an error. " +
+			"We go by what a part is, not by where it is.",
+		Repair: nullInResult,
+		Streams: []*oracle.Stream{stream(
+			`{"type":"TOOL_CALL_RESULT","messageId":"t1","toolCallId":"c1","content":[{"type":"image","source":{"type":"url","value":"x"},"metadata":null}]}`,
+		)},
+	},
+	{
+		Name:   "binary-in-result",
+		Reason: "Upstream translates retired binary parts in messages, but takes them away in the content of a tool result. We translate them wherever they are.",
+		Repair: binaryInResult,
+		Streams: []*oracle.Stream{stream(
+			`{"type":"TOOL_CALL_RESULT","messageId":"t1","toolCallId":"c1","content":[{"type":"binary","mimeType":"a/b","data":"YQ=="}]}`,
+		)},
+	},
+	{
+		Name:   "repeated-binary",
+		Reason: "Upstream leaves out a retired binary part where the list has a part of today that says the same. We keep what was sent.",
+		Repair: repeatedBinary,
+		Streams: []*oracle.Stream{stream(
+			`{"type":"MESSAGES_SNAPSHOT","messages":[{"id":"m1","role":"user","content":[{"type":"image","source":{"type":"data","value":"YQ==","mimeType":"image/png"}},` +
+				`{"type":"binary","mimeType":"image/png","data":"YQ=="}]}]}`,
+		)},
+	},
+	{
+		Name:     "malformed-title",
+		Reason:   "Upstream drops the title of a retired THINKING_START unseen. To us one that is no text is an error.",
+		Explains: malformedTitle,
+		Streams:  []*oracle.Stream{stream(`{"type":"THINKING_START","title":0}`)},
+	},
+	{
+		Name: "malformed-binary",
+		Reason: "Upstream translates a retired binary part that has its MIME type and takes others away, without looking at the rest of it. " +
+			"To us a malformed part is an error, retired or not.",
+		Explains: malformedBinary,
+		Streams: []*oracle.Stream{
+			stream(`{"type":"MESSAGES_SNAPSHOT","messages":[{"id":"m1","role":"user","content":[{"type":"binary","data":"YQ=="}]}]}`),
+			stream(`{"type":"MESSAGES_SNAPSHOT","messages":[{"id":"m1","role":"user","content":[{"type":"binary","mimeType":"a/b","data":"YQ==","id":7}]}]}`),
+		},
+	},
+	{
+		Name: "shared-message",
+		Reason: "Where several messages have one id, a snapshot puts one message in all their places upstream, so that what is added to the first is added to the others. " +
+			"With us each has a copy.",
+		Explains: sharedMessage,
+		Streams: []*oracle.Stream{stream(
+			`{"type":"MESSAGES_SNAPSHOT","messages":[{"id":"m1","role":"user","content":""},{"id":"m1","role":"user","content":""}]}`,
+			`{"type":"MESSAGES_SNAPSHOT","messages":[{"id":"m1","role":"user","content":""}]}`,
+			`{"type":"TEXT_MESSAGE_START","messageId":"m1"}`,
+			`{"type":"TEXT_MESSAGE_CONTENT","messageId":"m1","delta":"a"}`,
+		)},
+	},
+	{
 		Name: "inherited-names",
 		Reason: "Upstream's JSON Patch library finds what every JavaScript object and list inherits: `toString` is there for it, `length` a member of a list. " +
 			"We see the members of the document.",
 		Explains: inheritedNames,
+		Parts:    true,
 		Streams: []*oracle.Stream{
 			stream(`{"type":"STATE_DELTA","delta":[{"op":"copy","from":"/toString","path":"/a"}]}`),
 		},
@@ -52,6 +113,7 @@ var upstreamDifferences = []*oracle.Difference{
 		Name:     "moved-into-itself",
 		Reason:   "Upstream moves the root of a document into itself, which makes a circle of it. We refuse.",
 		Explains: movedIntoItself,
+		Parts:    true,
 		Streams:  []*oracle.Stream{stream(`{"type":"STATE_DELTA","delta":[{"op":"move","from":"","path":"/a"}]}`)},
 	},
 	{
@@ -64,12 +126,23 @@ var upstreamDifferences = []*oracle.Difference{
 		)},
 	},
 	{
+		Name: "unchecked-target",
+		Reason: "Upstream does not look where a copy or move goes: far behind the end of a list it appends, into a scalar or what is not there it does nothing. " +
+			"RFC 6902 says that such a patch fails.",
+		Explains: uncheckedTarget,
+		Parts:    true,
+		Streams: []*oracle.Stream{stream(
+			`{"type":"STATE_SNAPSHOT","snapshot":[1,2]}`,
+			`{"type":"STATE_DELTA","delta":[{"op":"copy","from":"/0","path":"/9"}]}`,
+		)},
+	},
+	{
 		Name: "patched-scalar",
-		Reason: "Upstream lets a patch of a state that is no object and no list succeed without an effect, and so it does with a move or copy of what is not there to the root. " +
+		Reason: "Upstream lets a patch of a state that is no object and no list succeed without an effect. " +
 			"RFC 6902 says that it fails; either way the state stays as it is.",
 		Explains: patchedScalar,
 		Streams: []*oracle.Stream{stream(
-			`{"type":"STATE_SNAPSHOT","snapshot":null}`,
+			`{"type":"STATE_SNAPSHOT","snapshot":0}`,
 			`{"type":"STATE_DELTA","delta":[{"op":"add","path":"/a","value":0}]}`,
 		)},
 	},
@@ -95,6 +168,32 @@ var applyDifferences = []*oracle.Difference{
 			{Start: "{}", Events: []string{`{"type":"REASONING_ENCRYPTED_VALUE","subtype":"tool-call","entityId":"c1","encryptedValue":""}`}},
 		},
 	},
+}
+
+// compactDifferences are those in what compact makes of a stream.
+var compactDifferences = []*oracle.Difference{
+	{
+		Name:     "patched-snapshot",
+		Reason:   "Patches that upstream applies in its own way (see above) make another snapshot.",
+		Explains: patchedSnapshot,
+		Questions: []*oracle.Question{events(
+			`{"type":"STATE_SNAPSHOT","snapshot":[1,2]}`, `{"type":"STATE_DELTA","delta":[{"op":"copy","from":"/0","path":"/9"}]}`,
+		)},
+	},
+	{
+		Name: "unfinished",
+		Reason: "A text or call that does not end comes out at the very end upstream, behind the end of its run, where it cannot be replayed. " +
+			"With us it comes out before its run ends.",
+		Explains: unfinished,
+		Questions: []*oracle.Question{events(
+			`{"type":"TEXT_MESSAGE_START","messageId":"m1"}`, `{"type":"RUN_ERROR","message":"m"}`, `{"type":"RUN_STARTED","threadId":"th","runId":"run"}`,
+		)},
+	},
+}
+
+// events is an example: a whole stream.
+func events(texts ...string) *oracle.Question {
+	return oracle.Document("a list of Event", list(texts...))
 }
 
 // javaScriptDifferences is what JSON.parse keeps from any TypeScript SDK.

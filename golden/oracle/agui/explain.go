@@ -29,19 +29,44 @@ func activityAuthority(e *oracle.Encounter) (bool, error) {
 		messages.Items = slices.DeleteFunc(messages.Items, func(m *jsontree.Node) bool {
 			return textOf(m.Get("role")) == "activity" && !slices.Contains(sent, textOf(m.Get("id")))
 		})
-		root.Sort()
-		return root.String()
+		return sorted(root.String(), true)
 	}
 	return without(shown(e.Ours.Value)) == without(e.Theirs.Value), nil
+}
+
+func emptyType(e *oracle.Encounter) (bool, error) {
+	typ := tree(e.Text).Get("type")
+	return typ.IsString() && textOf(typ) == "" && e.Ours.Outcome == unknownEvent && e.Theirs.Outcome == rejected && e.Theirs.Stage == stageRead, nil
+}
+
+// malformedTitle looks whether a title is all that is wrong.
+func malformedTitle(e *oracle.Encounter) (bool, error) {
+	return eventType(e) == "THINKING_START" && strings.HasPrefix(e.Ours.Outcome, "error:") && e.Ours.Path == "title" && e.Theirs.Outcome == applied, nil
+}
+
+// malformedBinary looks whether our error is inside a binary part.
+func malformedBinary(e *oracle.Encounter) (bool, error) {
+	if fate, stage := fateOf(e.Ours); fate != rejected || stage != stageRead || e.Theirs.Outcome != applied {
+		return false, nil
+	}
+	root := tree(e.Text)
+	for path := e.Ours.Path; path != ""; path = path[:strings.LastIndexAny("."+path, ".[")] {
+		if textOf(root.At(strings.TrimSuffix(path, ".")).Get("type")) == "binary" {
+			return true, nil
+		}
+	}
+	return false, nil
 }
 
 // inherited are names that JavaScript finds in every object or list.
 var inherited = regexp.MustCompile(`/(toString|constructor|hasOwnProperty|valueOf|__proto__|length)(/|$)`)
 
+// inheritedNames looks for a patch that upstream finds something inherited by, or
+// fails over, for functions cannot be copied.
 func inheritedNames(e *oracle.Encounter) (bool, error) {
-	return patches(e, func(op, path, from string) bool {
-		return inherited.MatchString(path) || inherited.MatchString(from)
-	}), nil
+	such := func(op, path, from string) bool { return inherited.MatchString(path) || inherited.MatchString(from) }
+	failed := e.Theirs.Outcome == rejected && e.Theirs.Stage == "apply" && strings.Contains(e.Theirs.Message, "could not be cloned")
+	return failed && operations(tree(e.Text), such) || patches(e, such), nil
 }
 
 func movedIntoItself(e *oracle.Encounter) (bool, error) {
@@ -58,12 +83,41 @@ func laxIndex(e *oracle.Encounter) (bool, error) {
 	}), nil
 }
 
+func uncheckedTarget(e *oracle.Encounter) (bool, error) {
+	return patchFailed(e) && len(e.Theirs.Warnings) == 0 && patches(e, func(op, path, from string) bool {
+		return op == "copy" || op == "move"
+	}), nil
+}
+
+// sharedMessage looks whether the sides are the same but for messages whose id an
+// earlier one has.
+func sharedMessage(e *oracle.Encounter) (bool, error) {
+	if !alike(e) {
+		return false, nil
+	}
+	first := func(value string) (rest string, twice bool) {
+		root, ids := tree(value), map[string]bool{}
+		messages := root.Get("messages")
+		messages.Items = slices.DeleteFunc(messages.Items, func(m *jsontree.Node) bool {
+			id := textOf(m.Get("id"))
+			known := ids[id]
+			ids[id] = true
+			twice = twice || known
+			return known
+		})
+		return sorted(root.String(), true), twice
+	}
+	ours, _ := first(shown(e.Ours.Value))
+	theirs, twice := first(e.Theirs.Value)
+	return twice && ours == theirs, nil
+}
+
 // patchedScalar looks for a state that no path leads into, before the patch or
 // somewhere within it.
 func patchedScalar(e *oracle.Encounter) (bool, error) {
 	state := tree(e.Before).Get("state")
 	return patchFailed(e) && eventType(e) == "STATE_DELTA" && len(e.Theirs.Warnings) == 0 &&
-		(state != nil && state.Kind == jsontree.Scalar || patches(e, func(_, path, _ string) bool { return path == "" })), nil
+		(state != nil && state.Kind == jsontree.Scalar || patches(e, func(op, path, _ string) bool { return path == "" && op != "test" })), nil
 }
 
 // activityContent looks for content that is no object.
@@ -88,28 +142,89 @@ func silent(e *oracle.Encounter) (bool, error) {
 		e.Theirs.Outcome == applied && len(e.Theirs.Warnings) == 0 && len(e.Theirs.Signals) == 0 && e.HasValue(e.Theirs.Value), nil
 }
 
+// unfinished looks for a text or call that is open where a run begins or ends.
+func unfinished(e *oracle.Encounter) (bool, error) {
+	open := map[string]bool{}
+	for _, event := range tree(e.Text).Items {
+		typ := textOf(event.Get("type"))
+		family, what, _ := strings.Cut(typ, "_")
+		if i := strings.LastIndexByte(typ, '_'); family == "TEXT" || family == "TOOL" {
+			family, what = typ[:i], typ[i+1:]
+		}
+		id := family + textOf(event.Get("messageId")) + textOf(event.Get("toolCallId"))
+		switch {
+		case what == "START" || what == "CONTENT" || what == "ARGS":
+			open[id] = true
+		case what == "END":
+			delete(open, id)
+		case family == "RUN" && len(open) > 0:
+			return e.Theirs.Outcome == applied, nil
+		}
+	}
+	return false, nil
+}
+
 // alike reports whether the sides say the same but for the value.
 func alike(e *oracle.Encounter) bool {
-	return fateOnly(e) && sameTexts(e.Ours.Emitted, e.Theirs.Emitted) && sameSignals(e.Ours.Signals, e.Theirs.Signals)
-}
-
-func fateOnly(e *oracle.Encounter) bool {
 	fate, stage := fateOf(e.Ours)
-	return fate == e.Theirs.Outcome && stage == stageOf(e.Theirs)
+	return fate == e.Theirs.Outcome && stage == stageOf(e.Theirs) && sameSignals(e.Ours.Signals, e.Theirs.Signals)
 }
 
-// patches reports whether the event is a patch, one of whose operations is such.
+// patches reports whether the event is a patch, one of whose operations is such,
+// and nothing but what it is for differs.
 func patches(e *oracle.Encounter, such func(op, path, from string) bool) bool {
+	fate, _ := fateOf(e.Ours)
+	return fate == e.Theirs.Outcome && operations(tree(e.Text), such) && unpatched(e, shown(e.Ours.Value)) == unpatched(e, e.Theirs.Value)
+}
+
+// operations reports whether an event has a patch, one of whose operations is such.
+func operations(event *jsontree.Node, such func(op, path, from string) bool) bool {
 	var list *jsontree.Node
-	switch eventType(e) {
+	switch textOf(event.Get("type")) {
 	case "STATE_DELTA":
-		list = tree(e.Text).Get("delta")
+		list = event.Get("delta")
 	case "ACTIVITY_DELTA":
-		list = tree(e.Text).Get("patch")
+		list = event.Get("patch")
 	}
 	return list != nil && slices.ContainsFunc(list.Items, func(n *jsontree.Node) bool {
 		return such(textOf(n.Get("op")), textOf(n.Get("path")), textOf(n.Get("from")))
 	})
+}
+
+// unpatched is a conversation without what the patch is for.
+func unpatched(e *oracle.Encounter, value string) string {
+	root, id := tree(value), textOf(tree(e.Text).Get("messageId"))
+	if eventType(e) == "STATE_DELTA" {
+		root.Set("state", jsontree.Text("null"))
+	} else {
+		for _, m := range root.Get("messages").Items {
+			if textOf(m.Get("id")) == id {
+				*m = *jsontree.Text("null")
+				break
+			}
+		}
+	}
+	return sorted(root.String(), true)
+}
+
+// patchedSnapshot looks whether only a snapshot differs of a stream with a patch
+// that upstream applies in its own way.
+func patchedSnapshot(e *oracle.Encounter) (bool, error) {
+	without := func(value string) string {
+		root := tree(value)
+		for _, event := range root.Items {
+			if textOf(event.Get("type")) == "STATE_SNAPSHOT" {
+				event.Set("snapshot", jsontree.Text("null"))
+			}
+		}
+		return sorted(root.String(), true)
+	}
+	odd := slices.ContainsFunc(tree(e.Text).Items, func(event *jsontree.Node) bool {
+		return operations(event, func(op, path, from string) bool {
+			return op == "copy" || op == "move" || path == "" || inherited.MatchString(path) || laxIndices.MatchString(path)
+		})
+	})
+	return odd && e.Ours.Outcome == applied && e.Theirs.Outcome == applied && without(e.Ours.Value) == without(e.Theirs.Value), nil
 }
 
 // patchFailed reports whether a patch could not be applied on our side.

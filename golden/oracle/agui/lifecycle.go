@@ -231,6 +231,9 @@ func (s *streams) subagentEnd(id string) string {
 
 // legacy makes up a retired event: a thought in two parts, the span and the text.
 func (s *streams) legacy() string {
+	if s.bare {
+		return ""
+	}
 	last := ""
 	if len(s.retired) > 0 {
 		last = s.retired[len(s.retired)-1]

@@ -13,19 +13,22 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 	"time"
 
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/lang"
+	"github.com/msggen/msggen/golden/internal/runner"
 )
 
 func main() {
 	seed := flag.Uint64("seed", uint64(time.Now().Unix()), "what streams are made up from")
 	events := flag.Int("events", 100_000, "how many events to compare")
 	names := flag.String("sides", "go,ts,pure,upstream", "what to hold against the interpreter")
+	parts := flag.String("parts", "pipeline,apply,compact,written", "what to compare")
 	flag.Parse()
-	found, err := run(*seed, *events, strings.Split(*names, ","))
+	found, err := run(*seed, *events, strings.Split(*names, ","), strings.Split(*parts, ","))
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "oracle:", err)
 		os.Exit(2)
@@ -35,18 +38,22 @@ func main() {
 	}
 }
 
-func run(seed uint64, events int, names []string) (found bool, err error) {
+func run(seed uint64, events int, names, parts []string) (found bool, err error) {
 	fmt.Printf("seed %d: comparing %d events\n", seed, events)
 	protocol, err := load("spec/agui")
 	if err != nil {
 		return false, err
 	}
-	all, stop, err := start(protocol, names)
+	runners, stop, err := start(protocol, names)
 	if err != nil {
 		return false, err
 	}
 	defer func() { err = errors.Join(err, stop()) }()
-	for _, c := range comparisons(protocol, all) {
+	everything := &all{protocol, runner.NewInterp(protocol), runners, seed}
+	for _, c := range everything.comparisons() {
+		if !slices.Contains(parts, c.name) {
+			continue
+		}
 		differs, err := c.run(seed, events)
 		if err != nil {
 			return found, err

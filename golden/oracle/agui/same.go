@@ -145,6 +145,16 @@ func sorted(text string, asDoubles bool) string {
 	return root.String()
 }
 
+// sameOutcome is for questions, whose answers have little but a value.
+func sameOutcome(e *oracle.Encounter) bool {
+	return e.Ours.Outcome == e.Theirs.Outcome || strings.HasPrefix(e.Ours.Outcome, "error:") && e.Theirs.Outcome == rejected
+}
+
+// inOrder and asShown are values with their keys in order, as JavaScript sees them.
+
+func inOrder(text string) (string, error) { return sorted(text, true), nil }
+func asShown(text string) string          { return sorted(text, true) }
+
 // canonical is what upstream shows, with sorted keys: it writes those of messages
 // in the order in which they came about.
 func canonical(text string) (string, error) { return sorted(text, false), nil }

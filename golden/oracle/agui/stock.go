@@ -25,7 +25,7 @@ var (
 
 	// free is what free-form places hold.
 	free = []string{
-		`0`, `1`, `-1.5`, `true`, `false`, `null`, `"a"`, `""`, `[]`, `{}`, `[1,2,3]`, `[1,[null,{"b":"é","a":[]}]]`, `{"k":null}`, `0.1`, `1e21`,
+		`0`, `1`, `-1.5`, `true`, `false`, `null`, `"a"`, `""`, `[]`, `{}`, `[1,2,3]`, `[1,[null,{"b":"é","a":[]}]]`, `{"k":null}`, `0.1`, `1e+21`,
 		`{"a":1,"b":{"c":[]},"l":[1,"x"]}`, `{"toString":1,"constructor":{"prototype":null}}`,
 	}
 	// odd is what free-form places hold seldom.

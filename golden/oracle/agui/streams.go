@@ -70,6 +70,23 @@ func (s *streams) raw(n int) *oracle.Stream {
 	return made
 }
 
+// sound makes up the events of the n-th stream that nothing is wrong with, and
+// whose texts and calls all end before their run does.
+func (s *streams) sound(n int) []string {
+	s.begin(n)
+	s.calm, s.bare = true, true
+	var events []string
+	for size := 5 + s.IntN(40); len(events) < size || s.running; {
+		if len(events) < size {
+			events = append(events, s.likely()...)
+		} else {
+			events = append(events, s.runEnd()...)
+		}
+	}
+	s.bare = false
+	return events
+}
+
 func (s *streams) begin(n int) *oracle.Stream {
 	s.scene = scene{owners: map[string]string{}}
 	s.halves, s.odd, s.calm = s.IntN(10) == 0, s.IntN(10) == 0, s.IntN(4) == 0

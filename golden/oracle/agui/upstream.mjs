@@ -15,11 +15,15 @@
 //   got no further than enforcement, `error:rejected` if it ended the stream, or
 //   `error:ended` if the stream had ended before. `stage` says which stage
 //   rejected it, `message` what it said.
-// - `emitted` are the events that reached apply.
+// - `emitted` are the events that reached apply, but for those that found nothing
+//   to be applied to.
 // - `signals` says whether messages or state changed and what was announced.
 // - `warnings` are the texts that apply warned with.
 // - `value` has messages, state, pendingInterrupts and the calls that the last run
 //   left pending, not in canonical form.
+//
+// A document is written by upstream's encoder, or as input is sent: `value` is
+// that, and nothing is checked.
 //
 // It holds nothing against upstream and knows no other runner.
 
@@ -35,10 +39,11 @@ syncBuiltinESMExports();
 // Stages before apply tell what they translate and strip on the console.
 process.env.SUPPRESS_TRANSFORMATION_WARNINGS = "true";
 process.env.NODE_ENV = "production";
-let warnings = [];
-console.warn = (...texts) => warnings.push(texts.map(String).join(" "));
+let warn;
+console.warn = (...texts) => warn?.(texts.map(String).join(" "));
 
 const client = await import("@ag-ui/client");
+const { EventEncoder } = await import("@ag-ui/encoder");
 const { Subject } = await import("rxjs");
 
 const settled = () => new Promise(setImmediate);
@@ -87,7 +92,7 @@ class Fold {
     }
     this.named(source, stage).subscribe({
       next: (event) => {
-        this.emitted.push(JSON.stringify(event));
+        this.emitted.push({ event, text: written(event) }); // a patch may change it yet
         if (this.compacted) {
           this.compacted.push(event);
         } else {
@@ -120,26 +125,43 @@ class Fold {
     return out;
   }
 
+  /** What apply did with the event that it has had so far. */
+  settle() {
+    const { event, warned, signals } = this.applying;
+    const silent = event?.type === "ACTIVITY_DELTA" || event?.type === "REASONING_ENCRYPTED_VALUE";
+    const unpatched = warned.some((text) => text.startsWith("Failed to apply"));
+    if (event && signals.size === 0 && !unpatched && (silent || warned.length > 0)) {
+      this.emitted = this.emitted.filter((one) => one.event !== event);
+    }
+    signals.forEach((name) => this.signals.add(name));
+    this.warnings.push(...warned);
+    this.applying = { warned: [], signals: new Set() };
+  }
+
   observer() {
     return {
+      onEvent: ({ event }) => {
+        this.settle();
+        this.applying.event = event;
+      },
       onRunFinishedEvent: ({ outcome, pendingToolCallIds }) => {
-        this.pending = outcome === "success" ? pendingToolCallIds : [];
+        this.pending = outcome === "success" ? pendingToolCallIds : this.pending;
       },
       onRunStartedEvent: () => {
         this.pending = [];
       },
-      onNewMessage: () => void this.signals.add("new_message"),
-      onNewToolCall: () => void this.signals.add("new_tool_call"),
+      onNewMessage: () => void this.applying.signals.add("new_message"),
+      onNewToolCall: () => void this.applying.signals.add("new_tool_call"),
     };
   }
 
   changed(mutation) {
     if (mutation.messages !== undefined) {
-      this.signals.add("messages_changed");
+      this.applying.signals.add("messages_changed");
       this.texts.messages = written(mutation.messages);
     }
     if (mutation.state !== undefined) {
-      this.signals.add("state_changed");
+      this.applying.signals.add("state_changed");
       this.texts.state = written(mutation.state);
     }
   }
@@ -150,11 +172,15 @@ class Fold {
     }
     this.emitted = [];
     this.signals = new Set();
-    warnings = [];
+    this.warnings = [];
+    this.applying = { warned: [], signals: new Set() };
+    warn = (text) => this.applying.warned.push(text);
     const data = text.split("\n").map((line) => `data: ${line}\n`).join("");
     this.frames.next({ type: "data", data: Buffer.from(`${data}\n`) });
     await settled();
-    const answer = { emitted: this.emitted, signals: [...this.signals], warnings, value: this.value() };
+    this.settle();
+    const emitted = this.compacted ? [] : this.emitted.map(({ text }) => text);
+    const answer = { emitted, signals: [...this.signals], warnings: this.warnings, value: this.value() };
     if (this.rejection) {
       return { ...answer, outcome: "error:rejected", ...this.rejection };
     }
@@ -162,7 +188,8 @@ class Fold {
   }
 
   end() {
-    warnings = [];
+    const warnings = [];
+    warn = (text) => warnings.push(text);
     const emitted = client.compactEvents(this.compacted ?? []).map((event) => JSON.stringify(event));
     return { outcome: "applied", emitted, warnings };
   }
@@ -197,6 +224,14 @@ const operations = {
   },
   event: ({ event }) => fold.event(event),
   end: () => fold.end(),
+  decode({ type, document }) {
+    const value = JSON.parse(document);
+    if (type === "RunAgentInput") {
+      return { outcome: "ok", value: JSON.stringify(client.omitOptionalNulls(value, type)) };
+    }
+    const frame = new EventEncoder().encode(value);
+    return { outcome: "ok", value: frame.slice("data: ".length).trimEnd() };
+  },
 };
 
 for await (const line of createInterface({ input: process.stdin })) {

@@ -181,7 +181,7 @@ func (m *Msg) onDataBlockDelta(ev *DataBlockDeltaEvent) (wire.Outcome, error) {
 			return wire.Outcome{}, wire.NewError("not-inline", "data block "+ev.BlockID+" is a URL; bytes cannot be appended")
 		}
 		if err := base64Source.Data.Append(ev.Data); err != nil {
-			return wire.Outcome{}, err.(*wire.Error).Under(wire.Field("data"))
+			return wire.Outcome{}, wire.Under(err, wire.Field("data"))
 		}
 	}
 	return wire.Outcome{}, nil

@@ -17,12 +17,16 @@ func Decode[T any](data []byte, value func(*Decoder) T, opts ...Option) (T, erro
 }
 
 // ReadList reads a list whose items the given function reads. The result is never
-// nil, so that an empty list is told from one that is not there.
+// nil, so that an empty list is told from one that is not there. Items that are
+// dropped are left out.
 func ReadList[T any](d *Decoder, item func(*Decoder) T) []T {
 	list := []T{}
 	d.BeginList()
 	for d.NextItem() {
-		list = append(list, item(d))
+		v := item(d)
+		if d.Dropped() == nil {
+			list = append(list, v)
+		}
 	}
 	return list
 }
@@ -35,6 +39,7 @@ func ReadMap[T any](d *Decoder, value func(*Decoder) T) Map[T] {
 		d.UniqueKey()
 		key := d.CopyKey()
 		m.Set(key, value(d))
+		d.CannotDrop()
 	}
 	return m
 }

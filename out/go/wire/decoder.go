@@ -40,6 +40,7 @@ type Decoder struct {
 	pos     int // the next byte to read
 	mark    int // where the last token started
 	err     *Error
+	dropped *Error // see Dropped
 	frames  []frame
 	names   []string // of all open objects, see frame.names
 	config  Config
@@ -56,7 +57,7 @@ func NewDecoder(data []byte, opts ...Option) *Decoder {
 
 // Reset makes d read a new document.
 func (d *Decoder) Reset(data []byte, opts ...Option) {
-	d.data, d.pos, d.mark, d.err = data, 0, 0, nil
+	d.data, d.pos, d.mark, d.err, d.dropped = data, 0, 0, nil, nil
 	d.frames, d.names = d.frames[:0], d.names[:0]
 	d.config = Resolve(opts)
 }
@@ -90,11 +91,13 @@ func (d *Decoder) Err() error {
 	return d.err
 }
 
-// End checks that nothing follows the document, and returns the first error.
+// End checks that nothing follows the document, and returns the first error. A
+// document that was dropped as a whole is an error, too.
 func (d *Decoder) End() error {
 	if d.peek(); d.pos < len(d.data) {
 		d.unexpected("the end of the input")
 	}
+	d.CannotDrop()
 	return d.Err()
 }
 

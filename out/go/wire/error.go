@@ -27,6 +27,13 @@ const (
 	CodeCheck         = "check"          // a rule across fields does not hold
 )
 
+// The codes that only a [Diagnostic] can carry, besides CodeUnknownField and
+// CodeUnknownMember.
+const (
+	CodeNullIsAbsent  = "null-is-absent" // a null that was read as a missing field
+	CodeRetiredMember = "retired-member" // a member of a former version, replaced or dropped
+)
+
 const (
 	maxMessage = 400 // bytes of Msg that Error prints
 	maxExcerpt = 48  // bytes of the input that a message quotes

@@ -15,7 +15,12 @@ func (d *Decoder) fail(code string, offset int, msg string, inner ...Segment) {
 		return
 	}
 	d.err = &Error{Code: code, Path: append(d.path(), inner...), Offset: int64(offset), Msg: msg}
-	d.data, d.pos = nil, 0
+	d.stop()
+}
+
+// stop ends the input where it is.
+func (d *Decoder) stop() {
+	d.data, d.pos, d.dropped = nil, 0, nil
 	d.frames, d.names = d.frames[:0], d.names[:0]
 }
 
@@ -97,7 +102,11 @@ func (d *Decoder) UnknownMember(tag string) json.RawMessage {
 // the object that is next.
 func (d *Decoder) RejectMember(tagField, tag string, known ...string) {
 	d.peek()
-	d.fail(CodeUnknownMember, d.pos, "want "+oneOf(known)+", got "+excerpt(tag), Field(tagField))
+	d.fail(CodeUnknownMember, d.pos, unknownTag(tag, known), Field(tagField))
+}
+
+func unknownTag(tag string, known []string) string {
+	return "want " + oneOf(known) + ", got " + excerpt(tag)
 }
 
 // diagnose tells the caller about unknown material at the current place.

@@ -5,10 +5,15 @@ package wire
 // Tag returns the string under the given key of the object that is next, without
 // reading the object. It is how a reader finds out which member of a union it
 // has before it. If the key is absent, ok is false and there is no error.
-func (d *Decoder) Tag(name string) (value string, ok bool) {
+func (d *Decoder) Tag(name string) (value string, ok bool) { return d.tag(name, false) }
+
+// TextTag is Tag for a reader to whom a tag that is no string is as good as none.
+func (d *Decoder) TextTag(name string) (value string, ok bool) { return d.tag(name, true) }
+
+func (d *Decoder) tag(name string, onlyText bool) (value string, ok bool) {
 	d.peek()
 	start, depth := d.pos, len(d.frames)
-	if d.seek(name) {
+	if d.seek(name) && (!onlyText || d.Kind() == KindString) {
 		value = d.String()
 		d.rewind(start, depth)
 		return value, d.err == nil

@@ -12,9 +12,10 @@ type Config struct {
 	maxEventSize int
 }
 
-// Diagnostic reports material that was read but not understood.
+// Diagnostic reports material that was read but not understood, or not taken as
+// it stands.
 type Diagnostic struct {
-	Code string // CodeUnknownField or CodeUnknownMember
+	Code string // CodeUnknownField, CodeUnknownMember, CodeRetiredMember or CodeNullIsAbsent
 	Path Path
 	Msg  string
 }
@@ -28,7 +29,8 @@ func Resolve(opts []Option) Config {
 	return c
 }
 
-// WithDiagnostics reports every unknown field and union member, dropped or kept.
+// WithDiagnostics reports every unknown field and union member, dropped or kept,
+// every retired member, and every null that counts as a missing field.
 func WithDiagnostics(report func(Diagnostic)) Option {
 	return func(c Config) Config { c.diagnostics = report; return c }
 }

@@ -35,7 +35,15 @@ type Outcome struct {
 	Status   Status
 	Notice   Notice // why the event was skipped
 	Warnings []Notice
+	Signals  Signals // what the event touched, for those who watch
 }
+
+// Signals is a set of the signals of one reducer. Which bit is which signal, the
+// SDK of the protocol says.
+type Signals uint32
+
+// Has reports whether all the given signals are in the set.
+func (s Signals) Has(signals Signals) bool { return s&signals == signals }
 
 // Skip is the outcome of an event that was declined.
 func Skip(code, message string) Outcome {
@@ -49,6 +57,9 @@ func Ignore() Outcome { return Outcome{Status: Ignored} }
 func (o *Outcome) Skip(code, message string) {
 	o.Status, o.Notice = Skipped, Notice{code, message}
 }
+
+// Raise adds signals.
+func (o *Outcome) Raise(signals Signals) { o.Signals |= signals }
 
 // Warn adds a warning.
 func (o *Outcome) Warn(code, message string) {

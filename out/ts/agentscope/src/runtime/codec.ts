@@ -39,7 +39,7 @@ export type StandardResult<T> =
 
 /** Puts the functions of one type together. */
 export function schema<T, Data = T>(
-  read: Read<T>,
+  read: Read<T | undefined>,
   write: (value: Data) => string,
 ): Schema<T, Data> {
   return {
@@ -60,21 +60,21 @@ export function schema<T, Data = T>(
 }
 
 /** Reads a value or throws. */
-export function parse<T>(read: Read<T>, value: unknown, options?: ParseOptions): T {
+export function parse<T>(read: Read<T | undefined>, value: unknown, options?: ParseOptions): T {
   const reader = new Reader(value, options);
-  const result = read(reader, value);
+  const result = reader.whole(read(reader, value));
   reader.finish();
   return result;
 }
 
 /** Reads a value or tells what is wrong with it. */
 export function safeParse<T>(
-  read: Read<T>,
+  read: Read<T | undefined>,
   value: unknown,
   options?: ParseOptions,
 ): ParseResult<T> {
   const reader = new Reader(value, options);
-  const result = read(reader, value);
+  const result = reader.whole(read(reader, value));
   return reader.count === 0
     ? { success: true, value: result }
     : { success: false, issues: reader.issues() };
@@ -84,12 +84,16 @@ export function safeParse<T>(
  * Reads JSON text or throws. `JSON.parse` does the reading, and of two members
  * with one name it only shows the last.
  */
-export function decode<T>(read: Read<T>, text: string, options?: ParseOptions): T {
+export function decode<T>(read: Read<T | undefined>, text: string, options?: ParseOptions): T {
   return parse(read, parseJson(text), options);
 }
 
 /** Reads JSON text or tells what is wrong with it. */
-export function safeDecode<T>(read: Read<T>, text: string, options?: ParseOptions): ParseResult<T> {
+export function safeDecode<T>(
+  read: Read<T | undefined>,
+  text: string,
+  options?: ParseOptions,
+): ParseResult<T> {
   let value: unknown;
   try {
     value = parseJson(text);
@@ -103,7 +107,7 @@ export function safeDecode<T>(read: Read<T>, text: string, options?: ParseOption
 }
 
 /** Makes a value from what a caller gave to a factory or constructor. */
-export function build<T>(read: Read<T>, init: unknown, options?: SourceOptions): T {
+export function build<T>(read: Read<T | undefined>, init: unknown, options?: SourceOptions): T {
   return parse(read, init, options);
 }
 

@@ -2,7 +2,7 @@
 
 import { inheritBase64 } from "./base64.js";
 import { setProto, shallowCopy } from "./json.js";
-import type { Notice, Outcome } from "./outcome.js";
+import type { Notice, Outcome, Signals } from "./outcome.js";
 import { sourcesOf, type SourceOptions } from "./sources.js";
 
 /**
@@ -14,6 +14,7 @@ import { sourcesOf, type SourceOptions } from "./sources.js";
 export abstract class Edit {
   readonly #options: SourceOptions | undefined;
   #warnings: Notice[] | undefined;
+  #raised: string[] | undefined;
 
   constructor(options?: SourceOptions) {
     this.#options = options;
@@ -49,6 +50,11 @@ export abstract class Edit {
     return i >= 0 && test(list[i] as T) ? this.own(list, i) : undefined;
   }
 
+  /** The value of a key of an owned map, to be changed, if the key is there. */
+  at<T>(map: Record<string, T>, key: string): T | undefined {
+    return Object.hasOwn(map, key) ? this.own(map, key) : undefined;
+  }
+
   newId(): string {
     return sourcesOf(this.#options).newId();
   }
@@ -63,9 +69,21 @@ export abstract class Edit {
     this.#warnings.push({ code, message });
   }
 
+  /** Raises a signal. */
+  signal(name: string): void {
+    this.#raised ??= [];
+    this.#raised.push(name);
+  }
+
   /** The outcome of the event, with the warnings that came up on the way. */
   outcome(outcome: Outcome): Outcome {
     return this.#warnings === undefined ? outcome : { ...outcome, warnings: this.#warnings };
+  }
+
+  /** The same, with the signals. */
+  signalled<Signal extends string>(outcome: Outcome, signals: Signals<Signal>): Outcome<Signal> {
+    const warned = this.outcome(outcome);
+    return this.#raised === undefined ? warned : signals.on(warned, this.#raised);
   }
 }
 
@@ -86,7 +104,7 @@ export class InPlace extends Edit {
 
 const withoutOptions = /* @__PURE__ */ new InPlace();
 
-/** An edit in place for rules that do not warn; most calls share one. */
+/** An edit in place for rules that neither warn nor signal; most calls share one. */
 export function inPlace(options: SourceOptions | undefined): Edit {
   return options === undefined ? withoutOptions : new InPlace(options);
 }

@@ -4,15 +4,20 @@ import type { Outcome } from "./outcome.js";
 import type { SourceOptions } from "./sources.js";
 
 /** What a pure reducer gives. */
-export interface Reduced<S> {
+export interface Reduced<S, Signal extends string = never> {
   readonly state: S;
-  readonly outcome: Outcome;
+  readonly outcome: Outcome<Signal>;
 }
 
 /** What the fold of a stream gives: no state until an event has begun one. */
-export interface Folded<S> {
+export interface Folded<S, Signal extends string = never> {
   readonly state: S | undefined;
-  readonly outcome: Outcome;
+  readonly outcome: Outcome<Signal>;
+}
+
+/** What a pure reducer gives besides, if it hands values on. */
+export interface Emitted<T> {
+  readonly emitted: readonly T[];
 }
 
 /** Options of the fold of a stream. */

@@ -40,6 +40,13 @@ export function hasKey(record: object, key: string): boolean {
   return Object.hasOwn(record, key);
 }
 
+/** Takes a key away from a record, if it is there. */
+export function deleteKey(record: object, key: string): void {
+  if (Object.hasOwn(record, key)) {
+    Reflect.deleteProperty(record, key);
+  }
+}
+
 /** Sets the keys of one record on another: shallow, existing keys keep their place. */
 export function merge<T>(target: Record<string, T>, source: Readonly<Record<string, T>>): void {
   for (const key of Object.keys(source)) {
@@ -54,6 +61,52 @@ export function removeWhere<T>(list: T[], test: (item: T) => boolean): void {
     list.length = 0;
     for (const item of kept) {
       list.push(item);
+    }
+  }
+}
+
+/**
+ * Inserts a value into a list: behind the first element that passes the first
+ * test and those following it that pass the second one, or else at the end.
+ */
+export function insertAfter<T>(
+  list: T[],
+  value: T,
+  after: (item: T) => boolean,
+  past: (item: T) => boolean = () => false,
+): void {
+  let i = list.findIndex(after);
+  if (i < 0) {
+    list.push(value);
+    return;
+  }
+  do {
+    i++;
+  } while (i < list.length && past(list[i] as T));
+  list.splice(i, 0, value);
+}
+
+/** Puts a value in the place of the first element of a list that passes the test. */
+export function replaceFirst<T>(
+  list: T[],
+  test: (item: T) => boolean,
+  value: (item: T) => T,
+): void {
+  const i = list.findIndex(test);
+  if (i >= 0) {
+    list[i] = value(list[i] as T);
+  }
+}
+
+/** Puts a value in the place of every element of a list that passes the test. */
+export function replaceEvery<T>(
+  list: T[],
+  test: (item: T) => boolean,
+  value: (item: T) => T,
+): void {
+  for (const [i, item] of list.entries()) {
+    if (test(item)) {
+      list[i] = value(item);
     }
   }
 }

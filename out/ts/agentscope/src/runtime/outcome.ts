@@ -7,7 +7,7 @@ export interface Notice {
 }
 
 /** How applying one event went. */
-export interface Outcome {
+export interface Outcome<Signal extends string = never> {
   /**
    * `applied`: a rule ran to its end; `ignored`: the event has no effect by
    * definition; `skipped`: a rule declined it, `code` and `message` say why.
@@ -16,20 +16,24 @@ export interface Outcome {
   readonly code?: string;
   readonly message?: string;
   readonly warnings: readonly Notice[];
+  /** What the rules wanted to be noticed, each once, in the order of the protocol. */
+  readonly signals: readonly Signal[];
 }
 
-const NONE: readonly Notice[] = /* @__PURE__ */ Object.freeze([]);
+const NONE: readonly never[] = /* @__PURE__ */ Object.freeze([]);
 
 /** The outcome of an event that was applied with nothing to say. */
 export const APPLIED: Outcome = /* @__PURE__ */ Object.freeze({
   status: "applied",
   warnings: NONE,
+  signals: NONE,
 });
 
 /** The outcome of an event that has no effect by definition. */
 export const IGNORED: Outcome = /* @__PURE__ */ Object.freeze({
   status: "ignored",
   warnings: NONE,
+  signals: NONE,
 });
 
 /** The outcome of an event of a type that the protocol does not know. */
@@ -38,6 +42,7 @@ export const UNKNOWN_EVENT: Outcome = /* @__PURE__ */ Object.freeze({
   code: "unknown-event",
   message: "the protocol has no such event",
   warnings: NONE,
+  signals: NONE,
 });
 
 /** The outcome of an event that came before any event that begins a state. */
@@ -46,9 +51,53 @@ export const NO_STATE: Outcome = /* @__PURE__ */ Object.freeze({
   code: "no-state",
   message: "there is no state yet",
   warnings: NONE,
+  signals: NONE,
 });
 
 /** The outcome of an event that was declined. */
 export function skipped(code: string, message: string): Outcome {
-  return { status: "skipped", code, message, warnings: NONE };
+  return { status: "skipped", code, message, warnings: NONE, signals: NONE };
+}
+
+/**
+ * The signals of a reducer. Outcomes of events that raised the same ones share
+ * one list, and, if there is nothing else to say, are the same.
+ */
+export class Signals<Signal extends string> {
+  readonly #names: readonly Signal[];
+  readonly #lists = new Map<number, readonly Signal[]>();
+  readonly #applied = new Map<number, Outcome<Signal>>();
+
+  constructor(names: readonly Signal[]) {
+    this.#names = names;
+  }
+
+  /** Adds the signals that were raised to an outcome. */
+  on(outcome: Outcome, raised: readonly string[]): Outcome<Signal> {
+    let set = 0;
+    for (const name of raised) {
+      set |= 1 << this.#names.indexOf(name as Signal);
+    }
+    if (set === 0) {
+      return outcome;
+    }
+    if (outcome !== APPLIED) {
+      return { ...outcome, signals: this.#list(set) };
+    }
+    let shared = this.#applied.get(set);
+    if (shared === undefined) {
+      shared = Object.freeze({ ...APPLIED, signals: this.#list(set) });
+      this.#applied.set(set, shared);
+    }
+    return shared;
+  }
+
+  #list(set: number): readonly Signal[] {
+    let list = this.#lists.get(set);
+    if (list === undefined) {
+      list = Object.freeze(this.#names.filter((_, i) => (set & (1 << i)) !== 0));
+      this.#lists.set(set, list);
+    }
+    return list;
+  }
 }

@@ -11,16 +11,16 @@ export const MAX_DEPTH = 512;
 /** More problems than this are not listed. */
 const MAX_ISSUES = 100;
 
-/** Material that was read but not understood: an unknown field or union member. */
+/** Material that was read, but not as it stands: what is unknown, retired, or a null for nothing. */
 export interface Diagnostic {
-  readonly code: "unknown-field" | "unknown-member";
+  readonly code: "unknown-field" | "unknown-member" | "retired-member" | "null-is-absent";
   readonly path: readonly (string | number)[];
   readonly message: string;
 }
 
 /** Options of a parser. */
 export interface ParseOptions extends SourceOptions {
-  /** Called for every unknown field and union member, dropped or kept. */
+  /** Called for every unknown field and union member, dropped or kept, and for what was replaced. */
   readonly onUnknown?: ((diagnostic: Diagnostic) => void) | undefined;
 }
 
@@ -47,6 +47,9 @@ export class Reader {
   readonly #polluted = Object.keys(Object.prototype).length > 0;
   readonly #path: (string | number)[] = [];
   readonly #issues: Issue[] = [];
+  #count = 0;
+  /** What was dropped and is still missing from where it stood. */
+  readonly #dropped: Issue[] = [];
   /** The declared fields of the object that is being read. */
   #keys: ReadonlySet<string> | undefined;
   /** Which of its object's fields a missing one is. */
@@ -72,7 +75,15 @@ export class Reader {
 
   /** How many problems there are: a part is sound if their number has not grown. */
   get count(): number {
-    return this.#issues.length;
+    return this.#count;
+  }
+
+  /** The whole document, which cannot be dropped. */
+  whole<T>(result: T | undefined): T {
+    if (result === undefined && this.#count === 0) {
+      this.#cannotDrop(0);
+    }
+    return result as T;
   }
 
   newId(): string {
@@ -202,6 +213,21 @@ export class Reader {
     return result;
   }
 
+  /** A field that may be dropped, or need not be there: undefined then. */
+  spared<T, V = unknown>(
+    value: V | undefined,
+    read: Read<T | undefined, V>,
+    key: string,
+  ): T | undefined {
+    if (value === undefined) {
+      return undefined;
+    }
+    const dropped = this.#dropped.length;
+    const result = this.at(value, read, key);
+    this.#dropped.length = dropped;
+    return result;
+  }
+
   /**
    * The fields of the object at this place, or undefined if it is none. The
    * declared ones are named in the order of the spec. What
@@ -223,7 +249,8 @@ export class Reader {
     return ownFields(value);
   }
 
-  list<T, V = unknown>(value: unknown, read: Read<T, V>, key?: string | number): T[] {
+  /** A list. Elements that are dropped leave no gap. */
+  list<T, V = unknown>(value: unknown, read: Read<T | undefined, V>, key?: string | number): T[] {
     if (!Array.isArray(value)) {
       return this.wrongType("list", value, key);
     }
@@ -233,10 +260,16 @@ export class Reader {
     const items: T[] = [];
     if (!this.#tooDeep()) {
       const keys = this.#keys;
+      const dropped = this.#dropped.length;
       const place = this.#path.push(0) - 1;
       for (let i = 0; i < value.length; i++) {
         this.#path[place] = i;
-        items.push(read(this, value[i] as V));
+        const item = read(this, value[i] as V);
+        if (item === undefined && this.#dropped.length > dropped) {
+          this.#dropped.length = dropped;
+        } else {
+          items.push(item as T);
+        }
       }
       this.#path.pop();
       this.#keys = keys;
@@ -247,7 +280,12 @@ export class Reader {
     return items;
   }
 
-  map<T, V = unknown>(value: unknown, read: Read<T, V>, key?: string | number): Record<string, T> {
+  /** A map. Its values cannot be dropped. */
+  map<T, V = unknown>(
+    value: unknown,
+    read: Read<T | undefined, V>,
+    key?: string | number,
+  ): Record<string, T> {
     if (key !== undefined) {
       if (value === undefined) {
         return this.missing(String(key));
@@ -261,7 +299,13 @@ export class Reader {
     if (from !== undefined) {
       for (const name of Object.keys(from)) {
         if (from[name] !== undefined) {
-          setKey(entries, name, this.at(from[name] as V, read, name));
+          const dropped = this.#dropped.length;
+          const before = this.#count;
+          const item = this.at(from[name] as V, read, name);
+          if (item === undefined && this.#count === before) {
+            this.#cannotDrop(dropped);
+          }
+          setKey(entries, name, item as T);
         }
       }
     }
@@ -326,6 +370,58 @@ export class Reader {
     return this.record(from);
   }
 
+  /** Drops an object whose tag no member of the union has. */
+  dropMember(from: Fields, tag: string, known: readonly string[]): undefined {
+    const value = getKey(from, tag);
+    const got = typeof value === "string" ? excerpt(value) : kindOf(value);
+    this.#diagnose("unknown-member", `unknown ${got} dropped`);
+    measure(this, from);
+    this.#drop(tag, `want ${oneOf(known)}, got ${got}`);
+    return undefined;
+  }
+
+  /** Reads a member of former days, and what has become of it. */
+  retired<O, T>(
+    from: Fields,
+    tag: string,
+    read: Read<O | undefined>,
+    become: (old: O) => T | null,
+  ): T | undefined {
+    const name = excerpt(String(from[tag]));
+    this.#diagnose("retired-member", `retired ${name} replaced`);
+    const before = this.#count;
+    const old = read(this, from);
+    if (old === undefined || this.#count > before) {
+      return undefined;
+    }
+    const value = become(old);
+    if (value === null) {
+      this.#drop(tag, `nothing has become of the retired ${name}`);
+      return undefined;
+    }
+    return value;
+  }
+
+  /** Notes that a null counts as a missing key. */
+  nullIsAbsent(value: unknown, key: string): void {
+    if (value === null) {
+      this.#diagnose("null-is-absent", "null read as absent", key);
+    }
+  }
+
+  #drop(tag: string, message: string): void {
+    this.#dropped.push({ code: "unknown-member", path: this.#at(tag), message });
+  }
+
+  /** Notes that something was dropped that cannot be. */
+  #cannotDrop(from: number): void {
+    const [first] = inDocumentOrder(this.#dropped.slice(from), this.#root, new Map());
+    this.#dropped.length = from;
+    if (first !== undefined) {
+      this.#note(first);
+    }
+  }
+
   /** Refuses an object whose tag no member of the union has. */
   rejectMember(from: Fields, tag: string, known: readonly string[]): never {
     const value = getKey(from, tag);
@@ -336,6 +432,7 @@ export class Reader {
   }
 
   #note(issue: Issue): void {
+    this.#count++;
     if (this.#issues.length < MAX_ISSUES) {
       this.#issues.push(issue);
     }

@@ -81,7 +81,7 @@ export async function* readNdjson(
 /** Decodes every text of a stream. The first that is not valid ends it with an error. */
 export async function* decodeEach<T>(
   texts: AsyncIterable<string>,
-  read: Read<T>,
+  read: Read<T | undefined>,
   options?: ParseOptions,
 ): AsyncGenerator<T, void, undefined> {
   for await (const text of texts) {

@@ -23,3 +23,28 @@ export function normalizeUrl(text: string): string | undefined {
     return undefined;
   }
 }
+
+/**
+ * Compares versions, decimal numbers joined by dots, number by number: -1, 0 or 1.
+ * A missing number counts as 0, and so does an empty one. What begins with the
+ * first character that is neither digit nor dot does not count.
+ */
+export function compareVersions(a: string, b: string): number {
+  const left = numbersOf(a);
+  const right = numbersOf(b);
+  for (let i = 0; i < Math.max(left.length, right.length); i++) {
+    const l = left[i] ?? "";
+    const r = right[i] ?? "";
+    if (l !== r) {
+      return l.length < r.length || (l.length === r.length && l < r) ? -1 : 1;
+    }
+  }
+  return 0;
+}
+
+/** The numbers of a version, of any size, without zeros in front. */
+function numbersOf(version: string): readonly string[] {
+  const end = version.search(/[^0-9.]/);
+  const numbers = end < 0 ? version : version.slice(0, end);
+  return numbers.split(".").map((number) => number.replace(/^0+/, ""));
+}

@@ -1,0 +1,143 @@
+package main
+
+import (
+	"os"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+const desk = `msggen: 1
+protocol: desk
+version: 1.0.0
+doc: Notes that are put together, checked and counted.
+unknown: {fields: drop, members: drop, events: keep}
+objects:
+  Draft: {internal: true, fields: {text: {type: string, default: ""}}}
+  Guard: {internal: true, fields: {seen: {type: "list[string]", default: []}}}
+  Shelf: {doc: All notes., fields: {notes: {type: "list[string]", default: []}}}
+events:
+  DeskEvent:
+    doc: What happens.
+    tag: type
+    of:
+      part: {doc: A part of a note., fields: {text: string}}
+      note: {doc: A note., fields: {text: string}}
+reducers:
+  join:
+    doc: Puts parts together.
+    state: Draft
+    input: DeskEvent
+    emits: DeskEvent
+    on:
+      part:
+        - if: event.text == ''
+          then:
+            - skip: empty
+              message: there is no text
+        - append: self.text
+          value: event.text
+    pass: [note]
+    end:
+      - emit: "NoteEvent{text: self.text}"
+  guard:
+    doc: Refuses notes that were there.
+    state: Guard
+    input: DeskEvent
+    on:
+      note:
+        - if: event.text in self.seen
+          then:
+            - fail: twice
+              message: "{event.text} was here"
+        - push: self.seen
+          value: event.text
+    ignore: [part]
+  shelve:
+    doc: Keeps notes.
+    state: Shelf
+    input: DeskEvent
+    signals: {grown: There is a note more.}
+    on:
+      note:
+        - push: self.notes
+          value: event.text
+        - signal: grown
+        - if: size(self.notes) > 1
+          then:
+            - warn: full
+              message: "{size(self.notes)} notes"
+    ignore: [part]
+pipelines:
+  Desk: {doc: All stages., stages: [join, guard, shelve]}
+`
+
+func TestReplayPipeline(t *testing.T) {
+	t.Chdir(t.TempDir())
+	if err := os.MkdirAll("spec/desk", 0o755); err != nil {
+		t.Fatal(err)
+	}
+	writeFile(t, "msggen.yaml", "msggen: 1\nprotocols: [spec/desk]\ngo: {out: sdk, module: example.com/desk}\n")
+	writeFile(t, "spec/desk/desk.yaml", desk)
+	const sound = `{"type":"part","text":"a"}
+{"type":"note","text":"x","colour":"red"}
+{"type":"part","text":""}
+{"type":"part","text":"b"}
+`
+	tests := []struct {
+		name, events   string
+		args           []string
+		code           int
+		stdout, stderr string
+	}{
+		{"to the end", sound, nil, exitOK, `{"notes":["x","ab"]}
+`, `standard input:2: note[unknown-field]: colour: unknown field dropped
+standard input:3: skipped[empty]: there is no text
+standard input: end: warning[full]: 2 notes
+`},
+		{"rejected", sound + `{"type":"note","text":"x"}
+{"type":"note","text":"y"}
+`, []string{"--pipeline", "Desk", "--each"}, exitFindings, `{"line":1,"outcome":"applied"}
+{"line":2,"outcome":"applied","signals":["grown"]}
+{"line":3,"outcome":"skipped","code":"empty","message":"there is no text"}
+{"line":4,"outcome":"applied"}
+{"line":5,"outcome":"failed","stage":"guard","code":"twice","message":"x was here"}
+{"notes":["x"]}
+`, `standard input:2: note[unknown-field]: colour: unknown field dropped
+standard input:3: skipped[empty]: there is no text
+standard input:5: error[twice] in guard: x was here
+`},
+		{"unreadable", `{"type":"note","text":"x"}
+{"type":"note"}
+`, nil, exitFailed, `{"notes":["x"]}
+`, `msggen: standard input:2: text: required field is missing (offset 14)
+`},
+		{"a stage that emits", sound, []string{"--stage", "join"}, exitOK, `{"type":"note","text":"x"}
+{"type":"note","text":"ab"}
+`, `standard input:2: note[unknown-field]: colour: unknown field dropped
+standard input:3: skipped[empty]: there is no text
+`},
+		{"with outcomes", `{"type":"note","text":"x"}`, []string{"--stage", "join", "--each"}, exitOK, `{"line":1,"outcome":"applied"}
+{"type":"note","text":"x"}
+{"end":true,"outcome":"applied"}
+{"type":"note","text":""}
+`, ""},
+		{"a stage that does not", `{"type":"note","text":"x"}
+{"type":"note","text":"x"}
+{"type":"note","text":"y"}
+`, []string{"--reducer", "guard"}, exitFindings, `{"seen":["x","y"]}
+`, `standard input:2: error[twice]: x was here
+`},
+		{"no such pipeline", "", []string{"--pipeline", "Dusk"}, exitFailed, "", "msggen: there is no pipeline Dusk; did you mean Desk?\n"},
+		{"both", "", []string{"--pipeline", "Desk", "--stage", "join"}, exitFailed, "",
+			"msggen: if any flags in the group [pipeline reducer stage] are set none of the others can be; [pipeline stage] were all set\n"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			got := msggen(test.events, append([]string{"replay", "desk", "-"}, test.args...)...)
+			if diff := cmp.Diff(result{test.code, test.stdout, test.stderr}, got, cmp.AllowUnexported(result{})); diff != "" {
+				t.Errorf("(-want +got)\n%s", diff)
+			}
+		})
+	}
+}

@@ -1,0 +1,68 @@
+package golang
+
+import (
+	"github.com/dave/jennifer/jen"
+
+	"github.com/msggen/msggen/gen/ir"
+)
+
+// missingFields reports the first required field that was not there.
+func (r *objectReader) missingFields() []jen.Code {
+	var missing []alternative
+	for i, f := range r.object.Fields {
+		if f.Presence != ir.Required {
+			continue
+		}
+		test := jen.Op("!").Add(r.has("seen", i))
+		if f == r.impliable {
+			test.Op("&&").Op("!").Id("implied")
+		}
+		missing = append(missing, alternative{test, jen.Id("dec").Dot("MissingField").Call(jen.Lit(f.Name))})
+	}
+	return firstOf(missing)
+}
+
+// complete supplies defaults and runs checks, if all went well so far: ids and
+// times must not be drawn for an object that is refused.
+func (r *objectReader) complete() []jen.Code {
+	var body []jen.Code
+	careful := false
+	for i, f := range r.object.Fields {
+		if f.Presence != ir.Defaulted || f.Const != nil {
+			continue
+		}
+		value := r.defaultValue(f, drawFromDecoder)
+		if r.omittable(value, holdField(f)) {
+			continue
+		}
+		careful = careful || !isScalarLiteral(f.Default)
+		missing := jen.Op("!").Add(r.has("seen", i))
+		if r.remembers(f) {
+			missing.Op("||").Add(r.has(r.missingSet(), i))
+		}
+		body = append(body, jen.If(missing).Block(r.place(f).Op("=").Add(r.storeField(value, r.object, f))))
+	}
+	if check, ok := r.checkFunc(r.object); ok {
+		careful = true
+		body = append(body, jen.If(jen.Err().Op(":=").Id(check).Call(jen.Id(r.receiver)), jen.Err().Op("!=").Nil()).Block(
+			jen.Id("dec").Dot("FailUnder").Call(jen.Err()),
+		))
+	}
+	if careful {
+		body = append([]jen.Code{jen.If(jen.Id("dec").Dot("Err").Call().Op("!=").Nil()).Block(jen.Return())}, body...)
+	}
+	return body
+}
+
+func drawFromDecoder(method string) *jen.Statement { return jen.Id("dec").Dot(method).Call() }
+
+// isScalarLiteral reports whether a default is a constant that cannot hold an id
+// or a time.
+func isScalarLiteral(x ir.Expr) bool {
+	literal, ok := x.(*ir.Literal)
+	if !ok {
+		return false
+	}
+	_, structured := literal.Value.(ir.RawJSON)
+	return !structured
+}

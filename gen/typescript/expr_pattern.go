@@ -1,0 +1,44 @@
+package typescript
+
+import (
+	"strings"
+
+	"github.com/msggen/msggen/gen/ir"
+)
+
+// matches tests a text against a pattern. A pattern that is only the beginning or
+// the end of a text needs no regular expression.
+func (s *scope) matches(x *ir.Matches) term {
+	if begin, ok := strings.CutPrefix(x.Pattern, "^"); ok {
+		if text, plain := plainText(begin); plain {
+			return s.method(s.expr(x.X), "startsWith", textDoc(quoted(text)))
+		}
+	}
+	if end, ok := strings.CutSuffix(x.Pattern, "$"); ok {
+		if text, plain := plainText(end); plain {
+			return s.method(s.expr(x.X), "endsWith", textDoc(quoted(text)))
+		}
+	}
+	return invoke(regExp(x.Pattern)+".test", s.expr(x.X).item())
+}
+
+// plainText is the text that a pattern without any operator stands for.
+func plainText(pattern string) (text string, ok bool) {
+	var out strings.Builder
+	escaped := false
+	for _, r := range pattern {
+		switch {
+		case escaped && !strings.ContainsRune(`^$\.*+?()[]{}|/-`, r):
+			return "", false
+		case escaped:
+			escaped = false
+		case r == '\\':
+			escaped = true
+			continue
+		case strings.ContainsRune("^$.*+?()[]{}|", r):
+			return "", false
+		}
+		out.WriteRune(r)
+	}
+	return out.String(), !escaped && out.Len() > 0
+}

@@ -1,0 +1,39 @@
+package main
+
+import (
+	emitted "example.com/golden/matching"
+	"example.com/golden/wire"
+)
+
+var matchingConstructors = map[string]constructor{
+	"NoteOf": func(a arguments, opts ...wire.Option) (value, error) {
+		return emitted.NewNoteOf(read[*string](a, "title"), &emitted.NoteOfOptions{
+			Text: read[*string](a, "text"),
+			Size: read[*int64](a, "size"),
+			Bold: read[bool](a, "bold"),
+		}, opts...), nil
+	},
+}
+
+var matchingAccessors = map[string]accessor{
+	"is_word": func(on value, _ arguments) []byte {
+		return wire.AppendBool(nil, on.(*emitted.Note).IsWord())
+	},
+	"begins_with": func(on value, a arguments) []byte {
+		return wire.AppendBool(nil, on.(*emitted.Note).BeginsWith(read[*string](a, "prefix")))
+	},
+	"is_titled": func(on value, a arguments) []byte {
+		return wire.AppendBool(nil, on.(*emitted.Note).IsTitled(read[*string](a, "title")))
+	},
+	"newer_than": func(on value, a arguments) []byte {
+		return wire.AppendInt(nil, on.(*emitted.Note).NewerThan(a.text("version")))
+	},
+	"nick": func(on value, _ arguments) []byte {
+		nick, ok := on.(*emitted.Note).Nick()
+		return wire.AppendPtr(nil, wire.PtrIf(nick, ok), wire.AppendString)
+	},
+	"owned": func(on value, _ arguments) []byte { return on.(*emitted.Note).Owned().AppendJSON(nil) },
+	"summary": func(on value, _ arguments) []byte {
+		return wire.AppendRecord(nil, on.(*emitted.Note).Summary())
+	},
+}

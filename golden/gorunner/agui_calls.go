@@ -1,0 +1,28 @@
+package main
+
+import (
+	"github.com/msggen/msggen/out/go/agui"
+	"github.com/msggen/msggen/out/go/wire"
+)
+
+var aguiAccessors = map[string]accessor{
+	"modern_part": func(on value, _ arguments) []byte {
+		part := on.(*agui.BinaryPart).ModernPart()
+		if part == nil {
+			return []byte("null")
+		}
+		return part.AppendJSON(nil)
+	},
+	"user_text": func(on value, _ arguments) []byte {
+		return wire.AppendString(nil, on.(*agui.UserMessage).UserText())
+	},
+	"result_text": func(on value, _ arguments) []byte {
+		return wire.AppendString(nil, on.(*agui.ToolMessage).ResultText())
+	},
+	"has_media": func(on value, _ arguments) []byte {
+		return wire.AppendBool(nil, on.(*agui.UserMessage).HasMedia())
+	},
+	"result_has_media": func(on value, _ arguments) []byte {
+		return wire.AppendBool(nil, on.(*agui.ToolMessage).ResultHasMedia())
+	},
+}

@@ -1,0 +1,157 @@
+package main
+
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+
+	"github.com/msggen/msggen/gen/wire"
+	"github.com/msggen/msggen/golden/internal/jsontree"
+	"github.com/msggen/msggen/golden/internal/oracle"
+	"github.com/msggen/msggen/golden/internal/runner"
+)
+
+// planDifferences is every way in which our notebooks differ from upstream's on
+// purpose.
+var planDifferences = []*oracle.Difference{
+	{
+		Name:    "times-drawn-when-read",
+		Reason:  "The times that a subtask lacks are drawn when the call is read; upstream draws them once the call has passed its checks.",
+		Renames: func(*oracle.Encounter) bool { return true },
+		Streams: []*oracle.Stream{{Start: emptyNotebook, Events: []string{
+			call("create_plan", "name", `""`, "description", `""`, "expected_outcome", `""`, "subtasks", "[]"),
+			call("revise_current_plan", "subtask_idx", "1", "action", `"add"`, "subtask", `{"name":"","description":"","expected_outcome":""}`),
+			call("finish_plan", "state", `"done"`, "outcome", `""`),
+		}}},
+	},
+}
+
+// translationDifferences is every way in which translate differs from upstream's
+// conversion on purpose.
+var translationDifferences = []*oracle.Difference{
+	{
+		Name: "agent-translates",
+		Reason: "The conversion knows no counterpart of a connection's beginning and end, and raises. Upstream's agent turns them into agent_ready and agent_ended itself, " +
+			"and passes over the events of sockets; translate does what the agent does.",
+		Explains: func(e *oracle.Encounter) (bool, error) {
+			return slices.Contains(unconverted, eventType(e.Text)) && e.Theirs.Outcome == raised &&
+				strings.HasPrefix(e.Theirs.Message, "AttributeError") && e.HasValue(e.Theirs.Value), nil
+		},
+		Streams: []*oracle.Stream{{Start: `{"agent_id":"a","agent_name":"A"}`, Events: []string{
+			`{"session_id":"s","type":"model_session_created"}`, `{"session_id":"s","reason":"","type":"model_session_ended"}`,
+			`{"type":"model_websocket_connect"}`, `{"type":"model_websocket_disconnect"}`,
+		}}},
+	},
+	unknownEvent(&oracle.Stream{Start: `{"agent_id":"a","agent_name":"A"}`, Events: []string{`{"type":"model_sings"}`}}, nil),
+}
+
+var unconverted = []string{"model_session_created", "model_session_ended", "model_websocket_connect", "model_websocket_disconnect"}
+
+// readingDifferences is every way in which we read events otherwise on purpose.
+var readingDifferences = []*oracle.Difference{
+	unknownEvent(nil, oracle.Document("ServerEvent", `{"type":"agent_sings"}`)),
+	{
+		Name:   "true-is-one",
+		Reason: "pydantic takes true and false for the numbers 1 and 0. We refuse a value of another kind.",
+		Repair: func(e *oracle.Encounter) (string, error) {
+			root, err := jsontree.Parse(e.Text)
+			if err != nil || e.Ours.Outcome != "error:"+wire.CodeWrongType {
+				return e.Text, nil
+			}
+			if n := root.At(e.Ours.Path); n != nil && n.Text == "true" {
+				*n = *jsontree.Text("1")
+			}
+			return root.String(), nil
+		},
+		Questions: []*oracle.Question{oracle.Document("ServerEvent", `{"item_id":"u","audio_start_ms":true,"agent_id":"a","agent_name":"A","type":"agent_input_started"}`)},
+	},
+	{
+		Name:   "safe-integers",
+		Reason: "Python counts further than JavaScript. We refuse what JavaScript cannot count to.",
+		Explains: func(e *oracle.Encounter) (bool, error) {
+			return e.Ours.Outcome == "error:"+wire.CodeOutOfRange && e.Theirs.Outcome == ok, nil
+		},
+		Questions: []*oracle.Question{oracle.Document("ModelEvent", `{"item_id":"u","audio_end_ms":9007199254740992,"type":"model_input_done"}`)},
+	},
+}
+
+// unknownEvent is about events for which upstream has no class.
+func unknownEvent(stream *oracle.Stream, question *oracle.Question) *oracle.Difference {
+	d := &oracle.Difference{
+		Name:   "unknown-event",
+		Reason: "Upstream has no reader for model and server events that would say what becomes of an unknown type. We keep and skip it, so that older readers survive newer writers.",
+		Explains: func(e *oracle.Encounter) (bool, error) {
+			return e.Type != "ClientEvent" && e.Theirs.Outcome == rejected &&
+				(e.Ours.Outcome == ok || e.Ours.Outcome == "skipped:unknown-event"), nil
+		},
+	}
+	if stream != nil {
+		d.Streams = []*oracle.Stream{stream}
+	}
+	if question != nil {
+		d.Questions = []*oracle.Question{question}
+	}
+	return d
+}
+
+func eventType(text string) string {
+	var event struct{ Type string }
+	if json.Unmarshal([]byte(text), &event) != nil {
+		return ""
+	}
+	return event.Type
+}
+
+// The fates that upstream tells apart.
+const (
+	ok       = "ok"
+	applied  = "applied"
+	skipped  = "skipped"        // an explanation was the answer
+	raised   = "error:raised"   // the call could be read
+	rejected = "error:rejected" // it could not
+)
+
+// sameFate reports whether a call went as upstream's did, and whether hooks were
+// told of a change.
+func sameFate(e *oracle.Encounter) bool {
+	var fate string
+	switch ours := e.Ours.Outcome; {
+	case ours == ok:
+		fate = ok
+	case ours == "applied" || ours == "ignored":
+		fate = applied
+	case strings.HasPrefix(ours, "skipped:"):
+		fate = skipped
+	default:
+		readable, err := e.Readable()
+		if err != nil {
+			return false
+		}
+		fate = rejected
+		if readable {
+			fate = raised
+		}
+	}
+	return fate == e.Theirs.Outcome && slices.Equal(e.Ours.Signals, e.Theirs.Signals)
+}
+
+// sameTranslation reports whether the same events came of an event.
+func sameTranslation(e *oracle.Encounter) bool {
+	return e.Ours.Outcome == e.Theirs.Outcome && slices.EqualFunc(e.Ours.Emitted, e.Theirs.Emitted, func(ours, theirs string) bool {
+		text, err := canonical(theirs)
+		return err == nil && ours == text
+	})
+}
+
+// sameReading reports whether both can read a document, or neither.
+func sameReading(e *oracle.Encounter) bool {
+	return (e.Ours.Outcome == ok) == (e.Theirs.Outcome == ok) && e.Theirs.Problem == ""
+}
+
+// canonical is the canonical form of what upstream writes.
+func canonical(text string) (string, error) {
+	compact, err := wire.AppendCompact(nil, []byte(text))
+	return string(compact), err
+}
+
+var _ runner.Runner = (*replayer)(nil)

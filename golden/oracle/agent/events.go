@@ -1,0 +1,87 @@
+package main
+
+import (
+	"strings"
+
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/golden/internal/chance"
+	"github.com/msggen/msggen/golden/internal/oracle"
+	"github.com/msggen/msggen/golden/internal/runner"
+)
+
+// translation compares what becomes of model events.
+func translation(upstream runner.Runner, seed uint64, events int) (*comparison, error) {
+	protocol, err := load("spec/realtime")
+	if err != nil {
+		return nil, err
+	}
+	c := &comparison{Oracle: &oracle.Oracle{
+		Reducer:   *runner.ReducerOf(protocol, "translate"),
+		Reference: runner.NewInterp(protocol),
+		Sides: []*oracle.Side{
+			{Name: "upstream", Runner: upstream, Same: sameTranslation, Canonical: canonical, Differences: translationDifferences},
+		},
+	}}
+	source, input := chance.New(seed), union(protocol, "ModelEvent")
+	c.found, err = c.Examples()
+	if err != nil || len(c.found) > 0 {
+		return c, err
+	}
+	return c, c.streams(func() *oracle.Stream {
+		s := &oracle.Stream{Label: "made-up events", Start: `{"agent_id":"a1","agent_name":"Model model_"}`}
+		for len(s.Events) < 20 {
+			if text := source.Document(input); !holdsSurrogates(text) {
+				s.Events = append(s.Events, text)
+			}
+		}
+		return s
+	}, events)
+}
+
+// documents compares which events can be read, and what they are written as.
+func documents(upstream runner.Runner, seed uint64, questions int) (*comparison, error) {
+	protocol, err := load("spec/realtime")
+	if err != nil {
+		return nil, err
+	}
+	c := &comparison{Oracle: &oracle.Oracle{
+		Reference: runner.NewInterp(protocol),
+		Sides: []*oracle.Side{
+			{Name: "upstream", Runner: upstream, Same: sameReading, Canonical: canonical, Differences: readingDifferences},
+		},
+	}}
+	source := chance.New(^seed)
+	types := []*ir.Union{union(protocol, "ClientEvent"), union(protocol, "ClientEvent"), union(protocol, "ModelEvent"), union(protocol, "ServerEvent")}
+	c.found, err = c.Examples()
+	for err == nil && c.Counts.Questions < questions && len(c.found) == 0 {
+		var list []*oracle.Question
+		for len(list) < 10*batch {
+			t := types[source.IntN(len(types))]
+			text := source.Document(t)
+			if source.IntN(2) == 0 {
+				text = source.Damaged(t)
+			}
+			if holdsSurrogates(text) {
+				continue
+			}
+			q := oracle.Document(t.Name, text)
+			q.Label = "a made-up document"
+			list = append(list, q)
+		}
+		c.found, err = c.Questions(list)
+	}
+	return c, err
+}
+
+// holdsSurrogates reports whether a text has a lone surrogate; pydantic reads none.
+// All others are written as they are.
+func holdsSurrogates(text string) bool { return strings.Contains(text, `\ud`) }
+
+func union(protocol *ir.Protocol, name string) *ir.Union {
+	for _, u := range protocol.Unions {
+		if u.Name == name {
+			return u
+		}
+	}
+	panic("the spec has no " + name)
+}

@@ -1,0 +1,103 @@
+// Command agent holds the reference interpreter of spec/agent and spec/realtime
+// against the AgentScope package of the 1.x line, on made-up calls of the plan
+// tools, model events and documents: every notebook after every call, every
+// translated event, every rejection, apart from the differences of
+// differences.go. What operate emits is replayed on the way, and must give the
+// same notebook.
+//
+// It is run from the root of the repository, by `make oracle`. The exit code is 0
+// if nothing differs, 1 if something does, 2 if it could not run.
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"time"
+
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/lang"
+	"github.com/msggen/msggen/golden/internal/oracle"
+	"github.com/msggen/msggen/golden/internal/runner"
+)
+
+// python runs upstream; the Makefile makes it.
+const python = ".venv/agent/bin/python"
+
+func main() {
+	seed := flag.Uint64("seed", uint64(time.Now().Unix()), "what calls, events and documents are made up from")
+	events := flag.Int("events", 50_000, "how many calls and events to compare")
+	questions := flag.Int("questions", 10_000, "how many documents to compare")
+	flag.Parse()
+	found, err := run(*seed, *events, *questions)
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "oracle:", err)
+		os.Exit(2)
+	}
+	if found {
+		os.Exit(1)
+	}
+}
+
+func run(seed uint64, events, questions int) (found bool, err error) {
+	fmt.Printf("seed %d: comparing %d calls and events and %d documents\n", seed, events, questions)
+	upstream, err := runner.Start(".", python, "golden/oracle/agent/upstream.py")
+	if err != nil {
+		return false, err
+	}
+	defer func() { err = errors.Join(err, upstream.Close()) }()
+	for _, part := range []func() (*comparison, error){
+		func() (*comparison, error) { return plans(upstream, seed, events*4/5) },
+		func() (*comparison, error) { return translation(upstream, seed, events/5) },
+		func() (*comparison, error) { return documents(upstream, seed, questions) },
+	} {
+		began := time.Now()
+		c, err := part()
+		if err != nil {
+			return found, err
+		}
+		c.Report(os.Stdout, time.Since(began))
+		if err := c.Findings(os.Stdout, c.found, seed); err != nil {
+			return found, err
+		}
+		found = found || len(c.found) > 0
+	}
+	return found, nil
+}
+
+// comparison is the sides on one thing that a spec declares.
+type comparison struct {
+	*oracle.Oracle
+	found []*oracle.Finding
+}
+
+// batch is how many streams or documents all sides are asked about at a time.
+const batch = 100
+
+// streams compares made-up streams until that many events have been compared.
+func (c *comparison) streams(next func() *oracle.Stream, events int) error {
+	for c.Counts.Events < events && len(c.found) == 0 {
+		var list []*oracle.Stream
+		for range batch {
+			list = append(list, next())
+		}
+		found, err := c.Streams(list)
+		if err != nil {
+			return err
+		}
+		c.found = found
+	}
+	return nil
+}
+
+func load(dir string) (*ir.Protocol, error) {
+	protocol, problems, err := lang.Load(os.DirFS("."), dir)
+	if err != nil {
+		return nil, err
+	}
+	if problems.HasErrors() {
+		return nil, fmt.Errorf("%s has errors: %v", dir, problems)
+	}
+	return protocol, nil
+}

@@ -1,0 +1,172 @@
+package main
+
+import (
+	"maps"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/lang"
+	"github.com/msggen/msggen/golden/internal/oracle"
+	"github.com/msggen/msggen/golden/internal/runner"
+)
+
+func spec(t *testing.T) *ir.Protocol {
+	t.Helper()
+	p, found, err := lang.Load(os.DirFS("../../.."), "spec/agui")
+	if err != nil || found.HasErrors() {
+		t.Fatal(err, found)
+	}
+	return p
+}
+
+// told is upstream as the interpreter would have it, but for one event, which it
+// answers as it is told.
+type told struct {
+	interp *runner.Interp
+	left   int
+	twist  func(*runner.Answer)
+}
+
+func (s *told) Do(r runner.Request) (runner.Answer, error) {
+	a, err := s.interp.Do(r)
+	a.Value = shown(a.Value)
+	if r.Op != runner.OpEvent {
+		return a, err
+	}
+	a.Outcome, a.Stage = fateOf(a)
+	if s.left--; s.left == 0 {
+		s.twist(&a)
+	}
+	return a, err
+}
+
+// with changes the value.
+func with(old, new string) func(*runner.Answer) {
+	return func(a *runner.Answer) { a.Value = strings.Replace(a.Value, old, new, 1) }
+}
+
+// appliedAs makes an event applied that we refuse.
+func appliedAs(emitted string) func(*runner.Answer) {
+	return func(a *runner.Answer) {
+		*a = runner.Answer{Outcome: applied, Value: a.Value, Emitted: []string{emitted}}
+	}
+}
+
+// refusedIn makes an error of what we accept.
+func refusedIn(stage string, before string) func(*runner.Answer) {
+	return func(a *runner.Answer) { *a = runner.Answer{Outcome: rejected, Stage: stage, Value: before} }
+}
+
+// patched makes a patch succeed that we cannot apply, with that change.
+func patched(old, new string) func(*runner.Answer) {
+	return func(a *runner.Answer) {
+		a.Warnings, a.Signals = nil, []string{"state_changed"}
+		with(old, new)(a)
+	}
+}
+
+// Every difference is matched as narrowly as it can be: what is nearly it is found.
+func TestDifferencesAreNarrow(t *testing.T) {
+	protocol := spec(t)
+	const (
+		empty   = `{"messages":[],"pendingInterrupts":[],"pendingToolCallIds":[],"state":{}}`
+		numbers = `{"type":"STATE_SNAPSHOT","snapshot":[1.00]}`
+		plan    = `{"type":"ACTIVITY_SNAPSHOT","messageId":"v1","activityType":"PLAN","content":{}}`
+		user    = `{"type":"TEXT_MESSAGE_START","messageId":"m1","role":"user"}`
+		all     = `{"type":"MESSAGES_SNAPSHOT","messages":[],"metadata":{"@ag-ui/client":{"authoritativeActivityTypes":[]}}}`
+		none    = `{"type":"MESSAGES_SNAPSHOT","messages":[]}`
+		part    = `{"type":"TOOL_CALL_RESULT","messageId":"t1","toolCallId":"c1","content":[{"type":"image","source":{"type":"url","value":"x"},"metadata":`
+		binary  = `{"type":"TOOL_CALL_RESULT","messageId":"t1","toolCallId":"c1","content":[{"type":"binary","mimeType":"a/b","data":"YQ=="}]}`
+		list    = `{"type":"STATE_SNAPSHOT","snapshot":[1,2]}`
+	)
+	delta := func(operation string) string { return `{"type":"STATE_DELTA","delta":[` + operation + `]}` }
+	copied := delta(`{"op":"copy","from":"/0","path":"/9"}`)
+	for _, c := range []struct {
+		name   string
+		events []string
+		twist  func(*runner.Answer)
+		known  string // "" for a finding
+	}{
+		{"as we have it", []string{user}, func(*runner.Answer) {}, ""},
+		{"number", []string{numbers}, with("1.00", "1"), "free-form-numbers"},
+		{"another number", []string{numbers}, with("1.00", "2"), "found"},
+		{"another event", []string{user}, func(a *runner.Answer) { a.Emitted = []string{plan} }, "found"},
+		{"no event", []string{user}, func(a *runner.Answer) { a.Emitted = nil }, "found"},
+		{"no signal", []string{user}, func(a *runner.Answer) { a.Signals = nil }, "found"},
+		{"refused", []string{user}, refusedIn("verify", empty), "found"},
+		{"refused elsewhere", []string{user, user}, func(a *runner.Answer) { a.Stage = "expand" }, "found"},
+		{"duplicate", []string{`{"type":"STATE_SNAPSHOT","snapshot":1,"snapshot":2}`}, func(a *runner.Answer) {
+			appliedAs(`{"type":"STATE_SNAPSHOT","snapshot":1}`)(a)
+			a.Signals = []string{"state_changed"}
+			with(`"state":{}`, `"state":1`)(a)
+		}, "found"},
+		{"authority", []string{plan, all}, func(*runner.Answer) {}, ""},
+		{"gone for authority", []string{plan, all}, func(a *runner.Answer) { a.Value = empty }, "activity-authority"},
+		{"gone without authority", []string{plan, none}, func(a *runner.Answer) { a.Value = empty }, "found"},
+		{"authority and more", []string{plan, all}, func(a *runner.Answer) { a.Value = strings.Replace(empty, "{}", "1", 1) }, "found"},
+		{"empty type", []string{`{"type":""}`}, refusedIn("read", empty), "empty-type"},
+		{"unknown type", []string{`{"type":"x"}`}, refusedIn("read", empty), "found"},
+		{"null", []string{part + `null}]}`}, refusedIn("enforce", empty), "null-in-result"},
+		{"no null", []string{part + `1}]}`}, refusedIn("enforce", empty), "found"},
+		{"null, but verified", []string{part + `null}]}`}, refusedIn("verify", empty), "found"},
+		{"binary, but kept", []string{binary}, with("YQ==", "Yg=="), "found"},
+		{"title, but in a message", []string{`{"type":"THINKING_TEXT_MESSAGE_CONTENT","delta":0}`}, appliedAs(user), "found"},
+		{"missing id", []string{`{"type":"TEXT_MESSAGE_START"}`}, appliedAs(user), "found"},
+		{"inherited", []string{delta(`{"op":"copy","from":"/toString","path":"/a"}`)}, func(a *runner.Answer) {
+			refusedIn("apply", empty)(a)
+			a.Message = "function toString() could not be cloned."
+		}, "inherited-names"},
+		{"not inherited", []string{delta(`{"op":"copy","from":"/to","path":"/a"}`)}, refusedIn("apply", empty), "found"},
+		{"inherited, but verified", []string{delta(`{"op":"copy","from":"/toString","path":"/a"}`)}, refusedIn("verify", empty), "found"},
+		{"itself", []string{delta(`{"op":"move","from":"","path":"/a"}`)}, patched(`{}`, `"circular"`), "moved-into-itself"},
+		{"index", []string{list, delta(`{"op":"add","path":"/01","value":0}`)}, patched("[1,2]", "[1,0,2]"), "lax-index"},
+		{"no such index", []string{list, delta(`{"op":"add","path":"/9","value":0}`)}, patched("[1,2]", "[1,2,0]"), "found"},
+		{"index, but a message", []string{list, delta(`{"op":"add","path":"/01","value":0}`)}, patched(`"messages":[]`, `"messages":[{}]`), "found"},
+		{"target", []string{list, copied}, patched("[1,2]", "[1,2,1]"), "unchecked-target"},
+		{"target, but calls", []string{list, copied}, patched(`"pendingToolCallIds":[]`, `"pendingToolCallIds":["c1"]`), "found"},
+		{"scalar", []string{`{"type":"STATE_SNAPSHOT","snapshot":0}`, delta(`{"op":"add","path":"/a","value":0}`)}, patched("", ""), "patched-scalar"},
+		{"no scalar", []string{list, delta(`{"op":"add","path":"/9","value":0}`)}, patched("", ""), "found"},
+		{"content", []string{plan, `{"type":"ACTIVITY_DELTA","messageId":"v1","activityType":"PLAN","patch":[{"op":"add","path":"","value":[]}]}`}, func(a *runner.Answer) {
+			a.Warnings, a.Signals = nil, []string{"messages_changed"}
+			with(`"content":{}`, `"content":{"a":1}`)(a)
+		}, "found"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			o := &oracle.Oracle{
+				Pipeline: runner.PipelineOf(protocol, "Session"), Reference: runner.NewInterp(protocol), ErrorsEnd: true,
+				Sides: []*oracle.Side{{
+					Name: upstream, Same: sameFate, Canonical: canonical, Shown: shown, Differences: upstreamDifferences,
+					Runner: &told{runner.NewInterp(protocol), len(c.events) + 1, c.twist},
+				}},
+			}
+			found, err := o.Streams([]*oracle.Stream{stream(c.events...)})
+			if err != nil {
+				t.Fatal(err)
+			}
+			known := strings.Join(slices.Sorted(maps.Keys(o.Counts.Differences)), " ")
+			if len(found) > 0 {
+				known = "found"
+			}
+			if strings.TrimPrefix(known, upstream+" ") != c.known {
+				t.Errorf("taken for %q, want %q", known, c.known)
+				for _, f := range found {
+					t.Log(f.Report())
+				}
+			}
+		})
+	}
+}
+
+// Every difference is told once, with a reason and an example.
+func TestDifferencesAreListed(t *testing.T) {
+	names := map[string]bool{}
+	for _, d := range slices.Concat(upstreamDifferences, applyDifferences, compactDifferences, javaScriptDifferences) {
+		if names[d.Name] || d.Reason == "" || len(d.Streams)+len(d.Questions) == 0 {
+			t.Errorf("%s is not listed well", d.Name)
+		}
+		names[d.Name] = true
+	}
+}

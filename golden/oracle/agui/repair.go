@@ -1,0 +1,96 @@
+package main
+
+import (
+	"slices"
+
+	"github.com/msggen/msggen/golden/internal/jsontree"
+	"github.com/msggen/msggen/golden/internal/oracle"
+)
+
+// The functions of differences.go that change an event so that we can understand
+// it as upstream did.
+
+// nullInResult makes a part that is malformed of each that has null for metadata.
+func nullInResult(e *oracle.Encounter) (string, error) {
+	return inResult(e, func(part *jsontree.Node) *jsontree.Node {
+		if metadata := part.Get("metadata"); isMedia(part) && metadata != nil && metadata.Text == "null" {
+			return &jsontree.Node{Kind: jsontree.Object, Keys: []string{`"type"`}, Items: []*jsontree.Node{part.Get("type")}}
+		}
+		return part
+	}), nil
+}
+
+// binaryInResult takes binary parts away.
+func binaryInResult(e *oracle.Encounter) (string, error) {
+	return inResult(e, func(part *jsontree.Node) *jsontree.Node {
+		if textOf(part.Get("type")) == "binary" {
+			return nil
+		}
+		return part
+	}), nil
+}
+
+// inResult changes the parts of a tool result; nil takes one away.
+func inResult(e *oracle.Encounter, change func(*jsontree.Node) *jsontree.Node) string {
+	root := tree(e.Text)
+	content := root.Get("content")
+	if eventType(e) != "TOOL_CALL_RESULT" || content == nil || content.Kind != jsontree.List {
+		return e.Text
+	}
+	return changed(e.Text, root, content, change)
+}
+
+func changed(text string, root, list *jsontree.Node, change func(*jsontree.Node) *jsontree.Node) string {
+	var parts []*jsontree.Node
+	for _, part := range list.Items {
+		if other := change(part); other != nil {
+			parts = append(parts, other)
+		}
+	}
+	if slices.Equal(parts, list.Items) {
+		return text
+	}
+	list.Items = parts
+	return root.String()
+}
+
+func isMedia(part *jsontree.Node) bool {
+	return slices.Contains([]string{"image", "audio", "video", "document"}, textOf(part.Get("type")))
+}
+
+// repeatedBinary takes away binary parts that say what another part says.
+func repeatedBinary(e *oracle.Encounter) (string, error) {
+	text := e.Text
+	for _, path := range []string{"messages", "input.messages"} {
+		root := tree(text)
+		list := root.At(path)
+		if list == nil {
+			continue
+		}
+		for _, message := range list.Items {
+			if content := message.Get("content"); content != nil && content.Kind == jsontree.List {
+				parts := slices.Clone(content.Items)
+				text = changed(text, root, content, func(part *jsontree.Node) *jsontree.Node {
+					if slices.ContainsFunc(parts, func(other *jsontree.Node) bool { return repeats(part, other) }) {
+						return nil
+					}
+					return part
+				})
+			}
+		}
+	}
+	return text, nil
+}
+
+// repeats reports whether a binary part says what another part says.
+func repeats(binary, part *jsontree.Node) bool {
+	source := part.Get("source")
+	if textOf(binary.Get("type")) != "binary" || !isMedia(part) || textOf(source.Get("mimeType")) != textOf(binary.Get("mimeType")) {
+		return false
+	}
+	value, name := textOf(binary.Get("data")), textOf(binary.Get("filename"))
+	if value == "" {
+		value = textOf(binary.Get("url"))
+	}
+	return value != "" && textOf(source.Get("value")) == value && (name == "" || textOf(part.Get("metadata").Get("filename")) == name)
+}
