@@ -33,10 +33,11 @@ lint: node_modules ## Vet, staticcheck, tsc and eslint over our code and the emi
 	$(NPM) run --silent typecheck
 	$(NPM) run --silent lint
 
-oracle: node_modules .venv/oracle ## Compare with the real upstream packages on random streams; SEED=1 EVENTS=1000 repeats a short run.
+oracle: node_modules .venv/oracle .venv/agent ## Compare with the real upstream packages on random streams; SEED=1 EVENTS=1000 repeats a short run.
 	$(NPM) run --silent build
 	$(GO) run ./golden/oracle/agentscope $(if $(SEED),-seed $(SEED)) $(if $(EVENTS),-events $(EVENTS))
 	$(GO) run ./golden/oracle/agui $(if $(SEED),-seed $(SEED)) $(if $(EVENTS),-events $(EVENTS))
+	$(GO) run ./golden/oracle/agent $(if $(SEED),-seed $(SEED)) $(if $(EVENTS),-events $(EVENTS))
 
 bench: node_modules ## Measure the emitted SDKs beside the least one could do instead.
 	$(NPM) run --silent build

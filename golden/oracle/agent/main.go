@@ -27,7 +27,7 @@ const python = ".venv/agent/bin/python"
 
 func main() {
 	seed := flag.Uint64("seed", uint64(time.Now().Unix()), "what calls, events and documents are made up from")
-	events := flag.Int("events", 50_000, "how many calls and events to compare")
+	events := flag.Int("events", 20_000, "how many calls and events to compare")
 	questions := flag.Int("questions", 10_000, "how many documents to compare")
 	flag.Parse()
 	found, err := run(*seed, *events, *questions)
