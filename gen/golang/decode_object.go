@@ -101,7 +101,7 @@ func (r *objectReader) statements() []jen.Code {
 	}
 	var cases []jen.Code
 	for i, f := range r.object.Fields {
-		cases = append(cases, jen.Case(jen.Lit(f.Name)).Block(r.readField(i, f)...))
+		cases = append(cases, jen.Case(spellings(f)...).Block(r.readField(i, f)...))
 	}
 	cases = append(cases, jen.Default().Block(r.unknownField()))
 	body = append(body,
@@ -192,7 +192,26 @@ func (r *objectReader) place(f *ir.Field) *jen.Statement {
 // readField reads the value of a key.
 func (r *objectReader) readField(i int, f *ir.Field) []jen.Code {
 	word, bit := r.set("seen", i)
-	body := []jen.Code{jen.Id("dec").Dot("Once").Call(jen.Op("&").Add(word), bit)}
+	if len(f.Also) > 0 {
+		args := append([]jen.Code{jen.Op("&").Add(word), bit}, spellings(f)...)
+		return []jen.Code{jen.If(jen.Id("dec").Dot("OnceAs").Call(args...)).Block(r.readOnce(i, f)...)}
+	}
+	once := jen.Id("dec").Dot("Once").Call(jen.Op("&").Add(word), bit)
+	return append([]jen.Code{once}, r.readOnce(i, f)...)
+}
+
+// spellings are the keys under which a field is read, the one that counts most
+// first.
+func spellings(f *ir.Field) []jen.Code {
+	keys := []jen.Code{jen.Lit(f.Name)}
+	for _, key := range f.Also {
+		keys = append(keys, jen.Lit(key))
+	}
+	return keys
+}
+
+// readOnce reads the value of a key that was not there before.
+func (r *objectReader) readOnce(i int, f *ir.Field) []jen.Code {
 	read := r.readValue
 	if r.droppables.has(f.Type) {
 		read = func(f *ir.Field) []jen.Code { return r.readDroppable(i, f) }
@@ -200,11 +219,11 @@ func (r *objectReader) readField(i int, f *ir.Field) []jen.Code {
 	isNull := func() *jen.Statement { return jen.Id("dec").Dot("NullIsAbsent").Call() }
 	switch {
 	case !f.NullIsAbsent:
-		return append(body, read(f)...)
+		return read(f)
 	case r.remembers(f):
-		return append(body, jen.If(isNull()).Block(r.remember(i)).Else().Block(read(f)...))
+		return []jen.Code{jen.If(isNull()).Block(r.remember(i)).Else().Block(read(f)...)}
 	default:
-		return append(body, jen.If(jen.Op("!").Add(isNull())).Block(read(f)...))
+		return []jen.Code{jen.If(jen.Op("!").Add(isNull())).Block(read(f)...)}
 	}
 }
 

@@ -105,7 +105,7 @@ func (p *pkg) readUntagged(u *ir.Union) jen.Code {
 			} else {
 				has = new(jen.Statement)
 			}
-			has.Id("dec").Dot("Has").Call(jen.Lit(f.Name))
+			has.Add(hasAny(f))
 		}
 		if has == nil {
 			cases = append(cases, jen.Default().Block(p.readImplied(m)...))
@@ -125,6 +125,21 @@ func (p *pkg) readUntagged(u *ir.Union) jen.Code {
 	doc := note(name + " reads " + withArticle(p.ids.typ(u)) +
 		" without its tag: the first member whose required keys are all there.")
 	return doc.above(jen.Func().Id(name).Params(decParam(p)).Id(p.ids.typ(u)).Block(body...))
+}
+
+// hasAny tests whether a field is there under any of its keys.
+func hasAny(f *ir.Field) *jen.Statement {
+	any := new(jen.Statement)
+	for i, key := range spellings(f) {
+		if i > 0 {
+			any.Op("||")
+		}
+		any.Id("dec").Dot("Has").Call(key)
+	}
+	if len(f.Also) > 0 {
+		return jen.Parens(any)
+	}
+	return any
 }
 
 func (p *pkg) readImplied(m *ir.Member) []jen.Code {

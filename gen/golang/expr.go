@@ -120,6 +120,8 @@ func (f *fn) expr(x ir.Expr, u use) value {
 		return f.macro(x, u)
 	case *ir.Join:
 		return f.join(x)
+	case *ir.Slice:
+		return f.taken(f.slice(x), x, u)
 	case *ir.ListOf:
 		return f.listOf(x, f.goType(x.T), u)
 	case *ir.New:

@@ -50,6 +50,8 @@ func operands(x ir.Expr) []ir.Expr {
 		return []ir.Expr{x.In, x.Body}
 	case *ir.Join:
 		return []ir.Expr{x.List, x.Sep}
+	case *ir.Slice:
+		return []ir.Expr{x.List, x.From, x.To}
 	case *ir.ListOf:
 		return x.Elems
 	case *ir.New:
@@ -94,11 +96,11 @@ func parts(s ir.Stmt) (exprs []ir.Expr, steps []ir.Stmt) {
 	case *ir.Push:
 		return []ir.Expr{s.List, s.Value}, s.Then
 	case *ir.Insert:
-		return optionalExprs(s.List, s.Value, s.Where, s.While), nil
+		return optionalExprs(s.List, s.Value, s.Where, s.While, s.Index), nil
 	case *ir.Replace:
 		return []ir.Expr{s.List, s.Cond, s.Value}, nil
 	case *ir.Remove:
-		return []ir.Expr{s.List, s.Cond}, nil
+		return optionalExprs(s.List, s.Cond, s.Index), nil
 	case *ir.Put:
 		return []ir.Expr{s.Map, s.Key, s.Value}, nil
 	case *ir.Delete:
@@ -122,7 +124,7 @@ func parts(s ir.Stmt) (exprs []ir.Expr, steps []ir.Stmt) {
 	case *ir.Bind:
 		return []ir.Expr{s.Value}, nil
 	case *ir.Find:
-		return optionalExprs(s.In, s.Key, s.Cond), both(s.Then, s.Else)
+		return optionalExprs(s.In, s.Key, s.Index, s.Cond), both(s.Then, s.Else)
 	case *ir.Each:
 		return optionalExprs(s.In, s.Cond), s.Do
 	case *ir.If:

@@ -52,6 +52,8 @@ func effectsOf(steps []ir.Stmt, rules map[*ir.Rule]effects) effects {
 			e.emits = true
 		case *ir.Fail, *ir.AppendBase64:
 			e.fails = true
+		case *ir.Insert:
+			e.fails = e.fails || s.Index != nil
 		case *ir.Stop:
 			e.stops = true
 		case *ir.Set:

@@ -154,6 +154,10 @@ func (f *fn) nameElement(s *ir.Push) ir.Expr {
 
 func (f *fn) remove(s *ir.Remove) {
 	list := f.spot(s.List)
+	if s.Index != nil {
+		f.removeAt(s, list)
+		return
+	}
 	if !fallible(s.Cond) {
 		gone := f.predicate(s.Var, s.Cond)
 		list.assign(primary(jen.Qual("slices", "DeleteFunc").Call(list.read().code, gone)))

@@ -17,6 +17,8 @@ func (f *fn) find(s *ir.Find, last bool) {
 		found = f.findInMap(s)
 	case s.Last:
 		found = f.findLast(s)
+	case s.Index != nil:
+		found = f.findAt(s)
 	case by != nil:
 		found = f.findByKey(s, by)
 	case len(s.Else) == 0:

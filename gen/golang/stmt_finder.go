@@ -29,7 +29,7 @@ type finder struct {
 // whose own fields equal something that does not depend on it.
 func finderFor(s *ir.Find) *finder {
 	in, ok := s.In.(*ir.FieldOf)
-	if !ok || s.Last || s.Cond == nil || holdField(in.Field) != asIs {
+	if !ok || s.Last || s.Index != nil || s.Cond == nil || holdField(in.Field) != asIs {
 		return nil
 	}
 	elem, ok := s.Var.Type.(*ir.Object)

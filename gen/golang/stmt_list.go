@@ -15,6 +15,10 @@ func (f *fn) insert(s *ir.Insert) {
 	if _, union := elem.(*ir.Union); union && !isRead(s.Value) {
 		v = primary(f.goType(elem).Call(v.code)) // not its member: the types must agree
 	}
+	if s.Index != nil {
+		f.insertAt(s, list, v)
+		return
+	}
 	if fallible(s.Where) || s.While != nil && fallible(s.While) {
 		f.insertStepByStep(s, list, v)
 		return

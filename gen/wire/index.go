@@ -11,6 +11,16 @@ func IndexIn(index int64, size int) (at int, ok bool) {
 	return int(index), true
 }
 
+// ElementAt is the element of a list at an index of a spec; ok is false if the
+// list has no such element.
+func ElementAt[T any](list []T, index int64) (elem T, ok bool) {
+	at, ok := IndexIn(index, len(list))
+	if !ok {
+		return elem, false
+	}
+	return list[at], true
+}
+
 // InsertIndex turns an index of a spec into the one at which a value goes into a
 // list of that size. The error has the code [CodeIndex].
 func InsertIndex(index int64, size int) (int, error) {

@@ -20,6 +20,22 @@ func (d *Decoder) Follows(keys ...string) bool {
 	return false
 }
 
+// OnceAs is Once for a field with several spellings, the one that counts most
+// first. It reports whether the current key is the one under which the field is
+// to be read; if it is not, it passes over the value.
+func (d *Decoder) OnceAs(seen *Seen, i uint, spellings ...string) bool {
+	d.UniqueKey()
+	if len(d.frames) == 0 { // an error
+		return false
+	}
+	if better := spellings[:slices.Index(spellings, d.Key())]; seen.Has(i) || d.Follows(better...) {
+		d.OtherSpelling()
+		return false
+	}
+	*seen |= 1 << i
+	return true
+}
+
 // OtherSpelling passes over the current field, which the object has under a
 // spelling that counts more.
 func (d *Decoder) OtherSpelling() {

@@ -1,0 +1,67 @@
+package golang
+
+import (
+	"github.com/dave/jennifer/jen"
+
+	"github.com/msggen/msggen/gen/ir"
+)
+
+// Elements by their index. An index of a spec is an int64 that no list may have;
+// the runtime turns it into one of Go.
+
+// findAt tests the element at an index where it stands.
+func (f *fn) findAt(s *ir.Find) ir.Expr {
+	list := f.look(s.In)
+	call := f.wire("ElementAt").Call(list.code, f.look(s.Index).code)
+	elem := s.In.Type().(*ir.List).Elem
+	if s.As == nil {
+		found, ok := f.test("", nil, call, false, s.Var.Name)
+		f.vars[s.Var] = variable{code: found.read, held: hold(elem, false)}
+		return andExpr(f.variableExpr("found", boolType, variable{local: ok}), s.Cond)
+	}
+	raw := &ir.Var{Name: rawName(s.Var, elem), Kind: ir.Element, Type: elem}
+	l := f.block.local(raw.Name)
+	f.add(jen.List(l.id(), jen.Id("_")).Op(":=").Add(call))
+	f.vars[raw] = variable{local: l, held: hold(elem, false)}
+	return f.match(raw, s.Var, s.As, s.Cond)
+}
+
+// insertAt puts a value at an index. That it may not be one is found out before
+// the value is in the list.
+func (f *fn) insertAt(s *ir.Insert, list spot, v value) {
+	if v.draws {
+		v = f.named(f.typed(v, s.List.Type().(*ir.List).Elem), "inserted")
+	}
+	under := func(err *jen.Statement) *jen.Statement {
+		return f.wire("Under").Call(err, f.wire("Field").Call(jen.Lit(list.field.Name)))
+	}
+	at := f.orFail("at", f.wire("InsertIndex").Call(f.look(s.Index).code, jen.Len(list.read().code)), plainError, under)
+	list.assign(primary(jen.Qual("slices", "Insert").Call(list.read().code, at.code, v.code)))
+	f.changed(list.field)
+}
+
+// removeAt deletes the element at an index, if there is one.
+func (f *fn) removeAt(s *ir.Remove, list spot) {
+	at, ok := jen.Id("i"), jen.Id("ok")
+	call := f.wire("IndexIn").Call(f.look(s.Index).code, jen.Len(list.read().code))
+	b := f.body(func() {
+		f.block.taken["i"] = true
+		list.assign(primary(jen.Qual("slices", "Delete").Call(list.read().code, at, jen.Add(at).Op("+").Lit(1))))
+	})
+	f.add(jen.If(jen.List(at, ok).Op(":=").Add(call), ok).Block(b.code...))
+	f.changed(list.field)
+}
+
+// slice is a part of a list, whose elements stand where they stood.
+func (f *fn) slice(x *ir.Slice) value {
+	operands := []operand{
+		{x.List, "", func() value { return f.withName("", func() value { return f.look(x.List) }) }},
+		{x.From, "", func() value { return f.look(x.From) }},
+		{x.To, "", func() value { return f.look(x.To) }},
+	}
+	values := f.operands(operands)
+	draws := values[0].draws || values[1].draws || values[2].draws
+	return value{
+		code: f.wire("SliceOf").Call(values[0].code, values[1].code, values[2].code), rank: rankPrimary, draws: draws,
+	}
+}
