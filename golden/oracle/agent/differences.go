@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"github.com/msggen/msggen/gen/wire"
-	"github.com/msggen/msggen/golden/internal/jsontree"
 	"github.com/msggen/msggen/golden/internal/oracle"
 	"github.com/msggen/msggen/golden/internal/runner"
 )
@@ -46,34 +45,6 @@ var translationDifferences = []*oracle.Difference{
 }
 
 var unconverted = []string{"model_session_created", "model_session_ended", "model_websocket_connect", "model_websocket_disconnect"}
-
-// readingDifferences is every way in which we read events otherwise on purpose.
-var readingDifferences = []*oracle.Difference{
-	unknownEvent(nil, oracle.Document("ServerEvent", `{"type":"agent_sings"}`)),
-	{
-		Name:   "true-is-one",
-		Reason: "pydantic takes true and false for the numbers 1 and 0. We refuse a value of another kind.",
-		Repair: func(e *oracle.Encounter) (string, error) {
-			root, err := jsontree.Parse(e.Text)
-			if err != nil || e.Ours.Outcome != "error:"+wire.CodeWrongType {
-				return e.Text, nil
-			}
-			if n := root.At(e.Ours.Path); n != nil && n.Text == "true" {
-				*n = *jsontree.Text("1")
-			}
-			return root.String(), nil
-		},
-		Questions: []*oracle.Question{oracle.Document("ServerEvent", `{"item_id":"u","audio_start_ms":true,"agent_id":"a","agent_name":"A","type":"agent_input_started"}`)},
-	},
-	{
-		Name:   "safe-integers",
-		Reason: "Python counts further than JavaScript. We refuse what JavaScript cannot count to.",
-		Explains: func(e *oracle.Encounter) (bool, error) {
-			return e.Ours.Outcome == "error:"+wire.CodeOutOfRange && e.Theirs.Outcome == ok, nil
-		},
-		Questions: []*oracle.Question{oracle.Document("ModelEvent", `{"item_id":"u","audio_end_ms":9007199254740992,"type":"model_input_done"}`)},
-	},
-}
 
 // unknownEvent is about events for which upstream has no class.
 func unknownEvent(stream *oracle.Stream, question *oracle.Question) *oracle.Difference {

@@ -38,41 +38,6 @@ func translation(upstream runner.Runner, seed uint64, events int) (*comparison, 
 	}, events)
 }
 
-// documents compares which events can be read, and what they are written as.
-func documents(upstream runner.Runner, seed uint64, questions int) (*comparison, error) {
-	protocol, err := load("spec/realtime")
-	if err != nil {
-		return nil, err
-	}
-	c := &comparison{Oracle: &oracle.Oracle{
-		Reference: runner.NewInterp(protocol),
-		Sides: []*oracle.Side{
-			{Name: "upstream", Runner: upstream, Same: sameReading, Canonical: canonical, Differences: readingDifferences},
-		},
-	}}
-	source := chance.New(^seed)
-	types := []*ir.Union{union(protocol, "ClientEvent"), union(protocol, "ClientEvent"), union(protocol, "ModelEvent"), union(protocol, "ServerEvent")}
-	c.found, err = c.Examples()
-	for err == nil && c.Counts.Questions < questions && len(c.found) == 0 {
-		var list []*oracle.Question
-		for len(list) < 10*batch {
-			t := types[source.IntN(len(types))]
-			text := source.Document(t)
-			if source.IntN(2) == 0 {
-				text = source.Damaged(t)
-			}
-			if holdsSurrogates(text) {
-				continue
-			}
-			q := oracle.Document(t.Name, text)
-			q.Label = "a made-up document"
-			list = append(list, q)
-		}
-		c.found, err = c.Questions(list)
-	}
-	return c, err
-}
-
 // holdsSurrogates reports whether a text has a lone surrogate; pydantic reads none.
 // All others are written as they are.
 func holdsSurrogates(text string) bool { return strings.Contains(text, `\ud`) }

@@ -50,7 +50,12 @@ func run(seed uint64, events, questions int) (found bool, err error) {
 	for _, part := range []func() (*comparison, error){
 		func() (*comparison, error) { return plans(upstream, seed, events*4/5) },
 		func() (*comparison, error) { return translation(upstream, seed, events/5) },
-		func() (*comparison, error) { return documents(upstream, seed, questions) },
+		func() (*comparison, error) {
+			return documents("spec/realtime", upstream, seed, questions/2, eventDifferences, "ClientEvent", "ClientEvent", "ModelEvent", "ServerEvent")
+		},
+		func() (*comparison, error) {
+			return documents("spec/agent", upstream, seed, questions/2, dataDifferences, "AgentCard", "AgentCard", "AgentCard", "Plan", "SubTask", "CompressionSummary")
+		},
 	} {
 		began := time.Now()
 		c, err := part()

@@ -21,6 +21,8 @@ from typing import Any
 from pydantic import ValidationError
 
 import agentscope
+from a2a.types import AgentCard
+from agentscope.agent._react_agent import SummarySchema
 from agentscope.plan import PlanNotebook
 from agentscope.plan import _plan_model as plan_model
 from agentscope.realtime import ClientEvents, ModelEvents, ServerEvents
@@ -40,6 +42,12 @@ def classes(family: type) -> dict[str, type]:
 
 MODEL = classes(ModelEvents)
 SERVER = classes(ServerEvents)
+DATA = {
+    "Plan": plan_model.Plan,
+    "SubTask": plan_model.SubTask,
+    "CompressionSummary": SummarySchema,
+    "AgentCard": AgentCard,
+}
 
 LOOP = asyncio.new_event_loop()
 
@@ -162,6 +170,7 @@ class Runner:
             case "event":
                 return self.fold.event(request["event"])
             case "decode":
+                self.sources.restart()
                 return decode(request["type"], request["document"])
             case op:
                 return {"problem": f"unknown operation {op!r}"}
@@ -178,7 +187,7 @@ def decode(name: str, text: str) -> dict[str, Any]:
             case "ServerEvent":
                 value = read(SERVER, data)
             case _:
-                return {"outcome": "ok"}  # asked by nobody
+                value = DATA[name].model_validate(data)
     except UNREADABLE as error:
         return rejected(error)
     return {"outcome": "ok", "value": json.dumps(value.model_dump(mode="json"))}
