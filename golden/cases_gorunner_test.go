@@ -20,7 +20,7 @@ import (
 // buildGoCases builds golden/gorunner for the cases and returns the program.
 func buildGoCases(t *testing.T, protocols []*ir.Protocol) string {
 	t.Helper()
-	files := targets["go"].Emit(protocols)
+	files := targets["go"].Emit(withImports(protocols))
 	for _, p := range protocols {
 		files = append(files, sdkFile(t, p, readSDK(t, p, files)))
 	}

@@ -1,15 +1,13 @@
 package golden
 
 import (
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
-
-	"github.com/msggen/msggen/gen/lang"
-	"github.com/msggen/msggen/gen/lang/source"
 )
 
 // TestCasesArePure emits every case again, and from its files in the reverse
@@ -21,10 +19,7 @@ func TestCasesArePure(t *testing.T) {
 			if diff := cmp.Diff(want, emitCase(loadCase(t, name))); diff != "" {
 				t.Errorf("the second time (-first +second)\n%s", diff)
 			}
-			p, found := lang.LoadFiles(reversed(t, name))
-			if p == nil {
-				t.Fatal(found)
-			}
+			p := loadFrom(t, reversed{os.DirFS(filepath.Join("cases", name))})
 			if diff := cmp.Diff(want, emitCase(p)); diff != "" {
 				t.Errorf("with its files in another order (-sorted +reversed)\n%s", diff)
 			}
@@ -32,22 +27,13 @@ func TestCasesArePure(t *testing.T) {
 	}
 }
 
-func reversed(t *testing.T, name string) []*source.File {
-	t.Helper()
-	paths, err := filepath.Glob(filepath.Join("cases", name, "spec", "*.yaml"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	slices.Reverse(paths)
-	var files []*source.File
-	for _, path := range paths {
-		data, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		files = append(files, source.NewFile("spec/"+filepath.Base(path), data))
-	}
-	return files
+// reversed lists the files of folders from the last to the first.
+type reversed struct{ fs.FS }
+
+func (r reversed) ReadDir(name string) ([]fs.DirEntry, error) {
+	entries, err := fs.ReadDir(r.FS, name)
+	slices.Reverse(entries)
+	return entries, err
 }
 
 // TestCaseSchemas compiles every schema of every case with two validators that

@@ -1,9 +1,11 @@
 package golden
 
 import (
+	"io/fs"
 	"os"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -62,7 +64,13 @@ func caseNames(t *testing.T) []string {
 
 func loadCase(t *testing.T, name string) *ir.Protocol {
 	t.Helper()
-	p, found, err := lang.Load(os.DirFS(filepath.Join("cases", name)), "spec")
+	return loadFrom(t, os.DirFS(filepath.Join("cases", name)))
+}
+
+// loadFrom loads the protocol in the folder spec. What it imports is beside that.
+func loadFrom(t *testing.T, fsys fs.FS) *ir.Protocol {
+	t.Helper()
+	p, found, err := lang.Load(fsys, "spec")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -79,14 +87,33 @@ func loadCase(t *testing.T, name string) *ir.Protocol {
 // have tests of their own.
 func emitCase(p *ir.Protocol) map[string]string {
 	files := map[string]string{}
+	all := withImports([]*ir.Protocol{p})
 	for folder, target := range targets {
-		for _, f := range target.Emit([]*ir.Protocol{p}) {
-			if strings.HasPrefix(f.Path, p.Name+"/") && !strings.Contains(f.Path, "/runtime/") {
+		for _, f := range target.Emit(all) {
+			of := func(p *ir.Protocol) bool { return strings.HasPrefix(f.Path, p.Name+"/") }
+			if slices.ContainsFunc(all, of) && !strings.Contains(f.Path, "/runtime/") {
 				files[path.Join(folder, f.Path)] = string(f.Data)
 			}
 		}
 	}
 	return files
+}
+
+// withImports lists protocols after those that they import, each once.
+func withImports(protocols []*ir.Protocol) []*ir.Protocol {
+	var all []*ir.Protocol
+	for _, p := range protocols {
+		var imported []*ir.Protocol
+		for _, i := range p.Imports {
+			imported = append(imported, i.Protocol)
+		}
+		for _, p := range append(withImports(imported), p) {
+			if !slices.Contains(all, p) {
+				all = append(all, p)
+			}
+		}
+	}
+	return all
 }
 
 func readTree(t *testing.T, dir string) map[string]string {

@@ -32,12 +32,12 @@ func TestCasesTypeScript(t *testing.T) {
 func buildTypeScriptCases(t *testing.T, protocols []*ir.Protocol) string {
 	t.Helper()
 	root := nodeModules(t)
-	dir := writeFiles(t, targets["ts"].Emit(protocols))
+	dir := writeFiles(t, targets["ts"].Emit(withImports(protocols)))
 	if err := os.Symlink(filepath.Join(root, "node_modules"), filepath.Join(dir, "node_modules")); err != nil {
 		t.Fatal(err)
 	}
 	var sources []string
-	for _, p := range protocols {
+	for _, p := range withImports(protocols) {
 		sources = append(sources, p.Name+"/src")
 	}
 	// One program is compiled a good deal faster than many.

@@ -42,13 +42,13 @@ func TestLaws(t *testing.T) {
 // how many ids are drawn for what turns out to be unreadable is nobody's business.
 func stream(s *chance.Source, r *ir.Reducer, events int) []runner.Request {
 	requests := []runner.Request{
-		{Op: runner.OpDecode, Type: r.State.Name, Document: s.Document(r.State)},
-		{Op: runner.OpDecode, Type: r.State.Name, Document: s.Damaged(r.State)},
+		{Op: runner.OpDecode, Type: runner.Spelled(r.Home, r.State.Decl), Document: s.Document(r.State)},
+		{Op: runner.OpDecode, Type: runner.Spelled(r.Home, r.State.Decl), Document: s.Damaged(r.State)},
 	}
 	for range 5 {
-		requests = append(requests, runner.Request{Op: runner.OpDecode, Type: r.Input.Name, Document: s.Damaged(r.Input)})
+		requests = append(requests, runner.Request{Op: runner.OpDecode, Type: runner.Spelled(r.Home, r.Input.Decl), Document: s.Damaged(r.Input)})
 	}
-	begin := runner.Request{Op: runner.OpBegin, Reducer: &runner.Reducer{Name: r.Name, State: r.State.Name, Input: r.Input.Name}}
+	begin := runner.Request{Op: runner.OpBegin, Reducer: &runner.Reducer{Name: r.Name, State: runner.Spelled(r.Home, r.State.Decl), Input: runner.Spelled(r.Home, r.Input.Decl)}}
 	if s.IntN(2) == 0 {
 		begin.State = s.Document(r.State)
 	}

@@ -145,13 +145,14 @@ func (d *decoding) object(t *ir.Object, implied string) Value {
 	read := make([]bool, len(t.Fields))
 	d.BeginObject()
 	for d.NextKey() {
-		i := d.spelled(t)
+		key := d.Key()
+		i := spelled(t, key)
 		if i < 0 {
 			d.unknownField(o)
 			continue
 		}
 		d.UniqueKey()
-		if read[i] || d.Follows(better(t.Fields[i], d.Key())...) {
+		if read[i] || d.Follows(better(t.Fields[i], key)...) {
 			d.OtherSpelling()
 			continue
 		}

@@ -6,9 +6,8 @@ import (
 	"github.com/msggen/msggen/gen/ir"
 )
 
-// spelled is the place of the field that the current key stands for, or -1.
-func (d *decoding) spelled(t *ir.Object) int {
-	key := d.Key()
+// spelled is the place of the field that a key stands for, or -1.
+func spelled(t *ir.Object, key string) int {
 	return slices.IndexFunc(t.Fields, func(f *ir.Field) bool { return f.Name == key || slices.Contains(f.Also, key) })
 }
 

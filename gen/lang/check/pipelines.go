@@ -25,6 +25,11 @@ func (c *checker) pipeline(p *syntax.Pipeline) {
 			c.report(diag.New(diag.DuplicateMember, name.Whole(), p.Name.Value, name.Value))
 			continue
 		}
+		sameName := func(other *ir.Reducer) bool { return other.Name == red.Name }
+		if slices.ContainsFunc(pipe.Stages, sameName) {
+			c.report(diag.New(diag.NameClash, name.Whole(), name.Value, red.Name))
+			continue
+		}
 		if other := states[red.State]; other != nil {
 			c.badPipeline(name.Whole(), "`"+other.Name+"` and `"+red.Name+"` have the same state, "+red.State.Name, "every stage needs a state of its own")
 		}

@@ -48,9 +48,9 @@ func PipelineOf(p *ir.Protocol, name string) *Pipeline {
 		if line.Name != name {
 			continue
 		}
-		described := &Pipeline{Name: name, Input: line.Stages[0].Input.Name}
+		described := &Pipeline{Name: name, Input: Spelled(p, line.Stages[0].Input.Decl)}
 		for _, stage := range line.Stages {
-			described.Stages = append(described.Stages, *ReducerOf(p, stage.Name))
+			described.Stages = append(described.Stages, *describe(p, stage))
 		}
 		return described
 	}
@@ -62,10 +62,25 @@ func PipelineOf(p *ir.Protocol, name string) *Pipeline {
 func ReducerOf(p *ir.Protocol, name string) *Reducer {
 	for _, r := range p.Reducers {
 		if r.Name == name {
-			return &Reducer{Name: r.Name, State: r.State.Name, Input: r.Input.Name}
+			return describe(p, r)
 		}
 	}
 	return nil
+}
+
+func describe(p *ir.Protocol, r *ir.Reducer) *Reducer {
+	return &Reducer{Name: r.Name, State: Spelled(p, r.State.Decl), Input: Spelled(p, r.Input.Decl)}
+}
+
+// Spelled is the name of a type in the specs of a protocol: with the import that
+// it is from, if it is from one.
+func Spelled(p *ir.Protocol, d ir.Decl) string {
+	for _, i := range p.Imports {
+		if d.Home == i.Protocol {
+			return i.Name + "." + d.Name
+		}
+	}
+	return d.Name
 }
 
 // Construct and Access are the requests for a call of what a protocol declares.
