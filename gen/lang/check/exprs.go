@@ -269,18 +269,6 @@ func (c *checker) newerFields(t *ir.Object) map[string]string {
 	return all
 }
 
-// incomplete reports whether fields were refused that the object may miss now.
-// The objects of imports, which are not in the table, are complete.
-func (d *objectDecl) incomplete() bool {
-	return d != nil && (d.flawed || len(d.own) < len(d.syntax.Fields) || len(d.obj.Bases) < len(d.bases()))
-}
-
-// flawedObject reports whether an object's declaration had mistakes.
-func (c *checker) flawedObject(obj *ir.Object) bool {
-	d := c.objects[obj]
-	return d != nil && d.flawed
-}
-
 func fieldNames(t *ir.Object) []string {
 	var names []string
 	for _, f := range t.Fields {

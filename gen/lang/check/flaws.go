@@ -3,6 +3,7 @@ package check
 import (
 	"slices"
 
+	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/lang/diag"
 	"github.com/msggen/msggen/gen/lang/source"
 	"github.com/msggen/msggen/gen/lang/syntax"
@@ -61,6 +62,18 @@ func (f flaws) mark(at source.Span) {
 func (c *checker) flawed(at source.Span) bool {
 	start, ok := c.flaws.start(at)
 	return ok && c.flaws.in[placeOf(start, "")]
+}
+
+// incomplete reports whether fields were refused that the object may miss now.
+// The objects of imports, which are not in the table, are complete.
+func (d *objectDecl) incomplete() bool {
+	return d != nil && (d.flawed || len(d.own) < len(d.syntax.Fields) || len(d.obj.Bases) < len(d.bases()))
+}
+
+// flawedObject reports whether an object's declaration had mistakes.
+func (c *checker) flawedObject(obj *ir.Object) bool {
+	d := c.objects[obj]
+	return d != nil && d.flawed
 }
 
 func declarationNames(spec *syntax.Spec) []source.Text {

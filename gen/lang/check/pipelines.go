@@ -14,6 +14,7 @@ func (c *checker) pipeline(p *syntax.Pipeline) {
 	pipe := &ir.Pipeline{Decl: c.decl(&p.Decl)}
 	c.protocol.Pipelines = append(c.protocol.Pipelines, pipe)
 	var before *ir.Reducer
+	names := map[string]source.Text{}
 	states := map[*ir.Object]*ir.Reducer{}
 	for _, name := range p.Stages {
 		red := c.stage(p, name)
@@ -25,11 +26,11 @@ func (c *checker) pipeline(p *syntax.Pipeline) {
 			c.report(diag.New(diag.DuplicateMember, name.Whole(), p.Name.Value, name.Value))
 			continue
 		}
-		sameName := func(other *ir.Reducer) bool { return other.Name == red.Name }
-		if slices.ContainsFunc(pipe.Stages, sameName) {
-			c.report(diag.New(diag.NameClash, name.Whole(), name.Value, red.Name))
+		if first, ok := names[red.Name]; ok {
+			c.report(diag.New(diag.NameClash, name.Whole(), name.Value, first.Value).WithRelated(first.Whole(), "the other name"))
 			continue
 		}
+		names[red.Name] = name
 		if other := states[red.State]; other != nil {
 			c.badPipeline(name.Whole(), "`"+other.Name+"` and `"+red.Name+"` have the same state, "+red.State.Name, "every stage needs a state of its own")
 		}
