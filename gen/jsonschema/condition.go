@@ -1,6 +1,8 @@
 package jsonschema
 
 import (
+	"encoding/json"
+
 	"github.com/pb33f/ordered-map/v2"
 
 	invopop "github.com/invopop/jsonschema"
@@ -266,8 +268,28 @@ func (e *edition) defaultFits(f *ir.Field, s *invopop.Schema) bool {
 				return true
 			}
 		}
+	case s.Type == "number":
+		switch n := value.(type) {
+		case int64:
+			return within(float64(n), s)
+		case float64:
+			return within(n, s)
+		}
 	}
 	return false
+}
+
+// within reports whether a number is between the bounds of a schema.
+func within(n float64, s *invopop.Schema) bool {
+	bound := func(text json.Number) (float64, bool) {
+		b, err := text.Float64()
+		return b, err == nil // an empty text: there is no bound
+	}
+	least, hasLeast := bound(s.Minimum)
+	most, hasMost := bound(s.Maximum)
+	above, hasAbove := bound(s.ExclusiveMinimum)
+	below, hasBelow := bound(s.ExclusiveMaximum)
+	return (!hasLeast || n >= least) && (!hasMost || n <= most) && (!hasAbove || n > above) && (!hasBelow || n < below)
 }
 
 // constant gives the JSON value of a literal, looking through widening.

@@ -11,6 +11,7 @@ package jsonschema
 import (
 	"bytes"
 	"encoding/json"
+	"slices"
 	"strings"
 
 	invopop "github.com/invopop/jsonschema"
@@ -53,7 +54,12 @@ func emitProtocol(p *ir.Protocol) []gen.File {
 // differs reports whether readers accept more than writers write.
 func differs(p *ir.Protocol) bool {
 	for _, o := range p.Objects {
-		if published(o) && o.Unknown == ir.Drop {
+		if published(o) && (o.Unknown == ir.Drop || hasSpellings(o)) {
+			return true
+		}
+	}
+	for _, i := range p.Imports {
+		if differs(i.Protocol) {
 			return true
 		}
 	}
@@ -94,10 +100,14 @@ type edition struct {
 	defs   []*definition // in the spec's order: aliases, enums, objects, unions
 	byName map[string]*definition
 	uses   map[string]bool // of the definition under construction
+
+	foreign []*definition // of other protocols, as far as they are referred to
+	pending []func()      // make those that are still to be defined
+	awaited map[string]bool
 }
 
 func newEdition(p *ir.Protocol, strict bool) *edition {
-	e := &edition{p: p, strict: strict, byName: map[string]*definition{}}
+	e := &edition{p: p, strict: strict, byName: map[string]*definition{}, awaited: map[string]bool{}}
 	for _, a := range p.Aliases {
 		e.define(a.Decl, func() *invopop.Schema { return e.scalar(a.Scalar) })
 	}
@@ -114,19 +124,24 @@ func newEdition(p *ir.Protocol, strict bool) *edition {
 			e.define(u.Decl, func() *invopop.Schema { return e.union(u) })
 		}
 	}
+	e.defineForeign()
 	e.withoutRetired()
 	return e
 }
 
 func (e *edition) define(d ir.Decl, build func() *invopop.Schema) {
+	e.defs = append(e.defs, e.definition(d, build))
+}
+
+func (e *edition) definition(d ir.Decl, build func() *invopop.Schema) *definition {
 	e.uses = map[string]bool{}
 	s := build()
 	s.Title = d.Name
 	s.Description = description(d.Doc, d.Since, d.Deprecated)
 	s.Deprecated = d.Deprecated != ""
-	def := &definition{name: d.Name, file: d.File, schema: s, uses: e.uses}
-	e.defs = append(e.defs, def)
-	e.byName[d.Name] = def
+	def := &definition{name: e.key(d), file: d.File, schema: s, uses: e.uses}
+	e.byName[def.name] = def
+	return def
 }
 
 func (e *edition) id(name string) string {
@@ -155,7 +170,7 @@ func (e *edition) bundle() document {
 		doc.AnyOf = append(doc.AnyOf, &invopop.Schema{Ref: ref(root)})
 	}
 	// No $anchor beside the names: Ajv's strict mode takes it for a mistake.
-	for _, d := range e.defs {
+	for _, d := range slices.Concat(e.defs, e.foreign) {
 		doc.Defs[d.name] = d.schema
 	}
 	return doc
@@ -166,22 +181,23 @@ func (e *edition) bundle() document {
 func (e *edition) roots() []string {
 	var list []string
 	seen := map[string]bool{}
-	add := func(name string) {
+	add := func(d ir.Decl) {
+		name := e.key(d)
 		if !seen[name] && e.byName[name] != nil {
 			seen[name] = true
 			list = append(list, name)
 		}
 	}
 	for _, r := range e.p.Reducers {
-		add(r.State.Name)
+		add(r.State.Decl)
 	}
 	for _, u := range e.p.Unions {
 		if u.Events {
-			add(u.Name)
+			add(u.Decl)
 		}
 	}
 	for _, r := range e.p.Reducers {
-		add(r.Input.Name)
+		add(r.Input.Decl)
 	}
 	return list
 }

@@ -51,7 +51,11 @@ func untagged(u *ir.Union) *invopop.Schema {
 	for _, m := range u.Untagged {
 		keys := &invopop.Schema{Type: "object"}
 		for _, f := range m.Object().Fields {
-			if f.Name != u.Tag && f.Presence == ir.Required {
+			switch {
+			case f.Name == u.Tag || f.Presence != ir.Required:
+			case len(f.Also) > 0:
+				keys.AllOf = append(keys.AllOf, &invopop.Schema{AnyOf: having(append([]string{f.Name}, f.Also...))})
+			default:
 				keys.Required = append(keys.Required, f.Name)
 			}
 		}

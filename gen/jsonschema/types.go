@@ -21,15 +21,15 @@ func (e *edition) typ(t ir.Type) *invopop.Schema {
 	switch t := t.(type) {
 	case *ir.Scalar:
 		if t.Alias != nil {
-			return e.ref(t.Alias.Name)
+			return e.ref(t.Alias.Decl, func() *invopop.Schema { return e.scalar(t.Alias.Scalar) })
 		}
 		return e.scalar(t)
 	case *ir.Enum:
-		return e.ref(t.Name)
+		return e.ref(t.Decl, func() *invopop.Schema { return e.enum(t) })
 	case *ir.Object:
-		return e.ref(t.Name)
+		return e.ref(t.Decl, func() *invopop.Schema { return e.object(t) })
 	case *ir.Union:
-		return e.ref(t.Name)
+		return e.ref(t.Decl, func() *invopop.Schema { return e.union(t) })
 	case *ir.List:
 		return &invopop.Schema{Type: "array", Items: e.typ(t.Elem), MinItems: count(t.MinItems), MaxItems: count(t.MaxItems)}
 	case *ir.Map:
@@ -42,11 +42,6 @@ func (e *edition) typ(t ir.Type) *invopop.Schema {
 	default:
 		panic("jsonschema: unknown type")
 	}
-}
-
-func (e *edition) ref(name string) *invopop.Schema {
-	e.uses[name] = true
-	return &invopop.Schema{Ref: ref(name)}
 }
 
 func (e *edition) scalar(t *ir.Scalar) *invopop.Schema {
@@ -98,7 +93,10 @@ func (e *edition) object(o *ir.Object) *invopop.Schema {
 	s := &invopop.Schema{Type: "object", Properties: invopop.NewProperties()}
 	for _, f := range o.Fields {
 		s.Properties.Set(f.Name, e.field(f))
-		if f.Presence == ir.Required {
+		switch {
+		case len(f.Also) > 0 && !e.strict:
+			e.spellings(s, f)
+		case f.Presence == ir.Required:
 			s.Required = append(s.Required, f.Name)
 		}
 	}
@@ -106,6 +104,9 @@ func (e *edition) object(o *ir.Object) *invopop.Schema {
 		s.AdditionalProperties = invopop.FalseSchema
 	}
 	for _, c := range o.Checks {
+		if !e.strict && hasSpellings(o) {
+			break // a condition looks at the names alone
+		}
 		if rule, ok := e.condition(c.Self, c.That); ok {
 			s.AllOf = append(s.AllOf, rule)
 		}
@@ -117,15 +118,7 @@ func (e *edition) object(o *ir.Object) *invopop.Schema {
 }
 
 func (e *edition) field(f *ir.Field) *invopop.Schema {
-	var s *invopop.Schema
-	if f.Const != nil {
-		s = &invopop.Schema{Const: literal(f.Const)}
-	} else {
-		s = e.typ(f.Type)
-		if f.NullIsAbsent {
-			s = &invopop.Schema{AnyOf: []*invopop.Schema{s, {Type: "null"}}}
-		}
-	}
+	s := e.value(f)
 	s.Description = description(f.Doc, f.Since, f.Deprecated)
 	s.Deprecated = f.Deprecated != ""
 	if d, ok := f.Default.(*ir.Literal); ok && f.Presence == ir.Defaulted {
@@ -133,6 +126,18 @@ func (e *edition) field(f *ir.Field) *invopop.Schema {
 	}
 	for _, text := range f.Examples {
 		s.Examples = append(s.Examples, json.RawMessage(text))
+	}
+	return s
+}
+
+// value is what stands under a field.
+func (e *edition) value(f *ir.Field) *invopop.Schema {
+	if f.Const != nil {
+		return &invopop.Schema{Const: literal(f.Const)}
+	}
+	s := e.typ(f.Type)
+	if f.NullIsAbsent {
+		s = &invopop.Schema{AnyOf: []*invopop.Schema{s, {Type: "null"}}}
 	}
 	return s
 }
