@@ -24,11 +24,13 @@ func (a *appendTargets) isBase64(o *ir.Object, f *ir.Field) bool {
 	return a.base64[fieldKey{o, f.Name}]
 }
 
-func findAppendTargets(p *ir.Protocol) *appendTargets {
+func findAppendTargets(protocols ...*ir.Protocol) *appendTargets {
 	found := &appendTargets{
 		text: map[fieldKey]*ir.Member{}, base64: map[fieldKey]bool{}, base64Members: map[*ir.Member]bool{},
 	}
-	eachBody(p, func(body []ir.Stmt) { anyStep(body, found.visit, nil) })
+	for _, p := range protocols {
+		eachBody(p, func(body []ir.Stmt) { anyStep(body, found.visit, nil) })
+	}
 	return found
 }
 

@@ -9,13 +9,16 @@ import (
 
 // claimer fills in ids.
 type claimer struct {
+	others   map[idKey]string
 	names    map[idKey]string
 	exported *names.Scope
 	members  map[*ir.Object]*names.Scope // fields and methods
 }
 
-func newIDs(p *ir.Protocol) *ids {
+// newIDs claims the names of a package. To those of all packages it adds its own.
+func newIDs(p *ir.Protocol, all map[idKey]string) *ids {
 	c := &claimer{
+		others:   all,
 		names:    map[idKey]string{},
 		exported: names.NewScope(),
 		members:  map[*ir.Object]*names.Scope{},
@@ -30,7 +33,19 @@ func newIDs(p *ir.Protocol) *ids {
 		c.fields(p, o)
 	}
 	c.methods(p)
-	return &ids{names: c.names}
+	c.services(p)
+	for key, name := range c.names {
+		all[key] = name
+	}
+	return &ids{names: c.names, others: all, exported: c.exported}
+}
+
+// name is what a declaration is called, here or in another package.
+func (c *claimer) name(of any) string {
+	if name, own := c.names[idKey{of, idSelf}]; own {
+		return name
+	}
+	return c.others[idKey{of, idSelf}]
 }
 
 func (c *claimer) claim(of any, role idRole, wanted ...string) {
@@ -84,7 +99,7 @@ func (c *claimer) pipelines(p *ir.Protocol) {
 		c.claim(l, idNew, "New"+typeName(l.Name))
 		scope := names.NewScope("Push", "End", "Events", "Fold")
 		for _, r := range l.Stages {
-			name := c.names[idKey{r.State, idSelf}]
+			name := c.name(r.State)
 			c.names[idKey{stageKey{l, r}, idSelf}] = scope.Claim(name, name+"State")
 		}
 	}
@@ -196,4 +211,27 @@ func withoutGet(name string) string {
 		words = words[1:]
 	}
 	return names.GoPascal(strings.Join(words, "_"))
+}
+
+// services come last: they have these names only if another package wants them.
+func (c *claimer) services(p *ir.Protocol) {
+	for _, e := range p.Enums {
+		c.claim(e, idRead, "Read"+c.name(e))
+	}
+	for _, u := range p.Unions {
+		c.claim(u, idRead, "Read"+c.name(u))
+		c.claim(u, idClone, "Clone"+c.name(u))
+		c.claim(u, idTagOf, "TagOf"+c.name(u))
+	}
+	for _, o := range p.Objects {
+		c.claim(o, idRead, "Read"+c.name(o))
+		c.claim(o, idReadUntagged, "ReadUntagged"+c.name(o))
+		c.claim(o, idCheck, "Check"+c.name(o))
+		for _, f := range o.Fields {
+			key := fieldKey{o, f.Name}
+			if name, has := c.names[idKey{key, idSelf}]; has {
+				c.names[idKey{key, idAppend}] = c.members[o].Claim("Append"+name, "AppendTo"+name)
+			}
+		}
+	}
 }

@@ -45,7 +45,7 @@ func (p *pkg) clone(h holding, t ir.Type, x jen.Code) *jen.Statement {
 	case *ir.Object:
 		return jen.Add(x).Dot("Clone").Call()
 	case *ir.Union:
-		return jen.Id(p.want(cloneFunc(p, t))).Call(x)
+		return p.cloneFuncOf(t).Call(x)
 	case *ir.List:
 		h := hold(t.Elem, false)
 		if !p.shares(h, t.Elem) {
@@ -72,7 +72,7 @@ func (p *pkg) cloner(h holding, t ir.Type) *jen.Statement {
 		case *ir.Object:
 			return jen.Parens(p.valueType(t)).Dot("Clone")
 		case *ir.Union:
-			return jen.Id(p.want(cloneFunc(p, t)))
+			return p.cloneFuncOf(t)
 		}
 	}
 	held := p.heldType(h, t)
@@ -81,7 +81,7 @@ func (p *pkg) cloner(h holding, t ir.Type) *jen.Statement {
 	)
 }
 
-func cloneFunc(p *pkg, u *ir.Union) string { return "clone" + p.ids.typ(u) }
+func (p *pkg) cloneFunc(u *ir.Union) string { return p.function(u, idClone, "clone"+p.ids.typ(u)) }
 
 // cloneMethod copies an object.
 func (p *pkg) cloneMethod(o *ir.Object) jen.Code {
@@ -111,7 +111,7 @@ func (p *pkg) cloneMethod(o *ir.Object) jen.Code {
 
 // cloneUnion copies a value of a union.
 func (p *pkg) cloneUnion(u *ir.Union) jen.Code {
-	name, value := cloneFunc(p, u), unionParam(u)
+	name, value := p.cloneFunc(u), p.unionParam(u)
 	var cases []jen.Code
 	for _, m := range u.Members {
 		if p.shares(asIs, m.Type) {

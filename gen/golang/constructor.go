@@ -197,7 +197,7 @@ func isRef(x ir.Expr, v *ir.Var) bool {
 
 func (w *constructorWriter) decls(sources bool) []jen.Code {
 	c := w.constructor
-	name, options, made := w.ids.constructor(c), w.ids.options(c), w.ids.typ(c.Of)
+	name, options, made := w.ids.constructor(c), w.ids.options(c), w.typeName(c.Of)
 	doc := describeFunc(name, makes(name, c.Doc), c.Deprecated, "makes "+indefinite(made)+".")
 	doc = append(doc, argumentDocs(c.Args)...)
 	params := w.required
@@ -211,7 +211,7 @@ func (w *constructorWriter) decls(sources bool) []jen.Code {
 	if sources {
 		params = append(params, jen.Id("opts").Op("...").Add(w.wire("Option")))
 	}
-	results := jen.Op("*").Id(made)
+	results := w.goType(c.Of)
 	if w.fn.end.fails {
 		results = jen.Params(results, jen.Error())
 	}

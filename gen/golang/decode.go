@@ -24,7 +24,7 @@ func (p *pkg) readExpr(h holding, t ir.Type, s site) *jen.Statement {
 		return p.wire("ReadOptional").Call(jen.Id("dec"), p.reader(asIs, ir.NonNull(t), s))
 	}
 	if v := p.verifierOf(t, s); v != nil && v.reads() {
-		return jen.Id(p.want(v.reader())).Call(jen.Id("dec"))
+		return p.verifiedReaderOf(v).Call(jen.Id("dec"))
 	}
 	switch t := t.(type) {
 	case *ir.Scalar:
@@ -44,20 +44,30 @@ func (p *pkg) readExpr(h holding, t ir.Type, s site) *jen.Statement {
 func (p *pkg) reader(h holding, t ir.Type, s site) *jen.Statement {
 	if h == asIs {
 		if v := p.verifierOf(t, s); v != nil && v.reads() {
-			return jen.Id(p.want(v.reader()))
+			return p.verifiedReaderOf(v)
 		}
 		switch t := t.(type) {
 		case *ir.Scalar:
 			return jen.Parens(jen.Op("*").Add(p.wire("Decoder"))).Dot(scalarReader(t.Kind))
 		case *ir.Enum, *ir.Object, *ir.Union:
-			return jen.Id(p.want(p.readFunc(t)))
+			return p.readerOf(t)
 		}
 	}
 	return jen.Func().Params(decParam(p)).Add(p.heldType(h, t)).Block(jen.Return(p.readExpr(h, t, s)))
 }
 
 // readFunc is the function that reads an enum, an object or a union.
-func (p *pkg) readFunc(t ir.Type) string { return "decode" + p.ids.typ(t) }
+func (p *pkg) readFunc(t ir.Type) string { return p.function(t, idRead, "decode"+p.ids.typ(t)) }
+
+// readHead is the head of that function.
+func (p *pkg) readHead(t ir.Type) *jen.Statement {
+	name := p.readFunc(t)
+	head := jen.Func().Id(name).Params(decParam(p)).Add(p.goType(t))
+	if !p.exposed[idKey{t, idRead}] {
+		return head
+	}
+	return forOthers(name, "reads "+withArticle(p.ids.typ(t))+" where dec stands").above(head)
+}
 
 func decParam(p *pkg) *jen.Statement { return jen.Id("dec").Op("*").Add(p.wire("Decoder")) }
 
@@ -88,7 +98,7 @@ func (p *pkg) readEnum(e *ir.Enum) jen.Code {
 		values[i] = v.Value
 	}
 	const call = "		dec.NotInEnum(string(v), "
-	return jen.Func().Id(p.readFunc(e)).Params(decParam(p)).Id(p.ids.typ(e)).Block(
+	return p.readHead(e).Block(
 		jen.Id(r).Op(":=").Id(p.ids.typ(e)).Call(jen.Id("dec").Dot("String").Call()),
 		jen.If(jen.Op("!").Id(r).Dot("Valid").Call()).Block(
 			jen.Id("dec").Dot("NotInEnum").Call(append([]jen.Code{jen.String().Call(jen.Id(r))}, filled(literals(values), call)...)...),

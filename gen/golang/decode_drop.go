@@ -19,7 +19,7 @@ func (r *objectReader) readDroppable(i int, f *ir.Field) []jen.Code {
 	}
 	dropped := jen.Id("dec").Dot("Dropped").Call()
 	if h == inPlace {
-		empty := r.place(f).Op("=").Id(r.ids.typ(f.Type)).Values()
+		empty := r.place(f).Op("=").Add(r.typ(f.Type)).Values()
 		return append(r.readValue(f), jen.If(dropped.Op("!=").Nil()).Block(append([]jen.Code{empty}, gone...)...))
 	}
 	v := jen.Id("v").Op(":=").Add(r.readExpr(h, f.Type, r.siteOf(f)))

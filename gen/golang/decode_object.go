@@ -23,7 +23,24 @@ func (p *pkg) decodeObject(o *ir.Object) []jen.Code {
 	if p.wanted[p.readFunc(o)] {
 		decls = append(decls, p.readObjectFunc(o))
 	}
-	return append(decls, p.decodeMethod(o))
+	decls = append(decls, p.decodeMethod(o))
+	if p.exposed[idKey{o, idReadUntagged}] {
+		decls = append(decls, p.readUntaggedObject(o))
+	}
+	return decls
+}
+
+// readUntaggedObject reads an object that a union of another package recognises
+// without its tag.
+func (p *pkg) readUntaggedObject(o *ir.Object) jen.Code {
+	name, typ := p.ids.get(o, idReadUntagged), p.ids.typ(o)
+	r := receiver(typ)
+	does := "reads " + withArticle(typ) + " where dec stands, whose tag may be missing"
+	return forOthers(name, does).above(jen.Func().Id(name).Params(decParam(p)).Op("*").Id(typ).Block(
+		jen.Id(r).Op(":=").New(jen.Id(typ)),
+		jen.Id(r).Dot("decodeFields").Call(jen.Id("dec"), jen.True()),
+		jen.Return(jen.Id(r)),
+	))
 }
 
 // unmarshalMethod makes encoding/json read an object as its decoder does.
@@ -42,7 +59,7 @@ func (p *pkg) unmarshalMethod(o *ir.Object) jen.Code {
 func (p *pkg) readObjectFunc(o *ir.Object) jen.Code {
 	name := p.ids.typ(o)
 	r := receiver(name)
-	return jen.Func().Id(p.readFunc(o)).Params(decParam(p)).Op("*").Id(name).Block(
+	return p.readHead(o).Block(
 		jen.Id(r).Op(":=").New(jen.Id(name)),
 		jen.Id(r).Dot("decode").Call(jen.Id("dec")),
 		jen.Return(jen.Id(r)),
@@ -72,10 +89,12 @@ func (p *pkg) decodeMethod(o *ir.Object) jen.Code {
 // impliable is the tag of an object that must be there, except where a union
 // recognises the object without it.
 func (p *pkg) impliable(o *ir.Object) *ir.Field {
-	for _, u := range p.protocol.Unions {
-		for _, m := range u.Untagged {
-			if f := o.Field(u.Tag); m.Type == ir.Type(o) && f.Presence == ir.Required {
-				return f
+	for _, other := range p.packages {
+		for _, u := range other.protocol.Unions {
+			for _, m := range u.Untagged {
+				if f := o.Field(u.Tag); m.Type == ir.Type(o) && f.Presence == ir.Required {
+					return f
+				}
 			}
 		}
 	}
@@ -232,6 +251,9 @@ func (r *objectReader) readValue(f *ir.Field) []jen.Code {
 		return r.readConst(f)
 	}
 	h := holdField(f)
+	if h == inPlace && r.homeOf(f.Type) != r.pkg {
+		return []jen.Code{r.place(f).Op("=").Op("*").Add(r.readExpr(asIs, f.Type, r.siteOf(f)))}
+	}
 	if h == inPlace {
 		return []jen.Code{r.place(f).Dot("decode").Call(jen.Id("dec"))}
 	}

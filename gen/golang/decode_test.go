@@ -87,7 +87,7 @@ var driverText string
 // decodeInGo answers with the emitted Go.
 func decodeInGo(t *testing.T, protocol *ir.Protocol, requests []request) []answer {
 	t.Helper()
-	p := newPkg(protocol, testModule)
+	p := testPkg(protocol)
 	data := struct {
 		Module, Dir, Package string
 		Decoders             map[string]string

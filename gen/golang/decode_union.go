@@ -50,7 +50,7 @@ func (p *pkg) readTagged(u *ir.Union) jen.Code {
 		jen.If(jen.Op("!").Id("ok")).Block(missing...),
 		jen.Switch(jen.Id("tag")).Block(cases...),
 	}
-	return jen.Func().Id(p.readFunc(u)).Params(decParam(p)).Id(p.ids.typ(u)).
+	return p.readHead(u).
 		Block(append(body, p.unknownTagSteps(u)...)...)
 }
 
@@ -147,6 +147,9 @@ func (p *pkg) readImplied(m *ir.Member) []jen.Code {
 	if p.impliable(o) == nil {
 		return []jen.Code{jen.Return(p.readExpr(asIs, o, p.memberSite(m)))}
 	}
+	if p.homeOf(o) != p {
+		return []jen.Code{jen.Return(p.untaggedReaderOf(o).Call(jen.Id("dec")))}
+	}
 	r := receiver(p.ids.typ(o))
 	return []jen.Code{
 		jen.Id(r).Op(":=").New(jen.Id(p.ids.typ(o))),
@@ -168,7 +171,7 @@ func (p *pkg) readByKind(u *ir.Union) jen.Code {
 		jen.Id("dec").Dot("WrongKind").Call(jen.Lit(strings.Join(kinds, " or "))),
 		jen.Return(jen.Nil()),
 	))
-	return jen.Func().Id(p.readFunc(u)).Params(decParam(p)).Id(p.ids.typ(u)).Block(
+	return p.readHead(u).Block(
 		jen.Switch(jen.Id("dec").Dot("Kind").Call()).Block(cases...),
 	)
 }

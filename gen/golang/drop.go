@@ -7,24 +7,30 @@ import "github.com/msggen/msggen/gen/ir"
 // cannot be without such a value.
 type droppables map[ir.Type]bool
 
-func findDroppables(p *ir.Protocol) droppables {
+func findDroppables(protocols ...*ir.Protocol) droppables {
 	found := droppables{}
 	for known := -1; known < len(found); {
 		known = len(found)
-		for _, u := range p.Unions {
-			if found.union(u) {
-				found[u] = true
-			}
-		}
-		for _, o := range p.Objects {
-			for _, f := range o.Fields {
-				if f.Presence == ir.Required && found.has(f.Type) {
-					found[o] = true
-				}
-			}
+		for _, p := range protocols {
+			found.add(p)
 		}
 	}
 	return found
+}
+
+func (d droppables) add(p *ir.Protocol) {
+	for _, u := range p.Unions {
+		if d.union(u) {
+			d[u] = true
+		}
+	}
+	for _, o := range p.Objects {
+		for _, f := range o.Fields {
+			if f.Presence == ir.Required && d.has(f.Type) {
+				d[o] = true
+			}
+		}
+	}
 }
 
 // has reports whether a value of type t may be dropped. A list does without the

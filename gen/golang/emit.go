@@ -13,28 +13,18 @@ import (
 	"github.com/msggen/msggen/gen/ir"
 )
 
-// Emit implements gen.Target.
+// Emit implements gen.Target. What the protocols import is emitted, too: nothing
+// compiles without it.
 func (t *Target) Emit(protocols []*ir.Protocol) []gen.File {
+	project := newProject(protocols, t.module)
+	protocols = withImports(protocols)
 	files := t.runtimeFiles(protocols)
 	files = append(files, t.moduleFiles(protocols)...)
-	for _, protocol := range protocols {
-		files = append(files, newPkg(protocol, t.module).emit()...)
+	for p, sources := range project.emit() {
+		files = append(files, p.render(sources)...)
 	}
 	slices.SortFunc(files, func(a, b gen.File) int { return strings.Compare(a.Path, b.Path) })
 	return files
-}
-
-// emit gives the files of the package. Functions that only serve others, such as
-// the decoder of an enum, are emitted if somebody wants them, and who wants what
-// comes out while emitting: so it is done again until nothing new is wanted.
-func (p *pkg) emit() []gen.File {
-	for {
-		known := len(p.wanted)
-		files := p.files()
-		if len(p.wanted) == known {
-			return p.render(files)
-		}
-	}
 }
 
 // source is a Go file before it is printed.
@@ -72,13 +62,20 @@ func (p *pkg) render(files []source) []gen.File {
 // print gives the text of a file. That it cannot be formatted is a mistake of
 // this package, never of a spec.
 func (p *pkg) print(f source) []byte {
-	file := jen.NewFilePathName(path.Join(p.module, p.dir), packageName(p.protocol.Name))
+	file := jen.NewFilePathName(p.path(), packageName(p.protocol.Name))
 	file.HeaderComment("// " + gen.Banner(f.specs...))
 	file.ImportNames(map[string]string{
 		"bytes": "bytes", jsonPath: "json", "fmt": "fmt", "io": "io", "iter": "iter",
 		"regexp": "regexp", "slices": "slices", "strconv": "strconv", "strings": "strings",
 		p.wirePath(): "wire", p.weburlPath(): "weburl", p.jsonpatchPath(): "jsonpatch",
 	})
+	for _, other := range p.imports() {
+		if name := other.importName(); name != packageName(other.protocol.Name) {
+			file.ImportAlias(other.path(), name)
+		} else {
+			file.ImportName(other.path(), name)
+		}
+	}
 	for _, line := range f.doc {
 		file.PackageComment(strings.TrimRight("// "+line, " "))
 	}
@@ -106,7 +103,7 @@ func groupImports(src []byte, module string) []byte {
 	block, after, _ := bytes.Cut(rest, []byte(end))
 	var std, others []string
 	for line := range strings.SplitSeq(string(block), "\n") {
-		if strings.HasPrefix(line, "\t\""+module+"/") {
+		if strings.Contains(line, "\""+module+"/") {
 			others = append(others, line)
 		} else {
 			std = append(std, line)

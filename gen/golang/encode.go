@@ -47,7 +47,7 @@ func (p *pkg) appender(h holding, t ir.Type) *jen.Statement {
 		case *ir.Object:
 			return p.wire("AppendValue")
 		case *ir.Union:
-			return jen.Id(p.ids.appendJSON(v))
+			return p.in(p.homeOf(v), p.ids.appendJSON(v))
 		}
 	}
 	return jen.Func().Params(jen.Id("dst").Index().Byte(), jen.Id("v").Add(p.heldType(h, t))).Index().Byte().Block(
@@ -216,7 +216,7 @@ func (p *pkg) marshalMethod(goType string) jen.Code {
 
 // appendUnion writes a value of a union.
 func (p *pkg) appendUnion(u *ir.Union) jen.Code {
-	name, value := p.ids.appendJSON(u), unionParam(u)
+	name, value := p.ids.appendJSON(u), p.unionParam(u)
 	return comment{name + " appends " + value + " as JSON, or null if it is nil."}.above(
 		jen.Func().Id(name).Params(jen.Id("dst").Index().Byte(), jen.Id(value).Id(p.ids.typ(u))).Index().Byte().Block(
 			jen.If(jen.Id(value).Op("==").Nil()).Block(

@@ -152,7 +152,7 @@ func (p *pkg) objectConstant(o *ir.Object, raw json.RawMessage, source func(stri
 			fields = append(fields, jen.Id(p.ids.field(o, f)).Op(":").Add(p.storeField(v, o, f)))
 		}
 	}
-	return composite(jen.Id(p.ids.typ(o)), fields)
+	return composite(p.typ(o), fields)
 }
 
 // defaultValue is what a missing field means.

@@ -34,13 +34,12 @@ func (f *fn) makeObject(x *ir.New) value {
 
 // checked runs the checks of a new object, if its type has any.
 func (f *fn) checked(o *ir.Object, name string, made value) value {
-	check, has := f.checkFunc(o)
-	if !has {
+	if len(o.Checks) == 0 {
 		return made
 	}
 	l := f.block.local(name)
 	f.add(l.id().Op(":=").Add(made.code))
-	f.failIf(jen.Id(check).Call(l.id()), wireError, nil)
+	f.failIf(f.checkerOf(o).Call(l.id()), wireError, nil)
 	return value{code: l.id(), rank: rankPrimary, local: l}
 }
 
@@ -60,7 +59,7 @@ func (f *fn) inits(o *ir.Object, inits []*ir.Init) value {
 			fields = append(fields, jen.Id(f.ids.field(o, field)).Op(":").Add(f.storeField(v, o, field)))
 		}
 	}
-	made := composite(jen.Id(f.ids.typ(o)), fields)
+	made := composite(f.typ(o), fields)
 	made.draws = draws
 	return made
 }
@@ -189,13 +188,13 @@ func (f *fn) verify(field *ir.Field, verifier *verifier, v value) value {
 		return err.Dot("Under").Call(f.wire("Field").Call(jen.Lit(field.Name)))
 	}
 	if verifier.Rewrites {
-		return f.orFail(field.Name, jen.Id(verifier.Name).Call(v.code), wireError, under)
+		return f.orFail(field.Name, f.verifierFuncOf(verifier).Call(v.code), wireError, under)
 	}
 	l := v
 	if !v.stable {
 		l = f.named(v, field.Name)
 	}
-	f.failIf(jen.Id(verifier.Name).Call(l.code), wireError, under)
+	f.failIf(f.verifierFuncOf(verifier).Call(l.code), wireError, under)
 	return l
 }
 

@@ -2,13 +2,16 @@ package golang
 
 import (
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/names"
 )
 
 // ids are the Go names of a package. Every exported name and every method is
 // claimed once, in newIDs, so that no two declarations can meet; names that are
 // not exported are made of a verb and a claimed name and need no claim.
 type ids struct {
-	names map[idKey]string
+	names    map[idKey]string
+	others   map[idKey]string // those of other packages
+	exported *names.Scope
 }
 
 // idKey is one name of one declaration.
@@ -36,10 +39,21 @@ const (
 	idReadNDJSON
 	idExtra  // the field with the unknown keys of an object
 	idBuffer // the buffer of a field
+
+	// Functions that are exported only if another package wants them.
+	idRead
+	idReadUntagged
+	idClone
+	idTagOf
+	idCheck
+	idAppend
 )
 
 func (n *ids) get(of any, role idRole) string {
 	name, ok := n.names[idKey{of, role}]
+	if !ok {
+		name, ok = n.others[idKey{of, role}]
+	}
 	if !ok {
 		panic("golang: a name that was never claimed")
 	}
@@ -78,9 +92,6 @@ func (n *ids) field(o *ir.Object, f *ir.Field) string { return n.get(fieldKey{o,
 
 // buffer is the hidden companion of a field that grows.
 func (n *ids) buffer(o *ir.Object, f *ir.Field) string { return n.get(fieldKey{o, f.Name}, idBuffer) }
-
-// appender is the method that appends to a field.
-func (n *ids) appender(o *ir.Object, f *ir.Field) string { return "append" + n.field(o, f) }
 
 // extra is the field that keeps the unknown keys of an object.
 func (n *ids) extra(o *ir.Object) string { return n.get(o, idExtra) }

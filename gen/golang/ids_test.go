@@ -24,7 +24,7 @@ func TestFieldsMakeWayForMethods(t *testing.T) {
 	u := &ir.Union{Decl: decl("Figure"), Tag: "kind", Members: []*ir.Member{{Type: o, Tag: "shape"}}}
 	getArea := &ir.Accessor{Decl: decl("get_area"), On: o, Returns: text}
 	getSize := &ir.Accessor{Decl: decl("get_size"), On: o, Returns: text}
-	n := newIDs(&ir.Protocol{
+	n := testIDs(&ir.Protocol{
 		Objects: []*ir.Object{o}, Unions: []*ir.Union{u}, Accessors: []*ir.Accessor{getArea, getSize},
 	})
 	var got []string
@@ -45,7 +45,7 @@ func TestPackageNames(t *testing.T) {
 	figure := &ir.Union{Decl: decl("Figure"), Tag: "kind"}
 	colour := &ir.Enum{Decl: decl("Colour"), Values: []*ir.EnumValue{{Value: "dark-red"}, {Value: "dark_red"}, {Value: "?"}}}
 	maker := &ir.Constructor{Decl: decl("Note"), Of: note}
-	n := newIDs(&ir.Protocol{
+	n := testIDs(&ir.Protocol{
 		Enums: []*ir.Enum{colour}, Objects: []*ir.Object{note, unknown}, Unions: []*ir.Union{figure},
 		Constructors: []*ir.Constructor{maker},
 	})
@@ -105,4 +105,11 @@ func unionNames(unions []*ir.Union) []string {
 		list = append(list, u.Name)
 	}
 	return list
+}
+
+func testIDs(p *ir.Protocol) *ids { return newIDs(p, map[idKey]string{}) }
+
+// testPkg is the package of a protocol that imports none.
+func testPkg(p *ir.Protocol) *pkg {
+	return newProject([]*ir.Protocol{p}, testModule).byProtocol[p]
 }

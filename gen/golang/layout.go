@@ -13,13 +13,18 @@ const lineWidth = 100 // of lists that are broken into lines
 // filled are the operands of a list, broken into lines of reasonable length. The
 // first line already holds the given text.
 func filled(operands []string, before string) []jen.Code {
+	return filledWith(operands, before, func(i int) *jen.Statement { return jen.Op(operands[i]) })
+}
+
+// filledWith is filled for operands that are more than their text.
+func filledWith(operands []string, before string, operand func(i int) *jen.Statement) []jen.Code {
 	codes := make([]jen.Code, len(operands))
 	room := lineWidth - len(before)
 	for i, text := range operands {
-		code := jen.Op(text)
+		code := operand(i)
 		if room -= len(text) + 2; i > 0 && room < 0 {
 			room = lineWidth - len(before) - len(text)
-			code = jen.Line().Op(text)
+			code = jen.Line().Add(code)
 		}
 		codes[i] = code
 	}

@@ -27,8 +27,8 @@ type locals struct {
 }
 
 // newLocals returns the locals of a function in which the given names are taken.
-func newLocals(taken ...string) *locals {
-	return &locals{names.NewScope(append(taken, importedNames...)...)}
+func (p *pkg) newLocals(taken ...string) *locals {
+	return &locals{names.NewScope(append(taken, p.importedNames()...)...)}
 }
 
 // claim spells a name of the spec as a variable that nothing else in the

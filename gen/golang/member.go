@@ -2,6 +2,7 @@ package golang
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 
 	"github.com/dave/jennifer/jen"
@@ -10,31 +11,41 @@ import (
 	"github.com/msggen/msggen/gen/names"
 )
 
+// isVariant reports whether the values of a member's own type are values of its
+// union. Those of other types need one that says which member they are; so do
+// unions of which Go cannot tell the values, in one by kind.
+func (p *pkg) isVariant(m *ir.Member) bool {
+	switch t := m.Type.(type) {
+	case *ir.Object:
+		return true
+	case *ir.Union:
+		return !p.unions.open[t]
+	}
+	return false
+}
+
 // memberType is the Go type by which a value of a union is known to be this
 // member: what a type switch lists.
 func (p *pkg) memberType(m *ir.Member) *jen.Statement {
-	switch t := m.Type.(type) {
-	case *ir.Object:
-		return jen.Op("*").Id(p.ids.typ(t))
-	case *ir.Union:
-		return jen.Id(p.ids.typ(t))
-	default:
-		return jen.Id(p.ids.member(m))
+	if p.isVariant(m) {
+		return p.valueType(m.Type)
 	}
+	return p.kindType(m)
 }
 
 // asMember makes a value of a member's own type a value of its union.
 func (p *pkg) asMember(m *ir.Member, value jen.Code) *jen.Statement {
-	switch t := m.Type.(type) {
-	case *ir.Object, *ir.Union:
+	if p.isVariant(m) {
 		return jen.Add(value)
-	case *ir.Map:
-		return jen.Id(p.ids.member(m)).Values(value)
+	}
+	switch t := m.Type.(type) {
+	case *ir.Map, *ir.Union:
+		return p.kindType(m).Values(value)
 	case *ir.Scalar, *ir.Enum, *ir.List:
 		if p.targets.base64Members[m] {
-			return jen.Id(p.ids.member(m)).Values(p.ofText().Call(value))
+			return p.kindType(m).Values(p.ofText().Call(value))
 		}
-		return jen.Id(p.ids.member(m)).Call(value)
+		return p.kindType(m).Call(value)
 	default:
 		panic(fmt.Sprintf("golang: a member cannot be a %T", t))
 	}
@@ -43,9 +54,12 @@ func (p *pkg) asMember(m *ir.Member, value jen.Code) *jen.Statement {
 // fromMember is the reverse of asMember: member has the type that memberType
 // gives.
 func (p *pkg) fromMember(m *ir.Member, member jen.Code) *jen.Statement {
-	switch t := m.Type.(type) {
-	case *ir.Object, *ir.Union:
+	if p.isVariant(m) {
 		return jen.Add(member)
+	}
+	switch t := m.Type.(type) {
+	case *ir.Union:
+		return jen.Add(member).Dot(p.ids.typ(t))
 	case *ir.Map:
 		return jen.Add(member).Dot("Map")
 	case *ir.Scalar, *ir.Enum:
@@ -63,13 +77,13 @@ func (p *pkg) fromMember(m *ir.Member, member jen.Code) *jen.Statement {
 // kindMember declares the Go type of a member of a union by kind that is neither
 // an object nor a union.
 func (p *pkg) kindMember(m *ir.Member) []jen.Code {
-	switch m.Type.(type) {
-	case *ir.Object, *ir.Union:
+	if p.isVariant(m) {
 		return nil
 	}
 	name := p.ids.member(m)
 	underlying := p.valueType(m.Type)
-	if _, isMap := m.Type.(*ir.Map); isMap {
+	switch m.Type.(type) {
+	case *ir.Map, *ir.Union:
 		underlying = jen.Struct(underlying)
 	}
 	if p.targets.base64Members[m] {
@@ -82,17 +96,16 @@ func (p *pkg) kindMember(m *ir.Member) []jen.Code {
 	doc := describe(name, m.Doc, "", "holds the "+names.GoCamel(m.Name)+" of "+withArticle(p.ids.typ(m.Union))+".")
 	declared := doc.above(jen.Type().Id(name).Add(underlying))
 	if p.targets.base64Members[m] {
-		return []jen.Code{declared, p.markers(m, name)} // the other methods are those of wire.Base64
+		return withMarkers([]jen.Code{declared}, p.markers(m, name)) // the other methods are those of wire.Base64
 	}
-	return []jen.Code{
+	return withMarkers([]jen.Code{
 		declared,
 		comment{"AppendJSON implements " + p.ids.typ(m.Union) + "."}.above(
 			p.appendMethod(r, name).Block(
 				jen.Return(p.appendExpr(asIs, m.Type, p.fromMember(m, jen.Id(r)))),
 			)),
 		p.marshalMethod(name),
-		p.markers(m, name),
-	}
+	}, p.markers(m, name))
 }
 
 // unknownMember declares what stands for members that the protocol does not
@@ -110,7 +123,6 @@ func (p *pkg) unknownMember(u *ir.Union) []jen.Code {
 			jen.Id("Raw").Qual(jsonPath, "RawMessage").Comment("// the whole value, tag included"),
 		)),
 		p.unknownTag(u),
-		p.markers(u, name),
 		comment{"Clone returns a deep copy of " + r + "."}.above(
 			jen.Func().Params(self).Id("Clone").Params().Op("*").Id(name).Block(
 				jen.Return(jen.Op("&").Id(name).Values(
@@ -123,6 +135,9 @@ func (p *pkg) unknownMember(u *ir.Union) []jen.Code {
 				jen.Return(p.wire("AppendFree").Call(jen.Id("dst"), jen.Id(r).Dot("Raw"))),
 			)),
 		p.marshalMethod(name),
+	}
+	if markers := p.markers(u, name); markers != nil {
+		decls = slices.Insert(decls, 2, markers)
 	}
 	return decls
 }

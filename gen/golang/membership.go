@@ -13,59 +13,119 @@ import (
 //
 // An interface demands the marker methods of all unions that take every one of
 // its variants, so a value of the smaller union is one of the larger as it
-// stands.
+// stands. A type of another package cannot have the markers of this one, so a
+// union with such variants is open: its interface has no marker of its own.
 type memberships struct {
-	unionsOf map[any][]*ir.Union       // by variant, in the protocol's order
+	unionsOf map[any][]*ir.Union       // by variant, those of its own package in the protocol's order
 	variants map[*ir.Union][]any       // in the author's order, unknown last
-	larger   map[*ir.Union][]*ir.Union // the unions that take all variants, itself included
+	larger   map[*ir.Union][]*ir.Union // the unions whose markers an interface demands
+	outer    map[*ir.Union][]*ir.Union // the imported unions that take all variants
+	open     map[*ir.Union]bool
 }
 
-func newMemberships(p *ir.Protocol) *memberships {
+// newMemberships takes the protocols of a project, imported ones first.
+func newMemberships(protocols ...*ir.Protocol) *memberships {
 	m := &memberships{
 		unionsOf: map[any][]*ir.Union{},
 		variants: map[*ir.Union][]any{},
 		larger:   map[*ir.Union][]*ir.Union{},
+		outer:    map[*ir.Union][]*ir.Union{},
+		open:     map[*ir.Union]bool{},
 	}
-	for _, u := range p.Unions {
-		m.variants[u] = variantsOf(u)
-	}
-	for _, u := range p.Unions {
-		for _, v := range p.Unions {
-			if takesAll(m.variants[v], m.variants[u]) {
-				m.larger[u] = append(m.larger[u], v)
-			}
+	for i, p := range protocols {
+		for _, u := range p.Unions {
+			m.variantsOf(u)
 		}
-	}
-	for _, u := range p.Unions {
-		for _, variant := range m.variants[u] {
-			for _, larger := range m.larger[u] {
-				if !slices.Contains(m.unionsOf[variant], larger) {
-					m.unionsOf[variant] = append(m.unionsOf[variant], larger)
-				}
+		m.compare(p)
+		for _, u := range p.Unions {
+			for _, other := range protocols[:i] {
+				m.embed(u, other)
 			}
 		}
 	}
 	return m
 }
 
+// compare finds the larger unions among those of one protocol.
+func (m *memberships) compare(p *ir.Protocol) {
+	for _, u := range p.Unions {
+		for _, v := range p.Unions {
+			if !m.open[v] && takesAll(m.variants[v], m.variants[u]) {
+				m.larger[u] = append(m.larger[u], v)
+			}
+		}
+	}
+	for _, u := range p.Unions {
+		unions := m.larger[u]
+		if m.open[u] {
+			unions = append(slices.Clone(unions), u)
+		}
+		for _, variant := range m.variants[u] {
+			if homeOfVariant(variant) != u.Home {
+				continue
+			}
+			for _, larger := range unions {
+				if !slices.Contains(m.unionsOf[variant], larger) {
+					m.unionsOf[variant] = append(m.unionsOf[variant], larger)
+				}
+			}
+		}
+	}
+}
+
+// embed finds the unions of an imported protocol whose values all values of u are.
+func (m *memberships) embed(u *ir.Union, imported *ir.Protocol) {
+	if !m.open[u] || u.Unknown == ir.Keep && u.Tag != "" {
+		return
+	}
+	for _, v := range imported.Unions {
+		if takesAll(m.variants[v], m.variants[u]) {
+			m.outer[u] = append(m.outer[u], v)
+		}
+	}
+}
+
 // variantsOf lists the Go types behind a union. A union inside a union by kind
-// adds its own.
-func variantsOf(u *ir.Union) []any {
+// adds its own, unless it is open.
+func (m *memberships) variantsOf(u *ir.Union) []any {
+	if known, ok := m.variants[u]; ok {
+		return known
+	}
 	var variants []any
-	for _, m := range u.Members {
-		switch t := m.Type.(type) {
+	for _, member := range u.Members {
+		switch t := member.Type.(type) {
 		case *ir.Object:
 			variants = append(variants, t)
 		case *ir.Union:
-			variants = append(variants, variantsOf(t)...)
+			if inner := m.variantsOf(t); m.open[t] {
+				variants = append(variants, member)
+			} else {
+				variants = append(variants, inner...)
+			}
 		default:
-			variants = append(variants, m)
+			variants = append(variants, member)
 		}
 	}
 	if u.Tag != "" && u.Unknown == ir.Keep {
 		variants = append(variants, u)
 	}
+	m.variants[u] = variants
+	m.open[u] = slices.ContainsFunc(variants, func(variant any) bool { return homeOfVariant(variant) != u.Home })
 	return variants
+}
+
+// homeOfVariant is the protocol whose package declares a variant.
+func homeOfVariant(variant any) *ir.Protocol {
+	switch v := variant.(type) {
+	case *ir.Object:
+		return v.Home
+	case *ir.Union:
+		return v.Home
+	case *ir.Member:
+		return v.Union.Home
+	default:
+		panic("golang: unknown variant")
+	}
 }
 
 // takesAll reports whether the larger union takes every known variant of the
@@ -79,7 +139,17 @@ func takesAll(larger, smaller []any) bool {
 	return true
 }
 
-// tagResult is what the tag method of an object gives: the enum that the first
+// isPart reports whether every Go value of a union is one of another.
+func (m *memberships) isPart(u, of *ir.Union) bool {
+	return u == of || takesAll(m.variants[of], m.variants[u])
+}
+
+// sealedOf are the unions whose markers a variant has.
+func (m *memberships) sealedOf(variant any) []*ir.Union {
+	return slices.DeleteFunc(slices.Clone(m.unionsOf[variant]), func(u *ir.Union) bool { return m.open[u] })
+}
+
+// tagResult is what the tag method of a variant gives: the enum that the first
 // union with a name for its tags has for them, or nil for a string.
 func (m *memberships) tagResult(variant any, tag string) *ir.Enum {
 	for _, u := range m.unionsOf[variant] {
@@ -90,14 +160,21 @@ func (m *memberships) tagResult(variant any, tag string) *ir.Enum {
 	return nil
 }
 
+// hasTag reports whether a variant has a tag method at all. An object has those
+// of its own package's unions.
+func (m *memberships) hasTag(variant any, tag string) bool {
+	return slices.ContainsFunc(m.unionsOf[variant], func(u *ir.Union) bool { return u.Tag == tag })
+}
+
 // sharedTagResult is what the tag methods of all variants of a tagged union give.
 // If they do not agree, the union's interface has no tag method.
 func (m *memberships) sharedTagResult(u *ir.Union) (result *ir.Enum, agree bool) {
 	for i, variant := range m.variants[u] {
-		switch r := m.tagResult(variant, u.Tag); {
-		case i == 0:
+		r := m.tagResult(variant, u.Tag)
+		if i == 0 {
 			result = r
-		case r != result:
+		}
+		if r != result || !m.hasTag(variant, u.Tag) {
 			return nil, false
 		}
 	}

@@ -15,7 +15,7 @@ func (p *pkg) newFunc(o *ir.Object) []jen.Code {
 	if p.ids.newObject(o) != name || !p.hasDefaults(o) {
 		return nil
 	}
-	w := &newWriter{pkg: p, object: o, locals: newLocals("config", "err", "opts")}
+	w := &newWriter{pkg: p, object: o, locals: p.newLocals("config", "err", "opts")}
 	w.write()
 	doc := note(name + " makes " + withArticle(p.ids.typ(o)) + ". What is not given takes its default.")
 	results := jen.Op("*").Id(p.ids.typ(o))
@@ -118,7 +118,7 @@ func (w *newWriter) verify(f *ir.Field, name string) {
 	}
 	w.fallible = true
 	h := holdField(f)
-	call := jen.Id(v.Name).Call(h.unwrap(jen.Id(name)))
+	call := w.verifierFuncOf(v).Call(h.unwrap(jen.Id(name)))
 	refuse := jen.If(jen.Err().Op("!=").Nil()).Block(
 		jen.Return(jen.Nil(), jen.Err().Dot("Under").Call(w.wire("Field").Call(jen.Lit(f.Name)))))
 	switch {

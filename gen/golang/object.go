@@ -135,8 +135,18 @@ func (p *pkg) textAppender(o *ir.Object, f *ir.Field, member *ir.Member) jen.Cod
 	if member != nil {
 		joined = p.asMember(member, joined)
 	}
-	return jen.Func().Params(jen.Id(r).Op("*").Id(p.ids.typ(o))).Id(p.ids.appender(o, f)).
+	name := p.appenderName(o, f)
+	method := jen.Func().Params(jen.Id(r).Op("*").Id(p.ids.typ(o))).Id(name).
 		Params(jen.Id("delta").String()).Block(
 		jen.Add(field).Op("=").Add(p.wrap(h, f.Type, joined)),
 	)
+	if !p.exposed[idKey{fieldKey{o, f.Name}, idAppend}] {
+		return method
+	}
+	return forOthers(name, "appends to "+p.ids.field(o, f)+", which has to be there").above(method)
+}
+
+// appenderName is the method that appends to a field.
+func (p *pkg) appenderName(o *ir.Object, f *ir.Field) string {
+	return p.function(fieldKey{o, f.Name}, idAppend, "append"+p.ids.field(o, f))
 }

@@ -98,7 +98,7 @@ func (w *pipelineWriter) structType() jen.Code {
 	var stages []string
 	for _, s := range w.stages {
 		stages = append(stages, s.Name)
-		fields = append(fields, jen.Id(s.field).Id(w.ids.typ(s.State)).Comment("// of the stage "+s.Name))
+		fields = append(fields, jen.Id(s.field).Add(w.typ(s.State)).Comment("// of the stage "+s.Name))
 	}
 	doc := describe(w.name, w.pipeline.Doc, w.pipeline.Deprecated, "runs reducers one after the other.")
 	if w.pipeline.Deprecated == "" && len(stages) > 1 {
@@ -168,7 +168,7 @@ func (w *pipelineWriter) pushMethod() jen.Code {
 			"signals of the last. An error is of type *wire.StageError and ends the stream; what was delivered " +
 			"before it stands.",
 	}, "")
-	return doc.above(w.method("Push", jen.Id("ev").Id(w.ids.typ(w.first().Input)), w.deliverParam(), w.optsParam()).
+	return doc.above(w.method("Push", jen.Id("ev").Add(w.typ(w.first().Input)), w.deliverParam(), w.optsParam()).
 		Params(w.wire("Outcome"), jen.Error()).Block(
 		w.begin(),
 		jen.Id("run").Dot(w.first().method).Call(jen.Id("ev")),
@@ -226,7 +226,7 @@ func (w *pipelineWriter) eventsMethod() jen.Code {
 		about += " At the end of the stream it calls End."
 	}
 	doc := note(about + " It ends at the first error, also of an event that cannot be decoded, and yields that.")
-	call := w.wire("PipeSSE").Call(jen.Id("sse"), jen.Id(w.want(w.readFunc(input))),
+	call := w.wire("PipeSSE").Call(jen.Id("sse"), w.readerOf(input),
 		jen.Id(w.self).Dot("Push"), end, jen.Id("opts").Op("..."))
 	return doc.above(w.method("Events", jen.Id("sse").Qual("io", "Reader"), w.optsParam()).
 		Qual("iter", "Seq2").Types(w.delivered(), jen.Error()).Block(jen.Return(call)))

@@ -9,37 +9,31 @@ import (
 	"github.com/msggen/msggen/gen/names"
 )
 
-// pkg is the Go package of one protocol while it is being emitted. All fields
-// but the last are settled by newPkg.
+// pkg is the Go package of one protocol while it is being emitted. The fields
+// before the last are settled by newPkg.
 type pkg struct {
+	*project
 	protocol *ir.Protocol
-	module   string // path of the emitted module
 	dir      string // folder of the package below the module
 	ids      *ids
-	unions   *memberships
-	targets  *appendTargets
-
-	droppables droppables
 
 	// What comes up while emitting.
 	wanted       map[string]bool // functions that are emitted because something calls them
+	exposed      map[idKey]bool  // those of them that other packages call
 	verifiers    map[any]*verifier
 	verifierList []*verifier // in the order in which they came up
 	functions    *names.Scope
 }
 
-func newPkg(protocol *ir.Protocol, module string) *pkg {
+// newPkg settles the names of a package. The packages that it imports have theirs.
+func newPkg(protocol *ir.Protocol, in *project) *pkg {
 	return &pkg{
-		protocol: protocol,
-		module:   module,
-		dir:      packageDir(protocol.Name),
-		ids:      newIDs(protocol),
-		unions:   newMemberships(protocol),
-		targets:  findAppendTargets(protocol),
-
-		droppables: findDroppables(protocol),
-
+		project:   in,
+		protocol:  protocol,
+		dir:       packageDir(protocol.Name),
+		ids:       newIDs(protocol, in.names),
 		wanted:    map[string]bool{},
+		exposed:   map[idKey]bool{},
 		verifiers: map[any]*verifier{},
 		functions: names.NewScope(),
 	}

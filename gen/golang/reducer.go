@@ -20,7 +20,7 @@ type reducerWriter struct {
 	*logic
 	reducer *ir.Reducer
 	state   string // Go types
-	input   string
+	input   *jen.Statement
 	first   effects
 	// firstNotes says that the guards before all events may have something to
 	// note that the rules of the events must not lose.
@@ -41,7 +41,7 @@ type handler struct {
 // reducerDecls declares the functions of a reducer.
 func (l *logic) reducerDecls(r *ir.Reducer) []jen.Code {
 	w := &reducerWriter{
-		logic: l, reducer: r, state: l.ids.typ(r.State), input: l.ids.typ(r.Input),
+		logic: l, reducer: r, state: l.ids.typ(r.State), input: l.typ(r.Input),
 		first:      effectsOf(r.First, l.effects),
 		firstNotes: l.notes(r.First),
 	}
@@ -144,7 +144,7 @@ func (w *reducerWriter) method() jen.Code {
 	f.block.taken["opts"] = true
 	f.vars[r.Self] = variable{local: self}
 	f.vars[r.FirstEvent] = variable{local: event}
-	params := []jen.Code{jen.Id(event.name).Id(w.input)}
+	params := []jen.Code{jen.Id(event.name).Add(w.input)}
 	if r.Emits != nil {
 		params = append(params, f.emitParam(r.Emits))
 	}
@@ -210,7 +210,7 @@ func (w *reducerWriter) undecided(f *fn, event *local) []jen.Code {
 	if r.Input.Unknown == ir.Keep {
 		message := jen.Lit("unknown event type ").Op("+").String().Call(
 			w.wire("AppendString").Call(jen.Nil(), event.id().Dot(w.tagField(r.Input))))
-		cases = append(cases, jen.Case(jen.Op("*").Id(w.ids.unknown(r.Input))).Block(
+		cases = append(cases, jen.Case(w.unknownType(r.Input)).Block(
 			jen.Return(w.wire("Skip").Call(jen.Lit(codeUnknownEvent), message), jen.Nil())))
 	}
 	if len(r.Ignore) > 0 {
@@ -227,9 +227,9 @@ func (w *reducerWriter) undecided(f *fn, event *local) []jen.Code {
 func (w *reducerWriter) memberTypes(members []*ir.Member) []jen.Code {
 	texts := make([]string, len(members))
 	for i, m := range members {
-		texts[i] = "*" + w.ids.typ(m.Type)
+		texts[i] = "*" + w.typeName(m.Type)
 	}
-	return filled(texts, "\tcase ")
+	return filledWith(texts, "\tcase ", func(i int) *jen.Statement { return w.memberType(members[i]) })
 }
 
 // dispatch is the switch that hands each event to its method.

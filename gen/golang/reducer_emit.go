@@ -19,15 +19,7 @@ func (w *reducerWriter) passOn(f *fn, event *local) []jen.Code {
 // isPart reports whether every Go value of a union is one of another type.
 func (w *reducerWriter) isPart(u *ir.Union, of ir.Type) bool {
 	larger, ok := of.(*ir.Union)
-	if !ok || u == larger {
-		return ok
-	}
-	for _, known := range w.unions.larger[u] {
-		if known == larger {
-			return true
-		}
-	}
-	return false
+	return ok && w.unions.isPart(u, larger)
 }
 
 // needsUndecided reports whether the cases without a rule read the event by its
@@ -108,6 +100,6 @@ func (w *reducerWriter) allFunc() jen.Code {
 	doc := note(name + " takes a whole stream through " + w.state + "." + w.ids.reducer(r) +
 		", and returns what comes out of it. It stops at the first error, with what came out until then.")
 	return doc.above(jen.Func().Id(name).
-		Params(jen.Id("events").Index().Id(w.input), w.optsParam()).
+		Params(jen.Id("events").Index().Add(w.input), w.optsParam()).
 		Params(jen.Index().Add(emitted), jen.Error()).Block(f.finish()...))
 }

@@ -20,7 +20,7 @@ func (w *reducerWriter) fold() jen.Code {
 		f.block.taken[name] = true
 	}
 	f.resolve(e.sources)
-	params := []jen.Code{jen.Id("current").Op("*").Id(w.state), jen.Id("ev").Id(w.input)}
+	params := []jen.Code{jen.Id("current").Op("*").Id(w.state), jen.Id("ev").Add(w.input)}
 	args := []jen.Code{jen.Id("ev")}
 	if r.Emits != nil {
 		params = append(params, jen.Id("emit").Func().Params(w.goType(r.Emits)))

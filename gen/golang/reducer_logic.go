@@ -22,11 +22,14 @@ func newLogic(p *pkg) *logic {
 		pkg:       p,
 		effects:   ruleEffects(p.protocol.Rules),
 		emitted:   emittedByRules(p.protocol),
-		ruleNames: nameRules(p.protocol),
+		ruleNames: nameRules(p),
 		finders:   finders(p.protocol),
 		commons:   commonFields(p.protocol),
 		patterns:  patterns(p.protocol),
 		reserved:  map[string]bool{},
+	}
+	for _, name := range p.importedNames() {
+		l.reserved[name] = true
 	}
 	for name := range p.wanted {
 		l.reserved[name] = true

@@ -48,7 +48,7 @@ func TestModulesShareNoFile(t *testing.T) {
 		p.Enums = append(p.Enums, &ir.Enum{Decl: ir.Decl{Name: name, Module: name}})
 	}
 	var got []string
-	for _, m := range newPkg(p, testModule).modules() {
+	for _, m := range testPkg(p).modules() {
 		got = append(got, m.name)
 	}
 	if want := []string{"notes", "doc_types", "notes_types", "notes_json_types"}; !slices.Equal(got, want) {

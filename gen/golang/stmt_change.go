@@ -184,7 +184,7 @@ func (f *fn) appendText(s *ir.Append) {
 		})
 		return
 	}
-	method := f.ids.appender(text.owner, text.field)
+	method := f.appenderOf(text.owner, text.field)
 	f.add(f.ownerOf(s.Target).Dot(method).Call(f.look(s.Value).code))
 	f.changed(text.field)
 }

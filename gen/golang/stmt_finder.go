@@ -93,7 +93,7 @@ func finders(p *ir.Protocol) []*finder {
 				return false
 			}
 			by := finderFor(search)
-			if by == nil || slices.ContainsFunc(found, by.searchesLike) {
+			if by == nil || by.owner.ForeignTo(p) || slices.ContainsFunc(found, by.searchesLike) {
 				return false
 			}
 			if taken[by.owner] == nil {
@@ -134,7 +134,7 @@ func (by *finder) names() []string {
 // finderOf is the finder for a step, or nil.
 func (l *logic) finderOf(s *ir.Find) *finder {
 	wanted := finderFor(s)
-	if wanted == nil {
+	if wanted == nil || wanted.owner.ForeignTo(l.protocol) { // whose methods are declared elsewhere
 		return nil
 	}
 	i := slices.IndexFunc(l.finders, wanted.searchesLike)
@@ -171,7 +171,7 @@ func (l *logic) finderMethod(by *finder) jen.Code {
 	}
 	f.walk(list, elem, by.as, cond, func() { f.add(jen.Return(f.vars[elem].read())) })
 	f.add(jen.Return(jen.Nil()))
-	doc := note(by.name + " returns the first " + l.ids.typ(by.elem) + " in " + l.ids.field(by.owner, by.list) +
+	doc := note(by.name + " returns the first " + l.typeName(by.elem) + " in " + l.ids.field(by.owner, by.list) +
 		" with that " + strings.Join(keyNames(by.keys), " and ") + ", or nil.")
 	return doc.above(
 		jen.Func().Params(jen.Id(self.name).Op("*").Id(typ)).Id(by.name).Params(params...).

@@ -93,10 +93,10 @@ func (e *ending) results(p *pkg) *jen.Statement {
 // kind gets a word in front.
 func (l *logic) ruleName(r *ir.Rule) string { return l.ruleNames[r] }
 
-func nameRules(p *ir.Protocol) map[*ir.Rule]string {
-	scope := names.NewScope(importedNames...)
-	named := make(map[*ir.Rule]string, len(p.Rules))
-	for _, r := range p.Rules {
+func nameRules(p *pkg) map[*ir.Rule]string {
+	scope := names.NewScope(p.importedNames()...)
+	named := make(map[*ir.Rule]string, len(p.protocol.Rules))
+	for _, r := range p.protocol.Rules {
 		name := names.GoCamel(r.Name)
 		if kind := names.Words(r.Name)[0]; names.GoReserved(name) || helperVerbs[kind] || name == "last" {
 			name = "apply" + names.GoPascal(r.Name)

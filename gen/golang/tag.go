@@ -45,7 +45,7 @@ func (p *pkg) enumOrString(e *ir.Enum) *jen.Statement {
 	if e == nil {
 		return jen.String()
 	}
-	return jen.Id(p.ids.typ(e))
+	return p.typ(e)
 }
 
 // tagValue is a tag as a constant of what the tag method gives.
@@ -60,16 +60,16 @@ func (p *pkg) tagValue(variant any, tag, value string) *jen.Statement {
 func (p *pkg) enumValue(e *ir.Enum, value string) *jen.Statement {
 	for _, v := range e.Values {
 		if v.Value == value {
-			return jen.Id(p.ids.value(v))
+			return p.in(p.home(e.Decl), p.ids.value(v))
 		}
 	}
-	return jen.Id(p.ids.typ(e)).Call(jen.Lit(value))
+	return p.typ(e).Call(jen.Lit(value))
 }
 
 // markers are the methods that make a variant a value of its unions and nothing
 // else one.
 func (p *pkg) markers(variant any, goType string) jen.Code {
-	unions := p.unions.unionsOf[variant]
+	unions := p.unions.sealedOf(variant)
 	if len(unions) == 0 {
 		return nil
 	}
@@ -86,6 +86,14 @@ func (p *pkg) markers(variant any, goType string) jen.Code {
 	return methods
 }
 
+// withMarkers adds markers, if there are any.
+func withMarkers(decls []jen.Code, markers jen.Code) []jen.Code {
+	if markers == nil {
+		return decls
+	}
+	return append(decls, markers)
+}
+
 func (p *pkg) marker(u *ir.Union) string { return "is" + p.ids.typ(u) }
 
 // tagOf is the tag of a value of a tagged union, as its TagEnum or else a string.
@@ -93,7 +101,7 @@ func (p *pkg) tagOf(u *ir.Union, x jen.Code) *jen.Statement {
 	result, agree := p.unions.sharedTagResult(u)
 	switch {
 	case !agree:
-		return jen.Id(p.want("tagOf" + p.ids.typ(u))).Call(x)
+		return p.tagFuncOf(u).Call(x)
 	case result != u.TagEnum:
 		return p.enumOrString(u.TagEnum).Call(jen.Add(x).Dot(tagMethod(u.Tag)).Call())
 	default:

@@ -25,7 +25,7 @@ func (p *pkg) fieldType(o *ir.Object, f *ir.Field) *jen.Statement {
 
 func (p *pkg) heldType(h holding, t ir.Type) *jen.Statement {
 	if h == inPlace {
-		return jen.Id(p.ids.typ(t))
+		return p.typ(t)
 	}
 	return p.held(h, p.valueType(t))
 }
@@ -51,13 +51,13 @@ func (p *pkg) valueType(t ir.Type) *jen.Statement {
 	switch t := ir.NonNull(t).(type) {
 	case *ir.Scalar:
 		if t.Alias != nil {
-			return jen.Id(p.ids.alias(t.Alias))
+			return p.in(p.home(t.Alias.Decl), p.ids.alias(t.Alias))
 		}
 		return scalarType(t.Kind)
 	case *ir.Enum, *ir.Union:
-		return jen.Id(p.ids.typ(t))
+		return p.typ(t)
 	case *ir.Object:
-		return jen.Op("*").Id(p.ids.typ(t))
+		return jen.Op("*").Add(p.typ(t))
 	case *ir.List:
 		return jen.Index().Add(p.goType(t.Elem))
 	case *ir.Map:

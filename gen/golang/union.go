@@ -20,10 +20,10 @@ func (p *pkg) union(u *ir.Union) []jen.Code {
 	} else if u.Unknown == ir.Keep {
 		decls = append(decls, p.unknownMember(u)...)
 	}
-	if p.wanted["tagOf"+p.ids.typ(u)] {
+	if p.wanted[p.tagFunc(u)] {
 		decls = append(decls, p.tagOfFunc(u))
 	}
-	if p.wanted[cloneFunc(p, u)] {
+	if p.wanted[p.cloneFunc(u)] {
 		decls = append(decls, p.cloneUnion(u))
 	}
 	return decls
@@ -31,8 +31,8 @@ func (p *pkg) union(u *ir.Union) []jen.Code {
 
 func (p *pkg) interfaceType(u *ir.Union) jen.Code {
 	name := p.ids.typ(u)
-	var methods []jen.Code
-	if u.Tag != "" {
+	methods := p.embedded(u)
+	if u.Tag != "" && len(methods) == 0 {
 		if result, agree := p.unions.sharedTagResult(u); agree {
 			method := tagMethod(u.Tag)
 			methods = append(methods,
@@ -40,17 +40,31 @@ func (p *pkg) interfaceType(u *ir.Union) jen.Code {
 				jen.Id(method).Params().Add(p.enumOrString(result)))
 		}
 	}
-	methods = append(methods,
-		jen.Comment("// AppendJSON appends the value as JSON."),
-		jen.Id("AppendJSON").Params(jen.Id("dst").Index().Byte()).Index().Byte(),
-		jen.Line())
-	for _, larger := range p.unions.larger[u] {
+	if len(p.unions.outer[u]) == 0 {
+		methods = append(methods,
+			jen.Comment("// AppendJSON appends the value as JSON."),
+			jen.Id("AppendJSON").Params(jen.Id("dst").Index().Byte()).Index().Byte())
+	}
+	for i, larger := range p.unions.larger[u] {
+		if i == 0 {
+			methods = append(methods, jen.Line())
+		}
 		methods = append(methods, jen.Id(p.marker(larger)).Params())
 	}
 	doc := describe(name, u.Doc, u.Deprecated, "is a choice of types.")
 	doc = append(doc, "")
 	doc = append(doc, names.Wrap(p.membersDoc(u), commentWidth)...)
 	return doc.above(jen.Type().Id(name).Interface(methods...))
+}
+
+// embedded are the imported unions that take all values of a union: its interface
+// has their methods.
+func (p *pkg) embedded(u *ir.Union) []jen.Code {
+	var unions []jen.Code
+	for _, outer := range p.unions.outer[u] {
+		unions = append(unions, p.typ(outer))
+	}
+	return unions
 }
 
 // membersDoc names the Go types behind a union.
@@ -63,26 +77,32 @@ func (p *pkg) membersDoc(u *ir.Union) string {
 		return "Its only member is " + types[0] + "."
 	}
 	last := len(types) - 1
-	return "Its members are " + strings.Join(types[:last], ", ") + " and " + types[last] + "."
+	members := "Its members are " + strings.Join(types[:last], ", ") + " and " + types[last]
+	if p.unions.open[u] {
+		return members + ". Some are declared in other packages, so Go cannot keep other types out."
+	}
+	return members + "."
 }
 
 // variantType spells the Go type of a variant.
 func (p *pkg) variantType(variant any) string {
 	switch v := variant.(type) {
 	case *ir.Object:
-		return "*" + p.ids.typ(v)
+		return "*" + p.typeName(v)
 	case *ir.Union:
-		return "*" + p.ids.unknown(v)
+		return "*" + p.inText(p.homeOf(v), p.ids.unknown(v))
 	case *ir.Member:
-		return p.ids.member(v)
+		return p.inText(p.homeOf(v.Union), p.ids.member(v))
 	default:
 		panic("golang: unknown variant")
 	}
 }
 
+func (p *pkg) tagFunc(u *ir.Union) string { return p.function(u, idTagOf, "tagOf"+p.ids.typ(u)) }
+
 // tagOfFunc gives the tag of a union whose members' tag methods differ.
 func (p *pkg) tagOfFunc(u *ir.Union) jen.Code {
-	value := unionParam(u)
+	value := p.unionParam(u)
 	var cases []jen.Code
 	for _, m := range u.Members {
 		result := jen.Lit(m.Tag)
@@ -97,7 +117,7 @@ func (p *pkg) tagOfFunc(u *ir.Union) jen.Code {
 		tag := jen.Id(value).Dot(p.tagField(u))
 		cases = append(cases, jen.Case(jen.Op("*").Id(p.ids.unknown(u))).Block(jen.Return(p.enumOrString(u.TagEnum).Call(tag))))
 	}
-	name := "tagOf" + p.ids.typ(u)
+	name := p.tagFunc(u)
 	return comment{name + " is the value of the tag of " + value + "."}.above(
 		jen.Func().Id(name).Params(jen.Id(value).Id(p.ids.typ(u))).Add(p.enumOrString(u.TagEnum)).Block(
 			jen.Switch(jen.Add(subject).Assert(jen.Type())).Block(cases...),
@@ -106,6 +126,6 @@ func (p *pkg) tagOfFunc(u *ir.Union) jen.Code {
 }
 
 // unionParam names a parameter that holds a value of a union.
-func unionParam(u *ir.Union) string {
-	return newLocals("dec", "dst").claim(lastWord(u.Name))
+func (p *pkg) unionParam(u *ir.Union) string {
+	return p.newLocals("dec", "dst").claim(lastWord(u.Name))
 }

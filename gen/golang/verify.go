@@ -25,11 +25,28 @@ import (
 //		return nil, err.Under(wire.Field("address"))
 //	}
 type verifier struct {
-	Name     string
 	Rewrites bool
 
 	site
-	typ ir.Type
+	of      ir.Type
+	home    *pkg
+	stem    string // what its names have in common
+	exposed bool   // another package calls it
+	names   map[string]string
+}
+
+// function is what the verifier is called.
+func (v *verifier) function() string { return v.named("verify", "Verify") }
+
+// named puts a verb before the stem.
+func (v *verifier) named(own, exported string) string {
+	if !v.exposed {
+		return own + v.stem
+	}
+	if v.names[exported] == "" {
+		v.names[exported] = v.home.ids.exported.Claim(exported + v.stem)
+	}
+	return v.names[exported]
 }
 
 // fieldVerifier returns what holds the field f to its rules when a constructor
@@ -37,7 +54,11 @@ type verifier struct {
 // if nothing can be wrong with a value of its type. The function is emitted
 // because it was asked for.
 func (p *pkg) fieldVerifier(f *ir.Field) *verifier {
-	return p.wantVerifier(ir.NonNull(f.Type), p.siteOf(f))
+	home := p
+	if f.From != nil {
+		home = p.home(f.From.Decl)
+	}
+	return home.wantVerifier(ir.NonNull(f.Type), home.siteOf(f))
 }
 
 // checkFunc is the function that runs the checks of an object, if it has any:
@@ -46,8 +67,10 @@ func (p *pkg) fieldVerifier(f *ir.Field) *verifier {
 //
 // Decoders call it on what they have read, constructors on what they have made.
 func (p *pkg) checkFunc(o *ir.Object) (name string, ok bool) {
-	return "check" + p.ids.typ(o), len(o.Checks) > 0
+	return p.checkName(o), len(o.Checks) > 0
 }
+
+func (p *pkg) checkName(o *ir.Object) string { return p.function(o, idCheck, "check"+p.ids.typ(o)) }
 
 // site is where a type stands in the spec. It names rules that have no name of
 // their own.
@@ -79,7 +102,7 @@ func named(name string, d ir.Decl) site { return site{name, name, d.Module} }
 func (p *pkg) wantVerifier(t ir.Type, s site) *verifier {
 	v := p.verifierOf(t, s)
 	if v != nil {
-		p.want(v.Name)
+		v.home.want(v.function())
 	}
 	return v
 }
@@ -94,19 +117,27 @@ func (p *pkg) verifierOf(t ir.Type, s site) *verifier {
 	switch t := t.(type) {
 	case *ir.Scalar:
 		if t.Alias != nil && sameRules(t.Rules, t.Alias.Scalar.Rules) {
+			if home := p.home(t.Alias.Decl); home != p {
+				return home.verifierOf(t, s)
+			}
 			key, s = t.Alias, named(p.ids.alias(t.Alias), t.Alias.Decl)
 		}
 	case *ir.Union:
+		if home := p.homeOf(t); home != p {
+			return home.verifierOf(t, s)
+		}
 		s = named(p.ids.typ(t), t.Decl)
 	}
 	if v, known := p.verifiers[key]; known {
 		return v
 	}
 	v := &verifier{
-		Name:     p.functions.Claim("verify" + s.title),
 		Rewrites: rewrites(t),
 		site:     s,
-		typ:      t,
+		of:       t,
+		home:     p,
+		stem:     p.functions.Claim("verify" + s.title)[len("verify"):],
+		names:    map[string]string{},
 	}
 	p.verifiers[key] = v
 	p.verifierList = append(p.verifierList, v)
@@ -172,7 +203,7 @@ func same[T comparable](a, b *T) bool { return a == b || a != nil && b != nil &&
 // reads reports whether a decoder needs a function of its own for the type: the
 // parts of other types are verified as they are read.
 func (v *verifier) reads() bool {
-	switch t := v.typ.(type) {
+	switch t := v.of.(type) {
 	case *ir.Scalar:
 		return true
 	case *ir.List:
@@ -183,12 +214,12 @@ func (v *verifier) reads() bool {
 }
 
 // reader is the function that reads and verifies a value.
-func (v *verifier) reader() string { return "decode" + v.Name[len("verify"):] }
+func (v *verifier) reader() string { return v.named("decode", "Read") }
 
 // param names the value in the verifier.
 func (v *verifier) param() string {
 	words := names.Words(v.title)
-	return newLocals("dec", "err", "i", "key", "item", "normal", "verified").claim(words[len(words)-1])
+	return v.home.newLocals("dec", "err", "i", "key", "item", "normal", "verified").claim(words[len(words)-1])
 }
 
 // condition is a test that a value must not pass.
@@ -199,7 +230,7 @@ type condition struct {
 
 // limits are the conditions on a scalar or list called name.
 func (p *pkg) limits(v *verifier, name string) []condition {
-	switch t := v.typ.(type) {
+	switch t := v.of.(type) {
 	case *ir.Scalar:
 		if t.Kind == ir.String {
 			return p.textLimits(v, t.Rules, name)
@@ -242,7 +273,7 @@ func (p *pkg) textLimits(v *verifier, r ir.Rules, name string) []condition {
 }
 
 // pattern is the variable with the regular expression.
-func (v *verifier) pattern() string { return "pattern" + v.Name[len("verify"):] }
+func (v *verifier) pattern() string { return "pattern" + v.stem }
 
 func sizeLimits(size *jen.Statement, least, most *int, what string) []condition {
 	var c []condition

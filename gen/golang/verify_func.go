@@ -18,10 +18,10 @@ func (p *pkg) verifierDecls(module string) []jen.Code {
 		if reads {
 			decls = append(decls, p.verifiedReader(v))
 		}
-		if p.wanted[v.Name] {
+		if p.wanted[v.function()] {
 			decls = append(decls, p.verifierFunc(v))
 		}
-		if t, ok := v.typ.(*ir.Scalar); ok && t.Rules.Pattern != "" && (reads || p.wanted[v.Name]) {
+		if t, ok := v.of.(*ir.Scalar); ok && t.Rules.Pattern != "" && (reads || p.wanted[v.function()]) {
 			decls = append(decls, jen.Var().Id(v.pattern()).Op("=").Qual("regexp", "MustCompile").Call(rawString(t.Rules.Pattern)))
 		}
 	}
@@ -31,9 +31,12 @@ func (p *pkg) verifierDecls(module string) []jen.Code {
 // verifiedReader reads a value and runs its rules.
 func (p *pkg) verifiedReader(v *verifier) jen.Code {
 	name := v.param()
-	head := jen.Func().Id(v.reader()).Params(decParam(p)).Add(p.goType(v.typ))
+	head := jen.Func().Id(v.reader()).Params(decParam(p)).Add(p.goType(v.of))
+	if v.exposed {
+		head = forOthers(v.reader(), "reads a value where dec stands and runs the rules of "+v.about).above(head)
+	}
 	fail := jen.If(jen.Err().Op("!=").Nil()).Block(jen.Id("dec").Dot("FailUnder").Call(jen.Err()))
-	switch t := v.typ.(type) {
+	switch t := v.of.(type) {
 	case *ir.List:
 		read := p.wire("ReadList").Call(jen.Id("dec"), p.reader(hold(t.Elem, false), t.Elem, v.item()))
 		body := []jen.Code{jen.Id(name).Op(":=").Add(read)}
@@ -42,18 +45,18 @@ func (p *pkg) verifiedReader(v *verifier) jen.Code {
 		})...)
 		return head.Block(append(body, jen.Return(jen.Id(name)))...)
 	case *ir.Scalar:
-		p.want(v.Name)
+		p.want(v.function())
 		read := jen.Id("dec").Dot(scalarReader(t.Kind)).Call()
 		if v.Rewrites {
 			return head.Block(
-				jen.List(jen.Id(name), jen.Err()).Op(":=").Id(v.Name).Call(read),
+				jen.List(jen.Id(name), jen.Err()).Op(":=").Id(v.function()).Call(read),
 				fail,
 				jen.Return(jen.Id(name)),
 			)
 		}
 		return head.Block(
 			jen.Id(name).Op(":=").Add(read),
-			jen.If(jen.Err().Op(":=").Id(v.Name).Call(jen.Id(name)), jen.Err().Op("!=").Nil()).Block(
+			jen.If(jen.Err().Op(":=").Id(v.function()).Call(jen.Id(name)), jen.Err().Op("!=").Nil()).Block(
 				jen.Id("dec").Dot("FailUnder").Call(jen.Err()),
 			),
 			jen.Return(jen.Id(name)),
@@ -76,14 +79,14 @@ func refusals(conditions []condition, refuse func(condition) jen.Code) []jen.Cod
 func (p *pkg) verifierFunc(v *verifier) jen.Code {
 	name := v.param()
 	result := p.wire("Error")
-	head := jen.Func().Id(v.Name).Params(jen.Id(name).Add(p.goType(v.typ)))
+	head := jen.Func().Id(v.function()).Params(jen.Id(name).Add(p.goType(v.of)))
 	if v.Rewrites {
-		head.Params(p.goType(v.typ), jen.Op("*").Add(result))
+		head.Params(p.goType(v.of), jen.Op("*").Add(result))
 	} else {
 		head.Op("*").Add(result)
 	}
 	w := &verifierWriter{pkg: p, verifier: v, name: name}
-	doc := note(v.Name + " runs the rules of " + v.about + ".")
+	doc := note(v.function() + " runs the rules of " + v.about + ".")
 	return doc.above(head.Block(w.statements()...))
 }
 
@@ -95,7 +98,7 @@ type verifierWriter struct {
 }
 
 func (w *verifierWriter) statements() []jen.Code {
-	switch t := w.typ.(type) {
+	switch t := w.of.(type) {
 	case *ir.Scalar:
 		return w.scalar(t)
 	case *ir.List:
@@ -115,11 +118,11 @@ func (w *verifierWriter) fail(err jen.Code) jen.Code {
 		return jen.Return(err)
 	}
 	var none jen.Code = jen.Nil()
-	switch w.typ.(type) {
+	switch w.of.(type) {
 	case *ir.Scalar:
 		none = jen.Lit("")
 	case *ir.Map:
-		none = w.goType(w.typ).Values()
+		none = w.goType(w.of).Values()
 	}
 	return jen.Return(none, err)
 }
@@ -204,7 +207,7 @@ func (w *verifierWriter) element(elem *verifier, t ir.Type, segment jen.Code, ke
 		}
 		body = append(body, jen.If(jen.Id("item").Op("==").Nil()).Block(append(pass, jen.Continue())...))
 	}
-	call := jen.Id(elem.Name).Call(h.unwrap(jen.Id("item")))
+	call := w.verifierFuncOf(elem).Call(h.unwrap(jen.Id("item")))
 	if !elem.Rewrites {
 		return append(body, jen.If(jen.Err().Op(":=").Add(call), jen.Err().Op("!=").Nil()).Block(under))
 	}
@@ -223,7 +226,7 @@ func (w *verifierWriter) byKind(u *ir.Union) []jen.Code {
 		if v == nil {
 			continue
 		}
-		call := jen.Id(v.Name).Call(w.fromMember(m, jen.Id(w.name)))
+		call := w.verifierFuncOf(v).Call(w.fromMember(m, jen.Id(w.name)))
 		if !v.Rewrites {
 			cases = append(cases, jen.Case(w.memberType(m)).Block(
 				jen.If(jen.Err().Op(":=").Add(call), jen.Err().Op("!=").Nil()).Block(w.fail(jen.Err()))))

@@ -1,0 +1,88 @@
+package golang
+
+import (
+	"slices"
+
+	"github.com/msggen/msggen/gen/ir"
+)
+
+// project are the packages of all protocols that are emitted together, and what
+// can only be told from all of them: a package may import others, and those must
+// then export what it needs.
+type project struct {
+	module     string
+	packages   []*pkg // imported ones first
+	byProtocol map[*ir.Protocol]*pkg
+	names      map[idKey]string // of what packages may name in each other
+
+	unions     *memberships
+	targets    *appendTargets
+	droppables droppables
+}
+
+func newProject(protocols []*ir.Protocol, module string) *project {
+	protocols = withImports(protocols)
+	j := &project{
+		module:     module,
+		byProtocol: map[*ir.Protocol]*pkg{},
+		names:      map[idKey]string{},
+		unions:     newMemberships(protocols...),
+		targets:    findAppendTargets(protocols...),
+		droppables: findDroppables(protocols...),
+	}
+	for _, protocol := range protocols {
+		p := newPkg(protocol, j)
+		j.packages = append(j.packages, p)
+		j.byProtocol[protocol] = p
+	}
+	return j
+}
+
+// withImports are the protocols and those that they import, which come first.
+func withImports(protocols []*ir.Protocol) []*ir.Protocol {
+	var all []*ir.Protocol
+	var add func(p *ir.Protocol)
+	add = func(p *ir.Protocol) {
+		if slices.Contains(all, p) {
+			return
+		}
+		for _, imported := range p.Imports {
+			add(imported.Protocol)
+		}
+		all = append(all, p)
+	}
+	for _, p := range protocols {
+		add(p)
+	}
+	return all
+}
+
+// emit gives the files of all packages. Functions that only serve others, such as
+// the decoder of an enum, are emitted if somebody wants them, and who wants what
+// comes out while emitting: so it is done again until nothing new is wanted.
+func (j *project) emit() map[*pkg][]source {
+	for {
+		known := j.wanted()
+		files := map[*pkg][]source{}
+		for _, p := range j.packages {
+			files[p] = p.files()
+		}
+		if j.wanted() == known {
+			return files
+		}
+	}
+}
+
+// wanted counts what is wanted of packages, and what of it by others.
+func (j *project) wanted() int {
+	n := 0
+	for _, p := range j.packages {
+		n += len(p.wanted) + len(p.exposed)
+		for _, v := range p.verifierList {
+			if v.exposed {
+				n++
+			}
+		}
+	}
+	return n
+}
