@@ -1,9 +1,9 @@
 // Command agent holds the reference interpreter of spec/agent and spec/realtime
-// against the AgentScope package of the 1.x line, on made-up calls of the plan
-// tools, model events and documents: every notebook after every call, every
-// translated event, every rejection, apart from the differences of
-// differences.go. What operate emits is replayed on the way, and must give the
-// same notebook.
+// against the AgentScope package, on made-up calls of the plan and task tools,
+// model events and documents: every notebook after every call, every translated
+// event, every rejection, apart from the differences that are written down. What
+// operate emits is replayed on the way, and must give the same notebook. All but
+// the tasks is of the 1.x line.
 //
 // It is run from the root of the repository, by `make oracle`. The exit code is 0
 // if nothing differs, 1 if something does, 2 if it could not run.
@@ -22,8 +22,12 @@ import (
 	"github.com/msggen/msggen/golden/internal/runner"
 )
 
-// python runs upstream; the Makefile makes it.
-const python = ".venv/agent/bin/python"
+// What runs upstream, and the task tools of the line after it; the Makefile makes
+// them.
+const (
+	python     = ".venv/agent/bin/python"
+	pythonOfV2 = ".venv/oracle/bin/python"
+)
 
 func main() {
 	seed := flag.Uint64("seed", uint64(time.Now().Unix()), "what calls, events and documents are made up from")
@@ -47,8 +51,14 @@ func run(seed uint64, events, questions int) (found bool, err error) {
 		return false, err
 	}
 	defer func() { err = errors.Join(err, upstream.Close()) }()
+	taskTools, err := runner.Start(".", pythonOfV2, "golden/oracle/agent/tasks.py")
+	if err != nil {
+		return false, err
+	}
+	defer func() { err = errors.Join(err, taskTools.Close()) }()
 	for _, part := range []func() (*comparison, error){
-		func() (*comparison, error) { return plans(upstream, seed, events*4/5) },
+		func() (*comparison, error) { return plans(upstream, seed, events*3/5) },
+		func() (*comparison, error) { return tasks(taskTools, seed, events/5) },
 		func() (*comparison, error) { return translation(upstream, seed, events/5) },
 		func() (*comparison, error) {
 			return documents("spec/realtime", upstream, seed, questions/2, eventDifferences, "ClientEvent", "ClientEvent", "ModelEvent", "ServerEvent")
