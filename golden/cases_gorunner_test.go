@@ -20,9 +20,14 @@ import (
 // buildGoCases builds golden/gorunner for the cases and returns the program.
 func buildGoCases(t *testing.T, protocols []*ir.Protocol) string {
 	t.Helper()
-	files := targets["go"].Emit(withImports(protocols))
+	all := withImports(protocols)
+	files := targets["go"].Emit(all)
+	sdks := map[*ir.Protocol]*goSDK{}
+	for _, p := range all {
+		sdks[p] = readSDK(t, p, files)
+	}
 	for _, p := range protocols {
-		files = append(files, sdkFile(t, p, readSDK(t, p, files)))
+		files = append(files, sdkFile(t, p, sdks[p].with(p, sdks)))
 	}
 	files = append(files, sdksFile(protocols))
 	for _, name := range []string{"main.go", "runner.go", "fold.go", "pipeline.go", "call.go"} {
@@ -60,16 +65,19 @@ func sdksFile(protocols []*ir.Protocol) gen.File {
 // sdkFile lists the functions of one SDK by the names of the spec.
 func sdkFile(t *testing.T, p *ir.Protocol, sdk *goSDK) gen.File {
 	var b bytes.Buffer
-	fmt.Fprintf(&b, "package main\n\nimport (\nemitted %q\n%q\n)\n\n", caseModule+"/"+p.Name, caseModule+"/wire")
-	b.WriteString("var _ wire.Option\n\n")
-	fmt.Fprintf(&b, "var sdkOf_%s = &sdk{\ntypes: map[string]decoder{\n", p.Name)
-	for _, o := range p.Objects {
-		if !o.Abstract {
-			fmt.Fprintf(&b, "%q: decode(emitted.%s),\n", o.Name, sdk.decoder(t, o.Name))
+	fmt.Fprintf(&b, "package main\n\nimport (\nemitted %q\n%q\n", caseModule+"/"+p.Name, caseModule+"/wire")
+	uses := "var _ wire.Option\n"
+	for _, imported := range withImports([]*ir.Protocol{p}) {
+		if imported != p {
+			fmt.Fprintf(&b, "imported_%s %q\n", imported.Name, caseModule+"/"+imported.Name)
+			uses += fmt.Sprintf("var _ = imported_%s.Version\n", imported.Name)
 		}
 	}
-	for _, u := range p.Unions {
-		fmt.Fprintf(&b, "%q: decode(emitted.%s),\n", u.Name, sdk.decoder(t, u.Name))
+	b.WriteString(")\n\n" + uses + "\n")
+	fmt.Fprintf(&b, "var sdkOf_%s = &sdk{\ntypes: map[string]decoder{\n", p.Name)
+	sdk.types(t, &b, p, "")
+	for _, imported := range p.Imports {
+		sdk.types(t, &b, imported.Protocol, imported.Name+".")
 	}
 	b.WriteString("},\nreducers: map[string]beginning{\n")
 	for _, r := range p.Reducers {
@@ -87,18 +95,31 @@ func sdkFile(t *testing.T, p *ir.Protocol, sdk *goSDK) gen.File {
 	return gen.File{Path: "gorunner/sdk_of_" + p.Name + "_protocol.go", Data: b.Bytes()}
 }
 
+// types lists the decoders of a protocol's types, whose names begin with a prefix.
+func (s *goSDK) types(t *testing.T, b *bytes.Buffer, p *ir.Protocol, prefix string) {
+	t.Helper()
+	for _, o := range p.Objects {
+		if !o.Abstract {
+			fmt.Fprintf(b, "%q: decode(%s),\n", prefix+o.Name, s.decoder(t, o.Decl))
+		}
+	}
+	for _, u := range p.Unions {
+		fmt.Fprintf(b, "%q: decode(%s),\n", prefix+u.Name, s.decoder(t, u.Decl))
+	}
+}
+
 // reducer lists the functions of a reducer.
 func (s *goSDK) reducer(t *testing.T, b *bytes.Buffer, r *ir.Reducer) {
 	t.Helper()
-	state, event := s.typ(t, r.State.Name), s.typ(t, r.Input.Name)
-	kind, types := "reduce(functions", fmt.Sprintf("*emitted.%s, emitted.%s", state, event)
+	state, event := s.typ(t, r.State.Name), s.qualified(t, r.Input.Decl)
+	kind, types := "reduce(functions", fmt.Sprintf("*emitted.%s, %s", state, event)
 	if r.Emits != nil {
 		kind, types = "expand(emitting", types+", "+s.goType(t, r.Emits)
 	}
 	fmt.Fprintf(b, "%q: %s[%s]{\n", r.Name, kind, types)
-	fmt.Fprintf(b, "state: emitted.%s,\nevent: emitted.%s,\n", s.decoder(t, r.State.Name), s.decoder(t, r.Input.Name))
+	fmt.Fprintf(b, "state: %s,\nevent: %s,\n", s.decoder(t, r.State.Decl), s.decoder(t, r.Input.Decl))
 	fmt.Fprintf(b, "apply: (*emitted.%s).%s,\n", state, s.method(t, state, r.Name))
-	if fold := s.folds[state+" "+event]; fold != "" {
+	if fold := s.folds[state+" "+s.of(r.Input.Decl).typ(t, r.Input.Name)]; fold != "" {
 		fmt.Fprintf(b, "fold: emitted.%s,\n", fold)
 	}
 	if len(r.End) > 0 {
@@ -126,13 +147,13 @@ func (s *goSDK) pipeline(t *testing.T, b *bytes.Buffer, l *ir.Pipeline) {
 		opts = "opts..."
 	}
 	fmt.Fprintf(b, "begin: func(opts ...wire.Option) *emitted.%s { return emitted.New%s(%s) },\n", typ, typ, opts)
-	fmt.Fprintf(b, "event: emitted.%s,\npush: (*emitted.%s).Push,\n", s.decoder(t, input.Name), typ)
+	fmt.Fprintf(b, "event: %s,\npush: (*emitted.%s).Push,\n", s.decoder(t, input.Decl), typ)
 	if ends {
 		fmt.Fprintf(b, "end: (*emitted.%s).End,\n", typ)
 	}
 	fmt.Fprintf(b, "states: func(p *emitted.%s) []kept {\nreturn []kept{\n", typ)
 	for _, r := range l.Stages {
-		fmt.Fprintf(b, "keep(&p.%s, emitted.%s),\n", s.typ(t, r.State.Name), s.decoder(t, r.State.Name))
+		fmt.Fprintf(b, "keep(&p.%s, %s),\n", s.of(r.State.Decl).typ(t, r.State.Name), s.decoder(t, r.State.Decl))
 	}
 	fmt.Fprintf(b, "}\n},\nraises: %s,\n}),\n", signals(last))
 }
@@ -150,9 +171,9 @@ func signals(r *ir.Reducer) string {
 func (s *goSDK) goType(t *testing.T, typ ir.Type) string {
 	t.Helper()
 	if o, ok := typ.(*ir.Object); ok {
-		return "*emitted." + s.typ(t, o.Name)
+		return "*" + s.qualified(t, o.Decl)
 	}
-	return "emitted." + s.typ(t, typ.(*ir.Union).Name)
+	return s.qualified(t, typ.(*ir.Union).Decl)
 }
 
 // callsFile is where a case says how its constructors and accessors are called:
@@ -164,17 +185,51 @@ func callsFile(p *ir.Protocol) string {
 // goSDK is what a reader of an emitted package finds: how things are called is
 // nothing that the runner should have to know.
 type goSDK struct {
-	types    map[string]bool
+	declared map[string]bool            // types
 	decoders map[string]string          // Decode functions, by what they return
 	methods  map[string]map[string]bool // by receiver
 	folds    map[string]string          // Fold functions, by the types of state and event
 
 	takesOptions map[string]bool // functions whose last parameter is a list
+
+	protocol *ir.Protocol
+	others   map[*ir.Protocol]*goSDK // what it imports
+}
+
+// with tells an SDK what it is of and where others are.
+func (s *goSDK) with(p *ir.Protocol, others map[*ir.Protocol]*goSDK) *goSDK {
+	s.protocol, s.others = p, others
+	return s
+}
+
+// of is the SDK that has a declaration.
+func (s *goSDK) of(d ir.Decl) *goSDK {
+	if d.ForeignTo(s.protocol) {
+		return s.others[d.Home]
+	}
+	return s
+}
+
+// in names something of the SDK that has a declaration.
+func (s *goSDK) in(d ir.Decl, name string) string {
+	if d.ForeignTo(s.protocol) {
+		return "imported_" + d.Home.Name + "." + name
+	}
+	return "emitted." + name
+}
+
+// qualified is the Go type for one of the spec, here or elsewhere.
+func (s *goSDK) qualified(t *testing.T, d ir.Decl) string {
+	t.Helper()
+	return s.in(d, s.of(d).typ(t, d.Name))
 }
 
 func readSDK(t *testing.T, p *ir.Protocol, files []gen.File) *goSDK {
 	t.Helper()
-	sdk := &goSDK{map[string]bool{}, map[string]string{}, map[string]map[string]bool{}, map[string]string{}, map[string]bool{}}
+	sdk := &goSDK{
+		declared: map[string]bool{}, decoders: map[string]string{}, methods: map[string]map[string]bool{},
+		folds: map[string]string{}, takesOptions: map[string]bool{},
+	}
 	for _, f := range files {
 		if path.Dir(f.Path) != p.Name || path.Ext(f.Path) != ".go" {
 			continue
@@ -188,7 +243,7 @@ func readSDK(t *testing.T, p *ir.Protocol, files []gen.File) *goSDK {
 			case *ast.GenDecl:
 				for _, spec := range d.Specs {
 					if spec, ok := spec.(*ast.TypeSpec); ok {
-						sdk.types[spec.Name.Name] = true
+						sdk.declared[spec.Name.Name] = true
 					}
 				}
 			case *ast.FuncDecl:
@@ -226,6 +281,8 @@ func typeName(t ast.Expr) string {
 		return typeName(t.X)
 	case *ast.Ident:
 		return t.Name
+	case *ast.SelectorExpr: // of another package
+		return t.Sel.Name
 	default:
 		return ""
 	}
@@ -235,7 +292,7 @@ func typeName(t ast.Expr) string {
 func (s *goSDK) typ(t *testing.T, name string) string {
 	t.Helper()
 	for _, spelling := range []string{name, names.GoPascal(name)} {
-		if s.types[spelling] {
+		if s.declared[spelling] {
 			return spelling
 		}
 	}
@@ -243,13 +300,14 @@ func (s *goSDK) typ(t *testing.T, name string) string {
 	return ""
 }
 
-func (s *goSDK) decoder(t *testing.T, name string) string {
+func (s *goSDK) decoder(t *testing.T, d ir.Decl) string {
 	t.Helper()
-	function := s.decoders[s.typ(t, name)]
+	home := s.of(d)
+	function := home.decoders[home.typ(t, d.Name)]
 	if function == "" {
-		t.Fatalf("there is no decoder of %s", name)
+		t.Fatalf("there is no decoder of %s", d.Name)
 	}
-	return function
+	return s.in(d, function)
 }
 
 // method is the Go method for a reducer.
