@@ -24,11 +24,12 @@ func (e *edition) spellings(s *invopop.Schema, f *ir.Field) {
 	}
 }
 
-// having accepts objects by the keys that they have, each schema by one.
+// having accepts objects by the keys that they have, each schema by one. Strict
+// validators want a key described where it is required.
 func having(keys []string) []*invopop.Schema {
 	var all []*invopop.Schema
 	for _, key := range keys {
-		all = append(all, &invopop.Schema{Type: "object", Required: []string{key}})
+		all = append(all, &invopop.Schema{Type: "object", Required: []string{key}, Properties: properties(key, &invopop.Schema{})})
 	}
 	return all
 }
