@@ -127,7 +127,8 @@ func buildCases(t *testing.T, protocols []*ir.Protocol) map[string]func(*testing
 	packages := buildTypeScriptCases(t, protocols)
 	for name, mode := range map[string]string{"ts": "in-place", "pure": "pure"} {
 		starts[name] = func(t *testing.T, p *ir.Protocol) runner.Runner {
-			return start(t, "node", "tsrunner/run.mjs", filepath.Join(packages, p.Name, "src", "index.js"), mode)
+			index := func(p *ir.Protocol) string { return filepath.Join(packages, p.Name, "src", "index.js") }
+			return start(t, "node", runTypeScript(p, mode, index)...)
 		}
 	}
 	return starts

@@ -33,20 +33,36 @@ func startTypeScript(t *testing.T, p *ir.Protocol, mode string) runner.Runner {
 	t.Helper()
 	needs(t, "../out/ts/"+p.Name)
 	needs(t, "../node_modules/typescript")
-	compileTypeScript(t, p.Name)
-	return start(t, "node", "tsrunner/run.mjs", "../out/ts/"+p.Name+"/dist/index.js", mode)
+	compileTypeScript(t, p)
+	index := func(p *ir.Protocol) string { return "../out/ts/" + p.Name + "/dist/index.js" }
+	return start(t, "node", runTypeScript(p, mode, index)...)
+}
+
+// runTypeScript are the arguments of node for the runner of a package and of those
+// that it imports, each at its index.
+func runTypeScript(p *ir.Protocol, mode string, index func(*ir.Protocol) string) []string {
+	args := []string{"tsrunner/run.mjs", index(p), mode}
+	for _, i := range p.Imports {
+		args = append(args, i.Name+"="+index(i.Protocol))
+	}
+	return args
 }
 
 var compiled = map[string]bool{}
 
 // compileTypeScript builds the package of a protocol as npm run build does, once
 // for all tests.
-func compileTypeScript(t *testing.T, protocol string) {
+func compileTypeScript(t *testing.T, p *ir.Protocol) {
 	t.Helper()
-	if !compiled[protocol] {
-		output(t, "..", "node", "node_modules/typescript/bin/tsc", "-p", "out/ts/"+protocol)
-		compiled[protocol] = true
+	if compiled[p.Name] {
+		return
 	}
+	mode := "--project"
+	if len(p.Imports) > 0 {
+		mode = "--build"
+	}
+	output(t, "..", "node", "node_modules/typescript/bin/tsc", mode, "out/ts/"+p.Name)
+	compiled[p.Name] = true
 }
 
 // needs skips the test if what it runs has not been made.

@@ -72,7 +72,7 @@ func (r *reading) spared(f *ir.Field) Doc {
 	if f.NullIsAbsent {
 		from += " ?? undefined"
 	}
-	value := call("reader.spared", texts(from, r.value(roleRead, ir.NonNull(f.Type)), quoted(f.Name))...)
+	value := call("reader.spared", texts(from, r.value(roleRead, ir.NonNull(f.Type)), r.key(f))...)
 	if isNullable(f.Type) {
 		return ternary(textDoc(r.from(f)+" === null"), textDoc("null"), value)
 	}

@@ -21,15 +21,15 @@ func (target) Name() string { return "typescript" }
 // Emit writes one package for each protocol, in a folder of its name.
 func (t target) Emit(protocols []*ir.Protocol) []gen.File {
 	var files []gen.File
+	project := newProject(protocols, t.options)
 	for _, p := range protocols {
-		e := &emitter{protocol: p, names: newNameTable(p), layout: newLayout(p), options: t.options}
-		files = append(files, e.files()...)
+		files = append(files, project[p].files()...)
 	}
 	return files
 }
 
 func (e *emitter) files() []gen.File {
-	files := append(e.packageFiles(), e.indexFile())
+	files := []gen.File{e.indexFile()}
 	for _, module := range e.layout.modules {
 		files = append(files, e.typesFile(module))
 		if e.hasCodecs(module) {
@@ -40,5 +40,6 @@ func (e *emitter) files() []gen.File {
 	for _, p := range e.protocol.Pipelines {
 		files = append(files, e.pipelineFile(p))
 	}
-	return append(files, e.runtimeFiles()...)
+	files = append(files, e.runtimeFiles()...)
+	return append(e.packageFiles(), files...) // they name what the modules import
 }

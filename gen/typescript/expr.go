@@ -32,6 +32,7 @@ type term struct {
 	prec  prec
 	head  Doc   // of a chain of method calls
 	links []Doc // its calls
+	calls int   // how many they are, with one that the head may be
 
 	isObject bool // an object literal
 	isList   bool // a list literal
@@ -75,7 +76,7 @@ func tight(parts ...any) term { return term{doc: cat(parts...), prec: precMember
 
 // invoke is a call.
 func invoke(fn any, items ...Doc) term {
-	return term{doc: call(fn, items...), prec: precMember, isCall: true}
+	return term{doc: call(fn, items...), prec: precMember, isCall: true, calls: 1}
 }
 
 // loose is a term that may need parentheses.
@@ -131,6 +132,8 @@ func (s *scope) expr(x ir.Expr) term {
 		return invoke(s.m.runtime("compareVersions"), s.expr(x.L).item(), s.expr(x.R).item())
 	case *ir.RecordOf:
 		return s.record(x, s.expr)
+	case *ir.Slice:
+		return s.slice(x, s.expr(x.List))
 	case *ir.Join:
 		return s.method(s.expr(x.List), "join", s.expr(x.Sep).item())
 	case *ir.ListOf:

@@ -53,6 +53,29 @@ func (s *scope) filter(x *ir.Macro, list term) term {
 	return s.methodWith(list, "filter", s.lambda(x.Var, kept, func() term { return s.expr(x.Body) }))
 }
 
+// slice is the part of a list between two indexes. Those that cannot be below 0
+// mean the same to JavaScript.
+func (s *scope) slice(x *ir.Slice, list term) term {
+	from, to := s.expr(x.From).item(), s.expr(x.To).item()
+	if isCount(x.From) && isCount(x.To) {
+		return s.method(list, "slice", from, to)
+	}
+	return invoke(s.m.runtime("sliceOf"), list.item(), from, to)
+}
+
+// isCount reports whether a number is sure not to be below 0.
+func isCount(x ir.Expr) bool {
+	switch x := x.(type) {
+	case *ir.Size:
+		return true
+	case *ir.Literal:
+		n, ok := x.Value.(int64)
+		return ok && n >= 0
+	default:
+		return false
+	}
+}
+
 // mapped computes something of every element of a list.
 func (s *scope) mapped(x *ir.Macro, list term, body func(ir.Expr) term) term {
 	return s.methodWith(list, "map", s.lambda(x.Var, nil, func() term { return body(x.Body) }))
@@ -113,16 +136,19 @@ func (s *scope) methodWith(on term, method string, f Doc) term {
 }
 
 func (s *scope) link(on term, link Doc) term {
-	head, links := on.in(precMember), []Doc{link}
+	head, links, calls := on.in(precMember), []Doc{link}, 1
+	if on.isCall {
+		calls = on.calls + 1
+	}
 	if on.links != nil {
 		head = on.head
 		links = append(on.links[:len(on.links):len(on.links)], link)
 	}
-	t := term{prec: precMember, head: head, links: links, isCall: true}
+	t := term{prec: precMember, head: head, links: links, isCall: true, calls: calls}
 	switch tall := group(head, indent(hard, join(hard, links))); {
 	case len(links) == 1:
 		t.doc = cat(head, link)
-	case len(links) > 2:
+	case calls > 2:
 		t.doc = tall
 	default:
 		t.doc = cat(head, links[0], links[1])

@@ -33,6 +33,10 @@ func (s *scope) stored(x ir.Expr) term {
 		case isPlain(elementOf(x)):
 			return s.expr(x)
 		}
+	case *ir.Slice:
+		if isPlain(elementOf(x)) {
+			return s.expr(x)
+		}
 	case *ir.Ref:
 		if s.movable[x.Var] {
 			return s.expr(x)

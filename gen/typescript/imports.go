@@ -1,6 +1,7 @@
 package typescript
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 	"strings"
@@ -42,19 +43,27 @@ func (i *imports) note(from, name, local string, value bool) string {
 	return local
 }
 
-// print writes the import statements, those of the runtime last, each list sorted.
+// print writes the import statements, those of other packages first and those of
+// the runtime last, each list sorted.
 func (i *imports) print(p *printer) {
 	files := slices.SortedFunc(maps.Keys(i.byFile), func(a, b string) int {
-		if ra, rb := strings.HasPrefix(a, runtimeDir), strings.HasPrefix(b, runtimeDir); ra != rb {
-			if ra {
-				return 1
-			}
-			return -1
-		}
-		return strings.Compare(a, b)
+		return cmp.Or(cmp.Compare(nearness(a), nearness(b)), strings.Compare(a, b))
 	})
 	for _, from := range files {
 		printImport(p, from, i.byFile[from])
+	}
+}
+
+// nearness is where a module stands: in another package, in this one, or in the
+// runtime of this one.
+func nearness(from string) int {
+	switch {
+	case strings.HasPrefix(from, runtimeDir):
+		return 2
+	case strings.HasPrefix(from, "./"):
+		return 1
+	default:
+		return 0
 	}
 }
 

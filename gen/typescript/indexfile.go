@@ -30,6 +30,11 @@ func (e *emitter) indexFile() gen.File {
 	for _, module := range e.layout.modules {
 		m.line("export * from ", quoted("./"+e.layout.stems[module].types+".js"), ";")
 	}
+	for _, p := range e.protocol.Pipelines {
+		if p.Stages[len(p.Stages)-1].ForeignTo(e.protocol) {
+			m.pipelineExport(p) // it stands beside no state
+		}
+	}
 	for _, r := range publicRuntime {
 		if !e.needs("runtime/" + r.module + ".ts") {
 			continue

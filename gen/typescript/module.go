@@ -16,6 +16,9 @@ type emitter struct {
 	layout   *layout
 	options  Options
 	shapes   map[*ir.Rule]*shape // of the named rules that have been called
+	project  project
+	imported bool              // some other protocol imports this one
+	uses     map[*emitter]bool // the packages that modules import from
 }
 
 // module is one .ts file under construction: `m.line(…)` prints statements, and
@@ -53,21 +56,33 @@ func runtimeFile(name string) string {
 
 // value is the name of what stands for a declaration at run time in the given
 // role: a factory, a reader, a class, the object of an enum …
-func (m *module) value(r role, decl any) string {
-	name, stem := m.names.of(r, decl), m.layout.stem(r, decl)
-	if stem == m.stem {
-		return name
-	}
-	return m.imports.value("./"+stem+".js", name, name)
-}
+func (m *module) value(r role, decl any) string { return m.named(r, decl, m.imports.value) }
 
 // typeName is the name of the type of a declaration in the given role.
-func (m *module) typeName(r role, decl any) string {
-	name, stem := m.names.of(r, decl), m.layout.stem(r, decl)
-	if stem == m.stem {
+func (m *module) typeName(r role, decl any) string { return m.named(r, decl, m.imports.typeOnly) }
+
+func (m *module) named(r role, decl any, note func(from, name, local string) string) string {
+	home := m.home(decl)
+	name, stem := home.names.of(r, decl), home.layout.stem(r, decl)
+	switch {
+	case home != m.emitter:
+		m.uses[home] = true
+		return note(home.subpath(r, stem), name, m.names.of(r, decl))
+	case stem == m.stem:
 		return name
+	default:
+		return note("./"+stem+".js", name, name)
 	}
-	return m.imports.typeOnly("./"+stem+".js", name, name)
+}
+
+// subpath is where other packages import what has a role from.
+func (e *emitter) subpath(r role, stem string) string {
+	switch r {
+	case roleRead, roleWrite, roleCheck:
+		return e.packageName() + "/" + internalPath + stem
+	default:
+		return e.packageName()
+	}
 }
 
 // file is the finished module.

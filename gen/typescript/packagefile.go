@@ -47,6 +47,13 @@ func (e *emitter) packageJSON() string {
 		stem := e.layout.stems[module].types
 		entries = append(entries, entryPoint("./"+stem, stem))
 	}
+	if e.imported {
+		entries = append(entries, e.internalEntryPoints()...)
+	}
+	build := "tsc"
+	if len(e.uses) > 0 {
+		build = "tsc --build" // the packages that it needs come first
+	}
 	fields = append(fields,
 		text("type", "module"),
 		`"sideEffects": false`,
@@ -54,10 +61,17 @@ func (e *emitter) packageJSON() string {
 		`"files": ["dist", "src"]`,
 		text("types", "./dist/index.d.ts"),
 		`"exports": `+jsonObject(entries, "    "),
-		`"scripts": `+jsonObject([]string{text("build", "tsc"), text("prepack", "tsc")}, "    "),
+		`"scripts": `+jsonObject([]string{text("build", build), text("prepack", build)}, "    "),
 	)
+	var dependencies []string
+	for _, home := range e.dependencies() {
+		dependencies = append(dependencies, text(home.packageName(), semver(home.protocol.Version)))
+	}
 	if e.patches() {
-		fields = append(fields, `"dependencies": `+jsonObject([]string{text("fast-json-patch", "3.1.1")}, "    "))
+		dependencies = append(dependencies, text("fast-json-patch", "3.1.1"))
+	}
+	if len(dependencies) > 0 {
+		fields = append(fields, `"dependencies": `+jsonObject(dependencies, "    "))
 	}
 	return jsonObject(fields, "  ") + "\n"
 }
@@ -70,6 +84,24 @@ func jsonObject(members []string, indent string) string {
 // entryPoint is one member of exports.
 func entryPoint(subpath, stem string) string {
 	return fmt.Sprintf(`%s: { "types": "./dist/%s.d.ts", "default": "./dist/%s.js" }`, jsonString(subpath), stem, stem)
+}
+
+// internalPath begins the subpaths that only packages use which are made by msggen.
+const internalPath = "internal/"
+
+// internalEntryPoints are the readers and writers, for the packages of protocols
+// that import this one.
+func (e *emitter) internalEntryPoints() []string {
+	var entries []string
+	for _, module := range e.layout.modules {
+		if !e.hasCodecs(module) {
+			continue
+		}
+		for _, stem := range []string{e.layout.stems[module].read, e.layout.stems[module].write} {
+			entries = append(entries, entryPoint("./"+internalPath+stem, stem))
+		}
+	}
+	return entries
 }
 
 func (e *emitter) description() string {
@@ -96,27 +128,36 @@ func semver(version string) string {
 }
 
 func (e *emitter) tsconfig() string {
-	return "// " + e.banner() + `
-{
-  "compilerOptions": {
-    "target": "ES2022",
-    "module": "NodeNext",
-    "lib": ["ES2022", "DOM"],
-    "types": [],
-    "rootDir": "src",
-    "outDir": "dist",
-    "strict": true,
-    "noUncheckedIndexedAccess": true,
-    "exactOptionalPropertyTypes": true,
-    "noImplicitOverride": true,
-    "verbatimModuleSyntax": true,
-    "isolatedModules": true,
-    "skipLibCheck": true,
-    "declaration": true,
-    "declarationMap": true,
-    "sourceMap": true
-  },
-  "include": ["src"]
-}
-`
+	options := []string{
+		`"target": "ES2022"`,
+		`"module": "NodeNext"`,
+		`"lib": ["ES2022", "DOM"]`,
+		`"types": []`,
+		`"rootDir": "src"`,
+		`"outDir": "dist"`,
+	}
+	if e.imported || len(e.uses) > 0 { // packages that refer to each other are built together
+		options = append(options, `"composite": true`, `"tsBuildInfoFile": "dist/.tsbuildinfo"`)
+	}
+	options = append(options,
+		`"strict": true`,
+		`"noUncheckedIndexedAccess": true`,
+		`"exactOptionalPropertyTypes": true`,
+		`"noImplicitOverride": true`,
+		`"verbatimModuleSyntax": true`,
+		`"isolatedModules": true`,
+		`"skipLibCheck": true`,
+		`"declaration": true`,
+		`"declarationMap": true`,
+		`"sourceMap": true`,
+	)
+	members := []string{`"compilerOptions": ` + jsonObject(options, "    "), `"include": ["src"]`}
+	var references []string
+	for _, home := range e.dependencies() {
+		references = append(references, `{ "path": `+jsonString("../"+home.protocol.Name)+` }`)
+	}
+	if len(references) > 0 {
+		members = append(members, `"references": [`+strings.Join(references, ", ")+`]`)
+	}
+	return "// " + e.banner() + "\n" + jsonObject(members, "  ") + "\n"
 }

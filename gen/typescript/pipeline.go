@@ -32,12 +32,21 @@ func (e *emitter) pipelineFile(d *ir.Pipeline) gen.File {
 	p.deliver = m.runtimeType("Deliver") + kind + ">"
 	p.passage = m.runtime("Passage") + kind + ">"
 	p.states()
+	p.signals()
 	p.class()
 	return m.file()
 }
 
 // state is the name of a stage's state among those of the pipeline.
-func (p *pipeline) state(r *ir.Reducer) string { return names.Camel(r.State.Name) }
+func (p *pipeline) state(r *ir.Reducer) string {
+	name := names.Camel(r.State.Name)
+	for _, other := range p.p.Stages {
+		if other.State != r.State && names.Camel(other.State.Name) == name && r.ForeignTo(p.protocol) {
+			return names.Camel(r.Home.Name + "_" + names.Snake(r.State.Name))
+		}
+	}
+	return name
+}
 
 func (p *pipeline) states() {
 	p.blank()
@@ -48,6 +57,23 @@ func (p *pipeline) states() {
 			p.line("readonly ", literalKey(p.state(r)), ": ", p.typeName(roleType, r.State), ";")
 		}
 	})
+}
+
+// signals prints the object of the signals, if the stage that raises them is from
+// another package: it belongs to the runtime there.
+func (p *pipeline) signals() {
+	if len(p.last.Signals) == 0 || !p.last.ForeignTo(p.protocol) {
+		return
+	}
+	p.blank()
+	p.line(p.declaredSignals("const "+p.signalsObject(), p.value(roleSignal, p.last)), ";")
+}
+
+func (p *pipeline) signalsObject() string {
+	if p.last.ForeignTo(p.protocol) {
+		return p.names.of(roleSignals, p.last)
+	}
+	return p.value(roleSignals, p.last)
 }
 
 func (p *pipeline) class() {
@@ -101,7 +127,7 @@ func (p *pipeline) passing(name string, event Doc, body func()) {
 		body()
 		signals := ""
 		if len(p.last.Signals) > 0 {
-			signals = p.value(roleSignals, p.last)
+			signals = p.signalsObject()
 		}
 		p.line("return passage.outcome(", signals, ");")
 	})

@@ -33,15 +33,13 @@ type reading struct {
 	object  *ir.Object
 	name    string            // of the variable that holds the object
 	hoisted map[string]string // fields that are read before the object is made, and their variables
+	spelled map[string]string // fields that may stand under several keys, and the variables with the right one
 }
 
 func (m *module) objectReader(o *ir.Object) {
-	r := &reading{module: m, object: o, hoisted: map[string]string{}}
+	r := &reading{module: m, object: o, hoisted: map[string]string{}, spelled: map[string]string{}}
 	r.name = r.variable(o.Name)
-	keys := make([]Doc, len(o.Fields))
-	for i, f := range o.Fields {
-		keys[i] = textDoc(quoted(f.Name))
-	}
+	keys := knownKeys(o)
 	m.blank()
 	values := callLast("/* @__PURE__ */ new Set", array(keys...))
 	m.line(set("export const "+m.names.of(roleKeys, o)+": ReadonlySet<string>", values), ";")
@@ -62,6 +60,7 @@ func (r *reading) body() {
 	if len(o.Checks) > 0 {
 		r.line("const before = reader.count;")
 	}
+	r.spell()
 	for _, f := range o.Fields {
 		if f.Const != nil && f.Presence != ir.Optional {
 			r.constant(f)
@@ -69,7 +68,7 @@ func (r *reading) body() {
 	}
 	for _, f := range o.Fields {
 		if f.NullIsAbsent {
-			r.line("reader.nullIsAbsent(", r.from(f), ", ", quoted(f.Name), ");")
+			r.line("reader.nullIsAbsent(", r.from(f), ", ", r.key(f), ");")
 		}
 	}
 	r.hoist()
@@ -251,6 +250,9 @@ func (r *reading) variable(wanted string) string {
 	for _, other := range r.hoisted {
 		taken = append(taken, other)
 	}
+	for _, other := range r.spelled {
+		taken = append(taken, other)
+	}
 	for slices.Contains(taken, name) {
 		name += "_"
 	}
@@ -289,6 +291,9 @@ func (r *reading) runChecks(result string) {
 
 // from is how the raw value of a field is read.
 func (r *reading) from(f *ir.Field) string {
+	if key, ok := r.spelled[f.Name]; ok {
+		return r.under(key, f)
+	}
 	if inherited[f.Name] {
 		return r.runtime("getKey") + "(from, " + quoted(f.Name) + ")"
 	}
@@ -333,13 +338,13 @@ func (r *reading) field(f *ir.Field) Doc {
 	nullable, _ := f.Type.(*ir.Nullable)
 	if nullable != nil && isNull(f.Default) {
 		absent := r.absent(f) + " || " + r.from(f) + " === null"
-		return ternary(textDoc(absent), textDoc("null"), r.read(nullable.Elem, r.from(f), quoted(f.Name)))
+		return ternary(textDoc(absent), textDoc("null"), r.read(nullable.Elem, r.from(f), r.key(f)))
 	}
 	return ternary(textDoc(r.absent(f)), r.defaultValue(f, "reader"), r.fieldValue(f))
 }
 
 func (r *reading) fieldValue(f *ir.Field) Doc {
-	return r.read(f.Type, r.from(f), quoted(f.Name))
+	return r.read(f.Type, r.from(f), r.key(f))
 }
 
 func isNull(x ir.Expr) bool {
@@ -357,7 +362,7 @@ var inherited = map[string]bool{
 // mayBeImplied reports whether an object may come without its tag, because a
 // union tries it when there is none, though the object itself requires it.
 func (e *emitter) mayBeImplied(o *ir.Object) bool {
-	for _, u := range e.protocol.Unions {
+	for _, u := range e.home(o).protocol.Unions {
 		for _, member := range u.Untagged {
 			if member.Type == o && o.Field(u.Tag).Presence == ir.Required {
 				return true

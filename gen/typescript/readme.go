@@ -17,7 +17,7 @@ func (e *emitter) readme() string {
 	for _, text := range names.Paragraphs(e.protocol.Doc) {
 		paragraph(markdown(text))
 	}
-	paragraph("Version " + markdown(e.protocol.Version) + ". No dependencies; for browsers, Node, Deno and Bun.")
+	paragraph("Version " + markdown(e.protocol.Version) + ". " + e.needed() + "; for browsers, Node, Deno and Bun.")
 	for _, r := range e.protocol.Reducers {
 		if !r.State.Internal {
 			paragraph(e.readmeReducer(r))
@@ -27,23 +27,38 @@ func (e *emitter) readme() string {
 		"Parsers report each problem with a stable code and its path.")
 	paragraph("Ids and times come from sources that can be replaced, by `setSources` or for one call by `options.sources`, so that a fold can be repeated exactly.")
 	paragraph("Text goes through `JSON.parse`: of two members with one name only the last is seen, and keys that look like array indexes come first in records and maps.")
+	if e.imported {
+		paragraph("Subpaths under `" + internalPath + "` are for packages of protocols that import this one. They may change with every version.")
+	}
 	return strings.TrimRight(out.String(), "\n") + "\n"
+}
+
+// needed says which packages this one depends on.
+func (e *emitter) needed() string {
+	var list []string
+	for _, home := range e.dependencies() {
+		list = append(list, "`"+home.packageName()+"`")
+	}
+	if len(list) == 0 {
+		return "No dependencies"
+	}
+	return "Builds on " + strings.Join(list, ", ")
 }
 
 // readmeReducer shows a reducer at work on a stream.
 func (e *emitter) readmeReducer(r *ir.Reducer) string {
 	state, stateType := names.Camel(r.State.Name), e.names.of(roleType, r.State)
-	reducer, reduce, read := e.names.of(roleReducer, r), e.names.of(roleReduce, r), e.names.of(roleReadSse, r.Input)
+	reducer, reduce := e.names.of(roleReducer, r), e.names.of(roleReduce, r)
 	if state == "event" || state == "response" {
 		state = "state"
 	}
 	text := "`" + reducer + "(" + state + ", event)` folds an event into " + article(stateType) + " " + stateType +
 		" in place and tells how it went; `" + reduce + "(" + state + ", event)` leaves it alone and returns the next one, " +
 		"which shares whatever did not change."
-	if !e.folds(r) || !r.Input.Events {
+	if !e.folds(r) || !r.Input.Events || r.Input.ForeignTo(e.protocol) {
 		return text
 	}
-	fold := e.names.of(roleFold, r)
+	fold, read := e.names.of(roleFold, r), e.names.of(roleReadSse, r.Input)
 	return text + " `" + fold + "` folds a whole stream:\n\n" + code("ts",
 		"import { "+fold+", "+read+", type "+stateType+" } from \""+e.packageName()+"\";",
 		"",

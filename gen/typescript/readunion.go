@@ -46,21 +46,23 @@ func (m *module) readUntagged(u *ir.Union) {
 	for _, member := range u.Untagged {
 		o := member.Object()
 		read := m.value(roleRead, o) + "(reader, from)"
-		if m.mayBeImplied(o) {
+		switch {
+		case m.mayBeImplied(o):
 			read = m.value(roleRead, o) + "(reader, from, true)"
+		case o.Field(u.Tag).Presence == ir.Required: // no union of its own package takes it so
+			read = m.value(roleRead, o) + "(reader, " + flat(object(textDoc("...from"), property(u.Tag, literal(o.Field(u.Tag).Const)))) + ")"
 		}
-		var tests []Doc
+		var required []*ir.Field
 		for _, f := range o.Fields {
 			if f.Presence == ir.Required && f.Name != u.Tag {
-				r := reading{module: m}
-				tests = append(tests, textDoc(r.from(f)+" !== undefined"))
+				required = append(required, f)
 			}
 		}
-		if len(tests) == 0 {
+		if len(required) == 0 {
 			m.line("return ", read, ";")
 			return
 		}
-		m.block(cat("if ", condition(binary("&&", tests...))), func() { m.line("return ", read, ";") })
+		m.block(cat("if ", condition(m.areThere(required))), func() { m.line("return ", read, ";") })
 	}
 	if u.Unknown == ir.Drop {
 		m.readStranger(u)

@@ -86,6 +86,11 @@ func (r *reducer) signals() {
 	r.note(note)
 	r.line("export type ", name, " = (typeof ", name, ")[keyof typeof ", name, "];")
 	r.blank()
-	r.line(set("export const "+r.names.of(roleSignals, r.r),
-		call("/* @__PURE__ */ new "+r.runtime("Signals"), call("/* @__PURE__ */ Object.values", textDoc(name)))), ";")
+	r.line(r.declaredSignals("export const "+r.names.of(roleSignals, r.r), name), ";")
+}
+
+// declaredSignals declares the object of the runtime for the signals of a reducer.
+func (m *module) declaredSignals(head, signals string) Doc {
+	values := call("/* @__PURE__ */ Object.values", textDoc(signals))
+	return set(head, call("/* @__PURE__ */ new "+m.runtime("Signals"), values))
 }

@@ -158,6 +158,8 @@ func isInferred(x ir.Expr) bool {
 		return isInferred(x.X)
 	case *ir.Cond:
 		return isInferred(x.Then) && isInferred(x.Else)
+	case *ir.Slice:
+		return isInferred(x.List)
 	case *ir.Macro:
 		if x.Kind == ir.MapTo {
 			return isInferred(x.In) && isInferred(x.Body)

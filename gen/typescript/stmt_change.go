@@ -26,9 +26,7 @@ func (b *body) change(step ir.Stmt, rest []ir.Stmt) {
 	case *ir.Merge:
 		b.merge(step)
 	case *ir.Remove:
-		list := b.owned(step.List)
-		test := b.lambda(step.Var, nil, func() term { return b.expr(step.Cond) })
-		b.p.line(callWith(b.m.runtime("removeWhere"), list.doc, test), ";")
+		b.remove(step)
 	case *ir.Insert:
 		b.insert(step)
 	case *ir.Replace:

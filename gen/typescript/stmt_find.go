@@ -27,6 +27,9 @@ func (b *body) found(test func(want bool) term, step *ir.Find, tail bool) (left 
 
 // element is the element that is looked for, or undefined.
 func (b *body) element(step *ir.Find, rest []ir.Stmt) term {
+	if step.Index != nil {
+		return b.indexed(step, rest)
+	}
 	test := b.elementTest(step.Var, step.In, step.As, step.Cond)
 	if !isPlace(step.In) || !mustOwn(step.Var, step.In, step.Then) {
 		list := b.elements(step.Var, step.In, step.Then)
@@ -42,6 +45,31 @@ func (b *body) element(step *ir.Find, rest []ir.Stmt) term {
 		method = ".last"
 	}
 	return tight(callWith(b.source+method, b.owned(step.In).doc, test))
+}
+
+// indexed is the element at an index, if it is the one that is looked for, or
+// undefined.
+func (b *body) indexed(step *ir.Find, rest []ir.Stmt) term {
+	if !isPlace(step.In) || !mustOwn(step.Var, step.In, step.Then) {
+		return b.itemAt(b.elements(step.Var, step.In, step.Then), step)
+	}
+	b.name(step.In, append([]ir.Stmt{step}, rest...))
+	b.used[b.source] = true
+	arguments := []Doc{b.owned(step.In).doc, b.expr(step.Index).item()}
+	if step.As == nil && step.Cond == nil {
+		return tight(call(b.source+".item", arguments...))
+	}
+	arguments = append(arguments, b.elementTest(step.Var, step.In, step.As, step.Cond))
+	return tight(callWith(b.source+".item", arguments...))
+}
+
+// itemAt is the element at an index that is only read, or undefined.
+func (b *body) itemAt(list term, step *ir.Find) term {
+	if step.As == nil && step.Cond == nil {
+		return tight(list.in(precMember), "[", b.expr(step.Index).doc, "]")
+	}
+	test := b.elementTest(step.Var, step.In, step.As, step.Cond)
+	return tight(callWith(b.m.runtime("itemIf"), list.doc, b.expr(step.Index).item(), test))
 }
 
 // entry is the value of a key of a map, or undefined.
@@ -82,6 +110,9 @@ func (b *body) anyElement(step *ir.Find) func(want bool) term {
 				return has
 			}
 			return not(has)
+		}
+		if step.Index != nil {
+			return equals(b.itemAt(b.expr(step.In), step), "undefined", !want)
 		}
 		test := b.elementTest(step.Var, step.In, step.As, step.Cond)
 		if step.Last {

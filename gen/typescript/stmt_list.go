@@ -2,10 +2,27 @@ package typescript
 
 import "github.com/msggen/msggen/gen/ir"
 
-// insert puts a value behind an element of a list.
+// remove deletes elements of a list: those that pass a test, or the one at an index.
+func (b *body) remove(step *ir.Remove) {
+	list := b.owned(step.List)
+	if step.Index != nil {
+		b.p.line(call(b.m.runtime("removeAt"), list.doc, b.expr(step.Index).item()), ";")
+		return
+	}
+	test := b.lambda(step.Var, nil, func() term { return b.expr(step.Cond) })
+	b.p.line(callWith(b.m.runtime("removeWhere"), list.doc, test), ";")
+}
+
+// insert puts a value behind an element of a list, or at an index.
 func (b *body) insert(step *ir.Insert) {
 	list, value := b.owned(step.List), b.stored(step.Value)
 	arguments := []Doc{list.doc, value.item()}
+	if step.Index != nil {
+		name := unwrapped(step.List).(*ir.FieldOf).Field.Name
+		arguments = append(arguments, b.expr(step.Index).item(), textDoc(quoted(name)))
+		b.p.line(call(b.m.runtime("insertAt"), arguments...), ";")
+		return
+	}
 	arguments = append(arguments, b.lambda(step.After, nil, func() term { return b.expr(step.Where) }))
 	if step.While != nil {
 		arguments = append(arguments, b.lambda(step.Next, nil, func() term { return b.expr(step.While) }))

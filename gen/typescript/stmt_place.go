@@ -49,6 +49,10 @@ func (s *scope) ownedValue(x ir.Expr) term {
 			s.ownedItem[x.Var] = true
 			return s.mapped(x, s.ownedItems(x.In), s.ownedValue)
 		}
+	case *ir.Slice:
+		if len(origins(x)) > 0 {
+			return s.slice(x, s.ownedItems(x.List))
+		}
 	case *ir.Ref, *ir.FieldOf, *ir.Narrow:
 		ref, _ := root(x).(*ir.Ref)
 		if len(origins(x)) > 0 || ref != nil && s.ownedItem[ref.Var] {

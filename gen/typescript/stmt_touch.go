@@ -153,6 +153,8 @@ func origins(x ir.Expr) []ir.Expr {
 			all = append(all, origins(elem)...)
 		}
 		return all
+	case *ir.Slice:
+		return origins(x.List)
 	case *ir.Macro:
 		if x.Kind == ir.Filter || x.Kind == ir.MapTo && !isPlain(x.Body.Type()) {
 			return origins(x.In)

@@ -46,7 +46,7 @@ func (w walker) step(step ir.Stmt, repeated bool) {
 		w.exprs(repeated, step.List, step.Value)
 		w.steps(step.Then, repeated)
 	case *ir.Remove:
-		w.exprs(repeated, step.List)
+		w.exprs(repeated, step.List, step.Index)
 		w.exprs(true, step.Cond)
 	case *ir.Append:
 		w.exprs(repeated, step.Target, step.Value)
@@ -57,7 +57,7 @@ func (w walker) step(step ir.Stmt, repeated bool) {
 	case *ir.Merge:
 		w.exprs(repeated, step.Target, step.Value)
 	case *ir.Insert:
-		w.exprs(repeated, step.List, step.Value)
+		w.exprs(repeated, step.List, step.Value, step.Index)
 		w.exprs(true, step.Where, step.While)
 	case *ir.Replace:
 		w.exprs(repeated, step.List)
@@ -76,7 +76,7 @@ func (w walker) step(step ir.Stmt, repeated bool) {
 	case *ir.Bind:
 		w.exprs(repeated, step.Value)
 	case *ir.Find:
-		w.exprs(repeated, step.In, step.Key)
+		w.exprs(repeated, step.In, step.Key, step.Index)
 		w.exprs(true, step.Cond)
 		w.steps(step.Then, repeated)
 		w.steps(step.Else, repeated)
@@ -160,6 +160,8 @@ func (w walker) inside(x ir.Expr, repeated bool) {
 	case *ir.Macro:
 		w.exprs(repeated, x.In)
 		w.exprs(true, x.Body)
+	case *ir.Slice:
+		w.exprs(repeated, x.List, x.From, x.To)
 	case *ir.Join:
 		w.exprs(repeated, x.List, x.Sep)
 	case *ir.ListOf:

@@ -61,12 +61,13 @@ func (m *module) elementType(t ir.Type) string {
 // isClass reports whether values of an object are instances of a class: it has
 // methods, because it is the state of a reducer or has accessors.
 func (e *emitter) isClass(o *ir.Object) bool {
-	for _, r := range e.protocol.Reducers {
+	p := e.home(o).protocol
+	for _, r := range p.Reducers {
 		if r.State == o {
 			return true
 		}
 	}
-	for _, a := range e.protocol.Accessors {
+	for _, a := range p.Accessors {
 		if a.On == o {
 			return true
 		}

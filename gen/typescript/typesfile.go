@@ -78,7 +78,7 @@ func (m *module) reexports(module string) {
 		}
 		m.line("export ", object(m.reducerExports(r)...), " from ", quoted("./"+m.layout.stem(roleReducer, r)+".js"), ";")
 		m.pipelineExports(r)
-		if r.Input.Module != module && !events[r.Input] {
+		if foreign := r.Input.ForeignTo(m.protocol); !foreign && r.Input.Module != module && !events[r.Input] {
 			events[r.Input] = true
 			m.line("export ", object(m.inputExports(r.Input)...), " from ", quoted("./"+m.layout.stem(roleType, r.Input)+".js"), ";")
 		}
@@ -89,10 +89,14 @@ func (m *module) reexports(module string) {
 func (m *module) pipelineExports(r *ir.Reducer) {
 	for _, p := range m.protocol.Pipelines {
 		if p.Stages[len(p.Stages)-1] == r {
-			list := texts(m.names.of(roleType, p), "type "+m.names.of(roleStates, p))
-			m.line("export ", object(list...), " from ", quoted("./"+m.layout.stem(roleType, p)+".js"), ";")
+			m.pipelineExport(p)
 		}
 	}
+}
+
+func (m *module) pipelineExport(p *ir.Pipeline) {
+	list := texts(m.names.of(roleType, p), "type "+m.names.of(roleStates, p))
+	m.line("export ", object(list...), " from ", quoted("./"+m.layout.stem(roleType, p)+".js"), ";")
 }
 
 func (m *module) reducerExports(r *ir.Reducer) []Doc {

@@ -1,6 +1,11 @@
 package typescript
 
-import "github.com/msggen/msggen/gen/ir"
+import (
+	"slices"
+	"strings"
+
+	"github.com/msggen/msggen/gen/ir"
+)
 
 // union prints a choice of types, and what is kept of members from the future.
 func (m *module) union(u *ir.Union) {
@@ -54,7 +59,7 @@ func (m *module) unknownMember(u *ir.Union, name string) {
 	m.blank()
 	m.note("A {@link " + name + "} whose `" + harmless(u.Tag) + "` this version of the protocol does not know, as it came.")
 	m.block(cat("export interface ", unknown), func() {
-		m.line(literalKey(u.Tag), ": ", m.runtimeType("UnknownTag"), ";")
+		m.line(literalKey(u.Tag), ": ", m.unknownTag(u), ";")
 		m.line("[key: string]: unknown;")
 	})
 	m.blank()
@@ -70,4 +75,23 @@ func (m *module) unknownMember(u *ir.Union, name string) {
 			m.in(func() { m.line("return true;") })
 		})
 	})
+}
+
+// unknownTag is the type of a tag that is not known, with what other packages call
+// so if some members are theirs: their unions fit into this one then.
+func (m *module) unknownTag(u *ir.Union) string {
+	tags := []string{m.runtimeType("UnknownTag")}
+	for _, member := range u.Members {
+		home := m.home(member.Object())
+		if home == m.emitter {
+			continue
+		}
+		m.uses[home] = true
+		name := home.names.of(roleRuntime, "UnknownTag")
+		tag := m.imports.typeOnly(home.packageName(), name, m.names.of(roleUnknown, home))
+		if !slices.Contains(tags, tag) {
+			tags = append(tags, tag)
+		}
+	}
+	return strings.Join(tags, " | ")
 }

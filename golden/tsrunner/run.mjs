@@ -1,7 +1,7 @@
 // Runs vectors in an emitted TypeScript SDK: reads requests from standard input
 // and writes answers to standard output, as golden/vectors/README.md says.
 //
-//   node run.mjs <index.js of the SDK> in-place|pure
+//   node run.mjs <index.js of the SDK> in-place|pure [<import>=<index.js of its SDK> …]
 //
 // In the mode pure, events are folded with the functions that leave the state
 // alone, and every state is looked at again to see that they do.
@@ -9,8 +9,15 @@
 import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
 
-const [index, mode] = process.argv.slice(2);
+const [index, mode, ...imports] = process.argv.slice(2);
 const sdk = await import(pathToFileURL(index).href);
+
+/** The SDKs of the protocols that this one imports, by the names of the imports. */
+const imported = {};
+for (const given of imports) {
+  const [name, path] = given.split("=");
+  imported[name] = await import(pathToFileURL(path).href);
+}
 
 /** Ids and times count from 1 for every vector. */
 let counts = { id: 0, time: 0 };
@@ -26,10 +33,12 @@ let fold;
 let emitted = [];
 const emit = (value) => emitted.push(JSON.stringify(value));
 
-function exported(name) {
-  const value = sdk[name];
+/** What an SDK exports; what is from an import is spelled with its name and a dot. */
+function exported(spelled) {
+  const [name, from] = spelled.split(".").reverse();
+  const value = (from === undefined ? sdk : imported[from])[name];
   if (value === undefined) {
-    throw new Error(`the SDK exports no ${name}`);
+    throw new Error(`the SDK exports no ${spelled}`);
   }
   return value;
 }

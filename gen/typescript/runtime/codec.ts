@@ -1,5 +1,5 @@
 import { FoldError, ParseError, type Issue } from "./errors.js";
-import { Reader, type ParseOptions, type Read } from "./reader.js";
+import { DocumentReader, type ParseOptions, type Read, type Reader } from "./reader.js";
 import type { SourceOptions } from "./sources.js";
 
 /** What a parser that does not throw gives. */
@@ -59,7 +59,7 @@ export function schema<T, Data = T>(
 
 /** Reads a value or throws. */
 export function parse<T>(read: Read<T | undefined>, value: unknown, options?: ParseOptions): T {
-  const reader = new Reader(value, options);
+  const reader = new DocumentReader(value, options);
   const result = reader.whole(read(reader, value));
   reader.finish();
   return result;
@@ -71,7 +71,7 @@ export function safeParse<T>(
   value: unknown,
   options?: ParseOptions,
 ): ParseResult<T> {
-  const reader = new Reader(value, options);
+  const reader = new DocumentReader(value, options);
   const result = reader.whole(read(reader, value));
   return reader.count === 0
     ? { success: true, value: result }
@@ -111,7 +111,7 @@ export function build<T>(read: Read<T | undefined>, init: unknown, options?: Sou
 
 /** Runs the rules of a field on a value that a constructor has computed. */
 export function verified<V, T>(value: V, read: (reader: Reader, value: V) => T): T {
-  const reader = new Reader(undefined, undefined);
+  const reader = new DocumentReader(undefined, undefined);
   const result = read(reader, value);
   reader.finish();
   return result;
@@ -119,7 +119,7 @@ export function verified<V, T>(value: V, read: (reader: Reader, value: V) => T):
 
 /** Runs the rules of a field on a value that a reducer has computed. */
 export function verifiedInFold<V, T>(value: V, read: (reader: Reader, value: V) => T): T {
-  const reader = new Reader(undefined, undefined);
+  const reader = new DocumentReader(undefined, undefined);
   const result = read(reader, value);
   const issue = reader.issues()[0];
   if (issue !== undefined) {

@@ -1,4 +1,5 @@
 import { inheritBase64 } from "./base64.js";
+import { itemIf } from "./indexes.js";
 import { setProto, shallowCopy } from "./json.js";
 import type { Notice, Outcome, Signals } from "./outcome.js";
 import { sourcesOf, type SourceOptions } from "./sources.js";
@@ -46,6 +47,13 @@ export abstract class Edit {
   last<T>(list: T[], test: (item: T) => boolean): T | undefined {
     const i = list.length - 1;
     return i >= 0 && test(list[i] as T) ? this.own(list, i) : undefined;
+  }
+
+  /** The element at an index of an owned list, to be changed, if there is one that passes the test. */
+  item<T, E extends T>(list: T[], index: number, test: (item: T) => item is E): E | undefined;
+  item<T>(list: T[], index: number, test?: (item: T) => boolean): T | undefined;
+  item<T>(list: T[], index: number, test: (item: T) => boolean = () => true): T | undefined {
+    return itemIf(list, index, test) === undefined ? undefined : this.own(list, index);
   }
 
   /** The value of a key of an owned map, to be changed, if the key is there. */

@@ -86,7 +86,7 @@ func Spelled(p *ir.Protocol, d ir.Decl) string {
 // Construct and Access are the requests for a call of what a protocol declares.
 
 func Construct(c *ir.Constructor, args string) Request {
-	return Request{Op: OpConstruct, Call: c.Name, Type: c.Of.Name, Args: args}
+	return Request{Op: OpConstruct, Call: c.Name, Type: Spelled(c.Home, c.Of.Decl), Args: args}
 }
 
 func Access(a *ir.Accessor, on, args string) Request {

@@ -1,0 +1,44 @@
+import { FoldError } from "./errors.js";
+
+/** The element at an index of a list, if there is one that passes the test. */
+export function itemIf<T, E extends T>(
+  list: readonly T[],
+  index: number,
+  test: (item: T) => item is E,
+): E | undefined;
+export function itemIf<T>(
+  list: readonly T[],
+  index: number,
+  test: (item: T) => boolean,
+): T | undefined;
+export function itemIf<T>(
+  list: readonly T[],
+  index: number,
+  test: (item: T) => boolean,
+): T | undefined {
+  return index in list && test(list[index] as T) ? list[index] : undefined;
+}
+
+/**
+ * Inserts a value at an index of a list, which may be its end. Any other index is
+ * an error; the key is that of the list.
+ */
+export function insertAt<T>(list: T[], value: NoInfer<T>, index: number, key: string): void {
+  if (index < 0 || index > list.length) {
+    const range = `from 0 to ${String(list.length)}`;
+    throw new FoldError("index", `index ${String(index)} is not ${range}`, [key]);
+  }
+  list.splice(index, 0, value);
+}
+
+/** Deletes the element at an index of a list, if there is one. */
+export function removeAt(list: unknown[], index: number): void {
+  if (index >= 0) {
+    list.splice(index, 1);
+  }
+}
+
+/** A copy of a part of a list. An index outside of the list means its nearest end. */
+export function sliceOf<T>(list: readonly T[], from: number, to: number): T[] {
+  return list.slice(Math.max(from, 0), Math.max(to, 0));
+}
