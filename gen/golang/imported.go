@@ -123,15 +123,19 @@ func (p *pkg) appenderOf(o *ir.Object, f *ir.Field) string {
 	return home.appenderName(o, f)
 }
 
-// verifierFunc names the function that runs the rules of a type.
+// verifierFuncOf names the function that runs the rules of a type.
 func (p *pkg) verifierFuncOf(v *verifier) *jen.Statement {
-	v.exposed = v.exposed || v.home != p
+	if v.home != p && v.exportedFunction == "" {
+		v.exportedFunction = v.home.ids.exported.Claim("Verify" + v.stem)
+	}
 	return p.in(v.home, v.home.want(v.function()))
 }
 
 // verifiedReaderOf names the function that reads a value and runs its rules.
 func (p *pkg) verifiedReaderOf(v *verifier) *jen.Statement {
-	v.exposed = v.exposed || v.home != p
+	if v.home != p && v.exportedReader == "" {
+		v.exportedReader = v.home.ids.exported.Claim("Read" + v.stem)
+	}
 	return p.in(v.home, v.home.want(v.reader()))
 }
 

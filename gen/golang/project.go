@@ -79,9 +79,7 @@ func (j *project) wanted() int {
 	for _, p := range j.packages {
 		n += len(p.wanted) + len(p.exposed)
 		for _, v := range p.verifierList {
-			if v.exposed {
-				n++
-			}
+			n += v.exposed()
 		}
 	}
 	return n

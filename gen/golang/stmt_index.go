@@ -42,13 +42,13 @@ func (f *fn) insertAt(s *ir.Insert, list spot, v value) {
 
 // removeAt deletes the element at an index, if there is one.
 func (f *fn) removeAt(s *ir.Remove, list spot) {
-	at, ok := jen.Id("i"), jen.Id("ok")
 	call := f.wire("IndexIn").Call(f.look(s.Index).code, jen.Len(list.read().code))
+	var at *local
 	b := f.body(func() {
-		f.block.taken["i"] = true
-		list.assign(primary(jen.Qual("slices", "Delete").Call(list.read().code, at, jen.Add(at).Op("+").Lit(1))))
+		at = f.block.local("at", "i")
+		list.assign(primary(jen.Qual("slices", "Delete").Call(list.read().code, at.id(), at.id().Op("+").Lit(1))))
 	})
-	f.add(jen.If(jen.List(at, ok).Op(":=").Add(call), ok).Block(b.code...))
+	f.add(jen.If(jen.List(at.id(), jen.Id("ok")).Op(":=").Add(call), jen.Id("ok")).Block(b.code...))
 	f.changed(list.field)
 }
 

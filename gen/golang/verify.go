@@ -28,25 +28,30 @@ type verifier struct {
 	Rewrites bool
 
 	site
-	of      ir.Type
-	home    *pkg
-	stem    string // what its names have in common
-	exposed bool   // another package calls it
-	names   map[string]string
+	of   ir.Type
+	home *pkg
+	stem string // what its names have in common
+	// The exported names that it has because other packages call it.
+	exportedFunction, exportedReader string
 }
 
 // function is what the verifier is called.
-func (v *verifier) function() string { return v.named("verify", "Verify") }
+func (v *verifier) function() string {
+	if v.exportedFunction != "" {
+		return v.exportedFunction
+	}
+	return "verify" + v.stem
+}
 
-// named puts a verb before the stem.
-func (v *verifier) named(own, exported string) string {
-	if !v.exposed {
-		return own + v.stem
+// exposed counts what other packages call.
+func (v *verifier) exposed() int {
+	n := 0
+	for _, name := range []string{v.exportedFunction, v.exportedReader} {
+		if name != "" {
+			n++
+		}
 	}
-	if v.names[exported] == "" {
-		v.names[exported] = v.home.ids.exported.Claim(exported + v.stem)
-	}
-	return v.names[exported]
+	return n
 }
 
 // fieldVerifier returns what holds the field f to its rules when a constructor
@@ -137,7 +142,6 @@ func (p *pkg) verifierOf(t ir.Type, s site) *verifier {
 		of:       t,
 		home:     p,
 		stem:     p.functions.Claim("verify" + s.title)[len("verify"):],
-		names:    map[string]string{},
 	}
 	p.verifiers[key] = v
 	p.verifierList = append(p.verifierList, v)
@@ -214,7 +218,12 @@ func (v *verifier) reads() bool {
 }
 
 // reader is the function that reads and verifies a value.
-func (v *verifier) reader() string { return v.named("decode", "Read") }
+func (v *verifier) reader() string {
+	if v.exportedReader != "" {
+		return v.exportedReader
+	}
+	return "decode" + v.stem
+}
 
 // param names the value in the verifier.
 func (v *verifier) param() string {

@@ -32,7 +32,7 @@ func (p *pkg) verifierDecls(module string) []jen.Code {
 func (p *pkg) verifiedReader(v *verifier) jen.Code {
 	name := v.param()
 	head := jen.Func().Id(v.reader()).Params(decParam(p)).Add(p.goType(v.of))
-	if v.exposed {
+	if v.exportedReader != "" {
 		head = forOthers(v.reader(), "reads a value where dec stands and runs the rules of "+v.about).above(head)
 	}
 	fail := jen.If(jen.Err().Op("!=").Nil()).Block(jen.Id("dec").Dot("FailUnder").Call(jen.Err()))
