@@ -190,8 +190,12 @@ class Fold {
   end() {
     const warnings = [];
     warn = (text) => warnings.push(text);
-    const emitted = client.compactEvents(this.compacted ?? []).map((event) => JSON.stringify(event));
-    return { outcome: "applied", emitted, warnings };
+    try {
+      const emitted = client.compactEvents(this.compacted ?? []).map((event) => JSON.stringify(event));
+      return { outcome: "applied", emitted, warnings };
+    } catch (error) {
+      return { outcome: "error:rejected", stage: "compact", message: told(error) };
+    }
   }
 
   value() {
