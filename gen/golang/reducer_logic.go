@@ -25,9 +25,9 @@ func newLogic(p *pkg) *logic {
 		ruleNames: nameRules(p.protocol),
 		finders:   finders(p.protocol),
 		commons:   commonFields(p.protocol),
-		patterns:  patterns(p.protocol),
 		reserved:  map[string]bool{},
 	}
+	l.patterns = patterns(p.protocol, l.ruleNames)
 	for name := range p.wanted {
 		l.reserved[name] = true
 	}

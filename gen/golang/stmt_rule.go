@@ -95,6 +95,9 @@ func (l *logic) ruleName(r *ir.Rule) string { return l.ruleNames[r] }
 
 func nameRules(p *ir.Protocol) map[*ir.Rule]string {
 	scope := names.NewScope(importedNames...)
+	for _, l := range p.Pipelines {
+		scope.Claim(runType(l))
+	}
 	named := make(map[*ir.Rule]string, len(p.Rules))
 	for _, r := range p.Rules {
 		name := names.GoCamel(r.Name)
