@@ -34,6 +34,7 @@ type term struct {
 	links []Doc // its calls
 
 	isObject bool // an object literal
+	isMade   bool // a call with an object literal in it
 	isList   bool // a list literal
 	size     int  // of a literal
 	isCast   bool // a literal with its type behind it
@@ -274,10 +275,14 @@ func (s *scope) cond(x *ir.Cond, branch func(ir.Expr) term, asIs bool) term {
 
 // branchOf puts ?? in parentheses, as Prettier does.
 func branchOf(t term) Doc {
-	if t.prec == precCoalesce {
+	switch {
+	case t.prec == precCoalesce:
 		return t.in(precOr)
+	case precCond < t.prec && t.prec < precUnary:
+		return group(t.doc)
+	default:
+		return t.doc
 	}
-	return t.doc
 }
 
 func (s *scope) listOf(x *ir.ListOf, item func(ir.Expr) term) term {
@@ -321,9 +326,9 @@ func (s *scope) template(t *ir.Template) Doc {
 	plain, out := "", "`"
 	holes := false
 	for _, part := range t.Parts {
-		if part.Expr == nil {
-			plain += part.Text
-			out += escaped(part.Text, '`')
+		if text, ok := textOf(part); ok {
+			plain += text
+			out += escaped(text, '`')
 			continue
 		}
 		holes = true
@@ -333,6 +338,17 @@ func (s *scope) template(t *ir.Template) Doc {
 		return textDoc(quoted(plain))
 	}
 	return textDoc(out + "`")
+}
+
+// textOf is the text that a part of a message always is.
+func textOf(part ir.TemplatePart) (text string, ok bool) {
+	if part.Expr == nil {
+		return part.Text, true
+	}
+	if l, constant := unwidened(part.Expr).(*ir.Literal); constant {
+		text, ok = l.Value.(string)
+	}
+	return text, ok
 }
 
 // printed is a value as a text. Only texts stand in templates by themselves.
@@ -362,6 +378,8 @@ func flat(d Doc) string {
 		return d.flat
 	case ifBreakDoc:
 		return flat(d.flat)
+	case belowDoc:
+		return flat(d.wide)
 	case choiceDoc:
 		return flat(d.layouts[0])
 	default:

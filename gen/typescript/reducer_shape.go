@@ -84,7 +84,7 @@ func (r *reducer) signals() {
 	r.enumObject(name, enum)
 	r.blank()
 	r.note(note)
-	r.line("export type ", name, " = (typeof ", name, ")[keyof typeof ", name, "];")
+	r.line(enumType(name), ";")
 	r.blank()
 	r.line(set("export const "+r.names.of(roleSignals, r.r),
 		call("/* @__PURE__ */ new "+r.runtime("Signals"), call("/* @__PURE__ */ Object.values", textDoc(name)))), ";")

@@ -24,7 +24,7 @@ let fold;
 
 /** What was handed on since the last answer, as text. */
 let emitted = [];
-const emit = (value) => emitted.push(JSON.stringify(value));
+const emit = (value) => emitted.push(fold.out.encode(value));
 
 function exported(name) {
   const value = sdk[name];
@@ -128,6 +128,7 @@ class Fold {
     this.whole = whole;
     this.states = exported(`${reducer.state}Schema`);
     this.events = exported(`${reducer.input}Schema`);
+    this.out = reducer.emits === undefined ? undefined : exported(`${reducer.emits}Schema`);
     this.create = exported(`create${reducer.state}`);
     this.apply = exported(camel(reducer.name));
     this.reduce = folding("reduce", reducer);
@@ -228,6 +229,8 @@ class Line {
   constructor(pipeline) {
     this.session = new (exported(pipeline.name))({ sources });
     this.events = exported(`${pipeline.input}Schema`);
+    const { input, emits = input } = pipeline.stages.at(-1);
+    this.out = exported(`${emits}Schema`);
     const names = Object.keys(this.session.states); // in the order of the stages
     this.schemas = pipeline.stages.map((stage, i) => [names[i], exported(`${stage.state}Schema`)]);
   }

@@ -32,6 +32,7 @@ type Reducer struct {
 	Name  string `json:"name"`
 	State string `json:"state"`
 	Input string `json:"input"`
+	Emits string `json:"emits,omitempty"` // the type of what it hands on
 }
 
 // Pipeline names a pipeline, what it takes and its stages, in order.
@@ -62,7 +63,14 @@ func PipelineOf(p *ir.Protocol, name string) *Pipeline {
 func ReducerOf(p *ir.Protocol, name string) *Reducer {
 	for _, r := range p.Reducers {
 		if r.Name == name {
-			return &Reducer{Name: r.Name, State: r.State.Name, Input: r.Input.Name}
+			described := &Reducer{Name: r.Name, State: r.State.Name, Input: r.Input.Name}
+			switch emits := r.Emits.(type) {
+			case *ir.Object:
+				described.Emits = emits.Name
+			case *ir.Union:
+				described.Emits = emits.Name
+			}
+			return described
 		}
 	}
 	return nil
