@@ -41,25 +41,32 @@ func emptyType(e *oracle.Encounter) (bool, error) {
 
 // malformedTitle looks whether a title is all that is wrong.
 func malformedTitle(e *oracle.Encounter) (bool, error) {
-	return eventType(e) == "THINKING_START" && strings.HasPrefix(e.Ours.Outcome, "error:") && e.Ours.Path == "title" && e.Theirs.Outcome == applied, nil
+	return eventType(e) == "THINKING_START" && strings.HasPrefix(e.Ours.Outcome, "error:") && e.Ours.Path == "title" && isReadUpstream(e), nil
 }
 
 // malformedBinary looks whether our error is inside a binary part.
 func malformedBinary(e *oracle.Encounter) (bool, error) {
-	if fate, stage := fateOf(e.Ours); fate != rejected || stage != stageRead || e.Theirs.Outcome != applied {
+	if fate, stage := fateOf(e.Ours); fate != rejected || stage != stageRead || !isReadUpstream(e) {
 		return false, nil
 	}
-	root := tree(e.Text)
-	for path := e.Ours.Path; path != ""; path = path[:strings.LastIndexAny("."+path, ".[")] {
-		if textOf(root.At(strings.TrimSuffix(path, ".")).Get("type")) == "binary" {
+	root, path := tree(e.Text), e.Ours.Path
+	for {
+		if textOf(root.At(path).Get("type")) == "binary" {
 			return true, nil
 		}
+		end := strings.LastIndexAny(path, ".[")
+		if end < 0 {
+			return false, nil
+		}
+		path = path[:end]
 	}
-	return false, nil
 }
 
-// inherited are names that JavaScript finds in every object or list.
-var inherited = regexp.MustCompile(`/(toString|constructor|hasOwnProperty|valueOf|__proto__|length)(/|$)`)
+// isReadUpstream reports whether upstream could make something of an event, even
+// if a later stage refused it.
+func isReadUpstream(e *oracle.Encounter) bool {
+	return e.Theirs.Outcome == applied || e.Theirs.Outcome == rejected && stageOf(e.Theirs) != stageRead
+}
 
 // inheritedNames looks for a patch that upstream finds something inherited by, or
 // fails over, for functions cannot be copied.
