@@ -62,6 +62,9 @@ func malformedBinary(e *oracle.Encounter) (bool, error) {
 	}
 }
 
+// inherited are names that JavaScript finds in every object or list.
+var inherited = regexp.MustCompile(`/(toString|constructor|hasOwnProperty|valueOf|__proto__|length)(/|$)`)
+
 // isReadUpstream reports whether upstream could make something of an event, even
 // if a later stage refused it.
 func isReadUpstream(e *oracle.Encounter) bool {
