@@ -65,10 +65,14 @@ func certain(b bool) term {
 
 // item is the term between commas.
 func (t term) item() Doc {
-	if breaksAfter(t) && t.prec != precCond {
-		return group(t.doc)
+	if !breaksAfter(t) || t.prec == precCond {
+		return t.doc
 	}
-	return t.doc
+	parts := concatDoc{t.doc}
+	for inner, ok := parts[0].(concatDoc); ok; inner, ok = parts[0].(concatDoc) {
+		parts = append(inner[:len(inner):len(inner)], parts[1:]...)
+	}
+	return group(parts[0], indentDoc{parts[1:]})
 }
 
 // tight is a term that needs no parentheses anywhere: a call, a name, a literal.
@@ -270,6 +274,7 @@ func (s *scope) cond(x *ir.Cond, branch func(ir.Expr) term, asIs bool) term {
 	otherwise := s.under(x.If, false, func() term { return branch(x.Else) })
 	t := loose(precCond, ternary(group(test.in(precOr)), branchOf(then), branchOf(otherwise)))
 	t.looseIf = test.prec < precUnary
+	t.isMade = then.isObject || then.isMade || otherwise.isObject || otherwise.isMade
 	return t
 }
 
