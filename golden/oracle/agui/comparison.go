@@ -77,7 +77,7 @@ func streamsOf(next func(int) *oracle.Stream) func(*comparison) ([]*oracle.Findi
 func (a *all) compact() *comparison {
 	source := newStreams(a.seed, a.reducer("compact").Input)
 	reducer := *runner.ReducerOf(a.protocol, "compact")
-	sides := a.sides(&oracle.Side{Same: sameOutcome, Canonical: inOrder, Shown: asShown, Differences: compactDifferences}, nil)
+	sides := a.sides(&oracle.Side{Same: sameOutcome, Canonical: inOrder, Shown: asShown, Differences: compactDifferences}, shownElsewhere(javaScriptDifferences))
 	for _, side := range sides {
 		side.Runner = whole{side.Runner, reducer}
 	}
@@ -95,7 +95,7 @@ func (a *all) written() *comparison {
 	event, input := a.reducer("apply").Input, a.object("RunAgentInput")
 	types := map[string]ir.Type{event.Name: event, input.Name: input}
 	source := newStreams(a.seed, event)
-	sides := a.sides(&oracle.Side{Same: sameOutcome, Canonical: inOrder, Shown: asShown}, nil)
+	sides := a.sides(&oracle.Side{Same: sameOutcome, Canonical: inOrder, Shown: asShown}, shownElsewhere(javaScriptDifferences))
 	for _, side := range sides {
 		if side.Name == upstream {
 			side.Runner = nulled{side.Runner, types}

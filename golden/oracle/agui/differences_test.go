@@ -37,6 +37,9 @@ func (s *told) Do(r runner.Request) (runner.Answer, error) {
 		return a, err
 	}
 	a.Outcome, a.Stage = fateOf(a)
+	if slices.Contains(a.Warnings, "patch-failed") {
+		a.Warnings = []string{"Failed to apply state patch"}
+	}
 	if s.left--; s.left == 0 {
 		s.twist(&a)
 	}
