@@ -99,6 +99,15 @@ func uncheckedTarget(e *oracle.Encounter) (bool, error) {
 	}), nil
 }
 
+// elements are places in a list.
+var elements = regexp.MustCompile(`/[0-9]+$`)
+
+func targetBeforeMove(e *oracle.Encounter) (bool, error) {
+	return !patchFailed(e) && unpatchable(e.Theirs) && patches(e, func(op, path, from string) bool {
+		return op == "move" && elements.MatchString(from)
+	}), nil
+}
+
 // sharedMessage looks whether the sides are the same but for messages whose id an
 // earlier one has.
 func sharedMessage(e *oracle.Encounter) (bool, error) {
