@@ -80,7 +80,7 @@ func inheritedNames(e *oracle.Encounter) (bool, error) {
 }
 
 func movedIntoItself(e *oracle.Encounter) (bool, error) {
-	return patchFailed(e) && patches(e, func(op, path, from string) bool {
+	return patchFailed(e) && strings.Contains(e.Theirs.Value, `:"circular"`) && operations(tree(e.Text), func(op, path, from string) bool {
 		return op == "move" && from == "" && path != ""
 	}), nil
 }
