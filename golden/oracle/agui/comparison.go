@@ -44,7 +44,7 @@ func (a *all) pipeline() *comparison {
 	return &comparison{
 		Oracle: &oracle.Oracle{Pipeline: line, Reference: a.reference, ErrorsEnd: true, Sides: a.sides(
 			&oracle.Side{Same: sameFate, Canonical: canonical, Shown: shown, Kind: aspect, Differences: upstreamDifferences}, javaScriptDifferences)},
-		name: "pipeline", subject: line.Name, share: 0.7, more: streamsOf(source.next),
+		name: "pipeline", subject: line.Name, share: 0.75, more: streamsOf(source.next),
 	}
 }
 
@@ -56,7 +56,7 @@ func (a *all) apply() *comparison {
 	return &comparison{
 		Oracle: &oracle.Oracle{Reducer: *runner.ReducerOf(a.protocol, "apply"), Reference: a.reference, ErrorsEnd: true, Sides: a.sides(
 			&oracle.Side{Same: sameFold, Canonical: canonical, Shown: shown, Kind: aspect, Differences: differences}, shownElsewhere(javaScriptDifferences))},
-		name: "apply", subject: "apply", share: 0.2, more: streamsOf(source.raw),
+		name: "apply", subject: "apply", share: 0.25, more: streamsOf(source.raw),
 	}
 }
 
