@@ -82,7 +82,7 @@ func (f *fn) commonFieldOr(x *ir.OrValue, u use) (value, bool) {
 		l := f.block.local(f.nameOf(x))
 		f.add(jen.List(l.id(), jen.Id("_")).Op(":=").Add(call))
 		v := f.taken(value{code: l.id(), rank: rankPrimary, held: h}, x, u)
-		if v.held == h && !f.shares(h, x.T) {
+		if v.held == h && (u == look || !f.shares(h, x.T)) {
 			v.local = l
 		}
 		return v, true

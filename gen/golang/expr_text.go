@@ -1,6 +1,7 @@
 package golang
 
 import (
+	"maps"
 	"slices"
 	"strconv"
 	"unicode/utf8"
@@ -19,10 +20,10 @@ type pattern struct {
 }
 
 // patterns collects the regular expressions of a protocol and names them after
-// what they are for.
-func patterns(p *ir.Protocol) []*pattern {
+// what they are for. The named rules have their names already.
+func patterns(p *ir.Protocol, rules map[*ir.Rule]string) []*pattern {
 	var found []*pattern
-	scope := names.NewScope()
+	scope := names.NewScope(slices.Collect(maps.Values(rules))...)
 	eachExpr(p, func(x ir.Expr) {
 		test, ok := x.(*ir.Matches)
 		if !ok || slices.ContainsFunc(found, func(known *pattern) bool { return known.text == test.Pattern }) {

@@ -32,10 +32,13 @@ type stage struct {
 	direct  bool    // only called where the stage before has not failed
 }
 
+// runType names the type that an event is on its way through a pipeline in.
+func runType(p *ir.Pipeline) string { return names.GoCamel(p.Name) + "Run" }
+
 func (l *logic) pipelineDecls(p *ir.Pipeline) []jen.Code {
 	name := l.ids.pipeline(p)
 	w := &pipelineWriter{
-		logic: l, pipeline: p, name: name, run: names.GoCamel(name) + "Run", self: receiver(name), runSelf: "r",
+		logic: l, pipeline: p, name: name, run: runType(p), self: receiver(name), runSelf: "r",
 	}
 	w.layOut()
 	decls := []jen.Code{w.structType(), w.newFunc(), w.pushMethod()}

@@ -25,12 +25,12 @@ func newLogic(p *pkg) *logic {
 		ruleNames: nameRules(p),
 		finders:   finders(p.protocol),
 		commons:   commonFields(p.protocol),
-		patterns:  patterns(p.protocol),
 		reserved:  map[string]bool{},
 	}
 	for _, name := range p.importedNames() {
 		l.reserved[name] = true
 	}
+	l.patterns = patterns(p.protocol, l.ruleNames)
 	for name := range p.wanted {
 		l.reserved[name] = true
 	}

@@ -95,6 +95,9 @@ func (l *logic) ruleName(r *ir.Rule) string { return l.ruleNames[r] }
 
 func nameRules(p *pkg) map[*ir.Rule]string {
 	scope := names.NewScope(p.importedNames()...)
+	for _, l := range p.protocol.Pipelines {
+		scope.Claim(runType(l))
+	}
 	named := make(map[*ir.Rule]string, len(p.protocol.Rules))
 	for _, r := range p.protocol.Rules {
 		name := names.GoCamel(r.Name)

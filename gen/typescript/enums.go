@@ -10,17 +10,22 @@ func (m *module) enum(e *ir.Enum) {
 	m.enumObject(name, e)
 	m.blank()
 	m.declDoc(e.Decl)
-	m.line("export type ", name, " = (typeof ", name, ")[keyof typeof ", name, "];")
+	m.line(enumType(name), ";")
 	m.blank()
 	values := m.names.of(roleValues, e)
 	m.line(set("const "+values+": ReadonlySet<unknown>",
 		call("/* @__PURE__ */ new Set", call("/* @__PURE__ */ Object.values", textDoc(name)))), ";")
 	m.blank()
 	m.note("Whether a value is one of {@link " + name + "}.")
-	m.block(cat("export function ", m.names.of(roleIs, e), "(value: unknown): value is ", name), func() {
+	m.block(cat("export function ", m.names.of(roleIs, e), args(textDoc("value: unknown")), ": value is ", name), func() {
 		m.line("return ", values, ".has(value);")
 	})
 	m.former(e.Decl, name, true)
+}
+
+// enumType is the type of an enum's values.
+func enumType(name string) Doc {
+	return assign("export type "+name, textDoc("(typeof "+name+")[keyof typeof "+name+"]"))
 }
 
 // enumObject prints the object of an enum's values.

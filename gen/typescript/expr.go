@@ -35,6 +35,7 @@ type term struct {
 	calls int   // how many they are, with one that the head may be
 
 	isObject bool // an object literal
+	isMade   bool // a call with an object literal in it
 	isList   bool // a list literal
 	size     int  // of a literal
 	isCast   bool // a literal with its type behind it
@@ -65,10 +66,14 @@ func certain(b bool) term {
 
 // item is the term between commas.
 func (t term) item() Doc {
-	if breaksAfter(t) && t.prec != precCond {
-		return group(t.doc)
+	if !breaksAfter(t) || t.prec == precCond {
+		return t.doc
 	}
-	return t.doc
+	parts := concatDoc{t.doc}
+	for inner, ok := parts[0].(concatDoc); ok; inner, ok = parts[0].(concatDoc) {
+		parts = append(inner[:len(inner):len(inner)], parts[1:]...)
+	}
+	return group(parts[0], indentDoc{parts[1:]})
 }
 
 // tight is a term that needs no parentheses anywhere: a call, a name, a literal.
@@ -272,15 +277,20 @@ func (s *scope) cond(x *ir.Cond, branch func(ir.Expr) term, asIs bool) term {
 	otherwise := s.under(x.If, false, func() term { return branch(x.Else) })
 	t := loose(precCond, ternary(group(test.in(precOr)), branchOf(then), branchOf(otherwise)))
 	t.looseIf = test.prec < precUnary
+	t.isMade = then.isObject || then.isMade || otherwise.isObject || otherwise.isMade
 	return t
 }
 
 // branchOf puts ?? in parentheses, as Prettier does.
 func branchOf(t term) Doc {
-	if t.prec == precCoalesce {
+	switch {
+	case t.prec == precCoalesce:
 		return t.in(precOr)
+	case precCond < t.prec && t.prec < precUnary:
+		return group(t.doc)
+	default:
+		return t.doc
 	}
-	return t.doc
 }
 
 func (s *scope) listOf(x *ir.ListOf, item func(ir.Expr) term) term {
@@ -324,9 +334,9 @@ func (s *scope) template(t *ir.Template) Doc {
 	plain, out := "", "`"
 	holes := false
 	for _, part := range t.Parts {
-		if part.Expr == nil {
-			plain += part.Text
-			out += escaped(part.Text, '`')
+		if text, ok := textOf(part); ok {
+			plain += text
+			out += escaped(text, '`')
 			continue
 		}
 		holes = true
@@ -336,6 +346,17 @@ func (s *scope) template(t *ir.Template) Doc {
 		return textDoc(quoted(plain))
 	}
 	return textDoc(out + "`")
+}
+
+// textOf is the text that a part of a message always is.
+func textOf(part ir.TemplatePart) (text string, ok bool) {
+	if part.Expr == nil {
+		return part.Text, true
+	}
+	if l, constant := unwidened(part.Expr).(*ir.Literal); constant {
+		text, ok = l.Value.(string)
+	}
+	return text, ok
 }
 
 // printed is a value as a text. Only texts stand in templates by themselves.
@@ -365,6 +386,8 @@ func flat(d Doc) string {
 		return d.flat
 	case ifBreakDoc:
 		return flat(d.flat)
+	case belowDoc:
+		return flat(d.wide)
 	case choiceDoc:
 		return flat(d.layouts[0])
 	default:

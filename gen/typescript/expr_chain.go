@@ -63,7 +63,12 @@ func (s *scope) mayChain(op ir.BinaryOp, parts []ir.Expr, want bool, key string)
 	case *ir.IsMember:
 		tagged := x.X.Type().(*ir.Union).Tag != ""
 		return tagged && len(x.Members) == 1 && want == (op == ir.And) && within(s.key(x.X), key)
+	case *ir.Macro, *ir.StartsWith:
+		return want == (op == ir.And) && s.key(calledOn(x)) == key && s.mentions(x, key) == 1
 	case *ir.Binary:
+		if x.Op == ir.In {
+			return want == (op == ir.And) && s.isList(x.R) && s.key(x.R) == key && s.mentions(x, key) == 1
+		}
 		equal := x.Op == ir.Eq && want || x.Op == ir.Ne && !want
 		unequal := x.Op == ir.Ne && want || x.Op == ir.Eq && !want
 		if op == ir.And && !equal || op == ir.Or && !unequal {
@@ -73,6 +78,49 @@ func (s *scope) mayChain(op ir.BinaryOp, parts []ir.Expr, want bool, key string)
 	default:
 		return false
 	}
+}
+
+// calledOn is what a condition calls a method of, or nil.
+func calledOn(x ir.Expr) ir.Expr {
+	switch x := x.(type) {
+	case *ir.Macro:
+		if x.Kind == ir.Exists || x.Kind == ir.All {
+			return x.In
+		}
+	case *ir.StartsWith:
+		return x.X
+	case *ir.Binary:
+		if x.Op == ir.In {
+			return x.R
+		}
+	}
+	return nil
+}
+
+func (s *scope) isList(x ir.Expr) bool {
+	_, ok := ir.NonNull(x.Type()).(*ir.List)
+	return ok
+}
+
+// chainedCall is a condition that calls a method of what may not be there: its
+// answer is compared, because it may be undefined.
+func (s *scope) chainedCall(x ir.Expr, want bool) (t term, ok bool) {
+	on := calledOn(x)
+	if on == nil || !s.chained[s.key(on)] {
+		return term{}, false
+	}
+	delete(s.chained, s.key(on))
+	subject := s.expr(on)
+	switch x := x.(type) {
+	case *ir.Macro:
+		name := map[ir.MacroKind]string{ir.Exists: "some", ir.All: "every"}[x.Kind]
+		t = s.link(subject, callWith("?."+name, s.lambda(x.Var, nil, func() term { return s.expr(x.Body) })))
+	case *ir.StartsWith:
+		t = s.link(subject, call("?.startsWith", s.expr(x.Prefix).item()))
+	case *ir.Binary:
+		t = s.link(subject, call("?.includes", s.expr(x.L).item()))
+	}
+	return equals(t, "true", want), true
 }
 
 // hangsOn reports whether an expression reads something inside a place.

@@ -86,6 +86,15 @@ func elementOf(list ir.Expr) ir.Type { return ir.NonNull(list.Type()).(*ir.List)
 
 // lambda is (item) => body, or (item): item is T => body.
 func (s *scope) lambda(v *ir.Var, is ir.Type, body func() term) Doc {
+	return s.function(v, is, "", body)
+}
+
+// lambdaTo is the same with an annotation of its result.
+func (s *scope) lambdaTo(v *ir.Var, result string, body func() term) Doc {
+	return s.function(v, nil, result, body)
+}
+
+func (s *scope) function(v *ir.Var, is ir.Type, result string, body func() term) Doc {
 	var l Doc
 	s.closure(v, func(param string) {
 		before := s.used[param]
@@ -99,6 +108,7 @@ func (s *scope) lambda(v *ir.Var, is ir.Type, body func() term) Doc {
 			params = "()"
 		}
 		s.used[param] = before
+		params += result
 		l = arrow(params, t)
 	})
 	return l
@@ -108,7 +118,7 @@ func (s *scope) lambda(v *ir.Var, is ir.Type, body func() term) Doc {
 func arrow(params string, body term) Doc {
 	switch {
 	case body.isObject:
-		return cat(params, " => (", body.doc, ")")
+		return special(objectLambdaGroup, params, " => (", body.doc, ")")
 	case body.prec == precCond || body.isCall:
 		return lambda(params, body.doc)
 	default:
@@ -118,7 +128,8 @@ func arrow(params string, body term) Doc {
 
 // callWith is a call whose last argument is a function.
 func callWith(fn any, items ...Doc) Doc {
-	if isKind(items[len(items)-1], lambdaGroup) {
+	last := items[len(items)-1]
+	if isKind(last, lambdaGroup) || isKind(last, objectLambdaGroup) {
 		return callLast(fn, items...)
 	}
 	return call(fn, items...)
@@ -151,7 +162,19 @@ func (s *scope) link(on term, link Doc) term {
 	case calls > 2:
 		t.doc = tall
 	default:
-		t.doc = cat(head, links[0], links[1])
+		t.doc = choiceDoc{[]Doc{cat(head, links[0], links[1]), tall}}
+	}
+	return t
+}
+
+// methodOfMade calls a method with an object that a call makes. The two calls of the
+// chain stay together if the object has to be broken.
+func (s *scope) methodOfMade(on term, method string, made term) term {
+	argument := call("."+method, made.doc)
+	t := s.link(on, argument)
+	if len(t.links) == 2 {
+		wide := cat(t.head, t.links[0], argument)
+		t.doc = choiceDoc{[]Doc{wide, belowDoc{part: argument, tall: t.doc.(choiceDoc).layouts[1], wide: wide}}}
 	}
 	return t
 }

@@ -98,6 +98,7 @@ func (s *scope) made(o *ir.Object, fields []Doc) term {
 	}
 	if s.m.isClass(o) {
 		t = tight(s.m.instance(o, t.doc))
+		t.isMade = len(fields) > 0
 	}
 	if len(o.Checks) > 0 {
 		function := "checked"
@@ -126,7 +127,7 @@ func (s *scope) init(init *ir.Init) Doc {
 	test := s.expr(init.If)
 	value := s.under(init.If, true, func() term { return s.initial(init.Field, init.Value, init.Verify) })
 	given := object(keyed(init.Field.Name, value))
-	return cat("...(", ternary(test.in(precOr), given, tight("{}").doc), ")")
+	return cat("...(", ternary(group(test.in(precOr)), given, tight("{}").doc), ")")
 }
 
 // initial is the value that a field gets, after its rules have been run on it if

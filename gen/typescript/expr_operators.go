@@ -122,6 +122,9 @@ func (s *scope) conditionOf(x ir.Expr, want bool) term {
 	if known := s.facts[s.key(x)].values; len(known) == 1 {
 		return certain(known[0] == want)
 	}
+	if t, ok := s.chainedCall(x, want); ok {
+		return t
+	}
 	if want {
 		return s.expr(x)
 	}

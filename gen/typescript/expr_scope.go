@@ -136,6 +136,8 @@ func (s *scope) closure(v *ir.Var, body func(param string)) {
 // the same place. It is empty for what is no place.
 func (s *scope) key(x ir.Expr) string {
 	switch x := x.(type) {
+	case nil:
+		return ""
 	case *ir.Ref:
 		return s.names[x.Var]
 	case *ir.FieldOf:

@@ -22,6 +22,9 @@ type (
 		hard bool
 	}
 	ifBreakDoc struct{ broken, flat Doc }
+	// belowDoc prints tall if a part of it has room on a line of its own below, two
+	// columns to the right, and wide if it has not.
+	belowDoc struct{ part, tall, wide Doc }
 	// choiceDoc prints the first layout whose first line fits. The first one is
 	// tried flat, the others may break where they say so.
 	choiceDoc struct{ layouts []Doc }
@@ -29,10 +32,11 @@ type (
 
 // Groups that their surroundings treat in a special way.
 const (
-	anyGroup     groupKind = iota
-	ternaryGroup           // goes on a line of its own after = and : if it is broken
-	binaryGroup            // the same, but not inside a chain of ternaries
-	lambdaGroup            // as the last argument of a call, opens on the line of the call
+	anyGroup          groupKind = iota
+	ternaryGroup                // goes on a line of its own after = and : if it is broken
+	binaryGroup                 // the same, but not inside a chain of ternaries
+	objectLambdaGroup           // the same for a function that gives an object
+	lambdaGroup                 // as the last argument of a call, opens on the line of the call
 )
 
 func (textDoc) isDoc()    {}
@@ -41,6 +45,7 @@ func (groupDoc) isDoc()   {}
 func (indentDoc) isDoc()  {}
 func (lineDoc) isDoc()    {}
 func (ifBreakDoc) isDoc() {}
+func (belowDoc) isDoc()   {}
 func (choiceDoc) isDoc()  {}
 
 var (
@@ -115,6 +120,8 @@ func mustBreak(d Doc) bool {
 		return d.broken
 	case indentDoc:
 		return mustBreak(d.content)
+	case belowDoc:
+		return mustBreak(d.wide)
 	case choiceDoc:
 		return mustBreak(d.layouts[0])
 	default:
@@ -166,6 +173,8 @@ func render(d Doc, indent int) string {
 				next.flat = false
 			}
 			stack = append(stack, next)
+		case belowDoc:
+			stack = append(stack, command{c.indent, c.flat, below(d, c)})
 		case choiceDoc:
 			stack = append(stack, choose(d, c, stack, width-column))
 		default:
@@ -173,6 +182,13 @@ func render(d Doc, indent int) string {
 		}
 	}
 	return out.String()
+}
+
+func below(d belowDoc, c command) Doc {
+	if !c.flat && c.indent+2+columns(flat(d.part))+len(";") <= width {
+		return d.tall
+	}
+	return d.wide
 }
 
 func choose(d choiceDoc, c command, rest []command, room int) command {
@@ -220,6 +236,8 @@ func fits(next command, rest []command, room int) bool {
 			room -= len(d.flat)
 		case groupDoc:
 			stack = append(stack, command{c.indent, c.flat && !d.broken, d.content})
+		case belowDoc:
+			stack = append(stack, command{c.indent, c.flat, below(d, c)})
 		case choiceDoc:
 			stack = append(stack, command{c.indent, c.flat, d.layouts[0]})
 		default:

@@ -51,6 +51,10 @@ func callWithValue(fn any, last term, items ...Doc) Doc {
 func forceBreak(d Doc) Doc {
 	switch d := d.(type) {
 	case groupDoc:
+		if d.kind == objectLambdaGroup { // of its parts only the object
+			parts := d.content.(concatDoc)
+			return cat(parts[0], parts[1], forceBreak(parts[2]), parts[3])
+		}
 		return groupDoc{content: d.content, broken: true, kind: d.kind}
 	case concatDoc:
 		parts := make(concatDoc, len(d))

@@ -71,7 +71,9 @@ func (e *emitter) reducerFile(r *ir.Reducer) gen.File {
 		red.guard.print(m, "Runs before the rule of an event.")
 	}
 	for _, c := range r.Cases {
-		red.on[c.Member].print(m, c.Doc)
+		if len(c.Body) > 0 {
+			red.on[c.Member].print(m, c.Doc)
+		}
 	}
 	if red.end != nil {
 		red.end.print(m, "Runs after the last event.")
@@ -91,7 +93,7 @@ func (r *reducer) compileRules(local *scope) {
 	}
 	for _, c := range r.r.Cases {
 		ending := endsApplied
-		if !endsEarly(c.Body) && (r.guard == nil || !r.guard.ends()) {
+		if len(c.Body) == 0 || !endsEarly(c.Body) && (r.guard == nil || !r.guard.ends()) {
 			ending = endsPlain
 		}
 		name := local.fresh("on" + names.Pascal(c.Member.Tag))
@@ -149,6 +151,10 @@ func (r *reducer) choose() {
 // run runs what comes before every event, and the rule of this one.
 func (r *reducer) run(rule *function) {
 	values := []string{r.self, r.event}
+	if len(rule.body) == 0 {
+		r.guarded()
+		return
+	}
 	if r.guard != nil && r.guard.ends() {
 		r.line("return ", r.guard.call(values...), " ?? ", rule.call(values...), ";")
 		return
@@ -162,4 +168,18 @@ func (r *reducer) run(rule *function) {
 	}
 	r.line(rule.call(values...), ";")
 	r.line("return ", r.runtime("APPLIED"), ";")
+}
+
+// guarded runs what comes before an event that has no rule of its own.
+func (r *reducer) guarded() {
+	values := []string{r.self, r.event}
+	switch {
+	case r.guard == nil:
+		r.line("return ", r.runtime("APPLIED"), ";")
+	case r.guard.ends():
+		r.line("return ", r.guard.call(values...), " ?? ", r.runtime("APPLIED"), ";")
+	default:
+		r.line(r.guard.call(values...), ";")
+		r.line("return ", r.runtime("APPLIED"), ";")
+	}
 }

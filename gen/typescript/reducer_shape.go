@@ -84,7 +84,7 @@ func (r *reducer) signals() {
 	r.enumObject(name, enum)
 	r.blank()
 	r.note(note)
-	r.line("export type ", name, " = (typeof ", name, ")[keyof typeof ", name, "];")
+	r.line(enumType(name), ";")
 	r.blank()
 	r.line(r.declaredSignals("export const "+r.names.of(roleSignals, r.r), name), ";")
 }

@@ -9,6 +9,9 @@ import (
 
 // change compiles a step that changes something and names nothing.
 func (b *body) change(step ir.Stmt, rest []ir.Stmt) {
+	if merge, ok := step.(*ir.Merge); ok {
+		b.begin(merge)
+	}
 	b.name(containerOf(step), append([]ir.Stmt{step}, rest...))
 	switch step := step.(type) {
 	case *ir.Set:
@@ -24,7 +27,7 @@ func (b *body) change(step ir.Stmt, rest []ir.Stmt) {
 	case *ir.Increase:
 		b.increase(step)
 	case *ir.Merge:
-		b.merge(step)
+		b.p.line(callWithValue(b.m.runtime("merge"), b.stored(step.Value), b.owned(step.Target).doc), ";")
 	case *ir.Remove:
 		b.remove(step)
 	case *ir.Insert:
@@ -109,6 +112,9 @@ func (b *body) push(step *ir.Push, rest []ir.Stmt, tail bool) (left bool) {
 func (b *body) pushed(list, value term) Doc {
 	if value.isObject {
 		return callLast(cat(list.doc, ".push"), value.doc)
+	}
+	if value.isMade {
+		return b.methodOfMade(list, "push", value).doc
 	}
 	return b.method(list, "push", value.item()).doc
 }

@@ -160,14 +160,16 @@ func (b *body) fits(v *ir.Var, in ir.Expr, as *ir.Member, cond ir.Expr) (test te
 
 // each compiles a loop over the elements of a list.
 func (b *body) each(step *ir.Each) {
+	entered := b.facts
 	b.forget(step.Do...)
 	b.outdate(step)
 	before := b.withoutChanged(step.Do)
-	b.facts = before
+	b.facts = entered
 	if isPlace(step.In) && mustOwn(step.Var, step.In, step.Do) {
-		b.eachOwned(step)
+		b.eachOwned(step, before)
 	} else {
 		list := b.elements(step.Var, step.In, step.Do).doc
+		b.facts = before
 		b.scope.block(func() {
 			head := cat("for (const ", b.bind(step.Var), " of ", list, ")")
 			b.p.block(head, func() { b.eachElement(step, func() {}) })
@@ -178,9 +180,10 @@ func (b *body) each(step *ir.Each) {
 
 // eachOwned is a loop that changes the elements. Those that do not fit are left
 // alone.
-func (b *body) eachOwned(step *ir.Each) {
+func (b *body) eachOwned(step *ir.Each, inside facts) {
 	b.declare(step.In)
 	list := b.owned(step.In).doc
+	b.facts = inside
 	b.scope.block(func() {
 		index, item := b.fresh("i"), b.bind(step.Var, "item")
 		b.p.block(cat("for (const [", index, ", ", item, "] of ", list, ".entries())"), func() {

@@ -40,16 +40,15 @@ func (b *body) replace(step *ir.Replace) {
 	}
 	list := b.owned(step.List)
 	test := b.lambda(step.Var, nil, func() term { return b.expr(step.Cond) })
-	value := b.lambda(step.Var, nil, func() term { return b.stored(step.Value) })
+	value := b.lambdaTo(step.Var, b.annotation(step.Value, elementOf(step.List)), func() term { return b.stored(step.Value) })
 	b.p.line(callTall(b.m.runtime(function), list.doc, test, value), ";")
 }
 
-// merge sets keys of a free-form object, which is made first if it may be absent.
-func (b *body) merge(step *ir.Merge) {
+// begin makes the free-form object whose keys are to be set, if it may be absent.
+func (b *body) begin(step *ir.Merge) {
 	place := unwrapped(step.Target).(*ir.FieldOf)
 	if place.Field.Presence == ir.Optional && !b.isThere(place) {
 		b.write(place, "??=", tight("{}"))
-		b.facts = b.facts.with(b.key(place), func(f *fact) { f.present = true })
+		b.facts = b.facts.with(b.key(place), func(f *fact) { f.present, f.absent = true, false })
 	}
-	b.p.line(callWithValue(b.m.runtime("merge"), b.stored(step.Value), b.owned(step.Target).doc), ";")
 }

@@ -31,7 +31,7 @@ let fold;
 
 /** What was handed on since the last answer, as text. */
 let emitted = [];
-const emit = (value) => emitted.push(JSON.stringify(value));
+const emit = (value) => emitted.push(fold.out.encode(value));
 
 /** What an SDK exports; what is from an import is spelled with its name and a dot. */
 function exported(spelled) {
@@ -137,6 +137,7 @@ class Fold {
     this.whole = whole;
     this.states = exported(`${reducer.state}Schema`);
     this.events = exported(`${reducer.input}Schema`);
+    this.out = reducer.emits === undefined ? undefined : exported(`${reducer.emits}Schema`);
     this.create = exported(`create${reducer.state}`);
     this.apply = exported(camel(reducer.name));
     this.reduce = folding("reduce", reducer);
@@ -237,6 +238,8 @@ class Line {
   constructor(pipeline) {
     this.session = new (exported(pipeline.name))({ sources });
     this.events = exported(`${pipeline.input}Schema`);
+    const { input, emits = input } = pipeline.stages.at(-1);
+    this.out = exported(`${emits}Schema`);
     const names = Object.keys(this.session.states); // in the order of the stages
     this.schemas = pipeline.stages.map((stage, i) => [names[i], exported(`${stage.state}Schema`)]);
   }

@@ -143,6 +143,32 @@ func TestExplained(t *testing.T) {
 	}
 }
 
+// Where errors end streams, so do known differences, for nothing can be begun in
+// the middle.
+func TestErrorsEnd(t *testing.T) {
+	known := &oracle.Difference{Name: "loses", Explains: func(e *oracle.Encounter) (bool, error) { return e.Text == `"x"`, nil }}
+	for _, s := range []*oracle.Stream{stream("a", "x", "y"), stream("a", "bad", "y")} {
+		o := against(func(_ *notes, text string) bool { return text == "x" || text == "y" }, known)
+		o.ErrorsEnd = true
+		if found := compare(t, o, s); len(found) > 0 || o.Counts.Events != 2 {
+			t.Errorf("found %v, counted %+v", found, o.Counts)
+		}
+	}
+}
+
+// A difference may be of more than it shows.
+func TestParts(t *testing.T) {
+	shown := &oracle.Difference{Name: "late", Parts: true, Explains: func(e *oracle.Encounter) (bool, error) { return e.Text == `"bad"`, nil }}
+	o := against(nil, shown)
+	o.Sides[0].Same = func(e *oracle.Encounter) bool { return e.Text != `"bad"` }
+	o.ErrorsEnd = true
+	o.Reference.(*notes).quirk = func(_ *notes, text string) bool { return text == "bad" }
+	o.Sides[0].Runner.(*notes).quirk = o.Reference.(*notes).quirk
+	if found := compare(t, o, stream("a", "bad", "b")); len(found) > 0 || o.Counts.Events != 2 {
+		t.Errorf("found %v, counted %+v", found, o.Counts)
+	}
+}
+
 func TestExplainedMustBeTold(t *testing.T) {
 	silent := &oracle.Difference{Name: "never", Explains: func(*oracle.Encounter) (bool, error) { return false, nil }}
 	if found := compare(t, against(loses, silent), stream("x")); len(found) != 1 {

@@ -32,6 +32,7 @@ type Reducer struct {
 	Name  string `json:"name"`
 	State string `json:"state"`
 	Input string `json:"input"`
+	Emits string `json:"emits,omitempty"` // the type of what it hands on
 }
 
 // Pipeline names a pipeline, what it takes and its stages, in order.
@@ -69,7 +70,14 @@ func ReducerOf(p *ir.Protocol, name string) *Reducer {
 }
 
 func describe(p *ir.Protocol, r *ir.Reducer) *Reducer {
-	return &Reducer{Name: r.Name, State: Spelled(p, r.State.Decl), Input: Spelled(p, r.Input.Decl)}
+	described := &Reducer{Name: r.Name, State: Spelled(p, r.State.Decl), Input: Spelled(p, r.Input.Decl)}
+	switch emits := r.Emits.(type) {
+	case *ir.Object:
+		described.Emits = Spelled(p, emits.Decl)
+	case *ir.Union:
+		described.Emits = Spelled(p, emits.Decl)
+	}
+	return described
 }
 
 // Spelled is the name of a type in the specs of a protocol: with the import that

@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"github.com/msggen/msggen/gen/ir"
-	"github.com/msggen/msggen/golden/internal/jsontree"
 	"github.com/msggen/msggen/golden/internal/oracle"
 	"github.com/msggen/msggen/golden/internal/runner"
 )
@@ -45,7 +44,7 @@ func (a *all) pipeline() *comparison {
 	return &comparison{
 		Oracle: &oracle.Oracle{Pipeline: line, Reference: a.reference, ErrorsEnd: true, Sides: a.sides(
 			&oracle.Side{Same: sameFate, Canonical: canonical, Shown: shown, Kind: aspect, Differences: upstreamDifferences}, javaScriptDifferences)},
-		name: "pipeline", subject: line.Name, share: 0.7, more: streamsOf(source.next),
+		name: "pipeline", subject: line.Name, share: 0.75, more: streamsOf(source.next),
 	}
 }
 
@@ -57,7 +56,7 @@ func (a *all) apply() *comparison {
 	return &comparison{
 		Oracle: &oracle.Oracle{Reducer: *runner.ReducerOf(a.protocol, "apply"), Reference: a.reference, ErrorsEnd: true, Sides: a.sides(
 			&oracle.Side{Same: sameFold, Canonical: canonical, Shown: shown, Kind: aspect, Differences: differences}, shownElsewhere(javaScriptDifferences))},
-		name: "apply", subject: "apply", share: 0.2, more: streamsOf(source.raw),
+		name: "apply", subject: "apply", share: 0.25, more: streamsOf(source.raw),
 	}
 }
 
@@ -78,7 +77,7 @@ func streamsOf(next func(int) *oracle.Stream) func(*comparison) ([]*oracle.Findi
 func (a *all) compact() *comparison {
 	source := newStreams(a.seed, a.reducer("compact").Input)
 	reducer := *runner.ReducerOf(a.protocol, "compact")
-	sides := a.sides(&oracle.Side{Same: sameOutcome, Canonical: inOrder, Shown: asShown, Differences: compactDifferences}, nil)
+	sides := a.sides(&oracle.Side{Same: sameOutcome, Canonical: inOrder, Shown: asShown, Differences: compactDifferences}, shownElsewhere(javaScriptDifferences))
 	for _, side := range sides {
 		side.Runner = whole{side.Runner, reducer}
 	}
@@ -90,23 +89,29 @@ func (a *all) compact() *comparison {
 	}
 }
 
-// written holds what is written of an event against upstream's encoder, which
-// gets null for every field that is not there.
+// written holds what is written of events and inputs against what upstream sends,
+// which gets null for every field that is not there.
 func (a *all) written() *comparison {
-	event := a.reducer("apply").Input
+	event, input := a.reducer("apply").Input, a.object("RunAgentInput")
+	types := map[string]ir.Type{event.Name: event, input.Name: input}
 	source := newStreams(a.seed, event)
-	sides := a.sides(&oracle.Side{Same: sameOutcome, Canonical: inOrder, Shown: asShown}, nil)
+	sides := a.sides(&oracle.Side{Same: sameOutcome, Canonical: inOrder, Shown: asShown}, shownElsewhere(javaScriptDifferences))
 	for _, side := range sides {
 		if side.Name == upstream {
-			side.Runner = nulled{side.Runner, func(n *jsontree.Node) { addNulls(event, n) }}
+			side.Runner = nulled{side.Runner, types}
 		}
 	}
 	return &comparison{
 		Oracle: &oracle.Oracle{Reference: a.reference, Sides: sides},
-		name:   "written", share: 0.02, more: questionsOf(func(int) *oracle.Question {
+		name:   "written", share: 0.02, more: questionsOf(func(n int) *oracle.Question {
+			name := event.Name
+			if n%5 == 0 {
+				name = input.Name
+			}
 			for {
-				if answer, _ := a.reference.Do(oracle.Document(event.Name, source.whatever()).Request); answer.Outcome == "ok" {
-					return oracle.Document(event.Name, answer.Value)
+				made := oracle.Document(name, source.Document(types[name]))
+				if answer, _ := a.reference.Do(made.Request); answer.Outcome == "ok" {
+					return oracle.Document(name, answer.Value)
 				}
 			}
 		}),
@@ -153,6 +158,15 @@ func (a *all) reducer(name string) *ir.Reducer {
 	for _, r := range a.protocol.Reducers {
 		if r.Name == name {
 			return r
+		}
+	}
+	panic("the spec has no " + name)
+}
+
+func (a *all) object(name string) *ir.Object {
+	for _, o := range a.protocol.Objects {
+		if o.Name == name {
+			return o
 		}
 	}
 	panic("the spec has no " + name)

@@ -137,6 +137,16 @@ var upstreamDifferences = []*oracle.Difference{
 		)},
 	},
 	{
+		Name: "target-before-move",
+		Reason: "Upstream looks for the place that something moves to while it is still where it was. By RFC 6902 it is taken away first, " +
+			"which moves up what follows in a list.",
+		Explains: targetBeforeMove,
+		Streams: []*oracle.Stream{stream(
+			`{"type":"STATE_SNAPSHOT","snapshot":[1,2,{}]}`,
+			`{"type":"STATE_DELTA","delta":[{"op":"move","from":"/0","path":"/1/k"}]}`,
+		)},
+	},
+	{
 		Name: "patched-scalar",
 		Reason: "Upstream lets a patch of a state that is no object and no list succeed without an effect. " +
 			"RFC 6902 says that it fails; either way the state stays as it is.",

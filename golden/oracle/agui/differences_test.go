@@ -37,6 +37,9 @@ func (s *told) Do(r runner.Request) (runner.Answer, error) {
 		return a, err
 	}
 	a.Outcome, a.Stage = fateOf(a)
+	if slices.Contains(a.Warnings, "patch-failed") {
+		a.Warnings = []string{"Failed to apply state patch"}
+	}
 	if s.left--; s.left == 0 {
 		s.twist(&a)
 	}
@@ -127,6 +130,14 @@ func TestDifferencesAreNarrow(t *testing.T) {
 		{"index, but a message", []string{list, delta(`{"op":"add","path":"/01","value":0}`)}, patched(`"messages":[]`, `"messages":[{}]`), "found"},
 		{"target", []string{list, copied}, patched("[1,2]", "[1,2,1]"), "unchecked-target"},
 		{"target, but calls", []string{list, copied}, patched(`"pendingToolCallIds":[]`, `"pendingToolCallIds":["c1"]`), "found"},
+		{"moved", []string{list, delta(`{"op":"move","from":"/0","path":"/-"}`)}, func(a *runner.Answer) {
+			a.Warnings, a.Signals = []string{"Failed to apply state patch"}, nil
+			with("[2,1]", "[1,2]")(a)
+		}, "target-before-move"},
+		{"copied", []string{list, delta(`{"op":"copy","from":"/0","path":"/-"}`)}, func(a *runner.Answer) {
+			a.Warnings, a.Signals = []string{"Failed to apply state patch"}, nil
+			with("[1,2,1]", "[1,2]")(a)
+		}, "found"},
 		{"scalar", []string{`{"type":"STATE_SNAPSHOT","snapshot":0}`, delta(`{"op":"add","path":"/a","value":0}`)}, patched("", ""), "patched-scalar"},
 		{"no scalar", []string{list, delta(`{"op":"add","path":"/9","value":0}`)}, patched("", ""), "found"},
 		{"content", []string{plan, `{"type":"ACTIVITY_DELTA","messageId":"v1","activityType":"PLAN","patch":[{"op":"add","path":"","value":[]}]}`}, func(a *runner.Answer) {

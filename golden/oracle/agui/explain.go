@@ -41,25 +41,35 @@ func emptyType(e *oracle.Encounter) (bool, error) {
 
 // malformedTitle looks whether a title is all that is wrong.
 func malformedTitle(e *oracle.Encounter) (bool, error) {
-	return eventType(e) == "THINKING_START" && strings.HasPrefix(e.Ours.Outcome, "error:") && e.Ours.Path == "title" && e.Theirs.Outcome == applied, nil
+	return eventType(e) == "THINKING_START" && strings.HasPrefix(e.Ours.Outcome, "error:") && e.Ours.Path == "title" && isReadUpstream(e), nil
 }
 
 // malformedBinary looks whether our error is inside a binary part.
 func malformedBinary(e *oracle.Encounter) (bool, error) {
-	if fate, stage := fateOf(e.Ours); fate != rejected || stage != stageRead || e.Theirs.Outcome != applied {
+	if fate, stage := fateOf(e.Ours); fate != rejected || stage != stageRead || !isReadUpstream(e) {
 		return false, nil
 	}
-	root := tree(e.Text)
-	for path := e.Ours.Path; path != ""; path = path[:strings.LastIndexAny("."+path, ".[")] {
-		if textOf(root.At(strings.TrimSuffix(path, ".")).Get("type")) == "binary" {
+	root, path := tree(e.Text), e.Ours.Path
+	for {
+		if textOf(root.At(path).Get("type")) == "binary" {
 			return true, nil
 		}
+		end := strings.LastIndexAny(path, ".[")
+		if end < 0 {
+			return false, nil
+		}
+		path = path[:end]
 	}
-	return false, nil
 }
 
 // inherited are names that JavaScript finds in every object or list.
 var inherited = regexp.MustCompile(`/(toString|constructor|hasOwnProperty|valueOf|__proto__|length)(/|$)`)
+
+// isReadUpstream reports whether upstream could make something of an event, even
+// if a later stage refused it.
+func isReadUpstream(e *oracle.Encounter) bool {
+	return e.Theirs.Outcome == applied || e.Theirs.Outcome == rejected && stageOf(e.Theirs) != stageRead
+}
 
 // inheritedNames looks for a patch that upstream finds something inherited by, or
 // fails over, for functions cannot be copied.
@@ -70,7 +80,7 @@ func inheritedNames(e *oracle.Encounter) (bool, error) {
 }
 
 func movedIntoItself(e *oracle.Encounter) (bool, error) {
-	return patchFailed(e) && patches(e, func(op, path, from string) bool {
+	return patchFailed(e) && strings.Contains(e.Theirs.Value, `:"circular"`) && operations(tree(e.Text), func(op, path, from string) bool {
 		return op == "move" && from == "" && path != ""
 	}), nil
 }
@@ -86,6 +96,15 @@ func laxIndex(e *oracle.Encounter) (bool, error) {
 func uncheckedTarget(e *oracle.Encounter) (bool, error) {
 	return patchFailed(e) && len(e.Theirs.Warnings) == 0 && patches(e, func(op, path, from string) bool {
 		return op == "copy" || op == "move"
+	}), nil
+}
+
+// elements are places in a list.
+var elements = regexp.MustCompile(`/[0-9]+$`)
+
+func targetBeforeMove(e *oracle.Encounter) (bool, error) {
+	return !patchFailed(e) && unpatchable(e.Theirs) && patches(e, func(op, path, from string) bool {
+		return op == "move" && elements.MatchString(from)
 	}), nil
 }
 
@@ -208,7 +227,7 @@ func unpatched(e *oracle.Encounter, value string) string {
 }
 
 // patchedSnapshot looks whether only a snapshot differs of a stream with a patch
-// that upstream applies in its own way.
+// that upstream applies in its own way, or fails over.
 func patchedSnapshot(e *oracle.Encounter) (bool, error) {
 	without := func(value string) string {
 		root := tree(value)
@@ -224,7 +243,10 @@ func patchedSnapshot(e *oracle.Encounter) (bool, error) {
 			return op == "copy" || op == "move" || path == "" || inherited.MatchString(path) || laxIndices.MatchString(path)
 		})
 	})
-	return odd && e.Ours.Outcome == applied && e.Theirs.Outcome == applied && without(e.Ours.Value) == without(e.Theirs.Value), nil
+	if !odd || e.Ours.Outcome != applied || e.Theirs.Stage == "compact" {
+		return odd && e.Ours.Outcome == applied, nil
+	}
+	return e.Theirs.Outcome == applied && without(e.Ours.Value) == without(e.Theirs.Value), nil
 }
 
 // patchFailed reports whether a patch could not be applied on our side.

@@ -35,7 +35,12 @@ func sameFate(e *oracle.Encounter) bool {
 	}
 	fate, stage := fateOf(e.Ours)
 	return fate == e.Theirs.Outcome && stage == stageOf(e.Theirs) && sameTexts(e.Ours.Emitted, e.Theirs.Emitted) &&
-		(fate == rejected || sameSignals(e.Ours.Signals, e.Theirs.Signals))
+		(fate == rejected || sameSignals(e.Ours.Signals, e.Theirs.Signals) && patchFailed(e) == unpatchable(e.Theirs))
+}
+
+// unpatchable reports whether upstream could not apply a patch.
+func unpatchable(a runner.Answer) bool {
+	return slices.ContainsFunc(a.Warnings, func(text string) bool { return strings.HasPrefix(text, "Failed to apply") })
 }
 
 // sameFold is sameFate for apply alone, which hands nothing on, but tells what it

@@ -49,16 +49,6 @@ func (c *scene) isOpen(kind, id string) bool {
 	return slices.ContainsFunc(c.open, same) || slices.ContainsFunc(c.lanes, func(l *lane) bool { return same(l.entity) })
 }
 
-// lane is the stream of chunks of an owner, or nil.
-func (c *scene) lane(owner string) *lane {
-	for _, l := range c.lanes {
-		if l.owner == owner {
-			return l
-		}
-	}
-	return nil
-}
-
 // closeLane is what most events do to the chunks of their owner.
 func (c *scene) closeLane(owner string) {
 	c.lanes = slices.DeleteFunc(c.lanes, func(l *lane) bool { return l.owner == owner })

@@ -44,7 +44,7 @@ func (s *streams) next(n int) *oracle.Stream {
 			other := s.IntN(last + 1)
 			made.Events[last], made.Events[other] = made.Events[other], made.Events[last]
 		case 3:
-			made.Events = append(made.Events, s.whatever())
+			made.Events = append(made.Events, s.Document(s.events))
 		case 4:
 			made.Events = append(made.Events, s.single())
 		case 5:
@@ -62,7 +62,7 @@ func (s *streams) raw(n int) *oracle.Stream {
 	for size := 15 + s.IntN(60); len(made.Events) < size; {
 		switch s.IntN(60) {
 		case 0:
-			made.Events = append(made.Events, s.whatever())
+			made.Events = append(made.Events, s.Document(s.events))
 		default:
 			made.Events = append(made.Events, s.single())
 		}
@@ -246,12 +246,4 @@ func (s *streams) id(stock []string) string {
 		return s.pick([][]string{messages, calls, results, activities, thoughts}[s.IntN(5)])
 	}
 	return s.pick(stock)
-}
-
-// whatever is any event that fits the types.
-func (s *streams) whatever() string {
-	if s.events == nil {
-		return s.single()
-	}
-	return s.Document(s.events)
 }

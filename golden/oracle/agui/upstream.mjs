@@ -77,7 +77,14 @@ class Fold {
     const agent = new Source(events);
     agent.messages = start.messages;
     agent.pendingInterrupts = start.pendingInterrupts ?? [];
-    const input = { threadId: "t", runId: "r", messages: [], tools: [], context: [], state: start.state };
+    const input = {
+      threadId: "t",
+      runId: "r",
+      messages: [],
+      tools: [],
+      context: [],
+      state: start.state,
+    };
     this.agent = agent;
 
     const stages = [["enforce", client.enforceEvents()]];
@@ -101,11 +108,18 @@ class Fold {
       },
       error: () => {}, // named has noted it
     });
-    this.named(client.defaultApplyEvents(input, this.verified, agent, [this.observer()]), "apply").subscribe({
+    this.named(
+      client.defaultApplyEvents(input, this.verified, agent, [this.observer()]),
+      "apply",
+    ).subscribe({
       next: (mutation) => this.changed(mutation),
       error: () => {},
     });
-    this.frames.next({ type: "headers", status: 200, headers: new Headers({ "content-type": "text/event-stream" }) });
+    this.frames.next({
+      type: "headers",
+      status: 200,
+      headers: new Headers({ "content-type": "text/event-stream" }),
+    });
   }
 
   /** Notes which stage the first error came out of. */
@@ -175,12 +189,20 @@ class Fold {
     this.warnings = [];
     this.applying = { warned: [], signals: new Set() };
     warn = (text) => this.applying.warned.push(text);
-    const data = text.split("\n").map((line) => `data: ${line}\n`).join("");
+    const data = text
+      .split("\n")
+      .map((line) => `data: ${line}\n`)
+      .join("");
     this.frames.next({ type: "data", data: Buffer.from(`${data}\n`) });
     await settled();
     this.settle();
     const emitted = this.compacted ? [] : this.emitted.map(({ text }) => text);
-    const answer = { emitted, signals: [...this.signals], warnings: this.warnings, value: this.value() };
+    const answer = {
+      emitted,
+      signals: [...this.signals],
+      warnings: this.warnings,
+      value: this.value(),
+    };
     if (this.rejection) {
       return { ...answer, outcome: "error:rejected", ...this.rejection };
     }
@@ -190,8 +212,14 @@ class Fold {
   end() {
     const warnings = [];
     warn = (text) => warnings.push(text);
-    const emitted = client.compactEvents(this.compacted ?? []).map((event) => JSON.stringify(event));
-    return { outcome: "applied", emitted, warnings };
+    try {
+      const emitted = client
+        .compactEvents(this.compacted ?? [])
+        .map((event) => JSON.stringify(event));
+      return { outcome: "applied", emitted, warnings };
+    } catch (error) {
+      return { outcome: "error:rejected", stage: "compact", message: told(error) };
+    }
   }
 
   value() {
@@ -236,6 +264,7 @@ const operations = {
 
 for await (const line of createInterface({ input: process.stdin })) {
   const request = JSON.parse(line);
-  const operation = operations[request.op] ?? (() => ({ problem: `unknown operation ${request.op}` }));
+  const operation =
+    operations[request.op] ?? (() => ({ problem: `unknown operation ${request.op}` }));
   process.stdout.write(`${JSON.stringify(await operation(request))}\n`);
 }

@@ -3,7 +3,7 @@ package main
 import (
 	"strings"
 
-	"github.com/msggen/msggen/golden/internal/jsontree"
+	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/golden/internal/runner"
 )
 
@@ -38,12 +38,12 @@ func (w whole) Do(r runner.Request) (runner.Answer, error) {
 // not there is null.
 type nulled struct {
 	runner.Runner
-	null func(*jsontree.Node)
+	types map[string]ir.Type
 }
 
 func (n nulled) Do(r runner.Request) (runner.Answer, error) {
 	root := tree(r.Document)
-	n.null(root)
+	addNulls(n.types[r.Type], root)
 	r.Document = root.String()
 	return n.Runner.Do(r)
 }

@@ -22,7 +22,7 @@ import type {
   ToolCallResultEvent,
   ToolCallStartEvent,
 } from "./event.js";
-import { type AssistantMessage, ToolMessage, UserMessage } from "./message.js";
+import { type AssistantMessage, type Message, ToolMessage, UserMessage } from "./message.js";
 import { addHost, appendText, mergeMetadata, setEncryptedValue } from "./rules.js";
 import { CopyOnWrite, type Edit, InPlace } from "./runtime/edit.js";
 import { FoldError } from "./runtime/errors.js";
@@ -208,53 +208,49 @@ function onTextMessageStart(
   } else {
     const role = event.role ?? "assistant";
     const event2 = event;
-    edit
-      .own(conversation, "messages")
-      .push(
-        role === "user"
-          ? new UserMessage({
+    edit.own(conversation, "messages").push(
+      role === "user"
+        ? new UserMessage({
+            ...(event2.subagentRunId !== undefined ? { subagentRunId: event2.subagentRunId } : {}),
+            id: event2.messageId,
+            role: "user",
+            ...(event2.name !== undefined ? { name: event2.name } : {}),
+            ...(event2.metadata !== undefined ? { metadata: clone(event2.metadata) } : {}),
+            content: "",
+          })
+        : role === "system"
+          ? {
               ...(event2.subagentRunId !== undefined
                 ? { subagentRunId: event2.subagentRunId }
                 : {}),
               id: event2.messageId,
-              role: "user",
+              role: "system",
               ...(event2.name !== undefined ? { name: event2.name } : {}),
               ...(event2.metadata !== undefined ? { metadata: clone(event2.metadata) } : {}),
               content: "",
-            })
-          : role === "system"
+            }
+          : role === "developer"
             ? {
                 ...(event2.subagentRunId !== undefined
                   ? { subagentRunId: event2.subagentRunId }
                   : {}),
                 id: event2.messageId,
-                role: "system",
+                role: "developer",
                 ...(event2.name !== undefined ? { name: event2.name } : {}),
                 ...(event2.metadata !== undefined ? { metadata: clone(event2.metadata) } : {}),
                 content: "",
               }
-            : role === "developer"
-              ? {
-                  ...(event2.subagentRunId !== undefined
-                    ? { subagentRunId: event2.subagentRunId }
-                    : {}),
-                  id: event2.messageId,
-                  role: "developer",
-                  ...(event2.name !== undefined ? { name: event2.name } : {}),
-                  ...(event2.metadata !== undefined ? { metadata: clone(event2.metadata) } : {}),
-                  content: "",
-                }
-              : {
-                  ...(event2.subagentRunId !== undefined
-                    ? { subagentRunId: event2.subagentRunId }
-                    : {}),
-                  id: event2.messageId,
-                  role: "assistant",
-                  ...(event2.name !== undefined ? { name: event2.name } : {}),
-                  ...(event2.metadata !== undefined ? { metadata: clone(event2.metadata) } : {}),
-                  content: "",
-                },
-      );
+            : {
+                ...(event2.subagentRunId !== undefined
+                  ? { subagentRunId: event2.subagentRunId }
+                  : {}),
+                id: event2.messageId,
+                role: "assistant",
+                ...(event2.name !== undefined ? { name: event2.name } : {}),
+                ...(event2.metadata !== undefined ? { metadata: clone(event2.metadata) } : {}),
+                content: "",
+              },
+    );
     edit.signal("messages_changed");
   }
   return APPLIED;
@@ -319,7 +315,7 @@ function onTextMessageEnd(
  * id out.
  */
 function onTextMessageChunk(): void {
-  throw new FoldError("not-expanded", `${"TEXT_MESSAGE_CHUNK"} has to be expanded first`);
+  throw new FoldError("not-expanded", "TEXT_MESSAGE_CHUNK has to be expanded first");
 }
 
 /** A tool call begins. */
@@ -335,9 +331,7 @@ function onToolCallStart(
   const host = edit.find(
     messages,
     (host): host is AssistantMessage =>
-      host.role === "assistant" &&
-      host.toolCalls !== undefined &&
-      host.toolCalls.some((c) => c.id === event.toolCallId),
+      host.role === "assistant" && host.toolCalls?.some((c) => c.id === event.toolCallId) === true,
   );
   if (host !== undefined) {
     const call = edit.find(
@@ -401,9 +395,7 @@ function onToolCallArgs(
   const host = edit.find(
     edit.own(conversation, "messages"),
     (host): host is AssistantMessage =>
-      host.role === "assistant" &&
-      host.toolCalls !== undefined &&
-      host.toolCalls.some((c) => c.id === event.toolCallId),
+      host.role === "assistant" && host.toolCalls?.some((c) => c.id === event.toolCallId) === true,
   );
   if (host === undefined) {
     return skipped("unknown-call", `there is no tool call ${event.toolCallId}`);
@@ -432,9 +424,7 @@ function onToolCallEnd(
   const host = edit.find(
     edit.own(conversation, "messages"),
     (host): host is AssistantMessage =>
-      host.role === "assistant" &&
-      host.toolCalls !== undefined &&
-      host.toolCalls.some((c) => c.id === event.toolCallId),
+      host.role === "assistant" && host.toolCalls?.some((c) => c.id === event.toolCallId) === true,
   );
   if (host === undefined) {
     return skipped("unknown-call", `there is no tool call ${event.toolCallId}`);
@@ -459,7 +449,7 @@ function onToolCallEnd(
  * leave both out.
  */
 function onToolCallChunk(): void {
-  throw new FoldError("not-expanded", `${"TOOL_CALL_CHUNK"} has to be expanded first`);
+  throw new FoldError("not-expanded", "TOOL_CALL_CHUNK has to be expanded first");
 }
 
 /** What a call gave. It needs no call before it. */
@@ -482,9 +472,7 @@ function onToolCallResult(
       ...(event.metadata !== undefined ? { metadata: clone(event.metadata) } : {}),
     }),
     (host) =>
-      host.role === "assistant" &&
-      host.toolCalls !== undefined &&
-      host.toolCalls.some((c) => c.id === event.toolCallId),
+      host.role === "assistant" && host.toolCalls?.some((c) => c.id === event.toolCallId) === true,
     (result) => result.role === "tool",
   );
   edit.signal("messages_changed");
@@ -535,7 +523,11 @@ function onMessagesSnapshot(
   const kept = messages.map((m) => m.id);
   for (const message of event.messages) {
     if (kept.includes(message.id)) {
-      replaceEvery(messages, (local) => local.id === message.id, () => clone(message));
+      replaceEvery(
+        messages,
+        (local) => local.id === message.id,
+        () => clone(message),
+      );
     } else {
       messages.push(clone(message));
     }
@@ -572,7 +564,7 @@ function onActivitySnapshot(
       replaceFirst(
         messages,
         (other) => other.id === event2.messageId,
-        () => ({
+        (): Message => ({
           ...(event2.subagentRunId !== undefined ? { subagentRunId: event2.subagentRunId } : {}),
           id: event2.messageId,
           role: "activity",
@@ -780,7 +772,7 @@ function onReasoningMessageEnd(
  * the id out.
  */
 function onReasoningMessageChunk(): void {
-  throw new FoldError("not-expanded", `${"REASONING_MESSAGE_CHUNK"} has to be expanded first`);
+  throw new FoldError("not-expanded", "REASONING_MESSAGE_CHUNK has to be expanded first");
 }
 
 /** An artefact of a provider for a message or a tool call; replaces an earlier one. */
@@ -793,9 +785,7 @@ function onReasoningEncryptedValue(
     const host = edit.find(
       edit.own(conversation, "messages"),
       (host): host is AssistantMessage =>
-        host.role === "assistant" &&
-        host.toolCalls !== undefined &&
-        host.toolCalls.some((c) => c.id === event.entityId),
+        host.role === "assistant" && host.toolCalls?.some((c) => c.id === event.entityId) === true,
     );
     if (host === undefined) {
       return skipped("unknown-call", `there is no tool call ${event.entityId}`);

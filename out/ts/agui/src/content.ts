@@ -398,8 +398,7 @@ export function modernPart(binaryPart: BinaryPartData): ContentPart | null {
             (binaryPart.data ?? "") !== ""
               ? { type: "data", value: binaryPart.data ?? "", mimeType: binaryPart.mimeType }
               : { type: "url", value: binaryPart.url ?? "", mimeType: binaryPart.mimeType },
-          ...(binaryPart.filename !== undefined &&
-          binaryPart.filename !== ""
+          ...(binaryPart.filename !== undefined && binaryPart.filename !== ""
             ? { metadata: { filename: binaryPart.filename } }
             : {}),
         }
@@ -410,8 +409,7 @@ export function modernPart(binaryPart: BinaryPartData): ContentPart | null {
               (binaryPart.data ?? "") !== ""
                 ? { type: "data", value: binaryPart.data ?? "", mimeType: binaryPart.mimeType }
                 : { type: "url", value: binaryPart.url ?? "", mimeType: binaryPart.mimeType },
-            ...(binaryPart.filename !== undefined &&
-            binaryPart.filename !== ""
+            ...(binaryPart.filename !== undefined && binaryPart.filename !== ""
               ? { metadata: { filename: binaryPart.filename } }
               : {}),
           }
@@ -422,8 +420,7 @@ export function modernPart(binaryPart: BinaryPartData): ContentPart | null {
                 (binaryPart.data ?? "") !== ""
                   ? { type: "data", value: binaryPart.data ?? "", mimeType: binaryPart.mimeType }
                   : { type: "url", value: binaryPart.url ?? "", mimeType: binaryPart.mimeType },
-              ...(binaryPart.filename !== undefined &&
-              binaryPart.filename !== ""
+              ...(binaryPart.filename !== undefined && binaryPart.filename !== ""
                 ? { metadata: { filename: binaryPart.filename } }
                 : {}),
             }
@@ -433,8 +430,7 @@ export function modernPart(binaryPart: BinaryPartData): ContentPart | null {
                 (binaryPart.data ?? "") !== ""
                   ? { type: "data", value: binaryPart.data ?? "", mimeType: binaryPart.mimeType }
                   : { type: "url", value: binaryPart.url ?? "", mimeType: binaryPart.mimeType },
-              ...(binaryPart.filename !== undefined &&
-              binaryPart.filename !== ""
+              ...(binaryPart.filename !== undefined && binaryPart.filename !== ""
                 ? { metadata: { filename: binaryPart.filename } }
                 : {}),
             };

@@ -84,14 +84,17 @@ export const ReasoningEncryptedValueSubtype = {
 } as const;
 
 /** What an encrypted value belongs to. */
-export type ReasoningEncryptedValueSubtype = (typeof ReasoningEncryptedValueSubtype)[keyof typeof ReasoningEncryptedValueSubtype];
+export type ReasoningEncryptedValueSubtype =
+  (typeof ReasoningEncryptedValueSubtype)[keyof typeof ReasoningEncryptedValueSubtype];
 
 const REASONING_ENCRYPTED_VALUE_SUBTYPE_VALUES: ReadonlySet<unknown> = /* @__PURE__ */ new Set(
   /* @__PURE__ */ Object.values(ReasoningEncryptedValueSubtype),
 );
 
 /** Whether a value is one of {@link ReasoningEncryptedValueSubtype}. */
-export function isReasoningEncryptedValueSubtype(value: unknown): value is ReasoningEncryptedValueSubtype {
+export function isReasoningEncryptedValueSubtype(
+  value: unknown,
+): value is ReasoningEncryptedValueSubtype {
   return REASONING_ENCRYPTED_VALUE_SUBTYPE_VALUES.has(value);
 }
 

@@ -6,7 +6,7 @@ import type { CompactorData, HeldCall, HeldText } from "./compact.js";
 import type { ContentPart } from "./content.js";
 import type { Event, EventType, TextMessageRole, ToolCallStartEvent } from "./event.js";
 import type { ExpanderData, Lane, StreamKind } from "./expand.js";
-import type { AssistantMessage, Message } from "./message.js";
+import type { Message } from "./message.js";
 import type { OpenIds, Owners, VerifierData } from "./verify.js";
 import type { Edit } from "./runtime/edit.js";
 import { FoldError } from "./runtime/errors.js";
@@ -20,7 +20,6 @@ import {
   removeWhere,
   setKey,
 } from "./runtime/json.js";
-import { present } from "./runtime/present.js";
 
 /** Merges metadata into that of a message. */
 export function mergeMetadata(edit: Edit, message: Message, metadata: JsonObject): void {
@@ -145,10 +144,7 @@ export function addPart(edit: Edit, message: ChatUserMessage, part: ContentPart)
       } else {
         const url =
           part.source.type === "data"
-            ? "data:" +
-              part.source.mimeType +
-              ";base64," +
-              part.source.value
+            ? "data:" + part.source.mimeType + ";base64," + part.source.value
             : part.source.value;
         edit.own(message, "content", message.content).push({
           type: "image_url",
@@ -311,8 +307,7 @@ export function takeChunk(
       lane.kind === kind &&
       (id !== null
         ? lane.id === id
-        : (tag === null && !agentHolds) ||
-          (lane.subagentRunId ?? null) === tag),
+        : (tag === null && !agentHolds) || (lane.subagentRunId ?? null) === tag),
   );
   if (lane !== undefined) {
     agree(lane, tag, role, name, parent);
@@ -600,7 +595,7 @@ export function recordMessage(
     recordOwner(edit, edit.own(verifier, "messageOwners"), message.id, owner, again);
   }
   if (message.role === "assistant" && message.toolCalls !== undefined) {
-    for (const call of present((message as AssistantMessage).toolCalls)) {
+    for (const call of message.toolCalls) {
       recordOwner(edit, edit.own(verifier, "callOwners"), call.id, owner, again);
     }
   }

@@ -107,20 +107,19 @@ export class Session {
   }
 
   #boundary(event: InboundEvent, passage: Passage<Event, ApplySignal>): void {
+    const toExpand = (value: Event): void => {
+      this.#expand(value, passage);
+    };
     passage.through("boundary", () =>
-      boundary(
-        this.states.boundaryState,
-        event,
-        (value) => this.#expand(value, passage),
-        passage.options,
-      ),
+      boundary(this.states.boundaryState, event, toExpand, passage.options),
     );
   }
 
   #expand(event: Event, passage: Passage<Event, ApplySignal>): void {
-    passage.through("expand", () =>
-      expand(this.states.expander, event, (value) => this.#verify(value, passage), passage.options),
-    );
+    const toVerify = (value: Event): void => {
+      this.#verify(value, passage);
+    };
+    passage.through("expand", () => expand(this.states.expander, event, toVerify, passage.options));
   }
 
   #verify(event: Event, passage: Passage<Event, ApplySignal>): void {

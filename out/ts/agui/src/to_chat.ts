@@ -7,7 +7,7 @@ import {
   type ChatUserMessage,
   createChatRequest,
 } from "./chat.js";
-import type { ContentPart, TextPart } from "./content.js";
+import type { TextPart } from "./content.js";
 import type {
   AssistantMessage,
   Message,
@@ -107,13 +107,11 @@ function onAssistant(edit: Edit, chatRequest: ChatRequestData, event: AssistantM
   const message: ChatAssistantMessage = { role: "assistant", content: event.content ?? "" };
   edit.own(chatRequest, "messages").push(message);
   if (event.toolCalls !== undefined && event.toolCalls.length > 0) {
-    message.tool_calls = event.toolCalls.map(
-      (c) => ({
-        id: c.id,
-        type: "function",
-        function: { name: c.function.name, arguments: c.function.arguments },
-      }),
-    );
+    message.tool_calls = event.toolCalls.map((c) => ({
+      id: c.id,
+      type: "function",
+      function: { name: c.function.name, arguments: c.function.arguments },
+    }));
   }
 }
 
@@ -124,7 +122,7 @@ function onUser(edit: Edit, chatRequest: ChatRequestData, event: UserMessage): v
   } else {
     const message: ChatUserMessage = { role: "user", content: [] };
     edit.own(chatRequest, "messages").push(message);
-    for (const part of (event.content as ContentPart[])) {
+    for (const part of event.content) {
       addPart(edit, message, part);
     }
   }

@@ -40,7 +40,6 @@ import { FoldError } from "./runtime/errors.js";
 import type { FoldOptions, Reduced } from "./runtime/fold.js";
 import { getKey, hasKey, removeWhere, setKey } from "./runtime/json.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
-import { present } from "./runtime/present.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
 /**
@@ -100,7 +99,6 @@ function apply_(edit: Edit, verifier: VerifierData, event: Event): Outcome {
       return APPLIED;
     case "TEXT_MESSAGE_CHUNK":
       guard(verifier, event);
-      onTextMessageChunk();
       return APPLIED;
     case "TOOL_CALL_START":
       guard(verifier, event);
@@ -116,7 +114,6 @@ function apply_(edit: Edit, verifier: VerifierData, event: Event): Outcome {
       return APPLIED;
     case "TOOL_CALL_CHUNK":
       guard(verifier, event);
-      onToolCallChunk();
       return APPLIED;
     case "TOOL_CALL_RESULT":
       guard(verifier, event);
@@ -124,11 +121,9 @@ function apply_(edit: Edit, verifier: VerifierData, event: Event): Outcome {
       return APPLIED;
     case "STATE_SNAPSHOT":
       guard(verifier, event);
-      onStateSnapshot();
       return APPLIED;
     case "STATE_DELTA":
       guard(verifier, event);
-      onStateDelta();
       return APPLIED;
     case "MESSAGES_SNAPSHOT":
       guard(verifier, event);
@@ -144,11 +139,9 @@ function apply_(edit: Edit, verifier: VerifierData, event: Event): Outcome {
       return APPLIED;
     case "RAW":
       guard(verifier, event);
-      onRaw();
       return APPLIED;
     case "CUSTOM":
       guard(verifier, event);
-      onCustom();
       return APPLIED;
     case "RUN_STARTED":
       guard(verifier, event);
@@ -188,7 +181,6 @@ function apply_(edit: Edit, verifier: VerifierData, event: Event): Outcome {
       return APPLIED;
     case "REASONING_MESSAGE_CHUNK":
       guard(verifier, event);
-      onReasoningMessageChunk();
       return APPLIED;
     case "REASONING_END":
       guard(verifier, event);
@@ -282,13 +274,6 @@ function onTextMessageEnd(edit: Edit, verifier: VerifierData, event: TextMessage
   );
 }
 
-/**
- * A text without start and end. The first chunk names the message; the ones behind it may leave the
- * id out.
- */
-function onTextMessageChunk(): void {
-}
-
 /** A tool call begins. */
 function onToolCallStart(edit: Edit, verifier: VerifierData, event: ToolCallStartEvent): void {
   const tag = event.subagentRunId ?? null;
@@ -352,13 +337,6 @@ function onToolCallEnd(edit: Edit, verifier: VerifierData, event: ToolCallEndEve
   );
 }
 
-/**
- * A tool call without start and end. The first chunk names call and tool; the ones behind it may
- * leave both out.
- */
-function onToolCallChunk(): void {
-}
-
 /** What a call gave. It needs no call before it. */
 function onToolCallResult(edit: Edit, verifier: VerifierData, event: ToolCallResultEvent): void {
   setKey(
@@ -366,14 +344,6 @@ function onToolCallResult(edit: Edit, verifier: VerifierData, event: ToolCallRes
     event.messageId,
     event.subagentRunId ?? null,
   );
-}
-
-/** The shared state as a whole. */
-function onStateSnapshot(): void {
-}
-
-/** A change of the shared state. */
-function onStateDelta(): void {
 }
 
 /**
@@ -416,14 +386,6 @@ function onActivityDelta(verifier: VerifierData, event: ActivityDeltaEvent): voi
   );
 }
 
-/** Something that another system sent, passed on as it is. Nothing may depend on it. */
-function onRaw(): void {
-}
-
-/** What the application itself gives a meaning. */
-function onCustom(): void {
-}
-
 /** A run begins. */
 function onRunStarted(edit: Edit, verifier: VerifierData, event: RunStartedEvent): void {
   verifier.phase = "running";
@@ -439,7 +401,7 @@ function onRunStarted(edit: Edit, verifier: VerifierData, event: RunStartedEvent
   verifier.reasoningOwners = { of: {} };
   verifier.activityOwners = { of: {} };
   if (event.input !== undefined) {
-    for (const message of present(event.input).messages) {
+    for (const message of event.input.messages) {
       recordMessage(edit, verifier, message, false);
     }
   }
@@ -592,13 +554,6 @@ function onReasoningMessageEnd(
   );
 }
 
-/**
- * Reasoning without start and end. The first chunk names the message; the ones behind it may leave
- * the id out.
- */
-function onReasoningMessageChunk(): void {
-}
-
 /** A span of reasoning has ended. */
 function onReasoningEnd(edit: Edit, verifier: VerifierData, event: ReasoningEndEvent): void {
   closeStream(
@@ -680,7 +635,7 @@ function onSubagentFinished(
   if (!verifier.activeSubagents.includes(event.subagentRunId)) {
     throw new FoldError(
       "subagent-not-active",
-      `cannot send ${"SUBAGENT_FINISHED"}: no active subagent run ${event.subagentRunId}`,
+      `cannot send SUBAGENT_FINISHED: no active subagent run ${event.subagentRunId}`,
     );
   }
   removeWhere(edit.own(verifier, "activeSubagents"), (id) => id === event.subagentRunId);
@@ -692,7 +647,7 @@ function onSubagentError(edit: Edit, verifier: VerifierData, event: SubagentErro
   if (!verifier.activeSubagents.includes(event.subagentRunId)) {
     throw new FoldError(
       "subagent-not-active",
-      `cannot send ${"SUBAGENT_ERROR"}: no active subagent run ${event.subagentRunId}`,
+      `cannot send SUBAGENT_ERROR: no active subagent run ${event.subagentRunId}`,
     );
   }
   removeWhere(edit.own(verifier, "activeSubagents"), (id) => id === event.subagentRunId);

@@ -30,7 +30,7 @@ export type Read<T, V = unknown> = (reader: Reader, value: V) => T;
 /** The fields of an object that is being read. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** What a reader returns where there is no value, because of a problem that it has noted. */
+/** What a reader returns where there is no value, because of a problem or a drop that it has noted. */
 export const NOTHING = undefined as never;
 
 /**
@@ -371,13 +371,13 @@ export class Reader {
   }
 
   /** Drops an object whose tag no member of the union has. */
-  dropMember(from: Fields, tag: string, known: readonly string[]): undefined {
+  dropMember(from: Fields, tag: string, known: readonly string[]): never {
     const value = getKey(from, tag);
     const got = typeof value === "string" ? excerpt(value) : kindOf(value);
     this.#diagnose("unknown-member", `unknown ${got} dropped`);
     measure(this, from);
     this.#drop(tag, `want ${oneOf(known)}, got ${got}`);
-    return undefined;
+    return NOTHING;
   }
 
   /** Reads a member of former days, and what has become of it. */
@@ -400,6 +400,11 @@ export class Reader {
       return undefined;
     }
     return value;
+  }
+
+  /** A value that is known to be of the protocol, so that nothing of it was dropped. */
+  sound<T>(value: T | undefined): T {
+    return value as T;
   }
 
   /** Notes that a null counts as a missing key. */

@@ -12,7 +12,7 @@ export interface JsonObject {
  * Sets a key of a record. Plain assignment would change the prototype for the
  * key `__proto__`, which JSON may well contain.
  */
-export function setKey<T>(record: Record<string, T>, key: string, value: T): void {
+export function setKey<T>(record: Record<string, T>, key: string, value: NoInfer<T>): void {
   if (key === "__proto__") {
     Object.defineProperty(record, key, {
       value,
@@ -71,7 +71,7 @@ export function removeWhere<T>(list: T[], test: (item: T) => boolean): void {
  */
 export function insertAfter<T>(
   list: T[],
-  value: T,
+  value: NoInfer<T>,
   after: (item: T) => boolean,
   past: (item: T) => boolean = () => false,
 ): void {
@@ -90,7 +90,7 @@ export function insertAfter<T>(
 export function replaceFirst<T>(
   list: T[],
   test: (item: T) => boolean,
-  value: (item: T) => T,
+  value: (item: T) => NoInfer<T>,
 ): void {
   const i = list.findIndex(test);
   if (i >= 0) {
@@ -102,7 +102,7 @@ export function replaceFirst<T>(
 export function replaceEvery<T>(
   list: T[],
   test: (item: T) => boolean,
-  value: (item: T) => T,
+  value: (item: T) => NoInfer<T>,
 ): void {
   for (const [i, item] of list.entries()) {
     if (test(item)) {

@@ -4,7 +4,7 @@ package clashes
 
 import "example.com/golden/wire"
 
-// ApplyClone returns a reducer named like a method that everything has.
+// ApplyClone: a reducer named like a method that everything has.
 //
 // The outcome says why if an event has no effect. After an error d is as it
 // was.

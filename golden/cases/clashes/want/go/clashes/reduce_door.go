@@ -4,7 +4,7 @@ package clashes
 
 import "example.com/golden/wire"
 
-// ReduceDoor returns a reducer named like what is made for another.
+// ReduceDoor: a reducer named like what is made for another.
 //
 // The outcome says why if an event has no effect. After an error d is as it
 // was.

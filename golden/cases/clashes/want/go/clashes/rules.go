@@ -2,7 +2,7 @@
 
 package clashes
 
-// onOpened returns a rule named like the function of an event.
+// onOpened: a rule named like the function of an event.
 func onOpened(door *Door, key Key) {
 	door.Key = key
 }

@@ -271,10 +271,6 @@ func NewFormalInvitation(from string, body Body, answerTo Link, optional *Formal
 	} else {
 		sentAt = config.Now()
 	}
-	var table *string
-	if optional.Table != nil {
-		table = wire.Ptr(*optional.Table)
-	}
 	if err := verifyGuestName(from); err != nil {
 		return nil, err.Under(wire.Field("name"))
 	}
@@ -289,7 +285,7 @@ func NewFormalInvitation(from string, body Body, answerTo Link, optional *Formal
 		SentAt:   sentAt,
 		ReadAt:   wire.ClonePtr(optional.ReadAt, nil),
 		Facts:    slices.Clone(optional.Facts),
-		Table:    table,
+		Table:    wire.ClonePtr(optional.Table, nil),
 		Host:     &Guest{Name: from},
 		Music:    true,
 	}

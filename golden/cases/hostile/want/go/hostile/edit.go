@@ -8,7 +8,7 @@ import (
 	"example.com/golden/wire"
 )
 
-// Edit returns */
+// Edit: */
 //
 // The outcome says why if an event has no effect. After an error p is as it
 // was.

@@ -9,7 +9,7 @@ import (
 	"example.com/golden/wire"
 )
 
-// Index returns a reducer named like its own file.
+// Index: a reducer named like its own file.
 //
 // The outcome says why if an event has no effect. After an error d is as it
 // was.

@@ -4,19 +4,19 @@ package hostile
 
 import "example.com/golden/wire"
 
-// applyAppend returns a rule named like a function of Go.
+// applyAppend: a rule named like a function of Go.
 func applyAppend(doc *Doc, stringValue string) {
 	doc.Log = append(doc.Log, stringValue)
 }
 
-// applyFunc returns a rule named like a keyword.
+// applyFunc: a rule named like a keyword.
 func applyFunc(varValue Thing, lenValue int64) {
 	if knownThing, ok := varValue.(*KnownThing); ok {
 		knownThing.WhatIs = lenValue
 	}
 }
 
-// applyDelete returns a rule named like an operator of JavaScript.
+// applyDelete: a rule named like an operator of JavaScript.
 func applyDelete(keywords *Keywords, newValue int64) {
 	if keywords.Delete != nil && newValue > 0 {
 		keywords.Delete = nil

@@ -117,14 +117,14 @@ func (f *Form) decode(dec *wire.Decoder) {
 			f.OptionalOrNull = wire.ReadOptional(dec, (*wire.Decoder).String)
 		case "null_means_default":
 			dec.Once(&seen, 8)
-			if dec.Null() {
+			if dec.NullIsAbsent() {
 				null |= 1 << 8
 			} else {
 				f.NullMeansDefault = dec.String()
 			}
 		case "null_means_missing":
 			dec.Once(&seen, 9)
-			if !dec.Null() {
+			if !dec.NullIsAbsent() {
 				f.NullMeansMissing = wire.Ptr(dec.String())
 			}
 		default:

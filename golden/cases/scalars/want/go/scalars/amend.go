@@ -72,7 +72,7 @@ func (i *Item) onRenamed(ev *RenamedEvent) error {
 // More of the picture arrives.
 func (i *Item) onPictured(ev *PicturedEvent) error {
 	if err := i.Picture.Append(ev.Data); err != nil {
-		return err.(*wire.Error).Under(wire.Field("picture"))
+		return wire.Under(err, wire.Field("picture"))
 	}
 	return nil
 }

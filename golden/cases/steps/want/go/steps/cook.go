@@ -152,7 +152,7 @@ func (k *Kitchen) onRecipeGrew(ev *RecipeGrewEvent) error {
 func (k *Kitchen) onPictureGrew(ev *PictureGrewEvent) error {
 	if soup, ok := last(k.Dishes).(*Soup); ok && soup.ID == ev.ID {
 		if err := soup.Picture.Append(ev.Data); err != nil {
-			return err.(*wire.Error).Under(wire.Field("picture"))
+			return wire.Under(err, wire.Field("picture"))
 		}
 	}
 	return nil
@@ -161,7 +161,7 @@ func (k *Kitchen) onPictureGrew(ev *PictureGrewEvent) error {
 // More of the menu and of its card.
 func (k *Kitchen) onMenuGrew(ev *MenuGrewEvent) error {
 	if err := k.Card.Append(ev.Data); err != nil {
-		return err.(*wire.Error).Under(wire.Field("card"))
+		return wire.Under(err, wire.Field("card"))
 	}
 	k.appendMenu(ev.Text)
 	k.Plan.appendText(ev.Text)

@@ -412,7 +412,7 @@ export function getAuthorName(book: BookData): string | null {
 
 /** The year of birth. */
 export function getBorn(author: AuthorData): number | null {
-  return author.born !== undefined ? author.born : null;
+  return author.born ?? null;
 }
 
 /** @deprecated Use genre. */

@@ -45,6 +45,8 @@ export function readForm(reader: Reader, value: unknown): Form {
   if (from === undefined) {
     return NOTHING;
   }
+  reader.nullIsAbsent(from.null_means_default, "null_means_default");
+  reader.nullIsAbsent(from.null_means_missing, "null_means_missing");
   reader.dropUnknown(from, FORM_KEYS);
   const data = {
     required: reader.string(from.required, "required"),
