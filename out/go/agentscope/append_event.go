@@ -316,7 +316,7 @@ func (m *Msg) onToolResultDataDelta(ev *ToolResultDataDeltaEvent, config *wire.C
 	if ev.Data != nil {
 		source = &Base64Source{Data: wire.NewBase64(*ev.Data), MediaType: ev.MediaType}
 	} else {
-		url, err := verifyAbsoluteURL(*ev.URL)
+		url, err := VerifyAbsoluteURL(*ev.URL)
 		if err != nil {
 			return wire.Outcome{}, err.Under(wire.Field("url"))
 		}

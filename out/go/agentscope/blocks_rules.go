@@ -8,15 +8,15 @@ import (
 )
 
 func decodeAbsoluteURL(dec *wire.Decoder) AbsoluteURL {
-	url, err := verifyAbsoluteURL(dec.String())
+	url, err := VerifyAbsoluteURL(dec.String())
 	if err != nil {
 		dec.FailUnder(err)
 	}
 	return url
 }
 
-// verifyAbsoluteURL runs the rules of AbsoluteURL.
-func verifyAbsoluteURL(url AbsoluteURL) (AbsoluteURL, *wire.Error) {
+// VerifyAbsoluteURL runs the rules of AbsoluteURL.
+func VerifyAbsoluteURL(url AbsoluteURL) (AbsoluteURL, *wire.Error) {
 	normal, err := weburl.Normalize(url)
 	if err != nil {
 		return "", wire.NewError(wire.CodeBadURL, err.Error())

@@ -36,7 +36,7 @@ func decodeEventType(dec *wire.Decoder) EventType {
 // DecodeAgentEvent reads an AgentEvent from JSON text. Errors are of type
 // *wire.Error.
 func DecodeAgentEvent(data []byte, opts ...wire.Option) (AgentEvent, error) {
-	return wire.Decode(data, decodeAgentEvent, opts...)
+	return wire.Decode(data, ReadAgentEvent, opts...)
 }
 
 // AppendAgentEventJSON appends event as JSON, or null if it is nil.
@@ -50,17 +50,19 @@ func AppendAgentEventJSON(dst []byte, event AgentEvent) []byte {
 // ReadAgentEventSSE yields the events of a stream of server-sent events. One
 // that cannot be decoded is yielded as an error, and the stream goes on.
 func ReadAgentEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[AgentEvent, error] {
-	return wire.DecodeSSE(stream, decodeAgentEvent, opts...)
+	return wire.DecodeSSE(stream, ReadAgentEvent, opts...)
 }
 
 // ReadAgentEventNDJSON yields the events of a stream with one JSON document on
 // each line. One that cannot be decoded is yielded as an error that names its
 // line, and the stream goes on.
 func ReadAgentEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[AgentEvent, error] {
-	return wire.DecodeNDJSON(stream, decodeAgentEvent, opts...)
+	return wire.DecodeNDJSON(stream, ReadAgentEvent, opts...)
 }
 
-func decodeAgentEvent(dec *wire.Decoder) AgentEvent {
+// ReadAgentEvent reads an AgentEvent where dec stands. It serves packages that
+// import this one.
+func ReadAgentEvent(dec *wire.Decoder) AgentEvent {
 	tag, ok := dec.Tag("type")
 	if !ok {
 		dec.MissingField("type")
@@ -248,7 +250,7 @@ func (e *ReplyStartEvent) decode(dec *wire.Decoder) {
 			e.Name = dec.String()
 		case "role":
 			dec.Once(&seen, 7)
-			e.Role = decodeRole(dec)
+			e.Role = ReadRole(dec)
 		default:
 			dec.UnknownField()
 		}

@@ -4,7 +4,9 @@ package agentscope
 
 import "github.com/msggen/msggen/out/go/wire"
 
-func decodeRole(dec *wire.Decoder) Role {
+// ReadRole reads a Role where dec stands. It serves packages that import this
+// one.
+func ReadRole(dec *wire.Decoder) Role {
 	r := Role(dec.String())
 	if !r.Valid() {
 		dec.NotInEnum(string(r), "user", "assistant", "system")
@@ -212,7 +214,7 @@ func (m *Msg) decode(dec *wire.Decoder) {
 			m.Content = wire.ReadList(dec, decodeContentBlock)
 		case "role":
 			dec.Once(&seen, 2)
-			m.Role = decodeRole(dec)
+			m.Role = ReadRole(dec)
 		case "id":
 			dec.Once(&seen, 3)
 			m.ID = dec.String()

@@ -14,7 +14,7 @@ func decodeTaskState(dec *wire.Decoder) TaskState {
 
 // DecodeTask reads a Task from JSON text. Errors are of type *wire.Error.
 func DecodeTask(data []byte, opts ...wire.Option) (*Task, error) {
-	return wire.Decode(data, decodeTask, opts...)
+	return wire.Decode(data, ReadTask, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -27,7 +27,9 @@ func (t *Task) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-func decodeTask(dec *wire.Decoder) *Task {
+// ReadTask reads a Task where dec stands. It serves packages that import this
+// one.
+func ReadTask(dec *wire.Decoder) *Task {
 	t := new(Task)
 	t.decode(dec)
 	return t
@@ -151,7 +153,7 @@ func (c *TaskContext) decode(dec *wire.Decoder) {
 		switch dec.Key() {
 		case "tasks":
 			dec.Once(&seen, 0)
-			c.Tasks = wire.ReadList(dec, decodeTask)
+			c.Tasks = wire.ReadList(dec, ReadTask)
 		default:
 			dec.UnknownField()
 		}

@@ -28,8 +28,8 @@ type PartSource interface {
 	isPartSource()
 }
 
-// clonePartSource returns a deep copy of source.
-func clonePartSource(source PartSource) PartSource {
+// ClonePartSource returns a deep copy of source.
+func ClonePartSource(source PartSource) PartSource {
 	switch source := source.(type) {
 	case *DataSource:
 		return source.Clone()
@@ -55,8 +55,8 @@ type ContentPart interface {
 	isContentPart()
 }
 
-// cloneContentPart returns a deep copy of part.
-func cloneContentPart(part ContentPart) ContentPart {
+// CloneContentPart returns a deep copy of part.
+func CloneContentPart(part ContentPart) ContentPart {
 	switch part := part.(type) {
 	case *TextPart:
 		return part.Clone()
@@ -117,7 +117,7 @@ func (ContentParts) isContent() {}
 func cloneContent(content Content) Content {
 	switch content := content.(type) {
 	case ContentParts:
-		return ContentParts(wire.CloneList(content, cloneContentPart))
+		return ContentParts(wire.CloneList(content, CloneContentPart))
 	default:
 		return content // nothing that can be changed
 	}
@@ -196,6 +196,8 @@ type TextPart struct {
 	ID       *string         // Identifies the part within its message.
 	Text     string          // The text itself.
 	Metadata json.RawMessage // Free-form facts; null is an error.
+
+	textBuf wire.Buffer
 }
 
 // Type is the tag of TextPart.
@@ -212,6 +214,12 @@ func (p *TextPart) Clone() *TextPart {
 	clone.ID = wire.ClonePtr(p.ID, nil)
 	clone.Metadata = slices.Clone(p.Metadata)
 	return &clone
+}
+
+// AppendText appends to Text, which has to be there. It serves packages that
+// import this one.
+func (p *TextPart) AppendText(delta string) {
+	p.Text = p.textBuf.Append(p.Text, delta)
 }
 
 // ImagePart is a picture.
@@ -239,7 +247,7 @@ func (p *ImagePart) Clone() *ImagePart {
 	}
 	clone := *p
 	clone.ID = wire.ClonePtr(p.ID, nil)
-	clone.Source = clonePartSource(p.Source)
+	clone.Source = ClonePartSource(p.Source)
 	clone.Metadata = slices.Clone(p.Metadata)
 	return &clone
 }
@@ -269,7 +277,7 @@ func (p *AudioPart) Clone() *AudioPart {
 	}
 	clone := *p
 	clone.ID = wire.ClonePtr(p.ID, nil)
-	clone.Source = clonePartSource(p.Source)
+	clone.Source = ClonePartSource(p.Source)
 	clone.Metadata = slices.Clone(p.Metadata)
 	return &clone
 }
@@ -299,7 +307,7 @@ func (p *VideoPart) Clone() *VideoPart {
 	}
 	clone := *p
 	clone.ID = wire.ClonePtr(p.ID, nil)
-	clone.Source = clonePartSource(p.Source)
+	clone.Source = ClonePartSource(p.Source)
 	clone.Metadata = slices.Clone(p.Metadata)
 	return &clone
 }
@@ -329,7 +337,7 @@ func (p *DocumentPart) Clone() *DocumentPart {
 	}
 	clone := *p
 	clone.ID = wire.ClonePtr(p.ID, nil)
-	clone.Source = clonePartSource(p.Source)
+	clone.Source = ClonePartSource(p.Source)
 	clone.Metadata = slices.Clone(p.Metadata)
 	return &clone
 }

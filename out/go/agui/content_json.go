@@ -39,7 +39,7 @@ func decodePartSource(dec *wire.Decoder) PartSource {
 // DecodeContentPart reads a ContentPart from JSON text. Errors are of type
 // *wire.Error.
 func DecodeContentPart(data []byte, opts ...wire.Option) (ContentPart, error) {
-	return wire.Decode(data, decodeContentPart, opts...)
+	return wire.Decode(data, ReadContentPart, opts...)
 }
 
 // AppendContentPartJSON appends part as JSON, or null if it is nil.
@@ -50,7 +50,9 @@ func AppendContentPartJSON(dst []byte, part ContentPart) []byte {
 	return part.AppendJSON(dst)
 }
 
-func decodeContentPart(dec *wire.Decoder) ContentPart {
+// ReadContentPart reads a ContentPart where dec stands. It serves packages that
+// import this one.
+func ReadContentPart(dec *wire.Decoder) ContentPart {
 	tag, ok := dec.TextTag("type")
 	if !ok {
 		dec.DropUntagged("type")
@@ -101,7 +103,7 @@ func decodeContent(dec *wire.Decoder) Content {
 	case wire.KindString:
 		return ContentText(dec.String())
 	case wire.KindList:
-		return ContentParts(wire.ReadList(dec, decodeContentPart))
+		return ContentParts(wire.ReadList(dec, ReadContentPart))
 	default:
 		dec.WrongKind("string or list")
 		return nil

@@ -1289,7 +1289,7 @@ func (e *RunFinishedEvent) Clone() *RunFinishedEvent {
 	clone.RawEvent = slices.Clone(e.RawEvent)
 	clone.Metadata = slices.Clone(e.Metadata)
 	clone.Result = slices.Clone(e.Result)
-	clone.Outcome = cloneRunFinishedOutcome(e.Outcome)
+	clone.Outcome = CloneRunFinishedOutcome(e.Outcome)
 	clone.Usage = wire.CloneList(e.Usage, (*TokenUsage).Clone)
 	return &clone
 }

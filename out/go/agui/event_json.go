@@ -2111,7 +2111,7 @@ func (e *RunFinishedEvent) decode(dec *wire.Decoder) {
 			}
 		case "usage":
 			dec.Once(&seen, 8)
-			e.Usage = wire.ReadList(dec, decodeTokenUsage)
+			e.Usage = wire.ReadList(dec, ReadTokenUsage)
 		default:
 			dec.UnknownField()
 		}
@@ -2219,7 +2219,7 @@ func (e *RunErrorEvent) decode(dec *wire.Decoder) {
 			e.Code = wire.Ptr(dec.String())
 		case "usage":
 			dec.Once(&seen, 6)
-			e.Usage = wire.ReadList(dec, decodeTokenUsage)
+			e.Usage = wire.ReadList(dec, ReadTokenUsage)
 		default:
 			dec.UnknownField()
 		}

@@ -52,8 +52,8 @@ type RunFinishedOutcome interface {
 	isRunFinishedOutcome()
 }
 
-// cloneRunFinishedOutcome returns a deep copy of outcome.
-func cloneRunFinishedOutcome(outcome RunFinishedOutcome) RunFinishedOutcome {
+// CloneRunFinishedOutcome returns a deep copy of outcome.
+func CloneRunFinishedOutcome(outcome RunFinishedOutcome) RunFinishedOutcome {
 	switch outcome := outcome.(type) {
 	case *RunFinishedSuccessOutcome:
 		return outcome.Clone()

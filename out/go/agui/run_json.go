@@ -36,7 +36,7 @@ func decodeRunFinishedOutcome(dec *wire.Decoder) RunFinishedOutcome {
 	case "success":
 		return decodeRunFinishedSuccessOutcome(dec)
 	case "interrupt":
-		return decodeRunFinishedInterruptOutcome(dec)
+		return ReadRunFinishedInterruptOutcome(dec)
 	case "cancelled":
 		return decodeRunFinishedCancelledOutcome(dec)
 	}
@@ -580,7 +580,7 @@ func (o RunFinishedSuccessOutcome) MarshalJSON() ([]byte, error) {
 // DecodeRunFinishedInterruptOutcome reads a RunFinishedInterruptOutcome from
 // JSON text. Errors are of type *wire.Error.
 func DecodeRunFinishedInterruptOutcome(data []byte, opts ...wire.Option) (*RunFinishedInterruptOutcome, error) {
-	return wire.Decode(data, decodeRunFinishedInterruptOutcome, opts...)
+	return wire.Decode(data, ReadRunFinishedInterruptOutcome, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -593,7 +593,9 @@ func (o *RunFinishedInterruptOutcome) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-func decodeRunFinishedInterruptOutcome(dec *wire.Decoder) *RunFinishedInterruptOutcome {
+// ReadRunFinishedInterruptOutcome reads a RunFinishedInterruptOutcome where dec
+// stands. It serves packages that import this one.
+func ReadRunFinishedInterruptOutcome(dec *wire.Decoder) *RunFinishedInterruptOutcome {
 	o := new(RunFinishedInterruptOutcome)
 	o.decode(dec)
 	return o
@@ -813,7 +815,7 @@ func (o SubagentFinishedSuspendedOutcome) MarshalJSON() ([]byte, error) {
 // DecodeTokenUsage reads a TokenUsage from JSON text. Errors are of type
 // *wire.Error.
 func DecodeTokenUsage(data []byte, opts ...wire.Option) (*TokenUsage, error) {
-	return wire.Decode(data, decodeTokenUsage, opts...)
+	return wire.Decode(data, ReadTokenUsage, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -826,7 +828,9 @@ func (u *TokenUsage) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-func decodeTokenUsage(dec *wire.Decoder) *TokenUsage {
+// ReadTokenUsage reads a TokenUsage where dec stands. It serves packages that
+// import this one.
+func ReadTokenUsage(dec *wire.Decoder) *TokenUsage {
 	u := new(TokenUsage)
 	u.decode(dec)
 	return u

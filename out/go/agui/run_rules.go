@@ -6,14 +6,14 @@ import "github.com/msggen/msggen/out/go/wire"
 
 func decodeCount(dec *wire.Decoder) Count {
 	count := dec.Int()
-	if err := verifyCount(count); err != nil {
+	if err := VerifyCount(count); err != nil {
 		dec.FailUnder(err)
 	}
 	return count
 }
 
-// verifyCount runs the rules of Count.
-func verifyCount(count Count) *wire.Error {
+// VerifyCount runs the rules of Count.
+func VerifyCount(count Count) *wire.Error {
 	if count < 0 {
 		return wire.NewError(wire.CodeOutOfRange, "number is below 0")
 	}
@@ -26,4 +26,13 @@ func decodeRunFinishedInterruptOutcomeInterrupts(dec *wire.Decoder) []*Interrupt
 		dec.Fail(wire.CodeTooShort, "want at least 1 items")
 	}
 	return interrupts
+}
+
+// VerifyRunFinishedInterruptOutcomeInterrupts runs the rules of
+// RunFinishedInterruptOutcome.Interrupts.
+func VerifyRunFinishedInterruptOutcomeInterrupts(interrupts []*Interrupt) *wire.Error {
+	if len(interrupts) < 1 {
+		return wire.NewError(wire.CodeTooShort, "want at least 1 items")
+	}
+	return nil
 }

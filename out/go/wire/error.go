@@ -24,6 +24,7 @@ const (
 	CodeBadURL        = "bad-url"        // not an absolute URL
 	CodeBadBase64     = "bad-base64"     // text that base64 cannot decode
 	CodeIntOverflow   = "int-overflow"   // arithmetic left the safe integers
+	CodeIndex         = "index"          // a place that a list does not have
 	CodeCheck         = "check"          // a rule across fields does not hold
 )
 

@@ -21,6 +21,7 @@ export type IssueCode =
   | "bad-url"
   | "bad-base64"
   | "int-overflow"
+  | "index"
   | "check";
 
 /** One thing that is wrong with a value, and where. */
@@ -34,6 +35,12 @@ export interface Issue {
 /** A value that is not what the protocol says. It names every problem found. */
 export class ParseError extends Error {
   override readonly name = "ParseError";
+
+  /** Errors of other packages are of their runtimes, and the same. */
+  static override [Symbol.hasInstance](value: unknown): value is ParseError {
+    return value instanceof Error && value.name === "ParseError";
+  }
+
   readonly issues: readonly Issue[];
 
   constructor(issues: readonly Issue[]) {
@@ -45,6 +52,12 @@ export class ParseError extends Error {
 /** An event that could not be applied. The state is as it was before. */
 export class FoldError extends Error {
   override readonly name = "FoldError";
+
+  /** Errors of other packages are of their runtimes, and the same. */
+  static override [Symbol.hasInstance](value: unknown): value is FoldError {
+    return value instanceof Error && value.name === "FoldError";
+  }
+
   /** An {@link IssueCode}, or a code of the protocol's own. */
   readonly code: string;
   readonly path: Path | undefined;

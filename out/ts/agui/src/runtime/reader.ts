@@ -24,6 +24,12 @@ export interface ParseOptions extends SourceOptions {
   readonly onUnknown?: ((diagnostic: Diagnostic) => void) | undefined;
 }
 
+/**
+ * A reader for the readers of parts. It has no private members for TypeScript to
+ * tell it by: a part may be read by another package, which has a runtime of its own.
+ */
+export type Reader = Pick<DocumentReader, keyof DocumentReader>;
+
 /** Reads a value at the reader's place. After a problem the result means nothing. */
 export type Read<T, V = unknown> = (reader: Reader, value: V) => T;
 
@@ -40,7 +46,7 @@ export const NOTHING = undefined as never;
  *
  * Only own keys count. A key whose value is `undefined` is not there.
  */
-export class Reader {
+export class DocumentReader {
   readonly #root: unknown;
   readonly #sources: Sources;
   readonly #onUnknown: ((diagnostic: Diagnostic) => void) | undefined;
@@ -247,6 +253,19 @@ export class Reader {
       return value as Fields;
     }
     return ownFields(value);
+  }
+
+  /**
+   * The key under which an object has a field: the first of its spellings that is
+   * there, or else the first of all. The others are passed over.
+   */
+  spelling(from: Fields, name: string, ...others: readonly string[]): string {
+    const [key = name, ...rest] = [name, ...others].filter((k) => getKey(from, k) !== undefined);
+    for (const other of rest) {
+      this.#diagnose("unknown-field", "another spelling of a field that is there", other);
+      this.at(getKey(from, other), measure, other);
+    }
+    return key;
   }
 
   /** A list. Elements that are dropped leave no gap. */
