@@ -4,6 +4,7 @@ import "github.com/msggen/msggen/out/go/agent"
 
 var agentSDK = &sdk{
 	types: map[string]decoder{
+		"A2AAgentState":                  decode(agent.DecodeA2AAgentState),
 		"APIKeySecurityScheme":           decode(agent.DecodeAPIKeySecurityScheme),
 		"AgentCapabilities":              decode(agent.DecodeAgentCapabilities),
 		"AgentCard":                      decode(agent.DecodeAgentCard),
@@ -30,6 +31,7 @@ var agentSDK = &sdk{
 		"MsgContent":                     decode(agent.DecodeMsgContent),
 		"MsgOrMarks":                     decode(agent.DecodeMsgOrMarks),
 		"MutualTLSSecurityScheme":        decode(agent.DecodeMutualTLSSecurityScheme),
+		"OAuth2SecurityScheme":           decode(agent.DecodeOAuth2SecurityScheme),
 		"OAuthFlows":                     decode(agent.DecodeOAuthFlows),
 		"OpenIdConnectSecurityScheme":    decode(agent.DecodeOpenIdConnectSecurityScheme),
 		"PasswordOAuthFlow":              decode(agent.DecodePasswordOAuthFlow),

@@ -25,6 +25,7 @@ var realtimeSDK = &sdk{
 		"AudioBlock":                             decode(realtime.DecodeAudioBlock),
 		"AudioFormat":                            decode(realtime.DecodeAudioFormat),
 		"AudioPart":                              decode(realtime.DecodeAudioPart),
+		"Base64Source":                           decode(realtime.DecodeBase64Source),
 		"ClientAudioAppendEvent":                 decode(realtime.DecodeClientAudioAppendEvent),
 		"ClientAudioCommitEvent":                 decode(realtime.DecodeClientAudioCommitEvent),
 		"ClientEvent":                            decode(realtime.DecodeClientEvent),
