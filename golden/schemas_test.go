@@ -40,7 +40,11 @@ type schemaCase struct {
 
 func testSchemas(t *testing.T, dir string) {
 	p := loadSpec(t, filepath.Base(dir))
-	files := writeSchemas(t, p)
+	protocols := []*ir.Protocol{p}
+	for _, i := range p.Imports {
+		protocols = append(protocols, i.Protocol)
+	}
+	files := writeSchemas(t, protocols...)
 	cases := schemaCases(t, dir, p)
 	ajv := runAjv(t, files, cases)
 	compiled := compileSchemas(t, files)
@@ -58,9 +62,9 @@ func testSchemas(t *testing.T, dir string) {
 	t.Logf("%d documents", len(cases))
 }
 
-func writeSchemas(t *testing.T, p *ir.Protocol) []string {
+func writeSchemas(t *testing.T, protocols ...*ir.Protocol) []string {
 	var files []string
-	for _, f := range emitter.New().Emit([]*ir.Protocol{p}) {
+	for _, f := range emitter.New().Emit(protocols) {
 		name := filepath.Join(t.TempDir(), filepath.Base(f.Path))
 		if err := os.WriteFile(name, f.Data, 0o644); err != nil {
 			t.Fatal(err)
@@ -71,8 +75,7 @@ func writeSchemas(t *testing.T, p *ir.Protocol) []string {
 }
 
 func schemaCases(t *testing.T, dir string, p *ir.Protocol) []schemaCase {
-	base := strings.TrimSuffix(p.SchemaID, "/") + "/" + p.Version + "/" + p.Name
-	tolerant, strict := base+".schema.json#/$defs/", base+".strict.schema.json#/$defs/"
+	tolerant, strict := definitions(p)
 	m := interp.New(p)
 	var cases []schemaCase
 	for _, file := range files(t, filepath.Join(dir, "documents", "valid")) {
@@ -92,13 +95,20 @@ func schemaCases(t *testing.T, dir string, p *ir.Protocol) []schemaCase {
 			cases = append(cases, schemaCase{"invalid/" + d.Name, tolerant + d.Type, d.Text(), d.Rule})
 		}
 	}
-	return append(cases, streamCases(t, dir, m, tolerant, strict)...)
+	return append(cases, streamCases(t, dir, m)...)
+}
+
+// definitions are where the types of a protocol stand in its schemas, for readers
+// and for writers.
+func definitions(p *ir.Protocol) (tolerant, strict string) {
+	base := strings.TrimSuffix(p.SchemaID, "/") + "/" + p.Version + "/" + p.Name
+	return base + ".schema.json#/$defs/", base + ".strict.schema.json#/$defs/"
 }
 
 // streamCases are the events and states of the stream vectors: what was read
 // is valid for readers, and every state is valid for writers unless it has
 // come to break a check of its own type.
-func streamCases(t *testing.T, dir string, m *interp.Machine, tolerant, strict string) []schemaCase {
+func streamCases(t *testing.T, dir string, m *interp.Machine) []schemaCase {
 	var cases []schemaCase
 	for _, file := range files(t, dir) {
 		s, err := vector.ReadStream(file)
@@ -106,6 +116,8 @@ func streamCases(t *testing.T, dir string, m *interp.Machine, tolerant, strict s
 			t.Fatal(err)
 		}
 		state, input := foldTypes(t, m, s)
+		_, strict := definitions(state.Home)
+		tolerant, _ := definitions(input.Home)
 		for i, step := range s.Steps {
 			name := fmt.Sprintf("%s, step %d", s.Name, i+1)
 			if _, _, err := m.Decode(input, []byte(step.Text())); err == nil {
