@@ -30,19 +30,6 @@ func (p *pkg) decodeObject(o *ir.Object) []jen.Code {
 	return decls
 }
 
-// readUntaggedObject reads an object that a union of another package recognises
-// without its tag.
-func (p *pkg) readUntaggedObject(o *ir.Object) jen.Code {
-	name, typ := p.ids.get(o, idReadUntagged), p.ids.typ(o)
-	r := receiver(typ)
-	does := "reads " + withArticle(typ) + " where dec stands, whose tag may be missing"
-	return forOthers(name, does).above(jen.Func().Id(name).Params(decParam(p)).Op("*").Id(typ).Block(
-		jen.Id(r).Op(":=").New(jen.Id(typ)),
-		jen.Id(r).Dot("decodeFields").Call(jen.Id("dec"), jen.True()),
-		jen.Return(jen.Id(r)),
-	))
-}
-
 // unmarshalMethod makes encoding/json read an object as its decoder does.
 func (p *pkg) unmarshalMethod(o *ir.Object) jen.Code {
 	name := p.ids.typ(o)
@@ -84,21 +71,6 @@ func (p *pkg) decodeMethod(o *ir.Object) jen.Code {
 		}.above(jen.Func().Params(self).Id("decodeFields").Params(decParam(p), jen.Id("implied").Bool()).
 			Block(r.statements()...)),
 	)
-}
-
-// impliable is the tag of an object that must be there, except where a union
-// recognises the object without it.
-func (p *pkg) impliable(o *ir.Object) *ir.Field {
-	for _, other := range p.packages {
-		for _, u := range other.protocol.Unions {
-			for _, m := range u.Untagged {
-				if f := o.Field(u.Tag); m.Type == ir.Type(o) && f.Presence == ir.Required {
-					return f
-				}
-			}
-		}
-	}
-	return nil
 }
 
 // objectReader collects the statements that read an object.

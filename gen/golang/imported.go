@@ -169,6 +169,11 @@ func (p *pkg) imports() []*pkg {
 	return list
 }
 
+// isImported reports whether a name is that of a package that this one may name.
+func (p *pkg) isImported(name string) bool {
+	return slices.ContainsFunc(p.imports(), func(other *pkg) bool { return other.importName() == name })
+}
+
 // importedNames are the names of packages that nothing else in this one may have.
 func (p *pkg) importedNames() []string {
 	taken := slices.Clone(importedNames)

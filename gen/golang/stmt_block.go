@@ -221,7 +221,7 @@ func (b *block) local(wanted ...string) *local {
 	spelled := make([]string, len(wanted))
 	for i, name := range wanted {
 		spelled[i] = names.GoCamel(name)
-		if isTaken(spelled[i]) {
+		if isTaken(spelled[i]) || b.fn.isImported(spelled[i]) {
 			spelled[i] += "Value"
 		}
 	}

@@ -101,7 +101,7 @@ func nameRules(p *pkg) map[*ir.Rule]string {
 	named := make(map[*ir.Rule]string, len(p.protocol.Rules))
 	for _, r := range p.protocol.Rules {
 		name := names.GoCamel(r.Name)
-		if kind := names.Words(r.Name)[0]; names.GoReserved(name) || helperVerbs[kind] || name == "last" {
+		if kind := names.Words(r.Name)[0]; names.GoReserved(name) || helperVerbs[kind] || name == "last" || p.isImported(name) {
 			name = "apply" + names.GoPascal(r.Name)
 		}
 		named[r] = scope.Claim(name)

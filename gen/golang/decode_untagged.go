@@ -1,0 +1,106 @@
+package golang
+
+import (
+	"github.com/dave/jennifer/jen"
+
+	"github.com/msggen/msggen/gen/ir"
+)
+
+func (p *pkg) untaggedFunc(u *ir.Union) string { return "decodeUntagged" + p.ids.typ(u) }
+
+// readUntagged reads a member whose tag is missing: the first whose required
+// keys are all there.
+func (p *pkg) readUntagged(u *ir.Union) jen.Code {
+	var cases []jen.Code
+	always := false
+	for _, m := range u.Untagged {
+		var has *jen.Statement
+		for _, f := range m.Object().Fields {
+			if f.Presence != ir.Required || f.Name == u.Tag {
+				continue
+			}
+			if has != nil {
+				has.Op("&&")
+			} else {
+				has = new(jen.Statement)
+			}
+			has.Add(hasAny(f))
+		}
+		if has == nil {
+			cases = append(cases, jen.Default().Block(p.readImplied(m)...))
+			always = true
+			break
+		}
+		cases = append(cases, jen.Case(has).Block(p.readImplied(m)...))
+	}
+	body := []jen.Code{jen.Switch().Block(cases...)}
+	if u.Unknown == ir.Drop { // the tag may be there and no string
+		body = []jen.Code{jen.If(jen.Id("dec").Dot("Has").Call(jen.Lit(u.Tag))).Block(withoutTag(u)...), body[0]}
+	}
+	if !always {
+		body = append(body, withoutTag(u)...)
+	}
+	name := p.untaggedFunc(u)
+	doc := note(name + " reads " + withArticle(p.ids.typ(u)) +
+		" without its tag: the first member whose required keys are all there.")
+	return doc.above(jen.Func().Id(name).Params(decParam(p)).Id(p.ids.typ(u)).Block(body...))
+}
+
+// hasAny tests whether a field is there under any of its keys.
+func hasAny(f *ir.Field) *jen.Statement {
+	any := new(jen.Statement)
+	for i, key := range spellings(f) {
+		if i > 0 {
+			any.Op("||")
+		}
+		any.Id("dec").Dot("Has").Call(key)
+	}
+	if len(f.Also) > 0 {
+		return jen.Parens(any)
+	}
+	return any
+}
+
+func (p *pkg) readImplied(m *ir.Member) []jen.Code {
+	o := m.Object()
+	if p.impliable(o) == nil {
+		return []jen.Code{jen.Return(p.readExpr(asIs, o, p.memberSite(m)))}
+	}
+	if p.homeOf(o) != p {
+		return []jen.Code{jen.Return(p.untaggedReaderOf(o).Call(jen.Id("dec")))}
+	}
+	r := receiver(p.ids.typ(o))
+	return []jen.Code{
+		jen.Id(r).Op(":=").New(jen.Id(p.ids.typ(o))),
+		jen.Id(r).Dot("decodeFields").Call(jen.Id("dec"), jen.True()),
+		jen.Return(jen.Id(r)),
+	}
+}
+
+// impliable is the tag of an object that must be there, except where a union
+// recognises the object without it.
+func (p *pkg) impliable(o *ir.Object) *ir.Field {
+	for _, other := range p.packages {
+		for _, u := range other.protocol.Unions {
+			for _, m := range u.Untagged {
+				if f := o.Field(u.Tag); m.Type == ir.Type(o) && f.Presence == ir.Required {
+					return f
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// readUntaggedObject reads an object that a union of another package recognises
+// without its tag.
+func (p *pkg) readUntaggedObject(o *ir.Object) jen.Code {
+	name, typ := p.ids.get(o, idReadUntagged), p.ids.typ(o)
+	r := receiver(typ)
+	does := "reads " + withArticle(typ) + " where dec stands, whose tag may be missing"
+	return forOthers(name, does).above(jen.Func().Id(name).Params(decParam(p)).Op("*").Id(typ).Block(
+		jen.Id(r).Op(":=").New(jen.Id(typ)),
+		jen.Id(r).Dot("decodeFields").Call(jen.Id("dec"), jen.True()),
+		jen.Return(jen.Id(r)),
+	))
+}
