@@ -34,13 +34,17 @@ type term struct {
 	links []Doc // its calls
 	calls int   // how many they are, with one that the head may be
 
+	operand Doc // of another sum, or of !, where that is laid out in another way
+
 	isObject bool // an object literal
 	isMade   bool // a call with an object literal in it
 	isList   bool // a list literal
 	size     int  // of a literal
 	isCast   bool // a literal with its type behind it
 	isCall   bool
-	looseIf  bool // a choice whose test is no call, name or literal
+
+	takesFunction bool // a call with a function
+	looseIf       bool // a choice whose test is no call, name or literal
 
 	constant truth // of a condition that TypeScript knows the answer to
 }

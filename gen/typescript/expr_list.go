@@ -56,11 +56,11 @@ func (s *scope) filter(x *ir.Macro, list term) term {
 // slice is the part of a list between two indexes. Those that cannot be below 0
 // mean the same to JavaScript.
 func (s *scope) slice(x *ir.Slice, list term) term {
-	from, to := s.expr(x.From).item(), s.expr(x.To).item()
+	from, to := s.expr(x.From), s.expr(x.To)
 	if isCount(x.From) && isCount(x.To) {
-		return s.method(list, "slice", from, to)
+		return s.method(list, "slice", from.item(), to.item())
 	}
-	return invoke(s.m.runtime("sliceOf"), list.item(), from, to)
+	return term{doc: callOf(s.m.runtime("sliceOf"), list, from, to), prec: precMember, isCall: true, calls: 1}
 }
 
 // isCount reports whether a number is sure not to be below 0.
@@ -143,7 +143,9 @@ func (s *scope) method(on term, method string, arguments ...Doc) term {
 
 // methodWith calls a method that takes a function.
 func (s *scope) methodWith(on term, method string, f Doc) term {
-	return s.link(on, callWith("."+method, f))
+	t := s.link(on, callWith("."+method, f))
+	t.takesFunction = true
+	return t
 }
 
 func (s *scope) link(on term, link Doc) term {
@@ -172,9 +174,9 @@ func (s *scope) link(on term, link Doc) term {
 func (s *scope) methodOfMade(on term, method string, made term) term {
 	argument := call("."+method, made.doc)
 	t := s.link(on, argument)
-	if len(t.links) == 2 {
+	if choice, ok := t.doc.(choiceDoc); ok {
 		wide := cat(t.head, t.links[0], argument)
-		t.doc = choiceDoc{[]Doc{wide, belowDoc{part: argument, tall: t.doc.(choiceDoc).layouts[1], wide: wide}}}
+		t.doc = choiceDoc{[]Doc{wide, belowDoc{part: argument, tall: choice.layouts[1], wide: wide}}}
 	}
 	return t
 }

@@ -35,7 +35,11 @@ func not(t term) term {
 	if t.prec >= precUnary {
 		return loose(precUnary, "!", t.doc)
 	}
-	return loose(precUnary, "!", condition(t.doc))
+	inside := t.doc
+	if t.operand != nil {
+		inside = t.operand
+	}
+	return loose(precUnary, special(notGroup, "!", condition(inside)))
 }
 
 // negated is the opposite of a condition, without an exclamation mark where the
@@ -154,7 +158,11 @@ func logical(op ir.BinaryOp, operands []term) term {
 			docs[i] = group("(", t.doc, ")")
 		}
 	}
-	return loose(p, binary(op.String(), docs...))
+	t := loose(p, binary(op.String(), docs...))
+	if len(docs) == 2 {
+		t.operand = cat(docs[0], " ", group(op.String(), line, docs[1]))
+	}
+	return t
 }
 
 // undecided are the operands of && or || that have no certain answer; one that has
@@ -232,7 +240,15 @@ func (s *scope) arithmetic(x *ir.Binary) term {
 	if x.Op == ir.Mul {
 		p = precMul
 	}
-	return loose(p, binary(x.Op.String(), l.in(p), r.in(p+1)))
+	left, right := l.in(p), r.in(p+1)
+	if l.prec == p && l.operand != nil {
+		left = l.operand
+	}
+	t := loose(p, binary(x.Op.String(), left, right))
+	if l.prec < p { // in parentheses, behind which the rest may find room
+		t.operand, t.doc = t.doc, cat(left, " ", group(x.Op.String(), line, right))
+	}
+	return t
 }
 
 func isEmptyText(x ir.Expr) bool {

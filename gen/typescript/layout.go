@@ -36,6 +36,7 @@ const (
 	ternaryGroup                // goes on a line of its own after = and : if it is broken
 	binaryGroup                 // the same, but not inside a chain of ternaries
 	objectLambdaGroup           // the same for a function that gives an object
+	notGroup                    // the opposite of what stands in parentheses
 	lambdaGroup                 // as the last argument of a call, opens on the line of the call
 )
 

@@ -48,6 +48,25 @@ func callWithValue(fn any, last term, items ...Doc) Doc {
 	return call(fn, items...)
 }
 
+// callOf is a call with values. Their last one, an object, may open on the line of the
+// call; each has its own line if one of them is a call with a function.
+func callOf(fn any, values ...term) Doc {
+	items := make([]Doc, len(values))
+	composed := false
+	for i, v := range values {
+		items[i] = v.item()
+		composed = composed || v.takesFunction
+	}
+	switch n := len(values) - 1; {
+	case n < 0:
+		return call(fn)
+	case n > 0 && composed:
+		return callTall(fn, items...)
+	default:
+		return callWithValue(fn, values[n], items[:n]...)
+	}
+}
+
 func forceBreak(d Doc) Doc {
 	switch d := d.(type) {
 	case groupDoc:
@@ -105,8 +124,14 @@ func property(name string, value Doc) Doc {
 // broken: see condition, assign and returned.
 func binary(op string, operands ...Doc) Doc { return join(cat(" ", op, line), operands) }
 
-// condition is what stands between the parentheses of an if.
-func condition(d Doc) Doc { return group("(", indent(soft, d), soft, ")") }
+// condition is what stands between the parentheses of an if. Those of an opposite
+// go together with its own.
+func condition(d Doc) Doc {
+	if isKind(d, notGroup) {
+		return cat("(", d, ")")
+	}
+	return group("(", indent(soft, d), soft, ")")
+}
 
 // assign is `left = right`, the right side on a line of its own if need be.
 func assign(left any, right Doc) Doc {
@@ -144,7 +169,8 @@ func ternary(test, then, otherwise Doc) Doc {
 		middle = cat(ifBreak("", "("), inner.content, ifBreak("", ")"))
 	}
 	if next, ok := otherwise.(groupDoc); ok && next.kind == ternaryGroup {
-		last = next.content
+		parts := next.content.(concatDoc)
+		last = cat(indent(indent(parts[0])), parts[1])
 	}
 	return special(ternaryGroup, test, indent(line, "? ", middle, line, ": ", last))
 }

@@ -212,9 +212,9 @@ func (r *reading) hoist() {
 		case r.mayVanish(f) && (f.Presence == ir.Optional || drawsWhenMissing(f)):
 			value = r.spared(f)
 		case drawsWhenMissing(f):
-			value = ternary(textDoc(r.absent(f)), textDoc("undefined"), r.fieldValue(f))
+			value = ternary(r.absent(f), textDoc("undefined"), r.fieldValue(f))
 		case f.Presence == ir.Optional:
-			value = ternary(textDoc(r.absent(f)), textDoc("undefined"), value)
+			value = ternary(r.absent(f), textDoc("undefined"), value)
 		}
 		name := r.variable(f.Name)
 		r.line(set("const "+name, value), ";")
@@ -310,12 +310,12 @@ func (r *reading) present(f *ir.Field) string {
 }
 
 // absent is the opposite of present.
-func (r *reading) absent(f *ir.Field) string {
-	test := r.from(f) + " === undefined"
+func (r *reading) absent(f *ir.Field) Doc {
+	tests := texts(r.from(f) + " === undefined")
 	if f.NullIsAbsent {
-		test += " || " + r.from(f) + " === null"
+		tests = append(tests, textDoc(r.from(f)+" === null"))
 	}
-	return test
+	return group(binary("||", tests...))
 }
 
 // field is the value of a field that is always there once it has been read.
@@ -337,10 +337,10 @@ func (r *reading) field(f *ir.Field) Doc {
 	}
 	nullable, _ := f.Type.(*ir.Nullable)
 	if nullable != nil && isNull(f.Default) {
-		absent := r.absent(f) + " || " + r.from(f) + " === null"
-		return ternary(textDoc(absent), textDoc("null"), r.read(nullable.Elem, r.from(f), r.key(f)))
+		absent := group(binary("||", texts(r.from(f)+" === undefined", r.from(f)+" === null")...))
+		return ternary(absent, textDoc("null"), r.read(nullable.Elem, r.from(f), r.key(f)))
 	}
-	return ternary(textDoc(r.absent(f)), r.defaultValue(f, "reader"), r.fieldValue(f))
+	return ternary(r.absent(f), r.defaultValue(f, "reader"), r.fieldValue(f))
 }
 
 func (r *reading) fieldValue(f *ir.Field) Doc {

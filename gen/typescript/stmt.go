@@ -306,26 +306,26 @@ func leaves(steps []ir.Stmt) bool {
 func (b *body) callRule(step *ir.Call, tail bool) (left bool) {
 	shape := b.m.shapeOf(step.Rule)
 	b.forget(step)
-	var arguments []Doc
+	var values []term
 	if shape.usesEdit {
 		b.used[b.source] = true
-		arguments = append(arguments, textDoc(b.source))
+		values = append(values, tight(b.source))
 	}
 	for i, arg := range step.Args {
 		if !shape.usesParam[i] {
 			continue
 		}
 		if mustOwn(step.Rule.Params[i], arg, step.Rule.Body) {
-			arguments = append(arguments, b.ownedValue(arg).item())
+			values = append(values, b.ownedValue(arg))
 		} else {
-			arguments = append(arguments, b.expr(arg).item())
+			values = append(values, b.expr(arg))
 		}
 	}
 	if shape.emits {
 		b.used[emitParam] = true
-		arguments = append(arguments, textDoc(emitParam))
+		values = append(values, tight(emitParam))
 	}
-	applied := call(b.m.value(roleRule, step.Rule), arguments...)
+	applied := callOf(b.m.value(roleRule, step.Rule), values...)
 	switch {
 	case !shape.ends:
 		b.p.line(applied, ";")

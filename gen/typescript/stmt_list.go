@@ -16,13 +16,12 @@ func (b *body) remove(step *ir.Remove) {
 // insert puts a value behind an element of a list, or at an index.
 func (b *body) insert(step *ir.Insert) {
 	list, value := b.owned(step.List), b.stored(step.Value)
-	arguments := []Doc{list.doc, value.item()}
 	if step.Index != nil {
 		name := unwrapped(step.List).(*ir.FieldOf).Field.Name
-		arguments = append(arguments, b.expr(step.Index).item(), textDoc(quoted(name)))
-		b.p.line(call(b.m.runtime("insertAt"), arguments...), ";")
+		b.p.line(callOf(b.m.runtime("insertAt"), list, value, b.expr(step.Index), tight(quoted(name))), ";")
 		return
 	}
+	arguments := []Doc{list.doc, value.item()}
 	arguments = append(arguments, b.lambda(step.After, nil, func() term { return b.expr(step.Where) }))
 	if step.While != nil {
 		arguments = append(arguments, b.lambda(step.Next, nil, func() term { return b.expr(step.While) }))
