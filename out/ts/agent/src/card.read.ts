@@ -132,7 +132,8 @@ export function readAgentCard(reader: Reader, value: unknown): AgentCard {
         : reader.list(from.signatures, readAgentCardSignature, "signatures"),
     skills: reader.list(from.skills, readAgentSkill, "skills"),
     supportsAuthenticatedExtendedCard:
-      from[supportsAuthenticatedExtendedCardKey] === undefined || from[supportsAuthenticatedExtendedCardKey] === null
+      from[supportsAuthenticatedExtendedCardKey] === undefined ||
+      from[supportsAuthenticatedExtendedCardKey] === null
         ? null
         : reader.bool(
             from[supportsAuthenticatedExtendedCardKey],

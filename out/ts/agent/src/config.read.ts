@@ -182,12 +182,9 @@ export function checkInjectionConfig(
   injectionConfig: InjectionConfig,
   report: (code: string, message: string) => void,
 ): void {
-  if (
-    !(
-      injectionConfig.template === undefined ||
-      /[{]runtime_state[}]/u.test(injectionConfig.template)
-    )
-  ) {
+  if (!(
+    injectionConfig.template === undefined || /[{]runtime_state[}]/u.test(injectionConfig.template)
+  )) {
     report("template", "the template must contain {runtime_state}");
   }
 }

@@ -311,8 +311,7 @@ export function toOnelineMarkdown(subTask: SubTaskData): string {
         ? "- [][WIP] "
         : subTask.state === "abandoned"
           ? "- [][Abandoned] "
-          : "- [] ") +
-    subTask.name
+          : "- [] ") + subTask.name
   );
 }
 
@@ -325,8 +324,7 @@ export function toMarkdown(subTask: SubTaskData): string {
         ? "- [ ] [WIP]"
         : subTask.state === "abandoned"
           ? "- [ ] [Abandoned]"
-          : "- [ ] ") +
-    subTask.name
+          : "- [ ] ") + subTask.name
   );
 }
 
@@ -342,8 +340,8 @@ export function currentHint(planNotebook: PlanNotebookData): PlanHint {
       : !planNotebook.current_plan.subtasks.some((s) => s.state === "done")
         ? "beginning"
         : planNotebook.current_plan.subtasks.every(
-          (s) => s.state === "done" || s.state === "abandoned",
-        )
+              (s) => s.state === "done" || s.state === "abandoned",
+            )
           ? "end"
           : "no_subtask_in_progress";
 }

@@ -186,19 +186,17 @@ export function takeOutput(edit: Edit, call: CallStream, output: TextOrBlocks): 
       }
       if (block.type === "data") {
         if (block.source.type === "base64") {
-          addMedia(
-            edit,
-            call,
-            block.source.media_type,
-            { type: "data", value: block.source.data, mimeType: block.source.media_type },
-          );
+          addMedia(edit, call, block.source.media_type, {
+            type: "data",
+            value: block.source.data,
+            mimeType: block.source.media_type,
+          });
         } else {
-          addMedia(
-            edit,
-            call,
-            block.source.media_type,
-            { type: "url", value: block.source.url, mimeType: block.source.media_type },
-          );
+          addMedia(edit, call, block.source.media_type, {
+            type: "url",
+            value: block.source.url,
+            mimeType: block.source.media_type,
+          });
         }
       }
     }

@@ -829,12 +829,11 @@ function onToolResultDataDelta(
   if (event.data !== null) {
     needRun(edit, translator, emit);
     const event2 = event;
-    addMedia(
-      edit,
-      call,
-      event2.media_type,
-      { type: "data", value: present(event2.data), mimeType: event2.media_type },
-    );
+    addMedia(edit, call, event2.media_type, {
+      type: "data",
+      value: present(event2.data),
+      mimeType: event2.media_type,
+    });
     emit({
       type: "CUSTOM",
       name: "tool_result_data_delta",
@@ -859,12 +858,11 @@ function onToolResultDataDelta(
     media_type: event.media_type,
   };
   needRun(edit, translator, emit);
-  addMedia(
-    edit,
-    call,
-    event.media_type,
-    { type: "url", value: source.url, mimeType: source.media_type },
-  );
+  addMedia(edit, call, event.media_type, {
+    type: "url",
+    value: source.url,
+    mimeType: source.media_type,
+  });
   emit({
     type: "CUSTOM",
     name: "tool_result_data_delta",
@@ -944,7 +942,10 @@ function onUserConfirmResult(
   event: UserConfirmResultEvent,
   emit: (value: Event) => void,
 ): Outcome {
-  settle(translator, event.confirm_results.map((r) => r.tool_call.id));
+  settle(
+    translator,
+    event.confirm_results.map((r) => r.tool_call.id),
+  );
   needRun(edit, translator, emit);
   for (const result of event.confirm_results) {
     const decision: JsonObject = {
@@ -977,7 +978,10 @@ function onExternalExecutionResult(
   event: ExternalExecutionResultEvent,
   emit: (value: Event) => void,
 ): Outcome {
-  settle(translator, event.execution_results.map((r) => r.id));
+  settle(
+    translator,
+    event.execution_results.map((r) => r.id),
+  );
   needRun(edit, translator, emit);
   const known = translator.calls.filter((c) => c.running || c.complete).map((c) => c.id);
   for (const result of event.execution_results) {
