@@ -48,7 +48,7 @@ func stream(s *chance.Source, r *ir.Reducer, events int) []runner.Request {
 	for range 5 {
 		requests = append(requests, runner.Request{Op: runner.OpDecode, Type: runner.Spelled(r.Home, r.Input.Decl), Document: s.Damaged(r.Input)})
 	}
-	begin := runner.Request{Op: runner.OpBegin, Reducer: &runner.Reducer{Name: r.Name, State: runner.Spelled(r.Home, r.State.Decl), Input: runner.Spelled(r.Home, r.Input.Decl)}}
+	begin := runner.Request{Op: runner.OpBegin, Reducer: runner.ReducerOf(r.Home, r.Name)}
 	if s.IntN(2) == 0 {
 		begin.State = s.Document(r.State)
 	}
