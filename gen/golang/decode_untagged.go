@@ -14,18 +14,7 @@ func (p *pkg) readUntagged(u *ir.Union) jen.Code {
 	var cases []jen.Code
 	always := false
 	for _, m := range u.Untagged {
-		var has *jen.Statement
-		for _, f := range m.Object().Fields {
-			if f.Presence != ir.Required || f.Name == u.Tag {
-				continue
-			}
-			if has != nil {
-				has.Op("&&")
-			} else {
-				has = new(jen.Statement)
-			}
-			has.Add(hasAny(f))
-		}
+		has := hasRequired(m.Object(), u.Tag)
 		if has == nil {
 			cases = append(cases, jen.Default().Block(p.readImplied(m)...))
 			always = true
@@ -46,6 +35,32 @@ func (p *pkg) readUntagged(u *ir.Union) jen.Code {
 	return doc.above(jen.Func().Id(name).Params(decParam(p)).Id(p.ids.typ(u)).Block(body...))
 }
 
+// hasRequired tests whether the fields that an object requires are there, under
+// any of their keys. It is nil if there is none but the tag.
+func hasRequired(o *ir.Object, tag string) *jen.Statement {
+	var required []*ir.Field
+	for _, f := range o.Fields {
+		if f.Presence == ir.Required && f.Name != tag {
+			required = append(required, f)
+		}
+	}
+	if len(required) == 0 {
+		return nil
+	}
+	all := new(jen.Statement)
+	for i, f := range required {
+		if i > 0 {
+			all.Op("&&")
+		}
+		test := hasAny(f)
+		if len(f.Also) > 0 && len(required) > 1 {
+			test = jen.Parens(test)
+		}
+		all.Add(test)
+	}
+	return all
+}
+
 // hasAny tests whether a field is there under any of its keys.
 func hasAny(f *ir.Field) *jen.Statement {
 	any := new(jen.Statement)
@@ -54,9 +69,6 @@ func hasAny(f *ir.Field) *jen.Statement {
 			any.Op("||")
 		}
 		any.Id("dec").Dot("Has").Call(key)
-	}
-	if len(f.Also) > 0 {
-		return jen.Parens(any)
 	}
 	return any
 }
