@@ -267,7 +267,8 @@ func (s *scope) present(t term) term {
 
 // cond is a choice; asIs says that the branches are read as they stand.
 func (s *scope) cond(x *ir.Cond, branch func(ir.Expr) term, asIs bool) term {
-	test := s.expr(x.If)
+	decides := []ir.Stmt{&ir.Bind{Value: x.Then}, &ir.Bind{Value: x.Else}}
+	test := s.rereading(x.If, decides, func() term { return s.expr(x.If) })
 	switch test.constant {
 	case always:
 		return branch(x.Then)

@@ -113,8 +113,11 @@ func (s *scope) chainedCall(x ir.Expr, want bool) (t term, ok bool) {
 	subject := s.expr(on)
 	switch x := x.(type) {
 	case *ir.Macro:
-		name := map[ir.MacroKind]string{ir.Exists: "some", ir.All: "every"}[x.Kind]
-		t = s.link(subject, callWith("?."+name, s.lambda(x.Var, nil, func() term { return s.expr(x.Body) })))
+		if x.Kind == ir.All {
+			t = s.link(subject, callWith("?.every", s.forAll(x)))
+		} else {
+			t = s.link(subject, callWith("?.some", s.lambda(x.Var, nil, func() term { return s.expr(x.Body) })))
+		}
 	case *ir.StartsWith:
 		t = s.link(subject, call("?.startsWith", s.expr(x.Prefix).item()))
 	case *ir.Binary:

@@ -2,6 +2,7 @@ package typescript
 
 import (
 	"fmt"
+	"maps"
 
 	"github.com/msggen/msggen/gen/ir"
 )
@@ -33,13 +34,61 @@ func (s *scope) macro(x *ir.Macro) term {
 	case ir.Exists:
 		return s.methodWith(list, "some", s.lambda(x.Var, nil, func() term { return s.expr(x.Body) }))
 	case ir.All:
-		return s.methodWith(list, "every", s.lambda(x.Var, nil, func() term { return s.expr(x.Body) }))
+		return s.methodWith(list, "every", s.forAll(x))
 	case ir.Filter:
 		return s.filter(x, list)
 	case ir.MapTo:
 		return s.mapped(x, list, s.expr)
 	default:
 		panic(fmt.Sprintf("typescript: unknown macro %d", x.Kind))
+	}
+}
+
+// forAll is the test of all elements. If they are looked at again, TypeScript must not
+// take it for a proof of what they are: the checker does not.
+func (s *scope) forAll(x *ir.Macro) Doc {
+	body := func() term { return s.expr(x.Body) }
+	if s.reread[s.key(x.In)] && isProof(x.Body, x.Var) {
+		return s.lambdaTo(x.Var, ": boolean", body)
+	}
+	return s.lambda(x.Var, nil, body)
+}
+
+// rereading notes the lists that a condition tests as a whole and that are read again
+// in what it decides about, while the condition is compiled.
+func (s *scope) rereading(condition ir.Expr, decides []ir.Stmt, compile func() term) term {
+	before := s.reread
+	s.reread = maps.Clone(before)
+	defer func() { s.reread = before }()
+	walker{func(x ir.Expr, _ bool) {
+		macro, ok := x.(*ir.Macro)
+		if !ok || macro.Kind != ir.All || s.key(macro.In) == "" {
+			return
+		}
+		eachExpr(decides, func(x ir.Expr, _ bool) {
+			s.reread[s.key(macro.In)] = s.reread[s.key(macro.In)] || s.key(x) == s.key(macro.In)
+		})
+	}}.exprs(false, condition)
+	return compile()
+}
+
+// isProof reports whether a condition tells what a variable is, and nothing else.
+func isProof(x ir.Expr, v *ir.Var) bool {
+	is := func(x ir.Expr) bool {
+		ref, ok := unwrapped(x).(*ir.Ref)
+		return ok && ref.Var == v
+	}
+	switch x := x.(type) {
+	case *ir.IsMember:
+		return is(x.X)
+	case *ir.IsNull:
+		return is(x.X)
+	case *ir.Unary:
+		return isProof(x.X, v)
+	case *ir.Binary:
+		return (x.Op == ir.And || x.Op == ir.Or) && isProof(x.L, v) && isProof(x.R, v)
+	default:
+		return false
 	}
 }
 

@@ -27,6 +27,7 @@ type scope struct {
 	handsOn bool // what is made may share parts with the event
 
 	facts   facts           // what TypeScript knows
+	reread  map[string]bool // keys of lists that are read again after a test of them
 	chained map[string]bool // keys whose test is left to the ?. behind them
 }
 
@@ -51,6 +52,7 @@ func (m *module) newScope(source string, e entry) *scope {
 		variadic:  map[*ir.Var]bool{},
 		entry:     e,
 		chained:   map[string]bool{},
+		reread:    map[string]bool{},
 	}
 }
 

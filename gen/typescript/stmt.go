@@ -180,7 +180,10 @@ func (b *body) branch(step *ir.If, tail bool) (left bool) {
 		return false
 	}
 	return b.choose(choice{
-		test:      func(want bool) term { return b.conditionOf(step.Cond, want) },
+		test: func(want bool) term {
+			decides := append(append([]ir.Stmt{}, step.Then...), step.Else...)
+			return b.rereading(step.Cond, decides, func() term { return b.conditionOf(step.Cond, want) })
+		},
 		then:      step.Then,
 		otherwise: step.Else,
 		enter:     func(want bool) { b.facts = b.assume(before, step.Cond, want) },

@@ -161,7 +161,7 @@ export function sendResult(
     metadata: clone(call.metadata),
     messageId,
     toolCallId: call.toolCallId,
-    content: call.parts.every((p) => p.type === "text")
+    content: call.parts.every((p): boolean => p.type === "text")
       ? call.parts
           .filter((p): p is TextPart => p.type === "text")
           .map((p) => p.text)
