@@ -57,7 +57,7 @@ func decodeUntaggedSecurityScheme(dec *wire.Decoder) SecurityScheme {
 		return decodeHTTPAuthSecurityScheme(dec)
 	case dec.Has("flows"):
 		return decodeOAuth2SecurityScheme(dec)
-	case (dec.Has("openIdConnectUrl") || dec.Has("open_id_connect_url")):
+	case dec.Has("openIdConnectUrl") || dec.Has("open_id_connect_url"):
 		return decodeOpenIdConnectSecurityScheme(dec)
 	default:
 		return decodeMutualTLSSecurityScheme(dec)
