@@ -31,4 +31,11 @@
 // does so. New objects of a class are m.instance(object, fields).
 //
 // Reducers and named rules have files of their own: e.reducerFiles().
+//
+// # What is imported
+//
+// A declaration stands in the package of its [ir.Decl] Home: m.value and m.typeName
+// import it from there, readers and writers through subpaths that only packages of
+// importing protocols use. Every package has a runtime of its own, so what passes
+// from one to another, a Reader or an error, is told by its shape and not its class.
 package typescript
