@@ -34,7 +34,7 @@ func (c *checker) assume(fs facts, cond ir.Expr, truth bool) facts {
 		if p, ok := pathOf(x.X); ok {
 			u := x.X.Type().(*ir.Union)
 			set := membersOf(u, func(m *ir.Member) bool { return slices.Contains(x.Members, m) == truth }, !truth && u.Unknown == ir.Keep)
-			return c.add(fs, fact{at: p, members: set})
+			return c.add(fs, fact{at: p.as(u), members: set})
 		}
 	case *ir.Has:
 		return c.assumeHas(fs, x, truth)
@@ -100,7 +100,7 @@ func (c *checker) assumeHas(fs facts, x *ir.Has, truth bool) facts {
 		}
 		return f == nil || f.Presence == ir.Optional
 	}, !truth && u.Unknown == ir.Keep)
-	fs = c.add(fs, fact{at: p, members: set})
+	fs = c.add(fs, fact{at: p.as(u), members: set})
 	return c.add(fs, fact{at: p.with(seg{nil, x.Name}), present: answerOf(truth)})
 }
 

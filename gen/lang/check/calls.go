@@ -227,7 +227,7 @@ func (f *frame) kept(v *ir.Var, cond ir.Expr, elem, want ir.Type) ir.Type {
 		return elem
 	}
 	f.assumptions = 0
-	left := f.about(f.assume(nothing, cond, true), path{root: v}).members
+	left := f.about(f.assume(nothing, cond, true), path{root: v}.as(u)).members
 	if m := single(u, left); m != nil {
 		return m.Type
 	}

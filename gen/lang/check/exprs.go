@@ -121,16 +121,20 @@ func (f *frame) narrowed(x ir.Expr) ir.Expr {
 	if !ok || badX(x) {
 		return x
 	}
-	known := f.about(f.facts, p)
-	if n, ok := x.Type().(*ir.Nullable); ok && known.null == no {
+	if n, ok := x.Type().(*ir.Nullable); ok && f.about(f.facts, p).null == no {
 		x = &ir.Narrow{Node: ir.Node{T: n.Elem, At: x.Span()}, X: x}
 	}
-	if u, ok := x.Type().(*ir.Union); ok {
-		if m := single(u, known.members); m != nil {
-			x = &ir.Narrow{Node: ir.Node{T: m.Type, At: x.Span()}, X: x}
+	for {
+		u, ok := x.Type().(*ir.Union)
+		if !ok {
+			return x
 		}
+		m := single(u, f.about(f.facts, p.as(u)).members)
+		if m == nil {
+			return x
+		}
+		x = &ir.Narrow{Node: ir.Node{T: m.Type, At: x.Span()}, X: x}
 	}
-	return x
 }
 
 // single is the one member that is left, or nil.

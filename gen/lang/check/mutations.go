@@ -50,7 +50,7 @@ func (f *frame) assigned(p path, target *ir.FieldOf, value ir.Expr) {
 	}
 	if u, ok := value.Type().(*ir.Union); ok {
 		if w, ok := value.(*ir.Widen); ok {
-			known.members = f.widenedFrom(u, w.X)
+			f.facts = f.add(f.facts, fact{at: p.as(u), members: f.widenedFrom(u, w.X)})
 		}
 	}
 	f.facts = f.add(f.facts, known)

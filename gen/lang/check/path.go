@@ -28,6 +28,16 @@ func (p path) with(s seg) path {
 	return path{p.root, append(p.segs[:len(p.segs):len(p.segs)], s)}
 }
 
+// as names the value at p as one of a union: which member it is, is a fact about
+// the two. A choice by kind may be a tagged union in its turn.
+func (p path) as(u *ir.Union) path {
+	name := u.Name
+	if u.Home != nil {
+		name = u.Home.Name + "." + name
+	}
+	return p.with(seg{name: "|" + name})
+}
+
 func (p path) last() seg { return p.segs[len(p.segs)-1] }
 
 // key identifies a path among the facts.

@@ -83,7 +83,7 @@ func (c *checker) eventFrame(red *ir.Reducer, e *effects) *frame {
 // never reach a rule.
 func (f *frame) event(u *ir.Union, of []*ir.Member) *ir.Var {
 	v := f.variable("event", ir.Event, u)
-	f.facts = f.add(f.facts, fact{at: path{root: v}, members: membersOf(u, func(m *ir.Member) bool { return slices.Contains(of, m) }, false)})
+	f.facts = f.add(f.facts, fact{at: path{root: v}.as(u), members: membersOf(u, func(m *ir.Member) bool { return slices.Contains(of, m) }, false)})
 	f.root("event", v)
 	return v
 }

@@ -22,7 +22,7 @@ func (f *frame) possibly(x ir.Expr) (left []*ir.Member, unknown bool) {
 	if !ok {
 		return u.Members, u.Unknown == ir.Keep
 	}
-	known := f.about(f.facts, p).members
+	known := f.about(f.facts, p.as(u)).members
 	if known == nil {
 		return u.Members, u.Unknown == ir.Keep
 	}
