@@ -196,25 +196,6 @@ func (n *PlanNotebook) Clone() *PlanNotebook {
 	return &clone
 }
 
-// NewNewPlan makes a plan that nobody has begun.
-//
-//   - name: A short title.
-//   - description: What has to be done, and within which limits.
-//   - expected_outcome: What it should give.
-//   - subtasks: The steps, in order.
-func NewNewPlan(name string, description string, expectedOutcome string, subtasks []*SubTask, opts ...wire.Option) *Plan {
-	config := wire.Resolve(opts)
-	return &Plan{
-		ID:              config.NewID(),
-		Name:            name,
-		Description:     description,
-		ExpectedOutcome: expectedOutcome,
-		Subtasks:        wire.CloneList(subtasks, (*SubTask).Clone),
-		CreatedAt:       config.Now(),
-		State:           PlanStateTodo,
-	}
-}
-
 // ToOnelineMarkdown returns the subtask as an item of a checklist, for lists of
 // subtasks.
 func (t *SubTask) ToOnelineMarkdown() string {

@@ -6,10 +6,8 @@ import { type OperateSignal, operate } from "./operate.js";
 import { readPlan, readPlanNotebook, readPlanStorage, readSubTask } from "./plan.read.js";
 import { type ReplaySignal, replay } from "./replay.js";
 import { build } from "./runtime/codec.js";
-import { constructible } from "./runtime/constructible.js";
-import { clone } from "./runtime/json.js";
 import type { Outcome } from "./runtime/outcome.js";
-import { type SourceOptions, sourcesOf } from "./runtime/sources.js";
+import type { SourceOptions } from "./runtime/sources.js";
 
 /** How a plan, or one of its subtasks, stands. */
 export const PlanState = {
@@ -269,38 +267,6 @@ export function createPlanNotebook(
 ): PlanNotebook {
   return build(readPlanNotebook, init, options);
 }
-
-/** Arguments of {@link NewPlan}. */
-export interface NewPlanArgs {
-  /** A short title. */
-  name: string;
-  /** What has to be done, and within which limits. */
-  description: string;
-  /** What it should give. */
-  expected_outcome: string;
-  /** The steps, in order. */
-  subtasks: SubTask[];
-}
-
-/** A plan that nobody has begun. */
-export const NewPlan = /* @__PURE__ */ constructible(function (
-  args: NewPlanArgs,
-  options?: SourceOptions,
-): Plan {
-  const sources = sourcesOf(options);
-  const { name, description, expected_outcome: expectedOutcome, subtasks } = args;
-  return {
-    id: sources.newId(),
-    name,
-    description,
-    expected_outcome: expectedOutcome,
-    subtasks: clone(subtasks),
-    created_at: sources.now(),
-    state: "todo",
-    finished_at: null,
-    outcome: null,
-  };
-});
 
 /** The subtask as an item of a checklist, for lists of subtasks. */
 export function toOnelineMarkdown(subTask: SubTaskData): string {
