@@ -108,27 +108,28 @@ func targetBeforeMove(e *oracle.Encounter) (bool, error) {
 	}), nil
 }
 
-// sharedMessage looks whether the sides are the same but for messages whose id an
-// earlier one has.
+// sharedMessage looks whether only messages differ that are, on the other side,
+// the same as an earlier one with their id.
 func sharedMessage(e *oracle.Encounter) (bool, error) {
-	if !alike(e) {
+	ours, theirs := tree(shown(e.Ours.Value)), tree(e.Theirs.Value)
+	mine, others := ours.Get("messages").Items, theirs.Get("messages").Items
+	if !alike(e) || len(mine) != len(others) {
 		return false, nil
 	}
-	first := func(value string) (rest string, twice bool) {
-		root, ids := tree(value), map[string]bool{}
-		messages := root.Get("messages")
-		messages.Items = slices.DeleteFunc(messages.Items, func(m *jsontree.Node) bool {
-			id := textOf(m.Get("id"))
-			known := ids[id]
-			ids[id] = true
-			twice = twice || known
-			return known
-		})
-		return sorted(root.String(), true), twice
+	first, differs := map[string]string{}, false
+	for i, m := range others {
+		id, text := textOf(m.Get("id")), sorted(m.String(), true)
+		if text != sorted(mine[i].String(), true) {
+			if first[id] != text {
+				return false, nil
+			}
+			*m, differs = *mine[i], true
+		}
+		if _, known := first[id]; !known {
+			first[id] = text
+		}
 	}
-	ours, _ := first(shown(e.Ours.Value))
-	theirs, twice := first(e.Theirs.Value)
-	return twice && ours == theirs, nil
+	return differs && sorted(ours.String(), true) == sorted(theirs.String(), true), nil
 }
 
 // patchedScalar looks for a state that no path leads into, before the patch or
@@ -183,17 +184,22 @@ func unfinished(e *oracle.Encounter) (bool, error) {
 	return false, nil
 }
 
+// handOn reports whether the sides hand on the same. Apply alone hands on nothing.
+func handOn(e *oracle.Encounter) bool {
+	return len(e.Ours.Emitted) == 0 && e.Type == "Event" || sameTexts(e.Ours.Emitted, e.Theirs.Emitted)
+}
+
 // alike reports whether the sides say the same but for the value.
 func alike(e *oracle.Encounter) bool {
 	fate, stage := fateOf(e.Ours)
-	return fate == e.Theirs.Outcome && stage == stageOf(e.Theirs) && sameSignals(e.Ours.Signals, e.Theirs.Signals)
+	return handOn(e) && fate == e.Theirs.Outcome && stage == stageOf(e.Theirs) && sameSignals(e.Ours.Signals, e.Theirs.Signals)
 }
 
 // patches reports whether the event is a patch, one of whose operations is such,
 // and nothing but what it is for differs.
 func patches(e *oracle.Encounter, such func(op, path, from string) bool) bool {
 	fate, _ := fateOf(e.Ours)
-	return fate == e.Theirs.Outcome && operations(tree(e.Text), such) && unpatched(e, shown(e.Ours.Value)) == unpatched(e, e.Theirs.Value)
+	return handOn(e) && fate == e.Theirs.Outcome && operations(tree(e.Text), such) && unpatched(e, shown(e.Ours.Value)) == unpatched(e, e.Theirs.Value)
 }
 
 // operations reports whether an event has a patch, one of whose operations is such.
