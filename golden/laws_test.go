@@ -48,7 +48,7 @@ func stream(s *chance.Source, r *ir.Reducer, events int) []runner.Request {
 	for range 5 {
 		requests = append(requests, runner.Request{Op: runner.OpDecode, Type: r.Input.Name, Document: s.Damaged(r.Input)})
 	}
-	begin := runner.Request{Op: runner.OpBegin, Reducer: &runner.Reducer{Name: r.Name, State: r.State.Name, Input: r.Input.Name}}
+	begin := runner.Request{Op: runner.OpBegin, Reducer: runner.Describe(r)}
 	if s.IntN(2) == 0 {
 		begin.State = s.Document(r.State)
 	}

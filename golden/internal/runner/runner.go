@@ -63,17 +63,22 @@ func PipelineOf(p *ir.Protocol, name string) *Pipeline {
 func ReducerOf(p *ir.Protocol, name string) *Reducer {
 	for _, r := range p.Reducers {
 		if r.Name == name {
-			described := &Reducer{Name: r.Name, State: r.State.Name, Input: r.Input.Name}
-			switch emits := r.Emits.(type) {
-			case *ir.Object:
-				described.Emits = emits.Name
-			case *ir.Union:
-				described.Emits = emits.Name
-			}
-			return described
+			return Describe(r)
 		}
 	}
 	return nil
+}
+
+// Describe describes a reducer.
+func Describe(r *ir.Reducer) *Reducer {
+	described := &Reducer{Name: r.Name, State: r.State.Name, Input: r.Input.Name}
+	switch emits := r.Emits.(type) {
+	case *ir.Object:
+		described.Emits = emits.Name
+	case *ir.Union:
+		described.Emits = emits.Name
+	}
+	return described
 }
 
 // Construct and Access are the requests for a call of what a protocol declares.
