@@ -14,7 +14,11 @@ func (s *streams) single() string {
 		_, event := s.started(text, id)
 		return event
 	case 2, 3:
-		_, event := s.started(call, s.id(calls))
+		id := s.id(calls)
+		if s.IntN(6) == 0 {
+			id = s.pick(messages) // a message may have it already
+		}
+		_, event := s.started(call, id)
 		return event
 	case 4:
 		_, event := s.started(thought, s.id(thoughts))
@@ -49,6 +53,33 @@ func (s *streams) single() string {
 		events := append(s.runEnd(), s.runStarted(), s.aside())
 		return events[s.IntN(len(events))]
 	}
+}
+
+// slip makes up an event that comes at the wrong time, or from the wrong one.
+func (s *streams) slip() string {
+	kind := s.pick([]string{text, call, span, thought, step})
+	e := entity{kind, s.id(stock(kind)), ""}
+	if kind == step {
+		e.id = s.pick(steps)
+	}
+	if len(s.open) > 0 && s.IntN(2) == 0 {
+		e = s.open[s.IntN(len(s.open))]
+	}
+	switch s.IntN(6) {
+	case 0:
+		return begun
+	case 1:
+		return s.event("RUN_FINISHED", "threadId", `"th"`, "runId", `"run"`)
+	case 2:
+		return s.event(s.pick([]string{"SUBAGENT_STARTED", "SUBAGENT_FINISHED"}), "subagentRunId", quote(s.pick(subagents)), "name", `"n"`)
+	case 3:
+		return s.event(progress[e.kind][1], tagged(s.anyone(), s.naming(e)...)...)
+	}
+	if e.kind == step {
+		return s.event("STEP_STARTED", tagged(e.owner, "stepName", quote(e.id))...)
+	}
+	_, event := s.started(e.kind, e.id)
+	return event
 }
 
 // conversation makes up the state that apply starts from.

@@ -87,6 +87,10 @@ func TestDifferencesAreNarrow(t *testing.T) {
 	)
 	delta := func(operation string) string { return `{"type":"STATE_DELTA","delta":[` + operation + `]}` }
 	copied := delta(`{"op":"copy","from":"/0","path":"/9"}`)
+	one := `{"id":"m1","role":"user","content":""}`
+	twice := []string{
+		`{"type":"MESSAGES_SNAPSHOT","messages":[` + one + `,` + one + `]}`, user, `{"type":"TEXT_MESSAGE_CONTENT","messageId":"m1","delta":"a"}`,
+	}
 	for _, c := range []struct {
 		name   string
 		events []string
@@ -138,6 +142,8 @@ func TestDifferencesAreNarrow(t *testing.T) {
 			a.Warnings, a.Signals = []string{"Failed to apply state patch"}, nil
 			with("[1,2,1]", "[1,2]")(a)
 		}, "found"},
+		{"shared", twice, with(`"content":"","id":"m1","role":"user"}]`, `"content":"a","id":"m1","role":"user"}]`), "shared-message"},
+		{"shared, but another text", twice, with(`"content":"","id":"m1","role":"user"}]`, `"content":"b","id":"m1","role":"user"}]`), "found"},
 		{"scalar", []string{`{"type":"STATE_SNAPSHOT","snapshot":0}`, delta(`{"op":"add","path":"/a","value":0}`)}, patched("", ""), "patched-scalar"},
 		{"no scalar", []string{list, delta(`{"op":"add","path":"/9","value":0}`)}, patched("", ""), "found"},
 		{"content", []string{plan, `{"type":"ACTIVITY_DELTA","messageId":"v1","activityType":"PLAN","patch":[{"op":"add","path":"","value":[]}]}`}, func(a *runner.Answer) {

@@ -20,12 +20,15 @@ func activityAuthority(e *oracle.Encounter) (bool, error) {
 		return false, nil
 	}
 	var sent []string
-	for _, m := range event.Get("messages").Items {
+	for _, m := range items(event.Get("messages")) {
 		sent = append(sent, textOf(m.Get("id")))
 	}
 	without := func(value string) string {
 		root := tree(value)
 		messages := root.Get("messages")
+		if messages == nil {
+			return value
+		}
 		messages.Items = slices.DeleteFunc(messages.Items, func(m *jsontree.Node) bool {
 			return textOf(m.Get("role")) == "activity" && !slices.Contains(sent, textOf(m.Get("id")))
 		})
@@ -108,27 +111,28 @@ func targetBeforeMove(e *oracle.Encounter) (bool, error) {
 	}), nil
 }
 
-// sharedMessage looks whether the sides are the same but for messages whose id an
-// earlier one has.
+// sharedMessage looks whether only messages differ that are, on the other side,
+// the same as an earlier one with their id.
 func sharedMessage(e *oracle.Encounter) (bool, error) {
-	if !alike(e) {
+	ours, theirs := tree(shown(e.Ours.Value)), tree(e.Theirs.Value)
+	mine, others := items(ours.Get("messages")), items(theirs.Get("messages"))
+	if !e.Event() || !alike(e) || len(mine) != len(others) {
 		return false, nil
 	}
-	first := func(value string) (rest string, twice bool) {
-		root, ids := tree(value), map[string]bool{}
-		messages := root.Get("messages")
-		messages.Items = slices.DeleteFunc(messages.Items, func(m *jsontree.Node) bool {
-			id := textOf(m.Get("id"))
-			known := ids[id]
-			ids[id] = true
-			twice = twice || known
-			return known
-		})
-		return sorted(root.String(), true), twice
+	first, differs := map[string]string{}, false
+	for i, m := range others {
+		id, text := textOf(m.Get("id")), sorted(m.String(), true)
+		if text != sorted(mine[i].String(), true) {
+			if first[id] != text {
+				return false, nil
+			}
+			*m, differs = *mine[i], true
+		}
+		if _, known := first[id]; !known {
+			first[id] = text
+		}
 	}
-	ours, _ := first(shown(e.Ours.Value))
-	theirs, twice := first(e.Theirs.Value)
-	return twice && ours == theirs, nil
+	return differs && sorted(ours.String(), true) == sorted(theirs.String(), true), nil
 }
 
 // patchedScalar looks for a state that no path leads into, before the patch or
@@ -145,7 +149,7 @@ func activityContent(e *oracle.Encounter) (bool, error) {
 		return false, nil
 	}
 	id := textOf(tree(e.Text).Get("messageId"))
-	for _, m := range tree(e.Theirs.Value).Get("messages").Items {
+	for _, m := range items(tree(e.Theirs.Value).Get("messages")) {
 		if textOf(m.Get("id")) == id {
 			return m.Get("content") == nil || m.Get("content").Kind != jsontree.Object, nil
 		}
@@ -164,7 +168,7 @@ func silent(e *oracle.Encounter) (bool, error) {
 // unfinished looks for a text or call that is open where a run begins or ends.
 func unfinished(e *oracle.Encounter) (bool, error) {
 	open := map[string]bool{}
-	for _, event := range tree(e.Text).Items {
+	for _, event := range items(tree(e.Text)) {
 		typ := textOf(event.Get("type"))
 		family, what, _ := strings.Cut(typ, "_")
 		if i := strings.LastIndexByte(typ, '_'); family == "TEXT" || family == "TOOL" {
@@ -183,17 +187,22 @@ func unfinished(e *oracle.Encounter) (bool, error) {
 	return false, nil
 }
 
+// handOn reports whether the sides hand on the same. Apply alone hands on nothing.
+func handOn(e *oracle.Encounter) bool {
+	return len(e.Ours.Emitted) == 0 && e.Type == "Event" || sameTexts(e.Ours.Emitted, e.Theirs.Emitted)
+}
+
 // alike reports whether the sides say the same but for the value.
 func alike(e *oracle.Encounter) bool {
 	fate, stage := fateOf(e.Ours)
-	return fate == e.Theirs.Outcome && stage == stageOf(e.Theirs) && sameSignals(e.Ours.Signals, e.Theirs.Signals)
+	return handOn(e) && fate == e.Theirs.Outcome && stage == stageOf(e.Theirs) && sameSignals(e.Ours.Signals, e.Theirs.Signals)
 }
 
 // patches reports whether the event is a patch, one of whose operations is such,
 // and nothing but what it is for differs.
 func patches(e *oracle.Encounter, such func(op, path, from string) bool) bool {
 	fate, _ := fateOf(e.Ours)
-	return fate == e.Theirs.Outcome && operations(tree(e.Text), such) && unpatched(e, shown(e.Ours.Value)) == unpatched(e, e.Theirs.Value)
+	return handOn(e) && fate == e.Theirs.Outcome && operations(tree(e.Text), such) && unpatched(e, shown(e.Ours.Value)) == unpatched(e, e.Theirs.Value)
 }
 
 // operations reports whether an event has a patch, one of whose operations is such.
@@ -205,7 +214,7 @@ func operations(event *jsontree.Node, such func(op, path, from string) bool) boo
 	case "ACTIVITY_DELTA":
 		list = event.Get("patch")
 	}
-	return list != nil && slices.ContainsFunc(list.Items, func(n *jsontree.Node) bool {
+	return slices.ContainsFunc(items(list), func(n *jsontree.Node) bool {
 		return such(textOf(n.Get("op")), textOf(n.Get("path")), textOf(n.Get("from")))
 	})
 }
@@ -213,10 +222,13 @@ func operations(event *jsontree.Node, such func(op, path, from string) bool) boo
 // unpatched is a conversation without what the patch is for.
 func unpatched(e *oracle.Encounter, value string) string {
 	root, id := tree(value), textOf(tree(e.Text).Get("messageId"))
+	if root == nil {
+		return value
+	}
 	if eventType(e) == "STATE_DELTA" {
 		root.Set("state", jsontree.Text("null"))
 	} else {
-		for _, m := range root.Get("messages").Items {
+		for _, m := range items(root.Get("messages")) {
 			if textOf(m.Get("id")) == id {
 				*m = *jsontree.Text("null")
 				break
@@ -231,14 +243,14 @@ func unpatched(e *oracle.Encounter, value string) string {
 func patchedSnapshot(e *oracle.Encounter) (bool, error) {
 	without := func(value string) string {
 		root := tree(value)
-		for _, event := range root.Items {
+		for _, event := range items(root) {
 			if textOf(event.Get("type")) == "STATE_SNAPSHOT" {
 				event.Set("snapshot", jsontree.Text("null"))
 			}
 		}
 		return sorted(root.String(), true)
 	}
-	odd := slices.ContainsFunc(tree(e.Text).Items, func(event *jsontree.Node) bool {
+	odd := slices.ContainsFunc(items(tree(e.Text)), func(event *jsontree.Node) bool {
 		return operations(event, func(op, path, from string) bool {
 			return op == "copy" || op == "move" || path == "" || inherited.MatchString(path) || laxIndices.MatchString(path)
 		})
@@ -251,6 +263,14 @@ func patchedSnapshot(e *oracle.Encounter) (bool, error) {
 
 // patchFailed reports whether a patch could not be applied on our side.
 func patchFailed(e *oracle.Encounter) bool { return slices.Contains(e.Ours.Warnings, "patch-failed") }
+
+// items are what is in a list; nothing in what is none.
+func items(n *jsontree.Node) []*jsontree.Node {
+	if n == nil {
+		return nil
+	}
+	return n.Items
+}
 
 // tree is a document, or nil if the text is none.
 func tree(text string) *jsontree.Node {

@@ -36,9 +36,9 @@ func (s *streams) tag(kind, id string) string {
 // anyone is the parent agent or a subagent, announced or not.
 func (s *streams) anyone() string {
 	switch s.IntN(8) {
-	case 0:
+	case 0, 1:
 		return quote(s.pick(subagents))
-	case 1, 2:
+	case 2:
 		if len(s.active) > 0 {
 			return s.pick(s.active)
 		}
@@ -102,7 +102,7 @@ func (s *streams) parented(id, tag string, m members) (owner string, all members
 		parent := s.id(messages)
 		of, known := s.owners[bucket(text, parent)]
 		mine, again := s.owners[bucket(call, id)]
-		if !known || (!again || mine == of) && (tag == "" || tag == of) || !s.calm && s.IntN(50) == 0 {
+		if !known || (!again || mine == of) && (tag == "" || tag == of) || !s.calm && s.IntN(12) == 0 {
 			m = m.with("parentMessageId", quote(parent))
 			if tag == "" && known {
 				owner = of

@@ -64,10 +64,7 @@ func repeatedBinary(e *oracle.Encounter) (string, error) {
 	for _, path := range []string{"messages", "input.messages"} {
 		root := tree(text)
 		list := root.At(path)
-		if list == nil {
-			continue
-		}
-		for _, message := range list.Items {
+		for _, message := range items(list) {
 			if content := message.Get("content"); content != nil && content.Kind == jsontree.List {
 				parts := slices.Clone(content.Items)
 				text = changed(text, root, content, func(part *jsontree.Node) *jsontree.Node {

@@ -115,6 +115,9 @@ func (s *streams) encryptedValue() string {
 		}
 	}
 	owner := s.tag(kind, id)
+	if !s.calm && s.IntN(20) == 0 {
+		owner = quote(s.pick(subagents))
+	}
 	return s.event("REASONING_ENCRYPTED_VALUE", tagged(owner, "subtype", quote(subtype), "entityId", quote(id), "encryptedValue", s.delta())...)
 }
 

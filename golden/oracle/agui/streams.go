@@ -49,6 +49,8 @@ func (s *streams) next(n int) *oracle.Stream {
 			made.Events = append(made.Events, s.single())
 		case 5:
 			made.Events = append(made.Events, s.misfit())
+		case 6, 7:
+			made.Events = append(made.Events, s.slip())
 		}
 	}
 	return made
@@ -242,7 +244,7 @@ func (s *streams) id(stock []string) string {
 	switch s.IntN(30) {
 	case 0:
 		return s.pick(hostile)
-	case 1:
+	case 1, 2:
 		return s.pick([][]string{messages, calls, results, activities, thoughts}[s.IntN(5)])
 	}
 	return s.pick(stock)
