@@ -64,16 +64,29 @@ func (e *emitter) packageJSON() string {
 		`"scripts": `+jsonObject([]string{text("build", build), text("prepack", build)}, "    "),
 	)
 	var dependencies []string
-	for _, home := range e.dependencies() {
-		dependencies = append(dependencies, text(home.packageName(), semver(home.protocol.Version)))
-	}
-	if e.patches() {
-		dependencies = append(dependencies, text("fast-json-patch", "3.1.1"))
+	for _, d := range e.packages() {
+		dependencies = append(dependencies, text(d.name, d.version))
 	}
 	if len(dependencies) > 0 {
 		fields = append(fields, `"dependencies": `+jsonObject(dependencies, "    "))
 	}
 	return jsonObject(fields, "  ") + "\n"
+}
+
+// dependency is a package that another one needs, at exactly one version.
+type dependency struct{ name, version string }
+
+// packages are what the emitted package needs: the homes of what it imports, and
+// a library for JSON Patch.
+func (e *emitter) packages() []dependency {
+	var list []dependency
+	for _, home := range e.dependencies() {
+		list = append(list, dependency{home.packageName(), semver(home.protocol.Version)})
+	}
+	if e.patches() {
+		list = append(list, dependency{"fast-json-patch", "3.1.1"})
+	}
+	return list
 }
 
 // jsonObject is an object with one member on each line.

@@ -36,8 +36,8 @@ func (e *emitter) readme() string {
 // needed says which packages this one depends on.
 func (e *emitter) needed() string {
 	var list []string
-	for _, home := range e.dependencies() {
-		list = append(list, "`"+home.packageName()+"`")
+	for _, d := range e.packages() {
+		list = append(list, "`"+d.name+"`")
 	}
 	if len(list) == 0 {
 		return "No dependencies"
