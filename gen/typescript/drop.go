@@ -61,6 +61,7 @@ func (r *reading) cascade() {
 			if r.object.Unknown == ir.Keep {
 				r.line("reader.keepUnknown(from, ", r.names.of(roleKeys, r.object), ", {});")
 			}
+			r.line("reader.lose();")
 			r.line("return undefined;")
 		})
 	}

@@ -114,6 +114,9 @@ func TestProtocols(t *testing.T) {
 	for _, folder := range folders {
 		t.Run(folder.Name(), func(t *testing.T) {
 			p := load(t, filepath.Join("../../spec", folder.Name()))
+			if len(p.Imports) > 0 {
+				t.Skip("its package needs those of others; the golden case of imports has such packages")
+			}
 			e := emit(t, p)
 			e.lint(t)
 			agree(t, p, e)

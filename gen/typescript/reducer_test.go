@@ -2,6 +2,7 @@ package typescript
 
 import (
 	"os"
+	"path/filepath"
 	"testing"
 
 	"github.com/msggen/msggen/gen/ir"
@@ -11,7 +12,7 @@ import (
 // load checks the spec in a folder.
 func load(t *testing.T, dir string) *ir.Protocol {
 	t.Helper()
-	p, found, err := lang.Load(os.DirFS(dir), ".")
+	p, found, err := lang.Load(os.DirFS(filepath.Dir(dir)), filepath.Base(dir))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,4 +1,4 @@
-import { ParseError, type Issue, type IssueCode } from "./errors.js";
+import { ParseError, type Issue, type IssueCode, type Path } from "./errors.js";
 import { inDocumentOrder } from "./issues.js";
 import { getKey, setKey, type JsonObject, type JsonValue } from "./json.js";
 import { sourcesOf, type SourceOptions, type Sources } from "./sources.js";
@@ -417,6 +417,28 @@ export class DocumentReader {
       return undefined;
     }
     return value;
+  }
+
+  /**
+   * Ends the object at this place, which has a required field no more. Was that
+   * dropped, so is the object, and that it misses others is no problem then.
+   */
+  lose(): void {
+    const here = this.#path;
+    const within = (path: Path): boolean => here.every((step, i) => path[i] === step);
+    if (!this.#dropped.some((issue) => within(issue.path))) {
+      return;
+    }
+    for (const issue of this.#missing.keys()) {
+      if (issue.path.length === here.length + 1 && within(issue.path)) {
+        this.#missing.delete(issue);
+        this.#count--;
+        const at = this.#issues.indexOf(issue);
+        if (at >= 0) {
+          this.#issues.splice(at, 1);
+        }
+      }
+    }
   }
 
   /** A value that is known to be of the protocol, so that nothing of it was dropped. */

@@ -128,6 +128,7 @@ test("first, ignored and unknown events", () => {
     code: "other-board",
     message: "event is about board c, this is b",
     warnings: [],
+    signals: [],
   });
   assert.equal(other.after, other.before);
   const ignored = apply(b, { type: "heartbeat", at });
@@ -278,6 +279,7 @@ test("append_base64 joins bytes and may fail or warn", () => {
   assert.deepEqual(warned.outcome, {
     status: "applied",
     warnings: [{ code: "no-image", message: "the last note is not image j" }],
+    signals: [],
   });
   assert.equal(warned.after, warned.before);
 });
@@ -415,6 +417,7 @@ test("named rules", () => {
   assert.deepEqual(twice.outcome, {
     status: "applied",
     warnings: [{ code: "many-events", message: "1000001 events" }],
+    signals: [],
   });
   fails(twice.after, count(Number.MAX_SAFE_INTEGER), "int-overflow");
 

@@ -140,6 +140,7 @@ export function readImagePart(reader: Reader, value: unknown): ImagePart | undef
       : reader.json(from.metadata, "metadata");
   reader.dropUnknown(from, IMAGE_PART_KEYS);
   if (source === undefined) {
+    reader.lose();
     return undefined;
   }
   const imagePart = {
@@ -177,6 +178,7 @@ export function readAudioPart(reader: Reader, value: unknown): AudioPart | undef
       : reader.json(from.metadata, "metadata");
   reader.dropUnknown(from, AUDIO_PART_KEYS);
   if (source === undefined) {
+    reader.lose();
     return undefined;
   }
   const audioPart = {
@@ -214,6 +216,7 @@ export function readVideoPart(reader: Reader, value: unknown): VideoPart | undef
       : reader.json(from.metadata, "metadata");
   reader.dropUnknown(from, VIDEO_PART_KEYS);
   if (source === undefined) {
+    reader.lose();
     return undefined;
   }
   const videoPart = {
@@ -251,6 +254,7 @@ export function readDocumentPart(reader: Reader, value: unknown): DocumentPart |
       : reader.json(from.metadata, "metadata");
   reader.dropUnknown(from, DOCUMENT_PART_KEYS);
   if (source === undefined) {
+    reader.lose();
     return undefined;
   }
   const documentPart = {

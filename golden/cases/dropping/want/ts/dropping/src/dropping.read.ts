@@ -115,6 +115,7 @@ export function readBed(reader: Reader, value: unknown): Bed | undefined {
   const plant = reader.at(from.plant, readPlant, "plant");
   reader.dropUnknown(from, BED_KEYS);
   if (plant === undefined) {
+    reader.lose();
     return undefined;
   }
   return {
@@ -136,6 +137,7 @@ export function readCorner(reader: Reader, value: unknown): Corner | undefined {
     from.note === undefined || from.note === null ? undefined : reader.string(from.note, "note");
   reader.dropUnknown(from, CORNER_KEYS);
   if (bed === undefined) {
+    reader.lose();
     return undefined;
   }
   const corner = {
@@ -160,6 +162,7 @@ export function readGrave(reader: Reader, value: unknown): Grave | undefined {
     from.note === undefined || from.note === null ? "quiet" : reader.string(from.note, "note");
   reader.dropUnknown(from, GRAVE_KEYS);
   if (plant === undefined) {
+    reader.lose();
     return undefined;
   }
   return {
@@ -250,6 +253,7 @@ export function readVine(reader: Reader, value: unknown): Vine | undefined {
   const on = reader.at(from.on, readPlant, "on");
   reader.dropUnknown(from, VINE_KEYS);
   if (on === undefined) {
+    reader.lose();
     return undefined;
   }
   return new Vine({
@@ -348,6 +352,7 @@ export function readPlantedEvent(reader: Reader, value: unknown): PlantedEvent |
   const plant = reader.at(from.plant, readPlant, "plant");
   reader.dropUnknown(from, PLANTED_EVENT_KEYS);
   if (plant === undefined) {
+    reader.lose();
     return undefined;
   }
   return {
@@ -397,6 +402,7 @@ export function readDugEvent(reader: Reader, value: unknown): DugEvent | undefin
     from.antiques === undefined ? [] : reader.list(from.antiques, readAntique, "antiques");
   reader.dropUnknown(from, DUG_EVENT_KEYS);
   if (tool === undefined) {
+    reader.lose();
     return undefined;
   }
   return {
