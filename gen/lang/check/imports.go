@@ -47,6 +47,16 @@ func (c *checker) imported(protocols map[string]*ir.Protocol) {
 	}
 }
 
+// misses reports whether a protocol that is imported could not be understood.
+func (c *checker) misses() bool {
+	for _, i := range c.imports {
+		if i.protocol == nil {
+			return true
+		}
+	}
+	return false
+}
+
 func (c *checker) importTypes(as string, p *ir.Protocol) {
 	declare := func(d ir.Decl, what string, t ir.Type) {
 		name := as + "." + d.Name

@@ -16,7 +16,7 @@ func (c *checker) reportUnused() {
 		}
 		seen[at] = true
 	}
-	if len(c.flaws.in) > 0 {
+	if len(c.flaws.in) > 0 || c.misses() {
 		return // what refers to it may have been refused
 	}
 	for _, i := range c.protocol.Imports {
