@@ -30,6 +30,7 @@ func decodeEvents(p plan, _ string) ([]*contest, error) {
 			}
 		},
 	}
+	c.goals = []goal{atLeastFaster(10), atMostAllocs(5.5)}
 	c.measure(p.rounds)
 	return []*contest{c}, nil
 }
@@ -41,7 +42,7 @@ func foldStream(p plan, _ string) ([]*contest, error) {
 	var msg *agentscope.Msg
 	var texts map[string][]byte
 	c := &contest{
-		what: "Go: SSE to message / peek, decode and concatenate", unit: "event", units: len(lines),
+		what: "Go: AgentScope, SSE to message / peek, decode and append", length: 1000, unit: "event", units: len(lines),
 		ours: func() {
 			msg = nil
 			for ev, err := range agentscope.ReadAgentEventSSE(bytes.NewReader(stream)) {
@@ -60,6 +61,7 @@ func foldStream(p plan, _ string) ([]*contest, error) {
 			}
 		},
 	}
+	c.goals = []goal{atLeastFaster(12)}
 	c.measure(p.rounds)
 	for _, b := range msg.Content {
 		switch b := b.(type) {

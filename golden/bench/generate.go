@@ -5,11 +5,25 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
+	"syscall"
 	"time"
 )
 
-// generate measures the command itself, on a copy of the spec: the first run, and
-// one that finds everything as it should be.
+// oneProtocol is a project of AG-UI alone.
+const oneProtocol = `msggen: 1
+protocols:
+  - spec/agui
+go:
+  out: out/go
+  module: example.com/sdk
+typescript:
+  out: out/ts
+  scope: "@example"
+`
+
+// generate measures the command itself, on copies of the spec: process start to
+// exit, as the clock on the wall has it.
 func generate(p plan, root string) ([]*contest, error) {
 	dir, err := os.MkdirTemp("", "bench")
 	if err != nil {
@@ -17,37 +31,54 @@ func generate(p plan, root string) ([]*contest, error) {
 	}
 	defer os.RemoveAll(dir)
 	msggen := filepath.Join(dir, "msggen")
-	if err := command(root, "go", "build", "-o", msggen, "./cmd/msggen"); err != nil {
-		return nil, err
-	}
-	project := filepath.Join(dir, "project")
-	if err := os.CopyFS(filepath.Join(project, "spec"), os.DirFS(filepath.Join(root, "spec"))); err != nil {
+	if _, err := command(root, "go", "build", "-o", msggen, "./cmd/msggen"); err != nil {
 		return nil, err
 	}
 	settings, err := os.ReadFile(filepath.Join(root, "msggen.yaml"))
 	if err != nil {
 		return nil, err
 	}
-	if err := os.WriteFile(filepath.Join(project, "msggen.yaml"), settings, 0o644); err != nil {
-		return nil, err
-	}
-	write := func() {
-		if err := command(project, msggen, "generate"); err != nil {
-			panic(err)
+	all, one := filepath.Join(dir, "all"), filepath.Join(dir, "one")
+	for project, text := range map[string]string{all: string(settings), one: oneProtocol} {
+		if err := os.CopyFS(filepath.Join(project, "spec"), os.DirFS(filepath.Join(root, "spec"))); err != nil {
+			return nil, err
+		}
+		if err := os.WriteFile(filepath.Join(project, "msggen.yaml"), []byte(text), 0o644); err != nil {
+			return nil, err
 		}
 	}
-	return []*contest{
-		wallTime("msggen generate, all targets, into an empty folder", p.rounds, func() {
+	peak := 0.0 // megabytes
+	run := func(project, verb string) func() {
+		return func() {
+			state, err := command(project, msggen, verb)
+			if err != nil {
+				panic(err)
+			}
+			peak = max(peak, megabytes(state))
+		}
+	}
+	empty := func(project string) func() {
+		return func() {
 			if err := os.RemoveAll(filepath.Join(project, "out")); err != nil {
 				panic(err)
 			}
-		}, write),
-		wallTime("msggen generate, nothing changed", p.rounds, func() {}, write),
-	}, nil
+		}
+	}
+	nothing := func() {}
+	contests := []*contest{
+		wallTime("msggen generate, all protocols and targets, into an empty folder", p.rounds, empty(all), run(all, "generate"), atMost(200e6, "200 ms")),
+		wallTime("msggen generate, all, nothing changed", p.rounds, nothing, run(all, "generate"), atMost(200e6, "200 ms")),
+		wallTime("msggen check, all", p.rounds, nothing, run(all, "check"), atMost(200e6, "200 ms")),
+		wallTime("msggen generate, AG-UI to Go and TypeScript, into an empty folder", p.rounds, empty(one), run(one, "generate"), atMost(50e6, "50 ms")),
+		wallTime("msggen generate, AG-UI, nothing changed", p.rounds, nothing, run(one, "generate"), atMost(50e6, "50 ms")),
+	}
+	memory := &contest{what: "msggen, memory at most", unit: "MB", goals: []goal{atMost(150, "150 MB")}}
+	memory.settle([]float64{peak}, nil)
+	return append(contests, memory), nil
 }
 
-func wallTime(what string, rounds int, prepare, run func()) *contest {
-	c := &contest{what: what, unit: "run"}
+func wallTime(what string, rounds int, prepare, run func(), goals ...goal) *contest {
+	c := &contest{what: what, unit: "run", goals: goals}
 	var ours []float64
 	for range rounds {
 		prepare()
@@ -59,11 +90,20 @@ func wallTime(what string, rounds int, prepare, run func()) *contest {
 	return c
 }
 
-func command(dir, name string, args ...string) error {
+func command(dir, name string, args ...string) (*os.ProcessState, error) {
 	cmd := exec.Command(name, args...)
 	cmd.Dir = dir
 	if out, err := cmd.CombinedOutput(); err != nil {
-		return fmt.Errorf("%s: %w\n%s", name, err, out)
+		return nil, fmt.Errorf("%s: %w\n%s", name, err, out)
 	}
-	return nil
+	return cmd.ProcessState, nil
+}
+
+// megabytes is the most memory that a process had at once.
+func megabytes(state *os.ProcessState) float64 {
+	most := float64(state.SysUsage().(*syscall.Rusage).Maxrss)
+	if runtime.GOOS == "darwin" {
+		return most / 1e6 // in bytes there, in kilobytes elsewhere
+	}
+	return most * 1024 / 1e6
 }

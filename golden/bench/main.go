@@ -1,6 +1,6 @@
-// Command bench measures the emitted SDKs of AgentScope beside the least that
-// anybody could do instead, in one run, and prints a table of ratios. README.md
-// says what the rows are.
+// Command bench measures the emitted SDKs beside what anybody could use instead,
+// and the command that emits them, in one run, and prints a table with targets.
+// README.md says what the rows are.
 package main
 
 import (
@@ -14,6 +14,7 @@ type plan struct {
 	seed   uint64
 	rounds int
 	most   int // events of the longest stream
+	slow   int // events of the longest stream for a peer that takes quadratic time
 }
 
 func main() {
@@ -21,6 +22,7 @@ func main() {
 	flag.Uint64Var(&p.seed, "seed", 1, "seed of the streams")
 	flag.IntVar(&p.rounds, "rounds", 7, "how often everything is measured")
 	flag.IntVar(&p.most, "most", 1_000_000, "how long streams get")
+	flag.IntVar(&p.slow, "slow", 10_000, "how long the streams get that @ag-ui/client folds")
 	root := flag.String("root", "../..", "the root of the repository")
 	flag.Parse()
 	if err := run(p, *root); err != nil {
@@ -32,7 +34,8 @@ func main() {
 func run(p plan, root string) error {
 	t := newTable(os.Stdout, p)
 	for _, part := range []func(plan, string) ([]*contest, error){
-		foldText, foldBase64, decodeEvents, foldStream, inTypeScript, generate,
+		foldText, foldBase64, interleave, decodeEvents, encode, foldStream, foldSession,
+		agentscopeInTypeScript, aguiInTypeScript, bundleSizes, generate,
 	} {
 		contests, err := part(p, root)
 		if err != nil {

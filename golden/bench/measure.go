@@ -15,6 +15,8 @@ type contest struct {
 	units  int           // how many of them one run has
 	ours   func()        // one run
 	peer   func()        // nil: nothing to compare with
+	goals  []goal        // none: only told
+	left   string        // why there is no peer at this length
 	result contestResult // set by measure
 }
 
@@ -26,19 +28,25 @@ type contestResult struct {
 
 const unknown = -1
 
-// least is how long a measurement takes at least. What is faster is repeated.
-const least = 20 * time.Millisecond
+const (
+	// least is how long a measurement takes at least. What is faster is repeated.
+	least = 20 * time.Millisecond
+
+	// slow is how long a run takes that is not worth more than three rounds.
+	slow = 500 * time.Millisecond
+)
 
 // measure runs both sides in turn, in every round, so that whatever else the
 // machine does falls on both. Each round starts with the other side. What counts is
 // the time of the processors, that of the garbage collector included.
 func (c *contest) measure(rounds int) {
-	c.ours() // warms up
-	again := repeats(c.ours)
-	peerAgain := 0
+	again, oursTook := repeats(c.ours)
+	peerAgain, peerTook := 0, time.Duration(0)
 	if c.peer != nil {
-		c.peer()
-		peerAgain = repeats(c.peer)
+		peerAgain, peerTook = repeats(c.peer)
+	}
+	if max(oursTook, peerTook) > slow {
+		rounds = min(rounds, 3)
 	}
 	var ours, peer []float64
 	for round := range rounds {
@@ -68,11 +76,18 @@ func (c *contest) settle(ours, peer []float64) {
 	}
 }
 
-// repeats is how many runs take long enough to be measured.
-func repeats(run func()) int {
-	start := cpuTime()
-	run()
-	return 1 + int(least/max(cpuTime()-start, time.Microsecond))
+// repeats warms up. It tells how many runs take long enough to be measured, and
+// how long one takes.
+func repeats(run func()) (int, time.Duration) {
+	var took time.Duration
+	for range 2 {
+		start := cpuTime()
+		run()
+		if took = cpuTime() - start; took > slow {
+			break
+		}
+	}
+	return 1 + int(least/max(took, time.Microsecond)), took
 }
 
 func (c *contest) time(run func(), again int) float64 {

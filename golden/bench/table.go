@@ -21,8 +21,8 @@ type table struct {
 func newTable(out io.Writer, p plan) *table {
 	fmt.Fprintf(out, "%s, %d CPUs, medians of %d rounds, seed %d\n\n", runtime.Version(), runtime.NumCPU(), p.rounds, p.seed)
 	return &table{out: out, cells: [][]string{
-		{"what / peer", "N", "ours", "peer", "ratio", "lowest", "highest", "allocs"},
-		{"---", "---:", "---:", "---:", "---:", "---:", "---:", "---:"},
+		{"ours / peer", "N", "ours", "peer", "ours takes", "lowest–highest", "allocs", "target", "met"},
+		{"---", "---:", "---:", "---:", "---:", "---:", "---:", "---", "---"},
 	}}
 }
 
@@ -42,16 +42,36 @@ func (t *table) row(c *contest) []string {
 		row[1] = power(c.length)
 	}
 	r := c.result
-	row[2] = duration(r.ours, c.unit)
+	row[2], row[3] = amount(r.ours, c.unit), c.left
 	if r.ratios != nil {
-		row[3] = duration(r.peer, c.unit)
-		row[4] = times(median(r.ratios))
-		row[5], row[6] = times(slices.Min(r.ratios)), times(slices.Max(r.ratios))
+		row[3] = amount(r.peer, c.unit)
+		row[4], row[5] = compared(r.ratios, c.unit)
 	}
 	if r.allocs != unknown {
-		row[7] = strconv.FormatFloat(r.allocs, 'f', 2, 64)
+		row[6] = strconv.FormatFloat(r.allocs, 'f', 2, 64)
 	}
+	var targets, met []string
+	for _, g := range c.goals {
+		targets, met = append(targets, g.text), append(met, g.met(c))
+	}
+	row[7], row[8] = strings.Join(targets, "; "), strings.Join(met, "; ")
 	return row
+}
+
+// compared tells the median of the ratios, and the lowest and the highest: as
+// multiples of the peer, or what is left of it, or the other way round where ours
+// takes less.
+func compared(ratios []float64, unit string) (middle, spread string) {
+	low, high := slices.Min(ratios), slices.Max(ratios)
+	m := median(ratios)
+	switch {
+	case unit == "kB":
+		return times(m) + "x the size", ""
+	case m <= 1:
+		return times(1/m) + "x as fast", times(1/high) + "–" + times(1/low)
+	default:
+		return times(m) + "x the time", times(low) + "–" + times(high)
+	}
 }
 
 // print writes the table as Markdown has it.
@@ -68,7 +88,7 @@ func (t *table) print() {
 			switch {
 			case strings.HasPrefix(cell, "---"):
 				cell = strings.Repeat("-", len(space)) + cell
-			case i == 0:
+			case t.cells[1][i][len(t.cells[1][i])-1] != ':':
 				cell += space
 			default:
 				cell = space + cell
@@ -88,15 +108,25 @@ func power(n int) string {
 	return strconv.Itoa(n)
 }
 
-func duration(ns float64, unit string) string {
+// amount writes kilobytes and megabytes as they are, and nanoseconds for a unit.
+func amount(n float64, unit string) string {
 	switch {
-	case ns >= 1e6:
-		return fmt.Sprintf("%.0f ms/%s", ns/1e6, unit)
-	case ns >= 1e4:
-		return fmt.Sprintf("%.1f µs/%s", ns/1e3, unit)
+	case unit == "kB" || unit == "MB":
+		return fmt.Sprintf("%.1f %s", n, unit)
+	case n >= 1e6:
+		return fmt.Sprintf("%.0f ms/%s", n/1e6, unit)
+	case n >= 1e4:
+		return fmt.Sprintf("%.1f µs/%s", n/1e3, unit)
 	default:
-		return fmt.Sprintf("%.1f ns/%s", ns, unit)
+		return fmt.Sprintf("%.1f ns/%s", n, unit)
 	}
 }
 
-func times(ratio float64) string { return strconv.FormatFloat(ratio, 'f', 2, 64) }
+// times writes a ratio with three digits or more.
+func times(ratio float64) string {
+	digits := 0
+	for limit := 100.0; digits < 2 && ratio < limit; limit /= 10 {
+		digits++
+	}
+	return strconv.FormatFloat(ratio, 'f', digits, 64)
+}

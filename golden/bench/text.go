@@ -40,6 +40,10 @@ func foldText(p plan, _ string) ([]*contest, error) {
 			},
 		}
 		contests = append(contests, c)
+		c.goals = []goal{atMostTimes(2)}
+		if n == p.most {
+			c.goals = append(c.goals, linear(contests[0], 1.5), atMostAllocs(0.01))
+		}
 		c.measure(p.rounds)
 		same(c, msg.Content[0].(*agentscope.TextBlock).Text, string(text))
 	}
@@ -63,6 +67,7 @@ func foldBase64(p plan, _ string) ([]*contest, error) {
 			s.add("DATA_BLOCK_DELTA", "block_id", block, "data", s.chunk(kind.size), "media_type", "audio/pcm")
 		}
 		events := eventsOf[*agentscope.DataBlockDeltaEvent](s.take())
+		var shortest *contest
 		for _, n := range lengths(p.most / 10) {
 			var msg *agentscope.Msg
 			var text []byte
@@ -84,6 +89,13 @@ func foldBase64(p plan, _ string) ([]*contest, error) {
 				},
 			}
 			contests = append(contests, c)
+			c.goals = []goal{atMostTimes(2.5)}
+			if shortest == nil {
+				shortest = c
+			}
+			if n == p.most/10 {
+				c.goals = append(c.goals, linear(shortest, 1.5))
+			}
 			c.measure(p.rounds)
 			data := msg.Content[0].(*agentscope.DataBlock).Source.(*agentscope.Base64Source).Data
 			if want := (n*kind.size + 2) / 3 * 4; data.Len() != want {

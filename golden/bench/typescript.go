@@ -9,25 +9,28 @@ import (
 	"path/filepath"
 )
 
-// order and answer are what bench.mjs reads and writes.
+// order and answer are what the programs in JavaScript read and write.
 type (
 	order struct {
 		Rounds  int      `json:"rounds"`
 		Lengths []int    `json:"lengths"`
-		Start   []string `json:"start"`  // of a reply with an empty text block
-		Deltas  []string `json:"deltas"` // for that block
-		Reply   []string `json:"reply"`  // a whole one
+		Slow    int      `json:"slow,omitempty"`   // the longest stream for a peer that takes quadratic time
+		Start   []string `json:"start,omitempty"`  // of a reply with an empty text block
+		Deltas  []string `json:"deltas,omitempty"` // for that block
+		Reply   []string `json:"reply,omitempty"`  // a whole one
+		Run     []string `json:"run,omitempty"`    // of AG-UI
 	}
 	answer struct {
 		What   string    `json:"what"`
 		Length int       `json:"length"`
-		Ours   []float64 `json:"ours"` // nanoseconds for one event, by round
+		Left   string    `json:"left"` // why there is no peer
+		Ours   []float64 `json:"ours"` // nanoseconds for one event, by round, or bytes
 		Peer   []float64 `json:"peer"`
 	}
 )
 
-// inTypeScript measures the TypeScript SDK, which must have been built.
-func inTypeScript(p plan, root string) ([]*contest, error) {
+// agentscopeInTypeScript measures the TypeScript SDK, which must have been built.
+func agentscopeInTypeScript(p plan, root string) ([]*contest, error) {
 	s := newStream(p.seed)
 	o := order{Rounds: p.rounds, Lengths: lengths(p.most), Reply: newStream(p.seed).whole(10_000)}
 	block := s.id()
@@ -38,25 +41,102 @@ func inTypeScript(p plan, root string) ([]*contest, error) {
 		s.add("TEXT_BLOCK_DELTA", "block_id", block, "delta", s.token())
 	}
 	o.Deltas = s.take()
+	contests, err := inTypeScript(root, "bench.mjs", "event", o)
+	if err != nil {
+		return nil, err
+	}
+	shortest := map[string]*contest{}
+	for _, c := range contests {
+		switch c.what {
+		case "TypeScript: AgentScope, fold text deltas, pure / in place":
+			c.goals = []goal{atMostTimes(12)}
+		case "TypeScript: AgentScope, parse and validate an event / JSON.parse":
+			c.goals = []goal{atMostTimes(1.25)}
+		}
+		growsLinearly(p, shortest, c)
+	}
+	return contests, nil
+}
+
+// aguiInTypeScript measures it beside the package of AG-UI.
+func aguiInTypeScript(p plan, root string) ([]*contest, error) {
+	o := order{Rounds: p.rounds, Lengths: lengths(p.most), Slow: p.slow, Run: aguiRun(p.seed, ring)}
+	contests, err := inTypeScript(root, "agui.mjs", "event", o)
+	if err != nil {
+		return nil, err
+	}
+	shortest := map[string]*contest{}
+	for _, c := range contests {
+		switch c.what {
+		case "TypeScript: AG-UI, fold text deltas in place / defaultApplyEvents":
+			if c.result.ratios != nil && c.length == 10_000 {
+				c.goals = []goal{atLeastFaster(100)}
+			}
+			if c.length == 100_000 {
+				c.goals = []goal{atLeastFaster(5000)}
+			}
+		case "TypeScript: AG-UI, fold text deltas, pure / in place":
+			c.goals = []goal{atMostTimes(12)}
+		case "TypeScript: AG-UI, pure, with 1000 earlier messages / with none":
+			c.goals = []goal{atMostTimes(1.5)}
+		case "TypeScript: AG-UI, SSE to conversation / HttpAgent":
+			c.goals = []goal{atLeastFaster(10)}
+		}
+		growsLinearly(p, shortest, c)
+	}
+	return contests, nil
+}
+
+// growsLinearly sets the goal of the longest stream of several.
+func growsLinearly(p plan, shortest map[string]*contest, c *contest) {
+	if shortest[c.what] == nil {
+		shortest[c.what] = c
+	} else if c.length == p.most {
+		c.goals = append(c.goals, linear(shortest[c.what], 1.5))
+	}
+}
+
+// bundleSizes measures what a browser has to load.
+func bundleSizes(_ plan, root string) ([]*contest, error) {
+	contests, err := inTypeScript(root, "bundle.mjs", "kB", order{})
+	if err != nil {
+		return nil, err
+	}
+	contests[0].goals = []goal{atMost(6, "6 kB")}
+	return contests, nil
+}
+
+// inTypeScript has one of the programs in JavaScript measure.
+func inTypeScript(root, program, unit string, o order) ([]*contest, error) {
 	request, err := json.Marshal(o)
 	if err != nil {
 		return nil, err
 	}
-	cmd := exec.Command("node", "--expose-gc", filepath.Join(root, "golden/bench/bench.mjs"), filepath.Join(root, "out/ts/agentscope/dist/index.js"))
+	cmd := exec.Command("node", "--expose-gc", filepath.Join(root, "golden/bench", program))
 	cmd.Stdin, cmd.Stderr = bytes.NewReader(request), os.Stderr
 	out, err := cmd.Output()
 	if err != nil {
-		return nil, fmt.Errorf("bench.mjs: %w", err)
+		return nil, fmt.Errorf("%s: %w", program, err)
 	}
 	var answers []answer
 	if err := json.Unmarshal(out, &answers); err != nil {
-		return nil, fmt.Errorf("bench.mjs: %w", err)
+		return nil, fmt.Errorf("%s: %w", program, err)
 	}
 	var contests []*contest
 	for _, a := range answers {
-		c := &contest{what: a.What, length: a.Length, unit: "event"}
+		c := &contest{what: "TypeScript: " + a.What, length: a.Length, left: a.Left, unit: unit}
+		if unit == "kB" {
+			kilobytes(a.Ours)
+			kilobytes(a.Peer)
+		}
 		c.settle(a.Ours, a.Peer)
 		contests = append(contests, c)
 	}
 	return contests, nil
+}
+
+func kilobytes(sizes []float64) {
+	for i := range sizes {
+		sizes[i] /= 1000
+	}
 }

@@ -1,0 +1,122 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"io"
+
+	"github.com/msggen/msggen/out/go/agui"
+)
+
+// uuid is an id as AG-UI services give them.
+func (s *stream) uuid() string {
+	var id [16]byte
+	for i := range id {
+		id[i] = byte(s.Uint32())
+	}
+	text := hex.EncodeToString(id[:])
+	return text[:8] + "-" + text[8:12] + "-4" + text[13:16] + "-a" + text[17:20] + "-" + text[20:]
+}
+
+// aguiRun is a run with one message of that many text deltas, as a Python service
+// writes it: without spaces, and with times in milliseconds.
+func aguiRun(seed uint64, deltas int) []string {
+	s := newStream(seed)
+	thread, run, message := s.uuid(), s.uuid(), s.uuid()
+	millis := s.clock.UnixMilli()
+	lines := make([]string, 0, deltas+4)
+	add := func(eventType, rest string) {
+		millis += int64(s.IntN(40))
+		lines = append(lines, fmt.Sprintf(`{"type":"%s","timestamp":%d,%s}`, eventType, millis, rest))
+	}
+	add("RUN_STARTED", fmt.Sprintf(`"threadId":"%s","runId":"%s"`, thread, run))
+	add("TEXT_MESSAGE_START", fmt.Sprintf(`"messageId":"%s","role":"assistant"`, message))
+	for range deltas {
+		add("TEXT_MESSAGE_CONTENT", fmt.Sprintf(`"messageId":"%s","delta":%s`, message, jsonText(s.token())))
+	}
+	add("TEXT_MESSAGE_END", fmt.Sprintf(`"messageId":"%s"`, message))
+	add("RUN_FINISHED", fmt.Sprintf(`"threadId":"%s","runId":"%s"`, thread, run))
+	return lines
+}
+
+// foldSession takes AG-UI through the whole pipeline, beside a consumer that does
+// as little as gives the same message.
+func foldSession(p plan, _ string) ([]*contest, error) {
+	var contests []*contest
+	for i, n := range lengths(min(p.most, 100_000)) {
+		var data bytes.Buffer
+		for _, line := range aguiRun(p.seed, n) {
+			fmt.Fprintf(&data, "data: %s\n\n", line)
+		}
+		var session *agui.Session
+		var text string
+		c := &contest{
+			what: "Go: AG-UI, SSE to conversation / peek, decode and +=", length: n, unit: "event", units: n + 4,
+			ours: func() {
+				session = agui.NewSession()
+				if err := session.Fold(bytes.NewReader(data.Bytes())); err != nil {
+					panic(err)
+				}
+			},
+			peer: func() {
+				var err error
+				if text, err = joinContent(bytes.NewReader(data.Bytes())); err != nil {
+					panic(err)
+				}
+			},
+			goals: []goal{atLeastFaster([]float64{12, 18, 45}[i])},
+		}
+		contests = append(contests, c)
+		c.measure(p.rounds)
+		message, ok := session.Conversation.Messages[0].(*agui.AssistantMessage)
+		if !ok || message.Content == nil {
+			panic(c.what + ": no text")
+		}
+		same(c, *message.Content, text)
+	}
+	return contests, nil
+}
+
+// joinContent reads server-sent events and joins the text of the one message. It
+// verifies nothing.
+func joinContent(stream io.Reader) (string, error) {
+	text := ""
+	lines := bufio.NewScanner(stream)
+	for lines.Scan() {
+		data, ok := bytes.CutPrefix(lines.Bytes(), []byte("data: "))
+		if !ok {
+			continue
+		}
+		var peek struct {
+			Type string `json:"type"`
+		}
+		if err := json.Unmarshal(data, &peek); err != nil {
+			return "", err
+		}
+		switch peek.Type {
+		case "RUN_STARTED", "RUN_FINISHED":
+			var event struct {
+				ThreadID string `json:"threadId"`
+				RunID    string `json:"runId"`
+			}
+			if err := json.Unmarshal(data, &event); err != nil {
+				return "", err
+			}
+		default:
+			var event struct {
+				Timestamp int64  `json:"timestamp"`
+				MessageID string `json:"messageId"`
+				Role      string `json:"role"`
+				Delta     string `json:"delta"`
+			}
+			if err := json.Unmarshal(data, &event); err != nil {
+				return "", err
+			}
+			text += event.Delta
+		}
+	}
+	return text, lines.Err()
+}

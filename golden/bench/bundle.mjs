@@ -1,0 +1,51 @@
+// Tells what the TypeScript SDKs weigh in a browser: bundled, minified, gzip.
+// Writes a list of sizes in bytes to standard output.
+
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+
+import { build } from "esbuild";
+
+const entries = [
+  [
+    "bundle, AgentScope, fold only (appendEvent)",
+    `export { appendEvent } from "@msggen/agentscope/message";`,
+  ],
+  [
+    "bundle, AgentScope, from SSE on (readAgentEventSse, foldMsg)",
+    `export { readAgentEventSse, foldMsg } from "@msggen/agentscope";`,
+  ],
+  [
+    "bundle, AG-UI, fold only (apply) / defaultApplyEvents",
+    `export { apply } from "@msggen/agui/apply";`,
+    `export { defaultApplyEvents } from "@ag-ui/client";`,
+  ],
+  [
+    "bundle, AG-UI, from SSE on (Session) / HttpAgent",
+    `export { Session } from "@msggen/agui";`,
+    `export { HttpAgent } from "@ag-ui/client";`,
+  ],
+];
+
+async function size(contents) {
+  const { outputFiles } = await build({
+    stdin: { contents, resolveDir: fileURLToPath(new URL(".", import.meta.url)) },
+    bundle: true,
+    minify: true,
+    format: "esm",
+    platform: "browser",
+    write: false,
+    logLevel: "error",
+  });
+  return gzipSync(outputFiles[0].contents, { level: 9 }).length;
+}
+
+const answers = [];
+for (const [what, ours, peer] of entries) {
+  answers.push({
+    what,
+    ours: [await size(ours)],
+    peer: peer === undefined ? undefined : [await size(peer)],
+  });
+}
+process.stdout.write(JSON.stringify(answers));
