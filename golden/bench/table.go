@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"os/exec"
 	"runtime"
 	"slices"
 	"strconv"
@@ -19,11 +20,20 @@ type table struct {
 }
 
 func newTable(out io.Writer, p plan) *table {
-	fmt.Fprintf(out, "%s, %d CPUs, medians of %d rounds, seed %d\n\n", runtime.Version(), runtime.NumCPU(), p.rounds, p.seed)
+	fmt.Fprintf(out, "%s, node %s, %s/%s, %d CPUs, medians of %d rounds, seed %d\n\n",
+		runtime.Version(), nodeVersion(), runtime.GOOS, runtime.GOARCH, runtime.NumCPU(), p.rounds, p.seed)
 	return &table{out: out, cells: [][]string{
-		{"ours / peer", "N", "ours", "peer", "ours takes", "lowest–highest", "allocs", "target", "met"},
+		{"ours / peer", "N", "ours", "peer", "ours to peer", "lowest–highest", "allocs", "target", "met"},
 		{"---", "---:", "---:", "---:", "---:", "---:", "---:", "---", "---"},
 	}}
+}
+
+func nodeVersion() string {
+	version, err := exec.Command("node", "--version").Output()
+	if err != nil {
+		return "unknown"
+	}
+	return strings.TrimSpace(string(version))
 }
 
 func (t *table) add(contests []*contest) {
@@ -111,8 +121,10 @@ func power(n int) string {
 // amount writes kilobytes and megabytes as they are, and nanoseconds for a unit.
 func amount(n float64, unit string) string {
 	switch {
-	case unit == "kB" || unit == "MB":
-		return fmt.Sprintf("%.1f %s", n, unit)
+	case unit == "kB":
+		return fmt.Sprintf("%.2f kB", n)
+	case unit == "MB":
+		return fmt.Sprintf("%.0f MB", n)
 	case n >= 1e6:
 		return fmt.Sprintf("%.0f ms/%s", n/1e6, unit)
 	case n >= 1e4:
