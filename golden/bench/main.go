@@ -34,8 +34,9 @@ func main() {
 func run(p plan, root string) error {
 	t := newTable(os.Stdout, p)
 	for _, part := range []func(plan, string) ([]*contest, error){
+		generate, // first: what a process has counts as what its children have had
 		foldText, foldBase64, interleave, decodeEvents, encode, foldStream, foldSession,
-		agentscopeInTypeScript, aguiInTypeScript, bundleSizes, generate,
+		agentscopeInTypeScript, aguiInTypeScript, bundleSizes,
 	} {
 		contests, err := part(p, root)
 		if err != nil {
