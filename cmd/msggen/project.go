@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"sync"
 
 	"github.com/spf13/cobra"
 
@@ -74,11 +75,14 @@ func report(cmd *cobra.Command, list diag.List) error {
 	return nil
 }
 
-// emit runs every target the project asks for.
+// emit runs every target the project asks for. Targets only read the protocols
+// and know nothing of each other, so they run side by side.
 func (p *project) emit() []output.Set {
 	var sets []output.Set
+	var targets []gen.Target
 	add := func(out string, t gen.Target) {
-		sets = append(sets, output.Set{Dir: filepath.Join(p.dir, filepath.FromSlash(out)), Files: t.Emit(p.protocols)})
+		sets = append(sets, output.Set{Dir: filepath.Join(p.dir, filepath.FromSlash(out))})
+		targets = append(targets, t)
 	}
 	if c := p.config.Go; c != nil {
 		add(c.Out.Value, golang.New(golang.Options{Module: c.Module.Value}))
@@ -89,5 +93,10 @@ func (p *project) emit() []output.Set {
 	if c := p.config.JSONSchema; c != nil {
 		add(c.Out.Value, jsonschema.New())
 	}
+	var running sync.WaitGroup
+	for i, t := range targets {
+		running.Go(func() { sets[i].Files = t.Emit(p.protocols) })
+	}
+	running.Wait()
 	return sets
 }
