@@ -2,6 +2,7 @@ package main
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/msggen/msggen/golden/internal/jsontree"
 	"github.com/msggen/msggen/golden/internal/oracle"
@@ -81,13 +82,25 @@ func repeatedBinary(e *oracle.Encounter) (string, error) {
 
 // repeats reports whether a binary part says what another part says.
 func repeats(binary, part *jsontree.Node) bool {
-	source := part.Get("source")
-	if textOf(binary.Get("type")) != "binary" || !isMedia(part) || textOf(source.Get("mimeType")) != textOf(binary.Get("mimeType")) {
+	if textOf(binary.Get("type")) != "binary" {
 		return false
 	}
-	value, name := textOf(binary.Get("data")), textOf(binary.Get("filename"))
+	mimeType, source := textOf(binary.Get("mimeType")), part.Get("source")
+	kind, value, name := "data", textOf(binary.Get("data")), textOf(binary.Get("filename"))
 	if value == "" {
-		value = textOf(binary.Get("url"))
+		kind, value = "url", textOf(binary.Get("url"))
 	}
-	return value != "" && textOf(source.Get("value")) == value && (name == "" || textOf(part.Get("metadata").Get("filename")) == name)
+	return value != "" && textOf(part.Get("type")) == mediaType(mimeType) &&
+		textOf(source.Get("type")) == kind && textOf(source.Get("value")) == value && textOf(source.Get("mimeType")) == mimeType &&
+		(name == "" || textOf(part.Get("metadata").Get("filename")) == name)
+}
+
+// mediaType is the type of part that a binary part has become.
+func mediaType(mimeType string) string {
+	for _, typ := range []string{"image", "audio", "video"} {
+		if strings.HasPrefix(mimeType, typ+"/") {
+			return typ
+		}
+	}
+	return "document"
 }
