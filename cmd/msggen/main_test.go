@@ -23,7 +23,7 @@ func msggen(stdin string, args ...string) result {
 	return result{code, stdout.String(), stderr.String()}
 }
 
-// project makes an empty folder the current one and starts a project in it.
+// startProject makes an empty folder the current one and starts a project in it.
 func startProject(t *testing.T) {
 	t.Helper()
 	t.Chdir(t.TempDir())

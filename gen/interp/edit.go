@@ -80,12 +80,18 @@ func (a *application) replace(step *ir.Replace, s *scope) *wire.Error {
 	return nil
 }
 
-func (a *application) put(step *ir.Put, s *scope) *wire.Error {
-	m, err := s.mapping(step.Map)
+// entry is a map and the key that a step is about.
+func (s *scope) entry(in, at ir.Expr) (*mapping, string, *wire.Error) {
+	m, err := s.mapping(in)
 	if err != nil {
-		return err
+		return nil, "", err
 	}
-	key, err := s.text(step.Key)
+	key, err := s.text(at)
+	return m, key, err
+}
+
+func (a *application) put(step *ir.Put, s *scope) *wire.Error {
+	m, key, err := s.entry(step.Map, step.Key)
 	if err != nil {
 		return err
 	}
@@ -99,11 +105,7 @@ func (a *application) put(step *ir.Put, s *scope) *wire.Error {
 }
 
 func (a *application) delete(step *ir.Delete, s *scope) *wire.Error {
-	m, err := s.mapping(step.Map)
-	if err != nil {
-		return err
-	}
-	key, err := s.text(step.Key)
+	m, key, err := s.entry(step.Map, step.Key)
 	if err != nil {
 		return err
 	}

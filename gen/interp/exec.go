@@ -127,11 +127,7 @@ func (a *application) find(step *ir.Find, s *scope) (ended bool, err *wire.Error
 }
 
 func (a *application) findKey(step *ir.Find, s *scope) (ended bool, err *wire.Error) {
-	in, err := s.mapping(step.In)
-	if err != nil {
-		return false, err
-	}
-	key, err := s.text(step.Key)
+	in, key, err := s.entry(step.In, step.Key)
 	if err != nil {
 		return false, err
 	}
