@@ -45,6 +45,10 @@ func aguiRun(seed uint64, deltas int) []string {
 // foldSession takes AG-UI through the whole pipeline, beside a consumer that does
 // as little as gives the same message.
 func foldSession(p plan, _ string) ([]*contest, error) {
+	const what = "Go: AG-UI, SSE to conversation / peek, decode and +="
+	if !p.wants(what) {
+		return nil, nil
+	}
 	var contests []*contest
 	for i, n := range lengths(min(p.most, 100_000)) {
 		var data bytes.Buffer
@@ -54,7 +58,7 @@ func foldSession(p plan, _ string) ([]*contest, error) {
 		var session *agui.Session
 		var text string
 		c := &contest{
-			what: "Go: AG-UI, SSE to conversation / peek, decode and +=", length: n, unit: "event", units: n + 4,
+			what: what, length: n, unit: "event", units: n + 4,
 			ours: func() {
 				session = agui.NewSession()
 				if err := session.Fold(bytes.NewReader(data.Bytes())); err != nil {

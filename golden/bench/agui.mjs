@@ -4,7 +4,7 @@
 
 import * as sdk from "@msggen/agui";
 
-import { measure, read, readOrder } from "./measure.mjs";
+import { measure, read, readOrder, wanted } from "./measure.mjs";
 
 // As an application has it: no warnings, no checks for developers.
 process.env.SUPPRESS_TRANSFORMATION_WARNINGS = "true";
@@ -12,12 +12,15 @@ process.env.NODE_ENV = "production";
 const client = await import("@ag-ui/client");
 const { from, lastValueFrom } = await import("rxjs");
 
+const IN_PLACE = "AG-UI, fold text deltas in place / defaultApplyEvents";
+const PURE = "AG-UI, fold text deltas, pure / in place";
+
 const order = await readOrder();
 const answers = [];
 
 /** The lines of a run with n deltas: those that were sent, again and again. */
 function lines(n) {
-  const [started, start, ...rest] = order.run;
+  const [started, start, ...rest] = order.stream;
   const [end, finished] = rest.splice(-2);
   return [
     started,
@@ -91,18 +94,21 @@ async function httpAgent(bytes) {
 
 /** Measures, once both sides have given the same text. */
 async function compare(contest) {
+  if (!wanted(order, contest.what)) {
+    return;
+  }
   if (contest.peer !== undefined && (await contest.ours()) !== (await contest.peer())) {
     throw new Error(`${contest.what}: the two sides differ`);
   }
   answers.push(await measure(contest, order.rounds));
 }
 
-for (const n of order.lengths) {
+for (const n of wanted(order, IN_PLACE) ? order.lengths : []) {
   const text = lines(n);
   const events = text.map((line) => sdk.decodeEvent(line));
   const plain = n <= order.slow ? text.map((line) => JSON.parse(line)) : undefined;
   await compare({
-    what: "AG-UI, fold text deltas in place / defaultApplyEvents",
+    what: IN_PLACE,
     length: n,
     events: n,
     ours: () => inPlace(events),
@@ -110,10 +116,10 @@ for (const n of order.lengths) {
     left: plain ? undefined : "left out",
   });
 }
-for (const n of order.lengths) {
+for (const n of wanted(order, PURE) ? order.lengths : []) {
   const events = lines(n).map((line) => sdk.decodeEvent(line));
   await compare({
-    what: "AG-UI, fold text deltas, pure / in place",
+    what: PURE,
     length: n,
     events: n,
     ours: () => pure(events),

@@ -7,7 +7,10 @@ import (
 // interleave folds deltas that go to ten thousand blocks in turn, beside as many
 // that go to one block.
 func interleave(p plan, _ string) ([]*contest, error) {
-	const blocks = 10_000
+	const what, blocks = "Go: fold text deltas, 10^4 blocks in turn / one block", 10_000
+	if !p.wants(what) {
+		return nil, nil
+	}
 	many, manyEvents := blocksAndDeltas(p.seed, blocks, blocks)
 	one, oneEvents := blocksAndDeltas(p.seed, 1, blocks)
 	n := min(p.most, 100_000)
@@ -22,7 +25,7 @@ func interleave(p plan, _ string) ([]*contest, error) {
 		return msg
 	}
 	c := &contest{
-		what: "Go: fold text deltas, 10^4 blocks in turn / one block", length: n, unit: "event", units: n,
+		what: what, length: n, unit: "event", units: n,
 		ours:  func() { manyMsg = fold(many, manyEvents) },
 		peer:  func() { oneMsg = fold(one, oneEvents) },
 		goals: []goal{atMostTimes(2)},

@@ -6,6 +6,10 @@ import { gzipSync } from "node:zlib";
 
 import { build } from "esbuild";
 
+import { readOrder, wanted } from "./measure.mjs";
+
+const order = await readOrder();
+
 const entries = [
   [
     "bundle, AgentScope, fold only (appendEvent)",
@@ -42,6 +46,9 @@ async function size(contents) {
 
 const answers = [];
 for (const [what, ours, peer] of entries) {
+  if (!wanted(order, what)) {
+    continue;
+  }
   answers.push({
     what,
     ours: [await size(ours)],

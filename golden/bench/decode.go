@@ -9,12 +9,16 @@ import (
 
 // decodeEvents decodes the lines of a reply one by one.
 func decodeEvents(p plan, _ string) ([]*contest, error) {
+	const what = "Go: decode an event / encoding/json, peek then decode"
+	if !p.wants(what) {
+		return nil, nil
+	}
 	var lines [][]byte
 	for _, line := range newStream(p.seed).whole(10_000) {
 		lines = append(lines, []byte(line))
 	}
 	c := &contest{
-		what: "Go: decode an event / encoding/json, peek then decode", unit: "event", units: len(lines),
+		what: what, unit: "event", units: len(lines),
 		ours: func() {
 			for _, line := range lines {
 				if _, err := agentscope.DecodeAgentEvent(line); err != nil {
@@ -37,12 +41,16 @@ func decodeEvents(p plan, _ string) ([]*contest, error) {
 
 // foldStream goes the whole way from the bytes of a stream to the message.
 func foldStream(p plan, _ string) ([]*contest, error) {
+	const what = "Go: AgentScope, SSE to message / peek, decode and append"
+	if !p.wants(what) {
+		return nil, nil
+	}
 	lines := newStream(p.seed).whole(1000)
 	stream := []byte("data: " + strings.Join(lines, "\n\ndata: ") + "\n\n")
 	var msg *agentscope.Msg
 	var texts map[string][]byte
 	c := &contest{
-		what: "Go: AgentScope, SSE to message / peek, decode and append", length: 1000, unit: "event", units: len(lines),
+		what: what, length: 1000, unit: "event", units: len(lines),
 		ours: func() {
 			msg = nil
 			for ev, err := range agentscope.ReadAgentEventSSE(bytes.NewReader(stream)) {

@@ -3,6 +3,7 @@ package main
 import (
 	"encoding/json"
 	"reflect"
+	"slices"
 
 	"github.com/msggen/msggen/out/go/agentscope"
 )
@@ -96,6 +97,7 @@ func encode(p plan, _ string) ([]*contest, error) {
 	}
 	peer := []msgOut{handwritten(msg)}
 	contests = append(contests, encoders("a message of 1000 deltas", "message", []*agentscope.Msg{msg}, func() { marshalEach(peer) })...)
+	contests = slices.DeleteFunc(contests, func(c *contest) bool { return !p.wants(c.what) })
 	for _, c := range contests {
 		c.measure(p.rounds)
 	}

@@ -7,6 +7,8 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"regexp"
+	"slices"
 )
 
 // plan says how much is measured.
@@ -15,7 +17,13 @@ type plan struct {
 	rounds int
 	most   int // events of the longest stream
 	slow   int // events of the longest stream for a peer that takes quadratic time
+	run    *regexp.Regexp
 }
+
+// wants says whether a row is to be measured.
+func (p plan) wants(what string) bool { return p.run.MatchString(what) }
+
+func (p plan) wantsAny(rows []string) bool { return slices.ContainsFunc(rows, p.wants) }
 
 func main() {
 	var p plan
@@ -23,15 +31,20 @@ func main() {
 	flag.IntVar(&p.rounds, "rounds", 7, "how often everything is measured")
 	flag.IntVar(&p.most, "most", 1_000_000, "how long streams get")
 	flag.IntVar(&p.slow, "slow", 10_000, "how long the streams get that @ag-ui/client folds")
+	run := flag.String("run", "", "measure only rows whose name this regular expression matches")
 	root := flag.String("root", "../..", "the root of the repository")
 	flag.Parse()
-	if err := run(p, *root); err != nil {
+	var err error
+	if p.run, err = regexp.Compile(*run); err == nil {
+		err = measureAll(p, *root)
+	}
+	if err != nil {
 		fmt.Fprintln(os.Stderr, "bench:", err)
 		os.Exit(2)
 	}
 }
 
-func run(p plan, root string) error {
+func measureAll(p plan, root string) error {
 	t := newTable(os.Stdout, p)
 	for _, part := range []func(plan, string) ([]*contest, error){
 		generate, // first: what a process has counts as what its children have had

@@ -15,6 +15,11 @@ export async function readOrder() {
   return JSON.parse(Buffer.concat(chunks).toString());
 }
 
+/** Whether the row of that name is to be measured. */
+export function wanted(order, what) {
+  return new RegExp(order.run).test(`TypeScript: ${what}`);
+}
+
 /** Reads a text, so that what an engine has put off joining is joined. */
 export function read(text) {
   text.charCodeAt(text.length - 1);

@@ -12,6 +12,10 @@ const ring = 1024
 
 // foldText folds text deltas, beside appending the same texts to a slice of bytes.
 func foldText(p plan, _ string) ([]*contest, error) {
+	const what = "Go: fold text deltas / append to []byte"
+	if !p.wants(what) {
+		return nil, nil
+	}
 	s := newStream(p.seed)
 	empty, block := s.start("TEXT_BLOCK")
 	for range ring {
@@ -23,7 +27,7 @@ func foldText(p plan, _ string) ([]*contest, error) {
 		var msg *agentscope.Msg
 		var text []byte
 		c := &contest{
-			what: "Go: fold text deltas / append to []byte", length: n, unit: "event", units: n,
+			what: what, length: n, unit: "event", units: n,
 			ours: func() {
 				msg = empty.Clone()
 				for i := range n {
@@ -61,6 +65,9 @@ func foldBase64(p plan, _ string) ([]*contest, error) {
 		{"Go: fold 1 KB base64 chunks, padded / append to []byte", 1024},
 		{"Go: fold 1 KB base64 chunks, unpadded / append to []byte", 768},
 	} {
+		if !p.wants(kind.what) {
+			continue
+		}
 		s := newStream(p.seed)
 		empty, block := s.start("DATA_BLOCK", "media_type", "audio/pcm")
 		for range ring / 8 {
