@@ -3,44 +3,12 @@ package main
 import (
 	"bufio"
 	"bytes"
-	"encoding/hex"
 	"encoding/json"
 	"fmt"
 	"io"
 
 	"github.com/msggen/msggen/out/go/agui"
 )
-
-// uuid is an id as AG-UI services give them.
-func (s *stream) uuid() string {
-	var id [16]byte
-	for i := range id {
-		id[i] = byte(s.Uint32())
-	}
-	text := hex.EncodeToString(id[:])
-	return text[:8] + "-" + text[8:12] + "-4" + text[13:16] + "-a" + text[17:20] + "-" + text[20:]
-}
-
-// aguiRun is a run with one message of that many text deltas, as a Python service
-// writes it: without spaces, and with times in milliseconds.
-func aguiRun(seed uint64, deltas int) []string {
-	s := newStream(seed)
-	thread, run, message := s.uuid(), s.uuid(), s.uuid()
-	millis := s.clock.UnixMilli()
-	lines := make([]string, 0, deltas+4)
-	add := func(eventType, rest string) {
-		millis += int64(s.IntN(40))
-		lines = append(lines, fmt.Sprintf(`{"type":"%s","timestamp":%d,%s}`, eventType, millis, rest))
-	}
-	add("RUN_STARTED", fmt.Sprintf(`"threadId":"%s","runId":"%s"`, thread, run))
-	add("TEXT_MESSAGE_START", fmt.Sprintf(`"messageId":"%s","role":"assistant"`, message))
-	for range deltas {
-		add("TEXT_MESSAGE_CONTENT", fmt.Sprintf(`"messageId":"%s","delta":%s`, message, jsonText(s.token())))
-	}
-	add("TEXT_MESSAGE_END", fmt.Sprintf(`"messageId":"%s"`, message))
-	add("RUN_FINISHED", fmt.Sprintf(`"threadId":"%s","runId":"%s"`, thread, run))
-	return lines
-}
 
 // foldSession takes AG-UI through the whole pipeline, beside a consumer that does
 // as little as gives the same message.

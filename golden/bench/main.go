@@ -48,7 +48,7 @@ func measureAll(p plan, root string) error {
 	t := newTable(os.Stdout, p)
 	for _, part := range []func(plan, string) ([]*contest, error){
 		generate, // first: what a process has counts as what its children have had
-		foldText, foldBase64, interleave, decodeEvents, encode, foldStream, foldSession,
+		foldText, foldBase64, interleave, decodeEvents, decodeAguiEvents, encode, foldStream, foldSession,
 		agentscopeInTypeScript, aguiInTypeScript, bundleSizes,
 	} {
 		contests, err := part(p, root)

@@ -50,20 +50,21 @@ type (
 		block
 		Delta string `json:"delta"`
 	}
-	tool struct {
+	call struct {
 		base
-		ToolCallID   string `json:"tool_call_id"`
+		ToolCallID string `json:"tool_call_id"`
+	}
+	tool struct {
+		call
 		ToolCallName string `json:"tool_call_name"`
 	}
 	toolDelta struct {
-		base
-		ToolCallID string `json:"tool_call_id"`
-		Delta      string `json:"delta"`
+		call
+		Delta string `json:"delta"`
 	}
 	toolResultEnd struct {
-		base
-		ToolCallID string `json:"tool_call_id"`
-		State      string `json:"state"`
+		call
+		State string `json:"state"`
 	}
 )
 
@@ -75,30 +76,38 @@ func peekThenDecode(line []byte) (any, error) {
 	if err := json.Unmarshal(line, &peek); err != nil {
 		return nil, err
 	}
-	var event any
-	switch peek.Type {
-	case "REPLY_START":
-		event = new(replyStart)
-	case "REPLY_END":
-		event = new(replyEnd)
-	case "MODEL_CALL_START":
-		event = new(modelCallStart)
-	case "MODEL_CALL_END":
-		event = new(modelCallEnd)
-	case "TEXT_BLOCK_START", "TEXT_BLOCK_END", "THINKING_BLOCK_START", "THINKING_BLOCK_END":
-		event = new(block)
-	case "TEXT_BLOCK_DELTA", "THINKING_BLOCK_DELTA":
-		event = new(blockDelta)
-	case "TOOL_CALL_START", "TOOL_CALL_END", "TOOL_RESULT_START":
-		event = new(tool)
-	case "TOOL_CALL_DELTA", "TOOL_RESULT_TEXT_DELTA":
-		event = new(toolDelta)
-	case "TOOL_RESULT_END":
-		event = new(toolResultEnd)
-	default:
-		return nil, fmt.Errorf("unknown event type %q", peek.Type)
+	event, err := newEvent(peek.Type)
+	if err != nil {
+		return nil, err
 	}
 	return event, json.Unmarshal(line, event)
+}
+
+// newEvent gives the struct for events of a type.
+func newEvent(eventType string) (any, error) {
+	switch eventType {
+	case "REPLY_START":
+		return new(replyStart), nil
+	case "REPLY_END":
+		return new(replyEnd), nil
+	case "MODEL_CALL_START":
+		return new(modelCallStart), nil
+	case "MODEL_CALL_END":
+		return new(modelCallEnd), nil
+	case "TEXT_BLOCK_START", "TEXT_BLOCK_END", "THINKING_BLOCK_START", "THINKING_BLOCK_END":
+		return new(block), nil
+	case "TEXT_BLOCK_DELTA", "THINKING_BLOCK_DELTA":
+		return new(blockDelta), nil
+	case "TOOL_CALL_END":
+		return new(call), nil
+	case "TOOL_CALL_START", "TOOL_RESULT_START":
+		return new(tool), nil
+	case "TOOL_CALL_DELTA", "TOOL_RESULT_TEXT_DELTA":
+		return new(toolDelta), nil
+	case "TOOL_RESULT_END":
+		return new(toolResultEnd), nil
+	}
+	return nil, fmt.Errorf("unknown event type %q", eventType)
 }
 
 // concatenate reads a stream of server-sent events and joins the texts of every

@@ -13,8 +13,8 @@ import (
 )
 
 // stream makes up the events of one reply as an AgentScope service sends them:
-// ids of 32 hexadecimal digits, times in microseconds, and a space behind every
-// colon and comma.
+// ids of 32 hexadecimal digits, times in microseconds, a space behind every colon
+// and comma, and the keys in the order of the Python classes.
 type stream struct {
 	*rand.Rand
 	clock time.Time
@@ -36,12 +36,18 @@ func (s *stream) id() string {
 	return hex.EncodeToString(id[:])
 }
 
-// add adds an event. Its fields are keys and values in turn.
+// add adds an event. Its fields are keys and values in turn; a session's id, if it
+// has one, is before that of the reply.
 func (s *stream) add(eventType string, fields ...any) {
 	s.clock = s.clock.Add(time.Duration(1+s.IntN(40_000)) * time.Microsecond)
 	var line strings.Builder
-	fmt.Fprintf(&line, `{"id": "%s", "created_at": "%s", "metadata": {}, "type": "%s", "reply_id": "%s"`,
-		s.id(), s.clock.Format("2006-01-02T15:04:05.000000"), eventType, s.reply)
+	fmt.Fprintf(&line, `{"id": "%s", "created_at": "%s", "metadata": {}, "type": "%s"`,
+		s.id(), s.clock.Format("2006-01-02T15:04:05.000000"), eventType)
+	if len(fields) > 0 && fields[0] == "session_id" {
+		fmt.Fprintf(&line, `, "session_id": "%s"`, fields[1])
+		fields = fields[2:]
+	}
+	fmt.Fprintf(&line, `, "reply_id": "%s"`, s.reply)
 	for i := 0; i < len(fields); i += 2 {
 		fmt.Fprintf(&line, `, "%s": %s`, fields[i], jsonText(fields[i+1]))
 	}
