@@ -63,7 +63,7 @@ func (p *pkg) readFunc(t ir.Type) string { return p.function(t, idRead, "decode"
 func (p *pkg) readHead(t ir.Type) *jen.Statement {
 	name := p.readFunc(t)
 	head := jen.Func().Id(name).Params(decParam(p)).Add(p.goType(t))
-	if !p.exposed[idKey{t, idRead}] {
+	if !p.isExposed(idKey{t, idRead}) {
 		return head
 	}
 	return forOthers(name, "reads "+withArticle(p.ids.typ(t))+" where dec stands").above(head)

@@ -20,11 +20,11 @@ func (p *pkg) decodeObject(o *ir.Object) []jen.Code {
 		p.decodeFunc(o, "reads "+withArticle(name)+" from JSON text. Errors are of type *wire.Error."),
 		p.unmarshalMethod(o),
 	}
-	if p.wanted[p.readFunc(o)] {
+	if p.isWanted(p.readFunc(o)) {
 		decls = append(decls, p.readObjectFunc(o))
 	}
-	decls = append(decls, p.decodeMethod(o))
-	if p.exposed[idKey{o, idReadUntagged}] {
+	decls = append(decls, p.part("decode", o, func() []jen.Code { return []jen.Code{p.decodeMethod(o)} })...)
+	if p.isExposed(idKey{o, idReadUntagged}) {
 		decls = append(decls, p.readUntaggedObject(o))
 	}
 	return decls

@@ -20,9 +20,7 @@ func (t *Target) Emit(protocols []*ir.Protocol) []gen.File {
 	protocols = withImports(protocols)
 	files := t.runtimeFiles(protocols)
 	files = append(files, t.moduleFiles(protocols)...)
-	for p, sources := range project.emit() {
-		files = append(files, p.render(sources)...)
-	}
+	files = append(files, render(project.emit())...)
 	slices.SortFunc(files, func(a, b gen.File) int { return strings.Compare(a.Path, b.Path) })
 	return files
 }
@@ -37,7 +35,10 @@ type source struct {
 
 func (p *pkg) files() []source {
 	files := []source{p.docFile()}
-	l := newLogic(p)
+	if p.logic == nil {
+		p.logic = newLogic(p)
+	}
+	l := p.logic
 	for _, m := range p.modules() {
 		types, json, rules := p.typesFile(m), p.jsonFile(m), p.rulesFile(m)
 		types.decls = append(types.decls, l.moduleDecls(m.title)...)
@@ -51,11 +52,23 @@ func (p *pkg) files() []source {
 	return append(files, l.reducerFiles()...)
 }
 
-func (p *pkg) render(files []source) []gen.File {
-	rendered := make([]gen.File, len(files))
-	for i, f := range files {
-		rendered[i] = gen.File{Path: path.Join(p.dir, f.name), Data: p.print(f)}
+// render prints the files of all packages.
+func render(packages map[*pkg][]source) []gen.File {
+	type job struct {
+		*pkg
+		source
 	}
+	var jobs []job
+	for p, files := range packages {
+		for _, f := range files {
+			jobs = append(jobs, job{p, f})
+		}
+	}
+	rendered := make([]gen.File, len(jobs))
+	gen.Each(len(jobs), func(i int) {
+		j := jobs[i]
+		rendered[i] = gen.File{Path: path.Join(j.dir, j.name), Data: j.print(j.source)}
+	})
 	return rendered
 }
 

@@ -1,9 +1,6 @@
 package golang
 
 import (
-	"fmt"
-	"strings"
-
 	"github.com/dave/jennifer/jen"
 
 	"github.com/msggen/msggen/gen/ir"
@@ -138,8 +135,7 @@ func (p *pkg) element(v value, t ir.Type) *jen.Statement {
 // literalOf is a composite literal, on one line if that is not too long.
 func literalOf(typ *jen.Statement, elems []jen.Code) *jen.Statement {
 	const fitOnLine, fitWidth = 3, 60
-	text := fmt.Sprintf("%#v", jen.Id("T").Values(elems...))
-	if len(elems) <= fitOnLine && len(text) <= fitWidth && !strings.Contains(text, "\n") {
+	if len(elems) <= fitOnLine && fits(jen.Id("T").Values(elems...), fitWidth) {
 		return jen.Add(typ).Values(elems...)
 	}
 	return jen.Add(typ).Custom(jen.Options{Open: "{", Close: "}", Separator: ",", Multi: true}, elems...)

@@ -50,17 +50,17 @@ func (p *pkg) typesFile(m module) source {
 	}
 	for _, e := range p.protocol.Enums {
 		if e.Module == m.title {
-			f.decls = append(f.decls, p.enum(e)...)
+			f.decls = append(f.decls, p.part("enum", e, func() []jen.Code { return p.enum(e) })...)
 		}
 	}
 	for _, u := range p.protocol.Unions {
 		if u.Module == m.title {
-			f.decls = append(f.decls, p.union(u)...)
+			f.decls = append(f.decls, p.part("union", u, func() []jen.Code { return p.union(u) })...)
 		}
 	}
 	for _, o := range p.protocol.Objects {
 		if o.Module == m.title {
-			f.decls = append(f.decls, p.object(o)...)
+			f.decls = append(f.decls, p.part("object", o, func() []jen.Code { return p.object(o) })...)
 		}
 	}
 	f.decls = append(f.decls, p.formerNames(m.title)...)
@@ -71,19 +71,21 @@ func (p *pkg) typesFile(m module) source {
 func (p *pkg) jsonFile(m module) source {
 	f := source{name: m.name + jsonSuffix + ".go", specs: []string{m.spec}}
 	for _, e := range p.protocol.Enums {
-		if e.Module == m.title && p.wanted[p.readFunc(e)] {
+		if e.Module == m.title && p.isWanted(p.readFunc(e)) {
 			f.decls = append(f.decls, p.readEnum(e))
 		}
 	}
 	for _, u := range p.protocol.Unions {
 		if u.Module == m.title {
-			f.decls = append(f.decls, p.decodeUnion(u)...)
+			f.decls = append(f.decls, p.part("decode", u, func() []jen.Code { return p.decodeUnion(u) })...)
 		}
 	}
 	for _, o := range p.protocol.Objects {
 		if o.Module == m.title && !o.Abstract {
 			f.decls = append(f.decls, p.decodeObject(o)...)
-			f.decls = append(f.decls, p.appendObject(o), p.marshalMethod(p.ids.typ(o)))
+			f.decls = append(f.decls, p.part("encode", o, func() []jen.Code {
+				return []jen.Code{p.appendObject(o), p.marshalMethod(p.ids.typ(o))}
+			})...)
 		}
 	}
 	return f

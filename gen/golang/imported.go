@@ -73,7 +73,7 @@ func (p *pkg) kindType(m *ir.Member) *jen.Statement {
 // function is what a function that serves a declaration is called: by its
 // exported name if another package wants it.
 func (p *pkg) function(of any, role idRole, own string) string {
-	if p.exposed[idKey{of, role}] {
+	if p.isExposed(idKey{of, role}) {
 		return p.ids.get(of, role)
 	}
 	return own
@@ -83,7 +83,7 @@ func (p *pkg) function(of any, role idRole, own string) string {
 func (p *pkg) callee(t ir.Type, of any, role idRole, name func(home *pkg) string) *jen.Statement {
 	home := p.homeOf(t)
 	if home != p {
-		home.exposed[idKey{of, role}] = true
+		home.expose(idKey{of, role})
 	}
 	return p.in(home, home.want(name(home)))
 }
@@ -118,7 +118,7 @@ func (p *pkg) checkerOf(o *ir.Object) *jen.Statement {
 func (p *pkg) appenderOf(o *ir.Object, f *ir.Field) string {
 	home, key := p.homeOf(o), fieldKey{o, f.Name}
 	if home != p {
-		home.exposed[idKey{key, idAppend}] = true
+		home.expose(idKey{key, idAppend})
 	}
 	return home.appenderName(o, f)
 }
@@ -127,6 +127,7 @@ func (p *pkg) appenderOf(o *ir.Object, f *ir.Field) string {
 func (p *pkg) verifierFuncOf(v *verifier) *jen.Statement {
 	if v.home != p && v.exportedFunction == "" {
 		v.exportedFunction = v.home.ids.exported.Claim("Verify" + v.stem)
+		p.flags.raise(flag{v, exportedAs(idCheck)})
 	}
 	return p.in(v.home, v.home.want(v.function()))
 }
@@ -135,6 +136,7 @@ func (p *pkg) verifierFuncOf(v *verifier) *jen.Statement {
 func (p *pkg) verifiedReaderOf(v *verifier) *jen.Statement {
 	if v.home != p && v.exportedReader == "" {
 		v.exportedReader = v.home.ids.exported.Claim("Read" + v.stem)
+		p.flags.raise(flag{v, exportedAs(idRead)})
 	}
 	return p.in(v.home, v.home.want(v.reader()))
 }

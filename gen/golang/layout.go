@@ -74,6 +74,9 @@ func firstOf(alternatives []alternative) []jen.Code {
 // params are the parameters of a function, each on its own line if there are
 // too many for one.
 func params(list ...jen.Code) *jen.Statement {
+	if len(rawText(jen.Params(list...))) <= lineWidth {
+		return jen.Params(list...) // unformatted types are longer
+	}
 	width := 0
 	for _, p := range list {
 		width += len(typeText(jen.Func().Params(p))) - len("func()") + len(", ")
@@ -82,6 +85,36 @@ func params(list ...jen.Code) *jen.Statement {
 		return jen.Params(list...)
 	}
 	return jen.Custom(jen.Options{Open: "(", Close: ")", Separator: ",", Multi: true}, list...)
+}
+
+// fits reports whether code is formatted as one line of at most that width.
+func fits(code *jen.Statement, width int) bool {
+	const slack = 20 // more than formatting ever adds to code without line ends
+	raw := rawText(code)
+	if !strings.Contains(raw, "\n") {
+		if len(raw)-strings.Count(raw, " ") > width {
+			return false
+		}
+		if len(raw) <= width-slack {
+			return true
+		}
+	}
+	text := fmt.Sprintf("%#v", code)
+	return len(text) <= width && !strings.Contains(text, "\n")
+}
+
+// rawText is code before it is formatted, which takes much longer than this.
+func rawText(code jen.Code) string {
+	const start = "\x00 " // of the code; before it stand a package clause and imports
+	file := jen.NewFile("")
+	file.NoFormat = true
+	file.Add(jen.Op(start[:1]).Add(code))
+	var out strings.Builder
+	if err := file.Render(&out); err != nil {
+		panic("golang: " + err.Error()) // only of writing
+	}
+	_, text, _ := strings.Cut(out.String(), start)
+	return text
 }
 
 // typeText spells a type.

@@ -140,7 +140,7 @@ func (p *pkg) textAppender(o *ir.Object, f *ir.Field, member *ir.Member) jen.Cod
 		Params(jen.Id("delta").String()).Block(
 		jen.Add(field).Op("=").Add(p.wrap(h, f.Type, joined)),
 	)
-	if !p.exposed[idKey{fieldKey{o, f.Name}, idAppend}] {
+	if !p.isExposed(idKey{fieldKey{o, f.Name}, idAppend}) {
 		return method
 	}
 	return forOthers(name, "appends to "+p.ids.field(o, f)+", which has to be there").above(method)

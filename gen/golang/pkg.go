@@ -18,8 +18,8 @@ type pkg struct {
 	ids      *ids
 
 	// What comes up while emitting.
-	wanted       map[string]bool // functions that are emitted because something calls them
-	exposed      map[idKey]bool  // those of them that other packages call
+	parts        map[partKey]*part
+	logic        *logic
 	verifiers    map[any]*verifier
 	verifierList []*verifier // in the order in which they came up
 	functions    *names.Scope
@@ -32,8 +32,7 @@ func newPkg(protocol *ir.Protocol, in *project) *pkg {
 		protocol:  protocol,
 		dir:       packageDir(protocol.Name),
 		ids:       newIDs(protocol, in.names),
-		wanted:    map[string]bool{},
-		exposed:   map[idKey]bool{},
+		parts:     map[partKey]*part{},
 		verifiers: map[any]*verifier{},
 		functions: names.NewScope(),
 	}
@@ -48,6 +47,15 @@ func (p *pkg) weburlPath() string { return path.Join(p.module, "wire", "weburl")
 // want asks for a function that is only emitted if it is called, and returns its
 // name.
 func (p *pkg) want(name string) string {
-	p.wanted[name] = true
+	p.flags.raise(flag{p, wish(name)})
 	return name
 }
+
+// isWanted reports whether anything calls a function.
+func (p *pkg) isWanted(name string) bool { return p.flags.isSet(flag{p, wish(name)}) }
+
+// expose has a function exported, because another package calls it.
+func (p *pkg) expose(key idKey) { p.flags.raise(flag{p, exposure(key)}) }
+
+// isExposed reports whether another package calls a function.
+func (p *pkg) isExposed(key idKey) bool { return p.flags.isSet(flag{p, exposure(key)}) }

@@ -18,6 +18,7 @@ type project struct {
 	unions     *memberships
 	targets    *appendTargets
 	droppables droppables
+	flags      *flags
 }
 
 func newProject(protocols []*ir.Protocol, module string) *project {
@@ -29,6 +30,7 @@ func newProject(protocols []*ir.Protocol, module string) *project {
 		unions:     newMemberships(protocols...),
 		targets:    findAppendTargets(protocols...),
 		droppables: findDroppables(protocols...),
+		flags:      &flags{set: map[flag]bool{}},
 	}
 	for _, protocol := range protocols {
 		p := newPkg(protocol, j)
@@ -62,25 +64,13 @@ func withImports(protocols []*ir.Protocol) []*ir.Protocol {
 // comes out while emitting: so it is done again until nothing new is wanted.
 func (j *project) emit() map[*pkg][]source {
 	for {
-		known := j.wanted()
+		known := len(j.flags.set)
 		files := map[*pkg][]source{}
 		for _, p := range j.packages {
 			files[p] = p.files()
 		}
-		if j.wanted() == known {
+		if len(j.flags.set) == known {
 			return files
 		}
 	}
-}
-
-// wanted counts what is wanted of packages, and what of it by others.
-func (j *project) wanted() int {
-	n := 0
-	for _, p := range j.packages {
-		n += len(p.wanted) + len(p.exposed)
-		for _, v := range p.verifierList {
-			n += v.exposed()
-		}
-	}
-	return n
 }

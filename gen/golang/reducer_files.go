@@ -14,12 +14,12 @@ func (l *logic) moduleDecls(module string) []jen.Code {
 	var decls []jen.Code
 	for _, c := range l.protocol.Constructors {
 		if c.Module == module {
-			decls = append(decls, l.constructorDecls(c)...)
+			decls = append(decls, l.part("constructor", c, func() []jen.Code { return l.constructorDecls(c) })...)
 		}
 	}
 	for _, a := range l.protocol.Accessors {
 		if a.Module == module {
-			decls = append(decls, l.accessorDecl(a))
+			decls = append(decls, l.part("accessor", a, func() []jen.Code { return []jen.Code{l.accessorDecl(a)} })...)
 		}
 	}
 	return decls
@@ -30,7 +30,7 @@ func (l *logic) checkDecls(module string) []jen.Code {
 	var decls []jen.Code
 	for _, o := range l.protocol.Objects {
 		if o.Module == module && !o.Abstract && len(o.Checks) > 0 {
-			decls = append(decls, l.checkDecl(o))
+			decls = append(decls, l.part("check", o, func() []jen.Code { return []jen.Code{l.checkDecl(o)} })...)
 		}
 	}
 	return decls
@@ -44,12 +44,14 @@ func (l *logic) reducerFiles() []source {
 	names, _ := reducerFileNames(l.protocol)
 	for _, r := range l.protocol.Reducers {
 		files = append(files, source{
-			name: names[r] + ".go", specs: []string{r.File}, decls: l.reducerDecls(r),
+			name: names[r] + ".go", specs: []string{r.File},
+			decls: l.part("reducer", r, func() []jen.Code { return l.reducerDecls(r) }),
 		})
 	}
 	for _, p := range l.protocol.Pipelines {
 		files = append(files, source{
-			name: names[p] + ".go", specs: []string{p.File}, decls: l.pipelineDecls(p),
+			name: names[p] + ".go", specs: []string{p.File},
+			decls: l.part("pipeline", p, func() []jen.Code { return l.pipelineDecls(p) }),
 		})
 	}
 	if shared := l.sharedDecls(); len(shared) > 0 {
@@ -96,16 +98,16 @@ func (l *logic) ruleSpecs() []string {
 func (l *logic) sharedDecls() []jen.Code {
 	var decls []jen.Code
 	for _, r := range l.protocol.Rules {
-		decls = append(decls, l.rule(r))
+		decls = append(decls, l.part("rule", r, func() []jen.Code { return []jen.Code{l.rule(r)} })...)
 	}
 	for _, by := range l.finders {
 		if by.used {
-			decls = append(decls, l.finderMethod(by))
+			decls = append(decls, l.part("finder", by, func() []jen.Code { return []jen.Code{l.finderMethod(by)} })...)
 		}
 	}
 	for _, c := range l.commons {
 		if c.used {
-			decls = append(decls, l.commonFunc(c))
+			decls = append(decls, l.part("common", c, func() []jen.Code { return []jen.Code{l.commonFunc(c)} })...)
 		}
 	}
 	for _, known := range l.patterns {
@@ -114,7 +116,7 @@ func (l *logic) sharedDecls() []jen.Code {
 		}
 	}
 	for _, h := range listHelpers {
-		if l.wanted[h.name] {
+		if l.isWanted(h.name) {
 			decls = append(decls, h.decl())
 		}
 	}

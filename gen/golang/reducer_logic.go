@@ -14,7 +14,7 @@ type logic struct {
 	finders   []*finder
 	commons   []*common
 	patterns  []*pattern
-	reserved  map[string]bool // names that local variables must not take
+	reserved  map[string]bool // names that local variables must not take, nor those of wanted functions
 }
 
 func newLogic(p *pkg) *logic {
@@ -31,9 +31,6 @@ func newLogic(p *pkg) *logic {
 		l.reserved[name] = true
 	}
 	l.patterns = patterns(p.protocol, l.ruleNames)
-	for name := range p.wanted {
-		l.reserved[name] = true
-	}
 	for _, o := range p.protocol.Objects {
 		if name, has := p.checkFunc(o); has {
 			l.reserved[name] = true

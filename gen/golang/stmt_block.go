@@ -208,12 +208,12 @@ func (b *block) free(name string) bool {
 	if b.fn.reserved[name] || isTaken(name) {
 		return false
 	}
-	for ; b != nil; b = b.outer {
-		if b.taken[name] && !b.lent[name].mayGo() {
+	for outer := b; outer != nil; outer = outer.outer {
+		if outer.taken[name] && !outer.lent[name].mayGo() {
 			return false
 		}
 	}
-	return true
+	return !b.fn.isWanted(name)
 }
 
 // local makes a Go variable named after the spec's own words.

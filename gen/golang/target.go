@@ -5,7 +5,7 @@
 // # Where things are
 //
 //   - emit.go, files.go, scaffold.go, module.go, runtime.go: the files of the module;
-//   - project.go, imported.go: all packages together, and what they use of each other;
+//   - project.go, parts.go, imported.go: all packages together, and what they use of each other;
 //   - pkg.go, ids.go, claim.go: one package and the names of everything in it;
 //   - types.go, hold.go, membership.go: how Go holds a value of each IR type;
 //   - enum.go, union.go, member.go, object.go …: one file per kind of declaration;

@@ -20,10 +20,10 @@ func (p *pkg) union(u *ir.Union) []jen.Code {
 	} else if u.Unknown == ir.Keep {
 		decls = append(decls, p.unknownMember(u)...)
 	}
-	if p.wanted[p.tagFunc(u)] {
+	if p.isWanted(p.tagFunc(u)) {
 		decls = append(decls, p.tagOfFunc(u))
 	}
-	if p.wanted[p.cloneFunc(u)] {
+	if p.isWanted(p.cloneFunc(u)) {
 		decls = append(decls, p.cloneUnion(u))
 	}
 	return decls

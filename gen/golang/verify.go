@@ -37,21 +37,16 @@ type verifier struct {
 
 // function is what the verifier is called.
 func (v *verifier) function() string {
+	v.home.flags.isSet(flag{v, exportedAs(idCheck)}) // the caller depends on it
+	return v.functionNow()
+}
+
+// functionNow is function for a caller that does not keep the name.
+func (v *verifier) functionNow() string {
 	if v.exportedFunction != "" {
 		return v.exportedFunction
 	}
 	return "verify" + v.stem
-}
-
-// exposed counts what other packages call.
-func (v *verifier) exposed() int {
-	n := 0
-	for _, name := range []string{v.exportedFunction, v.exportedReader} {
-		if name != "" {
-			n++
-		}
-	}
-	return n
 }
 
 // fieldVerifier returns what holds the field f to its rules when a constructor
@@ -107,7 +102,7 @@ func named(name string, d ir.Decl) site { return site{name, name, d.Module} }
 func (p *pkg) wantVerifier(t ir.Type, s site) *verifier {
 	v := p.verifierOf(t, s)
 	if v != nil {
-		v.home.want(v.function())
+		v.home.want(v.functionNow())
 	}
 	return v
 }
@@ -219,7 +214,7 @@ func (v *verifier) reads() bool {
 
 // reader is the function that reads and verifies a value.
 func (v *verifier) reader() string {
-	if v.exportedReader != "" {
+	if v.home.flags.isSet(flag{v, exportedAs(idRead)}) {
 		return v.exportedReader
 	}
 	return "decode" + v.stem

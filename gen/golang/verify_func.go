@@ -14,14 +14,14 @@ func (p *pkg) verifierDecls(module string) []jen.Code {
 		if v.module != module {
 			continue
 		}
-		reads := v.reads() && p.wanted[v.reader()]
+		reads := v.reads() && p.isWanted(v.reader())
 		if reads {
 			decls = append(decls, p.verifiedReader(v))
 		}
-		if p.wanted[v.function()] {
+		if p.isWanted(v.function()) {
 			decls = append(decls, p.verifierFunc(v))
 		}
-		if t, ok := v.of.(*ir.Scalar); ok && t.Rules.Pattern != "" && (reads || p.wanted[v.function()]) {
+		if t, ok := v.of.(*ir.Scalar); ok && t.Rules.Pattern != "" && (reads || p.isWanted(v.function())) {
 			decls = append(decls, jen.Var().Id(v.pattern()).Op("=").Qual("regexp", "MustCompile").Call(rawString(t.Rules.Pattern)))
 		}
 	}

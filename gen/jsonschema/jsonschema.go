@@ -9,8 +9,6 @@
 package jsonschema
 
 import (
-	"bytes"
-	"encoding/json"
 	"slices"
 	"strings"
 
@@ -32,11 +30,9 @@ func (Target) Name() string { return "jsonschema" }
 
 // Emit gives the documents of every protocol, below a folder of its name.
 func (Target) Emit(protocols []*ir.Protocol) []gen.File {
-	var files []gen.File
-	for _, p := range protocols {
-		files = append(files, emitProtocol(p)...)
-	}
-	return files
+	emitted := make([][]gen.File, len(protocols))
+	gen.Each(len(protocols), func(i int) { emitted[i] = emitProtocol(protocols[i]) })
+	return slices.Concat(emitted...)
 }
 
 func emitProtocol(p *ir.Protocol) []gen.File {
@@ -76,14 +72,14 @@ func published(o *ir.Object) bool { return !o.Internal && !o.Abstract }
 // document is the root of a file. It is not an invopop.Schema because the
 // banner has to stand before the definitions.
 type document struct {
-	Schema      string              `json:"$schema"`
-	ID          string              `json:"$id"`
-	Comment     string              `json:"$comment"`
-	Title       string              `json:"title,omitempty"`
-	Description string              `json:"description,omitempty"`
-	Ref         string              `json:"$ref,omitempty"`
-	AnyOf       []*invopop.Schema   `json:"anyOf,omitempty"`
-	Defs        invopop.Definitions `json:"$defs"`
+	Schema      string                 `json:"$schema"`
+	ID          string                 `json:"$id"`
+	Comment     string                 `json:"$comment"`
+	Title       string                 `json:"title,omitempty"`
+	Description string                 `json:"description,omitempty"`
+	Ref         string                 `json:"$ref,omitempty"`
+	AnyOf       []*invopop.Schema      `json:"anyOf,omitempty"`
+	Defs        map[string]*definition `json:"-"` // "$defs", which file writes
 }
 
 // definition is one named type of an edition.
@@ -91,6 +87,7 @@ type definition struct {
 	name, file string
 	schema     *invopop.Schema
 	uses       map[string]bool // definitions it refers to directly
+	printed    []byte          // as it stands in documents, once it has been printed
 }
 
 // edition is one reading of a protocol: tolerant or strict.
@@ -164,14 +161,14 @@ func (e *edition) bundle() document {
 		Comment:     gen.Banner(e.p.Files...),
 		Title:       title,
 		Description: docText(e.p.Doc),
-		Defs:        invopop.Definitions{},
+		Defs:        map[string]*definition{},
 	}
 	for _, root := range e.roots() {
 		doc.AnyOf = append(doc.AnyOf, &invopop.Schema{Ref: ref(root)})
 	}
 	// No $anchor beside the names: Ajv's strict mode takes it for a mistake.
 	for _, d := range slices.Concat(e.defs, e.foreign) {
-		doc.Defs[d.name] = d.schema
+		doc.Defs[d.name] = d
 	}
 	return doc
 }
@@ -211,14 +208,14 @@ func (e *edition) single(d *definition) document {
 		Title:       d.name,
 		Description: d.schema.Description,
 		Ref:         ref(d.name),
-		Defs:        invopop.Definitions{},
+		Defs:        map[string]*definition{},
 	}
 	var visit func(d *definition)
 	visit = func(d *definition) {
 		if doc.Defs[d.name] != nil {
 			return
 		}
-		doc.Defs[d.name] = d.schema
+		doc.Defs[d.name] = d
 		for name := range d.uses {
 			visit(e.byName[name])
 		}
@@ -228,51 +225,6 @@ func (e *edition) single(d *definition) document {
 }
 
 func ref(name string) string { return "#/$defs/" + name }
-
-// file renders a document: two spaces, no HTML escapes, a final newline.
-func file(path string, doc document) gen.File {
-	compact, err := json.Marshal(doc)
-	if err != nil {
-		panic("jsonschema: " + err.Error()) // no schema holds what JSON lacks
-	}
-	var out bytes.Buffer
-	if err := json.Indent(&out, unescapeHTML(compact), "", "  "); err != nil {
-		panic("jsonschema: " + err.Error())
-	}
-	out.WriteByte('\n')
-	return gen.File{Path: path, Data: out.Bytes()}
-}
-
-// unescapeHTML undoes encoding/json's escaping of <, > and &, which invopop's
-// own MarshalJSON offers no way to turn off.
-func unescapeHTML(data []byte) []byte {
-	out := make([]byte, 0, len(data))
-	for i := 0; i < len(data); i++ {
-		if data[i] != '\\' {
-			out = append(out, data[i])
-			continue
-		}
-		if i+6 <= len(data) {
-			switch string(data[i : i+6]) {
-			case `\u003c`:
-				out = append(out, '<')
-				i += 5
-				continue
-			case `\u003e`:
-				out = append(out, '>')
-				i += 5
-				continue
-			case `\u0026`:
-				out = append(out, '&')
-				i += 5
-				continue
-			}
-		}
-		out = append(out, data[i], data[i+1])
-		i++
-	}
-	return out
-}
 
 // description joins a doc text with what schemas have no keyword for.
 func description(doc, since, deprecated string) string {

@@ -1,0 +1,83 @@
+package jsonschema
+
+import (
+	"bytes"
+	"encoding/json"
+	"maps"
+	"slices"
+
+	"github.com/msggen/msggen/gen"
+)
+
+const step = "  " // of indentation
+
+// file prints a document: two spaces, no HTML escapes, a final newline. Many
+// documents share their definitions, so that each of those is printed once.
+func file(path string, doc document) gen.File {
+	out := bytes.TrimSuffix(printed(doc, ""), []byte("\n}"))
+	out = append(out, ",\n"+step+`"$defs": {`...)
+	for i, name := range slices.Sorted(maps.Keys(doc.Defs)) {
+		if i > 0 {
+			out = append(out, ',')
+		}
+		out = append(out, "\n"+step+step...)
+		out = append(append(out, printed(name, "")...), ": "...)
+		out = append(out, doc.Defs[name].print()...)
+	}
+	if len(doc.Defs) > 0 {
+		out = append(out, "\n"+step...)
+	}
+	return gen.File{Path: path, Data: append(out, "}\n}\n"...)}
+}
+
+// print gives the definition as it stands in "$defs".
+func (d *definition) print() []byte {
+	if d.printed == nil {
+		d.printed = printed(d.schema, step+step)
+	}
+	return d.printed
+}
+
+// printed is a value as JSON, whose lines but the first begin with a prefix.
+func printed(value any, prefix string) []byte {
+	compact, err := json.Marshal(value)
+	if err != nil {
+		panic("jsonschema: " + err.Error()) // no schema holds what JSON lacks
+	}
+	var out bytes.Buffer
+	if err := json.Indent(&out, unescapeHTML(compact), prefix, step); err != nil {
+		panic("jsonschema: " + err.Error())
+	}
+	return out.Bytes()
+}
+
+// unescapeHTML undoes encoding/json's escaping of <, > and &, which invopop's
+// own MarshalJSON offers no way to turn off.
+func unescapeHTML(data []byte) []byte {
+	out := make([]byte, 0, len(data))
+	for i := 0; i < len(data); i++ {
+		if data[i] != '\\' {
+			out = append(out, data[i])
+			continue
+		}
+		if i+6 <= len(data) {
+			switch string(data[i : i+6]) {
+			case `\u003c`:
+				out = append(out, '<')
+				i += 5
+				continue
+			case `\u003e`:
+				out = append(out, '>')
+				i += 5
+				continue
+			case `\u0026`:
+				out = append(out, '&')
+				i += 5
+				continue
+			}
+		}
+		out = append(out, data[i], data[i+1])
+		i++
+	}
+	return out
+}
