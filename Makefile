@@ -40,9 +40,9 @@ oracle: node_modules .venv/oracle .venv/agent ## Compare with the real upstream 
 	$(GO) run ./golden/oracle/agui $(if $(SEED),-seed $(SEED)) $(if $(EVENTS),-events $(EVENTS))
 	$(GO) run ./golden/oracle/agent $(if $(SEED),-seed $(SEED)) $(if $(EVENTS),-events $(EVENTS))
 
-bench: node_modules ## Measure the emitted SDKs beside the least one could do instead.
+bench: node_modules ## Measure beside peers, print the table, write it into README and the plot beside it; RUN=regexp only prints these rows.
 	$(NPM) run --silent build
-	cd golden/bench && $(GO) run .
+	cd golden/bench && $(GO) run . $(if $(RUN),-run '$(RUN)',-update)
 
 node_modules: package.json package-lock.json
 	$(NPM) ci --no-audit --no-fund

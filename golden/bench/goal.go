@@ -7,52 +7,81 @@ import (
 
 // goal is what a row is to reach.
 type goal struct {
-	text string
-	met  func(*contest) string // whether it was, and the figure if no other column has it
+	text  string
+	met   func(*contest) verdict
+	least float64 // how many times as fast as the peer ours is to be, if it is about that
+	most  float64 // of the figure of a row without a peer, if it is about that
+}
+
+type verdict struct {
+	state  state
+	figure string // if no other column has it
+}
+
+type state int
+
+const (
+	missed state = iota
+	met
+	unmeasured
+)
+
+func (v verdict) String() string {
+	text := [...]string{"**no**", "yes", "not measured"}[v.state]
+	if v.figure != "" {
+		text += " (" + v.figure + ")"
+	}
+	return text
+}
+
+func verdictOf(ok bool) verdict {
+	if ok {
+		return verdict{state: met}
+	}
+	return verdict{state: missed}
 }
 
 // atMostTimes bounds the time of ours, as a multiple of the peer's.
 func atMostTimes(limit float64) goal {
-	return goal{"≤ " + number(limit) + "x the time", func(c *contest) string {
-		return yes(median(c.result.ratios) <= limit)
-	}}
+	return againstPeer("≤ "+number(limit)+"x the time", 1/limit)
 }
 
 // atLeastFaster says how many times as fast as the peer ours has to be.
 func atLeastFaster(limit float64) goal {
-	return goal{"≥ " + number(limit) + "x as fast", func(c *contest) string {
+	return againstPeer("≥ "+number(limit)+"x as fast", limit)
+}
+
+func againstPeer(text string, least float64) goal {
+	return goal{text: text, least: least, met: func(c *contest) verdict {
 		if c.result.ratios == nil {
-			return "not measured"
+			return verdict{state: unmeasured}
 		}
-		return yes(1/median(c.result.ratios) >= limit)
+		return verdictOf(1/median(c.result.ratios) >= least)
 	}}
 }
 
 func atMostAllocs(limit float64) goal {
-	return goal{"≤ " + number(limit) + " allocs", func(c *contest) string {
-		return yes(c.result.allocs <= limit)
+	return goal{text: "≤ " + number(limit) + " allocs", met: func(c *contest) verdict {
+		return verdictOf(c.result.allocs <= limit)
 	}}
 }
 
 // atMost bounds a figure that has no peer, in the unit of the row.
 func atMost(limit float64, text string) goal {
-	return goal{"≤ " + text, func(c *contest) string { return yes(c.result.ours <= limit) }}
+	return goal{text: "≤ " + text, most: limit, met: func(c *contest) verdict {
+		return verdictOf(c.result.ours <= limit)
+	}}
 }
 
 // linear bounds the cost of a unit, as a multiple of its cost in the shortest stream.
 func linear(shortest *contest, limit float64) goal {
 	text := fmt.Sprintf("≤ %sx of N = %s", number(limit), power(shortest.length))
-	return goal{text, func(c *contest) string {
+	return goal{text: text, met: func(c *contest) verdict {
 		growth := c.result.ours / shortest.result.ours
-		return yes(growth <= limit) + " (" + times(growth) + "x)"
+		v := verdictOf(growth <= limit)
+		v.figure = times(growth) + "x"
+		return v
 	}}
-}
-
-func yes(met bool) string {
-	if met {
-		return "yes"
-	}
-	return "**no**"
 }
 
 func number(f float64) string { return strconv.FormatFloat(f, 'f', -1, 64) }

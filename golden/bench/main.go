@@ -4,6 +4,7 @@
 package main
 
 import (
+	"errors"
 	"flag"
 	"fmt"
 	"os"
@@ -31,21 +32,37 @@ func main() {
 	flag.IntVar(&p.rounds, "rounds", 7, "how often everything is measured")
 	flag.IntVar(&p.most, "most", 1_000_000, "how long streams get")
 	flag.IntVar(&p.slow, "slow", 10_000, "how long the streams get that @ag-ui/client folds")
-	run := flag.String("run", "", "measure only rows whose name this regular expression matches")
+	only := flag.String("run", "", "measure only rows whose name this regular expression matches")
+	update := flag.Bool("update", false, "write the table into README.md and the plot beside it, too")
 	root := flag.String("root", "../..", "the root of the repository")
 	flag.Parse()
-	var err error
-	if p.run, err = regexp.Compile(*run); err == nil {
-		err = measureAll(p, *root)
-	}
-	if err != nil {
+	if err := run(p, *root, *only, *update); err != nil {
 		fmt.Fprintln(os.Stderr, "bench:", err)
 		os.Exit(2)
 	}
 }
 
-func measureAll(p plan, root string) error {
-	t := newTable(os.Stdout, p)
+func run(p plan, root, only string, update bool) error {
+	if update && only != "" {
+		return errors.New("-update is for all rows, not for those of -run")
+	}
+	var err error
+	if p.run, err = regexp.Compile(only); err != nil {
+		return err
+	}
+	contests, err := measureAll(p, root)
+	if err != nil {
+		return err
+	}
+	fmt.Printf("%s\n\n%s", environment(p), markdown(tableOf(contests), true))
+	if !update {
+		return nil
+	}
+	return publish(root, environment(p), contests)
+}
+
+func measureAll(p plan, root string) ([]*contest, error) {
+	var all []*contest
 	for _, part := range []func(plan, string) ([]*contest, error){
 		generate, // first: what a process has counts as what its children have had
 		foldText, foldBase64, interleave, decodeEvents, decodeAguiEvents, encode, foldStream, foldSession,
@@ -53,12 +70,11 @@ func measureAll(p plan, root string) error {
 	} {
 		contests, err := part(p, root)
 		if err != nil {
-			return err
+			return nil, err
 		}
-		t.add(contests)
+		all = append(all, contests...)
 		fmt.Fprint(os.Stderr, ".")
 	}
 	fmt.Fprintln(os.Stderr)
-	t.print()
-	return nil
+	return all, nil
 }

@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"io"
 	"math"
 	"os/exec"
 	"runtime"
@@ -12,20 +11,10 @@ import (
 	"unicode/utf8"
 )
 
-// table prints contests in columns, when all of them are known.
-type table struct {
-	out   io.Writer
-	cells [][]string
-	what  string // of the row before
-}
-
-func newTable(out io.Writer, p plan) *table {
-	fmt.Fprintf(out, "%s, node %s, %s/%s, %d CPUs, medians of %d rounds, seed %d\n\n",
+// environment says what the table was measured with.
+func environment(p plan) string {
+	return fmt.Sprintf("%s, node %s, %s/%s, %d CPUs, medians of %d rounds, seed %d",
 		runtime.Version(), nodeVersion(), runtime.GOOS, runtime.GOARCH, runtime.NumCPU(), p.rounds, p.seed)
-	return &table{out: out, cells: [][]string{
-		{"ours / peer", "N", "ours", "peer", "ours to peer", "lowest–highest", "allocs", "target", "met"},
-		{"---", "---:", "---:", "---:", "---:", "---:", "---:", "---", "---"},
-	}}
 }
 
 func nodeVersion() string {
@@ -36,18 +25,27 @@ func nodeVersion() string {
 	return strings.TrimSpace(string(version))
 }
 
-func (t *table) add(contests []*contest) {
-	for _, c := range contests {
-		t.cells = append(t.cells, t.row(c))
+// tableOf has a row for every contest, in columns.
+func tableOf(contests []*contest) [][]string {
+	cells := [][]string{
+		{"ours / peer", "N", "ours", "peer", "ours to peer", "lowest–highest", "allocs", "target", "met"},
+		{"---", "---:", "---:", "---:", "---:", "---:", "---:", "---", "---"},
 	}
+	before := ""
+	for _, c := range contests {
+		row := rowOf(c)
+		if c.what == before {
+			row[0] = ""
+		}
+		before = c.what
+		cells = append(cells, row)
+	}
+	return cells
 }
 
-func (t *table) row(c *contest) []string {
-	row := make([]string, len(t.cells[0]))
-	if c.what != t.what {
-		row[0] = c.what
-	}
-	t.what = c.what
+func rowOf(c *contest) []string {
+	row := make([]string, 9)
+	row[0] = c.what
 	if c.length > 0 {
 		row[1] = power(c.length)
 	}
@@ -62,7 +60,7 @@ func (t *table) row(c *contest) []string {
 	}
 	var targets, met []string
 	for _, g := range c.goals {
-		targets, met = append(targets, g.text), append(met, g.met(c))
+		targets, met = append(targets, g.text), append(met, g.met(c).String())
 	}
 	row[7], row[8] = strings.Join(targets, "; "), strings.Join(met, "; ")
 	return row
@@ -84,29 +82,33 @@ func compared(ratios []float64, unit string) (middle, spread string) {
 	}
 }
 
-// print writes the table as Markdown has it.
-func (t *table) print() {
-	widths := make([]int, len(t.cells[0]))
-	for _, row := range t.cells {
+// markdown writes a table as Markdown has it, aligned for a terminal or not.
+func markdown(cells [][]string, aligned bool) string {
+	widths := make([]int, len(cells[0]))
+	for _, row := range cells {
 		for i, cell := range row {
-			widths[i] = max(widths[i], utf8.RuneCountInString(cell))
+			if aligned {
+				widths[i] = max(widths[i], utf8.RuneCountInString(cell))
+			}
 		}
 	}
-	for _, row := range t.cells {
+	var out strings.Builder
+	for _, row := range cells {
 		for i, cell := range row {
-			space := strings.Repeat(" ", widths[i]-utf8.RuneCountInString(cell))
+			space := strings.Repeat(" ", max(0, widths[i]-utf8.RuneCountInString(cell)))
 			switch {
 			case strings.HasPrefix(cell, "---"):
 				cell = strings.Repeat("-", len(space)) + cell
-			case t.cells[1][i][len(t.cells[1][i])-1] != ':':
-				cell += space
-			default:
+			case strings.HasSuffix(cells[1][i], ":"):
 				cell = space + cell
+			default:
+				cell += space
 			}
-			fmt.Fprint(t.out, "| ", cell, " ")
+			fmt.Fprint(&out, "| ", cell, " ")
 		}
-		fmt.Fprintln(t.out, "|")
+		fmt.Fprintln(&out, "|")
 	}
+	return out.String()
 }
 
 // power writes a length as a power of ten, if it is one.
