@@ -61,7 +61,10 @@ export function schema<T, Data = T>(
 
 /** Reads a value or throws. */
 export function parse<T>(read: Read<T | undefined>, value: unknown, options?: ParseOptions): T {
-  const reader = new DocumentReader(value, options);
+  return readWhole(read, DocumentReader.of(value, options), value);
+}
+
+function readWhole<T>(read: Read<T | undefined>, reader: DocumentReader, value: unknown): T {
   const result = reader.whole(read(reader, value));
   reader.finish();
   return result;
@@ -73,11 +76,20 @@ export function safeParse<T>(
   value: unknown,
   options?: ParseOptions,
 ): ParseResult<T> {
-  const reader = new DocumentReader(value, options);
+  return tryWhole(read, DocumentReader.of(value, options), value);
+}
+
+function tryWhole<T>(
+  read: Read<T | undefined>,
+  reader: DocumentReader,
+  value: unknown,
+): ParseResult<T> {
   const result = reader.whole(read(reader, value));
-  return reader.count === 0
-    ? { success: true, value: result }
-    : { success: false, issues: reader.issues() };
+  if (reader.count > 0) {
+    return { success: false, issues: reader.issues() };
+  }
+  reader.finish();
+  return { success: true, value: result };
 }
 
 /**
@@ -85,7 +97,8 @@ export function safeParse<T>(
  * with one name it only shows the last.
  */
 export function decode<T>(read: Read<T | undefined>, text: string, options?: ParseOptions): T {
-  return parse(read, parseJson(text), options);
+  const value = parseJson(text);
+  return readWhole(read, DocumentReader.of(value, options, true), value);
 }
 
 /** Reads JSON text or tells what is wrong with it. */
@@ -103,7 +116,7 @@ export function safeDecode<T>(
     }
     throw error;
   }
-  return safeParse(read, value, options);
+  return tryWhole(read, DocumentReader.of(value, options, true), value);
 }
 
 /** Makes a value from what a caller gave to a factory or constructor. */
@@ -113,7 +126,7 @@ export function build<T>(read: Read<T | undefined>, init: unknown, options?: Sou
 
 /** Runs the rules of a field on a value that a constructor has computed. */
 export function verified<V, T>(value: V, read: (reader: Reader, value: V) => T): T {
-  const reader = new DocumentReader(undefined, undefined);
+  const reader = DocumentReader.of(undefined);
   const result = read(reader, value);
   reader.finish();
   return result;
@@ -121,12 +134,13 @@ export function verified<V, T>(value: V, read: (reader: Reader, value: V) => T):
 
 /** Runs the rules of a field on a value that a reducer has computed. */
 export function verifiedInFold<V, T>(value: V, read: (reader: Reader, value: V) => T): T {
-  const reader = new DocumentReader(undefined, undefined);
+  const reader = DocumentReader.of(undefined);
   const result = read(reader, value);
-  const issue = reader.issues()[0];
+  const [issue] = reader.count > 0 ? reader.issues() : [];
   if (issue !== undefined) {
     throw new FoldError(issue.code, issue.message, issue.path);
   }
+  reader.finish();
   return result;
 }
 

@@ -3,7 +3,7 @@
 import { ParseError, type Issue, type IssueCode, type Path } from "./errors.js";
 import { inDocumentOrder } from "./issues.js";
 import { getKey, setKey, type JsonObject, type JsonValue } from "./json.js";
-import { sourcesOf, type SourceOptions, type Sources } from "./sources.js";
+import { sourcesOf, type SourceOptions } from "./sources.js";
 
 /** How many objects and lists may be open inside each other. */
 export const MAX_DEPTH = 512;
@@ -47,24 +47,40 @@ export const NOTHING = undefined as never;
  * Only own keys count. A key whose value is `undefined` is not there.
  */
 export class DocumentReader {
-  readonly #root: unknown;
-  readonly #sources: Sources;
-  readonly #onUnknown: ((diagnostic: Diagnostic) => void) | undefined;
-  readonly #polluted = Object.keys(Object.prototype).length > 0;
+  /**
+   * A reader that has nothing to do. Besides the work of making one, it saves that
+   * of compiling: V8 drops its best code for a class when a collection finds no
+   * instance.
+   */
+  static #idle: DocumentReader | undefined;
+
+  #root: unknown = undefined;
+  #options: ParseOptions | undefined = undefined;
+  /** Whether objects and lists are nobody else's, and plain, so that a copy is the same. */
+  #owned = false;
+  #polluted = false;
   readonly #path: (string | number)[] = [];
   readonly #issues: Issue[] = [];
   #count = 0;
   /** What was dropped and is still missing from where it stood. */
   readonly #dropped: Issue[] = [];
   /** The declared fields of the object that is being read. */
-  #keys: ReadonlySet<string> | undefined;
+  #keys: ReadonlySet<string> | undefined = undefined;
   /** Which of its object's fields a missing one is. */
   readonly #missing = new Map<Issue, number>();
 
-  constructor(root: unknown, options: ParseOptions | undefined) {
-    this.#root = root;
-    this.#sources = sourcesOf(options);
-    this.#onUnknown = options?.onUnknown;
+  /**
+   * A reader of one document. If that is `JSON.parse`'s and nobody else has it, what
+   * may stay as it is need not be copied.
+   */
+  static of(root: unknown, options?: ParseOptions, owned = false): DocumentReader {
+    const reader = DocumentReader.#idle ?? new DocumentReader();
+    DocumentReader.#idle = undefined;
+    reader.#root = root;
+    reader.#options = options;
+    reader.#polluted = isPolluted();
+    reader.#owned = owned && !reader.#polluted;
+    return reader;
   }
 
   /** The problems found, in the order of the document. */
@@ -72,11 +88,18 @@ export class DocumentReader {
     return inDocumentOrder(this.#issues, this.#root, this.#missing);
   }
 
-  /** Throws if there were problems. */
+  /** Ends the document. Throws if there were problems. */
   finish(): void {
-    if (this.#issues.length > 0) {
+    if (this.#count > 0) {
       throw new ParseError(this.issues());
     }
+    this.#root = undefined;
+    this.#options = undefined;
+    this.#keys = undefined;
+    if (this.#dropped.length > 0) {
+      this.#dropped.length = 0;
+    }
+    DocumentReader.#idle = this;
   }
 
   /** How many problems there are: a part is sound if their number has not grown. */
@@ -93,11 +116,11 @@ export class DocumentReader {
   }
 
   newId(): string {
-    return this.#sources.newId();
+    return sourcesOf(this.#options).newId();
   }
 
   now(): string {
-    return this.#sources.now();
+    return sourcesOf(this.#options).now();
   }
 
   /** Notes a problem with the value at this place, or with one of its fields. */
@@ -248,6 +271,9 @@ export class DocumentReader {
       return undefined;
     }
     this.#keys = keys;
+    if (this.#owned) {
+      return value as Fields;
+    }
     const prototype: unknown = Object.getPrototypeOf(value);
     if ((prototype === Object.prototype && !this.#polluted) || prototype === null) {
       return value as Fields;
@@ -339,14 +365,19 @@ export class DocumentReader {
     if (value === null) {
       return this.issue("wrong-type", "want any value but null", key);
     }
-    if (key === undefined) {
-      return readJson(this, value);
+    if (this.#canKeep(value, key)) {
+      return value as JsonValue;
     }
-    return this.at(value, readJson, key);
+    return key === undefined ? readJson(this, value) : this.at(value, readJson, key);
   }
 
   /** A free-form object. It is copied. */
   record(value: unknown, key?: string | number): JsonObject {
+    if (typeof value === "object" && value !== null && !Array.isArray(value)) {
+      if (this.#canKeep(value, key)) {
+        return value as JsonObject;
+      }
+    }
     return this.map(value, readJson, key);
   }
 
@@ -485,13 +516,20 @@ export class DocumentReader {
   }
 
   #unknownField(key: string, what: string): void {
-    if (this.#onUnknown !== undefined) {
+    if (this.#options?.onUnknown !== undefined) {
       this.#diagnose("unknown-field", `unknown field ${what}`, key);
     }
   }
 
   #diagnose(code: Diagnostic["code"], message: string, key?: string): void {
-    this.#onUnknown?.({ code, path: this.#at(key), message });
+    this.#options?.onUnknown?.({ code, path: this.#at(key), message });
+  }
+
+  /** Whether a free-form value may stay as it is. */
+  #canKeep(value: unknown, key: string | number | undefined): boolean {
+    const depth = this.#path.length + (key === undefined ? 0 : 1);
+    this.#owned &&= isSound(value, depth); // if not, the document has an issue
+    return this.#owned;
   }
 
   #tooDeep(): boolean {
@@ -505,6 +543,36 @@ export class DocumentReader {
   #at(key: string | number | undefined): (string | number)[] {
     return key === undefined ? this.#path.slice() : [...this.#path, key];
   }
+}
+
+/** Whether a value that `JSON.parse` has made is neither nested too deep nor too large a number. */
+function isSound(value: unknown, depth: number): boolean {
+  if (typeof value === "number") {
+    return Number.isFinite(value);
+  }
+  if (typeof value !== "object" || value === null) {
+    return value !== undefined;
+  }
+  if (depth >= MAX_DEPTH) {
+    return false;
+  }
+  if (Array.isArray(value)) {
+    return value.every((item) => isSound(item, depth + 1));
+  }
+  for (const key in value) {
+    if (!isSound((value as Fields)[key], depth + 1)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+/** Whether somebody has given all objects a field. */
+function isPolluted(): boolean {
+  for (const key in {}) {
+    return Object.hasOwn(Object.prototype, key);
+  }
+  return false;
 }
 
 /** Reads any JSON value, copying objects and lists. */
