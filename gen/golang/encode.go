@@ -211,7 +211,7 @@ func (p *pkg) marshalMethod(goType string) jen.Code {
 	r := receiver(goType)
 	return comment{"MarshalJSON implements json.Marshaler."}.above(
 		jen.Func().Params(jen.Id(r).Id(goType)).Id("MarshalJSON").Params().Params(jen.Index().Byte(), jen.Error()).
-			Block(jen.Return(jen.Id(r).Dot("AppendJSON").Call(jen.Nil()), jen.Nil())))
+			Block(jen.Return(p.wire("Marshal").Call(jen.Id(r).Dot("AppendJSON")), jen.Nil())))
 }
 
 // appendUnion writes a value of a union.

@@ -3,7 +3,6 @@ package wire
 import (
 	"math"
 	"strconv"
-	"unicode/utf8"
 )
 
 // AppendComma appends the comma before the next member or item, unless dst ends
@@ -46,63 +45,6 @@ func AppendNumber(dst []byte, f float64) []byte {
 	}
 	return dst
 }
-
-// AppendString appends text as JSON.stringify does: it escapes quotes,
-// backslashes, control characters and lone surrogates, and nothing else. Bytes
-// that are neither UTF-8 nor a surrogate become U+FFFD.
-func AppendString(dst []byte, s string) []byte {
-	dst = append(dst, '"')
-	for {
-		n, ascii := plainText(bytesOf(s))
-		if ascii || utf8.ValidString(s[:n]) {
-			dst = append(dst, s[:n]...)
-		} else {
-			dst = appendIllFormed(dst, s[:n])
-		}
-		if n == len(s) {
-			return append(dst, '"')
-		}
-		dst = appendEscape(dst, s[n])
-		s = s[n+1:]
-	}
-}
-
-// appendIllFormed appends text that is not all UTF-8 and has nothing else to
-// escape.
-func appendIllFormed(dst []byte, s string) []byte {
-	for len(s) > 0 {
-		r, size := decodeText(s)
-		switch {
-		case isSurrogate(r):
-			dst = append(dst, '\\', 'u', 'd', hexDigit(r>>8), hexDigit(r>>4), hexDigit(r))
-		default:
-			dst = utf8.AppendRune(dst, r)
-		}
-		s = s[size:]
-	}
-	return dst
-}
-
-func appendEscape(dst []byte, c byte) []byte {
-	switch c {
-	case '"', '\\':
-	case '\b':
-		c = 'b'
-	case '\f':
-		c = 'f'
-	case '\n':
-		c = 'n'
-	case '\r':
-		c = 'r'
-	case '\t':
-		c = 't'
-	default:
-		return append(dst, '\\', 'u', '0', '0', hexDigit(rune(c>>4)), hexDigit(rune(c)))
-	}
-	return append(dst, '\\', c)
-}
-
-func hexDigit(n rune) byte { return "0123456789abcdef"[n&0xF] }
 
 // AppendRaw appends JSON text as it is, trusting it; none means null.
 func AppendRaw(dst, raw []byte) []byte {

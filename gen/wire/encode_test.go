@@ -7,6 +7,7 @@ import (
 	"math/rand"
 	"os/exec"
 	"strconv"
+	"strings"
 	"testing"
 	"unicode/utf16"
 
@@ -36,6 +37,48 @@ func TestAppendString(t *testing.T) {
 		if got := string(wire.AppendString(nil, in)); got != want {
 			t.Errorf("%q: got %s, want %s", in, got, want)
 		}
+	}
+}
+
+// Text in which everything occurs in all places is written as its pieces are.
+func TestAppendStringOfPieces(t *testing.T) {
+	random := rand.New(rand.NewSource(1))
+	pieces := []string{
+		"a", "word", "\"", "\\", "\n", "\x00", "\x1f", "\x7f", " ", "é", "例", "😀", "\xff", "\xed\xb8\x80",
+		"eight888", "longer than sixteen", "\xed\xb8\x80\xed\xa0\xbd ", "\t\"\\\n\x01\x02\x03\x04\x05\x06\x07\x08",
+	}
+	for size := range 200 {
+		kinds := 1 + random.Intn(len(pieces))
+		text, want := "", []byte(`"`)
+		for len(text) < size {
+			piece := pieces[random.Intn(kinds)]
+			alone := wire.AppendString(nil, piece)
+			text, want = text+piece, append(want, alone[1:len(alone)-1]...)
+		}
+		want = append(want, '"')
+		for _, spare := range []int{0, size / 2, 8 * size} {
+			got := wire.AppendString(append(make([]byte, 0, 1+spare), '['), text)
+			if string(got) != "["+string(want) {
+				t.Fatalf("%q: got %s, want %s", text, got[1:], want)
+			}
+		}
+	}
+}
+
+func TestMarshal(t *testing.T) {
+	appendText := func(text string) func([]byte) []byte {
+		return func(dst []byte) []byte { return wire.AppendString(dst, text) }
+	}
+	short, long := "\n", strings.Repeat("long ", 100_000)
+	for _, text := range []string{short, long, short} {
+		first, second := wire.Marshal(appendText(text)), wire.Marshal(appendText(long+text))
+		if want := wire.AppendString(nil, text); !bytes.Equal(first, want) || len(second) <= len(first) {
+			t.Errorf("got %.20s of %d bytes, want %.20s", first, len(first), want)
+		}
+	}
+	b := wire.NewBase64(strings.Repeat("YQ==", 1000))
+	if n := testing.AllocsPerRun(100, func() { wire.Marshal(b.AppendJSON) }); n > 1 {
+		t.Errorf("%v allocations", n)
 	}
 }
 

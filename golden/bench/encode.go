@@ -74,7 +74,7 @@ type (
 	}
 )
 
-// encode writes events and a message, each into a buffer of its own.
+// encode writes events and a message, each into memory of its own or into a buffer.
 func encode(p plan, _ string) ([]*contest, error) {
 	s := newStream(p.seed)
 	block := s.id()
@@ -95,8 +95,9 @@ func encode(p plan, _ string) ([]*contest, error) {
 			return nil, err
 		}
 	}
-	peer := []msgOut{handwritten(msg)}
-	contests = append(contests, encoders("a message of 1000 deltas", "message", []*agentscope.Msg{msg}, func() { marshalEach(peer) })...)
+	messages := slices.Repeat([]*agentscope.Msg{msg}, 10)
+	peer := slices.Repeat([]msgOut{handwritten(msg)}, len(messages))
+	contests = append(contests, encoders("a message of 1000 deltas", "message", messages, func() { marshalEach(peer) })...)
 	contests = slices.DeleteFunc(contests, func(c *contest) bool { return !p.wants(c.what) })
 	for _, c := range contests {
 		c.measure(p.rounds)
@@ -104,15 +105,23 @@ func encode(p plan, _ string) ([]*contest, error) {
 	return contests, nil
 }
 
+type encoder interface {
+	AppendJSON(dst []byte) []byte
+	MarshalJSON() ([]byte, error)
+}
+
 // encoders are the two ways to write values: each into memory of its own, as the
 // peer does, or into memory that is there.
-func encoders[T interface{ AppendJSON([]byte) []byte }](what, unit string, values []T, peer func()) []*contest {
+func encoders[T encoder](what, unit string, values []T, peer func()) []*contest {
 	return []*contest{
 		{
 			what: "Go: encode " + what + " / encoding/json", unit: unit, units: len(values), peer: peer,
 			ours: func() {
 				for _, value := range values {
-					written = value.AppendJSON(nil)
+					var err error
+					if written, err = value.MarshalJSON(); err != nil {
+						panic(err)
+					}
 				}
 			},
 			goals: []goal{atLeastFaster(4), atMostAllocs(1)},

@@ -248,7 +248,7 @@ func (c *AgentCard) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (c AgentCard) MarshalJSON() ([]byte, error) {
-	return c.AppendJSON(nil), nil
+	return wire.Marshal(c.AppendJSON), nil
 }
 
 // DecodeAgentCapabilities reads an AgentCapabilities from JSON text. Errors are
@@ -318,7 +318,7 @@ func (c *AgentCapabilities) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (c AgentCapabilities) MarshalJSON() ([]byte, error) {
-	return c.AppendJSON(nil), nil
+	return wire.Marshal(c.AppendJSON), nil
 }
 
 // DecodeAgentExtension reads an AgentExtension from JSON text. Errors are of
@@ -387,7 +387,7 @@ func (e *AgentExtension) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e AgentExtension) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeAgentInterface reads an AgentInterface from JSON text. Errors are of
@@ -449,7 +449,7 @@ func (i *AgentInterface) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (i AgentInterface) MarshalJSON() ([]byte, error) {
-	return i.AppendJSON(nil), nil
+	return wire.Marshal(i.AppendJSON), nil
 }
 
 // DecodeAgentProvider reads an AgentProvider from JSON text. Errors are of type
@@ -511,7 +511,7 @@ func (p *AgentProvider) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (p AgentProvider) MarshalJSON() ([]byte, error) {
-	return p.AppendJSON(nil), nil
+	return wire.Marshal(p.AppendJSON), nil
 }
 
 // DecodeAgentSkill reads an AgentSkill from JSON text. Errors are of type
@@ -625,7 +625,7 @@ func (s *AgentSkill) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (s AgentSkill) MarshalJSON() ([]byte, error) {
-	return s.AppendJSON(nil), nil
+	return wire.Marshal(s.AppendJSON), nil
 }
 
 // DecodeAgentCardSignature reads an AgentCardSignature from JSON text. Errors
@@ -692,7 +692,7 @@ func (s *AgentCardSignature) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (s AgentCardSignature) MarshalJSON() ([]byte, error) {
-	return s.AppendJSON(nil), nil
+	return wire.Marshal(s.AppendJSON), nil
 }
 
 // DecodeAPIKeySecurityScheme reads an APIKeySecurityScheme from JSON text.
@@ -765,7 +765,7 @@ func (s *APIKeySecurityScheme) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (s APIKeySecurityScheme) MarshalJSON() ([]byte, error) {
-	return s.AppendJSON(nil), nil
+	return wire.Marshal(s.AppendJSON), nil
 }
 
 // DecodeHTTPAuthSecurityScheme reads a HTTPAuthSecurityScheme from JSON text.
@@ -835,7 +835,7 @@ func (s *HTTPAuthSecurityScheme) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (s HTTPAuthSecurityScheme) MarshalJSON() ([]byte, error) {
-	return s.AppendJSON(nil), nil
+	return wire.Marshal(s.AppendJSON), nil
 }
 
 // DecodeOAuth2SecurityScheme reads an OAuth2SecurityScheme from JSON text.
@@ -905,7 +905,7 @@ func (s *OAuth2SecurityScheme) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (s OAuth2SecurityScheme) MarshalJSON() ([]byte, error) {
-	return s.AppendJSON(nil), nil
+	return wire.Marshal(s.AppendJSON), nil
 }
 
 // DecodeOpenIdConnectSecurityScheme reads an OpenIdConnectSecurityScheme from
@@ -970,7 +970,7 @@ func (s *OpenIdConnectSecurityScheme) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (s OpenIdConnectSecurityScheme) MarshalJSON() ([]byte, error) {
-	return s.AppendJSON(nil), nil
+	return wire.Marshal(s.AppendJSON), nil
 }
 
 // DecodeMutualTLSSecurityScheme reads a MutualTLSSecurityScheme from JSON text.
@@ -1026,7 +1026,7 @@ func (s *MutualTLSSecurityScheme) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (s MutualTLSSecurityScheme) MarshalJSON() ([]byte, error) {
-	return s.AppendJSON(nil), nil
+	return wire.Marshal(s.AppendJSON), nil
 }
 
 // DecodeOAuthFlows reads an OAuthFlows from JSON text. Errors are of type
@@ -1094,7 +1094,7 @@ func (f *OAuthFlows) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (f OAuthFlows) MarshalJSON() ([]byte, error) {
-	return f.AppendJSON(nil), nil
+	return wire.Marshal(f.AppendJSON), nil
 }
 
 // DecodeAuthorizationCodeOAuthFlow reads an AuthorizationCodeOAuthFlow from
@@ -1171,7 +1171,7 @@ func (f *AuthorizationCodeOAuthFlow) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (f AuthorizationCodeOAuthFlow) MarshalJSON() ([]byte, error) {
-	return f.AppendJSON(nil), nil
+	return wire.Marshal(f.AppendJSON), nil
 }
 
 // DecodeClientCredentialsOAuthFlow reads a ClientCredentialsOAuthFlow from JSON
@@ -1240,7 +1240,7 @@ func (f *ClientCredentialsOAuthFlow) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (f ClientCredentialsOAuthFlow) MarshalJSON() ([]byte, error) {
-	return f.AppendJSON(nil), nil
+	return wire.Marshal(f.AppendJSON), nil
 }
 
 // DecodeImplicitOAuthFlow reads an ImplicitOAuthFlow from JSON text. Errors are
@@ -1309,7 +1309,7 @@ func (f *ImplicitOAuthFlow) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (f ImplicitOAuthFlow) MarshalJSON() ([]byte, error) {
-	return f.AppendJSON(nil), nil
+	return wire.Marshal(f.AppendJSON), nil
 }
 
 // DecodePasswordOAuthFlow reads a PasswordOAuthFlow from JSON text. Errors are
@@ -1378,5 +1378,5 @@ func (f *PasswordOAuthFlow) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (f PasswordOAuthFlow) MarshalJSON() ([]byte, error) {
-	return f.AppendJSON(nil), nil
+	return wire.Marshal(f.AppendJSON), nil
 }

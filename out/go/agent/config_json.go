@@ -98,7 +98,7 @@ func (c *ContextConfig) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (c ContextConfig) MarshalJSON() ([]byte, error) {
-	return c.AppendJSON(nil), nil
+	return wire.Marshal(c.AppendJSON), nil
 }
 
 // DecodeReActConfig reads a ReActConfig from JSON text. Errors are of type
@@ -177,7 +177,7 @@ func (c *ReActConfig) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (c ReActConfig) MarshalJSON() ([]byte, error) {
-	return c.AppendJSON(nil), nil
+	return wire.Marshal(c.AppendJSON), nil
 }
 
 // DecodeInjectionConfig reads an InjectionConfig from JSON text. Errors are of
@@ -310,7 +310,7 @@ func (c *InjectionConfig) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (c InjectionConfig) MarshalJSON() ([]byte, error) {
-	return c.AppendJSON(nil), nil
+	return wire.Marshal(c.AppendJSON), nil
 }
 
 // DecodeModelConfig reads a ModelConfig from JSON text. Errors are of type
@@ -366,5 +366,5 @@ func (c *ModelConfig) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (c ModelConfig) MarshalJSON() ([]byte, error) {
-	return c.AppendJSON(nil), nil
+	return wire.Marshal(c.AppendJSON), nil
 }

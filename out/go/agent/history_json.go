@@ -132,7 +132,7 @@ func (e *PlanCreatedEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e PlanCreatedEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeSubtaskAddedEvent reads a SubtaskAddedEvent from JSON text. Errors are
@@ -201,7 +201,7 @@ func (e *SubtaskAddedEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e SubtaskAddedEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeSubtaskRevisedEvent reads a SubtaskRevisedEvent from JSON text. Errors
@@ -270,7 +270,7 @@ func (e *SubtaskRevisedEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e SubtaskRevisedEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeSubtaskDeletedEvent reads a SubtaskDeletedEvent from JSON text. Errors
@@ -332,7 +332,7 @@ func (e *SubtaskDeletedEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e SubtaskDeletedEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeSubtaskStateUpdatedEvent reads a SubtaskStateUpdatedEvent from JSON
@@ -401,7 +401,7 @@ func (e *SubtaskStateUpdatedEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e SubtaskStateUpdatedEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeSubtaskFinishedEvent reads a SubtaskFinishedEvent from JSON text.
@@ -477,7 +477,7 @@ func (e *SubtaskFinishedEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e SubtaskFinishedEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodePlanFinishedEvent reads a PlanFinishedEvent from JSON text. Errors are
@@ -553,7 +553,7 @@ func (e *PlanFinishedEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e PlanFinishedEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodePlanRecoveredEvent reads a PlanRecoveredEvent from JSON text. Errors
@@ -625,5 +625,5 @@ func (e *PlanRecoveredEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e PlanRecoveredEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }

@@ -84,7 +84,7 @@ func (s *CompressionSummary) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (s CompressionSummary) MarshalJSON() ([]byte, error) {
-	return s.AppendJSON(nil), nil
+	return wire.Marshal(s.AppendJSON), nil
 }
 
 // DecodeCompressionConfig reads a CompressionConfig from JSON text. Errors are
@@ -168,5 +168,5 @@ func (c *CompressionConfig) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (c CompressionConfig) MarshalJSON() ([]byte, error) {
-	return c.AppendJSON(nil), nil
+	return wire.Marshal(c.AppendJSON), nil
 }

@@ -156,7 +156,7 @@ func (o *CreatePlanOperation) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (o CreatePlanOperation) MarshalJSON() ([]byte, error) {
-	return o.AppendJSON(nil), nil
+	return wire.Marshal(o.AppendJSON), nil
 }
 
 // DecodeReviseCurrentPlanOperation reads a ReviseCurrentPlanOperation from JSON
@@ -230,7 +230,7 @@ func (o *ReviseCurrentPlanOperation) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (o ReviseCurrentPlanOperation) MarshalJSON() ([]byte, error) {
-	return o.AppendJSON(nil), nil
+	return wire.Marshal(o.AppendJSON), nil
 }
 
 // DecodeUpdateSubtaskStateOperation reads a UpdateSubtaskStateOperation from
@@ -299,7 +299,7 @@ func (o *UpdateSubtaskStateOperation) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (o UpdateSubtaskStateOperation) MarshalJSON() ([]byte, error) {
-	return o.AppendJSON(nil), nil
+	return wire.Marshal(o.AppendJSON), nil
 }
 
 // DecodeFinishSubtaskOperation reads a FinishSubtaskOperation from JSON text.
@@ -368,7 +368,7 @@ func (o *FinishSubtaskOperation) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (o FinishSubtaskOperation) MarshalJSON() ([]byte, error) {
-	return o.AppendJSON(nil), nil
+	return wire.Marshal(o.AppendJSON), nil
 }
 
 // DecodeViewSubtasksOperation reads a ViewSubtasksOperation from JSON text.
@@ -430,7 +430,7 @@ func (o *ViewSubtasksOperation) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (o ViewSubtasksOperation) MarshalJSON() ([]byte, error) {
-	return o.AppendJSON(nil), nil
+	return wire.Marshal(o.AppendJSON), nil
 }
 
 // DecodeFinishPlanOperation reads a FinishPlanOperation from JSON text. Errors
@@ -499,7 +499,7 @@ func (o *FinishPlanOperation) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (o FinishPlanOperation) MarshalJSON() ([]byte, error) {
-	return o.AppendJSON(nil), nil
+	return wire.Marshal(o.AppendJSON), nil
 }
 
 // DecodeViewHistoricalPlansOperation reads a ViewHistoricalPlansOperation from
@@ -553,7 +553,7 @@ func (o *ViewHistoricalPlansOperation) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (o ViewHistoricalPlansOperation) MarshalJSON() ([]byte, error) {
-	return o.AppendJSON(nil), nil
+	return wire.Marshal(o.AppendJSON), nil
 }
 
 // DecodeRecoverHistoricalPlanOperation reads a RecoverHistoricalPlanOperation
@@ -615,5 +615,5 @@ func (o *RecoverHistoricalPlanOperation) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (o RecoverHistoricalPlanOperation) MarshalJSON() ([]byte, error) {
-	return o.AppendJSON(nil), nil
+	return wire.Marshal(o.AppendJSON), nil
 }

@@ -106,7 +106,7 @@ func (t *SubTask) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (t SubTask) MarshalJSON() ([]byte, error) {
-	return t.AppendJSON(nil), nil
+	return wire.Marshal(t.AppendJSON), nil
 }
 
 // DecodePlan reads a Plan from JSON text. Errors are of type *wire.Error.
@@ -218,7 +218,7 @@ func (p *Plan) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (p Plan) MarshalJSON() ([]byte, error) {
-	return p.AppendJSON(nil), nil
+	return wire.Marshal(p.AppendJSON), nil
 }
 
 // DecodePlanStorage reads a PlanStorage from JSON text. Errors are of type
@@ -269,7 +269,7 @@ func (s *PlanStorage) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (s PlanStorage) MarshalJSON() ([]byte, error) {
-	return s.AppendJSON(nil), nil
+	return wire.Marshal(s.AppendJSON), nil
 }
 
 // DecodePlanNotebook reads a PlanNotebook from JSON text. Errors are of type
@@ -325,5 +325,5 @@ func (n *PlanNotebook) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (n PlanNotebook) MarshalJSON() ([]byte, error) {
-	return n.AppendJSON(nil), nil
+	return wire.Marshal(n.AppendJSON), nil
 }

@@ -30,7 +30,7 @@ func (m StoredMsgMarked) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (m StoredMsgMarked) MarshalJSON() ([]byte, error) {
-	return m.AppendJSON(nil), nil
+	return wire.Marshal(m.AppendJSON), nil
 }
 
 func (StoredMsgMarked) isStoredMsg() {}
@@ -69,7 +69,7 @@ func (m MsgOrMarksMarks) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (m MsgOrMarksMarks) MarshalJSON() ([]byte, error) {
-	return m.AppendJSON(nil), nil
+	return wire.Marshal(m.AppendJSON), nil
 }
 
 func (MsgOrMarksMarks) isMsgOrMarks() {}

@@ -100,7 +100,7 @@ func (f *SessionFile) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (f SessionFile) MarshalJSON() ([]byte, error) {
-	return f.AppendJSON(nil), nil
+	return wire.Marshal(f.AppendJSON), nil
 }
 
 // DecodeReActAgentState reads a ReActAgentState from JSON text. Errors are of
@@ -191,7 +191,7 @@ func (s *ReActAgentState) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (s ReActAgentState) MarshalJSON() ([]byte, error) {
-	return s.AppendJSON(nil), nil
+	return wire.Marshal(s.AppendJSON), nil
 }
 
 // DecodeMemoryState reads a MemoryState from JSON text. Errors are of type
@@ -250,7 +250,7 @@ func (s *MemoryState) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (s MemoryState) MarshalJSON() ([]byte, error) {
-	return s.AppendJSON(nil), nil
+	return wire.Marshal(s.AppendJSON), nil
 }
 
 // DecodeToolkitState reads a ToolkitState from JSON text. Errors are of type
@@ -304,7 +304,7 @@ func (s *ToolkitState) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (s ToolkitState) MarshalJSON() ([]byte, error) {
-	return s.AppendJSON(nil), nil
+	return wire.Marshal(s.AppendJSON), nil
 }
 
 // DecodeA2AAgentState reads an A2AAgentState from JSON text. Errors are of type
@@ -358,5 +358,5 @@ func (s *A2AAgentState) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (s A2AAgentState) MarshalJSON() ([]byte, error) {
-	return s.AppendJSON(nil), nil
+	return wire.Marshal(s.AppendJSON), nil
 }

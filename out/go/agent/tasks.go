@@ -103,7 +103,7 @@ func (o *UnknownTaskOperation) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (o UnknownTaskOperation) MarshalJSON() ([]byte, error) {
-	return o.AppendJSON(nil), nil
+	return wire.Marshal(o.AppendJSON), nil
 }
 
 // TaskList is the tasks of an agent.

@@ -116,7 +116,7 @@ func (l *TaskList) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (l TaskList) MarshalJSON() ([]byte, error) {
-	return l.AppendJSON(nil), nil
+	return wire.Marshal(l.AppendJSON), nil
 }
 
 // DecodeTaskCreateOperation reads a TaskCreateOperation from JSON text. Errors
@@ -178,7 +178,7 @@ func (o *TaskCreateOperation) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (o TaskCreateOperation) MarshalJSON() ([]byte, error) {
-	return o.AppendJSON(nil), nil
+	return wire.Marshal(o.AppendJSON), nil
 }
 
 // DecodeTaskUpdateOperation reads a TaskUpdateOperation from JSON text. Errors
@@ -279,5 +279,5 @@ func (o *TaskUpdateOperation) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (o TaskUpdateOperation) MarshalJSON() ([]byte, error) {
-	return o.AppendJSON(nil), nil
+	return wire.Marshal(o.AppendJSON), nil
 }

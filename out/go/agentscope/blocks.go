@@ -230,7 +230,7 @@ func (t TextOrBlocksText) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (t TextOrBlocksText) MarshalJSON() ([]byte, error) {
-	return t.AppendJSON(nil), nil
+	return wire.Marshal(t.AppendJSON), nil
 }
 
 func (TextOrBlocksText) isTextOrBlocks() {}
@@ -245,7 +245,7 @@ func (b TextOrBlocksBlocks) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (b TextOrBlocksBlocks) MarshalJSON() ([]byte, error) {
-	return b.AppendJSON(nil), nil
+	return wire.Marshal(b.AppendJSON), nil
 }
 
 func (TextOrBlocksBlocks) isTextOrBlocks() {}

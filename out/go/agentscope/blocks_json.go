@@ -259,7 +259,7 @@ func (s *Base64Source) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (s Base64Source) MarshalJSON() ([]byte, error) {
-	return s.AppendJSON(nil), nil
+	return wire.Marshal(s.AppendJSON), nil
 }
 
 // DecodeURLSource reads a URLSource from JSON text. Errors are of type
@@ -326,7 +326,7 @@ func (s *URLSource) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (s URLSource) MarshalJSON() ([]byte, error) {
-	return s.AppendJSON(nil), nil
+	return wire.Marshal(s.AppendJSON), nil
 }
 
 // DecodeTextBlock reads a TextBlock from JSON text. Errors are of type
@@ -409,7 +409,7 @@ func (b *TextBlock) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (b TextBlock) MarshalJSON() ([]byte, error) {
-	return b.AppendJSON(nil), nil
+	return wire.Marshal(b.AppendJSON), nil
 }
 
 // DecodeThinkingBlock reads a ThinkingBlock from JSON text. Errors are of type
@@ -493,7 +493,7 @@ func (b *ThinkingBlock) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (b ThinkingBlock) MarshalJSON() ([]byte, error) {
-	return b.AppendJSON(nil), nil
+	return wire.Marshal(b.AppendJSON), nil
 }
 
 // DecodeDataBlock reads a DataBlock from JSON text. Errors are of type
@@ -581,7 +581,7 @@ func (b *DataBlock) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (b DataBlock) MarshalJSON() ([]byte, error) {
-	return b.AppendJSON(nil), nil
+	return wire.Marshal(b.AppendJSON), nil
 }
 
 // DecodeHintBlock reads a HintBlock from JSON text. Errors are of type
@@ -672,7 +672,7 @@ func (b *HintBlock) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (b HintBlock) MarshalJSON() ([]byte, error) {
-	return b.AppendJSON(nil), nil
+	return wire.Marshal(b.AppendJSON), nil
 }
 
 // DecodeToolCallBlock reads a ToolCallBlock from JSON text. Errors are of type
@@ -775,7 +775,7 @@ func (b *ToolCallBlock) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (b ToolCallBlock) MarshalJSON() ([]byte, error) {
-	return b.AppendJSON(nil), nil
+	return wire.Marshal(b.AppendJSON), nil
 }
 
 // DecodeToolResultBlock reads a ToolResultBlock from JSON text. Errors are of
@@ -878,5 +878,5 @@ func (b *ToolResultBlock) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (b ToolResultBlock) MarshalJSON() ([]byte, error) {
-	return b.AppendJSON(nil), nil
+	return wire.Marshal(b.AppendJSON), nil
 }

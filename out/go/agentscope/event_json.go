@@ -195,7 +195,7 @@ func (r *ConfirmResult) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (r ConfirmResult) MarshalJSON() ([]byte, error) {
-	return r.AppendJSON(nil), nil
+	return wire.Marshal(r.AppendJSON), nil
 }
 
 // DecodeReplyStartEvent reads a ReplyStartEvent from JSON text. Errors are of
@@ -303,7 +303,7 @@ func (e *ReplyStartEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e ReplyStartEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeReplyEndEvent reads a ReplyEndEvent from JSON text. Errors are of type
@@ -409,7 +409,7 @@ func (e *ReplyEndEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e ReplyEndEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeModelCallStartEvent reads a ModelCallStartEvent from JSON text. Errors
@@ -502,7 +502,7 @@ func (e *ModelCallStartEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e ModelCallStartEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeModelCallEndEvent reads a ModelCallEndEvent from JSON text. Errors are
@@ -610,7 +610,7 @@ func (e *ModelCallEndEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e ModelCallEndEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeTextBlockStartEvent reads a TextBlockStartEvent from JSON text. Errors
@@ -703,7 +703,7 @@ func (e *TextBlockStartEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e TextBlockStartEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeTextBlockDeltaEvent reads a TextBlockDeltaEvent from JSON text. Errors
@@ -803,7 +803,7 @@ func (e *TextBlockDeltaEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e TextBlockDeltaEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeTextBlockEndEvent reads a TextBlockEndEvent from JSON text. Errors are
@@ -896,7 +896,7 @@ func (e *TextBlockEndEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e TextBlockEndEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeDataBlockStartEvent reads a DataBlockStartEvent from JSON text. Errors
@@ -996,7 +996,7 @@ func (e *DataBlockStartEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e DataBlockStartEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeDataBlockDeltaEvent reads a DataBlockDeltaEvent from JSON text. Errors
@@ -1103,7 +1103,7 @@ func (e *DataBlockDeltaEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e DataBlockDeltaEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeDataBlockEndEvent reads a DataBlockEndEvent from JSON text. Errors are
@@ -1196,7 +1196,7 @@ func (e *DataBlockEndEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e DataBlockEndEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeThinkingBlockStartEvent reads a ThinkingBlockStartEvent from JSON text.
@@ -1289,7 +1289,7 @@ func (e *ThinkingBlockStartEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e ThinkingBlockStartEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeThinkingBlockDeltaEvent reads a ThinkingBlockDeltaEvent from JSON text.
@@ -1389,7 +1389,7 @@ func (e *ThinkingBlockDeltaEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e ThinkingBlockDeltaEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeThinkingBlockEndEvent reads a ThinkingBlockEndEvent from JSON text.
@@ -1482,7 +1482,7 @@ func (e *ThinkingBlockEndEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e ThinkingBlockEndEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeHintBlockEvent reads a HintBlockEvent from JSON text. Errors are of
@@ -1587,7 +1587,7 @@ func (e *HintBlockEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e HintBlockEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeToolCallStartEvent reads a ToolCallStartEvent from JSON text. Errors
@@ -1687,7 +1687,7 @@ func (e *ToolCallStartEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e ToolCallStartEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeToolCallDeltaEvent reads a ToolCallDeltaEvent from JSON text. Errors
@@ -1787,7 +1787,7 @@ func (e *ToolCallDeltaEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e ToolCallDeltaEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeToolCallEndEvent reads a ToolCallEndEvent from JSON text. Errors are of
@@ -1880,7 +1880,7 @@ func (e *ToolCallEndEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e ToolCallEndEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeToolResultStartEvent reads a ToolResultStartEvent from JSON text.
@@ -1980,7 +1980,7 @@ func (e *ToolResultStartEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e ToolResultStartEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeToolResultTextDeltaEvent reads a ToolResultTextDeltaEvent from JSON
@@ -2080,7 +2080,7 @@ func (e *ToolResultTextDeltaEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e ToolResultTextDeltaEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeToolResultDataDeltaEvent reads a ToolResultDataDeltaEvent from JSON
@@ -2198,7 +2198,7 @@ func (e *ToolResultDataDeltaEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e ToolResultDataDeltaEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeToolResultEndEvent reads a ToolResultEndEvent from JSON text. Errors
@@ -2298,7 +2298,7 @@ func (e *ToolResultEndEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e ToolResultEndEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeExceedMaxItersEvent reads an ExceedMaxItersEvent from JSON text. Errors
@@ -2391,7 +2391,7 @@ func (e *ExceedMaxItersEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e ExceedMaxItersEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeRequireUserConfirmEvent reads a RequireUserConfirmEvent from JSON text.
@@ -2484,7 +2484,7 @@ func (e *RequireUserConfirmEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e RequireUserConfirmEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeRequireExternalExecutionEvent reads a RequireExternalExecutionEvent
@@ -2577,7 +2577,7 @@ func (e *RequireExternalExecutionEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e RequireExternalExecutionEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeUserConfirmResultEvent reads a UserConfirmResultEvent from JSON text.
@@ -2670,7 +2670,7 @@ func (e *UserConfirmResultEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e UserConfirmResultEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeUserInterruptEvent reads a UserInterruptEvent from JSON text. Errors
@@ -2756,7 +2756,7 @@ func (e *UserInterruptEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e UserInterruptEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeExternalExecutionResultEvent reads an ExternalExecutionResultEvent from
@@ -2849,7 +2849,7 @@ func (e *ExternalExecutionResultEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e ExternalExecutionResultEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeCustomEvent reads a CustomEvent from JSON text. Errors are of type
@@ -2940,5 +2940,5 @@ func (e *CustomEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e CustomEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }

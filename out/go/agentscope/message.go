@@ -148,7 +148,7 @@ func (t MsgContentText) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (t MsgContentText) MarshalJSON() ([]byte, error) {
-	return t.AppendJSON(nil), nil
+	return wire.Marshal(t.AppendJSON), nil
 }
 
 func (MsgContentText) isMsgContent() {}
@@ -163,7 +163,7 @@ func (b MsgContentBlocks) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (b MsgContentBlocks) MarshalJSON() ([]byte, error) {
-	return b.AppendJSON(nil), nil
+	return wire.Marshal(b.AppendJSON), nil
 }
 
 func (MsgContentBlocks) isMsgContent() {}

@@ -115,7 +115,7 @@ func (u *Usage) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (u Usage) MarshalJSON() ([]byte, error) {
-	return u.AppendJSON(nil), nil
+	return wire.Marshal(u.AppendJSON), nil
 }
 
 // DecodeErrorInfo reads an ErrorInfo from JSON text. Errors are of type
@@ -177,7 +177,7 @@ func (i *ErrorInfo) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (i ErrorInfo) MarshalJSON() ([]byte, error) {
-	return i.AppendJSON(nil), nil
+	return wire.Marshal(i.AppendJSON), nil
 }
 
 // DecodeMsg reads a Msg from JSON text. Errors are of type *wire.Error.
@@ -297,5 +297,5 @@ func (m *Msg) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (m Msg) MarshalJSON() ([]byte, error) {
-	return m.AppendJSON(nil), nil
+	return wire.Marshal(m.AppendJSON), nil
 }

@@ -93,7 +93,7 @@ func (r *PermissionRule) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (r PermissionRule) MarshalJSON() ([]byte, error) {
-	return r.AppendJSON(nil), nil
+	return wire.Marshal(r.AppendJSON), nil
 }
 
 // DecodeWorkingDirectory reads a WorkingDirectory from JSON text. Errors are of
@@ -155,7 +155,7 @@ func (d *WorkingDirectory) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (d WorkingDirectory) MarshalJSON() ([]byte, error) {
-	return d.AppendJSON(nil), nil
+	return wire.Marshal(d.AppendJSON), nil
 }
 
 // DecodePermissionContext reads a PermissionContext from JSON text. Errors are
@@ -241,5 +241,5 @@ func (c *PermissionContext) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (c PermissionContext) MarshalJSON() ([]byte, error) {
-	return c.AppendJSON(nil), nil
+	return wire.Marshal(c.AppendJSON), nil
 }

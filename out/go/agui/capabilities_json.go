@@ -104,7 +104,7 @@ func (c *IdentityCapabilities) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (c IdentityCapabilities) MarshalJSON() ([]byte, error) {
-	return c.AppendJSON(nil), nil
+	return wire.Marshal(c.AppendJSON), nil
 }
 
 // DecodeTransportCapabilities reads a TransportCapabilities from JSON text.
@@ -191,7 +191,7 @@ func (c *TransportCapabilities) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (c TransportCapabilities) MarshalJSON() ([]byte, error) {
-	return c.AppendJSON(nil), nil
+	return wire.Marshal(c.AppendJSON), nil
 }
 
 // DecodeToolsCapabilities reads a ToolsCapabilities from JSON text. Errors are
@@ -270,7 +270,7 @@ func (c *ToolsCapabilities) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (c ToolsCapabilities) MarshalJSON() ([]byte, error) {
-	return c.AppendJSON(nil), nil
+	return wire.Marshal(c.AppendJSON), nil
 }
 
 // DecodeOutputCapabilities reads an OutputCapabilities from JSON text. Errors
@@ -333,7 +333,7 @@ func (c *OutputCapabilities) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (c OutputCapabilities) MarshalJSON() ([]byte, error) {
-	return c.AppendJSON(nil), nil
+	return wire.Marshal(c.AppendJSON), nil
 }
 
 // DecodeStateCapabilities reads a StateCapabilities from JSON text. Errors are
@@ -412,7 +412,7 @@ func (c *StateCapabilities) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (c StateCapabilities) MarshalJSON() ([]byte, error) {
-	return c.AppendJSON(nil), nil
+	return wire.Marshal(c.AppendJSON), nil
 }
 
 // DecodeSubagentInfo reads a SubagentInfo from JSON text. Errors are of type
@@ -473,7 +473,7 @@ func (i *SubagentInfo) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (i SubagentInfo) MarshalJSON() ([]byte, error) {
-	return i.AppendJSON(nil), nil
+	return wire.Marshal(i.AppendJSON), nil
 }
 
 // DecodeMultiAgentCapabilities reads a MultiAgentCapabilities from JSON text.
@@ -552,7 +552,7 @@ func (c *MultiAgentCapabilities) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (c MultiAgentCapabilities) MarshalJSON() ([]byte, error) {
-	return c.AppendJSON(nil), nil
+	return wire.Marshal(c.AppendJSON), nil
 }
 
 // DecodeReasoningCapabilities reads a ReasoningCapabilities from JSON text.
@@ -623,7 +623,7 @@ func (c *ReasoningCapabilities) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (c ReasoningCapabilities) MarshalJSON() ([]byte, error) {
-	return c.AppendJSON(nil), nil
+	return wire.Marshal(c.AppendJSON), nil
 }
 
 // DecodeMultimodalInputCapabilities reads a MultimodalInputCapabilities from
@@ -710,7 +710,7 @@ func (c *MultimodalInputCapabilities) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (c MultimodalInputCapabilities) MarshalJSON() ([]byte, error) {
-	return c.AppendJSON(nil), nil
+	return wire.Marshal(c.AppendJSON), nil
 }
 
 // DecodeMultimodalOutputCapabilities reads a MultimodalOutputCapabilities from
@@ -773,7 +773,7 @@ func (c *MultimodalOutputCapabilities) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (c MultimodalOutputCapabilities) MarshalJSON() ([]byte, error) {
-	return c.AppendJSON(nil), nil
+	return wire.Marshal(c.AppendJSON), nil
 }
 
 // DecodeMultimodalCapabilities reads a MultimodalCapabilities from JSON text.
@@ -836,7 +836,7 @@ func (c *MultimodalCapabilities) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (c MultimodalCapabilities) MarshalJSON() ([]byte, error) {
-	return c.AppendJSON(nil), nil
+	return wire.Marshal(c.AppendJSON), nil
 }
 
 // DecodeExecutionCapabilities reads an ExecutionCapabilities from JSON text.
@@ -915,7 +915,7 @@ func (c *ExecutionCapabilities) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (c ExecutionCapabilities) MarshalJSON() ([]byte, error) {
-	return c.AppendJSON(nil), nil
+	return wire.Marshal(c.AppendJSON), nil
 }
 
 // DecodeHumanInTheLoopCapabilities reads a HumanInTheLoopCapabilities from JSON
@@ -1010,7 +1010,7 @@ func (c *HumanInTheLoopCapabilities) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (c HumanInTheLoopCapabilities) MarshalJSON() ([]byte, error) {
-	return c.AppendJSON(nil), nil
+	return wire.Marshal(c.AppendJSON), nil
 }
 
 // DecodeAgentCapabilities reads an AgentCapabilities from JSON text. Errors are
@@ -1145,5 +1145,5 @@ func (c *AgentCapabilities) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (c AgentCapabilities) MarshalJSON() ([]byte, error) {
-	return c.AppendJSON(nil), nil
+	return wire.Marshal(c.AppendJSON), nil
 }

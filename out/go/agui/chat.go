@@ -53,7 +53,7 @@ func (t ChatContentText) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (t ChatContentText) MarshalJSON() ([]byte, error) {
-	return t.AppendJSON(nil), nil
+	return wire.Marshal(t.AppendJSON), nil
 }
 
 func (ChatContentText) isChatContent() {}
@@ -68,7 +68,7 @@ func (p ChatContentParts) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (p ChatContentParts) MarshalJSON() ([]byte, error) {
-	return p.AppendJSON(nil), nil
+	return wire.Marshal(p.AppendJSON), nil
 }
 
 func (ChatContentParts) isChatContent() {}

@@ -157,7 +157,7 @@ func (p *ChatTextPart) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (p ChatTextPart) MarshalJSON() ([]byte, error) {
-	return p.AppendJSON(nil), nil
+	return wire.Marshal(p.AppendJSON), nil
 }
 
 // DecodeChatImageURL reads a ChatImageURL from JSON text. Errors are of type
@@ -211,7 +211,7 @@ func (u *ChatImageURL) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (u ChatImageURL) MarshalJSON() ([]byte, error) {
-	return u.AppendJSON(nil), nil
+	return wire.Marshal(u.AppendJSON), nil
 }
 
 // DecodeChatImagePart reads a ChatImagePart from JSON text. Errors are of type
@@ -273,7 +273,7 @@ func (p *ChatImagePart) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (p ChatImagePart) MarshalJSON() ([]byte, error) {
-	return p.AppendJSON(nil), nil
+	return wire.Marshal(p.AppendJSON), nil
 }
 
 // DecodeChatAudio reads a ChatAudio from JSON text. Errors are of type
@@ -335,7 +335,7 @@ func (a *ChatAudio) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (a ChatAudio) MarshalJSON() ([]byte, error) {
-	return a.AppendJSON(nil), nil
+	return wire.Marshal(a.AppendJSON), nil
 }
 
 // DecodeChatAudioPart reads a ChatAudioPart from JSON text. Errors are of type
@@ -397,7 +397,7 @@ func (p *ChatAudioPart) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (p ChatAudioPart) MarshalJSON() ([]byte, error) {
-	return p.AppendJSON(nil), nil
+	return wire.Marshal(p.AppendJSON), nil
 }
 
 // DecodeChatFile reads a ChatFile from JSON text. Errors are of type
@@ -460,7 +460,7 @@ func (f *ChatFile) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (f ChatFile) MarshalJSON() ([]byte, error) {
-	return f.AppendJSON(nil), nil
+	return wire.Marshal(f.AppendJSON), nil
 }
 
 // DecodeChatFilePart reads a ChatFilePart from JSON text. Errors are of type
@@ -522,7 +522,7 @@ func (p *ChatFilePart) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (p ChatFilePart) MarshalJSON() ([]byte, error) {
-	return p.AppendJSON(nil), nil
+	return wire.Marshal(p.AppendJSON), nil
 }
 
 // DecodeChatSystemMessage reads a ChatSystemMessage from JSON text. Errors are
@@ -584,7 +584,7 @@ func (m *ChatSystemMessage) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (m ChatSystemMessage) MarshalJSON() ([]byte, error) {
-	return m.AppendJSON(nil), nil
+	return wire.Marshal(m.AppendJSON), nil
 }
 
 // DecodeChatUserMessage reads a ChatUserMessage from JSON text. Errors are of
@@ -646,7 +646,7 @@ func (m *ChatUserMessage) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (m ChatUserMessage) MarshalJSON() ([]byte, error) {
-	return m.AppendJSON(nil), nil
+	return wire.Marshal(m.AppendJSON), nil
 }
 
 // DecodeChatFunction reads a ChatFunction from JSON text. Errors are of type
@@ -708,7 +708,7 @@ func (f *ChatFunction) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (f ChatFunction) MarshalJSON() ([]byte, error) {
-	return f.AppendJSON(nil), nil
+	return wire.Marshal(f.AppendJSON), nil
 }
 
 // DecodeChatToolCall reads a ChatToolCall from JSON text. Errors are of type
@@ -777,7 +777,7 @@ func (c *ChatToolCall) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (c ChatToolCall) MarshalJSON() ([]byte, error) {
-	return c.AppendJSON(nil), nil
+	return wire.Marshal(c.AppendJSON), nil
 }
 
 // DecodeChatAssistantMessage reads a ChatAssistantMessage from JSON text.
@@ -846,7 +846,7 @@ func (m *ChatAssistantMessage) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (m ChatAssistantMessage) MarshalJSON() ([]byte, error) {
-	return m.AppendJSON(nil), nil
+	return wire.Marshal(m.AppendJSON), nil
 }
 
 // DecodeChatToolMessage reads a ChatToolMessage from JSON text. Errors are of
@@ -915,7 +915,7 @@ func (m *ChatToolMessage) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (m ChatToolMessage) MarshalJSON() ([]byte, error) {
-	return m.AppendJSON(nil), nil
+	return wire.Marshal(m.AppendJSON), nil
 }
 
 // DecodeChatRequest reads a ChatRequest from JSON text. Errors are of type
@@ -966,5 +966,5 @@ func (r *ChatRequest) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (r ChatRequest) MarshalJSON() ([]byte, error) {
-	return r.AppendJSON(nil), nil
+	return wire.Marshal(r.AppendJSON), nil
 }

@@ -176,7 +176,7 @@ func (s *DataSource) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (s DataSource) MarshalJSON() ([]byte, error) {
-	return s.AppendJSON(nil), nil
+	return wire.Marshal(s.AppendJSON), nil
 }
 
 // DecodeUrlSource reads a UrlSource from JSON text. Errors are of type
@@ -245,7 +245,7 @@ func (s *UrlSource) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (s UrlSource) MarshalJSON() ([]byte, error) {
-	return s.AppendJSON(nil), nil
+	return wire.Marshal(s.AppendJSON), nil
 }
 
 // DecodeFileSource reads a FileSource from JSON text. Errors are of type
@@ -321,7 +321,7 @@ func (s *FileSource) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (s FileSource) MarshalJSON() ([]byte, error) {
-	return s.AppendJSON(nil), nil
+	return wire.Marshal(s.AppendJSON), nil
 }
 
 // DecodeTextPart reads a TextPart from JSON text. Errors are of type
@@ -398,7 +398,7 @@ func (p *TextPart) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (p TextPart) MarshalJSON() ([]byte, error) {
-	return p.AppendJSON(nil), nil
+	return wire.Marshal(p.AppendJSON), nil
 }
 
 // DecodeImagePart reads an ImagePart from JSON text. Errors are of type
@@ -483,7 +483,7 @@ func (p *ImagePart) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (p ImagePart) MarshalJSON() ([]byte, error) {
-	return p.AppendJSON(nil), nil
+	return wire.Marshal(p.AppendJSON), nil
 }
 
 // DecodeAudioPart reads an AudioPart from JSON text. Errors are of type
@@ -568,7 +568,7 @@ func (p *AudioPart) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (p AudioPart) MarshalJSON() ([]byte, error) {
-	return p.AppendJSON(nil), nil
+	return wire.Marshal(p.AppendJSON), nil
 }
 
 // DecodeVideoPart reads a VideoPart from JSON text. Errors are of type
@@ -653,7 +653,7 @@ func (p *VideoPart) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (p VideoPart) MarshalJSON() ([]byte, error) {
-	return p.AppendJSON(nil), nil
+	return wire.Marshal(p.AppendJSON), nil
 }
 
 // DecodeDocumentPart reads a DocumentPart from JSON text. Errors are of type
@@ -738,7 +738,7 @@ func (p *DocumentPart) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (p DocumentPart) MarshalJSON() ([]byte, error) {
-	return p.AppendJSON(nil), nil
+	return wire.Marshal(p.AppendJSON), nil
 }
 
 // DecodeBinaryPart reads a BinaryPart from JSON text. Errors are of type
@@ -828,5 +828,5 @@ func (p *BinaryPart) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (p BinaryPart) MarshalJSON() ([]byte, error) {
-	return p.AppendJSON(nil), nil
+	return wire.Marshal(p.AppendJSON), nil
 }

@@ -399,7 +399,7 @@ func (e *TextMessageStartEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e TextMessageStartEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeTextMessageContentEvent reads a TextMessageContentEvent from JSON text.
@@ -499,7 +499,7 @@ func (e *TextMessageContentEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e TextMessageContentEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeTextMessageEndEvent reads a TextMessageEndEvent from JSON text. Errors
@@ -592,7 +592,7 @@ func (e *TextMessageEndEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e TextMessageEndEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeTextMessageChunkEvent reads a TextMessageChunkEvent from JSON text.
@@ -705,7 +705,7 @@ func (e *TextMessageChunkEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e TextMessageChunkEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeToolCallStartEvent reads a ToolCallStartEvent from JSON text. Errors
@@ -814,7 +814,7 @@ func (e *ToolCallStartEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e ToolCallStartEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeToolCallArgsEvent reads a ToolCallArgsEvent from JSON text. Errors are
@@ -914,7 +914,7 @@ func (e *ToolCallArgsEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e ToolCallArgsEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeToolCallEndEvent reads a ToolCallEndEvent from JSON text. Errors are of
@@ -1007,7 +1007,7 @@ func (e *ToolCallEndEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e ToolCallEndEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeToolCallChunkEvent reads a ToolCallChunkEvent from JSON text. Errors
@@ -1122,7 +1122,7 @@ func (e *ToolCallChunkEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e ToolCallChunkEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeToolCallResultEvent reads a ToolCallResultEvent from JSON text. Errors
@@ -1238,7 +1238,7 @@ func (e *ToolCallResultEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e ToolCallResultEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeStateSnapshotEvent reads a StateSnapshotEvent from JSON text. Errors
@@ -1331,7 +1331,7 @@ func (e *StateSnapshotEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e StateSnapshotEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeStateDeltaEvent reads a StateDeltaEvent from JSON text. Errors are of
@@ -1424,7 +1424,7 @@ func (e *StateDeltaEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e StateDeltaEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeMessagesSnapshotEvent reads a MessagesSnapshotEvent from JSON text.
@@ -1510,7 +1510,7 @@ func (e *MessagesSnapshotEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e MessagesSnapshotEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeActivitySnapshotEvent reads an ActivitySnapshotEvent from JSON text.
@@ -1624,7 +1624,7 @@ func (e *ActivitySnapshotEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e ActivitySnapshotEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeActivityDeltaEvent reads an ActivityDeltaEvent from JSON text. Errors
@@ -1731,7 +1731,7 @@ func (e *ActivityDeltaEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e ActivityDeltaEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeRawEvent reads a RawEvent from JSON text. Errors are of type
@@ -1831,7 +1831,7 @@ func (e *RawEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e RawEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeCustomEvent reads a CustomEvent from JSON text. Errors are of type
@@ -1931,7 +1931,7 @@ func (e *CustomEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e CustomEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeRunStartedEvent reads a RunStartedEvent from JSON text. Errors are of
@@ -2045,7 +2045,7 @@ func (e *RunStartedEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e RunStartedEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeRunFinishedEvent reads a RunFinishedEvent from JSON text. Errors are of
@@ -2165,7 +2165,7 @@ func (e *RunFinishedEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e RunFinishedEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeRunErrorEvent reads a RunErrorEvent from JSON text. Errors are of type
@@ -2265,7 +2265,7 @@ func (e *RunErrorEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e RunErrorEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeStepStartedEvent reads a StepStartedEvent from JSON text. Errors are of
@@ -2358,7 +2358,7 @@ func (e *StepStartedEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e StepStartedEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeStepFinishedEvent reads a StepFinishedEvent from JSON text. Errors are
@@ -2451,7 +2451,7 @@ func (e *StepFinishedEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e StepFinishedEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeReasoningStartEvent reads a ReasoningStartEvent from JSON text. Errors
@@ -2544,7 +2544,7 @@ func (e *ReasoningStartEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e ReasoningStartEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeReasoningMessageStartEvent reads a ReasoningMessageStartEvent from JSON
@@ -2644,7 +2644,7 @@ func (e *ReasoningMessageStartEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e ReasoningMessageStartEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeReasoningMessageContentEvent reads a ReasoningMessageContentEvent from
@@ -2744,7 +2744,7 @@ func (e *ReasoningMessageContentEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e ReasoningMessageContentEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeReasoningMessageEndEvent reads a ReasoningMessageEndEvent from JSON
@@ -2837,7 +2837,7 @@ func (e *ReasoningMessageEndEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e ReasoningMessageEndEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeReasoningMessageChunkEvent reads a ReasoningMessageChunkEvent from JSON
@@ -2936,7 +2936,7 @@ func (e *ReasoningMessageChunkEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e ReasoningMessageChunkEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeReasoningEndEvent reads a ReasoningEndEvent from JSON text. Errors are
@@ -3029,7 +3029,7 @@ func (e *ReasoningEndEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e ReasoningEndEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeReasoningEncryptedValueEvent reads a ReasoningEncryptedValueEvent from
@@ -3136,7 +3136,7 @@ func (e *ReasoningEncryptedValueEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e ReasoningEncryptedValueEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeSubagentStartedEvent reads a SubagentStartedEvent from JSON text.
@@ -3257,7 +3257,7 @@ func (e *SubagentStartedEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e SubagentStartedEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeSubagentFinishedEvent reads a SubagentFinishedEvent from JSON text.
@@ -3361,7 +3361,7 @@ func (e *SubagentFinishedEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e SubagentFinishedEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeSubagentErrorEvent reads a SubagentErrorEvent from JSON text. Errors
@@ -3461,7 +3461,7 @@ func (e *SubagentErrorEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e SubagentErrorEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeThinkingStartEvent reads a ThinkingStartEvent from JSON text. Errors
@@ -3546,7 +3546,7 @@ func (e *ThinkingStartEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e ThinkingStartEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeThinkingEndEvent reads a ThinkingEndEvent from JSON text. Errors are of
@@ -3624,7 +3624,7 @@ func (e *ThinkingEndEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e ThinkingEndEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeThinkingTextMessageStartEvent reads a ThinkingTextMessageStartEvent
@@ -3702,7 +3702,7 @@ func (e *ThinkingTextMessageStartEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e ThinkingTextMessageStartEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeThinkingTextMessageContentEvent reads a ThinkingTextMessageContentEvent
@@ -3788,7 +3788,7 @@ func (e *ThinkingTextMessageContentEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e ThinkingTextMessageContentEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeThinkingTextMessageEndEvent reads a ThinkingTextMessageEndEvent from
@@ -3866,5 +3866,5 @@ func (e *ThinkingTextMessageEndEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e ThinkingTextMessageEndEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }

@@ -151,7 +151,7 @@ func (m *DeveloperMessage) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (m DeveloperMessage) MarshalJSON() ([]byte, error) {
-	return m.AppendJSON(nil), nil
+	return wire.Marshal(m.AppendJSON), nil
 }
 
 // DecodeSystemMessage reads a SystemMessage from JSON text. Errors are of type
@@ -252,7 +252,7 @@ func (m *SystemMessage) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (m SystemMessage) MarshalJSON() ([]byte, error) {
-	return m.AppendJSON(nil), nil
+	return wire.Marshal(m.AppendJSON), nil
 }
 
 // DecodeAssistantMessage reads an AssistantMessage from JSON text. Errors are
@@ -360,7 +360,7 @@ func (m *AssistantMessage) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (m AssistantMessage) MarshalJSON() ([]byte, error) {
-	return m.AppendJSON(nil), nil
+	return wire.Marshal(m.AppendJSON), nil
 }
 
 // DecodeUserMessage reads a UserMessage from JSON text. Errors are of type
@@ -461,7 +461,7 @@ func (m *UserMessage) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (m UserMessage) MarshalJSON() ([]byte, error) {
-	return m.AppendJSON(nil), nil
+	return wire.Marshal(m.AppendJSON), nil
 }
 
 // DecodeToolMessage reads a ToolMessage from JSON text. Errors are of type
@@ -568,7 +568,7 @@ func (m *ToolMessage) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (m ToolMessage) MarshalJSON() ([]byte, error) {
-	return m.AppendJSON(nil), nil
+	return wire.Marshal(m.AppendJSON), nil
 }
 
 // DecodeActivityMessage reads an ActivityMessage from JSON text. Errors are of
@@ -661,7 +661,7 @@ func (m *ActivityMessage) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (m ActivityMessage) MarshalJSON() ([]byte, error) {
-	return m.AppendJSON(nil), nil
+	return wire.Marshal(m.AppendJSON), nil
 }
 
 // DecodeReasoningMessage reads a ReasoningMessage from JSON text. Errors are of
@@ -754,7 +754,7 @@ func (m *ReasoningMessage) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (m ReasoningMessage) MarshalJSON() ([]byte, error) {
-	return m.AppendJSON(nil), nil
+	return wire.Marshal(m.AppendJSON), nil
 }
 
 // DecodeFunctionCall reads a FunctionCall from JSON text. Errors are of type
@@ -816,7 +816,7 @@ func (c *FunctionCall) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (c FunctionCall) MarshalJSON() ([]byte, error) {
-	return c.AppendJSON(nil), nil
+	return wire.Marshal(c.AppendJSON), nil
 }
 
 // DecodeToolCall reads a ToolCall from JSON text. Errors are of type
@@ -899,5 +899,5 @@ func (c *ToolCall) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (c ToolCall) MarshalJSON() ([]byte, error) {
-	return c.AppendJSON(nil), nil
+	return wire.Marshal(c.AppendJSON), nil
 }

@@ -109,7 +109,7 @@ func (o *AddOperation) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (o AddOperation) MarshalJSON() ([]byte, error) {
-	return o.AppendJSON(nil), nil
+	return wire.Marshal(o.AppendJSON), nil
 }
 
 // DecodeRemoveOperation reads a RemoveOperation from JSON text. Errors are of
@@ -172,7 +172,7 @@ func (o *RemoveOperation) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (o RemoveOperation) MarshalJSON() ([]byte, error) {
-	return o.AppendJSON(nil), nil
+	return wire.Marshal(o.AppendJSON), nil
 }
 
 // DecodeReplaceOperation reads a ReplaceOperation from JSON text. Errors are of
@@ -242,7 +242,7 @@ func (o *ReplaceOperation) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (o ReplaceOperation) MarshalJSON() ([]byte, error) {
-	return o.AppendJSON(nil), nil
+	return wire.Marshal(o.AppendJSON), nil
 }
 
 // DecodeMoveOperation reads a MoveOperation from JSON text. Errors are of type
@@ -312,7 +312,7 @@ func (o *MoveOperation) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (o MoveOperation) MarshalJSON() ([]byte, error) {
-	return o.AppendJSON(nil), nil
+	return wire.Marshal(o.AppendJSON), nil
 }
 
 // DecodeCopyOperation reads a CopyOperation from JSON text. Errors are of type
@@ -382,7 +382,7 @@ func (o *CopyOperation) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (o CopyOperation) MarshalJSON() ([]byte, error) {
-	return o.AppendJSON(nil), nil
+	return wire.Marshal(o.AppendJSON), nil
 }
 
 // DecodeTestOperation reads a TestOperation from JSON text. Errors are of type
@@ -452,5 +452,5 @@ func (o *TestOperation) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (o TestOperation) MarshalJSON() ([]byte, error) {
-	return o.AppendJSON(nil), nil
+	return wire.Marshal(o.AppendJSON), nil
 }

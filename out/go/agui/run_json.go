@@ -148,7 +148,7 @@ func (t *Tool) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (t Tool) MarshalJSON() ([]byte, error) {
-	return t.AppendJSON(nil), nil
+	return wire.Marshal(t.AppendJSON), nil
 }
 
 // DecodeContext reads a Context from JSON text. Errors are of type *wire.Error.
@@ -209,7 +209,7 @@ func (c *Context) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (c Context) MarshalJSON() ([]byte, error) {
-	return c.AppendJSON(nil), nil
+	return wire.Marshal(c.AppendJSON), nil
 }
 
 // DecodeResumeEntry reads a ResumeEntry from JSON text. Errors are of type
@@ -287,7 +287,7 @@ func (e *ResumeEntry) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e ResumeEntry) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeRunAgentInput reads a RunAgentInput from JSON text. Errors are of type
@@ -405,7 +405,7 @@ func (i *RunAgentInput) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (i RunAgentInput) MarshalJSON() ([]byte, error) {
-	return i.AppendJSON(nil), nil
+	return wire.Marshal(i.AppendJSON), nil
 }
 
 // DecodeInterrupt reads an Interrupt from JSON text. Errors are of type
@@ -512,7 +512,7 @@ func (i *Interrupt) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (i Interrupt) MarshalJSON() ([]byte, error) {
-	return i.AppendJSON(nil), nil
+	return wire.Marshal(i.AppendJSON), nil
 }
 
 // DecodeRunFinishedSuccessOutcome reads a RunFinishedSuccessOutcome from JSON
@@ -574,7 +574,7 @@ func (o *RunFinishedSuccessOutcome) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (o RunFinishedSuccessOutcome) MarshalJSON() ([]byte, error) {
-	return o.AppendJSON(nil), nil
+	return wire.Marshal(o.AppendJSON), nil
 }
 
 // DecodeRunFinishedInterruptOutcome reads a RunFinishedInterruptOutcome from
@@ -638,7 +638,7 @@ func (o *RunFinishedInterruptOutcome) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (o RunFinishedInterruptOutcome) MarshalJSON() ([]byte, error) {
-	return o.AppendJSON(nil), nil
+	return wire.Marshal(o.AppendJSON), nil
 }
 
 // DecodeRunFinishedCancelledOutcome reads a RunFinishedCancelledOutcome from
@@ -692,7 +692,7 @@ func (o *RunFinishedCancelledOutcome) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (o RunFinishedCancelledOutcome) MarshalJSON() ([]byte, error) {
-	return o.AppendJSON(nil), nil
+	return wire.Marshal(o.AppendJSON), nil
 }
 
 // DecodeSubagentFinishedSuccessOutcome reads a SubagentFinishedSuccessOutcome
@@ -746,7 +746,7 @@ func (o *SubagentFinishedSuccessOutcome) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (o SubagentFinishedSuccessOutcome) MarshalJSON() ([]byte, error) {
-	return o.AppendJSON(nil), nil
+	return wire.Marshal(o.AppendJSON), nil
 }
 
 // DecodeSubagentFinishedSuspendedOutcome reads a
@@ -809,7 +809,7 @@ func (o *SubagentFinishedSuspendedOutcome) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (o SubagentFinishedSuspendedOutcome) MarshalJSON() ([]byte, error) {
-	return o.AppendJSON(nil), nil
+	return wire.Marshal(o.AppendJSON), nil
 }
 
 // DecodeTokenUsage reads a TokenUsage from JSON text. Errors are of type
@@ -922,5 +922,5 @@ func (u *TokenUsage) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (u TokenUsage) MarshalJSON() ([]byte, error) {
-	return u.AppendJSON(nil), nil
+	return wire.Marshal(u.AppendJSON), nil
 }

@@ -60,7 +60,7 @@ func (i *OpenIds) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (i OpenIds) MarshalJSON() ([]byte, error) {
-	return i.AppendJSON(nil), nil
+	return wire.Marshal(i.AppendJSON), nil
 }
 
 // DecodeOwners reads an Owners from JSON text. Errors are of type *wire.Error.
@@ -114,7 +114,7 @@ func (o *Owners) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (o Owners) MarshalJSON() ([]byte, error) {
-	return o.AppendJSON(nil), nil
+	return wire.Marshal(o.AppendJSON), nil
 }
 
 // DecodeOpenStep reads an OpenStep from JSON text. Errors are of type
@@ -176,7 +176,7 @@ func (s *OpenStep) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (s OpenStep) MarshalJSON() ([]byte, error) {
-	return s.AppendJSON(nil), nil
+	return wire.Marshal(s.AppendJSON), nil
 }
 
 // DecodeVerifier reads a Verifier from JSON text. Errors are of type
@@ -285,5 +285,5 @@ func (v *Verifier) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (v Verifier) MarshalJSON() ([]byte, error) {
-	return v.AppendJSON(nil), nil
+	return wire.Marshal(v.AppendJSON), nil
 }

@@ -81,7 +81,7 @@ func (t ToolOutputText) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (t ToolOutputText) MarshalJSON() ([]byte, error) {
-	return t.AppendJSON(nil), nil
+	return wire.Marshal(t.AppendJSON), nil
 }
 
 func (ToolOutputText) isToolOutput() {}
@@ -96,7 +96,7 @@ func (b ToolOutputBlocks) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (b ToolOutputBlocks) MarshalJSON() ([]byte, error) {
-	return b.AppendJSON(nil), nil
+	return wire.Marshal(b.AppendJSON), nil
 }
 
 func (ToolOutputBlocks) isToolOutput() {}

@@ -153,7 +153,7 @@ func (f *AudioFormat) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (f AudioFormat) MarshalJSON() ([]byte, error) {
-	return f.AppendJSON(nil), nil
+	return wire.Marshal(f.AppendJSON), nil
 }
 
 // DecodeBase64Source reads a Base64Source from JSON text. Errors are of type
@@ -222,7 +222,7 @@ func (s *Base64Source) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (s Base64Source) MarshalJSON() ([]byte, error) {
-	return s.AppendJSON(nil), nil
+	return wire.Marshal(s.AppendJSON), nil
 }
 
 // DecodeURLSource reads a URLSource from JSON text. Errors are of type
@@ -284,7 +284,7 @@ func (s *URLSource) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (s URLSource) MarshalJSON() ([]byte, error) {
-	return s.AppendJSON(nil), nil
+	return wire.Marshal(s.AppendJSON), nil
 }
 
 // DecodeTextBlock reads a TextBlock from JSON text. Errors are of type
@@ -348,7 +348,7 @@ func (b *TextBlock) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (b TextBlock) MarshalJSON() ([]byte, error) {
-	return b.AppendJSON(nil), nil
+	return wire.Marshal(b.AppendJSON), nil
 }
 
 // DecodeImageBlock reads an ImageBlock from JSON text. Errors are of type
@@ -412,7 +412,7 @@ func (b *ImageBlock) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (b ImageBlock) MarshalJSON() ([]byte, error) {
-	return b.AppendJSON(nil), nil
+	return wire.Marshal(b.AppendJSON), nil
 }
 
 // DecodeAudioBlock reads an AudioBlock from JSON text. Errors are of type
@@ -476,7 +476,7 @@ func (b *AudioBlock) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (b AudioBlock) MarshalJSON() ([]byte, error) {
-	return b.AppendJSON(nil), nil
+	return wire.Marshal(b.AppendJSON), nil
 }
 
 // DecodeVideoBlock reads a VideoBlock from JSON text. Errors are of type
@@ -540,7 +540,7 @@ func (b *VideoBlock) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (b VideoBlock) MarshalJSON() ([]byte, error) {
-	return b.AppendJSON(nil), nil
+	return wire.Marshal(b.AppendJSON), nil
 }
 
 // DecodeToolUseBlock reads a ToolUseBlock from JSON text. Errors are of type
@@ -625,7 +625,7 @@ func (b *ToolUseBlock) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (b ToolUseBlock) MarshalJSON() ([]byte, error) {
-	return b.AppendJSON(nil), nil
+	return wire.Marshal(b.AppendJSON), nil
 }
 
 // DecodeToolResultBlock reads a ToolResultBlock from JSON text. Errors are of
@@ -703,5 +703,5 @@ func (b *ToolResultBlock) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (b ToolResultBlock) MarshalJSON() ([]byte, error) {
-	return b.AppendJSON(nil), nil
+	return wire.Marshal(b.AppendJSON), nil
 }

@@ -138,7 +138,7 @@ func (e *ClientSessionCreateEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e ClientSessionCreateEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeClientSessionEndEvent reads a ClientSessionEndEvent from JSON text.
@@ -200,7 +200,7 @@ func (e *ClientSessionEndEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e ClientSessionEndEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeClientResponseCreateEvent reads a ClientResponseCreateEvent from JSON
@@ -262,7 +262,7 @@ func (e *ClientResponseCreateEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e ClientResponseCreateEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeClientResponseCancelEvent reads a ClientResponseCancelEvent from JSON
@@ -324,7 +324,7 @@ func (e *ClientResponseCancelEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e ClientResponseCancelEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeClientImageAppendEvent reads a ClientImageAppendEvent from JSON text.
@@ -400,7 +400,7 @@ func (e *ClientImageAppendEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e ClientImageAppendEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeClientTextAppendEvent reads a ClientTextAppendEvent from JSON text.
@@ -469,7 +469,7 @@ func (e *ClientTextAppendEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e ClientTextAppendEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeClientAudioAppendEvent reads a ClientAudioAppendEvent from JSON text.
@@ -545,7 +545,7 @@ func (e *ClientAudioAppendEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e ClientAudioAppendEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeClientAudioCommitEvent reads a ClientAudioCommitEvent from JSON text.
@@ -607,7 +607,7 @@ func (e *ClientAudioCommitEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e ClientAudioCommitEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeClientToolResultEvent reads a ClientToolResultEvent from JSON text.
@@ -690,5 +690,5 @@ func (e *ClientToolResultEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e ClientToolResultEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }

@@ -163,7 +163,7 @@ func (c *Conversation) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (c Conversation) MarshalJSON() ([]byte, error) {
-	return c.AppendJSON(nil), nil
+	return wire.Marshal(c.AppendJSON), nil
 }
 
 // DecodeSession reads a Session from JSON text. Errors are of type *wire.Error.
@@ -224,7 +224,7 @@ func (s *Session) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (s Session) MarshalJSON() ([]byte, error) {
-	return s.AppendJSON(nil), nil
+	return wire.Marshal(s.AppendJSON), nil
 }
 
 // DecodeAgentStatus reads an AgentStatus from JSON text. Errors are of type
@@ -286,7 +286,7 @@ func (s *AgentStatus) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (s AgentStatus) MarshalJSON() ([]byte, error) {
-	return s.AppendJSON(nil), nil
+	return wire.Marshal(s.AppendJSON), nil
 }
 
 // DecodeConversationError reads a ConversationError from JSON text. Errors are
@@ -369,7 +369,7 @@ func (e *ConversationError) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e ConversationError) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeResponseMessage reads a ResponseMessage from JSON text. Errors are of
@@ -476,7 +476,7 @@ func (m *ResponseMessage) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (m ResponseMessage) MarshalJSON() ([]byte, error) {
-	return m.AppendJSON(nil), nil
+	return wire.Marshal(m.AppendJSON), nil
 }
 
 // DecodeHeardMessage reads a HeardMessage from JSON text. Errors are of type
@@ -586,7 +586,7 @@ func (m *HeardMessage) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (m HeardMessage) MarshalJSON() ([]byte, error) {
-	return m.AppendJSON(nil), nil
+	return wire.Marshal(m.AppendJSON), nil
 }
 
 // DecodeResponseUsage reads a ResponseUsage from JSON text. Errors are of type
@@ -648,7 +648,7 @@ func (u *ResponseUsage) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (u ResponseUsage) MarshalJSON() ([]byte, error) {
-	return u.AppendJSON(nil), nil
+	return wire.Marshal(u.AppendJSON), nil
 }
 
 // DecodeTextPart reads a TextPart from JSON text. Errors are of type
@@ -722,7 +722,7 @@ func (p *TextPart) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (p TextPart) MarshalJSON() ([]byte, error) {
-	return p.AppendJSON(nil), nil
+	return wire.Marshal(p.AppendJSON), nil
 }
 
 // DecodeAudioPart reads an AudioPart from JSON text. Errors are of type
@@ -808,7 +808,7 @@ func (p *AudioPart) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (p AudioPart) MarshalJSON() ([]byte, error) {
-	return p.AppendJSON(nil), nil
+	return wire.Marshal(p.AppendJSON), nil
 }
 
 // DecodeToolUsePart reads a ToolUsePart from JSON text. Errors are of type
@@ -903,5 +903,5 @@ func (p *ToolUsePart) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (p ToolUsePart) MarshalJSON() ([]byte, error) {
-	return p.AppendJSON(nil), nil
+	return wire.Marshal(p.AppendJSON), nil
 }

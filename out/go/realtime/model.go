@@ -117,7 +117,7 @@ func (e *UnknownModelEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownModelEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // ModelSessionCreatedEvent: the connection to the model stands.

@@ -156,7 +156,7 @@ func (e *ModelSessionCreatedEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e ModelSessionCreatedEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeModelSessionEndedEvent reads a ModelSessionEndedEvent from JSON text.
@@ -225,7 +225,7 @@ func (e *ModelSessionEndedEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e ModelSessionEndedEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeModelResponseCreatedEvent reads a ModelResponseCreatedEvent from JSON
@@ -287,7 +287,7 @@ func (e *ModelResponseCreatedEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e ModelResponseCreatedEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeModelResponseDoneEvent reads a ModelResponseDoneEvent from JSON text.
@@ -368,7 +368,7 @@ func (e *ModelResponseDoneEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e ModelResponseDoneEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeModelResponseAudioDeltaEvent reads a ModelResponseAudioDeltaEvent from
@@ -451,7 +451,7 @@ func (e *ModelResponseAudioDeltaEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e ModelResponseAudioDeltaEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeModelResponseAudioDoneEvent reads a ModelResponseAudioDoneEvent from
@@ -520,7 +520,7 @@ func (e *ModelResponseAudioDoneEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e ModelResponseAudioDoneEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeModelResponseAudioTranscriptDeltaEvent reads a
@@ -597,7 +597,7 @@ func (e *ModelResponseAudioTranscriptDeltaEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e ModelResponseAudioTranscriptDeltaEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeModelResponseAudioTranscriptDoneEvent reads a
@@ -667,7 +667,7 @@ func (e *ModelResponseAudioTranscriptDoneEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e ModelResponseAudioTranscriptDoneEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeModelResponseToolUseDeltaEvent reads a ModelResponseToolUseDeltaEvent
@@ -743,7 +743,7 @@ func (e *ModelResponseToolUseDeltaEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e ModelResponseToolUseDeltaEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeModelResponseToolUseDoneEvent reads a ModelResponseToolUseDoneEvent
@@ -819,7 +819,7 @@ func (e *ModelResponseToolUseDoneEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e ModelResponseToolUseDoneEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeModelInputTranscriptionDeltaEvent reads a
@@ -889,7 +889,7 @@ func (e *ModelInputTranscriptionDeltaEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e ModelInputTranscriptionDeltaEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeModelInputTranscriptionDoneEvent reads a
@@ -969,7 +969,7 @@ func (e *ModelInputTranscriptionDoneEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e ModelInputTranscriptionDoneEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeModelInputStartedEvent reads a ModelInputStartedEvent from JSON text.
@@ -1038,7 +1038,7 @@ func (e *ModelInputStartedEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e ModelInputStartedEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeModelInputDoneEvent reads a ModelInputDoneEvent from JSON text. Errors
@@ -1107,7 +1107,7 @@ func (e *ModelInputDoneEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e ModelInputDoneEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeModelErrorEvent reads a ModelErrorEvent from JSON text. Errors are of
@@ -1183,7 +1183,7 @@ func (e *ModelErrorEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e ModelErrorEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeWebsocketConnectEvent reads a WebsocketConnectEvent from JSON text.
@@ -1237,7 +1237,7 @@ func (e *WebsocketConnectEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e WebsocketConnectEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeWebsocketDisconnectEvent reads a WebsocketDisconnectEvent from JSON
@@ -1291,5 +1291,5 @@ func (e *WebsocketDisconnectEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e WebsocketDisconnectEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }

@@ -137,7 +137,7 @@ func (e *UnknownSessionEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownSessionEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // AgentEvent is something that an agent, or the model behind it, did.
@@ -186,7 +186,7 @@ func (e *UnknownAgentEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownAgentEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // ServerEvent is what a page or another agent is told.
@@ -232,7 +232,7 @@ func (e *UnknownServerEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownServerEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // ServerSessionCreatedEvent: the session stands.

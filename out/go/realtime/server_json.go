@@ -268,7 +268,7 @@ func (e *ServerSessionCreatedEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e ServerSessionCreatedEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeServerSessionUpdatedEvent reads a ServerSessionUpdatedEvent from JSON
@@ -330,7 +330,7 @@ func (e *ServerSessionUpdatedEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e ServerSessionUpdatedEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeServerSessionEndedEvent reads a ServerSessionEndedEvent from JSON text.
@@ -392,7 +392,7 @@ func (e *ServerSessionEndedEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e ServerSessionEndedEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeAgentReadyEvent reads an AgentReadyEvent from JSON text. Errors are of
@@ -461,7 +461,7 @@ func (e *AgentReadyEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e AgentReadyEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeAgentEndedEvent reads an AgentEndedEvent from JSON text. Errors are of
@@ -530,7 +530,7 @@ func (e *AgentEndedEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e AgentEndedEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeAgentResponseCreatedEvent reads an AgentResponseCreatedEvent from JSON
@@ -606,7 +606,7 @@ func (e *AgentResponseCreatedEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e AgentResponseCreatedEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeAgentResponseDoneEvent reads an AgentResponseDoneEvent from JSON text.
@@ -701,7 +701,7 @@ func (e *AgentResponseDoneEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e AgentResponseDoneEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeAgentResponseAudioDeltaEvent reads an AgentResponseAudioDeltaEvent from
@@ -798,7 +798,7 @@ func (e *AgentResponseAudioDeltaEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e AgentResponseAudioDeltaEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeAgentResponseAudioDoneEvent reads an AgentResponseAudioDoneEvent from
@@ -881,7 +881,7 @@ func (e *AgentResponseAudioDoneEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e AgentResponseAudioDoneEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeAgentResponseAudioTranscriptDeltaEvent reads an
@@ -972,7 +972,7 @@ func (e *AgentResponseAudioTranscriptDeltaEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e AgentResponseAudioTranscriptDeltaEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeAgentResponseAudioTranscriptDoneEvent reads an
@@ -1056,7 +1056,7 @@ func (e *AgentResponseAudioTranscriptDoneEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e AgentResponseAudioTranscriptDoneEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeAgentResponseToolUseDeltaEvent reads an AgentResponseToolUseDeltaEvent
@@ -1146,7 +1146,7 @@ func (e *AgentResponseToolUseDeltaEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e AgentResponseToolUseDeltaEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeAgentResponseToolUseDoneEvent reads an AgentResponseToolUseDoneEvent
@@ -1236,7 +1236,7 @@ func (e *AgentResponseToolUseDoneEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e AgentResponseToolUseDoneEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeAgentResponseToolResultEvent reads an AgentResponseToolResultEvent from
@@ -1312,7 +1312,7 @@ func (e *AgentResponseToolResultEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e AgentResponseToolResultEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeAgentInputTranscriptionDeltaEvent reads an
@@ -1396,7 +1396,7 @@ func (e *AgentInputTranscriptionDeltaEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e AgentInputTranscriptionDeltaEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeAgentInputTranscriptionDoneEvent reads an
@@ -1490,7 +1490,7 @@ func (e *AgentInputTranscriptionDoneEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e AgentInputTranscriptionDoneEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeAgentInputStartedEvent reads an AgentInputStartedEvent from JSON text.
@@ -1573,7 +1573,7 @@ func (e *AgentInputStartedEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e AgentInputStartedEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeAgentInputDoneEvent reads an AgentInputDoneEvent from JSON text. Errors
@@ -1656,7 +1656,7 @@ func (e *AgentInputDoneEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e AgentInputDoneEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeAgentErrorEvent reads an AgentErrorEvent from JSON text. Errors are of
@@ -1746,5 +1746,5 @@ func (e *AgentErrorEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e AgentErrorEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }

@@ -88,7 +88,7 @@ func (b Base64) AppendJSON(dst []byte) []byte {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (b Base64) MarshalJSON() ([]byte, error) { return b.AppendJSON(nil), nil }
+func (b Base64) MarshalJSON() ([]byte, error) { return Marshal(b.AppendJSON), nil }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (b *Base64) UnmarshalJSON(data []byte) error {

@@ -129,6 +129,9 @@ func AppendNullable[T any](dst []byte, list []T, item func([]byte, T) []byte) []
 // none. Text that is not JSON stays as it is, and so makes the result no JSON
 // either.
 func AppendFree(dst []byte, raw json.RawMessage) []byte {
+	if string(raw) == "{}" { // which most records are
+		return append(dst, "{}"...)
+	}
 	out, err := AppendCompact(dst, raw)
 	if err != nil {
 		return append(dst, raw...)

@@ -127,7 +127,7 @@ func (b *Book) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (b Book) MarshalJSON() ([]byte, error) {
-	return b.AppendJSON(nil), nil
+	return wire.Marshal(b.AppendJSON), nil
 }
 
 // DecodeMagazine reads a Magazine from JSON text. Errors are of type
@@ -189,7 +189,7 @@ func (m *Magazine) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (m Magazine) MarshalJSON() ([]byte, error) {
-	return m.AppendJSON(nil), nil
+	return wire.Marshal(m.AppendJSON), nil
 }
 
 // DecodeAtlas reads an Atlas from JSON text. Errors are of type *wire.Error.
@@ -255,7 +255,7 @@ func (a *Atlas) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (a Atlas) MarshalJSON() ([]byte, error) {
-	return a.AppendJSON(nil), nil
+	return wire.Marshal(a.AppendJSON), nil
 }
 
 // DecodeAuthor reads an Author from JSON text. Errors are of type *wire.Error.
@@ -315,7 +315,7 @@ func (a *Author) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (a Author) MarshalJSON() ([]byte, error) {
-	return a.AppendJSON(nil), nil
+	return wire.Marshal(a.AppendJSON), nil
 }
 
 // DecodeLibrary reads a Library from JSON text. Errors are of type *wire.Error.
@@ -405,5 +405,5 @@ func (l *Library) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (l Library) MarshalJSON() ([]byte, error) {
-	return l.AppendJSON(nil), nil
+	return wire.Marshal(l.AppendJSON), nil
 }

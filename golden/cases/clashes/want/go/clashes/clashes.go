@@ -179,7 +179,7 @@ func (s *UnknownShape_) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (s UnknownShape_) MarshalJSON() ([]byte, error) {
-	return s.AppendJSON(nil), nil
+	return wire.Marshal(s.AppendJSON), nil
 }
 
 // Ringing is a choice of types.
@@ -202,7 +202,7 @@ func (u RingingUnion) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (u RingingUnion) MarshalJSON() ([]byte, error) {
-	return u.AppendJSON(nil), nil
+	return wire.Marshal(u.AppendJSON), nil
 }
 
 func (RingingUnion) isRinging() {}
@@ -243,7 +243,7 @@ func (e *UnknownDoorEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownDoorEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // Door is a door.

@@ -187,7 +187,7 @@ func (d *Door) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (d Door) MarshalJSON() ([]byte, error) {
-	return d.AppendJSON(nil), nil
+	return wire.Marshal(d.AppendJSON), nil
 }
 
 // DecodeNewDoor reads a NewDoor from JSON text. Errors are of type *wire.Error.
@@ -240,7 +240,7 @@ func (d *NewDoor) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (d NewDoor) MarshalJSON() ([]byte, error) {
-	return d.AppendJSON(nil), nil
+	return wire.Marshal(d.AppendJSON), nil
 }
 
 // DecodeDoorData reads a DoorData from JSON text. Errors are of type
@@ -297,7 +297,7 @@ func (d *DoorData) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (d DoorData) MarshalJSON() ([]byte, error) {
-	return d.AppendJSON(nil), nil
+	return wire.Marshal(d.AppendJSON), nil
 }
 
 // DecodeDoorInit reads a DoorInit from JSON text. Errors are of type
@@ -351,7 +351,7 @@ func (i *DoorInit) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (i DoorInit) MarshalJSON() ([]byte, error) {
-	return i.AppendJSON(nil), nil
+	return wire.Marshal(i.AppendJSON), nil
 }
 
 // DecodeDoorSchema reads a DoorSchema from JSON text. Errors are of type
@@ -402,7 +402,7 @@ func (s *DoorSchema) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (s DoorSchema) MarshalJSON() ([]byte, error) {
-	return s.AppendJSON(nil), nil
+	return wire.Marshal(s.AppendJSON), nil
 }
 
 // DecodeDecodeDoor reads a DecodeDoor from JSON text. Errors are of type
@@ -456,7 +456,7 @@ func (d *DecodeDoor) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (d DecodeDoor) MarshalJSON() ([]byte, error) {
-	return d.AppendJSON(nil), nil
+	return wire.Marshal(d.AppendJSON), nil
 }
 
 // DecodeDoorOptions reads a DoorOptions from JSON text. Errors are of type
@@ -511,7 +511,7 @@ func (o *DoorOptions) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (o DoorOptions) MarshalJSON() ([]byte, error) {
-	return o.AppendJSON(nil), nil
+	return wire.Marshal(o.AppendJSON), nil
 }
 
 // DecodeFoldDoor reads a FoldDoor from JSON text. Errors are of type
@@ -565,7 +565,7 @@ func (d *FoldDoor) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (d FoldDoor) MarshalJSON() ([]byte, error) {
-	return d.AppendJSON(nil), nil
+	return wire.Marshal(d.AppendJSON), nil
 }
 
 // DecodeOakDoorOptions reads an OakDoorOptions from JSON text. Errors are of
@@ -616,7 +616,7 @@ func (o *OakDoorOptions) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (o OakDoorOptions) MarshalJSON() ([]byte, error) {
-	return o.AppendJSON(nil), nil
+	return wire.Marshal(o.AppendJSON), nil
 }
 
 // DecodeOpenedEvent reads an OpenedEvent from JSON text. Errors are of type
@@ -670,7 +670,7 @@ func (e *OpenedEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e OpenedEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeRing reads a Ring from JSON text. Errors are of type *wire.Error.
@@ -723,7 +723,7 @@ func (r *Ring) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (r Ring) MarshalJSON() ([]byte, error) {
-	return r.AppendJSON(nil), nil
+	return wire.Marshal(r.AppendJSON), nil
 }
 
 // DecodeHook reads a Hook from JSON text. Errors are of type *wire.Error.
@@ -776,7 +776,7 @@ func (h *Hook) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (h Hook) MarshalJSON() ([]byte, error) {
-	return h.AppendJSON(nil), nil
+	return wire.Marshal(h.AppendJSON), nil
 }
 
 // DecodeUnknownShape reads a UnknownShape from JSON text. Errors are of type
@@ -830,7 +830,7 @@ func (s *UnknownShape) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (s UnknownShape) MarshalJSON() ([]byte, error) {
-	return s.AppendJSON(nil), nil
+	return wire.Marshal(s.AppendJSON), nil
 }
 
 // DecodeAppendShapeJSON reads an AppendShapeJSON from JSON text. Errors are of
@@ -884,7 +884,7 @@ func (j *AppendShapeJSON) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (j AppendShapeJSON) MarshalJSON() ([]byte, error) {
-	return j.AppendJSON(nil), nil
+	return wire.Marshal(j.AppendJSON), nil
 }
 
 // DecodeDoorOpened reads a DoorOpened from JSON text. Errors are of type
@@ -946,7 +946,7 @@ func (o *DoorOpened) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (o DoorOpened) MarshalJSON() ([]byte, error) {
-	return o.AppendJSON(nil), nil
+	return wire.Marshal(o.AppendJSON), nil
 }
 
 // DecodeLockedEvent reads a LockedEvent from JSON text. Errors are of type
@@ -1000,7 +1000,7 @@ func (e *LockedEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e LockedEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeApplied reads an Applied from JSON text. Errors are of type
@@ -1054,5 +1054,5 @@ func (a *Applied) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (a Applied) MarshalJSON() ([]byte, error) {
-	return a.AppendJSON(nil), nil
+	return wire.Marshal(a.AppendJSON), nil
 }

@@ -123,7 +123,7 @@ func (g *Guest) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (g Guest) MarshalJSON() ([]byte, error) {
-	return g.AppendJSON(nil), nil
+	return wire.Marshal(g.AppendJSON), nil
 }
 
 // DecodeGreeting reads a Greeting from JSON text. Errors are of type
@@ -185,7 +185,7 @@ func (g *Greeting) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (g Greeting) MarshalJSON() ([]byte, error) {
-	return g.AppendJSON(nil), nil
+	return wire.Marshal(g.AppendJSON), nil
 }
 
 // DecodeInvitation reads an Invitation from JSON text. Errors are of type
@@ -331,7 +331,7 @@ func (i *Invitation) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (i Invitation) MarshalJSON() ([]byte, error) {
-	return i.AppendJSON(nil), nil
+	return wire.Marshal(i.AppendJSON), nil
 }
 
 // DecodeCard reads a Card from JSON text. Errors are of type *wire.Error.
@@ -389,5 +389,5 @@ func (c *Card) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (c Card) MarshalJSON() ([]byte, error) {
-	return c.AppendJSON(nil), nil
+	return wire.Marshal(c.AppendJSON), nil
 }

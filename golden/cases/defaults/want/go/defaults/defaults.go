@@ -113,7 +113,7 @@ func (w DriveWord) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (w DriveWord) MarshalJSON() ([]byte, error) {
-	return w.AppendJSON(nil), nil
+	return wire.Marshal(w.AppendJSON), nil
 }
 
 func (DriveWord) isDrive() {}
@@ -128,7 +128,7 @@ func (e DriveEngines) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e DriveEngines) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 func (DriveEngines) isDrive() {}
@@ -180,7 +180,7 @@ func (e *UnknownMachineEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownMachineEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // Settings says how a machine is set up.

@@ -426,7 +426,7 @@ func (s *Settings) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (s Settings) MarshalJSON() ([]byte, error) {
-	return s.AppendJSON(nil), nil
+	return wire.Marshal(s.AppendJSON), nil
 }
 
 // DecodePlace reads a Place from JSON text. Errors are of type *wire.Error.
@@ -498,7 +498,7 @@ func (p *Place) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (p Place) MarshalJSON() ([]byte, error) {
-	return p.AppendJSON(nil), nil
+	return wire.Marshal(p.AppendJSON), nil
 }
 
 // DecodeSpare reads a Spare from JSON text. Errors are of type *wire.Error.
@@ -578,7 +578,7 @@ func (s *Spare) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (s Spare) MarshalJSON() ([]byte, error) {
-	return s.AppendJSON(nil), nil
+	return wire.Marshal(s.AppendJSON), nil
 }
 
 // DecodeSteamEngine reads a SteamEngine from JSON text. Errors are of type
@@ -640,7 +640,7 @@ func (e *SteamEngine) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e SteamEngine) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeElectricEngine reads an ElectricEngine from JSON text. Errors are of
@@ -702,7 +702,7 @@ func (e *ElectricEngine) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e ElectricEngine) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeSlowedEvent reads a SlowedEvent from JSON text. Errors are of type
@@ -764,7 +764,7 @@ func (e *SlowedEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e SlowedEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeLabelledEvent reads a LabelledEvent from JSON text. Errors are of type
@@ -829,7 +829,7 @@ func (e *LabelledEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e LabelledEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeStockedEvent reads a StockedEvent from JSON text. Errors are of type
@@ -891,5 +891,5 @@ func (e *StockedEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e StockedEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }

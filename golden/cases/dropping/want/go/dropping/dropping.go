@@ -206,7 +206,7 @@ func (a *UnknownAntique) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (a UnknownAntique) MarshalJSON() ([]byte, error) {
-	return a.AppendJSON(nil), nil
+	return wire.Marshal(a.AppendJSON), nil
 }
 
 // cloneAntique returns a deep copy of antique.
@@ -267,7 +267,7 @@ func (w GroundWord) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (w GroundWord) MarshalJSON() ([]byte, error) {
-	return w.AppendJSON(nil), nil
+	return wire.Marshal(w.AppendJSON), nil
 }
 
 func (GroundWord) isGround() {}
@@ -282,7 +282,7 @@ func (p GroundPlants) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (p GroundPlants) MarshalJSON() ([]byte, error) {
-	return p.AppendJSON(nil), nil
+	return wire.Marshal(p.AppendJSON), nil
 }
 
 func (GroundPlants) isGround() {}
@@ -367,7 +367,7 @@ func (e *UnknownGardenEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownGardenEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // Garden is a garden.

@@ -507,7 +507,7 @@ func (g *Garden) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (g Garden) MarshalJSON() ([]byte, error) {
-	return g.AppendJSON(nil), nil
+	return wire.Marshal(g.AppendJSON), nil
 }
 
 // DecodeBed reads a Bed from JSON text. Errors are of type *wire.Error.
@@ -574,7 +574,7 @@ func (b *Bed) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (b Bed) MarshalJSON() ([]byte, error) {
-	return b.AppendJSON(nil), nil
+	return wire.Marshal(b.AppendJSON), nil
 }
 
 // DecodeCorner reads a Corner from JSON text. Errors are of type *wire.Error.
@@ -642,7 +642,7 @@ func (c *Corner) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (c Corner) MarshalJSON() ([]byte, error) {
-	return c.AppendJSON(nil), nil
+	return wire.Marshal(c.AppendJSON), nil
 }
 
 // DecodeGrave reads a Grave from JSON text. Errors are of type *wire.Error.
@@ -713,7 +713,7 @@ func (g *Grave) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (g Grave) MarshalJSON() ([]byte, error) {
-	return g.AppendJSON(nil), nil
+	return wire.Marshal(g.AppendJSON), nil
 }
 
 // DecodeFlower reads a Flower from JSON text. Errors are of type *wire.Error.
@@ -791,7 +791,7 @@ func (f *Flower) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (f Flower) MarshalJSON() ([]byte, error) {
-	return f.AppendJSON(nil), nil
+	return wire.Marshal(f.AppendJSON), nil
 }
 
 // DecodeTree reads a Tree from JSON text. Errors are of type *wire.Error.
@@ -857,7 +857,7 @@ func (t *Tree) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (t Tree) MarshalJSON() ([]byte, error) {
-	return t.AppendJSON(nil), nil
+	return wire.Marshal(t.AppendJSON), nil
 }
 
 // DecodeWeed reads a Weed from JSON text. Errors are of type *wire.Error.
@@ -924,7 +924,7 @@ func (w *Weed) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (w Weed) MarshalJSON() ([]byte, error) {
-	return w.AppendJSON(nil), nil
+	return wire.Marshal(w.AppendJSON), nil
 }
 
 // DecodeVine reads a Vine from JSON text. Errors are of type *wire.Error.
@@ -991,7 +991,7 @@ func (v *Vine) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (v Vine) MarshalJSON() ([]byte, error) {
-	return v.AppendJSON(nil), nil
+	return wire.Marshal(v.AppendJSON), nil
 }
 
 // DecodeApple reads an Apple from JSON text. Errors are of type *wire.Error.
@@ -1049,7 +1049,7 @@ func (a *Apple) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (a Apple) MarshalJSON() ([]byte, error) {
-	return a.AppendJSON(nil), nil
+	return wire.Marshal(a.AppendJSON), nil
 }
 
 // DecodePear reads a Pear from JSON text. Errors are of type *wire.Error.
@@ -1107,7 +1107,7 @@ func (p *Pear) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (p Pear) MarshalJSON() ([]byte, error) {
-	return p.AppendJSON(nil), nil
+	return wire.Marshal(p.AppendJSON), nil
 }
 
 // DecodeSpade reads a Spade from JSON text. Errors are of type *wire.Error.
@@ -1168,7 +1168,7 @@ func (s *Spade) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (s Spade) MarshalJSON() ([]byte, error) {
-	return s.AppendJSON(nil), nil
+	return wire.Marshal(s.AppendJSON), nil
 }
 
 // DecodeShovel reads a Shovel from JSON text. Errors are of type *wire.Error.
@@ -1229,7 +1229,7 @@ func (s *Shovel) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (s Shovel) MarshalJSON() ([]byte, error) {
-	return s.AppendJSON(nil), nil
+	return wire.Marshal(s.AppendJSON), nil
 }
 
 // DecodeScythe reads a Scythe from JSON text. Errors are of type *wire.Error.
@@ -1282,7 +1282,7 @@ func (s *Scythe) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (s Scythe) MarshalJSON() ([]byte, error) {
-	return s.AppendJSON(nil), nil
+	return wire.Marshal(s.AppendJSON), nil
 }
 
 // DecodePlantedEvent reads a PlantedEvent from JSON text. Errors are of type
@@ -1350,7 +1350,7 @@ func (e *PlantedEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e PlantedEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeManyPlantedEvent reads a ManyPlantedEvent from JSON text. Errors are of
@@ -1418,7 +1418,7 @@ func (e *ManyPlantedEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e ManyPlantedEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeDugEvent reads a DugEvent from JSON text. Errors are of type
@@ -1491,7 +1491,7 @@ func (e *DugEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e DugEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeSeenEvent reads a SeenEvent from JSON text. Errors are of type
@@ -1550,5 +1550,5 @@ func (e *SeenEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e SeenEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }

@@ -180,7 +180,7 @@ func (i *UnknownIncoming) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (i UnknownIncoming) MarshalJSON() ([]byte, error) {
-	return i.AppendJSON(nil), nil
+	return wire.Marshal(i.AppendJSON), nil
 }
 
 // tagOfIncoming is the value of the tag of incoming.
@@ -262,7 +262,7 @@ func (e *UnknownWireEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownWireEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // Entry is what goes into the files.
@@ -303,7 +303,7 @@ func (e *UnknownEntry) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownEntry) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // cloneEntry returns a deep copy of entry.
@@ -360,7 +360,7 @@ func (s *UnknownSigns) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (s UnknownSigns) MarshalJSON() ([]byte, error) {
-	return s.AppendJSON(nil), nil
+	return wire.Marshal(s.AppendJSON), nil
 }
 
 // OldEnded says how the end was told long ago.

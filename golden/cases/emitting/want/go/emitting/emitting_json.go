@@ -329,7 +329,7 @@ func (e *OldEnded) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e OldEnded) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeParts reads a Parts from JSON text. Errors are of type *wire.Error.
@@ -391,7 +391,7 @@ func (p *Parts) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (p Parts) MarshalJSON() ([]byte, error) {
-	return p.AppendJSON(nil), nil
+	return wire.Marshal(p.AppendJSON), nil
 }
 
 // DecodePart reads a Part from JSON text. Errors are of type *wire.Error.
@@ -454,7 +454,7 @@ func (p *Part) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (p Part) MarshalJSON() ([]byte, error) {
-	return p.AppendJSON(nil), nil
+	return wire.Marshal(p.AppendJSON), nil
 }
 
 // DecodeGuard reads a Guard from JSON text. Errors are of type *wire.Error.
@@ -509,7 +509,7 @@ func (g *Guard) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (g Guard) MarshalJSON() ([]byte, error) {
-	return g.AppendJSON(nil), nil
+	return wire.Marshal(g.AppendJSON), nil
 }
 
 // DecodeShelf reads a Shelf from JSON text. Errors are of type *wire.Error.
@@ -569,7 +569,7 @@ func (s *Shelf) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (s Shelf) MarshalJSON() ([]byte, error) {
-	return s.AppendJSON(nil), nil
+	return wire.Marshal(s.AppendJSON), nil
 }
 
 // DecodeLetter reads a Letter from JSON text. Errors are of type *wire.Error.
@@ -632,7 +632,7 @@ func (l *Letter) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (l Letter) MarshalJSON() ([]byte, error) {
-	return l.AppendJSON(nil), nil
+	return wire.Marshal(l.AppendJSON), nil
 }
 
 // DecodeRed reads a Red from JSON text. Errors are of type *wire.Error.
@@ -693,7 +693,7 @@ func (r *Red) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (r Red) MarshalJSON() ([]byte, error) {
-	return r.AppendJSON(nil), nil
+	return wire.Marshal(r.AppendJSON), nil
 }
 
 // DecodeBlue reads a Blue from JSON text. Errors are of type *wire.Error.
@@ -754,7 +754,7 @@ func (b *Blue) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (b Blue) MarshalJSON() ([]byte, error) {
-	return b.AppendJSON(nil), nil
+	return wire.Marshal(b.AppendJSON), nil
 }
 
 // DecodeAlbum reads an Album from JSON text. Errors are of type *wire.Error.
@@ -809,7 +809,7 @@ func (a *Album) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (a Album) MarshalJSON() ([]byte, error) {
-	return a.AppendJSON(nil), nil
+	return wire.Marshal(a.AppendJSON), nil
 }
 
 // DecodeCount reads a Count from JSON text. Errors are of type *wire.Error.
@@ -869,7 +869,7 @@ func (c *Count) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (c Count) MarshalJSON() ([]byte, error) {
-	return c.AppendJSON(nil), nil
+	return wire.Marshal(c.AppendJSON), nil
 }
 
 // DecodeBegunEvent reads a BegunEvent from JSON text. Errors are of type
@@ -939,7 +939,7 @@ func (e *BegunEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e BegunEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeWordEvent reads a WordEvent from JSON text. Errors are of type
@@ -1021,7 +1021,7 @@ func (e *WordEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e WordEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodePageEvent reads a PageEvent from JSON text. Errors are of type
@@ -1101,7 +1101,7 @@ func (e *PageEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e PageEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeEndedEvent reads an EndedEvent from JSON text. Errors are of type
@@ -1171,7 +1171,7 @@ func (e *EndedEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e EndedEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeClosedEvent reads a ClosedEvent from JSON text. Errors are of type
@@ -1233,7 +1233,7 @@ func (e *ClosedEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e ClosedEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeLetterEvent reads a LetterEvent from JSON text. Errors are of type
@@ -1305,7 +1305,7 @@ func (e *LetterEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e LetterEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeStampedEvent reads a StampedEvent from JSON text. Errors are of type
@@ -1373,7 +1373,7 @@ func (e *StampedEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e StampedEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeNotedEvent reads a NotedEvent from JSON text. Errors are of type
@@ -1435,7 +1435,7 @@ func (e *NotedEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e NotedEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeCountSign reads a CountSign from JSON text. Errors are of type
@@ -1494,5 +1494,5 @@ func (s *CountSign) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (s CountSign) MarshalJSON() ([]byte, error) {
-	return s.AppendJSON(nil), nil
+	return wire.Marshal(s.AppendJSON), nil
 }

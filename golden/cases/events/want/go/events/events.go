@@ -125,7 +125,7 @@ func (e *UnknownHouseEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownHouseEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // Knock is events of their own: the tag first, no base, no suffix.

@@ -172,7 +172,7 @@ func (l *Light) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (l Light) MarshalJSON() ([]byte, error) {
-	return l.AppendJSON(nil), nil
+	return wire.Marshal(l.AppendJSON), nil
 }
 
 // DecodeHouse reads a House from JSON text. Errors are of type *wire.Error.
@@ -227,7 +227,7 @@ func (h *House) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (h House) MarshalJSON() ([]byte, error) {
-	return h.AppendJSON(nil), nil
+	return wire.Marshal(h.AppendJSON), nil
 }
 
 // DecodeLightOnMessage reads a LightOnMessage from JSON text. Errors are of
@@ -307,7 +307,7 @@ func (m *LightOnMessage) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (m LightOnMessage) MarshalJSON() ([]byte, error) {
-	return m.AppendJSON(nil), nil
+	return wire.Marshal(m.AppendJSON), nil
 }
 
 // DecodeDarkness reads a Darkness from JSON text. Errors are of type
@@ -384,7 +384,7 @@ func (d *Darkness) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (d Darkness) MarshalJSON() ([]byte, error) {
-	return d.AppendJSON(nil), nil
+	return wire.Marshal(d.AppendJSON), nil
 }
 
 // DecodeRangMessage reads a RangMessage from JSON text. Errors are of type
@@ -476,7 +476,7 @@ func (m *RangMessage) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (m RangMessage) MarshalJSON() ([]byte, error) {
-	return m.AppendJSON(nil), nil
+	return wire.Marshal(m.AppendJSON), nil
 }
 
 // DecodeKnockedMessage reads a KnockedMessage from JSON text. Errors are of
@@ -556,7 +556,7 @@ func (m *KnockedMessage) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (m KnockedMessage) MarshalJSON() ([]byte, error) {
-	return m.AppendJSON(nil), nil
+	return wire.Marshal(m.AppendJSON), nil
 }
 
 // DecodeMovedOutEvent reads a MovedOutEvent from JSON text. Errors are of type
@@ -636,7 +636,7 @@ func (e *MovedOutEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e MovedOutEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeIdleMessage reads an IdleMessage from JSON text. Errors are of type
@@ -716,7 +716,7 @@ func (m *IdleMessage) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (m IdleMessage) MarshalJSON() ([]byte, error) {
-	return m.AppendJSON(nil), nil
+	return wire.Marshal(m.AppendJSON), nil
 }
 
 // DecodeSoftly reads a Softly from JSON text. Errors are of type *wire.Error.
@@ -795,7 +795,7 @@ func (s *Softly) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (s Softly) MarshalJSON() ([]byte, error) {
-	return s.AppendJSON(nil), nil
+	return wire.Marshal(s.AppendJSON), nil
 }
 
 // DecodeLoudly reads a Loudly from JSON text. Errors are of type *wire.Error.
@@ -881,5 +881,5 @@ func (l *Loudly) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (l Loudly) MarshalJSON() ([]byte, error) {
-	return l.AppendJSON(nil), nil
+	return wire.Marshal(l.AppendJSON), nil
 }

@@ -171,7 +171,7 @@ func (w *Word) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (w Word) MarshalJSON() ([]byte, error) {
-	return w.AppendJSON(nil), nil
+	return wire.Marshal(w.AppendJSON), nil
 }
 
 // DecodeDesk reads a Desk from JSON text. Errors are of type *wire.Error.
@@ -289,7 +289,7 @@ func (d *Desk) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (d Desk) MarshalJSON() ([]byte, error) {
-	return d.AppendJSON(nil), nil
+	return wire.Marshal(d.AppendJSON), nil
 }
 
 // DecodeArithmeticEvent reads an ArithmeticEvent from JSON text. Errors are of
@@ -372,7 +372,7 @@ func (e *ArithmeticEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e ArithmeticEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeComparisonEvent reads a ComparisonEvent from JSON text. Errors are of
@@ -455,7 +455,7 @@ func (e *ComparisonEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e ComparisonEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeEqualityEvent reads an EqualityEvent from JSON text. Errors are of type
@@ -578,7 +578,7 @@ func (e *EqualityEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e EqualityEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeLogicEvent reads a LogicEvent from JSON text. Errors are of type
@@ -654,7 +654,7 @@ func (e *LogicEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e LogicEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeMembershipEvent reads a MembershipEvent from JSON text. Errors are of
@@ -751,7 +751,7 @@ func (e *MembershipEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e MembershipEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeSizesEvent reads a SizesEvent from JSON text. Errors are of type
@@ -834,7 +834,7 @@ func (e *SizesEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e SizesEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeTextsEvent reads a TextsEvent from JSON text. Errors are of type
@@ -910,7 +910,7 @@ func (e *TextsEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e TextsEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeMacrosEvent reads a MacrosEvent from JSON text. Errors are of type
@@ -986,7 +986,7 @@ func (e *MacrosEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e MacrosEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeChoicesEvent reads a ChoicesEvent from JSON text. Errors are of type
@@ -1062,7 +1062,7 @@ func (e *ChoicesEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e ChoicesEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeObjectsEvent reads an ObjectsEvent from JSON text. Errors are of type
@@ -1138,7 +1138,7 @@ func (e *ObjectsEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e ObjectsEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeLiteralsEvent reads a LiteralsEvent from JSON text. Errors are of type
@@ -1192,7 +1192,7 @@ func (e *LiteralsEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e LiteralsEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeEffectsEvent reads an EffectsEvent from JSON text. Errors are of type
@@ -1254,5 +1254,5 @@ func (e *EffectsEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e EffectsEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }

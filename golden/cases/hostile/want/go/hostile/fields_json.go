@@ -220,7 +220,7 @@ func (k *Keywords) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (k Keywords) MarshalJSON() ([]byte, error) {
-	return k.AppendJSON(nil), nil
+	return wire.Marshal(k.AppendJSON), nil
 }
 
 // DecodeMembers reads a Members from JSON text. Errors are of type *wire.Error.
@@ -339,7 +339,7 @@ func (m *Members) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (m Members) MarshalJSON() ([]byte, error) {
-	return m.AppendJSON(nil), nil
+	return wire.Marshal(m.AppendJSON), nil
 }
 
 // DecodeHelpers reads a Helpers from JSON text. Errors are of type *wire.Error.
@@ -550,5 +550,5 @@ func (h *Helpers) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (h Helpers) MarshalJSON() ([]byte, error) {
-	return h.AppendJSON(nil), nil
+	return wire.Marshal(h.AppendJSON), nil
 }

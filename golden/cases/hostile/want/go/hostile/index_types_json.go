@@ -148,7 +148,7 @@ func (d *Doc) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (d Doc) MarshalJSON() ([]byte, error) {
-	return d.AppendJSON(nil), nil
+	return wire.Marshal(d.AppendJSON), nil
 }
 
 // DecodeFunc reads a Func from JSON text. Errors are of type *wire.Error.
@@ -219,7 +219,7 @@ func (f *Func) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (f Func) MarshalJSON() ([]byte, error) {
-	return f.AppendJSON(nil), nil
+	return wire.Marshal(f.AppendJSON), nil
 }
 
 // DecodeDelete reads a Delete from JSON text. Errors are of type *wire.Error.
@@ -280,7 +280,7 @@ func (d *Delete) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (d Delete) MarshalJSON() ([]byte, error) {
-	return d.AppendJSON(nil), nil
+	return wire.Marshal(d.AppendJSON), nil
 }
 
 // DecodeNew reads a New from JSON text. Errors are of type *wire.Error.
@@ -346,7 +346,7 @@ func (n *New) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (n New) MarshalJSON() ([]byte, error) {
-	return n.AppendJSON(nil), nil
+	return wire.Marshal(n.AppendJSON), nil
 }
 
 // DecodeConstructor reads a Constructor from JSON text. Errors are of type
@@ -408,7 +408,7 @@ func (c *Constructor) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (c Constructor) MarshalJSON() ([]byte, error) {
-	return c.AppendJSON(nil), nil
+	return wire.Marshal(c.AppendJSON), nil
 }
 
 // DecodeProto reads a Proto from JSON text. Errors are of type *wire.Error.
@@ -461,7 +461,7 @@ func (p *Proto) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (p Proto) MarshalJSON() ([]byte, error) {
-	return p.AppendJSON(nil), nil
+	return wire.Marshal(p.AppendJSON), nil
 }
 
 // DecodeStrange reads a Strange from JSON text. Errors are of type *wire.Error.
@@ -514,7 +514,7 @@ func (s *Strange) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (s Strange) MarshalJSON() ([]byte, error) {
-	return s.AppendJSON(nil), nil
+	return wire.Marshal(s.AppendJSON), nil
 }
 
 // DecodeCase reads a Case from JSON text. Errors are of type *wire.Error.
@@ -575,7 +575,7 @@ func (c *Case) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (c Case) MarshalJSON() ([]byte, error) {
-	return c.AppendJSON(nil), nil
+	return wire.Marshal(c.AppendJSON), nil
 }
 
 // DecodeDefault reads a Default from JSON text. Errors are of type *wire.Error.
@@ -628,5 +628,5 @@ func (d *Default) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (d Default) MarshalJSON() ([]byte, error) {
-	return d.AppendJSON(nil), nil
+	return wire.Marshal(d.AppendJSON), nil
 }

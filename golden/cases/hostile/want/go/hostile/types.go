@@ -123,7 +123,7 @@ func (t *UnknownThing_) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (t UnknownThing_) MarshalJSON() ([]byte, error) {
-	return t.AppendJSON(nil), nil
+	return wire.Marshal(t.AppendJSON), nil
 }
 
 // cloneThing returns a deep copy of thing.
@@ -161,7 +161,7 @@ func (s EitherString) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (s EitherString) MarshalJSON() ([]byte, error) {
-	return s.AppendJSON(nil), nil
+	return wire.Marshal(s.AppendJSON), nil
 }
 
 func (EitherString) isEither() {}
@@ -176,7 +176,7 @@ func (l EitherList) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (l EitherList) MarshalJSON() ([]byte, error) {
-	return l.AppendJSON(nil), nil
+	return wire.Marshal(l.AppendJSON), nil
 }
 
 func (EitherList) isEither() {}
@@ -191,7 +191,7 @@ func (b EitherBool) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (b EitherBool) MarshalJSON() ([]byte, error) {
-	return b.AppendJSON(nil), nil
+	return wire.Marshal(b.AppendJSON), nil
 }
 
 func (EitherBool) isEither() {}
@@ -206,7 +206,7 @@ func (n EitherNumber) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (n EitherNumber) MarshalJSON() ([]byte, error) {
-	return n.AppendJSON(nil), nil
+	return wire.Marshal(n.AppendJSON), nil
 }
 
 func (EitherNumber) isEither() {}

@@ -126,7 +126,7 @@ func (o *Object) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (o Object) MarshalJSON() ([]byte, error) {
-	return o.AppendJSON(nil), nil
+	return wire.Marshal(o.AppendJSON), nil
 }
 
 // DecodePromise reads a Promise from JSON text. Errors are of type *wire.Error.
@@ -194,7 +194,7 @@ func (p *Promise) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (p Promise) MarshalJSON() ([]byte, error) {
-	return p.AppendJSON(nil), nil
+	return wire.Marshal(p.AppendJSON), nil
 }
 
 // DecodeError reads an Error from JSON text. Errors are of type *wire.Error.
@@ -249,7 +249,7 @@ func (e *Error) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e Error) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeArray reads an Array from JSON text. Errors are of type *wire.Error.
@@ -304,7 +304,7 @@ func (a *Array) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (a Array) MarshalJSON() ([]byte, error) {
-	return a.AppendJSON(nil), nil
+	return wire.Marshal(a.AppendJSON), nil
 }
 
 // DecodeMap reads a Map from JSON text. Errors are of type *wire.Error.
@@ -364,7 +364,7 @@ func (m *Map) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (m Map) MarshalJSON() ([]byte, error) {
-	return m.AppendJSON(nil), nil
+	return wire.Marshal(m.AppendJSON), nil
 }
 
 // DecodeRecord reads a Record from JSON text. Errors are of type *wire.Error.
@@ -419,7 +419,7 @@ func (r *Record) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (r Record) MarshalJSON() ([]byte, error) {
-	return r.AppendJSON(nil), nil
+	return wire.Marshal(r.AppendJSON), nil
 }
 
 // DecodeSet reads a Set from JSON text. Errors are of type *wire.Error.
@@ -474,7 +474,7 @@ func (s *Set) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (s Set) MarshalJSON() ([]byte, error) {
-	return s.AppendJSON(nil), nil
+	return wire.Marshal(s.AppendJSON), nil
 }
 
 // DecodeDate reads a Date from JSON text. Errors are of type *wire.Error.
@@ -530,7 +530,7 @@ func (d *Date) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (d Date) MarshalJSON() ([]byte, error) {
-	return d.AppendJSON(nil), nil
+	return wire.Marshal(d.AppendJSON), nil
 }
 
 // DecodeFunction reads a Function from JSON text. Errors are of type
@@ -591,7 +591,7 @@ func (f *Function) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (f Function) MarshalJSON() ([]byte, error) {
-	return f.AppendJSON(nil), nil
+	return wire.Marshal(f.AppendJSON), nil
 }
 
 // DecodeClass reads a Class from JSON text. Errors are of type *wire.Error.
@@ -654,7 +654,7 @@ func (c *Class) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (c Class) MarshalJSON() ([]byte, error) {
-	return c.AppendJSON(nil), nil
+	return wire.Marshal(c.AppendJSON), nil
 }
 
 // DecodeJSON reads a JSON from JSON text. Errors are of type *wire.Error.
@@ -704,7 +704,7 @@ func (j *JSON) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (j JSON) MarshalJSON() ([]byte, error) {
-	return j.AppendJSON(nil), nil
+	return wire.Marshal(j.AppendJSON), nil
 }
 
 // DecodeURL reads a URL from JSON text. Errors are of type *wire.Error.
@@ -754,7 +754,7 @@ func (u *URL) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (u URL) MarshalJSON() ([]byte, error) {
-	return u.AppendJSON(nil), nil
+	return wire.Marshal(u.AppendJSON), nil
 }
 
 // DecodeUrl reads a Url from JSON text. Errors are of type *wire.Error.
@@ -807,7 +807,7 @@ func (u *Url) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (u Url) MarshalJSON() ([]byte, error) {
-	return u.AppendJSON(nil), nil
+	return wire.Marshal(u.AppendJSON), nil
 }
 
 // DecodeDecoder reads a Decoder from JSON text. Errors are of type *wire.Error.
@@ -857,7 +857,7 @@ func (d *Decoder) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (d Decoder) MarshalJSON() ([]byte, error) {
-	return d.AppendJSON(nil), nil
+	return wire.Marshal(d.AppendJSON), nil
 }
 
 // DecodeDecode reads a Decode from JSON text. Errors are of type *wire.Error.
@@ -907,7 +907,7 @@ func (d *Decode) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (d Decode) MarshalJSON() ([]byte, error) {
-	return d.AppendJSON(nil), nil
+	return wire.Marshal(d.AppendJSON), nil
 }
 
 // DecodeOption reads an Option from JSON text. Errors are of type *wire.Error.
@@ -957,7 +957,7 @@ func (o *Option) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (o Option) MarshalJSON() ([]byte, error) {
-	return o.AppendJSON(nil), nil
+	return wire.Marshal(o.AppendJSON), nil
 }
 
 // DecodeOutcome reads an Outcome from JSON text. Errors are of type
@@ -1008,7 +1008,7 @@ func (o *Outcome) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (o Outcome) MarshalJSON() ([]byte, error) {
-	return o.AppendJSON(nil), nil
+	return wire.Marshal(o.AppendJSON), nil
 }
 
 // DecodeReader reads a Reader from JSON text. Errors are of type *wire.Error.
@@ -1063,7 +1063,7 @@ func (r *Reader) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (r Reader) MarshalJSON() ([]byte, error) {
-	return r.AppendJSON(nil), nil
+	return wire.Marshal(r.AppendJSON), nil
 }
 
 // DecodeEdit reads an Edit from JSON text. Errors are of type *wire.Error.
@@ -1118,7 +1118,7 @@ func (e *Edit) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e Edit) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeSchema reads a Schema from JSON text. Errors are of type *wire.Error.
@@ -1173,7 +1173,7 @@ func (s *Schema) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (s Schema) MarshalJSON() ([]byte, error) {
-	return s.AppendJSON(nil), nil
+	return wire.Marshal(s.AppendJSON), nil
 }
 
 // DecodeParseError reads a ParseError from JSON text. Errors are of type
@@ -1224,7 +1224,7 @@ func (e *ParseError) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e ParseError) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeFoldError reads a FoldError from JSON text. Errors are of type
@@ -1275,7 +1275,7 @@ func (e *FoldError) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e FoldError) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeJsonValue reads a JsonValue from JSON text. Errors are of type
@@ -1326,7 +1326,7 @@ func (v *JsonValue) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (v JsonValue) MarshalJSON() ([]byte, error) {
-	return v.AppendJSON(nil), nil
+	return wire.Marshal(v.AppendJSON), nil
 }
 
 // DecodeJsonObject reads a JsonObject from JSON text. Errors are of type
@@ -1377,7 +1377,7 @@ func (o *JsonObject) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (o JsonObject) MarshalJSON() ([]byte, error) {
-	return o.AppendJSON(nil), nil
+	return wire.Marshal(o.AppendJSON), nil
 }
 
 // DecodeVersion reads a Version from JSON text. Errors are of type *wire.Error.
@@ -1427,7 +1427,7 @@ func (v *Version) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (v Version) MarshalJSON() ([]byte, error) {
-	return v.AppendJSON(nil), nil
+	return wire.Marshal(v.AppendJSON), nil
 }
 
 // DecodeSources reads a Sources from JSON text. Errors are of type *wire.Error.
@@ -1491,7 +1491,7 @@ func (s *Sources) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (s Sources) MarshalJSON() ([]byte, error) {
-	return s.AppendJSON(nil), nil
+	return wire.Marshal(s.AppendJSON), nil
 }
 
 // DecodeUnknownThing reads a UnknownThing from JSON text. Errors are of type
@@ -1545,7 +1545,7 @@ func (t *UnknownThing) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (t UnknownThing) MarshalJSON() ([]byte, error) {
-	return t.AppendJSON(nil), nil
+	return wire.Marshal(t.AppendJSON), nil
 }
 
 // DecodeKnownThing reads a KnownThing from JSON text. Errors are of type
@@ -1604,7 +1604,7 @@ func (t *KnownThing) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (t KnownThing) MarshalJSON() ([]byte, error) {
-	return t.AppendJSON(nil), nil
+	return wire.Marshal(t.AppendJSON), nil
 }
 
 // DecodeOptional reads an Optional from JSON text. Errors are of type
@@ -1667,5 +1667,5 @@ func (o *Optional) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (o Optional) MarshalJSON() ([]byte, error) {
-	return o.AppendJSON(nil), nil
+	return wire.Marshal(o.AppendJSON), nil
 }

@@ -71,7 +71,7 @@ func (i *UnknownItem) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (i UnknownItem) MarshalJSON() ([]byte, error) {
-	return i.AppendJSON(nil), nil
+	return wire.Marshal(i.AppendJSON), nil
 }
 
 // cloneItem returns a deep copy of item.
@@ -109,7 +109,7 @@ func (t SomeText) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (t SomeText) MarshalJSON() ([]byte, error) {
-	return t.AppendJSON(nil), nil
+	return wire.Marshal(t.AppendJSON), nil
 }
 
 // SomeTexts holds the texts of a Some.
@@ -122,7 +122,7 @@ func (t SomeTexts) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (t SomeTexts) MarshalJSON() ([]byte, error) {
-	return t.AppendJSON(nil), nil
+	return wire.Marshal(t.AppendJSON), nil
 }
 
 // cloneSome returns a deep copy of some.

@@ -226,7 +226,7 @@ func (t *Text) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (t Text) MarshalJSON() ([]byte, error) {
-	return t.AppendJSON(nil), nil
+	return wire.Marshal(t.AppendJSON), nil
 }
 
 // DecodeTitle reads a Title from JSON text. Errors are of type *wire.Error.
@@ -294,7 +294,7 @@ func (t *Title) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (t Title) MarshalJSON() ([]byte, error) {
-	return t.AppendJSON(nil), nil
+	return wire.Marshal(t.AppendJSON), nil
 }
 
 // DecodePage reads a Page from JSON text. Errors are of type *wire.Error.
@@ -410,7 +410,7 @@ func (p *Page) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (p Page) MarshalJSON() ([]byte, error) {
-	return p.AppendJSON(nil), nil
+	return wire.Marshal(p.AppendJSON), nil
 }
 
 // DecodeCrowd reads a Crowd from JSON text. Errors are of type *wire.Error.
@@ -465,7 +465,7 @@ func (c *Crowd) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (c Crowd) MarshalJSON() ([]byte, error) {
-	return c.AppendJSON(nil), nil
+	return wire.Marshal(c.AppendJSON), nil
 }
 
 // DecodeOpenedEvent reads an OpenedEvent from JSON text. Errors are of type
@@ -527,7 +527,7 @@ func (e *OpenedEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e OpenedEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeTitledEvent reads a TitledEvent from JSON text. Errors are of type
@@ -589,7 +589,7 @@ func (e *TitledEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e TitledEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeWrittenEvent reads a WrittenEvent from JSON text. Errors are of type
@@ -658,7 +658,7 @@ func (e *WrittenEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e WrittenEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeMarkedEvent reads a MarkedEvent from JSON text. Errors are of type
@@ -727,5 +727,5 @@ func (e *MarkedEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e MarkedEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }

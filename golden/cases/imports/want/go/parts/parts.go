@@ -131,7 +131,7 @@ func (p *UnknownPart) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (p UnknownPart) MarshalJSON() ([]byte, error) {
-	return p.AppendJSON(nil), nil
+	return wire.Marshal(p.AppendJSON), nil
 }
 
 // ClonePart returns a deep copy of part.
@@ -168,7 +168,7 @@ func (t BodyText) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (t BodyText) MarshalJSON() ([]byte, error) {
-	return t.AppendJSON(nil), nil
+	return wire.Marshal(t.AppendJSON), nil
 }
 
 func (BodyText) isBody() {}
@@ -183,7 +183,7 @@ func (p BodyParts) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (p BodyParts) MarshalJSON() ([]byte, error) {
-	return p.AppendJSON(nil), nil
+	return wire.Marshal(p.AppendJSON), nil
 }
 
 func (BodyParts) isBody() {}
@@ -235,7 +235,7 @@ func (e *UnknownPartEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownPartEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // Text is a text.

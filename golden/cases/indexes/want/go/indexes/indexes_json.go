@@ -202,7 +202,7 @@ func (s *Song) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (s Song) MarshalJSON() ([]byte, error) {
-	return s.AppendJSON(nil), nil
+	return wire.Marshal(s.AppendJSON), nil
 }
 
 // DecodePause reads a Pause from JSON text. Errors are of type *wire.Error.
@@ -263,7 +263,7 @@ func (p *Pause) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (p Pause) MarshalJSON() ([]byte, error) {
-	return p.AppendJSON(nil), nil
+	return wire.Marshal(p.AppendJSON), nil
 }
 
 // DecodePlayer reads a Player from JSON text. Errors are of type *wire.Error.
@@ -362,7 +362,7 @@ func (p *Player) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (p Player) MarshalJSON() ([]byte, error) {
-	return p.AppendJSON(nil), nil
+	return wire.Marshal(p.AppendJSON), nil
 }
 
 // DecodeQueuedEvent reads a QueuedEvent from JSON text. Errors are of type
@@ -431,7 +431,7 @@ func (e *QueuedEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e QueuedEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeNamedEvent reads a NamedEvent from JSON text. Errors are of type
@@ -500,7 +500,7 @@ func (e *NamedEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e NamedEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeDroppedEvent reads a DroppedEvent from JSON text. Errors are of type
@@ -562,7 +562,7 @@ func (e *DroppedEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e DroppedEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodePlayedEvent reads a PlayedEvent from JSON text. Errors are of type
@@ -631,7 +631,7 @@ func (e *PlayedEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e PlayedEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeLookedEvent reads a LookedEvent from JSON text. Errors are of type
@@ -693,7 +693,7 @@ func (e *LookedEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e LookedEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeTaggedEvent reads a TaggedEvent from JSON text. Errors are of type
@@ -769,7 +769,7 @@ func (e *TaggedEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e TaggedEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeNotedEvent reads a NotedEvent from JSON text. Errors are of type
@@ -845,7 +845,7 @@ func (e *NotedEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e NotedEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeCutEvent reads a CutEvent from JSON text. Errors are of type
@@ -914,7 +914,7 @@ func (e *CutEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e CutEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeKeptEvent reads a KeptEvent from JSON text. Errors are of type
@@ -990,7 +990,7 @@ func (e *KeptEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e KeptEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeSparedEvent reads a SparedEvent from JSON text. Errors are of type
@@ -1059,7 +1059,7 @@ func (e *SparedEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e SparedEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodePartedEvent reads a PartedEvent from JSON text. Errors are of type
@@ -1128,7 +1128,7 @@ func (e *PartedEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e PartedEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeReckonedEvent reads a ReckonedEvent from JSON text. Errors are of type
@@ -1190,5 +1190,5 @@ func (e *ReckonedEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e ReckonedEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }

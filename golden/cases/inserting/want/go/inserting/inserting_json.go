@@ -189,7 +189,7 @@ func (h *Heading) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (h Heading) MarshalJSON() ([]byte, error) {
-	return h.AppendJSON(nil), nil
+	return wire.Marshal(h.AppendJSON), nil
 }
 
 // DecodeLine reads a Line from JSON text. Errors are of type *wire.Error.
@@ -272,7 +272,7 @@ func (l *Line) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (l Line) MarshalJSON() ([]byte, error) {
-	return l.AppendJSON(nil), nil
+	return wire.Marshal(l.AppendJSON), nil
 }
 
 // DecodeColumn reads a Column from JSON text. Errors are of type *wire.Error.
@@ -335,7 +335,7 @@ func (c *Column) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (c Column) MarshalJSON() ([]byte, error) {
-	return c.AppendJSON(nil), nil
+	return wire.Marshal(c.AppendJSON), nil
 }
 
 // DecodePage reads a Page from JSON text. Errors are of type *wire.Error.
@@ -421,7 +421,7 @@ func (p *Page) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (p Page) MarshalJSON() ([]byte, error) {
-	return p.AppendJSON(nil), nil
+	return wire.Marshal(p.AppendJSON), nil
 }
 
 // DecodeHeadedEvent reads a HeadedEvent from JSON text. Errors are of type
@@ -490,7 +490,7 @@ func (e *HeadedEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e HeadedEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeWrittenEvent reads a WrittenEvent from JSON text. Errors are of type
@@ -566,7 +566,7 @@ func (e *WrittenEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e WrittenEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeSlippedEvent reads a SlippedEvent from JSON text. Errors are of type
@@ -635,7 +635,7 @@ func (e *SlippedEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e SlippedEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeColumnedEvent reads a ColumnedEvent from JSON text. Errors are of type
@@ -711,7 +711,7 @@ func (e *ColumnedEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e ColumnedEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeNamedEvent reads a NamedEvent from JSON text. Errors are of type
@@ -780,7 +780,7 @@ func (e *NamedEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e NamedEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeNumberedEvent reads a NumberedEvent from JSON text. Errors are of type
@@ -842,7 +842,7 @@ func (e *NumberedEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e NumberedEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeNotedEvent reads a NotedEvent from JSON text. Errors are of type
@@ -911,7 +911,7 @@ func (e *NotedEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e NotedEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeFreedEvent reads a FreedEvent from JSON text. Errors are of type
@@ -973,7 +973,7 @@ func (e *FreedEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e FreedEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeChangedEvent reads a ChangedEvent from JSON text. Errors are of type
@@ -1042,7 +1042,7 @@ func (e *ChangedEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e ChangedEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeLevelledEvent reads a LevelledEvent from JSON text. Errors are of type
@@ -1104,7 +1104,7 @@ func (e *LevelledEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e LevelledEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeRenamedEvent reads a RenamedEvent from JSON text. Errors are of type
@@ -1178,7 +1178,7 @@ func (e *RenamedEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e RenamedEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeRoundedEvent reads a RoundedEvent from JSON text. Errors are of type
@@ -1247,7 +1247,7 @@ func (e *RoundedEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e RoundedEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeSparedEvent reads a SparedEvent from JSON text. Errors are of type
@@ -1316,7 +1316,7 @@ func (e *SparedEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e SparedEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeGivenEvent reads a GivenEvent from JSON text. Errors are of type
@@ -1413,7 +1413,7 @@ func (e *GivenEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e GivenEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeDoubledEvent reads a DoubledEvent from JSON text. Errors are of type
@@ -1475,5 +1475,5 @@ func (e *DoubledEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e DoubledEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }

@@ -194,7 +194,7 @@ func (b *Book) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (b Book) MarshalJSON() ([]byte, error) {
-	return b.AppendJSON(nil), nil
+	return wire.Marshal(b.AppendJSON), nil
 }
 
 // DecodeToy reads a Toy from JSON text. Errors are of type *wire.Error.
@@ -260,7 +260,7 @@ func (t *Toy) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (t Toy) MarshalJSON() ([]byte, error) {
-	return t.AppendJSON(nil), nil
+	return wire.Marshal(t.AppendJSON), nil
 }
 
 // DecodeBox reads a Box from JSON text. Errors are of type *wire.Error.
@@ -310,7 +310,7 @@ func (b *Box) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (b Box) MarshalJSON() ([]byte, error) {
-	return b.AppendJSON(nil), nil
+	return wire.Marshal(b.AppendJSON), nil
 }
 
 // DecodeShelf reads a Shelf from JSON text. Errors are of type *wire.Error.
@@ -434,7 +434,7 @@ func (s *Shelf) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (s Shelf) MarshalJSON() ([]byte, error) {
-	return s.AppendJSON(nil), nil
+	return wire.Marshal(s.AppendJSON), nil
 }
 
 // DecodePutEvent reads a PutEvent from JSON text. Errors are of type
@@ -503,7 +503,7 @@ func (e *PutEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e PutEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeBookedEvent reads a BookedEvent from JSON text. Errors are of type
@@ -579,7 +579,7 @@ func (e *BookedEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e BookedEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeBoxedEvent reads a BoxedEvent from JSON text. Errors are of type
@@ -655,7 +655,7 @@ func (e *BoxedEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e BoxedEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeUnboxedEvent reads a UnboxedEvent from JSON text. Errors are of type
@@ -724,7 +724,7 @@ func (e *UnboxedEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e UnboxedEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeCountedEvent reads a CountedEvent from JSON text. Errors are of type
@@ -794,7 +794,7 @@ func (e *CountedEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e CountedEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeNamedEvent reads a NamedEvent from JSON text. Errors are of type
@@ -877,7 +877,7 @@ func (e *NamedEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e NamedEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeCopiedEvent reads a CopiedEvent from JSON text. Errors are of type
@@ -946,7 +946,7 @@ func (e *CopiedEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e CopiedEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeTakenEvent reads a TakenEvent from JSON text. Errors are of type
@@ -1008,7 +1008,7 @@ func (e *TakenEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e TakenEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeReadEvent reads a ReadEvent from JSON text. Errors are of type
@@ -1084,7 +1084,7 @@ func (e *ReadEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e ReadEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeStatedEvent reads a StatedEvent from JSON text. Errors are of type
@@ -1167,7 +1167,7 @@ func (e *StatedEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e StatedEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeSparedEvent reads a SparedEvent from JSON text. Errors are of type
@@ -1236,7 +1236,7 @@ func (e *SparedEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e SparedEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeLabelledEvent reads a LabelledEvent from JSON text. Errors are of type
@@ -1305,7 +1305,7 @@ func (e *LabelledEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e LabelledEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeMovedEvent reads a MovedEvent from JSON text. Errors are of type
@@ -1374,5 +1374,5 @@ func (e *MovedEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e MovedEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }

@@ -257,7 +257,7 @@ func (n *Note) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (n Note) MarshalJSON() ([]byte, error) {
-	return n.AppendJSON(nil), nil
+	return wire.Marshal(n.AppendJSON), nil
 }
 
 // DecodePicture reads a Picture from JSON text. Errors are of type *wire.Error.
@@ -335,7 +335,7 @@ func (p *Picture) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (p Picture) MarshalJSON() ([]byte, error) {
-	return p.AppendJSON(nil), nil
+	return wire.Marshal(p.AppendJSON), nil
 }
 
 // DecodeSound reads a Sound from JSON text. Errors are of type *wire.Error.
@@ -396,7 +396,7 @@ func (s *Sound) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (s Sound) MarshalJSON() ([]byte, error) {
-	return s.AppendJSON(nil), nil
+	return wire.Marshal(s.AppendJSON), nil
 }
 
 // DecodeOwner reads an Owner from JSON text. Errors are of type *wire.Error.
@@ -456,7 +456,7 @@ func (o *Owner) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (o Owner) MarshalJSON() ([]byte, error) {
-	return o.AppendJSON(nil), nil
+	return wire.Marshal(o.AppendJSON), nil
 }
 
 // DecodeAnswer reads an Answer from JSON text. Errors are of type *wire.Error.
@@ -526,7 +526,7 @@ func (a *Answer) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (a Answer) MarshalJSON() ([]byte, error) {
-	return a.AppendJSON(nil), nil
+	return wire.Marshal(a.AppendJSON), nil
 }
 
 // DecodeNotedEvent reads a NotedEvent from JSON text. Errors are of type
@@ -595,7 +595,7 @@ func (e *NotedEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e NotedEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeListedEvent reads a ListedEvent from JSON text. Errors are of type
@@ -657,7 +657,7 @@ func (e *ListedEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e ListedEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeVersionedEvent reads a VersionedEvent from JSON text. Errors are of
@@ -726,7 +726,7 @@ func (e *VersionedEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e VersionedEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeMatchedEvent reads a MatchedEvent from JSON text. Errors are of type
@@ -802,7 +802,7 @@ func (e *MatchedEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e MatchedEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeComparedEvent reads a ComparedEvent from JSON text. Errors are of type
@@ -913,7 +913,7 @@ func (e *ComparedEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e ComparedEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeHintedEvent reads a HintedEvent from JSON text. Errors are of type
@@ -982,7 +982,7 @@ func (e *HintedEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e HintedEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeWarnedEvent reads a WarnedEvent from JSON text. Errors are of type
@@ -1044,7 +1044,7 @@ func (e *WarnedEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e WarnedEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeRecordedEvent reads a RecordedEvent from JSON text. Errors are of type
@@ -1155,5 +1155,5 @@ func (e *RecordedEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e RecordedEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }

@@ -103,7 +103,7 @@ func (p *UnknownParcel) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (p UnknownParcel) MarshalJSON() ([]byte, error) {
-	return p.AppendJSON(nil), nil
+	return wire.Marshal(p.AppendJSON), nil
 }
 
 // cloneParcel returns a deep copy of parcel.
@@ -142,7 +142,7 @@ func (w ContentWord) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (w ContentWord) MarshalJSON() ([]byte, error) {
-	return w.AppendJSON(nil), nil
+	return wire.Marshal(w.AppendJSON), nil
 }
 
 func (ContentWord) isContent() {}
@@ -157,7 +157,7 @@ func (p ContentParcels) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (p ContentParcels) MarshalJSON() ([]byte, error) {
-	return p.AppendJSON(nil), nil
+	return wire.Marshal(p.AppendJSON), nil
 }
 
 func (ContentParcels) isContent() {}
@@ -172,7 +172,7 @@ func (n ContentNumber) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (n ContentNumber) MarshalJSON() ([]byte, error) {
-	return n.AppendJSON(nil), nil
+	return wire.Marshal(n.AppendJSON), nil
 }
 
 func (ContentNumber) isContent() {}
@@ -226,7 +226,7 @@ func (e *UnknownOfficeEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownOfficeEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // Box is a box.

@@ -202,7 +202,7 @@ func (b *Box) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (b Box) MarshalJSON() ([]byte, error) {
-	return b.AppendJSON(nil), nil
+	return wire.Marshal(b.AppendJSON), nil
 }
 
 // DecodeTube reads a Tube from JSON text. Errors are of type *wire.Error.
@@ -282,7 +282,7 @@ func (t *Tube) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (t Tube) MarshalJSON() ([]byte, error) {
-	return t.AppendJSON(nil), nil
+	return wire.Marshal(t.AppendJSON), nil
 }
 
 // DecodeBag reads a Bag from JSON text. Errors are of type *wire.Error.
@@ -351,7 +351,7 @@ func (b *Bag) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (b Bag) MarshalJSON() ([]byte, error) {
-	return b.AppendJSON(nil), nil
+	return wire.Marshal(b.AppendJSON), nil
 }
 
 // DecodeCap reads a Cap from JSON text. Errors are of type *wire.Error.
@@ -405,7 +405,7 @@ func (c *Cap) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (c Cap) MarshalJSON() ([]byte, error) {
-	return c.AppendJSON(nil), nil
+	return wire.Marshal(c.AppendJSON), nil
 }
 
 // DecodeOffice reads an Office from JSON text. Errors are of type *wire.Error.
@@ -484,7 +484,7 @@ func (o *Office) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (o Office) MarshalJSON() ([]byte, error) {
-	return o.AppendJSON(nil), nil
+	return wire.Marshal(o.AppendJSON), nil
 }
 
 // DecodeBroughtEvent reads a BroughtEvent from JSON text. Errors are of type
@@ -560,7 +560,7 @@ func (e *BroughtEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e BroughtEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeAskedEvent reads an AskedEvent from JSON text. Errors are of type
@@ -629,7 +629,7 @@ func (e *AskedEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e AskedEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeWeighedEvent reads a WeighedEvent from JSON text. Errors are of type
@@ -683,7 +683,7 @@ func (e *WeighedEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e WeighedEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeOpenedEvent reads an OpenedEvent from JSON text. Errors are of type
@@ -745,5 +745,5 @@ func (e *OpenedEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e OpenedEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }

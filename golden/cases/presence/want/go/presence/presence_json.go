@@ -62,7 +62,7 @@ func (p *Person) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (p Person) MarshalJSON() ([]byte, error) {
-	return p.AppendJSON(nil), nil
+	return wire.Marshal(p.AppendJSON), nil
 }
 
 // DecodeForm reads a Form from JSON text. Errors are of type *wire.Error.
@@ -186,7 +186,7 @@ func (f *Form) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (f Form) MarshalJSON() ([]byte, error) {
-	return f.AppendJSON(nil), nil
+	return wire.Marshal(f.AppendJSON), nil
 }
 
 // DecodeMarks reads a Marks from JSON text. Errors are of type *wire.Error.
@@ -268,7 +268,7 @@ func (m *Marks) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (m Marks) MarshalJSON() ([]byte, error) {
-	return m.AppendJSON(nil), nil
+	return wire.Marshal(m.AppendJSON), nil
 }
 
 // DecodeTicket reads a Ticket from JSON text. Errors are of type *wire.Error.
@@ -542,5 +542,5 @@ func (t *Ticket) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (t Ticket) MarshalJSON() ([]byte, error) {
-	return t.AppendJSON(nil), nil
+	return wire.Marshal(t.AppendJSON), nil
 }

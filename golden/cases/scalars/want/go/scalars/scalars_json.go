@@ -215,7 +215,7 @@ func (i *Item) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (i Item) MarshalJSON() ([]byte, error) {
-	return i.AppendJSON(nil), nil
+	return wire.Marshal(i.AppendJSON), nil
 }
 
 // DecodeParcel reads a Parcel from JSON text. Errors are of type *wire.Error.
@@ -338,7 +338,7 @@ func (p *Parcel) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (p Parcel) MarshalJSON() ([]byte, error) {
-	return p.AppendJSON(nil), nil
+	return wire.Marshal(p.AppendJSON), nil
 }
 
 // DecodePricedEvent reads a PricedEvent from JSON text. Errors are of type
@@ -408,7 +408,7 @@ func (e *PricedEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e PricedEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeMovedEvent reads a MovedEvent from JSON text. Errors are of type
@@ -470,7 +470,7 @@ func (e *MovedEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e MovedEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeGradedEvent reads a GradedEvent from JSON text. Errors are of type
@@ -537,7 +537,7 @@ func (e *GradedEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e GradedEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeRenamedEvent reads a RenamedEvent from JSON text. Errors are of type
@@ -604,7 +604,7 @@ func (e *RenamedEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e RenamedEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodePicturedEvent reads a PicturedEvent from JSON text. Errors are of type
@@ -666,5 +666,5 @@ func (e *PicturedEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e PicturedEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }

@@ -298,7 +298,7 @@ func (c *Card) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (c Card) MarshalJSON() ([]byte, error) {
-	return c.AppendJSON(nil), nil
+	return wire.Marshal(c.AppendJSON), nil
 }
 
 // DecodeSkill reads a Skill from JSON text. Errors are of type *wire.Error.
@@ -363,7 +363,7 @@ func (s *Skill) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (s Skill) MarshalJSON() ([]byte, error) {
-	return s.AppendJSON(nil), nil
+	return wire.Marshal(s.AppendJSON), nil
 }
 
 // DecodeLoose reads a Loose from JSON text. Errors are of type *wire.Error.
@@ -424,7 +424,7 @@ func (l *Loose) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (l Loose) MarshalJSON() ([]byte, error) {
-	return l.AppendJSON(nil), nil
+	return wire.Marshal(l.AppendJSON), nil
 }
 
 // DecodeNamed reads a Named from JSON text. Errors are of type *wire.Error.
@@ -492,7 +492,7 @@ func (n *Named) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (n Named) MarshalJSON() ([]byte, error) {
-	return n.AppendJSON(nil), nil
+	return wire.Marshal(n.AppendJSON), nil
 }
 
 // DecodeNumbered reads a Numbered from JSON text. Errors are of type
@@ -561,7 +561,7 @@ func (n *Numbered) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (n Numbered) MarshalJSON() ([]byte, error) {
-	return n.AppendJSON(nil), nil
+	return wire.Marshal(n.AppendJSON), nil
 }
 
 // DecodeSaidEvent reads a SaidEvent from JSON text. Errors are of type
@@ -638,7 +638,7 @@ func (e *SaidEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e SaidEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeLeftEvent reads a LeftEvent from JSON text. Errors are of type
@@ -707,7 +707,7 @@ func (e *LeftEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e LeftEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeRenamedEvent reads a RenamedEvent from JSON text. Errors are of type
@@ -785,7 +785,7 @@ func (e *RenamedEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e RenamedEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeTurnedTurn reads a TurnedTurn from JSON text. Errors are of type
@@ -861,7 +861,7 @@ func (t *TurnedTurn) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (t TurnedTurn) MarshalJSON() ([]byte, error) {
-	return t.AppendJSON(nil), nil
+	return wire.Marshal(t.AppendJSON), nil
 }
 
 // DecodeWaggedTail reads a WaggedTail from JSON text. Errors are of type
@@ -937,5 +937,5 @@ func (t *WaggedTail) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (t WaggedTail) MarshalJSON() ([]byte, error) {
-	return t.AppendJSON(nil), nil
+	return wire.Marshal(t.AppendJSON), nil
 }

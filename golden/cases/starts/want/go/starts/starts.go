@@ -79,7 +79,7 @@ func (e *UnknownGameEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownGameEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // Game is one game. Its state has a field without a default, so a start must

@@ -144,7 +144,7 @@ func (g *Game) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (g Game) MarshalJSON() ([]byte, error) {
-	return g.AppendJSON(nil), nil
+	return wire.Marshal(g.AppendJSON), nil
 }
 
 // DecodeScore reads a Score from JSON text. Errors are of type *wire.Error.
@@ -204,7 +204,7 @@ func (s *Score) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (s Score) MarshalJSON() ([]byte, error) {
-	return s.AppendJSON(nil), nil
+	return wire.Marshal(s.AppendJSON), nil
 }
 
 // DecodeBegunEvent reads a BegunEvent from JSON text. Errors are of type
@@ -266,7 +266,7 @@ func (e *BegunEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e BegunEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeResumedEvent reads a ResumedEvent from JSON text. Errors are of type
@@ -333,7 +333,7 @@ func (e *ResumedEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e ResumedEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeMovedEvent reads a MovedEvent from JSON text. Errors are of type
@@ -402,7 +402,7 @@ func (e *MovedEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e MovedEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeEndedEvent reads an EndedEvent from JSON text. Errors are of type
@@ -464,7 +464,7 @@ func (e *EndedEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e EndedEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeRestedEvent reads a RestedEvent from JSON text. Errors are of type
@@ -518,5 +518,5 @@ func (e *RestedEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e RestedEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }

@@ -154,7 +154,7 @@ func (e *OrderedEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e OrderedEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeSoupBegunEvent reads a SoupBegunEvent from JSON text. Errors are of
@@ -230,7 +230,7 @@ func (e *SoupBegunEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e SoupBegunEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeLayeredEvent reads a LayeredEvent from JSON text. Errors are of type
@@ -306,7 +306,7 @@ func (e *LayeredEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e LayeredEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeRecipeGrewEvent reads a RecipeGrewEvent from JSON text. Errors are of
@@ -375,7 +375,7 @@ func (e *RecipeGrewEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e RecipeGrewEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodePictureGrewEvent reads a PictureGrewEvent from JSON text. Errors are of
@@ -444,7 +444,7 @@ func (e *PictureGrewEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e PictureGrewEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeMenuGrewEvent reads a MenuGrewEvent from JSON text. Errors are of type
@@ -511,7 +511,7 @@ func (e *MenuGrewEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e MenuGrewEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeWeighedEvent reads a WeighedEvent from JSON text. Errors are of type
@@ -580,7 +580,7 @@ func (e *WeighedEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e WeighedEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeServedEvent reads a ServedEvent from JSON text. Errors are of type
@@ -650,7 +650,7 @@ func (e *ServedEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e ServedEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeClearedEvent reads a ClearedEvent from JSON text. Errors are of type
@@ -717,7 +717,7 @@ func (e *ClearedEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e ClearedEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeNotedEvent reads a NotedEvent from JSON text. Errors are of type
@@ -786,7 +786,7 @@ func (e *NotedEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e NotedEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeHiredEvent reads a HiredEvent from JSON text. Errors are of type
@@ -848,7 +848,7 @@ func (e *HiredEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e HiredEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeVisitedEvent reads a VisitedEvent from JSON text. Errors are of type
@@ -917,7 +917,7 @@ func (e *VisitedEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e VisitedEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeLeftEvent reads a LeftEvent from JSON text. Errors are of type
@@ -971,7 +971,7 @@ func (e *LeftEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e LeftEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeTippedEvent reads a TippedEvent from JSON text. Errors are of type
@@ -1040,7 +1040,7 @@ func (e *TippedEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e TippedEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeStirredEvent reads a StirredEvent from JSON text. Errors are of type
@@ -1102,7 +1102,7 @@ func (e *StirredEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e StirredEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodePlannedEvent reads a PlannedEvent from JSON text. Errors are of type
@@ -1169,7 +1169,7 @@ func (e *PlannedEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e PlannedEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeHeatedEvent reads a HeatedEvent from JSON text. Errors are of type
@@ -1231,7 +1231,7 @@ func (e *HeatedEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e HeatedEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeClosedEvent reads a ClosedEvent from JSON text. Errors are of type
@@ -1295,7 +1295,7 @@ func (e *ClosedEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e ClosedEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeIdleEvent reads an IdleEvent from JSON text. Errors are of type
@@ -1349,5 +1349,5 @@ func (e *IdleEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e IdleEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }

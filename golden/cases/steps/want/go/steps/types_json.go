@@ -168,7 +168,7 @@ func (k *Kitchen) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (k Kitchen) MarshalJSON() ([]byte, error) {
-	return k.AppendJSON(nil), nil
+	return wire.Marshal(k.AppendJSON), nil
 }
 
 // DecodePerson reads a Person from JSON text. Errors are of type *wire.Error.
@@ -233,7 +233,7 @@ func (p *Person) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (p Person) MarshalJSON() ([]byte, error) {
-	return p.AppendJSON(nil), nil
+	return wire.Marshal(p.AppendJSON), nil
 }
 
 // DecodePlan reads a Plan from JSON text. Errors are of type *wire.Error.
@@ -293,7 +293,7 @@ func (p *Plan) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (p Plan) MarshalJSON() ([]byte, error) {
-	return p.AppendJSON(nil), nil
+	return wire.Marshal(p.AppendJSON), nil
 }
 
 // DecodeSoup reads a Soup from JSON text. Errors are of type *wire.Error.
@@ -380,7 +380,7 @@ func (s *Soup) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (s Soup) MarshalJSON() ([]byte, error) {
-	return s.AppendJSON(nil), nil
+	return wire.Marshal(s.AppendJSON), nil
 }
 
 // DecodeCake reads a Cake from JSON text. Errors are of type *wire.Error.
@@ -469,7 +469,7 @@ func (c *Cake) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (c Cake) MarshalJSON() ([]byte, error) {
-	return c.AppendJSON(nil), nil
+	return wire.Marshal(c.AppendJSON), nil
 }
 
 // DecodeLayer reads a Layer from JSON text. Errors are of type *wire.Error.
@@ -527,5 +527,5 @@ func (l *Layer) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (l Layer) MarshalJSON() ([]byte, error) {
-	return l.AppendJSON(nil), nil
+	return wire.Marshal(l.AppendJSON), nil
 }

@@ -97,7 +97,7 @@ func (s *UnknownSeal) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (s UnknownSeal) MarshalJSON() ([]byte, error) {
-	return s.AppendJSON(nil), nil
+	return wire.Marshal(s.AppendJSON), nil
 }
 
 // cloneSeal returns a deep copy of seal.

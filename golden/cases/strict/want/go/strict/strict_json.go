@@ -184,7 +184,7 @@ func (l *Letter) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (l Letter) MarshalJSON() ([]byte, error) {
-	return l.AppendJSON(nil), nil
+	return wire.Marshal(l.AppendJSON), nil
 }
 
 // DecodeParagraph reads a Paragraph from JSON text. Errors are of type
@@ -246,7 +246,7 @@ func (p *Paragraph) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (p Paragraph) MarshalJSON() ([]byte, error) {
-	return p.AppendJSON(nil), nil
+	return wire.Marshal(p.AppendJSON), nil
 }
 
 // DecodeStamp reads a Stamp from JSON text. Errors are of type *wire.Error.
@@ -308,7 +308,7 @@ func (s *Stamp) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (s Stamp) MarshalJSON() ([]byte, error) {
-	return s.AppendJSON(nil), nil
+	return wire.Marshal(s.AppendJSON), nil
 }
 
 // DecodeBlot reads a Blot from JSON text. Errors are of type *wire.Error.
@@ -361,7 +361,7 @@ func (b *Blot) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (b Blot) MarshalJSON() ([]byte, error) {
-	return b.AppendJSON(nil), nil
+	return wire.Marshal(b.AppendJSON), nil
 }
 
 // DecodeWaxSeal reads a WaxSeal from JSON text. Errors are of type *wire.Error.
@@ -414,7 +414,7 @@ func (s *WaxSeal) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (s WaxSeal) MarshalJSON() ([]byte, error) {
-	return s.AppendJSON(nil), nil
+	return wire.Marshal(s.AppendJSON), nil
 }
 
 // DecodeLeadSeal reads a LeadSeal from JSON text. Errors are of type
@@ -468,7 +468,7 @@ func (s *LeadSeal) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (s LeadSeal) MarshalJSON() ([]byte, error) {
-	return s.AppendJSON(nil), nil
+	return wire.Marshal(s.AppendJSON), nil
 }
 
 // DecodeAnnex reads an Annex from JSON text. Errors are of type *wire.Error.
@@ -514,7 +514,7 @@ func (a *Annex) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (a Annex) MarshalJSON() ([]byte, error) {
-	return a.AppendJSON(nil), nil
+	return wire.Marshal(a.AppendJSON), nil
 }
 
 // DecodeWrittenEvent reads a WrittenEvent from JSON text. Errors are of type
@@ -576,7 +576,7 @@ func (e *WrittenEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e WrittenEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeSealedEvent reads a SealedEvent from JSON text. Errors are of type
@@ -638,5 +638,5 @@ func (e *SealedEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e SealedEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }

@@ -167,7 +167,7 @@ func (d *Drawing) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (d Drawing) MarshalJSON() ([]byte, error) {
-	return d.AppendJSON(nil), nil
+	return wire.Marshal(d.AppendJSON), nil
 }
 
 // DecodeDrawnEvent reads a DrawnEvent from JSON text. Errors are of type
@@ -229,7 +229,7 @@ func (e *DrawnEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e DrawnEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeOutlinedEvent reads an OutlinedEvent from JSON text. Errors are of type
@@ -291,7 +291,7 @@ func (e *OutlinedEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e OutlinedEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeStrokedEvent reads a StrokedEvent from JSON text. Errors are of type
@@ -353,7 +353,7 @@ func (e *StrokedEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e StrokedEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeCaptionedEvent reads a CaptionedEvent from JSON text. Errors are of
@@ -415,7 +415,7 @@ func (e *CaptionedEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e CaptionedEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeSizedEvent reads a SizedEvent from JSON text. Errors are of type
@@ -477,7 +477,7 @@ func (e *SizedEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e SizedEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeAimedEvent reads an AimedEvent from JSON text. Errors are of type
@@ -539,7 +539,7 @@ func (e *AimedEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e AimedEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeMovedEvent reads a MovedEvent from JSON text. Errors are of type
@@ -608,7 +608,7 @@ func (e *MovedEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e MovedEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeSelectedEvent reads a SelectedEvent from JSON text. Errors are of type
@@ -670,5 +670,5 @@ func (e *SelectedEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e SelectedEvent) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }

@@ -167,7 +167,7 @@ func (s *UnknownStroke) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (s UnknownStroke) MarshalJSON() ([]byte, error) {
-	return s.AppendJSON(nil), nil
+	return wire.Marshal(s.AppendJSON), nil
 }
 
 // cloneStroke returns a deep copy of stroke.
@@ -205,7 +205,7 @@ func (n CaptionNone) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (n CaptionNone) MarshalJSON() ([]byte, error) {
-	return n.AppendJSON(nil), nil
+	return wire.Marshal(n.AppendJSON), nil
 }
 
 func (CaptionNone) isCaption() {}
@@ -220,7 +220,7 @@ func (t CaptionText) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (t CaptionText) MarshalJSON() ([]byte, error) {
-	return t.AppendJSON(nil), nil
+	return wire.Marshal(t.AppendJSON), nil
 }
 
 func (CaptionText) isCaption() {}
@@ -235,7 +235,7 @@ func (n CaptionNumber) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (n CaptionNumber) MarshalJSON() ([]byte, error) {
-	return n.AppendJSON(nil), nil
+	return wire.Marshal(n.AppendJSON), nil
 }
 
 func (CaptionNumber) isCaption() {}
@@ -250,7 +250,7 @@ func (s CaptionSentences) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (s CaptionSentences) MarshalJSON() ([]byte, error) {
-	return s.AppendJSON(nil), nil
+	return wire.Marshal(s.AppendJSON), nil
 }
 
 func (CaptionSentences) isCaption() {}
@@ -287,7 +287,7 @@ func (a SizeAll) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (a SizeAll) MarshalJSON() ([]byte, error) {
-	return a.AppendJSON(nil), nil
+	return wire.Marshal(a.AppendJSON), nil
 }
 
 func (SizeAll) isSize() {}
@@ -304,7 +304,7 @@ func (e SizeEach) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e SizeEach) MarshalJSON() ([]byte, error) {
-	return e.AppendJSON(nil), nil
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 func (SizeEach) isSize() {}
@@ -339,7 +339,7 @@ func (n TargetName) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (n TargetName) MarshalJSON() ([]byte, error) {
-	return n.AppendJSON(nil), nil
+	return wire.Marshal(n.AppendJSON), nil
 }
 
 func (TargetName) isTarget() {}
