@@ -7,7 +7,7 @@ PYTHON ?= python3
 
 STATICCHECK := $(GO) run honnef.co/go/tools/cmd/staticcheck@v0.8.2
 
-.PHONY: generate check test test-go test-ts lint oracle bench clean
+.PHONY: generate check test test-go test-ts race fuzz lint oracle bench clean
 
 generate: ## Write out/ from spec/.
 	$(GO) run ./cmd/msggen generate
@@ -21,16 +21,27 @@ test: test-go test-ts ## Run every test.
 test-go: node_modules
 	$(GO) test -timeout 30m ./...
 	cd out/go && $(GO) test ./...
+	cd golden/gorunner && $(GO) test ./...
 
 test-ts: node_modules
 	$(NPM) run --silent build
 	$(NPM) test --silent
 
+CHECKED := -race -gcflags=all=-d=checkptr
+
+race: ## Test the Go runtime and SDKs with the race detector and checked pointers; needs a C compiler.
+	$(GO) test $(CHECKED) ./gen/wire/...
+	cd golden/gorunner && $(GO) test $(CHECKED) ./...
+
+fuzz: ## Fuzz the Go SDKs against encoding/json/v2 and the interpreter; FUZZTIME=10m for long.
+	cd golden/gorunner && for target in FuzzDecode FuzzStream FuzzFold; do \
+		$(GO) test -run '^$$' -fuzz "^$$target$$" -fuzzminimizetime 20x -fuzztime $(or $(FUZZTIME),1m) . || exit 1; done
+
 lint: node_modules ## Vet, staticcheck, tsc and eslint over our code and the emitted code.
 	test -z "$$(gofmt -l cmd gen golden out)"
 	$(GO) vet ./...
 	$(STATICCHECK) ./...
-	cd out/go && $(GO) vet ./... && $(STATICCHECK) ./...
+	for module in out/go golden/gorunner golden/bench; do (cd $$module && $(GO) vet ./... && $(STATICCHECK) ./...) || exit 1; done
 	$(NPM) run --silent typecheck
 	$(NPM) run --silent lint
 

@@ -7,7 +7,7 @@ import (
 
 var aguiAccessors = map[string]accessor{
 	"modern_part": func(on value, _ arguments) []byte {
-		part := on.(*agui.BinaryPart).ModernPart()
+		part := on.(*agui.BinaryPart).ModernPart() //lint:ignore SA1019 documents of former versions have it
 		if part == nil {
 			return []byte("null")
 		}

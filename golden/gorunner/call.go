@@ -56,7 +56,7 @@ func (r *runner) call(next request) answer {
 	if access == nil {
 		return answer{Problem: "nothing to call " + next.Call}
 	}
-	on, err := r.sdk.types[next.Type](next.Document, r.sources()...)
+	on, err := r.sdk.types[next.Type]([]byte(next.Document), r.sources()...)
 	if err != nil {
 		return failed(err)
 	}

@@ -2,12 +2,20 @@ module github.com/msggen/msggen/golden/gorunner
 
 go 1.25.0
 
-require github.com/msggen/msggen/out/go v0.0.0
+require (
+	github.com/go-json-experiment/json v0.0.0-20251027170946-4849db3c2f7e
+	github.com/msggen/msggen v0.0.0
+	github.com/msggen/msggen/out/go v0.0.0
+)
 
 require (
 	github.com/evanphx/json-patch/v5 v5.9.11 // indirect
 	golang.org/x/net v0.55.0 // indirect
 	golang.org/x/text v0.37.0 // indirect
+	gopkg.in/yaml.v3 v3.0.1 // indirect
 )
 
-replace github.com/msggen/msggen/out/go => ../../out/go
+replace (
+	github.com/msggen/msggen => ../..
+	github.com/msggen/msggen/out/go => ../../out/go
+)

@@ -3,7 +3,8 @@
 // golden/vectors/README.md says. Its argument is the name of a protocol.
 //
 // It is a module of its own, as every program that uses an SDK is, and knows
-// nothing of the generator.
+// nothing of the generator. Its tests do: they hold the SDKs against the
+// interpreter and encoding/json/v2 with whatever a fuzzer comes up with.
 package main
 
 import (

@@ -19,7 +19,7 @@ type sdk struct {
 }
 
 // decoder reads a document of one type.
-type decoder func(text string, opts ...wire.Option) (value, error)
+type decoder func(text []byte, opts ...wire.Option) (value, error)
 
 // value is a value of any type of an SDK.
 type value interface {
@@ -28,8 +28,8 @@ type value interface {
 
 // decode makes a decoder of a Decode function.
 func decode[T value](function func([]byte, ...wire.Option) (T, error)) decoder {
-	return func(text string, opts ...wire.Option) (value, error) {
-		return function([]byte(text), opts...)
+	return func(text []byte, opts ...wire.Option) (value, error) {
+		return function(text, opts...)
 	}
 }
 
@@ -61,7 +61,7 @@ func (r *runner) do(next request) answer {
 		if !ok {
 			return answer{Problem: "no type " + next.Type}
 		}
-		v, err := decode(next.Document, r.sources()...)
+		v, err := decode([]byte(next.Document), r.sources()...)
 		if err != nil {
 			return failed(err)
 		}
