@@ -16,12 +16,14 @@ const wordBits = 64
 // missing, then the checks across fields.
 func (p *pkg) decodeObject(o *ir.Object) []jen.Code {
 	name := p.ids.typ(o)
-	decls := []jen.Code{
-		p.decodeFunc(o, "reads "+withArticle(name)+" from JSON text. Errors are of type *wire.Error."),
-		p.unmarshalMethod(o),
-	}
+	decls := slices.Clone(p.part("decoders", o, func() []jen.Code {
+		return []jen.Code{
+			p.decodeFunc(o, "reads "+withArticle(name)+" from JSON text. Errors are of type *wire.Error."),
+			p.unmarshalMethod(o),
+		}
+	}))
 	if p.isWanted(p.readFunc(o)) {
-		decls = append(decls, p.readObjectFunc(o))
+		decls = append(decls, p.part("read", o, func() []jen.Code { return []jen.Code{p.readObjectFunc(o)} })...)
 	}
 	decls = append(decls, p.part("decode", o, func() []jen.Code { return []jen.Code{p.decodeMethod(o)} })...)
 	if p.isExposed(idKey{o, idReadUntagged}) {

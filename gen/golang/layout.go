@@ -89,18 +89,29 @@ func params(list ...jen.Code) *jen.Statement {
 
 // fits reports whether code is formatted as one line of at most that width.
 func fits(code *jen.Statement, width int) bool {
-	const slack = 20 // more than formatting ever adds to code without line ends
-	raw := rawText(code)
-	if !strings.Contains(raw, "\n") {
+	// Formatting one line moves spaces only: it takes any, and gives some around
+	// operators.
+	if raw := rawText(code); !strings.Contains(raw, "\n") {
 		if len(raw)-strings.Count(raw, " ") > width {
 			return false
 		}
-		if len(raw) <= width-slack {
+		if len(raw)+2*operators(raw) <= width {
 			return true
 		}
 	}
 	text := fmt.Sprintf("%#v", code)
 	return len(text) <= width && !strings.Contains(text, "\n")
+}
+
+// operators counts what may want spaces around it and has none.
+func operators(raw string) int {
+	n := 0
+	for i := 1; i+1 < len(raw); i++ {
+		if strings.IndexByte("+-*/%&|^<>=!:,;{}", raw[i]) >= 0 && (raw[i-1] != ' ' || raw[i+1] != ' ') {
+			n++
+		}
+	}
+	return n
 }
 
 // rawText is code before it is formatted, which takes much longer than this.

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"maps"
 	"slices"
+	"strings"
 
 	"github.com/msggen/msggen/gen"
 )
@@ -14,17 +15,23 @@ const step = "  " // of indentation
 // file prints a document: two spaces, no HTML escapes, a final newline. Many
 // documents share their definitions, so that each of those is printed once.
 func file(path string, doc document) gen.File {
-	out := bytes.TrimSuffix(printed(doc, ""), []byte("\n}"))
+	names := slices.Sorted(maps.Keys(doc.Defs))
+	head := bytes.TrimSuffix(printed(doc, ""), []byte("\n}"))
+	size := len(head) + len(`,""$defs": {}}`) + 16
+	for _, name := range names {
+		size += len(name) + len(doc.Defs[name].print()) + 16
+	}
+	out := append(make([]byte, 0, size), head...)
 	out = append(out, ",\n"+step+`"$defs": {`...)
-	for i, name := range slices.Sorted(maps.Keys(doc.Defs)) {
+	for i, name := range names {
 		if i > 0 {
 			out = append(out, ',')
 		}
 		out = append(out, "\n"+step+step...)
-		out = append(append(out, printed(name, "")...), ": "...)
+		out = append(appendString(out, name), ": "...)
 		out = append(out, doc.Defs[name].print()...)
 	}
-	if len(doc.Defs) > 0 {
+	if len(names) > 0 {
 		out = append(out, "\n"+step...)
 	}
 	return gen.File{Path: path, Data: append(out, "}\n}\n"...)}
@@ -33,7 +40,9 @@ func file(path string, doc document) gen.File {
 // print gives the definition as it stands in "$defs".
 func (d *definition) print() []byte {
 	if d.printed == nil {
-		d.printed = printed(d.schema, step+step)
+		w := schemaWriter{depth: 2}
+		w.schema(d.schema)
+		d.printed = w.out
 	}
 	return d.printed
 }
@@ -49,6 +58,26 @@ func printed(value any, prefix string) []byte {
 		panic("jsonschema: " + err.Error())
 	}
 	return out.Bytes()
+}
+
+// appendString appends a string as JSON.
+func appendString(dst []byte, s string) []byte {
+	for i := range len(s) {
+		if c := s[i]; c < ' ' || c > '~' || c == '"' || c == '\\' {
+			return append(dst, printed(s, "")...)
+		}
+	}
+	return append(append(append(dst, '"'), s...), '"')
+}
+
+// indents are the prefixes of lines; deeper ones are made as needed.
+var indents = strings.Repeat(step, 32)
+
+func indent(depth int) string {
+	if n := depth * len(step); n <= len(indents) {
+		return indents[:n]
+	}
+	return strings.Repeat(step, depth)
 }
 
 // unescapeHTML undoes encoding/json's escaping of <, > and &, which invopop's

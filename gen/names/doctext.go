@@ -16,7 +16,7 @@ func Paragraphs(doc string) []string {
 	var paragraphs []string
 	begin := true
 	for line := range strings.Lines(doc) {
-		text := strings.Join(strings.Fields(strings.Map(visible, line)), " ")
+		text := spaced(strings.Map(visible, line))
 		switch {
 		case text == "":
 			begin = true
@@ -40,6 +40,8 @@ func IsItem(line string) bool {
 // direction of text, and turns every kind of space and line end into a space.
 func visible(r rune) rune {
 	switch {
+	case ' ' <= r && r <= '~':
+		return r
 	case unicode.IsSpace(r) || unicode.Is(unicode.Zl, r) || unicode.Is(unicode.Zp, r):
 		return ' '
 	case unicode.Is(unicode.Cc, r) || unicode.Is(unicode.Cf, r) || r == utf8.RuneError:
@@ -51,17 +53,40 @@ func visible(r rune) rune {
 // Wrap breaks a paragraph into lines of at most width characters where its
 // spaces allow.
 func Wrap(paragraph string, width int) []string {
+	text := spaced(paragraph)
 	var lines []string
-	room := 0
-	for _, word := range strings.Fields(paragraph) {
-		n := utf8.RuneCountInString(word)
-		if n+1 > room {
-			lines = append(lines, word)
-			room = width - n
-			continue
+	start, room := 0, width // of the line that is being filled
+	for at := 0; at < len(text); {
+		end := len(text)
+		if space := strings.IndexByte(text[at:], ' '); space >= 0 {
+			end = at + space
 		}
-		lines[len(lines)-1] += " " + word
-		room -= n + 1
+		n := utf8.RuneCountInString(text[at:end])
+		switch {
+		case at == 0:
+			room = width - n
+		case n+1 > room:
+			lines = append(lines, text[start:at-1])
+			start, room = at, width-n
+		default:
+			room -= n + 1
+		}
+		at = end + 1
 	}
-	return lines
+	if text == "" {
+		return nil
+	}
+	return append(lines, text[start:])
+}
+
+// spaced is text with one space between words and none around them.
+func spaced(text string) string {
+	before := ' '
+	for _, r := range text {
+		if unicode.IsSpace(r) && (r != ' ' || before == ' ') {
+			return strings.Join(strings.Fields(text), " ")
+		}
+		before = r
+	}
+	return strings.TrimSuffix(text, " ")
 }

@@ -7,15 +7,32 @@ import (
 
 // printer collects statements, one or more lines each.
 type printer struct {
-	buf   bytes.Buffer
-	depth int // indentation, in columns
+	buf      bytes.Buffer
+	depth    int // indentation, in columns
+	renderer renderer
 }
 
 // line prints one statement, or the head or foot of one.
 func (p *printer) line(parts ...any) {
-	p.buf.WriteString(strings.Repeat(" ", p.depth))
-	p.buf.WriteString(render(cat(parts...), p.depth))
+	writeIndent(&p.buf, p.depth)
+	if !p.plain(parts) {
+		p.renderer.render(&p.buf, cat(parts...), p.depth)
+	}
 	p.buf.WriteString("\n")
+}
+
+// plain prints parts that are nothing but text.
+func (p *printer) plain(parts []any) bool {
+	start := p.buf.Len()
+	for _, part := range parts {
+		text, ok := part.(string)
+		if !ok {
+			p.buf.Truncate(start)
+			return false
+		}
+		p.buf.WriteString(text)
+	}
+	return true
 }
 
 // blank prints an empty line, but never two and none at the start of a block.
