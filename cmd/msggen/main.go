@@ -2,14 +2,9 @@
 // those in step with the specs.
 package main
 
-import (
-	"os"
-	"runtime/debug"
-)
+import "os"
 
 func main() {
-	if os.Getenv("GOGC") == "" {
-		debug.SetGCPercent(200) // runs are short: less collecting for a third more memory
-	}
+	collectLate()
 	os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }

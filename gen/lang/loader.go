@@ -6,6 +6,7 @@ import (
 	slashpath "path"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/lang/diag"
@@ -16,8 +17,16 @@ import (
 // import the same protocol share it.
 type Loader struct {
 	fsys   fs.FS
-	loaded map[string]*ir.Protocol // by folder; nil: it has errors
-	open   []*opened               // being loaded, outermost first
+	ahead  map[string]func() reading // by folder
+	loaded map[string]*ir.Protocol   // by folder; nil: it has errors
+	open   []*opened                 // being loaded, outermost first
+}
+
+// reading is what the files of a folder say.
+type reading struct {
+	spec *syntax.Spec
+	list diag.List
+	err  error
 }
 
 // opened is a protocol that waits for its imports.
@@ -25,7 +34,28 @@ type opened struct{ dir, name string }
 
 // NewLoader returns a loader that has loaded nothing yet.
 func NewLoader(fsys fs.FS) *Loader {
-	return &Loader{fsys: fsys, loaded: map[string]*ir.Protocol{}}
+	return &Loader{fsys: fsys, ahead: map[string]func() reading{}, loaded: map[string]*ir.Protocol{}}
+}
+
+// ReadAhead begins to read folders that will be loaded, side by side.
+func (l *Loader) ReadAhead(dirs ...string) {
+	for _, dir := range dirs {
+		dir = slashpath.Clean(dir)
+		if l.ahead[dir] == nil {
+			read := sync.OnceValue(func() reading { return l.read(dir) })
+			l.ahead[dir] = read
+			go read()
+		}
+	}
+}
+
+func (l *Loader) read(dir string) reading {
+	files, err := readFiles(l.fsys, dir)
+	if err != nil {
+		return reading{err: err}
+	}
+	spec, list := parse(files)
+	return reading{spec, list, nil}
 }
 
 // Load is [Load]. What is wrong with a protocol is in the list of the first call
@@ -35,11 +65,15 @@ func (l *Loader) Load(dir string) (*ir.Protocol, diag.List, error) {
 	if p, ok := l.loaded[dir]; ok {
 		return p, nil, nil
 	}
-	files, err := readFiles(l.fsys, dir)
-	if err != nil {
-		return nil, nil, err
+	read := l.ahead[dir]
+	if read == nil {
+		read = func() reading { return l.read(dir) }
 	}
-	spec, own := parse(files)
+	r := read()
+	if r.err != nil {
+		return nil, nil, r.err
+	}
+	spec, own := r.spec, r.list
 	name := slashpath.Base(dir)
 	if spec.Header != nil && spec.Header.Protocol.Value != "" {
 		name = spec.Header.Protocol.Value

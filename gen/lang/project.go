@@ -29,6 +29,9 @@ func LoadProject(fsys fs.FS, name string) (*syntax.Project, diag.List, error) {
 // errors is nil; what is imported has to be listed, too, so that it is emitted.
 func LoadProtocols(fsys fs.FS, project *syntax.Project) ([]*ir.Protocol, diag.List, error) {
 	loader := NewLoader(fsys)
+	for _, dir := range project.Protocols {
+		loader.ReadAhead(dir.Value)
+	}
 	var protocols []*ir.Protocol
 	var found diag.List
 	for _, dir := range project.Protocols {

@@ -1,7 +1,6 @@
 package output
 
 import (
-	"bytes"
 	"errors"
 	"io/fs"
 	"os"
@@ -61,22 +60,28 @@ func check(s Set) ([]Drift, error) {
 		return nil, err
 	}
 	defer root.Close()
+	folders, err := openFolders(s, root, files)
+	if err != nil {
+		return nil, err
+	}
+	defer folders.close()
+	differs, err := folders.differences(files)
+	if err != nil {
+		return nil, err
+	}
 	var list []Drift
-	for _, f := range files {
-		name := path.Join(s.Dir, f.Path)
-		old, exists, err := read(root, f.Path)
+	for i, d := range differs {
+		f, name := files[i], folders.name(files[i].Path)
 		switch {
-		case err != nil:
-			return nil, err
-		case !exists:
+		case d == nil:
+		case !d.exists:
 			list = append(list, missing(name, f.Data))
-		case bytes.Equal(old, f.Data):
 		default:
 			kind := Changed
-			if !gen.HasBanner(old) && gen.HasBanner(f.Data) {
+			if !gen.HasBanner(d.old) && gen.HasBanner(f.Data) {
 				kind = Foreign
 			}
-			list = append(list, Drift{name, kind, udiff.Unified(name, name+" (as generated)", string(old), string(f.Data))})
+			list = append(list, Drift{name, kind, udiff.Unified(name, name+" (as generated)", string(d.old), string(f.Data))})
 		}
 	}
 	stale, err := orphans(root, files)
@@ -84,7 +89,7 @@ func check(s Set) ([]Drift, error) {
 		return nil, err
 	}
 	for _, p := range stale {
-		old, _, err := read(root, p)
+		old, err := root.ReadFile(p)
 		if err != nil {
 			return nil, err
 		}

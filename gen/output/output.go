@@ -88,15 +88,6 @@ func readHead(root *os.Root, name string) ([]byte, error) {
 	return head[:n], nil
 }
 
-// read returns a file's content, or nil and false when it does not exist.
-func read(root *os.Root, name string) ([]byte, bool, error) {
-	data, err := root.ReadFile(name)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, false, nil
-	}
-	return data, err == nil, err
-}
-
 // parents lists the folders of a path, outermost first.
 func parents(p string) []string {
 	var dirs []string

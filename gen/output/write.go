@@ -1,10 +1,7 @@
 package output
 
 import (
-	"bytes"
-	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"path"
 
@@ -47,13 +44,16 @@ func Write(sets ...Set) (Changes, error) {
 
 // job is one set on its way to disk.
 type job struct {
-	dir    string
-	root   *os.Root
-	staged []staged
-	orphan []string
+	root    *os.Root
+	folders *folders
+	staged  []staged // by path
+	orphan  []string
 }
 
-type staged struct{ temp, final string }
+type staged struct{ dir, temp, final string }
+
+// rename puts a file into place.
+func (j *job) rename(s staged) error { return j.folders.open[s.dir].Rename(s.temp, s.final) }
 
 func stage(s Set) (*job, error) {
 	files, err := s.sorted()
@@ -67,58 +67,68 @@ func stage(s Set) (*job, error) {
 	if err != nil {
 		return nil, err
 	}
-	j := &job{dir: s.Dir, root: root}
+	j := &job{root: root}
 	// Before anything is staged: a temporary file that a killed run left behind
 	// is an orphan too.
 	if j.orphan, err = orphans(root, files); err != nil {
 		return j, err
 	}
-	for _, f := range files {
-		if err := j.stageFile(f); err != nil {
+	if j.folders, err = openFolders(s, root, files); err != nil {
+		return j, err
+	}
+	changed, err := j.changed(files)
+	if err != nil {
+		return j, err
+	}
+	for _, f := range changed {
+		if err := j.folders.make(f.Path); err != nil {
 			return j, err
 		}
+		j.staged = append(j.staged, staged{path.Dir(f.Path), ".msggen-" + path.Base(f.Path) + ".tmp", path.Base(f.Path)})
 	}
-	return j, nil
+	errs := make([]error, len(changed))
+	gen.Each(len(changed), func(i int) {
+		at := j.staged[i]
+		errs[i] = j.folders.open[at.dir].WriteFile(at.temp, changed[i].Data, 0o644)
+	})
+	return j, first(errs)
 }
 
-func (j *job) stageFile(f gen.File) error {
-	old, exists, err := read(j.root, f.Path)
+// changed are the files that have to be written.
+func (j *job) changed(files []gen.File) ([]gen.File, error) {
+	differs, err := j.folders.differences(files)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	if exists {
-		if bytes.Equal(old, f.Data) {
-			return nil
+	var changed []gen.File
+	for i, d := range differs {
+		if d == nil {
+			continue
 		}
 		// A format without room for a banner (go.sum) is ours by its name.
-		if !gen.HasBanner(old) && gen.HasBanner(f.Data) {
-			return fmt.Errorf("%s was not written by msggen; move it away or choose another output folder", path.Join(j.dir, f.Path))
+		if d.exists && !gen.HasBanner(d.old) && gen.HasBanner(files[i].Data) {
+			return nil, fmt.Errorf("%s was not written by msggen; move it away or choose another output folder", j.folders.name(files[i].Path))
 		}
+		changed = append(changed, files[i])
 	}
-	for _, dir := range parents(f.Path) {
-		if err := j.root.Mkdir(dir, 0o755); err != nil && !errors.Is(err, fs.ErrExist) {
-			return err
-		}
-	}
-	temp := path.Join(path.Dir(f.Path), ".msggen-"+path.Base(f.Path)+".tmp")
-	j.staged = append(j.staged, staged{temp, f.Path})
-	return j.root.WriteFile(temp, f.Data, 0o644)
+	return changed, nil
 }
 
 func (j *job) commit(done *Changes) error {
 	for len(j.staged) > 0 {
 		s := j.staged[0]
-		if err := j.root.Rename(s.temp, s.final); err != nil {
+		if err := j.rename(s); err != nil {
 			return err
 		}
 		j.staged = j.staged[1:]
-		done.Written = append(done.Written, path.Join(j.dir, s.final))
+		done.Written = append(done.Written, j.folders.name(path.Join(s.dir, s.final)))
 	}
+	j.folders.close() // some systems keep a folder that is open
 	for _, name := range j.orphan {
 		if err := j.root.Remove(name); err != nil {
 			return err
 		}
-		done.Removed = append(done.Removed, path.Join(j.dir, name))
+		done.Removed = append(done.Removed, j.folders.name(name))
 		j.removeEmpty(name)
 	}
 	return nil
@@ -137,7 +147,10 @@ func (j *job) removeEmpty(name string) {
 // close removes what was staged and not committed.
 func (j *job) close() {
 	for _, s := range j.staged {
-		_ = j.root.Remove(s.temp)
+		_ = j.folders.open[s.dir].Remove(s.temp)
+	}
+	if j.folders != nil {
+		j.folders.close()
 	}
 	_ = j.root.Close()
 }

@@ -1,6 +1,8 @@
 package syntax
 
 import (
+	"sync"
+
 	"gopkg.in/yaml.v3"
 
 	"github.com/msggen/msggen/gen/lang/diag"
@@ -10,35 +12,79 @@ import (
 // Parse reads the files of one protocol, in the order given. The spec is never
 // nil; it is whole if the list has no errors.
 func Parse(files []*source.File) (*Spec, diag.List) {
+	read := make([]*parsed, len(files))
+	var reading sync.WaitGroup
+	for i, file := range files {
+		reading.Go(func() { read[i] = parseFile(file) })
+	}
+	reading.Wait()
+
 	spec := &Spec{Files: files}
-	var diags diag.List
 	var headers []*mapping
 	unreadable := false
-	for _, file := range files {
-		root, ok := decode(file, &diags)
-		if root == nil {
-			unreadable = unreadable || !ok
-			continue
+	for _, f := range read {
+		unreadable = unreadable || f.unreadable
+		if f.header != nil {
+			headers = append(headers, f.header)
 		}
-		r := &reader{file: file, diags: &diags}
-		m := r.mapping(root, "a spec file", r.start(root))
-		if m == nil {
-			unreadable = true
-			continue
-		}
-		m.declarations(spec)
-		if m.hasHeader() {
-			headers = append(headers, m)
-		}
-		m.asked = append(m.asked, headerKeys...)
-		m.done()
+		spec.append(&f.spec)
 	}
 	if len(headers) > 0 {
 		spec.Header = header(headers)
-	} else if !unreadable {
+	}
+	var diags diag.List
+	for _, f := range read {
+		diags.Add(f.diags...)
+	}
+	if spec.Header == nil && !unreadable {
 		diags.Add(diag.New(diag.NoHeader, source.Span{}))
 	}
 	return spec, diags.Sorted()
+}
+
+// parsed is what one file says.
+type parsed struct {
+	spec       Spec
+	header     *mapping // nil if it has none of the keys of a header
+	diags      diag.List
+	unreadable bool
+}
+
+func parseFile(file *source.File) *parsed {
+	f := &parsed{}
+	root, ok := decode(file, &f.diags)
+	if root == nil {
+		f.unreadable = !ok
+		return f
+	}
+	r := &reader{file: file, diags: &f.diags}
+	m := r.mapping(root, "a spec file", r.start(root))
+	if m == nil {
+		f.unreadable = true
+		return f
+	}
+	m.declarations(&f.spec)
+	if m.hasHeader() {
+		f.header = m
+	}
+	m.asked = append(m.asked, headerKeys...)
+	m.done()
+	return f
+}
+
+// append adds the declarations of another file.
+func (s *Spec) append(more *Spec) {
+	s.Aliases = append(s.Aliases, more.Aliases...)
+	s.Enums = append(s.Enums, more.Enums...)
+	s.Objects = append(s.Objects, more.Objects...)
+	s.Unions = append(s.Unions, more.Unions...)
+	s.Events = append(s.Events, more.Events...)
+	s.Groups = append(s.Groups, more.Groups...)
+	s.Rules = append(s.Rules, more.Rules...)
+	s.Reducers = append(s.Reducers, more.Reducers...)
+	s.Pipelines = append(s.Pipelines, more.Pipelines...)
+	s.Constructors = append(s.Constructors, more.Constructors...)
+	s.Accessors = append(s.Accessors, more.Accessors...)
 }
 
 // declarations reads everything of a file but the header.
