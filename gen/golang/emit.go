@@ -6,6 +6,7 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/dave/jennifer/jen"
 
@@ -98,20 +99,24 @@ func (p *pkg) print(f source) []byte {
 		}
 		file.Add(d)
 	}
-	var out bytes.Buffer
-	if err := file.Render(&out); err != nil {
+	out := printBuffers.Get().(*bytes.Buffer)
+	defer printBuffers.Put(out)
+	out.Reset()
+	if err := file.Render(out); err != nil {
 		panic(fmt.Sprintf("golang: %s/%s: %v", p.dir, f.name, err))
 	}
 	return groupImports(out.Bytes(), p.module)
 }
 
+var printBuffers = sync.Pool{New: func() any { return new(bytes.Buffer) }}
+
 // groupImports puts the packages of the standard library before those of the
-// emitted module, as Go programmers do.
+// emitted module, as Go programmers do. The result is a copy.
 func groupImports(src []byte, module string) []byte {
 	const start, end = "\nimport (\n", "\n)\n"
 	before, rest, found := bytes.Cut(src, []byte(start))
 	if !found {
-		return src
+		return bytes.Clone(src)
 	}
 	block, after, _ := bytes.Cut(rest, []byte(end))
 	var std, others []string

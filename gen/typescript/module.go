@@ -19,6 +19,7 @@ type emitter struct {
 	project  project
 	imported bool              // some other protocol imports this one
 	uses     map[*emitter]bool // the packages that modules import from
+	spare    []byte            // the memory of a module that is finished
 }
 
 // module is one .ts file under construction: `m.line(…)` prints statements, and
@@ -33,7 +34,10 @@ type module struct {
 }
 
 func (e *emitter) newModule(stem string, sources ...string) *module {
-	return &module{emitter: e, stem: stem, sources: sources}
+	m := &module{emitter: e, stem: stem, sources: sources}
+	m.buf = *bytes.NewBuffer(e.spare[:0])
+	e.spare = nil
+	return m
 }
 
 // runtime is the name here of a runtime function, class or constant.
@@ -97,8 +101,10 @@ func (m *module) file() gen.File {
 	m.imports.print(&head)
 	if m.buf.Len() > 0 {
 		head.blank()
+		head.buf.Grow(m.buf.Len() + 1)
 		head.buf.Write(bytes.TrimRight(m.buf.Bytes(), "\n"))
 		head.buf.WriteByte('\n')
 	}
+	m.spare, m.buf = m.buf.Bytes(), bytes.Buffer{}
 	return gen.File{Path: m.protocol.Name + "/src/" + m.stem + ".ts", Data: head.buf.Bytes()}
 }
