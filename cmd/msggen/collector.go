@@ -10,7 +10,7 @@ import (
 // roomBeforeCollecting is how much memory a run may use before the garbage
 // collector begins. Most runs end before: what they need is little, and
 // collecting it would take as long as making it.
-const roomBeforeCollecting = 128 << 20
+const roomBeforeCollecting = 132 << 20
 
 // collectLate keeps the collector from running until there is need. From then on
 // it runs as in other programs: for big projects, and in long runs. What the

@@ -48,7 +48,8 @@ func (r *reader) mapping(n *yaml.Node, what string, at source.Span) *mapping {
 	if !r.kind(n, yaml.MappingNode, what) {
 		return nil
 	}
-	m := &mapping{reader: r, Node: Node{At: at, keys: map[string]source.Span{}}, what: what, flow: n.Style&yaml.FlowStyle != 0}
+	m := &mapping{reader: r, Node: Node{At: at, keys: make(map[string]source.Span, len(n.Content)/2)}, what: what, flow: n.Style&yaml.FlowStyle != 0}
+	m.entries = make([]entry, 0, len(n.Content)/2)
 	for i := 0; i+1 < len(n.Content); i += 2 {
 		key := n.Content[i]
 		if key.Kind == yaml.AliasNode || isMerge(key) {
