@@ -25,7 +25,12 @@ func (p *pkg) decodeObject(o *ir.Object) []jen.Code {
 	if p.isWanted(p.readFunc(o)) {
 		decls = append(decls, p.part("read", o, func() []jen.Code { return []jen.Code{p.readObjectFunc(o)} })...)
 	}
-	decls = append(decls, p.part("decode", o, func() []jen.Code { return []jen.Code{p.decodeMethod(o)} })...)
+	decls = append(decls, p.part("decode", o, func() []jen.Code {
+		if foreseeable(o) {
+			return []jen.Code{p.fieldNames(o), p.decodeMethod(o)}
+		}
+		return []jen.Code{p.decodeMethod(o)}
+	})...)
 	if p.isExposed(idKey{o, idReadUntagged}) {
 		decls = append(decls, p.readUntaggedObject(o))
 	}
@@ -92,17 +97,11 @@ func (r *objectReader) statements() []jen.Code {
 		body = append(body, jen.Var().Id("lost").Op("*").Add(r.wire("Error")).
 			Comment("// why a required field was dropped"))
 	}
-	var cases []jen.Code
-	for i, f := range r.object.Fields {
-		cases = append(cases, jen.Case(spellings(f)...).Block(r.readField(i, f)...))
+	if foreseeable(r.object) {
+		body = append(body, r.readForeseen()...)
+	} else {
+		body = append(body, r.readByKey()...)
 	}
-	cases = append(cases, jen.Default().Block(r.unknownField()))
-	body = append(body,
-		jen.Id("dec").Dot("BeginObject").Call(),
-		jen.For(jen.Id("dec").Dot("NextKey").Call()).Block(
-			jen.Switch(jen.Id("dec").Dot("Key").Call()).Block(cases...),
-		),
-	)
 	if r.loses() {
 		body = append(body, jen.If(jen.Id("lost").Op("!=").Nil()).Block(
 			jen.Id("dec").Dot("Drop").Call(jen.Id("lost")),
@@ -111,6 +110,21 @@ func (r *objectReader) statements() []jen.Code {
 	}
 	body = append(body, r.missingFields()...)
 	return append(body, r.complete()...)
+}
+
+// readByKey reads the fields by their keys.
+func (r *objectReader) readByKey() []jen.Code {
+	var cases []jen.Code
+	for i, f := range r.object.Fields {
+		cases = append(cases, jen.Case(spellings(f)...).Block(r.readField(i, f)...))
+	}
+	cases = append(cases, jen.Default().Block(r.unknownField()))
+	return []jen.Code{
+		jen.Id("dec").Dot("BeginObject").Call(),
+		jen.For(jen.Id("dec").Dot("NextKey").Call()).Block(
+			jen.Switch(jen.Id("dec").Dot("Key").Call()).Block(cases...),
+		),
+	}
 }
 
 // declareSets declares the set of fields that were there, and that of the fields
@@ -252,8 +266,11 @@ func (r *objectReader) readConst(f *ir.Field) []jen.Code {
 // not even in the enum of the constant fails on its own.
 func (r *objectReader) unlike(f *ir.Field) *jen.Statement {
 	dec := jen.Id("dec")
-	if enum, ok := ir.NonNull(f.Type).(*ir.Enum); ok {
-		return r.reader(asIs, enum, site{}).Call(dec).Op("!=").Add(r.enumValue(enum, f.Const.Value.(string)))
+	if text, ok := f.Const.Value.(string); ok && spelledAsIs(text) {
+		return jen.Op("!").Add(dec).Dot("Is").Call(jen.Lit(text)).Op("&&").Add(r.unlikeText(f, text))
+	}
+	if text, ok := f.Const.Value.(string); ok {
+		return r.unlikeText(f, text)
 	}
 	switch v := f.Const.Value.(type) {
 	case nil:
@@ -263,8 +280,6 @@ func (r *objectReader) unlike(f *ir.Field) *jen.Statement {
 			return jen.Op("!").Add(dec).Dot("Bool").Call()
 		}
 		return dec.Dot("Bool").Call()
-	case string:
-		return dec.Dot("String").Call().Op("!=").Lit(v)
 	case int64:
 		if s, ok := ir.NonNull(f.Type).(*ir.Scalar); ok && s.Kind == ir.Number {
 			return dec.Dot("Number").Call().Op("!=").Op(strconv.FormatInt(v, 10))
@@ -275,4 +290,13 @@ func (r *objectReader) unlike(f *ir.Field) *jen.Statement {
 	default:
 		panic("golang: a constant that is not a scalar")
 	}
+}
+
+// unlikeText is unlike for a text, however it is written.
+func (r *objectReader) unlikeText(f *ir.Field, text string) *jen.Statement {
+	dec := jen.Id("dec")
+	if enum, ok := ir.NonNull(f.Type).(*ir.Enum); ok {
+		return r.reader(asIs, enum, site{}).Call(dec).Op("!=").Add(r.enumValue(enum, text))
+	}
+	return dec.Dot("String").Call().Op("!=").Lit(text)
 }

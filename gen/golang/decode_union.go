@@ -59,7 +59,7 @@ func (p *pkg) unknownTagSteps(u *ir.Union) []jen.Code {
 	switch u.Unknown {
 	case ir.Keep:
 		return []jen.Code{jen.Return(jen.Op("&").Id(p.ids.unknown(u)).Values(
-			jen.Id(p.tagField(u)).Op(":").Id("tag"),
+			jen.Id(p.tagField(u)).Op(":").Qual("strings", "Clone").Call(jen.Id("tag")),
 			jen.Id("Raw").Op(":").Id("dec").Dot("UnknownMember").Call(jen.Id("tag")),
 		))}
 	case ir.Drop, ir.Reject:

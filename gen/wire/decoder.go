@@ -38,12 +38,15 @@ type Decoder struct {
 	pos     int // the next byte to read
 	mark    int // where the last token started
 	err     *Error
-	dropped *Error // see Dropped
-	frames  []frame
-	names   []string // of all open objects, see frame.names
+	dropped *Error   // see Dropped
+	depth   int      // how many objects and lists are open
+	top     frame    // the innermost of them, if there is one
+	outer   []frame  // the others
+	names   []string // of all open objects, see frame.firstName
 	config  Config
 	scratch []byte // unescaped text
-	strings stringCache
+	texts   texts
+	layout  layout
 }
 
 // NewDecoder returns a decoder of data, which must not change while it reads.
@@ -56,7 +59,9 @@ func NewDecoder(data []byte, opts ...Option) *Decoder {
 // Reset makes d read a new document.
 func (d *Decoder) Reset(data []byte, opts ...Option) {
 	d.data, d.pos, d.mark, d.err, d.dropped = data, 0, 0, nil, nil
-	d.frames, d.names = d.frames[:0], d.names[:0]
+	d.leave(0)
+	d.names = d.names[:0]
+	d.texts.next = 0
 	d.config = Resolve(opts)
 }
 
@@ -75,8 +80,6 @@ func (d *Decoder) Release() {
 	if cap(d.scratch) > worthKeeping || cap(d.names) > worthKeeping/16 {
 		return
 	}
-	clear(d.names[:cap(d.names)])
-	clear(d.frames[:cap(d.frames)])
 	d.Reset(nil)
 	decoders.Put(d)
 }
@@ -161,7 +164,7 @@ func (d *Decoder) Raw() json.RawMessage {
 	if d.err != nil {
 		return nil
 	}
-	return bytes.Clone(data[start:d.pos])
+	return d.texts.copy(data[start:d.pos])
 }
 
 // Skip reads any value, checking it as strictly as one that is used.
@@ -181,6 +184,9 @@ func (d *Decoder) Skip() {
 			d.Skip()
 		}
 	case KindObject:
+		if d.emptyObject() {
+			return
+		}
 		d.BeginObject()
 		for d.NextKey() {
 			d.UniqueKey()
@@ -189,6 +195,17 @@ func (d *Decoder) Skip() {
 	case KindInvalid:
 		d.unexpected("a value")
 	}
+}
+
+// emptyObject reads an object that is next if it is written {}, as free-form
+// facts often are.
+func (d *Decoder) emptyObject() bool {
+	if d.pos+1 >= len(d.data) || d.data[d.pos+1] != '}' || d.depth == MaxDepth {
+		return false
+	}
+	d.mark = d.pos + 1
+	d.pos += 2
+	return true
 }
 
 // peek moves to the next byte that is not white space and returns it, or 0 at
@@ -209,4 +226,13 @@ func (d *Decoder) peekPastSpace() byte {
 		}
 	}
 	return 0
+}
+
+// pastSpace is the place of the next byte from p on that is not white space, or the
+// length of data.
+func pastSpace(data []byte, p int) int {
+	for p < len(data) && data[p] <= ' ' && (data[p] == ' ' || data[p] == '\n' || data[p] == '\t' || data[p] == '\r') {
+		p++
+	}
+	return p
 }

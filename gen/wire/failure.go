@@ -19,7 +19,9 @@ func (d *Decoder) fail(code string, offset int, msg string, inner ...Segment) {
 // stop ends the input where it is.
 func (d *Decoder) stop() {
 	d.data, d.pos, d.dropped = nil, 0, nil
-	d.frames, d.names = d.frames[:0], d.names[:0]
+	clear(d.names)
+	d.names = d.names[:0]
+	d.leave(0)
 }
 
 func (d *Decoder) syntax(msg string) { d.fail(CodeSyntax, d.pos, msg) }
@@ -49,16 +51,25 @@ func (d *Decoder) wrongType(want string) {
 // share the memory of the input.
 func (d *Decoder) path() Path {
 	var p Path
-	for _, f := range d.frames {
-		switch {
-		case f.count == 0:
-		case f.list:
-			p = append(p, Item(f.count-1))
-		default:
-			p = append(p, Field(strings.Clone(f.key)))
-		}
+	for i := range d.outer {
+		p = d.outer[i].appendTo(p)
+	}
+	if d.depth > 0 {
+		p = d.top.appendTo(p)
 	}
 	return p
+}
+
+// appendTo appends the step to the key or item at hand, if there is one.
+func (f *frame) appendTo(p Path) Path {
+	switch {
+	case f.count == 0:
+		return p
+	case f.list:
+		return append(p, Item(f.count-1))
+	default:
+		return append(p, Field(strings.Clone(f.name())))
+	}
 }
 
 // Fail reports that the value just read breaks a rule.

@@ -3,6 +3,8 @@ package wire
 // Tag returns the string under the given key of the object that is next, without
 // reading the object. It is how a reader finds out which member of a union it
 // has before it. If the key is absent, ok is false and there is no error.
+//
+// The value may share the memory of the input: keep a copy instead.
 func (d *Decoder) Tag(name string) (value string, ok bool) { return d.tag(name, false) }
 
 // TextTag is Tag for a reader to whom a tag that is no string is as good as none.
@@ -10,7 +12,10 @@ func (d *Decoder) TextTag(name string) (value string, ok bool) { return d.tag(na
 
 func (d *Decoder) tag(name string, onlyText bool) (value string, ok bool) {
 	d.peek()
-	start, depth := d.pos, len(d.frames)
+	start, depth := d.pos, d.depth
+	if text := d.plainTag(name); text != nil {
+		return view(text), true
+	}
 	if d.seek(name) && (!onlyText || d.Kind() == KindString) {
 		value = d.String()
 		d.rewind(start, depth)
@@ -28,10 +33,62 @@ func (d *Decoder) tag(name string, onlyText bool) (value string, ok bool) {
 // the object.
 func (d *Decoder) Has(name string) bool {
 	d.peek()
-	start, depth := d.pos, len(d.frames)
+	start, depth := d.pos, d.depth
 	found := d.seek(name)
 	d.rewind(start, depth)
 	return found
+}
+
+// plainTag is Tag for an object with nothing special before the tag: its keys and
+// the tag have no escapes and are ASCII. Of any other it returns nil.
+func (d *Decoder) plainTag(name string) []byte {
+	data, start := d.data, d.pos
+	if d.depth == MaxDepth || start == len(data) || data[start] != '{' {
+		return nil
+	}
+	if p := d.layout.follow(data, start, name); p > 0 {
+		return plainString(data, p)
+	}
+	d.layout.begin()
+	for p := start + 1; ; p++ {
+		p = pastSpace(data, p)
+		key := plainString(data, p)
+		if key == nil {
+			return nil
+		}
+		p = pastSpace(data, p+len(key)+2)
+		if p == len(data) || data[p] != ':' {
+			return nil
+		}
+		p = pastSpace(data, p+1)
+		if string(key) == name {
+			d.layout.finish(data[start:p], name)
+			return plainString(data, p)
+		}
+		value := p
+		end := pastValue(data, value)
+		p = pastSpace(data, end)
+		if p == len(data) || data[p] != ',' {
+			return nil
+		}
+		if data[value] == '"' {
+			d.layout.add(data[start : value+1])
+			start = end - 1
+		}
+	}
+}
+
+// plainString is the text of the string that starts at p. If it has escapes or is
+// not ASCII, or there is none, the result is nil.
+func plainString(data []byte, p int) []byte {
+	if p >= len(data) || data[p] != '"' {
+		return nil
+	}
+	end, ascii := plainEnd(data, p+1)
+	if !ascii || end == len(data) || data[end] != '"' {
+		return nil
+	}
+	return data[p+1 : end]
 }
 
 // seek enters the object that is next and stops at the value of the given key.
@@ -52,58 +109,60 @@ func (d *Decoder) rewind(pos, depth int) {
 		return
 	}
 	d.pos, d.mark = pos, pos
-	d.frames = d.frames[:depth]
+	d.leave(depth)
 }
 
 // hop moves past a value without checking it, for it will be read again. It
 // stops early where the value has no end.
 func (d *Decoder) hop() {
 	d.peek()
+	d.pos = pastValue(d.data, d.pos)
+}
+
+// pastValue is the place behind the value that starts at p, which is not checked.
+func pastValue(data []byte, p int) int {
 	depth := 0
-	for ; d.pos < len(d.data); d.pos++ {
-		switch d.data[d.pos] {
+	for ; p < len(data); p++ {
+		switch data[p] {
 		case '"':
-			if !d.hopString() {
-				return
+			p = closingQuote(data, p+1)
+			if p == len(data) {
+				return p
 			}
 		case '{', '[':
 			depth++
 		case '}', ']':
 			if depth == 0 {
-				return // the end of the object around a number or a word
+				return p // the end of the object around a number or a word
 			}
 			depth--
 		case ',':
 			if depth == 0 {
-				return
+				return p
 			}
 			continue
 		default:
 			continue
 		}
 		if depth == 0 {
-			d.pos++
-			return
+			return p + 1
 		}
 	}
+	return p
 }
 
-// hopString moves from the opening quote of a string to its closing quote, if it
-// has one.
-func (d *Decoder) hopString() bool {
-	for i := d.pos + 1; i < len(d.data); i++ {
-		n, _ := plainText(d.data[i:])
-		if i += n; i == len(d.data) {
+// closingQuote is the place of the quote that closes the string whose text begins at
+// p, or the length of data.
+func closingQuote(data []byte, p int) int {
+	for p < len(data) {
+		p, _ = plainEnd(data, p)
+		if p == len(data) || data[p] == '"' {
 			break
 		}
-		switch d.data[i] {
-		case '"':
-			d.pos = i
-			return true
-		case '\\':
-			i++
+		if data[p] == '\\' {
+			p++
 		}
+		p++
 	}
-	d.pos = len(d.data)
-	return false
+	return min(p, len(data))
 }

@@ -12,8 +12,35 @@ func (d *Decoder) String() string {
 		d.wrongType("string")
 		return ""
 	}
-	text, _, _ := d.text()
-	return d.strings.of(text)
+	data, start := d.data, d.pos+1
+	last := d.texts.last()
+	if end := start + len(*last); end < len(data) && data[end] == '"' && string(data[start:end]) == *last {
+		d.mark, d.pos = d.pos, end+1
+		return *last
+	}
+	end, ascii := plainEnd(data, start)
+	if end < len(data) && data[end] == '"' && ascii && end-start <= longest {
+		d.mark, d.pos = d.pos, end+1
+		*last = view(d.texts.copy(data[start:end]))
+		return *last
+	}
+	if text, _, _ := d.text(); len(text) > 0 {
+		return view(d.texts.copy(text))
+	}
+	return ""
+}
+
+// Is reads the string that is next if it is the given one, written without
+// escapes, and reports whether it did. JSON must spell the text as it is.
+func (d *Decoder) Is(text string) bool {
+	d.peek()
+	start := d.pos + 1
+	end := start + len(text)
+	if end >= len(d.data) || d.data[d.pos] != '"' || d.data[end] != '"' || string(d.data[start:end]) != text {
+		return false
+	}
+	d.mark, d.pos = d.pos, end+1
+	return true
 }
 
 // text reads the string whose opening quote is next. Its bytes are a part of
@@ -155,48 +182,31 @@ const (
 )
 
 // plainText measures how much of text can be taken as it is: up to the first
-// quote, backslash or control character. It looks at eight bytes at a time.
-func plainText(text []byte) (n int, ascii bool) {
+// quote, backslash or control character.
+func plainText(text []byte) (n int, ascii bool) { return plainEnd(text, 0) }
+
+// plainEnd is the place of the first quote, backslash or control character from i
+// on, or the length of text. It looks at eight bytes at a time.
+func plainEnd(text []byte, i int) (end int, ascii bool) {
 	var seen uint64
-	for n+8 <= len(text) {
-		w := binary.LittleEndian.Uint64(text[n:])
+	for i+8 <= len(text) {
+		w := binary.LittleEndian.Uint64(text[i:])
 		quote, slash := w^(ones*'"'), w^(ones*'\\')
 		// The high bit of each byte that stops us. A borrow may set more of them,
 		// but only above a true one.
-		stop := ((quote-ones)&^quote | (slash-ones)&^slash | (w-ones*' ')&^w) & highs
+		stop := ((quote - ones) | (slash - ones) | (w - ones*' ')) &^ w & highs
 		if stop != 0 {
-			below := uint64(1)<<(bits.TrailingZeros64(stop)) - 1
-			return n + bits.TrailingZeros64(stop)/8, (seen|w&below)&highs == 0
+			return i + bits.TrailingZeros64(stop)/8, (seen|w&(stop-1))&highs == 0
 		}
 		seen |= w
-		n += 8
+		i += 8
 	}
-	for ; n < len(text); n++ {
-		c := text[n]
+	for ; i < len(text); i++ {
+		c := text[i]
 		if c == '"' || c == '\\' || c < ' ' {
 			break
 		}
 		seen |= uint64(c)
 	}
-	return n, seen&highs == 0
-}
-
-// stringCache hands out one string for equal short texts that come soon after
-// each other, as ids, names of states and the like do in a stream.
-type stringCache [64]string
-
-func (c *stringCache) of(text []byte) string {
-	const longest = 40
-	n := len(text)
-	if n == 0 {
-		return ""
-	}
-	if n > longest {
-		return string(text)
-	}
-	slot := &c[(uint(n)*31+uint(text[0])*7+uint(text[n/2])*5+uint(text[n-1]))%uint(len(c))]
-	if *slot != string(text) {
-		*slot = string(text)
-	}
-	return *slot
+	return i, seen&highs == 0
 }

@@ -8,10 +8,10 @@ import "slices"
 // Follows reports whether one of the keys comes later in the object being read,
 // after the value that is next.
 func (d *Decoder) Follows(keys ...string) bool {
-	if len(keys) == 0 || len(d.frames) == 0 { // none are open after an error
+	if len(keys) == 0 || d.depth == 0 { // none are open after an error
 		return false
 	}
-	ahead := Decoder{data: d.data, pos: d.pos, frames: []frame{{count: 1}}}
+	ahead := Decoder{data: d.data, pos: d.pos, depth: 1, top: frame{count: 1, field: -1}}
 	for ahead.hop(); ahead.NextKey(); ahead.hop() {
 		if slices.Contains(keys, ahead.Key()) {
 			return true
@@ -25,7 +25,7 @@ func (d *Decoder) Follows(keys ...string) bool {
 // to be read; if it is not, it passes over the value.
 func (d *Decoder) OnceAs(seen *Seen, i uint, spellings ...string) bool {
 	d.UniqueKey()
-	if len(d.frames) == 0 { // an error
+	if d.depth == 0 { // an error
 		return false
 	}
 	if better := spellings[:slices.Index(spellings, d.Key())]; seen.Has(i) || d.Follows(better...) {

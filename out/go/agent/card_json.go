@@ -343,22 +343,22 @@ func decodeAgentExtension(dec *wire.Decoder) *AgentExtension {
 	return e
 }
 
+// fieldsOfAgentExtension are the keys of an AgentExtension in the order of the
+// spec.
+var fieldsOfAgentExtension = []string{"description", "params", "required", "uri"}
+
 func (e *AgentExtension) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "description":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfAgentExtension)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // description
 			e.Description = wire.ReadPtr(dec, (*wire.Decoder).String)
-		case "params":
-			dec.Once(&seen, 1)
+		case 1: // params
 			e.Params = wire.ReadNullable(dec, (*wire.Decoder).RawObject)
-		case "required":
-			dec.Once(&seen, 2)
+		case 2: // required
 			e.Required = wire.ReadPtr(dec, (*wire.Decoder).Bool)
-		case "uri":
-			dec.Once(&seen, 3)
+		case 3: // uri
 			e.URI = dec.String()
 		default:
 			dec.UnknownField()
@@ -412,16 +412,18 @@ func decodeAgentInterface(dec *wire.Decoder) *AgentInterface {
 	return i
 }
 
+// fieldsOfAgentInterface are the keys of an AgentInterface in the order of the
+// spec.
+var fieldsOfAgentInterface = []string{"transport", "url"}
+
 func (i *AgentInterface) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "transport":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfAgentInterface)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // transport
 			i.Transport = dec.String()
-		case "url":
-			dec.Once(&seen, 1)
+		case 1: // url
 			i.URL = dec.String()
 		default:
 			dec.UnknownField()
@@ -474,16 +476,18 @@ func decodeAgentProvider(dec *wire.Decoder) *AgentProvider {
 	return p
 }
 
+// fieldsOfAgentProvider are the keys of an AgentProvider in the order of the
+// spec.
+var fieldsOfAgentProvider = []string{"organization", "url"}
+
 func (p *AgentProvider) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "organization":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfAgentProvider)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // organization
 			p.Organization = dec.String()
-		case "url":
-			dec.Once(&seen, 1)
+		case 1: // url
 			p.URL = dec.String()
 		default:
 			dec.UnknownField()
@@ -650,19 +654,20 @@ func decodeAgentCardSignature(dec *wire.Decoder) *AgentCardSignature {
 	return s
 }
 
+// fieldsOfAgentCardSignature are the keys of an AgentCardSignature in the order
+// of the spec.
+var fieldsOfAgentCardSignature = []string{"header", "protected", "signature"}
+
 func (s *AgentCardSignature) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "header":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfAgentCardSignature)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // header
 			s.Header = wire.ReadNullable(dec, (*wire.Decoder).RawObject)
-		case "protected":
-			dec.Once(&seen, 1)
+		case 1: // protected
 			s.Protected = dec.String()
-		case "signature":
-			dec.Once(&seen, 2)
+		case 2: // signature
 			s.Signature = dec.String()
 		default:
 			dec.UnknownField()
@@ -734,7 +739,7 @@ func (s *APIKeySecurityScheme) decode(dec *wire.Decoder) {
 			s.Name = dec.String()
 		case "type":
 			dec.Once(&seen, 3)
-			if dec.String() != "apiKey" {
+			if !dec.Is("apiKey") && dec.String() != "apiKey" {
 				dec.WrongConst(`"apiKey"`)
 			}
 		default:
@@ -807,7 +812,7 @@ func (s *HTTPAuthSecurityScheme) decode(dec *wire.Decoder) {
 			s.Scheme = dec.String()
 		case "type":
 			dec.Once(&seen, 3)
-			if dec.String() != "http" {
+			if !dec.Is("http") && dec.String() != "http" {
 				dec.WrongConst(`"http"`)
 			}
 		default:
@@ -877,7 +882,7 @@ func (s *OAuth2SecurityScheme) decode(dec *wire.Decoder) {
 			}
 		case "type":
 			dec.Once(&seen, 3)
-			if dec.String() != "oauth2" {
+			if !dec.Is("oauth2") && dec.String() != "oauth2" {
 				dec.WrongConst(`"oauth2"`)
 			}
 		default:
@@ -944,7 +949,7 @@ func (s *OpenIdConnectSecurityScheme) decode(dec *wire.Decoder) {
 			}
 		case "type":
 			dec.Once(&seen, 2)
-			if dec.String() != "openIdConnect" {
+			if !dec.Is("openIdConnect") && dec.String() != "openIdConnect" {
 				dec.WrongConst(`"openIdConnect"`)
 			}
 		default:
@@ -995,17 +1000,19 @@ func decodeMutualTLSSecurityScheme(dec *wire.Decoder) *MutualTLSSecurityScheme {
 	return s
 }
 
+// fieldsOfMutualTLSSecurityScheme are the keys of a MutualTLSSecurityScheme in
+// the order of the spec.
+var fieldsOfMutualTLSSecurityScheme = []string{"description", "type"}
+
 func (s *MutualTLSSecurityScheme) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "description":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfMutualTLSSecurityScheme)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // description
 			s.Description = wire.ReadPtr(dec, (*wire.Decoder).String)
-		case "type":
-			dec.Once(&seen, 1)
-			if dec.String() != "mutualTLS" {
+		case 1: // type
+			if !dec.Is("mutualTLS") && dec.String() != "mutualTLS" {
 				dec.WrongConst(`"mutualTLS"`)
 			}
 		default:

@@ -26,28 +26,27 @@ func decodeContextConfig(dec *wire.Decoder) *ContextConfig {
 	return c
 }
 
+// fieldsOfContextConfig are the keys of a ContextConfig in the order of the
+// spec.
+var fieldsOfContextConfig = []string{"trigger_ratio", "reserve_ratio", "compression_prompt",
+	"summary_template", "summary_schema", "tool_result_limit"}
+
 func (c *ContextConfig) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "trigger_ratio":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfContextConfig)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // trigger_ratio
 			c.TriggerRatio = dec.Number()
-		case "reserve_ratio":
-			dec.Once(&seen, 1)
+		case 1: // reserve_ratio
 			c.ReserveRatio = dec.Number()
-		case "compression_prompt":
-			dec.Once(&seen, 2)
+		case 2: // compression_prompt
 			c.CompressionPrompt = wire.Ptr(dec.String())
-		case "summary_template":
-			dec.Once(&seen, 3)
+		case 3: // summary_template
 			c.SummaryTemplate = wire.Ptr(dec.String())
-		case "summary_schema":
-			dec.Once(&seen, 4)
+		case 4: // summary_schema
 			c.SummarySchema = dec.RawObject()
-		case "tool_result_limit":
-			dec.Once(&seen, 5)
+		case 5: // tool_result_limit
 			c.ToolResultLimit = dec.Int()
 		default:
 			dec.UnknownField()
@@ -123,25 +122,24 @@ func decodeReActConfig(dec *wire.Decoder) *ReActConfig {
 	return c
 }
 
+// fieldsOfReActConfig are the keys of a ReActConfig in the order of the spec.
+var fieldsOfReActConfig = []string{"max_iters", "structured_output_grace_iters", "stop_on_reject",
+	"interruption_message", "interruption_raise_cancelled_error"}
+
 func (c *ReActConfig) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "max_iters":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfReActConfig)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // max_iters
 			c.MaxIters = dec.Int()
-		case "structured_output_grace_iters":
-			dec.Once(&seen, 1)
+		case 1: // structured_output_grace_iters
 			c.StructuredOutputGraceIters = decodeReActConfigStructuredOutputGraceIters(dec)
-		case "stop_on_reject":
-			dec.Once(&seen, 2)
+		case 2: // stop_on_reject
 			c.StopOnReject = dec.Bool()
-		case "interruption_message":
-			dec.Once(&seen, 3)
+		case 3: // interruption_message
 			c.InterruptionMessage = wire.Ptr(dec.String())
-		case "interruption_raise_cancelled_error":
-			dec.Once(&seen, 4)
+		case 4: // interruption_raise_cancelled_error
 			c.InterruptionRaiseCancelledError = dec.Bool()
 		default:
 			dec.UnknownField()
@@ -202,40 +200,37 @@ func decodeInjectionConfig(dec *wire.Decoder) *InjectionConfig {
 	return c
 }
 
+// fieldsOfInjectionConfig are the keys of an InjectionConfig in the order of
+// the spec.
+var fieldsOfInjectionConfig = []string{"inject_runtime_state", "timezone", "time_format",
+	"time_interval", "context_buffer_ratio", "template",
+	"injection_source", "task_tool_names", "extra_fields",
+	"emit_hint_event"}
+
 func (c *InjectionConfig) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "inject_runtime_state":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfInjectionConfig)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // inject_runtime_state
 			c.InjectRuntimeState = dec.Bool()
-		case "timezone":
-			dec.Once(&seen, 1)
+		case 1: // timezone
 			c.Timezone = dec.String()
-		case "time_format":
-			dec.Once(&seen, 2)
+		case 2: // time_format
 			c.TimeFormat = dec.String()
-		case "time_interval":
-			dec.Once(&seen, 3)
+		case 3: // time_interval
 			c.TimeInterval = decodeInjectionConfigTimeInterval(dec)
-		case "context_buffer_ratio":
-			dec.Once(&seen, 4)
+		case 4: // context_buffer_ratio
 			c.ContextBufferRatio = decodeInjectionConfigContextBufferRatio(dec)
-		case "template":
-			dec.Once(&seen, 5)
+		case 5: // template
 			c.Template = wire.Ptr(dec.String())
-		case "injection_source":
-			dec.Once(&seen, 6)
+		case 6: // injection_source
 			c.InjectionSource = dec.String()
-		case "task_tool_names":
-			dec.Once(&seen, 7)
+		case 7: // task_tool_names
 			c.TaskToolNames = wire.ReadList(dec, (*wire.Decoder).String)
-		case "extra_fields":
-			dec.Once(&seen, 8)
+		case 8: // extra_fields
 			c.ExtraFields = wire.ReadMap(dec, (*wire.Decoder).String)
-		case "emit_hint_event":
-			dec.Once(&seen, 9)
+		case 9: // emit_hint_event
 			c.EmitHintEvent = dec.Bool()
 		default:
 			dec.UnknownField()
@@ -335,16 +330,17 @@ func decodeModelConfig(dec *wire.Decoder) *ModelConfig {
 	return c
 }
 
+// fieldsOfModelConfig are the keys of a ModelConfig in the order of the spec.
+var fieldsOfModelConfig = []string{"max_retries", "fallback_model"}
+
 func (c *ModelConfig) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "max_retries":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfModelConfig)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // max_retries
 			c.MaxRetries = decodeModelConfigMaxRetries(dec)
-		case "fallback_model":
-			dec.Once(&seen, 1)
+		case 1: // fallback_model
 			c.FallbackModel = wire.ReadNullable(dec, (*wire.Decoder).RawObject)
 		default:
 			dec.UnknownField()

@@ -5,6 +5,7 @@ package agent
 import (
 	"io"
 	"iter"
+	"strings"
 
 	"github.com/msggen/msggen/out/go/wire"
 )
@@ -70,7 +71,7 @@ func decodePlanEvent(dec *wire.Decoder) PlanEvent {
 	case "plan_recovered":
 		return decodePlanRecoveredEvent(dec)
 	}
-	return &UnknownPlanEvent{Tag: tag, Raw: dec.UnknownMember(tag)}
+	return &UnknownPlanEvent{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
 // DecodePlanCreatedEvent reads a PlanCreatedEvent from JSON text. Errors are of
@@ -95,18 +96,20 @@ func decodePlanCreatedEvent(dec *wire.Decoder) *PlanCreatedEvent {
 	return e
 }
 
+// fieldsOfPlanCreatedEvent are the keys of a PlanCreatedEvent in the order of
+// the spec.
+var fieldsOfPlanCreatedEvent = []string{"type", "plan"}
+
 func (e *PlanCreatedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodePlanEventType(dec) != PlanEventTypePlanCreated {
+	dec.BeginObjectOf(fieldsOfPlanCreatedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("plan_created") && decodePlanEventType(dec) != PlanEventTypePlanCreated {
 				dec.WrongConst(`"plan_created"`)
 			}
-		case "plan":
-			dec.Once(&seen, 1)
+		case 1: // plan
 			e.Plan.decode(dec)
 		default:
 			dec.UnknownField()
@@ -157,21 +160,22 @@ func decodeSubtaskAddedEvent(dec *wire.Decoder) *SubtaskAddedEvent {
 	return e
 }
 
+// fieldsOfSubtaskAddedEvent are the keys of a SubtaskAddedEvent in the order of
+// the spec.
+var fieldsOfSubtaskAddedEvent = []string{"type", "subtask_idx", "subtask"}
+
 func (e *SubtaskAddedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodePlanEventType(dec) != PlanEventTypeSubtaskAdded {
+	dec.BeginObjectOf(fieldsOfSubtaskAddedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("subtask_added") && decodePlanEventType(dec) != PlanEventTypeSubtaskAdded {
 				dec.WrongConst(`"subtask_added"`)
 			}
-		case "subtask_idx":
-			dec.Once(&seen, 1)
+		case 1: // subtask_idx
 			e.SubtaskIdx = dec.Int()
-		case "subtask":
-			dec.Once(&seen, 2)
+		case 2: // subtask
 			e.Subtask.decode(dec)
 		default:
 			dec.UnknownField()
@@ -226,21 +230,22 @@ func decodeSubtaskRevisedEvent(dec *wire.Decoder) *SubtaskRevisedEvent {
 	return e
 }
 
+// fieldsOfSubtaskRevisedEvent are the keys of a SubtaskRevisedEvent in the
+// order of the spec.
+var fieldsOfSubtaskRevisedEvent = []string{"type", "subtask_idx", "subtask"}
+
 func (e *SubtaskRevisedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodePlanEventType(dec) != PlanEventTypeSubtaskRevised {
+	dec.BeginObjectOf(fieldsOfSubtaskRevisedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("subtask_revised") && decodePlanEventType(dec) != PlanEventTypeSubtaskRevised {
 				dec.WrongConst(`"subtask_revised"`)
 			}
-		case "subtask_idx":
-			dec.Once(&seen, 1)
+		case 1: // subtask_idx
 			e.SubtaskIdx = dec.Int()
-		case "subtask":
-			dec.Once(&seen, 2)
+		case 2: // subtask
 			e.Subtask.decode(dec)
 		default:
 			dec.UnknownField()
@@ -295,18 +300,20 @@ func decodeSubtaskDeletedEvent(dec *wire.Decoder) *SubtaskDeletedEvent {
 	return e
 }
 
+// fieldsOfSubtaskDeletedEvent are the keys of a SubtaskDeletedEvent in the
+// order of the spec.
+var fieldsOfSubtaskDeletedEvent = []string{"type", "subtask_idx"}
+
 func (e *SubtaskDeletedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodePlanEventType(dec) != PlanEventTypeSubtaskDeleted {
+	dec.BeginObjectOf(fieldsOfSubtaskDeletedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("subtask_deleted") && decodePlanEventType(dec) != PlanEventTypeSubtaskDeleted {
 				dec.WrongConst(`"subtask_deleted"`)
 			}
-		case "subtask_idx":
-			dec.Once(&seen, 1)
+		case 1: // subtask_idx
 			e.SubtaskIdx = dec.Int()
 		default:
 			dec.UnknownField()
@@ -357,21 +364,22 @@ func decodeSubtaskStateUpdatedEvent(dec *wire.Decoder) *SubtaskStateUpdatedEvent
 	return e
 }
 
+// fieldsOfSubtaskStateUpdatedEvent are the keys of a SubtaskStateUpdatedEvent
+// in the order of the spec.
+var fieldsOfSubtaskStateUpdatedEvent = []string{"type", "subtask_idx", "state"}
+
 func (e *SubtaskStateUpdatedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodePlanEventType(dec) != PlanEventTypeSubtaskStateUpdated {
+	dec.BeginObjectOf(fieldsOfSubtaskStateUpdatedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("subtask_state_updated") && decodePlanEventType(dec) != PlanEventTypeSubtaskStateUpdated {
 				dec.WrongConst(`"subtask_state_updated"`)
 			}
-		case "subtask_idx":
-			dec.Once(&seen, 1)
+		case 1: // subtask_idx
 			e.SubtaskIdx = dec.Int()
-		case "state":
-			dec.Once(&seen, 2)
+		case 2: // state
 			e.State = decodePlanState(dec)
 		default:
 			dec.UnknownField()
@@ -426,24 +434,24 @@ func decodeSubtaskFinishedEvent(dec *wire.Decoder) *SubtaskFinishedEvent {
 	return e
 }
 
+// fieldsOfSubtaskFinishedEvent are the keys of a SubtaskFinishedEvent in the
+// order of the spec.
+var fieldsOfSubtaskFinishedEvent = []string{"type", "subtask_idx", "outcome", "finished_at"}
+
 func (e *SubtaskFinishedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodePlanEventType(dec) != PlanEventTypeSubtaskFinished {
+	dec.BeginObjectOf(fieldsOfSubtaskFinishedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("subtask_finished") && decodePlanEventType(dec) != PlanEventTypeSubtaskFinished {
 				dec.WrongConst(`"subtask_finished"`)
 			}
-		case "subtask_idx":
-			dec.Once(&seen, 1)
+		case 1: // subtask_idx
 			e.SubtaskIdx = dec.Int()
-		case "outcome":
-			dec.Once(&seen, 2)
+		case 2: // outcome
 			e.Outcome = dec.String()
-		case "finished_at":
-			dec.Once(&seen, 3)
+		case 3: // finished_at
 			e.FinishedAt = dec.String()
 		default:
 			dec.UnknownField()
@@ -502,24 +510,24 @@ func decodePlanFinishedEvent(dec *wire.Decoder) *PlanFinishedEvent {
 	return e
 }
 
+// fieldsOfPlanFinishedEvent are the keys of a PlanFinishedEvent in the order of
+// the spec.
+var fieldsOfPlanFinishedEvent = []string{"type", "state", "outcome", "finished_at"}
+
 func (e *PlanFinishedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodePlanEventType(dec) != PlanEventTypePlanFinished {
+	dec.BeginObjectOf(fieldsOfPlanFinishedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("plan_finished") && decodePlanEventType(dec) != PlanEventTypePlanFinished {
 				dec.WrongConst(`"plan_finished"`)
 			}
-		case "state":
-			dec.Once(&seen, 1)
+		case 1: // state
 			e.State = decodePlanState(dec)
-		case "outcome":
-			dec.Once(&seen, 2)
+		case 2: // outcome
 			e.Outcome = dec.String()
-		case "finished_at":
-			dec.Once(&seen, 3)
+		case 3: // finished_at
 			e.FinishedAt = dec.String()
 		default:
 			dec.UnknownField()
@@ -578,24 +586,24 @@ func decodePlanRecoveredEvent(dec *wire.Decoder) *PlanRecoveredEvent {
 	return e
 }
 
+// fieldsOfPlanRecoveredEvent are the keys of a PlanRecoveredEvent in the order
+// of the spec.
+var fieldsOfPlanRecoveredEvent = []string{"type", "plan_id", "abandoned_at", "note"}
+
 func (e *PlanRecoveredEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodePlanEventType(dec) != PlanEventTypePlanRecovered {
+	dec.BeginObjectOf(fieldsOfPlanRecoveredEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("plan_recovered") && decodePlanEventType(dec) != PlanEventTypePlanRecovered {
 				dec.WrongConst(`"plan_recovered"`)
 			}
-		case "plan_id":
-			dec.Once(&seen, 1)
+		case 1: // plan_id
 			e.PlanID = dec.String()
-		case "abandoned_at":
-			dec.Once(&seen, 2)
+		case 2: // abandoned_at
 			e.AbandonedAt = wire.ReadPtr(dec, (*wire.Decoder).String)
-		case "note":
-			dec.Once(&seen, 3)
+		case 3: // note
 			e.Note = wire.ReadPtr(dec, (*wire.Decoder).String)
 		default:
 			dec.UnknownField()

@@ -26,25 +26,26 @@ func decodeCompressionSummary(dec *wire.Decoder) *CompressionSummary {
 	return s
 }
 
+// fieldsOfCompressionSummary are the keys of a CompressionSummary in the order
+// of the spec.
+var fieldsOfCompressionSummary = []string{"task_overview", "current_state",
+	"important_discoveries", "next_steps",
+	"context_to_preserve"}
+
 func (s *CompressionSummary) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "task_overview":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfCompressionSummary)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // task_overview
 			s.TaskOverview = decodeCompressionSummaryTaskOverview(dec)
-		case "current_state":
-			dec.Once(&seen, 1)
+		case 1: // current_state
 			s.CurrentState = decodeCompressionSummaryCurrentState(dec)
-		case "important_discoveries":
-			dec.Once(&seen, 2)
+		case 2: // important_discoveries
 			s.ImportantDiscoveries = decodeCompressionSummaryImportantDiscoveries(dec)
-		case "next_steps":
-			dec.Once(&seen, 3)
+		case 3: // next_steps
 			s.NextSteps = decodeCompressionSummaryNextSteps(dec)
-		case "context_to_preserve":
-			dec.Once(&seen, 4)
+		case 4: // context_to_preserve
 			s.ContextToPreserve = decodeCompressionSummaryContextToPreserve(dec)
 		default:
 			dec.UnknownField()
@@ -109,25 +110,25 @@ func decodeCompressionConfig(dec *wire.Decoder) *CompressionConfig {
 	return c
 }
 
+// fieldsOfCompressionConfig are the keys of a CompressionConfig in the order of
+// the spec.
+var fieldsOfCompressionConfig = []string{"enable", "trigger_threshold", "keep_recent",
+	"compression_prompt", "summary_template"}
+
 func (c *CompressionConfig) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "enable":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfCompressionConfig)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // enable
 			c.Enable = dec.Bool()
-		case "trigger_threshold":
-			dec.Once(&seen, 1)
+		case 1: // trigger_threshold
 			c.TriggerThreshold = dec.Int()
-		case "keep_recent":
-			dec.Once(&seen, 2)
+		case 2: // keep_recent
 			c.KeepRecent = dec.Int()
-		case "compression_prompt":
-			dec.Once(&seen, 3)
+		case 3: // compression_prompt
 			c.CompressionPrompt = wire.Ptr(dec.String())
-		case "summary_template":
-			dec.Once(&seen, 4)
+		case 4: // summary_template
 			c.SummaryTemplate = wire.Ptr(dec.String())
 		default:
 			dec.UnknownField()

@@ -104,18 +104,20 @@ func decodeThinkingBlock(dec *wire.Decoder) *ThinkingBlock {
 	return b
 }
 
+// fieldsOfThinkingBlock are the keys of a ThinkingBlock in the order of the
+// spec.
+var fieldsOfThinkingBlock = []string{"type", "thinking"}
+
 func (b *ThinkingBlock) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if dec.String() != "thinking" {
+	dec.BeginObjectOf(fieldsOfThinkingBlock)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("thinking") && dec.String() != "thinking" {
 				dec.WrongConst(`"thinking"`)
 			}
-		case "thinking":
-			dec.Once(&seen, 1)
+		case 1: // thinking
 			b.Thinking = wire.Ptr(dec.String())
 		default:
 			dec.UnknownField()
@@ -165,30 +167,27 @@ func decodeMsg(dec *wire.Decoder) *Msg {
 	return m
 }
 
+// fieldsOfMsg are the keys of a Msg in the order of the spec.
+var fieldsOfMsg = []string{"id", "name", "role", "content", "metadata", "timestamp"}
+
 func (m *Msg) decode(dec *wire.Decoder) {
 	var seen, null wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "id":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfMsg)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // id
 			m.ID = dec.String()
-		case "name":
-			dec.Once(&seen, 1)
+		case 1: // name
 			m.Name = dec.String()
-		case "role":
-			dec.Once(&seen, 2)
+		case 2: // role
 			m.Role = decodeMsgRole(dec)
-		case "content":
-			dec.Once(&seen, 3)
+		case 3: // content
 			m.Content = decodeMsgContent(dec)
-		case "metadata":
-			dec.Once(&seen, 4)
+		case 4: // metadata
 			if !dec.NullIsAbsent() {
 				m.Metadata = dec.RawObject()
 			}
-		case "timestamp":
-			dec.Once(&seen, 5)
+		case 5: // timestamp
 			if dec.NullIsAbsent() {
 				null |= 1 << 5
 			} else {

@@ -98,27 +98,27 @@ func decodeCreatePlanOperation(dec *wire.Decoder) *CreatePlanOperation {
 	return o
 }
 
+// fieldsOfCreatePlanOperation are the keys of a CreatePlanOperation in the
+// order of the spec.
+var fieldsOfCreatePlanOperation = []string{"type", "name", "description", "expected_outcome",
+	"subtasks"}
+
 func (o *CreatePlanOperation) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodePlanOperationType(dec) != PlanOperationTypeCreatePlan {
+	dec.BeginObjectOf(fieldsOfCreatePlanOperation)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("create_plan") && decodePlanOperationType(dec) != PlanOperationTypeCreatePlan {
 				dec.WrongConst(`"create_plan"`)
 			}
-		case "name":
-			dec.Once(&seen, 1)
+		case 1: // name
 			o.Name = dec.String()
-		case "description":
-			dec.Once(&seen, 2)
+		case 2: // description
 			o.Description = dec.String()
-		case "expected_outcome":
-			dec.Once(&seen, 3)
+		case 3: // expected_outcome
 			o.ExpectedOutcome = dec.String()
-		case "subtasks":
-			dec.Once(&seen, 4)
+		case 4: // subtasks
 			o.Subtasks = wire.ReadList(dec, decodeSubTask)
 		default:
 			dec.UnknownField()
@@ -181,24 +181,24 @@ func decodeReviseCurrentPlanOperation(dec *wire.Decoder) *ReviseCurrentPlanOpera
 	return o
 }
 
+// fieldsOfReviseCurrentPlanOperation are the keys of a
+// ReviseCurrentPlanOperation in the order of the spec.
+var fieldsOfReviseCurrentPlanOperation = []string{"type", "subtask_idx", "action", "subtask"}
+
 func (o *ReviseCurrentPlanOperation) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodePlanOperationType(dec) != PlanOperationTypeReviseCurrentPlan {
+	dec.BeginObjectOf(fieldsOfReviseCurrentPlanOperation)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("revise_current_plan") && decodePlanOperationType(dec) != PlanOperationTypeReviseCurrentPlan {
 				dec.WrongConst(`"revise_current_plan"`)
 			}
-		case "subtask_idx":
-			dec.Once(&seen, 1)
+		case 1: // subtask_idx
 			o.SubtaskIdx = dec.Int()
-		case "action":
-			dec.Once(&seen, 2)
+		case 2: // action
 			o.Action = dec.String()
-		case "subtask":
-			dec.Once(&seen, 3)
+		case 3: // subtask
 			o.Subtask = wire.ReadNullable(dec, decodeSubTask)
 		default:
 			dec.UnknownField()
@@ -255,21 +255,22 @@ func decodeUpdateSubtaskStateOperation(dec *wire.Decoder) *UpdateSubtaskStateOpe
 	return o
 }
 
+// fieldsOfUpdateSubtaskStateOperation are the keys of a
+// UpdateSubtaskStateOperation in the order of the spec.
+var fieldsOfUpdateSubtaskStateOperation = []string{"type", "subtask_idx", "state"}
+
 func (o *UpdateSubtaskStateOperation) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodePlanOperationType(dec) != PlanOperationTypeUpdateSubtaskState {
+	dec.BeginObjectOf(fieldsOfUpdateSubtaskStateOperation)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("update_subtask_state") && decodePlanOperationType(dec) != PlanOperationTypeUpdateSubtaskState {
 				dec.WrongConst(`"update_subtask_state"`)
 			}
-		case "subtask_idx":
-			dec.Once(&seen, 1)
+		case 1: // subtask_idx
 			o.SubtaskIdx = dec.Int()
-		case "state":
-			dec.Once(&seen, 2)
+		case 2: // state
 			o.State = dec.String()
 		default:
 			dec.UnknownField()
@@ -324,21 +325,22 @@ func decodeFinishSubtaskOperation(dec *wire.Decoder) *FinishSubtaskOperation {
 	return o
 }
 
+// fieldsOfFinishSubtaskOperation are the keys of a FinishSubtaskOperation in
+// the order of the spec.
+var fieldsOfFinishSubtaskOperation = []string{"type", "subtask_idx", "subtask_outcome"}
+
 func (o *FinishSubtaskOperation) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodePlanOperationType(dec) != PlanOperationTypeFinishSubtask {
+	dec.BeginObjectOf(fieldsOfFinishSubtaskOperation)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("finish_subtask") && decodePlanOperationType(dec) != PlanOperationTypeFinishSubtask {
 				dec.WrongConst(`"finish_subtask"`)
 			}
-		case "subtask_idx":
-			dec.Once(&seen, 1)
+		case 1: // subtask_idx
 			o.SubtaskIdx = dec.Int()
-		case "subtask_outcome":
-			dec.Once(&seen, 2)
+		case 2: // subtask_outcome
 			o.SubtaskOutcome = dec.String()
 		default:
 			dec.UnknownField()
@@ -393,18 +395,20 @@ func decodeViewSubtasksOperation(dec *wire.Decoder) *ViewSubtasksOperation {
 	return o
 }
 
+// fieldsOfViewSubtasksOperation are the keys of a ViewSubtasksOperation in the
+// order of the spec.
+var fieldsOfViewSubtasksOperation = []string{"type", "subtask_idx"}
+
 func (o *ViewSubtasksOperation) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodePlanOperationType(dec) != PlanOperationTypeViewSubtasks {
+	dec.BeginObjectOf(fieldsOfViewSubtasksOperation)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("view_subtasks") && decodePlanOperationType(dec) != PlanOperationTypeViewSubtasks {
 				dec.WrongConst(`"view_subtasks"`)
 			}
-		case "subtask_idx":
-			dec.Once(&seen, 1)
+		case 1: // subtask_idx
 			o.SubtaskIdx = wire.ReadList(dec, (*wire.Decoder).Int)
 		default:
 			dec.UnknownField()
@@ -455,21 +459,22 @@ func decodeFinishPlanOperation(dec *wire.Decoder) *FinishPlanOperation {
 	return o
 }
 
+// fieldsOfFinishPlanOperation are the keys of a FinishPlanOperation in the
+// order of the spec.
+var fieldsOfFinishPlanOperation = []string{"type", "state", "outcome"}
+
 func (o *FinishPlanOperation) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodePlanOperationType(dec) != PlanOperationTypeFinishPlan {
+	dec.BeginObjectOf(fieldsOfFinishPlanOperation)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("finish_plan") && decodePlanOperationType(dec) != PlanOperationTypeFinishPlan {
 				dec.WrongConst(`"finish_plan"`)
 			}
-		case "state":
-			dec.Once(&seen, 1)
+		case 1: // state
 			o.State = decodePlanState(dec)
-		case "outcome":
-			dec.Once(&seen, 2)
+		case 2: // outcome
 			o.Outcome = dec.String()
 		default:
 			dec.UnknownField()
@@ -524,14 +529,17 @@ func decodeViewHistoricalPlansOperation(dec *wire.Decoder) *ViewHistoricalPlansO
 	return o
 }
 
+// fieldsOfViewHistoricalPlansOperation are the keys of a
+// ViewHistoricalPlansOperation in the order of the spec.
+var fieldsOfViewHistoricalPlansOperation = []string{"type"}
+
 func (o *ViewHistoricalPlansOperation) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodePlanOperationType(dec) != PlanOperationTypeViewHistoricalPlans {
+	dec.BeginObjectOf(fieldsOfViewHistoricalPlansOperation)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("view_historical_plans") && decodePlanOperationType(dec) != PlanOperationTypeViewHistoricalPlans {
 				dec.WrongConst(`"view_historical_plans"`)
 			}
 		default:
@@ -578,18 +586,20 @@ func decodeRecoverHistoricalPlanOperation(dec *wire.Decoder) *RecoverHistoricalP
 	return o
 }
 
+// fieldsOfRecoverHistoricalPlanOperation are the keys of a
+// RecoverHistoricalPlanOperation in the order of the spec.
+var fieldsOfRecoverHistoricalPlanOperation = []string{"type", "plan_id"}
+
 func (o *RecoverHistoricalPlanOperation) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodePlanOperationType(dec) != PlanOperationTypeRecoverHistoricalPlan {
+	dec.BeginObjectOf(fieldsOfRecoverHistoricalPlanOperation)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("recover_historical_plan") && decodePlanOperationType(dec) != PlanOperationTypeRecoverHistoricalPlan {
 				dec.WrongConst(`"recover_historical_plan"`)
 			}
-		case "plan_id":
-			dec.Once(&seen, 1)
+		case 1: // plan_id
 			o.PlanID = dec.String()
 		default:
 			dec.UnknownField()

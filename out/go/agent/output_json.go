@@ -26,16 +26,18 @@ func decodeStructuredOutput(dec *wire.Decoder) *StructuredOutput {
 	return o
 }
 
+// fieldsOfStructuredOutput are the keys of a StructuredOutput in the order of
+// the spec.
+var fieldsOfStructuredOutput = []string{"schema", "output"}
+
 func (o *StructuredOutput) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "schema":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfStructuredOutput)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // schema
 			o.Schema = dec.RawObject()
-		case "output":
-			dec.Once(&seen, 1)
+		case 1: // output
 			o.Output = wire.ReadNullable(dec, (*wire.Decoder).RawObject)
 		default:
 			dec.UnknownField()

@@ -33,31 +33,28 @@ func decodeSubTask(dec *wire.Decoder) *SubTask {
 	return t
 }
 
+// fieldsOfSubTask are the keys of a SubTask in the order of the spec.
+var fieldsOfSubTask = []string{"name", "description", "expected_outcome", "outcome", "state",
+	"created_at", "finished_at"}
+
 func (t *SubTask) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "name":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfSubTask)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // name
 			t.Name = dec.String()
-		case "description":
-			dec.Once(&seen, 1)
+		case 1: // description
 			t.Description = dec.String()
-		case "expected_outcome":
-			dec.Once(&seen, 2)
+		case 2: // expected_outcome
 			t.ExpectedOutcome = dec.String()
-		case "outcome":
-			dec.Once(&seen, 3)
+		case 3: // outcome
 			t.Outcome = wire.ReadPtr(dec, (*wire.Decoder).String)
-		case "state":
-			dec.Once(&seen, 4)
+		case 4: // state
 			t.State = decodePlanState(dec)
-		case "created_at":
-			dec.Once(&seen, 5)
+		case 5: // created_at
 			t.CreatedAt = dec.String()
-		case "finished_at":
-			dec.Once(&seen, 6)
+		case 6: // finished_at
 			t.FinishedAt = wire.ReadPtr(dec, (*wire.Decoder).String)
 		default:
 			dec.UnknownField()
@@ -130,37 +127,32 @@ func decodePlan(dec *wire.Decoder) *Plan {
 	return p
 }
 
+// fieldsOfPlan are the keys of a Plan in the order of the spec.
+var fieldsOfPlan = []string{"id", "name", "description", "expected_outcome", "subtasks",
+	"created_at", "state", "finished_at", "outcome"}
+
 func (p *Plan) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "id":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfPlan)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // id
 			p.ID = dec.String()
-		case "name":
-			dec.Once(&seen, 1)
+		case 1: // name
 			p.Name = dec.String()
-		case "description":
-			dec.Once(&seen, 2)
+		case 2: // description
 			p.Description = dec.String()
-		case "expected_outcome":
-			dec.Once(&seen, 3)
+		case 3: // expected_outcome
 			p.ExpectedOutcome = dec.String()
-		case "subtasks":
-			dec.Once(&seen, 4)
+		case 4: // subtasks
 			p.Subtasks = wire.ReadList(dec, decodeSubTask)
-		case "created_at":
-			dec.Once(&seen, 5)
+		case 5: // created_at
 			p.CreatedAt = dec.String()
-		case "state":
-			dec.Once(&seen, 6)
+		case 6: // state
 			p.State = decodePlanState(dec)
-		case "finished_at":
-			dec.Once(&seen, 7)
+		case 7: // finished_at
 			p.FinishedAt = wire.ReadPtr(dec, (*wire.Decoder).String)
-		case "outcome":
-			dec.Once(&seen, 8)
+		case 8: // outcome
 			p.Outcome = wire.ReadPtr(dec, (*wire.Decoder).String)
 		default:
 			dec.UnknownField()
@@ -243,13 +235,15 @@ func decodePlanStorage(dec *wire.Decoder) *PlanStorage {
 	return s
 }
 
+// fieldsOfPlanStorage are the keys of a PlanStorage in the order of the spec.
+var fieldsOfPlanStorage = []string{"plans"}
+
 func (s *PlanStorage) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "plans":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfPlanStorage)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // plans
 			s.Plans = wire.ReadMap(dec, decodePlan)
 		default:
 			dec.UnknownField()
@@ -294,16 +288,17 @@ func decodePlanNotebook(dec *wire.Decoder) *PlanNotebook {
 	return n
 }
 
+// fieldsOfPlanNotebook are the keys of a PlanNotebook in the order of the spec.
+var fieldsOfPlanNotebook = []string{"storage", "current_plan"}
+
 func (n *PlanNotebook) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "storage":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfPlanNotebook)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // storage
 			n.Storage.decode(dec)
-		case "current_plan":
-			dec.Once(&seen, 1)
+		case 1: // current_plan
 			n.CurrentPlan = wire.ReadNullable(dec, decodePlan)
 		default:
 			dec.UnknownField()

@@ -125,28 +125,27 @@ func decodeReActAgentState(dec *wire.Decoder) *ReActAgentState {
 	return s
 }
 
+// fieldsOfReActAgentState are the keys of a ReActAgentState in the order of the
+// spec.
+var fieldsOfReActAgentState = []string{"memory", "toolkit", "plan_notebook", "long_term_memory",
+	"name", "_sys_prompt"}
+
 func (s *ReActAgentState) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "memory":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfReActAgentState)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // memory
 			s.Memory.decode(dec)
-		case "toolkit":
-			dec.Once(&seen, 1)
+		case 1: // toolkit
 			s.Toolkit.decode(dec)
-		case "plan_notebook":
-			dec.Once(&seen, 2)
+		case 2: // plan_notebook
 			s.PlanNotebook = decodePlanNotebook(dec)
-		case "long_term_memory":
-			dec.Once(&seen, 3)
+		case 3: // long_term_memory
 			s.LongTermMemory = dec.RawObject()
-		case "name":
-			dec.Once(&seen, 4)
+		case 4: // name
 			s.Name = dec.String()
-		case "_sys_prompt":
-			dec.Once(&seen, 5)
+		case 5: // _sys_prompt
 			s.SysPrompt = dec.String()
 		default:
 			dec.KeepField(&s.Extra)
@@ -216,16 +215,17 @@ func decodeMemoryState(dec *wire.Decoder) *MemoryState {
 	return s
 }
 
+// fieldsOfMemoryState are the keys of a MemoryState in the order of the spec.
+var fieldsOfMemoryState = []string{"_compressed_summary", "content"}
+
 func (s *MemoryState) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "_compressed_summary":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfMemoryState)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // _compressed_summary
 			s.CompressedSummary = dec.String()
-		case "content":
-			dec.Once(&seen, 1)
+		case 1: // content
 			s.Content = wire.ReadList(dec, decodeStoredMsg)
 		default:
 			dec.UnknownField()
@@ -275,13 +275,15 @@ func decodeToolkitState(dec *wire.Decoder) *ToolkitState {
 	return s
 }
 
+// fieldsOfToolkitState are the keys of a ToolkitState in the order of the spec.
+var fieldsOfToolkitState = []string{"active_groups"}
+
 func (s *ToolkitState) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "active_groups":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfToolkitState)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // active_groups
 			s.ActiveGroups = wire.ReadList(dec, (*wire.Decoder).String)
 		default:
 			dec.RejectField()
@@ -329,13 +331,16 @@ func decodeA2AAgentState(dec *wire.Decoder) *A2AAgentState {
 	return s
 }
 
+// fieldsOfA2AAgentState are the keys of an A2AAgentState in the order of the
+// spec.
+var fieldsOfA2AAgentState = []string{"_observed_msgs"}
+
 func (s *A2AAgentState) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "_observed_msgs":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfA2AAgentState)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // _observed_msgs
 			s.ObservedMsgs = wire.ReadList(dec, decodeMsg)
 		default:
 			dec.RejectField()

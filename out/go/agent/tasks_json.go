@@ -5,6 +5,7 @@ package agent
 import (
 	"io"
 	"iter"
+	"strings"
 
 	"github.com/msggen/msggen/out/go/agentscope"
 	"github.com/msggen/msggen/out/go/wire"
@@ -65,7 +66,7 @@ func decodeTaskOperation(dec *wire.Decoder) TaskOperation {
 	case "task_update":
 		return decodeTaskUpdateOperation(dec)
 	}
-	return &UnknownTaskOperation{Tag: tag, Raw: dec.UnknownMember(tag)}
+	return &UnknownTaskOperation{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
 // DecodeTaskList reads a TaskList from JSON text. Errors are of type
@@ -90,13 +91,15 @@ func decodeTaskList(dec *wire.Decoder) *TaskList {
 	return l
 }
 
+// fieldsOfTaskList are the keys of a TaskList in the order of the spec.
+var fieldsOfTaskList = []string{"tasks"}
+
 func (l *TaskList) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "tasks":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfTaskList)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // tasks
 			l.Tasks = wire.ReadList(dec, agentscope.ReadTask)
 		default:
 			dec.UnknownField()
@@ -141,18 +144,20 @@ func decodeTaskCreateOperation(dec *wire.Decoder) *TaskCreateOperation {
 	return o
 }
 
+// fieldsOfTaskCreateOperation are the keys of a TaskCreateOperation in the
+// order of the spec.
+var fieldsOfTaskCreateOperation = []string{"type", "task"}
+
 func (o *TaskCreateOperation) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeTaskOperationType(dec) != TaskOperationTypeTaskCreate {
+	dec.BeginObjectOf(fieldsOfTaskCreateOperation)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("task_create") && decodeTaskOperationType(dec) != TaskOperationTypeTaskCreate {
 				dec.WrongConst(`"task_create"`)
 			}
-		case "task":
-			dec.Once(&seen, 1)
+		case 1: // task
 			o.Task = *agentscope.ReadTask(dec)
 		default:
 			dec.UnknownField()
@@ -203,43 +208,40 @@ func decodeTaskUpdateOperation(dec *wire.Decoder) *TaskUpdateOperation {
 	return o
 }
 
+// fieldsOfTaskUpdateOperation are the keys of a TaskUpdateOperation in the
+// order of the spec.
+var fieldsOfTaskUpdateOperation = []string{"type", "task_id", "subject", "description",
+	"add_blocks", "status", "add_blocked_by", "owner",
+	"metadata"}
+
 func (o *TaskUpdateOperation) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeTaskOperationType(dec) != TaskOperationTypeTaskUpdate {
+	dec.BeginObjectOf(fieldsOfTaskUpdateOperation)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("task_update") && decodeTaskOperationType(dec) != TaskOperationTypeTaskUpdate {
 				dec.WrongConst(`"task_update"`)
 			}
-		case "task_id":
-			dec.Once(&seen, 1)
+		case 1: // task_id
 			o.TaskID = dec.String()
-		case "subject":
-			dec.Once(&seen, 2)
+		case 2: // subject
 			o.Subject = wire.ReadPtr(dec, (*wire.Decoder).String)
-		case "description":
-			dec.Once(&seen, 3)
+		case 3: // description
 			o.Description = wire.ReadPtr(dec, (*wire.Decoder).String)
-		case "add_blocks":
-			dec.Once(&seen, 4)
+		case 4: // add_blocks
 			o.AddBlocks = wire.ReadNullable(dec, func(dec *wire.Decoder) []string {
 				return wire.ReadList(dec, (*wire.Decoder).String)
 			})
-		case "status":
-			dec.Once(&seen, 5)
+		case 5: // status
 			o.Status = wire.ReadPtr(dec, decodeTaskStatus)
-		case "add_blocked_by":
-			dec.Once(&seen, 6)
+		case 6: // add_blocked_by
 			o.AddBlockedBy = wire.ReadNullable(dec, func(dec *wire.Decoder) []string {
 				return wire.ReadList(dec, (*wire.Decoder).String)
 			})
-		case "owner":
-			dec.Once(&seen, 7)
+		case 7: // owner
 			o.Owner = wire.ReadPtr(dec, (*wire.Decoder).String)
-		case "metadata":
-			dec.Once(&seen, 8)
+		case 8: // metadata
 			o.Metadata = wire.ReadNullable(dec, (*wire.Decoder).RawObject)
 		default:
 			dec.UnknownField()

@@ -217,21 +217,21 @@ func decodeBase64Source(dec *wire.Decoder) *Base64Source {
 	return s
 }
 
+// fieldsOfBase64Source are the keys of a Base64Source in the order of the spec.
+var fieldsOfBase64Source = []string{"type", "data", "media_type"}
+
 func (s *Base64Source) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if dec.String() != "base64" {
+	dec.BeginObjectOf(fieldsOfBase64Source)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("base64") && dec.String() != "base64" {
 				dec.WrongConst(`"base64"`)
 			}
-		case "data":
-			dec.Once(&seen, 1)
+		case 1: // data
 			s.Data = wire.NewBase64(dec.String())
-		case "media_type":
-			dec.Once(&seen, 2)
+		case 2: // media_type
 			s.MediaType = dec.String()
 		default:
 			dec.UnknownField()
@@ -284,21 +284,21 @@ func decodeURLSource(dec *wire.Decoder) *URLSource {
 	return s
 }
 
+// fieldsOfURLSource are the keys of a URLSource in the order of the spec.
+var fieldsOfURLSource = []string{"type", "url", "media_type"}
+
 func (s *URLSource) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if dec.String() != "url" {
+	dec.BeginObjectOf(fieldsOfURLSource)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("url") && dec.String() != "url" {
 				dec.WrongConst(`"url"`)
 			}
-		case "url":
-			dec.Once(&seen, 1)
+		case 1: // url
 			s.URL = decodeAbsoluteURL(dec)
-		case "media_type":
-			dec.Once(&seen, 2)
+		case 2: // media_type
 			s.MediaType = dec.String()
 		default:
 			dec.UnknownField()
@@ -351,27 +351,25 @@ func decodeTextBlock(dec *wire.Decoder) *TextBlock {
 	return b
 }
 
+// fieldsOfTextBlock are the keys of a TextBlock in the order of the spec.
+var fieldsOfTextBlock = []string{"type", "text", "id", "created_at", "finished_at"}
+
 func (b *TextBlock) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeContentBlockType(dec) != ContentBlockTypeText {
+	dec.BeginObjectOf(fieldsOfTextBlock)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("text") && decodeContentBlockType(dec) != ContentBlockTypeText {
 				dec.WrongConst(`"text"`)
 			}
-		case "text":
-			dec.Once(&seen, 1)
+		case 1: // text
 			b.Text = dec.String()
-		case "id":
-			dec.Once(&seen, 2)
+		case 2: // id
 			b.ID = dec.String()
-		case "created_at":
-			dec.Once(&seen, 3)
+		case 3: // created_at
 			b.CreatedAt = dec.String()
-		case "finished_at":
-			dec.Once(&seen, 4)
+		case 4: // finished_at
 			b.FinishedAt = wire.ReadPtr(dec, (*wire.Decoder).String)
 		default:
 			dec.UnknownField()
@@ -434,27 +432,26 @@ func decodeThinkingBlock(dec *wire.Decoder) *ThinkingBlock {
 	return b
 }
 
+// fieldsOfThinkingBlock are the keys of a ThinkingBlock in the order of the
+// spec.
+var fieldsOfThinkingBlock = []string{"type", "thinking", "id", "created_at", "finished_at"}
+
 func (b *ThinkingBlock) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeContentBlockType(dec) != ContentBlockTypeThinking {
+	dec.BeginObjectOf(fieldsOfThinkingBlock)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("thinking") && decodeContentBlockType(dec) != ContentBlockTypeThinking {
 				dec.WrongConst(`"thinking"`)
 			}
-		case "thinking":
-			dec.Once(&seen, 1)
+		case 1: // thinking
 			b.Thinking = dec.String()
-		case "id":
-			dec.Once(&seen, 2)
+		case 2: // id
 			b.ID = dec.String()
-		case "created_at":
-			dec.Once(&seen, 3)
+		case 3: // created_at
 			b.CreatedAt = dec.String()
-		case "finished_at":
-			dec.Once(&seen, 4)
+		case 4: // finished_at
 			b.FinishedAt = wire.ReadPtr(dec, (*wire.Decoder).String)
 		default:
 			dec.KeepField(&b.Extra)
@@ -518,30 +515,27 @@ func decodeDataBlock(dec *wire.Decoder) *DataBlock {
 	return b
 }
 
+// fieldsOfDataBlock are the keys of a DataBlock in the order of the spec.
+var fieldsOfDataBlock = []string{"type", "id", "source", "name", "created_at", "finished_at"}
+
 func (b *DataBlock) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeContentBlockType(dec) != ContentBlockTypeData {
+	dec.BeginObjectOf(fieldsOfDataBlock)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("data") && decodeContentBlockType(dec) != ContentBlockTypeData {
 				dec.WrongConst(`"data"`)
 			}
-		case "id":
-			dec.Once(&seen, 1)
+		case 1: // id
 			b.ID = dec.String()
-		case "source":
-			dec.Once(&seen, 2)
+		case 2: // source
 			b.Source = decodeSource(dec)
-		case "name":
-			dec.Once(&seen, 3)
+		case 3: // name
 			b.Name = wire.ReadPtr(dec, (*wire.Decoder).String)
-		case "created_at":
-			dec.Once(&seen, 4)
+		case 4: // created_at
 			b.CreatedAt = dec.String()
-		case "finished_at":
-			dec.Once(&seen, 5)
+		case 5: // finished_at
 			b.FinishedAt = wire.ReadPtr(dec, (*wire.Decoder).String)
 		default:
 			dec.UnknownField()
@@ -606,30 +600,27 @@ func decodeHintBlock(dec *wire.Decoder) *HintBlock {
 	return b
 }
 
+// fieldsOfHintBlock are the keys of a HintBlock in the order of the spec.
+var fieldsOfHintBlock = []string{"type", "hint", "id", "source", "created_at", "finished_at"}
+
 func (b *HintBlock) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeContentBlockType(dec) != ContentBlockTypeHint {
+	dec.BeginObjectOf(fieldsOfHintBlock)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("hint") && decodeContentBlockType(dec) != ContentBlockTypeHint {
 				dec.WrongConst(`"hint"`)
 			}
-		case "hint":
-			dec.Once(&seen, 1)
+		case 1: // hint
 			b.Hint = decodeTextOrBlocks(dec)
-		case "id":
-			dec.Once(&seen, 2)
+		case 2: // id
 			b.ID = dec.String()
-		case "source":
-			dec.Once(&seen, 3)
+		case 3: // source
 			b.Source = wire.ReadPtr(dec, (*wire.Decoder).String)
-		case "created_at":
-			dec.Once(&seen, 4)
+		case 4: // created_at
 			b.CreatedAt = dec.String()
-		case "finished_at":
-			dec.Once(&seen, 5)
+		case 5: // finished_at
 			b.FinishedAt = wire.ReadPtr(dec, (*wire.Decoder).String)
 		default:
 			dec.UnknownField()
@@ -697,36 +688,33 @@ func decodeToolCallBlock(dec *wire.Decoder) *ToolCallBlock {
 	return b
 }
 
+// fieldsOfToolCallBlock are the keys of a ToolCallBlock in the order of the
+// spec.
+var fieldsOfToolCallBlock = []string{"type", "id", "name", "input", "state", "suggested_rules",
+	"created_at", "finished_at"}
+
 func (b *ToolCallBlock) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeContentBlockType(dec) != ContentBlockTypeToolCall {
+	dec.BeginObjectOf(fieldsOfToolCallBlock)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("tool_call") && decodeContentBlockType(dec) != ContentBlockTypeToolCall {
 				dec.WrongConst(`"tool_call"`)
 			}
-		case "id":
-			dec.Once(&seen, 1)
+		case 1: // id
 			b.ID = dec.String()
-		case "name":
-			dec.Once(&seen, 2)
+		case 2: // name
 			b.Name = dec.String()
-		case "input":
-			dec.Once(&seen, 3)
+		case 3: // input
 			b.Input = dec.String()
-		case "state":
-			dec.Once(&seen, 4)
+		case 4: // state
 			b.State = decodeToolCallState(dec)
-		case "suggested_rules":
-			dec.Once(&seen, 5)
+		case 5: // suggested_rules
 			b.SuggestedRules = wire.ReadList(dec, decodePermissionRule)
-		case "created_at":
-			dec.Once(&seen, 6)
+		case 6: // created_at
 			b.CreatedAt = dec.String()
-		case "finished_at":
-			dec.Once(&seen, 7)
+		case 7: // finished_at
 			b.FinishedAt = wire.ReadPtr(dec, (*wire.Decoder).String)
 		default:
 			dec.UnknownField()
@@ -800,36 +788,33 @@ func decodeToolResultBlock(dec *wire.Decoder) *ToolResultBlock {
 	return b
 }
 
+// fieldsOfToolResultBlock are the keys of a ToolResultBlock in the order of the
+// spec.
+var fieldsOfToolResultBlock = []string{"type", "id", "name", "output", "state", "metadata",
+	"created_at", "finished_at"}
+
 func (b *ToolResultBlock) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeContentBlockType(dec) != ContentBlockTypeToolResult {
+	dec.BeginObjectOf(fieldsOfToolResultBlock)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("tool_result") && decodeContentBlockType(dec) != ContentBlockTypeToolResult {
 				dec.WrongConst(`"tool_result"`)
 			}
-		case "id":
-			dec.Once(&seen, 1)
+		case 1: // id
 			b.ID = dec.String()
-		case "name":
-			dec.Once(&seen, 2)
+		case 2: // name
 			b.Name = dec.String()
-		case "output":
-			dec.Once(&seen, 3)
+		case 3: // output
 			b.Output = decodeTextOrBlocks(dec)
-		case "state":
-			dec.Once(&seen, 4)
+		case 4: // state
 			b.State = decodeToolResultState(dec)
-		case "metadata":
-			dec.Once(&seen, 5)
+		case 5: // metadata
 			b.Metadata = dec.RawObject()
-		case "created_at":
-			dec.Once(&seen, 6)
+		case 6: // created_at
 			b.CreatedAt = dec.String()
-		case "finished_at":
-			dec.Once(&seen, 7)
+		case 7: // finished_at
 			b.FinishedAt = wire.ReadPtr(dec, (*wire.Decoder).String)
 		default:
 			dec.UnknownField()

@@ -5,6 +5,7 @@ package agentscope
 import (
 	"io"
 	"iter"
+	"strings"
 
 	"github.com/msggen/msggen/out/go/wire"
 )
@@ -126,7 +127,7 @@ func ReadAgentEvent(dec *wire.Decoder) AgentEvent {
 	case "CUSTOM":
 		return decodeCustomEvent(dec)
 	}
-	return &UnknownAgentEvent{Tag: tag, Raw: dec.UnknownMember(tag)}
+	return &UnknownAgentEvent{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
 // DecodeConfirmResult reads a ConfirmResult from JSON text. Errors are of type
@@ -151,19 +152,20 @@ func decodeConfirmResult(dec *wire.Decoder) *ConfirmResult {
 	return r
 }
 
+// fieldsOfConfirmResult are the keys of a ConfirmResult in the order of the
+// spec.
+var fieldsOfConfirmResult = []string{"confirmed", "tool_call", "rules"}
+
 func (r *ConfirmResult) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "confirmed":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfConfirmResult)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // confirmed
 			r.Confirmed = dec.Bool()
-		case "tool_call":
-			dec.Once(&seen, 1)
+		case 1: // tool_call
 			r.ToolCall.decode(dec)
-		case "rules":
-			dec.Once(&seen, 2)
+		case 2: // rules
 			r.Rules = wire.ReadNullable(dec, func(dec *wire.Decoder) []*PermissionRule {
 				return wire.ReadList(dec, decodePermissionRule)
 			})
@@ -220,36 +222,33 @@ func decodeReplyStartEvent(dec *wire.Decoder) *ReplyStartEvent {
 	return e
 }
 
+// fieldsOfReplyStartEvent are the keys of a ReplyStartEvent in the order of the
+// spec.
+var fieldsOfReplyStartEvent = []string{"id", "created_at", "metadata", "type", "session_id",
+	"reply_id", "name", "role"}
+
 func (e *ReplyStartEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "id":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfReplyStartEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // id
 			e.ID = dec.String()
-		case "created_at":
-			dec.Once(&seen, 1)
+		case 1: // created_at
 			e.CreatedAt = dec.String()
-		case "metadata":
-			dec.Once(&seen, 2)
+		case 2: // metadata
 			e.Metadata = dec.RawObject()
-		case "type":
-			dec.Once(&seen, 3)
-			if decodeEventType(dec) != EventTypeReplyStart {
+		case 3: // type
+			if !dec.Is("REPLY_START") && decodeEventType(dec) != EventTypeReplyStart {
 				dec.WrongConst(`"REPLY_START"`)
 			}
-		case "session_id":
-			dec.Once(&seen, 4)
+		case 4: // session_id
 			e.SessionID = dec.String()
-		case "reply_id":
-			dec.Once(&seen, 5)
+		case 5: // reply_id
 			e.ReplyID = dec.String()
-		case "name":
-			dec.Once(&seen, 6)
+		case 6: // name
 			e.Name = dec.String()
-		case "role":
-			dec.Once(&seen, 7)
+		case 7: // role
 			e.Role = ReadRole(dec)
 		default:
 			dec.UnknownField()
@@ -328,36 +327,33 @@ func decodeReplyEndEvent(dec *wire.Decoder) *ReplyEndEvent {
 	return e
 }
 
+// fieldsOfReplyEndEvent are the keys of a ReplyEndEvent in the order of the
+// spec.
+var fieldsOfReplyEndEvent = []string{"id", "created_at", "metadata", "type", "session_id",
+	"reply_id", "finished_reason", "error"}
+
 func (e *ReplyEndEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "id":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfReplyEndEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // id
 			e.ID = dec.String()
-		case "created_at":
-			dec.Once(&seen, 1)
+		case 1: // created_at
 			e.CreatedAt = dec.String()
-		case "metadata":
-			dec.Once(&seen, 2)
+		case 2: // metadata
 			e.Metadata = dec.RawObject()
-		case "type":
-			dec.Once(&seen, 3)
-			if decodeEventType(dec) != EventTypeReplyEnd {
+		case 3: // type
+			if !dec.Is("REPLY_END") && decodeEventType(dec) != EventTypeReplyEnd {
 				dec.WrongConst(`"REPLY_END"`)
 			}
-		case "session_id":
-			dec.Once(&seen, 4)
+		case 4: // session_id
 			e.SessionID = dec.String()
-		case "reply_id":
-			dec.Once(&seen, 5)
+		case 5: // reply_id
 			e.ReplyID = dec.String()
-		case "finished_reason":
-			dec.Once(&seen, 6)
+		case 6: // finished_reason
 			e.FinishedReason = decodeReplyFinishedReason(dec)
-		case "error":
-			dec.Once(&seen, 7)
+		case 7: // error
 			e.Error = wire.ReadNullable(dec, decodeErrorInfo)
 		default:
 			dec.UnknownField()
@@ -434,30 +430,29 @@ func decodeModelCallStartEvent(dec *wire.Decoder) *ModelCallStartEvent {
 	return e
 }
 
+// fieldsOfModelCallStartEvent are the keys of a ModelCallStartEvent in the
+// order of the spec.
+var fieldsOfModelCallStartEvent = []string{"id", "created_at", "metadata", "type", "reply_id",
+	"model_name"}
+
 func (e *ModelCallStartEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "id":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfModelCallStartEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // id
 			e.ID = dec.String()
-		case "created_at":
-			dec.Once(&seen, 1)
+		case 1: // created_at
 			e.CreatedAt = dec.String()
-		case "metadata":
-			dec.Once(&seen, 2)
+		case 2: // metadata
 			e.Metadata = dec.RawObject()
-		case "type":
-			dec.Once(&seen, 3)
-			if decodeEventType(dec) != EventTypeModelCallStart {
+		case 3: // type
+			if !dec.Is("MODEL_CALL_START") && decodeEventType(dec) != EventTypeModelCallStart {
 				dec.WrongConst(`"MODEL_CALL_START"`)
 			}
-		case "reply_id":
-			dec.Once(&seen, 4)
+		case 4: // reply_id
 			e.ReplyID = dec.String()
-		case "model_name":
-			dec.Once(&seen, 5)
+		case 5: // model_name
 			e.ModelName = dec.String()
 		default:
 			dec.UnknownField()
@@ -527,36 +522,33 @@ func decodeModelCallEndEvent(dec *wire.Decoder) *ModelCallEndEvent {
 	return e
 }
 
+// fieldsOfModelCallEndEvent are the keys of a ModelCallEndEvent in the order of
+// the spec.
+var fieldsOfModelCallEndEvent = []string{"id", "created_at", "metadata", "type", "reply_id",
+	"input_tokens", "output_tokens", "finished_reason"}
+
 func (e *ModelCallEndEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "id":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfModelCallEndEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // id
 			e.ID = dec.String()
-		case "created_at":
-			dec.Once(&seen, 1)
+		case 1: // created_at
 			e.CreatedAt = dec.String()
-		case "metadata":
-			dec.Once(&seen, 2)
+		case 2: // metadata
 			e.Metadata = dec.RawObject()
-		case "type":
-			dec.Once(&seen, 3)
-			if decodeEventType(dec) != EventTypeModelCallEnd {
+		case 3: // type
+			if !dec.Is("MODEL_CALL_END") && decodeEventType(dec) != EventTypeModelCallEnd {
 				dec.WrongConst(`"MODEL_CALL_END"`)
 			}
-		case "reply_id":
-			dec.Once(&seen, 4)
+		case 4: // reply_id
 			e.ReplyID = dec.String()
-		case "input_tokens":
-			dec.Once(&seen, 5)
+		case 5: // input_tokens
 			e.InputTokens = dec.Int()
-		case "output_tokens":
-			dec.Once(&seen, 6)
+		case 6: // output_tokens
 			e.OutputTokens = dec.Int()
-		case "finished_reason":
-			dec.Once(&seen, 7)
+		case 7: // finished_reason
 			e.FinishedReason = decodeFinishedReason(dec)
 		default:
 			dec.UnknownField()
@@ -635,30 +627,29 @@ func decodeTextBlockStartEvent(dec *wire.Decoder) *TextBlockStartEvent {
 	return e
 }
 
+// fieldsOfTextBlockStartEvent are the keys of a TextBlockStartEvent in the
+// order of the spec.
+var fieldsOfTextBlockStartEvent = []string{"id", "created_at", "metadata", "type", "reply_id",
+	"block_id"}
+
 func (e *TextBlockStartEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "id":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfTextBlockStartEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // id
 			e.ID = dec.String()
-		case "created_at":
-			dec.Once(&seen, 1)
+		case 1: // created_at
 			e.CreatedAt = dec.String()
-		case "metadata":
-			dec.Once(&seen, 2)
+		case 2: // metadata
 			e.Metadata = dec.RawObject()
-		case "type":
-			dec.Once(&seen, 3)
-			if decodeEventType(dec) != EventTypeTextBlockStart {
+		case 3: // type
+			if !dec.Is("TEXT_BLOCK_START") && decodeEventType(dec) != EventTypeTextBlockStart {
 				dec.WrongConst(`"TEXT_BLOCK_START"`)
 			}
-		case "reply_id":
-			dec.Once(&seen, 4)
+		case 4: // reply_id
 			e.ReplyID = dec.String()
-		case "block_id":
-			dec.Once(&seen, 5)
+		case 5: // block_id
 			e.BlockID = dec.String()
 		default:
 			dec.UnknownField()
@@ -728,33 +719,31 @@ func decodeTextBlockDeltaEvent(dec *wire.Decoder) *TextBlockDeltaEvent {
 	return e
 }
 
+// fieldsOfTextBlockDeltaEvent are the keys of a TextBlockDeltaEvent in the
+// order of the spec.
+var fieldsOfTextBlockDeltaEvent = []string{"id", "created_at", "metadata", "type", "reply_id",
+	"block_id", "delta"}
+
 func (e *TextBlockDeltaEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "id":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfTextBlockDeltaEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // id
 			e.ID = dec.String()
-		case "created_at":
-			dec.Once(&seen, 1)
+		case 1: // created_at
 			e.CreatedAt = dec.String()
-		case "metadata":
-			dec.Once(&seen, 2)
+		case 2: // metadata
 			e.Metadata = dec.RawObject()
-		case "type":
-			dec.Once(&seen, 3)
-			if decodeEventType(dec) != EventTypeTextBlockDelta {
+		case 3: // type
+			if !dec.Is("TEXT_BLOCK_DELTA") && decodeEventType(dec) != EventTypeTextBlockDelta {
 				dec.WrongConst(`"TEXT_BLOCK_DELTA"`)
 			}
-		case "reply_id":
-			dec.Once(&seen, 4)
+		case 4: // reply_id
 			e.ReplyID = dec.String()
-		case "block_id":
-			dec.Once(&seen, 5)
+		case 5: // block_id
 			e.BlockID = dec.String()
-		case "delta":
-			dec.Once(&seen, 6)
+		case 6: // delta
 			e.Delta = dec.String()
 		default:
 			dec.UnknownField()
@@ -828,30 +817,29 @@ func decodeTextBlockEndEvent(dec *wire.Decoder) *TextBlockEndEvent {
 	return e
 }
 
+// fieldsOfTextBlockEndEvent are the keys of a TextBlockEndEvent in the order of
+// the spec.
+var fieldsOfTextBlockEndEvent = []string{"id", "created_at", "metadata", "type", "reply_id",
+	"block_id"}
+
 func (e *TextBlockEndEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "id":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfTextBlockEndEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // id
 			e.ID = dec.String()
-		case "created_at":
-			dec.Once(&seen, 1)
+		case 1: // created_at
 			e.CreatedAt = dec.String()
-		case "metadata":
-			dec.Once(&seen, 2)
+		case 2: // metadata
 			e.Metadata = dec.RawObject()
-		case "type":
-			dec.Once(&seen, 3)
-			if decodeEventType(dec) != EventTypeTextBlockEnd {
+		case 3: // type
+			if !dec.Is("TEXT_BLOCK_END") && decodeEventType(dec) != EventTypeTextBlockEnd {
 				dec.WrongConst(`"TEXT_BLOCK_END"`)
 			}
-		case "reply_id":
-			dec.Once(&seen, 4)
+		case 4: // reply_id
 			e.ReplyID = dec.String()
-		case "block_id":
-			dec.Once(&seen, 5)
+		case 5: // block_id
 			e.BlockID = dec.String()
 		default:
 			dec.UnknownField()
@@ -921,33 +909,31 @@ func decodeDataBlockStartEvent(dec *wire.Decoder) *DataBlockStartEvent {
 	return e
 }
 
+// fieldsOfDataBlockStartEvent are the keys of a DataBlockStartEvent in the
+// order of the spec.
+var fieldsOfDataBlockStartEvent = []string{"id", "created_at", "metadata", "type", "reply_id",
+	"block_id", "media_type"}
+
 func (e *DataBlockStartEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "id":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfDataBlockStartEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // id
 			e.ID = dec.String()
-		case "created_at":
-			dec.Once(&seen, 1)
+		case 1: // created_at
 			e.CreatedAt = dec.String()
-		case "metadata":
-			dec.Once(&seen, 2)
+		case 2: // metadata
 			e.Metadata = dec.RawObject()
-		case "type":
-			dec.Once(&seen, 3)
-			if decodeEventType(dec) != EventTypeDataBlockStart {
+		case 3: // type
+			if !dec.Is("DATA_BLOCK_START") && decodeEventType(dec) != EventTypeDataBlockStart {
 				dec.WrongConst(`"DATA_BLOCK_START"`)
 			}
-		case "reply_id":
-			dec.Once(&seen, 4)
+		case 4: // reply_id
 			e.ReplyID = dec.String()
-		case "block_id":
-			dec.Once(&seen, 5)
+		case 5: // block_id
 			e.BlockID = dec.String()
-		case "media_type":
-			dec.Once(&seen, 6)
+		case 6: // media_type
 			e.MediaType = dec.String()
 		default:
 			dec.UnknownField()
@@ -1021,36 +1007,33 @@ func decodeDataBlockDeltaEvent(dec *wire.Decoder) *DataBlockDeltaEvent {
 	return e
 }
 
+// fieldsOfDataBlockDeltaEvent are the keys of a DataBlockDeltaEvent in the
+// order of the spec.
+var fieldsOfDataBlockDeltaEvent = []string{"id", "created_at", "metadata", "type", "reply_id",
+	"block_id", "data", "media_type"}
+
 func (e *DataBlockDeltaEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "id":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfDataBlockDeltaEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // id
 			e.ID = dec.String()
-		case "created_at":
-			dec.Once(&seen, 1)
+		case 1: // created_at
 			e.CreatedAt = dec.String()
-		case "metadata":
-			dec.Once(&seen, 2)
+		case 2: // metadata
 			e.Metadata = dec.RawObject()
-		case "type":
-			dec.Once(&seen, 3)
-			if decodeEventType(dec) != EventTypeDataBlockDelta {
+		case 3: // type
+			if !dec.Is("DATA_BLOCK_DELTA") && decodeEventType(dec) != EventTypeDataBlockDelta {
 				dec.WrongConst(`"DATA_BLOCK_DELTA"`)
 			}
-		case "reply_id":
-			dec.Once(&seen, 4)
+		case 4: // reply_id
 			e.ReplyID = dec.String()
-		case "block_id":
-			dec.Once(&seen, 5)
+		case 5: // block_id
 			e.BlockID = dec.String()
-		case "data":
-			dec.Once(&seen, 6)
+		case 6: // data
 			e.Data = dec.String()
-		case "media_type":
-			dec.Once(&seen, 7)
+		case 7: // media_type
 			e.MediaType = dec.String()
 		default:
 			dec.UnknownField()
@@ -1128,30 +1111,29 @@ func decodeDataBlockEndEvent(dec *wire.Decoder) *DataBlockEndEvent {
 	return e
 }
 
+// fieldsOfDataBlockEndEvent are the keys of a DataBlockEndEvent in the order of
+// the spec.
+var fieldsOfDataBlockEndEvent = []string{"id", "created_at", "metadata", "type", "reply_id",
+	"block_id"}
+
 func (e *DataBlockEndEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "id":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfDataBlockEndEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // id
 			e.ID = dec.String()
-		case "created_at":
-			dec.Once(&seen, 1)
+		case 1: // created_at
 			e.CreatedAt = dec.String()
-		case "metadata":
-			dec.Once(&seen, 2)
+		case 2: // metadata
 			e.Metadata = dec.RawObject()
-		case "type":
-			dec.Once(&seen, 3)
-			if decodeEventType(dec) != EventTypeDataBlockEnd {
+		case 3: // type
+			if !dec.Is("DATA_BLOCK_END") && decodeEventType(dec) != EventTypeDataBlockEnd {
 				dec.WrongConst(`"DATA_BLOCK_END"`)
 			}
-		case "reply_id":
-			dec.Once(&seen, 4)
+		case 4: // reply_id
 			e.ReplyID = dec.String()
-		case "block_id":
-			dec.Once(&seen, 5)
+		case 5: // block_id
 			e.BlockID = dec.String()
 		default:
 			dec.UnknownField()
@@ -1221,30 +1203,29 @@ func decodeThinkingBlockStartEvent(dec *wire.Decoder) *ThinkingBlockStartEvent {
 	return e
 }
 
+// fieldsOfThinkingBlockStartEvent are the keys of a ThinkingBlockStartEvent in
+// the order of the spec.
+var fieldsOfThinkingBlockStartEvent = []string{"id", "created_at", "metadata", "type", "reply_id",
+	"block_id"}
+
 func (e *ThinkingBlockStartEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "id":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfThinkingBlockStartEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // id
 			e.ID = dec.String()
-		case "created_at":
-			dec.Once(&seen, 1)
+		case 1: // created_at
 			e.CreatedAt = dec.String()
-		case "metadata":
-			dec.Once(&seen, 2)
+		case 2: // metadata
 			e.Metadata = dec.RawObject()
-		case "type":
-			dec.Once(&seen, 3)
-			if decodeEventType(dec) != EventTypeThinkingBlockStart {
+		case 3: // type
+			if !dec.Is("THINKING_BLOCK_START") && decodeEventType(dec) != EventTypeThinkingBlockStart {
 				dec.WrongConst(`"THINKING_BLOCK_START"`)
 			}
-		case "reply_id":
-			dec.Once(&seen, 4)
+		case 4: // reply_id
 			e.ReplyID = dec.String()
-		case "block_id":
-			dec.Once(&seen, 5)
+		case 5: // block_id
 			e.BlockID = dec.String()
 		default:
 			dec.UnknownField()
@@ -1314,33 +1295,31 @@ func decodeThinkingBlockDeltaEvent(dec *wire.Decoder) *ThinkingBlockDeltaEvent {
 	return e
 }
 
+// fieldsOfThinkingBlockDeltaEvent are the keys of a ThinkingBlockDeltaEvent in
+// the order of the spec.
+var fieldsOfThinkingBlockDeltaEvent = []string{"id", "created_at", "metadata", "type", "reply_id",
+	"block_id", "delta"}
+
 func (e *ThinkingBlockDeltaEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "id":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfThinkingBlockDeltaEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // id
 			e.ID = dec.String()
-		case "created_at":
-			dec.Once(&seen, 1)
+		case 1: // created_at
 			e.CreatedAt = dec.String()
-		case "metadata":
-			dec.Once(&seen, 2)
+		case 2: // metadata
 			e.Metadata = dec.RawObject()
-		case "type":
-			dec.Once(&seen, 3)
-			if decodeEventType(dec) != EventTypeThinkingBlockDelta {
+		case 3: // type
+			if !dec.Is("THINKING_BLOCK_DELTA") && decodeEventType(dec) != EventTypeThinkingBlockDelta {
 				dec.WrongConst(`"THINKING_BLOCK_DELTA"`)
 			}
-		case "reply_id":
-			dec.Once(&seen, 4)
+		case 4: // reply_id
 			e.ReplyID = dec.String()
-		case "block_id":
-			dec.Once(&seen, 5)
+		case 5: // block_id
 			e.BlockID = dec.String()
-		case "delta":
-			dec.Once(&seen, 6)
+		case 6: // delta
 			e.Delta = dec.String()
 		default:
 			dec.UnknownField()
@@ -1414,30 +1393,29 @@ func decodeThinkingBlockEndEvent(dec *wire.Decoder) *ThinkingBlockEndEvent {
 	return e
 }
 
+// fieldsOfThinkingBlockEndEvent are the keys of a ThinkingBlockEndEvent in the
+// order of the spec.
+var fieldsOfThinkingBlockEndEvent = []string{"id", "created_at", "metadata", "type", "reply_id",
+	"block_id"}
+
 func (e *ThinkingBlockEndEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "id":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfThinkingBlockEndEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // id
 			e.ID = dec.String()
-		case "created_at":
-			dec.Once(&seen, 1)
+		case 1: // created_at
 			e.CreatedAt = dec.String()
-		case "metadata":
-			dec.Once(&seen, 2)
+		case 2: // metadata
 			e.Metadata = dec.RawObject()
-		case "type":
-			dec.Once(&seen, 3)
-			if decodeEventType(dec) != EventTypeThinkingBlockEnd {
+		case 3: // type
+			if !dec.Is("THINKING_BLOCK_END") && decodeEventType(dec) != EventTypeThinkingBlockEnd {
 				dec.WrongConst(`"THINKING_BLOCK_END"`)
 			}
-		case "reply_id":
-			dec.Once(&seen, 4)
+		case 4: // reply_id
 			e.ReplyID = dec.String()
-		case "block_id":
-			dec.Once(&seen, 5)
+		case 5: // block_id
 			e.BlockID = dec.String()
 		default:
 			dec.UnknownField()
@@ -1507,36 +1485,33 @@ func decodeHintBlockEvent(dec *wire.Decoder) *HintBlockEvent {
 	return e
 }
 
+// fieldsOfHintBlockEvent are the keys of a HintBlockEvent in the order of the
+// spec.
+var fieldsOfHintBlockEvent = []string{"id", "created_at", "metadata", "type", "reply_id",
+	"block_id", "source", "hint"}
+
 func (e *HintBlockEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "id":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfHintBlockEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // id
 			e.ID = dec.String()
-		case "created_at":
-			dec.Once(&seen, 1)
+		case 1: // created_at
 			e.CreatedAt = dec.String()
-		case "metadata":
-			dec.Once(&seen, 2)
+		case 2: // metadata
 			e.Metadata = dec.RawObject()
-		case "type":
-			dec.Once(&seen, 3)
-			if decodeEventType(dec) != EventTypeHintBlock {
+		case 3: // type
+			if !dec.Is("HINT_BLOCK") && decodeEventType(dec) != EventTypeHintBlock {
 				dec.WrongConst(`"HINT_BLOCK"`)
 			}
-		case "reply_id":
-			dec.Once(&seen, 4)
+		case 4: // reply_id
 			e.ReplyID = dec.String()
-		case "block_id":
-			dec.Once(&seen, 5)
+		case 5: // block_id
 			e.BlockID = dec.String()
-		case "source":
-			dec.Once(&seen, 6)
+		case 6: // source
 			e.Source = wire.ReadPtr(dec, (*wire.Decoder).String)
-		case "hint":
-			dec.Once(&seen, 7)
+		case 7: // hint
 			e.Hint = decodeTextOrBlocks(dec)
 		default:
 			dec.UnknownField()
@@ -1612,33 +1587,31 @@ func decodeToolCallStartEvent(dec *wire.Decoder) *ToolCallStartEvent {
 	return e
 }
 
+// fieldsOfToolCallStartEvent are the keys of a ToolCallStartEvent in the order
+// of the spec.
+var fieldsOfToolCallStartEvent = []string{"id", "created_at", "metadata", "type", "reply_id",
+	"tool_call_id", "tool_call_name"}
+
 func (e *ToolCallStartEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "id":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfToolCallStartEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // id
 			e.ID = dec.String()
-		case "created_at":
-			dec.Once(&seen, 1)
+		case 1: // created_at
 			e.CreatedAt = dec.String()
-		case "metadata":
-			dec.Once(&seen, 2)
+		case 2: // metadata
 			e.Metadata = dec.RawObject()
-		case "type":
-			dec.Once(&seen, 3)
-			if decodeEventType(dec) != EventTypeToolCallStart {
+		case 3: // type
+			if !dec.Is("TOOL_CALL_START") && decodeEventType(dec) != EventTypeToolCallStart {
 				dec.WrongConst(`"TOOL_CALL_START"`)
 			}
-		case "reply_id":
-			dec.Once(&seen, 4)
+		case 4: // reply_id
 			e.ReplyID = dec.String()
-		case "tool_call_id":
-			dec.Once(&seen, 5)
+		case 5: // tool_call_id
 			e.ToolCallID = dec.String()
-		case "tool_call_name":
-			dec.Once(&seen, 6)
+		case 6: // tool_call_name
 			e.ToolCallName = dec.String()
 		default:
 			dec.UnknownField()
@@ -1712,33 +1685,31 @@ func decodeToolCallDeltaEvent(dec *wire.Decoder) *ToolCallDeltaEvent {
 	return e
 }
 
+// fieldsOfToolCallDeltaEvent are the keys of a ToolCallDeltaEvent in the order
+// of the spec.
+var fieldsOfToolCallDeltaEvent = []string{"id", "created_at", "metadata", "type", "reply_id",
+	"tool_call_id", "delta"}
+
 func (e *ToolCallDeltaEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "id":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfToolCallDeltaEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // id
 			e.ID = dec.String()
-		case "created_at":
-			dec.Once(&seen, 1)
+		case 1: // created_at
 			e.CreatedAt = dec.String()
-		case "metadata":
-			dec.Once(&seen, 2)
+		case 2: // metadata
 			e.Metadata = dec.RawObject()
-		case "type":
-			dec.Once(&seen, 3)
-			if decodeEventType(dec) != EventTypeToolCallDelta {
+		case 3: // type
+			if !dec.Is("TOOL_CALL_DELTA") && decodeEventType(dec) != EventTypeToolCallDelta {
 				dec.WrongConst(`"TOOL_CALL_DELTA"`)
 			}
-		case "reply_id":
-			dec.Once(&seen, 4)
+		case 4: // reply_id
 			e.ReplyID = dec.String()
-		case "tool_call_id":
-			dec.Once(&seen, 5)
+		case 5: // tool_call_id
 			e.ToolCallID = dec.String()
-		case "delta":
-			dec.Once(&seen, 6)
+		case 6: // delta
 			e.Delta = dec.String()
 		default:
 			dec.UnknownField()
@@ -1812,30 +1783,29 @@ func decodeToolCallEndEvent(dec *wire.Decoder) *ToolCallEndEvent {
 	return e
 }
 
+// fieldsOfToolCallEndEvent are the keys of a ToolCallEndEvent in the order of
+// the spec.
+var fieldsOfToolCallEndEvent = []string{"id", "created_at", "metadata", "type", "reply_id",
+	"tool_call_id"}
+
 func (e *ToolCallEndEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "id":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfToolCallEndEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // id
 			e.ID = dec.String()
-		case "created_at":
-			dec.Once(&seen, 1)
+		case 1: // created_at
 			e.CreatedAt = dec.String()
-		case "metadata":
-			dec.Once(&seen, 2)
+		case 2: // metadata
 			e.Metadata = dec.RawObject()
-		case "type":
-			dec.Once(&seen, 3)
-			if decodeEventType(dec) != EventTypeToolCallEnd {
+		case 3: // type
+			if !dec.Is("TOOL_CALL_END") && decodeEventType(dec) != EventTypeToolCallEnd {
 				dec.WrongConst(`"TOOL_CALL_END"`)
 			}
-		case "reply_id":
-			dec.Once(&seen, 4)
+		case 4: // reply_id
 			e.ReplyID = dec.String()
-		case "tool_call_id":
-			dec.Once(&seen, 5)
+		case 5: // tool_call_id
 			e.ToolCallID = dec.String()
 		default:
 			dec.UnknownField()
@@ -1905,33 +1875,31 @@ func decodeToolResultStartEvent(dec *wire.Decoder) *ToolResultStartEvent {
 	return e
 }
 
+// fieldsOfToolResultStartEvent are the keys of a ToolResultStartEvent in the
+// order of the spec.
+var fieldsOfToolResultStartEvent = []string{"id", "created_at", "metadata", "type", "reply_id",
+	"tool_call_id", "tool_call_name"}
+
 func (e *ToolResultStartEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "id":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfToolResultStartEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // id
 			e.ID = dec.String()
-		case "created_at":
-			dec.Once(&seen, 1)
+		case 1: // created_at
 			e.CreatedAt = dec.String()
-		case "metadata":
-			dec.Once(&seen, 2)
+		case 2: // metadata
 			e.Metadata = dec.RawObject()
-		case "type":
-			dec.Once(&seen, 3)
-			if decodeEventType(dec) != EventTypeToolResultStart {
+		case 3: // type
+			if !dec.Is("TOOL_RESULT_START") && decodeEventType(dec) != EventTypeToolResultStart {
 				dec.WrongConst(`"TOOL_RESULT_START"`)
 			}
-		case "reply_id":
-			dec.Once(&seen, 4)
+		case 4: // reply_id
 			e.ReplyID = dec.String()
-		case "tool_call_id":
-			dec.Once(&seen, 5)
+		case 5: // tool_call_id
 			e.ToolCallID = dec.String()
-		case "tool_call_name":
-			dec.Once(&seen, 6)
+		case 6: // tool_call_name
 			e.ToolCallName = dec.String()
 		default:
 			dec.UnknownField()
@@ -2005,33 +1973,31 @@ func decodeToolResultTextDeltaEvent(dec *wire.Decoder) *ToolResultTextDeltaEvent
 	return e
 }
 
+// fieldsOfToolResultTextDeltaEvent are the keys of a ToolResultTextDeltaEvent
+// in the order of the spec.
+var fieldsOfToolResultTextDeltaEvent = []string{"id", "created_at", "metadata", "type", "reply_id",
+	"tool_call_id", "delta"}
+
 func (e *ToolResultTextDeltaEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "id":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfToolResultTextDeltaEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // id
 			e.ID = dec.String()
-		case "created_at":
-			dec.Once(&seen, 1)
+		case 1: // created_at
 			e.CreatedAt = dec.String()
-		case "metadata":
-			dec.Once(&seen, 2)
+		case 2: // metadata
 			e.Metadata = dec.RawObject()
-		case "type":
-			dec.Once(&seen, 3)
-			if decodeEventType(dec) != EventTypeToolResultTextDelta {
+		case 3: // type
+			if !dec.Is("TOOL_RESULT_TEXT_DELTA") && decodeEventType(dec) != EventTypeToolResultTextDelta {
 				dec.WrongConst(`"TOOL_RESULT_TEXT_DELTA"`)
 			}
-		case "reply_id":
-			dec.Once(&seen, 4)
+		case 4: // reply_id
 			e.ReplyID = dec.String()
-		case "tool_call_id":
-			dec.Once(&seen, 5)
+		case 5: // tool_call_id
 			e.ToolCallID = dec.String()
-		case "delta":
-			dec.Once(&seen, 6)
+		case 6: // delta
 			e.Delta = dec.String()
 		default:
 			dec.UnknownField()
@@ -2105,42 +2071,38 @@ func decodeToolResultDataDeltaEvent(dec *wire.Decoder) *ToolResultDataDeltaEvent
 	return e
 }
 
+// fieldsOfToolResultDataDeltaEvent are the keys of a ToolResultDataDeltaEvent
+// in the order of the spec.
+var fieldsOfToolResultDataDeltaEvent = []string{"id", "created_at", "metadata", "type", "reply_id",
+	"tool_call_id", "block_id", "media_type", "data",
+	"url"}
+
 func (e *ToolResultDataDeltaEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "id":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfToolResultDataDeltaEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // id
 			e.ID = dec.String()
-		case "created_at":
-			dec.Once(&seen, 1)
+		case 1: // created_at
 			e.CreatedAt = dec.String()
-		case "metadata":
-			dec.Once(&seen, 2)
+		case 2: // metadata
 			e.Metadata = dec.RawObject()
-		case "type":
-			dec.Once(&seen, 3)
-			if decodeEventType(dec) != EventTypeToolResultDataDelta {
+		case 3: // type
+			if !dec.Is("TOOL_RESULT_DATA_DELTA") && decodeEventType(dec) != EventTypeToolResultDataDelta {
 				dec.WrongConst(`"TOOL_RESULT_DATA_DELTA"`)
 			}
-		case "reply_id":
-			dec.Once(&seen, 4)
+		case 4: // reply_id
 			e.ReplyID = dec.String()
-		case "tool_call_id":
-			dec.Once(&seen, 5)
+		case 5: // tool_call_id
 			e.ToolCallID = dec.String()
-		case "block_id":
-			dec.Once(&seen, 6)
+		case 6: // block_id
 			e.BlockID = dec.String()
-		case "media_type":
-			dec.Once(&seen, 7)
+		case 7: // media_type
 			e.MediaType = dec.String()
-		case "data":
-			dec.Once(&seen, 8)
+		case 8: // data
 			e.Data = wire.ReadPtr(dec, (*wire.Decoder).String)
-		case "url":
-			dec.Once(&seen, 9)
+		case 9: // url
 			e.URL = wire.ReadPtr(dec, (*wire.Decoder).String)
 		default:
 			dec.UnknownField()
@@ -2223,33 +2185,31 @@ func decodeToolResultEndEvent(dec *wire.Decoder) *ToolResultEndEvent {
 	return e
 }
 
+// fieldsOfToolResultEndEvent are the keys of a ToolResultEndEvent in the order
+// of the spec.
+var fieldsOfToolResultEndEvent = []string{"id", "created_at", "metadata", "type", "reply_id",
+	"tool_call_id", "state"}
+
 func (e *ToolResultEndEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "id":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfToolResultEndEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // id
 			e.ID = dec.String()
-		case "created_at":
-			dec.Once(&seen, 1)
+		case 1: // created_at
 			e.CreatedAt = dec.String()
-		case "metadata":
-			dec.Once(&seen, 2)
+		case 2: // metadata
 			e.Metadata = dec.RawObject()
-		case "type":
-			dec.Once(&seen, 3)
-			if decodeEventType(dec) != EventTypeToolResultEnd {
+		case 3: // type
+			if !dec.Is("TOOL_RESULT_END") && decodeEventType(dec) != EventTypeToolResultEnd {
 				dec.WrongConst(`"TOOL_RESULT_END"`)
 			}
-		case "reply_id":
-			dec.Once(&seen, 4)
+		case 4: // reply_id
 			e.ReplyID = dec.String()
-		case "tool_call_id":
-			dec.Once(&seen, 5)
+		case 5: // tool_call_id
 			e.ToolCallID = dec.String()
-		case "state":
-			dec.Once(&seen, 6)
+		case 6: // state
 			e.State = decodeToolResultState(dec)
 		default:
 			dec.UnknownField()
@@ -2323,30 +2283,29 @@ func decodeExceedMaxItersEvent(dec *wire.Decoder) *ExceedMaxItersEvent {
 	return e
 }
 
+// fieldsOfExceedMaxItersEvent are the keys of an ExceedMaxItersEvent in the
+// order of the spec.
+var fieldsOfExceedMaxItersEvent = []string{"id", "created_at", "metadata", "type", "reply_id",
+	"name"}
+
 func (e *ExceedMaxItersEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "id":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfExceedMaxItersEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // id
 			e.ID = dec.String()
-		case "created_at":
-			dec.Once(&seen, 1)
+		case 1: // created_at
 			e.CreatedAt = dec.String()
-		case "metadata":
-			dec.Once(&seen, 2)
+		case 2: // metadata
 			e.Metadata = dec.RawObject()
-		case "type":
-			dec.Once(&seen, 3)
-			if decodeEventType(dec) != EventTypeExceedMaxIters {
+		case 3: // type
+			if !dec.Is("EXCEED_MAX_ITERS") && decodeEventType(dec) != EventTypeExceedMaxIters {
 				dec.WrongConst(`"EXCEED_MAX_ITERS"`)
 			}
-		case "reply_id":
-			dec.Once(&seen, 4)
+		case 4: // reply_id
 			e.ReplyID = dec.String()
-		case "name":
-			dec.Once(&seen, 5)
+		case 5: // name
 			e.Name = dec.String()
 		default:
 			dec.UnknownField()
@@ -2416,30 +2375,29 @@ func decodeRequireUserConfirmEvent(dec *wire.Decoder) *RequireUserConfirmEvent {
 	return e
 }
 
+// fieldsOfRequireUserConfirmEvent are the keys of a RequireUserConfirmEvent in
+// the order of the spec.
+var fieldsOfRequireUserConfirmEvent = []string{"id", "created_at", "metadata", "type", "reply_id",
+	"tool_calls"}
+
 func (e *RequireUserConfirmEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "id":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfRequireUserConfirmEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // id
 			e.ID = dec.String()
-		case "created_at":
-			dec.Once(&seen, 1)
+		case 1: // created_at
 			e.CreatedAt = dec.String()
-		case "metadata":
-			dec.Once(&seen, 2)
+		case 2: // metadata
 			e.Metadata = dec.RawObject()
-		case "type":
-			dec.Once(&seen, 3)
-			if decodeEventType(dec) != EventTypeRequireUserConfirm {
+		case 3: // type
+			if !dec.Is("REQUIRE_USER_CONFIRM") && decodeEventType(dec) != EventTypeRequireUserConfirm {
 				dec.WrongConst(`"REQUIRE_USER_CONFIRM"`)
 			}
-		case "reply_id":
-			dec.Once(&seen, 4)
+		case 4: // reply_id
 			e.ReplyID = dec.String()
-		case "tool_calls":
-			dec.Once(&seen, 5)
+		case 5: // tool_calls
 			e.ToolCalls = wire.ReadList(dec, decodeToolCallBlock)
 		default:
 			dec.UnknownField()
@@ -2509,30 +2467,29 @@ func decodeRequireExternalExecutionEvent(dec *wire.Decoder) *RequireExternalExec
 	return e
 }
 
+// fieldsOfRequireExternalExecutionEvent are the keys of a
+// RequireExternalExecutionEvent in the order of the spec.
+var fieldsOfRequireExternalExecutionEvent = []string{"id", "created_at", "metadata", "type",
+	"reply_id", "tool_calls"}
+
 func (e *RequireExternalExecutionEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "id":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfRequireExternalExecutionEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // id
 			e.ID = dec.String()
-		case "created_at":
-			dec.Once(&seen, 1)
+		case 1: // created_at
 			e.CreatedAt = dec.String()
-		case "metadata":
-			dec.Once(&seen, 2)
+		case 2: // metadata
 			e.Metadata = dec.RawObject()
-		case "type":
-			dec.Once(&seen, 3)
-			if decodeEventType(dec) != EventTypeRequireExternalExecution {
+		case 3: // type
+			if !dec.Is("REQUIRE_EXTERNAL_EXECUTION") && decodeEventType(dec) != EventTypeRequireExternalExecution {
 				dec.WrongConst(`"REQUIRE_EXTERNAL_EXECUTION"`)
 			}
-		case "reply_id":
-			dec.Once(&seen, 4)
+		case 4: // reply_id
 			e.ReplyID = dec.String()
-		case "tool_calls":
-			dec.Once(&seen, 5)
+		case 5: // tool_calls
 			e.ToolCalls = wire.ReadList(dec, decodeToolCallBlock)
 		default:
 			dec.UnknownField()
@@ -2602,30 +2559,29 @@ func decodeUserConfirmResultEvent(dec *wire.Decoder) *UserConfirmResultEvent {
 	return e
 }
 
+// fieldsOfUserConfirmResultEvent are the keys of a UserConfirmResultEvent in
+// the order of the spec.
+var fieldsOfUserConfirmResultEvent = []string{"id", "created_at", "metadata", "type", "reply_id",
+	"confirm_results"}
+
 func (e *UserConfirmResultEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "id":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfUserConfirmResultEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // id
 			e.ID = dec.String()
-		case "created_at":
-			dec.Once(&seen, 1)
+		case 1: // created_at
 			e.CreatedAt = dec.String()
-		case "metadata":
-			dec.Once(&seen, 2)
+		case 2: // metadata
 			e.Metadata = dec.RawObject()
-		case "type":
-			dec.Once(&seen, 3)
-			if decodeEventType(dec) != EventTypeUserConfirmResult {
+		case 3: // type
+			if !dec.Is("USER_CONFIRM_RESULT") && decodeEventType(dec) != EventTypeUserConfirmResult {
 				dec.WrongConst(`"USER_CONFIRM_RESULT"`)
 			}
-		case "reply_id":
-			dec.Once(&seen, 4)
+		case 4: // reply_id
 			e.ReplyID = dec.String()
-		case "confirm_results":
-			dec.Once(&seen, 5)
+		case 5: // confirm_results
 			e.ConfirmResults = wire.ReadList(dec, decodeConfirmResult)
 		default:
 			dec.UnknownField()
@@ -2695,27 +2651,26 @@ func decodeUserInterruptEvent(dec *wire.Decoder) *UserInterruptEvent {
 	return e
 }
 
+// fieldsOfUserInterruptEvent are the keys of a UserInterruptEvent in the order
+// of the spec.
+var fieldsOfUserInterruptEvent = []string{"id", "created_at", "metadata", "type", "reply_id"}
+
 func (e *UserInterruptEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "id":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfUserInterruptEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // id
 			e.ID = dec.String()
-		case "created_at":
-			dec.Once(&seen, 1)
+		case 1: // created_at
 			e.CreatedAt = dec.String()
-		case "metadata":
-			dec.Once(&seen, 2)
+		case 2: // metadata
 			e.Metadata = dec.RawObject()
-		case "type":
-			dec.Once(&seen, 3)
-			if decodeEventType(dec) != EventTypeUserInterrupt {
+		case 3: // type
+			if !dec.Is("USER_INTERRUPT") && decodeEventType(dec) != EventTypeUserInterrupt {
 				dec.WrongConst(`"USER_INTERRUPT"`)
 			}
-		case "reply_id":
-			dec.Once(&seen, 4)
+		case 4: // reply_id
 			e.ReplyID = dec.String()
 		default:
 			dec.UnknownField()
@@ -2781,30 +2736,29 @@ func decodeExternalExecutionResultEvent(dec *wire.Decoder) *ExternalExecutionRes
 	return e
 }
 
+// fieldsOfExternalExecutionResultEvent are the keys of an
+// ExternalExecutionResultEvent in the order of the spec.
+var fieldsOfExternalExecutionResultEvent = []string{"id", "created_at", "metadata", "type",
+	"reply_id", "execution_results"}
+
 func (e *ExternalExecutionResultEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "id":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfExternalExecutionResultEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // id
 			e.ID = dec.String()
-		case "created_at":
-			dec.Once(&seen, 1)
+		case 1: // created_at
 			e.CreatedAt = dec.String()
-		case "metadata":
-			dec.Once(&seen, 2)
+		case 2: // metadata
 			e.Metadata = dec.RawObject()
-		case "type":
-			dec.Once(&seen, 3)
-			if decodeEventType(dec) != EventTypeExternalExecutionResult {
+		case 3: // type
+			if !dec.Is("EXTERNAL_EXECUTION_RESULT") && decodeEventType(dec) != EventTypeExternalExecutionResult {
 				dec.WrongConst(`"EXTERNAL_EXECUTION_RESULT"`)
 			}
-		case "reply_id":
-			dec.Once(&seen, 4)
+		case 4: // reply_id
 			e.ReplyID = dec.String()
-		case "execution_results":
-			dec.Once(&seen, 5)
+		case 5: // execution_results
 			e.ExecutionResults = wire.ReadList(dec, decodeToolResultBlock)
 		default:
 			dec.UnknownField()
@@ -2874,30 +2828,27 @@ func decodeCustomEvent(dec *wire.Decoder) *CustomEvent {
 	return e
 }
 
+// fieldsOfCustomEvent are the keys of a CustomEvent in the order of the spec.
+var fieldsOfCustomEvent = []string{"id", "created_at", "metadata", "type", "name", "value"}
+
 func (e *CustomEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "id":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfCustomEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // id
 			e.ID = dec.String()
-		case "created_at":
-			dec.Once(&seen, 1)
+		case 1: // created_at
 			e.CreatedAt = dec.String()
-		case "metadata":
-			dec.Once(&seen, 2)
+		case 2: // metadata
 			e.Metadata = dec.RawObject()
-		case "type":
-			dec.Once(&seen, 3)
-			if decodeEventType(dec) != EventTypeCustom {
+		case 3: // type
+			if !dec.Is("CUSTOM") && decodeEventType(dec) != EventTypeCustom {
 				dec.WrongConst(`"CUSTOM"`)
 			}
-		case "name":
-			dec.Once(&seen, 4)
+		case 4: // name
 			e.Name = dec.String()
-		case "value":
-			dec.Once(&seen, 5)
+		case 5: // value
 			e.Value = dec.RawObject()
 		default:
 			dec.UnknownField()

@@ -78,16 +78,17 @@ func decodeUsage(dec *wire.Decoder) *Usage {
 	return u
 }
 
+// fieldsOfUsage are the keys of a Usage in the order of the spec.
+var fieldsOfUsage = []string{"input_tokens", "output_tokens"}
+
 func (u *Usage) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "input_tokens":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfUsage)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // input_tokens
 			u.InputTokens = dec.Int()
-		case "output_tokens":
-			dec.Once(&seen, 1)
+		case 1: // output_tokens
 			u.OutputTokens = dec.Int()
 		default:
 			dec.UnknownField()
@@ -140,16 +141,17 @@ func decodeErrorInfo(dec *wire.Decoder) *ErrorInfo {
 	return i
 }
 
+// fieldsOfErrorInfo are the keys of an ErrorInfo in the order of the spec.
+var fieldsOfErrorInfo = []string{"type", "message"}
+
 func (i *ErrorInfo) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfErrorInfo)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
 			i.Type = decodeErrorType(dec)
-		case "message":
-			dec.Once(&seen, 1)
+		case 1: // message
 			i.Message = dec.String()
 		default:
 			dec.UnknownField()
@@ -201,43 +203,36 @@ func decodeMsg(dec *wire.Decoder) *Msg {
 	return m
 }
 
+// fieldsOfMsg are the keys of a Msg in the order of the spec.
+var fieldsOfMsg = []string{"name", "content", "role", "id", "metadata", "created_at", "usage",
+	"finished_at", "finished_reason", "structured_output", "error"}
+
 func (m *Msg) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "name":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfMsg)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // name
 			m.Name = dec.String()
-		case "content":
-			dec.Once(&seen, 1)
+		case 1: // content
 			m.Content = wire.ReadList(dec, decodeContentBlock)
-		case "role":
-			dec.Once(&seen, 2)
+		case 2: // role
 			m.Role = ReadRole(dec)
-		case "id":
-			dec.Once(&seen, 3)
+		case 3: // id
 			m.ID = dec.String()
-		case "metadata":
-			dec.Once(&seen, 4)
+		case 4: // metadata
 			m.Metadata = dec.RawObject()
-		case "created_at":
-			dec.Once(&seen, 5)
+		case 5: // created_at
 			m.CreatedAt = dec.String()
-		case "usage":
-			dec.Once(&seen, 6)
+		case 6: // usage
 			m.Usage = wire.ReadNullable(dec, decodeUsage)
-		case "finished_at":
-			dec.Once(&seen, 7)
+		case 7: // finished_at
 			m.FinishedAt = wire.ReadPtr(dec, (*wire.Decoder).String)
-		case "finished_reason":
-			dec.Once(&seen, 8)
+		case 8: // finished_reason
 			m.FinishedReason = wire.ReadPtr(dec, decodeReplyFinishedReason)
-		case "structured_output":
-			dec.Once(&seen, 9)
+		case 9: // structured_output
 			m.StructuredOutput = wire.ReadNullable(dec, (*wire.Decoder).RawObject)
-		case "error":
-			dec.Once(&seen, 10)
+		case 10: // error
 			m.Error = wire.ReadNullable(dec, decodeErrorInfo)
 		default:
 			dec.UnknownField()

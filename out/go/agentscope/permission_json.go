@@ -42,22 +42,22 @@ func decodePermissionRule(dec *wire.Decoder) *PermissionRule {
 	return r
 }
 
+// fieldsOfPermissionRule are the keys of a PermissionRule in the order of the
+// spec.
+var fieldsOfPermissionRule = []string{"tool_name", "rule_content", "behavior", "source"}
+
 func (r *PermissionRule) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "tool_name":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfPermissionRule)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // tool_name
 			r.ToolName = dec.String()
-		case "rule_content":
-			dec.Once(&seen, 1)
+		case 1: // rule_content
 			r.RuleContent = wire.ReadPtr(dec, (*wire.Decoder).String)
-		case "behavior":
-			dec.Once(&seen, 2)
+		case 2: // behavior
 			r.Behavior = decodePermissionBehavior(dec)
-		case "source":
-			dec.Once(&seen, 3)
+		case 3: // source
 			r.Source = dec.String()
 		default:
 			dec.UnknownField()
@@ -118,16 +118,18 @@ func decodeWorkingDirectory(dec *wire.Decoder) *WorkingDirectory {
 	return d
 }
 
+// fieldsOfWorkingDirectory are the keys of a WorkingDirectory in the order of
+// the spec.
+var fieldsOfWorkingDirectory = []string{"path", "source"}
+
 func (d *WorkingDirectory) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "path":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfWorkingDirectory)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // path
 			d.Path = dec.String()
-		case "source":
-			dec.Once(&seen, 1)
+		case 1: // source
 			d.Source = dec.String()
 		default:
 			dec.UnknownField()
@@ -180,29 +182,29 @@ func decodePermissionContext(dec *wire.Decoder) *PermissionContext {
 	return c
 }
 
+// fieldsOfPermissionContext are the keys of a PermissionContext in the order of
+// the spec.
+var fieldsOfPermissionContext = []string{"mode", "working_directories", "allow_rules",
+	"deny_rules", "ask_rules"}
+
 func (c *PermissionContext) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "mode":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfPermissionContext)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // mode
 			c.Mode = decodePermissionMode(dec)
-		case "working_directories":
-			dec.Once(&seen, 1)
+		case 1: // working_directories
 			c.WorkingDirectories = wire.ReadMap(dec, decodeWorkingDirectory)
-		case "allow_rules":
-			dec.Once(&seen, 2)
+		case 2: // allow_rules
 			c.AllowRules = wire.ReadMap(dec, func(dec *wire.Decoder) []*PermissionRule {
 				return wire.ReadList(dec, decodePermissionRule)
 			})
-		case "deny_rules":
-			dec.Once(&seen, 3)
+		case 3: // deny_rules
 			c.DenyRules = wire.ReadMap(dec, func(dec *wire.Decoder) []*PermissionRule {
 				return wire.ReadList(dec, decodePermissionRule)
 			})
-		case "ask_rules":
-			dec.Once(&seen, 4)
+		case 4: // ask_rules
 			c.AskRules = wire.ReadMap(dec, func(dec *wire.Decoder) []*PermissionRule {
 				return wire.ReadList(dec, decodePermissionRule)
 			})

@@ -35,37 +35,32 @@ func ReadTask(dec *wire.Decoder) *Task {
 	return t
 }
 
+// fieldsOfTask are the keys of a Task in the order of the spec.
+var fieldsOfTask = []string{"subject", "description", "metadata", "created_at", "state", "id",
+	"owner", "blocks", "blocked_by"}
+
 func (t *Task) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "subject":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfTask)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // subject
 			t.Subject = dec.String()
-		case "description":
-			dec.Once(&seen, 1)
+		case 1: // description
 			t.Description = dec.String()
-		case "metadata":
-			dec.Once(&seen, 2)
+		case 2: // metadata
 			t.Metadata = dec.RawObject()
-		case "created_at":
-			dec.Once(&seen, 3)
+		case 3: // created_at
 			t.CreatedAt = dec.String()
-		case "state":
-			dec.Once(&seen, 4)
+		case 4: // state
 			t.State = decodeTaskState(dec)
-		case "id":
-			dec.Once(&seen, 5)
+		case 5: // id
 			t.ID = dec.String()
-		case "owner":
-			dec.Once(&seen, 6)
+		case 6: // owner
 			t.Owner = wire.ReadPtr(dec, (*wire.Decoder).String)
-		case "blocks":
-			dec.Once(&seen, 7)
+		case 7: // blocks
 			t.Blocks = wire.ReadList(dec, (*wire.Decoder).String)
-		case "blocked_by":
-			dec.Once(&seen, 8)
+		case 8: // blocked_by
 			t.BlockedBy = wire.ReadList(dec, (*wire.Decoder).String)
 		default:
 			dec.UnknownField()
@@ -146,13 +141,15 @@ func decodeTaskContext(dec *wire.Decoder) *TaskContext {
 	return c
 }
 
+// fieldsOfTaskContext are the keys of a TaskContext in the order of the spec.
+var fieldsOfTaskContext = []string{"tasks"}
+
 func (c *TaskContext) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "tasks":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfTaskContext)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // tasks
 			c.Tasks = wire.ReadList(dec, ReadTask)
 		default:
 			dec.UnknownField()

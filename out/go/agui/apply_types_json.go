@@ -30,28 +30,26 @@ func decodeConversation(dec *wire.Decoder) *Conversation {
 	return c
 }
 
+// fieldsOfConversation are the keys of a Conversation in the order of the spec.
+var fieldsOfConversation = []string{"messages", "state", "pendingInterrupts", "pendingToolCallIds",
+	"startedToolCallIds", "answeredToolCallIds"}
+
 func (c *Conversation) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "messages":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfConversation)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // messages
 			c.Messages = wire.ReadList(dec, decodeMessage)
-		case "state":
-			dec.Once(&seen, 1)
+		case 1: // state
 			c.State = wire.ReadNullable(dec, (*wire.Decoder).RawValue)
-		case "pendingInterrupts":
-			dec.Once(&seen, 2)
+		case 2: // pendingInterrupts
 			c.PendingInterrupts = wire.ReadList(dec, decodeInterrupt)
-		case "pendingToolCallIds":
-			dec.Once(&seen, 3)
+		case 3: // pendingToolCallIds
 			c.PendingToolCallIDs = wire.ReadList(dec, (*wire.Decoder).String)
-		case "startedToolCallIds":
-			dec.Once(&seen, 4)
+		case 4: // startedToolCallIds
 			c.StartedToolCallIDs = wire.ReadList(dec, (*wire.Decoder).String)
-		case "answeredToolCallIds":
-			dec.Once(&seen, 5)
+		case 5: // answeredToolCallIds
 			c.AnsweredToolCallIDs = wire.ReadList(dec, (*wire.Decoder).String)
 		default:
 			dec.UnknownField()

@@ -26,16 +26,18 @@ func decodeBoundaryState(dec *wire.Decoder) *BoundaryState {
 	return s
 }
 
+// fieldsOfBoundaryState are the keys of a BoundaryState in the order of the
+// spec.
+var fieldsOfBoundaryState = []string{"spanId", "messageId"}
+
 func (s *BoundaryState) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "spanId":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfBoundaryState)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // spanId
 			s.SpanID = wire.Ptr(dec.String())
-		case "messageId":
-			dec.Once(&seen, 1)
+		case 1: // messageId
 			s.MessageID = wire.Ptr(dec.String())
 		default:
 			dec.UnknownField()

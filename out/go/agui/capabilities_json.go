@@ -26,31 +26,29 @@ func decodeIdentityCapabilities(dec *wire.Decoder) *IdentityCapabilities {
 	return c
 }
 
+// fieldsOfIdentityCapabilities are the keys of an IdentityCapabilities in the
+// order of the spec.
+var fieldsOfIdentityCapabilities = []string{"name", "type", "description", "version", "provider",
+	"documentationUrl", "metadata"}
+
 func (c *IdentityCapabilities) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "name":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfIdentityCapabilities)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // name
 			c.Name = wire.Ptr(dec.String())
-		case "type":
-			dec.Once(&seen, 1)
+		case 1: // type
 			c.Type = wire.Ptr(dec.String())
-		case "description":
-			dec.Once(&seen, 2)
+		case 2: // description
 			c.Description = wire.Ptr(dec.String())
-		case "version":
-			dec.Once(&seen, 3)
+		case 3: // version
 			c.Version = wire.Ptr(dec.String())
-		case "provider":
-			dec.Once(&seen, 4)
+		case 4: // provider
 			c.Provider = wire.Ptr(dec.String())
-		case "documentationUrl":
-			dec.Once(&seen, 5)
+		case 5: // documentationUrl
 			c.DocumentationURL = wire.Ptr(dec.String())
-		case "metadata":
-			dec.Once(&seen, 6)
+		case 6: // metadata
 			c.Metadata = dec.RawObject()
 		default:
 			dec.UnknownField()
@@ -129,25 +127,25 @@ func decodeTransportCapabilities(dec *wire.Decoder) *TransportCapabilities {
 	return c
 }
 
+// fieldsOfTransportCapabilities are the keys of a TransportCapabilities in the
+// order of the spec.
+var fieldsOfTransportCapabilities = []string{"streaming", "websocket", "httpBinary",
+	"pushNotifications", "resumable"}
+
 func (c *TransportCapabilities) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "streaming":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfTransportCapabilities)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // streaming
 			c.Streaming = wire.Ptr(dec.Bool())
-		case "websocket":
-			dec.Once(&seen, 1)
+		case 1: // websocket
 			c.Websocket = wire.Ptr(dec.Bool())
-		case "httpBinary":
-			dec.Once(&seen, 2)
+		case 2: // httpBinary
 			c.HTTPBinary = wire.Ptr(dec.Bool())
-		case "pushNotifications":
-			dec.Once(&seen, 3)
+		case 3: // pushNotifications
 			c.PushNotifications = wire.Ptr(dec.Bool())
-		case "resumable":
-			dec.Once(&seen, 4)
+		case 4: // resumable
 			c.Resumable = wire.Ptr(dec.Bool())
 		default:
 			dec.UnknownField()
@@ -216,22 +214,22 @@ func decodeToolsCapabilities(dec *wire.Decoder) *ToolsCapabilities {
 	return c
 }
 
+// fieldsOfToolsCapabilities are the keys of a ToolsCapabilities in the order of
+// the spec.
+var fieldsOfToolsCapabilities = []string{"supported", "items", "parallelCalls", "clientProvided"}
+
 func (c *ToolsCapabilities) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "supported":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfToolsCapabilities)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // supported
 			c.Supported = wire.Ptr(dec.Bool())
-		case "items":
-			dec.Once(&seen, 1)
+		case 1: // items
 			c.Items = wire.ReadList(dec, decodeTool)
-		case "parallelCalls":
-			dec.Once(&seen, 2)
+		case 2: // parallelCalls
 			c.ParallelCalls = wire.Ptr(dec.Bool())
-		case "clientProvided":
-			dec.Once(&seen, 3)
+		case 3: // clientProvided
 			c.ClientProvided = wire.Ptr(dec.Bool())
 		default:
 			dec.UnknownField()
@@ -295,16 +293,18 @@ func decodeOutputCapabilities(dec *wire.Decoder) *OutputCapabilities {
 	return c
 }
 
+// fieldsOfOutputCapabilities are the keys of an OutputCapabilities in the order
+// of the spec.
+var fieldsOfOutputCapabilities = []string{"structuredOutput", "supportedMimeTypes"}
+
 func (c *OutputCapabilities) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "structuredOutput":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfOutputCapabilities)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // structuredOutput
 			c.StructuredOutput = wire.Ptr(dec.Bool())
-		case "supportedMimeTypes":
-			dec.Once(&seen, 1)
+		case 1: // supportedMimeTypes
 			c.SupportedMimeTypes = wire.ReadList(dec, (*wire.Decoder).String)
 		default:
 			dec.UnknownField()
@@ -358,22 +358,22 @@ func decodeStateCapabilities(dec *wire.Decoder) *StateCapabilities {
 	return c
 }
 
+// fieldsOfStateCapabilities are the keys of a StateCapabilities in the order of
+// the spec.
+var fieldsOfStateCapabilities = []string{"snapshots", "deltas", "memory", "persistentState"}
+
 func (c *StateCapabilities) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "snapshots":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfStateCapabilities)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // snapshots
 			c.Snapshots = wire.Ptr(dec.Bool())
-		case "deltas":
-			dec.Once(&seen, 1)
+		case 1: // deltas
 			c.Deltas = wire.Ptr(dec.Bool())
-		case "memory":
-			dec.Once(&seen, 2)
+		case 2: // memory
 			c.Memory = wire.Ptr(dec.Bool())
-		case "persistentState":
-			dec.Once(&seen, 3)
+		case 3: // persistentState
 			c.PersistentState = wire.Ptr(dec.Bool())
 		default:
 			dec.UnknownField()
@@ -437,16 +437,17 @@ func decodeSubagentInfo(dec *wire.Decoder) *SubagentInfo {
 	return i
 }
 
+// fieldsOfSubagentInfo are the keys of a SubagentInfo in the order of the spec.
+var fieldsOfSubagentInfo = []string{"name", "description"}
+
 func (i *SubagentInfo) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "name":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfSubagentInfo)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // name
 			i.Name = dec.String()
-		case "description":
-			dec.Once(&seen, 1)
+		case 1: // description
 			i.Description = wire.Ptr(dec.String())
 		default:
 			dec.UnknownField()
@@ -498,22 +499,22 @@ func decodeMultiAgentCapabilities(dec *wire.Decoder) *MultiAgentCapabilities {
 	return c
 }
 
+// fieldsOfMultiAgentCapabilities are the keys of a MultiAgentCapabilities in
+// the order of the spec.
+var fieldsOfMultiAgentCapabilities = []string{"supported", "delegation", "handoffs", "subagents"}
+
 func (c *MultiAgentCapabilities) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "supported":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfMultiAgentCapabilities)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // supported
 			c.Supported = wire.Ptr(dec.Bool())
-		case "delegation":
-			dec.Once(&seen, 1)
+		case 1: // delegation
 			c.Delegation = wire.Ptr(dec.Bool())
-		case "handoffs":
-			dec.Once(&seen, 2)
+		case 2: // handoffs
 			c.Handoffs = wire.Ptr(dec.Bool())
-		case "subagents":
-			dec.Once(&seen, 3)
+		case 3: // subagents
 			c.Subagents = wire.ReadList(dec, decodeSubagentInfo)
 		default:
 			dec.UnknownField()
@@ -577,19 +578,20 @@ func decodeReasoningCapabilities(dec *wire.Decoder) *ReasoningCapabilities {
 	return c
 }
 
+// fieldsOfReasoningCapabilities are the keys of a ReasoningCapabilities in the
+// order of the spec.
+var fieldsOfReasoningCapabilities = []string{"supported", "streaming", "encrypted"}
+
 func (c *ReasoningCapabilities) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "supported":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfReasoningCapabilities)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // supported
 			c.Supported = wire.Ptr(dec.Bool())
-		case "streaming":
-			dec.Once(&seen, 1)
+		case 1: // streaming
 			c.Streaming = wire.Ptr(dec.Bool())
-		case "encrypted":
-			dec.Once(&seen, 2)
+		case 2: // encrypted
 			c.Encrypted = wire.Ptr(dec.Bool())
 		default:
 			dec.UnknownField()
@@ -648,25 +650,24 @@ func decodeMultimodalInputCapabilities(dec *wire.Decoder) *MultimodalInputCapabi
 	return c
 }
 
+// fieldsOfMultimodalInputCapabilities are the keys of a
+// MultimodalInputCapabilities in the order of the spec.
+var fieldsOfMultimodalInputCapabilities = []string{"image", "audio", "video", "pdf", "file"}
+
 func (c *MultimodalInputCapabilities) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "image":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfMultimodalInputCapabilities)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // image
 			c.Image = wire.Ptr(dec.Bool())
-		case "audio":
-			dec.Once(&seen, 1)
+		case 1: // audio
 			c.Audio = wire.Ptr(dec.Bool())
-		case "video":
-			dec.Once(&seen, 2)
+		case 2: // video
 			c.Video = wire.Ptr(dec.Bool())
-		case "pdf":
-			dec.Once(&seen, 3)
+		case 3: // pdf
 			c.Pdf = wire.Ptr(dec.Bool())
-		case "file":
-			dec.Once(&seen, 4)
+		case 4: // file
 			c.File = wire.Ptr(dec.Bool())
 		default:
 			dec.UnknownField()
@@ -735,16 +736,18 @@ func decodeMultimodalOutputCapabilities(dec *wire.Decoder) *MultimodalOutputCapa
 	return c
 }
 
+// fieldsOfMultimodalOutputCapabilities are the keys of a
+// MultimodalOutputCapabilities in the order of the spec.
+var fieldsOfMultimodalOutputCapabilities = []string{"image", "audio"}
+
 func (c *MultimodalOutputCapabilities) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "image":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfMultimodalOutputCapabilities)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // image
 			c.Image = wire.Ptr(dec.Bool())
-		case "audio":
-			dec.Once(&seen, 1)
+		case 1: // audio
 			c.Audio = wire.Ptr(dec.Bool())
 		default:
 			dec.UnknownField()
@@ -798,16 +801,18 @@ func decodeMultimodalCapabilities(dec *wire.Decoder) *MultimodalCapabilities {
 	return c
 }
 
+// fieldsOfMultimodalCapabilities are the keys of a MultimodalCapabilities in
+// the order of the spec.
+var fieldsOfMultimodalCapabilities = []string{"input", "output"}
+
 func (c *MultimodalCapabilities) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "input":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfMultimodalCapabilities)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // input
 			c.Input = decodeMultimodalInputCapabilities(dec)
-		case "output":
-			dec.Once(&seen, 1)
+		case 1: // output
 			c.Output = decodeMultimodalOutputCapabilities(dec)
 		default:
 			dec.UnknownField()
@@ -861,22 +866,23 @@ func decodeExecutionCapabilities(dec *wire.Decoder) *ExecutionCapabilities {
 	return c
 }
 
+// fieldsOfExecutionCapabilities are the keys of an ExecutionCapabilities in the
+// order of the spec.
+var fieldsOfExecutionCapabilities = []string{"codeExecution", "sandboxed", "maxIterations",
+	"maxExecutionTime"}
+
 func (c *ExecutionCapabilities) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "codeExecution":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfExecutionCapabilities)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // codeExecution
 			c.CodeExecution = wire.Ptr(dec.Bool())
-		case "sandboxed":
-			dec.Once(&seen, 1)
+		case 1: // sandboxed
 			c.Sandboxed = wire.Ptr(dec.Bool())
-		case "maxIterations":
-			dec.Once(&seen, 2)
+		case 2: // maxIterations
 			c.MaxIterations = wire.Ptr(decodeCount(dec))
-		case "maxExecutionTime":
-			dec.Once(&seen, 3)
+		case 3: // maxExecutionTime
 			c.MaxExecutionTime = wire.Ptr(decodeCount(dec))
 		default:
 			dec.UnknownField()
@@ -940,28 +946,27 @@ func decodeHumanInTheLoopCapabilities(dec *wire.Decoder) *HumanInTheLoopCapabili
 	return c
 }
 
+// fieldsOfHumanInTheLoopCapabilities are the keys of a
+// HumanInTheLoopCapabilities in the order of the spec.
+var fieldsOfHumanInTheLoopCapabilities = []string{"supported", "approvals", "interventions",
+	"feedback", "interrupts", "approveWithEdits"}
+
 func (c *HumanInTheLoopCapabilities) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "supported":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfHumanInTheLoopCapabilities)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // supported
 			c.Supported = wire.Ptr(dec.Bool())
-		case "approvals":
-			dec.Once(&seen, 1)
+		case 1: // approvals
 			c.Approvals = wire.Ptr(dec.Bool())
-		case "interventions":
-			dec.Once(&seen, 2)
+		case 2: // interventions
 			c.Interventions = wire.Ptr(dec.Bool())
-		case "feedback":
-			dec.Once(&seen, 3)
+		case 3: // feedback
 			c.Feedback = wire.Ptr(dec.Bool())
-		case "interrupts":
-			dec.Once(&seen, 4)
+		case 4: // interrupts
 			c.Interrupts = wire.Ptr(dec.Bool())
-		case "approveWithEdits":
-			dec.Once(&seen, 5)
+		case 5: // approveWithEdits
 			c.ApproveWithEdits = wire.Ptr(dec.Bool())
 		default:
 			dec.UnknownField()
@@ -1035,43 +1040,38 @@ func decodeAgentCapabilities(dec *wire.Decoder) *AgentCapabilities {
 	return c
 }
 
+// fieldsOfAgentCapabilities are the keys of an AgentCapabilities in the order
+// of the spec.
+var fieldsOfAgentCapabilities = []string{"identity", "transport", "tools", "output", "state",
+	"multiAgent", "reasoning", "multimodal", "execution",
+	"humanInTheLoop", "custom"}
+
 func (c *AgentCapabilities) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "identity":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfAgentCapabilities)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // identity
 			c.Identity = decodeIdentityCapabilities(dec)
-		case "transport":
-			dec.Once(&seen, 1)
+		case 1: // transport
 			c.Transport = decodeTransportCapabilities(dec)
-		case "tools":
-			dec.Once(&seen, 2)
+		case 2: // tools
 			c.Tools = decodeToolsCapabilities(dec)
-		case "output":
-			dec.Once(&seen, 3)
+		case 3: // output
 			c.Output = decodeOutputCapabilities(dec)
-		case "state":
-			dec.Once(&seen, 4)
+		case 4: // state
 			c.State = decodeStateCapabilities(dec)
-		case "multiAgent":
-			dec.Once(&seen, 5)
+		case 5: // multiAgent
 			c.MultiAgent = decodeMultiAgentCapabilities(dec)
-		case "reasoning":
-			dec.Once(&seen, 6)
+		case 6: // reasoning
 			c.Reasoning = decodeReasoningCapabilities(dec)
-		case "multimodal":
-			dec.Once(&seen, 7)
+		case 7: // multimodal
 			c.Multimodal = decodeMultimodalCapabilities(dec)
-		case "execution":
-			dec.Once(&seen, 8)
+		case 8: // execution
 			c.Execution = decodeExecutionCapabilities(dec)
-		case "humanInTheLoop":
-			dec.Once(&seen, 9)
+		case 9: // humanInTheLoop
 			c.HumanInTheLoop = decodeHumanInTheLoopCapabilities(dec)
-		case "custom":
-			dec.Once(&seen, 10)
+		case 10: // custom
 			c.Custom = dec.RawObject()
 		default:
 			dec.UnknownField()

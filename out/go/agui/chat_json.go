@@ -120,18 +120,19 @@ func decodeChatTextPart(dec *wire.Decoder) *ChatTextPart {
 	return p
 }
 
+// fieldsOfChatTextPart are the keys of a ChatTextPart in the order of the spec.
+var fieldsOfChatTextPart = []string{"type", "text"}
+
 func (p *ChatTextPart) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if dec.String() != "text" {
+	dec.BeginObjectOf(fieldsOfChatTextPart)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("text") && dec.String() != "text" {
 				dec.WrongConst(`"text"`)
 			}
-		case "text":
-			dec.Once(&seen, 1)
+		case 1: // text
 			p.Text = dec.String()
 		default:
 			dec.UnknownField()
@@ -182,13 +183,15 @@ func decodeChatImageURL(dec *wire.Decoder) *ChatImageURL {
 	return u
 }
 
+// fieldsOfChatImageURL are the keys of a ChatImageURL in the order of the spec.
+var fieldsOfChatImageURL = []string{"url"}
+
 func (u *ChatImageURL) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "url":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfChatImageURL)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // url
 			u.URL = dec.String()
 		default:
 			dec.UnknownField()
@@ -236,18 +239,20 @@ func decodeChatImagePart(dec *wire.Decoder) *ChatImagePart {
 	return p
 }
 
+// fieldsOfChatImagePart are the keys of a ChatImagePart in the order of the
+// spec.
+var fieldsOfChatImagePart = []string{"type", "image_url"}
+
 func (p *ChatImagePart) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if dec.String() != "image_url" {
+	dec.BeginObjectOf(fieldsOfChatImagePart)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("image_url") && dec.String() != "image_url" {
 				dec.WrongConst(`"image_url"`)
 			}
-		case "image_url":
-			dec.Once(&seen, 1)
+		case 1: // image_url
 			p.ImageURL.decode(dec)
 		default:
 			dec.UnknownField()
@@ -298,16 +303,17 @@ func decodeChatAudio(dec *wire.Decoder) *ChatAudio {
 	return a
 }
 
+// fieldsOfChatAudio are the keys of a ChatAudio in the order of the spec.
+var fieldsOfChatAudio = []string{"data", "format"}
+
 func (a *ChatAudio) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "data":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfChatAudio)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // data
 			a.Data = dec.String()
-		case "format":
-			dec.Once(&seen, 1)
+		case 1: // format
 			a.Format = dec.String()
 		default:
 			dec.UnknownField()
@@ -360,18 +366,20 @@ func decodeChatAudioPart(dec *wire.Decoder) *ChatAudioPart {
 	return p
 }
 
+// fieldsOfChatAudioPart are the keys of a ChatAudioPart in the order of the
+// spec.
+var fieldsOfChatAudioPart = []string{"type", "input_audio"}
+
 func (p *ChatAudioPart) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if dec.String() != "input_audio" {
+	dec.BeginObjectOf(fieldsOfChatAudioPart)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("input_audio") && dec.String() != "input_audio" {
 				dec.WrongConst(`"input_audio"`)
 			}
-		case "input_audio":
-			dec.Once(&seen, 1)
+		case 1: // input_audio
 			p.InputAudio.decode(dec)
 		default:
 			dec.UnknownField()
@@ -422,16 +430,17 @@ func decodeChatFile(dec *wire.Decoder) *ChatFile {
 	return f
 }
 
+// fieldsOfChatFile are the keys of a ChatFile in the order of the spec.
+var fieldsOfChatFile = []string{"file_data", "file_id"}
+
 func (f *ChatFile) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "file_data":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfChatFile)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // file_data
 			f.FileData = wire.Ptr(dec.String())
-		case "file_id":
-			dec.Once(&seen, 1)
+		case 1: // file_id
 			f.FileID = wire.Ptr(dec.String())
 		default:
 			dec.UnknownField()
@@ -485,18 +494,19 @@ func decodeChatFilePart(dec *wire.Decoder) *ChatFilePart {
 	return p
 }
 
+// fieldsOfChatFilePart are the keys of a ChatFilePart in the order of the spec.
+var fieldsOfChatFilePart = []string{"type", "file"}
+
 func (p *ChatFilePart) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if dec.String() != "file" {
+	dec.BeginObjectOf(fieldsOfChatFilePart)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("file") && dec.String() != "file" {
 				dec.WrongConst(`"file"`)
 			}
-		case "file":
-			dec.Once(&seen, 1)
+		case 1: // file
 			p.File.decode(dec)
 		default:
 			dec.UnknownField()
@@ -547,18 +557,20 @@ func decodeChatSystemMessage(dec *wire.Decoder) *ChatSystemMessage {
 	return m
 }
 
+// fieldsOfChatSystemMessage are the keys of a ChatSystemMessage in the order of
+// the spec.
+var fieldsOfChatSystemMessage = []string{"role", "content"}
+
 func (m *ChatSystemMessage) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "role":
-			dec.Once(&seen, 0)
-			if dec.String() != "system" {
+	dec.BeginObjectOf(fieldsOfChatSystemMessage)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // role
+			if !dec.Is("system") && dec.String() != "system" {
 				dec.WrongConst(`"system"`)
 			}
-		case "content":
-			dec.Once(&seen, 1)
+		case 1: // content
 			m.Content = dec.String()
 		default:
 			dec.UnknownField()
@@ -609,18 +621,20 @@ func decodeChatUserMessage(dec *wire.Decoder) *ChatUserMessage {
 	return m
 }
 
+// fieldsOfChatUserMessage are the keys of a ChatUserMessage in the order of the
+// spec.
+var fieldsOfChatUserMessage = []string{"role", "content"}
+
 func (m *ChatUserMessage) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "role":
-			dec.Once(&seen, 0)
-			if dec.String() != "user" {
+	dec.BeginObjectOf(fieldsOfChatUserMessage)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // role
+			if !dec.Is("user") && dec.String() != "user" {
 				dec.WrongConst(`"user"`)
 			}
-		case "content":
-			dec.Once(&seen, 1)
+		case 1: // content
 			m.Content = decodeChatContent(dec)
 		default:
 			dec.UnknownField()
@@ -671,16 +685,17 @@ func decodeChatFunction(dec *wire.Decoder) *ChatFunction {
 	return f
 }
 
+// fieldsOfChatFunction are the keys of a ChatFunction in the order of the spec.
+var fieldsOfChatFunction = []string{"name", "arguments"}
+
 func (f *ChatFunction) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "name":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfChatFunction)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // name
 			f.Name = dec.String()
-		case "arguments":
-			dec.Once(&seen, 1)
+		case 1: // arguments
 			f.Arguments = dec.String()
 		default:
 			dec.UnknownField()
@@ -733,21 +748,21 @@ func decodeChatToolCall(dec *wire.Decoder) *ChatToolCall {
 	return c
 }
 
+// fieldsOfChatToolCall are the keys of a ChatToolCall in the order of the spec.
+var fieldsOfChatToolCall = []string{"id", "type", "function"}
+
 func (c *ChatToolCall) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "id":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfChatToolCall)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // id
 			c.ID = dec.String()
-		case "type":
-			dec.Once(&seen, 1)
-			if dec.String() != "function" {
+		case 1: // type
+			if !dec.Is("function") && dec.String() != "function" {
 				dec.WrongConst(`"function"`)
 			}
-		case "function":
-			dec.Once(&seen, 2)
+		case 2: // function
 			c.Function.decode(dec)
 		default:
 			dec.UnknownField()
@@ -802,21 +817,22 @@ func decodeChatAssistantMessage(dec *wire.Decoder) *ChatAssistantMessage {
 	return m
 }
 
+// fieldsOfChatAssistantMessage are the keys of a ChatAssistantMessage in the
+// order of the spec.
+var fieldsOfChatAssistantMessage = []string{"role", "content", "tool_calls"}
+
 func (m *ChatAssistantMessage) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "role":
-			dec.Once(&seen, 0)
-			if dec.String() != "assistant" {
+	dec.BeginObjectOf(fieldsOfChatAssistantMessage)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // role
+			if !dec.Is("assistant") && dec.String() != "assistant" {
 				dec.WrongConst(`"assistant"`)
 			}
-		case "content":
-			dec.Once(&seen, 1)
+		case 1: // content
 			m.Content = dec.String()
-		case "tool_calls":
-			dec.Once(&seen, 2)
+		case 2: // tool_calls
 			m.ToolCalls = wire.ReadList(dec, decodeChatToolCall)
 		default:
 			dec.UnknownField()
@@ -871,21 +887,22 @@ func decodeChatToolMessage(dec *wire.Decoder) *ChatToolMessage {
 	return m
 }
 
+// fieldsOfChatToolMessage are the keys of a ChatToolMessage in the order of the
+// spec.
+var fieldsOfChatToolMessage = []string{"role", "tool_call_id", "content"}
+
 func (m *ChatToolMessage) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "role":
-			dec.Once(&seen, 0)
-			if dec.String() != "tool" {
+	dec.BeginObjectOf(fieldsOfChatToolMessage)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // role
+			if !dec.Is("tool") && dec.String() != "tool" {
 				dec.WrongConst(`"tool"`)
 			}
-		case "tool_call_id":
-			dec.Once(&seen, 1)
+		case 1: // tool_call_id
 			m.ToolCallID = dec.String()
-		case "content":
-			dec.Once(&seen, 2)
+		case 2: // content
 			m.Content = dec.String()
 		default:
 			dec.UnknownField()
@@ -940,13 +957,15 @@ func decodeChatRequest(dec *wire.Decoder) *ChatRequest {
 	return r
 }
 
+// fieldsOfChatRequest are the keys of a ChatRequest in the order of the spec.
+var fieldsOfChatRequest = []string{"messages"}
+
 func (r *ChatRequest) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "messages":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfChatRequest)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // messages
 			r.Messages = wire.ReadList(dec, decodeChatMessage)
 		default:
 			dec.UnknownField()

@@ -26,28 +26,25 @@ func decodeHeldText(dec *wire.Decoder) *HeldText {
 	return t
 }
 
+// fieldsOfHeldText are the keys of a HeldText in the order of the spec.
+var fieldsOfHeldText = []string{"id", "start", "startMetadata", "text", "metadata", "behind"}
+
 func (t *HeldText) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "id":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfHeldText)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // id
 			t.ID = dec.String()
-		case "start":
-			dec.Once(&seen, 1)
+		case 1: // start
 			t.Start = decodeTextMessageStartEvent(dec)
-		case "startMetadata":
-			dec.Once(&seen, 2)
+		case 2: // startMetadata
 			t.StartMetadata = dec.RawObject()
-		case "text":
-			dec.Once(&seen, 3)
+		case 3: // text
 			t.Text = wire.Ptr(dec.String())
-		case "metadata":
-			dec.Once(&seen, 4)
+		case 4: // metadata
 			t.Metadata = dec.RawObject()
-		case "behind":
-			dec.Once(&seen, 5)
+		case 5: // behind
 			t.Behind = wire.ReadList(dec, decodeEvent)
 		default:
 			dec.UnknownField()
@@ -113,28 +110,25 @@ func decodeHeldCall(dec *wire.Decoder) *HeldCall {
 	return c
 }
 
+// fieldsOfHeldCall are the keys of a HeldCall in the order of the spec.
+var fieldsOfHeldCall = []string{"id", "start", "startMetadata", "arguments", "metadata", "behind"}
+
 func (c *HeldCall) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "id":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfHeldCall)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // id
 			c.ID = dec.String()
-		case "start":
-			dec.Once(&seen, 1)
+		case 1: // start
 			c.Start = decodeToolCallStartEvent(dec)
-		case "startMetadata":
-			dec.Once(&seen, 2)
+		case 2: // startMetadata
 			c.StartMetadata = dec.RawObject()
-		case "arguments":
-			dec.Once(&seen, 3)
+		case 3: // arguments
 			c.Arguments = wire.Ptr(dec.String())
-		case "metadata":
-			dec.Once(&seen, 4)
+		case 4: // metadata
 			c.Metadata = dec.RawObject()
-		case "behind":
-			dec.Once(&seen, 5)
+		case 5: // behind
 			c.Behind = wire.ReadList(dec, decodeEvent)
 		default:
 			dec.UnknownField()
@@ -200,25 +194,23 @@ func decodeCompactor(dec *wire.Decoder) *Compactor {
 	return c
 }
 
+// fieldsOfCompactor are the keys of a Compactor in the order of the spec.
+var fieldsOfCompactor = []string{"texts", "calls", "snapshot", "stateMetadata", "deltas"}
+
 func (c *Compactor) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "texts":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfCompactor)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // texts
 			c.Texts = wire.ReadList(dec, decodeHeldText)
-		case "calls":
-			dec.Once(&seen, 1)
+		case 1: // calls
 			c.Calls = wire.ReadList(dec, decodeHeldCall)
-		case "snapshot":
-			dec.Once(&seen, 2)
+		case 2: // snapshot
 			c.Snapshot = wire.ReadOptional(dec, (*wire.Decoder).RawValue)
-		case "stateMetadata":
-			dec.Once(&seen, 3)
+		case 3: // stateMetadata
 			c.StateMetadata = dec.RawObject()
-		case "deltas":
-			dec.Once(&seen, 4)
+		case 4: // deltas
 			c.Deltas = wire.ReadList(dec, decodeStateDeltaEvent)
 		default:
 			dec.UnknownField()

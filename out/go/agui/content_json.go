@@ -132,21 +132,21 @@ func decodeDataSource(dec *wire.Decoder) *DataSource {
 	return s
 }
 
+// fieldsOfDataSource are the keys of a DataSource in the order of the spec.
+var fieldsOfDataSource = []string{"type", "value", "mimeType"}
+
 func (s *DataSource) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if dec.String() != "data" {
+	dec.BeginObjectOf(fieldsOfDataSource)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("data") && dec.String() != "data" {
 				dec.WrongConst(`"data"`)
 			}
-		case "value":
-			dec.Once(&seen, 1)
+		case 1: // value
 			s.Value = dec.String()
-		case "mimeType":
-			dec.Once(&seen, 2)
+		case 2: // mimeType
 			s.MimeType = dec.String()
 		default:
 			dec.UnknownField()
@@ -201,21 +201,21 @@ func decodeUrlSource(dec *wire.Decoder) *UrlSource {
 	return s
 }
 
+// fieldsOfUrlSource are the keys of a UrlSource in the order of the spec.
+var fieldsOfUrlSource = []string{"type", "value", "mimeType"}
+
 func (s *UrlSource) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if dec.String() != "url" {
+	dec.BeginObjectOf(fieldsOfUrlSource)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("url") && dec.String() != "url" {
 				dec.WrongConst(`"url"`)
 			}
-		case "value":
-			dec.Once(&seen, 1)
+		case 1: // value
 			s.Value = dec.String()
-		case "mimeType":
-			dec.Once(&seen, 2)
+		case 2: // mimeType
 			s.MimeType = wire.Ptr(dec.String())
 		default:
 			dec.UnknownField()
@@ -270,24 +270,23 @@ func decodeFileSource(dec *wire.Decoder) *FileSource {
 	return s
 }
 
+// fieldsOfFileSource are the keys of a FileSource in the order of the spec.
+var fieldsOfFileSource = []string{"type", "value", "provider", "mimeType"}
+
 func (s *FileSource) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if dec.String() != "file" {
+	dec.BeginObjectOf(fieldsOfFileSource)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("file") && dec.String() != "file" {
 				dec.WrongConst(`"file"`)
 			}
-		case "value":
-			dec.Once(&seen, 1)
+		case 1: // value
 			s.Value = dec.String()
-		case "provider":
-			dec.Once(&seen, 2)
+		case 2: // provider
 			s.Provider = wire.Ptr(dec.String())
-		case "mimeType":
-			dec.Once(&seen, 3)
+		case 3: // mimeType
 			s.MimeType = wire.Ptr(dec.String())
 		default:
 			dec.UnknownField()
@@ -346,24 +345,23 @@ func decodeTextPart(dec *wire.Decoder) *TextPart {
 	return p
 }
 
+// fieldsOfTextPart are the keys of a TextPart in the order of the spec.
+var fieldsOfTextPart = []string{"type", "id", "text", "metadata"}
+
 func (p *TextPart) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if dec.String() != "text" {
+	dec.BeginObjectOf(fieldsOfTextPart)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("text") && dec.String() != "text" {
 				dec.WrongConst(`"text"`)
 			}
-		case "id":
-			dec.Once(&seen, 1)
+		case 1: // id
 			p.ID = wire.Ptr(dec.String())
-		case "text":
-			dec.Once(&seen, 2)
+		case 2: // text
 			p.Text = dec.String()
-		case "metadata":
-			dec.Once(&seen, 3)
+		case 3: // metadata
 			p.Metadata = dec.RawValue()
 		default:
 			dec.UnknownField()
@@ -423,26 +421,25 @@ func decodeImagePart(dec *wire.Decoder) *ImagePart {
 	return p
 }
 
+// fieldsOfImagePart are the keys of an ImagePart in the order of the spec.
+var fieldsOfImagePart = []string{"type", "id", "source", "metadata"}
+
 func (p *ImagePart) decode(dec *wire.Decoder) {
 	var seen wire.Seen
 	var lost *wire.Error // why a required field was dropped
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if dec.String() != "image" {
+	dec.BeginObjectOf(fieldsOfImagePart)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("image") && dec.String() != "image" {
 				dec.WrongConst(`"image"`)
 			}
-		case "id":
-			dec.Once(&seen, 1)
+		case 1: // id
 			p.ID = wire.Ptr(dec.String())
-		case "source":
-			dec.Once(&seen, 2)
+		case 2: // source
 			p.Source = decodePartSource(dec)
 			dec.Lose(&lost)
-		case "metadata":
-			dec.Once(&seen, 3)
+		case 3: // metadata
 			if !dec.NullIsAbsent() {
 				p.Metadata = dec.RawValue()
 			}
@@ -508,26 +505,25 @@ func decodeAudioPart(dec *wire.Decoder) *AudioPart {
 	return p
 }
 
+// fieldsOfAudioPart are the keys of an AudioPart in the order of the spec.
+var fieldsOfAudioPart = []string{"type", "id", "source", "metadata"}
+
 func (p *AudioPart) decode(dec *wire.Decoder) {
 	var seen wire.Seen
 	var lost *wire.Error // why a required field was dropped
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if dec.String() != "audio" {
+	dec.BeginObjectOf(fieldsOfAudioPart)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("audio") && dec.String() != "audio" {
 				dec.WrongConst(`"audio"`)
 			}
-		case "id":
-			dec.Once(&seen, 1)
+		case 1: // id
 			p.ID = wire.Ptr(dec.String())
-		case "source":
-			dec.Once(&seen, 2)
+		case 2: // source
 			p.Source = decodePartSource(dec)
 			dec.Lose(&lost)
-		case "metadata":
-			dec.Once(&seen, 3)
+		case 3: // metadata
 			if !dec.NullIsAbsent() {
 				p.Metadata = dec.RawValue()
 			}
@@ -593,26 +589,25 @@ func decodeVideoPart(dec *wire.Decoder) *VideoPart {
 	return p
 }
 
+// fieldsOfVideoPart are the keys of a VideoPart in the order of the spec.
+var fieldsOfVideoPart = []string{"type", "id", "source", "metadata"}
+
 func (p *VideoPart) decode(dec *wire.Decoder) {
 	var seen wire.Seen
 	var lost *wire.Error // why a required field was dropped
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if dec.String() != "video" {
+	dec.BeginObjectOf(fieldsOfVideoPart)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("video") && dec.String() != "video" {
 				dec.WrongConst(`"video"`)
 			}
-		case "id":
-			dec.Once(&seen, 1)
+		case 1: // id
 			p.ID = wire.Ptr(dec.String())
-		case "source":
-			dec.Once(&seen, 2)
+		case 2: // source
 			p.Source = decodePartSource(dec)
 			dec.Lose(&lost)
-		case "metadata":
-			dec.Once(&seen, 3)
+		case 3: // metadata
 			if !dec.NullIsAbsent() {
 				p.Metadata = dec.RawValue()
 			}
@@ -678,26 +673,25 @@ func decodeDocumentPart(dec *wire.Decoder) *DocumentPart {
 	return p
 }
 
+// fieldsOfDocumentPart are the keys of a DocumentPart in the order of the spec.
+var fieldsOfDocumentPart = []string{"type", "id", "source", "metadata"}
+
 func (p *DocumentPart) decode(dec *wire.Decoder) {
 	var seen wire.Seen
 	var lost *wire.Error // why a required field was dropped
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if dec.String() != "document" {
+	dec.BeginObjectOf(fieldsOfDocumentPart)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("document") && dec.String() != "document" {
 				dec.WrongConst(`"document"`)
 			}
-		case "id":
-			dec.Once(&seen, 1)
+		case 1: // id
 			p.ID = wire.Ptr(dec.String())
-		case "source":
-			dec.Once(&seen, 2)
+		case 2: // source
 			p.Source = decodePartSource(dec)
 			dec.Lose(&lost)
-		case "metadata":
-			dec.Once(&seen, 3)
+		case 3: // metadata
 			if !dec.NullIsAbsent() {
 				p.Metadata = dec.RawValue()
 			}
@@ -763,30 +757,27 @@ func decodeBinaryPart(dec *wire.Decoder) *BinaryPart {
 	return p
 }
 
+// fieldsOfBinaryPart are the keys of a BinaryPart in the order of the spec.
+var fieldsOfBinaryPart = []string{"type", "mimeType", "id", "url", "data", "filename"}
+
 func (p *BinaryPart) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if dec.String() != "binary" {
+	dec.BeginObjectOf(fieldsOfBinaryPart)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("binary") && dec.String() != "binary" {
 				dec.WrongConst(`"binary"`)
 			}
-		case "mimeType":
-			dec.Once(&seen, 1)
+		case 1: // mimeType
 			p.MimeType = dec.String()
-		case "id":
-			dec.Once(&seen, 2)
+		case 2: // id
 			p.ID = wire.Ptr(dec.String())
-		case "url":
-			dec.Once(&seen, 3)
+		case 3: // url
 			p.URL = wire.Ptr(dec.String())
-		case "data":
-			dec.Once(&seen, 4)
+		case 4: // data
 			p.Data = wire.Ptr(dec.String())
-		case "filename":
-			dec.Once(&seen, 5)
+		case 5: // filename
 			p.Filename = wire.Ptr(dec.String())
 		default:
 			dec.UnknownField()

@@ -5,6 +5,7 @@ package agui
 import (
 	"io"
 	"iter"
+	"strings"
 
 	"github.com/msggen/msggen/out/go/wire"
 )
@@ -147,7 +148,7 @@ func decodeEvent(dec *wire.Decoder) Event {
 	case "SUBAGENT_ERROR":
 		return decodeSubagentErrorEvent(dec)
 	}
-	return &UnknownEvent{Tag: tag, Raw: dec.UnknownMember(tag)}
+	return &UnknownEvent{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
 // DecodeRetiredEvent reads a RetiredEvent from JSON text. Errors are of type
@@ -195,7 +196,7 @@ func decodeRetiredEvent(dec *wire.Decoder) RetiredEvent {
 	case "THINKING_TEXT_MESSAGE_END":
 		return decodeThinkingTextMessageEndEvent(dec)
 	}
-	return &UnknownRetiredEvent{Tag: tag, Raw: dec.UnknownMember(tag)}
+	return &UnknownRetiredEvent{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
 // DecodeInboundEvent reads an InboundEvent from JSON text. Errors are of type
@@ -292,7 +293,7 @@ func decodeInboundEvent(dec *wire.Decoder) InboundEvent {
 	case "THINKING_TEXT_MESSAGE_END":
 		return decodeThinkingTextMessageEndEvent(dec)
 	}
-	return &UnknownInboundEvent{Tag: tag, Raw: dec.UnknownMember(tag)}
+	return &UnknownInboundEvent{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
 // DecodeTextMessageStartEvent reads a TextMessageStartEvent from JSON text.
@@ -317,38 +318,35 @@ func decodeTextMessageStartEvent(dec *wire.Decoder) *TextMessageStartEvent {
 	return e
 }
 
+// fieldsOfTextMessageStartEvent are the keys of a TextMessageStartEvent in the
+// order of the spec.
+var fieldsOfTextMessageStartEvent = []string{"type", "timestamp", "rawEvent", "metadata",
+	"subagentRunId", "messageId", "role", "name"}
+
 func (e *TextMessageStartEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeEventType(dec) != EventTypeTextMessageStart {
+	dec.BeginObjectOf(fieldsOfTextMessageStartEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("TEXT_MESSAGE_START") && decodeEventType(dec) != EventTypeTextMessageStart {
 				dec.WrongConst(`"TEXT_MESSAGE_START"`)
 			}
-		case "timestamp":
-			dec.Once(&seen, 1)
+		case 1: // timestamp
 			e.Timestamp = wire.Ptr(dec.Int())
-		case "rawEvent":
-			dec.Once(&seen, 2)
+		case 2: // rawEvent
 			if !dec.NullIsAbsent() {
 				e.RawEvent = dec.RawValue()
 			}
-		case "metadata":
-			dec.Once(&seen, 3)
+		case 3: // metadata
 			e.Metadata = dec.RawObject()
-		case "subagentRunId":
-			dec.Once(&seen, 4)
+		case 4: // subagentRunId
 			e.SubagentRunID = wire.Ptr(dec.String())
-		case "messageId":
-			dec.Once(&seen, 5)
+		case 5: // messageId
 			e.MessageID = dec.String()
-		case "role":
-			dec.Once(&seen, 6)
+		case 6: // role
 			e.Role = wire.Ptr(decodeTextMessageRole(dec))
-		case "name":
-			dec.Once(&seen, 7)
+		case 7: // name
 			e.Name = wire.Ptr(dec.String())
 		default:
 			dec.UnknownField()
@@ -424,35 +422,33 @@ func decodeTextMessageContentEvent(dec *wire.Decoder) *TextMessageContentEvent {
 	return e
 }
 
+// fieldsOfTextMessageContentEvent are the keys of a TextMessageContentEvent in
+// the order of the spec.
+var fieldsOfTextMessageContentEvent = []string{"type", "timestamp", "rawEvent", "metadata",
+	"subagentRunId", "messageId", "delta"}
+
 func (e *TextMessageContentEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeEventType(dec) != EventTypeTextMessageContent {
+	dec.BeginObjectOf(fieldsOfTextMessageContentEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("TEXT_MESSAGE_CONTENT") && decodeEventType(dec) != EventTypeTextMessageContent {
 				dec.WrongConst(`"TEXT_MESSAGE_CONTENT"`)
 			}
-		case "timestamp":
-			dec.Once(&seen, 1)
+		case 1: // timestamp
 			e.Timestamp = wire.Ptr(dec.Int())
-		case "rawEvent":
-			dec.Once(&seen, 2)
+		case 2: // rawEvent
 			if !dec.NullIsAbsent() {
 				e.RawEvent = dec.RawValue()
 			}
-		case "metadata":
-			dec.Once(&seen, 3)
+		case 3: // metadata
 			e.Metadata = dec.RawObject()
-		case "subagentRunId":
-			dec.Once(&seen, 4)
+		case 4: // subagentRunId
 			e.SubagentRunID = wire.Ptr(dec.String())
-		case "messageId":
-			dec.Once(&seen, 5)
+		case 5: // messageId
 			e.MessageID = dec.String()
-		case "delta":
-			dec.Once(&seen, 6)
+		case 6: // delta
 			e.Delta = dec.String()
 		default:
 			dec.UnknownField()
@@ -524,32 +520,31 @@ func decodeTextMessageEndEvent(dec *wire.Decoder) *TextMessageEndEvent {
 	return e
 }
 
+// fieldsOfTextMessageEndEvent are the keys of a TextMessageEndEvent in the
+// order of the spec.
+var fieldsOfTextMessageEndEvent = []string{"type", "timestamp", "rawEvent", "metadata",
+	"subagentRunId", "messageId"}
+
 func (e *TextMessageEndEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeEventType(dec) != EventTypeTextMessageEnd {
+	dec.BeginObjectOf(fieldsOfTextMessageEndEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("TEXT_MESSAGE_END") && decodeEventType(dec) != EventTypeTextMessageEnd {
 				dec.WrongConst(`"TEXT_MESSAGE_END"`)
 			}
-		case "timestamp":
-			dec.Once(&seen, 1)
+		case 1: // timestamp
 			e.Timestamp = wire.Ptr(dec.Int())
-		case "rawEvent":
-			dec.Once(&seen, 2)
+		case 2: // rawEvent
 			if !dec.NullIsAbsent() {
 				e.RawEvent = dec.RawValue()
 			}
-		case "metadata":
-			dec.Once(&seen, 3)
+		case 3: // metadata
 			e.Metadata = dec.RawObject()
-		case "subagentRunId":
-			dec.Once(&seen, 4)
+		case 4: // subagentRunId
 			e.SubagentRunID = wire.Ptr(dec.String())
-		case "messageId":
-			dec.Once(&seen, 5)
+		case 5: // messageId
 			e.MessageID = dec.String()
 		default:
 			dec.UnknownField()
@@ -617,41 +612,37 @@ func decodeTextMessageChunkEvent(dec *wire.Decoder) *TextMessageChunkEvent {
 	return e
 }
 
+// fieldsOfTextMessageChunkEvent are the keys of a TextMessageChunkEvent in the
+// order of the spec.
+var fieldsOfTextMessageChunkEvent = []string{"type", "timestamp", "rawEvent", "metadata",
+	"subagentRunId", "messageId", "role", "delta", "name"}
+
 func (e *TextMessageChunkEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeEventType(dec) != EventTypeTextMessageChunk {
+	dec.BeginObjectOf(fieldsOfTextMessageChunkEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("TEXT_MESSAGE_CHUNK") && decodeEventType(dec) != EventTypeTextMessageChunk {
 				dec.WrongConst(`"TEXT_MESSAGE_CHUNK"`)
 			}
-		case "timestamp":
-			dec.Once(&seen, 1)
+		case 1: // timestamp
 			e.Timestamp = wire.Ptr(dec.Int())
-		case "rawEvent":
-			dec.Once(&seen, 2)
+		case 2: // rawEvent
 			if !dec.NullIsAbsent() {
 				e.RawEvent = dec.RawValue()
 			}
-		case "metadata":
-			dec.Once(&seen, 3)
+		case 3: // metadata
 			e.Metadata = dec.RawObject()
-		case "subagentRunId":
-			dec.Once(&seen, 4)
+		case 4: // subagentRunId
 			e.SubagentRunID = wire.Ptr(dec.String())
-		case "messageId":
-			dec.Once(&seen, 5)
+		case 5: // messageId
 			e.MessageID = wire.Ptr(dec.String())
-		case "role":
-			dec.Once(&seen, 6)
+		case 6: // role
 			e.Role = wire.Ptr(decodeTextMessageRole(dec))
-		case "delta":
-			dec.Once(&seen, 7)
+		case 7: // delta
 			e.Delta = wire.Ptr(dec.String())
-		case "name":
-			dec.Once(&seen, 8)
+		case 8: // name
 			e.Name = wire.Ptr(dec.String())
 		default:
 			dec.UnknownField()
@@ -730,38 +721,36 @@ func decodeToolCallStartEvent(dec *wire.Decoder) *ToolCallStartEvent {
 	return e
 }
 
+// fieldsOfToolCallStartEvent are the keys of a ToolCallStartEvent in the order
+// of the spec.
+var fieldsOfToolCallStartEvent = []string{"type", "timestamp", "rawEvent", "metadata",
+	"subagentRunId", "toolCallId", "toolCallName",
+	"parentMessageId"}
+
 func (e *ToolCallStartEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeEventType(dec) != EventTypeToolCallStart {
+	dec.BeginObjectOf(fieldsOfToolCallStartEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("TOOL_CALL_START") && decodeEventType(dec) != EventTypeToolCallStart {
 				dec.WrongConst(`"TOOL_CALL_START"`)
 			}
-		case "timestamp":
-			dec.Once(&seen, 1)
+		case 1: // timestamp
 			e.Timestamp = wire.Ptr(dec.Int())
-		case "rawEvent":
-			dec.Once(&seen, 2)
+		case 2: // rawEvent
 			if !dec.NullIsAbsent() {
 				e.RawEvent = dec.RawValue()
 			}
-		case "metadata":
-			dec.Once(&seen, 3)
+		case 3: // metadata
 			e.Metadata = dec.RawObject()
-		case "subagentRunId":
-			dec.Once(&seen, 4)
+		case 4: // subagentRunId
 			e.SubagentRunID = wire.Ptr(dec.String())
-		case "toolCallId":
-			dec.Once(&seen, 5)
+		case 5: // toolCallId
 			e.ToolCallID = dec.String()
-		case "toolCallName":
-			dec.Once(&seen, 6)
+		case 6: // toolCallName
 			e.ToolCallName = dec.String()
-		case "parentMessageId":
-			dec.Once(&seen, 7)
+		case 7: // parentMessageId
 			if !dec.NullIsAbsent() {
 				e.ParentMessageID = wire.Ptr(dec.String())
 			}
@@ -839,35 +828,33 @@ func decodeToolCallArgsEvent(dec *wire.Decoder) *ToolCallArgsEvent {
 	return e
 }
 
+// fieldsOfToolCallArgsEvent are the keys of a ToolCallArgsEvent in the order of
+// the spec.
+var fieldsOfToolCallArgsEvent = []string{"type", "timestamp", "rawEvent", "metadata",
+	"subagentRunId", "toolCallId", "delta"}
+
 func (e *ToolCallArgsEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeEventType(dec) != EventTypeToolCallArgs {
+	dec.BeginObjectOf(fieldsOfToolCallArgsEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("TOOL_CALL_ARGS") && decodeEventType(dec) != EventTypeToolCallArgs {
 				dec.WrongConst(`"TOOL_CALL_ARGS"`)
 			}
-		case "timestamp":
-			dec.Once(&seen, 1)
+		case 1: // timestamp
 			e.Timestamp = wire.Ptr(dec.Int())
-		case "rawEvent":
-			dec.Once(&seen, 2)
+		case 2: // rawEvent
 			if !dec.NullIsAbsent() {
 				e.RawEvent = dec.RawValue()
 			}
-		case "metadata":
-			dec.Once(&seen, 3)
+		case 3: // metadata
 			e.Metadata = dec.RawObject()
-		case "subagentRunId":
-			dec.Once(&seen, 4)
+		case 4: // subagentRunId
 			e.SubagentRunID = wire.Ptr(dec.String())
-		case "toolCallId":
-			dec.Once(&seen, 5)
+		case 5: // toolCallId
 			e.ToolCallID = dec.String()
-		case "delta":
-			dec.Once(&seen, 6)
+		case 6: // delta
 			e.Delta = dec.String()
 		default:
 			dec.UnknownField()
@@ -939,32 +926,31 @@ func decodeToolCallEndEvent(dec *wire.Decoder) *ToolCallEndEvent {
 	return e
 }
 
+// fieldsOfToolCallEndEvent are the keys of a ToolCallEndEvent in the order of
+// the spec.
+var fieldsOfToolCallEndEvent = []string{"type", "timestamp", "rawEvent", "metadata",
+	"subagentRunId", "toolCallId"}
+
 func (e *ToolCallEndEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeEventType(dec) != EventTypeToolCallEnd {
+	dec.BeginObjectOf(fieldsOfToolCallEndEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("TOOL_CALL_END") && decodeEventType(dec) != EventTypeToolCallEnd {
 				dec.WrongConst(`"TOOL_CALL_END"`)
 			}
-		case "timestamp":
-			dec.Once(&seen, 1)
+		case 1: // timestamp
 			e.Timestamp = wire.Ptr(dec.Int())
-		case "rawEvent":
-			dec.Once(&seen, 2)
+		case 2: // rawEvent
 			if !dec.NullIsAbsent() {
 				e.RawEvent = dec.RawValue()
 			}
-		case "metadata":
-			dec.Once(&seen, 3)
+		case 3: // metadata
 			e.Metadata = dec.RawObject()
-		case "subagentRunId":
-			dec.Once(&seen, 4)
+		case 4: // subagentRunId
 			e.SubagentRunID = wire.Ptr(dec.String())
-		case "toolCallId":
-			dec.Once(&seen, 5)
+		case 5: // toolCallId
 			e.ToolCallID = dec.String()
 		default:
 			dec.UnknownField()
@@ -1032,43 +1018,40 @@ func decodeToolCallChunkEvent(dec *wire.Decoder) *ToolCallChunkEvent {
 	return e
 }
 
+// fieldsOfToolCallChunkEvent are the keys of a ToolCallChunkEvent in the order
+// of the spec.
+var fieldsOfToolCallChunkEvent = []string{"type", "timestamp", "rawEvent", "metadata",
+	"subagentRunId", "toolCallId", "toolCallName",
+	"parentMessageId", "delta"}
+
 func (e *ToolCallChunkEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeEventType(dec) != EventTypeToolCallChunk {
+	dec.BeginObjectOf(fieldsOfToolCallChunkEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("TOOL_CALL_CHUNK") && decodeEventType(dec) != EventTypeToolCallChunk {
 				dec.WrongConst(`"TOOL_CALL_CHUNK"`)
 			}
-		case "timestamp":
-			dec.Once(&seen, 1)
+		case 1: // timestamp
 			e.Timestamp = wire.Ptr(dec.Int())
-		case "rawEvent":
-			dec.Once(&seen, 2)
+		case 2: // rawEvent
 			if !dec.NullIsAbsent() {
 				e.RawEvent = dec.RawValue()
 			}
-		case "metadata":
-			dec.Once(&seen, 3)
+		case 3: // metadata
 			e.Metadata = dec.RawObject()
-		case "subagentRunId":
-			dec.Once(&seen, 4)
+		case 4: // subagentRunId
 			e.SubagentRunID = wire.Ptr(dec.String())
-		case "toolCallId":
-			dec.Once(&seen, 5)
+		case 5: // toolCallId
 			e.ToolCallID = wire.Ptr(dec.String())
-		case "toolCallName":
-			dec.Once(&seen, 6)
+		case 6: // toolCallName
 			e.ToolCallName = wire.Ptr(dec.String())
-		case "parentMessageId":
-			dec.Once(&seen, 7)
+		case 7: // parentMessageId
 			if !dec.NullIsAbsent() {
 				e.ParentMessageID = wire.Ptr(dec.String())
 			}
-		case "delta":
-			dec.Once(&seen, 8)
+		case 8: // delta
 			e.Delta = wire.Ptr(dec.String())
 		default:
 			dec.UnknownField()
@@ -1147,42 +1130,39 @@ func decodeToolCallResultEvent(dec *wire.Decoder) *ToolCallResultEvent {
 	return e
 }
 
+// fieldsOfToolCallResultEvent are the keys of a ToolCallResultEvent in the
+// order of the spec.
+var fieldsOfToolCallResultEvent = []string{"type", "timestamp", "rawEvent", "metadata",
+	"subagentRunId", "messageId", "toolCallId", "content",
+	"role"}
+
 func (e *ToolCallResultEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeEventType(dec) != EventTypeToolCallResult {
+	dec.BeginObjectOf(fieldsOfToolCallResultEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("TOOL_CALL_RESULT") && decodeEventType(dec) != EventTypeToolCallResult {
 				dec.WrongConst(`"TOOL_CALL_RESULT"`)
 			}
-		case "timestamp":
-			dec.Once(&seen, 1)
+		case 1: // timestamp
 			e.Timestamp = wire.Ptr(dec.Int())
-		case "rawEvent":
-			dec.Once(&seen, 2)
+		case 2: // rawEvent
 			if !dec.NullIsAbsent() {
 				e.RawEvent = dec.RawValue()
 			}
-		case "metadata":
-			dec.Once(&seen, 3)
+		case 3: // metadata
 			e.Metadata = dec.RawObject()
-		case "subagentRunId":
-			dec.Once(&seen, 4)
+		case 4: // subagentRunId
 			e.SubagentRunID = wire.Ptr(dec.String())
-		case "messageId":
-			dec.Once(&seen, 5)
+		case 5: // messageId
 			e.MessageID = dec.String()
-		case "toolCallId":
-			dec.Once(&seen, 6)
+		case 6: // toolCallId
 			e.ToolCallID = dec.String()
-		case "content":
-			dec.Once(&seen, 7)
+		case 7: // content
 			e.Content = decodeContent(dec)
-		case "role":
-			dec.Once(&seen, 8)
-			if dec.String() != "tool" {
+		case 8: // role
+			if !dec.Is("tool") && dec.String() != "tool" {
 				dec.WrongConst(`"tool"`)
 			}
 			e.Role = true
@@ -1263,32 +1243,31 @@ func decodeStateSnapshotEvent(dec *wire.Decoder) *StateSnapshotEvent {
 	return e
 }
 
+// fieldsOfStateSnapshotEvent are the keys of a StateSnapshotEvent in the order
+// of the spec.
+var fieldsOfStateSnapshotEvent = []string{"type", "timestamp", "rawEvent", "metadata",
+	"subagentRunId", "snapshot"}
+
 func (e *StateSnapshotEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeEventType(dec) != EventTypeStateSnapshot {
+	dec.BeginObjectOf(fieldsOfStateSnapshotEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("STATE_SNAPSHOT") && decodeEventType(dec) != EventTypeStateSnapshot {
 				dec.WrongConst(`"STATE_SNAPSHOT"`)
 			}
-		case "timestamp":
-			dec.Once(&seen, 1)
+		case 1: // timestamp
 			e.Timestamp = wire.Ptr(dec.Int())
-		case "rawEvent":
-			dec.Once(&seen, 2)
+		case 2: // rawEvent
 			if !dec.NullIsAbsent() {
 				e.RawEvent = dec.RawValue()
 			}
-		case "metadata":
-			dec.Once(&seen, 3)
+		case 3: // metadata
 			e.Metadata = dec.RawObject()
-		case "subagentRunId":
-			dec.Once(&seen, 4)
+		case 4: // subagentRunId
 			e.SubagentRunID = wire.Ptr(dec.String())
-		case "snapshot":
-			dec.Once(&seen, 5)
+		case 5: // snapshot
 			e.Snapshot = wire.ReadNullable(dec, (*wire.Decoder).RawValue)
 		default:
 			dec.UnknownField()
@@ -1356,32 +1335,31 @@ func decodeStateDeltaEvent(dec *wire.Decoder) *StateDeltaEvent {
 	return e
 }
 
+// fieldsOfStateDeltaEvent are the keys of a StateDeltaEvent in the order of the
+// spec.
+var fieldsOfStateDeltaEvent = []string{"type", "timestamp", "rawEvent", "metadata",
+	"subagentRunId", "delta"}
+
 func (e *StateDeltaEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeEventType(dec) != EventTypeStateDelta {
+	dec.BeginObjectOf(fieldsOfStateDeltaEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("STATE_DELTA") && decodeEventType(dec) != EventTypeStateDelta {
 				dec.WrongConst(`"STATE_DELTA"`)
 			}
-		case "timestamp":
-			dec.Once(&seen, 1)
+		case 1: // timestamp
 			e.Timestamp = wire.Ptr(dec.Int())
-		case "rawEvent":
-			dec.Once(&seen, 2)
+		case 2: // rawEvent
 			if !dec.NullIsAbsent() {
 				e.RawEvent = dec.RawValue()
 			}
-		case "metadata":
-			dec.Once(&seen, 3)
+		case 3: // metadata
 			e.Metadata = dec.RawObject()
-		case "subagentRunId":
-			dec.Once(&seen, 4)
+		case 4: // subagentRunId
 			e.SubagentRunID = wire.Ptr(dec.String())
-		case "delta":
-			dec.Once(&seen, 5)
+		case 5: // delta
 			e.Delta = wire.ReadList(dec, decodeJsonPatchOperation)
 		default:
 			dec.UnknownField()
@@ -1449,29 +1427,29 @@ func decodeMessagesSnapshotEvent(dec *wire.Decoder) *MessagesSnapshotEvent {
 	return e
 }
 
+// fieldsOfMessagesSnapshotEvent are the keys of a MessagesSnapshotEvent in the
+// order of the spec.
+var fieldsOfMessagesSnapshotEvent = []string{"type", "timestamp", "rawEvent", "metadata",
+	"messages"}
+
 func (e *MessagesSnapshotEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeEventType(dec) != EventTypeMessagesSnapshot {
+	dec.BeginObjectOf(fieldsOfMessagesSnapshotEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("MESSAGES_SNAPSHOT") && decodeEventType(dec) != EventTypeMessagesSnapshot {
 				dec.WrongConst(`"MESSAGES_SNAPSHOT"`)
 			}
-		case "timestamp":
-			dec.Once(&seen, 1)
+		case 1: // timestamp
 			e.Timestamp = wire.Ptr(dec.Int())
-		case "rawEvent":
-			dec.Once(&seen, 2)
+		case 2: // rawEvent
 			if !dec.NullIsAbsent() {
 				e.RawEvent = dec.RawValue()
 			}
-		case "metadata":
-			dec.Once(&seen, 3)
+		case 3: // metadata
 			e.Metadata = dec.RawObject()
-		case "messages":
-			dec.Once(&seen, 4)
+		case 4: // messages
 			e.Messages = wire.ReadList(dec, decodeMessage)
 		default:
 			dec.UnknownField()
@@ -1535,41 +1513,38 @@ func decodeActivitySnapshotEvent(dec *wire.Decoder) *ActivitySnapshotEvent {
 	return e
 }
 
+// fieldsOfActivitySnapshotEvent are the keys of an ActivitySnapshotEvent in the
+// order of the spec.
+var fieldsOfActivitySnapshotEvent = []string{"type", "timestamp", "rawEvent", "metadata",
+	"subagentRunId", "messageId", "activityType", "content",
+	"replace"}
+
 func (e *ActivitySnapshotEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeEventType(dec) != EventTypeActivitySnapshot {
+	dec.BeginObjectOf(fieldsOfActivitySnapshotEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("ACTIVITY_SNAPSHOT") && decodeEventType(dec) != EventTypeActivitySnapshot {
 				dec.WrongConst(`"ACTIVITY_SNAPSHOT"`)
 			}
-		case "timestamp":
-			dec.Once(&seen, 1)
+		case 1: // timestamp
 			e.Timestamp = wire.Ptr(dec.Int())
-		case "rawEvent":
-			dec.Once(&seen, 2)
+		case 2: // rawEvent
 			if !dec.NullIsAbsent() {
 				e.RawEvent = dec.RawValue()
 			}
-		case "metadata":
-			dec.Once(&seen, 3)
+		case 3: // metadata
 			e.Metadata = dec.RawObject()
-		case "subagentRunId":
-			dec.Once(&seen, 4)
+		case 4: // subagentRunId
 			e.SubagentRunID = wire.Ptr(dec.String())
-		case "messageId":
-			dec.Once(&seen, 5)
+		case 5: // messageId
 			e.MessageID = dec.String()
-		case "activityType":
-			dec.Once(&seen, 6)
+		case 6: // activityType
 			e.ActivityType = dec.String()
-		case "content":
-			dec.Once(&seen, 7)
+		case 7: // content
 			e.Content = dec.RawObject()
-		case "replace":
-			dec.Once(&seen, 8)
+		case 8: // replace
 			e.Replace = wire.Ptr(dec.Bool())
 		default:
 			dec.UnknownField()
@@ -1649,38 +1624,35 @@ func decodeActivityDeltaEvent(dec *wire.Decoder) *ActivityDeltaEvent {
 	return e
 }
 
+// fieldsOfActivityDeltaEvent are the keys of an ActivityDeltaEvent in the order
+// of the spec.
+var fieldsOfActivityDeltaEvent = []string{"type", "timestamp", "rawEvent", "metadata",
+	"subagentRunId", "messageId", "activityType", "patch"}
+
 func (e *ActivityDeltaEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeEventType(dec) != EventTypeActivityDelta {
+	dec.BeginObjectOf(fieldsOfActivityDeltaEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("ACTIVITY_DELTA") && decodeEventType(dec) != EventTypeActivityDelta {
 				dec.WrongConst(`"ACTIVITY_DELTA"`)
 			}
-		case "timestamp":
-			dec.Once(&seen, 1)
+		case 1: // timestamp
 			e.Timestamp = wire.Ptr(dec.Int())
-		case "rawEvent":
-			dec.Once(&seen, 2)
+		case 2: // rawEvent
 			if !dec.NullIsAbsent() {
 				e.RawEvent = dec.RawValue()
 			}
-		case "metadata":
-			dec.Once(&seen, 3)
+		case 3: // metadata
 			e.Metadata = dec.RawObject()
-		case "subagentRunId":
-			dec.Once(&seen, 4)
+		case 4: // subagentRunId
 			e.SubagentRunID = wire.Ptr(dec.String())
-		case "messageId":
-			dec.Once(&seen, 5)
+		case 5: // messageId
 			e.MessageID = dec.String()
-		case "activityType":
-			dec.Once(&seen, 6)
+		case 6: // activityType
 			e.ActivityType = dec.String()
-		case "patch":
-			dec.Once(&seen, 7)
+		case 7: // patch
 			e.Patch = wire.ReadList(dec, decodeJsonPatchOperation)
 		default:
 			dec.UnknownField()
@@ -1756,35 +1728,32 @@ func decodeRawEvent(dec *wire.Decoder) *RawEvent {
 	return e
 }
 
+// fieldsOfRawEvent are the keys of a RawEvent in the order of the spec.
+var fieldsOfRawEvent = []string{"type", "timestamp", "rawEvent", "metadata", "subagentRunId",
+	"event", "source"}
+
 func (e *RawEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeEventType(dec) != EventTypeRaw {
+	dec.BeginObjectOf(fieldsOfRawEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("RAW") && decodeEventType(dec) != EventTypeRaw {
 				dec.WrongConst(`"RAW"`)
 			}
-		case "timestamp":
-			dec.Once(&seen, 1)
+		case 1: // timestamp
 			e.Timestamp = wire.Ptr(dec.Int())
-		case "rawEvent":
-			dec.Once(&seen, 2)
+		case 2: // rawEvent
 			if !dec.NullIsAbsent() {
 				e.RawEvent = dec.RawValue()
 			}
-		case "metadata":
-			dec.Once(&seen, 3)
+		case 3: // metadata
 			e.Metadata = dec.RawObject()
-		case "subagentRunId":
-			dec.Once(&seen, 4)
+		case 4: // subagentRunId
 			e.SubagentRunID = wire.Ptr(dec.String())
-		case "event":
-			dec.Once(&seen, 5)
+		case 5: // event
 			e.Event = wire.ReadNullable(dec, (*wire.Decoder).RawValue)
-		case "source":
-			dec.Once(&seen, 6)
+		case 6: // source
 			e.Source = wire.Ptr(dec.String())
 		default:
 			dec.UnknownField()
@@ -1856,35 +1825,32 @@ func decodeCustomEvent(dec *wire.Decoder) *CustomEvent {
 	return e
 }
 
+// fieldsOfCustomEvent are the keys of a CustomEvent in the order of the spec.
+var fieldsOfCustomEvent = []string{"type", "timestamp", "rawEvent", "metadata", "subagentRunId",
+	"name", "value"}
+
 func (e *CustomEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeEventType(dec) != EventTypeCustom {
+	dec.BeginObjectOf(fieldsOfCustomEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("CUSTOM") && decodeEventType(dec) != EventTypeCustom {
 				dec.WrongConst(`"CUSTOM"`)
 			}
-		case "timestamp":
-			dec.Once(&seen, 1)
+		case 1: // timestamp
 			e.Timestamp = wire.Ptr(dec.Int())
-		case "rawEvent":
-			dec.Once(&seen, 2)
+		case 2: // rawEvent
 			if !dec.NullIsAbsent() {
 				e.RawEvent = dec.RawValue()
 			}
-		case "metadata":
-			dec.Once(&seen, 3)
+		case 3: // metadata
 			e.Metadata = dec.RawObject()
-		case "subagentRunId":
-			dec.Once(&seen, 4)
+		case 4: // subagentRunId
 			e.SubagentRunID = wire.Ptr(dec.String())
-		case "name":
-			dec.Once(&seen, 5)
+		case 5: // name
 			e.Name = dec.String()
-		case "value":
-			dec.Once(&seen, 6)
+		case 6: // value
 			e.Value = wire.ReadNullable(dec, (*wire.Decoder).RawValue)
 		default:
 			dec.UnknownField()
@@ -1956,41 +1922,37 @@ func decodeRunStartedEvent(dec *wire.Decoder) *RunStartedEvent {
 	return e
 }
 
+// fieldsOfRunStartedEvent are the keys of a RunStartedEvent in the order of the
+// spec.
+var fieldsOfRunStartedEvent = []string{"type", "timestamp", "rawEvent", "metadata", "threadId",
+	"runId", "protocolVersion", "parentRunId", "input"}
+
 func (e *RunStartedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeEventType(dec) != EventTypeRunStarted {
+	dec.BeginObjectOf(fieldsOfRunStartedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("RUN_STARTED") && decodeEventType(dec) != EventTypeRunStarted {
 				dec.WrongConst(`"RUN_STARTED"`)
 			}
-		case "timestamp":
-			dec.Once(&seen, 1)
+		case 1: // timestamp
 			e.Timestamp = wire.Ptr(dec.Int())
-		case "rawEvent":
-			dec.Once(&seen, 2)
+		case 2: // rawEvent
 			if !dec.NullIsAbsent() {
 				e.RawEvent = dec.RawValue()
 			}
-		case "metadata":
-			dec.Once(&seen, 3)
+		case 3: // metadata
 			e.Metadata = dec.RawObject()
-		case "threadId":
-			dec.Once(&seen, 4)
+		case 4: // threadId
 			e.ThreadID = dec.String()
-		case "runId":
-			dec.Once(&seen, 5)
+		case 5: // runId
 			e.RunID = dec.String()
-		case "protocolVersion":
-			dec.Once(&seen, 6)
+		case 6: // protocolVersion
 			e.ProtocolVersion = wire.Ptr(dec.String())
-		case "parentRunId":
-			dec.Once(&seen, 7)
+		case 7: // parentRunId
 			e.ParentRunID = wire.Ptr(dec.String())
-		case "input":
-			dec.Once(&seen, 8)
+		case 8: // input
 			e.Input = decodeRunAgentInput(dec)
 		default:
 			dec.UnknownField()
@@ -2070,47 +2032,43 @@ func decodeRunFinishedEvent(dec *wire.Decoder) *RunFinishedEvent {
 	return e
 }
 
+// fieldsOfRunFinishedEvent are the keys of a RunFinishedEvent in the order of
+// the spec.
+var fieldsOfRunFinishedEvent = []string{"type", "timestamp", "rawEvent", "metadata", "threadId",
+	"runId", "result", "outcome", "usage"}
+
 func (e *RunFinishedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeEventType(dec) != EventTypeRunFinished {
+	dec.BeginObjectOf(fieldsOfRunFinishedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("RUN_FINISHED") && decodeEventType(dec) != EventTypeRunFinished {
 				dec.WrongConst(`"RUN_FINISHED"`)
 			}
-		case "timestamp":
-			dec.Once(&seen, 1)
+		case 1: // timestamp
 			e.Timestamp = wire.Ptr(dec.Int())
-		case "rawEvent":
-			dec.Once(&seen, 2)
+		case 2: // rawEvent
 			if !dec.NullIsAbsent() {
 				e.RawEvent = dec.RawValue()
 			}
-		case "metadata":
-			dec.Once(&seen, 3)
+		case 3: // metadata
 			e.Metadata = dec.RawObject()
-		case "threadId":
-			dec.Once(&seen, 4)
+		case 4: // threadId
 			e.ThreadID = dec.String()
-		case "runId":
-			dec.Once(&seen, 5)
+		case 5: // runId
 			e.RunID = dec.String()
-		case "result":
-			dec.Once(&seen, 6)
+		case 6: // result
 			if !dec.NullIsAbsent() {
 				e.Result = dec.RawValue()
 			}
-		case "outcome":
-			dec.Once(&seen, 7)
+		case 7: // outcome
 			if !dec.NullIsAbsent() {
 				if v := decodeRunFinishedOutcome(dec); dec.Dropped() == nil {
 					e.Outcome = v
 				}
 			}
-		case "usage":
-			dec.Once(&seen, 8)
+		case 8: // usage
 			e.Usage = wire.ReadList(dec, ReadTokenUsage)
 		default:
 			dec.UnknownField()
@@ -2190,35 +2148,33 @@ func decodeRunErrorEvent(dec *wire.Decoder) *RunErrorEvent {
 	return e
 }
 
+// fieldsOfRunErrorEvent are the keys of a RunErrorEvent in the order of the
+// spec.
+var fieldsOfRunErrorEvent = []string{"type", "timestamp", "rawEvent", "metadata", "message",
+	"code", "usage"}
+
 func (e *RunErrorEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeEventType(dec) != EventTypeRunError {
+	dec.BeginObjectOf(fieldsOfRunErrorEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("RUN_ERROR") && decodeEventType(dec) != EventTypeRunError {
 				dec.WrongConst(`"RUN_ERROR"`)
 			}
-		case "timestamp":
-			dec.Once(&seen, 1)
+		case 1: // timestamp
 			e.Timestamp = wire.Ptr(dec.Int())
-		case "rawEvent":
-			dec.Once(&seen, 2)
+		case 2: // rawEvent
 			if !dec.NullIsAbsent() {
 				e.RawEvent = dec.RawValue()
 			}
-		case "metadata":
-			dec.Once(&seen, 3)
+		case 3: // metadata
 			e.Metadata = dec.RawObject()
-		case "message":
-			dec.Once(&seen, 4)
+		case 4: // message
 			e.Message = dec.String()
-		case "code":
-			dec.Once(&seen, 5)
+		case 5: // code
 			e.Code = wire.Ptr(dec.String())
-		case "usage":
-			dec.Once(&seen, 6)
+		case 6: // usage
 			e.Usage = wire.ReadList(dec, ReadTokenUsage)
 		default:
 			dec.UnknownField()
@@ -2290,32 +2246,31 @@ func decodeStepStartedEvent(dec *wire.Decoder) *StepStartedEvent {
 	return e
 }
 
+// fieldsOfStepStartedEvent are the keys of a StepStartedEvent in the order of
+// the spec.
+var fieldsOfStepStartedEvent = []string{"type", "timestamp", "rawEvent", "metadata",
+	"subagentRunId", "stepName"}
+
 func (e *StepStartedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeEventType(dec) != EventTypeStepStarted {
+	dec.BeginObjectOf(fieldsOfStepStartedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("STEP_STARTED") && decodeEventType(dec) != EventTypeStepStarted {
 				dec.WrongConst(`"STEP_STARTED"`)
 			}
-		case "timestamp":
-			dec.Once(&seen, 1)
+		case 1: // timestamp
 			e.Timestamp = wire.Ptr(dec.Int())
-		case "rawEvent":
-			dec.Once(&seen, 2)
+		case 2: // rawEvent
 			if !dec.NullIsAbsent() {
 				e.RawEvent = dec.RawValue()
 			}
-		case "metadata":
-			dec.Once(&seen, 3)
+		case 3: // metadata
 			e.Metadata = dec.RawObject()
-		case "subagentRunId":
-			dec.Once(&seen, 4)
+		case 4: // subagentRunId
 			e.SubagentRunID = wire.Ptr(dec.String())
-		case "stepName":
-			dec.Once(&seen, 5)
+		case 5: // stepName
 			e.StepName = dec.String()
 		default:
 			dec.UnknownField()
@@ -2383,32 +2338,31 @@ func decodeStepFinishedEvent(dec *wire.Decoder) *StepFinishedEvent {
 	return e
 }
 
+// fieldsOfStepFinishedEvent are the keys of a StepFinishedEvent in the order of
+// the spec.
+var fieldsOfStepFinishedEvent = []string{"type", "timestamp", "rawEvent", "metadata",
+	"subagentRunId", "stepName"}
+
 func (e *StepFinishedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeEventType(dec) != EventTypeStepFinished {
+	dec.BeginObjectOf(fieldsOfStepFinishedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("STEP_FINISHED") && decodeEventType(dec) != EventTypeStepFinished {
 				dec.WrongConst(`"STEP_FINISHED"`)
 			}
-		case "timestamp":
-			dec.Once(&seen, 1)
+		case 1: // timestamp
 			e.Timestamp = wire.Ptr(dec.Int())
-		case "rawEvent":
-			dec.Once(&seen, 2)
+		case 2: // rawEvent
 			if !dec.NullIsAbsent() {
 				e.RawEvent = dec.RawValue()
 			}
-		case "metadata":
-			dec.Once(&seen, 3)
+		case 3: // metadata
 			e.Metadata = dec.RawObject()
-		case "subagentRunId":
-			dec.Once(&seen, 4)
+		case 4: // subagentRunId
 			e.SubagentRunID = wire.Ptr(dec.String())
-		case "stepName":
-			dec.Once(&seen, 5)
+		case 5: // stepName
 			e.StepName = dec.String()
 		default:
 			dec.UnknownField()
@@ -2476,32 +2430,31 @@ func decodeReasoningStartEvent(dec *wire.Decoder) *ReasoningStartEvent {
 	return e
 }
 
+// fieldsOfReasoningStartEvent are the keys of a ReasoningStartEvent in the
+// order of the spec.
+var fieldsOfReasoningStartEvent = []string{"type", "timestamp", "rawEvent", "metadata",
+	"subagentRunId", "messageId"}
+
 func (e *ReasoningStartEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeEventType(dec) != EventTypeReasoningStart {
+	dec.BeginObjectOf(fieldsOfReasoningStartEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("REASONING_START") && decodeEventType(dec) != EventTypeReasoningStart {
 				dec.WrongConst(`"REASONING_START"`)
 			}
-		case "timestamp":
-			dec.Once(&seen, 1)
+		case 1: // timestamp
 			e.Timestamp = wire.Ptr(dec.Int())
-		case "rawEvent":
-			dec.Once(&seen, 2)
+		case 2: // rawEvent
 			if !dec.NullIsAbsent() {
 				e.RawEvent = dec.RawValue()
 			}
-		case "metadata":
-			dec.Once(&seen, 3)
+		case 3: // metadata
 			e.Metadata = dec.RawObject()
-		case "subagentRunId":
-			dec.Once(&seen, 4)
+		case 4: // subagentRunId
 			e.SubagentRunID = wire.Ptr(dec.String())
-		case "messageId":
-			dec.Once(&seen, 5)
+		case 5: // messageId
 			e.MessageID = dec.String()
 		default:
 			dec.UnknownField()
@@ -2569,36 +2522,34 @@ func decodeReasoningMessageStartEvent(dec *wire.Decoder) *ReasoningMessageStartE
 	return e
 }
 
+// fieldsOfReasoningMessageStartEvent are the keys of a
+// ReasoningMessageStartEvent in the order of the spec.
+var fieldsOfReasoningMessageStartEvent = []string{"type", "timestamp", "rawEvent", "metadata",
+	"subagentRunId", "messageId", "role"}
+
 func (e *ReasoningMessageStartEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeEventType(dec) != EventTypeReasoningMessageStart {
+	dec.BeginObjectOf(fieldsOfReasoningMessageStartEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("REASONING_MESSAGE_START") && decodeEventType(dec) != EventTypeReasoningMessageStart {
 				dec.WrongConst(`"REASONING_MESSAGE_START"`)
 			}
-		case "timestamp":
-			dec.Once(&seen, 1)
+		case 1: // timestamp
 			e.Timestamp = wire.Ptr(dec.Int())
-		case "rawEvent":
-			dec.Once(&seen, 2)
+		case 2: // rawEvent
 			if !dec.NullIsAbsent() {
 				e.RawEvent = dec.RawValue()
 			}
-		case "metadata":
-			dec.Once(&seen, 3)
+		case 3: // metadata
 			e.Metadata = dec.RawObject()
-		case "subagentRunId":
-			dec.Once(&seen, 4)
+		case 4: // subagentRunId
 			e.SubagentRunID = wire.Ptr(dec.String())
-		case "messageId":
-			dec.Once(&seen, 5)
+		case 5: // messageId
 			e.MessageID = dec.String()
-		case "role":
-			dec.Once(&seen, 6)
-			if dec.String() != "reasoning" {
+		case 6: // role
+			if !dec.Is("reasoning") && dec.String() != "reasoning" {
 				dec.WrongConst(`"reasoning"`)
 			}
 		default:
@@ -2669,35 +2620,33 @@ func decodeReasoningMessageContentEvent(dec *wire.Decoder) *ReasoningMessageCont
 	return e
 }
 
+// fieldsOfReasoningMessageContentEvent are the keys of a
+// ReasoningMessageContentEvent in the order of the spec.
+var fieldsOfReasoningMessageContentEvent = []string{"type", "timestamp", "rawEvent", "metadata",
+	"subagentRunId", "messageId", "delta"}
+
 func (e *ReasoningMessageContentEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeEventType(dec) != EventTypeReasoningMessageContent {
+	dec.BeginObjectOf(fieldsOfReasoningMessageContentEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("REASONING_MESSAGE_CONTENT") && decodeEventType(dec) != EventTypeReasoningMessageContent {
 				dec.WrongConst(`"REASONING_MESSAGE_CONTENT"`)
 			}
-		case "timestamp":
-			dec.Once(&seen, 1)
+		case 1: // timestamp
 			e.Timestamp = wire.Ptr(dec.Int())
-		case "rawEvent":
-			dec.Once(&seen, 2)
+		case 2: // rawEvent
 			if !dec.NullIsAbsent() {
 				e.RawEvent = dec.RawValue()
 			}
-		case "metadata":
-			dec.Once(&seen, 3)
+		case 3: // metadata
 			e.Metadata = dec.RawObject()
-		case "subagentRunId":
-			dec.Once(&seen, 4)
+		case 4: // subagentRunId
 			e.SubagentRunID = wire.Ptr(dec.String())
-		case "messageId":
-			dec.Once(&seen, 5)
+		case 5: // messageId
 			e.MessageID = dec.String()
-		case "delta":
-			dec.Once(&seen, 6)
+		case 6: // delta
 			e.Delta = dec.String()
 		default:
 			dec.UnknownField()
@@ -2769,32 +2718,31 @@ func decodeReasoningMessageEndEvent(dec *wire.Decoder) *ReasoningMessageEndEvent
 	return e
 }
 
+// fieldsOfReasoningMessageEndEvent are the keys of a ReasoningMessageEndEvent
+// in the order of the spec.
+var fieldsOfReasoningMessageEndEvent = []string{"type", "timestamp", "rawEvent", "metadata",
+	"subagentRunId", "messageId"}
+
 func (e *ReasoningMessageEndEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeEventType(dec) != EventTypeReasoningMessageEnd {
+	dec.BeginObjectOf(fieldsOfReasoningMessageEndEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("REASONING_MESSAGE_END") && decodeEventType(dec) != EventTypeReasoningMessageEnd {
 				dec.WrongConst(`"REASONING_MESSAGE_END"`)
 			}
-		case "timestamp":
-			dec.Once(&seen, 1)
+		case 1: // timestamp
 			e.Timestamp = wire.Ptr(dec.Int())
-		case "rawEvent":
-			dec.Once(&seen, 2)
+		case 2: // rawEvent
 			if !dec.NullIsAbsent() {
 				e.RawEvent = dec.RawValue()
 			}
-		case "metadata":
-			dec.Once(&seen, 3)
+		case 3: // metadata
 			e.Metadata = dec.RawObject()
-		case "subagentRunId":
-			dec.Once(&seen, 4)
+		case 4: // subagentRunId
 			e.SubagentRunID = wire.Ptr(dec.String())
-		case "messageId":
-			dec.Once(&seen, 5)
+		case 5: // messageId
 			e.MessageID = dec.String()
 		default:
 			dec.UnknownField()
@@ -2862,35 +2810,33 @@ func decodeReasoningMessageChunkEvent(dec *wire.Decoder) *ReasoningMessageChunkE
 	return e
 }
 
+// fieldsOfReasoningMessageChunkEvent are the keys of a
+// ReasoningMessageChunkEvent in the order of the spec.
+var fieldsOfReasoningMessageChunkEvent = []string{"type", "timestamp", "rawEvent", "metadata",
+	"subagentRunId", "messageId", "delta"}
+
 func (e *ReasoningMessageChunkEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeEventType(dec) != EventTypeReasoningMessageChunk {
+	dec.BeginObjectOf(fieldsOfReasoningMessageChunkEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("REASONING_MESSAGE_CHUNK") && decodeEventType(dec) != EventTypeReasoningMessageChunk {
 				dec.WrongConst(`"REASONING_MESSAGE_CHUNK"`)
 			}
-		case "timestamp":
-			dec.Once(&seen, 1)
+		case 1: // timestamp
 			e.Timestamp = wire.Ptr(dec.Int())
-		case "rawEvent":
-			dec.Once(&seen, 2)
+		case 2: // rawEvent
 			if !dec.NullIsAbsent() {
 				e.RawEvent = dec.RawValue()
 			}
-		case "metadata":
-			dec.Once(&seen, 3)
+		case 3: // metadata
 			e.Metadata = dec.RawObject()
-		case "subagentRunId":
-			dec.Once(&seen, 4)
+		case 4: // subagentRunId
 			e.SubagentRunID = wire.Ptr(dec.String())
-		case "messageId":
-			dec.Once(&seen, 5)
+		case 5: // messageId
 			e.MessageID = wire.Ptr(dec.String())
-		case "delta":
-			dec.Once(&seen, 6)
+		case 6: // delta
 			e.Delta = wire.Ptr(dec.String())
 		default:
 			dec.UnknownField()
@@ -2961,32 +2907,31 @@ func decodeReasoningEndEvent(dec *wire.Decoder) *ReasoningEndEvent {
 	return e
 }
 
+// fieldsOfReasoningEndEvent are the keys of a ReasoningEndEvent in the order of
+// the spec.
+var fieldsOfReasoningEndEvent = []string{"type", "timestamp", "rawEvent", "metadata",
+	"subagentRunId", "messageId"}
+
 func (e *ReasoningEndEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeEventType(dec) != EventTypeReasoningEnd {
+	dec.BeginObjectOf(fieldsOfReasoningEndEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("REASONING_END") && decodeEventType(dec) != EventTypeReasoningEnd {
 				dec.WrongConst(`"REASONING_END"`)
 			}
-		case "timestamp":
-			dec.Once(&seen, 1)
+		case 1: // timestamp
 			e.Timestamp = wire.Ptr(dec.Int())
-		case "rawEvent":
-			dec.Once(&seen, 2)
+		case 2: // rawEvent
 			if !dec.NullIsAbsent() {
 				e.RawEvent = dec.RawValue()
 			}
-		case "metadata":
-			dec.Once(&seen, 3)
+		case 3: // metadata
 			e.Metadata = dec.RawObject()
-		case "subagentRunId":
-			dec.Once(&seen, 4)
+		case 4: // subagentRunId
 			e.SubagentRunID = wire.Ptr(dec.String())
-		case "messageId":
-			dec.Once(&seen, 5)
+		case 5: // messageId
 			e.MessageID = dec.String()
 		default:
 			dec.UnknownField()
@@ -3054,38 +2999,36 @@ func decodeReasoningEncryptedValueEvent(dec *wire.Decoder) *ReasoningEncryptedVa
 	return e
 }
 
+// fieldsOfReasoningEncryptedValueEvent are the keys of a
+// ReasoningEncryptedValueEvent in the order of the spec.
+var fieldsOfReasoningEncryptedValueEvent = []string{"type", "timestamp", "rawEvent", "metadata",
+	"subagentRunId", "subtype", "entityId",
+	"encryptedValue"}
+
 func (e *ReasoningEncryptedValueEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeEventType(dec) != EventTypeReasoningEncryptedValue {
+	dec.BeginObjectOf(fieldsOfReasoningEncryptedValueEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("REASONING_ENCRYPTED_VALUE") && decodeEventType(dec) != EventTypeReasoningEncryptedValue {
 				dec.WrongConst(`"REASONING_ENCRYPTED_VALUE"`)
 			}
-		case "timestamp":
-			dec.Once(&seen, 1)
+		case 1: // timestamp
 			e.Timestamp = wire.Ptr(dec.Int())
-		case "rawEvent":
-			dec.Once(&seen, 2)
+		case 2: // rawEvent
 			if !dec.NullIsAbsent() {
 				e.RawEvent = dec.RawValue()
 			}
-		case "metadata":
-			dec.Once(&seen, 3)
+		case 3: // metadata
 			e.Metadata = dec.RawObject()
-		case "subagentRunId":
-			dec.Once(&seen, 4)
+		case 4: // subagentRunId
 			e.SubagentRunID = wire.Ptr(dec.String())
-		case "subtype":
-			dec.Once(&seen, 5)
+		case 5: // subtype
 			e.Subtype = decodeReasoningEncryptedValueSubtype(dec)
-		case "entityId":
-			dec.Once(&seen, 6)
+		case 6: // entityId
 			e.EntityID = dec.String()
-		case "encryptedValue":
-			dec.Once(&seen, 7)
+		case 7: // encryptedValue
 			e.EncryptedValue = dec.String()
 		default:
 			dec.UnknownField()
@@ -3161,44 +3104,41 @@ func decodeSubagentStartedEvent(dec *wire.Decoder) *SubagentStartedEvent {
 	return e
 }
 
+// fieldsOfSubagentStartedEvent are the keys of a SubagentStartedEvent in the
+// order of the spec.
+var fieldsOfSubagentStartedEvent = []string{"type", "timestamp", "rawEvent", "metadata",
+	"subagentRunId", "name", "description",
+	"parentSubagentRunId", "parentToolCallId",
+	"parentMessageId"}
+
 func (e *SubagentStartedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeEventType(dec) != EventTypeSubagentStarted {
+	dec.BeginObjectOf(fieldsOfSubagentStartedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("SUBAGENT_STARTED") && decodeEventType(dec) != EventTypeSubagentStarted {
 				dec.WrongConst(`"SUBAGENT_STARTED"`)
 			}
-		case "timestamp":
-			dec.Once(&seen, 1)
+		case 1: // timestamp
 			e.Timestamp = wire.Ptr(dec.Int())
-		case "rawEvent":
-			dec.Once(&seen, 2)
+		case 2: // rawEvent
 			if !dec.NullIsAbsent() {
 				e.RawEvent = dec.RawValue()
 			}
-		case "metadata":
-			dec.Once(&seen, 3)
+		case 3: // metadata
 			e.Metadata = dec.RawObject()
-		case "subagentRunId":
-			dec.Once(&seen, 4)
+		case 4: // subagentRunId
 			e.SubagentRunID = dec.String()
-		case "name":
-			dec.Once(&seen, 5)
+		case 5: // name
 			e.Name = dec.String()
-		case "description":
-			dec.Once(&seen, 6)
+		case 6: // description
 			e.Description = wire.Ptr(dec.String())
-		case "parentSubagentRunId":
-			dec.Once(&seen, 7)
+		case 7: // parentSubagentRunId
 			e.ParentSubagentRunID = wire.Ptr(dec.String())
-		case "parentToolCallId":
-			dec.Once(&seen, 8)
+		case 8: // parentToolCallId
 			e.ParentToolCallID = wire.Ptr(dec.String())
-		case "parentMessageId":
-			dec.Once(&seen, 9)
+		case 9: // parentMessageId
 			e.ParentMessageID = wire.Ptr(dec.String())
 		default:
 			dec.UnknownField()
@@ -3282,37 +3222,35 @@ func decodeSubagentFinishedEvent(dec *wire.Decoder) *SubagentFinishedEvent {
 	return e
 }
 
+// fieldsOfSubagentFinishedEvent are the keys of a SubagentFinishedEvent in the
+// order of the spec.
+var fieldsOfSubagentFinishedEvent = []string{"type", "timestamp", "rawEvent", "metadata",
+	"subagentRunId", "result", "outcome"}
+
 func (e *SubagentFinishedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeEventType(dec) != EventTypeSubagentFinished {
+	dec.BeginObjectOf(fieldsOfSubagentFinishedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("SUBAGENT_FINISHED") && decodeEventType(dec) != EventTypeSubagentFinished {
 				dec.WrongConst(`"SUBAGENT_FINISHED"`)
 			}
-		case "timestamp":
-			dec.Once(&seen, 1)
+		case 1: // timestamp
 			e.Timestamp = wire.Ptr(dec.Int())
-		case "rawEvent":
-			dec.Once(&seen, 2)
+		case 2: // rawEvent
 			if !dec.NullIsAbsent() {
 				e.RawEvent = dec.RawValue()
 			}
-		case "metadata":
-			dec.Once(&seen, 3)
+		case 3: // metadata
 			e.Metadata = dec.RawObject()
-		case "subagentRunId":
-			dec.Once(&seen, 4)
+		case 4: // subagentRunId
 			e.SubagentRunID = dec.String()
-		case "result":
-			dec.Once(&seen, 5)
+		case 5: // result
 			if !dec.NullIsAbsent() {
 				e.Result = dec.RawValue()
 			}
-		case "outcome":
-			dec.Once(&seen, 6)
+		case 6: // outcome
 			if v := decodeSubagentFinishedOutcome(dec); dec.Dropped() == nil {
 				e.Outcome = v
 			}
@@ -3386,35 +3324,33 @@ func decodeSubagentErrorEvent(dec *wire.Decoder) *SubagentErrorEvent {
 	return e
 }
 
+// fieldsOfSubagentErrorEvent are the keys of a SubagentErrorEvent in the order
+// of the spec.
+var fieldsOfSubagentErrorEvent = []string{"type", "timestamp", "rawEvent", "metadata",
+	"subagentRunId", "message", "code"}
+
 func (e *SubagentErrorEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeEventType(dec) != EventTypeSubagentError {
+	dec.BeginObjectOf(fieldsOfSubagentErrorEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("SUBAGENT_ERROR") && decodeEventType(dec) != EventTypeSubagentError {
 				dec.WrongConst(`"SUBAGENT_ERROR"`)
 			}
-		case "timestamp":
-			dec.Once(&seen, 1)
+		case 1: // timestamp
 			e.Timestamp = wire.Ptr(dec.Int())
-		case "rawEvent":
-			dec.Once(&seen, 2)
+		case 2: // rawEvent
 			if !dec.NullIsAbsent() {
 				e.RawEvent = dec.RawValue()
 			}
-		case "metadata":
-			dec.Once(&seen, 3)
+		case 3: // metadata
 			e.Metadata = dec.RawObject()
-		case "subagentRunId":
-			dec.Once(&seen, 4)
+		case 4: // subagentRunId
 			e.SubagentRunID = dec.String()
-		case "message":
-			dec.Once(&seen, 5)
+		case 5: // message
 			e.Message = dec.String()
-		case "code":
-			dec.Once(&seen, 6)
+		case 6: // code
 			e.Code = wire.Ptr(dec.String())
 		default:
 			dec.UnknownField()
@@ -3486,29 +3422,28 @@ func decodeThinkingStartEvent(dec *wire.Decoder) *ThinkingStartEvent {
 	return e
 }
 
+// fieldsOfThinkingStartEvent are the keys of a ThinkingStartEvent in the order
+// of the spec.
+var fieldsOfThinkingStartEvent = []string{"type", "timestamp", "rawEvent", "metadata", "title"}
+
 func (e *ThinkingStartEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeRetiredEventType(dec) != RetiredEventTypeThinkingStart {
+	dec.BeginObjectOf(fieldsOfThinkingStartEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("THINKING_START") && decodeRetiredEventType(dec) != RetiredEventTypeThinkingStart {
 				dec.WrongConst(`"THINKING_START"`)
 			}
-		case "timestamp":
-			dec.Once(&seen, 1)
+		case 1: // timestamp
 			e.Timestamp = wire.Ptr(dec.Int())
-		case "rawEvent":
-			dec.Once(&seen, 2)
+		case 2: // rawEvent
 			if !dec.NullIsAbsent() {
 				e.RawEvent = dec.RawValue()
 			}
-		case "metadata":
-			dec.Once(&seen, 3)
+		case 3: // metadata
 			e.Metadata = dec.RawObject()
-		case "title":
-			dec.Once(&seen, 4)
+		case 4: // title
 			e.Title = wire.Ptr(dec.String())
 		default:
 			dec.UnknownField()
@@ -3571,26 +3506,26 @@ func decodeThinkingEndEvent(dec *wire.Decoder) *ThinkingEndEvent {
 	return e
 }
 
+// fieldsOfThinkingEndEvent are the keys of a ThinkingEndEvent in the order of
+// the spec.
+var fieldsOfThinkingEndEvent = []string{"type", "timestamp", "rawEvent", "metadata"}
+
 func (e *ThinkingEndEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeRetiredEventType(dec) != RetiredEventTypeThinkingEnd {
+	dec.BeginObjectOf(fieldsOfThinkingEndEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("THINKING_END") && decodeRetiredEventType(dec) != RetiredEventTypeThinkingEnd {
 				dec.WrongConst(`"THINKING_END"`)
 			}
-		case "timestamp":
-			dec.Once(&seen, 1)
+		case 1: // timestamp
 			e.Timestamp = wire.Ptr(dec.Int())
-		case "rawEvent":
-			dec.Once(&seen, 2)
+		case 2: // rawEvent
 			if !dec.NullIsAbsent() {
 				e.RawEvent = dec.RawValue()
 			}
-		case "metadata":
-			dec.Once(&seen, 3)
+		case 3: // metadata
 			e.Metadata = dec.RawObject()
 		default:
 			dec.UnknownField()
@@ -3649,26 +3584,26 @@ func decodeThinkingTextMessageStartEvent(dec *wire.Decoder) *ThinkingTextMessage
 	return e
 }
 
+// fieldsOfThinkingTextMessageStartEvent are the keys of a
+// ThinkingTextMessageStartEvent in the order of the spec.
+var fieldsOfThinkingTextMessageStartEvent = []string{"type", "timestamp", "rawEvent", "metadata"}
+
 func (e *ThinkingTextMessageStartEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeRetiredEventType(dec) != RetiredEventTypeThinkingTextMessageStart {
+	dec.BeginObjectOf(fieldsOfThinkingTextMessageStartEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("THINKING_TEXT_MESSAGE_START") && decodeRetiredEventType(dec) != RetiredEventTypeThinkingTextMessageStart {
 				dec.WrongConst(`"THINKING_TEXT_MESSAGE_START"`)
 			}
-		case "timestamp":
-			dec.Once(&seen, 1)
+		case 1: // timestamp
 			e.Timestamp = wire.Ptr(dec.Int())
-		case "rawEvent":
-			dec.Once(&seen, 2)
+		case 2: // rawEvent
 			if !dec.NullIsAbsent() {
 				e.RawEvent = dec.RawValue()
 			}
-		case "metadata":
-			dec.Once(&seen, 3)
+		case 3: // metadata
 			e.Metadata = dec.RawObject()
 		default:
 			dec.UnknownField()
@@ -3727,29 +3662,29 @@ func decodeThinkingTextMessageContentEvent(dec *wire.Decoder) *ThinkingTextMessa
 	return e
 }
 
+// fieldsOfThinkingTextMessageContentEvent are the keys of a
+// ThinkingTextMessageContentEvent in the order of the spec.
+var fieldsOfThinkingTextMessageContentEvent = []string{"type", "timestamp", "rawEvent", "metadata",
+	"delta"}
+
 func (e *ThinkingTextMessageContentEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeRetiredEventType(dec) != RetiredEventTypeThinkingTextMessageContent {
+	dec.BeginObjectOf(fieldsOfThinkingTextMessageContentEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("THINKING_TEXT_MESSAGE_CONTENT") && decodeRetiredEventType(dec) != RetiredEventTypeThinkingTextMessageContent {
 				dec.WrongConst(`"THINKING_TEXT_MESSAGE_CONTENT"`)
 			}
-		case "timestamp":
-			dec.Once(&seen, 1)
+		case 1: // timestamp
 			e.Timestamp = wire.Ptr(dec.Int())
-		case "rawEvent":
-			dec.Once(&seen, 2)
+		case 2: // rawEvent
 			if !dec.NullIsAbsent() {
 				e.RawEvent = dec.RawValue()
 			}
-		case "metadata":
-			dec.Once(&seen, 3)
+		case 3: // metadata
 			e.Metadata = dec.RawObject()
-		case "delta":
-			dec.Once(&seen, 4)
+		case 4: // delta
 			e.Delta = dec.String()
 		default:
 			dec.UnknownField()
@@ -3813,26 +3748,26 @@ func decodeThinkingTextMessageEndEvent(dec *wire.Decoder) *ThinkingTextMessageEn
 	return e
 }
 
+// fieldsOfThinkingTextMessageEndEvent are the keys of a
+// ThinkingTextMessageEndEvent in the order of the spec.
+var fieldsOfThinkingTextMessageEndEvent = []string{"type", "timestamp", "rawEvent", "metadata"}
+
 func (e *ThinkingTextMessageEndEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeRetiredEventType(dec) != RetiredEventTypeThinkingTextMessageEnd {
+	dec.BeginObjectOf(fieldsOfThinkingTextMessageEndEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("THINKING_TEXT_MESSAGE_END") && decodeRetiredEventType(dec) != RetiredEventTypeThinkingTextMessageEnd {
 				dec.WrongConst(`"THINKING_TEXT_MESSAGE_END"`)
 			}
-		case "timestamp":
-			dec.Once(&seen, 1)
+		case 1: // timestamp
 			e.Timestamp = wire.Ptr(dec.Int())
-		case "rawEvent":
-			dec.Once(&seen, 2)
+		case 2: // rawEvent
 			if !dec.NullIsAbsent() {
 				e.RawEvent = dec.RawValue()
 			}
-		case "metadata":
-			dec.Once(&seen, 3)
+		case 3: // metadata
 			e.Metadata = dec.RawObject()
 		default:
 			dec.UnknownField()

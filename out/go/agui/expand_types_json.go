@@ -33,28 +33,25 @@ func decodeLane(dec *wire.Decoder) *Lane {
 	return l
 }
 
+// fieldsOfLane are the keys of a Lane in the order of the spec.
+var fieldsOfLane = []string{"subagentRunId", "kind", "id", "role", "name", "parentMessageId"}
+
 func (l *Lane) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "subagentRunId":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfLane)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // subagentRunId
 			l.SubagentRunID = wire.Ptr(dec.String())
-		case "kind":
-			dec.Once(&seen, 1)
+		case 1: // kind
 			l.Kind = decodeStreamKind(dec)
-		case "id":
-			dec.Once(&seen, 2)
+		case 2: // id
 			l.ID = dec.String()
-		case "role":
-			dec.Once(&seen, 3)
+		case 3: // role
 			l.Role = wire.Ptr(decodeTextMessageRole(dec))
-		case "name":
-			dec.Once(&seen, 4)
+		case 4: // name
 			l.Name = wire.Ptr(dec.String())
-		case "parentMessageId":
-			dec.Once(&seen, 5)
+		case 5: // parentMessageId
 			l.ParentMessageID = wire.Ptr(dec.String())
 		default:
 			dec.UnknownField()
@@ -126,13 +123,15 @@ func decodeExpander(dec *wire.Decoder) *Expander {
 	return e
 }
 
+// fieldsOfExpander are the keys of an Expander in the order of the spec.
+var fieldsOfExpander = []string{"lanes"}
+
 func (e *Expander) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "lanes":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfExpander)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // lanes
 			e.Lanes = wire.ReadList(dec, decodeLane)
 		default:
 			dec.UnknownField()

@@ -75,33 +75,31 @@ func decodeDeveloperMessage(dec *wire.Decoder) *DeveloperMessage {
 	return m
 }
 
+// fieldsOfDeveloperMessage are the keys of a DeveloperMessage in the order of
+// the spec.
+var fieldsOfDeveloperMessage = []string{"subagentRunId", "id", "role", "name", "encryptedValue",
+	"metadata", "content"}
+
 func (m *DeveloperMessage) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "subagentRunId":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfDeveloperMessage)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // subagentRunId
 			m.SubagentRunID = wire.Ptr(dec.String())
-		case "id":
-			dec.Once(&seen, 1)
+		case 1: // id
 			m.ID = dec.String()
-		case "role":
-			dec.Once(&seen, 2)
-			if decodeRole(dec) != RoleDeveloper {
+		case 2: // role
+			if !dec.Is("developer") && decodeRole(dec) != RoleDeveloper {
 				dec.WrongConst(`"developer"`)
 			}
-		case "name":
-			dec.Once(&seen, 3)
+		case 3: // name
 			m.Name = wire.Ptr(dec.String())
-		case "encryptedValue":
-			dec.Once(&seen, 4)
+		case 4: // encryptedValue
 			m.EncryptedValue = wire.Ptr(dec.String())
-		case "metadata":
-			dec.Once(&seen, 5)
+		case 5: // metadata
 			m.Metadata = dec.RawObject()
-		case "content":
-			dec.Once(&seen, 6)
+		case 6: // content
 			m.Content = dec.String()
 		default:
 			dec.UnknownField()
@@ -176,33 +174,31 @@ func decodeSystemMessage(dec *wire.Decoder) *SystemMessage {
 	return m
 }
 
+// fieldsOfSystemMessage are the keys of a SystemMessage in the order of the
+// spec.
+var fieldsOfSystemMessage = []string{"subagentRunId", "id", "role", "name", "encryptedValue",
+	"metadata", "content"}
+
 func (m *SystemMessage) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "subagentRunId":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfSystemMessage)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // subagentRunId
 			m.SubagentRunID = wire.Ptr(dec.String())
-		case "id":
-			dec.Once(&seen, 1)
+		case 1: // id
 			m.ID = dec.String()
-		case "role":
-			dec.Once(&seen, 2)
-			if decodeRole(dec) != RoleSystem {
+		case 2: // role
+			if !dec.Is("system") && decodeRole(dec) != RoleSystem {
 				dec.WrongConst(`"system"`)
 			}
-		case "name":
-			dec.Once(&seen, 3)
+		case 3: // name
 			m.Name = wire.Ptr(dec.String())
-		case "encryptedValue":
-			dec.Once(&seen, 4)
+		case 4: // encryptedValue
 			m.EncryptedValue = wire.Ptr(dec.String())
-		case "metadata":
-			dec.Once(&seen, 5)
+		case 5: // metadata
 			m.Metadata = dec.RawObject()
-		case "content":
-			dec.Once(&seen, 6)
+		case 6: // content
 			m.Content = dec.String()
 		default:
 			dec.UnknownField()
@@ -277,36 +273,33 @@ func decodeAssistantMessage(dec *wire.Decoder) *AssistantMessage {
 	return m
 }
 
+// fieldsOfAssistantMessage are the keys of an AssistantMessage in the order of
+// the spec.
+var fieldsOfAssistantMessage = []string{"subagentRunId", "id", "role", "name", "encryptedValue",
+	"metadata", "content", "toolCalls"}
+
 func (m *AssistantMessage) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "subagentRunId":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfAssistantMessage)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // subagentRunId
 			m.SubagentRunID = wire.Ptr(dec.String())
-		case "id":
-			dec.Once(&seen, 1)
+		case 1: // id
 			m.ID = dec.String()
-		case "role":
-			dec.Once(&seen, 2)
-			if decodeRole(dec) != RoleAssistant {
+		case 2: // role
+			if !dec.Is("assistant") && decodeRole(dec) != RoleAssistant {
 				dec.WrongConst(`"assistant"`)
 			}
-		case "name":
-			dec.Once(&seen, 3)
+		case 3: // name
 			m.Name = wire.Ptr(dec.String())
-		case "encryptedValue":
-			dec.Once(&seen, 4)
+		case 4: // encryptedValue
 			m.EncryptedValue = wire.Ptr(dec.String())
-		case "metadata":
-			dec.Once(&seen, 5)
+		case 5: // metadata
 			m.Metadata = dec.RawObject()
-		case "content":
-			dec.Once(&seen, 6)
+		case 6: // content
 			m.Content = wire.Ptr(dec.String())
-		case "toolCalls":
-			dec.Once(&seen, 7)
+		case 7: // toolCalls
 			m.ToolCalls = wire.ReadList(dec, decodeToolCall)
 		default:
 			dec.UnknownField()
@@ -385,33 +378,30 @@ func decodeUserMessage(dec *wire.Decoder) *UserMessage {
 	return m
 }
 
+// fieldsOfUserMessage are the keys of a UserMessage in the order of the spec.
+var fieldsOfUserMessage = []string{"subagentRunId", "id", "role", "name", "encryptedValue",
+	"metadata", "content"}
+
 func (m *UserMessage) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "subagentRunId":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfUserMessage)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // subagentRunId
 			m.SubagentRunID = wire.Ptr(dec.String())
-		case "id":
-			dec.Once(&seen, 1)
+		case 1: // id
 			m.ID = dec.String()
-		case "role":
-			dec.Once(&seen, 2)
-			if decodeRole(dec) != RoleUser {
+		case 2: // role
+			if !dec.Is("user") && decodeRole(dec) != RoleUser {
 				dec.WrongConst(`"user"`)
 			}
-		case "name":
-			dec.Once(&seen, 3)
+		case 3: // name
 			m.Name = wire.Ptr(dec.String())
-		case "encryptedValue":
-			dec.Once(&seen, 4)
+		case 4: // encryptedValue
 			m.EncryptedValue = wire.Ptr(dec.String())
-		case "metadata":
-			dec.Once(&seen, 5)
+		case 5: // metadata
 			m.Metadata = dec.RawObject()
-		case "content":
-			dec.Once(&seen, 6)
+		case 6: // content
 			m.Content = decodeContent(dec)
 		default:
 			dec.UnknownField()
@@ -486,36 +476,32 @@ func decodeToolMessage(dec *wire.Decoder) *ToolMessage {
 	return m
 }
 
+// fieldsOfToolMessage are the keys of a ToolMessage in the order of the spec.
+var fieldsOfToolMessage = []string{"subagentRunId", "id", "role", "content", "toolCallId", "error",
+	"encryptedValue", "metadata"}
+
 func (m *ToolMessage) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "subagentRunId":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfToolMessage)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // subagentRunId
 			m.SubagentRunID = wire.Ptr(dec.String())
-		case "id":
-			dec.Once(&seen, 1)
+		case 1: // id
 			m.ID = dec.String()
-		case "role":
-			dec.Once(&seen, 2)
-			if decodeRole(dec) != RoleTool {
+		case 2: // role
+			if !dec.Is("tool") && decodeRole(dec) != RoleTool {
 				dec.WrongConst(`"tool"`)
 			}
-		case "content":
-			dec.Once(&seen, 3)
+		case 3: // content
 			m.Content = decodeContent(dec)
-		case "toolCallId":
-			dec.Once(&seen, 4)
+		case 4: // toolCallId
 			m.ToolCallID = dec.String()
-		case "error":
-			dec.Once(&seen, 5)
+		case 5: // error
 			m.Error = wire.Ptr(dec.String())
-		case "encryptedValue":
-			dec.Once(&seen, 6)
+		case 6: // encryptedValue
 			m.EncryptedValue = wire.Ptr(dec.String())
-		case "metadata":
-			dec.Once(&seen, 7)
+		case 7: // metadata
 			m.Metadata = dec.RawObject()
 		default:
 			dec.UnknownField()
@@ -593,30 +579,29 @@ func decodeActivityMessage(dec *wire.Decoder) *ActivityMessage {
 	return m
 }
 
+// fieldsOfActivityMessage are the keys of an ActivityMessage in the order of
+// the spec.
+var fieldsOfActivityMessage = []string{"subagentRunId", "id", "role", "activityType", "content",
+	"metadata"}
+
 func (m *ActivityMessage) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "subagentRunId":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfActivityMessage)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // subagentRunId
 			m.SubagentRunID = wire.Ptr(dec.String())
-		case "id":
-			dec.Once(&seen, 1)
+		case 1: // id
 			m.ID = dec.String()
-		case "role":
-			dec.Once(&seen, 2)
-			if decodeRole(dec) != RoleActivity {
+		case 2: // role
+			if !dec.Is("activity") && decodeRole(dec) != RoleActivity {
 				dec.WrongConst(`"activity"`)
 			}
-		case "activityType":
-			dec.Once(&seen, 3)
+		case 3: // activityType
 			m.ActivityType = dec.String()
-		case "content":
-			dec.Once(&seen, 4)
+		case 4: // content
 			m.Content = dec.RawObject()
-		case "metadata":
-			dec.Once(&seen, 5)
+		case 5: // metadata
 			m.Metadata = dec.RawObject()
 		default:
 			dec.UnknownField()
@@ -686,30 +671,29 @@ func decodeReasoningMessage(dec *wire.Decoder) *ReasoningMessage {
 	return m
 }
 
+// fieldsOfReasoningMessage are the keys of a ReasoningMessage in the order of
+// the spec.
+var fieldsOfReasoningMessage = []string{"subagentRunId", "id", "role", "content", "encryptedValue",
+	"metadata"}
+
 func (m *ReasoningMessage) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "subagentRunId":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfReasoningMessage)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // subagentRunId
 			m.SubagentRunID = wire.Ptr(dec.String())
-		case "id":
-			dec.Once(&seen, 1)
+		case 1: // id
 			m.ID = dec.String()
-		case "role":
-			dec.Once(&seen, 2)
-			if decodeRole(dec) != RoleReasoning {
+		case 2: // role
+			if !dec.Is("reasoning") && decodeRole(dec) != RoleReasoning {
 				dec.WrongConst(`"reasoning"`)
 			}
-		case "content":
-			dec.Once(&seen, 3)
+		case 3: // content
 			m.Content = dec.String()
-		case "encryptedValue":
-			dec.Once(&seen, 4)
+		case 4: // encryptedValue
 			m.EncryptedValue = wire.Ptr(dec.String())
-		case "metadata":
-			dec.Once(&seen, 5)
+		case 5: // metadata
 			m.Metadata = dec.RawObject()
 		default:
 			dec.UnknownField()
@@ -779,16 +763,17 @@ func decodeFunctionCall(dec *wire.Decoder) *FunctionCall {
 	return c
 }
 
+// fieldsOfFunctionCall are the keys of a FunctionCall in the order of the spec.
+var fieldsOfFunctionCall = []string{"name", "arguments"}
+
 func (c *FunctionCall) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "name":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfFunctionCall)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // name
 			c.Name = dec.String()
-		case "arguments":
-			dec.Once(&seen, 1)
+		case 1: // arguments
 			c.Arguments = dec.String()
 		default:
 			dec.UnknownField()
@@ -841,27 +826,25 @@ func decodeToolCall(dec *wire.Decoder) *ToolCall {
 	return c
 }
 
+// fieldsOfToolCall are the keys of a ToolCall in the order of the spec.
+var fieldsOfToolCall = []string{"id", "type", "function", "encryptedValue", "metadata"}
+
 func (c *ToolCall) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "id":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfToolCall)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // id
 			c.ID = dec.String()
-		case "type":
-			dec.Once(&seen, 1)
-			if dec.String() != "function" {
+		case 1: // type
+			if !dec.Is("function") && dec.String() != "function" {
 				dec.WrongConst(`"function"`)
 			}
-		case "function":
-			dec.Once(&seen, 2)
+		case 2: // function
 			c.Function.decode(dec)
-		case "encryptedValue":
-			dec.Once(&seen, 3)
+		case 3: // encryptedValue
 			c.EncryptedValue = wire.Ptr(dec.String())
-		case "metadata":
-			dec.Once(&seen, 4)
+		case 4: // metadata
 			c.Metadata = dec.RawObject()
 		default:
 			dec.UnknownField()

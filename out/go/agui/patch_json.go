@@ -64,21 +64,22 @@ func decodeAddOperation(dec *wire.Decoder) *AddOperation {
 	return o
 }
 
+// fieldsOfAddOperation are the keys of an AddOperation in the order of the
+// spec.
+var fieldsOfAddOperation = []string{"op", "path", "value"}
+
 func (o *AddOperation) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "op":
-			dec.Once(&seen, 0)
-			if dec.String() != "add" {
+	dec.BeginObjectOf(fieldsOfAddOperation)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // op
+			if !dec.Is("add") && dec.String() != "add" {
 				dec.WrongConst(`"add"`)
 			}
-		case "path":
-			dec.Once(&seen, 1)
+		case 1: // path
 			o.Path = decodeJsonPointer(dec)
-		case "value":
-			dec.Once(&seen, 2)
+		case 2: // value
 			o.Value = wire.ReadNullable(dec, (*wire.Decoder).RawValue)
 		default:
 			dec.KeepField(&o.Extra)
@@ -134,18 +135,20 @@ func decodeRemoveOperation(dec *wire.Decoder) *RemoveOperation {
 	return o
 }
 
+// fieldsOfRemoveOperation are the keys of a RemoveOperation in the order of the
+// spec.
+var fieldsOfRemoveOperation = []string{"op", "path"}
+
 func (o *RemoveOperation) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "op":
-			dec.Once(&seen, 0)
-			if dec.String() != "remove" {
+	dec.BeginObjectOf(fieldsOfRemoveOperation)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // op
+			if !dec.Is("remove") && dec.String() != "remove" {
 				dec.WrongConst(`"remove"`)
 			}
-		case "path":
-			dec.Once(&seen, 1)
+		case 1: // path
 			o.Path = decodeJsonPointer(dec)
 		default:
 			dec.KeepField(&o.Extra)
@@ -197,21 +200,22 @@ func decodeReplaceOperation(dec *wire.Decoder) *ReplaceOperation {
 	return o
 }
 
+// fieldsOfReplaceOperation are the keys of a ReplaceOperation in the order of
+// the spec.
+var fieldsOfReplaceOperation = []string{"op", "path", "value"}
+
 func (o *ReplaceOperation) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "op":
-			dec.Once(&seen, 0)
-			if dec.String() != "replace" {
+	dec.BeginObjectOf(fieldsOfReplaceOperation)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // op
+			if !dec.Is("replace") && dec.String() != "replace" {
 				dec.WrongConst(`"replace"`)
 			}
-		case "path":
-			dec.Once(&seen, 1)
+		case 1: // path
 			o.Path = decodeJsonPointer(dec)
-		case "value":
-			dec.Once(&seen, 2)
+		case 2: // value
 			o.Value = wire.ReadNullable(dec, (*wire.Decoder).RawValue)
 		default:
 			dec.KeepField(&o.Extra)
@@ -267,21 +271,22 @@ func decodeMoveOperation(dec *wire.Decoder) *MoveOperation {
 	return o
 }
 
+// fieldsOfMoveOperation are the keys of a MoveOperation in the order of the
+// spec.
+var fieldsOfMoveOperation = []string{"op", "from", "path"}
+
 func (o *MoveOperation) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "op":
-			dec.Once(&seen, 0)
-			if dec.String() != "move" {
+	dec.BeginObjectOf(fieldsOfMoveOperation)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // op
+			if !dec.Is("move") && dec.String() != "move" {
 				dec.WrongConst(`"move"`)
 			}
-		case "from":
-			dec.Once(&seen, 1)
+		case 1: // from
 			o.From = decodeJsonPointer(dec)
-		case "path":
-			dec.Once(&seen, 2)
+		case 2: // path
 			o.Path = decodeJsonPointer(dec)
 		default:
 			dec.KeepField(&o.Extra)
@@ -337,21 +342,22 @@ func decodeCopyOperation(dec *wire.Decoder) *CopyOperation {
 	return o
 }
 
+// fieldsOfCopyOperation are the keys of a CopyOperation in the order of the
+// spec.
+var fieldsOfCopyOperation = []string{"op", "from", "path"}
+
 func (o *CopyOperation) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "op":
-			dec.Once(&seen, 0)
-			if dec.String() != "copy" {
+	dec.BeginObjectOf(fieldsOfCopyOperation)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // op
+			if !dec.Is("copy") && dec.String() != "copy" {
 				dec.WrongConst(`"copy"`)
 			}
-		case "from":
-			dec.Once(&seen, 1)
+		case 1: // from
 			o.From = decodeJsonPointer(dec)
-		case "path":
-			dec.Once(&seen, 2)
+		case 2: // path
 			o.Path = decodeJsonPointer(dec)
 		default:
 			dec.KeepField(&o.Extra)
@@ -407,21 +413,22 @@ func decodeTestOperation(dec *wire.Decoder) *TestOperation {
 	return o
 }
 
+// fieldsOfTestOperation are the keys of a TestOperation in the order of the
+// spec.
+var fieldsOfTestOperation = []string{"op", "path", "value"}
+
 func (o *TestOperation) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "op":
-			dec.Once(&seen, 0)
-			if dec.String() != "test" {
+	dec.BeginObjectOf(fieldsOfTestOperation)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // op
+			if !dec.Is("test") && dec.String() != "test" {
 				dec.WrongConst(`"test"`)
 			}
-		case "path":
-			dec.Once(&seen, 1)
+		case 1: // path
 			o.Path = decodeJsonPointer(dec)
-		case "value":
-			dec.Once(&seen, 2)
+		case 2: // value
 			o.Value = wire.ReadNullable(dec, (*wire.Decoder).RawValue)
 		default:
 			dec.KeepField(&o.Extra)

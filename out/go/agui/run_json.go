@@ -95,24 +95,23 @@ func decodeTool(dec *wire.Decoder) *Tool {
 	return t
 }
 
+// fieldsOfTool are the keys of a Tool in the order of the spec.
+var fieldsOfTool = []string{"name", "description", "parameters", "metadata"}
+
 func (t *Tool) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "name":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfTool)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // name
 			t.Name = dec.String()
-		case "description":
-			dec.Once(&seen, 1)
+		case 1: // description
 			t.Description = dec.String()
-		case "parameters":
-			dec.Once(&seen, 2)
+		case 2: // parameters
 			if !dec.NullIsAbsent() {
 				t.Parameters = dec.RawValue()
 			}
-		case "metadata":
-			dec.Once(&seen, 3)
+		case 3: // metadata
 			t.Metadata = dec.RawObject()
 		default:
 			dec.UnknownField()
@@ -172,16 +171,17 @@ func decodeContext(dec *wire.Decoder) *Context {
 	return c
 }
 
+// fieldsOfContext are the keys of a Context in the order of the spec.
+var fieldsOfContext = []string{"description", "value"}
+
 func (c *Context) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "description":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfContext)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // description
 			c.Description = dec.String()
-		case "value":
-			dec.Once(&seen, 1)
+		case 1: // value
 			c.Value = dec.String()
 		default:
 			dec.UnknownField()
@@ -234,24 +234,23 @@ func decodeResumeEntry(dec *wire.Decoder) *ResumeEntry {
 	return e
 }
 
+// fieldsOfResumeEntry are the keys of a ResumeEntry in the order of the spec.
+var fieldsOfResumeEntry = []string{"interruptId", "status", "payload", "metadata"}
+
 func (e *ResumeEntry) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "interruptId":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfResumeEntry)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // interruptId
 			e.InterruptID = dec.String()
-		case "status":
-			dec.Once(&seen, 1)
+		case 1: // status
 			e.Status = decodeResumeStatus(dec)
-		case "payload":
-			dec.Once(&seen, 2)
+		case 2: // payload
 			if !dec.NullIsAbsent() {
 				e.Payload = dec.RawValue()
 			}
-		case "metadata":
-			dec.Once(&seen, 3)
+		case 3: // metadata
 			e.Metadata = dec.RawObject()
 		default:
 			dec.UnknownField()
@@ -312,44 +311,40 @@ func decodeRunAgentInput(dec *wire.Decoder) *RunAgentInput {
 	return i
 }
 
+// fieldsOfRunAgentInput are the keys of a RunAgentInput in the order of the
+// spec.
+var fieldsOfRunAgentInput = []string{"threadId", "runId", "protocolVersion", "parentRunId",
+	"state", "messages", "tools", "context", "forwardedProps",
+	"resume"}
+
 func (i *RunAgentInput) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "threadId":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfRunAgentInput)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // threadId
 			i.ThreadID = dec.String()
-		case "runId":
-			dec.Once(&seen, 1)
+		case 1: // runId
 			i.RunID = dec.String()
-		case "protocolVersion":
-			dec.Once(&seen, 2)
+		case 2: // protocolVersion
 			i.ProtocolVersion = wire.Ptr(dec.String())
-		case "parentRunId":
-			dec.Once(&seen, 3)
+		case 3: // parentRunId
 			i.ParentRunID = wire.Ptr(dec.String())
-		case "state":
-			dec.Once(&seen, 4)
+		case 4: // state
 			if !dec.NullIsAbsent() {
 				i.State = dec.RawValue()
 			}
-		case "messages":
-			dec.Once(&seen, 5)
+		case 5: // messages
 			i.Messages = wire.ReadList(dec, decodeMessage)
-		case "tools":
-			dec.Once(&seen, 6)
+		case 6: // tools
 			i.Tools = wire.ReadList(dec, decodeTool)
-		case "context":
-			dec.Once(&seen, 7)
+		case 7: // context
 			i.Context = wire.ReadList(dec, decodeContext)
-		case "forwardedProps":
-			dec.Once(&seen, 8)
+		case 8: // forwardedProps
 			if !dec.NullIsAbsent() {
 				i.ForwardedProps = dec.RawValue()
 			}
-		case "resume":
-			dec.Once(&seen, 9)
+		case 9: // resume
 			i.Resume = wire.ReadList(dec, decodeResumeEntry)
 		default:
 			dec.UnknownField()
@@ -430,34 +425,30 @@ func decodeInterrupt(dec *wire.Decoder) *Interrupt {
 	return i
 }
 
+// fieldsOfInterrupt are the keys of an Interrupt in the order of the spec.
+var fieldsOfInterrupt = []string{"subagentRunId", "id", "reason", "message", "toolCallId",
+	"responseSchema", "expiresAt", "metadata"}
+
 func (i *Interrupt) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "subagentRunId":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfInterrupt)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // subagentRunId
 			i.SubagentRunID = wire.Ptr(dec.String())
-		case "id":
-			dec.Once(&seen, 1)
+		case 1: // id
 			i.ID = dec.String()
-		case "reason":
-			dec.Once(&seen, 2)
+		case 2: // reason
 			i.Reason = dec.String()
-		case "message":
-			dec.Once(&seen, 3)
+		case 3: // message
 			i.Message = wire.Ptr(dec.String())
-		case "toolCallId":
-			dec.Once(&seen, 4)
+		case 4: // toolCallId
 			i.ToolCallID = wire.Ptr(dec.String())
-		case "responseSchema":
-			dec.Once(&seen, 5)
+		case 5: // responseSchema
 			i.ResponseSchema = dec.RawObject()
-		case "expiresAt":
-			dec.Once(&seen, 6)
+		case 6: // expiresAt
 			i.ExpiresAt = wire.Ptr(dec.String())
-		case "metadata":
-			dec.Once(&seen, 7)
+		case 7: // metadata
 			i.Metadata = dec.RawObject()
 		default:
 			dec.UnknownField()
@@ -537,18 +528,20 @@ func decodeRunFinishedSuccessOutcome(dec *wire.Decoder) *RunFinishedSuccessOutco
 	return o
 }
 
+// fieldsOfRunFinishedSuccessOutcome are the keys of a RunFinishedSuccessOutcome
+// in the order of the spec.
+var fieldsOfRunFinishedSuccessOutcome = []string{"type", "pendingToolCallIds"}
+
 func (o *RunFinishedSuccessOutcome) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if dec.String() != "success" {
+	dec.BeginObjectOf(fieldsOfRunFinishedSuccessOutcome)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("success") && dec.String() != "success" {
 				dec.WrongConst(`"success"`)
 			}
-		case "pendingToolCallIds":
-			dec.Once(&seen, 1)
+		case 1: // pendingToolCallIds
 			o.PendingToolCallIDs = wire.ReadList(dec, (*wire.Decoder).String)
 		default:
 			dec.UnknownField()
@@ -601,18 +594,20 @@ func ReadRunFinishedInterruptOutcome(dec *wire.Decoder) *RunFinishedInterruptOut
 	return o
 }
 
+// fieldsOfRunFinishedInterruptOutcome are the keys of a
+// RunFinishedInterruptOutcome in the order of the spec.
+var fieldsOfRunFinishedInterruptOutcome = []string{"type", "interrupts"}
+
 func (o *RunFinishedInterruptOutcome) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if dec.String() != "interrupt" {
+	dec.BeginObjectOf(fieldsOfRunFinishedInterruptOutcome)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("interrupt") && dec.String() != "interrupt" {
 				dec.WrongConst(`"interrupt"`)
 			}
-		case "interrupts":
-			dec.Once(&seen, 1)
+		case 1: // interrupts
 			o.Interrupts = decodeRunFinishedInterruptOutcomeInterrupts(dec)
 		default:
 			dec.UnknownField()
@@ -663,14 +658,17 @@ func decodeRunFinishedCancelledOutcome(dec *wire.Decoder) *RunFinishedCancelledO
 	return o
 }
 
+// fieldsOfRunFinishedCancelledOutcome are the keys of a
+// RunFinishedCancelledOutcome in the order of the spec.
+var fieldsOfRunFinishedCancelledOutcome = []string{"type"}
+
 func (o *RunFinishedCancelledOutcome) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if dec.String() != "cancelled" {
+	dec.BeginObjectOf(fieldsOfRunFinishedCancelledOutcome)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("cancelled") && dec.String() != "cancelled" {
 				dec.WrongConst(`"cancelled"`)
 			}
 		default:
@@ -717,14 +715,17 @@ func decodeSubagentFinishedSuccessOutcome(dec *wire.Decoder) *SubagentFinishedSu
 	return o
 }
 
+// fieldsOfSubagentFinishedSuccessOutcome are the keys of a
+// SubagentFinishedSuccessOutcome in the order of the spec.
+var fieldsOfSubagentFinishedSuccessOutcome = []string{"type"}
+
 func (o *SubagentFinishedSuccessOutcome) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if dec.String() != "success" {
+	dec.BeginObjectOf(fieldsOfSubagentFinishedSuccessOutcome)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("success") && dec.String() != "success" {
 				dec.WrongConst(`"success"`)
 			}
 		default:
@@ -772,18 +773,20 @@ func decodeSubagentFinishedSuspendedOutcome(dec *wire.Decoder) *SubagentFinished
 	return o
 }
 
+// fieldsOfSubagentFinishedSuspendedOutcome are the keys of a
+// SubagentFinishedSuspendedOutcome in the order of the spec.
+var fieldsOfSubagentFinishedSuspendedOutcome = []string{"type", "interruptIds"}
+
 func (o *SubagentFinishedSuspendedOutcome) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if dec.String() != "suspended" {
+	dec.BeginObjectOf(fieldsOfSubagentFinishedSuspendedOutcome)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("suspended") && dec.String() != "suspended" {
 				dec.WrongConst(`"suspended"`)
 			}
-		case "interruptIds":
-			dec.Once(&seen, 1)
+		case 1: // interruptIds
 			o.InterruptIDs = wire.ReadList(dec, (*wire.Decoder).String)
 		default:
 			dec.UnknownField()
@@ -836,34 +839,31 @@ func ReadTokenUsage(dec *wire.Decoder) *TokenUsage {
 	return u
 }
 
+// fieldsOfTokenUsage are the keys of a TokenUsage in the order of the spec.
+var fieldsOfTokenUsage = []string{"provider", "model", "inputTokens", "outputTokens",
+	"totalTokens", "reasoningTokens", "cachedInputTokens",
+	"cacheWriteInputTokens"}
+
 func (u *TokenUsage) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "provider":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfTokenUsage)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // provider
 			u.Provider = wire.Ptr(dec.String())
-		case "model":
-			dec.Once(&seen, 1)
+		case 1: // model
 			u.Model = wire.Ptr(dec.String())
-		case "inputTokens":
-			dec.Once(&seen, 2)
+		case 2: // inputTokens
 			u.InputTokens = wire.Ptr(decodeCount(dec))
-		case "outputTokens":
-			dec.Once(&seen, 3)
+		case 3: // outputTokens
 			u.OutputTokens = wire.Ptr(decodeCount(dec))
-		case "totalTokens":
-			dec.Once(&seen, 4)
+		case 4: // totalTokens
 			u.TotalTokens = wire.Ptr(decodeCount(dec))
-		case "reasoningTokens":
-			dec.Once(&seen, 5)
+		case 5: // reasoningTokens
 			u.ReasoningTokens = wire.Ptr(decodeCount(dec))
-		case "cachedInputTokens":
-			dec.Once(&seen, 6)
+		case 6: // cachedInputTokens
 			u.CachedInputTokens = wire.Ptr(decodeCount(dec))
-		case "cacheWriteInputTokens":
-			dec.Once(&seen, 7)
+		case 7: // cacheWriteInputTokens
 			u.CacheWriteInputTokens = wire.Ptr(decodeCount(dec))
 		default:
 			dec.UnknownField()

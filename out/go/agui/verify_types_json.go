@@ -34,13 +34,15 @@ func decodeOpenIds(dec *wire.Decoder) *OpenIds {
 	return i
 }
 
+// fieldsOfOpenIds are the keys of an OpenIds in the order of the spec.
+var fieldsOfOpenIds = []string{"ids"}
+
 func (i *OpenIds) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "ids":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfOpenIds)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // ids
 			i.IDs = wire.ReadList(dec, (*wire.Decoder).String)
 		default:
 			dec.UnknownField()
@@ -84,13 +86,15 @@ func decodeOwners(dec *wire.Decoder) *Owners {
 	return o
 }
 
+// fieldsOfOwners are the keys of an Owners in the order of the spec.
+var fieldsOfOwners = []string{"of"}
+
 func (o *Owners) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "of":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfOwners)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // of
 			o.Of = wire.ReadMap(dec, func(dec *wire.Decoder) *string {
 				return wire.ReadPtr(dec, (*wire.Decoder).String)
 			})
@@ -139,16 +143,17 @@ func decodeOpenStep(dec *wire.Decoder) *OpenStep {
 	return s
 }
 
+// fieldsOfOpenStep are the keys of an OpenStep in the order of the spec.
+var fieldsOfOpenStep = []string{"owner", "name"}
+
 func (s *OpenStep) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "owner":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfOpenStep)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // owner
 			s.Owner = wire.ReadPtr(dec, (*wire.Decoder).String)
-		case "name":
-			dec.Once(&seen, 1)
+		case 1: // name
 			s.Name = dec.String()
 		default:
 			dec.UnknownField()
@@ -201,46 +206,39 @@ func decodeVerifier(dec *wire.Decoder) *Verifier {
 	return v
 }
 
+// fieldsOfVerifier are the keys of a Verifier in the order of the spec.
+var fieldsOfVerifier = []string{"phase", "openTexts", "openCalls", "openThoughts", "openSpans",
+	"openSteps", "activeSubagents", "closedSubagents", "messageOwners",
+	"callOwners", "reasoningOwners", "activityOwners"}
+
 func (v *Verifier) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "phase":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfVerifier)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // phase
 			v.Phase = decodeRunPhase(dec)
-		case "openTexts":
-			dec.Once(&seen, 1)
+		case 1: // openTexts
 			v.OpenTexts.decode(dec)
-		case "openCalls":
-			dec.Once(&seen, 2)
+		case 2: // openCalls
 			v.OpenCalls.decode(dec)
-		case "openThoughts":
-			dec.Once(&seen, 3)
+		case 3: // openThoughts
 			v.OpenThoughts.decode(dec)
-		case "openSpans":
-			dec.Once(&seen, 4)
+		case 4: // openSpans
 			v.OpenSpans.decode(dec)
-		case "openSteps":
-			dec.Once(&seen, 5)
+		case 5: // openSteps
 			v.OpenSteps = wire.ReadList(dec, decodeOpenStep)
-		case "activeSubagents":
-			dec.Once(&seen, 6)
+		case 6: // activeSubagents
 			v.ActiveSubagents = wire.ReadList(dec, (*wire.Decoder).String)
-		case "closedSubagents":
-			dec.Once(&seen, 7)
+		case 7: // closedSubagents
 			v.ClosedSubagents = wire.ReadList(dec, (*wire.Decoder).String)
-		case "messageOwners":
-			dec.Once(&seen, 8)
+		case 8: // messageOwners
 			v.MessageOwners.decode(dec)
-		case "callOwners":
-			dec.Once(&seen, 9)
+		case 9: // callOwners
 			v.CallOwners.decode(dec)
-		case "reasoningOwners":
-			dec.Once(&seen, 10)
+		case 10: // reasoningOwners
 			v.ReasoningOwners.decode(dec)
-		case "activityOwners":
-			dec.Once(&seen, 11)
+		case 11: // activityOwners
 			v.ActivityOwners.decode(dec)
 		default:
 			dec.UnknownField()

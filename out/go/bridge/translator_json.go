@@ -30,19 +30,19 @@ func decodeTextStream(dec *wire.Decoder) *TextStream {
 	return s
 }
 
+// fieldsOfTextStream are the keys of a TextStream in the order of the spec.
+var fieldsOfTextStream = []string{"id", "messageId", "open"}
+
 func (s *TextStream) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "id":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfTextStream)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // id
 			s.ID = dec.String()
-		case "messageId":
-			dec.Once(&seen, 1)
+		case 1: // messageId
 			s.MessageID = dec.String()
-		case "open":
-			dec.Once(&seen, 2)
+		case 2: // open
 			s.Open = dec.Bool()
 		default:
 			dec.UnknownField()
@@ -100,25 +100,23 @@ func decodeDataStream(dec *wire.Decoder) *DataStream {
 	return s
 }
 
+// fieldsOfDataStream are the keys of a DataStream in the order of the spec.
+var fieldsOfDataStream = []string{"id", "messageId", "mediaType", "data", "open"}
+
 func (s *DataStream) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "id":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfDataStream)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // id
 			s.ID = dec.String()
-		case "messageId":
-			dec.Once(&seen, 1)
+		case 1: // messageId
 			s.MessageID = dec.String()
-		case "mediaType":
-			dec.Once(&seen, 2)
+		case 2: // mediaType
 			s.MediaType = dec.String()
-		case "data":
-			dec.Once(&seen, 3)
+		case 3: // data
 			s.Data = wire.NewBase64(dec.String())
-		case "open":
-			dec.Once(&seen, 4)
+		case 4: // open
 			s.Open = dec.Bool()
 		default:
 			dec.UnknownField()
@@ -182,40 +180,34 @@ func decodeCallStream(dec *wire.Decoder) *CallStream {
 	return s
 }
 
+// fieldsOfCallStream are the keys of a CallStream in the order of the spec.
+var fieldsOfCallStream = []string{"id", "toolCallId", "name", "parentMessageId", "begun", "open",
+	"running", "complete", "parts", "metadata"}
+
 func (s *CallStream) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "id":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfCallStream)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // id
 			s.ID = dec.String()
-		case "toolCallId":
-			dec.Once(&seen, 1)
+		case 1: // toolCallId
 			s.ToolCallID = dec.String()
-		case "name":
-			dec.Once(&seen, 2)
+		case 2: // name
 			s.Name = dec.String()
-		case "parentMessageId":
-			dec.Once(&seen, 3)
+		case 3: // parentMessageId
 			s.ParentMessageID = dec.String()
-		case "begun":
-			dec.Once(&seen, 4)
+		case 4: // begun
 			s.Begun = dec.Bool()
-		case "open":
-			dec.Once(&seen, 5)
+		case 5: // open
 			s.Open = dec.Bool()
-		case "running":
-			dec.Once(&seen, 6)
+		case 6: // running
 			s.Running = dec.Bool()
-		case "complete":
-			dec.Once(&seen, 7)
+		case 7: // complete
 			s.Complete = dec.Bool()
-		case "parts":
-			dec.Once(&seen, 8)
+		case 8: // parts
 			s.Parts = wire.ReadList(dec, agui.ReadContentPart)
-		case "metadata":
-			dec.Once(&seen, 9)
+		case 9: // metadata
 			s.Metadata = dec.RawObject()
 		default:
 			dec.UnknownField()
@@ -284,70 +276,56 @@ func decodeTranslator(dec *wire.Decoder) *Translator {
 	return t
 }
 
+// fieldsOfTranslator are the keys of a Translator in the order of the spec.
+var fieldsOfTranslator = []string{"replying", "replyId", "ended", "threadId", "agentName", "role",
+	"running", "runId", "step", "model", "host", "texts", "thoughts",
+	"data", "calls", "usage", "parked", "runIds", "messageIds",
+	"toolCallIds"}
+
 func (t *Translator) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "replying":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfTranslator)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // replying
 			t.Replying = dec.Bool()
-		case "replyId":
-			dec.Once(&seen, 1)
+		case 1: // replyId
 			t.ReplyID = dec.String()
-		case "ended":
-			dec.Once(&seen, 2)
+		case 2: // ended
 			t.Ended = dec.Bool()
-		case "threadId":
-			dec.Once(&seen, 3)
+		case 3: // threadId
 			t.ThreadID = dec.String()
-		case "agentName":
-			dec.Once(&seen, 4)
+		case 4: // agentName
 			t.AgentName = dec.String()
-		case "role":
-			dec.Once(&seen, 5)
+		case 5: // role
 			t.Role = agentscope.ReadRole(dec)
-		case "running":
-			dec.Once(&seen, 6)
+		case 6: // running
 			t.Running = dec.Bool()
-		case "runId":
-			dec.Once(&seen, 7)
+		case 7: // runId
 			t.RunID = dec.String()
-		case "step":
-			dec.Once(&seen, 8)
+		case 8: // step
 			t.Step = wire.ReadPtr(dec, (*wire.Decoder).String)
-		case "model":
-			dec.Once(&seen, 9)
+		case 9: // model
 			t.Model = wire.ReadPtr(dec, (*wire.Decoder).String)
-		case "host":
-			dec.Once(&seen, 10)
+		case 10: // host
 			t.Host = wire.ReadPtr(dec, (*wire.Decoder).String)
-		case "texts":
-			dec.Once(&seen, 11)
+		case 11: // texts
 			t.Texts = wire.ReadList(dec, decodeTextStream)
-		case "thoughts":
-			dec.Once(&seen, 12)
+		case 12: // thoughts
 			t.Thoughts = wire.ReadList(dec, decodeTextStream)
-		case "data":
-			dec.Once(&seen, 13)
+		case 13: // data
 			t.Data = wire.ReadList(dec, decodeDataStream)
-		case "calls":
-			dec.Once(&seen, 14)
+		case 14: // calls
 			t.Calls = wire.ReadList(dec, decodeCallStream)
-		case "usage":
-			dec.Once(&seen, 15)
+		case 15: // usage
 			t.Usage = wire.ReadList(dec, agui.ReadTokenUsage)
-		case "parked":
-			dec.Once(&seen, 16)
+		case 16: // parked
 			t.Parked = wire.ReadNullable(dec, agui.ReadRunFinishedInterruptOutcome)
-		case "runIds":
-			dec.Once(&seen, 17)
+		case 17: // runIds
 			t.RunIDs = wire.ReadMap(dec, (*wire.Decoder).Bool)
-		case "messageIds":
-			dec.Once(&seen, 18)
+		case 18: // messageIds
 			t.MessageIDs = wire.ReadMap(dec, (*wire.Decoder).Bool)
-		case "toolCallIds":
-			dec.Once(&seen, 19)
+		case 19: // toolCallIds
 			t.ToolCallIDs = wire.ReadMap(dec, (*wire.Decoder).Bool)
 		default:
 			dec.UnknownField()

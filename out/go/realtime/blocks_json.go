@@ -115,16 +115,17 @@ func decodeAudioFormat(dec *wire.Decoder) *AudioFormat {
 	return f
 }
 
+// fieldsOfAudioFormat are the keys of an AudioFormat in the order of the spec.
+var fieldsOfAudioFormat = []string{"type", "rate"}
+
 func (f *AudioFormat) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfAudioFormat)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
 			f.Type = dec.String()
-		case "rate":
-			dec.Once(&seen, 1)
+		case 1: // rate
 			f.Rate = dec.Int()
 		default:
 			dec.KeepField(&f.Extra)
@@ -178,21 +179,21 @@ func decodeBase64Source(dec *wire.Decoder) *Base64Source {
 	return s
 }
 
+// fieldsOfBase64Source are the keys of a Base64Source in the order of the spec.
+var fieldsOfBase64Source = []string{"type", "media_type", "data"}
+
 func (s *Base64Source) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if dec.String() != "base64" {
+	dec.BeginObjectOf(fieldsOfBase64Source)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("base64") && dec.String() != "base64" {
 				dec.WrongConst(`"base64"`)
 			}
-		case "media_type":
-			dec.Once(&seen, 1)
+		case 1: // media_type
 			s.MediaType = dec.String()
-		case "data":
-			dec.Once(&seen, 2)
+		case 2: // data
 			s.Data = dec.String()
 		default:
 			dec.UnknownField()
@@ -247,18 +248,19 @@ func decodeURLSource(dec *wire.Decoder) *URLSource {
 	return s
 }
 
+// fieldsOfURLSource are the keys of a URLSource in the order of the spec.
+var fieldsOfURLSource = []string{"type", "url"}
+
 func (s *URLSource) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if dec.String() != "url" {
+	dec.BeginObjectOf(fieldsOfURLSource)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("url") && dec.String() != "url" {
 				dec.WrongConst(`"url"`)
 			}
-		case "url":
-			dec.Once(&seen, 1)
+		case 1: // url
 			s.URL = dec.String()
 		default:
 			dec.UnknownField()
@@ -311,18 +313,19 @@ func ReadTextBlock(dec *wire.Decoder) *TextBlock {
 	return b
 }
 
+// fieldsOfTextBlock are the keys of a TextBlock in the order of the spec.
+var fieldsOfTextBlock = []string{"type", "text"}
+
 func (b *TextBlock) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if dec.String() != "text" {
+	dec.BeginObjectOf(fieldsOfTextBlock)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("text") && dec.String() != "text" {
 				dec.WrongConst(`"text"`)
 			}
-		case "text":
-			dec.Once(&seen, 1)
+		case 1: // text
 			b.Text = wire.Ptr(dec.String())
 		default:
 			dec.UnknownField()
@@ -375,18 +378,19 @@ func ReadImageBlock(dec *wire.Decoder) *ImageBlock {
 	return b
 }
 
+// fieldsOfImageBlock are the keys of an ImageBlock in the order of the spec.
+var fieldsOfImageBlock = []string{"type", "source"}
+
 func (b *ImageBlock) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if dec.String() != "image" {
+	dec.BeginObjectOf(fieldsOfImageBlock)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("image") && dec.String() != "image" {
 				dec.WrongConst(`"image"`)
 			}
-		case "source":
-			dec.Once(&seen, 1)
+		case 1: // source
 			b.Source = decodeSource(dec)
 		default:
 			dec.UnknownField()
@@ -439,18 +443,19 @@ func ReadAudioBlock(dec *wire.Decoder) *AudioBlock {
 	return b
 }
 
+// fieldsOfAudioBlock are the keys of an AudioBlock in the order of the spec.
+var fieldsOfAudioBlock = []string{"type", "source"}
+
 func (b *AudioBlock) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if dec.String() != "audio" {
+	dec.BeginObjectOf(fieldsOfAudioBlock)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("audio") && dec.String() != "audio" {
 				dec.WrongConst(`"audio"`)
 			}
-		case "source":
-			dec.Once(&seen, 1)
+		case 1: // source
 			b.Source = decodeSource(dec)
 		default:
 			dec.UnknownField()
@@ -503,18 +508,19 @@ func ReadVideoBlock(dec *wire.Decoder) *VideoBlock {
 	return b
 }
 
+// fieldsOfVideoBlock are the keys of a VideoBlock in the order of the spec.
+var fieldsOfVideoBlock = []string{"type", "source"}
+
 func (b *VideoBlock) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if dec.String() != "video" {
+	dec.BeginObjectOf(fieldsOfVideoBlock)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("video") && dec.String() != "video" {
 				dec.WrongConst(`"video"`)
 			}
-		case "source":
-			dec.Once(&seen, 1)
+		case 1: // source
 			b.Source = decodeSource(dec)
 		default:
 			dec.UnknownField()
@@ -567,27 +573,25 @@ func ReadToolUseBlock(dec *wire.Decoder) *ToolUseBlock {
 	return b
 }
 
+// fieldsOfToolUseBlock are the keys of a ToolUseBlock in the order of the spec.
+var fieldsOfToolUseBlock = []string{"type", "id", "name", "input", "raw_input"}
+
 func (b *ToolUseBlock) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if dec.String() != "tool_use" {
+	dec.BeginObjectOf(fieldsOfToolUseBlock)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("tool_use") && dec.String() != "tool_use" {
 				dec.WrongConst(`"tool_use"`)
 			}
-		case "id":
-			dec.Once(&seen, 1)
+		case 1: // id
 			b.ID = dec.String()
-		case "name":
-			dec.Once(&seen, 2)
+		case 2: // name
 			b.Name = dec.String()
-		case "input":
-			dec.Once(&seen, 3)
+		case 3: // input
 			b.Input = dec.RawObject()
-		case "raw_input":
-			dec.Once(&seen, 4)
+		case 4: // raw_input
 			b.RawInput = wire.Ptr(dec.String())
 		default:
 			dec.UnknownField()
@@ -652,24 +656,24 @@ func ReadToolResultBlock(dec *wire.Decoder) *ToolResultBlock {
 	return b
 }
 
+// fieldsOfToolResultBlock are the keys of a ToolResultBlock in the order of the
+// spec.
+var fieldsOfToolResultBlock = []string{"type", "id", "output", "name"}
+
 func (b *ToolResultBlock) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeResponsePartType(dec) != ResponsePartTypeToolResult {
+	dec.BeginObjectOf(fieldsOfToolResultBlock)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("tool_result") && decodeResponsePartType(dec) != ResponsePartTypeToolResult {
 				dec.WrongConst(`"tool_result"`)
 			}
-		case "id":
-			dec.Once(&seen, 1)
+		case 1: // id
 			b.ID = dec.String()
-		case "output":
-			dec.Once(&seen, 2)
+		case 2: // output
 			b.Output = decodeToolOutput(dec)
-		case "name":
-			dec.Once(&seen, 3)
+		case 3: // name
 			b.Name = dec.String()
 		default:
 			dec.UnknownField()

@@ -101,18 +101,20 @@ func decodeClientSessionCreateEvent(dec *wire.Decoder) *ClientSessionCreateEvent
 	return e
 }
 
+// fieldsOfClientSessionCreateEvent are the keys of a ClientSessionCreateEvent
+// in the order of the spec.
+var fieldsOfClientSessionCreateEvent = []string{"type", "config"}
+
 func (e *ClientSessionCreateEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeClientEventType(dec) != ClientEventTypeClientSessionCreate {
+	dec.BeginObjectOf(fieldsOfClientSessionCreateEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("client_session_create") && decodeClientEventType(dec) != ClientEventTypeClientSessionCreate {
 				dec.WrongConst(`"client_session_create"`)
 			}
-		case "config":
-			dec.Once(&seen, 1)
+		case 1: // config
 			e.Config = dec.RawObject()
 		default:
 			dec.UnknownField()
@@ -163,18 +165,20 @@ func decodeClientSessionEndEvent(dec *wire.Decoder) *ClientSessionEndEvent {
 	return e
 }
 
+// fieldsOfClientSessionEndEvent are the keys of a ClientSessionEndEvent in the
+// order of the spec.
+var fieldsOfClientSessionEndEvent = []string{"type", "session_id"}
+
 func (e *ClientSessionEndEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeClientEventType(dec) != ClientEventTypeClientSessionEnd {
+	dec.BeginObjectOf(fieldsOfClientSessionEndEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("client_session_end") && decodeClientEventType(dec) != ClientEventTypeClientSessionEnd {
 				dec.WrongConst(`"client_session_end"`)
 			}
-		case "session_id":
-			dec.Once(&seen, 1)
+		case 1: // session_id
 			e.SessionID = dec.String()
 		default:
 			dec.UnknownField()
@@ -225,18 +229,20 @@ func decodeClientResponseCreateEvent(dec *wire.Decoder) *ClientResponseCreateEve
 	return e
 }
 
+// fieldsOfClientResponseCreateEvent are the keys of a ClientResponseCreateEvent
+// in the order of the spec.
+var fieldsOfClientResponseCreateEvent = []string{"type", "session_id"}
+
 func (e *ClientResponseCreateEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeClientEventType(dec) != ClientEventTypeClientResponseCreate {
+	dec.BeginObjectOf(fieldsOfClientResponseCreateEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("client_response_create") && decodeClientEventType(dec) != ClientEventTypeClientResponseCreate {
 				dec.WrongConst(`"client_response_create"`)
 			}
-		case "session_id":
-			dec.Once(&seen, 1)
+		case 1: // session_id
 			e.SessionID = dec.String()
 		default:
 			dec.UnknownField()
@@ -287,18 +293,20 @@ func decodeClientResponseCancelEvent(dec *wire.Decoder) *ClientResponseCancelEve
 	return e
 }
 
+// fieldsOfClientResponseCancelEvent are the keys of a ClientResponseCancelEvent
+// in the order of the spec.
+var fieldsOfClientResponseCancelEvent = []string{"type", "session_id"}
+
 func (e *ClientResponseCancelEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeClientEventType(dec) != ClientEventTypeClientResponseCancel {
+	dec.BeginObjectOf(fieldsOfClientResponseCancelEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("client_response_cancel") && decodeClientEventType(dec) != ClientEventTypeClientResponseCancel {
 				dec.WrongConst(`"client_response_cancel"`)
 			}
-		case "session_id":
-			dec.Once(&seen, 1)
+		case 1: // session_id
 			e.SessionID = dec.String()
 		default:
 			dec.UnknownField()
@@ -349,24 +357,24 @@ func decodeClientImageAppendEvent(dec *wire.Decoder) *ClientImageAppendEvent {
 	return e
 }
 
+// fieldsOfClientImageAppendEvent are the keys of a ClientImageAppendEvent in
+// the order of the spec.
+var fieldsOfClientImageAppendEvent = []string{"type", "session_id", "image", "format"}
+
 func (e *ClientImageAppendEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeClientEventType(dec) != ClientEventTypeClientImageAppend {
+	dec.BeginObjectOf(fieldsOfClientImageAppendEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("client_image_append") && decodeClientEventType(dec) != ClientEventTypeClientImageAppend {
 				dec.WrongConst(`"client_image_append"`)
 			}
-		case "session_id":
-			dec.Once(&seen, 1)
+		case 1: // session_id
 			e.SessionID = dec.String()
-		case "image":
-			dec.Once(&seen, 2)
+		case 2: // image
 			e.Image = dec.String()
-		case "format":
-			dec.Once(&seen, 3)
+		case 3: // format
 			e.Format = dec.RawObject()
 		default:
 			dec.UnknownField()
@@ -425,21 +433,22 @@ func decodeClientTextAppendEvent(dec *wire.Decoder) *ClientTextAppendEvent {
 	return e
 }
 
+// fieldsOfClientTextAppendEvent are the keys of a ClientTextAppendEvent in the
+// order of the spec.
+var fieldsOfClientTextAppendEvent = []string{"type", "session_id", "text"}
+
 func (e *ClientTextAppendEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeClientEventType(dec) != ClientEventTypeClientTextAppend {
+	dec.BeginObjectOf(fieldsOfClientTextAppendEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("client_text_append") && decodeClientEventType(dec) != ClientEventTypeClientTextAppend {
 				dec.WrongConst(`"client_text_append"`)
 			}
-		case "session_id":
-			dec.Once(&seen, 1)
+		case 1: // session_id
 			e.SessionID = dec.String()
-		case "text":
-			dec.Once(&seen, 2)
+		case 2: // text
 			e.Text = dec.String()
 		default:
 			dec.UnknownField()
@@ -494,24 +503,24 @@ func decodeClientAudioAppendEvent(dec *wire.Decoder) *ClientAudioAppendEvent {
 	return e
 }
 
+// fieldsOfClientAudioAppendEvent are the keys of a ClientAudioAppendEvent in
+// the order of the spec.
+var fieldsOfClientAudioAppendEvent = []string{"type", "session_id", "audio", "format"}
+
 func (e *ClientAudioAppendEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeClientEventType(dec) != ClientEventTypeClientAudioAppend {
+	dec.BeginObjectOf(fieldsOfClientAudioAppendEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("client_audio_append") && decodeClientEventType(dec) != ClientEventTypeClientAudioAppend {
 				dec.WrongConst(`"client_audio_append"`)
 			}
-		case "session_id":
-			dec.Once(&seen, 1)
+		case 1: // session_id
 			e.SessionID = dec.String()
-		case "audio":
-			dec.Once(&seen, 2)
+		case 2: // audio
 			e.Audio = dec.String()
-		case "format":
-			dec.Once(&seen, 3)
+		case 3: // format
 			e.Format.decode(dec)
 		default:
 			dec.UnknownField()
@@ -570,18 +579,20 @@ func decodeClientAudioCommitEvent(dec *wire.Decoder) *ClientAudioCommitEvent {
 	return e
 }
 
+// fieldsOfClientAudioCommitEvent are the keys of a ClientAudioCommitEvent in
+// the order of the spec.
+var fieldsOfClientAudioCommitEvent = []string{"type", "session_id"}
+
 func (e *ClientAudioCommitEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeClientEventType(dec) != ClientEventTypeClientAudioCommit {
+	dec.BeginObjectOf(fieldsOfClientAudioCommitEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("client_audio_commit") && decodeClientEventType(dec) != ClientEventTypeClientAudioCommit {
 				dec.WrongConst(`"client_audio_commit"`)
 			}
-		case "session_id":
-			dec.Once(&seen, 1)
+		case 1: // session_id
 			e.SessionID = dec.String()
 		default:
 			dec.UnknownField()
@@ -632,27 +643,26 @@ func decodeClientToolResultEvent(dec *wire.Decoder) *ClientToolResultEvent {
 	return e
 }
 
+// fieldsOfClientToolResultEvent are the keys of a ClientToolResultEvent in the
+// order of the spec.
+var fieldsOfClientToolResultEvent = []string{"type", "session_id", "id", "name", "output"}
+
 func (e *ClientToolResultEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeClientEventType(dec) != ClientEventTypeClientToolResult {
+	dec.BeginObjectOf(fieldsOfClientToolResultEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("client_tool_result") && decodeClientEventType(dec) != ClientEventTypeClientToolResult {
 				dec.WrongConst(`"client_tool_result"`)
 			}
-		case "session_id":
-			dec.Once(&seen, 1)
+		case 1: // session_id
 			e.SessionID = dec.String()
-		case "id":
-			dec.Once(&seen, 2)
+		case 2: // id
 			e.ID = dec.String()
-		case "name":
-			dec.Once(&seen, 3)
+		case 3: // name
 			e.Name = dec.String()
-		case "output":
-			dec.Once(&seen, 4)
+		case 4: // output
 			e.Output = decodeToolOutput(dec)
 		default:
 			dec.UnknownField()

@@ -122,22 +122,21 @@ func decodeConversation(dec *wire.Decoder) *Conversation {
 	return c
 }
 
+// fieldsOfConversation are the keys of a Conversation in the order of the spec.
+var fieldsOfConversation = []string{"session", "agents", "messages", "errors"}
+
 func (c *Conversation) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "session":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfConversation)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // session
 			c.Session = wire.ReadNullable(dec, decodeSession)
-		case "agents":
-			dec.Once(&seen, 1)
+		case 1: // agents
 			c.Agents = wire.ReadMap(dec, decodeAgentStatus)
-		case "messages":
-			dec.Once(&seen, 2)
+		case 2: // messages
 			c.Messages = wire.ReadList(dec, decodeConversationMessage)
-		case "errors":
-			dec.Once(&seen, 3)
+		case 3: // errors
 			c.Errors = wire.ReadList(dec, decodeConversationError)
 		default:
 			dec.UnknownField()
@@ -187,16 +186,17 @@ func decodeSession(dec *wire.Decoder) *Session {
 	return s
 }
 
+// fieldsOfSession are the keys of a Session in the order of the spec.
+var fieldsOfSession = []string{"session_id", "state"}
+
 func (s *Session) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "session_id":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfSession)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // session_id
 			s.SessionID = dec.String()
-		case "state":
-			dec.Once(&seen, 1)
+		case 1: // state
 			s.State = decodeSessionState(dec)
 		default:
 			dec.UnknownField()
@@ -249,16 +249,17 @@ func decodeAgentStatus(dec *wire.Decoder) *AgentStatus {
 	return s
 }
 
+// fieldsOfAgentStatus are the keys of an AgentStatus in the order of the spec.
+var fieldsOfAgentStatus = []string{"agent_name", "state"}
+
 func (s *AgentStatus) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "agent_name":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfAgentStatus)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // agent_name
 			s.AgentName = dec.String()
-		case "state":
-			dec.Once(&seen, 1)
+		case 1: // state
 			s.State = decodeAgentState(dec)
 		default:
 			dec.UnknownField()
@@ -311,25 +312,24 @@ func decodeConversationError(dec *wire.Decoder) *ConversationError {
 	return e
 }
 
+// fieldsOfConversationError are the keys of a ConversationError in the order of
+// the spec.
+var fieldsOfConversationError = []string{"agent_id", "agent_name", "error_type", "code", "message"}
+
 func (e *ConversationError) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "agent_id":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfConversationError)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // agent_id
 			e.AgentID = dec.String()
-		case "agent_name":
-			dec.Once(&seen, 1)
+		case 1: // agent_name
 			e.AgentName = dec.String()
-		case "error_type":
-			dec.Once(&seen, 2)
+		case 2: // error_type
 			e.ErrorType = dec.String()
-		case "code":
-			dec.Once(&seen, 3)
+		case 3: // code
 			e.Code = dec.String()
-		case "message":
-			dec.Once(&seen, 4)
+		case 4: // message
 			e.Message = dec.String()
 		default:
 			dec.UnknownField()
@@ -394,39 +394,35 @@ func decodeResponseMessage(dec *wire.Decoder) *ResponseMessage {
 	return m
 }
 
+// fieldsOfResponseMessage are the keys of a ResponseMessage in the order of the
+// spec.
+var fieldsOfResponseMessage = []string{"role", "id", "agent_id", "name", "response_id", "content",
+	"usage", "metadata", "finished"}
+
 func (m *ResponseMessage) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "role":
-			dec.Once(&seen, 0)
-			if decodeConversationRole(dec) != ConversationRoleAssistant {
+	dec.BeginObjectOf(fieldsOfResponseMessage)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // role
+			if !dec.Is("assistant") && decodeConversationRole(dec) != ConversationRoleAssistant {
 				dec.WrongConst(`"assistant"`)
 			}
-		case "id":
-			dec.Once(&seen, 1)
+		case 1: // id
 			m.ID = dec.String()
-		case "agent_id":
-			dec.Once(&seen, 2)
+		case 2: // agent_id
 			m.AgentID = dec.String()
-		case "name":
-			dec.Once(&seen, 3)
+		case 3: // name
 			m.Name = dec.String()
-		case "response_id":
-			dec.Once(&seen, 4)
+		case 4: // response_id
 			m.ResponseID = dec.String()
-		case "content":
-			dec.Once(&seen, 5)
+		case 5: // content
 			m.Content = wire.ReadList(dec, decodeResponsePart)
-		case "usage":
-			dec.Once(&seen, 6)
+		case 6: // usage
 			m.Usage = wire.ReadNullable(dec, decodeResponseUsage)
-		case "metadata":
-			dec.Once(&seen, 7)
+		case 7: // metadata
 			m.Metadata = wire.ReadMap(dec, (*wire.Decoder).String)
-		case "finished":
-			dec.Once(&seen, 8)
+		case 8: // finished
 			m.Finished = dec.Bool()
 		default:
 			dec.UnknownField()
@@ -501,42 +497,36 @@ func decodeHeardMessage(dec *wire.Decoder) *HeardMessage {
 	return m
 }
 
+// fieldsOfHeardMessage are the keys of a HeardMessage in the order of the spec.
+var fieldsOfHeardMessage = []string{"role", "id", "agent_id", "item_id", "text", "audio_start_ms",
+	"audio_end_ms", "input_tokens", "output_tokens", "finished"}
+
 func (m *HeardMessage) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "role":
-			dec.Once(&seen, 0)
-			if decodeConversationRole(dec) != ConversationRoleUser {
+	dec.BeginObjectOf(fieldsOfHeardMessage)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // role
+			if !dec.Is("user") && decodeConversationRole(dec) != ConversationRoleUser {
 				dec.WrongConst(`"user"`)
 			}
-		case "id":
-			dec.Once(&seen, 1)
+		case 1: // id
 			m.ID = dec.String()
-		case "agent_id":
-			dec.Once(&seen, 2)
+		case 2: // agent_id
 			m.AgentID = dec.String()
-		case "item_id":
-			dec.Once(&seen, 3)
+		case 3: // item_id
 			m.ItemID = dec.String()
-		case "text":
-			dec.Once(&seen, 4)
+		case 4: // text
 			m.Text = dec.String()
-		case "audio_start_ms":
-			dec.Once(&seen, 5)
+		case 5: // audio_start_ms
 			m.AudioStartMs = wire.ReadPtr(dec, (*wire.Decoder).Int)
-		case "audio_end_ms":
-			dec.Once(&seen, 6)
+		case 6: // audio_end_ms
 			m.AudioEndMs = wire.ReadPtr(dec, (*wire.Decoder).Int)
-		case "input_tokens":
-			dec.Once(&seen, 7)
+		case 7: // input_tokens
 			m.InputTokens = wire.ReadPtr(dec, (*wire.Decoder).Int)
-		case "output_tokens":
-			dec.Once(&seen, 8)
+		case 8: // output_tokens
 			m.OutputTokens = wire.ReadPtr(dec, (*wire.Decoder).Int)
-		case "finished":
-			dec.Once(&seen, 9)
+		case 9: // finished
 			m.Finished = dec.Bool()
 		default:
 			dec.UnknownField()
@@ -611,16 +601,18 @@ func decodeResponseUsage(dec *wire.Decoder) *ResponseUsage {
 	return u
 }
 
+// fieldsOfResponseUsage are the keys of a ResponseUsage in the order of the
+// spec.
+var fieldsOfResponseUsage = []string{"input_tokens", "output_tokens"}
+
 func (u *ResponseUsage) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "input_tokens":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfResponseUsage)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // input_tokens
 			u.InputTokens = dec.Int()
-		case "output_tokens":
-			dec.Once(&seen, 1)
+		case 1: // output_tokens
 			u.OutputTokens = dec.Int()
 		default:
 			dec.UnknownField()
@@ -673,24 +665,23 @@ func decodeTextPart(dec *wire.Decoder) *TextPart {
 	return p
 }
 
+// fieldsOfTextPart are the keys of a TextPart in the order of the spec.
+var fieldsOfTextPart = []string{"type", "item_id", "text", "finished"}
+
 func (p *TextPart) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeResponsePartType(dec) != ResponsePartTypeText {
+	dec.BeginObjectOf(fieldsOfTextPart)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("text") && decodeResponsePartType(dec) != ResponsePartTypeText {
 				dec.WrongConst(`"text"`)
 			}
-		case "item_id":
-			dec.Once(&seen, 1)
+		case 1: // item_id
 			p.ItemID = dec.String()
-		case "text":
-			dec.Once(&seen, 2)
+		case 2: // text
 			p.Text = dec.String()
-		case "finished":
-			dec.Once(&seen, 3)
+		case 3: // finished
 			p.Finished = dec.Bool()
 		default:
 			dec.UnknownField()
@@ -747,30 +738,27 @@ func decodeAudioPart(dec *wire.Decoder) *AudioPart {
 	return p
 }
 
+// fieldsOfAudioPart are the keys of an AudioPart in the order of the spec.
+var fieldsOfAudioPart = []string{"type", "item_id", "part", "format", "data", "finished"}
+
 func (p *AudioPart) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeResponsePartType(dec) != ResponsePartTypeAudio {
+	dec.BeginObjectOf(fieldsOfAudioPart)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("audio") && decodeResponsePartType(dec) != ResponsePartTypeAudio {
 				dec.WrongConst(`"audio"`)
 			}
-		case "item_id":
-			dec.Once(&seen, 1)
+		case 1: // item_id
 			p.ItemID = dec.String()
-		case "part":
-			dec.Once(&seen, 2)
+		case 2: // part
 			p.Part = dec.Int()
-		case "format":
-			dec.Once(&seen, 3)
+		case 3: // format
 			p.Format.decode(dec)
-		case "data":
-			dec.Once(&seen, 4)
+		case 4: // data
 			p.Data = wire.NewBase64(dec.String())
-		case "finished":
-			dec.Once(&seen, 5)
+		case 5: // finished
 			p.Finished = dec.Bool()
 		default:
 			dec.UnknownField()
@@ -833,33 +821,30 @@ func decodeToolUsePart(dec *wire.Decoder) *ToolUsePart {
 	return p
 }
 
+// fieldsOfToolUsePart are the keys of a ToolUsePart in the order of the spec.
+var fieldsOfToolUsePart = []string{"type", "item_id", "id", "name", "input", "raw_input",
+	"finished"}
+
 func (p *ToolUsePart) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeResponsePartType(dec) != ResponsePartTypeToolUse {
+	dec.BeginObjectOf(fieldsOfToolUsePart)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("tool_use") && decodeResponsePartType(dec) != ResponsePartTypeToolUse {
 				dec.WrongConst(`"tool_use"`)
 			}
-		case "item_id":
-			dec.Once(&seen, 1)
+		case 1: // item_id
 			p.ItemID = dec.String()
-		case "id":
-			dec.Once(&seen, 2)
+		case 2: // id
 			p.ID = dec.String()
-		case "name":
-			dec.Once(&seen, 3)
+		case 3: // name
 			p.Name = dec.String()
-		case "input":
-			dec.Once(&seen, 4)
+		case 4: // input
 			p.Input = dec.RawObject()
-		case "raw_input":
-			dec.Once(&seen, 5)
+		case 5: // raw_input
 			p.RawInput = wire.Ptr(dec.String())
-		case "finished":
-			dec.Once(&seen, 6)
+		case 6: // finished
 			p.Finished = dec.Bool()
 		default:
 			dec.UnknownField()

@@ -5,6 +5,7 @@ package realtime
 import (
 	"io"
 	"iter"
+	"strings"
 
 	"github.com/msggen/msggen/out/go/wire"
 )
@@ -94,7 +95,7 @@ func decodeModelEvent(dec *wire.Decoder) ModelEvent {
 	case "model_websocket_disconnect":
 		return decodeWebsocketDisconnectEvent(dec)
 	}
-	return &UnknownModelEvent{Tag: tag, Raw: dec.UnknownMember(tag)}
+	return &UnknownModelEvent{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
 // DecodeModelSessionCreatedEvent reads a ModelSessionCreatedEvent from JSON
@@ -119,17 +120,19 @@ func decodeModelSessionCreatedEvent(dec *wire.Decoder) *ModelSessionCreatedEvent
 	return e
 }
 
+// fieldsOfModelSessionCreatedEvent are the keys of a ModelSessionCreatedEvent
+// in the order of the spec.
+var fieldsOfModelSessionCreatedEvent = []string{"session_id", "type"}
+
 func (e *ModelSessionCreatedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "session_id":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfModelSessionCreatedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // session_id
 			e.SessionID = dec.String()
-		case "type":
-			dec.Once(&seen, 1)
-			if decodeModelEventType(dec) != ModelEventTypeModelSessionCreated {
+		case 1: // type
+			if !dec.Is("model_session_created") && decodeModelEventType(dec) != ModelEventTypeModelSessionCreated {
 				dec.WrongConst(`"model_session_created"`)
 			}
 		default:
@@ -181,20 +184,21 @@ func decodeModelSessionEndedEvent(dec *wire.Decoder) *ModelSessionEndedEvent {
 	return e
 }
 
+// fieldsOfModelSessionEndedEvent are the keys of a ModelSessionEndedEvent in
+// the order of the spec.
+var fieldsOfModelSessionEndedEvent = []string{"session_id", "reason", "type"}
+
 func (e *ModelSessionEndedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "session_id":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfModelSessionEndedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // session_id
 			e.SessionID = dec.String()
-		case "reason":
-			dec.Once(&seen, 1)
+		case 1: // reason
 			e.Reason = dec.String()
-		case "type":
-			dec.Once(&seen, 2)
-			if decodeModelEventType(dec) != ModelEventTypeModelSessionEnded {
+		case 2: // type
+			if !dec.Is("model_session_ended") && decodeModelEventType(dec) != ModelEventTypeModelSessionEnded {
 				dec.WrongConst(`"model_session_ended"`)
 			}
 		default:
@@ -250,17 +254,19 @@ func decodeModelResponseCreatedEvent(dec *wire.Decoder) *ModelResponseCreatedEve
 	return e
 }
 
+// fieldsOfModelResponseCreatedEvent are the keys of a ModelResponseCreatedEvent
+// in the order of the spec.
+var fieldsOfModelResponseCreatedEvent = []string{"response_id", "type"}
+
 func (e *ModelResponseCreatedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "response_id":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfModelResponseCreatedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // response_id
 			e.ResponseID = dec.String()
-		case "type":
-			dec.Once(&seen, 1)
-			if decodeModelEventType(dec) != ModelEventTypeModelResponseCreated {
+		case 1: // type
+			if !dec.Is("model_response_created") && decodeModelEventType(dec) != ModelEventTypeModelResponseCreated {
 				dec.WrongConst(`"model_response_created"`)
 			}
 		default:
@@ -312,26 +318,26 @@ func decodeModelResponseDoneEvent(dec *wire.Decoder) *ModelResponseDoneEvent {
 	return e
 }
 
+// fieldsOfModelResponseDoneEvent are the keys of a ModelResponseDoneEvent in
+// the order of the spec.
+var fieldsOfModelResponseDoneEvent = []string{"response_id", "input_tokens", "output_tokens",
+	"metadata", "type"}
+
 func (e *ModelResponseDoneEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "response_id":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfModelResponseDoneEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // response_id
 			e.ResponseID = dec.String()
-		case "input_tokens":
-			dec.Once(&seen, 1)
+		case 1: // input_tokens
 			e.InputTokens = dec.Int()
-		case "output_tokens":
-			dec.Once(&seen, 2)
+		case 2: // output_tokens
 			e.OutputTokens = dec.Int()
-		case "metadata":
-			dec.Once(&seen, 3)
+		case 3: // metadata
 			e.Metadata = wire.ReadMap(dec, (*wire.Decoder).String)
-		case "type":
-			dec.Once(&seen, 4)
-			if decodeModelEventType(dec) != ModelEventTypeModelResponseDone {
+		case 4: // type
+			if !dec.Is("model_response_done") && decodeModelEventType(dec) != ModelEventTypeModelResponseDone {
 				dec.WrongConst(`"model_response_done"`)
 			}
 		default:
@@ -393,26 +399,26 @@ func decodeModelResponseAudioDeltaEvent(dec *wire.Decoder) *ModelResponseAudioDe
 	return e
 }
 
+// fieldsOfModelResponseAudioDeltaEvent are the keys of a
+// ModelResponseAudioDeltaEvent in the order of the spec.
+var fieldsOfModelResponseAudioDeltaEvent = []string{"response_id", "item_id", "delta", "format",
+	"type"}
+
 func (e *ModelResponseAudioDeltaEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "response_id":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfModelResponseAudioDeltaEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // response_id
 			e.ResponseID = dec.String()
-		case "item_id":
-			dec.Once(&seen, 1)
+		case 1: // item_id
 			e.ItemID = dec.String()
-		case "delta":
-			dec.Once(&seen, 2)
+		case 2: // delta
 			e.Delta = dec.String()
-		case "format":
-			dec.Once(&seen, 3)
+		case 3: // format
 			e.Format.decode(dec)
-		case "type":
-			dec.Once(&seen, 4)
-			if decodeModelEventType(dec) != ModelEventTypeModelResponseAudioDelta {
+		case 4: // type
+			if !dec.Is("model_response_audio_delta") && decodeModelEventType(dec) != ModelEventTypeModelResponseAudioDelta {
 				dec.WrongConst(`"model_response_audio_delta"`)
 			}
 		default:
@@ -476,20 +482,21 @@ func decodeModelResponseAudioDoneEvent(dec *wire.Decoder) *ModelResponseAudioDon
 	return e
 }
 
+// fieldsOfModelResponseAudioDoneEvent are the keys of a
+// ModelResponseAudioDoneEvent in the order of the spec.
+var fieldsOfModelResponseAudioDoneEvent = []string{"response_id", "item_id", "type"}
+
 func (e *ModelResponseAudioDoneEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "response_id":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfModelResponseAudioDoneEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // response_id
 			e.ResponseID = dec.String()
-		case "item_id":
-			dec.Once(&seen, 1)
+		case 1: // item_id
 			e.ItemID = dec.String()
-		case "type":
-			dec.Once(&seen, 2)
-			if decodeModelEventType(dec) != ModelEventTypeModelResponseAudioDone {
+		case 2: // type
+			if !dec.Is("model_response_audio_done") && decodeModelEventType(dec) != ModelEventTypeModelResponseAudioDone {
 				dec.WrongConst(`"model_response_audio_done"`)
 			}
 		default:
@@ -546,23 +553,24 @@ func decodeModelResponseAudioTranscriptDeltaEvent(dec *wire.Decoder) *ModelRespo
 	return e
 }
 
+// fieldsOfModelResponseAudioTranscriptDeltaEvent are the keys of a
+// ModelResponseAudioTranscriptDeltaEvent in the order of the spec.
+var fieldsOfModelResponseAudioTranscriptDeltaEvent = []string{"response_id", "item_id", "delta",
+	"type"}
+
 func (e *ModelResponseAudioTranscriptDeltaEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "response_id":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfModelResponseAudioTranscriptDeltaEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // response_id
 			e.ResponseID = dec.String()
-		case "item_id":
-			dec.Once(&seen, 1)
+		case 1: // item_id
 			e.ItemID = dec.String()
-		case "delta":
-			dec.Once(&seen, 2)
+		case 2: // delta
 			e.Delta = dec.String()
-		case "type":
-			dec.Once(&seen, 3)
-			if decodeModelEventType(dec) != ModelEventTypeModelResponseAudioTranscriptDelta {
+		case 3: // type
+			if !dec.Is("model_response_audio_transcript_delta") && decodeModelEventType(dec) != ModelEventTypeModelResponseAudioTranscriptDelta {
 				dec.WrongConst(`"model_response_audio_transcript_delta"`)
 			}
 		default:
@@ -623,20 +631,21 @@ func decodeModelResponseAudioTranscriptDoneEvent(dec *wire.Decoder) *ModelRespon
 	return e
 }
 
+// fieldsOfModelResponseAudioTranscriptDoneEvent are the keys of a
+// ModelResponseAudioTranscriptDoneEvent in the order of the spec.
+var fieldsOfModelResponseAudioTranscriptDoneEvent = []string{"response_id", "item_id", "type"}
+
 func (e *ModelResponseAudioTranscriptDoneEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "response_id":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfModelResponseAudioTranscriptDoneEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // response_id
 			e.ResponseID = dec.String()
-		case "item_id":
-			dec.Once(&seen, 1)
+		case 1: // item_id
 			e.ItemID = dec.String()
-		case "type":
-			dec.Once(&seen, 2)
-			if decodeModelEventType(dec) != ModelEventTypeModelResponseAudioTranscriptDone {
+		case 2: // type
+			if !dec.Is("model_response_audio_transcript_done") && decodeModelEventType(dec) != ModelEventTypeModelResponseAudioTranscriptDone {
 				dec.WrongConst(`"model_response_audio_transcript_done"`)
 			}
 		default:
@@ -692,23 +701,23 @@ func decodeModelResponseToolUseDeltaEvent(dec *wire.Decoder) *ModelResponseToolU
 	return e
 }
 
+// fieldsOfModelResponseToolUseDeltaEvent are the keys of a
+// ModelResponseToolUseDeltaEvent in the order of the spec.
+var fieldsOfModelResponseToolUseDeltaEvent = []string{"response_id", "item_id", "tool_use", "type"}
+
 func (e *ModelResponseToolUseDeltaEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "response_id":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfModelResponseToolUseDeltaEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // response_id
 			e.ResponseID = dec.String()
-		case "item_id":
-			dec.Once(&seen, 1)
+		case 1: // item_id
 			e.ItemID = dec.String()
-		case "tool_use":
-			dec.Once(&seen, 2)
+		case 2: // tool_use
 			e.ToolUse.decode(dec)
-		case "type":
-			dec.Once(&seen, 3)
-			if decodeModelEventType(dec) != ModelEventTypeModelResponseToolUseDelta {
+		case 3: // type
+			if !dec.Is("model_response_tool_use_delta") && decodeModelEventType(dec) != ModelEventTypeModelResponseToolUseDelta {
 				dec.WrongConst(`"model_response_tool_use_delta"`)
 			}
 		default:
@@ -768,23 +777,23 @@ func decodeModelResponseToolUseDoneEvent(dec *wire.Decoder) *ModelResponseToolUs
 	return e
 }
 
+// fieldsOfModelResponseToolUseDoneEvent are the keys of a
+// ModelResponseToolUseDoneEvent in the order of the spec.
+var fieldsOfModelResponseToolUseDoneEvent = []string{"response_id", "item_id", "tool_use", "type"}
+
 func (e *ModelResponseToolUseDoneEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "response_id":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfModelResponseToolUseDoneEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // response_id
 			e.ResponseID = dec.String()
-		case "item_id":
-			dec.Once(&seen, 1)
+		case 1: // item_id
 			e.ItemID = dec.String()
-		case "tool_use":
-			dec.Once(&seen, 2)
+		case 2: // tool_use
 			e.ToolUse.decode(dec)
-		case "type":
-			dec.Once(&seen, 3)
-			if decodeModelEventType(dec) != ModelEventTypeModelResponseToolUseDone {
+		case 3: // type
+			if !dec.Is("model_response_tool_use_done") && decodeModelEventType(dec) != ModelEventTypeModelResponseToolUseDone {
 				dec.WrongConst(`"model_response_tool_use_done"`)
 			}
 		default:
@@ -845,20 +854,21 @@ func decodeModelInputTranscriptionDeltaEvent(dec *wire.Decoder) *ModelInputTrans
 	return e
 }
 
+// fieldsOfModelInputTranscriptionDeltaEvent are the keys of a
+// ModelInputTranscriptionDeltaEvent in the order of the spec.
+var fieldsOfModelInputTranscriptionDeltaEvent = []string{"item_id", "delta", "type"}
+
 func (e *ModelInputTranscriptionDeltaEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "item_id":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfModelInputTranscriptionDeltaEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // item_id
 			e.ItemID = dec.String()
-		case "delta":
-			dec.Once(&seen, 1)
+		case 1: // delta
 			e.Delta = dec.String()
-		case "type":
-			dec.Once(&seen, 2)
-			if decodeModelEventType(dec) != ModelEventTypeModelInputTranscriptionDelta {
+		case 2: // type
+			if !dec.Is("model_input_transcription_delta") && decodeModelEventType(dec) != ModelEventTypeModelInputTranscriptionDelta {
 				dec.WrongConst(`"model_input_transcription_delta"`)
 			}
 		default:
@@ -915,26 +925,26 @@ func decodeModelInputTranscriptionDoneEvent(dec *wire.Decoder) *ModelInputTransc
 	return e
 }
 
+// fieldsOfModelInputTranscriptionDoneEvent are the keys of a
+// ModelInputTranscriptionDoneEvent in the order of the spec.
+var fieldsOfModelInputTranscriptionDoneEvent = []string{"transcript", "item_id", "input_tokens",
+	"output_tokens", "type"}
+
 func (e *ModelInputTranscriptionDoneEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "transcript":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfModelInputTranscriptionDoneEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // transcript
 			e.Transcript = dec.String()
-		case "item_id":
-			dec.Once(&seen, 1)
+		case 1: // item_id
 			e.ItemID = dec.String()
-		case "input_tokens":
-			dec.Once(&seen, 2)
+		case 2: // input_tokens
 			e.InputTokens = wire.ReadPtr(dec, (*wire.Decoder).Int)
-		case "output_tokens":
-			dec.Once(&seen, 3)
+		case 3: // output_tokens
 			e.OutputTokens = wire.ReadPtr(dec, (*wire.Decoder).Int)
-		case "type":
-			dec.Once(&seen, 4)
-			if decodeModelEventType(dec) != ModelEventTypeModelInputTranscriptionDone {
+		case 4: // type
+			if !dec.Is("model_input_transcription_done") && decodeModelEventType(dec) != ModelEventTypeModelInputTranscriptionDone {
 				dec.WrongConst(`"model_input_transcription_done"`)
 			}
 		default:
@@ -994,20 +1004,21 @@ func decodeModelInputStartedEvent(dec *wire.Decoder) *ModelInputStartedEvent {
 	return e
 }
 
+// fieldsOfModelInputStartedEvent are the keys of a ModelInputStartedEvent in
+// the order of the spec.
+var fieldsOfModelInputStartedEvent = []string{"item_id", "audio_start_ms", "type"}
+
 func (e *ModelInputStartedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "item_id":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfModelInputStartedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // item_id
 			e.ItemID = dec.String()
-		case "audio_start_ms":
-			dec.Once(&seen, 1)
+		case 1: // audio_start_ms
 			e.AudioStartMs = dec.Int()
-		case "type":
-			dec.Once(&seen, 2)
-			if decodeModelEventType(dec) != ModelEventTypeModelInputStarted {
+		case 2: // type
+			if !dec.Is("model_input_started") && decodeModelEventType(dec) != ModelEventTypeModelInputStarted {
 				dec.WrongConst(`"model_input_started"`)
 			}
 		default:
@@ -1063,20 +1074,21 @@ func decodeModelInputDoneEvent(dec *wire.Decoder) *ModelInputDoneEvent {
 	return e
 }
 
+// fieldsOfModelInputDoneEvent are the keys of a ModelInputDoneEvent in the
+// order of the spec.
+var fieldsOfModelInputDoneEvent = []string{"item_id", "audio_end_ms", "type"}
+
 func (e *ModelInputDoneEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "item_id":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfModelInputDoneEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // item_id
 			e.ItemID = dec.String()
-		case "audio_end_ms":
-			dec.Once(&seen, 1)
+		case 1: // audio_end_ms
 			e.AudioEndMs = dec.Int()
-		case "type":
-			dec.Once(&seen, 2)
-			if decodeModelEventType(dec) != ModelEventTypeModelInputDone {
+		case 2: // type
+			if !dec.Is("model_input_done") && decodeModelEventType(dec) != ModelEventTypeModelInputDone {
 				dec.WrongConst(`"model_input_done"`)
 			}
 		default:
@@ -1132,23 +1144,23 @@ func decodeModelErrorEvent(dec *wire.Decoder) *ModelErrorEvent {
 	return e
 }
 
+// fieldsOfModelErrorEvent are the keys of a ModelErrorEvent in the order of the
+// spec.
+var fieldsOfModelErrorEvent = []string{"error_type", "code", "message", "type"}
+
 func (e *ModelErrorEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "error_type":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfModelErrorEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // error_type
 			e.ErrorType = dec.String()
-		case "code":
-			dec.Once(&seen, 1)
+		case 1: // code
 			e.Code = dec.String()
-		case "message":
-			dec.Once(&seen, 2)
+		case 2: // message
 			e.Message = dec.String()
-		case "type":
-			dec.Once(&seen, 3)
-			if decodeModelEventType(dec) != ModelEventTypeModelError {
+		case 3: // type
+			if !dec.Is("model_error") && decodeModelEventType(dec) != ModelEventTypeModelError {
 				dec.WrongConst(`"model_error"`)
 			}
 		default:
@@ -1208,14 +1220,17 @@ func decodeWebsocketConnectEvent(dec *wire.Decoder) *WebsocketConnectEvent {
 	return e
 }
 
+// fieldsOfWebsocketConnectEvent are the keys of a WebsocketConnectEvent in the
+// order of the spec.
+var fieldsOfWebsocketConnectEvent = []string{"type"}
+
 func (e *WebsocketConnectEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeModelEventType(dec) != ModelEventTypeModelWebsocketConnect {
+	dec.BeginObjectOf(fieldsOfWebsocketConnectEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("model_websocket_connect") && decodeModelEventType(dec) != ModelEventTypeModelWebsocketConnect {
 				dec.WrongConst(`"model_websocket_connect"`)
 			}
 		default:
@@ -1262,14 +1277,17 @@ func decodeWebsocketDisconnectEvent(dec *wire.Decoder) *WebsocketDisconnectEvent
 	return e
 }
 
+// fieldsOfWebsocketDisconnectEvent are the keys of a WebsocketDisconnectEvent
+// in the order of the spec.
+var fieldsOfWebsocketDisconnectEvent = []string{"type"}
+
 func (e *WebsocketDisconnectEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeModelEventType(dec) != ModelEventTypeModelWebsocketDisconnect {
+	dec.BeginObjectOf(fieldsOfWebsocketDisconnectEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("model_websocket_disconnect") && decodeModelEventType(dec) != ModelEventTypeModelWebsocketDisconnect {
 				dec.WrongConst(`"model_websocket_disconnect"`)
 			}
 		default:

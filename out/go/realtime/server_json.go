@@ -5,6 +5,7 @@ package realtime
 import (
 	"io"
 	"iter"
+	"strings"
 
 	"github.com/msggen/msggen/out/go/wire"
 )
@@ -73,7 +74,7 @@ func decodeSessionEvent(dec *wire.Decoder) SessionEvent {
 	case "server_session_ended":
 		return decodeServerSessionEndedEvent(dec)
 	}
-	return &UnknownSessionEvent{Tag: tag, Raw: dec.UnknownMember(tag)}
+	return &UnknownSessionEvent{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
 // DecodeAgentEvent reads an AgentEvent from JSON text. Errors are of type
@@ -143,7 +144,7 @@ func decodeAgentEvent(dec *wire.Decoder) AgentEvent {
 	case "agent_error":
 		return decodeAgentErrorEvent(dec)
 	}
-	return &UnknownAgentEvent{Tag: tag, Raw: dec.UnknownMember(tag)}
+	return &UnknownAgentEvent{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
 // DecodeServerEvent reads a ServerEvent from JSON text. Errors are of type
@@ -206,7 +207,7 @@ func decodeServerEvent(dec *wire.Decoder) ServerEvent {
 	case "agent_error":
 		return decodeAgentErrorEvent(dec)
 	}
-	return &UnknownServerEvent{Tag: tag, Raw: dec.UnknownMember(tag)}
+	return &UnknownServerEvent{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
 // DecodeServerSessionCreatedEvent reads a ServerSessionCreatedEvent from JSON
@@ -231,17 +232,19 @@ func decodeServerSessionCreatedEvent(dec *wire.Decoder) *ServerSessionCreatedEve
 	return e
 }
 
+// fieldsOfServerSessionCreatedEvent are the keys of a ServerSessionCreatedEvent
+// in the order of the spec.
+var fieldsOfServerSessionCreatedEvent = []string{"session_id", "type"}
+
 func (e *ServerSessionCreatedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "session_id":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfServerSessionCreatedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // session_id
 			e.SessionID = dec.String()
-		case "type":
-			dec.Once(&seen, 1)
-			if decodeSessionEventType(dec) != SessionEventTypeServerSessionCreated {
+		case 1: // type
+			if !dec.Is("server_session_created") && decodeSessionEventType(dec) != SessionEventTypeServerSessionCreated {
 				dec.WrongConst(`"server_session_created"`)
 			}
 		default:
@@ -293,17 +296,19 @@ func decodeServerSessionUpdatedEvent(dec *wire.Decoder) *ServerSessionUpdatedEve
 	return e
 }
 
+// fieldsOfServerSessionUpdatedEvent are the keys of a ServerSessionUpdatedEvent
+// in the order of the spec.
+var fieldsOfServerSessionUpdatedEvent = []string{"session_id", "type"}
+
 func (e *ServerSessionUpdatedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "session_id":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfServerSessionUpdatedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // session_id
 			e.SessionID = dec.String()
-		case "type":
-			dec.Once(&seen, 1)
-			if decodeSessionEventType(dec) != SessionEventTypeServerSessionUpdated {
+		case 1: // type
+			if !dec.Is("server_session_updated") && decodeSessionEventType(dec) != SessionEventTypeServerSessionUpdated {
 				dec.WrongConst(`"server_session_updated"`)
 			}
 		default:
@@ -355,17 +360,19 @@ func decodeServerSessionEndedEvent(dec *wire.Decoder) *ServerSessionEndedEvent {
 	return e
 }
 
+// fieldsOfServerSessionEndedEvent are the keys of a ServerSessionEndedEvent in
+// the order of the spec.
+var fieldsOfServerSessionEndedEvent = []string{"session_id", "type"}
+
 func (e *ServerSessionEndedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "session_id":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfServerSessionEndedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // session_id
 			e.SessionID = dec.String()
-		case "type":
-			dec.Once(&seen, 1)
-			if decodeSessionEventType(dec) != SessionEventTypeServerSessionEnded {
+		case 1: // type
+			if !dec.Is("server_session_ended") && decodeSessionEventType(dec) != SessionEventTypeServerSessionEnded {
 				dec.WrongConst(`"server_session_ended"`)
 			}
 		default:
@@ -417,20 +424,21 @@ func decodeAgentReadyEvent(dec *wire.Decoder) *AgentReadyEvent {
 	return e
 }
 
+// fieldsOfAgentReadyEvent are the keys of an AgentReadyEvent in the order of
+// the spec.
+var fieldsOfAgentReadyEvent = []string{"agent_id", "agent_name", "type"}
+
 func (e *AgentReadyEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "agent_id":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfAgentReadyEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // agent_id
 			e.AgentID = dec.String()
-		case "agent_name":
-			dec.Once(&seen, 1)
+		case 1: // agent_name
 			e.AgentName = dec.String()
-		case "type":
-			dec.Once(&seen, 2)
-			if decodeAgentEventType(dec) != AgentEventTypeAgentReady {
+		case 2: // type
+			if !dec.Is("agent_ready") && decodeAgentEventType(dec) != AgentEventTypeAgentReady {
 				dec.WrongConst(`"agent_ready"`)
 			}
 		default:
@@ -486,20 +494,21 @@ func decodeAgentEndedEvent(dec *wire.Decoder) *AgentEndedEvent {
 	return e
 }
 
+// fieldsOfAgentEndedEvent are the keys of an AgentEndedEvent in the order of
+// the spec.
+var fieldsOfAgentEndedEvent = []string{"agent_id", "agent_name", "type"}
+
 func (e *AgentEndedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "agent_id":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfAgentEndedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // agent_id
 			e.AgentID = dec.String()
-		case "agent_name":
-			dec.Once(&seen, 1)
+		case 1: // agent_name
 			e.AgentName = dec.String()
-		case "type":
-			dec.Once(&seen, 2)
-			if decodeAgentEventType(dec) != AgentEventTypeAgentEnded {
+		case 2: // type
+			if !dec.Is("agent_ended") && decodeAgentEventType(dec) != AgentEventTypeAgentEnded {
 				dec.WrongConst(`"agent_ended"`)
 			}
 		default:
@@ -555,23 +564,23 @@ func decodeAgentResponseCreatedEvent(dec *wire.Decoder) *AgentResponseCreatedEve
 	return e
 }
 
+// fieldsOfAgentResponseCreatedEvent are the keys of an
+// AgentResponseCreatedEvent in the order of the spec.
+var fieldsOfAgentResponseCreatedEvent = []string{"response_id", "agent_id", "agent_name", "type"}
+
 func (e *AgentResponseCreatedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "response_id":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfAgentResponseCreatedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // response_id
 			e.ResponseID = dec.String()
-		case "agent_id":
-			dec.Once(&seen, 1)
+		case 1: // agent_id
 			e.AgentID = dec.String()
-		case "agent_name":
-			dec.Once(&seen, 2)
+		case 2: // agent_name
 			e.AgentName = dec.String()
-		case "type":
-			dec.Once(&seen, 3)
-			if decodeAgentEventType(dec) != AgentEventTypeAgentResponseCreated {
+		case 3: // type
+			if !dec.Is("agent_response_created") && decodeAgentEventType(dec) != AgentEventTypeAgentResponseCreated {
 				dec.WrongConst(`"agent_response_created"`)
 			}
 		default:
@@ -631,32 +640,30 @@ func decodeAgentResponseDoneEvent(dec *wire.Decoder) *AgentResponseDoneEvent {
 	return e
 }
 
+// fieldsOfAgentResponseDoneEvent are the keys of an AgentResponseDoneEvent in
+// the order of the spec.
+var fieldsOfAgentResponseDoneEvent = []string{"response_id", "input_tokens", "output_tokens",
+	"metadata", "agent_id", "agent_name", "type"}
+
 func (e *AgentResponseDoneEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "response_id":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfAgentResponseDoneEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // response_id
 			e.ResponseID = dec.String()
-		case "input_tokens":
-			dec.Once(&seen, 1)
+		case 1: // input_tokens
 			e.InputTokens = dec.Int()
-		case "output_tokens":
-			dec.Once(&seen, 2)
+		case 2: // output_tokens
 			e.OutputTokens = dec.Int()
-		case "metadata":
-			dec.Once(&seen, 3)
+		case 3: // metadata
 			e.Metadata = wire.ReadMap(dec, (*wire.Decoder).String)
-		case "agent_id":
-			dec.Once(&seen, 4)
+		case 4: // agent_id
 			e.AgentID = dec.String()
-		case "agent_name":
-			dec.Once(&seen, 5)
+		case 5: // agent_name
 			e.AgentName = dec.String()
-		case "type":
-			dec.Once(&seen, 6)
-			if decodeAgentEventType(dec) != AgentEventTypeAgentResponseDone {
+		case 6: // type
+			if !dec.Is("agent_response_done") && decodeAgentEventType(dec) != AgentEventTypeAgentResponseDone {
 				dec.WrongConst(`"agent_response_done"`)
 			}
 		default:
@@ -726,32 +733,30 @@ func decodeAgentResponseAudioDeltaEvent(dec *wire.Decoder) *AgentResponseAudioDe
 	return e
 }
 
+// fieldsOfAgentResponseAudioDeltaEvent are the keys of an
+// AgentResponseAudioDeltaEvent in the order of the spec.
+var fieldsOfAgentResponseAudioDeltaEvent = []string{"response_id", "item_id", "delta", "format",
+	"agent_id", "agent_name", "type"}
+
 func (e *AgentResponseAudioDeltaEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "response_id":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfAgentResponseAudioDeltaEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // response_id
 			e.ResponseID = dec.String()
-		case "item_id":
-			dec.Once(&seen, 1)
+		case 1: // item_id
 			e.ItemID = dec.String()
-		case "delta":
-			dec.Once(&seen, 2)
+		case 2: // delta
 			e.Delta = dec.String()
-		case "format":
-			dec.Once(&seen, 3)
+		case 3: // format
 			e.Format.decode(dec)
-		case "agent_id":
-			dec.Once(&seen, 4)
+		case 4: // agent_id
 			e.AgentID = dec.String()
-		case "agent_name":
-			dec.Once(&seen, 5)
+		case 5: // agent_name
 			e.AgentName = dec.String()
-		case "type":
-			dec.Once(&seen, 6)
-			if decodeAgentEventType(dec) != AgentEventTypeAgentResponseAudioDelta {
+		case 6: // type
+			if !dec.Is("agent_response_audio_delta") && decodeAgentEventType(dec) != AgentEventTypeAgentResponseAudioDelta {
 				dec.WrongConst(`"agent_response_audio_delta"`)
 			}
 		default:
@@ -823,26 +828,26 @@ func decodeAgentResponseAudioDoneEvent(dec *wire.Decoder) *AgentResponseAudioDon
 	return e
 }
 
+// fieldsOfAgentResponseAudioDoneEvent are the keys of an
+// AgentResponseAudioDoneEvent in the order of the spec.
+var fieldsOfAgentResponseAudioDoneEvent = []string{"response_id", "item_id", "agent_id",
+	"agent_name", "type"}
+
 func (e *AgentResponseAudioDoneEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "response_id":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfAgentResponseAudioDoneEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // response_id
 			e.ResponseID = dec.String()
-		case "item_id":
-			dec.Once(&seen, 1)
+		case 1: // item_id
 			e.ItemID = dec.String()
-		case "agent_id":
-			dec.Once(&seen, 2)
+		case 2: // agent_id
 			e.AgentID = dec.String()
-		case "agent_name":
-			dec.Once(&seen, 3)
+		case 3: // agent_name
 			e.AgentName = dec.String()
-		case "type":
-			dec.Once(&seen, 4)
-			if decodeAgentEventType(dec) != AgentEventTypeAgentResponseAudioDone {
+		case 4: // type
+			if !dec.Is("agent_response_audio_done") && decodeAgentEventType(dec) != AgentEventTypeAgentResponseAudioDone {
 				dec.WrongConst(`"agent_response_audio_done"`)
 			}
 		default:
@@ -907,29 +912,28 @@ func decodeAgentResponseAudioTranscriptDeltaEvent(dec *wire.Decoder) *AgentRespo
 	return e
 }
 
+// fieldsOfAgentResponseAudioTranscriptDeltaEvent are the keys of an
+// AgentResponseAudioTranscriptDeltaEvent in the order of the spec.
+var fieldsOfAgentResponseAudioTranscriptDeltaEvent = []string{"response_id", "item_id", "delta",
+	"agent_id", "agent_name", "type"}
+
 func (e *AgentResponseAudioTranscriptDeltaEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "response_id":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfAgentResponseAudioTranscriptDeltaEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // response_id
 			e.ResponseID = dec.String()
-		case "item_id":
-			dec.Once(&seen, 1)
+		case 1: // item_id
 			e.ItemID = dec.String()
-		case "delta":
-			dec.Once(&seen, 2)
+		case 2: // delta
 			e.Delta = dec.String()
-		case "agent_id":
-			dec.Once(&seen, 3)
+		case 3: // agent_id
 			e.AgentID = dec.String()
-		case "agent_name":
-			dec.Once(&seen, 4)
+		case 4: // agent_name
 			e.AgentName = dec.String()
-		case "type":
-			dec.Once(&seen, 5)
-			if decodeAgentEventType(dec) != AgentEventTypeAgentResponseAudioTranscriptDelta {
+		case 5: // type
+			if !dec.Is("agent_response_audio_transcript_delta") && decodeAgentEventType(dec) != AgentEventTypeAgentResponseAudioTranscriptDelta {
 				dec.WrongConst(`"agent_response_audio_transcript_delta"`)
 			}
 		default:
@@ -998,26 +1002,26 @@ func decodeAgentResponseAudioTranscriptDoneEvent(dec *wire.Decoder) *AgentRespon
 	return e
 }
 
+// fieldsOfAgentResponseAudioTranscriptDoneEvent are the keys of an
+// AgentResponseAudioTranscriptDoneEvent in the order of the spec.
+var fieldsOfAgentResponseAudioTranscriptDoneEvent = []string{"response_id", "item_id", "agent_id",
+	"agent_name", "type"}
+
 func (e *AgentResponseAudioTranscriptDoneEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "response_id":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfAgentResponseAudioTranscriptDoneEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // response_id
 			e.ResponseID = dec.String()
-		case "item_id":
-			dec.Once(&seen, 1)
+		case 1: // item_id
 			e.ItemID = dec.String()
-		case "agent_id":
-			dec.Once(&seen, 2)
+		case 2: // agent_id
 			e.AgentID = dec.String()
-		case "agent_name":
-			dec.Once(&seen, 3)
+		case 3: // agent_name
 			e.AgentName = dec.String()
-		case "type":
-			dec.Once(&seen, 4)
-			if decodeAgentEventType(dec) != AgentEventTypeAgentResponseAudioTranscriptDone {
+		case 4: // type
+			if !dec.Is("agent_response_audio_transcript_done") && decodeAgentEventType(dec) != AgentEventTypeAgentResponseAudioTranscriptDone {
 				dec.WrongConst(`"agent_response_audio_transcript_done"`)
 			}
 		default:
@@ -1081,29 +1085,28 @@ func decodeAgentResponseToolUseDeltaEvent(dec *wire.Decoder) *AgentResponseToolU
 	return e
 }
 
+// fieldsOfAgentResponseToolUseDeltaEvent are the keys of an
+// AgentResponseToolUseDeltaEvent in the order of the spec.
+var fieldsOfAgentResponseToolUseDeltaEvent = []string{"response_id", "item_id", "tool_use",
+	"agent_id", "agent_name", "type"}
+
 func (e *AgentResponseToolUseDeltaEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "response_id":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfAgentResponseToolUseDeltaEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // response_id
 			e.ResponseID = dec.String()
-		case "item_id":
-			dec.Once(&seen, 1)
+		case 1: // item_id
 			e.ItemID = dec.String()
-		case "tool_use":
-			dec.Once(&seen, 2)
+		case 2: // tool_use
 			e.ToolUse.decode(dec)
-		case "agent_id":
-			dec.Once(&seen, 3)
+		case 3: // agent_id
 			e.AgentID = dec.String()
-		case "agent_name":
-			dec.Once(&seen, 4)
+		case 4: // agent_name
 			e.AgentName = dec.String()
-		case "type":
-			dec.Once(&seen, 5)
-			if decodeAgentEventType(dec) != AgentEventTypeAgentResponseToolUseDelta {
+		case 5: // type
+			if !dec.Is("agent_response_tool_use_delta") && decodeAgentEventType(dec) != AgentEventTypeAgentResponseToolUseDelta {
 				dec.WrongConst(`"agent_response_tool_use_delta"`)
 			}
 		default:
@@ -1171,29 +1174,28 @@ func decodeAgentResponseToolUseDoneEvent(dec *wire.Decoder) *AgentResponseToolUs
 	return e
 }
 
+// fieldsOfAgentResponseToolUseDoneEvent are the keys of an
+// AgentResponseToolUseDoneEvent in the order of the spec.
+var fieldsOfAgentResponseToolUseDoneEvent = []string{"response_id", "item_id", "tool_use",
+	"agent_id", "agent_name", "type"}
+
 func (e *AgentResponseToolUseDoneEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "response_id":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfAgentResponseToolUseDoneEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // response_id
 			e.ResponseID = dec.String()
-		case "item_id":
-			dec.Once(&seen, 1)
+		case 1: // item_id
 			e.ItemID = dec.String()
-		case "tool_use":
-			dec.Once(&seen, 2)
+		case 2: // tool_use
 			e.ToolUse.decode(dec)
-		case "agent_id":
-			dec.Once(&seen, 3)
+		case 3: // agent_id
 			e.AgentID = dec.String()
-		case "agent_name":
-			dec.Once(&seen, 4)
+		case 4: // agent_name
 			e.AgentName = dec.String()
-		case "type":
-			dec.Once(&seen, 5)
-			if decodeAgentEventType(dec) != AgentEventTypeAgentResponseToolUseDone {
+		case 5: // type
+			if !dec.Is("agent_response_tool_use_done") && decodeAgentEventType(dec) != AgentEventTypeAgentResponseToolUseDone {
 				dec.WrongConst(`"agent_response_tool_use_done"`)
 			}
 		default:
@@ -1261,23 +1263,24 @@ func decodeAgentResponseToolResultEvent(dec *wire.Decoder) *AgentResponseToolRes
 	return e
 }
 
+// fieldsOfAgentResponseToolResultEvent are the keys of an
+// AgentResponseToolResultEvent in the order of the spec.
+var fieldsOfAgentResponseToolResultEvent = []string{"tool_result", "agent_id", "agent_name",
+	"type"}
+
 func (e *AgentResponseToolResultEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "tool_result":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfAgentResponseToolResultEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // tool_result
 			e.ToolResult.decode(dec)
-		case "agent_id":
-			dec.Once(&seen, 1)
+		case 1: // agent_id
 			e.AgentID = dec.String()
-		case "agent_name":
-			dec.Once(&seen, 2)
+		case 2: // agent_name
 			e.AgentName = dec.String()
-		case "type":
-			dec.Once(&seen, 3)
-			if decodeAgentEventType(dec) != AgentEventTypeAgentResponseToolResult {
+		case 3: // type
+			if !dec.Is("agent_response_tool_result") && decodeAgentEventType(dec) != AgentEventTypeAgentResponseToolResult {
 				dec.WrongConst(`"agent_response_tool_result"`)
 			}
 		default:
@@ -1338,26 +1341,26 @@ func decodeAgentInputTranscriptionDeltaEvent(dec *wire.Decoder) *AgentInputTrans
 	return e
 }
 
+// fieldsOfAgentInputTranscriptionDeltaEvent are the keys of an
+// AgentInputTranscriptionDeltaEvent in the order of the spec.
+var fieldsOfAgentInputTranscriptionDeltaEvent = []string{"item_id", "delta", "agent_id",
+	"agent_name", "type"}
+
 func (e *AgentInputTranscriptionDeltaEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "item_id":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfAgentInputTranscriptionDeltaEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // item_id
 			e.ItemID = dec.String()
-		case "delta":
-			dec.Once(&seen, 1)
+		case 1: // delta
 			e.Delta = dec.String()
-		case "agent_id":
-			dec.Once(&seen, 2)
+		case 2: // agent_id
 			e.AgentID = dec.String()
-		case "agent_name":
-			dec.Once(&seen, 3)
+		case 3: // agent_name
 			e.AgentName = dec.String()
-		case "type":
-			dec.Once(&seen, 4)
-			if decodeAgentEventType(dec) != AgentEventTypeAgentInputTranscriptionDelta {
+		case 4: // type
+			if !dec.Is("agent_input_transcription_delta") && decodeAgentEventType(dec) != AgentEventTypeAgentInputTranscriptionDelta {
 				dec.WrongConst(`"agent_input_transcription_delta"`)
 			}
 		default:
@@ -1422,32 +1425,31 @@ func decodeAgentInputTranscriptionDoneEvent(dec *wire.Decoder) *AgentInputTransc
 	return e
 }
 
+// fieldsOfAgentInputTranscriptionDoneEvent are the keys of an
+// AgentInputTranscriptionDoneEvent in the order of the spec.
+var fieldsOfAgentInputTranscriptionDoneEvent = []string{"transcript", "item_id", "input_tokens",
+	"output_tokens", "agent_id", "agent_name",
+	"type"}
+
 func (e *AgentInputTranscriptionDoneEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "transcript":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfAgentInputTranscriptionDoneEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // transcript
 			e.Transcript = dec.String()
-		case "item_id":
-			dec.Once(&seen, 1)
+		case 1: // item_id
 			e.ItemID = dec.String()
-		case "input_tokens":
-			dec.Once(&seen, 2)
+		case 2: // input_tokens
 			e.InputTokens = wire.ReadPtr(dec, (*wire.Decoder).Int)
-		case "output_tokens":
-			dec.Once(&seen, 3)
+		case 3: // output_tokens
 			e.OutputTokens = wire.ReadPtr(dec, (*wire.Decoder).Int)
-		case "agent_id":
-			dec.Once(&seen, 4)
+		case 4: // agent_id
 			e.AgentID = dec.String()
-		case "agent_name":
-			dec.Once(&seen, 5)
+		case 5: // agent_name
 			e.AgentName = dec.String()
-		case "type":
-			dec.Once(&seen, 6)
-			if decodeAgentEventType(dec) != AgentEventTypeAgentInputTranscriptionDone {
+		case 6: // type
+			if !dec.Is("agent_input_transcription_done") && decodeAgentEventType(dec) != AgentEventTypeAgentInputTranscriptionDone {
 				dec.WrongConst(`"agent_input_transcription_done"`)
 			}
 		default:
@@ -1515,26 +1517,26 @@ func decodeAgentInputStartedEvent(dec *wire.Decoder) *AgentInputStartedEvent {
 	return e
 }
 
+// fieldsOfAgentInputStartedEvent are the keys of an AgentInputStartedEvent in
+// the order of the spec.
+var fieldsOfAgentInputStartedEvent = []string{"item_id", "audio_start_ms", "agent_id",
+	"agent_name", "type"}
+
 func (e *AgentInputStartedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "item_id":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfAgentInputStartedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // item_id
 			e.ItemID = dec.String()
-		case "audio_start_ms":
-			dec.Once(&seen, 1)
+		case 1: // audio_start_ms
 			e.AudioStartMs = dec.Int()
-		case "agent_id":
-			dec.Once(&seen, 2)
+		case 2: // agent_id
 			e.AgentID = dec.String()
-		case "agent_name":
-			dec.Once(&seen, 3)
+		case 3: // agent_name
 			e.AgentName = dec.String()
-		case "type":
-			dec.Once(&seen, 4)
-			if decodeAgentEventType(dec) != AgentEventTypeAgentInputStarted {
+		case 4: // type
+			if !dec.Is("agent_input_started") && decodeAgentEventType(dec) != AgentEventTypeAgentInputStarted {
 				dec.WrongConst(`"agent_input_started"`)
 			}
 		default:
@@ -1598,26 +1600,26 @@ func decodeAgentInputDoneEvent(dec *wire.Decoder) *AgentInputDoneEvent {
 	return e
 }
 
+// fieldsOfAgentInputDoneEvent are the keys of an AgentInputDoneEvent in the
+// order of the spec.
+var fieldsOfAgentInputDoneEvent = []string{"item_id", "audio_end_ms", "agent_id", "agent_name",
+	"type"}
+
 func (e *AgentInputDoneEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "item_id":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfAgentInputDoneEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // item_id
 			e.ItemID = dec.String()
-		case "audio_end_ms":
-			dec.Once(&seen, 1)
+		case 1: // audio_end_ms
 			e.AudioEndMs = dec.Int()
-		case "agent_id":
-			dec.Once(&seen, 2)
+		case 2: // agent_id
 			e.AgentID = dec.String()
-		case "agent_name":
-			dec.Once(&seen, 3)
+		case 3: // agent_name
 			e.AgentName = dec.String()
-		case "type":
-			dec.Once(&seen, 4)
-			if decodeAgentEventType(dec) != AgentEventTypeAgentInputDone {
+		case 4: // type
+			if !dec.Is("agent_input_done") && decodeAgentEventType(dec) != AgentEventTypeAgentInputDone {
 				dec.WrongConst(`"agent_input_done"`)
 			}
 		default:
@@ -1681,29 +1683,28 @@ func decodeAgentErrorEvent(dec *wire.Decoder) *AgentErrorEvent {
 	return e
 }
 
+// fieldsOfAgentErrorEvent are the keys of an AgentErrorEvent in the order of
+// the spec.
+var fieldsOfAgentErrorEvent = []string{"error_type", "code", "message", "agent_id", "agent_name",
+	"type"}
+
 func (e *AgentErrorEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "error_type":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfAgentErrorEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // error_type
 			e.ErrorType = dec.String()
-		case "code":
-			dec.Once(&seen, 1)
+		case 1: // code
 			e.Code = dec.String()
-		case "message":
-			dec.Once(&seen, 2)
+		case 2: // message
 			e.Message = dec.String()
-		case "agent_id":
-			dec.Once(&seen, 3)
+		case 3: // agent_id
 			e.AgentID = dec.String()
-		case "agent_name":
-			dec.Once(&seen, 4)
+		case 4: // agent_name
 			e.AgentName = dec.String()
-		case "type":
-			dec.Once(&seen, 5)
-			if decodeAgentEventType(dec) != AgentEventTypeAgentError {
+		case 5: // type
+			if !dec.Is("agent_error") && decodeAgentEventType(dec) != AgentEventTypeAgentError {
 				dec.WrongConst(`"agent_error"`)
 			}
 		default:

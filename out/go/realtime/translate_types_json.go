@@ -25,16 +25,17 @@ func decodeSpeaker(dec *wire.Decoder) *Speaker {
 	return s
 }
 
+// fieldsOfSpeaker are the keys of a Speaker in the order of the spec.
+var fieldsOfSpeaker = []string{"agent_id", "agent_name"}
+
 func (s *Speaker) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "agent_id":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfSpeaker)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // agent_id
 			s.AgentID = dec.String()
-		case "agent_name":
-			dec.Once(&seen, 1)
+		case 1: // agent_name
 			s.AgentName = dec.String()
 		default:
 			dec.UnknownField()

@@ -7,35 +7,6 @@ import (
 	"strings"
 )
 
-// frame is one open object or list.
-type frame struct {
-	key   string // the last key read; may share the memory of the input
-	count int    // keys or items read so far
-	list  bool
-	// The names that UniqueKey has seen in this object are Decoder.names from
-	// firstName on. A long list gets an index.
-	firstName int
-	index     map[string]struct{}
-}
-
-func (d *Decoder) open(list bool) {
-	d.mark = d.pos
-	if len(d.frames) == MaxDepth {
-		d.fail(CodeDepth, d.pos, "nested too deep")
-		return
-	}
-	d.pos++
-	d.frames = append(d.frames, frame{list: list, firstName: len(d.names)})
-}
-
-func (d *Decoder) close() {
-	d.mark = d.pos
-	d.pos++
-	last := len(d.frames) - 1
-	d.names = d.names[:d.frames[last].firstName]
-	d.frames = d.frames[:last]
-}
-
 // BeginObject starts reading an object:
 //
 //	d.BeginObject()
@@ -48,20 +19,14 @@ func (d *Decoder) close() {
 //			d.UnknownField()
 //		}
 //	}
-func (d *Decoder) BeginObject() {
-	if d.peek() != '{' {
-		d.wrongType("object")
-		return
-	}
-	d.open(false)
-}
+func (d *Decoder) BeginObject() { d.BeginObjectOf(nil) }
 
 // NextKey reads the next key of the object, or its end.
 func (d *Decoder) NextKey() bool {
-	if len(d.frames) == 0 {
+	if d.depth == 0 {
 		return false // after an error
 	}
-	f := &d.frames[len(d.frames)-1]
+	f := &d.top
 	c := d.peek()
 	if c == '}' {
 		d.close()
@@ -83,6 +48,7 @@ func (d *Decoder) NextKey() bool {
 	if !ok {
 		return false
 	}
+	f.field = -1
 	if shared {
 		f.key = view(text)
 	} else {
@@ -108,10 +74,10 @@ func (d *Decoder) malformed(f *frame, want string) bool {
 // Key is the key that NextKey read. It may share the memory of the input: keep
 // CopyKey instead.
 func (d *Decoder) Key() string {
-	if len(d.frames) == 0 {
+	if d.depth == 0 {
 		return ""
 	}
-	return d.frames[len(d.frames)-1].key
+	return d.top.name()
 }
 
 // CopyKey is Key with memory of its own.
@@ -126,7 +92,7 @@ func (s Seen) Has(i uint) bool { return s>>i&1 != 0 }
 
 // Once notes field i of the object being read and refuses it the second time.
 func (d *Decoder) Once(seen *Seen, i uint) {
-	if seen.Has(i) {
+	if *seen>>i&1 != 0 {
 		d.duplicate()
 	}
 	*seen |= 1 << i
@@ -136,26 +102,26 @@ func (d *Decoder) Once(seen *Seen, i uint) {
 // one in this object: what Once is for names that are not known beforehand.
 func (d *Decoder) UniqueKey() {
 	const worthIndexing = 32
-	if len(d.frames) == 0 {
+	if d.depth == 0 {
 		return
 	}
-	f := &d.frames[len(d.frames)-1]
+	f, key := &d.top, d.Key()
 	if f.index != nil {
-		if _, dup := f.index[f.key]; dup {
+		if _, dup := f.index[key]; dup {
 			d.duplicate()
 			return
 		}
-		f.index[f.key] = struct{}{}
+		f.index[key] = struct{}{}
 		return
 	}
 	names := d.names[f.firstName:]
 	for _, name := range names {
-		if name == f.key {
+		if name == key {
 			d.duplicate()
 			return
 		}
 	}
-	d.names = append(d.names, f.key)
+	d.names = append(d.names, key)
 	if len(names) == worthIndexing {
 		f.index = make(map[string]struct{}, 4*worthIndexing)
 		for _, name := range d.names[f.firstName:] {
@@ -164,6 +130,9 @@ func (d *Decoder) UniqueKey() {
 	}
 }
 
+// duplicate is never inlined, so that Once may be.
+//
+//go:noinline
 func (d *Decoder) duplicate() {
 	d.fail(CodeDuplicateKey, d.mark, "name appears twice in one object")
 }
@@ -202,15 +171,15 @@ func (d *Decoder) BeginList() {
 		d.wrongType("list")
 		return
 	}
-	d.open(true)
+	d.open(true, nil)
 }
 
 // NextItem moves to the next item of the list, or past its end.
 func (d *Decoder) NextItem() bool {
-	if len(d.frames) == 0 {
+	if d.depth == 0 {
 		return false // after an error
 	}
-	f := &d.frames[len(d.frames)-1]
+	f := &d.top
 	c := d.peek()
 	if c == ']' {
 		d.close()

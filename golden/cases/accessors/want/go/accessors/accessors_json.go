@@ -62,28 +62,25 @@ func decodeBook(dec *wire.Decoder) *Book {
 	return b
 }
 
+// fieldsOfBook are the keys of a Book in the order of the spec.
+var fieldsOfBook = []string{"title", "genre", "pages", "price", "lent_to", "author"}
+
 func (b *Book) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "title":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfBook)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // title
 			b.Title = dec.String()
-		case "genre":
-			dec.Once(&seen, 1)
+		case 1: // genre
 			b.Genre = decodeGenre(dec)
-		case "pages":
-			dec.Once(&seen, 2)
+		case 2: // pages
 			b.Pages = dec.Int()
-		case "price":
-			dec.Once(&seen, 3)
+		case 3: // price
 			b.Price = dec.Number()
-		case "lent_to":
-			dec.Once(&seen, 4)
+		case 4: // lent_to
 			b.LentTo = wire.ReadPtr(dec, (*wire.Decoder).String)
-		case "author":
-			dec.Once(&seen, 5)
+		case 5: // author
 			b.Author = decodeAuthor(dec)
 		default:
 			dec.UnknownField()
@@ -152,18 +149,19 @@ func decodeMagazine(dec *wire.Decoder) *Magazine {
 	return m
 }
 
+// fieldsOfMagazine are the keys of a Magazine in the order of the spec.
+var fieldsOfMagazine = []string{"kind", "title"}
+
 func (m *Magazine) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "kind":
-			dec.Once(&seen, 0)
-			if dec.String() != "magazine" {
+	dec.BeginObjectOf(fieldsOfMagazine)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // kind
+			if !dec.Is("magazine") && dec.String() != "magazine" {
 				dec.WrongConst(`"magazine"`)
 			}
-		case "title":
-			dec.Once(&seen, 1)
+		case 1: // title
 			m.Title = dec.String()
 		default:
 			dec.UnknownField()
@@ -213,21 +211,21 @@ func decodeAtlas(dec *wire.Decoder) *Atlas {
 	return a
 }
 
+// fieldsOfAtlas are the keys of an Atlas in the order of the spec.
+var fieldsOfAtlas = []string{"kind", "title", "maps"}
+
 func (a *Atlas) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "kind":
-			dec.Once(&seen, 0)
-			if dec.String() != "atlas" {
+	dec.BeginObjectOf(fieldsOfAtlas)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // kind
+			if !dec.Is("atlas") && dec.String() != "atlas" {
 				dec.WrongConst(`"atlas"`)
 			}
-		case "title":
-			dec.Once(&seen, 1)
+		case 1: // title
 			a.Title = dec.String()
-		case "maps":
-			dec.Once(&seen, 2)
+		case 2: // maps
 			a.Maps = wire.ReadMap(dec, (*wire.Decoder).Int)
 		default:
 			dec.UnknownField()
@@ -279,16 +277,17 @@ func decodeAuthor(dec *wire.Decoder) *Author {
 	return a
 }
 
+// fieldsOfAuthor are the keys of an Author in the order of the spec.
+var fieldsOfAuthor = []string{"name", "born"}
+
 func (a *Author) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "name":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfAuthor)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // name
 			a.Name = dec.String()
-		case "born":
-			dec.Once(&seen, 1)
+		case 1: // born
 			a.Born = wire.ReadOptional(dec, (*wire.Decoder).Int)
 		default:
 			dec.UnknownField()
@@ -339,34 +338,30 @@ func decodeLibrary(dec *wire.Decoder) *Library {
 	return l
 }
 
+// fieldsOfLibrary are the keys of a Library in the order of the spec.
+var fieldsOfLibrary = []string{"books", "papers", "open", "motto", "facts", "index", "patron",
+	"newest"}
+
 func (l *Library) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "books":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfLibrary)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // books
 			l.Books = wire.ReadList(dec, decodeBook)
-		case "papers":
-			dec.Once(&seen, 1)
+		case 1: // papers
 			l.Papers = wire.ReadList(dec, decodePaper)
-		case "open":
-			dec.Once(&seen, 2)
+		case 2: // open
 			l.Open = dec.Bool()
-		case "motto":
-			dec.Once(&seen, 3)
+		case 3: // motto
 			l.Motto = wire.Ptr(dec.String())
-		case "facts":
-			dec.Once(&seen, 4)
+		case 4: // facts
 			l.Facts = dec.RawObject()
-		case "index":
-			dec.Once(&seen, 5)
+		case 5: // index
 			l.Index = wire.ReadMap(dec, (*wire.Decoder).Int)
-		case "patron":
-			dec.Once(&seen, 6)
+		case 6: // patron
 			l.Patron = wire.ReadNullable(dec, decodeAuthor)
-		case "newest":
-			dec.Once(&seen, 7)
+		case 7: // newest
 			l.Newest = wire.ReadNullable(dec, decodePaper)
 		default:
 			dec.UnknownField()

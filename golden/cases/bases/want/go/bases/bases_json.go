@@ -5,6 +5,7 @@ package bases
 import (
 	"io"
 	"iter"
+	"strings"
 
 	"example.com/golden/wire"
 )
@@ -85,7 +86,7 @@ func decodePetEvent(dec *wire.Decoder) PetEvent {
 	case "passed":
 		return decodePassedEvent(dec)
 	}
-	return &UnknownPetEvent{Tag: tag, Raw: dec.UnknownMember(tag)}
+	return &UnknownPetEvent{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
 // DecodeAnimal reads an Animal from JSON text. Errors are of type *wire.Error.
@@ -109,19 +110,19 @@ func decodeAnimal(dec *wire.Decoder) *Animal {
 	return a
 }
 
+// fieldsOfAnimal are the keys of an Animal in the order of the spec.
+var fieldsOfAnimal = []string{"name", "nickname", "kind"}
+
 func (a *Animal) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "name":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfAnimal)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // name
 			a.Name = dec.String()
-		case "nickname":
-			dec.Once(&seen, 1)
+		case 1: // nickname
 			a.Nickname = wire.ReadPtr(dec, (*wire.Decoder).String)
-		case "kind":
-			dec.Once(&seen, 2)
+		case 2: // kind
 			a.Kind = dec.String()
 		default:
 			dec.UnknownField()
@@ -181,30 +182,27 @@ func decodeDog(dec *wire.Decoder) *Dog {
 	return d
 }
 
+// fieldsOfDog are the keys of a Dog in the order of the spec.
+var fieldsOfDog = []string{"name", "nickname", "kind", "legs", "weight", "tricks"}
+
 func (d *Dog) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "name":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfDog)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // name
 			d.Name = dec.String()
-		case "nickname":
-			dec.Once(&seen, 1)
+		case 1: // nickname
 			d.Nickname = wire.ReadPtr(dec, (*wire.Decoder).String)
-		case "kind":
-			dec.Once(&seen, 2)
-			if dec.String() != "dog" {
+		case 2: // kind
+			if !dec.Is("dog") && dec.String() != "dog" {
 				dec.WrongConst(`"dog"`)
 			}
-		case "legs":
-			dec.Once(&seen, 3)
+		case 3: // legs
 			d.Legs = decodeDogLegs(dec)
-		case "weight":
-			dec.Once(&seen, 4)
+		case 4: // weight
 			d.Weight = wire.Ptr(dec.Number())
-		case "tricks":
-			dec.Once(&seen, 5)
+		case 5: // tricks
 			d.Tricks = wire.ReadList(dec, (*wire.Decoder).String)
 		default:
 			dec.UnknownField()
@@ -270,30 +268,27 @@ func decodeCat(dec *wire.Decoder) *Cat {
 	return c
 }
 
+// fieldsOfCat are the keys of a Cat in the order of the spec.
+var fieldsOfCat = []string{"legs", "weight", "name", "nickname", "kind", "lives"}
+
 func (c *Cat) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "legs":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfCat)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // legs
 			c.Legs = decodeCountedLegs(dec)
-		case "weight":
-			dec.Once(&seen, 1)
+		case 1: // weight
 			c.Weight = wire.Ptr(dec.Number())
-		case "name":
-			dec.Once(&seen, 2)
+		case 2: // name
 			c.Name = wire.Ptr(dec.String())
-		case "nickname":
-			dec.Once(&seen, 3)
+		case 3: // nickname
 			c.Nickname = wire.ReadPtr(dec, (*wire.Decoder).String)
-		case "kind":
-			dec.Once(&seen, 4)
-			if dec.String() != "cat" {
+		case 4: // kind
+			if !dec.Is("cat") && dec.String() != "cat" {
 				dec.WrongConst(`"cat"`)
 			}
-		case "lives":
-			dec.Once(&seen, 5)
+		case 5: // lives
 			c.Lives = dec.Int()
 		default:
 			dec.UnknownField()
@@ -358,33 +353,29 @@ func decodePuppy(dec *wire.Decoder) *Puppy {
 	return p
 }
 
+// fieldsOfPuppy are the keys of a Puppy in the order of the spec.
+var fieldsOfPuppy = []string{"name", "nickname", "kind", "legs", "weight", "tricks", "age"}
+
 func (p *Puppy) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "name":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfPuppy)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // name
 			p.Name = dec.String()
-		case "nickname":
-			dec.Once(&seen, 1)
+		case 1: // nickname
 			p.Nickname = wire.ReadPtr(dec, (*wire.Decoder).String)
-		case "kind":
-			dec.Once(&seen, 2)
-			if dec.String() != "puppy" {
+		case 2: // kind
+			if !dec.Is("puppy") && dec.String() != "puppy" {
 				dec.WrongConst(`"puppy"`)
 			}
-		case "legs":
-			dec.Once(&seen, 3)
+		case 3: // legs
 			p.Legs = decodeDogLegs(dec)
-		case "weight":
-			dec.Once(&seen, 4)
+		case 4: // weight
 			p.Weight = wire.Ptr(dec.Number())
-		case "tricks":
-			dec.Once(&seen, 5)
+		case 5: // tricks
 			p.Tricks = wire.ReadList(dec, (*wire.Decoder).String)
-		case "age":
-			dec.Once(&seen, 6)
+		case 6: // age
 			p.Age = dec.Int()
 		default:
 			dec.UnknownField()
@@ -455,19 +446,19 @@ func decodeTally(dec *wire.Decoder) *Tally {
 	return t
 }
 
+// fieldsOfTally are the keys of a Tally in the order of the spec.
+var fieldsOfTally = []string{"legs", "weight", "names"}
+
 func (t *Tally) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "legs":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfTally)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // legs
 			t.Legs = dec.Int()
-		case "weight":
-			dec.Once(&seen, 1)
+		case 1: // weight
 			t.Weight = wire.Ptr(dec.Number())
-		case "names":
-			dec.Once(&seen, 2)
+		case 2: // names
 			t.Names = wire.ReadList(dec, (*wire.Decoder).String)
 		default:
 			dec.UnknownField()
@@ -518,24 +509,23 @@ func decodePassedEvent(dec *wire.Decoder) *PassedEvent {
 	return e
 }
 
+// fieldsOfPassedEvent are the keys of a PassedEvent in the order of the spec.
+var fieldsOfPassedEvent = []string{"name", "nickname", "type", "pet"}
+
 func (e *PassedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "name":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfPassedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // name
 			e.Name = dec.String()
-		case "nickname":
-			dec.Once(&seen, 1)
+		case 1: // nickname
 			e.Nickname = wire.ReadPtr(dec, (*wire.Decoder).String)
-		case "type":
-			dec.Once(&seen, 2)
-			if decodePetEventType(dec) != PetEventTypePassed {
+		case 2: // type
+			if !dec.Is("passed") && decodePetEventType(dec) != PetEventTypePassed {
 				dec.WrongConst(`"passed"`)
 			}
-		case "pet":
-			dec.Once(&seen, 3)
+		case 3: // pet
 			e.Pet = decodePet(dec)
 		default:
 			dec.UnknownField()

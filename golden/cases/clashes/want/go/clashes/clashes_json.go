@@ -5,6 +5,7 @@ package clashes
 import (
 	"io"
 	"iter"
+	"strings"
 
 	"example.com/golden/wire"
 )
@@ -54,7 +55,7 @@ func decodeShape(dec *wire.Decoder) Shape {
 	case "append":
 		return decodeAppendShapeJSON(dec)
 	}
-	return &UnknownShape_{Tag: tag, Raw: dec.UnknownMember(tag)}
+	return &UnknownShape_{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
 // DecodeRinging reads a Ringing from JSON text. Errors are of type *wire.Error.
@@ -123,7 +124,7 @@ func decodeDoorEvent(dec *wire.Decoder) DoorEvent {
 	case "apply":
 		return decodeApplied(dec)
 	}
-	return &UnknownDoorEvent{Tag: tag, Raw: dec.UnknownMember(tag)}
+	return &UnknownDoorEvent{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
 // DecodeDoor_ reads a Door from JSON text. Errors are of type *wire.Error.
@@ -147,16 +148,17 @@ func decodeDoor(dec *wire.Decoder) *Door {
 	return d
 }
 
+// fieldsOfDoor are the keys of a Door in the order of the spec.
+var fieldsOfDoor = []string{"key", "id"}
+
 func (d *Door) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "key":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfDoor)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // key
 			d.Key = decodeKey(dec)
-		case "id":
-			dec.Once(&seen, 1)
+		case 1: // id
 			d.ID = dec.String()
 		default:
 			dec.UnknownField()
@@ -211,13 +213,15 @@ func decodeNewDoor(dec *wire.Decoder) *NewDoor {
 	return d
 }
 
+// fieldsOfNewDoor are the keys of a NewDoor in the order of the spec.
+var fieldsOfNewDoor = []string{"door"}
+
 func (d *NewDoor) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "door":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfNewDoor)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // door
 			d.Door.decode(dec)
 		default:
 			dec.UnknownField()
@@ -265,13 +269,15 @@ func decodeDoorData(dec *wire.Decoder) *DoorData {
 	return d
 }
 
+// fieldsOfDoorData are the keys of a DoorData in the order of the spec.
+var fieldsOfDoorData = []string{"door"}
+
 func (d *DoorData) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "door":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfDoorData)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // door
 			d.Door.decode(dec)
 		default:
 			dec.UnknownField()
@@ -322,13 +328,15 @@ func decodeDoorInit(dec *wire.Decoder) *DoorInit {
 	return i
 }
 
+// fieldsOfDoorInit are the keys of a DoorInit in the order of the spec.
+var fieldsOfDoorInit = []string{"door"}
+
 func (i *DoorInit) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "door":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfDoorInit)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // door
 			i.Door = wire.ReadNullable(dec, decodeDoor)
 		default:
 			dec.UnknownField()
@@ -376,13 +384,15 @@ func decodeDoorSchema(dec *wire.Decoder) *DoorSchema {
 	return s
 }
 
+// fieldsOfDoorSchema are the keys of a DoorSchema in the order of the spec.
+var fieldsOfDoorSchema = []string{"doors"}
+
 func (s *DoorSchema) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "doors":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfDoorSchema)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // doors
 			s.Doors = wire.ReadList(dec, decodeDoor)
 		default:
 			dec.UnknownField()
@@ -427,13 +437,15 @@ func decodeDecodeDoor(dec *wire.Decoder) *DecodeDoor {
 	return d
 }
 
+// fieldsOfDecodeDoor are the keys of a DecodeDoor in the order of the spec.
+var fieldsOfDecodeDoor = []string{"code"}
+
 func (d *DecodeDoor) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "code":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfDecodeDoor)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // code
 			d.Code = dec.String()
 		default:
 			dec.UnknownField()
@@ -481,13 +493,15 @@ func decodeDoorOptions(dec *wire.Decoder) *DoorOptions {
 	return o
 }
 
+// fieldsOfDoorOptions are the keys of a DoorOptions in the order of the spec.
+var fieldsOfDoorOptions = []string{"door"}
+
 func (o *DoorOptions) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "door":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfDoorOptions)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // door
 			o.Door = decodeDoor(dec)
 		default:
 			dec.UnknownField()
@@ -536,13 +550,15 @@ func decodeFoldDoor(dec *wire.Decoder) *FoldDoor {
 	return d
 }
 
+// fieldsOfFoldDoor are the keys of a FoldDoor in the order of the spec.
+var fieldsOfFoldDoor = []string{"width"}
+
 func (d *FoldDoor) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "width":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfFoldDoor)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // width
 			d.Width = dec.Int()
 		default:
 			dec.UnknownField()
@@ -590,13 +606,16 @@ func decodeOakDoorOptions(dec *wire.Decoder) *OakDoorOptions {
 	return o
 }
 
+// fieldsOfOakDoorOptions are the keys of an OakDoorOptions in the order of the
+// spec.
+var fieldsOfOakDoorOptions = []string{"wide"}
+
 func (o *OakDoorOptions) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "wide":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfOakDoorOptions)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // wide
 			o.Wide = dec.Bool()
 		default:
 			dec.UnknownField()
@@ -641,13 +660,15 @@ func decodeOpenedEvent(dec *wire.Decoder) *OpenedEvent {
 	return e
 }
 
+// fieldsOfOpenedEvent are the keys of an OpenedEvent in the order of the spec.
+var fieldsOfOpenedEvent = []string{"how"}
+
 func (e *OpenedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "how":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfOpenedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // how
 			e.How = dec.String()
 		default:
 			dec.UnknownField()
@@ -694,14 +715,16 @@ func decodeRing(dec *wire.Decoder) *Ring {
 	return r
 }
 
+// fieldsOfRing are the keys of a Ring in the order of the spec.
+var fieldsOfRing = []string{"shape"}
+
 func (r *Ring) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "shape":
-			dec.Once(&seen, 0)
-			if dec.String() != "ring" {
+	dec.BeginObjectOf(fieldsOfRing)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // shape
+			if !dec.Is("ring") && dec.String() != "ring" {
 				dec.WrongConst(`"ring"`)
 			}
 		default:
@@ -747,14 +770,16 @@ func decodeHook(dec *wire.Decoder) *Hook {
 	return h
 }
 
+// fieldsOfHook are the keys of a Hook in the order of the spec.
+var fieldsOfHook = []string{"shape"}
+
 func (h *Hook) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "shape":
-			dec.Once(&seen, 0)
-			if dec.String() != "hook" {
+	dec.BeginObjectOf(fieldsOfHook)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // shape
+			if !dec.Is("hook") && dec.String() != "hook" {
 				dec.WrongConst(`"hook"`)
 			}
 		default:
@@ -801,14 +826,16 @@ func decodeUnknownShape(dec *wire.Decoder) *UnknownShape {
 	return s
 }
 
+// fieldsOfUnknownShape are the keys of a UnknownShape in the order of the spec.
+var fieldsOfUnknownShape = []string{"shape"}
+
 func (s *UnknownShape) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "shape":
-			dec.Once(&seen, 0)
-			if dec.String() != "unknown" {
+	dec.BeginObjectOf(fieldsOfUnknownShape)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // shape
+			if !dec.Is("unknown") && dec.String() != "unknown" {
 				dec.WrongConst(`"unknown"`)
 			}
 		default:
@@ -855,14 +882,17 @@ func decodeAppendShapeJSON(dec *wire.Decoder) *AppendShapeJSON {
 	return j
 }
 
+// fieldsOfAppendShapeJSON are the keys of an AppendShapeJSON in the order of
+// the spec.
+var fieldsOfAppendShapeJSON = []string{"shape"}
+
 func (j *AppendShapeJSON) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "shape":
-			dec.Once(&seen, 0)
-			if dec.String() != "append" {
+	dec.BeginObjectOf(fieldsOfAppendShapeJSON)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // shape
+			if !dec.Is("append") && dec.String() != "append" {
 				dec.WrongConst(`"append"`)
 			}
 		default:
@@ -909,18 +939,19 @@ func decodeDoorOpened(dec *wire.Decoder) *DoorOpened {
 	return o
 }
 
+// fieldsOfDoorOpened are the keys of a DoorOpened in the order of the spec.
+var fieldsOfDoorOpened = []string{"type", "key"}
+
 func (o *DoorOpened) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeDoorEventType(dec) != DoorEventTypeOpened {
+	dec.BeginObjectOf(fieldsOfDoorOpened)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("opened") && decodeDoorEventType(dec) != DoorEventTypeOpened {
 				dec.WrongConst(`"opened"`)
 			}
-		case "key":
-			dec.Once(&seen, 1)
+		case 1: // key
 			o.Key = decodeKey(dec)
 		default:
 			dec.UnknownField()
@@ -971,14 +1002,16 @@ func decodeLockedEvent(dec *wire.Decoder) *LockedEvent {
 	return e
 }
 
+// fieldsOfLockedEvent are the keys of a LockedEvent in the order of the spec.
+var fieldsOfLockedEvent = []string{"type"}
+
 func (e *LockedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeDoorEventType(dec) != DoorEventTypeLocked {
+	dec.BeginObjectOf(fieldsOfLockedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("locked") && decodeDoorEventType(dec) != DoorEventTypeLocked {
 				dec.WrongConst(`"locked"`)
 			}
 		default:
@@ -1025,14 +1058,16 @@ func decodeApplied(dec *wire.Decoder) *Applied {
 	return a
 }
 
+// fieldsOfApplied are the keys of an Applied in the order of the spec.
+var fieldsOfApplied = []string{"type"}
+
 func (a *Applied) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeDoorEventType(dec) != DoorEventTypeApply {
+	dec.BeginObjectOf(fieldsOfApplied)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("apply") && decodeDoorEventType(dec) != DoorEventTypeApply {
 				dec.WrongConst(`"apply"`)
 			}
 		default:

@@ -87,16 +87,17 @@ func decodeGuest(dec *wire.Decoder) *Guest {
 	return g
 }
 
+// fieldsOfGuest are the keys of a Guest in the order of the spec.
+var fieldsOfGuest = []string{"name", "seat"}
+
 func (g *Guest) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "name":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfGuest)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // name
 			g.Name = decodeGuestName(dec)
-		case "seat":
-			dec.Once(&seen, 1)
+		case 1: // seat
 			g.Seat = wire.Ptr(decodeGuestSeat(dec))
 		default:
 			dec.UnknownField()
@@ -148,18 +149,19 @@ func decodeGreeting(dec *wire.Decoder) *Greeting {
 	return g
 }
 
+// fieldsOfGreeting are the keys of a Greeting in the order of the spec.
+var fieldsOfGreeting = []string{"kind", "text"}
+
 func (g *Greeting) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "kind":
-			dec.Once(&seen, 0)
-			if dec.String() != "greeting" {
+	dec.BeginObjectOf(fieldsOfGreeting)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // kind
+			if !dec.Is("greeting") && dec.String() != "greeting" {
 				dec.WrongConst(`"greeting"`)
 			}
-		case "text":
-			dec.Once(&seen, 1)
+		case 1: // text
 			g.Text = dec.String()
 		default:
 			dec.UnknownField()
@@ -210,57 +212,47 @@ func decodeInvitation(dec *wire.Decoder) *Invitation {
 	return i
 }
 
+// fieldsOfInvitation are the keys of an Invitation in the order of the spec.
+var fieldsOfInvitation = []string{"kind", "id", "from", "lines", "guests", "tone", "seats",
+	"price", "answer_to", "sent_at", "read_at", "facts", "table",
+	"host", "music"}
+
 func (i *Invitation) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "kind":
-			dec.Once(&seen, 0)
-			if dec.String() != "invitation" {
+	dec.BeginObjectOf(fieldsOfInvitation)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // kind
+			if !dec.Is("invitation") && dec.String() != "invitation" {
 				dec.WrongConst(`"invitation"`)
 			}
-		case "id":
-			dec.Once(&seen, 1)
+		case 1: // id
 			i.ID = dec.String()
-		case "from":
-			dec.Once(&seen, 2)
+		case 2: // from
 			i.From = dec.String()
-		case "lines":
-			dec.Once(&seen, 3)
+		case 3: // lines
 			i.Lines = wire.ReadList(dec, decodeLine)
-		case "guests":
-			dec.Once(&seen, 4)
+		case 4: // guests
 			i.Guests = wire.ReadList(dec, decodeGuest)
-		case "tone":
-			dec.Once(&seen, 5)
+		case 5: // tone
 			i.Tone = decodeTone(dec)
-		case "seats":
-			dec.Once(&seen, 6)
+		case 6: // seats
 			i.Seats = decodeInvitationSeats(dec)
-		case "price":
-			dec.Once(&seen, 7)
+		case 7: // price
 			i.Price = dec.Number()
-		case "answer_to":
-			dec.Once(&seen, 8)
+		case 8: // answer_to
 			i.AnswerTo = wire.ReadPtr(dec, decodeLink)
-		case "sent_at":
-			dec.Once(&seen, 9)
+		case 9: // sent_at
 			i.SentAt = dec.String()
-		case "read_at":
-			dec.Once(&seen, 10)
+		case 10: // read_at
 			i.ReadAt = wire.ReadPtr(dec, (*wire.Decoder).String)
-		case "facts":
-			dec.Once(&seen, 11)
+		case 11: // facts
 			i.Facts = dec.RawObject()
-		case "table":
-			dec.Once(&seen, 12)
+		case 12: // table
 			i.Table = wire.Ptr(dec.String())
-		case "host":
-			dec.Once(&seen, 13)
+		case 13: // host
 			i.Host = decodeGuest(dec)
-		case "music":
-			dec.Once(&seen, 14)
+		case 14: // music
 			i.Music = dec.Bool()
 		default:
 			dec.UnknownField()
@@ -355,16 +347,17 @@ func decodeCard(dec *wire.Decoder) *Card {
 	return c
 }
 
+// fieldsOfCard are the keys of a Card in the order of the spec.
+var fieldsOfCard = []string{"text", "tone"}
+
 func (c *Card) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "text":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfCard)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // text
 			c.Text = dec.String()
-		case "tone":
-			dec.Once(&seen, 1)
+		case 1: // tone
 			c.Tone = decodeTone(dec)
 		default:
 			dec.UnknownField()

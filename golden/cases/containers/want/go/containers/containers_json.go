@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"io"
 	"iter"
+	"strings"
 
 	"example.com/golden/wire"
 )
@@ -123,7 +124,7 @@ func decodeBoxEvent(dec *wire.Decoder) BoxEvent {
 	case "emptied":
 		return decodeEmptiedEvent(dec)
 	}
-	return &UnknownBoxEvent{Tag: tag, Raw: dec.UnknownMember(tag)}
+	return &UnknownBoxEvent{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
 // DecodeThing reads a Thing from JSON text. Errors are of type *wire.Error.
@@ -147,16 +148,17 @@ func decodeThing(dec *wire.Decoder) *Thing {
 	return t
 }
 
+// fieldsOfThing are the keys of a Thing in the order of the spec.
+var fieldsOfThing = []string{"name", "inside"}
+
 func (t *Thing) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "name":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfThing)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // name
 			t.Name = dec.String()
-		case "inside":
-			dec.Once(&seen, 1)
+		case 1: // inside
 			t.Inside = wire.ReadNullable(dec, decodeBox)
 		default:
 			dec.UnknownField()
@@ -205,42 +207,39 @@ func decodeBox(dec *wire.Decoder) *Box {
 	return b
 }
 
+// fieldsOfBox are the keys of a Box in the order of the spec.
+var fieldsOfBox = []string{"label", "things", "gaps", "shelves", "by_name", "by_letter", "by_row",
+	"deep", "cells", "facts", "anything", "everything", "remarks", "next",
+	"tree", "parcels"}
+
 func (b *Box) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "label":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfBox)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // label
 			b.Label = dec.String()
-		case "things":
-			dec.Once(&seen, 1)
+		case 1: // things
 			b.Things = wire.ReadList(dec, decodeThing)
-		case "gaps":
-			dec.Once(&seen, 2)
+		case 2: // gaps
 			b.Gaps = wire.ReadList(dec, func(dec *wire.Decoder) *Thing {
 				return wire.ReadNullable(dec, decodeThing)
 			})
-		case "shelves":
-			dec.Once(&seen, 3)
+		case 3: // shelves
 			b.Shelves = wire.ReadList(dec, func(dec *wire.Decoder) []*Thing {
 				return wire.ReadList(dec, decodeThing)
 			})
-		case "by_name":
-			dec.Once(&seen, 4)
+		case 4: // by_name
 			b.ByName = wire.ReadMap(dec, decodeThing)
-		case "by_letter":
-			dec.Once(&seen, 5)
+		case 5: // by_letter
 			b.ByLetter = wire.ReadMap(dec, func(dec *wire.Decoder) []*Thing {
 				return wire.ReadList(dec, decodeThing)
 			})
-		case "by_row":
-			dec.Once(&seen, 6)
+		case 6: // by_row
 			b.ByRow = wire.ReadList(dec, func(dec *wire.Decoder) wire.Map[int64] {
 				return wire.ReadMap(dec, (*wire.Decoder).Int)
 			})
-		case "deep":
-			dec.Once(&seen, 7)
+		case 7: // deep
 			b.Deep = wire.ReadMap(dec, func(dec *wire.Decoder) *wire.Map[[]*string] {
 				return wire.ReadPtr(dec, func(dec *wire.Decoder) wire.Map[[]*string] {
 					return wire.ReadMap(dec, func(dec *wire.Decoder) []*string {
@@ -250,37 +249,29 @@ func (b *Box) decode(dec *wire.Decoder) {
 					})
 				})
 			})
-		case "cells":
-			dec.Once(&seen, 8)
+		case 8: // cells
 			b.Cells = wire.ReadList(dec, func(dec *wire.Decoder) [][]float64 {
 				return wire.ReadList(dec, func(dec *wire.Decoder) []float64 {
 					return wire.ReadList(dec, (*wire.Decoder).Number)
 				})
 			})
-		case "facts":
-			dec.Once(&seen, 9)
+		case 9: // facts
 			b.Facts = wire.ReadList(dec, (*wire.Decoder).RawObject)
-		case "anything":
-			dec.Once(&seen, 10)
+		case 10: // anything
 			b.Anything = wire.ReadList(dec, (*wire.Decoder).RawValue)
-		case "everything":
-			dec.Once(&seen, 11)
+		case 11: // everything
 			b.Everything = wire.ReadList(dec, func(dec *wire.Decoder) json.RawMessage {
 				return wire.ReadNullable(dec, (*wire.Decoder).RawValue)
 			})
-		case "remarks":
-			dec.Once(&seen, 12)
+		case 12: // remarks
 			b.Remarks = wire.ReadMap(dec, func(dec *wire.Decoder) json.RawMessage {
 				return wire.ReadNullable(dec, (*wire.Decoder).RawValue)
 			})
-		case "next":
-			dec.Once(&seen, 13)
+		case 13: // next
 			b.Next = decodeBox(dec)
-		case "tree":
-			dec.Once(&seen, 14)
+		case 14: // tree
 			b.Tree = decodeTree(dec)
-		case "parcels":
-			dec.Once(&seen, 15)
+		case 15: // parcels
 			b.Parcels = wire.ReadList(dec, decodeParcel)
 		default:
 			dec.UnknownField()
@@ -380,18 +371,19 @@ func decodeCrate(dec *wire.Decoder) *Crate {
 	return c
 }
 
+// fieldsOfCrate are the keys of a Crate in the order of the spec.
+var fieldsOfCrate = []string{"type", "parcels"}
+
 func (c *Crate) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if dec.String() != "crate" {
+	dec.BeginObjectOf(fieldsOfCrate)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("crate") && dec.String() != "crate" {
 				dec.WrongConst(`"crate"`)
 			}
-		case "parcels":
-			dec.Once(&seen, 1)
+		case 1: // parcels
 			c.Parcels = wire.ReadList(dec, decodeParcel)
 		default:
 			dec.UnknownField()
@@ -438,18 +430,19 @@ func decodeSack(dec *wire.Decoder) *Sack {
 	return s
 }
 
+// fieldsOfSack are the keys of a Sack in the order of the spec.
+var fieldsOfSack = []string{"type", "parcel"}
+
 func (s *Sack) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if dec.String() != "sack" {
+	dec.BeginObjectOf(fieldsOfSack)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("sack") && dec.String() != "sack" {
 				dec.WrongConst(`"sack"`)
 			}
-		case "parcel":
-			dec.Once(&seen, 1)
+		case 1: // parcel
 			s.Parcel = wire.ReadNullable(dec, decodeParcel)
 		default:
 			dec.UnknownField()
@@ -500,18 +493,19 @@ func decodePutEvent(dec *wire.Decoder) *PutEvent {
 	return e
 }
 
+// fieldsOfPutEvent are the keys of a PutEvent in the order of the spec.
+var fieldsOfPutEvent = []string{"type", "thing"}
+
 func (e *PutEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeBoxEventType(dec) != BoxEventTypePut {
+	dec.BeginObjectOf(fieldsOfPutEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("put") && decodeBoxEventType(dec) != BoxEventTypePut {
 				dec.WrongConst(`"put"`)
 			}
-		case "thing":
-			dec.Once(&seen, 1)
+		case 1: // thing
 			e.Thing.decode(dec)
 		default:
 			dec.UnknownField()
@@ -562,18 +556,19 @@ func decodeShelvedEvent(dec *wire.Decoder) *ShelvedEvent {
 	return e
 }
 
+// fieldsOfShelvedEvent are the keys of a ShelvedEvent in the order of the spec.
+var fieldsOfShelvedEvent = []string{"type", "things"}
+
 func (e *ShelvedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeBoxEventType(dec) != BoxEventTypeShelved {
+	dec.BeginObjectOf(fieldsOfShelvedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("shelved") && decodeBoxEventType(dec) != BoxEventTypeShelved {
 				dec.WrongConst(`"shelved"`)
 			}
-		case "things":
-			dec.Once(&seen, 1)
+		case 1: // things
 			e.Things = wire.ReadList(dec, decodeThing)
 		default:
 			dec.UnknownField()
@@ -624,18 +619,19 @@ func decodeStackedEvent(dec *wire.Decoder) *StackedEvent {
 	return e
 }
 
+// fieldsOfStackedEvent are the keys of a StackedEvent in the order of the spec.
+var fieldsOfStackedEvent = []string{"type", "box"}
+
 func (e *StackedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeBoxEventType(dec) != BoxEventTypeStacked {
+	dec.BeginObjectOf(fieldsOfStackedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("stacked") && decodeBoxEventType(dec) != BoxEventTypeStacked {
 				dec.WrongConst(`"stacked"`)
 			}
-		case "box":
-			dec.Once(&seen, 1)
+		case 1: // box
 			e.Box.decode(dec)
 		default:
 			dec.UnknownField()
@@ -686,18 +682,19 @@ func decodeGrownEvent(dec *wire.Decoder) *GrownEvent {
 	return e
 }
 
+// fieldsOfGrownEvent are the keys of a GrownEvent in the order of the spec.
+var fieldsOfGrownEvent = []string{"type", "tree"}
+
 func (e *GrownEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeBoxEventType(dec) != BoxEventTypeGrown {
+	dec.BeginObjectOf(fieldsOfGrownEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("grown") && decodeBoxEventType(dec) != BoxEventTypeGrown {
 				dec.WrongConst(`"grown"`)
 			}
-		case "tree":
-			dec.Once(&seen, 1)
+		case 1: // tree
 			e.Tree = decodeTree(dec)
 		default:
 			dec.UnknownField()
@@ -748,18 +745,20 @@ func decodeParcelledEvent(dec *wire.Decoder) *ParcelledEvent {
 	return e
 }
 
+// fieldsOfParcelledEvent are the keys of a ParcelledEvent in the order of the
+// spec.
+var fieldsOfParcelledEvent = []string{"type", "parcels"}
+
 func (e *ParcelledEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeBoxEventType(dec) != BoxEventTypeParcelled {
+	dec.BeginObjectOf(fieldsOfParcelledEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("parcelled") && decodeBoxEventType(dec) != BoxEventTypeParcelled {
 				dec.WrongConst(`"parcelled"`)
 			}
-		case "parcels":
-			dec.Once(&seen, 1)
+		case 1: // parcels
 			e.Parcels = wire.ReadList(dec, decodeParcel)
 		default:
 			dec.UnknownField()
@@ -810,21 +809,21 @@ func decodeRenamedEvent(dec *wire.Decoder) *RenamedEvent {
 	return e
 }
 
+// fieldsOfRenamedEvent are the keys of a RenamedEvent in the order of the spec.
+var fieldsOfRenamedEvent = []string{"type", "thing", "label"}
+
 func (e *RenamedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeBoxEventType(dec) != BoxEventTypeRenamed {
+	dec.BeginObjectOf(fieldsOfRenamedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("renamed") && decodeBoxEventType(dec) != BoxEventTypeRenamed {
 				dec.WrongConst(`"renamed"`)
 			}
-		case "thing":
-			dec.Once(&seen, 1)
+		case 1: // thing
 			e.Thing = dec.String()
-		case "label":
-			dec.Once(&seen, 2)
+		case 2: // label
 			e.Label = dec.String()
 		default:
 			dec.UnknownField()
@@ -879,18 +878,20 @@ func decodeEmptiedEvent(dec *wire.Decoder) *EmptiedEvent {
 	return e
 }
 
+// fieldsOfEmptiedEvent are the keys of an EmptiedEvent in the order of the
+// spec.
+var fieldsOfEmptiedEvent = []string{"type", "names"}
+
 func (e *EmptiedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeBoxEventType(dec) != BoxEventTypeEmptied {
+	dec.BeginObjectOf(fieldsOfEmptiedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("emptied") && decodeBoxEventType(dec) != BoxEventTypeEmptied {
 				dec.WrongConst(`"emptied"`)
 			}
-		case "names":
-			dec.Once(&seen, 1)
+		case 1: // names
 			e.Names = wire.ReadList(dec, (*wire.Decoder).String)
 		default:
 			dec.UnknownField()

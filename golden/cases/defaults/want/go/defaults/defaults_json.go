@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"io"
 	"iter"
+	"strings"
 
 	"example.com/golden/wire"
 )
@@ -121,7 +122,7 @@ func decodeMachineEvent(dec *wire.Decoder) MachineEvent {
 	case "stocked":
 		return decodeStockedEvent(dec)
 	}
-	return &UnknownMachineEvent{Tag: tag, Raw: dec.UnknownMember(tag)}
+	return &UnknownMachineEvent{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
 // DecodeSettings reads a Settings from JSON text. Errors are of type
@@ -146,107 +147,83 @@ func decodeSettings(dec *wire.Decoder) *Settings {
 	return s
 }
 
+// fieldsOfSettings are the keys of a Settings in the order of the spec.
+var fieldsOfSettings = []string{"serial", "built_at", "owner_id", "checked_at", "label", "empty",
+	"speed", "turns", "weight", "tolerance", "limit", "enabled", "quiet",
+	"mode", "fallback", "home", "anything", "nothing", "facts", "names",
+	"modes", "table", "gaps", "ports", "place", "spare_place", "places",
+	"engine", "drive", "drives", "spares"}
+
 func (s *Settings) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "serial":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfSettings)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // serial
 			s.Serial = dec.String()
-		case "built_at":
-			dec.Once(&seen, 1)
+		case 1: // built_at
 			s.BuiltAt = dec.String()
-		case "owner_id":
-			dec.Once(&seen, 2)
+		case 2: // owner_id
 			s.OwnerID = wire.ReadPtr(dec, (*wire.Decoder).String)
-		case "checked_at":
-			dec.Once(&seen, 3)
+		case 3: // checked_at
 			s.CheckedAt = wire.ReadPtr(dec, (*wire.Decoder).String)
-		case "label":
-			dec.Once(&seen, 4)
+		case 4: // label
 			s.Label = dec.String()
-		case "empty":
-			dec.Once(&seen, 5)
+		case 5: // empty
 			s.Empty = dec.String()
-		case "speed":
-			dec.Once(&seen, 6)
+		case 6: // speed
 			s.Speed = decodePercent(dec)
-		case "turns":
-			dec.Once(&seen, 7)
+		case 7: // turns
 			s.Turns = dec.Int()
-		case "weight":
-			dec.Once(&seen, 8)
+		case 8: // weight
 			s.Weight = dec.Number()
-		case "tolerance":
-			dec.Once(&seen, 9)
+		case 9: // tolerance
 			s.Tolerance = dec.Number()
-		case "limit":
-			dec.Once(&seen, 10)
+		case 10: // limit
 			s.Limit = wire.ReadPtr(dec, (*wire.Decoder).Number)
-		case "enabled":
-			dec.Once(&seen, 11)
+		case 11: // enabled
 			s.Enabled = dec.Bool()
-		case "quiet":
-			dec.Once(&seen, 12)
+		case 12: // quiet
 			s.Quiet = dec.Bool()
-		case "mode":
-			dec.Once(&seen, 13)
+		case 13: // mode
 			s.Mode = decodeMode(dec)
-		case "fallback":
-			dec.Once(&seen, 14)
+		case 14: // fallback
 			s.Fallback = wire.ReadPtr(dec, decodeMode)
-		case "home":
-			dec.Once(&seen, 15)
+		case 15: // home
 			s.Home = decodeHomePage(dec)
-		case "anything":
-			dec.Once(&seen, 16)
+		case 16: // anything
 			s.Anything = dec.RawValue()
-		case "nothing":
-			dec.Once(&seen, 17)
+		case 17: // nothing
 			s.Nothing = wire.ReadNullable(dec, (*wire.Decoder).RawValue)
-		case "facts":
-			dec.Once(&seen, 18)
+		case 18: // facts
 			s.Facts = dec.RawObject()
-		case "names":
-			dec.Once(&seen, 19)
+		case 19: // names
 			s.Names = wire.ReadList(dec, (*wire.Decoder).String)
-		case "modes":
-			dec.Once(&seen, 20)
+		case 20: // modes
 			s.Modes = wire.ReadList(dec, decodeMode)
-		case "table":
-			dec.Once(&seen, 21)
+		case 21: // table
 			s.Table = wire.ReadList(dec, func(dec *wire.Decoder) []int64 {
 				return wire.ReadList(dec, (*wire.Decoder).Int)
 			})
-		case "gaps":
-			dec.Once(&seen, 22)
+		case 22: // gaps
 			s.Gaps = wire.ReadList(dec, func(dec *wire.Decoder) *float64 {
 				return wire.ReadPtr(dec, (*wire.Decoder).Number)
 			})
-		case "ports":
-			dec.Once(&seen, 23)
+		case 23: // ports
 			s.Ports = wire.ReadMap(dec, (*wire.Decoder).Int)
-		case "place":
-			dec.Once(&seen, 24)
+		case 24: // place
 			s.Place.decode(dec)
-		case "spare_place":
-			dec.Once(&seen, 25)
+		case 25: // spare_place
 			s.SparePlace = wire.ReadNullable(dec, decodePlace)
-		case "places":
-			dec.Once(&seen, 26)
+		case 26: // places
 			s.Places = wire.ReadList(dec, decodePlace)
-		case "engine":
-			dec.Once(&seen, 27)
+		case 27: // engine
 			s.Engine = decodeEngine(dec)
-		case "drive":
-			dec.Once(&seen, 28)
+		case 28: // drive
 			s.Drive = decodeDrive(dec)
-		case "drives":
-			dec.Once(&seen, 29)
+		case 29: // drives
 			s.Drives = wire.ReadList(dec, decodeDrive)
-		case "spares":
-			dec.Once(&seen, 30)
+		case 30: // spares
 			s.Spares = wire.ReadList(dec, decodeSpare)
 		default:
 			dec.UnknownField()
@@ -450,19 +427,19 @@ func decodePlace(dec *wire.Decoder) *Place {
 	return p
 }
 
+// fieldsOfPlace are the keys of a Place in the order of the spec.
+var fieldsOfPlace = []string{"room", "shelf", "key"}
+
 func (p *Place) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "room":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfPlace)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // room
 			p.Room = dec.String()
-		case "shelf":
-			dec.Once(&seen, 1)
+		case 1: // shelf
 			p.Shelf = decodePlaceShelf(dec)
-		case "key":
-			dec.Once(&seen, 2)
+		case 2: // key
 			p.Key = dec.String()
 		default:
 			dec.UnknownField()
@@ -522,22 +499,21 @@ func decodeSpare(dec *wire.Decoder) *Spare {
 	return s
 }
 
+// fieldsOfSpare are the keys of a Spare in the order of the spec.
+var fieldsOfSpare = []string{"id", "place", "made_at", "engine"}
+
 func (s *Spare) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "id":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfSpare)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // id
 			s.ID = dec.String()
-		case "place":
-			dec.Once(&seen, 1)
+		case 1: // place
 			s.Place.decode(dec)
-		case "made_at":
-			dec.Once(&seen, 2)
+		case 2: // made_at
 			s.MadeAt = dec.String()
-		case "engine":
-			dec.Once(&seen, 3)
+		case 3: // engine
 			s.Engine = decodeEngine(dec)
 		default:
 			dec.UnknownField()
@@ -603,18 +579,19 @@ func decodeSteamEngine(dec *wire.Decoder) *SteamEngine {
 	return e
 }
 
+// fieldsOfSteamEngine are the keys of a SteamEngine in the order of the spec.
+var fieldsOfSteamEngine = []string{"type", "pressure"}
+
 func (e *SteamEngine) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if dec.String() != "steam" {
+	dec.BeginObjectOf(fieldsOfSteamEngine)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("steam") && dec.String() != "steam" {
 				dec.WrongConst(`"steam"`)
 			}
-		case "pressure":
-			dec.Once(&seen, 1)
+		case 1: // pressure
 			e.Pressure = dec.Number()
 		default:
 			dec.UnknownField()
@@ -665,18 +642,20 @@ func decodeElectricEngine(dec *wire.Decoder) *ElectricEngine {
 	return e
 }
 
+// fieldsOfElectricEngine are the keys of an ElectricEngine in the order of the
+// spec.
+var fieldsOfElectricEngine = []string{"type", "volts"}
+
 func (e *ElectricEngine) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if dec.String() != "electric" {
+	dec.BeginObjectOf(fieldsOfElectricEngine)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("electric") && dec.String() != "electric" {
 				dec.WrongConst(`"electric"`)
 			}
-		case "volts":
-			dec.Once(&seen, 1)
+		case 1: // volts
 			e.Volts = dec.Int()
 		default:
 			dec.UnknownField()
@@ -727,18 +706,19 @@ func decodeSlowedEvent(dec *wire.Decoder) *SlowedEvent {
 	return e
 }
 
+// fieldsOfSlowedEvent are the keys of a SlowedEvent in the order of the spec.
+var fieldsOfSlowedEvent = []string{"type", "by"}
+
 func (e *SlowedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeMachineEventType(dec) != MachineEventTypeSlowed {
+	dec.BeginObjectOf(fieldsOfSlowedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("slowed") && decodeMachineEventType(dec) != MachineEventTypeSlowed {
 				dec.WrongConst(`"slowed"`)
 			}
-		case "by":
-			dec.Once(&seen, 1)
+		case 1: // by
 			e.By = dec.Int()
 		default:
 			dec.UnknownField()
@@ -789,18 +769,20 @@ func decodeLabelledEvent(dec *wire.Decoder) *LabelledEvent {
 	return e
 }
 
+// fieldsOfLabelledEvent are the keys of a LabelledEvent in the order of the
+// spec.
+var fieldsOfLabelledEvent = []string{"type", "label"}
+
 func (e *LabelledEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeMachineEventType(dec) != MachineEventTypeLabelled {
+	dec.BeginObjectOf(fieldsOfLabelledEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("labelled") && decodeMachineEventType(dec) != MachineEventTypeLabelled {
 				dec.WrongConst(`"labelled"`)
 			}
-		case "label":
-			dec.Once(&seen, 1)
+		case 1: // label
 			e.Label = dec.String()
 		default:
 			dec.UnknownField()
@@ -854,18 +836,19 @@ func decodeStockedEvent(dec *wire.Decoder) *StockedEvent {
 	return e
 }
 
+// fieldsOfStockedEvent are the keys of a StockedEvent in the order of the spec.
+var fieldsOfStockedEvent = []string{"type", "place"}
+
 func (e *StockedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeMachineEventType(dec) != MachineEventTypeStocked {
+	dec.BeginObjectOf(fieldsOfStockedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("stocked") && decodeMachineEventType(dec) != MachineEventTypeStocked {
 				dec.WrongConst(`"stocked"`)
 			}
-		case "place":
-			dec.Once(&seen, 1)
+		case 1: // place
 			e.Place = decodePlace(dec)
 		default:
 			dec.UnknownField()

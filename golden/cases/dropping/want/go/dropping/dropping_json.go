@@ -5,6 +5,7 @@ package dropping
 import (
 	"io"
 	"iter"
+	"strings"
 
 	"example.com/golden/wire"
 )
@@ -215,7 +216,7 @@ func decodeAntique(dec *wire.Decoder) Antique {
 		}
 		return member
 	}
-	return &UnknownAntique{Tag: tag, Raw: dec.UnknownMember(tag)}
+	return &UnknownAntique{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
 // DecodeThing reads a Thing from JSON text. Errors are of type *wire.Error.
@@ -354,7 +355,7 @@ func decodeGardenEvent(dec *wire.Decoder) GardenEvent {
 	case "seen":
 		return decodeSeenEvent(dec)
 	}
-	return &UnknownGardenEvent{Tag: tag, Raw: dec.UnknownMember(tag)}
+	return &UnknownGardenEvent{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
 // DecodeGarden reads a Garden from JSON text. Errors are of type *wire.Error.
@@ -378,71 +379,62 @@ func decodeGarden(dec *wire.Decoder) *Garden {
 	return g
 }
 
+// fieldsOfGarden are the keys of a Garden in the order of the spec.
+var fieldsOfGarden = []string{"name", "plants", "beds", "favourite", "hedge", "oldest", "spare",
+	"bench", "rows", "named", "corners", "ground", "seen"}
+
 func (g *Garden) decode(dec *wire.Decoder) {
 	var seen, gone wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "name":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfGarden)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // name
 			g.Name = dec.String()
-		case "plants":
-			dec.Once(&seen, 1)
+		case 1: // plants
 			g.Plants = wire.ReadList(dec, decodePlant)
-		case "beds":
-			dec.Once(&seen, 2)
+		case 2: // beds
 			g.Beds = wire.ReadList(dec, decodeBed)
-		case "favourite":
-			dec.Once(&seen, 3)
+		case 3: // favourite
 			if v := decodePlant(dec); dec.Dropped() == nil {
 				g.Favourite = v
 			}
-		case "hedge":
-			dec.Once(&seen, 4)
+		case 4: // hedge
 			if v := decodePlant(dec); dec.Dropped() == nil {
 				g.Hedge = v
 			} else {
 				gone |= 1 << 4
 			}
-		case "oldest":
-			dec.Once(&seen, 5)
+		case 5: // oldest
 			if v := wire.ReadNullable(dec, decodePlant); dec.Dropped() == nil {
 				g.Oldest = v
 			}
-		case "spare":
-			dec.Once(&seen, 6)
+		case 6: // spare
 			if !dec.NullIsAbsent() {
 				if v := decodePlant(dec); dec.Dropped() == nil {
 					g.Spare = v
 				}
 			}
-		case "bench":
-			dec.Once(&seen, 7)
+		case 7: // bench
 			if v := decodeBed(dec); dec.Dropped() == nil {
 				g.Bench = v
 			}
-		case "rows":
-			dec.Once(&seen, 8)
+		case 8: // rows
 			g.Rows = wire.ReadList(dec, func(dec *wire.Decoder) []Plant {
 				return wire.ReadList(dec, decodePlant)
 			})
-		case "named":
-			dec.Once(&seen, 9)
+		case 9: // named
 			g.Named = wire.ReadMap(dec, decodePlant)
-		case "corners":
-			dec.Once(&seen, 10)
+		case 10: // corners
 			g.Corners = wire.ReadMap(dec, func(dec *wire.Decoder) []*Corner {
 				return wire.ReadList(dec, decodeCorner)
 			})
-		case "ground":
-			dec.Once(&seen, 11)
+		case 11: // ground
 			if v := decodeGround(dec); dec.Dropped() == nil {
 				g.Ground = v
 			} else {
 				gone |= 1 << 11
 			}
-		case "seen":
-			dec.Once(&seen, 12)
+		case 12: // seen
 			if v := wire.ReadNullable(dec, decodeSeen); dec.Dropped() == nil {
 				g.Seen = v
 			}
@@ -531,17 +523,18 @@ func decodeBed(dec *wire.Decoder) *Bed {
 	return b
 }
 
+// fieldsOfBed are the keys of a Bed in the order of the spec.
+var fieldsOfBed = []string{"row", "plant"}
+
 func (b *Bed) decode(dec *wire.Decoder) {
 	var seen wire.Seen
 	var lost *wire.Error // why a required field was dropped
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "row":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfBed)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // row
 			b.Row = dec.Int()
-		case "plant":
-			dec.Once(&seen, 1)
+		case 1: // plant
 			b.Plant = decodePlant(dec)
 			dec.Lose(&lost)
 		default:
@@ -598,18 +591,19 @@ func decodeCorner(dec *wire.Decoder) *Corner {
 	return c
 }
 
+// fieldsOfCorner are the keys of a Corner in the order of the spec.
+var fieldsOfCorner = []string{"bed", "note"}
+
 func (c *Corner) decode(dec *wire.Decoder) {
 	var seen wire.Seen
 	var lost *wire.Error // why a required field was dropped
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "bed":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfCorner)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // bed
 			c.Bed.decode(dec)
 			dec.Lose(&lost)
-		case "note":
-			dec.Once(&seen, 1)
+		case 1: // note
 			if !dec.NullIsAbsent() {
 				c.Note = wire.Ptr(dec.String())
 			}
@@ -666,18 +660,19 @@ func decodeGrave(dec *wire.Decoder) *Grave {
 	return g
 }
 
+// fieldsOfGrave are the keys of a Grave in the order of the spec.
+var fieldsOfGrave = []string{"plant", "note"}
+
 func (g *Grave) decode(dec *wire.Decoder) {
 	var seen, null wire.Seen
 	var lost *wire.Error // why a required field was dropped
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "plant":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfGrave)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // plant
 			g.Plant = wire.ReadNullable(dec, decodePlant)
 			dec.Lose(&lost)
-		case "note":
-			dec.Once(&seen, 1)
+		case 1: // note
 			if dec.NullIsAbsent() {
 				null |= 1 << 1
 			} else {
@@ -737,24 +732,23 @@ func decodeFlower(dec *wire.Decoder) *Flower {
 	return f
 }
 
+// fieldsOfFlower are the keys of a Flower in the order of the spec.
+var fieldsOfFlower = []string{"kind", "name", "season", "on"}
+
 func (f *Flower) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "kind":
-			dec.Once(&seen, 0)
-			if decodePlantKind(dec) != PlantKindFlower {
+	dec.BeginObjectOf(fieldsOfFlower)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // kind
+			if !dec.Is("flower") && decodePlantKind(dec) != PlantKindFlower {
 				dec.WrongConst(`"flower"`)
 			}
-		case "name":
-			dec.Once(&seen, 1)
+		case 1: // name
 			f.Name = decodePlantName(dec)
-		case "season":
-			dec.Once(&seen, 2)
+		case 2: // season
 			f.Season = decodeSeason(dec)
-		case "on":
-			dec.Once(&seen, 3)
+		case 3: // on
 			if v := decodePlant(dec); dec.Dropped() == nil {
 				f.On = v
 			}
@@ -815,21 +809,21 @@ func decodeTree(dec *wire.Decoder) *Tree {
 	return t
 }
 
+// fieldsOfTree are the keys of a Tree in the order of the spec.
+var fieldsOfTree = []string{"kind", "name", "fruits"}
+
 func (t *Tree) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "kind":
-			dec.Once(&seen, 0)
-			if decodePlantKind(dec) != PlantKindTree {
+	dec.BeginObjectOf(fieldsOfTree)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // kind
+			if !dec.Is("tree") && decodePlantKind(dec) != PlantKindTree {
 				dec.WrongConst(`"tree"`)
 			}
-		case "name":
-			dec.Once(&seen, 1)
+		case 1: // name
 			t.Name = decodePlantName(dec)
-		case "fruits":
-			dec.Once(&seen, 2)
+		case 2: // fruits
 			t.Fruits = wire.ReadList(dec, decodeFruit)
 		default:
 			dec.UnknownField()
@@ -881,21 +875,21 @@ func decodeWeed(dec *wire.Decoder) *Weed {
 	return w
 }
 
+// fieldsOfWeed are the keys of a Weed in the order of the spec.
+var fieldsOfWeed = []string{"kind", "name", "on"}
+
 func (w *Weed) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "kind":
-			dec.Once(&seen, 0)
-			if dec.String() != "weed" {
+	dec.BeginObjectOf(fieldsOfWeed)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // kind
+			if !dec.Is("weed") && dec.String() != "weed" {
 				dec.WrongConst(`"weed"`)
 			}
-		case "name":
-			dec.Once(&seen, 1)
+		case 1: // name
 			w.Name = wire.ReadPtr(dec, decodePlantName)
-		case "on":
-			dec.Once(&seen, 2)
+		case 2: // on
 			if v := decodePlant(dec); dec.Dropped() == nil {
 				w.On = v
 			}
@@ -948,19 +942,20 @@ func decodeVine(dec *wire.Decoder) *Vine {
 	return v
 }
 
+// fieldsOfVine are the keys of a Vine in the order of the spec.
+var fieldsOfVine = []string{"kind", "on"}
+
 func (v *Vine) decode(dec *wire.Decoder) {
 	var seen wire.Seen
 	var lost *wire.Error // why a required field was dropped
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "kind":
-			dec.Once(&seen, 0)
-			if dec.String() != "vine" {
+	dec.BeginObjectOf(fieldsOfVine)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // kind
+			if !dec.Is("vine") && dec.String() != "vine" {
 				dec.WrongConst(`"vine"`)
 			}
-		case "on":
-			dec.Once(&seen, 1)
+		case 1: // on
 			v.On = decodePlant(dec)
 			dec.Lose(&lost)
 		default:
@@ -1015,18 +1010,19 @@ func decodeApple(dec *wire.Decoder) *Apple {
 	return a
 }
 
+// fieldsOfApple are the keys of an Apple in the order of the spec.
+var fieldsOfApple = []string{"kind", "worms"}
+
 func (a *Apple) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "kind":
-			dec.Once(&seen, 0)
-			if dec.String() != "apple" {
+	dec.BeginObjectOf(fieldsOfApple)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // kind
+			if !dec.Is("apple") && dec.String() != "apple" {
 				dec.WrongConst(`"apple"`)
 			}
-		case "worms":
-			dec.Once(&seen, 1)
+		case 1: // worms
 			a.Worms = dec.Int()
 		default:
 			dec.UnknownField()
@@ -1073,18 +1069,19 @@ func decodePear(dec *wire.Decoder) *Pear {
 	return p
 }
 
+// fieldsOfPear are the keys of a Pear in the order of the spec.
+var fieldsOfPear = []string{"kind", "weight"}
+
 func (p *Pear) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "kind":
-			dec.Once(&seen, 0)
-			if dec.String() != "pear" {
+	dec.BeginObjectOf(fieldsOfPear)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // kind
+			if !dec.Is("pear") && dec.String() != "pear" {
 				dec.WrongConst(`"pear"`)
 			}
-		case "weight":
-			dec.Once(&seen, 1)
+		case 1: // weight
 			p.Weight = dec.Number()
 		default:
 			dec.UnknownField()
@@ -1131,18 +1128,19 @@ func decodeSpade(dec *wire.Decoder) *Spade {
 	return s
 }
 
+// fieldsOfSpade are the keys of a Spade in the order of the spec.
+var fieldsOfSpade = []string{"tool", "size"}
+
 func (s *Spade) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "tool":
-			dec.Once(&seen, 0)
-			if dec.String() != "spade" {
+	dec.BeginObjectOf(fieldsOfSpade)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // tool
+			if !dec.Is("spade") && dec.String() != "spade" {
 				dec.WrongConst(`"spade"`)
 			}
-		case "size":
-			dec.Once(&seen, 1)
+		case 1: // size
 			s.Size = decodeSpadeSize(dec)
 		default:
 			dec.UnknownField()
@@ -1192,18 +1190,19 @@ func decodeShovel(dec *wire.Decoder) *Shovel {
 	return s
 }
 
+// fieldsOfShovel are the keys of a Shovel in the order of the spec.
+var fieldsOfShovel = []string{"tool", "size"}
+
 func (s *Shovel) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "tool":
-			dec.Once(&seen, 0)
-			if dec.String() != "shovel" {
+	dec.BeginObjectOf(fieldsOfShovel)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // tool
+			if !dec.Is("shovel") && dec.String() != "shovel" {
 				dec.WrongConst(`"shovel"`)
 			}
-		case "size":
-			dec.Once(&seen, 1)
+		case 1: // size
 			s.Size = decodeShovelSize(dec)
 		default:
 			dec.UnknownField()
@@ -1253,14 +1252,16 @@ func decodeScythe(dec *wire.Decoder) *Scythe {
 	return s
 }
 
+// fieldsOfScythe are the keys of a Scythe in the order of the spec.
+var fieldsOfScythe = []string{"tool"}
+
 func (s *Scythe) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "tool":
-			dec.Once(&seen, 0)
-			if dec.String() != "scythe" {
+	dec.BeginObjectOf(fieldsOfScythe)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // tool
+			if !dec.Is("scythe") && dec.String() != "scythe" {
 				dec.WrongConst(`"scythe"`)
 			}
 		default:
@@ -1307,19 +1308,20 @@ func decodePlantedEvent(dec *wire.Decoder) *PlantedEvent {
 	return e
 }
 
+// fieldsOfPlantedEvent are the keys of a PlantedEvent in the order of the spec.
+var fieldsOfPlantedEvent = []string{"type", "plant"}
+
 func (e *PlantedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
 	var lost *wire.Error // why a required field was dropped
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeGardenEventType(dec) != GardenEventTypePlanted {
+	dec.BeginObjectOf(fieldsOfPlantedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("planted") && decodeGardenEventType(dec) != GardenEventTypePlanted {
 				dec.WrongConst(`"planted"`)
 			}
-		case "plant":
-			dec.Once(&seen, 1)
+		case 1: // plant
 			e.Plant = decodePlant(dec)
 			dec.Lose(&lost)
 		default:
@@ -1375,21 +1377,22 @@ func decodeManyPlantedEvent(dec *wire.Decoder) *ManyPlantedEvent {
 	return e
 }
 
+// fieldsOfManyPlantedEvent are the keys of a ManyPlantedEvent in the order of
+// the spec.
+var fieldsOfManyPlantedEvent = []string{"type", "plants", "best"}
+
 func (e *ManyPlantedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeGardenEventType(dec) != GardenEventTypeSown {
+	dec.BeginObjectOf(fieldsOfManyPlantedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("sown") && decodeGardenEventType(dec) != GardenEventTypeSown {
 				dec.WrongConst(`"sown"`)
 			}
-		case "plants":
-			dec.Once(&seen, 1)
+		case 1: // plants
 			e.Plants = wire.ReadList(dec, decodePlant)
-		case "best":
-			dec.Once(&seen, 2)
+		case 2: // best
 			if v := decodePlant(dec); dec.Dropped() == nil {
 				e.Best = v
 			}
@@ -1443,23 +1446,23 @@ func decodeDugEvent(dec *wire.Decoder) *DugEvent {
 	return e
 }
 
+// fieldsOfDugEvent are the keys of a DugEvent in the order of the spec.
+var fieldsOfDugEvent = []string{"type", "tool", "antiques"}
+
 func (e *DugEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
 	var lost *wire.Error // why a required field was dropped
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeGardenEventType(dec) != GardenEventTypeDug {
+	dec.BeginObjectOf(fieldsOfDugEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("dug") && decodeGardenEventType(dec) != GardenEventTypeDug {
 				dec.WrongConst(`"dug"`)
 			}
-		case "tool":
-			dec.Once(&seen, 1)
+		case 1: // tool
 			e.Tool = decodeTool(dec)
 			dec.Lose(&lost)
-		case "antiques":
-			dec.Once(&seen, 2)
+		case 2: // antiques
 			e.Antiques = wire.ReadList(dec, decodeAntique)
 		default:
 			dec.UnknownField()
@@ -1516,18 +1519,19 @@ func decodeSeenEvent(dec *wire.Decoder) *SeenEvent {
 	return e
 }
 
+// fieldsOfSeenEvent are the keys of a SeenEvent in the order of the spec.
+var fieldsOfSeenEvent = []string{"type", "things"}
+
 func (e *SeenEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeGardenEventType(dec) != GardenEventTypeSeen {
+	dec.BeginObjectOf(fieldsOfSeenEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("seen") && decodeGardenEventType(dec) != GardenEventTypeSeen {
 				dec.WrongConst(`"seen"`)
 			}
-		case "things":
-			dec.Once(&seen, 1)
+		case 1: // things
 			e.Things = wire.ReadList(dec, decodeThing)
 		default:
 			dec.UnknownField()

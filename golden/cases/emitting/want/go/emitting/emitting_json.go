@@ -5,6 +5,7 @@ package emitting
 import (
 	"io"
 	"iter"
+	"strings"
 
 	"example.com/golden/wire"
 )
@@ -110,7 +111,7 @@ func decodeIncoming(dec *wire.Decoder) Incoming {
 	case "over":
 		return decodeOldEnded(dec)
 	}
-	return &UnknownIncoming{Tag: tag, Raw: dec.UnknownMember(tag)}
+	return &UnknownIncoming{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
 // DecodeSign reads a Sign from JSON text. Errors are of type *wire.Error.
@@ -185,7 +186,7 @@ func decodeWireEvent(dec *wire.Decoder) WireEvent {
 	case "closed":
 		return decodeClosedEvent(dec)
 	}
-	return &UnknownWireEvent{Tag: tag, Raw: dec.UnknownMember(tag)}
+	return &UnknownWireEvent{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
 // DecodeEntry reads an Entry from JSON text. Errors are of type *wire.Error.
@@ -228,7 +229,7 @@ func decodeEntry(dec *wire.Decoder) Entry {
 	case "noted":
 		return decodeNotedEvent(dec)
 	}
-	return &UnknownEntry{Tag: tag, Raw: dec.UnknownMember(tag)}
+	return &UnknownEntry{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
 // DecodeSigns reads a Signs from JSON text. Errors are of type *wire.Error.
@@ -267,7 +268,7 @@ func decodeSigns(dec *wire.Decoder) Signs {
 	case "count":
 		return decodeCountSign(dec)
 	}
-	return &UnknownSigns{Tag: tag, Raw: dec.UnknownMember(tag)}
+	return &UnknownSigns{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
 // DecodeOldEnded reads an OldEnded from JSON text. Errors are of type
@@ -292,18 +293,19 @@ func decodeOldEnded(dec *wire.Decoder) *OldEnded {
 	return e
 }
 
+// fieldsOfOldEnded are the keys of an OldEnded in the order of the spec.
+var fieldsOfOldEnded = []string{"type", "letter"}
+
 func (e *OldEnded) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if dec.String() != "over" {
+	dec.BeginObjectOf(fieldsOfOldEnded)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("over") && dec.String() != "over" {
 				dec.WrongConst(`"over"`)
 			}
-		case "letter":
-			dec.Once(&seen, 1)
+		case 1: // letter
 			e.Letter = dec.String()
 		default:
 			dec.UnknownField()
@@ -353,19 +355,19 @@ func decodeParts(dec *wire.Decoder) *Parts {
 	return p
 }
 
+// fieldsOfParts are the keys of a Parts in the order of the spec.
+var fieldsOfParts = []string{"open", "seen", "last"}
+
 func (p *Parts) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "open":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfParts)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // open
 			p.Open = wire.ReadList(dec, decodePart)
-		case "seen":
-			dec.Once(&seen, 1)
+		case 1: // seen
 			p.Seen = dec.Int()
-		case "last":
-			dec.Once(&seen, 2)
+		case 2: // last
 			if v := wire.ReadNullable(dec, decodeEntry); dec.Dropped() == nil {
 				p.Last = v
 			}
@@ -415,19 +417,19 @@ func decodePart(dec *wire.Decoder) *Part {
 	return p
 }
 
+// fieldsOfPart are the keys of a Part in the order of the spec.
+var fieldsOfPart = []string{"letter", "text", "words"}
+
 func (p *Part) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "letter":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfPart)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // letter
 			p.Letter = dec.String()
-		case "text":
-			dec.Once(&seen, 1)
+		case 1: // text
 			p.Text = dec.String()
-		case "words":
-			dec.Once(&seen, 2)
+		case 2: // words
 			p.Words = dec.Int()
 		default:
 			dec.UnknownField()
@@ -478,16 +480,17 @@ func decodeGuard(dec *wire.Decoder) *Guard {
 	return g
 }
 
+// fieldsOfGuard are the keys of a Guard in the order of the spec.
+var fieldsOfGuard = []string{"letters", "ended"}
+
 func (g *Guard) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "letters":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfGuard)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // letters
 			g.Letters = wire.ReadList(dec, (*wire.Decoder).String)
-		case "ended":
-			dec.Once(&seen, 1)
+		case 1: // ended
 			g.Ended = dec.Bool()
 		default:
 			dec.UnknownField()
@@ -533,19 +536,19 @@ func decodeShelf(dec *wire.Decoder) *Shelf {
 	return s
 }
 
+// fieldsOfShelf are the keys of a Shelf in the order of the spec.
+var fieldsOfShelf = []string{"letters", "pages", "stamps"}
+
 func (s *Shelf) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "letters":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfShelf)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // letters
 			s.Letters = wire.ReadList(dec, decodeLetter)
-		case "pages":
-			dec.Once(&seen, 1)
+		case 1: // pages
 			s.Pages = dec.Int()
-		case "stamps":
-			dec.Once(&seen, 2)
+		case 2: // stamps
 			s.Stamps = wire.ReadList(dec, decodeStamp)
 		default:
 			dec.UnknownField()
@@ -593,19 +596,19 @@ func decodeLetter(dec *wire.Decoder) *Letter {
 	return l
 }
 
+// fieldsOfLetter are the keys of a Letter in the order of the spec.
+var fieldsOfLetter = []string{"id", "text", "facts"}
+
 func (l *Letter) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "id":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfLetter)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // id
 			l.ID = dec.String()
-		case "text":
-			dec.Once(&seen, 1)
+		case 1: // text
 			l.Text = dec.String()
-		case "facts":
-			dec.Once(&seen, 2)
+		case 2: // facts
 			l.Facts = dec.RawObject()
 		default:
 			dec.UnknownField()
@@ -656,18 +659,19 @@ func decodeRed(dec *wire.Decoder) *Red {
 	return r
 }
 
+// fieldsOfRed are the keys of a Red in the order of the spec.
+var fieldsOfRed = []string{"colour", "on"}
+
 func (r *Red) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "colour":
-			dec.Once(&seen, 0)
-			if decodeColour(dec) != ColourRed {
+	dec.BeginObjectOf(fieldsOfRed)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // colour
+			if !dec.Is("red") && decodeColour(dec) != ColourRed {
 				dec.WrongConst(`"red"`)
 			}
-		case "on":
-			dec.Once(&seen, 1)
+		case 1: // on
 			r.On = dec.String()
 		default:
 			dec.UnknownField()
@@ -717,18 +721,19 @@ func decodeBlue(dec *wire.Decoder) *Blue {
 	return b
 }
 
+// fieldsOfBlue are the keys of a Blue in the order of the spec.
+var fieldsOfBlue = []string{"colour", "depth"}
+
 func (b *Blue) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "colour":
-			dec.Once(&seen, 0)
-			if decodeColour(dec) != ColourBlue {
+	dec.BeginObjectOf(fieldsOfBlue)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // colour
+			if !dec.Is("blue") && decodeColour(dec) != ColourBlue {
 				dec.WrongConst(`"blue"`)
 			}
-		case "depth":
-			dec.Once(&seen, 1)
+		case 1: // depth
 			b.Depth = dec.Int()
 		default:
 			dec.UnknownField()
@@ -778,16 +783,17 @@ func decodeAlbum(dec *wire.Decoder) *Album {
 	return a
 }
 
+// fieldsOfAlbum are the keys of an Album in the order of the spec.
+var fieldsOfAlbum = []string{"red", "blue"}
+
 func (a *Album) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "red":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfAlbum)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // red
 			a.Red = dec.Int()
-		case "blue":
-			dec.Once(&seen, 1)
+		case 1: // blue
 			a.Blue = dec.Int()
 		default:
 			dec.UnknownField()
@@ -833,16 +839,17 @@ func decodeCount(dec *wire.Decoder) *Count {
 	return c
 }
 
+// fieldsOfCount are the keys of a Count in the order of the spec.
+var fieldsOfCount = []string{"stamps", "deepest"}
+
 func (c *Count) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "stamps":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfCount)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // stamps
 			c.Stamps = dec.Int()
-		case "deepest":
-			dec.Once(&seen, 1)
+		case 1: // deepest
 			c.Deepest = decodeBlue(dec)
 		default:
 			dec.UnknownField()
@@ -894,21 +901,21 @@ func decodeBegunEvent(dec *wire.Decoder) *BegunEvent {
 	return e
 }
 
+// fieldsOfBegunEvent are the keys of a BegunEvent in the order of the spec.
+var fieldsOfBegunEvent = []string{"at", "type", "letter"}
+
 func (e *BegunEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "at":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfBegunEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // at
 			e.At = dec.String()
-		case "type":
-			dec.Once(&seen, 1)
-			if decodeWireEventType(dec) != WireEventTypeBegun {
+		case 1: // type
+			if !dec.Is("begun") && decodeWireEventType(dec) != WireEventTypeBegun {
 				dec.WrongConst(`"begun"`)
 			}
-		case "letter":
-			dec.Once(&seen, 2)
+		case 2: // letter
 			e.Letter = dec.String()
 		default:
 			dec.UnknownField()
@@ -964,27 +971,25 @@ func decodeWordEvent(dec *wire.Decoder) *WordEvent {
 	return e
 }
 
+// fieldsOfWordEvent are the keys of a WordEvent in the order of the spec.
+var fieldsOfWordEvent = []string{"at", "number", "type", "letter", "word"}
+
 func (e *WordEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "at":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfWordEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // at
 			e.At = dec.String()
-		case "number":
-			dec.Once(&seen, 1)
+		case 1: // number
 			e.Number = dec.Int()
-		case "type":
-			dec.Once(&seen, 2)
-			if decodeWireEventType(dec) != WireEventTypeWord {
+		case 2: // type
+			if !dec.Is("word") && decodeWireEventType(dec) != WireEventTypeWord {
 				dec.WrongConst(`"word"`)
 			}
-		case "letter":
-			dec.Once(&seen, 3)
+		case 3: // letter
 			e.Letter = dec.String()
-		case "word":
-			dec.Once(&seen, 4)
+		case 4: // word
 			e.Word = dec.String()
 		default:
 			dec.UnknownField()
@@ -1046,27 +1051,25 @@ func decodePageEvent(dec *wire.Decoder) *PageEvent {
 	return e
 }
 
+// fieldsOfPageEvent are the keys of a PageEvent in the order of the spec.
+var fieldsOfPageEvent = []string{"at", "number", "type", "text", "facts"}
+
 func (e *PageEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "at":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfPageEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // at
 			e.At = dec.String()
-		case "number":
-			dec.Once(&seen, 1)
+		case 1: // number
 			e.Number = dec.Int()
-		case "type":
-			dec.Once(&seen, 2)
-			if decodeWireEventType(dec) != WireEventTypePage {
+		case 2: // type
+			if !dec.Is("page") && decodeWireEventType(dec) != WireEventTypePage {
 				dec.WrongConst(`"page"`)
 			}
-		case "text":
-			dec.Once(&seen, 3)
+		case 3: // text
 			e.Text = dec.String()
-		case "facts":
-			dec.Once(&seen, 4)
+		case 4: // facts
 			e.Facts = dec.RawObject()
 		default:
 			dec.UnknownField()
@@ -1126,21 +1129,21 @@ func decodeEndedEvent(dec *wire.Decoder) *EndedEvent {
 	return e
 }
 
+// fieldsOfEndedEvent are the keys of an EndedEvent in the order of the spec.
+var fieldsOfEndedEvent = []string{"at", "type", "letter"}
+
 func (e *EndedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "at":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfEndedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // at
 			e.At = dec.String()
-		case "type":
-			dec.Once(&seen, 1)
-			if decodeWireEventType(dec) != WireEventTypeEnded {
+		case 1: // type
+			if !dec.Is("ended") && decodeWireEventType(dec) != WireEventTypeEnded {
 				dec.WrongConst(`"ended"`)
 			}
-		case "letter":
-			dec.Once(&seen, 2)
+		case 2: // letter
 			e.Letter = dec.String()
 		default:
 			dec.UnknownField()
@@ -1196,17 +1199,18 @@ func decodeClosedEvent(dec *wire.Decoder) *ClosedEvent {
 	return e
 }
 
+// fieldsOfClosedEvent are the keys of a ClosedEvent in the order of the spec.
+var fieldsOfClosedEvent = []string{"at", "type"}
+
 func (e *ClosedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "at":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfClosedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // at
 			e.At = dec.String()
-		case "type":
-			dec.Once(&seen, 1)
-			if decodeWireEventType(dec) != WireEventTypeClosed {
+		case 1: // type
+			if !dec.Is("closed") && decodeWireEventType(dec) != WireEventTypeClosed {
 				dec.WrongConst(`"closed"`)
 			}
 		default:
@@ -1258,24 +1262,23 @@ func decodeLetterEvent(dec *wire.Decoder) *LetterEvent {
 	return e
 }
 
+// fieldsOfLetterEvent are the keys of a LetterEvent in the order of the spec.
+var fieldsOfLetterEvent = []string{"type", "letter", "text", "facts"}
+
 func (e *LetterEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeEntryType(dec) != EntryTypeLetter {
+	dec.BeginObjectOf(fieldsOfLetterEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("letter") && decodeEntryType(dec) != EntryTypeLetter {
 				dec.WrongConst(`"letter"`)
 			}
-		case "letter":
-			dec.Once(&seen, 1)
+		case 1: // letter
 			e.Letter = dec.String()
-		case "text":
-			dec.Once(&seen, 2)
+		case 2: // text
 			e.Text = dec.String()
-		case "facts":
-			dec.Once(&seen, 3)
+		case 3: // facts
 			e.Facts = dec.RawObject()
 		default:
 			dec.UnknownField()
@@ -1330,19 +1333,20 @@ func decodeStampedEvent(dec *wire.Decoder) *StampedEvent {
 	return e
 }
 
+// fieldsOfStampedEvent are the keys of a StampedEvent in the order of the spec.
+var fieldsOfStampedEvent = []string{"type", "stamp"}
+
 func (e *StampedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
 	var lost *wire.Error // why a required field was dropped
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeEntryType(dec) != EntryTypeStamped {
+	dec.BeginObjectOf(fieldsOfStampedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("stamped") && decodeEntryType(dec) != EntryTypeStamped {
 				dec.WrongConst(`"stamped"`)
 			}
-		case "stamp":
-			dec.Once(&seen, 1)
+		case 1: // stamp
 			e.Stamp = decodeStamp(dec)
 			dec.Lose(&lost)
 		default:
@@ -1398,18 +1402,19 @@ func decodeNotedEvent(dec *wire.Decoder) *NotedEvent {
 	return e
 }
 
+// fieldsOfNotedEvent are the keys of a NotedEvent in the order of the spec.
+var fieldsOfNotedEvent = []string{"type", "text"}
+
 func (e *NotedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeEntryType(dec) != EntryTypeNoted {
+	dec.BeginObjectOf(fieldsOfNotedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("noted") && decodeEntryType(dec) != EntryTypeNoted {
 				dec.WrongConst(`"noted"`)
 			}
-		case "text":
-			dec.Once(&seen, 1)
+		case 1: // text
 			e.Text = dec.String()
 		default:
 			dec.UnknownField()
@@ -1460,18 +1465,19 @@ func decodeCountSign(dec *wire.Decoder) *CountSign {
 	return s
 }
 
+// fieldsOfCountSign are the keys of a CountSign in the order of the spec.
+var fieldsOfCountSign = []string{"sign", "n"}
+
 func (s *CountSign) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "sign":
-			dec.Once(&seen, 0)
-			if decodeSignsType(dec) != SignsTypeCount {
+	dec.BeginObjectOf(fieldsOfCountSign)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // sign
+			if !dec.Is("count") && decodeSignsType(dec) != SignsTypeCount {
 				dec.WrongConst(`"count"`)
 			}
-		case "n":
-			dec.Once(&seen, 1)
+		case 1: // n
 			s.N = dec.Int()
 		default:
 			dec.UnknownField()

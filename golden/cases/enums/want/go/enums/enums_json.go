@@ -5,6 +5,7 @@ package enums
 import (
 	"io"
 	"iter"
+	"strings"
 
 	"example.com/golden/wire"
 )
@@ -83,7 +84,7 @@ func decodeMastEvent(dec *wire.Decoder) MastEvent {
 	case "marked":
 		return decodeMarkedEvent(dec)
 	}
-	return &UnknownMastEvent{Tag: tag, Raw: dec.UnknownMember(tag)}
+	return &UnknownMastEvent{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
 // DecodeMast reads a Mast from JSON text. Errors are of type *wire.Error.
@@ -107,28 +108,25 @@ func decodeMast(dec *wire.Decoder) *Mast {
 	return m
 }
 
+// fieldsOfMast are the keys of a Mast in the order of the spec.
+var fieldsOfMast = []string{"signal", "last", "marks", "odd", "lone", "by_name"}
+
 func (m *Mast) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "signal":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfMast)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // signal
 			m.Signal = decodeSignal(dec)
-		case "last":
-			dec.Once(&seen, 1)
+		case 1: // last
 			m.Last = wire.ReadPtr(dec, decodeSignal)
-		case "marks":
-			dec.Once(&seen, 2)
+		case 2: // marks
 			m.Marks = wire.ReadList(dec, decodeOdd)
-		case "odd":
-			dec.Once(&seen, 3)
+		case 3: // odd
 			m.Odd = decodeOdd(dec)
-		case "lone":
-			dec.Once(&seen, 4)
+		case 4: // lone
 			m.Lone = decodeLone(dec)
-		case "by_name":
-			dec.Once(&seen, 5)
+		case 5: // by_name
 			m.ByName = wire.ReadMap(dec, decodeSignal)
 		default:
 			dec.UnknownField()
@@ -198,18 +196,19 @@ func decodeShownEvent(dec *wire.Decoder) *ShownEvent {
 	return e
 }
 
+// fieldsOfShownEvent are the keys of a ShownEvent in the order of the spec.
+var fieldsOfShownEvent = []string{"type", "signal"}
+
 func (e *ShownEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeMastEventType(dec) != MastEventTypeShown {
+	dec.BeginObjectOf(fieldsOfShownEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("shown") && decodeMastEventType(dec) != MastEventTypeShown {
 				dec.WrongConst(`"shown"`)
 			}
-		case "signal":
-			dec.Once(&seen, 1)
+		case 1: // signal
 			e.Signal = decodeSignal(dec)
 		default:
 			dec.UnknownField()
@@ -260,18 +259,19 @@ func decodeMarkedEvent(dec *wire.Decoder) *MarkedEvent {
 	return e
 }
 
+// fieldsOfMarkedEvent are the keys of a MarkedEvent in the order of the spec.
+var fieldsOfMarkedEvent = []string{"type", "mark"}
+
 func (e *MarkedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeMastEventType(dec) != MastEventTypeMarked {
+	dec.BeginObjectOf(fieldsOfMarkedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("marked") && decodeMastEventType(dec) != MastEventTypeMarked {
 				dec.WrongConst(`"marked"`)
 			}
-		case "mark":
-			dec.Once(&seen, 1)
+		case 1: // mark
 			e.Mark = decodeOdd(dec)
 		default:
 			dec.UnknownField()

@@ -5,6 +5,7 @@ package events
 import (
 	"io"
 	"iter"
+	"strings"
 
 	"example.com/golden/wire"
 )
@@ -72,7 +73,7 @@ func decodeHouseEvent(dec *wire.Decoder) HouseEvent {
 	case "idle":
 		return decodeIdleMessage(dec)
 	}
-	return &UnknownHouseEvent{Tag: tag, Raw: dec.UnknownMember(tag)}
+	return &UnknownHouseEvent{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
 // DecodeKnock reads a Knock from JSON text. Errors are of type *wire.Error.
@@ -138,16 +139,17 @@ func decodeLight(dec *wire.Decoder) *Light {
 	return l
 }
 
+// fieldsOfLight are the keys of a Light in the order of the spec.
+var fieldsOfLight = []string{"room", "on"}
+
 func (l *Light) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "room":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfLight)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // room
 			l.Room = dec.String()
-		case "on":
-			dec.Once(&seen, 1)
+		case 1: // on
 			l.On = dec.Bool()
 		default:
 			dec.UnknownField()
@@ -196,16 +198,17 @@ func decodeHouse(dec *wire.Decoder) *House {
 	return h
 }
 
+// fieldsOfHouse are the keys of a House in the order of the spec.
+var fieldsOfHouse = []string{"lights", "log"}
+
 func (h *House) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "lights":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfHouse)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // lights
 			h.Lights = wire.ReadList(dec, decodeLight)
-		case "log":
-			dec.Once(&seen, 1)
+		case 1: // log
 			h.Log = wire.ReadList(dec, (*wire.Decoder).String)
 		default:
 			dec.UnknownField()
@@ -252,23 +255,23 @@ func decodeLightOnMessage(dec *wire.Decoder) *LightOnMessage {
 	return m
 }
 
+// fieldsOfLightOnMessage are the keys of a LightOnMessage in the order of the
+// spec.
+var fieldsOfLightOnMessage = []string{"id", "room", "note", "type"}
+
 func (m *LightOnMessage) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "id":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfLightOnMessage)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // id
 			m.ID = dec.String()
-		case "room":
-			dec.Once(&seen, 1)
+		case 1: // room
 			m.Room = dec.String()
-		case "note":
-			dec.Once(&seen, 2)
+		case 2: // note
 			m.Note = wire.Ptr(dec.String())
-		case "type":
-			dec.Once(&seen, 3)
-			if decodeEventType(dec) != EventTypeLightOn {
+		case 3: // type
+			if !dec.Is("light_on") && decodeEventType(dec) != EventTypeLightOn {
 				dec.WrongConst(`"light_on"`)
 			}
 		default:
@@ -332,23 +335,22 @@ func decodeDarkness(dec *wire.Decoder) *Darkness {
 	return d
 }
 
+// fieldsOfDarkness are the keys of a Darkness in the order of the spec.
+var fieldsOfDarkness = []string{"id", "room", "note", "type"}
+
 func (d *Darkness) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "id":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfDarkness)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // id
 			d.ID = dec.String()
-		case "room":
-			dec.Once(&seen, 1)
+		case 1: // room
 			d.Room = dec.String()
-		case "note":
-			dec.Once(&seen, 2)
+		case 2: // note
 			d.Note = wire.Ptr(dec.String())
-		case "type":
-			dec.Once(&seen, 3)
-			if decodeEventType(dec) != EventTypeLightOff {
+		case 3: // type
+			if !dec.Is("LIGHT_OFF") && decodeEventType(dec) != EventTypeLightOff {
 				dec.WrongConst(`"LIGHT_OFF"`)
 			}
 		default:
@@ -409,27 +411,25 @@ func decodeRangMessage(dec *wire.Decoder) *RangMessage {
 	return m
 }
 
+// fieldsOfRangMessage are the keys of a RangMessage in the order of the spec.
+var fieldsOfRangMessage = []string{"id", "room", "note", "type", "times"}
+
 func (m *RangMessage) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "id":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfRangMessage)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // id
 			m.ID = dec.String()
-		case "room":
-			dec.Once(&seen, 1)
+		case 1: // room
 			m.Room = dec.String()
-		case "note":
-			dec.Once(&seen, 2)
+		case 2: // note
 			m.Note = wire.Ptr(dec.String())
-		case "type":
-			dec.Once(&seen, 3)
-			if decodeEventType(dec) != EventTypeRang {
+		case 3: // type
+			if !dec.Is("rang") && decodeEventType(dec) != EventTypeRang {
 				dec.WrongConst(`"rang"`)
 			}
-		case "times":
-			dec.Once(&seen, 4)
+		case 4: // times
 			m.Times = decodeRangMessageTimes(dec)
 		default:
 			dec.KeepField(&m.Extra)
@@ -501,23 +501,23 @@ func decodeKnockedMessage(dec *wire.Decoder) *KnockedMessage {
 	return m
 }
 
+// fieldsOfKnockedMessage are the keys of a KnockedMessage in the order of the
+// spec.
+var fieldsOfKnockedMessage = []string{"id", "room", "note", "type"}
+
 func (m *KnockedMessage) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "id":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfKnockedMessage)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // id
 			m.ID = dec.String()
-		case "room":
-			dec.Once(&seen, 1)
+		case 1: // room
 			m.Room = dec.String()
-		case "note":
-			dec.Once(&seen, 2)
+		case 2: // note
 			m.Note = dec.String()
-		case "type":
-			dec.Once(&seen, 3)
-			if decodeEventType(dec) != EventTypeKnocked {
+		case 3: // type
+			if !dec.Is("knocked") && decodeEventType(dec) != EventTypeKnocked {
 				dec.WrongConst(`"knocked"`)
 			}
 		default:
@@ -581,23 +581,23 @@ func decodeMovedOutEvent(dec *wire.Decoder) *MovedOutEvent {
 	return e
 }
 
+// fieldsOfMovedOutEvent are the keys of a MovedOutEvent in the order of the
+// spec.
+var fieldsOfMovedOutEvent = []string{"id", "room", "note", "type"}
+
 func (e *MovedOutEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "id":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfMovedOutEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // id
 			e.ID = dec.String()
-		case "room":
-			dec.Once(&seen, 1)
+		case 1: // room
 			e.Room = dec.String()
-		case "note":
-			dec.Once(&seen, 2)
+		case 2: // note
 			e.Note = wire.Ptr(dec.String())
-		case "type":
-			dec.Once(&seen, 3)
-			if decodeEventType(dec) != EventTypeMovedOut {
+		case 3: // type
+			if !dec.Is("moved.out") && decodeEventType(dec) != EventTypeMovedOut {
 				dec.WrongConst(`"moved.out"`)
 			}
 		default:
@@ -661,23 +661,22 @@ func decodeIdleMessage(dec *wire.Decoder) *IdleMessage {
 	return m
 }
 
+// fieldsOfIdleMessage are the keys of an IdleMessage in the order of the spec.
+var fieldsOfIdleMessage = []string{"id", "room", "note", "type"}
+
 func (m *IdleMessage) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "id":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfIdleMessage)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // id
 			m.ID = dec.String()
-		case "room":
-			dec.Once(&seen, 1)
+		case 1: // room
 			m.Room = dec.String()
-		case "note":
-			dec.Once(&seen, 2)
+		case 2: // note
 			m.Note = wire.Ptr(dec.String())
-		case "type":
-			dec.Once(&seen, 3)
-			if decodeEventType(dec) != EventTypeIdle {
+		case 3: // type
+			if !dec.Is("idle") && decodeEventType(dec) != EventTypeIdle {
 				dec.WrongConst(`"idle"`)
 			}
 		default:
@@ -740,24 +739,23 @@ func decodeSoftly(dec *wire.Decoder) *Softly {
 	return s
 }
 
+// fieldsOfSoftly are the keys of a Softly in the order of the spec.
+var fieldsOfSoftly = []string{"kind", "id", "room", "note"}
+
 func (s *Softly) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "kind":
-			dec.Once(&seen, 0)
-			if decodeKnockType(dec) != KnockTypeSoftly {
+	dec.BeginObjectOf(fieldsOfSoftly)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // kind
+			if !dec.Is("softly") && decodeKnockType(dec) != KnockTypeSoftly {
 				dec.WrongConst(`"softly"`)
 			}
-		case "id":
-			dec.Once(&seen, 1)
+		case 1: // id
 			s.ID = dec.String()
-		case "room":
-			dec.Once(&seen, 2)
+		case 2: // room
 			s.Room = dec.String()
-		case "note":
-			dec.Once(&seen, 3)
+		case 3: // note
 			s.Note = wire.Ptr(dec.String())
 		default:
 			dec.UnknownField()
@@ -819,27 +817,25 @@ func decodeLoudly(dec *wire.Decoder) *Loudly {
 	return l
 }
 
+// fieldsOfLoudly are the keys of a Loudly in the order of the spec.
+var fieldsOfLoudly = []string{"kind", "id", "room", "note", "times"}
+
 func (l *Loudly) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "kind":
-			dec.Once(&seen, 0)
-			if decodeKnockType(dec) != KnockTypeLoudly {
+	dec.BeginObjectOf(fieldsOfLoudly)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // kind
+			if !dec.Is("loudly") && decodeKnockType(dec) != KnockTypeLoudly {
 				dec.WrongConst(`"loudly"`)
 			}
-		case "id":
-			dec.Once(&seen, 1)
+		case 1: // id
 			l.ID = dec.String()
-		case "room":
-			dec.Once(&seen, 2)
+		case 2: // room
 			l.Room = dec.String()
-		case "note":
-			dec.Once(&seen, 3)
+		case 3: // note
 			l.Note = wire.Ptr(dec.String())
-		case "times":
-			dec.Once(&seen, 4)
+		case 4: // times
 			l.Times = dec.Int()
 		default:
 			dec.RejectField()

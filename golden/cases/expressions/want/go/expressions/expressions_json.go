@@ -5,6 +5,7 @@ package expressions
 import (
 	"io"
 	"iter"
+	"strings"
 
 	"example.com/golden/wire"
 )
@@ -85,7 +86,7 @@ func decodeDeskEvent(dec *wire.Decoder) DeskEvent {
 	case "effects":
 		return decodeEffectsEvent(dec)
 	}
-	return &UnknownDeskEvent{Tag: tag, Raw: dec.UnknownMember(tag)}
+	return &UnknownDeskEvent{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
 // DecodeWord reads a Word from JSON text. Errors are of type *wire.Error.
@@ -109,28 +110,25 @@ func decodeWord(dec *wire.Decoder) *Word {
 	return w
 }
 
+// fieldsOfWord are the keys of a Word in the order of the spec.
+var fieldsOfWord = []string{"text", "colour", "weight", "note", "tags", "parent"}
+
 func (w *Word) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "text":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfWord)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // text
 			w.Text = dec.String()
-		case "colour":
-			dec.Once(&seen, 1)
+		case 1: // colour
 			w.Colour = decodeColour(dec)
-		case "weight":
-			dec.Once(&seen, 2)
+		case 2: // weight
 			w.Weight = dec.Int()
-		case "note":
-			dec.Once(&seen, 3)
+		case 3: // note
 			w.Note = wire.ReadPtr(dec, (*wire.Decoder).String)
-		case "tags":
-			dec.Once(&seen, 4)
+		case 4: // tags
 			w.Tags = wire.ReadList(dec, (*wire.Decoder).String)
-		case "parent":
-			dec.Once(&seen, 5)
+		case 5: // parent
 			w.Parent = wire.Ptr(dec.String())
 		default:
 			dec.UnknownField()
@@ -195,52 +193,42 @@ func decodeDesk(dec *wire.Decoder) *Desk {
 	return d
 }
 
+// fieldsOfDesk are the keys of a Desk in the order of the spec.
+var fieldsOfDesk = []string{"number", "count", "truth", "text", "colour", "words", "texts",
+	"counts", "numbers", "truths", "colours", "prices", "facts", "best"}
+
 func (d *Desk) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "number":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfDesk)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // number
 			d.Number = dec.Number()
-		case "count":
-			dec.Once(&seen, 1)
+		case 1: // count
 			d.Count = dec.Int()
-		case "truth":
-			dec.Once(&seen, 2)
+		case 2: // truth
 			d.Truth = dec.Bool()
-		case "text":
-			dec.Once(&seen, 3)
+		case 3: // text
 			d.Text = dec.String()
-		case "colour":
-			dec.Once(&seen, 4)
+		case 4: // colour
 			d.Colour = decodeColour(dec)
-		case "words":
-			dec.Once(&seen, 5)
+		case 5: // words
 			d.Words = wire.ReadList(dec, decodeWord)
-		case "texts":
-			dec.Once(&seen, 6)
+		case 6: // texts
 			d.Texts = wire.ReadList(dec, (*wire.Decoder).String)
-		case "counts":
-			dec.Once(&seen, 7)
+		case 7: // counts
 			d.Counts = wire.ReadList(dec, (*wire.Decoder).Int)
-		case "numbers":
-			dec.Once(&seen, 8)
+		case 8: // numbers
 			d.Numbers = wire.ReadList(dec, (*wire.Decoder).Number)
-		case "truths":
-			dec.Once(&seen, 9)
+		case 9: // truths
 			d.Truths = wire.ReadList(dec, (*wire.Decoder).Bool)
-		case "colours":
-			dec.Once(&seen, 10)
+		case 10: // colours
 			d.Colours = wire.ReadList(dec, decodeColour)
-		case "prices":
-			dec.Once(&seen, 11)
+		case 11: // prices
 			d.Prices = wire.ReadMap(dec, (*wire.Decoder).Int)
-		case "facts":
-			dec.Once(&seen, 12)
+		case 12: // facts
 			d.Facts = dec.RawObject()
-		case "best":
-			dec.Once(&seen, 13)
+		case 13: // best
 			d.Best = wire.ReadNullable(dec, decodeWord)
 		default:
 			dec.UnknownField()
@@ -314,27 +302,26 @@ func decodeArithmeticEvent(dec *wire.Decoder) *ArithmeticEvent {
 	return e
 }
 
+// fieldsOfArithmeticEvent are the keys of an ArithmeticEvent in the order of
+// the spec.
+var fieldsOfArithmeticEvent = []string{"type", "a", "b", "x", "y"}
+
 func (e *ArithmeticEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeDeskEventType(dec) != DeskEventTypeArithmetic {
+	dec.BeginObjectOf(fieldsOfArithmeticEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("arithmetic") && decodeDeskEventType(dec) != DeskEventTypeArithmetic {
 				dec.WrongConst(`"arithmetic"`)
 			}
-		case "a":
-			dec.Once(&seen, 1)
+		case 1: // a
 			e.A = dec.Int()
-		case "b":
-			dec.Once(&seen, 2)
+		case 2: // b
 			e.B = dec.Int()
-		case "x":
-			dec.Once(&seen, 3)
+		case 3: // x
 			e.X = dec.Number()
-		case "y":
-			dec.Once(&seen, 4)
+		case 4: // y
 			e.Y = dec.Number()
 		default:
 			dec.UnknownField()
@@ -397,27 +384,26 @@ func decodeComparisonEvent(dec *wire.Decoder) *ComparisonEvent {
 	return e
 }
 
+// fieldsOfComparisonEvent are the keys of a ComparisonEvent in the order of the
+// spec.
+var fieldsOfComparisonEvent = []string{"type", "a", "b", "x", "y"}
+
 func (e *ComparisonEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeDeskEventType(dec) != DeskEventTypeComparison {
+	dec.BeginObjectOf(fieldsOfComparisonEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("comparison") && decodeDeskEventType(dec) != DeskEventTypeComparison {
 				dec.WrongConst(`"comparison"`)
 			}
-		case "a":
-			dec.Once(&seen, 1)
+		case 1: // a
 			e.A = dec.Int()
-		case "b":
-			dec.Once(&seen, 2)
+		case 2: // b
 			e.B = dec.Int()
-		case "x":
-			dec.Once(&seen, 3)
+		case 3: // x
 			e.X = dec.Number()
-		case "y":
-			dec.Once(&seen, 4)
+		case 4: // y
 			e.Y = dec.Number()
 		default:
 			dec.UnknownField()
@@ -480,45 +466,38 @@ func decodeEqualityEvent(dec *wire.Decoder) *EqualityEvent {
 	return e
 }
 
+// fieldsOfEqualityEvent are the keys of an EqualityEvent in the order of the
+// spec.
+var fieldsOfEqualityEvent = []string{"type", "a", "x", "s", "t", "p", "q", "c", "d", "n", "e"}
+
 func (e *EqualityEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeDeskEventType(dec) != DeskEventTypeEquality {
+	dec.BeginObjectOf(fieldsOfEqualityEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("equality") && decodeDeskEventType(dec) != DeskEventTypeEquality {
 				dec.WrongConst(`"equality"`)
 			}
-		case "a":
-			dec.Once(&seen, 1)
+		case 1: // a
 			e.A = dec.Int()
-		case "x":
-			dec.Once(&seen, 2)
+		case 2: // x
 			e.X = dec.Number()
-		case "s":
-			dec.Once(&seen, 3)
+		case 3: // s
 			e.S = dec.String()
-		case "t":
-			dec.Once(&seen, 4)
+		case 4: // t
 			e.T = dec.String()
-		case "p":
-			dec.Once(&seen, 5)
+		case 5: // p
 			e.P = dec.Bool()
-		case "q":
-			dec.Once(&seen, 6)
+		case 6: // q
 			e.Q = dec.Bool()
-		case "c":
-			dec.Once(&seen, 7)
+		case 7: // c
 			e.C = decodeColour(dec)
-		case "d":
-			dec.Once(&seen, 8)
+		case 8: // d
 			e.D = decodeColour(dec)
-		case "n":
-			dec.Once(&seen, 9)
+		case 9: // n
 			e.N = wire.ReadPtr(dec, (*wire.Decoder).String)
-		case "e":
-			dec.Once(&seen, 10)
+		case 10: // e
 			e.E = wire.ReadPtr(dec, decodeColour)
 		default:
 			dec.UnknownField()
@@ -603,24 +582,23 @@ func decodeLogicEvent(dec *wire.Decoder) *LogicEvent {
 	return e
 }
 
+// fieldsOfLogicEvent are the keys of a LogicEvent in the order of the spec.
+var fieldsOfLogicEvent = []string{"type", "p", "q", "r"}
+
 func (e *LogicEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeDeskEventType(dec) != DeskEventTypeLogic {
+	dec.BeginObjectOf(fieldsOfLogicEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("logic") && decodeDeskEventType(dec) != DeskEventTypeLogic {
 				dec.WrongConst(`"logic"`)
 			}
-		case "p":
-			dec.Once(&seen, 1)
+		case 1: // p
 			e.P = dec.Bool()
-		case "q":
-			dec.Once(&seen, 2)
+		case 2: // q
 			e.Q = dec.Bool()
-		case "r":
-			dec.Once(&seen, 3)
+		case 3: // r
 			e.R = dec.Bool()
 		default:
 			dec.UnknownField()
@@ -679,33 +657,30 @@ func decodeMembershipEvent(dec *wire.Decoder) *MembershipEvent {
 	return e
 }
 
+// fieldsOfMembershipEvent are the keys of a MembershipEvent in the order of the
+// spec.
+var fieldsOfMembershipEvent = []string{"type", "s", "a", "c", "texts", "counts", "prices"}
+
 func (e *MembershipEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeDeskEventType(dec) != DeskEventTypeMembership {
+	dec.BeginObjectOf(fieldsOfMembershipEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("membership") && decodeDeskEventType(dec) != DeskEventTypeMembership {
 				dec.WrongConst(`"membership"`)
 			}
-		case "s":
-			dec.Once(&seen, 1)
+		case 1: // s
 			e.S = dec.String()
-		case "a":
-			dec.Once(&seen, 2)
+		case 2: // a
 			e.A = dec.Int()
-		case "c":
-			dec.Once(&seen, 3)
+		case 3: // c
 			e.C = decodeColour(dec)
-		case "texts":
-			dec.Once(&seen, 4)
+		case 4: // texts
 			e.Texts = wire.ReadList(dec, (*wire.Decoder).String)
-		case "counts":
-			dec.Once(&seen, 5)
+		case 5: // counts
 			e.Counts = wire.ReadList(dec, (*wire.Decoder).Int)
-		case "prices":
-			dec.Once(&seen, 6)
+		case 6: // prices
 			e.Prices = wire.ReadMap(dec, (*wire.Decoder).Int)
 		default:
 			dec.UnknownField()
@@ -776,27 +751,25 @@ func decodeSizesEvent(dec *wire.Decoder) *SizesEvent {
 	return e
 }
 
+// fieldsOfSizesEvent are the keys of a SizesEvent in the order of the spec.
+var fieldsOfSizesEvent = []string{"type", "s", "texts", "prices", "facts"}
+
 func (e *SizesEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeDeskEventType(dec) != DeskEventTypeSizes {
+	dec.BeginObjectOf(fieldsOfSizesEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("sizes") && decodeDeskEventType(dec) != DeskEventTypeSizes {
 				dec.WrongConst(`"sizes"`)
 			}
-		case "s":
-			dec.Once(&seen, 1)
+		case 1: // s
 			e.S = dec.String()
-		case "texts":
-			dec.Once(&seen, 2)
+		case 2: // texts
 			e.Texts = wire.ReadList(dec, (*wire.Decoder).String)
-		case "prices":
-			dec.Once(&seen, 3)
+		case 3: // prices
 			e.Prices = wire.ReadMap(dec, (*wire.Decoder).Int)
-		case "facts":
-			dec.Once(&seen, 4)
+		case 4: // facts
 			e.Facts = dec.RawObject()
 		default:
 			dec.UnknownField()
@@ -859,24 +832,23 @@ func decodeTextsEvent(dec *wire.Decoder) *TextsEvent {
 	return e
 }
 
+// fieldsOfTextsEvent are the keys of a TextsEvent in the order of the spec.
+var fieldsOfTextsEvent = []string{"type", "s", "t", "texts"}
+
 func (e *TextsEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeDeskEventType(dec) != DeskEventTypeTexts {
+	dec.BeginObjectOf(fieldsOfTextsEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("texts") && decodeDeskEventType(dec) != DeskEventTypeTexts {
 				dec.WrongConst(`"texts"`)
 			}
-		case "s":
-			dec.Once(&seen, 1)
+		case 1: // s
 			e.S = dec.String()
-		case "t":
-			dec.Once(&seen, 2)
+		case 2: // t
 			e.T = dec.String()
-		case "texts":
-			dec.Once(&seen, 3)
+		case 3: // texts
 			e.Texts = wire.ReadList(dec, (*wire.Decoder).String)
 		default:
 			dec.UnknownField()
@@ -935,24 +907,23 @@ func decodeMacrosEvent(dec *wire.Decoder) *MacrosEvent {
 	return e
 }
 
+// fieldsOfMacrosEvent are the keys of a MacrosEvent in the order of the spec.
+var fieldsOfMacrosEvent = []string{"type", "words", "least", "wanted"}
+
 func (e *MacrosEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeDeskEventType(dec) != DeskEventTypeMacros {
+	dec.BeginObjectOf(fieldsOfMacrosEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("macros") && decodeDeskEventType(dec) != DeskEventTypeMacros {
 				dec.WrongConst(`"macros"`)
 			}
-		case "words":
-			dec.Once(&seen, 1)
+		case 1: // words
 			e.Words = wire.ReadList(dec, decodeWord)
-		case "least":
-			dec.Once(&seen, 2)
+		case 2: // least
 			e.Least = dec.Int()
-		case "wanted":
-			dec.Once(&seen, 3)
+		case 3: // wanted
 			e.Wanted = wire.ReadList(dec, (*wire.Decoder).String)
 		default:
 			dec.UnknownField()
@@ -1011,24 +982,23 @@ func decodeChoicesEvent(dec *wire.Decoder) *ChoicesEvent {
 	return e
 }
 
+// fieldsOfChoicesEvent are the keys of a ChoicesEvent in the order of the spec.
+var fieldsOfChoicesEvent = []string{"type", "a", "s", "words"}
+
 func (e *ChoicesEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeDeskEventType(dec) != DeskEventTypeChoices {
+	dec.BeginObjectOf(fieldsOfChoicesEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("choices") && decodeDeskEventType(dec) != DeskEventTypeChoices {
 				dec.WrongConst(`"choices"`)
 			}
-		case "a":
-			dec.Once(&seen, 1)
+		case 1: // a
 			e.A = dec.Int()
-		case "s":
-			dec.Once(&seen, 2)
+		case 2: // s
 			e.S = wire.ReadPtr(dec, (*wire.Decoder).String)
-		case "words":
-			dec.Once(&seen, 3)
+		case 3: // words
 			e.Words = wire.ReadList(dec, decodeWord)
 		default:
 			dec.UnknownField()
@@ -1087,24 +1057,24 @@ func decodeObjectsEvent(dec *wire.Decoder) *ObjectsEvent {
 	return e
 }
 
+// fieldsOfObjectsEvent are the keys of an ObjectsEvent in the order of the
+// spec.
+var fieldsOfObjectsEvent = []string{"type", "s", "parent", "note"}
+
 func (e *ObjectsEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeDeskEventType(dec) != DeskEventTypeObjects {
+	dec.BeginObjectOf(fieldsOfObjectsEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("objects") && decodeDeskEventType(dec) != DeskEventTypeObjects {
 				dec.WrongConst(`"objects"`)
 			}
-		case "s":
-			dec.Once(&seen, 1)
+		case 1: // s
 			e.S = dec.String()
-		case "parent":
-			dec.Once(&seen, 2)
+		case 2: // parent
 			e.Parent = wire.Ptr(dec.String())
-		case "note":
-			dec.Once(&seen, 3)
+		case 3: // note
 			e.Note = wire.ReadPtr(dec, (*wire.Decoder).String)
 		default:
 			dec.UnknownField()
@@ -1163,14 +1133,17 @@ func decodeLiteralsEvent(dec *wire.Decoder) *LiteralsEvent {
 	return e
 }
 
+// fieldsOfLiteralsEvent are the keys of a LiteralsEvent in the order of the
+// spec.
+var fieldsOfLiteralsEvent = []string{"type"}
+
 func (e *LiteralsEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeDeskEventType(dec) != DeskEventTypeLiterals {
+	dec.BeginObjectOf(fieldsOfLiteralsEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("literals") && decodeDeskEventType(dec) != DeskEventTypeLiterals {
 				dec.WrongConst(`"literals"`)
 			}
 		default:
@@ -1217,18 +1190,20 @@ func decodeEffectsEvent(dec *wire.Decoder) *EffectsEvent {
 	return e
 }
 
+// fieldsOfEffectsEvent are the keys of an EffectsEvent in the order of the
+// spec.
+var fieldsOfEffectsEvent = []string{"type", "p"}
+
 func (e *EffectsEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeDeskEventType(dec) != DeskEventTypeEffects {
+	dec.BeginObjectOf(fieldsOfEffectsEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("effects") && decodeDeskEventType(dec) != DeskEventTypeEffects {
 				dec.WrongConst(`"effects"`)
 			}
-		case "p":
-			dec.Once(&seen, 1)
+		case 1: // p
 			e.P = dec.Bool()
 		default:
 			dec.UnknownField()

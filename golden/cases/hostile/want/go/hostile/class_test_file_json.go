@@ -25,13 +25,15 @@ func decodeExam(dec *wire.Decoder) *Exam {
 	return e
 }
 
+// fieldsOfExam are the keys of an Exam in the order of the spec.
+var fieldsOfExam = []string{"passed"}
+
 func (e *Exam) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "passed":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfExam)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // passed
 			e.Passed = dec.Bool()
 		default:
 			dec.UnknownField()

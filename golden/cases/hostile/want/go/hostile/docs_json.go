@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"io"
 	"iter"
+	"strings"
 
 	"example.com/golden/wire"
 )
@@ -66,7 +67,7 @@ func decodePageEvent(dec *wire.Decoder) PageEvent {
 	case "erased":
 		return decodeErasedEvent(dec)
 	}
-	return &UnknownPageEvent{Tag: tag, Raw: dec.UnknownMember(tag)}
+	return &UnknownPageEvent{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
 // DecodePage reads a Page from JSON text. Errors are of type *wire.Error.
@@ -90,25 +91,23 @@ func decodePage(dec *wire.Decoder) *Page {
 	return p
 }
 
+// fieldsOfPage are the keys of a Page in the order of the spec.
+var fieldsOfPage = []string{"text", "escape", "facts", "pattern", "old"}
+
 func (p *Page) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "text":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfPage)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // text
 			p.Text = dec.String()
-		case "escape":
-			dec.Once(&seen, 1)
+		case 1: // escape
 			p.Escape = decodeEscape(dec)
-		case "facts":
-			dec.Once(&seen, 2)
+		case 2: // facts
 			p.Facts = dec.RawObject()
-		case "pattern":
-			dec.Once(&seen, 3)
+		case 3: // pattern
 			p.Pattern = decodePagePattern(dec)
-		case "old":
-			dec.Once(&seen, 4)
+		case 4: // old
 			p.Old = wire.Ptr(dec.String())
 		default:
 			dec.UnknownField()
@@ -181,18 +180,19 @@ func decodeWrittenEvent(dec *wire.Decoder) *WrittenEvent {
 	return e
 }
 
+// fieldsOfWrittenEvent are the keys of a WrittenEvent in the order of the spec.
+var fieldsOfWrittenEvent = []string{"type", "text"}
+
 func (e *WrittenEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodePageEventType(dec) != PageEventTypeWritten {
+	dec.BeginObjectOf(fieldsOfWrittenEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("written") && decodePageEventType(dec) != PageEventTypeWritten {
 				dec.WrongConst(`"written"`)
 			}
-		case "text":
-			dec.Once(&seen, 1)
+		case 1: // text
 			e.Text = dec.String()
 		default:
 			dec.UnknownField()
@@ -243,14 +243,16 @@ func decodeErasedEvent(dec *wire.Decoder) *ErasedEvent {
 	return e
 }
 
+// fieldsOfErasedEvent are the keys of an ErasedEvent in the order of the spec.
+var fieldsOfErasedEvent = []string{"type"}
+
 func (e *ErasedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodePageEventType(dec) != PageEventTypeErased {
+	dec.BeginObjectOf(fieldsOfErasedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("erased") && decodePageEventType(dec) != PageEventTypeErased {
 				dec.WrongConst(`"erased"`)
 			}
 		default:

@@ -25,13 +25,15 @@ func decodePenguin(dec *wire.Decoder) *Penguin {
 	return p
 }
 
+// fieldsOfPenguin are the keys of a Penguin in the order of the spec.
+var fieldsOfPenguin = []string{"id"}
+
 func (p *Penguin) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "id":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfPenguin)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // id
 			p.ID = dec.String()
 		default:
 			dec.UnknownField()

@@ -30,106 +30,81 @@ func decodeKeywords(dec *wire.Decoder) *Keywords {
 	return k
 }
 
+// fieldsOfKeywords are the keys of a Keywords in the order of the spec.
+var fieldsOfKeywords = []string{"type", "func", "map", "range", "string", "error", "nil",
+	"interface", "package", "select", "go", "defer", "len", "append",
+	"new", "make", "iota", "class", "default", "delete", "var", "let",
+	"await", "yield", "this", "arguments", "eval", "undefined", "in",
+	"true", "null", "self_"}
+
 func (k *Keywords) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfKeywords)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
 			k.Type = dec.String()
-		case "func":
-			dec.Once(&seen, 1)
+		case 1: // func
 			k.Func = wire.Ptr(dec.String())
-		case "map":
-			dec.Once(&seen, 2)
+		case 2: // map
 			k.Map = wire.ReadMap(dec, (*wire.Decoder).Int)
-		case "range":
-			dec.Once(&seen, 3)
+		case 3: // range
 			k.Range = wire.ReadList(dec, (*wire.Decoder).Int)
-		case "string":
-			dec.Once(&seen, 4)
+		case 4: // string
 			k.String = dec.String()
-		case "error":
-			dec.Once(&seen, 5)
+		case 5: // error
 			k.Error = wire.ReadPtr(dec, (*wire.Decoder).String)
-		case "nil":
-			dec.Once(&seen, 6)
+		case 6: // nil
 			k.Nil = wire.ReadOptional(dec, (*wire.Decoder).String)
-		case "interface":
-			dec.Once(&seen, 7)
+		case 7: // interface
 			k.Interface = dec.Int()
-		case "package":
-			dec.Once(&seen, 8)
+		case 8: // package
 			k.Package = dec.Int()
-		case "select":
-			dec.Once(&seen, 9)
+		case 9: // select
 			k.Select = dec.Int()
-		case "go":
-			dec.Once(&seen, 10)
+		case 10: // go
 			k.Go = dec.Int()
-		case "defer":
-			dec.Once(&seen, 11)
+		case 11: // defer
 			k.Defer = dec.Int()
-		case "len":
-			dec.Once(&seen, 12)
+		case 12: // len
 			k.Len = dec.Int()
-		case "append":
-			dec.Once(&seen, 13)
+		case 13: // append
 			k.Append = dec.Int()
-		case "new":
-			dec.Once(&seen, 14)
+		case 14: // new
 			k.New = dec.Int()
-		case "make":
-			dec.Once(&seen, 15)
+		case 15: // make
 			k.Make = dec.Int()
-		case "iota":
-			dec.Once(&seen, 16)
+		case 16: // iota
 			k.Iota = dec.Int()
-		case "class":
-			dec.Once(&seen, 17)
+		case 17: // class
 			k.Class = dec.Int()
-		case "default":
-			dec.Once(&seen, 18)
+		case 18: // default
 			k.Default = dec.Int()
-		case "delete":
-			dec.Once(&seen, 19)
+		case 19: // delete
 			k.Delete = wire.Ptr(dec.Int())
-		case "var":
-			dec.Once(&seen, 20)
+		case 20: // var
 			k.Var = dec.Int()
-		case "let":
-			dec.Once(&seen, 21)
+		case 21: // let
 			k.Let = dec.Int()
-		case "await":
-			dec.Once(&seen, 22)
+		case 22: // await
 			k.Await = dec.Int()
-		case "yield":
-			dec.Once(&seen, 23)
+		case 23: // yield
 			k.Yield = dec.Int()
-		case "this":
-			dec.Once(&seen, 24)
+		case 24: // this
 			k.This = dec.Int()
-		case "arguments":
-			dec.Once(&seen, 25)
+		case 25: // arguments
 			k.Arguments = dec.Int()
-		case "eval":
-			dec.Once(&seen, 26)
+		case 26: // eval
 			k.Eval = dec.Int()
-		case "undefined":
-			dec.Once(&seen, 27)
+		case 27: // undefined
 			k.Undefined = dec.Int()
-		case "in":
-			dec.Once(&seen, 28)
+		case 28: // in
 			k.In = dec.Int()
-		case "true":
-			dec.Once(&seen, 29)
+		case 29: // true
 			k.True = dec.Bool()
-		case "null":
-			dec.Once(&seen, 30)
+		case 30: // null
 			k.Null = wire.ReadPtr(dec, (*wire.Decoder).Int)
-		case "self_":
-			dec.Once(&seen, 31)
+		case 31: // self_
 			k.Self = dec.Int()
 		default:
 			dec.UnknownField()
@@ -244,49 +219,41 @@ func decodeMembers(dec *wire.Decoder) *Members {
 	return m
 }
 
+// fieldsOfMembers are the keys of a Members in the order of the spec.
+var fieldsOfMembers = []string{"constructor", "__proto__", "prototype", "toString", "valueOf",
+	"toJSON", "hasOwnProperty", "clone", "append_json", "MarshalJSON",
+	"extra", "extra_fields", "change"}
+
 func (m *Members) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "constructor":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfMembers)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // constructor
 			m.Constructor = dec.String()
-		case "__proto__":
-			dec.Once(&seen, 1)
+		case 1: // __proto__
 			m.Proto = dec.String()
-		case "prototype":
-			dec.Once(&seen, 2)
+		case 2: // prototype
 			m.Prototype = dec.String()
-		case "toString":
-			dec.Once(&seen, 3)
+		case 3: // toString
 			m.ToString = wire.Ptr(dec.String())
-		case "valueOf":
-			dec.Once(&seen, 4)
+		case 4: // valueOf
 			m.ValueOf = wire.Ptr(dec.String())
-		case "toJSON":
-			dec.Once(&seen, 5)
+		case 5: // toJSON
 			m.ToJSON = wire.Ptr(dec.String())
-		case "hasOwnProperty":
-			dec.Once(&seen, 6)
+		case 6: // hasOwnProperty
 			m.HasOwnProperty = dec.String()
-		case "clone":
-			dec.Once(&seen, 7)
+		case 7: // clone
 			m.CloneField = dec.String()
-		case "append_json":
-			dec.Once(&seen, 8)
+		case 8: // append_json
 			m.AppendJSONField = dec.String()
-		case "MarshalJSON":
-			dec.Once(&seen, 9)
+		case 9: // MarshalJSON
 			m.MarshalJSONField = dec.String()
-		case "extra":
-			dec.Once(&seen, 10)
+		case 10: // extra
 			m.Extra = dec.String()
-		case "extra_fields":
-			dec.Once(&seen, 11)
+		case 11: // extra_fields
 			m.ExtraFields = wire.Ptr(dec.String())
-		case "change":
-			dec.Once(&seen, 12)
+		case 12: // change
 			m.Change = dec.String()
 		default:
 			dec.KeepField(&m.ExtraFields_)
@@ -363,103 +330,78 @@ func decodeHelpers(dec *wire.Decoder) *Helpers {
 	return h
 }
 
+// fieldsOfHelpers are the keys of a Helpers in the order of the spec.
+var fieldsOfHelpers = []string{"json", "wire", "dec", "dst", "seen", "ev", "event", "config",
+	"opts", "options", "ok", "err", "outcome", "init", "main", "value",
+	"data", "text", "text_buf", "reader", "edit", "_", "id_", "ID2",
+	"URLs", "html_url", "a1", "x", "strings", "slices", "strconv"}
+
 func (h *Helpers) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "json":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfHelpers)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // json
 			h.JSON = dec.String()
-		case "wire":
-			dec.Once(&seen, 1)
+		case 1: // wire
 			h.Wire = dec.String()
-		case "dec":
-			dec.Once(&seen, 2)
+		case 2: // dec
 			h.Dec = dec.String()
-		case "dst":
-			dec.Once(&seen, 3)
+		case 3: // dst
 			h.Dst = dec.String()
-		case "seen":
-			dec.Once(&seen, 4)
+		case 4: // seen
 			h.Seen = dec.String()
-		case "ev":
-			dec.Once(&seen, 5)
+		case 5: // ev
 			h.Ev = dec.String()
-		case "event":
-			dec.Once(&seen, 6)
+		case 6: // event
 			h.Event = dec.String()
-		case "config":
-			dec.Once(&seen, 7)
+		case 7: // config
 			h.Config = dec.String()
-		case "opts":
-			dec.Once(&seen, 8)
+		case 8: // opts
 			h.Opts = dec.String()
-		case "options":
-			dec.Once(&seen, 9)
+		case 9: // options
 			h.Options = dec.String()
-		case "ok":
-			dec.Once(&seen, 10)
+		case 10: // ok
 			h.Ok = dec.Bool()
-		case "err":
-			dec.Once(&seen, 11)
+		case 11: // err
 			h.Err = dec.String()
-		case "outcome":
-			dec.Once(&seen, 12)
+		case 12: // outcome
 			h.Outcome = dec.String()
-		case "init":
-			dec.Once(&seen, 13)
+		case 13: // init
 			h.Init = dec.String()
-		case "main":
-			dec.Once(&seen, 14)
+		case 14: // main
 			h.Main = dec.String()
-		case "value":
-			dec.Once(&seen, 15)
+		case 15: // value
 			h.Value = dec.RawValue()
-		case "data":
-			dec.Once(&seen, 16)
+		case 16: // data
 			h.Data = dec.String()
-		case "text":
-			dec.Once(&seen, 17)
+		case 17: // text
 			h.Text = dec.String()
-		case "text_buf":
-			dec.Once(&seen, 18)
+		case 18: // text_buf
 			h.TextBuf = dec.String()
-		case "reader":
-			dec.Once(&seen, 19)
+		case 19: // reader
 			h.Reader = dec.String()
-		case "edit":
-			dec.Once(&seen, 20)
+		case 20: // edit
 			h.Edit = dec.String()
-		case "_":
-			dec.Once(&seen, 21)
+		case 21: // _
 			h.X = dec.Int()
-		case "id_":
-			dec.Once(&seen, 22)
+		case 22: // id_
 			h.ID = dec.String()
-		case "ID2":
-			dec.Once(&seen, 23)
+		case 23: // ID2
 			h.Id2 = dec.Int()
-		case "URLs":
-			dec.Once(&seen, 24)
+		case 24: // URLs
 			h.URLs = wire.ReadList(dec, (*wire.Decoder).String)
-		case "html_url":
-			dec.Once(&seen, 25)
+		case 25: // html_url
 			h.HTMLURL = wire.Ptr(dec.String())
-		case "a1":
-			dec.Once(&seen, 26)
+		case 26: // a1
 			h.A1 = dec.Int()
-		case "x":
-			dec.Once(&seen, 27)
+		case 27: // x
 			h.XField = dec.Int()
-		case "strings":
-			dec.Once(&seen, 28)
+		case 28: // strings
 			h.Strings = wire.ReadList(dec, (*wire.Decoder).String)
-		case "slices":
-			dec.Once(&seen, 29)
+		case 29: // slices
 			h.Slices = wire.ReadList(dec, (*wire.Decoder).String)
-		case "strconv":
-			dec.Once(&seen, 30)
+		case 30: // strconv
 			h.Strconv = dec.Int()
 		default:
 			dec.UnknownField()

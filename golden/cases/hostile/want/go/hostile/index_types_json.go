@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"io"
 	"iter"
+	"strings"
 
 	"example.com/golden/wire"
 )
@@ -69,7 +70,7 @@ func decodeEvent(dec *wire.Decoder) Event {
 	case "default":
 		return decodeDefault(dec)
 	}
-	return &UnknownEvent{Tag: tag, Raw: dec.UnknownMember(tag)}
+	return &UnknownEvent{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
 // DecodeDoc reads a Doc from JSON text. Errors are of type *wire.Error.
@@ -93,25 +94,23 @@ func decodeDoc(dec *wire.Decoder) *Doc {
 	return d
 }
 
+// fieldsOfDoc are the keys of a Doc in the order of the spec.
+var fieldsOfDoc = []string{"keywords", "members", "helpers", "things", "log"}
+
 func (d *Doc) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "keywords":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfDoc)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // keywords
 			d.Keywords.decode(dec)
-		case "members":
-			dec.Once(&seen, 1)
+		case 1: // members
 			d.Members.decode(dec)
-		case "helpers":
-			dec.Once(&seen, 2)
+		case 2: // helpers
 			d.Helpers.decode(dec)
-		case "things":
-			dec.Once(&seen, 3)
+		case 3: // things
 			d.Things = wire.ReadList(dec, decodeThing)
-		case "log":
-			dec.Once(&seen, 4)
+		case 4: // log
 			d.Log = wire.ReadList(dec, (*wire.Decoder).String)
 		default:
 			dec.UnknownField()
@@ -172,24 +171,23 @@ func decodeFunc(dec *wire.Decoder) *Func {
 	return f
 }
 
+// fieldsOfFunc are the keys of a Func in the order of the spec.
+var fieldsOfFunc = []string{"event", "nil", "type", "err"}
+
 func (f *Func) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "event":
-			dec.Once(&seen, 0)
-			if decodeEventType(dec) != EventTypeFunc {
+	dec.BeginObjectOf(fieldsOfFunc)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // event
+			if !dec.Is("func") && decodeEventType(dec) != EventTypeFunc {
 				dec.WrongConst(`"func"`)
 			}
-		case "nil":
-			dec.Once(&seen, 1)
+		case 1: // nil
 			f.Nil = wire.ReadPtr(dec, (*wire.Decoder).String)
-		case "type":
-			dec.Once(&seen, 2)
+		case 2: // type
 			f.Type = dec.String()
-		case "err":
-			dec.Once(&seen, 3)
+		case 3: // err
 			f.Err = dec.Int()
 		default:
 			dec.UnknownField()
@@ -243,18 +241,19 @@ func decodeDelete(dec *wire.Decoder) *Delete {
 	return d
 }
 
+// fieldsOfDelete are the keys of a Delete in the order of the spec.
+var fieldsOfDelete = []string{"event", "ok"}
+
 func (d *Delete) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "event":
-			dec.Once(&seen, 0)
-			if decodeEventType(dec) != EventTypeDelete {
+	dec.BeginObjectOf(fieldsOfDelete)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // event
+			if !dec.Is("delete") && decodeEventType(dec) != EventTypeDelete {
 				dec.WrongConst(`"delete"`)
 			}
-		case "ok":
-			dec.Once(&seen, 1)
+		case 1: // ok
 			d.Ok = wire.Ptr(dec.Bool())
 		default:
 			dec.UnknownField()
@@ -304,21 +303,21 @@ func decodeNew(dec *wire.Decoder) *New {
 	return n
 }
 
+// fieldsOfNew are the keys of a New in the order of the spec.
+var fieldsOfNew = []string{"event", "thing", "config"}
+
 func (n *New) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "event":
-			dec.Once(&seen, 0)
-			if decodeEventType(dec) != EventTypeNew {
+	dec.BeginObjectOf(fieldsOfNew)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // event
+			if !dec.Is("new") && decodeEventType(dec) != EventTypeNew {
 				dec.WrongConst(`"new"`)
 			}
-		case "thing":
-			dec.Once(&seen, 1)
+		case 1: // thing
 			n.Thing = decodeThing(dec)
-		case "config":
-			dec.Once(&seen, 2)
+		case 2: // config
 			n.Config = dec.String()
 		default:
 			dec.UnknownField()
@@ -371,18 +370,19 @@ func decodeConstructor(dec *wire.Decoder) *Constructor {
 	return c
 }
 
+// fieldsOfConstructor are the keys of a Constructor in the order of the spec.
+var fieldsOfConstructor = []string{"event", "len"}
+
 func (c *Constructor) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "event":
-			dec.Once(&seen, 0)
-			if decodeEventType(dec) != EventTypeConstructor {
+	dec.BeginObjectOf(fieldsOfConstructor)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // event
+			if !dec.Is("constructor") && decodeEventType(dec) != EventTypeConstructor {
 				dec.WrongConst(`"constructor"`)
 			}
-		case "len":
-			dec.Once(&seen, 1)
+		case 1: // len
 			c.Len = dec.Int()
 		default:
 			dec.UnknownField()
@@ -432,14 +432,16 @@ func decodeProto(dec *wire.Decoder) *Proto {
 	return p
 }
 
+// fieldsOfProto are the keys of a Proto in the order of the spec.
+var fieldsOfProto = []string{"event"}
+
 func (p *Proto) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "event":
-			dec.Once(&seen, 0)
-			if decodeEventType(dec) != EventTypeProto {
+	dec.BeginObjectOf(fieldsOfProto)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // event
+			if !dec.Is("__proto__") && decodeEventType(dec) != EventTypeProto {
 				dec.WrongConst(`"__proto__"`)
 			}
 		default:
@@ -485,14 +487,16 @@ func decodeStrange(dec *wire.Decoder) *Strange {
 	return s
 }
 
+// fieldsOfStrange are the keys of a Strange in the order of the spec.
+var fieldsOfStrange = []string{"event"}
+
 func (s *Strange) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "event":
-			dec.Once(&seen, 0)
-			if decodeEventType(dec) != EventTypeUnknown {
+	dec.BeginObjectOf(fieldsOfStrange)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // event
+			if !dec.Is("unknown") && decodeEventType(dec) != EventTypeUnknown {
 				dec.WrongConst(`"unknown"`)
 			}
 		default:
@@ -538,18 +542,19 @@ func decodeCase(dec *wire.Decoder) *Case {
 	return c
 }
 
+// fieldsOfCase are the keys of a Case in the order of the spec.
+var fieldsOfCase = []string{"event", "x"}
+
 func (c *Case) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "event":
-			dec.Once(&seen, 0)
-			if decodeEventType(dec) != EventTypeCase {
+	dec.BeginObjectOf(fieldsOfCase)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // event
+			if !dec.Is("Case") && decodeEventType(dec) != EventTypeCase {
 				dec.WrongConst(`"Case"`)
 			}
-		case "x":
-			dec.Once(&seen, 1)
+		case 1: // x
 			c.X = dec.Int()
 		default:
 			dec.UnknownField()
@@ -599,14 +604,16 @@ func decodeDefault(dec *wire.Decoder) *Default {
 	return d
 }
 
+// fieldsOfDefault are the keys of a Default in the order of the spec.
+var fieldsOfDefault = []string{"event"}
+
 func (d *Default) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "event":
-			dec.Once(&seen, 0)
-			if decodeEventType(dec) != EventTypeDefault {
+	dec.BeginObjectOf(fieldsOfDefault)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // event
+			if !dec.Is("default") && decodeEventType(dec) != EventTypeDefault {
 				dec.WrongConst(`"default"`)
 			}
 		default:

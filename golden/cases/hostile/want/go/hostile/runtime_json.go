@@ -25,13 +25,15 @@ func decodeClock(dec *wire.Decoder) *Clock {
 	return c
 }
 
+// fieldsOfClock are the keys of a Clock in the order of the spec.
+var fieldsOfClock = []string{"seconds"}
+
 func (c *Clock) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "seconds":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfClock)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // seconds
 			c.Seconds = dec.Int()
 		default:
 			dec.UnknownField()

@@ -2,7 +2,11 @@
 
 package hostile
 
-import "example.com/golden/wire"
+import (
+	"strings"
+
+	"example.com/golden/wire"
+)
 
 func decodeType(dec *wire.Decoder) Type {
 	t := Type(dec.String())
@@ -38,7 +42,7 @@ func decodeThing(dec *wire.Decoder) Thing {
 	case "unknown":
 		return decodeUnknownThing(dec)
 	}
-	return &UnknownThing_{Tag: tag, Raw: dec.UnknownMember(tag)}
+	return &UnknownThing_{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
 // DecodeEither reads an Either from JSON text. Errors are of type *wire.Error.
@@ -93,16 +97,17 @@ func decodeObject(dec *wire.Decoder) *Object {
 	return o
 }
 
+// fieldsOfObject are the keys of an Object in the order of the spec.
+var fieldsOfObject = []string{"constructor", "prototype"}
+
 func (o *Object) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "constructor":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfObject)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // constructor
 			o.Constructor = dec.String()
-		case "prototype":
-			dec.Once(&seen, 1)
+		case 1: // prototype
 			o.Prototype = wire.Ptr(dec.String())
 		default:
 			dec.UnknownField()
@@ -150,19 +155,19 @@ func decodePromise(dec *wire.Decoder) *Promise {
 	return p
 }
 
+// fieldsOfPromise are the keys of a Promise in the order of the spec.
+var fieldsOfPromise = []string{"then", "catch", "finally"}
+
 func (p *Promise) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "then":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfPromise)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // then
 			p.Then = dec.String()
-		case "catch":
-			dec.Once(&seen, 1)
+		case 1: // catch
 			p.Catch = wire.Ptr(dec.String())
-		case "finally":
-			dec.Once(&seen, 2)
+		case 2: // finally
 			p.Finally = dec.Int()
 		default:
 			dec.UnknownField()
@@ -218,16 +223,17 @@ func decodeError(dec *wire.Decoder) *Error {
 	return e
 }
 
+// fieldsOfError are the keys of an Error in the order of the spec.
+var fieldsOfError = []string{"error", "message"}
+
 func (e *Error) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "error":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfError)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // error
 			e.Error = dec.String()
-		case "message":
-			dec.Once(&seen, 1)
+		case 1: // message
 			e.Message = dec.String()
 		default:
 			dec.UnknownField()
@@ -273,16 +279,17 @@ func decodeArray(dec *wire.Decoder) *Array {
 	return a
 }
 
+// fieldsOfArray are the keys of an Array in the order of the spec.
+var fieldsOfArray = []string{"length", "items"}
+
 func (a *Array) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "length":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfArray)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // length
 			a.Length = dec.Int()
-		case "items":
-			dec.Once(&seen, 1)
+		case 1: // items
 			a.Items = wire.ReadList(dec, decodeMap)
 		default:
 			dec.UnknownField()
@@ -328,19 +335,19 @@ func decodeMap(dec *wire.Decoder) *Map {
 	return m
 }
 
+// fieldsOfMap are the keys of a Map in the order of the spec.
+var fieldsOfMap = []string{"of", "get", "set"}
+
 func (m *Map) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "of":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfMap)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // of
 			m.Of = wire.ReadMap(dec, decodeRecord)
-		case "get":
-			dec.Once(&seen, 1)
+		case 1: // get
 			m.Get = dec.String()
-		case "set":
-			dec.Once(&seen, 2)
+		case 2: // set
 			m.Set = dec.String()
 		default:
 			dec.UnknownField()
@@ -388,16 +395,17 @@ func decodeRecord(dec *wire.Decoder) *Record {
 	return r
 }
 
+// fieldsOfRecord are the keys of a Record in the order of the spec.
+var fieldsOfRecord = []string{"keys", "null"}
+
 func (r *Record) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "keys":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfRecord)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // keys
 			r.Keys = wire.ReadMap(dec, (*wire.Decoder).String)
-		case "null":
-			dec.Once(&seen, 1)
+		case 1: // null
 			r.Null = wire.ReadPtr(dec, (*wire.Decoder).String)
 		default:
 			dec.UnknownField()
@@ -443,16 +451,17 @@ func decodeSet(dec *wire.Decoder) *Set {
 	return s
 }
 
+// fieldsOfSet are the keys of a Set in the order of the spec.
+var fieldsOfSet = []string{"size", "add"}
+
 func (s *Set) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "size":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfSet)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // size
 			s.Size = dec.Int()
-		case "add":
-			dec.Once(&seen, 1)
+		case 1: // add
 			s.Add = dec.Bool()
 		default:
 			dec.UnknownField()
@@ -498,13 +507,15 @@ func decodeDate(dec *wire.Decoder) *Date {
 	return d
 }
 
+// fieldsOfDate are the keys of a Date in the order of the spec.
+var fieldsOfDate = []string{"now"}
+
 func (d *Date) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "now":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfDate)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // now
 			d.Now = dec.String()
 		default:
 			dec.UnknownField()
@@ -555,19 +566,19 @@ func decodeFunction(dec *wire.Decoder) *Function {
 	return f
 }
 
+// fieldsOfFunction are the keys of a Function in the order of the spec.
+var fieldsOfFunction = []string{"call", "apply", "bind"}
+
 func (f *Function) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "call":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfFunction)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // call
 			f.Call = dec.String()
-		case "apply":
-			dec.Once(&seen, 1)
+		case 1: // apply
 			f.Apply = dec.String()
-		case "bind":
-			dec.Once(&seen, 2)
+		case 2: // bind
 			f.Bind = dec.String()
 		default:
 			dec.UnknownField()
@@ -615,19 +626,19 @@ func decodeClass(dec *wire.Decoder) *Class {
 	return c
 }
 
+// fieldsOfClass are the keys of a Class in the order of the spec.
+var fieldsOfClass = []string{"class", "default", "extends"}
+
 func (c *Class) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "class":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfClass)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // class
 			c.Class = dec.String()
-		case "default":
-			dec.Once(&seen, 1)
+		case 1: // default
 			c.Default = decodeType(dec)
-		case "extends":
-			dec.Once(&seen, 2)
+		case 2: // extends
 			c.Extends = wire.ReadNullable(dec, decodeClass)
 		default:
 			dec.UnknownField()
@@ -678,13 +689,15 @@ func decodeJSON(dec *wire.Decoder) *JSON {
 	return j
 }
 
+// fieldsOfJSON are the keys of a JSON in the order of the spec.
+var fieldsOfJSON = []string{"parse"}
+
 func (j *JSON) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "parse":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfJSON)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // parse
 			j.Parse = dec.String()
 		default:
 			dec.UnknownField()
@@ -728,13 +741,15 @@ func decodeURL(dec *wire.Decoder) *URL {
 	return u
 }
 
+// fieldsOfURL are the keys of a URL in the order of the spec.
+var fieldsOfURL = []string{"href"}
+
 func (u *URL) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "href":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfURL)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // href
 			u.Href = dec.String()
 		default:
 			dec.UnknownField()
@@ -778,13 +793,15 @@ func decodeUrl(dec *wire.Decoder) *Url {
 	return u
 }
 
+// fieldsOfUrl are the keys of a Url in the order of the spec.
+var fieldsOfUrl = []string{"href"}
+
 func (u *Url) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "href":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfUrl)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // href
 			u.Href = decodeUrlHref(dec)
 		default:
 			dec.UnknownField()
@@ -831,13 +848,15 @@ func decodeDecoder(dec *wire.Decoder) *Decoder {
 	return d
 }
 
+// fieldsOfDecoder are the keys of a Decoder in the order of the spec.
+var fieldsOfDecoder = []string{"decode"}
+
 func (d *Decoder) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "decode":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfDecoder)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // decode
 			d.Decode = dec.Int()
 		default:
 			dec.UnknownField()
@@ -881,13 +900,15 @@ func decodeDecode(dec *wire.Decoder) *Decode {
 	return d
 }
 
+// fieldsOfDecode are the keys of a Decode in the order of the spec.
+var fieldsOfDecode = []string{"decoder"}
+
 func (d *Decode) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "decoder":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfDecode)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // decoder
 			d.Decoder = dec.Int()
 		default:
 			dec.UnknownField()
@@ -931,13 +952,15 @@ func decodeOption(dec *wire.Decoder) *Option {
 	return o
 }
 
+// fieldsOfOption are the keys of an Option in the order of the spec.
+var fieldsOfOption = []string{"opts"}
+
 func (o *Option) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "opts":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfOption)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // opts
 			o.Opts = dec.Int()
 		default:
 			dec.UnknownField()
@@ -982,13 +1005,15 @@ func decodeOutcome(dec *wire.Decoder) *Outcome {
 	return o
 }
 
+// fieldsOfOutcome are the keys of an Outcome in the order of the spec.
+var fieldsOfOutcome = []string{"outcome"}
+
 func (o *Outcome) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "outcome":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfOutcome)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // outcome
 			o.Outcome = dec.Int()
 		default:
 			dec.UnknownField()
@@ -1032,16 +1057,17 @@ func decodeReader(dec *wire.Decoder) *Reader {
 	return r
 }
 
+// fieldsOfReader are the keys of a Reader in the order of the spec.
+var fieldsOfReader = []string{"reader", "from"}
+
 func (r *Reader) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "reader":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfReader)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // reader
 			r.Reader = dec.Int()
-		case "from":
-			dec.Once(&seen, 1)
+		case 1: // from
 			r.From = dec.Int()
 		default:
 			dec.UnknownField()
@@ -1087,16 +1113,17 @@ func decodeEdit(dec *wire.Decoder) *Edit {
 	return e
 }
 
+// fieldsOfEdit are the keys of an Edit in the order of the spec.
+var fieldsOfEdit = []string{"edit", "own"}
+
 func (e *Edit) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "edit":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfEdit)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // edit
 			e.Edit = dec.Int()
-		case "own":
-			dec.Once(&seen, 1)
+		case 1: // own
 			e.Own = dec.Int()
 		default:
 			dec.UnknownField()
@@ -1142,16 +1169,17 @@ func decodeSchema(dec *wire.Decoder) *Schema {
 	return s
 }
 
+// fieldsOfSchema are the keys of a Schema in the order of the spec.
+var fieldsOfSchema = []string{"schema", "parse"}
+
 func (s *Schema) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "schema":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfSchema)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // schema
 			s.Schema = dec.Int()
-		case "parse":
-			dec.Once(&seen, 1)
+		case 1: // parse
 			s.Parse = dec.Int()
 		default:
 			dec.UnknownField()
@@ -1198,13 +1226,15 @@ func decodeParseError(dec *wire.Decoder) *ParseError {
 	return e
 }
 
+// fieldsOfParseError are the keys of a ParseError in the order of the spec.
+var fieldsOfParseError = []string{"issues"}
+
 func (e *ParseError) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "issues":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfParseError)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // issues
 			e.Issues = dec.Int()
 		default:
 			dec.UnknownField()
@@ -1249,13 +1279,15 @@ func decodeFoldError(dec *wire.Decoder) *FoldError {
 	return e
 }
 
+// fieldsOfFoldError are the keys of a FoldError in the order of the spec.
+var fieldsOfFoldError = []string{"code"}
+
 func (e *FoldError) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "code":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfFoldError)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // code
 			e.Code = dec.Int()
 		default:
 			dec.UnknownField()
@@ -1300,13 +1332,15 @@ func decodeJsonValue(dec *wire.Decoder) *JsonValue {
 	return v
 }
 
+// fieldsOfJsonValue are the keys of a JsonValue in the order of the spec.
+var fieldsOfJsonValue = []string{"json"}
+
 func (v *JsonValue) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "json":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfJsonValue)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // json
 			v.JSON = dec.Int()
 		default:
 			dec.UnknownField()
@@ -1351,13 +1385,15 @@ func decodeJsonObject(dec *wire.Decoder) *JsonObject {
 	return o
 }
 
+// fieldsOfJsonObject are the keys of a JsonObject in the order of the spec.
+var fieldsOfJsonObject = []string{"json"}
+
 func (o *JsonObject) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "json":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfJsonObject)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // json
 			o.JSON = dec.Int()
 		default:
 			dec.UnknownField()
@@ -1401,13 +1437,15 @@ func decodeVersion(dec *wire.Decoder) *Version {
 	return v
 }
 
+// fieldsOfVersion are the keys of a Version in the order of the spec.
+var fieldsOfVersion = []string{"version"}
+
 func (v *Version) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "version":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfVersion)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // version
 			v.Version = dec.Int()
 		default:
 			dec.UnknownField()
@@ -1451,16 +1489,17 @@ func decodeSources(dec *wire.Decoder) *Sources {
 	return s
 }
 
+// fieldsOfSources are the keys of a Sources in the order of the spec.
+var fieldsOfSources = []string{"new_id", "now"}
+
 func (s *Sources) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "new_id":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfSources)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // new_id
 			s.NewID = dec.String()
-		case "now":
-			dec.Once(&seen, 1)
+		case 1: // now
 			s.Now = dec.String()
 		default:
 			dec.UnknownField()
@@ -1516,14 +1555,16 @@ func decodeUnknownThing(dec *wire.Decoder) *UnknownThing {
 	return t
 }
 
+// fieldsOfUnknownThing are the keys of a UnknownThing in the order of the spec.
+var fieldsOfUnknownThing = []string{"what"}
+
 func (t *UnknownThing) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "what":
-			dec.Once(&seen, 0)
-			if dec.String() != "unknown" {
+	dec.BeginObjectOf(fieldsOfUnknownThing)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // what
+			if !dec.Is("unknown") && dec.String() != "unknown" {
 				dec.WrongConst(`"unknown"`)
 			}
 		default:
@@ -1570,18 +1611,19 @@ func decodeKnownThing(dec *wire.Decoder) *KnownThing {
 	return t
 }
 
+// fieldsOfKnownThing are the keys of a KnownThing in the order of the spec.
+var fieldsOfKnownThing = []string{"what", "what_is"}
+
 func (t *KnownThing) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "what":
-			dec.Once(&seen, 0)
-			if dec.String() != "known" {
+	dec.BeginObjectOf(fieldsOfKnownThing)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // what
+			if !dec.Is("known") && dec.String() != "known" {
 				dec.WrongConst(`"known"`)
 			}
-		case "what_is":
-			dec.Once(&seen, 1)
+		case 1: // what_is
 			t.WhatIs = dec.Int()
 		default:
 			dec.UnknownField()
@@ -1629,16 +1671,17 @@ func decodeOptional(dec *wire.Decoder) *Optional {
 	return o
 }
 
+// fieldsOfOptional are the keys of an Optional in the order of the spec.
+var fieldsOfOptional = []string{"optional", "null_"}
+
 func (o *Optional) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "optional":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfOptional)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // optional
 			o.Optional = wire.Ptr(dec.Int())
-		case "null_":
-			dec.Once(&seen, 1)
+		case 1: // null_
 			o.Null = wire.ReadOptional(dec, (*wire.Decoder).Int)
 		default:
 			dec.UnknownField()

@@ -5,6 +5,7 @@ package imports
 import (
 	"io"
 	"iter"
+	"strings"
 
 	"example.com/golden/parts"
 	"example.com/golden/wire"
@@ -45,7 +46,7 @@ func decodeItem(dec *wire.Decoder) Item {
 	case "image":
 		return parts.ReadImage(dec)
 	}
-	return &UnknownItem{Tag: tag, Raw: dec.UnknownMember(tag)}
+	return &UnknownItem{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
 // DecodeSome reads a Some from JSON text. Errors are of type *wire.Error.
@@ -182,21 +183,21 @@ func decodeText(dec *wire.Decoder) *Text {
 	return t
 }
 
+// fieldsOfText are the keys of a Text in the order of the spec.
+var fieldsOfText = []string{"kind", "text", "of"}
+
 func (t *Text) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "kind":
-			dec.Once(&seen, 0)
-			if dec.String() != "note" {
+	dec.BeginObjectOf(fieldsOfText)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // kind
+			if !dec.Is("note") && dec.String() != "note" {
 				dec.WrongConst(`"note"`)
 			}
-		case "text":
-			dec.Once(&seen, 1)
+		case 1: // text
 			t.Text = dec.String()
-		case "of":
-			dec.Once(&seen, 2)
+		case 2: // of
 			t.Of = parts.ReadText(dec)
 		default:
 			dec.UnknownField()
@@ -250,21 +251,21 @@ func decodeTitle(dec *wire.Decoder) *Title {
 	return t
 }
 
+// fieldsOfTitle are the keys of a Title in the order of the spec.
+var fieldsOfTitle = []string{"kind", "words", "link"}
+
 func (t *Title) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "kind":
-			dec.Once(&seen, 0)
-			if dec.String() != "title" {
+	dec.BeginObjectOf(fieldsOfTitle)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // kind
+			if !dec.Is("title") && dec.String() != "title" {
 				dec.WrongConst(`"title"`)
 			}
-		case "words":
-			dec.Once(&seen, 1)
+		case 1: // words
 			t.Words = wire.ReadList(dec, parts.ReadWord)
-		case "link":
-			dec.Once(&seen, 2)
+		case 2: // link
 			t.Link = wire.Ptr(parts.ReadLink(dec))
 		default:
 			dec.UnknownField()
@@ -318,43 +319,36 @@ func decodePage(dec *wire.Decoder) *Page {
 	return p
 }
 
+// fieldsOfPage are the keys of a Page in the order of the spec.
+var fieldsOfPage = []string{"body", "parts", "items", "by_id", "first", "text", "colour", "kind",
+	"word", "at", "own"}
+
 func (p *Page) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "body":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfPage)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // body
 			p.Body = parts.ReadBody(dec)
-		case "parts":
-			dec.Once(&seen, 1)
+		case 1: // parts
 			p.Parts = wire.ReadList(dec, parts.ReadPart)
-		case "items":
-			dec.Once(&seen, 2)
+		case 2: // items
 			p.Items = wire.ReadList(dec, decodeItem)
-		case "by_id":
-			dec.Once(&seen, 3)
+		case 3: // by_id
 			p.ByID = wire.ReadMap(dec, parts.ReadPart)
-		case "first":
-			dec.Once(&seen, 4)
+		case 4: // first
 			p.First = wire.ReadNullable(dec, parts.ReadPart)
-		case "text":
-			dec.Once(&seen, 5)
+		case 5: // text
 			p.Text = parts.ReadText(dec)
-		case "colour":
-			dec.Once(&seen, 6)
+		case 6: // colour
 			p.Colour = parts.ReadColour(dec)
-		case "kind":
-			dec.Once(&seen, 7)
+		case 7: // kind
 			p.Kind = wire.ReadPtr(dec, parts.ReadPartKind)
-		case "word":
-			dec.Once(&seen, 8)
+		case 8: // word
 			p.Word = parts.ReadWord(dec)
-		case "at":
-			dec.Once(&seen, 9)
+		case 9: // at
 			p.At = *parts.ReadPoint(dec)
-		case "own":
-			dec.Once(&seen, 10)
+		case 10: // own
 			p.Own = decodeText(dec)
 		default:
 			dec.UnknownField()
@@ -434,16 +428,17 @@ func decodeCrowd(dec *wire.Decoder) *Crowd {
 	return c
 }
 
+// fieldsOfCrowd are the keys of a Crowd in the order of the spec.
+var fieldsOfCrowd = []string{"count", "last"}
+
 func (c *Crowd) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "count":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfCrowd)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // count
 			c.Count = dec.Int()
-		case "last":
-			dec.Once(&seen, 1)
+		case 1: // last
 			c.Last = wire.ReadNullable(dec, parts.ReadPart)
 		default:
 			dec.UnknownField()
@@ -490,18 +485,19 @@ func decodeOpenedEvent(dec *wire.Decoder) *OpenedEvent {
 	return e
 }
 
+// fieldsOfOpenedEvent are the keys of an OpenedEvent in the order of the spec.
+var fieldsOfOpenedEvent = []string{"type", "body"}
+
 func (e *OpenedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeOwnEventType(dec) != OwnEventTypeOpened {
+	dec.BeginObjectOf(fieldsOfOpenedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("opened") && decodeOwnEventType(dec) != OwnEventTypeOpened {
 				dec.WrongConst(`"opened"`)
 			}
-		case "body":
-			dec.Once(&seen, 1)
+		case 1: // body
 			e.Body = parts.ReadBody(dec)
 		default:
 			dec.UnknownField()
@@ -552,18 +548,19 @@ func decodeTitledEvent(dec *wire.Decoder) *TitledEvent {
 	return e
 }
 
+// fieldsOfTitledEvent are the keys of a TitledEvent in the order of the spec.
+var fieldsOfTitledEvent = []string{"type", "words"}
+
 func (e *TitledEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeOwnEventType(dec) != OwnEventTypeTitled {
+	dec.BeginObjectOf(fieldsOfTitledEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("titled") && decodeOwnEventType(dec) != OwnEventTypeTitled {
 				dec.WrongConst(`"titled"`)
 			}
-		case "words":
-			dec.Once(&seen, 1)
+		case 1: // words
 			e.Words = wire.ReadList(dec, (*wire.Decoder).String)
 		default:
 			dec.UnknownField()
@@ -614,21 +611,21 @@ func decodeWrittenEvent(dec *wire.Decoder) *WrittenEvent {
 	return e
 }
 
+// fieldsOfWrittenEvent are the keys of a WrittenEvent in the order of the spec.
+var fieldsOfWrittenEvent = []string{"type", "id", "text"}
+
 func (e *WrittenEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeOwnEventType(dec) != OwnEventTypeWritten {
+	dec.BeginObjectOf(fieldsOfWrittenEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("written") && decodeOwnEventType(dec) != OwnEventTypeWritten {
 				dec.WrongConst(`"written"`)
 			}
-		case "id":
-			dec.Once(&seen, 1)
+		case 1: // id
 			e.ID = dec.String()
-		case "text":
-			dec.Once(&seen, 2)
+		case 2: // text
 			e.Text = dec.String()
 		default:
 			dec.UnknownField()
@@ -683,21 +680,21 @@ func decodeMarkedEvent(dec *wire.Decoder) *MarkedEvent {
 	return e
 }
 
+// fieldsOfMarkedEvent are the keys of a MarkedEvent in the order of the spec.
+var fieldsOfMarkedEvent = []string{"type", "item", "some"}
+
 func (e *MarkedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeOwnEventType(dec) != OwnEventTypeMarked {
+	dec.BeginObjectOf(fieldsOfMarkedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("marked") && decodeOwnEventType(dec) != OwnEventTypeMarked {
 				dec.WrongConst(`"marked"`)
 			}
-		case "item":
-			dec.Once(&seen, 1)
+		case 1: // item
 			e.Item = decodeItem(dec)
-		case "some":
-			dec.Once(&seen, 2)
+		case 2: // some
 			e.Some = decodeSome(dec)
 		default:
 			dec.UnknownField()

@@ -5,6 +5,7 @@ package parts
 import (
 	"io"
 	"iter"
+	"strings"
 
 	"example.com/golden/wire"
 )
@@ -64,7 +65,7 @@ func ReadPart(dec *wire.Decoder) Part {
 	case "image":
 		return ReadImage(dec)
 	}
-	return &UnknownPart{Tag: tag, Raw: dec.UnknownMember(tag)}
+	return &UnknownPart{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
 // DecodeBody reads a Body from JSON text. Errors are of type *wire.Error.
@@ -135,7 +136,7 @@ func decodePartEvent(dec *wire.Decoder) PartEvent {
 	case "wiped":
 		return ReadWipedEvent(dec)
 	}
-	return &UnknownPartEvent{Tag: tag, Raw: dec.UnknownMember(tag)}
+	return &UnknownPartEvent{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
 // DecodeText reads a Text from JSON text. Errors are of type *wire.Error.
@@ -161,27 +162,25 @@ func ReadText(dec *wire.Decoder) *Text {
 	return t
 }
 
+// fieldsOfText are the keys of a Text in the order of the spec.
+var fieldsOfText = []string{"kind", "id", "text", "colour", "word"}
+
 func (t *Text) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "kind":
-			dec.Once(&seen, 0)
-			if ReadPartKind(dec) != PartKindText {
+	dec.BeginObjectOf(fieldsOfText)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // kind
+			if !dec.Is("text") && ReadPartKind(dec) != PartKindText {
 				dec.WrongConst(`"text"`)
 			}
-		case "id":
-			dec.Once(&seen, 1)
+		case 1: // id
 			t.ID = dec.String()
-		case "text":
-			dec.Once(&seen, 2)
+		case 2: // text
 			t.Text = dec.String()
-		case "colour":
-			dec.Once(&seen, 3)
+		case 3: // colour
 			t.Colour = ReadColour(dec)
-		case "word":
-			dec.Once(&seen, 4)
+		case 4: // word
 			t.Word = wire.Ptr(ReadWord(dec))
 		default:
 			dec.KeepField(&t.Extra)
@@ -251,24 +250,23 @@ func ReadImage(dec *wire.Decoder) *Image {
 	return i
 }
 
+// fieldsOfImage are the keys of an Image in the order of the spec.
+var fieldsOfImage = []string{"kind", "id", "link", "parts"}
+
 func (i *Image) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "kind":
-			dec.Once(&seen, 0)
-			if ReadPartKind(dec) != PartKindImage {
+	dec.BeginObjectOf(fieldsOfImage)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // kind
+			if !dec.Is("image") && ReadPartKind(dec) != PartKindImage {
 				dec.WrongConst(`"image"`)
 			}
-		case "id":
-			dec.Once(&seen, 1)
+		case 1: // id
 			i.ID = dec.String()
-		case "link":
-			dec.Once(&seen, 2)
+		case 2: // link
 			i.Link = ReadLink(dec)
-		case "parts":
-			dec.Once(&seen, 3)
+		case 3: // parts
 			i.Parts = wire.ReadList(dec, ReadPart)
 		default:
 			dec.KeepField(&i.Extra)
@@ -334,16 +332,17 @@ func ReadPoint(dec *wire.Decoder) *Point {
 	return p
 }
 
+// fieldsOfPoint are the keys of a Point in the order of the spec.
+var fieldsOfPoint = []string{"x", "y"}
+
 func (p *Point) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "x":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfPoint)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // x
 			p.X = dec.Number()
-		case "y":
-			dec.Once(&seen, 1)
+		case 1: // y
 			p.Y = dec.Number()
 		default:
 			dec.KeepField(&p.Extra)
@@ -393,13 +392,15 @@ func decodePile(dec *wire.Decoder) *Pile {
 	return p
 }
 
+// fieldsOfPile are the keys of a Pile in the order of the spec.
+var fieldsOfPile = []string{"seen"}
+
 func (p *Pile) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "seen":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfPile)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // seen
 			p.Seen = dec.Int()
 		default:
 			dec.KeepField(&p.Extra)
@@ -447,21 +448,21 @@ func ReadPlacedEvent(dec *wire.Decoder) *PlacedEvent {
 	return e
 }
 
+// fieldsOfPlacedEvent are the keys of a PlacedEvent in the order of the spec.
+var fieldsOfPlacedEvent = []string{"type", "part", "at"}
+
 func (e *PlacedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodePartEventType(dec) != PartEventTypePlaced {
+	dec.BeginObjectOf(fieldsOfPlacedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("placed") && decodePartEventType(dec) != PartEventTypePlaced {
 				dec.WrongConst(`"placed"`)
 			}
-		case "part":
-			dec.Once(&seen, 1)
+		case 1: // part
 			e.Part = ReadPart(dec)
-		case "at":
-			dec.Once(&seen, 2)
+		case 2: // at
 			e.At = ReadPoint(dec)
 		default:
 			dec.KeepField(&e.Extra)
@@ -519,21 +520,22 @@ func ReadColouredEvent(dec *wire.Decoder) *ColouredEvent {
 	return e
 }
 
+// fieldsOfColouredEvent are the keys of a ColouredEvent in the order of the
+// spec.
+var fieldsOfColouredEvent = []string{"type", "id", "colour"}
+
 func (e *ColouredEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodePartEventType(dec) != PartEventTypeColoured {
+	dec.BeginObjectOf(fieldsOfColouredEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("coloured") && decodePartEventType(dec) != PartEventTypeColoured {
 				dec.WrongConst(`"coloured"`)
 			}
-		case "id":
-			dec.Once(&seen, 1)
+		case 1: // id
 			e.ID = dec.String()
-		case "colour":
-			dec.Once(&seen, 2)
+		case 2: // colour
 			e.Colour = ReadColour(dec)
 		default:
 			dec.KeepField(&e.Extra)
@@ -591,14 +593,16 @@ func ReadWipedEvent(dec *wire.Decoder) *WipedEvent {
 	return e
 }
 
+// fieldsOfWipedEvent are the keys of a WipedEvent in the order of the spec.
+var fieldsOfWipedEvent = []string{"type"}
+
 func (e *WipedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodePartEventType(dec) != PartEventTypeWiped {
+	dec.BeginObjectOf(fieldsOfWipedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("wiped") && decodePartEventType(dec) != PartEventTypeWiped {
 				dec.WrongConst(`"wiped"`)
 			}
 		default:

@@ -5,6 +5,7 @@ package indexes
 import (
 	"io"
 	"iter"
+	"strings"
 
 	"example.com/golden/wire"
 )
@@ -131,7 +132,7 @@ func decodePlayerEvent(dec *wire.Decoder) PlayerEvent {
 	case "reckoned":
 		return decodeReckonedEvent(dec)
 	}
-	return &UnknownPlayerEvent{Tag: tag, Raw: dec.UnknownMember(tag)}
+	return &UnknownPlayerEvent{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
 // DecodeSong reads a Song from JSON text. Errors are of type *wire.Error.
@@ -155,24 +156,23 @@ func decodeSong(dec *wire.Decoder) *Song {
 	return s
 }
 
+// fieldsOfSong are the keys of a Song in the order of the spec.
+var fieldsOfSong = []string{"kind", "id", "plays", "tags"}
+
 func (s *Song) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "kind":
-			dec.Once(&seen, 0)
-			if dec.String() != "song" {
+	dec.BeginObjectOf(fieldsOfSong)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // kind
+			if !dec.Is("song") && dec.String() != "song" {
 				dec.WrongConst(`"song"`)
 			}
-		case "id":
-			dec.Once(&seen, 1)
+		case 1: // id
 			s.ID = dec.String()
-		case "plays":
-			dec.Once(&seen, 2)
+		case 2: // plays
 			s.Plays = dec.Int()
-		case "tags":
-			dec.Once(&seen, 3)
+		case 3: // tags
 			s.Tags = wire.ReadList(dec, (*wire.Decoder).String)
 		default:
 			dec.UnknownField()
@@ -226,18 +226,19 @@ func decodePause(dec *wire.Decoder) *Pause {
 	return p
 }
 
+// fieldsOfPause are the keys of a Pause in the order of the spec.
+var fieldsOfPause = []string{"kind", "seconds"}
+
 func (p *Pause) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "kind":
-			dec.Once(&seen, 0)
-			if dec.String() != "pause" {
+	dec.BeginObjectOf(fieldsOfPause)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // kind
+			if !dec.Is("pause") && dec.String() != "pause" {
 				dec.WrongConst(`"pause"`)
 			}
-		case "seconds":
-			dec.Once(&seen, 1)
+		case 1: // seconds
 			p.Seconds = dec.Number()
 		default:
 			dec.UnknownField()
@@ -287,39 +288,34 @@ func decodePlayer(dec *wire.Decoder) *Player {
 	return p
 }
 
+// fieldsOfPlayer are the keys of a Player in the order of the spec.
+var fieldsOfPlayer = []string{"queue", "songs", "names", "numbers", "notes", "free", "spare",
+	"last", "at"}
+
 func (p *Player) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "queue":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfPlayer)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // queue
 			p.Queue = wire.ReadList(dec, decodeEntry)
-		case "songs":
-			dec.Once(&seen, 1)
+		case 1: // songs
 			p.Songs = wire.ReadList(dec, decodeSong)
-		case "names":
-			dec.Once(&seen, 2)
+		case 2: // names
 			p.Names = wire.ReadList(dec, (*wire.Decoder).String)
-		case "numbers":
-			dec.Once(&seen, 3)
+		case 3: // numbers
 			p.Numbers = wire.ReadList(dec, (*wire.Decoder).Int)
-		case "notes":
-			dec.Once(&seen, 4)
+		case 4: // notes
 			p.Notes = wire.ReadList(dec, func(dec *wire.Decoder) *string {
 				return wire.ReadPtr(dec, (*wire.Decoder).String)
 			})
-		case "free":
-			dec.Once(&seen, 5)
+		case 5: // free
 			p.Free = wire.ReadList(dec, (*wire.Decoder).RawValue)
-		case "spare":
-			dec.Once(&seen, 6)
+		case 6: // spare
 			p.Spare = wire.ReadList(dec, (*wire.Decoder).String)
-		case "last":
-			dec.Once(&seen, 7)
+		case 7: // last
 			p.Last = decodePart(dec)
-		case "at":
-			dec.Once(&seen, 8)
+		case 8: // at
 			p.At = dec.Int()
 		default:
 			dec.UnknownField()
@@ -387,21 +383,21 @@ func decodeQueuedEvent(dec *wire.Decoder) *QueuedEvent {
 	return e
 }
 
+// fieldsOfQueuedEvent are the keys of a QueuedEvent in the order of the spec.
+var fieldsOfQueuedEvent = []string{"type", "at", "entry"}
+
 func (e *QueuedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodePlayerEventType(dec) != PlayerEventTypeQueued {
+	dec.BeginObjectOf(fieldsOfQueuedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("queued") && decodePlayerEventType(dec) != PlayerEventTypeQueued {
 				dec.WrongConst(`"queued"`)
 			}
-		case "at":
-			dec.Once(&seen, 1)
+		case 1: // at
 			e.At = dec.Int()
-		case "entry":
-			dec.Once(&seen, 2)
+		case 2: // entry
 			e.Entry = decodeEntry(dec)
 		default:
 			dec.UnknownField()
@@ -456,21 +452,21 @@ func decodeNamedEvent(dec *wire.Decoder) *NamedEvent {
 	return e
 }
 
+// fieldsOfNamedEvent are the keys of a NamedEvent in the order of the spec.
+var fieldsOfNamedEvent = []string{"type", "at", "names"}
+
 func (e *NamedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodePlayerEventType(dec) != PlayerEventTypeNamed {
+	dec.BeginObjectOf(fieldsOfNamedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("named") && decodePlayerEventType(dec) != PlayerEventTypeNamed {
 				dec.WrongConst(`"named"`)
 			}
-		case "at":
-			dec.Once(&seen, 1)
+		case 1: // at
 			e.At = dec.Int()
-		case "names":
-			dec.Once(&seen, 2)
+		case 2: // names
 			e.Names = wire.ReadList(dec, (*wire.Decoder).String)
 		default:
 			dec.UnknownField()
@@ -525,18 +521,19 @@ func decodeDroppedEvent(dec *wire.Decoder) *DroppedEvent {
 	return e
 }
 
+// fieldsOfDroppedEvent are the keys of a DroppedEvent in the order of the spec.
+var fieldsOfDroppedEvent = []string{"type", "at"}
+
 func (e *DroppedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodePlayerEventType(dec) != PlayerEventTypeDropped {
+	dec.BeginObjectOf(fieldsOfDroppedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("dropped") && decodePlayerEventType(dec) != PlayerEventTypeDropped {
 				dec.WrongConst(`"dropped"`)
 			}
-		case "at":
-			dec.Once(&seen, 1)
+		case 1: // at
 			e.At = wire.ReadList(dec, (*wire.Decoder).Int)
 		default:
 			dec.UnknownField()
@@ -587,21 +584,21 @@ func decodePlayedEvent(dec *wire.Decoder) *PlayedEvent {
 	return e
 }
 
+// fieldsOfPlayedEvent are the keys of a PlayedEvent in the order of the spec.
+var fieldsOfPlayedEvent = []string{"type", "at", "id"}
+
 func (e *PlayedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodePlayerEventType(dec) != PlayerEventTypePlayed {
+	dec.BeginObjectOf(fieldsOfPlayedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("played") && decodePlayerEventType(dec) != PlayerEventTypePlayed {
 				dec.WrongConst(`"played"`)
 			}
-		case "at":
-			dec.Once(&seen, 1)
+		case 1: // at
 			e.At = dec.Int()
-		case "id":
-			dec.Once(&seen, 2)
+		case 2: // id
 			e.ID = wire.Ptr(dec.String())
 		default:
 			dec.UnknownField()
@@ -656,18 +653,19 @@ func decodeLookedEvent(dec *wire.Decoder) *LookedEvent {
 	return e
 }
 
+// fieldsOfLookedEvent are the keys of a LookedEvent in the order of the spec.
+var fieldsOfLookedEvent = []string{"type", "at"}
+
 func (e *LookedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodePlayerEventType(dec) != PlayerEventTypeLooked {
+	dec.BeginObjectOf(fieldsOfLookedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("looked") && decodePlayerEventType(dec) != PlayerEventTypeLooked {
 				dec.WrongConst(`"looked"`)
 			}
-		case "at":
-			dec.Once(&seen, 1)
+		case 1: // at
 			e.At = dec.Int()
 		default:
 			dec.UnknownField()
@@ -718,24 +716,23 @@ func decodeTaggedEvent(dec *wire.Decoder) *TaggedEvent {
 	return e
 }
 
+// fieldsOfTaggedEvent are the keys of a TaggedEvent in the order of the spec.
+var fieldsOfTaggedEvent = []string{"type", "song", "at", "tag"}
+
 func (e *TaggedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodePlayerEventType(dec) != PlayerEventTypeTagged {
+	dec.BeginObjectOf(fieldsOfTaggedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("tagged") && decodePlayerEventType(dec) != PlayerEventTypeTagged {
 				dec.WrongConst(`"tagged"`)
 			}
-		case "song":
-			dec.Once(&seen, 1)
+		case 1: // song
 			e.Song = dec.Int()
-		case "at":
-			dec.Once(&seen, 2)
+		case 2: // at
 			e.At = dec.Int()
-		case "tag":
-			dec.Once(&seen, 3)
+		case 3: // tag
 			e.Tag = dec.String()
 		default:
 			dec.UnknownField()
@@ -794,24 +791,23 @@ func decodeNotedEvent(dec *wire.Decoder) *NotedEvent {
 	return e
 }
 
+// fieldsOfNotedEvent are the keys of a NotedEvent in the order of the spec.
+var fieldsOfNotedEvent = []string{"type", "at", "note", "value"}
+
 func (e *NotedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodePlayerEventType(dec) != PlayerEventTypeNoted {
+	dec.BeginObjectOf(fieldsOfNotedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("noted") && decodePlayerEventType(dec) != PlayerEventTypeNoted {
 				dec.WrongConst(`"noted"`)
 			}
-		case "at":
-			dec.Once(&seen, 1)
+		case 1: // at
 			e.At = dec.Int()
-		case "note":
-			dec.Once(&seen, 2)
+		case 2: // note
 			e.Note = wire.ReadPtr(dec, (*wire.Decoder).String)
-		case "value":
-			dec.Once(&seen, 3)
+		case 3: // value
 			e.Value = dec.RawValue()
 		default:
 			dec.UnknownField()
@@ -870,21 +866,21 @@ func decodeCutEvent(dec *wire.Decoder) *CutEvent {
 	return e
 }
 
+// fieldsOfCutEvent are the keys of a CutEvent in the order of the spec.
+var fieldsOfCutEvent = []string{"type", "from", "to"}
+
 func (e *CutEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodePlayerEventType(dec) != PlayerEventTypeCut {
+	dec.BeginObjectOf(fieldsOfCutEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("cut") && decodePlayerEventType(dec) != PlayerEventTypeCut {
 				dec.WrongConst(`"cut"`)
 			}
-		case "from":
-			dec.Once(&seen, 1)
+		case 1: // from
 			e.From = dec.Int()
-		case "to":
-			dec.Once(&seen, 2)
+		case 2: // to
 			e.To = dec.Int()
 		default:
 			dec.UnknownField()
@@ -939,24 +935,23 @@ func decodeKeptEvent(dec *wire.Decoder) *KeptEvent {
 	return e
 }
 
+// fieldsOfKeptEvent are the keys of a KeptEvent in the order of the spec.
+var fieldsOfKeptEvent = []string{"type", "from", "to", "least"}
+
 func (e *KeptEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodePlayerEventType(dec) != PlayerEventTypeKept {
+	dec.BeginObjectOf(fieldsOfKeptEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("kept") && decodePlayerEventType(dec) != PlayerEventTypeKept {
 				dec.WrongConst(`"kept"`)
 			}
-		case "from":
-			dec.Once(&seen, 1)
+		case 1: // from
 			e.From = dec.Int()
-		case "to":
-			dec.Once(&seen, 2)
+		case 2: // to
 			e.To = dec.Int()
-		case "least":
-			dec.Once(&seen, 3)
+		case 3: // least
 			e.Least = dec.Int()
 		default:
 			dec.UnknownField()
@@ -1015,21 +1010,21 @@ func decodeSparedEvent(dec *wire.Decoder) *SparedEvent {
 	return e
 }
 
+// fieldsOfSparedEvent are the keys of a SparedEvent in the order of the spec.
+var fieldsOfSparedEvent = []string{"type", "at", "name"}
+
 func (e *SparedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodePlayerEventType(dec) != PlayerEventTypeSpared {
+	dec.BeginObjectOf(fieldsOfSparedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("spared") && decodePlayerEventType(dec) != PlayerEventTypeSpared {
 				dec.WrongConst(`"spared"`)
 			}
-		case "at":
-			dec.Once(&seen, 1)
+		case 1: // at
 			e.At = dec.Int()
-		case "name":
-			dec.Once(&seen, 2)
+		case 2: // name
 			e.Name = dec.String()
 		default:
 			dec.UnknownField()
@@ -1084,21 +1079,21 @@ func decodePartedEvent(dec *wire.Decoder) *PartedEvent {
 	return e
 }
 
+// fieldsOfPartedEvent are the keys of a PartedEvent in the order of the spec.
+var fieldsOfPartedEvent = []string{"type", "at", "name"}
+
 func (e *PartedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodePlayerEventType(dec) != PlayerEventTypeParted {
+	dec.BeginObjectOf(fieldsOfPartedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("parted") && decodePlayerEventType(dec) != PlayerEventTypeParted {
 				dec.WrongConst(`"parted"`)
 			}
-		case "at":
-			dec.Once(&seen, 1)
+		case 1: // at
 			e.At = dec.Int()
-		case "name":
-			dec.Once(&seen, 2)
+		case 2: // name
 			e.Name = dec.String()
 		default:
 			dec.UnknownField()
@@ -1153,18 +1148,20 @@ func decodeReckonedEvent(dec *wire.Decoder) *ReckonedEvent {
 	return e
 }
 
+// fieldsOfReckonedEvent are the keys of a ReckonedEvent in the order of the
+// spec.
+var fieldsOfReckonedEvent = []string{"type", "by"}
+
 func (e *ReckonedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodePlayerEventType(dec) != PlayerEventTypeReckoned {
+	dec.BeginObjectOf(fieldsOfReckonedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("reckoned") && decodePlayerEventType(dec) != PlayerEventTypeReckoned {
 				dec.WrongConst(`"reckoned"`)
 			}
-		case "by":
-			dec.Once(&seen, 1)
+		case 1: // by
 			e.By = dec.Int()
 		default:
 			dec.UnknownField()

@@ -5,6 +5,7 @@ package inserting
 import (
 	"io"
 	"iter"
+	"strings"
 
 	"example.com/golden/wire"
 )
@@ -113,7 +114,7 @@ func decodePageEvent(dec *wire.Decoder) PageEvent {
 	case "doubled":
 		return decodeDoubledEvent(dec)
 	}
-	return &UnknownPageEvent{Tag: tag, Raw: dec.UnknownMember(tag)}
+	return &UnknownPageEvent{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
 // DecodeHeading reads a Heading from JSON text. Errors are of type *wire.Error.
@@ -137,24 +138,23 @@ func decodeHeading(dec *wire.Decoder) *Heading {
 	return h
 }
 
+// fieldsOfHeading are the keys of a Heading in the order of the spec.
+var fieldsOfHeading = []string{"kind", "id", "text", "level"}
+
 func (h *Heading) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "kind":
-			dec.Once(&seen, 0)
-			if dec.String() != "heading" {
+	dec.BeginObjectOf(fieldsOfHeading)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // kind
+			if !dec.Is("heading") && dec.String() != "heading" {
 				dec.WrongConst(`"heading"`)
 			}
-		case "id":
-			dec.Once(&seen, 1)
+		case 1: // id
 			h.ID = dec.String()
-		case "text":
-			dec.Once(&seen, 2)
+		case 2: // text
 			h.Text = dec.String()
-		case "level":
-			dec.Once(&seen, 3)
+		case 3: // level
 			h.Level = dec.Int()
 		default:
 			dec.UnknownField()
@@ -213,30 +213,27 @@ func decodeLine(dec *wire.Decoder) *Line {
 	return l
 }
 
+// fieldsOfLine are the keys of a Line in the order of the spec.
+var fieldsOfLine = []string{"kind", "id", "of", "text", "note", "marks"}
+
 func (l *Line) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "kind":
-			dec.Once(&seen, 0)
-			if dec.String() != "line" {
+	dec.BeginObjectOf(fieldsOfLine)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // kind
+			if !dec.Is("line") && dec.String() != "line" {
 				dec.WrongConst(`"line"`)
 			}
-		case "id":
-			dec.Once(&seen, 1)
+		case 1: // id
 			l.ID = dec.String()
-		case "of":
-			dec.Once(&seen, 2)
+		case 2: // of
 			l.Of = wire.Ptr(dec.String())
-		case "text":
-			dec.Once(&seen, 3)
+		case 3: // text
 			l.Text = dec.String()
-		case "note":
-			dec.Once(&seen, 4)
+		case 4: // note
 			l.Note = wire.ReadPtr(dec, (*wire.Decoder).String)
-		case "marks":
-			dec.Once(&seen, 5)
+		case 5: // marks
 			l.Marks = wire.ReadList(dec, (*wire.Decoder).String)
 		default:
 			dec.UnknownField()
@@ -296,19 +293,19 @@ func decodeColumn(dec *wire.Decoder) *Column {
 	return c
 }
 
+// fieldsOfColumn are the keys of a Column in the order of the spec.
+var fieldsOfColumn = []string{"id", "lines", "widths"}
+
 func (c *Column) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "id":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfColumn)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // id
 			c.ID = dec.String()
-		case "lines":
-			dec.Once(&seen, 1)
+		case 1: // lines
 			c.Lines = wire.ReadList(dec, decodeLine)
-		case "widths":
-			dec.Once(&seen, 2)
+		case 2: // widths
 			c.Widths = wire.ReadList(dec, (*wire.Decoder).Int)
 		default:
 			dec.UnknownField()
@@ -359,33 +356,29 @@ func decodePage(dec *wire.Decoder) *Page {
 	return p
 }
 
+// fieldsOfPage are the keys of a Page in the order of the spec.
+var fieldsOfPage = []string{"parts", "columns", "names", "numbers", "notes", "free", "spare"}
+
 func (p *Page) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "parts":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfPage)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // parts
 			p.Parts = wire.ReadList(dec, decodePart)
-		case "columns":
-			dec.Once(&seen, 1)
+		case 1: // columns
 			p.Columns = wire.ReadList(dec, decodeColumn)
-		case "names":
-			dec.Once(&seen, 2)
+		case 2: // names
 			p.Names = wire.ReadList(dec, (*wire.Decoder).String)
-		case "numbers":
-			dec.Once(&seen, 3)
+		case 3: // numbers
 			p.Numbers = wire.ReadList(dec, (*wire.Decoder).Int)
-		case "notes":
-			dec.Once(&seen, 4)
+		case 4: // notes
 			p.Notes = wire.ReadList(dec, func(dec *wire.Decoder) *string {
 				return wire.ReadPtr(dec, (*wire.Decoder).String)
 			})
-		case "free":
-			dec.Once(&seen, 5)
+		case 5: // free
 			p.Free = wire.ReadList(dec, (*wire.Decoder).RawValue)
-		case "spare":
-			dec.Once(&seen, 6)
+		case 6: // spare
 			p.Spare = wire.ReadList(dec, (*wire.Decoder).String)
 		default:
 			dec.UnknownField()
@@ -446,21 +439,21 @@ func decodeHeadedEvent(dec *wire.Decoder) *HeadedEvent {
 	return e
 }
 
+// fieldsOfHeadedEvent are the keys of a HeadedEvent in the order of the spec.
+var fieldsOfHeadedEvent = []string{"type", "id", "text"}
+
 func (e *HeadedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodePageEventType(dec) != PageEventTypeHeaded {
+	dec.BeginObjectOf(fieldsOfHeadedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("headed") && decodePageEventType(dec) != PageEventTypeHeaded {
 				dec.WrongConst(`"headed"`)
 			}
-		case "id":
-			dec.Once(&seen, 1)
+		case 1: // id
 			e.ID = dec.String()
-		case "text":
-			dec.Once(&seen, 2)
+		case 2: // text
 			e.Text = dec.String()
 		default:
 			dec.UnknownField()
@@ -515,24 +508,23 @@ func decodeWrittenEvent(dec *wire.Decoder) *WrittenEvent {
 	return e
 }
 
+// fieldsOfWrittenEvent are the keys of a WrittenEvent in the order of the spec.
+var fieldsOfWrittenEvent = []string{"type", "id", "of", "note"}
+
 func (e *WrittenEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodePageEventType(dec) != PageEventTypeWritten {
+	dec.BeginObjectOf(fieldsOfWrittenEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("written") && decodePageEventType(dec) != PageEventTypeWritten {
 				dec.WrongConst(`"written"`)
 			}
-		case "id":
-			dec.Once(&seen, 1)
+		case 1: // id
 			e.ID = dec.String()
-		case "of":
-			dec.Once(&seen, 2)
+		case 2: // of
 			e.Of = wire.Ptr(dec.String())
-		case "note":
-			dec.Once(&seen, 3)
+		case 3: // note
 			e.Note = wire.ReadPtr(dec, (*wire.Decoder).String)
 		default:
 			dec.UnknownField()
@@ -591,21 +583,21 @@ func decodeSlippedEvent(dec *wire.Decoder) *SlippedEvent {
 	return e
 }
 
+// fieldsOfSlippedEvent are the keys of a SlippedEvent in the order of the spec.
+var fieldsOfSlippedEvent = []string{"type", "after", "part"}
+
 func (e *SlippedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodePageEventType(dec) != PageEventTypeSlipped {
+	dec.BeginObjectOf(fieldsOfSlippedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("slipped") && decodePageEventType(dec) != PageEventTypeSlipped {
 				dec.WrongConst(`"slipped"`)
 			}
-		case "after":
-			dec.Once(&seen, 1)
+		case 1: // after
 			e.After = dec.String()
-		case "part":
-			dec.Once(&seen, 2)
+		case 2: // part
 			e.Part = decodePart(dec)
 		default:
 			dec.UnknownField()
@@ -660,24 +652,24 @@ func decodeColumnedEvent(dec *wire.Decoder) *ColumnedEvent {
 	return e
 }
 
+// fieldsOfColumnedEvent are the keys of a ColumnedEvent in the order of the
+// spec.
+var fieldsOfColumnedEvent = []string{"type", "column", "after", "line"}
+
 func (e *ColumnedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodePageEventType(dec) != PageEventTypeColumned {
+	dec.BeginObjectOf(fieldsOfColumnedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("columned") && decodePageEventType(dec) != PageEventTypeColumned {
 				dec.WrongConst(`"columned"`)
 			}
-		case "column":
-			dec.Once(&seen, 1)
+		case 1: // column
 			e.Column = dec.String()
-		case "after":
-			dec.Once(&seen, 2)
+		case 2: // after
 			e.After = dec.String()
-		case "line":
-			dec.Once(&seen, 3)
+		case 3: // line
 			e.Line.decode(dec)
 		default:
 			dec.UnknownField()
@@ -736,21 +728,21 @@ func decodeNamedEvent(dec *wire.Decoder) *NamedEvent {
 	return e
 }
 
+// fieldsOfNamedEvent are the keys of a NamedEvent in the order of the spec.
+var fieldsOfNamedEvent = []string{"type", "after", "name"}
+
 func (e *NamedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodePageEventType(dec) != PageEventTypeNamed {
+	dec.BeginObjectOf(fieldsOfNamedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("named") && decodePageEventType(dec) != PageEventTypeNamed {
 				dec.WrongConst(`"named"`)
 			}
-		case "after":
-			dec.Once(&seen, 1)
+		case 1: // after
 			e.After = dec.String()
-		case "name":
-			dec.Once(&seen, 2)
+		case 2: // name
 			e.Name = dec.String()
 		default:
 			dec.UnknownField()
@@ -805,18 +797,20 @@ func decodeNumberedEvent(dec *wire.Decoder) *NumberedEvent {
 	return e
 }
 
+// fieldsOfNumberedEvent are the keys of a NumberedEvent in the order of the
+// spec.
+var fieldsOfNumberedEvent = []string{"type", "n"}
+
 func (e *NumberedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodePageEventType(dec) != PageEventTypeNumbered {
+	dec.BeginObjectOf(fieldsOfNumberedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("numbered") && decodePageEventType(dec) != PageEventTypeNumbered {
 				dec.WrongConst(`"numbered"`)
 			}
-		case "n":
-			dec.Once(&seen, 1)
+		case 1: // n
 			e.N = dec.Int()
 		default:
 			dec.UnknownField()
@@ -867,21 +861,21 @@ func decodeNotedEvent(dec *wire.Decoder) *NotedEvent {
 	return e
 }
 
+// fieldsOfNotedEvent are the keys of a NotedEvent in the order of the spec.
+var fieldsOfNotedEvent = []string{"type", "after", "note"}
+
 func (e *NotedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodePageEventType(dec) != PageEventTypeNoted {
+	dec.BeginObjectOf(fieldsOfNotedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("noted") && decodePageEventType(dec) != PageEventTypeNoted {
 				dec.WrongConst(`"noted"`)
 			}
-		case "after":
-			dec.Once(&seen, 1)
+		case 1: // after
 			e.After = wire.ReadPtr(dec, (*wire.Decoder).String)
-		case "note":
-			dec.Once(&seen, 2)
+		case 2: // note
 			e.Note = wire.ReadPtr(dec, (*wire.Decoder).String)
 		default:
 			dec.UnknownField()
@@ -936,18 +930,19 @@ func decodeFreedEvent(dec *wire.Decoder) *FreedEvent {
 	return e
 }
 
+// fieldsOfFreedEvent are the keys of a FreedEvent in the order of the spec.
+var fieldsOfFreedEvent = []string{"type", "value"}
+
 func (e *FreedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodePageEventType(dec) != PageEventTypeFreed {
+	dec.BeginObjectOf(fieldsOfFreedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("freed") && decodePageEventType(dec) != PageEventTypeFreed {
 				dec.WrongConst(`"freed"`)
 			}
-		case "value":
-			dec.Once(&seen, 1)
+		case 1: // value
 			e.Value = dec.RawValue()
 		default:
 			dec.UnknownField()
@@ -998,21 +993,21 @@ func decodeChangedEvent(dec *wire.Decoder) *ChangedEvent {
 	return e
 }
 
+// fieldsOfChangedEvent are the keys of a ChangedEvent in the order of the spec.
+var fieldsOfChangedEvent = []string{"type", "id", "part"}
+
 func (e *ChangedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodePageEventType(dec) != PageEventTypeChanged {
+	dec.BeginObjectOf(fieldsOfChangedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("changed") && decodePageEventType(dec) != PageEventTypeChanged {
 				dec.WrongConst(`"changed"`)
 			}
-		case "id":
-			dec.Once(&seen, 1)
+		case 1: // id
 			e.ID = dec.String()
-		case "part":
-			dec.Once(&seen, 2)
+		case 2: // part
 			e.Part = decodePart(dec)
 		default:
 			dec.UnknownField()
@@ -1067,18 +1062,20 @@ func decodeLevelledEvent(dec *wire.Decoder) *LevelledEvent {
 	return e
 }
 
+// fieldsOfLevelledEvent are the keys of a LevelledEvent in the order of the
+// spec.
+var fieldsOfLevelledEvent = []string{"type", "level"}
+
 func (e *LevelledEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodePageEventType(dec) != PageEventTypeLevelled {
+	dec.BeginObjectOf(fieldsOfLevelledEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("levelled") && decodePageEventType(dec) != PageEventTypeLevelled {
 				dec.WrongConst(`"levelled"`)
 			}
-		case "level":
-			dec.Once(&seen, 1)
+		case 1: // level
 			e.Level = dec.Int()
 		default:
 			dec.UnknownField()
@@ -1129,24 +1126,23 @@ func decodeRenamedEvent(dec *wire.Decoder) *RenamedEvent {
 	return e
 }
 
+// fieldsOfRenamedEvent are the keys of a RenamedEvent in the order of the spec.
+var fieldsOfRenamedEvent = []string{"type", "from", "to", "once"}
+
 func (e *RenamedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodePageEventType(dec) != PageEventTypeRenamed {
+	dec.BeginObjectOf(fieldsOfRenamedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("renamed") && decodePageEventType(dec) != PageEventTypeRenamed {
 				dec.WrongConst(`"renamed"`)
 			}
-		case "from":
-			dec.Once(&seen, 1)
+		case 1: // from
 			e.From = dec.String()
-		case "to":
-			dec.Once(&seen, 2)
+		case 2: // to
 			e.To = dec.String()
-		case "once":
-			dec.Once(&seen, 3)
+		case 3: // once
 			e.Once = dec.Bool()
 		default:
 			dec.UnknownField()
@@ -1203,21 +1199,21 @@ func decodeRoundedEvent(dec *wire.Decoder) *RoundedEvent {
 	return e
 }
 
+// fieldsOfRoundedEvent are the keys of a RoundedEvent in the order of the spec.
+var fieldsOfRoundedEvent = []string{"type", "below", "by"}
+
 func (e *RoundedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodePageEventType(dec) != PageEventTypeRounded {
+	dec.BeginObjectOf(fieldsOfRoundedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("rounded") && decodePageEventType(dec) != PageEventTypeRounded {
 				dec.WrongConst(`"rounded"`)
 			}
-		case "below":
-			dec.Once(&seen, 1)
+		case 1: // below
 			e.Below = dec.Int()
-		case "by":
-			dec.Once(&seen, 2)
+		case 2: // by
 			e.By = dec.Int()
 		default:
 			dec.UnknownField()
@@ -1272,21 +1268,21 @@ func decodeSparedEvent(dec *wire.Decoder) *SparedEvent {
 	return e
 }
 
+// fieldsOfSparedEvent are the keys of a SparedEvent in the order of the spec.
+var fieldsOfSparedEvent = []string{"type", "after", "name"}
+
 func (e *SparedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodePageEventType(dec) != PageEventTypeSpared {
+	dec.BeginObjectOf(fieldsOfSparedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("spared") && decodePageEventType(dec) != PageEventTypeSpared {
 				dec.WrongConst(`"spared"`)
 			}
-		case "after":
-			dec.Once(&seen, 1)
+		case 1: // after
 			e.After = dec.String()
-		case "name":
-			dec.Once(&seen, 2)
+		case 2: // name
 			e.Name = dec.String()
 		default:
 			dec.UnknownField()
@@ -1341,33 +1337,29 @@ func decodeGivenEvent(dec *wire.Decoder) *GivenEvent {
 	return e
 }
 
+// fieldsOfGivenEvent are the keys of a GivenEvent in the order of the spec.
+var fieldsOfGivenEvent = []string{"type", "id", "maybe", "hint", "both", "note", "mark"}
+
 func (e *GivenEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodePageEventType(dec) != PageEventTypeGiven {
+	dec.BeginObjectOf(fieldsOfGivenEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("given") && decodePageEventType(dec) != PageEventTypeGiven {
 				dec.WrongConst(`"given"`)
 			}
-		case "id":
-			dec.Once(&seen, 1)
+		case 1: // id
 			e.ID = dec.String()
-		case "maybe":
-			dec.Once(&seen, 2)
+		case 2: // maybe
 			e.Maybe = wire.ReadPtr(dec, (*wire.Decoder).String)
-		case "hint":
-			dec.Once(&seen, 3)
+		case 3: // hint
 			e.Hint = wire.Ptr(dec.String())
-		case "both":
-			dec.Once(&seen, 4)
+		case 4: // both
 			e.Both = wire.ReadOptional(dec, (*wire.Decoder).String)
-		case "note":
-			dec.Once(&seen, 5)
+		case 5: // note
 			e.Note = wire.ReadOptional(dec, (*wire.Decoder).String)
-		case "mark":
-			dec.Once(&seen, 6)
+		case 6: // mark
 			e.Mark = dec.Bool()
 		default:
 			dec.UnknownField()
@@ -1438,18 +1430,19 @@ func decodeDoubledEvent(dec *wire.Decoder) *DoubledEvent {
 	return e
 }
 
+// fieldsOfDoubledEvent are the keys of a DoubledEvent in the order of the spec.
+var fieldsOfDoubledEvent = []string{"type", "id"}
+
 func (e *DoubledEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodePageEventType(dec) != PageEventTypeDoubled {
+	dec.BeginObjectOf(fieldsOfDoubledEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("doubled") && decodePageEventType(dec) != PageEventTypeDoubled {
 				dec.WrongConst(`"doubled"`)
 			}
-		case "id":
-			dec.Once(&seen, 1)
+		case 1: // id
 			e.ID = dec.String()
 		default:
 			dec.UnknownField()

@@ -5,6 +5,7 @@ package lenient
 import (
 	"io"
 	"iter"
+	"strings"
 
 	"example.com/golden/wire"
 )
@@ -44,7 +45,7 @@ func decodeScrap(dec *wire.Decoder) Scrap {
 	case "ticket":
 		return decodeTicket(dec)
 	}
-	return &UnknownScrap{Tag: tag, Raw: dec.UnknownMember(tag)}
+	return &UnknownScrap{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
 // DecodePaper reads a Paper from JSON text. Errors are of type *wire.Error.
@@ -127,7 +128,7 @@ func decodeBookEvent(dec *wire.Decoder) BookEvent {
 	case "titled":
 		return decodeTitledEvent(dec)
 	}
-	return &UnknownBookEvent{Tag: tag, Raw: dec.UnknownMember(tag)}
+	return &UnknownBookEvent{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
 // DecodeBook reads a Book from JSON text. Errors are of type *wire.Error.
@@ -151,22 +152,21 @@ func decodeBook(dec *wire.Decoder) *Book {
 	return b
 }
 
+// fieldsOfBook are the keys of a Book in the order of the spec.
+var fieldsOfBook = []string{"title", "scraps", "last", "count"}
+
 func (b *Book) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "title":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfBook)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // title
 			b.Title = dec.String()
-		case "scraps":
-			dec.Once(&seen, 1)
+		case 1: // scraps
 			b.Scraps = wire.ReadList(dec, decodeScrap)
-		case "last":
-			dec.Once(&seen, 2)
+		case 2: // last
 			b.Last = wire.ReadNullable(dec, decodeScrap)
-		case "count":
-			dec.Once(&seen, 3)
+		case 3: // count
 			b.Count = wire.Ptr(dec.Int())
 		default:
 			dec.KeepField(&b.Extra)
@@ -219,18 +219,19 @@ func decodeCutting(dec *wire.Decoder) *Cutting {
 	return c
 }
 
+// fieldsOfCutting are the keys of a Cutting in the order of the spec.
+var fieldsOfCutting = []string{"kind", "text"}
+
 func (c *Cutting) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "kind":
-			dec.Once(&seen, 0)
-			if dec.String() != "cutting" {
+	dec.BeginObjectOf(fieldsOfCutting)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // kind
+			if !dec.Is("cutting") && dec.String() != "cutting" {
 				dec.WrongConst(`"cutting"`)
 			}
-		case "text":
-			dec.Once(&seen, 1)
+		case 1: // text
 			c.Text = dec.String()
 		default:
 			dec.KeepField(&c.Extra)
@@ -281,18 +282,19 @@ func decodePhoto(dec *wire.Decoder) *Photo {
 	return p
 }
 
+// fieldsOfPhoto are the keys of a Photo in the order of the spec.
+var fieldsOfPhoto = []string{"kind", "width"}
+
 func (p *Photo) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "kind":
-			dec.Once(&seen, 0)
-			if dec.String() != "photo" {
+	dec.BeginObjectOf(fieldsOfPhoto)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // kind
+			if !dec.Is("photo") && dec.String() != "photo" {
 				dec.WrongConst(`"photo"`)
 			}
-		case "width":
-			dec.Once(&seen, 1)
+		case 1: // width
 			p.Width = dec.Int()
 		default:
 			dec.UnknownField()
@@ -342,18 +344,19 @@ func decodeTicket(dec *wire.Decoder) *Ticket {
 	return t
 }
 
+// fieldsOfTicket are the keys of a Ticket in the order of the spec.
+var fieldsOfTicket = []string{"kind", "number"}
+
 func (t *Ticket) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "kind":
-			dec.Once(&seen, 0)
-			if dec.String() != "ticket" {
+	dec.BeginObjectOf(fieldsOfTicket)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // kind
+			if !dec.Is("ticket") && dec.String() != "ticket" {
 				dec.WrongConst(`"ticket"`)
 			}
-		case "number":
-			dec.Once(&seen, 1)
+		case 1: // number
 			t.Number = dec.Int()
 		default:
 			dec.RejectField()
@@ -401,18 +404,19 @@ func decodeGluedEvent(dec *wire.Decoder) *GluedEvent {
 	return e
 }
 
+// fieldsOfGluedEvent are the keys of a GluedEvent in the order of the spec.
+var fieldsOfGluedEvent = []string{"type", "scrap"}
+
 func (e *GluedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeBookEventType(dec) != BookEventTypeGlued {
+	dec.BeginObjectOf(fieldsOfGluedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("glued") && decodeBookEventType(dec) != BookEventTypeGlued {
 				dec.WrongConst(`"glued"`)
 			}
-		case "scrap":
-			dec.Once(&seen, 1)
+		case 1: // scrap
 			e.Scrap = decodeScrap(dec)
 		default:
 			dec.KeepField(&e.Extra)
@@ -464,18 +468,19 @@ func decodePrintedEvent(dec *wire.Decoder) *PrintedEvent {
 	return e
 }
 
+// fieldsOfPrintedEvent are the keys of a PrintedEvent in the order of the spec.
+var fieldsOfPrintedEvent = []string{"type", "paper"}
+
 func (e *PrintedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeBookEventType(dec) != BookEventTypePrinted {
+	dec.BeginObjectOf(fieldsOfPrintedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("printed") && decodeBookEventType(dec) != BookEventTypePrinted {
 				dec.WrongConst(`"printed"`)
 			}
-		case "paper":
-			dec.Once(&seen, 1)
+		case 1: // paper
 			e.Paper = decodePaper(dec)
 		default:
 			dec.KeepField(&e.Extra)
@@ -527,18 +532,19 @@ func decodeTitledEvent(dec *wire.Decoder) *TitledEvent {
 	return e
 }
 
+// fieldsOfTitledEvent are the keys of a TitledEvent in the order of the spec.
+var fieldsOfTitledEvent = []string{"type", "title"}
+
 func (e *TitledEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeBookEventType(dec) != BookEventTypeTitled {
+	dec.BeginObjectOf(fieldsOfTitledEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("titled") && decodeBookEventType(dec) != BookEventTypeTitled {
 				dec.WrongConst(`"titled"`)
 			}
-		case "title":
-			dec.Once(&seen, 1)
+		case 1: // title
 			e.Title = dec.String()
 		default:
 			dec.KeepField(&e.Extra)

@@ -5,6 +5,7 @@ package maps
 import (
 	"io"
 	"iter"
+	"strings"
 
 	"example.com/golden/wire"
 )
@@ -116,7 +117,7 @@ func decodeShelfEvent(dec *wire.Decoder) ShelfEvent {
 	case "moved":
 		return decodeMovedEvent(dec)
 	}
-	return &UnknownShelfEvent{Tag: tag, Raw: dec.UnknownMember(tag)}
+	return &UnknownShelfEvent{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
 // DecodeBook reads a Book from JSON text. Errors are of type *wire.Error.
@@ -140,27 +141,25 @@ func decodeBook(dec *wire.Decoder) *Book {
 	return b
 }
 
+// fieldsOfBook are the keys of a Book in the order of the spec.
+var fieldsOfBook = []string{"kind", "title", "pages", "marks", "word"}
+
 func (b *Book) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "kind":
-			dec.Once(&seen, 0)
-			if dec.String() != "book" {
+	dec.BeginObjectOf(fieldsOfBook)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // kind
+			if !dec.Is("book") && dec.String() != "book" {
 				dec.WrongConst(`"book"`)
 			}
-		case "title":
-			dec.Once(&seen, 1)
+		case 1: // title
 			b.Title = dec.String()
-		case "pages":
-			dec.Once(&seen, 2)
+		case 2: // pages
 			b.Pages = wire.ReadList(dec, (*wire.Decoder).String)
-		case "marks":
-			dec.Once(&seen, 3)
+		case 3: // marks
 			b.Marks = wire.ReadMap(dec, (*wire.Decoder).Int)
-		case "word":
-			dec.Once(&seen, 4)
+		case 4: // word
 			b.Word = wire.Ptr(decodeWord(dec))
 		default:
 			dec.UnknownField()
@@ -218,21 +217,21 @@ func decodeToy(dec *wire.Decoder) *Toy {
 	return t
 }
 
+// fieldsOfToy are the keys of a Toy in the order of the spec.
+var fieldsOfToy = []string{"kind", "colour", "owner"}
+
 func (t *Toy) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "kind":
-			dec.Once(&seen, 0)
-			if dec.String() != "toy" {
+	dec.BeginObjectOf(fieldsOfToy)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // kind
+			if !dec.Is("toy") && dec.String() != "toy" {
 				dec.WrongConst(`"toy"`)
 			}
-		case "colour":
-			dec.Once(&seen, 1)
+		case 1: // colour
 			t.Colour = decodeColour(dec)
-		case "owner":
-			dec.Once(&seen, 2)
+		case 2: // owner
 			t.Owner = wire.ReadPtr(dec, (*wire.Decoder).String)
 		default:
 			dec.UnknownField()
@@ -284,13 +283,15 @@ func decodeBox(dec *wire.Decoder) *Box {
 	return b
 }
 
+// fieldsOfBox are the keys of a Box in the order of the spec.
+var fieldsOfBox = []string{"things"}
+
 func (b *Box) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "things":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfBox)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // things
 			b.Things = wire.ReadMap(dec, decodeThing)
 		default:
 			dec.UnknownField()
@@ -334,53 +335,44 @@ func decodeShelf(dec *wire.Decoder) *Shelf {
 	return s
 }
 
+// fieldsOfShelf are the keys of a Shelf in the order of the spec.
+var fieldsOfShelf = []string{"things", "books", "boxes", "counts", "names", "remarks", "colours",
+	"rows", "free", "facts", "spare", "log", "label"}
+
 func (s *Shelf) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "things":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfShelf)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // things
 			s.Things = wire.ReadMap(dec, decodeThing)
-		case "books":
-			dec.Once(&seen, 1)
+		case 1: // books
 			s.Books = wire.ReadMap(dec, decodeBook)
-		case "boxes":
-			dec.Once(&seen, 2)
+		case 2: // boxes
 			s.Boxes = wire.ReadMap(dec, decodeBox)
-		case "counts":
-			dec.Once(&seen, 3)
+		case 3: // counts
 			s.Counts = wire.ReadMap(dec, (*wire.Decoder).Int)
-		case "names":
-			dec.Once(&seen, 4)
+		case 4: // names
 			s.Names = wire.ReadMap(dec, (*wire.Decoder).String)
-		case "remarks":
-			dec.Once(&seen, 5)
+		case 5: // remarks
 			s.Remarks = wire.ReadMap(dec, func(dec *wire.Decoder) *string {
 				return wire.ReadPtr(dec, (*wire.Decoder).String)
 			})
-		case "colours":
-			dec.Once(&seen, 6)
+		case 6: // colours
 			s.Colours = wire.ReadMap(dec, decodeColour)
-		case "rows":
-			dec.Once(&seen, 7)
+		case 7: // rows
 			s.Rows = wire.ReadMap(dec, func(dec *wire.Decoder) []string {
 				return wire.ReadList(dec, (*wire.Decoder).String)
 			})
-		case "free":
-			dec.Once(&seen, 8)
+		case 8: // free
 			s.Free = wire.ReadMap(dec, (*wire.Decoder).RawValue)
-		case "facts":
-			dec.Once(&seen, 9)
+		case 9: // facts
 			s.Facts = wire.ReadMap(dec, (*wire.Decoder).RawObject)
-		case "spare":
-			dec.Once(&seen, 10)
+		case 10: // spare
 			s.Spare = wire.Ptr(wire.ReadMap(dec, (*wire.Decoder).String))
-		case "log":
-			dec.Once(&seen, 11)
+		case 11: // log
 			s.Log = wire.ReadList(dec, (*wire.Decoder).String)
-		case "label":
-			dec.Once(&seen, 12)
+		case 12: // label
 			s.Label = wire.ReadPtr(dec, func(dec *wire.Decoder) wire.Map[int64] {
 				return wire.ReadMap(dec, (*wire.Decoder).Int)
 			})
@@ -459,21 +451,21 @@ func decodePutEvent(dec *wire.Decoder) *PutEvent {
 	return e
 }
 
+// fieldsOfPutEvent are the keys of a PutEvent in the order of the spec.
+var fieldsOfPutEvent = []string{"type", "key", "thing"}
+
 func (e *PutEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeShelfEventType(dec) != ShelfEventTypePut {
+	dec.BeginObjectOf(fieldsOfPutEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("put") && decodeShelfEventType(dec) != ShelfEventTypePut {
 				dec.WrongConst(`"put"`)
 			}
-		case "key":
-			dec.Once(&seen, 1)
+		case 1: // key
 			e.Key = dec.String()
-		case "thing":
-			dec.Once(&seen, 2)
+		case 2: // thing
 			e.Thing = decodeThing(dec)
 		default:
 			dec.UnknownField()
@@ -528,24 +520,23 @@ func decodeBookedEvent(dec *wire.Decoder) *BookedEvent {
 	return e
 }
 
+// fieldsOfBookedEvent are the keys of a BookedEvent in the order of the spec.
+var fieldsOfBookedEvent = []string{"type", "key", "title", "word"}
+
 func (e *BookedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeShelfEventType(dec) != ShelfEventTypeBooked {
+	dec.BeginObjectOf(fieldsOfBookedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("booked") && decodeShelfEventType(dec) != ShelfEventTypeBooked {
 				dec.WrongConst(`"booked"`)
 			}
-		case "key":
-			dec.Once(&seen, 1)
+		case 1: // key
 			e.Key = dec.String()
-		case "title":
-			dec.Once(&seen, 2)
+		case 2: // title
 			e.Title = dec.String()
-		case "word":
-			dec.Once(&seen, 3)
+		case 3: // word
 			e.Word = wire.Ptr(decodeWord(dec))
 		default:
 			dec.UnknownField()
@@ -604,24 +595,23 @@ func decodeBoxedEvent(dec *wire.Decoder) *BoxedEvent {
 	return e
 }
 
+// fieldsOfBoxedEvent are the keys of a BoxedEvent in the order of the spec.
+var fieldsOfBoxedEvent = []string{"type", "box", "key", "thing"}
+
 func (e *BoxedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeShelfEventType(dec) != ShelfEventTypeBoxed {
+	dec.BeginObjectOf(fieldsOfBoxedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("boxed") && decodeShelfEventType(dec) != ShelfEventTypeBoxed {
 				dec.WrongConst(`"boxed"`)
 			}
-		case "box":
-			dec.Once(&seen, 1)
+		case 1: // box
 			e.Box = dec.String()
-		case "key":
-			dec.Once(&seen, 2)
+		case 2: // key
 			e.Key = dec.String()
-		case "thing":
-			dec.Once(&seen, 3)
+		case 3: // thing
 			e.Thing = decodeThing(dec)
 		default:
 			dec.UnknownField()
@@ -680,21 +670,21 @@ func decodeUnboxedEvent(dec *wire.Decoder) *UnboxedEvent {
 	return e
 }
 
+// fieldsOfUnboxedEvent are the keys of a UnboxedEvent in the order of the spec.
+var fieldsOfUnboxedEvent = []string{"type", "box", "key"}
+
 func (e *UnboxedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeShelfEventType(dec) != ShelfEventTypeUnboxed {
+	dec.BeginObjectOf(fieldsOfUnboxedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("unboxed") && decodeShelfEventType(dec) != ShelfEventTypeUnboxed {
 				dec.WrongConst(`"unboxed"`)
 			}
-		case "box":
-			dec.Once(&seen, 1)
+		case 1: // box
 			e.Box = dec.String()
-		case "key":
-			dec.Once(&seen, 2)
+		case 2: // key
 			e.Key = dec.String()
 		default:
 			dec.UnknownField()
@@ -749,21 +739,21 @@ func decodeCountedEvent(dec *wire.Decoder) *CountedEvent {
 	return e
 }
 
+// fieldsOfCountedEvent are the keys of a CountedEvent in the order of the spec.
+var fieldsOfCountedEvent = []string{"type", "key", "by"}
+
 func (e *CountedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeShelfEventType(dec) != ShelfEventTypeCounted {
+	dec.BeginObjectOf(fieldsOfCountedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("counted") && decodeShelfEventType(dec) != ShelfEventTypeCounted {
 				dec.WrongConst(`"counted"`)
 			}
-		case "key":
-			dec.Once(&seen, 1)
+		case 1: // key
 			e.Key = dec.String()
-		case "by":
-			dec.Once(&seen, 2)
+		case 2: // by
 			e.By = dec.Int()
 		default:
 			dec.UnknownField()
@@ -819,27 +809,25 @@ func decodeNamedEvent(dec *wire.Decoder) *NamedEvent {
 	return e
 }
 
+// fieldsOfNamedEvent are the keys of a NamedEvent in the order of the spec.
+var fieldsOfNamedEvent = []string{"type", "key", "name", "remark", "colour"}
+
 func (e *NamedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeShelfEventType(dec) != ShelfEventTypeNamed {
+	dec.BeginObjectOf(fieldsOfNamedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("named") && decodeShelfEventType(dec) != ShelfEventTypeNamed {
 				dec.WrongConst(`"named"`)
 			}
-		case "key":
-			dec.Once(&seen, 1)
+		case 1: // key
 			e.Key = dec.String()
-		case "name":
-			dec.Once(&seen, 2)
+		case 2: // name
 			e.Name = dec.String()
-		case "remark":
-			dec.Once(&seen, 3)
+		case 3: // remark
 			e.Remark = wire.ReadPtr(dec, (*wire.Decoder).String)
-		case "colour":
-			dec.Once(&seen, 4)
+		case 4: // colour
 			e.Colour = decodeColour(dec)
 		default:
 			dec.UnknownField()
@@ -902,21 +890,21 @@ func decodeCopiedEvent(dec *wire.Decoder) *CopiedEvent {
 	return e
 }
 
+// fieldsOfCopiedEvent are the keys of a CopiedEvent in the order of the spec.
+var fieldsOfCopiedEvent = []string{"type", "from", "to"}
+
 func (e *CopiedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeShelfEventType(dec) != ShelfEventTypeCopied {
+	dec.BeginObjectOf(fieldsOfCopiedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("copied") && decodeShelfEventType(dec) != ShelfEventTypeCopied {
 				dec.WrongConst(`"copied"`)
 			}
-		case "from":
-			dec.Once(&seen, 1)
+		case 1: // from
 			e.From = dec.String()
-		case "to":
-			dec.Once(&seen, 2)
+		case 2: // to
 			e.To = dec.String()
 		default:
 			dec.UnknownField()
@@ -971,18 +959,19 @@ func decodeTakenEvent(dec *wire.Decoder) *TakenEvent {
 	return e
 }
 
+// fieldsOfTakenEvent are the keys of a TakenEvent in the order of the spec.
+var fieldsOfTakenEvent = []string{"type", "key"}
+
 func (e *TakenEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeShelfEventType(dec) != ShelfEventTypeTaken {
+	dec.BeginObjectOf(fieldsOfTakenEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("taken") && decodeShelfEventType(dec) != ShelfEventTypeTaken {
 				dec.WrongConst(`"taken"`)
 			}
-		case "key":
-			dec.Once(&seen, 1)
+		case 1: // key
 			e.Key = dec.String()
 		default:
 			dec.UnknownField()
@@ -1033,24 +1022,23 @@ func decodeReadEvent(dec *wire.Decoder) *ReadEvent {
 	return e
 }
 
+// fieldsOfReadEvent are the keys of a ReadEvent in the order of the spec.
+var fieldsOfReadEvent = []string{"type", "key", "page", "mark"}
+
 func (e *ReadEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeShelfEventType(dec) != ShelfEventTypeRead {
+	dec.BeginObjectOf(fieldsOfReadEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("read") && decodeShelfEventType(dec) != ShelfEventTypeRead {
 				dec.WrongConst(`"read"`)
 			}
-		case "key":
-			dec.Once(&seen, 1)
+		case 1: // key
 			e.Key = dec.String()
-		case "page":
-			dec.Once(&seen, 2)
+		case 2: // page
 			e.Page = dec.String()
-		case "mark":
-			dec.Once(&seen, 3)
+		case 3: // mark
 			e.Mark = wire.Ptr(dec.Int())
 		default:
 			dec.UnknownField()
@@ -1109,27 +1097,25 @@ func decodeStatedEvent(dec *wire.Decoder) *StatedEvent {
 	return e
 }
 
+// fieldsOfStatedEvent are the keys of a StatedEvent in the order of the spec.
+var fieldsOfStatedEvent = []string{"type", "key", "value", "fact", "row"}
+
 func (e *StatedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeShelfEventType(dec) != ShelfEventTypeStated {
+	dec.BeginObjectOf(fieldsOfStatedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("stated") && decodeShelfEventType(dec) != ShelfEventTypeStated {
 				dec.WrongConst(`"stated"`)
 			}
-		case "key":
-			dec.Once(&seen, 1)
+		case 1: // key
 			e.Key = dec.String()
-		case "value":
-			dec.Once(&seen, 2)
+		case 2: // value
 			e.Value = dec.RawValue()
-		case "fact":
-			dec.Once(&seen, 3)
+		case 3: // fact
 			e.Fact = dec.RawObject()
-		case "row":
-			dec.Once(&seen, 4)
+		case 4: // row
 			e.Row = wire.ReadList(dec, (*wire.Decoder).String)
 		default:
 			dec.UnknownField()
@@ -1192,21 +1178,21 @@ func decodeSparedEvent(dec *wire.Decoder) *SparedEvent {
 	return e
 }
 
+// fieldsOfSparedEvent are the keys of a SparedEvent in the order of the spec.
+var fieldsOfSparedEvent = []string{"type", "key", "name"}
+
 func (e *SparedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeShelfEventType(dec) != ShelfEventTypeSpared {
+	dec.BeginObjectOf(fieldsOfSparedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("spared") && decodeShelfEventType(dec) != ShelfEventTypeSpared {
 				dec.WrongConst(`"spared"`)
 			}
-		case "key":
-			dec.Once(&seen, 1)
+		case 1: // key
 			e.Key = dec.String()
-		case "name":
-			dec.Once(&seen, 2)
+		case 2: // name
 			e.Name = wire.Ptr(dec.String())
 		default:
 			dec.UnknownField()
@@ -1261,21 +1247,22 @@ func decodeLabelledEvent(dec *wire.Decoder) *LabelledEvent {
 	return e
 }
 
+// fieldsOfLabelledEvent are the keys of a LabelledEvent in the order of the
+// spec.
+var fieldsOfLabelledEvent = []string{"type", "key", "n"}
+
 func (e *LabelledEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeShelfEventType(dec) != ShelfEventTypeLabelled {
+	dec.BeginObjectOf(fieldsOfLabelledEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("labelled") && decodeShelfEventType(dec) != ShelfEventTypeLabelled {
 				dec.WrongConst(`"labelled"`)
 			}
-		case "key":
-			dec.Once(&seen, 1)
+		case 1: // key
 			e.Key = dec.String()
-		case "n":
-			dec.Once(&seen, 2)
+		case 2: // n
 			e.N = dec.Int()
 		default:
 			dec.UnknownField()
@@ -1330,21 +1317,21 @@ func decodeMovedEvent(dec *wire.Decoder) *MovedEvent {
 	return e
 }
 
+// fieldsOfMovedEvent are the keys of a MovedEvent in the order of the spec.
+var fieldsOfMovedEvent = []string{"type", "from", "to"}
+
 func (e *MovedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeShelfEventType(dec) != ShelfEventTypeMoved {
+	dec.BeginObjectOf(fieldsOfMovedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("moved") && decodeShelfEventType(dec) != ShelfEventTypeMoved {
 				dec.WrongConst(`"moved"`)
 			}
-		case "from":
-			dec.Once(&seen, 1)
+		case 1: // from
 			e.From = dec.String()
-		case "to":
-			dec.Once(&seen, 2)
+		case 2: // to
 			e.To = dec.String()
 		default:
 			dec.UnknownField()

@@ -5,6 +5,7 @@ package matching
 import (
 	"io"
 	"iter"
+	"strings"
 
 	"example.com/golden/wire"
 )
@@ -108,7 +109,7 @@ func decodeAskEvent(dec *wire.Decoder) AskEvent {
 	case "recorded":
 		return decodeRecordedEvent(dec)
 	}
-	return &UnknownAskEvent{Tag: tag, Raw: dec.UnknownMember(tag)}
+	return &UnknownAskEvent{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
 // DecodeNote reads a Note from JSON text. Errors are of type *wire.Error.
@@ -132,60 +133,48 @@ func decodeNote(dec *wire.Decoder) *Note {
 	return n
 }
 
+// fieldsOfNote are the keys of a Note in the order of the spec.
+var fieldsOfNote = []string{"kind", "id", "title", "colour", "pages", "price", "done", "text",
+	"size", "ratio", "open", "shade", "alias", "owner", "data", "about"}
+
 func (n *Note) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "kind":
-			dec.Once(&seen, 0)
-			if dec.String() != "note" {
+	dec.BeginObjectOf(fieldsOfNote)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // kind
+			if !dec.Is("note") && dec.String() != "note" {
 				dec.WrongConst(`"note"`)
 			}
-		case "id":
-			dec.Once(&seen, 1)
+		case 1: // id
 			n.ID = dec.String()
-		case "title":
-			dec.Once(&seen, 2)
+		case 2: // title
 			n.Title = wire.ReadPtr(dec, (*wire.Decoder).String)
-		case "colour":
-			dec.Once(&seen, 3)
+		case 3: // colour
 			n.Colour = wire.ReadPtr(dec, decodeColour)
-		case "pages":
-			dec.Once(&seen, 4)
+		case 4: // pages
 			n.Pages = wire.ReadPtr(dec, (*wire.Decoder).Int)
-		case "price":
-			dec.Once(&seen, 5)
+		case 5: // price
 			n.Price = wire.ReadPtr(dec, (*wire.Decoder).Number)
-		case "done":
-			dec.Once(&seen, 6)
+		case 6: // done
 			n.Done = wire.ReadPtr(dec, (*wire.Decoder).Bool)
-		case "text":
-			dec.Once(&seen, 7)
+		case 7: // text
 			n.Text = wire.Ptr(dec.String())
-		case "size":
-			dec.Once(&seen, 8)
+		case 8: // size
 			n.Size = wire.Ptr(dec.Int())
-		case "ratio":
-			dec.Once(&seen, 9)
+		case 9: // ratio
 			n.Ratio = wire.Ptr(dec.Number())
-		case "open":
-			dec.Once(&seen, 10)
+		case 10: // open
 			n.Open = wire.Ptr(dec.Bool())
-		case "shade":
-			dec.Once(&seen, 11)
+		case 11: // shade
 			n.Shade = wire.Ptr(decodeColour(dec))
-		case "alias":
-			dec.Once(&seen, 12)
+		case 12: // alias
 			n.Alias = wire.ReadOptional(dec, (*wire.Decoder).String)
-		case "owner":
-			dec.Once(&seen, 13)
+		case 13: // owner
 			n.Owner = decodeOwner(dec)
-		case "data":
-			dec.Once(&seen, 14)
+		case 14: // data
 			n.Data = dec.RawValue()
-		case "about":
-			dec.Once(&seen, 15)
+		case 15: // about
 			n.About = dec.RawObject()
 		default:
 			dec.UnknownField()
@@ -281,27 +270,25 @@ func decodePicture(dec *wire.Decoder) *Picture {
 	return p
 }
 
+// fieldsOfPicture are the keys of a Picture in the order of the spec.
+var fieldsOfPicture = []string{"kind", "id", "text", "link", "size"}
+
 func (p *Picture) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "kind":
-			dec.Once(&seen, 0)
-			if dec.String() != "picture" {
+	dec.BeginObjectOf(fieldsOfPicture)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // kind
+			if !dec.Is("picture") && dec.String() != "picture" {
 				dec.WrongConst(`"picture"`)
 			}
-		case "id":
-			dec.Once(&seen, 1)
+		case 1: // id
 			p.ID = dec.String()
-		case "text":
-			dec.Once(&seen, 2)
+		case 2: // text
 			p.Text = wire.Ptr(dec.String())
-		case "link":
-			dec.Once(&seen, 3)
+		case 3: // link
 			p.Link = dec.String()
-		case "size":
-			dec.Once(&seen, 4)
+		case 4: // size
 			p.Size = dec.Int()
 		default:
 			dec.UnknownField()
@@ -359,18 +346,19 @@ func decodeSound(dec *wire.Decoder) *Sound {
 	return s
 }
 
+// fieldsOfSound are the keys of a Sound in the order of the spec.
+var fieldsOfSound = []string{"kind", "id"}
+
 func (s *Sound) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "kind":
-			dec.Once(&seen, 0)
-			if dec.String() != "sound" {
+	dec.BeginObjectOf(fieldsOfSound)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // kind
+			if !dec.Is("sound") && dec.String() != "sound" {
 				dec.WrongConst(`"sound"`)
 			}
-		case "id":
-			dec.Once(&seen, 1)
+		case 1: // id
 			s.ID = dec.String()
 		default:
 			dec.UnknownField()
@@ -420,16 +408,17 @@ func decodeOwner(dec *wire.Decoder) *Owner {
 	return o
 }
 
+// fieldsOfOwner are the keys of an Owner in the order of the spec.
+var fieldsOfOwner = []string{"name", "nick"}
+
 func (o *Owner) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "name":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfOwner)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // name
 			o.Name = dec.String()
-		case "nick":
-			dec.Once(&seen, 1)
+		case 1: // nick
 			o.Nick = wire.Ptr(dec.String())
 		default:
 			dec.UnknownField()
@@ -480,25 +469,23 @@ func decodeAnswer(dec *wire.Decoder) *Answer {
 	return a
 }
 
+// fieldsOfAnswer are the keys of an Answer in the order of the spec.
+var fieldsOfAnswer = []string{"answers", "found", "last", "versions", "items"}
+
 func (a *Answer) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "answers":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfAnswer)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // answers
 			a.Answers = wire.ReadList(dec, (*wire.Decoder).String)
-		case "found":
-			dec.Once(&seen, 1)
+		case 1: // found
 			a.Found = dec.RawObject()
-		case "last":
-			dec.Once(&seen, 2)
+		case 2: // last
 			a.Last = wire.ReadNullable(dec, (*wire.Decoder).RawValue)
-		case "versions":
-			dec.Once(&seen, 3)
+		case 3: // versions
 			a.Versions = wire.ReadList(dec, (*wire.Decoder).Int)
-		case "items":
-			dec.Once(&seen, 4)
+		case 4: // items
 			a.Items = wire.ReadList(dec, decodeItem)
 		default:
 			dec.UnknownField()
@@ -551,21 +538,21 @@ func decodeNotedEvent(dec *wire.Decoder) *NotedEvent {
 	return e
 }
 
+// fieldsOfNotedEvent are the keys of a NotedEvent in the order of the spec.
+var fieldsOfNotedEvent = []string{"type", "note", "other"}
+
 func (e *NotedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeAskEventType(dec) != AskEventTypeNoted {
+	dec.BeginObjectOf(fieldsOfNotedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("noted") && decodeAskEventType(dec) != AskEventTypeNoted {
 				dec.WrongConst(`"noted"`)
 			}
-		case "note":
-			dec.Once(&seen, 1)
+		case 1: // note
 			e.Note.decode(dec)
-		case "other":
-			dec.Once(&seen, 2)
+		case 2: // other
 			e.Other.decode(dec)
 		default:
 			dec.UnknownField()
@@ -620,18 +607,19 @@ func decodeListedEvent(dec *wire.Decoder) *ListedEvent {
 	return e
 }
 
+// fieldsOfListedEvent are the keys of a ListedEvent in the order of the spec.
+var fieldsOfListedEvent = []string{"type", "item"}
+
 func (e *ListedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeAskEventType(dec) != AskEventTypeListed {
+	dec.BeginObjectOf(fieldsOfListedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("listed") && decodeAskEventType(dec) != AskEventTypeListed {
 				dec.WrongConst(`"listed"`)
 			}
-		case "item":
-			dec.Once(&seen, 1)
+		case 1: // item
 			e.Item = decodeItem(dec)
 		default:
 			dec.UnknownField()
@@ -682,21 +670,22 @@ func decodeVersionedEvent(dec *wire.Decoder) *VersionedEvent {
 	return e
 }
 
+// fieldsOfVersionedEvent are the keys of a VersionedEvent in the order of the
+// spec.
+var fieldsOfVersionedEvent = []string{"type", "a", "b"}
+
 func (e *VersionedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeAskEventType(dec) != AskEventTypeVersioned {
+	dec.BeginObjectOf(fieldsOfVersionedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("versioned") && decodeAskEventType(dec) != AskEventTypeVersioned {
 				dec.WrongConst(`"versioned"`)
 			}
-		case "a":
-			dec.Once(&seen, 1)
+		case 1: // a
 			e.A = dec.String()
-		case "b":
-			dec.Once(&seen, 2)
+		case 2: // b
 			e.B = dec.String()
 		default:
 			dec.UnknownField()
@@ -751,24 +740,23 @@ func decodeMatchedEvent(dec *wire.Decoder) *MatchedEvent {
 	return e
 }
 
+// fieldsOfMatchedEvent are the keys of a MatchedEvent in the order of the spec.
+var fieldsOfMatchedEvent = []string{"type", "text", "prefix", "colour"}
+
 func (e *MatchedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeAskEventType(dec) != AskEventTypeMatched {
+	dec.BeginObjectOf(fieldsOfMatchedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("matched") && decodeAskEventType(dec) != AskEventTypeMatched {
 				dec.WrongConst(`"matched"`)
 			}
-		case "text":
-			dec.Once(&seen, 1)
+		case 1: // text
 			e.Text = dec.String()
-		case "prefix":
-			dec.Once(&seen, 2)
+		case 2: // prefix
 			e.Prefix = dec.String()
-		case "colour":
-			dec.Once(&seen, 3)
+		case 3: // colour
 			e.Colour = decodeColour(dec)
 		default:
 			dec.UnknownField()
@@ -827,39 +815,34 @@ func decodeComparedEvent(dec *wire.Decoder) *ComparedEvent {
 	return e
 }
 
+// fieldsOfComparedEvent are the keys of a ComparedEvent in the order of the
+// spec.
+var fieldsOfComparedEvent = []string{"type", "a", "b", "c", "x", "y", "n", "f", "t"}
+
 func (e *ComparedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeAskEventType(dec) != AskEventTypeCompared {
+	dec.BeginObjectOf(fieldsOfComparedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("compared") && decodeAskEventType(dec) != AskEventTypeCompared {
 				dec.WrongConst(`"compared"`)
 			}
-		case "a":
-			dec.Once(&seen, 1)
+		case 1: // a
 			e.A = wire.ReadPtr(dec, (*wire.Decoder).String)
-		case "b":
-			dec.Once(&seen, 2)
+		case 2: // b
 			e.B = wire.ReadPtr(dec, (*wire.Decoder).String)
-		case "c":
-			dec.Once(&seen, 3)
+		case 3: // c
 			e.C = dec.String()
-		case "x":
-			dec.Once(&seen, 4)
+		case 4: // x
 			e.X = wire.ReadPtr(dec, decodeColour)
-		case "y":
-			dec.Once(&seen, 5)
+		case 5: // y
 			e.Y = decodeColour(dec)
-		case "n":
-			dec.Once(&seen, 6)
+		case 6: // n
 			e.N = wire.ReadPtr(dec, (*wire.Decoder).Int)
-		case "f":
-			dec.Once(&seen, 7)
+		case 7: // f
 			e.F = wire.ReadPtr(dec, (*wire.Decoder).Number)
-		case "t":
-			dec.Once(&seen, 8)
+		case 8: // t
 			e.T = wire.ReadPtr(dec, (*wire.Decoder).Bool)
 		default:
 			dec.UnknownField()
@@ -938,21 +921,21 @@ func decodeHintedEvent(dec *wire.Decoder) *HintedEvent {
 	return e
 }
 
+// fieldsOfHintedEvent are the keys of a HintedEvent in the order of the spec.
+var fieldsOfHintedEvent = []string{"type", "id", "hint"}
+
 func (e *HintedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeAskEventType(dec) != AskEventTypeHinted {
+	dec.BeginObjectOf(fieldsOfHintedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("hinted") && decodeAskEventType(dec) != AskEventTypeHinted {
 				dec.WrongConst(`"hinted"`)
 			}
-		case "id":
-			dec.Once(&seen, 1)
+		case 1: // id
 			e.ID = dec.String()
-		case "hint":
-			dec.Once(&seen, 2)
+		case 2: // hint
 			e.Hint = wire.Ptr(dec.String())
 		default:
 			dec.UnknownField()
@@ -1007,18 +990,19 @@ func decodeWarnedEvent(dec *wire.Decoder) *WarnedEvent {
 	return e
 }
 
+// fieldsOfWarnedEvent are the keys of a WarnedEvent in the order of the spec.
+var fieldsOfWarnedEvent = []string{"type", "id"}
+
 func (e *WarnedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeAskEventType(dec) != AskEventTypeWarned {
+	dec.BeginObjectOf(fieldsOfWarnedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("warned") && decodeAskEventType(dec) != AskEventTypeWarned {
 				dec.WrongConst(`"warned"`)
 			}
-		case "id":
-			dec.Once(&seen, 1)
+		case 1: // id
 			e.ID = dec.String()
 		default:
 			dec.UnknownField()
@@ -1069,39 +1053,34 @@ func decodeRecordedEvent(dec *wire.Decoder) *RecordedEvent {
 	return e
 }
 
+// fieldsOfRecordedEvent are the keys of a RecordedEvent in the order of the
+// spec.
+var fieldsOfRecordedEvent = []string{"type", "s", "i", "f", "b", "c", "a", "n", "o"}
+
 func (e *RecordedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeAskEventType(dec) != AskEventTypeRecorded {
+	dec.BeginObjectOf(fieldsOfRecordedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("recorded") && decodeAskEventType(dec) != AskEventTypeRecorded {
 				dec.WrongConst(`"recorded"`)
 			}
-		case "s":
-			dec.Once(&seen, 1)
+		case 1: // s
 			e.S = dec.String()
-		case "i":
-			dec.Once(&seen, 2)
+		case 2: // i
 			e.I = dec.Int()
-		case "f":
-			dec.Once(&seen, 3)
+		case 3: // f
 			e.F = dec.Number()
-		case "b":
-			dec.Once(&seen, 4)
+		case 4: // b
 			e.B = dec.Bool()
-		case "c":
-			dec.Once(&seen, 5)
+		case 5: // c
 			e.C = decodeColour(dec)
-		case "a":
-			dec.Once(&seen, 6)
+		case 6: // a
 			e.A = dec.RawValue()
-		case "n":
-			dec.Once(&seen, 7)
+		case 7: // n
 			e.N = wire.ReadNullable(dec, (*wire.Decoder).RawValue)
-		case "o":
-			dec.Once(&seen, 8)
+		case 8: // o
 			e.O = dec.RawObject()
 		default:
 			dec.UnknownField()

@@ -5,6 +5,7 @@ package narrowing
 import (
 	"io"
 	"iter"
+	"strings"
 
 	"example.com/golden/wire"
 )
@@ -52,7 +53,7 @@ func decodeParcel(dec *wire.Decoder) Parcel {
 	case "bag":
 		return decodeBag(dec)
 	}
-	return &UnknownParcel{Tag: tag, Raw: dec.UnknownMember(tag)}
+	return &UnknownParcel{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
 // DecodeContent reads a Content from JSON text. Errors are of type *wire.Error.
@@ -127,7 +128,7 @@ func decodeOfficeEvent(dec *wire.Decoder) OfficeEvent {
 	case "opened":
 		return decodeOpenedEvent(dec)
 	}
-	return &UnknownOfficeEvent{Tag: tag, Raw: dec.UnknownMember(tag)}
+	return &UnknownOfficeEvent{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
 // DecodeBox reads a Box from JSON text. Errors are of type *wire.Error.
@@ -151,24 +152,23 @@ func decodeBox(dec *wire.Decoder) *Box {
 	return b
 }
 
+// fieldsOfBox are the keys of a Box in the order of the spec.
+var fieldsOfBox = []string{"type", "id", "weight", "label"}
+
 func (b *Box) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeParcelType(dec) != ParcelTypeBox {
+	dec.BeginObjectOf(fieldsOfBox)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("box") && decodeParcelType(dec) != ParcelTypeBox {
 				dec.WrongConst(`"box"`)
 			}
-		case "id":
-			dec.Once(&seen, 1)
+		case 1: // id
 			b.ID = dec.String()
-		case "weight":
-			dec.Once(&seen, 2)
+		case 2: // weight
 			b.Weight = dec.Int()
-		case "label":
-			dec.Once(&seen, 3)
+		case 3: // label
 			b.Label = wire.Ptr(dec.String())
 		default:
 			dec.UnknownField()
@@ -226,27 +226,25 @@ func decodeTube(dec *wire.Decoder) *Tube {
 	return t
 }
 
+// fieldsOfTube are the keys of a Tube in the order of the spec.
+var fieldsOfTube = []string{"type", "id", "length", "label", "cap"}
+
 func (t *Tube) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeParcelType(dec) != ParcelTypeTube {
+	dec.BeginObjectOf(fieldsOfTube)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("tube") && decodeParcelType(dec) != ParcelTypeTube {
 				dec.WrongConst(`"tube"`)
 			}
-		case "id":
-			dec.Once(&seen, 1)
+		case 1: // id
 			t.ID = dec.String()
-		case "length":
-			dec.Once(&seen, 2)
+		case 2: // length
 			t.Length = dec.Int()
-		case "label":
-			dec.Once(&seen, 3)
+		case 3: // label
 			t.Label = wire.Ptr(dec.String())
-		case "cap":
-			dec.Once(&seen, 4)
+		case 4: // cap
 			t.Cap = wire.ReadNullable(dec, decodeCap)
 		default:
 			dec.UnknownField()
@@ -306,21 +304,21 @@ func decodeBag(dec *wire.Decoder) *Bag {
 	return b
 }
 
+// fieldsOfBag are the keys of a Bag in the order of the spec.
+var fieldsOfBag = []string{"type", "id", "inside"}
+
 func (b *Bag) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeParcelType(dec) != ParcelTypeBag {
+	dec.BeginObjectOf(fieldsOfBag)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("bag") && decodeParcelType(dec) != ParcelTypeBag {
 				dec.WrongConst(`"bag"`)
 			}
-		case "id":
-			dec.Once(&seen, 1)
+		case 1: // id
 			b.ID = dec.String()
-		case "inside":
-			dec.Once(&seen, 2)
+		case 2: // inside
 			b.Inside = decodeContent(dec)
 		default:
 			dec.UnknownField()
@@ -375,13 +373,15 @@ func decodeCap(dec *wire.Decoder) *Cap {
 	return c
 }
 
+// fieldsOfCap are the keys of a Cap in the order of the spec.
+var fieldsOfCap = []string{"colour"}
+
 func (c *Cap) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "colour":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfCap)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // colour
 			c.Colour = wire.Ptr(dec.String())
 		default:
 			dec.UnknownField()
@@ -429,28 +429,25 @@ func decodeOffice(dec *wire.Decoder) *Office {
 	return o
 }
 
+// fieldsOfOffice are the keys of an Office in the order of the spec.
+var fieldsOfOffice = []string{"parcels", "last", "held", "note", "log", "total"}
+
 func (o *Office) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "parcels":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfOffice)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // parcels
 			o.Parcels = wire.ReadList(dec, decodeParcel)
-		case "last":
-			dec.Once(&seen, 1)
+		case 1: // last
 			o.Last = wire.ReadNullable(dec, decodeParcel)
-		case "held":
-			dec.Once(&seen, 2)
+		case 2: // held
 			o.Held = decodeParcel(dec)
-		case "note":
-			dec.Once(&seen, 3)
+		case 3: // note
 			o.Note = wire.ReadOptional(dec, (*wire.Decoder).String)
-		case "log":
-			dec.Once(&seen, 4)
+		case 4: // log
 			o.Log = wire.ReadList(dec, (*wire.Decoder).String)
-		case "total":
-			dec.Once(&seen, 5)
+		case 5: // total
 			o.Total = dec.Int()
 		default:
 			dec.UnknownField()
@@ -509,24 +506,23 @@ func decodeBroughtEvent(dec *wire.Decoder) *BroughtEvent {
 	return e
 }
 
+// fieldsOfBroughtEvent are the keys of a BroughtEvent in the order of the spec.
+var fieldsOfBroughtEvent = []string{"type", "parcel", "note", "stamp"}
+
 func (e *BroughtEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeOfficeEventType(dec) != OfficeEventTypeBrought {
+	dec.BeginObjectOf(fieldsOfBroughtEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("brought") && decodeOfficeEventType(dec) != OfficeEventTypeBrought {
 				dec.WrongConst(`"brought"`)
 			}
-		case "parcel":
-			dec.Once(&seen, 1)
+		case 1: // parcel
 			e.Parcel = decodeParcel(dec)
-		case "note":
-			dec.Once(&seen, 2)
+		case 2: // note
 			e.Note = wire.ReadOptional(dec, (*wire.Decoder).String)
-		case "stamp":
-			dec.Once(&seen, 3)
+		case 3: // stamp
 			e.Stamp = wire.Ptr(dec.String())
 		default:
 			dec.UnknownField()
@@ -585,21 +581,21 @@ func decodeAskedEvent(dec *wire.Decoder) *AskedEvent {
 	return e
 }
 
+// fieldsOfAskedEvent are the keys of an AskedEvent in the order of the spec.
+var fieldsOfAskedEvent = []string{"type", "kind", "id"}
+
 func (e *AskedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeOfficeEventType(dec) != OfficeEventTypeAsked {
+	dec.BeginObjectOf(fieldsOfAskedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("asked") && decodeOfficeEventType(dec) != OfficeEventTypeAsked {
 				dec.WrongConst(`"asked"`)
 			}
-		case "kind":
-			dec.Once(&seen, 1)
+		case 1: // kind
 			e.Kind = wire.Ptr(decodeParcelType(dec))
-		case "id":
-			dec.Once(&seen, 2)
+		case 2: // id
 			e.ID = wire.Ptr(dec.String())
 		default:
 			dec.UnknownField()
@@ -654,14 +650,16 @@ func decodeWeighedEvent(dec *wire.Decoder) *WeighedEvent {
 	return e
 }
 
+// fieldsOfWeighedEvent are the keys of a WeighedEvent in the order of the spec.
+var fieldsOfWeighedEvent = []string{"type"}
+
 func (e *WeighedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeOfficeEventType(dec) != OfficeEventTypeWeighed {
+	dec.BeginObjectOf(fieldsOfWeighedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("weighed") && decodeOfficeEventType(dec) != OfficeEventTypeWeighed {
 				dec.WrongConst(`"weighed"`)
 			}
 		default:
@@ -708,18 +706,19 @@ func decodeOpenedEvent(dec *wire.Decoder) *OpenedEvent {
 	return e
 }
 
+// fieldsOfOpenedEvent are the keys of an OpenedEvent in the order of the spec.
+var fieldsOfOpenedEvent = []string{"type", "id"}
+
 func (e *OpenedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeOfficeEventType(dec) != OfficeEventTypeOpened {
+	dec.BeginObjectOf(fieldsOfOpenedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("opened") && decodeOfficeEventType(dec) != OfficeEventTypeOpened {
 				dec.WrongConst(`"opened"`)
 			}
-		case "id":
-			dec.Once(&seen, 1)
+		case 1: // id
 			e.ID = dec.String()
 		default:
 			dec.UnknownField()

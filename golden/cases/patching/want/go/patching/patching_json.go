@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"io"
 	"iter"
+	"strings"
 
 	"example.com/golden/wire"
 )
@@ -72,7 +73,7 @@ func decodeDeskEvent(dec *wire.Decoder) DeskEvent {
 	case "forgotten":
 		return decodeForgottenEvent(dec)
 	}
-	return &UnknownDeskEvent{Tag: tag, Raw: dec.UnknownMember(tag)}
+	return &UnknownDeskEvent{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
 // DecodeOperation reads an Operation from JSON text. Errors are of type
@@ -97,22 +98,21 @@ func decodeOperation(dec *wire.Decoder) *Operation {
 	return o
 }
 
+// fieldsOfOperation are the keys of an Operation in the order of the spec.
+var fieldsOfOperation = []string{"op", "path", "from", "value"}
+
 func (o *Operation) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "op":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfOperation)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // op
 			o.Op = dec.String()
-		case "path":
-			dec.Once(&seen, 1)
+		case 1: // path
 			o.Path = dec.String()
-		case "from":
-			dec.Once(&seen, 2)
+		case 2: // from
 			o.From = wire.Ptr(dec.String())
-		case "value":
-			dec.Once(&seen, 3)
+		case 3: // value
 			o.Value = wire.ReadOptional(dec, (*wire.Decoder).RawValue)
 		default:
 			dec.KeepField(&o.Extra)
@@ -173,16 +173,17 @@ func decodeCard(dec *wire.Decoder) *Card {
 	return c
 }
 
+// fieldsOfCard are the keys of a Card in the order of the spec.
+var fieldsOfCard = []string{"id", "content"}
+
 func (c *Card) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "id":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfCard)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // id
 			c.ID = dec.String()
-		case "content":
-			dec.Once(&seen, 1)
+		case 1: // content
 			c.Content = dec.RawObject()
 		default:
 			dec.UnknownField()
@@ -231,34 +232,29 @@ func decodeDesk(dec *wire.Decoder) *Desk {
 	return d
 }
 
+// fieldsOfDesk are the keys of a Desk in the order of the spec.
+var fieldsOfDesk = []string{"doc", "some", "record", "maybe", "extra", "cards", "facts", "reason"}
+
 func (d *Desk) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "doc":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfDesk)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // doc
 			d.Doc = wire.ReadNullable(dec, (*wire.Decoder).RawValue)
-		case "some":
-			dec.Once(&seen, 1)
+		case 1: // some
 			d.Some = dec.RawValue()
-		case "record":
-			dec.Once(&seen, 2)
+		case 2: // record
 			d.Record = dec.RawObject()
-		case "maybe":
-			dec.Once(&seen, 3)
+		case 3: // maybe
 			d.Maybe = wire.ReadNullable(dec, (*wire.Decoder).RawObject)
-		case "extra":
-			dec.Once(&seen, 4)
+		case 4: // extra
 			d.Extra = dec.RawValue()
-		case "cards":
-			dec.Once(&seen, 5)
+		case 5: // cards
 			d.Cards = wire.ReadList(dec, decodeCard)
-		case "facts":
-			dec.Once(&seen, 6)
+		case 6: // facts
 			d.Facts = dec.RawObject()
-		case "reason":
-			dec.Once(&seen, 7)
+		case 7: // reason
 			d.Reason = dec.String()
 		default:
 			dec.UnknownField()
@@ -327,30 +323,27 @@ func decodePlacedEvent(dec *wire.Decoder) *PlacedEvent {
 	return e
 }
 
+// fieldsOfPlacedEvent are the keys of a PlacedEvent in the order of the spec.
+var fieldsOfPlacedEvent = []string{"type", "doc", "some", "record", "maybe", "extra"}
+
 func (e *PlacedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeDeskEventType(dec) != DeskEventTypePlaced {
+	dec.BeginObjectOf(fieldsOfPlacedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("placed") && decodeDeskEventType(dec) != DeskEventTypePlaced {
 				dec.WrongConst(`"placed"`)
 			}
-		case "doc":
-			dec.Once(&seen, 1)
+		case 1: // doc
 			e.Doc = wire.ReadNullable(dec, (*wire.Decoder).RawValue)
-		case "some":
-			dec.Once(&seen, 2)
+		case 2: // some
 			e.Some = dec.RawValue()
-		case "record":
-			dec.Once(&seen, 3)
+		case 3: // record
 			e.Record = dec.RawObject()
-		case "maybe":
-			dec.Once(&seen, 4)
+		case 4: // maybe
 			e.Maybe = wire.ReadOptional(dec, (*wire.Decoder).RawObject)
-		case "extra":
-			dec.Once(&seen, 5)
+		case 5: // extra
 			e.Extra = dec.RawValue()
 		default:
 			dec.UnknownField()
@@ -417,21 +410,21 @@ func decodeCardedEvent(dec *wire.Decoder) *CardedEvent {
 	return e
 }
 
+// fieldsOfCardedEvent are the keys of a CardedEvent in the order of the spec.
+var fieldsOfCardedEvent = []string{"type", "id", "content"}
+
 func (e *CardedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeDeskEventType(dec) != DeskEventTypeCarded {
+	dec.BeginObjectOf(fieldsOfCardedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("carded") && decodeDeskEventType(dec) != DeskEventTypeCarded {
 				dec.WrongConst(`"carded"`)
 			}
-		case "id":
-			dec.Once(&seen, 1)
+		case 1: // id
 			e.ID = dec.String()
-		case "content":
-			dec.Once(&seen, 2)
+		case 2: // content
 			e.Content = dec.RawObject()
 		default:
 			dec.UnknownField()
@@ -486,18 +479,19 @@ func decodePatchedEvent(dec *wire.Decoder) *PatchedEvent {
 	return e
 }
 
+// fieldsOfPatchedEvent are the keys of a PatchedEvent in the order of the spec.
+var fieldsOfPatchedEvent = []string{"type", "delta"}
+
 func (e *PatchedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeDeskEventType(dec) != DeskEventTypePatched {
+	dec.BeginObjectOf(fieldsOfPatchedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("patched") && decodeDeskEventType(dec) != DeskEventTypePatched {
 				dec.WrongConst(`"patched"`)
 			}
-		case "delta":
-			dec.Once(&seen, 1)
+		case 1: // delta
 			e.Delta = wire.ReadList(dec, decodeOperation)
 		default:
 			dec.UnknownField()
@@ -548,27 +542,25 @@ func decodeEditedEvent(dec *wire.Decoder) *EditedEvent {
 	return e
 }
 
+// fieldsOfEditedEvent are the keys of an EditedEvent in the order of the spec.
+var fieldsOfEditedEvent = []string{"type", "some", "record", "maybe", "extra"}
+
 func (e *EditedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeDeskEventType(dec) != DeskEventTypeEdited {
+	dec.BeginObjectOf(fieldsOfEditedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("edited") && decodeDeskEventType(dec) != DeskEventTypeEdited {
 				dec.WrongConst(`"edited"`)
 			}
-		case "some":
-			dec.Once(&seen, 1)
+		case 1: // some
 			e.Some = wire.ReadList(dec, (*wire.Decoder).RawObject)
-		case "record":
-			dec.Once(&seen, 2)
+		case 2: // record
 			e.Record = wire.ReadList(dec, (*wire.Decoder).RawObject)
-		case "maybe":
-			dec.Once(&seen, 3)
+		case 3: // maybe
 			e.Maybe = wire.ReadList(dec, (*wire.Decoder).RawObject)
-		case "extra":
-			dec.Once(&seen, 4)
+		case 4: // extra
 			e.Extra = wire.ReadList(dec, (*wire.Decoder).RawValue)
 		default:
 			dec.UnknownField()
@@ -622,18 +614,19 @@ func decodeCheckedEvent(dec *wire.Decoder) *CheckedEvent {
 	return e
 }
 
+// fieldsOfCheckedEvent are the keys of a CheckedEvent in the order of the spec.
+var fieldsOfCheckedEvent = []string{"type", "delta"}
+
 func (e *CheckedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeDeskEventType(dec) != DeskEventTypeChecked {
+	dec.BeginObjectOf(fieldsOfCheckedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("checked") && decodeDeskEventType(dec) != DeskEventTypeChecked {
 				dec.WrongConst(`"checked"`)
 			}
-		case "delta":
-			dec.Once(&seen, 1)
+		case 1: // delta
 			e.Delta = wire.ReadList(dec, (*wire.Decoder).RawObject)
 		default:
 			dec.UnknownField()
@@ -684,18 +677,20 @@ func decodeInsistedEvent(dec *wire.Decoder) *InsistedEvent {
 	return e
 }
 
+// fieldsOfInsistedEvent are the keys of an InsistedEvent in the order of the
+// spec.
+var fieldsOfInsistedEvent = []string{"type", "delta"}
+
 func (e *InsistedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeDeskEventType(dec) != DeskEventTypeInsisted {
+	dec.BeginObjectOf(fieldsOfInsistedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("insisted") && decodeDeskEventType(dec) != DeskEventTypeInsisted {
 				dec.WrongConst(`"insisted"`)
 			}
-		case "delta":
-			dec.Once(&seen, 1)
+		case 1: // delta
 			e.Delta = wire.ReadList(dec, (*wire.Decoder).RawObject)
 		default:
 			dec.UnknownField()
@@ -746,21 +741,22 @@ func decodeReworkedEvent(dec *wire.Decoder) *ReworkedEvent {
 	return e
 }
 
+// fieldsOfReworkedEvent are the keys of a ReworkedEvent in the order of the
+// spec.
+var fieldsOfReworkedEvent = []string{"type", "id", "delta"}
+
 func (e *ReworkedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeDeskEventType(dec) != DeskEventTypeReworked {
+	dec.BeginObjectOf(fieldsOfReworkedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("reworked") && decodeDeskEventType(dec) != DeskEventTypeReworked {
 				dec.WrongConst(`"reworked"`)
 			}
-		case "id":
-			dec.Once(&seen, 1)
+		case 1: // id
 			e.ID = dec.String()
-		case "delta":
-			dec.Once(&seen, 2)
+		case 2: // delta
 			e.Delta = wire.ReadList(dec, (*wire.Decoder).RawValue)
 		default:
 			dec.UnknownField()
@@ -815,18 +811,19 @@ func decodeStatedEvent(dec *wire.Decoder) *StatedEvent {
 	return e
 }
 
+// fieldsOfStatedEvent are the keys of a StatedEvent in the order of the spec.
+var fieldsOfStatedEvent = []string{"type", "facts"}
+
 func (e *StatedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeDeskEventType(dec) != DeskEventTypeStated {
+	dec.BeginObjectOf(fieldsOfStatedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("stated") && decodeDeskEventType(dec) != DeskEventTypeStated {
 				dec.WrongConst(`"stated"`)
 			}
-		case "facts":
-			dec.Once(&seen, 1)
+		case 1: // facts
 			e.Facts = dec.RawObject()
 		default:
 			dec.UnknownField()
@@ -877,18 +874,20 @@ func decodeForgottenEvent(dec *wire.Decoder) *ForgottenEvent {
 	return e
 }
 
+// fieldsOfForgottenEvent are the keys of a ForgottenEvent in the order of the
+// spec.
+var fieldsOfForgottenEvent = []string{"type", "at"}
+
 func (e *ForgottenEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeDeskEventType(dec) != DeskEventTypeForgotten {
+	dec.BeginObjectOf(fieldsOfForgottenEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("forgotten") && decodeDeskEventType(dec) != DeskEventTypeForgotten {
 				dec.WrongConst(`"forgotten"`)
 			}
-		case "at":
-			dec.Once(&seen, 1)
+		case 1: // at
 			e.At = wire.Ptr(dec.String())
 		default:
 			dec.UnknownField()

@@ -5,6 +5,7 @@ package presence
 import (
 	"io"
 	"iter"
+	"strings"
 
 	"example.com/golden/wire"
 )
@@ -60,7 +61,7 @@ func decodeFormEvent(dec *wire.Decoder) FormEvent {
 	case "copied":
 		return decodeCopiedEvent(dec)
 	}
-	return &UnknownFormEvent{Tag: tag, Raw: dec.UnknownMember(tag)}
+	return &UnknownFormEvent{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
 // DecodeFilledEvent reads a FilledEvent from JSON text. Errors are of type
@@ -85,18 +86,19 @@ func decodeFilledEvent(dec *wire.Decoder) *FilledEvent {
 	return e
 }
 
+// fieldsOfFilledEvent are the keys of a FilledEvent in the order of the spec.
+var fieldsOfFilledEvent = []string{"type", "form"}
+
 func (e *FilledEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeFormEventType(dec) != FormEventTypeFilled {
+	dec.BeginObjectOf(fieldsOfFilledEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("filled") && decodeFormEventType(dec) != FormEventTypeFilled {
 				dec.WrongConst(`"filled"`)
 			}
-		case "form":
-			dec.Once(&seen, 1)
+		case 1: // form
 			e.Form.decode(dec)
 		default:
 			dec.UnknownField()
@@ -147,14 +149,16 @@ func decodeBlankedEvent(dec *wire.Decoder) *BlankedEvent {
 	return e
 }
 
+// fieldsOfBlankedEvent are the keys of a BlankedEvent in the order of the spec.
+var fieldsOfBlankedEvent = []string{"type"}
+
 func (e *BlankedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeFormEventType(dec) != FormEventTypeBlanked {
+	dec.BeginObjectOf(fieldsOfBlankedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("blanked") && decodeFormEventType(dec) != FormEventTypeBlanked {
 				dec.WrongConst(`"blanked"`)
 			}
 		default:
@@ -201,14 +205,16 @@ func decodeNulledEvent(dec *wire.Decoder) *NulledEvent {
 	return e
 }
 
+// fieldsOfNulledEvent are the keys of a NulledEvent in the order of the spec.
+var fieldsOfNulledEvent = []string{"type"}
+
 func (e *NulledEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeFormEventType(dec) != FormEventTypeNulled {
+	dec.BeginObjectOf(fieldsOfNulledEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("nulled") && decodeFormEventType(dec) != FormEventTypeNulled {
 				dec.WrongConst(`"nulled"`)
 			}
 		default:
@@ -255,21 +261,21 @@ func decodeCopiedEvent(dec *wire.Decoder) *CopiedEvent {
 	return e
 }
 
+// fieldsOfCopiedEvent are the keys of a CopiedEvent in the order of the spec.
+var fieldsOfCopiedEvent = []string{"type", "optional", "optional_or_null"}
+
 func (e *CopiedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeFormEventType(dec) != FormEventTypeCopied {
+	dec.BeginObjectOf(fieldsOfCopiedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("copied") && decodeFormEventType(dec) != FormEventTypeCopied {
 				dec.WrongConst(`"copied"`)
 			}
-		case "optional":
-			dec.Once(&seen, 1)
+		case 1: // optional
 			e.Optional = wire.Ptr(dec.String())
-		case "optional_or_null":
-			dec.Once(&seen, 2)
+		case 2: // optional_or_null
 			e.OptionalOrNull = wire.ReadOptional(dec, (*wire.Decoder).String)
 		default:
 			dec.UnknownField()

@@ -33,13 +33,15 @@ func decodePerson(dec *wire.Decoder) *Person {
 	return p
 }
 
+// fieldsOfPerson are the keys of a Person in the order of the spec.
+var fieldsOfPerson = []string{"name"}
+
 func (p *Person) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "name":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfPerson)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // name
 			p.Name = dec.String()
 		default:
 			dec.UnknownField()
@@ -86,44 +88,39 @@ func decodeForm(dec *wire.Decoder) *Form {
 	return f
 }
 
+// fieldsOfForm are the keys of a Form in the order of the spec.
+var fieldsOfForm = []string{"required", "required_or_null", "short", "defaulted",
+	"defaulted_or_null", "defaulted_null", "optional", "optional_or_null",
+	"null_means_default", "null_means_missing"}
+
 func (f *Form) decode(dec *wire.Decoder) {
 	var seen, null wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "required":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfForm)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // required
 			f.Required = dec.String()
-		case "required_or_null":
-			dec.Once(&seen, 1)
+		case 1: // required_or_null
 			f.RequiredOrNull = wire.ReadPtr(dec, (*wire.Decoder).String)
-		case "short":
-			dec.Once(&seen, 2)
+		case 2: // short
 			f.Short = wire.ReadPtr(dec, (*wire.Decoder).String)
-		case "defaulted":
-			dec.Once(&seen, 3)
+		case 3: // defaulted
 			f.Defaulted = dec.String()
-		case "defaulted_or_null":
-			dec.Once(&seen, 4)
+		case 4: // defaulted_or_null
 			f.DefaultedOrNull = wire.ReadPtr(dec, (*wire.Decoder).String)
-		case "defaulted_null":
-			dec.Once(&seen, 5)
+		case 5: // defaulted_null
 			f.DefaultedNull = wire.ReadPtr(dec, (*wire.Decoder).String)
-		case "optional":
-			dec.Once(&seen, 6)
+		case 6: // optional
 			f.Optional = wire.Ptr(dec.String())
-		case "optional_or_null":
-			dec.Once(&seen, 7)
+		case 7: // optional_or_null
 			f.OptionalOrNull = wire.ReadOptional(dec, (*wire.Decoder).String)
-		case "null_means_default":
-			dec.Once(&seen, 8)
+		case 8: // null_means_default
 			if dec.NullIsAbsent() {
 				null |= 1 << 8
 			} else {
 				f.NullMeansDefault = dec.String()
 			}
-		case "null_means_missing":
-			dec.Once(&seen, 9)
+		case 9: // null_means_missing
 			if !dec.NullIsAbsent() {
 				f.NullMeansMissing = wire.Ptr(dec.String())
 			}
@@ -210,35 +207,33 @@ func decodeMarks(dec *wire.Decoder) *Marks {
 	return m
 }
 
+// fieldsOfMarks are the keys of a Marks in the order of the spec.
+var fieldsOfMarks = []string{"kind", "revision", "draft", "weight", "title"}
+
 func (m *Marks) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "kind":
-			dec.Once(&seen, 0)
-			if dec.String() != "marks" {
+	dec.BeginObjectOf(fieldsOfMarks)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // kind
+			if !dec.Is("marks") && dec.String() != "marks" {
 				dec.WrongConst(`"marks"`)
 			}
-		case "revision":
-			dec.Once(&seen, 1)
+		case 1: // revision
 			if dec.Int() != 3 {
 				dec.WrongConst("3")
 			}
-		case "draft":
-			dec.Once(&seen, 2)
+		case 2: // draft
 			if !dec.Bool() {
 				dec.WrongConst("true")
 			}
 			m.Draft = true
-		case "weight":
-			dec.Once(&seen, 3)
+		case 3: // weight
 			if dec.Number() != 1.5 {
 				dec.WrongConst("1.5")
 			}
 			m.Weight = true
-		case "title":
-			dec.Once(&seen, 4)
+		case 4: // title
 			if dec.String() != "say \"hi\"" {
 				dec.WrongConst(`"say \"hi\""`)
 			}
@@ -292,117 +287,95 @@ func decodeTicket(dec *wire.Decoder) *Ticket {
 	return t
 }
 
+// fieldsOfTicket are the keys of a Ticket in the order of the spec.
+var fieldsOfTicket = []string{"count", "count_or_null", "count_optional", "count_optional_or_null",
+	"share", "share_optional", "done", "done_or_null", "done_optional",
+	"answer", "answer_or_null", "answer_optional",
+	"answer_optional_or_null", "owner", "owner_or_null", "owner_optional",
+	"owner_optional_or_null", "tags", "tags_or_null", "tags_optional",
+	"tags_optional_or_null", "prices", "prices_or_null", "prices_optional",
+	"prices_optional_or_null", "facts", "facts_or_null", "facts_optional",
+	"facts_optional_or_null", "extra", "extra_or_null", "extra_optional",
+	"extra_optional_or_null"}
+
 func (t *Ticket) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "count":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfTicket)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // count
 			t.Count = dec.Int()
-		case "count_or_null":
-			dec.Once(&seen, 1)
+		case 1: // count_or_null
 			t.CountOrNull = wire.ReadPtr(dec, (*wire.Decoder).Int)
-		case "count_optional":
-			dec.Once(&seen, 2)
+		case 2: // count_optional
 			t.CountOptional = wire.Ptr(dec.Int())
-		case "count_optional_or_null":
-			dec.Once(&seen, 3)
+		case 3: // count_optional_or_null
 			t.CountOptionalOrNull = wire.ReadOptional(dec, (*wire.Decoder).Int)
-		case "share":
-			dec.Once(&seen, 4)
+		case 4: // share
 			t.Share = dec.Number()
-		case "share_optional":
-			dec.Once(&seen, 5)
+		case 5: // share_optional
 			t.ShareOptional = wire.Ptr(dec.Number())
-		case "done":
-			dec.Once(&seen, 6)
+		case 6: // done
 			t.Done = dec.Bool()
-		case "done_or_null":
-			dec.Once(&seen, 7)
+		case 7: // done_or_null
 			t.DoneOrNull = wire.ReadPtr(dec, (*wire.Decoder).Bool)
-		case "done_optional":
-			dec.Once(&seen, 8)
+		case 8: // done_optional
 			t.DoneOptional = wire.Ptr(dec.Bool())
-		case "answer":
-			dec.Once(&seen, 9)
+		case 9: // answer
 			t.Answer = decodeAnswer(dec)
-		case "answer_or_null":
-			dec.Once(&seen, 10)
+		case 10: // answer_or_null
 			t.AnswerOrNull = wire.ReadPtr(dec, decodeAnswer)
-		case "answer_optional":
-			dec.Once(&seen, 11)
+		case 11: // answer_optional
 			t.AnswerOptional = wire.Ptr(decodeAnswer(dec))
-		case "answer_optional_or_null":
-			dec.Once(&seen, 12)
+		case 12: // answer_optional_or_null
 			t.AnswerOptionalOrNull = wire.ReadOptional(dec, decodeAnswer)
-		case "owner":
-			dec.Once(&seen, 13)
+		case 13: // owner
 			t.Owner.decode(dec)
-		case "owner_or_null":
-			dec.Once(&seen, 14)
+		case 14: // owner_or_null
 			t.OwnerOrNull = wire.ReadNullable(dec, decodePerson)
-		case "owner_optional":
-			dec.Once(&seen, 15)
+		case 15: // owner_optional
 			t.OwnerOptional = decodePerson(dec)
-		case "owner_optional_or_null":
-			dec.Once(&seen, 16)
+		case 16: // owner_optional_or_null
 			t.OwnerOptionalOrNull = wire.ReadOptional(dec, decodePerson)
-		case "tags":
-			dec.Once(&seen, 17)
+		case 17: // tags
 			t.Tags = wire.ReadList(dec, (*wire.Decoder).String)
-		case "tags_or_null":
-			dec.Once(&seen, 18)
+		case 18: // tags_or_null
 			t.TagsOrNull = wire.ReadNullable(dec, func(dec *wire.Decoder) []string {
 				return wire.ReadList(dec, (*wire.Decoder).String)
 			})
-		case "tags_optional":
-			dec.Once(&seen, 19)
+		case 19: // tags_optional
 			t.TagsOptional = wire.ReadList(dec, (*wire.Decoder).String)
-		case "tags_optional_or_null":
-			dec.Once(&seen, 20)
+		case 20: // tags_optional_or_null
 			t.TagsOptionalOrNull = wire.ReadOptional(dec, func(dec *wire.Decoder) []string {
 				return wire.ReadList(dec, (*wire.Decoder).String)
 			})
-		case "prices":
-			dec.Once(&seen, 21)
+		case 21: // prices
 			t.Prices = wire.ReadMap(dec, (*wire.Decoder).Number)
-		case "prices_or_null":
-			dec.Once(&seen, 22)
+		case 22: // prices_or_null
 			t.PricesOrNull = wire.ReadPtr(dec, func(dec *wire.Decoder) wire.Map[float64] {
 				return wire.ReadMap(dec, (*wire.Decoder).Number)
 			})
-		case "prices_optional":
-			dec.Once(&seen, 23)
+		case 23: // prices_optional
 			t.PricesOptional = wire.Ptr(wire.ReadMap(dec, (*wire.Decoder).Number))
-		case "prices_optional_or_null":
-			dec.Once(&seen, 24)
+		case 24: // prices_optional_or_null
 			t.PricesOptionalOrNull = wire.ReadOptional(dec, func(dec *wire.Decoder) wire.Map[float64] {
 				return wire.ReadMap(dec, (*wire.Decoder).Number)
 			})
-		case "facts":
-			dec.Once(&seen, 25)
+		case 25: // facts
 			t.Facts = dec.RawObject()
-		case "facts_or_null":
-			dec.Once(&seen, 26)
+		case 26: // facts_or_null
 			t.FactsOrNull = wire.ReadNullable(dec, (*wire.Decoder).RawObject)
-		case "facts_optional":
-			dec.Once(&seen, 27)
+		case 27: // facts_optional
 			t.FactsOptional = dec.RawObject()
-		case "facts_optional_or_null":
-			dec.Once(&seen, 28)
+		case 28: // facts_optional_or_null
 			t.FactsOptionalOrNull = wire.ReadOptional(dec, (*wire.Decoder).RawObject)
-		case "extra":
-			dec.Once(&seen, 29)
+		case 29: // extra
 			t.Extra = dec.RawValue()
-		case "extra_or_null":
-			dec.Once(&seen, 30)
+		case 30: // extra_or_null
 			t.ExtraOrNull = wire.ReadNullable(dec, (*wire.Decoder).RawValue)
-		case "extra_optional":
-			dec.Once(&seen, 31)
+		case 31: // extra_optional
 			t.ExtraOptional = dec.RawValue()
-		case "extra_optional_or_null":
-			dec.Once(&seen, 32)
+		case 32: // extra_optional_or_null
 			t.ExtraOptionalOrNull = wire.ReadOptional(dec, (*wire.Decoder).RawValue)
 		default:
 			dec.UnknownField()

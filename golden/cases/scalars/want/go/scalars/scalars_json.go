@@ -87,58 +87,47 @@ func decodeItem(dec *wire.Decoder) *Item {
 	return i
 }
 
+// fieldsOfItem are the keys of an Item in the order of the spec.
+var fieldsOfItem = []string{"sku", "name", "page", "pages", "mirrors", "grade", "grades",
+	"grade_or_null", "price", "prices", "kept_at", "picture", "added_at",
+	"remarks", "fragile", "more"}
+
 func (i *Item) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "sku":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfItem)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // sku
 			i.Sku = decodeSku(dec)
-		case "name":
-			dec.Once(&seen, 1)
+		case 1: // name
 			i.Name = decodeShortText(dec)
-		case "page":
-			dec.Once(&seen, 2)
+		case 2: // page
 			i.Page = wire.Ptr(decodeWebAddress(dec))
-		case "pages":
-			dec.Once(&seen, 3)
+		case 3: // pages
 			i.Pages = decodeItemPages(dec)
-		case "mirrors":
-			dec.Once(&seen, 4)
+		case 4: // mirrors
 			i.Mirrors = wire.ReadMap(dec, decodeWebAddress)
-		case "grade":
-			dec.Once(&seen, 5)
+		case 5: // grade
 			i.Grade = decodeGrade(dec)
-		case "grades":
-			dec.Once(&seen, 6)
+		case 6: // grades
 			i.Grades = decodeItemGrades(dec)
-		case "grade_or_null":
-			dec.Once(&seen, 7)
+		case 7: // grade_or_null
 			i.GradeOrNull = wire.ReadPtr(dec, decodeGrade)
-		case "price":
-			dec.Once(&seen, 8)
+		case 8: // price
 			i.Price = decodePrice(dec)
-		case "prices":
-			dec.Once(&seen, 9)
+		case 9: // prices
 			i.Prices = wire.ReadMap(dec, decodePrice)
-		case "kept_at":
-			dec.Once(&seen, 10)
+		case 10: // kept_at
 			i.KeptAt = decodeCelsius(dec)
-		case "picture":
-			dec.Once(&seen, 11)
+		case 11: // picture
 			i.Picture = wire.NewBase64(dec.String())
-		case "added_at":
-			dec.Once(&seen, 12)
+		case 12: // added_at
 			i.AddedAt = dec.String()
-		case "remarks":
-			dec.Once(&seen, 13)
+		case 13: // remarks
 			i.Remarks = dec.RawObject()
-		case "fragile":
-			dec.Once(&seen, 14)
+		case 14: // fragile
 			i.Fragile = dec.Bool()
-		case "more":
-			dec.Once(&seen, 15)
+		case 15: // more
 			i.More = dec.RawValue()
 		default:
 			dec.RejectField()
@@ -239,43 +228,36 @@ func decodeParcel(dec *wire.Decoder) *Parcel {
 	return p
 }
 
+// fieldsOfParcel are the keys of a Parcel in the order of the spec.
+var fieldsOfParcel = []string{"label", "pieces", "weight", "value", "target", "source", "stamp",
+	"codes", "notes", "sign", "plain"}
+
 func (p *Parcel) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "label":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfParcel)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // label
 			p.Label = decodeParcelLabel(dec)
-		case "pieces":
-			dec.Once(&seen, 1)
+		case 1: // pieces
 			p.Pieces = decodeParcelPieces(dec)
-		case "weight":
-			dec.Once(&seen, 2)
+		case 2: // weight
 			p.Weight = decodeParcelWeight(dec)
-		case "value":
-			dec.Once(&seen, 3)
+		case 3: // value
 			p.Value = wire.ReadPtr(dec, decodeParcelValue)
-		case "target":
-			dec.Once(&seen, 4)
+		case 4: // target
 			p.Target = decodeParcelTarget(dec)
-		case "source":
-			dec.Once(&seen, 5)
+		case 5: // source
 			p.Source = wire.ReadOptional(dec, decodeParcelSource)
-		case "stamp":
-			dec.Once(&seen, 6)
+		case 6: // stamp
 			p.Stamp = wire.Ptr(dec.String())
-		case "codes":
-			dec.Once(&seen, 7)
+		case 7: // codes
 			p.Codes = decodeParcelCodes(dec)
-		case "notes":
-			dec.Once(&seen, 8)
+		case 8: // notes
 			p.Notes = wire.ReadOptional(dec, decodeParcelNotes)
-		case "sign":
-			dec.Once(&seen, 9)
+		case 9: // sign
 			p.Sign = decodeParcelSign(dec)
-		case "plain":
-			dec.Once(&seen, 10)
+		case 10: // plain
 			p.Plain = decodeParcelPlain(dec)
 		default:
 			dec.RejectField()
@@ -363,21 +345,21 @@ func decodePricedEvent(dec *wire.Decoder) *PricedEvent {
 	return e
 }
 
+// fieldsOfPricedEvent are the keys of a PricedEvent in the order of the spec.
+var fieldsOfPricedEvent = []string{"type", "price", "share"}
+
 func (e *PricedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeCatalogueEventType(dec) != CatalogueEventTypePriced {
+	dec.BeginObjectOf(fieldsOfPricedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("priced") && decodeCatalogueEventType(dec) != CatalogueEventTypePriced {
 				dec.WrongConst(`"priced"`)
 			}
-		case "price":
-			dec.Once(&seen, 1)
+		case 1: // price
 			e.Price = dec.Number()
-		case "share":
-			dec.Once(&seen, 2)
+		case 2: // share
 			e.Share = dec.Number()
 		default:
 			dec.RejectField()
@@ -433,18 +415,19 @@ func decodeMovedEvent(dec *wire.Decoder) *MovedEvent {
 	return e
 }
 
+// fieldsOfMovedEvent are the keys of a MovedEvent in the order of the spec.
+var fieldsOfMovedEvent = []string{"type", "page"}
+
 func (e *MovedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeCatalogueEventType(dec) != CatalogueEventTypeMoved {
+	dec.BeginObjectOf(fieldsOfMovedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("moved") && decodeCatalogueEventType(dec) != CatalogueEventTypeMoved {
 				dec.WrongConst(`"moved"`)
 			}
-		case "page":
-			dec.Once(&seen, 1)
+		case 1: // page
 			e.Page = dec.String()
 		default:
 			dec.RejectField()
@@ -495,21 +478,21 @@ func decodeGradedEvent(dec *wire.Decoder) *GradedEvent {
 	return e
 }
 
+// fieldsOfGradedEvent are the keys of a GradedEvent in the order of the spec.
+var fieldsOfGradedEvent = []string{"type", "grade", "add"}
+
 func (e *GradedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeCatalogueEventType(dec) != CatalogueEventTypeGraded {
+	dec.BeginObjectOf(fieldsOfGradedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("graded") && decodeCatalogueEventType(dec) != CatalogueEventTypeGraded {
 				dec.WrongConst(`"graded"`)
 			}
-		case "grade":
-			dec.Once(&seen, 1)
+		case 1: // grade
 			e.Grade = dec.Int()
-		case "add":
-			dec.Once(&seen, 2)
+		case 2: // add
 			e.Add = dec.Int()
 		default:
 			dec.RejectField()
@@ -562,21 +545,21 @@ func decodeRenamedEvent(dec *wire.Decoder) *RenamedEvent {
 	return e
 }
 
+// fieldsOfRenamedEvent are the keys of a RenamedEvent in the order of the spec.
+var fieldsOfRenamedEvent = []string{"type", "name", "more"}
+
 func (e *RenamedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeCatalogueEventType(dec) != CatalogueEventTypeRenamed {
+	dec.BeginObjectOf(fieldsOfRenamedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("renamed") && decodeCatalogueEventType(dec) != CatalogueEventTypeRenamed {
 				dec.WrongConst(`"renamed"`)
 			}
-		case "name":
-			dec.Once(&seen, 1)
+		case 1: // name
 			e.Name = dec.String()
-		case "more":
-			dec.Once(&seen, 2)
+		case 2: // more
 			e.More = dec.String()
 		default:
 			dec.RejectField()
@@ -629,18 +612,20 @@ func decodePicturedEvent(dec *wire.Decoder) *PicturedEvent {
 	return e
 }
 
+// fieldsOfPicturedEvent are the keys of a PicturedEvent in the order of the
+// spec.
+var fieldsOfPicturedEvent = []string{"type", "data"}
+
 func (e *PicturedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeCatalogueEventType(dec) != CatalogueEventTypePictured {
+	dec.BeginObjectOf(fieldsOfPicturedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("pictured") && decodeCatalogueEventType(dec) != CatalogueEventTypePictured {
 				dec.WrongConst(`"pictured"`)
 			}
-		case "data":
-			dec.Once(&seen, 1)
+		case 1: // data
 			e.Data = dec.String()
 		default:
 			dec.RejectField()

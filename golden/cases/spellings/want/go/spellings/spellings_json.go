@@ -5,6 +5,7 @@ package spellings
 import (
 	"io"
 	"iter"
+	"strings"
 
 	"example.com/golden/wire"
 )
@@ -119,7 +120,7 @@ func decodeLastEvent(dec *wire.Decoder) LastEvent {
 	case "renamed":
 		return decodeRenamedEvent(dec)
 	}
-	return &UnknownLastEvent{Tag: tag, Raw: dec.UnknownMember(tag)}
+	return &UnknownLastEvent{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
 // DecodeMiddleEvent reads a MiddleEvent from JSON text. Errors are of type
@@ -159,7 +160,7 @@ func decodeMiddleEvent(dec *wire.Decoder) MiddleEvent {
 	case "turned":
 		return decodeTurnedTurn(dec)
 	}
-	return &UnknownMiddleEvent{Tag: tag, Raw: dec.UnknownMember(tag)}
+	return &UnknownMiddleEvent{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
 // DecodeTailEvent reads a TailEvent from JSON text. Errors are of type
@@ -199,7 +200,7 @@ func decodeTailEvent(dec *wire.Decoder) TailEvent {
 	case "wagged":
 		return decodeWaggedTail(dec)
 	}
-	return &UnknownTailEvent{Tag: tag, Raw: dec.UnknownMember(tag)}
+	return &UnknownTailEvent{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
 // DecodeCard reads a Card from JSON text. Errors are of type *wire.Error.
@@ -461,7 +462,7 @@ func (n *Named) decodeFields(dec *wire.Decoder, implied bool) {
 		switch dec.Key() {
 		case "kind":
 			dec.Once(&seen, 0)
-			if dec.String() != "named" {
+			if !dec.Is("named") && dec.String() != "named" {
 				dec.WrongConst(`"named"`)
 			}
 		case "fullName", "full_name":
@@ -530,7 +531,7 @@ func (n *Numbered) decodeFields(dec *wire.Decoder, implied bool) {
 		switch dec.Key() {
 		case "kind":
 			dec.Once(&seen, 0)
-			if dec.String() != "numbered" {
+			if !dec.Is("numbered") && dec.String() != "numbered" {
 				dec.WrongConst(`"numbered"`)
 			}
 		case "itsNumber", "its_number", "number":
@@ -605,7 +606,7 @@ func (e *SaidEvent) decode(dec *wire.Decoder) {
 			}
 		case "type":
 			dec.Once(&seen, 3)
-			if decodeLastEventType(dec) != LastEventTypeSaid {
+			if !dec.Is("said") && decodeLastEventType(dec) != LastEventTypeSaid {
 				dec.WrongConst(`"said"`)
 			}
 		default:
@@ -678,7 +679,7 @@ func (e *LeftEvent) decode(dec *wire.Decoder) {
 			}
 		case "type":
 			dec.Once(&seen, 2)
-			if decodeLastEventType(dec) != LastEventTypeLeft {
+			if !dec.Is("left") && decodeLastEventType(dec) != LastEventTypeLeft {
 				dec.WrongConst(`"left"`)
 			}
 		default:
@@ -750,7 +751,7 @@ func (e *RenamedEvent) decode(dec *wire.Decoder) {
 			}
 		case "type":
 			dec.Once(&seen, 3)
-			if decodeLastEventType(dec) != LastEventTypeRenamed {
+			if !dec.Is("renamed") && decodeLastEventType(dec) != LastEventTypeRenamed {
 				dec.WrongConst(`"renamed"`)
 			}
 		default:
@@ -820,7 +821,7 @@ func (t *TurnedTurn) decode(dec *wire.Decoder) {
 			t.By = dec.Number()
 		case "type":
 			dec.Once(&seen, 1)
-			if decodeMiddleEventType(dec) != MiddleEventTypeTurned {
+			if !dec.Is("turned") && decodeMiddleEventType(dec) != MiddleEventTypeTurned {
 				dec.WrongConst(`"turned"`)
 			}
 		case "agentId", "agent_id":
@@ -904,7 +905,7 @@ func (t *WaggedTail) decode(dec *wire.Decoder) {
 			t.Times = dec.Int()
 		case "type":
 			dec.Once(&seen, 3)
-			if decodeTailEventType(dec) != TailEventTypeWagged {
+			if !dec.Is("wagged") && decodeTailEventType(dec) != TailEventTypeWagged {
 				dec.WrongConst(`"wagged"`)
 			}
 		default:

@@ -5,6 +5,7 @@ package starts
 import (
 	"io"
 	"iter"
+	"strings"
 
 	"example.com/golden/wire"
 )
@@ -62,7 +63,7 @@ func decodeGameEvent(dec *wire.Decoder) GameEvent {
 	case "rested":
 		return decodeRestedEvent(dec)
 	}
-	return &UnknownGameEvent{Tag: tag, Raw: dec.UnknownMember(tag)}
+	return &UnknownGameEvent{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
 // DecodeGame reads a Game from JSON text. Errors are of type *wire.Error.
@@ -86,25 +87,23 @@ func decodeGame(dec *wire.Decoder) *Game {
 	return g
 }
 
+// fieldsOfGame are the keys of a Game in the order of the spec.
+var fieldsOfGame = []string{"id", "moves", "over", "key", "begun_at"}
+
 func (g *Game) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "id":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfGame)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // id
 			g.ID = dec.String()
-		case "moves":
-			dec.Once(&seen, 1)
+		case 1: // moves
 			g.Moves = wire.ReadList(dec, (*wire.Decoder).String)
-		case "over":
-			dec.Once(&seen, 2)
+		case 2: // over
 			g.Over = dec.Bool()
-		case "key":
-			dec.Once(&seen, 3)
+		case 3: // key
 			g.Key = dec.String()
-		case "begun_at":
-			dec.Once(&seen, 4)
+		case 4: // begun_at
 			g.BegunAt = dec.String()
 		default:
 			dec.UnknownField()
@@ -168,19 +167,19 @@ func decodeScore(dec *wire.Decoder) *Score {
 	return s
 }
 
+// fieldsOfScore are the keys of a Score in the order of the spec.
+var fieldsOfScore = []string{"games", "moves", "last"}
+
 func (s *Score) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "games":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfScore)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // games
 			s.Games = dec.Int()
-		case "moves":
-			dec.Once(&seen, 1)
+		case 1: // moves
 			s.Moves = dec.Int()
-		case "last":
-			dec.Once(&seen, 2)
+		case 2: // last
 			s.Last = wire.ReadPtr(dec, (*wire.Decoder).String)
 		default:
 			dec.UnknownField()
@@ -229,18 +228,19 @@ func decodeBegunEvent(dec *wire.Decoder) *BegunEvent {
 	return e
 }
 
+// fieldsOfBegunEvent are the keys of a BegunEvent in the order of the spec.
+var fieldsOfBegunEvent = []string{"type", "game"}
+
 func (e *BegunEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeGameEventType(dec) != GameEventTypeBegun {
+	dec.BeginObjectOf(fieldsOfBegunEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("begun") && decodeGameEventType(dec) != GameEventTypeBegun {
 				dec.WrongConst(`"begun"`)
 			}
-		case "game":
-			dec.Once(&seen, 1)
+		case 1: // game
 			e.Game = dec.String()
 		default:
 			dec.UnknownField()
@@ -291,21 +291,21 @@ func decodeResumedEvent(dec *wire.Decoder) *ResumedEvent {
 	return e
 }
 
+// fieldsOfResumedEvent are the keys of a ResumedEvent in the order of the spec.
+var fieldsOfResumedEvent = []string{"type", "game", "moves"}
+
 func (e *ResumedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeGameEventType(dec) != GameEventTypeResumed {
+	dec.BeginObjectOf(fieldsOfResumedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("resumed") && decodeGameEventType(dec) != GameEventTypeResumed {
 				dec.WrongConst(`"resumed"`)
 			}
-		case "game":
-			dec.Once(&seen, 1)
+		case 1: // game
 			e.Game = dec.String()
-		case "moves":
-			dec.Once(&seen, 2)
+		case 2: // moves
 			e.Moves = wire.ReadList(dec, (*wire.Decoder).String)
 		default:
 			dec.UnknownField()
@@ -358,21 +358,21 @@ func decodeMovedEvent(dec *wire.Decoder) *MovedEvent {
 	return e
 }
 
+// fieldsOfMovedEvent are the keys of a MovedEvent in the order of the spec.
+var fieldsOfMovedEvent = []string{"type", "game", "move"}
+
 func (e *MovedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeGameEventType(dec) != GameEventTypeMoved {
+	dec.BeginObjectOf(fieldsOfMovedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("moved") && decodeGameEventType(dec) != GameEventTypeMoved {
 				dec.WrongConst(`"moved"`)
 			}
-		case "game":
-			dec.Once(&seen, 1)
+		case 1: // game
 			e.Game = dec.String()
-		case "move":
-			dec.Once(&seen, 2)
+		case 2: // move
 			e.Move = dec.String()
 		default:
 			dec.UnknownField()
@@ -427,18 +427,19 @@ func decodeEndedEvent(dec *wire.Decoder) *EndedEvent {
 	return e
 }
 
+// fieldsOfEndedEvent are the keys of an EndedEvent in the order of the spec.
+var fieldsOfEndedEvent = []string{"type", "game"}
+
 func (e *EndedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeGameEventType(dec) != GameEventTypeEnded {
+	dec.BeginObjectOf(fieldsOfEndedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("ended") && decodeGameEventType(dec) != GameEventTypeEnded {
 				dec.WrongConst(`"ended"`)
 			}
-		case "game":
-			dec.Once(&seen, 1)
+		case 1: // game
 			e.Game = dec.String()
 		default:
 			dec.UnknownField()
@@ -489,14 +490,16 @@ func decodeRestedEvent(dec *wire.Decoder) *RestedEvent {
 	return e
 }
 
+// fieldsOfRestedEvent are the keys of a RestedEvent in the order of the spec.
+var fieldsOfRestedEvent = []string{"type"}
+
 func (e *RestedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeGameEventType(dec) != GameEventTypeRested {
+	dec.BeginObjectOf(fieldsOfRestedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("rested") && decodeGameEventType(dec) != GameEventTypeRested {
 				dec.WrongConst(`"rested"`)
 			}
 		default:

@@ -5,6 +5,7 @@ package steps
 import (
 	"io"
 	"iter"
+	"strings"
 
 	"example.com/golden/wire"
 )
@@ -92,7 +93,7 @@ func decodeKitchenEvent(dec *wire.Decoder) KitchenEvent {
 	case "idle":
 		return decodeIdleEvent(dec)
 	}
-	return &UnknownKitchenEvent{Tag: tag, Raw: dec.UnknownMember(tag)}
+	return &UnknownKitchenEvent{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
 // DecodeOrderedEvent reads an OrderedEvent from JSON text. Errors are of type
@@ -117,18 +118,20 @@ func decodeOrderedEvent(dec *wire.Decoder) *OrderedEvent {
 	return e
 }
 
+// fieldsOfOrderedEvent are the keys of an OrderedEvent in the order of the
+// spec.
+var fieldsOfOrderedEvent = []string{"type", "dish"}
+
 func (e *OrderedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeKitchenEventType(dec) != KitchenEventTypeOrdered {
+	dec.BeginObjectOf(fieldsOfOrderedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("ordered") && decodeKitchenEventType(dec) != KitchenEventTypeOrdered {
 				dec.WrongConst(`"ordered"`)
 			}
-		case "dish":
-			dec.Once(&seen, 1)
+		case 1: // dish
 			e.Dish = decodeDish(dec)
 		default:
 			dec.UnknownField()
@@ -179,24 +182,24 @@ func decodeSoupBegunEvent(dec *wire.Decoder) *SoupBegunEvent {
 	return e
 }
 
+// fieldsOfSoupBegunEvent are the keys of a SoupBegunEvent in the order of the
+// spec.
+var fieldsOfSoupBegunEvent = []string{"type", "id", "recipe", "spices"}
+
 func (e *SoupBegunEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeKitchenEventType(dec) != KitchenEventTypeSoupBegun {
+	dec.BeginObjectOf(fieldsOfSoupBegunEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("soup_begun") && decodeKitchenEventType(dec) != KitchenEventTypeSoupBegun {
 				dec.WrongConst(`"soup_begun"`)
 			}
-		case "id":
-			dec.Once(&seen, 1)
+		case 1: // id
 			e.ID = dec.String()
-		case "recipe":
-			dec.Once(&seen, 2)
+		case 2: // recipe
 			e.Recipe = dec.String()
-		case "spices":
-			dec.Once(&seen, 3)
+		case 3: // spices
 			e.Spices = wire.ReadList(dec, (*wire.Decoder).String)
 		default:
 			dec.UnknownField()
@@ -255,24 +258,23 @@ func decodeLayeredEvent(dec *wire.Decoder) *LayeredEvent {
 	return e
 }
 
+// fieldsOfLayeredEvent are the keys of a LayeredEvent in the order of the spec.
+var fieldsOfLayeredEvent = []string{"type", "id", "of", "sweet"}
+
 func (e *LayeredEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeKitchenEventType(dec) != KitchenEventTypeLayered {
+	dec.BeginObjectOf(fieldsOfLayeredEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("layered") && decodeKitchenEventType(dec) != KitchenEventTypeLayered {
 				dec.WrongConst(`"layered"`)
 			}
-		case "id":
-			dec.Once(&seen, 1)
+		case 1: // id
 			e.ID = dec.String()
-		case "of":
-			dec.Once(&seen, 2)
+		case 2: // of
 			e.Of = dec.String()
-		case "sweet":
-			dec.Once(&seen, 3)
+		case 3: // sweet
 			e.Sweet = wire.Ptr(dec.Bool())
 		default:
 			dec.UnknownField()
@@ -331,21 +333,22 @@ func decodeRecipeGrewEvent(dec *wire.Decoder) *RecipeGrewEvent {
 	return e
 }
 
+// fieldsOfRecipeGrewEvent are the keys of a RecipeGrewEvent in the order of the
+// spec.
+var fieldsOfRecipeGrewEvent = []string{"type", "id", "text"}
+
 func (e *RecipeGrewEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeKitchenEventType(dec) != KitchenEventTypeRecipeGrew {
+	dec.BeginObjectOf(fieldsOfRecipeGrewEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("recipe_grew") && decodeKitchenEventType(dec) != KitchenEventTypeRecipeGrew {
 				dec.WrongConst(`"recipe_grew"`)
 			}
-		case "id":
-			dec.Once(&seen, 1)
+		case 1: // id
 			e.ID = dec.String()
-		case "text":
-			dec.Once(&seen, 2)
+		case 2: // text
 			e.Text = dec.String()
 		default:
 			dec.UnknownField()
@@ -400,21 +403,22 @@ func decodePictureGrewEvent(dec *wire.Decoder) *PictureGrewEvent {
 	return e
 }
 
+// fieldsOfPictureGrewEvent are the keys of a PictureGrewEvent in the order of
+// the spec.
+var fieldsOfPictureGrewEvent = []string{"type", "id", "data"}
+
 func (e *PictureGrewEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeKitchenEventType(dec) != KitchenEventTypePictureGrew {
+	dec.BeginObjectOf(fieldsOfPictureGrewEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("picture_grew") && decodeKitchenEventType(dec) != KitchenEventTypePictureGrew {
 				dec.WrongConst(`"picture_grew"`)
 			}
-		case "id":
-			dec.Once(&seen, 1)
+		case 1: // id
 			e.ID = dec.String()
-		case "data":
-			dec.Once(&seen, 2)
+		case 2: // data
 			e.Data = dec.String()
 		default:
 			dec.UnknownField()
@@ -469,21 +473,22 @@ func decodeMenuGrewEvent(dec *wire.Decoder) *MenuGrewEvent {
 	return e
 }
 
+// fieldsOfMenuGrewEvent are the keys of a MenuGrewEvent in the order of the
+// spec.
+var fieldsOfMenuGrewEvent = []string{"type", "text", "data"}
+
 func (e *MenuGrewEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeKitchenEventType(dec) != KitchenEventTypeMenuGrew {
+	dec.BeginObjectOf(fieldsOfMenuGrewEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("menu_grew") && decodeKitchenEventType(dec) != KitchenEventTypeMenuGrew {
 				dec.WrongConst(`"menu_grew"`)
 			}
-		case "text":
-			dec.Once(&seen, 1)
+		case 1: // text
 			e.Text = dec.String()
-		case "data":
-			dec.Once(&seen, 2)
+		case 2: // data
 			e.Data = dec.String()
 		default:
 			dec.UnknownField()
@@ -536,21 +541,21 @@ func decodeWeighedEvent(dec *wire.Decoder) *WeighedEvent {
 	return e
 }
 
+// fieldsOfWeighedEvent are the keys of a WeighedEvent in the order of the spec.
+var fieldsOfWeighedEvent = []string{"type", "id", "by"}
+
 func (e *WeighedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeKitchenEventType(dec) != KitchenEventTypeWeighed {
+	dec.BeginObjectOf(fieldsOfWeighedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("weighed") && decodeKitchenEventType(dec) != KitchenEventTypeWeighed {
 				dec.WrongConst(`"weighed"`)
 			}
-		case "id":
-			dec.Once(&seen, 1)
+		case 1: // id
 			e.ID = dec.String()
-		case "by":
-			dec.Once(&seen, 2)
+		case 2: // by
 			e.By = dec.Number()
 		default:
 			dec.UnknownField()
@@ -605,21 +610,21 @@ func decodeServedEvent(dec *wire.Decoder) *ServedEvent {
 	return e
 }
 
+// fieldsOfServedEvent are the keys of a ServedEvent in the order of the spec.
+var fieldsOfServedEvent = []string{"type", "ids", "income"}
+
 func (e *ServedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeKitchenEventType(dec) != KitchenEventTypeServed {
+	dec.BeginObjectOf(fieldsOfServedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("served") && decodeKitchenEventType(dec) != KitchenEventTypeServed {
 				dec.WrongConst(`"served"`)
 			}
-		case "ids":
-			dec.Once(&seen, 1)
+		case 1: // ids
 			e.IDs = wire.ReadList(dec, (*wire.Decoder).String)
-		case "income":
-			dec.Once(&seen, 2)
+		case 2: // income
 			e.Income = dec.Number()
 		default:
 			dec.UnknownField()
@@ -675,21 +680,21 @@ func decodeClearedEvent(dec *wire.Decoder) *ClearedEvent {
 	return e
 }
 
+// fieldsOfClearedEvent are the keys of a ClearedEvent in the order of the spec.
+var fieldsOfClearedEvent = []string{"type", "stage", "ids"}
+
 func (e *ClearedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeKitchenEventType(dec) != KitchenEventTypeCleared {
+	dec.BeginObjectOf(fieldsOfClearedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("cleared") && decodeKitchenEventType(dec) != KitchenEventTypeCleared {
 				dec.WrongConst(`"cleared"`)
 			}
-		case "stage":
-			dec.Once(&seen, 1)
+		case 1: // stage
 			e.Stage = decodeStage(dec)
-		case "ids":
-			dec.Once(&seen, 2)
+		case 2: // ids
 			e.IDs = wire.ReadList(dec, (*wire.Decoder).String)
 		default:
 			dec.UnknownField()
@@ -742,21 +747,21 @@ func decodeNotedEvent(dec *wire.Decoder) *NotedEvent {
 	return e
 }
 
+// fieldsOfNotedEvent are the keys of a NotedEvent in the order of the spec.
+var fieldsOfNotedEvent = []string{"type", "facts", "more"}
+
 func (e *NotedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeKitchenEventType(dec) != KitchenEventTypeNoted {
+	dec.BeginObjectOf(fieldsOfNotedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("noted") && decodeKitchenEventType(dec) != KitchenEventTypeNoted {
 				dec.WrongConst(`"noted"`)
 			}
-		case "facts":
-			dec.Once(&seen, 1)
+		case 1: // facts
 			e.Facts = dec.RawObject()
-		case "more":
-			dec.Once(&seen, 2)
+		case 2: // more
 			e.More = dec.RawObject()
 		default:
 			dec.UnknownField()
@@ -811,18 +816,19 @@ func decodeHiredEvent(dec *wire.Decoder) *HiredEvent {
 	return e
 }
 
+// fieldsOfHiredEvent are the keys of a HiredEvent in the order of the spec.
+var fieldsOfHiredEvent = []string{"type", "person"}
+
 func (e *HiredEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeKitchenEventType(dec) != KitchenEventTypeHired {
+	dec.BeginObjectOf(fieldsOfHiredEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("hired") && decodeKitchenEventType(dec) != KitchenEventTypeHired {
 				dec.WrongConst(`"hired"`)
 			}
-		case "person":
-			dec.Once(&seen, 1)
+		case 1: // person
 			e.Person = wire.ReadNullable(dec, decodePerson)
 		default:
 			dec.UnknownField()
@@ -873,21 +879,21 @@ func decodeVisitedEvent(dec *wire.Decoder) *VisitedEvent {
 	return e
 }
 
+// fieldsOfVisitedEvent are the keys of a VisitedEvent in the order of the spec.
+var fieldsOfVisitedEvent = []string{"type", "name", "nick"}
+
 func (e *VisitedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeKitchenEventType(dec) != KitchenEventTypeVisited {
+	dec.BeginObjectOf(fieldsOfVisitedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("visited") && decodeKitchenEventType(dec) != KitchenEventTypeVisited {
 				dec.WrongConst(`"visited"`)
 			}
-		case "name":
-			dec.Once(&seen, 1)
+		case 1: // name
 			e.Name = dec.String()
-		case "nick":
-			dec.Once(&seen, 2)
+		case 2: // nick
 			e.Nick = wire.Ptr(dec.String())
 		default:
 			dec.UnknownField()
@@ -942,14 +948,16 @@ func decodeLeftEvent(dec *wire.Decoder) *LeftEvent {
 	return e
 }
 
+// fieldsOfLeftEvent are the keys of a LeftEvent in the order of the spec.
+var fieldsOfLeftEvent = []string{"type"}
+
 func (e *LeftEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeKitchenEventType(dec) != KitchenEventTypeLeft {
+	dec.BeginObjectOf(fieldsOfLeftEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("left") && decodeKitchenEventType(dec) != KitchenEventTypeLeft {
 				dec.WrongConst(`"left"`)
 			}
 		default:
@@ -996,21 +1004,21 @@ func decodeTippedEvent(dec *wire.Decoder) *TippedEvent {
 	return e
 }
 
+// fieldsOfTippedEvent are the keys of a TippedEvent in the order of the spec.
+var fieldsOfTippedEvent = []string{"type", "name", "tips"}
+
 func (e *TippedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeKitchenEventType(dec) != KitchenEventTypeTipped {
+	dec.BeginObjectOf(fieldsOfTippedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("tipped") && decodeKitchenEventType(dec) != KitchenEventTypeTipped {
 				dec.WrongConst(`"tipped"`)
 			}
-		case "name":
-			dec.Once(&seen, 1)
+		case 1: // name
 			e.Name = dec.String()
-		case "tips":
-			dec.Once(&seen, 2)
+		case 2: // tips
 			e.Tips = dec.Int()
 		default:
 			dec.UnknownField()
@@ -1065,18 +1073,19 @@ func decodeStirredEvent(dec *wire.Decoder) *StirredEvent {
 	return e
 }
 
+// fieldsOfStirredEvent are the keys of a StirredEvent in the order of the spec.
+var fieldsOfStirredEvent = []string{"type", "spice"}
+
 func (e *StirredEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeKitchenEventType(dec) != KitchenEventTypeStirred {
+	dec.BeginObjectOf(fieldsOfStirredEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("stirred") && decodeKitchenEventType(dec) != KitchenEventTypeStirred {
 				dec.WrongConst(`"stirred"`)
 			}
-		case "spice":
-			dec.Once(&seen, 1)
+		case 1: // spice
 			e.Spice = dec.String()
 		default:
 			dec.UnknownField()
@@ -1127,21 +1136,21 @@ func decodePlannedEvent(dec *wire.Decoder) *PlannedEvent {
 	return e
 }
 
+// fieldsOfPlannedEvent are the keys of a PlannedEvent in the order of the spec.
+var fieldsOfPlannedEvent = []string{"type", "text", "days"}
+
 func (e *PlannedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeKitchenEventType(dec) != KitchenEventTypePlanned {
+	dec.BeginObjectOf(fieldsOfPlannedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("planned") && decodeKitchenEventType(dec) != KitchenEventTypePlanned {
 				dec.WrongConst(`"planned"`)
 			}
-		case "text":
-			dec.Once(&seen, 1)
+		case 1: // text
 			e.Text = dec.String()
-		case "days":
-			dec.Once(&seen, 2)
+		case 2: // days
 			e.Days = wire.ReadList(dec, (*wire.Decoder).String)
 		default:
 			dec.UnknownField()
@@ -1194,18 +1203,19 @@ func decodeHeatedEvent(dec *wire.Decoder) *HeatedEvent {
 	return e
 }
 
+// fieldsOfHeatedEvent are the keys of a HeatedEvent in the order of the spec.
+var fieldsOfHeatedEvent = []string{"type", "by"}
+
 func (e *HeatedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeKitchenEventType(dec) != KitchenEventTypeHeated {
+	dec.BeginObjectOf(fieldsOfHeatedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("heated") && decodeKitchenEventType(dec) != KitchenEventTypeHeated {
 				dec.WrongConst(`"heated"`)
 			}
-		case "by":
-			dec.Once(&seen, 1)
+		case 1: // by
 			e.By = dec.Int()
 		default:
 			dec.UnknownField()
@@ -1256,21 +1266,21 @@ func decodeClosedEvent(dec *wire.Decoder) *ClosedEvent {
 	return e
 }
 
+// fieldsOfClosedEvent are the keys of a ClosedEvent in the order of the spec.
+var fieldsOfClosedEvent = []string{"type", "why", "motto"}
+
 func (e *ClosedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeKitchenEventType(dec) != KitchenEventTypeClosed {
+	dec.BeginObjectOf(fieldsOfClosedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("closed") && decodeKitchenEventType(dec) != KitchenEventTypeClosed {
 				dec.WrongConst(`"closed"`)
 			}
-		case "why":
-			dec.Once(&seen, 1)
+		case 1: // why
 			e.Why = dec.String()
-		case "motto":
-			dec.Once(&seen, 2)
+		case 2: // motto
 			e.Motto = wire.ReadPtr(dec, (*wire.Decoder).String)
 		default:
 			dec.UnknownField()
@@ -1320,14 +1330,16 @@ func decodeIdleEvent(dec *wire.Decoder) *IdleEvent {
 	return e
 }
 
+// fieldsOfIdleEvent are the keys of an IdleEvent in the order of the spec.
+var fieldsOfIdleEvent = []string{"type"}
+
 func (e *IdleEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeKitchenEventType(dec) != KitchenEventTypeIdle {
+	dec.BeginObjectOf(fieldsOfIdleEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("idle") && decodeKitchenEventType(dec) != KitchenEventTypeIdle {
 				dec.WrongConst(`"idle"`)
 			}
 		default:

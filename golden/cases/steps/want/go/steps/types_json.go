@@ -70,52 +70,42 @@ func decodeKitchen(dec *wire.Decoder) *Kitchen {
 	return k
 }
 
+// fieldsOfKitchen are the keys of a Kitchen in the order of the spec.
+var fieldsOfKitchen = []string{"dishes", "log", "open", "chef", "guest", "served", "income",
+	"menu", "card", "facts", "remarks", "plan", "heat", "motto"}
+
 func (k *Kitchen) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "dishes":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfKitchen)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // dishes
 			k.Dishes = wire.ReadList(dec, decodeDish)
-		case "log":
-			dec.Once(&seen, 1)
+		case 1: // log
 			k.Log = wire.ReadList(dec, (*wire.Decoder).String)
-		case "open":
-			dec.Once(&seen, 2)
+		case 2: // open
 			k.Open = dec.Bool()
-		case "chef":
-			dec.Once(&seen, 3)
+		case 3: // chef
 			k.Chef = wire.ReadNullable(dec, decodePerson)
-		case "guest":
-			dec.Once(&seen, 4)
+		case 4: // guest
 			k.Guest = decodePerson(dec)
-		case "served":
-			dec.Once(&seen, 5)
+		case 5: // served
 			k.Served = dec.Int()
-		case "income":
-			dec.Once(&seen, 6)
+		case 6: // income
 			k.Income = dec.Number()
-		case "menu":
-			dec.Once(&seen, 7)
+		case 7: // menu
 			k.Menu = dec.String()
-		case "card":
-			dec.Once(&seen, 8)
+		case 8: // card
 			k.Card = wire.NewBase64(dec.String())
-		case "facts":
-			dec.Once(&seen, 9)
+		case 9: // facts
 			k.Facts = dec.RawObject()
-		case "remarks":
-			dec.Once(&seen, 10)
+		case 10: // remarks
 			k.Remarks = dec.RawObject()
-		case "plan":
-			dec.Once(&seen, 11)
+		case 11: // plan
 			k.Plan.decode(dec)
-		case "heat":
-			dec.Once(&seen, 12)
+		case 12: // heat
 			k.Heat = decodeKitchenHeat(dec)
-		case "motto":
-			dec.Once(&seen, 13)
+		case 13: // motto
 			k.Motto = wire.ReadPtr(dec, (*wire.Decoder).String)
 		default:
 			dec.UnknownField()
@@ -192,19 +182,19 @@ func decodePerson(dec *wire.Decoder) *Person {
 	return p
 }
 
+// fieldsOfPerson are the keys of a Person in the order of the spec.
+var fieldsOfPerson = []string{"name", "tips", "nick"}
+
 func (p *Person) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "name":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfPerson)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // name
 			p.Name = dec.String()
-		case "tips":
-			dec.Once(&seen, 1)
+		case 1: // tips
 			p.Tips = dec.Int()
-		case "nick":
-			dec.Once(&seen, 2)
+		case 2: // nick
 			p.Nick = wire.Ptr(dec.String())
 		default:
 			dec.UnknownField()
@@ -257,19 +247,19 @@ func decodePlan(dec *wire.Decoder) *Plan {
 	return p
 }
 
+// fieldsOfPlan are the keys of a Plan in the order of the spec.
+var fieldsOfPlan = []string{"text", "days", "next"}
+
 func (p *Plan) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "text":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfPlan)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // text
 			p.Text = dec.String()
-		case "days":
-			dec.Once(&seen, 1)
+		case 1: // days
 			p.Days = wire.ReadList(dec, (*wire.Decoder).String)
-		case "next":
-			dec.Once(&seen, 2)
+		case 2: // next
 			p.Next = wire.ReadNullable(dec, decodePlan)
 		default:
 			dec.UnknownField()
@@ -317,30 +307,27 @@ func decodeSoup(dec *wire.Decoder) *Soup {
 	return s
 }
 
+// fieldsOfSoup are the keys of a Soup in the order of the spec.
+var fieldsOfSoup = []string{"dish", "id", "stage", "recipe", "picture", "spices"}
+
 func (s *Soup) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "dish":
-			dec.Once(&seen, 0)
-			if decodeDishType(dec) != DishTypeSoup {
+	dec.BeginObjectOf(fieldsOfSoup)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // dish
+			if !dec.Is("soup") && decodeDishType(dec) != DishTypeSoup {
 				dec.WrongConst(`"soup"`)
 			}
-		case "id":
-			dec.Once(&seen, 1)
+		case 1: // id
 			s.ID = dec.String()
-		case "stage":
-			dec.Once(&seen, 2)
+		case 2: // stage
 			s.Stage = decodeStage(dec)
-		case "recipe":
-			dec.Once(&seen, 3)
+		case 3: // recipe
 			s.Recipe = dec.String()
-		case "picture":
-			dec.Once(&seen, 4)
+		case 4: // picture
 			s.Picture = wire.NewBase64(dec.String())
-		case "spices":
-			dec.Once(&seen, 5)
+		case 5: // spices
 			s.Spices = wire.ReadList(dec, (*wire.Decoder).String)
 		default:
 			dec.UnknownField()
@@ -404,30 +391,27 @@ func decodeCake(dec *wire.Decoder) *Cake {
 	return c
 }
 
+// fieldsOfCake are the keys of a Cake in the order of the spec.
+var fieldsOfCake = []string{"dish", "id", "stage", "layers", "weight", "baker"}
+
 func (c *Cake) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "dish":
-			dec.Once(&seen, 0)
-			if decodeDishType(dec) != DishTypeCake {
+	dec.BeginObjectOf(fieldsOfCake)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // dish
+			if !dec.Is("cake") && decodeDishType(dec) != DishTypeCake {
 				dec.WrongConst(`"cake"`)
 			}
-		case "id":
-			dec.Once(&seen, 1)
+		case 1: // id
 			c.ID = dec.String()
-		case "stage":
-			dec.Once(&seen, 2)
+		case 2: // stage
 			c.Stage = decodeStage(dec)
-		case "layers":
-			dec.Once(&seen, 3)
+		case 3: // layers
 			c.Layers = wire.ReadList(dec, decodeLayer)
-		case "weight":
-			dec.Once(&seen, 4)
+		case 4: // weight
 			c.Weight = dec.Number()
-		case "baker":
-			dec.Once(&seen, 5)
+		case 5: // baker
 			c.Baker = decodePerson(dec)
 		default:
 			dec.UnknownField()
@@ -493,16 +477,17 @@ func decodeLayer(dec *wire.Decoder) *Layer {
 	return l
 }
 
+// fieldsOfLayer are the keys of a Layer in the order of the spec.
+var fieldsOfLayer = []string{"of", "sweet"}
+
 func (l *Layer) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "of":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfLayer)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // of
 			l.Of = dec.String()
-		case "sweet":
-			dec.Once(&seen, 1)
+		case 1: // sweet
 			l.Sweet = dec.Bool()
 		default:
 			dec.UnknownField()

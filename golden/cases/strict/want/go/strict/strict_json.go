@@ -5,6 +5,7 @@ package strict
 import (
 	"io"
 	"iter"
+	"strings"
 
 	"example.com/golden/wire"
 )
@@ -73,7 +74,7 @@ func decodeSeal(dec *wire.Decoder) Seal {
 	case "lead":
 		return decodeLeadSeal(dec)
 	}
-	return &UnknownSeal{Tag: tag, Raw: dec.UnknownMember(tag)}
+	return &UnknownSeal{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
 // DecodeLetterEvent reads a LetterEvent from JSON text. Errors are of type
@@ -140,22 +141,21 @@ func decodeLetter(dec *wire.Decoder) *Letter {
 	return l
 }
 
+// fieldsOfLetter are the keys of a Letter in the order of the spec.
+var fieldsOfLetter = []string{"subject", "parts", "seal", "annex"}
+
 func (l *Letter) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "subject":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfLetter)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // subject
 			l.Subject = dec.String()
-		case "parts":
-			dec.Once(&seen, 1)
+		case 1: // parts
 			l.Parts = wire.ReadList(dec, decodePart)
-		case "seal":
-			dec.Once(&seen, 2)
+		case 2: // seal
 			l.Seal = wire.ReadNullable(dec, decodeSeal)
-		case "annex":
-			dec.Once(&seen, 3)
+		case 3: // annex
 			l.Annex = wire.ReadNullable(dec, decodeAnnex)
 		default:
 			dec.RejectField()
@@ -209,18 +209,19 @@ func decodeParagraph(dec *wire.Decoder) *Paragraph {
 	return p
 }
 
+// fieldsOfParagraph are the keys of a Paragraph in the order of the spec.
+var fieldsOfParagraph = []string{"kind", "text"}
+
 func (p *Paragraph) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "kind":
-			dec.Once(&seen, 0)
-			if dec.String() != "paragraph" {
+	dec.BeginObjectOf(fieldsOfParagraph)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // kind
+			if !dec.Is("paragraph") && dec.String() != "paragraph" {
 				dec.WrongConst(`"paragraph"`)
 			}
-		case "text":
-			dec.Once(&seen, 1)
+		case 1: // text
 			p.Text = dec.String()
 		default:
 			dec.RejectField()
@@ -270,18 +271,19 @@ func decodeStamp(dec *wire.Decoder) *Stamp {
 	return s
 }
 
+// fieldsOfStamp are the keys of a Stamp in the order of the spec.
+var fieldsOfStamp = []string{"kind", "value"}
+
 func (s *Stamp) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "kind":
-			dec.Once(&seen, 0)
-			if dec.String() != "stamp" {
+	dec.BeginObjectOf(fieldsOfStamp)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // kind
+			if !dec.Is("stamp") && dec.String() != "stamp" {
 				dec.WrongConst(`"stamp"`)
 			}
-		case "value":
-			dec.Once(&seen, 1)
+		case 1: // value
 			s.Value = dec.Int()
 		default:
 			dec.KeepField(&s.Extra)
@@ -332,14 +334,16 @@ func decodeBlot(dec *wire.Decoder) *Blot {
 	return b
 }
 
+// fieldsOfBlot are the keys of a Blot in the order of the spec.
+var fieldsOfBlot = []string{"kind"}
+
 func (b *Blot) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "kind":
-			dec.Once(&seen, 0)
-			if dec.String() != "blot" {
+	dec.BeginObjectOf(fieldsOfBlot)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // kind
+			if !dec.Is("blot") && dec.String() != "blot" {
 				dec.WrongConst(`"blot"`)
 			}
 		default:
@@ -385,14 +389,16 @@ func decodeWaxSeal(dec *wire.Decoder) *WaxSeal {
 	return s
 }
 
+// fieldsOfWaxSeal are the keys of a WaxSeal in the order of the spec.
+var fieldsOfWaxSeal = []string{"made_of"}
+
 func (s *WaxSeal) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "made_of":
-			dec.Once(&seen, 0)
-			if dec.String() != "wax" {
+	dec.BeginObjectOf(fieldsOfWaxSeal)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // made_of
+			if !dec.Is("wax") && dec.String() != "wax" {
 				dec.WrongConst(`"wax"`)
 			}
 		default:
@@ -439,14 +445,16 @@ func decodeLeadSeal(dec *wire.Decoder) *LeadSeal {
 	return s
 }
 
+// fieldsOfLeadSeal are the keys of a LeadSeal in the order of the spec.
+var fieldsOfLeadSeal = []string{"made_of"}
+
 func (s *LeadSeal) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "made_of":
-			dec.Once(&seen, 0)
-			if dec.String() != "lead" {
+	dec.BeginObjectOf(fieldsOfLeadSeal)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // made_of
+			if !dec.Is("lead") && dec.String() != "lead" {
 				dec.WrongConst(`"lead"`)
 			}
 		default:
@@ -539,18 +547,19 @@ func decodeWrittenEvent(dec *wire.Decoder) *WrittenEvent {
 	return e
 }
 
+// fieldsOfWrittenEvent are the keys of a WrittenEvent in the order of the spec.
+var fieldsOfWrittenEvent = []string{"type", "part"}
+
 func (e *WrittenEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeLetterEventType(dec) != LetterEventTypeWritten {
+	dec.BeginObjectOf(fieldsOfWrittenEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("written") && decodeLetterEventType(dec) != LetterEventTypeWritten {
 				dec.WrongConst(`"written"`)
 			}
-		case "part":
-			dec.Once(&seen, 1)
+		case 1: // part
 			e.Part = decodePart(dec)
 		default:
 			dec.RejectField()
@@ -601,18 +610,19 @@ func decodeSealedEvent(dec *wire.Decoder) *SealedEvent {
 	return e
 }
 
+// fieldsOfSealedEvent are the keys of a SealedEvent in the order of the spec.
+var fieldsOfSealedEvent = []string{"type", "seal"}
+
 func (e *SealedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeLetterEventType(dec) != LetterEventTypeSealed {
+	dec.BeginObjectOf(fieldsOfSealedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("sealed") && decodeLetterEventType(dec) != LetterEventTypeSealed {
 				dec.WrongConst(`"sealed"`)
 			}
-		case "seal":
-			dec.Once(&seen, 1)
+		case 1: // seal
 			e.Seal = decodeSeal(dec)
 		default:
 			dec.RejectField()

@@ -5,6 +5,7 @@ package unions
 import (
 	"io"
 	"iter"
+	"strings"
 
 	"example.com/golden/wire"
 )
@@ -69,7 +70,7 @@ func decodeDrawingEvent(dec *wire.Decoder) DrawingEvent {
 	case "selected":
 		return decodeSelectedEvent(dec)
 	}
-	return &UnknownDrawingEvent{Tag: tag, Raw: dec.UnknownMember(tag)}
+	return &UnknownDrawingEvent{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
 // DecodeDrawing reads a Drawing from JSON text. Errors are of type *wire.Error.
@@ -93,37 +94,32 @@ func decodeDrawing(dec *wire.Decoder) *Drawing {
 	return d
 }
 
+// fieldsOfDrawing are the keys of a Drawing in the order of the spec.
+var fieldsOfDrawing = []string{"shapes", "outlines", "strokes", "caption", "size", "target",
+	"selected", "kinds", "marks"}
+
 func (d *Drawing) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "shapes":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfDrawing)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // shapes
 			d.Shapes = wire.ReadList(dec, decodeShape)
-		case "outlines":
-			dec.Once(&seen, 1)
+		case 1: // outlines
 			d.Outlines = wire.ReadList(dec, decodeOutline)
-		case "strokes":
-			dec.Once(&seen, 2)
+		case 2: // strokes
 			d.Strokes = wire.ReadList(dec, decodeStroke)
-		case "caption":
-			dec.Once(&seen, 3)
+		case 3: // caption
 			d.Caption = decodeCaption(dec)
-		case "size":
-			dec.Once(&seen, 4)
+		case 4: // size
 			d.Size = decodeSize(dec)
-		case "target":
-			dec.Once(&seen, 5)
+		case 5: // target
 			d.Target = wire.ReadNullable(dec, decodeTarget)
-		case "selected":
-			dec.Once(&seen, 6)
+		case 6: // selected
 			d.Selected = decodeShape(dec)
-		case "kinds":
-			dec.Once(&seen, 7)
+		case 7: // kinds
 			d.Kinds = wire.ReadList(dec, decodeShapeKind)
-		case "marks":
-			dec.Once(&seen, 8)
+		case 8: // marks
 			d.Marks = wire.ReadList(dec, (*wire.Decoder).String)
 		default:
 			dec.UnknownField()
@@ -192,18 +188,19 @@ func decodeDrawnEvent(dec *wire.Decoder) *DrawnEvent {
 	return e
 }
 
+// fieldsOfDrawnEvent are the keys of a DrawnEvent in the order of the spec.
+var fieldsOfDrawnEvent = []string{"type", "shape"}
+
 func (e *DrawnEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeDrawingEventType(dec) != DrawingEventTypeDrawn {
+	dec.BeginObjectOf(fieldsOfDrawnEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("drawn") && decodeDrawingEventType(dec) != DrawingEventTypeDrawn {
 				dec.WrongConst(`"drawn"`)
 			}
-		case "shape":
-			dec.Once(&seen, 1)
+		case 1: // shape
 			e.Shape = decodeShape(dec)
 		default:
 			dec.UnknownField()
@@ -254,18 +251,20 @@ func decodeOutlinedEvent(dec *wire.Decoder) *OutlinedEvent {
 	return e
 }
 
+// fieldsOfOutlinedEvent are the keys of an OutlinedEvent in the order of the
+// spec.
+var fieldsOfOutlinedEvent = []string{"type", "outline"}
+
 func (e *OutlinedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeDrawingEventType(dec) != DrawingEventTypeOutlined {
+	dec.BeginObjectOf(fieldsOfOutlinedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("outlined") && decodeDrawingEventType(dec) != DrawingEventTypeOutlined {
 				dec.WrongConst(`"outlined"`)
 			}
-		case "outline":
-			dec.Once(&seen, 1)
+		case 1: // outline
 			e.Outline = decodeOutline(dec)
 		default:
 			dec.UnknownField()
@@ -316,18 +315,19 @@ func decodeStrokedEvent(dec *wire.Decoder) *StrokedEvent {
 	return e
 }
 
+// fieldsOfStrokedEvent are the keys of a StrokedEvent in the order of the spec.
+var fieldsOfStrokedEvent = []string{"type", "stroke"}
+
 func (e *StrokedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeDrawingEventType(dec) != DrawingEventTypeStroked {
+	dec.BeginObjectOf(fieldsOfStrokedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("stroked") && decodeDrawingEventType(dec) != DrawingEventTypeStroked {
 				dec.WrongConst(`"stroked"`)
 			}
-		case "stroke":
-			dec.Once(&seen, 1)
+		case 1: // stroke
 			e.Stroke = decodeStroke(dec)
 		default:
 			dec.UnknownField()
@@ -378,18 +378,20 @@ func decodeCaptionedEvent(dec *wire.Decoder) *CaptionedEvent {
 	return e
 }
 
+// fieldsOfCaptionedEvent are the keys of a CaptionedEvent in the order of the
+// spec.
+var fieldsOfCaptionedEvent = []string{"type", "caption"}
+
 func (e *CaptionedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeDrawingEventType(dec) != DrawingEventTypeCaptioned {
+	dec.BeginObjectOf(fieldsOfCaptionedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("captioned") && decodeDrawingEventType(dec) != DrawingEventTypeCaptioned {
 				dec.WrongConst(`"captioned"`)
 			}
-		case "caption":
-			dec.Once(&seen, 1)
+		case 1: // caption
 			e.Caption = decodeCaption(dec)
 		default:
 			dec.UnknownField()
@@ -440,18 +442,19 @@ func decodeSizedEvent(dec *wire.Decoder) *SizedEvent {
 	return e
 }
 
+// fieldsOfSizedEvent are the keys of a SizedEvent in the order of the spec.
+var fieldsOfSizedEvent = []string{"type", "size"}
+
 func (e *SizedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeDrawingEventType(dec) != DrawingEventTypeSized {
+	dec.BeginObjectOf(fieldsOfSizedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("sized") && decodeDrawingEventType(dec) != DrawingEventTypeSized {
 				dec.WrongConst(`"sized"`)
 			}
-		case "size":
-			dec.Once(&seen, 1)
+		case 1: // size
 			e.Size = decodeSize(dec)
 		default:
 			dec.UnknownField()
@@ -502,18 +505,19 @@ func decodeAimedEvent(dec *wire.Decoder) *AimedEvent {
 	return e
 }
 
+// fieldsOfAimedEvent are the keys of an AimedEvent in the order of the spec.
+var fieldsOfAimedEvent = []string{"type", "target"}
+
 func (e *AimedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeDrawingEventType(dec) != DrawingEventTypeAimed {
+	dec.BeginObjectOf(fieldsOfAimedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("aimed") && decodeDrawingEventType(dec) != DrawingEventTypeAimed {
 				dec.WrongConst(`"aimed"`)
 			}
-		case "target":
-			dec.Once(&seen, 1)
+		case 1: // target
 			e.Target = wire.ReadNullable(dec, decodeTarget)
 		default:
 			dec.UnknownField()
@@ -564,21 +568,21 @@ func decodeMovedEvent(dec *wire.Decoder) *MovedEvent {
 	return e
 }
 
+// fieldsOfMovedEvent are the keys of a MovedEvent in the order of the spec.
+var fieldsOfMovedEvent = []string{"type", "x", "y"}
+
 func (e *MovedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeDrawingEventType(dec) != DrawingEventTypeMoved {
+	dec.BeginObjectOf(fieldsOfMovedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("moved") && decodeDrawingEventType(dec) != DrawingEventTypeMoved {
 				dec.WrongConst(`"moved"`)
 			}
-		case "x":
-			dec.Once(&seen, 1)
+		case 1: // x
 			e.X = dec.Number()
-		case "y":
-			dec.Once(&seen, 2)
+		case 2: // y
 			e.Y = dec.Number()
 		default:
 			dec.UnknownField()
@@ -633,18 +637,20 @@ func decodeSelectedEvent(dec *wire.Decoder) *SelectedEvent {
 	return e
 }
 
+// fieldsOfSelectedEvent are the keys of a SelectedEvent in the order of the
+// spec.
+var fieldsOfSelectedEvent = []string{"type", "kind"}
+
 func (e *SelectedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeDrawingEventType(dec) != DrawingEventTypeSelected {
+	dec.BeginObjectOf(fieldsOfSelectedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("selected") && decodeDrawingEventType(dec) != DrawingEventTypeSelected {
 				dec.WrongConst(`"selected"`)
 			}
-		case "kind":
-			dec.Once(&seen, 1)
+		case 1: // kind
 			e.Kind = decodeShapeKind(dec)
 		default:
 			dec.UnknownField()

@@ -2,7 +2,11 @@
 
 package unions
 
-import "example.com/golden/wire"
+import (
+	"strings"
+
+	"example.com/golden/wire"
+)
 
 func decodeShapeKind(dec *wire.Decoder) ShapeKind {
 	k := ShapeKind(dec.String())
@@ -138,7 +142,7 @@ func decodeStroke(dec *wire.Decoder) Stroke {
 	case "dot":
 		return decodeDot(dec)
 	}
-	return &UnknownStroke{Tag: tag, Raw: dec.UnknownMember(tag)}
+	return &UnknownStroke{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
 // DecodeCaption reads a Caption from JSON text. Errors are of type *wire.Error.
@@ -243,6 +247,9 @@ func decodeCircle(dec *wire.Decoder) *Circle {
 	return c
 }
 
+// fieldsOfCircle are the keys of a Circle in the order of the spec.
+var fieldsOfCircle = []string{"shape", "x", "y", "radius"}
+
 func (c *Circle) decode(dec *wire.Decoder) {
 	c.decodeFields(dec, false)
 }
@@ -251,22 +258,18 @@ func (c *Circle) decode(dec *wire.Decoder) {
 // union knows the value by its other fields.
 func (c *Circle) decodeFields(dec *wire.Decoder, implied bool) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "shape":
-			dec.Once(&seen, 0)
-			if decodeShapeKind(dec) != ShapeKindCircle {
+	dec.BeginObjectOf(fieldsOfCircle)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // shape
+			if !dec.Is("circle") && decodeShapeKind(dec) != ShapeKindCircle {
 				dec.WrongConst(`"circle"`)
 			}
-		case "x":
-			dec.Once(&seen, 1)
+		case 1: // x
 			c.X = dec.Number()
-		case "y":
-			dec.Once(&seen, 2)
+		case 2: // y
 			c.Y = dec.Number()
-		case "radius":
-			dec.Once(&seen, 3)
+		case 3: // radius
 			c.Radius = dec.Number()
 		default:
 			dec.UnknownField()
@@ -325,6 +328,9 @@ func decodeSquare(dec *wire.Decoder) *Square {
 	return s
 }
 
+// fieldsOfSquare are the keys of a Square in the order of the spec.
+var fieldsOfSquare = []string{"shape", "x", "y", "side", "filled"}
+
 func (s *Square) decode(dec *wire.Decoder) {
 	s.decodeFields(dec, false)
 }
@@ -333,25 +339,20 @@ func (s *Square) decode(dec *wire.Decoder) {
 // union knows the value by its other fields.
 func (s *Square) decodeFields(dec *wire.Decoder, implied bool) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "shape":
-			dec.Once(&seen, 0)
-			if decodeShapeKind(dec) != ShapeKindSquare {
+	dec.BeginObjectOf(fieldsOfSquare)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // shape
+			if !dec.Is("square") && decodeShapeKind(dec) != ShapeKindSquare {
 				dec.WrongConst(`"square"`)
 			}
-		case "x":
-			dec.Once(&seen, 1)
+		case 1: // x
 			s.X = dec.Number()
-		case "y":
-			dec.Once(&seen, 2)
+		case 2: // y
 			s.Y = dec.Number()
-		case "side":
-			dec.Once(&seen, 3)
+		case 3: // side
 			s.Side = dec.Number()
-		case "filled":
-			dec.Once(&seen, 4)
+		case 4: // filled
 			s.Filled = wire.Ptr(dec.Bool())
 		default:
 			dec.UnknownField()
@@ -413,21 +414,21 @@ func decodeLine(dec *wire.Decoder) *Line {
 	return l
 }
 
+// fieldsOfLine are the keys of a Line in the order of the spec.
+var fieldsOfLine = []string{"shape", "from", "to"}
+
 func (l *Line) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "shape":
-			dec.Once(&seen, 0)
-			if decodeShapeKind(dec) != ShapeKindLine {
+	dec.BeginObjectOf(fieldsOfLine)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // shape
+			if !dec.Is("line") && decodeShapeKind(dec) != ShapeKindLine {
 				dec.WrongConst(`"line"`)
 			}
-		case "from":
-			dec.Once(&seen, 1)
+		case 1: // from
 			l.From.decode(dec)
-		case "to":
-			dec.Once(&seen, 2)
+		case 2: // to
 			l.To.decode(dec)
 		default:
 			dec.UnknownField()
@@ -479,18 +480,19 @@ func decodeDot(dec *wire.Decoder) *Dot {
 	return d
 }
 
+// fieldsOfDot are the keys of a Dot in the order of the spec.
+var fieldsOfDot = []string{"shape", "at"}
+
 func (d *Dot) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "shape":
-			dec.Once(&seen, 0)
-			if decodeShapeKind(dec) != ShapeKindDot {
+	dec.BeginObjectOf(fieldsOfDot)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // shape
+			if !dec.Is("dot") && decodeShapeKind(dec) != ShapeKindDot {
 				dec.WrongConst(`"dot"`)
 			}
-		case "at":
-			dec.Once(&seen, 1)
+		case 1: // at
 			d.At.decode(dec)
 		default:
 			dec.UnknownField()
@@ -537,16 +539,17 @@ func decodePoint(dec *wire.Decoder) *Point {
 	return p
 }
 
+// fieldsOfPoint are the keys of a Point in the order of the spec.
+var fieldsOfPoint = []string{"x", "y"}
+
 func (p *Point) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "x":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfPoint)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // x
 			p.X = dec.Number()
-		case "y":
-			dec.Once(&seen, 1)
+		case 1: // y
 			p.Y = dec.Number()
 		default:
 			dec.UnknownField()
@@ -598,21 +601,21 @@ func decodeLayer(dec *wire.Decoder) *Layer {
 	return l
 }
 
+// fieldsOfLayer are the keys of a Layer in the order of the spec.
+var fieldsOfLayer = []string{"shape", "shapes", "clip"}
+
 func (l *Layer) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "shape":
-			dec.Once(&seen, 0)
-			if decodeShapeKind(dec) != ShapeKindLayer {
+	dec.BeginObjectOf(fieldsOfLayer)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // shape
+			if !dec.Is("layer") && decodeShapeKind(dec) != ShapeKindLayer {
 				dec.WrongConst(`"layer"`)
 			}
-		case "shapes":
-			dec.Once(&seen, 1)
+		case 1: // shapes
 			l.Shapes = wire.ReadList(dec, decodeShape)
-		case "clip":
-			dec.Once(&seen, 2)
+		case 2: // clip
 			l.Clip = wire.ReadNullable(dec, decodeOutline)
 		default:
 			dec.UnknownField()

@@ -5,6 +5,7 @@ package versions
 import (
 	"io"
 	"iter"
+	"strings"
 
 	"example.com/golden/wire"
 )
@@ -89,7 +90,7 @@ func decodeCounterEvent(dec *wire.Decoder) CounterEvent {
 	case "cleared":
 		return decodeClearedEvent(dec)
 	}
-	return &UnknownCounterEvent{Tag: tag, Raw: dec.UnknownMember(tag)}
+	return &UnknownCounterEvent{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
 // DecodeCounter reads a Counter from JSON text. Errors are of type *wire.Error.
@@ -113,19 +114,19 @@ func decodeCounter(dec *wire.Decoder) *Counter {
 	return c
 }
 
+// fieldsOfCounter are the keys of a Counter in the order of the spec.
+var fieldsOfCounter = []string{"value", "mode", "old"}
+
 func (c *Counter) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "value":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfCounter)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // value
 			c.Value = dec.Int()
-		case "mode":
-			dec.Once(&seen, 1)
+		case 1: // mode
 			c.Mode = decodeMode(dec)
-		case "old":
-			dec.Once(&seen, 2)
+		case 2: // old
 			c.Old = dec.Int()
 		default:
 			dec.UnknownField()
@@ -183,13 +184,15 @@ func decodePredecessor(dec *wire.Decoder) *Predecessor {
 	return p
 }
 
+// fieldsOfPredecessor are the keys of a Predecessor in the order of the spec.
+var fieldsOfPredecessor = []string{"value"}
+
 func (p *Predecessor) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "value":
-			dec.Once(&seen, 0)
+	dec.BeginObjectOf(fieldsOfPredecessor)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // value
 			p.Value = dec.Int()
 		default:
 			dec.UnknownField()
@@ -237,18 +240,19 @@ func decodeCountedEvent(dec *wire.Decoder) *CountedEvent {
 	return e
 }
 
+// fieldsOfCountedEvent are the keys of a CountedEvent in the order of the spec.
+var fieldsOfCountedEvent = []string{"type", "by"}
+
 func (e *CountedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeCounterEventType(dec) != CounterEventTypeCounted {
+	dec.BeginObjectOf(fieldsOfCountedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("counted") && decodeCounterEventType(dec) != CounterEventTypeCounted {
 				dec.WrongConst(`"counted"`)
 			}
-		case "by":
-			dec.Once(&seen, 1)
+		case 1: // by
 			e.By = dec.Int()
 		default:
 			dec.UnknownField()
@@ -299,14 +303,16 @@ func decodeClearedEvent(dec *wire.Decoder) *ClearedEvent {
 	return e
 }
 
+// fieldsOfClearedEvent are the keys of a ClearedEvent in the order of the spec.
+var fieldsOfClearedEvent = []string{"type"}
+
 func (e *ClearedEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
-	dec.BeginObject()
-	for dec.NextKey() {
-		switch dec.Key() {
-		case "type":
-			dec.Once(&seen, 0)
-			if decodeCounterEventType(dec) != CounterEventTypeCleared {
+	dec.BeginObjectOf(fieldsOfClearedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("cleared") && decodeCounterEventType(dec) != CounterEventTypeCleared {
 				dec.WrongConst(`"cleared"`)
 			}
 		default:

@@ -1,0 +1,43 @@
+package wire
+
+// texts makes the strings and the raw text that a decoder returns. Neither shares
+// the memory of the input.
+//
+// Short ones are cut from chunks, so that most of them cost no allocation. That
+// has a price: one that is kept keeps its whole chunk alive, chunkSize bytes at
+// most.
+type texts struct {
+	free   []byte // the rest of the last chunk
+	recent [16]string
+	next   int
+}
+
+const (
+	chunkSize = 1024
+	longest   = 128 // of what is cut from a chunk, in bytes
+)
+
+// last is the place of the string that was as far into the document before, if
+// that was a short one without escapes: in a stream it often comes again, as ids of
+// messages do. The place is for the string that comes now.
+func (t *texts) last() *string {
+	place := &t.recent[t.next%len(t.recent)]
+	t.next++
+	return place
+}
+
+// copy returns a copy of text. Nothing else can reach its memory, not even by
+// appending to it.
+func (t *texts) copy(text []byte) []byte {
+	n := len(text)
+	if n > len(t.free) {
+		if n > longest {
+			return append([]byte(nil), text...)
+		}
+		t.free = make([]byte, chunkSize)
+	}
+	c := t.free[:n:n]
+	t.free = t.free[n:]
+	copy(c, text)
+	return c
+}
