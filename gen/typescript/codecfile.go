@@ -80,8 +80,8 @@ func (m *module) codecFunction(r role, decl any, function, result string, input,
 
 // streams prints the typed readers of an event union.
 func (m *module) streams(u *ir.Union, name string) {
-	m.stream(u, name, roleReadSse, "readSse", "server-sent events, as a `Response` or a stream of bytes")
-	m.stream(u, name, roleReadNdjson, "readNdjson", "JSON texts, one a line")
+	m.stream(u, name, roleReadSse, "sseTexts", "server-sent events, as a `Response` or a stream of bytes")
+	m.stream(u, name, roleReadNdjson, "ndjsonTexts", "JSON texts, one a line")
 }
 
 func (m *module) stream(u *ir.Union, name string, r role, reader, what string) {

@@ -245,10 +245,13 @@ func (p *pipeline) stream(keywords, name, result string, body func()) {
 
 // each prints a loop over the events of a stream.
 func (p *pipeline) each(body func()) {
-	read := call(p.runtime("readSse"), texts("source", "options")...)
-	events := call(p.runtime("decodeEach"), read, textDoc(p.value(roleRead, p.p.Stages[0].Input)), textDoc("options"))
-	p.line("const events = ", events, ";")
-	p.block("for await (const event of events)", body)
+	event := call(p.runtime("decode"), textDoc(p.value(roleRead, p.p.Stages[0].Input)), textDoc("text"), textDoc("options"))
+	p.block("for await (const texts of "+p.runtime("sseTexts")+"(source, options))", func() {
+		p.block("for (const text of texts)", func() {
+			p.line(set("const event", event), ";")
+			body()
+		})
+	})
 }
 
 func (p *pipeline) events() {
@@ -269,7 +272,9 @@ func (p *pipeline) events() {
 func (p *pipeline) handingOver(step string) {
 	p.block("try", func() { p.line(step) })
 	p.replaceBrace("} finally {")
-	p.in(func() { p.line("yield* through.splice(0);") })
+	p.in(func() {
+		p.block("for (const value of through.splice(0))", func() { p.line("yield value;") })
+	})
 	p.line("}")
 }
 

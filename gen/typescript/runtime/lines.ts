@@ -39,22 +39,19 @@ const LF = 0x0a;
 const CR = 0x0d;
 
 /**
- * Cuts a stream into lines without their ends, however its chunks fall. A line
- * comes as soon as its end is there, even if that is the first half of a CRLF.
- * The last line may lack its end. A byte order mark at the start is dropped.
+ * Reads a stream and has a function make something of each of its chunks, and
+ * another one of its end. Leaving the loop cancels the stream.
  */
-export async function* readLines(
+export async function* readChunks<T>(
   source: ByteStream | StreamResponse,
-  maxLine: number,
-  onlyLf: boolean,
-): AsyncGenerator<Uint8Array, void, undefined> {
+  read: (chunk: Uint8Array) => T,
+  end: () => T,
+): AsyncGenerator<T, void, undefined> {
   const reader = bodyOf(source)?.getReader();
   if (reader === undefined) {
     return;
   }
   let ended = false;
-  const line = new Line(maxLine);
-  let skipLf = false; // the last line ended in CR: an LF right behind belongs to it
   try {
     for (;;) {
       const { done, value } = await reader.read();
@@ -62,33 +59,16 @@ export async function* readLines(
         ended = true;
         break;
       }
-      const chunk = value ?? new Uint8Array();
-      let start = 0;
-      for (let i = 0; i < chunk.length; i++) {
-        const byte = chunk[i];
-        if (byte === LF && skipLf) {
-          start = i + 1;
-          skipLf = false;
-          continue;
-        }
-        skipLf = false;
-        if (byte === LF || (byte === CR && !onlyLf)) {
-          line.add(chunk.subarray(start, i));
-          start = i + 1;
-          skipLf = byte === CR;
-          yield line.take();
-        }
+      if (value !== undefined) {
+        yield read(value);
       }
-      line.add(chunk.subarray(start));
     }
   } finally {
     if (!ended) {
       await reader.cancel();
     }
   }
-  if (line.size > 0) {
-    yield line.take();
-  }
+  yield end();
 }
 
 function bodyOf(source: ByteStream | StreamResponse): ByteStream | null {
@@ -101,20 +81,61 @@ function bodyOf(source: ByteStream | StreamResponse): ByteStream | null {
   return source.body;
 }
 
-/** One line in the making. */
-class Line {
-  size = 0;
-  #parts: Uint8Array[] = [];
-  #first = true;
+/**
+ * Cuts bytes into lines without their ends, however the chunks fall. A line comes
+ * as soon as its end is there, even if that is the first half of a CRLF. The last
+ * line may lack its end. A byte order mark at the start is dropped.
+ */
+export class LineCutter {
   readonly #max: number;
+  readonly #onlyLf: boolean;
+  /** What earlier chunks have of the line that is not complete. */
+  #parts: Uint8Array[] = [];
+  #size = 0;
+  #first = true;
+  /** The last line ended in CR: an LF right behind belongs to it. */
+  #skipLf = false;
 
-  constructor(max: number) {
-    this.#max = max;
+  constructor(maxLine: number, onlyLf: boolean) {
+    this.#max = maxLine;
+    this.#onlyLf = onlyLf;
   }
 
-  add(part: Uint8Array): void {
-    this.size += part.length;
-    if (this.size > this.#max) {
+  /** The lines that a chunk completes. */
+  *lines(chunk: Uint8Array): Generator<Uint8Array, void, undefined> {
+    const { length } = chunk;
+    let start = this.#skipLf && chunk[0] === LF ? 1 : 0;
+    this.#skipLf &&= length === 0;
+    let lf = find(chunk, LF, start);
+    let cr = this.#onlyLf ? length : find(chunk, CR, start);
+    for (let end = Math.min(lf, cr); end < length; end = Math.min(lf, cr)) {
+      const line = this.#complete(chunk.subarray(start, end));
+      start = end + 1;
+      if (cr === end) {
+        this.#skipLf = start === length;
+        if (lf === start) {
+          start++;
+        }
+        cr = find(chunk, CR, start);
+      }
+      if (lf < start) {
+        lf = find(chunk, LF, start);
+      }
+      yield line;
+    }
+    this.#add(chunk.subarray(start));
+  }
+
+  /** The line that the stream ends in, if there is any. */
+  *rest(): Generator<Uint8Array, void, undefined> {
+    if (this.#size > 0) {
+      yield this.#complete(new Uint8Array());
+    }
+  }
+
+  #add(part: Uint8Array): void {
+    this.#size += part.length;
+    if (this.#size > this.#max) {
       throw tooLarge(this.#max);
     }
     if (part.length > 0) {
@@ -122,16 +143,16 @@ class Line {
     }
   }
 
-  take(): Uint8Array {
-    const whole = this.#parts.length === 1 ? this.#parts[0] : undefined;
-    const line = whole ?? this.#joined();
-    this.#parts = [];
-    this.size = 0;
+  #complete(part: Uint8Array): Uint8Array {
+    this.#add(part);
+    const line = this.#size === part.length ? part : this.#joined();
+    this.#parts.length = 0;
+    this.#size = 0;
     return this.#withoutMark(line);
   }
 
   #joined(): Uint8Array {
-    const line = new Uint8Array(this.size);
+    const line = new Uint8Array(this.#size);
     let at = 0;
     for (const part of this.#parts) {
       line.set(part, at);
@@ -149,10 +170,18 @@ class Line {
   }
 }
 
+/** Where a byte is for the next time, or the length. */
+function find(bytes: Uint8Array, byte: number, from: number): number {
+  const at = bytes.indexOf(byte, from);
+  return at < 0 ? bytes.length : at;
+}
+
+const decoder = /* @__PURE__ */ new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
 /** Decodes UTF-8 strictly: bytes that are none are an error, not a replacement character. */
 export function utf8(bytes: Uint8Array): string {
   try {
-    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+    return decoder.decode(bytes);
   } catch {
     throw new ParseError([{ code: "utf8", path: [], message: "invalid UTF-8" }]);
   }

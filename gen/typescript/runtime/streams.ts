@@ -1,5 +1,5 @@
 import { decode } from "./codec.js";
-import { maxEventSize, readLines, tooLarge, utf8 } from "./lines.js";
+import { LineCutter, maxEventSize, readChunks, tooLarge, utf8 } from "./lines.js";
 import type { ByteStream, StreamOptions, StreamResponse } from "./lines.js";
 import type { ParseOptions, Read } from "./reader.js";
 
@@ -12,77 +12,153 @@ import type { ParseOptions, Read } from "./reader.js";
  * In one respect it is kinder: an event that the stream ends in, without the
  * blank line behind it, counts too. Leaving the loop cancels the stream.
  */
-export async function* readSse(
+export function readSse(
   source: ByteStream | StreamResponse,
   options?: StreamOptions,
 ): AsyncGenerator<string, void, undefined> {
-  const limit = maxEventSize(options);
-  let data: string[] = [];
-  let size = -1; // of the data lines joined
-  for await (const line of readLines(source, limit + "data: ".length, false)) {
-    if (line.length === 0) {
-      if (data.length > 0) {
-        yield data.join("\n");
-      }
-      data = [];
-      size = -1;
-      continue;
-    }
-    const value = dataField(line);
-    if (value !== undefined) {
-      size += value.length + 1;
-      if (size > limit) {
-        throw tooLarge(limit);
-      }
-      data.push(utf8(value));
-    }
-  }
-  if (data.length > 0) {
-    yield data.join("\n");
-  }
-}
-
-const DATA = [0x64, 0x61, 0x74, 0x61]; // "data"
-const COLON = 0x3a;
-const SPACE = 0x20;
-
-/** The value of a data line. */
-function dataField(line: Uint8Array): Uint8Array | undefined {
-  if (!DATA.every((byte, i) => line[i] === byte)) {
-    return undefined;
-  }
-  if (line.length === DATA.length) {
-    return line.subarray(DATA.length);
-  }
-  if (line[DATA.length] !== COLON) {
-    return undefined;
-  }
-  return line.subarray(line[DATA.length + 1] === SPACE ? DATA.length + 2 : DATA.length + 1);
+  return oneByOne(sseTexts(source, options));
 }
 
 /**
  * Reads a stream that holds one JSON text a line. Blank lines are passed over;
  * the last line need not end in a line feed. Leaving the loop cancels the stream.
  */
-export async function* readNdjson(
+export function readNdjson(
   source: ByteStream | StreamResponse,
   options?: StreamOptions,
 ): AsyncGenerator<string, void, undefined> {
-  for await (const line of readLines(source, maxEventSize(options), true)) {
-    const text = utf8(line).replace(/[ \t\r]+$/, "");
-    if (text !== "") {
-      yield text;
-    }
-  }
+  return oneByOne(ndjsonTexts(source, options));
+}
+
+/**
+ * What {@link readSse} reads, chunk by chunk: to wait for every single text takes
+ * longer than to read it.
+ */
+export function sseTexts(
+  source: ByteStream | StreamResponse,
+  options?: StreamOptions,
+): AsyncGenerator<Iterable<string>, void, undefined> {
+  const cutter = new SseCutter(maxEventSize(options));
+  return readChunks(
+    source,
+    (chunk) => cutter.texts(chunk),
+    () => cutter.rest(),
+  );
+}
+
+/** What {@link readNdjson} reads, chunk by chunk. */
+export function ndjsonTexts(
+  source: ByteStream | StreamResponse,
+  options?: StreamOptions,
+): AsyncGenerator<Iterable<string>, void, undefined> {
+  const cutter = new LineCutter(maxEventSize(options), true);
+  return readChunks(
+    source,
+    (chunk) => jsonTexts(cutter.lines(chunk)),
+    () => jsonTexts(cutter.rest()),
+  );
 }
 
 /** Decodes every text of a stream. The first that is not valid ends it with an error. */
 export async function* decodeEach<T>(
-  texts: AsyncIterable<string>,
+  chunks: AsyncIterable<Iterable<string>>,
   read: Read<T | undefined>,
   options?: ParseOptions,
 ): AsyncGenerator<T, void, undefined> {
-  for await (const text of texts) {
-    yield decode(read, text, options);
+  for await (const texts of chunks) {
+    for (const text of texts) {
+      yield decode(read, text, options);
+    }
+  }
+}
+
+async function* oneByOne<T>(
+  chunks: AsyncIterable<Iterable<T>>,
+): AsyncGenerator<T, void, undefined> {
+  for await (const items of chunks) {
+    for (const item of items) {
+      yield item;
+    }
+  }
+}
+
+/** Cuts bytes into the data of server-sent events. */
+class SseCutter {
+  readonly #limit: number;
+  readonly #cutter: LineCutter;
+  /** The data lines of the event that is not complete. */
+  #data: string[] = [];
+  #size = -1; // of those joined, in bytes
+
+  constructor(limit: number) {
+    this.#limit = limit;
+    this.#cutter = new LineCutter(limit + "data: ".length, false);
+  }
+
+  /** The data of the events that a chunk completes. */
+  *texts(chunk: Uint8Array): Generator<string, void, undefined> {
+    for (const line of this.#cutter.lines(chunk)) {
+      if (line.length > 0) {
+        this.#add(line);
+      } else if (this.#data.length > 0) {
+        yield this.#take();
+      }
+    }
+  }
+
+  /** The data of the event that the stream ends in, if there is any. */
+  *rest(): Generator<string, void, undefined> {
+    for (const line of this.#cutter.rest()) {
+      this.#add(line);
+    }
+    if (this.#data.length > 0) {
+      yield this.#take();
+    }
+  }
+
+  #add(line: Uint8Array): void {
+    const start = startOfData(line);
+    if (start < 0) {
+      return;
+    }
+    this.#size += line.length - start + 1;
+    if (this.#size > this.#limit) {
+      throw tooLarge(this.#limit);
+    }
+    this.#data.push(utf8(line.subarray(start)));
+  }
+
+  #take(): string {
+    const text = this.#data.join("\n");
+    this.#data.length = 0;
+    this.#size = -1;
+    return text;
+  }
+}
+
+const COLON = 0x3a;
+const SPACE = 0x20;
+
+/** Where the value of a data line begins; negative if a line is none. */
+function startOfData(line: Uint8Array): number {
+  if (line[0] !== 0x64 || line[1] !== 0x61 || line[2] !== 0x74 || line[3] !== 0x61) {
+    return -1;
+  }
+  if (line.length === 4) {
+    return 4;
+  }
+  if (line[4] !== COLON) {
+    return -1;
+  }
+  return line[5] === SPACE ? 6 : 5;
+}
+
+/** The texts of lines that are not blank. */
+function* jsonTexts(lines: Iterable<Uint8Array>): Generator<string, void, undefined> {
+  for (const line of lines) {
+    const text = utf8(line).replace(/[ \t\r]+$/, "");
+    if (text !== "") {
+      yield text;
+    }
   }
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ParseError } from "../errors.js";
-import { decodeEach, readNdjson, readSse } from "../streams.js";
+import { decodeEach, ndjsonTexts, readNdjson, readSse } from "../streams.js";
 
 /** A stream of the bytes of a text, cut into chunks. */
 function streamOf(
@@ -61,6 +61,97 @@ for (const [what, text, want] of events) {
   }
 }
 
+/** A stream of random chunks, some of them empty. */
+function randomStream(
+  bytes: Uint8Array,
+  random: (n: number) => number,
+): ReadableStream<Uint8Array> {
+  const most = 1 + random(2) * random(40);
+  let at = 0;
+  return new ReadableStream<Uint8Array>({
+    pull(controller) {
+      const end = at + random(most + 1);
+      controller.enqueue(bytes.slice(at, end));
+      at = end;
+      if (at >= bytes.length) {
+        controller.close();
+      }
+    },
+  });
+}
+
+/** What there is to read, and the code of the error that ends it: the rules, word for word. */
+function plainSse(bytes: Uint8Array, limit: number): string[] {
+  const found: string[] = [];
+  const lines = Buffer.from(bytes)
+    .toString("latin1")
+    .split(/\r\n|\r|\n/);
+  const ended = lines.at(-1) === "";
+  let data: Buffer[] = [];
+  for (const [i, line] of lines.entries()) {
+    if (line.length > limit + 6) {
+      return [...found, "too-long"];
+    }
+    const text = i === 0 ? line.replace(/^\xef\xbb\xbf/, "") : line;
+    const match = /^data(?:$|: ?)(?<value>.*)/s.exec(text);
+    if (match !== null) {
+      data.push(Buffer.from(match.groups?.value ?? "", "latin1"));
+      if (Buffer.concat(data).length + data.length - 1 > limit) {
+        return [...found, "too-long"];
+      }
+      try {
+        new TextDecoder("utf-8", { fatal: true }).decode(data.at(-1));
+      } catch {
+        return [...found, "utf8"];
+      }
+    }
+    const blank = text === "" && !(ended && i === lines.length - 1);
+    if (data.length > 0 && (blank || i === lines.length - 1)) {
+      found.push(data.join("\n"));
+      data = [];
+    }
+  }
+  return found;
+}
+
+test("SSE: random streams in random chunks", async () => {
+  const pieces = [
+    "\n",
+    "\r",
+    "\r\n",
+    "\n\n",
+    "data",
+    ":",
+    " ",
+    "data: x",
+    "id: 1",
+    "\ufeff",
+    "é😀",
+  ];
+  let state = 1;
+  const random = (n: number): number => {
+    state = (state * 48271) % 0x7fffffff;
+    return state % n;
+  };
+  for (let round = 0; round < 3000; round++) {
+    const parts = Array.from({ length: random(30) }, () =>
+      random(100) === 0 ? Buffer.of(0xff) : Buffer.from(pieces[random(pieces.length)] ?? ""),
+    );
+    const bytes = new Uint8Array(Buffer.concat(parts));
+    const limit = random(4) === 0 ? random(20) : 1000;
+    const got: string[] = [];
+    try {
+      for await (const data of readSse(randomStream(bytes, random), { maxEventSize: limit })) {
+        got.push(data);
+      }
+    } catch (error) {
+      assert(error instanceof ParseError);
+      got.push(error.issues[0]?.code ?? "");
+    }
+    assert.deepEqual(got, plainSse(bytes, limit), JSON.stringify(Buffer.concat(parts).toString()));
+  }
+});
+
 test("SSE: an event larger than allowed ends the stream", async () => {
   const limit = { maxEventSize: 4 };
   assert.deepEqual(await all(readSse(streamOf("data: abcd\n\n", 3), limit)), ["abcd"]);
@@ -112,7 +203,7 @@ test("responses: their body, or an error", async () => {
 });
 
 test("typed streams stop at the first text that is not valid", async () => {
-  const texts = readNdjson(streamOf(`"a"\n1\n"b"\n`, 1000));
+  const texts = ndjsonTexts(streamOf(`"a"\n1\n"b"\n`, 1000));
   const seen: string[] = [];
   await assert.rejects(async () => {
     for await (const item of decodeEach(texts, (reader, value) => reader.string(value))) {

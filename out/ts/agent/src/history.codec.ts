@@ -43,7 +43,7 @@ import {
 } from "./runtime/codec.js";
 import type { ByteStream, StreamOptions, StreamResponse } from "./runtime/lines.js";
 import type { ParseOptions } from "./runtime/reader.js";
-import { decodeEach, readNdjson, readSse } from "./runtime/streams.js";
+import { decodeEach, ndjsonTexts, sseTexts } from "./runtime/streams.js";
 
 /** Checks that a value is a {@link PlanCreatedEvent}. Throws a ParseError. */
 export function parsePlanCreatedEvent(value: unknown, options?: ParseOptions): PlanCreatedEvent {
@@ -347,7 +347,7 @@ export function readPlanEventSse(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<PlanEvent, void, undefined> {
-  return decodeEach(readSse(source, options), readPlanEvent, options);
+  return decodeEach(sseTexts(source, options), readPlanEvent, options);
 }
 
 /**
@@ -358,5 +358,5 @@ export function readPlanEventNdjson(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<PlanEvent, void, undefined> {
-  return decodeEach(readNdjson(source, options), readPlanEvent, options);
+  return decodeEach(ndjsonTexts(source, options), readPlanEvent, options);
 }

@@ -43,7 +43,7 @@ import {
 } from "./runtime/codec.js";
 import type { ByteStream, StreamOptions, StreamResponse } from "./runtime/lines.js";
 import type { ParseOptions } from "./runtime/reader.js";
-import { decodeEach, readNdjson, readSse } from "./runtime/streams.js";
+import { decodeEach, ndjsonTexts, sseTexts } from "./runtime/streams.js";
 
 /** Checks that a value is a {@link CreatePlanOperation}. Throws a ParseError. */
 export function parseCreatePlanOperation(
@@ -384,7 +384,7 @@ export function readPlanOperationSse(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<PlanOperation, void, undefined> {
-  return decodeEach(readSse(source, options), readPlanOperation, options);
+  return decodeEach(sseTexts(source, options), readPlanOperation, options);
 }
 
 /**
@@ -395,5 +395,5 @@ export function readPlanOperationNdjson(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<PlanOperation, void, undefined> {
-  return decodeEach(readNdjson(source, options), readPlanOperation, options);
+  return decodeEach(ndjsonTexts(source, options), readPlanOperation, options);
 }

@@ -29,7 +29,7 @@ import {
 } from "./runtime/codec.js";
 import type { ByteStream, StreamOptions, StreamResponse } from "./runtime/lines.js";
 import type { ParseOptions } from "./runtime/reader.js";
-import { decodeEach, readNdjson, readSse } from "./runtime/streams.js";
+import { decodeEach, ndjsonTexts, sseTexts } from "./runtime/streams.js";
 
 /** Checks that a value is a {@link TaskList}. Throws a ParseError. */
 export function parseTaskList(value: unknown, options?: ParseOptions): TaskList {
@@ -168,7 +168,7 @@ export function readTaskOperationSse(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<TaskOperation, void, undefined> {
-  return decodeEach(readSse(source, options), readTaskOperation, options);
+  return decodeEach(sseTexts(source, options), readTaskOperation, options);
 }
 
 /**
@@ -179,5 +179,5 @@ export function readTaskOperationNdjson(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<TaskOperation, void, undefined> {
-  return decodeEach(readNdjson(source, options), readTaskOperation, options);
+  return decodeEach(ndjsonTexts(source, options), readTaskOperation, options);
 }

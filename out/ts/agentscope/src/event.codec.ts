@@ -106,7 +106,7 @@ import {
 } from "./runtime/codec.js";
 import type { ByteStream, StreamOptions, StreamResponse } from "./runtime/lines.js";
 import type { ParseOptions } from "./runtime/reader.js";
-import { decodeEach, readNdjson, readSse } from "./runtime/streams.js";
+import { decodeEach, ndjsonTexts, sseTexts } from "./runtime/streams.js";
 
 /** Checks that a value is a {@link ConfirmResult}. Throws a ParseError. */
 export function parseConfirmResult(value: unknown, options?: ParseOptions): ConfirmResult {
@@ -1135,7 +1135,7 @@ export function readAgentEventSse(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<AgentEvent, void, undefined> {
-  return decodeEach(readSse(source, options), readAgentEvent, options);
+  return decodeEach(sseTexts(source, options), readAgentEvent, options);
 }
 
 /**
@@ -1146,5 +1146,5 @@ export function readAgentEventNdjson(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<AgentEvent, void, undefined> {
-  return decodeEach(readNdjson(source, options), readAgentEvent, options);
+  return decodeEach(ndjsonTexts(source, options), readAgentEvent, options);
 }

@@ -133,7 +133,7 @@ import {
 } from "./runtime/codec.js";
 import type { ByteStream, StreamOptions, StreamResponse } from "./runtime/lines.js";
 import type { ParseOptions } from "./runtime/reader.js";
-import { decodeEach, readNdjson, readSse } from "./runtime/streams.js";
+import { decodeEach, ndjsonTexts, sseTexts } from "./runtime/streams.js";
 
 /** Checks that a value is a {@link TextMessageStartEvent}. Throws a ParseError. */
 export function parseTextMessageStartEvent(
@@ -1377,7 +1377,7 @@ export function readEventSse(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<Event, void, undefined> {
-  return decodeEach(readSse(source, options), readEvent, options);
+  return decodeEach(sseTexts(source, options), readEvent, options);
 }
 
 /**
@@ -1388,7 +1388,7 @@ export function readEventNdjson(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<Event, void, undefined> {
-  return decodeEach(readNdjson(source, options), readEvent, options);
+  return decodeEach(ndjsonTexts(source, options), readEvent, options);
 }
 
 /** Checks that a value is a {@link RetiredEvent}. Throws a ParseError. */
@@ -1428,7 +1428,7 @@ export function readRetiredEventSse(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<RetiredEvent, void, undefined> {
-  return decodeEach(readSse(source, options), readRetiredEvent, options);
+  return decodeEach(sseTexts(source, options), readRetiredEvent, options);
 }
 
 /**
@@ -1439,7 +1439,7 @@ export function readRetiredEventNdjson(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<RetiredEvent, void, undefined> {
-  return decodeEach(readNdjson(source, options), readRetiredEvent, options);
+  return decodeEach(ndjsonTexts(source, options), readRetiredEvent, options);
 }
 
 /** Checks that a value is an {@link InboundEvent}. Throws a ParseError. */

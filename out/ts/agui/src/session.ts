@@ -10,12 +10,13 @@ import { type Expander, createExpander } from "./expand.js";
 import { expand } from "./expand.reducer.js";
 import { type Verifier, createVerifier } from "./verify.js";
 import { verify } from "./verify.reducer.js";
+import { decode } from "./runtime/codec.js";
 import type { ByteStream, StreamOptions, StreamResponse } from "./runtime/lines.js";
 import type { Outcome } from "./runtime/outcome.js";
 import { type Deliver, Passage } from "./runtime/pipeline.js";
 import type { ParseOptions } from "./runtime/reader.js";
 import type { SourceOptions } from "./runtime/sources.js";
-import { decodeEach, readSse } from "./runtime/streams.js";
+import { sseTexts } from "./runtime/streams.js";
 
 /** The states of the stages of {@link Session}. */
 export interface SessionStates {
@@ -81,12 +82,16 @@ export class Session {
     const deliver = (value: Event): void => {
       through.push(value);
     };
-    const events = decodeEach(readSse(source, options), readInboundEvent, options);
-    for await (const event of events) {
-      try {
-        this.push(event, deliver, options);
-      } finally {
-        yield* through.splice(0);
+    for await (const texts of sseTexts(source, options)) {
+      for (const text of texts) {
+        const event = decode(readInboundEvent, text, options);
+        try {
+          this.push(event, deliver, options);
+        } finally {
+          for (const value of through.splice(0)) {
+            yield value;
+          }
+        }
       }
     }
   }
@@ -99,9 +104,11 @@ export class Session {
     source: ByteStream | StreamResponse,
     options?: ParseOptions & StreamOptions,
   ): Promise<Conversation> {
-    const events = decodeEach(readSse(source, options), readInboundEvent, options);
-    for await (const event of events) {
-      this.push(event, undefined, options);
+    for await (const texts of sseTexts(source, options)) {
+      for (const text of texts) {
+        const event = decode(readInboundEvent, text, options);
+        this.push(event, undefined, options);
+      }
     }
     return this.states.conversation;
   }

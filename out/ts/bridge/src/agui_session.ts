@@ -14,12 +14,13 @@ import {
 } from "@msggen/agui";
 import { endToAgui, toAgui } from "./to_agui.js";
 import { type Translator, createTranslator } from "./translator.js";
+import { decode } from "./runtime/codec.js";
 import type { ByteStream, StreamOptions, StreamResponse } from "./runtime/lines.js";
 import { type Outcome, Signals } from "./runtime/outcome.js";
 import { type Deliver, Passage } from "./runtime/pipeline.js";
 import type { ParseOptions } from "./runtime/reader.js";
 import type { SourceOptions } from "./runtime/sources.js";
-import { decodeEach, readSse } from "./runtime/streams.js";
+import { sseTexts } from "./runtime/streams.js";
 
 /** The states of the stages of {@link AguiSession}. */
 export interface AguiSessionStates {
@@ -90,18 +91,24 @@ export class AguiSession {
     const deliver = (value: Event): void => {
       through.push(value);
     };
-    const events = decodeEach(readSse(source, options), readAgentEvent, options);
-    for await (const event of events) {
-      try {
-        this.push(event, deliver, options);
-      } finally {
-        yield* through.splice(0);
+    for await (const texts of sseTexts(source, options)) {
+      for (const text of texts) {
+        const event = decode(readAgentEvent, text, options);
+        try {
+          this.push(event, deliver, options);
+        } finally {
+          for (const value of through.splice(0)) {
+            yield value;
+          }
+        }
       }
     }
     try {
       this.end(deliver, options);
     } finally {
-      yield* through.splice(0);
+      for (const value of through.splice(0)) {
+        yield value;
+      }
     }
   }
 
@@ -113,9 +120,11 @@ export class AguiSession {
     source: ByteStream | StreamResponse,
     options?: ParseOptions & StreamOptions,
   ): Promise<Conversation> {
-    const events = decodeEach(readSse(source, options), readAgentEvent, options);
-    for await (const event of events) {
-      this.push(event, undefined, options);
+    for await (const texts of sseTexts(source, options)) {
+      for (const text of texts) {
+        const event = decode(readAgentEvent, text, options);
+        this.push(event, undefined, options);
+      }
     }
     this.end(undefined, options);
     return this.states.conversation;

@@ -46,7 +46,7 @@ import {
 } from "./runtime/codec.js";
 import type { ByteStream, StreamOptions, StreamResponse } from "./runtime/lines.js";
 import type { ParseOptions } from "./runtime/reader.js";
-import { decodeEach, readNdjson, readSse } from "./runtime/streams.js";
+import { decodeEach, ndjsonTexts, sseTexts } from "./runtime/streams.js";
 
 /** Checks that a value is a {@link ClientSessionCreateEvent}. Throws a ParseError. */
 export function parseClientSessionCreateEvent(
@@ -427,7 +427,7 @@ export function readClientEventSse(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<ClientEvent, void, undefined> {
-  return decodeEach(readSse(source, options), readClientEvent, options);
+  return decodeEach(sseTexts(source, options), readClientEvent, options);
 }
 
 /**
@@ -438,5 +438,5 @@ export function readClientEventNdjson(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<ClientEvent, void, undefined> {
-  return decodeEach(readNdjson(source, options), readClientEvent, options);
+  return decodeEach(ndjsonTexts(source, options), readClientEvent, options);
 }

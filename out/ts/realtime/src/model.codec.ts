@@ -70,7 +70,7 @@ import {
 } from "./runtime/codec.js";
 import type { ByteStream, StreamOptions, StreamResponse } from "./runtime/lines.js";
 import type { ParseOptions } from "./runtime/reader.js";
-import { decodeEach, readNdjson, readSse } from "./runtime/streams.js";
+import { decodeEach, ndjsonTexts, sseTexts } from "./runtime/streams.js";
 
 /** Checks that a value is a {@link ModelSessionCreatedEvent}. Throws a ParseError. */
 export function parseModelSessionCreatedEvent(
@@ -759,7 +759,7 @@ export function readModelEventSse(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<ModelEvent, void, undefined> {
-  return decodeEach(readSse(source, options), readModelEvent, options);
+  return decodeEach(sseTexts(source, options), readModelEvent, options);
 }
 
 /**
@@ -770,5 +770,5 @@ export function readModelEventNdjson(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<ModelEvent, void, undefined> {
-  return decodeEach(readNdjson(source, options), readModelEvent, options);
+  return decodeEach(ndjsonTexts(source, options), readModelEvent, options);
 }

@@ -82,7 +82,7 @@ import {
 } from "./runtime/codec.js";
 import type { ByteStream, StreamOptions, StreamResponse } from "./runtime/lines.js";
 import type { ParseOptions } from "./runtime/reader.js";
-import { decodeEach, readNdjson, readSse } from "./runtime/streams.js";
+import { decodeEach, ndjsonTexts, sseTexts } from "./runtime/streams.js";
 
 /** Checks that a value is a {@link ServerSessionCreatedEvent}. Throws a ParseError. */
 export function parseServerSessionCreatedEvent(
@@ -833,7 +833,7 @@ export function readSessionEventSse(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<SessionEvent, void, undefined> {
-  return decodeEach(readSse(source, options), readSessionEvent, options);
+  return decodeEach(sseTexts(source, options), readSessionEvent, options);
 }
 
 /**
@@ -844,7 +844,7 @@ export function readSessionEventNdjson(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<SessionEvent, void, undefined> {
-  return decodeEach(readNdjson(source, options), readSessionEvent, options);
+  return decodeEach(ndjsonTexts(source, options), readSessionEvent, options);
 }
 
 /** Checks that a value is an {@link AgentEvent}. Throws a ParseError. */
@@ -884,7 +884,7 @@ export function readAgentEventSse(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<AgentEvent, void, undefined> {
-  return decodeEach(readSse(source, options), readAgentEvent, options);
+  return decodeEach(sseTexts(source, options), readAgentEvent, options);
 }
 
 /**
@@ -895,7 +895,7 @@ export function readAgentEventNdjson(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<AgentEvent, void, undefined> {
-  return decodeEach(readNdjson(source, options), readAgentEvent, options);
+  return decodeEach(ndjsonTexts(source, options), readAgentEvent, options);
 }
 
 /** Checks that a value is a {@link ServerEvent}. Throws a ParseError. */

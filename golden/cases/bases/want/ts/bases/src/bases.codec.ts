@@ -41,7 +41,7 @@ import {
 } from "./runtime/codec.js";
 import type { ByteStream, StreamOptions, StreamResponse } from "./runtime/lines.js";
 import type { ParseOptions } from "./runtime/reader.js";
-import { decodeEach, readNdjson, readSse } from "./runtime/streams.js";
+import { decodeEach, ndjsonTexts, sseTexts } from "./runtime/streams.js";
 
 /** Checks that a value is an {@link Animal}. Throws a ParseError. */
 export function parseAnimal(value: unknown, options?: ParseOptions): Animal {
@@ -241,7 +241,7 @@ export function readPetEventSse(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<PetEvent, void, undefined> {
-  return decodeEach(readSse(source, options), readPetEvent, options);
+  return decodeEach(sseTexts(source, options), readPetEvent, options);
 }
 
 /**
@@ -252,5 +252,5 @@ export function readPetEventNdjson(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<PetEvent, void, undefined> {
-  return decodeEach(readNdjson(source, options), readPetEvent, options);
+  return decodeEach(ndjsonTexts(source, options), readPetEvent, options);
 }

@@ -77,7 +77,7 @@ import {
 } from "./runtime/codec.js";
 import type { ByteStream, StreamOptions, StreamResponse } from "./runtime/lines.js";
 import type { ParseOptions } from "./runtime/reader.js";
-import { decodeEach, readNdjson, readSse } from "./runtime/streams.js";
+import { decodeEach, ndjsonTexts, sseTexts } from "./runtime/streams.js";
 
 /** Checks that a value is a {@link Door}. Throws a ParseError. */
 export function parseDoor(value: unknown, options?: ParseOptions): Door {
@@ -604,7 +604,7 @@ export function readDoorEventSse(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<DoorEvent, void, undefined> {
-  return decodeEach(readSse(source, options), readDoorEvent, options);
+  return decodeEach(sseTexts(source, options), readDoorEvent, options);
 }
 
 /**
@@ -615,5 +615,5 @@ export function readDoorEventNdjson(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<DoorEvent, void, undefined> {
-  return decodeEach(readNdjson(source, options), readDoorEvent, options);
+  return decodeEach(ndjsonTexts(source, options), readDoorEvent, options);
 }

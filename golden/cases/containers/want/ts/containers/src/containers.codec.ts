@@ -59,7 +59,7 @@ import {
 } from "./runtime/codec.js";
 import type { ByteStream, StreamOptions, StreamResponse } from "./runtime/lines.js";
 import type { ParseOptions } from "./runtime/reader.js";
-import { decodeEach, readNdjson, readSse } from "./runtime/streams.js";
+import { decodeEach, ndjsonTexts, sseTexts } from "./runtime/streams.js";
 
 /** Checks that a value is a {@link Thing}. Throws a ParseError. */
 export function parseThing(value: unknown, options?: ParseOptions): Thing {
@@ -427,7 +427,7 @@ export function readBoxEventSse(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<BoxEvent, void, undefined> {
-  return decodeEach(readSse(source, options), readBoxEvent, options);
+  return decodeEach(sseTexts(source, options), readBoxEvent, options);
 }
 
 /**
@@ -438,5 +438,5 @@ export function readBoxEventNdjson(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<BoxEvent, void, undefined> {
-  return decodeEach(readNdjson(source, options), readBoxEvent, options);
+  return decodeEach(ndjsonTexts(source, options), readBoxEvent, options);
 }

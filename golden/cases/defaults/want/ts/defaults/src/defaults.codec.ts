@@ -50,7 +50,7 @@ import {
 } from "./runtime/codec.js";
 import type { ByteStream, StreamOptions, StreamResponse } from "./runtime/lines.js";
 import type { ParseOptions } from "./runtime/reader.js";
-import { decodeEach, readNdjson, readSse } from "./runtime/streams.js";
+import { decodeEach, ndjsonTexts, sseTexts } from "./runtime/streams.js";
 
 /** Checks that a value is a {@link Settings}. Throws a ParseError. */
 export function parseSettings(value: unknown, options?: ParseOptions): Settings {
@@ -352,7 +352,7 @@ export function readMachineEventSse(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<MachineEvent, void, undefined> {
-  return decodeEach(readSse(source, options), readMachineEvent, options);
+  return decodeEach(sseTexts(source, options), readMachineEvent, options);
 }
 
 /**
@@ -363,5 +363,5 @@ export function readMachineEventNdjson(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<MachineEvent, void, undefined> {
-  return decodeEach(readNdjson(source, options), readMachineEvent, options);
+  return decodeEach(ndjsonTexts(source, options), readMachineEvent, options);
 }

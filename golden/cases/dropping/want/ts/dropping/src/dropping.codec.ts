@@ -96,7 +96,7 @@ import {
 } from "./runtime/codec.js";
 import type { ByteStream, StreamOptions, StreamResponse } from "./runtime/lines.js";
 import type { ParseOptions } from "./runtime/reader.js";
-import { decodeEach, readNdjson, readSse } from "./runtime/streams.js";
+import { decodeEach, ndjsonTexts, sseTexts } from "./runtime/streams.js";
 
 /** Checks that a value is a {@link Garden}. Throws a ParseError. */
 export function parseGarden(value: unknown, options?: ParseOptions): Garden {
@@ -711,7 +711,7 @@ export function readGardenEventSse(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<GardenEvent, void, undefined> {
-  return decodeEach(readSse(source, options), readGardenEvent, options);
+  return decodeEach(sseTexts(source, options), readGardenEvent, options);
 }
 
 /**
@@ -722,5 +722,5 @@ export function readGardenEventNdjson(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<GardenEvent, void, undefined> {
-  return decodeEach(readNdjson(source, options), readGardenEvent, options);
+  return decodeEach(ndjsonTexts(source, options), readGardenEvent, options);
 }

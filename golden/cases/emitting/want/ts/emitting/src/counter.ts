@@ -3,12 +3,13 @@
 import { count } from "./count.js";
 import { type Album, type Count, type Stamp, createAlbum } from "./emitting.js";
 import { readStamp } from "./emitting.read.js";
+import { decode } from "./runtime/codec.js";
 import type { ByteStream, StreamOptions, StreamResponse } from "./runtime/lines.js";
 import { APPLIED, type Outcome } from "./runtime/outcome.js";
 import { type Deliver, Passage } from "./runtime/pipeline.js";
 import type { ParseOptions } from "./runtime/reader.js";
 import type { SourceOptions } from "./runtime/sources.js";
-import { decodeEach, readSse } from "./runtime/streams.js";
+import { sseTexts } from "./runtime/streams.js";
 
 /** The states of the stages of {@link Counter}. */
 export interface CounterStates {
@@ -58,12 +59,16 @@ export class Counter {
     const deliver = (value: Count): void => {
       through.push(value);
     };
-    const events = decodeEach(readSse(source, options), readStamp, options);
-    for await (const event of events) {
-      try {
-        this.push(event, deliver, options);
-      } finally {
-        yield* through.splice(0);
+    for await (const texts of sseTexts(source, options)) {
+      for (const text of texts) {
+        const event = decode(readStamp, text, options);
+        try {
+          this.push(event, deliver, options);
+        } finally {
+          for (const value of through.splice(0)) {
+            yield value;
+          }
+        }
       }
     }
   }
@@ -76,9 +81,11 @@ export class Counter {
     source: ByteStream | StreamResponse,
     options?: ParseOptions & StreamOptions,
   ): Promise<Album> {
-    const events = decodeEach(readSse(source, options), readStamp, options);
-    for await (const event of events) {
-      this.push(event, undefined, options);
+    for await (const texts of sseTexts(source, options)) {
+      for (const text of texts) {
+        const event = decode(readStamp, text, options);
+        this.push(event, undefined, options);
+      }
     }
     return this.states.album;
   }

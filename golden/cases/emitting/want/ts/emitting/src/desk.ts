@@ -4,12 +4,13 @@ import { type Entry, type Guard, type Shelf, createGuard, createShelf } from "./
 import { readEntry } from "./emitting.read.js";
 import { FILE_SIGNALS, type FileSignal, endFile, file } from "./file.js";
 import { endGuard, guard } from "./guard.js";
+import { decode } from "./runtime/codec.js";
 import type { ByteStream, StreamOptions, StreamResponse } from "./runtime/lines.js";
 import type { Outcome } from "./runtime/outcome.js";
 import { type Deliver, Passage } from "./runtime/pipeline.js";
 import type { ParseOptions } from "./runtime/reader.js";
 import type { SourceOptions } from "./runtime/sources.js";
-import { decodeEach, readSse } from "./runtime/streams.js";
+import { sseTexts } from "./runtime/streams.js";
 
 /** The states of the stages of {@link Desk}. */
 export interface DeskStates {
@@ -70,18 +71,24 @@ export class Desk {
     const deliver = (value: Entry): void => {
       through.push(value);
     };
-    const events = decodeEach(readSse(source, options), readEntry, options);
-    for await (const event of events) {
-      try {
-        this.push(event, deliver, options);
-      } finally {
-        yield* through.splice(0);
+    for await (const texts of sseTexts(source, options)) {
+      for (const text of texts) {
+        const event = decode(readEntry, text, options);
+        try {
+          this.push(event, deliver, options);
+        } finally {
+          for (const value of through.splice(0)) {
+            yield value;
+          }
+        }
       }
     }
     try {
       this.end(deliver, options);
     } finally {
-      yield* through.splice(0);
+      for (const value of through.splice(0)) {
+        yield value;
+      }
     }
   }
 
@@ -93,9 +100,11 @@ export class Desk {
     source: ByteStream | StreamResponse,
     options?: ParseOptions & StreamOptions,
   ): Promise<Shelf> {
-    const events = decodeEach(readSse(source, options), readEntry, options);
-    for await (const event of events) {
-      this.push(event, undefined, options);
+    for await (const texts of sseTexts(source, options)) {
+      for (const text of texts) {
+        const event = decode(readEntry, text, options);
+        this.push(event, undefined, options);
+      }
     }
     this.end(undefined, options);
     return this.states.shelf;

@@ -96,7 +96,7 @@ import {
 } from "./runtime/codec.js";
 import type { ByteStream, StreamOptions, StreamResponse } from "./runtime/lines.js";
 import type { ParseOptions } from "./runtime/reader.js";
-import { decodeEach, readNdjson, readSse } from "./runtime/streams.js";
+import { decodeEach, ndjsonTexts, sseTexts } from "./runtime/streams.js";
 
 /** Checks that a value is an {@link OldEnded}. Throws a ParseError. */
 export function parseOldEnded(value: unknown, options?: ParseOptions): OldEnded {
@@ -686,7 +686,7 @@ export function readWireEventSse(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<WireEvent, void, undefined> {
-  return decodeEach(readSse(source, options), readWireEvent, options);
+  return decodeEach(sseTexts(source, options), readWireEvent, options);
 }
 
 /**
@@ -697,7 +697,7 @@ export function readWireEventNdjson(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<WireEvent, void, undefined> {
-  return decodeEach(readNdjson(source, options), readWireEvent, options);
+  return decodeEach(ndjsonTexts(source, options), readWireEvent, options);
 }
 
 /** Checks that a value is an {@link Entry}. Throws a ParseError. */
@@ -731,7 +731,7 @@ export function readEntrySse(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<Entry, void, undefined> {
-  return decodeEach(readSse(source, options), readEntry, options);
+  return decodeEach(sseTexts(source, options), readEntry, options);
 }
 
 /**
@@ -742,7 +742,7 @@ export function readEntryNdjson(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<Entry, void, undefined> {
-  return decodeEach(readNdjson(source, options), readEntry, options);
+  return decodeEach(ndjsonTexts(source, options), readEntry, options);
 }
 
 /** Checks that a value is a {@link Signs}. Throws a ParseError. */
@@ -776,7 +776,7 @@ export function readSignsSse(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<Signs, void, undefined> {
-  return decodeEach(readSse(source, options), readSigns, options);
+  return decodeEach(sseTexts(source, options), readSigns, options);
 }
 
 /**
@@ -787,5 +787,5 @@ export function readSignsNdjson(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<Signs, void, undefined> {
-  return decodeEach(readNdjson(source, options), readSigns, options);
+  return decodeEach(ndjsonTexts(source, options), readSigns, options);
 }

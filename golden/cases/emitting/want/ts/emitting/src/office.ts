@@ -14,12 +14,13 @@ import {
 import { readIncoming } from "./emitting.read.js";
 import { FILE_SIGNALS, type FileSignal, endFile, file } from "./file.js";
 import { endGuard, guard } from "./guard.js";
+import { decode } from "./runtime/codec.js";
 import type { ByteStream, StreamOptions, StreamResponse } from "./runtime/lines.js";
 import type { Outcome } from "./runtime/outcome.js";
 import { type Deliver, Passage } from "./runtime/pipeline.js";
 import type { ParseOptions } from "./runtime/reader.js";
 import type { SourceOptions } from "./runtime/sources.js";
-import { decodeEach, readSse } from "./runtime/streams.js";
+import { sseTexts } from "./runtime/streams.js";
 
 /** The states of the stages of {@link Office}. */
 export interface OfficeStates {
@@ -87,18 +88,24 @@ export class Office {
     const deliver = (value: Entry): void => {
       through.push(value);
     };
-    const events = decodeEach(readSse(source, options), readIncoming, options);
-    for await (const event of events) {
-      try {
-        this.push(event, deliver, options);
-      } finally {
-        yield* through.splice(0);
+    for await (const texts of sseTexts(source, options)) {
+      for (const text of texts) {
+        const event = decode(readIncoming, text, options);
+        try {
+          this.push(event, deliver, options);
+        } finally {
+          for (const value of through.splice(0)) {
+            yield value;
+          }
+        }
       }
     }
     try {
       this.end(deliver, options);
     } finally {
-      yield* through.splice(0);
+      for (const value of through.splice(0)) {
+        yield value;
+      }
     }
   }
 
@@ -110,9 +117,11 @@ export class Office {
     source: ByteStream | StreamResponse,
     options?: ParseOptions & StreamOptions,
   ): Promise<Shelf> {
-    const events = decodeEach(readSse(source, options), readIncoming, options);
-    for await (const event of events) {
-      this.push(event, undefined, options);
+    for await (const texts of sseTexts(source, options)) {
+      for (const text of texts) {
+        const event = decode(readIncoming, text, options);
+        this.push(event, undefined, options);
+      }
     }
     this.end(undefined, options);
     return this.states.shelf;

@@ -13,7 +13,7 @@ import {
 } from "./runtime/codec.js";
 import type { ByteStream, StreamOptions, StreamResponse } from "./runtime/lines.js";
 import type { ParseOptions } from "./runtime/reader.js";
-import { decodeEach, readNdjson, readSse } from "./runtime/streams.js";
+import { decodeEach, ndjsonTexts, sseTexts } from "./runtime/streams.js";
 
 /** Checks that a value is a {@link Mast}. Throws a ParseError. */
 export function parseMast(value: unknown, options?: ParseOptions): Mast {
@@ -130,7 +130,7 @@ export function readMastEventSse(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<MastEvent, void, undefined> {
-  return decodeEach(readSse(source, options), readMastEvent, options);
+  return decodeEach(sseTexts(source, options), readMastEvent, options);
 }
 
 /**
@@ -141,5 +141,5 @@ export function readMastEventNdjson(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<MastEvent, void, undefined> {
-  return decodeEach(readNdjson(source, options), readMastEvent, options);
+  return decodeEach(ndjsonTexts(source, options), readMastEvent, options);
 }

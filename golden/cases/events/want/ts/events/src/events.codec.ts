@@ -53,7 +53,7 @@ import {
 } from "./runtime/codec.js";
 import type { ByteStream, StreamOptions, StreamResponse } from "./runtime/lines.js";
 import type { ParseOptions } from "./runtime/reader.js";
-import { decodeEach, readNdjson, readSse } from "./runtime/streams.js";
+import { decodeEach, ndjsonTexts, sseTexts } from "./runtime/streams.js";
 
 /** Checks that a value is a {@link Light}. Throws a ParseError. */
 export function parseLight(value: unknown, options?: ParseOptions): Light {
@@ -352,7 +352,7 @@ export function readHouseEventSse(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<HouseEvent, void, undefined> {
-  return decodeEach(readSse(source, options), readHouseEvent, options);
+  return decodeEach(sseTexts(source, options), readHouseEvent, options);
 }
 
 /**
@@ -363,7 +363,7 @@ export function readHouseEventNdjson(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<HouseEvent, void, undefined> {
-  return decodeEach(readNdjson(source, options), readHouseEvent, options);
+  return decodeEach(ndjsonTexts(source, options), readHouseEvent, options);
 }
 
 /** Checks that a value is a {@link Knock}. Throws a ParseError. */
@@ -397,7 +397,7 @@ export function readKnockSse(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<Knock, void, undefined> {
-  return decodeEach(readSse(source, options), readKnock, options);
+  return decodeEach(sseTexts(source, options), readKnock, options);
 }
 
 /**
@@ -408,5 +408,5 @@ export function readKnockNdjson(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<Knock, void, undefined> {
-  return decodeEach(readNdjson(source, options), readKnock, options);
+  return decodeEach(ndjsonTexts(source, options), readKnock, options);
 }

@@ -62,7 +62,7 @@ import {
 } from "./runtime/codec.js";
 import type { ByteStream, StreamOptions, StreamResponse } from "./runtime/lines.js";
 import type { ParseOptions } from "./runtime/reader.js";
-import { decodeEach, readNdjson, readSse } from "./runtime/streams.js";
+import { decodeEach, ndjsonTexts, sseTexts } from "./runtime/streams.js";
 
 /** Checks that a value is a {@link Word}. Throws a ParseError. */
 export function parseWord(value: unknown, options?: ParseOptions): Word {
@@ -492,7 +492,7 @@ export function readDeskEventSse(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<DeskEvent, void, undefined> {
-  return decodeEach(readSse(source, options), readDeskEvent, options);
+  return decodeEach(sseTexts(source, options), readDeskEvent, options);
 }
 
 /**
@@ -503,5 +503,5 @@ export function readDeskEventNdjson(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<DeskEvent, void, undefined> {
-  return decodeEach(readNdjson(source, options), readDeskEvent, options);
+  return decodeEach(ndjsonTexts(source, options), readDeskEvent, options);
 }

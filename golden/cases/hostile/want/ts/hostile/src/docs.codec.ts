@@ -13,7 +13,7 @@ import {
 } from "./runtime/codec.js";
 import type { ByteStream, StreamOptions, StreamResponse } from "./runtime/lines.js";
 import type { ParseOptions } from "./runtime/reader.js";
-import { decodeEach, readNdjson, readSse } from "./runtime/streams.js";
+import { decodeEach, ndjsonTexts, sseTexts } from "./runtime/streams.js";
 
 /** Checks that a value is a {@link Page}. Throws a ParseError. */
 export function parsePage(value: unknown, options?: ParseOptions): Page {
@@ -133,7 +133,7 @@ export function readPageEventSse(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<PageEvent, void, undefined> {
-  return decodeEach(readSse(source, options), readPageEvent, options);
+  return decodeEach(sseTexts(source, options), readPageEvent, options);
 }
 
 /**
@@ -144,5 +144,5 @@ export function readPageEventNdjson(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<PageEvent, void, undefined> {
-  return decodeEach(readNdjson(source, options), readPageEvent, options);
+  return decodeEach(ndjsonTexts(source, options), readPageEvent, options);
 }

@@ -47,7 +47,7 @@ import {
 } from "./runtime/codec.js";
 import type { ByteStream, StreamOptions, StreamResponse } from "./runtime/lines.js";
 import type { ParseOptions } from "./runtime/reader.js";
-import { decodeEach, readNdjson, readSse } from "./runtime/streams.js";
+import { decodeEach, ndjsonTexts, sseTexts } from "./runtime/streams.js";
 
 /** Checks that a value is a {@link Doc}. Throws a ParseError. */
 export function parseDoc(value: unknown, options?: ParseOptions): Doc {
@@ -299,7 +299,7 @@ export function readEventSse(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<Event, void, undefined> {
-  return decodeEach(readSse(source, options), readEvent, options);
+  return decodeEach(sseTexts(source, options), readEvent, options);
 }
 
 /**
@@ -310,5 +310,5 @@ export function readEventNdjson(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<Event, void, undefined> {
-  return decodeEach(readNdjson(source, options), readEvent, options);
+  return decodeEach(ndjsonTexts(source, options), readEvent, options);
 }

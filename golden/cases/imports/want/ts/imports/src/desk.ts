@@ -4,12 +4,13 @@ import { type PartEvent, type Pile, TallySignal, createPile, tally } from "@gold
 import { type Crowd, type OwnEvent, createCrowd } from "./imports.js";
 import { readOwnEvent } from "./imports.read.js";
 import { translate } from "./translate.js";
+import { decode } from "./runtime/codec.js";
 import type { ByteStream, StreamOptions, StreamResponse } from "./runtime/lines.js";
 import { APPLIED, type Outcome, Signals } from "./runtime/outcome.js";
 import { type Deliver, Passage } from "./runtime/pipeline.js";
 import type { ParseOptions } from "./runtime/reader.js";
 import type { SourceOptions } from "./runtime/sources.js";
-import { decodeEach, readSse } from "./runtime/streams.js";
+import { sseTexts } from "./runtime/streams.js";
 
 /** The states of the stages of {@link Desk}. */
 export interface DeskStates {
@@ -64,12 +65,16 @@ export class Desk {
     const deliver = (value: PartEvent): void => {
       through.push(value);
     };
-    const events = decodeEach(readSse(source, options), readOwnEvent, options);
-    for await (const event of events) {
-      try {
-        this.push(event, deliver, options);
-      } finally {
-        yield* through.splice(0);
+    for await (const texts of sseTexts(source, options)) {
+      for (const text of texts) {
+        const event = decode(readOwnEvent, text, options);
+        try {
+          this.push(event, deliver, options);
+        } finally {
+          for (const value of through.splice(0)) {
+            yield value;
+          }
+        }
       }
     }
   }
@@ -82,9 +87,11 @@ export class Desk {
     source: ByteStream | StreamResponse,
     options?: ParseOptions & StreamOptions,
   ): Promise<Pile> {
-    const events = decodeEach(readSse(source, options), readOwnEvent, options);
-    for await (const event of events) {
-      this.push(event, undefined, options);
+    for await (const texts of sseTexts(source, options)) {
+      for (const text of texts) {
+        const event = decode(readOwnEvent, text, options);
+        this.push(event, undefined, options);
+      }
     }
     return this.states.pile;
   }

@@ -54,7 +54,7 @@ import {
 } from "./runtime/codec.js";
 import type { ByteStream, StreamOptions, StreamResponse } from "./runtime/lines.js";
 import type { ParseOptions } from "./runtime/reader.js";
-import { decodeEach, readNdjson, readSse } from "./runtime/streams.js";
+import { decodeEach, ndjsonTexts, sseTexts } from "./runtime/streams.js";
 
 /** Checks that a value is a {@link Text}. Throws a ParseError. */
 export function parseText(value: unknown, options?: ParseOptions): Text {
@@ -364,7 +364,7 @@ export function readOwnEventSse(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<OwnEvent, void, undefined> {
-  return decodeEach(readSse(source, options), readOwnEvent, options);
+  return decodeEach(sseTexts(source, options), readOwnEvent, options);
 }
 
 /**
@@ -375,5 +375,5 @@ export function readOwnEventNdjson(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<OwnEvent, void, undefined> {
-  return decodeEach(readNdjson(source, options), readOwnEvent, options);
+  return decodeEach(ndjsonTexts(source, options), readOwnEvent, options);
 }

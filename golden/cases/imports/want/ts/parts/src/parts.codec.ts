@@ -47,7 +47,7 @@ import {
 } from "./runtime/codec.js";
 import type { ByteStream, StreamOptions, StreamResponse } from "./runtime/lines.js";
 import type { ParseOptions } from "./runtime/reader.js";
-import { decodeEach, readNdjson, readSse } from "./runtime/streams.js";
+import { decodeEach, ndjsonTexts, sseTexts } from "./runtime/streams.js";
 
 /** Checks that a value is a {@link Text}. Throws a ParseError. */
 export function parseText(value: unknown, options?: ParseOptions): Text {
@@ -308,7 +308,7 @@ export function readPartEventSse(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<PartEvent, void, undefined> {
-  return decodeEach(readSse(source, options), readPartEvent, options);
+  return decodeEach(sseTexts(source, options), readPartEvent, options);
 }
 
 /**
@@ -319,5 +319,5 @@ export function readPartEventNdjson(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<PartEvent, void, undefined> {
-  return decodeEach(readNdjson(source, options), readPartEvent, options);
+  return decodeEach(ndjsonTexts(source, options), readPartEvent, options);
 }

@@ -71,7 +71,7 @@ import {
 } from "./runtime/codec.js";
 import type { ByteStream, StreamOptions, StreamResponse } from "./runtime/lines.js";
 import type { ParseOptions } from "./runtime/reader.js";
-import { decodeEach, readNdjson, readSse } from "./runtime/streams.js";
+import { decodeEach, ndjsonTexts, sseTexts } from "./runtime/streams.js";
 
 /** Checks that a value is a {@link Song}. Throws a ParseError. */
 export function parseSong(value: unknown, options?: ParseOptions): Song {
@@ -567,7 +567,7 @@ export function readPlayerEventSse(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<PlayerEvent, void, undefined> {
-  return decodeEach(readSse(source, options), readPlayerEvent, options);
+  return decodeEach(sseTexts(source, options), readPlayerEvent, options);
 }
 
 /**
@@ -578,5 +578,5 @@ export function readPlayerEventNdjson(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<PlayerEvent, void, undefined> {
-  return decodeEach(readNdjson(source, options), readPlayerEvent, options);
+  return decodeEach(ndjsonTexts(source, options), readPlayerEvent, options);
 }

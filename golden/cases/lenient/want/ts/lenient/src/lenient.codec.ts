@@ -47,7 +47,7 @@ import {
 } from "./runtime/codec.js";
 import type { ByteStream, StreamOptions, StreamResponse } from "./runtime/lines.js";
 import type { ParseOptions } from "./runtime/reader.js";
-import { decodeEach, readNdjson, readSse } from "./runtime/streams.js";
+import { decodeEach, ndjsonTexts, sseTexts } from "./runtime/streams.js";
 
 /** Checks that a value is a {@link Book}. Throws a ParseError. */
 export function parseBook(value: unknown, options?: ParseOptions): Book {
@@ -308,7 +308,7 @@ export function readBookEventSse(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<BookEvent, void, undefined> {
-  return decodeEach(readSse(source, options), readBookEvent, options);
+  return decodeEach(sseTexts(source, options), readBookEvent, options);
 }
 
 /**
@@ -319,5 +319,5 @@ export function readBookEventNdjson(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<BookEvent, void, undefined> {
-  return decodeEach(readNdjson(source, options), readBookEvent, options);
+  return decodeEach(ndjsonTexts(source, options), readBookEvent, options);
 }

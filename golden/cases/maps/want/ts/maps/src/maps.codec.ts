@@ -74,7 +74,7 @@ import {
 } from "./runtime/codec.js";
 import type { ByteStream, StreamOptions, StreamResponse } from "./runtime/lines.js";
 import type { ParseOptions } from "./runtime/reader.js";
-import { decodeEach, readNdjson, readSse } from "./runtime/streams.js";
+import { decodeEach, ndjsonTexts, sseTexts } from "./runtime/streams.js";
 
 /** Checks that a value is a {@link Book}. Throws a ParseError. */
 export function parseBook(value: unknown, options?: ParseOptions): Book {
@@ -596,7 +596,7 @@ export function readShelfEventSse(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<ShelfEvent, void, undefined> {
-  return decodeEach(readSse(source, options), readShelfEvent, options);
+  return decodeEach(sseTexts(source, options), readShelfEvent, options);
 }
 
 /**
@@ -607,5 +607,5 @@ export function readShelfEventNdjson(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<ShelfEvent, void, undefined> {
-  return decodeEach(readNdjson(source, options), readShelfEvent, options);
+  return decodeEach(ndjsonTexts(source, options), readShelfEvent, options);
 }

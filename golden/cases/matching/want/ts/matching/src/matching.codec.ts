@@ -63,7 +63,7 @@ import {
 } from "./runtime/codec.js";
 import type { ByteStream, StreamOptions, StreamResponse } from "./runtime/lines.js";
 import type { ParseOptions } from "./runtime/reader.js";
-import { decodeEach, readNdjson, readSse } from "./runtime/streams.js";
+import { decodeEach, ndjsonTexts, sseTexts } from "./runtime/streams.js";
 
 /** Checks that a value is a {@link Note}. Throws a ParseError. */
 export function parseNote(value: unknown, options?: ParseOptions): Note {
@@ -469,7 +469,7 @@ export function readAskEventSse(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<AskEvent, void, undefined> {
-  return decodeEach(readSse(source, options), readAskEvent, options);
+  return decodeEach(sseTexts(source, options), readAskEvent, options);
 }
 
 /**
@@ -480,5 +480,5 @@ export function readAskEventNdjson(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<AskEvent, void, undefined> {
-  return decodeEach(readNdjson(source, options), readAskEvent, options);
+  return decodeEach(ndjsonTexts(source, options), readAskEvent, options);
 }

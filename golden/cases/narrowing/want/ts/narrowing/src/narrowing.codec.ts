@@ -53,7 +53,7 @@ import {
 } from "./runtime/codec.js";
 import type { ByteStream, StreamOptions, StreamResponse } from "./runtime/lines.js";
 import type { ParseOptions } from "./runtime/reader.js";
-import { decodeEach, readNdjson, readSse } from "./runtime/streams.js";
+import { decodeEach, ndjsonTexts, sseTexts } from "./runtime/streams.js";
 
 /** Checks that a value is a {@link Box}. Throws a ParseError. */
 export function parseBox(value: unknown, options?: ParseOptions): Box {
@@ -372,7 +372,7 @@ export function readOfficeEventSse(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<OfficeEvent, void, undefined> {
-  return decodeEach(readSse(source, options), readOfficeEvent, options);
+  return decodeEach(sseTexts(source, options), readOfficeEvent, options);
 }
 
 /**
@@ -383,5 +383,5 @@ export function readOfficeEventNdjson(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<OfficeEvent, void, undefined> {
-  return decodeEach(readNdjson(source, options), readOfficeEvent, options);
+  return decodeEach(ndjsonTexts(source, options), readOfficeEvent, options);
 }

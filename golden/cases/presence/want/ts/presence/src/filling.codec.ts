@@ -25,7 +25,7 @@ import {
 } from "./runtime/codec.js";
 import type { ByteStream, StreamOptions, StreamResponse } from "./runtime/lines.js";
 import type { ParseOptions } from "./runtime/reader.js";
-import { decodeEach, readNdjson, readSse } from "./runtime/streams.js";
+import { decodeEach, ndjsonTexts, sseTexts } from "./runtime/streams.js";
 
 /** Checks that a value is a {@link FilledEvent}. Throws a ParseError. */
 export function parseFilledEvent(value: unknown, options?: ParseOptions): FilledEvent {
@@ -177,7 +177,7 @@ export function readFormEventSse(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<FormEvent, void, undefined> {
-  return decodeEach(readSse(source, options), readFormEvent, options);
+  return decodeEach(sseTexts(source, options), readFormEvent, options);
 }
 
 /**
@@ -188,5 +188,5 @@ export function readFormEventNdjson(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<FormEvent, void, undefined> {
-  return decodeEach(readNdjson(source, options), readFormEvent, options);
+  return decodeEach(ndjsonTexts(source, options), readFormEvent, options);
 }

@@ -41,7 +41,7 @@ import {
 } from "./runtime/codec.js";
 import type { ByteStream, StreamOptions, StreamResponse } from "./runtime/lines.js";
 import type { ParseOptions } from "./runtime/reader.js";
-import { decodeEach, readNdjson, readSse } from "./runtime/streams.js";
+import { decodeEach, ndjsonTexts, sseTexts } from "./runtime/streams.js";
 
 /** Checks that a value is an {@link Item}. Throws a ParseError. */
 export function parseItem(value: unknown, options?: ParseOptions): Item {
@@ -271,7 +271,7 @@ export function readCatalogueEventSse(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<CatalogueEvent, void, undefined> {
-  return decodeEach(readSse(source, options), readCatalogueEvent, options);
+  return decodeEach(sseTexts(source, options), readCatalogueEvent, options);
 }
 
 /**
@@ -282,5 +282,5 @@ export function readCatalogueEventNdjson(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<CatalogueEvent, void, undefined> {
-  return decodeEach(readNdjson(source, options), readCatalogueEvent, options);
+  return decodeEach(ndjsonTexts(source, options), readCatalogueEvent, options);
 }

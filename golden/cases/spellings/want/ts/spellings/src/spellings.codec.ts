@@ -59,7 +59,7 @@ import {
 } from "./runtime/codec.js";
 import type { ByteStream, StreamOptions, StreamResponse } from "./runtime/lines.js";
 import type { ParseOptions } from "./runtime/reader.js";
-import { decodeEach, readNdjson, readSse } from "./runtime/streams.js";
+import { decodeEach, ndjsonTexts, sseTexts } from "./runtime/streams.js";
 
 /** Checks that a value is a {@link Card}. Throws a ParseError. */
 export function parseCard(value: unknown, options?: ParseOptions): Card {
@@ -372,7 +372,7 @@ export function readLastEventSse(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<LastEvent, void, undefined> {
-  return decodeEach(readSse(source, options), readLastEvent, options);
+  return decodeEach(sseTexts(source, options), readLastEvent, options);
 }
 
 /**
@@ -383,7 +383,7 @@ export function readLastEventNdjson(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<LastEvent, void, undefined> {
-  return decodeEach(readNdjson(source, options), readLastEvent, options);
+  return decodeEach(ndjsonTexts(source, options), readLastEvent, options);
 }
 
 /** Checks that a value is a {@link MiddleEvent}. Throws a ParseError. */
@@ -423,7 +423,7 @@ export function readMiddleEventSse(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<MiddleEvent, void, undefined> {
-  return decodeEach(readSse(source, options), readMiddleEvent, options);
+  return decodeEach(sseTexts(source, options), readMiddleEvent, options);
 }
 
 /**
@@ -434,7 +434,7 @@ export function readMiddleEventNdjson(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<MiddleEvent, void, undefined> {
-  return decodeEach(readNdjson(source, options), readMiddleEvent, options);
+  return decodeEach(ndjsonTexts(source, options), readMiddleEvent, options);
 }
 
 /** Checks that a value is a {@link TailEvent}. Throws a ParseError. */
@@ -471,7 +471,7 @@ export function readTailEventSse(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<TailEvent, void, undefined> {
-  return decodeEach(readSse(source, options), readTailEvent, options);
+  return decodeEach(sseTexts(source, options), readTailEvent, options);
 }
 
 /**
@@ -482,5 +482,5 @@ export function readTailEventNdjson(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<TailEvent, void, undefined> {
-  return decodeEach(readNdjson(source, options), readTailEvent, options);
+  return decodeEach(ndjsonTexts(source, options), readTailEvent, options);
 }

@@ -42,7 +42,7 @@ import {
 } from "./runtime/codec.js";
 import type { ByteStream, StreamOptions, StreamResponse } from "./runtime/lines.js";
 import type { ParseOptions } from "./runtime/reader.js";
-import { decodeEach, readNdjson, readSse } from "./runtime/streams.js";
+import { decodeEach, ndjsonTexts, sseTexts } from "./runtime/streams.js";
 
 /** Checks that a value is a {@link Game}. Throws a ParseError. */
 export function parseGame(value: unknown, options?: ParseOptions): Game {
@@ -269,7 +269,7 @@ export function readGameEventSse(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<GameEvent, void, undefined> {
-  return decodeEach(readSse(source, options), readGameEvent, options);
+  return decodeEach(sseTexts(source, options), readGameEvent, options);
 }
 
 /**
@@ -280,5 +280,5 @@ export function readGameEventNdjson(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<GameEvent, void, undefined> {
-  return decodeEach(readNdjson(source, options), readGameEvent, options);
+  return decodeEach(ndjsonTexts(source, options), readGameEvent, options);
 }

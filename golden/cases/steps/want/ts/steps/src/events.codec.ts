@@ -76,7 +76,7 @@ import {
 } from "./runtime/codec.js";
 import type { ByteStream, StreamOptions, StreamResponse } from "./runtime/lines.js";
 import type { ParseOptions } from "./runtime/reader.js";
-import { decodeEach, readNdjson, readSse } from "./runtime/streams.js";
+import { decodeEach, ndjsonTexts, sseTexts } from "./runtime/streams.js";
 
 /** Checks that a value is an {@link OrderedEvent}. Throws a ParseError. */
 export function parseOrderedEvent(value: unknown, options?: ParseOptions): OrderedEvent {
@@ -660,7 +660,7 @@ export function readKitchenEventSse(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<KitchenEvent, void, undefined> {
-  return decodeEach(readSse(source, options), readKitchenEvent, options);
+  return decodeEach(sseTexts(source, options), readKitchenEvent, options);
 }
 
 /**
@@ -671,5 +671,5 @@ export function readKitchenEventNdjson(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<KitchenEvent, void, undefined> {
-  return decodeEach(readNdjson(source, options), readKitchenEvent, options);
+  return decodeEach(ndjsonTexts(source, options), readKitchenEvent, options);
 }

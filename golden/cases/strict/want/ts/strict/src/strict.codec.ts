@@ -53,7 +53,7 @@ import {
 } from "./runtime/codec.js";
 import type { ByteStream, StreamOptions, StreamResponse } from "./runtime/lines.js";
 import type { ParseOptions } from "./runtime/reader.js";
-import { decodeEach, readNdjson, readSse } from "./runtime/streams.js";
+import { decodeEach, ndjsonTexts, sseTexts } from "./runtime/streams.js";
 
 /** Checks that a value is a {@link Letter}. Throws a ParseError. */
 export function parseLetter(value: unknown, options?: ParseOptions): Letter {
@@ -363,7 +363,7 @@ export function readLetterEventSse(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<LetterEvent, void, undefined> {
-  return decodeEach(readSse(source, options), readLetterEvent, options);
+  return decodeEach(sseTexts(source, options), readLetterEvent, options);
 }
 
 /**
@@ -374,5 +374,5 @@ export function readLetterEventNdjson(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<LetterEvent, void, undefined> {
-  return decodeEach(readNdjson(source, options), readLetterEvent, options);
+  return decodeEach(ndjsonTexts(source, options), readLetterEvent, options);
 }

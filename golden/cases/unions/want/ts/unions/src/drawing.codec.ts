@@ -47,7 +47,7 @@ import {
 } from "./runtime/codec.js";
 import type { ByteStream, StreamOptions, StreamResponse } from "./runtime/lines.js";
 import type { ParseOptions } from "./runtime/reader.js";
-import { decodeEach, readNdjson, readSse } from "./runtime/streams.js";
+import { decodeEach, ndjsonTexts, sseTexts } from "./runtime/streams.js";
 
 /** Checks that a value is a {@link Drawing}. Throws a ParseError. */
 export function parseDrawing(value: unknown, options?: ParseOptions): Drawing {
@@ -344,7 +344,7 @@ export function readDrawingEventSse(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<DrawingEvent, void, undefined> {
-  return decodeEach(readSse(source, options), readDrawingEvent, options);
+  return decodeEach(sseTexts(source, options), readDrawingEvent, options);
 }
 
 /**
@@ -355,5 +355,5 @@ export function readDrawingEventNdjson(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<DrawingEvent, void, undefined> {
-  return decodeEach(readNdjson(source, options), readDrawingEvent, options);
+  return decodeEach(ndjsonTexts(source, options), readDrawingEvent, options);
 }

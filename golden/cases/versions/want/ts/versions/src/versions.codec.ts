@@ -35,7 +35,7 @@ import {
 } from "./runtime/codec.js";
 import type { ByteStream, StreamOptions, StreamResponse } from "./runtime/lines.js";
 import type { ParseOptions } from "./runtime/reader.js";
-import { decodeEach, readNdjson, readSse } from "./runtime/streams.js";
+import { decodeEach, ndjsonTexts, sseTexts } from "./runtime/streams.js";
 
 /** Checks that a value is a {@link Counter}. Throws a ParseError. */
 export function parseCounter(value: unknown, options?: ParseOptions): Counter {
@@ -210,7 +210,7 @@ export function readCounterEventSse(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<CounterEvent, void, undefined> {
-  return decodeEach(readSse(source, options), readCounterEvent, options);
+  return decodeEach(sseTexts(source, options), readCounterEvent, options);
 }
 
 /**
@@ -221,5 +221,5 @@ export function readCounterEventNdjson(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<CounterEvent, void, undefined> {
-  return decodeEach(readNdjson(source, options), readCounterEvent, options);
+  return decodeEach(ndjsonTexts(source, options), readCounterEvent, options);
 }
