@@ -38,6 +38,7 @@ type reducer struct {
 func (e *emitter) reducerFile(r *ir.Reducer) gen.File {
 	m := e.newModule(e.layout.stem(roleReducer, r), r.File)
 	local := m.newScope("edit", inFold)
+	local.take("copies")
 	if r.Emits != nil {
 		local.take(emitParam)
 		local.take("emitted")

@@ -1,5 +1,7 @@
 package typescript
 
+import "github.com/msggen/msggen/gen/ir"
+
 // inPlace prints the reducer that changes the state.
 func (r *reducer) inPlace() {
 	r.blank()
@@ -28,7 +30,7 @@ func (r *reducer) changing(name, event string, applied func(edit string) Doc) {
 			r.line("return ", applied(r.runtime("inPlace")+"(options)"), ";")
 			return
 		}
-		r.line("const edit = new ", r.runtime("InPlace"), "(options);")
+		r.line("const edit = new ", r.runtime("Edit"), "(options);")
 		r.line("return ", r.told(applied("edit")), ";")
 	})
 }
@@ -50,11 +52,11 @@ func (r *reducer) pure() {
 	r.blank()
 	r.note("The pure form of {@link " + r.names.of(roleReducer, r.r) + "}: it leaves the given state alone and " +
 		"returns the next one, which shares whatever the event did not change. If that is everything, it is the same state.")
-	r.copying(r.names.of(roleReduce, r.r), r.event+": "+r.input, r.emits(), r.applied("edit", "edit.state"))
+	r.copying(r.names.of(roleReduce, r.r), r.event+": "+r.input, r.emits(), true, r.applied("edit", "copies.state"))
 }
 
 // copying prints a function that gives a new state.
-func (r *reducer) copying(name, event string, emits bool, applied Doc) {
+func (r *reducer) copying(name, event string, emits, usesEdit bool, applied Doc) {
 	params := texts(r.self + ": S")
 	if event != "" {
 		params = append(params, textDoc(event))
@@ -62,8 +64,11 @@ func (r *reducer) copying(name, event string, emits bool, applied Doc) {
 	params = append(params, textDoc("options?: "+r.runtimeType("SourceOptions")))
 	head := cat("export function ", name, "<S extends ", r.state, ">", args(params...), ": ", r.reducedType("Reduced", r.r, "S"))
 	r.block(head, func() {
-		r.line("const edit = new ", r.runtime("CopyOnWrite"), "(", r.self, ", options);")
-		result := texts("state: edit.settle()", "outcome")
+		r.line("const copies = ", call("new "+r.runtime("CopyOnWrite"), r.copied()...), ";")
+		if usesEdit {
+			r.line("const edit = new ", r.runtime("Edit"), "(options, copies);")
+		}
+		result := texts("state: copies.settle()", "outcome")
 		if r.r.Emits != nil {
 			if emits {
 				r.collect()
@@ -75,6 +80,16 @@ func (r *reducer) copying(name, event string, emits bool, applied Doc) {
 		r.line("const outcome = ", r.told(applied), ";")
 		r.line("return ", object(result...), ";")
 	})
+}
+
+// copied is what a copy is made of: the state, and its class if that says which
+// fields every state has.
+func (r *reducer) copied() []Doc {
+	o := r.r.State
+	if !r.isClass(o) || hasOptional(o) || o.Unknown == ir.Keep {
+		return texts(r.self)
+	}
+	return texts(r.self, r.value(roleType, o))
 }
 
 // collect declares a list, and the function that adds to it what is handed on.
@@ -91,16 +106,19 @@ func (r *reducer) endInPlace() {
 	r.note("What there is to do after the last event of {@link " + r.names.of(roleReducer, r.r) + "}.")
 	params := append(texts(r.self+": "+r.state), r.parameters(r.r, "")...)
 	r.block(cat("export function ", r.names.of(roleEnd, r.r), args(params...), ": ", r.outcomeType(r.r)), func() {
-		if r.end.usesEdit || r.warns() || len(r.r.Signals) > 0 {
-			r.line("const edit = new ", r.runtime("InPlace"), "(options);")
+		if r.endEdits() {
+			r.line("const edit = new ", r.runtime("Edit"), "(options);")
 		}
 		r.line("return ", r.told(r.end.call(r.self)), ";")
 	})
 }
 
+// endEdits reports whether something is to be asked of an edit after the last event.
+func (r *reducer) endEdits() bool { return r.end.usesEdit || r.warns() || len(r.r.Signals) > 0 }
+
 // endPure prints the pure form of it.
 func (r *reducer) endPure() {
 	r.blank()
 	r.note("The pure form of {@link " + r.names.of(roleEnd, r.r) + "}.")
-	r.copying(r.names.of(roleReduceEnd, r.r), "", r.end.emits != nil, r.end.call("edit.state"))
+	r.copying(r.names.of(roleReduceEnd, r.r), "", r.end.emits != nil, r.endEdits(), r.end.call("copies.state"))
 }

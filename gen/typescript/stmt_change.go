@@ -21,7 +21,8 @@ func (b *body) change(step ir.Stmt, rest []ir.Stmt) {
 		b.facts = b.facts.without(b.key(step.Target))
 		b.forget(step)
 	case *ir.Append:
-		b.write(step.Target, "+=", b.expr(step.Value))
+		joined := call(b.m.runtime("joinText"), b.expr(step.Target).item(), b.expr(step.Value).item())
+		b.write(step.Target, "=", tight(joined))
 	case *ir.AppendBase64:
 		b.appendBase64(step)
 	case *ir.Increase:

@@ -18,11 +18,7 @@ func (s *scope) owned(x ir.Expr) term {
 		return s.expr(x)
 	}
 	s.used[s.source] = true
-	arguments := []Doc{s.owned(place.X).doc, textDoc(quoted(place.Field.Name))}
-	if place != x || place.Field.Presence == ir.Optional {
-		arguments = append(arguments, s.expr(x).doc)
-	}
-	return s.method(tight(s.source), "own", arguments...)
+	return s.method(tight(s.source), "own", s.owned(place.X).doc, textDoc(quoted(place.Field.Name)), s.expr(x).doc)
 }
 
 // isPlace reports whether an expression reads a field, whatever is known about it.

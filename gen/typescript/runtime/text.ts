@@ -13,6 +13,24 @@ export function codePoints(text: string): number {
   return count;
 }
 
+/** Shorter texts are left to the engine. */
+const LONG = 12; // as a power of two
+
+/**
+ * Joins two texts. An engine puts off joining them and keeps a chain of all the
+ * pieces instead, which in the end is many times as large as the text. So whenever
+ * a long text has grown by a third to a half, it is made one piece: that is a
+ * constant number of copies of each character, however long it becomes.
+ */
+export function joinText(text: string, more: string): string {
+  const joined = text + more;
+  const step = Math.max(LONG, 30 - Math.clz32(joined.length));
+  if (joined.length >> step !== text.length >> step) {
+    joined.charCodeAt(0); // reading a character makes an engine join the pieces
+  }
+  return joined;
+}
+
 /** The WHATWG serialisation of an absolute URL, or undefined if it is not one. */
 export function normalizeUrl(text: string): string | undefined {
   try {

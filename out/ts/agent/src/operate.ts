@@ -10,9 +10,10 @@ import type {
   ReviseCurrentPlanOperation,
   UpdateSubtaskStateOperation,
 } from "./notebook.js";
-import { type Plan, type PlanNotebook, type PlanNotebookData, createPlanNotebook } from "./plan.js";
+import { type Plan, PlanNotebook, type PlanNotebookData, createPlanNotebook } from "./plan.js";
 import { demandEarlier, endPlan, finishStep, keepHistory, recover, refresh } from "./rules.js";
-import { CopyOnWrite, type Edit, InPlace } from "./runtime/edit.js";
+import { CopyOnWrite } from "./runtime/copies.js";
+import { Edit } from "./runtime/edit.js";
 import { FoldError } from "./runtime/errors.js";
 import type { Emitted, FoldOptions, Reduced } from "./runtime/fold.js";
 import { insertAt, removeAt } from "./runtime/indexes.js";
@@ -54,7 +55,7 @@ export function operate(
   emit: (value: PlanEvent) => void,
   options?: SourceOptions,
 ): Outcome<OperateSignal> {
-  const edit = new InPlace(options);
+  const edit = new Edit(options);
   return edit.signalled(apply(edit, planNotebook, event, emit), OPERATE_SIGNALS);
 }
 
@@ -67,13 +68,14 @@ export function reduceOperate<S extends PlanNotebookData>(
   event: PlanOperation,
   options?: SourceOptions,
 ): Reduced<S, OperateSignal> & Emitted<PlanEvent> {
-  const edit = new CopyOnWrite(planNotebook, options);
+  const copies = new CopyOnWrite(planNotebook, PlanNotebook);
+  const edit = new Edit(options, copies);
   const emitted: PlanEvent[] = [];
   const emit = (value: PlanEvent): void => {
     emitted.push(value);
   };
-  const outcome = edit.signalled(apply(edit, edit.state, event, emit), OPERATE_SIGNALS);
-  return { state: edit.settle(), outcome, emitted };
+  const outcome = edit.signalled(apply(edit, copies.state, event, emit), OPERATE_SIGNALS);
+  return { state: copies.settle(), outcome, emitted };
 }
 
 /**
@@ -201,7 +203,11 @@ function onReviseCurrentPlan(
   const behind = addInt(index, 1);
   if (event.subtask === null || event.action === "delete") {
     removeAt(
-      edit.own(edit.own(planNotebook, "current_plan", planNotebook.current_plan), "subtasks"),
+      edit.own(
+        edit.own(planNotebook, "current_plan", planNotebook.current_plan),
+        "subtasks",
+        planNotebook.current_plan.subtasks,
+      ),
       index,
     );
     emit({ type: "subtask_deleted", subtask_idx: index });
@@ -209,6 +215,7 @@ function onReviseCurrentPlan(
     const subtasks = edit.own(
       edit.own(planNotebook, "current_plan", planNotebook.current_plan),
       "subtasks",
+      planNotebook.current_plan.subtasks,
     );
     insertAt(subtasks, clone(event.subtask), index, "subtasks");
     if (event.action === "add") {
@@ -235,7 +242,11 @@ function onUpdateSubtaskState(
   }
   const count = planNotebook.current_plan.subtasks.length;
   const subtask = edit.item(
-    edit.own(edit.own(planNotebook, "current_plan", planNotebook.current_plan), "subtasks"),
+    edit.own(
+      edit.own(planNotebook, "current_plan", planNotebook.current_plan),
+      "subtasks",
+      planNotebook.current_plan.subtasks,
+    ),
     event.subtask_idx,
   );
   if (subtask === undefined) {

@@ -11,9 +11,10 @@ import type {
   SubtaskRevisedEvent,
   SubtaskStateUpdatedEvent,
 } from "./history.js";
-import { type PlanNotebook, type PlanNotebookData, createPlanNotebook } from "./plan.js";
+import { PlanNotebook, type PlanNotebookData, createPlanNotebook } from "./plan.js";
 import { endPlan, finishStep, keepHistory, recover, refresh } from "./rules.js";
-import { CopyOnWrite, type Edit, InPlace } from "./runtime/edit.js";
+import { CopyOnWrite } from "./runtime/copies.js";
+import { Edit } from "./runtime/edit.js";
 import { FoldError } from "./runtime/errors.js";
 import type { FoldOptions, Reduced } from "./runtime/fold.js";
 import { insertAt, removeAt } from "./runtime/indexes.js";
@@ -46,7 +47,7 @@ export function replay(
   event: PlanEvent,
   options?: SourceOptions,
 ): Outcome<ReplaySignal> {
-  const edit = new InPlace(options);
+  const edit = new Edit(options);
   return edit.signalled(apply(edit, planNotebook, event), REPLAY_SIGNALS);
 }
 
@@ -59,9 +60,10 @@ export function reducePlanNotebook<S extends PlanNotebookData>(
   event: PlanEvent,
   options?: SourceOptions,
 ): Reduced<S, ReplaySignal> {
-  const edit = new CopyOnWrite(planNotebook, options);
-  const outcome = edit.signalled(apply(edit, edit.state, event), REPLAY_SIGNALS);
-  return { state: edit.settle(), outcome };
+  const copies = new CopyOnWrite(planNotebook, PlanNotebook);
+  const edit = new Edit(options, copies);
+  const outcome = edit.signalled(apply(edit, copies.state, event), REPLAY_SIGNALS);
+  return { state: copies.settle(), outcome };
 }
 
 /**
@@ -128,7 +130,11 @@ function onSubtaskAdded(
     throw new FoldError("no-plan", "there is no current plan");
   }
   insertAt(
-    edit.own(edit.own(planNotebook, "current_plan", planNotebook.current_plan), "subtasks"),
+    edit.own(
+      edit.own(planNotebook, "current_plan", planNotebook.current_plan),
+      "subtasks",
+      planNotebook.current_plan.subtasks,
+    ),
     clone(event.subtask),
     event.subtask_idx,
     "subtasks",
@@ -153,6 +159,7 @@ function onSubtaskRevised(
   const subtasks = edit.own(
     edit.own(planNotebook, "current_plan", planNotebook.current_plan),
     "subtasks",
+    planNotebook.current_plan.subtasks,
   );
   insertAt(subtasks, clone(event.subtask), event.subtask_idx, "subtasks");
   removeAt(subtasks, behind);
@@ -173,7 +180,11 @@ function onSubtaskDeleted(
     throw new FoldError("unknown-subtask", `there is no subtask ${String(event.subtask_idx)}`);
   }
   removeAt(
-    edit.own(edit.own(planNotebook, "current_plan", planNotebook.current_plan), "subtasks"),
+    edit.own(
+      edit.own(planNotebook, "current_plan", planNotebook.current_plan),
+      "subtasks",
+      planNotebook.current_plan.subtasks,
+    ),
     event.subtask_idx,
   );
   keepHistory(edit, planNotebook);
@@ -190,7 +201,11 @@ function onSubtaskStateUpdated(
     throw new FoldError("no-plan", "there is no current plan");
   }
   const subtask = edit.item(
-    edit.own(edit.own(planNotebook, "current_plan", planNotebook.current_plan), "subtasks"),
+    edit.own(
+      edit.own(planNotebook, "current_plan", planNotebook.current_plan),
+      "subtasks",
+      planNotebook.current_plan.subtasks,
+    ),
     event.subtask_idx,
   );
   if (subtask === undefined) {

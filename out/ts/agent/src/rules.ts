@@ -38,7 +38,7 @@ export function finishStep(
   finishedAt: string,
 ): void {
   const behind = addInt(index, 1);
-  const subtasks = edit.own(plan, "subtasks");
+  const subtasks = edit.own(plan, "subtasks", plan.subtasks);
   const subtask = edit.item(subtasks, index);
   if (subtask !== undefined) {
     subtask.state = "done";
@@ -64,7 +64,11 @@ export function endPlan(
     currentPlan.state = state;
     currentPlan.outcome = outcome;
     currentPlan.finished_at = finishedAt;
-    setKey(edit.own(edit.own(notebook, "storage"), "plans"), currentPlan.id, clone(currentPlan));
+    setKey(
+      edit.own(edit.own(notebook, "storage", notebook.storage), "plans", notebook.storage.plans),
+      currentPlan.id,
+      clone(currentPlan),
+    );
   }
 }
 
@@ -72,7 +76,7 @@ export function endPlan(
 export function recover(edit: Edit, notebook: PlanNotebookData, planId: string): void {
   if (notebook.current_plan !== null) {
     setKey(
-      edit.own(edit.own(notebook, "storage"), "plans"),
+      edit.own(edit.own(notebook, "storage", notebook.storage), "plans", notebook.storage.plans),
       notebook.current_plan.id,
       clone(notebook.current_plan),
     );
@@ -87,7 +91,7 @@ export function recover(edit: Edit, notebook: PlanNotebookData, planId: string):
 export function keepHistory(edit: Edit, notebook: PlanNotebookData): void {
   if (notebook.current_plan !== null && hasKey(notebook.storage.plans, notebook.current_plan.id)) {
     setKey(
-      edit.own(edit.own(notebook, "storage"), "plans"),
+      edit.own(edit.own(notebook, "storage", notebook.storage), "plans", notebook.storage.plans),
       notebook.current_plan.id,
       clone(notebook.current_plan),
     );
@@ -97,14 +101,14 @@ export function keepHistory(edit: Edit, notebook: PlanNotebookData): void {
 /** The second task waits for the first, and both say so. A task may wait for itself. */
 export function link(edit: Edit, list: TaskListData, first: string, second: string): void {
   if (list.tasks.some((t) => t.id === first) && list.tasks.some((t) => t.id === second)) {
-    const tasks = edit.own(list, "tasks");
+    const tasks = edit.own(list, "tasks", list.tasks);
     for (const [i, item] of tasks.entries()) {
       const task = edit.own(tasks, i, item);
       if (task.id === first && !task.blocks.includes(second)) {
-        edit.own(task, "blocks").push(second);
+        edit.own(task, "blocks", task.blocks).push(second);
       }
       if (task.id === second && !task.blocked_by.includes(first)) {
-        edit.own(task, "blocked_by").push(first);
+        edit.own(task, "blocked_by", task.blocked_by).push(first);
       }
     }
   }

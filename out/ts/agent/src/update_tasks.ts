@@ -3,13 +3,14 @@
 import { link } from "./rules.js";
 import {
   type TaskCreateOperation,
-  type TaskList,
+  TaskList,
   type TaskListData,
   type TaskOperation,
   type TaskUpdateOperation,
   createTaskList,
 } from "./tasks.js";
-import { CopyOnWrite, type Edit, inPlace } from "./runtime/edit.js";
+import { CopyOnWrite } from "./runtime/copies.js";
+import { Edit, inPlace } from "./runtime/edit.js";
 import type { FoldOptions, Reduced } from "./runtime/fold.js";
 import { clone, merge, removeWhere } from "./runtime/json.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT, skipped } from "./runtime/outcome.js";
@@ -38,9 +39,10 @@ export function reduceTaskList<S extends TaskListData>(
   event: TaskOperation,
   options?: SourceOptions,
 ): Reduced<S> {
-  const edit = new CopyOnWrite(taskList, options);
-  const outcome = apply(edit, edit.state, event);
-  return { state: edit.settle(), outcome };
+  const copies = new CopyOnWrite(taskList, TaskList);
+  const edit = new Edit(options, copies);
+  const outcome = apply(edit, copies.state, event);
+  return { state: copies.settle(), outcome };
 }
 
 /**
@@ -74,12 +76,15 @@ function apply(edit: Edit, taskList: TaskListData, event: TaskOperation): Outcom
 
 /** There is a new task. */
 function onTaskCreate(edit: Edit, taskList: TaskListData, event: TaskCreateOperation): void {
-  edit.own(taskList, "tasks").push(clone(event.task));
+  edit.own(taskList, "tasks", taskList.tasks).push(clone(event.task));
 }
 
 /** A task changes, or goes. */
 function onTaskUpdate(edit: Edit, taskList: TaskListData, event: TaskUpdateOperation): Outcome {
-  const task = edit.find(edit.own(taskList, "tasks"), (task) => task.id === event.task_id);
+  const task = edit.find(
+    edit.own(taskList, "tasks", taskList.tasks),
+    (task) => task.id === event.task_id,
+  );
   if (task === undefined) {
     return skipped("unknown-task", `there is no task ${event.task_id}`);
   }
@@ -104,12 +109,12 @@ function onTaskUpdate(edit: Edit, taskList: TaskListData, event: TaskUpdateOpera
     }
   }
   if (event.status === "deleted") {
-    const tasks = edit.own(taskList, "tasks");
+    const tasks = edit.own(taskList, "tasks", taskList.tasks);
     removeWhere(tasks, (gone) => gone.id === event.task_id);
     for (const [i, item] of tasks.entries()) {
       const other = edit.own(tasks, i, item);
-      removeWhere(edit.own(other, "blocks"), (id) => id === event.task_id);
-      removeWhere(edit.own(other, "blocked_by"), (id) => id === event.task_id);
+      removeWhere(edit.own(other, "blocks", other.blocks), (id) => id === event.task_id);
+      removeWhere(edit.own(other, "blocked_by", other.blocked_by), (id) => id === event.task_id);
     }
     return APPLIED;
   }
@@ -125,7 +130,7 @@ function onTaskUpdate(edit: Edit, taskList: TaskListData, event: TaskUpdateOpera
     task.owner = event.owner;
   }
   if (event.metadata !== null) {
-    merge(edit.own(task, "metadata"), clone(event.metadata));
+    merge(edit.own(task, "metadata", task.metadata), clone(event.metadata));
   }
   return APPLIED;
 }

@@ -40,7 +40,8 @@ import { Msg, type MsgData } from "./message.js";
 import { checkMsg } from "./message.read.js";
 import { appendBase64 } from "./runtime/base64.js";
 import { checkedInFold, verifiedInFold } from "./runtime/codec.js";
-import { CopyOnWrite, type Edit, inPlace } from "./runtime/edit.js";
+import { CopyOnWrite } from "./runtime/copies.js";
+import { Edit, inPlace } from "./runtime/edit.js";
 import { FoldError } from "./runtime/errors.js";
 import type { FoldOptions, Folded, Reduced } from "./runtime/fold.js";
 import { addInt } from "./runtime/int.js";
@@ -56,6 +57,7 @@ import {
 import { present } from "./runtime/present.js";
 import { checkText } from "./runtime/rules.js";
 import { type SourceOptions, sourcesOf } from "./runtime/sources.js";
+import { joinText } from "./runtime/text.js";
 
 /**
  * Folds one event of a reply into its message.
@@ -76,9 +78,10 @@ export function reduceMsg<S extends MsgData>(
   event: AgentEvent,
   options?: SourceOptions,
 ): Reduced<S> {
-  const edit = new CopyOnWrite(msg, options);
-  const outcome = apply(edit, edit.state, event);
-  return { state: edit.settle(), outcome };
+  const copies = new CopyOnWrite(msg, Msg);
+  const edit = new Edit(options, copies);
+  const outcome = apply(edit, copies.state, event);
+  return { state: copies.settle(), outcome };
 }
 
 /**
@@ -224,7 +227,7 @@ function onModelCallEnd(msg: MsgData, event: ModelCallEndEvent): Outcome {
 
 /** A text block begins. */
 function onTextBlockStart(edit: Edit, msg: MsgData, event: TextBlockStartEvent): Outcome {
-  edit.own(msg, "content").push({
+  edit.own(msg, "content", msg.content).push({
     type: "text",
     text: "",
     id: event.block_id,
@@ -237,20 +240,20 @@ function onTextBlockStart(edit: Edit, msg: MsgData, event: TextBlockStartEvent):
 /** More text for a text block. */
 function onTextBlockDelta(edit: Edit, msg: MsgData, event: TextBlockDeltaEvent): Outcome {
   const block = edit.find(
-    edit.own(msg, "content"),
+    edit.own(msg, "content", msg.content),
     (block): block is TextBlock => block.type === "text" && block.id === event.block_id,
   );
   if (block === undefined) {
     return skipped("unknown-block", `there is no text block ${event.block_id}`);
   }
-  block.text += event.delta;
+  block.text = joinText(block.text, event.delta);
   return APPLIED;
 }
 
 /** A text block is complete. */
 function onTextBlockEnd(edit: Edit, msg: MsgData, event: TextBlockEndEvent): Outcome {
   const block = edit.find(
-    edit.own(msg, "content"),
+    edit.own(msg, "content", msg.content),
     (block): block is TextBlock => block.type === "text" && block.id === event.block_id,
   );
   if (block === undefined) {
@@ -262,7 +265,7 @@ function onTextBlockEnd(edit: Edit, msg: MsgData, event: TextBlockEndEvent): Out
 
 /** A data block begins. */
 function onDataBlockStart(edit: Edit, msg: MsgData, event: DataBlockStartEvent): Outcome {
-  edit.own(msg, "content").push({
+  edit.own(msg, "content", msg.content).push({
     type: "data",
     id: event.block_id,
     source: { type: "base64", data: "", media_type: event.media_type },
@@ -276,7 +279,7 @@ function onDataBlockStart(edit: Edit, msg: MsgData, event: DataBlockStartEvent):
 /** More bytes for a data block. */
 function onDataBlockDelta(edit: Edit, msg: MsgData, event: DataBlockDeltaEvent): Outcome {
   const block = edit.find(
-    edit.own(msg, "content"),
+    edit.own(msg, "content", msg.content),
     (block): block is DataBlock => block.type === "data" && block.id === event.block_id,
   );
   if (block === undefined) {
@@ -297,7 +300,7 @@ function onDataBlockDelta(edit: Edit, msg: MsgData, event: DataBlockDeltaEvent):
 /** A data block is complete. */
 function onDataBlockEnd(edit: Edit, msg: MsgData, event: DataBlockEndEvent): Outcome {
   const block = edit.find(
-    edit.own(msg, "content"),
+    edit.own(msg, "content", msg.content),
     (block): block is DataBlock => block.type === "data" && block.id === event.block_id,
   );
   if (block === undefined) {
@@ -309,7 +312,7 @@ function onDataBlockEnd(edit: Edit, msg: MsgData, event: DataBlockEndEvent): Out
 
 /** A thinking block begins. */
 function onThinkingBlockStart(edit: Edit, msg: MsgData, event: ThinkingBlockStartEvent): Outcome {
-  edit.own(msg, "content").push({
+  edit.own(msg, "content", msg.content).push({
     type: "thinking",
     thinking: "",
     id: event.block_id,
@@ -322,20 +325,20 @@ function onThinkingBlockStart(edit: Edit, msg: MsgData, event: ThinkingBlockStar
 /** More text for a thinking block. */
 function onThinkingBlockDelta(edit: Edit, msg: MsgData, event: ThinkingBlockDeltaEvent): Outcome {
   const block = edit.find(
-    edit.own(msg, "content"),
+    edit.own(msg, "content", msg.content),
     (block): block is ThinkingBlock => block.type === "thinking" && block.id === event.block_id,
   );
   if (block === undefined) {
     return skipped("unknown-block", `there is no thinking block ${event.block_id}`);
   }
-  block.thinking += event.delta;
+  block.thinking = joinText(block.thinking, event.delta);
   return APPLIED;
 }
 
 /** A thinking block is complete. */
 function onThinkingBlockEnd(edit: Edit, msg: MsgData, event: ThinkingBlockEndEvent): Outcome {
   const block = edit.find(
-    edit.own(msg, "content"),
+    edit.own(msg, "content", msg.content),
     (block): block is ThinkingBlock => block.type === "thinking" && block.id === event.block_id,
   );
   if (block === undefined) {
@@ -355,14 +358,14 @@ function onHintBlock(edit: Edit, msg: MsgData, event: HintBlockEvent): Outcome {
     created_at: edit.now(),
     finished_at: edit.now(),
   };
-  edit.own(msg, "content").push(block);
+  edit.own(msg, "content", msg.content).push(block);
   block.finished_at = block.created_at;
   return APPLIED;
 }
 
 /** The model begins a tool call. */
 function onToolCallStart(edit: Edit, msg: MsgData, event: ToolCallStartEvent): Outcome {
-  edit.own(msg, "content").push({
+  edit.own(msg, "content", msg.content).push({
     type: "tool_call",
     id: event.tool_call_id,
     name: event.tool_call_name,
@@ -378,20 +381,20 @@ function onToolCallStart(edit: Edit, msg: MsgData, event: ToolCallStartEvent): O
 /** More of the arguments of a tool call. */
 function onToolCallDelta(edit: Edit, msg: MsgData, event: ToolCallDeltaEvent): Outcome {
   const call = edit.find(
-    edit.own(msg, "content"),
+    edit.own(msg, "content", msg.content),
     (call): call is ToolCallBlock => call.type === "tool_call" && call.id === event.tool_call_id,
   );
   if (call === undefined) {
     return skipped("unknown-call", `there is no tool call ${event.tool_call_id}`);
   }
-  call.input += event.delta;
+  call.input = joinText(call.input, event.delta);
   return APPLIED;
 }
 
 /** The arguments of a tool call are complete. */
 function onToolCallEnd(edit: Edit, msg: MsgData, event: ToolCallEndEvent): Outcome {
   const call = edit.find(
-    edit.own(msg, "content"),
+    edit.own(msg, "content", msg.content),
     (call): call is ToolCallBlock => call.type === "tool_call" && call.id === event.tool_call_id,
   );
   if (call === undefined) {
@@ -403,7 +406,7 @@ function onToolCallEnd(edit: Edit, msg: MsgData, event: ToolCallEndEvent): Outco
 
 /** A tool begins to run. */
 function onToolResultStart(edit: Edit, msg: MsgData, event: ToolResultStartEvent): Outcome {
-  edit.own(msg, "content").push({
+  edit.own(msg, "content", msg.content).push({
     type: "tool_result",
     id: event.tool_call_id,
     name: event.tool_call_name,
@@ -419,7 +422,7 @@ function onToolResultStart(edit: Edit, msg: MsgData, event: ToolResultStartEvent
 /** More text from a tool. */
 function onToolResultTextDelta(edit: Edit, msg: MsgData, event: ToolResultTextDeltaEvent): Outcome {
   const result = edit.find(
-    edit.own(msg, "content"),
+    edit.own(msg, "content", msg.content),
     (result): result is ToolResultBlock =>
       result.type === "tool_result" && result.id === event.tool_call_id,
   );
@@ -440,7 +443,7 @@ function onToolResultTextDelta(edit: Edit, msg: MsgData, event: ToolResultTextDe
   const output = edit.own(result, "output", result.output);
   const tail = edit.last(output, (tail): tail is TextBlock => tail.type === "text");
   if (tail !== undefined) {
-    tail.text += event.delta;
+    tail.text = joinText(tail.text, event.delta);
   } else {
     output.push({
       type: "text",
@@ -456,7 +459,7 @@ function onToolResultTextDelta(edit: Edit, msg: MsgData, event: ToolResultTextDe
 /** A piece of data from a tool, whole; give data or url, not both. */
 function onToolResultDataDelta(edit: Edit, msg: MsgData, event: ToolResultDataDeltaEvent): Outcome {
   const result = edit.find(
-    edit.own(msg, "content"),
+    edit.own(msg, "content", msg.content),
     (result): result is ToolResultBlock =>
       result.type === "tool_result" && result.id === event.tool_call_id,
   );
@@ -500,7 +503,7 @@ function onToolResultDataDelta(edit: Edit, msg: MsgData, event: ToolResultDataDe
 
 /** A tool has ended. */
 function onToolResultEnd(edit: Edit, msg: MsgData, event: ToolResultEndEvent): Outcome {
-  const content = edit.own(msg, "content");
+  const content = edit.own(msg, "content", msg.content);
   const result = edit.find(
     content,
     (result): result is ToolResultBlock =>
@@ -526,7 +529,7 @@ function onToolResultEnd(edit: Edit, msg: MsgData, event: ToolResultEndEvent): O
 function onRequireUserConfirm(edit: Edit, msg: MsgData, event: RequireUserConfirmEvent): Outcome {
   for (const asked of event.tool_calls) {
     const call = edit.find(
-      edit.own(msg, "content"),
+      edit.own(msg, "content", msg.content),
       (call): call is ToolCallBlock => call.type === "tool_call" && call.id === asked.id,
     );
     if (call !== undefined) {
@@ -545,7 +548,7 @@ function onRequireExternalExecution(
 ): Outcome {
   for (const submitted of event.tool_calls) {
     const call = edit.find(
-      edit.own(msg, "content"),
+      edit.own(msg, "content", msg.content),
       (call): call is ToolCallBlock => call.type === "tool_call" && call.id === submitted.id,
     );
     if (call !== undefined) {
@@ -559,7 +562,7 @@ function onRequireExternalExecution(
 function onUserConfirmResult(edit: Edit, msg: MsgData, event: UserConfirmResultEvent): Outcome {
   for (const result of event.confirm_results) {
     const call = edit.find(
-      edit.own(msg, "content"),
+      edit.own(msg, "content", msg.content),
       (call): call is ToolCallBlock => call.type === "tool_call" && call.id === result.tool_call.id,
     );
     if (call !== undefined) {
@@ -583,7 +586,7 @@ function onExternalExecutionResult(
   for (const result of event.execution_results) {
     if (!known.includes(result.id)) {
       const added = clone(result);
-      edit.own(msg, "content").push(added);
+      edit.own(msg, "content", msg.content).push(added);
       added.finished_at ??= event.created_at;
     }
   }

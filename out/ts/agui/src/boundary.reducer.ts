@@ -10,7 +10,8 @@ import type {
   ThinkingTextMessageEndEvent,
   ThinkingTextMessageStartEvent,
 } from "./event.js";
-import { CopyOnWrite, type Edit, InPlace } from "./runtime/edit.js";
+import { CopyOnWrite } from "./runtime/copies.js";
+import { Edit } from "./runtime/edit.js";
 import type { Emitted, FoldOptions, Reduced } from "./runtime/fold.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
@@ -27,7 +28,7 @@ export function boundary(
   emit: (value: Event) => void,
   options?: SourceOptions,
 ): Outcome {
-  const edit = new InPlace(options);
+  const edit = new Edit(options);
   return edit.outcome(apply_(edit, boundaryState, event, emit));
 }
 
@@ -40,13 +41,14 @@ export function reduceBoundaryState<S extends BoundaryStateData>(
   event: InboundEvent,
   options?: SourceOptions,
 ): Reduced<S> & Emitted<Event> {
-  const edit = new CopyOnWrite(boundaryState, options);
+  const copies = new CopyOnWrite(boundaryState);
+  const edit = new Edit(options, copies);
   const emitted: Event[] = [];
   const emit = (value: Event): void => {
     emitted.push(value);
   };
-  const outcome = edit.outcome(apply_(edit, edit.state, event, emit));
-  return { state: edit.settle(), outcome, emitted };
+  const outcome = edit.outcome(apply_(edit, copies.state, event, emit));
+  return { state: copies.settle(), outcome, emitted };
 }
 
 /**

@@ -36,12 +36,14 @@ import type {
   ToolCallStartEvent,
 } from "./event.js";
 import { emitAll, emitCall, emitRest, emitText, holdCall, holdText } from "./rules.js";
-import { CopyOnWrite, type Edit, InPlace } from "./runtime/edit.js";
+import { CopyOnWrite } from "./runtime/copies.js";
+import { Edit } from "./runtime/edit.js";
 import type { Emitted, FoldOptions, Reduced } from "./runtime/fold.js";
 import { clone, merge, removeWhere } from "./runtime/json.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
 import { patchNullable } from "./runtime/patch.js";
 import type { SourceOptions } from "./runtime/sources.js";
+import { joinText } from "./runtime/text.js";
 
 /**
  * Joins the events of each text and call, and the changes of the state.
@@ -55,7 +57,7 @@ export function compact(
   emit: (value: Event) => void,
   options?: SourceOptions,
 ): Outcome {
-  const edit = new InPlace(options);
+  const edit = new Edit(options);
   return edit.outcome(apply_(edit, compactor, event, emit));
 }
 
@@ -68,13 +70,14 @@ export function reduceCompactor<S extends CompactorData>(
   event: Event,
   options?: SourceOptions,
 ): Reduced<S> & Emitted<Event> {
-  const edit = new CopyOnWrite(compactor, options);
+  const copies = new CopyOnWrite(compactor);
+  const edit = new Edit(options, copies);
   const emitted: Event[] = [];
   const emit = (value: Event): void => {
     emitted.push(value);
   };
-  const outcome = edit.outcome(apply_(edit, edit.state, event, emit));
-  return { state: edit.settle(), outcome, emitted };
+  const outcome = edit.outcome(apply_(edit, copies.state, event, emit));
+  return { state: copies.settle(), outcome, emitted };
 }
 
 /**
@@ -118,7 +121,7 @@ export function endCompact(
   emit: (value: Event) => void,
   options?: SourceOptions,
 ): Outcome {
-  const edit = new InPlace(options);
+  const edit = new Edit(options);
   return edit.outcome(finish(compactor, emit));
 }
 
@@ -127,13 +130,14 @@ export function reduceCompactorEnd<S extends CompactorData>(
   compactor: S,
   options?: SourceOptions,
 ): Reduced<S> & Emitted<Event> {
-  const edit = new CopyOnWrite(compactor, options);
+  const copies = new CopyOnWrite(compactor);
+  const edit = new Edit(options, copies);
   const emitted: Event[] = [];
   const emit = (value: Event): void => {
     emitted.push(value);
   };
-  const outcome = edit.outcome(finish(edit.state, emit));
-  return { state: edit.settle(), outcome, emitted };
+  const outcome = edit.outcome(finish(copies.state, emit));
+  return { state: copies.settle(), outcome, emitted };
 }
 
 /** Applies one event. */
@@ -249,7 +253,10 @@ function onTextMessageStart(
   event: TextMessageStartEvent,
 ): void {
   holdText(edit, compactor, event.messageId);
-  const held = edit.find(edit.own(compactor, "texts"), (held) => held.id === event.messageId);
+  const held = edit.find(
+    edit.own(compactor, "texts", compactor.texts),
+    (held) => held.id === event.messageId,
+  );
   if (held !== undefined) {
     if (event.metadata !== undefined) {
       if (held.text !== undefined) {
@@ -276,10 +283,13 @@ function onTextMessageContent(
   event: TextMessageContentEvent,
 ): void {
   holdText(edit, compactor, event.messageId);
-  const held = edit.find(edit.own(compactor, "texts"), (held) => held.id === event.messageId);
+  const held = edit.find(
+    edit.own(compactor, "texts", compactor.texts),
+    (held) => held.id === event.messageId,
+  );
   if (held !== undefined) {
     if (held.text !== undefined) {
-      held.text += event.delta;
+      held.text = joinText(held.text, event.delta);
     } else {
       held.text = event.delta;
     }
@@ -302,7 +312,10 @@ function onTextMessageEnd(
     emitText(held, emit);
     emit(event);
     emitAll(held.behind, emit);
-    removeWhere(edit.own(compactor, "texts"), (done) => done.id === event.messageId);
+    removeWhere(
+      edit.own(compactor, "texts", compactor.texts),
+      (done) => done.id === event.messageId,
+    );
   } else {
     emit(event);
   }
@@ -318,13 +331,19 @@ function onTextMessageChunk(
   event: TextMessageChunkEvent,
   emit: (value: Event) => void,
 ): void {
-  const text = edit.find(edit.own(compactor, "texts"), (text) => text.start !== undefined);
+  const text = edit.find(
+    edit.own(compactor, "texts", compactor.texts),
+    (text) => text.start !== undefined,
+  );
   if (text !== undefined) {
-    edit.own(text, "behind").push(clone(event));
+    edit.own(text, "behind", text.behind).push(clone(event));
   } else {
-    const call = edit.find(edit.own(compactor, "calls"), (call) => call.start !== undefined);
+    const call = edit.find(
+      edit.own(compactor, "calls", compactor.calls),
+      (call) => call.start !== undefined,
+    );
     if (call !== undefined) {
-      edit.own(call, "behind").push(clone(event));
+      edit.own(call, "behind", call.behind).push(clone(event));
     } else {
       emit(event);
     }
@@ -334,7 +353,10 @@ function onTextMessageChunk(
 /** A tool call begins. */
 function onToolCallStart(edit: Edit, compactor: CompactorData, event: ToolCallStartEvent): void {
   holdCall(edit, compactor, event.toolCallId);
-  const held = edit.find(edit.own(compactor, "calls"), (held) => held.id === event.toolCallId);
+  const held = edit.find(
+    edit.own(compactor, "calls", compactor.calls),
+    (held) => held.id === event.toolCallId,
+  );
   if (held !== undefined) {
     if (event.metadata !== undefined) {
       if (held.arguments !== undefined) {
@@ -357,10 +379,13 @@ function onToolCallStart(edit: Edit, compactor: CompactorData, event: ToolCallSt
 /** More of the arguments of a call. */
 function onToolCallArgs(edit: Edit, compactor: CompactorData, event: ToolCallArgsEvent): void {
   holdCall(edit, compactor, event.toolCallId);
-  const held = edit.find(edit.own(compactor, "calls"), (held) => held.id === event.toolCallId);
+  const held = edit.find(
+    edit.own(compactor, "calls", compactor.calls),
+    (held) => held.id === event.toolCallId,
+  );
   if (held !== undefined) {
     if (held.arguments !== undefined) {
-      held.arguments += event.delta;
+      held.arguments = joinText(held.arguments, event.delta);
     } else {
       held.arguments = event.delta;
     }
@@ -383,7 +408,10 @@ function onToolCallEnd(
     emitCall(held, emit);
     emit(event);
     emitAll(held.behind, emit);
-    removeWhere(edit.own(compactor, "calls"), (done) => done.id === event.toolCallId);
+    removeWhere(
+      edit.own(compactor, "calls", compactor.calls),
+      (done) => done.id === event.toolCallId,
+    );
   } else {
     emit(event);
   }
@@ -399,13 +427,19 @@ function onToolCallChunk(
   event: ToolCallChunkEvent,
   emit: (value: Event) => void,
 ): void {
-  const text = edit.find(edit.own(compactor, "texts"), (text) => text.start !== undefined);
+  const text = edit.find(
+    edit.own(compactor, "texts", compactor.texts),
+    (text) => text.start !== undefined,
+  );
   if (text !== undefined) {
-    edit.own(text, "behind").push(clone(event));
+    edit.own(text, "behind", text.behind).push(clone(event));
   } else {
-    const call = edit.find(edit.own(compactor, "calls"), (call) => call.start !== undefined);
+    const call = edit.find(
+      edit.own(compactor, "calls", compactor.calls),
+      (call) => call.start !== undefined,
+    );
     if (call !== undefined) {
-      edit.own(call, "behind").push(clone(event));
+      edit.own(call, "behind", call.behind).push(clone(event));
     } else {
       emit(event);
     }
@@ -419,13 +453,19 @@ function onToolCallResult(
   event: ToolCallResultEvent,
   emit: (value: Event) => void,
 ): void {
-  const text = edit.find(edit.own(compactor, "texts"), (text) => text.start !== undefined);
+  const text = edit.find(
+    edit.own(compactor, "texts", compactor.texts),
+    (text) => text.start !== undefined,
+  );
   if (text !== undefined) {
-    edit.own(text, "behind").push(clone(event));
+    edit.own(text, "behind", text.behind).push(clone(event));
   } else {
-    const call = edit.find(edit.own(compactor, "calls"), (call) => call.start !== undefined);
+    const call = edit.find(
+      edit.own(compactor, "calls", compactor.calls),
+      (call) => call.start !== undefined,
+    );
     if (call !== undefined) {
-      edit.own(call, "behind").push(clone(event));
+      edit.own(call, "behind", call.behind).push(clone(event));
     } else {
       emit(event);
     }
@@ -455,7 +495,7 @@ function onStateDelta(edit: Edit, compactor: CompactorData, event: StateDeltaEve
       edit.warn("patch-failed", `the patch is left out: ${patched.reason}`);
     }
   } else {
-    edit.own(compactor, "deltas").push(clone(event));
+    edit.own(compactor, "deltas", compactor.deltas).push(clone(event));
   }
 }
 
@@ -469,13 +509,19 @@ function onMessagesSnapshot(
   event: MessagesSnapshotEvent,
   emit: (value: Event) => void,
 ): void {
-  const text = edit.find(edit.own(compactor, "texts"), (text) => text.start !== undefined);
+  const text = edit.find(
+    edit.own(compactor, "texts", compactor.texts),
+    (text) => text.start !== undefined,
+  );
   if (text !== undefined) {
-    edit.own(text, "behind").push(clone(event));
+    edit.own(text, "behind", text.behind).push(clone(event));
   } else {
-    const call = edit.find(edit.own(compactor, "calls"), (call) => call.start !== undefined);
+    const call = edit.find(
+      edit.own(compactor, "calls", compactor.calls),
+      (call) => call.start !== undefined,
+    );
     if (call !== undefined) {
-      edit.own(call, "behind").push(clone(event));
+      edit.own(call, "behind", call.behind).push(clone(event));
     } else {
       emit(event);
     }
@@ -489,13 +535,19 @@ function onActivitySnapshot(
   event: ActivitySnapshotEvent,
   emit: (value: Event) => void,
 ): void {
-  const text = edit.find(edit.own(compactor, "texts"), (text) => text.start !== undefined);
+  const text = edit.find(
+    edit.own(compactor, "texts", compactor.texts),
+    (text) => text.start !== undefined,
+  );
   if (text !== undefined) {
-    edit.own(text, "behind").push(clone(event));
+    edit.own(text, "behind", text.behind).push(clone(event));
   } else {
-    const call = edit.find(edit.own(compactor, "calls"), (call) => call.start !== undefined);
+    const call = edit.find(
+      edit.own(compactor, "calls", compactor.calls),
+      (call) => call.start !== undefined,
+    );
     if (call !== undefined) {
-      edit.own(call, "behind").push(clone(event));
+      edit.own(call, "behind", call.behind).push(clone(event));
     } else {
       emit(event);
     }
@@ -509,13 +561,19 @@ function onActivityDelta(
   event: ActivityDeltaEvent,
   emit: (value: Event) => void,
 ): void {
-  const text = edit.find(edit.own(compactor, "texts"), (text) => text.start !== undefined);
+  const text = edit.find(
+    edit.own(compactor, "texts", compactor.texts),
+    (text) => text.start !== undefined,
+  );
   if (text !== undefined) {
-    edit.own(text, "behind").push(clone(event));
+    edit.own(text, "behind", text.behind).push(clone(event));
   } else {
-    const call = edit.find(edit.own(compactor, "calls"), (call) => call.start !== undefined);
+    const call = edit.find(
+      edit.own(compactor, "calls", compactor.calls),
+      (call) => call.start !== undefined,
+    );
     if (call !== undefined) {
-      edit.own(call, "behind").push(clone(event));
+      edit.own(call, "behind", call.behind).push(clone(event));
     } else {
       emit(event);
     }
@@ -529,13 +587,19 @@ function onRaw(
   event: RawEvent,
   emit: (value: Event) => void,
 ): void {
-  const text = edit.find(edit.own(compactor, "texts"), (text) => text.start !== undefined);
+  const text = edit.find(
+    edit.own(compactor, "texts", compactor.texts),
+    (text) => text.start !== undefined,
+  );
   if (text !== undefined) {
-    edit.own(text, "behind").push(clone(event));
+    edit.own(text, "behind", text.behind).push(clone(event));
   } else {
-    const call = edit.find(edit.own(compactor, "calls"), (call) => call.start !== undefined);
+    const call = edit.find(
+      edit.own(compactor, "calls", compactor.calls),
+      (call) => call.start !== undefined,
+    );
     if (call !== undefined) {
-      edit.own(call, "behind").push(clone(event));
+      edit.own(call, "behind", call.behind).push(clone(event));
     } else {
       emit(event);
     }
@@ -549,13 +613,19 @@ function onCustom(
   event: CustomEvent,
   emit: (value: Event) => void,
 ): void {
-  const text = edit.find(edit.own(compactor, "texts"), (text) => text.start !== undefined);
+  const text = edit.find(
+    edit.own(compactor, "texts", compactor.texts),
+    (text) => text.start !== undefined,
+  );
   if (text !== undefined) {
-    edit.own(text, "behind").push(clone(event));
+    edit.own(text, "behind", text.behind).push(clone(event));
   } else {
-    const call = edit.find(edit.own(compactor, "calls"), (call) => call.start !== undefined);
+    const call = edit.find(
+      edit.own(compactor, "calls", compactor.calls),
+      (call) => call.start !== undefined,
+    );
     if (call !== undefined) {
-      edit.own(call, "behind").push(clone(event));
+      edit.own(call, "behind", call.behind).push(clone(event));
     } else {
       emit(event);
     }
@@ -599,13 +669,19 @@ function onStepStarted(
   event: StepStartedEvent,
   emit: (value: Event) => void,
 ): void {
-  const text = edit.find(edit.own(compactor, "texts"), (text) => text.start !== undefined);
+  const text = edit.find(
+    edit.own(compactor, "texts", compactor.texts),
+    (text) => text.start !== undefined,
+  );
   if (text !== undefined) {
-    edit.own(text, "behind").push(clone(event));
+    edit.own(text, "behind", text.behind).push(clone(event));
   } else {
-    const call = edit.find(edit.own(compactor, "calls"), (call) => call.start !== undefined);
+    const call = edit.find(
+      edit.own(compactor, "calls", compactor.calls),
+      (call) => call.start !== undefined,
+    );
     if (call !== undefined) {
-      edit.own(call, "behind").push(clone(event));
+      edit.own(call, "behind", call.behind).push(clone(event));
     } else {
       emit(event);
     }
@@ -619,13 +695,19 @@ function onStepFinished(
   event: StepFinishedEvent,
   emit: (value: Event) => void,
 ): void {
-  const text = edit.find(edit.own(compactor, "texts"), (text) => text.start !== undefined);
+  const text = edit.find(
+    edit.own(compactor, "texts", compactor.texts),
+    (text) => text.start !== undefined,
+  );
   if (text !== undefined) {
-    edit.own(text, "behind").push(clone(event));
+    edit.own(text, "behind", text.behind).push(clone(event));
   } else {
-    const call = edit.find(edit.own(compactor, "calls"), (call) => call.start !== undefined);
+    const call = edit.find(
+      edit.own(compactor, "calls", compactor.calls),
+      (call) => call.start !== undefined,
+    );
     if (call !== undefined) {
-      edit.own(call, "behind").push(clone(event));
+      edit.own(call, "behind", call.behind).push(clone(event));
     } else {
       emit(event);
     }
@@ -639,13 +721,19 @@ function onReasoningStart(
   event: ReasoningStartEvent,
   emit: (value: Event) => void,
 ): void {
-  const text = edit.find(edit.own(compactor, "texts"), (text) => text.start !== undefined);
+  const text = edit.find(
+    edit.own(compactor, "texts", compactor.texts),
+    (text) => text.start !== undefined,
+  );
   if (text !== undefined) {
-    edit.own(text, "behind").push(clone(event));
+    edit.own(text, "behind", text.behind).push(clone(event));
   } else {
-    const call = edit.find(edit.own(compactor, "calls"), (call) => call.start !== undefined);
+    const call = edit.find(
+      edit.own(compactor, "calls", compactor.calls),
+      (call) => call.start !== undefined,
+    );
     if (call !== undefined) {
-      edit.own(call, "behind").push(clone(event));
+      edit.own(call, "behind", call.behind).push(clone(event));
     } else {
       emit(event);
     }
@@ -659,13 +747,19 @@ function onReasoningMessageStart(
   event: ReasoningMessageStartEvent,
   emit: (value: Event) => void,
 ): void {
-  const text = edit.find(edit.own(compactor, "texts"), (text) => text.start !== undefined);
+  const text = edit.find(
+    edit.own(compactor, "texts", compactor.texts),
+    (text) => text.start !== undefined,
+  );
   if (text !== undefined) {
-    edit.own(text, "behind").push(clone(event));
+    edit.own(text, "behind", text.behind).push(clone(event));
   } else {
-    const call = edit.find(edit.own(compactor, "calls"), (call) => call.start !== undefined);
+    const call = edit.find(
+      edit.own(compactor, "calls", compactor.calls),
+      (call) => call.start !== undefined,
+    );
     if (call !== undefined) {
-      edit.own(call, "behind").push(clone(event));
+      edit.own(call, "behind", call.behind).push(clone(event));
     } else {
       emit(event);
     }
@@ -679,13 +773,19 @@ function onReasoningMessageContent(
   event: ReasoningMessageContentEvent,
   emit: (value: Event) => void,
 ): void {
-  const text = edit.find(edit.own(compactor, "texts"), (text) => text.start !== undefined);
+  const text = edit.find(
+    edit.own(compactor, "texts", compactor.texts),
+    (text) => text.start !== undefined,
+  );
   if (text !== undefined) {
-    edit.own(text, "behind").push(clone(event));
+    edit.own(text, "behind", text.behind).push(clone(event));
   } else {
-    const call = edit.find(edit.own(compactor, "calls"), (call) => call.start !== undefined);
+    const call = edit.find(
+      edit.own(compactor, "calls", compactor.calls),
+      (call) => call.start !== undefined,
+    );
     if (call !== undefined) {
-      edit.own(call, "behind").push(clone(event));
+      edit.own(call, "behind", call.behind).push(clone(event));
     } else {
       emit(event);
     }
@@ -699,13 +799,19 @@ function onReasoningMessageEnd(
   event: ReasoningMessageEndEvent,
   emit: (value: Event) => void,
 ): void {
-  const text = edit.find(edit.own(compactor, "texts"), (text) => text.start !== undefined);
+  const text = edit.find(
+    edit.own(compactor, "texts", compactor.texts),
+    (text) => text.start !== undefined,
+  );
   if (text !== undefined) {
-    edit.own(text, "behind").push(clone(event));
+    edit.own(text, "behind", text.behind).push(clone(event));
   } else {
-    const call = edit.find(edit.own(compactor, "calls"), (call) => call.start !== undefined);
+    const call = edit.find(
+      edit.own(compactor, "calls", compactor.calls),
+      (call) => call.start !== undefined,
+    );
     if (call !== undefined) {
-      edit.own(call, "behind").push(clone(event));
+      edit.own(call, "behind", call.behind).push(clone(event));
     } else {
       emit(event);
     }
@@ -722,13 +828,19 @@ function onReasoningMessageChunk(
   event: ReasoningMessageChunkEvent,
   emit: (value: Event) => void,
 ): void {
-  const text = edit.find(edit.own(compactor, "texts"), (text) => text.start !== undefined);
+  const text = edit.find(
+    edit.own(compactor, "texts", compactor.texts),
+    (text) => text.start !== undefined,
+  );
   if (text !== undefined) {
-    edit.own(text, "behind").push(clone(event));
+    edit.own(text, "behind", text.behind).push(clone(event));
   } else {
-    const call = edit.find(edit.own(compactor, "calls"), (call) => call.start !== undefined);
+    const call = edit.find(
+      edit.own(compactor, "calls", compactor.calls),
+      (call) => call.start !== undefined,
+    );
     if (call !== undefined) {
-      edit.own(call, "behind").push(clone(event));
+      edit.own(call, "behind", call.behind).push(clone(event));
     } else {
       emit(event);
     }
@@ -742,13 +854,19 @@ function onReasoningEnd(
   event: ReasoningEndEvent,
   emit: (value: Event) => void,
 ): void {
-  const text = edit.find(edit.own(compactor, "texts"), (text) => text.start !== undefined);
+  const text = edit.find(
+    edit.own(compactor, "texts", compactor.texts),
+    (text) => text.start !== undefined,
+  );
   if (text !== undefined) {
-    edit.own(text, "behind").push(clone(event));
+    edit.own(text, "behind", text.behind).push(clone(event));
   } else {
-    const call = edit.find(edit.own(compactor, "calls"), (call) => call.start !== undefined);
+    const call = edit.find(
+      edit.own(compactor, "calls", compactor.calls),
+      (call) => call.start !== undefined,
+    );
     if (call !== undefined) {
-      edit.own(call, "behind").push(clone(event));
+      edit.own(call, "behind", call.behind).push(clone(event));
     } else {
       emit(event);
     }
@@ -762,13 +880,19 @@ function onReasoningEncryptedValue(
   event: ReasoningEncryptedValueEvent,
   emit: (value: Event) => void,
 ): void {
-  const text = edit.find(edit.own(compactor, "texts"), (text) => text.start !== undefined);
+  const text = edit.find(
+    edit.own(compactor, "texts", compactor.texts),
+    (text) => text.start !== undefined,
+  );
   if (text !== undefined) {
-    edit.own(text, "behind").push(clone(event));
+    edit.own(text, "behind", text.behind).push(clone(event));
   } else {
-    const call = edit.find(edit.own(compactor, "calls"), (call) => call.start !== undefined);
+    const call = edit.find(
+      edit.own(compactor, "calls", compactor.calls),
+      (call) => call.start !== undefined,
+    );
     if (call !== undefined) {
-      edit.own(call, "behind").push(clone(event));
+      edit.own(call, "behind", call.behind).push(clone(event));
     } else {
       emit(event);
     }
@@ -782,13 +906,19 @@ function onSubagentStarted(
   event: SubagentStartedEvent,
   emit: (value: Event) => void,
 ): void {
-  const text = edit.find(edit.own(compactor, "texts"), (text) => text.start !== undefined);
+  const text = edit.find(
+    edit.own(compactor, "texts", compactor.texts),
+    (text) => text.start !== undefined,
+  );
   if (text !== undefined) {
-    edit.own(text, "behind").push(clone(event));
+    edit.own(text, "behind", text.behind).push(clone(event));
   } else {
-    const call = edit.find(edit.own(compactor, "calls"), (call) => call.start !== undefined);
+    const call = edit.find(
+      edit.own(compactor, "calls", compactor.calls),
+      (call) => call.start !== undefined,
+    );
     if (call !== undefined) {
-      edit.own(call, "behind").push(clone(event));
+      edit.own(call, "behind", call.behind).push(clone(event));
     } else {
       emit(event);
     }
@@ -802,13 +932,19 @@ function onSubagentFinished(
   event: SubagentFinishedEvent,
   emit: (value: Event) => void,
 ): void {
-  const text = edit.find(edit.own(compactor, "texts"), (text) => text.start !== undefined);
+  const text = edit.find(
+    edit.own(compactor, "texts", compactor.texts),
+    (text) => text.start !== undefined,
+  );
   if (text !== undefined) {
-    edit.own(text, "behind").push(clone(event));
+    edit.own(text, "behind", text.behind).push(clone(event));
   } else {
-    const call = edit.find(edit.own(compactor, "calls"), (call) => call.start !== undefined);
+    const call = edit.find(
+      edit.own(compactor, "calls", compactor.calls),
+      (call) => call.start !== undefined,
+    );
     if (call !== undefined) {
-      edit.own(call, "behind").push(clone(event));
+      edit.own(call, "behind", call.behind).push(clone(event));
     } else {
       emit(event);
     }
@@ -822,13 +958,19 @@ function onSubagentError(
   event: SubagentErrorEvent,
   emit: (value: Event) => void,
 ): void {
-  const text = edit.find(edit.own(compactor, "texts"), (text) => text.start !== undefined);
+  const text = edit.find(
+    edit.own(compactor, "texts", compactor.texts),
+    (text) => text.start !== undefined,
+  );
   if (text !== undefined) {
-    edit.own(text, "behind").push(clone(event));
+    edit.own(text, "behind", text.behind).push(clone(event));
   } else {
-    const call = edit.find(edit.own(compactor, "calls"), (call) => call.start !== undefined);
+    const call = edit.find(
+      edit.own(compactor, "calls", compactor.calls),
+      (call) => call.start !== undefined,
+    );
     if (call !== undefined) {
-      edit.own(call, "behind").push(clone(event));
+      edit.own(call, "behind", call.behind).push(clone(event));
     } else {
       emit(event);
     }

@@ -29,9 +29,10 @@ import type {
   ToolCallResultEvent,
   ToolCallStartEvent,
 } from "./event.js";
-import { type Expander, type ExpanderData, createExpander } from "./expand.js";
+import { Expander, type ExpanderData, createExpander } from "./expand.js";
 import { emitEnd, endLane, takeChunk } from "./rules.js";
-import { CopyOnWrite, type Edit, inPlace } from "./runtime/edit.js";
+import { CopyOnWrite } from "./runtime/copies.js";
+import { Edit, inPlace } from "./runtime/edit.js";
 import type { Emitted, FoldOptions, Reduced } from "./runtime/fold.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
@@ -60,13 +61,14 @@ export function reduceExpander<S extends ExpanderData>(
   event: Event,
   options?: SourceOptions,
 ): Reduced<S> & Emitted<Event> {
-  const edit = new CopyOnWrite(expander, options);
+  const copies = new CopyOnWrite(expander, Expander);
+  const edit = new Edit(options, copies);
   const emitted: Event[] = [];
   const emit = (value: Event): void => {
     emitted.push(value);
   };
-  const outcome = apply_(edit, edit.state, event, emit);
-  return { state: edit.settle(), outcome, emitted };
+  const outcome = apply_(edit, copies.state, event, emit);
+  return { state: copies.settle(), outcome, emitted };
 }
 
 /**

@@ -20,6 +20,7 @@ import {
   removeWhere,
   setKey,
 } from "./runtime/json.js";
+import { joinText } from "./runtime/text.js";
 
 /** Merges metadata into that of a message. */
 export function mergeMetadata(edit: Edit, message: Message, metadata: JsonObject): void {
@@ -53,30 +54,30 @@ export function mergeMetadata(edit: Edit, message: Message, metadata: JsonObject
 export function appendText(message: Message, delta: string): void {
   if (message.role === "assistant") {
     if (message.content !== undefined) {
-      message.content += delta;
+      message.content = joinText(message.content, delta);
     } else {
       message.content = delta;
     }
   }
   if (message.role === "developer") {
-    message.content += delta;
+    message.content = joinText(message.content, delta);
   }
   if (message.role === "system") {
-    message.content += delta;
+    message.content = joinText(message.content, delta);
   }
   if (message.role === "reasoning") {
-    message.content += delta;
+    message.content = joinText(message.content, delta);
   }
   if (message.role === "user") {
     if (typeof message.content === "string") {
-      message.content += delta;
+      message.content = joinText(message.content, delta);
     } else {
       message.content = delta;
     }
   }
   if (message.role === "tool") {
     if (typeof message.content === "string") {
-      message.content += delta;
+      message.content = joinText(message.content, delta);
     } else {
       message.content = delta;
     }
@@ -117,7 +118,7 @@ export function addHost(
   const owner = conversation.messages.some((m) => m.id === id)
     ? null
     : (start.subagentRunId ?? null);
-  edit.own(conversation, "messages").push({
+  edit.own(conversation, "messages", conversation.messages).push({
     ...(owner !== null ? { subagentRunId: owner } : {}),
     id,
     role: "assistant",
@@ -198,14 +199,14 @@ export function leaveOut(edit: Edit, part: ContentPart): void {
 /** Makes room for a text. */
 export function holdText(edit: Edit, compactor: CompactorData, id: string): void {
   if (!compactor.texts.some((t) => t.id === id)) {
-    edit.own(compactor, "texts").push({ id, behind: [] });
+    edit.own(compactor, "texts", compactor.texts).push({ id, behind: [] });
   }
 }
 
 /** Makes room for a tool call. */
 export function holdCall(edit: Edit, compactor: CompactorData, id: string): void {
   if (!compactor.calls.some((c) => c.id === id)) {
-    edit.own(compactor, "calls").push({ id, behind: [] });
+    edit.own(compactor, "calls", compactor.calls).push({ id, behind: [] });
   }
 }
 
@@ -336,7 +337,7 @@ export function takeChunk(
       ...(name !== null ? { name } : {}),
       ...(parent !== null ? { parentMessageId: parent } : {}),
     };
-    edit.own(expander, "lanes").push(lane);
+    edit.own(expander, "lanes", expander.lanes).push(lane);
     emitStart(lane, metadata, emit);
     if (delta !== null || raw !== null) {
       emitContent(lane, delta, raw, metadata, emit);
@@ -493,7 +494,10 @@ export function endLane(
   const lane = expander.lanes.find((lane) => (lane.subagentRunId ?? null) === owner);
   if (lane !== undefined) {
     emitEnd(lane, emit);
-    removeWhere(edit.own(expander, "lanes"), (gone) => (gone.subagentRunId ?? null) === owner);
+    removeWhere(
+      edit.own(expander, "lanes", expander.lanes),
+      (gone) => (gone.subagentRunId ?? null) === owner,
+    );
   }
 }
 
@@ -546,9 +550,9 @@ export function openStream(
 ): void {
   mustNotBeOpen(open, id, sent, what);
   mustBeOwner(owners, id, tag, sent, what);
-  edit.own(open, "ids").push(id);
+  edit.own(open, "ids", open.ids).push(id);
   if (!hasKey(owners.of, id)) {
-    setKey(edit.own(owners, "of"), id, tag);
+    setKey(edit.own(owners, "of", owners.of), id, tag);
   }
 }
 
@@ -576,7 +580,7 @@ export function closeStream(
   what: string,
 ): void {
   continueStream(open, owners, id, tag, sent, what);
-  removeWhere(edit.own(open, "ids"), (one) => one === id);
+  removeWhere(edit.own(open, "ids", open.ids), (one) => one === id);
 }
 
 /** Records whose a message and its calls are; what is on record stays unless `again` is true. */
@@ -588,15 +592,39 @@ export function recordMessage(
 ): void {
   const owner = message.subagentRunId ?? null;
   if (message.role === "reasoning") {
-    recordOwner(edit, edit.own(verifier, "reasoningOwners"), message.id, owner, again);
+    recordOwner(
+      edit,
+      edit.own(verifier, "reasoningOwners", verifier.reasoningOwners),
+      message.id,
+      owner,
+      again,
+    );
   } else if (message.role === "activity") {
-    recordOwner(edit, edit.own(verifier, "activityOwners"), message.id, owner, again);
+    recordOwner(
+      edit,
+      edit.own(verifier, "activityOwners", verifier.activityOwners),
+      message.id,
+      owner,
+      again,
+    );
   } else {
-    recordOwner(edit, edit.own(verifier, "messageOwners"), message.id, owner, again);
+    recordOwner(
+      edit,
+      edit.own(verifier, "messageOwners", verifier.messageOwners),
+      message.id,
+      owner,
+      again,
+    );
   }
   if (message.role === "assistant" && message.toolCalls !== undefined) {
     for (const call of message.toolCalls) {
-      recordOwner(edit, edit.own(verifier, "callOwners"), call.id, owner, again);
+      recordOwner(
+        edit,
+        edit.own(verifier, "callOwners", verifier.callOwners),
+        call.id,
+        owner,
+        again,
+      );
     }
   }
 }
@@ -610,6 +638,6 @@ export function recordOwner(
   again: boolean,
 ): void {
   if (again || !hasKey(owners.of, id)) {
-    setKey(edit.own(owners, "of"), id, owner);
+    setKey(edit.own(owners, "of", owners.of), id, owner);
   }
 }

@@ -2,7 +2,7 @@
 
 import {
   type ChatAssistantMessage,
-  type ChatRequest,
+  ChatRequest,
   type ChatRequestData,
   type ChatUserMessage,
   createChatRequest,
@@ -16,7 +16,8 @@ import type {
   UserMessage,
 } from "./message.js";
 import { addPart } from "./rules.js";
-import { CopyOnWrite, type Edit, InPlace } from "./runtime/edit.js";
+import { CopyOnWrite } from "./runtime/copies.js";
+import { Edit } from "./runtime/edit.js";
 import type { FoldOptions, Reduced } from "./runtime/fold.js";
 import { APPLIED, IGNORED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
@@ -39,7 +40,7 @@ export function toChat(
   event: Message,
   options?: SourceOptions,
 ): Outcome {
-  const edit = new InPlace(options);
+  const edit = new Edit(options);
   return edit.outcome(apply_(edit, chatRequest, event));
 }
 
@@ -52,9 +53,10 @@ export function reduceChatRequest<S extends ChatRequestData>(
   event: Message,
   options?: SourceOptions,
 ): Reduced<S> {
-  const edit = new CopyOnWrite(chatRequest, options);
-  const outcome = edit.outcome(apply_(edit, edit.state, event));
-  return { state: edit.settle(), outcome };
+  const copies = new CopyOnWrite(chatRequest, ChatRequest);
+  const edit = new Edit(options, copies);
+  const outcome = edit.outcome(apply_(edit, copies.state, event));
+  return { state: copies.settle(), outcome };
 }
 
 /**
@@ -99,13 +101,16 @@ function apply_(edit: Edit, chatRequest: ChatRequestData, event: Message): Outco
 
 /** Instructions that the agent works under. */
 function onSystem(edit: Edit, chatRequest: ChatRequestData, event: SystemMessage): void {
-  edit.own(chatRequest, "messages").push({ role: "system", content: event.content });
+  edit.own(chatRequest, "messages", chatRequest.messages).push({
+    role: "system",
+    content: event.content,
+  });
 }
 
 /** What the agent says, and the tools it calls. */
 function onAssistant(edit: Edit, chatRequest: ChatRequestData, event: AssistantMessage): void {
   const message: ChatAssistantMessage = { role: "assistant", content: event.content ?? "" };
-  edit.own(chatRequest, "messages").push(message);
+  edit.own(chatRequest, "messages", chatRequest.messages).push(message);
   if (event.toolCalls !== undefined && event.toolCalls.length > 0) {
     message.tool_calls = event.toolCalls.map((c) => ({
       id: c.id,
@@ -118,10 +123,13 @@ function onAssistant(edit: Edit, chatRequest: ChatRequestData, event: AssistantM
 /** What the person in front of the interface says. */
 function onUser(edit: Edit, chatRequest: ChatRequestData, event: UserMessage): void {
   if (typeof event.content === "string") {
-    edit.own(chatRequest, "messages").push({ role: "user", content: event.content });
+    edit.own(chatRequest, "messages", chatRequest.messages).push({
+      role: "user",
+      content: event.content,
+    });
   } else {
     const message: ChatUserMessage = { role: "user", content: [] };
-    edit.own(chatRequest, "messages").push(message);
+    edit.own(chatRequest, "messages", chatRequest.messages).push(message);
     for (const part of event.content) {
       addPart(edit, message, part);
     }
@@ -131,7 +139,7 @@ function onUser(edit: Edit, chatRequest: ChatRequestData, event: UserMessage): v
 /** What a tool call gave. */
 function onTool(edit: Edit, chatRequest: ChatRequestData, event: ToolMessage): void {
   if (typeof event.content === "string") {
-    edit.own(chatRequest, "messages").push({
+    edit.own(chatRequest, "messages", chatRequest.messages).push({
       role: "tool",
       tool_call_id: event.toolCallId,
       content: event.content,
@@ -142,7 +150,7 @@ function onTool(edit: Edit, chatRequest: ChatRequestData, event: ToolMessage): v
         edit.warn("part-left-out", `a result of a tool carries text only, not ${part.type}`);
       }
     }
-    edit.own(chatRequest, "messages").push({
+    edit.own(chatRequest, "messages", chatRequest.messages).push({
       role: "tool",
       tool_call_id: event.toolCallId,
       content: event.content

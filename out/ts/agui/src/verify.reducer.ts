@@ -34,8 +34,9 @@ import {
   openStream,
   recordMessage,
 } from "./rules.js";
-import { type Verifier, type VerifierData, createVerifier } from "./verify.js";
-import { CopyOnWrite, type Edit, inPlace } from "./runtime/edit.js";
+import { Verifier, type VerifierData, createVerifier } from "./verify.js";
+import { CopyOnWrite } from "./runtime/copies.js";
+import { Edit, inPlace } from "./runtime/edit.js";
 import { FoldError } from "./runtime/errors.js";
 import type { FoldOptions, Reduced } from "./runtime/fold.js";
 import { getKey, hasKey, removeWhere, setKey } from "./runtime/json.js";
@@ -61,9 +62,10 @@ export function reduceVerifier<S extends VerifierData>(
   event: Event,
   options?: SourceOptions,
 ): Reduced<S> {
-  const edit = new CopyOnWrite(verifier, options);
-  const outcome = apply_(edit, edit.state, event);
-  return { state: edit.settle(), outcome };
+  const copies = new CopyOnWrite(verifier, Verifier);
+  const edit = new Edit(options, copies);
+  const outcome = apply_(edit, copies.state, event);
+  return { state: copies.settle(), outcome };
 }
 
 /**
@@ -240,8 +242,8 @@ function onTextMessageStart(
 ): void {
   openStream(
     edit,
-    edit.own(verifier, "openTexts"),
-    edit.own(verifier, "messageOwners"),
+    edit.own(verifier, "openTexts", verifier.openTexts),
+    edit.own(verifier, "messageOwners", verifier.messageOwners),
     event.messageId,
     event.subagentRunId ?? null,
     "TEXT_MESSAGE_START",
@@ -265,7 +267,7 @@ function onTextMessageContent(verifier: VerifierData, event: TextMessageContentE
 function onTextMessageEnd(edit: Edit, verifier: VerifierData, event: TextMessageEndEvent): void {
   closeStream(
     edit,
-    edit.own(verifier, "openTexts"),
+    edit.own(verifier, "openTexts", verifier.openTexts),
     verifier.messageOwners,
     event.messageId,
     event.subagentRunId ?? null,
@@ -300,7 +302,11 @@ function onToolCallStart(edit: Edit, verifier: VerifierData, event: ToolCallStar
   }
   mustBeOwner(verifier.callOwners, event.toolCallId, tag, "TOOL_CALL_START", "tool call");
   if (!hasKey(verifier.callOwners.of, event.toolCallId)) {
-    const of_ = edit.own(edit.own(verifier, "callOwners"), "of");
+    const of_ = edit.own(
+      edit.own(verifier, "callOwners", verifier.callOwners),
+      "of",
+      verifier.callOwners.of,
+    );
     setKey(of_, event.toolCallId, tag);
     if (tag === null && event.parentMessageId !== undefined) {
       const host = getKey(verifier.messageOwners.of, event.parentMessageId);
@@ -309,7 +315,9 @@ function onToolCallStart(edit: Edit, verifier: VerifierData, event: ToolCallStar
       }
     }
   }
-  edit.own(edit.own(verifier, "openCalls"), "ids").push(event.toolCallId);
+  edit
+    .own(edit.own(verifier, "openCalls", verifier.openCalls), "ids", verifier.openCalls.ids)
+    .push(event.toolCallId);
 }
 
 /** More of the arguments of a call. */
@@ -328,7 +336,7 @@ function onToolCallArgs(verifier: VerifierData, event: ToolCallArgsEvent): void 
 function onToolCallEnd(edit: Edit, verifier: VerifierData, event: ToolCallEndEvent): void {
   closeStream(
     edit,
-    edit.own(verifier, "openCalls"),
+    edit.own(verifier, "openCalls", verifier.openCalls),
     verifier.callOwners,
     event.toolCallId,
     event.subagentRunId ?? null,
@@ -340,7 +348,11 @@ function onToolCallEnd(edit: Edit, verifier: VerifierData, event: ToolCallEndEve
 /** What a call gave. It needs no call before it. */
 function onToolCallResult(edit: Edit, verifier: VerifierData, event: ToolCallResultEvent): void {
   setKey(
-    edit.own(edit.own(verifier, "messageOwners"), "of"),
+    edit.own(
+      edit.own(verifier, "messageOwners", verifier.messageOwners),
+      "of",
+      verifier.messageOwners.of,
+    ),
     event.messageId,
     event.subagentRunId ?? null,
   );
@@ -368,7 +380,11 @@ function onActivitySnapshot(
 ): void {
   if (!hasKey(verifier.activityOwners.of, event.messageId) || (event.replace ?? true)) {
     setKey(
-      edit.own(edit.own(verifier, "activityOwners"), "of"),
+      edit.own(
+        edit.own(verifier, "activityOwners", verifier.activityOwners),
+        "of",
+        verifier.activityOwners.of,
+      ),
       event.messageId,
       event.subagentRunId ?? null,
     );
@@ -466,7 +482,7 @@ function onStepStarted(edit: Edit, verifier: VerifierData, event: StepStartedEve
       `cannot send STEP_STARTED: step ${event.stepName} is already active${where}`,
     );
   }
-  edit.own(verifier, "openSteps").push({ owner, name: event.stepName });
+  edit.own(verifier, "openSteps", verifier.openSteps).push({ owner, name: event.stepName });
 }
 
 /** The agent has done a step. */
@@ -487,7 +503,7 @@ function onStepFinished(edit: Edit, verifier: VerifierData, event: StepFinishedE
     );
   }
   removeWhere(
-    edit.own(verifier, "openSteps"),
+    edit.own(verifier, "openSteps", verifier.openSteps),
     (step) => step.name === event.stepName && step.owner === owner,
   );
 }
@@ -496,8 +512,8 @@ function onStepFinished(edit: Edit, verifier: VerifierData, event: StepFinishedE
 function onReasoningStart(edit: Edit, verifier: VerifierData, event: ReasoningStartEvent): void {
   openStream(
     edit,
-    edit.own(verifier, "openSpans"),
-    edit.own(verifier, "reasoningOwners"),
+    edit.own(verifier, "openSpans", verifier.openSpans),
+    edit.own(verifier, "reasoningOwners", verifier.reasoningOwners),
     event.messageId,
     event.subagentRunId ?? null,
     "REASONING_START",
@@ -513,8 +529,8 @@ function onReasoningMessageStart(
 ): void {
   openStream(
     edit,
-    edit.own(verifier, "openThoughts"),
-    edit.own(verifier, "reasoningOwners"),
+    edit.own(verifier, "openThoughts", verifier.openThoughts),
+    edit.own(verifier, "reasoningOwners", verifier.reasoningOwners),
     event.messageId,
     event.subagentRunId ?? null,
     "REASONING_MESSAGE_START",
@@ -545,7 +561,7 @@ function onReasoningMessageEnd(
 ): void {
   closeStream(
     edit,
-    edit.own(verifier, "openThoughts"),
+    edit.own(verifier, "openThoughts", verifier.openThoughts),
     verifier.reasoningOwners,
     event.messageId,
     event.subagentRunId ?? null,
@@ -558,7 +574,7 @@ function onReasoningMessageEnd(
 function onReasoningEnd(edit: Edit, verifier: VerifierData, event: ReasoningEndEvent): void {
   closeStream(
     edit,
-    edit.own(verifier, "openSpans"),
+    edit.own(verifier, "openSpans", verifier.openSpans),
     verifier.reasoningOwners,
     event.messageId,
     event.subagentRunId ?? null,
@@ -623,7 +639,7 @@ function onSubagentStarted(edit: Edit, verifier: VerifierData, event: SubagentSt
       `cannot send SUBAGENT_STARTED: parent subagent run ${event.parentSubagentRunId} was not started in this run`,
     );
   }
-  edit.own(verifier, "activeSubagents").push(event.subagentRunId);
+  edit.own(verifier, "activeSubagents", verifier.activeSubagents).push(event.subagentRunId);
 }
 
 /** A subagent has ended. */
@@ -638,8 +654,11 @@ function onSubagentFinished(
       `cannot send SUBAGENT_FINISHED: no active subagent run ${event.subagentRunId}`,
     );
   }
-  removeWhere(edit.own(verifier, "activeSubagents"), (id) => id === event.subagentRunId);
-  edit.own(verifier, "closedSubagents").push(event.subagentRunId);
+  removeWhere(
+    edit.own(verifier, "activeSubagents", verifier.activeSubagents),
+    (id) => id === event.subagentRunId,
+  );
+  edit.own(verifier, "closedSubagents", verifier.closedSubagents).push(event.subagentRunId);
 }
 
 /** A subagent has broken off. */
@@ -650,6 +669,9 @@ function onSubagentError(edit: Edit, verifier: VerifierData, event: SubagentErro
       `cannot send SUBAGENT_ERROR: no active subagent run ${event.subagentRunId}`,
     );
   }
-  removeWhere(edit.own(verifier, "activeSubagents"), (id) => id === event.subagentRunId);
-  edit.own(verifier, "closedSubagents").push(event.subagentRunId);
+  removeWhere(
+    edit.own(verifier, "activeSubagents", verifier.activeSubagents),
+    (id) => id === event.subagentRunId,
+  );
+  edit.own(verifier, "closedSubagents", verifier.closedSubagents).push(event.subagentRunId);
 }

@@ -8,6 +8,7 @@ import type { Edit } from "./runtime/edit.js";
 import { type JsonObject, clone, hasKey, merge, setKey } from "./runtime/json.js";
 import { present } from "./runtime/present.js";
 import { checkList } from "./runtime/rules.js";
+import { joinText } from "./runtime/text.js";
 
 /** Begins a message of reasoning in a span of its own. */
 export function beginThought(
@@ -63,7 +64,7 @@ export function showBlock(
   emit: (value: Event) => void,
 ): void {
   const messageId = hasKey(bridge.messageIds, block.id) ? edit.newId() : block.id;
-  setKey(edit.own(bridge, "messageIds"), messageId, true);
+  setKey(edit.own(bridge, "messageIds", bridge.messageIds), messageId, true);
   emit({
     type: "ACTIVITY_SNAPSHOT",
     messageId,
@@ -79,8 +80,8 @@ export function showBlock(
 export function knowCall(edit: Edit, bridge: TranslatorData, id: string): void {
   if (!bridge.calls.some((c) => c.id === id)) {
     const toolCallId = hasKey(bridge.toolCallIds, id) ? edit.newId() : id;
-    setKey(edit.own(bridge, "toolCallIds"), toolCallId, true);
-    edit.own(bridge, "calls").push({
+    setKey(edit.own(bridge, "toolCallIds", bridge.toolCallIds), toolCallId, true);
+    edit.own(bridge, "calls", bridge.calls).push({
       id,
       toolCallId,
       name: "",
@@ -114,10 +115,10 @@ export function beginCall(
 
 /** Adds text to a result. */
 export function addText(edit: Edit, call: CallStream, text: string): void {
-  const parts = edit.own(call, "parts");
+  const parts = edit.own(call, "parts", call.parts);
   const tail = edit.last(parts, (tail): tail is TextPart => tail.type === "text");
   if (tail !== undefined) {
-    tail.text += text;
+    tail.text = joinText(tail.text, text);
   } else {
     parts.push({ type: "text", text });
   }
@@ -131,13 +132,13 @@ export function addMedia(
   source: PartSource,
 ): void {
   if (mediaType.startsWith("image/")) {
-    edit.own(call, "parts").push({ type: "image", source: clone(source) });
+    edit.own(call, "parts", call.parts).push({ type: "image", source: clone(source) });
   } else if (mediaType.startsWith("audio/")) {
-    edit.own(call, "parts").push({ type: "audio", source: clone(source) });
+    edit.own(call, "parts", call.parts).push({ type: "audio", source: clone(source) });
   } else if (mediaType.startsWith("video/")) {
-    edit.own(call, "parts").push({ type: "video", source: clone(source) });
+    edit.own(call, "parts", call.parts).push({ type: "video", source: clone(source) });
   } else {
-    edit.own(call, "parts").push({ type: "document", source: clone(source) });
+    edit.own(call, "parts", call.parts).push({ type: "document", source: clone(source) });
   }
 }
 
@@ -153,9 +154,9 @@ export function sendResult(
   needRun(edit, bridge, emit);
   const wanted = call.toolCallId + "-result";
   const messageId = hasKey(bridge.messageIds, wanted) ? edit.newId() : wanted;
-  setKey(edit.own(bridge, "messageIds"), messageId, true);
+  setKey(edit.own(bridge, "messageIds", bridge.messageIds), messageId, true);
   call.metadata = clone(metadata);
-  merge(edit.own(call, "metadata"), { agentscope: { state } });
+  merge(edit.own(call, "metadata", call.metadata), { agentscope: { state } });
   emit({
     type: "TOOL_CALL_RESULT",
     metadata: clone(call.metadata),
@@ -209,7 +210,7 @@ export function takeOutput(edit: Edit, call: CallStream, output: TextOrBlocks): 
  */
 export function beginRun(edit: Edit, bridge: TranslatorData, emit: (value: Event) => void): void {
   const runId = hasKey(bridge.runIds, bridge.replyId) ? edit.newId() : bridge.replyId;
-  setKey(edit.own(bridge, "runIds"), runId, true);
+  setKey(edit.own(bridge, "runIds", bridge.runIds), runId, true);
   bridge.running = true;
   emit({
     type: "RUN_STARTED",
@@ -232,7 +233,7 @@ export function needRun(edit: Edit, bridge: TranslatorData, emit: (value: Event)
 
 /** Ends all that is open. A run cannot finish before. */
 export function closeAll(edit: Edit, bridge: TranslatorData, emit: (value: Event) => void): void {
-  const texts = edit.own(bridge, "texts");
+  const texts = edit.own(bridge, "texts", bridge.texts);
   for (const [i, item] of texts.entries()) {
     if (item.open) {
       const text = edit.own(texts, i, item);
@@ -240,21 +241,21 @@ export function closeAll(edit: Edit, bridge: TranslatorData, emit: (value: Event
       text.open = false;
     }
   }
-  const thoughts = edit.own(bridge, "thoughts");
+  const thoughts = edit.own(bridge, "thoughts", bridge.thoughts);
   for (const [i, item] of thoughts.entries()) {
     if (item.open) {
       const thought = edit.own(thoughts, i, item);
       endThought(thought, {}, emit);
     }
   }
-  const data = edit.own(bridge, "data");
+  const data = edit.own(bridge, "data", bridge.data);
   for (const [i, item] of data.entries()) {
     if (item.open) {
       const data2 = edit.own(data, i, item);
       showData(data2, emit);
     }
   }
-  const calls = edit.own(bridge, "calls");
+  const calls = edit.own(bridge, "calls", bridge.calls);
   for (const [i, item] of calls.entries()) {
     if (item.open) {
       const call = edit.own(calls, i, item);
@@ -381,10 +382,16 @@ export function park(
       ),
     };
     for (const question of questions) {
-      edit.own(edit.own(bridge, "parked", bridge.parked), "interrupts").push(clone(question));
+      edit
+        .own(edit.own(bridge, "parked", bridge.parked), "interrupts", bridge.parked.interrupts)
+        .push(clone(question));
     }
   }
-  const interrupts = edit.own(edit.own(bridge, "parked", bridge.parked), "interrupts");
+  const interrupts = edit.own(
+    edit.own(bridge, "parked", bridge.parked),
+    "interrupts",
+    bridge.parked.interrupts,
+  );
   for (const [i, item] of interrupts.entries()) {
     const question = edit.own(interrupts, i, item);
     const call = bridge.calls.find((call) => call.id === question.id);

@@ -57,13 +57,14 @@ import {
 } from "./rules.js";
 import {
   type TextStream,
-  type Translator,
+  Translator,
   type TranslatorData,
   createTranslator,
 } from "./translator.js";
 import { appendBase64 } from "./runtime/base64.js";
 import { verifiedInFold } from "./runtime/codec.js";
-import { CopyOnWrite, type Edit, InPlace } from "./runtime/edit.js";
+import { CopyOnWrite } from "./runtime/copies.js";
+import { Edit } from "./runtime/edit.js";
 import { FoldError } from "./runtime/errors.js";
 import type { Emitted, FoldOptions, Reduced } from "./runtime/fold.js";
 import { addInt } from "./runtime/int.js";
@@ -85,7 +86,7 @@ export function toAgui(
   emit: (value: Event) => void,
   options?: SourceOptions,
 ): Outcome {
-  const edit = new InPlace(options);
+  const edit = new Edit(options);
   return edit.outcome(apply_(edit, translator, event, emit));
 }
 
@@ -98,13 +99,14 @@ export function reduceTranslator<S extends TranslatorData>(
   event: AgentEvent,
   options?: SourceOptions,
 ): Reduced<S> & Emitted<Event> {
-  const edit = new CopyOnWrite(translator, options);
+  const copies = new CopyOnWrite(translator, Translator);
+  const edit = new Edit(options, copies);
   const emitted: Event[] = [];
   const emit = (value: Event): void => {
     emitted.push(value);
   };
-  const outcome = edit.outcome(apply_(edit, edit.state, event, emit));
-  return { state: edit.settle(), outcome, emitted };
+  const outcome = edit.outcome(apply_(edit, copies.state, event, emit));
+  return { state: copies.settle(), outcome, emitted };
 }
 
 /**
@@ -148,7 +150,7 @@ export function endToAgui(
   emit: (value: Event) => void,
   options?: SourceOptions,
 ): Outcome {
-  const edit = new InPlace(options);
+  const edit = new Edit(options);
   return edit.outcome(finish(edit, translator, emit));
 }
 
@@ -157,13 +159,14 @@ export function reduceTranslatorEnd<S extends TranslatorData>(
   translator: S,
   options?: SourceOptions,
 ): Reduced<S> & Emitted<Event> {
-  const edit = new CopyOnWrite(translator, options);
+  const copies = new CopyOnWrite(translator, Translator);
+  const edit = new Edit(options, copies);
   const emitted: Event[] = [];
   const emit = (value: Event): void => {
     emitted.push(value);
   };
-  const outcome = edit.outcome(finish(edit, edit.state, emit));
-  return { state: edit.settle(), outcome, emitted };
+  const outcome = edit.outcome(finish(edit, copies.state, emit));
+  return { state: copies.settle(), outcome, emitted };
 }
 
 /** Applies one event. */
@@ -364,7 +367,7 @@ function onModelCallEnd(
     const sum = translator.usage.find((sum) => (sum.model ?? null) === translator.model);
     if (sum !== undefined) {
       replaceFirst(
-        edit.own(translator, "usage"),
+        edit.own(translator, "usage", translator.usage),
         (old) => (old.model ?? null) === translator.model,
         (): TokenUsage => ({
           ...(translator.model !== null ? { model: translator.model } : {}),
@@ -379,7 +382,7 @@ function onModelCallEnd(
         }),
       );
     } else {
-      edit.own(translator, "usage").push({
+      edit.own(translator, "usage", translator.usage).push({
         ...(translator.model !== null ? { model: translator.model } : {}),
         inputTokens: verifiedInFold(event.input_tokens, (reader, value) =>
           checkNumber(reader, value, { min: 0 }, "inputTokens"),
@@ -420,8 +423,12 @@ function onTextBlockStart(
   }
   needRun(edit, translator, emit);
   const messageId = hasKey(translator.messageIds, event.block_id) ? edit.newId() : event.block_id;
-  setKey(edit.own(translator, "messageIds"), messageId, true);
-  edit.own(translator, "texts").push({ id: event.block_id, messageId, open: true });
+  setKey(edit.own(translator, "messageIds", translator.messageIds), messageId, true);
+  edit.own(translator, "texts", translator.texts).push({
+    id: event.block_id,
+    messageId,
+    open: true,
+  });
   translator.host = messageId;
   emit({
     type: "TEXT_MESSAGE_START",
@@ -440,7 +447,10 @@ function onTextBlockDelta(
   event: TextBlockDeltaEvent,
   emit: (value: Event) => void,
 ): Outcome {
-  const text = edit.find(edit.own(translator, "texts"), (text) => text.id === event.block_id);
+  const text = edit.find(
+    edit.own(translator, "texts", translator.texts),
+    (text) => text.id === event.block_id,
+  );
   if (text === undefined) {
     return skipped("unknown-block", `there is no text block ${event.block_id}`);
   }
@@ -472,7 +482,10 @@ function onTextBlockEnd(
   event: TextBlockEndEvent,
   emit: (value: Event) => void,
 ): Outcome {
-  const text = edit.find(edit.own(translator, "texts"), (text) => text.id === event.block_id);
+  const text = edit.find(
+    edit.own(translator, "texts", translator.texts),
+    (text) => text.id === event.block_id,
+  );
   if (text === undefined) {
     return skipped("unknown-block", `there is no text block ${event.block_id}`);
   }
@@ -500,8 +513,8 @@ function onDataBlockStart(
   }
   needRun(edit, translator, emit);
   const messageId = hasKey(translator.messageIds, event.block_id) ? edit.newId() : event.block_id;
-  setKey(edit.own(translator, "messageIds"), messageId, true);
-  edit.own(translator, "data").push({
+  setKey(edit.own(translator, "messageIds", translator.messageIds), messageId, true);
+  edit.own(translator, "data", translator.data).push({
     id: event.block_id,
     messageId,
     mediaType: event.media_type,
@@ -525,7 +538,10 @@ function onDataBlockDelta(
   event: DataBlockDeltaEvent,
   emit: (value: Event) => void,
 ): Outcome {
-  const data = edit.find(edit.own(translator, "data"), (data) => data.id === event.block_id);
+  const data = edit.find(
+    edit.own(translator, "data", translator.data),
+    (data) => data.id === event.block_id,
+  );
   if (data === undefined) {
     return skipped("unknown-block", `there is no data block ${event.block_id}`);
   }
@@ -556,7 +572,10 @@ function onDataBlockEnd(
   event: DataBlockEndEvent,
   emit: (value: Event) => void,
 ): Outcome {
-  const data = edit.find(edit.own(translator, "data"), (data) => data.id === event.block_id);
+  const data = edit.find(
+    edit.own(translator, "data", translator.data),
+    (data) => data.id === event.block_id,
+  );
   if (data === undefined) {
     return skipped("unknown-block", `there is no data block ${event.block_id}`);
   }
@@ -580,9 +599,9 @@ function onThinkingBlockStart(
   }
   needRun(edit, translator, emit);
   const messageId = hasKey(translator.messageIds, event.block_id) ? edit.newId() : event.block_id;
-  setKey(edit.own(translator, "messageIds"), messageId, true);
+  setKey(edit.own(translator, "messageIds", translator.messageIds), messageId, true);
   const thought: TextStream = { id: event.block_id, messageId, open: true };
-  edit.own(translator, "thoughts").push(thought);
+  edit.own(translator, "thoughts", translator.thoughts).push(thought);
   beginThought(thought, event.metadata, emit);
   return APPLIED;
 }
@@ -595,7 +614,7 @@ function onThinkingBlockDelta(
   emit: (value: Event) => void,
 ): Outcome {
   const thought = edit.find(
-    edit.own(translator, "thoughts"),
+    edit.own(translator, "thoughts", translator.thoughts),
     (thought) => thought.id === event.block_id,
   );
   if (thought === undefined) {
@@ -624,7 +643,7 @@ function onThinkingBlockEnd(
   emit: (value: Event) => void,
 ): Outcome {
   const thought = edit.find(
-    edit.own(translator, "thoughts"),
+    edit.own(translator, "thoughts", translator.thoughts),
     (thought) => thought.id === event.block_id,
   );
   if (thought === undefined) {
@@ -646,7 +665,7 @@ function onHintBlock(
 ): Outcome {
   needRun(edit, translator, emit);
   const messageId = hasKey(translator.messageIds, event.block_id) ? edit.newId() : event.block_id;
-  setKey(edit.own(translator, "messageIds"), messageId, true);
+  setKey(edit.own(translator, "messageIds", translator.messageIds), messageId, true);
   const hint =
     typeof event.hint === "string"
       ? event.hint
@@ -683,7 +702,10 @@ function onToolCallStart(
   }
   needRun(edit, translator, emit);
   knowCall(edit, translator, event.tool_call_id);
-  const call = edit.find(edit.own(translator, "calls"), (call) => call.id === event.tool_call_id);
+  const call = edit.find(
+    edit.own(translator, "calls", translator.calls),
+    (call) => call.id === event.tool_call_id,
+  );
   if (call !== undefined) {
     call.begun = true;
     call.name = event.tool_call_name;
@@ -694,7 +716,7 @@ function onToolCallStart(
       const messageId = hasKey(translator.messageIds, call.toolCallId)
         ? edit.newId()
         : call.toolCallId;
-      setKey(edit.own(translator, "messageIds"), messageId, true);
+      setKey(edit.own(translator, "messageIds", translator.messageIds), messageId, true);
       const translator2 = translator;
       translator2.host = messageId;
       const call2 = call;
@@ -713,7 +735,7 @@ function onToolCallDelta(
   emit: (value: Event) => void,
 ): Outcome {
   const call = edit.find(
-    edit.own(translator, "calls"),
+    edit.own(translator, "calls", translator.calls),
     (call) => call.id === event.tool_call_id && call.begun,
   );
   if (call === undefined) {
@@ -742,7 +764,7 @@ function onToolCallEnd(
   emit: (value: Event) => void,
 ): Outcome {
   const call = edit.find(
-    edit.own(translator, "calls"),
+    edit.own(translator, "calls", translator.calls),
     (call) => call.id === event.tool_call_id && call.begun,
   );
   if (call === undefined) {
@@ -772,7 +794,10 @@ function onToolResultStart(
   }
   needRun(edit, translator, emit);
   knowCall(edit, translator, event.tool_call_id);
-  const call = edit.find(edit.own(translator, "calls"), (call) => call.id === event.tool_call_id);
+  const call = edit.find(
+    edit.own(translator, "calls", translator.calls),
+    (call) => call.id === event.tool_call_id,
+  );
   if (call !== undefined) {
     call.running = true;
     emit({
@@ -796,7 +821,7 @@ function onToolResultTextDelta(
   emit: (value: Event) => void,
 ): Outcome {
   const call = edit.find(
-    edit.own(translator, "calls"),
+    edit.own(translator, "calls", translator.calls),
     (call) => call.id === event.tool_call_id && call.running,
   );
   if (call === undefined) {
@@ -820,7 +845,7 @@ function onToolResultDataDelta(
   emit: (value: Event) => void,
 ): Outcome {
   const call = edit.find(
-    edit.own(translator, "calls"),
+    edit.own(translator, "calls", translator.calls),
     (call) => call.id === event.tool_call_id && call.running,
   );
   if (call === undefined) {
@@ -885,7 +910,7 @@ function onToolResultEnd(
   emit: (value: Event) => void,
 ): Outcome {
   const call = edit.find(
-    edit.own(translator, "calls"),
+    edit.own(translator, "calls", translator.calls),
     (call) => call.id === event.tool_call_id && call.running,
   );
   if (call === undefined) {
@@ -987,7 +1012,10 @@ function onExternalExecutionResult(
   for (const result of event.execution_results) {
     if (!known.includes(result.id)) {
       knowCall(edit, translator, result.id);
-      const call = edit.find(edit.own(translator, "calls"), (call) => call.id === result.id);
+      const call = edit.find(
+        edit.own(translator, "calls", translator.calls),
+        (call) => call.id === result.id,
+      );
       if (call !== undefined) {
         takeOutput(edit, call, result.output);
         sendResult(edit, translator, call, result.state, result.metadata, emit);

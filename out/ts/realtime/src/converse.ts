@@ -2,7 +2,7 @@
 
 import {
   type AudioPart,
-  type Conversation,
+  Conversation,
   type ConversationData,
   type HeardMessage,
   type ResponseMessage,
@@ -34,13 +34,15 @@ import type {
   ServerSessionUpdatedEvent,
 } from "./server.js";
 import { appendBase64 } from "./runtime/base64.js";
-import { CopyOnWrite, type Edit, inPlace } from "./runtime/edit.js";
+import { CopyOnWrite } from "./runtime/copies.js";
+import { Edit, inPlace } from "./runtime/edit.js";
 import { FoldError } from "./runtime/errors.js";
 import type { FoldOptions, Reduced } from "./runtime/fold.js";
 import { subInt } from "./runtime/int.js";
 import { clone, lastIf, replaceFirst, setKey } from "./runtime/json.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT, skipped } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
+import { joinText } from "./runtime/text.js";
 
 /**
  * Folds one server event into the conversation.
@@ -65,9 +67,10 @@ export function reduceConversation<S extends ConversationData>(
   event: ServerEvent,
   options?: SourceOptions,
 ): Reduced<S> {
-  const edit = new CopyOnWrite(conversation, options);
-  const outcome = apply(edit, edit.state, event);
-  return { state: edit.settle(), outcome };
+  const copies = new CopyOnWrite(conversation, Conversation);
+  const edit = new Edit(options, copies);
+  const outcome = apply(edit, copies.state, event);
+  return { state: copies.settle(), outcome };
 }
 
 /**
@@ -173,7 +176,7 @@ function onServerSessionEnded(
 
 /** The agent can hear. */
 function onAgentReady(edit: Edit, conversation: ConversationData, event: AgentReadyEvent): void {
-  setKey(edit.own(conversation, "agents"), event.agent_id, {
+  setKey(edit.own(conversation, "agents", conversation.agents), event.agent_id, {
     agent_name: event.agent_name,
     state: "ready",
   });
@@ -181,7 +184,7 @@ function onAgentReady(edit: Edit, conversation: ConversationData, event: AgentRe
 
 /** The agent is gone. */
 function onAgentEnded(edit: Edit, conversation: ConversationData, event: AgentEndedEvent): void {
-  setKey(edit.own(conversation, "agents"), event.agent_id, {
+  setKey(edit.own(conversation, "agents", conversation.agents), event.agent_id, {
     agent_name: event.agent_name,
     state: "ended",
   });
@@ -207,7 +210,7 @@ function onAgentResponseCreated(
       `response ${event.response_id} of ${event.agent_name} has begun already`,
     );
   }
-  edit.own(conversation, "messages").push({
+  edit.own(conversation, "messages", conversation.messages).push({
     role: "assistant",
     id: edit.newId(),
     agent_id: event.agent_id,
@@ -228,7 +231,7 @@ function onAgentResponseDone(
   event: AgentResponseDoneEvent,
 ): Outcome {
   const message = edit.find(
-    edit.own(conversation, "messages"),
+    edit.own(conversation, "messages", conversation.messages),
     (message): message is ResponseMessage =>
       message.role === "assistant" &&
       message.agent_id === event.agent_id &&
@@ -252,7 +255,7 @@ function onAgentResponseDone(
       );
     }
     const message = edit.find(
-      edit.own(conversation, "messages"),
+      edit.own(conversation, "messages", conversation.messages),
       (message): message is ResponseMessage =>
         message.role === "assistant" && message.id === latest,
     );
@@ -276,7 +279,7 @@ function onAgentResponseAudioDelta(
   ) {
     throw new FoldError("not-base64", "the audio is not in padded base64");
   }
-  const messages = edit.own(conversation, "messages");
+  const messages = edit.own(conversation, "messages", conversation.messages);
   const message = edit.find(
     messages,
     (message): message is ResponseMessage =>
@@ -289,7 +292,7 @@ function onAgentResponseAudioDelta(
     const count = message.content.filter(
       (p): p is AudioPart => p.type === "audio" && p.item_id === event.item_id,
     ).length;
-    const content = edit.own(message, "content");
+    const content = edit.own(message, "content", message.content);
     const audio = edit.find(
       content,
       (audio): audio is AudioPart =>
@@ -342,7 +345,7 @@ function onAgentResponseAudioDone(
   event: AgentResponseAudioDoneEvent,
 ): Outcome {
   const message = edit.find(
-    edit.own(conversation, "messages"),
+    edit.own(conversation, "messages", conversation.messages),
     (message): message is ResponseMessage =>
       message.role === "assistant" &&
       message.agent_id === event.agent_id &&
@@ -356,7 +359,7 @@ function onAgentResponseAudioDone(
       `response ${event.response_id} of ${event.agent_name} has no audio of item ${event.item_id}`,
     );
   }
-  const content = edit.own(message, "content");
+  const content = edit.own(message, "content", message.content);
   for (const [i, item] of content.entries()) {
     if (item.type === "audio" && item.item_id === event.item_id) {
       const audio = edit.own(content, i, item);
@@ -372,7 +375,7 @@ function onAgentResponseAudioTranscriptDelta(
   conversation: ConversationData,
   event: AgentResponseAudioTranscriptDeltaEvent,
 ): void {
-  const messages = edit.own(conversation, "messages");
+  const messages = edit.own(conversation, "messages", conversation.messages);
   const message = edit.find(
     messages,
     (message): message is ResponseMessage =>
@@ -382,13 +385,13 @@ function onAgentResponseAudioTranscriptDelta(
       (event.response_id !== "" || !message.finished),
   );
   if (message !== undefined) {
-    const content = edit.own(message, "content");
+    const content = edit.own(message, "content", message.content);
     const text = edit.find(
       content,
       (text): text is TextPart => text.type === "text" && text.item_id === event.item_id,
     );
     if (text !== undefined) {
-      text.text += event.delta;
+      text.text = joinText(text.text, event.delta);
     } else {
       content.push({ type: "text", item_id: event.item_id, text: event.delta, finished: false });
     }
@@ -414,7 +417,7 @@ function onAgentResponseAudioTranscriptDone(
   event: AgentResponseAudioTranscriptDoneEvent,
 ): Outcome {
   const message = edit.find(
-    edit.own(conversation, "messages"),
+    edit.own(conversation, "messages", conversation.messages),
     (message): message is ResponseMessage =>
       message.role === "assistant" &&
       message.agent_id === event.agent_id &&
@@ -429,7 +432,7 @@ function onAgentResponseAudioTranscriptDone(
     );
   }
   const text = edit.find(
-    edit.own(message, "content"),
+    edit.own(message, "content", message.content),
     (text): text is TextPart => text.type === "text" && text.item_id === event.item_id,
   );
   if (text !== undefined) {
@@ -453,7 +456,7 @@ function onAgentResponseToolUseDelta(
     ...(event.tool_use.raw_input !== undefined ? { raw_input: event.tool_use.raw_input } : {}),
     finished: false,
   };
-  const messages = edit.own(conversation, "messages");
+  const messages = edit.own(conversation, "messages", conversation.messages);
   const message = edit.find(
     messages,
     (message): message is ResponseMessage =>
@@ -463,7 +466,7 @@ function onAgentResponseToolUseDelta(
       (event.response_id !== "" || !message.finished),
   );
   if (message !== undefined) {
-    const content = edit.own(message, "content");
+    const content = edit.own(message, "content", message.content);
     const call = edit.find(
       content,
       (call): call is ToolUsePart => call.type === "tool_use" && call.id === event.tool_use.id,
@@ -508,7 +511,7 @@ function onAgentResponseToolUseDone(
     ...(event.tool_use.raw_input !== undefined ? { raw_input: event.tool_use.raw_input } : {}),
     finished: true,
   };
-  const messages = edit.own(conversation, "messages");
+  const messages = edit.own(conversation, "messages", conversation.messages);
   const message = edit.find(
     messages,
     (message): message is ResponseMessage =>
@@ -524,12 +527,12 @@ function onAgentResponseToolUseDone(
       )
     ) {
       replaceFirst(
-        edit.own(message, "content"),
+        edit.own(message, "content", message.content),
         (same) => same.type === "tool_use" && same.id === event.tool_use.id,
         () => clone(whole),
       );
     } else {
-      edit.own(message, "content").push(clone(whole));
+      edit.own(message, "content", message.content).push(clone(whole));
     }
   } else {
     messages.push({
@@ -552,7 +555,7 @@ function onAgentResponseToolResult(
   conversation: ConversationData,
   event: AgentResponseToolResultEvent,
 ): void {
-  const messages = edit.own(conversation, "messages");
+  const messages = edit.own(conversation, "messages", conversation.messages);
   const message = edit.find(
     messages,
     (message): message is ResponseMessage =>
@@ -561,7 +564,7 @@ function onAgentResponseToolResult(
       message.content.some((p) => p.type === "tool_use" && p.id === event.tool_result.id),
   );
   if (message !== undefined) {
-    edit.own(message, "content").push(clone(event.tool_result));
+    edit.own(message, "content", message.content).push(clone(event.tool_result));
   } else {
     const own = messages
       .filter((m): m is ResponseMessage => m.role === "assistant" && m.agent_id === event.agent_id)
@@ -574,7 +577,7 @@ function onAgentResponseToolResult(
           message.role === "assistant" && message.id === latest,
       );
       if (message !== undefined) {
-        edit.own(message, "content").push(clone(event.tool_result));
+        edit.own(message, "content", message.content).push(clone(event.tool_result));
       }
     } else {
       messages.push({
@@ -598,7 +601,7 @@ function onAgentInputTranscriptionDelta(
   conversation: ConversationData,
   event: AgentInputTranscriptionDeltaEvent,
 ): void {
-  const messages = edit.own(conversation, "messages");
+  const messages = edit.own(conversation, "messages", conversation.messages);
   const message = edit.find(
     messages,
     (message): message is HeardMessage =>
@@ -608,7 +611,7 @@ function onAgentInputTranscriptionDelta(
       (event.item_id !== "" || !message.finished),
   );
   if (message !== undefined) {
-    message.text += event.delta;
+    message.text = joinText(message.text, event.delta);
   } else {
     messages.push({
       role: "user",
@@ -631,7 +634,7 @@ function onAgentInputTranscriptionDone(
   conversation: ConversationData,
   event: AgentInputTranscriptionDoneEvent,
 ): void {
-  const messages = edit.own(conversation, "messages");
+  const messages = edit.own(conversation, "messages", conversation.messages);
   const message = edit.find(
     messages,
     (message): message is HeardMessage =>
@@ -672,7 +675,7 @@ function onAgentInputStarted(
   conversation: ConversationData,
   event: AgentInputStartedEvent,
 ): void {
-  const messages = edit.own(conversation, "messages");
+  const messages = edit.own(conversation, "messages", conversation.messages);
   const message = edit.find(
     messages,
     (message): message is HeardMessage =>
@@ -705,7 +708,7 @@ function onAgentInputDone(
   conversation: ConversationData,
   event: AgentInputDoneEvent,
 ): void {
-  const messages = edit.own(conversation, "messages");
+  const messages = edit.own(conversation, "messages", conversation.messages);
   const message = edit.find(
     messages,
     (message): message is HeardMessage =>
@@ -734,7 +737,7 @@ function onAgentInputDone(
 
 /** Something went wrong. It names no response and ends none. */
 function onAgentError(edit: Edit, conversation: ConversationData, event: AgentErrorEvent): void {
-  edit.own(conversation, "errors").push({
+  edit.own(conversation, "errors", conversation.errors).push({
     agent_id: event.agent_id,
     agent_name: event.agent_name,
     error_type: event.error_type,

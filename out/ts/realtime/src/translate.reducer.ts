@@ -17,8 +17,9 @@ import type {
   ModelResponseToolUseDoneEvent,
 } from "./model.js";
 import type { ServerEvent } from "./server.js";
-import { type Speaker, type SpeakerData, createSpeaker } from "./translate.js";
-import { CopyOnWrite, type Edit, inPlace } from "./runtime/edit.js";
+import { Speaker, type SpeakerData, createSpeaker } from "./translate.js";
+import { CopyOnWrite } from "./runtime/copies.js";
+import { Edit, inPlace } from "./runtime/edit.js";
 import type { Emitted, FoldOptions, Reduced } from "./runtime/fold.js";
 import { APPLIED, IGNORED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
@@ -47,13 +48,14 @@ export function reduceSpeaker<S extends SpeakerData>(
   event: ModelEvent,
   options?: SourceOptions,
 ): Reduced<S> & Emitted<ServerEvent> {
-  const edit = new CopyOnWrite(speaker, options);
+  const copies = new CopyOnWrite(speaker, Speaker);
+  const edit = new Edit(options, copies);
   const emitted: ServerEvent[] = [];
   const emit = (value: ServerEvent): void => {
     emitted.push(value);
   };
-  const outcome = apply(edit, edit.state, event, emit);
-  return { state: edit.settle(), outcome, emitted };
+  const outcome = apply(edit, copies.state, event, emit);
+  return { state: copies.settle(), outcome, emitted };
 }
 
 /**

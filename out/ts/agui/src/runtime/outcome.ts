@@ -66,16 +66,21 @@ export function skipped(code: string, message: string): Outcome {
 export class Signals<Signal extends string> {
   readonly #names: readonly Signal[];
   readonly #lists = new Map<number, readonly Signal[]>();
-  readonly #applied = new Map<number, Outcome<Signal>>();
+  /** Outcomes with nothing but one signal, or with the signals of a set. */
+  readonly #applied = new Map<string | number, Outcome<Signal>>();
 
   constructor(names: readonly Signal[]) {
     this.#names = names;
   }
 
   /** Adds the signals that were raised to an outcome. */
-  on(outcome: Outcome, raised: readonly string[]): Outcome<Signal> {
+  on(outcome: Outcome, raised: string | readonly string[]): Outcome<Signal> {
+    const known = outcome === APPLIED && typeof raised === "string" && this.#applied.get(raised);
+    if (known !== undefined && known !== false) {
+      return known;
+    }
     let set = 0;
-    for (const name of raised) {
+    for (const name of typeof raised === "string" ? [raised] : raised) {
       set |= 1 << this.#names.indexOf(name as Signal);
     }
     if (set === 0) {
@@ -88,6 +93,9 @@ export class Signals<Signal extends string> {
     if (shared === undefined) {
       shared = Object.freeze({ ...APPLIED, signals: this.#list(set) });
       this.#applied.set(set, shared);
+    }
+    if (typeof raised === "string") {
+      this.#applied.set(raised, shared);
     }
     return shared;
   }

@@ -7,7 +7,8 @@ import {
   type TallyData,
   createTally,
 } from "./bases.js";
-import { CopyOnWrite, type Edit, inPlace } from "./runtime/edit.js";
+import { CopyOnWrite } from "./runtime/copies.js";
+import { Edit, inPlace } from "./runtime/edit.js";
 import type { FoldOptions, Reduced } from "./runtime/fold.js";
 import { addInt } from "./runtime/int.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
@@ -32,9 +33,10 @@ export function reduceTally<S extends TallyData>(
   event: PetEvent,
   options?: SourceOptions,
 ): Reduced<S> {
-  const edit = new CopyOnWrite(tally_, options);
-  const outcome = apply(edit, edit.state, event);
-  return { state: edit.settle(), outcome };
+  const copies = new CopyOnWrite(tally_);
+  const edit = new Edit(options, copies);
+  const outcome = apply(edit, copies.state, event);
+  return { state: copies.settle(), outcome };
 }
 
 /**
@@ -68,9 +70,9 @@ function apply(edit: Edit, tally_: TallyData, event: PetEvent): Outcome {
 function onPassed(edit: Edit, tally_: TallyData, event: PassedEvent): void {
   tally_.legs = addInt(tally_.legs, event.pet.legs);
   if (event.pet.name !== undefined) {
-    edit.own(tally_, "names").push(event.pet.name);
+    edit.own(tally_, "names", tally_.names).push(event.pet.name);
   }
-  const names = edit.own(tally_, "names");
+  const names = edit.own(tally_, "names", tally_.names);
   names.push(event.pet.kind);
   if (event.pet.kind !== "cat") {
     for (const trick of event.pet.tricks) {

@@ -12,7 +12,8 @@ import {
   type ShelvedEvent,
   type StackedEvent,
 } from "./containers.js";
-import { CopyOnWrite, type Edit, inPlace } from "./runtime/edit.js";
+import { CopyOnWrite } from "./runtime/copies.js";
+import { Edit, inPlace } from "./runtime/edit.js";
 import type { Reduced } from "./runtime/fold.js";
 import { clone, removeWhere } from "./runtime/json.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT, skipped } from "./runtime/outcome.js";
@@ -37,9 +38,10 @@ export function reduceBox<S extends BoxData>(
   event: BoxEvent,
   options?: SourceOptions,
 ): Reduced<S> {
-  const edit = new CopyOnWrite(box, options);
-  const outcome = apply(edit, edit.state, event);
-  return { state: edit.settle(), outcome };
+  const copies = new CopyOnWrite(box);
+  const edit = new Edit(options, copies);
+  const outcome = apply(edit, copies.state, event);
+  return { state: copies.settle(), outcome };
 }
 
 /** Applies one event. */
@@ -72,15 +74,15 @@ function apply(edit: Edit, box: BoxData, event: BoxEvent): Outcome {
 
 /** A thing is put in. */
 function onPut(edit: Edit, box: BoxData, event: PutEvent): void {
-  edit.own(box, "things").push(clone(event.thing));
-  const gaps = edit.own(box, "gaps");
+  edit.own(box, "things", box.things).push(clone(event.thing));
+  const gaps = edit.own(box, "gaps", box.gaps);
   gaps.push(clone(event.thing));
   gaps.push(null);
 }
 
 /** A shelf is put in. */
 function onShelved(edit: Edit, box: BoxData, event: ShelvedEvent): void {
-  const shelves = edit.own(box, "shelves");
+  const shelves = edit.own(box, "shelves", box.shelves);
   shelves.push(clone(event.things));
   shelves.push([]);
 }
@@ -102,7 +104,10 @@ function onParcelled(box: BoxData, event: ParcelledEvent): void {
 
 /** What is inside a thing gets another label. */
 function onRenamed(edit: Edit, box: BoxData, event: RenamedEvent): Outcome {
-  const thing = edit.find(edit.own(box, "things"), (thing) => thing.name === event.thing);
+  const thing = edit.find(
+    edit.own(box, "things", box.things),
+    (thing) => thing.name === event.thing,
+  );
   if (thing === undefined) {
     return skipped("no-thing", `there is no ${event.thing}`);
   }
@@ -132,6 +137,9 @@ function onRenamed(edit: Edit, box: BoxData, event: RenamedEvent): Outcome {
 
 /** Things of these names go. */
 function onEmptied(edit: Edit, box: BoxData, event: EmptiedEvent): void {
-  removeWhere(edit.own(box, "things"), (thing) => event.names.includes(thing.name));
-  removeWhere(edit.own(box, "gaps"), (gap) => gap === null || event.names.includes(gap.name));
+  removeWhere(edit.own(box, "things", box.things), (thing) => event.names.includes(thing.name));
+  removeWhere(
+    edit.own(box, "gaps", box.gaps),
+    (gap) => gap === null || event.names.includes(gap.name),
+  );
 }

@@ -3,14 +3,15 @@
 import {
   type LabelledEvent,
   type MachineEvent,
-  type Settings,
+  Settings,
   type SettingsData,
   type SlowedEvent,
   type StockedEvent,
   createSettings,
 } from "./defaults.js";
 import { verifiedInFold } from "./runtime/codec.js";
-import { CopyOnWrite, type Edit, inPlace } from "./runtime/edit.js";
+import { CopyOnWrite } from "./runtime/copies.js";
+import { Edit, inPlace } from "./runtime/edit.js";
 import type { FoldOptions, Reduced } from "./runtime/fold.js";
 import { subInt } from "./runtime/int.js";
 import { clone } from "./runtime/json.js";
@@ -37,9 +38,10 @@ export function reduceSettings<S extends SettingsData>(
   event: MachineEvent,
   options?: SourceOptions,
 ): Reduced<S> {
-  const edit = new CopyOnWrite(settings, options);
-  const outcome = apply(edit, edit.state, event);
-  return { state: edit.settle(), outcome };
+  const copies = new CopyOnWrite(settings, Settings);
+  const edit = new Edit(options, copies);
+  const outcome = apply(edit, copies.state, event);
+  return { state: copies.settle(), outcome };
 }
 
 /**
@@ -89,7 +91,7 @@ function onLabelled(settings: SettingsData, event: LabelledEvent): void {
 
 /** Spare parts are put away. */
 function onStocked(edit: Edit, settings: SettingsData, event: StockedEvent): void {
-  const spares = edit.own(settings, "spares");
+  const spares = edit.own(settings, "spares", settings.spares);
   spares.push({
     id: edit.newId(),
     place: { room: "shed", shelf: 1, key: edit.newId() },

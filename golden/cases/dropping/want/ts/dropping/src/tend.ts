@@ -10,7 +10,8 @@ import {
   type SeenEvent,
   createGarden,
 } from "./dropping.js";
-import { CopyOnWrite, type Edit, inPlace } from "./runtime/edit.js";
+import { CopyOnWrite } from "./runtime/copies.js";
+import { Edit, inPlace } from "./runtime/edit.js";
 import type { FoldOptions, Reduced } from "./runtime/fold.js";
 import { clone } from "./runtime/json.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
@@ -35,9 +36,10 @@ export function reduceGarden<S extends GardenData>(
   event: GardenEvent,
   options?: SourceOptions,
 ): Reduced<S> {
-  const edit = new CopyOnWrite(garden, options);
-  const outcome = apply(edit, edit.state, event);
-  return { state: edit.settle(), outcome };
+  const copies = new CopyOnWrite(garden);
+  const edit = new Edit(options, copies);
+  const outcome = apply(edit, copies.state, event);
+  return { state: copies.settle(), outcome };
 }
 
 /**
@@ -78,14 +80,14 @@ function apply(edit: Edit, garden: GardenData, event: GardenEvent): Outcome {
 
 /** Something is planted. Without a plant nothing is. */
 function onPlanted(edit: Edit, garden: GardenData, event: PlantedEvent): void {
-  edit.own(garden, "plants").push(clone(event.plant));
+  edit.own(garden, "plants", garden.plants).push(clone(event.plant));
   garden.oldest = garden.oldest === null ? clone(event.plant) : clone(garden.oldest);
 }
 
 /** Many things are planted at once. */
 function onSown(edit: Edit, garden: GardenData, event: ManyPlantedEvent): void {
   for (const plant of event.plants) {
-    edit.own(garden, "plants").push(clone(plant));
+    edit.own(garden, "plants", garden.plants).push(clone(plant));
   }
   if (event.best !== undefined) {
     garden.favourite = clone(event.best);
@@ -108,7 +110,11 @@ function onDug(garden: GardenData, event: DugEvent): void {
 function onSeen(edit: Edit, garden: GardenData, event: SeenEvent): void {
   for (const flower of event.things) {
     if (flower.kind === "flower") {
-      edit.own(garden, "plants").push({ kind: "flower", name: flower.name, season: flower.season });
+      edit.own(garden, "plants", garden.plants).push({
+        kind: "flower",
+        name: flower.name,
+        season: flower.season,
+      });
     }
   }
 }

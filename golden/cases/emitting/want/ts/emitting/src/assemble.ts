@@ -7,14 +7,15 @@ import {
   type Incoming,
   type OldEnded,
   type PageEvent,
-  type Parts,
+  Parts,
   type PartsData,
   type UnknownIncoming,
   type WordEvent,
   createParts,
 } from "./emitting.js";
 import { finish } from "./rules.js";
-import { CopyOnWrite, type Edit, InPlace } from "./runtime/edit.js";
+import { CopyOnWrite } from "./runtime/copies.js";
+import { Edit } from "./runtime/edit.js";
 import { FoldError } from "./runtime/errors.js";
 import type { Emitted, FoldOptions, Reduced } from "./runtime/fold.js";
 import { addInt } from "./runtime/int.js";
@@ -28,6 +29,7 @@ import {
   skipped,
 } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
+import { joinText } from "./runtime/text.js";
 
 /** What {@link assemble} may signal. */
 export const AssembleSignal = {
@@ -56,7 +58,7 @@ export function assemble(
   emit: (value: Entry) => void,
   options?: SourceOptions,
 ): Outcome<AssembleSignal> {
-  const edit = new InPlace(options);
+  const edit = new Edit(options);
   return edit.signalled(apply(edit, parts, event, emit), ASSEMBLE_SIGNALS);
 }
 
@@ -69,13 +71,14 @@ export function reduceParts<S extends PartsData>(
   event: Incoming,
   options?: SourceOptions,
 ): Reduced<S, AssembleSignal> & Emitted<Entry> {
-  const edit = new CopyOnWrite(parts, options);
+  const copies = new CopyOnWrite(parts, Parts);
+  const edit = new Edit(options, copies);
   const emitted: Entry[] = [];
   const emit = (value: Entry): void => {
     emitted.push(value);
   };
-  const outcome = edit.signalled(apply(edit, edit.state, event, emit), ASSEMBLE_SIGNALS);
-  return { state: edit.settle(), outcome, emitted };
+  const outcome = edit.signalled(apply(edit, copies.state, event, emit), ASSEMBLE_SIGNALS);
+  return { state: copies.settle(), outcome, emitted };
 }
 
 /**
@@ -119,7 +122,7 @@ export function endAssemble(
   emit: (value: Entry) => void,
   options?: SourceOptions,
 ): Outcome<AssembleSignal> {
-  const edit = new InPlace(options);
+  const edit = new Edit(options);
   return edit.signalled(finish_(edit, parts, emit), ASSEMBLE_SIGNALS);
 }
 
@@ -128,13 +131,14 @@ export function reducePartsEnd<S extends PartsData>(
   parts: S,
   options?: SourceOptions,
 ): Reduced<S, AssembleSignal> & Emitted<Entry> {
-  const edit = new CopyOnWrite(parts, options);
+  const copies = new CopyOnWrite(parts, Parts);
+  const edit = new Edit(options, copies);
   const emitted: Entry[] = [];
   const emit = (value: Entry): void => {
     emitted.push(value);
   };
-  const outcome = edit.signalled(finish_(edit, edit.state, emit), ASSEMBLE_SIGNALS);
-  return { state: edit.settle(), outcome, emitted };
+  const outcome = edit.signalled(finish_(edit, copies.state, emit), ASSEMBLE_SIGNALS);
+  return { state: copies.settle(), outcome, emitted };
 }
 
 /** Applies one event. */
@@ -181,7 +185,7 @@ function onBegun(edit: Edit, parts: PartsData, event: BegunEvent): Outcome {
   if (parts.open.some((part) => part.letter === event.letter)) {
     edit.warn("again", `letter ${event.letter} begins again`);
   } else {
-    edit.own(parts, "open").push({ letter: event.letter, text: "", words: 0 });
+    edit.own(parts, "open", parts.open).push({ letter: event.letter, text: "", words: 0 });
     edit.signal("began");
   }
   return APPLIED;
@@ -189,12 +193,15 @@ function onBegun(edit: Edit, parts: PartsData, event: BegunEvent): Outcome {
 
 /** Another word. */
 function onWord(edit: Edit, parts: PartsData, event: WordEvent): Outcome {
-  const part = edit.find(edit.own(parts, "open"), (part) => part.letter === event.letter);
+  const part = edit.find(
+    edit.own(parts, "open", parts.open),
+    (part) => part.letter === event.letter,
+  );
   if (part === undefined) {
     throw new FoldError("not-begun", `letter ${event.letter} has not begun`);
   }
   parts.seen = addInt(parts.seen, 1);
-  part.text += event.word + " ";
+  part.text = joinText(part.text, event.word + " ");
   return APPLIED;
 }
 
@@ -226,7 +233,7 @@ function onEnded(
     return skipped("not-begun", `letter ${event.letter} has not begun`);
   }
   finish(edit, parts, part, emit);
-  removeWhere(edit.own(parts, "open"), (gone) => gone.letter === event.letter);
+  removeWhere(edit.own(parts, "open", parts.open), (gone) => gone.letter === event.letter);
   return APPLIED;
 }
 
@@ -247,7 +254,7 @@ function onOver(
     return skipped("not-begun", `letter ${event.letter} has not begun`);
   }
   finish(edit, parts, part, emit);
-  removeWhere(edit.own(parts, "open"), (gone) => gone.letter === event.letter);
+  removeWhere(edit.own(parts, "open", parts.open), (gone) => gone.letter === event.letter);
   return APPLIED;
 }
 
@@ -260,6 +267,6 @@ function finish_(edit: Edit, parts: PartsData, emit: (value: Entry) => void): Ou
   if (parts.open.length > 0) {
     edit.signal("finished");
   }
-  removeWhere(edit.own(parts, "open"), (part) => part.letter !== "");
+  removeWhere(edit.own(parts, "open", parts.open), (part) => part.letter !== "");
   return APPLIED;
 }

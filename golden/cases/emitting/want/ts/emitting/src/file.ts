@@ -4,12 +4,13 @@ import {
   type Entry,
   Letter,
   type LetterEvent,
-  type Shelf,
+  Shelf,
   type ShelfData,
   type StampedEvent,
   createShelf,
 } from "./emitting.js";
-import { CopyOnWrite, type Edit, InPlace } from "./runtime/edit.js";
+import { CopyOnWrite } from "./runtime/copies.js";
+import { Edit } from "./runtime/edit.js";
 import type { FoldOptions, Reduced } from "./runtime/fold.js";
 import { addInt } from "./runtime/int.js";
 import { clone } from "./runtime/json.js";
@@ -38,7 +39,7 @@ export const FILE_SIGNALS = /* @__PURE__ */ new Signals(/* @__PURE__ */ Object.v
  * @throws {@link FoldError} if a rule fails; the state is then as it was.
  */
 export function file(shelf: ShelfData, event: Entry, options?: SourceOptions): Outcome<FileSignal> {
-  const edit = new InPlace(options);
+  const edit = new Edit(options);
   return edit.signalled(apply(edit, shelf, event), FILE_SIGNALS);
 }
 
@@ -51,9 +52,10 @@ export function reduceShelf<S extends ShelfData>(
   event: Entry,
   options?: SourceOptions,
 ): Reduced<S, FileSignal> {
-  const edit = new CopyOnWrite(shelf, options);
-  const outcome = edit.signalled(apply(edit, edit.state, event), FILE_SIGNALS);
-  return { state: edit.settle(), outcome };
+  const copies = new CopyOnWrite(shelf, Shelf);
+  const edit = new Edit(options, copies);
+  const outcome = edit.signalled(apply(edit, copies.state, event), FILE_SIGNALS);
+  return { state: copies.settle(), outcome };
 }
 
 /**
@@ -74,7 +76,7 @@ export function foldShelf(
 
 /** What there is to do after the last event of {@link file}. */
 export function endFile(shelf: ShelfData, options?: SourceOptions): Outcome<FileSignal> {
-  const edit = new InPlace(options);
+  const edit = new Edit(options);
   return edit.signalled(finish_(shelf), FILE_SIGNALS);
 }
 
@@ -83,9 +85,10 @@ export function reduceShelfEnd<S extends ShelfData>(
   shelf: S,
   options?: SourceOptions,
 ): Reduced<S, FileSignal> {
-  const edit = new CopyOnWrite(shelf, options);
-  const outcome = edit.signalled(finish_(edit.state), FILE_SIGNALS);
-  return { state: edit.settle(), outcome };
+  const copies = new CopyOnWrite(shelf, Shelf);
+  const edit = new Edit(options, copies);
+  const outcome = edit.signalled(finish_(copies.state), FILE_SIGNALS);
+  return { state: copies.settle(), outcome };
 }
 
 /** Applies one event. */
@@ -108,7 +111,7 @@ function apply(edit: Edit, shelf: ShelfData, event: Entry): Outcome {
 /** A letter. */
 function onLetter(edit: Edit, shelf: ShelfData, event: LetterEvent): void {
   edit
-    .own(shelf, "letters")
+    .own(shelf, "letters", shelf.letters)
     .push(new Letter({ id: event.letter, text: event.text, facts: clone(event.facts) }));
   edit.signal("letters_changed");
   if (event.text === "two") {
@@ -119,7 +122,7 @@ function onLetter(edit: Edit, shelf: ShelfData, event: LetterEvent): void {
 
 /** A stamp. */
 function onStamped(edit: Edit, shelf: ShelfData, event: StampedEvent): void {
-  edit.own(shelf, "stamps").push(clone(event.stamp));
+  edit.own(shelf, "stamps", shelf.stamps).push(clone(event.stamp));
   edit.signal("stamps_changed");
 }
 

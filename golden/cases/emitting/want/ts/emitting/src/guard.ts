@@ -2,13 +2,14 @@
 
 import {
   type Entry,
-  type Guard,
+  Guard,
   type GuardData,
   type LetterEvent,
   type NotedEvent,
   createGuard,
 } from "./emitting.js";
-import { CopyOnWrite, type Edit, InPlace } from "./runtime/edit.js";
+import { CopyOnWrite } from "./runtime/copies.js";
+import { Edit } from "./runtime/edit.js";
 import { FoldError } from "./runtime/errors.js";
 import type { FoldOptions, Reduced } from "./runtime/fold.js";
 import { APPLIED, IGNORED, type Outcome, UNKNOWN_EVENT, skipped } from "./runtime/outcome.js";
@@ -21,7 +22,7 @@ import type { SourceOptions } from "./runtime/sources.js";
  * @throws {@link FoldError} if a rule fails; the state is then as it was.
  */
 export function guard(guard_: GuardData, event: Entry, options?: SourceOptions): Outcome {
-  const edit = new InPlace(options);
+  const edit = new Edit(options);
   return edit.outcome(apply(edit, guard_, event));
 }
 
@@ -34,9 +35,10 @@ export function reduceGuard<S extends GuardData>(
   event: Entry,
   options?: SourceOptions,
 ): Reduced<S> {
-  const edit = new CopyOnWrite(guard_, options);
-  const outcome = edit.outcome(apply(edit, edit.state, event));
-  return { state: edit.settle(), outcome };
+  const copies = new CopyOnWrite(guard_, Guard);
+  const edit = new Edit(options, copies);
+  const outcome = edit.outcome(apply(edit, copies.state, event));
+  return { state: copies.settle(), outcome };
 }
 
 /**
@@ -57,7 +59,7 @@ export function foldGuard(
 
 /** What there is to do after the last event of {@link guard}. */
 export function endGuard(guard_: GuardData, options?: SourceOptions): Outcome {
-  const edit = new InPlace(options);
+  const edit = new Edit(options);
   return edit.outcome(finish_(guard_));
 }
 
@@ -66,9 +68,10 @@ export function reduceGuardEnd<S extends GuardData>(
   guard_: S,
   options?: SourceOptions,
 ): Reduced<S> {
-  const edit = new CopyOnWrite(guard_, options);
-  const outcome = edit.outcome(finish_(edit.state));
-  return { state: edit.settle(), outcome };
+  const copies = new CopyOnWrite(guard_, Guard);
+  const edit = new Edit(options, copies);
+  const outcome = edit.outcome(finish_(copies.state));
+  return { state: copies.settle(), outcome };
 }
 
 /** Applies one event. */
@@ -94,7 +97,7 @@ function onLetter(edit: Edit, guard_: GuardData, event: LetterEvent): Outcome {
   if (event.text === "bomb") {
     throw new FoldError("dangerous", `letter ${event.letter} ticks`);
   }
-  edit.own(guard_, "letters").push(event.letter);
+  edit.own(guard_, "letters", guard_.letters).push(event.letter);
   return APPLIED;
 }
 

@@ -2,7 +2,7 @@
 
 import {
   type Darkness,
-  type House,
+  House,
   type HouseData,
   type HouseEvent,
   type KnockedMessage,
@@ -11,7 +11,8 @@ import {
   type RangMessage,
   createHouse,
 } from "./events.js";
-import { CopyOnWrite, type Edit, inPlace } from "./runtime/edit.js";
+import { CopyOnWrite } from "./runtime/copies.js";
+import { Edit, inPlace } from "./runtime/edit.js";
 import type { FoldOptions, Reduced } from "./runtime/fold.js";
 import { APPLIED, IGNORED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
@@ -35,9 +36,10 @@ export function reduceHouse<S extends HouseData>(
   event: HouseEvent,
   options?: SourceOptions,
 ): Reduced<S> {
-  const edit = new CopyOnWrite(house, options);
-  const outcome = apply(edit, edit.state, event);
-  return { state: edit.settle(), outcome };
+  const copies = new CopyOnWrite(house, House);
+  const edit = new Edit(options, copies);
+  const outcome = apply(edit, copies.state, event);
+  return { state: copies.settle(), outcome };
 }
 
 /**
@@ -84,28 +86,28 @@ function apply(edit: Edit, house: HouseData, event: HouseEvent): Outcome {
 /** Somebody turns on the light. */
 function onLightOn(edit: Edit, house: HouseData, event: LightOnMessage): void {
   if (event.note !== undefined) {
-    edit.own(house, "log").push(event.note);
+    edit.own(house, "log", house.log).push(event.note);
   }
 }
 
 /** Somebody turns it off. */
 function onLightOff(edit: Edit, house: HouseData, event: Darkness): void {
   if (event.note !== undefined) {
-    edit.own(house, "log").push(event.note);
+    edit.own(house, "log", house.log).push(event.note);
   }
 }
 
 /** The bell rings. It does so until somebody opens. */
 function onRang(edit: Edit, house: HouseData, event: RangMessage): void {
-  edit.own(house, "log").push(event.room + " is loud");
+  edit.own(house, "log", house.log).push(event.room + " is loud");
 }
 
 /** Somebody knocks. */
 function onKnocked(edit: Edit, house: HouseData, event: KnockedMessage): void {
-  edit.own(house, "log").push(event.room + " is loud");
+  edit.own(house, "log", house.log).push(event.room + " is loud");
 }
 
 /** A tag that is no name. */
 function onMovedOut(edit: Edit, house: HouseData, event: MovedOutEvent): void {
-  edit.own(house, "log").push(event.id);
+  edit.own(house, "log", house.log).push(event.id);
 }

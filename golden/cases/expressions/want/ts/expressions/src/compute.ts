@@ -4,7 +4,7 @@ import {
   type ArithmeticEvent,
   type ChoicesEvent,
   type ComparisonEvent,
-  type Desk,
+  Desk,
   type DeskData,
   type DeskEvent,
   type EffectsEvent,
@@ -17,7 +17,8 @@ import {
   type TextsEvent,
   createDesk,
 } from "./expressions.js";
-import { CopyOnWrite, type Edit, inPlace } from "./runtime/edit.js";
+import { CopyOnWrite } from "./runtime/copies.js";
+import { Edit, inPlace } from "./runtime/edit.js";
 import type { FoldOptions, Reduced } from "./runtime/fold.js";
 import { addInt, mulInt, negInt, subInt } from "./runtime/int.js";
 import { clone, hasKey } from "./runtime/json.js";
@@ -43,9 +44,10 @@ export function reduceDesk<S extends DeskData>(
   event: DeskEvent,
   options?: SourceOptions,
 ): Reduced<S> {
-  const edit = new CopyOnWrite(desk, options);
-  const outcome = apply(edit, edit.state, event);
-  return { state: edit.settle(), outcome };
+  const copies = new CopyOnWrite(desk, Desk);
+  const edit = new Edit(options, copies);
+  const outcome = apply(edit, copies.state, event);
+  return { state: copies.settle(), outcome };
 }
 
 /**
@@ -195,7 +197,7 @@ function onMembership(edit: Edit, desk: DeskData, event: MembershipEvent): void 
     !event.texts.includes(event.s),
     desk.colours.includes(event.c),
   ];
-  edit.own(desk, "colours").push(event.c);
+  edit.own(desk, "colours", desk.colours).push(event.c);
 }
 
 /** How much there is. */

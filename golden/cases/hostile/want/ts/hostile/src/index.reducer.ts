@@ -4,7 +4,7 @@ import {
   type Case,
   type Constructor,
   type Delete,
-  type Doc,
+  Doc,
   type DocData,
   type Event,
   type Func,
@@ -12,7 +12,8 @@ import {
   createDoc,
 } from "./index_.js";
 import { append, deleteRule, func } from "./rules.js";
-import { CopyOnWrite, type Edit as RuntimeEdit, inPlace } from "./runtime/edit.js";
+import { CopyOnWrite } from "./runtime/copies.js";
+import { Edit as RuntimeEdit, inPlace } from "./runtime/edit.js";
 import type { FoldOptions, Reduced } from "./runtime/fold.js";
 import { clone, removeWhere, setProto } from "./runtime/json.js";
 import {
@@ -22,6 +23,7 @@ import {
   UNKNOWN_EVENT,
 } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
+import { joinText } from "./runtime/text.js";
 
 /**
  * A reducer named like its own file.
@@ -42,9 +44,10 @@ export function reduceDoc<S extends DocData>(
   event: Event,
   options?: SourceOptions,
 ): Reduced<S> {
-  const edit = new CopyOnWrite(doc, options);
-  const outcome = apply(edit, edit.state, event);
-  return { state: edit.settle(), outcome };
+  const copies = new CopyOnWrite(doc, Doc);
+  const edit = new RuntimeEdit(options, copies);
+  const outcome = apply(edit, copies.state, event);
+  return { state: copies.settle(), outcome };
 }
 
 /**
@@ -97,19 +100,19 @@ function onFunc(edit: RuntimeEdit, doc: DocData, event: Func): void {
   const wire = event.nil ?? "nil";
   const type_ = wire + event.type;
   append(edit, doc, type_);
-  edit.own(doc, "helpers").text += wire;
+  edit.own(doc, "helpers", doc.helpers).text = joinText(doc.helpers.text, wire);
 }
 
 /** Another one. */
 function onDelete(edit: RuntimeEdit, doc: DocData, event: Delete): void {
   const ok = event.ok !== undefined ? 1 : 0;
-  deleteRule(edit.own(doc, "keywords"), ok);
+  deleteRule(edit.own(doc, "keywords", doc.keywords), ok);
 }
 
 /** And another one. */
 function onNew(edit: RuntimeEdit, doc: DocData, event: New): void {
   const new_ = clone(event.thing);
-  edit.own(doc, "things").push(new_);
+  edit.own(doc, "things", doc.things).push(new_);
   func(new_, 3);
   const config = edit.newId();
   append(edit, doc, event.config + config);
@@ -117,13 +120,13 @@ function onNew(edit: RuntimeEdit, doc: DocData, event: New): void {
 
 /** A member of every object. */
 function onConstructor(edit: RuntimeEdit, doc: DocData, event: Constructor): void {
-  const things = edit.own(doc, "things");
+  const things = edit.own(doc, "things", doc.things);
   for (const [i, item] of things.entries()) {
     const range = edit.own(things, i, item);
     func(range, event.len);
   }
-  removeWhere(edit.own(doc, "log"), (string) => string.length > event.len);
-  const members = edit.own(doc, "members");
+  removeWhere(edit.own(doc, "log", doc.log), (string) => string.length > event.len);
+  const members = edit.own(doc, "members", doc.members);
   setProto(members, "proto");
   members.constructor = "constructor";
   members.toString = "text";
@@ -133,11 +136,11 @@ function onConstructor(edit: RuntimeEdit, doc: DocData, event: Constructor): voi
 function onProto(edit: RuntimeEdit, doc: DocData): void {
   const len = doc.log.find((len) => len === "nil");
   if (len !== undefined) {
-    edit.own(doc, "log").push(len + "!");
+    edit.own(doc, "log", doc.log).push(len + "!");
   }
 }
 
 /** In capitals. */
 function onCase(edit: RuntimeEdit, doc: DocData, event: Case): void {
-  edit.own(doc, "keywords").null = event.x;
+  edit.own(doc, "keywords", doc.keywords).null = event.x;
 }

@@ -7,7 +7,7 @@ import type { Edit as RuntimeEdit } from "./runtime/edit.js";
 
 /** A rule named like a function of Go. */
 export function append(edit: RuntimeEdit, doc: DocData, string: string): void {
-  edit.own(doc, "log").push(string);
+  edit.own(doc, "log", doc.log).push(string);
 }
 
 /** A rule named like a keyword. */

@@ -13,12 +13,14 @@ import {
 } from "./imports.js";
 import { paint } from "./rules.js";
 import { verifiedInFold } from "./runtime/codec.js";
-import { CopyOnWrite, type Edit, inPlace } from "./runtime/edit.js";
+import { CopyOnWrite } from "./runtime/copies.js";
+import { Edit, inPlace } from "./runtime/edit.js";
 import type { FoldOptions, Reduced } from "./runtime/fold.js";
 import { clone, setKey } from "./runtime/json.js";
 import { APPLIED, IGNORED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
 import { checkList, checkText } from "./runtime/rules.js";
 import type { SourceOptions } from "./runtime/sources.js";
+import { joinText } from "./runtime/text.js";
 
 /**
  * Lays out a page.
@@ -39,9 +41,10 @@ export function reducePage<S extends PageData>(
   event: Any,
   options?: SourceOptions,
 ): Reduced<S> {
-  const edit = new CopyOnWrite(page, options);
-  const outcome = apply(edit, edit.state, event);
-  return { state: edit.settle(), outcome };
+  const copies = new CopyOnWrite(page);
+  const edit = new Edit(options, copies);
+  const outcome = apply(edit, copies.state, event);
+  return { state: copies.settle(), outcome };
 }
 
 /**
@@ -97,7 +100,7 @@ function onOpened(page: PageData, event: OpenedEvent): void {
 
 /** A title is given. */
 function onTitled(edit: Edit, page: PageData, event: TitledEvent): void {
-  edit.own(page, "items").push({
+  edit.own(page, "items", page.items).push({
     kind: "title",
     words: verifiedInFold(clone(event.words), (reader, value) =>
       checkList(
@@ -116,13 +119,13 @@ function onTitled(edit: Edit, page: PageData, event: TitledEvent): void {
 
 /** Text is added to a part. */
 function onWritten(edit: Edit, page: PageData, event: WrittenEvent): void {
-  const parts = edit.own(page, "parts");
+  const parts = edit.own(page, "parts", page.parts);
   const text = edit.find(
     parts,
     (text): text is PartsText => text.kind === "text" && text.id === event.id,
   );
   if (text !== undefined) {
-    text.text += event.text;
+    text.text = joinText(text.text, event.text);
     page.text = clone(text);
   } else {
     parts.push({ kind: "text", id: event.id, text: event.text, colour: "red" });
@@ -137,30 +140,30 @@ function onWritten(edit: Edit, page: PageData, event: WrittenEvent): void {
 /** A part is made the first. */
 function onMarked(edit: Edit, page: PageData, event: MarkedEvent): Outcome {
   if (event.item.kind === "title") {
-    edit.own(page, "items").push(clone(event.item));
+    edit.own(page, "items", page.items).push(clone(event.item));
     return APPLIED;
   }
   if (event.item.kind === "image") {
     page.first = clone(event.item);
     page.kind = "image";
   }
-  edit.own(page, "items").push(clone(event.item));
+  edit.own(page, "items", page.items).push(clone(event.item));
   return APPLIED;
 }
 
 /** A part is placed. */
 function onPlaced(edit: Edit, page: PageData, event: PlacedEvent): void {
-  edit.own(page, "parts").push(clone(event.part));
-  edit.own(page, "items").push(clone(event.part));
+  edit.own(page, "parts", page.parts).push(clone(event.part));
+  edit.own(page, "items", page.items).push(clone(event.part));
   if (event.part.kind === "text" || event.part.kind === "image") {
-    setKey(edit.own(page, "by_id"), event.part.id, clone(event.part));
+    setKey(edit.own(page, "by_id", page.by_id), event.part.id, clone(event.part));
   }
   page.at = event.at !== undefined ? clone(event.at) : { x: 0, y: 0 };
 }
 
 /** A part gets a colour. */
 function onColoured(edit: Edit, page: PageData, event: ColouredEvent): void {
-  const parts = edit.own(page, "parts");
+  const parts = edit.own(page, "parts", page.parts);
   for (const [i, item] of parts.entries()) {
     if (item.kind === "text" && item.id === event.id) {
       const part = edit.own(parts, i, item);

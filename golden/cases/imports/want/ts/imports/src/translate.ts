@@ -3,7 +3,7 @@
 import type { PartEvent } from "@golden/parts";
 import { checkImage } from "@golden/parts/internal/parts.read";
 import {
-  type Crowd,
+  Crowd,
   type CrowdData,
   type OwnEvent,
   type TitledEvent,
@@ -11,7 +11,8 @@ import {
   createCrowd,
 } from "./imports.js";
 import { checkedInFold } from "./runtime/codec.js";
-import { CopyOnWrite, type Edit, inPlace } from "./runtime/edit.js";
+import { CopyOnWrite } from "./runtime/copies.js";
+import { Edit, inPlace } from "./runtime/edit.js";
 import type { Emitted, FoldOptions, Reduced } from "./runtime/fold.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
@@ -40,13 +41,14 @@ export function reduceCrowd<S extends CrowdData>(
   event: OwnEvent,
   options?: SourceOptions,
 ): Reduced<S> & Emitted<PartEvent> {
-  const edit = new CopyOnWrite(crowd, options);
+  const copies = new CopyOnWrite(crowd, Crowd);
+  const edit = new Edit(options, copies);
   const emitted: PartEvent[] = [];
   const emit = (value: PartEvent): void => {
     emitted.push(value);
   };
-  const outcome = apply(edit, edit.state, event, emit);
-  return { state: edit.settle(), outcome, emitted };
+  const outcome = apply(edit, copies.state, event, emit);
+  return { state: copies.settle(), outcome, emitted };
 }
 
 /**

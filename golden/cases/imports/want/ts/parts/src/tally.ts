@@ -8,7 +8,8 @@ import {
   type WipedEvent,
   createPile,
 } from "./parts.js";
-import { CopyOnWrite, type Edit, InPlace } from "./runtime/edit.js";
+import { CopyOnWrite } from "./runtime/copies.js";
+import { Edit } from "./runtime/edit.js";
 import type { Emitted, FoldOptions, Reduced } from "./runtime/fold.js";
 import { APPLIED, type Outcome, Signals, UNKNOWN_EVENT, skipped } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
@@ -38,7 +39,7 @@ export function tally(
   emit: (value: PartEvent) => void,
   options?: SourceOptions,
 ): Outcome<TallySignal> {
-  const edit = new InPlace(options);
+  const edit = new Edit(options);
   return edit.signalled(apply(edit, pile, event, emit), TALLY_SIGNALS);
 }
 
@@ -51,13 +52,14 @@ export function reducePile<S extends PileData>(
   event: PartEvent,
   options?: SourceOptions,
 ): Reduced<S, TallySignal> & Emitted<PartEvent> {
-  const edit = new CopyOnWrite(pile, options);
+  const copies = new CopyOnWrite(pile);
+  const edit = new Edit(options, copies);
   const emitted: PartEvent[] = [];
   const emit = (value: PartEvent): void => {
     emitted.push(value);
   };
-  const outcome = edit.signalled(apply(edit, edit.state, event, emit), TALLY_SIGNALS);
-  return { state: edit.settle(), outcome, emitted };
+  const outcome = edit.signalled(apply(edit, copies.state, event, emit), TALLY_SIGNALS);
+  return { state: copies.settle(), outcome, emitted };
 }
 
 /**

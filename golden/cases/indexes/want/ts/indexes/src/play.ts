@@ -19,7 +19,8 @@ import {
   type TaggedEvent,
   createPlayer,
 } from "./indexes.js";
-import { CopyOnWrite, type Edit, InPlace } from "./runtime/edit.js";
+import { CopyOnWrite } from "./runtime/copies.js";
+import { Edit } from "./runtime/edit.js";
 import type { FoldOptions, Reduced } from "./runtime/fold.js";
 import { insertAt, itemIf, removeAt, sliceOf } from "./runtime/indexes.js";
 import { subInt } from "./runtime/int.js";
@@ -34,7 +35,7 @@ import type { SourceOptions } from "./runtime/sources.js";
  * @throws {@link FoldError} if a rule fails; the state is then as it was.
  */
 export function play(player: PlayerData, event: PlayerEvent, options?: SourceOptions): Outcome {
-  const edit = new InPlace(options);
+  const edit = new Edit(options);
   return edit.outcome(apply(edit, player, event));
 }
 
@@ -47,9 +48,10 @@ export function reducePlayer<S extends PlayerData>(
   event: PlayerEvent,
   options?: SourceOptions,
 ): Reduced<S> {
-  const edit = new CopyOnWrite(player, options);
-  const outcome = edit.outcome(apply(edit, edit.state, event));
-  return { state: edit.settle(), outcome };
+  const copies = new CopyOnWrite(player);
+  const edit = new Edit(options, copies);
+  const outcome = edit.outcome(apply(edit, copies.state, event));
+  return { state: copies.settle(), outcome };
 }
 
 /**
@@ -111,27 +113,27 @@ function apply(edit: Edit, player: PlayerData, event: PlayerEvent): Outcome {
 
 /** An entry goes where it is wanted. */
 function onQueued(edit: Edit, player: PlayerData, event: QueuedEvent): void {
-  insertAt(edit.own(player, "queue"), clone(event.entry), event.at, "queue");
+  insertAt(edit.own(player, "queue", player.queue), clone(event.entry), event.at, "queue");
 }
 
 /** Names go in one after the other. */
 function onNamed(edit: Edit, player: PlayerData, event: NamedEvent): void {
   const added = event.names.join("+");
-  insertAt(edit.own(player, "names"), added, event.at, "names");
+  insertAt(edit.own(player, "names", player.names), added, event.at, "names");
 }
 
 /** Entries are taken away. */
 function onDropped(edit: Edit, player: PlayerData, event: DroppedEvent): void {
   for (const i of event.at) {
-    removeAt(edit.own(player, "queue"), i);
-    removeAt(edit.own(player, "names"), i);
+    removeAt(edit.own(player, "queue", player.queue), i);
+    removeAt(edit.own(player, "names", player.names), i);
   }
 }
 
 /** The song at an index is played. */
 function onPlayed(edit: Edit, player: PlayerData, event: PlayedEvent): Outcome {
   const song = edit.item(
-    edit.own(player, "queue"),
+    edit.own(player, "queue", player.queue),
     event.at,
     (song): song is Song =>
       song.kind === "song" && (event.id === undefined || song.id === event.id),
@@ -141,8 +143,8 @@ function onPlayed(edit: Edit, player: PlayerData, event: PlayedEvent): Outcome {
   }
   player.at = event.at;
   const copy = clone(song);
-  edit.own(player, "songs").push(copy);
-  edit.own(copy, "tags").push("played");
+  edit.own(player, "songs", player.songs).push(copy);
+  edit.own(copy, "tags", copy.tags).push("played");
   song.tags = ["heard"];
   return APPLIED;
 }
@@ -164,22 +166,22 @@ function onLooked(edit: Edit, player: PlayerData, event: LookedEvent): void {
 /** A song in the queue gets a tag. */
 function onTagged(edit: Edit, player: PlayerData, event: TaggedEvent): Outcome {
   const song = edit.item(
-    edit.own(player, "queue"),
+    edit.own(player, "queue", player.queue),
     event.song,
     (song): song is Song => song.kind === "song",
   );
   if (song === undefined) {
     return APPLIED;
   }
-  insertAt(edit.own(song, "tags"), event.tag, event.at, "tags");
+  insertAt(edit.own(song, "tags", song.tags), event.tag, event.at, "tags");
   return APPLIED;
 }
 
 /** Notes and free values by index. */
 function onNoted(edit: Edit, player: PlayerData, event: NotedEvent): void {
-  insertAt(edit.own(player, "notes"), event.note, event.at, "notes");
-  edit.own(player, "free").push(clone(event.value));
-  removeAt(edit.own(player, "numbers"), event.at);
+  insertAt(edit.own(player, "notes", player.notes), event.note, event.at, "notes");
+  edit.own(player, "free", player.free).push(clone(event.value));
+  removeAt(edit.own(player, "numbers", player.numbers), event.at);
 }
 
 /** The lists are cut. */
@@ -228,7 +230,7 @@ function onParted(edit: Edit, player: PlayerData, event: PartedEvent): void {
 /** The index is computed. */
 function onReckoned(edit: Edit, player: PlayerData, event: ReckonedEvent): void {
   insertAt(
-    edit.own(player, "numbers"),
+    edit.own(player, "numbers", player.numbers),
     event.by,
     subInt(player.numbers.length, event.by),
     "numbers",

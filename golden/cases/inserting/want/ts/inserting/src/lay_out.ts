@@ -23,7 +23,8 @@ import {
   type WrittenEvent,
   createPage,
 } from "./inserting.js";
-import { CopyOnWrite, type Edit, inPlace } from "./runtime/edit.js";
+import { CopyOnWrite } from "./runtime/copies.js";
+import { Edit, inPlace } from "./runtime/edit.js";
 import type { FoldOptions, Reduced } from "./runtime/fold.js";
 import { mulInt } from "./runtime/int.js";
 import { clone, insertAfter, replaceEvery, replaceFirst } from "./runtime/json.js";
@@ -49,9 +50,10 @@ export function reducePage<S extends PageData>(
   event: PageEvent,
   options?: SourceOptions,
 ): Reduced<S> {
-  const edit = new CopyOnWrite(page, options);
-  const outcome = apply(edit, edit.state, event);
-  return { state: edit.settle(), outcome };
+  const copies = new CopyOnWrite(page);
+  const edit = new Edit(options, copies);
+  const outcome = apply(edit, copies.state, event);
+  return { state: copies.settle(), outcome };
 }
 
 /**
@@ -124,14 +126,19 @@ function apply(edit: Edit, page: PageData, event: PageEvent): Outcome {
 
 /** A heading is added at the end. */
 function onHeaded(edit: Edit, page: PageData, event: HeadedEvent): void {
-  edit.own(page, "parts").push({ kind: "heading", id: event.id, text: event.text, level: 1 });
+  edit.own(page, "parts", page.parts).push({
+    kind: "heading",
+    id: event.id,
+    text: event.text,
+    level: 1,
+  });
 }
 
 /** A line is put below its heading. */
 function onWritten(edit: Edit, page: PageData, event: WrittenEvent): void {
   const id = event.id === "" ? edit.newId() : event.id;
   insertAfter(
-    edit.own(page, "parts"),
+    edit.own(page, "parts", page.parts),
     {
       kind: "line",
       id,
@@ -147,21 +154,25 @@ function onWritten(edit: Edit, page: PageData, event: WrittenEvent): void {
 
 /** A part is put behind another. */
 function onSlipped(edit: Edit, page: PageData, event: SlippedEvent): void {
-  insertAfter(edit.own(page, "parts"), clone(event.part), (part) => part.id === event.after);
+  insertAfter(
+    edit.own(page, "parts", page.parts),
+    clone(event.part),
+    (part) => part.id === event.after,
+  );
 }
 
 /** A line is put into a column. */
 function onColumned(edit: Edit, page: PageData, event: ColumnedEvent): void {
-  const columns = edit.own(page, "columns");
+  const columns = edit.own(page, "columns", page.columns);
   const column = edit.find(columns, (column) => column.id === event.column);
   if (column !== undefined) {
     insertAfter(
-      edit.own(column, "lines"),
+      edit.own(column, "lines", column.lines),
       clone(event.line),
       (line) => line.id === event.after,
       (next) => next.marks.length > 0,
     );
-    insertAfter(edit.own(column, "widths"), column.lines.length, () => false);
+    insertAfter(edit.own(column, "widths", column.widths), column.lines.length, () => false);
   } else {
     columns.push({ id: event.column, lines: [clone(event.line)], widths: [] });
   }
@@ -170,7 +181,7 @@ function onColumned(edit: Edit, page: PageData, event: ColumnedEvent): void {
 /** A name is put behind another. */
 function onNamed(edit: Edit, page: PageData, event: NamedEvent): void {
   insertAfter(
-    edit.own(page, "names"),
+    edit.own(page, "names", page.names),
     event.name,
     (name) => name === event.after,
     (other) => other.startsWith(event.name),
@@ -180,7 +191,7 @@ function onNamed(edit: Edit, page: PageData, event: NamedEvent): void {
 /** A number is put in order. */
 function onNumbered(edit: Edit, page: PageData, event: NumberedEvent): void {
   insertAfter(
-    edit.own(page, "numbers"),
+    edit.own(page, "numbers", page.numbers),
     event.n,
     (n) => n <= event.n,
     (next) => next <= event.n,
@@ -189,18 +200,18 @@ function onNumbered(edit: Edit, page: PageData, event: NumberedEvent): void {
 
 /** A note is put behind another. */
 function onNoted(edit: Edit, page: PageData, event: NotedEvent): void {
-  insertAfter(edit.own(page, "notes"), event.note, (note) => note === event.after);
+  insertAfter(edit.own(page, "notes", page.notes), event.note, (note) => note === event.after);
 }
 
 /** A free-form value is put in front of nothing. */
 function onFreed(edit: Edit, page: PageData, event: FreedEvent): void {
-  insertAfter(edit.own(page, "free"), clone(event.value), () => true);
+  insertAfter(edit.own(page, "free", page.free), clone(event.value), () => true);
 }
 
 /** A part is replaced. */
 function onChanged(edit: Edit, page: PageData, event: ChangedEvent): void {
   replaceFirst(
-    edit.own(page, "parts"),
+    edit.own(page, "parts", page.parts),
     (part) => part.id === event.id,
     () => clone(event.part),
   );
@@ -209,7 +220,7 @@ function onChanged(edit: Edit, page: PageData, event: ChangedEvent): void {
 /** All headings get a level. */
 function onLevelled(edit: Edit, page: PageData, event: LevelledEvent): void {
   replaceEvery(
-    edit.own(page, "parts"),
+    edit.own(page, "parts", page.parts),
     (heading) => heading.kind === "heading",
     (heading): Part => ({
       kind: "heading",
@@ -224,14 +235,14 @@ function onLevelled(edit: Edit, page: PageData, event: LevelledEvent): void {
 function onRenamed(edit: Edit, page: PageData, event: RenamedEvent): Outcome {
   if (event.once) {
     replaceFirst(
-      edit.own(page, "names"),
+      edit.own(page, "names", page.names),
       (name) => name === event.from,
       () => event.to,
     );
     return APPLIED;
   }
   replaceEvery(
-    edit.own(page, "names"),
+    edit.own(page, "names", page.names),
     (name) => name.startsWith(event.from),
     (name) => event.to + name,
   );
@@ -241,7 +252,7 @@ function onRenamed(edit: Edit, page: PageData, event: RenamedEvent): Outcome {
 /** Numbers are replaced. */
 function onRounded(edit: Edit, page: PageData, event: RoundedEvent): void {
   replaceFirst(
-    edit.own(page, "numbers"),
+    edit.own(page, "numbers", page.numbers),
     (n) => n < event.below,
     (n) => mulInt(n, event.by),
   );
@@ -261,7 +272,7 @@ function onSpared(edit: Edit, page: PageData, event: SparedEvent): void {
 
 /** Lines with and without optional fields. */
 function onGiven(edit: Edit, page: PageData, event: GivenEvent): void {
-  const parts = edit.own(page, "parts");
+  const parts = edit.own(page, "parts", page.parts);
   parts.push({
     kind: "line",
     id: event.id + "1",
@@ -309,6 +320,6 @@ function onGiven(edit: Edit, page: PageData, event: GivenEvent): void {
 function onDoubled(edit: Edit, page: PageData, event: DoubledEvent): void {
   const part = page.parts.find((part) => part.id === event.id);
   if (part !== undefined) {
-    insertAfter(edit.own(page, "parts"), clone(part), (other) => other.id === event.id);
+    insertAfter(edit.own(page, "parts", page.parts), clone(part), (other) => other.id === event.id);
   }
 }

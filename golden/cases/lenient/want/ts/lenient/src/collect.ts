@@ -9,11 +9,13 @@ import {
   type TitledEvent,
   createBook,
 } from "./lenient.js";
-import { CopyOnWrite, type Edit, inPlace } from "./runtime/edit.js";
+import { CopyOnWrite } from "./runtime/copies.js";
+import { Edit, inPlace } from "./runtime/edit.js";
 import type { FoldOptions, Reduced } from "./runtime/fold.js";
 import { clone } from "./runtime/json.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
+import { joinText } from "./runtime/text.js";
 
 /**
  * Keeps the scrapbook.
@@ -34,9 +36,10 @@ export function reduceBook<S extends BookData>(
   event: BookEvent,
   options?: SourceOptions,
 ): Reduced<S> {
-  const edit = new CopyOnWrite(book, options);
-  const outcome = apply(edit, edit.state, event);
-  return { state: edit.settle(), outcome };
+  const copies = new CopyOnWrite(book);
+  const edit = new Edit(options, copies);
+  const outcome = apply(edit, copies.state, event);
+  return { state: copies.settle(), outcome };
 }
 
 /**
@@ -74,23 +77,23 @@ function apply(edit: Edit, book: BookData, event: BookEvent): Outcome {
 
 /** A scrap is added. */
 function onGlued(edit: Edit, book: BookData, event: GluedEvent): void {
-  edit.own(book, "scraps").push(clone(event.scrap));
+  edit.own(book, "scraps", book.scraps).push(clone(event.scrap));
   book.last = clone(event.scrap);
 }
 
 /** Something printed is added. */
 function onPrinted(edit: Edit, book: BookData, event: PrintedEvent): void {
-  edit.own(book, "scraps").push(clone(event.paper));
+  edit.own(book, "scraps", book.scraps).push(clone(event.paper));
   book.last = null;
 }
 
 /** The book gets a title. */
 function onTitled(edit: Edit, book: BookData, event: TitledEvent): void {
-  const scraps = edit.own(book, "scraps");
+  const scraps = edit.own(book, "scraps", book.scraps);
   for (const [i, item] of scraps.entries()) {
     if (item.kind === "cutting" && item.text === book.title) {
       const scrap = edit.own(scraps, i, item);
-      scrap.text += event.title;
+      scrap.text = joinText(scrap.text, event.title);
     }
   }
   book.title = event.title;

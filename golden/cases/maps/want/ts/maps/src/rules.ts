@@ -11,7 +11,7 @@ export function move(edit: Edit, shelf: ShelfData, from: string, to: string): vo
   if (thing === undefined) {
     throw new FoldError("nothing", `there is nothing under ${from}`);
   }
-  const things = edit.own(shelf, "things");
+  const things = edit.own(shelf, "things", shelf.things);
   setKey(things, to, clone(thing));
   deleteKey(things, from);
 }

@@ -20,12 +20,14 @@ import {
   createShelf,
 } from "./maps.js";
 import { move } from "./rules.js";
-import { CopyOnWrite, type Edit, InPlace } from "./runtime/edit.js";
+import { CopyOnWrite } from "./runtime/copies.js";
+import { Edit } from "./runtime/edit.js";
 import type { FoldOptions, Reduced } from "./runtime/fold.js";
 import { addInt } from "./runtime/int.js";
 import { clone, deleteKey, getKey, hasKey, setKey } from "./runtime/json.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT, skipped } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
+import { joinText } from "./runtime/text.js";
 
 /**
  * Folds an event into its shelf.
@@ -34,7 +36,7 @@ import type { SourceOptions } from "./runtime/sources.js";
  * @throws {@link FoldError} if a rule fails; the state is then as it was.
  */
 export function tidy(shelf: ShelfData, event: ShelfEvent, options?: SourceOptions): Outcome {
-  const edit = new InPlace(options);
+  const edit = new Edit(options);
   return edit.outcome(apply(edit, shelf, event));
 }
 
@@ -47,9 +49,10 @@ export function reduceShelf<S extends ShelfData>(
   event: ShelfEvent,
   options?: SourceOptions,
 ): Reduced<S> {
-  const edit = new CopyOnWrite(shelf, options);
-  const outcome = edit.outcome(apply(edit, edit.state, event));
-  return { state: edit.settle(), outcome };
+  const copies = new CopyOnWrite(shelf);
+  const edit = new Edit(options, copies);
+  const outcome = edit.outcome(apply(edit, copies.state, event));
+  return { state: copies.settle(), outcome };
 }
 
 /**
@@ -116,12 +119,12 @@ function apply(edit: Edit, shelf: ShelfData, event: ShelfEvent): Outcome {
 
 /** A thing is put there. */
 function onPut(edit: Edit, shelf: ShelfData, event: PutEvent): void {
-  setKey(edit.own(shelf, "things"), event.key, clone(event.thing));
+  setKey(edit.own(shelf, "things", shelf.things), event.key, clone(event.thing));
 }
 
 /** A book is made and put there. */
 function onBooked(edit: Edit, shelf: ShelfData, event: BookedEvent): void {
-  setKey(edit.own(shelf, "books"), event.key, {
+  setKey(edit.own(shelf, "books", shelf.books), event.key, {
     kind: "book",
     title: event.title,
     pages: [event.key],
@@ -132,26 +135,26 @@ function onBooked(edit: Edit, shelf: ShelfData, event: BookedEvent): void {
 
 /** A thing is put into a box. */
 function onBoxed(edit: Edit, shelf: ShelfData, event: BoxedEvent): void {
-  const boxes = edit.own(shelf, "boxes");
+  const boxes = edit.own(shelf, "boxes", shelf.boxes);
   const box = edit.at(boxes, event.box);
   if (box !== undefined) {
-    setKey(edit.own(box, "things"), event.key, clone(event.thing));
+    setKey(edit.own(box, "things", box.things), event.key, clone(event.thing));
   } else {
     setKey(boxes, event.box, { things: {} });
-    edit.own(shelf, "log").push("new box " + event.box);
+    edit.own(shelf, "log", shelf.log).push("new box " + event.box);
   }
 }
 
 /** A thing is taken out of a box. */
 function onUnboxed(edit: Edit, shelf: ShelfData, event: UnboxedEvent): Outcome {
-  const box = edit.at(edit.own(shelf, "boxes"), event.box);
+  const box = edit.at(edit.own(shelf, "boxes", shelf.boxes), event.box);
   if (box === undefined) {
     return skipped("no-box", `there is no box ${event.box}`);
   }
   if (!hasKey(box.things, event.key)) {
     return skipped("not-there", `${event.box} has no ${event.key}`);
   }
-  deleteKey(edit.own(box, "things"), event.key);
+  deleteKey(edit.own(box, "things", box.things), event.key);
   return APPLIED;
 }
 
@@ -159,18 +162,18 @@ function onUnboxed(edit: Edit, shelf: ShelfData, event: UnboxedEvent): Outcome {
 function onCounted(edit: Edit, shelf: ShelfData, event: CountedEvent): void {
   const n = getKey(shelf.counts, event.key);
   if (n !== undefined) {
-    setKey(edit.own(shelf, "counts"), event.key, addInt(n, event.by));
+    setKey(edit.own(shelf, "counts", shelf.counts), event.key, addInt(n, event.by));
   } else {
-    setKey(edit.own(shelf, "counts"), event.key, event.by);
+    setKey(edit.own(shelf, "counts", shelf.counts), event.key, event.by);
   }
 }
 
 /** A key gets a name. */
 function onNamed(edit: Edit, shelf: ShelfData, event: NamedEvent): void {
-  setKey(edit.own(shelf, "names"), event.key, event.name);
-  const remarks = edit.own(shelf, "remarks");
+  setKey(edit.own(shelf, "names", shelf.names), event.key, event.name);
+  const remarks = edit.own(shelf, "remarks", shelf.remarks);
   setKey(remarks, event.name, event.remark);
-  setKey(edit.own(shelf, "colours"), event.key + "!", event.colour);
+  setKey(edit.own(shelf, "colours", shelf.colours), event.key + "!", event.colour);
   setKey(remarks, event.colour, null);
 }
 
@@ -178,38 +181,40 @@ function onNamed(edit: Edit, shelf: ShelfData, event: NamedEvent): void {
 function onCopied(edit: Edit, shelf: ShelfData, event: CopiedEvent): void {
   const thing = getKey(shelf.things, event.from);
   if (thing !== undefined) {
-    setKey(edit.own(shelf, "things"), event.to, clone(thing));
+    setKey(edit.own(shelf, "things", shelf.things), event.to, clone(thing));
   }
   const book = getKey(shelf.books, event.from);
   if (book !== undefined) {
-    setKey(edit.own(shelf, "things"), event.to, clone(book));
+    setKey(edit.own(shelf, "things", shelf.things), event.to, clone(book));
   }
 }
 
 /** A key is taken away everywhere. */
 function onTaken(edit: Edit, shelf: ShelfData, event: TakenEvent): void {
-  deleteKey(edit.own(shelf, "things"), event.key);
-  deleteKey(edit.own(shelf, "books"), event.key);
-  deleteKey(edit.own(shelf, "counts"), event.key);
-  deleteKey(edit.own(shelf, "names"), event.key);
-  deleteKey(edit.own(shelf, "free"), event.key);
-  deleteKey(edit.own(shelf, "rows"), event.key);
-  edit.own(shelf, "log").push(Object.keys(shelf.things).length === 0 ? "empty" : "not empty");
+  deleteKey(edit.own(shelf, "things", shelf.things), event.key);
+  deleteKey(edit.own(shelf, "books", shelf.books), event.key);
+  deleteKey(edit.own(shelf, "counts", shelf.counts), event.key);
+  deleteKey(edit.own(shelf, "names", shelf.names), event.key);
+  deleteKey(edit.own(shelf, "free", shelf.free), event.key);
+  deleteKey(edit.own(shelf, "rows", shelf.rows), event.key);
+  edit
+    .own(shelf, "log", shelf.log)
+    .push(Object.keys(shelf.things).length === 0 ? "empty" : "not empty");
 }
 
 /** A key of a book is read and marked. */
 function onRead(edit: Edit, shelf: ShelfData, event: ReadEvent): void {
-  const book = edit.at(edit.own(shelf, "books"), event.key);
+  const book = edit.at(edit.own(shelf, "books", shelf.books), event.key);
   if (book !== undefined) {
-    book.title += "+";
-    edit.own(book, "pages").push(event.page);
+    book.title = joinText(book.title, "+");
+    edit.own(book, "pages", book.pages).push(event.page);
     if (event.mark !== undefined) {
-      setKey(edit.own(book, "marks"), event.page, event.mark);
+      setKey(edit.own(book, "marks", book.marks), event.page, event.mark);
     } else {
-      deleteKey(edit.own(book, "marks"), event.page);
+      deleteKey(edit.own(book, "marks", book.marks), event.page);
     }
   } else {
-    const thing = edit.at(edit.own(shelf, "things"), event.key);
+    const thing = edit.at(edit.own(shelf, "things", shelf.things), event.key);
     if (thing !== undefined) {
       if (thing.kind === "book") {
         thing.title = event.page;
@@ -224,15 +229,15 @@ function onRead(edit: Edit, shelf: ShelfData, event: ReadEvent): void {
 
 /** Free-form values. */
 function onStated(edit: Edit, shelf: ShelfData, event: StatedEvent): void {
-  const free = edit.own(shelf, "free");
+  const free = edit.own(shelf, "free", shelf.free);
   setKey(free, event.key, clone(event.value));
   setKey(free, event.key + ".made", {
     key: event.key,
     value: clone(event.value),
     fact: clone(event.fact),
   });
-  setKey(edit.own(shelf, "facts"), event.key, clone(event.fact));
-  setKey(edit.own(shelf, "rows"), event.key, clone(event.row));
+  setKey(edit.own(shelf, "facts", shelf.facts), event.key, clone(event.fact));
+  setKey(edit.own(shelf, "rows", shelf.rows), event.key, clone(event.row));
 }
 
 /** A spare name. */

@@ -11,13 +11,15 @@ import {
   type UnknownOfficeEvent,
   createOffice,
 } from "./narrowing.js";
-import { CopyOnWrite, type Edit, inPlace } from "./runtime/edit.js";
+import { CopyOnWrite } from "./runtime/copies.js";
+import { Edit, inPlace } from "./runtime/edit.js";
 import { FoldError } from "./runtime/errors.js";
 import type { FoldOptions, Reduced } from "./runtime/fold.js";
 import { addInt } from "./runtime/int.js";
 import { clone } from "./runtime/json.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT, skipped } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
+import { joinText } from "./runtime/text.js";
 
 /**
  * Handles parcels.
@@ -38,9 +40,10 @@ export function reduceOffice<S extends OfficeData>(
   event: OfficeEvent,
   options?: SourceOptions,
 ): Reduced<S> {
-  const edit = new CopyOnWrite(office, options);
-  const outcome = apply(edit, edit.state, event);
-  return { state: edit.settle(), outcome };
+  const copies = new CopyOnWrite(office);
+  const edit = new Edit(options, copies);
+  const outcome = apply(edit, copies.state, event);
+  return { state: copies.settle(), outcome };
 }
 
 /**
@@ -89,27 +92,27 @@ function onBrought(edit: Edit, office: OfficeData, event: BroughtEvent): Outcome
     return skipped("heavy", `box ${event.parcel.id} weighs ${String(event.parcel.weight)}`);
   }
   if (event.parcel.type !== "tube" || event.parcel.length > 0) {
-    edit.own(office, "log").push("fits");
+    edit.own(office, "log", office.log).push("fits");
   } else {
-    edit.own(office, "log").push(event.parcel.id + " is too short");
+    edit.own(office, "log", office.log).push(event.parcel.id + " is too short");
   }
   if (event.parcel.type === "box" || event.parcel.type === "tube") {
-    const log = edit.own(office, "log");
+    const log = edit.own(office, "log", office.log);
     log.push(event.parcel.id);
     if (event.parcel.label !== undefined) {
       log.push(event.parcel.label);
     }
   }
   if (event.parcel.type !== "bag") {
-    edit.own(office, "log").push("no bag");
+    edit.own(office, "log", office.log).push("no bag");
   } else if (typeof event.parcel.inside === "string") {
-    edit.own(office, "log").push(event.parcel.inside);
+    edit.own(office, "log", office.log).push(event.parcel.inside);
   }
   if (event.parcel.type === "tube") {
     if (event.parcel.cap?.colour === undefined) {
-      edit.own(office, "log").push("no colour");
+      edit.own(office, "log", office.log).push("no colour");
     } else {
-      edit.own(office, "log").push(event.parcel.cap.colour);
+      edit.own(office, "log", office.log).push(event.parcel.cap.colour);
     }
   }
   if (event.note !== undefined) {
@@ -119,14 +122,14 @@ function onBrought(edit: Edit, office: OfficeData, event: BroughtEvent): Outcome
   }
   const event2 = event;
   if (event2.note !== undefined && event2.note !== null && event2.note !== "") {
-    edit.own(office, "log").push(event2.note);
+    edit.own(office, "log", office.log).push(event2.note);
   }
   if (event2.stamp === undefined) {
-    edit.own(office, "parcels").push(clone(event2.parcel));
+    edit.own(office, "parcels", office.parcels).push(clone(event2.parcel));
     office.last = clone(event2.parcel);
     return APPLIED;
   }
-  edit.own(office, "log").push(event2.stamp);
+  edit.own(office, "log", office.log).push(event2.stamp);
   office.held = clone(event2.parcel);
   if (office.held.type === "box" && office.held.label !== undefined) {
     edit.own(office, "held", office.held).label = office.held.label + event2.stamp;
@@ -141,11 +144,11 @@ function onAsked(edit: Edit, office: OfficeData, event: AskedEvent): Outcome {
       (event.kind === undefined || parcel.type === event.kind) &&
       (event.id === undefined || (parcel.type === "box" && parcel.id === event.id))
     ) {
-      edit.own(office, "log").push(parcel.type === "box" ? parcel.id : parcel.type);
+      edit.own(office, "log", office.log).push(parcel.type === "box" ? parcel.id : parcel.type);
     }
   }
   const parcel = edit.find(
-    edit.own(office, "parcels"),
+    edit.own(office, "parcels", office.parcels),
     (parcel) => parcel.type === "bag" && typeof parcel.inside === "number" && parcel.inside > 1,
   );
   if (parcel !== undefined) {
@@ -172,7 +175,7 @@ function onWeighed(office: OfficeData): Outcome {
 /** Bags are opened. */
 function onOpened(edit: Edit, office: OfficeData, event: OpenedEvent): Outcome {
   const bag = edit.find(
-    edit.own(office, "parcels"),
+    edit.own(office, "parcels", office.parcels),
     (bag): bag is Bag => bag.type === "bag" && bag.id === event.id,
   );
   if (bag !== undefined) {
@@ -184,7 +187,7 @@ function onOpened(edit: Edit, office: OfficeData, event: OpenedEvent): Outcome {
           if (inner.cap !== null) {
             edit.own(inner, "cap", inner.cap).colour = "open";
           }
-          edit.own(office, "log").push(inner.id);
+          edit.own(office, "log", office.log).push(inner.id);
         }
       }
       inside.push({ type: "box", id: "extra", weight: 0 });
@@ -193,7 +196,7 @@ function onOpened(edit: Edit, office: OfficeData, event: OpenedEvent): Outcome {
     } else if (typeof bag.inside === "number") {
       bag.inside = bag.inside > 0 ? [{ type: "box", id: bag.id, weight: bag.inside }] : [];
     } else {
-      bag.inside += "!";
+      bag.inside = joinText(bag.inside, "!");
     }
   }
   return APPLIED;

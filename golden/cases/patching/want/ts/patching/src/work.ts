@@ -15,13 +15,15 @@ import {
   type StatedEvent,
   createDesk,
 } from "./patching.js";
-import { CopyOnWrite, type Edit, InPlace } from "./runtime/edit.js";
+import { CopyOnWrite } from "./runtime/copies.js";
+import { Edit } from "./runtime/edit.js";
 import { FoldError } from "./runtime/errors.js";
 import type { FoldOptions, Reduced } from "./runtime/fold.js";
 import { clone, merge } from "./runtime/json.js";
 import { APPLIED, type Outcome, Signals, UNKNOWN_EVENT, skipped } from "./runtime/outcome.js";
 import { patch, patchNullable, patchObject } from "./runtime/patch.js";
 import type { SourceOptions } from "./runtime/sources.js";
+import { joinText } from "./runtime/text.js";
 
 /** What {@link work} may signal. */
 export const WorkSignal = {
@@ -45,7 +47,7 @@ export function work(
   event: DeskEvent,
   options?: SourceOptions,
 ): Outcome<WorkSignal> {
-  const edit = new InPlace(options);
+  const edit = new Edit(options);
   return edit.signalled(apply(edit, desk, event), WORK_SIGNALS);
 }
 
@@ -58,9 +60,10 @@ export function reduceDesk<S extends DeskData>(
   event: DeskEvent,
   options?: SourceOptions,
 ): Reduced<S, WorkSignal> {
-  const edit = new CopyOnWrite(desk, options);
-  const outcome = edit.signalled(apply(edit, edit.state, event), WORK_SIGNALS);
-  return { state: edit.settle(), outcome };
+  const copies = new CopyOnWrite(desk);
+  const edit = new Edit(options, copies);
+  const outcome = edit.signalled(apply(edit, copies.state, event), WORK_SIGNALS);
+  return { state: copies.settle(), outcome };
 }
 
 /**
@@ -133,7 +136,7 @@ function onPlaced(desk: DeskData, event: PlacedEvent): void {
 
 /** A card is put there. */
 function onCarded(edit: Edit, desk: DeskData, event: CardedEvent): void {
-  edit.own(desk, "cards").push({ id: event.id, content: clone(event.content) });
+  edit.own(desk, "cards", desk.cards).push({ id: event.id, content: clone(event.content) });
 }
 
 /** The document is patched. */
@@ -200,19 +203,22 @@ function onInsisted(edit: Edit, desk: DeskData, event: InsistedEvent): void {
     throw new FoldError("not-patched", `the patch cannot be applied: ${patched.reason}`);
   }
   desk.doc = patched.value;
-  edit.own(desk, "cards").push({ id: "patched", content: { operations: event.delta.length } });
+  edit.own(desk, "cards", desk.cards).push({
+    id: "patched",
+    content: { operations: event.delta.length },
+  });
 }
 
 /** A card is patched. */
 function onReworked(edit: Edit, desk: DeskData, event: ReworkedEvent): Outcome {
-  const card = edit.find(edit.own(desk, "cards"), (card) => card.id === event.id);
+  const card = edit.find(edit.own(desk, "cards", desk.cards), (card) => card.id === event.id);
   if (card === undefined) {
     return skipped("no-card", `there is no card ${event.id}`);
   }
   const patched = patchObject(card.content, event.delta);
   if (patched.ok) {
     card.content = patched.value;
-    card.id += "+";
+    card.id = joinText(card.id, "+");
   } else {
     edit.warn("card", `card ${card.id} stays as it is`);
   }

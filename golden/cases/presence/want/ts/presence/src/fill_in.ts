@@ -2,7 +2,8 @@
 
 import type { CopiedEvent, FilledEvent, FormEvent } from "./filling.js";
 import type { FormData } from "./presence.js";
-import { CopyOnWrite, type Edit, inPlace } from "./runtime/edit.js";
+import { CopyOnWrite } from "./runtime/copies.js";
+import { Edit, inPlace } from "./runtime/edit.js";
 import type { Reduced } from "./runtime/fold.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
 import { present } from "./runtime/present.js";
@@ -27,9 +28,10 @@ export function reduceForm<S extends FormData>(
   event: FormEvent,
   options?: SourceOptions,
 ): Reduced<S> {
-  const edit = new CopyOnWrite(form, options);
-  const outcome = apply(edit, edit.state, event);
-  return { state: edit.settle(), outcome };
+  const copies = new CopyOnWrite(form);
+  const edit = new Edit(options, copies);
+  const outcome = apply(edit, copies.state, event);
+  return { state: copies.settle(), outcome };
 }
 
 /** Applies one event. */

@@ -11,7 +11,8 @@ import type {
 } from "./scalars.js";
 import { appendBase64 } from "./runtime/base64.js";
 import { verifiedInFold } from "./runtime/codec.js";
-import { CopyOnWrite, type Edit, inPlace } from "./runtime/edit.js";
+import { CopyOnWrite } from "./runtime/copies.js";
+import { Edit, inPlace } from "./runtime/edit.js";
 import type { Reduced } from "./runtime/fold.js";
 import { addInt } from "./runtime/int.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
@@ -37,9 +38,10 @@ export function reduceItem<S extends ItemData>(
   event: CatalogueEvent,
   options?: SourceOptions,
 ): Reduced<S> {
-  const edit = new CopyOnWrite(item, options);
-  const outcome = apply(edit, edit.state, event);
-  return { state: edit.settle(), outcome };
+  const copies = new CopyOnWrite(item);
+  const edit = new Edit(options, copies);
+  const outcome = apply(edit, copies.state, event);
+  return { state: copies.settle(), outcome };
 }
 
 /** Applies one event. */

@@ -7,7 +7,8 @@ import {
   type MovedEvent,
   type UnknownGameEvent,
 } from "./starts.js";
-import { CopyOnWrite, type Edit, InPlace } from "./runtime/edit.js";
+import { CopyOnWrite } from "./runtime/copies.js";
+import { Edit } from "./runtime/edit.js";
 import { FoldError } from "./runtime/errors.js";
 import type { FoldOptions, Folded, Reduced } from "./runtime/fold.js";
 import { clone } from "./runtime/json.js";
@@ -28,7 +29,7 @@ import { type SourceOptions, sourcesOf } from "./runtime/sources.js";
  * @throws {@link FoldError} if a rule fails; the state is then as it was.
  */
 export function play(game: GameData, event: GameEvent, options?: SourceOptions): Outcome {
-  const edit = new InPlace(options);
+  const edit = new Edit(options);
   return edit.outcome(apply(edit, game, event));
 }
 
@@ -41,9 +42,10 @@ export function reduceGame<S extends GameData>(
   event: GameEvent,
   options?: SourceOptions,
 ): Reduced<S> {
-  const edit = new CopyOnWrite(game, options);
-  const outcome = edit.outcome(apply(edit, edit.state, event));
-  return { state: edit.settle(), outcome };
+  const copies = new CopyOnWrite(game, Game);
+  const edit = new Edit(options, copies);
+  const outcome = edit.outcome(apply(edit, copies.state, event));
+  return { state: copies.settle(), outcome };
 }
 
 /**
@@ -141,7 +143,7 @@ function onMoved(edit: Edit, game: GameData, event: MovedEvent): Outcome {
   if (event.move === "") {
     throw new FoldError("no-move", `${event.game}: that was no move`);
   }
-  edit.own(game, "moves").push(event.move);
+  edit.own(game, "moves", game.moves).push(event.move);
   return APPLIED;
 }
 

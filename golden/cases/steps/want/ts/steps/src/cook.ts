@@ -31,7 +31,8 @@ import {
 } from "./types.js";
 import { appendBase64 } from "./runtime/base64.js";
 import { verifiedInFold } from "./runtime/codec.js";
-import { CopyOnWrite, type Edit, InPlace } from "./runtime/edit.js";
+import { CopyOnWrite } from "./runtime/copies.js";
+import { Edit } from "./runtime/edit.js";
 import { FoldError } from "./runtime/errors.js";
 import type { FoldOptions, Reduced } from "./runtime/fold.js";
 import { addInt } from "./runtime/int.js";
@@ -40,6 +41,7 @@ import { APPLIED, IGNORED, type Outcome, UNKNOWN_EVENT, skipped } from "./runtim
 import { present } from "./runtime/present.js";
 import { checkNumber } from "./runtime/rules.js";
 import type { SourceOptions } from "./runtime/sources.js";
+import { joinText } from "./runtime/text.js";
 
 /**
  * Applies one event to the kitchen.
@@ -48,7 +50,7 @@ import type { SourceOptions } from "./runtime/sources.js";
  * @throws {@link FoldError} if a rule fails; the state is then as it was.
  */
 export function cook(kitchen: KitchenData, event: KitchenEvent, options?: SourceOptions): Outcome {
-  const edit = new InPlace(options);
+  const edit = new Edit(options);
   return edit.outcome(apply(edit, kitchen, event));
 }
 
@@ -61,9 +63,10 @@ export function reduceKitchen<S extends KitchenData>(
   event: KitchenEvent,
   options?: SourceOptions,
 ): Reduced<S> {
-  const edit = new CopyOnWrite(kitchen, options);
-  const outcome = edit.outcome(apply(edit, edit.state, event));
-  return { state: edit.settle(), outcome };
+  const copies = new CopyOnWrite(kitchen);
+  const edit = new Edit(options, copies);
+  const outcome = edit.outcome(apply(edit, copies.state, event));
+  return { state: copies.settle(), outcome };
 }
 
 /**
@@ -139,7 +142,7 @@ function guard(kitchen: KitchenData): Outcome | undefined {
 /** A dish is ordered. */
 function onOrdered(edit: Edit, kitchen: KitchenData, event: OrderedEvent): Outcome {
   const dish = clone(event.dish);
-  edit.own(kitchen, "dishes").push(dish);
+  edit.own(kitchen, "dishes", kitchen.dishes).push(dish);
   heat(dish);
   if (dish.dish === "cake" && dish.baker === undefined) {
     dish.baker = { name: dish.id + "'s baker", tips: 0 };
@@ -158,23 +161,23 @@ function onSoupBegun(edit: Edit, kitchen: KitchenData, event: SoupBegunEvent): O
     picture: "",
     spices: clone(event.spices),
   };
-  edit.own(kitchen, "dishes").push(soup);
-  edit.own(soup, "spices").push("salt");
-  soup.recipe += ".";
+  edit.own(kitchen, "dishes", kitchen.dishes).push(soup);
+  edit.own(soup, "spices", soup.spices).push("salt");
+  soup.recipe = joinText(soup.recipe, ".");
   return note(edit, kitchen, id) ?? APPLIED;
 }
 
 /** A cake gets another layer. */
 function onLayered(edit: Edit, kitchen: KitchenData, event: LayeredEvent): Outcome {
   const cake = edit.find(
-    edit.own(kitchen, "dishes"),
+    edit.own(kitchen, "dishes", kitchen.dishes),
     (cake): cake is Cake => cake.dish === "cake" && cake.id === event.id && cake.stage !== "served",
   );
   if (cake === undefined) {
     return skipped("no-cake", `there is no cake ${event.id}`);
   }
   const layer: Layer = { of: event.of, sweet: false };
-  const layers = edit.own(cake, "layers");
+  const layers = edit.own(cake, "layers", cake.layers);
   const top = edit.last(layers, (top) => top.of === layer.of);
   if (top !== undefined) {
     if (event.sweet !== undefined) {
@@ -194,20 +197,20 @@ function onLayered(edit: Edit, kitchen: KitchenData, event: LayeredEvent): Outco
 /** More of a recipe. */
 function onRecipeGrew(edit: Edit, kitchen: KitchenData, event: RecipeGrewEvent): Outcome {
   const soup = edit.find(
-    edit.own(kitchen, "dishes"),
+    edit.own(kitchen, "dishes", kitchen.dishes),
     (soup): soup is Soup => soup.dish === "soup" && soup.id === event.id,
   );
   if (soup === undefined) {
     throw new FoldError("no-soup", `there is no soup ${event.id}`);
   }
-  soup.recipe += event.text;
+  soup.recipe = joinText(soup.recipe, event.text);
   return APPLIED;
 }
 
 /** More of a picture. */
 function onPictureGrew(edit: Edit, kitchen: KitchenData, event: PictureGrewEvent): Outcome {
   const soup = edit.last(
-    edit.own(kitchen, "dishes"),
+    edit.own(kitchen, "dishes", kitchen.dishes),
     (soup): soup is Soup => soup.dish === "soup" && soup.id === event.id,
   );
   if (soup !== undefined) {
@@ -219,15 +222,15 @@ function onPictureGrew(edit: Edit, kitchen: KitchenData, event: PictureGrewEvent
 /** More of the menu and of its card. */
 function onMenuGrew(edit: Edit, kitchen: KitchenData, event: MenuGrewEvent): Outcome {
   appendBase64(kitchen, "card", event.data);
-  kitchen.menu += event.text;
-  edit.own(kitchen, "plan").text += event.text;
+  kitchen.menu = joinText(kitchen.menu, event.text);
+  edit.own(kitchen, "plan", kitchen.plan).text = joinText(kitchen.plan.text, event.text);
   return APPLIED;
 }
 
 /** A cake grows. */
 function onWeighed(edit: Edit, kitchen: KitchenData, event: WeighedEvent): Outcome {
   const cake = edit.find(
-    edit.own(kitchen, "dishes"),
+    edit.own(kitchen, "dishes", kitchen.dishes),
     (cake): cake is Cake => cake.dish === "cake" && cake.id === event.id,
   );
   if (cake !== undefined) {
@@ -247,7 +250,7 @@ function onServed(edit: Edit, kitchen: KitchenData, event: ServedEvent): Outcome
   kitchen.income += event.income;
   for (const id of event.ids) {
     if (id !== "") {
-      const dish = edit.find(edit.own(kitchen, "dishes"), (dish) => dish.id === id);
+      const dish = edit.find(edit.own(kitchen, "dishes", kitchen.dishes), (dish) => dish.id === id);
       if (dish !== undefined) {
         if (dish.dish === "soup") {
           dish.stage = "served";
@@ -265,16 +268,16 @@ function onServed(edit: Edit, kitchen: KitchenData, event: ServedEvent): Outcome
 /** Dishes are thrown away. */
 function onCleared(edit: Edit, kitchen: KitchenData, event: ClearedEvent): Outcome {
   removeWhere(
-    edit.own(kitchen, "dishes"),
+    edit.own(kitchen, "dishes", kitchen.dishes),
     (dish) => dish.stage === event.stage || event.ids.includes(dish.id),
   );
-  removeWhere(edit.own(kitchen, "log"), (line) => event.ids.includes(line));
+  removeWhere(edit.own(kitchen, "log", kitchen.log), (line) => event.ids.includes(line));
   return APPLIED;
 }
 
 /** Facts come in. */
 function onNoted(edit: Edit, kitchen: KitchenData, event: NotedEvent): Outcome {
-  merge(edit.own(kitchen, "facts"), clone(event.facts));
+  merge(edit.own(kitchen, "facts", kitchen.facts), clone(event.facts));
   if (event.more !== undefined) {
     if (kitchen.remarks !== undefined) {
       merge(edit.own(kitchen, "remarks", kitchen.remarks), clone(event.more));
@@ -325,7 +328,7 @@ function onTipped(edit: Edit, kitchen: KitchenData, event: TippedEvent): Outcome
 
 /** Every soup is stirred until one is served. */
 function onStirred(edit: Edit, kitchen: KitchenData, event: StirredEvent): Outcome {
-  const dishes = edit.own(kitchen, "dishes");
+  const dishes = edit.own(kitchen, "dishes", kitchen.dishes);
   for (const [i, item] of dishes.entries()) {
     if (item.dish === "soup" && item.spices.length < 3) {
       const soup = edit.own(dishes, i, item);
@@ -333,7 +336,7 @@ function onStirred(edit: Edit, kitchen: KitchenData, event: StirredEvent): Outco
         edit.warn("served", `soup ${soup.id} is gone`);
         return APPLIED;
       }
-      edit.own(soup, "spices").push(event.spice);
+      edit.own(soup, "spices", soup.spices).push(event.spice);
     }
   }
   return APPLIED;
@@ -341,15 +344,18 @@ function onStirred(edit: Edit, kitchen: KitchenData, event: StirredEvent): Outco
 
 /** The plan grows. */
 function onPlanned(edit: Edit, kitchen: KitchenData, event: PlannedEvent): Outcome {
-  const days = edit.own(edit.own(kitchen, "plan"), "days");
+  const days = edit.own(edit.own(kitchen, "plan", kitchen.plan), "days", kitchen.plan.days);
   days.push(event.text);
   for (const day of event.days) {
     days.push(day);
   }
   if (kitchen.plan.next === null) {
-    edit.own(kitchen, "plan").next = { text: event.text, days: [], next: null };
+    edit.own(kitchen, "plan", kitchen.plan).next = { text: event.text, days: [], next: null };
   } else {
-    edit.own(edit.own(kitchen, "plan"), "next", kitchen.plan.next).text += event.text;
+    edit.own(edit.own(kitchen, "plan", kitchen.plan), "next", kitchen.plan.next).text = joinText(
+      kitchen.plan.next.text,
+      event.text,
+    );
   }
   return APPLIED;
 }

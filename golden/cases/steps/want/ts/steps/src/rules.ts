@@ -11,7 +11,7 @@ export function note(edit: Edit, kitchen: KitchenData, text: string): Outcome | 
   if (text === "") {
     return APPLIED;
   }
-  edit.own(kitchen, "log").push(text);
+  edit.own(kitchen, "log", kitchen.log).push(text);
   return undefined;
 }
 

@@ -14,7 +14,8 @@ import {
   type StrokedEvent,
   createDrawing,
 } from "./drawing.js";
-import { CopyOnWrite, type Edit, inPlace } from "./runtime/edit.js";
+import { CopyOnWrite } from "./runtime/copies.js";
+import { Edit, inPlace } from "./runtime/edit.js";
 import type { FoldOptions, Reduced } from "./runtime/fold.js";
 import { clone, hasKey, lastIf } from "./runtime/json.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
@@ -39,9 +40,10 @@ export function reduceDrawing<S extends DrawingData>(
   event: DrawingEvent,
   options?: SourceOptions,
 ): Reduced<S> {
-  const edit = new CopyOnWrite(drawing, options);
-  const outcome = apply(edit, edit.state, event);
-  return { state: edit.settle(), outcome };
+  const copies = new CopyOnWrite(drawing);
+  const edit = new Edit(options, copies);
+  const outcome = apply(edit, copies.state, event);
+  return { state: copies.settle(), outcome };
 }
 
 /**
@@ -94,32 +96,32 @@ function apply(edit: Edit, drawing: DrawingData, event: DrawingEvent): Outcome {
 
 /** A shape is drawn. */
 function onDrawn(edit: Edit, drawing: DrawingData, event: DrawnEvent): void {
-  edit.own(drawing, "shapes").push(clone(event.shape));
-  edit.own(drawing, "kinds").push(event.shape.shape);
+  edit.own(drawing, "shapes", drawing.shapes).push(clone(event.shape));
+  edit.own(drawing, "kinds", drawing.kinds).push(event.shape.shape);
   if (event.shape.shape === "circle" || event.shape.shape === "square") {
-    edit.own(drawing, "marks").push("has an inside");
+    edit.own(drawing, "marks", drawing.marks).push("has an inside");
   }
   if (event.shape.shape === "square") {
-    edit.own(drawing, "outlines").push(clone(event.shape));
+    edit.own(drawing, "outlines", drawing.outlines).push(clone(event.shape));
   }
   if (event.shape.shape === "square" || event.shape.shape === "circle") {
-    edit.own(drawing, "marks").push("has an x");
+    edit.own(drawing, "marks", drawing.marks).push("has an x");
   }
 }
 
 /** An outline is drawn, which is a shape, too. */
 function onOutlined(edit: Edit, drawing: DrawingData, event: OutlinedEvent): void {
-  edit.own(drawing, "outlines").push(clone(event.outline));
-  edit.own(drawing, "shapes").push(clone(event.outline));
+  edit.own(drawing, "outlines", drawing.outlines).push(clone(event.outline));
+  edit.own(drawing, "shapes", drawing.shapes).push(clone(event.outline));
 }
 
 /** A line is drawn. */
 function onStroked(edit: Edit, drawing: DrawingData, event: StrokedEvent): void {
-  edit.own(drawing, "strokes").push(clone(event.stroke));
+  edit.own(drawing, "strokes", drawing.strokes).push(clone(event.stroke));
   if (event.stroke.shape === "line") {
-    edit.own(drawing, "shapes").push(clone(event.stroke));
+    edit.own(drawing, "shapes", drawing.shapes).push(clone(event.stroke));
   } else if (event.stroke.shape !== "dot") {
-    edit.own(drawing, "marks").push(event.stroke.shape);
+    edit.own(drawing, "marks", drawing.marks).push(event.stroke.shape);
   }
 }
 
@@ -127,15 +129,15 @@ function onStroked(edit: Edit, drawing: DrawingData, event: StrokedEvent): void 
 function onCaptioned(edit: Edit, drawing: DrawingData, event: CaptionedEvent): void {
   drawing.caption = clone(event.caption);
   if (typeof event.caption === "string") {
-    edit.own(drawing, "marks").push(event.caption);
+    edit.own(drawing, "marks", drawing.marks).push(event.caption);
   } else if (Array.isArray(event.caption)) {
     for (const sentence of event.caption) {
-      edit.own(drawing, "marks").push(sentence);
+      edit.own(drawing, "marks", drawing.marks).push(sentence);
     }
   } else if (typeof event.caption === "object") {
-    edit.own(drawing, "shapes").push(clone(event.caption));
+    edit.own(drawing, "shapes", drawing.shapes).push(clone(event.caption));
   } else if (typeof event.caption === "number" && event.caption > 3) {
-    edit.own(drawing, "marks").push("more than three");
+    edit.own(drawing, "marks", drawing.marks).push("more than three");
   }
 }
 
@@ -143,7 +145,7 @@ function onCaptioned(edit: Edit, drawing: DrawingData, event: CaptionedEvent): v
 function onSized(edit: Edit, drawing: DrawingData, event: SizedEvent): void {
   drawing.size = clone(event.size);
   if (typeof event.size === "object" && hasKey(event.size, "wide")) {
-    edit.own(drawing, "marks").push("wide");
+    edit.own(drawing, "marks", drawing.marks).push("wide");
   }
 }
 
@@ -158,7 +160,7 @@ function onAimed(drawing: DrawingData, event: AimedEvent): void {
 
 /** Everything moves. */
 function onMoved(edit: Edit, drawing: DrawingData, event: MovedEvent): void {
-  const shapes = edit.own(drawing, "shapes");
+  const shapes = edit.own(drawing, "shapes", drawing.shapes);
   for (const [i, item] of shapes.entries()) {
     if (item.shape === "circle") {
       const shape = edit.own(shapes, i, item);
@@ -169,13 +171,13 @@ function onMoved(edit: Edit, drawing: DrawingData, event: MovedEvent): void {
   for (const [i, item] of shapes.entries()) {
     const shape = edit.own(shapes, i, item);
     if (shape.shape === "line") {
-      edit.own(shape, "from").x += event.x;
-      edit.own(shape, "to").x += event.x;
+      edit.own(shape, "from", shape.from).x += event.x;
+      edit.own(shape, "to", shape.to).x += event.x;
     } else if (shape.shape === "dot") {
       shape.at = { x: event.x, y: event.y };
     }
   }
-  const outlines = edit.own(drawing, "outlines");
+  const outlines = edit.own(drawing, "outlines", drawing.outlines);
   for (const [i, item] of outlines.entries()) {
     if (item.x > event.x) {
       const outline = edit.own(outlines, i, item);

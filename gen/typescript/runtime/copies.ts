@@ -1,0 +1,123 @@
+import { inheritBase64 } from "./base64.js";
+import { setProto, shallowCopy } from "./json.js";
+
+/** A copy that was made of a part of a state, and where it stands. */
+interface Copy {
+  readonly parent: object;
+  readonly key: PropertyKey;
+  readonly original: object;
+  readonly copy: object;
+  /** Whether a part of the copy is a copy that stays. */
+  changed: boolean;
+}
+
+/** Up to so many copies are gone through for one of them. */
+const FEW = 8;
+
+/** Copies what is changed, once, and shares everything else with the old state. */
+export class CopyOnWrite<S extends object> {
+  /** The new state, to be changed. */
+  readonly state: S;
+  readonly #old: S;
+  #changed = false;
+  /** Behind the copy of what it stands in. */
+  readonly #copies: Copy[] = [];
+  /** The same by copy, once they are many. */
+  #known: Map<object, Copy> | undefined;
+
+  /** A state of the given class has all its fields, in the order of the class. */
+  constructor(old: S, type?: new (data: never) => object) {
+    this.#old = old;
+    this.state = copyOfState(old, type);
+  }
+
+  /** The copy of a part, made and put in its place unless there is one. */
+  own<V>(parent: object, key: PropertyKey, child: V): V {
+    if (typeof child !== "object" || child === null || this.#of(child) !== undefined) {
+      return child;
+    }
+    const copy = shallowCopy(child);
+    inheritBase64(child, copy);
+    const made = { parent, key, original: child, copy, changed: false };
+    this.#copies.push(made);
+    this.#known?.set(copy, made);
+    put(parent, key, copy);
+    return copy;
+  }
+
+  #of(part: object): Copy | undefined {
+    const copies = this.#copies;
+    if (copies.length > FEW) {
+      this.#known ??= new Map(copies.map((made) => [made.copy, made]));
+      return this.#known.get(part);
+    }
+    for (let i = copies.length - 1; i >= 0; i--) {
+      if (copies[i]?.copy === part) {
+        return copies[i];
+      }
+    }
+    return undefined;
+  }
+
+  /**
+   * The state after the event. Copies that were not changed after all make way
+   * for what they were made of: what is equal stays identical.
+   */
+  settle(): S {
+    for (let made = this.#copies.pop(); made !== undefined; made = this.#copies.pop()) {
+      const { parent, key, original, copy } = made;
+      if ((parent as Record<PropertyKey, unknown>)[key] !== copy) {
+        continue; // something else was put there
+      }
+      if (!made.changed && sameParts(copy, original)) {
+        put(parent, key, original);
+      } else if (parent === this.state) {
+        this.#changed = true;
+      } else {
+        const above = this.#of(parent);
+        if (above !== undefined) {
+          above.changed = true;
+        }
+      }
+    }
+    return !this.#changed && sameParts(this.state, this.#old) ? this.#old : this.state;
+  }
+}
+
+/** A copy of a whole state. The constructor of its class is the fastest way to one. */
+function copyOfState<S extends object>(old: S, type?: new (data: never) => object): S {
+  if (type !== undefined && Object.getPrototypeOf(old) === type.prototype) {
+    const copy = new type(old as never) as S;
+    if (Object.keys(copy).length === Object.keys(old).length) {
+      return copy;
+    }
+  }
+  const copy = shallowCopy(old);
+  inheritBase64(old, copy);
+  return copy;
+}
+
+function put(parent: object, key: PropertyKey, child: object): void {
+  if (key === "__proto__") {
+    setProto(parent, child);
+  } else {
+    (parent as Record<PropertyKey, unknown>)[key] = child;
+  }
+}
+
+/** Whether two objects or two lists hold identical parts under the same keys, in the same order. */
+function sameParts(a: object, b: object): boolean {
+  if (Array.isArray(a) && Array.isArray(b)) {
+    return a.length === b.length && a.every((item, i) => Object.is(item, b[i]));
+  }
+  const left = a as Record<string, unknown>;
+  const right = b as Record<string, unknown>;
+  for (const key in left) {
+    if (!Object.is(left[key], right[key])) {
+      return false;
+    }
+  }
+  const keys = Object.keys(a);
+  const others = Object.keys(b);
+  return keys.length === others.length && keys.every((key, i) => key === others[i]);
+}
