@@ -24,7 +24,7 @@ func (m *module) read(t ir.Type, value, key string) Doc {
 		if t.MinItems == nil && t.MaxItems == nil {
 			return list
 		}
-		return m.ruled("checkList", list, bounds(t.MinItems, t.MaxItems), key)
+		return m.ruled("checkList", "reader", list, bounds(t.MinItems, t.MaxItems), key)
 	case *ir.Map:
 		return m.reading("map", key, textDoc(value), m.reader(t.Elem))
 	case *ir.Nullable:
@@ -60,9 +60,9 @@ func (m *module) readScalar(s *ir.Scalar, value, key string) Doc {
 	}
 	switch s.Kind {
 	case ir.String:
-		return m.ruled("checkText", read, textRules(s.Rules), key)
+		return m.ruled("checkText", "reader", read, textRules(s.Rules), key)
 	case ir.Int, ir.Number:
-		return m.ruled("checkNumber", read, numberRules(s.Rules), key)
+		return m.ruled("checkNumber", "reader", read, numberRules(s.Rules), key)
 	default:
 		return read
 	}
@@ -72,9 +72,9 @@ var scalarReaders = map[ir.ScalarKind]string{
 	ir.String: "string", ir.Int: "int", ir.Number: "number", ir.Bool: "bool", ir.Any: "json", ir.Record: "record",
 }
 
-// ruled runs rules on a value that was just read.
-func (m *module) ruled(check string, value, rules Doc, key string) Doc {
-	params := []Doc{textDoc("reader"), value, rules}
+// ruled runs rules on a value; what is wrong is noted with somebody.
+func (m *module) ruled(check, notes string, value, rules Doc, key string) Doc {
+	params := []Doc{textDoc(notes), value, rules}
 	if key != "" {
 		params = append(params, textDoc(key))
 	}

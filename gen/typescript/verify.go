@@ -10,6 +10,9 @@ import (
 // constructor or, in a fold, a reducer has computed. Objects inside it have
 // passed theirs when they were made.
 func (m *module) verified(f *ir.Field, value Doc, inFold bool) Doc {
+	if scalar, ok := f.Type.(*ir.Scalar); ok && inFold && hasRules(scalar) {
+		return m.ruledBy(m.runtime("failing"), scalar, value, quoted(f.Name))
+	}
 	function := "verified"
 	if inFold {
 		function = "verifiedInFold"
@@ -25,10 +28,7 @@ func (m *module) verify(t ir.Type, value, key string) Doc {
 	}
 	switch t := t.(type) {
 	case *ir.Scalar:
-		if t.Kind == ir.String {
-			return m.ruled("checkText", textDoc(value), textRules(t.Rules), key)
-		}
-		return m.ruled("checkNumber", textDoc(value), numberRules(t.Rules), key)
+		return m.ruledBy("reader", t, textDoc(value), key)
 	case *ir.Union:
 		return m.verifyByKind(t, value, key)
 	case *ir.List:
@@ -36,7 +36,7 @@ func (m *module) verify(t ir.Type, value, key string) Doc {
 		if hasRules(t.Elem) {
 			list = m.reading("list", key, list, m.itemVerifier(t.Elem))
 		}
-		return m.ruled("checkList", list, bounds(t.MinItems, t.MaxItems), key)
+		return m.ruled("checkList", "reader", list, bounds(t.MinItems, t.MaxItems), key)
 	case *ir.Map:
 		return m.reading("map", key, textDoc(value), m.itemVerifier(t.Elem))
 	case *ir.Nullable:
@@ -44,6 +44,14 @@ func (m *module) verify(t ir.Type, value, key string) Doc {
 	default:
 		panic(fmt.Sprintf("typescript: unknown type %T", t))
 	}
+}
+
+// ruledBy runs the rules of a scalar; what is wrong is noted with somebody.
+func (m *module) ruledBy(notes string, t *ir.Scalar, value Doc, key string) Doc {
+	if t.Kind == ir.String {
+		return m.ruled("checkText", notes, value, textRules(t.Rules), key)
+	}
+	return m.ruled("checkNumber", notes, value, numberRules(t.Rules), key)
 }
 
 func (m *module) itemVerifier(t ir.Type) Doc {

@@ -1,3 +1,4 @@
+import { FoldError } from "./errors.js";
 import type { Reader } from "./reader.js";
 import { codePoints, normalizeUrl } from "./text.js";
 
@@ -17,9 +18,20 @@ export interface Bounds {
   readonly max?: number;
 }
 
+/** Takes notice of problems: a reader does, or what ends a fold. */
+export type Notes = Pick<Reader, "count" | "issue">;
+
+/** For values that a reducer has computed: ends the fold at the first problem. */
+export const failing: Notes = {
+  count: 0,
+  issue(code, message, key) {
+    throw new FoldError(code, message, key === undefined ? [] : [key]);
+  },
+};
+
 /** Runs rules on a text that was just read. It may come out rewritten. */
 export function checkText(
-  reader: Reader,
+  notes: Notes,
   text: string,
   rules: TextRules,
   key?: string | number,
@@ -28,59 +40,59 @@ export function checkText(
     return text; // the reader has noted why
   }
   if (rules.min !== undefined || rules.max !== undefined) {
-    const before = reader.count;
-    checkSize(reader, codePoints(text), rules, "characters", key);
-    if (reader.count > before) {
+    const before = notes.count;
+    checkSize(notes, codePoints(text), rules, "characters", key);
+    if (notes.count > before) {
       return text;
     }
   }
   if (rules.pattern?.test(text) === false) {
-    return reader.issue("pattern", `text does not match ${rules.pattern.source}`, key);
+    return notes.issue("pattern", `text does not match ${rules.pattern.source}`, key);
   }
   if (rules.url === undefined) {
     return text;
   }
-  return normalizeUrl(text) ?? reader.issue("bad-url", "not an absolute URL", key);
+  return normalizeUrl(text) ?? notes.issue("bad-url", "not an absolute URL", key);
 }
 
 /** Runs rules on a number that was just read. */
 export function checkNumber(
-  reader: Reader,
+  notes: Notes,
   value: number,
   bounds: Bounds,
   key?: string | number,
 ): number {
   if (bounds.min !== undefined && value < bounds.min) {
-    reader.issue("out-of-range", `number is below ${String(bounds.min)}`, key);
+    notes.issue("out-of-range", `number is below ${String(bounds.min)}`, key);
   } else if (bounds.max !== undefined && value > bounds.max) {
-    reader.issue("out-of-range", `number is above ${String(bounds.max)}`, key);
+    notes.issue("out-of-range", `number is above ${String(bounds.max)}`, key);
   }
   return value;
 }
 
 /** Runs rules on a list that was just read. */
 export function checkList<T>(
-  reader: Reader,
+  notes: Notes,
   list: T[],
   bounds: Bounds,
   key?: string | number,
 ): T[] {
   if (Array.isArray(list)) {
-    checkSize(reader, list.length, bounds, "items", key);
+    checkSize(notes, list.length, bounds, "items", key);
   }
   return list;
 }
 
 function checkSize(
-  reader: Reader,
+  notes: Notes,
   size: number,
   { min, max }: Bounds,
   what: string,
   key?: string | number,
 ): void {
   if (min !== undefined && size < min) {
-    reader.issue("too-short", `want at least ${String(min)} ${what}`, key);
+    notes.issue("too-short", `want at least ${String(min)} ${what}`, key);
   } else if (max !== undefined && size > max) {
-    reader.issue("too-long", `want at most ${String(max)} ${what}`, key);
+    notes.issue("too-long", `want at most ${String(max)} ${what}`, key);
   }
 }

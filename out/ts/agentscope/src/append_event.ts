@@ -39,7 +39,7 @@ import type {
 import { Msg, type MsgData } from "./message.js";
 import { checkMsg } from "./message.read.js";
 import { appendBase64 } from "./runtime/base64.js";
-import { checkedInFold, verifiedInFold } from "./runtime/codec.js";
+import { checkedInFold } from "./runtime/codec.js";
 import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit, inPlace } from "./runtime/edit.js";
 import { FoldError } from "./runtime/errors.js";
@@ -55,7 +55,7 @@ import {
   skipped,
 } from "./runtime/outcome.js";
 import { present } from "./runtime/present.js";
-import { checkText } from "./runtime/rules.js";
+import { checkText, failing } from "./runtime/rules.js";
 import { type SourceOptions, sourcesOf } from "./runtime/sources.js";
 import { joinText } from "./runtime/text.js";
 
@@ -474,9 +474,7 @@ function onToolResultDataDelta(edit: Edit, msg: MsgData, event: ToolResultDataDe
       ? { type: "base64", data: event.data, media_type: event.media_type }
       : {
           type: "url",
-          url: verifiedInFold(present(event.url), (reader, value) =>
-            checkText(reader, value, { url: true }, "url"),
-          ),
+          url: checkText(failing, present(event.url), { url: true }, "url"),
           media_type: event.media_type,
         };
   if (typeof result.output === "string") {

@@ -62,7 +62,6 @@ import {
   createTranslator,
 } from "./translator.js";
 import { appendBase64 } from "./runtime/base64.js";
-import { verifiedInFold } from "./runtime/codec.js";
 import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit } from "./runtime/edit.js";
 import { FoldError } from "./runtime/errors.js";
@@ -71,7 +70,7 @@ import { addInt } from "./runtime/int.js";
 import { type JsonObject, hasKey, replaceFirst, setKey } from "./runtime/json.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT, skipped } from "./runtime/outcome.js";
 import { present } from "./runtime/present.js";
-import { checkNumber, checkText } from "./runtime/rules.js";
+import { checkNumber, checkText, failing } from "./runtime/rules.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
 /**
@@ -371,25 +370,25 @@ function onModelCallEnd(
         (old) => (old.model ?? null) === translator.model,
         (): TokenUsage => ({
           ...(translator.model !== null ? { model: translator.model } : {}),
-          inputTokens: verifiedInFold(
+          inputTokens: checkNumber(
+            failing,
             addInt(sum.inputTokens ?? 0, event.input_tokens),
-            (reader, value) => checkNumber(reader, value, { min: 0 }, "inputTokens"),
+            { min: 0 },
+            "inputTokens",
           ),
-          outputTokens: verifiedInFold(
+          outputTokens: checkNumber(
+            failing,
             addInt(sum.outputTokens ?? 0, event.output_tokens),
-            (reader, value) => checkNumber(reader, value, { min: 0 }, "outputTokens"),
+            { min: 0 },
+            "outputTokens",
           ),
         }),
       );
     } else {
       edit.own(translator, "usage", translator.usage).push({
         ...(translator.model !== null ? { model: translator.model } : {}),
-        inputTokens: verifiedInFold(event.input_tokens, (reader, value) =>
-          checkNumber(reader, value, { min: 0 }, "inputTokens"),
-        ),
-        outputTokens: verifiedInFold(event.output_tokens, (reader, value) =>
-          checkNumber(reader, value, { min: 0 }, "outputTokens"),
-        ),
+        inputTokens: checkNumber(failing, event.input_tokens, { min: 0 }, "inputTokens"),
+        outputTokens: checkNumber(failing, event.output_tokens, { min: 0 }, "outputTokens"),
       });
     }
   }
@@ -877,9 +876,7 @@ function onToolResultDataDelta(
   }
   const source: URLSource = {
     type: "url",
-    url: verifiedInFold(event.url, (reader, value) =>
-      checkText(reader, value, { url: true }, "url"),
-    ),
+    url: checkText(failing, event.url, { url: true }, "url"),
     media_type: event.media_type,
   };
   needRun(edit, translator, emit);

@@ -9,14 +9,13 @@ import {
   type StockedEvent,
   createSettings,
 } from "./defaults.js";
-import { verifiedInFold } from "./runtime/codec.js";
 import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit, inPlace } from "./runtime/edit.js";
 import type { FoldOptions, Reduced } from "./runtime/fold.js";
 import { subInt } from "./runtime/int.js";
 import { clone } from "./runtime/json.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
-import { checkNumber } from "./runtime/rules.js";
+import { checkNumber, failing } from "./runtime/rules.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
 /**
@@ -79,8 +78,11 @@ function apply(edit: Edit, settings: SettingsData, event: MachineEvent): Outcome
 
 /** Somebody slows it down. */
 function onSlowed(settings: SettingsData, event: SlowedEvent): void {
-  settings.speed = verifiedInFold(subInt(settings.speed, event.by), (reader, value) =>
-    checkNumber(reader, value, { min: 0, max: 100 }, "speed"),
+  settings.speed = checkNumber(
+    failing,
+    subInt(settings.speed, event.by),
+    { min: 0, max: 100 },
+    "speed",
   );
 }
 

@@ -10,13 +10,12 @@ import type {
   RenamedEvent,
 } from "./scalars.js";
 import { appendBase64 } from "./runtime/base64.js";
-import { verifiedInFold } from "./runtime/codec.js";
 import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit, inPlace } from "./runtime/edit.js";
 import type { Reduced } from "./runtime/fold.js";
 import { addInt } from "./runtime/int.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
-import { checkNumber, checkText } from "./runtime/rules.js";
+import { checkNumber, checkText, failing } from "./runtime/rules.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
 /**
@@ -69,30 +68,22 @@ function apply(edit: Edit, item: ItemData, event: CatalogueEvent): Outcome {
 
 /** The price changes. */
 function onPriced(item: ItemData, event: PricedEvent): void {
-  item.price = verifiedInFold(event.price * event.share, (reader, value) =>
-    checkNumber(reader, value, { min: 0 }, "price"),
-  );
+  item.price = checkNumber(failing, event.price * event.share, { min: 0 }, "price");
 }
 
 /** The page changes. */
 function onMoved(item: ItemData, event: MovedEvent): void {
-  item.page = verifiedInFold(event.page, (reader, value) =>
-    checkText(reader, value, { url: true }, "page"),
-  );
+  item.page = checkText(failing, event.page, { url: true }, "page");
 }
 
 /** Marks are given. */
 function onGraded(item: ItemData, event: GradedEvent): void {
-  item.grade = verifiedInFold(addInt(event.grade, event.add), (reader, value) =>
-    checkNumber(reader, value, { min: 1, max: 6 }, "grade"),
-  );
+  item.grade = checkNumber(failing, addInt(event.grade, event.add), { min: 1, max: 6 }, "grade");
 }
 
 /** The name changes. */
 function onRenamed(item: ItemData, event: RenamedEvent): void {
-  item.name = verifiedInFold(event.name + event.more, (reader, value) =>
-    checkText(reader, value, { min: 1, max: 8 }, "name"),
-  );
+  item.name = checkText(failing, event.name + event.more, { min: 1, max: 8 }, "name");
 }
 
 /** More of the picture arrives. */

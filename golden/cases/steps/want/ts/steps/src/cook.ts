@@ -30,7 +30,6 @@ import {
   createKitchen,
 } from "./types.js";
 import { appendBase64 } from "./runtime/base64.js";
-import { verifiedInFold } from "./runtime/codec.js";
 import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit } from "./runtime/edit.js";
 import { FoldError } from "./runtime/errors.js";
@@ -39,7 +38,7 @@ import { addInt } from "./runtime/int.js";
 import { clone, merge, removeWhere } from "./runtime/json.js";
 import { APPLIED, IGNORED, type Outcome, UNKNOWN_EVENT, skipped } from "./runtime/outcome.js";
 import { present } from "./runtime/present.js";
-import { checkNumber } from "./runtime/rules.js";
+import { checkNumber, failing } from "./runtime/rules.js";
 import type { SourceOptions } from "./runtime/sources.js";
 import { joinText } from "./runtime/text.js";
 
@@ -362,9 +361,7 @@ function onPlanned(edit: Edit, kitchen: KitchenData, event: PlannedEvent): Outco
 
 /** It gets hotter. */
 function onHeated(kitchen: KitchenData, event: HeatedEvent): Outcome {
-  kitchen.heat = verifiedInFold(addInt(kitchen.heat, event.by), (reader, value) =>
-    checkNumber(reader, value, { min: 0, max: 9 }, "heat"),
-  );
+  kitchen.heat = checkNumber(failing, addInt(kitchen.heat, event.by), { min: 0, max: 9 }, "heat");
   return APPLIED;
 }
 
