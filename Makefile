@@ -51,9 +51,13 @@ oracle: node_modules .venv/oracle .venv/agent ## Compare with the real upstream 
 	$(GO) run ./golden/oracle/agui $(if $(SEED),-seed $(SEED)) $(if $(EVENTS),-events $(EVENTS))
 	$(GO) run ./golden/oracle/agent $(if $(SEED),-seed $(SEED)) $(if $(EVENTS),-events $(EVENTS))
 
-bench: node_modules ## Measure beside peers, print the table, write it into README and the plot beside it; RUN=regexp only prints these rows.
+bench: node_modules golden/bench/generators/node_modules ## Measure beside peers, print the table, write it into README and the plot beside it; RUN=regexp only prints these rows.
 	$(NPM) run --silent build
 	cd golden/bench && $(GO) run . $(if $(RUN),-run '$(RUN)',-update)
+
+golden/bench/generators/node_modules: golden/bench/generators/package.json golden/bench/generators/package-lock.json
+	$(NPM) ci --no-audit --no-fund --prefix golden/bench/generators
+	touch $@
 
 node_modules: package.json package-lock.json
 	$(NPM) ci --no-audit --no-fund
@@ -65,4 +69,4 @@ node_modules: package.json package-lock.json
 	touch $@
 
 clean: ## Remove what the other targets installed.
-	rm -rf node_modules .venv
+	rm -rf node_modules golden/bench/generators/node_modules .venv

@@ -13,14 +13,14 @@ const client = await import("@ag-ui/client");
 const { from, lastValueFrom } = await import("rxjs");
 
 const IN_PLACE = "AG-UI, fold text deltas in place / defaultApplyEvents";
+const LAST_DELTAS = "AG-UI, fold the last 1000 text deltas in place / defaultApplyEvents";
 const PURE = "AG-UI, fold text deltas, pure / in place";
 
 const order = await readOrder();
 const answers = [];
 
-/** The lines of a run with n deltas: those that were sent, again and again. */
-function lines(n) {
-  const [started, start, ...rest] = order.stream;
+/** A run with n deltas: those that were sent, again and again. */
+function repeated([started, start, ...rest], n) {
   const [end, finished] = rest.splice(-2);
   return [
     started,
@@ -31,13 +31,18 @@ function lines(n) {
   ];
 }
 
-function inPlace(events) {
-  const conversation = sdk.createConversation({});
+const decoded = order.stream.map((line) => sdk.decodeEvent(line));
+const parsed = order.stream.map((line) => JSON.parse(line));
+
+function apply(events, messages = []) {
+  const conversation = sdk.createConversation({ messages });
   for (const event of events) {
     sdk.apply(conversation, event);
   }
-  return read(conversation.messages.at(-1).content);
+  return conversation.messages.at(-1).content;
 }
+
+const inPlace = (events) => read(apply(events));
 
 function pure(events, messages = []) {
   let conversation = sdk.createConversation({ messages });
@@ -54,9 +59,9 @@ class Agent extends client.AbstractAgent {
   }
 }
 
-async function upstream(events) {
-  const agent = new Agent({ threadId: "t" });
-  const input = { threadId: "t", runId: "r", messages: [], tools: [], context: [], state: {} };
+async function upstream(events, messages = []) {
+  const agent = new Agent({ threadId: "t", initialMessages: messages });
+  const input = { threadId: "t", runId: "r", messages, tools: [], context: [], state: {} };
   const changes = client.defaultApplyEvents(input, from(events), agent, []);
   return read((await lastValueFrom(changes)).messages.at(-1).content);
 }
@@ -104,9 +109,8 @@ async function compare(contest) {
 }
 
 for (const n of wanted(order, IN_PLACE) ? order.lengths : []) {
-  const text = lines(n);
-  const events = text.map((line) => sdk.decodeEvent(line));
-  const plain = n <= order.slow ? text.map((line) => JSON.parse(line)) : undefined;
+  const events = repeated(decoded, n);
+  const plain = n <= order.slow ? repeated(parsed, n) : undefined;
   await compare({
     what: IN_PLACE,
     length: n,
@@ -116,8 +120,32 @@ for (const n of wanted(order, IN_PLACE) ? order.lengths : []) {
     left: plain ? undefined : "left out",
   });
 }
+// At the end of a long stream: the message is there, but for the last deltas. The mean over all of
+// a stream is half of it where the time for an event grows with what is there. Reading the text,
+// which takes time once, is for the rows of whole streams.
+const LAST = 1000;
+for (const n of [10_000, 100_000].filter((n) => n <= order.lengths.at(-1))) {
+  const [, , ...rest] = repeated(decoded, n).slice(0, -2);
+  const [, , ...plain] = repeated(parsed, n).slice(0, -2);
+  const content = plain
+    .slice(0, -LAST)
+    .map(({ delta }) => delta)
+    .join("");
+  const message = { id: plain[0].messageId, role: "assistant" };
+  await compare({
+    what: LAST_DELTAS,
+    length: n,
+    events: LAST,
+    ours: () => {
+      const before = sdk.parseMessage(message);
+      before.content = content;
+      return apply(rest.slice(-LAST), [before]);
+    },
+    peer: () => upstream(plain.slice(-LAST), [{ ...message, content }]),
+  });
+}
 for (const n of wanted(order, PURE) ? order.lengths : []) {
-  const events = lines(n).map((line) => sdk.decodeEvent(line));
+  const events = repeated(decoded, n);
   await compare({
     what: PURE,
     length: n,
@@ -128,7 +156,7 @@ for (const n of wanted(order, PURE) ? order.lengths : []) {
 }
 
 const n = 10_000;
-const events = lines(n).map((line) => sdk.decodeEvent(line));
+const events = repeated(decoded, n);
 const earlier = Array.from({ length: 1000 }, (_, i) =>
   sdk.parseMessage({ id: `m${i}`, role: "user", content: "Hello" }),
 );
@@ -141,7 +169,7 @@ await compare({
 });
 
 const bytes = new TextEncoder().encode(
-  lines(n)
+  repeated(order.stream, n)
     .map((line) => `data: ${line}\n\n`)
     .join(""),
 );

@@ -42,6 +42,22 @@ function foldPure(n) {
   return read(msg.content[0].text);
 }
 
+/** Ours with deltas for many blocks in turn, beside as many for one. */
+function inTurn({ start, deltas }) {
+  const begin = start.map((line) => sdk.decodeAgentEvent(line));
+  const events = deltas.map((line) => sdk.decodeAgentEvent(line));
+  return (n) => {
+    let msg;
+    for (const event of begin) {
+      msg = sdk.foldMsg(msg, event).state;
+    }
+    for (let i = 0; i < n; i++) {
+      sdk.appendEvent(msg, events[i % events.length]);
+    }
+    return msg.content.map((block) => read(block.text)).reduce((sum, text) => sum + text.length, 0);
+  };
+}
+
 const answers = [];
 for (const [what, ours, peer] of [
   ["AgentScope, fold text deltas in place / +=", foldInPlace, concatenate],
@@ -57,6 +73,16 @@ for (const [what, ours, peer] of [
     const contest = { what, length: n, events: n, ours: () => ours(n), peer: () => peer(n) };
     answers.push(await measure(contest, order.rounds));
   }
+}
+const IN_TURN = "AgentScope, fold text deltas in place, 10^4 blocks in turn / one block";
+if (wanted(order, IN_TURN)) {
+  const n = Math.min(100_000, order.lengths.at(-1));
+  const [many, one] = [inTurn(order.many), inTurn(order.one)];
+  if (many(n) !== one(n)) {
+    throw new Error(`${IN_TURN}: the two sides differ`);
+  }
+  const contest = { what: IN_TURN, length: n, events: n, ours: () => many(n), peer: () => one(n) };
+  answers.push(await measure(contest, order.rounds));
 }
 const parse = {
   what: "AgentScope, parse and validate an event / JSON.parse",

@@ -33,7 +33,7 @@ var generateRows = []string{
 // generate measures the command itself, on copies of the spec: process start to
 // exit, as the clock on the wall has it.
 func generate(p plan, root string) ([]*contest, error) {
-	if !p.wantsAny(generateRows) {
+	if !p.wantsAny(generateRows) && !p.wantsAny(generatorRows) {
 		return nil, nil
 	}
 	dir, err := os.MkdirTemp("", "bench")
@@ -94,6 +94,11 @@ func generate(p plan, root string) ([]*contest, error) {
 			contests = append(contests, wallTime(what, p.rounds, row.prepare, row.run, row.goal))
 		}
 	}
+	others, err := besideGenerators(p, root, dir, empty(one), run(one, "generate"))
+	if err != nil {
+		return nil, err
+	}
+	contests = append(contests, others...)
 	memory := &contest{what: "msggen, memory at most", unit: "MB", goals: []goal{atMost(150, "150 MB")}}
 	memory.settle([]float64{peak}, nil)
 	return append(contests, memory), nil
@@ -104,12 +109,17 @@ func wallTime(what string, rounds int, prepare, run func(), goals ...goal) *cont
 	var ours []float64
 	for range rounds {
 		prepare()
-		start := time.Now()
-		run()
-		ours = append(ours, float64(time.Since(start)))
+		ours = append(ours, wall(run))
 	}
 	c.settle(ours, nil)
 	return c
+}
+
+// wall is how many nanoseconds a run takes by the clock.
+func wall(run func()) float64 {
+	start := time.Now()
+	run()
+	return float64(time.Since(start))
 }
 
 func command(dir, name string, args ...string) (*os.ProcessState, error) {

@@ -9,15 +9,16 @@ import (
 
 // contest is one row of the table: ours beside a peer that does less.
 type contest struct {
-	what   string
-	length int           // of the stream
-	unit   string        // what a time is of
-	units  int           // how many of them one run has
-	ours   func()        // one run
-	peer   func()        // nil: nothing to compare with
-	goals  []goal        // none: only told
-	left   string        // why there is no peer at this length
-	result contestResult // set by measure
+	what    string
+	length  int           // of the stream
+	unit    string        // what a time is of
+	units   int           // how many of them one run has
+	prepare func()        // nil, or what comes before each run of either side, unmeasured
+	ours    func()        // one run
+	peer    func()        // nil: nothing to compare with
+	goals   []goal        // none: only told
+	left    string        // why there is no peer at this length
+	result  contestResult // set by measure
 }
 
 type contestResult struct {
@@ -40,10 +41,10 @@ const (
 // machine does falls on both. Each round starts with the other side. What counts is
 // the time of the processors, that of the garbage collector included.
 func (c *contest) measure(rounds int) {
-	again, oursTook := repeats(c.ours)
+	again, oursTook := c.repeats(c.ours)
 	peerAgain, peerTook := 0, time.Duration(0)
 	if c.peer != nil {
-		peerAgain, peerTook = repeats(c.peer)
+		peerAgain, peerTook = c.repeats(c.peer)
 	}
 	if max(oursTook, peerTook) > slow {
 		rounds = min(rounds, 3)
@@ -78,12 +79,10 @@ func (c *contest) settle(ours, peer []float64) {
 
 // repeats warms up. It tells how many runs take long enough to be measured, and
 // how long one takes.
-func repeats(run func()) (int, time.Duration) {
+func (c *contest) repeats(run func()) (int, time.Duration) {
 	var took time.Duration
 	for range 2 {
-		start := cpuTime()
-		run()
-		if took = cpuTime() - start; took > slow {
+		if took = c.once(run); took > slow {
 			break
 		}
 	}
@@ -92,11 +91,21 @@ func repeats(run func()) (int, time.Duration) {
 
 func (c *contest) time(run func(), again int) float64 {
 	runtime.GC()
-	start := cpuTime()
+	took := time.Duration(0)
 	for range again {
-		run()
+		took += c.once(run)
 	}
-	return float64(cpuTime()-start) / float64(again) / float64(c.units)
+	return float64(took) / float64(again) / float64(c.units)
+}
+
+// once is what one run takes.
+func (c *contest) once(run func()) time.Duration {
+	if c.prepare != nil {
+		c.prepare()
+	}
+	start := cpuTime()
+	run()
+	return cpuTime() - start
 }
 
 // cpuTime is what this process has had of the processors so far.
@@ -113,6 +122,9 @@ func cpuTime() time.Duration {
 func (c *contest) countAllocs() float64 {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
 	c.ours()
+	if c.prepare != nil {
+		c.prepare()
+	}
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
 	c.ours()

@@ -19,6 +19,8 @@ type (
 		Start   []string `json:"start,omitempty"`  // of a reply with an empty text block
 		Deltas  []string `json:"deltas,omitempty"` // for that block
 		Reply   []string `json:"reply,omitempty"`  // a whole one
+		Many    *inTurn  `json:"many,omitempty"`   // deltas for ten thousand blocks
+		One     *inTurn  `json:"one,omitempty"`    // as many for one
 		Stream  []string `json:"stream,omitempty"` // of AG-UI
 	}
 	answer struct {
@@ -34,6 +36,7 @@ type (
 func agentscopeInTypeScript(p plan, root string) ([]*contest, error) {
 	s := newStream(p.seed)
 	o := order{Rounds: p.rounds, Lengths: lengths(p.most), Reply: newStream(p.seed).whole(10_000)}
+	o.Many, o.One = blocksInTurn(p.seed, manyBlocks), blocksInTurn(p.seed, 1)
 	block := s.id()
 	s.add("REPLY_START", "session_id", s.id(), "name", "Friday", "role", "assistant")
 	s.add("TEXT_BLOCK_START", "block_id", block)
@@ -73,9 +76,11 @@ func aguiInTypeScript(p plan, root string) ([]*contest, error) {
 			if c.result.ratios != nil && c.length == 10_000 {
 				c.goals = []goal{atLeastFaster(100)}
 			}
+		case "TypeScript: AG-UI, fold the last 1000 text deltas in place / defaultApplyEvents":
 			if c.length == 100_000 {
 				c.goals = []goal{atLeastFaster(5000)}
 			}
+			continue
 		case "TypeScript: AG-UI, fold text deltas, pure / in place":
 			c.goals = []goal{atMostTimes(12)}
 		case "TypeScript: AG-UI, pure, with 1000 earlier messages / with none":
