@@ -15,6 +15,10 @@ import (
 type Target interface {
 	Name() string // lower-case; names the target on the command line
 	Emit(protocols []*ir.Protocol) []File
+	// EmitPackages gives those files of Emit that are about these protocols alone,
+	// and none of those that protocols share. What imports one of the protocols has
+	// to be among them, for it may decide what they offer.
+	EmitPackages(protocols []*ir.Protocol) []File
 }
 
 // File is one emitted file.

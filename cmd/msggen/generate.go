@@ -28,11 +28,15 @@ gives any more are removed; files without its banner are never touched.`,
 			for _, path := range done.Removed {
 				fmt.Fprintf(cmd.OutOrStdout(), "removed %s\n", path)
 			}
-			fmt.Fprintf(cmd.OutOrStdout(), "%s: %s written, %s removed\n",
-				plural(len(p.protocols), "protocol"), plural(len(done.Written), "file"), plural(len(done.Removed), "file"))
+			fmt.Fprintf(cmd.OutOrStdout(), "%s: %s\n", plural(len(p.protocols), "protocol"), summary(done))
 			return nil
 		},
 	}
+}
+
+// summary counts what was changed.
+func summary(done output.Changes) string {
+	return fmt.Sprintf("%s written, %s removed", plural(len(done.Written), "file"), plural(len(done.Removed), "file"))
 }
 
 // plural counts things in words.

@@ -23,7 +23,14 @@ import (
 type project struct {
 	dir       string
 	config    *syntax.Project
+	outlets   []outlet
 	protocols []*ir.Protocol
+}
+
+// outlet is a target and the folder that its files go into.
+type outlet struct {
+	dir    string
+	target gen.Target
 }
 
 // load reads the project file and every protocol it lists. Diagnostics are
@@ -33,18 +40,12 @@ func load(cmd *cobra.Command) (*project, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &project{dir: filepath.Dir(file)}
-	fsys := os.DirFS(p.dir)
-	config, found, err := lang.LoadProject(fsys, filepath.Base(file))
-	if os.IsNotExist(err) {
-		return nil, fmt.Errorf("there is no %s; `msggen init` makes one", file)
-	}
+	p, found, err := openProject(file, false)
 	if err != nil {
 		return nil, err
 	}
-	if config != nil {
-		p.config = config
-		protocols, list, err := lang.LoadProtocols(fsys, config)
+	if p.config != nil {
+		protocols, list, err := lang.LoadProtocols(os.DirFS(p.dir), p.config)
 		if err != nil {
 			return nil, err
 		}
@@ -54,6 +55,33 @@ func load(cmd *cobra.Command) (*project, error) {
 		return nil, err
 	}
 	return p, nil
+}
+
+// openProject reads a project file. Without a config the list has an error.
+// Targets that remember are for programs that emit again and again.
+func openProject(file string, remember bool) (*project, diag.List, error) {
+	p := &project{dir: filepath.Dir(file)}
+	config, found, err := lang.LoadProject(os.DirFS(p.dir), filepath.Base(file))
+	if os.IsNotExist(err) {
+		return nil, nil, fmt.Errorf("there is no %s; `msggen init` makes one", file)
+	}
+	if err != nil || config == nil {
+		return p, found, err
+	}
+	p.config = config
+	add := func(out string, t gen.Target) {
+		p.outlets = append(p.outlets, outlet{filepath.Join(p.dir, filepath.FromSlash(out)), t})
+	}
+	if c := config.Go; c != nil {
+		add(c.Out.Value, golang.New(golang.Options{Module: c.Module.Value, Remember: remember}))
+	}
+	if c := config.TypeScript; c != nil {
+		add(c.Out.Value, typescript.New(typescript.Options{Scope: c.Scope.Value}))
+	}
+	if c := config.JSONSchema; c != nil {
+		add(c.Out.Value, jsonschema.New())
+	}
+	return p, found, nil
 }
 
 // report prints diagnostics on standard error and fails if one is an error.
@@ -75,27 +103,18 @@ func report(cmd *cobra.Command, list diag.List) error {
 	return nil
 }
 
-// emit runs every target the project asks for. Targets only read the protocols
-// and know nothing of each other, so they run side by side.
+// emit runs every target the project asks for.
 func (p *project) emit() []output.Set {
-	var sets []output.Set
-	var targets []gen.Target
-	add := func(out string, t gen.Target) {
-		sets = append(sets, output.Set{Dir: filepath.Join(p.dir, filepath.FromSlash(out))})
-		targets = append(targets, t)
-	}
-	if c := p.config.Go; c != nil {
-		add(c.Out.Value, golang.New(golang.Options{Module: c.Module.Value}))
-	}
-	if c := p.config.TypeScript; c != nil {
-		add(c.Out.Value, typescript.New(typescript.Options{Scope: c.Scope.Value}))
-	}
-	if c := p.config.JSONSchema; c != nil {
-		add(c.Out.Value, jsonschema.New())
-	}
+	return p.sets(func(t gen.Target) []gen.File { return t.Emit(p.protocols) })
+}
+
+// sets are what targets emit. They only read the protocols and know nothing of
+// each other, so they run side by side.
+func (p *project) sets(emit func(gen.Target) []gen.File) []output.Set {
+	sets := make([]output.Set, len(p.outlets))
 	var running sync.WaitGroup
-	for i, t := range targets {
-		running.Go(func() { sets[i].Files = t.Emit(p.protocols) })
+	for i, o := range p.outlets {
+		running.Go(func() { sets[i] = output.Set{Dir: o.dir, Files: emit(o.target)} })
 	}
 	running.Wait()
 	return sets

@@ -21,9 +21,26 @@ func (t *Target) Emit(protocols []*ir.Protocol) []gen.File {
 	protocols = withImports(protocols)
 	files := t.runtimeFiles(protocols)
 	files = append(files, t.moduleFiles(protocols)...)
-	files = append(files, render(project.emit())...)
-	slices.SortFunc(files, func(a, b gen.File) int { return strings.Compare(a.Path, b.Path) })
+	files = append(files, t.render(project.emit())...)
+	sortByPath(files)
 	return files
+}
+
+// EmitPackages implements gen.Target.
+func (t *Target) EmitPackages(protocols []*ir.Protocol) []gen.File {
+	packages := newProject(protocols, t.module).emit()
+	for p := range packages {
+		if !slices.Contains(protocols, p.protocol) {
+			delete(packages, p)
+		}
+	}
+	files := t.render(packages)
+	sortByPath(files)
+	return files
+}
+
+func sortByPath(files []gen.File) {
+	slices.SortFunc(files, func(a, b gen.File) int { return strings.Compare(a.Path, b.Path) })
 }
 
 // source is a Go file before it is printed.
@@ -53,8 +70,8 @@ func (p *pkg) files() []source {
 	return append(files, l.reducerFiles()...)
 }
 
-// render prints the files of all packages.
-func render(packages map[*pkg][]source) []gen.File {
+// render prints the files of packages.
+func (t *Target) render(packages map[*pkg][]source) []gen.File {
 	type job struct {
 		*pkg
 		source
@@ -68,14 +85,14 @@ func render(packages map[*pkg][]source) []gen.File {
 	rendered := make([]gen.File, len(jobs))
 	gen.Each(len(jobs), func(i int) {
 		j := jobs[i]
-		rendered[i] = gen.File{Path: path.Join(j.dir, j.name), Data: j.print(j.source)}
+		rendered[i] = gen.File{Path: path.Join(j.dir, j.name), Data: j.print(j.source, t.memory)}
 	})
 	return rendered
 }
 
 // print gives the text of a file. That it cannot be formatted is a mistake of
 // this package, never of a spec.
-func (p *pkg) print(f source) []byte {
+func (p *pkg) print(f source, memory *memory) []byte {
 	file := jen.NewFilePathName(p.path(), packageName(p.protocol.Name))
 	file.HeaderComment("// " + gen.Banner(f.specs...))
 	file.ImportNames(map[string]string{
@@ -99,24 +116,30 @@ func (p *pkg) print(f source) []byte {
 		}
 		file.Add(d)
 	}
-	out := printBuffers.Get().(*bytes.Buffer)
-	defer printBuffers.Put(out)
-	out.Reset()
-	if err := file.Render(out); err != nil {
-		panic(fmt.Sprintf("golang: %s/%s: %v", p.dir, f.name, err))
+	raw := printBuffers.Get().(*bytes.Buffer)
+	defer printBuffers.Put(raw)
+	raw.Reset()
+	file.NoFormat = true
+	err := file.Render(raw)
+	var text []byte
+	if err == nil {
+		text, err = memory.formatted(path.Join(p.dir, f.name), raw.Bytes())
 	}
-	return groupImports(out.Bytes(), p.module)
+	if err != nil {
+		panic(fmt.Sprintf("golang: %s/%s: %v\n%s", p.dir, f.name, err, raw.Bytes()))
+	}
+	return groupImports(text, p.module)
 }
 
 var printBuffers = sync.Pool{New: func() any { return new(bytes.Buffer) }}
 
 // groupImports puts the packages of the standard library before those of the
-// emitted module, as Go programmers do. The result is a copy.
+// emitted module, as Go programmers do. src stays as it is.
 func groupImports(src []byte, module string) []byte {
 	const start, end = "\nimport (\n", "\n)\n"
 	before, rest, found := bytes.Cut(src, []byte(start))
 	if !found {
-		return bytes.Clone(src)
+		return src
 	}
 	block, after, _ := bytes.Cut(rest, []byte(end))
 	var std, others []string

@@ -11,7 +11,7 @@
 //   - enum.go, union.go, member.go, object.go …: one file per kind of declaration;
 //   - decode*.go, encode.go, verify*.go: JSON, and the rules of scalars and lists;
 //   - expr*.go, stmt*.go, reducer*.go, constructor*.go, accessor.go, check.go: behaviour;
-//   - comment.go, layout.go, locals.go: doc comments, line breaks, local names.
+//   - memory.go, comment.go, layout.go, locals.go: formatting, doc comments, line breaks, local names.
 package golang
 
 import (
@@ -21,17 +21,27 @@ import (
 // Options are what the emitted module does not learn from a spec.
 type Options struct {
 	Module string // module path of the output folder
+	// Remember keeps the last text of every file, for a program that emits time
+	// and again: what has not changed need not be formatted once more.
+	Remember bool
 }
 
 // Target emits Go.
 type Target struct {
 	module string
+	memory *memory // nil: none
 }
 
 var _ gen.Target = (*Target)(nil)
 
 // New returns the Go target.
-func New(options Options) *Target { return &Target{module: options.Module} }
+func New(options Options) *Target {
+	t := &Target{module: options.Module}
+	if options.Remember {
+		t.memory = &memory{files: map[string]remembered{}}
+	}
+	return t
+}
 
 // Name implements gen.Target.
 func (t *Target) Name() string { return "go" }

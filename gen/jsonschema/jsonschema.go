@@ -35,6 +35,9 @@ func (Target) Emit(protocols []*ir.Protocol) []gen.File {
 	return slices.Concat(emitted...)
 }
 
+// EmitPackages implements gen.Target: no protocols share files.
+func (t Target) EmitPackages(protocols []*ir.Protocol) []gen.File { return t.Emit(protocols) }
+
 func emitProtocol(p *ir.Protocol) []gen.File {
 	tolerant := newEdition(p, false)
 	files := []gen.File{file(p.Name+"/"+p.Name+".schema.json", tolerant.bundle())}

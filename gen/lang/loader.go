@@ -1,8 +1,10 @@
 package lang
 
 import (
+	"bytes"
 	"errors"
 	"io/fs"
+	"maps"
 	slashpath "path"
 	"slices"
 	"strings"
@@ -10,6 +12,7 @@ import (
 
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/lang/diag"
+	"github.com/msggen/msggen/gen/lang/source"
 	"github.com/msggen/msggen/gen/lang/syntax"
 )
 
@@ -20,13 +23,26 @@ type Loader struct {
 	ahead  map[string]func() reading // by folder
 	loaded map[string]*ir.Protocol   // by folder; nil: it has errors
 	open   []*opened                 // being loaded, outermost first
+	asked  map[string]bool           // folders that were looked for
+
+	sound  map[string]*sound // what was loaded without errors, by folder
+	before map[string]*sound // that of an earlier loader
+}
+
+// sound is a protocol without errors, and what it came from.
+type sound struct {
+	reading
+	imports  map[string]*ir.Protocol
+	protocol *ir.Protocol
+	checked  diag.List
 }
 
 // reading is what the files of a folder say.
 type reading struct {
-	spec *syntax.Spec
-	list diag.List
-	err  error
+	files []*source.File
+	spec  *syntax.Spec
+	list  diag.List
+	err   error
 }
 
 // opened is a protocol that waits for its imports.
@@ -34,8 +50,29 @@ type opened struct{ dir, name string }
 
 // NewLoader returns a loader that has loaded nothing yet.
 func NewLoader(fsys fs.FS) *Loader {
-	return &Loader{fsys: fsys, ahead: map[string]func() reading{}, loaded: map[string]*ir.Protocol{}}
+	return &Loader{
+		fsys:   fsys,
+		ahead:  map[string]func() reading{},
+		loaded: map[string]*ir.Protocol{},
+		asked:  map[string]bool{},
+		sound:  map[string]*sound{},
+	}
 }
+
+// Again returns a loader that reads all files anew, but gives those protocols
+// that it finds as they were when this one loaded them, as the same values.
+func (l *Loader) Again() *Loader {
+	again := NewLoader(l.fsys)
+	again.before = maps.Clone(l.before)
+	if again.before == nil {
+		again.before = map[string]*sound{}
+	}
+	maps.Copy(again.before, l.sound)
+	return again
+}
+
+// Folders are those that have been looked for, whether or not they exist.
+func (l *Loader) Folders() []string { return slices.Sorted(maps.Keys(l.asked)) }
 
 // ReadAhead begins to read folders that will be loaded, side by side.
 func (l *Loader) ReadAhead(dirs ...string) {
@@ -54,14 +91,20 @@ func (l *Loader) read(dir string) reading {
 	if err != nil {
 		return reading{err: err}
 	}
+	if before := l.before[dir]; before != nil && slices.EqualFunc(files, before.files, sameFile) {
+		return before.reading
+	}
 	spec, list := parse(files)
-	return reading{spec, list, nil}
+	return reading{files, spec, list, nil}
 }
+
+func sameFile(a, b *source.File) bool { return a.Name == b.Name && bytes.Equal(a.Data, b.Data) }
 
 // Load is [Load]. What is wrong with a protocol is in the list of the first call
 // that comes to it, by its folder or by an import.
 func (l *Loader) Load(dir string) (*ir.Protocol, diag.List, error) {
 	dir = slashpath.Clean(dir)
+	l.asked[dir] = true
 	if p, ok := l.loaded[dir]; ok {
 		return p, nil, nil
 	}
@@ -73,7 +116,7 @@ func (l *Loader) Load(dir string) (*ir.Protocol, diag.List, error) {
 	if r.err != nil {
 		return nil, nil, r.err
 	}
-	spec, own := r.spec, r.list
+	spec, own := r.spec, slices.Clone(r.list)
 	name := slashpath.Base(dir)
 	if spec.Header != nil && spec.Header.Protocol.Value != "" {
 		name = spec.Header.Protocol.Value
@@ -84,8 +127,19 @@ func (l *Loader) Load(dir string) (*ir.Protocol, diag.List, error) {
 	if err != nil {
 		return nil, nil, err
 	}
+	if before := l.before[dir]; before != nil && before.spec == spec {
+		if maps.Equal(imports, before.imports) {
+			l.sound[dir], l.loaded[dir] = before, before.protocol
+			return before.protocol, append(found, before.checked...), nil
+		}
+		spec, _ = parse(r.files) // a check has the spec to itself
+	}
 	p, own := checked(spec, own, imports)
 	l.loaded[dir] = p
+	if p != nil {
+		r.spec = spec
+		l.sound[dir] = &sound{r, imports, p, own}
+	}
 	return p, append(found, own...), nil
 }
 

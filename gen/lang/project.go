@@ -28,14 +28,18 @@ func LoadProject(fsys fs.FS, name string) (*syntax.Project, diag.List, error) {
 // LoadProtocols reads the protocols that a project lists, in its order. One with
 // errors is nil; what is imported has to be listed, too, so that it is emitted.
 func LoadProtocols(fsys fs.FS, project *syntax.Project) ([]*ir.Protocol, diag.List, error) {
-	loader := NewLoader(fsys)
+	return NewLoader(fsys).LoadAll(project)
+}
+
+// LoadAll is [LoadProtocols].
+func (l *Loader) LoadAll(project *syntax.Project) ([]*ir.Protocol, diag.List, error) {
 	for _, dir := range project.Protocols {
-		loader.ReadAhead(dir.Value)
+		l.ReadAhead(dir.Value)
 	}
 	var protocols []*ir.Protocol
 	var found diag.List
 	for _, dir := range project.Protocols {
-		p, list, err := loader.Load(dir.Value)
+		p, list, err := l.Load(dir.Value)
 		if err != nil {
 			return nil, nil, err
 		}

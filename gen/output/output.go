@@ -27,6 +27,8 @@ var skipped = map[string]bool{"node_modules": true, ".git": true, "dist": true}
 type Set struct {
 	Dir   string     // the folder; created when missing
 	Files []gen.File // slash-separated paths below Dir
+	// Partial says that there are more files than these, which stay as they are.
+	Partial bool
 }
 
 // sorted returns the files by path, or an error when a path is not a plain

@@ -70,8 +70,10 @@ func stage(s Set) (*job, error) {
 	j := &job{root: root}
 	// Before anything is staged: a temporary file that a killed run left behind
 	// is an orphan too.
-	if j.orphan, err = orphans(root, files); err != nil {
-		return j, err
+	if !s.Partial {
+		if j.orphan, err = orphans(root, files); err != nil {
+			return j, err
+		}
 	}
 	if j.folders, err = openFolders(s, root, files); err != nil {
 		return j, err

@@ -1,6 +1,8 @@
 package typescript
 
 import (
+	"slices"
+
 	"github.com/msggen/msggen/gen"
 	"github.com/msggen/msggen/gen/ir"
 )
@@ -20,13 +22,14 @@ func (target) Name() string { return "typescript" }
 
 // Emit writes one package for each protocol, in a folder of its name.
 func (t target) Emit(protocols []*ir.Protocol) []gen.File {
-	var files []gen.File
 	project := newProject(protocols, t.options)
-	for _, p := range protocols {
-		files = append(files, project[p].files()...)
-	}
-	return files
+	emitted := make([][]gen.File, len(protocols))
+	gen.Each(len(protocols), func(i int) { emitted[i] = project[protocols[i]].files() })
+	return slices.Concat(emitted...)
 }
+
+// EmitPackages implements gen.Target: packages share no files.
+func (t target) EmitPackages(protocols []*ir.Protocol) []gen.File { return t.Emit(protocols) }
 
 func (e *emitter) files() []gen.File {
 	files := []gen.File{e.indexFile()}
