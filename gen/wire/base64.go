@@ -52,27 +52,25 @@ func (b *Base64) Append(chunk string) error {
 	if chunk == "" {
 		return nil
 	}
-	grown := *b
+	text, before, err := b.text, b.tail, error(nil)
 	if !b.joined {
-		text, tail, err := base64Quanta(b.text)
-		if err != nil {
+		if text, before, err = base64Quanta(text); err != nil {
 			return err
 		}
-		grown.text, grown.tail, grown.joined = text, tail, true
 	}
-	quanta, tail, err := base64Quanta(chunk)
+	quanta, after, err := base64Quanta(chunk)
 	if err != nil {
 		return err
 	}
-	grown.join(quanta, tail)
-	*b = grown
+	b.text, b.tail, b.joined = text, before, true
+	b.join(quanta, after)
 	return nil
 }
 
 // Concat appends to the text as it stands, without decoding anything.
 func (b *Base64) Concat(text string) {
 	if text != "" {
-		*b = Base64{text: b.buffer.Append(b.String(), text), buffer: b.buffer}
+		b.text, b.tail, b.joined = b.buffer.Append(b.String(), text), base64Tail{}, false
 	}
 }
 
@@ -109,7 +107,7 @@ func (b *Base64) join(quanta string, tail base64Tail) {
 	}
 	text, room := b.buffer.claim(b.text, n)
 	if room == nil {
-		text, room = b.buffer.move(b.text, n, growth(len(b.text)+n))
+		text, room = b.buffer.move(b.text, n)
 	}
 	b.text = text
 	b.tail = b.tail.insertInto(room, quanta).and(tail)

@@ -2,7 +2,6 @@ package wire
 
 import (
 	"slices"
-	"sync/atomic"
 	"unsafe"
 )
 
@@ -13,17 +12,21 @@ import (
 //
 // A string that Append has returned never changes, whatever happens to the field
 // or to copies of the struct afterwards: bytes are only ever written behind all
-// strings handed out, and of several copies that share memory only the first to
-// append may write there, while the others move to memory of their own. So
-// copies may be used from different goroutines.
+// strings handed out, and of several copies that share memory only the one in
+// which the text has grown may write there, while the others move to memory of
+// their own. So copies may be used from different goroutines.
 type Buffer struct {
 	tail *tail
 }
 
-// tail is memory of a fixed size with text at its start.
+// tail is memory of a fixed size with text at its start. It belongs to one Buffer,
+// which it knows by its address: a copy has another one, and what stands at the
+// same address later, because a copy was assigned back, has all that is used or
+// moves. The pointer also keeps the address from being given to anything else.
 type tail struct {
+	owner  *Buffer
 	memory []byte
-	used   atomic.Int64 // no string reaches beyond this
+	used   int // no string reaches beyond this; only the owner looks
 }
 
 // Append returns cur+delta, where cur is the present value of the field. If delta
@@ -33,39 +36,53 @@ func (b *Buffer) Append(cur, delta string) string {
 	if delta == "" {
 		return cur
 	}
-	if splitsPair(cur, delta) {
+	if delta[0] == leadOfSurrogates && splitsPair(cur, delta) {
 		cur, delta = cur[:len(cur)-3], joinedPair(cur, delta)+delta[3:]
 	}
-	text, room := b.claim(cur, len(delta))
-	if room == nil {
-		text, room = b.move(cur, len(delta), growth(len(cur)+len(delta)))
+	if t := b.tail; t != nil && t.isFreeBehind(b, cur) {
+		if size := len(cur) + len(delta); size <= len(t.memory) {
+			copy(t.memory[len(cur):size], delta)
+			t.used = size
+			return view(t.memory[:size])
+		}
 	}
+	text, room := b.move(cur, len(delta))
 	copy(room, delta)
 	return text
+}
+
+func (t *tail) isFreeBehind(b *Buffer, cur string) bool {
+	return t.owner == b && t.used == len(cur) && unsafe.StringData(cur) == unsafe.SliceData(t.memory)
 }
 
 // claim reserves the n bytes behind cur. It returns them, still to be filled,
 // and the text that cur is then; or nothing if there is no room.
 func (b *Buffer) claim(cur string, n int) (text string, room []byte) {
 	t, from := b.tail, len(cur)
-	if t == nil || from == 0 || unsafe.StringData(cur) != unsafe.SliceData(t.memory) ||
-		n > len(t.memory)-from || !t.used.CompareAndSwap(int64(from), int64(from+n)) {
+	if t == nil || t.owner != b || t.used != from || n > len(t.memory)-from ||
+		unsafe.StringData(cur) != unsafe.SliceData(t.memory) {
 		return "", nil
 	}
-	return view(t.memory[:from+n]), t.memory[from : from+n]
+	t.used = from + n
+	return view(t.memory[:t.used]), t.memory[from:t.used]
 }
 
 // move is claim in new memory, to which it copies cur. It leaves spare bytes for
 // later claims.
-func (b *Buffer) move(cur string, n, spare int) (text string, room []byte) {
+func (b *Buffer) move(cur string, n int) (text string, room []byte) {
 	used := len(cur) + n
-	memory := slices.Grow(bytesOf(cur), n+spare) // a copy: a string has no room behind it
+	memory := slices.Grow(bytesOf(cur), n+growth(used)) // a copy: a string has no room behind it
 	memory = memory[:cap(memory)]
-	b.tail = &tail{memory: memory}
-	b.tail.used.Store(int64(used))
+	b.tail = &tail{owner: b, memory: memory, used: used}
 	return view(memory[:used]), memory[len(cur):used]
 }
 
 // growth is the room to leave behind a text, in proportion to its length so that
 // moves become rarer as it grows.
-func growth(length int) int { return length/2 + 32 }
+func growth(length int) int {
+	const short = 4096
+	if length <= short {
+		return length + 32
+	}
+	return length/2 + short/2
+}

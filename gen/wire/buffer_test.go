@@ -55,23 +55,31 @@ func TestBufferKeepsStrings(t *testing.T) {
 	random := rand.New(rand.NewSource(1))
 	type seen struct{ text, copied string }
 	for range 200 {
-		pages := []*page{{}}
+		pages := make([]page, 1) // whose addresses change as it grows
 		want := []string{""}
 		var all []seen
 		for range 200 {
-			i := random.Intn(len(pages))
-			p := pages[i]
-			switch random.Intn(12) {
+			i, j := random.Intn(len(pages)), random.Intn(len(pages))
+			p := &pages[i]
+			switch random.Intn(16) {
 			case 0: // a copy by value, which then leads a life of its own
-				clone := *p
-				pages, want = append(pages, &clone), append(want, want[i])
+				pages, want = append(pages, *p), append(want, want[i])
+				p = &pages[i]
+			case 5: // a copy is assigned
+				pages[i], want[i] = pages[j], want[j]
+			case 6: // two change places
+				pages[i], pages[j], want[i], want[j] = pages[j], pages[i], want[j], want[i]
+			case 7: // what was appended is taken back
+				before := *p
+				p.append("lost")
+				all = append(all, seen{p.text, want[i] + "lost"})
+				*p = before
 			case 1: // the field is assigned
 				p.text, want[i] = "set", "set"
 			case 2: // to a part of itself
 				n := len(p.text) / 2
 				p.text, want[i] = p.text[:n], want[i][:n]
 			case 3: // to the text of another
-				j := random.Intn(len(pages))
 				p.text, want[i] = pages[j].text, want[j]
 			case 4: // back to an earlier one
 				if len(all) > 0 {

@@ -31,9 +31,9 @@ type Notice struct {
 // applied with nothing to say, and costs no allocation.
 type Outcome struct {
 	Status   Status
-	Notice   Notice // why the event was skipped
-	Warnings []Notice
 	Signals  Signals // what the event touched, for those who watch
+	Notice   Notice  // why the event was skipped
+	Warnings []Notice
 }
 
 // Signals is a set of the signals of one reducer. Which bit is which signal, the

@@ -18,7 +18,6 @@ func Concat(a, b string) string {
 // Join joins texts with a separator. Like Concat it makes one character of the
 // halves of a surrogate pair that come together.
 func Join(parts []string, separator string) string {
-	const leadOfSurrogates = 0xED
 	joined := strings.Join(parts, separator)
 	if strings.IndexByte(joined, leadOfSurrogates) < 0 {
 		return joined
@@ -76,9 +75,12 @@ func decodeText(s string) (r rune, size int) {
 	return unit, 3
 }
 
+// leadOfSurrogates is the first byte of every surrogate, and of other characters.
+const leadOfSurrogates = 0xED
+
 // surrogateAt decodes the surrogate that s starts with, if it does.
 func surrogateAt(s string) (unit rune, ok bool) {
-	if len(s) < 3 || s[0] != 0xED || s[1] < 0xA0 || s[1] > 0xBF || s[2] < 0x80 || s[2] > 0xBF {
+	if len(s) < 3 || s[0] != leadOfSurrogates || s[1] < 0xA0 || s[1] > 0xBF || s[2] < 0x80 || s[2] > 0xBF {
 		return 0, false
 	}
 	return 0xD000 | rune(s[1]&0x3F)<<6 | rune(s[2]&0x3F), true
@@ -86,7 +88,7 @@ func surrogateAt(s string) (unit rune, ok bool) {
 
 // splitsPair reports whether the border between a and b divides a surrogate pair.
 func splitsPair(a, b string) bool {
-	if len(a) < 3 || len(b) < 3 || b[0] != 0xED {
+	if len(a) < 3 || len(b) < 3 || b[0] != leadOfSurrogates {
 		return false
 	}
 	high, ok := surrogateAt(a[len(a)-3:])
