@@ -104,9 +104,25 @@ func (p *pkg) cloneMethod(o *ir.Object) jen.Code {
 	if o.Unknown == ir.Keep {
 		deepen(p.ids.extra(o), asIs, &ir.Map{Elem: &ir.Scalar{Kind: ir.Any}})
 	}
+	body = append(body, p.forgetting(o)...)
 	body = append(body, jen.Return(jen.Op("&").Id("clone")))
 	return comment{"Clone returns a deep copy of " + r + "."}.above(
 		jen.Func().Params(jen.Id(r).Op("*").Id(name)).Id("Clone").Params().Op("*").Id(name).Block(body...))
+}
+
+// forgetting clears the companions of texts and lists in a clone. It could not use
+// them, and they would keep the original.
+func (p *pkg) forgetting(o *ir.Object) []jen.Code {
+	var code []jen.Code
+	for _, f := range o.Fields {
+		if _, grows := p.targets.buffer(o, f); grows {
+			code = append(code, jen.Id("clone").Dot(p.ids.buffer(o, f)).Op("=").Add(p.wire("Buffer")).Values())
+		}
+	}
+	for _, by := range p.indexes(o) {
+		code = append(code, jen.Id("clone").Dot(by.index()).Dot("Drop").Call())
+	}
+	return code
 }
 
 // cloneUnion copies a value of a union.

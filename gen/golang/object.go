@@ -92,13 +92,16 @@ func (p *pkg) docsFitBeside(o *ir.Object) bool {
 	return true
 }
 
-// hiddenFields are the buffers of the fields that grow.
+// hiddenFields are the buffers of texts that grow, and the indexes of lists.
 func (p *pkg) hiddenFields(o *ir.Object) []jen.Code {
 	var fields []jen.Code
 	for _, f := range o.Fields {
 		if _, grows := p.targets.buffer(o, f); grows {
 			fields = append(fields, jen.Id(p.ids.buffer(o, f)).Add(p.wire("Buffer")))
 		}
+	}
+	for _, by := range p.indexes(o) {
+		fields = append(fields, jen.Id(by.index()).Add(p.wire("Index")).Index(p.goType(by.list.Type.(*ir.List).Elem)))
 	}
 	return fields
 }

@@ -17,6 +17,7 @@ type project struct {
 
 	unions     *memberships
 	targets    *appendTargets
+	changes    *listChanges
 	droppables droppables
 	flags      *flags
 }
@@ -29,6 +30,7 @@ func newProject(protocols []*ir.Protocol, module string) *project {
 		names:      map[idKey]string{},
 		unions:     newMemberships(protocols...),
 		targets:    findAppendTargets(protocols...),
+		changes:    findListChanges(protocols...),
 		droppables: findDroppables(protocols...),
 		flags:      &flags{set: map[flag]bool{}},
 	}

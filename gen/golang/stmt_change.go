@@ -162,6 +162,7 @@ func (f *fn) remove(s *ir.Remove) {
 		gone := f.predicate(s.Var, s.Cond)
 		list.assign(primary(jen.Qual("slices", "DeleteFunc").Call(list.read().code, gone)))
 		f.changed(list.field)
+		f.dropIndexes(s.List)
 		return
 	}
 	kept := f.block.local("kept")
@@ -174,6 +175,7 @@ func (f *fn) remove(s *ir.Remove) {
 	})
 	list.assign(primary(kept.id()))
 	f.changed(list.field)
+	f.dropIndexes(s.List)
 }
 
 func (f *fn) appendText(s *ir.Append) {

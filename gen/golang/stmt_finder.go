@@ -18,11 +18,28 @@ type finder struct {
 	owner *ir.Object
 	list  *ir.Field
 	as    *ir.Member // or nil
-	elem  *ir.Object // what it returns
-	keys  []*ir.Field
+	elem  ir.Type    // what it returns, an object or a union
+	keys  []finderKey
 
 	name string
 	used bool
+}
+
+// finderKey is a field of the elements. If they are of a union, all its members
+// have it.
+type finderKey struct {
+	name  string
+	typ   ir.Type
+	field *ir.Field // nil in a union
+}
+
+// of reads the key of an element.
+func (k finderKey) of(elem *ir.Var) ir.Expr {
+	ref := &ir.Ref{Node: ir.Node{T: elem.Type}, Var: elem}
+	if k.field == nil {
+		return &ir.CommonField{Node: ir.Node{T: k.typ}, X: ref, Name: k.name}
+	}
+	return &ir.FieldOf{Node: ir.Node{T: k.typ}, X: ref, Field: k.field}
 }
 
 // finderFor recognises a search by key: in a list that is a field, for an element
@@ -32,14 +49,15 @@ func finderFor(s *ir.Find) *finder {
 	if !ok || s.Last || s.Index != nil || s.Cond == nil || holdField(in.Field) != asIs {
 		return nil
 	}
-	elem, ok := s.Var.Type.(*ir.Object)
-	if !ok {
+	switch s.Var.Type.(type) {
+	case *ir.Object, *ir.Union:
+	default:
 		return nil
 	}
-	by := &finder{owner: objectOf(in.X), list: in.Field, as: s.As, elem: elem}
+	by := &finder{owner: objectOf(in.X), list: in.Field, as: s.As, elem: s.Var.Type}
 	for _, part := range conjuncts(s.Cond) {
 		key, value := keyComparison(part, s.Var)
-		if key == nil || fallible(value) || anyExpr(value, isSource) {
+		if value == nil || fallible(value) || anyExpr(value, isSource) {
 			return nil
 		}
 		by.keys = append(by.keys, key)
@@ -47,23 +65,35 @@ func finderFor(s *ir.Find) *finder {
 	return by
 }
 
-// keyComparison recognises that a field of an element equals something else.
-func keyComparison(x ir.Expr, elem *ir.Var) (key *ir.Field, value ir.Expr) {
+// keyComparison recognises that a field of an element equals something else, which
+// is nil if it is not so.
+func keyComparison(x ir.Expr, elem *ir.Var) (key finderKey, value ir.Expr) {
 	is, ok := x.(*ir.Binary)
 	if !ok || is.Op != ir.Eq {
-		return nil, nil
+		return key, nil
 	}
 	for _, pair := range [][2]ir.Expr{{is.L, is.R}, {is.R, is.L}} {
-		field, ok := pair[0].(*ir.FieldOf)
-		if !ok || !stored(field.Field) || holdField(field.Field) != asIs {
-			continue
-		}
-		ref, ok := field.X.(*ir.Ref)
-		if ok && ref.Var == elem && !mentions(pair[1], elem) && ir.Same(pair[1].Type(), field.Field.Type) {
-			return field.Field, pair[1]
+		key, ok := keyOf(pair[0], elem)
+		if ok && !mentions(pair[1], elem) && ir.Same(pair[1].Type(), key.typ) {
+			return key, pair[1]
 		}
 	}
-	return nil, nil
+	return key, nil
+}
+
+// keyOf recognises a field of an element that is always there.
+func keyOf(x ir.Expr, elem *ir.Var) (finderKey, bool) {
+	switch x := x.(type) {
+	case *ir.FieldOf:
+		if isRef(x.X, elem) && stored(x.Field) && holdField(x.Field) == asIs {
+			return finderKey{x.Field.Name, x.Field.Type, x.Field}, true
+		}
+	case *ir.CommonField:
+		if c := commonOf(x); isRef(x.X, elem) && !c.partial && hold(x.T, false) == asIs {
+			return finderKey{x.Name, x.T, nil}, true
+		}
+	}
+	return finderKey{}, false
 }
 
 // keysIn are the values of the keys in a step that f was made for.
@@ -79,7 +109,7 @@ func (by *finder) keysIn(s *ir.Find) []ir.Expr {
 // searchesLike reports whether two finders are the same function.
 func (by *finder) searchesLike(other *finder) bool {
 	return by.owner == other.owner && by.list.Name == other.list.Name && by.elem == other.elem &&
-		slices.EqualFunc(by.keys, other.keys, func(a, b *ir.Field) bool { return a.Name == b.Name })
+		slices.EqualFunc(by.keys, other.keys, func(a, b finderKey) bool { return a.name == b.name })
 }
 
 // finders collects the finders of a protocol and names them.
@@ -123,9 +153,9 @@ func eachBody(p *ir.Protocol, visit func(body []ir.Stmt)) {
 func (by *finder) names() []string {
 	var keys []string
 	for _, key := range by.keys {
-		keys = append(keys, names.GoPascal(key.Name))
+		keys = append(keys, names.GoPascal(key.name))
 	}
-	short := "find" + names.GoPascal(by.elem.Name)
+	short := "find" + names.GoPascal(typeWord(by.elem))
 	byKeys := "By" + strings.Join(keys, "And")
 	inList := "In" + names.GoPascal(by.list.Name)
 	return []string{short, short + byKeys, short + inList, short + inList + byKeys}
@@ -148,17 +178,15 @@ func (l *logic) finderMethod(by *finder) jen.Code {
 	typ := l.ids.typ(by.owner)
 	self := &local{name: f.block.name(receiver(typ))}
 	var params []jen.Code
+	var wantedNames []string
 	var cond ir.Expr
 	elem := &ir.Var{Name: by.elemName(), Kind: ir.Element, Type: by.elem}
 	for _, key := range by.keys {
-		param := f.block.local(key.Name)
-		params = append(params, jen.Id(param.name).Add(l.goType(key.Type)))
-		wanted := f.variableExpr(key.Name, key.Type, variable{local: param, held: hold(key.Type, false)})
-		field := &ir.FieldOf{
-			Node: ir.Node{T: key.Type}, Field: key,
-			X: &ir.Ref{Node: ir.Node{T: by.elem}, Var: elem},
-		}
-		is := ir.Expr(&ir.Binary{Node: ir.Node{T: boolType}, Op: ir.Eq, L: field, R: wanted})
+		param := f.block.local(key.name)
+		params = append(params, jen.Id(param.name).Add(l.goType(key.typ)))
+		wantedNames = append(wantedNames, param.name)
+		wanted := f.variableExpr(key.name, key.typ, variable{local: param, held: hold(key.typ, false)})
+		is := ir.Expr(&ir.Binary{Node: ir.Node{T: boolType}, Op: ir.Eq, L: key.of(elem), R: wanted})
 		if cond == nil {
 			cond = is
 		} else {
@@ -168,6 +196,9 @@ func (l *logic) finderMethod(by *finder) jen.Code {
 	list := &ir.FieldOf{
 		Node: ir.Node{T: by.list.Type}, Field: by.list,
 		X: f.variableExpr("self", by.owner, variable{local: self}),
+	}
+	if l.indexed(by) {
+		l.findInIndex(f, by, f.look(list).code, self.name, wantedNames[0])
 	}
 	f.walk(list, elem, by.as, cond, func() { f.add(jen.Return(f.vars[elem].read())) })
 	f.add(jen.Return(jen.Nil()))
@@ -181,17 +212,17 @@ func (l *logic) finderMethod(by *finder) jen.Code {
 // elemName is what to call the element: if its union goes by the last word of its
 // name, the words before that.
 func (by *finder) elemName() string {
-	words := names.Words(by.elem.Name)
+	words := names.Words(typeWord(by.elem))
 	if by.as == nil || len(words) == 1 {
 		return words[len(words)-1]
 	}
 	return strings.Join(words[:len(words)-1], "_")
 }
 
-func keyNames(keys []*ir.Field) []string {
+func keyNames(keys []finderKey) []string {
 	var list []string
 	for _, key := range keys {
-		list = append(list, names.GoCamel(key.Name))
+		list = append(list, names.GoCamel(key.name))
 	}
 	return list
 }

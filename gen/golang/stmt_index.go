@@ -38,6 +38,7 @@ func (f *fn) insertAt(s *ir.Insert, list spot, v value) {
 	at := f.orFail("at", f.wire("InsertIndex").Call(f.look(s.Index).code, jen.Len(list.read().code)), plainError, under)
 	list.assign(primary(jen.Qual("slices", "Insert").Call(list.read().code, at.code, v.code)))
 	f.changed(list.field)
+	f.dropIndexes(s.List)
 }
 
 // removeAt deletes the element at an index, if there is one.
@@ -50,6 +51,7 @@ func (f *fn) removeAt(s *ir.Remove, list spot) {
 	})
 	f.add(jen.If(jen.List(at.id(), jen.Id("ok")).Op(":=").Add(call), jen.Id("ok")).Block(b.code...))
 	f.changed(list.field)
+	f.dropIndexes(s.List)
 }
 
 // slice is a part of a list, whose elements stand where they stood.

@@ -30,6 +30,7 @@ func (f *fn) insert(s *ir.Insert) {
 	at := f.wire("IndexBehind").Call(list.read().code, f.predicate(s.After, s.Where), past)
 	list.assign(primary(jen.Qual("slices", "Insert").Call(list.read().code, at, v.code)))
 	f.changed(list.field)
+	f.dropIndexes(s.List)
 }
 
 func (f *fn) insertStepByStep(s *ir.Insert, list spot, v value) {
@@ -58,6 +59,7 @@ func (f *fn) insertStepByStep(s *ir.Insert, list spot, v value) {
 	f.loops--
 	list.assign(primary(jen.Qual("slices", "Insert").Call(read(), at.id(), v.code)))
 	f.changed(list.field)
+	f.dropIndexes(s.List)
 }
 
 // isRead reports whether x is a value that stands somewhere, and so is of the Go
@@ -104,4 +106,5 @@ func (f *fn) replace(s *ir.Replace) {
 		return jen.For(names.Op(":=").Range().Add(list.read().code)).Block(b.code...)
 	})
 	f.changed(list.field)
+	f.dropIndexes(s.List)
 }

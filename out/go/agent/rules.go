@@ -101,6 +101,11 @@ func link(list *TaskList, first string, second string) {
 
 // findTask returns the first agentscope.Task in Tasks with that id, or nil.
 func (l *TaskList) findTask(id string) *agentscope.Task {
+	if len(l.Tasks) > wire.ShortList {
+		return l.taskIndex.Find(l.Tasks, id, func(task *agentscope.Task) (string, bool) {
+			return task.ID, true
+		})
+	}
 	for _, task := range l.Tasks {
 		if task.ID == id {
 			return task

@@ -109,6 +109,8 @@ func (o UnknownTaskOperation) MarshalJSON() ([]byte, error) {
 // TaskList is the tasks of an agent.
 type TaskList struct {
 	Tasks []*agentscope.Task // The tasks, in order of creation.
+
+	taskIndex wire.Index[*agentscope.Task]
 }
 
 // Clone returns a deep copy of l.
@@ -118,6 +120,7 @@ func (l *TaskList) Clone() *TaskList {
 	}
 	clone := *l
 	clone.Tasks = wire.CloneList(l.Tasks, (*agentscope.Task).Clone)
+	clone.taskIndex.Drop()
 	return &clone
 }
 

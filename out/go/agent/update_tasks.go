@@ -79,6 +79,7 @@ func (l *TaskList) onTaskUpdateOperation(ev *TaskUpdateOperation) wire.Outcome {
 		l.Tasks = slices.DeleteFunc(l.Tasks, func(gone *agentscope.Task) bool {
 			return gone.ID == ev.TaskID
 		})
+		l.taskIndex.Drop()
 		for _, other := range l.Tasks {
 			other.Blocks = slices.DeleteFunc(other.Blocks, func(id string) bool {
 				return id == ev.TaskID

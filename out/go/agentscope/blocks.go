@@ -333,6 +333,7 @@ func (b *TextBlock) Clone() *TextBlock {
 	}
 	clone := *b
 	clone.FinishedAt = wire.ClonePtr(b.FinishedAt, nil)
+	clone.textBuf = wire.Buffer{}
 	return &clone
 }
 
@@ -376,6 +377,7 @@ func (b *ThinkingBlock) Clone() *ThinkingBlock {
 	clone := *b
 	clone.FinishedAt = wire.ClonePtr(b.FinishedAt, nil)
 	clone.Extra = b.Extra.Clone(slices.Clone[json.RawMessage])
+	clone.thinkingBuf = wire.Buffer{}
 	return &clone
 }
 
@@ -510,6 +512,7 @@ func (b *ToolCallBlock) Clone() *ToolCallBlock {
 	clone := *b
 	clone.SuggestedRules = wire.CloneList(b.SuggestedRules, (*PermissionRule).Clone)
 	clone.FinishedAt = wire.ClonePtr(b.FinishedAt, nil)
+	clone.inputBuf = wire.Buffer{}
 	return &clone
 }
 

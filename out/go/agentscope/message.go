@@ -217,6 +217,12 @@ type Msg struct {
 	FinishedReason   *ReplyFinishedReason // Why the reply ended; null until it has.
 	StructuredOutput json.RawMessage      // Output that follows a schema the caller gave. No event carries it.
 	Error            *ErrorInfo           // What went wrong; meant for the finished reason error.
+
+	textBlockIndex       wire.Index[ContentBlock]
+	dataBlockIndex       wire.Index[ContentBlock]
+	thinkingBlockIndex   wire.Index[ContentBlock]
+	toolCallBlockIndex   wire.Index[ContentBlock]
+	toolResultBlockIndex wire.Index[ContentBlock]
 }
 
 // NewMsg makes a Msg. What is not given takes its default.
@@ -248,6 +254,11 @@ func (m *Msg) Clone() *Msg {
 	clone.FinishedReason = wire.ClonePtr(m.FinishedReason, nil)
 	clone.StructuredOutput = slices.Clone(m.StructuredOutput)
 	clone.Error = m.Error.Clone()
+	clone.textBlockIndex.Drop()
+	clone.dataBlockIndex.Drop()
+	clone.thinkingBlockIndex.Drop()
+	clone.toolCallBlockIndex.Drop()
+	clone.toolResultBlockIndex.Drop()
 	return &clone
 }
 

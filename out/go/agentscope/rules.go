@@ -2,8 +2,19 @@
 
 package agentscope
 
+import "github.com/msggen/msggen/out/go/wire"
+
 // findTextBlock returns the first TextBlock in Content with that id, or nil.
 func (m *Msg) findTextBlock(id string) *TextBlock {
+	if len(m.Content) > wire.ShortList {
+		found, _ := m.textBlockIndex.Find(m.Content, id, func(block ContentBlock) (string, bool) {
+			if text, ok := block.(*TextBlock); ok {
+				return text.ID, true
+			}
+			return "", false
+		}).(*TextBlock)
+		return found
+	}
 	for _, block := range m.Content {
 		if text, ok := block.(*TextBlock); ok && text.ID == id {
 			return text
@@ -14,6 +25,15 @@ func (m *Msg) findTextBlock(id string) *TextBlock {
 
 // findDataBlock returns the first DataBlock in Content with that id, or nil.
 func (m *Msg) findDataBlock(id string) *DataBlock {
+	if len(m.Content) > wire.ShortList {
+		found, _ := m.dataBlockIndex.Find(m.Content, id, func(block ContentBlock) (string, bool) {
+			if data, ok := block.(*DataBlock); ok {
+				return data.ID, true
+			}
+			return "", false
+		}).(*DataBlock)
+		return found
+	}
 	for _, block := range m.Content {
 		if data, ok := block.(*DataBlock); ok && data.ID == id {
 			return data
@@ -25,6 +45,15 @@ func (m *Msg) findDataBlock(id string) *DataBlock {
 // findThinkingBlock returns the first ThinkingBlock in Content with that id, or
 // nil.
 func (m *Msg) findThinkingBlock(id string) *ThinkingBlock {
+	if len(m.Content) > wire.ShortList {
+		found, _ := m.thinkingBlockIndex.Find(m.Content, id, func(block ContentBlock) (string, bool) {
+			if thinking, ok := block.(*ThinkingBlock); ok {
+				return thinking.ID, true
+			}
+			return "", false
+		}).(*ThinkingBlock)
+		return found
+	}
 	for _, block := range m.Content {
 		if thinking, ok := block.(*ThinkingBlock); ok && thinking.ID == id {
 			return thinking
@@ -36,6 +65,15 @@ func (m *Msg) findThinkingBlock(id string) *ThinkingBlock {
 // findToolCallBlock returns the first ToolCallBlock in Content with that id, or
 // nil.
 func (m *Msg) findToolCallBlock(id string) *ToolCallBlock {
+	if len(m.Content) > wire.ShortList {
+		found, _ := m.toolCallBlockIndex.Find(m.Content, id, func(block ContentBlock) (string, bool) {
+			if toolCall, ok := block.(*ToolCallBlock); ok {
+				return toolCall.ID, true
+			}
+			return "", false
+		}).(*ToolCallBlock)
+		return found
+	}
 	for _, block := range m.Content {
 		if toolCall, ok := block.(*ToolCallBlock); ok && toolCall.ID == id {
 			return toolCall
@@ -47,6 +85,15 @@ func (m *Msg) findToolCallBlock(id string) *ToolCallBlock {
 // findToolResultBlock returns the first ToolResultBlock in Content with that
 // id, or nil.
 func (m *Msg) findToolResultBlock(id string) *ToolResultBlock {
+	if len(m.Content) > wire.ShortList {
+		found, _ := m.toolResultBlockIndex.Find(m.Content, id, func(block ContentBlock) (string, bool) {
+			if toolResult, ok := block.(*ToolResultBlock); ok {
+				return toolResult.ID, true
+			}
+			return "", false
+		}).(*ToolResultBlock)
+		return found
+	}
 	for _, block := range m.Content {
 		if toolResult, ok := block.(*ToolResultBlock); ok && toolResult.ID == id {
 			return toolResult

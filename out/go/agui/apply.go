@@ -105,14 +105,7 @@ func FoldConversation(current *Conversation, ev Event, opts ...wire.Option) (*Co
 // A text begins, or goes on, if there is a message with that id.
 func (c *Conversation) onTextMessageStart(ev *TextMessageStartEvent) wire.Outcome {
 	var outcome wire.Outcome
-	var message Message
-	for _, m := range c.Messages {
-		if idOf(m) == ev.MessageID {
-			message = m
-			break
-		}
-	}
-	if message != nil {
+	if message := c.findMessage(ev.MessageID); message != nil {
 		if _, ok := message.(*ActivityMessage); ok {
 			return wire.Skip("activity-message", "message "+ev.MessageID+" is an activity and takes no text")
 		}
@@ -163,13 +156,7 @@ func (c *Conversation) onTextMessageStart(ev *TextMessageStartEvent) wire.Outcom
 // More text.
 func (c *Conversation) onTextMessageContent(ev *TextMessageContentEvent) wire.Outcome {
 	var outcome wire.Outcome
-	var message Message
-	for _, m := range c.Messages {
-		if idOf(m) == ev.MessageID {
-			message = m
-			break
-		}
-	}
+	message := c.findMessage(ev.MessageID)
 	if message == nil {
 		return wire.Skip("unknown-message", "there is no message "+ev.MessageID)
 	}
@@ -187,13 +174,7 @@ func (c *Conversation) onTextMessageContent(ev *TextMessageContentEvent) wire.Ou
 // The text is complete.
 func (c *Conversation) onTextMessageEnd(ev *TextMessageEndEvent) wire.Outcome {
 	var outcome wire.Outcome
-	var message Message
-	for _, m := range c.Messages {
-		if idOf(m) == ev.MessageID {
-			message = m
-			break
-		}
-	}
+	message := c.findMessage(ev.MessageID)
 	if message == nil {
 		return wire.Skip("unknown-message", "there is no message "+ev.MessageID)
 	}
@@ -249,31 +230,22 @@ func (c *Conversation) onToolCallStart(ev *ToolCallStartEvent) wire.Outcome {
 	parent := wire.Or(ev.ParentMessageID, "")
 	if parent == "" {
 		addHost(c, ev.ToolCallID, ev)
-	} else {
-		var message Message
-		for _, m := range c.Messages {
-			if idOf(m) == parent {
-				message = m
-				break
+	} else if message := c.findMessage(parent); message != nil {
+		if assistantMessage, ok := message.(*AssistantMessage); ok {
+			if assistantMessage.ToolCalls == nil {
+				assistantMessage.ToolCalls = []*ToolCall{}
 			}
-		}
-		if message != nil {
-			if assistantMessage, ok := message.(*AssistantMessage); ok {
-				if assistantMessage.ToolCalls == nil {
-					assistantMessage.ToolCalls = []*ToolCall{}
-				}
-				assistantMessage.ToolCalls = append(assistantMessage.ToolCalls, &ToolCall{
-					ID:       ev.ToolCallID,
-					Function: FunctionCall{Name: ev.ToolCallName},
-					Metadata: slices.Clone(ev.Metadata),
-				})
-			} else {
-				outcome.Warn("parent-not-assistant", "message "+parent+" is of role "+string(message.Role())+" and takes no tool call")
-				addHost(c, ev.ToolCallID, ev)
-			}
+			assistantMessage.ToolCalls = append(assistantMessage.ToolCalls, &ToolCall{
+				ID:       ev.ToolCallID,
+				Function: FunctionCall{Name: ev.ToolCallName},
+				Metadata: slices.Clone(ev.Metadata),
+			})
 		} else {
-			addHost(c, parent, ev)
+			outcome.Warn("parent-not-assistant", "message "+parent+" is of role "+string(message.Role())+" and takes no tool call")
+			addHost(c, ev.ToolCallID, ev)
 		}
+	} else {
+		addHost(c, parent, ev)
 	}
 	outcome.Raise(ApplySignalMessagesChanged)
 	return outcome
@@ -362,6 +334,7 @@ func (c *Conversation) onToolCallResult(ev *ToolCallResultEvent) wire.Outcome {
 		ToolCallID:    ev.ToolCallID,
 		Metadata:      slices.Clone(ev.Metadata),
 	}))
+	c.messageIndex.Drop()
 	outcome.Raise(ApplySignalMessagesChanged)
 	outcome.Raise(ApplySignalNewMessage)
 	return outcome
@@ -411,6 +384,7 @@ func (c *Conversation) onMessagesSnapshot(ev *MessagesSnapshotEvent) wire.Outcom
 		_, isReasoningMessage := message.(*ReasoningMessage)
 		return !slices.Contains(ids, idOf(message)) && (!ok || ownsActivity) && (!isReasoningMessage || ownsReasoning)
 	})
+	c.messageIndex.Drop()
 	var kept []string
 	for _, m := range c.Messages {
 		kept = append(kept, idOf(m))
@@ -422,6 +396,7 @@ func (c *Conversation) onMessagesSnapshot(ev *MessagesSnapshotEvent) wire.Outcom
 					c.Messages[i] = cloneMessage(message)
 				}
 			}
+			c.messageIndex.Drop()
 		} else {
 			c.Messages = append(c.Messages, cloneMessage(message))
 		}
@@ -434,14 +409,7 @@ func (c *Conversation) onMessagesSnapshot(ev *MessagesSnapshotEvent) wire.Outcom
 func (c *Conversation) onActivitySnapshot(ev *ActivitySnapshotEvent) wire.Outcome {
 	var outcome wire.Outcome
 	replace := wire.Or(ev.Replace, true)
-	var message Message
-	for _, m := range c.Messages {
-		if idOf(m) == ev.MessageID {
-			message = m
-			break
-		}
-	}
-	if message != nil {
+	if message := c.findMessage(ev.MessageID); message != nil {
 		if activityMessage, ok := message.(*ActivityMessage); ok {
 			if replace {
 				activityMessage.ActivityType = ev.ActivityType
@@ -468,6 +436,7 @@ func (c *Conversation) onActivitySnapshot(ev *ActivitySnapshotEvent) wire.Outcom
 					break
 				}
 			}
+			c.messageIndex.Drop()
 			outcome.Raise(ApplySignalNewMessage)
 		}
 	} else {
@@ -487,13 +456,7 @@ func (c *Conversation) onActivitySnapshot(ev *ActivitySnapshotEvent) wire.Outcom
 // A change of an activity.
 func (c *Conversation) onActivityDelta(ev *ActivityDeltaEvent) wire.Outcome {
 	var outcome wire.Outcome
-	var message Message
-	for _, m := range c.Messages {
-		if idOf(m) == ev.MessageID {
-			message = m
-			break
-		}
-	}
+	message := c.findMessage(ev.MessageID)
 	if message == nil {
 		return wire.Skip("unknown-message", "there is no message "+ev.MessageID)
 	}
@@ -577,14 +540,7 @@ func (c *Conversation) onRunFinished(ev *RunFinishedEvent) {
 // id.
 func (c *Conversation) onReasoningMessageStart(ev *ReasoningMessageStartEvent) wire.Outcome {
 	var outcome wire.Outcome
-	var message Message
-	for _, m := range c.Messages {
-		if idOf(m) == ev.MessageID {
-			message = m
-			break
-		}
-	}
-	if message != nil {
+	if message := c.findMessage(ev.MessageID); message != nil {
 		if _, ok := message.(*ActivityMessage); ok {
 			return wire.Skip("activity-message", "message "+ev.MessageID+" is an activity and takes no text")
 		}
@@ -606,13 +562,7 @@ func (c *Conversation) onReasoningMessageStart(ev *ReasoningMessageStartEvent) w
 // More reasoning.
 func (c *Conversation) onReasoningMessageContent(ev *ReasoningMessageContentEvent) wire.Outcome {
 	var outcome wire.Outcome
-	var message Message
-	for _, m := range c.Messages {
-		if idOf(m) == ev.MessageID {
-			message = m
-			break
-		}
-	}
+	message := c.findMessage(ev.MessageID)
 	if message == nil {
 		return wire.Skip("unknown-message", "there is no message "+ev.MessageID)
 	}
@@ -630,13 +580,7 @@ func (c *Conversation) onReasoningMessageContent(ev *ReasoningMessageContentEven
 // A message of reasoning is complete.
 func (c *Conversation) onReasoningMessageEnd(ev *ReasoningMessageEndEvent) wire.Outcome {
 	var outcome wire.Outcome
-	var message Message
-	for _, m := range c.Messages {
-		if idOf(m) == ev.MessageID {
-			message = m
-			break
-		}
-	}
+	message := c.findMessage(ev.MessageID)
 	if message == nil {
 		return wire.Skip("unknown-message", "there is no message "+ev.MessageID)
 	}
@@ -682,13 +626,7 @@ func (c *Conversation) onReasoningEncryptedValue(ev *ReasoningEncryptedValueEven
 			}
 		}
 	} else {
-		var message Message
-		for _, m := range c.Messages {
-			if idOf(m) == ev.EntityID {
-				message = m
-				break
-			}
-		}
+		message := c.findMessage(ev.EntityID)
 		if message == nil {
 			outcome.Skip("unknown-message", "there is no message "+ev.EntityID)
 			return outcome

@@ -31,6 +31,8 @@ type Conversation struct {
 
 	// Calls that got a result in this run.
 	AnsweredToolCallIDs []string
+
+	messageIndex wire.Index[Message]
 }
 
 // NewConversation makes a Conversation. What is not given takes its default.
@@ -50,5 +52,6 @@ func (c *Conversation) Clone() *Conversation {
 	clone.PendingToolCallIDs = slices.Clone(c.PendingToolCallIDs)
 	clone.StartedToolCallIDs = slices.Clone(c.StartedToolCallIDs)
 	clone.AnsweredToolCallIDs = slices.Clone(c.AnsweredToolCallIDs)
+	clone.messageIndex.Drop()
 	return &clone
 }

@@ -173,6 +173,7 @@ func (c *Compactor) onTextMessageEnd(ev *TextMessageEndEvent, emit func(Event)) 
 		c.Texts = slices.DeleteFunc(c.Texts, func(doneValue *HeldText) bool {
 			return doneValue.ID == ev.MessageID
 		})
+		c.heldTextIndex.Drop()
 	} else {
 		emit(ev)
 	}
@@ -250,6 +251,7 @@ func (c *Compactor) onToolCallEnd(ev *ToolCallEndEvent, emit func(Event)) {
 		c.Calls = slices.DeleteFunc(c.Calls, func(doneValue *HeldCall) bool {
 			return doneValue.ID == ev.ToolCallID
 		})
+		c.heldCallIndex.Drop()
 	} else {
 		emit(ev)
 	}

@@ -32,6 +32,7 @@ func (t *HeldText) Clone() *HeldText {
 	clone.Text = wire.ClonePtr(t.Text, nil)
 	clone.Metadata = slices.Clone(t.Metadata)
 	clone.Behind = wire.CloneList(t.Behind, cloneEvent)
+	clone.textBuf = wire.Buffer{}
 	return &clone
 }
 
@@ -62,6 +63,7 @@ func (c *HeldCall) Clone() *HeldCall {
 	clone.Arguments = wire.ClonePtr(c.Arguments, nil)
 	clone.Metadata = slices.Clone(c.Metadata)
 	clone.Behind = wire.CloneList(c.Behind, cloneEvent)
+	clone.argumentsBuf = wire.Buffer{}
 	return &clone
 }
 
@@ -76,6 +78,9 @@ type Compactor struct {
 	Snapshot      wire.Optional[json.RawMessage] // The state, if it was set since the last run event.
 	StateMetadata json.RawMessage
 	Deltas        []*StateDeltaEvent // Changes of a state that is not known.
+
+	heldTextIndex wire.Index[*HeldText]
+	heldCallIndex wire.Index[*HeldCall]
 }
 
 // Clone returns a deep copy of c.
@@ -89,5 +94,7 @@ func (c *Compactor) Clone() *Compactor {
 	clone.Snapshot = wire.CloneOptional(c.Snapshot, slices.Clone[json.RawMessage])
 	clone.StateMetadata = slices.Clone(c.StateMetadata)
 	clone.Deltas = wire.CloneList(c.Deltas, (*StateDeltaEvent).Clone)
+	clone.heldTextIndex.Drop()
+	clone.heldCallIndex.Drop()
 	return &clone
 }

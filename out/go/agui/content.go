@@ -213,6 +213,7 @@ func (p *TextPart) Clone() *TextPart {
 	clone := *p
 	clone.ID = wire.ClonePtr(p.ID, nil)
 	clone.Metadata = slices.Clone(p.Metadata)
+	clone.textBuf = wire.Buffer{}
 	return &clone
 }
 

@@ -122,6 +122,7 @@ func (m *DeveloperMessage) Clone() *DeveloperMessage {
 	clone.Name = wire.ClonePtr(m.Name, nil)
 	clone.EncryptedValue = wire.ClonePtr(m.EncryptedValue, nil)
 	clone.Metadata = slices.Clone(m.Metadata)
+	clone.contentBuf = wire.Buffer{}
 	return &clone
 }
 
@@ -156,6 +157,7 @@ func (m *SystemMessage) Clone() *SystemMessage {
 	clone.Name = wire.ClonePtr(m.Name, nil)
 	clone.EncryptedValue = wire.ClonePtr(m.EncryptedValue, nil)
 	clone.Metadata = slices.Clone(m.Metadata)
+	clone.contentBuf = wire.Buffer{}
 	return &clone
 }
 
@@ -193,6 +195,7 @@ func (m *AssistantMessage) Clone() *AssistantMessage {
 	clone.Metadata = slices.Clone(m.Metadata)
 	clone.Content = wire.ClonePtr(m.Content, nil)
 	clone.ToolCalls = wire.CloneList(m.ToolCalls, (*ToolCall).Clone)
+	clone.contentBuf = wire.Buffer{}
 	return &clone
 }
 
@@ -228,6 +231,7 @@ func (m *UserMessage) Clone() *UserMessage {
 	clone.EncryptedValue = wire.ClonePtr(m.EncryptedValue, nil)
 	clone.Metadata = slices.Clone(m.Metadata)
 	clone.Content = cloneContent(m.Content)
+	clone.contentBuf = wire.Buffer{}
 	return &clone
 }
 
@@ -264,6 +268,7 @@ func (m *ToolMessage) Clone() *ToolMessage {
 	clone.Error = wire.ClonePtr(m.Error, nil)
 	clone.EncryptedValue = wire.ClonePtr(m.EncryptedValue, nil)
 	clone.Metadata = slices.Clone(m.Metadata)
+	clone.contentBuf = wire.Buffer{}
 	return &clone
 }
 
@@ -334,6 +339,7 @@ func (m *ReasoningMessage) Clone() *ReasoningMessage {
 	clone.SubagentRunID = wire.ClonePtr(m.SubagentRunID, nil)
 	clone.EncryptedValue = wire.ClonePtr(m.EncryptedValue, nil)
 	clone.Metadata = slices.Clone(m.Metadata)
+	clone.contentBuf = wire.Buffer{}
 	return &clone
 }
 
@@ -359,6 +365,7 @@ func (c *FunctionCall) Clone() *FunctionCall {
 		return nil
 	}
 	clone := *c
+	clone.argumentsBuf = wire.Buffer{}
 	return &clone
 }
 

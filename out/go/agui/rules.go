@@ -543,8 +543,28 @@ func recordOwner(owners *Owners, id string, owner *string, again bool) {
 	}
 }
 
+// findMessage returns the first Message in Messages with that id, or nil.
+func (c *Conversation) findMessage(id string) Message {
+	if len(c.Messages) > wire.ShortList {
+		return c.messageIndex.Find(c.Messages, id, func(message Message) (string, bool) {
+			return idOf(message), true
+		})
+	}
+	for _, message := range c.Messages {
+		if idOf(message) == id {
+			return message
+		}
+	}
+	return nil
+}
+
 // findHeldText returns the first HeldText in Texts with that id, or nil.
 func (c *Compactor) findHeldText(id string) *HeldText {
+	if len(c.Texts) > wire.ShortList {
+		return c.heldTextIndex.Find(c.Texts, id, func(text *HeldText) (string, bool) {
+			return text.ID, true
+		})
+	}
 	for _, text := range c.Texts {
 		if text.ID == id {
 			return text
@@ -555,6 +575,11 @@ func (c *Compactor) findHeldText(id string) *HeldText {
 
 // findHeldCall returns the first HeldCall in Calls with that id, or nil.
 func (c *Compactor) findHeldCall(id string) *HeldCall {
+	if len(c.Calls) > wire.ShortList {
+		return c.heldCallIndex.Find(c.Calls, id, func(call *HeldCall) (string, bool) {
+			return call.ID, true
+		})
+	}
 	for _, call := range c.Calls {
 		if call.ID == id {
 			return call
@@ -565,6 +590,11 @@ func (c *Compactor) findHeldCall(id string) *HeldCall {
 
 // findOpenStep returns the first OpenStep in OpenSteps with that name, or nil.
 func (v *Verifier) findOpenStep(name string) *OpenStep {
+	if len(v.OpenSteps) > wire.ShortList {
+		return v.openStepIndex.Find(v.OpenSteps, name, func(step *OpenStep) (string, bool) {
+			return step.Name, true
+		})
+	}
 	for _, step := range v.OpenSteps {
 		if step.Name == name {
 			return step

@@ -293,6 +293,7 @@ func (v *Verifier) onStepFinished(ev *StepFinishedEvent) error {
 	v.OpenSteps = slices.DeleteFunc(v.OpenSteps, func(step *OpenStep) bool {
 		return step.Name == ev.StepName && wire.EqualPtr(step.Owner, owner)
 	})
+	v.openStepIndex.Drop()
 	return nil
 }
 

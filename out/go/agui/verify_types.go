@@ -100,6 +100,8 @@ type Verifier struct {
 	CallOwners      Owners
 	ReasoningOwners Owners
 	ActivityOwners  Owners
+
+	openStepIndex wire.Index[*OpenStep]
 }
 
 // NewVerifier makes a Verifier. What is not given takes its default.
@@ -124,5 +126,6 @@ func (v *Verifier) Clone() *Verifier {
 	clone.CallOwners = *v.CallOwners.Clone()
 	clone.ReasoningOwners = *v.ReasoningOwners.Clone()
 	clone.ActivityOwners = *v.ActivityOwners.Clone()
+	clone.openStepIndex.Drop()
 	return &clone
 }

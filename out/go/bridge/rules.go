@@ -398,6 +398,11 @@ func tell(bridge *Translator, name string, value json.RawMessage, emit func(agui
 
 // findCallStream returns the first CallStream in Calls with that id, or nil.
 func (t *Translator) findCallStream(id string) *CallStream {
+	if len(t.Calls) > wire.ShortList {
+		return t.callStreamIndex.Find(t.Calls, id, func(stream *CallStream) (string, bool) {
+			return stream.ID, true
+		})
+	}
 	for _, stream := range t.Calls {
 		if stream.ID == id {
 			return stream
@@ -408,6 +413,11 @@ func (t *Translator) findCallStream(id string) *CallStream {
 
 // findTextStream returns the first TextStream in Texts with that id, or nil.
 func (t *Translator) findTextStream(id string) *TextStream {
+	if len(t.Texts) > wire.ShortList {
+		return t.textStreamIndex.Find(t.Texts, id, func(stream *TextStream) (string, bool) {
+			return stream.ID, true
+		})
+	}
 	for _, stream := range t.Texts {
 		if stream.ID == id {
 			return stream
@@ -418,6 +428,11 @@ func (t *Translator) findTextStream(id string) *TextStream {
 
 // findDataStream returns the first DataStream in Data with that id, or nil.
 func (t *Translator) findDataStream(id string) *DataStream {
+	if len(t.Data) > wire.ShortList {
+		return t.dataStreamIndex.Find(t.Data, id, func(stream *DataStream) (string, bool) {
+			return stream.ID, true
+		})
+	}
 	for _, stream := range t.Data {
 		if stream.ID == id {
 			return stream
@@ -429,6 +444,11 @@ func (t *Translator) findDataStream(id string) *DataStream {
 // findTextStreamByID returns the first TextStream in Thoughts with that id, or
 // nil.
 func (t *Translator) findTextStreamByID(id string) *TextStream {
+	if len(t.Thoughts) > wire.ShortList {
+		return t.textStreamByIDIndex.Find(t.Thoughts, id, func(stream *TextStream) (string, bool) {
+			return stream.ID, true
+		})
+	}
 	for _, stream := range t.Thoughts {
 		if stream.ID == id {
 			return stream

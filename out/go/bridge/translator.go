@@ -133,6 +133,11 @@ type Translator struct {
 
 	// The ids that calls have had in AG-UI.
 	ToolCallIDs wire.Map[bool]
+
+	callStreamIndex     wire.Index[*CallStream]
+	textStreamIndex     wire.Index[*TextStream]
+	dataStreamIndex     wire.Index[*DataStream]
+	textStreamByIDIndex wire.Index[*TextStream]
 }
 
 // NewTranslator makes a Translator. What is not given takes its default.
@@ -158,5 +163,9 @@ func (t *Translator) Clone() *Translator {
 	clone.RunIDs = t.RunIDs.Clone(nil)
 	clone.MessageIDs = t.MessageIDs.Clone(nil)
 	clone.ToolCallIDs = t.ToolCallIDs.Clone(nil)
+	clone.callStreamIndex.Drop()
+	clone.textStreamIndex.Drop()
+	clone.dataStreamIndex.Drop()
+	clone.textStreamByIDIndex.Drop()
 	return &clone
 }

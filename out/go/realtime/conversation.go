@@ -179,6 +179,8 @@ type Conversation struct {
 	Agents   wire.Map[*AgentStatus] // How the agents stand, by agent_id. Only agents that said so are here.
 	Messages []ConversationMessage  // The messages, in the order in which they began.
 	Errors   []*ConversationError   // What went wrong.
+
+	responseMessageIndex wire.Index[ConversationMessage]
 }
 
 // Clone returns a deep copy of c.
@@ -191,6 +193,7 @@ func (c *Conversation) Clone() *Conversation {
 	clone.Agents = c.Agents.Clone((*AgentStatus).Clone)
 	clone.Messages = wire.CloneList(c.Messages, cloneConversationMessage)
 	clone.Errors = wire.CloneList(c.Errors, (*ConversationError).Clone)
+	clone.responseMessageIndex.Drop()
 	return &clone
 }
 
@@ -253,6 +256,9 @@ type ResponseMessage struct {
 	Usage      *ResponseUsage   // Tokens used; null until the response is done.
 	Metadata   wire.Map[string] // What the model added at the end.
 	Finished   bool             // Whether the response is done. Results of tools may still come.
+
+	textPartIndex    wire.Index[ResponsePart]
+	toolUsePartIndex wire.Index[ResponsePart]
 }
 
 // NewResponseMessage makes a ResponseMessage. What is not given takes its
@@ -281,6 +287,8 @@ func (m *ResponseMessage) Clone() *ResponseMessage {
 	clone.Content = wire.CloneList(m.Content, cloneResponsePart)
 	clone.Usage = m.Usage.Clone()
 	clone.Metadata = m.Metadata.Clone(nil)
+	clone.textPartIndex.Drop()
+	clone.toolUsePartIndex.Drop()
 	return &clone
 }
 
@@ -320,6 +328,7 @@ func (m *HeardMessage) Clone() *HeardMessage {
 	clone.AudioEndMs = wire.ClonePtr(m.AudioEndMs, nil)
 	clone.InputTokens = wire.ClonePtr(m.InputTokens, nil)
 	clone.OutputTokens = wire.ClonePtr(m.OutputTokens, nil)
+	clone.textBuf = wire.Buffer{}
 	return &clone
 }
 
@@ -362,6 +371,7 @@ func (p *TextPart) Clone() *TextPart {
 		return nil
 	}
 	clone := *p
+	clone.textBuf = wire.Buffer{}
 	return &clone
 }
 

@@ -348,6 +348,8 @@ func (c *Conversation) onAgentResponseToolUseDone(ev *AgentResponseToolUseDoneEv
 					break
 				}
 			}
+			message.textPartIndex.Drop()
+			message.toolUsePartIndex.Drop()
 		} else {
 			message.Content = append(message.Content, whole.Clone())
 		}

@@ -18,6 +18,15 @@ func finish(message *ResponseMessage, inputTokens int64, outputTokens int64, met
 // findResponseMessage returns the first ResponseMessage in Messages with that
 // id, or nil.
 func (c *Conversation) findResponseMessage(id string) *ResponseMessage {
+	if len(c.Messages) > wire.ShortList {
+		found, _ := c.responseMessageIndex.Find(c.Messages, id, func(message ConversationMessage) (string, bool) {
+			if response, ok := message.(*ResponseMessage); ok {
+				return response.ID, true
+			}
+			return "", false
+		}).(*ResponseMessage)
+		return found
+	}
 	for _, message := range c.Messages {
 		if response, ok := message.(*ResponseMessage); ok && response.ID == id {
 			return response
@@ -28,6 +37,15 @@ func (c *Conversation) findResponseMessage(id string) *ResponseMessage {
 
 // findTextPart returns the first TextPart in Content with that itemID, or nil.
 func (m *ResponseMessage) findTextPart(itemID string) *TextPart {
+	if len(m.Content) > wire.ShortList {
+		found, _ := m.textPartIndex.Find(m.Content, itemID, func(part ResponsePart) (string, bool) {
+			if text, ok := part.(*TextPart); ok {
+				return text.ItemID, true
+			}
+			return "", false
+		}).(*TextPart)
+		return found
+	}
 	for _, part := range m.Content {
 		if text, ok := part.(*TextPart); ok && text.ItemID == itemID {
 			return text
@@ -39,6 +57,15 @@ func (m *ResponseMessage) findTextPart(itemID string) *TextPart {
 // findToolUsePart returns the first ToolUsePart in Content with that id, or
 // nil.
 func (m *ResponseMessage) findToolUsePart(id string) *ToolUsePart {
+	if len(m.Content) > wire.ShortList {
+		found, _ := m.toolUsePartIndex.Find(m.Content, id, func(part ResponsePart) (string, bool) {
+			if toolUse, ok := part.(*ToolUsePart); ok {
+				return toolUse.ID, true
+			}
+			return "", false
+		}).(*ToolUsePart)
+		return found
+	}
 	for _, part := range m.Content {
 		if toolUse, ok := part.(*ToolUsePart); ok && toolUse.ID == id {
 			return toolUse

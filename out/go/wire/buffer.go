@@ -21,14 +21,16 @@ type Buffer struct {
 	tail *tail
 }
 
-// tail is memory of a fixed size with text at its start. It belongs to one Buffer,
-// which it knows by its address: a copy has another one, and what stands at the
-// same address later, because a copy was assigned back, has all that is used or
-// moves. The pointer also keeps the address from being given to anything else.
+// tail is memory with text at its start. It belongs to one Buffer, which it knows
+// by its address: a copy has another one, and what stands at the same address
+// later, because a copy was assigned back, has all that is used or moves. The
+// pointer also keeps the address from being given to anything else.
 type tail struct {
-	owner  *Buffer
+	owner *Buffer // never changes, so that copies may look at it at any time
+
+	// For the owner only.
 	memory []byte
-	used   int // no string reaches beyond this; only the owner looks
+	used   int // no string reaches beyond this
 }
 
 // Append returns cur+delta, where cur is the present value of the field. If delta
@@ -75,7 +77,10 @@ func (b *Buffer) move(cur string, n int) (text string, room []byte) {
 	used := len(cur) + n
 	memory := slices.Grow(bytesOf(cur), n+growth(used)) // a copy: a string has no room behind it
 	memory = memory[:cap(memory)]
-	b.tail = &tail{owner: b, memory: memory, used: used}
+	if b.tail == nil || b.tail.owner != b {
+		b.tail = &tail{owner: b}
+	}
+	b.tail.memory, b.tail.used = memory, used // copies only look at the owner
 	return view(memory[:used]), memory[len(cur):used]
 }
 

@@ -213,6 +213,8 @@ type Box struct {
 	Next       *Box // The box that stands on this one.
 	Tree       Tree
 	Parcels    []Parcel
+
+	thingIndex wire.Index[*Thing]
 }
 
 // NewBox makes a Box. What is not given takes its default.
@@ -259,6 +261,7 @@ func (b *Box) Clone() *Box {
 	clone.Next = b.Next.Clone()
 	clone.Tree = cloneTree(b.Tree)
 	clone.Parcels = wire.CloneList(b.Parcels, cloneParcel)
+	clone.thingIndex.Drop()
 	return &clone
 }
 

@@ -83,6 +83,7 @@ func (b *Box) onEmptied(ev *EmptiedEvent) {
 	b.Things = slices.DeleteFunc(b.Things, func(thing *Thing) bool {
 		return slices.Contains(ev.Names, thing.Name)
 	})
+	b.thingIndex.Drop()
 	b.Gaps = slices.DeleteFunc(b.Gaps, func(gap *Thing) bool {
 		return gap == nil || slices.Contains(ev.Names, gap.Name)
 	})

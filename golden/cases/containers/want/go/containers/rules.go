@@ -2,8 +2,15 @@
 
 package containers
 
+import "example.com/golden/wire"
+
 // findThing returns the first Thing in Things with that name, or nil.
 func (b *Box) findThing(name string) *Thing {
+	if len(b.Things) > wire.ShortList {
+		return b.thingIndex.Find(b.Things, name, func(thing *Thing) (string, bool) {
+			return thing.Name, true
+		})
+	}
 	for _, thing := range b.Things {
 		if thing.Name == name {
 			return thing

@@ -67,6 +67,7 @@ func (p *Parts) EndAssemble(emit func(Entry), opts ...wire.Option) (wire.Outcome
 	p.Open = slices.DeleteFunc(p.Open, func(part *Part) bool {
 		return part.Letter != ""
 	})
+	p.partIndex.Drop()
 	return outcome, nil
 }
 
@@ -156,6 +157,7 @@ func (p *Parts) onEnded(ev *EndedEvent, emit func(Entry)) wire.Outcome {
 	p.Open = slices.DeleteFunc(p.Open, func(gone *Part) bool {
 		return gone.Letter == ev.Letter
 	})
+	p.partIndex.Drop()
 	return outcome
 }
 
@@ -173,5 +175,6 @@ func (p *Parts) onOldEnded(ev *OldEnded, emit func(Entry)) wire.Outcome {
 	p.Open = slices.DeleteFunc(p.Open, func(gone *Part) bool {
 		return gone.Letter == ev.Letter
 	})
+	p.partIndex.Drop()
 	return outcome
 }

@@ -387,6 +387,8 @@ type Parts struct {
 	Open []*Part
 	Seen int64
 	Last Entry
+
+	partIndex wire.Index[*Part]
 }
 
 // Clone returns a deep copy of p.
@@ -397,6 +399,7 @@ func (p *Parts) Clone() *Parts {
 	clone := *p
 	clone.Open = wire.CloneList(p.Open, (*Part).Clone)
 	clone.Last = cloneEntry(p.Last)
+	clone.partIndex.Drop()
 	return &clone
 }
 
@@ -415,6 +418,7 @@ func (p *Part) Clone() *Part {
 		return nil
 	}
 	clone := *p
+	clone.textBuf = wire.Buffer{}
 	return &clone
 }
 

@@ -14,6 +14,11 @@ func finish(parts *Parts, part *Part, emit func(Entry), outcome *wire.Outcome) {
 
 // findPart returns the first Part in Open with that letter, or nil.
 func (p *Parts) findPart(letter string) *Part {
+	if len(p.Open) > wire.ShortList {
+		return p.partIndex.Find(p.Open, letter, func(part *Part) (string, bool) {
+			return part.Letter, true
+		})
+	}
 	for _, part := range p.Open {
 		if part.Letter == letter {
 			return part

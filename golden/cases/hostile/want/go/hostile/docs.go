@@ -175,6 +175,7 @@ func (p *Page) Clone() *Page {
 	clone := *p
 	clone.Facts = slices.Clone(p.Facts)
 	clone.Old = wire.ClonePtr(p.Old, nil)
+	clone.textBuf = wire.Buffer{}
 	return &clone
 }
 

@@ -152,6 +152,7 @@ func (h *Helpers) Clone() *Helpers {
 	clone.HTMLURL = wire.ClonePtr(h.HTMLURL, nil)
 	clone.Strings = slices.Clone(h.Strings)
 	clone.Slices = slices.Clone(h.Slices)
+	clone.textBuf = wire.Buffer{}
 	return &clone
 }
 

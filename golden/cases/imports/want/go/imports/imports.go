@@ -208,6 +208,8 @@ type Page struct {
 	Word   parts.Word
 	At     parts.Point
 	Own    *Text
+
+	textIndex wire.Index[parts.Part]
 }
 
 // NewPage makes a Page. What is not given takes its default.
@@ -234,6 +236,7 @@ func (p *Page) Clone() *Page {
 	clone.Kind = wire.ClonePtr(p.Kind, nil)
 	clone.At = *p.At.Clone()
 	clone.Own = p.Own.Clone()
+	clone.textIndex.Drop()
 	return &clone
 }
 

@@ -2,7 +2,10 @@
 
 package imports
 
-import "example.com/golden/parts"
+import (
+	"example.com/golden/parts"
+	"example.com/golden/wire"
+)
 
 // paint gives a text its colour.
 func paint(text *parts.Text, colour parts.Colour) {
@@ -11,6 +14,15 @@ func paint(text *parts.Text, colour parts.Colour) {
 
 // findText returns the first parts.Text in Parts with that id, or nil.
 func (p *Page) findText(id string) *parts.Text {
+	if len(p.Parts) > wire.ShortList {
+		found, _ := p.textIndex.Find(p.Parts, id, func(part parts.Part) (string, bool) {
+			if text, ok := part.(*parts.Text); ok {
+				return text.ID, true
+			}
+			return "", false
+		}).(*parts.Text)
+		return found
+	}
 	for _, part := range p.Parts {
 		if text, ok := part.(*parts.Text); ok && text.ID == id {
 			return text

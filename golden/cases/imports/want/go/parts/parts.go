@@ -269,6 +269,7 @@ func (t *Text) Clone() *Text {
 	clone := *t
 	clone.Word = wire.ClonePtr(t.Word, nil)
 	clone.Extra = t.Extra.Clone(slices.Clone[json.RawMessage])
+	clone.textBuf = wire.Buffer{}
 	return &clone
 }
 

@@ -209,6 +209,9 @@ type Page struct {
 	Notes   []*string
 	Free    []json.RawMessage
 	Spare   []string
+
+	columnIndex wire.Index[*Column]
+	partIndex   wire.Index[Part]
 }
 
 // Clone returns a deep copy of p.
@@ -226,6 +229,8 @@ func (p *Page) Clone() *Page {
 	})
 	clone.Free = wire.CloneList(p.Free, slices.Clone[json.RawMessage])
 	clone.Spare = slices.Clone(p.Spare)
+	clone.columnIndex.Drop()
+	clone.partIndex.Drop()
 	return &clone
 }
 

@@ -98,6 +98,7 @@ func (p *Page) onWritten(ev *WrittenEvent, config *wire.Config) {
 		Text: text,
 		Note: wire.ClonePtr(ev.Note, nil),
 	}))
+	p.partIndex.Drop()
 }
 
 // A part is put behind another.
@@ -105,6 +106,7 @@ func (p *Page) onSlipped(ev *SlippedEvent) {
 	p.Parts = slices.Insert(p.Parts, wire.IndexBehind(p.Parts, func(part Part) bool {
 		return idOf(part) == ev.After
 	}, nil), clonePart(ev.Part))
+	p.partIndex.Drop()
 }
 
 // A line is put into a column.
@@ -163,6 +165,7 @@ func (p *Page) onChanged(ev *ChangedEvent) {
 			break
 		}
 	}
+	p.partIndex.Drop()
 }
 
 // All headings get a level.
@@ -172,6 +175,7 @@ func (p *Page) onLevelled(ev *LevelledEvent) {
 			p.Parts[i] = &Heading{ID: h.ID, Text: h.Text, Level: ev.Level}
 		}
 	}
+	p.partIndex.Drop()
 }
 
 // All names of a kind are replaced.
@@ -273,12 +277,10 @@ func (p *Page) onGiven(ev *GivenEvent) {
 
 // The first part is put behind itself.
 func (p *Page) onDoubled(ev *DoubledEvent) {
-	for _, part := range p.Parts {
-		if idOf(part) == ev.ID {
-			p.Parts = slices.Insert(p.Parts, wire.IndexBehind(p.Parts, func(other Part) bool {
-				return idOf(other) == ev.ID
-			}, nil), clonePart(part))
-			break
-		}
+	if part := p.findPart(ev.ID); part != nil {
+		p.Parts = slices.Insert(p.Parts, wire.IndexBehind(p.Parts, func(other Part) bool {
+			return idOf(other) == ev.ID
+		}, nil), clonePart(part))
+		p.partIndex.Drop()
 	}
 }

@@ -2,11 +2,33 @@
 
 package inserting
 
+import "example.com/golden/wire"
+
 // findColumn returns the first Column in Columns with that id, or nil.
 func (p *Page) findColumn(id string) *Column {
+	if len(p.Columns) > wire.ShortList {
+		return p.columnIndex.Find(p.Columns, id, func(column *Column) (string, bool) {
+			return column.ID, true
+		})
+	}
 	for _, column := range p.Columns {
 		if column.ID == id {
 			return column
+		}
+	}
+	return nil
+}
+
+// findPart returns the first Part in Parts with that id, or nil.
+func (p *Page) findPart(id string) Part {
+	if len(p.Parts) > wire.ShortList {
+		return p.partIndex.Find(p.Parts, id, func(part Part) (string, bool) {
+			return idOf(part), true
+		})
+	}
+	for _, part := range p.Parts {
+		if idOf(part) == id {
+			return part
 		}
 	}
 	return nil

@@ -202,6 +202,7 @@ func (c *Cutting) Clone() *Cutting {
 	}
 	clone := *c
 	clone.Extra = c.Extra.Clone(slices.Clone[json.RawMessage])
+	clone.textBuf = wire.Buffer{}
 	return &clone
 }
 

@@ -179,6 +179,7 @@ func (b *Book) Clone() *Book {
 	clone.Pages = slices.Clone(b.Pages)
 	clone.Marks = b.Marks.Clone(nil)
 	clone.Word = wire.ClonePtr(b.Word, nil)
+	clone.titleBuf = wire.Buffer{}
 	return &clone
 }
 

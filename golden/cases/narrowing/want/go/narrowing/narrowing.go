@@ -301,6 +301,7 @@ func (b *Bag) Clone() *Bag {
 	}
 	clone := *b
 	clone.Inside = cloneContent(b.Inside)
+	clone.insideBuf = wire.Buffer{}
 	return &clone
 }
 
@@ -331,6 +332,8 @@ type Office struct {
 	Note    wire.Optional[string]
 	Log     []string
 	Total   int64
+
+	bagIndex wire.Index[Parcel]
 }
 
 // Clone returns a deep copy of o.
@@ -343,6 +346,7 @@ func (o *Office) Clone() *Office {
 	clone.Last = cloneParcel(o.Last)
 	clone.Held = cloneParcel(o.Held)
 	clone.Log = slices.Clone(o.Log)
+	clone.bagIndex.Drop()
 	return &clone
 }
 

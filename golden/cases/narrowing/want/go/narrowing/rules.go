@@ -2,8 +2,19 @@
 
 package narrowing
 
+import "example.com/golden/wire"
+
 // findBag returns the first Bag in Parcels with that id, or nil.
 func (o *Office) findBag(id string) *Bag {
+	if len(o.Parcels) > wire.ShortList {
+		found, _ := o.bagIndex.Find(o.Parcels, id, func(parcel Parcel) (string, bool) {
+			if bag, ok := parcel.(*Bag); ok {
+				return bag.ID, true
+			}
+			return "", false
+		}).(*Bag)
+		return found
+	}
 	for _, parcel := range o.Parcels {
 		if bag, ok := parcel.(*Bag); ok && bag.ID == id {
 			return bag

@@ -129,6 +129,7 @@ func (c *Card) Clone() *Card {
 	}
 	clone := *c
 	clone.Content = slices.Clone(c.Content)
+	clone.idBuf = wire.Buffer{}
 	return &clone
 }
 

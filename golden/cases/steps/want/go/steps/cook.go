@@ -193,14 +193,7 @@ func (k *Kitchen) onServed(ev *ServedEvent) (wire.Outcome, error) {
 	k.Income += ev.Income
 	for _, id := range ev.IDs {
 		if id != "" {
-			var dish Dish
-			for _, d := range k.Dishes {
-				if idOf(d) == id {
-					dish = d
-					break
-				}
-			}
-			if dish != nil {
+			if dish := k.findDish(id); dish != nil {
 				if soup, ok := dish.(*Soup); ok {
 					soup.Stage = StageServed
 				} else {
@@ -219,6 +212,9 @@ func (k *Kitchen) onCleared(ev *ClearedEvent) {
 	k.Dishes = slices.DeleteFunc(k.Dishes, func(dish Dish) bool {
 		return stageOf(dish) == ev.Stage || slices.Contains(ev.IDs, idOf(dish))
 	})
+	k.soupIndex.Drop()
+	k.cakeIndex.Drop()
+	k.dishIndex.Drop()
 	k.Log = slices.DeleteFunc(k.Log, func(line string) bool {
 		return slices.Contains(ev.IDs, line)
 	})

@@ -54,6 +54,15 @@ func heat(dish Dish) {
 
 // findSoup returns the first Soup in Dishes with that id, or nil.
 func (k *Kitchen) findSoup(id string) *Soup {
+	if len(k.Dishes) > wire.ShortList {
+		found, _ := k.soupIndex.Find(k.Dishes, id, func(dish Dish) (string, bool) {
+			if soup, ok := dish.(*Soup); ok {
+				return soup.ID, true
+			}
+			return "", false
+		}).(*Soup)
+		return found
+	}
 	for _, dish := range k.Dishes {
 		if soup, ok := dish.(*Soup); ok && soup.ID == id {
 			return soup
@@ -64,9 +73,33 @@ func (k *Kitchen) findSoup(id string) *Soup {
 
 // findCake returns the first Cake in Dishes with that id, or nil.
 func (k *Kitchen) findCake(id string) *Cake {
+	if len(k.Dishes) > wire.ShortList {
+		found, _ := k.cakeIndex.Find(k.Dishes, id, func(dish Dish) (string, bool) {
+			if cake, ok := dish.(*Cake); ok {
+				return cake.ID, true
+			}
+			return "", false
+		}).(*Cake)
+		return found
+	}
 	for _, dish := range k.Dishes {
 		if cake, ok := dish.(*Cake); ok && cake.ID == id {
 			return cake
+		}
+	}
+	return nil
+}
+
+// findDish returns the first Dish in Dishes with that id, or nil.
+func (k *Kitchen) findDish(id string) Dish {
+	if len(k.Dishes) > wire.ShortList {
+		return k.dishIndex.Find(k.Dishes, id, func(dish Dish) (string, bool) {
+			return idOf(dish), true
+		})
+	}
+	for _, dish := range k.Dishes {
+		if idOf(dish) == id {
+			return dish
 		}
 	}
 	return nil

@@ -104,7 +104,10 @@ type Kitchen struct {
 	Heat    int64
 	Motto   *string
 
-	menuBuf wire.Buffer
+	menuBuf   wire.Buffer
+	soupIndex wire.Index[Dish]
+	cakeIndex wire.Index[Dish]
+	dishIndex wire.Index[Dish]
 }
 
 // NewKitchen makes a Kitchen. What is not given takes its default.
@@ -126,6 +129,10 @@ func (k *Kitchen) Clone() *Kitchen {
 	clone.Remarks = slices.Clone(k.Remarks)
 	clone.Plan = *k.Plan.Clone()
 	clone.Motto = wire.ClonePtr(k.Motto, nil)
+	clone.menuBuf = wire.Buffer{}
+	clone.soupIndex.Drop()
+	clone.cakeIndex.Drop()
+	clone.dishIndex.Drop()
 	return &clone
 }
 
@@ -167,6 +174,7 @@ func (p *Plan) Clone() *Plan {
 	clone := *p
 	clone.Days = slices.Clone(p.Days)
 	clone.Next = p.Next.Clone()
+	clone.textBuf = wire.Buffer{}
 	return &clone
 }
 
@@ -203,6 +211,7 @@ func (s *Soup) Clone() *Soup {
 	}
 	clone := *s
 	clone.Spices = slices.Clone(s.Spices)
+	clone.recipeBuf = wire.Buffer{}
 	return &clone
 }
 
