@@ -30,6 +30,7 @@ type stage struct {
 	arrives ir.Type // what it is given: a type as large as its input, or smaller
 	pushed  bool    // it is given the event that was pushed, and none that came of it
 	direct  bool    // only called where the stage before has not failed
+	emit    string  // the field of the run that hands on what it emits
 }
 
 // runType names the type that an event is on its way through a pipeline in.
@@ -45,7 +46,7 @@ func (l *logic) pipelineDecls(p *ir.Pipeline) []jen.Code {
 	if w.ends() {
 		decls = append(decls, w.endMethod())
 	}
-	decls = append(decls, w.eventsMethod(), w.foldMethod(), w.runType())
+	decls = append(decls, w.eventsMethod(), w.foldMethod(), w.runType(), w.beginMethod(), w.resultMethod())
 	for i := range w.stages {
 		decls = append(decls, w.stageMethod(i))
 	}
@@ -57,7 +58,7 @@ func (l *logic) pipelineDecls(p *ir.Pipeline) []jen.Code {
 
 // layOut settles what goes from stage to stage, and the names.
 func (w *pipelineWriter) layOut() {
-	scope := names.NewScope("states", "passage", "deliver", "opts")
+	scope := names.NewScope("states", "passage", "deliver", "opts", "result")
 	arrives, pushed := ir.Type(w.pipeline.Stages[0].Input), true
 	for i, r := range w.pipeline.Stages {
 		method := names.GoCamel(r.Name)
@@ -73,6 +74,11 @@ func (w *pipelineWriter) layOut() {
 		}
 	}
 	w.out = scope.Claim("out", "outOf"+names.GoPascal(w.last().Name))
+	for i, s := range w.stages {
+		if s.Emits != nil {
+			s.emit = scope.Claim("to"+names.GoPascal(w.next(i)), "emitTo"+names.GoPascal(w.next(i)))
+		}
+	}
 }
 
 func (w *pipelineWriter) first() *stage { return w.stages[0] }
@@ -103,6 +109,7 @@ func (w *pipelineWriter) structType() jen.Code {
 		stages = append(stages, s.Name)
 		fields = append(fields, jen.Id(s.field).Add(w.typ(s.State)).Comment("// of the stage "+s.Name))
 	}
+	fields = append(fields, jen.Line(), jen.Id("idle").Op("*").Id(w.run).Comment("// for the next event"))
 	doc := describe(w.name, w.pipeline.Doc, w.pipeline.Deprecated, "runs reducers one after the other.")
 	if w.pipeline.Deprecated == "" && len(stages) > 1 {
 		doc = append(append(doc, ""), note("Its fields are the states of its stages, which run in this order: "+
@@ -155,13 +162,12 @@ func (w *pipelineWriter) deliverParam() *jen.Statement {
 	return jen.Id("deliver").Func().Params(w.delivered(), w.wire("Outcome"))
 }
 
-// begin makes what one event, or the end, is on its way in.
+// begin takes what one event, or the end, is on its way in.
 func (w *pipelineWriter) begin() jen.Code {
-	return jen.Id("run").Op(":=").Id(w.run).Values(
-		jen.Id("states").Op(":").Id(w.self), jen.Id("deliver").Op(":").Id("deliver"), jen.Id("opts").Op(":").Id("opts"))
+	return jen.Id("run").Op(":=").Id(w.self).Dot("begin").Call(jen.Id("deliver"), jen.Id("opts"))
 }
 
-func result() jen.Code { return jen.Return(jen.Id("run").Dot("passage").Dot("Result").Call()) }
+func result() jen.Code { return jen.Return(jen.Id("run").Dot("result").Call()) }
 
 func (w *pipelineWriter) pushMethod() jen.Code {
 	doc := compose([]string{
@@ -184,13 +190,13 @@ func (w *pipelineWriter) pushMethod() jen.Code {
 func (w *pipelineWriter) endMethod() jen.Code {
 	body := []jen.Code{w.begin()}
 	isFirst := true
-	for i, s := range w.stages {
+	for _, s := range w.stages {
 		if len(s.End) == 0 {
 			continue
 		}
 		var args []jen.Code
 		if s.Emits != nil {
-			args = append(args, jen.Id("run").Dot(w.next(i)))
+			args = append(args, jen.Id("run").Dot(s.emit))
 		}
 		args = append(args, jen.Id("opts").Op("..."))
 		took := []jen.Code{

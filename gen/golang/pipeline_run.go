@@ -5,11 +5,54 @@ import "github.com/dave/jennifer/jen"
 // runType declares what one event is on its way in.
 func (w *pipelineWriter) runType() jen.Code {
 	doc := note(w.run + " is the way of one event, or of the end of the stream, through " + w.name + ".")
-	return doc.above(jen.Type().Id(w.run).Struct(
+	fields := []jen.Code{
 		jen.Id("states").Op("*").Id(w.name),
 		jen.Id("passage").Add(w.wire("Passage")),
 		w.deliverParam(),
 		jen.Id("opts").Index().Add(w.wire("Option")),
+	}
+	var emitters []jen.Code
+	for _, s := range w.stages {
+		if s.Emits != nil {
+			emitters = append(emitters, jen.Id(s.emit).Func().Params(w.goType(s.Emits)))
+		}
+	}
+	if emitters != nil {
+		fields = append(fields, jen.Line(), jen.Comment("// The methods that stages hand their events to."))
+		fields = append(fields, emitters...)
+	}
+	return doc.above(jen.Type().Id(w.run).Struct(fields...))
+}
+
+// beginMethod gives a run for one event. The methods of a run are bound only once.
+func (w *pipelineWriter) beginMethod() jen.Code {
+	run, idle := jen.Id("run"), func() *jen.Statement { return jen.Id(w.self).Dot("idle") }
+	fresh := []jen.Code{run.Clone().Op("=").Op("&").Id(w.run).Values(jen.Id("states").Op(":").Id(w.self))}
+	for i, s := range w.stages {
+		if s.Emits != nil {
+			fresh = append(fresh, run.Clone().Dot(s.emit).Op("=").Add(run.Clone()).Dot(w.next(i)))
+		}
+	}
+	doc := note("begin prepares the way of one event. It is that of the event before, unless that is still under way " +
+		"or " + w.self + " is a copy.")
+	return doc.above(w.method("begin", w.deliverParam(), jen.Id("opts").Index().Add(w.wire("Option"))).Op("*").Id(w.run).Block(
+		jen.Id("run").Op(":=").Add(idle()),
+		jen.If(jen.Id("run").Op("==").Nil().Op("||").Id("run").Dot("states").Op("!=").Id(w.self)).Block(fresh...),
+		idle().Op("=").Nil(),
+		jen.List(run.Clone().Dot("deliver"), run.Clone().Dot("opts")).Op("=").List(jen.Id("deliver"), jen.Id("opts")),
+		jen.Return(jen.Id("run")),
+	))
+}
+
+// resultMethod ends a run and keeps it for the next event.
+func (w *pipelineWriter) resultMethod() jen.Code {
+	doc := note("result is how the event went.")
+	return doc.above(w.runMethod("result").Params().Params(w.wire("Outcome"), jen.Error()).Block(
+		jen.List(jen.Id("outcome"), jen.Err()).Op(":=").Add(w.ofPassage("Result")),
+		jen.List(w.ofRun("passage"), w.ofRun("deliver"), w.ofRun("opts")).Op("=").
+			List(w.wire("Passage").Values(), jen.Nil(), jen.Nil()),
+		w.ofRun("states").Dot("idle").Op("=").Id(w.runSelf),
+		jen.Return(jen.Id("outcome"), jen.Err()),
 	))
 }
 
@@ -33,7 +76,7 @@ func (w *pipelineWriter) stageMethod(i int) jen.Code {
 	}
 	args := []jen.Code{jen.Id("ev")}
 	if s.Emits != nil {
-		args = append(args, w.ofRun(w.next(i)))
+		args = append(args, w.ofRun(s.emit))
 	}
 	args = append(args, w.ofRun("opts").Op("..."))
 	body = append(body, jen.List(jen.Id("outcome"), jen.Err()).Op(":=").

@@ -6,7 +6,11 @@ import "encoding/json"
 func Decode[T any](data []byte, value func(*Decoder) T, opts ...Option) (T, error) {
 	d := AcquireDecoder(data, opts...)
 	defer d.Release()
-	v := value(d)
+	return finish(d, value(d))
+}
+
+// finish is the value of a document, if there was no error.
+func finish[T any](d *Decoder, v T) (T, error) {
 	if err := d.End(); err != nil {
 		var none T
 		return none, err

@@ -58,11 +58,20 @@ func NewDecoder(data []byte, opts ...Option) *Decoder {
 
 // Reset makes d read a new document.
 func (d *Decoder) Reset(data []byte, opts ...Option) {
+	d.config = Resolve(opts)
+	d.begin(data)
+}
+
+// begin is Reset with the same options.
+func (d *Decoder) begin(data []byte) {
+	const worthKeeping = 1 << 16 // one huge document must not cost memory for ever
+	if cap(d.scratch) > worthKeeping || cap(d.names) > worthKeeping/16 {
+		d.scratch, d.names = nil, nil
+	}
 	d.data, d.pos, d.mark, d.err, d.dropped = data, 0, 0, nil, nil
 	d.leave(0)
 	d.names = d.names[:0]
 	d.texts.next = 0
-	d.config = Resolve(opts)
 }
 
 var decoders = sync.Pool{New: func() any { return new(Decoder) }}
@@ -76,10 +85,6 @@ func AcquireDecoder(data []byte, opts ...Option) *Decoder {
 
 // Release gives up d for a later AcquireDecoder. What was read from it stays valid.
 func (d *Decoder) Release() {
-	const worthKeeping = 1 << 16 // one huge document must not cost memory for ever
-	if cap(d.scratch) > worthKeeping || cap(d.names) > worthKeeping/16 {
-		return
-	}
 	d.Reset(nil)
 	decoders.Put(d)
 }

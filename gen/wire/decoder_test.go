@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"math"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -88,6 +89,30 @@ func TestInt(t *testing.T) {
 		wantCode(t, d.End(), code)
 		if got != 0 && doc != "01" {
 			t.Errorf("%s gives %d besides its error", doc, got)
+		}
+	}
+}
+
+// TestIntOfAnyLength reads numbers with every number of digits, whatever is behind
+// them and however far the input goes on.
+func TestIntOfAnyLength(t *testing.T) {
+	for digits := 1; digits < 20; digits++ {
+		for _, end := range []string{"", " ", ",", "]", ".", ".0", "e0", "e1", "E", "/", ":", "a", "\x00", "\xff", "-"} {
+			text := "1234567890123456789"[:digits] + end
+			for _, rest := range []string{"", "                "} {
+				d := wire.NewDecoder([]byte("[" + text + rest))
+				d.BeginList()
+				d.NextItem()
+				got, err := d.Int(), d.Err()
+				want, parseErr := strconv.ParseFloat(strings.TrimSuffix(text, strings.TrimLeft(end, ".0eE1")), 64)
+				exact := want <= wire.MaxSafeInt && want == math.Trunc(want)
+				if parseErr != nil || strings.HasSuffix(end, ".") {
+					exact = false
+				}
+				if (err == nil) != exact || exact && got != int64(want) {
+					t.Errorf("%q: got %d, %v, want %v", text, got, err, want)
+				}
+			}
 		}
 	}
 }

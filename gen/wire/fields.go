@@ -33,7 +33,7 @@ func (d *Decoder) NextField(seen *Seen) bool {
 	data, p, f := d.data, d.pos, &d.top
 	if f.count > 0 {
 		if p >= len(data) || data[p] != ',' {
-			return d.nextOther(seen)
+			return d.nextOther(seen) // as a rule the end
 		}
 		p++
 		if p < len(data) && data[p] == ' ' {

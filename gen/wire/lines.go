@@ -2,9 +2,7 @@ package wire
 
 import (
 	"bytes"
-	"encoding/binary"
 	"io"
-	"math/bits"
 	"strconv"
 )
 
@@ -33,6 +31,7 @@ type lineReader struct {
 
 	buffer     []byte
 	start, end int // of the unread bytes in buffer
+	lf, cr     int // see find
 	begun      bool
 	skipLF     bool  // the last line ended in CR: an LF right behind belongs to it
 	err        error // from the source; what was read before it comes first
@@ -42,20 +41,14 @@ type lineReader struct {
 // line of the stream may lack its end. At the end of the stream the error is
 // io.EOF; any other error swallows an unfinished line.
 func (r *lineReader) next() ([]byte, error) {
-	for scanned := 0; ; {
+	for {
+		r.dropLF()
 		unread := r.buffer[r.start:r.end]
-		if r.skipLF && len(unread) > 0 {
-			r.skipLF = false
-			if unread[0] == '\n' {
-				r.start++
-				continue
-			}
-		}
-		n, found := r.lineEnd(unread, scanned)
+		n := r.lineEnd() - r.start
 		switch {
 		case n > r.maxLine:
 			return nil, tooLarge(r.maxLine)
-		case found:
+		case n < len(unread):
 			r.skipLF = unread[n] == '\r'
 			r.start += n + 1
 			return r.first(unread[:n]), nil
@@ -65,42 +58,53 @@ func (r *lineReader) next() ([]byte, error) {
 		case r.err != nil:
 			return nil, r.err
 		}
-		scanned = n
 		r.fill()
 	}
 }
 
-// lineEnd looks for the end of a line in text from a given place on. Without
-// one it returns the length of text.
-func (r *lineReader) lineEnd(text []byte, from int) (n int, found bool) {
-	if r.onlyLF {
-		n = bytes.IndexByte(text[from:], '\n')
-	} else {
-		n = indexNewline(text[from:])
+// blank reads the next line if that is empty and already in the buffer, which
+// leaves the line before as it is.
+func (r *lineReader) blank() bool {
+	r.dropLF()
+	if r.start == r.end || r.lineEnd() != r.start {
+		return false
 	}
-	if n < 0 {
-		return len(text), false
-	}
-	return from + n, true
+	r.skipLF = r.buffer[r.start] == '\r'
+	r.start++
+	return true
 }
 
-// indexNewline is the place of the first CR or LF, or -1. It looks at eight bytes
-// at a time.
-func indexNewline(text []byte) int {
-	n := 0
-	for ; n+8 <= len(text); n += 8 {
-		w := binary.LittleEndian.Uint64(text[n:])
-		lf, cr := w^(ones*'\n'), w^(ones*'\r')
-		if stop := ((lf-ones)&^lf | (cr-ones)&^cr) & highs; stop != 0 {
-			return n + bits.TrailingZeros64(stop)/8
+// dropLF passes over the second half of a CRLF, once it is there.
+func (r *lineReader) dropLF() {
+	if r.skipLF && r.start < r.end {
+		r.skipLF = false
+		if r.buffer[r.start] == '\n' {
+			r.start++
 		}
 	}
-	for ; n < len(text); n++ {
-		if c := text[n]; c == '\n' || c == '\r' {
-			return n
+}
+
+// lineEnd is the place of the next end of a line in the buffer, or end.
+func (r *lineReader) lineEnd() int {
+	if r.onlyLF {
+		return r.find('\n', &r.lf)
+	}
+	return min(r.find('\n', &r.lf), r.find('\r', &r.cr))
+}
+
+// find is the place of the next such byte in the buffer, or end. It is kept, so
+// that no byte is looked at twice, whichever kinds of ends a stream has.
+func (r *lineReader) find(c byte, place *int) int {
+	at := max(*place, r.start)
+	if at < r.end && r.buffer[at] != c {
+		if n := bytes.IndexByte(r.buffer[at:r.end], c); n >= 0 {
+			at += n
+		} else {
+			at = r.end
 		}
 	}
-	return -1
+	*place = at
+	return at
 }
 
 // first drops the byte order mark from the first line.
@@ -116,6 +120,7 @@ func (r *lineReader) first(line []byte) []byte {
 func (r *lineReader) fill() {
 	if r.start > 0 {
 		copy(r.buffer, r.buffer[r.start:r.end])
+		r.lf, r.cr = r.lf-r.start, r.cr-r.start
 		r.start, r.end = 0, r.end-r.start
 	}
 	if r.end == len(r.buffer) {

@@ -1,6 +1,7 @@
 package wire
 
 import (
+	"encoding/binary"
 	"math"
 	"strconv"
 )
@@ -25,6 +26,9 @@ func (d *Decoder) Number() float64 {
 // Int reads an integer n with |n| <= MaxSafeInt. Like every JSON number it means
 // the nearest double, so 1.0 and 1e2 are integers and 1.5 is not.
 func (d *Decoder) Int() int64 {
+	if n, ok := d.plainInt(); ok {
+		return n
+	}
 	text, integer := d.numberToken()
 	if text == nil {
 		return 0
@@ -42,6 +46,43 @@ func (d *Decoder) Int() int64 {
 		return 0
 	}
 	return int64(f)
+}
+
+// plainInt reads an integer of up to 15 digits without a sign, if one is next.
+func (d *Decoder) plainInt() (n int64, ok bool) {
+	d.peek()
+	data, p := d.data, d.pos
+	if p >= len(data) || data[p] == '0' {
+		return 0, false
+	}
+	if p+8 <= len(data) {
+		if w := binary.LittleEndian.Uint64(data[p:]); eightDigits(w) {
+			n, p = parseEight(w), p+8
+		}
+	}
+	for p < len(data) && p-d.pos < 16 && '0' <= data[p] && data[p] <= '9' {
+		n = n*10 + int64(data[p]-'0')
+		p++
+	}
+	if p == d.pos || p-d.pos > 15 || p < len(data) && (data[p] == '.' || data[p]|0x20 == 'e') {
+		return 0, false
+	}
+	d.mark, d.pos = d.pos, p
+	return n, true
+}
+
+// eightDigits reports whether all bytes of a word are digits: none leaves 0x30 to
+// 0x3F, not even with 6 added.
+func eightDigits(w uint64) bool {
+	return w&(ones*0xF0) == ones*0x30 && (w+ones*6)&(ones*0xF0) == ones*0x30
+}
+
+// parseEight converts eight digits, the first of which is in the lowest byte. It
+// makes numbers of two digits from neighbours, then of four, then of eight.
+func parseEight(w uint64) int64 {
+	w = (w & (ones * 0x0F)) * (10<<8 + 1) >> 8
+	w = (w & 0x00FF00FF00FF00FF) * (100<<16 + 1) >> 16
+	return int64((w & 0x0000FFFF0000FFFF) * (10000<<32 + 1) >> 32)
 }
 
 // numberToken is number for callers that demand one.

@@ -18,43 +18,66 @@ import (
 // WithMaxEventSize bytes, or an error of the stream, is yielded as the last thing.
 func SSE(stream io.Reader, opts ...Option) iter.Seq2[[]byte, error] {
 	config := Resolve(opts)
-	limit := config.maxEvent()
 	return func(yield func([]byte, error) bool) {
-		lines := lineReader{source: stream, maxLine: limit + len("data: ")}
-		var payload []byte
-		pending := false
-		for {
-			line, err := lines.next()
-			ended := err == io.EOF
-			if err != nil && !ended {
-				yield(nil, err)
+		for events := newEventReader(stream, &config); ; {
+			payload, err := events.next()
+			if err == io.EOF || !yield(payload, err) || err != nil {
 				return
 			}
-			if len(line) == 0 {
-				if pending && !yield(payload, nil) || ended {
-					return
-				}
-				payload, pending = payload[:0], false
-				continue
-			}
-			data, ok := dataField(line)
-			if !ok {
-				continue
-			}
-			if pending {
-				payload = append(payload, '\n')
-			}
-			if len(payload)+len(data) > limit {
-				yield(nil, tooLarge(limit))
-				return
-			}
-			payload, pending = append(payload, data...), true
 		}
+	}
+}
+
+// eventReader reads the events of SSE one by one.
+type eventReader struct {
+	lines  lineReader
+	limit  int
+	joined []byte // the data lines of an event
+}
+
+func newEventReader(stream io.Reader, config *Config) *eventReader {
+	limit := config.maxEvent()
+	return &eventReader{lines: lineReader{source: stream, maxLine: limit + len("data: ")}, limit: limit}
+}
+
+// next returns the payload of the next event, good until the next call. At the end
+// of the stream the error is io.EOF.
+func (r *eventReader) next() ([]byte, error) {
+	r.joined = r.joined[:0]
+	for pending := false; ; {
+		line, err := r.lines.next()
+		if err != nil && !(err == io.EOF && pending) {
+			return nil, err
+		}
+		if len(line) == 0 {
+			if pending {
+				return r.joined, nil
+			}
+			continue
+		}
+		data, ok := dataField(line)
+		if !ok {
+			continue
+		}
+		if pending {
+			r.joined = append(r.joined, '\n')
+		}
+		if len(r.joined)+len(data) > r.limit {
+			return nil, tooLarge(r.limit)
+		}
+		if !pending && r.lines.blank() {
+			return data, nil
+		}
+		r.joined, pending = append(r.joined, data...), true
 	}
 }
 
 // dataField returns the value of a data line.
 func dataField(line []byte) (value []byte, ok bool) {
-	name, value, _ := bytes.Cut(line, []byte(":"))
-	return bytes.TrimPrefix(value, []byte(" ")), string(name) == "data"
+	value, ok = bytes.CutPrefix(line, []byte("data"))
+	if !ok || len(value) == 0 {
+		return value, ok
+	}
+	value, ok = bytes.CutPrefix(value, []byte(":"))
+	return bytes.TrimPrefix(value, []byte(" ")), ok
 }

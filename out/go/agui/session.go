@@ -21,6 +21,8 @@ type Session struct {
 	Expander      Expander      // of the stage expand
 	Verifier      Verifier      // of the stage verify
 	Conversation  Conversation  // of the stage apply
+
+	idle *sessionRun // for the next event
 }
 
 // NewSession makes a Session at the beginning of a stream.
@@ -38,9 +40,9 @@ func NewSession() *Session {
 // warnings of all stages and the signals of the last. An error is of type
 // *wire.StageError and ends the stream; what was delivered before it stands.
 func (s *Session) Push(ev InboundEvent, deliver func(Event, wire.Outcome), opts ...wire.Option) (wire.Outcome, error) {
-	run := sessionRun{states: s, deliver: deliver, opts: opts}
+	run := s.begin(deliver, opts)
 	run.boundary(ev)
-	return run.passage.Result()
+	return run.result()
 }
 
 // Events reads server-sent events, pushes each and yields what comes out of the
@@ -68,10 +70,36 @@ type sessionRun struct {
 	passage wire.Passage
 	deliver func(Event, wire.Outcome)
 	opts    []wire.Option
+
+	// The methods that stages hand their events to.
+	toExpand func(Event)
+	toVerify func(Event)
+}
+
+// begin prepares the way of one event. It is that of the event before, unless
+// that is still under way or s is a copy.
+func (s *Session) begin(deliver func(Event, wire.Outcome), opts []wire.Option) *sessionRun {
+	run := s.idle
+	if run == nil || run.states != s {
+		run = &sessionRun{states: s}
+		run.toExpand = run.expand
+		run.toVerify = run.verify
+	}
+	s.idle = nil
+	run.deliver, run.opts = deliver, opts
+	return run
+}
+
+// result is how the event went.
+func (r *sessionRun) result() (wire.Outcome, error) {
+	outcome, err := r.passage.Result()
+	r.passage, r.deliver, r.opts = wire.Passage{}, nil, nil
+	r.states.idle = r
+	return outcome, err
 }
 
 func (r *sessionRun) boundary(ev InboundEvent) {
-	outcome, err := r.states.BoundaryState.Boundary(ev, r.expand, r.opts...)
+	outcome, err := r.states.BoundaryState.Boundary(ev, r.toExpand, r.opts...)
 	r.passage.Pushed(outcome)
 	r.passage.Took("boundary", outcome, err)
 }
@@ -80,7 +108,7 @@ func (r *sessionRun) expand(ev Event) {
 	if r.passage.Over() {
 		return
 	}
-	outcome, err := r.states.Expander.Expand(ev, r.verify, r.opts...)
+	outcome, err := r.states.Expander.Expand(ev, r.toVerify, r.opts...)
 	r.passage.Took("expand", outcome, err)
 }
 

@@ -20,6 +20,8 @@ type AguiSession struct {
 	Translator   Translator        // of the stage to_agui
 	Verifier     agui.Verifier     // of the stage verify
 	Conversation agui.Conversation // of the stage apply
+
+	idle *aguiSessionRun // for the next event
 }
 
 // NewAguiSession makes an AguiSession at the beginning of a stream.
@@ -38,18 +40,18 @@ func NewAguiSession() *AguiSession {
 // warnings of all stages and the signals of the last. An error is of type
 // *wire.StageError and ends the stream; what was delivered before it stands.
 func (s *AguiSession) Push(ev agentscope.AgentEvent, deliver func(agui.Event, wire.Outcome), opts ...wire.Option) (wire.Outcome, error) {
-	run := aguiSessionRun{states: s, deliver: deliver, opts: opts}
+	run := s.begin(deliver, opts)
 	run.toAgui(ev)
-	return run.passage.Result()
+	return run.result()
 }
 
 // End does what is left to do at the end of a stream. What comes of it goes the
 // way of Push, and so do errors.
 func (s *AguiSession) End(deliver func(agui.Event, wire.Outcome), opts ...wire.Option) (wire.Outcome, error) {
-	run := aguiSessionRun{states: s, deliver: deliver, opts: opts}
-	outcome, err := s.Translator.EndToAgui(run.verify, opts...)
+	run := s.begin(deliver, opts)
+	outcome, err := s.Translator.EndToAgui(run.toVerify, opts...)
 	run.passage.Took("to_agui", outcome, err)
-	return run.passage.Result()
+	return run.result()
 }
 
 // Events reads server-sent events, pushes each and yields what comes out of the
@@ -77,10 +79,34 @@ type aguiSessionRun struct {
 	passage wire.Passage
 	deliver func(agui.Event, wire.Outcome)
 	opts    []wire.Option
+
+	// The methods that stages hand their events to.
+	toVerify func(agui.Event)
+}
+
+// begin prepares the way of one event. It is that of the event before, unless
+// that is still under way or s is a copy.
+func (s *AguiSession) begin(deliver func(agui.Event, wire.Outcome), opts []wire.Option) *aguiSessionRun {
+	run := s.idle
+	if run == nil || run.states != s {
+		run = &aguiSessionRun{states: s}
+		run.toVerify = run.verify
+	}
+	s.idle = nil
+	run.deliver, run.opts = deliver, opts
+	return run
+}
+
+// result is how the event went.
+func (r *aguiSessionRun) result() (wire.Outcome, error) {
+	outcome, err := r.passage.Result()
+	r.passage, r.deliver, r.opts = wire.Passage{}, nil, nil
+	r.states.idle = r
+	return outcome, err
 }
 
 func (r *aguiSessionRun) toAgui(ev agentscope.AgentEvent) {
-	outcome, err := r.states.Translator.ToAgui(ev, r.verify, r.opts...)
+	outcome, err := r.states.Translator.ToAgui(ev, r.toVerify, r.opts...)
 	r.passage.Pushed(outcome)
 	r.passage.Took("to_agui", outcome, err)
 }

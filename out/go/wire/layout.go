@@ -12,16 +12,17 @@ type layout struct {
 	known bool   // there is a layout
 	text  []byte // all parts, one behind the other
 	ends  []int  // of the parts in text; between two of them is a string
+	value []byte // the tag itself
 }
 
 // mostLayout is how many bytes are worth to be remembered.
 const mostLayout = 512
 
-// follow returns the place of the tag's value in an object that starts at p, if
-// the object has this layout, or 0.
-func (l *layout) follow(data []byte, p int, tag string) int {
+// follow returns the tag of an object that starts at p, if the object has this
+// layout, or nil.
+func (l *layout) follow(data []byte, p int, tag string) []byte {
 	if !l.known || l.tag != tag {
-		return 0
+		return nil
 	}
 	start := 0
 	for i, end := range l.ends {
@@ -29,12 +30,20 @@ func (l *layout) follow(data []byte, p int, tag string) int {
 			p, _ = plainEnd(data, p)
 		}
 		if !bytes.HasPrefix(data[p:], l.text[start:end]) {
-			return 0
+			return nil
 		}
 		p += end - start
 		start = end
 	}
-	return p
+	// Of deltas the next one is mostly of the same kind.
+	if n := len(l.value); n < len(data)-p && data[p+n] == '"' && bytes.HasPrefix(data[p:], l.value) {
+		return data[p : p+n]
+	}
+	value := plainString(data, p-1)
+	if value != nil {
+		l.value = append(l.value[:0], value...)
+	}
+	return value
 }
 
 // begin forgets the layout, for another one.
@@ -48,8 +57,9 @@ func (l *layout) add(part []byte) {
 	}
 }
 
-// finish adds the last part, which ends at the value of the tag.
+// finish adds the last part, which ends with the quote of the tag's value.
 func (l *layout) finish(part []byte, tag string) {
 	l.add(part)
+	l.value = l.value[:0]
 	l.tag, l.known = tag, len(l.text) <= mostLayout
 }

@@ -48,8 +48,8 @@ func (d *Decoder) plainTag(name string) []byte {
 	if d.depth == MaxDepth || start == len(data) || data[start] != '{' {
 		return nil
 	}
-	if p := d.layout.follow(data, start, name); p > 0 {
-		return plainString(data, p)
+	if tag := d.layout.follow(data, start, name); tag != nil {
+		return tag
 	}
 	d.layout.begin()
 	for p := start + 1; ; p++ {
@@ -64,8 +64,11 @@ func (d *Decoder) plainTag(name string) []byte {
 		}
 		p = pastSpace(data, p+1)
 		if string(key) == name {
-			d.layout.finish(data[start:p], name)
-			return plainString(data, p)
+			tag := plainString(data, p)
+			if tag != nil {
+				d.layout.finish(data[start:p+1], name)
+			}
+			return tag
 		}
 		value := p
 		end := pastValue(data, value)

@@ -21,7 +21,7 @@ func (d *Decoder) String() string {
 		return *last
 	}
 	end, ascii := plainEnd(data, start)
-	if end < len(data) && data[end] == '"' && ascii && end-start <= longest {
+	if end < len(data) && data[end] == '"' && end-start <= longest && (ascii || utf8.Valid(data[start:end])) {
 		d.mark, d.pos = d.pos, end+1
 		*last = view(d.texts.copy(data[start:end]))
 		return *last

@@ -14,6 +14,8 @@ import (
 // Deprecated: Use Office.
 type Counter struct {
 	Album Album // of the stage count
+
+	idle *counterRun // for the next event
 }
 
 // NewCounter makes a Counter at the beginning of a stream.
@@ -28,9 +30,9 @@ func NewCounter() *Counter {
 // warnings of all stages and the signals of the last. An error is of type
 // *wire.StageError and ends the stream; what was delivered before it stands.
 func (c *Counter) Push(ev Stamp, deliver func(*Count, wire.Outcome), opts ...wire.Option) (wire.Outcome, error) {
-	run := counterRun{states: c, deliver: deliver, opts: opts}
+	run := c.begin(deliver, opts)
 	run.count(ev)
-	return run.passage.Result()
+	return run.result()
 }
 
 // Events reads server-sent events, pushes each and yields what comes out of the
@@ -58,10 +60,34 @@ type counterRun struct {
 	passage wire.Passage
 	deliver func(*Count, wire.Outcome)
 	opts    []wire.Option
+
+	// The methods that stages hand their events to.
+	toOut func(*Count)
+}
+
+// begin prepares the way of one event. It is that of the event before, unless
+// that is still under way or c is a copy.
+func (c *Counter) begin(deliver func(*Count, wire.Outcome), opts []wire.Option) *counterRun {
+	run := c.idle
+	if run == nil || run.states != c {
+		run = &counterRun{states: c}
+		run.toOut = run.out
+	}
+	c.idle = nil
+	run.deliver, run.opts = deliver, opts
+	return run
+}
+
+// result is how the event went.
+func (r *counterRun) result() (wire.Outcome, error) {
+	outcome, err := r.passage.Result()
+	r.passage, r.deliver, r.opts = wire.Passage{}, nil, nil
+	r.states.idle = r
+	return outcome, err
 }
 
 func (r *counterRun) count(ev Stamp) {
-	outcome, err := r.states.Album.Count(ev, r.out, r.opts...)
+	outcome, err := r.states.Album.Count(ev, r.toOut, r.opts...)
 	r.passage.Pushed(outcome)
 	r.passage.Took("count", outcome, err)
 }

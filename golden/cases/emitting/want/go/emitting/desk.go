@@ -16,6 +16,8 @@ import (
 type Desk struct {
 	Guard Guard // of the stage guard
 	Shelf Shelf // of the stage file
+
+	idle *deskRun // for the next event
 }
 
 // NewDesk makes a Desk at the beginning of a stream.
@@ -30,15 +32,15 @@ func NewDesk() *Desk {
 // warnings of all stages and the signals of the last. An error is of type
 // *wire.StageError and ends the stream; what was delivered before it stands.
 func (d *Desk) Push(ev Entry, deliver func(Entry, wire.Outcome), opts ...wire.Option) (wire.Outcome, error) {
-	run := deskRun{states: d, deliver: deliver, opts: opts}
+	run := d.begin(deliver, opts)
 	run.guard(ev)
-	return run.passage.Result()
+	return run.result()
 }
 
 // End does what is left to do at the end of a stream. What comes of it goes the
 // way of Push, and so do errors.
 func (d *Desk) End(deliver func(Entry, wire.Outcome), opts ...wire.Option) (wire.Outcome, error) {
-	run := deskRun{states: d, deliver: deliver, opts: opts}
+	run := d.begin(deliver, opts)
 	outcome, err := d.Guard.EndGuard(opts...)
 	run.passage.Took("guard", outcome, err)
 	if !run.passage.Over() {
@@ -46,7 +48,7 @@ func (d *Desk) End(deliver func(Entry, wire.Outcome), opts ...wire.Option) (wire
 		run.passage.Took("file", outcome, err)
 		run.passage.Raise(outcome.Signals)
 	}
-	return run.passage.Result()
+	return run.result()
 }
 
 // Events reads server-sent events, pushes each and yields what comes out of the
@@ -73,6 +75,26 @@ type deskRun struct {
 	passage wire.Passage
 	deliver func(Entry, wire.Outcome)
 	opts    []wire.Option
+}
+
+// begin prepares the way of one event. It is that of the event before, unless
+// that is still under way or d is a copy.
+func (d *Desk) begin(deliver func(Entry, wire.Outcome), opts []wire.Option) *deskRun {
+	run := d.idle
+	if run == nil || run.states != d {
+		run = &deskRun{states: d}
+	}
+	d.idle = nil
+	run.deliver, run.opts = deliver, opts
+	return run
+}
+
+// result is how the event went.
+func (r *deskRun) result() (wire.Outcome, error) {
+	outcome, err := r.passage.Result()
+	r.passage, r.deliver, r.opts = wire.Passage{}, nil, nil
+	r.states.idle = r
+	return outcome, err
 }
 
 func (r *deskRun) guard(ev Entry) {

@@ -17,6 +17,8 @@ type Office struct {
 	Parts Parts // of the stage assemble
 	Guard Guard // of the stage guard
 	Shelf Shelf // of the stage file
+
+	idle *officeRun // for the next event
 }
 
 // NewOffice makes an Office at the beginning of a stream.
@@ -31,16 +33,16 @@ func NewOffice() *Office {
 // warnings of all stages and the signals of the last. An error is of type
 // *wire.StageError and ends the stream; what was delivered before it stands.
 func (o *Office) Push(ev Incoming, deliver func(Entry, wire.Outcome), opts ...wire.Option) (wire.Outcome, error) {
-	run := officeRun{states: o, deliver: deliver, opts: opts}
+	run := o.begin(deliver, opts)
 	run.assemble(ev)
-	return run.passage.Result()
+	return run.result()
 }
 
 // End does what is left to do at the end of a stream. What comes of it goes the
 // way of Push, and so do errors.
 func (o *Office) End(deliver func(Entry, wire.Outcome), opts ...wire.Option) (wire.Outcome, error) {
-	run := officeRun{states: o, deliver: deliver, opts: opts}
-	outcome, err := o.Parts.EndAssemble(run.guard, opts...)
+	run := o.begin(deliver, opts)
+	outcome, err := o.Parts.EndAssemble(run.toGuard, opts...)
 	run.passage.Took("assemble", outcome, err)
 	if !run.passage.Over() {
 		outcome, err := o.Guard.EndGuard(opts...)
@@ -51,7 +53,7 @@ func (o *Office) End(deliver func(Entry, wire.Outcome), opts ...wire.Option) (wi
 		run.passage.Took("file", outcome, err)
 		run.passage.Raise(outcome.Signals)
 	}
-	return run.passage.Result()
+	return run.result()
 }
 
 // Events reads server-sent events, pushes each and yields what comes out of the
@@ -79,10 +81,34 @@ type officeRun struct {
 	passage wire.Passage
 	deliver func(Entry, wire.Outcome)
 	opts    []wire.Option
+
+	// The methods that stages hand their events to.
+	toGuard func(Entry)
+}
+
+// begin prepares the way of one event. It is that of the event before, unless
+// that is still under way or o is a copy.
+func (o *Office) begin(deliver func(Entry, wire.Outcome), opts []wire.Option) *officeRun {
+	run := o.idle
+	if run == nil || run.states != o {
+		run = &officeRun{states: o}
+		run.toGuard = run.guard
+	}
+	o.idle = nil
+	run.deliver, run.opts = deliver, opts
+	return run
+}
+
+// result is how the event went.
+func (r *officeRun) result() (wire.Outcome, error) {
+	outcome, err := r.passage.Result()
+	r.passage, r.deliver, r.opts = wire.Passage{}, nil, nil
+	r.states.idle = r
+	return outcome, err
 }
 
 func (r *officeRun) assemble(ev Incoming) {
-	outcome, err := r.states.Parts.Assemble(ev, r.guard, r.opts...)
+	outcome, err := r.states.Parts.Assemble(ev, r.toGuard, r.opts...)
 	r.passage.Pushed(outcome)
 	r.passage.Took("assemble", outcome, err)
 }

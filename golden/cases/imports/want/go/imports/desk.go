@@ -17,6 +17,8 @@ import (
 type Desk struct {
 	Crowd Crowd      // of the stage translate
 	Pile  parts.Pile // of the stage tally
+
+	idle *deskRun // for the next event
 }
 
 // NewDesk makes a Desk at the beginning of a stream.
@@ -31,9 +33,9 @@ func NewDesk() *Desk {
 // warnings of all stages and the signals of the last. An error is of type
 // *wire.StageError and ends the stream; what was delivered before it stands.
 func (d *Desk) Push(ev OwnEvent, deliver func(parts.PartEvent, wire.Outcome), opts ...wire.Option) (wire.Outcome, error) {
-	run := deskRun{states: d, deliver: deliver, opts: opts}
+	run := d.begin(deliver, opts)
 	run.translate(ev)
-	return run.passage.Result()
+	return run.result()
 }
 
 // Events reads server-sent events, pushes each and yields what comes out of the
@@ -60,10 +62,36 @@ type deskRun struct {
 	passage wire.Passage
 	deliver func(parts.PartEvent, wire.Outcome)
 	opts    []wire.Option
+
+	// The methods that stages hand their events to.
+	toTally func(parts.PartEvent)
+	toOut   func(parts.PartEvent)
+}
+
+// begin prepares the way of one event. It is that of the event before, unless
+// that is still under way or d is a copy.
+func (d *Desk) begin(deliver func(parts.PartEvent, wire.Outcome), opts []wire.Option) *deskRun {
+	run := d.idle
+	if run == nil || run.states != d {
+		run = &deskRun{states: d}
+		run.toTally = run.tally
+		run.toOut = run.out
+	}
+	d.idle = nil
+	run.deliver, run.opts = deliver, opts
+	return run
+}
+
+// result is how the event went.
+func (r *deskRun) result() (wire.Outcome, error) {
+	outcome, err := r.passage.Result()
+	r.passage, r.deliver, r.opts = wire.Passage{}, nil, nil
+	r.states.idle = r
+	return outcome, err
 }
 
 func (r *deskRun) translate(ev OwnEvent) {
-	outcome, err := r.states.Crowd.Translate(ev, r.tally, r.opts...)
+	outcome, err := r.states.Crowd.Translate(ev, r.toTally, r.opts...)
 	r.passage.Pushed(outcome)
 	r.passage.Took("translate", outcome, err)
 }
@@ -72,7 +100,7 @@ func (r *deskRun) tally(ev parts.PartEvent) {
 	if r.passage.Over() {
 		return
 	}
-	outcome, err := r.states.Pile.Tally(ev, r.out, r.opts...)
+	outcome, err := r.states.Pile.Tally(ev, r.toOut, r.opts...)
 	r.passage.Raise(outcome.Signals)
 	r.passage.Took("tally", outcome, err)
 }
