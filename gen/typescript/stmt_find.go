@@ -30,8 +30,8 @@ func (b *body) element(step *ir.Find, rest []ir.Stmt) term {
 	if step.Index != nil {
 		return b.indexed(step, rest)
 	}
-	test := b.elementTest(step.Var, step.In, step.As, step.Cond)
 	if !isPlace(step.In) || !mustOwn(step.Var, step.In, step.Then) {
+		test := b.elementTest(step.Var, step.In, step.As, step.Cond)
 		list := b.elements(step.Var, step.In, step.Then)
 		if step.Last {
 			return tight(callWith(b.m.runtime("lastIf"), list.doc, test))
@@ -40,11 +40,25 @@ func (b *body) element(step *ir.Find, rest []ir.Stmt) term {
 	}
 	b.name(step.In, append([]ir.Stmt{step}, rest...))
 	b.used[b.source] = true
-	method := ".find"
-	if step.Last {
-		method = ".last"
+	list := b.owned(step.In).doc
+	if by, ok := b.lookup(step); ok && !step.Last {
+		return b.findBy(step, by, list)
 	}
-	return tight(callWith(b.source+method, b.owned(step.In).doc, test))
+	test := b.elementTest(step.Var, step.In, step.As, step.Cond)
+	if step.Last {
+		return tight(callWith(b.source+".last", list, test))
+	}
+	return tight(callWith(b.source+".find", list, test))
+}
+
+// findBy is the element that has a certain value as one of its fields.
+func (b *body) findBy(step *ir.Find, by lookup, list Doc) term {
+	arguments := []Doc{list, textDoc(quoted(by.field)), b.expr(by.value).item()}
+	if step.As == nil && by.rest == nil {
+		return tight(call(b.source+".findBy", arguments...))
+	}
+	arguments = append(arguments, b.elementTest(step.Var, step.In, step.As, by.rest))
+	return tight(callWith(b.source+".findBy", arguments...))
 }
 
 // indexed is the element at an index, if it is the one that is looked for, or

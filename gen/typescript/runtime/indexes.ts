@@ -1,4 +1,5 @@
 import { FoldError } from "./errors.js";
+import { dropIndex } from "./lookup.js";
 
 /** The element at an index of a list, if there is one that passes the test. */
 export function itemIf<T, E extends T>(
@@ -28,12 +29,14 @@ export function insertAt<T>(list: T[], value: NoInfer<T>, index: number, key: st
     const range = `from 0 to ${String(list.length)}`;
     throw new FoldError("index", `index ${String(index)} is not ${range}`, [key]);
   }
+  dropIndex(list);
   list.splice(index, 0, value);
 }
 
 /** Deletes the element at an index of a list, if there is one. */
 export function removeAt(list: unknown[], index: number): void {
   if (index >= 0) {
+    dropIndex(list);
     list.splice(index, 1);
   }
 }

@@ -1,3 +1,5 @@
+import { dropIndex } from "./lookup.js";
+
 /** A JSON value other than null, or null. */
 export type JsonValue = string | number | boolean | null | JsonValue[] | JsonObject;
 
@@ -56,6 +58,7 @@ export function merge<T>(target: Record<string, T>, source: Readonly<Record<stri
 export function removeWhere<T>(list: T[], test: (item: T) => boolean): void {
   const kept = list.filter((item) => !test(item));
   if (kept.length < list.length) {
+    dropIndex(list);
     list.length = 0;
     for (const item of kept) {
       list.push(item);
@@ -81,6 +84,7 @@ export function insertAfter<T>(
   do {
     i++;
   } while (i < list.length && past(list[i] as T));
+  dropIndex(list);
   list.splice(i, 0, value);
 }
 
@@ -92,6 +96,7 @@ export function replaceFirst<T>(
 ): void {
   const i = list.findIndex(test);
   if (i >= 0) {
+    dropIndex(list);
     list[i] = value(list[i] as T);
   }
 }
@@ -102,6 +107,7 @@ export function replaceEvery<T>(
   test: (item: T) => boolean,
   value: (item: T) => NoInfer<T>,
 ): void {
+  dropIndex(list);
   for (const [i, item] of list.entries()) {
     if (test(item)) {
       list[i] = value(item);

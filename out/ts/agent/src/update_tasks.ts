@@ -81,10 +81,7 @@ function onTaskCreate(edit: Edit, taskList: TaskListData, event: TaskCreateOpera
 
 /** A task changes, or goes. */
 function onTaskUpdate(edit: Edit, taskList: TaskListData, event: TaskUpdateOperation): Outcome {
-  const task = edit.find(
-    edit.own(taskList, "tasks", taskList.tasks),
-    (task) => task.id === event.task_id,
-  );
+  const task = edit.findBy(edit.own(taskList, "tasks", taskList.tasks), "id", event.task_id);
   if (task === undefined) {
     return skipped("unknown-task", `there is no task ${event.task_id}`);
   }

@@ -239,9 +239,11 @@ function onTextBlockStart(edit: Edit, msg: MsgData, event: TextBlockStartEvent):
 
 /** More text for a text block. */
 function onTextBlockDelta(edit: Edit, msg: MsgData, event: TextBlockDeltaEvent): Outcome {
-  const block = edit.find(
+  const block = edit.findBy(
     edit.own(msg, "content", msg.content),
-    (block): block is TextBlock => block.type === "text" && block.id === event.block_id,
+    "id",
+    event.block_id,
+    (block): block is TextBlock => block.type === "text",
   );
   if (block === undefined) {
     return skipped("unknown-block", `there is no text block ${event.block_id}`);
@@ -252,9 +254,11 @@ function onTextBlockDelta(edit: Edit, msg: MsgData, event: TextBlockDeltaEvent):
 
 /** A text block is complete. */
 function onTextBlockEnd(edit: Edit, msg: MsgData, event: TextBlockEndEvent): Outcome {
-  const block = edit.find(
+  const block = edit.findBy(
     edit.own(msg, "content", msg.content),
-    (block): block is TextBlock => block.type === "text" && block.id === event.block_id,
+    "id",
+    event.block_id,
+    (block): block is TextBlock => block.type === "text",
   );
   if (block === undefined) {
     return skipped("unknown-block", `there is no text block ${event.block_id}`);
@@ -278,9 +282,11 @@ function onDataBlockStart(edit: Edit, msg: MsgData, event: DataBlockStartEvent):
 
 /** More bytes for a data block. */
 function onDataBlockDelta(edit: Edit, msg: MsgData, event: DataBlockDeltaEvent): Outcome {
-  const block = edit.find(
+  const block = edit.findBy(
     edit.own(msg, "content", msg.content),
-    (block): block is DataBlock => block.type === "data" && block.id === event.block_id,
+    "id",
+    event.block_id,
+    (block): block is DataBlock => block.type === "data",
   );
   if (block === undefined) {
     return skipped("unknown-block", `there is no data block ${event.block_id}`);
@@ -299,9 +305,11 @@ function onDataBlockDelta(edit: Edit, msg: MsgData, event: DataBlockDeltaEvent):
 
 /** A data block is complete. */
 function onDataBlockEnd(edit: Edit, msg: MsgData, event: DataBlockEndEvent): Outcome {
-  const block = edit.find(
+  const block = edit.findBy(
     edit.own(msg, "content", msg.content),
-    (block): block is DataBlock => block.type === "data" && block.id === event.block_id,
+    "id",
+    event.block_id,
+    (block): block is DataBlock => block.type === "data",
   );
   if (block === undefined) {
     return skipped("unknown-block", `there is no data block ${event.block_id}`);
@@ -324,9 +332,11 @@ function onThinkingBlockStart(edit: Edit, msg: MsgData, event: ThinkingBlockStar
 
 /** More text for a thinking block. */
 function onThinkingBlockDelta(edit: Edit, msg: MsgData, event: ThinkingBlockDeltaEvent): Outcome {
-  const block = edit.find(
+  const block = edit.findBy(
     edit.own(msg, "content", msg.content),
-    (block): block is ThinkingBlock => block.type === "thinking" && block.id === event.block_id,
+    "id",
+    event.block_id,
+    (block): block is ThinkingBlock => block.type === "thinking",
   );
   if (block === undefined) {
     return skipped("unknown-block", `there is no thinking block ${event.block_id}`);
@@ -337,9 +347,11 @@ function onThinkingBlockDelta(edit: Edit, msg: MsgData, event: ThinkingBlockDelt
 
 /** A thinking block is complete. */
 function onThinkingBlockEnd(edit: Edit, msg: MsgData, event: ThinkingBlockEndEvent): Outcome {
-  const block = edit.find(
+  const block = edit.findBy(
     edit.own(msg, "content", msg.content),
-    (block): block is ThinkingBlock => block.type === "thinking" && block.id === event.block_id,
+    "id",
+    event.block_id,
+    (block): block is ThinkingBlock => block.type === "thinking",
   );
   if (block === undefined) {
     return skipped("unknown-block", `there is no thinking block ${event.block_id}`);
@@ -380,9 +392,11 @@ function onToolCallStart(edit: Edit, msg: MsgData, event: ToolCallStartEvent): O
 
 /** More of the arguments of a tool call. */
 function onToolCallDelta(edit: Edit, msg: MsgData, event: ToolCallDeltaEvent): Outcome {
-  const call = edit.find(
+  const call = edit.findBy(
     edit.own(msg, "content", msg.content),
-    (call): call is ToolCallBlock => call.type === "tool_call" && call.id === event.tool_call_id,
+    "id",
+    event.tool_call_id,
+    (call): call is ToolCallBlock => call.type === "tool_call",
   );
   if (call === undefined) {
     return skipped("unknown-call", `there is no tool call ${event.tool_call_id}`);
@@ -393,9 +407,11 @@ function onToolCallDelta(edit: Edit, msg: MsgData, event: ToolCallDeltaEvent): O
 
 /** The arguments of a tool call are complete. */
 function onToolCallEnd(edit: Edit, msg: MsgData, event: ToolCallEndEvent): Outcome {
-  const call = edit.find(
+  const call = edit.findBy(
     edit.own(msg, "content", msg.content),
-    (call): call is ToolCallBlock => call.type === "tool_call" && call.id === event.tool_call_id,
+    "id",
+    event.tool_call_id,
+    (call): call is ToolCallBlock => call.type === "tool_call",
   );
   if (call === undefined) {
     return skipped("unknown-call", `there is no tool call ${event.tool_call_id}`);
@@ -421,10 +437,11 @@ function onToolResultStart(edit: Edit, msg: MsgData, event: ToolResultStartEvent
 
 /** More text from a tool. */
 function onToolResultTextDelta(edit: Edit, msg: MsgData, event: ToolResultTextDeltaEvent): Outcome {
-  const result = edit.find(
+  const result = edit.findBy(
     edit.own(msg, "content", msg.content),
-    (result): result is ToolResultBlock =>
-      result.type === "tool_result" && result.id === event.tool_call_id,
+    "id",
+    event.tool_call_id,
+    (result): result is ToolResultBlock => result.type === "tool_result",
   );
   if (result === undefined) {
     return skipped("unknown-result", `there is no tool result ${event.tool_call_id}`);
@@ -458,10 +475,11 @@ function onToolResultTextDelta(edit: Edit, msg: MsgData, event: ToolResultTextDe
 
 /** A piece of data from a tool, whole; give data or url, not both. */
 function onToolResultDataDelta(edit: Edit, msg: MsgData, event: ToolResultDataDeltaEvent): Outcome {
-  const result = edit.find(
+  const result = edit.findBy(
     edit.own(msg, "content", msg.content),
-    (result): result is ToolResultBlock =>
-      result.type === "tool_result" && result.id === event.tool_call_id,
+    "id",
+    event.tool_call_id,
+    (result): result is ToolResultBlock => result.type === "tool_result",
   );
   if (result === undefined) {
     return skipped("unknown-result", `there is no tool result ${event.tool_call_id}`);
@@ -502,10 +520,11 @@ function onToolResultDataDelta(edit: Edit, msg: MsgData, event: ToolResultDataDe
 /** A tool has ended. */
 function onToolResultEnd(edit: Edit, msg: MsgData, event: ToolResultEndEvent): Outcome {
   const content = edit.own(msg, "content", msg.content);
-  const result = edit.find(
+  const result = edit.findBy(
     content,
-    (result): result is ToolResultBlock =>
-      result.type === "tool_result" && result.id === event.tool_call_id,
+    "id",
+    event.tool_call_id,
+    (result): result is ToolResultBlock => result.type === "tool_result",
   );
   if (result === undefined) {
     return skipped("unknown-result", `there is no tool result ${event.tool_call_id}`);
@@ -513,9 +532,11 @@ function onToolResultEnd(edit: Edit, msg: MsgData, event: ToolResultEndEvent): O
   result.state = event.state;
   result.metadata = clone(event.metadata);
   result.finished_at = event.created_at;
-  const call = edit.find(
+  const call = edit.findBy(
     content,
-    (call): call is ToolCallBlock => call.type === "tool_call" && call.id === event.tool_call_id,
+    "id",
+    event.tool_call_id,
+    (call): call is ToolCallBlock => call.type === "tool_call",
   );
   if (call !== undefined) {
     call.state = "finished";
@@ -526,9 +547,11 @@ function onToolResultEnd(edit: Edit, msg: MsgData, event: ToolResultEndEvent): O
 /** The reply parks until the user has decided on these calls. */
 function onRequireUserConfirm(edit: Edit, msg: MsgData, event: RequireUserConfirmEvent): Outcome {
   for (const asked of event.tool_calls) {
-    const call = edit.find(
+    const call = edit.findBy(
       edit.own(msg, "content", msg.content),
-      (call): call is ToolCallBlock => call.type === "tool_call" && call.id === asked.id,
+      "id",
+      asked.id,
+      (call): call is ToolCallBlock => call.type === "tool_call",
     );
     if (call !== undefined) {
       call.state = "asking";
@@ -545,9 +568,11 @@ function onRequireExternalExecution(
   event: RequireExternalExecutionEvent,
 ): Outcome {
   for (const submitted of event.tool_calls) {
-    const call = edit.find(
+    const call = edit.findBy(
       edit.own(msg, "content", msg.content),
-      (call): call is ToolCallBlock => call.type === "tool_call" && call.id === submitted.id,
+      "id",
+      submitted.id,
+      (call): call is ToolCallBlock => call.type === "tool_call",
     );
     if (call !== undefined) {
       call.state = "submitted";
@@ -559,9 +584,11 @@ function onRequireExternalExecution(
 /** The user has decided. Sent to the agent. */
 function onUserConfirmResult(edit: Edit, msg: MsgData, event: UserConfirmResultEvent): Outcome {
   for (const result of event.confirm_results) {
-    const call = edit.find(
+    const call = edit.findBy(
       edit.own(msg, "content", msg.content),
-      (call): call is ToolCallBlock => call.type === "tool_call" && call.id === result.tool_call.id,
+      "id",
+      result.tool_call.id,
+      (call): call is ToolCallBlock => call.type === "tool_call",
     );
     if (call !== undefined) {
       if (call.state === "asking") {

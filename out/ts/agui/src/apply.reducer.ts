@@ -192,9 +192,10 @@ function onTextMessageStart(
   conversation: ConversationData,
   event: TextMessageStartEvent,
 ): Outcome {
-  const message = edit.find(
+  const message = edit.findBy(
     edit.own(conversation, "messages", conversation.messages),
-    (message) => message.id === event.messageId,
+    "id",
+    event.messageId,
   );
   if (message !== undefined) {
     if (message.role === "activity") {
@@ -264,9 +265,10 @@ function onTextMessageContent(
   conversation: ConversationData,
   event: TextMessageContentEvent,
 ): Outcome {
-  const message = edit.find(
+  const message = edit.findBy(
     edit.own(conversation, "messages", conversation.messages),
-    (message) => message.id === event.messageId,
+    "id",
+    event.messageId,
   );
   if (message === undefined) {
     return skipped("unknown-message", `there is no message ${event.messageId}`);
@@ -291,9 +293,10 @@ function onTextMessageEnd(
   conversation: ConversationData,
   event: TextMessageEndEvent,
 ): Outcome {
-  const message = edit.find(
+  const message = edit.findBy(
     edit.own(conversation, "messages", conversation.messages),
-    (message) => message.id === event.messageId,
+    "id",
+    event.messageId,
   );
   if (message === undefined) {
     return skipped("unknown-message", `there is no message ${event.messageId}`);
@@ -338,9 +341,10 @@ function onToolCallStart(
       host.role === "assistant" && host.toolCalls?.some((c) => c.id === event.toolCallId) === true,
   );
   if (host !== undefined) {
-    const call = edit.find(
+    const call = edit.findBy(
       edit.own(host, "toolCalls", present(host.toolCalls)),
-      (call) => call.id === event.toolCallId,
+      "id",
+      event.toolCallId,
     );
     if (call !== undefined) {
       if (call.function.name !== event.toolCallName) {
@@ -362,9 +366,10 @@ function onToolCallStart(
     if (parent === "") {
       addHost(edit, conversation, event.toolCallId, event);
     } else {
-      const message = edit.find(
+      const message = edit.findBy(
         edit.own(conversation, "messages", conversation.messages),
-        (message) => message.id === parent,
+        "id",
+        parent,
       );
       if (message !== undefined) {
         if (message.role === "assistant") {
@@ -404,9 +409,10 @@ function onToolCallArgs(
   if (host === undefined) {
     return skipped("unknown-call", `there is no tool call ${event.toolCallId}`);
   }
-  const call = edit.find(
+  const call = edit.findBy(
     edit.own(host, "toolCalls", present(host.toolCalls)),
-    (call) => call.id === event.toolCallId,
+    "id",
+    event.toolCallId,
   );
   if (call !== undefined) {
     edit.own(call, "function", call.function).arguments = joinText(
@@ -436,9 +442,10 @@ function onToolCallEnd(
   if (host === undefined) {
     return skipped("unknown-call", `there is no tool call ${event.toolCallId}`);
   }
-  const call = edit.find(
+  const call = edit.findBy(
     edit.own(host, "toolCalls", present(host.toolCalls)),
-    (call) => call.id === event.toolCallId,
+    "id",
+    event.toolCallId,
   );
   if (call !== undefined) {
     if (event.metadata !== undefined) {
@@ -552,7 +559,7 @@ function onActivitySnapshot(
 ): void {
   const replace = event.replace ?? true;
   const messages = edit.own(conversation, "messages", conversation.messages);
-  const message = edit.find(messages, (message) => message.id === event.messageId);
+  const message = edit.findBy(messages, "id", event.messageId);
   if (message !== undefined) {
     if (message.role === "activity") {
       if (replace) {
@@ -605,9 +612,10 @@ function onActivityDelta(
   conversation: ConversationData,
   event: ActivityDeltaEvent,
 ): Outcome {
-  const message = edit.find(
+  const message = edit.findBy(
     edit.own(conversation, "messages", conversation.messages),
-    (message) => message.id === event.messageId,
+    "id",
+    event.messageId,
   );
   if (message === undefined) {
     return skipped("unknown-message", `there is no message ${event.messageId}`);
@@ -693,9 +701,10 @@ function onReasoningMessageStart(
   conversation: ConversationData,
   event: ReasoningMessageStartEvent,
 ): Outcome {
-  const message = edit.find(
+  const message = edit.findBy(
     edit.own(conversation, "messages", conversation.messages),
-    (message) => message.id === event.messageId,
+    "id",
+    event.messageId,
   );
   if (message !== undefined) {
     if (message.role === "activity") {
@@ -728,9 +737,10 @@ function onReasoningMessageContent(
   conversation: ConversationData,
   event: ReasoningMessageContentEvent,
 ): Outcome {
-  const message = edit.find(
+  const message = edit.findBy(
     edit.own(conversation, "messages", conversation.messages),
-    (message) => message.id === event.messageId,
+    "id",
+    event.messageId,
   );
   if (message === undefined) {
     return skipped("unknown-message", `there is no message ${event.messageId}`);
@@ -755,9 +765,10 @@ function onReasoningMessageEnd(
   conversation: ConversationData,
   event: ReasoningMessageEndEvent,
 ): Outcome {
-  const message = edit.find(
+  const message = edit.findBy(
     edit.own(conversation, "messages", conversation.messages),
-    (message) => message.id === event.messageId,
+    "id",
+    event.messageId,
   );
   if (message === undefined) {
     return skipped("unknown-message", `there is no message ${event.messageId}`);
@@ -799,18 +810,20 @@ function onReasoningEncryptedValue(
     if (host === undefined) {
       return skipped("unknown-call", `there is no tool call ${event.entityId}`);
     }
-    const call = edit.find(
+    const call = edit.findBy(
       edit.own(host, "toolCalls", present(host.toolCalls)),
-      (call) => call.id === event.entityId,
+      "id",
+      event.entityId,
     );
     if (call !== undefined) {
       call.encryptedValue = event.encryptedValue;
       edit.signal("messages_changed");
     }
   } else {
-    const message = edit.find(
+    const message = edit.findBy(
       edit.own(conversation, "messages", conversation.messages),
-      (message) => message.id === event.entityId,
+      "id",
+      event.entityId,
     );
     if (message === undefined) {
       return skipped("unknown-message", `there is no message ${event.entityId}`);

@@ -253,10 +253,7 @@ function onTextMessageStart(
   event: TextMessageStartEvent,
 ): void {
   holdText(edit, compactor, event.messageId);
-  const held = edit.find(
-    edit.own(compactor, "texts", compactor.texts),
-    (held) => held.id === event.messageId,
-  );
+  const held = edit.findBy(edit.own(compactor, "texts", compactor.texts), "id", event.messageId);
   if (held !== undefined) {
     if (event.metadata !== undefined) {
       if (held.text !== undefined) {
@@ -283,10 +280,7 @@ function onTextMessageContent(
   event: TextMessageContentEvent,
 ): void {
   holdText(edit, compactor, event.messageId);
-  const held = edit.find(
-    edit.own(compactor, "texts", compactor.texts),
-    (held) => held.id === event.messageId,
-  );
+  const held = edit.findBy(edit.own(compactor, "texts", compactor.texts), "id", event.messageId);
   if (held !== undefined) {
     if (held.text !== undefined) {
       held.text = joinText(held.text, event.delta);
@@ -353,10 +347,7 @@ function onTextMessageChunk(
 /** A tool call begins. */
 function onToolCallStart(edit: Edit, compactor: CompactorData, event: ToolCallStartEvent): void {
   holdCall(edit, compactor, event.toolCallId);
-  const held = edit.find(
-    edit.own(compactor, "calls", compactor.calls),
-    (held) => held.id === event.toolCallId,
-  );
+  const held = edit.findBy(edit.own(compactor, "calls", compactor.calls), "id", event.toolCallId);
   if (held !== undefined) {
     if (event.metadata !== undefined) {
       if (held.arguments !== undefined) {
@@ -379,10 +370,7 @@ function onToolCallStart(edit: Edit, compactor: CompactorData, event: ToolCallSt
 /** More of the arguments of a call. */
 function onToolCallArgs(edit: Edit, compactor: CompactorData, event: ToolCallArgsEvent): void {
   holdCall(edit, compactor, event.toolCallId);
-  const held = edit.find(
-    edit.own(compactor, "calls", compactor.calls),
-    (held) => held.id === event.toolCallId,
-  );
+  const held = edit.findBy(edit.own(compactor, "calls", compactor.calls), "id", event.toolCallId);
   if (held !== undefined) {
     if (held.arguments !== undefined) {
       held.arguments = joinText(held.arguments, event.delta);

@@ -446,10 +446,7 @@ function onTextBlockDelta(
   event: TextBlockDeltaEvent,
   emit: (value: Event) => void,
 ): Outcome {
-  const text = edit.find(
-    edit.own(translator, "texts", translator.texts),
-    (text) => text.id === event.block_id,
-  );
+  const text = edit.findBy(edit.own(translator, "texts", translator.texts), "id", event.block_id);
   if (text === undefined) {
     return skipped("unknown-block", `there is no text block ${event.block_id}`);
   }
@@ -481,10 +478,7 @@ function onTextBlockEnd(
   event: TextBlockEndEvent,
   emit: (value: Event) => void,
 ): Outcome {
-  const text = edit.find(
-    edit.own(translator, "texts", translator.texts),
-    (text) => text.id === event.block_id,
-  );
+  const text = edit.findBy(edit.own(translator, "texts", translator.texts), "id", event.block_id);
   if (text === undefined) {
     return skipped("unknown-block", `there is no text block ${event.block_id}`);
   }
@@ -537,10 +531,7 @@ function onDataBlockDelta(
   event: DataBlockDeltaEvent,
   emit: (value: Event) => void,
 ): Outcome {
-  const data = edit.find(
-    edit.own(translator, "data", translator.data),
-    (data) => data.id === event.block_id,
-  );
+  const data = edit.findBy(edit.own(translator, "data", translator.data), "id", event.block_id);
   if (data === undefined) {
     return skipped("unknown-block", `there is no data block ${event.block_id}`);
   }
@@ -571,10 +562,7 @@ function onDataBlockEnd(
   event: DataBlockEndEvent,
   emit: (value: Event) => void,
 ): Outcome {
-  const data = edit.find(
-    edit.own(translator, "data", translator.data),
-    (data) => data.id === event.block_id,
-  );
+  const data = edit.findBy(edit.own(translator, "data", translator.data), "id", event.block_id);
   if (data === undefined) {
     return skipped("unknown-block", `there is no data block ${event.block_id}`);
   }
@@ -612,9 +600,10 @@ function onThinkingBlockDelta(
   event: ThinkingBlockDeltaEvent,
   emit: (value: Event) => void,
 ): Outcome {
-  const thought = edit.find(
+  const thought = edit.findBy(
     edit.own(translator, "thoughts", translator.thoughts),
-    (thought) => thought.id === event.block_id,
+    "id",
+    event.block_id,
   );
   if (thought === undefined) {
     return skipped("unknown-block", `there is no thinking block ${event.block_id}`);
@@ -641,9 +630,10 @@ function onThinkingBlockEnd(
   event: ThinkingBlockEndEvent,
   emit: (value: Event) => void,
 ): Outcome {
-  const thought = edit.find(
+  const thought = edit.findBy(
     edit.own(translator, "thoughts", translator.thoughts),
-    (thought) => thought.id === event.block_id,
+    "id",
+    event.block_id,
   );
   if (thought === undefined) {
     return skipped("unknown-block", `there is no thinking block ${event.block_id}`);
@@ -701,9 +691,10 @@ function onToolCallStart(
   }
   needRun(edit, translator, emit);
   knowCall(edit, translator, event.tool_call_id);
-  const call = edit.find(
+  const call = edit.findBy(
     edit.own(translator, "calls", translator.calls),
-    (call) => call.id === event.tool_call_id,
+    "id",
+    event.tool_call_id,
   );
   if (call !== undefined) {
     call.begun = true;
@@ -733,9 +724,11 @@ function onToolCallDelta(
   event: ToolCallDeltaEvent,
   emit: (value: Event) => void,
 ): Outcome {
-  const call = edit.find(
+  const call = edit.findBy(
     edit.own(translator, "calls", translator.calls),
-    (call) => call.id === event.tool_call_id && call.begun,
+    "id",
+    event.tool_call_id,
+    (call) => call.begun,
   );
   if (call === undefined) {
     return skipped("unknown-call", `there is no tool call ${event.tool_call_id}`);
@@ -762,9 +755,11 @@ function onToolCallEnd(
   event: ToolCallEndEvent,
   emit: (value: Event) => void,
 ): Outcome {
-  const call = edit.find(
+  const call = edit.findBy(
     edit.own(translator, "calls", translator.calls),
-    (call) => call.id === event.tool_call_id && call.begun,
+    "id",
+    event.tool_call_id,
+    (call) => call.begun,
   );
   if (call === undefined) {
     return skipped("unknown-call", `there is no tool call ${event.tool_call_id}`);
@@ -793,9 +788,10 @@ function onToolResultStart(
   }
   needRun(edit, translator, emit);
   knowCall(edit, translator, event.tool_call_id);
-  const call = edit.find(
+  const call = edit.findBy(
     edit.own(translator, "calls", translator.calls),
-    (call) => call.id === event.tool_call_id,
+    "id",
+    event.tool_call_id,
   );
   if (call !== undefined) {
     call.running = true;
@@ -819,9 +815,11 @@ function onToolResultTextDelta(
   event: ToolResultTextDeltaEvent,
   emit: (value: Event) => void,
 ): Outcome {
-  const call = edit.find(
+  const call = edit.findBy(
     edit.own(translator, "calls", translator.calls),
-    (call) => call.id === event.tool_call_id && call.running,
+    "id",
+    event.tool_call_id,
+    (call) => call.running,
   );
   if (call === undefined) {
     return skipped("unknown-result", `no result of tool call ${event.tool_call_id} is coming in`);
@@ -843,9 +841,11 @@ function onToolResultDataDelta(
   event: ToolResultDataDeltaEvent,
   emit: (value: Event) => void,
 ): Outcome {
-  const call = edit.find(
+  const call = edit.findBy(
     edit.own(translator, "calls", translator.calls),
-    (call) => call.id === event.tool_call_id && call.running,
+    "id",
+    event.tool_call_id,
+    (call) => call.running,
   );
   if (call === undefined) {
     return skipped("unknown-result", `no result of tool call ${event.tool_call_id} is coming in`);
@@ -906,9 +906,11 @@ function onToolResultEnd(
   event: ToolResultEndEvent,
   emit: (value: Event) => void,
 ): Outcome {
-  const call = edit.find(
+  const call = edit.findBy(
     edit.own(translator, "calls", translator.calls),
-    (call) => call.id === event.tool_call_id && call.running,
+    "id",
+    event.tool_call_id,
+    (call) => call.running,
   );
   if (call === undefined) {
     return skipped("unknown-result", `no result of tool call ${event.tool_call_id} is coming in`);
@@ -1009,10 +1011,7 @@ function onExternalExecutionResult(
   for (const result of event.execution_results) {
     if (!known.includes(result.id)) {
       knowCall(edit, translator, result.id);
-      const call = edit.find(
-        edit.own(translator, "calls", translator.calls),
-        (call) => call.id === result.id,
-      );
+      const call = edit.findBy(edit.own(translator, "calls", translator.calls), "id", result.id);
       if (call !== undefined) {
         takeOutput(edit, call, result.output);
         sendResult(edit, translator, call, result.state, result.metadata, emit);

@@ -230,11 +230,12 @@ function onAgentResponseDone(
   conversation: ConversationData,
   event: AgentResponseDoneEvent,
 ): Outcome {
-  const message = edit.find(
+  const message = edit.findBy(
     edit.own(conversation, "messages", conversation.messages),
+    "agent_id",
+    event.agent_id,
     (message): message is ResponseMessage =>
       message.role === "assistant" &&
-      message.agent_id === event.agent_id &&
       message.response_id === event.response_id &&
       (event.response_id !== "" || !message.finished),
   );
@@ -254,10 +255,11 @@ function onAgentResponseDone(
         `${event.agent_name} has begun no response ${event.response_id}`,
       );
     }
-    const message = edit.find(
+    const message = edit.findBy(
       edit.own(conversation, "messages", conversation.messages),
-      (message): message is ResponseMessage =>
-        message.role === "assistant" && message.id === latest,
+      "id",
+      latest,
+      (message): message is ResponseMessage => message.role === "assistant",
     );
     if (message !== undefined) {
       finish(message, event.input_tokens, event.output_tokens, event.metadata);
@@ -280,11 +282,12 @@ function onAgentResponseAudioDelta(
     throw new FoldError("not-base64", "the audio is not in padded base64");
   }
   const messages = edit.own(conversation, "messages", conversation.messages);
-  const message = edit.find(
+  const message = edit.findBy(
     messages,
+    "agent_id",
+    event.agent_id,
     (message): message is ResponseMessage =>
       message.role === "assistant" &&
-      message.agent_id === event.agent_id &&
       message.response_id === event.response_id &&
       (event.response_id !== "" || !message.finished),
   );
@@ -344,11 +347,12 @@ function onAgentResponseAudioDone(
   conversation: ConversationData,
   event: AgentResponseAudioDoneEvent,
 ): Outcome {
-  const message = edit.find(
+  const message = edit.findBy(
     edit.own(conversation, "messages", conversation.messages),
+    "agent_id",
+    event.agent_id,
     (message): message is ResponseMessage =>
       message.role === "assistant" &&
-      message.agent_id === event.agent_id &&
       message.response_id === event.response_id &&
       (event.response_id !== "" || !message.finished) &&
       message.content.some((p) => p.type === "audio" && p.item_id === event.item_id),
@@ -376,11 +380,12 @@ function onAgentResponseAudioTranscriptDelta(
   event: AgentResponseAudioTranscriptDeltaEvent,
 ): void {
   const messages = edit.own(conversation, "messages", conversation.messages);
-  const message = edit.find(
+  const message = edit.findBy(
     messages,
+    "agent_id",
+    event.agent_id,
     (message): message is ResponseMessage =>
       message.role === "assistant" &&
-      message.agent_id === event.agent_id &&
       message.response_id === event.response_id &&
       (event.response_id !== "" || !message.finished),
   );
@@ -416,11 +421,12 @@ function onAgentResponseAudioTranscriptDone(
   conversation: ConversationData,
   event: AgentResponseAudioTranscriptDoneEvent,
 ): Outcome {
-  const message = edit.find(
+  const message = edit.findBy(
     edit.own(conversation, "messages", conversation.messages),
+    "agent_id",
+    event.agent_id,
     (message): message is ResponseMessage =>
       message.role === "assistant" &&
-      message.agent_id === event.agent_id &&
       message.response_id === event.response_id &&
       (event.response_id !== "" || !message.finished) &&
       message.content.some((p) => p.type === "text" && p.item_id === event.item_id),
@@ -457,11 +463,12 @@ function onAgentResponseToolUseDelta(
     finished: false,
   };
   const messages = edit.own(conversation, "messages", conversation.messages);
-  const message = edit.find(
+  const message = edit.findBy(
     messages,
+    "agent_id",
+    event.agent_id,
     (message): message is ResponseMessage =>
       message.role === "assistant" &&
-      message.agent_id === event.agent_id &&
       message.response_id === event.response_id &&
       (event.response_id !== "" || !message.finished),
   );
@@ -512,11 +519,12 @@ function onAgentResponseToolUseDone(
     finished: true,
   };
   const messages = edit.own(conversation, "messages", conversation.messages);
-  const message = edit.find(
+  const message = edit.findBy(
     messages,
+    "agent_id",
+    event.agent_id,
     (message): message is ResponseMessage =>
       message.role === "assistant" &&
-      message.agent_id === event.agent_id &&
       message.response_id === event.response_id &&
       (event.response_id !== "" || !message.finished),
   );
@@ -556,11 +564,12 @@ function onAgentResponseToolResult(
   event: AgentResponseToolResultEvent,
 ): void {
   const messages = edit.own(conversation, "messages", conversation.messages);
-  const message = edit.find(
+  const message = edit.findBy(
     messages,
+    "agent_id",
+    event.agent_id,
     (message): message is ResponseMessage =>
       message.role === "assistant" &&
-      message.agent_id === event.agent_id &&
       message.content.some((p) => p.type === "tool_use" && p.id === event.tool_result.id),
   );
   if (message !== undefined) {
@@ -571,10 +580,11 @@ function onAgentResponseToolResult(
       .map((m) => m.id);
     const latest = lastIf(own, () => true);
     if (latest !== undefined) {
-      const message = edit.find(
+      const message = edit.findBy(
         messages,
-        (message): message is ResponseMessage =>
-          message.role === "assistant" && message.id === latest,
+        "id",
+        latest,
+        (message): message is ResponseMessage => message.role === "assistant",
       );
       if (message !== undefined) {
         edit.own(message, "content", message.content).push(clone(event.tool_result));
@@ -602,11 +612,12 @@ function onAgentInputTranscriptionDelta(
   event: AgentInputTranscriptionDeltaEvent,
 ): void {
   const messages = edit.own(conversation, "messages", conversation.messages);
-  const message = edit.find(
+  const message = edit.findBy(
     messages,
+    "agent_id",
+    event.agent_id,
     (message): message is HeardMessage =>
       message.role === "user" &&
-      message.agent_id === event.agent_id &&
       message.item_id === event.item_id &&
       (event.item_id !== "" || !message.finished),
   );
@@ -635,11 +646,12 @@ function onAgentInputTranscriptionDone(
   event: AgentInputTranscriptionDoneEvent,
 ): void {
   const messages = edit.own(conversation, "messages", conversation.messages);
-  const message = edit.find(
+  const message = edit.findBy(
     messages,
+    "agent_id",
+    event.agent_id,
     (message): message is HeardMessage =>
       message.role === "user" &&
-      message.agent_id === event.agent_id &&
       message.item_id === event.item_id &&
       (event.item_id !== "" || !message.finished),
   );
@@ -676,11 +688,12 @@ function onAgentInputStarted(
   event: AgentInputStartedEvent,
 ): void {
   const messages = edit.own(conversation, "messages", conversation.messages);
-  const message = edit.find(
+  const message = edit.findBy(
     messages,
+    "agent_id",
+    event.agent_id,
     (message): message is HeardMessage =>
       message.role === "user" &&
-      message.agent_id === event.agent_id &&
       message.item_id === event.item_id &&
       (event.item_id !== "" || !message.finished),
   );
@@ -709,11 +722,12 @@ function onAgentInputDone(
   event: AgentInputDoneEvent,
 ): void {
   const messages = edit.own(conversation, "messages", conversation.messages);
-  const message = edit.find(
+  const message = edit.findBy(
     messages,
+    "agent_id",
+    event.agent_id,
     (message): message is HeardMessage =>
       message.role === "user" &&
-      message.agent_id === event.agent_id &&
       message.item_id === event.item_id &&
       (event.item_id !== "" || !message.finished),
   );

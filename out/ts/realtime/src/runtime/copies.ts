@@ -2,6 +2,7 @@
 
 import { inheritBase64 } from "./base64.js";
 import { setProto, shallowCopy } from "./json.js";
+import { moveIndex } from "./lookup.js";
 
 /** A copy that was made of a part of a state, and where it stands. */
 interface Copy {
@@ -39,7 +40,7 @@ export class CopyOnWrite<S extends object> {
       return child;
     }
     const copy = shallowCopy(child);
-    inheritBase64(child, copy);
+    inherit(child, copy);
     const made = { parent, key, original: child, copy, changed: false };
     this.#copies.push(made);
     this.#known?.set(copy, made);
@@ -73,6 +74,7 @@ export class CopyOnWrite<S extends object> {
       }
       if (!made.changed && sameParts(copy, original)) {
         put(parent, key, original);
+        inherit(copy, original);
       } else if (parent === this.state) {
         this.#changed = true;
       } else {
@@ -95,8 +97,17 @@ function copyOfState<S extends object>(old: S, type?: new (data: never) => objec
     }
   }
   const copy = shallowCopy(old);
-  inheritBase64(old, copy);
+  inherit(old, copy);
   return copy;
+}
+
+/** Hands on what is known about a part to what takes its place. */
+function inherit(from: object, to: object): void {
+  if (Array.isArray(from)) {
+    moveIndex(from, to);
+  } else {
+    inheritBase64(from, to);
+  }
 }
 
 function put(parent: object, key: PropertyKey, child: object): void {

@@ -2,6 +2,7 @@
 
 import type { CopyOnWrite } from "./copies.js";
 import { itemIf } from "./indexes.js";
+import { positionBy } from "./lookup.js";
 import type { Notice, Outcome, Signals } from "./outcome.js";
 import { sourcesOf, type SourceOptions } from "./sources.js";
 
@@ -47,6 +48,22 @@ export class Edit {
   find<T>(list: T[], test: (item: T) => boolean): T | undefined;
   find<T>(list: T[], test: (item: T) => boolean): T | undefined {
     const i = list.findIndex(test);
+    return i < 0 ? undefined : this.own(list, i, list[i] as T);
+  }
+
+  /**
+   * The first element of an owned list that has a value as one of its fields and
+   * passes the test, if there is one, to be changed.
+   */
+  findBy<T, E extends T>(
+    list: T[],
+    key: keyof T,
+    value: string,
+    test: (item: T) => item is E,
+  ): E | undefined;
+  findBy<T>(list: T[], key: keyof T, value: string, test?: (item: T) => boolean): T | undefined;
+  findBy<T>(list: T[], key: keyof T, value: string, test?: (item: T) => boolean): T | undefined {
+    const i = positionBy(list, key, value, test, this.#copies !== undefined);
     return i < 0 ? undefined : this.own(list, i, list[i] as T);
   }
 

@@ -73,12 +73,7 @@ export function checkNumber(
 }
 
 /** Runs rules on a list that was just read. */
-export function checkList<T>(
-  notes: Notes,
-  list: T[],
-  bounds: Bounds,
-  key?: string | number,
-): T[] {
+export function checkList<T>(notes: Notes, list: T[], bounds: Bounds, key?: string | number): T[] {
   if (Array.isArray(list)) {
     checkSize(notes, list.length, bounds, "items", key);
   }

@@ -104,10 +104,7 @@ function onParcelled(box: BoxData, event: ParcelledEvent): void {
 
 /** What is inside a thing gets another label. */
 function onRenamed(edit: Edit, box: BoxData, event: RenamedEvent): Outcome {
-  const thing = edit.find(
-    edit.own(box, "things", box.things),
-    (thing) => thing.name === event.thing,
-  );
+  const thing = edit.findBy(edit.own(box, "things", box.things), "name", event.thing);
   if (thing === undefined) {
     return skipped("no-thing", `there is no ${event.thing}`);
   }

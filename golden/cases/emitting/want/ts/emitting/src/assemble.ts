@@ -193,10 +193,7 @@ function onBegun(edit: Edit, parts: PartsData, event: BegunEvent): Outcome {
 
 /** Another word. */
 function onWord(edit: Edit, parts: PartsData, event: WordEvent): Outcome {
-  const part = edit.find(
-    edit.own(parts, "open", parts.open),
-    (part) => part.letter === event.letter,
-  );
+  const part = edit.findBy(edit.own(parts, "open", parts.open), "letter", event.letter);
   if (part === undefined) {
     throw new FoldError("not-begun", `letter ${event.letter} has not begun`);
   }

@@ -105,9 +105,11 @@ function onAdded(edit: Edit, board: BoardData, event: AddedEvent): void {
 
 /** More words for a text. */
 function onWritten(edit: Edit, board: BoardData, event: WrittenEvent): Outcome {
-  const note = edit.find(
+  const note = edit.findBy(
     edit.own(board, "notes", board.notes),
-    (note): note is Text => note.kind === "text" && note.id === event.id,
+    "id",
+    event.id,
+    (note): note is Text => note.kind === "text",
   );
   if (note === undefined) {
     return skipped("unknown-note", `there is no text ${event.id}`);
@@ -118,9 +120,11 @@ function onWritten(edit: Edit, board: BoardData, event: WrittenEvent): Outcome {
 
 /** A pin is hit. */
 function onHit(edit: Edit, board: BoardData, event: HitEvent): Outcome {
-  const note = edit.find(
+  const note = edit.findBy(
     edit.own(board, "notes", board.notes),
-    (note): note is Pin => note.kind === "pin" && note.id === event.id,
+    "id",
+    event.id,
+    (note): note is Pin => note.kind === "pin",
   );
   if (note === undefined) {
     return skipped("unknown-note", `there is no pin ${event.id}`);

@@ -164,7 +164,7 @@ function onSlipped(edit: Edit, page: PageData, event: SlippedEvent): void {
 /** A line is put into a column. */
 function onColumned(edit: Edit, page: PageData, event: ColumnedEvent): void {
   const columns = edit.own(page, "columns", page.columns);
-  const column = edit.find(columns, (column) => column.id === event.column);
+  const column = edit.findBy(columns, "id", event.column);
   if (column !== undefined) {
     insertAfter(
       edit.own(column, "lines", column.lines),

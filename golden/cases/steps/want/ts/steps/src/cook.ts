@@ -168,9 +168,11 @@ function onSoupBegun(edit: Edit, kitchen: KitchenData, event: SoupBegunEvent): O
 
 /** A cake gets another layer. */
 function onLayered(edit: Edit, kitchen: KitchenData, event: LayeredEvent): Outcome {
-  const cake = edit.find(
+  const cake = edit.findBy(
     edit.own(kitchen, "dishes", kitchen.dishes),
-    (cake): cake is Cake => cake.dish === "cake" && cake.id === event.id && cake.stage !== "served",
+    "id",
+    event.id,
+    (cake): cake is Cake => cake.dish === "cake" && cake.stage !== "served",
   );
   if (cake === undefined) {
     return skipped("no-cake", `there is no cake ${event.id}`);
@@ -195,9 +197,11 @@ function onLayered(edit: Edit, kitchen: KitchenData, event: LayeredEvent): Outco
 
 /** More of a recipe. */
 function onRecipeGrew(edit: Edit, kitchen: KitchenData, event: RecipeGrewEvent): Outcome {
-  const soup = edit.find(
+  const soup = edit.findBy(
     edit.own(kitchen, "dishes", kitchen.dishes),
-    (soup): soup is Soup => soup.dish === "soup" && soup.id === event.id,
+    "id",
+    event.id,
+    (soup): soup is Soup => soup.dish === "soup",
   );
   if (soup === undefined) {
     throw new FoldError("no-soup", `there is no soup ${event.id}`);
@@ -228,9 +232,11 @@ function onMenuGrew(edit: Edit, kitchen: KitchenData, event: MenuGrewEvent): Out
 
 /** A cake grows. */
 function onWeighed(edit: Edit, kitchen: KitchenData, event: WeighedEvent): Outcome {
-  const cake = edit.find(
+  const cake = edit.findBy(
     edit.own(kitchen, "dishes", kitchen.dishes),
-    (cake): cake is Cake => cake.dish === "cake" && cake.id === event.id,
+    "id",
+    event.id,
+    (cake): cake is Cake => cake.dish === "cake",
   );
   if (cake !== undefined) {
     cake.weight += event.by;
@@ -249,7 +255,7 @@ function onServed(edit: Edit, kitchen: KitchenData, event: ServedEvent): Outcome
   kitchen.income += event.income;
   for (const id of event.ids) {
     if (id !== "") {
-      const dish = edit.find(edit.own(kitchen, "dishes", kitchen.dishes), (dish) => dish.id === id);
+      const dish = edit.findBy(edit.own(kitchen, "dishes", kitchen.dishes), "id", id);
       if (dish !== undefined) {
         if (dish.dish === "soup") {
           dish.stage = "served";

@@ -1,0 +1,144 @@
+/** Shorter lists are gone through. */
+const SHORT = 8;
+
+/**
+ * Where the elements of a list stand, by the value of one of their fields.
+ *
+ * It does not know what else becomes of the list, so nothing of it is believed
+ * unseen: an element that it names is looked at, and what it does not find is
+ * searched for. Whoever changes a list between two events need not care, unless
+ * two elements are to have the same value: then either may be found.
+ */
+class Index {
+  readonly #key: PropertyKey;
+  readonly #places = new Map<unknown, number | number[]>();
+  /** How many elements are in it, from the first on. */
+  #size = 0;
+  #searches = 0;
+
+  constructor(key: PropertyKey) {
+    this.#key = key;
+  }
+
+  /** Whether to ask it: it has one field only, and pays from the second search on. */
+  serves(key: PropertyKey): boolean {
+    return key === this.#key && ++this.#searches > 1;
+  }
+
+  /** The place of the first element that fits, or -1 if the index knows of none. */
+  find<T>(list: readonly T[], key: keyof T, value: unknown, test: Test<T>): number {
+    if (list.length < this.#size) {
+      this.clear();
+    }
+    for (; this.#size < list.length; this.#size++) {
+      this.#add((list[this.#size] as T)[key], this.#size);
+    }
+    const places = this.#places.get(value);
+    if (typeof places === "number") {
+      return fits(list[places] as T, key, value, test) ? places : -1;
+    }
+    return places?.find((i) => fits(list[i] as T, key, value, test)) ?? -1;
+  }
+
+  #add(value: unknown, place: number): void {
+    const places = this.#places.get(value);
+    if (places === undefined) {
+      this.#places.set(value, place);
+    } else if (typeof places === "number") {
+      this.#places.set(value, [places, place]);
+    } else {
+      places.push(place);
+    }
+  }
+
+  clear(): void {
+    this.#searches = 0;
+    this.#places.clear();
+    this.#size = 0;
+  }
+}
+
+type Test<T> = ((item: T) => boolean) | undefined;
+
+/** Indexes of lists that are changed where they stand. */
+const indexes = /* @__PURE__ */ new WeakMap<object, Index>();
+
+/**
+ * The index of the list that a pure fold has last looked at. It goes with the
+ * list from copy to copy; an older state, or another one, is searched without.
+ */
+let latest: { list: object; readonly index: Index } | undefined;
+
+/**
+ * The index of the first element whose field has the value and that passes the
+ * test, or -1. In a long list that takes no longer than in a short one, unless
+ * there is none. If the list is a copy, it is one that {@link moveIndex} knows.
+ */
+export function positionBy<T>(
+  list: readonly T[],
+  key: keyof T,
+  value: unknown,
+  test: Test<T>,
+  isCopy: boolean,
+): number {
+  if (list.length <= SHORT) {
+    return search(list, key, value, test);
+  }
+  const index = isCopy ? latestOf(list, key) : indexOf(list, key);
+  if (!index.serves(key)) {
+    return search(list, key, value, test);
+  }
+  const known = index.find(list, key, value, test);
+  if (known >= 0) {
+    return known;
+  }
+  const found = search(list, key, value, test);
+  if (found >= 0) {
+    index.clear(); // the list was changed
+  }
+  return found;
+}
+
+function search<T>(list: readonly T[], key: keyof T, value: unknown, test: Test<T>): number {
+  for (let i = 0; i < list.length; i++) {
+    if (fits(list[i] as T, key, value, test)) {
+      return i;
+    }
+  }
+  return -1;
+}
+
+function fits<T>(item: T, key: keyof T, value: unknown, test: Test<T>): boolean {
+  return item[key] === value && (test === undefined || test(item));
+}
+
+function indexOf(list: object, key: PropertyKey): Index {
+  let index = indexes.get(list);
+  if (index === undefined) {
+    index = new Index(key);
+    indexes.set(list, index);
+  }
+  return index;
+}
+
+function latestOf(list: object, key: PropertyKey): Index {
+  if (latest?.list !== list) {
+    latest = { list, index: new Index(key) };
+  }
+  return latest.index;
+}
+
+/** Tells that a list has become another one, which holds the same elements. */
+export function moveIndex(from: object, to: object): void {
+  if (latest?.list === from) {
+    latest.list = to;
+  }
+}
+
+/** Tells that elements of a list have moved, or were replaced. */
+export function dropIndex(list: object): void {
+  indexes.delete(list);
+  if (latest?.list === list) {
+    latest = undefined;
+  }
+}
