@@ -52,11 +52,11 @@ type source struct {
 }
 
 func (p *pkg) files() []source {
-	files := []source{p.docFile()}
 	if p.logic == nil {
 		p.logic = newLogic(p)
 	}
 	l := p.logic
+	files := []source{p.docFile()}
 	for _, m := range p.modules() {
 		types, json, rules := p.typesFile(m), p.jsonFile(m), p.rulesFile(m)
 		types.decls = append(types.decls, l.moduleDecls(m.title)...)

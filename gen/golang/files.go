@@ -2,6 +2,7 @@ package golang
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/dave/jennifer/jen"
 )
@@ -17,7 +18,7 @@ func (p *pkg) docFile() source {
 	doc := append(compose(paragraphs, ""), "")
 	doc = append(doc, remark(p.protocol.Doc, "")...)
 	doc = append(doc, "", "# Reading and writing", "")
-	for i, paragraph := range usage {
+	for i, paragraph := range p.usage() {
 		if i > 0 {
 			doc = append(doc, "")
 		}
@@ -38,6 +39,22 @@ var usage = []string{
 		"and absent mean different things it is a wire.Optional. Where the protocol asks for a new id or " +
 		"the time, they come from wire.WithNewID and wire.WithNow, or else from the defaults that " +
 		"wire.SetDefaultSources sets.",
+}
+
+// editing is what a package adds if finders of its reducers have an index.
+const editing = "Between two events, a program may change a state as it likes: assign fields, copy structs, add, move " +
+	"and replace elements of lists. Only one change may go unseen, in a list of more than sixteen elements: one " +
+	"that is made where the list is in memory, and gives an element the key of a later one, which reducers may then " +
+	"go on to find. A list that is assigned anew is always looked at again, even if it is a slices.Clone of what it was."
+
+// usage is what the package says about itself.
+func (p *pkg) usage() []string {
+	for _, o := range p.protocol.Objects {
+		if len(p.indexes(o)) > 0 {
+			return append(slices.Clone(usage), editing)
+		}
+	}
+	return usage
 }
 
 // typesFile holds the types of a module and what makes and reads their values.

@@ -134,14 +134,19 @@ func (p *pkg) textAppender(o *ir.Object, f *ir.Field, member *ir.Member) jen.Cod
 	if member != nil {
 		text = p.fromMember(member, text.Assert(p.memberType(member)))
 	}
-	joined := jen.Id(r).Dot(p.ids.buffer(o, f)).Dot("Append").Call(text, jen.Id("delta"))
+	buffer, delta := jen.Id(r).Dot(p.ids.buffer(o, f)), jen.Id("delta")
+	joined := jen.Add(buffer).Dot("Append").Call(text, delta)
 	if member != nil {
 		joined = p.asMember(member, joined)
+	}
+	joined = p.wrap(h, f.Type, joined)
+	if h == pointer && member == nil {
+		joined = jen.Add(buffer).Dot("AppendPtr").Call(field, delta)
 	}
 	name := p.appenderName(o, f)
 	method := jen.Func().Params(jen.Id(r).Op("*").Id(p.ids.typ(o))).Id(name).
 		Params(jen.Id("delta").String()).Block(
-		jen.Add(field).Op("=").Add(p.wrap(h, f.Type, joined)),
+		jen.Add(field).Op("=").Add(joined),
 	)
 	if !p.isExposed(idKey{fieldKey{o, f.Name}, idAppend}) {
 		return method

@@ -143,3 +143,44 @@ func TestBufferAppendOnDetachedText(t *testing.T) {
 		t.Errorf("got %q", got)
 	}
 }
+
+// Pointers to texts are as good as the texts: what they point to never changes.
+func TestBufferAppendPtr(t *testing.T) {
+	type held struct {
+		text   *string
+		buffer wire.Buffer
+	}
+	random := rand.New(rand.NewSource(1))
+	all, want := []*held{{text: wire.Ptr("")}}, []string{""}
+	var seen []*string
+	var copied []string
+	for range 2000 {
+		i := random.Intn(len(all))
+		h := all[i]
+		switch random.Intn(20) {
+		case 0:
+			clone := *h
+			all, want = append(all, &clone), append(want, want[i])
+		case 1:
+			j := random.Intn(len(all))
+			*h, want[i] = *all[j], want[j]
+		case 2:
+			h.text, want[i] = wire.Ptr("set"), "set"
+		default:
+			delta := []string{"", "a", "bcd"}[random.Intn(3)]
+			h.text = h.buffer.AppendPtr(h.text, delta)
+			want[i] += delta
+		}
+		seen, copied = append(seen, h.text), append(copied, strings.Clone(*h.text))
+		for i, h := range all {
+			if *h.text != want[i] {
+				t.Fatalf("text %d is %q, want %q", i, *h.text, want[i])
+			}
+		}
+	}
+	for i := range seen {
+		if *seen[i] != copied[i] {
+			t.Fatalf("a text %q became %q", copied[i], *seen[i])
+		}
+	}
+}

@@ -37,7 +37,7 @@ func (t *HeldText) Clone() *HeldText {
 }
 
 func (t *HeldText) appendText(delta string) {
-	t.Text = wire.Ptr(t.textBuf.Append(*t.Text, delta))
+	t.Text = t.textBuf.AppendPtr(t.Text, delta)
 }
 
 // HeldCall is a tool call that has not ended.
@@ -68,7 +68,7 @@ func (c *HeldCall) Clone() *HeldCall {
 }
 
 func (c *HeldCall) appendArguments(delta string) {
-	c.Arguments = wire.Ptr(c.argumentsBuf.Append(*c.Arguments, delta))
+	c.Arguments = c.argumentsBuf.AppendPtr(c.Arguments, delta)
 }
 
 // Compactor is what has been held back.

@@ -200,7 +200,7 @@ func (m *AssistantMessage) Clone() *AssistantMessage {
 }
 
 func (m *AssistantMessage) appendContent(delta string) {
-	m.Content = wire.Ptr(m.contentBuf.Append(*m.Content, delta))
+	m.Content = m.contentBuf.AppendPtr(m.Content, delta)
 }
 
 // UserMessage is what the person in front of the interface says.

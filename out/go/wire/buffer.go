@@ -30,7 +30,8 @@ type tail struct {
 
 	// For the owner only.
 	memory []byte
-	used   int // no string reaches beyond this
+	used   int      // no string reaches beyond this
+	spare  []string // for AppendPtr
 }
 
 // Append returns cur+delta, where cur is the present value of the field. If delta
@@ -54,6 +55,27 @@ func (b *Buffer) Append(cur, delta string) string {
 	copy(room, delta)
 	return text
 }
+
+// AppendPtr is Append for a field that holds its text by a pointer, behind which the
+// text never changes. The pointers it returns come out of small arrays, so one that
+// is kept may keep the text as it is some appends before and after.
+func (b *Buffer) AppendPtr(cur *string, delta string) *string {
+	text := b.Append(*cur, delta)
+	t := b.tail
+	if t == nil || t.owner != b {
+		return Ptr(text)
+	}
+	if len(t.spare) == 0 {
+		t.spare = make([]string, sparePointers)
+	}
+	next := &t.spare[0]
+	t.spare = t.spare[1:]
+	*next = text
+	return next
+}
+
+// sparePointers is how many texts AppendPtr allocates at a time.
+const sparePointers = 16
 
 func (t *tail) isFreeBehind(b *Buffer, cur string) bool {
 	return t.owner == b && t.used == len(cur) && unsafe.StringData(cur) == unsafe.SliceData(t.memory)

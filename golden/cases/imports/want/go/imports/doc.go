@@ -16,6 +16,13 @@
 // Where the protocol asks for a new id or the time, they come from
 // wire.WithNewID and wire.WithNow, or else from the defaults that
 // wire.SetDefaultSources sets.
+//
+// Between two events, a program may change a state as it likes: assign fields,
+// copy structs, add, move and replace elements of lists. Only one change may go
+// unseen, in a list of more than sixteen elements: one that is made where the
+// list is in memory, and gives an element the key of a later one, which
+// reducers may then go on to find. A list that is assigned anew is always
+// looked at again, even if it is a slices.Clone of what it was.
 package imports
 
 // Version is the version of the protocol.
