@@ -33,7 +33,7 @@ var generateRows = []string{
 // generate measures the command itself, on copies of the spec: process start to
 // exit, as the clock on the wall has it.
 func generate(p plan, root string) ([]*contest, error) {
-	if !p.wantsAny(generateRows) && !p.wantsAny(generatorRows) {
+	if !p.wantsAny(generateRows) && !p.wantsAny(generatorRows) && !p.wants(watchRow) {
 		return nil, nil
 	}
 	dir, err := os.MkdirTemp("", "bench")
@@ -99,6 +99,14 @@ func generate(p plan, root string) ([]*contest, error) {
 		return nil, err
 	}
 	contests = append(contests, others...)
+	if p.wants(watchRow) {
+		watched, memory, err := watch(p, msggen, all)
+		if err != nil {
+			return nil, err
+		}
+		peak = max(peak, memory)
+		contests = append(contests, watched)
+	}
 	memory := &contest{what: "msggen, memory at most", unit: "MB", goals: []goal{atMost(150, "150 MB")}}
 	memory.settle([]float64{peak}, nil)
 	return append(contests, memory), nil
