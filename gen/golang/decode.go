@@ -19,6 +19,9 @@ func (p *pkg) readExpr(h holding, t ir.Type, s site) *jen.Statement {
 		if nullable {
 			return p.wire("ReadPtr").Call(jen.Id("dec"), p.reader(asIs, ir.NonNull(t), s))
 		}
+		if v := p.verifierOf(t, s); isInt(t) && (v == nil || !v.reads()) {
+			return jen.Id("dec").Dot("IntPtr").Call()
+		}
 		return p.wire("Ptr").Call(p.readExpr(asIs, t, s))
 	case threeWay:
 		return p.wire("ReadOptional").Call(jen.Id("dec"), p.reader(asIs, ir.NonNull(t), s))

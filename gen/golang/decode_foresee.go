@@ -50,3 +50,18 @@ func (r *objectReader) readForeseen() []jen.Code {
 		),
 	}
 }
+
+// readByKey reads the fields by their keys.
+func (r *objectReader) readByKey() []jen.Code {
+	var cases []jen.Code
+	for i, f := range r.object.Fields {
+		cases = append(cases, jen.Case(spellings(f)...).Block(r.readField(i, f)...))
+	}
+	cases = append(cases, jen.Default().Block(r.unknownField()))
+	return []jen.Code{
+		jen.Id("dec").Dot("BeginObject").Call(),
+		jen.For(jen.Id("dec").Dot("NextKey").Call()).Block(
+			jen.Switch(jen.Id("dec").Dot("Key").Call()).Block(cases...),
+		),
+	}
+}

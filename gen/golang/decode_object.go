@@ -112,21 +112,6 @@ func (r *objectReader) statements() []jen.Code {
 	return append(body, r.complete()...)
 }
 
-// readByKey reads the fields by their keys.
-func (r *objectReader) readByKey() []jen.Code {
-	var cases []jen.Code
-	for i, f := range r.object.Fields {
-		cases = append(cases, jen.Case(spellings(f)...).Block(r.readField(i, f)...))
-	}
-	cases = append(cases, jen.Default().Block(r.unknownField()))
-	return []jen.Code{
-		jen.Id("dec").Dot("BeginObject").Call(),
-		jen.For(jen.Id("dec").Dot("NextKey").Call()).Block(
-			jen.Switch(jen.Id("dec").Dot("Key").Call()).Block(cases...),
-		),
-	}
-}
-
 // declareSets declares the set of fields that were there, and that of the fields
 // that count as missing even so.
 func (r *objectReader) declareSets() jen.Code {

@@ -85,6 +85,8 @@ func (d *Decoder) RawValue() json.RawMessage {
 func (d *Decoder) RawObject() json.RawMessage {
 	if d.Kind() != KindObject {
 		d.WrongKind("object")
+	} else if d.emptyObject() {
+		return d.texts.copy(d.data[d.pos-2 : d.pos])
 	}
 	return d.Raw()
 }

@@ -9,7 +9,6 @@ type frame struct {
 	field    int
 	key      string
 	expected []string // see BeginObjectOf
-	likely   int      // which of them comes next, most likely
 	// The names that UniqueKey has seen in this object are Decoder.names from
 	// firstName on. A long list gets an index.
 	firstName int
@@ -36,7 +35,7 @@ func (d *Decoder) open(list bool, expected []string) {
 	}
 	d.depth++
 	f := &d.top
-	f.count, f.list, f.field, f.expected, f.likely, f.firstName = 0, list, -1, expected, 0, len(d.names)
+	f.count, f.list, f.field, f.expected, f.firstName = 0, list, -1, expected, len(d.names)
 }
 
 func (d *Decoder) close() {

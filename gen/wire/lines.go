@@ -63,10 +63,10 @@ func (r *lineReader) next() ([]byte, error) {
 }
 
 // blank reads the next line if that is empty and already in the buffer, which
-// leaves the line before as it is.
+// leaves the line before as it is. CR must be an end of lines.
 func (r *lineReader) blank() bool {
 	r.dropLF()
-	if r.start == r.end || r.lineEnd() != r.start {
+	if r.start == r.end || r.buffer[r.start] != '\n' && r.buffer[r.start] != '\r' {
 		return false
 	}
 	r.skipLF = r.buffer[r.start] == '\r'

@@ -17,7 +17,9 @@ func (p *Passage) Took(stage string, outcome Outcome, err error) bool {
 	if err != nil && p.err == nil {
 		p.err = &StageError{Stage: stage, Err: err}
 	}
-	p.outcome.Warnings = append(p.outcome.Warnings, outcome.Warnings...)
+	if len(outcome.Warnings) > 0 {
+		p.outcome.Warnings = append(p.outcome.Warnings, outcome.Warnings...)
+	}
 	return p.err == nil && outcome.Status != Skipped
 }
 

@@ -74,10 +74,12 @@ func (r *eventReader) next() ([]byte, error) {
 
 // dataField returns the value of a data line.
 func dataField(line []byte) (value []byte, ok bool) {
+	if value, ok = bytes.CutPrefix(line, []byte("data: ")); ok {
+		return value, true
+	}
 	value, ok = bytes.CutPrefix(line, []byte("data"))
 	if !ok || len(value) == 0 {
 		return value, ok
 	}
-	value, ok = bytes.CutPrefix(value, []byte(":"))
-	return bytes.TrimPrefix(value, []byte(" ")), ok
+	return bytes.CutPrefix(value, []byte(":"))
 }

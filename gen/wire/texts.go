@@ -9,7 +9,7 @@ package wire
 type texts struct {
 	free   []byte // the rest of the last chunk
 	recent [16]string
-	next   int
+	next   uint
 }
 
 const (
@@ -21,7 +21,7 @@ const (
 // that was a short one without escapes: in a stream it often comes again, as ids of
 // messages do. The place is for the string that comes now.
 func (t *texts) last() *string {
-	place := &t.recent[t.next%len(t.recent)]
+	place := &t.recent[t.next%uint(len(t.recent))]
 	t.next++
 	return place
 }

@@ -80,3 +80,27 @@ func TestStringsComeAgain(t *testing.T) {
 		}
 	}
 }
+
+// TestKeptIntegersKeepLittle is TestKeptStringsKeepLittle for integers.
+func TestKeptIntegersKeepLittle(t *testing.T) {
+	d := new(wire.Decoder)
+	kept := make([]*int64, 0, 2000)
+	before := heap()
+	for i := range cap(kept) {
+		d.Reset(fmt.Appendf(nil, `[%d%s]`, i, strings.Repeat(",1", 31)))
+		d.BeginList()
+		for n := 0; d.NextItem(); n++ {
+			if p := d.IntPtr(); n == 0 {
+				kept = append(kept, p)
+			}
+		}
+	}
+	if each := int(heap()-before) / len(kept); each > 256+16 {
+		t.Errorf("an integer that is kept keeps %d bytes", each)
+	}
+	for i, p := range kept {
+		if *p != int64(i) {
+			t.Fatalf("integer %d has become %d", i, *p)
+		}
+	}
+}

@@ -333,7 +333,7 @@ func (e *TextMessageStartEvent) decode(dec *wire.Decoder) {
 				dec.WrongConst(`"TEXT_MESSAGE_START"`)
 			}
 		case 1: // timestamp
-			e.Timestamp = wire.Ptr(dec.Int())
+			e.Timestamp = dec.IntPtr()
 		case 2: // rawEvent
 			if !dec.NullIsAbsent() {
 				e.RawEvent = dec.RawValue()
@@ -437,7 +437,7 @@ func (e *TextMessageContentEvent) decode(dec *wire.Decoder) {
 				dec.WrongConst(`"TEXT_MESSAGE_CONTENT"`)
 			}
 		case 1: // timestamp
-			e.Timestamp = wire.Ptr(dec.Int())
+			e.Timestamp = dec.IntPtr()
 		case 2: // rawEvent
 			if !dec.NullIsAbsent() {
 				e.RawEvent = dec.RawValue()
@@ -535,7 +535,7 @@ func (e *TextMessageEndEvent) decode(dec *wire.Decoder) {
 				dec.WrongConst(`"TEXT_MESSAGE_END"`)
 			}
 		case 1: // timestamp
-			e.Timestamp = wire.Ptr(dec.Int())
+			e.Timestamp = dec.IntPtr()
 		case 2: // rawEvent
 			if !dec.NullIsAbsent() {
 				e.RawEvent = dec.RawValue()
@@ -627,7 +627,7 @@ func (e *TextMessageChunkEvent) decode(dec *wire.Decoder) {
 				dec.WrongConst(`"TEXT_MESSAGE_CHUNK"`)
 			}
 		case 1: // timestamp
-			e.Timestamp = wire.Ptr(dec.Int())
+			e.Timestamp = dec.IntPtr()
 		case 2: // rawEvent
 			if !dec.NullIsAbsent() {
 				e.RawEvent = dec.RawValue()
@@ -737,7 +737,7 @@ func (e *ToolCallStartEvent) decode(dec *wire.Decoder) {
 				dec.WrongConst(`"TOOL_CALL_START"`)
 			}
 		case 1: // timestamp
-			e.Timestamp = wire.Ptr(dec.Int())
+			e.Timestamp = dec.IntPtr()
 		case 2: // rawEvent
 			if !dec.NullIsAbsent() {
 				e.RawEvent = dec.RawValue()
@@ -843,7 +843,7 @@ func (e *ToolCallArgsEvent) decode(dec *wire.Decoder) {
 				dec.WrongConst(`"TOOL_CALL_ARGS"`)
 			}
 		case 1: // timestamp
-			e.Timestamp = wire.Ptr(dec.Int())
+			e.Timestamp = dec.IntPtr()
 		case 2: // rawEvent
 			if !dec.NullIsAbsent() {
 				e.RawEvent = dec.RawValue()
@@ -941,7 +941,7 @@ func (e *ToolCallEndEvent) decode(dec *wire.Decoder) {
 				dec.WrongConst(`"TOOL_CALL_END"`)
 			}
 		case 1: // timestamp
-			e.Timestamp = wire.Ptr(dec.Int())
+			e.Timestamp = dec.IntPtr()
 		case 2: // rawEvent
 			if !dec.NullIsAbsent() {
 				e.RawEvent = dec.RawValue()
@@ -1034,7 +1034,7 @@ func (e *ToolCallChunkEvent) decode(dec *wire.Decoder) {
 				dec.WrongConst(`"TOOL_CALL_CHUNK"`)
 			}
 		case 1: // timestamp
-			e.Timestamp = wire.Ptr(dec.Int())
+			e.Timestamp = dec.IntPtr()
 		case 2: // rawEvent
 			if !dec.NullIsAbsent() {
 				e.RawEvent = dec.RawValue()
@@ -1146,7 +1146,7 @@ func (e *ToolCallResultEvent) decode(dec *wire.Decoder) {
 				dec.WrongConst(`"TOOL_CALL_RESULT"`)
 			}
 		case 1: // timestamp
-			e.Timestamp = wire.Ptr(dec.Int())
+			e.Timestamp = dec.IntPtr()
 		case 2: // rawEvent
 			if !dec.NullIsAbsent() {
 				e.RawEvent = dec.RawValue()
@@ -1258,7 +1258,7 @@ func (e *StateSnapshotEvent) decode(dec *wire.Decoder) {
 				dec.WrongConst(`"STATE_SNAPSHOT"`)
 			}
 		case 1: // timestamp
-			e.Timestamp = wire.Ptr(dec.Int())
+			e.Timestamp = dec.IntPtr()
 		case 2: // rawEvent
 			if !dec.NullIsAbsent() {
 				e.RawEvent = dec.RawValue()
@@ -1350,7 +1350,7 @@ func (e *StateDeltaEvent) decode(dec *wire.Decoder) {
 				dec.WrongConst(`"STATE_DELTA"`)
 			}
 		case 1: // timestamp
-			e.Timestamp = wire.Ptr(dec.Int())
+			e.Timestamp = dec.IntPtr()
 		case 2: // rawEvent
 			if !dec.NullIsAbsent() {
 				e.RawEvent = dec.RawValue()
@@ -1442,7 +1442,7 @@ func (e *MessagesSnapshotEvent) decode(dec *wire.Decoder) {
 				dec.WrongConst(`"MESSAGES_SNAPSHOT"`)
 			}
 		case 1: // timestamp
-			e.Timestamp = wire.Ptr(dec.Int())
+			e.Timestamp = dec.IntPtr()
 		case 2: // rawEvent
 			if !dec.NullIsAbsent() {
 				e.RawEvent = dec.RawValue()
@@ -1529,7 +1529,7 @@ func (e *ActivitySnapshotEvent) decode(dec *wire.Decoder) {
 				dec.WrongConst(`"ACTIVITY_SNAPSHOT"`)
 			}
 		case 1: // timestamp
-			e.Timestamp = wire.Ptr(dec.Int())
+			e.Timestamp = dec.IntPtr()
 		case 2: // rawEvent
 			if !dec.NullIsAbsent() {
 				e.RawEvent = dec.RawValue()
@@ -1639,7 +1639,7 @@ func (e *ActivityDeltaEvent) decode(dec *wire.Decoder) {
 				dec.WrongConst(`"ACTIVITY_DELTA"`)
 			}
 		case 1: // timestamp
-			e.Timestamp = wire.Ptr(dec.Int())
+			e.Timestamp = dec.IntPtr()
 		case 2: // rawEvent
 			if !dec.NullIsAbsent() {
 				e.RawEvent = dec.RawValue()
@@ -1742,7 +1742,7 @@ func (e *RawEvent) decode(dec *wire.Decoder) {
 				dec.WrongConst(`"RAW"`)
 			}
 		case 1: // timestamp
-			e.Timestamp = wire.Ptr(dec.Int())
+			e.Timestamp = dec.IntPtr()
 		case 2: // rawEvent
 			if !dec.NullIsAbsent() {
 				e.RawEvent = dec.RawValue()
@@ -1839,7 +1839,7 @@ func (e *CustomEvent) decode(dec *wire.Decoder) {
 				dec.WrongConst(`"CUSTOM"`)
 			}
 		case 1: // timestamp
-			e.Timestamp = wire.Ptr(dec.Int())
+			e.Timestamp = dec.IntPtr()
 		case 2: // rawEvent
 			if !dec.NullIsAbsent() {
 				e.RawEvent = dec.RawValue()
@@ -1937,7 +1937,7 @@ func (e *RunStartedEvent) decode(dec *wire.Decoder) {
 				dec.WrongConst(`"RUN_STARTED"`)
 			}
 		case 1: // timestamp
-			e.Timestamp = wire.Ptr(dec.Int())
+			e.Timestamp = dec.IntPtr()
 		case 2: // rawEvent
 			if !dec.NullIsAbsent() {
 				e.RawEvent = dec.RawValue()
@@ -2047,7 +2047,7 @@ func (e *RunFinishedEvent) decode(dec *wire.Decoder) {
 				dec.WrongConst(`"RUN_FINISHED"`)
 			}
 		case 1: // timestamp
-			e.Timestamp = wire.Ptr(dec.Int())
+			e.Timestamp = dec.IntPtr()
 		case 2: // rawEvent
 			if !dec.NullIsAbsent() {
 				e.RawEvent = dec.RawValue()
@@ -2163,7 +2163,7 @@ func (e *RunErrorEvent) decode(dec *wire.Decoder) {
 				dec.WrongConst(`"RUN_ERROR"`)
 			}
 		case 1: // timestamp
-			e.Timestamp = wire.Ptr(dec.Int())
+			e.Timestamp = dec.IntPtr()
 		case 2: // rawEvent
 			if !dec.NullIsAbsent() {
 				e.RawEvent = dec.RawValue()
@@ -2261,7 +2261,7 @@ func (e *StepStartedEvent) decode(dec *wire.Decoder) {
 				dec.WrongConst(`"STEP_STARTED"`)
 			}
 		case 1: // timestamp
-			e.Timestamp = wire.Ptr(dec.Int())
+			e.Timestamp = dec.IntPtr()
 		case 2: // rawEvent
 			if !dec.NullIsAbsent() {
 				e.RawEvent = dec.RawValue()
@@ -2353,7 +2353,7 @@ func (e *StepFinishedEvent) decode(dec *wire.Decoder) {
 				dec.WrongConst(`"STEP_FINISHED"`)
 			}
 		case 1: // timestamp
-			e.Timestamp = wire.Ptr(dec.Int())
+			e.Timestamp = dec.IntPtr()
 		case 2: // rawEvent
 			if !dec.NullIsAbsent() {
 				e.RawEvent = dec.RawValue()
@@ -2445,7 +2445,7 @@ func (e *ReasoningStartEvent) decode(dec *wire.Decoder) {
 				dec.WrongConst(`"REASONING_START"`)
 			}
 		case 1: // timestamp
-			e.Timestamp = wire.Ptr(dec.Int())
+			e.Timestamp = dec.IntPtr()
 		case 2: // rawEvent
 			if !dec.NullIsAbsent() {
 				e.RawEvent = dec.RawValue()
@@ -2537,7 +2537,7 @@ func (e *ReasoningMessageStartEvent) decode(dec *wire.Decoder) {
 				dec.WrongConst(`"REASONING_MESSAGE_START"`)
 			}
 		case 1: // timestamp
-			e.Timestamp = wire.Ptr(dec.Int())
+			e.Timestamp = dec.IntPtr()
 		case 2: // rawEvent
 			if !dec.NullIsAbsent() {
 				e.RawEvent = dec.RawValue()
@@ -2635,7 +2635,7 @@ func (e *ReasoningMessageContentEvent) decode(dec *wire.Decoder) {
 				dec.WrongConst(`"REASONING_MESSAGE_CONTENT"`)
 			}
 		case 1: // timestamp
-			e.Timestamp = wire.Ptr(dec.Int())
+			e.Timestamp = dec.IntPtr()
 		case 2: // rawEvent
 			if !dec.NullIsAbsent() {
 				e.RawEvent = dec.RawValue()
@@ -2733,7 +2733,7 @@ func (e *ReasoningMessageEndEvent) decode(dec *wire.Decoder) {
 				dec.WrongConst(`"REASONING_MESSAGE_END"`)
 			}
 		case 1: // timestamp
-			e.Timestamp = wire.Ptr(dec.Int())
+			e.Timestamp = dec.IntPtr()
 		case 2: // rawEvent
 			if !dec.NullIsAbsent() {
 				e.RawEvent = dec.RawValue()
@@ -2825,7 +2825,7 @@ func (e *ReasoningMessageChunkEvent) decode(dec *wire.Decoder) {
 				dec.WrongConst(`"REASONING_MESSAGE_CHUNK"`)
 			}
 		case 1: // timestamp
-			e.Timestamp = wire.Ptr(dec.Int())
+			e.Timestamp = dec.IntPtr()
 		case 2: // rawEvent
 			if !dec.NullIsAbsent() {
 				e.RawEvent = dec.RawValue()
@@ -2922,7 +2922,7 @@ func (e *ReasoningEndEvent) decode(dec *wire.Decoder) {
 				dec.WrongConst(`"REASONING_END"`)
 			}
 		case 1: // timestamp
-			e.Timestamp = wire.Ptr(dec.Int())
+			e.Timestamp = dec.IntPtr()
 		case 2: // rawEvent
 			if !dec.NullIsAbsent() {
 				e.RawEvent = dec.RawValue()
@@ -3015,7 +3015,7 @@ func (e *ReasoningEncryptedValueEvent) decode(dec *wire.Decoder) {
 				dec.WrongConst(`"REASONING_ENCRYPTED_VALUE"`)
 			}
 		case 1: // timestamp
-			e.Timestamp = wire.Ptr(dec.Int())
+			e.Timestamp = dec.IntPtr()
 		case 2: // rawEvent
 			if !dec.NullIsAbsent() {
 				e.RawEvent = dec.RawValue()
@@ -3121,7 +3121,7 @@ func (e *SubagentStartedEvent) decode(dec *wire.Decoder) {
 				dec.WrongConst(`"SUBAGENT_STARTED"`)
 			}
 		case 1: // timestamp
-			e.Timestamp = wire.Ptr(dec.Int())
+			e.Timestamp = dec.IntPtr()
 		case 2: // rawEvent
 			if !dec.NullIsAbsent() {
 				e.RawEvent = dec.RawValue()
@@ -3237,7 +3237,7 @@ func (e *SubagentFinishedEvent) decode(dec *wire.Decoder) {
 				dec.WrongConst(`"SUBAGENT_FINISHED"`)
 			}
 		case 1: // timestamp
-			e.Timestamp = wire.Ptr(dec.Int())
+			e.Timestamp = dec.IntPtr()
 		case 2: // rawEvent
 			if !dec.NullIsAbsent() {
 				e.RawEvent = dec.RawValue()
@@ -3339,7 +3339,7 @@ func (e *SubagentErrorEvent) decode(dec *wire.Decoder) {
 				dec.WrongConst(`"SUBAGENT_ERROR"`)
 			}
 		case 1: // timestamp
-			e.Timestamp = wire.Ptr(dec.Int())
+			e.Timestamp = dec.IntPtr()
 		case 2: // rawEvent
 			if !dec.NullIsAbsent() {
 				e.RawEvent = dec.RawValue()
@@ -3436,7 +3436,7 @@ func (e *ThinkingStartEvent) decode(dec *wire.Decoder) {
 				dec.WrongConst(`"THINKING_START"`)
 			}
 		case 1: // timestamp
-			e.Timestamp = wire.Ptr(dec.Int())
+			e.Timestamp = dec.IntPtr()
 		case 2: // rawEvent
 			if !dec.NullIsAbsent() {
 				e.RawEvent = dec.RawValue()
@@ -3520,7 +3520,7 @@ func (e *ThinkingEndEvent) decode(dec *wire.Decoder) {
 				dec.WrongConst(`"THINKING_END"`)
 			}
 		case 1: // timestamp
-			e.Timestamp = wire.Ptr(dec.Int())
+			e.Timestamp = dec.IntPtr()
 		case 2: // rawEvent
 			if !dec.NullIsAbsent() {
 				e.RawEvent = dec.RawValue()
@@ -3598,7 +3598,7 @@ func (e *ThinkingTextMessageStartEvent) decode(dec *wire.Decoder) {
 				dec.WrongConst(`"THINKING_TEXT_MESSAGE_START"`)
 			}
 		case 1: // timestamp
-			e.Timestamp = wire.Ptr(dec.Int())
+			e.Timestamp = dec.IntPtr()
 		case 2: // rawEvent
 			if !dec.NullIsAbsent() {
 				e.RawEvent = dec.RawValue()
@@ -3677,7 +3677,7 @@ func (e *ThinkingTextMessageContentEvent) decode(dec *wire.Decoder) {
 				dec.WrongConst(`"THINKING_TEXT_MESSAGE_CONTENT"`)
 			}
 		case 1: // timestamp
-			e.Timestamp = wire.Ptr(dec.Int())
+			e.Timestamp = dec.IntPtr()
 		case 2: // rawEvent
 			if !dec.NullIsAbsent() {
 				e.RawEvent = dec.RawValue()
@@ -3762,7 +3762,7 @@ func (e *ThinkingTextMessageEndEvent) decode(dec *wire.Decoder) {
 				dec.WrongConst(`"THINKING_TEXT_MESSAGE_END"`)
 			}
 		case 1: // timestamp
-			e.Timestamp = wire.Ptr(dec.Int())
+			e.Timestamp = dec.IntPtr()
 		case 2: // rawEvent
 			if !dec.NullIsAbsent() {
 				e.RawEvent = dec.RawValue()

@@ -40,14 +40,16 @@ type Decoder struct {
 	pos     int // the next byte to read
 	mark    int // where the last token started
 	err     *Error
-	dropped *Error   // see Dropped
-	depth   int      // how many objects and lists are open
-	top     frame    // the innermost of them, if there is one
-	outer   []frame  // the others
-	names   []string // of all open objects, see frame.firstName
+	dropped *Error               // see Dropped
+	depth   int                  // how many objects and lists are open
+	top     frame                // the innermost of them, if there is one
+	outer   []frame              // the others
+	names   []string             // of all open objects, see frame.firstName
+	after   [maxFields + 1]uint8 // see NextField: behind a field, or at first, both plus one
 	config  Config
 	scratch []byte // unescaped text
 	texts   texts
+	ints    []int64 // for IntPtr
 	layout  layout
 }
 
@@ -81,7 +83,10 @@ var decoders = sync.Pool{New: func() any { return new(Decoder) }}
 // AcquireDecoder is NewDecoder with a decoder that was released before.
 func AcquireDecoder(data []byte, opts ...Option) *Decoder {
 	d := decoders.Get().(*Decoder)
-	d.Reset(data, opts...)
+	if len(opts) > 0 {
+		d.config = Resolve(opts)
+	}
+	d.begin(data)
 	return d
 }
 

@@ -4,8 +4,11 @@ package wire
 
 import "slices"
 
+// maxFields is how many fields an object may have to be read with NextField.
+const maxFields = 64
+
 // BeginObjectOf is BeginObject for an object whose fields are known, given in the
-// order in which they usually come. They are read with NextField:
+// order in which they are likely to come. They are read with NextField:
 //
 //	d.BeginObjectOf(fieldsOfShape) // "name", "size"
 //	for d.NextField(&seen) {
@@ -29,8 +32,9 @@ func (d *Decoder) BeginObjectOf(fields []string) {
 }
 
 // NextField reads the next key of the object, or its end, and refuses a field that
-// was there before. Fields in their usual order, written without space or with that
-// of Python, are recognised by one comparison.
+// was there before. A field that comes behind the one that it came behind the last
+// time, written without space or with that of Python, is recognised by one
+// comparison.
 func (d *Decoder) NextField(seen *Seen) bool {
 	data, p, f := d.data, d.pos, &d.top
 	if f.count > 0 {
@@ -45,31 +49,32 @@ func (d *Decoder) NextField(seen *Seen) bool {
 	if p >= len(data) || data[p] != '"' {
 		return d.nextOther(seen)
 	}
-	i := f.likely
-	if i >= len(f.expected) || !startsWithKey(data[p+1:], f.expected[i]) {
+	i := int(d.after[f.field+1]) - 1
+	if uint(i) >= uint(len(f.expected)) || !startsWithKey(data[p+1:], f.expected[i]) {
 		if i = f.find(data[p+1:]); i < 0 {
 			return d.nextOther(seen)
 		}
+		d.after[f.field+1] = uint8(i + 1)
 	}
 	d.mark, d.pos = p, p+len(f.expected[i])+len(`"":`)
 	if d.pos < len(data) && data[d.pos] == ' ' {
 		d.pos++
 	}
-	f.field, f.likely = i, i+1
+	f.field = i
 	f.count++
 	d.Once(seen, uint(i))
 	return true
 }
 
-// find looks for the name that text starts with, first among those that come after
-// the likely one.
+// find looks for the name that text starts with, first among those that come
+// behind the last one.
 func (f *frame) find(text []byte) int {
-	for i := f.likely + 1; i < len(f.expected); i++ {
+	for i := f.field + 1; i < len(f.expected); i++ {
 		if startsWithKey(text, f.expected[i]) {
 			return i
 		}
 	}
-	for i := range min(f.likely, len(f.expected)) {
+	for i := range f.field {
 		if startsWithKey(text, f.expected[i]) {
 			return i
 		}
@@ -90,7 +95,7 @@ func (d *Decoder) nextOther(seen *Seen) bool {
 	}
 	f := &d.top
 	if i := slices.Index(f.expected, f.key); i >= 0 {
-		f.field, f.likely, f.key = i, i+1, ""
+		f.field, f.key = i, ""
 		d.Once(seen, uint(i))
 	}
 	return true

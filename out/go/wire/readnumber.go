@@ -50,6 +50,18 @@ func (d *Decoder) Int() int64 {
 	return int64(f)
 }
 
+// IntPtr is Int for a field that may be absent. Its result keeps some of the
+// integers read before it or behind it alive, 256 bytes in all.
+func (d *Decoder) IntPtr() *int64 {
+	if len(d.ints) == 0 {
+		d.ints = make([]int64, 32)
+	}
+	p := &d.ints[0]
+	d.ints = d.ints[1:]
+	*p = d.Int()
+	return p
+}
+
 // plainInt reads an integer of up to 15 digits without a sign, if one is next.
 func (d *Decoder) plainInt() (n int64, ok bool) {
 	d.peek()

@@ -81,7 +81,7 @@ func (k *Keywords) decode(dec *wire.Decoder) {
 		case 18: // default
 			k.Default = dec.Int()
 		case 19: // delete
-			k.Delete = wire.Ptr(dec.Int())
+			k.Delete = dec.IntPtr()
 		case 20: // var
 			k.Var = dec.Int()
 		case 21: // let

@@ -1680,7 +1680,7 @@ func (o *Optional) decode(dec *wire.Decoder) {
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // optional
-			o.Optional = wire.Ptr(dec.Int())
+			o.Optional = dec.IntPtr()
 		case 1: // null_
 			o.Null = wire.ReadOptional(dec, (*wire.Decoder).Int)
 		default:

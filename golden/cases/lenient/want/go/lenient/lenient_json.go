@@ -167,7 +167,7 @@ func (b *Book) decode(dec *wire.Decoder) {
 		case 2: // last
 			b.Last = wire.ReadNullable(dec, decodeScrap)
 		case 3: // count
-			b.Count = wire.Ptr(dec.Int())
+			b.Count = dec.IntPtr()
 		default:
 			dec.KeepField(&b.Extra)
 		}

@@ -1039,7 +1039,7 @@ func (e *ReadEvent) decode(dec *wire.Decoder) {
 		case 2: // page
 			e.Page = dec.String()
 		case 3: // mark
-			e.Mark = wire.Ptr(dec.Int())
+			e.Mark = dec.IntPtr()
 		default:
 			dec.UnknownField()
 		}

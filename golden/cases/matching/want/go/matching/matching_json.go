@@ -161,7 +161,7 @@ func (n *Note) decode(dec *wire.Decoder) {
 		case 7: // text
 			n.Text = wire.Ptr(dec.String())
 		case 8: // size
-			n.Size = wire.Ptr(dec.Int())
+			n.Size = dec.IntPtr()
 		case 9: // ratio
 			n.Ratio = wire.Ptr(dec.Number())
 		case 10: // open

@@ -308,7 +308,7 @@ func (t *Ticket) decode(dec *wire.Decoder) {
 		case 1: // count_or_null
 			t.CountOrNull = wire.ReadPtr(dec, (*wire.Decoder).Int)
 		case 2: // count_optional
-			t.CountOptional = wire.Ptr(dec.Int())
+			t.CountOptional = dec.IntPtr()
 		case 3: // count_optional_or_null
 			t.CountOptionalOrNull = wire.ReadOptional(dec, (*wire.Decoder).Int)
 		case 4: // share

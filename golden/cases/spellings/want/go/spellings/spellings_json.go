@@ -334,7 +334,7 @@ func (s *Skill) decode(dec *wire.Decoder) {
 			}
 		case "level", "grade":
 			if dec.OnceAs(&seen, 1, "level", "grade") {
-				s.Level = wire.Ptr(dec.Int())
+				s.Level = dec.IntPtr()
 			}
 		default:
 			dec.RejectField()
