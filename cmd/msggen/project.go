@@ -54,6 +54,7 @@ func load(cmd *cobra.Command) (*project, error) {
 	if err := report(cmd, found); err != nil {
 		return nil, err
 	}
+	collectParsed()
 	return p, nil
 }
 
