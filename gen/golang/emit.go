@@ -2,6 +2,7 @@ package golang
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"path"
 	"slices"
@@ -82,6 +83,8 @@ func (t *Target) render(packages map[*pkg][]source) []gen.File {
 			jobs = append(jobs, job{p, f})
 		}
 	}
+	// Long files first, so that none is left when all others are done.
+	slices.SortFunc(jobs, func(a, b job) int { return cmp.Compare(len(b.decls), len(a.decls)) })
 	rendered := make([]gen.File, len(jobs))
 	gen.Each(len(jobs), func(i int) {
 		j := jobs[i]

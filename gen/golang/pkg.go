@@ -41,7 +41,7 @@ func newPkg(protocol *ir.Protocol, in *project) *pkg {
 // wire names a declaration of the runtime.
 func (p *pkg) wire(name string) *jen.Statement { return jen.Qual(p.wirePath(), name) }
 
-func (p *pkg) wirePath() string   { return path.Join(p.module, "wire") }
+func (p *pkg) wirePath() string   { return p.wireAt }
 func (p *pkg) weburlPath() string { return path.Join(p.module, "wire", "weburl") }
 
 // want asks for a function that is only emitted if it is called, and returns its

@@ -1,6 +1,7 @@
 package golang
 
 import (
+	"path"
 	"slices"
 
 	"github.com/msggen/msggen/gen/ir"
@@ -11,6 +12,7 @@ import (
 // then export what it needs.
 type project struct {
 	module     string
+	wireAt     string // import path of the runtime
 	packages   []*pkg // imported ones first
 	byProtocol map[*ir.Protocol]*pkg
 	names      map[idKey]string // of what packages may name in each other
@@ -26,6 +28,7 @@ func newProject(protocols []*ir.Protocol, module string) *project {
 	protocols = withImports(protocols)
 	j := &project{
 		module:     module,
+		wireAt:     path.Join(module, "wire"),
 		byProtocol: map[*ir.Protocol]*pkg{},
 		names:      map[idKey]string{},
 		unions:     newMemberships(protocols...),

@@ -51,7 +51,7 @@ func (m *module) runtimeType(name string) string {
 }
 
 func runtimeFile(name string) string {
-	file, ok := runtimeExports[name]
+	file, ok := runtimeExports()[name]
 	if !ok {
 		panic(fmt.Sprintf("typescript: the runtime has no %s", name))
 	}

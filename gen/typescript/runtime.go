@@ -7,6 +7,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/msggen/msggen/gen"
 )
@@ -20,7 +21,7 @@ var runtimeFiles embed.FS
 const runtimeDir = "./runtime/"
 
 // runtimeExports tells which runtime module exports a name.
-var runtimeExports = exportsOf(runtimeFiles)
+var runtimeExports = sync.OnceValue(func() map[string]string { return exportsOf(runtimeFiles) })
 
 var exported = regexp.MustCompile(`(?m)^export (?:abstract )?(?:async )?(?:function\*?|class|const|let|interface|type) ([A-Za-z_$][\w$]*)`)
 
@@ -38,7 +39,7 @@ func exportsOf(files fs.FS) map[string]string {
 	return exports
 }
 
-func runtimeNames() []string { return slices.Sorted(maps.Keys(runtimeExports)) }
+func runtimeNames() []string { return slices.Sorted(maps.Keys(runtimeExports())) }
 
 // runtimeFiles are the runtime modules as they go into a package.
 func (e *emitter) runtimeFiles() []gen.File {
