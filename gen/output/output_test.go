@@ -185,3 +185,35 @@ func TestPathsStayBelowTheFolder(t *testing.T) {
 		}
 	}
 }
+
+func TestPartialSetsLeaveTheRest(t *testing.T) {
+	dir := t.TempDir()
+	if _, err := Write(Set{Dir: dir, Files: []gen.File{generated("a.go", "1\n"), generated("b.go", "2\n")}}); err != nil {
+		t.Fatal(err)
+	}
+	done, err := Write(Set{Dir: dir, Files: []gen.File{generated("a.go", "3\n")}, Partial: true})
+	if err != nil || len(done.Written) != 1 || len(done.Removed) != 0 {
+		t.Errorf("Write = %+v, %v", done, err)
+	}
+	if files := tree(t, dir); len(files) != 2 || !strings.HasSuffix(files["a.go"], "3\n") {
+		t.Errorf("%v", files)
+	}
+}
+
+// The first of several errors is that of the first file, whichever comes up first.
+func TestErrorsComeInOrder(t *testing.T) {
+	dir := t.TempDir()
+	set := Set{Dir: dir}
+	for _, name := range []string{"a", "b", "c", "d", "e", "f"} {
+		put(t, dir, name+".go/in/the/way", "")
+		set.Files = append(set.Files, generated(name+".go", "1\n"))
+	}
+	for range 20 {
+		if _, err := Write(set); err == nil || !strings.Contains(err.Error(), "a.go") {
+			t.Fatalf("Write = %v", err)
+		}
+		if _, err := Check(set); err == nil || !strings.Contains(err.Error(), "a.go") {
+			t.Fatalf("Check = %v", err)
+		}
+	}
+}
