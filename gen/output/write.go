@@ -89,9 +89,18 @@ func stage(s Set) (*job, error) {
 		j.staged = append(j.staged, staged{path.Dir(f.Path), ".msggen-" + path.Base(f.Path) + ".tmp", path.Base(f.Path)})
 	}
 	errs := make([]error, len(changed))
-	gen.Each(len(changed), func(i int) {
-		at := j.staged[i]
-		errs[i] = j.folders.open[at.dir].WriteFile(at.temp, changed[i].Data, 0o644)
+	// A folder takes one new file at a time.
+	var starts []int
+	for i, s := range j.staged {
+		if i == 0 || s.dir != j.staged[i-1].dir {
+			starts = append(starts, i)
+		}
+	}
+	gen.Each(len(starts), func(n int) {
+		dir := j.staged[starts[n]].dir
+		for i := starts[n]; i < len(changed) && j.staged[i].dir == dir; i++ {
+			errs[i] = j.folders.open[dir].WriteFile(j.staged[i].temp, changed[i].Data, 0o644)
+		}
 	})
 	return j, first(errs)
 }
