@@ -5,6 +5,7 @@ import (
 	"os"
 	"runtime"
 	"runtime/debug"
+	"sync/atomic"
 )
 
 // roomBeforeCollecting is how much memory a run may use before the garbage
@@ -17,36 +18,42 @@ const roomBeforeCollecting = 150 << 20
 // be looked at.
 const worthCollecting = 16 << 20
 
-// alive keeps the collector late; nil: it runs as in other programs.
-var alive *struct{ self *int }
+// late counts how often the collector was made to wait; 0: never.
+var late atomic.Int32
 
 // collectLate keeps the collector from running until there is need. From then on
-// it runs as in other programs: for big projects, and in long runs. What the
-// user's environment says of it stands.
+// it runs as usual: for big projects, and in long runs. What the user's
+// environment says of it stands.
 func collectLate() {
 	if os.Getenv("GOGC") != "" || os.Getenv("GOMEMLIMIT") != "" {
 		return
 	}
 	debug.SetGCPercent(-1)
 	debug.SetMemoryLimit(roomBeforeCollecting)
-	alive = new(struct{ self *int })
-	// A cleanup runs after the first collection that finds its object gone.
-	runtime.AddCleanup(alive, func(usual int) {
-		debug.SetGCPercent(usual)
-		debug.SetMemoryLimit(math.MaxInt64)
-	}, 200)
+	collectAsUsualAfterwards()
 }
 
-// collectParsed collects what reading specs has left behind, beside what follows.
+// collectAsUsualAfterwards ends the waiting with the next collection: that finds
+// an object gone, whose cleanup runs.
+func collectAsUsualAfterwards() {
+	runtime.AddCleanup(new([64]byte), func(waiting int32) {
+		if late.Load() == waiting {
+			debug.SetGCPercent(200)
+			debug.SetMemoryLimit(math.MaxInt64)
+		}
+	}, late.Add(1))
+}
+
+// collectParsed collects what reading specs has left behind, and waits on.
 func collectParsed() {
-	if alive == nil {
+	if late.Load() == 0 {
 		return
 	}
 	var used runtime.MemStats
 	if runtime.ReadMemStats(&used); used.HeapAlloc < worthCollecting {
-		alive = nil
 		return
 	}
+	late.Add(1)
 	runtime.GC()
-	alive = nil
+	collectAsUsualAfterwards()
 }
