@@ -17,7 +17,8 @@ type Target interface {
 	Emit(protocols []*ir.Protocol) []File
 	// EmitPackages gives those files of Emit that are about these protocols alone,
 	// and none of those that protocols share. What imports one of the protocols has
-	// to be among them, for it may decide what they offer.
+	// to be among them, for it may decide what they offer. Emit has the last word
+	// where declarations of other protocols compete for a name.
 	EmitPackages(protocols []*ir.Protocol) []File
 }
 

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
+	"runtime"
 	"syscall"
 	"time"
 
@@ -65,8 +66,7 @@ func (s *session) watch(ctx context.Context) error {
 	s.generate(time.Now())
 	fmt.Fprintln(s.cmd.OutOrStdout(), "watching for changes; interrupt to end")
 	var first time.Time // when what has not been handled yet began; zero: nothing
-	due := time.NewTimer(time.Hour)
-	due.Stop()
+	due := time.NewTimer(settled)
 	for {
 		select {
 		case <-ctx.Done():
@@ -87,6 +87,7 @@ func (s *session) watch(ctx context.Context) error {
 			switch {
 			case first.IsZero() && s.broken == nil:
 				s.settle()
+				runtime.GC() // while nobody waits, rather than in the next change
 				continue
 			case first.IsZero():
 				s.printBroken()

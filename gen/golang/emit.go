@@ -22,20 +22,21 @@ func (t *Target) Emit(protocols []*ir.Protocol) []gen.File {
 	protocols = withImports(protocols)
 	files := t.runtimeFiles(protocols)
 	files = append(files, t.moduleFiles(protocols)...)
-	files = append(files, t.render(project.emit())...)
+	files = append(files, t.render(project.emit(project.packages))...)
 	sortByPath(files)
 	return files
 }
 
 // EmitPackages implements gen.Target.
 func (t *Target) EmitPackages(protocols []*ir.Protocol) []gen.File {
-	packages := newProject(protocols, t.module).emit()
-	for p := range packages {
-		if !slices.Contains(protocols, p.protocol) {
-			delete(packages, p)
+	project := newProject(protocols, t.module)
+	var packages []*pkg
+	for _, p := range project.packages {
+		if slices.Contains(protocols, p.protocol) {
+			packages = append(packages, p)
 		}
 	}
-	files := t.render(packages)
+	files := t.render(project.emit(packages))
 	sortByPath(files)
 	return files
 }
