@@ -78,7 +78,9 @@ func (t *indexTable[E]) placeOf(list []E, key string, keyOf func(E) (string, boo
 		t.forget() // another list, or one that was cut
 		return -1
 	}
-	t.extend(list, keyOf)
+	if len(list) > len(t.list) {
+		t.extend(list, keyOf)
+	}
 	// Streams often go on where they were, or with what comes next.
 	for at := t.last; at < min(t.last+2, len(list)); at++ {
 		if key != "" && t.keys[at] == key && hasKey(list[at], key, keyOf) {
