@@ -201,7 +201,7 @@ func (w *pipelineWriter) endMethod() jen.Code {
 		args = append(args, jen.Id("opts").Op("..."))
 		took := []jen.Code{
 			jen.List(jen.Id("outcome"), jen.Err()).Op(":=").Id(w.self).Dot(s.field).Dot(w.ids.end(s.Reducer)).Call(args...),
-			jen.Id("run").Dot("passage").Dot("Took").Call(jen.Lit(s.Name), jen.Id("outcome"), jen.Err()),
+			jen.Id("run").Dot("passage").Dot("Took").Call(jen.Lit(s.Name), jen.Op("&").Id("outcome"), jen.Err()),
 		}
 		if s == w.last() && len(s.Signals) > 0 {
 			took = append(took, jen.Id("run").Dot("passage").Dot("Raise").Call(jen.Id("outcome").Dot("Signals")))

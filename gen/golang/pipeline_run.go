@@ -82,12 +82,12 @@ func (w *pipelineWriter) stageMethod(i int) jen.Code {
 	body = append(body, jen.List(jen.Id("outcome"), jen.Err()).Op(":=").
 		Add(w.ofRun("states")).Dot(s.field).Dot(w.ids.reducer(s.Reducer)).Call(args...))
 	if s.pushed {
-		body = append(body, w.ofPassage("Pushed", jen.Id("outcome")))
+		body = append(body, w.ofPassage("Pushed", jen.Op("&").Id("outcome")))
 	}
 	if s == w.last() && len(s.Signals) > 0 {
 		body = append(body, w.ofPassage("Raise", jen.Id("outcome").Dot("Signals")))
 	}
-	took := w.ofPassage("Took", jen.Lit(s.Name), jen.Id("outcome"), jen.Err())
+	took := w.ofPassage("Took", jen.Lit(s.Name), jen.Op("&").Id("outcome"), jen.Err())
 	switch {
 	case s.Emits != nil:
 		body = append(body, took)

@@ -13,7 +13,7 @@ type Passage struct {
 }
 
 // Took notes how a stage took an event. It reports whether the event goes on.
-func (p *Passage) Took(stage string, outcome Outcome, err error) bool {
+func (p *Passage) Took(stage string, outcome *Outcome, err error) bool {
 	if err != nil && p.err == nil {
 		p.err = &StageError{Stage: stage, Err: err}
 	}
@@ -25,7 +25,7 @@ func (p *Passage) Took(stage string, outcome Outcome, err error) bool {
 
 // Pushed notes the outcome of the event that the passage began with, and not of
 // one that came of it.
-func (p *Passage) Pushed(outcome Outcome) {
+func (p *Passage) Pushed(outcome *Outcome) {
 	if outcome.Status == Skipped {
 		p.outcome.Status, p.outcome.Notice = Skipped, outcome.Notice
 	}

@@ -9,21 +9,22 @@ import (
 
 func TestPassage(t *testing.T) {
 	var p Passage
-	if !p.Took("one", Outcome{Warnings: []Notice{{Code: "a"}}}, nil) || p.Took("two", Skip("late", "too late"), nil) {
+	ignored, skipped := Ignore(), Skip("late", "too late")
+	if !p.Took("one", &Outcome{Warnings: []Notice{{Code: "a"}}}, nil) || p.Took("two", &skipped, nil) {
 		t.Error("an event goes on unless it is skipped")
 	}
-	p.Pushed(Ignore())
+	p.Pushed(&ignored)
 	p.Raise(4)
 	outcome, err := p.Result()
 	if err != nil || outcome.Status != Applied || len(outcome.Warnings) != 1 || !outcome.Signals.Has(4) {
 		t.Errorf("got %+v, %v", outcome, err)
 	}
-	p.Pushed(Skip("late", "too late"))
+	p.Pushed(&skipped)
 	if outcome, _ := p.Result(); outcome.Status != Skipped || outcome.Notice.Code != "late" {
 		t.Errorf("got %+v", outcome)
 	}
 	broken := errors.New("broken")
-	if p.Over() || p.Took("two", Outcome{}, broken) || p.Took("one", Outcome{}, errors.New("later")) || !p.Over() {
+	if p.Over() || p.Took("two", new(Outcome), broken) || p.Took("one", new(Outcome), errors.New("later")) || !p.Over() {
 		t.Error("nothing goes on after an error")
 	}
 	var failed *StageError

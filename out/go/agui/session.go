@@ -100,8 +100,8 @@ func (r *sessionRun) result() (wire.Outcome, error) {
 
 func (r *sessionRun) boundary(ev InboundEvent) {
 	outcome, err := r.states.BoundaryState.Boundary(ev, r.toExpand, r.opts...)
-	r.passage.Pushed(outcome)
-	r.passage.Took("boundary", outcome, err)
+	r.passage.Pushed(&outcome)
+	r.passage.Took("boundary", &outcome, err)
 }
 
 func (r *sessionRun) expand(ev Event) {
@@ -109,7 +109,7 @@ func (r *sessionRun) expand(ev Event) {
 		return
 	}
 	outcome, err := r.states.Expander.Expand(ev, r.toVerify, r.opts...)
-	r.passage.Took("expand", outcome, err)
+	r.passage.Took("expand", &outcome, err)
 }
 
 func (r *sessionRun) verify(ev Event) {
@@ -117,7 +117,7 @@ func (r *sessionRun) verify(ev Event) {
 		return
 	}
 	outcome, err := r.states.Verifier.Verify(ev, r.opts...)
-	if r.passage.Took("verify", outcome, err) {
+	if r.passage.Took("verify", &outcome, err) {
 		r.apply(ev)
 	}
 }
@@ -125,7 +125,7 @@ func (r *sessionRun) verify(ev Event) {
 func (r *sessionRun) apply(ev Event) {
 	outcome, err := r.states.Conversation.Apply(ev, r.opts...)
 	r.passage.Raise(outcome.Signals)
-	if r.passage.Took("apply", outcome, err) && r.deliver != nil {
+	if r.passage.Took("apply", &outcome, err) && r.deliver != nil {
 		r.deliver(ev, outcome)
 	}
 }

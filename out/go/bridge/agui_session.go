@@ -50,7 +50,7 @@ func (s *AguiSession) Push(ev agentscope.AgentEvent, deliver func(agui.Event, wi
 func (s *AguiSession) End(deliver func(agui.Event, wire.Outcome), opts ...wire.Option) (wire.Outcome, error) {
 	run := s.begin(deliver, opts)
 	outcome, err := s.Translator.EndToAgui(run.toVerify, opts...)
-	run.passage.Took("to_agui", outcome, err)
+	run.passage.Took("to_agui", &outcome, err)
 	return run.result()
 }
 
@@ -107,8 +107,8 @@ func (r *aguiSessionRun) result() (wire.Outcome, error) {
 
 func (r *aguiSessionRun) toAgui(ev agentscope.AgentEvent) {
 	outcome, err := r.states.Translator.ToAgui(ev, r.toVerify, r.opts...)
-	r.passage.Pushed(outcome)
-	r.passage.Took("to_agui", outcome, err)
+	r.passage.Pushed(&outcome)
+	r.passage.Took("to_agui", &outcome, err)
 }
 
 func (r *aguiSessionRun) verify(ev agui.Event) {
@@ -116,7 +116,7 @@ func (r *aguiSessionRun) verify(ev agui.Event) {
 		return
 	}
 	outcome, err := r.states.Verifier.Verify(ev, r.opts...)
-	if r.passage.Took("verify", outcome, err) {
+	if r.passage.Took("verify", &outcome, err) {
 		r.apply(ev)
 	}
 }
@@ -124,7 +124,7 @@ func (r *aguiSessionRun) verify(ev agui.Event) {
 func (r *aguiSessionRun) apply(ev agui.Event) {
 	outcome, err := r.states.Conversation.Apply(ev, r.opts...)
 	r.passage.Raise(outcome.Signals)
-	if r.passage.Took("apply", outcome, err) && r.deliver != nil {
+	if r.passage.Took("apply", &outcome, err) && r.deliver != nil {
 		r.deliver(ev, outcome)
 	}
 }

@@ -75,7 +75,7 @@ func (d *Decoder) begin(data []byte) {
 	d.data, d.pos, d.mark, d.err, d.dropped = data, 0, 0, nil, nil
 	d.leave(0)
 	d.names = d.names[:0]
-	d.texts.next = 0
+	d.texts.next, d.layout.found = 0, 0
 }
 
 var decoders = sync.Pool{New: func() any { return new(Decoder) }}

@@ -13,6 +13,17 @@ type layout struct {
 	text  []byte // all parts, one behind the other
 	ends  []int  // of the parts in text; between two of them is a string
 	value []byte // the tag itself
+
+	// The first strings of the object at hand, of which some have been read. They
+	// need not be looked through twice.
+	strings     [4]span
+	found, read int
+}
+
+// span is the text of a string in the input.
+type span struct {
+	start, end int
+	ascii      bool
 }
 
 // mostLayout is how many bytes are worth to be remembered.
@@ -25,9 +36,15 @@ func (l *layout) follow(data []byte, p int, tag string) []byte {
 		return nil
 	}
 	start := 0
+	l.found, l.read = 0, 0
 	for i, end := range l.ends {
 		if i > 0 {
-			p, _ = plainEnd(data, p)
+			end, ascii := plainEnd(data, p)
+			if l.found < len(l.strings) {
+				l.strings[l.found] = span{p, end, ascii}
+				l.found++
+			}
+			p = end
 		}
 		if !bytes.HasPrefix(data[p:], l.text[start:end]) {
 			return nil
@@ -44,6 +61,17 @@ func (l *layout) follow(data []byte, p int, tag string) []byte {
 		l.value = append(l.value[:0], value...)
 	}
 	return value
+}
+
+// plainEnd is plainEnd of the document that follow was told of.
+func (l *layout) plainEnd(data []byte, start int) (end int, ascii bool) {
+	if l.read < l.found {
+		if s := &l.strings[l.read]; s.start == start {
+			l.read++
+			return s.end, s.ascii
+		}
+	}
+	return plainEnd(data, start)
 }
 
 // begin forgets the layout, for another one.

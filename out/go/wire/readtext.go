@@ -20,7 +20,7 @@ func (d *Decoder) String() string {
 		d.mark, d.pos = d.pos, end+1
 		return *last
 	}
-	end, ascii := plainEnd(data, start)
+	end, ascii := d.layout.plainEnd(data, start)
 	if end < len(data) && data[end] == '"' && end-start <= longest && (ascii || utf8.Valid(data[start:end])) {
 		d.mark, d.pos = d.pos, end+1
 		*last = view(d.texts.copy(data[start:end]))

@@ -88,8 +88,8 @@ func (r *counterRun) result() (wire.Outcome, error) {
 
 func (r *counterRun) count(ev Stamp) {
 	outcome, err := r.states.Album.Count(ev, r.toOut, r.opts...)
-	r.passage.Pushed(outcome)
-	r.passage.Took("count", outcome, err)
+	r.passage.Pushed(&outcome)
+	r.passage.Took("count", &outcome, err)
 }
 
 func (r *counterRun) out(ev *Count) {

@@ -42,10 +42,10 @@ func (d *Desk) Push(ev Entry, deliver func(Entry, wire.Outcome), opts ...wire.Op
 func (d *Desk) End(deliver func(Entry, wire.Outcome), opts ...wire.Option) (wire.Outcome, error) {
 	run := d.begin(deliver, opts)
 	outcome, err := d.Guard.EndGuard(opts...)
-	run.passage.Took("guard", outcome, err)
+	run.passage.Took("guard", &outcome, err)
 	if !run.passage.Over() {
 		outcome, err := d.Shelf.EndFile(opts...)
-		run.passage.Took("file", outcome, err)
+		run.passage.Took("file", &outcome, err)
 		run.passage.Raise(outcome.Signals)
 	}
 	return run.result()
@@ -99,17 +99,17 @@ func (r *deskRun) result() (wire.Outcome, error) {
 
 func (r *deskRun) guard(ev Entry) {
 	outcome, err := r.states.Guard.Guard(ev, r.opts...)
-	r.passage.Pushed(outcome)
-	if r.passage.Took("guard", outcome, err) {
+	r.passage.Pushed(&outcome)
+	if r.passage.Took("guard", &outcome, err) {
 		r.file(ev)
 	}
 }
 
 func (r *deskRun) file(ev Entry) {
 	outcome, err := r.states.Shelf.File(ev, r.opts...)
-	r.passage.Pushed(outcome)
+	r.passage.Pushed(&outcome)
 	r.passage.Raise(outcome.Signals)
-	if r.passage.Took("file", outcome, err) && r.deliver != nil {
+	if r.passage.Took("file", &outcome, err) && r.deliver != nil {
 		r.deliver(ev, outcome)
 	}
 }

@@ -43,14 +43,14 @@ func (o *Office) Push(ev Incoming, deliver func(Entry, wire.Outcome), opts ...wi
 func (o *Office) End(deliver func(Entry, wire.Outcome), opts ...wire.Option) (wire.Outcome, error) {
 	run := o.begin(deliver, opts)
 	outcome, err := o.Parts.EndAssemble(run.toGuard, opts...)
-	run.passage.Took("assemble", outcome, err)
+	run.passage.Took("assemble", &outcome, err)
 	if !run.passage.Over() {
 		outcome, err := o.Guard.EndGuard(opts...)
-		run.passage.Took("guard", outcome, err)
+		run.passage.Took("guard", &outcome, err)
 	}
 	if !run.passage.Over() {
 		outcome, err := o.Shelf.EndFile(opts...)
-		run.passage.Took("file", outcome, err)
+		run.passage.Took("file", &outcome, err)
 		run.passage.Raise(outcome.Signals)
 	}
 	return run.result()
@@ -109,8 +109,8 @@ func (r *officeRun) result() (wire.Outcome, error) {
 
 func (r *officeRun) assemble(ev Incoming) {
 	outcome, err := r.states.Parts.Assemble(ev, r.toGuard, r.opts...)
-	r.passage.Pushed(outcome)
-	r.passage.Took("assemble", outcome, err)
+	r.passage.Pushed(&outcome)
+	r.passage.Took("assemble", &outcome, err)
 }
 
 func (r *officeRun) guard(ev Entry) {
@@ -118,7 +118,7 @@ func (r *officeRun) guard(ev Entry) {
 		return
 	}
 	outcome, err := r.states.Guard.Guard(ev, r.opts...)
-	if r.passage.Took("guard", outcome, err) {
+	if r.passage.Took("guard", &outcome, err) {
 		r.file(ev)
 	}
 }
@@ -126,7 +126,7 @@ func (r *officeRun) guard(ev Entry) {
 func (r *officeRun) file(ev Entry) {
 	outcome, err := r.states.Shelf.File(ev, r.opts...)
 	r.passage.Raise(outcome.Signals)
-	if r.passage.Took("file", outcome, err) && r.deliver != nil {
+	if r.passage.Took("file", &outcome, err) && r.deliver != nil {
 		r.deliver(ev, outcome)
 	}
 }

@@ -92,8 +92,8 @@ func (r *deskRun) result() (wire.Outcome, error) {
 
 func (r *deskRun) translate(ev OwnEvent) {
 	outcome, err := r.states.Crowd.Translate(ev, r.toTally, r.opts...)
-	r.passage.Pushed(outcome)
-	r.passage.Took("translate", outcome, err)
+	r.passage.Pushed(&outcome)
+	r.passage.Took("translate", &outcome, err)
 }
 
 func (r *deskRun) tally(ev parts.PartEvent) {
@@ -102,7 +102,7 @@ func (r *deskRun) tally(ev parts.PartEvent) {
 	}
 	outcome, err := r.states.Pile.Tally(ev, r.toOut, r.opts...)
 	r.passage.Raise(outcome.Signals)
-	r.passage.Took("tally", outcome, err)
+	r.passage.Took("tally", &outcome, err)
 }
 
 func (r *deskRun) out(ev parts.PartEvent) {
