@@ -13,7 +13,7 @@ const (
 	roleFormer                  // an earlier name of a type
 	roleIs                      // type guard of an enum
 	roleValues                  // internal: the values of an enum, as a set
-	roleKeys                    // internal: the declared keys of an object, as a set
+	roleKeys                    // internal: the declared keys of an object
 	roleData                    // the fields of an object that is a class, as an interface
 	roleInit                    // what a factory takes
 	roleCreate                  // the factory

@@ -41,8 +41,7 @@ func (m *module) objectReader(o *ir.Object) {
 	r.name = r.variable(o.Name)
 	keys := knownKeys(o)
 	m.blank()
-	values := callLast("/* @__PURE__ */ new Set", array(keys...))
-	m.line(set("export const "+m.names.of(roleKeys, o)+": ReadonlySet<string>", values), ";")
+	m.line(set("export const "+m.names.of(roleKeys, o)+": readonly string[]", array(keys...)), ";")
 	m.blank()
 	params := []Doc{textDoc("reader: " + m.runtimeType("Reader")), textDoc("value: unknown")}
 	if m.mayBeImplied(o) {

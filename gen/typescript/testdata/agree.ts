@@ -19,30 +19,44 @@ interface Issue {
 }
 
 interface Schema {
-  safeDecode(
-    text: string,
-    options: object,
-  ): { success: true; value: unknown } | { success: false; issues: readonly Issue[] };
+  safeDecode(text: string, options: object): Result;
+  safeParse(value: unknown, options: object): Result;
   encode(value: unknown): string;
+}
+
+type Result = { success: true; value: unknown } | { success: false; issues: readonly Issue[] };
+
+/** Everything that there is to see of a reading. */
+interface Reading {
+  result: Result;
+  text: string | undefined;
+  diagnostics: Issue[];
 }
 
 const [cases, name] = process.argv.slice(2) as [string, string];
 const exports = (await import(name)) as Record<string, unknown>;
 const formatPath = exports.formatPath as (path: Issue["path"]) => string;
 
-function check(c: Case): void {
+function reading(c: Case, read: (schema: Schema, options: object) => Result): Reading {
   let ids = 0;
   let times = 0;
   const sources = {
     newId: () => `id-${String(c.counted ? ++ids : 0)}`,
     now: () => `t-${String(c.counted ? ++times : 0)}`,
   };
-  const unknown: string[] = [];
-  const schema = exports[`${c.type}Schema`] as Schema;
-  const result = schema.safeDecode(c.text, {
-    sources,
-    onUnknown: (d: Issue) => unknown.push(`${d.code} ${formatPath(d.path)}`),
-  });
+  const diagnostics: Issue[] = [];
+  const onUnknown = (d: Issue): unknown => diagnostics.push(d);
+  const result = read(exports[`${c.type}Schema`] as Schema, { sources, onUnknown });
+  return { result, text: result.success ? JSON.stringify(result.value) : undefined, diagnostics };
+}
+
+/** Reads a text, which takes over what `JSON.parse` has made. */
+function decode(c: Case): Reading {
+  return reading(c, (schema, options) => schema.safeDecode(c.text, options));
+}
+
+function check(c: Case): void {
+  const { result, text, diagnostics } = decode(c);
   if (!result.success) {
     const first = result.issues[0];
     assert.equal(`${first?.code ?? ""} ${formatPath(first?.path ?? [])}`, c.problem);
@@ -51,14 +65,61 @@ function check(c: Case): void {
   assert.equal(c.problem, undefined);
   // In free-form values the interpreter keeps numbers as they are spelled.
   const encoded = JSON.stringify(JSON.parse(c.encoded ?? ""));
-  assert.equal(schema.encode(result.value), encoded);
-  assert.equal(JSON.stringify(result.value), encoded);
+  assert.equal((exports[`${c.type}Schema`] as Schema).encode(result.value), encoded);
+  assert.equal(text, encoded);
+  const unknown = diagnostics.map((d) => `${d.code} ${formatPath(d.path)}`);
   assert.deepEqual(unknown.sort(), c.unknown ?? []);
 }
 
-for (const c of JSON.parse(readFileSync(cases, "utf8")) as Case[]) {
+/** A text gives the same as a value that is somebody's, and whatever objects inherit. */
+function checkWays(c: Case): void {
+  const want = decode(c);
+  const value: unknown = JSON.parse(c.text);
+  const theirs = new Set(parts(value));
+  const parsed = reading(c, (schema, options) => schema.safeParse(value, options));
+  assert.deepEqual(parsed, want);
+  if (parsed.result.success) {
+    assert.ok(parts(parsed.result.value).every((part) => !theirs.has(part)));
+  }
+  const everybody = Object.prototype as Record<string, unknown>;
+  const stray = { "extra key": 1, stray: {} };
+  Object.assign(everybody, stray);
+  let polluted: Reading;
+  try {
+    polluted = decode(c);
+  } finally {
+    for (const key of Object.keys(stray)) {
+      Reflect.deleteProperty(everybody, key);
+    }
+  }
+  assert.deepEqual(polluted, want);
+}
+
+/** All objects and lists of a value. */
+function parts(value: unknown): object[] {
+  if (typeof value !== "object" || value === null) {
+    return [];
+  }
+  return [value, ...Object.values(value).flatMap(parts)];
+}
+
+/** The text with one value in it replaced by one that no reader may keep. */
+function spoilt(c: Case, i: number): Case {
+  const bad = i % 2 === 0 ? "1e999" : "[".repeat(600) + "]".repeat(600);
+  const places = [...c.text.matchAll(/\{\}|\[\]|"x"(?!:)|1(?=[,}\]])/g)];
+  const place = places[i % Math.max(places.length, 1)];
+  if (place === undefined) {
+    return c;
+  }
+  const text = c.text.slice(0, place.index) + bad + c.text.slice(place.index + place[0].length);
+  return { ...c, text };
+}
+
+for (const [i, c] of (JSON.parse(readFileSync(cases, "utf8")) as Case[]).entries()) {
   try {
     check(c);
+    checkWays(c);
+    checkWays(spoilt(c, i));
   } catch (error) {
     console.error(`${c.type} ${c.text}`);
     throw error;

@@ -27,7 +27,7 @@ import {
 } from "./card.js";
 import { NOTHING, type Reader, readString } from "./runtime/reader.js";
 
-export const AGENT_CARD_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const AGENT_CARD_KEYS: readonly string[] = [
   "additionalInterfaces",
   "capabilities",
   "defaultInputModes",
@@ -55,7 +55,7 @@ export const AGENT_CARD_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
   "protocol_version",
   "security_schemes",
   "supports_authenticated_extended_card",
-]);
+];
 
 export function readAgentCard(reader: Reader, value: unknown): AgentCard {
   const from = reader.fields(value, AGENT_CARD_KEYS);
@@ -144,14 +144,14 @@ export function readAgentCard(reader: Reader, value: unknown): AgentCard {
   };
 }
 
-export const AGENT_CAPABILITIES_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const AGENT_CAPABILITIES_KEYS: readonly string[] = [
   "extensions",
   "pushNotifications",
   "stateTransitionHistory",
   "streaming",
   "push_notifications",
   "state_transition_history",
-]);
+];
 
 export function readAgentCapabilities(reader: Reader, value: unknown): AgentCapabilities {
   const from = reader.fields(value, AGENT_CAPABILITIES_KEYS);
@@ -185,12 +185,7 @@ export function readAgentCapabilities(reader: Reader, value: unknown): AgentCapa
   };
 }
 
-export const AGENT_EXTENSION_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "description",
-  "params",
-  "required",
-  "uri",
-]);
+export const AGENT_EXTENSION_KEYS: readonly string[] = ["description", "params", "required", "uri"];
 
 export function readAgentExtension(reader: Reader, value: unknown): AgentExtension {
   const from = reader.fields(value, AGENT_EXTENSION_KEYS);
@@ -215,10 +210,7 @@ export function readAgentExtension(reader: Reader, value: unknown): AgentExtensi
   };
 }
 
-export const AGENT_INTERFACE_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "transport",
-  "url",
-]);
+export const AGENT_INTERFACE_KEYS: readonly string[] = ["transport", "url"];
 
 export function readAgentInterface(reader: Reader, value: unknown): AgentInterface {
   const from = reader.fields(value, AGENT_INTERFACE_KEYS);
@@ -232,10 +224,7 @@ export function readAgentInterface(reader: Reader, value: unknown): AgentInterfa
   };
 }
 
-export const AGENT_PROVIDER_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "organization",
-  "url",
-]);
+export const AGENT_PROVIDER_KEYS: readonly string[] = ["organization", "url"];
 
 export function readAgentProvider(reader: Reader, value: unknown): AgentProvider {
   const from = reader.fields(value, AGENT_PROVIDER_KEYS);
@@ -249,7 +238,7 @@ export function readAgentProvider(reader: Reader, value: unknown): AgentProvider
   };
 }
 
-export const AGENT_SKILL_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const AGENT_SKILL_KEYS: readonly string[] = [
   "description",
   "examples",
   "id",
@@ -260,7 +249,7 @@ export const AGENT_SKILL_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
   "tags",
   "input_modes",
   "output_modes",
-]);
+];
 
 export function readAgentSkill(reader: Reader, value: unknown): AgentSkill {
   const from = reader.fields(value, AGENT_SKILL_KEYS);
@@ -298,11 +287,7 @@ export function readAgentSkill(reader: Reader, value: unknown): AgentSkill {
   };
 }
 
-export const AGENT_CARD_SIGNATURE_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "header",
-  "protected",
-  "signature",
-]);
+export const AGENT_CARD_SIGNATURE_KEYS: readonly string[] = ["header", "protected", "signature"];
 
 export function readAgentCardSignature(reader: Reader, value: unknown): AgentCardSignature {
   const from = reader.fields(value, AGENT_CARD_SIGNATURE_KEYS);
@@ -320,13 +305,13 @@ export function readAgentCardSignature(reader: Reader, value: unknown): AgentCar
   };
 }
 
-export const API_KEY_SECURITY_SCHEME_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const API_KEY_SECURITY_SCHEME_KEYS: readonly string[] = [
   "description",
   "in",
   "name",
   "type",
   "in_",
-]);
+];
 
 export function readAPIKeySecurityScheme(reader: Reader, value: unknown): APIKeySecurityScheme {
   const from = reader.fields(value, API_KEY_SECURITY_SCHEME_KEYS);
@@ -349,13 +334,13 @@ export function readAPIKeySecurityScheme(reader: Reader, value: unknown): APIKey
   };
 }
 
-export const HTTP_AUTH_SECURITY_SCHEME_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const HTTP_AUTH_SECURITY_SCHEME_KEYS: readonly string[] = [
   "bearerFormat",
   "description",
   "scheme",
   "type",
   "bearer_format",
-]);
+];
 
 export function readHTTPAuthSecurityScheme(reader: Reader, value: unknown): HTTPAuthSecurityScheme {
   const from = reader.fields(value, HTTP_AUTH_SECURITY_SCHEME_KEYS);
@@ -381,13 +366,13 @@ export function readHTTPAuthSecurityScheme(reader: Reader, value: unknown): HTTP
   };
 }
 
-export const O_AUTH2_SECURITY_SCHEME_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const O_AUTH2_SECURITY_SCHEME_KEYS: readonly string[] = [
   "description",
   "flows",
   "oauth2MetadataUrl",
   "type",
   "oauth2_metadata_url",
-]);
+];
 
 export function readOAuth2SecurityScheme(reader: Reader, value: unknown): OAuth2SecurityScheme {
   const from = reader.fields(value, O_AUTH2_SECURITY_SCHEME_KEYS);
@@ -413,12 +398,12 @@ export function readOAuth2SecurityScheme(reader: Reader, value: unknown): OAuth2
   };
 }
 
-export const OPEN_ID_CONNECT_SECURITY_SCHEME_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const OPEN_ID_CONNECT_SECURITY_SCHEME_KEYS: readonly string[] = [
   "description",
   "openIdConnectUrl",
   "type",
   "open_id_connect_url",
-]);
+];
 
 export function readOpenIdConnectSecurityScheme(
   reader: Reader,
@@ -443,10 +428,7 @@ export function readOpenIdConnectSecurityScheme(
   };
 }
 
-export const MUTUAL_TLS_SECURITY_SCHEME_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "description",
-  "type",
-]);
+export const MUTUAL_TLS_SECURITY_SCHEME_KEYS: readonly string[] = ["description", "type"];
 
 export function readMutualTLSSecurityScheme(
   reader: Reader,
@@ -469,14 +451,14 @@ export function readMutualTLSSecurityScheme(
   };
 }
 
-export const O_AUTH_FLOWS_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const O_AUTH_FLOWS_KEYS: readonly string[] = [
   "authorizationCode",
   "clientCredentials",
   "implicit",
   "password",
   "authorization_code",
   "client_credentials",
-]);
+];
 
 export function readOAuthFlows(reader: Reader, value: unknown): OAuthFlows {
   const from = reader.fields(value, O_AUTH_FLOWS_KEYS);
@@ -514,7 +496,7 @@ export function readOAuthFlows(reader: Reader, value: unknown): OAuthFlows {
   };
 }
 
-export const AUTHORIZATION_CODE_O_AUTH_FLOW_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const AUTHORIZATION_CODE_O_AUTH_FLOW_KEYS: readonly string[] = [
   "authorizationUrl",
   "refreshUrl",
   "scopes",
@@ -522,7 +504,7 @@ export const AUTHORIZATION_CODE_O_AUTH_FLOW_KEYS: ReadonlySet<string> = /* @__PU
   "authorization_url",
   "refresh_url",
   "token_url",
-]);
+];
 
 export function readAuthorizationCodeOAuthFlow(
   reader: Reader,
@@ -547,13 +529,13 @@ export function readAuthorizationCodeOAuthFlow(
   };
 }
 
-export const CLIENT_CREDENTIALS_O_AUTH_FLOW_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const CLIENT_CREDENTIALS_O_AUTH_FLOW_KEYS: readonly string[] = [
   "refreshUrl",
   "scopes",
   "tokenUrl",
   "refresh_url",
   "token_url",
-]);
+];
 
 export function readClientCredentialsOAuthFlow(
   reader: Reader,
@@ -576,13 +558,13 @@ export function readClientCredentialsOAuthFlow(
   };
 }
 
-export const IMPLICIT_O_AUTH_FLOW_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const IMPLICIT_O_AUTH_FLOW_KEYS: readonly string[] = [
   "authorizationUrl",
   "refreshUrl",
   "scopes",
   "authorization_url",
   "refresh_url",
-]);
+];
 
 export function readImplicitOAuthFlow(reader: Reader, value: unknown): ImplicitOAuthFlow {
   const from = reader.fields(value, IMPLICIT_O_AUTH_FLOW_KEYS);
@@ -602,13 +584,13 @@ export function readImplicitOAuthFlow(reader: Reader, value: unknown): ImplicitO
   };
 }
 
-export const PASSWORD_O_AUTH_FLOW_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const PASSWORD_O_AUTH_FLOW_KEYS: readonly string[] = [
   "refreshUrl",
   "scopes",
   "tokenUrl",
   "refresh_url",
   "token_url",
-]);
+];
 
 export function readPasswordOAuthFlow(reader: Reader, value: unknown): PasswordOAuthFlow {
   const from = reader.fields(value, PASSWORD_O_AUTH_FLOW_KEYS);

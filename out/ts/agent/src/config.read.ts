@@ -7,14 +7,14 @@ import type { ContextConfig, InjectionConfig, ModelConfig, ReActConfig } from ".
 import { NOTHING, type Reader, readString } from "./runtime/reader.js";
 import { checkNumber } from "./runtime/rules.js";
 
-export const CONTEXT_CONFIG_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const CONTEXT_CONFIG_KEYS: readonly string[] = [
   "trigger_ratio",
   "reserve_ratio",
   "compression_prompt",
   "summary_template",
   "summary_schema",
   "tool_result_limit",
-]);
+];
 
 export function readContextConfig(reader: Reader, value: unknown): ContextConfig {
   const from = reader.fields(value, CONTEXT_CONFIG_KEYS);
@@ -60,13 +60,13 @@ export function checkContextConfig(
   }
 }
 
-export const RE_ACT_CONFIG_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const RE_ACT_CONFIG_KEYS: readonly string[] = [
   "max_iters",
   "structured_output_grace_iters",
   "stop_on_reject",
   "interruption_message",
   "interruption_raise_cancelled_error",
-]);
+];
 
 export function readReActConfig(reader: Reader, value: unknown): ReActConfig {
   const from = reader.fields(value, RE_ACT_CONFIG_KEYS);
@@ -103,7 +103,7 @@ export function readReActConfig(reader: Reader, value: unknown): ReActConfig {
   return reActConfig;
 }
 
-export const INJECTION_CONFIG_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const INJECTION_CONFIG_KEYS: readonly string[] = [
   "inject_runtime_state",
   "timezone",
   "time_format",
@@ -114,7 +114,7 @@ export const INJECTION_CONFIG_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Se
   "task_tool_names",
   "extra_fields",
   "emit_hint_event",
-]);
+];
 
 export function readInjectionConfig(reader: Reader, value: unknown): InjectionConfig {
   const from = reader.fields(value, INJECTION_CONFIG_KEYS);
@@ -189,10 +189,7 @@ export function checkInjectionConfig(
   }
 }
 
-export const MODEL_CONFIG_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "max_retries",
-  "fallback_model",
-]);
+export const MODEL_CONFIG_KEYS: readonly string[] = ["max_retries", "fallback_model"];
 
 export function readModelConfig(reader: Reader, value: unknown): ModelConfig {
   const from = reader.fields(value, MODEL_CONFIG_KEYS);

@@ -20,10 +20,7 @@ import { PlanState, isPlanState } from "./plan.js";
 import { readPlan, readSubTask } from "./plan.read.js";
 import { NOTHING, type Reader } from "./runtime/reader.js";
 
-export const PLAN_CREATED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "plan",
-]);
+export const PLAN_CREATED_EVENT_KEYS: readonly string[] = ["type", "plan"];
 
 export function readPlanCreatedEvent(reader: Reader, value: unknown): PlanCreatedEvent {
   const from = reader.fields(value, PLAN_CREATED_EVENT_KEYS);
@@ -38,11 +35,7 @@ export function readPlanCreatedEvent(reader: Reader, value: unknown): PlanCreate
   };
 }
 
-export const SUBTASK_ADDED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "subtask_idx",
-  "subtask",
-]);
+export const SUBTASK_ADDED_EVENT_KEYS: readonly string[] = ["type", "subtask_idx", "subtask"];
 
 export function readSubtaskAddedEvent(reader: Reader, value: unknown): SubtaskAddedEvent {
   const from = reader.fields(value, SUBTASK_ADDED_EVENT_KEYS);
@@ -58,11 +51,7 @@ export function readSubtaskAddedEvent(reader: Reader, value: unknown): SubtaskAd
   };
 }
 
-export const SUBTASK_REVISED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "subtask_idx",
-  "subtask",
-]);
+export const SUBTASK_REVISED_EVENT_KEYS: readonly string[] = ["type", "subtask_idx", "subtask"];
 
 export function readSubtaskRevisedEvent(reader: Reader, value: unknown): SubtaskRevisedEvent {
   const from = reader.fields(value, SUBTASK_REVISED_EVENT_KEYS);
@@ -78,10 +67,7 @@ export function readSubtaskRevisedEvent(reader: Reader, value: unknown): Subtask
   };
 }
 
-export const SUBTASK_DELETED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "subtask_idx",
-]);
+export const SUBTASK_DELETED_EVENT_KEYS: readonly string[] = ["type", "subtask_idx"];
 
 export function readSubtaskDeletedEvent(reader: Reader, value: unknown): SubtaskDeletedEvent {
   const from = reader.fields(value, SUBTASK_DELETED_EVENT_KEYS);
@@ -96,11 +82,7 @@ export function readSubtaskDeletedEvent(reader: Reader, value: unknown): Subtask
   };
 }
 
-export const SUBTASK_STATE_UPDATED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "subtask_idx",
-  "state",
-]);
+export const SUBTASK_STATE_UPDATED_EVENT_KEYS: readonly string[] = ["type", "subtask_idx", "state"];
 
 export function readSubtaskStateUpdatedEvent(
   reader: Reader,
@@ -119,12 +101,12 @@ export function readSubtaskStateUpdatedEvent(
   };
 }
 
-export const SUBTASK_FINISHED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const SUBTASK_FINISHED_EVENT_KEYS: readonly string[] = [
   "type",
   "subtask_idx",
   "outcome",
   "finished_at",
-]);
+];
 
 export function readSubtaskFinishedEvent(reader: Reader, value: unknown): SubtaskFinishedEvent {
   const from = reader.fields(value, SUBTASK_FINISHED_EVENT_KEYS);
@@ -141,12 +123,12 @@ export function readSubtaskFinishedEvent(reader: Reader, value: unknown): Subtas
   };
 }
 
-export const PLAN_FINISHED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const PLAN_FINISHED_EVENT_KEYS: readonly string[] = [
   "type",
   "state",
   "outcome",
   "finished_at",
-]);
+];
 
 export function readPlanFinishedEvent(reader: Reader, value: unknown): PlanFinishedEvent {
   const from = reader.fields(value, PLAN_FINISHED_EVENT_KEYS);
@@ -163,12 +145,12 @@ export function readPlanFinishedEvent(reader: Reader, value: unknown): PlanFinis
   };
 }
 
-export const PLAN_RECOVERED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const PLAN_RECOVERED_EVENT_KEYS: readonly string[] = [
   "type",
   "plan_id",
   "abandoned_at",
   "note",
-]);
+];
 
 export function readPlanRecoveredEvent(reader: Reader, value: unknown): PlanRecoveredEvent {
   const from = reader.fields(value, PLAN_RECOVERED_EVENT_KEYS);

@@ -7,13 +7,13 @@ import type { CompressionConfig, CompressionSummary } from "./memory.js";
 import { NOTHING, type Reader } from "./runtime/reader.js";
 import { checkText } from "./runtime/rules.js";
 
-export const COMPRESSION_SUMMARY_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const COMPRESSION_SUMMARY_KEYS: readonly string[] = [
   "task_overview",
   "current_state",
   "important_discoveries",
   "next_steps",
   "context_to_preserve",
-]);
+];
 
 export function readCompressionSummary(reader: Reader, value: unknown): CompressionSummary {
   const from = reader.fields(value, COMPRESSION_SUMMARY_KEYS);
@@ -55,13 +55,13 @@ export function readCompressionSummary(reader: Reader, value: unknown): Compress
   };
 }
 
-export const COMPRESSION_CONFIG_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const COMPRESSION_CONFIG_KEYS: readonly string[] = [
   "enable",
   "trigger_threshold",
   "keep_recent",
   "compression_prompt",
   "summary_template",
-]);
+];
 
 export function readCompressionConfig(reader: Reader, value: unknown): CompressionConfig {
   const from = reader.fields(value, COMPRESSION_CONFIG_KEYS);

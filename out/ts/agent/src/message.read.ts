@@ -21,10 +21,7 @@ import {
 } from "./message.js";
 import { NOTHING, type Reader } from "./runtime/reader.js";
 
-export const THINKING_BLOCK_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "thinking",
-]);
+export const THINKING_BLOCK_KEYS: readonly string[] = ["type", "thinking"];
 
 export function readThinkingBlock(reader: Reader, value: unknown): ThinkingBlock {
   const from = reader.fields(value, THINKING_BLOCK_KEYS);
@@ -42,14 +39,14 @@ export function readThinkingBlock(reader: Reader, value: unknown): ThinkingBlock
   return thinkingBlock;
 }
 
-export const MSG_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const MSG_KEYS: readonly string[] = [
   "id",
   "name",
   "role",
   "content",
   "metadata",
   "timestamp",
-]);
+];
 
 export function readMsg(reader: Reader, value: unknown): Msg {
   const from = reader.fields(value, MSG_KEYS);

@@ -19,13 +19,13 @@ import { PlanState, isPlanState } from "./plan.js";
 import { readSubTask } from "./plan.read.js";
 import { NOTHING, type Reader } from "./runtime/reader.js";
 
-export const CREATE_PLAN_OPERATION_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const CREATE_PLAN_OPERATION_KEYS: readonly string[] = [
   "type",
   "name",
   "description",
   "expected_outcome",
   "subtasks",
-]);
+];
 
 export function readCreatePlanOperation(reader: Reader, value: unknown): CreatePlanOperation {
   const from = reader.fields(value, CREATE_PLAN_OPERATION_KEYS);
@@ -43,12 +43,12 @@ export function readCreatePlanOperation(reader: Reader, value: unknown): CreateP
   };
 }
 
-export const REVISE_CURRENT_PLAN_OPERATION_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const REVISE_CURRENT_PLAN_OPERATION_KEYS: readonly string[] = [
   "type",
   "subtask_idx",
   "action",
   "subtask",
-]);
+];
 
 export function readReviseCurrentPlanOperation(
   reader: Reader,
@@ -71,11 +71,11 @@ export function readReviseCurrentPlanOperation(
   };
 }
 
-export const UPDATE_SUBTASK_STATE_OPERATION_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const UPDATE_SUBTASK_STATE_OPERATION_KEYS: readonly string[] = [
   "type",
   "subtask_idx",
   "state",
-]);
+];
 
 export function readUpdateSubtaskStateOperation(
   reader: Reader,
@@ -94,11 +94,11 @@ export function readUpdateSubtaskStateOperation(
   };
 }
 
-export const FINISH_SUBTASK_OPERATION_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const FINISH_SUBTASK_OPERATION_KEYS: readonly string[] = [
   "type",
   "subtask_idx",
   "subtask_outcome",
-]);
+];
 
 export function readFinishSubtaskOperation(reader: Reader, value: unknown): FinishSubtaskOperation {
   const from = reader.fields(value, FINISH_SUBTASK_OPERATION_KEYS);
@@ -114,10 +114,7 @@ export function readFinishSubtaskOperation(reader: Reader, value: unknown): Fini
   };
 }
 
-export const VIEW_SUBTASKS_OPERATION_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "subtask_idx",
-]);
+export const VIEW_SUBTASKS_OPERATION_KEYS: readonly string[] = ["type", "subtask_idx"];
 
 export function readViewSubtasksOperation(reader: Reader, value: unknown): ViewSubtasksOperation {
   const from = reader.fields(value, VIEW_SUBTASKS_OPERATION_KEYS);
@@ -132,11 +129,7 @@ export function readViewSubtasksOperation(reader: Reader, value: unknown): ViewS
   };
 }
 
-export const FINISH_PLAN_OPERATION_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "state",
-  "outcome",
-]);
+export const FINISH_PLAN_OPERATION_KEYS: readonly string[] = ["type", "state", "outcome"];
 
 export function readFinishPlanOperation(reader: Reader, value: unknown): FinishPlanOperation {
   const from = reader.fields(value, FINISH_PLAN_OPERATION_KEYS);
@@ -152,9 +145,7 @@ export function readFinishPlanOperation(reader: Reader, value: unknown): FinishP
   };
 }
 
-export const VIEW_HISTORICAL_PLANS_OPERATION_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-]);
+export const VIEW_HISTORICAL_PLANS_OPERATION_KEYS: readonly string[] = ["type"];
 
 export function readViewHistoricalPlansOperation(
   reader: Reader,
@@ -171,10 +162,7 @@ export function readViewHistoricalPlansOperation(
   };
 }
 
-export const RECOVER_HISTORICAL_PLAN_OPERATION_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "plan_id",
-]);
+export const RECOVER_HISTORICAL_PLAN_OPERATION_KEYS: readonly string[] = ["type", "plan_id"];
 
 export function readRecoverHistoricalPlanOperation(
   reader: Reader,

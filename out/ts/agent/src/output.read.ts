@@ -6,10 +6,7 @@
 import type { StructuredOutput } from "./output.js";
 import { NOTHING, type Reader } from "./runtime/reader.js";
 
-export const STRUCTURED_OUTPUT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "schema",
-  "output",
-]);
+export const STRUCTURED_OUTPUT_KEYS: readonly string[] = ["schema", "output"];
 
 export function readStructuredOutput(reader: Reader, value: unknown): StructuredOutput {
   const from = reader.fields(value, STRUCTURED_OUTPUT_KEYS);

@@ -13,7 +13,7 @@ import {
 } from "./plan.js";
 import { NOTHING, type Reader } from "./runtime/reader.js";
 
-export const SUB_TASK_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const SUB_TASK_KEYS: readonly string[] = [
   "name",
   "description",
   "expected_outcome",
@@ -21,7 +21,7 @@ export const SUB_TASK_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
   "state",
   "created_at",
   "finished_at",
-]);
+];
 
 export function readSubTask(reader: Reader, value: unknown): SubTask {
   const from = reader.fields(value, SUB_TASK_KEYS);
@@ -50,7 +50,7 @@ export function readSubTask(reader: Reader, value: unknown): SubTask {
   });
 }
 
-export const PLAN_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const PLAN_KEYS: readonly string[] = [
   "id",
   "name",
   "description",
@@ -60,7 +60,7 @@ export const PLAN_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
   "state",
   "finished_at",
   "outcome",
-]);
+];
 
 export function readPlan(reader: Reader, value: unknown): Plan {
   const from = reader.fields(value, PLAN_KEYS);
@@ -92,7 +92,7 @@ export function readPlan(reader: Reader, value: unknown): Plan {
   };
 }
 
-export const PLAN_STORAGE_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["plans"]);
+export const PLAN_STORAGE_KEYS: readonly string[] = ["plans"];
 
 export function readPlanStorage(reader: Reader, value: unknown): PlanStorage {
   const from = reader.fields(value, PLAN_STORAGE_KEYS);
@@ -105,10 +105,7 @@ export function readPlanStorage(reader: Reader, value: unknown): PlanStorage {
   };
 }
 
-export const PLAN_NOTEBOOK_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "storage",
-  "current_plan",
-]);
+export const PLAN_NOTEBOOK_KEYS: readonly string[] = ["storage", "current_plan"];
 
 export function readPlanNotebook(reader: Reader, value: unknown): PlanNotebook {
   const from = reader.fields(value, PLAN_NOTEBOOK_KEYS);

@@ -16,7 +16,7 @@ import type {
 } from "./session.js";
 import { NOTHING, type Reader, readString } from "./runtime/reader.js";
 
-export const SESSION_FILE_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([]);
+export const SESSION_FILE_KEYS: readonly string[] = [];
 
 export function readSessionFile(reader: Reader, value: unknown): SessionFile {
   const from = reader.fields(value, SESSION_FILE_KEYS);
@@ -28,14 +28,14 @@ export function readSessionFile(reader: Reader, value: unknown): SessionFile {
   return sessionFile;
 }
 
-export const RE_ACT_AGENT_STATE_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const RE_ACT_AGENT_STATE_KEYS: readonly string[] = [
   "memory",
   "toolkit",
   "plan_notebook",
   "long_term_memory",
   "name",
   "_sys_prompt",
-]);
+];
 
 export function readReActAgentState(reader: Reader, value: unknown): ReActAgentState {
   const from = reader.fields(value, RE_ACT_AGENT_STATE_KEYS);
@@ -62,10 +62,7 @@ export function readReActAgentState(reader: Reader, value: unknown): ReActAgentS
   return reActAgentState;
 }
 
-export const MEMORY_STATE_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "_compressed_summary",
-  "content",
-]);
+export const MEMORY_STATE_KEYS: readonly string[] = ["_compressed_summary", "content"];
 
 export function readMemoryState(reader: Reader, value: unknown): MemoryState {
   const from = reader.fields(value, MEMORY_STATE_KEYS);
@@ -82,7 +79,7 @@ export function readMemoryState(reader: Reader, value: unknown): MemoryState {
   };
 }
 
-export const TOOLKIT_STATE_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["active_groups"]);
+export const TOOLKIT_STATE_KEYS: readonly string[] = ["active_groups"];
 
 export function readToolkitState(reader: Reader, value: unknown): ToolkitState {
   const from = reader.fields(value, TOOLKIT_STATE_KEYS);
@@ -95,9 +92,7 @@ export function readToolkitState(reader: Reader, value: unknown): ToolkitState {
   };
 }
 
-export const A2_A_AGENT_STATE_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "_observed_msgs",
-]);
+export const A2_A_AGENT_STATE_KEYS: readonly string[] = ["_observed_msgs"];
 
 export function readA2AAgentState(reader: Reader, value: unknown): A2AAgentState {
   const from = reader.fields(value, A2_A_AGENT_STATE_KEYS);

@@ -16,7 +16,7 @@ import {
 } from "./tasks.js";
 import { NOTHING, type Reader, readString } from "./runtime/reader.js";
 
-export const TASK_LIST_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["tasks"]);
+export const TASK_LIST_KEYS: readonly string[] = ["tasks"];
 
 export function readTaskList(reader: Reader, value: unknown): TaskList {
   const from = reader.fields(value, TASK_LIST_KEYS);
@@ -29,10 +29,7 @@ export function readTaskList(reader: Reader, value: unknown): TaskList {
   });
 }
 
-export const TASK_CREATE_OPERATION_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "task",
-]);
+export const TASK_CREATE_OPERATION_KEYS: readonly string[] = ["type", "task"];
 
 export function readTaskCreateOperation(reader: Reader, value: unknown): TaskCreateOperation {
   const from = reader.fields(value, TASK_CREATE_OPERATION_KEYS);
@@ -47,7 +44,7 @@ export function readTaskCreateOperation(reader: Reader, value: unknown): TaskCre
   };
 }
 
-export const TASK_UPDATE_OPERATION_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const TASK_UPDATE_OPERATION_KEYS: readonly string[] = [
   "type",
   "task_id",
   "subject",
@@ -57,7 +54,7 @@ export const TASK_UPDATE_OPERATION_KEYS: ReadonlySet<string> = /* @__PURE__ */ n
   "add_blocked_by",
   "owner",
   "metadata",
-]);
+];
 
 export function readTaskUpdateOperation(reader: Reader, value: unknown): TaskUpdateOperation {
   const from = reader.fields(value, TASK_UPDATE_OPERATION_KEYS);

@@ -26,11 +26,7 @@ import { readPermissionRule } from "./permission.read.js";
 import { NOTHING, type Reader } from "./runtime/reader.js";
 import { checkText } from "./runtime/rules.js";
 
-export const BASE64_SOURCE_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "data",
-  "media_type",
-]);
+export const BASE64_SOURCE_KEYS: readonly string[] = ["type", "data", "media_type"];
 
 export function readBase64Source(reader: Reader, value: unknown): Base64Source {
   const from = reader.fields(value, BASE64_SOURCE_KEYS);
@@ -48,11 +44,7 @@ export function readBase64Source(reader: Reader, value: unknown): Base64Source {
   };
 }
 
-export const URL_SOURCE_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "url",
-  "media_type",
-]);
+export const URL_SOURCE_KEYS: readonly string[] = ["type", "url", "media_type"];
 
 export function readURLSource(reader: Reader, value: unknown): URLSource {
   const from = reader.fields(value, URL_SOURCE_KEYS);
@@ -70,13 +62,13 @@ export function readURLSource(reader: Reader, value: unknown): URLSource {
   };
 }
 
-export const TEXT_BLOCK_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const TEXT_BLOCK_KEYS: readonly string[] = [
   "type",
   "text",
   "id",
   "created_at",
   "finished_at",
-]);
+];
 
 export function readTextBlock(reader: Reader, value: unknown): TextBlock {
   const from = reader.fields(value, TEXT_BLOCK_KEYS);
@@ -100,13 +92,13 @@ export function readTextBlock(reader: Reader, value: unknown): TextBlock {
   };
 }
 
-export const THINKING_BLOCK_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const THINKING_BLOCK_KEYS: readonly string[] = [
   "type",
   "thinking",
   "id",
   "created_at",
   "finished_at",
-]);
+];
 
 export function readThinkingBlock(reader: Reader, value: unknown): ThinkingBlock {
   const from = reader.fields(value, THINKING_BLOCK_KEYS);
@@ -131,14 +123,14 @@ export function readThinkingBlock(reader: Reader, value: unknown): ThinkingBlock
   return thinkingBlock;
 }
 
-export const DATA_BLOCK_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const DATA_BLOCK_KEYS: readonly string[] = [
   "type",
   "id",
   "source",
   "name",
   "created_at",
   "finished_at",
-]);
+];
 
 export function readDataBlock(reader: Reader, value: unknown): DataBlock {
   const from = reader.fields(value, DATA_BLOCK_KEYS);
@@ -163,14 +155,14 @@ export function readDataBlock(reader: Reader, value: unknown): DataBlock {
   };
 }
 
-export const HINT_BLOCK_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const HINT_BLOCK_KEYS: readonly string[] = [
   "type",
   "hint",
   "id",
   "source",
   "created_at",
   "finished_at",
-]);
+];
 
 export function readHintBlock(reader: Reader, value: unknown): HintBlock {
   const from = reader.fields(value, HINT_BLOCK_KEYS);
@@ -201,7 +193,7 @@ export function readHintBlock(reader: Reader, value: unknown): HintBlock {
   };
 }
 
-export const TOOL_CALL_BLOCK_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const TOOL_CALL_BLOCK_KEYS: readonly string[] = [
   "type",
   "id",
   "name",
@@ -210,7 +202,7 @@ export const TOOL_CALL_BLOCK_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set
   "suggested_rules",
   "created_at",
   "finished_at",
-]);
+];
 
 export function readToolCallBlock(reader: Reader, value: unknown): ToolCallBlock {
   const from = reader.fields(value, TOOL_CALL_BLOCK_KEYS);
@@ -243,7 +235,7 @@ export function readToolCallBlock(reader: Reader, value: unknown): ToolCallBlock
   };
 }
 
-export const TOOL_RESULT_BLOCK_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const TOOL_RESULT_BLOCK_KEYS: readonly string[] = [
   "type",
   "id",
   "name",
@@ -252,7 +244,7 @@ export const TOOL_RESULT_BLOCK_KEYS: ReadonlySet<string> = /* @__PURE__ */ new S
   "metadata",
   "created_at",
   "finished_at",
-]);
+];
 
 export function readToolResultBlock(reader: Reader, value: unknown): ToolResultBlock {
   const from = reader.fields(value, TOOL_RESULT_BLOCK_KEYS);

@@ -46,11 +46,7 @@ import { readErrorInfo } from "./message.read.js";
 import { readPermissionRule } from "./permission.read.js";
 import { NOTHING, type Reader } from "./runtime/reader.js";
 
-export const CONFIRM_RESULT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "confirmed",
-  "tool_call",
-  "rules",
-]);
+export const CONFIRM_RESULT_KEYS: readonly string[] = ["confirmed", "tool_call", "rules"];
 
 export function readConfirmResult(reader: Reader, value: unknown): ConfirmResult {
   const from = reader.fields(value, CONFIRM_RESULT_KEYS);
@@ -68,7 +64,7 @@ export function readConfirmResult(reader: Reader, value: unknown): ConfirmResult
   };
 }
 
-export const REPLY_START_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const REPLY_START_EVENT_KEYS: readonly string[] = [
   "id",
   "created_at",
   "metadata",
@@ -77,7 +73,7 @@ export const REPLY_START_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new S
   "reply_id",
   "name",
   "role",
-]);
+];
 
 export function readReplyStartEvent(reader: Reader, value: unknown): ReplyStartEvent {
   const from = reader.fields(value, REPLY_START_EVENT_KEYS);
@@ -99,7 +95,7 @@ export function readReplyStartEvent(reader: Reader, value: unknown): ReplyStartE
   };
 }
 
-export const REPLY_END_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const REPLY_END_EVENT_KEYS: readonly string[] = [
   "id",
   "created_at",
   "metadata",
@@ -108,7 +104,7 @@ export const REPLY_END_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set
   "reply_id",
   "finished_reason",
   "error",
-]);
+];
 
 export function readReplyEndEvent(reader: Reader, value: unknown): ReplyEndEvent {
   const from = reader.fields(value, REPLY_END_EVENT_KEYS);
@@ -141,14 +137,14 @@ export function readReplyEndEvent(reader: Reader, value: unknown): ReplyEndEvent
   };
 }
 
-export const MODEL_CALL_START_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const MODEL_CALL_START_EVENT_KEYS: readonly string[] = [
   "id",
   "created_at",
   "metadata",
   "type",
   "reply_id",
   "model_name",
-]);
+];
 
 export function readModelCallStartEvent(reader: Reader, value: unknown): ModelCallStartEvent {
   const from = reader.fields(value, MODEL_CALL_START_EVENT_KEYS);
@@ -168,7 +164,7 @@ export function readModelCallStartEvent(reader: Reader, value: unknown): ModelCa
   };
 }
 
-export const MODEL_CALL_END_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const MODEL_CALL_END_EVENT_KEYS: readonly string[] = [
   "id",
   "created_at",
   "metadata",
@@ -177,7 +173,7 @@ export const MODEL_CALL_END_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ ne
   "input_tokens",
   "output_tokens",
   "finished_reason",
-]);
+];
 
 export function readModelCallEndEvent(reader: Reader, value: unknown): ModelCallEndEvent {
   const from = reader.fields(value, MODEL_CALL_END_EVENT_KEYS);
@@ -207,14 +203,14 @@ export function readModelCallEndEvent(reader: Reader, value: unknown): ModelCall
   };
 }
 
-export const TEXT_BLOCK_START_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const TEXT_BLOCK_START_EVENT_KEYS: readonly string[] = [
   "id",
   "created_at",
   "metadata",
   "type",
   "reply_id",
   "block_id",
-]);
+];
 
 export function readTextBlockStartEvent(reader: Reader, value: unknown): TextBlockStartEvent {
   const from = reader.fields(value, TEXT_BLOCK_START_EVENT_KEYS);
@@ -234,7 +230,7 @@ export function readTextBlockStartEvent(reader: Reader, value: unknown): TextBlo
   };
 }
 
-export const TEXT_BLOCK_DELTA_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const TEXT_BLOCK_DELTA_EVENT_KEYS: readonly string[] = [
   "id",
   "created_at",
   "metadata",
@@ -242,7 +238,7 @@ export const TEXT_BLOCK_DELTA_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ 
   "reply_id",
   "block_id",
   "delta",
-]);
+];
 
 export function readTextBlockDeltaEvent(reader: Reader, value: unknown): TextBlockDeltaEvent {
   const from = reader.fields(value, TEXT_BLOCK_DELTA_EVENT_KEYS);
@@ -263,14 +259,14 @@ export function readTextBlockDeltaEvent(reader: Reader, value: unknown): TextBlo
   };
 }
 
-export const TEXT_BLOCK_END_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const TEXT_BLOCK_END_EVENT_KEYS: readonly string[] = [
   "id",
   "created_at",
   "metadata",
   "type",
   "reply_id",
   "block_id",
-]);
+];
 
 export function readTextBlockEndEvent(reader: Reader, value: unknown): TextBlockEndEvent {
   const from = reader.fields(value, TEXT_BLOCK_END_EVENT_KEYS);
@@ -290,7 +286,7 @@ export function readTextBlockEndEvent(reader: Reader, value: unknown): TextBlock
   };
 }
 
-export const DATA_BLOCK_START_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const DATA_BLOCK_START_EVENT_KEYS: readonly string[] = [
   "id",
   "created_at",
   "metadata",
@@ -298,7 +294,7 @@ export const DATA_BLOCK_START_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ 
   "reply_id",
   "block_id",
   "media_type",
-]);
+];
 
 export function readDataBlockStartEvent(reader: Reader, value: unknown): DataBlockStartEvent {
   const from = reader.fields(value, DATA_BLOCK_START_EVENT_KEYS);
@@ -319,7 +315,7 @@ export function readDataBlockStartEvent(reader: Reader, value: unknown): DataBlo
   };
 }
 
-export const DATA_BLOCK_DELTA_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const DATA_BLOCK_DELTA_EVENT_KEYS: readonly string[] = [
   "id",
   "created_at",
   "metadata",
@@ -328,7 +324,7 @@ export const DATA_BLOCK_DELTA_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ 
   "block_id",
   "data",
   "media_type",
-]);
+];
 
 export function readDataBlockDeltaEvent(reader: Reader, value: unknown): DataBlockDeltaEvent {
   const from = reader.fields(value, DATA_BLOCK_DELTA_EVENT_KEYS);
@@ -350,14 +346,14 @@ export function readDataBlockDeltaEvent(reader: Reader, value: unknown): DataBlo
   };
 }
 
-export const DATA_BLOCK_END_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const DATA_BLOCK_END_EVENT_KEYS: readonly string[] = [
   "id",
   "created_at",
   "metadata",
   "type",
   "reply_id",
   "block_id",
-]);
+];
 
 export function readDataBlockEndEvent(reader: Reader, value: unknown): DataBlockEndEvent {
   const from = reader.fields(value, DATA_BLOCK_END_EVENT_KEYS);
@@ -377,14 +373,14 @@ export function readDataBlockEndEvent(reader: Reader, value: unknown): DataBlock
   };
 }
 
-export const THINKING_BLOCK_START_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const THINKING_BLOCK_START_EVENT_KEYS: readonly string[] = [
   "id",
   "created_at",
   "metadata",
   "type",
   "reply_id",
   "block_id",
-]);
+];
 
 export function readThinkingBlockStartEvent(
   reader: Reader,
@@ -407,7 +403,7 @@ export function readThinkingBlockStartEvent(
   };
 }
 
-export const THINKING_BLOCK_DELTA_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const THINKING_BLOCK_DELTA_EVENT_KEYS: readonly string[] = [
   "id",
   "created_at",
   "metadata",
@@ -415,7 +411,7 @@ export const THINKING_BLOCK_DELTA_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__
   "reply_id",
   "block_id",
   "delta",
-]);
+];
 
 export function readThinkingBlockDeltaEvent(
   reader: Reader,
@@ -439,14 +435,14 @@ export function readThinkingBlockDeltaEvent(
   };
 }
 
-export const THINKING_BLOCK_END_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const THINKING_BLOCK_END_EVENT_KEYS: readonly string[] = [
   "id",
   "created_at",
   "metadata",
   "type",
   "reply_id",
   "block_id",
-]);
+];
 
 export function readThinkingBlockEndEvent(reader: Reader, value: unknown): ThinkingBlockEndEvent {
   const from = reader.fields(value, THINKING_BLOCK_END_EVENT_KEYS);
@@ -466,7 +462,7 @@ export function readThinkingBlockEndEvent(reader: Reader, value: unknown): Think
   };
 }
 
-export const HINT_BLOCK_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const HINT_BLOCK_EVENT_KEYS: readonly string[] = [
   "id",
   "created_at",
   "metadata",
@@ -475,7 +471,7 @@ export const HINT_BLOCK_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Se
   "block_id",
   "source",
   "hint",
-]);
+];
 
 export function readHintBlockEvent(reader: Reader, value: unknown): HintBlockEvent {
   const from = reader.fields(value, HINT_BLOCK_EVENT_KEYS);
@@ -501,7 +497,7 @@ export function readHintBlockEvent(reader: Reader, value: unknown): HintBlockEve
   };
 }
 
-export const TOOL_CALL_START_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const TOOL_CALL_START_EVENT_KEYS: readonly string[] = [
   "id",
   "created_at",
   "metadata",
@@ -509,7 +505,7 @@ export const TOOL_CALL_START_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ n
   "reply_id",
   "tool_call_id",
   "tool_call_name",
-]);
+];
 
 export function readToolCallStartEvent(reader: Reader, value: unknown): ToolCallStartEvent {
   const from = reader.fields(value, TOOL_CALL_START_EVENT_KEYS);
@@ -530,7 +526,7 @@ export function readToolCallStartEvent(reader: Reader, value: unknown): ToolCall
   };
 }
 
-export const TOOL_CALL_DELTA_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const TOOL_CALL_DELTA_EVENT_KEYS: readonly string[] = [
   "id",
   "created_at",
   "metadata",
@@ -538,7 +534,7 @@ export const TOOL_CALL_DELTA_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ n
   "reply_id",
   "tool_call_id",
   "delta",
-]);
+];
 
 export function readToolCallDeltaEvent(reader: Reader, value: unknown): ToolCallDeltaEvent {
   const from = reader.fields(value, TOOL_CALL_DELTA_EVENT_KEYS);
@@ -559,14 +555,14 @@ export function readToolCallDeltaEvent(reader: Reader, value: unknown): ToolCall
   };
 }
 
-export const TOOL_CALL_END_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const TOOL_CALL_END_EVENT_KEYS: readonly string[] = [
   "id",
   "created_at",
   "metadata",
   "type",
   "reply_id",
   "tool_call_id",
-]);
+];
 
 export function readToolCallEndEvent(reader: Reader, value: unknown): ToolCallEndEvent {
   const from = reader.fields(value, TOOL_CALL_END_EVENT_KEYS);
@@ -586,7 +582,7 @@ export function readToolCallEndEvent(reader: Reader, value: unknown): ToolCallEn
   };
 }
 
-export const TOOL_RESULT_START_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const TOOL_RESULT_START_EVENT_KEYS: readonly string[] = [
   "id",
   "created_at",
   "metadata",
@@ -594,7 +590,7 @@ export const TOOL_RESULT_START_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */
   "reply_id",
   "tool_call_id",
   "tool_call_name",
-]);
+];
 
 export function readToolResultStartEvent(reader: Reader, value: unknown): ToolResultStartEvent {
   const from = reader.fields(value, TOOL_RESULT_START_EVENT_KEYS);
@@ -615,7 +611,7 @@ export function readToolResultStartEvent(reader: Reader, value: unknown): ToolRe
   };
 }
 
-export const TOOL_RESULT_TEXT_DELTA_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const TOOL_RESULT_TEXT_DELTA_EVENT_KEYS: readonly string[] = [
   "id",
   "created_at",
   "metadata",
@@ -623,7 +619,7 @@ export const TOOL_RESULT_TEXT_DELTA_EVENT_KEYS: ReadonlySet<string> = /* @__PURE
   "reply_id",
   "tool_call_id",
   "delta",
-]);
+];
 
 export function readToolResultTextDeltaEvent(
   reader: Reader,
@@ -647,7 +643,7 @@ export function readToolResultTextDeltaEvent(
   };
 }
 
-export const TOOL_RESULT_DATA_DELTA_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const TOOL_RESULT_DATA_DELTA_EVENT_KEYS: readonly string[] = [
   "id",
   "created_at",
   "metadata",
@@ -658,7 +654,7 @@ export const TOOL_RESULT_DATA_DELTA_EVENT_KEYS: ReadonlySet<string> = /* @__PURE
   "media_type",
   "data",
   "url",
-]);
+];
 
 export function readToolResultDataDeltaEvent(
   reader: Reader,
@@ -686,7 +682,7 @@ export function readToolResultDataDeltaEvent(
   };
 }
 
-export const TOOL_RESULT_END_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const TOOL_RESULT_END_EVENT_KEYS: readonly string[] = [
   "id",
   "created_at",
   "metadata",
@@ -694,7 +690,7 @@ export const TOOL_RESULT_END_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ n
   "reply_id",
   "tool_call_id",
   "state",
-]);
+];
 
 export function readToolResultEndEvent(reader: Reader, value: unknown): ToolResultEndEvent {
   const from = reader.fields(value, TOOL_RESULT_END_EVENT_KEYS);
@@ -715,14 +711,14 @@ export function readToolResultEndEvent(reader: Reader, value: unknown): ToolResu
   };
 }
 
-export const EXCEED_MAX_ITERS_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const EXCEED_MAX_ITERS_EVENT_KEYS: readonly string[] = [
   "id",
   "created_at",
   "metadata",
   "type",
   "reply_id",
   "name",
-]);
+];
 
 export function readExceedMaxItersEvent(reader: Reader, value: unknown): ExceedMaxItersEvent {
   const from = reader.fields(value, EXCEED_MAX_ITERS_EVENT_KEYS);
@@ -742,14 +738,14 @@ export function readExceedMaxItersEvent(reader: Reader, value: unknown): ExceedM
   };
 }
 
-export const REQUIRE_USER_CONFIRM_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const REQUIRE_USER_CONFIRM_EVENT_KEYS: readonly string[] = [
   "id",
   "created_at",
   "metadata",
   "type",
   "reply_id",
   "tool_calls",
-]);
+];
 
 export function readRequireUserConfirmEvent(
   reader: Reader,
@@ -773,14 +769,14 @@ export function readRequireUserConfirmEvent(
   };
 }
 
-export const REQUIRE_EXTERNAL_EXECUTION_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const REQUIRE_EXTERNAL_EXECUTION_EVENT_KEYS: readonly string[] = [
   "id",
   "created_at",
   "metadata",
   "type",
   "reply_id",
   "tool_calls",
-]);
+];
 
 export function readRequireExternalExecutionEvent(
   reader: Reader,
@@ -804,14 +800,14 @@ export function readRequireExternalExecutionEvent(
   };
 }
 
-export const USER_CONFIRM_RESULT_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const USER_CONFIRM_RESULT_EVENT_KEYS: readonly string[] = [
   "id",
   "created_at",
   "metadata",
   "type",
   "reply_id",
   "confirm_results",
-]);
+];
 
 export function readUserConfirmResultEvent(reader: Reader, value: unknown): UserConfirmResultEvent {
   const from = reader.fields(value, USER_CONFIRM_RESULT_EVENT_KEYS);
@@ -832,13 +828,13 @@ export function readUserConfirmResultEvent(reader: Reader, value: unknown): User
   };
 }
 
-export const USER_INTERRUPT_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const USER_INTERRUPT_EVENT_KEYS: readonly string[] = [
   "id",
   "created_at",
   "metadata",
   "type",
   "reply_id",
-]);
+];
 
 export function readUserInterruptEvent(reader: Reader, value: unknown): UserInterruptEvent {
   const from = reader.fields(value, USER_INTERRUPT_EVENT_KEYS);
@@ -857,14 +853,14 @@ export function readUserInterruptEvent(reader: Reader, value: unknown): UserInte
   };
 }
 
-export const EXTERNAL_EXECUTION_RESULT_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const EXTERNAL_EXECUTION_RESULT_EVENT_KEYS: readonly string[] = [
   "id",
   "created_at",
   "metadata",
   "type",
   "reply_id",
   "execution_results",
-]);
+];
 
 export function readExternalExecutionResultEvent(
   reader: Reader,
@@ -892,14 +888,14 @@ export function readExternalExecutionResultEvent(
   };
 }
 
-export const CUSTOM_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const CUSTOM_EVENT_KEYS: readonly string[] = [
   "id",
   "created_at",
   "metadata",
   "type",
   "name",
   "value",
-]);
+];
 
 export function readCustomEvent(reader: Reader, value: unknown): CustomEvent {
   const from = reader.fields(value, CUSTOM_EVENT_KEYS);

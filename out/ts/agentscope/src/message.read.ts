@@ -19,10 +19,7 @@ import {
 } from "./message.js";
 import { NOTHING, type Reader } from "./runtime/reader.js";
 
-export const USAGE_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "input_tokens",
-  "output_tokens",
-]);
+export const USAGE_KEYS: readonly string[] = ["input_tokens", "output_tokens"];
 
 export function readUsage(reader: Reader, value: unknown): Usage {
   const from = reader.fields(value, USAGE_KEYS);
@@ -36,7 +33,7 @@ export function readUsage(reader: Reader, value: unknown): Usage {
   };
 }
 
-export const ERROR_INFO_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["type", "message"]);
+export const ERROR_INFO_KEYS: readonly string[] = ["type", "message"];
 
 export function readErrorInfo(reader: Reader, value: unknown): ErrorInfo {
   const from = reader.fields(value, ERROR_INFO_KEYS);
@@ -53,7 +50,7 @@ export function readErrorInfo(reader: Reader, value: unknown): ErrorInfo {
   };
 }
 
-export const MSG_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const MSG_KEYS: readonly string[] = [
   "name",
   "content",
   "role",
@@ -65,7 +62,7 @@ export const MSG_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
   "finished_reason",
   "structured_output",
   "error",
-]);
+];
 
 export function readMsg(reader: Reader, value: unknown): Msg {
   const from = reader.fields(value, MSG_KEYS);

@@ -14,12 +14,12 @@ import {
 } from "./permission.js";
 import { NOTHING, type Reader } from "./runtime/reader.js";
 
-export const PERMISSION_RULE_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const PERMISSION_RULE_KEYS: readonly string[] = [
   "tool_name",
   "rule_content",
   "behavior",
   "source",
-]);
+];
 
 export function readPermissionRule(reader: Reader, value: unknown): PermissionRule {
   const from = reader.fields(value, PERMISSION_RULE_KEYS);
@@ -36,10 +36,7 @@ export function readPermissionRule(reader: Reader, value: unknown): PermissionRu
   };
 }
 
-export const WORKING_DIRECTORY_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "path",
-  "source",
-]);
+export const WORKING_DIRECTORY_KEYS: readonly string[] = ["path", "source"];
 
 export function readWorkingDirectory(reader: Reader, value: unknown): WorkingDirectory {
   const from = reader.fields(value, WORKING_DIRECTORY_KEYS);
@@ -53,13 +50,13 @@ export function readWorkingDirectory(reader: Reader, value: unknown): WorkingDir
   };
 }
 
-export const PERMISSION_CONTEXT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const PERMISSION_CONTEXT_KEYS: readonly string[] = [
   "mode",
   "working_directories",
   "allow_rules",
   "deny_rules",
   "ask_rules",
-]);
+];
 
 export function readPermissionContext(reader: Reader, value: unknown): PermissionContext {
   const from = reader.fields(value, PERMISSION_CONTEXT_KEYS);

@@ -6,7 +6,7 @@
 import { type Task, type TaskContext, TaskState, isTaskState } from "./task.js";
 import { NOTHING, type Reader, readString } from "./runtime/reader.js";
 
-export const TASK_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const TASK_KEYS: readonly string[] = [
   "subject",
   "description",
   "metadata",
@@ -16,7 +16,7 @@ export const TASK_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
   "owner",
   "blocks",
   "blocked_by",
-]);
+];
 
 export function readTask(reader: Reader, value: unknown): Task {
   const from = reader.fields(value, TASK_KEYS);
@@ -43,7 +43,7 @@ export function readTask(reader: Reader, value: unknown): Task {
   };
 }
 
-export const TASK_CONTEXT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["tasks"]);
+export const TASK_CONTEXT_KEYS: readonly string[] = ["tasks"];
 
 export function readTaskContext(reader: Reader, value: unknown): TaskContext {
   const from = reader.fields(value, TASK_CONTEXT_KEYS);

@@ -8,14 +8,14 @@ import { readMessage } from "./message.read.js";
 import { readInterrupt } from "./run.read.js";
 import { NOTHING, type Reader, readString } from "./runtime/reader.js";
 
-export const CONVERSATION_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const CONVERSATION_KEYS: readonly string[] = [
   "messages",
   "state",
   "pendingInterrupts",
   "pendingToolCallIds",
   "startedToolCallIds",
   "answeredToolCallIds",
-]);
+];
 
 export function readConversation(reader: Reader, value: unknown): Conversation {
   const from = reader.fields(value, CONVERSATION_KEYS);

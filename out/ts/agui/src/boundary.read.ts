@@ -6,10 +6,7 @@
 import { BoundaryState, type BoundaryStateData } from "./boundary.js";
 import { NOTHING, type Reader } from "./runtime/reader.js";
 
-export const BOUNDARY_STATE_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "spanId",
-  "messageId",
-]);
+export const BOUNDARY_STATE_KEYS: readonly string[] = ["spanId", "messageId"];
 
 export function readBoundaryState(reader: Reader, value: unknown): BoundaryState {
   const from = reader.fields(value, BOUNDARY_STATE_KEYS);

@@ -23,7 +23,7 @@ import { readTool } from "./run.read.js";
 import { NOTHING, type Reader, readString } from "./runtime/reader.js";
 import { checkNumber } from "./runtime/rules.js";
 
-export const IDENTITY_CAPABILITIES_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const IDENTITY_CAPABILITIES_KEYS: readonly string[] = [
   "name",
   "type",
   "description",
@@ -31,7 +31,7 @@ export const IDENTITY_CAPABILITIES_KEYS: ReadonlySet<string> = /* @__PURE__ */ n
   "provider",
   "documentationUrl",
   "metadata",
-]);
+];
 
 export function readIdentityCapabilities(reader: Reader, value: unknown): IdentityCapabilities {
   const from = reader.fields(value, IDENTITY_CAPABILITIES_KEYS);
@@ -67,13 +67,13 @@ export function readIdentityCapabilities(reader: Reader, value: unknown): Identi
   return identityCapabilities;
 }
 
-export const TRANSPORT_CAPABILITIES_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const TRANSPORT_CAPABILITIES_KEYS: readonly string[] = [
   "streaming",
   "websocket",
   "httpBinary",
   "pushNotifications",
   "resumable",
-]);
+];
 
 export function readTransportCapabilities(reader: Reader, value: unknown): TransportCapabilities {
   const from = reader.fields(value, TRANSPORT_CAPABILITIES_KEYS);
@@ -103,12 +103,12 @@ export function readTransportCapabilities(reader: Reader, value: unknown): Trans
   return transportCapabilities;
 }
 
-export const TOOLS_CAPABILITIES_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const TOOLS_CAPABILITIES_KEYS: readonly string[] = [
   "supported",
   "items",
   "parallelCalls",
   "clientProvided",
-]);
+];
 
 export function readToolsCapabilities(reader: Reader, value: unknown): ToolsCapabilities {
   const from = reader.fields(value, TOOLS_CAPABILITIES_KEYS);
@@ -132,10 +132,10 @@ export function readToolsCapabilities(reader: Reader, value: unknown): ToolsCapa
   return toolsCapabilities;
 }
 
-export const OUTPUT_CAPABILITIES_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const OUTPUT_CAPABILITIES_KEYS: readonly string[] = [
   "structuredOutput",
   "supportedMimeTypes",
-]);
+];
 
 export function readOutputCapabilities(reader: Reader, value: unknown): OutputCapabilities {
   const from = reader.fields(value, OUTPUT_CAPABILITIES_KEYS);
@@ -157,12 +157,12 @@ export function readOutputCapabilities(reader: Reader, value: unknown): OutputCa
   return outputCapabilities;
 }
 
-export const STATE_CAPABILITIES_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const STATE_CAPABILITIES_KEYS: readonly string[] = [
   "snapshots",
   "deltas",
   "memory",
   "persistentState",
-]);
+];
 
 export function readStateCapabilities(reader: Reader, value: unknown): StateCapabilities {
   const from = reader.fields(value, STATE_CAPABILITIES_KEYS);
@@ -186,10 +186,7 @@ export function readStateCapabilities(reader: Reader, value: unknown): StateCapa
   return stateCapabilities;
 }
 
-export const SUBAGENT_INFO_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "name",
-  "description",
-]);
+export const SUBAGENT_INFO_KEYS: readonly string[] = ["name", "description"];
 
 export function readSubagentInfo(reader: Reader, value: unknown): SubagentInfo {
   const from = reader.fields(value, SUBAGENT_INFO_KEYS);
@@ -206,12 +203,12 @@ export function readSubagentInfo(reader: Reader, value: unknown): SubagentInfo {
   return subagentInfo;
 }
 
-export const MULTI_AGENT_CAPABILITIES_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const MULTI_AGENT_CAPABILITIES_KEYS: readonly string[] = [
   "supported",
   "delegation",
   "handoffs",
   "subagents",
-]);
+];
 
 export function readMultiAgentCapabilities(reader: Reader, value: unknown): MultiAgentCapabilities {
   const from = reader.fields(value, MULTI_AGENT_CAPABILITIES_KEYS);
@@ -235,11 +232,11 @@ export function readMultiAgentCapabilities(reader: Reader, value: unknown): Mult
   return multiAgentCapabilities;
 }
 
-export const REASONING_CAPABILITIES_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const REASONING_CAPABILITIES_KEYS: readonly string[] = [
   "supported",
   "streaming",
   "encrypted",
-]);
+];
 
 export function readReasoningCapabilities(reader: Reader, value: unknown): ReasoningCapabilities {
   const from = reader.fields(value, REASONING_CAPABILITIES_KEYS);
@@ -260,13 +257,13 @@ export function readReasoningCapabilities(reader: Reader, value: unknown): Reaso
   return reasoningCapabilities;
 }
 
-export const MULTIMODAL_INPUT_CAPABILITIES_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const MULTIMODAL_INPUT_CAPABILITIES_KEYS: readonly string[] = [
   "image",
   "audio",
   "video",
   "pdf",
   "file",
-]);
+];
 
 export function readMultimodalInputCapabilities(
   reader: Reader,
@@ -296,10 +293,7 @@ export function readMultimodalInputCapabilities(
   return multimodalInputCapabilities;
 }
 
-export const MULTIMODAL_OUTPUT_CAPABILITIES_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "image",
-  "audio",
-]);
+export const MULTIMODAL_OUTPUT_CAPABILITIES_KEYS: readonly string[] = ["image", "audio"];
 
 export function readMultimodalOutputCapabilities(
   reader: Reader,
@@ -320,10 +314,7 @@ export function readMultimodalOutputCapabilities(
   return multimodalOutputCapabilities;
 }
 
-export const MULTIMODAL_CAPABILITIES_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "input",
-  "output",
-]);
+export const MULTIMODAL_CAPABILITIES_KEYS: readonly string[] = ["input", "output"];
 
 export function readMultimodalCapabilities(reader: Reader, value: unknown): MultimodalCapabilities {
   const from = reader.fields(value, MULTIMODAL_CAPABILITIES_KEYS);
@@ -345,12 +336,12 @@ export function readMultimodalCapabilities(reader: Reader, value: unknown): Mult
   return multimodalCapabilities;
 }
 
-export const EXECUTION_CAPABILITIES_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const EXECUTION_CAPABILITIES_KEYS: readonly string[] = [
   "codeExecution",
   "sandboxed",
   "maxIterations",
   "maxExecutionTime",
-]);
+];
 
 export function readExecutionCapabilities(reader: Reader, value: unknown): ExecutionCapabilities {
   const from = reader.fields(value, EXECUTION_CAPABILITIES_KEYS);
@@ -384,14 +375,14 @@ export function readExecutionCapabilities(reader: Reader, value: unknown): Execu
   return executionCapabilities;
 }
 
-export const HUMAN_IN_THE_LOOP_CAPABILITIES_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const HUMAN_IN_THE_LOOP_CAPABILITIES_KEYS: readonly string[] = [
   "supported",
   "approvals",
   "interventions",
   "feedback",
   "interrupts",
   "approveWithEdits",
-]);
+];
 
 export function readHumanInTheLoopCapabilities(
   reader: Reader,
@@ -427,7 +418,7 @@ export function readHumanInTheLoopCapabilities(
   return humanInTheLoopCapabilities;
 }
 
-export const AGENT_CAPABILITIES_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const AGENT_CAPABILITIES_KEYS: readonly string[] = [
   "identity",
   "transport",
   "tools",
@@ -439,7 +430,7 @@ export const AGENT_CAPABILITIES_KEYS: ReadonlySet<string> = /* @__PURE__ */ new 
   "execution",
   "humanInTheLoop",
   "custom",
-]);
+];
 
 export function readAgentCapabilities(reader: Reader, value: unknown): AgentCapabilities {
   const from = reader.fields(value, AGENT_CAPABILITIES_KEYS);

@@ -24,7 +24,7 @@ import {
 } from "./chat.js";
 import { NOTHING, type Reader } from "./runtime/reader.js";
 
-export const CHAT_TEXT_PART_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["type", "text"]);
+export const CHAT_TEXT_PART_KEYS: readonly string[] = ["type", "text"];
 
 export function readChatTextPart(reader: Reader, value: unknown): ChatTextPart {
   const from = reader.fields(value, CHAT_TEXT_PART_KEYS);
@@ -39,7 +39,7 @@ export function readChatTextPart(reader: Reader, value: unknown): ChatTextPart {
   };
 }
 
-export const CHAT_IMAGE_URL_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["url"]);
+export const CHAT_IMAGE_URL_KEYS: readonly string[] = ["url"];
 
 export function readChatImageURL(reader: Reader, value: unknown): ChatImageURL {
   const from = reader.fields(value, CHAT_IMAGE_URL_KEYS);
@@ -52,10 +52,7 @@ export function readChatImageURL(reader: Reader, value: unknown): ChatImageURL {
   };
 }
 
-export const CHAT_IMAGE_PART_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "image_url",
-]);
+export const CHAT_IMAGE_PART_KEYS: readonly string[] = ["type", "image_url"];
 
 export function readChatImagePart(reader: Reader, value: unknown): ChatImagePart {
   const from = reader.fields(value, CHAT_IMAGE_PART_KEYS);
@@ -70,7 +67,7 @@ export function readChatImagePart(reader: Reader, value: unknown): ChatImagePart
   };
 }
 
-export const CHAT_AUDIO_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["data", "format"]);
+export const CHAT_AUDIO_KEYS: readonly string[] = ["data", "format"];
 
 export function readChatAudio(reader: Reader, value: unknown): ChatAudio {
   const from = reader.fields(value, CHAT_AUDIO_KEYS);
@@ -84,10 +81,7 @@ export function readChatAudio(reader: Reader, value: unknown): ChatAudio {
   };
 }
 
-export const CHAT_AUDIO_PART_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "input_audio",
-]);
+export const CHAT_AUDIO_PART_KEYS: readonly string[] = ["type", "input_audio"];
 
 export function readChatAudioPart(reader: Reader, value: unknown): ChatAudioPart {
   const from = reader.fields(value, CHAT_AUDIO_PART_KEYS);
@@ -102,10 +96,7 @@ export function readChatAudioPart(reader: Reader, value: unknown): ChatAudioPart
   };
 }
 
-export const CHAT_FILE_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "file_data",
-  "file_id",
-]);
+export const CHAT_FILE_KEYS: readonly string[] = ["file_data", "file_id"];
 
 export function readChatFile(reader: Reader, value: unknown): ChatFile {
   const from = reader.fields(value, CHAT_FILE_KEYS);
@@ -123,7 +114,7 @@ export function readChatFile(reader: Reader, value: unknown): ChatFile {
   return chatFile;
 }
 
-export const CHAT_FILE_PART_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["type", "file"]);
+export const CHAT_FILE_PART_KEYS: readonly string[] = ["type", "file"];
 
 export function readChatFilePart(reader: Reader, value: unknown): ChatFilePart {
   const from = reader.fields(value, CHAT_FILE_PART_KEYS);
@@ -138,10 +129,7 @@ export function readChatFilePart(reader: Reader, value: unknown): ChatFilePart {
   };
 }
 
-export const CHAT_SYSTEM_MESSAGE_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "role",
-  "content",
-]);
+export const CHAT_SYSTEM_MESSAGE_KEYS: readonly string[] = ["role", "content"];
 
 export function readChatSystemMessage(reader: Reader, value: unknown): ChatSystemMessage {
   const from = reader.fields(value, CHAT_SYSTEM_MESSAGE_KEYS);
@@ -156,10 +144,7 @@ export function readChatSystemMessage(reader: Reader, value: unknown): ChatSyste
   };
 }
 
-export const CHAT_USER_MESSAGE_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "role",
-  "content",
-]);
+export const CHAT_USER_MESSAGE_KEYS: readonly string[] = ["role", "content"];
 
 export function readChatUserMessage(reader: Reader, value: unknown): ChatUserMessage {
   const from = reader.fields(value, CHAT_USER_MESSAGE_KEYS);
@@ -174,10 +159,7 @@ export function readChatUserMessage(reader: Reader, value: unknown): ChatUserMes
   };
 }
 
-export const CHAT_FUNCTION_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "name",
-  "arguments",
-]);
+export const CHAT_FUNCTION_KEYS: readonly string[] = ["name", "arguments"];
 
 export function readChatFunction(reader: Reader, value: unknown): ChatFunction {
   const from = reader.fields(value, CHAT_FUNCTION_KEYS);
@@ -191,11 +173,7 @@ export function readChatFunction(reader: Reader, value: unknown): ChatFunction {
   };
 }
 
-export const CHAT_TOOL_CALL_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "id",
-  "type",
-  "function",
-]);
+export const CHAT_TOOL_CALL_KEYS: readonly string[] = ["id", "type", "function"];
 
 export function readChatToolCall(reader: Reader, value: unknown): ChatToolCall {
   const from = reader.fields(value, CHAT_TOOL_CALL_KEYS);
@@ -211,11 +189,7 @@ export function readChatToolCall(reader: Reader, value: unknown): ChatToolCall {
   };
 }
 
-export const CHAT_ASSISTANT_MESSAGE_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "role",
-  "content",
-  "tool_calls",
-]);
+export const CHAT_ASSISTANT_MESSAGE_KEYS: readonly string[] = ["role", "content", "tool_calls"];
 
 export function readChatAssistantMessage(reader: Reader, value: unknown): ChatAssistantMessage {
   const from = reader.fields(value, CHAT_ASSISTANT_MESSAGE_KEYS);
@@ -234,11 +208,7 @@ export function readChatAssistantMessage(reader: Reader, value: unknown): ChatAs
   return chatAssistantMessage;
 }
 
-export const CHAT_TOOL_MESSAGE_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "role",
-  "tool_call_id",
-  "content",
-]);
+export const CHAT_TOOL_MESSAGE_KEYS: readonly string[] = ["role", "tool_call_id", "content"];
 
 export function readChatToolMessage(reader: Reader, value: unknown): ChatToolMessage {
   const from = reader.fields(value, CHAT_TOOL_MESSAGE_KEYS);
@@ -254,7 +224,7 @@ export function readChatToolMessage(reader: Reader, value: unknown): ChatToolMes
   };
 }
 
-export const CHAT_REQUEST_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["messages"]);
+export const CHAT_REQUEST_KEYS: readonly string[] = ["messages"];
 
 export function readChatRequest(reader: Reader, value: unknown): ChatRequest {
   const from = reader.fields(value, CHAT_REQUEST_KEYS);

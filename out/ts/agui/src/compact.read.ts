@@ -12,14 +12,14 @@ import {
 } from "./event.read.js";
 import { NOTHING, type Reader } from "./runtime/reader.js";
 
-export const HELD_TEXT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const HELD_TEXT_KEYS: readonly string[] = [
   "id",
   "start",
   "startMetadata",
   "text",
   "metadata",
   "behind",
-]);
+];
 
 export function readHeldText(reader: Reader, value: unknown): HeldText {
   const from = reader.fields(value, HELD_TEXT_KEYS);
@@ -46,14 +46,14 @@ export function readHeldText(reader: Reader, value: unknown): HeldText {
   return heldText;
 }
 
-export const HELD_CALL_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const HELD_CALL_KEYS: readonly string[] = [
   "id",
   "start",
   "startMetadata",
   "arguments",
   "metadata",
   "behind",
-]);
+];
 
 export function readHeldCall(reader: Reader, value: unknown): HeldCall {
   const from = reader.fields(value, HELD_CALL_KEYS);
@@ -80,13 +80,13 @@ export function readHeldCall(reader: Reader, value: unknown): HeldCall {
   return heldCall;
 }
 
-export const COMPACTOR_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const COMPACTOR_KEYS: readonly string[] = [
   "texts",
   "calls",
   "snapshot",
   "stateMetadata",
   "deltas",
-]);
+];
 
 export function readCompactor(reader: Reader, value: unknown): Compactor {
   const from = reader.fields(value, COMPACTOR_KEYS);

@@ -21,11 +21,7 @@ import {
 } from "./content.js";
 import { NOTHING, type Reader } from "./runtime/reader.js";
 
-export const DATA_SOURCE_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "value",
-  "mimeType",
-]);
+export const DATA_SOURCE_KEYS: readonly string[] = ["type", "value", "mimeType"];
 
 export function readDataSource(reader: Reader, value: unknown): DataSource {
   const from = reader.fields(value, DATA_SOURCE_KEYS);
@@ -41,11 +37,7 @@ export function readDataSource(reader: Reader, value: unknown): DataSource {
   };
 }
 
-export const URL_SOURCE_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "value",
-  "mimeType",
-]);
+export const URL_SOURCE_KEYS: readonly string[] = ["type", "value", "mimeType"];
 
 export function readUrlSource(reader: Reader, value: unknown): UrlSource {
   const from = reader.fields(value, URL_SOURCE_KEYS);
@@ -64,12 +56,7 @@ export function readUrlSource(reader: Reader, value: unknown): UrlSource {
   return urlSource;
 }
 
-export const FILE_SOURCE_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "value",
-  "provider",
-  "mimeType",
-]);
+export const FILE_SOURCE_KEYS: readonly string[] = ["type", "value", "provider", "mimeType"];
 
 export function readFileSource(reader: Reader, value: unknown): FileSource {
   const from = reader.fields(value, FILE_SOURCE_KEYS);
@@ -91,12 +78,7 @@ export function readFileSource(reader: Reader, value: unknown): FileSource {
   return fileSource;
 }
 
-export const TEXT_PART_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "id",
-  "text",
-  "metadata",
-]);
+export const TEXT_PART_KEYS: readonly string[] = ["type", "id", "text", "metadata"];
 
 export function readTextPart(reader: Reader, value: unknown): TextPart {
   const from = reader.fields(value, TEXT_PART_KEYS);
@@ -118,12 +100,7 @@ export function readTextPart(reader: Reader, value: unknown): TextPart {
   return textPart;
 }
 
-export const IMAGE_PART_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "id",
-  "source",
-  "metadata",
-]);
+export const IMAGE_PART_KEYS: readonly string[] = ["type", "id", "source", "metadata"];
 
 export function readImagePart(reader: Reader, value: unknown): ImagePart | undefined {
   const from = reader.fields(value, IMAGE_PART_KEYS);
@@ -156,12 +133,7 @@ export function readImagePart(reader: Reader, value: unknown): ImagePart | undef
   return imagePart;
 }
 
-export const AUDIO_PART_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "id",
-  "source",
-  "metadata",
-]);
+export const AUDIO_PART_KEYS: readonly string[] = ["type", "id", "source", "metadata"];
 
 export function readAudioPart(reader: Reader, value: unknown): AudioPart | undefined {
   const from = reader.fields(value, AUDIO_PART_KEYS);
@@ -194,12 +166,7 @@ export function readAudioPart(reader: Reader, value: unknown): AudioPart | undef
   return audioPart;
 }
 
-export const VIDEO_PART_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "id",
-  "source",
-  "metadata",
-]);
+export const VIDEO_PART_KEYS: readonly string[] = ["type", "id", "source", "metadata"];
 
 export function readVideoPart(reader: Reader, value: unknown): VideoPart | undefined {
   const from = reader.fields(value, VIDEO_PART_KEYS);
@@ -232,12 +199,7 @@ export function readVideoPart(reader: Reader, value: unknown): VideoPart | undef
   return videoPart;
 }
 
-export const DOCUMENT_PART_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "id",
-  "source",
-  "metadata",
-]);
+export const DOCUMENT_PART_KEYS: readonly string[] = ["type", "id", "source", "metadata"];
 
 export function readDocumentPart(reader: Reader, value: unknown): DocumentPart | undefined {
   const from = reader.fields(value, DOCUMENT_PART_KEYS);
@@ -270,14 +232,14 @@ export function readDocumentPart(reader: Reader, value: unknown): DocumentPart |
   return documentPart;
 }
 
-export const BINARY_PART_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const BINARY_PART_KEYS: readonly string[] = [
   "type",
   "mimeType",
   "id",
   "url",
   "data",
   "filename",
-]);
+];
 
 export function readBinaryPart(reader: Reader, value: unknown): BinaryPart {
   const from = reader.fields(value, BINARY_PART_KEYS);

@@ -64,7 +64,7 @@ import {
 } from "./run.read.js";
 import { NOTHING, type Reader } from "./runtime/reader.js";
 
-export const TEXT_MESSAGE_START_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const TEXT_MESSAGE_START_EVENT_KEYS: readonly string[] = [
   "type",
   "timestamp",
   "rawEvent",
@@ -73,7 +73,7 @@ export const TEXT_MESSAGE_START_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ *
   "messageId",
   "role",
   "name",
-]);
+];
 
 export function readTextMessageStartEvent(reader: Reader, value: unknown): TextMessageStartEvent {
   const from = reader.fields(value, TEXT_MESSAGE_START_EVENT_KEYS);
@@ -113,7 +113,7 @@ export function readTextMessageStartEvent(reader: Reader, value: unknown): TextM
   return textMessageStartEvent;
 }
 
-export const TEXT_MESSAGE_CONTENT_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const TEXT_MESSAGE_CONTENT_EVENT_KEYS: readonly string[] = [
   "type",
   "timestamp",
   "rawEvent",
@@ -121,7 +121,7 @@ export const TEXT_MESSAGE_CONTENT_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__
   "subagentRunId",
   "messageId",
   "delta",
-]);
+];
 
 export function readTextMessageContentEvent(
   reader: Reader,
@@ -154,14 +154,14 @@ export function readTextMessageContentEvent(
   return textMessageContentEvent;
 }
 
-export const TEXT_MESSAGE_END_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const TEXT_MESSAGE_END_EVENT_KEYS: readonly string[] = [
   "type",
   "timestamp",
   "rawEvent",
   "metadata",
   "subagentRunId",
   "messageId",
-]);
+];
 
 export function readTextMessageEndEvent(reader: Reader, value: unknown): TextMessageEndEvent {
   const from = reader.fields(value, TEXT_MESSAGE_END_EVENT_KEYS);
@@ -190,7 +190,7 @@ export function readTextMessageEndEvent(reader: Reader, value: unknown): TextMes
   return textMessageEndEvent;
 }
 
-export const TEXT_MESSAGE_CHUNK_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const TEXT_MESSAGE_CHUNK_EVENT_KEYS: readonly string[] = [
   "type",
   "timestamp",
   "rawEvent",
@@ -200,7 +200,7 @@ export const TEXT_MESSAGE_CHUNK_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ *
   "role",
   "delta",
   "name",
-]);
+];
 
 export function readTextMessageChunkEvent(reader: Reader, value: unknown): TextMessageChunkEvent {
   const from = reader.fields(value, TEXT_MESSAGE_CHUNK_EVENT_KEYS);
@@ -245,7 +245,7 @@ export function readTextMessageChunkEvent(reader: Reader, value: unknown): TextM
   return textMessageChunkEvent;
 }
 
-export const TOOL_CALL_START_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const TOOL_CALL_START_EVENT_KEYS: readonly string[] = [
   "type",
   "timestamp",
   "rawEvent",
@@ -254,7 +254,7 @@ export const TOOL_CALL_START_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ n
   "toolCallId",
   "toolCallName",
   "parentMessageId",
-]);
+];
 
 export function readToolCallStartEvent(reader: Reader, value: unknown): ToolCallStartEvent {
   const from = reader.fields(value, TOOL_CALL_START_EVENT_KEYS);
@@ -288,7 +288,7 @@ export function readToolCallStartEvent(reader: Reader, value: unknown): ToolCall
   return toolCallStartEvent;
 }
 
-export const TOOL_CALL_ARGS_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const TOOL_CALL_ARGS_EVENT_KEYS: readonly string[] = [
   "type",
   "timestamp",
   "rawEvent",
@@ -296,7 +296,7 @@ export const TOOL_CALL_ARGS_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ ne
   "subagentRunId",
   "toolCallId",
   "delta",
-]);
+];
 
 export function readToolCallArgsEvent(reader: Reader, value: unknown): ToolCallArgsEvent {
   const from = reader.fields(value, TOOL_CALL_ARGS_EVENT_KEYS);
@@ -326,14 +326,14 @@ export function readToolCallArgsEvent(reader: Reader, value: unknown): ToolCallA
   return toolCallArgsEvent;
 }
 
-export const TOOL_CALL_END_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const TOOL_CALL_END_EVENT_KEYS: readonly string[] = [
   "type",
   "timestamp",
   "rawEvent",
   "metadata",
   "subagentRunId",
   "toolCallId",
-]);
+];
 
 export function readToolCallEndEvent(reader: Reader, value: unknown): ToolCallEndEvent {
   const from = reader.fields(value, TOOL_CALL_END_EVENT_KEYS);
@@ -362,7 +362,7 @@ export function readToolCallEndEvent(reader: Reader, value: unknown): ToolCallEn
   return toolCallEndEvent;
 }
 
-export const TOOL_CALL_CHUNK_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const TOOL_CALL_CHUNK_EVENT_KEYS: readonly string[] = [
   "type",
   "timestamp",
   "rawEvent",
@@ -372,7 +372,7 @@ export const TOOL_CALL_CHUNK_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ n
   "toolCallName",
   "parentMessageId",
   "delta",
-]);
+];
 
 export function readToolCallChunkEvent(reader: Reader, value: unknown): ToolCallChunkEvent {
   const from = reader.fields(value, TOOL_CALL_CHUNK_EVENT_KEYS);
@@ -413,7 +413,7 @@ export function readToolCallChunkEvent(reader: Reader, value: unknown): ToolCall
   return toolCallChunkEvent;
 }
 
-export const TOOL_CALL_RESULT_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const TOOL_CALL_RESULT_EVENT_KEYS: readonly string[] = [
   "type",
   "timestamp",
   "rawEvent",
@@ -423,7 +423,7 @@ export const TOOL_CALL_RESULT_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ 
   "toolCallId",
   "content",
   "role",
-]);
+];
 
 export function readToolCallResultEvent(reader: Reader, value: unknown): ToolCallResultEvent {
   const from = reader.fields(value, TOOL_CALL_RESULT_EVENT_KEYS);
@@ -458,14 +458,14 @@ export function readToolCallResultEvent(reader: Reader, value: unknown): ToolCal
   return toolCallResultEvent;
 }
 
-export const STATE_SNAPSHOT_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const STATE_SNAPSHOT_EVENT_KEYS: readonly string[] = [
   "type",
   "timestamp",
   "rawEvent",
   "metadata",
   "subagentRunId",
   "snapshot",
-]);
+];
 
 export function readStateSnapshotEvent(reader: Reader, value: unknown): StateSnapshotEvent {
   const from = reader.fields(value, STATE_SNAPSHOT_EVENT_KEYS);
@@ -495,14 +495,14 @@ export function readStateSnapshotEvent(reader: Reader, value: unknown): StateSna
   return stateSnapshotEvent;
 }
 
-export const STATE_DELTA_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const STATE_DELTA_EVENT_KEYS: readonly string[] = [
   "type",
   "timestamp",
   "rawEvent",
   "metadata",
   "subagentRunId",
   "delta",
-]);
+];
 
 export function readStateDeltaEvent(reader: Reader, value: unknown): StateDeltaEvent {
   const from = reader.fields(value, STATE_DELTA_EVENT_KEYS);
@@ -531,13 +531,13 @@ export function readStateDeltaEvent(reader: Reader, value: unknown): StateDeltaE
   return stateDeltaEvent;
 }
 
-export const MESSAGES_SNAPSHOT_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const MESSAGES_SNAPSHOT_EVENT_KEYS: readonly string[] = [
   "type",
   "timestamp",
   "rawEvent",
   "metadata",
   "messages",
-]);
+];
 
 export function readMessagesSnapshotEvent(reader: Reader, value: unknown): MessagesSnapshotEvent {
   const from = reader.fields(value, MESSAGES_SNAPSHOT_EVENT_KEYS);
@@ -563,7 +563,7 @@ export function readMessagesSnapshotEvent(reader: Reader, value: unknown): Messa
   return messagesSnapshotEvent;
 }
 
-export const ACTIVITY_SNAPSHOT_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const ACTIVITY_SNAPSHOT_EVENT_KEYS: readonly string[] = [
   "type",
   "timestamp",
   "rawEvent",
@@ -573,7 +573,7 @@ export const ACTIVITY_SNAPSHOT_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */
   "activityType",
   "content",
   "replace",
-]);
+];
 
 export function readActivitySnapshotEvent(reader: Reader, value: unknown): ActivitySnapshotEvent {
   const from = reader.fields(value, ACTIVITY_SNAPSHOT_EVENT_KEYS);
@@ -607,7 +607,7 @@ export function readActivitySnapshotEvent(reader: Reader, value: unknown): Activ
   return activitySnapshotEvent;
 }
 
-export const ACTIVITY_DELTA_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const ACTIVITY_DELTA_EVENT_KEYS: readonly string[] = [
   "type",
   "timestamp",
   "rawEvent",
@@ -616,7 +616,7 @@ export const ACTIVITY_DELTA_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ ne
   "messageId",
   "activityType",
   "patch",
-]);
+];
 
 export function readActivityDeltaEvent(reader: Reader, value: unknown): ActivityDeltaEvent {
   const from = reader.fields(value, ACTIVITY_DELTA_EVENT_KEYS);
@@ -647,7 +647,7 @@ export function readActivityDeltaEvent(reader: Reader, value: unknown): Activity
   return activityDeltaEvent;
 }
 
-export const RAW_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const RAW_EVENT_KEYS: readonly string[] = [
   "type",
   "timestamp",
   "rawEvent",
@@ -655,7 +655,7 @@ export const RAW_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
   "subagentRunId",
   "event",
   "source",
-]);
+];
 
 export function readRawEvent(reader: Reader, value: unknown): RawEvent {
   const from = reader.fields(value, RAW_EVENT_KEYS);
@@ -687,7 +687,7 @@ export function readRawEvent(reader: Reader, value: unknown): RawEvent {
   return rawEvent;
 }
 
-export const CUSTOM_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const CUSTOM_EVENT_KEYS: readonly string[] = [
   "type",
   "timestamp",
   "rawEvent",
@@ -695,7 +695,7 @@ export const CUSTOM_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
   "subagentRunId",
   "name",
   "value",
-]);
+];
 
 export function readCustomEvent(reader: Reader, value: unknown): CustomEvent {
   const from = reader.fields(value, CUSTOM_EVENT_KEYS);
@@ -725,7 +725,7 @@ export function readCustomEvent(reader: Reader, value: unknown): CustomEvent {
   return customEvent;
 }
 
-export const RUN_STARTED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const RUN_STARTED_EVENT_KEYS: readonly string[] = [
   "type",
   "timestamp",
   "rawEvent",
@@ -735,7 +735,7 @@ export const RUN_STARTED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new S
   "protocolVersion",
   "parentRunId",
   "input",
-]);
+];
 
 export function readRunStartedEvent(reader: Reader, value: unknown): RunStartedEvent {
   const from = reader.fields(value, RUN_STARTED_EVENT_KEYS);
@@ -771,7 +771,7 @@ export function readRunStartedEvent(reader: Reader, value: unknown): RunStartedE
   return runStartedEvent;
 }
 
-export const RUN_FINISHED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const RUN_FINISHED_EVENT_KEYS: readonly string[] = [
   "type",
   "timestamp",
   "rawEvent",
@@ -781,7 +781,7 @@ export const RUN_FINISHED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new 
   "result",
   "outcome",
   "usage",
-]);
+];
 
 export function readRunFinishedEvent(reader: Reader, value: unknown): RunFinishedEvent {
   const from = reader.fields(value, RUN_FINISHED_EVENT_KEYS);
@@ -820,7 +820,7 @@ export function readRunFinishedEvent(reader: Reader, value: unknown): RunFinishe
   return runFinishedEvent;
 }
 
-export const RUN_ERROR_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const RUN_ERROR_EVENT_KEYS: readonly string[] = [
   "type",
   "timestamp",
   "rawEvent",
@@ -828,7 +828,7 @@ export const RUN_ERROR_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set
   "message",
   "code",
   "usage",
-]);
+];
 
 export function readRunErrorEvent(reader: Reader, value: unknown): RunErrorEvent {
   const from = reader.fields(value, RUN_ERROR_EVENT_KEYS);
@@ -860,14 +860,14 @@ export function readRunErrorEvent(reader: Reader, value: unknown): RunErrorEvent
   return runErrorEvent;
 }
 
-export const STEP_STARTED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const STEP_STARTED_EVENT_KEYS: readonly string[] = [
   "type",
   "timestamp",
   "rawEvent",
   "metadata",
   "subagentRunId",
   "stepName",
-]);
+];
 
 export function readStepStartedEvent(reader: Reader, value: unknown): StepStartedEvent {
   const from = reader.fields(value, STEP_STARTED_EVENT_KEYS);
@@ -896,14 +896,14 @@ export function readStepStartedEvent(reader: Reader, value: unknown): StepStarte
   return stepStartedEvent;
 }
 
-export const STEP_FINISHED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const STEP_FINISHED_EVENT_KEYS: readonly string[] = [
   "type",
   "timestamp",
   "rawEvent",
   "metadata",
   "subagentRunId",
   "stepName",
-]);
+];
 
 export function readStepFinishedEvent(reader: Reader, value: unknown): StepFinishedEvent {
   const from = reader.fields(value, STEP_FINISHED_EVENT_KEYS);
@@ -932,14 +932,14 @@ export function readStepFinishedEvent(reader: Reader, value: unknown): StepFinis
   return stepFinishedEvent;
 }
 
-export const REASONING_START_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const REASONING_START_EVENT_KEYS: readonly string[] = [
   "type",
   "timestamp",
   "rawEvent",
   "metadata",
   "subagentRunId",
   "messageId",
-]);
+];
 
 export function readReasoningStartEvent(reader: Reader, value: unknown): ReasoningStartEvent {
   const from = reader.fields(value, REASONING_START_EVENT_KEYS);
@@ -968,7 +968,7 @@ export function readReasoningStartEvent(reader: Reader, value: unknown): Reasoni
   return reasoningStartEvent;
 }
 
-export const REASONING_MESSAGE_START_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const REASONING_MESSAGE_START_EVENT_KEYS: readonly string[] = [
   "type",
   "timestamp",
   "rawEvent",
@@ -976,7 +976,7 @@ export const REASONING_MESSAGE_START_EVENT_KEYS: ReadonlySet<string> = /* @__PUR
   "subagentRunId",
   "messageId",
   "role",
-]);
+];
 
 export function readReasoningMessageStartEvent(
   reader: Reader,
@@ -1010,7 +1010,7 @@ export function readReasoningMessageStartEvent(
   return reasoningMessageStartEvent;
 }
 
-export const REASONING_MESSAGE_CONTENT_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const REASONING_MESSAGE_CONTENT_EVENT_KEYS: readonly string[] = [
   "type",
   "timestamp",
   "rawEvent",
@@ -1018,7 +1018,7 @@ export const REASONING_MESSAGE_CONTENT_EVENT_KEYS: ReadonlySet<string> = /* @__P
   "subagentRunId",
   "messageId",
   "delta",
-]);
+];
 
 export function readReasoningMessageContentEvent(
   reader: Reader,
@@ -1051,14 +1051,14 @@ export function readReasoningMessageContentEvent(
   return reasoningMessageContentEvent;
 }
 
-export const REASONING_MESSAGE_END_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const REASONING_MESSAGE_END_EVENT_KEYS: readonly string[] = [
   "type",
   "timestamp",
   "rawEvent",
   "metadata",
   "subagentRunId",
   "messageId",
-]);
+];
 
 export function readReasoningMessageEndEvent(
   reader: Reader,
@@ -1090,7 +1090,7 @@ export function readReasoningMessageEndEvent(
   return reasoningMessageEndEvent;
 }
 
-export const REASONING_MESSAGE_CHUNK_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const REASONING_MESSAGE_CHUNK_EVENT_KEYS: readonly string[] = [
   "type",
   "timestamp",
   "rawEvent",
@@ -1098,7 +1098,7 @@ export const REASONING_MESSAGE_CHUNK_EVENT_KEYS: ReadonlySet<string> = /* @__PUR
   "subagentRunId",
   "messageId",
   "delta",
-]);
+];
 
 export function readReasoningMessageChunkEvent(
   reader: Reader,
@@ -1135,14 +1135,14 @@ export function readReasoningMessageChunkEvent(
   return reasoningMessageChunkEvent;
 }
 
-export const REASONING_END_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const REASONING_END_EVENT_KEYS: readonly string[] = [
   "type",
   "timestamp",
   "rawEvent",
   "metadata",
   "subagentRunId",
   "messageId",
-]);
+];
 
 export function readReasoningEndEvent(reader: Reader, value: unknown): ReasoningEndEvent {
   const from = reader.fields(value, REASONING_END_EVENT_KEYS);
@@ -1171,7 +1171,7 @@ export function readReasoningEndEvent(reader: Reader, value: unknown): Reasoning
   return reasoningEndEvent;
 }
 
-export const REASONING_ENCRYPTED_VALUE_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const REASONING_ENCRYPTED_VALUE_EVENT_KEYS: readonly string[] = [
   "type",
   "timestamp",
   "rawEvent",
@@ -1180,7 +1180,7 @@ export const REASONING_ENCRYPTED_VALUE_EVENT_KEYS: ReadonlySet<string> = /* @__P
   "subtype",
   "entityId",
   "encryptedValue",
-]);
+];
 
 export function readReasoningEncryptedValueEvent(
   reader: Reader,
@@ -1222,7 +1222,7 @@ export function readReasoningEncryptedValueEvent(
   return reasoningEncryptedValueEvent;
 }
 
-export const SUBAGENT_STARTED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const SUBAGENT_STARTED_EVENT_KEYS: readonly string[] = [
   "type",
   "timestamp",
   "rawEvent",
@@ -1233,7 +1233,7 @@ export const SUBAGENT_STARTED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ 
   "parentSubagentRunId",
   "parentToolCallId",
   "parentMessageId",
-]);
+];
 
 export function readSubagentStartedEvent(reader: Reader, value: unknown): SubagentStartedEvent {
   const from = reader.fields(value, SUBAGENT_STARTED_EVENT_KEYS);
@@ -1278,7 +1278,7 @@ export function readSubagentStartedEvent(reader: Reader, value: unknown): Subage
   return subagentStartedEvent;
 }
 
-export const SUBAGENT_FINISHED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const SUBAGENT_FINISHED_EVENT_KEYS: readonly string[] = [
   "type",
   "timestamp",
   "rawEvent",
@@ -1286,7 +1286,7 @@ export const SUBAGENT_FINISHED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */
   "subagentRunId",
   "result",
   "outcome",
-]);
+];
 
 export function readSubagentFinishedEvent(reader: Reader, value: unknown): SubagentFinishedEvent {
   const from = reader.fields(value, SUBAGENT_FINISHED_EVENT_KEYS);
@@ -1320,7 +1320,7 @@ export function readSubagentFinishedEvent(reader: Reader, value: unknown): Subag
   return subagentFinishedEvent;
 }
 
-export const SUBAGENT_ERROR_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const SUBAGENT_ERROR_EVENT_KEYS: readonly string[] = [
   "type",
   "timestamp",
   "rawEvent",
@@ -1328,7 +1328,7 @@ export const SUBAGENT_ERROR_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ ne
   "subagentRunId",
   "message",
   "code",
-]);
+];
 
 export function readSubagentErrorEvent(reader: Reader, value: unknown): SubagentErrorEvent {
   const from = reader.fields(value, SUBAGENT_ERROR_EVENT_KEYS);
@@ -1358,13 +1358,13 @@ export function readSubagentErrorEvent(reader: Reader, value: unknown): Subagent
   return subagentErrorEvent;
 }
 
-export const THINKING_START_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const THINKING_START_EVENT_KEYS: readonly string[] = [
   "type",
   "timestamp",
   "rawEvent",
   "metadata",
   "title",
-]);
+];
 
 export function readThinkingStartEvent(reader: Reader, value: unknown): ThinkingStartEvent {
   const from = reader.fields(value, THINKING_START_EVENT_KEYS);
@@ -1392,12 +1392,12 @@ export function readThinkingStartEvent(reader: Reader, value: unknown): Thinking
   return thinkingStartEvent;
 }
 
-export const THINKING_END_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const THINKING_END_EVENT_KEYS: readonly string[] = [
   "type",
   "timestamp",
   "rawEvent",
   "metadata",
-]);
+];
 
 export function readThinkingEndEvent(reader: Reader, value: unknown): ThinkingEndEvent {
   const from = reader.fields(value, THINKING_END_EVENT_KEYS);
@@ -1422,12 +1422,12 @@ export function readThinkingEndEvent(reader: Reader, value: unknown): ThinkingEn
   return thinkingEndEvent;
 }
 
-export const THINKING_TEXT_MESSAGE_START_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const THINKING_TEXT_MESSAGE_START_EVENT_KEYS: readonly string[] = [
   "type",
   "timestamp",
   "rawEvent",
   "metadata",
-]);
+];
 
 export function readThinkingTextMessageStartEvent(
   reader: Reader,
@@ -1455,8 +1455,13 @@ export function readThinkingTextMessageStartEvent(
   return thinkingTextMessageStartEvent;
 }
 
-export const THINKING_TEXT_MESSAGE_CONTENT_EVENT_KEYS: ReadonlySet<string> =
-  /* @__PURE__ */ new Set(["type", "timestamp", "rawEvent", "metadata", "delta"]);
+export const THINKING_TEXT_MESSAGE_CONTENT_EVENT_KEYS: readonly string[] = [
+  "type",
+  "timestamp",
+  "rawEvent",
+  "metadata",
+  "delta",
+];
 
 export function readThinkingTextMessageContentEvent(
   reader: Reader,
@@ -1485,12 +1490,12 @@ export function readThinkingTextMessageContentEvent(
   return thinkingTextMessageContentEvent;
 }
 
-export const THINKING_TEXT_MESSAGE_END_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const THINKING_TEXT_MESSAGE_END_EVENT_KEYS: readonly string[] = [
   "type",
   "timestamp",
   "rawEvent",
   "metadata",
-]);
+];
 
 export function readThinkingTextMessageEndEvent(
   reader: Reader,

@@ -7,14 +7,14 @@ import { TextMessageRole, isTextMessageRole } from "./event.js";
 import { Expander, type Lane, StreamKind, isStreamKind } from "./expand.js";
 import { NOTHING, type Reader } from "./runtime/reader.js";
 
-export const LANE_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const LANE_KEYS: readonly string[] = [
   "subagentRunId",
   "kind",
   "id",
   "role",
   "name",
   "parentMessageId",
-]);
+];
 
 export function readLane(reader: Reader, value: unknown): Lane {
   const from = reader.fields(value, LANE_KEYS);
@@ -40,7 +40,7 @@ export function readLane(reader: Reader, value: unknown): Lane {
   return lane;
 }
 
-export const EXPANDER_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["lanes"]);
+export const EXPANDER_KEYS: readonly string[] = ["lanes"];
 
 export function readExpander(reader: Reader, value: unknown): Expander {
   const from = reader.fields(value, EXPANDER_KEYS);

@@ -21,7 +21,7 @@ import {
 } from "./message.js";
 import { NOTHING, type Reader } from "./runtime/reader.js";
 
-export const DEVELOPER_MESSAGE_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const DEVELOPER_MESSAGE_KEYS: readonly string[] = [
   "subagentRunId",
   "id",
   "role",
@@ -29,7 +29,7 @@ export const DEVELOPER_MESSAGE_KEYS: ReadonlySet<string> = /* @__PURE__ */ new S
   "encryptedValue",
   "metadata",
   "content",
-]);
+];
 
 export function readDeveloperMessage(reader: Reader, value: unknown): DeveloperMessage {
   const from = reader.fields(value, DEVELOPER_MESSAGE_KEYS);
@@ -57,7 +57,7 @@ export function readDeveloperMessage(reader: Reader, value: unknown): DeveloperM
   return developerMessage;
 }
 
-export const SYSTEM_MESSAGE_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const SYSTEM_MESSAGE_KEYS: readonly string[] = [
   "subagentRunId",
   "id",
   "role",
@@ -65,7 +65,7 @@ export const SYSTEM_MESSAGE_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(
   "encryptedValue",
   "metadata",
   "content",
-]);
+];
 
 export function readSystemMessage(reader: Reader, value: unknown): SystemMessage {
   const from = reader.fields(value, SYSTEM_MESSAGE_KEYS);
@@ -93,7 +93,7 @@ export function readSystemMessage(reader: Reader, value: unknown): SystemMessage
   return systemMessage;
 }
 
-export const ASSISTANT_MESSAGE_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const ASSISTANT_MESSAGE_KEYS: readonly string[] = [
   "subagentRunId",
   "id",
   "role",
@@ -102,7 +102,7 @@ export const ASSISTANT_MESSAGE_KEYS: ReadonlySet<string> = /* @__PURE__ */ new S
   "metadata",
   "content",
   "toolCalls",
-]);
+];
 
 export function readAssistantMessage(reader: Reader, value: unknown): AssistantMessage {
   const from = reader.fields(value, ASSISTANT_MESSAGE_KEYS);
@@ -135,7 +135,7 @@ export function readAssistantMessage(reader: Reader, value: unknown): AssistantM
   return assistantMessage;
 }
 
-export const USER_MESSAGE_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const USER_MESSAGE_KEYS: readonly string[] = [
   "subagentRunId",
   "id",
   "role",
@@ -143,7 +143,7 @@ export const USER_MESSAGE_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
   "encryptedValue",
   "metadata",
   "content",
-]);
+];
 
 export function readUserMessage(reader: Reader, value: unknown): UserMessage {
   const from = reader.fields(value, USER_MESSAGE_KEYS);
@@ -171,7 +171,7 @@ export function readUserMessage(reader: Reader, value: unknown): UserMessage {
   return new UserMessage(data);
 }
 
-export const TOOL_MESSAGE_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const TOOL_MESSAGE_KEYS: readonly string[] = [
   "subagentRunId",
   "id",
   "role",
@@ -180,7 +180,7 @@ export const TOOL_MESSAGE_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
   "error",
   "encryptedValue",
   "metadata",
-]);
+];
 
 export function readToolMessage(reader: Reader, value: unknown): ToolMessage {
   const from = reader.fields(value, TOOL_MESSAGE_KEYS);
@@ -209,14 +209,14 @@ export function readToolMessage(reader: Reader, value: unknown): ToolMessage {
   return new ToolMessage(data);
 }
 
-export const ACTIVITY_MESSAGE_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const ACTIVITY_MESSAGE_KEYS: readonly string[] = [
   "subagentRunId",
   "id",
   "role",
   "activityType",
   "content",
   "metadata",
-]);
+];
 
 export function readActivityMessage(reader: Reader, value: unknown): ActivityMessage {
   const from = reader.fields(value, ACTIVITY_MESSAGE_KEYS);
@@ -239,14 +239,14 @@ export function readActivityMessage(reader: Reader, value: unknown): ActivityMes
   return activityMessage;
 }
 
-export const REASONING_MESSAGE_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const REASONING_MESSAGE_KEYS: readonly string[] = [
   "subagentRunId",
   "id",
   "role",
   "content",
   "encryptedValue",
   "metadata",
-]);
+];
 
 export function readReasoningMessage(reader: Reader, value: unknown): ReasoningMessage {
   const from = reader.fields(value, REASONING_MESSAGE_KEYS);
@@ -271,10 +271,7 @@ export function readReasoningMessage(reader: Reader, value: unknown): ReasoningM
   return reasoningMessage;
 }
 
-export const FUNCTION_CALL_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "name",
-  "arguments",
-]);
+export const FUNCTION_CALL_KEYS: readonly string[] = ["name", "arguments"];
 
 export function readFunctionCall(reader: Reader, value: unknown): FunctionCall {
   const from = reader.fields(value, FUNCTION_CALL_KEYS);
@@ -288,13 +285,13 @@ export function readFunctionCall(reader: Reader, value: unknown): FunctionCall {
   };
 }
 
-export const TOOL_CALL_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const TOOL_CALL_KEYS: readonly string[] = [
   "id",
   "type",
   "function",
   "encryptedValue",
   "metadata",
-]);
+];
 
 export function readToolCall(reader: Reader, value: unknown): ToolCall {
   const from = reader.fields(value, TOOL_CALL_KEYS);

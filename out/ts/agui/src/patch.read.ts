@@ -15,11 +15,7 @@ import type {
 import { NOTHING, type Reader } from "./runtime/reader.js";
 import { checkText } from "./runtime/rules.js";
 
-export const ADD_OPERATION_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "op",
-  "path",
-  "value",
-]);
+export const ADD_OPERATION_KEYS: readonly string[] = ["op", "path", "value"];
 
 export function readAddOperation(reader: Reader, value: unknown): AddOperation {
   const from = reader.fields(value, ADD_OPERATION_KEYS);
@@ -41,7 +37,7 @@ export function readAddOperation(reader: Reader, value: unknown): AddOperation {
   return addOperation;
 }
 
-export const REMOVE_OPERATION_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["op", "path"]);
+export const REMOVE_OPERATION_KEYS: readonly string[] = ["op", "path"];
 
 export function readRemoveOperation(reader: Reader, value: unknown): RemoveOperation {
   const from = reader.fields(value, REMOVE_OPERATION_KEYS);
@@ -62,11 +58,7 @@ export function readRemoveOperation(reader: Reader, value: unknown): RemoveOpera
   return removeOperation;
 }
 
-export const REPLACE_OPERATION_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "op",
-  "path",
-  "value",
-]);
+export const REPLACE_OPERATION_KEYS: readonly string[] = ["op", "path", "value"];
 
 export function readReplaceOperation(reader: Reader, value: unknown): ReplaceOperation {
   const from = reader.fields(value, REPLACE_OPERATION_KEYS);
@@ -88,11 +80,7 @@ export function readReplaceOperation(reader: Reader, value: unknown): ReplaceOpe
   return replaceOperation;
 }
 
-export const MOVE_OPERATION_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "op",
-  "from",
-  "path",
-]);
+export const MOVE_OPERATION_KEYS: readonly string[] = ["op", "from", "path"];
 
 export function readMoveOperation(reader: Reader, value: unknown): MoveOperation {
   const from = reader.fields(value, MOVE_OPERATION_KEYS);
@@ -119,11 +107,7 @@ export function readMoveOperation(reader: Reader, value: unknown): MoveOperation
   return moveOperation;
 }
 
-export const COPY_OPERATION_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "op",
-  "from",
-  "path",
-]);
+export const COPY_OPERATION_KEYS: readonly string[] = ["op", "from", "path"];
 
 export function readCopyOperation(reader: Reader, value: unknown): CopyOperation {
   const from = reader.fields(value, COPY_OPERATION_KEYS);
@@ -150,11 +134,7 @@ export function readCopyOperation(reader: Reader, value: unknown): CopyOperation
   return copyOperation;
 }
 
-export const TEST_OPERATION_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "op",
-  "path",
-  "value",
-]);
+export const TEST_OPERATION_KEYS: readonly string[] = ["op", "path", "value"];
 
 export function readTestOperation(reader: Reader, value: unknown): TestOperation {
   const from = reader.fields(value, TEST_OPERATION_KEYS);

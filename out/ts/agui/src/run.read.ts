@@ -24,12 +24,7 @@ import {
 import { NOTHING, type Reader, readString } from "./runtime/reader.js";
 import { checkList, checkNumber } from "./runtime/rules.js";
 
-export const TOOL_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "name",
-  "description",
-  "parameters",
-  "metadata",
-]);
+export const TOOL_KEYS: readonly string[] = ["name", "description", "parameters", "metadata"];
 
 export function readTool(reader: Reader, value: unknown): Tool {
   const from = reader.fields(value, TOOL_KEYS);
@@ -51,7 +46,7 @@ export function readTool(reader: Reader, value: unknown): Tool {
   return tool;
 }
 
-export const CONTEXT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["description", "value"]);
+export const CONTEXT_KEYS: readonly string[] = ["description", "value"];
 
 export function readContext(reader: Reader, value: unknown): Context {
   const from = reader.fields(value, CONTEXT_KEYS);
@@ -65,12 +60,12 @@ export function readContext(reader: Reader, value: unknown): Context {
   };
 }
 
-export const RESUME_ENTRY_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const RESUME_ENTRY_KEYS: readonly string[] = [
   "interruptId",
   "status",
   "payload",
   "metadata",
-]);
+];
 
 export function readResumeEntry(reader: Reader, value: unknown): ResumeEntry {
   const from = reader.fields(value, RESUME_ENTRY_KEYS);
@@ -92,7 +87,7 @@ export function readResumeEntry(reader: Reader, value: unknown): ResumeEntry {
   return resumeEntry;
 }
 
-export const RUN_AGENT_INPUT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const RUN_AGENT_INPUT_KEYS: readonly string[] = [
   "threadId",
   "runId",
   "protocolVersion",
@@ -103,7 +98,7 @@ export const RUN_AGENT_INPUT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set
   "context",
   "forwardedProps",
   "resume",
-]);
+];
 
 export function readRunAgentInput(reader: Reader, value: unknown): RunAgentInput {
   const from = reader.fields(value, RUN_AGENT_INPUT_KEYS);
@@ -139,7 +134,7 @@ export function readRunAgentInput(reader: Reader, value: unknown): RunAgentInput
   return runAgentInput;
 }
 
-export const INTERRUPT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const INTERRUPT_KEYS: readonly string[] = [
   "subagentRunId",
   "id",
   "reason",
@@ -148,7 +143,7 @@ export const INTERRUPT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
   "responseSchema",
   "expiresAt",
   "metadata",
-]);
+];
 
 export function readInterrupt(reader: Reader, value: unknown): Interrupt {
   const from = reader.fields(value, INTERRUPT_KEYS);
@@ -180,10 +175,7 @@ export function readInterrupt(reader: Reader, value: unknown): Interrupt {
   return interrupt;
 }
 
-export const RUN_FINISHED_SUCCESS_OUTCOME_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "pendingToolCallIds",
-]);
+export const RUN_FINISHED_SUCCESS_OUTCOME_KEYS: readonly string[] = ["type", "pendingToolCallIds"];
 
 export function readRunFinishedSuccessOutcome(
   reader: Reader,
@@ -208,10 +200,7 @@ export function readRunFinishedSuccessOutcome(
   return runFinishedSuccessOutcome;
 }
 
-export const RUN_FINISHED_INTERRUPT_OUTCOME_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "interrupts",
-]);
+export const RUN_FINISHED_INTERRUPT_OUTCOME_KEYS: readonly string[] = ["type", "interrupts"];
 
 export function readRunFinishedInterruptOutcome(
   reader: Reader,
@@ -234,9 +223,7 @@ export function readRunFinishedInterruptOutcome(
   };
 }
 
-export const RUN_FINISHED_CANCELLED_OUTCOME_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-]);
+export const RUN_FINISHED_CANCELLED_OUTCOME_KEYS: readonly string[] = ["type"];
 
 export function readRunFinishedCancelledOutcome(
   reader: Reader,
@@ -253,9 +240,7 @@ export function readRunFinishedCancelledOutcome(
   };
 }
 
-export const SUBAGENT_FINISHED_SUCCESS_OUTCOME_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-]);
+export const SUBAGENT_FINISHED_SUCCESS_OUTCOME_KEYS: readonly string[] = ["type"];
 
 export function readSubagentFinishedSuccessOutcome(
   reader: Reader,
@@ -272,8 +257,7 @@ export function readSubagentFinishedSuccessOutcome(
   };
 }
 
-export const SUBAGENT_FINISHED_SUSPENDED_OUTCOME_KEYS: ReadonlySet<string> =
-  /* @__PURE__ */ new Set(["type", "interruptIds"]);
+export const SUBAGENT_FINISHED_SUSPENDED_OUTCOME_KEYS: readonly string[] = ["type", "interruptIds"];
 
 export function readSubagentFinishedSuspendedOutcome(
   reader: Reader,
@@ -298,7 +282,7 @@ export function readSubagentFinishedSuspendedOutcome(
   return subagentFinishedSuspendedOutcome;
 }
 
-export const TOKEN_USAGE_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const TOKEN_USAGE_KEYS: readonly string[] = [
   "provider",
   "model",
   "inputTokens",
@@ -307,7 +291,7 @@ export const TOKEN_USAGE_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
   "reasoningTokens",
   "cachedInputTokens",
   "cacheWriteInputTokens",
-]);
+];
 
 export function readTokenUsage(reader: Reader, value: unknown): TokenUsage {
   const from = reader.fields(value, TOKEN_USAGE_KEYS);

@@ -13,7 +13,7 @@ import {
 } from "./verify.js";
 import { NOTHING, type Reader, readString } from "./runtime/reader.js";
 
-export const OPEN_IDS_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["ids"]);
+export const OPEN_IDS_KEYS: readonly string[] = ["ids"];
 
 export function readOpenIds(reader: Reader, value: unknown): OpenIds {
   const from = reader.fields(value, OPEN_IDS_KEYS);
@@ -26,7 +26,7 @@ export function readOpenIds(reader: Reader, value: unknown): OpenIds {
   };
 }
 
-export const OWNERS_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["of"]);
+export const OWNERS_KEYS: readonly string[] = ["of"];
 
 export function readOwners(reader: Reader, value: unknown): Owners {
   const from = reader.fields(value, OWNERS_KEYS);
@@ -42,7 +42,7 @@ export function readOwners(reader: Reader, value: unknown): Owners {
   };
 }
 
-export const OPEN_STEP_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["owner", "name"]);
+export const OPEN_STEP_KEYS: readonly string[] = ["owner", "name"];
 
 export function readOpenStep(reader: Reader, value: unknown): OpenStep {
   const from = reader.fields(value, OPEN_STEP_KEYS);
@@ -56,7 +56,7 @@ export function readOpenStep(reader: Reader, value: unknown): OpenStep {
   };
 }
 
-export const VERIFIER_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const VERIFIER_KEYS: readonly string[] = [
   "phase",
   "openTexts",
   "openCalls",
@@ -69,7 +69,7 @@ export const VERIFIER_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
   "callOwners",
   "reasoningOwners",
   "activityOwners",
-]);
+];
 
 export function readVerifier(reader: Reader, value: unknown): Verifier {
   const from = reader.fields(value, VERIFIER_KEYS);

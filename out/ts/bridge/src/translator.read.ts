@@ -9,11 +9,7 @@ import { readRunFinishedInterruptOutcome, readTokenUsage } from "@msggen/agui/in
 import { type CallStream, type DataStream, type TextStream, Translator } from "./translator.js";
 import { NOTHING, type Reader } from "./runtime/reader.js";
 
-export const TEXT_STREAM_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "id",
-  "messageId",
-  "open",
-]);
+export const TEXT_STREAM_KEYS: readonly string[] = ["id", "messageId", "open"];
 
 export function readTextStream(reader: Reader, value: unknown): TextStream {
   const from = reader.fields(value, TEXT_STREAM_KEYS);
@@ -28,13 +24,7 @@ export function readTextStream(reader: Reader, value: unknown): TextStream {
   };
 }
 
-export const DATA_STREAM_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "id",
-  "messageId",
-  "mediaType",
-  "data",
-  "open",
-]);
+export const DATA_STREAM_KEYS: readonly string[] = ["id", "messageId", "mediaType", "data", "open"];
 
 export function readDataStream(reader: Reader, value: unknown): DataStream {
   const from = reader.fields(value, DATA_STREAM_KEYS);
@@ -51,7 +41,7 @@ export function readDataStream(reader: Reader, value: unknown): DataStream {
   };
 }
 
-export const CALL_STREAM_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const CALL_STREAM_KEYS: readonly string[] = [
   "id",
   "toolCallId",
   "name",
@@ -62,7 +52,7 @@ export const CALL_STREAM_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
   "complete",
   "parts",
   "metadata",
-]);
+];
 
 export function readCallStream(reader: Reader, value: unknown): CallStream {
   const from = reader.fields(value, CALL_STREAM_KEYS);
@@ -87,7 +77,7 @@ export function readCallStream(reader: Reader, value: unknown): CallStream {
   };
 }
 
-export const TRANSLATOR_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const TRANSLATOR_KEYS: readonly string[] = [
   "replying",
   "replyId",
   "ended",
@@ -108,7 +98,7 @@ export const TRANSLATOR_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
   "runIds",
   "messageIds",
   "toolCallIds",
-]);
+];
 
 export function readTranslator(reader: Reader, value: unknown): Translator {
   const from = reader.fields(value, TRANSLATOR_KEYS);

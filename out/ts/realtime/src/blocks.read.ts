@@ -20,7 +20,7 @@ import type {
 import { ResponsePartType } from "./conversation.js";
 import { NOTHING, type Reader } from "./runtime/reader.js";
 
-export const AUDIO_FORMAT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["type", "rate"]);
+export const AUDIO_FORMAT_KEYS: readonly string[] = ["type", "rate"];
 
 export function readAudioFormat(reader: Reader, value: unknown): AudioFormat {
   const from = reader.fields(value, AUDIO_FORMAT_KEYS);
@@ -35,11 +35,7 @@ export function readAudioFormat(reader: Reader, value: unknown): AudioFormat {
   return audioFormat;
 }
 
-export const BASE64_SOURCE_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "media_type",
-  "data",
-]);
+export const BASE64_SOURCE_KEYS: readonly string[] = ["type", "media_type", "data"];
 
 export function readBase64Source(reader: Reader, value: unknown): Base64Source {
   const from = reader.fields(value, BASE64_SOURCE_KEYS);
@@ -55,7 +51,7 @@ export function readBase64Source(reader: Reader, value: unknown): Base64Source {
   };
 }
 
-export const URL_SOURCE_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["type", "url"]);
+export const URL_SOURCE_KEYS: readonly string[] = ["type", "url"];
 
 export function readURLSource(reader: Reader, value: unknown): URLSource {
   const from = reader.fields(value, URL_SOURCE_KEYS);
@@ -70,7 +66,7 @@ export function readURLSource(reader: Reader, value: unknown): URLSource {
   };
 }
 
-export const TEXT_BLOCK_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["type", "text"]);
+export const TEXT_BLOCK_KEYS: readonly string[] = ["type", "text"];
 
 export function readTextBlock(reader: Reader, value: unknown): TextBlock {
   const from = reader.fields(value, TEXT_BLOCK_KEYS);
@@ -88,7 +84,7 @@ export function readTextBlock(reader: Reader, value: unknown): TextBlock {
   return textBlock;
 }
 
-export const IMAGE_BLOCK_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["type", "source"]);
+export const IMAGE_BLOCK_KEYS: readonly string[] = ["type", "source"];
 
 export function readImageBlock(reader: Reader, value: unknown): ImageBlock {
   const from = reader.fields(value, IMAGE_BLOCK_KEYS);
@@ -103,7 +99,7 @@ export function readImageBlock(reader: Reader, value: unknown): ImageBlock {
   };
 }
 
-export const AUDIO_BLOCK_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["type", "source"]);
+export const AUDIO_BLOCK_KEYS: readonly string[] = ["type", "source"];
 
 export function readAudioBlock(reader: Reader, value: unknown): AudioBlock {
   const from = reader.fields(value, AUDIO_BLOCK_KEYS);
@@ -118,7 +114,7 @@ export function readAudioBlock(reader: Reader, value: unknown): AudioBlock {
   };
 }
 
-export const VIDEO_BLOCK_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["type", "source"]);
+export const VIDEO_BLOCK_KEYS: readonly string[] = ["type", "source"];
 
 export function readVideoBlock(reader: Reader, value: unknown): VideoBlock {
   const from = reader.fields(value, VIDEO_BLOCK_KEYS);
@@ -133,13 +129,7 @@ export function readVideoBlock(reader: Reader, value: unknown): VideoBlock {
   };
 }
 
-export const TOOL_USE_BLOCK_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "id",
-  "name",
-  "input",
-  "raw_input",
-]);
+export const TOOL_USE_BLOCK_KEYS: readonly string[] = ["type", "id", "name", "input", "raw_input"];
 
 export function readToolUseBlock(reader: Reader, value: unknown): ToolUseBlock {
   const from = reader.fields(value, TOOL_USE_BLOCK_KEYS);
@@ -160,12 +150,7 @@ export function readToolUseBlock(reader: Reader, value: unknown): ToolUseBlock {
   return toolUseBlock;
 }
 
-export const TOOL_RESULT_BLOCK_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "id",
-  "output",
-  "name",
-]);
+export const TOOL_RESULT_BLOCK_KEYS: readonly string[] = ["type", "id", "output", "name"];
 
 export function readToolResultBlock(reader: Reader, value: unknown): ToolResultBlock {
   const from = reader.fields(value, TOOL_RESULT_BLOCK_KEYS);

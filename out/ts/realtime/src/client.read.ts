@@ -19,10 +19,7 @@ import {
 } from "./client.js";
 import { NOTHING, type Reader } from "./runtime/reader.js";
 
-export const CLIENT_SESSION_CREATE_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "config",
-]);
+export const CLIENT_SESSION_CREATE_EVENT_KEYS: readonly string[] = ["type", "config"];
 
 export function readClientSessionCreateEvent(
   reader: Reader,
@@ -40,10 +37,7 @@ export function readClientSessionCreateEvent(
   };
 }
 
-export const CLIENT_SESSION_END_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "session_id",
-]);
+export const CLIENT_SESSION_END_EVENT_KEYS: readonly string[] = ["type", "session_id"];
 
 export function readClientSessionEndEvent(reader: Reader, value: unknown): ClientSessionEndEvent {
   const from = reader.fields(value, CLIENT_SESSION_END_EVENT_KEYS);
@@ -58,10 +52,7 @@ export function readClientSessionEndEvent(reader: Reader, value: unknown): Clien
   };
 }
 
-export const CLIENT_RESPONSE_CREATE_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "session_id",
-]);
+export const CLIENT_RESPONSE_CREATE_EVENT_KEYS: readonly string[] = ["type", "session_id"];
 
 export function readClientResponseCreateEvent(
   reader: Reader,
@@ -79,10 +70,7 @@ export function readClientResponseCreateEvent(
   };
 }
 
-export const CLIENT_RESPONSE_CANCEL_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "session_id",
-]);
+export const CLIENT_RESPONSE_CANCEL_EVENT_KEYS: readonly string[] = ["type", "session_id"];
 
 export function readClientResponseCancelEvent(
   reader: Reader,
@@ -100,12 +88,12 @@ export function readClientResponseCancelEvent(
   };
 }
 
-export const CLIENT_IMAGE_APPEND_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const CLIENT_IMAGE_APPEND_EVENT_KEYS: readonly string[] = [
   "type",
   "session_id",
   "image",
   "format",
-]);
+];
 
 export function readClientImageAppendEvent(reader: Reader, value: unknown): ClientImageAppendEvent {
   const from = reader.fields(value, CLIENT_IMAGE_APPEND_EVENT_KEYS);
@@ -122,11 +110,7 @@ export function readClientImageAppendEvent(reader: Reader, value: unknown): Clie
   };
 }
 
-export const CLIENT_TEXT_APPEND_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "session_id",
-  "text",
-]);
+export const CLIENT_TEXT_APPEND_EVENT_KEYS: readonly string[] = ["type", "session_id", "text"];
 
 export function readClientTextAppendEvent(reader: Reader, value: unknown): ClientTextAppendEvent {
   const from = reader.fields(value, CLIENT_TEXT_APPEND_EVENT_KEYS);
@@ -142,12 +126,12 @@ export function readClientTextAppendEvent(reader: Reader, value: unknown): Clien
   };
 }
 
-export const CLIENT_AUDIO_APPEND_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const CLIENT_AUDIO_APPEND_EVENT_KEYS: readonly string[] = [
   "type",
   "session_id",
   "audio",
   "format",
-]);
+];
 
 export function readClientAudioAppendEvent(reader: Reader, value: unknown): ClientAudioAppendEvent {
   const from = reader.fields(value, CLIENT_AUDIO_APPEND_EVENT_KEYS);
@@ -164,10 +148,7 @@ export function readClientAudioAppendEvent(reader: Reader, value: unknown): Clie
   };
 }
 
-export const CLIENT_AUDIO_COMMIT_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "session_id",
-]);
+export const CLIENT_AUDIO_COMMIT_EVENT_KEYS: readonly string[] = ["type", "session_id"];
 
 export function readClientAudioCommitEvent(reader: Reader, value: unknown): ClientAudioCommitEvent {
   const from = reader.fields(value, CLIENT_AUDIO_COMMIT_EVENT_KEYS);
@@ -182,13 +163,13 @@ export function readClientAudioCommitEvent(reader: Reader, value: unknown): Clie
   };
 }
 
-export const CLIENT_TOOL_RESULT_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const CLIENT_TOOL_RESULT_EVENT_KEYS: readonly string[] = [
   "type",
   "session_id",
   "id",
   "name",
   "output",
-]);
+];
 
 export function readClientToolResultEvent(reader: Reader, value: unknown): ClientToolResultEvent {
   const from = reader.fields(value, CLIENT_TOOL_RESULT_EVENT_KEYS);

@@ -26,12 +26,7 @@ import {
 } from "./conversation.js";
 import { NOTHING, type Reader, readString } from "./runtime/reader.js";
 
-export const CONVERSATION_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "session",
-  "agents",
-  "messages",
-  "errors",
-]);
+export const CONVERSATION_KEYS: readonly string[] = ["session", "agents", "messages", "errors"];
 
 export function readConversation(reader: Reader, value: unknown): Conversation {
   const from = reader.fields(value, CONVERSATION_KEYS);
@@ -54,7 +49,7 @@ export function readConversation(reader: Reader, value: unknown): Conversation {
   });
 }
 
-export const SESSION_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["session_id", "state"]);
+export const SESSION_KEYS: readonly string[] = ["session_id", "state"];
 
 export function readSession(reader: Reader, value: unknown): Session {
   const from = reader.fields(value, SESSION_KEYS);
@@ -68,10 +63,7 @@ export function readSession(reader: Reader, value: unknown): Session {
   };
 }
 
-export const AGENT_STATUS_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "agent_name",
-  "state",
-]);
+export const AGENT_STATUS_KEYS: readonly string[] = ["agent_name", "state"];
 
 export function readAgentStatus(reader: Reader, value: unknown): AgentStatus {
   const from = reader.fields(value, AGENT_STATUS_KEYS);
@@ -85,13 +77,13 @@ export function readAgentStatus(reader: Reader, value: unknown): AgentStatus {
   };
 }
 
-export const CONVERSATION_ERROR_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const CONVERSATION_ERROR_KEYS: readonly string[] = [
   "agent_id",
   "agent_name",
   "error_type",
   "code",
   "message",
-]);
+];
 
 export function readConversationError(reader: Reader, value: unknown): ConversationError {
   const from = reader.fields(value, CONVERSATION_ERROR_KEYS);
@@ -108,7 +100,7 @@ export function readConversationError(reader: Reader, value: unknown): Conversat
   };
 }
 
-export const RESPONSE_MESSAGE_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const RESPONSE_MESSAGE_KEYS: readonly string[] = [
   "role",
   "id",
   "agent_id",
@@ -118,7 +110,7 @@ export const RESPONSE_MESSAGE_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Se
   "usage",
   "metadata",
   "finished",
-]);
+];
 
 export function readResponseMessage(reader: Reader, value: unknown): ResponseMessage {
   const from = reader.fields(value, RESPONSE_MESSAGE_KEYS);
@@ -144,7 +136,7 @@ export function readResponseMessage(reader: Reader, value: unknown): ResponseMes
   };
 }
 
-export const HEARD_MESSAGE_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const HEARD_MESSAGE_KEYS: readonly string[] = [
   "role",
   "id",
   "agent_id",
@@ -155,7 +147,7 @@ export const HEARD_MESSAGE_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
   "input_tokens",
   "output_tokens",
   "finished",
-]);
+];
 
 export function readHeardMessage(reader: Reader, value: unknown): HeardMessage {
   const from = reader.fields(value, HEARD_MESSAGE_KEYS);
@@ -190,10 +182,7 @@ export function readHeardMessage(reader: Reader, value: unknown): HeardMessage {
   };
 }
 
-export const RESPONSE_USAGE_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "input_tokens",
-  "output_tokens",
-]);
+export const RESPONSE_USAGE_KEYS: readonly string[] = ["input_tokens", "output_tokens"];
 
 export function readResponseUsage(reader: Reader, value: unknown): ResponseUsage {
   const from = reader.fields(value, RESPONSE_USAGE_KEYS);
@@ -207,12 +196,7 @@ export function readResponseUsage(reader: Reader, value: unknown): ResponseUsage
   };
 }
 
-export const TEXT_PART_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "item_id",
-  "text",
-  "finished",
-]);
+export const TEXT_PART_KEYS: readonly string[] = ["type", "item_id", "text", "finished"];
 
 export function readTextPart(reader: Reader, value: unknown): TextPart {
   const from = reader.fields(value, TEXT_PART_KEYS);
@@ -229,14 +213,14 @@ export function readTextPart(reader: Reader, value: unknown): TextPart {
   };
 }
 
-export const AUDIO_PART_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const AUDIO_PART_KEYS: readonly string[] = [
   "type",
   "item_id",
   "part",
   "format",
   "data",
   "finished",
-]);
+];
 
 export function readAudioPart(reader: Reader, value: unknown): AudioPart {
   const from = reader.fields(value, AUDIO_PART_KEYS);
@@ -255,7 +239,7 @@ export function readAudioPart(reader: Reader, value: unknown): AudioPart {
   };
 }
 
-export const TOOL_USE_PART_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const TOOL_USE_PART_KEYS: readonly string[] = [
   "type",
   "item_id",
   "id",
@@ -263,7 +247,7 @@ export const TOOL_USE_PART_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
   "input",
   "raw_input",
   "finished",
-]);
+];
 
 export function readToolUsePart(reader: Reader, value: unknown): ToolUsePart {
   const from = reader.fields(value, TOOL_USE_PART_KEYS);

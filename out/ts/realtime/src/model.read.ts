@@ -28,10 +28,7 @@ import {
 } from "./model.js";
 import { NOTHING, type Reader, readString } from "./runtime/reader.js";
 
-export const MODEL_SESSION_CREATED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "session_id",
-  "type",
-]);
+export const MODEL_SESSION_CREATED_EVENT_KEYS: readonly string[] = ["session_id", "type"];
 
 export function readModelSessionCreatedEvent(
   reader: Reader,
@@ -49,11 +46,7 @@ export function readModelSessionCreatedEvent(
   };
 }
 
-export const MODEL_SESSION_ENDED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "session_id",
-  "reason",
-  "type",
-]);
+export const MODEL_SESSION_ENDED_EVENT_KEYS: readonly string[] = ["session_id", "reason", "type"];
 
 export function readModelSessionEndedEvent(reader: Reader, value: unknown): ModelSessionEndedEvent {
   const from = reader.fields(value, MODEL_SESSION_ENDED_EVENT_KEYS);
@@ -69,10 +62,7 @@ export function readModelSessionEndedEvent(reader: Reader, value: unknown): Mode
   };
 }
 
-export const MODEL_RESPONSE_CREATED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "response_id",
-  "type",
-]);
+export const MODEL_RESPONSE_CREATED_EVENT_KEYS: readonly string[] = ["response_id", "type"];
 
 export function readModelResponseCreatedEvent(
   reader: Reader,
@@ -90,13 +80,13 @@ export function readModelResponseCreatedEvent(
   };
 }
 
-export const MODEL_RESPONSE_DONE_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const MODEL_RESPONSE_DONE_EVENT_KEYS: readonly string[] = [
   "response_id",
   "input_tokens",
   "output_tokens",
   "metadata",
   "type",
-]);
+];
 
 export function readModelResponseDoneEvent(reader: Reader, value: unknown): ModelResponseDoneEvent {
   const from = reader.fields(value, MODEL_RESPONSE_DONE_EVENT_KEYS);
@@ -114,13 +104,13 @@ export function readModelResponseDoneEvent(reader: Reader, value: unknown): Mode
   };
 }
 
-export const MODEL_RESPONSE_AUDIO_DELTA_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const MODEL_RESPONSE_AUDIO_DELTA_EVENT_KEYS: readonly string[] = [
   "response_id",
   "item_id",
   "delta",
   "format",
   "type",
-]);
+];
 
 export function readModelResponseAudioDeltaEvent(
   reader: Reader,
@@ -141,11 +131,11 @@ export function readModelResponseAudioDeltaEvent(
   };
 }
 
-export const MODEL_RESPONSE_AUDIO_DONE_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const MODEL_RESPONSE_AUDIO_DONE_EVENT_KEYS: readonly string[] = [
   "response_id",
   "item_id",
   "type",
-]);
+];
 
 export function readModelResponseAudioDoneEvent(
   reader: Reader,
@@ -164,8 +154,12 @@ export function readModelResponseAudioDoneEvent(
   };
 }
 
-export const MODEL_RESPONSE_AUDIO_TRANSCRIPT_DELTA_EVENT_KEYS: ReadonlySet<string> =
-  /* @__PURE__ */ new Set(["response_id", "item_id", "delta", "type"]);
+export const MODEL_RESPONSE_AUDIO_TRANSCRIPT_DELTA_EVENT_KEYS: readonly string[] = [
+  "response_id",
+  "item_id",
+  "delta",
+  "type",
+];
 
 export function readModelResponseAudioTranscriptDeltaEvent(
   reader: Reader,
@@ -185,8 +179,11 @@ export function readModelResponseAudioTranscriptDeltaEvent(
   };
 }
 
-export const MODEL_RESPONSE_AUDIO_TRANSCRIPT_DONE_EVENT_KEYS: ReadonlySet<string> =
-  /* @__PURE__ */ new Set(["response_id", "item_id", "type"]);
+export const MODEL_RESPONSE_AUDIO_TRANSCRIPT_DONE_EVENT_KEYS: readonly string[] = [
+  "response_id",
+  "item_id",
+  "type",
+];
 
 export function readModelResponseAudioTranscriptDoneEvent(
   reader: Reader,
@@ -205,8 +202,12 @@ export function readModelResponseAudioTranscriptDoneEvent(
   };
 }
 
-export const MODEL_RESPONSE_TOOL_USE_DELTA_EVENT_KEYS: ReadonlySet<string> =
-  /* @__PURE__ */ new Set(["response_id", "item_id", "tool_use", "type"]);
+export const MODEL_RESPONSE_TOOL_USE_DELTA_EVENT_KEYS: readonly string[] = [
+  "response_id",
+  "item_id",
+  "tool_use",
+  "type",
+];
 
 export function readModelResponseToolUseDeltaEvent(
   reader: Reader,
@@ -226,9 +227,12 @@ export function readModelResponseToolUseDeltaEvent(
   };
 }
 
-export const MODEL_RESPONSE_TOOL_USE_DONE_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(
-  ["response_id", "item_id", "tool_use", "type"],
-);
+export const MODEL_RESPONSE_TOOL_USE_DONE_EVENT_KEYS: readonly string[] = [
+  "response_id",
+  "item_id",
+  "tool_use",
+  "type",
+];
 
 export function readModelResponseToolUseDoneEvent(
   reader: Reader,
@@ -248,8 +252,11 @@ export function readModelResponseToolUseDoneEvent(
   };
 }
 
-export const MODEL_INPUT_TRANSCRIPTION_DELTA_EVENT_KEYS: ReadonlySet<string> =
-  /* @__PURE__ */ new Set(["item_id", "delta", "type"]);
+export const MODEL_INPUT_TRANSCRIPTION_DELTA_EVENT_KEYS: readonly string[] = [
+  "item_id",
+  "delta",
+  "type",
+];
 
 export function readModelInputTranscriptionDeltaEvent(
   reader: Reader,
@@ -268,8 +275,13 @@ export function readModelInputTranscriptionDeltaEvent(
   };
 }
 
-export const MODEL_INPUT_TRANSCRIPTION_DONE_EVENT_KEYS: ReadonlySet<string> =
-  /* @__PURE__ */ new Set(["transcript", "item_id", "input_tokens", "output_tokens", "type"]);
+export const MODEL_INPUT_TRANSCRIPTION_DONE_EVENT_KEYS: readonly string[] = [
+  "transcript",
+  "item_id",
+  "input_tokens",
+  "output_tokens",
+  "type",
+];
 
 export function readModelInputTranscriptionDoneEvent(
   reader: Reader,
@@ -296,11 +308,11 @@ export function readModelInputTranscriptionDoneEvent(
   };
 }
 
-export const MODEL_INPUT_STARTED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const MODEL_INPUT_STARTED_EVENT_KEYS: readonly string[] = [
   "item_id",
   "audio_start_ms",
   "type",
-]);
+];
 
 export function readModelInputStartedEvent(reader: Reader, value: unknown): ModelInputStartedEvent {
   const from = reader.fields(value, MODEL_INPUT_STARTED_EVENT_KEYS);
@@ -316,11 +328,7 @@ export function readModelInputStartedEvent(reader: Reader, value: unknown): Mode
   };
 }
 
-export const MODEL_INPUT_DONE_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "item_id",
-  "audio_end_ms",
-  "type",
-]);
+export const MODEL_INPUT_DONE_EVENT_KEYS: readonly string[] = ["item_id", "audio_end_ms", "type"];
 
 export function readModelInputDoneEvent(reader: Reader, value: unknown): ModelInputDoneEvent {
   const from = reader.fields(value, MODEL_INPUT_DONE_EVENT_KEYS);
@@ -336,12 +344,7 @@ export function readModelInputDoneEvent(reader: Reader, value: unknown): ModelIn
   };
 }
 
-export const MODEL_ERROR_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "error_type",
-  "code",
-  "message",
-  "type",
-]);
+export const MODEL_ERROR_EVENT_KEYS: readonly string[] = ["error_type", "code", "message", "type"];
 
 export function readModelErrorEvent(reader: Reader, value: unknown): ModelErrorEvent {
   const from = reader.fields(value, MODEL_ERROR_EVENT_KEYS);
@@ -358,7 +361,7 @@ export function readModelErrorEvent(reader: Reader, value: unknown): ModelErrorE
   };
 }
 
-export const WEBSOCKET_CONNECT_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["type"]);
+export const WEBSOCKET_CONNECT_EVENT_KEYS: readonly string[] = ["type"];
 
 export function readWebsocketConnectEvent(reader: Reader, value: unknown): WebsocketConnectEvent {
   const from = reader.fields(value, WEBSOCKET_CONNECT_EVENT_KEYS);
@@ -372,9 +375,7 @@ export function readWebsocketConnectEvent(reader: Reader, value: unknown): Webso
   };
 }
 
-export const WEBSOCKET_DISCONNECT_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-]);
+export const WEBSOCKET_DISCONNECT_EVENT_KEYS: readonly string[] = ["type"];
 
 export function readWebsocketDisconnectEvent(
   reader: Reader,

@@ -35,10 +35,7 @@ import {
 } from "./server.js";
 import { NOTHING, type Reader, readString } from "./runtime/reader.js";
 
-export const SERVER_SESSION_CREATED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "session_id",
-  "type",
-]);
+export const SERVER_SESSION_CREATED_EVENT_KEYS: readonly string[] = ["session_id", "type"];
 
 export function readServerSessionCreatedEvent(
   reader: Reader,
@@ -56,10 +53,7 @@ export function readServerSessionCreatedEvent(
   };
 }
 
-export const SERVER_SESSION_UPDATED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "session_id",
-  "type",
-]);
+export const SERVER_SESSION_UPDATED_EVENT_KEYS: readonly string[] = ["session_id", "type"];
 
 export function readServerSessionUpdatedEvent(
   reader: Reader,
@@ -77,10 +71,7 @@ export function readServerSessionUpdatedEvent(
   };
 }
 
-export const SERVER_SESSION_ENDED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "session_id",
-  "type",
-]);
+export const SERVER_SESSION_ENDED_EVENT_KEYS: readonly string[] = ["session_id", "type"];
 
 export function readServerSessionEndedEvent(
   reader: Reader,
@@ -98,11 +89,7 @@ export function readServerSessionEndedEvent(
   };
 }
 
-export const AGENT_READY_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "agent_id",
-  "agent_name",
-  "type",
-]);
+export const AGENT_READY_EVENT_KEYS: readonly string[] = ["agent_id", "agent_name", "type"];
 
 export function readAgentReadyEvent(reader: Reader, value: unknown): AgentReadyEvent {
   const from = reader.fields(value, AGENT_READY_EVENT_KEYS);
@@ -118,11 +105,7 @@ export function readAgentReadyEvent(reader: Reader, value: unknown): AgentReadyE
   };
 }
 
-export const AGENT_ENDED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "agent_id",
-  "agent_name",
-  "type",
-]);
+export const AGENT_ENDED_EVENT_KEYS: readonly string[] = ["agent_id", "agent_name", "type"];
 
 export function readAgentEndedEvent(reader: Reader, value: unknown): AgentEndedEvent {
   const from = reader.fields(value, AGENT_ENDED_EVENT_KEYS);
@@ -138,12 +121,12 @@ export function readAgentEndedEvent(reader: Reader, value: unknown): AgentEndedE
   };
 }
 
-export const AGENT_RESPONSE_CREATED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const AGENT_RESPONSE_CREATED_EVENT_KEYS: readonly string[] = [
   "response_id",
   "agent_id",
   "agent_name",
   "type",
-]);
+];
 
 export function readAgentResponseCreatedEvent(
   reader: Reader,
@@ -163,7 +146,7 @@ export function readAgentResponseCreatedEvent(
   };
 }
 
-export const AGENT_RESPONSE_DONE_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const AGENT_RESPONSE_DONE_EVENT_KEYS: readonly string[] = [
   "response_id",
   "input_tokens",
   "output_tokens",
@@ -171,7 +154,7 @@ export const AGENT_RESPONSE_DONE_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ 
   "agent_id",
   "agent_name",
   "type",
-]);
+];
 
 export function readAgentResponseDoneEvent(reader: Reader, value: unknown): AgentResponseDoneEvent {
   const from = reader.fields(value, AGENT_RESPONSE_DONE_EVENT_KEYS);
@@ -191,7 +174,7 @@ export function readAgentResponseDoneEvent(reader: Reader, value: unknown): Agen
   };
 }
 
-export const AGENT_RESPONSE_AUDIO_DELTA_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const AGENT_RESPONSE_AUDIO_DELTA_EVENT_KEYS: readonly string[] = [
   "response_id",
   "item_id",
   "delta",
@@ -199,7 +182,7 @@ export const AGENT_RESPONSE_AUDIO_DELTA_EVENT_KEYS: ReadonlySet<string> = /* @__
   "agent_id",
   "agent_name",
   "type",
-]);
+];
 
 export function readAgentResponseAudioDeltaEvent(
   reader: Reader,
@@ -222,13 +205,13 @@ export function readAgentResponseAudioDeltaEvent(
   };
 }
 
-export const AGENT_RESPONSE_AUDIO_DONE_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const AGENT_RESPONSE_AUDIO_DONE_EVENT_KEYS: readonly string[] = [
   "response_id",
   "item_id",
   "agent_id",
   "agent_name",
   "type",
-]);
+];
 
 export function readAgentResponseAudioDoneEvent(
   reader: Reader,
@@ -249,8 +232,14 @@ export function readAgentResponseAudioDoneEvent(
   };
 }
 
-export const AGENT_RESPONSE_AUDIO_TRANSCRIPT_DELTA_EVENT_KEYS: ReadonlySet<string> =
-  /* @__PURE__ */ new Set(["response_id", "item_id", "delta", "agent_id", "agent_name", "type"]);
+export const AGENT_RESPONSE_AUDIO_TRANSCRIPT_DELTA_EVENT_KEYS: readonly string[] = [
+  "response_id",
+  "item_id",
+  "delta",
+  "agent_id",
+  "agent_name",
+  "type",
+];
 
 export function readAgentResponseAudioTranscriptDeltaEvent(
   reader: Reader,
@@ -272,8 +261,13 @@ export function readAgentResponseAudioTranscriptDeltaEvent(
   };
 }
 
-export const AGENT_RESPONSE_AUDIO_TRANSCRIPT_DONE_EVENT_KEYS: ReadonlySet<string> =
-  /* @__PURE__ */ new Set(["response_id", "item_id", "agent_id", "agent_name", "type"]);
+export const AGENT_RESPONSE_AUDIO_TRANSCRIPT_DONE_EVENT_KEYS: readonly string[] = [
+  "response_id",
+  "item_id",
+  "agent_id",
+  "agent_name",
+  "type",
+];
 
 export function readAgentResponseAudioTranscriptDoneEvent(
   reader: Reader,
@@ -294,8 +288,14 @@ export function readAgentResponseAudioTranscriptDoneEvent(
   };
 }
 
-export const AGENT_RESPONSE_TOOL_USE_DELTA_EVENT_KEYS: ReadonlySet<string> =
-  /* @__PURE__ */ new Set(["response_id", "item_id", "tool_use", "agent_id", "agent_name", "type"]);
+export const AGENT_RESPONSE_TOOL_USE_DELTA_EVENT_KEYS: readonly string[] = [
+  "response_id",
+  "item_id",
+  "tool_use",
+  "agent_id",
+  "agent_name",
+  "type",
+];
 
 export function readAgentResponseToolUseDeltaEvent(
   reader: Reader,
@@ -317,9 +317,14 @@ export function readAgentResponseToolUseDeltaEvent(
   };
 }
 
-export const AGENT_RESPONSE_TOOL_USE_DONE_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(
-  ["response_id", "item_id", "tool_use", "agent_id", "agent_name", "type"],
-);
+export const AGENT_RESPONSE_TOOL_USE_DONE_EVENT_KEYS: readonly string[] = [
+  "response_id",
+  "item_id",
+  "tool_use",
+  "agent_id",
+  "agent_name",
+  "type",
+];
 
 export function readAgentResponseToolUseDoneEvent(
   reader: Reader,
@@ -341,12 +346,12 @@ export function readAgentResponseToolUseDoneEvent(
   };
 }
 
-export const AGENT_RESPONSE_TOOL_RESULT_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const AGENT_RESPONSE_TOOL_RESULT_EVENT_KEYS: readonly string[] = [
   "tool_result",
   "agent_id",
   "agent_name",
   "type",
-]);
+];
 
 export function readAgentResponseToolResultEvent(
   reader: Reader,
@@ -366,8 +371,13 @@ export function readAgentResponseToolResultEvent(
   };
 }
 
-export const AGENT_INPUT_TRANSCRIPTION_DELTA_EVENT_KEYS: ReadonlySet<string> =
-  /* @__PURE__ */ new Set(["item_id", "delta", "agent_id", "agent_name", "type"]);
+export const AGENT_INPUT_TRANSCRIPTION_DELTA_EVENT_KEYS: readonly string[] = [
+  "item_id",
+  "delta",
+  "agent_id",
+  "agent_name",
+  "type",
+];
 
 export function readAgentInputTranscriptionDeltaEvent(
   reader: Reader,
@@ -388,16 +398,15 @@ export function readAgentInputTranscriptionDeltaEvent(
   };
 }
 
-export const AGENT_INPUT_TRANSCRIPTION_DONE_EVENT_KEYS: ReadonlySet<string> =
-  /* @__PURE__ */ new Set([
-    "transcript",
-    "item_id",
-    "input_tokens",
-    "output_tokens",
-    "agent_id",
-    "agent_name",
-    "type",
-  ]);
+export const AGENT_INPUT_TRANSCRIPTION_DONE_EVENT_KEYS: readonly string[] = [
+  "transcript",
+  "item_id",
+  "input_tokens",
+  "output_tokens",
+  "agent_id",
+  "agent_name",
+  "type",
+];
 
 export function readAgentInputTranscriptionDoneEvent(
   reader: Reader,
@@ -426,13 +435,13 @@ export function readAgentInputTranscriptionDoneEvent(
   };
 }
 
-export const AGENT_INPUT_STARTED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const AGENT_INPUT_STARTED_EVENT_KEYS: readonly string[] = [
   "item_id",
   "audio_start_ms",
   "agent_id",
   "agent_name",
   "type",
-]);
+];
 
 export function readAgentInputStartedEvent(reader: Reader, value: unknown): AgentInputStartedEvent {
   const from = reader.fields(value, AGENT_INPUT_STARTED_EVENT_KEYS);
@@ -450,13 +459,13 @@ export function readAgentInputStartedEvent(reader: Reader, value: unknown): Agen
   };
 }
 
-export const AGENT_INPUT_DONE_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const AGENT_INPUT_DONE_EVENT_KEYS: readonly string[] = [
   "item_id",
   "audio_end_ms",
   "agent_id",
   "agent_name",
   "type",
-]);
+];
 
 export function readAgentInputDoneEvent(reader: Reader, value: unknown): AgentInputDoneEvent {
   const from = reader.fields(value, AGENT_INPUT_DONE_EVENT_KEYS);
@@ -474,14 +483,14 @@ export function readAgentInputDoneEvent(reader: Reader, value: unknown): AgentIn
   };
 }
 
-export const AGENT_ERROR_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const AGENT_ERROR_EVENT_KEYS: readonly string[] = [
   "error_type",
   "code",
   "message",
   "agent_id",
   "agent_name",
   "type",
-]);
+];
 
 export function readAgentErrorEvent(reader: Reader, value: unknown): AgentErrorEvent {
   const from = reader.fields(value, AGENT_ERROR_EVENT_KEYS);

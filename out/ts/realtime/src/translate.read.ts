@@ -6,10 +6,7 @@
 import { Speaker } from "./translate.js";
 import { NOTHING, type Reader } from "./runtime/reader.js";
 
-export const SPEAKER_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "agent_id",
-  "agent_name",
-]);
+export const SPEAKER_KEYS: readonly string[] = ["agent_id", "agent_name"];
 
 export function readSpeaker(reader: Reader, value: unknown): Speaker {
   const from = reader.fields(value, SPEAKER_KEYS);

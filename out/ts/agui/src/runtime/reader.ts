@@ -65,7 +65,7 @@ export class DocumentReader {
   /** What was dropped and is still missing from where it stood. */
   readonly #dropped: Issue[] = [];
   /** The declared fields of the object that is being read. */
-  #keys: ReadonlySet<string> | undefined = undefined;
+  #keys: readonly string[] | undefined = undefined;
   /** Which of its object's fields a missing one is. */
   readonly #missing = new Map<Issue, number>();
 
@@ -142,7 +142,7 @@ export class DocumentReader {
     const message = "required field is missing";
     const issue: Issue = { code: "missing-field", path: this.#at(key), message };
     this.#note(issue);
-    this.#missing.set(issue, [...(this.#keys ?? [])].indexOf(key));
+    this.#missing.set(issue, (this.#keys ?? []).indexOf(key));
     return NOTHING;
   }
 
@@ -263,8 +263,8 @@ export class DocumentReader {
    * they inherit is never seen, with the exception of the names that
    * `Object.prototype` has from the start.
    */
-  fields(value: unknown, keys?: ReadonlySet<string>): Fields | undefined {
-    if (typeof value !== "object" || value === null || Array.isArray(value)) {
+  fields(value: unknown, keys?: readonly string[]): Fields | undefined {
+    if (!isObject(value)) {
       return this.wrongType("object", value);
     }
     if (this.#tooDeep()) {
@@ -272,11 +272,11 @@ export class DocumentReader {
     }
     this.#keys = keys;
     if (this.#owned) {
-      return value as Fields;
+      return value;
     }
     const prototype: unknown = Object.getPrototypeOf(value);
     if ((prototype === Object.prototype && !this.#polluted) || prototype === null) {
-      return value as Fields;
+      return value;
     }
     return ownFields(value);
   }
@@ -365,7 +365,7 @@ export class DocumentReader {
     if (value === null) {
       return this.issue("wrong-type", "want any value but null", key);
     }
-    if (this.#canKeep(value, key)) {
+    if (this.#mayStay(value, key)) {
       return value as JsonValue;
     }
     return key === undefined ? readJson(this, value) : this.at(value, readJson, key);
@@ -373,40 +373,32 @@ export class DocumentReader {
 
   /** A free-form object. It is copied. */
   record(value: unknown, key?: string | number): JsonObject {
-    if (typeof value === "object" && value !== null && !Array.isArray(value)) {
-      if (this.#canKeep(value, key)) {
-        return value as JsonObject;
-      }
+    if (isObject(value) && this.#mayStay(value, key)) {
+      return value;
     }
     return this.map(value, readJson, key);
   }
 
   /** Passes over the fields that an object does not declare. */
-  dropUnknown(from: Fields, known: ReadonlySet<string>): void {
-    for (const key in from) {
-      if (!known.has(key) && from[key] !== undefined) {
-        this.#unknownField(key, "dropped");
-        this.at(from[key], measure, key);
-      }
+  dropUnknown(from: Fields, known: readonly string[]): void {
+    for (const key of unknownKeys(from, known)) {
+      this.#unknownField(key, "dropped");
+      this.at(from[key], measure, key);
     }
   }
 
   /** Keeps the fields that an object does not declare. */
-  keepUnknown(from: Fields, known: ReadonlySet<string>, into: object): void {
-    for (const key in from) {
-      if (!known.has(key) && from[key] !== undefined) {
-        this.#unknownField(key, "kept");
-        setKey(into as Record<string, unknown>, key, this.at(from[key], readJson, key));
-      }
+  keepUnknown(from: Fields, known: readonly string[], into: object): void {
+    for (const key of unknownKeys(from, known)) {
+      this.#unknownField(key, "kept");
+      setKey(into as Record<string, unknown>, key, this.at(from[key], readJson, key));
     }
   }
 
   /** Refuses the fields that an object does not declare. */
-  rejectUnknown(from: Fields, known: ReadonlySet<string>): void {
-    for (const key in from) {
-      if (!known.has(key) && from[key] !== undefined) {
-        this.issue("unknown-field", "unknown field", key);
-      }
+  rejectUnknown(from: Fields, known: readonly string[]): void {
+    for (const key of unknownKeys(from, known)) {
+      this.issue("unknown-field", "unknown field", key);
     }
   }
 
@@ -526,9 +518,12 @@ export class DocumentReader {
   }
 
   /** Whether a free-form value may stay as it is. */
-  #canKeep(value: unknown, key: string | number | undefined): boolean {
+  #mayStay(value: unknown, key: string | number | undefined): boolean {
+    if (!this.#owned) {
+      return false;
+    }
     const depth = this.#path.length + (key === undefined ? 0 : 1);
-    this.#owned &&= isSound(value, depth); // if not, the document has an issue
+    this.#owned = isSound(value, depth); // if not, there is an issue to come: no second look
     return this.#owned;
   }
 
@@ -543,6 +538,10 @@ export class DocumentReader {
   #at(key: string | number | undefined): (string | number)[] {
     return key === undefined ? this.#path.slice() : [...this.#path, key];
   }
+}
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** Whether a value that `JSON.parse` has made is neither nested too deep nor too large a number. */
@@ -567,9 +566,11 @@ function isSound(value: unknown, depth: number): boolean {
   return true;
 }
 
+const ANY = {};
+
 /** Whether somebody has given all objects a field. */
 function isPolluted(): boolean {
-  for (const key in {}) {
+  for (const key in ANY) {
     return Object.hasOwn(Object.prototype, key);
   }
   return false;
@@ -604,6 +605,37 @@ function measure(reader: Reader, value: unknown): void {
 
 export function readString(reader: Reader, value: unknown): string {
   return reader.string(value);
+}
+
+const NONE: readonly string[] = [];
+
+/** The keys that an object has and does not declare. Mostly it has its own in their order. */
+function unknownKeys(from: Fields, known: readonly string[]): readonly string[] {
+  let unknown: string[] | undefined;
+  let next = 0;
+  for (const key in from) {
+    if (key === known[next]) {
+      next++;
+      continue;
+    }
+    const at = placeOf(key, known, next);
+    if (at >= 0) {
+      next = at + 1;
+    } else if (from[key] !== undefined) {
+      unknown ??= [];
+      unknown.push(key);
+    }
+  }
+  return unknown ?? NONE;
+}
+
+function placeOf(key: string, known: readonly string[], from: number): number {
+  for (let at = from; at < known.length; at++) {
+    if (known[at] === key) {
+      return at;
+    }
+  }
+  return known.indexOf(key);
 }
 
 function ownFields(value: object): Fields {

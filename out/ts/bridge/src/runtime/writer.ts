@@ -55,10 +55,10 @@ export function writeMap<T>(map: Readonly<Record<string, T>>, write: (value: T) 
 }
 
 /** The kept fields that an object does not declare, each with a comma before it. */
-export function writeUnknown(object: object, known: ReadonlySet<string>): string {
+export function writeUnknown(object: object, known: readonly string[]): string {
   let text = "";
   for (const key of Object.keys(object)) {
-    if (!known.has(key)) {
+    if (!known.includes(key)) {
       const value: unknown = (object as Record<string, unknown>)[key];
       if (value !== undefined) {
         text += `,${writeString(key)}:${JSON.stringify(value)}`;

@@ -18,14 +18,14 @@ import {
 } from "./accessors.js";
 import { NOTHING, type Reader } from "./runtime/reader.js";
 
-export const BOOK_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const BOOK_KEYS: readonly string[] = [
   "title",
   "genre",
   "pages",
   "price",
   "lent_to",
   "author",
-]);
+];
 
 export function readBook(reader: Reader, value: unknown): Book {
   const from = reader.fields(value, BOOK_KEYS);
@@ -50,7 +50,7 @@ export function readBook(reader: Reader, value: unknown): Book {
   return new Book(data);
 }
 
-export const MAGAZINE_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["kind", "title"]);
+export const MAGAZINE_KEYS: readonly string[] = ["kind", "title"];
 
 export function readMagazine(reader: Reader, value: unknown): Magazine {
   const from = reader.fields(value, MAGAZINE_KEYS);
@@ -65,7 +65,7 @@ export function readMagazine(reader: Reader, value: unknown): Magazine {
   };
 }
 
-export const ATLAS_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["kind", "title", "maps"]);
+export const ATLAS_KEYS: readonly string[] = ["kind", "title", "maps"];
 
 export function readAtlas(reader: Reader, value: unknown): Atlas {
   const from = reader.fields(value, ATLAS_KEYS);
@@ -84,7 +84,7 @@ export function readAtlas(reader: Reader, value: unknown): Atlas {
   };
 }
 
-export const AUTHOR_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["name", "born"]);
+export const AUTHOR_KEYS: readonly string[] = ["name", "born"];
 
 export function readAuthor(reader: Reader, value: unknown): Author {
   const from = reader.fields(value, AUTHOR_KEYS);
@@ -101,7 +101,7 @@ export function readAuthor(reader: Reader, value: unknown): Author {
   return new Author(data);
 }
 
-export const LIBRARY_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const LIBRARY_KEYS: readonly string[] = [
   "books",
   "papers",
   "open",
@@ -110,7 +110,7 @@ export const LIBRARY_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
   "index",
   "patron",
   "newest",
-]);
+];
 
 export function readLibrary(reader: Reader, value: unknown): Library {
   const from = reader.fields(value, LIBRARY_KEYS);

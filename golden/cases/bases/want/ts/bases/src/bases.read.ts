@@ -19,11 +19,7 @@ import {
 import { NOTHING, type Reader, readString } from "./runtime/reader.js";
 import { checkNumber } from "./runtime/rules.js";
 
-export const ANIMAL_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "name",
-  "nickname",
-  "kind",
-]);
+export const ANIMAL_KEYS: readonly string[] = ["name", "nickname", "kind"];
 
 export function readAnimal(reader: Reader, value: unknown): Animal {
   const from = reader.fields(value, ANIMAL_KEYS);
@@ -53,14 +49,7 @@ export function checkAnimal(animal: Animal, report: (code: string, message: stri
   }
 }
 
-export const DOG_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "name",
-  "nickname",
-  "kind",
-  "legs",
-  "weight",
-  "tricks",
-]);
+export const DOG_KEYS: readonly string[] = ["name", "nickname", "kind", "legs", "weight", "tricks"];
 
 export function readDog(reader: Reader, value: unknown): Dog {
   const from = reader.fields(value, DOG_KEYS);
@@ -101,14 +90,7 @@ export function checkDog(dog: Dog, report: (code: string, message: string) => vo
   }
 }
 
-export const CAT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "legs",
-  "weight",
-  "name",
-  "nickname",
-  "kind",
-  "lives",
-]);
+export const CAT_KEYS: readonly string[] = ["legs", "weight", "name", "nickname", "kind", "lives"];
 
 export function readCat(reader: Reader, value: unknown): Cat {
   const from = reader.fields(value, CAT_KEYS);
@@ -135,7 +117,7 @@ export function readCat(reader: Reader, value: unknown): Cat {
   return cat;
 }
 
-export const PUPPY_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const PUPPY_KEYS: readonly string[] = [
   "name",
   "nickname",
   "kind",
@@ -143,7 +125,7 @@ export const PUPPY_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
   "weight",
   "tricks",
   "age",
-]);
+];
 
 export function readPuppy(reader: Reader, value: unknown): Puppy {
   const from = reader.fields(value, PUPPY_KEYS);
@@ -183,7 +165,7 @@ export function checkPuppy(puppy: Puppy, report: (code: string, message: string)
   }
 }
 
-export const TALLY_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["legs", "weight", "names"]);
+export const TALLY_KEYS: readonly string[] = ["legs", "weight", "names"];
 
 export function readTally(reader: Reader, value: unknown): Tally {
   const from = reader.fields(value, TALLY_KEYS);
@@ -201,12 +183,7 @@ export function readTally(reader: Reader, value: unknown): Tally {
   return new Tally(data);
 }
 
-export const PASSED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "name",
-  "nickname",
-  "type",
-  "pet",
-]);
+export const PASSED_EVENT_KEYS: readonly string[] = ["name", "nickname", "type", "pet"];
 
 export function readPassedEvent(reader: Reader, value: unknown): PassedEvent {
   const from = reader.fields(value, PASSED_EVENT_KEYS);

@@ -32,7 +32,7 @@ import {
 } from "./clashes.js";
 import { NOTHING, type Reader } from "./runtime/reader.js";
 
-export const DOOR_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["key", "id"]);
+export const DOOR_KEYS: readonly string[] = ["key", "id"];
 
 export function readDoor(reader: Reader, value: unknown): Door {
   const from = reader.fields(value, DOOR_KEYS);
@@ -46,7 +46,7 @@ export function readDoor(reader: Reader, value: unknown): Door {
   });
 }
 
-export const NEW_DOOR_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["door"]);
+export const NEW_DOOR_KEYS: readonly string[] = ["door"];
 
 export function readNewDoor(reader: Reader, value: unknown): NewDoor {
   const from = reader.fields(value, NEW_DOOR_KEYS);
@@ -59,7 +59,7 @@ export function readNewDoor(reader: Reader, value: unknown): NewDoor {
   };
 }
 
-export const DOOR_DATA_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["door"]);
+export const DOOR_DATA_KEYS: readonly string[] = ["door"];
 
 export function readDoorData(reader: Reader, value: unknown): DoorData {
   const from = reader.fields(value, DOOR_DATA_KEYS);
@@ -73,7 +73,7 @@ export function readDoorData(reader: Reader, value: unknown): DoorData {
   };
 }
 
-export const DOOR_INIT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["door"]);
+export const DOOR_INIT_KEYS: readonly string[] = ["door"];
 
 export function readDoorInit(reader: Reader, value: unknown): DoorInit {
   const from = reader.fields(value, DOOR_INIT_KEYS);
@@ -86,7 +86,7 @@ export function readDoorInit(reader: Reader, value: unknown): DoorInit {
   };
 }
 
-export const DOOR_SCHEMA_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["doors"]);
+export const DOOR_SCHEMA_KEYS: readonly string[] = ["doors"];
 
 export function readDoorSchema(reader: Reader, value: unknown): DoorSchema {
   const from = reader.fields(value, DOOR_SCHEMA_KEYS);
@@ -99,7 +99,7 @@ export function readDoorSchema(reader: Reader, value: unknown): DoorSchema {
   };
 }
 
-export const DECODE_DOOR_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["code"]);
+export const DECODE_DOOR_KEYS: readonly string[] = ["code"];
 
 export function readDecodeDoor(reader: Reader, value: unknown): DecodeDoor {
   const from = reader.fields(value, DECODE_DOOR_KEYS);
@@ -112,7 +112,7 @@ export function readDecodeDoor(reader: Reader, value: unknown): DecodeDoor {
   };
 }
 
-export const DOOR_OPTIONS_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["door"]);
+export const DOOR_OPTIONS_KEYS: readonly string[] = ["door"];
 
 export function readDoorOptions(reader: Reader, value: unknown): DoorOptions {
   const from = reader.fields(value, DOOR_OPTIONS_KEYS);
@@ -127,7 +127,7 @@ export function readDoorOptions(reader: Reader, value: unknown): DoorOptions {
   return doorOptions;
 }
 
-export const FOLD_DOOR_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["width"]);
+export const FOLD_DOOR_KEYS: readonly string[] = ["width"];
 
 export function readFoldDoor(reader: Reader, value: unknown): FoldDoor {
   const from = reader.fields(value, FOLD_DOOR_KEYS);
@@ -140,7 +140,7 @@ export function readFoldDoor(reader: Reader, value: unknown): FoldDoor {
   };
 }
 
-export const OAK_DOOR_OPTIONS_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["wide"]);
+export const OAK_DOOR_OPTIONS_KEYS: readonly string[] = ["wide"];
 
 export function readOakDoorOptions(reader: Reader, value: unknown): OakDoorOptions {
   const from = reader.fields(value, OAK_DOOR_OPTIONS_KEYS);
@@ -153,7 +153,7 @@ export function readOakDoorOptions(reader: Reader, value: unknown): OakDoorOptio
   };
 }
 
-export const OPENED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["how"]);
+export const OPENED_EVENT_KEYS: readonly string[] = ["how"];
 
 export function readOpenedEvent(reader: Reader, value: unknown): OpenedEvent {
   const from = reader.fields(value, OPENED_EVENT_KEYS);
@@ -166,7 +166,7 @@ export function readOpenedEvent(reader: Reader, value: unknown): OpenedEvent {
   };
 }
 
-export const RING_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["shape"]);
+export const RING_KEYS: readonly string[] = ["shape"];
 
 export function readRing(reader: Reader, value: unknown): Ring {
   const from = reader.fields(value, RING_KEYS);
@@ -180,7 +180,7 @@ export function readRing(reader: Reader, value: unknown): Ring {
   };
 }
 
-export const HOOK_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["shape"]);
+export const HOOK_KEYS: readonly string[] = ["shape"];
 
 export function readHook(reader: Reader, value: unknown): Hook {
   const from = reader.fields(value, HOOK_KEYS);
@@ -194,7 +194,7 @@ export function readHook(reader: Reader, value: unknown): Hook {
   };
 }
 
-export const UNKNOWN_SHAPE_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["shape"]);
+export const UNKNOWN_SHAPE_KEYS: readonly string[] = ["shape"];
 
 export function readUnknownShape(reader: Reader, value: unknown): UnknownShape {
   const from = reader.fields(value, UNKNOWN_SHAPE_KEYS);
@@ -208,7 +208,7 @@ export function readUnknownShape(reader: Reader, value: unknown): UnknownShape {
   };
 }
 
-export const APPEND_SHAPE_JSON_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["shape"]);
+export const APPEND_SHAPE_JSON_KEYS: readonly string[] = ["shape"];
 
 export function readAppendShapeJSON(reader: Reader, value: unknown): AppendShapeJSON {
   const from = reader.fields(value, APPEND_SHAPE_JSON_KEYS);
@@ -222,7 +222,7 @@ export function readAppendShapeJSON(reader: Reader, value: unknown): AppendShape
   };
 }
 
-export const DOOR_OPENED_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["type", "key"]);
+export const DOOR_OPENED_KEYS: readonly string[] = ["type", "key"];
 
 export function readDoorOpened(reader: Reader, value: unknown): DoorOpened {
   const from = reader.fields(value, DOOR_OPENED_KEYS);
@@ -237,7 +237,7 @@ export function readDoorOpened(reader: Reader, value: unknown): DoorOpened {
   };
 }
 
-export const LOCKED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["type"]);
+export const LOCKED_EVENT_KEYS: readonly string[] = ["type"];
 
 export function readLockedEvent(reader: Reader, value: unknown): LockedEvent {
   const from = reader.fields(value, LOCKED_EVENT_KEYS);
@@ -251,7 +251,7 @@ export function readLockedEvent(reader: Reader, value: unknown): LockedEvent {
   };
 }
 
-export const APPLIED_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["type"]);
+export const APPLIED_KEYS: readonly string[] = ["type"];
 
 export function readApplied(reader: Reader, value: unknown): Applied {
   const from = reader.fields(value, APPLIED_KEYS);

@@ -16,7 +16,7 @@ import {
 import { NOTHING, type Reader } from "./runtime/reader.js";
 import { checkNumber, checkText } from "./runtime/rules.js";
 
-export const GUEST_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["name", "seat"]);
+export const GUEST_KEYS: readonly string[] = ["name", "seat"];
 
 export function readGuest(reader: Reader, value: unknown): Guest {
   const from = reader.fields(value, GUEST_KEYS);
@@ -33,7 +33,7 @@ export function readGuest(reader: Reader, value: unknown): Guest {
   return guest;
 }
 
-export const GREETING_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["kind", "text"]);
+export const GREETING_KEYS: readonly string[] = ["kind", "text"];
 
 export function readGreeting(reader: Reader, value: unknown): Greeting {
   const from = reader.fields(value, GREETING_KEYS);
@@ -48,7 +48,7 @@ export function readGreeting(reader: Reader, value: unknown): Greeting {
   };
 }
 
-export const INVITATION_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const INVITATION_KEYS: readonly string[] = [
   "kind",
   "id",
   "from",
@@ -64,7 +64,7 @@ export const INVITATION_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
   "table",
   "host",
   "music",
-]);
+];
 
 export function readInvitation(reader: Reader, value: unknown): Invitation {
   const from = reader.fields(value, INVITATION_KEYS);
@@ -135,7 +135,7 @@ export function checkInvitation(
   }
 }
 
-export const CARD_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["text", "tone"]);
+export const CARD_KEYS: readonly string[] = ["text", "tone"];
 
 export function readCard(reader: Reader, value: unknown): Card {
   const from = reader.fields(value, CARD_KEYS);

@@ -24,7 +24,7 @@ import {
 } from "./containers.js";
 import { NOTHING, type Reader, readJson, readString } from "./runtime/reader.js";
 
-export const THING_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["name", "inside"]);
+export const THING_KEYS: readonly string[] = ["name", "inside"];
 
 export function readThing(reader: Reader, value: unknown): Thing {
   const from = reader.fields(value, THING_KEYS);
@@ -41,7 +41,7 @@ export function readThing(reader: Reader, value: unknown): Thing {
   };
 }
 
-export const BOX_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const BOX_KEYS: readonly string[] = [
   "label",
   "things",
   "gaps",
@@ -58,7 +58,7 @@ export const BOX_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
   "next",
   "tree",
   "parcels",
-]);
+];
 
 export function readBox(reader: Reader, value: unknown): Box {
   const from = reader.fields(value, BOX_KEYS);
@@ -140,7 +140,7 @@ export function readBox(reader: Reader, value: unknown): Box {
   return new Box(data);
 }
 
-export const CRATE_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["type", "parcels"]);
+export const CRATE_KEYS: readonly string[] = ["type", "parcels"];
 
 export function readCrate(reader: Reader, value: unknown): Crate {
   const from = reader.fields(value, CRATE_KEYS);
@@ -155,7 +155,7 @@ export function readCrate(reader: Reader, value: unknown): Crate {
   };
 }
 
-export const SACK_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["type", "parcel"]);
+export const SACK_KEYS: readonly string[] = ["type", "parcel"];
 
 export function readSack(reader: Reader, value: unknown): Sack {
   const from = reader.fields(value, SACK_KEYS);
@@ -170,7 +170,7 @@ export function readSack(reader: Reader, value: unknown): Sack {
   };
 }
 
-export const PUT_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["type", "thing"]);
+export const PUT_EVENT_KEYS: readonly string[] = ["type", "thing"];
 
 export function readPutEvent(reader: Reader, value: unknown): PutEvent {
   const from = reader.fields(value, PUT_EVENT_KEYS);
@@ -185,7 +185,7 @@ export function readPutEvent(reader: Reader, value: unknown): PutEvent {
   };
 }
 
-export const SHELVED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["type", "things"]);
+export const SHELVED_EVENT_KEYS: readonly string[] = ["type", "things"];
 
 export function readShelvedEvent(reader: Reader, value: unknown): ShelvedEvent {
   const from = reader.fields(value, SHELVED_EVENT_KEYS);
@@ -200,7 +200,7 @@ export function readShelvedEvent(reader: Reader, value: unknown): ShelvedEvent {
   };
 }
 
-export const STACKED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["type", "box"]);
+export const STACKED_EVENT_KEYS: readonly string[] = ["type", "box"];
 
 export function readStackedEvent(reader: Reader, value: unknown): StackedEvent {
   const from = reader.fields(value, STACKED_EVENT_KEYS);
@@ -215,7 +215,7 @@ export function readStackedEvent(reader: Reader, value: unknown): StackedEvent {
   };
 }
 
-export const GROWN_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["type", "tree"]);
+export const GROWN_EVENT_KEYS: readonly string[] = ["type", "tree"];
 
 export function readGrownEvent(reader: Reader, value: unknown): GrownEvent {
   const from = reader.fields(value, GROWN_EVENT_KEYS);
@@ -230,10 +230,7 @@ export function readGrownEvent(reader: Reader, value: unknown): GrownEvent {
   };
 }
 
-export const PARCELLED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "parcels",
-]);
+export const PARCELLED_EVENT_KEYS: readonly string[] = ["type", "parcels"];
 
 export function readParcelledEvent(reader: Reader, value: unknown): ParcelledEvent {
   const from = reader.fields(value, PARCELLED_EVENT_KEYS);
@@ -248,11 +245,7 @@ export function readParcelledEvent(reader: Reader, value: unknown): ParcelledEve
   };
 }
 
-export const RENAMED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "thing",
-  "label",
-]);
+export const RENAMED_EVENT_KEYS: readonly string[] = ["type", "thing", "label"];
 
 export function readRenamedEvent(reader: Reader, value: unknown): RenamedEvent {
   const from = reader.fields(value, RENAMED_EVENT_KEYS);
@@ -268,7 +261,7 @@ export function readRenamedEvent(reader: Reader, value: unknown): RenamedEvent {
   };
 }
 
-export const EMPTIED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["type", "names"]);
+export const EMPTIED_EVENT_KEYS: readonly string[] = ["type", "names"];
 
 export function readEmptiedEvent(reader: Reader, value: unknown): EmptiedEvent {
   const from = reader.fields(value, EMPTIED_EVENT_KEYS);

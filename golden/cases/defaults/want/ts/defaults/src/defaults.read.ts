@@ -23,7 +23,7 @@ import {
 import { NOTHING, type Reader, readString } from "./runtime/reader.js";
 import { checkNumber, checkText } from "./runtime/rules.js";
 
-export const SETTINGS_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const SETTINGS_KEYS: readonly string[] = [
   "serial",
   "built_at",
   "owner_id",
@@ -55,7 +55,7 @@ export const SETTINGS_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
   "drive",
   "drives",
   "spares",
-]);
+];
 
 export function readSettings(reader: Reader, value: unknown): Settings {
   const from = reader.fields(value, SETTINGS_KEYS);
@@ -176,7 +176,7 @@ export function readSettings(reader: Reader, value: unknown): Settings {
   });
 }
 
-export const PLACE_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["room", "shelf", "key"]);
+export const PLACE_KEYS: readonly string[] = ["room", "shelf", "key"];
 
 export function readPlace(reader: Reader, value: unknown): Place {
   const from = reader.fields(value, PLACE_KEYS);
@@ -194,12 +194,7 @@ export function readPlace(reader: Reader, value: unknown): Place {
   };
 }
 
-export const SPARE_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "id",
-  "place",
-  "made_at",
-  "engine",
-]);
+export const SPARE_KEYS: readonly string[] = ["id", "place", "made_at", "engine"];
 
 export function readSpare(reader: Reader, value: unknown): Spare {
   const from = reader.fields(value, SPARE_KEYS);
@@ -219,7 +214,7 @@ export function readSpare(reader: Reader, value: unknown): Spare {
   };
 }
 
-export const STEAM_ENGINE_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["type", "pressure"]);
+export const STEAM_ENGINE_KEYS: readonly string[] = ["type", "pressure"];
 
 export function readSteamEngine(reader: Reader, value: unknown): SteamEngine {
   const from = reader.fields(value, STEAM_ENGINE_KEYS);
@@ -234,7 +229,7 @@ export function readSteamEngine(reader: Reader, value: unknown): SteamEngine {
   };
 }
 
-export const ELECTRIC_ENGINE_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["type", "volts"]);
+export const ELECTRIC_ENGINE_KEYS: readonly string[] = ["type", "volts"];
 
 export function readElectricEngine(reader: Reader, value: unknown): ElectricEngine {
   const from = reader.fields(value, ELECTRIC_ENGINE_KEYS);
@@ -249,7 +244,7 @@ export function readElectricEngine(reader: Reader, value: unknown): ElectricEngi
   };
 }
 
-export const SLOWED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["type", "by"]);
+export const SLOWED_EVENT_KEYS: readonly string[] = ["type", "by"];
 
 export function readSlowedEvent(reader: Reader, value: unknown): SlowedEvent {
   const from = reader.fields(value, SLOWED_EVENT_KEYS);
@@ -264,7 +259,7 @@ export function readSlowedEvent(reader: Reader, value: unknown): SlowedEvent {
   };
 }
 
-export const LABELLED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["type", "label"]);
+export const LABELLED_EVENT_KEYS: readonly string[] = ["type", "label"];
 
 export function readLabelledEvent(reader: Reader, value: unknown): LabelledEvent {
   const from = reader.fields(value, LABELLED_EVENT_KEYS);
@@ -279,7 +274,7 @@ export function readLabelledEvent(reader: Reader, value: unknown): LabelledEvent
   };
 }
 
-export const STOCKED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["type", "place"]);
+export const STOCKED_EVENT_KEYS: readonly string[] = ["type", "place"];
 
 export function readStockedEvent(reader: Reader, value: unknown): StockedEvent {
   const from = reader.fields(value, STOCKED_EVENT_KEYS);

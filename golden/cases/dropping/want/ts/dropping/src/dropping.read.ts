@@ -46,7 +46,7 @@ import {
 import { NOTHING, type Reader } from "./runtime/reader.js";
 import { checkNumber, checkText } from "./runtime/rules.js";
 
-export const GARDEN_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const GARDEN_KEYS: readonly string[] = [
   "name",
   "plants",
   "beds",
@@ -60,7 +60,7 @@ export const GARDEN_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
   "corners",
   "ground",
   "seen",
-]);
+];
 
 export function readGarden(reader: Reader, value: unknown): Garden {
   const from = reader.fields(value, GARDEN_KEYS);
@@ -104,7 +104,7 @@ export function readGarden(reader: Reader, value: unknown): Garden {
   return new Garden(data);
 }
 
-export const BED_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["row", "plant"]);
+export const BED_KEYS: readonly string[] = ["row", "plant"];
 
 export function readBed(reader: Reader, value: unknown): Bed | undefined {
   const from = reader.fields(value, BED_KEYS);
@@ -124,7 +124,7 @@ export function readBed(reader: Reader, value: unknown): Bed | undefined {
   };
 }
 
-export const CORNER_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["bed", "note"]);
+export const CORNER_KEYS: readonly string[] = ["bed", "note"];
 
 export function readCorner(reader: Reader, value: unknown): Corner | undefined {
   const from = reader.fields(value, CORNER_KEYS);
@@ -149,7 +149,7 @@ export function readCorner(reader: Reader, value: unknown): Corner | undefined {
   return corner;
 }
 
-export const GRAVE_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["plant", "note"]);
+export const GRAVE_KEYS: readonly string[] = ["plant", "note"];
 
 export function readGrave(reader: Reader, value: unknown): Grave | undefined {
   const from = reader.fields(value, GRAVE_KEYS);
@@ -171,12 +171,7 @@ export function readGrave(reader: Reader, value: unknown): Grave | undefined {
   };
 }
 
-export const FLOWER_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "kind",
-  "name",
-  "season",
-  "on",
-]);
+export const FLOWER_KEYS: readonly string[] = ["kind", "name", "season", "on"];
 
 export function readFlower(reader: Reader, value: unknown): Flower {
   const from = reader.fields(value, FLOWER_KEYS);
@@ -200,7 +195,7 @@ export function readFlower(reader: Reader, value: unknown): Flower {
   return flower;
 }
 
-export const TREE_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["kind", "name", "fruits"]);
+export const TREE_KEYS: readonly string[] = ["kind", "name", "fruits"];
 
 export function readTree(reader: Reader, value: unknown): Tree {
   const from = reader.fields(value, TREE_KEYS);
@@ -219,7 +214,7 @@ export function readTree(reader: Reader, value: unknown): Tree {
   };
 }
 
-export const WEED_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["kind", "name", "on"]);
+export const WEED_KEYS: readonly string[] = ["kind", "name", "on"];
 
 export function readWeed(reader: Reader, value: unknown): Weed {
   const from = reader.fields(value, WEED_KEYS);
@@ -242,7 +237,7 @@ export function readWeed(reader: Reader, value: unknown): Weed {
   return new Weed(data);
 }
 
-export const VINE_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["kind", "on"]);
+export const VINE_KEYS: readonly string[] = ["kind", "on"];
 
 export function readVine(reader: Reader, value: unknown): Vine | undefined {
   const from = reader.fields(value, VINE_KEYS);
@@ -262,7 +257,7 @@ export function readVine(reader: Reader, value: unknown): Vine | undefined {
   });
 }
 
-export const APPLE_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["kind", "worms"]);
+export const APPLE_KEYS: readonly string[] = ["kind", "worms"];
 
 export function readApple(reader: Reader, value: unknown): Apple {
   const from = reader.fields(value, APPLE_KEYS);
@@ -277,7 +272,7 @@ export function readApple(reader: Reader, value: unknown): Apple {
   };
 }
 
-export const PEAR_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["kind", "weight"]);
+export const PEAR_KEYS: readonly string[] = ["kind", "weight"];
 
 export function readPear(reader: Reader, value: unknown): Pear {
   const from = reader.fields(value, PEAR_KEYS);
@@ -294,7 +289,7 @@ export function readPear(reader: Reader, value: unknown): Pear {
   };
 }
 
-export const SPADE_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["tool", "size"]);
+export const SPADE_KEYS: readonly string[] = ["tool", "size"];
 
 export function readSpade(reader: Reader, value: unknown): Spade {
   const from = reader.fields(value, SPADE_KEYS);
@@ -312,7 +307,7 @@ export function readSpade(reader: Reader, value: unknown): Spade {
   };
 }
 
-export const SHOVEL_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["tool", "size"]);
+export const SHOVEL_KEYS: readonly string[] = ["tool", "size"];
 
 export function readShovel(reader: Reader, value: unknown): Shovel {
   const from = reader.fields(value, SHOVEL_KEYS);
@@ -327,7 +322,7 @@ export function readShovel(reader: Reader, value: unknown): Shovel {
   });
 }
 
-export const SCYTHE_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["tool"]);
+export const SCYTHE_KEYS: readonly string[] = ["tool"];
 
 export function readScythe(reader: Reader, value: unknown): Scythe {
   const from = reader.fields(value, SCYTHE_KEYS);
@@ -341,7 +336,7 @@ export function readScythe(reader: Reader, value: unknown): Scythe {
   });
 }
 
-export const PLANTED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["type", "plant"]);
+export const PLANTED_EVENT_KEYS: readonly string[] = ["type", "plant"];
 
 export function readPlantedEvent(reader: Reader, value: unknown): PlantedEvent | undefined {
   const from = reader.fields(value, PLANTED_EVENT_KEYS);
@@ -361,11 +356,7 @@ export function readPlantedEvent(reader: Reader, value: unknown): PlantedEvent |
   };
 }
 
-export const MANY_PLANTED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "plants",
-  "best",
-]);
+export const MANY_PLANTED_EVENT_KEYS: readonly string[] = ["type", "plants", "best"];
 
 export function readManyPlantedEvent(reader: Reader, value: unknown): ManyPlantedEvent {
   const from = reader.fields(value, MANY_PLANTED_EVENT_KEYS);
@@ -385,11 +376,7 @@ export function readManyPlantedEvent(reader: Reader, value: unknown): ManyPlante
   return manyPlantedEvent;
 }
 
-export const DUG_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "tool",
-  "antiques",
-]);
+export const DUG_EVENT_KEYS: readonly string[] = ["type", "tool", "antiques"];
 
 export function readDugEvent(reader: Reader, value: unknown): DugEvent | undefined {
   const from = reader.fields(value, DUG_EVENT_KEYS);
@@ -412,7 +399,7 @@ export function readDugEvent(reader: Reader, value: unknown): DugEvent | undefin
   };
 }
 
-export const SEEN_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["type", "things"]);
+export const SEEN_EVENT_KEYS: readonly string[] = ["type", "things"];
 
 export function readSeenEvent(reader: Reader, value: unknown): SeenEvent {
   const from = reader.fields(value, SEEN_EVENT_KEYS);

@@ -40,7 +40,7 @@ import {
 } from "./emitting.js";
 import { NOTHING, type Reader, readString } from "./runtime/reader.js";
 
-export const OLD_ENDED_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["type", "letter"]);
+export const OLD_ENDED_KEYS: readonly string[] = ["type", "letter"];
 
 export function readOldEnded(reader: Reader, value: unknown): OldEnded {
   const from = reader.fields(value, OLD_ENDED_KEYS);
@@ -55,7 +55,7 @@ export function readOldEnded(reader: Reader, value: unknown): OldEnded {
   };
 }
 
-export const PARTS_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["open", "seen", "last"]);
+export const PARTS_KEYS: readonly string[] = ["open", "seen", "last"];
 
 export function readParts(reader: Reader, value: unknown): Parts {
   const from = reader.fields(value, PARTS_KEYS);
@@ -70,7 +70,7 @@ export function readParts(reader: Reader, value: unknown): Parts {
   });
 }
 
-export const PART_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["letter", "text", "words"]);
+export const PART_KEYS: readonly string[] = ["letter", "text", "words"];
 
 export function readPart(reader: Reader, value: unknown): Part {
   const from = reader.fields(value, PART_KEYS);
@@ -85,7 +85,7 @@ export function readPart(reader: Reader, value: unknown): Part {
   };
 }
 
-export const GUARD_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["letters", "ended"]);
+export const GUARD_KEYS: readonly string[] = ["letters", "ended"];
 
 export function readGuard(reader: Reader, value: unknown): Guard {
   const from = reader.fields(value, GUARD_KEYS);
@@ -99,11 +99,7 @@ export function readGuard(reader: Reader, value: unknown): Guard {
   });
 }
 
-export const SHELF_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "letters",
-  "pages",
-  "stamps",
-]);
+export const SHELF_KEYS: readonly string[] = ["letters", "pages", "stamps"];
 
 export function readShelf(reader: Reader, value: unknown): Shelf {
   const from = reader.fields(value, SHELF_KEYS);
@@ -118,7 +114,7 @@ export function readShelf(reader: Reader, value: unknown): Shelf {
   });
 }
 
-export const LETTER_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["id", "text", "facts"]);
+export const LETTER_KEYS: readonly string[] = ["id", "text", "facts"];
 
 export function readLetter(reader: Reader, value: unknown): Letter {
   const from = reader.fields(value, LETTER_KEYS);
@@ -133,7 +129,7 @@ export function readLetter(reader: Reader, value: unknown): Letter {
   });
 }
 
-export const RED_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["colour", "on"]);
+export const RED_KEYS: readonly string[] = ["colour", "on"];
 
 export function readRed(reader: Reader, value: unknown): Red {
   const from = reader.fields(value, RED_KEYS);
@@ -148,7 +144,7 @@ export function readRed(reader: Reader, value: unknown): Red {
   };
 }
 
-export const BLUE_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["colour", "depth"]);
+export const BLUE_KEYS: readonly string[] = ["colour", "depth"];
 
 export function readBlue(reader: Reader, value: unknown): Blue {
   const from = reader.fields(value, BLUE_KEYS);
@@ -163,7 +159,7 @@ export function readBlue(reader: Reader, value: unknown): Blue {
   };
 }
 
-export const ALBUM_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["red", "blue"]);
+export const ALBUM_KEYS: readonly string[] = ["red", "blue"];
 
 export function readAlbum(reader: Reader, value: unknown): Album {
   const from = reader.fields(value, ALBUM_KEYS);
@@ -177,7 +173,7 @@ export function readAlbum(reader: Reader, value: unknown): Album {
   });
 }
 
-export const COUNT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["stamps", "deepest"]);
+export const COUNT_KEYS: readonly string[] = ["stamps", "deepest"];
 
 export function readCount(reader: Reader, value: unknown): Count {
   const from = reader.fields(value, COUNT_KEYS);
@@ -194,11 +190,7 @@ export function readCount(reader: Reader, value: unknown): Count {
   return count_;
 }
 
-export const BEGUN_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "at",
-  "type",
-  "letter",
-]);
+export const BEGUN_EVENT_KEYS: readonly string[] = ["at", "type", "letter"];
 
 export function readBegunEvent(reader: Reader, value: unknown): BegunEvent {
   const from = reader.fields(value, BEGUN_EVENT_KEYS);
@@ -214,13 +206,7 @@ export function readBegunEvent(reader: Reader, value: unknown): BegunEvent {
   };
 }
 
-export const WORD_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "at",
-  "number",
-  "type",
-  "letter",
-  "word",
-]);
+export const WORD_EVENT_KEYS: readonly string[] = ["at", "number", "type", "letter", "word"];
 
 export function readWordEvent(reader: Reader, value: unknown): WordEvent {
   const from = reader.fields(value, WORD_EVENT_KEYS);
@@ -238,13 +224,7 @@ export function readWordEvent(reader: Reader, value: unknown): WordEvent {
   };
 }
 
-export const PAGE_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "at",
-  "number",
-  "type",
-  "text",
-  "facts",
-]);
+export const PAGE_EVENT_KEYS: readonly string[] = ["at", "number", "type", "text", "facts"];
 
 export function readPageEvent(reader: Reader, value: unknown): PageEvent {
   const from = reader.fields(value, PAGE_EVENT_KEYS);
@@ -262,11 +242,7 @@ export function readPageEvent(reader: Reader, value: unknown): PageEvent {
   };
 }
 
-export const ENDED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "at",
-  "type",
-  "letter",
-]);
+export const ENDED_EVENT_KEYS: readonly string[] = ["at", "type", "letter"];
 
 export function readEndedEvent(reader: Reader, value: unknown): EndedEvent {
   const from = reader.fields(value, ENDED_EVENT_KEYS);
@@ -282,7 +258,7 @@ export function readEndedEvent(reader: Reader, value: unknown): EndedEvent {
   };
 }
 
-export const CLOSED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["at", "type"]);
+export const CLOSED_EVENT_KEYS: readonly string[] = ["at", "type"];
 
 export function readClosedEvent(reader: Reader, value: unknown): ClosedEvent {
   const from = reader.fields(value, CLOSED_EVENT_KEYS);
@@ -297,12 +273,7 @@ export function readClosedEvent(reader: Reader, value: unknown): ClosedEvent {
   };
 }
 
-export const LETTER_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "letter",
-  "text",
-  "facts",
-]);
+export const LETTER_EVENT_KEYS: readonly string[] = ["type", "letter", "text", "facts"];
 
 export function readLetterEvent(reader: Reader, value: unknown): LetterEvent {
   const from = reader.fields(value, LETTER_EVENT_KEYS);
@@ -319,7 +290,7 @@ export function readLetterEvent(reader: Reader, value: unknown): LetterEvent {
   };
 }
 
-export const STAMPED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["type", "stamp"]);
+export const STAMPED_EVENT_KEYS: readonly string[] = ["type", "stamp"];
 
 export function readStampedEvent(reader: Reader, value: unknown): StampedEvent | undefined {
   const from = reader.fields(value, STAMPED_EVENT_KEYS);
@@ -339,7 +310,7 @@ export function readStampedEvent(reader: Reader, value: unknown): StampedEvent |
   };
 }
 
-export const NOTED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["type", "text"]);
+export const NOTED_EVENT_KEYS: readonly string[] = ["type", "text"];
 
 export function readNotedEvent(reader: Reader, value: unknown): NotedEvent {
   const from = reader.fields(value, NOTED_EVENT_KEYS);
@@ -354,7 +325,7 @@ export function readNotedEvent(reader: Reader, value: unknown): NotedEvent {
   };
 }
 
-export const COUNT_SIGN_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["sign", "n"]);
+export const COUNT_SIGN_KEYS: readonly string[] = ["sign", "n"];
 
 export function readCountSign(reader: Reader, value: unknown): CountSign {
   const from = reader.fields(value, COUNT_SIGN_KEYS);

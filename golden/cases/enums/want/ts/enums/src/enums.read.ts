@@ -19,14 +19,7 @@ import {
 } from "./enums.js";
 import { NOTHING, type Reader } from "./runtime/reader.js";
 
-export const MAST_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "signal",
-  "last",
-  "marks",
-  "odd",
-  "lone",
-  "by_name",
-]);
+export const MAST_KEYS: readonly string[] = ["signal", "last", "marks", "odd", "lone", "by_name"];
 
 export function readMast(reader: Reader, value: unknown): Mast {
   const from = reader.fields(value, MAST_KEYS);
@@ -57,7 +50,7 @@ export function readMast(reader: Reader, value: unknown): Mast {
   });
 }
 
-export const SHOWN_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["type", "signal"]);
+export const SHOWN_EVENT_KEYS: readonly string[] = ["type", "signal"];
 
 export function readShownEvent(reader: Reader, value: unknown): ShownEvent {
   const from = reader.fields(value, SHOWN_EVENT_KEYS);
@@ -72,7 +65,7 @@ export function readShownEvent(reader: Reader, value: unknown): ShownEvent {
   };
 }
 
-export const MARKED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["type", "mark"]);
+export const MARKED_EVENT_KEYS: readonly string[] = ["type", "mark"];
 
 export function readMarkedEvent(reader: Reader, value: unknown): MarkedEvent {
   const from = reader.fields(value, MARKED_EVENT_KEYS);

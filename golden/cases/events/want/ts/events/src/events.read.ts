@@ -23,7 +23,7 @@ import {
 import { NOTHING, type Reader, readString } from "./runtime/reader.js";
 import { checkNumber } from "./runtime/rules.js";
 
-export const LIGHT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["room", "on"]);
+export const LIGHT_KEYS: readonly string[] = ["room", "on"];
 
 export function readLight(reader: Reader, value: unknown): Light {
   const from = reader.fields(value, LIGHT_KEYS);
@@ -37,7 +37,7 @@ export function readLight(reader: Reader, value: unknown): Light {
   };
 }
 
-export const HOUSE_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["lights", "log"]);
+export const HOUSE_KEYS: readonly string[] = ["lights", "log"];
 
 export function readHouse(reader: Reader, value: unknown): House {
   const from = reader.fields(value, HOUSE_KEYS);
@@ -51,12 +51,7 @@ export function readHouse(reader: Reader, value: unknown): House {
   });
 }
 
-export const LIGHT_ON_MESSAGE_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "id",
-  "room",
-  "note",
-  "type",
-]);
+export const LIGHT_ON_MESSAGE_KEYS: readonly string[] = ["id", "room", "note", "type"];
 
 export function readLightOnMessage(reader: Reader, value: unknown): LightOnMessage {
   const from = reader.fields(value, LIGHT_ON_MESSAGE_KEYS);
@@ -76,12 +71,7 @@ export function readLightOnMessage(reader: Reader, value: unknown): LightOnMessa
   return lightOnMessage;
 }
 
-export const DARKNESS_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "id",
-  "room",
-  "note",
-  "type",
-]);
+export const DARKNESS_KEYS: readonly string[] = ["id", "room", "note", "type"];
 
 export function readDarkness(reader: Reader, value: unknown): Darkness {
   const from = reader.fields(value, DARKNESS_KEYS);
@@ -101,13 +91,7 @@ export function readDarkness(reader: Reader, value: unknown): Darkness {
   return darkness;
 }
 
-export const RANG_MESSAGE_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "id",
-  "room",
-  "note",
-  "type",
-  "times",
-]);
+export const RANG_MESSAGE_KEYS: readonly string[] = ["id", "room", "note", "type", "times"];
 
 export function readRangMessage(reader: Reader, value: unknown): RangMessage {
   const from = reader.fields(value, RANG_MESSAGE_KEYS);
@@ -145,12 +129,7 @@ export function checkRangMessage(
   }
 }
 
-export const KNOCKED_MESSAGE_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "id",
-  "room",
-  "note",
-  "type",
-]);
+export const KNOCKED_MESSAGE_KEYS: readonly string[] = ["id", "room", "note", "type"];
 
 export function readKnockedMessage(reader: Reader, value: unknown): KnockedMessage {
   const from = reader.fields(value, KNOCKED_MESSAGE_KEYS);
@@ -167,12 +146,7 @@ export function readKnockedMessage(reader: Reader, value: unknown): KnockedMessa
   };
 }
 
-export const MOVED_OUT_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "id",
-  "room",
-  "note",
-  "type",
-]);
+export const MOVED_OUT_EVENT_KEYS: readonly string[] = ["id", "room", "note", "type"];
 
 export function readMovedOutEvent(reader: Reader, value: unknown): MovedOutEvent {
   const from = reader.fields(value, MOVED_OUT_EVENT_KEYS);
@@ -192,12 +166,7 @@ export function readMovedOutEvent(reader: Reader, value: unknown): MovedOutEvent
   return movedOutEvent;
 }
 
-export const IDLE_MESSAGE_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "id",
-  "room",
-  "note",
-  "type",
-]);
+export const IDLE_MESSAGE_KEYS: readonly string[] = ["id", "room", "note", "type"];
 
 export function readIdleMessage(reader: Reader, value: unknown): IdleMessage {
   const from = reader.fields(value, IDLE_MESSAGE_KEYS);
@@ -217,12 +186,7 @@ export function readIdleMessage(reader: Reader, value: unknown): IdleMessage {
   return idleMessage;
 }
 
-export const SOFTLY_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "kind",
-  "id",
-  "room",
-  "note",
-]);
+export const SOFTLY_KEYS: readonly string[] = ["kind", "id", "room", "note"];
 
 export function readSoftly(reader: Reader, value: unknown): Softly {
   const from = reader.fields(value, SOFTLY_KEYS);
@@ -242,13 +206,7 @@ export function readSoftly(reader: Reader, value: unknown): Softly {
   return softly;
 }
 
-export const LOUDLY_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "kind",
-  "id",
-  "room",
-  "note",
-  "times",
-]);
+export const LOUDLY_KEYS: readonly string[] = ["kind", "id", "room", "note", "times"];
 
 export function readLoudly(reader: Reader, value: unknown): Loudly {
   const from = reader.fields(value, LOUDLY_KEYS);

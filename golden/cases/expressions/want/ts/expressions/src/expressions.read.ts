@@ -26,14 +26,7 @@ import {
 } from "./expressions.js";
 import { NOTHING, type Reader, readString } from "./runtime/reader.js";
 
-export const WORD_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "text",
-  "colour",
-  "weight",
-  "note",
-  "tags",
-  "parent",
-]);
+export const WORD_KEYS: readonly string[] = ["text", "colour", "weight", "note", "tags", "parent"];
 
 export function readWord(reader: Reader, value: unknown): Word {
   const from = reader.fields(value, WORD_KEYS);
@@ -55,7 +48,7 @@ export function readWord(reader: Reader, value: unknown): Word {
   return word;
 }
 
-export const DESK_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const DESK_KEYS: readonly string[] = [
   "number",
   "count",
   "truth",
@@ -70,7 +63,7 @@ export const DESK_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
   "prices",
   "facts",
   "best",
-]);
+];
 
 export function readDesk(reader: Reader, value: unknown): Desk {
   const from = reader.fields(value, DESK_KEYS);
@@ -117,13 +110,7 @@ export function readDesk(reader: Reader, value: unknown): Desk {
   });
 }
 
-export const ARITHMETIC_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "a",
-  "b",
-  "x",
-  "y",
-]);
+export const ARITHMETIC_EVENT_KEYS: readonly string[] = ["type", "a", "b", "x", "y"];
 
 export function readArithmeticEvent(reader: Reader, value: unknown): ArithmeticEvent {
   const from = reader.fields(value, ARITHMETIC_EVENT_KEYS);
@@ -141,13 +128,7 @@ export function readArithmeticEvent(reader: Reader, value: unknown): ArithmeticE
   };
 }
 
-export const COMPARISON_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "a",
-  "b",
-  "x",
-  "y",
-]);
+export const COMPARISON_EVENT_KEYS: readonly string[] = ["type", "a", "b", "x", "y"];
 
 export function readComparisonEvent(reader: Reader, value: unknown): ComparisonEvent {
   const from = reader.fields(value, COMPARISON_EVENT_KEYS);
@@ -165,7 +146,7 @@ export function readComparisonEvent(reader: Reader, value: unknown): ComparisonE
   };
 }
 
-export const EQUALITY_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const EQUALITY_EVENT_KEYS: readonly string[] = [
   "type",
   "a",
   "x",
@@ -177,7 +158,7 @@ export const EQUALITY_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(
   "d",
   "n",
   "e",
-]);
+];
 
 export function readEqualityEvent(reader: Reader, value: unknown): EqualityEvent {
   const from = reader.fields(value, EQUALITY_EVENT_KEYS);
@@ -204,12 +185,7 @@ export function readEqualityEvent(reader: Reader, value: unknown): EqualityEvent
   };
 }
 
-export const LOGIC_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "p",
-  "q",
-  "r",
-]);
+export const LOGIC_EVENT_KEYS: readonly string[] = ["type", "p", "q", "r"];
 
 export function readLogicEvent(reader: Reader, value: unknown): LogicEvent {
   const from = reader.fields(value, LOGIC_EVENT_KEYS);
@@ -226,7 +202,7 @@ export function readLogicEvent(reader: Reader, value: unknown): LogicEvent {
   };
 }
 
-export const MEMBERSHIP_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const MEMBERSHIP_EVENT_KEYS: readonly string[] = [
   "type",
   "s",
   "a",
@@ -234,7 +210,7 @@ export const MEMBERSHIP_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Se
   "texts",
   "counts",
   "prices",
-]);
+];
 
 export function readMembershipEvent(reader: Reader, value: unknown): MembershipEvent {
   const from = reader.fields(value, MEMBERSHIP_EVENT_KEYS);
@@ -254,13 +230,7 @@ export function readMembershipEvent(reader: Reader, value: unknown): MembershipE
   };
 }
 
-export const SIZES_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "s",
-  "texts",
-  "prices",
-  "facts",
-]);
+export const SIZES_EVENT_KEYS: readonly string[] = ["type", "s", "texts", "prices", "facts"];
 
 export function readSizesEvent(reader: Reader, value: unknown): SizesEvent {
   const from = reader.fields(value, SIZES_EVENT_KEYS);
@@ -278,12 +248,7 @@ export function readSizesEvent(reader: Reader, value: unknown): SizesEvent {
   };
 }
 
-export const TEXTS_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "s",
-  "t",
-  "texts",
-]);
+export const TEXTS_EVENT_KEYS: readonly string[] = ["type", "s", "t", "texts"];
 
 export function readTextsEvent(reader: Reader, value: unknown): TextsEvent {
   const from = reader.fields(value, TEXTS_EVENT_KEYS);
@@ -300,12 +265,7 @@ export function readTextsEvent(reader: Reader, value: unknown): TextsEvent {
   };
 }
 
-export const MACROS_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "words",
-  "least",
-  "wanted",
-]);
+export const MACROS_EVENT_KEYS: readonly string[] = ["type", "words", "least", "wanted"];
 
 export function readMacrosEvent(reader: Reader, value: unknown): MacrosEvent {
   const from = reader.fields(value, MACROS_EVENT_KEYS);
@@ -322,12 +282,7 @@ export function readMacrosEvent(reader: Reader, value: unknown): MacrosEvent {
   };
 }
 
-export const CHOICES_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "a",
-  "s",
-  "words",
-]);
+export const CHOICES_EVENT_KEYS: readonly string[] = ["type", "a", "s", "words"];
 
 export function readChoicesEvent(reader: Reader, value: unknown): ChoicesEvent {
   const from = reader.fields(value, CHOICES_EVENT_KEYS);
@@ -344,12 +299,7 @@ export function readChoicesEvent(reader: Reader, value: unknown): ChoicesEvent {
   };
 }
 
-export const OBJECTS_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "s",
-  "parent",
-  "note",
-]);
+export const OBJECTS_EVENT_KEYS: readonly string[] = ["type", "s", "parent", "note"];
 
 export function readObjectsEvent(reader: Reader, value: unknown): ObjectsEvent {
   const from = reader.fields(value, OBJECTS_EVENT_KEYS);
@@ -369,7 +319,7 @@ export function readObjectsEvent(reader: Reader, value: unknown): ObjectsEvent {
   return objectsEvent;
 }
 
-export const LITERALS_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["type"]);
+export const LITERALS_EVENT_KEYS: readonly string[] = ["type"];
 
 export function readLiteralsEvent(reader: Reader, value: unknown): LiteralsEvent {
   const from = reader.fields(value, LITERALS_EVENT_KEYS);
@@ -383,7 +333,7 @@ export function readLiteralsEvent(reader: Reader, value: unknown): LiteralsEvent
   };
 }
 
-export const EFFECTS_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["type", "p"]);
+export const EFFECTS_EVENT_KEYS: readonly string[] = ["type", "p"];
 
 export function readEffectsEvent(reader: Reader, value: unknown): EffectsEvent {
   const from = reader.fields(value, EFFECTS_EVENT_KEYS);

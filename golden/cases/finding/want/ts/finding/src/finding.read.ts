@@ -24,7 +24,7 @@ import {
 } from "./finding.js";
 import { NOTHING, type Reader } from "./runtime/reader.js";
 
-export const TEXT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["kind", "id", "text"]);
+export const TEXT_KEYS: readonly string[] = ["kind", "id", "text"];
 
 export function readText(reader: Reader, value: unknown): Text {
   const from = reader.fields(value, TEXT_KEYS);
@@ -40,7 +40,7 @@ export function readText(reader: Reader, value: unknown): Text {
   };
 }
 
-export const PIN_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["kind", "id", "hits"]);
+export const PIN_KEYS: readonly string[] = ["kind", "id", "hits"];
 
 export function readPin(reader: Reader, value: unknown): Pin {
   const from = reader.fields(value, PIN_KEYS);
@@ -56,7 +56,7 @@ export function readPin(reader: Reader, value: unknown): Pin {
   };
 }
 
-export const TAG_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["name", "to"]);
+export const TAG_KEYS: readonly string[] = ["name", "to"];
 
 export function readTag(reader: Reader, value: unknown): Tag {
   const from = reader.fields(value, TAG_KEYS);
@@ -70,7 +70,7 @@ export function readTag(reader: Reader, value: unknown): Tag {
   };
 }
 
-export const BOARD_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["notes", "tags", "seen"]);
+export const BOARD_KEYS: readonly string[] = ["notes", "tags", "seen"];
 
 export function readBoard(reader: Reader, value: unknown): Board {
   const from = reader.fields(value, BOARD_KEYS);
@@ -85,7 +85,7 @@ export function readBoard(reader: Reader, value: unknown): Board {
   });
 }
 
-export const ADDED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["type", "note"]);
+export const ADDED_EVENT_KEYS: readonly string[] = ["type", "note"];
 
 export function readAddedEvent(reader: Reader, value: unknown): AddedEvent {
   const from = reader.fields(value, ADDED_EVENT_KEYS);
@@ -100,11 +100,7 @@ export function readAddedEvent(reader: Reader, value: unknown): AddedEvent {
   };
 }
 
-export const WRITTEN_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "id",
-  "text",
-]);
+export const WRITTEN_EVENT_KEYS: readonly string[] = ["type", "id", "text"];
 
 export function readWrittenEvent(reader: Reader, value: unknown): WrittenEvent {
   const from = reader.fields(value, WRITTEN_EVENT_KEYS);
@@ -120,7 +116,7 @@ export function readWrittenEvent(reader: Reader, value: unknown): WrittenEvent {
   };
 }
 
-export const HIT_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["type", "id"]);
+export const HIT_EVENT_KEYS: readonly string[] = ["type", "id"];
 
 export function readHitEvent(reader: Reader, value: unknown): HitEvent {
   const from = reader.fields(value, HIT_EVENT_KEYS);
@@ -135,7 +131,7 @@ export function readHitEvent(reader: Reader, value: unknown): HitEvent {
   };
 }
 
-export const LOOKED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["type", "id"]);
+export const LOOKED_EVENT_KEYS: readonly string[] = ["type", "id"];
 
 export function readLookedEvent(reader: Reader, value: unknown): LookedEvent {
   const from = reader.fields(value, LOOKED_EVENT_KEYS);
@@ -150,11 +146,7 @@ export function readLookedEvent(reader: Reader, value: unknown): LookedEvent {
   };
 }
 
-export const SLIPPED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "after",
-  "note",
-]);
+export const SLIPPED_EVENT_KEYS: readonly string[] = ["type", "after", "note"];
 
 export function readSlippedEvent(reader: Reader, value: unknown): SlippedEvent {
   const from = reader.fields(value, SLIPPED_EVENT_KEYS);
@@ -170,11 +162,7 @@ export function readSlippedEvent(reader: Reader, value: unknown): SlippedEvent {
   };
 }
 
-export const SWAPPED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "id",
-  "note",
-]);
+export const SWAPPED_EVENT_KEYS: readonly string[] = ["type", "id", "note"];
 
 export function readSwappedEvent(reader: Reader, value: unknown): SwappedEvent {
   const from = reader.fields(value, SWAPPED_EVENT_KEYS);
@@ -190,7 +178,7 @@ export function readSwappedEvent(reader: Reader, value: unknown): SwappedEvent {
   };
 }
 
-export const DROPPED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["type", "id"]);
+export const DROPPED_EVENT_KEYS: readonly string[] = ["type", "id"];
 
 export function readDroppedEvent(reader: Reader, value: unknown): DroppedEvent {
   const from = reader.fields(value, DROPPED_EVENT_KEYS);
@@ -205,11 +193,7 @@ export function readDroppedEvent(reader: Reader, value: unknown): DroppedEvent {
   };
 }
 
-export const TAGGED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "name",
-  "to",
-]);
+export const TAGGED_EVENT_KEYS: readonly string[] = ["type", "name", "to"];
 
 export function readTaggedEvent(reader: Reader, value: unknown): TaggedEvent {
   const from = reader.fields(value, TAGGED_EVENT_KEYS);
@@ -225,11 +209,7 @@ export function readTaggedEvent(reader: Reader, value: unknown): TaggedEvent {
   };
 }
 
-export const RENAMED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "name",
-  "to",
-]);
+export const RENAMED_EVENT_KEYS: readonly string[] = ["type", "name", "to"];
 
 export function readRenamedEvent(reader: Reader, value: unknown): RenamedEvent {
   const from = reader.fields(value, RENAMED_EVENT_KEYS);

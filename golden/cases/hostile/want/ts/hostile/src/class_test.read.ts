@@ -6,7 +6,7 @@
 import type { Exam } from "./class_test.js";
 import { NOTHING, type Reader as RuntimeReader } from "./runtime/reader.js";
 
-export const EXAM_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["passed"]);
+export const EXAM_KEYS: readonly string[] = ["passed"];
 
 export function readExam(reader: RuntimeReader, value: unknown): Exam {
   const from = reader.fields(value, EXAM_KEYS);

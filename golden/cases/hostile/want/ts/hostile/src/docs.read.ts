@@ -17,13 +17,7 @@ import {
 import { NOTHING, type Reader as RuntimeReader } from "./runtime/reader.js";
 import { checkText } from "./runtime/rules.js";
 
-export const PAGE_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "text",
-  "escape",
-  "facts",
-  "pattern",
-  "old",
-]);
+export const PAGE_KEYS: readonly string[] = ["text", "escape", "facts", "pattern", "old"];
 
 export function readPage(reader: RuntimeReader, value: unknown): Page {
   const from = reader.fields(value, PAGE_KEYS);
@@ -72,7 +66,7 @@ export function checkPage(page: PageData, report: (code: string, message: string
   }
 }
 
-export const WRITTEN_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["type", "text"]);
+export const WRITTEN_EVENT_KEYS: readonly string[] = ["type", "text"];
 
 export function readWrittenEvent(reader: RuntimeReader, value: unknown): WrittenEvent {
   const from = reader.fields(value, WRITTEN_EVENT_KEYS);
@@ -87,7 +81,7 @@ export function readWrittenEvent(reader: RuntimeReader, value: unknown): Written
   };
 }
 
-export const ERASED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["type"]);
+export const ERASED_EVENT_KEYS: readonly string[] = ["type"];
 
 export function readErasedEvent(reader: RuntimeReader, value: unknown): ErasedEvent {
   const from = reader.fields(value, ERASED_EVENT_KEYS);

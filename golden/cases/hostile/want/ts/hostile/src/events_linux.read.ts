@@ -6,7 +6,7 @@
 import type { Penguin } from "./events_linux.js";
 import { NOTHING, type Reader as RuntimeReader } from "./runtime/reader.js";
 
-export const PENGUIN_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["id"]);
+export const PENGUIN_KEYS: readonly string[] = ["id"];
 
 export function readPenguin(reader: RuntimeReader, value: unknown): Penguin {
   const from = reader.fields(value, PENGUIN_KEYS);

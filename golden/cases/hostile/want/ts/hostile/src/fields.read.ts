@@ -7,7 +7,7 @@ import type { Helpers, Keywords, Members } from "./fields.js";
 import { getKey } from "./runtime/json.js";
 import { NOTHING, type Reader as RuntimeReader, readString } from "./runtime/reader.js";
 
-export const KEYWORDS_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const KEYWORDS_KEYS: readonly string[] = [
   "type",
   "func",
   "map",
@@ -40,7 +40,7 @@ export const KEYWORDS_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
   "true",
   "null",
   "self_",
-]);
+];
 
 export function readKeywords(reader: RuntimeReader, value: unknown): Keywords {
   const from = reader.fields(value, KEYWORDS_KEYS);
@@ -97,7 +97,7 @@ export function readKeywords(reader: RuntimeReader, value: unknown): Keywords {
   return keywords;
 }
 
-export const MEMBERS_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const MEMBERS_KEYS: readonly string[] = [
   "constructor",
   "__proto__",
   "prototype",
@@ -111,7 +111,7 @@ export const MEMBERS_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
   "extra",
   "extra_fields",
   "change",
-]);
+];
 
 export function readMembers(reader: RuntimeReader, value: unknown): Members {
   const from = reader.fields(value, MEMBERS_KEYS);
@@ -156,7 +156,7 @@ export function readMembers(reader: RuntimeReader, value: unknown): Members {
   return members;
 }
 
-export const HELPERS_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const HELPERS_KEYS: readonly string[] = [
   "json",
   "wire",
   "dec",
@@ -188,7 +188,7 @@ export const HELPERS_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
   "strings",
   "slices",
   "strconv",
-]);
+];
 
 export function readHelpers(reader: RuntimeReader, value: unknown): Helpers {
   const from = reader.fields(value, HELPERS_KEYS);

@@ -21,13 +21,7 @@ import {
 import { readThing } from "./types.read.js";
 import { NOTHING, type Reader as RuntimeReader, readString } from "./runtime/reader.js";
 
-export const DOC_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "keywords",
-  "members",
-  "helpers",
-  "things",
-  "log",
-]);
+export const DOC_KEYS: readonly string[] = ["keywords", "members", "helpers", "things", "log"];
 
 export function readDoc(reader: RuntimeReader, value: unknown): Doc {
   const from = reader.fields(value, DOC_KEYS);
@@ -52,12 +46,7 @@ export function readDoc(reader: RuntimeReader, value: unknown): Doc {
   });
 }
 
-export const FUNC_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "event",
-  "nil",
-  "type",
-  "err",
-]);
+export const FUNC_KEYS: readonly string[] = ["event", "nil", "type", "err"];
 
 export function readFunc(reader: RuntimeReader, value: unknown): Func {
   const from = reader.fields(value, FUNC_KEYS);
@@ -74,7 +63,7 @@ export function readFunc(reader: RuntimeReader, value: unknown): Func {
   };
 }
 
-export const DELETE_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["event", "ok"]);
+export const DELETE_KEYS: readonly string[] = ["event", "ok"];
 
 export function readDelete(reader: RuntimeReader, value: unknown): Delete {
   const from = reader.fields(value, DELETE_KEYS);
@@ -92,7 +81,7 @@ export function readDelete(reader: RuntimeReader, value: unknown): Delete {
   return delete__;
 }
 
-export const NEW_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["event", "thing", "config"]);
+export const NEW_KEYS: readonly string[] = ["event", "thing", "config"];
 
 export function readNew(reader: RuntimeReader, value: unknown): New {
   const from = reader.fields(value, NEW_KEYS);
@@ -108,7 +97,7 @@ export function readNew(reader: RuntimeReader, value: unknown): New {
   };
 }
 
-export const CONSTRUCTOR_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["event", "len"]);
+export const CONSTRUCTOR_KEYS: readonly string[] = ["event", "len"];
 
 export function readConstructor(reader: RuntimeReader, value: unknown): Constructor {
   const from = reader.fields(value, CONSTRUCTOR_KEYS);
@@ -123,7 +112,7 @@ export function readConstructor(reader: RuntimeReader, value: unknown): Construc
   };
 }
 
-export const PROTO_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["event"]);
+export const PROTO_KEYS: readonly string[] = ["event"];
 
 export function readProto(reader: RuntimeReader, value: unknown): Proto {
   const from = reader.fields(value, PROTO_KEYS);
@@ -137,7 +126,7 @@ export function readProto(reader: RuntimeReader, value: unknown): Proto {
   };
 }
 
-export const STRANGE_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["event"]);
+export const STRANGE_KEYS: readonly string[] = ["event"];
 
 export function readStrange(reader: RuntimeReader, value: unknown): Strange {
   const from = reader.fields(value, STRANGE_KEYS);
@@ -151,7 +140,7 @@ export function readStrange(reader: RuntimeReader, value: unknown): Strange {
   };
 }
 
-export const CASE_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["event", "x"]);
+export const CASE_KEYS: readonly string[] = ["event", "x"];
 
 export function readCase(reader: RuntimeReader, value: unknown): Case {
   const from = reader.fields(value, CASE_KEYS);
@@ -166,7 +155,7 @@ export function readCase(reader: RuntimeReader, value: unknown): Case {
   };
 }
 
-export const DEFAULT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["event"]);
+export const DEFAULT_KEYS: readonly string[] = ["event"];
 
 export function readDefault(reader: RuntimeReader, value: unknown): Default {
   const from = reader.fields(value, DEFAULT_KEYS);

@@ -6,7 +6,7 @@
 import type { Clock } from "./runtime_.js";
 import { NOTHING, type Reader as RuntimeReader } from "./runtime/reader.js";
 
-export const CLOCK_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["seconds"]);
+export const CLOCK_KEYS: readonly string[] = ["seconds"];
 
 export function readClock(reader: RuntimeReader, value: unknown): Clock {
   const from = reader.fields(value, CLOCK_KEYS);

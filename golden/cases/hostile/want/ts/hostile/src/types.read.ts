@@ -43,10 +43,7 @@ import { getKey } from "./runtime/json.js";
 import { NOTHING, type Reader as RuntimeReader, readString } from "./runtime/reader.js";
 import { checkText } from "./runtime/rules.js";
 
-export const OBJECT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "constructor",
-  "prototype",
-]);
+export const OBJECT_KEYS: readonly string[] = ["constructor", "prototype"];
 
 export function readObject(reader: RuntimeReader, value: unknown): Object_ {
   const from = reader.fields(value, OBJECT_KEYS);
@@ -66,11 +63,7 @@ export function readObject(reader: RuntimeReader, value: unknown): Object_ {
   return object;
 }
 
-export const PROMISE_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "then",
-  "catch",
-  "finally",
-]);
+export const PROMISE_KEYS: readonly string[] = ["then", "catch", "finally"];
 
 export function readPromise(reader: RuntimeReader, value: unknown): Promise_ {
   const from = reader.fields(value, PROMISE_KEYS);
@@ -88,7 +81,7 @@ export function readPromise(reader: RuntimeReader, value: unknown): Promise_ {
   return promise;
 }
 
-export const ERROR_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["error", "message"]);
+export const ERROR_KEYS: readonly string[] = ["error", "message"];
 
 export function readError(reader: RuntimeReader, value: unknown): Error_ {
   const from = reader.fields(value, ERROR_KEYS);
@@ -102,7 +95,7 @@ export function readError(reader: RuntimeReader, value: unknown): Error_ {
   };
 }
 
-export const ARRAY_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["length", "items"]);
+export const ARRAY_KEYS: readonly string[] = ["length", "items"];
 
 export function readArray(reader: RuntimeReader, value: unknown): Array_ {
   const from = reader.fields(value, ARRAY_KEYS);
@@ -116,7 +109,7 @@ export function readArray(reader: RuntimeReader, value: unknown): Array_ {
   };
 }
 
-export const MAP_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["of", "get", "set"]);
+export const MAP_KEYS: readonly string[] = ["of", "get", "set"];
 
 export function readMap(reader: RuntimeReader, value: unknown): Map_ {
   const from = reader.fields(value, MAP_KEYS);
@@ -131,7 +124,7 @@ export function readMap(reader: RuntimeReader, value: unknown): Map_ {
   };
 }
 
-export const RECORD_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["keys", "null"]);
+export const RECORD_KEYS: readonly string[] = ["keys", "null"];
 
 export function readRecord(reader: RuntimeReader, value: unknown): Record_ {
   const from = reader.fields(value, RECORD_KEYS);
@@ -145,7 +138,7 @@ export function readRecord(reader: RuntimeReader, value: unknown): Record_ {
   };
 }
 
-export const SET_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["size", "add"]);
+export const SET_KEYS: readonly string[] = ["size", "add"];
 
 export function readSet(reader: RuntimeReader, value: unknown): Set_ {
   const from = reader.fields(value, SET_KEYS);
@@ -159,7 +152,7 @@ export function readSet(reader: RuntimeReader, value: unknown): Set_ {
   };
 }
 
-export const DATE_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["now"]);
+export const DATE_KEYS: readonly string[] = ["now"];
 
 export function readDate(reader: RuntimeReader, value: unknown): Date_ {
   const from = reader.fields(value, DATE_KEYS);
@@ -172,11 +165,7 @@ export function readDate(reader: RuntimeReader, value: unknown): Date_ {
   };
 }
 
-export const FUNCTION_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "call",
-  "apply",
-  "bind",
-]);
+export const FUNCTION_KEYS: readonly string[] = ["call", "apply", "bind"];
 
 export function readFunction(reader: RuntimeReader, value: unknown): Function {
   const from = reader.fields(value, FUNCTION_KEYS);
@@ -191,11 +180,7 @@ export function readFunction(reader: RuntimeReader, value: unknown): Function {
   };
 }
 
-export const CLASS_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "class",
-  "default",
-  "extends",
-]);
+export const CLASS_KEYS: readonly string[] = ["class", "default", "extends"];
 
 export function readClass(reader: RuntimeReader, value: unknown): Class {
   const from = reader.fields(value, CLASS_KEYS);
@@ -214,7 +199,7 @@ export function readClass(reader: RuntimeReader, value: unknown): Class {
   };
 }
 
-export const JSON_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["parse"]);
+export const JSON_KEYS: readonly string[] = ["parse"];
 
 export function readJSON(reader: RuntimeReader, value: unknown): JSON_ {
   const from = reader.fields(value, JSON_KEYS);
@@ -227,7 +212,7 @@ export function readJSON(reader: RuntimeReader, value: unknown): JSON_ {
   };
 }
 
-export const URL_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["href"]);
+export const URL_KEYS: readonly string[] = ["href"];
 
 export function readURL(reader: RuntimeReader, value: unknown): URL_ {
   const from = reader.fields(value, URL_KEYS);
@@ -240,7 +225,7 @@ export function readURL(reader: RuntimeReader, value: unknown): URL_ {
   };
 }
 
-export const URL_KEYS_: ReadonlySet<string> = /* @__PURE__ */ new Set(["href"]);
+export const URL_KEYS_: readonly string[] = ["href"];
 
 export function readUrl(reader: RuntimeReader, value: unknown): Url {
   const from = reader.fields(value, URL_KEYS_);
@@ -253,7 +238,7 @@ export function readUrl(reader: RuntimeReader, value: unknown): Url {
   };
 }
 
-export const DECODER_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["decode"]);
+export const DECODER_KEYS: readonly string[] = ["decode"];
 
 export function readDecoder(reader: RuntimeReader, value: unknown): Decoder {
   const from = reader.fields(value, DECODER_KEYS);
@@ -266,7 +251,7 @@ export function readDecoder(reader: RuntimeReader, value: unknown): Decoder {
   };
 }
 
-export const DECODE_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["decoder"]);
+export const DECODE_KEYS: readonly string[] = ["decoder"];
 
 export function readDecode(reader: RuntimeReader, value: unknown): Decode {
   const from = reader.fields(value, DECODE_KEYS);
@@ -279,7 +264,7 @@ export function readDecode(reader: RuntimeReader, value: unknown): Decode {
   };
 }
 
-export const OPTION_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["opts"]);
+export const OPTION_KEYS: readonly string[] = ["opts"];
 
 export function readOption(reader: RuntimeReader, value: unknown): Option {
   const from = reader.fields(value, OPTION_KEYS);
@@ -292,7 +277,7 @@ export function readOption(reader: RuntimeReader, value: unknown): Option {
   };
 }
 
-export const OUTCOME_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["outcome"]);
+export const OUTCOME_KEYS: readonly string[] = ["outcome"];
 
 export function readOutcome(reader: RuntimeReader, value: unknown): Outcome {
   const from = reader.fields(value, OUTCOME_KEYS);
@@ -305,7 +290,7 @@ export function readOutcome(reader: RuntimeReader, value: unknown): Outcome {
   };
 }
 
-export const READER_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["reader", "from"]);
+export const READER_KEYS: readonly string[] = ["reader", "from"];
 
 export function readReader(reader: RuntimeReader, value: unknown): Reader {
   const from = reader.fields(value, READER_KEYS);
@@ -319,7 +304,7 @@ export function readReader(reader: RuntimeReader, value: unknown): Reader {
   };
 }
 
-export const EDIT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["edit", "own"]);
+export const EDIT_KEYS: readonly string[] = ["edit", "own"];
 
 export function readEdit(reader: RuntimeReader, value: unknown): Edit {
   const from = reader.fields(value, EDIT_KEYS);
@@ -333,7 +318,7 @@ export function readEdit(reader: RuntimeReader, value: unknown): Edit {
   };
 }
 
-export const SCHEMA_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["schema", "parse"]);
+export const SCHEMA_KEYS: readonly string[] = ["schema", "parse"];
 
 export function readSchema(reader: RuntimeReader, value: unknown): Schema {
   const from = reader.fields(value, SCHEMA_KEYS);
@@ -347,7 +332,7 @@ export function readSchema(reader: RuntimeReader, value: unknown): Schema {
   };
 }
 
-export const PARSE_ERROR_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["issues"]);
+export const PARSE_ERROR_KEYS: readonly string[] = ["issues"];
 
 export function readParseError(reader: RuntimeReader, value: unknown): ParseError {
   const from = reader.fields(value, PARSE_ERROR_KEYS);
@@ -360,7 +345,7 @@ export function readParseError(reader: RuntimeReader, value: unknown): ParseErro
   };
 }
 
-export const FOLD_ERROR_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["code"]);
+export const FOLD_ERROR_KEYS: readonly string[] = ["code"];
 
 export function readFoldError(reader: RuntimeReader, value: unknown): FoldError {
   const from = reader.fields(value, FOLD_ERROR_KEYS);
@@ -373,7 +358,7 @@ export function readFoldError(reader: RuntimeReader, value: unknown): FoldError 
   };
 }
 
-export const JSON_VALUE_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["json"]);
+export const JSON_VALUE_KEYS: readonly string[] = ["json"];
 
 export function readJsonValue(reader: RuntimeReader, value: unknown): JsonValue {
   const from = reader.fields(value, JSON_VALUE_KEYS);
@@ -386,7 +371,7 @@ export function readJsonValue(reader: RuntimeReader, value: unknown): JsonValue 
   };
 }
 
-export const JSON_OBJECT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["json"]);
+export const JSON_OBJECT_KEYS: readonly string[] = ["json"];
 
 export function readJsonObject(reader: RuntimeReader, value: unknown): JsonObject {
   const from = reader.fields(value, JSON_OBJECT_KEYS);
@@ -399,7 +384,7 @@ export function readJsonObject(reader: RuntimeReader, value: unknown): JsonObjec
   };
 }
 
-export const VERSION_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["version"]);
+export const VERSION_KEYS: readonly string[] = ["version"];
 
 export function readVersion(reader: RuntimeReader, value: unknown): Version {
   const from = reader.fields(value, VERSION_KEYS);
@@ -412,7 +397,7 @@ export function readVersion(reader: RuntimeReader, value: unknown): Version {
   };
 }
 
-export const SOURCES_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["new_id", "now"]);
+export const SOURCES_KEYS: readonly string[] = ["new_id", "now"];
 
 export function readSources(reader: RuntimeReader, value: unknown): Sources {
   const from = reader.fields(value, SOURCES_KEYS);
@@ -426,7 +411,7 @@ export function readSources(reader: RuntimeReader, value: unknown): Sources {
   };
 }
 
-export const UNKNOWN_THING_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["what"]);
+export const UNKNOWN_THING_KEYS: readonly string[] = ["what"];
 
 export function readUnknownThing(reader: RuntimeReader, value: unknown): UnknownThing {
   const from = reader.fields(value, UNKNOWN_THING_KEYS);
@@ -440,7 +425,7 @@ export function readUnknownThing(reader: RuntimeReader, value: unknown): Unknown
   };
 }
 
-export const KNOWN_THING_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["what", "what_is"]);
+export const KNOWN_THING_KEYS: readonly string[] = ["what", "what_is"];
 
 export function readKnownThing(reader: RuntimeReader, value: unknown): KnownThing {
   const from = reader.fields(value, KNOWN_THING_KEYS);
@@ -455,7 +440,7 @@ export function readKnownThing(reader: RuntimeReader, value: unknown): KnownThin
   };
 }
 
-export const OPTIONAL_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["optional", "null_"]);
+export const OPTIONAL_KEYS: readonly string[] = ["optional", "null_"];
 
 export function readOptional(reader: RuntimeReader, value: unknown): Optional {
   const from = reader.fields(value, OPTIONAL_KEYS);

@@ -34,7 +34,7 @@ import {
 import { NOTHING, type Reader, readString } from "./runtime/reader.js";
 import { checkText } from "./runtime/rules.js";
 
-export const TEXT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["kind", "text", "of"]);
+export const TEXT_KEYS: readonly string[] = ["kind", "text", "of"];
 
 export function readText(reader: Reader, value: unknown): Text {
   const from = reader.fields(value, TEXT_KEYS);
@@ -53,7 +53,7 @@ export function readText(reader: Reader, value: unknown): Text {
   return text;
 }
 
-export const TITLE_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["kind", "words", "link"]);
+export const TITLE_KEYS: readonly string[] = ["kind", "words", "link"];
 
 export function readTitle(reader: Reader, value: unknown): Title {
   const from = reader.fields(value, TITLE_KEYS);
@@ -76,7 +76,7 @@ export function readTitle(reader: Reader, value: unknown): Title {
   return title;
 }
 
-export const PAGE_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const PAGE_KEYS: readonly string[] = [
   "body",
   "parts",
   "items",
@@ -88,7 +88,7 @@ export const PAGE_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
   "word",
   "at",
   "own",
-]);
+];
 
 export function readPage(reader: Reader, value: unknown): Page {
   const from = reader.fields(value, PAGE_KEYS);
@@ -129,7 +129,7 @@ export function readPage(reader: Reader, value: unknown): Page {
   return new Page(data);
 }
 
-export const CROWD_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["count", "last"]);
+export const CROWD_KEYS: readonly string[] = ["count", "last"];
 
 export function readCrowd(reader: Reader, value: unknown): Crowd {
   const from = reader.fields(value, CROWD_KEYS);
@@ -144,7 +144,7 @@ export function readCrowd(reader: Reader, value: unknown): Crowd {
   });
 }
 
-export const OPENED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["type", "body"]);
+export const OPENED_EVENT_KEYS: readonly string[] = ["type", "body"];
 
 export function readOpenedEvent(reader: Reader, value: unknown): OpenedEvent {
   const from = reader.fields(value, OPENED_EVENT_KEYS);
@@ -159,7 +159,7 @@ export function readOpenedEvent(reader: Reader, value: unknown): OpenedEvent {
   };
 }
 
-export const TITLED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["type", "words"]);
+export const TITLED_EVENT_KEYS: readonly string[] = ["type", "words"];
 
 export function readTitledEvent(reader: Reader, value: unknown): TitledEvent {
   const from = reader.fields(value, TITLED_EVENT_KEYS);
@@ -174,11 +174,7 @@ export function readTitledEvent(reader: Reader, value: unknown): TitledEvent {
   };
 }
 
-export const WRITTEN_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "id",
-  "text",
-]);
+export const WRITTEN_EVENT_KEYS: readonly string[] = ["type", "id", "text"];
 
 export function readWrittenEvent(reader: Reader, value: unknown): WrittenEvent {
   const from = reader.fields(value, WRITTEN_EVENT_KEYS);
@@ -194,11 +190,7 @@ export function readWrittenEvent(reader: Reader, value: unknown): WrittenEvent {
   };
 }
 
-export const MARKED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "item",
-  "some",
-]);
+export const MARKED_EVENT_KEYS: readonly string[] = ["type", "item", "some"];
 
 export function readMarkedEvent(reader: Reader, value: unknown): MarkedEvent {
   const from = reader.fields(value, MARKED_EVENT_KEYS);

@@ -25,13 +25,7 @@ import {
 import { NOTHING, type Reader } from "./runtime/reader.js";
 import { checkText } from "./runtime/rules.js";
 
-export const TEXT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "kind",
-  "id",
-  "text",
-  "colour",
-  "word",
-]);
+export const TEXT_KEYS: readonly string[] = ["kind", "id", "text", "colour", "word"];
 
 export function readText(reader: Reader, value: unknown): Text {
   const from = reader.fields(value, TEXT_KEYS);
@@ -58,12 +52,7 @@ export function readText(reader: Reader, value: unknown): Text {
   return text;
 }
 
-export const IMAGE_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "kind",
-  "id",
-  "link",
-  "parts",
-]);
+export const IMAGE_KEYS: readonly string[] = ["kind", "id", "link", "parts"];
 
 export function readImage(reader: Reader, value: unknown): Image {
   const from = reader.fields(value, IMAGE_KEYS);
@@ -93,7 +82,7 @@ export function checkImage(image: Image, report: (code: string, message: string)
   }
 }
 
-export const POINT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["x", "y"]);
+export const POINT_KEYS: readonly string[] = ["x", "y"];
 
 export function readPoint(reader: Reader, value: unknown): Point {
   const from = reader.fields(value, POINT_KEYS);
@@ -108,7 +97,7 @@ export function readPoint(reader: Reader, value: unknown): Point {
   return point;
 }
 
-export const PILE_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["seen"]);
+export const PILE_KEYS: readonly string[] = ["seen"];
 
 export function readPile(reader: Reader, value: unknown): Pile {
   const from = reader.fields(value, PILE_KEYS);
@@ -122,11 +111,7 @@ export function readPile(reader: Reader, value: unknown): Pile {
   return new Pile(data);
 }
 
-export const PLACED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "part",
-  "at",
-]);
+export const PLACED_EVENT_KEYS: readonly string[] = ["type", "part", "at"];
 
 export function readPlacedEvent(reader: Reader, value: unknown): PlacedEvent {
   const from = reader.fields(value, PLACED_EVENT_KEYS);
@@ -145,11 +130,7 @@ export function readPlacedEvent(reader: Reader, value: unknown): PlacedEvent {
   return placedEvent;
 }
 
-export const COLOURED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "id",
-  "colour",
-]);
+export const COLOURED_EVENT_KEYS: readonly string[] = ["type", "id", "colour"];
 
 export function readColouredEvent(reader: Reader, value: unknown): ColouredEvent {
   const from = reader.fields(value, COLOURED_EVENT_KEYS);
@@ -166,7 +147,7 @@ export function readColouredEvent(reader: Reader, value: unknown): ColouredEvent
   return colouredEvent;
 }
 
-export const WIPED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["type"]);
+export const WIPED_EVENT_KEYS: readonly string[] = ["type"];
 
 export function readWipedEvent(reader: Reader, value: unknown): WipedEvent {
   const from = reader.fields(value, WIPED_EVENT_KEYS);

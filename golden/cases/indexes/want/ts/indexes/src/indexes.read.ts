@@ -28,12 +28,7 @@ import {
 } from "./indexes.js";
 import { NOTHING, type Reader, readString } from "./runtime/reader.js";
 
-export const SONG_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "kind",
-  "id",
-  "plays",
-  "tags",
-]);
+export const SONG_KEYS: readonly string[] = ["kind", "id", "plays", "tags"];
 
 export function readSong(reader: Reader, value: unknown): Song {
   const from = reader.fields(value, SONG_KEYS);
@@ -50,7 +45,7 @@ export function readSong(reader: Reader, value: unknown): Song {
   };
 }
 
-export const PAUSE_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["kind", "seconds"]);
+export const PAUSE_KEYS: readonly string[] = ["kind", "seconds"];
 
 export function readPause(reader: Reader, value: unknown): Pause {
   const from = reader.fields(value, PAUSE_KEYS);
@@ -65,7 +60,7 @@ export function readPause(reader: Reader, value: unknown): Pause {
   };
 }
 
-export const PLAYER_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const PLAYER_KEYS: readonly string[] = [
   "queue",
   "songs",
   "names",
@@ -75,7 +70,7 @@ export const PLAYER_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
   "spare",
   "last",
   "at",
-]);
+];
 
 export function readPlayer(reader: Reader, value: unknown): Player {
   const from = reader.fields(value, PLAYER_KEYS);
@@ -112,11 +107,7 @@ export function readPlayer(reader: Reader, value: unknown): Player {
   return new Player(data);
 }
 
-export const QUEUED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "at",
-  "entry",
-]);
+export const QUEUED_EVENT_KEYS: readonly string[] = ["type", "at", "entry"];
 
 export function readQueuedEvent(reader: Reader, value: unknown): QueuedEvent {
   const from = reader.fields(value, QUEUED_EVENT_KEYS);
@@ -132,11 +123,7 @@ export function readQueuedEvent(reader: Reader, value: unknown): QueuedEvent {
   };
 }
 
-export const NAMED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "at",
-  "names",
-]);
+export const NAMED_EVENT_KEYS: readonly string[] = ["type", "at", "names"];
 
 export function readNamedEvent(reader: Reader, value: unknown): NamedEvent {
   const from = reader.fields(value, NAMED_EVENT_KEYS);
@@ -152,7 +139,7 @@ export function readNamedEvent(reader: Reader, value: unknown): NamedEvent {
   };
 }
 
-export const DROPPED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["type", "at"]);
+export const DROPPED_EVENT_KEYS: readonly string[] = ["type", "at"];
 
 export function readDroppedEvent(reader: Reader, value: unknown): DroppedEvent {
   const from = reader.fields(value, DROPPED_EVENT_KEYS);
@@ -167,7 +154,7 @@ export function readDroppedEvent(reader: Reader, value: unknown): DroppedEvent {
   };
 }
 
-export const PLAYED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["type", "at", "id"]);
+export const PLAYED_EVENT_KEYS: readonly string[] = ["type", "at", "id"];
 
 export function readPlayedEvent(reader: Reader, value: unknown): PlayedEvent {
   const from = reader.fields(value, PLAYED_EVENT_KEYS);
@@ -186,7 +173,7 @@ export function readPlayedEvent(reader: Reader, value: unknown): PlayedEvent {
   return playedEvent;
 }
 
-export const LOOKED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["type", "at"]);
+export const LOOKED_EVENT_KEYS: readonly string[] = ["type", "at"];
 
 export function readLookedEvent(reader: Reader, value: unknown): LookedEvent {
   const from = reader.fields(value, LOOKED_EVENT_KEYS);
@@ -201,12 +188,7 @@ export function readLookedEvent(reader: Reader, value: unknown): LookedEvent {
   };
 }
 
-export const TAGGED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "song",
-  "at",
-  "tag",
-]);
+export const TAGGED_EVENT_KEYS: readonly string[] = ["type", "song", "at", "tag"];
 
 export function readTaggedEvent(reader: Reader, value: unknown): TaggedEvent {
   const from = reader.fields(value, TAGGED_EVENT_KEYS);
@@ -223,12 +205,7 @@ export function readTaggedEvent(reader: Reader, value: unknown): TaggedEvent {
   };
 }
 
-export const NOTED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "at",
-  "note",
-  "value",
-]);
+export const NOTED_EVENT_KEYS: readonly string[] = ["type", "at", "note", "value"];
 
 export function readNotedEvent(reader: Reader, value: unknown): NotedEvent {
   const from = reader.fields(value, NOTED_EVENT_KEYS);
@@ -245,7 +222,7 @@ export function readNotedEvent(reader: Reader, value: unknown): NotedEvent {
   };
 }
 
-export const CUT_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["type", "from", "to"]);
+export const CUT_EVENT_KEYS: readonly string[] = ["type", "from", "to"];
 
 export function readCutEvent(reader: Reader, value: unknown): CutEvent {
   const from = reader.fields(value, CUT_EVENT_KEYS);
@@ -261,12 +238,7 @@ export function readCutEvent(reader: Reader, value: unknown): CutEvent {
   };
 }
 
-export const KEPT_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "from",
-  "to",
-  "least",
-]);
+export const KEPT_EVENT_KEYS: readonly string[] = ["type", "from", "to", "least"];
 
 export function readKeptEvent(reader: Reader, value: unknown): KeptEvent {
   const from = reader.fields(value, KEPT_EVENT_KEYS);
@@ -283,11 +255,7 @@ export function readKeptEvent(reader: Reader, value: unknown): KeptEvent {
   };
 }
 
-export const SPARED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "at",
-  "name",
-]);
+export const SPARED_EVENT_KEYS: readonly string[] = ["type", "at", "name"];
 
 export function readSparedEvent(reader: Reader, value: unknown): SparedEvent {
   const from = reader.fields(value, SPARED_EVENT_KEYS);
@@ -303,11 +271,7 @@ export function readSparedEvent(reader: Reader, value: unknown): SparedEvent {
   };
 }
 
-export const PARTED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "at",
-  "name",
-]);
+export const PARTED_EVENT_KEYS: readonly string[] = ["type", "at", "name"];
 
 export function readPartedEvent(reader: Reader, value: unknown): PartedEvent {
   const from = reader.fields(value, PARTED_EVENT_KEYS);
@@ -323,7 +287,7 @@ export function readPartedEvent(reader: Reader, value: unknown): PartedEvent {
   };
 }
 
-export const RECKONED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["type", "by"]);
+export const RECKONED_EVENT_KEYS: readonly string[] = ["type", "by"];
 
 export function readReckonedEvent(reader: Reader, value: unknown): ReckonedEvent {
   const from = reader.fields(value, RECKONED_EVENT_KEYS);

@@ -31,12 +31,7 @@ import {
 } from "./inserting.js";
 import { NOTHING, type Reader, readString } from "./runtime/reader.js";
 
-export const HEADING_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "kind",
-  "id",
-  "text",
-  "level",
-]);
+export const HEADING_KEYS: readonly string[] = ["kind", "id", "text", "level"];
 
 export function readHeading(reader: Reader, value: unknown): Heading {
   const from = reader.fields(value, HEADING_KEYS);
@@ -53,14 +48,7 @@ export function readHeading(reader: Reader, value: unknown): Heading {
   };
 }
 
-export const LINE_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "kind",
-  "id",
-  "of",
-  "text",
-  "note",
-  "marks",
-]);
+export const LINE_KEYS: readonly string[] = ["kind", "id", "of", "text", "note", "marks"];
 
 export function readLine(reader: Reader, value: unknown): Line {
   const from = reader.fields(value, LINE_KEYS);
@@ -83,7 +71,7 @@ export function readLine(reader: Reader, value: unknown): Line {
   return line;
 }
 
-export const COLUMN_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["id", "lines", "widths"]);
+export const COLUMN_KEYS: readonly string[] = ["id", "lines", "widths"];
 
 export function readColumn(reader: Reader, value: unknown): Column {
   const from = reader.fields(value, COLUMN_KEYS);
@@ -101,7 +89,7 @@ export function readColumn(reader: Reader, value: unknown): Column {
   };
 }
 
-export const PAGE_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const PAGE_KEYS: readonly string[] = [
   "parts",
   "columns",
   "names",
@@ -109,7 +97,7 @@ export const PAGE_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
   "notes",
   "free",
   "spare",
-]);
+];
 
 export function readPage(reader: Reader, value: unknown): Page {
   const from = reader.fields(value, PAGE_KEYS);
@@ -144,11 +132,7 @@ export function readPage(reader: Reader, value: unknown): Page {
   return new Page(data);
 }
 
-export const HEADED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "id",
-  "text",
-]);
+export const HEADED_EVENT_KEYS: readonly string[] = ["type", "id", "text"];
 
 export function readHeadedEvent(reader: Reader, value: unknown): HeadedEvent {
   const from = reader.fields(value, HEADED_EVENT_KEYS);
@@ -164,12 +148,7 @@ export function readHeadedEvent(reader: Reader, value: unknown): HeadedEvent {
   };
 }
 
-export const WRITTEN_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "id",
-  "of",
-  "note",
-]);
+export const WRITTEN_EVENT_KEYS: readonly string[] = ["type", "id", "of", "note"];
 
 export function readWrittenEvent(reader: Reader, value: unknown): WrittenEvent {
   const from = reader.fields(value, WRITTEN_EVENT_KEYS);
@@ -189,11 +168,7 @@ export function readWrittenEvent(reader: Reader, value: unknown): WrittenEvent {
   return writtenEvent;
 }
 
-export const SLIPPED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "after",
-  "part",
-]);
+export const SLIPPED_EVENT_KEYS: readonly string[] = ["type", "after", "part"];
 
 export function readSlippedEvent(reader: Reader, value: unknown): SlippedEvent {
   const from = reader.fields(value, SLIPPED_EVENT_KEYS);
@@ -209,12 +184,7 @@ export function readSlippedEvent(reader: Reader, value: unknown): SlippedEvent {
   };
 }
 
-export const COLUMNED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "column",
-  "after",
-  "line",
-]);
+export const COLUMNED_EVENT_KEYS: readonly string[] = ["type", "column", "after", "line"];
 
 export function readColumnedEvent(reader: Reader, value: unknown): ColumnedEvent {
   const from = reader.fields(value, COLUMNED_EVENT_KEYS);
@@ -231,11 +201,7 @@ export function readColumnedEvent(reader: Reader, value: unknown): ColumnedEvent
   };
 }
 
-export const NAMED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "after",
-  "name",
-]);
+export const NAMED_EVENT_KEYS: readonly string[] = ["type", "after", "name"];
 
 export function readNamedEvent(reader: Reader, value: unknown): NamedEvent {
   const from = reader.fields(value, NAMED_EVENT_KEYS);
@@ -251,7 +217,7 @@ export function readNamedEvent(reader: Reader, value: unknown): NamedEvent {
   };
 }
 
-export const NUMBERED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["type", "n"]);
+export const NUMBERED_EVENT_KEYS: readonly string[] = ["type", "n"];
 
 export function readNumberedEvent(reader: Reader, value: unknown): NumberedEvent {
   const from = reader.fields(value, NUMBERED_EVENT_KEYS);
@@ -266,11 +232,7 @@ export function readNumberedEvent(reader: Reader, value: unknown): NumberedEvent
   };
 }
 
-export const NOTED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "after",
-  "note",
-]);
+export const NOTED_EVENT_KEYS: readonly string[] = ["type", "after", "note"];
 
 export function readNotedEvent(reader: Reader, value: unknown): NotedEvent {
   const from = reader.fields(value, NOTED_EVENT_KEYS);
@@ -286,7 +248,7 @@ export function readNotedEvent(reader: Reader, value: unknown): NotedEvent {
   };
 }
 
-export const FREED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["type", "value"]);
+export const FREED_EVENT_KEYS: readonly string[] = ["type", "value"];
 
 export function readFreedEvent(reader: Reader, value: unknown): FreedEvent {
   const from = reader.fields(value, FREED_EVENT_KEYS);
@@ -301,11 +263,7 @@ export function readFreedEvent(reader: Reader, value: unknown): FreedEvent {
   };
 }
 
-export const CHANGED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "id",
-  "part",
-]);
+export const CHANGED_EVENT_KEYS: readonly string[] = ["type", "id", "part"];
 
 export function readChangedEvent(reader: Reader, value: unknown): ChangedEvent {
   const from = reader.fields(value, CHANGED_EVENT_KEYS);
@@ -321,7 +279,7 @@ export function readChangedEvent(reader: Reader, value: unknown): ChangedEvent {
   };
 }
 
-export const LEVELLED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["type", "level"]);
+export const LEVELLED_EVENT_KEYS: readonly string[] = ["type", "level"];
 
 export function readLevelledEvent(reader: Reader, value: unknown): LevelledEvent {
   const from = reader.fields(value, LEVELLED_EVENT_KEYS);
@@ -336,12 +294,7 @@ export function readLevelledEvent(reader: Reader, value: unknown): LevelledEvent
   };
 }
 
-export const RENAMED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "from",
-  "to",
-  "once",
-]);
+export const RENAMED_EVENT_KEYS: readonly string[] = ["type", "from", "to", "once"];
 
 export function readRenamedEvent(reader: Reader, value: unknown): RenamedEvent {
   const from = reader.fields(value, RENAMED_EVENT_KEYS);
@@ -358,11 +311,7 @@ export function readRenamedEvent(reader: Reader, value: unknown): RenamedEvent {
   };
 }
 
-export const ROUNDED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "below",
-  "by",
-]);
+export const ROUNDED_EVENT_KEYS: readonly string[] = ["type", "below", "by"];
 
 export function readRoundedEvent(reader: Reader, value: unknown): RoundedEvent {
   const from = reader.fields(value, ROUNDED_EVENT_KEYS);
@@ -378,11 +327,7 @@ export function readRoundedEvent(reader: Reader, value: unknown): RoundedEvent {
   };
 }
 
-export const SPARED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "after",
-  "name",
-]);
+export const SPARED_EVENT_KEYS: readonly string[] = ["type", "after", "name"];
 
 export function readSparedEvent(reader: Reader, value: unknown): SparedEvent {
   const from = reader.fields(value, SPARED_EVENT_KEYS);
@@ -398,7 +343,7 @@ export function readSparedEvent(reader: Reader, value: unknown): SparedEvent {
   };
 }
 
-export const GIVEN_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const GIVEN_EVENT_KEYS: readonly string[] = [
   "type",
   "id",
   "maybe",
@@ -406,7 +351,7 @@ export const GIVEN_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
   "both",
   "note",
   "mark",
-]);
+];
 
 export function readGivenEvent(reader: Reader, value: unknown): GivenEvent {
   const from = reader.fields(value, GIVEN_EVENT_KEYS);
@@ -433,7 +378,7 @@ export function readGivenEvent(reader: Reader, value: unknown): GivenEvent {
   return givenEvent;
 }
 
-export const DOUBLED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["type", "id"]);
+export const DOUBLED_EVENT_KEYS: readonly string[] = ["type", "id"];
 
 export function readDoubledEvent(reader: Reader, value: unknown): DoubledEvent {
   const from = reader.fields(value, DOUBLED_EVENT_KEYS);

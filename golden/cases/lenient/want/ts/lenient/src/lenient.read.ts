@@ -21,12 +21,7 @@ import {
 } from "./lenient.js";
 import { NOTHING, type Reader } from "./runtime/reader.js";
 
-export const BOOK_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "title",
-  "scraps",
-  "last",
-  "count",
-]);
+export const BOOK_KEYS: readonly string[] = ["title", "scraps", "last", "count"];
 
 export function readBook(reader: Reader, value: unknown): Book {
   const from = reader.fields(value, BOOK_KEYS);
@@ -48,7 +43,7 @@ export function readBook(reader: Reader, value: unknown): Book {
   return new Book(data);
 }
 
-export const CUTTING_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["kind", "text"]);
+export const CUTTING_KEYS: readonly string[] = ["kind", "text"];
 
 export function readCutting(reader: Reader, value: unknown): Cutting {
   const from = reader.fields(value, CUTTING_KEYS);
@@ -64,7 +59,7 @@ export function readCutting(reader: Reader, value: unknown): Cutting {
   return cutting;
 }
 
-export const PHOTO_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["kind", "width"]);
+export const PHOTO_KEYS: readonly string[] = ["kind", "width"];
 
 export function readPhoto(reader: Reader, value: unknown): Photo {
   const from = reader.fields(value, PHOTO_KEYS);
@@ -79,7 +74,7 @@ export function readPhoto(reader: Reader, value: unknown): Photo {
   };
 }
 
-export const TICKET_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["kind", "number"]);
+export const TICKET_KEYS: readonly string[] = ["kind", "number"];
 
 export function readTicket(reader: Reader, value: unknown): Ticket {
   const from = reader.fields(value, TICKET_KEYS);
@@ -96,7 +91,7 @@ export function readTicket(reader: Reader, value: unknown): Ticket {
   };
 }
 
-export const GLUED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["type", "scrap"]);
+export const GLUED_EVENT_KEYS: readonly string[] = ["type", "scrap"];
 
 export function readGluedEvent(reader: Reader, value: unknown): GluedEvent {
   const from = reader.fields(value, GLUED_EVENT_KEYS);
@@ -112,7 +107,7 @@ export function readGluedEvent(reader: Reader, value: unknown): GluedEvent {
   return gluedEvent;
 }
 
-export const PRINTED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["type", "paper"]);
+export const PRINTED_EVENT_KEYS: readonly string[] = ["type", "paper"];
 
 export function readPrintedEvent(reader: Reader, value: unknown): PrintedEvent {
   const from = reader.fields(value, PRINTED_EVENT_KEYS);
@@ -128,7 +123,7 @@ export function readPrintedEvent(reader: Reader, value: unknown): PrintedEvent {
   return printedEvent;
 }
 
-export const TITLED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["type", "title"]);
+export const TITLED_EVENT_KEYS: readonly string[] = ["type", "title"];
 
 export function readTitledEvent(reader: Reader, value: unknown): TitledEvent {
   const from = reader.fields(value, TITLED_EVENT_KEYS);

@@ -32,13 +32,7 @@ import {
 import { NOTHING, type Reader, readString } from "./runtime/reader.js";
 import { checkText } from "./runtime/rules.js";
 
-export const BOOK_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "kind",
-  "title",
-  "pages",
-  "marks",
-  "word",
-]);
+export const BOOK_KEYS: readonly string[] = ["kind", "title", "pages", "marks", "word"];
 
 export function readBook(reader: Reader, value: unknown): Book {
   const from = reader.fields(value, BOOK_KEYS);
@@ -67,7 +61,7 @@ export function readBook(reader: Reader, value: unknown): Book {
   return book;
 }
 
-export const TOY_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["kind", "colour", "owner"]);
+export const TOY_KEYS: readonly string[] = ["kind", "colour", "owner"];
 
 export function readToy(reader: Reader, value: unknown): Toy {
   const from = reader.fields(value, TOY_KEYS);
@@ -87,7 +81,7 @@ export function readToy(reader: Reader, value: unknown): Toy {
   };
 }
 
-export const BOX_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["things"]);
+export const BOX_KEYS: readonly string[] = ["things"];
 
 export function readBox(reader: Reader, value: unknown): Box {
   const from = reader.fields(value, BOX_KEYS);
@@ -100,7 +94,7 @@ export function readBox(reader: Reader, value: unknown): Box {
   };
 }
 
-export const SHELF_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const SHELF_KEYS: readonly string[] = [
   "things",
   "books",
   "boxes",
@@ -114,7 +108,7 @@ export const SHELF_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
   "spare",
   "log",
   "label",
-]);
+];
 
 export function readShelf(reader: Reader, value: unknown): Shelf {
   const from = reader.fields(value, SHELF_KEYS);
@@ -171,11 +165,7 @@ export function readShelf(reader: Reader, value: unknown): Shelf {
   return new Shelf(data);
 }
 
-export const PUT_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "key",
-  "thing",
-]);
+export const PUT_EVENT_KEYS: readonly string[] = ["type", "key", "thing"];
 
 export function readPutEvent(reader: Reader, value: unknown): PutEvent {
   const from = reader.fields(value, PUT_EVENT_KEYS);
@@ -191,12 +181,7 @@ export function readPutEvent(reader: Reader, value: unknown): PutEvent {
   };
 }
 
-export const BOOKED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "key",
-  "title",
-  "word",
-]);
+export const BOOKED_EVENT_KEYS: readonly string[] = ["type", "key", "title", "word"];
 
 export function readBookedEvent(reader: Reader, value: unknown): BookedEvent {
   const from = reader.fields(value, BOOKED_EVENT_KEYS);
@@ -221,12 +206,7 @@ export function readBookedEvent(reader: Reader, value: unknown): BookedEvent {
   return bookedEvent;
 }
 
-export const BOXED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "box",
-  "key",
-  "thing",
-]);
+export const BOXED_EVENT_KEYS: readonly string[] = ["type", "box", "key", "thing"];
 
 export function readBoxedEvent(reader: Reader, value: unknown): BoxedEvent {
   const from = reader.fields(value, BOXED_EVENT_KEYS);
@@ -243,11 +223,7 @@ export function readBoxedEvent(reader: Reader, value: unknown): BoxedEvent {
   };
 }
 
-export const UNBOXED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "box",
-  "key",
-]);
+export const UNBOXED_EVENT_KEYS: readonly string[] = ["type", "box", "key"];
 
 export function readUnboxedEvent(reader: Reader, value: unknown): UnboxedEvent {
   const from = reader.fields(value, UNBOXED_EVENT_KEYS);
@@ -263,11 +239,7 @@ export function readUnboxedEvent(reader: Reader, value: unknown): UnboxedEvent {
   };
 }
 
-export const COUNTED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "key",
-  "by",
-]);
+export const COUNTED_EVENT_KEYS: readonly string[] = ["type", "key", "by"];
 
 export function readCountedEvent(reader: Reader, value: unknown): CountedEvent {
   const from = reader.fields(value, COUNTED_EVENT_KEYS);
@@ -283,13 +255,7 @@ export function readCountedEvent(reader: Reader, value: unknown): CountedEvent {
   };
 }
 
-export const NAMED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "key",
-  "name",
-  "remark",
-  "colour",
-]);
+export const NAMED_EVENT_KEYS: readonly string[] = ["type", "key", "name", "remark", "colour"];
 
 export function readNamedEvent(reader: Reader, value: unknown): NamedEvent {
   const from = reader.fields(value, NAMED_EVENT_KEYS);
@@ -307,11 +273,7 @@ export function readNamedEvent(reader: Reader, value: unknown): NamedEvent {
   };
 }
 
-export const COPIED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "from",
-  "to",
-]);
+export const COPIED_EVENT_KEYS: readonly string[] = ["type", "from", "to"];
 
 export function readCopiedEvent(reader: Reader, value: unknown): CopiedEvent {
   const from = reader.fields(value, COPIED_EVENT_KEYS);
@@ -327,7 +289,7 @@ export function readCopiedEvent(reader: Reader, value: unknown): CopiedEvent {
   };
 }
 
-export const TAKEN_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["type", "key"]);
+export const TAKEN_EVENT_KEYS: readonly string[] = ["type", "key"];
 
 export function readTakenEvent(reader: Reader, value: unknown): TakenEvent {
   const from = reader.fields(value, TAKEN_EVENT_KEYS);
@@ -342,12 +304,7 @@ export function readTakenEvent(reader: Reader, value: unknown): TakenEvent {
   };
 }
 
-export const READ_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "key",
-  "page",
-  "mark",
-]);
+export const READ_EVENT_KEYS: readonly string[] = ["type", "key", "page", "mark"];
 
 export function readReadEvent(reader: Reader, value: unknown): ReadEvent {
   const from = reader.fields(value, READ_EVENT_KEYS);
@@ -367,13 +324,7 @@ export function readReadEvent(reader: Reader, value: unknown): ReadEvent {
   return readEvent;
 }
 
-export const STATED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "key",
-  "value",
-  "fact",
-  "row",
-]);
+export const STATED_EVENT_KEYS: readonly string[] = ["type", "key", "value", "fact", "row"];
 
 export function readStatedEvent(reader: Reader, value: unknown): StatedEvent {
   const from = reader.fields(value, STATED_EVENT_KEYS);
@@ -391,11 +342,7 @@ export function readStatedEvent(reader: Reader, value: unknown): StatedEvent {
   };
 }
 
-export const SPARED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "key",
-  "name",
-]);
+export const SPARED_EVENT_KEYS: readonly string[] = ["type", "key", "name"];
 
 export function readSparedEvent(reader: Reader, value: unknown): SparedEvent {
   const from = reader.fields(value, SPARED_EVENT_KEYS);
@@ -414,11 +361,7 @@ export function readSparedEvent(reader: Reader, value: unknown): SparedEvent {
   return sparedEvent;
 }
 
-export const LABELLED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "key",
-  "n",
-]);
+export const LABELLED_EVENT_KEYS: readonly string[] = ["type", "key", "n"];
 
 export function readLabelledEvent(reader: Reader, value: unknown): LabelledEvent {
   const from = reader.fields(value, LABELLED_EVENT_KEYS);
@@ -434,11 +377,7 @@ export function readLabelledEvent(reader: Reader, value: unknown): LabelledEvent
   };
 }
 
-export const MOVED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "from",
-  "to",
-]);
+export const MOVED_EVENT_KEYS: readonly string[] = ["type", "from", "to"];
 
 export function readMovedEvent(reader: Reader, value: unknown): MovedEvent {
   const from = reader.fields(value, MOVED_EVENT_KEYS);

@@ -27,7 +27,7 @@ import {
 } from "./matching.js";
 import { NOTHING, type Reader, readString } from "./runtime/reader.js";
 
-export const NOTE_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const NOTE_KEYS: readonly string[] = [
   "kind",
   "id",
   "title",
@@ -44,7 +44,7 @@ export const NOTE_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
   "owner",
   "data",
   "about",
-]);
+];
 
 export function readNote(reader: Reader, value: unknown): Note {
   const from = reader.fields(value, NOTE_KEYS);
@@ -97,13 +97,7 @@ export function readNote(reader: Reader, value: unknown): Note {
   return new Note(data);
 }
 
-export const PICTURE_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "kind",
-  "id",
-  "text",
-  "link",
-  "size",
-]);
+export const PICTURE_KEYS: readonly string[] = ["kind", "id", "text", "link", "size"];
 
 export function readPicture(reader: Reader, value: unknown): Picture {
   const from = reader.fields(value, PICTURE_KEYS);
@@ -124,7 +118,7 @@ export function readPicture(reader: Reader, value: unknown): Picture {
   return picture;
 }
 
-export const SOUND_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["kind", "id"]);
+export const SOUND_KEYS: readonly string[] = ["kind", "id"];
 
 export function readSound(reader: Reader, value: unknown): Sound {
   const from = reader.fields(value, SOUND_KEYS);
@@ -139,7 +133,7 @@ export function readSound(reader: Reader, value: unknown): Sound {
   };
 }
 
-export const OWNER_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["name", "nick"]);
+export const OWNER_KEYS: readonly string[] = ["name", "nick"];
 
 export function readOwner(reader: Reader, value: unknown): Owner {
   const from = reader.fields(value, OWNER_KEYS);
@@ -156,13 +150,7 @@ export function readOwner(reader: Reader, value: unknown): Owner {
   return owner;
 }
 
-export const ANSWER_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "answers",
-  "found",
-  "last",
-  "versions",
-  "items",
-]);
+export const ANSWER_KEYS: readonly string[] = ["answers", "found", "last", "versions", "items"];
 
 export function readAnswer(reader: Reader, value: unknown): Answer {
   const from = reader.fields(value, ANSWER_KEYS);
@@ -182,11 +170,7 @@ export function readAnswer(reader: Reader, value: unknown): Answer {
   });
 }
 
-export const NOTED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "note",
-  "other",
-]);
+export const NOTED_EVENT_KEYS: readonly string[] = ["type", "note", "other"];
 
 export function readNotedEvent(reader: Reader, value: unknown): NotedEvent {
   const from = reader.fields(value, NOTED_EVENT_KEYS);
@@ -202,7 +186,7 @@ export function readNotedEvent(reader: Reader, value: unknown): NotedEvent {
   };
 }
 
-export const LISTED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["type", "item"]);
+export const LISTED_EVENT_KEYS: readonly string[] = ["type", "item"];
 
 export function readListedEvent(reader: Reader, value: unknown): ListedEvent {
   const from = reader.fields(value, LISTED_EVENT_KEYS);
@@ -217,11 +201,7 @@ export function readListedEvent(reader: Reader, value: unknown): ListedEvent {
   };
 }
 
-export const VERSIONED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "a",
-  "b",
-]);
+export const VERSIONED_EVENT_KEYS: readonly string[] = ["type", "a", "b"];
 
 export function readVersionedEvent(reader: Reader, value: unknown): VersionedEvent {
   const from = reader.fields(value, VERSIONED_EVENT_KEYS);
@@ -237,12 +217,7 @@ export function readVersionedEvent(reader: Reader, value: unknown): VersionedEve
   };
 }
 
-export const MATCHED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "text",
-  "prefix",
-  "colour",
-]);
+export const MATCHED_EVENT_KEYS: readonly string[] = ["type", "text", "prefix", "colour"];
 
 export function readMatchedEvent(reader: Reader, value: unknown): MatchedEvent {
   const from = reader.fields(value, MATCHED_EVENT_KEYS);
@@ -259,7 +234,7 @@ export function readMatchedEvent(reader: Reader, value: unknown): MatchedEvent {
   };
 }
 
-export const COMPARED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const COMPARED_EVENT_KEYS: readonly string[] = [
   "type",
   "a",
   "b",
@@ -269,7 +244,7 @@ export const COMPARED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(
   "n",
   "f",
   "t",
-]);
+];
 
 export function readComparedEvent(reader: Reader, value: unknown): ComparedEvent {
   const from = reader.fields(value, COMPARED_EVENT_KEYS);
@@ -291,11 +266,7 @@ export function readComparedEvent(reader: Reader, value: unknown): ComparedEvent
   };
 }
 
-export const HINTED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "id",
-  "hint",
-]);
+export const HINTED_EVENT_KEYS: readonly string[] = ["type", "id", "hint"];
 
 export function readHintedEvent(reader: Reader, value: unknown): HintedEvent {
   const from = reader.fields(value, HINTED_EVENT_KEYS);
@@ -314,7 +285,7 @@ export function readHintedEvent(reader: Reader, value: unknown): HintedEvent {
   return hintedEvent;
 }
 
-export const WARNED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["type", "id"]);
+export const WARNED_EVENT_KEYS: readonly string[] = ["type", "id"];
 
 export function readWarnedEvent(reader: Reader, value: unknown): WarnedEvent {
   const from = reader.fields(value, WARNED_EVENT_KEYS);
@@ -329,7 +300,7 @@ export function readWarnedEvent(reader: Reader, value: unknown): WarnedEvent {
   };
 }
 
-export const RECORDED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const RECORDED_EVENT_KEYS: readonly string[] = [
   "type",
   "s",
   "i",
@@ -339,7 +310,7 @@ export const RECORDED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(
   "a",
   "n",
   "o",
-]);
+];
 
 export function readRecordedEvent(reader: Reader, value: unknown): RecordedEvent {
   const from = reader.fields(value, RECORDED_EVENT_KEYS);

@@ -25,12 +25,7 @@ import {
 } from "./narrowing.js";
 import { NOTHING, type Reader, readString } from "./runtime/reader.js";
 
-export const BOX_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "id",
-  "weight",
-  "label",
-]);
+export const BOX_KEYS: readonly string[] = ["type", "id", "weight", "label"];
 
 export function readBox(reader: Reader, value: unknown): Box {
   const from = reader.fields(value, BOX_KEYS);
@@ -50,13 +45,7 @@ export function readBox(reader: Reader, value: unknown): Box {
   return box;
 }
 
-export const TUBE_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "id",
-  "length",
-  "label",
-  "cap",
-]);
+export const TUBE_KEYS: readonly string[] = ["type", "id", "length", "label", "cap"];
 
 export function readTube(reader: Reader, value: unknown): Tube {
   const from = reader.fields(value, TUBE_KEYS);
@@ -78,7 +67,7 @@ export function readTube(reader: Reader, value: unknown): Tube {
   return tube;
 }
 
-export const BAG_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["type", "id", "inside"]);
+export const BAG_KEYS: readonly string[] = ["type", "id", "inside"];
 
 export function readBag(reader: Reader, value: unknown): Bag {
   const from = reader.fields(value, BAG_KEYS);
@@ -94,7 +83,7 @@ export function readBag(reader: Reader, value: unknown): Bag {
   };
 }
 
-export const CAP_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["colour"]);
+export const CAP_KEYS: readonly string[] = ["colour"];
 
 export function readCap(reader: Reader, value: unknown): Cap {
   const from = reader.fields(value, CAP_KEYS);
@@ -109,14 +98,7 @@ export function readCap(reader: Reader, value: unknown): Cap {
   return cap;
 }
 
-export const OFFICE_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "parcels",
-  "last",
-  "held",
-  "note",
-  "log",
-  "total",
-]);
+export const OFFICE_KEYS: readonly string[] = ["parcels", "last", "held", "note", "log", "total"];
 
 export function readOffice(reader: Reader, value: unknown): Office {
   const from = reader.fields(value, OFFICE_KEYS);
@@ -142,12 +124,7 @@ export function readOffice(reader: Reader, value: unknown): Office {
   return new Office(data);
 }
 
-export const BROUGHT_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "parcel",
-  "note",
-  "stamp",
-]);
+export const BROUGHT_EVENT_KEYS: readonly string[] = ["type", "parcel", "note", "stamp"];
 
 export function readBroughtEvent(reader: Reader, value: unknown): BroughtEvent {
   const from = reader.fields(value, BROUGHT_EVENT_KEYS);
@@ -169,11 +146,7 @@ export function readBroughtEvent(reader: Reader, value: unknown): BroughtEvent {
   return broughtEvent;
 }
 
-export const ASKED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "kind",
-  "id",
-]);
+export const ASKED_EVENT_KEYS: readonly string[] = ["type", "kind", "id"];
 
 export function readAskedEvent(reader: Reader, value: unknown): AskedEvent {
   const from = reader.fields(value, ASKED_EVENT_KEYS);
@@ -194,7 +167,7 @@ export function readAskedEvent(reader: Reader, value: unknown): AskedEvent {
   return askedEvent;
 }
 
-export const WEIGHED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["type"]);
+export const WEIGHED_EVENT_KEYS: readonly string[] = ["type"];
 
 export function readWeighedEvent(reader: Reader, value: unknown): WeighedEvent {
   const from = reader.fields(value, WEIGHED_EVENT_KEYS);
@@ -208,7 +181,7 @@ export function readWeighedEvent(reader: Reader, value: unknown): WeighedEvent {
   };
 }
 
-export const OPENED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["type", "id"]);
+export const OPENED_EVENT_KEYS: readonly string[] = ["type", "id"];
 
 export function readOpenedEvent(reader: Reader, value: unknown): OpenedEvent {
   const from = reader.fields(value, OPENED_EVENT_KEYS);

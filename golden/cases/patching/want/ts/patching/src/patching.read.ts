@@ -23,12 +23,7 @@ import {
 } from "./patching.js";
 import { NOTHING, type Reader } from "./runtime/reader.js";
 
-export const OPERATION_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "op",
-  "path",
-  "from",
-  "value",
-]);
+export const OPERATION_KEYS: readonly string[] = ["op", "path", "from", "value"];
 
 export function readOperation(reader: Reader, value: unknown): Operation {
   const from = reader.fields(value, OPERATION_KEYS);
@@ -49,7 +44,7 @@ export function readOperation(reader: Reader, value: unknown): Operation {
   return operation;
 }
 
-export const CARD_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["id", "content"]);
+export const CARD_KEYS: readonly string[] = ["id", "content"];
 
 export function readCard(reader: Reader, value: unknown): Card {
   const from = reader.fields(value, CARD_KEYS);
@@ -63,7 +58,7 @@ export function readCard(reader: Reader, value: unknown): Card {
   };
 }
 
-export const DESK_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const DESK_KEYS: readonly string[] = [
   "doc",
   "some",
   "record",
@@ -72,7 +67,7 @@ export const DESK_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
   "cards",
   "facts",
   "reason",
-]);
+];
 
 export function readDesk(reader: Reader, value: unknown): Desk {
   const from = reader.fields(value, DESK_KEYS);
@@ -98,14 +93,14 @@ export function readDesk(reader: Reader, value: unknown): Desk {
   return new Desk(data);
 }
 
-export const PLACED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const PLACED_EVENT_KEYS: readonly string[] = [
   "type",
   "doc",
   "some",
   "record",
   "maybe",
   "extra",
-]);
+];
 
 export function readPlacedEvent(reader: Reader, value: unknown): PlacedEvent {
   const from = reader.fields(value, PLACED_EVENT_KEYS);
@@ -133,11 +128,7 @@ export function readPlacedEvent(reader: Reader, value: unknown): PlacedEvent {
   return placedEvent;
 }
 
-export const CARDED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "id",
-  "content",
-]);
+export const CARDED_EVENT_KEYS: readonly string[] = ["type", "id", "content"];
 
 export function readCardedEvent(reader: Reader, value: unknown): CardedEvent {
   const from = reader.fields(value, CARDED_EVENT_KEYS);
@@ -153,7 +144,7 @@ export function readCardedEvent(reader: Reader, value: unknown): CardedEvent {
   };
 }
 
-export const PATCHED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["type", "delta"]);
+export const PATCHED_EVENT_KEYS: readonly string[] = ["type", "delta"];
 
 export function readPatchedEvent(reader: Reader, value: unknown): PatchedEvent {
   const from = reader.fields(value, PATCHED_EVENT_KEYS);
@@ -168,13 +159,7 @@ export function readPatchedEvent(reader: Reader, value: unknown): PatchedEvent {
   };
 }
 
-export const EDITED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "some",
-  "record",
-  "maybe",
-  "extra",
-]);
+export const EDITED_EVENT_KEYS: readonly string[] = ["type", "some", "record", "maybe", "extra"];
 
 export function readEditedEvent(reader: Reader, value: unknown): EditedEvent {
   const from = reader.fields(value, EDITED_EVENT_KEYS);
@@ -204,7 +189,7 @@ export function readEditedEvent(reader: Reader, value: unknown): EditedEvent {
   };
 }
 
-export const CHECKED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["type", "delta"]);
+export const CHECKED_EVENT_KEYS: readonly string[] = ["type", "delta"];
 
 export function readCheckedEvent(reader: Reader, value: unknown): CheckedEvent {
   const from = reader.fields(value, CHECKED_EVENT_KEYS);
@@ -219,7 +204,7 @@ export function readCheckedEvent(reader: Reader, value: unknown): CheckedEvent {
   };
 }
 
-export const INSISTED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["type", "delta"]);
+export const INSISTED_EVENT_KEYS: readonly string[] = ["type", "delta"];
 
 export function readInsistedEvent(reader: Reader, value: unknown): InsistedEvent {
   const from = reader.fields(value, INSISTED_EVENT_KEYS);
@@ -234,11 +219,7 @@ export function readInsistedEvent(reader: Reader, value: unknown): InsistedEvent
   };
 }
 
-export const REWORKED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "id",
-  "delta",
-]);
+export const REWORKED_EVENT_KEYS: readonly string[] = ["type", "id", "delta"];
 
 export function readReworkedEvent(reader: Reader, value: unknown): ReworkedEvent {
   const from = reader.fields(value, REWORKED_EVENT_KEYS);
@@ -254,7 +235,7 @@ export function readReworkedEvent(reader: Reader, value: unknown): ReworkedEvent
   };
 }
 
-export const STATED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["type", "facts"]);
+export const STATED_EVENT_KEYS: readonly string[] = ["type", "facts"];
 
 export function readStatedEvent(reader: Reader, value: unknown): StatedEvent {
   const from = reader.fields(value, STATED_EVENT_KEYS);
@@ -269,7 +250,7 @@ export function readStatedEvent(reader: Reader, value: unknown): StatedEvent {
   };
 }
 
-export const FORGOTTEN_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["type", "at"]);
+export const FORGOTTEN_EVENT_KEYS: readonly string[] = ["type", "at"];
 
 export function readForgottenEvent(reader: Reader, value: unknown): ForgottenEvent {
   const from = reader.fields(value, FORGOTTEN_EVENT_KEYS);

@@ -15,7 +15,7 @@ import {
 import { readForm } from "./presence.read.js";
 import { NOTHING, type Reader } from "./runtime/reader.js";
 
-export const FILLED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["type", "form"]);
+export const FILLED_EVENT_KEYS: readonly string[] = ["type", "form"];
 
 export function readFilledEvent(reader: Reader, value: unknown): FilledEvent {
   const from = reader.fields(value, FILLED_EVENT_KEYS);
@@ -30,7 +30,7 @@ export function readFilledEvent(reader: Reader, value: unknown): FilledEvent {
   };
 }
 
-export const BLANKED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["type"]);
+export const BLANKED_EVENT_KEYS: readonly string[] = ["type"];
 
 export function readBlankedEvent(reader: Reader, value: unknown): BlankedEvent {
   const from = reader.fields(value, BLANKED_EVENT_KEYS);
@@ -44,7 +44,7 @@ export function readBlankedEvent(reader: Reader, value: unknown): BlankedEvent {
   };
 }
 
-export const NULLED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["type"]);
+export const NULLED_EVENT_KEYS: readonly string[] = ["type"];
 
 export function readNulledEvent(reader: Reader, value: unknown): NulledEvent {
   const from = reader.fields(value, NULLED_EVENT_KEYS);
@@ -58,11 +58,7 @@ export function readNulledEvent(reader: Reader, value: unknown): NulledEvent {
   };
 }
 
-export const COPIED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "optional",
-  "optional_or_null",
-]);
+export const COPIED_EVENT_KEYS: readonly string[] = ["type", "optional", "optional_or_null"];
 
 export function readCopiedEvent(reader: Reader, value: unknown): CopiedEvent {
   const from = reader.fields(value, COPIED_EVENT_KEYS);

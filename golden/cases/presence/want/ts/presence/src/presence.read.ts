@@ -14,7 +14,7 @@ import {
 } from "./presence.js";
 import { NOTHING, type Reader, readString } from "./runtime/reader.js";
 
-export const PERSON_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["name"]);
+export const PERSON_KEYS: readonly string[] = ["name"];
 
 export function readPerson(reader: Reader, value: unknown): Person {
   const from = reader.fields(value, PERSON_KEYS);
@@ -27,7 +27,7 @@ export function readPerson(reader: Reader, value: unknown): Person {
   };
 }
 
-export const FORM_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const FORM_KEYS: readonly string[] = [
   "required",
   "required_or_null",
   "short",
@@ -38,7 +38,7 @@ export const FORM_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
   "optional_or_null",
   "null_means_default",
   "null_means_missing",
-]);
+];
 
 export function readForm(reader: Reader, value: unknown): Form {
   const from = reader.fields(value, FORM_KEYS);
@@ -86,13 +86,7 @@ export function readForm(reader: Reader, value: unknown): Form {
   return new Form(data);
 }
 
-export const MARKS_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "kind",
-  "revision",
-  "draft",
-  "weight",
-  "title",
-]);
+export const MARKS_KEYS: readonly string[] = ["kind", "revision", "draft", "weight", "title"];
 
 export function readMarks(reader: Reader, value: unknown): Marks {
   const from = reader.fields(value, MARKS_KEYS);
@@ -123,7 +117,7 @@ export function readMarks(reader: Reader, value: unknown): Marks {
   return marks;
 }
 
-export const TICKET_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const TICKET_KEYS: readonly string[] = [
   "count",
   "count_or_null",
   "count_optional",
@@ -157,7 +151,7 @@ export const TICKET_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
   "extra_or_null",
   "extra_optional",
   "extra_optional_or_null",
-]);
+];
 
 export function readTicket(reader: Reader, value: unknown): Ticket {
   const from = reader.fields(value, TICKET_KEYS);

@@ -18,7 +18,7 @@ import {
 import { NOTHING, type Reader, readString } from "./runtime/reader.js";
 import { checkList, checkNumber, checkText } from "./runtime/rules.js";
 
-export const ITEM_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const ITEM_KEYS: readonly string[] = [
   "sku",
   "name",
   "page",
@@ -35,7 +35,7 @@ export const ITEM_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
   "remarks",
   "fragile",
   "more",
-]);
+];
 
 export function readItem(reader: Reader, value: unknown): Item {
   const from = reader.fields(value, ITEM_KEYS);
@@ -131,7 +131,7 @@ export function readItem(reader: Reader, value: unknown): Item {
   return new Item(data);
 }
 
-export const PARCEL_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const PARCEL_KEYS: readonly string[] = [
   "label",
   "pieces",
   "weight",
@@ -143,7 +143,7 @@ export const PARCEL_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
   "notes",
   "sign",
   "plain",
-]);
+];
 
 export function readParcel(reader: Reader, value: unknown): Parcel {
   const from = reader.fields(value, PARCEL_KEYS);
@@ -208,11 +208,7 @@ export function readParcel(reader: Reader, value: unknown): Parcel {
   return parcel;
 }
 
-export const PRICED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "price",
-  "share",
-]);
+export const PRICED_EVENT_KEYS: readonly string[] = ["type", "price", "share"];
 
 export function readPricedEvent(reader: Reader, value: unknown): PricedEvent {
   const from = reader.fields(value, PRICED_EVENT_KEYS);
@@ -228,7 +224,7 @@ export function readPricedEvent(reader: Reader, value: unknown): PricedEvent {
   };
 }
 
-export const MOVED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["type", "page"]);
+export const MOVED_EVENT_KEYS: readonly string[] = ["type", "page"];
 
 export function readMovedEvent(reader: Reader, value: unknown): MovedEvent {
   const from = reader.fields(value, MOVED_EVENT_KEYS);
@@ -243,11 +239,7 @@ export function readMovedEvent(reader: Reader, value: unknown): MovedEvent {
   };
 }
 
-export const GRADED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "grade",
-  "add",
-]);
+export const GRADED_EVENT_KEYS: readonly string[] = ["type", "grade", "add"];
 
 export function readGradedEvent(reader: Reader, value: unknown): GradedEvent {
   const from = reader.fields(value, GRADED_EVENT_KEYS);
@@ -263,11 +255,7 @@ export function readGradedEvent(reader: Reader, value: unknown): GradedEvent {
   };
 }
 
-export const RENAMED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "name",
-  "more",
-]);
+export const RENAMED_EVENT_KEYS: readonly string[] = ["type", "name", "more"];
 
 export function readRenamedEvent(reader: Reader, value: unknown): RenamedEvent {
   const from = reader.fields(value, RENAMED_EVENT_KEYS);
@@ -283,7 +271,7 @@ export function readRenamedEvent(reader: Reader, value: unknown): RenamedEvent {
   };
 }
 
-export const PICTURED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["type", "data"]);
+export const PICTURED_EVENT_KEYS: readonly string[] = ["type", "data"];
 
 export function readPicturedEvent(reader: Reader, value: unknown): PicturedEvent {
   const from = reader.fields(value, PICTURED_EVENT_KEYS);

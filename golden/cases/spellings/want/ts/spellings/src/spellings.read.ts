@@ -29,7 +29,7 @@ import {
 import { NOTHING, type Reader, readString } from "./runtime/reader.js";
 import { checkText } from "./runtime/rules.js";
 
-export const CARD_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const CARD_KEYS: readonly string[] = [
   "protocolVersion",
   "name",
   "inputModes",
@@ -47,7 +47,7 @@ export const CARD_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
   "a hint",
   "more",
   "abilities",
-]);
+];
 
 export function readCard(reader: Reader, value: unknown): Card {
   const from = reader.fields(value, CARD_KEYS);
@@ -91,12 +91,7 @@ export function readCard(reader: Reader, value: unknown): Card {
   return card;
 }
 
-export const SKILL_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "id",
-  "level",
-  "key",
-  "grade",
-]);
+export const SKILL_KEYS: readonly string[] = ["id", "level", "key", "grade"];
 
 export function readSkill(reader: Reader, value: unknown): Skill {
   const from = reader.fields(value, SKILL_KEYS);
@@ -115,12 +110,7 @@ export function readSkill(reader: Reader, value: unknown): Skill {
   return skill;
 }
 
-export const LOOSE_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "text",
-  "size",
-  "body",
-  "length",
-]);
+export const LOOSE_KEYS: readonly string[] = ["text", "size", "body", "length"];
 
 export function readLoose(reader: Reader, value: unknown): Loose {
   const from = reader.fields(value, LOOSE_KEYS);
@@ -137,11 +127,7 @@ export function readLoose(reader: Reader, value: unknown): Loose {
   return new Loose(data);
 }
 
-export const NAMED_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "kind",
-  "fullName",
-  "full_name",
-]);
+export const NAMED_KEYS: readonly string[] = ["kind", "fullName", "full_name"];
 
 export function readNamed(reader: Reader, value: unknown, implied = false): Named {
   const from = reader.fields(value, NAMED_KEYS);
@@ -159,12 +145,7 @@ export function readNamed(reader: Reader, value: unknown, implied = false): Name
   };
 }
 
-export const NUMBERED_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "kind",
-  "itsNumber",
-  "its_number",
-  "number",
-]);
+export const NUMBERED_KEYS: readonly string[] = ["kind", "itsNumber", "its_number", "number"];
 
 export function readNumbered(reader: Reader, value: unknown, implied = false): Numbered {
   const from = reader.fields(value, NUMBERED_KEYS);
@@ -182,7 +163,7 @@ export function readNumbered(reader: Reader, value: unknown, implied = false): N
   };
 }
 
-export const SAID_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const SAID_EVENT_KEYS: readonly string[] = [
   "text",
   "agentId",
   "agentName",
@@ -190,7 +171,7 @@ export const SAID_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
   "body",
   "agent_id",
   "agent_name",
-]);
+];
 
 export function readSaidEvent(reader: Reader, value: unknown): SaidEvent {
   const from = reader.fields(value, SAID_EVENT_KEYS);
@@ -211,13 +192,13 @@ export function readSaidEvent(reader: Reader, value: unknown): SaidEvent {
   };
 }
 
-export const LEFT_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const LEFT_EVENT_KEYS: readonly string[] = [
   "agentId",
   "agentName",
   "type",
   "agent_id",
   "agent_name",
-]);
+];
 
 export function readLeftEvent(reader: Reader, value: unknown): LeftEvent {
   const from = reader.fields(value, LEFT_EVENT_KEYS);
@@ -236,14 +217,14 @@ export function readLeftEvent(reader: Reader, value: unknown): LeftEvent {
   };
 }
 
-export const RENAMED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const RENAMED_EVENT_KEYS: readonly string[] = [
   "before",
   "agentId",
   "agentName",
   "type",
   "agent_id",
   "name",
-]);
+];
 
 export function readRenamedEvent(reader: Reader, value: unknown): RenamedEvent {
   const from = reader.fields(value, RENAMED_EVENT_KEYS);
@@ -262,14 +243,14 @@ export function readRenamedEvent(reader: Reader, value: unknown): RenamedEvent {
   };
 }
 
-export const TURNED_TURN_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const TURNED_TURN_KEYS: readonly string[] = [
   "by",
   "type",
   "agentId",
   "agentName",
   "agent_id",
   "agent_name",
-]);
+];
 
 export function readTurnedTurn(reader: Reader, value: unknown): TurnedTurn {
   const from = reader.fields(value, TURNED_TURN_KEYS);
@@ -289,14 +270,14 @@ export function readTurnedTurn(reader: Reader, value: unknown): TurnedTurn {
   };
 }
 
-export const WAGGED_TAIL_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const WAGGED_TAIL_KEYS: readonly string[] = [
   "agentId",
   "agentName",
   "times",
   "type",
   "agent_id",
   "agent_name",
-]);
+];
 
 export function readWaggedTail(reader: Reader, value: unknown): WaggedTail {
   const from = reader.fields(value, WAGGED_TAIL_KEYS);

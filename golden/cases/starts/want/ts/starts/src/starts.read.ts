@@ -17,13 +17,7 @@ import {
 } from "./starts.js";
 import { NOTHING, type Reader, readString } from "./runtime/reader.js";
 
-export const GAME_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "id",
-  "moves",
-  "over",
-  "key",
-  "begun_at",
-]);
+export const GAME_KEYS: readonly string[] = ["id", "moves", "over", "key", "begun_at"];
 
 export function readGame(reader: Reader, value: unknown): Game {
   const from = reader.fields(value, GAME_KEYS);
@@ -40,7 +34,7 @@ export function readGame(reader: Reader, value: unknown): Game {
   });
 }
 
-export const SCORE_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["games", "moves", "last"]);
+export const SCORE_KEYS: readonly string[] = ["games", "moves", "last"];
 
 export function readScore(reader: Reader, value: unknown): Score {
   const from = reader.fields(value, SCORE_KEYS);
@@ -55,7 +49,7 @@ export function readScore(reader: Reader, value: unknown): Score {
   });
 }
 
-export const BEGUN_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["type", "game"]);
+export const BEGUN_EVENT_KEYS: readonly string[] = ["type", "game"];
 
 export function readBegunEvent(reader: Reader, value: unknown): BegunEvent {
   const from = reader.fields(value, BEGUN_EVENT_KEYS);
@@ -70,11 +64,7 @@ export function readBegunEvent(reader: Reader, value: unknown): BegunEvent {
   };
 }
 
-export const RESUMED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "game",
-  "moves",
-]);
+export const RESUMED_EVENT_KEYS: readonly string[] = ["type", "game", "moves"];
 
 export function readResumedEvent(reader: Reader, value: unknown): ResumedEvent {
   const from = reader.fields(value, RESUMED_EVENT_KEYS);
@@ -90,11 +80,7 @@ export function readResumedEvent(reader: Reader, value: unknown): ResumedEvent {
   };
 }
 
-export const MOVED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "game",
-  "move",
-]);
+export const MOVED_EVENT_KEYS: readonly string[] = ["type", "game", "move"];
 
 export function readMovedEvent(reader: Reader, value: unknown): MovedEvent {
   const from = reader.fields(value, MOVED_EVENT_KEYS);
@@ -110,7 +96,7 @@ export function readMovedEvent(reader: Reader, value: unknown): MovedEvent {
   };
 }
 
-export const ENDED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["type", "game"]);
+export const ENDED_EVENT_KEYS: readonly string[] = ["type", "game"];
 
 export function readEndedEvent(reader: Reader, value: unknown): EndedEvent {
   const from = reader.fields(value, ENDED_EVENT_KEYS);
@@ -125,7 +111,7 @@ export function readEndedEvent(reader: Reader, value: unknown): EndedEvent {
   };
 }
 
-export const RESTED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["type"]);
+export const RESTED_EVENT_KEYS: readonly string[] = ["type"];
 
 export function readRestedEvent(reader: Reader, value: unknown): RestedEvent {
   const from = reader.fields(value, RESTED_EVENT_KEYS);

@@ -31,7 +31,7 @@ import { Stage, isStage } from "./types.js";
 import { readDish, readPerson } from "./types.read.js";
 import { NOTHING, type Reader, readString } from "./runtime/reader.js";
 
-export const ORDERED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["type", "dish"]);
+export const ORDERED_EVENT_KEYS: readonly string[] = ["type", "dish"];
 
 export function readOrderedEvent(reader: Reader, value: unknown): OrderedEvent {
   const from = reader.fields(value, ORDERED_EVENT_KEYS);
@@ -46,12 +46,7 @@ export function readOrderedEvent(reader: Reader, value: unknown): OrderedEvent {
   };
 }
 
-export const SOUP_BEGUN_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "id",
-  "recipe",
-  "spices",
-]);
+export const SOUP_BEGUN_EVENT_KEYS: readonly string[] = ["type", "id", "recipe", "spices"];
 
 export function readSoupBegunEvent(reader: Reader, value: unknown): SoupBegunEvent {
   const from = reader.fields(value, SOUP_BEGUN_EVENT_KEYS);
@@ -68,12 +63,7 @@ export function readSoupBegunEvent(reader: Reader, value: unknown): SoupBegunEve
   };
 }
 
-export const LAYERED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "id",
-  "of",
-  "sweet",
-]);
+export const LAYERED_EVENT_KEYS: readonly string[] = ["type", "id", "of", "sweet"];
 
 export function readLayeredEvent(reader: Reader, value: unknown): LayeredEvent {
   const from = reader.fields(value, LAYERED_EVENT_KEYS);
@@ -93,11 +83,7 @@ export function readLayeredEvent(reader: Reader, value: unknown): LayeredEvent {
   return layeredEvent;
 }
 
-export const RECIPE_GREW_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "id",
-  "text",
-]);
+export const RECIPE_GREW_EVENT_KEYS: readonly string[] = ["type", "id", "text"];
 
 export function readRecipeGrewEvent(reader: Reader, value: unknown): RecipeGrewEvent {
   const from = reader.fields(value, RECIPE_GREW_EVENT_KEYS);
@@ -113,11 +99,7 @@ export function readRecipeGrewEvent(reader: Reader, value: unknown): RecipeGrewE
   };
 }
 
-export const PICTURE_GREW_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "id",
-  "data",
-]);
+export const PICTURE_GREW_EVENT_KEYS: readonly string[] = ["type", "id", "data"];
 
 export function readPictureGrewEvent(reader: Reader, value: unknown): PictureGrewEvent {
   const from = reader.fields(value, PICTURE_GREW_EVENT_KEYS);
@@ -133,11 +115,7 @@ export function readPictureGrewEvent(reader: Reader, value: unknown): PictureGre
   };
 }
 
-export const MENU_GREW_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "text",
-  "data",
-]);
+export const MENU_GREW_EVENT_KEYS: readonly string[] = ["type", "text", "data"];
 
 export function readMenuGrewEvent(reader: Reader, value: unknown): MenuGrewEvent {
   const from = reader.fields(value, MENU_GREW_EVENT_KEYS);
@@ -153,11 +131,7 @@ export function readMenuGrewEvent(reader: Reader, value: unknown): MenuGrewEvent
   };
 }
 
-export const WEIGHED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "id",
-  "by",
-]);
+export const WEIGHED_EVENT_KEYS: readonly string[] = ["type", "id", "by"];
 
 export function readWeighedEvent(reader: Reader, value: unknown): WeighedEvent {
   const from = reader.fields(value, WEIGHED_EVENT_KEYS);
@@ -173,11 +147,7 @@ export function readWeighedEvent(reader: Reader, value: unknown): WeighedEvent {
   };
 }
 
-export const SERVED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "ids",
-  "income",
-]);
+export const SERVED_EVENT_KEYS: readonly string[] = ["type", "ids", "income"];
 
 export function readServedEvent(reader: Reader, value: unknown): ServedEvent {
   const from = reader.fields(value, SERVED_EVENT_KEYS);
@@ -193,11 +163,7 @@ export function readServedEvent(reader: Reader, value: unknown): ServedEvent {
   };
 }
 
-export const CLEARED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "stage",
-  "ids",
-]);
+export const CLEARED_EVENT_KEYS: readonly string[] = ["type", "stage", "ids"];
 
 export function readClearedEvent(reader: Reader, value: unknown): ClearedEvent {
   const from = reader.fields(value, CLEARED_EVENT_KEYS);
@@ -213,11 +179,7 @@ export function readClearedEvent(reader: Reader, value: unknown): ClearedEvent {
   };
 }
 
-export const NOTED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "facts",
-  "more",
-]);
+export const NOTED_EVENT_KEYS: readonly string[] = ["type", "facts", "more"];
 
 export function readNotedEvent(reader: Reader, value: unknown): NotedEvent {
   const from = reader.fields(value, NOTED_EVENT_KEYS);
@@ -236,7 +198,7 @@ export function readNotedEvent(reader: Reader, value: unknown): NotedEvent {
   return notedEvent;
 }
 
-export const HIRED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["type", "person"]);
+export const HIRED_EVENT_KEYS: readonly string[] = ["type", "person"];
 
 export function readHiredEvent(reader: Reader, value: unknown): HiredEvent {
   const from = reader.fields(value, HIRED_EVENT_KEYS);
@@ -251,11 +213,7 @@ export function readHiredEvent(reader: Reader, value: unknown): HiredEvent {
   };
 }
 
-export const VISITED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "name",
-  "nick",
-]);
+export const VISITED_EVENT_KEYS: readonly string[] = ["type", "name", "nick"];
 
 export function readVisitedEvent(reader: Reader, value: unknown): VisitedEvent {
   const from = reader.fields(value, VISITED_EVENT_KEYS);
@@ -274,7 +232,7 @@ export function readVisitedEvent(reader: Reader, value: unknown): VisitedEvent {
   return visitedEvent;
 }
 
-export const LEFT_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["type"]);
+export const LEFT_EVENT_KEYS: readonly string[] = ["type"];
 
 export function readLeftEvent(reader: Reader, value: unknown): LeftEvent {
   const from = reader.fields(value, LEFT_EVENT_KEYS);
@@ -288,11 +246,7 @@ export function readLeftEvent(reader: Reader, value: unknown): LeftEvent {
   };
 }
 
-export const TIPPED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "name",
-  "tips",
-]);
+export const TIPPED_EVENT_KEYS: readonly string[] = ["type", "name", "tips"];
 
 export function readTippedEvent(reader: Reader, value: unknown): TippedEvent {
   const from = reader.fields(value, TIPPED_EVENT_KEYS);
@@ -308,7 +262,7 @@ export function readTippedEvent(reader: Reader, value: unknown): TippedEvent {
   };
 }
 
-export const STIRRED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["type", "spice"]);
+export const STIRRED_EVENT_KEYS: readonly string[] = ["type", "spice"];
 
 export function readStirredEvent(reader: Reader, value: unknown): StirredEvent {
   const from = reader.fields(value, STIRRED_EVENT_KEYS);
@@ -323,11 +277,7 @@ export function readStirredEvent(reader: Reader, value: unknown): StirredEvent {
   };
 }
 
-export const PLANNED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "text",
-  "days",
-]);
+export const PLANNED_EVENT_KEYS: readonly string[] = ["type", "text", "days"];
 
 export function readPlannedEvent(reader: Reader, value: unknown): PlannedEvent {
   const from = reader.fields(value, PLANNED_EVENT_KEYS);
@@ -343,7 +293,7 @@ export function readPlannedEvent(reader: Reader, value: unknown): PlannedEvent {
   };
 }
 
-export const HEATED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["type", "by"]);
+export const HEATED_EVENT_KEYS: readonly string[] = ["type", "by"];
 
 export function readHeatedEvent(reader: Reader, value: unknown): HeatedEvent {
   const from = reader.fields(value, HEATED_EVENT_KEYS);
@@ -358,11 +308,7 @@ export function readHeatedEvent(reader: Reader, value: unknown): HeatedEvent {
   };
 }
 
-export const CLOSED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "why",
-  "motto",
-]);
+export const CLOSED_EVENT_KEYS: readonly string[] = ["type", "why", "motto"];
 
 export function readClosedEvent(reader: Reader, value: unknown): ClosedEvent {
   const from = reader.fields(value, CLOSED_EVENT_KEYS);
@@ -379,7 +325,7 @@ export function readClosedEvent(reader: Reader, value: unknown): ClosedEvent {
   };
 }
 
-export const IDLE_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["type"]);
+export const IDLE_EVENT_KEYS: readonly string[] = ["type"];
 
 export function readIdleEvent(reader: Reader, value: unknown): IdleEvent {
   const from = reader.fields(value, IDLE_EVENT_KEYS);

@@ -19,7 +19,7 @@ import {
 import { NOTHING, type Reader, readString } from "./runtime/reader.js";
 import { checkNumber } from "./runtime/rules.js";
 
-export const KITCHEN_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const KITCHEN_KEYS: readonly string[] = [
   "dishes",
   "log",
   "open",
@@ -34,7 +34,7 @@ export const KITCHEN_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
   "plan",
   "heat",
   "motto",
-]);
+];
 
 export function readKitchen(reader: Reader, value: unknown): Kitchen {
   const from = reader.fields(value, KITCHEN_KEYS);
@@ -75,7 +75,7 @@ export function readKitchen(reader: Reader, value: unknown): Kitchen {
   return new Kitchen(data);
 }
 
-export const PERSON_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["name", "tips", "nick"]);
+export const PERSON_KEYS: readonly string[] = ["name", "tips", "nick"];
 
 export function readPerson(reader: Reader, value: unknown): Person {
   const from = reader.fields(value, PERSON_KEYS);
@@ -93,7 +93,7 @@ export function readPerson(reader: Reader, value: unknown): Person {
   return person;
 }
 
-export const PLAN_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["text", "days", "next"]);
+export const PLAN_KEYS: readonly string[] = ["text", "days", "next"];
 
 export function readPlan(reader: Reader, value: unknown): Plan {
   const from = reader.fields(value, PLAN_KEYS);
@@ -109,14 +109,7 @@ export function readPlan(reader: Reader, value: unknown): Plan {
   };
 }
 
-export const SOUP_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "dish",
-  "id",
-  "stage",
-  "recipe",
-  "picture",
-  "spices",
-]);
+export const SOUP_KEYS: readonly string[] = ["dish", "id", "stage", "recipe", "picture", "spices"];
 
 export function readSoup(reader: Reader, value: unknown): Soup {
   const from = reader.fields(value, SOUP_KEYS);
@@ -135,14 +128,7 @@ export function readSoup(reader: Reader, value: unknown): Soup {
   };
 }
 
-export const CAKE_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "dish",
-  "id",
-  "stage",
-  "layers",
-  "weight",
-  "baker",
-]);
+export const CAKE_KEYS: readonly string[] = ["dish", "id", "stage", "layers", "weight", "baker"];
 
 export function readCake(reader: Reader, value: unknown): Cake {
   const from = reader.fields(value, CAKE_KEYS);
@@ -164,7 +150,7 @@ export function readCake(reader: Reader, value: unknown): Cake {
   return cake;
 }
 
-export const LAYER_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["of", "sweet"]);
+export const LAYER_KEYS: readonly string[] = ["of", "sweet"];
 
 export function readLayer(reader: Reader, value: unknown): Layer {
   const from = reader.fields(value, LAYER_KEYS);

@@ -21,12 +21,7 @@ import {
 } from "./strict.js";
 import { NOTHING, type Reader } from "./runtime/reader.js";
 
-export const LETTER_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "subject",
-  "parts",
-  "seal",
-  "annex",
-]);
+export const LETTER_KEYS: readonly string[] = ["subject", "parts", "seal", "annex"];
 
 export function readLetter(reader: Reader, value: unknown): Letter {
   const from = reader.fields(value, LETTER_KEYS);
@@ -46,7 +41,7 @@ export function readLetter(reader: Reader, value: unknown): Letter {
   });
 }
 
-export const PARAGRAPH_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["kind", "text"]);
+export const PARAGRAPH_KEYS: readonly string[] = ["kind", "text"];
 
 export function readParagraph(reader: Reader, value: unknown): Paragraph {
   const from = reader.fields(value, PARAGRAPH_KEYS);
@@ -61,7 +56,7 @@ export function readParagraph(reader: Reader, value: unknown): Paragraph {
   };
 }
 
-export const STAMP_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["kind", "value"]);
+export const STAMP_KEYS: readonly string[] = ["kind", "value"];
 
 export function readStamp(reader: Reader, value: unknown): Stamp {
   const from = reader.fields(value, STAMP_KEYS);
@@ -77,7 +72,7 @@ export function readStamp(reader: Reader, value: unknown): Stamp {
   return stamp;
 }
 
-export const BLOT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["kind"]);
+export const BLOT_KEYS: readonly string[] = ["kind"];
 
 export function readBlot(reader: Reader, value: unknown): Blot {
   const from = reader.fields(value, BLOT_KEYS);
@@ -91,7 +86,7 @@ export function readBlot(reader: Reader, value: unknown): Blot {
   };
 }
 
-export const WAX_SEAL_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["made_of"]);
+export const WAX_SEAL_KEYS: readonly string[] = ["made_of"];
 
 export function readWaxSeal(reader: Reader, value: unknown): WaxSeal {
   const from = reader.fields(value, WAX_SEAL_KEYS);
@@ -105,7 +100,7 @@ export function readWaxSeal(reader: Reader, value: unknown): WaxSeal {
   };
 }
 
-export const LEAD_SEAL_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["made_of"]);
+export const LEAD_SEAL_KEYS: readonly string[] = ["made_of"];
 
 export function readLeadSeal(reader: Reader, value: unknown): LeadSeal {
   const from = reader.fields(value, LEAD_SEAL_KEYS);
@@ -119,7 +114,7 @@ export function readLeadSeal(reader: Reader, value: unknown): LeadSeal {
   };
 }
 
-export const ANNEX_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([]);
+export const ANNEX_KEYS: readonly string[] = [];
 
 export function readAnnex(reader: Reader, value: unknown): Annex {
   const from = reader.fields(value, ANNEX_KEYS);
@@ -131,7 +126,7 @@ export function readAnnex(reader: Reader, value: unknown): Annex {
   return annex;
 }
 
-export const WRITTEN_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["type", "part"]);
+export const WRITTEN_EVENT_KEYS: readonly string[] = ["type", "part"];
 
 export function readWrittenEvent(reader: Reader, value: unknown): WrittenEvent {
   const from = reader.fields(value, WRITTEN_EVENT_KEYS);
@@ -146,7 +141,7 @@ export function readWrittenEvent(reader: Reader, value: unknown): WrittenEvent {
   };
 }
 
-export const SEALED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["type", "seal"]);
+export const SEALED_EVENT_KEYS: readonly string[] = ["type", "seal"];
 
 export function readSealedEvent(reader: Reader, value: unknown): SealedEvent {
   const from = reader.fields(value, SEALED_EVENT_KEYS);

@@ -29,7 +29,7 @@ import {
 } from "./unions.read.js";
 import { NOTHING, type Reader, readString } from "./runtime/reader.js";
 
-export const DRAWING_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const DRAWING_KEYS: readonly string[] = [
   "shapes",
   "outlines",
   "strokes",
@@ -39,7 +39,7 @@ export const DRAWING_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
   "selected",
   "kinds",
   "marks",
-]);
+];
 
 export function readDrawing(reader: Reader, value: unknown): Drawing {
   const from = reader.fields(value, DRAWING_KEYS);
@@ -74,7 +74,7 @@ export function readDrawing(reader: Reader, value: unknown): Drawing {
   return new Drawing(data);
 }
 
-export const DRAWN_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["type", "shape"]);
+export const DRAWN_EVENT_KEYS: readonly string[] = ["type", "shape"];
 
 export function readDrawnEvent(reader: Reader, value: unknown): DrawnEvent {
   const from = reader.fields(value, DRAWN_EVENT_KEYS);
@@ -89,10 +89,7 @@ export function readDrawnEvent(reader: Reader, value: unknown): DrawnEvent {
   };
 }
 
-export const OUTLINED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "outline",
-]);
+export const OUTLINED_EVENT_KEYS: readonly string[] = ["type", "outline"];
 
 export function readOutlinedEvent(reader: Reader, value: unknown): OutlinedEvent {
   const from = reader.fields(value, OUTLINED_EVENT_KEYS);
@@ -107,7 +104,7 @@ export function readOutlinedEvent(reader: Reader, value: unknown): OutlinedEvent
   };
 }
 
-export const STROKED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["type", "stroke"]);
+export const STROKED_EVENT_KEYS: readonly string[] = ["type", "stroke"];
 
 export function readStrokedEvent(reader: Reader, value: unknown): StrokedEvent {
   const from = reader.fields(value, STROKED_EVENT_KEYS);
@@ -122,10 +119,7 @@ export function readStrokedEvent(reader: Reader, value: unknown): StrokedEvent {
   };
 }
 
-export const CAPTIONED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "type",
-  "caption",
-]);
+export const CAPTIONED_EVENT_KEYS: readonly string[] = ["type", "caption"];
 
 export function readCaptionedEvent(reader: Reader, value: unknown): CaptionedEvent {
   const from = reader.fields(value, CAPTIONED_EVENT_KEYS);
@@ -140,7 +134,7 @@ export function readCaptionedEvent(reader: Reader, value: unknown): CaptionedEve
   };
 }
 
-export const SIZED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["type", "size"]);
+export const SIZED_EVENT_KEYS: readonly string[] = ["type", "size"];
 
 export function readSizedEvent(reader: Reader, value: unknown): SizedEvent {
   const from = reader.fields(value, SIZED_EVENT_KEYS);
@@ -155,7 +149,7 @@ export function readSizedEvent(reader: Reader, value: unknown): SizedEvent {
   };
 }
 
-export const AIMED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["type", "target"]);
+export const AIMED_EVENT_KEYS: readonly string[] = ["type", "target"];
 
 export function readAimedEvent(reader: Reader, value: unknown): AimedEvent {
   const from = reader.fields(value, AIMED_EVENT_KEYS);
@@ -170,7 +164,7 @@ export function readAimedEvent(reader: Reader, value: unknown): AimedEvent {
   };
 }
 
-export const MOVED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["type", "x", "y"]);
+export const MOVED_EVENT_KEYS: readonly string[] = ["type", "x", "y"];
 
 export function readMovedEvent(reader: Reader, value: unknown): MovedEvent {
   const from = reader.fields(value, MOVED_EVENT_KEYS);
@@ -186,7 +180,7 @@ export function readMovedEvent(reader: Reader, value: unknown): MovedEvent {
   };
 }
 
-export const SELECTED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["type", "kind"]);
+export const SELECTED_EVENT_KEYS: readonly string[] = ["type", "kind"];
 
 export function readSelectedEvent(reader: Reader, value: unknown): SelectedEvent {
   const from = reader.fields(value, SELECTED_EVENT_KEYS);

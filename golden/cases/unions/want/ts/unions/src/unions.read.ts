@@ -23,12 +23,7 @@ import {
 } from "./unions.js";
 import { NOTHING, type Reader, readString } from "./runtime/reader.js";
 
-export const CIRCLE_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "shape",
-  "x",
-  "y",
-  "radius",
-]);
+export const CIRCLE_KEYS: readonly string[] = ["shape", "x", "y", "radius"];
 
 export function readCircle(reader: Reader, value: unknown, implied = false): Circle {
   const from = reader.fields(value, CIRCLE_KEYS);
@@ -47,13 +42,7 @@ export function readCircle(reader: Reader, value: unknown, implied = false): Cir
   };
 }
 
-export const SQUARE_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "shape",
-  "x",
-  "y",
-  "side",
-  "filled",
-]);
+export const SQUARE_KEYS: readonly string[] = ["shape", "x", "y", "side", "filled"];
 
 export function readSquare(reader: Reader, value: unknown, implied = false): Square {
   const from = reader.fields(value, SQUARE_KEYS);
@@ -76,7 +65,7 @@ export function readSquare(reader: Reader, value: unknown, implied = false): Squ
   return square;
 }
 
-export const LINE_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["shape", "from", "to"]);
+export const LINE_KEYS: readonly string[] = ["shape", "from", "to"];
 
 export function readLine(reader: Reader, value: unknown): Line {
   const from = reader.fields(value, LINE_KEYS);
@@ -94,7 +83,7 @@ export function readLine(reader: Reader, value: unknown): Line {
   };
 }
 
-export const DOT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["shape", "at"]);
+export const DOT_KEYS: readonly string[] = ["shape", "at"];
 
 export function readDot(reader: Reader, value: unknown): Dot {
   const from = reader.fields(value, DOT_KEYS);
@@ -111,7 +100,7 @@ export function readDot(reader: Reader, value: unknown): Dot {
   };
 }
 
-export const POINT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["x", "y"]);
+export const POINT_KEYS: readonly string[] = ["x", "y"];
 
 export function readPoint(reader: Reader, value: unknown): Point {
   const from = reader.fields(value, POINT_KEYS);
@@ -125,7 +114,7 @@ export function readPoint(reader: Reader, value: unknown): Point {
   };
 }
 
-export const LAYER_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["shape", "shapes", "clip"]);
+export const LAYER_KEYS: readonly string[] = ["shape", "shapes", "clip"];
 
 export function readLayer(reader: Reader, value: unknown): Layer {
   const from = reader.fields(value, LAYER_KEYS);

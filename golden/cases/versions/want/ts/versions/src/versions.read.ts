@@ -18,7 +18,7 @@ import {
 } from "./versions.js";
 import { NOTHING, type Reader } from "./runtime/reader.js";
 
-export const COUNTER_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["value", "mode", "old"]);
+export const COUNTER_KEYS: readonly string[] = ["value", "mode", "old"];
 
 export function readCounter(reader: Reader, value: unknown): Counter {
   const from = reader.fields(value, COUNTER_KEYS);
@@ -48,7 +48,7 @@ export function checkCounter(
   }
 }
 
-export const PREDECESSOR_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["value"]);
+export const PREDECESSOR_KEYS: readonly string[] = ["value"];
 
 export function readPredecessor(reader: Reader, value: unknown): Predecessor {
   const from = reader.fields(value, PREDECESSOR_KEYS);
@@ -61,7 +61,7 @@ export function readPredecessor(reader: Reader, value: unknown): Predecessor {
   };
 }
 
-export const COUNTED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["type", "by"]);
+export const COUNTED_EVENT_KEYS: readonly string[] = ["type", "by"];
 
 export function readCountedEvent(reader: Reader, value: unknown): CountedEvent {
   const from = reader.fields(value, COUNTED_EVENT_KEYS);
@@ -76,7 +76,7 @@ export function readCountedEvent(reader: Reader, value: unknown): CountedEvent {
   };
 }
 
-export const CLEARED_EVENT_KEYS: ReadonlySet<string> = /* @__PURE__ */ new Set(["type"]);
+export const CLEARED_EVENT_KEYS: readonly string[] = ["type"];
 
 export function readClearedEvent(reader: Reader, value: unknown): ClearedEvent {
   const from = reader.fields(value, CLEARED_EVENT_KEYS);
