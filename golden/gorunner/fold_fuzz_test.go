@@ -44,6 +44,14 @@ func named(n int) string {
 	return "b" + strconv.Itoa(n)
 }
 
+// id is one of the stock, or of what a user has changed.
+func (s *script) id(blocks int) string {
+	if len(s.hot) > 0 && s.next(3) == 0 {
+		return s.hot[s.next(len(s.hot))]
+	}
+	return named(s.next(blocks))
+}
+
 // line is an event. Its fields are keys and texts in turn.
 func line(eventType string, fields ...string) string {
 	text := wire.AppendString([]byte(`{"type":`), eventType)
@@ -64,7 +72,7 @@ var agentscopeFolds = folds[*agentscope.Msg, agentscope.AgentEvent]{
 		return line("TEXT_BLOCK_START", "id", "e", "created_at", "T", "reply_id", "a", "block_id", id)
 	},
 	make: func(s *script, blocks int) string {
-		id := named(s.next(blocks))
+		id := s.id(blocks)
 		event := func(eventType string, fields ...string) string {
 			return line(eventType, append([]string{"id", "e", "created_at", "T", "reply_id", "a"}, fields...)...)
 		}
@@ -87,7 +95,7 @@ var agentscopeFolds = folds[*agentscope.Msg, agentscope.AgentEvent]{
 		case 13:
 			return event("TOOL_RESULT_TEXT_DELTA", append(call, "delta", pick(s, pieces...))...)
 		case 14:
-			return event("TOOL_RESULT_DATA_DELTA", append(call, "block_id", named(s.next(blocks)), "media_type", "image/png", "data", "YQ==")...)
+			return event("TOOL_RESULT_DATA_DELTA", append(call, "block_id", s.id(blocks), "media_type", "image/png", "data", "YQ==")...)
 		default:
 			return event("TOOL_RESULT_END", append(call, "state", pick(s, "success", "error"))...)
 		}
@@ -98,6 +106,7 @@ var agentscopeFolds = folds[*agentscope.Msg, agentscope.AgentEvent]{
 		}
 		content := written.Get("content")
 		i, j := s.next(len(m.Content)), s.next(len(m.Content))
+		s.hot = append(s.hot, idIn(content, i), idIn(content, j))
 		switch s.next(6) {
 		case 0:
 			m.Content = slices.Delete(m.Content, i, i+1)
@@ -105,6 +114,7 @@ var agentscopeFolds = folds[*agentscope.Msg, agentscope.AgentEvent]{
 		case 1:
 			m.Content[i], m.Content[j] = m.Content[j], m.Content[i]
 			content.Items[i], content.Items[j] = content.Items[j], content.Items[i]
+			m.Content = replaced(m.Content, content)
 		case 2:
 			text := pick(s, pieces...)
 			if field := assignText(m.Content[i], text); field != "" {
@@ -117,13 +127,30 @@ var agentscopeFolds = folds[*agentscope.Msg, agentscope.AgentEvent]{
 			}
 		case 4:
 			if block, ok := m.Content[i].(*agentscope.TextBlock); ok {
-				block.ID = named(s.next(10))
+				block.ID = idIn(content, j)
 				content.Items[i].Set("id", jsontree.Text(jsontree.Quote(block.ID)))
+				m.Content = replaced(m.Content, content)
 			}
 		case 5:
 			m.Content = slices.Clone(m.Content)
 		}
 	},
+}
+
+func idIn(list *jsontree.Node, i int) string { return jsontree.Unquote(list.Items[i].Get("id").Text) }
+
+// replaced is a list where somebody has put an element, or a key, into another place.
+// If two have one key it is a new list, for the first of them may go unseen in a list
+// that has been folded into: docs/language.md says so.
+func replaced[T any](list []T, written *jsontree.Node) []T {
+	keys := map[string]bool{}
+	for i := range written.Items {
+		keys[idIn(written, i)] = true
+	}
+	if len(keys) == len(list) {
+		return list
+	}
+	return slices.Clone(list)
 }
 
 // assignText gives a block another text and tells what field that is.
@@ -167,7 +194,7 @@ var aguiFolds = folds[*agui.Conversation, agui.Event]{
 	clone: (*agui.Conversation).Clone,
 	begin: func(id string) string { return line("TEXT_MESSAGE_START", "messageId", id, "role", "assistant") },
 	make: func(s *script, blocks int) string {
-		message, call := []string{"messageId", named(s.next(blocks))}, []string{"toolCallId", named(s.next(blocks))}
+		message, call := []string{"messageId", s.id(blocks)}, []string{"toolCallId", s.id(blocks)}
 		switch s.next(12) {
 		case 0, 1:
 			return line("TEXT_MESSAGE_START", append(message, "role", pick(s, "assistant", "user", "system", "developer"))...)
@@ -193,6 +220,7 @@ var aguiFolds = folds[*agui.Conversation, agui.Event]{
 		}
 		messages := written.Get("messages")
 		i, j := s.next(len(c.Messages)), s.next(len(c.Messages))
+		s.hot = append(s.hot, idIn(messages, i), idIn(messages, j))
 		switch s.next(4) {
 		case 0:
 			c.Messages = slices.Delete(c.Messages, i, i+1)
@@ -200,6 +228,7 @@ var aguiFolds = folds[*agui.Conversation, agui.Event]{
 		case 1:
 			c.Messages[i], c.Messages[j] = c.Messages[j], c.Messages[i]
 			messages.Items[i], messages.Items[j] = messages.Items[j], messages.Items[i]
+			c.Messages = replaced(c.Messages, messages)
 		case 2:
 			message, ok := c.Messages[i].(*agui.AssistantMessage)
 			if !ok {
@@ -215,8 +244,9 @@ var aguiFolds = folds[*agui.Conversation, agui.Event]{
 			}
 		case 3:
 			if message, ok := c.Messages[i].(*agui.AssistantMessage); ok {
-				message.ID = named(s.next(10))
+				message.ID = idIn(messages, j)
 				messages.Items[i].Set("id", jsontree.Text(jsontree.Quote(message.ID)))
+				c.Messages = replaced(c.Messages, messages)
 			}
 		}
 	},

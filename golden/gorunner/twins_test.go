@@ -14,7 +14,10 @@ import (
 )
 
 // script is what a fuzzer gives, read as a list of choices.
-type script struct{ rest []byte }
+type script struct {
+	rest []byte
+	hot  []string // ids of what a user has changed
+}
 
 // next chooses one of n, and the first when there is nothing left to go by.
 func (s *script) next(n int) int {
@@ -81,7 +84,7 @@ func (f folds[S, E]) fold(t *testing.T, data []byte) {
 		t.Fatal(err)
 	}
 	w.become(t, f.start)
-	s := &script{data}
+	s := &script{rest: data}
 	blocks := pick(s, 3, 10, 100, 200)
 	every := pick(s, 1, 1, 7, 50)
 	if s.next(2) == 0 { // many that are there, or few and many that are missed
