@@ -55,7 +55,14 @@ var (
 
 // cat puts strings and Docs one after the other.
 func cat(parts ...any) Doc {
-	docs := make(concatDoc, 0, len(parts))
+	docs := appendParts(make(concatDoc, 0, len(parts)), parts)
+	if len(docs) == 1 {
+		return docs[0]
+	}
+	return docs
+}
+
+func appendParts(docs concatDoc, parts []any) concatDoc {
 	for _, p := range parts {
 		switch p := p.(type) {
 		case string:
@@ -67,9 +74,6 @@ func cat(parts ...any) Doc {
 		default:
 			panic("typescript: a layout is made of strings and Docs")
 		}
-	}
-	if len(docs) == 1 {
-		return docs[0]
 	}
 	return docs
 }

@@ -10,13 +10,15 @@ type printer struct {
 	buf      bytes.Buffer
 	depth    int // indentation, in columns
 	renderer renderer
+	parts    concatDoc // of the line being printed
 }
 
 // line prints one statement, or the head or foot of one.
 func (p *printer) line(parts ...any) {
 	writeIndent(&p.buf, p.depth)
 	if !p.plain(parts) {
-		p.renderer.render(&p.buf, cat(parts...), p.depth)
+		p.parts = appendParts(p.parts[:0], parts)
+		p.renderer.render(&p.buf, p.parts, p.depth)
 	}
 	p.buf.WriteString("\n")
 }

@@ -50,6 +50,7 @@ func (r *reader) mapping(n *yaml.Node, what string, at source.Span) *mapping {
 	}
 	m := &mapping{reader: r, Node: Node{At: at, keys: make(map[string]source.Span, len(n.Content)/2)}, what: what, flow: n.Style&yaml.FlowStyle != 0}
 	m.entries = make([]entry, 0, len(n.Content)/2)
+	m.asked = make([]string, 0, 8) // most kinds of mappings know as many keys
 	for i := 0; i+1 < len(n.Content); i += 2 {
 		key := n.Content[i]
 		if key.Kind == yaml.AliasNode || isMerge(key) {
