@@ -20,4 +20,12 @@
 // the three-byte form WTF-8 gives it (U+D83D is ED A0 BD). The two halves merge
 // into the ordinary four-byte character when [Concat] or [Buffer] brings them
 // together, and a half that is still alone is written as the escape it came in.
+//
+// # Memory
+//
+// Nothing that a decoder returns shares the memory of its input, except for what
+// [Decoder.Key] and [Decoder.Tag] say. Strings and raw text of up to 128 bytes are
+// cut from chunks: one that is kept keeps a chunk of 1 KB alive, and an integer
+// behind a pointer one of 256 bytes. Longer ones have memory of their own. Raw text
+// may be changed and appended to.
 package wire
