@@ -43,7 +43,7 @@ test("an element is found wherever it stands, whatever a user has done to the li
   agree(list, some);
   list[3] = item("i98", "b");
   agree(list, ["i98", ...some]);
-  (list[10] as Item).id = "renamed";
+  Object.assign(list[10] ?? {}, { id: "renamed" });
   agree(list, ["renamed", ...some]);
   list.length = 20;
   agree(list, some);

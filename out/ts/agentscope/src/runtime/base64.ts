@@ -34,18 +34,23 @@ interface Join {
  * which names the field that the bytes are for.
  */
 function join(into: Join, text: string, key?: string): void {
+  const bytes = new Uint8Array(into.count + text.length);
+  bytes.set([into.rest >> 8, into.rest & 0xff].slice(2 - into.count));
+  const size = into.count + decode(text, bytes.subarray(into.count), key);
+  into.count = size % 3;
+  into.rest = 0;
+  for (let i = size - into.count; i < size; i++) {
+    into.rest = (into.rest << 8) | (bytes[i] ?? 0);
+  }
+  into.head += encode(bytes.subarray(0, size - into.count));
+}
+
+/** Decodes a text and returns how many bytes there are. */
+function decode(text: string, bytes: Uint8Array, key: string | undefined): number {
   const fail = (message: string): never => {
     throw new FoldError("bad-base64", message, key === undefined ? undefined : [key]);
   };
-  let out = "";
-  let { rest, count } = into;
-  const put = (byte: number): void => {
-    rest = (rest << 8) | byte;
-    if (++count === 3) {
-      out += encodeGroup(rest);
-      rest = count = 0;
-    }
-  };
+  let size = 0;
   let quantum = 0;
   let digits = 0; // of the current quantum
   let pads = 0;
@@ -72,9 +77,9 @@ function join(into: Join, text: string, key?: string): void {
     pads = 0;
     total++;
     if (++digits === 4) {
-      put(quantum >> 16);
-      put((quantum >> 8) & 0xff);
-      put(quantum & 0xff);
+      bytes[size++] = quantum >> 16;
+      bytes[size++] = quantum >> 8;
+      bytes[size++] = quantum;
       quantum = digits = 0;
     }
   }
@@ -85,31 +90,36 @@ function join(into: Join, text: string, key?: string): void {
     fail("base64 text lacks its padding");
   }
   if (digits === 2) {
-    put(quantum >> 4);
+    bytes[size++] = quantum >> 4;
   } else if (digits === 3) {
-    put(quantum >> 10);
-    put((quantum >> 2) & 0xff);
+    bytes[size++] = quantum >> 10;
+    bytes[size++] = quantum >> 2;
   }
-  into.head += out;
-  into.rest = rest;
-  into.count = count;
+  return size;
 }
 
-function encodeGroup(bytes: number): string {
-  return (
-    DIGITS.charAt(bytes >> 18) +
-    DIGITS.charAt((bytes >> 12) & 63) +
-    DIGITS.charAt((bytes >> 6) & 63) +
-    DIGITS.charAt(bytes & 63)
-  );
+const ascii = /* @__PURE__ */ new TextDecoder();
+
+/** The text of whole groups of three bytes. */
+function encode(bytes: Uint8Array): string {
+  const codes = new Uint8Array((bytes.length / 3) * 4);
+  for (let from = 0, to = 0; from < bytes.length; from += 3, to += 4) {
+    const group =
+      ((bytes[from] ?? 0) << 16) | ((bytes[from + 1] ?? 0) << 8) | (bytes[from + 2] ?? 0);
+    codes[to] = DIGITS.charCodeAt(group >> 18);
+    codes[to + 1] = DIGITS.charCodeAt((group >> 12) & 63);
+    codes[to + 2] = DIGITS.charCodeAt((group >> 6) & 63);
+    codes[to + 3] = DIGITS.charCodeAt(group & 63);
+  }
+  return ascii.decode(codes);
 }
 
 function textOf(j: Join): string {
   switch (j.count) {
     case 1:
-      return `${j.head}${DIGITS.charAt(j.rest >> 2)}${DIGITS.charAt((j.rest << 4) & 63)}==`;
+      return `${j.head}${encode(Uint8Array.of(j.rest, 0, 0)).slice(0, 2)}==`;
     case 2:
-      return `${j.head}${encodeGroup(j.rest << 8).slice(0, 3)}=`;
+      return `${j.head}${encode(Uint8Array.of(j.rest >> 8, j.rest, 0)).slice(0, 3)}=`;
     default:
       return j.head;
   }
@@ -122,6 +132,12 @@ interface Growing extends Readonly<Join> {
 }
 
 const growing = /* @__PURE__ */ new WeakMap<object, ReadonlyMap<string, Growing>>();
+
+/** Whether there is anything to be looked up there. */
+let hasGrown = false;
+
+/** What nobody needs to decode, if there are whole groups of four of it. */
+const DIGITS_ONLY = /^[A-Za-z0-9+/]*$/;
 
 /**
  * Joins the bytes of two base64 texts: the field becomes the canonical text of
@@ -148,17 +164,22 @@ export function appendBase64<K extends string>(
   } else {
     join(next, owner[key], key);
   }
-  join(next, chunk, key);
+  if (next.count === 0 && chunk.length % 4 === 0 && DIGITS_ONLY.test(chunk)) {
+    next.head += chunk;
+  } else {
+    join(next, chunk, key);
+  }
   const text = textOf(next);
   const fields = new Map(growing.get(owner));
   fields.set(key, { ...next, text });
   growing.set(owner, fields);
+  hasGrown = true;
   owner[key] = text;
 }
 
 /** Lets a copy of an object go on growing where the original stopped. */
 export function inheritBase64(from: object, to: object): void {
-  const fields = growing.get(from);
+  const fields = hasGrown ? growing.get(from) : undefined;
   if (fields !== undefined) {
     growing.set(to, fields);
   }

@@ -66,8 +66,10 @@ export function skipped(code: string, message: string): Outcome {
 export class Signals<Signal extends string> {
   readonly #names: readonly Signal[];
   readonly #lists = new Map<number, readonly Signal[]>();
-  /** Outcomes with nothing but one signal, or with the signals of a set. */
-  readonly #applied = new Map<string | number, Outcome<Signal>>();
+  readonly #applied = new Map<number, Outcome<Signal>>();
+  /** The signal that an event has raised, and nothing else, and the outcome of that. */
+  #last: string | undefined;
+  #lastOutcome: Outcome<Signal> = APPLIED;
 
   constructor(names: readonly Signal[]) {
     this.#names = names;
@@ -75,9 +77,8 @@ export class Signals<Signal extends string> {
 
   /** Adds the signals that were raised to an outcome. */
   on(outcome: Outcome, raised: string | readonly string[]): Outcome<Signal> {
-    const known = outcome === APPLIED && typeof raised === "string" && this.#applied.get(raised);
-    if (known !== undefined && known !== false) {
-      return known;
+    if (raised === this.#last && outcome === APPLIED) {
+      return this.#lastOutcome;
     }
     let set = 0;
     for (const name of typeof raised === "string" ? [raised] : raised) {
@@ -95,7 +96,8 @@ export class Signals<Signal extends string> {
       this.#applied.set(set, shared);
     }
     if (typeof raised === "string") {
-      this.#applied.set(raised, shared);
+      this.#last = raised;
+      this.#lastOutcome = shared;
     }
     return shared;
   }
