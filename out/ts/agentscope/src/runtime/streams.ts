@@ -88,9 +88,9 @@ async function* oneByOne<T>(
 class SseCutter {
   readonly #limit: number;
   readonly #cutter: LineCutter;
-  /** The data lines of the event that is not complete. */
-  #data: string[] = [];
-  #size = -1; // of those joined, in bytes
+  /** The data lines of the event that is not complete, joined. */
+  #data: string | undefined = undefined;
+  #size = -1; // in bytes
 
   constructor(limit: number) {
     this.#limit = limit;
@@ -102,8 +102,11 @@ class SseCutter {
     for (const line of this.#cutter.lines(chunk)) {
       if (line.length > 0) {
         this.#add(line);
-      } else if (this.#data.length > 0) {
-        yield this.#take();
+      } else if (this.#data !== undefined) {
+        const data = this.#data;
+        this.#data = undefined;
+        this.#size = -1;
+        yield data;
       }
     }
   }
@@ -113,8 +116,8 @@ class SseCutter {
     for (const line of this.#cutter.rest()) {
       this.#add(line);
     }
-    if (this.#data.length > 0) {
-      yield this.#take();
+    if (this.#data !== undefined) {
+      yield this.#data;
     }
   }
 
@@ -127,14 +130,8 @@ class SseCutter {
     if (this.#size > this.#limit) {
       throw tooLarge(this.#limit);
     }
-    this.#data.push(utf8(line.subarray(start)));
-  }
-
-  #take(): string {
-    const text = this.#data.join("\n");
-    this.#data.length = 0;
-    this.#size = -1;
-    return text;
+    const value = utf8(line.subarray(start));
+    this.#data = this.#data === undefined ? value : `${this.#data}\n${value}`;
   }
 }
 

@@ -146,9 +146,12 @@ export class LineCutter {
   }
 
   #complete(part: Uint8Array): Uint8Array {
+    if (this.#size === 0 && part.length <= this.#max) {
+      return this.#withoutMark(part);
+    }
     this.#add(part);
-    const line = this.#size === part.length ? part : this.#joined();
-    this.#parts.length = 0;
+    const line = this.#joined();
+    this.#parts = [];
     this.#size = 0;
     return this.#withoutMark(line);
   }
