@@ -46,11 +46,13 @@ function foldPure(n) {
 function inTurn({ start, deltas }) {
   const begin = start.map((line) => sdk.decodeAgentEvent(line));
   const events = deltas.map((line) => sdk.decodeAgentEvent(line));
+  let msg;
+  for (const event of begin) {
+    msg = sdk.foldMsg(msg, event, { inPlace: true }).state;
+  }
   return (n) => {
-    let msg;
-    for (const event of begin) {
-      msg = sdk.foldMsg(msg, event).state;
-    }
+    // Empty blocks in a new list, of which nothing is known yet.
+    msg.content = msg.content.map((block) => ({ ...block, text: "" }));
     for (let i = 0; i < n; i++) {
       sdk.appendEvent(msg, events[i % events.length]);
     }
