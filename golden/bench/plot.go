@@ -15,7 +15,7 @@ const (
 	lengthEnd = 530 // where lengths end
 	axisLeft  = 546
 	axisRight = 920
-	plotTop   = 74
+	plotTop   = 84
 	lineStep  = 18
 )
 
@@ -147,9 +147,17 @@ func (p *plotter) axis(bottom int) {
 		}
 		fmt.Fprintf(&p.out, `<line class="%s" x1="%.1f" x2="%.1f" y1="%d" y2="%d"/>`+"\n", class, x, x, plotTop+6, bottom)
 		for _, y := range []int{plotTop, bottom + 16} {
-			p.text(x, y, "note", "middle", fmt.Sprintf("%gx", math.Round(power*1000)/1000))
+			p.text(x, y, "note", "middle", named(power)+"x")
 		}
 	}
+}
+
+// named writes a power of ten so that the next one has room beside it.
+func named(value float64) string {
+	if value > 999 {
+		return superscript(power(int(math.Round(value))))
+	}
+	return number(math.Round(value*1000) / 1000)
 }
 
 // section draws marks below a heading. It tells where the next line is.
