@@ -1,4 +1,5 @@
 import jsonpatch, { type Operation as Step } from "fast-json-patch";
+import { isObject } from "./fields.js";
 import { clone, shallowCopy, type JsonObject, type JsonValue } from "./json.js";
 
 /** What applying a JSON Patch gives: a new value, or the reason why there is none. */
@@ -209,10 +210,6 @@ function isOperation(operation: unknown): operation is Operation {
 
 function isPointer(path: unknown): boolean {
   return typeof path === "string" && (path === "" || path.startsWith("/"));
-}
-
-function isObject(value: JsonValue): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** Whether two values are the same; the order of keys does not matter. */

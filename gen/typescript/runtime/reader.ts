@@ -1,10 +1,17 @@
 import { ParseError, type Issue, type IssueCode, type Path } from "./errors.js";
+import {
+  MAX_DEPTH,
+  type Fields,
+  isObject,
+  isPolluted,
+  isSound,
+  ownFields,
+  unknownKeys,
+} from "./fields.js";
 import { inDocumentOrder } from "./issues.js";
 import { getKey, setKey, type JsonObject, type JsonValue } from "./json.js";
 import { sourcesOf, type SourceOptions } from "./sources.js";
-
-/** How many objects and lists may be open inside each other. */
-export const MAX_DEPTH = 512;
+import { excerpt, kindOf, oneOf } from "./wording.js";
 
 /** More problems than this are not listed. */
 const MAX_ISSUES = 100;
@@ -30,9 +37,6 @@ export type Reader = Pick<DocumentReader, keyof DocumentReader>;
 
 /** Reads a value at the reader's place. After a problem the result means nothing. */
 export type Read<T, V = unknown> = (reader: Reader, value: V) => T;
-
-/** The fields of an object that is being read. */
-export type Fields = Readonly<Record<string, unknown>>;
 
 /** What a reader returns where there is no value, because of a problem or a drop that it has noted. */
 export const NOTHING = undefined as never;
@@ -538,42 +542,6 @@ export class DocumentReader {
   }
 }
 
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-/** Whether a value that `JSON.parse` has made is neither nested too deep nor too large a number. */
-function isSound(value: unknown, depth: number): boolean {
-  if (typeof value === "number") {
-    return Number.isFinite(value);
-  }
-  if (typeof value !== "object" || value === null) {
-    return value !== undefined;
-  }
-  if (depth >= MAX_DEPTH) {
-    return false;
-  }
-  if (Array.isArray(value)) {
-    return value.every((item) => isSound(item, depth + 1));
-  }
-  for (const key in value) {
-    if (!isSound((value as Fields)[key], depth + 1)) {
-      return false;
-    }
-  }
-  return true;
-}
-
-const ANY = {};
-
-/** Whether somebody has given all objects a field. */
-function isPolluted(): boolean {
-  for (const key in ANY) {
-    return Object.hasOwn(Object.prototype, key);
-  }
-  return false;
-}
-
 /** Reads any JSON value, copying objects and lists. */
 export function readJson(reader: Reader, value: unknown): JsonValue {
   switch (typeof value) {
@@ -603,67 +571,4 @@ function measure(reader: Reader, value: unknown): void {
 
 export function readString(reader: Reader, value: unknown): string {
   return reader.string(value);
-}
-
-const NONE: readonly string[] = [];
-
-/** The keys that an object has and does not declare. Mostly it has its own in their order. */
-function unknownKeys(from: Fields, known: readonly string[]): readonly string[] {
-  let unknown: string[] | undefined;
-  let next = 0;
-  for (const key in from) {
-    if (key === known[next]) {
-      next++;
-      continue;
-    }
-    const at = placeOf(key, known, next);
-    if (at >= 0) {
-      next = at + 1;
-    } else if (from[key] !== undefined) {
-      unknown ??= [];
-      unknown.push(key);
-    }
-  }
-  return unknown ?? NONE;
-}
-
-function placeOf(key: string, known: readonly string[], from: number): number {
-  for (let at = from; at < known.length; at++) {
-    if (known[at] === key) {
-      return at;
-    }
-  }
-  return known.indexOf(key);
-}
-
-function ownFields(value: object): Fields {
-  const fields = Object.create(null) as Record<string, unknown>;
-  for (const key of Object.keys(value)) {
-    fields[key] = (value as Record<string, unknown>)[key];
-  }
-  return fields;
-}
-
-function kindOf(value: unknown): string {
-  if (value === null) {
-    return "null";
-  }
-  if (Array.isArray(value)) {
-    return "list";
-  }
-  return typeof value === "boolean" ? "bool" : value === undefined ? "nothing" : typeof value;
-}
-
-/** Quotes a text inside a message. */
-function excerpt(text: string): string {
-  return JSON.stringify(text.length > 48 ? `${text.slice(0, 48)}…` : text);
-}
-
-/** Lists the first few values that would have been right. */
-function oneOf(values: readonly string[]): string {
-  const shown = values.slice(0, 8).map(excerpt);
-  if (values.length > shown.length) {
-    shown.push("…");
-  }
-  return values.length === 1 ? shown.join("") : `one of ${shown.join(", ")}`;
 }

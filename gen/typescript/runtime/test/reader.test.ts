@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { decode, safeDecode, safeParse, schema } from "../codec.js";
 import { formatPath, ParseError } from "../errors.js";
-import { MAX_DEPTH, readJson, readString, type Reader } from "../reader.js";
+import { MAX_DEPTH } from "../fields.js";
+import { readJson, readString, type Reader } from "../reader.js";
 import { checkList, checkNumber, checkText } from "../rules.js";
 
 interface Shape {
