@@ -106,7 +106,7 @@ function parts(value: unknown): object[] {
 /** The text with one value in it replaced by one that no reader may keep. */
 function spoilt(c: Case, i: number): Case {
   const bad = i % 2 === 0 ? "1e999" : "[".repeat(600) + "]".repeat(600);
-  const places = [...c.text.matchAll(/\{\}|\[\]|"x"(?!:)|1(?=[,}\]])/g)];
+  const places = [...c.text.matchAll(/\{\}|\[\]|"x"(?!:)|(?<=[:,[])1(?=[,}\]])/g)];
   const place = places[i % Math.max(places.length, 1)];
   if (place === undefined) {
     return c;
