@@ -46,7 +46,7 @@ func (d *Decoder) NextKey() bool {
 	if !ok {
 		return false
 	}
-	f.field = -1
+	f.field = otherField
 	if shared {
 		f.key = view(text)
 	} else {

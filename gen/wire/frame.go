@@ -1,5 +1,11 @@
 package wire
 
+// What frame.field is where no expected field was read.
+const (
+	noField    = -1 // no key at all
+	otherField = -2 // another key
+)
+
 // frame is one open object or list.
 type frame struct {
 	count int // keys or items read so far
@@ -35,7 +41,7 @@ func (d *Decoder) open(list bool, expected []string) {
 	}
 	d.depth++
 	f := &d.top
-	f.count, f.list, f.field, f.expected, f.firstName = 0, list, -1, expected, len(d.names)
+	f.count, f.list, f.field, f.expected, f.firstName = 0, list, noField, expected, len(d.names)
 }
 
 func (d *Decoder) close() {

@@ -30,7 +30,10 @@ type Notice struct {
 // Outcome is how applying one event went. The zero value is an event that was
 // applied with nothing to say, and costs no allocation.
 type Outcome struct {
-	Status   Status
+	Status Status
+	// An array keeps the outcome in memory. In registers, which it would fill, each
+	// caller would store it word by word and then wait for these stores to copy it.
+	_        [3]uint8
 	Signals  Signals // what the event touched, for those who watch
 	Notice   Notice  // why the event was skipped
 	Warnings []Notice

@@ -48,7 +48,7 @@ func (d *Decoder) NextKey() bool {
 	if !ok {
 		return false
 	}
-	f.field = -1
+	f.field = otherField
 	if shared {
 		f.key = view(text)
 	} else {

@@ -40,12 +40,12 @@ type Decoder struct {
 	pos     int // the next byte to read
 	mark    int // where the last token started
 	err     *Error
-	dropped *Error               // see Dropped
-	depth   int                  // how many objects and lists are open
-	top     frame                // the innermost of them, if there is one
-	outer   []frame              // the others
-	names   []string             // of all open objects, see frame.firstName
-	after   [maxFields + 1]uint8 // see NextField: behind a field, or at first, both plus one
+	dropped *Error       // see Dropped
+	depth   int          // how many objects and lists are open
+	top     frame        // the innermost of them, if there is one
+	outer   []frame      // the others
+	names   []string     // of all open objects, see frame.firstName
+	gaps    [maxGaps]gap // see NextField: in front of the first field, and behind each
 	config  Config
 	scratch []byte // unescaped text
 	texts   texts

@@ -4,9 +4,6 @@ package wire
 
 import "slices"
 
-// maxFields is how many fields an object may have to be read with NextField.
-const maxFields = 64
-
 // BeginObjectOf is BeginObject for an object whose fields are known, given in the
 // order in which they are likely to come. They are read with NextField:
 //
@@ -32,14 +29,38 @@ func (d *Decoder) BeginObjectOf(fields []string) {
 }
 
 // NextField reads the next key of the object, or its end, and refuses a field that
-// was there before. A field that comes behind the one that it came behind the last
-// time, written without space or with that of Python, is recognised by one
-// comparison.
+// was there before. What has been between two fields once is recognised as a whole
+// when it comes again; other keys that are written without space, or with that of
+// Python, are found without being taken apart.
 func (d *Decoder) NextField(seen *Seen) bool {
 	data, p, f := d.data, d.pos, &d.top
+	if uint(p) >= uint(len(data)) {
+		return d.nextOther(seen)
+	}
+	slot := uint(f.field + 1)
+	if slot < maxGaps && len(f.expected) > 0 {
+		g := &d.gaps[slot]
+		if g.owner == &f.expected[0] && g.at(data[p:]) {
+			d.mark, d.pos = p+int(g.key), p+int(g.size)
+			f.field = int(g.field)
+			f.count++
+			d.Once(seen, uint(g.field))
+			return true
+		}
+	}
+	if data[p] == '}' {
+		d.close()
+		return false
+	}
+	return d.findField(seen)
+}
+
+// findField is NextField for a key that did not come in this place before.
+func (d *Decoder) findField(seen *Seen) bool {
+	data, p, f := d.data, d.pos, &d.top
 	if f.count > 0 {
-		if p >= len(data) || data[p] != ',' {
-			return d.nextOther(seen) // as a rule the end
+		if data[p] != ',' {
+			return d.nextOther(seen)
 		}
 		p++
 		if p < len(data) && data[p] == ' ' {
@@ -49,16 +70,19 @@ func (d *Decoder) NextField(seen *Seen) bool {
 	if p >= len(data) || data[p] != '"' {
 		return d.nextOther(seen)
 	}
-	i := int(d.after[f.field+1]) - 1
-	if uint(i) >= uint(len(f.expected)) || !startsWithKey(data[p+1:], f.expected[i]) {
-		if i = f.find(data[p+1:]); i < 0 {
-			return d.nextOther(seen)
-		}
-		d.after[f.field+1] = uint8(i + 1)
+	i := f.find(data[p+1:])
+	if i < 0 {
+		return d.nextOther(seen)
 	}
+	start := d.pos
 	d.mark, d.pos = p, p+len(f.expected[i])+len(`"":`)
 	if d.pos < len(data) && data[d.pos] == ' ' {
 		d.pos++
+	}
+	if slot := f.field + 1; 0 <= slot && slot < maxGaps {
+		if g := &d.gaps[slot]; g.learn(data[start:], d.pos-start) {
+			g.owner, g.field, g.key = &f.expected[0], uint8(i), uint8(p-start)
+		}
 	}
 	f.field = i
 	f.count++
@@ -69,7 +93,7 @@ func (d *Decoder) NextField(seen *Seen) bool {
 // find looks for the name that text starts with, first among those that come
 // behind the last one.
 func (f *frame) find(text []byte) int {
-	for i := f.field + 1; i < len(f.expected); i++ {
+	for i := max(f.field+1, 0); i < len(f.expected); i++ {
 		if startsWithKey(text, f.expected[i]) {
 			return i
 		}
