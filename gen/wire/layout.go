@@ -61,15 +61,14 @@ func (l *layout) follow(data []byte, p int, tag string) []byte {
 	return value
 }
 
-// plainEnd is plainEnd of the document that follow was told of.
-func (l *layout) plainEnd(data []byte, start int) (end int, ascii bool) {
-	if l.read < l.found {
-		if s := &l.strings[l.read]; s.start == start {
-			l.read++
-			return s.end, s.ascii
-		}
+// stringAt gives the text from start on, if it is that of the next string that
+// follow came by and has not been asked for.
+func (l *layout) stringAt(start int) (s *span, ok bool) {
+	if l.read >= l.found || l.strings[l.read].start != start {
+		return nil, false
 	}
-	return plainEnd(data, start)
+	l.read++
+	return &l.strings[l.read-1], true
 }
 
 // begin forgets the layout, for another one.

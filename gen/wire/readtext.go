@@ -18,7 +18,13 @@ func (d *Decoder) String() string {
 		d.mark, d.pos = d.pos, end+1
 		return *last
 	}
-	end, ascii := d.layout.plainEnd(data, start)
+	var end int
+	var ascii bool
+	if s, ok := d.layout.stringAt(start); ok {
+		end, ascii = s.end, s.ascii
+	} else {
+		end, ascii = plainEnd(data, start)
+	}
 	if end < len(data) && data[end] == '"' && end-start <= longest && (ascii || utf8.Valid(data[start:end])) {
 		d.mark, d.pos = d.pos, end+1
 		*last = view(d.texts.copy(data[start:end]))

@@ -9,7 +9,8 @@ package wire
 // has a price: one that is kept keeps its whole chunk alive, chunkSize bytes at
 // most.
 type texts struct {
-	free   []byte // the rest of the last chunk
+	chunk  []byte // the last one, of which used bytes have been given away
+	used   int
 	recent [16]string
 	next   uint
 }
@@ -31,15 +32,16 @@ func (t *texts) last() *string {
 // copy returns a copy of text. Nothing else can reach its memory, not even by
 // appending to it.
 func (t *texts) copy(text []byte) []byte {
-	n := len(text)
-	if n > len(t.free) {
-		if n > longest {
+	end := t.used + len(text)
+	if end > len(t.chunk) {
+		if len(text) > longest {
 			return append([]byte(nil), text...)
 		}
-		t.free = make([]byte, chunkSize)
+		t.chunk, t.used = make([]byte, chunkSize), 0
+		end = len(text)
 	}
-	c := t.free[:n:n]
-	t.free = t.free[n:]
+	c := t.chunk[t.used:end:end]
+	t.used = end
 	copy(c, text)
 	return c
 }
