@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/rand"
+	"slices"
 	"strings"
 	"testing"
 
@@ -214,6 +215,51 @@ func TestForeseenFieldsWithBlanks(t *testing.T) {
 		for _, blank := range []string{" ", "  ", "\n", "\x00", "é", `"`, ",", ":", "}", `\`} {
 			checkTree(t, used, []byte(doc[:n]+blank+doc[n:]))
 		}
+	}
+}
+
+// What a decoder remembers of one kind of object is not for another.
+func TestForeseenFieldsOfOtherObjects(t *testing.T) {
+	fields := []string{"name", "size", "a name of more than twenty-four bytes"}
+	kinds := [][]string{fields, fields[:1], {"size", "name"}, {"title"}, {}, nil}
+	docs := []string{
+		`{"name":1,"size":2,"a name of more than twenty-four bytes":3}`, `{"size": 2, "name": 1}`, `{"x":1,"name":1}`,
+		`{"name" :1,"size":2}`, `{"title":1,"name":2}`,
+	}
+	used := new(wire.Decoder)
+	for range 3 {
+		for _, doc := range docs {
+			for _, kind := range kinds {
+				var seen wire.Seen
+				var got, want strings.Builder
+				used.Reset([]byte(doc))
+				used.BeginObjectOf(kind)
+				for used.NextField(&seen) {
+					fmt.Fprintln(&got, used.Key(), used.Field() >= 0 && kind[used.Field()] == used.Key(), used.Int())
+				}
+				d := wire.NewDecoder([]byte(doc))
+				d.BeginObject()
+				for d.NextKey() {
+					fmt.Fprintln(&want, d.Key(), slices.Contains(kind, d.Key()), d.Int())
+				}
+				if err := used.End(); err != nil || got.String() != want.String() {
+					t.Fatalf("%s of %q: got %s (%v), want %s", doc, kind, &got, err, &want)
+				}
+			}
+		}
+	}
+}
+
+// A comma that is missing, or one too many, is noticed where a key is known.
+func TestForeseenFieldsNeedCommas(t *testing.T) {
+	used := new(wire.Decoder)
+	checkTree(t, used, []byte(`{"id":"a","name":"b","kind":"tree"}`))
+	for _, doc := range []string{
+		`{,"id":"a","name":"b","kind":"tree"}`, `{"x":1"id":"a","name":"b","kind":"tree"}`, `{"id":"a""name":"b","kind":"tree"}`,
+		`{"id":"a","name":"b","kind":"tree",}`, `{"x":1,"id":"a","name":"b","kind":"tree"}`,
+	} {
+		checkTree(t, used, []byte(doc))
+		checkTree(t, used, []byte(`{"id":"a","name":"b","kind":"tree"}`))
 	}
 }
 

@@ -30,7 +30,7 @@ func (g *gap) at(text []byte) bool {
 	first := binary.LittleEndian.Uint64(text) ^ g.words[0]
 	second := binary.LittleEndian.Uint64(text[g.second:]) ^ g.words[1]
 	third := binary.LittleEndian.Uint64(text[g.third:]) ^ g.words[2]
-	return (first|second|third)<<g.shift == 0
+	return (first|second|third)<<(g.shift&63) == 0
 }
 
 // learn makes g the first size bytes of text, if that is not too much.

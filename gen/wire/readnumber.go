@@ -3,6 +3,7 @@ package wire
 import (
 	"encoding/binary"
 	"math"
+	"math/bits"
 	"strconv"
 )
 
@@ -72,6 +73,13 @@ func (d *Decoder) plainInt() (n int64, ok bool) {
 			n, p = parseEight(w), p+8
 		}
 	}
+	if p > d.pos && p+8 <= len(data) {
+		w := binary.LittleEndian.Uint64(data[p:])
+		if more := digitsOf(w); more < 8 {
+			// Zeros in front of them make them eight.
+			n, p = n*powersOf10[more]+parseEight(w<<(8*(7-more))<<8), p+more
+		}
+	}
 	for p < len(data) && p-d.pos < 16 && '0' <= data[p] && data[p] <= '9' {
 		n = n*10 + int64(data[p]-'0')
 		p++
@@ -88,6 +96,14 @@ func (d *Decoder) plainInt() (n int64, ok bool) {
 func eightDigits(w uint64) bool {
 	return w&(ones*0xF0) == ones*0x30 && (w+ones*6)&(ones*0xF0) == ones*0x30
 }
+
+// digitsOf counts the digits that a word begins with.
+func digitsOf(w uint64) int {
+	odd := w ^ ones*'0' // digits become 0 to 9
+	return bits.TrailingZeros64((odd|(odd&(ones*0x0F)+ones*6))&(ones*0xF0)) / 8
+}
+
+var powersOf10 = [...]int64{1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000}
 
 // parseEight converts eight digits, the first of which is in the lowest byte. It
 // makes numbers of two digits from neighbours, then of four, then of eight.

@@ -197,15 +197,17 @@ func plainEnd(text []byte, i int) (end int, ascii bool) {
 	var seen uint64
 	for i+8 <= len(text) {
 		w := binary.LittleEndian.Uint64(text[i:])
-		quote, slash := w^(ones*'"'), w^(ones*'\\')
-		// The high bit of each byte that stops us. A borrow may set more of them,
-		// but only above a true one.
-		stop := ((quote - ones) | (slash - ones) | (w - ones*' ')) &^ w & highs
-		if stop != 0 {
+		if stop := stops(w); stop != 0 {
 			return i + bits.TrailingZeros64(stop)/8, (seen|w&(stop-1))&highs == 0
 		}
 		seen |= w
 		i += 8
+	}
+	if n := len(text) - i; n > 0 && len(text) >= 8 {
+		// The last n bytes, and zeros behind them, which stop us as control characters.
+		w := binary.LittleEndian.Uint64(text[len(text)-8:]) >> (64 - 8*n)
+		stop := stops(w)
+		return i + bits.TrailingZeros64(stop)/8, (seen|w&(stop-1))&highs == 0
 	}
 	for ; i < len(text); i++ {
 		c := text[i]
@@ -215,4 +217,11 @@ func plainEnd(text []byte, i int) (end int, ascii bool) {
 		seen |= uint64(c)
 	}
 	return i, seen&highs == 0
+}
+
+// stops marks each byte of a word that plainEnd stops at by its high bit. A borrow
+// may mark more of them, but only above a true one.
+func stops(w uint64) uint64 {
+	quote, slash := w^(ones*'"'), w^(ones*'\\')
+	return ((quote - ones) | (slash - ones) | (w - ones*' ')) &^ w & highs
 }

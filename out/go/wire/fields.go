@@ -37,10 +37,9 @@ func (d *Decoder) NextField(seen *Seen) bool {
 	if uint(p) >= uint(len(data)) {
 		return d.nextOther(seen)
 	}
-	slot := uint(f.field + 1)
-	if slot < maxGaps && len(f.expected) > 0 {
+	if slot := uint(f.field + 1); slot < maxGaps {
 		g := &d.gaps[slot]
-		if g.owner == &f.expected[0] && g.at(data[p:]) {
+		if int(g.field) < len(f.expected) && g.owner == &f.expected[0] && g.at(data[p:]) {
 			d.mark, d.pos = p+int(g.key), p+int(g.size)
 			f.field = int(g.field)
 			f.count++
