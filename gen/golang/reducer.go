@@ -22,10 +22,12 @@ type reducerWriter struct {
 	state   string // Go types
 	input   *jen.Statement
 	first   effects
-	// firstNotes says that the guards before all events may have something to
-	// note that the rules of the events must not lose.
-	firstNotes bool
-	handlers   []*handler
+	// notes says that the rules of events or the guards before them may have
+	// something to note. They all do it in the outcome that the reducer returns:
+	// handing it up by value costs more than most rules, and the rules must not
+	// lose what the guards note.
+	notes    bool
+	handlers []*handler
 }
 
 // handler is the method for one event.
@@ -42,8 +44,12 @@ type handler struct {
 func (l *logic) reducerDecls(r *ir.Reducer) []jen.Code {
 	w := &reducerWriter{
 		logic: l, reducer: r, state: l.ids.typ(r.State), input: l.typ(r.Input),
-		first:      effectsOf(r.First, l.effects),
-		firstNotes: l.notes(r.First),
+		first: effectsOf(r.First, l.effects),
+		notes: l.notes(r.First),
+	}
+	for _, c := range r.Cases {
+		e := effectsOf(c.Body, l.effects)
+		w.notes = w.notes || e.skips || e.warns
 	}
 	var signals, others []jen.Code
 	if len(r.Signals) > 0 {
@@ -83,24 +89,13 @@ func (l *logic) notes(steps []ir.Stmt) bool {
 // handler writes the method for an event.
 func (w *reducerWriter) handler(c *ir.Case) *handler {
 	h := &handler{member: c.Member, name: w.handlerName(c.Member), effects: effectsOf(c.Body, w.effects)}
-	speaks := h.effects.skips || h.effects.warns
-	f := w.newFn(ending{outcome: speaks && !w.firstNotes, fails: h.effects.fails})
+	f := w.newFn(ending{fails: h.effects.fails})
 	self := &local{name: f.block.name(receiver(w.state))}
 	event := &local{name: f.block.name("ev")}
 	f.vars[w.reducer.Self] = variable{local: self}
 	f.vars[c.Event] = variable{local: event}
 
-	var context []jen.Code
-	switch {
-	case w.firstNotes:
-		context = f.context(h.effects, w.reducer.Emits)
-	default:
-		context = f.context(effects{sources: h.effects.sources, emits: h.effects.emits}, w.reducer.Emits)
-		if w.notes(c.Body) {
-			f.end.notes = &local{name: f.block.name("outcome")}
-			f.later(f.block, func() *jen.Statement { return jen.Var().Id(f.end.notes.name).Add(w.wire("Outcome")) })
-		}
-	}
+	context := f.context(h.effects, w.reducer.Emits)
 	f.steps(c.Body, true)
 	if !terminate(c.Body) {
 		f.complete()
@@ -153,9 +148,10 @@ func (w *reducerWriter) method() jen.Code {
 		f.add(jen.Switch(w.typeOf(event)).Block(w.undecided(f, event)...))
 	}
 	f.resolve(w.drawn())
-	if w.firstNotes {
+	results := []jen.Code{w.wire("Outcome"), jen.Error()}
+	if w.notes {
 		f.end.notes = &local{name: f.block.name("outcome")}
-		f.add(jen.Var().Id(f.end.notes.name).Add(w.wire("Outcome")))
+		results = []jen.Code{jen.Id(f.end.notes.name).Add(w.wire("Outcome")), jen.Id("err").Error()}
 	}
 	f.steps(r.First, false)
 	f.add(w.dispatch(f, self, event))
@@ -169,7 +165,7 @@ func (w *reducerWriter) method() jen.Code {
 	doc = append(append(doc, ""), note(more)...)
 	return doc.above(jen.Func().Params(jen.Id(self.name).Op("*").Id(w.state)).Id(w.ids.reducer(r)).
 		Params(append(params, w.optsParam())...).
-		Params(w.wire("Outcome"), jen.Error()).Block(f.finish()...))
+		Params(results...).Block(f.finish()...))
 }
 
 // typeOf opens a type switch without a rule for any event.
@@ -271,11 +267,7 @@ func (w *reducerWriter) hand(f *fn, h *handler, self, event *local) []jen.Code {
 	}
 	call := self.id().Dot(h.name).Call(args...)
 	switch {
-	case h.end.outcome && h.end.fails:
-		return []jen.Code{jen.Return(call)}
-	case h.end.outcome:
-		return []jen.Code{jen.Return(call, jen.Nil())}
-	case h.end.fails && w.firstNotes:
+	case h.end.fails && w.notes:
 		return []jen.Code{
 			jen.If(jen.Err().Op(":=").Add(call), jen.Err().Op("!=").Nil()).Block(
 				jen.Return(w.wire("Outcome").Values(), jen.Err())),

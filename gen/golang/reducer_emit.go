@@ -44,7 +44,7 @@ func (w *reducerWriter) endMethod() jen.Code {
 		params = append(params, f.emitParam(r.Emits))
 	}
 	f.resolve(effectsOf(r.End, w.effects).sources)
-	if w.notes(r.End) {
+	if w.logic.notes(r.End) {
 		f.end.notes = &local{name: f.block.name("outcome")}
 		f.later(f.block, func() *jen.Statement { return jen.Var().Id(f.end.notes.name).Add(w.wire("Outcome")) })
 	}

@@ -20,7 +20,7 @@ const (
 //
 // What comes out of the event is given to emit, in order. The outcome says why
 // if an event has no effect. After an error n is as it was.
-func (n *PlanNotebook) Operate(ev PlanOperation, emit func(PlanEvent), opts ...wire.Option) (wire.Outcome, error) {
+func (n *PlanNotebook) Operate(ev PlanOperation, emit func(PlanEvent), opts ...wire.Option) (outcome wire.Outcome, err error) {
 	config := wire.Resolve(opts)
 	switch ev := ev.(type) {
 	case nil:
@@ -28,21 +28,29 @@ func (n *PlanNotebook) Operate(ev PlanOperation, emit func(PlanEvent), opts ...w
 	case *ViewHistoricalPlansOperation:
 		return wire.Ignore(), nil
 	case *CreatePlanOperation:
-		return n.operateOnCreatePlanOperation(ev, emit, &config), nil
+		n.operateOnCreatePlanOperation(ev, emit, &config, &outcome)
 	case *ReviseCurrentPlanOperation:
-		return n.operateOnReviseCurrentPlanOperation(ev, emit)
+		if err := n.operateOnReviseCurrentPlanOperation(ev, emit, &outcome); err != nil {
+			return wire.Outcome{}, err
+		}
 	case *UpdateSubtaskStateOperation:
-		return n.operateOnUpdateSubtaskStateOperation(ev, emit)
+		if err := n.operateOnUpdateSubtaskStateOperation(ev, emit, &outcome); err != nil {
+			return wire.Outcome{}, err
+		}
 	case *FinishSubtaskOperation:
-		return n.operateOnFinishSubtaskOperation(ev, emit, &config)
+		if err := n.operateOnFinishSubtaskOperation(ev, emit, &config, &outcome); err != nil {
+			return wire.Outcome{}, err
+		}
 	case *ViewSubtasksOperation:
-		return wire.Outcome{}, n.operateOnViewSubtasksOperation()
+		if err := n.operateOnViewSubtasksOperation(); err != nil {
+			return wire.Outcome{}, err
+		}
 	case *FinishPlanOperation:
-		return n.operateOnFinishPlanOperation(ev, emit, &config), nil
+		n.operateOnFinishPlanOperation(ev, emit, &config, &outcome)
 	case *RecoverHistoricalPlanOperation:
-		return n.operateOnRecoverHistoricalPlanOperation(ev, emit, &config), nil
+		n.operateOnRecoverHistoricalPlanOperation(ev, emit, &config, &outcome)
 	}
-	return wire.Outcome{}, nil
+	return outcome, nil
 }
 
 // FoldOperate folds the events of a stream into a PlanNotebook, one at a time.
@@ -81,8 +89,7 @@ func OperateAll(events []PlanOperation, opts ...wire.Option) ([]PlanEvent, error
 
 // Makes a new plan the current one. The one before is lost unless it was
 // finished.
-func (n *PlanNotebook) operateOnCreatePlanOperation(ev *CreatePlanOperation, emit func(PlanEvent), config *wire.Config) wire.Outcome {
-	var outcome wire.Outcome
+func (n *PlanNotebook) operateOnCreatePlanOperation(ev *CreatePlanOperation, emit func(PlanEvent), config *wire.Config, outcome *wire.Outcome) {
 	plan := &Plan{
 		ID:              config.NewID(),
 		Name:            ev.Name,
@@ -95,20 +102,20 @@ func (n *PlanNotebook) operateOnCreatePlanOperation(ev *CreatePlanOperation, emi
 	n.CurrentPlan = plan.Clone()
 	emit(&PlanCreatedEvent{Plan: *plan.Clone()})
 	outcome.Raise(OperateSignalPlanChanged)
-	return outcome
 }
 
 // Adds, replaces or deletes a subtask.
-func (n *PlanNotebook) operateOnReviseCurrentPlanOperation(ev *ReviseCurrentPlanOperation, emit func(PlanEvent)) (wire.Outcome, error) {
-	var outcome wire.Outcome
+func (n *PlanNotebook) operateOnReviseCurrentPlanOperation(ev *ReviseCurrentPlanOperation, emit func(PlanEvent), outcome *wire.Outcome) error {
 	if n.CurrentPlan == nil {
-		return wire.Outcome{}, wire.NewError("no-plan", "there is no current plan")
+		return wire.NewError("no-plan", "there is no current plan")
 	}
 	if !(ev.Action == "add" || ev.Action == "revise" || ev.Action == "delete") {
-		return wire.Skip("unknown-action", "action "+ev.Action+" is not one of add, revise, delete"), nil
+		outcome.Skip("unknown-action", "action "+ev.Action+" is not one of add, revise, delete")
+		return nil
 	}
 	if ev.Action != "delete" && ev.Subtask == nil {
-		return wire.Skip("missing-subtask", "action "+ev.Action+" needs a subtask"), nil
+		outcome.Skip("missing-subtask", "action "+ev.Action+" needs a subtask")
+		return nil
 	}
 	count := int64(len(n.CurrentPlan.Subtasks))
 	var holds bool
@@ -118,22 +125,23 @@ func (n *PlanNotebook) operateOnReviseCurrentPlanOperation(ev *ReviseCurrentPlan
 		holds = ev.SubtaskIdx >= count
 	}
 	if holds {
-		return wire.Skip("index-out-of-range", "there are "+strconv.FormatInt(count, 10)+" subtasks, so "+strconv.FormatInt(ev.SubtaskIdx, 10)+" is no index for "+ev.Action), nil
+		outcome.Skip("index-out-of-range", "there are "+strconv.FormatInt(count, 10)+" subtasks, so "+strconv.FormatInt(ev.SubtaskIdx, 10)+" is no index for "+ev.Action)
+		return nil
 	}
 	if ev.SubtaskIdx < -count {
-		return wire.Outcome{}, wire.NewError("index-out-of-range", "there are "+strconv.FormatInt(count, 10)+" subtasks, so there is none at "+strconv.FormatInt(ev.SubtaskIdx, 10))
+		return wire.NewError("index-out-of-range", "there are "+strconv.FormatInt(count, 10)+" subtasks, so there is none at "+strconv.FormatInt(ev.SubtaskIdx, 10))
 	}
 	index := ev.SubtaskIdx
 	if ev.SubtaskIdx < 0 {
 		sum, err := wire.AddInt(count, ev.SubtaskIdx)
 		if err != nil {
-			return wire.Outcome{}, err
+			return err
 		}
 		index = sum
 	}
 	behind, err := wire.AddInt(index, 1)
 	if err != nil {
-		return wire.Outcome{}, err
+		return err
 	}
 	if ev.Subtask == nil || ev.Action == "delete" {
 		if at, ok := wire.IndexIn(index, len(n.CurrentPlan.Subtasks)); ok {
@@ -143,7 +151,7 @@ func (n *PlanNotebook) operateOnReviseCurrentPlanOperation(ev *ReviseCurrentPlan
 	} else {
 		at, err := wire.InsertIndex(index, len(n.CurrentPlan.Subtasks))
 		if err != nil {
-			return wire.Outcome{}, wire.Under(err, wire.Field("subtasks"))
+			return wire.Under(err, wire.Field("subtasks"))
 		}
 		n.CurrentPlan.Subtasks = slices.Insert(n.CurrentPlan.Subtasks, at, ev.Subtask.Clone())
 		if ev.Action == "add" {
@@ -157,32 +165,33 @@ func (n *PlanNotebook) operateOnReviseCurrentPlanOperation(ev *ReviseCurrentPlan
 	}
 	keepHistory(n)
 	outcome.Raise(OperateSignalPlanChanged)
-	return outcome, nil
+	return nil
 }
 
 // Moves a subtask to another state, other than done.
-func (n *PlanNotebook) operateOnUpdateSubtaskStateOperation(ev *UpdateSubtaskStateOperation, emit func(PlanEvent)) (wire.Outcome, error) {
-	var outcome wire.Outcome
+func (n *PlanNotebook) operateOnUpdateSubtaskStateOperation(ev *UpdateSubtaskStateOperation, emit func(PlanEvent), outcome *wire.Outcome) error {
 	if n.CurrentPlan == nil {
-		return wire.Outcome{}, wire.NewError("no-plan", "there is no current plan")
+		return wire.NewError("no-plan", "there is no current plan")
 	}
 	count := int64(len(n.CurrentPlan.Subtasks))
 	subtask, ok := wire.ElementAt(n.CurrentPlan.Subtasks, ev.SubtaskIdx)
 	if !ok {
-		return wire.Skip("index-out-of-range", "there are "+strconv.FormatInt(count, 10)+" subtasks, so there is none at "+strconv.FormatInt(ev.SubtaskIdx, 10)), nil
+		outcome.Skip("index-out-of-range", "there are "+strconv.FormatInt(count, 10)+" subtasks, so there is none at "+strconv.FormatInt(ev.SubtaskIdx, 10))
+		return nil
 	}
 	if !(ev.State == "todo" || ev.State == "in_progress" || ev.State == "abandoned") {
-		return wire.Skip("unknown-state", "state "+ev.State+" is not one of todo, in_progress, abandoned"), nil
+		outcome.Skip("unknown-state", "state "+ev.State+" is not one of todo, in_progress, abandoned")
+		return nil
 	}
 	if ev.State == "in_progress" {
-		if demandEarlier(n.CurrentPlan, ev.SubtaskIdx, &outcome) {
-			return outcome, nil
+		if demandEarlier(n.CurrentPlan, ev.SubtaskIdx, outcome) {
+			return nil
 		}
 		if slices.ContainsFunc(n.CurrentPlan.Subtasks, func(s *SubTask) bool {
 			return s.State == PlanStateInProgress
 		}) {
 			outcome.Skip("other-in-progress", "a subtask is in progress already")
-			return outcome, nil
+			return nil
 		}
 	}
 	if ev.State == "todo" {
@@ -196,25 +205,25 @@ func (n *PlanNotebook) operateOnUpdateSubtaskStateOperation(ev *UpdateSubtaskSta
 	refresh(n.CurrentPlan)
 	keepHistory(n)
 	outcome.Raise(OperateSignalPlanChanged)
-	return outcome, nil
+	return nil
 }
 
 // Finishes a subtask and begins the next one.
-func (n *PlanNotebook) operateOnFinishSubtaskOperation(ev *FinishSubtaskOperation, emit func(PlanEvent), config *wire.Config) (wire.Outcome, error) {
-	var outcome wire.Outcome
+func (n *PlanNotebook) operateOnFinishSubtaskOperation(ev *FinishSubtaskOperation, emit func(PlanEvent), config *wire.Config, outcome *wire.Outcome) error {
 	if n.CurrentPlan == nil {
-		return wire.Outcome{}, wire.NewError("no-plan", "there is no current plan")
+		return wire.NewError("no-plan", "there is no current plan")
 	}
 	count := int64(len(n.CurrentPlan.Subtasks))
 	if _, ok := wire.ElementAt(n.CurrentPlan.Subtasks, ev.SubtaskIdx); !ok {
-		return wire.Skip("index-out-of-range", "there are "+strconv.FormatInt(count, 10)+" subtasks, so there is none at "+strconv.FormatInt(ev.SubtaskIdx, 10)), nil
+		outcome.Skip("index-out-of-range", "there are "+strconv.FormatInt(count, 10)+" subtasks, so there is none at "+strconv.FormatInt(ev.SubtaskIdx, 10))
+		return nil
 	}
-	if demandEarlier(n.CurrentPlan, ev.SubtaskIdx, &outcome) {
-		return outcome, nil
+	if demandEarlier(n.CurrentPlan, ev.SubtaskIdx, outcome) {
+		return nil
 	}
 	finishedAt := config.Now()
 	if err := finishStep(n.CurrentPlan, ev.SubtaskIdx, ev.SubtaskOutcome, finishedAt); err != nil {
-		return wire.Outcome{}, err
+		return err
 	}
 	keepHistory(n)
 	emit(&SubtaskFinishedEvent{
@@ -223,7 +232,7 @@ func (n *PlanNotebook) operateOnFinishSubtaskOperation(ev *FinishSubtaskOperatio
 		FinishedAt: finishedAt,
 	})
 	outcome.Raise(OperateSignalPlanChanged)
-	return outcome, nil
+	return nil
 }
 
 // Asks for the details of subtasks.
@@ -235,10 +244,10 @@ func (n *PlanNotebook) operateOnViewSubtasksOperation() error {
 }
 
 // Finishes the current plan, or gives it up. Its subtasks need not be done.
-func (n *PlanNotebook) operateOnFinishPlanOperation(ev *FinishPlanOperation, emit func(PlanEvent), config *wire.Config) wire.Outcome {
-	var outcome wire.Outcome
+func (n *PlanNotebook) operateOnFinishPlanOperation(ev *FinishPlanOperation, emit func(PlanEvent), config *wire.Config, outcome *wire.Outcome) {
 	if n.CurrentPlan == nil {
-		return wire.Skip("no-plan", "there is no current plan")
+		outcome.Skip("no-plan", "there is no current plan")
+		return
 	}
 	finishedAt := config.Now()
 	endPlan(n, ev.State, ev.Outcome, finishedAt)
@@ -249,15 +258,14 @@ func (n *PlanNotebook) operateOnFinishPlanOperation(ev *FinishPlanOperation, emi
 		FinishedAt: finishedAt,
 	})
 	outcome.Raise(OperateSignalPlanChanged)
-	return outcome
 }
 
 // Makes a stored plan the current one, as it was. The one before is given up
 // and stored.
-func (n *PlanNotebook) operateOnRecoverHistoricalPlanOperation(ev *RecoverHistoricalPlanOperation, emit func(PlanEvent), config *wire.Config) wire.Outcome {
-	var outcome wire.Outcome
+func (n *PlanNotebook) operateOnRecoverHistoricalPlanOperation(ev *RecoverHistoricalPlanOperation, emit func(PlanEvent), config *wire.Config, outcome *wire.Outcome) {
 	if !n.Storage.Plans.Has(ev.PlanID) {
-		return wire.Skip("unknown-plan", "there is no stored plan "+ev.PlanID)
+		outcome.Skip("unknown-plan", "there is no stored plan "+ev.PlanID)
+		return
 	}
 	if n.CurrentPlan == nil || n.CurrentPlan.State == PlanStateDone {
 		applyRecover(n, ev.PlanID)
@@ -274,5 +282,4 @@ func (n *PlanNotebook) operateOnRecoverHistoricalPlanOperation(ev *RecoverHistor
 		})
 	}
 	outcome.Raise(OperateSignalPlanChanged)
-	return outcome
 }

@@ -19,30 +19,44 @@ const (
 //
 // The outcome says why if an event has no effect. After an error n is as it
 // was.
-func (n *PlanNotebook) Replay(ev PlanEvent, opts ...wire.Option) (wire.Outcome, error) {
+func (n *PlanNotebook) Replay(ev PlanEvent, opts ...wire.Option) (outcome wire.Outcome, err error) {
 	switch ev := ev.(type) {
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownPlanEvent:
 		return wire.Skip("unknown-event", "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
 	case *PlanCreatedEvent:
-		return n.replayOnPlanCreated(ev), nil
+		n.replayOnPlanCreated(ev, &outcome)
 	case *SubtaskAddedEvent:
-		return n.replayOnSubtaskAdded(ev)
+		if err := n.replayOnSubtaskAdded(ev, &outcome); err != nil {
+			return wire.Outcome{}, err
+		}
 	case *SubtaskRevisedEvent:
-		return n.replayOnSubtaskRevised(ev)
+		if err := n.replayOnSubtaskRevised(ev, &outcome); err != nil {
+			return wire.Outcome{}, err
+		}
 	case *SubtaskDeletedEvent:
-		return n.replayOnSubtaskDeleted(ev)
+		if err := n.replayOnSubtaskDeleted(ev, &outcome); err != nil {
+			return wire.Outcome{}, err
+		}
 	case *SubtaskStateUpdatedEvent:
-		return n.replayOnSubtaskStateUpdated(ev)
+		if err := n.replayOnSubtaskStateUpdated(ev, &outcome); err != nil {
+			return wire.Outcome{}, err
+		}
 	case *SubtaskFinishedEvent:
-		return n.replayOnSubtaskFinished(ev)
+		if err := n.replayOnSubtaskFinished(ev, &outcome); err != nil {
+			return wire.Outcome{}, err
+		}
 	case *PlanFinishedEvent:
-		return n.replayOnPlanFinished(ev)
+		if err := n.replayOnPlanFinished(ev, &outcome); err != nil {
+			return wire.Outcome{}, err
+		}
 	case *PlanRecoveredEvent:
-		return n.replayOnPlanRecovered(ev)
+		if err := n.replayOnPlanRecovered(ev, &outcome); err != nil {
+			return wire.Outcome{}, err
+		}
 	}
-	return wire.Outcome{}, nil
+	return outcome, nil
 }
 
 // FoldPlanNotebook folds the events of a stream into a PlanNotebook, one at a
@@ -63,45 +77,41 @@ func FoldPlanNotebook(current *PlanNotebook, ev PlanEvent, opts ...wire.Option) 
 }
 
 // There is a new current plan.
-func (n *PlanNotebook) replayOnPlanCreated(ev *PlanCreatedEvent) wire.Outcome {
-	var outcome wire.Outcome
+func (n *PlanNotebook) replayOnPlanCreated(ev *PlanCreatedEvent, outcome *wire.Outcome) {
 	n.CurrentPlan = ev.Plan.Clone()
 	outcome.Raise(ReplaySignalPlanChanged)
-	return outcome
 }
 
 // The current plan has a subtask more.
-func (n *PlanNotebook) replayOnSubtaskAdded(ev *SubtaskAddedEvent) (wire.Outcome, error) {
-	var outcome wire.Outcome
+func (n *PlanNotebook) replayOnSubtaskAdded(ev *SubtaskAddedEvent, outcome *wire.Outcome) error {
 	if n.CurrentPlan == nil {
-		return wire.Outcome{}, wire.NewError("no-plan", "there is no current plan")
+		return wire.NewError("no-plan", "there is no current plan")
 	}
 	at, err := wire.InsertIndex(ev.SubtaskIdx, len(n.CurrentPlan.Subtasks))
 	if err != nil {
-		return wire.Outcome{}, wire.Under(err, wire.Field("subtasks"))
+		return wire.Under(err, wire.Field("subtasks"))
 	}
 	n.CurrentPlan.Subtasks = slices.Insert(n.CurrentPlan.Subtasks, at, ev.Subtask.Clone())
 	keepHistory(n)
 	outcome.Raise(ReplaySignalPlanChanged)
-	return outcome, nil
+	return nil
 }
 
 // A subtask took the place of another.
-func (n *PlanNotebook) replayOnSubtaskRevised(ev *SubtaskRevisedEvent) (wire.Outcome, error) {
-	var outcome wire.Outcome
+func (n *PlanNotebook) replayOnSubtaskRevised(ev *SubtaskRevisedEvent, outcome *wire.Outcome) error {
 	if n.CurrentPlan == nil {
-		return wire.Outcome{}, wire.NewError("no-plan", "there is no current plan")
+		return wire.NewError("no-plan", "there is no current plan")
 	}
 	if _, ok := wire.ElementAt(n.CurrentPlan.Subtasks, ev.SubtaskIdx); !ok {
-		return wire.Outcome{}, wire.NewError("unknown-subtask", "there is no subtask "+strconv.FormatInt(ev.SubtaskIdx, 10))
+		return wire.NewError("unknown-subtask", "there is no subtask "+strconv.FormatInt(ev.SubtaskIdx, 10))
 	}
 	behind, err := wire.AddInt(ev.SubtaskIdx, 1)
 	if err != nil {
-		return wire.Outcome{}, err
+		return err
 	}
 	at, err := wire.InsertIndex(ev.SubtaskIdx, len(n.CurrentPlan.Subtasks))
 	if err != nil {
-		return wire.Outcome{}, wire.Under(err, wire.Field("subtasks"))
+		return wire.Under(err, wire.Field("subtasks"))
 	}
 	n.CurrentPlan.Subtasks = slices.Insert(n.CurrentPlan.Subtasks, at, ev.Subtask.Clone())
 	if i, ok := wire.IndexIn(behind, len(n.CurrentPlan.Subtasks)); ok {
@@ -109,82 +119,77 @@ func (n *PlanNotebook) replayOnSubtaskRevised(ev *SubtaskRevisedEvent) (wire.Out
 	}
 	keepHistory(n)
 	outcome.Raise(ReplaySignalPlanChanged)
-	return outcome, nil
+	return nil
 }
 
 // The current plan has a subtask less.
-func (n *PlanNotebook) replayOnSubtaskDeleted(ev *SubtaskDeletedEvent) (wire.Outcome, error) {
-	var outcome wire.Outcome
+func (n *PlanNotebook) replayOnSubtaskDeleted(ev *SubtaskDeletedEvent, outcome *wire.Outcome) error {
 	if n.CurrentPlan == nil {
-		return wire.Outcome{}, wire.NewError("no-plan", "there is no current plan")
+		return wire.NewError("no-plan", "there is no current plan")
 	}
 	if _, ok := wire.ElementAt(n.CurrentPlan.Subtasks, ev.SubtaskIdx); !ok {
-		return wire.Outcome{}, wire.NewError("unknown-subtask", "there is no subtask "+strconv.FormatInt(ev.SubtaskIdx, 10))
+		return wire.NewError("unknown-subtask", "there is no subtask "+strconv.FormatInt(ev.SubtaskIdx, 10))
 	}
 	if at, ok := wire.IndexIn(ev.SubtaskIdx, len(n.CurrentPlan.Subtasks)); ok {
 		n.CurrentPlan.Subtasks = slices.Delete(n.CurrentPlan.Subtasks, at, at+1)
 	}
 	keepHistory(n)
 	outcome.Raise(ReplaySignalPlanChanged)
-	return outcome, nil
+	return nil
 }
 
 // A subtask is in another state, and the plan perhaps, too.
-func (n *PlanNotebook) replayOnSubtaskStateUpdated(ev *SubtaskStateUpdatedEvent) (wire.Outcome, error) {
-	var outcome wire.Outcome
+func (n *PlanNotebook) replayOnSubtaskStateUpdated(ev *SubtaskStateUpdatedEvent, outcome *wire.Outcome) error {
 	if n.CurrentPlan == nil {
-		return wire.Outcome{}, wire.NewError("no-plan", "there is no current plan")
+		return wire.NewError("no-plan", "there is no current plan")
 	}
 	subtask, ok := wire.ElementAt(n.CurrentPlan.Subtasks, ev.SubtaskIdx)
 	if !ok {
-		return wire.Outcome{}, wire.NewError("unknown-subtask", "there is no subtask "+strconv.FormatInt(ev.SubtaskIdx, 10))
+		return wire.NewError("unknown-subtask", "there is no subtask "+strconv.FormatInt(ev.SubtaskIdx, 10))
 	}
 	subtask.State = ev.State
 	refresh(n.CurrentPlan)
 	keepHistory(n)
 	outcome.Raise(ReplaySignalPlanChanged)
-	return outcome, nil
+	return nil
 }
 
 // A subtask is done, and the next one begun.
-func (n *PlanNotebook) replayOnSubtaskFinished(ev *SubtaskFinishedEvent) (wire.Outcome, error) {
-	var outcome wire.Outcome
+func (n *PlanNotebook) replayOnSubtaskFinished(ev *SubtaskFinishedEvent, outcome *wire.Outcome) error {
 	if n.CurrentPlan == nil {
-		return wire.Outcome{}, wire.NewError("no-plan", "there is no current plan")
+		return wire.NewError("no-plan", "there is no current plan")
 	}
 	if _, ok := wire.ElementAt(n.CurrentPlan.Subtasks, ev.SubtaskIdx); !ok {
-		return wire.Outcome{}, wire.NewError("unknown-subtask", "there is no subtask "+strconv.FormatInt(ev.SubtaskIdx, 10))
+		return wire.NewError("unknown-subtask", "there is no subtask "+strconv.FormatInt(ev.SubtaskIdx, 10))
 	}
 	if err := finishStep(n.CurrentPlan, ev.SubtaskIdx, ev.Outcome, ev.FinishedAt); err != nil {
-		return wire.Outcome{}, err
+		return err
 	}
 	keepHistory(n)
 	outcome.Raise(ReplaySignalPlanChanged)
-	return outcome, nil
+	return nil
 }
 
 // The current plan has ended. There is none now.
-func (n *PlanNotebook) replayOnPlanFinished(ev *PlanFinishedEvent) (wire.Outcome, error) {
-	var outcome wire.Outcome
+func (n *PlanNotebook) replayOnPlanFinished(ev *PlanFinishedEvent, outcome *wire.Outcome) error {
 	if n.CurrentPlan == nil {
-		return wire.Outcome{}, wire.NewError("no-plan", "there is no current plan")
+		return wire.NewError("no-plan", "there is no current plan")
 	}
 	endPlan(n, ev.State, ev.Outcome, ev.FinishedAt)
 	n.CurrentPlan = nil
 	outcome.Raise(ReplaySignalPlanChanged)
-	return outcome, nil
+	return nil
 }
 
 // A stored plan is current again.
-func (n *PlanNotebook) replayOnPlanRecovered(ev *PlanRecoveredEvent) (wire.Outcome, error) {
-	var outcome wire.Outcome
+func (n *PlanNotebook) replayOnPlanRecovered(ev *PlanRecoveredEvent, outcome *wire.Outcome) error {
 	if !n.Storage.Plans.Has(ev.PlanID) {
-		return wire.Outcome{}, wire.NewError("unknown-plan", "there is no stored plan "+ev.PlanID)
+		return wire.NewError("unknown-plan", "there is no stored plan "+ev.PlanID)
 	}
 	if ev.AbandonedAt != nil && ev.Note != nil {
 		endPlan(n, PlanStateAbandoned, *ev.Note, *ev.AbandonedAt)
 	}
 	applyRecover(n, ev.PlanID)
 	outcome.Raise(ReplaySignalPlanChanged)
-	return outcome, nil
+	return nil
 }

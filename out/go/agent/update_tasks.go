@@ -13,7 +13,7 @@ import (
 //
 // The outcome says why if an event has no effect. After an error l is as it
 // was.
-func (l *TaskList) UpdateTasks(ev TaskOperation, opts ...wire.Option) (wire.Outcome, error) {
+func (l *TaskList) UpdateTasks(ev TaskOperation, opts ...wire.Option) (outcome wire.Outcome, err error) {
 	switch ev := ev.(type) {
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
@@ -22,9 +22,9 @@ func (l *TaskList) UpdateTasks(ev TaskOperation, opts ...wire.Option) (wire.Outc
 	case *TaskCreateOperation:
 		l.onTaskCreateOperation(ev)
 	case *TaskUpdateOperation:
-		return l.onTaskUpdateOperation(ev), nil
+		l.onTaskUpdateOperation(ev, &outcome)
 	}
-	return wire.Outcome{}, nil
+	return outcome, nil
 }
 
 // FoldTaskList folds the events of a stream into a TaskList, one at a time. It
@@ -50,10 +50,11 @@ func (l *TaskList) onTaskCreateOperation(ev *TaskCreateOperation) {
 }
 
 // A task changes, or goes.
-func (l *TaskList) onTaskUpdateOperation(ev *TaskUpdateOperation) wire.Outcome {
+func (l *TaskList) onTaskUpdateOperation(ev *TaskUpdateOperation, outcome *wire.Outcome) {
 	task := l.findTask(ev.TaskID)
 	if task == nil {
-		return wire.Skip("unknown-task", "there is no task "+ev.TaskID)
+		outcome.Skip("unknown-task", "there is no task "+ev.TaskID)
+		return
 	}
 	if ev.Subject != nil && *ev.Subject != "" {
 		task.Subject = *ev.Subject
@@ -88,7 +89,7 @@ func (l *TaskList) onTaskUpdateOperation(ev *TaskUpdateOperation) wire.Outcome {
 				return id == ev.TaskID
 			})
 		}
-		return wire.Outcome{}
+		return
 	}
 	if ev.Status != nil {
 		if *ev.Status == TaskStatusPending {
@@ -105,5 +106,4 @@ func (l *TaskList) onTaskUpdateOperation(ev *TaskUpdateOperation) wire.Outcome {
 	if ev.Metadata != nil {
 		task.Metadata = wire.MergeRecords(task.Metadata, ev.Metadata)
 	}
-	return wire.Outcome{}
 }

@@ -12,7 +12,7 @@ import (
 //
 // The outcome says why if an event has no effect. After an error m is as it
 // was.
-func (m *Msg) AppendEvent(ev AgentEvent, opts ...wire.Option) (wire.Outcome, error) {
+func (m *Msg) AppendEvent(ev AgentEvent, opts ...wire.Option) (outcome wire.Outcome, err error) {
 	switch ev := ev.(type) {
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
@@ -30,41 +30,47 @@ func (m *Msg) AppendEvent(ev AgentEvent, opts ...wire.Option) (wire.Outcome, err
 	case *ReplyEndEvent:
 		m.onReplyEnd(ev)
 	case *ModelCallEndEvent:
-		return wire.Outcome{}, m.onModelCallEnd(ev)
+		if err := m.onModelCallEnd(ev); err != nil {
+			return wire.Outcome{}, err
+		}
 	case *TextBlockStartEvent:
 		m.onTextBlockStart(ev, &config)
 	case *TextBlockDeltaEvent:
-		return m.onTextBlockDelta(ev), nil
+		m.onTextBlockDelta(ev, &outcome)
 	case *TextBlockEndEvent:
-		return m.onTextBlockEnd(ev), nil
+		m.onTextBlockEnd(ev, &outcome)
 	case *DataBlockStartEvent:
 		m.onDataBlockStart(ev, &config)
 	case *DataBlockDeltaEvent:
-		return m.onDataBlockDelta(ev)
+		if err := m.onDataBlockDelta(ev, &outcome); err != nil {
+			return wire.Outcome{}, err
+		}
 	case *DataBlockEndEvent:
-		return m.onDataBlockEnd(ev), nil
+		m.onDataBlockEnd(ev, &outcome)
 	case *ThinkingBlockStartEvent:
 		m.onThinkingBlockStart(ev, &config)
 	case *ThinkingBlockDeltaEvent:
-		return m.onThinkingBlockDelta(ev), nil
+		m.onThinkingBlockDelta(ev, &outcome)
 	case *ThinkingBlockEndEvent:
-		return m.onThinkingBlockEnd(ev), nil
+		m.onThinkingBlockEnd(ev, &outcome)
 	case *HintBlockEvent:
 		m.onHintBlock(ev, &config)
 	case *ToolCallStartEvent:
 		m.onToolCallStart(ev, &config)
 	case *ToolCallDeltaEvent:
-		return m.onToolCallDelta(ev), nil
+		m.onToolCallDelta(ev, &outcome)
 	case *ToolCallEndEvent:
-		return m.onToolCallEnd(ev), nil
+		m.onToolCallEnd(ev, &outcome)
 	case *ToolResultStartEvent:
 		m.onToolResultStart(ev, &config)
 	case *ToolResultTextDeltaEvent:
-		return m.onToolResultTextDelta(ev, &config), nil
+		m.onToolResultTextDelta(ev, &config, &outcome)
 	case *ToolResultDataDeltaEvent:
-		return m.onToolResultDataDelta(ev, &config)
+		if err := m.onToolResultDataDelta(ev, &config, &outcome); err != nil {
+			return wire.Outcome{}, err
+		}
 	case *ToolResultEndEvent:
-		return m.onToolResultEnd(ev), nil
+		m.onToolResultEnd(ev, &outcome)
 	case *RequireUserConfirmEvent:
 		m.onRequireUserConfirm(ev)
 	case *RequireExternalExecutionEvent:
@@ -74,7 +80,7 @@ func (m *Msg) AppendEvent(ev AgentEvent, opts ...wire.Option) (wire.Outcome, err
 	case *ExternalExecutionResultEvent:
 		m.onExternalExecutionResult(ev)
 	}
-	return wire.Outcome{}, nil
+	return outcome, nil
 }
 
 // FoldMsg folds the events of a stream into a Msg, one at a time. It returns
@@ -141,23 +147,23 @@ func (m *Msg) onTextBlockStart(ev *TextBlockStartEvent, config *wire.Config) {
 }
 
 // More text for a text block.
-func (m *Msg) onTextBlockDelta(ev *TextBlockDeltaEvent) wire.Outcome {
+func (m *Msg) onTextBlockDelta(ev *TextBlockDeltaEvent, outcome *wire.Outcome) {
 	block := m.findTextBlock(ev.BlockID)
 	if block == nil {
-		return wire.Skip("unknown-block", "there is no text block "+ev.BlockID)
+		outcome.Skip("unknown-block", "there is no text block "+ev.BlockID)
+		return
 	}
 	block.appendText(ev.Delta)
-	return wire.Outcome{}
 }
 
 // A text block is complete.
-func (m *Msg) onTextBlockEnd(ev *TextBlockEndEvent) wire.Outcome {
+func (m *Msg) onTextBlockEnd(ev *TextBlockEndEvent, outcome *wire.Outcome) {
 	block := m.findTextBlock(ev.BlockID)
 	if block == nil {
-		return wire.Skip("unknown-block", "there is no text block "+ev.BlockID)
+		outcome.Skip("unknown-block", "there is no text block "+ev.BlockID)
+		return
 	}
 	block.FinishedAt = wire.Ptr(ev.CreatedAt)
-	return wire.Outcome{}
 }
 
 // A data block begins.
@@ -170,31 +176,32 @@ func (m *Msg) onDataBlockStart(ev *DataBlockStartEvent, config *wire.Config) {
 }
 
 // More bytes for a data block.
-func (m *Msg) onDataBlockDelta(ev *DataBlockDeltaEvent) (wire.Outcome, error) {
+func (m *Msg) onDataBlockDelta(ev *DataBlockDeltaEvent, outcome *wire.Outcome) error {
 	block := m.findDataBlock(ev.BlockID)
 	if block == nil {
-		return wire.Skip("unknown-block", "there is no data block "+ev.BlockID), nil
+		outcome.Skip("unknown-block", "there is no data block "+ev.BlockID)
+		return nil
 	}
 	if ev.Data != "" {
 		base64Source, ok := block.Source.(*Base64Source)
 		if !ok {
-			return wire.Outcome{}, wire.NewError("not-inline", "data block "+ev.BlockID+" is a URL; bytes cannot be appended")
+			return wire.NewError("not-inline", "data block "+ev.BlockID+" is a URL; bytes cannot be appended")
 		}
 		if err := base64Source.Data.Append(ev.Data); err != nil {
-			return wire.Outcome{}, wire.Under(err, wire.Field("data"))
+			return wire.Under(err, wire.Field("data"))
 		}
 	}
-	return wire.Outcome{}, nil
+	return nil
 }
 
 // A data block is complete.
-func (m *Msg) onDataBlockEnd(ev *DataBlockEndEvent) wire.Outcome {
+func (m *Msg) onDataBlockEnd(ev *DataBlockEndEvent, outcome *wire.Outcome) {
 	block := m.findDataBlock(ev.BlockID)
 	if block == nil {
-		return wire.Skip("unknown-block", "there is no data block "+ev.BlockID)
+		outcome.Skip("unknown-block", "there is no data block "+ev.BlockID)
+		return
 	}
 	block.FinishedAt = wire.Ptr(ev.CreatedAt)
-	return wire.Outcome{}
 }
 
 // A thinking block begins.
@@ -203,23 +210,23 @@ func (m *Msg) onThinkingBlockStart(ev *ThinkingBlockStartEvent, config *wire.Con
 }
 
 // More text for a thinking block.
-func (m *Msg) onThinkingBlockDelta(ev *ThinkingBlockDeltaEvent) wire.Outcome {
+func (m *Msg) onThinkingBlockDelta(ev *ThinkingBlockDeltaEvent, outcome *wire.Outcome) {
 	block := m.findThinkingBlock(ev.BlockID)
 	if block == nil {
-		return wire.Skip("unknown-block", "there is no thinking block "+ev.BlockID)
+		outcome.Skip("unknown-block", "there is no thinking block "+ev.BlockID)
+		return
 	}
 	block.appendThinking(ev.Delta)
-	return wire.Outcome{}
 }
 
 // A thinking block is complete.
-func (m *Msg) onThinkingBlockEnd(ev *ThinkingBlockEndEvent) wire.Outcome {
+func (m *Msg) onThinkingBlockEnd(ev *ThinkingBlockEndEvent, outcome *wire.Outcome) {
 	block := m.findThinkingBlock(ev.BlockID)
 	if block == nil {
-		return wire.Skip("unknown-block", "there is no thinking block "+ev.BlockID)
+		outcome.Skip("unknown-block", "there is no thinking block "+ev.BlockID)
+		return
 	}
 	block.FinishedAt = wire.Ptr(ev.CreatedAt)
-	return wire.Outcome{}
 }
 
 // The agent is told something; the whole hint arrives at once.
@@ -246,23 +253,23 @@ func (m *Msg) onToolCallStart(ev *ToolCallStartEvent, config *wire.Config) {
 }
 
 // More of the arguments of a tool call.
-func (m *Msg) onToolCallDelta(ev *ToolCallDeltaEvent) wire.Outcome {
+func (m *Msg) onToolCallDelta(ev *ToolCallDeltaEvent, outcome *wire.Outcome) {
 	call := m.findToolCallBlock(ev.ToolCallID)
 	if call == nil {
-		return wire.Skip("unknown-call", "there is no tool call "+ev.ToolCallID)
+		outcome.Skip("unknown-call", "there is no tool call "+ev.ToolCallID)
+		return
 	}
 	call.appendInput(ev.Delta)
-	return wire.Outcome{}
 }
 
 // The arguments of a tool call are complete.
-func (m *Msg) onToolCallEnd(ev *ToolCallEndEvent) wire.Outcome {
+func (m *Msg) onToolCallEnd(ev *ToolCallEndEvent, outcome *wire.Outcome) {
 	call := m.findToolCallBlock(ev.ToolCallID)
 	if call == nil {
-		return wire.Skip("unknown-call", "there is no tool call "+ev.ToolCallID)
+		outcome.Skip("unknown-call", "there is no tool call "+ev.ToolCallID)
+		return
 	}
 	call.FinishedAt = wire.Ptr(ev.CreatedAt)
-	return wire.Outcome{}
 }
 
 // A tool begins to run.
@@ -277,10 +284,11 @@ func (m *Msg) onToolResultStart(ev *ToolResultStartEvent, config *wire.Config) {
 }
 
 // More text from a tool.
-func (m *Msg) onToolResultTextDelta(ev *ToolResultTextDeltaEvent, config *wire.Config) wire.Outcome {
+func (m *Msg) onToolResultTextDelta(ev *ToolResultTextDeltaEvent, config *wire.Config, outcome *wire.Outcome) {
 	result := m.findToolResultBlock(ev.ToolCallID)
 	if result == nil {
-		return wire.Skip("unknown-result", "there is no tool result "+ev.ToolCallID)
+		outcome.Skip("unknown-result", "there is no tool result "+ev.ToolCallID)
+		return
 	}
 	if text, ok := result.Output.(TextOrBlocksText); ok {
 		result.Output = TextOrBlocksBlocks{
@@ -300,17 +308,17 @@ func (m *Msg) onToolResultTextDelta(ev *ToolResultTextDeltaEvent, config *wire.C
 			CreatedAt: config.Now(),
 		})
 	}
-	return wire.Outcome{}
 }
 
 // A piece of data from a tool, whole; give data or url, not both.
-func (m *Msg) onToolResultDataDelta(ev *ToolResultDataDeltaEvent, config *wire.Config) (wire.Outcome, error) {
+func (m *Msg) onToolResultDataDelta(ev *ToolResultDataDeltaEvent, config *wire.Config, outcome *wire.Outcome) error {
 	result := m.findToolResultBlock(ev.ToolCallID)
 	if result == nil {
-		return wire.Skip("unknown-result", "there is no tool result "+ev.ToolCallID), nil
+		outcome.Skip("unknown-result", "there is no tool result "+ev.ToolCallID)
+		return nil
 	}
 	if ev.Data == nil && ev.URL == nil {
-		return wire.Outcome{}, wire.NewError("no-source", "neither data nor url is given")
+		return wire.NewError("no-source", "neither data nor url is given")
 	}
 	var source Source
 	if ev.Data != nil {
@@ -318,7 +326,7 @@ func (m *Msg) onToolResultDataDelta(ev *ToolResultDataDeltaEvent, config *wire.C
 	} else {
 		url, err := VerifyAbsoluteURL(*ev.URL)
 		if err != nil {
-			return wire.Outcome{}, err.Under(wire.Field("url"))
+			return err.Under(wire.Field("url"))
 		}
 		source = &URLSource{URL: url, MediaType: ev.MediaType}
 	}
@@ -332,14 +340,15 @@ func (m *Msg) onToolResultDataDelta(ev *ToolResultDataDeltaEvent, config *wire.C
 		}
 	}
 	result.Output = append(result.Output.(TextOrBlocksBlocks), &DataBlock{ID: ev.BlockID, Source: source, CreatedAt: config.Now()})
-	return wire.Outcome{}, nil
+	return nil
 }
 
 // A tool has ended.
-func (m *Msg) onToolResultEnd(ev *ToolResultEndEvent) wire.Outcome {
+func (m *Msg) onToolResultEnd(ev *ToolResultEndEvent, outcome *wire.Outcome) {
 	result := m.findToolResultBlock(ev.ToolCallID)
 	if result == nil {
-		return wire.Skip("unknown-result", "there is no tool result "+ev.ToolCallID)
+		outcome.Skip("unknown-result", "there is no tool result "+ev.ToolCallID)
+		return
 	}
 	result.State = ev.State
 	result.Metadata = slices.Clone(ev.Metadata)
@@ -347,7 +356,6 @@ func (m *Msg) onToolResultEnd(ev *ToolResultEndEvent) wire.Outcome {
 	if call := m.findToolCallBlock(ev.ToolCallID); call != nil {
 		call.State = ToolCallStateFinished
 	}
-	return wire.Outcome{}
 }
 
 // The reply parks until the user has decided on these calls.

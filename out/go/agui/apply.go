@@ -29,7 +29,7 @@ const (
 //
 // The outcome says why if an event has no effect. After an error c is as it
 // was.
-func (c *Conversation) Apply(ev Event, opts ...wire.Option) (wire.Outcome, error) {
+func (c *Conversation) Apply(ev Event, opts ...wire.Option) (outcome wire.Outcome, err error) {
 	switch ev := ev.(type) {
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
@@ -40,49 +40,55 @@ func (c *Conversation) Apply(ev Event, opts ...wire.Option) (wire.Outcome, error
 		*SubagentErrorEvent:
 		return wire.Ignore(), nil
 	case *TextMessageStartEvent:
-		return c.onTextMessageStart(ev), nil
+		c.onTextMessageStart(ev, &outcome)
 	case *TextMessageContentEvent:
-		return c.onTextMessageContent(ev), nil
+		c.onTextMessageContent(ev, &outcome)
 	case *TextMessageEndEvent:
-		return c.onTextMessageEnd(ev), nil
+		c.onTextMessageEnd(ev, &outcome)
 	case *TextMessageChunkEvent:
-		return wire.Outcome{}, c.onTextMessageChunk()
+		if err := c.onTextMessageChunk(); err != nil {
+			return wire.Outcome{}, err
+		}
 	case *ToolCallStartEvent:
-		return c.onToolCallStart(ev), nil
+		c.onToolCallStart(ev, &outcome)
 	case *ToolCallArgsEvent:
-		return c.onToolCallArgs(ev), nil
+		c.onToolCallArgs(ev, &outcome)
 	case *ToolCallEndEvent:
-		return c.onToolCallEnd(ev), nil
+		c.onToolCallEnd(ev, &outcome)
 	case *ToolCallChunkEvent:
-		return wire.Outcome{}, c.onToolCallChunk()
+		if err := c.onToolCallChunk(); err != nil {
+			return wire.Outcome{}, err
+		}
 	case *ToolCallResultEvent:
-		return c.onToolCallResult(ev), nil
+		c.onToolCallResult(ev, &outcome)
 	case *StateSnapshotEvent:
-		return c.onStateSnapshot(ev), nil
+		c.onStateSnapshot(ev, &outcome)
 	case *StateDeltaEvent:
-		return c.onStateDelta(ev), nil
+		c.onStateDelta(ev, &outcome)
 	case *MessagesSnapshotEvent:
-		return c.onMessagesSnapshot(ev), nil
+		c.onMessagesSnapshot(ev, &outcome)
 	case *ActivitySnapshotEvent:
-		return c.onActivitySnapshot(ev), nil
+		c.onActivitySnapshot(ev, &outcome)
 	case *ActivityDeltaEvent:
-		return c.onActivityDelta(ev), nil
+		c.onActivityDelta(ev, &outcome)
 	case *RunStartedEvent:
-		return c.onRunStarted(ev), nil
+		c.onRunStarted(ev, &outcome)
 	case *RunFinishedEvent:
 		c.onRunFinished(ev)
 	case *ReasoningMessageStartEvent:
-		return c.onReasoningMessageStart(ev), nil
+		c.onReasoningMessageStart(ev, &outcome)
 	case *ReasoningMessageContentEvent:
-		return c.onReasoningMessageContent(ev), nil
+		c.onReasoningMessageContent(ev, &outcome)
 	case *ReasoningMessageEndEvent:
-		return c.onReasoningMessageEnd(ev), nil
+		c.onReasoningMessageEnd(ev, &outcome)
 	case *ReasoningMessageChunkEvent:
-		return wire.Outcome{}, c.onReasoningMessageChunk()
+		if err := c.onReasoningMessageChunk(); err != nil {
+			return wire.Outcome{}, err
+		}
 	case *ReasoningEncryptedValueEvent:
-		return c.onReasoningEncryptedValue(ev), nil
+		c.onReasoningEncryptedValue(ev, &outcome)
 	}
-	return wire.Outcome{}, nil
+	return outcome, nil
 }
 
 // FoldConversation folds the events of a stream into a Conversation, one at a
@@ -103,17 +109,17 @@ func FoldConversation(current *Conversation, ev Event, opts ...wire.Option) (*Co
 }
 
 // A text begins, or goes on, if there is a message with that id.
-func (c *Conversation) onTextMessageStart(ev *TextMessageStartEvent) wire.Outcome {
-	var outcome wire.Outcome
+func (c *Conversation) onTextMessageStart(ev *TextMessageStartEvent, outcome *wire.Outcome) {
 	if message := c.findMessage(ev.MessageID); message != nil {
 		if _, ok := message.(*ActivityMessage); ok {
-			return wire.Skip("activity-message", "message "+ev.MessageID+" is an activity and takes no text")
+			outcome.Skip("activity-message", "message "+ev.MessageID+" is an activity and takes no text")
+			return
 		}
 		if ev.Metadata != nil {
 			mergeMetadata(message, ev.Metadata)
 			outcome.Raise(ApplySignalMessagesChanged)
 		}
-		return outcome
+		return
 	}
 	role := wire.Or(ev.Role, TextMessageRoleAssistant)
 	var newMessage Message
@@ -150,43 +156,42 @@ func (c *Conversation) onTextMessageStart(ev *TextMessageStartEvent) wire.Outcom
 	}
 	c.Messages = append(c.Messages, newMessage)
 	outcome.Raise(ApplySignalMessagesChanged)
-	return outcome
 }
 
 // More text.
-func (c *Conversation) onTextMessageContent(ev *TextMessageContentEvent) wire.Outcome {
-	var outcome wire.Outcome
+func (c *Conversation) onTextMessageContent(ev *TextMessageContentEvent, outcome *wire.Outcome) {
 	message := c.findMessage(ev.MessageID)
 	if message == nil {
-		return wire.Skip("unknown-message", "there is no message "+ev.MessageID)
+		outcome.Skip("unknown-message", "there is no message "+ev.MessageID)
+		return
 	}
 	if _, ok := message.(*ActivityMessage); ok {
-		return wire.Skip("activity-message", "message "+ev.MessageID+" is an activity and takes no text")
+		outcome.Skip("activity-message", "message "+ev.MessageID+" is an activity and takes no text")
+		return
 	}
 	applyAppendText(message, ev.Delta)
 	if ev.Metadata != nil {
 		mergeMetadata(message, ev.Metadata)
 	}
 	outcome.Raise(ApplySignalMessagesChanged)
-	return outcome
 }
 
 // The text is complete.
-func (c *Conversation) onTextMessageEnd(ev *TextMessageEndEvent) wire.Outcome {
-	var outcome wire.Outcome
+func (c *Conversation) onTextMessageEnd(ev *TextMessageEndEvent, outcome *wire.Outcome) {
 	message := c.findMessage(ev.MessageID)
 	if message == nil {
-		return wire.Skip("unknown-message", "there is no message "+ev.MessageID)
+		outcome.Skip("unknown-message", "there is no message "+ev.MessageID)
+		return
 	}
 	if _, ok := message.(*ActivityMessage); ok {
-		return wire.Skip("activity-message", "message "+ev.MessageID+" is an activity and takes no text")
+		outcome.Skip("activity-message", "message "+ev.MessageID+" is an activity and takes no text")
+		return
 	}
 	if ev.Metadata != nil {
 		mergeMetadata(message, ev.Metadata)
 		outcome.Raise(ApplySignalMessagesChanged)
 	}
 	outcome.Raise(ApplySignalNewMessage)
-	return outcome
 }
 
 // A text without start and end. The first chunk names the message; the ones
@@ -196,8 +201,7 @@ func (c *Conversation) onTextMessageChunk() error {
 }
 
 // A tool call begins.
-func (c *Conversation) onToolCallStart(ev *ToolCallStartEvent) wire.Outcome {
-	var outcome wire.Outcome
+func (c *Conversation) onToolCallStart(ev *ToolCallStartEvent, outcome *wire.Outcome) {
 	if !slices.Contains(c.StartedToolCallIDs, ev.ToolCallID) {
 		c.StartedToolCallIDs = append(c.StartedToolCallIDs, ev.ToolCallID)
 	}
@@ -225,7 +229,7 @@ func (c *Conversation) onToolCallStart(ev *ToolCallStartEvent) wire.Outcome {
 				break
 			}
 		}
-		return outcome
+		return
 	}
 	parent := wire.Or(ev.ParentMessageID, "")
 	if parent == "" {
@@ -248,12 +252,10 @@ func (c *Conversation) onToolCallStart(ev *ToolCallStartEvent) wire.Outcome {
 		addHost(c, parent, ev)
 	}
 	outcome.Raise(ApplySignalMessagesChanged)
-	return outcome
 }
 
 // More of the arguments of a call.
-func (c *Conversation) onToolCallArgs(ev *ToolCallArgsEvent) wire.Outcome {
-	var outcome wire.Outcome
+func (c *Conversation) onToolCallArgs(ev *ToolCallArgsEvent, outcome *wire.Outcome) {
 	var host *AssistantMessage
 	for _, message := range c.Messages {
 		if h, ok := message.(*AssistantMessage); ok && h.ToolCalls != nil && slices.ContainsFunc(h.ToolCalls, func(call *ToolCall) bool {
@@ -264,7 +266,8 @@ func (c *Conversation) onToolCallArgs(ev *ToolCallArgsEvent) wire.Outcome {
 		}
 	}
 	if host == nil {
-		return wire.Skip("unknown-call", "there is no tool call "+ev.ToolCallID)
+		outcome.Skip("unknown-call", "there is no tool call "+ev.ToolCallID)
+		return
 	}
 	for _, call := range host.ToolCalls {
 		if call.ID == ev.ToolCallID {
@@ -276,12 +279,10 @@ func (c *Conversation) onToolCallArgs(ev *ToolCallArgsEvent) wire.Outcome {
 			break
 		}
 	}
-	return outcome
 }
 
 // The arguments of a call are complete.
-func (c *Conversation) onToolCallEnd(ev *ToolCallEndEvent) wire.Outcome {
-	var outcome wire.Outcome
+func (c *Conversation) onToolCallEnd(ev *ToolCallEndEvent, outcome *wire.Outcome) {
 	var host *AssistantMessage
 	for _, message := range c.Messages {
 		if h, ok := message.(*AssistantMessage); ok && h.ToolCalls != nil && slices.ContainsFunc(h.ToolCalls, func(call *ToolCall) bool {
@@ -292,7 +293,8 @@ func (c *Conversation) onToolCallEnd(ev *ToolCallEndEvent) wire.Outcome {
 		}
 	}
 	if host == nil {
-		return wire.Skip("unknown-call", "there is no tool call "+ev.ToolCallID)
+		outcome.Skip("unknown-call", "there is no tool call "+ev.ToolCallID)
+		return
 	}
 	for _, call := range host.ToolCalls {
 		if call.ID == ev.ToolCallID {
@@ -304,7 +306,6 @@ func (c *Conversation) onToolCallEnd(ev *ToolCallEndEvent) wire.Outcome {
 			break
 		}
 	}
-	return outcome
 }
 
 // A tool call without start and end. The first chunk names call and tool; the
@@ -314,8 +315,7 @@ func (c *Conversation) onToolCallChunk() error {
 }
 
 // What a call gave. It needs no call before it.
-func (c *Conversation) onToolCallResult(ev *ToolCallResultEvent) wire.Outcome {
-	var outcome wire.Outcome
+func (c *Conversation) onToolCallResult(ev *ToolCallResultEvent, outcome *wire.Outcome) {
 	if !slices.Contains(c.AnsweredToolCallIDs, ev.ToolCallID) {
 		c.AnsweredToolCallIDs = append(c.AnsweredToolCallIDs, ev.ToolCallID)
 	}
@@ -337,20 +337,16 @@ func (c *Conversation) onToolCallResult(ev *ToolCallResultEvent) wire.Outcome {
 	c.messageIndex.Drop()
 	outcome.Raise(ApplySignalMessagesChanged)
 	outcome.Raise(ApplySignalNewMessage)
-	return outcome
 }
 
 // The shared state as a whole.
-func (c *Conversation) onStateSnapshot(ev *StateSnapshotEvent) wire.Outcome {
-	var outcome wire.Outcome
+func (c *Conversation) onStateSnapshot(ev *StateSnapshotEvent, outcome *wire.Outcome) {
 	c.State = slices.Clone(ev.Snapshot)
 	outcome.Raise(ApplySignalStateChanged)
-	return outcome
 }
 
 // A change of the shared state.
-func (c *Conversation) onStateDelta(ev *StateDeltaEvent) wire.Outcome {
-	var outcome wire.Outcome
+func (c *Conversation) onStateDelta(ev *StateDeltaEvent, outcome *wire.Outcome) {
 	patched, err := jsonpatch.Apply(c.State, wire.AppendList(nil, ev.Delta, AppendJsonPatchOperationJSON), jsonpatch.Anything)
 	if err == nil {
 		c.State = wire.NilIfNull(patched)
@@ -359,14 +355,12 @@ func (c *Conversation) onStateDelta(ev *StateDeltaEvent) wire.Outcome {
 		reason := err.Error()
 		outcome.Warn("patch-failed", "the state stays as it is: "+reason)
 	}
-	return outcome
 }
 
 // The messages as the agent has them. They replace those of the client, which
 // keeps the order it has, and its own activity and reasoning if there is none
 // among them.
-func (c *Conversation) onMessagesSnapshot(ev *MessagesSnapshotEvent) wire.Outcome {
-	var outcome wire.Outcome
+func (c *Conversation) onMessagesSnapshot(ev *MessagesSnapshotEvent, outcome *wire.Outcome) {
 	var ids []string
 	for _, m := range ev.Messages {
 		ids = append(ids, idOf(m))
@@ -402,12 +396,10 @@ func (c *Conversation) onMessagesSnapshot(ev *MessagesSnapshotEvent) wire.Outcom
 		}
 	}
 	outcome.Raise(ApplySignalMessagesChanged)
-	return outcome
 }
 
 // An activity as a whole.
-func (c *Conversation) onActivitySnapshot(ev *ActivitySnapshotEvent) wire.Outcome {
-	var outcome wire.Outcome
+func (c *Conversation) onActivitySnapshot(ev *ActivitySnapshotEvent, outcome *wire.Outcome) {
 	replace := wire.Or(ev.Replace, true)
 	if message := c.findMessage(ev.MessageID); message != nil {
 		if activityMessage, ok := message.(*ActivityMessage); ok {
@@ -450,19 +442,19 @@ func (c *Conversation) onActivitySnapshot(ev *ActivitySnapshotEvent) wire.Outcom
 		outcome.Raise(ApplySignalNewMessage)
 	}
 	outcome.Raise(ApplySignalMessagesChanged)
-	return outcome
 }
 
 // A change of an activity.
-func (c *Conversation) onActivityDelta(ev *ActivityDeltaEvent) wire.Outcome {
-	var outcome wire.Outcome
+func (c *Conversation) onActivityDelta(ev *ActivityDeltaEvent, outcome *wire.Outcome) {
 	message := c.findMessage(ev.MessageID)
 	if message == nil {
-		return wire.Skip("unknown-message", "there is no message "+ev.MessageID)
+		outcome.Skip("unknown-message", "there is no message "+ev.MessageID)
+		return
 	}
 	activityMessage, ok := message.(*ActivityMessage)
 	if !ok {
-		return wire.Skip("not-an-activity", "message "+ev.MessageID+" is of role "+string(message.Role())+", not an activity")
+		outcome.Skip("not-an-activity", "message "+ev.MessageID+" is of role "+string(message.Role())+", not an activity")
+		return
 	}
 	if ev.Metadata != nil {
 		activityMessage.Metadata = wire.MergeRecords(activityMessage.Metadata, ev.Metadata)
@@ -477,12 +469,10 @@ func (c *Conversation) onActivityDelta(ev *ActivityDeltaEvent) wire.Outcome {
 		reason := err.Error()
 		outcome.Warn("patch-failed", "activity "+ev.MessageID+" stays as it is: "+reason)
 	}
-	return outcome
 }
 
 // A run begins.
-func (c *Conversation) onRunStarted(ev *RunStartedEvent) wire.Outcome {
-	var outcome wire.Outcome
+func (c *Conversation) onRunStarted(ev *RunStartedEvent, outcome *wire.Outcome) {
 	c.StartedToolCallIDs = nil
 	c.AnsweredToolCallIDs = nil
 	c.PendingToolCallIDs = nil
@@ -503,7 +493,6 @@ func (c *Conversation) onRunStarted(ev *RunStartedEvent) wire.Outcome {
 		}
 		outcome.Raise(ApplySignalMessagesChanged)
 	}
-	return outcome
 }
 
 // A run has ended.
@@ -538,11 +527,11 @@ func (c *Conversation) onRunFinished(ev *RunFinishedEvent) {
 
 // A message of reasoning begins, or goes on, if there is a message with that
 // id.
-func (c *Conversation) onReasoningMessageStart(ev *ReasoningMessageStartEvent) wire.Outcome {
-	var outcome wire.Outcome
+func (c *Conversation) onReasoningMessageStart(ev *ReasoningMessageStartEvent, outcome *wire.Outcome) {
 	if message := c.findMessage(ev.MessageID); message != nil {
 		if _, ok := message.(*ActivityMessage); ok {
-			return wire.Skip("activity-message", "message "+ev.MessageID+" is an activity and takes no text")
+			outcome.Skip("activity-message", "message "+ev.MessageID+" is an activity and takes no text")
+			return
 		}
 		if ev.Metadata != nil {
 			mergeMetadata(message, ev.Metadata)
@@ -556,43 +545,42 @@ func (c *Conversation) onReasoningMessageStart(ev *ReasoningMessageStartEvent) w
 		})
 		outcome.Raise(ApplySignalMessagesChanged)
 	}
-	return outcome
 }
 
 // More reasoning.
-func (c *Conversation) onReasoningMessageContent(ev *ReasoningMessageContentEvent) wire.Outcome {
-	var outcome wire.Outcome
+func (c *Conversation) onReasoningMessageContent(ev *ReasoningMessageContentEvent, outcome *wire.Outcome) {
 	message := c.findMessage(ev.MessageID)
 	if message == nil {
-		return wire.Skip("unknown-message", "there is no message "+ev.MessageID)
+		outcome.Skip("unknown-message", "there is no message "+ev.MessageID)
+		return
 	}
 	if _, ok := message.(*ActivityMessage); ok {
-		return wire.Skip("activity-message", "message "+ev.MessageID+" is an activity and takes no text")
+		outcome.Skip("activity-message", "message "+ev.MessageID+" is an activity and takes no text")
+		return
 	}
 	applyAppendText(message, ev.Delta)
 	if ev.Metadata != nil {
 		mergeMetadata(message, ev.Metadata)
 	}
 	outcome.Raise(ApplySignalMessagesChanged)
-	return outcome
 }
 
 // A message of reasoning is complete.
-func (c *Conversation) onReasoningMessageEnd(ev *ReasoningMessageEndEvent) wire.Outcome {
-	var outcome wire.Outcome
+func (c *Conversation) onReasoningMessageEnd(ev *ReasoningMessageEndEvent, outcome *wire.Outcome) {
 	message := c.findMessage(ev.MessageID)
 	if message == nil {
-		return wire.Skip("unknown-message", "there is no message "+ev.MessageID)
+		outcome.Skip("unknown-message", "there is no message "+ev.MessageID)
+		return
 	}
 	if _, ok := message.(*ActivityMessage); ok {
-		return wire.Skip("activity-message", "message "+ev.MessageID+" is an activity and takes no text")
+		outcome.Skip("activity-message", "message "+ev.MessageID+" is an activity and takes no text")
+		return
 	}
 	if ev.Metadata != nil {
 		mergeMetadata(message, ev.Metadata)
 		outcome.Raise(ApplySignalMessagesChanged)
 	}
 	outcome.Raise(ApplySignalNewMessage)
-	return outcome
 }
 
 // Reasoning without start and end. The first chunk names the message; the ones
@@ -603,8 +591,7 @@ func (c *Conversation) onReasoningMessageChunk() error {
 
 // An artefact of a provider for a message or a tool call; replaces an earlier
 // one.
-func (c *Conversation) onReasoningEncryptedValue(ev *ReasoningEncryptedValueEvent) wire.Outcome {
-	var outcome wire.Outcome
+func (c *Conversation) onReasoningEncryptedValue(ev *ReasoningEncryptedValueEvent, outcome *wire.Outcome) {
 	if ev.Subtype == ReasoningEncryptedValueSubtypeToolCall {
 		var host *AssistantMessage
 		for _, message := range c.Messages {
@@ -616,7 +603,8 @@ func (c *Conversation) onReasoningEncryptedValue(ev *ReasoningEncryptedValueEven
 			}
 		}
 		if host == nil {
-			return wire.Skip("unknown-call", "there is no tool call "+ev.EntityID)
+			outcome.Skip("unknown-call", "there is no tool call "+ev.EntityID)
+			return
 		}
 		for _, call := range host.ToolCalls {
 			if call.ID == ev.EntityID {
@@ -629,14 +617,13 @@ func (c *Conversation) onReasoningEncryptedValue(ev *ReasoningEncryptedValueEven
 		message := c.findMessage(ev.EntityID)
 		if message == nil {
 			outcome.Skip("unknown-message", "there is no message "+ev.EntityID)
-			return outcome
+			return
 		}
 		if _, ok := message.(*ActivityMessage); ok {
 			outcome.Skip("activity-message", "message "+ev.EntityID+" is an activity and has no encrypted value")
-			return outcome
+			return
 		}
 		setEncryptedValue(message, ev.EncryptedValue)
 		outcome.Raise(ApplySignalMessagesChanged)
 	}
-	return outcome
 }

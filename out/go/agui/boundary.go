@@ -9,7 +9,7 @@ import "github.com/msggen/msggen/out/go/wire"
 //
 // What comes out of the event is given to emit, in order. The outcome says why
 // if an event has no effect. After an error s is as it was.
-func (s *BoundaryState) Boundary(ev InboundEvent, emit func(Event), opts ...wire.Option) (wire.Outcome, error) {
+func (s *BoundaryState) Boundary(ev InboundEvent, emit func(Event), opts ...wire.Option) (outcome wire.Outcome, err error) {
 	config := wire.Resolve(opts)
 	switch ev := ev.(type) {
 	case nil:
@@ -27,17 +27,17 @@ func (s *BoundaryState) Boundary(ev InboundEvent, emit func(Event), opts ...wire
 		emit(ev.(Event))
 		return wire.Outcome{}, nil
 	case *ThinkingStartEvent:
-		return s.onThinkingStart(ev, emit, &config), nil
+		s.onThinkingStart(ev, emit, &config, &outcome)
 	case *ThinkingEndEvent:
-		return s.onThinkingEnd(ev, emit, &config), nil
+		s.onThinkingEnd(ev, emit, &config, &outcome)
 	case *ThinkingTextMessageStartEvent:
-		return s.onThinkingTextMessageStart(ev, emit, &config), nil
+		s.onThinkingTextMessageStart(ev, emit, &config, &outcome)
 	case *ThinkingTextMessageContentEvent:
-		return s.onThinkingTextMessageContent(ev, emit, &config), nil
+		s.onThinkingTextMessageContent(ev, emit, &config, &outcome)
 	case *ThinkingTextMessageEndEvent:
-		return s.onThinkingTextMessageEnd(ev, emit, &config), nil
+		s.onThinkingTextMessageEnd(ev, emit, &config, &outcome)
 	}
-	return wire.Outcome{}, nil
+	return outcome, nil
 }
 
 // FoldBoundaryState folds the events of a stream into a BoundaryState, one at a
@@ -75,8 +75,7 @@ func BoundaryAll(events []InboundEvent, opts ...wire.Option) ([]Event, error) {
 }
 
 // A span of thinking begins.
-func (s *BoundaryState) onThinkingStart(ev *ThinkingStartEvent, emit func(Event), config *wire.Config) wire.Outcome {
-	var outcome wire.Outcome
+func (s *BoundaryState) onThinkingStart(ev *ThinkingStartEvent, emit func(Event), config *wire.Config, outcome *wire.Outcome) {
 	outcome.Warn("retired-event", "THINKING_START is retired; it becomes REASONING_START")
 	if ev.Title != nil {
 		outcome.Warn("title-lost", "the title of THINKING_START has no place any more: "+*ev.Title)
@@ -89,12 +88,10 @@ func (s *BoundaryState) onThinkingStart(ev *ThinkingStartEvent, emit func(Event)
 		Metadata:  ev.Metadata,
 		MessageID: id,
 	})
-	return outcome
 }
 
 // A span of thinking has ended.
-func (s *BoundaryState) onThinkingEnd(ev *ThinkingEndEvent, emit func(Event), config *wire.Config) wire.Outcome {
-	var outcome wire.Outcome
+func (s *BoundaryState) onThinkingEnd(ev *ThinkingEndEvent, emit func(Event), config *wire.Config, outcome *wire.Outcome) {
 	outcome.Warn("retired-event", "THINKING_END is retired; it becomes REASONING_END")
 	if s.SpanID == nil {
 		outcome.Warn("not-started", "there is no span of thinking that THINKING_END could belong to")
@@ -107,12 +104,10 @@ func (s *BoundaryState) onThinkingEnd(ev *ThinkingEndEvent, emit func(Event), co
 		MessageID: *s.SpanID,
 	})
 	s.SpanID = nil
-	return outcome
 }
 
 // A text of thinking begins.
-func (s *BoundaryState) onThinkingTextMessageStart(ev *ThinkingTextMessageStartEvent, emit func(Event), config *wire.Config) wire.Outcome {
-	var outcome wire.Outcome
+func (s *BoundaryState) onThinkingTextMessageStart(ev *ThinkingTextMessageStartEvent, emit func(Event), config *wire.Config, outcome *wire.Outcome) {
 	outcome.Warn("retired-event", "THINKING_TEXT_MESSAGE_START is retired; it becomes REASONING_MESSAGE_START")
 	id := config.NewID()
 	s.MessageID = wire.Ptr(id)
@@ -122,12 +117,10 @@ func (s *BoundaryState) onThinkingTextMessageStart(ev *ThinkingTextMessageStartE
 		Metadata:  ev.Metadata,
 		MessageID: id,
 	})
-	return outcome
 }
 
 // More text.
-func (s *BoundaryState) onThinkingTextMessageContent(ev *ThinkingTextMessageContentEvent, emit func(Event), config *wire.Config) wire.Outcome {
-	var outcome wire.Outcome
+func (s *BoundaryState) onThinkingTextMessageContent(ev *ThinkingTextMessageContentEvent, emit func(Event), config *wire.Config, outcome *wire.Outcome) {
 	outcome.Warn("retired-event", "THINKING_TEXT_MESSAGE_CONTENT is retired; it becomes REASONING_MESSAGE_CONTENT")
 	if s.MessageID == nil {
 		outcome.Warn("not-started", "there is no text of thinking that THINKING_TEXT_MESSAGE_CONTENT could belong to")
@@ -140,12 +133,10 @@ func (s *BoundaryState) onThinkingTextMessageContent(ev *ThinkingTextMessageCont
 		MessageID: *s.MessageID,
 		Delta:     ev.Delta,
 	})
-	return outcome
 }
 
 // The text is complete.
-func (s *BoundaryState) onThinkingTextMessageEnd(ev *ThinkingTextMessageEndEvent, emit func(Event), config *wire.Config) wire.Outcome {
-	var outcome wire.Outcome
+func (s *BoundaryState) onThinkingTextMessageEnd(ev *ThinkingTextMessageEndEvent, emit func(Event), config *wire.Config, outcome *wire.Outcome) {
 	outcome.Warn("retired-event", "THINKING_TEXT_MESSAGE_END is retired; it becomes REASONING_MESSAGE_END")
 	if s.MessageID == nil {
 		outcome.Warn("not-started", "there is no text of thinking that THINKING_TEXT_MESSAGE_END could belong to")
@@ -158,5 +149,4 @@ func (s *BoundaryState) onThinkingTextMessageEnd(ev *ThinkingTextMessageEndEvent
 		MessageID: *s.MessageID,
 	})
 	s.MessageID = nil
-	return outcome
 }

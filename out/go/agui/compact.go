@@ -14,7 +14,7 @@ import (
 //
 // What comes out of the event is given to emit, in order. The outcome says why
 // if an event has no effect. After an error c is as it was.
-func (c *Compactor) Compact(ev Event, emit func(Event), opts ...wire.Option) (wire.Outcome, error) {
+func (c *Compactor) Compact(ev Event, emit func(Event), opts ...wire.Option) (outcome wire.Outcome, err error) {
 	switch ev := ev.(type) {
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
@@ -41,7 +41,7 @@ func (c *Compactor) Compact(ev Event, emit func(Event), opts ...wire.Option) (wi
 	case *StateSnapshotEvent:
 		c.onStateSnapshot(ev)
 	case *StateDeltaEvent:
-		return c.onStateDelta(ev), nil
+		c.onStateDelta(ev, &outcome)
 	case *MessagesSnapshotEvent:
 		c.onMessagesSnapshot(ev, emit)
 	case *ActivitySnapshotEvent:
@@ -83,7 +83,7 @@ func (c *Compactor) Compact(ev Event, emit func(Event), opts ...wire.Option) (wi
 	case *SubagentErrorEvent:
 		c.onSubagentError(ev, emit)
 	}
-	return wire.Outcome{}, nil
+	return outcome, nil
 }
 
 // EndCompact does what is left to do after the last event. What comes of that
@@ -325,8 +325,7 @@ func (c *Compactor) onStateSnapshot(ev *StateSnapshotEvent) {
 }
 
 // A change of the shared state.
-func (c *Compactor) onStateDelta(ev *StateDeltaEvent) wire.Outcome {
-	var outcome wire.Outcome
+func (c *Compactor) onStateDelta(ev *StateDeltaEvent, outcome *wire.Outcome) {
 	if ev.Metadata != nil {
 		c.StateMetadata = wire.MergeRecords(c.StateMetadata, ev.Metadata)
 	}
@@ -346,7 +345,6 @@ func (c *Compactor) onStateDelta(ev *StateDeltaEvent) wire.Outcome {
 	} else {
 		c.Deltas = append(c.Deltas, ev.Clone())
 	}
-	return outcome
 }
 
 // The messages as the agent has them. They replace those of the client, which

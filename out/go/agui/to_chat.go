@@ -17,7 +17,7 @@ import "github.com/msggen/msggen/out/go/wire"
 //
 // The outcome says why if an event has no effect. After an error r is as it
 // was.
-func (r *ChatRequest) ToChat(ev Message, opts ...wire.Option) (wire.Outcome, error) {
+func (r *ChatRequest) ToChat(ev Message, opts ...wire.Option) (outcome wire.Outcome, err error) {
 	switch ev := ev.(type) {
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
@@ -28,11 +28,11 @@ func (r *ChatRequest) ToChat(ev Message, opts ...wire.Option) (wire.Outcome, err
 	case *AssistantMessage:
 		r.onAssistantMessage(ev)
 	case *UserMessage:
-		return r.onUserMessage(ev), nil
+		r.onUserMessage(ev, &outcome)
 	case *ToolMessage:
-		return r.onToolMessage(ev), nil
+		r.onToolMessage(ev, &outcome)
 	}
-	return wire.Outcome{}, nil
+	return outcome, nil
 }
 
 // FoldChatRequest folds the events of a stream into a ChatRequest, one at a
@@ -74,23 +74,20 @@ func (r *ChatRequest) onAssistantMessage(ev *AssistantMessage) {
 }
 
 // What the person in front of the interface says.
-func (r *ChatRequest) onUserMessage(ev *UserMessage) wire.Outcome {
-	var outcome wire.Outcome
+func (r *ChatRequest) onUserMessage(ev *UserMessage, outcome *wire.Outcome) {
 	if text, ok := ev.Content.(ContentText); ok {
 		r.Messages = append(r.Messages, &ChatUserMessage{Content: ChatContentText(string(text))})
 	} else {
 		message := &ChatUserMessage{Content: ChatContentParts{}}
 		r.Messages = append(r.Messages, message)
 		for _, part := range ev.Content.(ContentParts) {
-			addPart(message, part, &outcome)
+			addPart(message, part, outcome)
 		}
 	}
-	return outcome
 }
 
 // What a tool call gave.
-func (r *ChatRequest) onToolMessage(ev *ToolMessage) wire.Outcome {
-	var outcome wire.Outcome
+func (r *ChatRequest) onToolMessage(ev *ToolMessage, outcome *wire.Outcome) {
 	if text, ok := ev.Content.(ContentText); ok {
 		r.Messages = append(r.Messages, &ChatToolMessage{ToolCallID: ev.ToolCallID, Content: string(text)})
 	} else {
@@ -107,5 +104,4 @@ func (r *ChatRequest) onToolMessage(ev *ToolMessage) wire.Outcome {
 		}
 		r.Messages = append(r.Messages, &ChatToolMessage{ToolCallID: ev.ToolCallID, Content: wire.Join(texts, "")})
 	}
-	return outcome
 }

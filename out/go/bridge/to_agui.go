@@ -16,7 +16,7 @@ import (
 //
 // What comes out of the event is given to emit, in order. The outcome says why
 // if an event has no effect. After an error t is as it was.
-func (t *Translator) ToAgui(ev agentscope.AgentEvent, emit func(agui.Event), opts ...wire.Option) (wire.Outcome, error) {
+func (t *Translator) ToAgui(ev agentscope.AgentEvent, emit func(agui.Event), opts ...wire.Option) (outcome wire.Outcome, err error) {
 	switch ev := ev.(type) {
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
@@ -36,61 +36,77 @@ func (t *Translator) ToAgui(ev agentscope.AgentEvent, emit func(agui.Event), opt
 	case *agentscope.ReplyStartEvent:
 		t.onReplyStart(ev, emit, &config)
 	case *agentscope.ReplyEndEvent:
-		return t.onReplyEnd(ev, emit, &config), nil
+		t.onReplyEnd(ev, emit, &config, &outcome)
 	case *agentscope.ModelCallStartEvent:
 		t.onModelCallStart(ev, emit, &config)
 	case *agentscope.ModelCallEndEvent:
-		return t.onModelCallEnd(ev, emit, &config)
+		if err := t.onModelCallEnd(ev, emit, &config, &outcome); err != nil {
+			return wire.Outcome{}, err
+		}
 	case *agentscope.TextBlockStartEvent:
-		return t.onTextBlockStart(ev, emit, &config), nil
+		t.onTextBlockStart(ev, emit, &config, &outcome)
 	case *agentscope.TextBlockDeltaEvent:
-		return t.onTextBlockDelta(ev, emit, &config), nil
+		t.onTextBlockDelta(ev, emit, &config, &outcome)
 	case *agentscope.TextBlockEndEvent:
-		return t.onTextBlockEnd(ev, emit), nil
+		t.onTextBlockEnd(ev, emit, &outcome)
 	case *agentscope.DataBlockStartEvent:
-		return t.onDataBlockStart(ev, emit, &config), nil
+		t.onDataBlockStart(ev, emit, &config, &outcome)
 	case *agentscope.DataBlockDeltaEvent:
-		return t.onDataBlockDelta(ev, emit, &config)
+		if err := t.onDataBlockDelta(ev, emit, &config, &outcome); err != nil {
+			return wire.Outcome{}, err
+		}
 	case *agentscope.DataBlockEndEvent:
-		return t.onDataBlockEnd(ev, emit, &config), nil
+		t.onDataBlockEnd(ev, emit, &config, &outcome)
 	case *agentscope.ThinkingBlockStartEvent:
-		return t.onThinkingBlockStart(ev, emit, &config), nil
+		t.onThinkingBlockStart(ev, emit, &config, &outcome)
 	case *agentscope.ThinkingBlockDeltaEvent:
-		return t.onThinkingBlockDelta(ev, emit, &config), nil
+		t.onThinkingBlockDelta(ev, emit, &config, &outcome)
 	case *agentscope.ThinkingBlockEndEvent:
-		return t.onThinkingBlockEnd(ev, emit), nil
+		t.onThinkingBlockEnd(ev, emit, &outcome)
 	case *agentscope.HintBlockEvent:
 		t.onHintBlock(ev, emit, &config)
 	case *agentscope.ToolCallStartEvent:
-		return t.onToolCallStart(ev, emit, &config), nil
+		t.onToolCallStart(ev, emit, &config, &outcome)
 	case *agentscope.ToolCallDeltaEvent:
-		return t.onToolCallDelta(ev, emit, &config), nil
+		t.onToolCallDelta(ev, emit, &config, &outcome)
 	case *agentscope.ToolCallEndEvent:
-		return t.onToolCallEnd(ev, emit), nil
+		t.onToolCallEnd(ev, emit, &outcome)
 	case *agentscope.ToolResultStartEvent:
-		return t.onToolResultStart(ev, emit, &config), nil
+		t.onToolResultStart(ev, emit, &config, &outcome)
 	case *agentscope.ToolResultTextDeltaEvent:
-		return t.onToolResultTextDelta(ev, emit, &config), nil
+		t.onToolResultTextDelta(ev, emit, &config, &outcome)
 	case *agentscope.ToolResultDataDeltaEvent:
-		return t.onToolResultDataDelta(ev, emit, &config)
+		if err := t.onToolResultDataDelta(ev, emit, &config, &outcome); err != nil {
+			return wire.Outcome{}, err
+		}
 	case *agentscope.ToolResultEndEvent:
-		return t.onToolResultEnd(ev, emit, &config)
+		if err := t.onToolResultEnd(ev, emit, &config, &outcome); err != nil {
+			return wire.Outcome{}, err
+		}
 	case *agentscope.ExceedMaxItersEvent:
 		t.onExceedMaxIters(ev, emit, &config)
 	case *agentscope.RequireUserConfirmEvent:
-		return t.onRequireUserConfirm(ev, emit, &config)
+		if err := t.onRequireUserConfirm(ev, emit, &config, &outcome); err != nil {
+			return wire.Outcome{}, err
+		}
 	case *agentscope.RequireExternalExecutionEvent:
-		return t.onRequireExternalExecution(ev, emit, &config)
+		if err := t.onRequireExternalExecution(ev, emit, &config, &outcome); err != nil {
+			return wire.Outcome{}, err
+		}
 	case *agentscope.UserConfirmResultEvent:
-		return wire.Outcome{}, t.onUserConfirmResult(ev, emit, &config)
+		if err := t.onUserConfirmResult(ev, emit, &config); err != nil {
+			return wire.Outcome{}, err
+		}
 	case *agentscope.UserInterruptEvent:
 		t.onUserInterrupt(ev, emit, &config)
 	case *agentscope.ExternalExecutionResultEvent:
-		return wire.Outcome{}, t.onExternalExecutionResult(ev, emit, &config)
+		if err := t.onExternalExecutionResult(ev, emit, &config); err != nil {
+			return wire.Outcome{}, err
+		}
 	case *agentscope.CustomEvent:
 		t.onCustom(ev, emit, &config)
 	}
-	return wire.Outcome{}, nil
+	return outcome, nil
 }
 
 // EndToAgui does what is left to do after the last event. What comes of that is
@@ -163,31 +179,31 @@ func (t *Translator) onReplyStart(ev *agentscope.ReplyStartEvent, emit func(agui
 }
 
 // The reply is complete.
-func (t *Translator) onReplyEnd(ev *agentscope.ReplyEndEvent, emit func(agui.Event), config *wire.Config) wire.Outcome {
+func (t *Translator) onReplyEnd(ev *agentscope.ReplyEndEvent, emit func(agui.Event), config *wire.Config, outcome *wire.Outcome) {
 	if t.Ended && !t.Running {
-		return wire.Skip("reply-over", "reply "+ev.ReplyID+" has ended")
+		outcome.Skip("reply-over", "reply "+ev.ReplyID+" has ended")
+		return
 	}
 	needRun(t, emit, config)
 	t.Ended = true
 	t.Parked = nil
 	if ev.Error != nil {
 		breakRun(t, ev.Error.Message, string(ev.Error.Type), emit)
-		return wire.Outcome{}
+		return
 	}
 	if ev.FinishedReason == agentscope.ReplyFinishedReasonError {
 		breakRun(t, "the reply failed", "unknown", emit)
-		return wire.Outcome{}
+		return
 	}
 	if ev.FinishedReason == agentscope.ReplyFinishedReasonExceedMaxIters {
 		breakRun(t, "the agent reached its limit of reasoning rounds", "exceed_max_iters", emit)
-		return wire.Outcome{}
+		return
 	}
 	if ev.FinishedReason == agentscope.ReplyFinishedReasonInterrupted {
 		finishRun(t, &agui.RunFinishedCancelledOutcome{}, emit)
 	} else {
 		finishRun(t, &agui.RunFinishedSuccessOutcome{}, emit)
 	}
-	return wire.Outcome{}
 }
 
 // The agent calls a model.
@@ -207,8 +223,7 @@ func (t *Translator) onModelCallStart(ev *agentscope.ModelCallStartEvent, emit f
 }
 
 // A model call has ended.
-func (t *Translator) onModelCallEnd(ev *agentscope.ModelCallEndEvent, emit func(agui.Event), config *wire.Config) (wire.Outcome, error) {
-	var outcome wire.Outcome
+func (t *Translator) onModelCallEnd(ev *agentscope.ModelCallEndEvent, emit func(agui.Event), config *wire.Config, outcome *wire.Outcome) error {
 	if ev.InputTokens < 0 || ev.OutputTokens < 0 {
 		outcome.Warn("negative-usage", "the model call took "+strconv.FormatInt(ev.InputTokens, 10)+" and "+strconv.FormatInt(ev.OutputTokens, 10)+" tokens; they are not counted")
 	} else {
@@ -228,17 +243,17 @@ func (t *Translator) onModelCallEnd(ev *agentscope.ModelCallEndEvent, emit func(
 					}
 					inputTokens, err := wire.AddInt(wire.Or(sum.InputTokens, 0), ev.InputTokens)
 					if err != nil {
-						return wire.Outcome{}, err
+						return err
 					}
 					if err := agui.VerifyCount(inputTokens); err != nil {
-						return wire.Outcome{}, err.Under(wire.Field("inputTokens"))
+						return err.Under(wire.Field("inputTokens"))
 					}
 					outputTokens, err := wire.AddInt(wire.Or(sum.OutputTokens, 0), ev.OutputTokens)
 					if err != nil {
-						return wire.Outcome{}, err
+						return err
 					}
 					if err := agui.VerifyCount(outputTokens); err != nil {
-						return wire.Outcome{}, err.Under(wire.Field("outputTokens"))
+						return err.Under(wire.Field("outputTokens"))
 					}
 					t.Usage[i] = &agui.TokenUsage{
 						Model:        model,
@@ -254,10 +269,10 @@ func (t *Translator) onModelCallEnd(ev *agentscope.ModelCallEndEvent, emit func(
 				model = wire.Ptr(*t.Model)
 			}
 			if err := agui.VerifyCount(ev.InputTokens); err != nil {
-				return wire.Outcome{}, err.Under(wire.Field("inputTokens"))
+				return err.Under(wire.Field("inputTokens"))
 			}
 			if err := agui.VerifyCount(ev.OutputTokens); err != nil {
-				return wire.Outcome{}, err.Under(wire.Field("outputTokens"))
+				return err.Under(wire.Field("outputTokens"))
 			}
 			t.Usage = append(t.Usage, &agui.TokenUsage{
 				Model:        model,
@@ -278,15 +293,16 @@ func (t *Translator) onModelCallEnd(ev *agentscope.ModelCallEndEvent, emit func(
 		})
 		t.Step = nil
 	}
-	return outcome, nil
+	return nil
 }
 
 // A text block begins.
-func (t *Translator) onTextBlockStart(ev *agentscope.TextBlockStartEvent, emit func(agui.Event), config *wire.Config) wire.Outcome {
+func (t *Translator) onTextBlockStart(ev *agentscope.TextBlockStartEvent, emit func(agui.Event), config *wire.Config, outcome *wire.Outcome) {
 	if slices.ContainsFunc(t.Texts, func(stream *TextStream) bool {
 		return stream.ID == ev.BlockID
 	}) {
-		return wire.Skip("known-block", "there is a text block "+ev.BlockID+" already")
+		outcome.Skip("known-block", "there is a text block "+ev.BlockID+" already")
+		return
 	}
 	needRun(t, emit, config)
 	messageID := ev.BlockID
@@ -306,14 +322,14 @@ func (t *Translator) onTextBlockStart(ev *agentscope.TextBlockStartEvent, emit f
 		Role:      wire.Ptr(agui.TextMessageRoleAssistant),
 		Name:      wire.Ptr(t.AgentName),
 	})
-	return wire.Outcome{}
 }
 
 // More text for a text block.
-func (t *Translator) onTextBlockDelta(ev *agentscope.TextBlockDeltaEvent, emit func(agui.Event), config *wire.Config) wire.Outcome {
+func (t *Translator) onTextBlockDelta(ev *agentscope.TextBlockDeltaEvent, emit func(agui.Event), config *wire.Config, outcome *wire.Outcome) {
 	text := t.findTextStream(ev.BlockID)
 	if text == nil {
-		return wire.Skip("unknown-block", "there is no text block "+ev.BlockID)
+		outcome.Skip("unknown-block", "there is no text block "+ev.BlockID)
+		return
 	}
 	if ev.Delta != "" {
 		needRun(t, emit, config)
@@ -335,17 +351,18 @@ func (t *Translator) onTextBlockDelta(ev *agentscope.TextBlockDeltaEvent, emit f
 			Delta:     ev.Delta,
 		})
 	}
-	return wire.Outcome{}
 }
 
 // A text block is complete.
-func (t *Translator) onTextBlockEnd(ev *agentscope.TextBlockEndEvent, emit func(agui.Event)) wire.Outcome {
+func (t *Translator) onTextBlockEnd(ev *agentscope.TextBlockEndEvent, emit func(agui.Event), outcome *wire.Outcome) {
 	text := t.findTextStream(ev.BlockID)
 	if text == nil {
-		return wire.Skip("unknown-block", "there is no text block "+ev.BlockID)
+		outcome.Skip("unknown-block", "there is no text block "+ev.BlockID)
+		return
 	}
 	if !text.Open {
-		return wire.Skip("not-open", "text block "+ev.BlockID+" has ended")
+		outcome.Skip("not-open", "text block "+ev.BlockID+" has ended")
+		return
 	}
 	var metadata agui.Metadata
 	if wire.RecordLen(ev.Metadata) > 0 {
@@ -353,15 +370,15 @@ func (t *Translator) onTextBlockEnd(ev *agentscope.TextBlockEndEvent, emit func(
 	}
 	emit(&agui.TextMessageEndEvent{Metadata: metadata, MessageID: text.MessageID})
 	text.Open = false
-	return wire.Outcome{}
 }
 
 // A data block begins.
-func (t *Translator) onDataBlockStart(ev *agentscope.DataBlockStartEvent, emit func(agui.Event), config *wire.Config) wire.Outcome {
+func (t *Translator) onDataBlockStart(ev *agentscope.DataBlockStartEvent, emit func(agui.Event), config *wire.Config, outcome *wire.Outcome) {
 	if slices.ContainsFunc(t.Data, func(d *DataStream) bool {
 		return d.ID == ev.BlockID
 	}) {
-		return wire.Skip("known-block", "there is a data block "+ev.BlockID+" already")
+		outcome.Skip("known-block", "there is a data block "+ev.BlockID+" already")
+		return
 	}
 	needRun(t, emit, config)
 	messageID := ev.BlockID
@@ -388,21 +405,22 @@ func (t *Translator) onDataBlockStart(ev *agentscope.DataBlockStartEvent, emit f
 			wire.Member{Key: "data", Value: wire.AppendString(nil, "")},
 		),
 	})
-	return wire.Outcome{}
 }
 
 // More bytes for a data block.
-func (t *Translator) onDataBlockDelta(ev *agentscope.DataBlockDeltaEvent, emit func(agui.Event), config *wire.Config) (wire.Outcome, error) {
+func (t *Translator) onDataBlockDelta(ev *agentscope.DataBlockDeltaEvent, emit func(agui.Event), config *wire.Config, outcome *wire.Outcome) error {
 	data := t.findDataStream(ev.BlockID)
 	if data == nil {
-		return wire.Skip("unknown-block", "there is no data block "+ev.BlockID), nil
+		outcome.Skip("unknown-block", "there is no data block "+ev.BlockID)
+		return nil
 	}
 	if !data.Open {
-		return wire.Skip("not-open", "data block "+ev.BlockID+" has ended"), nil
+		outcome.Skip("not-open", "data block "+ev.BlockID+" has ended")
+		return nil
 	}
 	if ev.Data != "" {
 		if err := data.Data.Append(ev.Data); err != nil {
-			return wire.Outcome{}, wire.Under(err, wire.Field("data"))
+			return wire.Under(err, wire.Field("data"))
 		}
 		needRun(t, emit, config)
 		emit(&agui.CustomEvent{
@@ -415,29 +433,31 @@ func (t *Translator) onDataBlockDelta(ev *agentscope.DataBlockDeltaEvent, emit f
 			),
 		})
 	}
-	return wire.Outcome{}, nil
+	return nil
 }
 
 // A data block is complete.
-func (t *Translator) onDataBlockEnd(ev *agentscope.DataBlockEndEvent, emit func(agui.Event), config *wire.Config) wire.Outcome {
+func (t *Translator) onDataBlockEnd(ev *agentscope.DataBlockEndEvent, emit func(agui.Event), config *wire.Config, outcome *wire.Outcome) {
 	data := t.findDataStream(ev.BlockID)
 	if data == nil {
-		return wire.Skip("unknown-block", "there is no data block "+ev.BlockID)
+		outcome.Skip("unknown-block", "there is no data block "+ev.BlockID)
+		return
 	}
 	if !data.Open {
-		return wire.Skip("not-open", "data block "+ev.BlockID+" has ended")
+		outcome.Skip("not-open", "data block "+ev.BlockID+" has ended")
+		return
 	}
 	needRun(t, emit, config)
 	showData(data, emit)
-	return wire.Outcome{}
 }
 
 // A thinking block begins.
-func (t *Translator) onThinkingBlockStart(ev *agentscope.ThinkingBlockStartEvent, emit func(agui.Event), config *wire.Config) wire.Outcome {
+func (t *Translator) onThinkingBlockStart(ev *agentscope.ThinkingBlockStartEvent, emit func(agui.Event), config *wire.Config, outcome *wire.Outcome) {
 	if slices.ContainsFunc(t.Thoughts, func(stream *TextStream) bool {
 		return stream.ID == ev.BlockID
 	}) {
-		return wire.Skip("known-block", "there is a thinking block "+ev.BlockID+" already")
+		outcome.Skip("known-block", "there is a thinking block "+ev.BlockID+" already")
+		return
 	}
 	needRun(t, emit, config)
 	messageID := ev.BlockID
@@ -448,14 +468,14 @@ func (t *Translator) onThinkingBlockStart(ev *agentscope.ThinkingBlockStartEvent
 	thought := &TextStream{ID: ev.BlockID, MessageID: messageID, Open: true}
 	t.Thoughts = append(t.Thoughts, thought)
 	beginThought(thought, ev.Metadata, emit)
-	return wire.Outcome{}
 }
 
 // More text for a thinking block.
-func (t *Translator) onThinkingBlockDelta(ev *agentscope.ThinkingBlockDeltaEvent, emit func(agui.Event), config *wire.Config) wire.Outcome {
+func (t *Translator) onThinkingBlockDelta(ev *agentscope.ThinkingBlockDeltaEvent, emit func(agui.Event), config *wire.Config, outcome *wire.Outcome) {
 	thought := t.findTextStreamByID(ev.BlockID)
 	if thought == nil {
-		return wire.Skip("unknown-block", "there is no thinking block "+ev.BlockID)
+		outcome.Skip("unknown-block", "there is no thinking block "+ev.BlockID)
+		return
 	}
 	if ev.Delta != "" {
 		needRun(t, emit, config)
@@ -472,20 +492,20 @@ func (t *Translator) onThinkingBlockDelta(ev *agentscope.ThinkingBlockDeltaEvent
 			Delta:     ev.Delta,
 		})
 	}
-	return wire.Outcome{}
 }
 
 // A thinking block is complete.
-func (t *Translator) onThinkingBlockEnd(ev *agentscope.ThinkingBlockEndEvent, emit func(agui.Event)) wire.Outcome {
+func (t *Translator) onThinkingBlockEnd(ev *agentscope.ThinkingBlockEndEvent, emit func(agui.Event), outcome *wire.Outcome) {
 	thought := t.findTextStreamByID(ev.BlockID)
 	if thought == nil {
-		return wire.Skip("unknown-block", "there is no thinking block "+ev.BlockID)
+		outcome.Skip("unknown-block", "there is no thinking block "+ev.BlockID)
+		return
 	}
 	if !thought.Open {
-		return wire.Skip("not-open", "thinking block "+ev.BlockID+" has ended")
+		outcome.Skip("not-open", "thinking block "+ev.BlockID+" has ended")
+		return
 	}
 	endThought(thought, ev.Metadata, emit)
-	return wire.Outcome{}
 }
 
 // The agent is told something; the whole hint arrives at once.
@@ -537,11 +557,12 @@ func (t *Translator) onHintBlock(ev *agentscope.HintBlockEvent, emit func(agui.E
 }
 
 // The model begins a tool call.
-func (t *Translator) onToolCallStart(ev *agentscope.ToolCallStartEvent, emit func(agui.Event), config *wire.Config) wire.Outcome {
+func (t *Translator) onToolCallStart(ev *agentscope.ToolCallStartEvent, emit func(agui.Event), config *wire.Config, outcome *wire.Outcome) {
 	if slices.ContainsFunc(t.Calls, func(c *CallStream) bool {
 		return c.ID == ev.ToolCallID && c.Begun
 	}) {
-		return wire.Skip("known-call", "there is a tool call "+ev.ToolCallID+" already")
+		outcome.Skip("known-call", "there is a tool call "+ev.ToolCallID+" already")
+		return
 	}
 	needRun(t, emit, config)
 	knowCall(t, ev.ToolCallID, config)
@@ -551,7 +572,7 @@ func (t *Translator) onToolCallStart(ev *agentscope.ToolCallStartEvent, emit fun
 		if t.Host != nil {
 			call.ParentMessageID = *t.Host
 			beginCall(call, true, ev.Metadata, emit)
-			return wire.Outcome{}
+			return
 		}
 		messageID := call.ToolCallID
 		if t.MessageIDs.Has(call.ToolCallID) {
@@ -562,11 +583,10 @@ func (t *Translator) onToolCallStart(ev *agentscope.ToolCallStartEvent, emit fun
 		call.ParentMessageID = messageID
 		beginCall(call, messageID != call.ToolCallID, ev.Metadata, emit)
 	}
-	return wire.Outcome{}
 }
 
 // More of the arguments of a tool call.
-func (t *Translator) onToolCallDelta(ev *agentscope.ToolCallDeltaEvent, emit func(agui.Event), config *wire.Config) wire.Outcome {
+func (t *Translator) onToolCallDelta(ev *agentscope.ToolCallDeltaEvent, emit func(agui.Event), config *wire.Config, outcome *wire.Outcome) {
 	var call *CallStream
 	for _, stream := range t.Calls {
 		if stream.ID == ev.ToolCallID && stream.Begun {
@@ -575,7 +595,8 @@ func (t *Translator) onToolCallDelta(ev *agentscope.ToolCallDeltaEvent, emit fun
 		}
 	}
 	if call == nil {
-		return wire.Skip("unknown-call", "there is no tool call "+ev.ToolCallID)
+		outcome.Skip("unknown-call", "there is no tool call "+ev.ToolCallID)
+		return
 	}
 	if ev.Delta != "" {
 		needRun(t, emit, config)
@@ -592,11 +613,10 @@ func (t *Translator) onToolCallDelta(ev *agentscope.ToolCallDeltaEvent, emit fun
 			Delta:      ev.Delta,
 		})
 	}
-	return wire.Outcome{}
 }
 
 // The arguments of a tool call are complete.
-func (t *Translator) onToolCallEnd(ev *agentscope.ToolCallEndEvent, emit func(agui.Event)) wire.Outcome {
+func (t *Translator) onToolCallEnd(ev *agentscope.ToolCallEndEvent, emit func(agui.Event), outcome *wire.Outcome) {
 	var call *CallStream
 	for _, stream := range t.Calls {
 		if stream.ID == ev.ToolCallID && stream.Begun {
@@ -605,10 +625,12 @@ func (t *Translator) onToolCallEnd(ev *agentscope.ToolCallEndEvent, emit func(ag
 		}
 	}
 	if call == nil {
-		return wire.Skip("unknown-call", "there is no tool call "+ev.ToolCallID)
+		outcome.Skip("unknown-call", "there is no tool call "+ev.ToolCallID)
+		return
 	}
 	if !call.Open {
-		return wire.Skip("not-open", "tool call "+ev.ToolCallID+" has ended")
+		outcome.Skip("not-open", "tool call "+ev.ToolCallID+" has ended")
+		return
 	}
 	var metadata agui.Metadata
 	if wire.RecordLen(ev.Metadata) > 0 {
@@ -616,15 +638,15 @@ func (t *Translator) onToolCallEnd(ev *agentscope.ToolCallEndEvent, emit func(ag
 	}
 	emit(&agui.ToolCallEndEvent{Metadata: metadata, ToolCallID: call.ToolCallID})
 	call.Open = false
-	return wire.Outcome{}
 }
 
 // A tool begins to run.
-func (t *Translator) onToolResultStart(ev *agentscope.ToolResultStartEvent, emit func(agui.Event), config *wire.Config) wire.Outcome {
+func (t *Translator) onToolResultStart(ev *agentscope.ToolResultStartEvent, emit func(agui.Event), config *wire.Config, outcome *wire.Outcome) {
 	if slices.ContainsFunc(t.Calls, func(c *CallStream) bool {
 		return c.ID == ev.ToolCallID && (c.Running || c.Complete)
 	}) {
-		return wire.Skip("known-result", "there is a result of tool call "+ev.ToolCallID+" already")
+		outcome.Skip("known-result", "there is a result of tool call "+ev.ToolCallID+" already")
+		return
 	}
 	needRun(t, emit, config)
 	knowCall(t, ev.ToolCallID, config)
@@ -639,11 +661,10 @@ func (t *Translator) onToolResultStart(ev *agentscope.ToolResultStartEvent, emit
 			),
 		})
 	}
-	return wire.Outcome{}
 }
 
 // More text from a tool.
-func (t *Translator) onToolResultTextDelta(ev *agentscope.ToolResultTextDeltaEvent, emit func(agui.Event), config *wire.Config) wire.Outcome {
+func (t *Translator) onToolResultTextDelta(ev *agentscope.ToolResultTextDeltaEvent, emit func(agui.Event), config *wire.Config, outcome *wire.Outcome) {
 	var call *CallStream
 	for _, stream := range t.Calls {
 		if stream.ID == ev.ToolCallID && stream.Running {
@@ -652,7 +673,8 @@ func (t *Translator) onToolResultTextDelta(ev *agentscope.ToolResultTextDeltaEve
 		}
 	}
 	if call == nil {
-		return wire.Skip("unknown-result", "no result of tool call "+ev.ToolCallID+" is coming in")
+		outcome.Skip("unknown-result", "no result of tool call "+ev.ToolCallID+" is coming in")
+		return
 	}
 	needRun(t, emit, config)
 	addText(call, ev.Delta)
@@ -664,11 +686,10 @@ func (t *Translator) onToolResultTextDelta(ev *agentscope.ToolResultTextDeltaEve
 			wire.Member{Key: "delta", Value: wire.AppendString(nil, ev.Delta)},
 		),
 	})
-	return wire.Outcome{}
 }
 
 // A piece of data from a tool, whole; give data or url, not both.
-func (t *Translator) onToolResultDataDelta(ev *agentscope.ToolResultDataDeltaEvent, emit func(agui.Event), config *wire.Config) (wire.Outcome, error) {
+func (t *Translator) onToolResultDataDelta(ev *agentscope.ToolResultDataDeltaEvent, emit func(agui.Event), config *wire.Config, outcome *wire.Outcome) error {
 	var call *CallStream
 	for _, stream := range t.Calls {
 		if stream.ID == ev.ToolCallID && stream.Running {
@@ -677,7 +698,8 @@ func (t *Translator) onToolResultDataDelta(ev *agentscope.ToolResultDataDeltaEve
 		}
 	}
 	if call == nil {
-		return wire.Skip("unknown-result", "no result of tool call "+ev.ToolCallID+" is coming in"), nil
+		outcome.Skip("unknown-result", "no result of tool call "+ev.ToolCallID+" is coming in")
+		return nil
 	}
 	if ev.Data != nil {
 		needRun(t, emit, config)
@@ -692,14 +714,14 @@ func (t *Translator) onToolResultDataDelta(ev *agentscope.ToolResultDataDeltaEve
 				wire.Member{Key: "data", Value: wire.AppendString(nil, *ev.Data)},
 			),
 		})
-		return wire.Outcome{}, nil
+		return nil
 	}
 	if ev.URL == nil {
-		return wire.Outcome{}, wire.NewError("no-source", "neither data nor url is given")
+		return wire.NewError("no-source", "neither data nor url is given")
 	}
 	url, err := agentscope.VerifyAbsoluteURL(*ev.URL)
 	if err != nil {
-		return wire.Outcome{}, err.Under(wire.Field("url"))
+		return err.Under(wire.Field("url"))
 	}
 	source := &agentscope.URLSource{URL: url, MediaType: ev.MediaType}
 	needRun(t, emit, config)
@@ -714,11 +736,11 @@ func (t *Translator) onToolResultDataDelta(ev *agentscope.ToolResultDataDeltaEve
 			wire.Member{Key: "url", Value: wire.AppendString(nil, source.URL)},
 		),
 	})
-	return wire.Outcome{}, nil
+	return nil
 }
 
 // A tool has ended.
-func (t *Translator) onToolResultEnd(ev *agentscope.ToolResultEndEvent, emit func(agui.Event), config *wire.Config) (wire.Outcome, error) {
+func (t *Translator) onToolResultEnd(ev *agentscope.ToolResultEndEvent, emit func(agui.Event), config *wire.Config, outcome *wire.Outcome) error {
 	var call *CallStream
 	for _, stream := range t.Calls {
 		if stream.ID == ev.ToolCallID && stream.Running {
@@ -727,13 +749,14 @@ func (t *Translator) onToolResultEnd(ev *agentscope.ToolResultEndEvent, emit fun
 		}
 	}
 	if call == nil {
-		return wire.Skip("unknown-result", "no result of tool call "+ev.ToolCallID+" is coming in"), nil
+		outcome.Skip("unknown-result", "no result of tool call "+ev.ToolCallID+" is coming in")
+		return nil
 	}
 	if err := settle(t, []string{ev.ToolCallID}); err != nil {
-		return wire.Outcome{}, err
+		return err
 	}
 	sendResult(t, call, ev.State, ev.Metadata, emit, config)
-	return wire.Outcome{}, nil
+	return nil
 }
 
 // The agent reached its limit of reasoning rounds. REPLY_END follows.
@@ -745,25 +768,21 @@ func (t *Translator) onExceedMaxIters(ev *agentscope.ExceedMaxItersEvent, emit f
 }
 
 // The reply parks until the user has decided on these calls.
-func (t *Translator) onRequireUserConfirm(ev *agentscope.RequireUserConfirmEvent, emit func(agui.Event), config *wire.Config) (wire.Outcome, error) {
+func (t *Translator) onRequireUserConfirm(ev *agentscope.RequireUserConfirmEvent, emit func(agui.Event), config *wire.Config, outcome *wire.Outcome) error {
 	if len(ev.ToolCalls) == 0 {
-		return wire.Skip("nothing-asked", "no tool calls are given"), nil
+		outcome.Skip("nothing-asked", "no tool calls are given")
+		return nil
 	}
-	if err := park(t, ev.ToolCalls, "user_confirm", emit, config); err != nil {
-		return wire.Outcome{}, err
-	}
-	return wire.Outcome{}, nil
+	return park(t, ev.ToolCalls, "user_confirm", emit, config)
 }
 
 // The reply parks until somebody else has run these calls.
-func (t *Translator) onRequireExternalExecution(ev *agentscope.RequireExternalExecutionEvent, emit func(agui.Event), config *wire.Config) (wire.Outcome, error) {
+func (t *Translator) onRequireExternalExecution(ev *agentscope.RequireExternalExecutionEvent, emit func(agui.Event), config *wire.Config, outcome *wire.Outcome) error {
 	if len(ev.ToolCalls) == 0 {
-		return wire.Skip("nothing-asked", "no tool calls are given"), nil
+		outcome.Skip("nothing-asked", "no tool calls are given")
+		return nil
 	}
-	if err := park(t, ev.ToolCalls, "external_execution", emit, config); err != nil {
-		return wire.Outcome{}, err
-	}
-	return wire.Outcome{}, nil
+	return park(t, ev.ToolCalls, "external_execution", emit, config)
 }
 
 // The user has decided. Sent to the agent.

@@ -12,7 +12,7 @@ import (
 //
 // The outcome says why if an event has no effect. After an error c is as it
 // was.
-func (c *Conversation) Converse(ev ServerEvent, opts ...wire.Option) (wire.Outcome, error) {
+func (c *Conversation) Converse(ev ServerEvent, opts ...wire.Option) (outcome wire.Outcome, err error) {
 	config := wire.Resolve(opts)
 	switch ev := ev.(type) {
 	case nil:
@@ -30,17 +30,19 @@ func (c *Conversation) Converse(ev ServerEvent, opts ...wire.Option) (wire.Outco
 	case *AgentEndedEvent:
 		c.onAgentEnded(ev)
 	case *AgentResponseCreatedEvent:
-		return c.onAgentResponseCreated(ev, &config), nil
+		c.onAgentResponseCreated(ev, &config, &outcome)
 	case *AgentResponseDoneEvent:
-		return c.onAgentResponseDone(ev), nil
+		c.onAgentResponseDone(ev, &outcome)
 	case *AgentResponseAudioDeltaEvent:
-		return wire.Outcome{}, c.onAgentResponseAudioDelta(ev, &config)
+		if err := c.onAgentResponseAudioDelta(ev, &config); err != nil {
+			return wire.Outcome{}, err
+		}
 	case *AgentResponseAudioDoneEvent:
-		return c.onAgentResponseAudioDone(ev), nil
+		c.onAgentResponseAudioDone(ev, &outcome)
 	case *AgentResponseAudioTranscriptDeltaEvent:
 		c.onAgentResponseAudioTranscriptDelta(ev, &config)
 	case *AgentResponseAudioTranscriptDoneEvent:
-		return c.onAgentResponseAudioTranscriptDone(ev), nil
+		c.onAgentResponseAudioTranscriptDone(ev, &outcome)
 	case *AgentResponseToolUseDeltaEvent:
 		c.onAgentResponseToolUseDelta(ev, &config)
 	case *AgentResponseToolUseDoneEvent:
@@ -58,7 +60,7 @@ func (c *Conversation) Converse(ev ServerEvent, opts ...wire.Option) (wire.Outco
 	case *AgentErrorEvent:
 		c.onAgentError(ev)
 	}
-	return wire.Outcome{}, nil
+	return outcome, nil
 }
 
 // FoldConversation folds the events of a stream into a Conversation, one at a
@@ -104,7 +106,7 @@ func (c *Conversation) onAgentEnded(ev *AgentEndedEvent) {
 }
 
 // The agent begins a response.
-func (c *Conversation) onAgentResponseCreated(ev *AgentResponseCreatedEvent, config *wire.Config) wire.Outcome {
+func (c *Conversation) onAgentResponseCreated(ev *AgentResponseCreatedEvent, config *wire.Config, outcome *wire.Outcome) {
 	var message *ResponseMessage
 	for _, conversationMessage := range c.Messages {
 		if m, ok := conversationMessage.(*ResponseMessage); ok && m.AgentID == ev.AgentID && m.ResponseID == ev.ResponseID && (ev.ResponseID != "" || !m.Finished) {
@@ -113,7 +115,8 @@ func (c *Conversation) onAgentResponseCreated(ev *AgentResponseCreatedEvent, con
 		}
 	}
 	if message != nil {
-		return wire.Skip("known-response", "response "+ev.ResponseID+" of "+ev.AgentName+" has begun already")
+		outcome.Skip("known-response", "response "+ev.ResponseID+" of "+ev.AgentName+" has begun already")
+		return
 	}
 	c.Messages = append(c.Messages, &ResponseMessage{
 		ID:         config.NewID(),
@@ -121,11 +124,10 @@ func (c *Conversation) onAgentResponseCreated(ev *AgentResponseCreatedEvent, con
 		Name:       ev.AgentName,
 		ResponseID: ev.ResponseID,
 	})
-	return wire.Outcome{}
 }
 
 // The agent has finished a response, or was interrupted in it.
-func (c *Conversation) onAgentResponseDone(ev *AgentResponseDoneEvent) wire.Outcome {
+func (c *Conversation) onAgentResponseDone(ev *AgentResponseDoneEvent, outcome *wire.Outcome) {
 	var message *ResponseMessage
 	for _, conversationMessage := range c.Messages {
 		if m, ok := conversationMessage.(*ResponseMessage); ok && m.AgentID == ev.AgentID && m.ResponseID == ev.ResponseID && (ev.ResponseID != "" || !m.Finished) {
@@ -143,13 +145,13 @@ func (c *Conversation) onAgentResponseDone(ev *AgentResponseDoneEvent) wire.Outc
 			}
 		}
 		if len(open) <= 0 {
-			return wire.Skip("unknown-response", ev.AgentName+" has begun no response "+ev.ResponseID)
+			outcome.Skip("unknown-response", ev.AgentName+" has begun no response "+ev.ResponseID)
+			return
 		}
 		if message2 := c.findResponseMessage(open[len(open)-1]); message2 != nil {
 			finish(message2, ev.InputTokens, ev.OutputTokens, ev.Metadata)
 		}
 	}
-	return wire.Outcome{}
 }
 
 // More of the sound of a response.
@@ -216,7 +218,7 @@ func (c *Conversation) onAgentResponseAudioDelta(ev *AgentResponseAudioDeltaEven
 }
 
 // The sound of a response is complete.
-func (c *Conversation) onAgentResponseAudioDone(ev *AgentResponseAudioDoneEvent) wire.Outcome {
+func (c *Conversation) onAgentResponseAudioDone(ev *AgentResponseAudioDoneEvent, outcome *wire.Outcome) {
 	var message *ResponseMessage
 	for _, conversationMessage := range c.Messages {
 		if m, ok := conversationMessage.(*ResponseMessage); ok && m.AgentID == ev.AgentID && m.ResponseID == ev.ResponseID && (ev.ResponseID != "" || !m.Finished) && slices.ContainsFunc(m.Content, func(p ResponsePart) bool {
@@ -228,14 +230,14 @@ func (c *Conversation) onAgentResponseAudioDone(ev *AgentResponseAudioDoneEvent)
 		}
 	}
 	if message == nil {
-		return wire.Skip("unknown-part", "response "+ev.ResponseID+" of "+ev.AgentName+" has no audio of item "+ev.ItemID)
+		outcome.Skip("unknown-part", "response "+ev.ResponseID+" of "+ev.AgentName+" has no audio of item "+ev.ItemID)
+		return
 	}
 	for _, part := range message.Content {
 		if audio, ok := part.(*AudioPart); ok && audio.ItemID == ev.ItemID {
 			audio.Finished = true
 		}
 	}
-	return wire.Outcome{}
 }
 
 // More of what is said in a response, as text.
@@ -265,7 +267,7 @@ func (c *Conversation) onAgentResponseAudioTranscriptDelta(ev *AgentResponseAudi
 }
 
 // The text of a response is complete. It does not come again.
-func (c *Conversation) onAgentResponseAudioTranscriptDone(ev *AgentResponseAudioTranscriptDoneEvent) wire.Outcome {
+func (c *Conversation) onAgentResponseAudioTranscriptDone(ev *AgentResponseAudioTranscriptDoneEvent, outcome *wire.Outcome) {
 	var message *ResponseMessage
 	for _, conversationMessage := range c.Messages {
 		if m, ok := conversationMessage.(*ResponseMessage); ok && m.AgentID == ev.AgentID && m.ResponseID == ev.ResponseID && (ev.ResponseID != "" || !m.Finished) && slices.ContainsFunc(m.Content, func(p ResponsePart) bool {
@@ -277,12 +279,12 @@ func (c *Conversation) onAgentResponseAudioTranscriptDone(ev *AgentResponseAudio
 		}
 	}
 	if message == nil {
-		return wire.Skip("unknown-part", "response "+ev.ResponseID+" of "+ev.AgentName+" has no text of item "+ev.ItemID)
+		outcome.Skip("unknown-part", "response "+ev.ResponseID+" of "+ev.AgentName+" has no text of item "+ev.ItemID)
+		return
 	}
 	if text := message.findTextPart(ev.ItemID); text != nil {
 		text.Finished = true
 	}
-	return wire.Outcome{}
 }
 
 // A tool call, as far as the model has written it.

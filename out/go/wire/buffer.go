@@ -3,7 +3,7 @@
 package wire
 
 import (
-	"slices"
+	"strings"
 	"unsafe"
 )
 
@@ -97,13 +97,23 @@ func (b *Buffer) claim(cur string, n int) (text string, room []byte) {
 // later claims.
 func (b *Buffer) move(cur string, n int) (text string, room []byte) {
 	used := len(cur) + n
-	memory := slices.Grow(bytesOf(cur), n+growth(used)) // a copy: a string has no room behind it
-	memory = memory[:cap(memory)]
+	memory := unclear(used + growth(used))
+	copy(memory, cur)
 	if b.tail == nil || b.tail.owner != b {
 		b.tail = &tail{owner: b}
 	}
 	b.tail.memory, b.tail.used = memory, used // copies only look at the owner
 	return view(memory[:used]), memory[len(cur):used]
+}
+
+// unclear allocates n bytes or more whose content is whatever was there before.
+// Clearing what is written next would cost as much as writing it, and only a
+// strings.Builder can do without.
+func unclear(n int) []byte {
+	var b strings.Builder
+	b.Grow(n)
+	b.WriteByte(0) // the memory of an empty text is not to be had
+	return unsafe.Slice(unsafe.StringData(b.String()), b.Cap())
 }
 
 // growth is the room to leave behind a text, in proportion to its length so that
