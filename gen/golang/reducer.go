@@ -22,6 +22,7 @@ type reducerWriter struct {
 	state   string // Go types
 	input   *jen.Statement
 	first   effects
+	guard   *guard // all that is done first, or nil
 	// notes says that the rules of events or the guards before them may have
 	// something to note. They all do it in the outcome that the reducer returns:
 	// handing it up by value costs more than most rules, and the rules must not
@@ -45,6 +46,7 @@ func (l *logic) reducerDecls(r *ir.Reducer) []jen.Code {
 	w := &reducerWriter{
 		logic: l, reducer: r, state: l.ids.typ(r.State), input: l.typ(r.Input),
 		first: effectsOf(r.First, l.effects),
+		guard: guardOf(r),
 		notes: l.notes(r.First),
 	}
 	for _, c := range r.Cases {
@@ -144,16 +146,18 @@ func (w *reducerWriter) method() jen.Code {
 		params = append(params, f.emitParam(r.Emits))
 	}
 
-	if len(r.First) > 0 {
+	if w.switchesFirst() {
 		f.add(jen.Switch(w.typeOf(event)).Block(w.undecided(f, event)...))
 	}
-	f.resolve(w.drawn())
+	f.resolve(w.drawn() && !w.drawsLate())
 	results := []jen.Code{w.wire("Outcome"), jen.Error()}
 	if w.notes {
 		f.end.notes = &local{name: f.block.name("outcome")}
 		results = []jen.Code{jen.Id(f.end.notes.name).Add(w.wire("Outcome")), jen.Id("err").Error()}
 	}
-	f.steps(r.First, false)
+	if w.guard == nil {
+		f.steps(r.First, false)
+	}
 	f.add(w.dispatch(f, self, event))
 	f.add(jen.Return(f.noted(), jen.Nil()))
 
@@ -167,6 +171,10 @@ func (w *reducerWriter) method() jen.Code {
 		Params(append(params, w.optsParam())...).
 		Params(results...).Block(f.finish()...))
 }
+
+// switchesFirst reports whether events without a rule have to be told from the
+// others before these are handed on.
+func (w *reducerWriter) switchesFirst() bool { return len(w.reducer.First) > 0 && w.guard == nil }
 
 // typeOf opens a type switch without a rule for any event.
 func (w *reducerWriter) typeOf(event *local) *jen.Statement {
@@ -232,13 +240,14 @@ func (w *reducerWriter) memberTypes(members []*ir.Member) []jen.Code {
 func (w *reducerWriter) dispatch(f *fn, self, event *local) jen.Code {
 	used := false
 	var cases []jen.Code
-	if len(w.reducer.First) == 0 {
+	if !w.switchesFirst() {
 		cases = w.undecided(f, event)
 		used = w.needsUndecided()
 	}
 	for _, h := range w.handlers {
-		used = used || h.event
-		cases = append(cases, jen.Case(w.memberType(h.member)).Block(w.hand(f, h, self, event)...))
+		code, usesEvent := w.caseOf(f, h, self, event)
+		used = used || usesEvent
+		cases = append(cases, jen.Case(w.memberType(h.member)).Block(code...))
 	}
 	typed := event.id().Assert(jen.Type())
 	if used {

@@ -21,63 +21,134 @@ func (m *Msg) AppendEvent(ev AgentEvent, opts ...wire.Option) (outcome wire.Outc
 	case *ReplyStartEvent, *ModelCallStartEvent, *ExceedMaxItersEvent, *UserInterruptEvent,
 		*CustomEvent:
 		return wire.Ignore(), nil
-	}
-	config := wire.Resolve(opts)
-	if replyID, ok := replyIDOf(ev); ok && replyID != m.ID {
-		return wire.Skip("other-reply", "event belongs to reply "+replyID+", not to "+m.ID), nil
-	}
-	switch ev := ev.(type) {
 	case *ReplyEndEvent:
+		if ev.ReplyID != m.ID {
+			return wire.Skip("other-reply", "event belongs to reply "+ev.ReplyID+", not to "+m.ID), nil
+		}
 		m.onReplyEnd(ev)
 	case *ModelCallEndEvent:
+		if ev.ReplyID != m.ID {
+			return wire.Skip("other-reply", "event belongs to reply "+ev.ReplyID+", not to "+m.ID), nil
+		}
 		if err := m.onModelCallEnd(ev); err != nil {
 			return wire.Outcome{}, err
 		}
 	case *TextBlockStartEvent:
+		if ev.ReplyID != m.ID {
+			return wire.Skip("other-reply", "event belongs to reply "+ev.ReplyID+", not to "+m.ID), nil
+		}
+		config := wire.Resolve(opts)
 		m.onTextBlockStart(ev, &config)
 	case *TextBlockDeltaEvent:
+		if ev.ReplyID != m.ID {
+			return wire.Skip("other-reply", "event belongs to reply "+ev.ReplyID+", not to "+m.ID), nil
+		}
 		m.onTextBlockDelta(ev, &outcome)
 	case *TextBlockEndEvent:
+		if ev.ReplyID != m.ID {
+			return wire.Skip("other-reply", "event belongs to reply "+ev.ReplyID+", not to "+m.ID), nil
+		}
 		m.onTextBlockEnd(ev, &outcome)
 	case *DataBlockStartEvent:
+		if ev.ReplyID != m.ID {
+			return wire.Skip("other-reply", "event belongs to reply "+ev.ReplyID+", not to "+m.ID), nil
+		}
+		config := wire.Resolve(opts)
 		m.onDataBlockStart(ev, &config)
 	case *DataBlockDeltaEvent:
+		if ev.ReplyID != m.ID {
+			return wire.Skip("other-reply", "event belongs to reply "+ev.ReplyID+", not to "+m.ID), nil
+		}
 		if err := m.onDataBlockDelta(ev, &outcome); err != nil {
 			return wire.Outcome{}, err
 		}
 	case *DataBlockEndEvent:
+		if ev.ReplyID != m.ID {
+			return wire.Skip("other-reply", "event belongs to reply "+ev.ReplyID+", not to "+m.ID), nil
+		}
 		m.onDataBlockEnd(ev, &outcome)
 	case *ThinkingBlockStartEvent:
+		if ev.ReplyID != m.ID {
+			return wire.Skip("other-reply", "event belongs to reply "+ev.ReplyID+", not to "+m.ID), nil
+		}
+		config := wire.Resolve(opts)
 		m.onThinkingBlockStart(ev, &config)
 	case *ThinkingBlockDeltaEvent:
+		if ev.ReplyID != m.ID {
+			return wire.Skip("other-reply", "event belongs to reply "+ev.ReplyID+", not to "+m.ID), nil
+		}
 		m.onThinkingBlockDelta(ev, &outcome)
 	case *ThinkingBlockEndEvent:
+		if ev.ReplyID != m.ID {
+			return wire.Skip("other-reply", "event belongs to reply "+ev.ReplyID+", not to "+m.ID), nil
+		}
 		m.onThinkingBlockEnd(ev, &outcome)
 	case *HintBlockEvent:
+		if ev.ReplyID != m.ID {
+			return wire.Skip("other-reply", "event belongs to reply "+ev.ReplyID+", not to "+m.ID), nil
+		}
+		config := wire.Resolve(opts)
 		m.onHintBlock(ev, &config)
 	case *ToolCallStartEvent:
+		if ev.ReplyID != m.ID {
+			return wire.Skip("other-reply", "event belongs to reply "+ev.ReplyID+", not to "+m.ID), nil
+		}
+		config := wire.Resolve(opts)
 		m.onToolCallStart(ev, &config)
 	case *ToolCallDeltaEvent:
+		if ev.ReplyID != m.ID {
+			return wire.Skip("other-reply", "event belongs to reply "+ev.ReplyID+", not to "+m.ID), nil
+		}
 		m.onToolCallDelta(ev, &outcome)
 	case *ToolCallEndEvent:
+		if ev.ReplyID != m.ID {
+			return wire.Skip("other-reply", "event belongs to reply "+ev.ReplyID+", not to "+m.ID), nil
+		}
 		m.onToolCallEnd(ev, &outcome)
 	case *ToolResultStartEvent:
+		if ev.ReplyID != m.ID {
+			return wire.Skip("other-reply", "event belongs to reply "+ev.ReplyID+", not to "+m.ID), nil
+		}
+		config := wire.Resolve(opts)
 		m.onToolResultStart(ev, &config)
 	case *ToolResultTextDeltaEvent:
+		if ev.ReplyID != m.ID {
+			return wire.Skip("other-reply", "event belongs to reply "+ev.ReplyID+", not to "+m.ID), nil
+		}
+		config := wire.Resolve(opts)
 		m.onToolResultTextDelta(ev, &config, &outcome)
 	case *ToolResultDataDeltaEvent:
+		if ev.ReplyID != m.ID {
+			return wire.Skip("other-reply", "event belongs to reply "+ev.ReplyID+", not to "+m.ID), nil
+		}
+		config := wire.Resolve(opts)
 		if err := m.onToolResultDataDelta(ev, &config, &outcome); err != nil {
 			return wire.Outcome{}, err
 		}
 	case *ToolResultEndEvent:
+		if ev.ReplyID != m.ID {
+			return wire.Skip("other-reply", "event belongs to reply "+ev.ReplyID+", not to "+m.ID), nil
+		}
 		m.onToolResultEnd(ev, &outcome)
 	case *RequireUserConfirmEvent:
+		if ev.ReplyID != m.ID {
+			return wire.Skip("other-reply", "event belongs to reply "+ev.ReplyID+", not to "+m.ID), nil
+		}
 		m.onRequireUserConfirm(ev)
 	case *RequireExternalExecutionEvent:
+		if ev.ReplyID != m.ID {
+			return wire.Skip("other-reply", "event belongs to reply "+ev.ReplyID+", not to "+m.ID), nil
+		}
 		m.onRequireExternalExecution(ev)
 	case *UserConfirmResultEvent:
+		if ev.ReplyID != m.ID {
+			return wire.Skip("other-reply", "event belongs to reply "+ev.ReplyID+", not to "+m.ID), nil
+		}
 		m.onUserConfirmResult(ev)
 	case *ExternalExecutionResultEvent:
+		if ev.ReplyID != m.ID {
+			return wire.Skip("other-reply", "event belongs to reply "+ev.ReplyID+", not to "+m.ID), nil
+		}
 		m.onExternalExecutionResult(ev)
 	}
 	return outcome, nil

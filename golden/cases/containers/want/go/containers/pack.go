@@ -12,7 +12,7 @@ import (
 //
 // The outcome says why if an event has no effect. After an error b is as it
 // was.
-func (b *Box) Pack(ev BoxEvent, opts ...wire.Option) (wire.Outcome, error) {
+func (b *Box) Pack(ev BoxEvent, opts ...wire.Option) (outcome wire.Outcome, err error) {
 	switch ev := ev.(type) {
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
@@ -29,11 +29,11 @@ func (b *Box) Pack(ev BoxEvent, opts ...wire.Option) (wire.Outcome, error) {
 	case *ParcelledEvent:
 		b.onParcelled(ev)
 	case *RenamedEvent:
-		return b.onRenamed(ev), nil
+		b.onRenamed(ev, &outcome)
 	case *EmptiedEvent:
 		b.onEmptied(ev)
 	}
-	return wire.Outcome{}, nil
+	return outcome, nil
 }
 
 // A thing is put in.
@@ -65,17 +65,17 @@ func (b *Box) onParcelled(ev *ParcelledEvent) {
 }
 
 // What is inside a thing gets another label.
-func (b *Box) onRenamed(ev *RenamedEvent) wire.Outcome {
+func (b *Box) onRenamed(ev *RenamedEvent, outcome *wire.Outcome) {
 	thing := b.findThing(ev.Thing)
 	if thing == nil {
-		return wire.Skip("no-thing", "there is no "+ev.Thing)
+		outcome.Skip("no-thing", "there is no "+ev.Thing)
+		return
 	}
 	if thing.Inside == nil {
 		thing.Inside = &Box{Label: ev.Label, Tree: TreeLeaf("leaf")}
 	} else {
 		thing.Inside.Label = ev.Label
 	}
-	return wire.Outcome{}
 }
 
 // Things of these names go.

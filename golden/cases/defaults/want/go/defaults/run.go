@@ -13,7 +13,6 @@ import (
 // The outcome says why if an event has no effect. After an error s is as it
 // was.
 func (s *Settings) Run(ev MachineEvent, opts ...wire.Option) (wire.Outcome, error) {
-	config := wire.Resolve(opts)
 	switch ev := ev.(type) {
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
@@ -24,6 +23,7 @@ func (s *Settings) Run(ev MachineEvent, opts ...wire.Option) (wire.Outcome, erro
 	case *LabelledEvent:
 		s.onLabelled(ev)
 	case *StockedEvent:
+		config := wire.Resolve(opts)
 		s.onStocked(ev, &config)
 	}
 	return wire.Outcome{}, nil

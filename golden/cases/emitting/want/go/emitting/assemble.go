@@ -21,7 +21,7 @@ const (
 //
 // What comes out of the event is given to emit, in order. The outcome says why
 // if an event has no effect. After an error p is as it was.
-func (p *Parts) Assemble(ev Incoming, emit func(Entry), opts ...wire.Option) (wire.Outcome, error) {
+func (p *Parts) Assemble(ev Incoming, emit func(Entry), opts ...wire.Option) (outcome wire.Outcome, err error) {
 	switch ev := ev.(type) {
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
@@ -38,19 +38,21 @@ func (p *Parts) Assemble(ev Incoming, emit func(Entry), opts ...wire.Option) (wi
 	}
 	switch ev := ev.(type) {
 	case *BegunEvent:
-		return p.onBegun(ev), nil
+		p.onBegun(ev, &outcome)
 	case *WordEvent:
-		return wire.Outcome{}, p.onWord(ev)
+		if err := p.onWord(ev); err != nil {
+			return wire.Outcome{}, err
+		}
 	case *PageEvent:
-		return p.onPage(ev, emit), nil
+		p.onPage(ev, emit, &outcome)
 	case *EndedEvent:
-		return p.onEnded(ev, emit), nil
+		p.onEnded(ev, emit, &outcome)
 	case *NotedEvent:
 		p.onNoted()
 	case *OldEnded:
-		return p.onOldEnded(ev, emit), nil
+		p.onOldEnded(ev, emit, &outcome)
 	}
-	return wire.Outcome{}, nil
+	return outcome, nil
 }
 
 // EndAssemble does what is left to do after the last event. What comes of that
@@ -108,15 +110,13 @@ func AssembleAll(events []Incoming, opts ...wire.Option) ([]Entry, error) {
 }
 
 // A letter begins.
-func (p *Parts) onBegun(ev *BegunEvent) wire.Outcome {
-	var outcome wire.Outcome
+func (p *Parts) onBegun(ev *BegunEvent, outcome *wire.Outcome) {
 	if p.findPart(ev.Letter) != nil {
 		outcome.Warn("again", "letter "+ev.Letter+" begins again")
 	} else {
 		p.Open = append(p.Open, &Part{Letter: ev.Letter})
 		outcome.Raise(AssembleSignalBegan)
 	}
-	return outcome
 }
 
 // Another word.
@@ -135,46 +135,42 @@ func (p *Parts) onWord(ev *WordEvent) error {
 }
 
 // A whole page, to be handed on as it is.
-func (p *Parts) onPage(ev *PageEvent, emit func(Entry)) wire.Outcome {
-	var outcome wire.Outcome
+func (p *Parts) onPage(ev *PageEvent, emit func(Entry), outcome *wire.Outcome) {
 	emit(&LetterEvent{Letter: "page " + ev.At, Text: ev.Text, Facts: ev.Facts})
 	if p.Last != nil {
 		emit(cloneEntry(p.Last))
 	}
 	outcome.Raise(AssembleSignalFinished)
 	outcome.Raise(AssembleSignalBegan)
-	return outcome
 }
 
 // A letter is complete.
-func (p *Parts) onEnded(ev *EndedEvent, emit func(Entry)) wire.Outcome {
-	var outcome wire.Outcome
+func (p *Parts) onEnded(ev *EndedEvent, emit func(Entry), outcome *wire.Outcome) {
 	part := p.findPart(ev.Letter)
 	if part == nil {
-		return wire.Skip("not-begun", "letter "+ev.Letter+" has not begun")
+		outcome.Skip("not-begun", "letter "+ev.Letter+" has not begun")
+		return
 	}
-	finish(p, part, emit, &outcome)
+	finish(p, part, emit, outcome)
 	p.Open = slices.DeleteFunc(p.Open, func(gone *Part) bool {
 		return gone.Letter == ev.Letter
 	})
 	p.partIndex.Drop()
-	return outcome
 }
 
 // Nothing of weight.
 func (p *Parts) onNoted() {}
 
 // How the end was told long ago.
-func (p *Parts) onOldEnded(ev *OldEnded, emit func(Entry)) wire.Outcome {
-	var outcome wire.Outcome
+func (p *Parts) onOldEnded(ev *OldEnded, emit func(Entry), outcome *wire.Outcome) {
 	part := p.findPart(ev.Letter)
 	if part == nil {
-		return wire.Skip("not-begun", "letter "+ev.Letter+" has not begun")
+		outcome.Skip("not-begun", "letter "+ev.Letter+" has not begun")
+		return
 	}
-	finish(p, part, emit, &outcome)
+	finish(p, part, emit, outcome)
 	p.Open = slices.DeleteFunc(p.Open, func(gone *Part) bool {
 		return gone.Letter == ev.Letter
 	})
 	p.partIndex.Drop()
-	return outcome
 }

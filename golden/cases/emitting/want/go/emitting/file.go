@@ -24,20 +24,20 @@ const (
 //
 // The outcome says why if an event has no effect. After an error s is as it
 // was.
-func (s *Shelf) File(ev Entry, opts ...wire.Option) (wire.Outcome, error) {
+func (s *Shelf) File(ev Entry, opts ...wire.Option) (outcome wire.Outcome, err error) {
 	switch ev := ev.(type) {
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownEntry:
 		return wire.Skip("unknown-event", "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
 	case *LetterEvent:
-		return s.onLetter(ev), nil
+		s.onLetter(ev, &outcome)
 	case *StampedEvent:
-		return s.onStamped(ev), nil
+		s.onStamped(ev, &outcome)
 	case *NotedEvent:
-		return s.onNoted(), nil
+		s.onNoted(&outcome)
 	}
-	return wire.Outcome{}, nil
+	return outcome, nil
 }
 
 // EndFile does what is left to do after the last event.
@@ -68,8 +68,7 @@ func FoldShelf(current *Shelf, ev Entry, opts ...wire.Option) (*Shelf, wire.Outc
 }
 
 // A letter.
-func (s *Shelf) onLetter(ev *LetterEvent) wire.Outcome {
-	var outcome wire.Outcome
+func (s *Shelf) onLetter(ev *LetterEvent, outcome *wire.Outcome) {
 	s.Letters = append(s.Letters, &Letter{
 		ID:    ev.Letter,
 		Text:  ev.Text,
@@ -80,20 +79,15 @@ func (s *Shelf) onLetter(ev *LetterEvent) wire.Outcome {
 		outcome.Raise(FileSignalStampsChanged)
 		outcome.Raise(FileSignalLettersChanged)
 	}
-	return outcome
 }
 
 // A stamp.
-func (s *Shelf) onStamped(ev *StampedEvent) wire.Outcome {
-	var outcome wire.Outcome
+func (s *Shelf) onStamped(ev *StampedEvent, outcome *wire.Outcome) {
 	s.Stamps = append(s.Stamps, cloneStamp(ev.Stamp))
 	outcome.Raise(FileSignalStampsChanged)
-	return outcome
 }
 
 // Nothing of weight.
-func (s *Shelf) onNoted() wire.Outcome {
-	var outcome wire.Outcome
+func (s *Shelf) onNoted(outcome *wire.Outcome) {
 	outcome.Raise(FileSignalNothingNew)
-	return outcome
 }

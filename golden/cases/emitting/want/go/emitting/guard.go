@@ -12,7 +12,7 @@ import (
 //
 // The outcome says why if an event has no effect. After an error g is as it
 // was.
-func (g *Guard) Guard(ev Entry, opts ...wire.Option) (wire.Outcome, error) {
+func (g *Guard) Guard(ev Entry, opts ...wire.Option) (outcome wire.Outcome, err error) {
 	switch ev := ev.(type) {
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
@@ -21,11 +21,13 @@ func (g *Guard) Guard(ev Entry, opts ...wire.Option) (wire.Outcome, error) {
 	case *StampedEvent:
 		return wire.Ignore(), nil
 	case *LetterEvent:
-		return g.onLetter(ev)
+		if err := g.onLetter(ev, &outcome); err != nil {
+			return wire.Outcome{}, err
+		}
 	case *NotedEvent:
-		return g.onNoted(ev), nil
+		g.onNoted(ev, &outcome)
 	}
-	return wire.Outcome{}, nil
+	return outcome, nil
 }
 
 // EndGuard does what is left to do after the last event.
@@ -52,22 +54,21 @@ func FoldGuard(current *Guard, ev Entry, opts ...wire.Option) (*Guard, wire.Outc
 }
 
 // A letter.
-func (g *Guard) onLetter(ev *LetterEvent) (wire.Outcome, error) {
+func (g *Guard) onLetter(ev *LetterEvent, outcome *wire.Outcome) error {
 	if slices.Contains(g.Letters, ev.Letter) {
-		return wire.Skip("twice", "letter "+ev.Letter+" was here"), nil
+		outcome.Skip("twice", "letter "+ev.Letter+" was here")
+		return nil
 	}
 	if ev.Text == "bomb" {
-		return wire.Outcome{}, wire.NewError("dangerous", "letter "+ev.Letter+" ticks")
+		return wire.NewError("dangerous", "letter "+ev.Letter+" ticks")
 	}
 	g.Letters = append(g.Letters, ev.Letter)
-	return wire.Outcome{}, nil
+	return nil
 }
 
 // Nothing of weight.
-func (g *Guard) onNoted(ev *NotedEvent) wire.Outcome {
-	var outcome wire.Outcome
+func (g *Guard) onNoted(ev *NotedEvent, outcome *wire.Outcome) {
 	if g.Ended {
 		outcome.Warn("late", ev.Text)
 	}
-	return outcome
 }

@@ -14,16 +14,18 @@ const (
 //
 // What comes out of the event is given to emit, in order. The outcome says why
 // if an event has no effect. After an error l is as it was.
-func (l *Letter) Tell(ev Signs, emit func(Signs), opts ...wire.Option) (wire.Outcome, error) {
+func (l *Letter) Tell(ev Signs, emit func(Signs), opts ...wire.Option) (outcome wire.Outcome, err error) {
 	switch ev := ev.(type) {
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownSigns:
 		return wire.Skip("unknown-event", "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
 	case *CountSign:
-		return l.onCountSign(ev, emit)
+		if err := l.onCountSign(ev, emit, &outcome); err != nil {
+			return wire.Outcome{}, err
+		}
 	}
-	return wire.Outcome{}, nil
+	return outcome, nil
 }
 
 // EndTell does what is left to do after the last event. What comes of that is
@@ -55,14 +57,15 @@ func FoldLetter(current *Letter, ev Signs, emit func(Signs), opts ...wire.Option
 }
 
 // How many there are.
-func (l *Letter) onCountSign(ev *CountSign, emit func(Signs)) (wire.Outcome, error) {
+func (l *Letter) onCountSign(ev *CountSign, emit func(Signs), outcome *wire.Outcome) error {
 	if ev.N == 0 {
-		return wire.Skip("nothing", "nothing to tell"), nil
+		outcome.Skip("nothing", "nothing to tell")
+		return nil
 	}
 	n, err := wire.AddInt(ev.N, 1)
 	if err != nil {
-		return wire.Outcome{}, err
+		return err
 	}
 	emit(&CountSign{N: n})
-	return wire.Outcome{}, nil
+	return nil
 }

@@ -12,43 +12,42 @@ import (
 //
 // The outcome says why if an event has no effect. After an error m is as it
 // was.
-func (m *Mast) Watch(ev MastEvent, opts ...wire.Option) (wire.Outcome, error) {
+func (m *Mast) Watch(ev MastEvent, opts ...wire.Option) (outcome wire.Outcome, err error) {
 	switch ev := ev.(type) {
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownMastEvent:
 		return wire.Skip("unknown-event", "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
 	case *ShownEvent:
-		return m.onShown(ev), nil
+		m.onShown(ev, &outcome)
 	case *MarkedEvent:
-		return m.onMarked(ev), nil
+		m.onMarked(ev, &outcome)
 	}
-	return wire.Outcome{}, nil
+	return outcome, nil
 }
 
 // The signal changes.
-func (m *Mast) onShown(ev *ShownEvent) wire.Outcome {
-	var outcome wire.Outcome
+func (m *Mast) onShown(ev *ShownEvent, outcome *wire.Outcome) {
 	if ev.Signal == m.Signal {
-		return wire.Skip("same", "the signal shows "+string(ev.Signal)+" already")
+		outcome.Skip("same", "the signal shows "+string(ev.Signal)+" already")
+		return
 	}
 	m.Last = wire.Ptr(m.Signal)
 	if (*m.Last == SignalStop || *m.Last == SignalWave) && ev.Signal != SignalStop {
 		outcome.Warn("restless", "from "+string(m.Signal)+" to "+string(ev.Signal))
 	}
 	m.Signal = ev.Signal
-	return outcome
 }
 
 // Somebody paints a mark.
-func (m *Mast) onMarked(ev *MarkedEvent) wire.Outcome {
+func (m *Mast) onMarked(ev *MarkedEvent, outcome *wire.Outcome) {
 	if ev.Mark == OddEnd || ev.Mark == OddBackSlash || ev.Mark == Odd名前 {
 		m.Odd = ev.Mark
 	} else {
 		if slices.Contains(m.Marks, ev.Mark) {
-			return wire.Skip("painted", string(ev.Mark)+" is there")
+			outcome.Skip("painted", string(ev.Mark)+" is there")
+			return
 		}
 		m.Marks = append(m.Marks, ev.Mark)
 	}
-	return wire.Outcome{}
 }

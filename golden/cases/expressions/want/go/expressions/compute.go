@@ -14,7 +14,6 @@ import (
 // The outcome says why if an event has no effect. After an error d is as it
 // was.
 func (d *Desk) Compute(ev DeskEvent, opts ...wire.Option) (wire.Outcome, error) {
-	config := wire.Resolve(opts)
 	switch ev := ev.(type) {
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
@@ -43,6 +42,7 @@ func (d *Desk) Compute(ev DeskEvent, opts ...wire.Option) (wire.Outcome, error) 
 	case *LiteralsEvent:
 		d.onLiterals()
 	case *EffectsEvent:
+		config := wire.Resolve(opts)
 		d.onEffects(ev, &config)
 	}
 	return wire.Outcome{}, nil

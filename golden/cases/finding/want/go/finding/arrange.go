@@ -12,7 +12,7 @@ import (
 //
 // The outcome says why if an event has no effect. After an error b is as it
 // was.
-func (b *Board) Arrange(ev BoardEvent, opts ...wire.Option) (wire.Outcome, error) {
+func (b *Board) Arrange(ev BoardEvent, opts ...wire.Option) (outcome wire.Outcome, err error) {
 	switch ev := ev.(type) {
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
@@ -21,11 +21,13 @@ func (b *Board) Arrange(ev BoardEvent, opts ...wire.Option) (wire.Outcome, error
 	case *AddedEvent:
 		b.onAdded(ev)
 	case *WrittenEvent:
-		return b.onWritten(ev), nil
+		b.onWritten(ev, &outcome)
 	case *HitEvent:
-		return b.onHit(ev)
+		if err := b.onHit(ev, &outcome); err != nil {
+			return wire.Outcome{}, err
+		}
 	case *LookedEvent:
-		return b.onLooked(ev), nil
+		b.onLooked(ev, &outcome)
 	case *SlippedEvent:
 		b.onSlipped(ev)
 	case *SwappedEvent:
@@ -35,9 +37,9 @@ func (b *Board) Arrange(ev BoardEvent, opts ...wire.Option) (wire.Outcome, error
 	case *TaggedEvent:
 		b.onTagged(ev)
 	case *RenamedEvent:
-		return b.onRenamed(ev), nil
+		b.onRenamed(ev, &outcome)
 	}
-	return wire.Outcome{}, nil
+	return outcome, nil
 }
 
 // FoldBoard folds the events of a stream into a Board, one at a time. It
@@ -63,41 +65,42 @@ func (b *Board) onAdded(ev *AddedEvent) {
 }
 
 // More words for a text.
-func (b *Board) onWritten(ev *WrittenEvent) wire.Outcome {
+func (b *Board) onWritten(ev *WrittenEvent, outcome *wire.Outcome) {
 	note := b.findText(ev.ID)
 	if note == nil {
-		return wire.Skip("unknown-note", "there is no text "+ev.ID)
+		outcome.Skip("unknown-note", "there is no text "+ev.ID)
+		return
 	}
 	note.appendText(ev.Text)
-	return wire.Outcome{}
 }
 
 // A pin is hit.
-func (b *Board) onHit(ev *HitEvent) (wire.Outcome, error) {
+func (b *Board) onHit(ev *HitEvent, outcome *wire.Outcome) error {
 	note := b.findPin(ev.ID)
 	if note == nil {
-		return wire.Skip("unknown-note", "there is no pin "+ev.ID), nil
+		outcome.Skip("unknown-note", "there is no pin "+ev.ID)
+		return nil
 	}
 	hits, err := wire.AddInt(note.Hits, 1)
 	if err != nil {
-		return wire.Outcome{}, err
+		return err
 	}
 	note.Hits = hits
-	return wire.Outcome{}, nil
+	return nil
 }
 
 // Somebody looks for a note of any kind.
-func (b *Board) onLooked(ev *LookedEvent) wire.Outcome {
+func (b *Board) onLooked(ev *LookedEvent, outcome *wire.Outcome) {
 	note := b.findNote(ev.ID)
 	if note == nil {
-		return wire.Skip("unknown-note", "there is no note "+ev.ID)
+		outcome.Skip("unknown-note", "there is no note "+ev.ID)
+		return
 	}
 	if _, ok := note.(*Pin); ok {
 		b.Seen = "pin"
 	} else {
 		b.Seen = "text"
 	}
-	return wire.Outcome{}
 }
 
 // A note is put behind another.
@@ -143,11 +146,11 @@ func (b *Board) onTagged(ev *TaggedEvent) {
 }
 
 // A tag gets another name.
-func (b *Board) onRenamed(ev *RenamedEvent) wire.Outcome {
+func (b *Board) onRenamed(ev *RenamedEvent, outcome *wire.Outcome) {
 	tag := b.findTag(ev.Name)
 	if tag == nil {
-		return wire.Skip("unknown-tag", "there is no tag "+ev.Name)
+		outcome.Skip("unknown-tag", "there is no tag "+ev.Name)
+		return
 	}
 	tag.Name = ev.To
-	return wire.Outcome{}
 }

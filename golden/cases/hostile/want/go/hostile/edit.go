@@ -12,18 +12,20 @@ import (
 //
 // The outcome says why if an event has no effect. After an error p is as it
 // was.
-func (p *Page) Edit(ev PageEvent, opts ...wire.Option) (wire.Outcome, error) {
+func (p *Page) Edit(ev PageEvent, opts ...wire.Option) (outcome wire.Outcome, err error) {
 	switch ev := ev.(type) {
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownPageEvent:
 		return wire.Skip("unknown-event", "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
 	case *WrittenEvent:
-		return p.onWritten(ev)
+		if err := p.onWritten(ev, &outcome); err != nil {
+			return wire.Outcome{}, err
+		}
 	case *ErasedEvent:
-		return p.onErased(), nil
+		p.onErased(&outcome)
 	}
-	return wire.Outcome{}, nil
+	return outcome, nil
 }
 
 // FoldPage folds the events of a stream into a Page, one at a time. It returns
@@ -53,20 +55,19 @@ func FoldPage(current *Page, ev PageEvent, opts ...wire.Option) (*Page, wire.Out
 }
 
 // */
-func (p *Page) onWritten(ev *WrittenEvent) (wire.Outcome, error) {
+func (p *Page) onWritten(ev *WrittenEvent, outcome *wire.Outcome) error {
 	if ev.Text == "*/ `${x}` \\ \n" {
-		return wire.Outcome{}, wire.NewError("out", "*/ `${event.text}` "+ev.Text+" \\ \" %d")
+		return wire.NewError("out", "*/ `${event.text}` "+ev.Text+" \\ \" %d")
 	}
 	if ev.Text == "" {
-		return wire.Skip("empty", "\u202e */ { } `"), nil
+		outcome.Skip("empty", "\u202e */ { } `")
+		return nil
 	}
 	p.appendText(ev.Text)
-	return wire.Outcome{}, nil
+	return nil
 }
 
-func (p *Page) onErased() wire.Outcome {
-	var outcome wire.Outcome
+func (p *Page) onErased(outcome *wire.Outcome) {
 	p.Text = "</script>`${x}`*/"
 	outcome.Warn("erased", "`"+string(p.Escape)+"`")
-	return outcome
 }

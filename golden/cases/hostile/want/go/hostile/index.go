@@ -14,7 +14,6 @@ import (
 // The outcome says why if an event has no effect. After an error d is as it
 // was.
 func (d *Doc) Index(ev Event, opts ...wire.Option) (wire.Outcome, error) {
-	config := wire.Resolve(opts)
 	switch ev := ev.(type) {
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
@@ -27,6 +26,7 @@ func (d *Doc) Index(ev Event, opts ...wire.Option) (wire.Outcome, error) {
 	case *Delete:
 		d.onDelete(ev)
 	case *New:
+		config := wire.Resolve(opts)
 		d.onNew(ev, &config)
 	case *Constructor:
 		d.onConstructor(ev)

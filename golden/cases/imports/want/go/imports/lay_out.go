@@ -14,7 +14,6 @@ import (
 // The outcome says why if an event has no effect. After an error p is as it
 // was.
 func (p *Page) LayOut(ev Any, opts ...wire.Option) (wire.Outcome, error) {
-	config := wire.Resolve(opts)
 	switch ev := ev.(type) {
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
@@ -25,6 +24,7 @@ func (p *Page) LayOut(ev Any, opts ...wire.Option) (wire.Outcome, error) {
 	case *TitledEvent:
 		return wire.Outcome{}, p.onTitled(ev)
 	case *WrittenEvent:
+		config := wire.Resolve(opts)
 		p.onWritten(ev, &config)
 	case *MarkedEvent:
 		p.onMarked(ev)

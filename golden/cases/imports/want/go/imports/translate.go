@@ -14,13 +14,13 @@ import (
 // What comes out of the event is given to emit, in order. The outcome says why
 // if an event has no effect. After an error c is as it was.
 func (c *Crowd) Translate(ev OwnEvent, emit func(parts.PartEvent), opts ...wire.Option) (wire.Outcome, error) {
-	config := wire.Resolve(opts)
 	switch ev := ev.(type) {
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *OpenedEvent:
 		c.translateOnOpened(emit)
 	case *TitledEvent:
+		config := wire.Resolve(opts)
 		c.translateOnTitled(ev, emit, &config)
 	case *WrittenEvent:
 		return wire.Outcome{}, c.translateOnWritten(ev, emit)

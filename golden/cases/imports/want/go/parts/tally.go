@@ -18,7 +18,7 @@ const (
 //
 // What comes out of the event is given to emit, in order. The outcome says why
 // if an event has no effect. After an error p is as it was.
-func (p *Pile) Tally(ev PartEvent, emit func(PartEvent), opts ...wire.Option) (wire.Outcome, error) {
+func (p *Pile) Tally(ev PartEvent, emit func(PartEvent), opts ...wire.Option) (outcome wire.Outcome, err error) {
 	switch ev := ev.(type) {
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
@@ -28,11 +28,11 @@ func (p *Pile) Tally(ev PartEvent, emit func(PartEvent), opts ...wire.Option) (w
 		emit(ev)
 		return wire.Outcome{}, nil
 	case *PlacedEvent:
-		return p.onPlaced(ev, emit), nil
+		p.onPlaced(ev, emit, &outcome)
 	case *WipedEvent:
 		p.onWiped(ev, emit)
 	}
-	return wire.Outcome{}, nil
+	return outcome, nil
 }
 
 // FoldPile folds the events of a stream into a Pile, one at a time. It returns
@@ -69,10 +69,10 @@ func TallyAll(events []PartEvent, opts ...wire.Option) ([]PartEvent, error) {
 }
 
 // A part is placed.
-func (p *Pile) onPlaced(ev *PlacedEvent, emit func(PartEvent)) wire.Outcome {
-	var outcome wire.Outcome
+func (p *Pile) onPlaced(ev *PlacedEvent, emit func(PartEvent), outcome *wire.Outcome) {
 	if p.Seen >= 3 {
-		return wire.Skip("full", strconv.FormatInt(p.Seen, 10)+" parts are enough")
+		outcome.Skip("full", strconv.FormatInt(p.Seen, 10)+" parts are enough")
+		return
 	}
 	if p.Seen == 0 {
 		p.Seen = 1
@@ -85,7 +85,6 @@ func (p *Pile) onPlaced(ev *PlacedEvent, emit func(PartEvent)) wire.Outcome {
 		outcome.Raise(TallySignalFull)
 	}
 	emit(ev)
-	return outcome
 }
 
 // All is gone.

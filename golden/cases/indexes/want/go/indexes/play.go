@@ -14,38 +14,52 @@ import (
 //
 // The outcome says why if an event has no effect. After an error p is as it
 // was.
-func (p *Player) Play(ev PlayerEvent, opts ...wire.Option) (wire.Outcome, error) {
+func (p *Player) Play(ev PlayerEvent, opts ...wire.Option) (outcome wire.Outcome, err error) {
 	switch ev := ev.(type) {
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownPlayerEvent:
 		return wire.Skip("unknown-event", "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
 	case *QueuedEvent:
-		return wire.Outcome{}, p.onQueued(ev)
+		if err := p.onQueued(ev); err != nil {
+			return wire.Outcome{}, err
+		}
 	case *NamedEvent:
-		return wire.Outcome{}, p.onNamed(ev)
+		if err := p.onNamed(ev); err != nil {
+			return wire.Outcome{}, err
+		}
 	case *DroppedEvent:
 		p.onDropped(ev)
 	case *PlayedEvent:
-		return p.onPlayed(ev), nil
+		p.onPlayed(ev, &outcome)
 	case *LookedEvent:
-		return p.onLooked(ev), nil
+		p.onLooked(ev, &outcome)
 	case *TaggedEvent:
-		return wire.Outcome{}, p.onTagged(ev)
+		if err := p.onTagged(ev); err != nil {
+			return wire.Outcome{}, err
+		}
 	case *NotedEvent:
-		return wire.Outcome{}, p.onNoted(ev)
+		if err := p.onNoted(ev); err != nil {
+			return wire.Outcome{}, err
+		}
 	case *CutEvent:
 		p.onCut(ev)
 	case *KeptEvent:
 		p.onKept(ev)
 	case *SparedEvent:
-		return wire.Outcome{}, p.onSpared(ev)
+		if err := p.onSpared(ev); err != nil {
+			return wire.Outcome{}, err
+		}
 	case *PartedEvent:
-		return wire.Outcome{}, p.onParted(ev)
+		if err := p.onParted(ev); err != nil {
+			return wire.Outcome{}, err
+		}
 	case *ReckonedEvent:
-		return wire.Outcome{}, p.onReckoned(ev)
+		if err := p.onReckoned(ev); err != nil {
+			return wire.Outcome{}, err
+		}
 	}
-	return wire.Outcome{}, nil
+	return outcome, nil
 }
 
 // FoldPlayer folds the events of a stream into a Player, one at a time. It
@@ -99,23 +113,22 @@ func (p *Player) onDropped(ev *DroppedEvent) {
 }
 
 // The song at an index is played.
-func (p *Player) onPlayed(ev *PlayedEvent) wire.Outcome {
+func (p *Player) onPlayed(ev *PlayedEvent, outcome *wire.Outcome) {
 	entry, _ := wire.ElementAt(p.Queue, ev.At)
 	song, ok := entry.(*Song)
 	if !ok || ev.ID != nil && song.ID != *ev.ID {
-		return wire.Skip("no-song", "there is no song at "+strconv.FormatInt(ev.At, 10))
+		outcome.Skip("no-song", "there is no song at "+strconv.FormatInt(ev.At, 10))
+		return
 	}
 	p.At = ev.At
 	copyValue := song.Clone()
 	p.Songs = append(p.Songs, copyValue)
 	copyValue.Tags = append(copyValue.Tags, "played")
 	song.Tags = []string{"heard"}
-	return wire.Outcome{}
 }
 
 // An element is read.
-func (p *Player) onLooked(ev *LookedEvent) wire.Outcome {
-	var outcome wire.Outcome
+func (p *Player) onLooked(ev *LookedEvent, outcome *wire.Outcome) {
 	if name, ok := wire.ElementAt(p.Names, ev.At); ok {
 		p.Last = PartName(name)
 	} else {
@@ -124,7 +137,6 @@ func (p *Player) onLooked(ev *LookedEvent) wire.Outcome {
 	if n, ok := wire.ElementAt(p.Numbers, ev.At); ok && n > 0 {
 		p.At = n
 	}
-	return outcome
 }
 
 // A song in the queue gets a tag.

@@ -12,7 +12,7 @@ import (
 //
 // The outcome says why if an event has no effect. After an error s is as it
 // was.
-func (s *Shelf) Tidy(ev ShelfEvent, opts ...wire.Option) (wire.Outcome, error) {
+func (s *Shelf) Tidy(ev ShelfEvent, opts ...wire.Option) (outcome wire.Outcome, err error) {
 	switch ev := ev.(type) {
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
@@ -25,9 +25,11 @@ func (s *Shelf) Tidy(ev ShelfEvent, opts ...wire.Option) (wire.Outcome, error) {
 	case *BoxedEvent:
 		s.onBoxed(ev)
 	case *UnboxedEvent:
-		return s.onUnboxed(ev), nil
+		s.onUnboxed(ev, &outcome)
 	case *CountedEvent:
-		return wire.Outcome{}, s.onCounted(ev)
+		if err := s.onCounted(ev); err != nil {
+			return wire.Outcome{}, err
+		}
 	case *NamedEvent:
 		s.onNamed(ev)
 	case *CopiedEvent:
@@ -35,7 +37,7 @@ func (s *Shelf) Tidy(ev ShelfEvent, opts ...wire.Option) (wire.Outcome, error) {
 	case *TakenEvent:
 		s.onTaken(ev)
 	case *ReadEvent:
-		return s.onRead(ev), nil
+		s.onRead(ev, &outcome)
 	case *StatedEvent:
 		s.onStated(ev)
 	case *SparedEvent:
@@ -43,9 +45,11 @@ func (s *Shelf) Tidy(ev ShelfEvent, opts ...wire.Option) (wire.Outcome, error) {
 	case *LabelledEvent:
 		s.onLabelled(ev)
 	case *MovedEvent:
-		return wire.Outcome{}, s.onMoved(ev)
+		if err := s.onMoved(ev); err != nil {
+			return wire.Outcome{}, err
+		}
 	}
-	return wire.Outcome{}, nil
+	return outcome, nil
 }
 
 // FoldShelf folds the events of a stream into a Shelf, one at a time. It
@@ -90,16 +94,17 @@ func (s *Shelf) onBoxed(ev *BoxedEvent) {
 }
 
 // A thing is taken out of a box.
-func (s *Shelf) onUnboxed(ev *UnboxedEvent) wire.Outcome {
+func (s *Shelf) onUnboxed(ev *UnboxedEvent, outcome *wire.Outcome) {
 	box, ok := s.Boxes.Get(ev.Box)
 	if !ok {
-		return wire.Skip("no-box", "there is no box "+ev.Box)
+		outcome.Skip("no-box", "there is no box "+ev.Box)
+		return
 	}
 	if !box.Things.Has(ev.Key) {
-		return wire.Skip("not-there", ev.Box+" has no "+ev.Key)
+		outcome.Skip("not-there", ev.Box+" has no "+ev.Key)
+		return
 	}
 	box.Things.Delete(ev.Key)
-	return wire.Outcome{}
 }
 
 // A key is counted.
@@ -150,8 +155,7 @@ func (s *Shelf) onTaken(ev *TakenEvent) {
 }
 
 // A key of a book is read and marked.
-func (s *Shelf) onRead(ev *ReadEvent) wire.Outcome {
-	var outcome wire.Outcome
+func (s *Shelf) onRead(ev *ReadEvent, outcome *wire.Outcome) {
 	if book, ok := s.Books.Get(ev.Key); ok {
 		book.appendTitle("+")
 		book.Pages = append(book.Pages, ev.Page)
@@ -169,7 +173,6 @@ func (s *Shelf) onRead(ev *ReadEvent) wire.Outcome {
 	} else {
 		outcome.Warn("nothing", "nothing under "+ev.Key)
 	}
-	return outcome
 }
 
 // Free-form values.

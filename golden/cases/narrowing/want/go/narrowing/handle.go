@@ -12,7 +12,7 @@ import (
 //
 // The outcome says why if an event has no effect. After an error o is as it
 // was.
-func (o *Office) Handle(ev OfficeEvent, opts ...wire.Option) (wire.Outcome, error) {
+func (o *Office) Handle(ev OfficeEvent, opts ...wire.Option) (outcome wire.Outcome, err error) {
 	switch ev := ev.(type) {
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
@@ -24,15 +24,17 @@ func (o *Office) Handle(ev OfficeEvent, opts ...wire.Option) (wire.Outcome, erro
 	}
 	switch ev := ev.(type) {
 	case *BroughtEvent:
-		return o.onBrought(ev), nil
+		o.onBrought(ev, &outcome)
 	case *AskedEvent:
 		o.onAsked(ev)
 	case *WeighedEvent:
-		return o.onWeighed()
+		if err := o.onWeighed(&outcome); err != nil {
+			return wire.Outcome{}, err
+		}
 	case *OpenedEvent:
 		o.onOpened(ev)
 	}
-	return wire.Outcome{}, nil
+	return outcome, nil
 }
 
 // FoldOffice folds the events of a stream into an Office, one at a time. It
@@ -53,9 +55,10 @@ func FoldOffice(current *Office, ev OfficeEvent, opts ...wire.Option) (*Office, 
 }
 
 // A parcel comes in.
-func (o *Office) onBrought(ev *BroughtEvent) wire.Outcome {
+func (o *Office) onBrought(ev *BroughtEvent, outcome *wire.Outcome) {
 	if box, ok := ev.Parcel.(*Box); ok && box.Weight > 9 {
-		return wire.Skip("heavy", "box "+box.ID+" weighs "+strconv.FormatInt(box.Weight, 10))
+		outcome.Skip("heavy", "box "+box.ID+" weighs "+strconv.FormatInt(box.Weight, 10))
+		return
 	}
 	tube, ok := ev.Parcel.(*Tube)
 	if !ok || tube.Length > 0 {
@@ -92,14 +95,13 @@ func (o *Office) onBrought(ev *BroughtEvent) wire.Outcome {
 	if ev.Stamp == nil {
 		o.Parcels = append(o.Parcels, cloneParcel(ev.Parcel))
 		o.Last = cloneParcel(ev.Parcel)
-		return wire.Outcome{}
+		return
 	}
 	o.Log = append(o.Log, *ev.Stamp)
 	o.Held = cloneParcel(ev.Parcel)
 	if box, ok := o.Held.(*Box); ok && box.Label != nil {
 		box.Label = wire.Ptr(wire.Concat(*box.Label, *ev.Stamp))
 	}
-	return wire.Outcome{}
 }
 
 // Somebody asks for parcels.
@@ -128,21 +130,22 @@ func (o *Office) onAsked(ev *AskedEvent) {
 }
 
 // Everything is weighed.
-func (o *Office) onWeighed() (wire.Outcome, error) {
+func (o *Office) onWeighed(outcome *wire.Outcome) error {
 	if o.Last == nil {
-		return wire.Skip("empty", "nothing to weigh, "+strconv.FormatInt(int64(len(o.Parcels)), 10)+" parcels"), nil
+		outcome.Skip("empty", "nothing to weigh, "+strconv.FormatInt(int64(len(o.Parcels)), 10)+" parcels")
+		return nil
 	}
 	box, ok := o.Last.(*Box)
 	if !ok {
-		return wire.Outcome{}, wire.NewError("no-box", string(o.Last.Type())+" cannot be weighed")
+		return wire.NewError("no-box", string(o.Last.Type())+" cannot be weighed")
 	}
 	total, err := wire.AddInt(o.Total, box.Weight)
 	if err != nil {
-		return wire.Outcome{}, err
+		return err
 	}
 	o.Total = total
 	o.Last = nil
-	return wire.Outcome{}, nil
+	return nil
 }
 
 // Bags are opened.

@@ -20,7 +20,7 @@ const (
 //
 // The outcome says why if an event has no effect. After an error d is as it
 // was.
-func (d *Desk) Work(ev DeskEvent, opts ...wire.Option) (wire.Outcome, error) {
+func (d *Desk) Work(ev DeskEvent, opts ...wire.Option) (outcome wire.Outcome, err error) {
 	switch ev := ev.(type) {
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
@@ -31,21 +31,23 @@ func (d *Desk) Work(ev DeskEvent, opts ...wire.Option) (wire.Outcome, error) {
 	case *CardedEvent:
 		d.onCarded(ev)
 	case *PatchedEvent:
-		return d.onPatched(ev), nil
+		d.onPatched(ev, &outcome)
 	case *EditedEvent:
-		return d.onEdited(ev), nil
+		d.onEdited(ev, &outcome)
 	case *CheckedEvent:
-		return d.onChecked(ev), nil
+		d.onChecked(ev, &outcome)
 	case *InsistedEvent:
-		return wire.Outcome{}, d.onInsisted(ev)
+		if err := d.onInsisted(ev); err != nil {
+			return wire.Outcome{}, err
+		}
 	case *ReworkedEvent:
-		return d.onReworked(ev), nil
+		d.onReworked(ev, &outcome)
 	case *StatedEvent:
 		d.onStated(ev)
 	case *ForgottenEvent:
 		d.onForgotten(ev)
 	}
-	return wire.Outcome{}, nil
+	return outcome, nil
 }
 
 // FoldDesk folds the events of a stream into a Desk, one at a time. It returns
@@ -91,24 +93,21 @@ func (d *Desk) onCarded(ev *CardedEvent) {
 }
 
 // The document is patched.
-func (d *Desk) onPatched(ev *PatchedEvent) wire.Outcome {
-	var outcome wire.Outcome
+func (d *Desk) onPatched(ev *PatchedEvent, outcome *wire.Outcome) {
 	patched, err := jsonpatch.Apply(d.Doc, wire.AppendList(nil, ev.Delta, wire.AppendValue), jsonpatch.Anything)
 	if err == nil {
 		d.Doc = wire.NilIfNull(patched)
 		outcome.Raise(WorkSignalChanged)
 		d.Reason = ""
-		return outcome
+		return
 	}
 	why := err.Error()
 	d.Reason = why
 	outcome.Warn("not-patched", why)
-	return outcome
 }
 
 // The other documents are patched.
-func (d *Desk) onEdited(ev *EditedEvent) wire.Outcome {
-	var outcome wire.Outcome
+func (d *Desk) onEdited(ev *EditedEvent, outcome *wire.Outcome) {
 	patched, err := jsonpatch.Apply(d.Some, wire.AppendList(nil, ev.Some, wire.AppendRecord), jsonpatch.NotNull)
 	if err == nil {
 		d.Some = patched
@@ -140,18 +139,17 @@ func (d *Desk) onEdited(ev *EditedEvent) wire.Outcome {
 			d.Extra = patched3
 		}
 	}
-	return outcome
 }
 
 // The document is patched or the event skipped.
-func (d *Desk) onChecked(ev *CheckedEvent) wire.Outcome {
+func (d *Desk) onChecked(ev *CheckedEvent, outcome *wire.Outcome) {
 	patched, err := jsonpatch.Apply(d.Doc, wire.AppendList(nil, ev.Delta, wire.AppendRecord), jsonpatch.Anything)
 	if err != nil {
 		why := err.Error()
-		return wire.Skip("not-patched", "the patch cannot be applied: "+why)
+		outcome.Skip("not-patched", "the patch cannot be applied: "+why)
+		return
 	}
 	d.Doc = wire.NilIfNull(patched)
-	return wire.Outcome{}
 }
 
 // The document is patched or the event fails.
@@ -170,11 +168,11 @@ func (d *Desk) onInsisted(ev *InsistedEvent) error {
 }
 
 // A card is patched.
-func (d *Desk) onReworked(ev *ReworkedEvent) wire.Outcome {
-	var outcome wire.Outcome
+func (d *Desk) onReworked(ev *ReworkedEvent, outcome *wire.Outcome) {
 	card := d.findCard(ev.ID)
 	if card == nil {
-		return wire.Skip("no-card", "there is no card "+ev.ID)
+		outcome.Skip("no-card", "there is no card "+ev.ID)
+		return
 	}
 	patched, err := jsonpatch.Apply(card.Content, wire.AppendList(nil, ev.Delta, wire.AppendFree), jsonpatch.Object)
 	if err == nil {
@@ -183,7 +181,6 @@ func (d *Desk) onReworked(ev *ReworkedEvent) wire.Outcome {
 	} else {
 		outcome.Warn("card", "card "+card.ID+" stays as it is")
 	}
-	return outcome
 }
 
 // Facts are merged.

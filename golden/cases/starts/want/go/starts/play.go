@@ -13,7 +13,7 @@ import (
 //
 // The outcome says why if an event has no effect. After an error g is as it
 // was.
-func (g *Game) Play(ev GameEvent, opts ...wire.Option) (wire.Outcome, error) {
+func (g *Game) Play(ev GameEvent, opts ...wire.Option) (outcome wire.Outcome, err error) {
 	switch ev := ev.(type) {
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
@@ -30,13 +30,15 @@ func (g *Game) Play(ev GameEvent, opts ...wire.Option) (wire.Outcome, error) {
 	}
 	switch ev := ev.(type) {
 	case *ResumedEvent:
-		return g.onResumed(), nil
+		g.onResumed(&outcome)
 	case *MovedEvent:
-		return wire.Outcome{}, g.onMoved(ev)
+		if err := g.onMoved(ev); err != nil {
+			return wire.Outcome{}, err
+		}
 	case *EndedEvent:
 		g.onEnded()
 	}
-	return wire.Outcome{}, nil
+	return outcome, nil
 }
 
 // FoldGame folds the events of a stream into a Game, one at a time. It returns
@@ -71,12 +73,10 @@ func FoldGame(current *Game, ev GameEvent, opts ...wire.Option) (*Game, wire.Out
 }
 
 // A game goes on.
-func (g *Game) onResumed() wire.Outcome {
-	var outcome wire.Outcome
+func (g *Game) onResumed(outcome *wire.Outcome) {
 	if len(g.Moves) > 2 {
 		outcome.Warn("long", strconv.FormatInt(int64(len(g.Moves)), 10)+" moves")
 	}
-	return outcome
 }
 
 // Somebody moves.

@@ -13,7 +13,7 @@ import (
 //
 // The outcome says why if an event has no effect. After an error k is as it
 // was.
-func (k *Kitchen) Cook(ev KitchenEvent, opts ...wire.Option) (wire.Outcome, error) {
+func (k *Kitchen) Cook(ev KitchenEvent, opts ...wire.Option) (outcome wire.Outcome, err error) {
 	switch ev := ev.(type) {
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
@@ -22,7 +22,6 @@ func (k *Kitchen) Cook(ev KitchenEvent, opts ...wire.Option) (wire.Outcome, erro
 	case *IdleEvent:
 		return wire.Ignore(), nil
 	}
-	config := wire.Resolve(opts)
 	if !k.Open {
 		return wire.Skip("closed", "the kitchen is closed: {sorry}"), nil
 	}
@@ -30,19 +29,28 @@ func (k *Kitchen) Cook(ev KitchenEvent, opts ...wire.Option) (wire.Outcome, erro
 	case *OrderedEvent:
 		k.onOrdered(ev)
 	case *SoupBegunEvent:
+		config := wire.Resolve(opts)
 		k.onSoupBegun(ev, &config)
 	case *LayeredEvent:
-		return k.onLayered(ev), nil
+		k.onLayered(ev, &outcome)
 	case *RecipeGrewEvent:
-		return wire.Outcome{}, k.onRecipeGrew(ev)
+		if err := k.onRecipeGrew(ev); err != nil {
+			return wire.Outcome{}, err
+		}
 	case *PictureGrewEvent:
-		return wire.Outcome{}, k.onPictureGrew(ev)
+		if err := k.onPictureGrew(ev); err != nil {
+			return wire.Outcome{}, err
+		}
 	case *MenuGrewEvent:
-		return wire.Outcome{}, k.onMenuGrew(ev)
+		if err := k.onMenuGrew(ev); err != nil {
+			return wire.Outcome{}, err
+		}
 	case *WeighedEvent:
-		return k.onWeighed(ev), nil
+		k.onWeighed(ev, &outcome)
 	case *ServedEvent:
-		return k.onServed(ev)
+		if err := k.onServed(ev, &outcome); err != nil {
+			return wire.Outcome{}, err
+		}
 	case *ClearedEvent:
 		k.onCleared(ev)
 	case *NotedEvent:
@@ -54,17 +62,21 @@ func (k *Kitchen) Cook(ev KitchenEvent, opts ...wire.Option) (wire.Outcome, erro
 	case *LeftEvent:
 		k.onLeft()
 	case *TippedEvent:
-		return k.onTipped(ev)
+		if err := k.onTipped(ev, &outcome); err != nil {
+			return wire.Outcome{}, err
+		}
 	case *StirredEvent:
-		return k.onStirred(ev), nil
+		k.onStirred(ev, &outcome)
 	case *PlannedEvent:
 		k.onPlanned(ev)
 	case *HeatedEvent:
-		return wire.Outcome{}, k.onHeated(ev)
+		if err := k.onHeated(ev); err != nil {
+			return wire.Outcome{}, err
+		}
 	case *ClosedEvent:
 		k.onClosed(ev)
 	}
-	return wire.Outcome{}, nil
+	return outcome, nil
 }
 
 // FoldKitchen folds the events of a stream into a Kitchen, one at a time. It
@@ -113,8 +125,7 @@ func (k *Kitchen) onSoupBegun(ev *SoupBegunEvent, config *wire.Config) {
 }
 
 // A cake gets another layer.
-func (k *Kitchen) onLayered(ev *LayeredEvent) wire.Outcome {
-	var outcome wire.Outcome
+func (k *Kitchen) onLayered(ev *LayeredEvent, outcome *wire.Outcome) {
 	var cake *Cake
 	for _, dish := range k.Dishes {
 		if c, ok := dish.(*Cake); ok && c.ID == ev.ID && c.Stage != StageServed {
@@ -123,7 +134,8 @@ func (k *Kitchen) onLayered(ev *LayeredEvent) wire.Outcome {
 		}
 	}
 	if cake == nil {
-		return wire.Skip("no-cake", "there is no cake "+ev.ID)
+		outcome.Skip("no-cake", "there is no cake "+ev.ID)
+		return
 	}
 	layer := &Layer{Of: ev.Of}
 	if top := last(cake.Layers); top != nil && top.Of == layer.Of {
@@ -135,7 +147,6 @@ func (k *Kitchen) onLayered(ev *LayeredEvent) wire.Outcome {
 	} else {
 		cake.Layers = append(cake.Layers, layer.Clone())
 	}
-	return outcome
 }
 
 // More of a recipe.
@@ -169,25 +180,22 @@ func (k *Kitchen) onMenuGrew(ev *MenuGrewEvent) error {
 }
 
 // A cake grows.
-func (k *Kitchen) onWeighed(ev *WeighedEvent) wire.Outcome {
-	var outcome wire.Outcome
+func (k *Kitchen) onWeighed(ev *WeighedEvent, outcome *wire.Outcome) {
 	if cake := k.findCake(ev.ID); cake != nil {
 		cake.Weight += ev.By
 	} else {
 		outcome.Warn("no-cake", "no cake "+ev.ID+" to weigh")
 	}
-	return outcome
 }
 
 // Dishes go out.
-func (k *Kitchen) onServed(ev *ServedEvent) (wire.Outcome, error) {
-	var outcome wire.Outcome
+func (k *Kitchen) onServed(ev *ServedEvent, outcome *wire.Outcome) error {
 	if len(ev.IDs) == 0 {
-		return outcome, nil
+		return nil
 	}
 	served, err := wire.AddInt(k.Served, int64(len(ev.IDs)))
 	if err != nil {
-		return wire.Outcome{}, err
+		return err
 	}
 	k.Served = served
 	k.Income += ev.Income
@@ -204,7 +212,7 @@ func (k *Kitchen) onServed(ev *ServedEvent) (wire.Outcome, error) {
 			}
 		}
 	}
-	return outcome, nil
+	return nil
 }
 
 // Dishes are thrown away.
@@ -251,35 +259,32 @@ func (k *Kitchen) onLeft() {
 }
 
 // Somebody is given money.
-func (k *Kitchen) onTipped(ev *TippedEvent) (wire.Outcome, error) {
-	var outcome wire.Outcome
+func (k *Kitchen) onTipped(ev *TippedEvent, outcome *wire.Outcome) error {
 	if k.Chef != nil && k.Chef.Name == ev.Name {
-		if _, err := tip(k.Chef, k, ev.Tips, &outcome); err != nil {
-			return wire.Outcome{}, err
+		if _, err := tip(k.Chef, k, ev.Tips, outcome); err != nil {
+			return err
 		}
 	} else if k.Guest != nil && k.Guest.Name == ev.Name {
-		if _, err := tip(k.Guest, k, ev.Tips, &outcome); err != nil {
-			return wire.Outcome{}, err
+		if _, err := tip(k.Guest, k, ev.Tips, outcome); err != nil {
+			return err
 		}
 	} else {
 		note(k, ev.Name+" is not here")
 	}
-	return outcome, nil
+	return nil
 }
 
 // Every soup is stirred until one is served.
-func (k *Kitchen) onStirred(ev *StirredEvent) wire.Outcome {
-	var outcome wire.Outcome
+func (k *Kitchen) onStirred(ev *StirredEvent, outcome *wire.Outcome) {
 	for _, dish := range k.Dishes {
 		if soup, ok := dish.(*Soup); ok && len(soup.Spices) < 3 {
 			if soup.Stage == StageServed {
 				outcome.Warn("served", "soup "+soup.ID+" is gone")
-				return outcome
+				return
 			}
 			soup.Spices = append(soup.Spices, ev.Spice)
 		}
 	}
-	return outcome
 }
 
 // The plan grows.
