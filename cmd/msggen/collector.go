@@ -13,6 +13,10 @@ import (
 // collecting it would take as long as making it.
 const roomBeforeCollecting = 150 << 20
 
+// roomForChanges is the same for watch, which stays for hours and keeps what it
+// has read: less than runs that end take, yet enough for most changes.
+const roomForChanges = 110 << 20
+
 // worthCollecting is from how much memory on reading specs leaves enough behind
 // to be collected. What parsers make is gone by then, so that little is left to
 // be looked at.
@@ -21,15 +25,25 @@ const worthCollecting = 16 << 20
 // late counts how often the collector was made to wait; 0: never.
 var late atomic.Int32
 
-// collectLate keeps the collector from running until there is need. From then on
-// it runs as usual: for big projects, and in long runs. What the user's
-// environment says of it stands.
-func collectLate() {
-	if os.Getenv("GOGC") != "" || os.Getenv("GOMEMLIMIT") != "" {
+// userDecides reports whether the user's environment says when to collect, which
+// then stands.
+func userDecides() bool { return os.Getenv("GOGC") != "" || os.Getenv("GOMEMLIMIT") != "" }
+
+// hurry prepares for a run that soon ends.
+func hurry() {
+	if userDecides() {
 		return
 	}
 	debug.SetGCPercent(-1)
-	debug.SetMemoryLimit(roomBeforeCollecting)
+	takeHugePages()
+	collectLate(roomBeforeCollecting)
+}
+
+// collectLate keeps the collector from running until that much memory is used.
+// From then on it runs as usual: for big projects, and in long runs.
+func collectLate(room int64) {
+	debug.SetGCPercent(-1)
+	debug.SetMemoryLimit(room)
 	collectAsUsualAfterwards()
 }
 
@@ -38,10 +52,15 @@ func collectLate() {
 func collectAsUsualAfterwards() {
 	runtime.AddCleanup(new([64]byte), func(waiting int32) {
 		if late.Load() == waiting {
-			debug.SetGCPercent(200)
-			debug.SetMemoryLimit(math.MaxInt64)
+			collectAsUsual()
 		}
 	}, late.Add(1))
+}
+
+// collectAsUsual ends the waiting.
+func collectAsUsual() {
+	debug.SetGCPercent(100)
+	debug.SetMemoryLimit(math.MaxInt64)
 }
 
 // collectParsed collects what reading specs has left behind, and waits on.
@@ -56,4 +75,13 @@ func collectParsed() {
 	late.Add(1)
 	runtime.GC()
 	collectAsUsualAfterwards()
+}
+
+// collectNow collects, while nobody waits, so that the next change is not
+// interrupted.
+func collectNow() {
+	runtime.GC()
+	if !userDecides() {
+		collectLate(roomForChanges)
+	}
 }

@@ -40,6 +40,7 @@ func load(cmd *cobra.Command) (*project, error) {
 	if err != nil {
 		return nil, err
 	}
+	hurry()
 	p, found, err := openProject(file, false)
 	if err != nil {
 		return nil, err

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
-	"runtime"
 	"syscall"
 	"time"
 
@@ -87,7 +86,7 @@ func (s *session) watch(ctx context.Context) error {
 			switch {
 			case first.IsZero() && s.broken == nil:
 				s.settle()
-				runtime.GC() // while nobody waits, rather than in the next change
+				collectNow()
 				continue
 			case first.IsZero():
 				s.printBroken()

@@ -7,7 +7,6 @@ import (
 	"path"
 	"slices"
 	"strings"
-	"sync"
 
 	"github.com/dave/jennifer/jen"
 
@@ -127,23 +126,21 @@ func (p *pkg) print(f source, memory *memory) []byte {
 	err := file.Render(raw)
 	var text []byte
 	if err == nil {
-		text, err = memory.formatted(path.Join(p.dir, f.name), raw.Bytes())
+		text, err = memory.printed(path.Join(p.dir, f.name), raw.Bytes(), p.module)
 	}
 	if err != nil {
 		panic(fmt.Sprintf("golang: %s/%s: %v\n%s", p.dir, f.name, err, raw.Bytes()))
 	}
-	return groupImports(text, p.module)
+	return text
 }
 
-var printBuffers = sync.Pool{New: func() any { return new(bytes.Buffer) }}
-
 // groupImports puts the packages of the standard library before those of the
-// emitted module, as Go programmers do. src stays as it is.
+// emitted module, as Go programmers do. The result is a copy.
 func groupImports(src []byte, module string) []byte {
 	const start, end = "\nimport (\n", "\n)\n"
 	before, rest, found := bytes.Cut(src, []byte(start))
 	if !found {
-		return src
+		return bytes.Clone(src)
 	}
 	block, after, _ := bytes.Cut(rest, []byte(end))
 	var std, others []string

@@ -2,7 +2,10 @@ package golang
 
 import (
 	"bytes"
-	"go/format"
+	"go/ast"
+	"go/parser"
+	"go/printer"
+	"go/token"
 	"sync"
 )
 
@@ -13,25 +16,53 @@ type memory struct {
 	files map[string]remembered // by path
 }
 
-type remembered struct{ raw, formatted []byte }
+type remembered struct{ raw, printed []byte }
 
-// formatted formats a file as gofmt does. The result is not to be changed.
-func (m *memory) formatted(path string, raw []byte) ([]byte, error) {
+// printed gives the text of a file, formatted as gofmt does and with its imports
+// in groups. It is not to be changed.
+func (m *memory) printed(path string, raw []byte, module string) ([]byte, error) {
 	if m == nil {
-		return format.Source(raw)
+		return finish(raw, module)
 	}
 	m.mu.Lock()
 	last := m.files[path]
 	m.mu.Unlock()
-	if last.formatted != nil && bytes.Equal(last.raw, raw) {
-		return last.formatted, nil
+	if last.printed != nil && bytes.Equal(last.raw, raw) {
+		return last.printed, nil
 	}
-	formatted, err := format.Source(raw)
+	printed, err := finish(raw, module)
 	if err != nil {
 		return nil, err
 	}
 	m.mu.Lock()
-	m.files[path] = remembered{bytes.Clone(raw), formatted}
+	m.files[path] = remembered{bytes.Clone(raw), printed}
 	m.mu.Unlock()
-	return formatted, nil
+	return printed, nil
+}
+
+// finish is printed without a memory.
+func finish(raw []byte, module string) ([]byte, error) {
+	text := printBuffers.Get().(*bytes.Buffer)
+	defer printBuffers.Put(text)
+	text.Reset()
+	if err := gofmt(text, raw); err != nil {
+		return nil, err
+	}
+	return groupImports(text.Bytes(), module), nil
+}
+
+// printBuffers are for texts on their way to a file.
+var printBuffers = sync.Pool{New: func() any { return new(bytes.Buffer) }}
+
+// gofmt does what go/format does with a whole file, without growing a buffer
+// for every one.
+func gofmt(out *bytes.Buffer, src []byte) error {
+	files := token.NewFileSet()
+	file, err := parser.ParseFile(files, "", src, parser.ParseComments|parser.SkipObjectResolution)
+	if err != nil {
+		return err
+	}
+	ast.SortImports(files, file)
+	config := printer.Config{Mode: printer.UseSpaces | printer.TabIndent, Tabwidth: 8}
+	return config.Fprint(out, files, file)
 }

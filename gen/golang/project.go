@@ -35,7 +35,7 @@ func newProject(protocols []*ir.Protocol, module string) *project {
 		targets:    findAppendTargets(protocols...),
 		changes:    findListChanges(protocols...),
 		droppables: findDroppables(protocols...),
-		flags:      &flags{set: map[flag]bool{}},
+		flags:      &flags{up: map[flag]*bool{}},
 	}
 	for _, protocol := range protocols {
 		p := newPkg(protocol, j)
@@ -69,12 +69,12 @@ func withImports(protocols []*ir.Protocol) []*ir.Protocol {
 // comes out while emitting: so it is done again until nothing new is wanted.
 func (j *project) emit(packages []*pkg) map[*pkg][]source {
 	for {
-		known := len(j.flags.set)
+		known := j.flags.raised
 		files := map[*pkg][]source{}
 		for _, p := range packages {
 			files[p] = p.files()
 		}
-		if len(j.flags.set) == known {
+		if j.flags.raised == known {
 			return files
 		}
 	}

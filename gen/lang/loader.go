@@ -43,6 +43,13 @@ type reading struct {
 	spec  *syntax.Spec
 	list  diag.List
 	err   error
+	alone *verdict // if it imports nothing
+}
+
+// verdict is what checking a spec gives.
+type verdict struct {
+	protocol *ir.Protocol
+	list     diag.List
 }
 
 // opened is a protocol that waits for its imports.
@@ -95,7 +102,13 @@ func (l *Loader) read(dir string) reading {
 		return before.reading
 	}
 	spec, list := parse(files)
-	return reading{files, spec, list, nil}
+	r := reading{files: files, spec: spec, list: list}
+	if spec.Header == nil || len(spec.Header.Imports) == 0 {
+		// It need not wait for others.
+		r.alone = &verdict{}
+		r.alone.protocol, r.alone.list = checked(spec, slices.Clone(list), nil)
+	}
+	return r
 }
 
 func sameFile(a, b *source.File) bool { return a.Name == b.Name && bytes.Equal(a.Data, b.Data) }
@@ -134,7 +147,12 @@ func (l *Loader) Load(dir string) (*ir.Protocol, diag.List, error) {
 		}
 		spec, _ = parse(r.files) // a check has the spec to itself
 	}
-	p, own := checked(spec, own, imports)
+	var p *ir.Protocol
+	if r.alone != nil {
+		p, own = r.alone.protocol, slices.Clone(r.alone.list)
+	} else {
+		p, own = checked(spec, own, imports)
+	}
 	l.loaded[dir] = p
 	if p != nil {
 		r.spec = spec

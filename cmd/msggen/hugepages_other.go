@@ -1,0 +1,6 @@
+//go:build !linux
+
+package main
+
+// takeHugePages does nothing: that is for Linux.
+func takeHugePages() {}
