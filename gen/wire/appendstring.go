@@ -19,22 +19,38 @@ func AppendString(dst []byte, s string) []byte {
 	out = out[:cap(out)]
 	out[n] = '"'
 	n++
-	text, at, seen := bytesOf(s), 0, uint64(0)
-	for ; at+wordSize <= len(text); at += wordSize {
-		w := binary.LittleEndian.Uint64(text[at:])
-		seen |= w
-		if needsEscape(w) {
-			out, n = putEscaped(out, n, w, len(text)-at)
-			continue
+	text, seen := bytesOf(s), uint64(0)
+	for len(text) >= wordSize {
+		for len(text) >= 2*wordSize { // two at a time, as most need no escapes
+			w, v := binary.LittleEndian.Uint64(text), binary.LittleEndian.Uint64(text[wordSize:])
+			if escapes(w)|escapes(v) != 0 {
+				break
+			}
+			seen |= w | v
+			room := out[n : n+2*wordSize]
+			binary.LittleEndian.PutUint64(room, w)
+			binary.LittleEndian.PutUint64(room[wordSize:], v)
+			n += 2 * wordSize
+			text = text[2*wordSize:]
 		}
-		binary.LittleEndian.PutUint64(out[n:], w)
-		n += wordSize
-	}
-	if at < len(text) {
-		w := shortWord(text[at:])
+		if len(text) < wordSize {
+			break
+		}
+		w := binary.LittleEndian.Uint64(text)
 		seen |= w
-		spaces := wordSize - (len(text) - at)
-		if needsEscape(w) {
+		if escapes(w) != 0 {
+			out, n = putEscaped(out, n, w, len(text))
+		} else {
+			binary.LittleEndian.PutUint64(out[n:], w)
+			n += wordSize
+		}
+		text = text[wordSize:]
+	}
+	if len(text) > 0 {
+		w := shortWord(text)
+		seen |= w
+		spaces := wordSize - len(text)
+		if escapes(w) != 0 {
 			out, n = putEscaped(out, n, w, 0)
 		} else {
 			binary.LittleEndian.PutUint64(out[n:], w)
@@ -61,11 +77,13 @@ func shortWord(text []byte) uint64 {
 	return w | uint64(text[0]) | uint64(text[n/2])<<(8*(n/2)) | uint64(text[n-1])<<(8*(n-1))
 }
 
-// needsEscape reports whether a quote, a backslash or a control character is among
-// the bytes of a word.
-func needsEscape(w uint64) bool {
-	quote, slash := w^(ones*'"'), w^(ones*'\\')
-	return ((quote-ones)&^quote|(slash-ones)&^slash|(w-ones*' ')&^w)&highs != 0
+// escapes is not zero if a quote, a backslash or a control character is among the
+// bytes of a word. With one bit changed, a quote is next to the control characters,
+// and nothing else is.
+func escapes(w uint64) uint64 {
+	const change = '"' ^ ' '
+	low, slash := w^(ones*change), w^(ones*'\\')
+	return ((low-ones*(' '+1))&^low | (slash-ones)&^slash) & highs
 }
 
 // putEscaped writes the bytes of a word at out[n], escaped where they have to be,
