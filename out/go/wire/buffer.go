@@ -121,7 +121,7 @@ func unclear(n int) []byte {
 func growth(length int) int {
 	const short = 4096
 	if length <= short {
-		return length + 32
+		return length + 64
 	}
 	return length/2 + short/2
 }
