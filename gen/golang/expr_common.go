@@ -110,7 +110,7 @@ func (l *logic) commonFor(x ir.Expr) *common {
 
 // commonField reads a field that members have in common.
 func (f *fn) commonField(x *ir.CommonField) value {
-	if v, known := f.readMember(x); known {
+	if v, known := f.readGiven(x); known {
 		return v
 	}
 	place := f.place(x)

@@ -65,7 +65,7 @@ func (l *logic) reducerDecls(r *ir.Reducer) []jen.Code {
 		}
 	}
 	decls := append(signals, w.method())
-	for _, decl := range []jen.Code{w.endMethod(), w.fold(), w.allFunc()} {
+	for _, decl := range []jen.Code{w.endMethod(), w.fold(), w.allFunc(), w.guardMethod()} {
 		if decl != nil {
 			decls = append(decls, decl)
 		}
@@ -117,19 +117,24 @@ func (w *reducerWriter) handler(c *ir.Case) *handler {
 	return h
 }
 
-// handlerName names the method for an event after its type. If the state has
-// several reducers, the name tells which one it is of.
+// handlerName names the method for an event after its type.
 func (w *reducerWriter) handlerName(m *ir.Member) string {
 	event := w.ids.typ(m.Type)
 	if short := strings.TrimSuffix(event, "Event"); short != "" {
 		event = short
 	}
+	return w.methodName("on", event)
+}
+
+// methodName names a method that only the reducer has. If the state has several
+// reducers, the name tells which one it is of.
+func (w *reducerWriter) methodName(verb, what string) string {
 	for _, r := range w.protocol.Reducers {
 		if r.State == w.reducer.State && r != w.reducer {
-			return names.GoCamel(w.reducer.Name) + "On" + event
+			return names.GoCamel(w.reducer.Name) + names.GoPascal(verb) + what
 		}
 	}
-	return "on" + event
+	return verb + what
 }
 
 // method writes the reducer itself.

@@ -4,6 +4,7 @@ import (
 	"github.com/dave/jennifer/jen"
 
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/names"
 )
 
 // guard is the one step before all events of a reducer, if it skips those whose
@@ -20,7 +21,10 @@ type guard struct {
 	event *ir.Var
 	field string
 	cond  ir.Expr // besides having the field
-	then  []ir.Stmt
+	skip  *ir.Skip
+	// told is the field in the message, where one method makes it for all events;
+	// nil: not in the message.
+	told *ir.CommonField
 }
 
 // guardOf recognises a guard, or returns nil.
@@ -44,11 +48,17 @@ func guardOf(r *ir.Reducer) *guard {
 	if !ok || has.Field != nil || has.Name == "" || !isVar(has.X, r.FirstEvent) {
 		return nil
 	}
-	g := &guard{event: r.FirstEvent, field: has.Name, cond: and.R, then: step.Then}
+	g := &guard{event: r.FirstEvent, field: has.Name, cond: and.R, skip: skip}
 	exprs, _ := parts(skip)
 	for _, x := range append(exprs, and.R) {
 		if !g.readsOnlyField(x) || exprEffects(x) != (effects{}) {
 			return nil
+		}
+	}
+	for _, x := range exprs {
+		g.told = g.fieldIn(x)
+		if g.told != nil {
+			break
 		}
 	}
 	for _, c := range r.Cases {
@@ -75,32 +85,83 @@ func (g *guard) readsOnlyField(x ir.Expr) bool {
 	return true
 }
 
+// fieldIn is where x reads the field, or nil.
+func (g *guard) fieldIn(x ir.Expr) *ir.CommonField {
+	if common, ok := x.(*ir.CommonField); ok && isVar(common.X, g.event) {
+		return common
+	}
+	for _, operand := range operands(x) {
+		if common := g.fieldIn(operand); common != nil {
+			return common
+		}
+	}
+	return nil
+}
+
 func isVar(x ir.Expr, v *ir.Var) bool {
 	ref, ok := x.(*ir.Ref)
 	return ok && ref.Var == v
 }
 
-// write writes the guard for events of one type. It reports whether it has to do
-// with them.
-func (g *guard) write(f *fn, m *ir.Member) bool {
+// writeGuard writes the guard for events of one type. It reports whether it has to
+// do with them.
+func (w *reducerWriter) writeGuard(f *fn, m *ir.Member) bool {
+	g := w.guard
 	if g == nil || fieldOfMember(m, g.field) == nil {
 		return false
 	}
-	f.members[g.event] = m.Object()
-	f.branch(g.cond, func() { f.steps(g.then, false) }, nil)
-	delete(f.members, g.event)
+	field := f.memberField(m, f.vars[g.event], g.field)
+	f.given[g.event] = field
+	f.branch(g.cond, func() {
+		if g.told == nil {
+			f.steps([]ir.Stmt{g.skip}, false)
+			return
+		}
+		skipped := f.vars[w.reducer.Self].local.id().Dot(w.guardName()).Call(f.look(field).code)
+		f.back(skipped, true, jen.Nil())
+	}, nil)
+	delete(f.given, g.event)
 	return true
 }
 
-// readMember reads a common field of a variable whose member is known, if it is.
-func (f *fn) readMember(x *ir.CommonField) (value, bool) {
+// guardMethod declares the method that makes the outcome of the events which the
+// guard skips, or is nil.
+func (w *reducerWriter) guardMethod() jen.Code {
+	g := w.guard
+	if g == nil || g.told == nil {
+		return nil
+	}
+	f := w.newFn(ending{outcome: true})
+	self := &local{name: f.block.name(receiver(w.state))}
+	field := &local{name: f.block.name(names.GoCamel(g.field))}
+	f.vars[w.reducer.Self] = variable{local: self}
+	f.given[g.event] = f.variableExpr(g.field, g.told.Type(), variable{local: field})
+	f.steps([]ir.Stmt{g.skip}, true)
+
+	doc := note(w.guardName() + " tells why an event with that " + g.field + " has no effect.")
+	return doc.above(jen.Func().Params(jen.Id(self.name).Op("*").Id(w.state)).Id(w.guardName()).
+		Params(jen.Id(field.name).Add(w.goType(g.told.Type()))).Add(f.end.results(w.pkg)).Block(f.finish()...))
+}
+
+// guardName names that method.
+func (w *reducerWriter) guardName() string {
+	return w.methodName("skip", names.GoPascal(w.guard.skip.Code))
+}
+
+// memberField reads a field of a variable that is known to be a member.
+func (f *fn) memberField(m *ir.Member, v variable, name string) ir.Expr {
+	field := m.Object().Field(name)
+	self := f.variableExpr(name, m.Object(), v)
+	return &ir.FieldOf{Node: ir.Node{T: field.Type}, X: self, Field: field}
+}
+
+// readGiven reads a common field of a variable where it is known what that is.
+func (f *fn) readGiven(x *ir.CommonField) (value, bool) {
 	ref, ok := x.X.(*ir.Ref)
-	if !ok || f.members[ref.Var] == nil {
+	if !ok || f.given[ref.Var] == nil {
 		return value{}, false
 	}
-	object := f.members[ref.Var]
-	self := f.variableExpr(ref.Var.Name, object, f.vars[ref.Var])
-	return f.look(&ir.FieldOf{Node: x.Node, X: self, Field: object.Field(x.Name)}), true
+	return f.look(f.given[ref.Var]), true
 }
 
 // drawsLate reports whether so few rules take ids or the time that each of them
@@ -118,7 +179,7 @@ func (w *reducerWriter) drawsLate() bool {
 // caseOf is what becomes of one kind of event.
 func (w *reducerWriter) caseOf(f *fn, h *handler, self, event *local) (code []jen.Code, usesEvent bool) {
 	b := f.body(func() {
-		usesEvent = w.guard.write(f, h.member) || h.event
+		usesEvent = w.writeGuard(f, h.member) || h.event
 		f.resolve(h.effects.sources && w.drawsLate())
 		f.add(w.hand(f, h, self, event)...)
 	})

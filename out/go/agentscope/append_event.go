@@ -23,103 +23,103 @@ func (m *Msg) AppendEvent(ev AgentEvent, opts ...wire.Option) (outcome wire.Outc
 		return wire.Ignore(), nil
 	case *ReplyEndEvent:
 		if ev.ReplyID != m.ID {
-			return wire.Skip("other-reply", "event belongs to reply "+ev.ReplyID+", not to "+m.ID), nil
+			return m.skipOtherReply(ev.ReplyID), nil
 		}
 		m.onReplyEnd(ev)
 	case *ModelCallEndEvent:
 		if ev.ReplyID != m.ID {
-			return wire.Skip("other-reply", "event belongs to reply "+ev.ReplyID+", not to "+m.ID), nil
+			return m.skipOtherReply(ev.ReplyID), nil
 		}
 		if err := m.onModelCallEnd(ev); err != nil {
 			return wire.Outcome{}, err
 		}
 	case *TextBlockStartEvent:
 		if ev.ReplyID != m.ID {
-			return wire.Skip("other-reply", "event belongs to reply "+ev.ReplyID+", not to "+m.ID), nil
+			return m.skipOtherReply(ev.ReplyID), nil
 		}
 		config := wire.Resolve(opts)
 		m.onTextBlockStart(ev, &config)
 	case *TextBlockDeltaEvent:
 		if ev.ReplyID != m.ID {
-			return wire.Skip("other-reply", "event belongs to reply "+ev.ReplyID+", not to "+m.ID), nil
+			return m.skipOtherReply(ev.ReplyID), nil
 		}
 		m.onTextBlockDelta(ev, &outcome)
 	case *TextBlockEndEvent:
 		if ev.ReplyID != m.ID {
-			return wire.Skip("other-reply", "event belongs to reply "+ev.ReplyID+", not to "+m.ID), nil
+			return m.skipOtherReply(ev.ReplyID), nil
 		}
 		m.onTextBlockEnd(ev, &outcome)
 	case *DataBlockStartEvent:
 		if ev.ReplyID != m.ID {
-			return wire.Skip("other-reply", "event belongs to reply "+ev.ReplyID+", not to "+m.ID), nil
+			return m.skipOtherReply(ev.ReplyID), nil
 		}
 		config := wire.Resolve(opts)
 		m.onDataBlockStart(ev, &config)
 	case *DataBlockDeltaEvent:
 		if ev.ReplyID != m.ID {
-			return wire.Skip("other-reply", "event belongs to reply "+ev.ReplyID+", not to "+m.ID), nil
+			return m.skipOtherReply(ev.ReplyID), nil
 		}
 		if err := m.onDataBlockDelta(ev, &outcome); err != nil {
 			return wire.Outcome{}, err
 		}
 	case *DataBlockEndEvent:
 		if ev.ReplyID != m.ID {
-			return wire.Skip("other-reply", "event belongs to reply "+ev.ReplyID+", not to "+m.ID), nil
+			return m.skipOtherReply(ev.ReplyID), nil
 		}
 		m.onDataBlockEnd(ev, &outcome)
 	case *ThinkingBlockStartEvent:
 		if ev.ReplyID != m.ID {
-			return wire.Skip("other-reply", "event belongs to reply "+ev.ReplyID+", not to "+m.ID), nil
+			return m.skipOtherReply(ev.ReplyID), nil
 		}
 		config := wire.Resolve(opts)
 		m.onThinkingBlockStart(ev, &config)
 	case *ThinkingBlockDeltaEvent:
 		if ev.ReplyID != m.ID {
-			return wire.Skip("other-reply", "event belongs to reply "+ev.ReplyID+", not to "+m.ID), nil
+			return m.skipOtherReply(ev.ReplyID), nil
 		}
 		m.onThinkingBlockDelta(ev, &outcome)
 	case *ThinkingBlockEndEvent:
 		if ev.ReplyID != m.ID {
-			return wire.Skip("other-reply", "event belongs to reply "+ev.ReplyID+", not to "+m.ID), nil
+			return m.skipOtherReply(ev.ReplyID), nil
 		}
 		m.onThinkingBlockEnd(ev, &outcome)
 	case *HintBlockEvent:
 		if ev.ReplyID != m.ID {
-			return wire.Skip("other-reply", "event belongs to reply "+ev.ReplyID+", not to "+m.ID), nil
+			return m.skipOtherReply(ev.ReplyID), nil
 		}
 		config := wire.Resolve(opts)
 		m.onHintBlock(ev, &config)
 	case *ToolCallStartEvent:
 		if ev.ReplyID != m.ID {
-			return wire.Skip("other-reply", "event belongs to reply "+ev.ReplyID+", not to "+m.ID), nil
+			return m.skipOtherReply(ev.ReplyID), nil
 		}
 		config := wire.Resolve(opts)
 		m.onToolCallStart(ev, &config)
 	case *ToolCallDeltaEvent:
 		if ev.ReplyID != m.ID {
-			return wire.Skip("other-reply", "event belongs to reply "+ev.ReplyID+", not to "+m.ID), nil
+			return m.skipOtherReply(ev.ReplyID), nil
 		}
 		m.onToolCallDelta(ev, &outcome)
 	case *ToolCallEndEvent:
 		if ev.ReplyID != m.ID {
-			return wire.Skip("other-reply", "event belongs to reply "+ev.ReplyID+", not to "+m.ID), nil
+			return m.skipOtherReply(ev.ReplyID), nil
 		}
 		m.onToolCallEnd(ev, &outcome)
 	case *ToolResultStartEvent:
 		if ev.ReplyID != m.ID {
-			return wire.Skip("other-reply", "event belongs to reply "+ev.ReplyID+", not to "+m.ID), nil
+			return m.skipOtherReply(ev.ReplyID), nil
 		}
 		config := wire.Resolve(opts)
 		m.onToolResultStart(ev, &config)
 	case *ToolResultTextDeltaEvent:
 		if ev.ReplyID != m.ID {
-			return wire.Skip("other-reply", "event belongs to reply "+ev.ReplyID+", not to "+m.ID), nil
+			return m.skipOtherReply(ev.ReplyID), nil
 		}
 		config := wire.Resolve(opts)
 		m.onToolResultTextDelta(ev, &config, &outcome)
 	case *ToolResultDataDeltaEvent:
 		if ev.ReplyID != m.ID {
-			return wire.Skip("other-reply", "event belongs to reply "+ev.ReplyID+", not to "+m.ID), nil
+			return m.skipOtherReply(ev.ReplyID), nil
 		}
 		config := wire.Resolve(opts)
 		if err := m.onToolResultDataDelta(ev, &config, &outcome); err != nil {
@@ -127,27 +127,27 @@ func (m *Msg) AppendEvent(ev AgentEvent, opts ...wire.Option) (outcome wire.Outc
 		}
 	case *ToolResultEndEvent:
 		if ev.ReplyID != m.ID {
-			return wire.Skip("other-reply", "event belongs to reply "+ev.ReplyID+", not to "+m.ID), nil
+			return m.skipOtherReply(ev.ReplyID), nil
 		}
 		m.onToolResultEnd(ev, &outcome)
 	case *RequireUserConfirmEvent:
 		if ev.ReplyID != m.ID {
-			return wire.Skip("other-reply", "event belongs to reply "+ev.ReplyID+", not to "+m.ID), nil
+			return m.skipOtherReply(ev.ReplyID), nil
 		}
 		m.onRequireUserConfirm(ev)
 	case *RequireExternalExecutionEvent:
 		if ev.ReplyID != m.ID {
-			return wire.Skip("other-reply", "event belongs to reply "+ev.ReplyID+", not to "+m.ID), nil
+			return m.skipOtherReply(ev.ReplyID), nil
 		}
 		m.onRequireExternalExecution(ev)
 	case *UserConfirmResultEvent:
 		if ev.ReplyID != m.ID {
-			return wire.Skip("other-reply", "event belongs to reply "+ev.ReplyID+", not to "+m.ID), nil
+			return m.skipOtherReply(ev.ReplyID), nil
 		}
 		m.onUserConfirmResult(ev)
 	case *ExternalExecutionResultEvent:
 		if ev.ReplyID != m.ID {
-			return wire.Skip("other-reply", "event belongs to reply "+ev.ReplyID+", not to "+m.ID), nil
+			return m.skipOtherReply(ev.ReplyID), nil
 		}
 		m.onExternalExecutionResult(ev)
 	}
@@ -182,6 +182,11 @@ func FoldMsg(current *Msg, ev AgentEvent, opts ...wire.Option) (*Msg, wire.Outco
 		return current, outcome, err
 	}
 	return next, outcome, nil
+}
+
+// skipOtherReply tells why an event with that reply_id has no effect.
+func (m *Msg) skipOtherReply(replyID string) wire.Outcome {
+	return wire.Skip("other-reply", "event belongs to reply "+replyID+", not to "+m.ID)
 }
 
 // The reply is complete.
