@@ -135,7 +135,7 @@ func (w *reducerWriter) guardMethod() jen.Code {
 	self := &local{name: f.block.name(receiver(w.state))}
 	field := &local{name: f.block.name(names.GoCamel(g.field))}
 	f.vars[w.reducer.Self] = variable{local: self}
-	f.given[g.event] = f.variableExpr(g.field, g.told.Type(), variable{local: field})
+	f.given[g.event] = f.variableExpr(g.field, g.told.Type(), variable{local: field, held: hold(g.told.Type(), false)})
 	f.steps([]ir.Stmt{g.skip}, true)
 
 	doc := note(w.guardName() + " tells why an event with that " + g.field + " has no effect.")

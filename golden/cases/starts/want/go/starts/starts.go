@@ -9,6 +9,34 @@ import (
 	"example.com/golden/wire"
 )
 
+// RoundEventType tells the members of RoundEvent apart.
+type RoundEventType string
+
+// The values of RoundEventType.
+const (
+	RoundEventTypeMade   RoundEventType = "made"   // Somebody moves.
+	RoundEventTypeClosed RoundEventType = "closed" // The round is over.
+	RoundEventTypePaused RoundEventType = "paused" // Nobody moves.
+)
+
+// RoundEventTypeValues lists the values of RoundEventType.
+func RoundEventTypeValues() []RoundEventType {
+	return []RoundEventType{
+		RoundEventTypeMade,
+		RoundEventTypeClosed,
+		RoundEventTypePaused,
+	}
+}
+
+// Valid reports whether t is one of the values of RoundEventType.
+func (t RoundEventType) Valid() bool {
+	switch t {
+	case RoundEventTypeMade, RoundEventTypeClosed, RoundEventTypePaused:
+		return true
+	}
+	return false
+}
+
 // GameEventType tells the members of GameEvent apart.
 type GameEventType string
 
@@ -40,6 +68,46 @@ func (t GameEventType) Valid() bool {
 		return true
 	}
 	return false
+}
+
+// RoundEvent is what happens in a round; some games are in none.
+//
+// Its members are *MadeEvent, *ClosedEvent, *PausedEvent and
+// *UnknownRoundEvent.
+type RoundEvent interface {
+	// Type tells the members apart.
+	Type() RoundEventType
+	// AppendJSON appends the value as JSON.
+	AppendJSON(dst []byte) []byte
+
+	isRoundEvent()
+}
+
+// UnknownRoundEvent is a RoundEvent that this version of the protocol does not
+// know. It is kept, and written again, as it came.
+type UnknownRoundEvent struct {
+	Tag string          // the value of "type"
+	Raw json.RawMessage // the whole value, tag included
+}
+
+// Type is the unknown tag.
+func (e *UnknownRoundEvent) Type() RoundEventType { return RoundEventType(e.Tag) }
+
+func (*UnknownRoundEvent) isRoundEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *UnknownRoundEvent) Clone() *UnknownRoundEvent {
+	return &UnknownRoundEvent{Tag: e.Tag, Raw: slices.Clone(e.Raw)}
+}
+
+// AppendJSON appends the value as it came.
+func (e *UnknownRoundEvent) AppendJSON(dst []byte) []byte {
+	return wire.AppendFree(dst, e.Raw)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e UnknownRoundEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // GameEvent is what happens in a game.
@@ -122,6 +190,79 @@ func (s *Score) Clone() *Score {
 	}
 	clone := *s
 	clone.Last = wire.ClonePtr(s.Last, nil)
+	return &clone
+}
+
+// Round is the games of one round.
+type Round struct {
+	Number *int64
+	Moves  int64
+}
+
+// Clone returns a deep copy of r.
+func (r *Round) Clone() *Round {
+	if r == nil {
+		return nil
+	}
+	clone := *r
+	clone.Number = wire.ClonePtr(r.Number, nil)
+	return &clone
+}
+
+// MadeEvent: somebody moves.
+type MadeEvent struct {
+	Round *int64
+}
+
+// Type is the tag of MadeEvent.
+func (*MadeEvent) Type() RoundEventType { return RoundEventTypeMade }
+
+func (*MadeEvent) isRoundEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *MadeEvent) Clone() *MadeEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
+	clone.Round = wire.ClonePtr(e.Round, nil)
+	return &clone
+}
+
+// ClosedEvent: the round is over.
+type ClosedEvent struct {
+	Round *int64
+}
+
+// Type is the tag of ClosedEvent.
+func (*ClosedEvent) Type() RoundEventType { return RoundEventTypeClosed }
+
+func (*ClosedEvent) isRoundEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *ClosedEvent) Clone() *ClosedEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
+	clone.Round = wire.ClonePtr(e.Round, nil)
+	return &clone
+}
+
+// PausedEvent: nobody moves.
+type PausedEvent struct{}
+
+// Type is the tag of PausedEvent.
+func (*PausedEvent) Type() RoundEventType { return RoundEventTypePaused }
+
+func (*PausedEvent) isRoundEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *PausedEvent) Clone() *PausedEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
 	return &clone
 }
 

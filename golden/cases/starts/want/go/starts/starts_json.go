@@ -10,12 +10,64 @@ import (
 	"example.com/golden/wire"
 )
 
+func decodeRoundEventType(dec *wire.Decoder) RoundEventType {
+	t := RoundEventType(dec.String())
+	if !t.Valid() {
+		dec.NotInEnum(string(t), "made", "closed", "paused")
+	}
+	return t
+}
+
 func decodeGameEventType(dec *wire.Decoder) GameEventType {
 	t := GameEventType(dec.String())
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "begun", "resumed", "moved", "ended", "rested")
 	}
 	return t
+}
+
+// DecodeRoundEvent reads a RoundEvent from JSON text. Errors are of type
+// *wire.Error.
+func DecodeRoundEvent(data []byte, opts ...wire.Option) (RoundEvent, error) {
+	return wire.Decode(data, decodeRoundEvent, opts...)
+}
+
+// AppendRoundEventJSON appends event as JSON, or null if it is nil.
+func AppendRoundEventJSON(dst []byte, event RoundEvent) []byte {
+	if event == nil {
+		return append(dst, "null"...)
+	}
+	return event.AppendJSON(dst)
+}
+
+// ReadRoundEventSSE yields the events of a stream of server-sent events. One
+// that cannot be decoded is yielded as an error, and the stream goes on.
+func ReadRoundEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[RoundEvent, error] {
+	return wire.DecodeSSE(stream, decodeRoundEvent, opts...)
+}
+
+// ReadRoundEventNDJSON yields the events of a stream with one JSON document on
+// each line. One that cannot be decoded is yielded as an error that names its
+// line, and the stream goes on.
+func ReadRoundEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[RoundEvent, error] {
+	return wire.DecodeNDJSON(stream, decodeRoundEvent, opts...)
+}
+
+func decodeRoundEvent(dec *wire.Decoder) RoundEvent {
+	tag, ok := dec.Tag("type")
+	if !ok {
+		dec.MissingField("type")
+		return nil
+	}
+	switch tag {
+	case "made":
+		return decodeMadeEvent(dec)
+	case "closed":
+		return decodeClosedEvent(dec)
+	case "paused":
+		return decodePausedEvent(dec)
+	}
+	return &UnknownRoundEvent{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
 // DecodeGameEvent reads a GameEvent from JSON text. Errors are of type
@@ -204,6 +256,244 @@ func (s *Score) AppendJSON(dst []byte) []byte {
 // MarshalJSON implements json.Marshaler.
 func (s Score) MarshalJSON() ([]byte, error) {
 	return wire.Marshal(s.AppendJSON), nil
+}
+
+// DecodeRound reads a Round from JSON text. Errors are of type *wire.Error.
+func DecodeRound(data []byte, opts ...wire.Option) (*Round, error) {
+	return wire.Decode(data, decodeRound, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (r *Round) UnmarshalJSON(data []byte) error {
+	decoded, err := DecodeRound(data)
+	if err != nil {
+		return err
+	}
+	*r = *decoded
+	return nil
+}
+
+func decodeRound(dec *wire.Decoder) *Round {
+	r := new(Round)
+	r.decode(dec)
+	return r
+}
+
+// fieldsOfRound are the keys of a Round in the order of the spec.
+var fieldsOfRound = []string{"number", "moves"}
+
+func (r *Round) decode(dec *wire.Decoder) {
+	var seen wire.Seen
+	dec.BeginObjectOf(fieldsOfRound)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // number
+			r.Number = wire.ReadPtr(dec, (*wire.Decoder).Int)
+		case 1: // moves
+			r.Moves = dec.Int()
+		default:
+			dec.UnknownField()
+		}
+	}
+}
+
+// AppendJSON appends r as JSON, or null if it is nil.
+func (r *Round) AppendJSON(dst []byte) []byte {
+	if r == nil {
+		return append(dst, "null"...)
+	}
+	dst = append(dst, `{"number":`...)
+	dst = wire.AppendPtr(dst, r.Number, wire.AppendInt)
+	dst = append(dst, `,"moves":`...)
+	dst = wire.AppendInt(dst, r.Moves)
+	return append(dst, '}')
+}
+
+// MarshalJSON implements json.Marshaler.
+func (r Round) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(r.AppendJSON), nil
+}
+
+// DecodeMadeEvent reads a MadeEvent from JSON text. Errors are of type
+// *wire.Error.
+func DecodeMadeEvent(data []byte, opts ...wire.Option) (*MadeEvent, error) {
+	return wire.Decode(data, decodeMadeEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *MadeEvent) UnmarshalJSON(data []byte) error {
+	decoded, err := DecodeMadeEvent(data)
+	if err != nil {
+		return err
+	}
+	*e = *decoded
+	return nil
+}
+
+func decodeMadeEvent(dec *wire.Decoder) *MadeEvent {
+	e := new(MadeEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfMadeEvent are the keys of a MadeEvent in the order of the spec.
+var fieldsOfMadeEvent = []string{"type", "round"}
+
+func (e *MadeEvent) decode(dec *wire.Decoder) {
+	var seen wire.Seen
+	dec.BeginObjectOf(fieldsOfMadeEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("made") && decodeRoundEventType(dec) != RoundEventTypeMade {
+				dec.WrongConst(`"made"`)
+			}
+		case 1: // round
+			e.Round = wire.ReadPtr(dec, (*wire.Decoder).Int)
+		default:
+			dec.UnknownField()
+		}
+	}
+	switch {
+	case !seen.Has(0):
+		dec.MissingField("type")
+	case !seen.Has(1):
+		dec.MissingField("round")
+	}
+}
+
+// AppendJSON appends e as JSON, or null if it is nil.
+func (e *MadeEvent) AppendJSON(dst []byte) []byte {
+	if e == nil {
+		return append(dst, "null"...)
+	}
+	dst = append(dst, `{"type":"made","round":`...)
+	dst = wire.AppendPtr(dst, e.Round, wire.AppendInt)
+	return append(dst, '}')
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e MadeEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendJSON), nil
+}
+
+// DecodeClosedEvent reads a ClosedEvent from JSON text. Errors are of type
+// *wire.Error.
+func DecodeClosedEvent(data []byte, opts ...wire.Option) (*ClosedEvent, error) {
+	return wire.Decode(data, decodeClosedEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *ClosedEvent) UnmarshalJSON(data []byte) error {
+	decoded, err := DecodeClosedEvent(data)
+	if err != nil {
+		return err
+	}
+	*e = *decoded
+	return nil
+}
+
+func decodeClosedEvent(dec *wire.Decoder) *ClosedEvent {
+	e := new(ClosedEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfClosedEvent are the keys of a ClosedEvent in the order of the spec.
+var fieldsOfClosedEvent = []string{"type", "round"}
+
+func (e *ClosedEvent) decode(dec *wire.Decoder) {
+	var seen wire.Seen
+	dec.BeginObjectOf(fieldsOfClosedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("closed") && decodeRoundEventType(dec) != RoundEventTypeClosed {
+				dec.WrongConst(`"closed"`)
+			}
+		case 1: // round
+			e.Round = wire.ReadPtr(dec, (*wire.Decoder).Int)
+		default:
+			dec.UnknownField()
+		}
+	}
+	switch {
+	case !seen.Has(0):
+		dec.MissingField("type")
+	case !seen.Has(1):
+		dec.MissingField("round")
+	}
+}
+
+// AppendJSON appends e as JSON, or null if it is nil.
+func (e *ClosedEvent) AppendJSON(dst []byte) []byte {
+	if e == nil {
+		return append(dst, "null"...)
+	}
+	dst = append(dst, `{"type":"closed","round":`...)
+	dst = wire.AppendPtr(dst, e.Round, wire.AppendInt)
+	return append(dst, '}')
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e ClosedEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendJSON), nil
+}
+
+// DecodePausedEvent reads a PausedEvent from JSON text. Errors are of type
+// *wire.Error.
+func DecodePausedEvent(data []byte, opts ...wire.Option) (*PausedEvent, error) {
+	return wire.Decode(data, decodePausedEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *PausedEvent) UnmarshalJSON(data []byte) error {
+	decoded, err := DecodePausedEvent(data)
+	if err != nil {
+		return err
+	}
+	*e = *decoded
+	return nil
+}
+
+func decodePausedEvent(dec *wire.Decoder) *PausedEvent {
+	e := new(PausedEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfPausedEvent are the keys of a PausedEvent in the order of the spec.
+var fieldsOfPausedEvent = []string{"type"}
+
+func (e *PausedEvent) decode(dec *wire.Decoder) {
+	var seen wire.Seen
+	dec.BeginObjectOf(fieldsOfPausedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("paused") && decodeRoundEventType(dec) != RoundEventTypePaused {
+				dec.WrongConst(`"paused"`)
+			}
+		default:
+			dec.UnknownField()
+		}
+	}
+	if !seen.Has(0) {
+		dec.MissingField("type")
+	}
+}
+
+// AppendJSON appends e as JSON, or null if it is nil.
+func (e *PausedEvent) AppendJSON(dst []byte) []byte {
+	if e == nil {
+		return append(dst, "null"...)
+	}
+	return append(dst, `{"type":"paused"}`...)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e PausedEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeBegunEvent reads a BegunEvent from JSON text. Errors are of type

@@ -2,34 +2,50 @@
 
 import type {
   BegunEvent,
+  ClosedEvent,
   EndedEvent,
   Game,
   GameData,
   GameEvent,
+  MadeEvent,
   MovedEvent,
+  PausedEvent,
   RestedEvent,
   ResumedEvent,
+  Round,
+  RoundData,
+  RoundEvent,
   Score,
   ScoreData,
 } from "./starts.js";
 import {
   readBegunEvent,
+  readClosedEvent,
   readEndedEvent,
   readGame,
   readGameEvent,
+  readMadeEvent,
   readMovedEvent,
+  readPausedEvent,
   readRestedEvent,
   readResumedEvent,
+  readRound,
+  readRoundEvent,
   readScore,
 } from "./starts.read.js";
 import {
   writeBegunEvent,
+  writeClosedEvent,
   writeEndedEvent,
   writeGame,
   writeGameEvent,
+  writeMadeEvent,
   writeMovedEvent,
+  writePausedEvent,
   writeRestedEvent,
   writeResumedEvent,
+  writeRound,
+  writeRoundEvent,
   writeScore,
 } from "./starts.write.js";
 import {
@@ -89,6 +105,113 @@ export function encodeScore(score_: ScoreData): string {
 
 /** Parser and encoder of {@link Score}; a Standard Schema. */
 export const ScoreSchema: Schema<Score, ScoreData> = /* @__PURE__ */ schema(readScore, writeScore);
+
+/** Checks that a value is a {@link Round}. Throws a ParseError. */
+export function parseRound(value: unknown, options?: ParseOptions): Round {
+  return parse(readRound, value, options);
+}
+
+/** Checks that a value is a {@link Round} and returns it, or what is wrong with it. */
+export function safeParseRound(value: unknown, options?: ParseOptions): ParseResult<Round> {
+  return safeParse(readRound, value, options);
+}
+
+/** Reads a {@link Round} from JSON text. Throws a ParseError. */
+export function decodeRound(text: string, options?: ParseOptions): Round {
+  return decode(readRound, text, options);
+}
+
+/** Writes a {@link Round} as canonical compact JSON. */
+export function encodeRound(round: RoundData): string {
+  return writeRound(round);
+}
+
+/** Parser and encoder of {@link Round}; a Standard Schema. */
+export const RoundSchema: Schema<Round, RoundData> = /* @__PURE__ */ schema(readRound, writeRound);
+
+/** Checks that a value is a {@link MadeEvent}. Throws a ParseError. */
+export function parseMadeEvent(value: unknown, options?: ParseOptions): MadeEvent {
+  return parse(readMadeEvent, value, options);
+}
+
+/** Checks that a value is a {@link MadeEvent} and returns it, or what is wrong with it. */
+export function safeParseMadeEvent(value: unknown, options?: ParseOptions): ParseResult<MadeEvent> {
+  return safeParse(readMadeEvent, value, options);
+}
+
+/** Reads a {@link MadeEvent} from JSON text. Throws a ParseError. */
+export function decodeMadeEvent(text: string, options?: ParseOptions): MadeEvent {
+  return decode(readMadeEvent, text, options);
+}
+
+/** Writes a {@link MadeEvent} as canonical compact JSON. */
+export function encodeMadeEvent(madeEvent: MadeEvent): string {
+  return writeMadeEvent(madeEvent);
+}
+
+/** Parser and encoder of {@link MadeEvent}; a Standard Schema. */
+export const MadeEventSchema: Schema<MadeEvent> = /* @__PURE__ */ schema(
+  readMadeEvent,
+  writeMadeEvent,
+);
+
+/** Checks that a value is a {@link ClosedEvent}. Throws a ParseError. */
+export function parseClosedEvent(value: unknown, options?: ParseOptions): ClosedEvent {
+  return parse(readClosedEvent, value, options);
+}
+
+/** Checks that a value is a {@link ClosedEvent} and returns it, or what is wrong with it. */
+export function safeParseClosedEvent(
+  value: unknown,
+  options?: ParseOptions,
+): ParseResult<ClosedEvent> {
+  return safeParse(readClosedEvent, value, options);
+}
+
+/** Reads a {@link ClosedEvent} from JSON text. Throws a ParseError. */
+export function decodeClosedEvent(text: string, options?: ParseOptions): ClosedEvent {
+  return decode(readClosedEvent, text, options);
+}
+
+/** Writes a {@link ClosedEvent} as canonical compact JSON. */
+export function encodeClosedEvent(closedEvent: ClosedEvent): string {
+  return writeClosedEvent(closedEvent);
+}
+
+/** Parser and encoder of {@link ClosedEvent}; a Standard Schema. */
+export const ClosedEventSchema: Schema<ClosedEvent> = /* @__PURE__ */ schema(
+  readClosedEvent,
+  writeClosedEvent,
+);
+
+/** Checks that a value is a {@link PausedEvent}. Throws a ParseError. */
+export function parsePausedEvent(value: unknown, options?: ParseOptions): PausedEvent {
+  return parse(readPausedEvent, value, options);
+}
+
+/** Checks that a value is a {@link PausedEvent} and returns it, or what is wrong with it. */
+export function safeParsePausedEvent(
+  value: unknown,
+  options?: ParseOptions,
+): ParseResult<PausedEvent> {
+  return safeParse(readPausedEvent, value, options);
+}
+
+/** Reads a {@link PausedEvent} from JSON text. Throws a ParseError. */
+export function decodePausedEvent(text: string, options?: ParseOptions): PausedEvent {
+  return decode(readPausedEvent, text, options);
+}
+
+/** Writes a {@link PausedEvent} as canonical compact JSON. */
+export function encodePausedEvent(pausedEvent: PausedEvent): string {
+  return writePausedEvent(pausedEvent);
+}
+
+/** Parser and encoder of {@link PausedEvent}; a Standard Schema. */
+export const PausedEventSchema: Schema<PausedEvent> = /* @__PURE__ */ schema(
+  readPausedEvent,
+  writePausedEvent,
+);
 
 /** Checks that a value is a {@link BegunEvent}. Throws a ParseError. */
 export function parseBegunEvent(value: unknown, options?: ParseOptions): BegunEvent {
@@ -234,6 +357,57 @@ export const RestedEventSchema: Schema<RestedEvent> = /* @__PURE__ */ schema(
   readRestedEvent,
   writeRestedEvent,
 );
+
+/** Checks that a value is a {@link RoundEvent}. Throws a ParseError. */
+export function parseRoundEvent(value: unknown, options?: ParseOptions): RoundEvent {
+  return parse(readRoundEvent, value, options);
+}
+
+/** Checks that a value is a {@link RoundEvent} and returns it, or what is wrong with it. */
+export function safeParseRoundEvent(
+  value: unknown,
+  options?: ParseOptions,
+): ParseResult<RoundEvent> {
+  return safeParse(readRoundEvent, value, options);
+}
+
+/** Reads a {@link RoundEvent} from JSON text. Throws a ParseError. */
+export function decodeRoundEvent(text: string, options?: ParseOptions): RoundEvent {
+  return decode(readRoundEvent, text, options);
+}
+
+/** Writes a {@link RoundEvent} as canonical compact JSON. */
+export function encodeRoundEvent(roundEvent: RoundEvent): string {
+  return writeRoundEvent(roundEvent);
+}
+
+/** Parser and encoder of {@link RoundEvent}; a Standard Schema. */
+export const RoundEventSchema: Schema<RoundEvent> = /* @__PURE__ */ schema(
+  readRoundEvent,
+  writeRoundEvent,
+);
+
+/**
+ * Reads the events of a stream of server-sent events, as a `Response` or a stream of bytes. The
+ * first that is not valid ends it with a ParseError; leaving the loop cancels the stream.
+ */
+export function readRoundEventSse(
+  source: ByteStream | StreamResponse,
+  options?: ParseOptions & StreamOptions,
+): AsyncGenerator<RoundEvent, void, undefined> {
+  return decodeEach(sseTexts(source, options), readRoundEvent, options);
+}
+
+/**
+ * Reads the events of a stream of JSON texts, one a line. The first that is not valid ends it with
+ * a ParseError; leaving the loop cancels the stream.
+ */
+export function readRoundEventNdjson(
+  source: ByteStream | StreamResponse,
+  options?: ParseOptions & StreamOptions,
+): AsyncGenerator<RoundEvent, void, undefined> {
+  return decodeEach(ndjsonTexts(source, options), readRoundEvent, options);
+}
 
 /** Checks that a value is a {@link GameEvent}. Throws a ParseError. */
 export function parseGameEvent(value: unknown, options?: ParseOptions): GameEvent {

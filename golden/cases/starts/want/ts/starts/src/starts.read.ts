@@ -5,15 +5,22 @@
 
 import {
   type BegunEvent,
+  type ClosedEvent,
   type EndedEvent,
   Game,
   type GameEvent,
   GameEventType,
+  type MadeEvent,
   type MovedEvent,
+  type PausedEvent,
   type RestedEvent,
   type ResumedEvent,
+  Round,
+  type RoundEvent,
+  RoundEventType,
   Score,
   type UnknownGameEvent,
+  type UnknownRoundEvent,
 } from "./starts.js";
 import { NOTHING, type Reader, readString } from "./runtime/reader.js";
 
@@ -47,6 +54,65 @@ export function readScore(reader: Reader, value: unknown): Score {
     moves: from.moves === undefined ? 0 : reader.int(from.moves, "moves"),
     last: from.last === undefined || from.last === null ? null : reader.string(from.last, "last"),
   });
+}
+
+export const ROUND_KEYS: readonly string[] = ["number", "moves"];
+
+export function readRound(reader: Reader, value: unknown): Round {
+  const from = reader.fields(value, ROUND_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.dropUnknown(from, ROUND_KEYS);
+  return new Round({
+    number:
+      from.number === undefined || from.number === null ? null : reader.int(from.number, "number"),
+    moves: from.moves === undefined ? 0 : reader.int(from.moves, "moves"),
+  });
+}
+
+export const MADE_EVENT_KEYS: readonly string[] = ["type", "round"];
+
+export function readMadeEvent(reader: Reader, value: unknown): MadeEvent {
+  const from = reader.fields(value, MADE_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "made", "type", RoundEventType);
+  reader.dropUnknown(from, MADE_EVENT_KEYS);
+  return {
+    type: "made",
+    round: from.round === null ? null : reader.int(from.round, "round"),
+  };
+}
+
+export const CLOSED_EVENT_KEYS: readonly string[] = ["type", "round"];
+
+export function readClosedEvent(reader: Reader, value: unknown): ClosedEvent {
+  const from = reader.fields(value, CLOSED_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "closed", "type", RoundEventType);
+  reader.dropUnknown(from, CLOSED_EVENT_KEYS);
+  return {
+    type: "closed",
+    round: from.round === null ? null : reader.int(from.round, "round"),
+  };
+}
+
+export const PAUSED_EVENT_KEYS: readonly string[] = ["type"];
+
+export function readPausedEvent(reader: Reader, value: unknown): PausedEvent {
+  const from = reader.fields(value, PAUSED_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "paused", "type", RoundEventType);
+  reader.dropUnknown(from, PAUSED_EVENT_KEYS);
+  return {
+    type: "paused",
+  };
 }
 
 export const BEGUN_EVENT_KEYS: readonly string[] = ["type", "game"];
@@ -123,6 +189,25 @@ export function readRestedEvent(reader: Reader, value: unknown): RestedEvent {
   return {
     type: "rested",
   };
+}
+
+export function readRoundEvent(reader: Reader, value: unknown): RoundEvent {
+  const from = reader.fields(value);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  switch (from.type) {
+    case "made":
+      return readMadeEvent(reader, from);
+    case "closed":
+      return readClosedEvent(reader, from);
+    case "paused":
+      return readPausedEvent(reader, from);
+    case undefined:
+      return reader.missing("type");
+    default:
+      return reader.keepMember(from, "type") as UnknownRoundEvent;
+  }
 }
 
 export function readGameEvent(reader: Reader, value: unknown): GameEvent {

@@ -5,12 +5,17 @@
 
 import type {
   BegunEvent,
+  ClosedEvent,
   EndedEvent,
   GameData,
   GameEvent,
+  MadeEvent,
   MovedEvent,
+  PausedEvent,
   RestedEvent,
   ResumedEvent,
+  RoundData,
+  RoundEvent,
   ScoreData,
 } from "./starts.js";
 import { writeBool, writeList, writeNullable, writeNumber, writeString } from "./runtime/writer.js";
@@ -29,6 +34,28 @@ export function writeScore(score_: ScoreData): string {
   text += `,"moves":${writeNumber(score_.moves)}`;
   text += `,"last":${writeNullable(score_.last, writeString)}`;
   return `${text}}`;
+}
+
+export function writeRound(round: RoundData): string {
+  let text = `{"number":${writeNullable(round.number, writeNumber)}`;
+  text += `,"moves":${writeNumber(round.moves)}`;
+  return `${text}}`;
+}
+
+export function writeMadeEvent(madeEvent: MadeEvent): string {
+  let text = `{"type":"made"`;
+  text += `,"round":${writeNullable(madeEvent.round, writeNumber)}`;
+  return `${text}}`;
+}
+
+export function writeClosedEvent(closedEvent: ClosedEvent): string {
+  let text = `{"type":"closed"`;
+  text += `,"round":${writeNullable(closedEvent.round, writeNumber)}`;
+  return `${text}}`;
+}
+
+export function writePausedEvent(pausedEvent: PausedEvent): string {
+  return JSON.stringify(pausedEvent, ["type"]);
 }
 
 export function writeBegunEvent(begunEvent: BegunEvent): string {
@@ -59,6 +86,19 @@ export function writeEndedEvent(endedEvent: EndedEvent): string {
 
 export function writeRestedEvent(restedEvent: RestedEvent): string {
   return JSON.stringify(restedEvent, ["type"]);
+}
+
+export function writeRoundEvent(value: RoundEvent): string {
+  switch (value.type) {
+    case "made":
+      return writeMadeEvent(value);
+    case "closed":
+      return writeClosedEvent(value);
+    case "paused":
+      return writePausedEvent(value);
+    default:
+      return JSON.stringify(value);
+  }
 }
 
 export function writeGameEvent(value: GameEvent): string {
