@@ -42,7 +42,10 @@ func (s *session) generate(since time.Time) {
 	s.broken = nil
 	protocols, found, err := s.load()
 	if err != nil || found.HasErrors() {
-		s.broken = func() { s.complain(found, err) }
+		s.broken = func() {
+			s.complain(found, err)
+			fmt.Fprintln(s.cmd.OutOrStdout(), "nothing written; the outputs are as they were")
+		}
 		if s.written == nil {
 			s.printBroken()
 		}
@@ -155,9 +158,6 @@ func (s *session) complain(found diag.List, err error) {
 	}
 	if err != nil {
 		fmt.Fprintf(s.cmd.ErrOrStderr(), "msggen: %v\n", err)
-	}
-	if found.HasErrors() || err != nil {
-		fmt.Fprintln(s.cmd.OutOrStdout(), "nothing written; the outputs are as they were")
 	}
 }
 

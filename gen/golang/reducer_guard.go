@@ -45,7 +45,7 @@ func guardOf(r *ir.Reducer) *guard {
 		return nil
 	}
 	has, ok := and.L.(*ir.Has)
-	if !ok || has.Field != nil || has.Name == "" || !isVar(has.X, r.FirstEvent) {
+	if !ok || has.Field != nil || has.Name == "" || !isRef(has.X, r.FirstEvent) {
 		return nil
 	}
 	g := &guard{event: r.FirstEvent, field: has.Name, cond: and.R, skip: skip}
@@ -56,10 +56,13 @@ func guardOf(r *ir.Reducer) *guard {
 		}
 	}
 	for _, x := range exprs {
-		g.told = g.fieldIn(x)
-		if g.told != nil {
-			break
-		}
+		anyExpr(x, func(x ir.Expr) bool {
+			common, ok := x.(*ir.CommonField)
+			if ok && isRef(common.X, g.event) {
+				g.told = common
+			}
+			return g.told != nil
+		})
 	}
 	for _, c := range r.Cases {
 		if f := fieldOfMember(c.Member, g.field); f != nil && f.Presence != ir.Required {
@@ -71,10 +74,10 @@ func guardOf(r *ir.Reducer) *guard {
 
 // readsOnlyField reports whether all that x wants of the event is the field.
 func (g *guard) readsOnlyField(x ir.Expr) bool {
-	if isVar(x, g.event) {
+	if isRef(x, g.event) {
 		return false
 	}
-	if common, ok := x.(*ir.CommonField); ok && isVar(common.X, g.event) {
+	if common, ok := x.(*ir.CommonField); ok && isRef(common.X, g.event) {
 		return common.Name == g.field
 	}
 	for _, operand := range operands(x) {
@@ -83,24 +86,6 @@ func (g *guard) readsOnlyField(x ir.Expr) bool {
 		}
 	}
 	return true
-}
-
-// fieldIn is where x reads the field, or nil.
-func (g *guard) fieldIn(x ir.Expr) *ir.CommonField {
-	if common, ok := x.(*ir.CommonField); ok && isVar(common.X, g.event) {
-		return common
-	}
-	for _, operand := range operands(x) {
-		if common := g.fieldIn(operand); common != nil {
-			return common
-		}
-	}
-	return nil
-}
-
-func isVar(x ir.Expr, v *ir.Var) bool {
-	ref, ok := x.(*ir.Ref)
-	return ok && ref.Var == v
 }
 
 // writeGuard writes the guard for events of one type. It reports whether it has to

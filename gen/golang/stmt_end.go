@@ -11,8 +11,8 @@ import (
 //
 //	func (s *Shape) onMoved(ev *ShapeMoved)                              nothing to say
 //	func (s *Shape) onMoved(ev *ShapeMoved) error                        may fail
-//	func (s *Shape) onMoved(ev *ShapeMoved) wire.Outcome                 may skip or warn
-//	func (s *Shape) onMoved(ev *ShapeMoved) (wire.Outcome, error)        both
+//	func (s *Shape) onMoved(ev *ShapeMoved, outcome *wire.Outcome)       may skip or warn
+//	func (s *Shape) skipOtherShape(shapeID string) wire.Outcome          is the outcome
 //	func move(shape *Shape, outcome *wire.Outcome) (done bool, err error)
 //
 // In a named rule done says that the event is over, not just the rule.

@@ -83,8 +83,7 @@ func (t *tail) isFreeBehind(b *Buffer, cur string) bool {
 // and the text that cur is then; or nothing if there is no room.
 func (b *Buffer) claim(cur string, n int) (text string, room []byte) {
 	t, from := b.tail, len(cur)
-	if t == nil || t.owner != b || t.used != from || n > len(t.memory)-from ||
-		unsafe.StringData(cur) != unsafe.SliceData(t.memory) {
+	if t == nil || !t.isFreeBehind(b, cur) || n > len(t.memory)-from {
 		return "", nil
 	}
 	t.used = from + n
