@@ -189,23 +189,27 @@ func (f *fn) branchAll(first *value, rest []ir.Expr, start mark, then, otherwise
 			test = &v
 			continue
 		}
-		var v value
-		inside := mark{early: len(f.early)}
-		b := f.aside(func() { v = f.expr(part, look) })
-		switch {
-		case len(b.code) == 0:
-			both := test.and(v)
-			test = &both
-		case otherwise == nil:
+		if otherwise == nil {
+			inside := mark{early: len(f.early)}
+			var v value
+			b := f.aside(func() { v = f.expr(part, look) })
+			if len(b.code) == 0 {
+				both := test.and(v)
+				test = &both
+				continue
+			}
 			f.block = b
 			f.branchAll(&v, rest[i+1:], inside, then, nil)
 			f.close()
 			f.addIf(*test, start, inside.early, b, nil)
 			return
-		default:
-			both := f.guarded(*test, true, b, v)
-			test = &both
 		}
+		v := f.guarded(*test, part, nil)
+		both := test.and(v.value)
+		if len(v.steps) > 0 {
+			both = f.ifHolds(*test, true, v)
+		}
+		test = &both
 	}
 	tested := len(f.early)
 	thenBlock := f.body(then)

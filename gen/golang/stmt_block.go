@@ -91,6 +91,12 @@ type variable struct {
 	local *local
 	code  func() *jen.Statement // instead of local
 	held  holding
+	// standsFor is the expression that the variable is another name of.
+	standsFor ir.Expr
+	// unproven says that the variable can be read only after a test, which the
+	// step makes that it was found by.
+	unproven bool
+	tells    *ir.Var // the variable that can be read if this one is true, or not null
 	// own says that nothing else has the value, and that it is read once.
 	own bool
 	// missing tests whether an optional argument is missing, or whether it is
@@ -188,6 +194,16 @@ func (b *block) name(wanted ...string) string {
 	}
 }
 
+// isIn reports whether b is a block, or stands in it.
+func (b *block) isIn(outer *block) bool {
+	for ; b != nil; b = b.outer {
+		if b == outer {
+			return true
+		}
+	}
+	return false
+}
+
 func (b *block) take(name string) string {
 	for outer := b; outer != nil; outer = outer.outer {
 		if lent := outer.lent[name]; lent != nil {
@@ -197,6 +213,25 @@ func (b *block) take(name string) string {
 	}
 	b.taken[name] = true
 	return name
+}
+
+// reserve makes a Go variable that may turn out not to be wanted.
+func (b *block) reserve(wanted string) (l *local, giveBack func()) {
+	name := b.fn.spelled([]string{wanted})[0]
+	for n, first := 2, name; !b.free(name) || b.isLent(name); n++ {
+		name = first + strconv.Itoa(n)
+	}
+	b.taken[name] = true
+	return &local{name: name}, func() { delete(b.taken, name) }
+}
+
+func (b *block) isLent(name string) bool {
+	for ; b != nil; b = b.outer {
+		if b.lent[name] != nil {
+			return true
+		}
+	}
+	return false
 }
 
 // isTaken reports whether a name means something in all functions.
@@ -219,12 +254,26 @@ func (b *block) free(name string) bool {
 
 // local makes a Go variable named after the spec's own words.
 func (b *block) local(wanted ...string) *local {
+	return &local{name: b.name(b.fn.spelled(wanted)...)}
+}
+
+func (f *fn) spelled(wanted []string) []string {
 	spelled := make([]string, len(wanted))
 	for i, name := range wanted {
 		spelled[i] = names.GoCamel(name)
-		if isTaken(spelled[i]) || b.fn.isImported(spelled[i]) {
+		if isTaken(spelled[i]) || f.isImported(spelled[i]) {
 			spelled[i] += "Value"
 		}
 	}
-	return &local{name: b.name(spelled...)}
+	return spelled
+}
+
+// localIn makes a Go variable of an outer block that is read in this one.
+func (f *fn) localIn(home *block, wanted ...string) *local {
+	l := f.block.local(wanted...)
+	if home != f.block {
+		delete(f.block.taken, l.name)
+		home.taken[l.name] = true
+	}
+	return l
 }

@@ -49,12 +49,12 @@ func (f *fn) findLast(s *ir.Find) ir.Expr {
 	switch elem.(type) {
 	case *ir.Object, *ir.Union:
 		tail := f.result(jen.Id(f.want("last")).Call(list), s.Var.Name)
-		f.vars[s.Var] = variable{code: tail.read, held: asIs}
-		return andExpr(f.notNull(s.Var, variable{code: tail.read}), s.Cond)
+		f.vars[s.Var] = variable{code: tail.read, held: asIs, unproven: true}
+		return andExpr(f.notNull(s.Var, variable{code: tail.read, tells: s.Var}), s.Cond)
 	}
 	f.vars[s.Var] = variable{
 		code: func() *jen.Statement { return jen.Add(list).Index(jen.Len(list).Op("-").Lit(1)) },
-		held: hold(elem, false),
+		held: hold(elem, false), unproven: true,
 	}
 	some := compareExpr(ir.Gt, &ir.Size{Node: ir.Node{T: intType}, X: s.In}, int64(0))
 	return andExpr(some, s.Cond)
@@ -107,19 +107,23 @@ func (f *fn) stay(v *ir.Var, as variable) {
 
 // each walks through a list.
 func (f *fn) each(s *ir.Each) {
-	f.walk(s.In, s.Var, s.As, s.Cond, func() { f.steps(s.Do, false) })
+	list := f.look(s.In).code
+	f.forgetLater(s.Do)
+	f.walkList(s.In.Type().(*ir.List), list, s.Var, s.As, s.Cond, func() { f.steps(s.Do, false) })
 }
 
 // walk runs through the elements of a list that are a certain member, if any, and
 // for which a condition holds, if any.
 func (f *fn) walk(in ir.Expr, v *ir.Var, as *ir.Member, cond ir.Expr, do func()) {
-	list := f.look(in).code
+	f.walkList(in.Type().(*ir.List), f.look(in).code, v, as, cond, do)
+}
+
+func (f *fn) walkList(t *ir.List, list *jen.Statement, v *ir.Var, as *ir.Member, cond ir.Expr, do func()) {
 	if as == nil {
 		f.loop(v, list, func() { f.when(cond, do) })
 		return
 	}
-	elem := in.Type().(*ir.List).Elem
-	raw := &ir.Var{Name: rawName(v, elem), Kind: ir.Element, Type: elem}
+	raw := &ir.Var{Name: rawName(v, t.Elem), Kind: ir.Element, Type: t.Elem}
 	f.loop(raw, list, func() { f.when(f.match(raw, v, as, cond), do) })
 }
 

@@ -16,8 +16,8 @@ func (f *fn) findAt(s *ir.Find) ir.Expr {
 	elem := s.In.Type().(*ir.List).Elem
 	if s.As == nil {
 		found, ok := f.test("", nil, call, false, s.Var.Name)
-		f.vars[s.Var] = variable{code: found.read, held: hold(elem, false)}
-		return andExpr(f.variableExpr("found", boolType, variable{local: ok}), s.Cond)
+		f.vars[s.Var] = variable{code: found.read, held: hold(elem, false), unproven: true}
+		return andExpr(f.variableExpr("found", boolType, variable{local: ok, tells: s.Var}), s.Cond)
 	}
 	raw := &ir.Var{Name: rawName(s.Var, elem), Kind: ir.Element, Type: elem}
 	l := f.block.local(raw.Name)
