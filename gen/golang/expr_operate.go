@@ -131,7 +131,7 @@ func (f *fn) ifHolds(first value, wanted bool, second guarded) value {
 		steps = append(steps, holds.id().Op("=").Add(second.code))
 	}
 	f.add(jen.If(not(!wanted, primary(holds.id())).code).Block(steps...))
-	return value{code: holds.id(), rank: rankPrimary, holds: holds}
+	return value{code: holds.id(), rank: rankPrimary, local: holds, holds: holds}
 }
 
 func compare(l value, op ir.BinaryOp, r value) value {

@@ -145,11 +145,17 @@ func (f *fn) ifStep(s *ir.If, start mark, last bool) {
 // goOn writes what is left to do after an if that has returned unless the condition
 // is as it says. What the if has tested may still be of use.
 func (f *fn) goOn(cond ir.Expr, truth bool, list []ir.Stmt, last bool) {
+	f.proceed(cond, truth)
+	f.steps(list, last)
+}
+
+// proceed begins a step after such an if.
+func (f *fn) proceed(cond ir.Expr, truth bool) {
+	f.early = nil
 	f.prove(cond, truth)
 	if moved := f.block.moved; moved != nil {
 		moved.staying = true
 	}
-	f.steps(list, last)
 }
 
 // merged is an if without else, taken together with one that is all it does.
