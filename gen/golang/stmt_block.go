@@ -22,10 +22,9 @@ type fn struct {
 	block *block
 	end   ending
 
-	numbers map[*ir.Var]int     // see place
-	places  map[*ir.Var]string  // of variables that only stand for a place
-	called  map[*ir.Var]string  // what to call them as the member that they are
-	given   map[*ir.Var]ir.Expr // what the one common field is that is read of a variable
+	numbers map[*ir.Var]int    // see place
+	places  map[*ir.Var]string // of variables that only stand for a place
+	called  map[*ir.Var]string // what to call them as the member that they are
 
 	// origin is the block in which the step being written began. What is safe to
 	// compute early, such as a type assertion, is written there.
@@ -123,7 +122,7 @@ func (l *logic) newFn(end ending) *fn {
 	f := &fn{
 		logic: l, end: end,
 		vars: map[*ir.Var]variable{}, numbers: map[*ir.Var]int{},
-		places: map[*ir.Var]string{}, called: map[*ir.Var]string{}, given: map[*ir.Var]ir.Expr{},
+		places: map[*ir.Var]string{}, called: map[*ir.Var]string{},
 	}
 	f.open()
 	f.origin = f.block
