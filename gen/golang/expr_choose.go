@@ -144,12 +144,12 @@ func (f *fn) giveBack(x ir.Expr, u use, give func(value)) {
 // needsAssertion reports whether an expression takes type assertions that cannot
 // be made before the tests around it.
 func (f *fn) needsAssertion(x ir.Expr) bool {
-	return anyExpr(x, func(x ir.Expr) bool {
+	return ir.Some(ir.Within(x), func(x ir.Expr) bool {
 		switch x := x.(type) {
 		case *ir.IsMember:
 			return len(x.Members) == 1 && !f.safe(x.X)
 		case *ir.CommonField:
-			return f.commonFor(x).partial && !f.safe(x.X)
+			return commonOf(x).partial && !f.safe(x.X)
 		}
 		return false
 	})
@@ -158,7 +158,7 @@ func (f *fn) needsAssertion(x ir.Expr) bool {
 // needsSteps reports whether an expression takes statements of its own, other than
 // type assertions.
 func needsSteps(x ir.Expr) bool {
-	return anyExpr(x, func(x ir.Expr) bool {
+	return ir.Some(ir.Within(x), func(x ir.Expr) bool {
 		switch x := x.(type) {
 		case *ir.Cond, *ir.New:
 			return true

@@ -176,50 +176,13 @@ type proof struct {
 // forgetLater forgets, before a loop, the facts that steps in it make untrue: the
 // loop comes back to where it began.
 func (f *fn) forgetLater(steps []ir.Stmt) {
-	anyStep(steps, func(s ir.Stmt) bool {
+	for s := range ir.Steps(steps) {
 		switch s := s.(type) {
 		case *ir.Call:
 			f.changedAnything()
-		default:
-			if place := changedBy(s); place != nil {
-				f.changed(fieldAt(place))
-			}
+		case *ir.Change:
+			f.changed(s.Place.Field)
 		}
-		return false
-	}, nil)
-}
-
-// changedBy is the place that a step changes, or nil.
-func changedBy(s ir.Stmt) ir.Expr {
-	switch s := s.(type) {
-	case *ir.Set:
-		return s.Target
-	case *ir.Unset:
-		return s.Target
-	case *ir.Append:
-		return s.Target
-	case *ir.AppendBase64:
-		return s.Target
-	case *ir.Increase:
-		return s.Target
-	case *ir.Merge:
-		return s.Target
-	case *ir.Patch:
-		return s.Target
-	case *ir.Push:
-		return s.List
-	case *ir.Insert:
-		return s.List
-	case *ir.Replace:
-		return s.List
-	case *ir.Remove:
-		return s.List
-	case *ir.Put:
-		return s.Map
-	case *ir.Delete:
-		return s.Map
-	default:
-		return nil
 	}
 }
 
