@@ -74,6 +74,7 @@ type checker struct {
 	groups     map[string]*group
 	rules      map[string]*ruleDecl
 	vars       map[*ir.Var]*varInfo
+	extents    *extents
 
 	// folded are literals that stand for a constant field.
 	folded map[*ir.Literal]bool

@@ -81,6 +81,7 @@ func (f *frame) argument(a *syntax.Arg, arg *ir.Argument, last bool) {
 	}
 	if a.Default != nil && !a.Variadic.Value {
 		arg.Default = f.defaultValue(a.Default, v.Type)
+		f.extents.bounded(arg.Default, v.Name)
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/lang/diag"
 	"github.com/msggen/msggen/gen/lang/syntax"
+	"github.com/msggen/msggen/gen/source"
 )
 
 // jsonLiteral reads a JSON value as a constant of the type; nil if it is none.
@@ -255,11 +256,21 @@ func (c *checker) jsonUnion(v syntax.Value, u *ir.Union) (string, bool) {
 	for _, member := range u.Untagged {
 		missing := missingKeys(member.Object(), m)
 		if len(missing) == 0 || len(missing) == 1 && missing[0] == u.Tag {
-			return c.json(v, member.Type)
+			return c.json(withTag(m, u.Tag, member), member.Type)
 		}
 	}
 	c.report(diag.New(diag.MissingField, v.Span(), u.Name, "`"+u.Tag+"`"))
 	return "", false
+}
+
+// withTag spells out the tag that an object goes without: a constant names its
+// member, so that nobody has to try them again.
+func withTag(m *syntax.Map, tag string, member *ir.Member) *syntax.Map {
+	entry := &syntax.Entry{
+		Key:   source.NewText(tag, m.At, nil),
+		Value: &syntax.Scalar{Text: source.NewText(member.Tag, m.At, nil), Quoted: true},
+	}
+	return &syntax.Map{At: m.At, Entries: append([]*syntax.Entry{entry}, m.Entries...)}
 }
 
 func tagEntry(m *syntax.Map, tag string) (*syntax.Scalar, bool) {
