@@ -18,11 +18,10 @@ func (b *body) change(step ir.Stmt, rest []ir.Stmt) {
 		b.set(step, "=")
 	case *ir.Unset:
 		b.p.line("delete ", b.target(step.Target), ";")
-		b.facts = b.facts.without(b.key(step.Target))
 		b.forget(step)
 	case *ir.Append:
 		joined := call(b.m.runtime("joinText"), b.expr(step.Target).item(), b.expr(step.Value).item())
-		b.write(step.Target, "=", tight(joined))
+		b.write(step, step.Target, "=", tight(joined))
 	case *ir.AppendBase64:
 		b.appendBase64(step)
 	case *ir.Increase:
@@ -52,10 +51,13 @@ func (b *body) target(place ir.Expr) Doc {
 
 // write changes a field by an assignment. Assigning to a field that is called
 // __proto__ would change the prototype instead.
-func (b *body) write(place ir.Expr, operator string, value term) {
+func (b *body) write(step ir.Stmt, place ir.Expr, operator string, value term) {
 	field := unwrapped(place).(*ir.FieldOf)
 	if field.Field.Name != "__proto__" {
 		b.p.line(assignBy(operator, b.target(place), value), ";")
+		if b.isNamed(field.X) {
+			b.tell(step, b.way(place))
+		}
 		return
 	}
 	if operator != "=" {
@@ -68,9 +70,23 @@ func (b *body) write(place ir.Expr, operator string, value term) {
 // set assigns, always or, by ??=, where nothing is there yet.
 func (b *body) set(step *ir.Set, operator string) {
 	field := unwrapped(step.Target).(*ir.FieldOf).Field
-	b.write(step.Target, operator, b.initial(field, step.Value, step.Verify))
-	b.assigned(unwrapped(step.Target).(*ir.FieldOf), step.Value)
+	b.write(step, step.Target, operator, b.initial(field, step.Value, step.Verify))
 	b.forget(step)
+}
+
+// fill gives a place a value that has none.
+func (b *body) fill(step *ir.If, set *ir.Set, rest []ir.Stmt) {
+	b.name(containerOf(set), append([]ir.Stmt{set}, rest...))
+	b.set(set, "??=")
+	if place := unwrapped(set.Target).(*ir.FieldOf); b.isNamed(place.X) {
+		b.tell(positive(step.Cond), b.way(place))
+	}
+}
+
+// isNamed reports whether an object is called by a name, as it stands.
+func (b *body) isNamed(x ir.Expr) bool {
+	_, ref := unwrapped(x).(*ir.Ref)
+	return ref || b.locals[b.key(x)] != ""
 }
 
 func (b *body) appendBase64(step *ir.AppendBase64) {
@@ -78,7 +94,7 @@ func (b *body) appendBase64(step *ir.AppendBase64) {
 	value := b.expr(step.Value).item()
 	if place != step.Target || place.Field.Presence == ir.Optional {
 		joined := call(b.m.runtime("joinBase64"), b.expr(step.Target).doc, value)
-		b.write(step.Target, "=", tight(joined))
+		b.write(step, step.Target, "=", tight(joined))
 		return
 	}
 	name := textDoc(quoted(place.Field.Name))
@@ -87,11 +103,11 @@ func (b *body) appendBase64(step *ir.AppendBase64) {
 
 func (b *body) increase(step *ir.Increase) {
 	if !isInt(step.Target.Type()) {
-		b.write(step.Target, "+=", b.expr(step.Value))
+		b.write(step, step.Target, "+=", b.expr(step.Value))
 		return
 	}
 	sum := call(b.m.runtime("addInt"), b.expr(step.Target).doc, b.expr(step.Value).item())
-	b.write(step.Target, "=", tight(sum))
+	b.write(step, step.Target, "=", tight(sum))
 }
 
 // push appends an element, which the steps after it may name.

@@ -9,7 +9,7 @@ func (b *body) remove(step *ir.Remove) {
 		b.p.line(call(b.m.runtime("removeAt"), list.doc, b.expr(step.Index).item()), ";")
 		return
 	}
-	test := b.lambda(step.Var, nil, func() term { return b.expr(step.Cond) })
+	test := b.lambda(step.Var, nil, func() term { return b.condition(step.Cond, true) })
 	b.p.line(callWith(b.m.runtime("removeWhere"), list.doc, test), ";")
 }
 
@@ -22,9 +22,9 @@ func (b *body) insert(step *ir.Insert) {
 		return
 	}
 	arguments := []Doc{list.doc, value.item()}
-	arguments = append(arguments, b.lambda(step.After, nil, func() term { return b.expr(step.Where) }))
+	arguments = append(arguments, b.lambda(step.After, nil, func() term { return b.condition(step.Where, true) }))
 	if step.While != nil {
-		arguments = append(arguments, b.lambda(step.Next, nil, func() term { return b.expr(step.While) }))
+		arguments = append(arguments, b.lambda(step.Next, nil, func() term { return b.condition(step.While, true) }))
 		b.p.line(callTall(b.m.runtime("insertAfter"), arguments...), ";")
 		return
 	}
@@ -38,7 +38,7 @@ func (b *body) replace(step *ir.Replace) {
 		function = "replaceEvery"
 	}
 	list := b.owned(step.List)
-	test := b.lambda(step.Var, nil, func() term { return b.expr(step.Cond) })
+	test := b.lambda(step.Var, nil, func() term { return b.condition(step.Cond, true) })
 	value := b.lambdaTo(step.Var, b.annotation(step.Value, elementOf(step.List)), func() term { return b.stored(step.Value) })
 	b.p.line(callTall(b.m.runtime(function), list.doc, test, value), ";")
 }
@@ -47,7 +47,7 @@ func (b *body) replace(step *ir.Replace) {
 func (b *body) begin(step *ir.Merge) {
 	place := unwrapped(step.Target).(*ir.FieldOf)
 	if place.Field.Presence == ir.Optional && !b.isThere(place) {
-		b.write(place, "??=", tight("{}"))
-		b.facts = b.facts.with(b.key(place), func(f *fact) { f.present, f.absent = true, false })
+		b.write(step, place, "??=", tight("{}"))
+		b.granted[place] = b.isNamed(place.X)
 	}
 }

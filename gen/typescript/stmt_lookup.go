@@ -130,6 +130,8 @@ func targetOf(step ir.Stmt) ir.Expr {
 		return step.Target
 	case *ir.Increase:
 		return step.Target
+	case *ir.Merge:
+		return step.Target
 	case *ir.Patch:
 		return step.Target
 	default:

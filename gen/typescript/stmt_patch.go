@@ -16,8 +16,10 @@ func (b *body) patch(step *ir.Patch, rest []ir.Stmt, tail bool) (left bool) {
 		b.names[step.Reason] = result + ".reason"
 	}
 	assign := &ir.Set{At: step.At, Target: step.Target, Value: &ir.Ref{Node: ir.Node{T: value.Type, At: step.Where}, Var: value}}
-	before := b.facts
-	return b.choose(choice{
+	if place := unwrapped(step.Target).(*ir.FieldOf); b.isNamed(place.X) {
+		b.tell(step, b.way(place)) // by the assignment
+	}
+	return b.choose(fork{
 		test: func(want bool) term {
 			if want {
 				return tight(result, ".ok")
@@ -26,7 +28,6 @@ func (b *body) patch(step *ir.Patch, rest []ir.Stmt, tail bool) (left bool) {
 		},
 		then:      append([]ir.Stmt{assign}, step.Then...),
 		otherwise: step.Else,
-		enter:     func(bool) { b.facts = before },
 	}, tail)
 }
 
