@@ -19,6 +19,7 @@ type proofs struct {
 	reads map[ir.Expr]proof
 	tests map[ir.Expr]state
 	vars  map[*ir.Var]int
+	spots map[*ir.Place]ir.Expr        // the expressions that read places
 	rules map[*ir.Rule]map[string]bool // the fields that a named rule assigns
 }
 
@@ -36,12 +37,23 @@ func (p *proofs) of(x ir.Expr) proof { return p.reads[x] }
 // before is what is known about the place of a test before the test.
 func (p *proofs) before(x ir.Expr) state { return p.tests[x] }
 
+// place is the expression that reads a place, always the same one.
+func (p *proofs) place(place *ir.Place) ir.Expr {
+	x, ok := p.spots[place]
+	if !ok {
+		x = place.Read()
+		p.spots[place] = x
+	}
+	return x
+}
+
 // newProofs goes through everything that a protocol computes.
 func newProofs(protocol *ir.Protocol) *proofs {
 	p := &proofs{
 		reads: map[ir.Expr]proof{},
 		tests: map[ir.Expr]state{},
 		vars:  map[*ir.Var]int{},
+		spots: map[*ir.Place]ir.Expr{},
 		rules: map[*ir.Rule]map[string]bool{},
 	}
 	for _, r := range protocol.Reducers {

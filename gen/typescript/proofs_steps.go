@@ -23,59 +23,8 @@ func (p *proofs) steps(steps []ir.Stmt, k knowledge) knowledge {
 
 func (p *proofs) step(step ir.Stmt, k knowledge) knowledge {
 	switch step := step.(type) {
-	case *ir.Set:
-		p.base(step.Target, k)
-		p.expr(step.Value, k)
-		return p.assigned(step, step.Target, unwidened(step.Value).Type(), k)
-	case *ir.Unset:
-		p.base(step.Target, k)
-		key, field := p.key(step.Target), targetField(step.Target)
-		k = k.changed(step, field.Name)
-		s := k.at(key, fieldChoices(field))
-		s.left, s.tests, s.changes = choices{absent: true}, []any{step}, joined(s.changes, []any{step})
-		return k.with(key, s)
-	case *ir.Append:
-		p.exprs(k, step.Target, step.Value)
-		return p.assigned(step, step.Target, step.Value.Type(), k)
-	case *ir.AppendBase64:
-		p.exprs(k, step.Target, step.Value)
-		return p.assigned(step, step.Target, step.Value.Type(), k)
-	case *ir.Increase:
-		p.exprs(k, step.Target, step.Value)
-		return p.assigned(step, step.Target, step.Value.Type(), k)
-	case *ir.Merge:
-		p.exprs(k, step.Target, step.Value)
-		return p.assigned(step, step.Target, step.Value.Type(), k)
-	case *ir.Patch:
-		p.exprs(k, step.Target, step.Value)
-		then := p.steps(step.Then, p.assigned(step, step.Target, step.Target.Type(), k))
-		return meeting(then, p.steps(step.Else, k))
-	case *ir.Push:
-		p.exprs(k, step.List, step.Value)
-		if step.Var != nil {
-			k = p.bound(step.Var, step.Value, k)
-		}
-		return p.steps(step.Then, k)
-	case *ir.Remove:
-		p.exprs(k, step.List, step.Index)
-		if step.Cond != nil {
-			p.split(step.Cond, k)
-		}
-	case *ir.Insert:
-		p.exprs(k, step.List, step.Value, step.Index)
-		for _, x := range []ir.Expr{step.Where, step.While} {
-			if x != nil {
-				p.split(x, k)
-			}
-		}
-	case *ir.Replace:
-		p.expr(step.List, k)
-		p.split(step.Cond, k)
-		p.expr(step.Value, k)
-	case *ir.Put:
-		p.exprs(k, step.Map, step.Key, step.Value)
-	case *ir.Delete:
-		p.exprs(k, step.Map, step.Key)
+	case *ir.Change:
+		return p.change(step, k)
 	case *ir.Emit:
 		p.expr(step.Value, k)
 	case *ir.Raise:
@@ -110,9 +59,91 @@ func (p *proofs) step(step ir.Stmt, k knowledge) knowledge {
 	return k
 }
 
+// change goes through a step that changes a place.
+func (p *proofs) change(step *ir.Change, k knowledge) knowledge {
+	place := p.place(step.Place)
+	switch do := step.Do.(type) {
+	case *ir.Set:
+		p.base(place, k)
+		p.expr(do.Value, k)
+		return p.assigned(step, unwidened(do.Value).Type(), k)
+	case *ir.Unset:
+		p.base(place, k)
+		return p.unset(step, k)
+	case *ir.Append:
+		p.exprs(k, place, do.Value)
+		return p.assigned(step, do.Value.Type(), k)
+	case *ir.AppendBase64:
+		p.exprs(k, place, do.Value)
+		return p.assigned(step, do.Value.Type(), k)
+	case *ir.Increase:
+		p.exprs(k, place, do.Value)
+		return p.assigned(step, do.Value.Type(), k)
+	case *ir.Merge:
+		p.exprs(k, place, do.Value)
+		return p.assigned(step, do.Value.Type(), k)
+	case *ir.Patch:
+		p.exprs(k, place, do.Value)
+		then := p.steps(do.Then, p.assigned(step, step.Place.Type(), k))
+		return meeting(then, p.steps(do.Else, k))
+	case *ir.Push:
+		p.exprs(k, place, do.Value)
+		if do.Var != nil {
+			k = p.bound(do.Var, do.Value, k)
+		}
+		return p.steps(do.Then, k)
+	case *ir.Insert:
+		p.exprs(k, place, do.Value)
+		p.locator(do.By, k)
+	case *ir.Remove:
+		p.expr(place, k)
+		p.locator(do.By, k)
+	case *ir.Replace:
+		p.expr(place, k)
+		p.locator(do.By, k)
+		p.expr(do.Value, k)
+	case *ir.Put:
+		p.exprs(k, place, do.Key, do.Value)
+	case *ir.Delete:
+		p.exprs(k, place, do.Key)
+	default:
+		panic(fmt.Sprintf("typescript: unknown action %T", do))
+	}
+	return k
+}
+
+// locator goes through what a locator computes. What it proves about the element
+// holds in the locator only.
+func (p *proofs) locator(l ir.Locator, k knowledge) {
+	switch l := l.(type) {
+	case *ir.First, *ir.Last, *ir.Every:
+	case *ir.Nth:
+		p.expr(l.Index, k)
+	case *ir.Index:
+		p.expr(l.Index, k)
+	case *ir.Key:
+		p.expr(l.Key, k)
+	case *ir.Behind:
+		p.conditions(k, l.Where, l.While)
+	default:
+		panic(fmt.Sprintf("typescript: unknown locator %T", l))
+	}
+	if pick := ir.PickOf(l); pick != nil {
+		p.conditions(p.fresh(pick.Var, k), pick.Cond)
+	}
+}
+
+func (p *proofs) conditions(k knowledge, list ...ir.Expr) {
+	for _, x := range list {
+		if x != nil {
+			p.split(x, k)
+		}
+	}
+}
+
 // assigned is what is known after a place got a value of some type.
-func (p *proofs) assigned(step ir.Stmt, target ir.Expr, t ir.Type, k knowledge) knowledge {
-	key, field := p.key(target), targetField(target)
+func (p *proofs) assigned(step *ir.Change, t ir.Type, k knowledge) knowledge {
+	key, field := p.key(p.place(step.Place)), step.Place.Field
 	k = k.changed(step, field.Name)
 	s := k.at(key, fieldChoices(field))
 	s.tests, s.changes = []any{step}, joined(s.changes, []any{step})
@@ -123,6 +154,15 @@ func (p *proofs) assigned(step ir.Stmt, target ir.Expr, t ir.Type, k knowledge) 
 			s.left = memberChoices(members)
 		}
 	}
+	return k.with(key, s)
+}
+
+// unset is what is known after a place was made absent.
+func (p *proofs) unset(step *ir.Change, k knowledge) knowledge {
+	key, field := p.key(p.place(step.Place)), step.Place.Field
+	k = k.changed(step, field.Name)
+	s := k.at(key, fieldChoices(field))
+	s.left, s.tests, s.changes = choices{absent: true}, []any{step}, joined(s.changes, []any{step})
 	return k.with(key, s)
 }
 
@@ -153,19 +193,15 @@ func (p *proofs) fresh(v *ir.Var, k knowledge) knowledge {
 	return out
 }
 
-func targetField(target ir.Expr) *ir.Field { return unwrapped(target).(*ir.FieldOf).Field }
-
-// find goes through a search. What its condition proves about the element holds
-// in the condition only.
+// find goes through a search.
 func (p *proofs) find(step *ir.Find, k knowledge) knowledge {
-	p.exprs(k, step.In, step.Key, step.Index)
-	k = p.fresh(step.Var, k)
-	if step.Cond != nil {
-		p.split(step.Cond, k)
-	}
+	p.expr(step.In, k)
+	p.locator(step.By, k)
+	v := ir.PickOf(step.By).Var
+	k = p.fresh(v, k)
 	then := k
 	if p.key(step.In) == "" {
-		then = k.opened(p.variable(step.Var), typeChoices(step.Var.Type))
+		then = k.opened(p.variable(v), typeChoices(v.Type))
 	}
 	return meeting(p.steps(step.Then, then), p.steps(step.Else, k))
 }
@@ -176,12 +212,13 @@ func (p *proofs) each(step *ir.Each, k knowledge) knowledge {
 	for field := range p.assignedIn(step.Do, map[*ir.Rule]bool{}) {
 		k = k.changed(step, field)
 	}
-	inside := p.fresh(step.Var, k)
+	v := step.By.Var
+	inside := p.fresh(v, k)
 	if p.key(step.In) == "" {
-		inside = inside.opened(p.variable(step.Var), typeChoices(step.Var.Type))
+		inside = inside.opened(p.variable(v), typeChoices(v.Type))
 	}
-	if step.Cond != nil {
-		inside, _ = p.split(step.Cond, inside)
+	if step.By.Cond != nil {
+		inside, _ = p.split(step.By.Cond, inside)
 	}
 	p.steps(step.Do, inside)
 	return k
@@ -201,7 +238,7 @@ func (p *proofs) assignedIn(steps []ir.Stmt, seen map[*ir.Rule]bool) map[string]
 	fields := map[string]bool{}
 	anyStep(steps, seen, func(step ir.Stmt) bool {
 		if target := targetOf(step); target != nil {
-			fields[targetField(target).Name] = true
+			fields[unwrapped(target).(*ir.FieldOf).Field.Name] = true
 		}
 		return false
 	})
