@@ -25,7 +25,7 @@ func (s *scope) assume(fs facts, x ir.Expr, want bool) facts {
 	case *ir.Has:
 		return s.assumePresence(fs, x, want)
 	case *ir.FieldOf, *ir.CommonField, *ir.Ref:
-		return fs.with(s.key(x), func(f *fact) { f.values = []any{want} })
+		return fs.with(s.key(x), func(f *fact) { f.values = []ir.Const{ir.BoolConst(want)} })
 	}
 	return fs
 }
@@ -44,7 +44,7 @@ func (s *scope) assumeBinary(fs facts, x *ir.Binary, want bool) facts {
 		if !ok {
 			return fs
 		}
-		return s.assumeValues(fs, place, []any{value}, want == (x.Op == ir.Eq))
+		return s.assumeValues(fs, place, []ir.Const{value}, want == (x.Op == ir.Eq))
 	case ir.In:
 		if values, ok := constants(x); ok && len(values) <= mostComparisons {
 			return s.assumeValues(fs, x.L, values, want)
@@ -54,7 +54,7 @@ func (s *scope) assumeBinary(fs facts, x *ir.Binary, want bool) facts {
 }
 
 // constantSide takes a comparison with a constant apart.
-func constantSide(x *ir.Binary) (place ir.Expr, value any, ok bool) {
+func constantSide(x *ir.Binary) (place ir.Expr, value ir.Const, ok bool) {
 	if l, ok := unwrapped(x.R).(*ir.Literal); ok {
 		return x.L, l.Value, true
 	}
@@ -65,7 +65,7 @@ func constantSide(x *ir.Binary) (place ir.Expr, value any, ok bool) {
 }
 
 // assumeValues narrows a place to some constants, or to the rest of an enum.
-func (s *scope) assumeValues(fs facts, place ir.Expr, values []any, want bool) facts {
+func (s *scope) assumeValues(fs facts, place ir.Expr, values []ir.Const, want bool) facts {
 	known := s.valuesAt(place)
 	if known == nil && !want {
 		return fs
@@ -76,25 +76,25 @@ func (s *scope) assumeValues(fs facts, place ir.Expr, values []any, want bool) f
 			f.values = values
 			return
 		}
-		f.values = slices.DeleteFunc(slices.Clone(known), func(v any) bool { return slices.Contains(values, v) != want })
+		f.values = slices.DeleteFunc(slices.Clone(known), func(v ir.Const) bool { return slices.Contains(values, v) != want })
 	})
 }
 
 // valuesAt lists the values that a place may have; nil: there are too many.
-func (s *scope) valuesAt(place ir.Expr) []any {
+func (s *scope) valuesAt(place ir.Expr) []ir.Const {
 	if known := s.facts[s.key(place)].values; known != nil {
 		return known
 	}
 	switch t := unwrapped(place).Type().(type) {
 	case *ir.Enum:
-		values := make([]any, len(t.Values))
+		values := make([]ir.Const, len(t.Values))
 		for i, v := range t.Values {
-			values[i] = v.Value
+			values[i] = ir.TextConst(v.Value)
 		}
 		return values
 	case *ir.Scalar:
 		if t.Kind == ir.Bool {
-			return []any{true, false}
+			return []ir.Const{ir.BoolConst(true), ir.BoolConst(false)}
 		}
 	}
 	return nil
@@ -170,11 +170,11 @@ func (s *scope) assigned(target *ir.FieldOf, value ir.Expr) {
 }
 
 // constantsOf are the constants that an expression is one of, or nil.
-func (s *scope) constantsOf(x ir.Expr) []any {
+func (s *scope) constantsOf(x ir.Expr) []ir.Const {
 	switch x := x.(type) {
 	case *ir.Literal:
-		if x.Value != nil {
-			return []any{x.Value}
+		if !ir.IsNullConst(x) {
+			return []ir.Const{x.Value}
 		}
 	case *ir.Widen:
 		return s.constantsOf(x.X)

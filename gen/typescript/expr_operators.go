@@ -124,7 +124,7 @@ func (s *scope) logical(op ir.BinaryOp, x *ir.Binary, want bool) term {
 // conditionOf is a condition, or its opposite.
 func (s *scope) conditionOf(x ir.Expr, want bool) term {
 	if known := s.facts[s.key(x)].values; len(known) == 1 {
-		return certain(known[0] == want)
+		return certain(known[0] == ir.Const(ir.BoolConst(want)))
 	}
 	if t, ok := s.chainedCall(x, want); ok {
 		return t
@@ -207,7 +207,7 @@ func (s *scope) compare(x *ir.Binary, equal bool) term {
 }
 
 // compareConstant compares with a constant where that needs no comparison.
-func (s *scope) compareConstant(place ir.Expr, value any, equal bool) (t term, ok bool) {
+func (s *scope) compareConstant(place ir.Expr, value ir.Const, equal bool) (t term, ok bool) {
 	if known := s.valuesAt(place); known != nil {
 		switch {
 		case !slices.Contains(known, value):
@@ -216,8 +216,8 @@ func (s *scope) compareConstant(place ir.Expr, value any, equal bool) (t term, o
 			return certain(equal), true
 		}
 	}
-	if truth, ok := value.(bool); ok && (!isNullable(place.Type()) || s.facts[s.key(place)].notNull) {
-		return s.conditionOf(place, truth == equal), true
+	if truth, ok := value.(ir.BoolConst); ok && (!isNullable(place.Type()) || s.facts[s.key(place)].notNull) {
+		return s.conditionOf(place, bool(truth) == equal), true
 	}
 	return term{}, false
 }
@@ -253,7 +253,7 @@ func (s *scope) arithmetic(x *ir.Binary) term {
 
 func isEmptyText(x ir.Expr) bool {
 	l, ok := unwidened(x).(*ir.Literal)
-	return ok && l.Value == ""
+	return ok && l.Value == ir.Const(ir.TextConst(""))
 }
 
 func isInt(t ir.Type) bool {
@@ -298,12 +298,12 @@ func (s *scope) either(x *ir.Binary, want bool) (term, bool) {
 }
 
 // constants are the elements of a list of constants behind in.
-func constants(x *ir.Binary) ([]any, bool) {
+func constants(x *ir.Binary) ([]ir.Const, bool) {
 	list, ok := x.R.(*ir.ListOf)
 	if !ok || len(list.Elems) == 0 {
 		return nil, false
 	}
-	var values []any
+	var values []ir.Const
 	for _, elem := range list.Elems {
 		constant, ok := unwrapped(elem).(*ir.Literal)
 		if !ok {

@@ -81,6 +81,9 @@ func (f *frame) argument(a *syntax.Arg, arg *ir.Argument, last bool) {
 	}
 	if a.Default != nil && !a.Variadic.Value {
 		arg.Default = f.defaultValue(a.Default, v.Type)
+		if lit, ok := arg.Default.(*ir.Literal); ok {
+			f.draws.constant(lit.Value)
+		}
 	}
 }
 
