@@ -110,8 +110,13 @@ func (o *ObjectConst) at(f *Field) Const {
 }
 
 // DefaultConst is what a missing key of a Defaulted field means.
-func (f *Field) DefaultConst() Const {
-	switch d := f.Default.(type) {
+func (f *Field) DefaultConst() Const { return defaultConst(f.Default) }
+
+// DefaultConst is what an argument means that has a default and is not given.
+func (a *Argument) DefaultConst() Const { return defaultConst(a.Default) }
+
+func defaultConst(x Expr) Const {
+	switch d := x.(type) {
 	case *Literal:
 		return d.Value
 	case *NewID:

@@ -81,8 +81,8 @@ func (f *frame) argument(a *syntax.Arg, arg *ir.Argument, last bool) {
 	}
 	if a.Default != nil && !a.Variadic.Value {
 		arg.Default = f.defaultValue(a.Default, v.Type)
-		if lit, ok := arg.Default.(*ir.Literal); ok {
-			f.draws.constant(lit.Value)
+		if arg.Default != nil && !badX(arg.Default) {
+			f.draws.constant(arg.DefaultConst())
 		}
 	}
 }
