@@ -35,7 +35,10 @@ func (p *pkg) constant(t ir.Type, c ir.Const, source func(method string) *jen.St
 	case *ir.MemberConst:
 		return primary(p.asMember(c.Member, p.constant(c.Member.Type, c.Value, source).code))
 	case *ir.ObjectConst:
-		return p.objectConstant(c, source)
+		v := p.objectConstant(c, source)
+		_, inUnion := ir.NonNull(t).(*ir.Union)
+		v.zero = v.zero && !inUnion // an interface, of which the zero value is none
+		return v
 	default:
 		panic(fmt.Sprintf("golang: unknown constant %T", c))
 	}

@@ -101,7 +101,7 @@ func TestSteps(t *testing.T) {
 		{"increase too far", []ir.Stmt{&ir.Increase{Target: field(me, "views"), Value: int_(wire.MaxSafeInt)}},
 			"error int-overflow at ", [2]string{}},
 		{"increase a number", []ir.Stmt{&ir.Increase{Target: field(me, "weight"), Value: num(0.5)}}, "applied", [2]string{`"weight":1`, `"weight":1.5`}},
-		{"merge", []ir.Stmt{&ir.Merge{Target: field(me, "facts"), Value: literal(recordType, entries("c", ir.NumeralConst("3"), "a", &ir.ListConst{Elems: []ir.Const{ir.NumeralConst("4")}}))}},
+		{"merge", []ir.Stmt{&ir.Merge{Target: field(me, "facts"), Value: literal(recordType, entries("c", ir.NumberConst(3), "a", &ir.ListConst{Elems: []ir.Const{ir.NumberConst(4)}}))}},
 			"applied", [2]string{`{"a":1,"b":2}`, `{"a":[4],"b":2,"c":3}`}},
 		{"bind", []ir.Stmt{
 			&ir.Bind{Var: element, Value: me},

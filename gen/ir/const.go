@@ -16,11 +16,8 @@ type (
 	NullConst   struct{}
 	BoolConst   bool
 	IntConst    int64
-	NumberConst float64
-	TextConst   string // also a value of an enum
-
-	// NumeralConst is a number inside a free-form value, as the author spelled it.
-	NumeralConst string
+	NumberConst float64 // also inside a free-form value
+	TextConst   string  // also a value of an enum
 
 	// ListConst is a list, free-form or not.
 	ListConst struct{ Elems []Const }
@@ -72,7 +69,6 @@ func (BoolConst) isConst()    {}
 func (IntConst) isConst()     {}
 func (NumberConst) isConst()  {}
 func (TextConst) isConst()    {}
-func (NumeralConst) isConst() {}
 func (*ListConst) isConst()   {}
 func (*MapConst) isConst()    {}
 func (*MemberConst) isConst() {}
@@ -149,7 +145,7 @@ func Draws(c Const) bool {
 				return true
 			}
 		}
-	case NullConst, BoolConst, IntConst, NumberConst, TextConst, NumeralConst:
+	case NullConst, BoolConst, IntConst, NumberConst, TextConst:
 	default:
 		panic("ir: unknown constant")
 	}

@@ -24,8 +24,6 @@ func appendConst(dst []byte, c Const) []byte {
 		return append(dst, JSONNumber(float64(c))...)
 	case TextConst:
 		return append(dst, JSONString(string(c))...)
-	case NumeralConst:
-		return append(dst, c...)
 	case *MemberConst:
 		return appendConst(dst, c.Value)
 	case *ListConst:

@@ -81,8 +81,6 @@ func plainConstant(c ir.Const) Doc {
 		return textDoc(strconv.FormatInt(int64(c), 10))
 	case ir.NumberConst:
 		return textDoc(number(float64(c)))
-	case ir.NumeralConst:
-		return textDoc(c)
 	case *ir.MemberConst:
 		return plainConstant(c.Value)
 	case *ir.ListConst:

@@ -16,7 +16,7 @@ type fact struct {
 	notNull, isNull bool
 	present, absent bool                     // of an optional field or argument
 	members         map[*ir.Union]membership // what a union value may be
-	values          []ir.Const                    // what an enum, or a value compared with constants, may be; nil: anything
+	values          []ir.Const               // what an enum, or a value compared with constants, may be; nil: anything
 }
 
 // membership is what a union value may be.

@@ -144,7 +144,7 @@ func fixture(t *testing.T) *ir.Protocol {
 		defaulted("tags", &ir.List{Elem: stringType, MaxItems: ptr(3)}, constant(listOf(stringType), textList("new"))),
 		defaulted("views", intType, constant(intType, ir.IntConst(0))),
 		defaulted("weight", numberType, constant(numberType, ir.NumberConst(1.5))),
-		defaulted("facts", recordType, constant(recordType, entries("a", entries("__proto__", &ir.ListConst{Elems: []ir.Const{ir.NumeralConst("7")}})))),
+		defaulted("facts", recordType, constant(recordType, entries("a", entries("__proto__", &ir.ListConst{Elems: []ir.Const{ir.NumberConst(7)}})))),
 		defaulted("links", &ir.Map{Elem: linkType}, constant(&ir.Map{Elem: linkType}, entries("home", ir.TextConst("http://a.b/")))),
 		optional("parent", stringType),
 		optional("extra", nullable(anyType)),

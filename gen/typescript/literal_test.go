@@ -27,8 +27,8 @@ func TestLiterals(t *testing.T) {
 		{"pattern with a line end", regExp("a\nb"), `/a\u000ab/u`},
 		{"JSON text", ir.JSONString("\"\\\b\u0001\u2028\xed\xb8\x80é"), "\"\\\"\\\\\\b\\u0001\u2028\\ude00é\""},
 		{"free-form", flat(plainConstant(entries(
-			"a", &ir.ListConst{Elems: []ir.Const{ir.NumeralConst("1.50"), entries("__proto__", ir.NullConst{})}},
-			"b-c", ir.BoolConst(true)))), `{ a: [1.50, { ["__proto__"]: null }], "b-c": true }`},
+			"a", &ir.ListConst{Elems: []ir.Const{ir.NumberConst(1.50), entries("__proto__", ir.NullConst{})}},
+			"b-c", ir.BoolConst(true)))), `{ a: [1.5, { ["__proto__"]: null }], "b-c": true }`},
 		{"large number", number(1e21), "1e21"},
 		{"small number", number(-1.5e-7), "-1.5e-7"},
 		{"hardly small number", number(0.000001), "0.000001"},

@@ -21,7 +21,8 @@ func (c *checker) objectConst(v syntax.Value, t *ir.Object, implied string) (ir.
 		f := spelledField(t, e.Key.Value)
 		switch {
 		case f == nil && t.Unknown == ir.Keep:
-			made.Extra = append(made.Extra, ir.Entry{Key: e.Key.Value, Value: freeConst(e.Value)})
+			kept, keptOK := c.freeConst(e.Value)
+			made.Extra, ok = append(made.Extra, ir.Entry{Key: e.Key.Value, Value: kept}), ok && keptOK
 			continue
 		case f == nil:
 			c.unknownField(t, e.Key.Value, e.Key.Whole())

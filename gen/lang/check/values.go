@@ -87,12 +87,12 @@ func (c *checker) scalarConst(v syntax.Value, t *ir.Scalar) (ir.Const, bool) {
 		if isNull(v) {
 			return c.wrongValue(v, t)
 		}
-		return freeConst(v), true
+		return c.freeConst(v)
 	case ir.Record:
 		if _, ok := v.(*syntax.Map); !ok {
 			return c.wrongValue(v, t)
 		}
-		return freeConst(v), true
+		return c.freeConst(v)
 	}
 	if !scalar {
 		return c.wrongValue(v, t)
@@ -111,16 +111,22 @@ func (c *checker) scalarConst(v syntax.Value, t *ir.Scalar) (ir.Const, bool) {
 		}
 		return ir.IntConst(n), c.obeys(ir.IntConst(n), t.Rules, s.Span())
 	case t.Kind == ir.Number && s.Kind == syntax.NumberLike:
-		f, err := strconv.ParseFloat(s.Text.Value, 64)
-		if err != nil || math.IsInf(f, 0) {
-			return c.wrongValue(v, t)
-		}
-		return numberConst(f), c.obeys(numberConst(f), t.Rules, s.Span())
+		f, ok := c.number(s)
+		return f, ok && c.obeys(f, t.Rules, s.Span())
 	case t.Kind == ir.Bool && s.Kind == syntax.BoolLike:
 		return ir.BoolConst(s.Text.Value == "true"), true
 	default:
 		return c.wrongValue(v, t)
 	}
+}
+
+// number reads a number, which may be too large.
+func (c *checker) number(s *syntax.Scalar) (ir.Const, bool) {
+	f, err := strconv.ParseFloat(s.Text.Value, 64)
+	if err != nil || math.IsInf(f, 0) {
+		return c.wrongValue(s, numberType)
+	}
+	return numberConst(f), true
 }
 
 // numberConst is a number without the sign of a zero, which JSON does not keep.
@@ -132,32 +138,26 @@ func numberConst(f float64) ir.NumberConst {
 }
 
 // freeConst is a value of no declared type.
-func freeConst(v syntax.Value) ir.Const {
+func (c *checker) freeConst(v syntax.Value) (ir.Const, bool) {
 	switch v := v.(type) {
 	case *syntax.Scalar:
 		switch v.Kind {
 		case syntax.String:
-			return ir.TextConst(v.Text.Value)
+			return ir.TextConst(v.Text.Value), true
 		case syntax.NumberLike:
-			return ir.NumeralConst(v.Text.Value)
+			return c.number(v)
 		case syntax.BoolLike:
-			return ir.BoolConst(v.Text.Value == "true")
+			return ir.BoolConst(v.Text.Value == "true"), true
 		}
 	case *syntax.List:
-		list := new(ir.ListConst)
-		for _, item := range v.Items {
-			list.Elems = append(list.Elems, freeConst(item))
-		}
-		return list
+		return c.elemConsts(v, anyOrNull)
 	case *syntax.Map:
-		object := new(ir.MapConst)
-		for _, e := range v.Entries {
-			object.Entries = append(object.Entries, ir.Entry{Key: e.Key.Value, Value: freeConst(e.Value)})
-		}
-		return object
+		return c.mapConst(v, &ir.Map{Elem: anyOrNull})
 	}
-	return ir.NullConst{}
+	return ir.NullConst{}, true
 }
+
+var anyOrNull = &ir.Nullable{Elem: anyType}
 
 func (c *checker) listConst(v syntax.Value, t *ir.List) (ir.Const, bool) {
 	list, ok := v.(*syntax.List)
@@ -168,9 +168,14 @@ func (c *checker) listConst(v syntax.Value, t *ir.List) (ir.Const, bool) {
 		c.report(diag.New(diag.RuleBroken, v.Span(), why))
 		ok = false
 	}
-	made := new(ir.ListConst)
+	made, elemsOK := c.elemConsts(list, t.Elem)
+	return made, ok && elemsOK
+}
+
+func (c *checker) elemConsts(list *syntax.List, t ir.Type) (ir.Const, bool) {
+	made, ok := new(ir.ListConst), true
 	for _, item := range list.Items {
-		elem, itemOK := c.constOf(item, t.Elem)
+		elem, itemOK := c.constOf(item, t)
 		made.Elems, ok = append(made.Elems, elem), ok && itemOK
 	}
 	return made, ok
