@@ -137,7 +137,7 @@ func (f *fn) giveBack(x ir.Expr, u use, give func(value)) {
 // needsSteps reports whether an expression takes statements of its own, other than
 // type assertions.
 func needsSteps(x ir.Expr) bool {
-	return anyExpr(x, func(x ir.Expr) bool {
+	return ir.Some(ir.Within(x), func(x ir.Expr) bool {
 		switch x := x.(type) {
 		case *ir.Cond, *ir.New:
 			return true

@@ -76,7 +76,7 @@ func (l *logic) reducerDecls(r *ir.Reducer) []jen.Code {
 // notes reports whether steps note something as they go, rather than return it at
 // the end.
 func (l *logic) notes(steps []ir.Stmt) bool {
-	return anyStep(steps, func(s ir.Stmt) bool {
+	return ir.Some(ir.Steps(steps), func(s ir.Stmt) bool {
 		switch s := s.(type) {
 		case *ir.Warn, *ir.Raise:
 			return true
@@ -85,7 +85,7 @@ func (l *logic) notes(steps []ir.Stmt) bool {
 			return e.skips || e.warns
 		}
 		return false
-	}, nil)
+	})
 }
 
 // handler writes the method for an event.

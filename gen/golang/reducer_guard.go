@@ -49,14 +49,14 @@ func guardOf(r *ir.Reducer) *guard {
 		return nil
 	}
 	g := &guard{event: r.FirstEvent, field: has.Name, cond: and.R, skip: skip}
-	exprs, _ := parts(skip)
-	for _, x := range append(exprs, and.R) {
+	told := ir.Holes(skip.Message)
+	for _, x := range append(told, and.R) {
 		if !g.readsOnlyField(x) || exprEffects(x) != (effects{}) {
 			return nil
 		}
 	}
-	for _, x := range exprs {
-		anyExpr(x, func(x ir.Expr) bool {
+	for _, x := range told {
+		ir.Some(ir.Within(x), func(x ir.Expr) bool {
 			common, ok := x.(*ir.CommonField)
 			if ok && isRef(common.X, g.event) {
 				g.told = common
@@ -80,7 +80,7 @@ func (g *guard) readsOnlyField(x ir.Expr) bool {
 	if common, ok := x.(*ir.CommonField); ok && isRef(common.X, g.event) {
 		return common.Name == g.field
 	}
-	for _, operand := range operands(x) {
+	for _, operand := range ir.Operands(x) {
 		if !g.readsOnlyField(operand) {
 			return false
 		}

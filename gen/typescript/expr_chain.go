@@ -135,11 +135,11 @@ func (s *scope) hangsOn(x ir.Expr, key string) bool {
 // mentions counts how often an expression reads a place.
 func (s *scope) mentions(x ir.Expr, key string) int {
 	n := 0
-	walker{func(x ir.Expr, _ bool) {
+	for x := range ir.Within(x) {
 		if _, same := x.(*ir.Narrow); !same && s.key(x) == key {
 			n++
 		}
-	}}.exprs(false, x)
+	}
 	return n
 }
 
@@ -179,11 +179,15 @@ func nullIsThere(place ir.Expr) bool {
 }
 
 // fills reports whether an if does nothing but give a place a value that has none.
-func (s *scope) fills(step *ir.If) (*ir.Set, bool) {
+func (s *scope) fills(step *ir.If) (*ir.Change, bool) {
 	place, there := s.presence(step.Cond, true)
 	if place == nil || there || len(step.Then) != 1 || len(step.Else) > 0 || nullIsThere(place) {
 		return nil, false
 	}
-	set, ok := step.Then[0].(*ir.Set)
-	return set, ok && s.key(set.Target) == s.key(place)
+	change, ok := step.Then[0].(*ir.Change)
+	if !ok {
+		return nil, false
+	}
+	_, ok = change.Do.(*ir.Set)
+	return change, ok && s.key(change.Place.Read()) == s.key(place)
 }

@@ -60,15 +60,15 @@ func (s *scope) rereading(condition ir.Expr, decides []ir.Stmt, compile func() t
 	before := s.reread
 	s.reread = maps.Clone(before)
 	defer func() { s.reread = before }()
-	walker{func(x ir.Expr, _ bool) {
+	for x := range ir.Within(condition) {
 		macro, ok := x.(*ir.Macro)
 		if !ok || macro.Kind != ir.All || s.key(macro.In) == "" {
-			return
+			continue
 		}
-		eachExpr(decides, func(x ir.Expr, _ bool) {
+		for x := range ir.Exprs(decides) {
 			s.reread[s.key(macro.In)] = s.reread[s.key(macro.In)] || s.key(x) == s.key(macro.In)
-		})
-	}}.exprs(false, condition)
+		}
+	}
 	return compile()
 }
 

@@ -197,40 +197,18 @@ func warns(steps []ir.Stmt) bool {
 
 // anyStep looks through steps, those inside others and those of named rules.
 func anyStep(steps []ir.Stmt, seen map[*ir.Rule]bool, is func(ir.Stmt) bool) bool {
-	for _, step := range steps {
+	for step := range ir.Steps(steps) {
 		if is(step) {
 			return true
 		}
-		for _, inner := range stepsInside(step, seen) {
-			if anyStep(inner, seen, is) {
-				return true
-			}
+		call, ok := step.(*ir.Call)
+		if !ok || seen[call.Rule] {
+			continue
+		}
+		seen[call.Rule] = true
+		if anyStep(call.Rule.Body, seen, is) {
+			return true
 		}
 	}
 	return false
-}
-
-// stepsInside are the lists of steps that a step may run; a rule that has been
-// seen is not entered again.
-func stepsInside(step ir.Stmt, seen map[*ir.Rule]bool) [][]ir.Stmt {
-	switch step := step.(type) {
-	case *ir.Push:
-		return [][]ir.Stmt{step.Then}
-	case *ir.Find:
-		return [][]ir.Stmt{step.Then, step.Else}
-	case *ir.Patch:
-		return [][]ir.Stmt{step.Then, step.Else}
-	case *ir.Each:
-		return [][]ir.Stmt{step.Do}
-	case *ir.If:
-		return [][]ir.Stmt{step.Then, step.Else}
-	case *ir.Call:
-		if seen[step.Rule] {
-			return nil
-		}
-		seen[step.Rule] = true
-		return [][]ir.Stmt{step.Rule.Body}
-	default:
-		return nil
-	}
 }

@@ -63,13 +63,8 @@ func (b *body) run(steps []ir.Stmt) {
 
 func (b *body) step(step ir.Stmt, rest []ir.Stmt, tail bool) (left bool) {
 	switch step := step.(type) {
-	case *ir.Set, *ir.Unset, *ir.Append, *ir.AppendBase64, *ir.Increase, *ir.Merge,
-		*ir.Remove, *ir.Insert, *ir.Replace, *ir.Put, *ir.Delete:
-		b.change(step, rest)
-	case *ir.Push:
-		return b.push(step, rest, tail)
-	case *ir.Patch:
-		return b.patch(step, rest, tail)
+	case *ir.Change:
+		return b.change(step, rest, tail)
 	case *ir.Emit:
 		b.emit(step)
 	case *ir.Raise:
@@ -175,7 +170,7 @@ func (b *body) branch(step *ir.If, tail bool) (left bool) {
 	before := b.facts
 	if set, ok := b.fills(step); ok {
 		b.set(set, "??=")
-		b.facts = b.facts.with(b.key(set.Target), func(f *fact) { f.members, f.values = nil, nil })
+		b.facts = b.facts.with(b.key(set.Place.Read()), func(f *fact) { f.members, f.values = nil, nil })
 		b.outdate(set)
 		return false
 	}
@@ -292,13 +287,16 @@ func leaves(steps []ir.Stmt) bool {
 			if leaves(step.Then) && leaves(step.Else) {
 				return true
 			}
-		case *ir.Patch:
-			if leaves(step.Then) && leaves(step.Else) {
-				return true
-			}
-		case *ir.Push:
-			if leaves(step.Then) {
-				return true
+		case *ir.Change:
+			switch do := step.Do.(type) {
+			case *ir.Patch:
+				if leaves(do.Then) && leaves(do.Else) {
+					return true
+				}
+			case *ir.Push:
+				if leaves(do.Then) {
+					return true
+				}
 			}
 		}
 	}

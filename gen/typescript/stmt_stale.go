@@ -14,12 +14,11 @@ import (
 // outdate notes what a step changes unseen by TypeScript.
 func (b *body) outdate(step ir.Stmt) {
 	switch step := step.(type) {
-	case *ir.Set:
-		b.outdateField(step.Target)
-	case *ir.Unset:
-		b.outdateField(step.Target)
-	case *ir.Patch:
-		b.outdateField(step.Target)
+	case *ir.Change:
+		switch step.Do.(type) {
+		case *ir.Set, *ir.Unset, *ir.Patch:
+			b.outdateField(step.Place.Read())
+		}
 	case *ir.Call:
 		if len(touchedBy([]ir.Stmt{step})) == 0 {
 			return
@@ -28,7 +27,7 @@ func (b *body) outdate(step ir.Stmt) {
 			b.forgetFact(key)
 		}
 	case *ir.Each:
-		for _, inner := range allSteps(step.Do) {
+		for inner := range ir.Steps(step.Do) {
 			if _, nested := inner.(*ir.Each); !nested {
 				b.outdate(inner)
 			}
@@ -52,20 +51,6 @@ func (b *body) forgetFact(key string) {
 	}
 }
 
-// allSteps are steps and those inside them.
-func allSteps(steps []ir.Stmt) []ir.Stmt {
-	var all []ir.Stmt
-	for _, step := range steps {
-		all = append(all, step)
-		if _, call := step.(*ir.Call); !call {
-			for _, inner := range stepsInside(step, nil) {
-				all = append(all, allSteps(inner)...)
-			}
-		}
-	}
-	return all
-}
-
 // rename gives new names to the variables through which a step tests what
 // TypeScript has a wrong idea of.
 func (b *body) rename(step ir.Stmt) {
@@ -73,7 +58,7 @@ func (b *body) rename(step ir.Stmt) {
 		return
 	}
 	renamed := map[*ir.Var]bool{}
-	eachExpr([]ir.Stmt{step}, func(x ir.Expr, _ bool) {
+	rename := func(x ir.Expr) {
 		place := b.tested(x)
 		if place == nil || !b.outdated[b.key(place)] {
 			return
@@ -83,7 +68,17 @@ func (b *body) rename(step ir.Stmt) {
 			renamed[v] = true
 			b.renameVar(v)
 		}
-	})
+	}
+	for s := range ir.Steps([]ir.Stmt{step}) {
+		if change, ok := s.(*ir.Change); ok {
+			rename(unwrapped(change.Place.Read()))
+		}
+		for _, part := range ir.Parts(s) {
+			for x := range ir.Within(part.X) {
+				rename(x)
+			}
+		}
+	}
 }
 
 func (b *body) renameVar(v *ir.Var) {

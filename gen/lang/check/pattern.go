@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/msggen/msggen/gen/lang/diag"
-	"github.com/msggen/msggen/gen/lang/source"
+	"github.com/msggen/msggen/gen/source"
 )
 
 // pattern reports what means something else, or nothing, in one of RE2 and

@@ -3,7 +3,7 @@ package source_test
 import (
 	"testing"
 
-	"github.com/msggen/msggen/gen/lang/source"
+	"github.com/msggen/msggen/gen/source"
 )
 
 // The text a"b is written "a\"b" from the second byte of the file.
