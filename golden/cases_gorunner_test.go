@@ -18,19 +18,43 @@ import (
 	"github.com/msggen/msggen/gen/names"
 )
 
-// buildGoCases builds golden/gorunner for the cases and returns the program.
-func buildGoCases(t *testing.T, protocols []*ir.Protocol) string {
+// goCases is the folder of one Go module with all cases and, for those that have
+// vectors, a program that is golden/gorunner for them. It is built once for all
+// tests, always in the same place: elsewhere the compiler would know nothing of it.
+func goCases(t *testing.T) string {
 	t.Helper()
+	if goModule == "" {
+		dir := cached(t, "golden/go", append(emitGo(t), goRunner(t)...))
+		run(t, dir, "go", "build", "-o", "program", "./gorunner")
+		if t.Failed() {
+			t.FailNow()
+		}
+		goModule = dir
+	}
+	return goModule
+}
+
+var goModule string
+
+func emitGo(t *testing.T) []gen.File {
+	t.Helper()
+	return targets["go"].Emit(withImports(loadCases(t)))
+}
+
+// goRunner is golden/gorunner for the cases, as a package of their module.
+func goRunner(t *testing.T) []gen.File {
+	t.Helper()
+	protocols := casesWithVectors(t)
 	all := withImports(protocols)
-	files := targets["go"].Emit(all)
+	emitted := targets["go"].Emit(all)
 	sdks := map[*ir.Protocol]*goSDK{}
 	for _, p := range all {
-		sdks[p] = readSDK(t, p, files)
+		sdks[p] = readSDK(t, p, emitted)
 	}
+	files := []gen.File{sdksFile(protocols)}
 	for _, p := range protocols {
 		files = append(files, sdkFile(t, p, sdks[p].with(p, sdks)))
 	}
-	files = append(files, sdksFile(protocols))
 	for _, name := range []string{"main.go", "runner.go", "fold.go", "pipeline.go", "call.go"} {
 		source, err := os.ReadFile(filepath.Join("gorunner", name))
 		if err != nil {
@@ -44,12 +68,7 @@ func buildGoCases(t *testing.T, protocols []*ir.Protocol) string {
 			files = append(files, gen.File{Path: "gorunner/calls_of_" + p.Name + "_protocol.go", Data: source})
 		}
 	}
-	dir := writeFiles(t, files)
-	run(t, dir, "go", "build", "-o", "program", "./gorunner")
-	if t.Failed() {
-		t.FailNow()
-	}
-	return filepath.Join(dir, "program")
+	return files
 }
 
 // sdksFile lists the SDKs.

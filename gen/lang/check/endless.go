@@ -93,6 +93,7 @@ func endlessCycle(obj *ir.Object, finite finiteObjects) []*ir.Object {
 			}
 		case *ir.List:
 			walk(t.Elem)
+		default: // ends
 		}
 	}
 	walk(endlessField(obj, finite).Type)
@@ -137,6 +138,7 @@ func internalPart(t ir.Type) *ir.Object {
 		return internalPart(t.Elem)
 	case *ir.Union:
 		return internalUnion(t)
+	case *ir.Scalar, *ir.Enum:
 	}
 	return nil
 }

@@ -189,6 +189,7 @@ func (f *frame) field(x *rule.Field) ir.Expr {
 		if optionalIn(f.possible(read.X), read.Name) && !f.isPresent(read) {
 			return f.maybeAbsent(x)
 		}
+	default: // is always there
 	}
 	return read
 }

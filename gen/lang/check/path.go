@@ -97,6 +97,7 @@ func (c *checker) origins(x ir.Expr) []path {
 		return nil
 	case *ir.Slice:
 		return c.origins(x.List)
+	default: // a place, or a value of its own
 	}
 	p, ok := pathOf(x)
 	if !ok || !shared(x.Type()) {
