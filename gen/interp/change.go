@@ -98,7 +98,7 @@ func (a *application) appendBase64(step *ir.AppendBase64, s *scope) *wire.Error 
 		return err
 	}
 	chunk, err := s.text(step.Value)
-	if err != nil || chunk == "" {
+	if err != nil {
 		return err
 	}
 	if err := grow(slot).appendBase64(chunk); err != nil {

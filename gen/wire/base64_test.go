@@ -104,8 +104,11 @@ func TestBase64Append(t *testing.T) {
 		{"", []string{"YWJj", "===="}, "YWJj"},
 		{"YWJjZA==", []string{"ZQ=="}, "YWJjZGU="},
 		{" YR== ", []string{"===="}, "YQ=="},
-		{" YR== ", []string{""}, " YR== "},
-		{"!!notb64", []string{""}, "!!notb64"},
+		{" YR== ", []string{""}, "YQ=="},
+		{"YQ==x", []string{""}, "YQ=="},
+		{"!!", []string{""}, ""},
+		{" YR== ", nil, " YR== "},
+		{"!!notb64", nil, "!!notb64"},
 		{"a\"é\xed\xa0\xbd", nil, "a\"é\xed\xa0\xbd"},
 	} {
 		b := wire.NewBase64(c.text)
@@ -236,9 +239,6 @@ func wantDecoded(t *testing.T, b wire.Base64) {
 }
 
 func joinBase64(cur, chunk string) (string, error) {
-	if chunk == "" {
-		return cur, nil
-	}
 	a, err := wire.DecodeLenient(cur)
 	if err != nil {
 		return cur, err
