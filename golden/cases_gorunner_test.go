@@ -207,7 +207,7 @@ func callsFile(p *ir.Protocol) string {
 type goSDK struct {
 	declared map[string]bool            // types
 	decoders map[string]string          // Decode functions, by what they return
-	methods  map[string]map[string]bool // by receiver
+	reducers map[string]map[string]bool // methods with an outcome, by receiver
 	folds    map[string][]string        // Fold functions, by the types of state and event
 
 	takesOptions map[string]bool // functions whose last parameter is a list
@@ -247,7 +247,7 @@ func (s *goSDK) qualified(t *testing.T, d ir.Decl) string {
 func readSDK(t *testing.T, p *ir.Protocol, files []gen.File) *goSDK {
 	t.Helper()
 	sdk := &goSDK{
-		declared: map[string]bool{}, decoders: map[string]string{}, methods: map[string]map[string]bool{},
+		declared: map[string]bool{}, decoders: map[string]string{}, reducers: map[string]map[string]bool{},
 		folds: map[string][]string{}, takesOptions: map[string]bool{},
 	}
 	for _, f := range files {
@@ -277,10 +277,11 @@ func readSDK(t *testing.T, p *ir.Protocol, files []gen.File) *goSDK {
 func (s *goSDK) function(d *ast.FuncDecl) {
 	if d.Recv != nil {
 		receiver := typeName(d.Recv.List[0].Type)
-		if s.methods[receiver] == nil {
-			s.methods[receiver] = map[string]bool{}
+		if s.reducers[receiver] == nil {
+			s.reducers[receiver] = map[string]bool{}
 		}
-		s.methods[receiver][d.Name.Name] = true
+		results := d.Type.Results
+		s.reducers[receiver][d.Name.Name] = results != nil && typeName(results.List[0].Type) == "Outcome"
 		return
 	}
 	params := d.Type.Params.List
@@ -352,7 +353,7 @@ func (s *goSDK) method(t *testing.T, state, reducer string) string {
 	t.Helper()
 	name := names.GoPascal(reducer)
 	for _, spelling := range []string{name, "Apply" + name} {
-		if s.methods[state][spelling] {
+		if s.reducers[state][spelling] {
 			return spelling
 		}
 	}

@@ -104,6 +104,10 @@ func TestBase64Append(t *testing.T) {
 		{" YR== ", []string{"===="}, "YQ=="},
 		{" YR== ", []string{""}, "YQ=="},
 		{"YR==", []string{"", ""}, "YQ=="},
+		{"YQ==x", []string{""}, "YQ=="},
+		{"!!", []string{""}, ""},
+		{" YR== ", nil, " YR== "},
+		{"!!notb64", nil, "!!notb64"},
 		{"a\"é\xed\xa0\xbd", nil, "a\"é\xed\xa0\xbd"},
 	} {
 		b := wire.NewBase64(c.text)
