@@ -170,7 +170,6 @@ func (f *frame) each(s *syntax.EachStep, at ir.At) ir.Stmt {
 	}
 
 	if f.mute > 0 {
-		f.effects.include(ahead.effects)
 		f.afterEach(ahead)
 		return nil
 	}

@@ -4,6 +4,8 @@ import "testing"
 
 // open is a spec with unions of every policy, for what tests prove of them.
 const open = header + `
+enums:
+  Colour: {values: {red: Red., green: Green.}}
 objects:
   A: {fields: {kind: {const: a}, name: string, size: {type: int, optional: true}, note: "string?"}}
   B: {fields: {kind: {const: b}, name: string, size: int, only: string}}
@@ -24,6 +26,17 @@ objects:
       there: {type: string, optional: true}
       other: {type: string, optional: true}
       both: {type: "string?", optional: true}
+      deep: Deep
+      deeps: list[Deep]
+      words: list[string]
+      maybe_words: list[string]?
+      by_name: map[string]
+      colour: Colour
+      price: number
+      prices: list[number]
+      maybe_price: number?
+      maybe_count: int?
+      none: Mixed?
 unions:
   Kept: {tag: kind, unknown: keep, of: [A, B]}
   Closed: {tag: kind, of: [A, B, C]}
