@@ -97,6 +97,8 @@ func (c *checker) wrongValue(v syntax.Value, t ir.Type) (string, bool) {
 		found = "a list"
 	case *syntax.Map:
 		found = "an object"
+	default:
+		panic("check: unknown value")
 	}
 	c.report(diag.New(diag.WrongValue, v.Span(), found, c.typeName(t)))
 	return "", false
