@@ -1,6 +1,9 @@
 package check_test
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 // open is a spec with unions of every policy, for what tests prove of them.
 const open = header + `
@@ -11,6 +14,7 @@ objects:
   B: {fields: {kind: {const: b}, name: string, size: int, only: string}}
   C: {fields: {kind: {const: c}, name: {type: string, optional: true}, deep: Deep}}
   Deep: {fields: {word: "string?", more: {type: string, optional: true}}}
+  Given: {fields: {null: {type: "string?", optional: true}, text: {type: string, optional: true}}}
   Holder:
     fields:
       kept: Kept
@@ -37,12 +41,14 @@ objects:
       maybe_price: number?
       maybe_count: int?
       none: Mixed?
+      plain: Plain
 unions:
   Kept: {tag: kind, unknown: keep, of: [A, B]}
   Closed: {tag: kind, of: [A, B, C]}
   Narrow: {tag: kind, of: [A, B]}
   Wide: {tag: kind, unknown: keep, of: [A, B, C]}
   Mixed: {of: {text: string, list: "list[string]", thing: Narrow}}
+  Plain: {of: {text: string, thing: A}}
 `
 
 // ask is what is wrong with a condition on a Holder.
@@ -239,6 +245,63 @@ reducers:
 		branch := "- if: event.text == null\n  then:\n" + block(4, set) + "- if: size(event.text) == 1\n  then: [stop]\n"
 		if got := apply(branch); got != "maybe-null `event.text`" {
 			t.Errorf("%s on one way only: %s", test.set, got)
+		}
+	}
+}
+
+// An optional field is given where there is a value: what is absent is not given,
+// and null only where it is a value of the field.
+func TestFieldsThatAreGivenIfThereIsAValue(t *testing.T) {
+	for _, test := range []struct{ expr, want string }{
+		{"Given{null?: self.there}", "Given{null if has(self.there): self.there^string?}"},
+		{"Given{null?: self.both}", "Given{null if has(self.both): self.both}"},
+		{"Given{null?: self.left}", "Given{null if !null(self.left): self.left<string>^string?}"},
+		{"Given{text?: self.there}", "Given{text if has(self.there): self.there}"},
+		{"Given{text?: self.both}", "Given{text if (has(self.both) && !null(self.both)): self.both<string>}"},
+		{"Given{text?: self.left}", "Given{text if !null(self.left): self.left<string>}"},
+		{"Given{text?: self.closed.name}", "Given{text if has(self.closed.~name): self.closed.~name}"},
+		{"Given{text?: self.yes ? 'a' : null}", "Given{text if self.yes: \"a\"}"},
+		{"Given{text?: self.left != null ? self.left : null}", "Given{text if !null(self.left): self.left<string>}"},
+		{"self.left != null ? Given{text?: self.left} : Given{}", "(!null(self.left) ? Given{text if !null(self.left): self.left<string>} : Given{})"},
+		{"has(self.both) ? Given{text?: self.both} : Given{}", "(has(self.both) ? Given{text if (has(self.both) && !null(self.both)): self.both<string>} : Given{})"},
+	} {
+		p := mustLoad(t, open+`
+accessors: {ask: {on: Holder, returns: Given, value: "`+strings.ReplaceAll(test.expr, `"`, `\"`)+`"}}
+`)
+		if got := show(p.Accessors[0].Value); got != test.want {
+			t.Errorf("%s\n got %s\nwant %s", test.expr, got, test.want)
+		}
+	}
+}
+
+// A change by one name is a change by every other that the value may have.
+func TestChangesByAnotherName(t *testing.T) {
+	for _, test := range []struct{ steps, want string }{
+		{"{let: d, value: self.deep}, {if: d.word == null, then: [stop]}, {set: self.deep.word, value: null}, {if: size(d.word) == 1, then: [stop]}", "maybe-null `d.word`"},
+		{"{let: d, value: self.deep}, {if: d.word == null, then: [stop]}, {set: self.left, value: null}, {if: size(d.word) == 1, then: [stop]}", ""},
+		{"{let: d, value: self.deep}, {if: d.word == null, then: [stop]}, {set: self.deep, value: event.h.deep}, {if: size(d.word) == 1, then: [stop]}", "gone-element `d`"},
+		{"{if: event.h.left == null, then: [stop]}, {set: self.left, value: null}, {if: size(event.h.left) == 1, then: [stop]}", ""},
+		{"{let: c, value: self.colour}, {set: self.colour, value: red}, {if: c == 'red', then: [stop]}", "unknown-name `red`"},
+		{"{let: c, value: self.colour}, {set: self.colour, value: event.h.colour}, {if: c == 'red', then: [stop]}", ""},
+		{"{let: n, value: self.price}, {set: self.price, value: 1}, {if: n == 1, then: [stop]}", ""},
+		{"{let: w, value: self.words}, {set: self.words, value: event.h.words}, {if: size(w) == 1, then: [stop]}", "aliasing-let `self.words`"},
+		{"{let: w, value: event.h.words}, {set: self.words, value: event.h.words}, {if: size(w) == 1, then: [stop]}", ""},
+		{"{let: w, value: self.mixed}, {if: type(w) == string, then: [stop]}", "aliasing-let `self.mixed`"},
+		{"{let: w, value: self.narrow}, {if: w.kind == 'a', then: [stop]}", ""},
+		{"{find: d, in: self.deeps, where: d.word != null, then: [{set: d.word, value: null}, {if: size(d.word) == 1, then: [stop]}]}", "maybe-null `d.word`"},
+		{"{find: d, in: self.deeps, where: d.word != null, then: [{find: e, in: self.deeps, at: last, then: [{set: e.word, value: null}]}, {if: size(d.word) == 1, then: [stop]}]}", "maybe-null `d.word`"},
+		{"{find: d, in: self.deeps, where: d.word != null, then: [{set: self.deep.word, value: null}, {if: size(d.word) == 1, then: [stop]}]}", ""},
+	} {
+		got := foundIn(t, open+`
+events: {Event: {tag: type, of: {put: {fields: {h: Holder}}}}}
+reducers:
+  apply:
+    state: Holder
+    input: Event
+    on: {put: [`+test.steps+`]}
+`)
+		if got != test.want {
+			t.Errorf("%s\n got %s\nwant %s", test.steps, got, test.want)
 		}
 	}
 }

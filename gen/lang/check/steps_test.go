@@ -597,6 +597,8 @@ func TestSharedWaysThatEnd(t *testing.T) {
 		{"[{if: event.type == 'added' || event.text == '', then: [stop]}]", "unknown-field `text`"},
 		{"[{if: \"!(event.type == 'moved') && event.text == ''\", then: [stop]}]", ""},
 		{"[{if: \"has(event.text) && event.text == ''\", then: [stop]}]", ""},
+		{"[{if: \"has(self.last) && self.last == ''\", then: [stop]}]", ""},
+		{"[{find: p, in: self.parts, where: has(p.size), then: [stop]}]", ""},
 		{"[{if: \"has(event.lost)\", then: [stop]}]", "unknown-field `lost`"},
 		{"[{if: \"event.?text.orValue('a') == ''\", then: [stop]}]", ""},
 		{"[{if: \"event.?hint.orValue('a') == ''\", then: [stop]}]", ""},
