@@ -9,6 +9,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -119,7 +120,7 @@ func (s *goSDK) reducer(t *testing.T, b *bytes.Buffer, r *ir.Reducer) {
 	fmt.Fprintf(b, "%q: %s[%s]{\n", r.Name, kind, types)
 	fmt.Fprintf(b, "state: %s,\nevent: %s,\n", s.decoder(t, r.State.Decl), s.decoder(t, r.Input.Decl))
 	fmt.Fprintf(b, "apply: (*emitted.%s).%s,\n", state, s.method(t, state, r.Name))
-	if fold := s.folds[state+" "+s.of(r.Input.Decl).typ(t, r.Input.Name)]; fold != "" {
+	if fold := s.fold(t, r, state, s.of(r.Input.Decl).typ(t, r.Input.Name)); fold != "" {
 		fmt.Fprintf(b, "fold: emitted.%s,\n", fold)
 	}
 	if len(r.End) > 0 {
@@ -188,7 +189,7 @@ type goSDK struct {
 	declared map[string]bool            // types
 	decoders map[string]string          // Decode functions, by what they return
 	methods  map[string]map[string]bool // by receiver
-	folds    map[string]string          // Fold functions, by the types of state and event
+	folds    map[string][]string        // Fold functions, by the types of state and event
 
 	takesOptions map[string]bool // functions whose last parameter is a list
 
@@ -228,7 +229,7 @@ func readSDK(t *testing.T, p *ir.Protocol, files []gen.File) *goSDK {
 	t.Helper()
 	sdk := &goSDK{
 		declared: map[string]bool{}, decoders: map[string]string{}, methods: map[string]map[string]bool{},
-		folds: map[string]string{}, takesOptions: map[string]bool{},
+		folds: map[string][]string{}, takesOptions: map[string]bool{},
 	}
 	for _, f := range files {
 		if path.Dir(f.Path) != p.Name || path.Ext(f.Path) != ".go" {
@@ -271,7 +272,8 @@ func (s *goSDK) function(d *ast.FuncDecl) {
 	case strings.HasPrefix(d.Name.Name, "Decode"):
 		s.decoders[typeName(d.Type.Results.List[0].Type)] = d.Name.Name
 	case strings.HasPrefix(d.Name.Name, "Fold"):
-		s.folds[typeName(params[0].Type)+" "+typeName(params[1].Type)] = d.Name.Name
+		types := typeName(params[0].Type) + " " + typeName(params[1].Type)
+		s.folds[types] = append(s.folds[types], d.Name.Name)
 	}
 }
 
@@ -286,6 +288,22 @@ func typeName(t ast.Expr) string {
 	default:
 		return ""
 	}
+}
+
+// fold is the function that folds a whole stream, if there is one: named after the
+// reducer or, for the first one of its state, after the state.
+func (s *goSDK) fold(t *testing.T, r *ir.Reducer, state, event string) string {
+	t.Helper()
+	named := s.folds[state+" "+event]
+	for _, name := range []string{"Fold" + names.GoPascal(r.Name), "Fold" + state} {
+		if slices.Contains(named, name) {
+			return name
+		}
+	}
+	if len(named) > 0 {
+		t.Fatalf("none of %v folds with %s", named, r.Name)
+	}
+	return ""
 }
 
 // typ is the Go type for one of the spec.

@@ -15,8 +15,8 @@ import (
 	"github.com/msggen/msggen/gen/lang"
 	"github.com/msggen/msggen/gen/lang/diag"
 	"github.com/msggen/msggen/gen/lang/schema"
-	"github.com/msggen/msggen/gen/lang/source"
 	"github.com/msggen/msggen/gen/lang/verb"
+	"github.com/msggen/msggen/gen/source"
 )
 
 // TestLanguageSchema holds the schema of the spec language, which editors use,

@@ -12,7 +12,7 @@ import (
 
 	"github.com/msggen/msggen/gen/lang"
 	"github.com/msggen/msggen/gen/lang/diag"
-	"github.com/msggen/msggen/gen/lang/source"
+	"github.com/msggen/msggen/gen/source"
 )
 
 // TestPatterns makes random patterns: those that the checker lets through must

@@ -16,7 +16,7 @@ const optionalParam = "optional"
 // arguments if it has any.
 func (l *logic) constructorDecls(c *ir.Constructor) []jen.Code {
 	w := &constructorWriter{logic: l, constructor: c}
-	e := exprsEffects(initOperands(c.Inits)).or(defaultEffects(c.Args))
+	e := exprsEffects(ir.InitOperands(c.Inits)).or(defaultEffects(c.Args))
 	fails := e.fails || refuses(c.Of, c.Inits)
 	w.fn = l.newFn(ending{fails: fails})
 	if fails {
@@ -173,13 +173,10 @@ func (w *constructorWriter) body() {
 	f.beginStep()
 	f.building, f.built = c.Self, map[string]*local{}
 	for _, init := range c.Inits {
-		for _, x := range initOperands([]*ir.Init{init}) {
-			anyExpr(x, func(x ir.Expr) bool {
-				if field, ok := x.(*ir.FieldOf); ok && isRef(field.X, c.Self) {
-					f.built[field.Field.Name] = new(local)
-				}
-				return false
-			})
+		for x := range ir.Within(ir.InitOperands([]*ir.Init{init})...) {
+			if field, ok := x.(*ir.FieldOf); ok && isRef(field.X, c.Self) {
+				f.built[field.Field.Name] = new(local)
+			}
 		}
 	}
 	made := f.checked(c.Of, c.Of.Name, f.inits(c.Of, c.Inits))

@@ -17,7 +17,7 @@ func emptyIsMissing(inits []*ir.Init, arg *ir.Var) bool {
 		return false
 	}
 	tested := false
-	for _, x := range initOperands(inits) {
+	for _, x := range ir.InitOperands(inits) {
 		if !onlyTestedNonEmpty(x, arg, &tested) {
 			return false
 		}
@@ -49,7 +49,7 @@ func onlyTestedNonEmpty(x ir.Expr, arg *ir.Var, tested *bool) bool {
 func withoutTests(x ir.Expr, arg *ir.Var, tested *bool) []ir.Expr {
 	and, ok := x.(*ir.Binary)
 	if !ok || and.Op != ir.And {
-		return operands(x)
+		return ir.Operands(x)
 	}
 	parts := conjuncts(and)
 	for i := 0; i+1 < len(parts); i++ {

@@ -28,10 +28,10 @@ type common struct {
 func commonFields(p *ir.Protocol) []*common {
 	var found []*common
 	scope := names.NewScope()
-	eachExpr(p, func(x ir.Expr) {
+	for _, x := range ir.ProtocolExprs(p) {
 		c := commonOf(x)
 		if c == nil || slices.ContainsFunc(found, c.same) {
-			return
+			continue
 		}
 		name := names.GoCamel(c.field) + "Of"
 		if c.typ == nil {
@@ -39,7 +39,7 @@ func commonFields(p *ir.Protocol) []*common {
 		}
 		c.function = scope.Claim(name, name+names.GoPascal(c.union.Name))
 		found = append(found, c)
-	})
+	}
 	return found
 }
 
@@ -110,9 +110,6 @@ func (l *logic) commonFor(x ir.Expr) *common {
 
 // commonField reads a field that members have in common.
 func (f *fn) commonField(x *ir.CommonField) value {
-	if v, known := f.readGiven(x); known {
-		return v
-	}
 	place := f.place(x)
 	if known := f.known(place, nil); known != nil {
 		return value{code: known.read(), rank: rankPrimary, held: hold(x.T, false)}

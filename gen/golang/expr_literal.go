@@ -173,6 +173,7 @@ func (p *pkg) unionConstant(u *ir.Union, raw json.RawMessage, source func(string
 	m := memberOfConstant(u, raw)
 	v := p.jsonConstant(m.Type, raw, source)
 	if u.Tag != "" {
+		v.zero = false // an empty object, not a union without a value
 		return v
 	}
 	return primary(p.asMember(m, v.code))

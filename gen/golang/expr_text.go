@@ -24,17 +24,17 @@ type pattern struct {
 func patterns(p *ir.Protocol, rules map[*ir.Rule]string) []*pattern {
 	var found []*pattern
 	scope := names.NewScope(slices.Collect(maps.Values(rules))...)
-	eachExpr(p, func(x ir.Expr) {
+	for _, x := range ir.ProtocolExprs(p) {
 		test, ok := x.(*ir.Matches)
 		if !ok || slices.ContainsFunc(found, func(known *pattern) bool { return known.text == test.Pattern }) {
-			return
+			continue
 		}
 		name := names.GoCamel(ownName(test.X)) + "Regexp"
 		for n := 2; scope.Has(name); n++ {
 			name = names.GoCamel(ownName(test.X)) + "Regexp" + strconv.Itoa(n)
 		}
 		found = append(found, &pattern{text: test.Pattern, name: scope.Claim(name)})
-	})
+	}
 	return found
 }
 

@@ -24,30 +24,21 @@ type listChanges struct {
 func findListChanges(protocols ...*ir.Protocol) *listChanges {
 	found := &listChanges{keys: map[*ir.Field]bool{}, middle: map[fieldKey][]*ir.Protocol{}}
 	for _, p := range protocols {
-		eachBody(p, func(body []ir.Stmt) {
-			anyStep(body, func(s ir.Stmt) bool {
-				found.visit(p, s)
-				return false
-			}, nil)
-		})
+		for _, s := range ir.ProtocolSteps(p) {
+			if change, ok := s.(*ir.Change); ok {
+				found.visit(p, change)
+			}
+		}
 	}
 	return found
 }
 
-func (c *listChanges) visit(p *ir.Protocol, s ir.Stmt) {
-	switch s := s.(type) {
-	case *ir.Set:
-		c.keys[fieldAt(s.Target)] = true
-	case *ir.Append:
-		c.keys[fieldAt(s.Target)] = true
-	case *ir.AppendBase64:
-		c.keys[fieldAt(s.Target)] = true
-	case *ir.Insert:
-		c.splice(p, s.List)
-	case *ir.Remove:
-		c.splice(p, s.List)
-	case *ir.Replace:
-		c.splice(p, s.List)
+func (c *listChanges) visit(p *ir.Protocol, s *ir.Change) {
+	switch s.Do.(type) {
+	case *ir.Set, *ir.Append, *ir.AppendBase64:
+		c.keys[s.Place.Field] = true
+	case *ir.Insert, *ir.Remove, *ir.Replace:
+		c.splice(p, s.Place.Read())
 	}
 }
 
@@ -55,14 +46,6 @@ func (c *listChanges) splice(p *ir.Protocol, list ir.Expr) {
 	if key, member := target(list); member == nil {
 		c.middle[key] = append(c.middle[key], p)
 	}
-}
-
-// fieldAt is the field at the end of a place.
-func fieldAt(place ir.Expr) *ir.Field {
-	if narrowed, ok := place.(*ir.Narrow); ok {
-		return fieldAt(narrowed.X)
-	}
-	return place.(*ir.FieldOf).Field
 }
 
 // indexed reports whether a finder of the package has an index.

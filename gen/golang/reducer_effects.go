@@ -50,44 +50,69 @@ func effectsOf(steps []ir.Stmt, rules map[*ir.Rule]effects) effects {
 			e.warns = true
 		case *ir.Emit:
 			e.emits = true
-		case *ir.Fail, *ir.AppendBase64:
+		case *ir.Fail:
 			e.fails = true
-		case *ir.Insert:
-			e.fails = e.fails || s.Index != nil
 		case *ir.Stop:
 			e.stops = true
-		case *ir.Set:
-			e.fails = e.fails || s.Verify
-		case *ir.Increase:
-			e.fails = e.fails || isInt(s.Target.Type())
+		case *ir.Change:
+			e.fails = e.fails || mayFail(s)
 		case *ir.Call:
 			e = e.or(rules[s.Rule])
 		}
-		exprs, inner := parts(s)
-		for _, x := range exprs {
-			e = e.or(exprEffects(x))
+		for _, part := range ir.Parts(s) {
+			e = e.or(exprEffects(part.X))
 		}
-		e = e.or(effectsOf(inner, rules))
+		for _, b := range ir.Blocks(s) {
+			e = e.or(effectsOf(b.Steps, rules))
+		}
 	}
 	return e
 }
 
+// mayFail reports whether a change itself, its operands aside, may fail.
+func mayFail(s *ir.Change) bool {
+	switch do := s.Do.(type) {
+	case *ir.Set:
+		return do.Verify
+	case *ir.AppendBase64:
+		return true
+	case *ir.Increase:
+		return isInt(s.Place.Type())
+	case *ir.Insert:
+		_, at := do.By.(*ir.Index)
+		return at
+	default:
+		return false
+	}
+}
+
 func exprEffects(x ir.Expr) effects {
-	return effects{fails: fallible(x), sources: anyExpr(x, isSource)}
+	return effects{fails: fallible(x), sources: ir.Some(ir.Within(x), isSource)}
 }
 
 // fallible reports whether computing x may fail.
-func fallible(x ir.Expr) bool {
-	return anyExpr(x, func(x ir.Expr) bool {
-		switch x := x.(type) {
-		case *ir.Binary:
-			return overflows(x)
-		case *ir.New:
-			return refuses(x.Object, x.Inits)
-		default:
-			return false
+func fallible(x ir.Expr) bool { return ir.Some(ir.Within(x), failsItself) }
+
+// failsItself reports whether an expression may fail although its operands do not.
+func failsItself(x ir.Expr) bool {
+	switch x := x.(type) {
+	case *ir.Binary:
+		return overflows(x)
+	case *ir.New:
+		return refuses(x.Object, x.Inits)
+	default:
+		return false
+	}
+}
+
+// fallibleSteps reports whether computing an operand of some steps may fail.
+func fallibleSteps(list []ir.Stmt) bool {
+	for x := range ir.Exprs(list) {
+		if failsItself(x) {
+			return true
 		}
-	})
+	}
+	return false
 }
 
 // refuses reports whether the rules or checks of an object may refuse the values

@@ -24,18 +24,18 @@ func TestEffects(t *testing.T) {
 		{"fail", &ir.Fail{}, effects{fails: true}},
 		{"signal", &ir.Raise{}, effects{warns: true}},
 		{"emit", &ir.Emit{Value: fresh}, effects{emits: true, sources: true}},
-		{"patch", &ir.Patch{Target: n, Value: n, Else: []ir.Stmt{&ir.Skip{}}}, effects{skips: true}},
+		{"patch", change(n, &ir.Patch{Value: n, Else: []ir.Stmt{&ir.Skip{}}}), effects{skips: true}},
 		{"message", &ir.Warn{Notice: ir.Notice{Message: &ir.Template{Parts: []ir.TemplatePart{{Expr: sum}}}}},
 			effects{warns: true, fails: true}},
 		{"sum of ints", &ir.Bind{Var: nVar, Value: sum}, effects{fails: true}},
 		{"product of numbers", &ir.Bind{Var: xVar, Value: product}, effects{}},
-		{"adding to an int", &ir.Increase{Target: n, Value: n}, effects{fails: true}},
-		{"adding to a number", &ir.Increase{Target: x, Value: x}, effects{}},
-		{"rules", &ir.Set{Target: n, Value: n, Verify: true}, effects{fails: true}},
+		{"adding to an int", change(n, &ir.Increase{Value: n}), effects{fails: true}},
+		{"adding to a number", change(x, &ir.Increase{Value: x}), effects{}},
+		{"rules", change(n, &ir.Set{Value: n, Verify: true}), effects{fails: true}},
 		{"object", &ir.Bind{Value: made(plain)}, effects{}},
 		{"object with checks", &ir.Bind{Value: made(checked)}, effects{fails: true}},
-		{"inside", &ir.Each{In: n, Do: []ir.Stmt{&ir.If{
-			Cond: n, Then: []ir.Stmt{&ir.Stop{}}, Else: []ir.Stmt{&ir.Push{List: n, Value: fresh}},
+		{"inside", &ir.Each{In: n, By: &ir.Every{}, Do: []ir.Stmt{&ir.If{
+			Cond: n, Then: []ir.Stmt{&ir.Stop{}}, Else: []ir.Stmt{change(n, &ir.Push{Value: fresh})},
 		}}}, effects{stops: true, sources: true}},
 	} {
 		if got := effectsOf([]ir.Stmt{c.step}, nil); got != c.want {
@@ -53,4 +53,9 @@ func TestEffectsOfRules(t *testing.T) {
 	if want := (effects{skips: true, warns: true}); known[outer] != want {
 		t.Errorf("got %+v, want %+v", known[outer], want)
 	}
+}
+
+// change is a step that does something to a field of the type of x.
+func change(x ir.Expr, do ir.Action) ir.Stmt {
+	return &ir.Change{Place: &ir.Place{Of: x, Field: &ir.Field{Type: x.Type()}}, Do: do}
 }

@@ -23,39 +23,13 @@ func (f *fn) steps(list []ir.Stmt, last bool) {
 
 func (f *fn) stmt(s ir.Stmt, rest []ir.Stmt, last bool) {
 	switch s := s.(type) {
-	case *ir.Set:
-		f.set(s)
-	case *ir.Unset:
-		f.unset(s)
-	case *ir.Push:
-		f.push(s, last)
-	case *ir.Insert:
-		f.insert(s)
-	case *ir.Replace:
-		f.replace(s)
-	case *ir.Remove:
-		f.remove(s)
-	case *ir.Put:
-		f.putInMap(s)
-	case *ir.Delete:
-		f.deleteFromMap(s)
-	case *ir.Patch:
-		f.patch(s, last)
+	case *ir.Change:
+		f.change(s, last)
 	case *ir.Emit:
 		f.emit(s)
 	case *ir.Raise:
 		f.spoken = true
 		f.add(f.end.notices().Dot("Raise").Call(jen.Id(f.ids.signal(s.Signal))))
-	case *goStep:
-		s.write()
-	case *ir.Append:
-		f.appendText(s)
-	case *ir.AppendBase64:
-		f.appendBase64(s)
-	case *ir.Increase:
-		f.increase(s)
-	case *ir.Merge:
-		f.merge(s)
 	case *ir.Bind:
 		f.bind(s, rest)
 	case *ir.Find:
@@ -80,6 +54,41 @@ func (f *fn) stmt(s ir.Stmt, rest []ir.Stmt, last bool) {
 	}
 }
 
+// change does something to a place.
+func (f *fn) change(s *ir.Change, last bool) {
+	place := s.Place.Read()
+	switch do := s.Do.(type) {
+	case *ir.Set:
+		f.set(place, do)
+	case *ir.Unset:
+		f.unset(place)
+	case *ir.Push:
+		f.push(place, do, last)
+	case *ir.Insert:
+		f.insert(place, do)
+	case *ir.Replace:
+		f.replace(place, do)
+	case *ir.Remove:
+		f.remove(place, do)
+	case *ir.Put:
+		f.putInMap(place, do)
+	case *ir.Delete:
+		f.deleteFromMap(place, do)
+	case *ir.Patch:
+		f.patch(place, do, last)
+	case *ir.Append:
+		f.appendText(place, do)
+	case *ir.AppendBase64:
+		f.appendBase64(place, do)
+	case *ir.Increase:
+		f.increase(place, do)
+	case *ir.Merge:
+		f.merge(place, do)
+	default:
+		panic(fmt.Sprintf("golang: unknown action %T", do))
+	}
+}
+
 // terminates reports whether nothing after a step is reached.
 func terminates(s ir.Stmt) bool {
 	switch s := s.(type) {
@@ -89,86 +98,112 @@ func terminates(s ir.Stmt) bool {
 		return terminate(s.Then) && terminate(s.Else)
 	case *ir.Find:
 		return terminate(s.Then) && terminate(s.Else)
-	case *ir.Patch:
-		return terminate(s.Then) && terminate(s.Else)
-	case *ir.Push:
-		return terminate(s.Then)
+	case *ir.Change:
+		switch do := s.Do.(type) {
+		case *ir.Patch:
+			return terminate(do.Then) && terminate(do.Else)
+		case *ir.Push:
+			return terminate(do.Then)
+		}
 	}
 	return false
-}
-
-// A goStep is a step that no spec has: what another step does before those inside
-// it.
-type goStep struct {
-	ir.At
-	write func()
 }
 
 func terminate(list []ir.Stmt) bool {
 	return len(list) > 0 && terminates(list[len(list)-1])
 }
 
-// arm writes the steps of one arm of a branch.
-func (f *fn) arm(list []ir.Stmt, last bool) func() {
-	return func() { f.steps(list, last) }
+// arm is one arm of a branch: its steps, and what the branch itself does before
+// them, or nil.
+type arm struct {
+	before func()
+	steps  []ir.Stmt
 }
 
-// ifStep writes an if whose condition may have begun at the mark. It prefers
-// early returns to else, and one condition to an if in an if.
+func (a arm) empty() bool { return a.before == nil && len(a.steps) == 0 }
+
+// arm writes one arm of a branch.
+func (f *fn) arm(a arm, last bool) func() {
+	return func() {
+		if a.before != nil {
+			f.beginStep()
+			a.before()
+		}
+		f.steps(a.steps, last)
+	}
+}
+
+// ifStep writes an if whose condition may have begun at the mark.
 func (f *fn) ifStep(s *ir.If, start mark, last bool) {
+	f.arms(s.Cond, arm{steps: s.Then}, arm{steps: s.Else}, start, last)
+}
+
+// arms writes a branch whose condition may have begun at the mark. It prefers
+// early returns to else, and one condition to an if in an if.
+func (f *fn) arms(cond ir.Expr, then, otherwise arm, start mark, last bool) {
 	branch := func(cond ir.Expr, then, otherwise func()) { f.branchFrom(start, cond, then, otherwise) }
 	switch {
-	case len(s.Then) == 0 && len(s.Else) == 0:
-		f.add(jen.Id("_").Op("=").Add(f.expr(s.Cond, look).code))
-	case len(s.Else) == 0:
-		cond, then := merged(s)
+	case then.empty() && otherwise.empty():
+		f.add(jen.Id("_").Op("=").Add(f.expr(cond, look).code))
+	case otherwise.empty():
+		cond, then := merged(cond, then)
 		branch(cond, f.arm(then, last), nil)
-	case len(s.Then) == 0:
-		branch(negate(s.Cond), f.arm(s.Else, last), nil)
-	case terminate(s.Then):
-		branch(s.Cond, f.arm(s.Then, false), nil)
-		f.goOn(s.Cond, false, s.Else, last)
-	case terminate(s.Else):
-		branch(negate(s.Cond), f.arm(s.Else, false), nil)
-		f.goOn(s.Cond, true, s.Then, last)
-	case last && isLong(s.Else):
-		branch(s.Cond, func() {
-			f.steps(s.Then, false)
+	case then.empty():
+		branch(negate(cond), f.arm(otherwise, last), nil)
+	case terminate(then.steps):
+		branch(cond, f.arm(then, false), nil)
+		f.goOn(cond, false, otherwise, last)
+	case terminate(otherwise.steps):
+		branch(negate(cond), f.arm(otherwise, false), nil)
+		f.goOn(cond, true, then, last)
+	case last && isLong(otherwise):
+		branch(cond, func() {
+			f.arm(then, false)()
 			f.done()
 		}, nil)
-		f.goOn(s.Cond, false, s.Else, last)
+		f.goOn(cond, false, otherwise, last)
 	default:
-		branch(s.Cond, f.arm(s.Then, last), f.arm(s.Else, last))
+		branch(cond, f.arm(then, last), f.arm(otherwise, last))
 	}
 }
 
 // goOn writes what is left to do after an if that has returned unless the condition
 // is as it says. What the if has tested may still be of use.
-func (f *fn) goOn(cond ir.Expr, truth bool, list []ir.Stmt, last bool) {
+func (f *fn) goOn(cond ir.Expr, truth bool, a arm, last bool) {
+	f.proceed(cond, truth)
+	f.arm(a, last)()
+}
+
+// proceed begins a step after such an if.
+func (f *fn) proceed(cond ir.Expr, truth bool) {
+	f.early = nil
 	f.prove(cond, truth)
 	if moved := f.block.moved; moved != nil {
 		moved.staying = true
 	}
-	f.steps(list, last)
 }
 
-// merged is an if without else, taken together with one that is all it does.
-func merged(s *ir.If) (cond ir.Expr, then []ir.Stmt) {
-	cond, then = s.Cond, s.Then
-	for len(then) == 1 {
-		inner, ok := then[0].(*ir.If)
+// merged is the arm of an if without else, taken together with an if that is all
+// it does.
+func merged(cond ir.Expr, then arm) (ir.Expr, arm) {
+	for then.before == nil && len(then.steps) == 1 {
+		inner, ok := then.steps[0].(*ir.If)
 		if !ok || len(inner.Else) > 0 {
 			break
 		}
-		cond, then = andExpr(cond, inner.Cond), inner.Then
+		cond, then.steps = andExpr(cond, inner.Cond), inner.Then
 	}
 	return cond, then
 }
 
-// isLong guesses whether steps take many lines of Go.
-func isLong(list []ir.Stmt) bool {
+// isLong guesses whether an arm takes many lines of Go.
+func isLong(a arm) bool {
 	const few = 2
-	return len(list) > few || anyStep(list, nil, fallible)
+	lines := len(a.steps)
+	if a.before != nil {
+		lines++
+	}
+	return lines > few || fallibleSteps(a.steps)
 }
 
 // bind names a value. One that is new and used once, and not again and again,
@@ -230,41 +265,10 @@ func isNew(x ir.Expr) bool {
 // countUses counts how often steps read a variable, and tells whether one of the
 // places may be reached several times.
 func countUses(list []ir.Stmt, v *ir.Var) (n int, repeated bool) {
-	for _, s := range list {
-		here := 0
-		exprs, inner := parts(s)
-		for _, x := range exprs {
-			uses, again := countReads(x, v)
-			here, repeated = here+uses, repeated || again
+	for x, again := range ir.Exprs(list) {
+		if isRef(x, v) {
+			n, repeated = n+1, repeated || again
 		}
-		uses, again := countUses(inner, v)
-		here, repeated = here+uses, repeated || again
-		n, repeated = n+here, repeated || here > 0 && repeats(s)
-	}
-	return n, repeated
-}
-
-// repeats reports whether a step may use a value again and again.
-func repeats(s ir.Stmt) bool {
-	switch s := s.(type) {
-	case *ir.Each:
-		return true
-	case *ir.Replace:
-		return s.Every
-	}
-	return false
-}
-
-func countReads(x ir.Expr, v *ir.Var) (n int, repeated bool) {
-	if ref, ok := x.(*ir.Ref); ok && ref.Var == v {
-		return 1, false
-	}
-	for _, operand := range operands(x) {
-		uses, again := countReads(operand, v)
-		n, repeated = n+uses, repeated || again
-	}
-	if _, loop := x.(*ir.Macro); loop && n > 0 {
-		repeated = true
 	}
 	return n, repeated
 }

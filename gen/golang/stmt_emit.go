@@ -49,14 +49,13 @@ func emittedByRules(p *ir.Protocol) map[*ir.Rule]ir.Type {
 		}
 		var visit func(body []ir.Stmt)
 		visit = func(body []ir.Stmt) {
-			anyStep(body, func(s ir.Stmt) bool {
+			for s := range ir.Steps(body) {
 				call, ok := s.(*ir.Call)
 				if ok && emitted[call.Rule] == nil {
 					emitted[call.Rule] = r.Emits
 					visit(call.Rule.Body)
 				}
-				return false
-			}, nil)
+			}
 		}
 		for _, body := range bodies(r) {
 			visit(body)

@@ -45,19 +45,20 @@ func (k finderKey) of(elem *ir.Var) ir.Expr {
 // finderFor recognises a search by key: in a list that is a field, for an element
 // whose own fields equal something that does not depend on it.
 func finderFor(s *ir.Find) *finder {
-	in, ok := s.In.(*ir.FieldOf)
-	if !ok || s.Last || s.Index != nil || s.Cond == nil || holdField(in.Field) != asIs {
+	in, isField := s.In.(*ir.FieldOf)
+	first, isFirst := s.By.(*ir.First)
+	if !isField || !isFirst || first.Cond == nil || holdField(in.Field) != asIs {
 		return nil
 	}
-	switch s.Var.Type.(type) {
+	switch first.Var.Type.(type) {
 	case *ir.Object, *ir.Union:
 	default:
 		return nil
 	}
-	by := &finder{owner: objectOf(in.X), list: in.Field, as: s.As, elem: s.Var.Type}
-	for _, part := range conjuncts(s.Cond) {
-		key, value := keyComparison(part, s.Var)
-		if value == nil || fallible(value) || anyExpr(value, isSource) {
+	by := &finder{owner: objectOf(in.X), list: in.Field, as: first.As, elem: first.Var.Type}
+	for _, part := range conjuncts(first.Cond) {
+		key, value := keyComparison(part, first.Var)
+		if value == nil || fallible(value) || ir.Some(ir.Within(value), isSource) {
 			return nil
 		}
 		by.keys = append(by.keys, key)
@@ -96,11 +97,16 @@ func keyOf(x ir.Expr, elem *ir.Var) (finderKey, bool) {
 	return finderKey{}, false
 }
 
-// keysIn are the values of the keys in a step that f was made for.
-func (by *finder) keysIn(s *ir.Find) []ir.Expr {
+// mentions reports whether x reads the variable.
+func mentions(x ir.Expr, v *ir.Var) bool {
+	return ir.Some(ir.Within(x), func(x ir.Expr) bool { return isRef(x, v) })
+}
+
+// keysIn are the values of the keys in a search that f was made for.
+func (by *finder) keysIn(search *ir.First) []ir.Expr {
 	var values []ir.Expr
-	for _, part := range conjuncts(s.Cond) {
-		_, value := keyComparison(part, s.Var)
+	for _, part := range conjuncts(search.Cond) {
+		_, value := keyComparison(part, search.Var)
 		values = append(values, value)
 	}
 	return values
@@ -116,37 +122,22 @@ func (by *finder) searchesLike(other *finder) bool {
 func finders(p *ir.Protocol) []*finder {
 	var found []*finder
 	taken := map[*ir.Object]*names.Scope{}
-	eachBody(p, func(body []ir.Stmt) {
-		anyStep(body, func(s ir.Stmt) bool {
-			search, ok := s.(*ir.Find)
-			if !ok {
-				return false
-			}
-			by := finderFor(search)
-			if by == nil || by.owner.ForeignTo(p) || slices.ContainsFunc(found, by.searchesLike) {
-				return false
-			}
-			if taken[by.owner] == nil {
-				taken[by.owner] = names.NewScope()
-			}
-			by.name = taken[by.owner].Claim(by.names()...)
-			found = append(found, by)
-			return false
-		}, nil)
-	})
-	return found
-}
-
-// eachBody visits the steps of all rules and reducers.
-func eachBody(p *ir.Protocol, visit func(body []ir.Stmt)) {
-	for _, r := range p.Rules {
-		visit(r.Body)
-	}
-	for _, r := range p.Reducers {
-		for _, body := range bodies(r) {
-			visit(body)
+	for _, s := range ir.ProtocolSteps(p) {
+		search, ok := s.(*ir.Find)
+		if !ok {
+			continue
 		}
+		by := finderFor(search)
+		if by == nil || by.owner.ForeignTo(p) || slices.ContainsFunc(found, by.searchesLike) {
+			continue
+		}
+		if taken[by.owner] == nil {
+			taken[by.owner] = names.NewScope()
+		}
+		by.name = taken[by.owner].Claim(by.names()...)
+		found = append(found, by)
 	}
+	return found
 }
 
 // names proposes what to call the finder, the shortest first.
@@ -200,7 +191,7 @@ func (l *logic) finderMethod(by *finder) jen.Code {
 	if l.indexed(by) {
 		l.findInIndex(f, by, f.look(list).code, self.name, wantedNames[0])
 	}
-	f.walk(list, elem, by.as, cond, func() { f.add(jen.Return(f.vars[elem].read())) })
+	f.walk(list, &ir.Pick{Var: elem, As: by.as, Cond: cond}, func() { f.add(jen.Return(f.vars[elem].read())) })
 	f.add(jen.Return(jen.Nil()))
 	doc := note(by.name + " returns the first " + l.typeName(by.elem) + " in " + l.ids.field(by.owner, by.list) +
 		" with that " + strings.Join(keyNames(by.keys), " and ") + ", or nil.")

@@ -1,6 +1,7 @@
 package typescript
 
 import (
+	"iter"
 	"slices"
 
 	"github.com/msggen/msggen/gen/ir"
@@ -107,15 +108,15 @@ func (c *construction) ahead() map[string]bool {
 	first := map[string]bool{}
 	end := 0 // behind the last field that others read
 	for _, init := range c.c.Inits {
-		walker{func(x ir.Expr, _ bool) {
+		for x := range insideInit(init) {
 			field, ok := x.(*ir.FieldOf)
 			if !ok {
-				return
+				continue
 			}
 			if ref, ok := field.X.(*ir.Ref); ok && ref.Var == c.c.Self {
 				first[field.Field.Name] = true
 			}
-		}}.exprs(false, init.If, init.Value)
+		}
 	}
 	for i, init := range c.c.Inits {
 		if first[init.Field.Name] {
@@ -143,15 +144,20 @@ func asGiven(init *ir.Init) *ir.Var {
 // fail: such things have to be done in order.
 func takesTurn(init *ir.Init) bool {
 	found := init.Verify
-	walker{func(x ir.Expr, _ bool) {
+	for x := range insideInit(init) {
 		switch x := x.(type) {
 		case *ir.NewID, *ir.Now:
 			found = true
 		case *ir.New:
 			found = found || len(x.Object.Checks) > 0
 		}
-	}}.exprs(false, init.If, init.Value)
+	}
 	return found
+}
+
+// insideInit are the expressions of one field of a new object, at any depth.
+func insideInit(init *ir.Init) iter.Seq[ir.Expr] {
+	return ir.Within(ir.InitOperands([]*ir.Init{init})...)
 }
 
 // arguments takes the arguments apart. One that may be missing is null then. One

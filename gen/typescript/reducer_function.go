@@ -38,11 +38,9 @@ func (m *module) compile(name string, steps []ir.Stmt, ending ending, params ...
 		f.names = append(f.names, s.bind(p.v, p.name))
 	}
 	for _, p := range params {
-		if p.known {
-			s.facts = s.knownEvents(p.v)
-		}
+		s.known[p.v] = p.known
 	}
-	b := &body{scope: s, p: &printer{depth: 2}, ending: ending, outdated: map[string]bool{}}
+	b := &body{scope: s, p: &printer{depth: 2}, ending: ending}
 	b.run(steps)
 	for _, name := range f.names {
 		f.uses = append(f.uses, s.used[name])
@@ -53,14 +51,6 @@ func (m *module) compile(name string, steps []ir.Stmt, ending ending, params ...
 	}
 	f.body = b.p.buf.Bytes()
 	return f
-}
-
-// knownEvents are facts: the event is of a type that the protocol knows.
-func (s *scope) knownEvents(event *ir.Var) facts {
-	u := event.Type.(*ir.Union)
-	return s.facts.with(s.names[event], func(f *fact) {
-		f.members = map[*ir.Union]membership{u: {u.Members, false}}
-	})
 }
 
 // ends reports whether the function may give an outcome.
@@ -197,40 +187,18 @@ func warns(steps []ir.Stmt) bool {
 
 // anyStep looks through steps, those inside others and those of named rules.
 func anyStep(steps []ir.Stmt, seen map[*ir.Rule]bool, is func(ir.Stmt) bool) bool {
-	for _, step := range steps {
+	for step := range ir.Steps(steps) {
 		if is(step) {
 			return true
 		}
-		for _, inner := range stepsInside(step, seen) {
-			if anyStep(inner, seen, is) {
-				return true
-			}
+		call, ok := step.(*ir.Call)
+		if !ok || seen[call.Rule] {
+			continue
+		}
+		seen[call.Rule] = true
+		if anyStep(call.Rule.Body, seen, is) {
+			return true
 		}
 	}
 	return false
-}
-
-// stepsInside are the lists of steps that a step may run; a rule that has been
-// seen is not entered again.
-func stepsInside(step ir.Stmt, seen map[*ir.Rule]bool) [][]ir.Stmt {
-	switch step := step.(type) {
-	case *ir.Push:
-		return [][]ir.Stmt{step.Then}
-	case *ir.Find:
-		return [][]ir.Stmt{step.Then, step.Else}
-	case *ir.Patch:
-		return [][]ir.Stmt{step.Then, step.Else}
-	case *ir.Each:
-		return [][]ir.Stmt{step.Do}
-	case *ir.If:
-		return [][]ir.Stmt{step.Then, step.Else}
-	case *ir.Call:
-		if seen[step.Rule] {
-			return nil
-		}
-		seen[step.Rule] = true
-		return [][]ir.Stmt{step.Rule.Body}
-	default:
-		return nil
-	}
 }

@@ -6,7 +6,7 @@ import (
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/lang/diag"
 	"github.com/msggen/msggen/gen/lang/rule"
-	"github.com/msggen/msggen/gen/lang/source"
+	"github.com/msggen/msggen/gen/source"
 )
 
 // given is a value that the author gives to a field.
@@ -63,7 +63,7 @@ func (f *frame) inits(t *ir.Object, at source.Span, fields []given, next func(*i
 			missing = append(missing, field.Name)
 		case field.Presence == ir.Defaulted:
 			if f.defaultAllowed(field, at) {
-				value, _ := widen(field.Default, field.Type)
+				value, _ := widen(ir.Copy(field.Default), field.Type)
 				init = &ir.Init{Field: field, Value: value}
 			} else {
 				ok = false

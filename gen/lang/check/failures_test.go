@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/msggen/msggen/gen/lang"
-	"github.com/msggen/msggen/gen/lang/source"
+	"github.com/msggen/msggen/gen/source"
 )
 
 // found lists what is wrong with the steps for the event added: the code, and

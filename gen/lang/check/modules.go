@@ -6,8 +6,8 @@ import (
 	"strings"
 
 	"github.com/msggen/msggen/gen/lang/diag"
-	"github.com/msggen/msggen/gen/lang/source"
 	"github.com/msggen/msggen/gen/names"
+	"github.com/msggen/msggen/gen/source"
 )
 
 // moduleOf is the name of the module that a spec file becomes.

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"github.com/msggen/msggen/gen/lang/diag"
-	"github.com/msggen/msggen/gen/lang/source"
+	"github.com/msggen/msggen/gen/source"
 )
 
 // pattern reports what means something else, or nothing, in one of RE2 and

@@ -7,8 +7,8 @@ import (
 
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/lang/diag"
-	"github.com/msggen/msggen/gen/lang/source"
 	"github.com/msggen/msggen/gen/lang/syntax"
+	"github.com/msggen/msggen/gen/source"
 )
 
 // jsonLiteral reads a JSON value as a constant of the type; nil if it is none.

@@ -8,7 +8,7 @@ import (
 
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/lang/diag"
-	"github.com/msggen/msggen/gen/lang/source"
+	"github.com/msggen/msggen/gen/source"
 )
 
 // enforced reports whether values of a type may have to be refused or

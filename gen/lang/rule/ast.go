@@ -3,7 +3,7 @@
 // knows grammar only: no name is looked up and no type is checked here.
 package rule
 
-import "github.com/msggen/msggen/gen/lang/source"
+import "github.com/msggen/msggen/gen/source"
 
 // Expr is an expression as it was written: *Name, *Literal, *List, *Object,
 // *Record, *Field, *OrValue, *Call, *Unary, *Binary, *Cond or *Bad.

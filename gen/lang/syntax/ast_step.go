@@ -1,6 +1,6 @@
 package syntax
 
-import "github.com/msggen/msggen/gen/lang/source"
+import "github.com/msggen/msggen/gen/source"
 
 // Step is one step of a rule. Its Span is the verb, its Key(verb) too.
 type Step interface {

@@ -1,6 +1,6 @@
 package syntax
 
-import "github.com/msggen/msggen/gen/lang/source"
+import "github.com/msggen/msggen/gen/source"
 
 // Value is a JSON value written as YAML: *Scalar, *List or *Map.
 type Value interface {

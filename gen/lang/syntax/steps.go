@@ -7,8 +7,8 @@ import (
 	"gopkg.in/yaml.v3"
 
 	"github.com/msggen/msggen/gen/lang/diag"
-	"github.com/msggen/msggen/gen/lang/source"
 	"github.com/msggen/msggen/gen/lang/verb"
+	"github.com/msggen/msggen/gen/source"
 )
 
 // build reads the keys of a step whose verb is known; subject is the value of
