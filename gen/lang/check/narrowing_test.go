@@ -14,6 +14,7 @@ objects:
   B: {fields: {kind: {const: b}, name: string, size: int, only: string}}
   C: {fields: {kind: {const: c}, name: {type: string, optional: true}, deep: Deep}}
   Deep: {fields: {word: "string?", more: {type: string, optional: true}}}
+  Fixed: {fields: {two: {const: 2}, three: {const: 3}, word: {const: a}}}
   Given: {fields: {null: {type: "string?", optional: true}, text: {type: string, optional: true}}}
   Holder:
     fields:
@@ -42,6 +43,12 @@ objects:
       maybe_count: int?
       none: Mixed?
       plain: Plain
+      maybe_narrow: Narrow?
+      text: string
+      count: int
+      free: any
+      record: object
+      fixed: Fixed
 unions:
   Kept: {tag: kind, unknown: keep, of: [A, B]}
   Closed: {tag: kind, of: [A, B, C]}
@@ -190,6 +197,30 @@ func TestWhatFits(t *testing.T) {
 		{"perhaps", "yes", "maybe-null `event.h.perhaps`"},
 		{"left", "there", "maybe-null `event.h.left`"},
 		{"left", "yes", "wrong-type `event.h.left`"},
+		{"maybe_narrow", "maybe", "wrong-type `event.h.maybe_narrow`"},
+		{"maybe_narrow", "mixed", "maybe-null `event.h.maybe_narrow`"},
+		{"text", "left", ""},
+		{"text", "price", "wrong-type `event.h.text`"},
+		{"text", "free", "wrong-type `event.h.text`"},
+		{"text", "colour", "wrong-type `event.h.text`"},
+		{"colour", "text", ""},
+		{"colour", "left", ""},
+		{"colour", "count", "wrong-type `event.h.colour`"},
+		{"count", "price", ""},
+		{"count", "maybe_price", ""},
+		{"count", "text", "wrong-type `event.h.count`"},
+		{"price", "count", "wrong-type `event.h.price`"},
+		{"price", "text", "wrong-type `event.h.price`"},
+		{"record", "free", ""},
+		{"deep", "free", "wrong-type `event.h.deep`"},
+		{"free", "record", "wrong-type `event.h.free`"},
+		{"free", "text", "wrong-type `event.h.free`"},
+		{"words", "prices", "wrong-type `event.h.words`"},
+		{"words", "maybe_words", ""},
+		{"words", "mixed", ""},
+		{"text", "mixed", ""},
+		{"prices", "mixed", "wrong-type `event.h.prices`"},
+		{"deep", "deeps", "wrong-type `event.h.deep`"},
 	} {
 		got := foundIn(t, open+`
 events:
@@ -302,6 +333,34 @@ reducers:
 `)
 		if got != test.want {
 			t.Errorf("%s\n got %s\nwant %s", test.steps, got, test.want)
+		}
+	}
+}
+
+// Constant fields decide a comparison when it is checked; what the author
+// compares by hand is left as it is.
+func TestConstantFieldsDecide(t *testing.T) {
+	for _, test := range []struct{ expr, want string }{
+		{"self.fixed.two == 2", "true"},
+		{"2 != self.fixed.two", "false"},
+		{"self.fixed.two == self.fixed.three", "false"},
+		{"self.fixed.word == 'a' && self.yes", "self.yes"},
+		{"self.fixed.word == 'b' && self.yes", "false"},
+		{"self.fixed.word == 'a' || self.yes", "true"},
+		{"!(self.fixed.word == 'a') || self.yes", "self.yes"},
+		{"self.fixed.word == 'a' ? self.yes : false", "self.yes"},
+		{"self.fixed.two == self.count", "(2 == self.count)"},
+		{"self.price == self.fixed.two", "(self.price == 2f)"},
+		{"2 == 2", "(2 == 2)"},
+		{"'a' != 'b'", `("a" != "b")`},
+		{"self.fixed.two in [2]", "(2 in [2]:list[int])"},
+		{"self.yes == true", "(self.yes == true)"},
+	} {
+		p := mustLoad(t, open+`
+accessors: {ask: {on: Holder, returns: bool, value: "`+test.expr+`"}}
+`)
+		if got := show(p.Accessors[0].Value); got != test.want {
+			t.Errorf("%s\n got %s\nwant %s", test.expr, got, test.want)
 		}
 	}
 }
