@@ -65,8 +65,10 @@ func finiteType(t ir.Type, finite finiteObjects) bool {
 		return len(t.Members) == 0
 	case *ir.List:
 		return t.MinItems == nil || *t.MinItems == 0 || finiteType(t.Elem, finite)
-	default:
+	case *ir.Scalar, *ir.Enum, *ir.Map, *ir.Nullable:
 		return true
+	default:
+		panic("check: unknown type")
 	}
 }
 
@@ -139,6 +141,8 @@ func internalPart(t ir.Type) *ir.Object {
 	case *ir.Union:
 		return internalUnion(t)
 	case *ir.Scalar, *ir.Enum:
+	default:
+		panic("check: unknown type")
 	}
 	return nil
 }

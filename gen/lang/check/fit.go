@@ -60,8 +60,8 @@ func widen(x ir.Expr, want ir.Type) (ir.Expr, bool) {
 			return &ir.Widen{Node: node, X: x}, true
 		}
 	case *ir.Union:
-		if other, ok := have.(*ir.Union); ok {
-			return &ir.Widen{Node: node, X: x}, includesUnion(want, other)
+		if other, ok := have.(*ir.Union); ok && includesUnion(want, other) {
+			return &ir.Widen{Node: node, X: x}, true
 		}
 		for _, m := range want.Members {
 			if ir.Same(m.Type, have) {
