@@ -15,6 +15,8 @@ import (
 func (f *fn) literal(x *ir.Literal) value {
 	v := f.constant(x, f.source)
 	v.draws = isSource(x)
+	_, structured := x.Value.(ir.RawJSON)
+	v.constant = !structured && !v.null
 	return v
 }
 
