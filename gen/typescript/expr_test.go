@@ -150,8 +150,6 @@ func TestExpressions(t *testing.T) {
 	}
 }
 
-func TestExpressionsCompile(t *testing.T) { emit(t, accessing(t)).lint(t) }
-
 // accessing is a protocol with an accessor for each of the expressions.
 func accessing(t *testing.T) *ir.Protocol {
 	t.Helper()
