@@ -40,7 +40,6 @@ func load(cmd *cobra.Command) (*project, error) {
 	if err != nil {
 		return nil, err
 	}
-	hurry()
 	p, found, err := openProject(file, false)
 	if err != nil {
 		return nil, err
@@ -55,7 +54,6 @@ func load(cmd *cobra.Command) (*project, error) {
 	if err := report(cmd, found); err != nil {
 		return nil, err
 	}
-	collectParsed()
 	return p, nil
 }
 

@@ -22,6 +22,7 @@ type value struct {
 	zero  bool
 	null  bool
 	local *local // the variable that code is, if it is one
+	holds *local // the variable, made for this condition alone, that code is
 	// stable says that code may as well stand in two places.
 	stable bool
 	// untyped says that Go would guess the type of a variable wrong.

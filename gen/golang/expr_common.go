@@ -110,9 +110,6 @@ func (l *logic) commonFor(x ir.Expr) *common {
 
 // commonField reads a field that members have in common.
 func (f *fn) commonField(x *ir.CommonField) value {
-	if v, known := f.readGiven(x); known {
-		return v
-	}
 	place := f.place(x)
 	if known := f.known(place, nil); known != nil {
 		return value{code: known.read(), rank: rankPrimary, held: hold(x.T, false)}

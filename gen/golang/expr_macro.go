@@ -180,7 +180,9 @@ func (f *fn) stages(chain []*ir.Macro, end func(result ir.Expr)) {
 // place, it is computed once.
 func (f *fn) alias(v *ir.Var, x ir.Expr) {
 	if f.place(x) != "" {
-		f.vars[v] = variable{code: func() *jen.Statement { return f.look(x).in(rankPrimary) }, held: hold(v.Type, false)}
+		f.vars[v] = variable{
+			code: func() *jen.Statement { return f.look(x).in(rankPrimary) }, held: hold(v.Type, false), standsFor: x,
+		}
 		f.places[v] = f.place(x)
 		return
 	}

@@ -32,7 +32,7 @@ func (f *fn) unary(x *ir.Unary) value {
 func (f *fn) binary(x *ir.Binary) value {
 	switch x.Op {
 	case ir.And, ir.Or:
-		return f.logical(x)
+		return f.logical(x, nil)
 	case ir.Eq, ir.Ne:
 		return f.equality(x)
 	case ir.Lt, ir.Le, ir.Gt, ir.Ge:
@@ -50,37 +50,88 @@ func (f *fn) binary(x *ir.Binary) value {
 	}
 }
 
+// condition compiles a condition. If that takes a variable for the result and one
+// is given, it is that one.
+func (f *fn) condition(x ir.Expr, holds *local) value {
+	switch x := x.(type) {
+	case *ir.Binary:
+		if x.Op == ir.And || x.Op == ir.Or {
+			return f.logical(x, holds)
+		}
+	case *ir.Unary:
+		if opposite, ok := negate(x.X).(*ir.Binary); ok && x.Op == ir.Not {
+			return f.condition(opposite, holds)
+		}
+	}
+	return f.expr(x, look)
+}
+
 // logical is && or ||. If the second operand needs statements of its own, they
 // run only if it is reached.
-func (f *fn) logical(x *ir.Binary) value {
+func (f *fn) logical(x *ir.Binary, holds *local) value {
 	if f.isImplied(x.L, x.R) {
-		return f.expr(x.R, look)
+		return f.condition(x.R, holds)
 	}
-	l := f.expr(x.L, look)
-	var r value
-	b := f.aside(func() { r = f.expr(x.R, look) })
-	if len(b.code) == 0 {
+	l := f.condition(x.L, holds)
+	r := f.guarded(l, x.R, holds)
+	if len(r.steps) == 0 {
 		rank := rankAnd
 		if x.Op == ir.Or {
 			rank = rankOr
 		}
 		return value{code: l.in(rank).Op(x.Op.String()).Add(r.in(rank)), rank: rank, draws: l.draws || r.draws}
 	}
-	return f.guarded(l, x.Op == ir.And, b, r)
+	return f.ifHolds(l, x.Op == ir.And, r)
 }
 
-// guarded computes a second condition only if the first is as wanted.
-func (f *fn) guarded(first value, wanted bool, b *block, second value) value {
-	name := f.wanted
-	if name == "" {
-		name = "holds"
+// guarded is a condition that is reached only after another one.
+type guarded struct {
+	value
+	holds *local     // where its value is in the end …
+	fresh bool       // … which is not declared yet
+	steps []jen.Code // that it takes, if any
+}
+
+// guarded compiles a condition that is reached only if the first one is as wanted.
+func (f *fn) guarded(first value, x ir.Expr, holds *local) guarded {
+	g := guarded{holds: holds}
+	if first.holds != nil {
+		g.holds = first.holds
 	}
-	holds := f.block.local(name)
-	f.add(
-		holds.id().Op(":=").Add(first.code),
-		jen.If(not(!wanted, primary(holds.id())).code).Block(append(b.code, holds.id().Op("=").Add(second.code))...),
-	)
-	return primary(holds.id())
+	giveBack := func() {}
+	if g.holds == nil {
+		g.holds, giveBack = f.block.reserve(f.nameOfCondition())
+		g.fresh = true
+	}
+	g.steps = f.aside(func() { g.value = f.condition(x, g.holds) }).code
+	if len(g.steps) == 0 {
+		giveBack()
+	}
+	return g
+}
+
+func (f *fn) nameOfCondition() string {
+	if f.wanted != "" {
+		return f.wanted
+	}
+	return "holds"
+}
+
+// ifHolds computes a second condition only if the first is as wanted.
+func (f *fn) ifHolds(first value, wanted bool, second guarded) value {
+	holds := second.holds
+	switch {
+	case second.fresh:
+		f.add(holds.id().Op(":=").Add(first.code))
+	case first.holds != holds:
+		f.add(holds.id().Op("=").Add(first.code))
+	}
+	steps := second.steps
+	if second.value.holds != holds {
+		steps = append(steps, holds.id().Op("=").Add(second.code))
+	}
+	f.add(jen.If(not(!wanted, primary(holds.id())).code).Block(steps...))
+	return value{code: holds.id(), rank: rankPrimary, local: holds, holds: holds}
 }
 
 func compare(l value, op ir.BinaryOp, r value) value {
@@ -201,7 +252,8 @@ func (f *fn) count(x *ir.Size) value {
 
 // contains is the operator in.
 func (f *fn) contains(x *ir.Binary) value {
-	if list, ok := x.R.(*ir.ListOf); ok && len(list.Elems) > 0 && f.place(x.L) != "" {
+	list, ok := x.R.(*ir.ListOf)
+	if ok && len(list.Elems) > 0 && f.place(x.L) != "" && exprEffects(list) == (effects{}) {
 		return f.isAnyOf(x.L, list)
 	}
 	l, r := f.both(x.L, x.R)

@@ -22,7 +22,6 @@ type reducerWriter struct {
 	state   string // Go types
 	input   *jen.Statement
 	first   effects
-	guard   *guard // all that is done first, or nil
 	// notes says that the rules of events or the guards before them may have
 	// something to note. They all do it in the outcome that the reducer returns:
 	// handing it up by value costs more than most rules, and the rules must not
@@ -46,7 +45,6 @@ func (l *logic) reducerDecls(r *ir.Reducer) []jen.Code {
 	w := &reducerWriter{
 		logic: l, reducer: r, state: l.ids.typ(r.State), input: l.typ(r.Input),
 		first: effectsOf(r.First, l.effects),
-		guard: guardOf(r),
 		notes: l.notes(r.First),
 	}
 	for _, c := range r.Cases {
@@ -65,7 +63,7 @@ func (l *logic) reducerDecls(r *ir.Reducer) []jen.Code {
 		}
 	}
 	decls := append(signals, w.method())
-	for _, decl := range []jen.Code{w.endMethod(), w.fold(), w.allFunc(), w.guardMethod()} {
+	for _, decl := range []jen.Code{w.endMethod(), w.fold(), w.allFunc()} {
 		if decl != nil {
 			decls = append(decls, decl)
 		}
@@ -160,9 +158,7 @@ func (w *reducerWriter) method() jen.Code {
 		f.end.notes = &local{name: f.block.name("outcome")}
 		results = []jen.Code{jen.Id(f.end.notes.name).Add(w.wire("Outcome")), jen.Id("err").Error()}
 	}
-	if w.guard == nil {
-		f.steps(r.First, false)
-	}
+	f.steps(r.First, false)
 	f.add(w.dispatch(f, self, event))
 	f.add(jen.Return(f.noted(), jen.Nil()))
 
@@ -179,7 +175,7 @@ func (w *reducerWriter) method() jen.Code {
 
 // switchesFirst reports whether events without a rule have to be told from the
 // others before these are handed on.
-func (w *reducerWriter) switchesFirst() bool { return len(w.reducer.First) > 0 && w.guard == nil }
+func (w *reducerWriter) switchesFirst() bool { return len(w.reducer.First) > 0 }
 
 // typeOf opens a type switch without a rule for any event.
 func (w *reducerWriter) typeOf(event *local) *jen.Statement {
@@ -249,10 +245,18 @@ func (w *reducerWriter) dispatch(f *fn, self, event *local) jen.Code {
 		cases = w.undecided(f, event)
 		used = w.needsUndecided()
 	}
+	var unmoved []*ir.Member
 	for _, h := range w.handlers {
-		code, usesEvent := w.caseOf(f, h, self, event)
-		used = used || usesEvent
-		cases = append(cases, jen.Case(w.memberType(h.member)).Block(code...))
+		if h.decl == nil {
+			unmoved = append(unmoved, h.member)
+			continue
+		}
+		used = used || h.event
+		cases = append(cases, jen.Case(w.memberType(h.member)).Block(w.caseOf(f, h, self, event)...))
+	}
+	if len(unmoved) > 0 {
+		cases = append(cases, jen.Case(w.memberTypes(unmoved)...).Block(
+			jen.Comment("// These change nothing.")))
 	}
 	typed := event.id().Assert(jen.Type())
 	if used {
@@ -261,11 +265,28 @@ func (w *reducerWriter) dispatch(f *fn, self, event *local) jen.Code {
 	return jen.Switch(typed).Block(cases...)
 }
 
+// drawsLate reports whether so few rules take ids or the time that each of them
+// looks for the sources itself.
+func (w *reducerWriter) drawsLate() bool {
+	draws := 0
+	for _, h := range w.handlers {
+		if h.effects.sources {
+			draws++
+		}
+	}
+	return !w.first.sources && 2*draws < len(w.handlers)
+}
+
+// caseOf is what becomes of one kind of event.
+func (w *reducerWriter) caseOf(f *fn, h *handler, self, event *local) []jen.Code {
+	return f.body(func() {
+		f.resolve(h.effects.sources && w.drawsLate())
+		f.add(w.hand(f, h, self, event)...)
+	}).code
+}
+
 // hand calls the method for an event.
 func (w *reducerWriter) hand(f *fn, h *handler, self, event *local) []jen.Code {
-	if h.decl == nil {
-		return []jen.Code{jen.Comment("// The event is noted by applying it.")}
-	}
 	var args []jen.Code
 	if h.event {
 		args = append(args, event.id())

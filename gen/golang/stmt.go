@@ -170,11 +170,17 @@ func (f *fn) arms(cond ir.Expr, then, otherwise arm, start mark, last bool) {
 // goOn writes what is left to do after an if that has returned unless the condition
 // is as it says. What the if has tested may still be of use.
 func (f *fn) goOn(cond ir.Expr, truth bool, a arm, last bool) {
+	f.proceed(cond, truth)
+	f.arm(a, last)()
+}
+
+// proceed begins a step after such an if.
+func (f *fn) proceed(cond ir.Expr, truth bool) {
+	f.early = nil
 	f.prove(cond, truth)
 	if moved := f.block.moved; moved != nil {
 		moved.staying = true
 	}
-	f.arm(a, last)()
 }
 
 // merged is the arm of an if without else, taken together with an if that is all

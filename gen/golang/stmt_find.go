@@ -57,12 +57,12 @@ func (f *fn) findLast(s *ir.Find, by *ir.Last) ir.Expr {
 	switch elem.(type) {
 	case *ir.Object, *ir.Union:
 		tail := f.result(jen.Id(f.want("last")).Call(list), by.Var.Name)
-		f.vars[by.Var] = variable{code: tail.read, held: asIs}
-		return andExpr(f.notNull(by.Var, variable{code: tail.read}), by.Cond)
+		f.vars[by.Var] = variable{code: tail.read, held: asIs, unproven: true}
+		return andExpr(f.notNull(by.Var, variable{code: tail.read, tells: by.Var}), by.Cond)
 	}
 	f.vars[by.Var] = variable{
 		code: func() *jen.Statement { return jen.Add(list).Index(jen.Len(list).Op("-").Lit(1)) },
-		held: hold(elem, false),
+		held: hold(elem, false), unproven: true,
 	}
 	some := compareExpr(ir.Gt, &ir.Size{Node: ir.Node{T: intType}, X: s.In}, int64(0))
 	return andExpr(some, by.Cond)
@@ -115,18 +115,22 @@ func (f *fn) stay(v *ir.Var, as variable) {
 
 // each walks through a list.
 func (f *fn) each(s *ir.Each) {
-	f.walk(s.In, &s.By.Pick, func() { f.steps(s.Do, false) })
+	list := f.look(s.In).code
+	f.forgetLater(s.Do)
+	f.walkList(s.In.Type().(*ir.List), list, &s.By.Pick, func() { f.steps(s.Do, false) })
 }
 
 // walk runs through the elements of a list that pass a test.
 func (f *fn) walk(in ir.Expr, by *ir.Pick, do func()) {
-	list := f.look(in).code
+	f.walkList(in.Type().(*ir.List), f.look(in).code, by, do)
+}
+
+func (f *fn) walkList(t *ir.List, list *jen.Statement, by *ir.Pick, do func()) {
 	if by.As == nil {
 		f.loop(by.Var, list, func() { f.when(by.Cond, do) })
 		return
 	}
-	elem := in.Type().(*ir.List).Elem
-	raw := &ir.Var{Name: rawName(by.Var, elem), Kind: ir.Element, Type: elem}
+	raw := &ir.Var{Name: rawName(by.Var, t.Elem), Kind: ir.Element, Type: t.Elem}
 	f.loop(raw, list, func() { f.when(f.match(raw, by.Var, by.As, by.Cond), do) })
 }
 

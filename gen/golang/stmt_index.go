@@ -16,8 +16,8 @@ func (f *fn) findAt(s *ir.Find, by *ir.Nth) ir.Expr {
 	elem := s.In.Type().(*ir.List).Elem
 	if by.As == nil {
 		found, ok := f.test("", nil, call, false, by.Var.Name)
-		f.vars[by.Var] = variable{code: found.read, held: hold(elem, false)}
-		return andExpr(f.variableExpr("found", boolType, variable{local: ok}), by.Cond)
+		f.vars[by.Var] = variable{code: found.read, held: hold(elem, false), unproven: true}
+		return andExpr(f.variableExpr("found", boolType, variable{local: ok, tells: by.Var}), by.Cond)
 	}
 	raw := &ir.Var{Name: rawName(by.Var, elem), Kind: ir.Element, Type: elem}
 	l := f.block.local(raw.Name)

@@ -124,7 +124,7 @@ func (a *application) append(to spot, do *ir.Append, s *scope) *wire.Error {
 
 func (a *application) appendBase64(to spot, do *ir.AppendBase64, s *scope) *wire.Error {
 	chunk, err := s.text(do.Value)
-	if err != nil || chunk == "" {
+	if err != nil {
 		return err
 	}
 	if err := grow(to.slot).appendBase64(chunk); err != nil {

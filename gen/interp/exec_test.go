@@ -92,7 +92,11 @@ func TestSteps(t *testing.T) {
 		{"append what is not base64", []ir.Stmt{act(field(me, "parent"), &ir.AppendBase64{Value: text_("x")})},
 			"error bad-base64 at parent", [2]string{}},
 		{"append nothing to what is not base64", []ir.Stmt{act(field(me, "parent"), &ir.AppendBase64{Value: text_("")})},
-			"applied", [2]string{}},
+			"error bad-base64 at parent", [2]string{}},
+		{"append nothing to what is not canonical", []ir.Stmt{
+			set(field(me, "parent"), text_("Y R==")),
+			act(field(me, "parent"), &ir.AppendBase64{Value: text_("")}),
+		}, "applied", [2]string{`"parent":"q"`, `"parent":"YQ=="`}},
 		{"increase", []ir.Stmt{act(field(me, "views"), &ir.Increase{Value: int_(3)})}, "applied", [2]string{`"views":7`, `"views":10`}},
 		{"increase too far", []ir.Stmt{act(field(me, "views"), &ir.Increase{Value: int_(wire.MaxSafeInt)})},
 			"error int-overflow at ", [2]string{}},

@@ -89,7 +89,7 @@ type Append struct {
 }
 
 // AppendBase64 joins the bytes of two base64 texts: the field becomes the
-// canonical encoding of both. An empty text changes nothing; a text that is
+// canonical encoding of both, also if what is joined is empty; a text that is
 // not base64 fails before anything is changed.
 type AppendBase64 struct {
 	Value Expr

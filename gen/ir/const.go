@@ -90,12 +90,10 @@ func (o *ObjectConst) Complete() iter.Seq2[*Field, Const] {
 
 // at is the value of a field, or nil if it is absent.
 func (o *ObjectConst) at(f *Field) Const {
-	for _, g := range o.Given {
-		if g.Field == f && !(f.NullIsAbsent && g.Value == Const(NullConst{})) {
-			return g.Value
-		}
-	}
+	given := o.Lookup(f)
 	switch {
+	case given != nil:
+		return given
 	case f.Const != nil && f.Presence != Optional:
 		return f.Const.Value
 	case f.Presence == Defaulted:
@@ -103,6 +101,16 @@ func (o *ObjectConst) at(f *Field) Const {
 	default:
 		return nil
 	}
+}
+
+// Lookup is the value that was given to a field, or nil.
+func (o *ObjectConst) Lookup(f *Field) Const {
+	for _, g := range o.Given {
+		if g.Field == f && !(f.NullIsAbsent && g.Value == Const(NullConst{})) {
+			return g.Value
+		}
+	}
+	return nil
 }
 
 // DefaultConst is what a missing key of a Defaulted field means.

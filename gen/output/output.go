@@ -12,7 +12,6 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
-	"path"
 	"sort"
 	"strings"
 
@@ -88,13 +87,4 @@ func readHead(root *os.Root, name string) ([]byte, error) {
 		return nil, nil // empty
 	}
 	return head[:n], nil
-}
-
-// parents lists the folders of a path, outermost first.
-func parents(p string) []string {
-	var dirs []string
-	for d := path.Dir(p); d != "."; d = path.Dir(d) {
-		dirs = append([]string{d}, dirs...)
-	}
-	return dirs
 }

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"maps"
 	"math/rand"
-	"path/filepath"
 	"slices"
 	"sort"
 	"testing"
@@ -14,6 +13,7 @@ import (
 	"github.com/msggen/msggen/gen/interp"
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/wire"
+	"github.com/msggen/msggen/internal/npm"
 )
 
 // agreement is one document and what the interpreter makes of it.
@@ -28,7 +28,7 @@ type agreement struct {
 
 // The emitted parsers accept what the interpreter accepts, make the same of it,
 // and refuse the rest with the same code at the same path.
-func agree(t *testing.T, p *ir.Protocol, e *emitted) {
+func agree(t *testing.T, p *ir.Protocol, w *npm.Workspace) {
 	t.Helper()
 	random := rand.New(rand.NewSource(1))
 	types := map[string]ir.Type{}
@@ -61,9 +61,7 @@ func agree(t *testing.T, p *ir.Protocol, e *emitted) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	path := filepath.Join(e.dir, "cases.json")
-	write(t, path, data)
-	e.node(t, "agree", path, "@example/"+p.Name)
+	run(t, w, "agree", data, "@example/"+p.Name)
 }
 
 // decode lets the interpreter read the document.

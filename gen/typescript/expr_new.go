@@ -21,7 +21,7 @@ func (s *scope) stored(x ir.Expr) term {
 	case *ir.RecordOf:
 		return s.record(x, s.stored)
 	case *ir.OrValue:
-		return s.cond(spelledOut(x), s.stored, false)
+		return s.orValue(x, s.stored, false)
 	case *ir.Widen:
 		return s.stored(x.X)
 	case *ir.Cond:
@@ -130,8 +130,8 @@ func (s *scope) init(init *ir.Init) Doc {
 	if init.If == nil {
 		return keyed(init.Field.Name, s.initial(init.Field, init.Value, init.Verify))
 	}
-	test := s.expr(init.If)
-	value := s.under(init.If, true, func() term { return s.initial(init.Field, init.Value, init.Verify) })
+	test := s.condition(init.If, true)
+	value := s.initial(init.Field, init.Value, init.Verify)
 	given := object(keyed(init.Field.Name, value))
 	return cat("...(", ternary(group(test.in(precOr)), given, tight("{}").doc), ")")
 }

@@ -14,6 +14,7 @@ type emitter struct {
 	protocol *ir.Protocol
 	names    *nameTable
 	layout   *layout
+	proofs   *proofs
 	options  Options
 	shapes   map[*ir.Rule]*shape // of the named rules that have been called
 	project  project

@@ -149,6 +149,7 @@ func (e *emitter) tsconfig() string {
 		`"types": []`,
 		`"rootDir": "src"`,
 		`"outDir": "dist"`,
+		`"noEmitOnError": true`,
 	}
 	if e.imported || len(e.uses) > 0 { // packages that refer to each other are built together
 		options = append(options, `"composite": true`, `"tsBuildInfoFile": "dist/.tsbuildinfo"`)

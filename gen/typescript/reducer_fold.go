@@ -152,10 +152,11 @@ func (s *scope) goesOn(unless ir.Expr) term {
 	if x, ok := unless.(*ir.Binary); ok && x.Op == ir.And {
 		parts = chain(x)
 	}
-	if s.mayChain(ir.And, parts, true, "current") {
-		s.chained["current"] = true
-		defer clear(s.chained)
-		return s.expr(unless)
+	self := map[string]bool{"current": true}
+	if first, ok := s.chainedTest(ir.And, parts[0], true, self, "current"); ok {
+		s.tellChained(parts[0])
+		return logical(ir.And, append([]term{first}, s.conditions(ir.And, parts[1:], true)...))
 	}
-	return logical(ir.And, []term{equals(tight("current"), "undefined", false), s.expr(unless)})
+	there := equals(tight("current"), "undefined", false)
+	return logical(ir.And, append([]term{there}, s.conditions(ir.And, parts, true)...))
 }

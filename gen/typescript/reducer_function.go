@@ -38,11 +38,9 @@ func (m *module) compile(name string, steps []ir.Stmt, ending ending, params ...
 		f.names = append(f.names, s.bind(p.v, p.name))
 	}
 	for _, p := range params {
-		if p.known {
-			s.facts = s.knownEvents(p.v)
-		}
+		s.known[p.v] = p.known
 	}
-	b := &body{scope: s, p: &printer{depth: 2}, ending: ending, outdated: map[string]bool{}}
+	b := &body{scope: s, p: &printer{depth: 2}, ending: ending}
 	b.run(steps)
 	for _, name := range f.names {
 		f.uses = append(f.uses, s.used[name])
@@ -53,14 +51,6 @@ func (m *module) compile(name string, steps []ir.Stmt, ending ending, params ...
 	}
 	f.body = b.p.buf.Bytes()
 	return f
-}
-
-// knownEvents are facts: the event is of a type that the protocol knows.
-func (s *scope) knownEvents(event *ir.Var) facts {
-	u := event.Type.(*ir.Union)
-	return s.facts.with(s.names[event], func(f *fact) {
-		f.members = map[*ir.Union]membership{u: {u.Members, false}}
-	})
 }
 
 // ends reports whether the function may give an outcome.

@@ -9,14 +9,14 @@ import (
 
 // change compiles a step that changes a place.
 func (b *body) change(step *ir.Change, rest []ir.Stmt, tail bool) (left bool) {
-	place := step.Place.Read()
+	place := b.m.proofs.place(step.Place)
 	switch do := step.Do.(type) {
 	case *ir.Push:
 		return b.push(step, do, rest, tail)
 	case *ir.Patch:
 		return b.patch(step, do, rest, tail)
 	case *ir.Merge:
-		b.begin(place)
+		b.begin(step, place)
 	}
 	b.name(containerOf(step), append([]ir.Stmt{step}, rest...))
 	switch do := step.Do.(type) {
@@ -24,15 +24,14 @@ func (b *body) change(step *ir.Change, rest []ir.Stmt, tail bool) (left bool) {
 		b.set(step, "=")
 	case *ir.Unset:
 		b.p.line("delete ", b.target(place), ";")
-		b.facts = b.facts.without(b.key(place))
 		b.forget(step)
 	case *ir.Append:
 		joined := call(b.m.runtime("joinText"), b.expr(place).item(), b.expr(do.Value).item())
-		b.write(place, "=", tight(joined))
+		b.write(step, place, "=", tight(joined))
 	case *ir.AppendBase64:
-		b.appendBase64(place, do)
+		b.appendBase64(step, place, do)
 	case *ir.Increase:
-		b.increase(place, do)
+		b.increase(step, place, do)
 	case *ir.Merge:
 		b.p.line(callWithValue(b.m.runtime("merge"), b.stored(do.Value), b.owned(place).doc), ";")
 	case *ir.Remove:
@@ -59,10 +58,11 @@ func (b *body) target(place ir.Expr) Doc {
 
 // write changes a field by an assignment. Assigning to a field that is called
 // __proto__ would change the prototype instead.
-func (b *body) write(place ir.Expr, operator string, value term) {
+func (b *body) write(step ir.Stmt, place ir.Expr, operator string, value term) {
 	field := unwrapped(place).(*ir.FieldOf)
 	if field.Field.Name != "__proto__" {
 		b.p.line(assignBy(operator, b.target(place), value), ";")
+		b.tellChange(step, field)
 		return
 	}
 	if operator != "=" {
@@ -74,36 +74,56 @@ func (b *body) write(place ir.Expr, operator string, value term) {
 
 // set assigns, always or, by ??=, where nothing is there yet.
 func (b *body) set(step *ir.Change, operator string) {
-	place, do := step.Place.Read(), step.Do.(*ir.Set)
-	b.write(place, operator, b.initial(step.Place.Field, do.Value, do.Verify))
-	b.assigned(unwrapped(place).(*ir.FieldOf), do.Value)
+	place, do := b.m.proofs.place(step.Place), step.Do.(*ir.Set)
+	b.write(step, place, operator, b.initial(step.Place.Field, do.Value, do.Verify))
 	b.forget(step)
 }
 
-func (b *body) appendBase64(at ir.Expr, do *ir.AppendBase64) {
+// fill gives a place a value that has none.
+func (b *body) fill(step *ir.If, set *ir.Change, rest []ir.Stmt) {
+	b.name(containerOf(set), append([]ir.Stmt{set}, rest...))
+	b.set(set, "??=")
+	b.tellChange(positive(step.Cond), unwrapped(b.m.proofs.place(set.Place)).(*ir.FieldOf))
+}
+
+// tellChange notes that TypeScript sees a change of a field, which it does if the
+// object is called by a name.
+func (b *body) tellChange(by any, field *ir.FieldOf) {
+	if b.isNamed(field.X) {
+		b.tell(by, b.way(field))
+	}
+}
+
+// isNamed reports whether an object is called by a name, as it stands.
+func (b *body) isNamed(x ir.Expr) bool {
+	_, ref := unwrapped(x).(*ir.Ref)
+	return ref || b.locals[b.key(x)] != ""
+}
+
+func (b *body) appendBase64(step ir.Stmt, at ir.Expr, do *ir.AppendBase64) {
 	place := unwrapped(at).(*ir.FieldOf)
 	value := b.expr(do.Value).item()
 	if place != at || place.Field.Presence == ir.Optional {
-		joined := call(b.m.runtime("joinBase64"), b.expr(at).doc, value)
-		b.write(at, "=", tight(joined))
+		joined := call(b.m.runtime("joinBase64"), b.expr(at).item(), value, textDoc(quoted(place.Field.Name)))
+		b.write(step, at, "=", tight(joined))
 		return
 	}
 	name := textDoc(quoted(place.Field.Name))
 	b.p.line(call(b.m.runtime("appendBase64"), b.owned(place.X).doc, name, value), ";")
 }
 
-func (b *body) increase(place ir.Expr, do *ir.Increase) {
+func (b *body) increase(step ir.Stmt, place ir.Expr, do *ir.Increase) {
 	if !isInt(place.Type()) {
-		b.write(place, "+=", b.expr(do.Value))
+		b.write(step, place, "+=", b.expr(do.Value))
 		return
 	}
-	sum := call(b.m.runtime("addInt"), b.expr(place).doc, b.expr(do.Value).item())
-	b.write(place, "=", tight(sum))
+	sum := call(b.m.runtime("addInt"), b.expr(place).item(), b.expr(do.Value).item())
+	b.write(step, place, "=", tight(sum))
 }
 
 // push appends an element, which the steps after it may name.
 func (b *body) push(step *ir.Change, do *ir.Push, rest []ir.Stmt, tail bool) (left bool) {
-	place := step.Place.Read()
+	place := b.m.proofs.place(step.Place)
 	b.name(place, append([]ir.Stmt{step}, rest...))
 	list := b.owned(place)
 	value := b.stored(do.Value)

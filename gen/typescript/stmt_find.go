@@ -18,8 +18,7 @@ func (b *body) find(step *ir.Find, rest []ir.Stmt, tail bool) (left bool) {
 
 // found goes on after the search.
 func (b *body) found(test func(want bool) term, step *ir.Find, tail bool) (left bool) {
-	before := b.facts
-	return b.choose(choice{test, step.Then, step.Else, func(bool) { b.facts = before }}, tail)
+	return b.choose(fork{test, step.Then, step.Else}, tail)
 }
 
 // element is what is looked for, or undefined.
@@ -147,6 +146,9 @@ func (b *body) anyElement(step *ir.Find) func(want bool) term {
 
 // elementTest is the function that tells whether an element is the wanted one.
 func (b *body) elementTest(in ir.Expr, by *ir.Pick) Doc {
+	if by.As == nil && by.Cond != nil {
+		return b.predicate(by.Var, by.Cond)
+	}
 	var is ir.Type
 	if by.As != nil {
 		is = by.As.Type
@@ -163,12 +165,12 @@ func (b *body) elementTest(in ir.Expr, by *ir.Pick) Doc {
 func (b *body) fits(in ir.Expr, by *ir.Pick) (test term, any bool) {
 	var tests []term
 	if by.As != nil {
-		element := &ir.Ref{Node: ir.Node{T: elementOf(in)}, Var: by.Var}
-		is := &ir.IsMember{X: element, Members: []*ir.Member{by.As}}
-		tests = append(tests, b.test(is, true))
+		tests = append(tests, isAny(tight(b.use(by.Var)), elementOf(in).(*ir.Union), []*ir.Member{by.As}, true))
 	}
-	if by.Cond != nil {
-		tests = append(tests, b.expr(by.Cond))
+	if and, ok := by.Cond.(*ir.Binary); ok && and.Op == ir.And {
+		tests = append(tests, b.conditions(ir.And, chain(and), true)...)
+	} else if by.Cond != nil {
+		tests = append(tests, b.condition(by.Cond, true))
 	}
 	if len(tests) == 0 {
 		return term{}, true
@@ -178,30 +180,23 @@ func (b *body) fits(in ir.Expr, by *ir.Pick) (test term, any bool) {
 
 // each compiles a loop over the elements of a list.
 func (b *body) each(step *ir.Each) {
-	entered := b.facts
 	b.forget(step.Do...)
-	b.outdate(step)
-	before := b.withoutChanged(step.Do)
-	b.facts = entered
 	if isPlace(step.In) && mustOwn(step.By.Var, step.In, step.Do) {
-		b.eachOwned(step, before)
-	} else {
-		list := b.elements(step.By.Var, step.In, step.Do).doc
-		b.facts = before
-		b.scope.block(func() {
-			head := cat("for (const ", b.bind(step.By.Var), " of ", list, ")")
-			b.p.block(head, func() { b.eachElement(step, func() {}) })
-		})
+		b.eachOwned(step)
+		return
 	}
-	b.facts = before
+	list := b.elements(step.By.Var, step.In, step.Do).doc
+	b.scope.block(func() {
+		head := cat("for (const ", b.bind(step.By.Var), " of ", list, ")")
+		b.p.block(head, func() { b.eachElement(step, func() {}) })
+	})
 }
 
 // eachOwned is a loop that changes the elements. Those that do not fit are left
 // alone.
-func (b *body) eachOwned(step *ir.Each, inside facts) {
+func (b *body) eachOwned(step *ir.Each) {
 	b.declare(step.In)
 	list := b.owned(step.In).doc
-	b.facts = inside
 	b.scope.block(func() {
 		index, item := b.fresh("i"), b.bind(step.By.Var, "item")
 		b.p.block(cat("for (const [", index, ", ", item, "] of ", list, ".entries())"), func() {
@@ -224,22 +219,8 @@ func (b *body) eachElement(step *ir.Each, before func()) {
 	}
 	b.p.block(cat("if ", condition(test.doc)), func() {
 		b.scope.block(func() {
-			if step.By.Cond != nil {
-				b.facts = b.assume(b.facts, step.By.Cond, true)
-			}
 			before()
 			b.steps(step.Do, false)
 		})
 	})
-}
-
-// withoutChanged is what is known whether or not some steps have run.
-func (b *body) withoutChanged(steps []ir.Stmt) facts {
-	known := facts{}
-	for key, f := range b.facts {
-		if n := 0; b.visit(key, steps, &n) {
-			known[key] = f
-		}
-	}
-	return known
 }

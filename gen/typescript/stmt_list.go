@@ -10,7 +10,7 @@ func (b *body) remove(place ir.Expr, do *ir.Remove) {
 		return
 	}
 	by := do.By.(*ir.Every)
-	test := b.lambda(by.Var, nil, func() term { return b.expr(by.Cond) })
+	test := b.lambda(by.Var, nil, func() term { return b.condition(by.Cond, true) })
 	b.p.line(callWith(b.m.runtime("removeWhere"), list.doc, test), ";")
 }
 
@@ -24,9 +24,9 @@ func (b *body) insert(place ir.Expr, do *ir.Insert) {
 	}
 	by := do.By.(*ir.Behind)
 	arguments := []Doc{list.doc, value.item()}
-	arguments = append(arguments, b.lambda(by.After, nil, func() term { return b.expr(by.Where) }))
+	arguments = append(arguments, b.lambda(by.After, nil, func() term { return b.condition(by.Where, true) }))
 	if by.While != nil {
-		arguments = append(arguments, b.lambda(by.Next, nil, func() term { return b.expr(by.While) }))
+		arguments = append(arguments, b.lambda(by.Next, nil, func() term { return b.condition(by.While, true) }))
 		b.p.line(callTall(b.m.runtime("insertAfter"), arguments...), ";")
 		return
 	}
@@ -40,16 +40,16 @@ func (b *body) replace(place ir.Expr, do *ir.Replace) {
 		function = "replaceEvery"
 	}
 	list := b.owned(place)
-	test := b.lambda(by.Var, nil, func() term { return b.expr(by.Cond) })
+	test := b.lambda(by.Var, nil, func() term { return b.condition(by.Cond, true) })
 	value := b.lambdaTo(by.Var, b.annotation(do.Value, elementOf(place)), func() term { return b.stored(do.Value) })
 	b.p.line(callTall(b.m.runtime(function), list.doc, test, value), ";")
 }
 
 // begin makes the free-form object whose keys are to be set, if it may be absent.
-func (b *body) begin(at ir.Expr) {
+func (b *body) begin(step ir.Stmt, at ir.Expr) {
 	place := unwrapped(at).(*ir.FieldOf)
 	if place.Field.Presence == ir.Optional && !b.isThere(place) {
-		b.write(place, "??=", tight("{}"))
-		b.facts = b.facts.with(b.key(place), func(f *fact) { f.present, f.absent = true, false })
+		b.write(step, place, "??=", tight("{}"))
+		b.granted[place] = b.isNamed(place.X)
 	}
 }

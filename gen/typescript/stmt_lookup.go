@@ -122,7 +122,7 @@ func targetOf(step ir.Stmt) ir.Expr {
 		return nil
 	}
 	switch change.Do.(type) {
-	case *ir.Set, *ir.Unset, *ir.Append, *ir.AppendBase64, *ir.Increase, *ir.Patch:
+	case *ir.Set, *ir.Unset, *ir.Append, *ir.AppendBase64, *ir.Increase, *ir.Merge, *ir.Patch:
 		return change.Place.Read()
 	default:
 		return nil

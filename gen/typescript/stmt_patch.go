@@ -7,7 +7,7 @@ import "github.com/msggen/msggen/gen/ir"
 func (b *body) patch(step *ir.Change, do *ir.Patch, rest []ir.Stmt, tail bool) (left bool) {
 	b.name(containerOf(step), append([]ir.Stmt{step}, rest...))
 	t := step.Place.Type()
-	function, target := patchFunction(t), b.patched(step.Place.Read())
+	function, target := patchFunction(t), b.patched(b.m.proofs.place(step.Place))
 	result := b.fresh("patched")
 	b.p.line(assignment("const "+result, invoke(b.m.runtime(function), target, b.expr(do.Value).item())), ";")
 
@@ -17,8 +17,8 @@ func (b *body) patch(step *ir.Change, do *ir.Patch, rest []ir.Stmt, tail bool) (
 		b.names[do.Reason] = result + ".reason"
 	}
 	assign := &ir.Change{At: step.At, Place: step.Place, Do: &ir.Set{Value: &ir.Ref{Node: ir.Node{T: t, At: step.Where}, Var: value}}}
-	before := b.facts
-	return b.choose(choice{
+	b.tellChange(step, unwrapped(b.m.proofs.place(step.Place)).(*ir.FieldOf)) // by the assignment
+	return b.choose(fork{
 		test: func(want bool) term {
 			if want {
 				return tight(result, ".ok")
@@ -27,7 +27,6 @@ func (b *body) patch(step *ir.Change, do *ir.Patch, rest []ir.Stmt, tail bool) (
 		},
 		then:      append([]ir.Stmt{assign}, do.Then...),
 		otherwise: do.Else,
-		enter:     func(bool) { b.facts = before },
 	}, tail)
 }
 

@@ -84,7 +84,7 @@ func (b *body) declare(x ir.Expr) {
 	owned := b.owned(x)
 	name := b.fresh(place.Field.Name)
 	b.p.line(assignment("const "+name, owned), ";")
-	b.locals[b.key(x)] = name
+	b.locals[b.key(x)], b.settled[name] = name, true
 }
 
 // visits counts how often steps change something inside a place, up to the step

@@ -104,8 +104,8 @@ func TestBase64Append(t *testing.T) {
 		{"", []string{"YWJj", "===="}, "YWJj"},
 		{"YWJjZA==", []string{"ZQ=="}, "YWJjZGU="},
 		{" YR== ", []string{"===="}, "YQ=="},
-		{" YR== ", []string{""}, " YR== "},
-		{"!!notb64", []string{""}, "!!notb64"},
+		{" YR== ", []string{""}, "YQ=="},
+		{"YR==", []string{"", ""}, "YQ=="},
 		{"a\"é\xed\xa0\xbd", nil, "a\"é\xed\xa0\xbd"},
 	} {
 		b := wire.NewBase64(c.text)
@@ -134,6 +134,7 @@ func TestBase64Errors(t *testing.T) {
 	}
 	b = wire.NewBase64("not base64 é")
 	wantCode(t, b.Append("YQ=="), wire.CodeBadBase64)
+	wantCode(t, b.Append(""), wire.CodeBadBase64)
 	if _, err := b.Bytes(); b.String() != "not base64 é" || err == nil {
 		t.Errorf("text that is not base64: %q, %v", b, err)
 	}
@@ -236,9 +237,6 @@ func wantDecoded(t *testing.T, b wire.Base64) {
 }
 
 func joinBase64(cur, chunk string) (string, error) {
-	if chunk == "" {
-		return cur, nil
-	}
 	a, err := wire.DecodeLenient(cur)
 	if err != nil {
 		return cur, err

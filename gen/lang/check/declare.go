@@ -138,6 +138,9 @@ func (c *checker) declareType(name source.Text, what string, typ ir.Type) {
 		return
 	}
 	c.styled(name, pascalCase)
+	if typ != nil {
+		c.fileNamed(name)
+	}
 	if first := c.types[name.Value]; first != nil {
 		c.report(diag.New(diag.DuplicateName, name.Whole(), name.Value, first.what).
 			WithRelated(first.at, "declared here"))

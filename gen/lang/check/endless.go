@@ -6,8 +6,8 @@ import (
 )
 
 // endlessTypes reports objects no value of which could ever be complete,
-// because each needs another one inside it.
-func (c *checker) endlessTypes() {
+// because each needs another one inside it. It gives those that have values.
+func (c *checker) endlessTypes() finiteObjects {
 	finite := finiteObjects{c.protocol, map[*ir.Object]bool{}}
 	for changed := true; changed; {
 		changed = false
@@ -30,6 +30,7 @@ func (c *checker) endlessTypes() {
 			c.report(diag.New(diag.EndlessType, f.Span, obj.Name, f.Name).WithHint("make it optional or nullable"))
 		}
 	}
+	return finite
 }
 
 // finiteObjects are those that have complete values: all that were checked with

@@ -20,6 +20,7 @@ func (c *checker) header(spec *syntax.Spec) {
 		return
 	}
 	c.styled(h.Protocol, snakeCase)
+	c.fileNamed(h.Protocol)
 	if v := c.versionOf(h.Version); v != nil {
 		c.version = v
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/msggen/msggen/gen/lang/diag"
+	"github.com/msggen/msggen/gen/names"
 	"github.com/msggen/msggen/gen/source"
 )
 
@@ -28,6 +29,15 @@ func (c *checker) modules() {
 		} else if first := seen[name]; first != nil {
 			c.report(diag.New(diag.FileName, at, name).WithHint("%s has the name already", first.Name))
 		}
+		c.fileNamed(source.NewText(name, at, nil))
 		seen[name] = f
+	}
+}
+
+// fileNamed reports a name after which a file of the output, or its folder,
+// cannot be called everywhere.
+func (c *checker) fileNamed(name source.Text) {
+	if names.Device(name.Value) {
+		c.report(diag.New(diag.DeviceName, name.Whole(), name.Value))
 	}
 }

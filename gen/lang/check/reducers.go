@@ -12,6 +12,7 @@ import (
 
 func (c *checker) reducer(r *syntax.Reducer, methods *methodNames) {
 	c.styled(r.Name, snakeCase)
+	c.fileNamed(r.Name)
 	red := &ir.Reducer{
 		Decl: c.decl(&r.Decl), State: c.object(r.State), Input: c.taggedUnion(r.Input),
 		Emits: c.emitted(r.Emits), Signals: c.signals(r),

@@ -80,8 +80,7 @@ func (c *checker) resolveTypes() {
 		c.fieldValues(c.objects[obj])
 		c.spellings(c.objects[obj])
 	}
-	c.drawnDefaults()
-	c.endlessTypes()
+	c.defaultExtents(c.endlessTypes())
 	c.internalTypes()
 }
 

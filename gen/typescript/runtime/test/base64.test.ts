@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { appendBase64, inheritBase64 } from "../base64.js";
+import { appendBase64, inheritBase64, joinBase64 } from "../base64.js";
 import { FoldError } from "../errors.js";
 
 function joined(...chunks: string[]): string {
@@ -58,6 +58,13 @@ test("joins as Buffer does, whatever the sizes of the chunks", () => {
     appendBase64(owner, "data", part.toString("base64"));
     assert.equal(owner.data, Buffer.concat(parts).toString("base64"));
   }
+});
+
+test("a text that was not canonical is, whatever is joined to it", () => {
+  const owner = { data: "YR==" };
+  appendBase64(owner, "data", "");
+  assert.equal(owner.data, "YQ==");
+  assert.equal(joinBase64(" Y Q==", ""), "YQ==");
 });
 
 test("a field that somebody else has set is read again", () => {
