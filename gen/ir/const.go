@@ -90,10 +90,10 @@ func (o *ObjectConst) Complete() iter.Seq2[*Field, Const] {
 
 // at is the value of a field, or nil if it is absent.
 func (o *ObjectConst) at(f *Field) Const {
-	if given := o.GivenTo(f); given != nil {
-		return given
-	}
+	given := o.Lookup(f)
 	switch {
+	case given != nil:
+		return given
 	case f.Const != nil && f.Presence != Optional:
 		return f.Const.Value
 	case f.Presence == Defaulted:
@@ -103,9 +103,8 @@ func (o *ObjectConst) at(f *Field) Const {
 	}
 }
 
-// GivenTo is the value that the author gave a field, or nil if that is none: a
-// null may mean a missing key.
-func (o *ObjectConst) GivenTo(f *Field) Const {
+// Lookup is the value that was given to a field, or nil.
+func (o *ObjectConst) Lookup(f *Field) Const {
 	for _, g := range o.Given {
 		if g.Field == f && !(f.NullIsAbsent && g.Value == Const(NullConst{})) {
 			return g.Value

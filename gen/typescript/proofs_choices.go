@@ -24,8 +24,8 @@ func memberChoice(m *ir.Member) any {
 	return m.Type
 }
 
-func constantChoice(value any) choices {
-	if value == any(ir.NullConst{}) {
+func constantChoice(value ir.Const) choices {
+	if _, null := value.(ir.NullConst); null {
 		return choices{null: true}
 	}
 	return choices{values: []any{value}}

@@ -6,11 +6,12 @@ import (
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/lang/diag"
 	"github.com/msggen/msggen/gen/lang/syntax"
+	"github.com/msggen/msggen/gen/source"
 )
 
 // objectConst reads an object as a document of it would be read: under any
-// spelling of a field. The tag may be implied, where a union is tried without.
-func (c *checker) objectConst(v syntax.Value, t *ir.Object, implied string) (ir.Const, bool) {
+// spelling of a field.
+func (c *checker) objectConst(v syntax.Value, t *ir.Object) (ir.Const, bool) {
 	m, ok := v.(*syntax.Map)
 	if !ok {
 		return c.wrongValue(v, t)
@@ -37,8 +38,7 @@ func (c *checker) objectConst(v syntax.Value, t *ir.Object, implied string) (ir.
 		value, entryOK := c.fieldConst(f, e.Value)
 		made.Given, ok = append(made.Given, ir.Given{Field: f, Value: value}), ok && entryOK
 	}
-	missing := slices.DeleteFunc(missingKeys(t, m), func(name string) bool { return name == implied })
-	if len(missing) > 0 {
+	if missing := missingKeys(t, m); len(missing) > 0 {
 		c.report(diag.New(diag.MissingField, v.Span(), t.Name, nameList(missing)))
 		return nil, false
 	}
@@ -104,11 +104,21 @@ func (c *checker) unionConst(v syntax.Value, u *ir.Union) (ir.Const, bool) {
 	for _, member := range u.Untagged {
 		missing := missingKeys(member.Object(), m)
 		if len(missing) == 0 || len(missing) == 1 && missing[0] == u.Tag {
-			return c.objectConst(v, member.Object(), u.Tag)
+			return c.objectConst(withTag(m, u.Tag, member), member.Object())
 		}
 	}
 	c.report(diag.New(diag.MissingField, v.Span(), u.Name, "`"+u.Tag+"`"))
 	return nil, false
+}
+
+// withTag spells out the tag that an object goes without: a constant names its
+// member, so that nobody has to try them again.
+func withTag(m *syntax.Map, tag string, member *ir.Member) *syntax.Map {
+	entry := &syntax.Entry{
+		Key:   source.NewText(tag, m.At, nil),
+		Value: &syntax.Scalar{Text: source.NewText(member.Tag, m.At, nil), Quoted: true},
+	}
+	return &syntax.Map{At: m.At, Entries: append([]*syntax.Entry{entry}, m.Entries...)}
 }
 
 func tagEntry(m *syntax.Map, tag string) (*syntax.Scalar, bool) {

@@ -81,9 +81,6 @@ func (f *frame) argument(a *syntax.Arg, arg *ir.Argument, last bool) {
 	}
 	if a.Default != nil && !a.Variadic.Value {
 		arg.Default = f.defaultValue(a.Default, v.Type)
-		if arg.Default != nil && !badX(arg.Default) {
-			f.draws.constant(arg.DefaultConst())
-		}
 		f.extents.bounded(arg.Default, v.Name)
 	}
 }

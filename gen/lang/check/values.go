@@ -51,7 +51,7 @@ func (c *checker) constOf(v syntax.Value, t ir.Type) (ir.Const, bool) {
 	case *ir.Map:
 		return c.mapConst(v, t)
 	case *ir.Object:
-		return c.objectConst(v, t, "")
+		return c.objectConst(v, t)
 	case *ir.Union:
 		return c.unionConst(v, t)
 	default:

@@ -382,8 +382,8 @@ func NewDesk(opts ...wire.Option) *Desk {
 			Name: "n",
 			Extra: func() wire.Map[json.RawMessage] {
 				var m wire.Map[json.RawMessage]
-				m.Set("zeta", json.RawMessage("1.0"))
-				m.Set("__proto__", json.RawMessage(`{"b":[null,2e3],"a":"é"}`))
+				m.Set("zeta", json.RawMessage("1"))
+				m.Set("__proto__", json.RawMessage(`{"b":[null,2000],"a":"é"}`))
 				return m
 			}(),
 		},
@@ -459,6 +459,7 @@ func NewDesk2(opts ...wire.Option) *Desk2 {
 			Bulb:  Bulb{ID: config.NewID(), MadeAt: config.Now(), Watts: 40},
 			Spare: &Bulb{ID: config.NewID(), MadeAt: config.Now(), Watts: 40},
 		},
+		Part: &Word{},
 		Open: Open{
 			ID: config.NewID(),
 			Extra: func() wire.Map[json.RawMessage] {

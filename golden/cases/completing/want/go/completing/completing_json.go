@@ -723,8 +723,8 @@ func (d *Desk) decode(dec *wire.Decoder) {
 			Name: "n",
 			Extra: func() wire.Map[json.RawMessage] {
 				var m wire.Map[json.RawMessage]
-				m.Set("zeta", json.RawMessage("1.0"))
-				m.Set("__proto__", json.RawMessage(`{"b":[null,2e3],"a":"é"}`))
+				m.Set("zeta", json.RawMessage("1"))
+				m.Set("__proto__", json.RawMessage(`{"b":[null,2000],"a":"é"}`))
 				return m
 			}(),
 		}
@@ -869,6 +869,9 @@ func (d *Desk2) decode(dec *wire.Decoder) {
 			Bulb:  Bulb{ID: dec.NewID(), MadeAt: dec.Now(), Watts: 40},
 			Spare: &Bulb{ID: dec.NewID(), MadeAt: dec.Now(), Watts: 40},
 		}
+	}
+	if !seen.Has(1) {
+		d.Part = &Word{}
 	}
 	if !seen.Has(2) {
 		d.Open = Open{

@@ -50,8 +50,8 @@ func FoldDesk(current *Desk, ev DeskEvent, opts ...wire.Option) (*Desk, wire.Out
 				Name: "n",
 				Extra: func() wire.Map[json.RawMessage] {
 					var m wire.Map[json.RawMessage]
-					m.Set("zeta", json.RawMessage("1.0"))
-					m.Set("__proto__", json.RawMessage(`{"b":[null,2e3],"a":"é"}`))
+					m.Set("zeta", json.RawMessage("1"))
+					m.Set("__proto__", json.RawMessage(`{"b":[null,2000],"a":"é"}`))
 					return m
 				}(),
 			},
@@ -97,6 +97,7 @@ func FoldDesk(current *Desk, ev DeskEvent, opts ...wire.Option) (*Desk, wire.Out
 func (d *Desk) onCleared(ev *ClearedEvent, config *wire.Config) {
 	d.Things = append(d.Things, &Desk2{
 		Lamp: *ev.Lamp.Clone(),
+		Part: &Word{},
 		Open: Open{
 			ID: config.NewID(),
 			Extra: func() wire.Map[json.RawMessage] {
@@ -112,6 +113,7 @@ func (d *Desk) onCleared(ev *ClearedEvent, config *wire.Config) {
 			Bulb:  Bulb{ID: config.NewID(), MadeAt: config.Now(), Watts: 40},
 			Spare: &Bulb{ID: config.NewID(), MadeAt: config.Now(), Watts: 40},
 		},
+		Part: &Word{},
 		Open: Open{
 			ID: config.NewID(),
 			Extra: func() wire.Map[json.RawMessage] {

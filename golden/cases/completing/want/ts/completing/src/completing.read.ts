@@ -214,7 +214,7 @@ export function readDesk(reader: Reader, value: unknown): Desk {
         : reader.at(from.soft_too, readSoft, "soft_too"),
     open:
       open ??
-      { id: reader.newId(), name: "n", zeta: 1.0, ["__proto__"]: { b: [null, 2e3], a: "é" } },
+      { id: reader.newId(), name: "n", zeta: 1, ["__proto__"]: { b: [null, 2000], a: "é" } },
     spelled: spelled ?? { id: reader.newId(), name: "l" },
     lamp:
       lamp ??
