@@ -21,7 +21,7 @@ func (m *Machine) scope() *scope { return &scope{m, map[*ir.Var]Value{}} }
 func (s *scope) eval(x ir.Expr) (Value, *wire.Error) {
 	switch x := x.(type) {
 	case *ir.Literal:
-		return s.m.constant(x), nil
+		return s.m.constant(x.T, x.Value), nil
 	case *ir.Ref:
 		return s.vars[x.Var], nil
 	case *ir.FieldOf:

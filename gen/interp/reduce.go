@@ -232,7 +232,7 @@ func (m *Machine) initial(t *ir.Object) Value {
 		switch {
 		case f.Presence == ir.Optional:
 		case f.Const != nil:
-			o.fields[i] = m.constant(f.Const)
+			o.fields[i] = m.constant(f.Type, f.Const.Value)
 		default:
 			o.fields[i] = m.defaultOf(f)
 		}

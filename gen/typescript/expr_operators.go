@@ -159,8 +159,8 @@ func (s *scope) compare(x *ir.Binary, equal bool) term {
 		op = " !== "
 	}
 	if place, value, ok := constantSide(x); ok {
-		if truth, ok := value.(bool); ok && !isNullable(place.Type()) {
-			return s.comparedWith(x, place, truth == equal)
+		if truth, ok := value.(ir.BoolConst); ok && !isNullable(place.Type()) {
+			return s.comparedWith(x, place, bool(truth) == equal)
 		}
 		if s.key(place) != "" {
 			again := s.excludes(x, constantChoice(value), s.way(place))
@@ -202,7 +202,7 @@ func (s *scope) comparedWith(x *ir.Binary, place ir.Expr, want bool) term {
 }
 
 // constantSide takes a comparison with a constant apart.
-func constantSide(x *ir.Binary) (place ir.Expr, value any, ok bool) {
+func constantSide(x *ir.Binary) (place ir.Expr, value ir.Const, ok bool) {
 	if l, ok := unwrapped(x.R).(*ir.Literal); ok {
 		return x.L, l.Value, true
 	}
@@ -243,7 +243,7 @@ func (s *scope) arithmetic(x *ir.Binary) term {
 
 func isEmptyText(x ir.Expr) bool {
 	l, ok := unwidened(x).(*ir.Literal)
-	return ok && l.Value == ""
+	return ok && l.Value == ir.Const(ir.TextConst(""))
 }
 
 func isInt(t ir.Type) bool {

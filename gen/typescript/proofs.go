@@ -304,7 +304,7 @@ func (p *proofs) split(x ir.Expr, k knowledge) (holds, fails knowledge) {
 		return p.has(x, k)
 	case *ir.Ref, *ir.FieldOf, *ir.CommonField:
 		p.expr(x, k)
-		return p.test(x, p.discriminating(x, k), p.key(x), p.choicesAt(x), choices{values: []any{true}})
+		return p.test(x, p.discriminating(x, k), p.key(x), p.choicesAt(x), choices{values: []any{ir.BoolConst(true)}})
 	case *ir.OrValue:
 		p.expr(x, k)
 		key, all := p.orValuePlace(x)

@@ -18,11 +18,12 @@ const (
 
 // extent is how much a value holds, with all that it leaves out.
 type extent struct {
-	values int // itself and everything inside
-	depth  int // values inside each other
+	values int  // itself and everything inside
+	depth  int  // values inside each other
+	draws  bool // some of it is a fresh id or the time
 }
 
-var one = extent{1, 1}
+var one = extent{values: 1, depth: 1}
 
 // holding adds a value that stands directly inside. Beyond the limits it does
 // not matter any more how much there is.
@@ -30,6 +31,7 @@ func (e extent) holding(inner extent) extent {
 	return extent{
 		values: min(e.values+inner.values, maxDefaultValues+1),
 		depth:  min(max(e.depth, inner.depth+1), maxDefaultDepth+1),
+		draws:  e.draws || inner.draws,
 	}
 }
 
@@ -79,10 +81,13 @@ func (e *extents) field(f *ir.Field) extent {
 // bounded is the extent of a default, which is reported if it is too large.
 func (e *extents) bounded(x ir.Expr, name string) extent {
 	lit, ok := x.(*ir.Literal)
-	if !ok || badX(lit) {
+	if !ok {
+		return extent{values: 1, depth: 1, draws: true}
+	}
+	if badX(lit) {
 		return one
 	}
-	size := e.constant(lit)
+	size := e.constant(lit.Value)
 	if !size.tooLarge() {
 		return size
 	}
