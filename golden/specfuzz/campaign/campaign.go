@@ -33,12 +33,14 @@ type Campaign struct {
 	Repo    string
 	Keep    string // a folder to compile in, instead of one that is removed
 
+	sides   string // the only side that is of interest, or ""
 	out     io.Writer
 	streams int
 	times   map[string]time.Duration
 	refused map[string]int
 	made    int
 	found   []*Failure
+	shrunk  int
 }
 
 // subject is a spec on trial.
@@ -128,7 +130,7 @@ func (c *Campaign) make(number int) *subject {
 		refused, err := c.check(s)
 		if err != nil {
 			c.found = append(c.found, &Failure{number, spec, "checker", "panic", err.Error()})
-			c.save(c.found[len(c.found)-1])
+			c.save(c.found[len(c.found)-1], "spec.txt")
 			return nil
 		}
 		for code, n := range refused {
@@ -186,19 +188,29 @@ func (c *Campaign) try(dir string, subjects []*subject) (found []*Failure, err e
 			}
 		}
 	})
-	if c.Interp {
+	if c.Interp || c.sides == "interpreter" {
 		return found, nil
 	}
 	b := sides.New(c.Repo, dir, protocols)
 	var goErr, tsErr, ajvErr error
 	var wait sync.WaitGroup
 	var goTook, tsTook time.Duration
-	wait.Go(func() { begin := time.Now(); goErr = b.Go(); goTook = time.Since(begin) })
 	wait.Go(func() {
 		begin := time.Now()
-		tsErr = b.TypeScript()
+		if c.wants("go", "go vet") {
+			goErr = b.Go()
+		}
+		goTook = time.Since(begin)
+	})
+	wait.Go(func() {
+		begin := time.Now()
+		if c.wants("tsc", "ts", "pure") {
+			tsErr = b.TypeScript(c.sides == "ts" || c.sides == "pure")
+		}
 		tsTook = time.Since(begin)
-		ajvErr = b.Schemas()
+		if c.wants("ajv") {
+			ajvErr = b.Schemas()
+		}
 	})
 	wait.Wait()
 	c.times["go"] += goTook
@@ -219,6 +231,9 @@ func (c *Campaign) try(dir string, subjects []*subject) (found []*Failure, err e
 	}
 	c.timed("ask", func() {
 		for _, side := range sides.Names {
+			if !c.wants(side) {
+				continue
+			}
 			answers, broken := b.Answers(side, asked)
 			for i, s := range subjects {
 				if broken[i] != nil {
@@ -234,11 +249,25 @@ func (c *Campaign) try(dir string, subjects []*subject) (found []*Failure, err e
 	return found, nil
 }
 
-// keep keeps failures.
+// wants reports whether one of the sides is of interest.
+func (c *Campaign) wants(sides ...string) bool {
+	return c.sides == "" || slices.Contains(sides, c.sides)
+}
+
+// keep keeps failures, the first of each kind as small as it gets.
 func (c *Campaign) keep(found []*Failure) {
 	slices.SortStableFunc(found, func(a, b *Failure) int { return a.Number - b.Number })
 	for _, f := range found {
+		known := slices.ContainsFunc(c.found, func(g *Failure) bool { return g.signature() == f.signature() })
 		c.found = append(c.found, f)
-		c.save(f)
+		c.save(f, "spec.txt")
+		if !known && c.shrunk < c.Shrink {
+			c.shrunk++
+			c.timed("shrink", func() {
+				small := c.shrink(f)
+				c.save(small, "small.txt")
+				fmt.Fprintf(c.out, "== %s\n%s\n%s\n", small.signature(), small.Spec, small.Text)
+			})
+		}
 	}
 }

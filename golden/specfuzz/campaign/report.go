@@ -33,11 +33,11 @@ func (c *Campaign) folder() string {
 }
 
 // save writes down a failure.
-func (c *Campaign) save(f *Failure) {
+func (c *Campaign) save(f *Failure, name string) {
 	dir := filepath.Join(c.folder(), fmt.Sprintf("%d-%s", f.Number, strings.ReplaceAll(f.Side, " ", "-")))
 	os.MkdirAll(dir, 0o755)
-	os.WriteFile(filepath.Join(dir, "spec.txt"), []byte(f.Spec.String()), 0o644)
-	os.WriteFile(filepath.Join(dir, "failure.txt"), []byte(f.signature()+"\n"+f.Text+"\n"), 0o644)
+	os.WriteFile(filepath.Join(dir, name), []byte(f.Spec.String()), 0o644)
+	os.WriteFile(filepath.Join(dir, strings.TrimSuffix(name, "spec.txt")+"failure.txt"), []byte(f.signature()+"\n"+f.Text+"\n"), 0o644)
 }
 
 // report prints what was found, by kind.

@@ -13,6 +13,10 @@ import (
 	"github.com/msggen/msggen/gen/ir"
 )
 
+// goFlags make the compiler quick and name all errors; vet has the same ones, or
+// everything would be compiled again for it.
+const goFlags = "-gcflags=-e -N -l -dwarf=false"
+
 // Go compiles and vets all protocols and builds a runner of those that compile.
 func (b *Batch) Go() error {
 	dir := filepath.Join(b.Dir, "go")
@@ -27,7 +31,7 @@ func (b *Batch) Go() error {
 			return err
 		}
 		failed := false
-		out := command(dir, "go", "build", "-gcflags=-e", "-o", "program", "./gorunner")
+		out := command(dir, "go", "build", goFlags, "-ldflags=-s -w", "-o", "program", "./gorunner")
 		for name, text := range byPackage(out) {
 			b.note(name, "go", text)
 			failed = true
@@ -40,7 +44,13 @@ func (b *Batch) Go() error {
 		}
 	}
 	b.Program = filepath.Join(dir, "program")
-	for name, text := range byPackage(command(dir, "go", "vet", "./...")) {
+	packages := []string{"./wire"}
+	for _, p := range all {
+		if b.sound(p, "go") {
+			packages = append(packages, "./"+p.Name)
+		}
+	}
+	for name, text := range byPackage(command(dir, "go", append([]string{"vet", goFlags}, packages...)...)) {
 		if b.sound(b.named(name), "go") {
 			b.note(name, "go vet", text)
 		}
@@ -107,7 +117,7 @@ func (b *Batch) runnerFiles(dir string, all []*ir.Protocol, files []gen.File) er
 func command(dir, name string, args ...string) []byte {
 	cmd := exec.Command(name, args...)
 	cmd.Dir = dir
-	cmd.Env = append(os.Environ(), "GOWORK=off", "GOFLAGS=-mod=mod", "CGO_ENABLED=0")
+	cmd.Env = append(os.Environ(), "GOWORK=off", "GOFLAGS=-mod=mod", "CGO_ENABLED=0", "GOGC=400")
 	out, err := cmd.CombinedOutput()
 	if err == nil {
 		return nil

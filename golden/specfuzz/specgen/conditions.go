@@ -49,8 +49,8 @@ func (g *gen) joined(s *scope, depth int, and bool) *test {
 		inner.assume(a.no)
 	}
 	b := g.condition(inner, depth-1)
-	if b == nil {
-		return a
+	if b == nil || b.x.String() == a.x.String() {
+		return a // a tool would complain about the same twice
 	}
 	if and {
 		return &test{&Expr{Type: tBool, Op: "and", Parts: []any{operand(a.x), " && ", operand(b.x)}}, append(a.yes[:len(a.yes):len(a.yes)], b.yes...), nil}
@@ -207,7 +207,11 @@ func (g *gen) atom(s *scope, depth int) *test {
 		if p, ok := readable(kind(KString)); ok {
 			switch g.IntN(3) {
 			case 0:
-				return plain(raw(tBool, "matches", p.text+".matches('"+pick(g, []string{"^a", "b$", "^[a-c]+$", "x|y", ""})+"')"))
+				pattern := pick(g, []string{"^a", "b$", "^[a-c]+$", "x|y", ""})
+				if pattern == "" && !g.on("empty-pattern") {
+					pattern = "a"
+				}
+				return plain(raw(tBool, "matches", p.text+".matches('"+pattern+"')"))
 			default:
 				if v := g.expr(s, tString, 0); v != nil {
 					return plain(&Expr{Type: tBool, Op: "starts-with", Parts: []any{read(p), ".startsWith(", v, ")"}, Tight: true})

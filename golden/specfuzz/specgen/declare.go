@@ -14,25 +14,19 @@ type events struct {
 }
 
 func (g *gen) declare() {
-	for range 1 + g.IntN(2) {
-		g.enum()
+	g.enum()
+	if g.on("rules") && g.once(2) {
+		g.alias()
 	}
-	if g.on("rules") {
-		for range g.IntN(3) {
-			g.alias()
-		}
-	}
-	for range 2 + g.IntN(2) {
-		g.object(g.typeName(typeWords...), 2+g.IntN(3), nil)
-	}
-	for range 1 + g.IntN(2) {
+	g.object(g.typeName(typeWords...), 2+g.IntN(2), nil)
+	if g.percent(85) {
 		g.union()
 	}
-	if g.on("choices") && g.percent(60) {
+	if g.on("choices") && g.percent(35) {
 		g.choice()
 	}
-	for range 1 + g.IntN(2) {
-		g.object(g.typeName(typeWords...), 3+g.IntN(3), nil)
+	if g.percent(70) {
+		g.object(g.typeName(typeWords...), 2+g.IntN(3), nil)
 	}
 }
 
@@ -259,7 +253,7 @@ func (g *gen) union() {
 	for range 2 + g.IntN(2) {
 		tag := &Field{Name: u.Tag, Type: tString, Const: "'" + g.wordName(tags, nil, "a", "b", "text", "call", "image", "data") + "'", Default: g.on("untagged") && g.once(4)}
 		name := g.typeName("Text", "Call", "Image", "Data", "Leaf", "Run")
-		m := g.object(name, 1+g.IntN(3), tag)
+		m := g.object(name, 1+g.IntN(2), tag)
 		m.Object.Tag = strings.Trim(tag.Const, "'")
 		fields := g.p.section("objects").Get(name).Get("fields")
 		if withCommon && m.Object.field(common.Name) == nil {
@@ -436,7 +430,7 @@ func (g *gen) eventUnion(state *Object, n int) *events {
 			taken[folded(f.Name)] = true
 		}
 		fields := mapping()
-		for range 1 + g.IntN(4) {
+		for range 1 + g.IntN(3) {
 			f, fn := g.eventField(taken, state)
 			o.Fields = append(o.Fields, f)
 			fields.Kids = append(fields.Kids, fn)

@@ -19,7 +19,7 @@ type Options struct {
 // Features are what Without may name.
 var Features = []string{
 	"hostile", "imports", "pipelines", "constructors", "accessors", "checks", "calls", "starts", "emits",
-	"choices", "unknown", "retired", "nested-unions", "untagged", "patch", "base64", "rules", "defaults", "null-is-absent", "also", "groups", "first", "maps", "free-form", "bases", "files",
+	"choices", "unknown", "retired", "nested-unions", "untagged", "patch", "base64", "rules", "defaults", "null-is-absent", "also", "groups", "first", "maps", "free-form", "bases", "files", "empty-pattern", "bad-defaults",
 }
 
 // Spec is a spec that was made: a protocol after those that it imports.
@@ -60,7 +60,7 @@ func Make(seed uint64, name string, o Options) *Spec {
 	g := &gen{Rand: rand.New(rand.NewPCG(seed, 0x5bec)), options: o}
 	g.draws = g.once(4)
 	spec := &Spec{}
-	if g.on("imports") && g.once(8) {
+	if g.on("imports") && g.once(12) {
 		lib := g.protocol(name+"lib", nil)
 		spec.Protocols = append(spec.Protocols, lib.result)
 		g.lib = lib

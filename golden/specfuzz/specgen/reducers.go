@@ -20,16 +20,16 @@ type reducer struct {
 
 func (g *gen) reducersAndRules() {
 	n := 1
-	if g.once(4) {
+	if g.once(10) {
 		n = 2
 	}
 	for range n {
-		state := g.object(g.typeName("State", "Doc", "Board", "Session"), 5+g.IntN(4), nil)
-		e := g.eventUnion(state.Object, 4+g.IntN(4))
+		state := g.object(g.typeName("State", "Doc", "Board", "Session"), 4+g.IntN(4), nil)
+		e := g.eventUnion(state.Object, 3+g.IntN(3))
 		g.reducer(state, e.union, nil, false)
 		g.p.objects = g.p.objects[:len(g.p.objects):len(g.p.objects)]
 	}
-	if g.on("pipelines") && g.once(6) {
+	if g.on("pipelines") && g.once(10) {
 		g.pipeline()
 	}
 }
@@ -96,7 +96,7 @@ func (g *gen) reducer(state *Type, input *Union, emits *Type, alone bool) *reduc
 		rule.bind(self)
 		rule.bind(&variable{name: "event", typ: objectType(m)})
 		rule.heat("event")
-		if body := g.steps(rule, 2+g.IntN(4)); body != nil {
+		if body := g.steps(rule, 3+g.IntN(4)); body != nil {
 			on.Kids = append(on.Kids, loose(entry(m.Tag, body)))
 		}
 	}
