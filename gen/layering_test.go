@@ -35,7 +35,7 @@ var layers = map[string][]string{
 	"gen":                   {"gen/ir"},
 	"gen/internal/spectest": {"gen/ir", "gen/lang"}, // tests only
 	"gen/interp":            {"gen/ir", "gen/wire", "gen/wire/weburl", "gen/wire/jsonpatch"},
-	"gen/golang":            {"gen", "gen/ir", "gen/names", "gen/wire", "gen/wire/weburl", "gen/wire/jsonpatch"},
+	"gen/golang":            {"gen", "gen/ir", "gen/plan", "gen/names", "gen/wire", "gen/wire/weburl", "gen/wire/jsonpatch"},
 	"gen/typescript":        {"gen", "gen/ir", "gen/names"},
 	"gen/jsonschema":        {"gen", "gen/ir", "gen/names"},
 	"gen/output":            {"gen"},
