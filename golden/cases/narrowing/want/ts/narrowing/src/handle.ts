@@ -20,7 +20,6 @@ import type { FoldOptions, Reduced } from "./runtime/fold.js";
 import { addInt } from "./runtime/int.js";
 import { clone } from "./runtime/json.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT, skipped } from "./runtime/outcome.js";
-import { present } from "./runtime/present.js";
 import type { SourceOptions } from "./runtime/sources.js";
 import { joinText } from "./runtime/text.js";
 
@@ -126,12 +125,8 @@ function onBrought(edit: Edit, office: OfficeData, event: BroughtEvent): Outcome
   } else {
     delete office.note;
   }
-  if (
-    (event.note as string | null | undefined) !== undefined &&
-    (event.note as string | null | undefined) !== null &&
-    present(event.note as string | null | undefined) !== ""
-  ) {
-    edit.own(office, "log", office.log).push(present(event.note as string | null | undefined));
+  if (event.note !== undefined && event.note !== null && event.note !== "") {
+    edit.own(office, "log", office.log).push(event.note);
   }
   if (event.stamp === undefined) {
     edit.own(office, "parcels", office.parcels).push(clone(event.parcel));
@@ -140,13 +135,8 @@ function onBrought(edit: Edit, office: OfficeData, event: BroughtEvent): Outcome
   }
   edit.own(office, "log", office.log).push(event.stamp);
   office.held = clone(event.parcel);
-  if (
-    present(office.held as Parcel | undefined).type === "box" &&
-    (present(office.held) as Box).label !== undefined
-  ) {
-    edit.own(office, "held", present(office.held) as Box).label =
-      present((present(office.held) as Box).label) +
-      event.stamp;
+  if (office.held.type === "box" && office.held.label !== undefined) {
+    edit.own(office, "held", office.held).label = office.held.label + event.stamp;
   }
   return APPLIED;
 }
