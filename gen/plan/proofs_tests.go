@@ -124,13 +124,14 @@ func (p *Proofs) equal(x *ir.Binary, k knowledge) (holds, fails knowledge) {
 	}
 	l, r := p.pinned(x.L, k), p.pinned(x.R, k)
 	p.tests[x] = State{open: l && r}
-	k = p.discriminating(x.R, p.discriminating(x.L, k))
 	holds = k
 	if r { // the one says more about the other
-		holds = holds.opened(p.place(x.L), choicesAt(x.L))
+		k = p.discriminating(x.L, k)
+		holds = p.discriminating(x.L, holds).opened(p.place(x.L), choicesAt(x.L))
 	}
 	if l {
-		holds = holds.opened(p.place(x.R), choicesAt(x.R))
+		k = p.discriminating(x.R, k)
+		holds = p.discriminating(x.R, holds).opened(p.place(x.R), choicesAt(x.R))
 	}
 	return holds, k
 }

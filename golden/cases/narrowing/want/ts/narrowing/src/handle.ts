@@ -3,13 +3,11 @@
 import {
   type AskedEvent,
   type Bag,
-  type Box,
   type BroughtEvent,
   type Office,
   type OfficeData,
   type OfficeEvent,
   type OpenedEvent,
-  type Parcel,
   type UnknownOfficeEvent,
   createOffice,
 } from "./narrowing.js";
@@ -146,12 +144,9 @@ function onAsked(edit: Edit, office: OfficeData, event: AskedEvent): Outcome {
   for (const parcel of office.parcels) {
     if (
       (event.kind === undefined || parcel.type === event.kind) &&
-      (event.id === undefined ||
-      ((parcel as Parcel).type === "box" && (parcel as Box).id === event.id))
+      (event.id === undefined || (parcel.type === "box" && parcel.id === event.id))
     ) {
-      edit
-        .own(office, "log", office.log)
-        .push((parcel as Parcel).type === "box" ? (parcel as Box).id : parcel.type);
+      edit.own(office, "log", office.log).push(parcel.type === "box" ? parcel.id : parcel.type);
     }
   }
   const parcel = edit.find(
