@@ -2,35 +2,21 @@ package specgen
 
 import (
 	"fmt"
-	"os"
-	"strconv"
 	"testing"
 )
 
 func TestTry(t *testing.T) {
-	ok := 0
-	codes := map[string]int{}
-	n := 200
-	for seed := range uint64(n) {
+	for seed := range uint64(60) {
 		s := Make(seed, "s", Options{})
-		p, refused, err := s.Repair()
+		_, found, err := s.Load()
 		if err != nil {
 			t.Fatal(err)
 		}
-		for c, n := range refused {
-			codes[string(c)] += n
-		}
-		if p != nil {
-			ok++
-		} else {
-			_, found, _ := s.Load()
-			for _, d := range found {
-				t.Log(seed, d.Span, d.Code, d.Message)
-			}
-		}
-		if v, _ := strconv.Atoi(os.Getenv("SHOW")); v == int(seed) && v > 0 {
-			fmt.Println(s)
+		for _, d := range found {
+			_, f := s.file(d.Span.File.Name)
+			way := f.Root.at(d.Span.Start.Line)
+			last := way[len(way)-1]
+			fmt.Println(d.Code, "|", d.Message, "|", way[max(len(way)-2, 0)].Key, last.Key, last.Value())
 		}
 	}
-	fmt.Println(ok, codes)
 }
