@@ -1,22 +1,76 @@
 package specgen
 
 import (
-	"fmt"
+	"slices"
 	"testing"
 )
 
-func TestTry(t *testing.T) {
-	for seed := range uint64(60) {
-		s := Make(seed, "s", Options{})
-		_, found, err := s.Load()
+// TestMake makes up specs that the checker accepts once it has had its say, the
+// same ones every time.
+func TestMake(t *testing.T) {
+	const specs = 60
+	accepted := 0
+	for seed := range uint64(specs) {
+		spec := Make(seed, "s", Options{})
+		if text := Make(seed, "s", Options{}).String(); text != spec.String() {
+			t.Fatalf("seed %d does not give the same spec again", seed)
+		}
+		p, _, err := spec.Repair()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if p != nil {
+			accepted++
+		}
+	}
+	if accepted < specs*9/10 {
+		t.Errorf("only %d of %d specs were accepted", accepted, specs)
+	}
+}
+
+// TestWithout leaves features out.
+func TestWithout(t *testing.T) {
+	for seed := range uint64(20) {
+		spec := Make(seed, "s", Options{Without: []string{"imports", "constructors", "accessors", "pipelines", "retired"}})
+		if len(spec.Protocols) != 1 {
+			t.Fatalf("seed %d has imports", seed)
+		}
+		for _, section := range []string{"constructors", "accessors", "pipelines"} {
+			if spec.Main().section(section) != nil {
+				t.Errorf("seed %d has %s", seed, section)
+			}
+		}
+	}
+}
+
+// TestEdits takes a spec apart: every edit makes it smaller or simpler, and what
+// is left is still YAML that the checker can read.
+func TestEdits(t *testing.T) {
+	spec := Make(3, "s", Options{})
+	if _, _, err := spec.Repair(); err != nil {
+		t.Fatal(err)
+	}
+	whole := spec.String()
+	edits := spec.Edits()
+	if len(edits) < 50 {
+		t.Fatalf("only %d edits", len(edits))
+	}
+	for _, e := range edits {
+		edited := spec.Edited(e)
+		if edited.String() == whole {
+			t.Errorf("%+v changes nothing", e)
+		}
+		_, found, err := edited.Load()
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, d := range found {
-			_, f := s.file(d.Span.File.Name)
-			way := f.Root.at(d.Span.Start.Line)
-			last := way[len(way)-1]
-			fmt.Println(d.Code, "|", d.Message, "|", way[max(len(way)-2, 0)].Key, last.Key, last.Value())
+			if slices.Contains([]string{"yaml-syntax", "wrong-shape", "second-document"}, string(d.Code)) {
+				t.Errorf("%+v: %s", e, d.Message)
+			}
 		}
+	}
+	if spec.String() != whole {
+		t.Error("the spec itself has changed")
 	}
 }
