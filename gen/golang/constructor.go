@@ -103,7 +103,7 @@ func (w *constructorWriter) howHeld(a *ir.Argument) heldArg {
 		return heldArg{held: hold(t, true)}
 	}
 	usual := hold(t, false)
-	v := w.fn.expr(a.Default, keep)
+	v := w.constant(t, a.DefaultConst(), drawFromConfig)
 	switch _, enum := t.(*ir.Enum); {
 	case v.null && usual != asIs, v.zero && usual == asIs:
 		return heldArg{held: usual}

@@ -68,7 +68,7 @@ func comparesToEmpty(x ir.Expr, op ir.BinaryOp, arg *ir.Var) bool {
 		return false
 	}
 	literal, ok := test.R.(*ir.Literal)
-	return ok && literal.Value == any("")
+	return ok && literal.Value == ir.Const(ir.TextConst(""))
 }
 
 // isImplied reports whether a test that an argument is there (or missing) is

@@ -7,7 +7,7 @@ import "github.com/msggen/msggen/gen/ir"
 func negate(x ir.Expr) ir.Expr {
 	switch x := x.(type) {
 	case *ir.Literal:
-		if holds, ok := x.Value.(bool); ok {
+		if holds, ok := x.Value.(ir.BoolConst); ok {
 			return &ir.Literal{Node: x.Node, Value: !holds}
 		}
 	case *ir.Unary:

@@ -56,7 +56,7 @@ func TestNegate(t *testing.T) {
 		want string
 	}{
 		{"name", a, "!a"},
-		{"constant", &ir.Literal{Value: true}, "false"},
+		{"constant", &ir.Literal{Value: ir.BoolConst(true)}, "false"},
 		{"negation", notExpr(a), "a"},
 		{"and", binary(ir.And, a, notExpr(b)), "(!a || b)"},
 		{"or", binary(ir.Or, a, binary(ir.And, b, a)), "(!a && (!b || !a))"},

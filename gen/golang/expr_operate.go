@@ -168,8 +168,8 @@ func boolLiteral(x ir.Expr) (holds, ok bool) {
 	if !isLiteral {
 		return false, false
 	}
-	holds, ok = literal.Value.(bool)
-	return holds, ok
+	value, ok := literal.Value.(ir.BoolConst)
+	return bool(value), ok
 }
 
 // compareSizes compares the size of something with a literal or another size, for
@@ -216,7 +216,7 @@ func mirrored(op ir.BinaryOp) ir.BinaryOp {
 
 // emptiness turns a comparison of a size with 0 into one with the empty text.
 func emptiness(op ir.BinaryOp, limit *ir.Literal) (ir.BinaryOp, bool) {
-	if limit.Value != any(int64(0)) {
+	if limit.Value != ir.Const(ir.IntConst(0)) {
 		return 0, false
 	}
 	switch op {
@@ -346,6 +346,6 @@ func isText(x ir.Expr) bool {
 	if !ok {
 		return false
 	}
-	s, ok := literal.Value.(string)
+	s, ok := literal.Value.(ir.TextConst)
 	return ok && s != ""
 }

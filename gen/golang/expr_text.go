@@ -54,7 +54,7 @@ func (f *fn) matches(x *ir.Matches) value {
 func (f *fn) startsWith(x *ir.StartsWith) value {
 	text, prefix := f.both(x.X, x.Prefix)
 	test := f.wire("HasPrefix")
-	if literal, ok := x.Prefix.(*ir.Literal); ok && !endsInHalf(literal.Value.(string)) {
+	if literal, ok := x.Prefix.(*ir.Literal); ok && !endsInHalf(string(literal.Value.(ir.TextConst))) {
 		test = jen.Qual("strings", "HasPrefix")
 	}
 	return value{code: test.Call(text.code, prefix.code), rank: rankPrimary, draws: text.draws || prefix.draws}

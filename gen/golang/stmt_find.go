@@ -203,6 +203,6 @@ func andExpr(a, b ir.Expr) ir.Expr {
 }
 
 func compareExpr(op ir.BinaryOp, x ir.Expr, with int64) ir.Expr {
-	literal := &ir.Literal{Node: ir.Node{T: intType}, Value: with}
+	literal := &ir.Literal{Node: ir.Node{T: intType}, Value: ir.IntConst(with)}
 	return &ir.Binary{Node: ir.Node{T: boolType}, Op: op, L: x, R: literal}
 }

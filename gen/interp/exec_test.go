@@ -45,10 +45,10 @@ func TestSteps(t *testing.T) {
 		replace [2]string
 	}{
 		{"nothing", nil, "applied", [2]string{}},
-		{"set", []ir.Stmt{set(field(me, "colour"), literal(colours, "red"))},
+		{"set", []ir.Stmt{set(field(me, "colour"), literal(colours, ir.TextConst("red")))},
 			"applied", [2]string{`"colour":"green"`, `"colour":"red"`}},
 		{"unset", []ir.Stmt{act(field(me, "parent"), &ir.Unset{})}, "applied", [2]string{`,"parent":"q"`, ``}},
-		{"verified", []ir.Stmt{act(field(me, "tags"), &ir.Set{Value: raw(stringList, `["1","2","3","4"]`), Verify: true})},
+		{"verified", []ir.Stmt{act(field(me, "tags"), &ir.Set{Value: literal(stringList, textList("1", "2", "3", "4")), Verify: true})},
 			"error too-long at tags", [2]string{}},
 		{"push", []ir.Stmt{act(field(me, "tags"), &ir.Push{Value: text_("z")})},
 			"applied", [2]string{`["x","y"]`, `["x","y","z"]`}},
@@ -101,7 +101,7 @@ func TestSteps(t *testing.T) {
 		{"increase too far", []ir.Stmt{act(field(me, "views"), &ir.Increase{Value: int_(wire.MaxSafeInt)})},
 			"error int-overflow at ", [2]string{}},
 		{"increase a number", []ir.Stmt{act(field(me, "weight"), &ir.Increase{Value: num(0.5)})}, "applied", [2]string{`"weight":1`, `"weight":1.5`}},
-		{"merge", []ir.Stmt{act(field(me, "facts"), &ir.Merge{Value: raw(recordType, `{"c":3,"a":[4]}`)})},
+		{"merge", []ir.Stmt{act(field(me, "facts"), &ir.Merge{Value: literal(recordType, entries("c", ir.NumberConst(3), "a", &ir.ListConst{Elems: []ir.Const{ir.NumberConst(4)}}))})},
 			"applied", [2]string{`{"a":1,"b":2}`, `{"a":[4],"b":2,"c":3}`}},
 		{"bind", []ir.Stmt{
 			&ir.Bind{Var: element, Value: me},
@@ -127,7 +127,7 @@ func TestSteps(t *testing.T) {
 			"applied", [2]string{`,"parent":"q"`, ``}},
 		{"else", []ir.Stmt{&ir.If{Cond: not(has(page, "parent")), Else: []ir.Stmt{&ir.Skip{Notice: notice("taken")}}}},
 			"skipped taken", [2]string{}},
-		{"call", []ir.Stmt{&ir.Call{Rule: renaming, Args: []ir.Expr{me, text_("r")}}, set(field(me, "colour"), literal(colours, "red"))},
+		{"call", []ir.Stmt{&ir.Call{Rule: renaming, Args: []ir.Expr{me, text_("r")}}, set(field(me, "colour"), literal(colours, ir.TextConst("red")))},
 			"applied warn renamed", [2]string{`"parent":"q"`, `"parent":"r"`}},
 		{"warn twice, then skip", []ir.Stmt{&ir.Warn{Notice: notice("one")}, &ir.Warn{Notice: notice("two")},
 			&ir.Skip{Notice: notice("three")}, set(field(me, "id"), text_("unreachable"))},

@@ -44,7 +44,7 @@ func folding(change func(r *ir.Reducer)) *ir.Protocol {
 	me := selfRef()
 	r := &ir.Reducer{Decl: decl("fold"), State: page, Input: happens, Self: self, FirstEvent: eventVar,
 		First: []ir.Stmt{&ir.If{
-			Cond: binary(ir.Eq, field(me, "colour"), literal(colours, "red")),
+			Cond: binary(ir.Eq, field(me, "colour"), literal(colours, ir.TextConst("red"))),
 			Then: []ir.Stmt{&ir.Skip{Notice: notice("frozen", "page ", field(me, "id"), " is red")}},
 		}},
 		Cases: []*ir.Case{
@@ -56,7 +56,7 @@ func folding(change func(r *ir.Reducer)) *ir.Protocol {
 		Starts: []*ir.Start{{Member: happens.Members[0], Event: eventVar, Self: self,
 			Unless: binary(ir.Eq, of(opened, "page"), field(me, "id")),
 			Value: newPage(
-				&ir.Init{Field: page.Field("colour"), Value: literal(colours, "green")},
+				&ir.Init{Field: page.Field("colour"), Value: literal(colours, ir.TextConst("green"))},
 				&ir.Init{Field: page.Field("parent"), Value: of(opened, "page")}),
 		}},
 	}

@@ -72,15 +72,11 @@ type Var struct {
 	Optional bool // an Arg that may be missing
 }
 
-// Literal is a constant. Value is a string (also for enums), int64, float64,
-// bool, nil for null, or RawJSON for free-form values.
+// Literal is a constant.
 type Literal struct {
 	Node
-	Value any
+	Value Const
 }
-
-// RawJSON is the compact text of a free-form constant.
-type RawJSON string
 
 // Ref reads a variable.
 type Ref struct {

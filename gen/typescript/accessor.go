@@ -66,11 +66,11 @@ func annotationOf(arg *ir.Argument, typ string) string {
 // goodGuess is the type that TypeScript infers for a variable with a value.
 func goodGuess(l *ir.Literal) string {
 	switch l.Value.(type) {
-	case string:
+	case ir.TextConst:
 		return "string"
-	case int64, float64:
+	case ir.IntConst, ir.NumberConst:
 		return "number"
-	case bool:
+	case ir.BoolConst:
 		return "boolean"
 	default:
 		return ""

@@ -196,11 +196,7 @@ func (d documents) object(t *ir.Object, depth int, untagged bool) string {
 		text := ""
 		switch {
 		case f.Const != nil && d.Float64() >= 5*d.noise:
-			data, err := json.Marshal(f.Const.Value)
-			if err != nil {
-				panic(err)
-			}
-			text = string(data)
+			text = ir.JSON(f.Const.Value)
 		default:
 			text = d.value(f.Type, depth+1)
 		}

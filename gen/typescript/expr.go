@@ -129,21 +129,7 @@ func (s *scope) expr(x ir.Expr) term {
 }
 
 func (s *scope) literal(x *ir.Literal) term {
-	if raw, ok := x.Value.(ir.RawJSON); ok {
-		return s.constant(x.T, []byte(raw))
-	}
-	d := literal(x)
-	switch v := x.Value.(type) {
-	case int64:
-		if v < 0 {
-			return loose(precUnary, d)
-		}
-	case float64:
-		if v < 0 {
-			return loose(precUnary, d)
-		}
-	}
-	return tight(d)
+	return s.m.constant(x.T, x.Value, s.fromSource)
 }
 
 // property reads a key of an object or union. A part of the state that already
@@ -266,9 +252,10 @@ func textOf(part ir.TemplatePart) (text string, ok bool) {
 		return part.Text, true
 	}
 	if l, constant := unwidened(part.Expr).(*ir.Literal); constant {
-		text, ok = l.Value.(string)
+		text, ok := l.Value.(ir.TextConst)
+		return string(text), ok
 	}
-	return text, ok
+	return "", false
 }
 
 // printed is a value as a text. Only texts stand in templates by themselves.

@@ -122,7 +122,7 @@ func isCount(x ir.Expr) bool {
 	case *ir.Size:
 		return true
 	case *ir.Literal:
-		n, ok := x.Value.(int64)
+		n, ok := x.Value.(ir.IntConst)
 		return ok && n >= 0
 	default:
 		return false

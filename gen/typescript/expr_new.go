@@ -88,18 +88,24 @@ func (s *scope) construct(o *ir.Object, inits []*ir.Init) term {
 	return s.made(o, items)
 }
 
-// made is an object with the given fields, as an instance of its class if it has
-// one, after its checks if it has any.
-func (s *scope) made(o *ir.Object, fields []Doc) term {
+// assembled is an object with the given fields, as an instance of its class if it
+// has one.
+func (m *module) assembled(o *ir.Object, fields []Doc) term {
 	t := term{doc: object(fields...), prec: precMember, isObject: true, size: len(fields)}
 	if inheritsField(o) {
-		t = loose(precCompare, t.doc, " as ", s.m.dataType(o))
+		t = loose(precCompare, t.doc, " as ", m.dataType(o))
 		t.isCast = true
 	}
-	if s.m.isClass(o) {
-		t = tight(s.m.instance(o, t.doc))
+	if m.isClass(o) {
+		t = tight(m.instance(o, t.doc))
 		t.isMade = len(fields) > 0
 	}
+	return t
+}
+
+// made is an assembled object after its checks, if it has any.
+func (s *scope) made(o *ir.Object, fields []Doc) term {
+	t := s.m.assembled(o, fields)
 	if len(o.Checks) > 0 {
 		function := "checked"
 		if s.entry == inFold {

@@ -243,7 +243,7 @@ func (s *scope) arithmetic(x *ir.Binary) term {
 
 func isEmptyText(x ir.Expr) bool {
 	l, ok := unwidened(x).(*ir.Literal)
-	return ok && l.Value == ""
+	return ok && l.Value == ir.Const(ir.TextConst(""))
 }
 
 func isInt(t ir.Type) bool {

@@ -25,7 +25,7 @@ func memberChoice(m *ir.Member) any {
 }
 
 func constantChoice(value any) choices {
-	if value == nil {
+	if value == any(ir.NullConst{}) {
 		return choices{null: true}
 	}
 	return choices{values: []any{value}}
@@ -52,12 +52,12 @@ func typeChoices(t ir.Type) choices {
 	case *ir.Enum:
 		c := choices{}
 		for _, v := range t.Values {
-			c.values = append(c.values, v.Value)
+			c.values = append(c.values, ir.TextConst(v.Value))
 		}
 		return c
 	case *ir.Scalar:
 		if t.Kind == ir.Bool {
-			return choices{values: []any{true, false}}
+			return choices{values: []any{ir.BoolConst(true), ir.BoolConst(false)}}
 		}
 	}
 	return choices{rest: true}

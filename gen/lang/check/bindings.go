@@ -42,6 +42,7 @@ func (f *frame) letAllowed(value ir.Expr) bool {
 		if t.Tag != "" {
 			return true
 		}
+	default: // where it stands, others could change it
 	}
 	for _, o := range f.origins(value) {
 		for _, a := range f.absolute(o) {

@@ -168,7 +168,12 @@ func (f *frame) defaultAllowed(field *ir.Field, at source.Span) bool {
 		return f.impure(at, "the default new_id() of `"+field.Name+"`")
 	case *ir.Now:
 		return f.impure(at, "the default now() of `"+field.Name+"`")
+	case *ir.Literal:
+		if badX(field.Default) {
+			return false
+		}
+		return !ir.Draws(field.DefaultConst()) || f.impure(at, "the fresh id or time in the default of `"+field.Name+"`")
 	default:
-		return field.Default != nil && !badX(field.Default)
+		return false
 	}
 }

@@ -34,6 +34,7 @@ func Protocol(spec *syntax.Spec, found diag.List, imports map[string]*ir.Protoco
 		rules:      map[string]*ruleDecl{},
 		vars:       map[*ir.Var]*varInfo{},
 		folded:     map[*ir.Literal]bool{},
+		draws:      drawing{map[*ir.ObjectConst]bool{}},
 		raised:     map[*ir.Signal]bool{},
 		acted:      map[source.Span]bool{},
 		reported:   map[place]bool{},
@@ -78,6 +79,8 @@ type checker struct {
 
 	// folded are literals that stand for a constant field.
 	folded map[*ir.Literal]bool
+
+	draws drawing
 
 	// raised are the signals that some step raises.
 	raised map[*ir.Signal]bool

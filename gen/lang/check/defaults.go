@@ -82,7 +82,7 @@ func (e *extents) bounded(x ir.Expr, name string) extent {
 	if !ok || badX(lit) {
 		return one
 	}
-	size := e.constant(lit)
+	size := e.constant(lit.Value)
 	if !size.tooLarge() {
 		return size
 	}

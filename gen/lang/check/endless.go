@@ -95,6 +95,7 @@ func endlessCycle(obj *ir.Object, finite finiteObjects) []*ir.Object {
 			}
 		case *ir.List:
 			walk(t.Elem)
+		default: // ends
 		}
 	}
 	walk(endlessField(obj, finite).Type)

@@ -47,7 +47,7 @@ func (f *frame) negateIf(negate bool, x ir.Expr) ir.Expr {
 }
 
 // constants gives the values of two literals of which one is a constant field.
-func (f *frame) constants(l, r ir.Expr) (a, b any, ok bool) {
+func (f *frame) constants(l, r ir.Expr) (a, b ir.Const, ok bool) {
 	x, okL := l.(*ir.Literal)
 	y, okR := r.(*ir.Literal)
 	if !okL || !okR || !f.folded[x] && !f.folded[y] {
@@ -108,14 +108,14 @@ func (f *frame) tagTest(l, r ir.Expr, at source.Span) (ir.Expr, bool) {
 // none.
 func (f *frame) memberOf(tag *ir.TagOf, lit *ir.Literal) *ir.Member {
 	u := tag.X.Type().(*ir.Union)
-	text, ok := lit.Value.(string)
+	text, ok := lit.Value.(ir.TextConst)
 	if !ok {
 		f.report(diag.New(diag.UnlikeTypes, lit.At, f.typeName(tag.T), f.typeName(lit.T)))
 		return nil
 	}
-	m := u.Member(text)
+	m := u.Member(string(text))
 	if m == nil {
-		f.unknownTag(u, text, lit.At)
+		f.unknownTag(u, string(text), lit.At)
 	}
 	return m
 }

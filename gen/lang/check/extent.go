@@ -1,113 +1,47 @@
 package check
 
-import (
-	"encoding/json"
-	"maps"
-	"slices"
+import "github.com/msggen/msggen/gen/ir"
 
-	"github.com/msggen/msggen/gen/ir"
-)
-
-// constant is the extent of a constant.
-func (e *extents) constant(lit *ir.Literal) extent {
-	raw, ok := lit.Value.(ir.RawJSON)
-	if !ok {
-		return one
-	}
-	var value any
-	if err := json.Unmarshal([]byte(raw), &value); err != nil {
-		panic("check: a constant that is not JSON: " + err.Error())
-	}
-	return e.value(value, lit.T)
-}
-
-// value is the extent of a JSON value of a type, which has been checked.
-func (e *extents) value(v any, t ir.Type) extent {
-	if v == nil {
-		return one
-	}
-	switch t := t.(type) {
-	case *ir.Nullable:
-		return e.value(v, t.Elem)
-	case *ir.Union:
-		return e.value(v, memberOfJSON(t, v))
-	case *ir.Object:
-		return e.object(v.(map[string]any), t)
-	case *ir.Map:
-		return e.parts(v, t.Elem)
-	case *ir.List:
-		return e.parts(v, t.Elem)
-	case *ir.Scalar:
-		return e.parts(v, t) // what is free-form holds more of it
-	case *ir.Enum:
+// constant is the extent of a constant, with all that its objects leave out.
+func (e *extents) constant(c ir.Const) extent {
+	switch c := c.(type) {
+	case *ir.MemberConst:
+		return e.constant(c.Value)
+	case *ir.ListConst:
+		size := one
+		for _, elem := range c.Elems {
+			size = size.holding(e.constant(elem))
+		}
+		return size
+	case *ir.MapConst:
+		return e.entries(one, c.Entries)
+	case *ir.ObjectConst:
+		return e.object(c)
+	case ir.NullConst, ir.BoolConst, ir.IntConst, ir.NumberConst, ir.TextConst, ir.DrawConst:
 		return one
 	default:
-		panic("check: unknown type")
+		panic("check: unknown constant")
 	}
 }
 
-// parts is the extent of a list, of a map, or of a scalar.
-func (e *extents) parts(v any, elem ir.Type) extent {
-	size := one
-	switch v := v.(type) {
-	case []any:
-		for _, item := range v {
-			size = size.holding(e.value(item, elem))
-		}
-	case map[string]any:
-		for _, key := range slices.Sorted(maps.Keys(v)) { // so that the same mistake comes first
-			size = size.holding(e.value(v[key], elem))
-		}
+func (e *extents) entries(size extent, entries []ir.Entry) extent {
+	for _, entry := range entries {
+		size = size.holding(e.constant(entry.Value))
 	}
 	return size
 }
 
-func (e *extents) object(given map[string]any, t *ir.Object) extent {
+func (e *extents) object(c *ir.ObjectConst) extent {
 	size := one
-	for _, f := range t.Fields {
-		v, ok := given[f.Name]
-		switch {
+	for _, f := range c.Object.Fields {
+		switch given := c.GivenTo(f); {
 		case f.Const != nil:
 			size = size.holding(one)
-		case ok && !(v == nil && f.NullIsAbsent):
-			size = size.holding(e.value(v, f.Type))
+		case given != nil:
+			size = size.holding(e.constant(given))
 		case f.Default != nil:
 			size = size.holding(e.field(f))
 		}
 	}
-	for key, v := range given {
-		if t.Field(key) == nil {
-			size = size.holding(e.value(v, anyType))
-		}
-	}
-	return size
-}
-
-// memberOfJSON is the type that a JSON value has among those of a union.
-func memberOfJSON(u *ir.Union, v any) ir.Type {
-	given, _ := v.(map[string]any)
-	if tag, ok := given[u.Tag].(string); ok && u.Tag != "" {
-		return u.Member(tag).Type
-	}
-	for _, m := range u.Members {
-		if u.Tag == "" && kindOf(m.Type) == kindOfJSON(v) {
-			return m.Type
-		}
-	}
-	panic("check: a constant of " + u.Name + " that is none of its members")
-}
-
-func kindOfJSON(v any) jsonKind {
-	switch v.(type) {
-	case string:
-		return kindString
-	case float64:
-		return kindNumber
-	case bool:
-		return kindBool
-	case []any:
-		return kindList
-	default:
-		return kindObject
-	}
+	return e.entries(size, c.Extra)
 }

@@ -96,12 +96,12 @@ func (f *frame) constantBool(x ir.Expr) (value, ok bool) {
 	if !ok || !f.folded[lit] {
 		return false, false
 	}
-	value, ok = lit.Value.(bool)
-	return value, ok
+	holds, ok := lit.Value.(ir.BoolConst)
+	return bool(holds), ok
 }
 
 func (f *frame) fold(value bool, at source.Span) ir.Expr {
-	lit := &ir.Literal{Node: ir.Node{T: boolType, At: at}, Value: value}
+	lit := &ir.Literal{Node: ir.Node{T: boolType, At: at}, Value: ir.BoolConst(value)}
 	f.folded[lit] = true
 	return lit
 }

@@ -27,7 +27,7 @@ func inspect(p *ir.Protocol) []string {
 	for _, u := range p.Unions {
 		for _, m := range u.Members {
 			i.typ(m.Type, u.Name+"."+m.Name)
-			if u.Tag != "" && (m.Tag == "" || m.Object().Field(u.Tag) == nil || m.Object().Field(u.Tag).Const.Value != m.Tag) {
+			if u.Tag != "" && (m.Tag == "" || m.Object().Field(u.Tag) == nil || m.Object().Field(u.Tag).Const.Value != ir.Const(ir.TextConst(m.Tag))) {
 				i.fail("%s: the tag of %s is not its constant", u.Name, m.Name)
 			}
 		}

@@ -40,15 +40,23 @@ func show(x ir.Expr) string {
 		if _, enum := x.T.(*ir.Enum); enum {
 			return fmt.Sprintf("%s.%v", showType(x.T), x.Value)
 		}
-		switch v := x.Value.(type) {
-		case nil:
-			return "null"
-		case float64:
-			return fmt.Sprintf("%gf", v)
-		case ir.RawJSON:
-			return "json(" + string(v) + ")"
+		value := x.Value
+		scalar, _ := x.T.(*ir.Scalar)
+		if m, ok := value.(*ir.MemberConst); ok {
+			value = m.Value
 		}
-		return fmt.Sprintf("%#v", x.Value)
+		switch c := value.(type) {
+		case ir.NumberConst:
+			if scalar != nil && scalar.Kind == ir.Number {
+				return fmt.Sprintf("%gf", float64(c))
+			}
+		case *ir.ListConst, *ir.MapConst, *ir.ObjectConst:
+			return "json(" + ir.JSON(c) + ")"
+		}
+		if scalar != nil && scalar.Kind == ir.Any {
+			return "json(" + ir.JSON(value) + ")"
+		}
+		return ir.JSON(value)
 	case *ir.Ref:
 		return x.Var.Name
 	case *ir.FieldOf:

@@ -81,6 +81,9 @@ func (f *frame) argument(a *syntax.Arg, arg *ir.Argument, last bool) {
 	}
 	if a.Default != nil && !a.Variadic.Value {
 		arg.Default = f.defaultValue(a.Default, v.Type)
+		if arg.Default != nil && !badX(arg.Default) {
+			f.draws.constant(arg.DefaultConst())
+		}
 		f.extents.bounded(arg.Default, v.Name)
 	}
 }

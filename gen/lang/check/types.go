@@ -80,6 +80,7 @@ func (c *checker) resolveTypes() {
 		c.fieldValues(c.objects[obj])
 		c.spellings(c.objects[obj])
 	}
+	c.drawnDefaults()
 	c.defaultExtents(c.endlessTypes())
 	c.internalTypes()
 }

@@ -152,7 +152,8 @@ func (c *checker) constTag(union *ir.Union, obj *ir.Object, name source.Text) (s
 		}
 		return "", false
 	}
-	tag, ok := field.Const.Value.(string)
+	text, ok := field.Const.Value.(ir.TextConst)
+	tag := string(text)
 	if !ok {
 		c.report(diag.New(diag.BadTag, name.Whole(), obj.Name, union.Tag, "must be a string").WithRelated(field.Span, "declared here"))
 		return "", false
