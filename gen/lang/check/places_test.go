@@ -1,6 +1,9 @@
 package check_test
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 // What a step changes is a place of the state, of the kind that it takes, as it
 // is known to be; every other target is refused once, and the rest of the step is
@@ -121,6 +124,26 @@ func TestCallsThatDoNotFit(t *testing.T) {
 		got := found(t, "- {call: named, with: "+test.with+"}\n", "rules: {named: {params: {note: Note, text: string}, do: [{append: note.id, value: text}]}}\n")
 		if got != test.want {
 			t.Errorf("%s\n got %s\nwant %s", test.with, got, test.want)
+		}
+	}
+}
+
+// A call of a rule that ends the event on every way ends it for the caller.
+func TestCallsThatEnd(t *testing.T) {
+	for _, test := range []struct{ do, want string }{
+		{"[stop]", "unreachable `append`"},
+		{"[{warn: code, message: '{note.id}'}]", ""},
+		{"[{if: note.id == '', then: [stop]}]", ""},
+		{"[{if: note.id == '', then: [stop], else: [{skip: code, message: no}]}]", "unreachable `append`"},
+	} {
+		note := "{note: Note}"
+		if !strings.Contains(test.do, "note.") {
+			note = "{_note: Note}"
+		}
+		got := found(t, "- {call: named, with: "+strings.Replace(note, "Note", "self", 1)+"}\n- {append: self.id, value: event.id}\n",
+			"rules: {named: {params: "+note+", do: "+test.do+"}}\n")
+		if got != test.want {
+			t.Errorf("%s\n got %s\nwant %s", test.do, got, test.want)
 		}
 	}
 }

@@ -152,3 +152,71 @@ accessors: {ask: {on: Holder, returns: int, value: "size([self.it.x])"}}
 		}
 	}
 }
+
+// A value that was computed obeys no rules yet, by whatever way it comes; one that
+// stood under the same rules, and a constant, do.
+func TestComputedValuesAreVerified(t *testing.T) {
+	for _, test := range []struct{ steps, want string }{
+		{"{set: self.word, value: event.word}", "not"},
+		{"{set: self.word, value: event.text}", "runs"},
+		{"{set: self.word, value: event.word + event.word}", "runs"},
+		{"{set: self.word, value: \"'a'\"}", "not"},
+		{"{set: self.word, value: \"'1'\"}", "rule-broken `'1'`"},
+		{"{set: self.word, value: \"event.text == '' ? event.word : 'a'\"}", "not"},
+		{"{set: self.word, value: \"event.text == '' ? event.text : 'a'\"}", "runs"},
+		{"{let: w, value: event.word}, {set: self.word, value: w}", "not"},
+		{"{let: w, value: event.word + event.word}, {set: self.word, value: w}", "runs"},
+		{"{set: self.maybe, value: event.word}", "not"},
+		{"{set: self.maybe, value: event.text}", "runs"},
+		{"{set: self.maybe, value: null}", "not"},
+		{"{set: self.maybe, value: \"event.text == '' ? null : event.word\"}", "not"},
+		{"{set: self.maybe, value: \"event.text == '' ? null : event.text\"}", "runs"},
+		{"{set: self.kind, value: event.word}", "not"},
+		{"{set: self.kind, value: event.text}", "runs"},
+		{"{set: self.kind, value: 1}", "not"},
+		{"{set: self.kind, value: \"'1'\"}", "rule-broken `'1'`"},
+		{"{set: self.words, value: event.words}", "not"},
+		{"{set: self.words, value: event.texts}", "runs"},
+		{"{set: self.words, value: \"event.words.filter(w, w == 'a')\"}", "not"},
+		{"{set: self.words, value: \"event.words.slice(0, 1)\"}", "not"},
+		{"{set: self.words, value: \"event.texts.slice(0, 1)\"}", "runs"},
+		{"{set: self.words, value: \"event.words.map(w, w + 'a')\"}", "runs"},
+		{"{set: self.words, value: \"[event.word, 'a']\"}", "not"},
+		{"{set: self.words, value: \"[event.text]\"}", "runs"},
+		{"{set: self.words, value: \"['1']\"}", "rule-broken `'1'`"},
+		{"{set: self.word, value: event.same.x}", "not"},
+		{"{set: self.word, value: event.other.x}", "runs"},
+		{"{each: w, in: event.words, do: [{set: self.word, value: w}, stop]}", "not"},
+		{"{each: w, in: event.texts, do: [{set: self.word, value: w}, stop]}", "runs"},
+		{"{each: w, in: \"event.words.map(v, v + v)\", do: [{set: self.word, value: w}, stop]}", "runs"},
+		{"{set: self.word, value: \"event.?some.orValue('a')\"}", "runs"},
+	} {
+		spec := header + `
+aliases: {Word: {type: string, pattern: "^[a-z]*$"}}
+objects:
+  A: {fields: {kind: {const: a}, x: Word}}
+  B: {fields: {kind: {const: b}, x: Word}}
+  C: {fields: {kind: {const: c}, x: string}}
+  State: {fields: {word: Word, maybe: "Word?", kind: Kind, words: "list[Word]"}}
+unions:
+  Kind: {of: {text: Word, number: int}}
+  Same: {tag: kind, of: [A, B]}
+  Other: {tag: kind, of: [A, C]}
+events:
+  Event:
+    tag: type
+    of: {put: {fields: {word: Word, text: string, words: "list[Word]", texts: "list[string]", same: Same, other: Other, some: {type: Word, optional: true}}}}
+reducers: {apply: {state: State, input: Event, on: {put: [` + test.steps + `]}}}
+`
+		got := foundIn(t, spec)
+		if got == "" {
+			got = "not"
+			if strings.Contains(showSteps(mustLoad(t, spec).Reducers[0].Cases[0].Body), " != ") {
+				got = "runs"
+			}
+		}
+		if got != test.want {
+			t.Errorf("%s\n got %s\nwant %s", test.steps, got, test.want)
+		}
+	}
+}
