@@ -18,6 +18,13 @@ type value struct {
 	fields []jen.Code // of made
 	// base64 is the same text as a wire.Base64, held as code is, if it is one.
 	base64 *jen.Statement
+	// terms are the operands of the chain of && or || that code is.
+	terms []value
+	// op and sides are those of a comparison with a constant, which is the second.
+	op    ir.BinaryOp
+	sides []value
+	// constant says that code is one of Go.
+	constant bool
 	// zero says that code is what Go gives a variable of its type anyway.
 	zero  bool
 	null  bool
@@ -32,12 +39,6 @@ type value struct {
 	// draws says that code takes an id or the time, so that its place among
 	// others matters.
 	draws bool
-}
-
-func (v value) and(w value) value {
-	return value{
-		code: v.in(rankAnd).Op("&&").Add(w.in(rankAnd)), rank: rankAnd, draws: v.draws || w.draws,
-	}
 }
 
 // rank is how tightly the outermost operator of an expression binds.

@@ -215,7 +215,7 @@ func (f *fn) branchAll(first *value, rest []ir.Expr, start mark, then, otherwise
 			var v value
 			b := f.aside(func() { v = f.expr(part, look) })
 			if len(b.code) == 0 {
-				both := test.and(v)
+				both := chain(*test, ir.And, v)
 				test = &both
 				continue
 			}
@@ -226,7 +226,7 @@ func (f *fn) branchAll(first *value, rest []ir.Expr, start mark, then, otherwise
 			return
 		}
 		v := f.guarded(*test, part, nil)
-		both := test.and(v.value)
+		both := chain(*test, ir.And, v.value)
 		if len(v.steps) > 0 {
 			both = f.ifHolds(*test, true, v)
 		}

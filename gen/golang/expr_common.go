@@ -79,7 +79,7 @@ func commonNamed(x ir.Expr, name string) *common {
 }
 
 func newCommon(union *ir.Union, field string, typ ir.Type) *common {
-	c := &common{union: union, field: field, typ: typ}
+	c := &common{union: union, field: field, typ: typ, partial: union.Tag != "" && union.Unknown == ir.Keep}
 	for _, m := range union.Members {
 		f := fieldOfMember(m, field)
 		if f == nil || f.Presence == ir.Optional || typ != nil && !ir.Same(f.Type, typ) {
@@ -152,8 +152,12 @@ func (l *logic) commonFunc(c *common) jen.Code {
 		}
 		cases = append(cases, jen.Case(l.memberType(m)).Block(f.commonResult(c, m.Object(), field, param).code...))
 	}
+	which := jen.Id(param.name).Assert(jen.Type())
+	if param.used {
+		which = jen.Id(param.name).Op(":=").Add(which)
+	}
 	code := []jen.Code{
-		jen.Switch(jen.Id(param.name).Op(":=").Id(param.name).Assert(jen.Type())).Block(cases...),
+		jen.Switch(which).Block(cases...),
 		jen.Return(f.commonResults(c, f.zero, false)...),
 	}
 	results := jen.Bool()

@@ -6,6 +6,11 @@ import "github.com/msggen/msggen/gen/ir"
 func (f *fn) literal(x *ir.Literal) value {
 	v := f.constant(x.T, x.Value, f.source)
 	v.draws = isSource(x)
+	switch x.Value.(type) {
+	case ir.BoolConst, ir.IntConst, ir.NumberConst, ir.TextConst:
+		v.constant = true
+	case ir.NullConst, ir.DrawConst, *ir.ListConst, *ir.MapConst, *ir.MemberConst, *ir.ObjectConst:
+	}
 	return v
 }
 

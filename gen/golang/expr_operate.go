@@ -2,6 +2,7 @@ package golang
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/dave/jennifer/jen"
 
@@ -75,11 +76,7 @@ func (f *fn) logical(x *ir.Binary, holds *local) value {
 	l := f.condition(x.L, holds)
 	r := f.guarded(l, x.R, holds)
 	if len(r.steps) == 0 {
-		rank := rankAnd
-		if x.Op == ir.Or {
-			rank = rankOr
-		}
-		return value{code: l.in(rank).Op(x.Op.String()).Add(r.in(rank)), rank: rank, draws: l.draws || r.draws}
+		return chain(l, x.Op, r.value)
 	}
 	return f.ifHolds(l, x.Op == ir.And, r)
 }
@@ -134,14 +131,72 @@ func (f *fn) ifHolds(first value, wanted bool, second guarded) value {
 	return value{code: holds.id(), rank: rankPrimary, local: holds, holds: holds}
 }
 
+// chain is l && r, or l || r. A test that l has made already is not made again, and
+// x == 1 && x == 2 is spelled otherwise: go vet takes both for mistakes. They may be
+// those of the spec, but they have a meaning.
+func chain(l value, op ir.BinaryOp, r value) value {
+	rank := rankAnd
+	if op == ir.Or {
+		rank = rankOr
+	}
+	terms := l.chained(rank)
+	for _, term := range r.chained(rank) {
+		switch {
+		case term.draws:
+			terms = append(terms, term)
+		case slices.ContainsFunc(terms, term.sameAs):
+		case slices.ContainsFunc(terms, func(v value) bool { return v.equals(term, op) }):
+			terms = append(terms, not(true, compare(term.sides[0], opposites[term.op], term.sides[1])))
+		default:
+			terms = append(terms, term)
+		}
+	}
+	code, draws := terms[0].in(rank), terms[0].draws
+	for _, term := range terms[1:] {
+		code.Op(op.String()).Add(term.in(rank))
+		draws = draws || term.draws
+	}
+	if len(terms) == 1 {
+		return l
+	}
+	return value{code: code, rank: rank, draws: draws, terms: terms}
+}
+
+// chained are the operands of v as an operand of a chain.
+func (v value) chained(rank rank) []value {
+	if v.rank == rank && v.terms != nil {
+		return slices.Clone(v.terms)
+	}
+	return []value{v}
+}
+
+func (v value) sameAs(w value) bool { return rawText(v.code) == rawText(w.code) }
+
+// equals reports whether two operands of && test that the same value equals a
+// constant, or two of || that it does not.
+func (v value) equals(w value, op ir.BinaryOp) bool {
+	is := ir.Eq
+	if op == ir.Or {
+		is = ir.Ne
+	}
+	return len(v.sides) == 2 && len(w.sides) == 2 && v.op == is && w.op == is && v.sides[0].sameAs(w.sides[0])
+}
+
 func compare(l value, op ir.BinaryOp, r value) value {
 	if l.base64 != nil && r.zero { // which takes no copy of the text
 		l, r = primary(jen.Add(l.base64).Dot("Len").Call()), primary(jen.Lit(0))
 	}
-	return value{
+	v := value{
 		code: l.in(rankComparison + 1).Op(op.String()).Add(r.in(rankComparison + 1)), rank: rankComparison,
 		draws: l.draws || r.draws,
 	}
+	switch {
+	case r.constant:
+		v.op, v.sides = op, []value{l, r}
+	case l.constant:
+		v.op, v.sides = mirrored(op), []value{r, l}
+	}
+	return v
 }
 
 func (f *fn) equality(x *ir.Binary) value {

@@ -47,7 +47,11 @@ func (l *logic) reducerDecls(r *ir.Reducer) []jen.Code {
 		first: effectsOf(r.First, l.effects),
 		notes: l.notes(r.First),
 	}
-	for _, c := range r.Cases {
+	cases := r.Cases
+	if terminate(r.First) {
+		cases = nil // which no event comes to
+	}
+	for _, c := range cases {
 		e := effectsOf(c.Body, l.effects)
 		w.notes = w.notes || e.skips || e.warns
 	}
@@ -55,7 +59,7 @@ func (l *logic) reducerDecls(r *ir.Reducer) []jen.Code {
 	if len(r.Signals) > 0 {
 		signals = append(signals, l.signalConstants(r))
 	}
-	for _, c := range r.Cases {
+	for _, c := range cases {
 		h := w.handler(c)
 		w.handlers = append(w.handlers, h)
 		if h.decl != nil {
@@ -159,8 +163,9 @@ func (w *reducerWriter) method() jen.Code {
 		results = []jen.Code{jen.Id(f.end.notes.name).Add(w.wire("Outcome")), jen.Id("err").Error()}
 	}
 	f.steps(r.First, false)
-	f.add(w.dispatch(f, self, event))
-	f.add(jen.Return(f.noted(), jen.Nil()))
+	if !terminate(r.First) {
+		f.add(w.dispatch(f, self, event), jen.Return(f.noted(), jen.Nil()))
+	}
 
 	doc := describeRule(w.ids.reducer(r), r.Doc, r.Deprecated, "applies one event to "+self.name+".")
 	more := "The outcome says why if an event has no effect. After an error " + self.name + " is as it was."

@@ -57,5 +57,5 @@ func TestEffectsOfRules(t *testing.T) {
 
 // change is a step that does something to a field of the type of x.
 func change(x ir.Expr, do ir.Action) ir.Stmt {
-	return &ir.Change{Place: &ir.Place{Of: x, Field: &ir.Field{Type: x.Type()}}, Do: do}
+	return &ir.Change{Place: ir.PlaceOf(&ir.FieldOf{Node: ir.Node{T: x.Type()}, X: x, Field: &ir.Field{}}), Do: do}
 }

@@ -86,6 +86,12 @@ func (f *fn) findByKey(s *ir.Find, by *ir.First, finder *finder) ir.Expr {
 
 // findFirst finds the element in a loop, and tests the result behind it.
 func (f *fn) findFirst(s *ir.Find, by *ir.First) ir.Expr {
+	if uses, _ := countUses(s.Then, by.Var); uses == 0 {
+		found := f.block.local("found")
+		f.add(found.id().Op(":=").False())
+		f.walk(s.In, &by.Pick, func() { f.add(found.id().Op("=").True(), jen.Break()) })
+		return f.variableExpr("found", boolType, variable{local: found})
+	}
 	elem := f.block.local(by.Var.Name)
 	t := by.Var.Type
 	f.add(jen.Var().Add(elem.id()).Add(f.goType(t)))

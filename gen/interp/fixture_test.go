@@ -191,16 +191,5 @@ func decodePage(t *testing.T, m *Machine, doc string) *object {
 
 // act is a step that does something to a field, or to what was proved of it.
 func act(place ir.Expr, do ir.Action) ir.Stmt {
-	var proved []ir.Type
-	for {
-		switch x := place.(type) {
-		case *ir.Narrow:
-			proved = append([]ir.Type{x.T}, proved...)
-			place = x.X
-		case *ir.FieldOf:
-			return &ir.Change{Place: &ir.Place{Of: x.X, Field: x.Field, Proved: proved}, Do: do}
-		default:
-			panic("not a place")
-		}
-	}
+	return &ir.Change{Place: ir.PlaceOf(place), Do: do}
 }

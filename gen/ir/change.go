@@ -9,32 +9,34 @@ type Change struct {
 
 // Place is a field that a step changes.
 type Place struct {
-	At
 	Of    Expr // the object: a chain of FieldOf and Narrow that begins with a Ref of a mutable variable
 	Field *Field
-	// Proved is what tests have proved of the field, one type inside the other:
-	// that it is not null, which member of its union it is, which member of that.
-	Proved []Type
+	read  Expr
 }
+
+// PlaceOf is the place that an expression reads: a FieldOf, or what tests have
+// proved of it by one Narrow inside the other: that it is not null, which member of
+// its union it is, which member of that.
+func PlaceOf(read Expr) *Place {
+	for x := read; ; {
+		switch field := x.(type) {
+		case *Narrow:
+			x = field.X
+		case *FieldOf:
+			return &Place{Of: field.X, Field: field.Field, read: read}
+		default:
+			panic("ir: a place that is no field")
+		}
+	}
+}
+
+// Read is the expression that reads the place, with the Of of the place inside. A
+// step need not do that.
+func (p *Place) Read() Expr { return p.read }
 
 // Type is the type of the place as it is changed: that of its field, or what was
 // proved of it.
-func (p *Place) Type() Type {
-	if n := len(p.Proved); n > 0 {
-		return p.Proved[n-1]
-	}
-	return p.Field.Type
-}
-
-// Read is the expression that reads the place. It is made anew for each caller,
-// but has the Of of the place itself inside.
-func (p *Place) Read() Expr {
-	var x Expr = &FieldOf{Node: Node{T: p.Field.Type, At: p.Where}, X: p.Of, Field: p.Field}
-	for _, t := range p.Proved {
-		x = &Narrow{Node: Node{T: t, At: p.Where}, X: x}
-	}
-	return x
-}
+func (p *Place) Type() Type { return p.read.Type() }
 
 // Root is the variable through which the state is changed.
 func (p *Place) Root() *Var {

@@ -44,7 +44,7 @@ func steps() []ir.Stmt {
 		&ir.Remove{By: &ir.Every{Pick: pick()}}, &ir.Replace{By: &ir.First{Pick: pick()}, Value: x()},
 		&ir.Put{Key: x(), Value: x()}, &ir.Delete{Key: x()},
 	} {
-		list = append(list, &ir.Change{Place: &ir.Place{Of: x()}, Do: do})
+		list = append(list, &ir.Change{Place: ir.PlaceOf(&ir.FieldOf{X: x()}), Do: do})
 	}
 	for _, by := range []ir.Locator{&ir.Last{Pick: pick()}, &ir.Nth{Index: x(), Pick: pick()}, &ir.Key{Var: v, Key: x()}} {
 		list = append(list, &ir.Find{In: x(), By: by, Then: inner(), Else: inner()})
@@ -111,6 +111,9 @@ func see(v reflect.Value, visit func(any)) {
 		visit(v.Interface())
 		switch v.Interface().(type) {
 		case *ir.Var, *ir.Field, *ir.Rule, *ir.Signal:
+			return
+		case *ir.Place:
+			see(reflect.ValueOf(v.Interface().(*ir.Place).Of), visit)
 			return
 		}
 		see(v.Elem(), visit)

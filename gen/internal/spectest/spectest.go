@@ -15,7 +15,7 @@ import (
 	"github.com/msggen/msggen/gen/lang"
 )
 
-// Load checks a spec of one file. What its header leaves out is filled in.
+// Load checks a spec of one file, whose header it adds.
 func Load(t testing.TB, text string) *ir.Protocol {
 	t.Helper()
 	header := "msggen: 1\nprotocol: test\nversion: 1.0.0\n"
@@ -50,11 +50,12 @@ func load(t testing.TB, fsys fs.FS, dir string) *ir.Protocol {
 	if err != nil {
 		t.Fatal(err)
 	}
+	if p != nil {
+		return p
+	}
 	for _, d := range found {
 		t.Errorf("%s: %s", d.Span, d.Message)
 	}
-	if p == nil {
-		t.FailNow()
-	}
+	t.FailNow()
 	return p
 }

@@ -1,8 +1,6 @@
 package check
 
 import (
-	"slices"
-
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/lang/diag"
 	"github.com/msggen/msggen/gen/lang/rule"
@@ -50,20 +48,7 @@ func (f *frame) place(text source.Text) *ir.FieldOf {
 
 // newChange makes the step that does something to a field, or to what was proved of it.
 func newChange(at ir.At, field ir.Expr, do ir.Action) ir.Stmt {
-	var proved []ir.Type
-	for {
-		switch x := field.(type) {
-		case *ir.Narrow:
-			proved = append(proved, x.T)
-			field = x.X
-		case *ir.FieldOf:
-			slices.Reverse(proved)
-			place := &ir.Place{At: ir.At{Where: x.At}, Of: x.X, Field: x.Field, Proved: proved}
-			return &ir.Change{At: at, Place: place, Do: do}
-		default:
-			panic("check: not a place")
-		}
-	}
+	return &ir.Change{At: at, Place: ir.PlaceOf(field), Do: do}
 }
 
 // notAPlace reports what is no field, unless it was reported already.
