@@ -172,16 +172,6 @@ func (c *claimer) fields(p *ir.Protocol, o *ir.Object) {
 	c.names[idKey{o, idExtra}] = scope.Claim("Extra", "ExtraFields")
 }
 
-// tagMethod is the method that gives the tag of a member of a union. It is the
-// same for all members.
-func tagMethod(tag string) string {
-	name := names.GoPascal(tag)
-	if names.NewScope(ownMethods...).Has(name) {
-		return name + "Tag"
-	}
-	return name
-}
-
 func isMember(u *ir.Union, o *ir.Object) bool {
 	for _, m := range u.Members {
 		if m.Type == ir.Type(o) {

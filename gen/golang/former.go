@@ -25,7 +25,7 @@ func eachType(p *ir.Protocol, visit func(d *ir.Decl, typ any)) {
 }
 
 // formerNames declares the names that the types of a module had before.
-func (p *pkg) formerNames(module string) []jen.Code {
+func (p *declarer) formerNames(module string) []jen.Code {
 	var decls []jen.Code
 	eachType(p.protocol, func(d *ir.Decl, typ any) {
 		if d.Module != module {

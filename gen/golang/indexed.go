@@ -49,7 +49,7 @@ func (c *listChanges) splice(p *ir.Protocol, list ir.Expr) {
 }
 
 // indexed reports whether a finder of the package has an index.
-func (p *pkg) indexed(by *finder) bool {
+func (p *logic) indexed(by *finder) bool {
 	if len(by.keys) != 1 {
 		return false
 	}
@@ -83,12 +83,12 @@ func (by *finder) index() string {
 	return names.GoCamel(strings.TrimPrefix(by.name, "find")) + "Index"
 }
 
-// indexes are the finders with an index in an object.
-func (p *pkg) indexes(o *ir.Object) []*finder {
-	var found []*finder
-	for _, by := range p.logic.finders {
-		if by.owner == o && p.indexed(by) {
-			found = append(found, by)
+// indexes are those of the finders that look in an object.
+func (l *logic) indexes(o *ir.Object) []index {
+	var found []index
+	for _, by := range l.finders {
+		if by.owner == o && l.indexed(by) {
+			found = append(found, index{by.index(), by.list})
 		}
 	}
 	return found
@@ -103,7 +103,7 @@ func (f *fn) dropIndexes(list ir.Expr) {
 	key, _ := target(list)
 	for _, by := range f.indexes(key.object) {
 		if by.list.Name == key.name {
-			f.add(f.ownerOf(list).Dot(by.index()).Dot("Drop").Call())
+			f.add(f.ownerOf(list).Dot(by.name).Dot("Drop").Call())
 		}
 	}
 }

@@ -6,7 +6,6 @@ import (
 	"github.com/dave/jennifer/jen"
 
 	"github.com/msggen/msggen/gen/ir"
-	"github.com/msggen/msggen/gen/names"
 )
 
 // pkg is the Go package of one protocol while it is being emitted. The fields
@@ -17,24 +16,17 @@ type pkg struct {
 	dir      string // folder of the package below the module
 	ids      *ids
 
-	// What comes up while emitting.
-	parts        map[partKey]*part
-	logic        *logic
-	verifiers    map[any]*verifier
-	verifierList []*verifier // in the order in which they came up
-	functions    *names.Scope
+	parts map[partKey]*part // what came up while emitting
 }
 
 // newPkg settles the names of a package. The packages that it imports have theirs.
 func newPkg(protocol *ir.Protocol, in *project) *pkg {
 	return &pkg{
-		project:   in,
-		protocol:  protocol,
-		dir:       packageDir(protocol.Name),
-		ids:       newIDs(protocol, in.names),
-		parts:     map[partKey]*part{},
-		verifiers: map[any]*verifier{},
-		functions: names.NewScope(),
+		project:  in,
+		protocol: protocol,
+		dir:      packageDir(protocol.Name),
+		ids:      newIDs(protocol, in.names),
+		parts:    map[partKey]*part{},
 	}
 }
 

@@ -129,10 +129,3 @@ func refuses(o *ir.Object, inits []*ir.Init) bool {
 func overflows(x *ir.Binary) bool {
 	return (x.Op == ir.Add || x.Op == ir.Sub || x.Op == ir.Mul) && isInt(x.T)
 }
-
-func isInt(t ir.Type) bool { return isScalar(t, ir.Int) }
-
-func isScalar(t ir.Type, kind ir.ScalarKind) bool {
-	s, ok := t.(*ir.Scalar)
-	return ok && s.Kind == kind
-}

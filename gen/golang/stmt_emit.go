@@ -74,7 +74,7 @@ func bodies(r *ir.Reducer) [][]ir.Stmt {
 }
 
 // signalConstants declares the signals of a reducer.
-func (p *pkg) signalConstants(r *ir.Reducer) jen.Code {
+func (p *logic) signalConstants(r *ir.Reducer) jen.Code {
 	var defs []jen.Code
 	for i, s := range r.Signals {
 		name := p.ids.signal(s)
