@@ -9,8 +9,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/msggen/msggen/gen"
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/target"
 )
 
 const staticcheck = "honnef.co/go/tools/cmd/staticcheck@v0.8.2"
@@ -49,7 +49,7 @@ func loadCases(t *testing.T) []*ir.Protocol {
 }
 
 // writeFiles writes emitted files into a new folder and returns it.
-func writeFiles(t *testing.T, files []gen.File) string {
+func writeFiles(t *testing.T, files []target.File) string {
 	t.Helper()
 	dir := t.TempDir()
 	for _, f := range files {
