@@ -11,6 +11,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/msggen/msggen/internal/need"
 )
 
 const module = "github.com/msggen/msggen/"
@@ -106,11 +108,13 @@ func list(t *testing.T) []pkg {
 // it learns from specs.
 func TestNoProtocolNames(t *testing.T) {
 	names := regexp.MustCompile(`(?i)agentscope|ag-?ui\b|(text|thinking|data|hint|toolcall|toolresult)block|reply_?(id|start|end)|text_block|tool_call`)
-	cmd := exec.Command("git", "ls-files", "-z", "--", "gen/*.go", "cmd/*.go", "gen/*.ts", ":!*_test.go", ":!*.test.ts")
+	git := need.Program(t, "git")
+	need.Path(t, "../.git", "git clone")
+	cmd := exec.Command(git, "ls-files", "-z", "--", "gen/*.go", "cmd/*.go", "gen/*.ts", ":!*_test.go", ":!*.test.ts")
 	cmd.Dir = ".."
 	out, err := cmd.Output()
 	if err != nil {
-		t.Skip("not a git checkout: ", err)
+		t.Fatal(err)
 	}
 	for _, file := range strings.Split(strings.TrimSuffix(string(out), "\x00"), "\x00") {
 		for i, line := range strings.Split(read(t, file), "\n") {

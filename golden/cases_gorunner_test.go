@@ -18,19 +18,43 @@ import (
 	"github.com/msggen/msggen/gen/target"
 )
 
-// buildGoCases builds golden/gorunner for the cases and returns the program.
-func buildGoCases(t *testing.T, protocols []*ir.Protocol) string {
+// goCases is the folder of one Go module with all cases and, for those that have
+// vectors, a program that is golden/gorunner for them. It is built once for all
+// tests, always in the same place: elsewhere the compiler would know nothing of it.
+func goCases(t *testing.T) string {
 	t.Helper()
+	if goModule == "" {
+		dir := cached(t, "golden/go", append(emitGo(t), goRunner(t)...))
+		run(t, dir, "go", "build", "-o", "program", "./gorunner")
+		if t.Failed() {
+			t.FailNow()
+		}
+		goModule = dir
+	}
+	return goModule
+}
+
+var goModule string
+
+func emitGo(t *testing.T) []target.File {
+	t.Helper()
+	return targets["go"].Emit(withImports(loadCases(t)))
+}
+
+// goRunner is golden/gorunner for the cases, as a package of their module.
+func goRunner(t *testing.T) []target.File {
+	t.Helper()
+	protocols := casesWithVectors(t)
 	all := withImports(protocols)
-	files := targets["go"].Emit(all)
+	emitted := targets["go"].Emit(all)
 	sdks := map[*ir.Protocol]*goSDK{}
 	for _, p := range all {
-		sdks[p] = readSDK(t, p, files)
+		sdks[p] = readSDK(t, p, emitted)
 	}
+	files := []target.File{sdksFile(protocols)}
 	for _, p := range protocols {
 		files = append(files, sdkFile(t, p, sdks[p].with(p, sdks)))
 	}
-	files = append(files, sdksFile(protocols))
 	for _, name := range []string{"main.go", "runner.go", "fold.go", "pipeline.go", "call.go"} {
 		source, err := os.ReadFile(filepath.Join("gorunner", name))
 		if err != nil {
@@ -44,12 +68,7 @@ func buildGoCases(t *testing.T, protocols []*ir.Protocol) string {
 			files = append(files, target.File{Path: "gorunner/calls_of_" + p.Name + "_protocol.go", Data: source})
 		}
 	}
-	dir := writeFiles(t, files)
-	run(t, dir, "go", "build", "-o", "program", "./gorunner")
-	if t.Failed() {
-		t.FailNow()
-	}
-	return filepath.Join(dir, "program")
+	return files
 }
 
 // sdksFile lists the SDKs.
@@ -188,7 +207,7 @@ func callsFile(p *ir.Protocol) string {
 type goSDK struct {
 	declared map[string]bool            // types
 	decoders map[string]string          // Decode functions, by what they return
-	methods  map[string]map[string]bool // by receiver
+	reducers map[string]map[string]bool // methods with an outcome, by receiver
 	folds    map[string][]string        // Fold functions, by the types of state and event
 
 	takesOptions map[string]bool // functions whose last parameter is a list
@@ -228,7 +247,7 @@ func (s *goSDK) qualified(t *testing.T, d ir.Decl) string {
 func readSDK(t *testing.T, p *ir.Protocol, files []target.File) *goSDK {
 	t.Helper()
 	sdk := &goSDK{
-		declared: map[string]bool{}, decoders: map[string]string{}, methods: map[string]map[string]bool{},
+		declared: map[string]bool{}, decoders: map[string]string{}, reducers: map[string]map[string]bool{},
 		folds: map[string][]string{}, takesOptions: map[string]bool{},
 	}
 	for _, f := range files {
@@ -258,10 +277,11 @@ func readSDK(t *testing.T, p *ir.Protocol, files []target.File) *goSDK {
 func (s *goSDK) function(d *ast.FuncDecl) {
 	if d.Recv != nil {
 		receiver := typeName(d.Recv.List[0].Type)
-		if s.methods[receiver] == nil {
-			s.methods[receiver] = map[string]bool{}
+		if s.reducers[receiver] == nil {
+			s.reducers[receiver] = map[string]bool{}
 		}
-		s.methods[receiver][d.Name.Name] = true
+		results := d.Type.Results
+		s.reducers[receiver][d.Name.Name] = results != nil && typeName(results.List[0].Type) == "Outcome"
 		return
 	}
 	params := d.Type.Params.List
@@ -333,7 +353,7 @@ func (s *goSDK) method(t *testing.T, state, reducer string) string {
 	t.Helper()
 	name := names.GoPascal(reducer)
 	for _, spelling := range []string{name, "Apply" + name} {
-		if s.methods[state][spelling] {
+		if s.reducers[state][spelling] {
 			return spelling
 		}
 	}

@@ -2,6 +2,7 @@ package golang
 
 import (
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
 )
 
 // logic is what the functions of a package that come from rules share: which of
@@ -9,8 +10,8 @@ import (
 type logic struct {
 	*values
 	types     *declarer
-	effects   map[*ir.Rule]effects
-	emitted   map[*ir.Rule]ir.Type // by named rules
+	uses      *plan.Uses
+	proofs    *plan.Proofs
 	ruleNames map[*ir.Rule]string
 	finders   []*finder
 	commons   []*common
@@ -22,10 +23,10 @@ func newLogic(c *codec) *logic {
 	p := c.pkg
 	l := &logic{
 		values:    &values{c},
-		effects:   ruleEffects(p.protocol.Rules),
-		emitted:   emittedByRules(p.protocol),
+		uses:      plan.UsesOf(p.protocol),
+		proofs:    plan.ProofsOf(p.protocol, p.effects),
 		ruleNames: nameRules(p),
-		finders:   finders(p.protocol),
+		finders:   finders(p.protocol, p.lookups),
 		commons:   commonFields(p.protocol),
 		reserved:  map[string]bool{},
 	}

@@ -87,10 +87,3 @@ func scalarType(kind ir.ScalarKind) *jen.Statement {
 func (p *pkg) extraType() *jen.Statement {
 	return p.wire("Map").Index(jen.Qual(jsonPath, "RawMessage"))
 }
-
-func isInt(t ir.Type) bool { return isScalar(t, ir.Int) }
-
-func isScalar(t ir.Type, kind ir.ScalarKind) bool {
-	s, ok := t.(*ir.Scalar)
-	return ok && s.Kind == kind
-}

@@ -142,6 +142,7 @@ func patched(t ir.Type) jsonpatch.Want {
 		if t.Kind == ir.Record {
 			return jsonpatch.Object
 		}
+	default: // is not patched
 	}
 	return jsonpatch.NotNull
 }

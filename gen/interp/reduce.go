@@ -67,6 +67,7 @@ func (r *Reducer) Apply(state, event Value) (wire.Outcome, error) {
 		if member := r.member(event); member != nil {
 			return r.apply(member, self, event)
 		}
+	default: // no event
 	}
 	return wire.Outcome{}, fmt.Errorf("reducer %s: the event is not a %s", r.spec.Name, r.spec.Input.Name)
 }

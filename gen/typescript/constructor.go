@@ -51,7 +51,7 @@ func (m *module) argSignature(arg *ir.Argument) string {
 func (m *module) constructor(c *ir.Constructor) {
 	s := m.newScope("sources", inConstructor)
 	inner := &construction{scope: s, p: &printer{depth: 2}, c: c, given: s.fresh("args")}
-	s.take("options")
+	s.take(m.word("options"))
 	inner.compile()
 
 	m.blank()
@@ -60,13 +60,13 @@ func (m *module) constructor(c *ir.Constructor) {
 	if len(c.Args) > 0 {
 		params = append(params, textDoc(inner.given+": "+m.names.of(roleArgs, c)))
 	}
-	if s.used["sources"] {
-		params = append(params, textDoc("options?: "+m.runtimeType("SourceOptions")))
+	if s.used[s.source] {
+		params = append(params, textDoc(m.word("options")+"?: "+m.runtimeType("SourceOptions")))
 	}
 	head := cat("function ", args(params...), ": ", m.typeName(roleType, c.Of), " {")
 	m.line("export const ", m.names.of(roleConstructor, c), " = /* @__PURE__ */ ", m.runtime("constructible"), "(", head)
-	if s.used["sources"] {
-		m.in(func() { m.line("const sources = ", m.runtime("sourcesOf"), "(options);") })
+	if s.used[s.source] {
+		m.in(func() { m.line("const ", s.source, " = ", m.runtime("sourcesOf"), "(", m.word("options"), ");") })
 	}
 	m.buf.Write(inner.p.buf.Bytes())
 	m.line("});")

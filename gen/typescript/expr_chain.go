@@ -92,15 +92,17 @@ func (s *scope) chainedTest(op ir.BinaryOp, x ir.Expr, want bool, at map[string]
 		if x.Field == nil || inherited[x.Field.Name] || !wanted || len(s.m.proofs.before(x).changes) > 0 {
 			return term{}, false
 		}
-		object, ok := s.hanging(x.X, at)
-		return equals(linked(object, x.X, x.Field.Name, at, s), "undefined", !want), ok
+		if object, ok := s.hanging(x.X, at); ok {
+			return equals(s.linked(object, x.X, x.Field.Name, at), "undefined", !want), true
+		}
 	case *ir.IsMember:
 		u := x.X.Type().(*ir.Union)
 		if s.m.proofs.before(x).mayExclude(memberChoices(x.Members)) || u.Tag == "" || len(x.Members) != 1 || !wanted {
 			return term{}, false
 		}
-		object, ok := s.hanging(x.X, at)
-		return equals(linked(object, x.X, u.Tag, at, s), quoted(x.Members[0].Tag), want), ok
+		if object, ok := s.hanging(x.X, at); ok {
+			return equals(s.linked(object, x.X, u.Tag, at), quoted(x.Members[0].Tag), want), true
+		}
 	case *ir.Macro, *ir.StartsWith:
 		return s.chainedCall(x, wanted, want, at, key)
 	case *ir.Binary:
@@ -203,14 +205,14 @@ func (s *scope) hanging(x ir.Expr, at map[string]bool) (t term, ok bool) {
 		return term{}, false
 	}
 	object, ok := s.hanging(of, at)
-	return linked(object, of, name, at, s), ok
+	if !ok {
+		return term{}, false
+	}
+	return s.linked(object, of, name, at), true
 }
 
 // linked is a field of an object, behind a question mark if it may not be there.
-func linked(object term, of ir.Expr, name string, at map[string]bool, s *scope) term {
-	if object.doc == nil {
-		return term{}
-	}
+func (s *scope) linked(object term, of ir.Expr, name string, at map[string]bool) term {
 	if at[s.key(of)] {
 		return tight(object.in(precMember), "?", optionalAccess(name))
 	}

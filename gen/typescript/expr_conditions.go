@@ -65,15 +65,23 @@ func (s *scope) isMember(x *ir.IsMember, want bool) term {
 	if !again {
 		s.tell(x, s.spelled(x.X))
 	}
-	return isAny(value, u, x.Members, want)
+	return isAny(value, u, x.Members, s.mayBeList(x, again), want)
 }
 
-// isAny tests whether a union value is one of some members.
-func isAny(value term, u *ir.Union, members []*ir.Member, want bool) term {
+// mayBeList reports whether a value of a union by kind may be a list, as far as
+// TypeScript knows.
+func (s *scope) mayBeList(x *ir.IsMember, again bool) bool {
+	before := s.m.proofs.before(x)
+	return again || before.left.has(kind("list"), before.all) || !s.sees(before.tests, s.spelled(x.X))
+}
+
+// isAny tests whether a union value is one of some members; lists says that it may
+// be a list, if there are such members.
+func isAny(value term, u *ir.Union, members []*ir.Member, lists, want bool) term {
 	if u.Tag != "" {
 		return hasTag(value, u, members, want)
 	}
-	lists := slices.ContainsFunc(u.Members, func(m *ir.Member) bool { return jsonKind(m.Type) == "list" })
+	lists = lists && slices.ContainsFunc(u.Members, func(m *ir.Member) bool { return jsonKind(m.Type) == "list" })
 	tests := make([]term, len(members))
 	for i, m := range members {
 		tests[i] = ofKind(value, jsonKind(m.Type), lists, want)

@@ -44,6 +44,7 @@ const (
 )
 
 func (m *module) newScope(source string, e entry) *scope {
+	source = m.word(source)
 	return &scope{
 		m:         m,
 		names:     map[*ir.Var]string{},

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/internal/need"
 )
 
 func TestLiterals(t *testing.T) {
@@ -48,10 +49,7 @@ func TestLiterals(t *testing.T) {
 
 // What a literal says in JavaScript is what it was made from.
 func TestLiteralsInNode(t *testing.T) {
-	node, err := exec.LookPath("node")
-	if err != nil {
-		t.Skip("node is missing")
-	}
+	node := need.Program(t, "node")
 	texts := []string{"", "a\"b'c`d${e}\\", "\x00\x1f\x7f\u0085\u2028\u2029\ufeff\u202e😀", "</script>*/"}
 	for _, text := range texts {
 		script := "const a = " + quoted(text) + ", b = `" + escaped(text, '`') + "`; if (a !== b) throw a; process.stdout.write(JSON.stringify(a))"

@@ -24,6 +24,8 @@ type function struct {
 	uses     []bool
 	usesEdit bool
 	emits    ir.Type // what it hands on, or nil
+	edit     string  // what the edit is called
+	emit     string  // what the function is called that hands on
 	body     []byte
 }
 
@@ -32,8 +34,8 @@ func (m *module) compile(name string, steps []ir.Stmt, ending ending, params ...
 		ending = endsPlain
 	}
 	s := m.newScope("edit", inFold)
-	s.take(emitParam)
-	f := &function{name: name, ending: ending, params: params}
+	s.take(m.word("emit"))
+	f := &function{name: name, ending: ending, params: params, edit: s.source, emit: m.word("emit")}
 	for _, p := range params {
 		f.names = append(f.names, s.bind(p.v, p.name))
 	}
@@ -45,8 +47,8 @@ func (m *module) compile(name string, steps []ir.Stmt, ending ending, params ...
 	for _, name := range f.names {
 		f.uses = append(f.uses, s.used[name])
 	}
-	f.usesEdit = s.used["edit"]
-	if s.used[emitParam] {
+	f.usesEdit = s.used[s.source]
+	if s.used[m.word("emit")] {
 		f.emits = handedOn(steps)
 	}
 	f.body = b.p.buf.Bytes()
@@ -60,7 +62,7 @@ func (f *function) ends() bool { return f.ending != endsPlain }
 func (f *function) call(values ...string) Doc {
 	var arguments []Doc
 	if f.usesEdit {
-		arguments = append(arguments, textDoc("edit"))
+		arguments = append(arguments, textDoc(f.edit))
 	}
 	for i, value := range values {
 		if f.uses[i] {
@@ -68,7 +70,7 @@ func (f *function) call(values ...string) Doc {
 		}
 	}
 	if f.emits != nil {
-		arguments = append(arguments, textDoc(emitParam))
+		arguments = append(arguments, textDoc(f.emit))
 	}
 	return call(f.name, arguments...)
 }
@@ -83,7 +85,7 @@ func (f *function) print(m *module, doc string) {
 func (f *function) printAs(m *module, keyword string) {
 	var params []Doc
 	if f.usesEdit {
-		params = append(params, textDoc("edit: "+m.runtimeType("Edit")))
+		params = append(params, textDoc(f.edit+": "+m.runtimeType("Edit")))
 	}
 	for i, p := range f.params {
 		if f.uses[i] {
@@ -91,7 +93,7 @@ func (f *function) printAs(m *module, keyword string) {
 		}
 	}
 	if f.emits != nil {
-		params = append(params, textDoc(emitParam+": "+m.emitType(f.emits)))
+		params = append(params, textDoc(f.emit+": "+m.emitType(f.emits)))
 	}
 	result := "void"
 	switch f.ending {

@@ -266,8 +266,9 @@ func (b *body) callRule(step *ir.Call, tail bool) (left bool) {
 		}
 	}
 	if shape.emits {
-		b.used[emitParam] = true
-		values = append(values, tight(emitParam))
+		emit := b.m.word("emit")
+		b.used[emit] = true
+		values = append(values, tight(emit))
 	}
 	applied := callOf(b.m.value(roleRule, step.Rule), values...)
 	switch {

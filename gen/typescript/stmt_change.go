@@ -112,13 +112,17 @@ func (b *body) appendBase64(step ir.Stmt, at ir.Expr, do *ir.AppendBase64) {
 	b.p.line(call(b.m.runtime("appendBase64"), b.owned(place.X).doc, name, value), ";")
 }
 
-func (b *body) increase(step ir.Stmt, place ir.Expr, do *ir.Increase) {
-	if !isInt(place.Type()) {
+func (b *body) increase(step *ir.Change, place ir.Expr, do *ir.Increase) {
+	if isInt(place.Type()) {
+		sum := call(b.m.runtime("addInt"), b.expr(place).item(), b.expr(do.Value).item())
+		b.write(step, place, "=", tight(sum))
+		return
+	}
+	if b.isNamed(unwrapped(place).(*ir.FieldOf).X) && b.saysAll(place) || place.Type() == step.Place.Field.Type && step.Place.Field.Presence != ir.Optional {
 		b.write(step, place, "+=", b.expr(do.Value))
 		return
 	}
-	sum := call(b.m.runtime("addInt"), b.expr(place).item(), b.expr(do.Value).item())
-	b.write(step, place, "=", tight(sum))
+	b.write(step, place, "=", loose(precAdd, b.expr(place).in(precAdd), " + ", b.expr(do.Value).in(precMul)))
 }
 
 // push appends an element, which the steps after it may name.

@@ -165,7 +165,7 @@ func (b *body) elementTest(in ir.Expr, by *ir.Pick) Doc {
 func (b *body) fits(in ir.Expr, by *ir.Pick) (test term, any bool) {
 	var tests []term
 	if by.As != nil {
-		tests = append(tests, isAny(tight(b.use(by.Var)), elementOf(in).(*ir.Union), []*ir.Member{by.As}, true))
+		tests = append(tests, isAny(tight(b.use(by.Var)), elementOf(in).(*ir.Union), []*ir.Member{by.As}, true, true))
 	}
 	if and, ok := by.Cond.(*ir.Binary); ok && and.Op == ir.And {
 		tests = append(tests, b.conditions(ir.And, chain(and), true)...)

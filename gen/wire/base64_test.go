@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"github.com/msggen/msggen/gen/wire"
+	"github.com/msggen/msggen/internal/need"
 )
 
 func TestDecodeLenient(t *testing.T) {
@@ -42,10 +43,7 @@ func randomBase64(random *rand.Rand) string {
 
 // TestAgainstPython compares with the decoder whose behaviour is the standard here.
 func TestAgainstPython(t *testing.T) {
-	python, err := exec.LookPath("python3")
-	if err != nil {
-		t.Skip("python3 is not installed")
-	}
+	python := need.Program(t, "python3")
 	random := rand.New(rand.NewSource(1))
 	inputs := make([]string, 20000)
 	for i := range inputs {
@@ -106,6 +104,10 @@ func TestBase64Append(t *testing.T) {
 		{" YR== ", []string{"===="}, "YQ=="},
 		{" YR== ", []string{""}, "YQ=="},
 		{"YR==", []string{"", ""}, "YQ=="},
+		{"YQ==x", []string{""}, "YQ=="},
+		{"!!", []string{""}, ""},
+		{" YR== ", nil, " YR== "},
+		{"!!notb64", nil, "!!notb64"},
 		{"a\"é\xed\xa0\xbd", nil, "a\"é\xed\xa0\xbd"},
 	} {
 		b := wire.NewBase64(c.text)

@@ -33,7 +33,7 @@ type manifest struct {
 }
 
 // Install writes emitted packages, and scripts in test/ that use them, into a folder
-// below .cache, where the compiler finds what it has done before. Root is the folder
+// like typescript/odd below .cache, where the compiler finds what it has done before. Root is the folder
 // of this repository.
 func Install(t testing.TB, root, name string, files []gen.File) *Workspace {
 	t.Helper()
@@ -46,11 +46,7 @@ func Install(t testing.TB, root, name string, files []gen.File) *Workspace {
 		name += "-short" // what one builds must not pass for what the other has built
 	}
 	w := &Workspace{Dir: filepath.Join(root, ".cache", name), root: root}
-	config, err := os.ReadFile(filepath.Join(root, "eslint.config.js"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	files = append(files, gen.File{Path: "eslint.config.js", Data: config},
+	files = append(files, gen.File{Path: "eslint.config.js", Data: []byte(eslintConfig)},
 		w.document(t, "package.json", map[string]any{"private": true, "type": "module"}))
 	for _, f := range files {
 		if folder, ok := strings.CutSuffix(f.Path, "/package.json"); ok {
@@ -69,6 +65,20 @@ func Install(t testing.TB, root, name string, files []gen.File) *Workspace {
 	w.link(t)
 	return w
 }
+
+// eslintConfig is that of this repository, for the one program.
+const eslintConfig = `import config from "../../../eslint.config.js";
+
+export default [
+  ...config,
+  {
+    files: ["**/*.ts"],
+    languageOptions: {
+      parserOptions: { projectService: false, project: "./tsconfig.json", tsconfigRootDir: import.meta.dirname },
+    },
+  },
+];
+`
 
 // settings are those that the packages bring, for one program of them all. Scripts
 // run in Node; packages alone must do without it.

@@ -38,6 +38,7 @@ func (c *checker) assume(fs facts, cond ir.Expr, truth bool) facts {
 		}
 	case *ir.Has:
 		return c.assumeHas(fs, x, truth)
+	default: // the truth of it proves nothing else
 	}
 	return fs
 }

@@ -32,15 +32,6 @@ type effects struct {
 
 func newEffects() *effects { return &effects{keys: map[string]bool{}, through: map[*ir.Var]bool{}} }
 
-// include adds what a part of the rule may do.
-func (e *effects) include(part *effects) {
-	e.fails = e.fails || part.fails
-	e.skips = e.skips || part.skips
-	e.acts = e.acts || part.acts
-	e.emits = e.emits || part.emits
-	e.raises = e.raises || part.raises
-}
-
 func (f *frame) noteChange(p path) {
 	for _, a := range f.absolute(p) {
 		if key := f.key(a); !f.effects.keys[key] {

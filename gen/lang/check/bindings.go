@@ -20,7 +20,11 @@ func (f *frame) let(s *syntax.LetStep, at ir.At) ir.Stmt {
 	f.vars[v].origins, f.vars[v].raw = f.origins(value), !badX(value) && f.isRaw(value)
 	f.expectUse(s.Name, "variable")
 	f.bind(s.Name, v)
-	if badX(value) || !f.letAllowed(value) {
+	if badX(value) {
+		return nil
+	}
+	if !f.letAllowed(value) {
+		f.vars[v].origins = nil // that it may be gone is the same mistake
 		return nil
 	}
 	f.evaluated(value)
@@ -38,6 +42,7 @@ func (f *frame) letAllowed(value ir.Expr) bool {
 		if t.Tag != "" {
 			return true
 		}
+	default: // where it stands, others could change it
 	}
 	for _, o := range f.origins(value) {
 		for _, a := range f.absolute(o) {
@@ -178,7 +183,6 @@ func (f *frame) each(s *syntax.EachStep, at ir.At) ir.Stmt {
 	}
 
 	if f.mute > 0 {
-		f.effects.include(ahead.effects)
 		f.afterEach(ahead)
 		return nil
 	}

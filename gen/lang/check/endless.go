@@ -65,8 +65,10 @@ func finiteType(t ir.Type, finite finiteObjects) bool {
 		return len(t.Members) == 0
 	case *ir.List:
 		return t.MinItems == nil || *t.MinItems == 0 || finiteType(t.Elem, finite)
-	default:
+	case *ir.Scalar, *ir.Enum, *ir.Map, *ir.Nullable:
 		return true
+	default:
+		panic("check: unknown type")
 	}
 }
 
@@ -93,6 +95,7 @@ func endlessCycle(obj *ir.Object, finite finiteObjects) []*ir.Object {
 			}
 		case *ir.List:
 			walk(t.Elem)
+		default: // ends
 		}
 	}
 	walk(endlessField(obj, finite).Type)
@@ -137,6 +140,9 @@ func internalPart(t ir.Type) *ir.Object {
 		return internalPart(t.Elem)
 	case *ir.Union:
 		return internalUnion(t)
+	case *ir.Scalar, *ir.Enum:
+	default:
+		panic("check: unknown type")
 	}
 	return nil
 }

@@ -227,15 +227,11 @@ func (f *frame) in(x *rule.Binary) ir.Expr {
 		f.report(diag.New(diag.OperandType, r.Span(), "in", "lists and maps", f.typeName(t)))
 		return f.badExpr(x.At)
 	}
-	if !comparableType(elem) || !comparableType(l.Type()) || !f.fits(l, elem) {
+	if !comparableType(elem) || !f.fits(l, elem) {
 		f.report(diag.New(diag.UnlikeTypes, x.OpAt, f.typeName(l.Type()), f.typeName(elem)))
 		return f.badExpr(x.At)
 	}
-	l = f.fit(l, elem)
-	if badX(l) {
-		return f.badExpr(x.At)
-	}
-	return &ir.Binary{Node: ir.Node{T: boolType, At: x.At}, Op: ir.In, L: l, R: r}
+	return &ir.Binary{Node: ir.Node{T: boolType, At: x.At}, Op: ir.In, L: f.fit(l, elem), R: r}
 }
 
 func allStrings(list *rule.List) bool {

@@ -189,6 +189,7 @@ func (f *frame) field(x *rule.Field) ir.Expr {
 		if optionalIn(f.possible(read.X), read.Name) && !f.isPresent(read) {
 			return f.maybeAbsent(x)
 		}
+	default: // is always there
 	}
 	return read
 }
@@ -288,8 +289,10 @@ func exprText(x rule.Expr) string {
 		return x.Name
 	case *rule.Field:
 		return exprText(x.X) + "." + x.Name.Name
-	default:
+	case *rule.Literal, *rule.List, *rule.Object, *rule.Record, *rule.OrValue, *rule.Call, *rule.Unary, *rule.Binary, *rule.Cond, *rule.Bad:
 		return "…"
+	default:
+		panic("check: unknown expression")
 	}
 }
 

@@ -60,8 +60,8 @@ func widen(x ir.Expr, want ir.Type) (ir.Expr, bool) {
 			return &ir.Widen{Node: node, X: x}, true
 		}
 	case *ir.Union:
-		if other, ok := have.(*ir.Union); ok {
-			return &ir.Widen{Node: node, X: x}, includesUnion(want, other)
+		if other, ok := have.(*ir.Union); ok && includesUnion(want, other) {
+			return &ir.Widen{Node: node, X: x}, true
 		}
 		for _, m := range want.Members {
 			if ir.Same(m.Type, have) {
@@ -73,6 +73,7 @@ func widen(x ir.Expr, want ir.Type) (ir.Expr, bool) {
 				return &ir.Widen{Node: node, X: inner}, true
 			}
 		}
+	case *ir.Enum, *ir.Object, *ir.List, *ir.Map: // are what they are
 	}
 	return nil, false
 }
@@ -132,6 +133,7 @@ func (f *frame) fitLiteral(lit *ir.Literal, want ir.Type) ir.Expr {
 				return &ir.Widen{Node: ir.Node{T: want, At: lit.At}, X: f.fitLiteral(lit, m.Type)}
 			}
 		}
+	case *ir.Object, *ir.List, *ir.Map: // no literal is one
 	}
 	if widened, ok := widen(lit, want); ok {
 		return widened

@@ -42,23 +42,25 @@ func (f *frame) assigned(p path, target *ir.FieldOf, value ir.Expr) {
 		f.facts = f.add(f.facts, known)
 		return
 	}
-	if w, ok := value.(*ir.Widen); ok {
-		if _, ok := w.T.(*ir.Nullable); ok {
+	for {
+		w, ok := value.(*ir.Widen)
+		if !ok {
+			break
+		}
+		switch t := w.T.(type) {
+		case *ir.Nullable:
 			known.null = answerOf(isKind(w.X.Type(), ir.Null))
-			value = w.X
+		case *ir.Union: // a choice by kind may hold a tagged one, which holds the object
+			f.facts = f.add(f.facts, fact{at: p.as(t), members: f.widenedFrom(t, w.X)})
 		}
-	}
-	if u, ok := value.Type().(*ir.Union); ok {
-		if w, ok := value.(*ir.Widen); ok {
-			f.facts = f.add(f.facts, fact{at: p.as(u), members: f.widenedFrom(u, w.X)})
-		}
+		value = w.X
 	}
 	f.facts = f.add(f.facts, known)
 }
 
 // widenedFrom is the set of members that a value had before it was widened.
 func (f *frame) widenedFrom(u *ir.Union, x ir.Expr) members {
-	if narrow, ok := x.Type().(*ir.Union); ok {
+	if narrow, ok := x.Type().(*ir.Union); ok && memberOfType(u, narrow) == nil {
 		return membersOf(u, func(m *ir.Member) bool { return memberOfType(narrow, m.Type) != nil }, narrow.Unknown == ir.Keep)
 	}
 	return membersOf(u, func(m *ir.Member) bool { return ir.Same(m.Type, x.Type()) }, false)

@@ -42,6 +42,7 @@ func (f *frame) place(text source.Text) *ir.FieldOf {
 	case *ir.CommonField:
 		f.report(diag.New(diag.CommonPlace, x.Name.At, exprText(x)).
 			WithHint("find one member, or test `%s.%s` first", exprText(x.X), on.Type().(*ir.Union).Tag))
+	default: // reported
 	}
 	return nil
 }

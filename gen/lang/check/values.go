@@ -73,6 +73,8 @@ func (c *checker) wrongValue(v syntax.Value, t ir.Type) (ir.Const, bool) {
 		found = "a list"
 	case *syntax.Map:
 		found = "an object"
+	default:
+		panic("check: unknown value")
 	}
 	c.report(diag.New(diag.WrongValue, v.Span(), found, c.typeName(t)))
 	return nil, false

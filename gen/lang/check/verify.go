@@ -32,8 +32,10 @@ func enforcedBelow(t ir.Type, inside []*ir.Union) bool {
 		}
 		inside = append(inside, t)
 		return slices.ContainsFunc(t.Members, func(m *ir.Member) bool { return enforcedBelow(m.Type, inside) })
-	default:
+	case *ir.Object, *ir.Enum:
 		return false
+	default:
+		panic("check: unknown type")
 	}
 }
 
@@ -138,8 +140,12 @@ func obeyed(have, want ir.Type) bool {
 	case *ir.Map:
 		have, ok := have.(*ir.Map)
 		return ok && obeyed(have.Elem, want.Elem)
-	default:
+	case *ir.Union:
 		return !enforced(want) || have == want
+	case *ir.Object, *ir.Enum:
+		return true
+	default:
+		panic("check: unknown type")
 	}
 }
 

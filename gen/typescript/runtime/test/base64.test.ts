@@ -31,7 +31,7 @@ for (const [chunks, want] of cases) {
   });
 }
 
-for (const bad of ["abc", "x", "é", "YQ==é", "YWJjx"]) {
+for (const bad of ["abc", "x", "é", "YQ==é", "YWJjx", "Y=Q=", "YWJjY=Q=", "Y=Q"]) {
   test(`${bad} is not base64 and changes nothing`, () => {
     const owner = { data: "YQ==" };
     assert.throws(
@@ -43,6 +43,29 @@ for (const bad of ["abc", "x", "é", "YQ==é", "YWJjx"]) {
     assert.deepEqual(owner, { data: "YQ==" });
   });
 }
+
+for (const [text, want] of [
+  ["Y=Q==", "YQ=="],
+  [" YR==\n", "YQ=="],
+  ["YQ==x", "YQ=="],
+  ["!!", ""],
+] as const) {
+  test(`nothing joined to ${JSON.stringify(text)}`, () => {
+    const owner = { data: text as string };
+    appendBase64(owner, "data", "");
+    assert.equal(owner.data, want);
+    assert.equal(joinBase64(text, ""), want);
+  });
+}
+
+test("nothing joined to what is not base64", () => {
+  const owner = { data: "Y=Q=" };
+  assert.throws(() => {
+    appendBase64(owner, "data", "");
+  }, FoldError);
+  assert.throws(() => joinBase64("Y=Q=", "", "data"), FoldError);
+  assert.deepEqual(owner, { data: "Y=Q=" });
+});
 
 test("joins as Buffer does, whatever the sizes of the chunks", () => {
   let seed = 7;

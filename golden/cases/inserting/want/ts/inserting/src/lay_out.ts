@@ -29,6 +29,7 @@ import type { FoldOptions, Reduced } from "./runtime/fold.js";
 import { mulInt } from "./runtime/int.js";
 import { clone, insertAfter, replaceEvery, replaceFirst } from "./runtime/json.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
+import { present } from "./runtime/present.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
 /**
@@ -261,7 +262,7 @@ function onRounded(edit: Edit, page: PageData, event: RoundedEvent): void {
 /** A list that may be absent. */
 function onSpared(edit: Edit, page: PageData, event: SparedEvent): void {
   page.spare ??= [];
-  const spare = edit.own(page, "spare", page.spare);
+  const spare = edit.own(page, "spare", present(page.spare));
   insertAfter(spare, event.name, (name) => name === event.after);
   replaceEvery(
     spare,
@@ -286,7 +287,7 @@ function onGiven(edit: Edit, page: PageData, event: GivenEvent): void {
     id: event.id + "2",
     ...(event.hint !== undefined ? { of: event.hint } : {}),
     text: "",
-    note: event.note ?? null,
+    note: event.note !== undefined ? event.note : null,
     marks: [],
   });
   parts.push({

@@ -3,11 +3,13 @@
 import {
   type AskedEvent,
   type Bag,
+  type Box,
   type BroughtEvent,
   type Office,
   type OfficeData,
   type OfficeEvent,
   type OpenedEvent,
+  type Parcel,
   type UnknownOfficeEvent,
   createOffice,
 } from "./narrowing.js";
@@ -18,6 +20,7 @@ import type { FoldOptions, Reduced } from "./runtime/fold.js";
 import { addInt } from "./runtime/int.js";
 import { clone } from "./runtime/json.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT, skipped } from "./runtime/outcome.js";
+import { present } from "./runtime/present.js";
 import type { SourceOptions } from "./runtime/sources.js";
 import { joinText } from "./runtime/text.js";
 
@@ -99,7 +102,10 @@ function onBrought(edit: Edit, office: OfficeData, event: BroughtEvent): Outcome
   if (event.parcel.type === "box" || event.parcel.type === "tube") {
     const log = edit.own(office, "log", office.log);
     log.push(event.parcel.id);
-    if (event.parcel.label !== undefined) {
+    if (
+      (event.parcel.type === "box" || event.parcel.type === "tube") &&
+      event.parcel.label !== undefined
+    ) {
       log.push(event.parcel.label);
     }
   }
@@ -120,19 +126,27 @@ function onBrought(edit: Edit, office: OfficeData, event: BroughtEvent): Outcome
   } else {
     delete office.note;
   }
-  const event2 = event;
-  if (event2.note !== undefined && event2.note !== null && event2.note !== "") {
-    edit.own(office, "log", office.log).push(event2.note);
+  if (
+    (event.note as string | null | undefined) !== undefined &&
+    (event.note as string | null | undefined) !== null &&
+    present(event.note as string | null | undefined) !== ""
+  ) {
+    edit.own(office, "log", office.log).push(present(event.note as string | null | undefined));
   }
-  if (event2.stamp === undefined) {
-    edit.own(office, "parcels", office.parcels).push(clone(event2.parcel));
-    office.last = clone(event2.parcel);
+  if (event.stamp === undefined) {
+    edit.own(office, "parcels", office.parcels).push(clone(event.parcel));
+    office.last = clone(event.parcel);
     return APPLIED;
   }
-  edit.own(office, "log", office.log).push(event2.stamp);
-  office.held = clone(event2.parcel);
-  if (office.held.type === "box" && office.held.label !== undefined) {
-    edit.own(office, "held", office.held).label = office.held.label + event2.stamp;
+  edit.own(office, "log", office.log).push(event.stamp);
+  office.held = clone(event.parcel);
+  if (
+    present(office.held as Parcel | undefined).type === "box" &&
+    (present(office.held) as Box).label !== undefined
+  ) {
+    edit.own(office, "held", present(office.held) as Box).label =
+      present((present(office.held) as Box).label) +
+      event.stamp;
   }
   return APPLIED;
 }
@@ -142,9 +156,12 @@ function onAsked(edit: Edit, office: OfficeData, event: AskedEvent): Outcome {
   for (const parcel of office.parcels) {
     if (
       (event.kind === undefined || parcel.type === event.kind) &&
-      (event.id === undefined || (parcel.type === "box" && parcel.id === event.id))
+      (event.id === undefined ||
+      ((parcel as Parcel).type === "box" && (parcel as Box).id === event.id))
     ) {
-      edit.own(office, "log", office.log).push(parcel.type === "box" ? parcel.id : parcel.type);
+      edit
+        .own(office, "log", office.log)
+        .push((parcel as Parcel).type === "box" ? (parcel as Box).id : parcel.type);
     }
   }
   const parcel = edit.find(

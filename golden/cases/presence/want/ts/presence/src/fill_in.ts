@@ -92,8 +92,7 @@ function onNulled(form: FormData): void {
 function onCopied(form: FormData, event: CopiedEvent): void {
   if (event.optional !== undefined && event.optional !== "") {
     form.optional = event.optional;
-    const event2 = event;
-    form.null_means_missing = present(event2.optional);
+    form.null_means_missing = present(event.optional as string | undefined);
   }
   if (event.optional_or_null !== undefined && event.optional_or_null !== null) {
     form.defaulted = event.optional_or_null;

@@ -14,11 +14,13 @@ import {
   type StrokedEvent,
   createDrawing,
 } from "./drawing.js";
+import type { PlaceName, Stroke, Target } from "./unions.js";
 import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit, inPlace } from "./runtime/edit.js";
 import type { FoldOptions, Reduced } from "./runtime/fold.js";
 import { clone, hasKey, lastIf } from "./runtime/json.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
+import { present } from "./runtime/present.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
 /**
@@ -104,7 +106,7 @@ function onDrawn(edit: Edit, drawing: DrawingData, event: DrawnEvent): void {
   if (event.shape.shape === "square") {
     edit.own(drawing, "outlines", drawing.outlines).push(clone(event.shape));
   }
-  if (event.shape.shape === "square" || event.shape.shape === "circle") {
+  if (event.shape.shape === "circle" || event.shape.shape === "square") {
     edit.own(drawing, "marks", drawing.marks).push("has an x");
   }
 }
@@ -120,7 +122,10 @@ function onStroked(edit: Edit, drawing: DrawingData, event: StrokedEvent): void 
   edit.own(drawing, "strokes", drawing.strokes).push(clone(event.stroke));
   if (event.stroke.shape === "line") {
     edit.own(drawing, "shapes", drawing.shapes).push(clone(event.stroke));
-  } else if (event.stroke.shape !== "dot") {
+  } else if (
+    (event.stroke as Stroke).shape !== "line" &&
+    (event.stroke as Stroke).shape !== "dot"
+  ) {
     edit.own(drawing, "marks", drawing.marks).push(event.stroke.shape);
   }
 }
@@ -151,7 +156,11 @@ function onSized(edit: Edit, drawing: DrawingData, event: SizedEvent): void {
 
 /** The target changes. */
 function onAimed(drawing: DrawingData, event: AimedEvent): void {
-  if (event.target !== null && typeof event.target === "string" && event.target === "corner") {
+  if (
+    event.target !== null &&
+    typeof event.target === "string" &&
+    (present(event.target as Target | null) as PlaceName) === "corner"
+  ) {
     drawing.target = { x: 0, y: 0 };
   } else {
     drawing.target = clone(event.target);
