@@ -10,8 +10,8 @@ import (
 	"testing"
 
 	"github.com/msggen/msggen/gen/ir"
-	"github.com/msggen/msggen/gen/target"
 	"github.com/msggen/msggen/gen/output"
+	"github.com/msggen/msggen/gen/target"
 )
 
 const staticcheck = "honnef.co/go/tools/cmd/staticcheck@v0.8.2"
