@@ -225,3 +225,21 @@ func (c *claimer) services(p *ir.Protocol) {
 		}
 	}
 }
+
+// eachType visits the declarations of named types.
+func eachType(p *ir.Protocol, visit func(d *ir.Decl, typ any)) {
+	for _, a := range p.Aliases {
+		visit(&a.Decl, a)
+	}
+	for _, e := range p.Enums {
+		visit(&e.Decl, e)
+	}
+	for _, u := range p.Unions {
+		visit(&u.Decl, u)
+	}
+	for _, o := range p.Objects {
+		if !o.Abstract {
+			visit(&o.Decl, o)
+		}
+	}
+}

@@ -12,6 +12,7 @@ import (
 
 	"github.com/msggen/msggen/gen"
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
 )
 
 // Emit implements gen.Target. What the protocols import is emitted, too: nothing
@@ -19,8 +20,9 @@ import (
 func (t *Target) Emit(protocols []*ir.Protocol) []gen.File {
 	project := newProject(protocols, t.module)
 	protocols = withImports(protocols)
-	files := t.runtimeFiles(protocols)
-	files = append(files, t.moduleFiles(protocols)...)
+	features := plan.ReachOf(protocols...).FeaturesOfAll()
+	files := runtimeFiles(t.module, features)
+	files = append(files, moduleFiles(t.module, protocols, features)...)
 	files = append(files, t.render(emitAll(project, project.packages))...)
 	sortByPath(files)
 	return files
