@@ -34,13 +34,15 @@ var layers = map[string][]string{
 	"gen/wire/weburl":       {},
 	"gen/wire/jsonpatch":    {"gen/wire"},
 	"gen/names":             {},
-	"gen":                   {"gen/ir"},
+	"gen":                   {"gen/target"},
+	"gen/target":            {"gen/ir"},
+	"gen/targets":           {"gen/target", "gen/lang/syntax", "gen/golang", "gen/typescript", "gen/jsonschema"},
 	"gen/internal/spectest": {"gen/ir", "gen/lang"}, // tests only
 	"gen/interp":            {"gen/ir", "gen/wire", "gen/wire/weburl", "gen/wire/jsonpatch"},
-	"gen/golang":            {"gen", "gen/ir", "gen/names", "gen/wire", "gen/wire/weburl", "gen/wire/jsonpatch"},
-	"gen/typescript":        {"gen", "gen/ir", "gen/names"},
-	"gen/jsonschema":        {"gen", "gen/ir", "gen/names"},
-	"gen/output":            {"gen"},
+	"gen/golang":            {"gen", "gen/target", "gen/plan", "gen/ir", "gen/names", "gen/wire", "gen/wire/weburl", "gen/wire/jsonpatch"},
+	"gen/typescript":        {"gen", "gen/target", "gen/plan", "gen/ir", "gen/names"},
+	"gen/jsonschema":        {"gen/target", "gen/plan", "gen/ir", "gen/names"},
+	"gen/output":            {"gen/target"},
 }
 
 // only lists libraries that have one place.

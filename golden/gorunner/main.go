@@ -1,6 +1,7 @@
 // Command gorunner runs vectors in the emitted Go SDKs: it reads requests from
 // standard input and writes answers to standard output, as
-// golden/vectors/README.md says. Its argument is the name of a protocol.
+// golden/vectors/README.md says. Its argument is the name of a protocol; without
+// one, every request says which protocol it is for.
 //
 // It is a module of its own, as every program that uses an SDK is, and knows
 // nothing of the generator. Its tests do: they hold the SDKs against the
@@ -12,13 +13,15 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"runtime/debug"
 )
 
 // request and answer are the lines that the README describes.
 type (
 	request struct {
-		Op      string
-		Reducer struct {
+		Protocol string
+		Op       string
+		Reducer  struct {
 			Name string
 		}
 		Pipeline struct {
@@ -52,10 +55,10 @@ func main() {
 }
 
 func run(args []string, in io.Reader, out io.Writer) error {
-	if len(args) != 1 || sdks[args[0]] == nil {
+	if len(args) > 1 || len(args) == 1 && sdks[args[0]] == nil {
 		return fmt.Errorf("want the name of a protocol, got %q", args)
 	}
-	r := &runner{sdk: sdks[args[0]]}
+	runners := map[string]*runner{}
 	requests, answers := json.NewDecoder(in), json.NewEncoder(out)
 	answers.SetEscapeHTML(false)
 	for {
@@ -65,8 +68,30 @@ func run(args []string, in io.Reader, out io.Writer) error {
 		} else if err != nil {
 			return err
 		}
-		if err := answers.Encode(r.do(next)); err != nil {
+		if len(args) == 1 {
+			next.Protocol = args[0]
+		}
+		r := runners[next.Protocol]
+		if r == nil {
+			if sdks[next.Protocol] == nil {
+				return fmt.Errorf("there is no protocol %q", next.Protocol)
+			}
+			r = &runner{sdk: sdks[next.Protocol]}
+			runners[next.Protocol] = r
+		}
+		if err := answers.Encode(r.try(next)); err != nil {
 			return err
 		}
 	}
+}
+
+// try answers a request. That an SDK panics is an answer, too: whoever asks has to
+// know which request it was.
+func (r *runner) try(next request) (a answer) {
+	defer func() {
+		if p := recover(); p != nil {
+			a = answer{Problem: fmt.Sprintf("panic: %v\n%s", p, debug.Stack())}
+		}
+	}()
+	return r.do(next)
 }

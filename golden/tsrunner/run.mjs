@@ -1,330 +1,363 @@
-// Runs vectors in an emitted TypeScript SDK: reads requests from standard input
-// and writes answers to standard output, as golden/vectors/README.md says.
+// Runs vectors in emitted TypeScript SDKs: reads requests from standard input and
+// writes answers to standard output, as golden/vectors/README.md says.
 //
 //   node run.mjs <index.js of the SDK> in-place|pure [<import>=<index.js of its SDK> …]
+//   node run.mjs <list.json>
 //
 // In the mode pure, events are folded with the functions that leave the state
-// alone, and every state is looked at again to see that they do.
+// alone, and every state is looked at again to see that they do. A list is of
+// [name, index.js, mode, imports …]: every request says then, as its protocol, the
+// name of whom it is for.
 
+import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
 
-const [index, mode, ...imports] = process.argv.slice(2);
-const sdk = await import(pathToFileURL(index).href);
+/** What answers the requests for one SDK. */
+async function runner(index, mode, imports) {
+  const sdk = await import(pathToFileURL(index).href);
 
-/** The SDKs of the protocols that this one imports, by the names of the imports. */
-const imported = {};
-for (const given of imports) {
-  const [name, path] = given.split("=");
-  imported[name] = await import(pathToFileURL(path).href);
-}
-
-/** Ids and times count from 1 for every vector. */
-let counts = { id: 0, time: 0 };
-const sources = {
-  newId: () => `id-${++counts.id}`,
-  now: () => `t-${++counts.time}`,
-};
-
-/** The fold that goes on: a reducer or a pipeline at work. */
-let fold;
-
-/** What was handed on since the last answer, as text. */
-let emitted = [];
-const emit = (value) => emitted.push(fold.out.encode(value));
-
-/** What an SDK exports; what is from an import is spelled with its name and a dot. */
-function exported(spelled) {
-  const value = find(spelled);
-  if (value === undefined) {
-    throw new Error(`the SDK exports no ${spelled}`);
-  }
-  return value;
-}
-
-function find(spelled) {
-  const [name, from] = spelled.split(".").reverse();
-  return (from === undefined ? sdk : imported[from])[name];
-}
-
-/** The schema of a type, by another name if a type of the protocol has taken it. */
-function schemaOf(type) {
-  return find(`${type}Schema_`) ?? exported(`${type}Schema`);
-}
-
-/** What every SDK has, by another name if a type of the protocol has taken it. */
-function runtime(name) {
-  return sdk[`Runtime${name}`] ?? exported(name);
-}
-
-const FoldError = runtime("FoldError");
-const ParseError = runtime("ParseError");
-
-/** A function for a reducer: named after the state or, if that is taken, the reducer. */
-function folding(verb, reducer) {
-  const own = camel(`${verb}_${reducer.name}`);
-  return sdk[own] ?? sdk[`${verb}${reducer.state}`];
-}
-
-function camel(name) {
-  return name.replace(/_(.)/g, (_, letter) => letter.toUpperCase());
-}
-
-const operations = {
-  begin({ reducer, pipeline, state }) {
-    counts = { id: 0, time: 0 };
-    emitted = [];
-    if (pipeline !== undefined) {
-      fold = new Line(pipeline);
-      return { outcome: "ok", value: fold.text() };
-    }
-    fold = new Fold(reducer, state === undefined);
-    return state === undefined ? { outcome: "ok" } : fold.read(state);
-  },
-
-  event({ event }) {
-    const read = fold.events.safeDecode(event, { sources });
-    return read.success
-      ? after(() => fold.push(read.value))
-      : { ...refused(read.issues[0]), value: fold.text() };
-  },
-
-  end() {
-    return after(() => fold.end());
-  },
-
-  resume() {
-    return fold.resume();
-  },
-
-  decode({ type, document }) {
-    counts = { id: 0, time: 0 };
-    const schema = schemaOf(type);
-    const read = schema.safeDecode(document, { sources });
-    return read.success
-      ? { outcome: "ok", value: schema.encode(read.value) }
-      : refused(read.issues[0]);
-  },
-
-  construct({ call, type, args }) {
-    counts = { id: 0, time: 0 };
-    const construct = exported(call);
-    const { encode } = schemaOf(type);
-    return result(() => encode(construct(JSON.parse(args), { sources })));
-  },
-
-  access({ call, type, document, args, order = [], variadic }) {
-    counts = { id: 0, time: 0 };
-    const schema = schemaOf(type);
-    const given = JSON.parse(args);
-    const values = order.map((name) => given[name]);
-    const last = variadic ? (values.pop() ?? []) : [];
-    return result(() => {
-      const on = schema.decode(document, { sources });
-      return JSON.stringify(exported(camel(call))(on, ...values, ...last));
-    });
-  },
-};
-
-/** What a constructor or an accessor gives. */
-function result(call) {
-  try {
-    return { outcome: "ok", value: call() };
-  } catch (error) {
-    if (error instanceof ParseError) {
-      return refused(error.issues[0]);
-    }
-    throw error;
-  }
-}
-
-/** A reducer at work: its functions, its state and whether it folds a whole stream. */
-class Fold {
-  state = undefined;
-
-  constructor(reducer, whole) {
-    this.whole = whole;
-    this.states = schemaOf(reducer.state);
-    this.events = schemaOf(reducer.input);
-    this.out = reducer.emits === undefined ? undefined : schemaOf(reducer.emits);
-    this.create = exported(`create${reducer.state}`);
-    this.apply = exported(camel(reducer.name));
-    this.reduce = folding("reduce", reducer);
-    this.next = folding("fold", reducer);
-    this.finish = sdk[camel(`end_${reducer.name}`)];
-    this.reduceEnd =
-      sdk[`${camel(`reduce_${reducer.name}`)}End`] ?? sdk[`reduce${reducer.state}End`];
-    // The options of a reducer that hands values on come behind the function for them.
-    this.emits = this.apply.length > 3 || this.finish?.length > 2;
+  /** The SDKs of the protocols that this one imports, by the names of the imports. */
+  const imported = {};
+  for (const given of imports) {
+    const [name, path] = given.split("=");
+    imported[name] = await import(pathToFileURL(path).href);
   }
 
-  push(event) {
-    if (mode === "pure") {
-      const fold = this.whole ? this.next : this.reduce;
-      return this.pure((state) => fold(state, event, { sources }));
+  /** Ids and times count from 1 for every vector. */
+  let counts = { id: 0, time: 0 };
+  const sources = {
+    newId: () => `id-${++counts.id}`,
+    now: () => `t-${++counts.time}`,
+  };
+
+  /** The fold that goes on: a reducer or a pipeline at work. */
+  let fold;
+
+  /** What was handed on since the last answer, as text. */
+  let emitted = [];
+  const emit = (value) => emitted.push(fold.out.encode(value));
+
+  /** What an SDK exports; what is from an import is spelled with its name and a dot. */
+  function exported(spelled) {
+    const value = find(spelled);
+    if (value === undefined) {
+      throw new Error(`the SDK exports no ${spelled}`);
     }
-    if (this.whole) {
-      return this.become(this.next(this.state, event, { sources, inPlace: true }));
-    }
-    return this.emits
-      ? this.apply(this.state, event, emit, { sources })
-      : this.apply(this.state, event, { sources });
+    return value;
   }
 
-  end() {
-    if (this.finish === undefined) {
-      throw new Error("the reducer has no end");
-    }
-    this.state ??= this.begun();
-    if (this.state === undefined) {
-      return {
-        status: "skipped",
-        code: "no-state",
-        message: "there is no state yet",
-        warnings: [],
-      };
-    }
-    if (mode === "pure") {
-      return this.pure((state) => this.reduceEnd(state, { sources }));
-    }
-    return this.emits
-      ? this.finish(this.state, emit, { sources })
-      : this.finish(this.state, { sources });
+  function find(spelled) {
+    const [name, from] = spelled.split(".").reverse();
+    return (from === undefined ? sdk : imported[from])[name];
   }
 
-  /** The state that everything begins with, unless an event has to begin it. */
-  begun() {
+  /** The schema of a type, by another name if a type of the protocol has taken it. */
+  function schemaOf(type) {
+    return find(`${type}Schema_`) ?? exported(`${type}Schema`);
+  }
+
+  /** What every SDK has, by another name if a type of the protocol has taken it. */
+  function runtime(name) {
+    return sdk[`Runtime${name}`] ?? exported(name);
+  }
+
+  const FoldError = runtime("FoldError");
+  const ParseError = runtime("ParseError");
+
+  /** A function for a reducer: named after the state or, if that is taken, the reducer. */
+  function folding(verb, reducer) {
+    const own = camel(`${verb}_${reducer.name}`);
+    return sdk[own] ?? sdk[`${verb}${reducer.state}`];
+  }
+
+  function camel(name) {
+    return name.replace(/_(.)/g, (_, letter) => letter.toUpperCase());
+  }
+
+  const operations = {
+    begin({ reducer, pipeline, state }) {
+      counts = { id: 0, time: 0 };
+      emitted = [];
+      if (pipeline !== undefined) {
+        fold = new Line(pipeline);
+        return { outcome: "ok", value: fold.text() };
+      }
+      fold = new Fold(reducer, state === undefined);
+      return state === undefined ? { outcome: "ok" } : fold.read(state);
+    },
+
+    event({ event }) {
+      const read = fold.events.safeDecode(event, { sources });
+      return read.success
+        ? after(() => fold.push(read.value))
+        : { ...refused(read.issues[0]), value: fold.text() };
+    },
+
+    end() {
+      return after(() => fold.end());
+    },
+
+    resume() {
+      return fold.resume();
+    },
+
+    decode({ type, document }) {
+      counts = { id: 0, time: 0 };
+      const schema = schemaOf(type);
+      const read = schema.safeDecode(document, { sources });
+      return read.success
+        ? { outcome: "ok", value: schema.encode(read.value) }
+        : refused(read.issues[0]);
+    },
+
+    construct({ call, type, args }) {
+      counts = { id: 0, time: 0 };
+      const construct = exported(call);
+      const { encode } = schemaOf(type);
+      return result(() => encode(construct(JSON.parse(args), { sources })));
+    },
+
+    access({ call, type, document, args, order = [], variadic }) {
+      counts = { id: 0, time: 0 };
+      const schema = schemaOf(type);
+      const given = JSON.parse(args);
+      const values = order.map((name) => given[name]);
+      const last = variadic ? (values.pop() ?? []) : [];
+      return result(() => {
+        const on = schema.decode(document, { sources });
+        return JSON.stringify(exported(camel(call))(on, ...values, ...last));
+      });
+    },
+  };
+
+  /** What a constructor or an accessor gives. */
+  function result(call) {
     try {
-      return this.create({}, { sources });
+      return { outcome: "ok", value: call() };
     } catch (error) {
       if (error instanceof ParseError) {
-        return undefined;
+        return refused(error.issues[0]);
       }
       throw error;
     }
   }
 
-  /** Folds in a way that must leave the state alone. */
-  pure(fold) {
-    const old = this.state;
-    const before = this.text();
-    try {
-      return this.become(fold(old));
-    } finally {
-      if (old !== undefined && this.states.encode(old) !== before) {
-        throw new Error("the old state has changed");
+  /** A reducer at work: its functions, its state and whether it folds a whole stream. */
+  class Fold {
+    state = undefined;
+
+    constructor(reducer, whole) {
+      this.whole = whole;
+      this.states = schemaOf(reducer.state);
+      this.events = schemaOf(reducer.input);
+      this.out = reducer.emits === undefined ? undefined : schemaOf(reducer.emits);
+      this.create = exported(`create${reducer.state}`);
+      this.apply = exported(camel(reducer.name));
+      this.reduce = folding("reduce", reducer);
+      this.next = folding("fold", reducer);
+      this.finish = sdk[camel(`end_${reducer.name}`)];
+      this.reduceEnd =
+        sdk[`${camel(`reduce_${reducer.name}`)}End`] ?? sdk[`reduce${reducer.state}End`];
+      // The options of a reducer that hands values on come behind the function for them.
+      this.emits = this.apply.length > 3 || this.finish?.length > 2;
+    }
+
+    push(event) {
+      if (mode === "pure") {
+        const fold = this.whole ? this.next : this.reduce;
+        return this.pure((state) => fold(state, event, { sources }));
+      }
+      if (this.whole) {
+        return this.become(this.next(this.state, event, { sources, inPlace: true }));
+      }
+      return this.emits
+        ? this.apply(this.state, event, emit, { sources })
+        : this.apply(this.state, event, { sources });
+    }
+
+    end() {
+      if (this.finish === undefined) {
+        throw new Error("the reducer has no end");
+      }
+      this.state ??= this.begun();
+      if (this.state === undefined) {
+        return {
+          status: "skipped",
+          code: "no-state",
+          message: "there is no state yet",
+          warnings: [],
+        };
+      }
+      if (mode === "pure") {
+        return this.pure((state) => this.reduceEnd(state, { sources }));
+      }
+      return this.emits
+        ? this.finish(this.state, emit, { sources })
+        : this.finish(this.state, { sources });
+    }
+
+    /** The state that everything begins with, unless an event has to begin it. */
+    begun() {
+      try {
+        return this.create({}, { sources });
+      } catch (error) {
+        if (error instanceof ParseError) {
+          return undefined;
+        }
+        throw error;
       }
     }
-  }
 
-  become({ state, outcome, emitted: values = [] }) {
-    this.state = state;
-    values.forEach(emit);
-    return outcome;
-  }
-
-  text() {
-    return this.state === undefined ? undefined : this.states.encode(this.state);
-  }
-
-  resume() {
-    return this.state === undefined ? { outcome: "ok" } : this.read(this.text());
-  }
-
-  /** Makes a document the state. */
-  read(document) {
-    const read = this.states.safeDecode(document, { sources });
-    if (!read.success) {
-      return { ...refused(read.issues[0]), value: this.text() };
+    /** Folds in a way that must leave the state alone. */
+    pure(fold) {
+      const old = this.state;
+      const before = this.text();
+      try {
+        return this.become(fold(old));
+      } finally {
+        if (old !== undefined && this.states.encode(old) !== before) {
+          throw new Error("the old state has changed");
+        }
+      }
     }
-    this.state = read.value;
-    return { outcome: "ok", value: this.text() };
-  }
-}
 
-/** A pipeline at work. */
-class Line {
-  constructor(pipeline) {
-    this.session = new (exported(pipeline.name))({ sources });
-    this.events = schemaOf(pipeline.input);
-    const { input, emits = input } = pipeline.stages.at(-1);
-    this.out = schemaOf(emits);
-    const names = Object.keys(this.session.states); // in the order of the stages
-    this.schemas = pipeline.stages.map((stage, i) => [names[i], schemaOf(stage.state)]);
-  }
+    become({ state, outcome, emitted: values = [] }) {
+      this.state = state;
+      values.forEach(emit);
+      return outcome;
+    }
 
-  push(event) {
-    return this.session.push(event, emit, { sources });
-  }
+    text() {
+      return this.state === undefined ? undefined : this.states.encode(this.state);
+    }
 
-  end() {
-    return this.session.end(emit, { sources });
-  }
+    resume() {
+      return this.state === undefined ? { outcome: "ok" } : this.read(this.text());
+    }
 
-  text() {
-    const [name, schema] = this.schemas.at(-1);
-    return schema.encode(this.session.states[name]);
-  }
-
-  resume() {
-    for (const [name, schema] of this.schemas) {
-      const read = schema.safeDecode(schema.encode(this.session.states[name]), { sources });
+    /** Makes a document the state. */
+    read(document) {
+      const read = this.states.safeDecode(document, { sources });
       if (!read.success) {
         return { ...refused(read.issues[0]), value: this.text() };
       }
-      this.session.states[name] = read.value;
+      this.state = read.value;
+      return { outcome: "ok", value: this.text() };
     }
-    return { outcome: "ok", value: this.text() };
   }
-}
 
-/** The answer for what comes of an event. */
-function after(apply) {
-  const answer = attempt(apply);
-  const values = emitted;
-  emitted = [];
-  return { ...answer, emitted: values.length > 0 ? values : undefined, value: fold.text() };
-}
+  /** A pipeline at work. */
+  class Line {
+    constructor(pipeline) {
+      this.session = new (exported(pipeline.name))({ sources });
+      this.events = schemaOf(pipeline.input);
+      const { input, emits = input } = pipeline.stages.at(-1);
+      this.out = schemaOf(emits);
+      const names = Object.keys(this.session.states); // in the order of the stages
+      this.schemas = pipeline.stages.map((stage, i) => [names[i], schemaOf(stage.state)]);
+    }
 
-function attempt(apply) {
-  let outcome;
-  try {
-    outcome = apply();
-  } catch (error) {
-    if (error instanceof FoldError) {
-      return failed(error);
+    push(event) {
+      return this.session.push(event, emit, { sources });
     }
-    if (error.name === "StageError") {
-      return { ...failed(error.cause), stage: error.stage };
+
+    end() {
+      return this.session.end(emit, { sources });
     }
-    throw error;
+
+    text() {
+      const [name, schema] = this.schemas.at(-1);
+      return schema.encode(this.session.states[name]);
+    }
+
+    resume() {
+      for (const [name, schema] of this.schemas) {
+        const read = schema.safeDecode(schema.encode(this.session.states[name]), { sources });
+        if (!read.success) {
+          return { ...refused(read.issues[0]), value: this.text() };
+        }
+        this.session.states[name] = read.value;
+      }
+      return { outcome: "ok", value: this.text() };
+    }
   }
-  const { status, code, message, warnings, signals = [] } = outcome;
-  return {
-    outcome: status === "skipped" ? `skipped:${code}` : status,
-    message,
-    warnings: warnings.length > 0 ? warnings.map((w) => w.code) : undefined,
-    signals: signals.length > 0 ? signals : undefined,
-  };
+
+  /** The answer for what comes of an event. */
+  function after(apply) {
+    const answer = attempt(apply);
+    const values = emitted;
+    emitted = [];
+    return { ...answer, emitted: values.length > 0 ? values : undefined, value: fold.text() };
+  }
+
+  function attempt(apply) {
+    let outcome;
+    try {
+      outcome = apply();
+    } catch (error) {
+      if (error instanceof FoldError) {
+        return failed(error);
+      }
+      if (error.name === "StageError") {
+        return { ...failed(error.cause), stage: error.stage };
+      }
+      throw error;
+    }
+    const { status, code, message, warnings, signals = [] } = outcome;
+    return {
+      outcome: status === "skipped" ? `skipped:${code}` : status,
+      message,
+      warnings: warnings.length > 0 ? warnings.map((w) => w.code) : undefined,
+      signals: signals.length > 0 ? signals : undefined,
+    };
+  }
+
+  function failed({ code, message, path }) {
+    return refused({ code, message, path: path ?? [] });
+  }
+
+  function refused({ code, message, path }) {
+    return { outcome: `error:${code}`, message, path: sdk.formatPath(path) };
+  }
+
+  function answer(request) {
+    try {
+      return operations[request.op](request);
+    } catch (error) {
+      return { problem: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+    }
+  }
+
+  return answer;
 }
 
-function failed({ code, message, path }) {
-  return refused({ code, message, path: path ?? [] });
+const [first, ...rest] = process.argv.slice(2);
+const several = first.endsWith(".json");
+const runners = new Map();
+if (several) {
+  for (const [name, index, mode, ...imports] of JSON.parse(readFileSync(first, "utf8"))) {
+    runners.set(name, () => runner(index, mode, imports));
+  }
+} else {
+  const [mode, ...imports] = rest;
+  runners.set(undefined, () => runner(first, mode, imports));
 }
 
-function refused({ code, message, path }) {
-  return { outcome: `error:${code}`, message, path: sdk.formatPath(path) };
-}
+/** Runners that have been asked, by name. */
+const begun = new Map();
 
-function answer(line) {
+async function answer(line) {
   const request = JSON.parse(line);
-  try {
-    return operations[request.op](request);
-  } catch (error) {
-    return { problem: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  const name = several ? request.protocol : undefined;
+  if (!begun.has(name)) {
+    // An SDK that cannot be loaded answers all the same.
+    const failed = (error) => () => ({ problem: String(error) });
+    begun.set(name, await runners.get(name)().catch(failed));
   }
+  return begun.get(name)(request);
 }
 
 for await (const line of createInterface({ input: process.stdin })) {
-  process.stdout.write(`${JSON.stringify(answer(line))}\n`);
+  process.stdout.write(`${JSON.stringify(await answer(line))}\n`);
 }

@@ -1,0 +1,273 @@
+// Package campaign makes up many specs, compiles them in batches, puts each to the
+// test, and keeps what came of it: disagreements, each shrunk to a golden case, and
+// how much of the language was covered.
+package campaign
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"runtime/debug"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/golden/specfuzz/sides"
+	"github.com/msggen/msggen/golden/specfuzz/specgen"
+	"github.com/msggen/msggen/golden/specfuzz/trial"
+)
+
+// Campaign says what is to be done.
+type Campaign struct {
+	Seed    uint64
+	Specs   int
+	Batch   int
+	Streams int
+	Shrink  int
+	Only    int // the number of a single spec, or -1
+	Interp  bool
+	Options specgen.Options
+	Repo    string
+	Keep    string // a folder to compile in, instead of one that is removed
+
+	sides   string // the only side that is of interest, or ""
+	out     io.Writer
+	streams int
+	times   map[string]time.Duration
+	refused map[string]int
+	made    int
+	found   []*Failure
+	shrunk  int
+}
+
+// subject is a spec on trial.
+type subject struct {
+	number   int
+	spec     *specgen.Spec
+	protocol *ir.Protocol
+	told     *trial.Told
+}
+
+// Failure is a disagreement about a spec.
+type Failure struct {
+	Number int
+	Spec   *specgen.Spec
+	Side   string
+	Kind   string
+	Text   string
+}
+
+// signature tells kinds of failures apart.
+func (f *Failure) signature() string { return f.Side + ": " + f.Kind }
+
+// Run runs the campaign and reports; ok is false if there is a disagreement.
+func (c *Campaign) Run(out io.Writer) (ok bool, err error) {
+	c.out, c.times, c.refused = out, map[string]time.Duration{}, map[string]int{}
+	fmt.Fprintf(out, "seed %d\n", c.Seed)
+	work := c.Keep
+	if work == "" {
+		if work, err = os.MkdirTemp("", "specfuzz"); err != nil {
+			return false, err
+		}
+		defer os.RemoveAll(work)
+	}
+	first, end := 0, c.Specs
+	if c.Only >= 0 {
+		first, end = c.Only, c.Only+1
+	}
+	for n := first; n < end; n += c.Batch {
+		var subjects []*subject
+		c.timed("make", func() {
+			for i := n; i < min(n+c.Batch, end); i++ {
+				if s := c.make(i); s != nil {
+					subjects = append(subjects, s)
+				}
+			}
+		})
+		dir := filepath.Join(work, fmt.Sprint(n))
+		found, err := c.try(dir, subjects)
+		if err != nil {
+			return false, err
+		}
+		if c.Keep == "" {
+			os.RemoveAll(dir)
+		}
+		c.keep(found)
+		fmt.Fprintf(out, "%d specs, %d disagreements, %s\n", min(n+c.Batch, end), len(c.found), c.clock())
+	}
+	c.report()
+	disagreements := len(c.found)
+	fmt.Fprintf(out, "%d specs, %d streams, %d disagreements\n", c.made, c.streams, disagreements)
+	return disagreements == 0, nil
+}
+
+func (c *Campaign) timed(what string, f func()) {
+	begin := time.Now()
+	f()
+	c.times[what] += time.Since(begin)
+}
+
+func (c *Campaign) clock() string {
+	var parts []string
+	for _, k := range []string{"make", "interpret", "go", "tsc", "ask", "ajv", "shrink"} {
+		if d := c.times[k]; d > 0 {
+			parts = append(parts, fmt.Sprintf("%s %.1fs", k, d.Seconds()))
+		}
+	}
+	return strings.Join(parts, ", ")
+}
+
+// make makes up a spec that the checker accepts; nil if there is none under that
+// number.
+func (c *Campaign) make(number int) *subject {
+	seed := c.Seed*1_000_003 + uint64(number)
+	for attempt := range uint64(3) {
+		spec := specgen.Make(seed+attempt<<40, fmt.Sprintf("s%d", number), c.Options)
+		s := &subject{number: number, spec: spec}
+		refused, err := c.check(s)
+		if err != nil {
+			c.found = append(c.found, &Failure{number, spec, "checker", "panic", err.Error()})
+			c.save(c.found[len(c.found)-1], "spec.txt")
+			return nil
+		}
+		for code, n := range refused {
+			c.refused[code] += n
+		}
+		if s.protocol != nil {
+			c.made++
+			if c.Only >= 0 {
+				fmt.Fprintln(c.out, spec)
+			}
+			return s
+		}
+	}
+	return nil
+}
+
+// check repairs a spec. That the checker panics is an error.
+func (c *Campaign) check(s *subject) (refused map[string]int, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("the checker panics: %v\n%s", p, debug.Stack())
+		}
+	}()
+	var codes map[string]int
+	p, found, err := s.spec.Repair()
+	codes = map[string]int{}
+	for code, n := range found {
+		codes[string(code)] = n
+	}
+	s.protocol = p
+	return codes, err
+}
+
+// try compiles specs and compares all sides on each.
+func (c *Campaign) try(dir string, subjects []*subject) (found []*Failure, err error) {
+	var protocols []*ir.Protocol
+	var asked []sides.Asked
+	c.timed("interpret", func() {
+		for _, s := range subjects {
+			requests := trial.Requests(s.protocol, c.Seed+uint64(s.number), c.Streams)
+			s.told = trial.Interpret(s.protocol, requests)
+			protocols = append(protocols, s.protocol)
+			asked = append(asked, sides.Asked{Protocol: s.protocol, Requests: s.told.Requests})
+			for _, r := range s.told.Requests {
+				if r.Op == "begin" {
+					c.streams++
+				}
+			}
+			if s.told.Unsound != "" {
+				kind := "unsound"
+				if strings.HasPrefix(s.told.Unsound, "an event") {
+					kind = "not atomic"
+				}
+				found = append(found, &Failure{s.number, s.spec, "interpreter", kind, s.told.Unsound})
+			}
+		}
+	})
+	if c.Interp || c.sides == "interpreter" {
+		return found, nil
+	}
+	b := sides.New(c.Repo, dir, protocols)
+	var goErr, tsErr, ajvErr error
+	var wait sync.WaitGroup
+	var goTook, tsTook time.Duration
+	wait.Go(func() {
+		begin := time.Now()
+		if c.wants("go", "go vet") {
+			goErr = b.Go()
+		}
+		goTook = time.Since(begin)
+	})
+	wait.Go(func() {
+		begin := time.Now()
+		if c.wants("tsc", "ts", "pure") {
+			tsErr = b.TypeScript(c.sides == "ts" || c.sides == "pure")
+		}
+		tsTook = time.Since(begin)
+		if c.wants("ajv") {
+			ajvErr = b.Schemas()
+		}
+	})
+	wait.Wait()
+	c.times["go"] += goTook
+	c.times["tsc"] += tsTook
+	for _, err := range []error{goErr, tsErr, ajvErr} {
+		if err != nil {
+			return nil, err
+		}
+	}
+	for _, s := range subjects {
+		seen := map[string]bool{}
+		for _, p := range b.Problems(s.protocol) {
+			if !seen[p.Side] {
+				seen[p.Side] = true
+				found = append(found, &Failure{s.number, s.spec, p.Side, kindOf(p.Text), p.Text})
+			}
+		}
+	}
+	c.timed("ask", func() {
+		for _, side := range sides.Names {
+			if !c.wants(side) {
+				continue
+			}
+			answers, broken := b.Answers(side, asked)
+			for i, s := range subjects {
+				if broken[i] != nil {
+					found = append(found, &Failure{s.number, s.spec, side, "breaks down", broken[i].Error()})
+				} else if answers[i] != nil {
+					if d := trial.Compare(s.protocol, side, s.told, answers[i]); d != nil {
+						found = append(found, &Failure{s.number, s.spec, side, d.Kind, d.Text})
+					}
+				}
+			}
+		}
+	})
+	return found, nil
+}
+
+// wants reports whether one of the sides is of interest.
+func (c *Campaign) wants(sides ...string) bool {
+	return c.sides == "" || slices.Contains(sides, c.sides)
+}
+
+// keep keeps failures, the first of each kind as small as it gets.
+func (c *Campaign) keep(found []*Failure) {
+	slices.SortStableFunc(found, func(a, b *Failure) int { return a.Number - b.Number })
+	for _, f := range found {
+		known := slices.ContainsFunc(c.found, func(g *Failure) bool { return g.signature() == f.signature() })
+		c.found = append(c.found, f)
+		c.save(f, "spec.txt")
+		if !known && c.shrunk < c.Shrink {
+			c.shrunk++
+			c.timed("shrink", func() {
+				small := c.shrink(f)
+				c.save(small, "small.txt")
+				fmt.Fprintf(c.out, "== %s\n%s\n%s\n", small.signature(), small.Spec, small.Text)
+			})
+		}
+	}
+}

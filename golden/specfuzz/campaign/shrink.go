@@ -1,0 +1,104 @@
+package campaign
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"github.com/msggen/msggen/golden/specfuzz/specgen"
+)
+
+// together is how many smaller specs are compiled at once.
+const together = 24
+
+// shrink makes the spec of a failure as small as it gets while it fails in the
+// same way. Many smaller ones are compiled at once, each without one part; then
+// what could go by itself is left out all at once, or as much of it as can be.
+func (c *Campaign) shrink(f *Failure) *Failure {
+	best := f
+	tried := map[string]bool{}
+	for range 40 {
+		edits := best.Spec.Edits()
+		slices.SortStableFunc(edits, func(a, b specgen.Edit) int { return b.Size - a.Size })
+		var smaller []*specgen.Spec
+		var used []specgen.Edit
+		for _, e := range edits {
+			s := best.Spec.Edited(e)
+			if text := s.String(); !tried[text] {
+				tried[text] = true
+				smaller, used = append(smaller, s), append(used, e)
+			}
+			if len(smaller) == together {
+				break
+			}
+		}
+		if len(smaller) == 0 {
+			break
+		}
+		var good []specgen.Edit
+		next := best
+		for i, r := range c.reproduce(smaller, f) {
+			if r != nil {
+				good = append(good, used[i])
+				next = smallest(next, r)
+			}
+		}
+		var parts []*specgen.Spec
+		for n := len(good); n > 1; n = n * 2 / 3 {
+			parts = append(parts, best.Spec.Edited(good[:n]...), best.Spec.Edited(good[len(good)-n:]...))
+		}
+		for _, r := range c.reproduce(parts, f) {
+			next = smallest(next, r)
+		}
+		best = next
+	}
+	return best
+}
+
+func smallest(a, b *Failure) *Failure {
+	if b != nil && len(b.Spec.String()) < len(a.Spec.String()) {
+		return b
+	}
+	return a
+}
+
+// reproduce tries specs. In the place of those that fail as the given failure does
+// it gives their failures.
+func (c *Campaign) reproduce(specs []*specgen.Spec, like *Failure) []*Failure {
+	failures := make([]*Failure, len(specs))
+	var subjects []*subject
+	for i, spec := range specs {
+		spec.Rename(fmt.Sprintf("s%d", i))
+		s := &subject{number: i, spec: spec}
+		if _, err := c.check(s); err != nil {
+			if like.Side == "checker" {
+				failures[i] = &Failure{like.Number, spec, like.Side, like.Kind, err.Error()}
+			}
+			continue
+		}
+		if s.protocol != nil {
+			subjects = append(subjects, s)
+		}
+	}
+	if len(subjects) == 0 || like.Side == "checker" {
+		return failures
+	}
+	dir, err := os.MkdirTemp("", "specfuzz")
+	if err != nil {
+		return failures
+	}
+	defer os.RemoveAll(dir)
+	small := *c
+	small.Streams, small.sides = max(c.Streams, 20), like.Side
+	found, err := small.try(filepath.Join(dir, "shrink"), subjects)
+	if err != nil {
+		return failures
+	}
+	for _, f := range found {
+		if f.signature() == like.signature() {
+			failures[f.Number] = &Failure{like.Number, f.Spec, f.Side, f.Kind, f.Text}
+		}
+	}
+	return failures
+}

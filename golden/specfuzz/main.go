@@ -1,0 +1,52 @@
+// Command specfuzz makes up specs and holds the interpreter, the emitted Go and
+// the emitted TypeScript against each other: they must agree on every state,
+// emitted value, outcome and error, byte for byte; what is emitted must compile and
+// be clean; and a spec that was accepted must never make the interpreter read what
+// is not there, or fail after a change.
+package main
+
+import (
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"runtime/debug"
+	"strings"
+
+	"github.com/msggen/msggen/golden/specfuzz/campaign"
+)
+
+func main() {
+	var c campaign.Campaign
+	flag.Uint64Var(&c.Seed, "seed", 0, "seed; 0: a fresh one")
+	flag.IntVar(&c.Specs, "specs", 1000, "how many specs")
+	flag.IntVar(&c.Batch, "batch", 150, "how many specs are compiled together")
+	flag.IntVar(&c.Streams, "streams", 6, "how often streams and documents are made up for a spec")
+	flag.IntVar(&c.Shrink, "shrink", 10, "how many failures are shrunk at most")
+	flag.BoolVar(&c.Interp, "interp", false, "run the interpreter only")
+	without := flag.String("without", "", "features to leave out, separated by commas")
+	flag.StringVar(&c.Keep, "keep", "", "a folder to compile in and to leave behind")
+	only := flag.Int("only", -1, "run the spec of that number only, and print it")
+	flag.Parse()
+	if c.Seed == 0 {
+		c.Seed = uint64(rand.Uint32())
+	}
+	if *without != "" {
+		c.Options.Without = strings.Split(*without, ",")
+	}
+	c.Only = *only
+	debug.SetMaxStack(64 << 20)
+	repo, err := filepath.Abs(".")
+	if err == nil {
+		c.Repo = repo
+		var ok bool
+		if ok, err = c.Run(os.Stdout); err == nil && !ok {
+			os.Exit(1)
+		}
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "specfuzz:", err)
+		os.Exit(2)
+	}
+}

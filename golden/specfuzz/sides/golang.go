@@ -1,0 +1,150 @@
+package sides
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/target"
+)
+
+// goFlags make the compiler quick and name all errors; vet has the same ones, or
+// everything would be compiled again for it.
+const goFlags = "-gcflags=-e -N -l -dwarf=false"
+
+// Go compiles and vets all protocols and builds a runner of those that compile.
+func (b *Batch) Go() error {
+	dir := filepath.Join(b.Dir, "go")
+	all := b.all()
+	files := b.emit("go", goTarget, all)
+	if err := write(dir, files); err != nil {
+		return err
+	}
+	// What does not compile is left out of the runner, which may show more.
+	for range 4 {
+		if err := b.runnerFiles(dir, all, files); err != nil {
+			return err
+		}
+		failed := false
+		out := command(dir, "go", "build", goFlags, "-ldflags=-s -w", "-o", "program", "./gorunner")
+		for name, text := range byPackage(out) {
+			b.note(name, "go", text)
+			failed = true
+		}
+		if !failed && len(out) > 0 {
+			return fmt.Errorf("go build: %s", firstLines(string(out), 20))
+		}
+		if !failed {
+			break
+		}
+	}
+	b.Program = filepath.Join(dir, "program")
+	packages := []string{"./wire"}
+	for _, p := range all {
+		if b.sound(p, "go") {
+			packages = append(packages, "./"+p.Name)
+		}
+	}
+	for name, text := range byPackage(command(dir, "go", append([]string{"vet", goFlags}, packages...)...)) {
+		if b.sound(b.named(name), "go") {
+			b.note(name, "go vet", text)
+		}
+	}
+	return nil
+}
+
+func (b *Batch) named(name string) *ir.Protocol {
+	for _, p := range b.all() {
+		if p.Name == name {
+			return p
+		}
+	}
+	return nil
+}
+
+// runnerFiles writes golden/gorunner for the protocols that compile.
+func (b *Batch) runnerFiles(dir string, all []*ir.Protocol, files []target.File) error {
+	if err := os.RemoveAll(filepath.Join(dir, "gorunner")); err != nil {
+		return err
+	}
+	sdks := map[*ir.Protocol]*goSDK{}
+	for _, p := range all {
+		if !b.sound(p, "go") {
+			continue
+		}
+		sdk, err := readSDK(p, files)
+		if err != nil {
+			b.note(p.Name, "go", err.Error())
+			continue
+		}
+		sdk.others = sdks
+		sdks[p] = sdk
+	}
+	var runner []target.File
+	var list bytes.Buffer
+	list.WriteString("package main\n\nvar sdks = map[string]*sdk{\n")
+	for _, p := range b.Protocols {
+		if sdks[p] == nil || !b.sound(p, "go") {
+			continue
+		}
+		file, err := sdks[p].file()
+		if err != nil {
+			b.note(p.Name, "go", err.Error())
+			continue
+		}
+		runner = append(runner, file)
+		fmt.Fprintf(&list, "%q: sdkOf_%s,\n", p.Name, p.Name)
+	}
+	list.WriteString("}\n")
+	runner = append(runner, target.File{Path: "gorunner/sdks.go", Data: list.Bytes()})
+	for _, name := range []string{"main.go", "runner.go", "fold.go", "pipeline.go", "call.go"} {
+		source, err := os.ReadFile(filepath.Join(b.Repo, "golden", "gorunner", name))
+		if err != nil {
+			return err
+		}
+		source = bytes.ReplaceAll(source, []byte("github.com/msggen/msggen/out/go"), []byte(goModule))
+		runner = append(runner, target.File{Path: "gorunner/" + name, Data: source})
+	}
+	return write(dir, runner)
+}
+
+// command runs a tool and gives what it said.
+func command(dir, name string, args ...string) []byte {
+	cmd := exec.Command(name, args...)
+	cmd.Dir = dir
+	cmd.Env = append(os.Environ(), "GOWORK=off", "GOFLAGS=-mod=mod", "CGO_ENABLED=0", "GOGC=400")
+	out, err := cmd.CombinedOutput()
+	if err == nil {
+		return nil
+	}
+	if len(out) == 0 {
+		return []byte(err.Error())
+	}
+	return out
+}
+
+var (
+	inPackage = regexp.MustCompile(`^(?:vet: )?(?:\./)?([a-z0-9_]+)/([^/:]+\.go:.*)$`)
+	inRunner  = regexp.MustCompile(`^(?:vet: )?(?:\./)?gorunner/sdk_of_([a-z0-9_]+)_protocol\.go:.*$`)
+)
+
+// byPackage sorts what a Go tool said by the folder it is about.
+func byPackage(out []byte) map[string]string {
+	texts := map[string]string{}
+	for line := range strings.SplitSeq(string(out), "\n") {
+		if m := inRunner.FindStringSubmatch(line); m != nil {
+			texts[m[1]] += line + "\n"
+		} else if m := inPackage.FindStringSubmatch(line); m != nil && m[1] != "gorunner" {
+			texts[m[1]] += m[2] + "\n"
+		}
+	}
+	for name, text := range texts {
+		texts[name] = firstLines(text, 6)
+	}
+	return texts
+}

@@ -1,0 +1,180 @@
+// Package sides compiles many protocols at once, for every target, and says of
+// each what is wrong with it: what does not compile or is not clean, and how its
+// SDKs answer. It does not judge answers.
+package sides
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/msggen/msggen/gen/golang"
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/jsonschema"
+	"github.com/msggen/msggen/gen/target"
+	"github.com/msggen/msggen/gen/typescript"
+	"github.com/msggen/msggen/golden/internal/runner"
+)
+
+// goModule is the module of the emitted Go.
+const goModule = "example.com/specfuzz"
+
+// Problem is something that is wrong with what was emitted for a protocol.
+type Problem struct {
+	Side string // go, go vet, tsc, ajv
+	Text string
+}
+
+// Batch is protocols that are compiled together.
+type Batch struct {
+	Dir       string // an empty folder of its own
+	Repo      string // this repository
+	Protocols []*ir.Protocol
+	problems  map[string][]Problem // by protocol
+	Program   string               // the Go runner of those that compile; "" if there are none
+}
+
+// all lists the protocols and what they import.
+func (b *Batch) all() []*ir.Protocol { return withImports(b.Protocols) }
+
+func withImports(protocols []*ir.Protocol) []*ir.Protocol {
+	var all []*ir.Protocol
+	for _, p := range protocols {
+		var imported []*ir.Protocol
+		for _, i := range p.Imports {
+			imported = append(imported, i.Protocol)
+		}
+		for _, p := range append(withImports(imported), p) {
+			if !slices.Contains(all, p) {
+				all = append(all, p)
+			}
+		}
+	}
+	return all
+}
+
+// Problems are those of a protocol and of what it imports.
+func (b *Batch) Problems(p *ir.Protocol) []Problem {
+	var all []Problem
+	for _, q := range withImports([]*ir.Protocol{p}) {
+		all = append(all, b.problems[q.Name]...)
+	}
+	return all
+}
+
+// sound reports whether a side has nothing against a protocol.
+func (b *Batch) sound(p *ir.Protocol, side string) bool {
+	return !slices.ContainsFunc(b.Problems(p), func(x Problem) bool { return x.Side == side })
+}
+
+// note adds a problem. Of each side the first few are enough.
+func (b *Batch) note(protocol, side, text string) {
+	n := 0
+	for _, p := range b.problems[protocol] {
+		if p.Side == side {
+			n++
+		}
+	}
+	if n < 3 {
+		b.problems[protocol] = append(b.problems[protocol], Problem{side, text})
+	}
+}
+
+// emit emits protocols together. If that panics, they are tried one by one, and
+// those that do are left out.
+func (b *Batch) emit(side string, to target.Target, protocols []*ir.Protocol) []target.File {
+	files, err := attempt(func() []target.File { return to.Emit(protocols) })
+	if err == nil {
+		return files
+	}
+	var good []*ir.Protocol
+	for _, p := range protocols {
+		if _, err := attempt(func() []target.File { return to.EmitPackages(withImports([]*ir.Protocol{p})) }); err != nil {
+			b.note(p.Name, side, err.Error())
+		} else {
+			good = append(good, p)
+		}
+	}
+	return to.Emit(good)
+}
+
+// attempt calls an emitter, which may panic.
+func attempt[T any](f func() T) (v T, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("emitter panics: %v", p)
+		}
+	}()
+	return f(), nil
+}
+
+// Targets of all sides.
+var (
+	goTarget     = golang.New(golang.Options{Module: goModule})
+	tsTarget     = typescript.New(typescript.Options{Scope: "@specfuzz"})
+	schemaTarget = jsonschema.New()
+)
+
+func write(dir string, files []target.File) error {
+	for _, f := range files {
+		name := filepath.Join(dir, filepath.FromSlash(f.Path))
+		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+			return err
+		}
+		if err := os.WriteFile(name, f.Data, 0o644); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// New returns a batch that nothing has been compiled of.
+func New(repo, dir string, protocols []*ir.Protocol) *Batch {
+	return &Batch{Dir: dir, Repo: repo, Protocols: protocols, problems: map[string][]Problem{}}
+}
+
+// request is a request with whom it is for.
+type request struct {
+	Protocol string `json:"protocol"`
+	runner.Request
+}
+
+// Ask sends one protocol's requests to a side, through a running process.
+func ask(in *bufio.Writer, out *bufio.Reader, name string, requests []runner.Request) ([]runner.Answer, error) {
+	sent := make(chan error, 1)
+	go func() {
+		lines := json.NewEncoder(in)
+		lines.SetEscapeHTML(false)
+		for _, r := range requests {
+			if err := lines.Encode(request{name, r}); err != nil {
+				sent <- err
+				return
+			}
+		}
+		sent <- in.Flush()
+	}()
+	var answers []runner.Answer
+	for range requests {
+		line, err := out.ReadBytes('\n')
+		if err != nil {
+			return answers, err
+		}
+		var a runner.Answer
+		if err := json.Unmarshal(line, &a); err != nil {
+			return answers, fmt.Errorf("%w in %q", err, bytes.TrimSpace(line))
+		}
+		answers = append(answers, a)
+	}
+	return answers, <-sent
+}
+
+// firstLines shortens what a compiler says.
+func firstLines(text string, n int) string {
+	lines := strings.SplitN(strings.TrimSpace(text), "\n", n+1)
+	return strings.Join(lines[:min(n, len(lines))], "\n")
+}

@@ -1,0 +1,481 @@
+package specgen
+
+import (
+	"fmt"
+	"strings"
+)
+
+// events is a union of events.
+type events struct {
+	union  *Union
+	object map[string]*Object // by tag
+	tags   []string
+	body   *Node // `of`
+}
+
+func (g *gen) declare() {
+	g.enum()
+	if g.on("rules") && g.once(2) {
+		g.alias()
+	}
+	g.object(g.typeName(typeWords...), 2+g.IntN(2), nil)
+	if g.percent(85) {
+		g.union()
+	}
+	if g.on("choices") && g.percent(35) {
+		g.choice()
+	}
+	if g.percent(70) {
+		g.object(g.typeName(typeWords...), 2+g.IntN(3), nil)
+	}
+}
+
+func (g *gen) enum() *Type {
+	t := &Type{Kind: KEnum, Name: g.typeName("Colour", "Status", "Mood", "Side")}
+	values := mapping()
+	taken := map[string]bool{}
+	for range 2 + g.IntN(2) {
+		v := g.wordName(taken, []string{"Type", "default", "nil", "a-b", "x y"}, "a", "b", "c", "red", "open", "done")
+		t.Values = append(t.Values, v)
+		values.Kids = append(values.Kids, entry(v, text("A value.")))
+	}
+	g.p.enums = append(g.p.enums, t)
+	g.p.add("enums", t.Name, mapping(entry("doc", text("A choice.")), entry("values", values)))
+	return t
+}
+
+func (g *gen) alias() {
+	t := &Type{Name: g.typeName("Label", "Url", "Level", "Ratio", "Free"), Ruled: true}
+	body := mapping()
+	switch g.IntN(6) {
+	case 0:
+		t.Kind = KString
+		body.Kids = append(body.Kids, entry("min_length", plain("1")))
+	case 1:
+		t.Kind = KString
+		body.Kids = append(body.Kids, entry("pattern", text(pick(g, []string{"^[a-z]*$", "a|b", "^x?"}))))
+	case 2:
+		t.Kind = KString
+		body.Kids = append(body.Kids, entry("normalize", text("url")))
+	case 3:
+		t.Kind = KInt
+		body.Kids = append(body.Kids, entry("min", plain("0")), entry("max", plain("50")))
+	case 4:
+		t.Kind = KNumber
+		body.Kids = append(body.Kids, entry("min", plain("-1.5")))
+	default:
+		t.Kind, t.Ruled = KString, false
+		body.Kids = append(body.Kids, entry("format", text("uri")))
+	}
+	body.Kids = append([]*Node{entry("type", text((&Type{Kind: t.Kind}).spelled())), entry("doc", text("A scalar."))}, body.Kids...)
+	g.p.aliases = append(g.p.aliases, t)
+	g.p.add("aliases", t.Name, body)
+}
+
+// object declares an object. With a tag it is a member of a union.
+func (g *gen) object(name string, fields int, tag *Field) *Type {
+	o := &Object{Name: name}
+	t := objectType(o)
+	body := mapping()
+	taken := map[string]bool{}
+	if tag != nil {
+		taken[folded(tag.Name)] = true
+		o.Fields = append(o.Fields, tag)
+		n := mapping(entry("const", text(strings.Trim(tag.Const, "'"))))
+		if tag.Default {
+			n.Kids = append(n.Kids, entry("default", text(strings.Trim(tag.Const, "'"))))
+		}
+		body.Kids = append(body.Kids, entry(tag.Name, n))
+	}
+	for range fields {
+		f, n := g.field(taken, t)
+		o.Fields = append(o.Fields, f)
+		body.Kids = append(body.Kids, n)
+	}
+	n := mapping(entry("doc", text("An object.")))
+	if g.on("unknown") && g.once(6) {
+		n.Kids = append(n.Kids, entry("unknown", text(pick(g, policies))))
+	}
+	n.Kids = append(n.Kids, entry("fields", body))
+	if g.on("checks") && g.once(10) {
+		if c := g.check(o); c != nil {
+			n.Kids = append(n.Kids, filled(loose(entry("checks", list(c)))))
+			o.Checks = true
+		}
+	}
+	g.p.objects = append(g.p.objects, t)
+	g.p.add("objects", name, n)
+	return t
+}
+
+// field makes up a field of an object, which may hold others of its own type.
+func (g *gen) field(taken map[string]bool, owner *Type) (*Field, *Node) {
+	f := &Field{Name: g.wordName(taken, hostileFields, fieldWords...)}
+	f.Type = g.fieldType(owner)
+	n := mapping(entry("type", text(f.Type.spelled())))
+	if t := nonNull(f.Type); g.on("rules") && t.Name == "" && g.once(12) {
+		switch t.Kind {
+		case KString:
+			if g.on("base64") && g.once(2) {
+				n.Kids = append(n.Kids, entry("encoding", text("base64")))
+			} else {
+				n.Kids = append(n.Kids, entry("max_length", plain("4")))
+				f.Ruled = true
+			}
+		case KInt, KNumber:
+			n.Kids = append(n.Kids, entry("max", plain("40")))
+			f.Ruled = true
+		case KList:
+			n.Kids = append(n.Kids, entry("max_items", plain("3")))
+			f.Ruled = true
+		}
+	}
+	f.Ruled = f.Ruled || nonNull(f.Type).Ruled
+	switch roll := g.IntN(10); {
+	case roll < 4 || f.Type.Kind == KObject && f.Type == owner:
+		f.Optional = true
+		n.Kids = append(n.Kids, entry("optional", plain("true")))
+	case roll < 8 && g.on("defaults") || owner == nil && roll < 9:
+		g.owner = owner
+		if v, ok := g.constant(f.Type, 0); ok {
+			f.Default = true
+			n.Kids = append(n.Kids, entry("default", plain(v)))
+		}
+	}
+	if (f.Optional || f.Default) && f.Type.Kind != KNull && g.on("null-is-absent") && g.once(8) {
+		n.Kids = append(n.Kids, loose(entry("null_is_absent", plain("true"))))
+	}
+	if g.on("also") && g.once(20) {
+		if also := f.Name + "_old"; !taken[folded(also)] {
+			taken[folded(also)] = true
+			n.Kids = append(n.Kids, loose(entry("also", list(text(also)))))
+		}
+	}
+	return f, loose(entry(f.Name, n))
+}
+
+// fieldType is a type that a field may have. Of the owner itself there may be
+// lists and what is optional.
+func (g *gen) fieldType(owner *Type) *Type {
+	p := g.p
+	t := tString
+	switch roll := g.IntN(30); {
+	case roll < 7:
+	case roll < 10:
+		t = tInt
+	case roll < 11:
+		t = tNumber
+	case roll < 13:
+		t = tBool
+	case roll < 15:
+		t = pick(g, append(p.enums, p.ofKind(KEnum)...))
+	case roll < 16:
+		if len(p.aliases) > 0 {
+			t = pick(g, p.aliases)
+		}
+	case roll < 18:
+		if g.on("free-form") {
+			t = pick(g, []*Type{tAny, tRecord, tRecord})
+		}
+	case roll < 22:
+		if o := g.named(p.objects, KObject); o != nil {
+			t = o
+		}
+	case roll < 24:
+		if u := g.named(p.unions, KUnion); u != nil {
+			t = u
+		}
+	case roll < 25:
+		if u := g.named(p.choices, KChoice); u != nil {
+			t = u
+		}
+	default:
+		inner := pick(g, []*Type{tString, tString, tInt, tBool, tNumber})
+		switch g.IntN(5) {
+		case 0, 1:
+			if o := g.named(p.objects, KObject); o != nil {
+				inner = o
+			}
+			if owner != nil && g.once(5) {
+				inner = owner
+				if g.outerUnion != nil {
+					inner = g.outerUnion
+				}
+			}
+		case 2, 3:
+			if u := g.named(p.unions, KUnion); u != nil {
+				inner = u
+			}
+		}
+		if g.once(12) {
+			inner = nullable(inner)
+		}
+		if g.on("maps") && g.once(4) {
+			t = mapOf(inner)
+		} else {
+			t = listOf(inner)
+		}
+	}
+	if g.once(6) {
+		t = nullable(t)
+	}
+	return t
+}
+
+func (p *protocol) ofKind(k TypeKind) []*Type {
+	var out []*Type
+	for _, t := range p.foreign {
+		if t.Kind == k {
+			out = append(out, t)
+		}
+	}
+	return out
+}
+
+// named is a declared type, here or in the import, or nil.
+func (g *gen) named(own []*Type, kind TypeKind) *Type {
+	all := append(own[:len(own):len(own)], g.p.ofKind(kind)...)
+	if len(all) == 0 {
+		return nil
+	}
+	return pick(g, all)
+}
+
+func (g *gen) union() {
+	u := &Union{Name: g.typeName("Shape", "Block", "Kind", "Entry", "Piece"), Tag: pick(g, []string{"type", "kind", "t"})}
+	t := &Type{Kind: KUnion, Name: u.Name, Union: u}
+	var members, plainTags []*Node
+	tags := map[string]bool{}
+	shared := map[string]bool{folded(u.Tag): true}
+	common, commonNode := g.field(shared, nil)
+	withCommon := g.percent(70)
+	g.outerUnion = t
+	for range 2 + g.IntN(2) {
+		tag := &Field{Name: u.Tag, Type: tString, Const: "'" + g.wordName(tags, nil, "a", "b", "text", "call", "image", "data") + "'", Default: g.on("untagged") && g.once(4)}
+		name := g.typeName("Text", "Call", "Image", "Data", "Leaf", "Run")
+		m := g.object(name, 1+g.IntN(2), tag)
+		m.Object.Tag = strings.Trim(tag.Const, "'")
+		fields := g.p.section("objects").Get(name).Get("fields")
+		if withCommon && m.Object.field(common.Name) == nil {
+			m.Object.Fields = append(m.Object.Fields, common)
+			fields.Kids = append(fields.Kids, commonNode.Clone())
+		}
+		u.Members = append(u.Members, m.Object)
+		members = append(members, loose(text(name)))
+		if tag.Default {
+			plainTags = append(plainTags, loose(text(name)))
+		}
+	}
+	g.outerUnion = nil
+	n := mapping(entry("doc", text("A choice.")), entry("tag", text(u.Tag)))
+	if g.once(2) {
+		u.Tags = &Type{Kind: KEnum, Name: g.typeName(u.Name + "Tag")}
+		for _, m := range u.Members {
+			u.Tags.Values = append(u.Tags.Values, m.Tag)
+		}
+		g.p.enums = append(g.p.enums, u.Tags)
+		n.Kids = append(n.Kids, entry("tags", text(u.Tags.Name)))
+	}
+	if g.on("unknown") && g.once(3) {
+		u.Unknown = pick(g, policies)
+		n.Kids = append(n.Kids, entry("unknown", text(u.Unknown)))
+	}
+	n.Kids = append(n.Kids, entry("of", filled(list(members...))))
+	if len(plainTags) > 0 {
+		n.Kids = append(n.Kids, filled(loose(entry("untagged", list(plainTags...)))))
+	}
+	if g.on("retired") && g.once(6) {
+		if r := g.retired(t); r != nil {
+			n.Kids = append(n.Kids, loose(entry("retired", r)))
+		}
+	}
+	g.p.unions = append(g.p.unions, t)
+	g.p.add("unions", u.Name, n)
+	if g.on("nested-unions") && g.once(5) {
+		g.outer(t)
+	}
+}
+
+// outer declares a union that has another one's members, too.
+func (g *gen) outer(inner *Type) {
+	u := &Union{Name: g.typeName("Any", "Whole", "Outer"), Tag: inner.Union.Tag}
+	extra := g.object(g.typeName("Extra", "More"), 1+g.IntN(2), &Field{Name: u.Tag, Type: tString, Const: "'extra'"})
+	extra.Object.Tag = "extra"
+	u.Members = append(append(u.Members, inner.Union.Members...), extra.Object)
+	g.p.unions = append(g.p.unions, &Type{Kind: KUnion, Name: u.Name, Union: u})
+	g.p.add("unions", u.Name, mapping(entry("doc", text("A wider choice.")), entry("tag", text(u.Tag)), entry("of", list(text(inner.Name), loose(text(extra.Name))))))
+}
+
+// retired declares a former member of a union and what it becomes.
+func (g *gen) retired(t *Type) *Node {
+	var target *Object
+	for _, m := range t.Union.Members {
+		if g.newable(m) {
+			target = m
+		}
+	}
+	if target == nil {
+		return nil
+	}
+	name := g.typeName("Old", "Former")
+	accessor := strings.ToLower(name) + "_now"
+	old := g.object(name, 2, &Field{Name: t.Union.Tag, Type: tString, Const: "'old_" + strings.ToLower(name) + "'"})
+	s := g.scope(pure)
+	s.bind(&variable{name: "self", typ: old})
+	value := g.expr(s, nullable(objectType(target)), 2)
+	if value == nil {
+		return nil
+	}
+	g.p.add("accessors", accessor, mapping(entry("on", text(name)), entry("doc", text("What it is now.")), entry("returns", text(t.Name+"?")), entry("value", expression(value))))
+	return mapping(entry(name, text(accessor)))
+}
+
+func (g *gen) newable(o *Object) bool {
+	for _, f := range o.Fields {
+		if !f.Default && !f.Optional && f.Const == "" && (f.Type.Kind == KObject || f.Type.Kind == KUnion) {
+			return false
+		}
+	}
+	return true
+}
+
+func (g *gen) choice() {
+	u := &Union{Name: g.typeName("Body", "Value", "Either")}
+	n := mapping()
+	taken := map[string]bool{}
+	for range 2 + g.IntN(2) {
+		var t *Type
+		switch g.IntN(6) {
+		case 0:
+			t = tString
+		case 1:
+			t = pick(g, []*Type{tInt, tNumber})
+		case 2:
+			t = tBool
+		case 3:
+			t = listOf(tString)
+			if o := g.named(g.p.objects, KObject); o != nil && g.once(2) {
+				t = listOf(o)
+			}
+		case 4:
+			if t = g.named(g.p.objects, KObject); t == nil {
+				continue
+			}
+		default:
+			t = pick(g, []*Type{tRecord, mapOf(tString)})
+		}
+		if taken[t.jsonKind()] {
+			continue
+		}
+		taken[t.jsonKind()] = true
+		u.Choices = append(u.Choices, t)
+		n.Kids = append(n.Kids, entry("c_"+t.jsonKind(), text(t.spelled())))
+	}
+	if len(u.Choices) < 2 {
+		return
+	}
+	g.p.choices = append(g.p.choices, &Type{Kind: KChoice, Name: u.Name, Union: u})
+	g.p.add("unions", u.Name, mapping(entry("doc", text("A value of one of several kinds.")), entry("of", n)))
+}
+
+// events declares a union of events, each with fields that a state of the given
+// type can make use of.
+func (g *gen) eventUnion(state *Object, n int) *events {
+	u := &Union{Name: g.typeName("AppEvent", "FeedEvent", "LogEvent"), Tag: "type"}
+	e := &events{union: u, object: map[string]*Object{}, body: mapping()}
+	body := mapping(entry("doc", text("What happens.")), entry("tag", text("type")))
+	var base []*Field
+	if g.on("bases") && g.once(3) {
+		name := g.typeName("EventBase", "Common")
+		taken := map[string]bool{"type": true}
+		fields := mapping()
+		for range 1 + g.IntN(2) {
+			f, fn := g.field(taken, nil)
+			base = append(base, f)
+			fields.Kids = append(fields.Kids, fn)
+		}
+		g.p.add("objects", name, mapping(entry("doc", text("What events share.")), entry("abstract", plain("true")), entry("fields", fields)))
+		body.Kids = append(body.Kids, entry("base", text(name)))
+		if g.once(3) {
+			body.Kids = append(body.Kids, entry("base_at", text("end")))
+		}
+	}
+	if g.once(4) {
+		body.Kids = append(body.Kids, entry("tag_at", text(pick(g, []string{"start", "end"}))))
+	}
+	if g.once(2) {
+		u.Tags = &Type{Kind: KEnum, Name: g.typeName(u.Name + "Type")}
+		body.Kids = append(body.Kids, entry("tags", text(u.Tags.Name)))
+	} else {
+		u.Tags = &Type{Kind: KEnum, Name: u.Name + "Type"}
+	}
+	suffix := "Event"
+	tags := map[string]bool{}
+	for _, f := range base {
+		tags[folded(f.Name)] = false
+	}
+	for range n {
+		tag := g.wordName(tags, []string{"a.b", "TYPE", "default", "event", "class"}, "added", "grew", "put", "cut", "told", "moved", "ran", "asked", "closed", "set", "gone", "tick")
+		o := &Object{Name: pascalName(tag) + suffix, Tag: tag}
+		for g.p.taken[strings.ToLower(o.Name)] {
+			g.names++
+			tag = fmt.Sprintf("ev%d", g.names)
+			o.Name, o.Tag = pascalName(tag)+suffix, tag
+		}
+		g.p.taken[strings.ToLower(o.Name)] = true
+		o.Fields = append(o.Fields, base...)
+		o.Fields = append(o.Fields, &Field{Name: "type", Type: u.Tags, Const: "'" + tag + "'"})
+		taken := map[string]bool{"type": true}
+		for _, f := range base {
+			taken[folded(f.Name)] = true
+		}
+		fields := mapping()
+		for range 1 + g.IntN(3) {
+			f, fn := g.eventField(taken, state)
+			o.Fields = append(o.Fields, f)
+			fields.Kids = append(fields.Kids, fn)
+		}
+		u.Members = append(u.Members, o)
+		u.Tags.Values = append(u.Tags.Values, tag)
+		e.object[tag] = o
+		e.tags = append(e.tags, tag)
+		e.body.Kids = append(e.body.Kids, loose(entry(tag, mapping(entry("doc", text("An event.")), filled(loose(entry("fields", fields)))))))
+	}
+	body.Kids = append(body.Kids, entry("of", e.body))
+	g.p.events = append(g.p.events, e)
+	g.p.add("events", u.Name, body)
+	return e
+}
+
+// eventField is like one of the state's fields, or an element of one, half of the
+// time: so that there is something to put there.
+func (g *gen) eventField(taken map[string]bool, state *Object) (*Field, *Node) {
+	if state == nil || g.once(2) {
+		return g.field(taken, nil)
+	}
+	t := pick(g, state.Fields).Type
+	if n := nonNull(t); (n.Kind == KList || n.Kind == KMap) && g.percent(70) {
+		t = n.Elem
+	}
+	if g.once(4) {
+		t = nonNull(t)
+	}
+	f := &Field{Name: g.wordName(taken, hostileFields, fieldWords...), Type: t, Ruled: nonNull(t).Ruled}
+	n := mapping(entry("type", text(t.spelled())))
+	if g.once(3) {
+		f.Optional = true
+		n.Kids = append(n.Kids, entry("optional", plain("true")))
+	}
+	return f, loose(entry(f.Name, n))
+}
+
+func pascalName(tag string) string {
+	var b strings.Builder
+	for _, w := range strings.FieldsFunc(tag, func(r rune) bool { return r == '_' || r == '.' || r == '-' }) {
+		if strings.ToUpper(w) == w {
+			w = strings.ToLower(w)
+		}
+		fmt.Fprintf(&b, "%s%s", strings.ToUpper(w[:1]), w[1:])
+	}
+	return b.String()
+}

@@ -1,0 +1,405 @@
+package specgen
+
+import (
+	"fmt"
+	"strings"
+)
+
+// expr makes up an expression that fits a type; nil if there is none.
+func (g *gen) expr(s *scope, t *Type, depth int) *Expr {
+	paths := g.paths(s)
+	if g.percent(65) || depth <= 0 {
+		if p, ok := g.choose(s, paths, func(p path) bool { return !p.absent && fits(p.typ, t) }); ok {
+			return read(p)
+		}
+	}
+	if depth > 0 && g.once(7) {
+		if x := g.conditional(s, t, depth); x != nil {
+			return x
+		}
+	}
+	if depth > 0 && g.once(9) {
+		if x := g.orValue(s, paths, t); x != nil {
+			return x
+		}
+	}
+	return g.made(s, t, depth)
+}
+
+func read(p path) *Expr { return raw(p.typ, "read", p.text) }
+
+// conditional makes up c ? a : b, where each branch knows how c came out.
+func (g *gen) conditional(s *scope, t *Type, depth int) *Expr {
+	c := g.condition(s, depth-1)
+	if c == nil {
+		return nil
+	}
+	then, els := s.branch(), s.branch()
+	then.assume(c.yes)
+	els.assume(c.no)
+	a, b := g.expr(then, t, depth-1), g.expr(els, t, depth-1)
+	if a == nil || b == nil {
+		return nil
+	}
+	return &Expr{Type: t, Op: "cond", Parts: []any{operand(c.x), " ? ", operand(a), " : ", operand(b)}}
+}
+
+// orValue reads an optional field, or gives a literal.
+func (g *gen) orValue(s *scope, paths []path, t *Type) *Expr {
+	p, ok := g.choose(s, paths, func(p path) bool {
+		return p.absent && !p.argument && fits(p.typ, t) && scalar(nonNull(p.typ))
+	})
+	if !ok {
+		return nil
+	}
+	var otherwise *Expr
+	if t.Kind == KNull && g.once(2) {
+		otherwise = raw(t, "literal", "null")
+	} else if otherwise = g.literal(nonNull(p.typ)); otherwise == nil {
+		return nil
+	}
+	return raw(t, "or-value", fmt.Sprintf("%s.?%s.orValue(%s)", p.owner, p.field.Name, otherwise))
+}
+
+func scalar(t *Type) bool {
+	switch t.Kind {
+	case KString, KInt, KNumber, KBool, KEnum:
+		return true
+	}
+	return false
+}
+
+var literals = map[TypeKind][]string{
+	KString: {"''", "'a'", "'a'", "'b'", "'x'", "\"it's\"", "'é😀'", "'\\\\n'"},
+	KInt:    {"0", "1", "2", "9007199254740991"},
+	KNumber: {"0.5", "1.5", "2", "0"},
+	KBool:   {"true", "false"},
+}
+
+// literal is a constant of a scalar type.
+func (g *gen) literal(t *Type) *Expr {
+	switch t.Kind {
+	case KString, KInt, KNumber, KBool:
+		return raw(t, "literal", pick(g, literals[t.Kind]))
+	case KEnum:
+		if len(t.Values) > 0 {
+			return raw(t, "literal", "'"+pick(g, t.Values)+"'")
+		}
+	}
+	return nil
+}
+
+// made makes up an expression that builds or computes a value.
+func (g *gen) made(s *scope, t *Type, depth int) *Expr {
+	switch t.Kind {
+	case KString:
+		return g.madeString(s, t, depth)
+	case KInt, KNumber:
+		return g.madeNumber(s, t, depth)
+	case KBool:
+		if depth > 0 && g.percent(80) {
+			if c := g.condition(s, depth); c != nil {
+				return c.x
+			}
+		}
+		return g.literal(t)
+	case KEnum:
+		return g.literal(t)
+	case KNull:
+		if g.percent(30) || depth < -1 {
+			return raw(t, "literal", "null")
+		}
+		return g.expr(s, t.Elem, depth)
+	case KList:
+		return g.madeList(s, t, depth)
+	case KMap:
+		return raw(t, "record-of", "{}")
+	case KRecord:
+		return g.record(s, t, depth)
+	case KAny:
+		return g.record(s, tRecord, depth)
+	case KObject:
+		return g.object2(s, t.Object, depth)
+	case KUnion:
+		for range 3 {
+			if x := g.object2(s, pick(g, t.Union.Members), depth); x != nil {
+				return x
+			}
+		}
+	case KChoice:
+		return g.expr(s, pick(g, t.Union.Choices), depth-1)
+	}
+	return nil
+}
+
+func (g *gen) madeString(s *scope, t *Type, depth int) *Expr {
+	if depth <= 0 {
+		return g.literal(tString)
+	}
+	switch g.IntN(8) {
+	case 0, 1:
+		a, b := g.expr(s, tString, depth-1), g.expr(s, tString, depth-1)
+		if a != nil && b != nil {
+			return &Expr{Type: t, Op: "add", Parts: []any{operand(a), " + ", operand(b)}}
+		}
+	case 2:
+		if s.mode == effectful {
+			return raw(t, "draw", pick(g, []string{"new_id()", "now()"}))
+		}
+	case 3:
+		if l := g.expr(s, listOf(tString), depth-1); l != nil {
+			sep := g.expr(s, tString, 0)
+			if sep != nil {
+				return &Expr{Type: t, Op: "join", Parts: []any{operand(l), ".join(", sep, ")"}, Tight: true}
+			}
+		}
+	}
+	return g.literal(tString)
+}
+
+func (g *gen) madeNumber(s *scope, t *Type, depth int) *Expr {
+	if depth <= 0 {
+		return g.literal(t)
+	}
+	switch roll := g.IntN(8); {
+	case roll < 3 && (t.Kind == KNumber || !s.changed || g.once(10)):
+		a, b := g.expr(s, t, depth-1), g.expr(s, t, depth-1)
+		if a != nil && b != nil {
+			op := pick(g, []string{" + ", " - ", " * "})
+			name := map[string]string{" + ": "add", " - ": "sub", " * ": "mul"}[op]
+			return &Expr{Type: t, Op: name, Parts: []any{operand(a), op, operand(b)}}
+		}
+	case roll < 5 && t.Kind == KInt:
+		if x := g.size(s); x != nil {
+			return x
+		}
+	case roll == 5:
+		if a := g.expr(s, t, depth-1); a != nil {
+			return &Expr{Type: t, Op: "neg", Parts: []any{"-", operand(a)}}
+		}
+	case roll == 6 && t.Kind == KInt:
+		a, b := g.expr(s, tString, 0), g.expr(s, tString, 0)
+		if a != nil && b != nil {
+			return &Expr{Type: t, Op: "compare-versions", Parts: []any{"compareVersions(", a, ", ", b, ")"}, Tight: true}
+		}
+	}
+	return g.literal(t)
+}
+
+// size counts something in scope.
+func (g *gen) size(s *scope) *Expr {
+	p, ok := g.choose(s, g.paths(s), func(p path) bool { return !p.absent && sized(p.typ) })
+	if !ok {
+		return nil
+	}
+	return &Expr{Type: tInt, Op: "size", Parts: []any{"size(", read(p), ")"}, Tight: true}
+}
+
+func sized(t *Type) bool {
+	switch t.Kind {
+	case KString, KList, KMap, KRecord:
+		return true
+	}
+	return false
+}
+
+func (g *gen) madeList(s *scope, t *Type, depth int) *Expr {
+	if depth > 0 {
+		switch g.IntN(7) {
+		case 0, 1:
+			if x := g.filtered(s, t, depth); x != nil {
+				return x
+			}
+		case 2, 3:
+			if x := g.mapped(s, t, depth); x != nil {
+				return x
+			}
+		case 4:
+			if l := g.expr(s, t, depth-1); l != nil {
+				from, to := g.expr(s, tInt, 0), g.expr(s, tInt, 0)
+				if from != nil && to != nil {
+					return &Expr{Type: t, Op: "slice", Parts: []any{operand(l), ".slice(", from, ", ", to, ")"}, Tight: true}
+				}
+			}
+		}
+	}
+	x := &Expr{Type: t, Op: "list-of", Parts: []any{"["}, Tight: true}
+	for i := range g.IntN(3) {
+		e := g.expr(s, t.Elem, depth-1)
+		if e == nil {
+			break
+		}
+		if i > 0 {
+			x.Parts = append(x.Parts, ", ")
+		}
+		x.Parts = append(x.Parts, e)
+	}
+	x.Parts = append(x.Parts, "]")
+	return x
+}
+
+// source is a list in scope that a macro can run over.
+func (g *gen) source(s *scope, want func(elem *Type) bool) (path, bool) {
+	return g.choose(s, g.paths(s), func(p path) bool { return !p.absent && p.typ.Kind == KList && want(p.typ.Elem) })
+}
+
+// item is a scope with a name for elements.
+func (g *gen) item(s *scope, elem *Type) (*scope, string) {
+	inner := s.purely()
+	name := g.variableName(s)
+	inner.bind(&variable{name: name, typ: elem})
+	inner.heat(name)
+	inner.heat(name)
+	return inner, name
+}
+
+// unused is a name with a mark that nothing refers to it, if so.
+func unused(name string, used bool) string {
+	if used {
+		return name
+	}
+	return "_" + name
+}
+
+func (g *gen) filtered(s *scope, t *Type, depth int) *Expr {
+	src, ok := g.source(s, func(e *Type) bool { return same(e, t.Elem) || e.Kind == KUnion && fits(t.Elem, e) })
+	if !ok {
+		return nil
+	}
+	inner, name := g.item(s, src.typ.Elem)
+	var body *Expr
+	if same(src.typ.Elem, t.Elem) {
+		c := g.condition(inner, depth-1)
+		if c == nil {
+			return nil
+		}
+		body = c.x
+	} else {
+		body = raw(tBool, "tag", fmt.Sprintf("%s.%s == '%s'", name, src.typ.Elem.Union.Tag, t.Elem.Object.Tag))
+	}
+	return macro(t, src, "filter", unused(name, body.mentions(name)), body)
+}
+
+func macro(t *Type, src path, kind, name string, body *Expr) *Expr {
+	return &Expr{Type: t, Op: kind, Parts: []any{read(src), "." + kind + "(" + name + ", ", body, ")"}, Tight: true}
+}
+
+func (g *gen) mapped(s *scope, t *Type, depth int) *Expr {
+	src, ok := g.source(s, func(*Type) bool { return true })
+	if !ok {
+		return nil
+	}
+	inner, name := g.item(s, src.typ.Elem)
+	body := g.expr(inner, t.Elem, depth-1)
+	if body == nil {
+		return nil
+	}
+	return macro(t, src, "map", unused(name, body.mentions(name)), body)
+}
+
+func (g *gen) record(s *scope, t *Type, depth int) *Expr {
+	x := &Expr{Type: t, Op: "record-of", Parts: []any{"{"}, Tight: true}
+	for i := range g.IntN(3) {
+		v := g.expr(s, pick(g, []*Type{tString, tInt, tNumber, tBool, tAny, tRecord, nullable(tString)}), depth-1)
+		if v == nil {
+			break
+		}
+		if i > 0 {
+			x.Parts = append(x.Parts, ", ")
+		}
+		x.Parts = append(x.Parts, fmt.Sprintf("'%s': ", []string{"a", "b", "c"}[i]), v)
+	}
+	x.Parts = append(x.Parts, "}")
+	return x
+}
+
+// object2 makes up Type{…}.
+func (g *gen) object2(s *scope, o *Object, depth int) *Expr {
+	if depth < -2 || s.changed && o.Checks && !g.once(10) {
+		return nil
+	}
+	x := &Expr{Type: objectType(o), Op: "new", Parts: []any{o.spelled() + "{"}, Tight: true}
+	first := true
+	for _, f := range o.Fields {
+		if f.Const != "" || (f.Optional || f.Default) && g.percent(55) {
+			continue
+		}
+		if f.Ruled && s.changed && !g.once(10) {
+			if f.Optional || f.Default {
+				continue
+			}
+			return nil
+		}
+		name := f.Name + ": "
+		var v *Expr
+		if f.Optional && g.percent(50) {
+			if v = g.maybe(s, f.Type, depth-1); v != nil {
+				name = f.Name + "?: "
+			}
+		}
+		if v == nil {
+			v = g.expr(s, f.Type, depth-1)
+		}
+		if v == nil {
+			if f.Optional || f.Default {
+				continue
+			}
+			return nil
+		}
+		if !first {
+			x.Parts = append(x.Parts, ", ")
+		}
+		first = false
+		x.Parts = append(x.Parts, name, v)
+	}
+	x.Parts = append(x.Parts, "}")
+	return x
+}
+
+// maybe makes up what `name?: value` takes: something that there may be.
+func (g *gen) maybe(s *scope, t *Type, depth int) *Expr {
+	if g.once(3) {
+		c := g.condition(s, depth)
+		if c == nil {
+			return nil
+		}
+		then := s.branch()
+		then.assume(c.yes)
+		v := g.expr(then, t, depth-1)
+		if v == nil {
+			return nil
+		}
+		return &Expr{Type: t, Op: "optional-init", Parts: []any{operand(c.x), " ? ", operand(v), " : null"}}
+	}
+	p, ok := g.choose(s, g.paths(s), func(p path) bool {
+		return (p.absent && p.ofUnion == nil || !p.absent && p.typ.Kind == KNull) && fits(nonNull(p.typ), nonNull(t))
+	})
+	if !ok {
+		return nil
+	}
+	return raw(t, "optional-init", p.text)
+}
+
+func (o *Object) spelled() string {
+	if o.Foreign {
+		return "lib." + o.Name
+	}
+	return o.Name
+}
+
+// variableName is a name for a variable that is not in scope.
+func (g *gen) variableName(s *scope) string {
+	for range 20 {
+		name := pick(g, varWords)
+		if g.on("hostile") && g.once(12) {
+			name = pick(g, hostileVars)
+		}
+		if !s.has(name) {
+			return name
+		}
+	}
+	g.names++
+	return fmt.Sprintf("x%d", g.names)
+}
+
+func quoted(values []string) string { return "'" + strings.Join(values, "', '") + "'" }

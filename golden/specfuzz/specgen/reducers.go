@@ -1,0 +1,246 @@
+package specgen
+
+import "strings"
+
+// rule is a named rule.
+type rule struct {
+	name           string
+	params         []*variable
+	fails, changes bool
+}
+
+// reducer is what other parts need to know of one.
+type reducer struct {
+	name   string
+	state  *Object
+	input  *Union
+	emits  *Type
+	starts bool
+}
+
+func (g *gen) reducersAndRules() {
+	n := 1
+	if g.once(10) {
+		n = 2
+	}
+	for range n {
+		state := g.object(g.typeName("State", "Doc", "Board", "Session"), 4+g.IntN(4), nil)
+		e := g.eventUnion(state.Object, 3+g.IntN(3))
+		g.reducer(state, e.union, nil, false)
+		g.p.objects = g.p.objects[:len(g.p.objects):len(g.p.objects)]
+	}
+	if g.on("pipelines") && g.once(10) {
+		g.pipeline()
+	}
+}
+
+// reducer declares a reducer over a state.
+func (g *gen) reducer(state *Type, input *Union, emits *Type, alone bool) *reducer {
+	taken := map[string]bool{}
+	for _, r := range g.p.reducers {
+		taken[folded(r.name)] = true
+	}
+	r := &reducer{name: g.wordName(taken, hostileReducers, reducerWords...), state: state.Object, input: input}
+	if emits == nil && g.on("emits") && g.once(3) {
+		if len(g.p.events) > 0 && g.once(2) {
+			u := pick(g, g.p.events).union
+			emits = &Type{Kind: KUnion, Name: u.Name, Union: u}
+		} else {
+			emits = g.named(g.p.objects, KObject)
+		}
+	}
+	r.emits = emits
+	s := g.scope(effectful)
+	s.depth, s.ends, s.emits = 3, true, emits
+	if g.once(3) {
+		s.signals = []string{"changed", "noted"}[:1+g.IntN(2)]
+	}
+	self := &variable{name: "self", typ: state, mutable: true}
+	if g.on("calls") && g.once(2) {
+		for range 1 + g.IntN(2) {
+			g.rule(state)
+		}
+	}
+	s.rules = g.p.rules
+	n := mapping(entry("doc", text("Folds an event.")), entry("state", text(state.spelled())), entry("input", text(input.Name)))
+	if emits != nil {
+		n.Kids = append(n.Kids, entry("emits", text(emits.spelled())))
+	}
+	if len(s.signals) > 0 {
+		signals := mapping()
+		for _, name := range s.signals {
+			signals.Kids = append(signals.Kids, loose(entry(name, text("It was raised."))))
+		}
+		n.Kids = append(n.Kids, filled(loose(entry("signals", signals))))
+	}
+	if g.on("first") && g.once(4) {
+		first := s.branch()
+		first.bind(self)
+		first.bind(&variable{name: "event", typ: &Type{Kind: KUnion, Name: input.Name, Union: input}})
+		first.heat("event")
+		if body := g.steps(first, 1); body != nil {
+			n.Kids = append(n.Kids, loose(entry("first", body)))
+		}
+	}
+	on := filled(mapping())
+	var pass []string
+	for _, m := range input.Members {
+		if emits != nil && emits.Kind == KUnion && emits.Union.has(m) && g.once(4) {
+			pass = append(pass, m.Tag)
+			continue
+		}
+		if g.once(12) {
+			continue // ignored
+		}
+		rule := s.branch()
+		rule.bind(self)
+		rule.bind(&variable{name: "event", typ: objectType(m)})
+		rule.heat("event")
+		if body := g.steps(rule, 3+g.IntN(4)); body != nil {
+			on.Kids = append(on.Kids, loose(entry(m.Tag, body)))
+		}
+	}
+	n.Kids = append(n.Kids, entry("on", on))
+	if len(pass) > 0 {
+		p := filled(loose(entry("pass", list())))
+		for _, tag := range pass {
+			p.Kids = append(p.Kids, loose(text(tag)))
+		}
+		n.Kids = append(n.Kids, p)
+	}
+	if g.on("starts") && !alone && g.once(3) {
+		if starts := g.starts(r, input); starts != nil {
+			n.Kids = append(n.Kids, starts)
+			r.starts = true
+		}
+	}
+	if g.once(6) {
+		end := s.branch()
+		end.bind(self)
+		if body := g.steps(end, 2); body != nil {
+			n.Kids = append(n.Kids, loose(entry("end", body)))
+		}
+	}
+	g.p.reducers = append(g.p.reducers, r)
+	g.p.add("reducers", r.name, n)
+	return r
+}
+
+func (g *gen) starts(r *reducer, input *Union) *Node {
+	out := mapping()
+	for range 1 + g.IntN(2) {
+		m := pick(g, input.Members)
+		if out.Get(m.Tag) != nil {
+			continue
+		}
+		s := g.scope(effectful)
+		s.bind(&variable{name: "event", typ: objectType(m)})
+		v := g.object2(s, r.state, 2)
+		if v == nil {
+			continue
+		}
+		n := mapping(entry("value", expression(v)))
+		if g.once(2) {
+			s := s.purely()
+			s.bind(&variable{name: "self", typ: objectType(r.state)})
+			if c := g.condition(s, 1); c != nil {
+				n.Kids = append(n.Kids, loose(entry("unless", expression(c.x))))
+			}
+		}
+		out.Kids = append(out.Kids, loose(entry(m.Tag, n)))
+	}
+	if len(out.Kids) == 0 {
+		return nil
+	}
+	return filled(loose(entry("start", out)))
+}
+
+// rule declares a named rule over a part of the state.
+func (g *gen) rule(state *Type) {
+	taken := map[string]bool{}
+	for _, r := range g.p.rules {
+		taken[folded(r.name)] = true
+	}
+	r := &rule{name: g.wordName(taken, []string{"self", "event", "new", "type"}, "stamp", "touch", "note_it", "bump")}
+	target := state
+	if g.once(2) {
+		for range 4 {
+			f := pick(g, state.Object.Fields)
+			if t := nonNull(f.Type); t.Kind == KObject {
+				target = t
+			} else if t.Kind == KList && t.Elem.Kind == KObject {
+				target = t.Elem
+			}
+		}
+	}
+	s := g.scope(effectful)
+	s.depth, s.ends = 2, g.once(3)
+	names := map[string]bool{}
+	r.params = append(r.params, &variable{name: g.wordName(names, hostileVars, "target", "on", "obj"), typ: target, mutable: true})
+	for range g.IntN(3) {
+		r.params = append(r.params, &variable{name: g.wordName(names, hostileVars, "p", "with", "much"), typ: pick(g, []*Type{tString, tInt, tBool, nullable(tString)})})
+	}
+	params := mapping()
+	for _, p := range r.params {
+		s.bind(p)
+		s.heat(p.name)
+	}
+	s.rules = g.p.rules
+	body := g.steps(s, 2+g.IntN(2))
+	if body == nil || !s.changed {
+		return
+	}
+	r.changes = true
+	for _, p := range r.params {
+		name := p.name
+		if !mentions(body, name) {
+			p.name = "_" + name
+		}
+		params.Kids = append(params.Kids, entry(p.name, text(p.typ.spelled())))
+	}
+	r.fails = strings.Contains(string((&Node{Kind: Map, Kids: []*Node{entry("do", body)}}).YAML()), "fail:")
+	g.p.rules = append(g.p.rules, r)
+	g.p.add("rules", r.name, mapping(entry("doc", text("A part of a rule.")), entry("params", params), entry("do", body)))
+}
+
+// pipeline declares two reducers that run one after the other.
+func (g *gen) pipeline() {
+	var stages []*Node
+	first := g.allDefaults()
+	in := g.eventUnion(first.Object, 3)
+	out := in
+	if g.once(2) {
+		out = g.eventUnion(first.Object, 3)
+	}
+	emits := &Type{Kind: KUnion, Name: out.union.Name, Union: out.union}
+	a := g.reducer(first, in.union, emits, true)
+	stages = append(stages, text(a.name))
+	second := g.allDefaults()
+	b := g.reducer(second, out.union, nil, true)
+	stages = append(stages, text(b.name))
+	g.p.add("pipelines", g.typeName("Line", "Desk", "Office"), mapping(entry("doc", text("One after the other.")), entry("stages", list(stages...))))
+}
+
+// allDefaults declares a state that begins by itself.
+func (g *gen) allDefaults() *Type {
+	t := g.object(g.typeName("Store", "Memory", "Shelf"), 5, nil)
+	fields := g.p.section("objects").Get(t.Object.Name).Get("fields")
+	kept := t.Object.Fields[:0]
+	var nodes []*Node
+	for i, f := range t.Object.Fields {
+		if f.Default || f.Optional {
+			kept, nodes = append(kept, f), append(nodes, fields.Kids[i])
+		}
+	}
+	t.Object.Fields, fields.Kids = kept, nodes
+	if len(kept) == 0 {
+		t.Object.Fields = []*Field{{Name: "count", Type: tInt, Default: true}}
+		fields.Kids = []*Node{entry("count", mapping(entry("type", text("int")), entry("default", plain("0"))))}
+	}
+	if g.once(3) {
+		t.Object.Internal = true
+		o := g.p.section("objects").Get(t.Object.Name)
+		o.Kids = append(o.Kids, loose(entry("internal", plain("true"))))
+	}
+	return t
+}

@@ -1,0 +1,697 @@
+package specgen
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// steps makes up a list of steps. The scope goes through them.
+func (g *gen) steps(s *scope, n int) *Node {
+	out := filled(list())
+	outer := len(s.vars)
+	for range n {
+		if s.dead {
+			break
+		}
+		for range 4 {
+			if step := g.step(s); step != nil {
+				out.Kids = append(out.Kids, loose(step))
+				break
+			}
+		}
+	}
+	s.vars = s.vars[:outer] // what was named ends here
+	if len(out.Kids) == 0 {
+		return nil
+	}
+	return out
+}
+
+// inner makes up the steps of a branch; nil if there are none.
+func (g *gen) inner(s *scope) *Node {
+	if s.depth <= 0 {
+		return nil
+	}
+	s.depth--
+	return g.steps(s, 1+g.IntN(3))
+}
+
+// step makes up a step; nil if the kind that was drawn has nothing to do here.
+func (g *gen) step(s *scope) *Node {
+	switch roll := g.IntN(100); {
+	case roll < 16:
+		return g.ifStep(s)
+	case roll < 30:
+		return g.set(s)
+	case roll < 34:
+		return g.unset(s)
+	case roll < 42:
+		return g.push(s)
+	case roll < 45:
+		return g.remove(s)
+	case roll < 52:
+		return g.appendStep(s)
+	case roll < 55:
+		return g.add(s)
+	case roll < 58:
+		return g.merge(s)
+	case roll < 60:
+		return g.patch(s)
+	case roll < 64:
+		return g.insert(s)
+	case roll < 67:
+		return g.replace(s)
+	case roll < 71:
+		return g.put(s)
+	case roll < 79:
+		return g.find(s)
+	case roll < 83:
+		return g.each(s)
+	case roll < 86:
+		return g.let(s)
+	case roll < 89:
+		return g.emit(s)
+	case roll < 91:
+		return g.signal(s)
+	case roll < 94:
+		return g.call(s)
+	default:
+		return g.ending(s)
+	}
+}
+
+// places lists what can be changed.
+func (g *gen) places(s *scope, want func(path) bool) []path {
+	var out []path
+	for _, p := range g.paths(s) {
+		if p.mutable && p.field != nil && p.ofUnion == nil && !p.common && !slices.Contains(s.avoid, p.text) && want(p) {
+			if slices.ContainsFunc(s.walked, func(w string) bool { return w == p.text || strings.HasPrefix(w, p.text+".") }) && !g.once(20) {
+				continue
+			}
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+func (g *gen) place(s *scope, want func(path) bool) (path, bool) {
+	return g.choose(s, g.places(s, want), func(path) bool { return true })
+}
+
+// change notes that the value at a path has changed. What was proved is not always
+// forgotten: whether it still holds is for the checker to know.
+func (g *gen) change(s *scope, p path, whole bool) {
+	s.changed = true
+	if whole && g.percent(85) {
+		s.forget(p.text)
+	}
+	s.heat(p.text)
+}
+
+func (g *gen) ifStep(s *scope) *Node {
+	c := g.condition(s, g.IntN(3))
+	if c == nil {
+		return nil
+	}
+	n := mapping(entry("if", expression(c.x)))
+	then, els := s.branch(), s.branch()
+	then.assume(c.yes)
+	els.assume(c.no)
+	// The create if missing of every day.
+	if g.percent(25) && len(c.yes) > 0 && (c.yes[0].fact.absent || c.yes[0].fact.isNull) {
+		if made := g.create(then, c.yes[0].path); made != nil {
+			n.Kids = append(n.Kids, entry("then", filled(list(loose(made)))))
+			s.changed = s.changed || then.changed
+			s.assume([]assumption{{c.yes[0].path, fact{present: true, nonNull: true}}})
+			return n
+		}
+	}
+	body := g.inner(then)
+	if body == nil {
+		return nil
+	}
+	n.Kids = append(n.Kids, entry("then", body))
+	if g.once(2) {
+		if other := g.inner(els); other != nil {
+			n.Kids = append(n.Kids, loose(entry("else", other)))
+		}
+	}
+	s.changed = s.changed || then.changed && !then.dead || els.changed && !els.dead
+	switch {
+	case then.dead && els.dead:
+		s.dead = true
+	case then.dead:
+		s.assume(c.no)
+		s.hot = append(s.hot, els.hot...)
+	case els.dead:
+		s.assume(c.yes)
+	default:
+		for p := range s.facts {
+			if _, ok := then.facts[p]; !ok && g.percent(90) {
+				delete(s.facts, p)
+			} else if _, ok := els.facts[p]; !ok && g.percent(90) {
+				delete(s.facts, p)
+			}
+		}
+		s.hot = append(s.hot, then.hot...)
+	}
+	if len(s.hot) > 6 {
+		s.hot = s.hot[len(s.hot)-6:]
+	}
+	return n
+}
+
+// create is a step that sets what is missing to something empty.
+func (g *gen) create(s *scope, at string) *Node {
+	for _, p := range g.places(s, func(p path) bool { return p.text == at }) {
+		t := nonNull(p.declared)
+		var v *Expr
+		switch t.Kind {
+		case KList:
+			v = raw(t, "list-of", "[]")
+		case KMap, KRecord:
+			v = raw(t, "record-of", "{}")
+		default:
+			v = g.made(s, t, 1)
+		}
+		if v == nil {
+			return nil
+		}
+		s.changed = true
+		return mapping(entry("set", text(at)), entry("value", expression(v)))
+	}
+	return nil
+}
+
+func (g *gen) set(s *scope) *Node {
+	p, ok := g.place(s, func(p path) bool { return !(p.field.Ruled && s.changed) })
+	if !ok {
+		return nil
+	}
+	v := g.expr(s, p.declared, 2)
+	if v == nil || v.String() == p.text {
+		return nil
+	}
+	g.change(s, p, true)
+	if v.Type.Kind != KNull && v.Op != "literal" {
+		s.assume([]assumption{{p.text, fact{present: true, nonNull: p.declared.Kind == KNull && v.Type.Kind != KNull}}})
+	} else if p.field.Optional {
+		s.assume([]assumption{{p.text, fact{present: true}}})
+	}
+	if v.Op == "new" && nonNull(p.declared).Kind == KUnion {
+		s.assume([]assumption{{p.text, fact{member: v.Type.Object, nonNull: true}}})
+	}
+	return mapping(entry("set", text(p.text)), entry("value", expression(v)))
+}
+
+func (g *gen) unset(s *scope) *Node {
+	p, ok := g.place(s, func(p path) bool { return p.field.Optional })
+	if !ok {
+		return nil
+	}
+	g.change(s, p, true)
+	return mapping(entry("unset", text(p.text)))
+}
+
+// grown is a list in the state that steps can change.
+func (g *gen) grown(s *scope) (path, bool) {
+	return g.place(s, func(p path) bool { return !p.absent && p.typ.Kind == KList && !p.field.Ruled })
+}
+
+func (g *gen) push(s *scope) *Node {
+	p, ok := g.grown(s)
+	if !ok {
+		return nil
+	}
+	v := g.expr(s, p.typ.Elem, 2)
+	if v == nil {
+		return nil
+	}
+	n := mapping(entry("push", text(p.text)), entry("value", expression(v)))
+	g.change(s, p, false)
+	if v.Type.Kind == KObject || v.Type.Kind == KUnion {
+		if g.percent(60) && s.depth > 0 {
+			then := s.branch()
+			name := g.variableName(s)
+			then.bind(&variable{name: name, typ: v.Type, mutable: true})
+			then.heat(name)
+			then.heat(name)
+			if body := g.inner(then); body != nil && mentions(body, name) {
+				n.Kids = append(n.Kids, loose(entry("as", text(name))), loose(entry("then", body)))
+				s.dead = then.dead
+			}
+		}
+	}
+	return n
+}
+
+// mentions reports whether a name is used somewhere below a node.
+func mentions(n *Node, name string) bool {
+	if n == nil {
+		return false
+	}
+	if n.Kind == Scalar && word(n.Value(), name) {
+		return true
+	}
+	return slices.ContainsFunc(n.Kids, func(k *Node) bool { return mentions(k, name) })
+}
+
+// elementTest makes up a condition on elements of a list, with the name in it.
+func (g *gen) elementTest(s *scope, elem *Type, name string, depth int) *test {
+	inner := s.purely()
+	inner.bind(&variable{name: name, typ: elem})
+	inner.heat(name)
+	inner.heat(name)
+	inner.heat(name)
+	if c := g.byKey(inner, elem, name); c != nil && g.percent(35) {
+		return c
+	}
+	for range 4 {
+		if c := g.condition(inner, depth); c != nil && c.x.mentions(name) {
+			return c
+		}
+	}
+	return nil
+}
+
+// byKey compares a text of the element with one from elsewhere, as finds do.
+func (g *gen) byKey(s *scope, elem *Type, name string) *test {
+	paths := g.paths(s)
+	own, ok := g.choose(s, paths, func(p path) bool {
+		return !p.absent && p.typ.Kind == KString && p.tagOf == nil && (p.text == name || strings.HasPrefix(p.text, name+"."))
+	})
+	if !ok {
+		return nil
+	}
+	other, ok := g.choose(s, paths, func(p path) bool {
+		return !p.absent && p.typ.Kind == KString && p.text != name && !strings.HasPrefix(p.text, name+".")
+	})
+	if !ok {
+		return nil
+	}
+	return &test{&Expr{Type: tBool, Op: "eq", Parts: []any{read(own), " == ", read(other)}}, nil, nil}
+}
+
+func (g *gen) remove(s *scope) *Node {
+	p, ok := g.grown(s)
+	if !ok {
+		return nil
+	}
+	if g.once(3) {
+		i := g.expr(s, tInt, 0)
+		if i == nil {
+			return nil
+		}
+		g.change(s, p, false)
+		return mapping(entry("remove", text(p.text)), entry("index", expression(i)))
+	}
+	name := g.variableName(s)
+	c := g.elementTest(s, p.typ.Elem, name, 2)
+	if c == nil {
+		return nil
+	}
+	g.change(s, p, false)
+	return mapping(entry("remove", text(name)), entry("in", text(p.text)), entry("where", expression(c.x)))
+}
+
+func (g *gen) appendStep(s *scope) *Node {
+	p, ok := g.place(s, func(p path) bool { return !p.absent && p.typ.Kind == KString && !p.field.Ruled })
+	if !ok {
+		return nil
+	}
+	verb := "append"
+	if g.on("base64") && !s.changed && g.once(3) {
+		verb = "append_base64"
+	}
+	v := g.expr(s, tString, 1)
+	if v == nil {
+		return nil
+	}
+	g.change(s, p, false)
+	return mapping(entry(verb, text(p.text)), entry("value", expression(v)))
+}
+
+func (g *gen) add(s *scope) *Node {
+	p, ok := g.place(s, func(p path) bool {
+		return !p.absent && (p.typ.Kind == KNumber || p.typ.Kind == KInt && !s.changed) && !(p.field.Ruled && s.changed)
+	})
+	if !ok {
+		return nil
+	}
+	v := g.expr(s, p.typ, 1)
+	if v == nil {
+		return nil
+	}
+	g.change(s, p, false)
+	return mapping(entry("add", text(p.text)), entry("value", expression(v)))
+}
+
+func (g *gen) merge(s *scope) *Node {
+	p, ok := g.place(s, func(p path) bool { return p.typ.Kind == KRecord })
+	if !ok {
+		return nil
+	}
+	v := g.expr(s, tRecord, 1)
+	if v == nil {
+		return nil
+	}
+	g.change(s, p, p.absent)
+	if p.absent {
+		s.assume([]assumption{{p.text, fact{present: true}}})
+	}
+	return mapping(entry("merge", text(p.text)), entry("value", expression(v)))
+}
+
+func (g *gen) patch(s *scope) *Node {
+	if !g.on("patch") {
+		return nil
+	}
+	p, ok := g.place(s, func(p path) bool {
+		return !p.absent && (p.typ.Kind == KRecord || p.typ.Kind == KAny || p.typ.Kind == KNull && p.typ.Elem.Kind == KAny)
+	})
+	if !ok {
+		return nil
+	}
+	var v *Expr
+	if src, ok := g.source(s, func(e *Type) bool { return e.Kind == KRecord || e.Kind == KAny }); ok && g.once(2) {
+		v = read(src)
+	} else {
+		v = raw(listOf(tRecord), "list-of", fmt.Sprintf("[{'op': '%s', 'path': '%s', 'value': %s}]",
+			pick(g, []string{"add", "replace", "remove", "test"}), pick(g, []string{"/a", "/b", "", "/a/b"}), pick(g, []string{"1", "'a'", "null", "true"})))
+	}
+	n := mapping(entry("patch", text(p.text)), entry("value", expression(v)))
+	then, els := s.branch(), s.branch()
+	then.changed = true
+	g.change(s, p, true)
+	if body := g.inner(then); body != nil && g.once(2) {
+		n.Kids = append(n.Kids, loose(entry("then", body)))
+	} else {
+		then.dead = false
+	}
+	if g.once(2) {
+		name := g.variableName(s)
+		els.bind(&variable{name: name, typ: tString})
+		els.heat(name)
+		if body := g.inner(els); body != nil {
+			if mentions(body, name) {
+				n.Kids = append(n.Kids, entry("as", text(name)))
+			}
+			n.Kids = append(n.Kids, loose(entry("else", body)))
+		}
+	}
+	s.dead = then.dead && els.dead
+	return n
+}
+
+func (g *gen) insert(s *scope) *Node {
+	p, ok := g.grown(s)
+	if !ok {
+		return nil
+	}
+	v := g.expr(s, p.typ.Elem, 1)
+	if v == nil {
+		return nil
+	}
+	n := mapping(entry("insert", text(p.text)), entry("value", expression(v)))
+	if !s.changed && g.once(3) {
+		i := g.expr(s, tInt, 1)
+		if i == nil {
+			return nil
+		}
+		g.change(s, p, false)
+		n.Kids = append(n.Kids, entry("index", expression(i)))
+		return n
+	}
+	name := g.variableName(s)
+	c := g.elementTest(s, p.typ.Elem, name, 2)
+	if c == nil {
+		return nil
+	}
+	n.Kids = append(n.Kids, entry("after", text(name)), entry("where", expression(c.x)))
+	if g.once(3) {
+		next := g.variableName(s)
+		if c := g.elementTest(s, p.typ.Elem, next, 1); c != nil {
+			n.Kids = append(n.Kids, entry("past", text(next)), entry("while", expression(c.x)))
+		}
+	}
+	g.change(s, p, false)
+	return n
+}
+
+func (g *gen) replace(s *scope) *Node {
+	p, ok := g.grown(s)
+	if !ok {
+		return nil
+	}
+	name := g.variableName(s)
+	c := g.elementTest(s, p.typ.Elem, name, 2)
+	if c == nil {
+		return nil
+	}
+	inner := s.purely()
+	inner.mode = s.mode
+	inner.bind(&variable{name: name, typ: p.typ.Elem})
+	inner.assume(c.yes)
+	v := g.expr(inner, p.typ.Elem, 2)
+	if v == nil {
+		return nil
+	}
+	n := mapping(entry("replace", text(name)), entry("in", text(p.text)), entry("where", expression(c.x)), entry("value", expression(v)))
+	if g.once(3) {
+		n.Kids = append(n.Kids, loose(entry("every", plain("true"))))
+	}
+	g.change(s, p, false)
+	return n
+}
+
+func (g *gen) put(s *scope) *Node {
+	p, ok := g.place(s, func(p path) bool { return !p.absent && p.typ.Kind == KMap })
+	if !ok {
+		return nil
+	}
+	k := g.expr(s, tString, 1)
+	if k == nil {
+		return nil
+	}
+	if g.once(3) {
+		g.change(s, p, false)
+		return mapping(entry("delete", text(p.text)), entry("key", expression(k)))
+	}
+	v := g.expr(s, p.typ.Elem, 2)
+	if v == nil {
+		return nil
+	}
+	g.change(s, p, false)
+	return mapping(entry("put", text(p.text)), entry("key", expression(k)), entry("value", expression(v)))
+}
+
+// walkable is a list or map to look into: of the state or of the event.
+func (g *gen) walkable(s *scope, kinds ...TypeKind) (path, bool) {
+	return g.choose(s, g.paths(s), func(p path) bool { return !p.absent && slices.Contains(kinds, p.typ.Kind) })
+}
+
+func (g *gen) find(s *scope) *Node {
+	p, ok := g.walkable(s, KList, KList, KMap)
+	if !ok || s.depth <= 0 {
+		return nil
+	}
+	name := g.variableName(s)
+	n := mapping(entry("find", text(name)), entry("in", text(p.text)))
+	elem := p.typ.Elem
+	then, els := s.branch(), s.branch()
+	if p.typ.Kind == KMap {
+		k := g.expr(s, tString, 1)
+		if k == nil {
+			return nil
+		}
+		n.Kids = append(n.Kids, entry("key", expression(k)))
+	} else {
+		elem = g.narrowed(n, elem)
+		roll := g.IntN(10)
+		if roll == 0 {
+			n.Kids = append(n.Kids, entry("at", text("last")))
+		}
+		if roll == 1 {
+			if i := g.expr(s, tInt, 0); i != nil {
+				n.Kids = append(n.Kids, entry("index", expression(i)))
+			}
+		}
+		if c := g.elementTest(s, elem, name, 2); c != nil && (roll > 1 || g.once(2)) {
+			n.Kids = append(n.Kids, entry("where", expression(c.x)))
+			then.assume(c.yes)
+		} else if roll > 1 && !g.once(6) && len(n.Kids) == 2 {
+			return nil
+		}
+	}
+	then.bind(&variable{name: name, typ: elem, mutable: p.mutable})
+	then.heat(name)
+	then.heat(name)
+	body := g.inner(then)
+	if body == nil {
+		return nil
+	}
+	n.Kids = append(n.Kids, entry("then", body))
+	if g.once(2) {
+		if other := g.inner(els); other != nil {
+			n.Kids = append(n.Kids, loose(entry("else", other)))
+		}
+	}
+	if !mentions(body, name) && !mentions(n.Get("where"), name) {
+		n.Kids[0].Text = "_" + name
+	}
+	s.dead = then.dead && els.dead
+	s.changed = s.changed || then.changed && !then.dead || els.changed && !els.dead
+	if then.changed || els.changed {
+		s.hot = append(s.hot, then.hot...)
+	}
+	return n
+}
+
+// narrowed makes a find or each look at one member only, now and then.
+func (g *gen) narrowed(n *Node, elem *Type) *Type {
+	if elem.Kind != KUnion || !g.percent(60) {
+		return elem
+	}
+	m := pick(g, elem.Union.Members)
+	n.Kids = append(n.Kids, entry("as", text(m.spelled())))
+	return objectType(m)
+}
+
+func (g *gen) each(s *scope) *Node {
+	p, ok := g.walkable(s, KList)
+	if !ok || s.depth <= 0 {
+		return nil
+	}
+	name := g.variableName(s)
+	n := mapping(entry("each", text(name)), entry("in", text(p.text)))
+	elem := g.narrowed(n, p.typ.Elem)
+	do := s.branch()
+	if c := g.elementTest(s, elem, name, 2); c != nil && g.percent(60) {
+		n.Kids = append(n.Kids, entry("where", expression(c.x)))
+		do.assume(c.yes)
+	}
+	do.bind(&variable{name: name, typ: elem, mutable: p.mutable})
+	do.heat(name)
+	do.heat(name)
+	do.walked = append(do.walked, p.text)
+	body := g.inner(do)
+	if body == nil {
+		return nil
+	}
+	n.Kids = append(n.Kids, entry("do", body))
+	if !mentions(body, name) && !mentions(n.Get("where"), name) {
+		n.Kids[0].Text = "_" + name
+	}
+	s.changed = s.changed || do.changed
+	return n
+}
+
+func (g *gen) let(s *scope) *Node {
+	t := pick(g, []*Type{tString, tString, tInt, tBool, tNumber, nil, nil})
+	var v *Expr
+	v0 := &variable{name: g.variableName(s)}
+	if t == nil {
+		p, ok := g.choose(s, g.paths(s), func(p path) bool {
+			return !p.absent && p.field != nil && (p.typ.Kind == KObject || p.typ.Kind == KUnion || p.typ.Kind == KNull)
+		})
+		if !ok {
+			return nil
+		}
+		v, v0.mutable = read(p), p.mutable && nonNull(p.typ).Kind == KObject
+	} else {
+		v = g.expr(s, t, 2)
+	}
+	if v == nil || v.Op == "literal" {
+		return nil
+	}
+	v0.typ = v.Type
+	s.bind(v0)
+	s.heat(v0.name)
+	return mapping(entry("let", text(v0.name)), entry("value", expression(v)))
+}
+
+func (g *gen) emit(s *scope) *Node {
+	if s.emits == nil {
+		return nil
+	}
+	v := g.expr(s, s.emits, 2)
+	if v == nil {
+		return nil
+	}
+	s.changed = true
+	return mapping(entry("emit", expression(v)))
+}
+
+func (g *gen) signal(s *scope) *Node {
+	if len(s.signals) == 0 {
+		return nil
+	}
+	s.changed = true
+	return mapping(entry("signal", text(pick(g, s.signals))))
+}
+
+func (g *gen) call(s *scope) *Node {
+	if len(s.rules) == 0 {
+		return nil
+	}
+	r := pick(g, s.rules)
+	if r.fails && s.changed {
+		return nil
+	}
+	with := mapping()
+	for _, p := range r.params {
+		var v *Expr
+		if p.mutable {
+			at, ok := g.choose(s, g.paths(s), func(q path) bool { return !q.absent && q.mutable && same(q.typ, p.typ) })
+			if !ok {
+				return nil
+			}
+			v = read(at)
+		} else if v = g.expr(s, p.typ, 1); v == nil {
+			return nil
+		}
+		with.Kids = append(with.Kids, entry(p.name, expression(v)))
+	}
+	s.changed = s.changed || r.changes
+	n := mapping(entry("call", text(r.name)))
+	if len(with.Kids) > 0 {
+		n.Kids = append(n.Kids, entry("with", with))
+	}
+	return n
+}
+
+// ending makes up warn, skip, fail or stop.
+func (g *gen) ending(s *scope) *Node {
+	code := entry("message", text(g.message(s)))
+	switch roll := g.IntN(8); {
+	case roll < 4:
+		return mapping(entry("warn", text(pick(g, []string{"odd", "late", "again"}))), code)
+	case !s.ends:
+		return nil
+	case roll == 4 && !s.changed:
+		s.dead = true
+		return mapping(entry("skip", text(pick(g, []string{"not-now", "other"}))), code)
+	case roll == 5 && !s.changed:
+		s.dead = true
+		return mapping(entry("fail", text(pick(g, []string{"wrong", "bad"}))), code)
+	case roll == 6:
+		s.dead = true
+		return mapping(entry("stop", &Node{Plain: true}))
+	}
+	return nil
+}
+
+// message makes up a message with holes.
+func (g *gen) message(s *scope) string {
+	m := pick(g, []string{"made up", "{{odd}}", "it's `so`"})
+	for range g.IntN(3) {
+		p, ok := g.choose(s, g.paths(s), func(p path) bool {
+			return !p.absent && (p.typ.Kind == KString || p.typ.Kind == KInt || p.typ.Kind == KBool || p.typ.Kind == KEnum)
+		})
+		if ok {
+			m += " {" + p.text + "}"
+		}
+	}
+	return m
+}

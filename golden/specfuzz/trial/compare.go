@@ -1,0 +1,139 @@
+package trial
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/wire"
+	"github.com/msggen/msggen/golden/internal/runner"
+)
+
+// Difference is where a side first answers otherwise than the interpreter.
+type Difference struct {
+	Side string
+	At   int    // the request; -1: the side broke down or nothing compiles
+	Kind string // what differs, for telling kinds of disagreements apart
+	Text string
+}
+
+// Compare holds the answers of a side against those of the interpreter.
+func Compare(p *ir.Protocol, side string, told *Told, got []runner.Answer) *Difference {
+	exactly := !drawsOnReading(p)
+	for i, want := range told.Answers {
+		if i >= len(got) {
+			return &Difference{side, i, "breaks down", fmt.Sprintf("%+v\n no answer", told.Requests[i])}
+		}
+		if kind := differs(want, got[i], exactly); kind != "" {
+			return &Difference{side, i, told.Requests[i].Op + " " + kind, fmt.Sprintf("%s\n got  %s\n want %s", describe(told.Requests[i]), show(got[i]), show(want))}
+		}
+	}
+	return nil
+}
+
+func describe(r runner.Request) string {
+	switch r.Op {
+	case runner.OpEvent:
+		return "event " + r.Event
+	case runner.OpDecode:
+		return "decode " + r.Type + " " + r.Document
+	case runner.OpBegin:
+		return "begin " + r.State
+	}
+	return r.Op
+}
+
+func show(a runner.Answer) string {
+	s := fmt.Sprintf("%s %s %q %s emitted %s signals %s warnings %s: %s", a.Outcome, a.Path, a.Message, a.Stage, a.Emitted, a.Signals, a.Warnings, a.Value)
+	if a.Problem != "" {
+		s = "problem: " + a.Problem
+	}
+	if len(s) > 1500 {
+		s = s[:1500] + "…"
+	}
+	return s
+}
+
+// differs says what is not the same about two answers; "" if nothing is.
+func differs(want, got runner.Answer, exactly bool) string {
+	if !exactly {
+		want, got = withoutDrawn(want), withoutDrawn(got)
+	}
+	where := want.Outcome == "error:"+wire.CodeSyntax || want.Outcome == "error:"+wire.CodeDepth
+	switch {
+	case got.Problem != want.Problem:
+		return "problem: " + firstWords(got.Problem)
+	case got.Outcome != want.Outcome:
+		return "outcome"
+	case got.Path != want.Path && !where:
+		return "path"
+	case got.Value != want.Value:
+		return "value"
+	case !slices.Equal(got.Emitted, want.Emitted):
+		return "emitted"
+	case !slices.Equal(got.Signals, want.Signals):
+		return "signals"
+	case !slices.Equal(got.Warnings, want.Warnings):
+		return "warnings"
+	case got.Stage != want.Stage:
+		return "stage"
+	case got.Message != want.Message && worded(want.Outcome):
+		return "message"
+	}
+	return ""
+}
+
+func firstWords(problem string) string {
+	line, _, _ := strings.Cut(problem, "\n")
+	line = regexp.MustCompile(`0x[0-9a-f]+|s[0-9]+|'[^']*'|"[^"]*"|[0-9]+`).ReplaceAllString(line, "…")
+	return line[:min(len(line), 60)]
+}
+
+// worded reports whether the spec words the message of an outcome.
+func worded(outcome string) bool {
+	_, code, _ := strings.Cut(outcome, ":")
+	return code == "wrong" || code == "bad" || code == "not-now" || code == "other" || code == "not-so"
+}
+
+// withoutDrawn hides which ids and times were drawn. Parts of a document draw
+// theirs in the order of the document or in that of the fields, and what cannot be
+// read draws as many as it likes: that much is left to a target.
+func withoutDrawn(a runner.Answer) runner.Answer {
+	a.Value = drawn.ReplaceAllString(a.Value, `"$1"`)
+	a.Message = drawnInText.ReplaceAllString(a.Message, `$1`)
+	a.Emitted = slices.Clone(a.Emitted)
+	for i, v := range a.Emitted {
+		a.Emitted[i] = drawn.ReplaceAllString(v, `"$1"`)
+	}
+	return a
+}
+
+var (
+	drawn       = regexp.MustCompile(`"(id|t)-[0-9]+"`)
+	drawnInText = regexp.MustCompile(`\b(id|t)-[0-9]+\b`)
+)
+
+// drawsOnReading reports whether reading a document may draw ids or times.
+func drawsOnReading(p *ir.Protocol) bool {
+	for _, q := range append([]*ir.Protocol{p}, imported(p)...) {
+		for _, o := range q.Objects {
+			for _, f := range o.Fields {
+				switch f.Default.(type) {
+				case *ir.NewID, *ir.Now:
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+func imported(p *ir.Protocol) []*ir.Protocol {
+	var all []*ir.Protocol
+	for _, i := range p.Imports {
+		all = append(all, i.Protocol)
+	}
+	return all
+}

@@ -1,0 +1,71 @@
+// Package trial puts a protocol to the test: it makes up documents and streams for
+// it, lets the interpreter answer under a watch, and compares what the emitted
+// SDKs answer with that.
+package trial
+
+import (
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/golden/internal/chance"
+	"github.com/msggen/msggen/golden/internal/runner"
+	"github.com/msggen/msggen/golden/specfuzz/sides"
+)
+
+// events is how many events a stream has.
+const events = 12
+
+// Requests makes up documents of all types and streams for all reducers and
+// pipelines of a protocol, sound and damaged ones.
+func Requests(p *ir.Protocol, seed uint64, streams int) []runner.Request {
+	var requests []runner.Request
+	for n := range uint64(streams) {
+		s := chance.New(seed*1000 + n)
+		decode := func(name string, t ir.Type) {
+			requests = append(requests,
+				runner.Request{Op: runner.OpDecode, Type: name, Document: s.Document(t)},
+				runner.Request{Op: runner.OpDecode, Type: name, Document: s.Damaged(t)})
+		}
+		for _, o := range p.Objects {
+			if !o.Abstract && o.Event == nil {
+				decode(o.Name, o)
+			}
+		}
+		for _, u := range p.Unions {
+			decode(u.Name, u)
+		}
+		for _, r := range p.Reducers {
+			begin := runner.Request{Op: runner.OpBegin, Reducer: runner.ReducerOf(p, r.Name)}
+			if !sides.BeginsAlone(r) || s.IntN(2) == 0 {
+				begin.State = s.Document(r.State)
+			}
+			requests = append(requests, begin)
+			requests = append(requests, folded(s, r.Input, len(r.End) > 0)...)
+		}
+		for _, l := range p.Pipelines {
+			requests = append(requests, runner.Request{Op: runner.OpBegin, Pipeline: runner.PipelineOf(p, l.Name)})
+			ends := false
+			for _, r := range l.Stages {
+				ends = ends || len(r.End) > 0
+			}
+			requests = append(requests, folded(s, l.Stages[0].Input, ends)...)
+		}
+	}
+	return requests
+}
+
+// folded are events, the last one damaged, with checkpoints between them. How many
+// ids are drawn for what turns out to be unreadable is nobody's business, so what
+// is damaged comes last.
+func folded(s *chance.Source, input *ir.Union, ends bool) []runner.Request {
+	var requests []runner.Request
+	for range events {
+		if s.IntN(6) == 0 {
+			requests = append(requests, runner.Request{Op: runner.OpResume})
+		}
+		requests = append(requests, runner.Request{Op: runner.OpEvent, Event: s.Document(input)})
+	}
+	requests = append(requests, runner.Request{Op: runner.OpEvent, Event: s.Damaged(input)})
+	if ends {
+		requests = append(requests, runner.Request{Op: runner.OpEnd})
+	}
+	return requests
+}

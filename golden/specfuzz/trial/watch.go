@@ -1,0 +1,80 @@
+package trial
+
+import (
+	"fmt"
+	"runtime/debug"
+	"strings"
+	"time"
+
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/golden/internal/runner"
+)
+
+// largest is how large a state may grow; a fold that goes beyond it ends there.
+const largest = 1 << 16
+
+// Told is what the interpreter answered, and what is wrong with the spec itself.
+type Told struct {
+	Requests []runner.Request // those that were asked: folds that broke down end early
+	Answers  []runner.Answer
+	Unsound  string // the interpreter met what the checker excludes
+	At       int    // the request where it did
+}
+
+// patience is how long the interpreter may take for one protocol.
+const patience = 20 * time.Second
+
+// Interpret lets the interpreter answer. An accepted spec never makes it read what
+// is not there, and an event that fails leaves the state as it was.
+func Interpret(p *ir.Protocol, requests []runner.Request) *Told {
+	done := make(chan *Told, 1)
+	go func() { done <- interpret(p, requests) }()
+	select {
+	case told := <-done:
+		return told
+	case <-time.After(patience):
+		return &Told{Unsound: "the interpreter does not come to an end"}
+	}
+}
+
+func interpret(p *ir.Protocol, requests []runner.Request) (told *Told) {
+	told = &Told{}
+	defer func() {
+		if r := recover(); r != nil {
+			told.Unsound = fmt.Sprintf("the interpreter panics: %v\n%s", r, where(debug.Stack()))
+			told.At = len(told.Requests) - 1
+		}
+	}()
+	in := runner.NewInterp(p)
+	begun := true
+	state := ""
+	for _, request := range requests {
+		if request.Op == runner.OpBegin || request.Op == runner.OpDecode {
+			begun = true
+		}
+		if !begun {
+			continue
+		}
+		told.Requests = append(told.Requests, request)
+		answer, err := in.Do(request)
+		if err != nil {
+			panic(err)
+		}
+		told.Answers = append(told.Answers, answer)
+		failed := strings.HasPrefix(answer.Outcome, "error:")
+		if request.Op == runner.OpEvent && failed && answer.Value != state && answer.Stage == "" && told.Unsound == "" {
+			told.Unsound = fmt.Sprintf("an event that failed (%s) changed the state\n before %s\n after  %s", answer.Outcome, state, answer.Value)
+			told.At = len(told.Requests) - 1
+		}
+		state = answer.Value
+		begun = (request.Op != runner.OpBegin || answer.Outcome == "ok") && answer.Stage == "" && len(answer.Value) < largest
+	}
+	return told
+}
+
+// where is the part of a stack that says where a panic comes from.
+func where(stack []byte) string {
+	_, after, _ := strings.Cut(string(stack), "panic(")
+	lines := strings.Split(after, "\n")
+	return strings.Join(lines[min(2, len(lines)):min(8, len(lines))], "\n")
+}
