@@ -65,7 +65,7 @@ var drawn = regexp.MustCompile(`"(id|t)-[0-9]+"`)
 
 // stateful sees to it that a fold that cannot begin by itself is given a state.
 func stateful(s *chance.Source, r *ir.Reducer, requests []runner.Request) []runner.Request {
-	if beginsAlone(r) {
+	if BeginsAlone(r) {
 		return requests
 	}
 	for i, request := range requests {
@@ -76,8 +76,8 @@ func stateful(s *chance.Source, r *ir.Reducer, requests []runner.Request) []runn
 	return requests
 }
 
-// beginsAlone reports whether a reducer makes its first state itself.
-func beginsAlone(r *ir.Reducer) bool {
+// BeginsAlone reports whether a reducer makes its first state itself.
+func BeginsAlone(r *ir.Reducer) bool {
 	required := func(f *ir.Field) bool { return f.Presence == ir.Required }
 	return len(r.Starts) > 0 || !slices.ContainsFunc(r.State.Fields, required)
 }
