@@ -29,7 +29,7 @@ var layers = map[string][]string{
 	"gen/ir":                {"gen/source"},
 	"gen/lang/check":        {"gen/source", "gen/lang/diag", "gen/lang/rule", "gen/lang/syntax", "gen/ir", "gen/names", "gen/wire", "gen/wire/weburl"},
 	"gen/plan":              {"gen/ir"},
-	"gen/lang":              {"gen/source", "gen/lang/diag", "gen/lang/syntax", "gen/lang/check", "gen/ir"},
+	"gen/lang":              {"gen/source", "gen/lang/diag", "gen/lang/syntax", "gen/lang/check", "gen/ir", "gen/interp", "gen/wire"},
 	"gen/wire":              {},
 	"gen/wire/weburl":       {},
 	"gen/wire/jsonpatch":    {"gen/wire"},

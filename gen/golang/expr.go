@@ -6,6 +6,7 @@ import (
 	"github.com/dave/jennifer/jen"
 
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
 )
 
 // value is a compiled expression.
@@ -148,7 +149,7 @@ func (f *fn) operands(xs []operand) []value {
 	for i, x := range xs {
 		before := len(f.block.code)
 		values[i] = f.withName(x.name, x.compile)
-		if len(f.block.code) == before || exprEffects(x.expr) == (effects{}) {
+		if len(f.block.code) == before || plan.ExprEffect(x.expr) == (plan.Effect{}) {
 			continue
 		}
 		for j, earlier := range values[:i] {

@@ -4,6 +4,7 @@ import (
 	"github.com/dave/jennifer/jen"
 
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
 )
 
 // cond is a choice between two values, for which Go has statements only.
@@ -163,9 +164,9 @@ func needsSteps(x ir.Expr) bool {
 		case *ir.Cond, *ir.New:
 			return true
 		case *ir.Macro:
-			return x.Kind == ir.Filter || x.Kind == ir.MapTo || fallible(x.Body)
+			return x.Kind == ir.Filter || x.Kind == ir.MapTo || plan.Fallible(x.Body)
 		case *ir.Binary:
-			return overflows(x)
+			return plan.FailsItself(x)
 		}
 		return false
 	})
@@ -183,10 +184,10 @@ func (f *fn) branchFrom(start mark, cond ir.Expr, then, otherwise func()) {
 		then()
 	}
 	if otherwise == nil {
-		f.branchAll(nil, conjuncts(cond), start, proven, nil)
+		f.branchAll(nil, plan.Conjuncts(cond), start, proven, nil)
 		return
 	}
-	f.branchAll(nil, conjuncts(cond), start, proven, func() {
+	f.branchAll(nil, plan.Conjuncts(cond), start, proven, func() {
 		f.prove(cond, false)
 		otherwise()
 	})

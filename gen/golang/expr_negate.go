@@ -45,11 +45,3 @@ var opposites = map[ir.BinaryOp]ir.BinaryOp{
 	ir.Lt: ir.Ge, ir.Ge: ir.Lt,
 	ir.Gt: ir.Le, ir.Le: ir.Gt,
 }
-
-// conjuncts cuts a && b && c into its parts.
-func conjuncts(x ir.Expr) []ir.Expr {
-	if and, ok := x.(*ir.Binary); ok && and.Op == ir.And {
-		return append(conjuncts(and.L), conjuncts(and.R)...)
-	}
-	return []ir.Expr{x}
-}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
 )
 
 // Short ways to write expressions.
@@ -77,7 +78,7 @@ func TestNegate(t *testing.T) {
 func TestConjuncts(t *testing.T) {
 	a, b := ref(aVar), ref(bVar)
 	got := ""
-	for _, part := range conjuncts(binary(ir.And, binary(ir.And, a, binary(ir.Or, a, b)), binary(ir.And, b, a))) {
+	for _, part := range plan.Conjuncts(binary(ir.And, binary(ir.And, a, binary(ir.Or, a, b)), binary(ir.And, b, a))) {
 		got += spelled(part) + ";"
 	}
 	if want := "a;(a || b);b;a;"; got != want {

@@ -7,6 +7,7 @@ import (
 	"github.com/dave/jennifer/jen"
 
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
 )
 
 func (f *fn) unary(x *ir.Unary) value {
@@ -308,7 +309,7 @@ func (f *fn) count(x *ir.Size) value {
 // contains is the operator in.
 func (f *fn) contains(x *ir.Binary) value {
 	list, ok := x.R.(*ir.ListOf)
-	if ok && len(list.Elems) > 0 && f.place(x.L) != "" && exprEffects(list) == (effects{}) {
+	if ok && len(list.Elems) > 0 && f.place(x.L) != "" && plan.ExprEffect(list) == (plan.Effect{}) {
 		return f.isAnyOf(x.L, list)
 	}
 	l, r := f.both(x.L, x.R)

@@ -7,6 +7,7 @@ import (
 
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/names"
+	"github.com/msggen/msggen/gen/plan"
 )
 
 // The codes with which every reducer skips what its rules do not decide.
@@ -21,7 +22,7 @@ type reducerWriter struct {
 	reducer *ir.Reducer
 	state   string // Go types
 	input   *jen.Statement
-	first   effects
+	first   plan.Effect
 	// notes says that the rules of events or the guards before them may have
 	// something to note. They all do it in the outcome that the reducer returns:
 	// handing it up by value costs more than most rules, and the rules must not
@@ -34,7 +35,7 @@ type reducerWriter struct {
 type handler struct {
 	member  *ir.Member
 	name    string
-	effects effects
+	effects plan.Effect
 	end     ending
 	decl    jen.Code // nil if there is nothing to do
 	event   bool     // takes the event
@@ -44,16 +45,15 @@ type handler struct {
 func (l *logic) reducerDecls(r *ir.Reducer) []jen.Code {
 	w := &reducerWriter{
 		logic: l, reducer: r, state: l.ids.typ(r.State), input: l.typ(r.Input),
-		first: effectsOf(r.First, l.effects),
+		first: l.effects.Steps(r.First),
 		notes: l.notes(r.First),
 	}
 	cases := r.Cases
-	if terminate(r.First) {
+	if plan.Leaves(r.First) {
 		cases = nil // which no event comes to
 	}
 	for _, c := range cases {
-		e := effectsOf(c.Body, l.effects)
-		w.notes = w.notes || e.skips || e.warns
+		w.notes = w.notes || notes(l.effects.Steps(c.Body))
 	}
 	var signals, others []jen.Code
 	if len(r.Signals) > 0 {
@@ -83,8 +83,7 @@ func (l *logic) notes(steps []ir.Stmt) bool {
 		case *ir.Warn, *ir.Raise:
 			return true
 		case *ir.Call:
-			e := l.effects[s.Rule]
-			return e.skips || e.warns
+			return notes(l.effects.Rule(s.Rule))
 		}
 		return false
 	})
@@ -92,8 +91,8 @@ func (l *logic) notes(steps []ir.Stmt) bool {
 
 // handler writes the method for an event.
 func (w *reducerWriter) handler(c *ir.Case) *handler {
-	h := &handler{member: c.Member, name: w.handlerName(c.Member), effects: effectsOf(c.Body, w.effects)}
-	f := w.newFn(ending{fails: h.effects.fails})
+	h := &handler{member: c.Member, name: w.handlerName(c.Member), effects: w.effects.Steps(c.Body)}
+	f := w.newFn(ending{fails: h.effects.Fails})
 	self := &local{name: f.block.name(receiver(w.state))}
 	event := &local{name: f.block.name("ev")}
 	f.vars[w.reducer.Self] = variable{local: self}
@@ -101,7 +100,7 @@ func (w *reducerWriter) handler(c *ir.Case) *handler {
 
 	context := f.context(h.effects, w.reducer.Emits)
 	f.steps(c.Body, true)
-	if !terminate(c.Body) {
+	if !plan.Leaves(c.Body) {
 		f.complete()
 	}
 	h.end, h.event = f.end, event.used
@@ -163,7 +162,7 @@ func (w *reducerWriter) method() jen.Code {
 		results = []jen.Code{jen.Id(f.end.notes.name).Add(w.wire("Outcome")), jen.Id("err").Error()}
 	}
 	f.steps(r.First, false)
-	if !terminate(r.First) {
+	if !plan.Leaves(r.First) {
 		f.add(w.dispatch(f, self, event), jen.Return(f.noted(), jen.Nil()))
 	}
 
@@ -193,9 +192,9 @@ func (w *reducerWriter) typeOf(event *local) *jen.Statement {
 
 // drawn reports whether any rule takes ids or the time.
 func (w *reducerWriter) drawn() bool {
-	drawn := w.first.sources
+	drawn := w.first.Draws
 	for _, h := range w.handlers {
-		drawn = drawn || h.effects.sources
+		drawn = drawn || h.effects.Draws
 	}
 	return drawn
 }
@@ -275,17 +274,17 @@ func (w *reducerWriter) dispatch(f *fn, self, event *local) jen.Code {
 func (w *reducerWriter) drawsLate() bool {
 	draws := 0
 	for _, h := range w.handlers {
-		if h.effects.sources {
+		if h.effects.Draws {
 			draws++
 		}
 	}
-	return !w.first.sources && 2*draws < len(w.handlers)
+	return !w.first.Draws && 2*draws < len(w.handlers)
 }
 
 // caseOf is what becomes of one kind of event.
 func (w *reducerWriter) caseOf(f *fn, h *handler, self, event *local) []jen.Code {
 	return f.body(func() {
-		f.resolve(h.effects.sources && w.drawsLate())
+		f.resolve(h.effects.Draws && w.drawsLate())
 		f.add(w.hand(f, h, self, event)...)
 	}).code
 }
@@ -296,10 +295,10 @@ func (w *reducerWriter) hand(f *fn, h *handler, self, event *local) []jen.Code {
 	if h.event {
 		args = append(args, event.id())
 	}
-	if h.effects.emits {
+	if h.effects.Emits {
 		args = append(args, f.emitter.id())
 	}
-	if h.effects.sources {
+	if h.effects.Draws {
 		args = append(args, f.sourcesArg())
 	}
 	if h.end.pointer {

@@ -6,6 +6,7 @@ import (
 	"github.com/dave/jennifer/jen"
 
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
 )
 
 // steps writes the steps of a rule. last says that nothing follows them in the
@@ -13,15 +14,14 @@ import (
 func (f *fn) steps(list []ir.Stmt, last bool) {
 	for i, s := range list {
 		f.beginStep()
-		rest := list[i+1:]
-		f.stmt(s, rest, last && len(rest) == 0)
-		if terminates(s) {
+		f.stmt(s, last && i+1 == len(list))
+		if plan.Leaves([]ir.Stmt{s}) {
 			return
 		}
 	}
 }
 
-func (f *fn) stmt(s ir.Stmt, rest []ir.Stmt, last bool) {
+func (f *fn) stmt(s ir.Stmt, last bool) {
 	switch s := s.(type) {
 	case *ir.Change:
 		f.change(s, last)
@@ -31,7 +31,7 @@ func (f *fn) stmt(s ir.Stmt, rest []ir.Stmt, last bool) {
 		f.spoken = true
 		f.add(f.end.notices().Dot("Raise").Call(jen.Id(f.ids.signal(s.Signal))))
 	case *ir.Bind:
-		f.bind(s, rest)
+		f.bind(s)
 	case *ir.Find:
 		f.find(s, last)
 	case *ir.Each:
@@ -89,30 +89,6 @@ func (f *fn) change(s *ir.Change, last bool) {
 	}
 }
 
-// terminates reports whether nothing after a step is reached.
-func terminates(s ir.Stmt) bool {
-	switch s := s.(type) {
-	case *ir.Skip, *ir.Fail, *ir.Stop:
-		return true
-	case *ir.If:
-		return terminate(s.Then) && terminate(s.Else)
-	case *ir.Find:
-		return terminate(s.Then) && terminate(s.Else)
-	case *ir.Change:
-		switch do := s.Do.(type) {
-		case *ir.Patch:
-			return terminate(do.Then) && terminate(do.Else)
-		case *ir.Push:
-			return terminate(do.Then)
-		}
-	}
-	return false
-}
-
-func terminate(list []ir.Stmt) bool {
-	return len(list) > 0 && terminates(list[len(list)-1])
-}
-
 // arm is one arm of a branch: its steps, and what the branch itself does before
 // them, or nil.
 type arm struct {
@@ -150,10 +126,10 @@ func (f *fn) arms(cond ir.Expr, then, otherwise arm, start mark, last bool) {
 		branch(cond, f.arm(then, last), nil)
 	case then.empty():
 		branch(negate(cond), f.arm(otherwise, last), nil)
-	case terminate(then.steps):
+	case plan.Leaves(then.steps):
 		branch(cond, f.arm(then, false), nil)
 		f.goOn(cond, false, otherwise, last)
-	case terminate(otherwise.steps):
+	case plan.Leaves(otherwise.steps):
 		branch(negate(cond), f.arm(otherwise, false), nil)
 		f.goOn(cond, true, then, last)
 	case last && isLong(otherwise):
@@ -203,22 +179,31 @@ func isLong(a arm) bool {
 	if a.before != nil {
 		lines++
 	}
-	return lines > few || fallibleSteps(a.steps)
+	return lines > few || mayFail(a.steps)
+}
+
+// mayFail reports whether computing an operand of some steps may fail.
+func mayFail(list []ir.Stmt) bool {
+	for x := range ir.Exprs(list) {
+		if plan.FailsItself(x) {
+			return true
+		}
+	}
+	return false
 }
 
 // bind names a value. One that is new and used once, and not again and again,
 // goes over to its user without a copy.
-func (f *fn) bind(s *ir.Bind, rest []ir.Stmt) {
-	uses, repeated := countUses(rest, s.Var)
+func (f *fn) bind(s *ir.Bind) {
 	u := look
-	if isNew(s.Value) && uses == 1 && !repeated {
+	if f.uses.Moves(s) {
 		u = keep
 	}
 	t := s.Var.Type
 	v := f.withName(s.Var.Name, func() value { return f.plain(f.expr(s.Value, u), t) })
 	switch {
 	case v.local != nil && isComputed(s.Value):
-		if uses == 0 {
+		if f.uses.Of(s.Var).Count == 0 {
 			f.add(jen.Id("_").Op("=").Add(v.code))
 		}
 		f.vars[s.Var] = variable{local: v.local, held: hold(t, false), own: u == keep}
@@ -247,28 +232,4 @@ func isComputed(x ir.Expr) bool {
 		return isComputed(x.X)
 	}
 	return true
-}
-
-// isNew reports whether the value of x is nowhere else.
-func isNew(x ir.Expr) bool {
-	switch x := x.(type) {
-	case *ir.New, *ir.ListOf, *ir.RecordOf:
-		return true
-	case *ir.Widen:
-		return isNew(x.X)
-	case *ir.Cond:
-		return isNew(x.Then) && isNew(x.Else)
-	}
-	return false
-}
-
-// countUses counts how often steps read a variable, and tells whether one of the
-// places may be reached several times.
-func countUses(list []ir.Stmt, v *ir.Var) (n int, repeated bool) {
-	for x, again := range ir.Exprs(list) {
-		if isRef(x, v) {
-			n, repeated = n+1, repeated || again
-		}
-	}
-	return n, repeated
 }

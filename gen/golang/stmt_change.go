@@ -6,6 +6,7 @@ import (
 	"github.com/dave/jennifer/jen"
 
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
 )
 
 // A spot is a place in the state that a step changes: how it is read as a value
@@ -113,7 +114,7 @@ func (f *fn) push(place ir.Expr, do *ir.Push, last bool) {
 	elem := place.Type().(*ir.List).Elem
 	uses := 0
 	if do.Var != nil {
-		uses, _ = countUses(do.Then, do.Var)
+		uses = f.uses.Of(do.Var).Count
 	}
 	pushed := do.Value
 	if uses > 0 {
@@ -159,7 +160,7 @@ func (f *fn) remove(place ir.Expr, do *ir.Remove) {
 		return
 	}
 	by := do.By.(*ir.Every)
-	if !fallible(by.Cond) {
+	if !plan.Fallible(by.Cond) {
 		gone := f.predicate(by.Var, by.Cond)
 		list.assign(primary(jen.Qual("slices", "DeleteFunc").Call(list.read().code, gone)))
 		f.changed(list.field)

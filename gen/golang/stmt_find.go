@@ -7,6 +7,7 @@ import (
 
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/names"
+	"github.com/msggen/msggen/gen/plan"
 )
 
 // find writes the search for one element as an if: what follows is the business of
@@ -29,7 +30,7 @@ func (f *fn) find(s *ir.Find, last bool) {
 		case len(s.Else) == 0:
 			f.walk(s.In, &by.Pick, func() {
 				f.steps(s.Then, last)
-				if !terminate(s.Then) {
+				if !plan.Leaves(s.Then) {
 					f.add(jen.Break())
 				}
 			})
@@ -70,13 +71,13 @@ func (f *fn) findLast(s *ir.Find, by *ir.Last) ir.Expr {
 
 // findByKey calls a function that returns the element or nil.
 func (f *fn) findByKey(s *ir.Find, by *ir.First, finder *finder) ir.Expr {
-	keys := finder.keysIn(by)
+	keys := f.lookups.Of(s).Keys
 	args := make([]jen.Code, len(keys))
 	for i, key := range keys {
-		args[i] = f.look(key).code
+		args[i] = f.look(key.Value).code
 	}
 	call := f.owner(s.In.(*ir.FieldOf).X).Dot(finder.name).Call(args...)
-	if uses, _ := countUses(s.Then, by.Var); uses == 0 {
+	if f.uses.Of(by.Var).Count == 0 {
 		return f.notNull(by.Var, variable{code: func() *jen.Statement { return call }})
 	}
 	elem := f.result(call, by.Var.Name)
@@ -86,7 +87,7 @@ func (f *fn) findByKey(s *ir.Find, by *ir.First, finder *finder) ir.Expr {
 
 // findFirst finds the element in a loop, and tests the result behind it.
 func (f *fn) findFirst(s *ir.Find, by *ir.First) ir.Expr {
-	if uses, _ := countUses(s.Then, by.Var); uses == 0 {
+	if f.uses.Of(by.Var).Count == 0 {
 		found := f.block.local("found")
 		f.add(found.id().Op(":=").False())
 		f.walk(s.In, &by.Pick, func() { f.add(found.id().Op("=").True(), jen.Break()) })

@@ -4,6 +4,7 @@ import (
 	"github.com/dave/jennifer/jen"
 
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
 )
 
 // insert puts a value behind an element of a list. Where the conditions cannot
@@ -20,7 +21,7 @@ func (f *fn) insert(place ir.Expr, do *ir.Insert) {
 		return
 	}
 	by := do.By.(*ir.Behind)
-	if fallible(by.Where) || by.While != nil && fallible(by.While) {
+	if plan.Fallible(by.Where) || by.While != nil && plan.Fallible(by.While) {
 		f.insertStepByStep(place, by, list, v)
 		return
 	}

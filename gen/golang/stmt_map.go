@@ -56,7 +56,7 @@ func (f *fn) mapInPlace(place ir.Expr) *jen.Statement {
 // findInMap looks a key up.
 func (f *fn) findInMap(s *ir.Find, by *ir.Key) ir.Expr {
 	m, key := f.both(s.In, by.Key)
-	if uses, _ := countUses(s.Then, by.Var); uses == 0 {
+	if f.uses.Of(by.Var).Count == 0 {
 		return f.variableExpr("found", boolType, variable{code: func() *jen.Statement {
 			return m.in(rankPrimary).Dot("Has").Call(key.code)
 		}})

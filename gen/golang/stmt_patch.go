@@ -41,12 +41,10 @@ func (f *fn) patch(place ir.Expr, do *ir.Patch, last bool) {
 		f.changed(to.field)
 	}
 	var otherwise func()
-	if do.Reason != nil {
-		if uses, _ := countUses(do.Else, do.Reason); uses > 0 {
-			otherwise = func() {
-				l := f.give(do.Reason.Name, primary(jen.Id(err).Dot("Error").Call()))
-				f.vars[do.Reason] = variable{local: l}
-			}
+	if do.Reason != nil && f.uses.Of(do.Reason).Count > 0 {
+		otherwise = func() {
+			l := f.give(do.Reason.Name, primary(jen.Id(err).Dot("Error").Call()))
+			f.vars[do.Reason] = variable{local: l}
 		}
 	}
 	applied := &ir.IsNull{Node: ir.Node{T: boolType}, X: f.variableExpr("failure", &ir.Nullable{Elem: t},

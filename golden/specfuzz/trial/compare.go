@@ -19,6 +19,19 @@ type Difference struct {
 	Text string
 }
 
+// Fold is the requests from the beginning of the fold that request at is of; a
+// request that is of none stands alone.
+func (t *Told) Fold(at int) []runner.Request {
+	from := at
+	switch t.Requests[at].Op {
+	case runner.OpEvent, runner.OpEnd, runner.OpResume:
+		for t.Requests[from].Op != runner.OpBegin {
+			from--
+		}
+	}
+	return t.Requests[from : at+1]
+}
+
 // Compare holds the answers of a side against those of the interpreter.
 func Compare(p *ir.Protocol, side string, told *Told, got []runner.Answer) *Difference {
 	exactly := !drawsOnReading(p)
