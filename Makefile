@@ -6,8 +6,13 @@ NPM    ?= npm
 PYTHON ?= python3
 
 STATICCHECK := $(GO) run honnef.co/go/tools/cmd/staticcheck@v0.8.2
+SUMTYPE     := $(GO) run github.com/alecthomas/go-check-sumtype/cmd/go-check-sumtype@v0.4.0
 
-.PHONY: generate check test test-go test-ts race fuzz lint oracle bench clean
+# Where every type switch over a closed set of types (//sumtype:decl) names all of
+# them, or has a default that does not just panic. The packages of the sets are here, too.
+CLOSED := ./gen/ir ./gen/lang/... ./gen/interp ./gen/jsonschema
+
+.PHONY: generate check test test-go test-ts race fuzz mutants lint oracle bench clean
 
 generate: ## Write out/ from spec/.
 	$(GO) run ./cmd/msggen generate
@@ -23,8 +28,8 @@ test-go: node_modules
 	cd out/go && $(GO) test ./...
 	cd golden/gorunner && $(GO) test ./...
 
+# The packages themselves are built and run by test-go.
 test-ts: node_modules
-	$(NPM) run --silent build
 	$(NPM) test --silent
 
 CHECKED := -race -gcflags=all=-d=checkptr
@@ -32,6 +37,7 @@ CHECKED := -race -gcflags=all=-d=checkptr
 race: ## Test the Go runtime and SDKs with the race detector and checked pointers, if there is a C compiler.
 ifeq ($(shell command -v $$($(GO) env CC)),)
 	@echo "make race: left out, for the race detector needs a C compiler"
+	@test "$$CI" != true # there nothing is left out
 else
 	CGO_ENABLED=1 $(GO) test $(CHECKED) ./gen/wire/...
 	cd golden/gorunner && CGO_ENABLED=1 $(GO) test $(CHECKED) ./...
@@ -41,10 +47,14 @@ fuzz: ## Fuzz the Go SDKs against encoding/json/v2 and the interpreter; FUZZTIME
 	cd golden/gorunner && for target in FuzzDecode FuzzStream FuzzFold; do \
 		$(GO) test -run '^$$' -fuzz "^$$target$$" -fuzzminimizetime 20x -fuzztime $(or $(FUZZTIME),1m) . || exit 1; done
 
-lint: node_modules ## Vet, staticcheck, tsc and eslint over our code and the emitted code.
-	test -z "$$(gofmt -l cmd gen golden out)"
+mutants: ## Make N small faults in PKG, one at a time, and tell which of them no test notices; TESTS names more packages with tests, RUN which of those.
+	$(GO) run ./golden/mutants $(if $(N),-n $(N)) $(if $(SEED),-seed $(SEED)) $(if $(RUN),-run '$(RUN)') -timeout $(or $(TIMEOUT),2m) $(or $(PKG),./gen/interp) $(TESTS)
+
+lint: node_modules ## Vet, staticcheck, closed switches, tsc and eslint over our code and the emitted code.
+	test -z "$$(gofmt -l cmd gen golden internal out)"
 	$(GO) vet ./...
 	$(STATICCHECK) ./...
+	$(SUMTYPE) $(CLOSED)
 	for module in out/go golden/gorunner golden/bench; do (cd $$module && $(GO) vet ./... && $(STATICCHECK) ./...) || exit 1; done
 	$(NPM) run --silent typecheck
 	$(NPM) run --silent lint
@@ -72,5 +82,5 @@ node_modules: package.json package-lock.json
 	$@/bin/python -m pip install --quiet --disable-pip-version-check -r $<
 	touch $@
 
-clean: ## Remove what the other targets installed.
-	rm -rf node_modules golden/bench/generators/node_modules .venv
+clean: ## Remove what the other targets installed and built.
+	rm -rf node_modules golden/bench/generators/node_modules .venv .cache out/ts/*/dist out/ts/*/*.tsbuildinfo

@@ -2,6 +2,8 @@ module github.com/msggen/msggen
 
 go 1.25.0
 
+ignore ./node_modules
+
 require (
 	github.com/aymanbagabas/go-udiff v0.4.1
 	github.com/dave/jennifer v1.7.1

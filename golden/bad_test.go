@@ -9,7 +9,7 @@ import (
 
 	"github.com/msggen/msggen/gen/lang"
 	"github.com/msggen/msggen/gen/lang/diag"
-	"github.com/msggen/msggen/gen/lang/source"
+	"github.com/msggen/msggen/gen/source"
 )
 
 // TestBad loads every spec of golden/bad/<code> and compares what is said about

@@ -11,6 +11,7 @@ import (
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/golden/internal/chance"
 	"github.com/msggen/msggen/golden/internal/runner"
+	"github.com/msggen/msggen/internal/need"
 )
 
 // bridged is how many made-up streams TestBridge bridges, and how many of them
@@ -60,7 +61,7 @@ func TestBridge(t *testing.T) {
 
 // TestBridgeClient gives bridged streams to the AG-UI client itself.
 func TestBridgeClient(t *testing.T) {
-	needs(t, "../node_modules/@ag-ui/client")
+	need.Path(t, "../node_modules/@ag-ui/client", "npm ci")
 	bridge := loadSpec(t, "bridge")
 	agui := imported(bridge, "agui")
 	made := newAgentStreams(imported(bridge, "agentscope"))

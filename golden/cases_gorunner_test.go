@@ -9,61 +9,81 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
-	"github.com/msggen/msggen/gen"
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/names"
+	"github.com/msggen/msggen/gen/target"
 )
 
-// buildGoCases builds golden/gorunner for the cases and returns the program.
-func buildGoCases(t *testing.T, protocols []*ir.Protocol) string {
+// goCases is the folder of one Go module with all cases and, for those that have
+// vectors, a program that is golden/gorunner for them. It is built once for all
+// tests, always in the same place: elsewhere the compiler would know nothing of it.
+func goCases(t *testing.T) string {
 	t.Helper()
+	if goModule == "" {
+		dir := cached(t, "golden/go", append(emitGo(t), goRunner(t)...))
+		run(t, dir, "go", "build", "-o", "program", "./gorunner")
+		if t.Failed() {
+			t.FailNow()
+		}
+		goModule = dir
+	}
+	return goModule
+}
+
+var goModule string
+
+func emitGo(t *testing.T) []target.File {
+	t.Helper()
+	return targets["go"].Emit(withImports(loadCases(t)))
+}
+
+// goRunner is golden/gorunner for the cases, as a package of their module.
+func goRunner(t *testing.T) []target.File {
+	t.Helper()
+	protocols := casesWithVectors(t)
 	all := withImports(protocols)
-	files := targets["go"].Emit(all)
+	emitted := targets["go"].Emit(all)
 	sdks := map[*ir.Protocol]*goSDK{}
 	for _, p := range all {
-		sdks[p] = readSDK(t, p, files)
+		sdks[p] = readSDK(t, p, emitted)
 	}
+	files := []target.File{sdksFile(protocols)}
 	for _, p := range protocols {
 		files = append(files, sdkFile(t, p, sdks[p].with(p, sdks)))
 	}
-	files = append(files, sdksFile(protocols))
 	for _, name := range []string{"main.go", "runner.go", "fold.go", "pipeline.go", "call.go"} {
 		source, err := os.ReadFile(filepath.Join("gorunner", name))
 		if err != nil {
 			t.Fatal(err)
 		}
 		source = bytes.ReplaceAll(source, []byte("github.com/msggen/msggen/out/go"), []byte(caseModule))
-		files = append(files, gen.File{Path: "gorunner/" + name, Data: source})
+		files = append(files, target.File{Path: "gorunner/" + name, Data: source})
 	}
 	for _, p := range protocols {
 		if source, err := os.ReadFile(callsFile(p)); err == nil {
-			files = append(files, gen.File{Path: "gorunner/calls_of_" + p.Name + "_protocol.go", Data: source})
+			files = append(files, target.File{Path: "gorunner/calls_of_" + p.Name + "_protocol.go", Data: source})
 		}
 	}
-	dir := writeFiles(t, files)
-	run(t, dir, "go", "build", "-o", "program", "./gorunner")
-	if t.Failed() {
-		t.FailNow()
-	}
-	return filepath.Join(dir, "program")
+	return files
 }
 
 // sdksFile lists the SDKs.
-func sdksFile(protocols []*ir.Protocol) gen.File {
+func sdksFile(protocols []*ir.Protocol) target.File {
 	var b bytes.Buffer
 	b.WriteString("package main\n\nvar sdks = map[string]*sdk{\n")
 	for _, p := range protocols {
 		fmt.Fprintf(&b, "%q: sdkOf_%s,\n", p.Name, p.Name)
 	}
 	b.WriteString("}\n")
-	return gen.File{Path: "gorunner/sdks.go", Data: b.Bytes()}
+	return target.File{Path: "gorunner/sdks.go", Data: b.Bytes()}
 }
 
 // sdkFile lists the functions of one SDK by the names of the spec.
-func sdkFile(t *testing.T, p *ir.Protocol, sdk *goSDK) gen.File {
+func sdkFile(t *testing.T, p *ir.Protocol, sdk *goSDK) target.File {
 	var b bytes.Buffer
 	fmt.Fprintf(&b, "package main\n\nimport (\nemitted %q\n%q\n", caseModule+"/"+p.Name, caseModule+"/wire")
 	uses := "var _ wire.Option\n"
@@ -92,7 +112,7 @@ func sdkFile(t *testing.T, p *ir.Protocol, sdk *goSDK) gen.File {
 		fmt.Fprintf(&b, "constructors: %[1]sConstructors,\naccessors: %[1]sAccessors,\n", p.Name)
 	}
 	b.WriteString("}\n")
-	return gen.File{Path: "gorunner/sdk_of_" + p.Name + "_protocol.go", Data: b.Bytes()}
+	return target.File{Path: "gorunner/sdk_of_" + p.Name + "_protocol.go", Data: b.Bytes()}
 }
 
 // types lists the decoders of a protocol's types, whose names begin with a prefix.
@@ -119,7 +139,7 @@ func (s *goSDK) reducer(t *testing.T, b *bytes.Buffer, r *ir.Reducer) {
 	fmt.Fprintf(b, "%q: %s[%s]{\n", r.Name, kind, types)
 	fmt.Fprintf(b, "state: %s,\nevent: %s,\n", s.decoder(t, r.State.Decl), s.decoder(t, r.Input.Decl))
 	fmt.Fprintf(b, "apply: (*emitted.%s).%s,\n", state, s.method(t, state, r.Name))
-	if fold := s.folds[state+" "+s.of(r.Input.Decl).typ(t, r.Input.Name)]; fold != "" {
+	if fold := s.fold(t, r, state, s.of(r.Input.Decl).typ(t, r.Input.Name)); fold != "" {
 		fmt.Fprintf(b, "fold: emitted.%s,\n", fold)
 	}
 	if len(r.End) > 0 {
@@ -187,8 +207,8 @@ func callsFile(p *ir.Protocol) string {
 type goSDK struct {
 	declared map[string]bool            // types
 	decoders map[string]string          // Decode functions, by what they return
-	methods  map[string]map[string]bool // by receiver
-	folds    map[string]string          // Fold functions, by the types of state and event
+	reducers map[string]map[string]bool // methods with an outcome, by receiver
+	folds    map[string][]string        // Fold functions, by the types of state and event
 
 	takesOptions map[string]bool // functions whose last parameter is a list
 
@@ -224,11 +244,11 @@ func (s *goSDK) qualified(t *testing.T, d ir.Decl) string {
 	return s.in(d, s.of(d).typ(t, d.Name))
 }
 
-func readSDK(t *testing.T, p *ir.Protocol, files []gen.File) *goSDK {
+func readSDK(t *testing.T, p *ir.Protocol, files []target.File) *goSDK {
 	t.Helper()
 	sdk := &goSDK{
-		declared: map[string]bool{}, decoders: map[string]string{}, methods: map[string]map[string]bool{},
-		folds: map[string]string{}, takesOptions: map[string]bool{},
+		declared: map[string]bool{}, decoders: map[string]string{}, reducers: map[string]map[string]bool{},
+		folds: map[string][]string{}, takesOptions: map[string]bool{},
 	}
 	for _, f := range files {
 		if path.Dir(f.Path) != p.Name || path.Ext(f.Path) != ".go" {
@@ -257,10 +277,11 @@ func readSDK(t *testing.T, p *ir.Protocol, files []gen.File) *goSDK {
 func (s *goSDK) function(d *ast.FuncDecl) {
 	if d.Recv != nil {
 		receiver := typeName(d.Recv.List[0].Type)
-		if s.methods[receiver] == nil {
-			s.methods[receiver] = map[string]bool{}
+		if s.reducers[receiver] == nil {
+			s.reducers[receiver] = map[string]bool{}
 		}
-		s.methods[receiver][d.Name.Name] = true
+		results := d.Type.Results
+		s.reducers[receiver][d.Name.Name] = results != nil && typeName(results.List[0].Type) == "Outcome"
 		return
 	}
 	params := d.Type.Params.List
@@ -271,7 +292,8 @@ func (s *goSDK) function(d *ast.FuncDecl) {
 	case strings.HasPrefix(d.Name.Name, "Decode"):
 		s.decoders[typeName(d.Type.Results.List[0].Type)] = d.Name.Name
 	case strings.HasPrefix(d.Name.Name, "Fold"):
-		s.folds[typeName(params[0].Type)+" "+typeName(params[1].Type)] = d.Name.Name
+		types := typeName(params[0].Type) + " " + typeName(params[1].Type)
+		s.folds[types] = append(s.folds[types], d.Name.Name)
 	}
 }
 
@@ -286,6 +308,22 @@ func typeName(t ast.Expr) string {
 	default:
 		return ""
 	}
+}
+
+// fold is the function that folds a whole stream, if there is one: named after the
+// reducer or, for the first one of its state, after the state.
+func (s *goSDK) fold(t *testing.T, r *ir.Reducer, state, event string) string {
+	t.Helper()
+	named := s.folds[state+" "+event]
+	for _, name := range []string{"Fold" + names.GoPascal(r.Name), "Fold" + state} {
+		if slices.Contains(named, name) {
+			return name
+		}
+	}
+	if len(named) > 0 {
+		t.Fatalf("none of %v folds with %s", named, r.Name)
+	}
+	return ""
 }
 
 // typ is the Go type for one of the spec.
@@ -315,7 +353,7 @@ func (s *goSDK) method(t *testing.T, state, reducer string) string {
 	t.Helper()
 	name := names.GoPascal(reducer)
 	for _, spelling := range []string{name, "Apply" + name} {
-		if s.methods[state][spelling] {
+		if s.reducers[state][spelling] {
 			return spelling
 		}
 	}

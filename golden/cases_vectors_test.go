@@ -17,16 +17,13 @@ import (
 // feature of the language means the same everywhere. Vectors are described in
 // golden/vectors/README.md.
 func TestCaseVectors(t *testing.T) {
-	protocols := slices.DeleteFunc(loadCases(t), func(p *ir.Protocol) bool {
-		_, err := os.Stat(caseVectors(p))
-		return err != nil // there is nothing to run, or no telling how
-	})
+	protocols := casesWithVectors(t)
 	if *update {
 		for _, p := range protocols {
 			vectorSet{caseVectors(p), p}.update(t, runner.NewInterp(p))
 		}
 	}
-	emitted := buildCases(t, protocols)
+	emitted := buildCases(t)
 	for _, p := range protocols {
 		t.Run(p.Name, func(t *testing.T) {
 			set := vectorSet{caseVectors(p), p}
@@ -36,11 +33,20 @@ func TestCaseVectors(t *testing.T) {
 				t.Run(name, func(t *testing.T) {
 					r := start(t, p)
 					set.run(t, name, r)
-					agree(t, requests, want, withoutDrawn(answers(t, r, requests)))
+					agree(t, requests, want, withoutDrawn(asked(t, r, requests, want)))
 				})
 			}
 		})
 	}
+}
+
+// casesWithVectors are those that there is something to run of.
+func casesWithVectors(t *testing.T) []*ir.Protocol {
+	t.Helper()
+	return slices.DeleteFunc(loadCases(t), func(p *ir.Protocol) bool {
+		_, err := os.Stat(caseVectors(p))
+		return err != nil
+	})
 }
 
 // caseVectors is the folder with the vectors of a case.
@@ -113,23 +119,19 @@ func beginsAlone(r *ir.Reducer) bool {
 
 // buildCases builds all cases in Go and TypeScript and tells how to start a
 // runner of one. The interpreter needs no building.
-func buildCases(t *testing.T, protocols []*ir.Protocol) map[string]func(*testing.T, *ir.Protocol) runner.Runner {
+func buildCases(t *testing.T) map[string]func(*testing.T, *ir.Protocol) runner.Runner {
 	t.Helper()
-	starts := map[string]func(*testing.T, *ir.Protocol) runner.Runner{
-		"interp": func(_ *testing.T, p *ir.Protocol) runner.Runner { return runner.NewInterp(p) },
-	}
-	program := buildGoCases(t, protocols)
-	starts["go"] = func(t *testing.T, p *ir.Protocol) runner.Runner { return start(t, program, p.Name) }
-	if _, err := os.Stat("../node_modules"); err != nil {
-		t.Log("node_modules is missing: no TypeScript is run")
-		return starts
-	}
-	packages := buildTypeScriptCases(t, protocols)
-	for name, mode := range map[string]string{"ts": "in-place", "pure": "pure"} {
-		starts[name] = func(t *testing.T, p *ir.Protocol) runner.Runner {
-			index := func(p *ir.Protocol) string { return filepath.Join(packages, p.Name, "src", "index.js") }
-			return start(t, "node", runTypeScript(p, mode, index)...)
+	program := filepath.Join(goCases(t), "program")
+	packages := tsCases(t)
+	inNode := func(mode string) func(*testing.T, *ir.Protocol) runner.Runner {
+		return func(t *testing.T, p *ir.Protocol) runner.Runner {
+			return start(t, "node", runTypeScript(p, mode, packages.Index)...)
 		}
 	}
-	return starts
+	return map[string]func(*testing.T, *ir.Protocol) runner.Runner{
+		"interp": func(_ *testing.T, p *ir.Protocol) runner.Runner { return runner.NewInterp(p) },
+		"go":     func(t *testing.T, p *ir.Protocol) runner.Runner { return start(t, program, p.Name) },
+		"ts":     inNode("in-place"),
+		"pure":   inNode("pure"),
+	}
 }

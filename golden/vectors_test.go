@@ -2,6 +2,7 @@ package golden
 
 import (
 	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -111,14 +112,24 @@ func (v vectorSet) run(t *testing.T, runner string, r runner.Runner) {
 	}
 }
 
+// outgrown are the streams whose state comes to break a check of its own type, as
+// later changes may: it can be written then, but not read again. Each with the code
+// of that check.
+var outgrown = map[string]string{
+	"agentscope/system-message": "system-content",
+	"agentscope/user-message":   "user-content",
+	"versions/counted":          "small",
+}
+
 // runStream folds a stream and compares after every step. With checkpoints the
 // state is written and read again before every step, which must not matter.
 func (v vectorSet) runStream(t *testing.T, r runner.Runner, s *vector.Stream, checkpoints bool) {
 	t.Helper()
 	v.begin(t, r, s)
+	refused := ""
 	for i, want := range s.Steps {
-		if checkpoints && do(t, r, runner.Request{Op: runner.OpResume}).Outcome != "ok" {
-			return // a check that later changes may break does not hold any more
+		if checkpoints && refused == "" {
+			refused = resumed(t, r, fmt.Sprintf("before step %d", i+1))
 		}
 		got := do(t, r, stepOf(&want))
 		if got.Outcome != want.Outcome || got.Stage != want.Stage || !samePath(want.Outcome, got.Path, want.Path) || !slices.Equal(got.Warnings, want.Warnings) {
@@ -138,6 +149,35 @@ func (v vectorSet) runStream(t *testing.T, r runner.Runner, s *vector.Stream, ch
 			t.Fatalf("step %d: state\n got %s\nwant %s", i+1, value(got), state)
 		}
 	}
+	if !checkpoints {
+		return
+	}
+	if refused == "" {
+		refused = resumed(t, r, "in the end")
+	}
+	if want := outgrown[v.protocol.Name+"/"+s.Name]; refused != want {
+		t.Errorf("reading the state again fails with %q, want %q", refused, want)
+	}
+}
+
+// resumed writes the state and reads it again, twice, which gives the same, or
+// returns the code of the check that the state breaks. The fold goes on with the
+// state that it has then.
+func resumed(t *testing.T, r runner.Runner, when string) (code string) {
+	t.Helper()
+	first := do(t, r, runner.Request{Op: runner.OpResume})
+	again := do(t, r, runner.Request{Op: runner.OpResume})
+	if first.Outcome != again.Outcome || first.Value != again.Value {
+		t.Errorf("%s: read again: %s\n got %s\nwant %s", when, again.Outcome, again.Value, first.Value)
+	}
+	if first.Outcome == "ok" {
+		return ""
+	}
+	code, failed := strings.CutPrefix(first.Outcome, "error:")
+	if !failed || first.Path != "" {
+		t.Errorf("%s: reading the state again: %s at %q: %s", when, first.Outcome, first.Path, first.Message)
+	}
+	return code
 }
 
 func runDocument(t *testing.T, r runner.Runner, d *vector.Document) {

@@ -86,7 +86,6 @@ func (s *session) watch(ctx context.Context) error {
 			switch {
 			case first.IsZero() && s.broken == nil:
 				s.settle()
-				collectNow()
 				continue
 			case first.IsZero():
 				s.printBroken()

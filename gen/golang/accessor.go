@@ -4,12 +4,13 @@ import (
 	"github.com/dave/jennifer/jen"
 
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
 )
 
 // accessorDecl declares the method that computes a value from an object.
 func (l *logic) accessorDecl(a *ir.Accessor) jen.Code {
 	typ := l.ids.typ(a.On)
-	w := &accessorWriter{logic: l, accessor: a, fn: l.newFn(ending{fails: fallible(a.Value)})}
+	w := &accessorWriter{logic: l, accessor: a, fn: l.newFn(ending{fails: plan.Fallible(a.Value)})}
 	f := w.fn
 	self := &local{name: f.block.name(receiver(typ))}
 	f.vars[a.Self] = variable{local: self}

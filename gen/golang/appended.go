@@ -29,24 +29,29 @@ func findAppendTargets(protocols ...*ir.Protocol) *appendTargets {
 		text: map[fieldKey]*ir.Member{}, base64: map[fieldKey]bool{}, base64Members: map[*ir.Member]bool{},
 	}
 	for _, p := range protocols {
-		eachBody(p, func(body []ir.Stmt) { anyStep(body, found.visit, nil) })
+		for _, s := range ir.ProtocolSteps(p) {
+			found.visit(s)
+		}
 	}
 	return found
 }
 
-func (a *appendTargets) visit(s ir.Stmt) bool {
-	switch s := s.(type) {
+func (a *appendTargets) visit(s ir.Stmt) {
+	change, ok := s.(*ir.Change)
+	if !ok {
+		return
+	}
+	switch change.Do.(type) {
 	case *ir.Append:
-		field, member := target(s.Target)
+		field, member := target(change.Place.Read())
 		a.text[field] = member
 	case *ir.AppendBase64:
-		if field, member := target(s.Target); member != nil {
+		if field, member := target(change.Place.Read()); member != nil {
 			a.base64Members[member] = true
 		} else {
 			a.base64[field] = true
 		}
 	}
-	return false
 }
 
 // target is the field at the end of a place, and the member that its value is if

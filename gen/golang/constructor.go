@@ -7,6 +7,7 @@ import (
 
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/names"
+	"github.com/msggen/msggen/gen/plan"
 )
 
 // optionalParam is the parameter with the arguments that need not be given.
@@ -16,20 +17,19 @@ const optionalParam = "optional"
 // arguments if it has any.
 func (l *logic) constructorDecls(c *ir.Constructor) []jen.Code {
 	w := &constructorWriter{logic: l, constructor: c}
-	e := exprsEffects(initOperands(c.Inits)).or(defaultEffects(c.Args))
-	fails := e.fails || refuses(c.Of, c.Inits)
-	w.fn = l.newFn(ending{fails: fails})
-	if fails {
+	e := plan.ConstructorEffect(c)
+	w.fn = l.newFn(ending{fails: e.Fails})
+	if e.Fails {
 		w.fn.end.values = []jen.Code{jen.Nil()}
 	}
 	for _, name := range []string{optionalParam, "opts"} {
 		w.fn.block.taken[name] = true
 	}
 	w.params()
-	w.fn.resolve(e.sources)
+	w.fn.resolve(e.Draws)
 	w.defaults()
 	w.body()
-	return w.decls(e.sources)
+	return w.decls(e.Draws)
 }
 
 type constructorWriter struct {
@@ -53,24 +53,6 @@ type heldArg struct {
 	// emptyIsMissing says that the argument counts as missing if it is Go's zero
 	// value, which it cannot be otherwise.
 	emptyIsMissing bool
-}
-
-func exprsEffects(list []ir.Expr) effects {
-	var e effects
-	for _, x := range list {
-		e = e.or(exprEffects(x))
-	}
-	return e
-}
-
-func defaultEffects(args []*ir.Argument) effects {
-	var e effects
-	for _, a := range args {
-		if a.Default != nil {
-			e = e.or(exprEffects(a.Default))
-		}
-	}
-	return e
 }
 
 // params names the parameters, and the fields of the struct.
@@ -103,7 +85,7 @@ func (w *constructorWriter) howHeld(a *ir.Argument) heldArg {
 		return heldArg{held: hold(t, true)}
 	}
 	usual := hold(t, false)
-	v := w.fn.expr(a.Default, keep)
+	v := w.constant(t, a.DefaultConst(), drawFromConfig)
 	switch _, enum := t.(*ir.Enum); {
 	case v.null && usual != asIs, v.zero && usual == asIs:
 		return heldArg{held: usual}
@@ -173,13 +155,10 @@ func (w *constructorWriter) body() {
 	f.beginStep()
 	f.building, f.built = c.Self, map[string]*local{}
 	for _, init := range c.Inits {
-		for _, x := range initOperands([]*ir.Init{init}) {
-			anyExpr(x, func(x ir.Expr) bool {
-				if field, ok := x.(*ir.FieldOf); ok && isRef(field.X, c.Self) {
-					f.built[field.Field.Name] = new(local)
-				}
-				return false
-			})
+		for x := range ir.Within(ir.InitOperands([]*ir.Init{init})...) {
+			if field, ok := x.(*ir.FieldOf); ok && plan.Reads(field.X, c.Self) {
+				f.built[field.Field.Name] = new(local)
+			}
 		}
 	}
 	made := f.checked(c.Of, c.Of.Name, f.inits(c.Of, c.Inits))
@@ -188,11 +167,6 @@ func (w *constructorWriter) body() {
 		return
 	}
 	f.add(jen.Return(made.code))
-}
-
-func isRef(x ir.Expr, v *ir.Var) bool {
-	ref, ok := x.(*ir.Ref)
-	return ok && ref.Var == v
 }
 
 func (w *constructorWriter) decls(sources bool) []jen.Code {

@@ -4,6 +4,7 @@ import (
 	"github.com/dave/jennifer/jen"
 
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
 )
 
 // emptyIsMissing reports whether an optional text argument may as well be empty as
@@ -17,7 +18,7 @@ func emptyIsMissing(inits []*ir.Init, arg *ir.Var) bool {
 		return false
 	}
 	tested := false
-	for _, x := range initOperands(inits) {
+	for _, x := range ir.InitOperands(inits) {
 		if !onlyTestedNonEmpty(x, arg, &tested) {
 			return false
 		}
@@ -28,11 +29,11 @@ func emptyIsMissing(inits []*ir.Init, arg *ir.Var) bool {
 func onlyTestedNonEmpty(x ir.Expr, arg *ir.Var, tested *bool) bool {
 	switch x := x.(type) {
 	case *ir.Has:
-		if isRef(x.X, arg) {
+		if plan.Reads(x.X, arg) {
 			return false // not beside a test for the empty text, or it would not be seen here
 		}
 	case *ir.OrValue:
-		if isRef(x.X, arg) {
+		if plan.Reads(x.X, arg) {
 			return false
 		}
 	}
@@ -49,12 +50,12 @@ func onlyTestedNonEmpty(x ir.Expr, arg *ir.Var, tested *bool) bool {
 func withoutTests(x ir.Expr, arg *ir.Var, tested *bool) []ir.Expr {
 	and, ok := x.(*ir.Binary)
 	if !ok || and.Op != ir.And {
-		return operands(x)
+		return ir.Operands(x)
 	}
-	parts := conjuncts(and)
+	parts := plan.Conjuncts(and)
 	for i := 0; i+1 < len(parts); i++ {
 		has, ok := parts[i].(*ir.Has)
-		if ok && isRef(has.X, arg) && comparesToEmpty(parts[i+1], ir.Ne, arg) {
+		if ok && plan.Reads(has.X, arg) && comparesToEmpty(parts[i+1], ir.Ne, arg) {
 			*tested = true
 			return append(append([]ir.Expr(nil), parts[:i]...), parts[i+2:]...)
 		}
@@ -64,11 +65,11 @@ func withoutTests(x ir.Expr, arg *ir.Var, tested *bool) []ir.Expr {
 
 func comparesToEmpty(x ir.Expr, op ir.BinaryOp, arg *ir.Var) bool {
 	test, ok := x.(*ir.Binary)
-	if !ok || test.Op != op || !isRef(test.L, arg) {
+	if !ok || test.Op != op || !plan.Reads(test.L, arg) {
 		return false
 	}
 	literal, ok := test.R.(*ir.Literal)
-	return ok && literal.Value == any("")
+	return ok && literal.Value == ir.Const(ir.TextConst(""))
 }
 
 // isImplied reports whether a test that an argument is there (or missing) is

@@ -10,7 +10,7 @@ func TestEmptyIsMissing(t *testing.T) {
 	text := &ir.Scalar{Kind: ir.String}
 	arg := &ir.Var{Name: "id", Kind: ir.Arg, Type: text, Optional: true}
 	id := ref(arg)
-	empty := &ir.Literal{Node: ir.Node{T: text}, Value: ""}
+	empty := &ir.Literal{Node: ir.Node{T: text}, Value: ir.TextConst("")}
 	has := ir.Expr(&ir.Has{Node: ir.Node{T: boolType}, X: id})
 	filled := binary(ir.And, has, binary(ir.Ne, id, empty))
 	choice := func(cond ir.Expr) ir.Expr {

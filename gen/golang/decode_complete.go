@@ -35,7 +35,7 @@ func (r *objectReader) complete() []jen.Code {
 		if r.omittable(value, holdField(f)) {
 			continue
 		}
-		careful = careful || !isScalarLiteral(f.Default)
+		careful = careful || ir.Draws(f.DefaultConst())
 		missing := jen.Op("!").Add(r.has("seen", i))
 		if r.remembers(f) {
 			missing.Op("||").Add(r.has(r.missingSet(), i))
@@ -55,14 +55,3 @@ func (r *objectReader) complete() []jen.Code {
 }
 
 func drawFromDecoder(method string) *jen.Statement { return jen.Id("dec").Dot(method).Call() }
-
-// isScalarLiteral reports whether a default is a constant that cannot hold an id
-// or a time.
-func isScalarLiteral(x ir.Expr) bool {
-	literal, ok := x.(*ir.Literal)
-	if !ok {
-		return false
-	}
-	_, structured := literal.Value.(ir.RawJSON)
-	return !structured
-}

@@ -239,7 +239,7 @@ func (r *objectReader) readValue(f *ir.Field) []jen.Code {
 // readConst reads the only value a field may have.
 func (r *objectReader) readConst(f *ir.Field) []jen.Code {
 	body := []jen.Code{jen.If(r.unlike(f)).Block(
-		jen.Id("dec").Dot("WrongConst").Call(rawString(constJSON(f.Const))),
+		jen.Id("dec").Dot("WrongConst").Call(rawString(ir.JSON(f.Const.Value))),
 	)}
 	if f.Presence == ir.Optional {
 		body = append(body, r.place(f).Op("=").True())
@@ -251,27 +251,24 @@ func (r *objectReader) readConst(f *ir.Field) []jen.Code {
 // not even in the enum of the constant fails on its own.
 func (r *objectReader) unlike(f *ir.Field) *jen.Statement {
 	dec := jen.Id("dec")
-	if text, ok := f.Const.Value.(string); ok && spelledAsIs(text) {
+	switch c := f.Const.Value.(type) {
+	case ir.TextConst:
+		text := string(c)
+		if !spelledAsIs(text) {
+			return r.unlikeText(f, text)
+		}
 		return jen.Op("!").Add(dec).Dot("Is").Call(jen.Lit(text)).Op("&&").Add(r.unlikeText(f, text))
-	}
-	if text, ok := f.Const.Value.(string); ok {
-		return r.unlikeText(f, text)
-	}
-	switch v := f.Const.Value.(type) {
-	case nil:
+	case ir.NullConst:
 		return jen.Op("!").Add(dec).Dot("Null").Call()
-	case bool:
-		if v {
+	case ir.BoolConst:
+		if c {
 			return jen.Op("!").Add(dec).Dot("Bool").Call()
 		}
 		return dec.Dot("Bool").Call()
-	case int64:
-		if s, ok := ir.NonNull(f.Type).(*ir.Scalar); ok && s.Kind == ir.Number {
-			return dec.Dot("Number").Call().Op("!=").Op(strconv.FormatInt(v, 10))
-		}
-		return dec.Dot("Int").Call().Op("!=").Op(strconv.FormatInt(v, 10))
-	case float64:
-		return dec.Dot("Number").Call().Op("!=").Lit(v)
+	case ir.IntConst:
+		return dec.Dot("Int").Call().Op("!=").Op(strconv.FormatInt(int64(c), 10))
+	case ir.NumberConst:
+		return dec.Dot("Number").Call().Op("!=").Lit(float64(c))
 	default:
 		panic("golang: a constant that is not a scalar")
 	}

@@ -289,7 +289,7 @@ func (w *writer) field(f *ir.Field, depth int) {
 	case f.NullIsAbsent && w.once(2):
 		w.pick(`null`)
 	case f.Const != nil && !w.once(40):
-		w.text.WriteString(constJSON(f.Const))
+		w.text.WriteString(ir.JSON(f.Const.Value))
 	default:
 		w.value(f.Type, depth-1)
 	}

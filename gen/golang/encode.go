@@ -122,7 +122,7 @@ func (w *objectWriter) field(f *ir.Field) {
 	w.pending += w.key(f)
 	w.open = false
 	if f.Const != nil {
-		w.pending += constJSON(f.Const)
+		w.pending += ir.JSON(f.Const.Value)
 		return
 	}
 	w.flush()
@@ -165,7 +165,7 @@ func (w *objectWriter) optional(f *ir.Field) {
 	}
 	switch {
 	case h == presence:
-		then = append(then, appendText(w.key(f)+constJSON(f.Const)))
+		then = append(then, appendText(w.key(f)+ir.JSON(f.Const.Value)))
 	case h == pointer && !w.targets.isBase64(w.object, f): // whose methods need no star
 		then = append(then, appendText(w.key(f)), w.value(f, asIs, jen.Op("*").Add(x)))
 	case h == pointer, h == nilable:

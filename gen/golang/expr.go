@@ -6,6 +6,7 @@ import (
 	"github.com/dave/jennifer/jen"
 
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
 )
 
 // value is a compiled expression.
@@ -18,10 +19,18 @@ type value struct {
 	fields []jen.Code // of made
 	// base64 is the same text as a wire.Base64, held as code is, if it is one.
 	base64 *jen.Statement
+	// terms are the operands of the chain of && or || that code is.
+	terms []value
+	// op and sides are those of a comparison with a constant, which is the second.
+	op    ir.BinaryOp
+	sides []value
+	// constant says that code is one of Go.
+	constant bool
 	// zero says that code is what Go gives a variable of its type anyway.
 	zero  bool
 	null  bool
 	local *local // the variable that code is, if it is one
+	holds *local // the variable, made for this condition alone, that code is
 	// stable says that code may as well stand in two places.
 	stable bool
 	// untyped says that Go would guess the type of a variable wrong.
@@ -31,12 +40,6 @@ type value struct {
 	// draws says that code takes an id or the time, so that its place among
 	// others matters.
 	draws bool
-}
-
-func (v value) and(w value) value {
-	return value{
-		code: v.in(rankAnd).Op("&&").Add(w.in(rankAnd)), rank: rankAnd, draws: v.draws || w.draws,
-	}
 }
 
 // rank is how tightly the outermost operator of an expression binds.
@@ -146,7 +149,7 @@ func (f *fn) operands(xs []operand) []value {
 	for i, x := range xs {
 		before := len(f.block.code)
 		values[i] = f.withName(x.name, x.compile)
-		if len(f.block.code) == before || exprEffects(x.expr) == (effects{}) {
+		if len(f.block.code) == before || plan.ExprEffect(x.expr) == (plan.Effect{}) {
 			continue
 		}
 		for j, earlier := range values[:i] {

@@ -4,6 +4,7 @@ import (
 	"github.com/dave/jennifer/jen"
 
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
 )
 
 // cond is a choice between two values, for which Go has statements only.
@@ -110,14 +111,21 @@ func (f *fn) giveBack(x ir.Expr, u use, give func(value)) {
 		f.giveBack(choice.Else, u, give)
 		return
 	}
-	if x, ok := x.(*ir.Binary); ok && (x.Op == ir.And || x.Op == ir.Or) && needsSteps(x.R) {
+	if x, ok := x.(*ir.Binary); ok && (x.Op == ir.And || x.Op == ir.Or) && (needsSteps(x.R) || f.needsAssertion(x.R)) {
 		settled := x.L
 		if x.Op == ir.And {
 			settled = negate(x.L)
 		}
 		f.branch(settled, func() { give(f.truth(x.Op == ir.Or)) }, nil)
+		f.proceed(x.L, x.Op == ir.And)
 		f.giveBack(x.R, u, give)
 		return
+	}
+	if not, ok := x.(*ir.Unary); ok && not.Op == ir.Not {
+		if opposite, ok := negate(not.X).(*ir.Binary); ok {
+			f.giveBack(opposite, u, give)
+			return
+		}
 	}
 	if test, ok := x.(*ir.IsMember); ok && len(test.Members) > 1 {
 		f.add(f.memberSwitch(test, func() { give(f.truth(true)) }))
@@ -134,17 +142,31 @@ func (f *fn) giveBack(x ir.Expr, u use, give func(value)) {
 	give(f.expr(x, u))
 }
 
+// needsAssertion reports whether an expression takes type assertions that cannot
+// be made before the tests around it.
+func (f *fn) needsAssertion(x ir.Expr) bool {
+	return ir.Some(ir.Within(x), func(x ir.Expr) bool {
+		switch x := x.(type) {
+		case *ir.IsMember:
+			return len(x.Members) == 1 && !f.safe(x.X)
+		case *ir.CommonField:
+			return commonOf(x).partial && !f.safe(x.X)
+		}
+		return false
+	})
+}
+
 // needsSteps reports whether an expression takes statements of its own, other than
 // type assertions.
 func needsSteps(x ir.Expr) bool {
-	return anyExpr(x, func(x ir.Expr) bool {
+	return ir.Some(ir.Within(x), func(x ir.Expr) bool {
 		switch x := x.(type) {
 		case *ir.Cond, *ir.New:
 			return true
 		case *ir.Macro:
-			return x.Kind == ir.Filter || x.Kind == ir.MapTo || fallible(x.Body)
+			return x.Kind == ir.Filter || x.Kind == ir.MapTo || plan.Fallible(x.Body)
 		case *ir.Binary:
-			return overflows(x)
+			return plan.FailsItself(x)
 		}
 		return false
 	})
@@ -162,10 +184,10 @@ func (f *fn) branchFrom(start mark, cond ir.Expr, then, otherwise func()) {
 		then()
 	}
 	if otherwise == nil {
-		f.branchAll(nil, conjuncts(cond), start, proven, nil)
+		f.branchAll(nil, plan.Conjuncts(cond), start, proven, nil)
 		return
 	}
-	f.branchAll(nil, conjuncts(cond), start, proven, func() {
+	f.branchAll(nil, plan.Conjuncts(cond), start, proven, func() {
 		f.prove(cond, false)
 		otherwise()
 	})
@@ -189,23 +211,27 @@ func (f *fn) branchAll(first *value, rest []ir.Expr, start mark, then, otherwise
 			test = &v
 			continue
 		}
-		var v value
-		inside := mark{early: len(f.early)}
-		b := f.aside(func() { v = f.expr(part, look) })
-		switch {
-		case len(b.code) == 0:
-			both := test.and(v)
-			test = &both
-		case otherwise == nil:
+		if otherwise == nil {
+			inside := mark{early: len(f.early)}
+			var v value
+			b := f.aside(func() { v = f.expr(part, look) })
+			if len(b.code) == 0 {
+				both := chain(*test, ir.And, v)
+				test = &both
+				continue
+			}
 			f.block = b
 			f.branchAll(&v, rest[i+1:], inside, then, nil)
 			f.close()
 			f.addIf(*test, start, inside.early, b, nil)
 			return
-		default:
-			both := f.guarded(*test, true, b, v)
-			test = &both
 		}
+		v := f.guarded(*test, part, nil)
+		both := chain(*test, ir.And, v.value)
+		if len(v.steps) > 0 {
+			both = f.ifHolds(*test, true, v)
+		}
+		test = &both
 	}
 	tested := len(f.early)
 	thenBlock := f.body(then)

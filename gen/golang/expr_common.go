@@ -28,10 +28,10 @@ type common struct {
 func commonFields(p *ir.Protocol) []*common {
 	var found []*common
 	scope := names.NewScope()
-	eachExpr(p, func(x ir.Expr) {
+	for _, x := range ir.ProtocolExprs(p) {
 		c := commonOf(x)
 		if c == nil || slices.ContainsFunc(found, c.same) {
-			return
+			continue
 		}
 		name := names.GoCamel(c.field) + "Of"
 		if c.typ == nil {
@@ -39,7 +39,7 @@ func commonFields(p *ir.Protocol) []*common {
 		}
 		c.function = scope.Claim(name, name+names.GoPascal(c.union.Name))
 		found = append(found, c)
-	})
+	}
 	return found
 }
 
@@ -79,7 +79,7 @@ func commonNamed(x ir.Expr, name string) *common {
 }
 
 func newCommon(union *ir.Union, field string, typ ir.Type) *common {
-	c := &common{union: union, field: field, typ: typ}
+	c := &common{union: union, field: field, typ: typ, partial: union.Tag != "" && union.Unknown == ir.Keep}
 	for _, m := range union.Members {
 		f := fieldOfMember(m, field)
 		if f == nil || f.Presence == ir.Optional || typ != nil && !ir.Same(f.Type, typ) {
@@ -110,9 +110,6 @@ func (l *logic) commonFor(x ir.Expr) *common {
 
 // commonField reads a field that members have in common.
 func (f *fn) commonField(x *ir.CommonField) value {
-	if v, known := f.readGiven(x); known {
-		return v
-	}
 	place := f.place(x)
 	if known := f.known(place, nil); known != nil {
 		return value{code: known.read(), rank: rankPrimary, held: hold(x.T, false)}
@@ -155,8 +152,12 @@ func (l *logic) commonFunc(c *common) jen.Code {
 		}
 		cases = append(cases, jen.Case(l.memberType(m)).Block(f.commonResult(c, m.Object(), field, param).code...))
 	}
+	which := jen.Id(param.name).Assert(jen.Type())
+	if param.used {
+		which = jen.Id(param.name).Op(":=").Add(which)
+	}
 	code := []jen.Code{
-		jen.Switch(jen.Id(param.name).Op(":=").Id(param.name).Assert(jen.Type())).Block(cases...),
+		jen.Switch(which).Block(cases...),
 		jen.Return(f.commonResults(c, f.zero, false)...),
 	}
 	results := jen.Bool()

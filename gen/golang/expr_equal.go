@@ -54,19 +54,13 @@ func (f *fn) pointsTo(p, v value, equal bool, x, with ir.Expr) value {
 		p = f.named(p, f.nameOf(x))
 	}
 	some := compareNil(p, equal)
-	if holds, ok := boolLiteral(with); ok {
-		it := value{code: jen.Op("*").Add(p.in(rankUnary)), rank: rankUnary}
-		is := not(holds != equal, it)
-		if equal {
-			return value{code: some.code.Op("&&").Add(is.code), rank: rankAnd}
-		}
-		return value{code: some.code.Op("||").Add(is.code), rank: rankOr}
-	}
 	it := value{code: jen.Op("*").Add(p.in(rankUnary)), rank: rankUnary}
+	op, is := ir.Or, ir.Ne
 	if equal {
-		same := compare(it, ir.Eq, v)
-		return value{code: some.code.Op("&&").Add(same.code), rank: rankAnd, draws: v.draws}
+		op, is = ir.And, ir.Eq
 	}
-	other := compare(it, ir.Ne, v)
-	return value{code: some.code.Op("||").Add(other.code), rank: rankOr, draws: v.draws}
+	if holds, ok := boolLiteral(with); ok {
+		return chain(some, op, not(holds != equal, it))
+	}
+	return chain(some, op, compare(it, is, v))
 }

@@ -29,7 +29,8 @@ type fact struct {
 type earlyResult struct {
 	v, ok      *local // ok is nil if there is one result only
 	from       *jen.Statement
-	home       *block
+	home       *block         // where the statement stands
+	user       *block         // home, or a block in it, in which the results are read
 	before, in *jen.Statement // the two places where it may stand
 	past       bool           // the if is complete
 	usedPast   bool
@@ -39,6 +40,15 @@ type earlyResult struct {
 
 // mayGo reports whether the name may be given away.
 func (r *earlyResult) mayGo() bool { return r != nil && r.past && !r.usedPast && !r.staying }
+
+// disturbs reports whether another variable ok, declared in home and read in user,
+// would be taken for that of r, or the other way round.
+func (r *earlyResult) disturbs(home, user *block) bool {
+	if r.ok == nil {
+		return false
+	}
+	return r.home == home || r.home.isIn(home) && user.isIn(r.home) || home.isIn(r.home) && r.user.isIn(home)
+}
 
 func (r *earlyResult) statement(inIf bool) *jen.Statement {
 	if r.ok == nil {
@@ -63,11 +73,11 @@ func (f *fn) test(place string, as ir.Type, from *jen.Statement, safe bool, name
 		home = f.origin
 	}
 	ok := &local{name: "ok"}
-	if slices.ContainsFunc(f.early, func(r *earlyResult) bool { return r.home == home && r.ok != nil }) {
-		ok = home.local("is_"+names[0], "has_"+names[0])
+	if slices.ContainsFunc(f.early, func(r *earlyResult) bool { return r.disturbs(home, f.block) }) {
+		ok = f.localIn(home, "is_"+names[0], "has_"+names[0])
 	}
-	found := &fact{place: place, as: as, v: home.local(names...)}
-	found.early = f.addEarly(&earlyResult{v: found.v, ok: ok, from: from, home: home})
+	found := &fact{place: place, as: as, v: f.localIn(home, names...)}
+	found.early = f.addEarly(&earlyResult{v: found.v, ok: ok, from: from, home: home, user: f.block})
 	if place != "" {
 		home.facts = append(home.facts, found)
 	}
@@ -77,7 +87,7 @@ func (f *fn) test(place string, as ir.Type, from *jen.Statement, safe bool, name
 // result writes a statement with one result, which is nil if it is not good.
 func (f *fn) result(from *jen.Statement, name string) *fact {
 	v := f.block.local(name)
-	return &fact{v: v, early: f.addEarly(&earlyResult{v: v, from: from, home: f.block})}
+	return &fact{v: v, early: f.addEarly(&earlyResult{v: v, from: from, home: f.block, user: f.block})}
 }
 
 func (f *fn) addEarly(r *earlyResult) *earlyResult {
@@ -96,11 +106,13 @@ func (f *fn) addEarly(r *earlyResult) *earlyResult {
 }
 
 // known returns the fact about a place, if there is one in sight.
-func (f *fn) known(place string, as ir.Type) *fact {
+func (f *fn) known(place string, as ir.Type) *fact { return f.block.known(place, as) }
+
+func (b *block) known(place string, as ir.Type) *fact {
 	if place == "" {
 		return nil
 	}
-	for b := f.block; b != nil; b = b.outer {
+	for ; b != nil; b = b.outer {
 		for _, known := range slices.Backward(b.facts) {
 			if known.place == place && sameFact(known.as, as) && !known.early.gone {
 				return known
@@ -126,7 +138,7 @@ func (k *fact) read() *jen.Statement {
 }
 
 // changed forgets the facts about places that a change of a field may have made
-// untrue, through whatever variable.
+// untrue, through whatever variable but the event: nothing changes that.
 func (f *fn) changed(field *ir.Field) {
 	f.forget(func(place string) bool {
 		return slices.Contains(strings.Split(place, ".")[1:], field.Name)
@@ -140,15 +152,38 @@ func (f *fn) changedAnything() {
 
 func (f *fn) forget(untrue func(place string) bool) {
 	for b := f.block; b != nil; b = b.outer {
-		b.facts = slices.DeleteFunc(b.facts, func(k *fact) bool { return untrue(k.place) })
-		b.proven = slices.DeleteFunc(b.proven, func(p proof) bool { return untrue(p.place) })
+		b.facts = slices.DeleteFunc(b.facts, func(k *fact) bool { return untrue(k.place) && !f.isInEvent(k.place) })
+		b.proven = slices.DeleteFunc(b.proven, func(p proof) bool { return untrue(p.place) && !f.isInEvent(p.place) })
 	}
+}
+
+func (f *fn) isInEvent(place string) bool {
+	root, _, _ := strings.Cut(place, ".")
+	for v, n := range f.numbers {
+		if strconv.Itoa(n) == root {
+			return v.Kind == ir.Event
+		}
+	}
+	return false
 }
 
 // A proof is a test that was passed, or the block that has it is not reached.
 type proof struct {
 	place string
 	as    ir.Type
+}
+
+// forgetLater forgets, before a loop, the facts that steps in it make untrue: the
+// loop comes back to where it began.
+func (f *fn) forgetLater(steps []ir.Stmt) {
+	for s := range ir.Steps(steps) {
+		switch s := s.(type) {
+		case *ir.Call:
+			f.changedAnything()
+		case *ir.Change:
+			f.changed(s.Place.Field)
+		}
+	}
 }
 
 // prove notes what a condition shows that is true, or that is false.
@@ -158,6 +193,10 @@ func (f *fn) prove(cond ir.Expr, truth bool) {
 		if truth && len(x.Members) == 1 {
 			f.block.proven = append(f.block.proven, proof{f.place(x.X), x.Members[0].Type})
 		}
+	case *ir.Ref:
+		f.proveFound(x, truth)
+	case *ir.IsNull:
+		f.proveFound(x.X, !truth)
 	case *ir.Unary:
 		if x.Op == ir.Not {
 			f.prove(x.X, !truth)
@@ -168,6 +207,18 @@ func (f *fn) prove(cond ir.Expr, truth bool) {
 			f.prove(x.R, truth)
 		}
 	}
+}
+
+// proveFound notes that a search was successful, if that is what x tells.
+func (f *fn) proveFound(x ir.Expr, truth bool) {
+	result, ok := x.(*ir.Ref)
+	if !ok || !truth || f.vars[result.Var].tells == nil {
+		return
+	}
+	v := f.vars[result.Var].tells
+	found := f.vars[v]
+	found.unproven = false
+	f.vars[v] = found
 }
 
 func (f *fn) isProven(place string, as ir.Type) bool {
@@ -216,27 +267,41 @@ func (f *fn) number(v *ir.Var) int {
 	return n
 }
 
-// safe reports whether reading x cannot panic even if tests have failed that came
-// before it without keeping it from being reached.
+// safe reports whether x can be read where the step began, before any test that
+// the step itself makes.
 func (f *fn) safe(x ir.Expr) bool {
 	switch x := x.(type) {
 	case *ir.Ref:
-		v := f.vars[x.Var]
-		return v.held != pointer && v.held != threeWay
+		switch v := f.vars[x.Var]; {
+		case v.unproven:
+			return false
+		case v.standsFor != nil:
+			return f.safe(v.standsFor)
+		default:
+			return v.held != pointer && v.held != threeWay
+		}
 	case *ir.FieldOf:
 		return f.safeToEnter(x.X) && holdField(x.Field) != pointer
 	case *ir.Narrow:
 		place := f.place(x.X)
-		return f.known(place, x.T) != nil && f.isProven(place, x.T)
+		return f.origin.known(place, x.T) != nil && f.isProven(place, x.T)
 	default:
 		return false
 	}
 }
 
-// safeToEnter reports whether a field of the object x can be read.
+// safeToEnter reports whether a field of the object x can be read there.
 func (f *fn) safeToEnter(x ir.Expr) bool {
-	if field, ok := x.(*ir.FieldOf); ok && holdField(field.Field) != inPlace {
-		return false
+	switch x := x.(type) {
+	case *ir.Ref:
+		v := f.vars[x.Var]
+		if v.standsFor != nil {
+			return f.safeToEnter(v.standsFor)
+		}
+		return v.held == asIs && f.safe(x)
+	case *ir.FieldOf:
+		return holdField(x.Field) == inPlace && f.safe(x)
+	default:
+		return f.safe(x)
 	}
-	return f.safe(x)
 }

@@ -6,12 +6,13 @@ import (
 	"github.com/dave/jennifer/jen"
 
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
 )
 
 func (f *fn) macro(x *ir.Macro, u use) value {
 	switch x.Kind {
 	case ir.Exists, ir.All:
-		if fallible(x.Body) {
+		if plan.Fallible(x.Body) {
 			return f.search(x)
 		}
 		return f.containsFunc(x)
@@ -48,7 +49,7 @@ func (f *fn) sought(v *ir.Var, cond ir.Expr) (value, bool) {
 	}
 	for _, pair := range [][2]ir.Expr{{is.L, is.R}, {is.R, is.L}} {
 		ref, ok := pair[0].(*ir.Ref)
-		if ok && ref.Var == v && !mentions(pair[1], v) && hold(pair[1].Type(), false) == asIs {
+		if ok && ref.Var == v && !plan.Mentions(pair[1], v) && hold(pair[1].Type(), false) == asIs {
 			return f.look(pair[1]), true
 		}
 	}
@@ -180,7 +181,9 @@ func (f *fn) stages(chain []*ir.Macro, end func(result ir.Expr)) {
 // place, it is computed once.
 func (f *fn) alias(v *ir.Var, x ir.Expr) {
 	if f.place(x) != "" {
-		f.vars[v] = variable{code: func() *jen.Statement { return f.look(x).in(rankPrimary) }, held: hold(v.Type, false)}
+		f.vars[v] = variable{
+			code: func() *jen.Statement { return f.look(x).in(rankPrimary) }, held: hold(v.Type, false), standsFor: x,
+		}
 		f.places[v] = f.place(x)
 		return
 	}

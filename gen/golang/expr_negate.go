@@ -7,7 +7,7 @@ import "github.com/msggen/msggen/gen/ir"
 func negate(x ir.Expr) ir.Expr {
 	switch x := x.(type) {
 	case *ir.Literal:
-		if holds, ok := x.Value.(bool); ok {
+		if holds, ok := x.Value.(ir.BoolConst); ok {
 			return &ir.Literal{Node: x.Node, Value: !holds}
 		}
 	case *ir.Unary:
@@ -44,12 +44,4 @@ var opposites = map[ir.BinaryOp]ir.BinaryOp{
 	ir.Eq: ir.Ne, ir.Ne: ir.Eq,
 	ir.Lt: ir.Ge, ir.Ge: ir.Lt,
 	ir.Gt: ir.Le, ir.Le: ir.Gt,
-}
-
-// conjuncts cuts a && b && c into its parts.
-func conjuncts(x ir.Expr) []ir.Expr {
-	if and, ok := x.(*ir.Binary); ok && and.Op == ir.And {
-		return append(conjuncts(and.L), conjuncts(and.R)...)
-	}
-	return []ir.Expr{x}
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
 )
 
 // Short ways to write expressions.
@@ -56,7 +57,7 @@ func TestNegate(t *testing.T) {
 		want string
 	}{
 		{"name", a, "!a"},
-		{"constant", &ir.Literal{Value: true}, "false"},
+		{"constant", &ir.Literal{Value: ir.BoolConst(true)}, "false"},
 		{"negation", notExpr(a), "a"},
 		{"and", binary(ir.And, a, notExpr(b)), "(!a || b)"},
 		{"or", binary(ir.Or, a, binary(ir.And, b, a)), "(!a && (!b || !a))"},
@@ -77,7 +78,7 @@ func TestNegate(t *testing.T) {
 func TestConjuncts(t *testing.T) {
 	a, b := ref(aVar), ref(bVar)
 	got := ""
-	for _, part := range conjuncts(binary(ir.And, binary(ir.And, a, binary(ir.Or, a, b)), binary(ir.And, b, a))) {
+	for _, part := range plan.Conjuncts(binary(ir.And, binary(ir.And, a, binary(ir.Or, a, b)), binary(ir.And, b, a))) {
 		got += spelled(part) + ";"
 	}
 	if want := "a;(a || b);b;a;"; got != want {

@@ -4,6 +4,7 @@ import (
 	"github.com/dave/jennifer/jen"
 
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
 )
 
 // listOf compiles a list to a literal of the given Go type, that of the list or
@@ -156,10 +157,10 @@ func (f *fn) copiedName(init *ir.Init) (value, bool) {
 func isPresence(cond ir.Expr, v *ir.Var) bool {
 	switch x := cond.(type) {
 	case *ir.Has:
-		return x.Field == nil && x.Name == "" && isRef(x.X, v)
+		return x.Field == nil && x.Name == "" && plan.Reads(x.X, v)
 	case *ir.Unary:
 		null, ok := x.X.(*ir.IsNull)
-		return ok && x.Op == ir.Not && isRef(null.X, v)
+		return ok && x.Op == ir.Not && plan.Reads(null.X, v)
 	}
 	return false
 }

@@ -2,10 +2,12 @@ package golang
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/dave/jennifer/jen"
 
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
 )
 
 func (f *fn) unary(x *ir.Unary) value {
@@ -32,7 +34,7 @@ func (f *fn) unary(x *ir.Unary) value {
 func (f *fn) binary(x *ir.Binary) value {
 	switch x.Op {
 	case ir.And, ir.Or:
-		return f.logical(x)
+		return f.logical(x, nil)
 	case ir.Eq, ir.Ne:
 		return f.equality(x)
 	case ir.Lt, ir.Le, ir.Gt, ir.Ge:
@@ -50,47 +52,152 @@ func (f *fn) binary(x *ir.Binary) value {
 	}
 }
 
-// logical is && or ||. If the second operand needs statements of its own, they
-// run only if it is reached.
-func (f *fn) logical(x *ir.Binary) value {
-	if f.isImplied(x.L, x.R) {
-		return f.expr(x.R, look)
-	}
-	l := f.expr(x.L, look)
-	var r value
-	b := f.aside(func() { r = f.expr(x.R, look) })
-	if len(b.code) == 0 {
-		rank := rankAnd
-		if x.Op == ir.Or {
-			rank = rankOr
+// condition compiles a condition. If that takes a variable for the result and one
+// is given, it is that one.
+func (f *fn) condition(x ir.Expr, holds *local) value {
+	switch x := x.(type) {
+	case *ir.Binary:
+		if x.Op == ir.And || x.Op == ir.Or {
+			return f.logical(x, holds)
 		}
-		return value{code: l.in(rank).Op(x.Op.String()).Add(r.in(rank)), rank: rank, draws: l.draws || r.draws}
+	case *ir.Unary:
+		if opposite, ok := negate(x.X).(*ir.Binary); ok && x.Op == ir.Not {
+			return f.condition(opposite, holds)
+		}
 	}
-	return f.guarded(l, x.Op == ir.And, b, r)
+	return f.expr(x, look)
 }
 
-// guarded computes a second condition only if the first is as wanted.
-func (f *fn) guarded(first value, wanted bool, b *block, second value) value {
-	name := f.wanted
-	if name == "" {
-		name = "holds"
+// logical is && or ||. If the second operand needs statements of its own, they
+// run only if it is reached.
+func (f *fn) logical(x *ir.Binary, holds *local) value {
+	if f.isImplied(x.L, x.R) {
+		return f.condition(x.R, holds)
 	}
-	holds := f.block.local(name)
-	f.add(
-		holds.id().Op(":=").Add(first.code),
-		jen.If(not(!wanted, primary(holds.id())).code).Block(append(b.code, holds.id().Op("=").Add(second.code))...),
-	)
-	return primary(holds.id())
+	l := f.condition(x.L, holds)
+	r := f.guarded(l, x.R, holds)
+	if len(r.steps) == 0 {
+		return chain(l, x.Op, r.value)
+	}
+	return f.ifHolds(l, x.Op == ir.And, r)
+}
+
+// guarded is a condition that is reached only after another one.
+type guarded struct {
+	value
+	holds *local     // where its value is in the end …
+	fresh bool       // … which is not declared yet
+	steps []jen.Code // that it takes, if any
+}
+
+// guarded compiles a condition that is reached only if the first one is as wanted.
+func (f *fn) guarded(first value, x ir.Expr, holds *local) guarded {
+	g := guarded{holds: holds}
+	if first.holds != nil {
+		g.holds = first.holds
+	}
+	giveBack := func() {}
+	if g.holds == nil {
+		g.holds, giveBack = f.block.reserve(f.nameOfCondition())
+		g.fresh = true
+	}
+	g.steps = f.aside(func() { g.value = f.condition(x, g.holds) }).code
+	if len(g.steps) == 0 {
+		giveBack()
+	}
+	return g
+}
+
+func (f *fn) nameOfCondition() string {
+	if f.wanted != "" {
+		return f.wanted
+	}
+	return "holds"
+}
+
+// ifHolds computes a second condition only if the first is as wanted.
+func (f *fn) ifHolds(first value, wanted bool, second guarded) value {
+	holds := second.holds
+	switch {
+	case second.fresh:
+		f.add(holds.id().Op(":=").Add(first.code))
+	case first.holds != holds:
+		f.add(holds.id().Op("=").Add(first.code))
+	}
+	steps := second.steps
+	if second.value.holds != holds {
+		steps = append(steps, holds.id().Op("=").Add(second.code))
+	}
+	f.add(jen.If(not(!wanted, primary(holds.id())).code).Block(steps...))
+	return value{code: holds.id(), rank: rankPrimary, local: holds, holds: holds}
+}
+
+// chain is l && r, or l || r. A test that l has made already is not made again, and
+// x == 1 && x == 2 is spelled otherwise: go vet takes both for mistakes. They may be
+// those of the spec, but they have a meaning.
+func chain(l value, op ir.BinaryOp, r value) value {
+	rank := rankAnd
+	if op == ir.Or {
+		rank = rankOr
+	}
+	terms := l.chained(rank)
+	for _, term := range r.chained(rank) {
+		switch {
+		case term.draws:
+			terms = append(terms, term)
+		case slices.ContainsFunc(terms, term.sameAs):
+		case slices.ContainsFunc(terms, func(v value) bool { return v.equals(term, op) }):
+			terms = append(terms, not(true, compare(term.sides[0], opposites[term.op], term.sides[1])))
+		default:
+			terms = append(terms, term)
+		}
+	}
+	code, draws := terms[0].in(rank), terms[0].draws
+	for _, term := range terms[1:] {
+		code.Op(op.String()).Add(term.in(rank))
+		draws = draws || term.draws
+	}
+	if len(terms) == 1 {
+		return l
+	}
+	return value{code: code, rank: rank, draws: draws, terms: terms}
+}
+
+// chained are the operands of v as an operand of a chain.
+func (v value) chained(rank rank) []value {
+	if v.rank == rank && v.terms != nil {
+		return slices.Clone(v.terms)
+	}
+	return []value{v}
+}
+
+func (v value) sameAs(w value) bool { return rawText(v.code) == rawText(w.code) }
+
+// equals reports whether two operands of && test that the same value equals a
+// constant, or two of || that it does not.
+func (v value) equals(w value, op ir.BinaryOp) bool {
+	is := ir.Eq
+	if op == ir.Or {
+		is = ir.Ne
+	}
+	return len(v.sides) == 2 && len(w.sides) == 2 && v.op == is && w.op == is && v.sides[0].sameAs(w.sides[0])
 }
 
 func compare(l value, op ir.BinaryOp, r value) value {
 	if l.base64 != nil && r.zero { // which takes no copy of the text
 		l, r = primary(jen.Add(l.base64).Dot("Len").Call()), primary(jen.Lit(0))
 	}
-	return value{
+	v := value{
 		code: l.in(rankComparison + 1).Op(op.String()).Add(r.in(rankComparison + 1)), rank: rankComparison,
 		draws: l.draws || r.draws,
 	}
+	switch {
+	case r.constant:
+		v.op, v.sides = op, []value{l, r}
+	case l.constant:
+		v.op, v.sides = mirrored(op), []value{r, l}
+	}
+	return v
 }
 
 func (f *fn) equality(x *ir.Binary) value {
@@ -117,8 +224,8 @@ func boolLiteral(x ir.Expr) (holds, ok bool) {
 	if !isLiteral {
 		return false, false
 	}
-	holds, ok = literal.Value.(bool)
-	return holds, ok
+	value, ok := literal.Value.(ir.BoolConst)
+	return bool(value), ok
 }
 
 // compareSizes compares the size of something with a literal or another size, for
@@ -165,7 +272,7 @@ func mirrored(op ir.BinaryOp) ir.BinaryOp {
 
 // emptiness turns a comparison of a size with 0 into one with the empty text.
 func emptiness(op ir.BinaryOp, limit *ir.Literal) (ir.BinaryOp, bool) {
-	if limit.Value != any(int64(0)) {
+	if limit.Value != ir.Const(ir.IntConst(0)) {
 		return 0, false
 	}
 	switch op {
@@ -201,7 +308,8 @@ func (f *fn) count(x *ir.Size) value {
 
 // contains is the operator in.
 func (f *fn) contains(x *ir.Binary) value {
-	if list, ok := x.R.(*ir.ListOf); ok && len(list.Elems) > 0 && f.place(x.L) != "" {
+	list, ok := x.R.(*ir.ListOf)
+	if ok && len(list.Elems) > 0 && f.place(x.L) != "" && plan.ExprEffect(list) == (plan.Effect{}) {
 		return f.isAnyOf(x.L, list)
 	}
 	l, r := f.both(x.L, x.R)
@@ -294,6 +402,6 @@ func isText(x ir.Expr) bool {
 	if !ok {
 		return false
 	}
-	s, ok := literal.Value.(string)
+	s, ok := literal.Value.(ir.TextConst)
 	return ok && s != ""
 }

@@ -203,15 +203,16 @@ func (f *fn) isOneOf(x *ir.IsMember) value {
 }
 
 func (f *fn) hasTagOf(x *ir.IsMember, union *ir.Union) value {
-	any := new(jen.Statement)
+	var any value
 	for i, m := range x.Members {
+		tag := primary(f.look(x.X).in(rankPrimary).Dot(tagMethod(union.Tag)).Call())
+		is := compare(tag, ir.Eq, primary(f.tagValue(m.Type, union.Tag, m.Tag)))
 		if i > 0 {
-			any.Op("||")
+			is = chain(any, ir.Or, is)
 		}
-		tag := f.look(x.X).in(rankPrimary).Dot(tagMethod(union.Tag)).Call()
-		any.Add(tag).Op("==").Add(f.tagValue(m.Type, union.Tag, m.Tag))
+		any = is
 	}
-	return value{code: any, rank: rankOr}
+	return any
 }
 
 // memberSwitch runs a statement if a union value is one of several members.

@@ -53,11 +53,7 @@ func constantRecord(x *ir.RecordOf) (string, bool) {
 			return "", false
 		}
 		text = wire.AppendKey(text, x.Keys[i])
-		if raw, structured := literal.Value.(ir.RawJSON); structured {
-			text = wire.AppendFree(text, []byte(raw))
-		} else {
-			text = append(text, constJSON(literal)...)
-		}
+		text = append(text, ir.JSON(literal.Value)...)
 	}
 	return string(append(text, '}')), true
 }

@@ -24,17 +24,17 @@ type pattern struct {
 func patterns(p *ir.Protocol, rules map[*ir.Rule]string) []*pattern {
 	var found []*pattern
 	scope := names.NewScope(slices.Collect(maps.Values(rules))...)
-	eachExpr(p, func(x ir.Expr) {
+	for _, x := range ir.ProtocolExprs(p) {
 		test, ok := x.(*ir.Matches)
 		if !ok || slices.ContainsFunc(found, func(known *pattern) bool { return known.text == test.Pattern }) {
-			return
+			continue
 		}
 		name := names.GoCamel(ownName(test.X)) + "Regexp"
 		for n := 2; scope.Has(name); n++ {
 			name = names.GoCamel(ownName(test.X)) + "Regexp" + strconv.Itoa(n)
 		}
 		found = append(found, &pattern{text: test.Pattern, name: scope.Claim(name)})
-	})
+	}
 	return found
 }
 
@@ -54,7 +54,7 @@ func (f *fn) matches(x *ir.Matches) value {
 func (f *fn) startsWith(x *ir.StartsWith) value {
 	text, prefix := f.both(x.X, x.Prefix)
 	test := f.wire("HasPrefix")
-	if literal, ok := x.Prefix.(*ir.Literal); ok && !endsInHalf(literal.Value.(string)) {
+	if literal, ok := x.Prefix.(*ir.Literal); ok && !endsInHalf(string(literal.Value.(ir.TextConst))) {
 		test = jen.Qual("strings", "HasPrefix")
 	}
 	return value{code: test.Call(text.code, prefix.code), rank: rankPrimary, draws: text.draws || prefix.draws}

@@ -15,84 +15,13 @@ import (
 // never missed by it: a rule that changes more than the end of the list drops the
 // index, and a key that a rule changes has none.
 
-// listChanges are the changes that an index would miss, by any rule of any protocol.
-type listChanges struct {
-	keys   map[*ir.Field]bool          // fields that a rule assigns to
-	middle map[fieldKey][]*ir.Protocol // lists that a rule changes elsewhere than at the end
-}
-
-func findListChanges(protocols ...*ir.Protocol) *listChanges {
-	found := &listChanges{keys: map[*ir.Field]bool{}, middle: map[fieldKey][]*ir.Protocol{}}
-	for _, p := range protocols {
-		eachBody(p, func(body []ir.Stmt) {
-			anyStep(body, func(s ir.Stmt) bool {
-				found.visit(p, s)
-				return false
-			}, nil)
-		})
-	}
-	return found
-}
-
-func (c *listChanges) visit(p *ir.Protocol, s ir.Stmt) {
-	switch s := s.(type) {
-	case *ir.Set:
-		c.keys[fieldAt(s.Target)] = true
-	case *ir.Append:
-		c.keys[fieldAt(s.Target)] = true
-	case *ir.AppendBase64:
-		c.keys[fieldAt(s.Target)] = true
-	case *ir.Insert:
-		c.splice(p, s.List)
-	case *ir.Remove:
-		c.splice(p, s.List)
-	case *ir.Replace:
-		c.splice(p, s.List)
-	}
-}
-
-func (c *listChanges) splice(p *ir.Protocol, list ir.Expr) {
-	if key, member := target(list); member == nil {
-		c.middle[key] = append(c.middle[key], p)
-	}
-}
-
-// fieldAt is the field at the end of a place.
-func fieldAt(place ir.Expr) *ir.Field {
-	if narrowed, ok := place.(*ir.Narrow); ok {
-		return fieldAt(narrowed.X)
-	}
-	return place.(*ir.FieldOf).Field
-}
-
 // indexed reports whether a finder of the package has an index.
 func (p *pkg) indexed(by *finder) bool {
-	if len(by.keys) != 1 {
+	if len(by.Keys) != 1 || !p.lookups.Indexable(by.Lookup) {
 		return false
 	}
-	key := by.keys[0]
-	if text, ok := key.typ.(*ir.Scalar); !ok || text.Kind != ir.String {
-		return false
-	}
-	for _, changer := range p.changes.middle[fieldKey{by.owner, by.list.Name}] {
-		if changer != p.protocol { // which cannot drop an index of this package
-			return false
-		}
-	}
-	return !slices.ContainsFunc(by.keyFields(), func(f *ir.Field) bool { return p.changes.keys[f] })
-}
-
-// keyFields are the fields that the one key of the finder may be.
-func (by *finder) keyFields() []*ir.Field {
-	key := by.keys[0]
-	if key.field != nil {
-		return []*ir.Field{key.field}
-	}
-	var fields []*ir.Field
-	for _, m := range by.elem.(*ir.Union).Members {
-		fields = append(fields, fieldOfMember(m, key.name))
-	}
-	return fields
+	elsewhere := func(changer *ir.Protocol) bool { return changer != p.protocol } // where it cannot be dropped
+	return !slices.ContainsFunc(p.lookups.Spliced(by.Owner, by.List), elsewhere)
 }
 
 // index is the struct field with the index of the finder.
@@ -104,7 +33,7 @@ func (by *finder) index() string {
 func (p *pkg) indexes(o *ir.Object) []*finder {
 	var found []*finder
 	for _, by := range p.logic.finders {
-		if by.owner == o && p.indexed(by) {
+		if by.Owner == o && p.indexed(by) {
 			found = append(found, by)
 		}
 	}
@@ -119,7 +48,7 @@ func (f *fn) dropIndexes(list ir.Expr) {
 	}
 	key, _ := target(list)
 	for _, by := range f.indexes(key.object) {
-		if by.list.Name == key.name {
+		if by.List.Name == key.name {
 			f.add(f.ownerOf(list).Dot(by.index()).Dot("Drop").Call())
 		}
 	}
@@ -127,30 +56,30 @@ func (f *fn) dropIndexes(list ir.Expr) {
 
 // findInIndex asks the index if the list is long.
 func (l *logic) findInIndex(f *fn, by *finder, list *jen.Statement, self, wanted string) {
-	elem := by.list.Type.(*ir.List).Elem
+	elem := by.List.Type.(*ir.List).Elem
 	v := &ir.Var{Name: by.elemName(), Kind: ir.Element, Type: elem}
-	if by.as != nil {
+	if by.As != nil {
 		v.Name = rawName(v, elem)
 	}
-	keyOf := l.newFn(ending{})
-	param := keyOf.block.local(v.Name)
-	keyOf.vars[v] = variable{local: param, held: hold(elem, false)}
+	keys := l.newFn(ending{})
+	param := keys.block.local(v.Name)
+	keys.vars[v] = variable{local: param, held: hold(elem, false)}
 	given := func(x *ir.Var) {
-		keyOf.add(jen.Return(keyOf.look(by.keys[0].of(x)).code, jen.True()))
+		keys.add(jen.Return(keys.look(keyOf(by.Keys[0], x)).code, jen.True()))
 	}
-	if by.as == nil {
+	if by.As == nil {
 		given(v)
 	} else {
-		member := &ir.Var{Name: by.elemName(), Kind: ir.Element, Type: by.elem}
-		keyOf.branch(keyOf.match(v, member, by.as, nil), func() { given(member) }, nil)
-		keyOf.add(jen.Return(jen.Lit(""), jen.False()))
+		member := &ir.Var{Name: by.elemName(), Kind: ir.Element, Type: by.Elem}
+		keys.branch(keys.match(v, member, by.As, nil), func() { given(member) }, nil)
+		keys.add(jen.Return(jen.Lit(""), jen.False()))
 	}
-	fn := jen.Func().Params(jen.Id(param.name).Add(l.goType(elem))).Params(jen.String(), jen.Bool()).Block(keyOf.finish()...)
+	fn := jen.Func().Params(jen.Id(param.name).Add(l.goType(elem))).Params(jen.String(), jen.Bool()).Block(keys.finish()...)
 	found := jen.Id(self).Dot(by.index()).Dot("Find").Call(list, jen.Id(wanted), fn)
 	then := []jen.Code{jen.Return(found)}
-	if by.as != nil {
+	if by.As != nil {
 		then = []jen.Code{
-			jen.List(jen.Id("found"), jen.Id("_")).Op(":=").Add(found).Assert(l.goType(by.elem)),
+			jen.List(jen.Id("found"), jen.Id("_")).Op(":=").Add(found).Assert(l.goType(by.Elem)),
 			jen.Return(jen.Id("found")),
 		}
 	}

@@ -101,7 +101,7 @@ func (p *pkg) hiddenFields(o *ir.Object) []jen.Code {
 		}
 	}
 	for _, by := range p.indexes(o) {
-		fields = append(fields, jen.Id(by.index()).Add(p.wire("Index")).Index(p.goType(by.list.Type.(*ir.List).Elem)))
+		fields = append(fields, jen.Id(by.index()).Add(p.wire("Index")).Index(p.goType(by.List.Type.(*ir.List).Elem)))
 	}
 	return fields
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/names"
+	"github.com/msggen/msggen/gen/plan"
 )
 
 // pipelineWriter writes the type that runs the stages of a pipeline, and the
@@ -121,19 +122,18 @@ func (w *pipelineWriter) structType() jen.Code {
 // newFunc writes the function that makes a pipeline at its beginning.
 func (w *pipelineWriter) newFunc() jen.Code {
 	var initial []ir.Expr
-	fails := false
+	var e plan.Effect
 	for _, s := range w.stages {
 		state := initialState(s.State)
 		initial = append(initial, state)
-		fails = fails || fallible(state)
+		e = e.Or(plan.ExprEffect(state))
 	}
-	e := exprsEffects(initial)
-	f := w.newFn(ending{fails: fails, values: []jen.Code{jen.Nil()}})
+	f := w.newFn(ending{fails: e.Fails, values: []jen.Code{jen.Nil()}})
 	var params []jen.Code
-	if e.sources {
+	if e.Draws {
 		params = append(params, w.optsParam())
 	}
-	f.resolve(e.sources)
+	f.resolve(e.Draws)
 	var fields []jen.Code
 	for i, s := range w.stages {
 		v := f.withName(s.field, func() value { return f.expr(initial[i], keep) })
@@ -143,7 +143,7 @@ func (w *pipelineWriter) newFunc() jen.Code {
 	}
 	made := composite(jen.Id(w.name), fields).code
 	results := jen.Op("*").Id(w.name)
-	if fails {
+	if e.Fails {
 		results = jen.Params(results, jen.Error())
 		f.add(jen.Return(made, jen.Nil()))
 	} else {

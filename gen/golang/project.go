@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
 )
 
 // project are the packages of all protocols that are emitted together, and what
@@ -19,8 +20,9 @@ type project struct {
 
 	unions     *memberships
 	targets    *appendTargets
-	changes    *listChanges
 	droppables droppables
+	effects    *plan.Effects
+	lookups    *plan.Lookups
 	flags      *flags
 }
 
@@ -33,8 +35,9 @@ func newProject(protocols []*ir.Protocol, module string) *project {
 		names:      map[idKey]string{},
 		unions:     newMemberships(protocols...),
 		targets:    findAppendTargets(protocols...),
-		changes:    findListChanges(protocols...),
 		droppables: findDroppables(protocols...),
+		effects:    plan.EffectsOf(protocols...),
+		lookups:    plan.LookupsOf(protocols...),
 		flags:      &flags{up: map[flag]*bool{}},
 	}
 	for _, protocol := range protocols {

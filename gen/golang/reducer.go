@@ -7,6 +7,7 @@ import (
 
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/names"
+	"github.com/msggen/msggen/gen/plan"
 )
 
 // The codes with which every reducer skips what its rules do not decide.
@@ -21,8 +22,7 @@ type reducerWriter struct {
 	reducer *ir.Reducer
 	state   string // Go types
 	input   *jen.Statement
-	first   effects
-	guard   *guard // all that is done first, or nil
+	first   plan.Effect
 	// notes says that the rules of events or the guards before them may have
 	// something to note. They all do it in the outcome that the reducer returns:
 	// handing it up by value costs more than most rules, and the rules must not
@@ -35,7 +35,7 @@ type reducerWriter struct {
 type handler struct {
 	member  *ir.Member
 	name    string
-	effects effects
+	effects plan.Effect
 	end     ending
 	decl    jen.Code // nil if there is nothing to do
 	event   bool     // takes the event
@@ -45,19 +45,21 @@ type handler struct {
 func (l *logic) reducerDecls(r *ir.Reducer) []jen.Code {
 	w := &reducerWriter{
 		logic: l, reducer: r, state: l.ids.typ(r.State), input: l.typ(r.Input),
-		first: effectsOf(r.First, l.effects),
-		guard: guardOf(r),
+		first: l.effects.Steps(r.First),
 		notes: l.notes(r.First),
 	}
-	for _, c := range r.Cases {
-		e := effectsOf(c.Body, l.effects)
-		w.notes = w.notes || e.skips || e.warns
+	cases := r.Cases
+	if plan.Leaves(r.First) {
+		cases = nil // which no event comes to
+	}
+	for _, c := range cases {
+		w.notes = w.notes || notes(l.effects.Steps(c.Body))
 	}
 	var signals, others []jen.Code
 	if len(r.Signals) > 0 {
 		signals = append(signals, l.signalConstants(r))
 	}
-	for _, c := range r.Cases {
+	for _, c := range cases {
 		h := w.handler(c)
 		w.handlers = append(w.handlers, h)
 		if h.decl != nil {
@@ -65,7 +67,7 @@ func (l *logic) reducerDecls(r *ir.Reducer) []jen.Code {
 		}
 	}
 	decls := append(signals, w.method())
-	for _, decl := range []jen.Code{w.endMethod(), w.fold(), w.allFunc(), w.guardMethod()} {
+	for _, decl := range []jen.Code{w.endMethod(), w.fold(), w.allFunc()} {
 		if decl != nil {
 			decls = append(decls, decl)
 		}
@@ -76,22 +78,21 @@ func (l *logic) reducerDecls(r *ir.Reducer) []jen.Code {
 // notes reports whether steps note something as they go, rather than return it at
 // the end.
 func (l *logic) notes(steps []ir.Stmt) bool {
-	return anyStep(steps, func(s ir.Stmt) bool {
+	return ir.Some(ir.Steps(steps), func(s ir.Stmt) bool {
 		switch s := s.(type) {
 		case *ir.Warn, *ir.Raise:
 			return true
 		case *ir.Call:
-			e := l.effects[s.Rule]
-			return e.skips || e.warns
+			return notes(l.effects.Rule(s.Rule))
 		}
 		return false
-	}, nil)
+	})
 }
 
 // handler writes the method for an event.
 func (w *reducerWriter) handler(c *ir.Case) *handler {
-	h := &handler{member: c.Member, name: w.handlerName(c.Member), effects: effectsOf(c.Body, w.effects)}
-	f := w.newFn(ending{fails: h.effects.fails})
+	h := &handler{member: c.Member, name: w.handlerName(c.Member), effects: w.effects.Steps(c.Body)}
+	f := w.newFn(ending{fails: h.effects.Fails})
 	self := &local{name: f.block.name(receiver(w.state))}
 	event := &local{name: f.block.name("ev")}
 	f.vars[w.reducer.Self] = variable{local: self}
@@ -99,7 +100,7 @@ func (w *reducerWriter) handler(c *ir.Case) *handler {
 
 	context := f.context(h.effects, w.reducer.Emits)
 	f.steps(c.Body, true)
-	if !terminate(c.Body) {
+	if !plan.Leaves(c.Body) {
 		f.complete()
 	}
 	h.end, h.event = f.end, event.used
@@ -160,11 +161,10 @@ func (w *reducerWriter) method() jen.Code {
 		f.end.notes = &local{name: f.block.name("outcome")}
 		results = []jen.Code{jen.Id(f.end.notes.name).Add(w.wire("Outcome")), jen.Id("err").Error()}
 	}
-	if w.guard == nil {
-		f.steps(r.First, false)
+	f.steps(r.First, false)
+	if !plan.Leaves(r.First) {
+		f.add(w.dispatch(f, self, event), jen.Return(f.noted(), jen.Nil()))
 	}
-	f.add(w.dispatch(f, self, event))
-	f.add(jen.Return(f.noted(), jen.Nil()))
 
 	doc := describeRule(w.ids.reducer(r), r.Doc, r.Deprecated, "applies one event to "+self.name+".")
 	more := "The outcome says why if an event has no effect. After an error " + self.name + " is as it was."
@@ -179,7 +179,7 @@ func (w *reducerWriter) method() jen.Code {
 
 // switchesFirst reports whether events without a rule have to be told from the
 // others before these are handed on.
-func (w *reducerWriter) switchesFirst() bool { return len(w.reducer.First) > 0 && w.guard == nil }
+func (w *reducerWriter) switchesFirst() bool { return len(w.reducer.First) > 0 }
 
 // typeOf opens a type switch without a rule for any event.
 func (w *reducerWriter) typeOf(event *local) *jen.Statement {
@@ -192,9 +192,9 @@ func (w *reducerWriter) typeOf(event *local) *jen.Statement {
 
 // drawn reports whether any rule takes ids or the time.
 func (w *reducerWriter) drawn() bool {
-	drawn := w.first.sources
+	drawn := w.first.Draws
 	for _, h := range w.handlers {
-		drawn = drawn || h.effects.sources
+		drawn = drawn || h.effects.Draws
 	}
 	return drawn
 }
@@ -249,10 +249,18 @@ func (w *reducerWriter) dispatch(f *fn, self, event *local) jen.Code {
 		cases = w.undecided(f, event)
 		used = w.needsUndecided()
 	}
+	var unmoved []*ir.Member
 	for _, h := range w.handlers {
-		code, usesEvent := w.caseOf(f, h, self, event)
-		used = used || usesEvent
-		cases = append(cases, jen.Case(w.memberType(h.member)).Block(code...))
+		if h.decl == nil {
+			unmoved = append(unmoved, h.member)
+			continue
+		}
+		used = used || h.event
+		cases = append(cases, jen.Case(w.memberType(h.member)).Block(w.caseOf(f, h, self, event)...))
+	}
+	if len(unmoved) > 0 {
+		cases = append(cases, jen.Case(w.memberTypes(unmoved)...).Block(
+			jen.Comment("// These change nothing.")))
 	}
 	typed := event.id().Assert(jen.Type())
 	if used {
@@ -261,19 +269,36 @@ func (w *reducerWriter) dispatch(f *fn, self, event *local) jen.Code {
 	return jen.Switch(typed).Block(cases...)
 }
 
+// drawsLate reports whether so few rules take ids or the time that each of them
+// looks for the sources itself.
+func (w *reducerWriter) drawsLate() bool {
+	draws := 0
+	for _, h := range w.handlers {
+		if h.effects.Draws {
+			draws++
+		}
+	}
+	return !w.first.Draws && 2*draws < len(w.handlers)
+}
+
+// caseOf is what becomes of one kind of event.
+func (w *reducerWriter) caseOf(f *fn, h *handler, self, event *local) []jen.Code {
+	return f.body(func() {
+		f.resolve(h.effects.Draws && w.drawsLate())
+		f.add(w.hand(f, h, self, event)...)
+	}).code
+}
+
 // hand calls the method for an event.
 func (w *reducerWriter) hand(f *fn, h *handler, self, event *local) []jen.Code {
-	if h.decl == nil {
-		return []jen.Code{jen.Comment("// The event is noted by applying it.")}
-	}
 	var args []jen.Code
 	if h.event {
 		args = append(args, event.id())
 	}
-	if h.effects.emits {
+	if h.effects.Emits {
 		args = append(args, f.emitter.id())
 	}
-	if h.effects.sources {
+	if h.effects.Draws {
 		args = append(args, f.sourcesArg())
 	}
 	if h.end.pointer {

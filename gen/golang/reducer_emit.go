@@ -4,6 +4,7 @@ import (
 	"github.com/dave/jennifer/jen"
 
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
 )
 
 // passOn emits the event as it is. In a case of several types it has that of the
@@ -43,13 +44,13 @@ func (w *reducerWriter) endMethod() jen.Code {
 	if r.Emits != nil {
 		params = append(params, f.emitParam(r.Emits))
 	}
-	f.resolve(effectsOf(r.End, w.effects).sources)
+	f.resolve(w.effects.Steps(r.End).Draws)
 	if w.logic.notes(r.End) {
 		f.end.notes = &local{name: f.block.name("outcome")}
 		f.later(f.block, func() *jen.Statement { return jen.Var().Id(f.end.notes.name).Add(w.wire("Outcome")) })
 	}
 	f.steps(r.End, true)
-	if !terminate(r.End) {
+	if !plan.Leaves(r.End) {
 		f.complete()
 	}
 	name := w.ids.end(r)
@@ -81,7 +82,7 @@ func (w *reducerWriter) allFunc() jen.Code {
 	for _, name := range []string{"events", "emitted", "emit", "ev", "opts", "state"} {
 		f.block.taken[name] = true
 	}
-	f.resolve(exprEffects(initial).sources)
+	f.resolve(plan.ExprEffect(initial).Draws)
 	f.add(jen.Var().Id("emitted").Index().Add(emitted))
 	state := f.withName("state", func() value { return f.expr(initial, keep) })
 	f.add(

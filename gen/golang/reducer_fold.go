@@ -4,6 +4,7 @@ import (
 	"github.com/dave/jennifer/jen"
 
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
 )
 
 // fold writes the function that folds a whole stream: it begins states where the
@@ -19,7 +20,7 @@ func (w *reducerWriter) fold() jen.Code {
 	for _, name := range []string{"current", "ev", "emit", "opts", "next", "outcome"} {
 		f.block.taken[name] = true
 	}
-	f.resolve(e.sources)
+	f.resolve(e.Draws)
 	params := []jen.Code{jen.Id("current").Op("*").Id(w.state), jen.Id("ev").Add(w.input)}
 	args := []jen.Code{jen.Id("ev")}
 	if r.Emits != nil {
@@ -68,15 +69,15 @@ func initialState(o *ir.Object) *ir.New {
 	return made
 }
 
-func (w *reducerWriter) startEffects(initial *ir.New) effects {
-	var e effects
+func (w *reducerWriter) startEffects(initial *ir.New) plan.Effect {
+	var e plan.Effect
 	if len(w.reducer.Starts) == 0 {
-		return exprEffects(initial)
+		return plan.ExprEffect(initial)
 	}
 	for _, s := range w.reducer.Starts {
-		e = e.or(exprEffects(s.Value))
+		e = e.Or(plan.ExprEffect(s.Value))
 		if s.Unless != nil {
-			e = e.or(exprEffects(s.Unless))
+			e = e.Or(plan.ExprEffect(s.Unless))
 		}
 	}
 	return e

@@ -2,14 +2,15 @@ package golang
 
 import (
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
 )
 
 // logic is what the functions of a package that come from rules share: which of
 // them there are, what they are called and what they need.
 type logic struct {
 	*pkg
-	effects   map[*ir.Rule]effects
-	emitted   map[*ir.Rule]ir.Type // by named rules
+	uses      *plan.Uses
+	proofs    *plan.Proofs
 	ruleNames map[*ir.Rule]string
 	finders   []*finder
 	commons   []*common
@@ -20,10 +21,10 @@ type logic struct {
 func newLogic(p *pkg) *logic {
 	l := &logic{
 		pkg:       p,
-		effects:   ruleEffects(p.protocol.Rules),
-		emitted:   emittedByRules(p.protocol),
+		uses:      plan.UsesOf(p.protocol),
+		proofs:    plan.ProofsOf(p.protocol, p.effects),
 		ruleNames: nameRules(p),
-		finders:   finders(p.protocol),
+		finders:   finders(p.protocol, p.lookups),
 		commons:   commonFields(p.protocol),
 		reserved:  map[string]bool{},
 	}

@@ -248,7 +248,7 @@ func (s *streamWriter) object(o *ir.Object, depth int) {
 		s.text.WriteString(`"` + f.Name + `":`)
 		switch {
 		case f.Const != nil:
-			s.text.WriteString(constJSON(f.Const))
+			s.text.WriteString(ir.JSON(f.Const.Value))
 		case f.Name == "board_id":
 			s.pick(`"a"`, `"a"`, `"a"`, `"a"`, `"a"`, `"b"`)
 		case f.Name == "chunk":

@@ -102,7 +102,7 @@ func TestHostileNames(t *testing.T) {
 	o := object("Shape", hostile, "", "日本", "3d", "type", "nil")
 	o.Unknown = ir.Keep
 	o.Fields[1].Presence = ir.Optional
-	tag := &ir.Literal{Node: ir.Node{T: text}, Value: hostile}
+	tag := &ir.Literal{Node: ir.Node{T: text}, Value: ir.TextConst(hostile)}
 	o.Fields = append(o.Fields, &ir.Field{Name: hostile + "tag", Type: text, Const: tag, From: o})
 	u := &ir.Union{Decl: decl("Figure"), Tag: hostile + "tag", Unknown: ir.Reject}
 	u.Members = []*ir.Member{{Union: u, Name: "Shape", Type: o, Tag: hostile}}

@@ -6,6 +6,7 @@ import (
 	"github.com/dave/jennifer/jen"
 
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
 )
 
 // steps writes the steps of a rule. last says that nothing follows them in the
@@ -13,51 +14,24 @@ import (
 func (f *fn) steps(list []ir.Stmt, last bool) {
 	for i, s := range list {
 		f.beginStep()
-		rest := list[i+1:]
-		f.stmt(s, rest, last && len(rest) == 0)
-		if terminates(s) {
+		f.stmt(s, last && i+1 == len(list))
+		if plan.Leaves([]ir.Stmt{s}) {
 			return
 		}
 	}
 }
 
-func (f *fn) stmt(s ir.Stmt, rest []ir.Stmt, last bool) {
+func (f *fn) stmt(s ir.Stmt, last bool) {
 	switch s := s.(type) {
-	case *ir.Set:
-		f.set(s)
-	case *ir.Unset:
-		f.unset(s)
-	case *ir.Push:
-		f.push(s, last)
-	case *ir.Insert:
-		f.insert(s)
-	case *ir.Replace:
-		f.replace(s)
-	case *ir.Remove:
-		f.remove(s)
-	case *ir.Put:
-		f.putInMap(s)
-	case *ir.Delete:
-		f.deleteFromMap(s)
-	case *ir.Patch:
-		f.patch(s, last)
+	case *ir.Change:
+		f.change(s, last)
 	case *ir.Emit:
 		f.emit(s)
 	case *ir.Raise:
 		f.spoken = true
 		f.add(f.end.notices().Dot("Raise").Call(jen.Id(f.ids.signal(s.Signal))))
-	case *goStep:
-		s.write()
-	case *ir.Append:
-		f.appendText(s)
-	case *ir.AppendBase64:
-		f.appendBase64(s)
-	case *ir.Increase:
-		f.increase(s)
-	case *ir.Merge:
-		f.merge(s)
 	case *ir.Bind:
-		f.bind(s, rest)
+		f.bind(s)
 	case *ir.Find:
 		f.find(s, last)
 	case *ir.Each:
@@ -80,110 +54,156 @@ func (f *fn) stmt(s ir.Stmt, rest []ir.Stmt, last bool) {
 	}
 }
 
-// terminates reports whether nothing after a step is reached.
-func terminates(s ir.Stmt) bool {
-	switch s := s.(type) {
-	case *ir.Skip, *ir.Fail, *ir.Stop:
-		return true
-	case *ir.If:
-		return terminate(s.Then) && terminate(s.Else)
-	case *ir.Find:
-		return terminate(s.Then) && terminate(s.Else)
-	case *ir.Patch:
-		return terminate(s.Then) && terminate(s.Else)
+// change does something to a place.
+func (f *fn) change(s *ir.Change, last bool) {
+	place := s.Place.Read()
+	switch do := s.Do.(type) {
+	case *ir.Set:
+		f.set(place, do)
+	case *ir.Unset:
+		f.unset(place)
 	case *ir.Push:
-		return terminate(s.Then)
+		f.push(place, do, last)
+	case *ir.Insert:
+		f.insert(place, do)
+	case *ir.Replace:
+		f.replace(place, do)
+	case *ir.Remove:
+		f.remove(place, do)
+	case *ir.Put:
+		f.putInMap(place, do)
+	case *ir.Delete:
+		f.deleteFromMap(place, do)
+	case *ir.Patch:
+		f.patch(place, do, last)
+	case *ir.Append:
+		f.appendText(place, do)
+	case *ir.AppendBase64:
+		f.appendBase64(place, do)
+	case *ir.Increase:
+		f.increase(place, do)
+	case *ir.Merge:
+		f.merge(place, do)
+	default:
+		panic(fmt.Sprintf("golang: unknown action %T", do))
 	}
-	return false
 }
 
-// A goStep is a step that no spec has: what another step does before those inside
-// it.
-type goStep struct {
-	ir.At
-	write func()
+// arm is one arm of a branch: its steps, and what the branch itself does before
+// them, or nil.
+type arm struct {
+	before func()
+	steps  []ir.Stmt
 }
 
-func terminate(list []ir.Stmt) bool {
-	return len(list) > 0 && terminates(list[len(list)-1])
+func (a arm) empty() bool { return a.before == nil && len(a.steps) == 0 }
+
+// arm writes one arm of a branch.
+func (f *fn) arm(a arm, last bool) func() {
+	return func() {
+		if a.before != nil {
+			f.beginStep()
+			a.before()
+		}
+		f.steps(a.steps, last)
+	}
 }
 
-// arm writes the steps of one arm of a branch.
-func (f *fn) arm(list []ir.Stmt, last bool) func() {
-	return func() { f.steps(list, last) }
-}
-
-// ifStep writes an if whose condition may have begun at the mark. It prefers
-// early returns to else, and one condition to an if in an if.
+// ifStep writes an if whose condition may have begun at the mark.
 func (f *fn) ifStep(s *ir.If, start mark, last bool) {
+	f.arms(s.Cond, arm{steps: s.Then}, arm{steps: s.Else}, start, last)
+}
+
+// arms writes a branch whose condition may have begun at the mark. It prefers
+// early returns to else, and one condition to an if in an if.
+func (f *fn) arms(cond ir.Expr, then, otherwise arm, start mark, last bool) {
 	branch := func(cond ir.Expr, then, otherwise func()) { f.branchFrom(start, cond, then, otherwise) }
 	switch {
-	case len(s.Then) == 0 && len(s.Else) == 0:
-		f.add(jen.Id("_").Op("=").Add(f.expr(s.Cond, look).code))
-	case len(s.Else) == 0:
-		cond, then := merged(s)
+	case then.empty() && otherwise.empty():
+		f.add(jen.Id("_").Op("=").Add(f.expr(cond, look).code))
+	case otherwise.empty():
+		cond, then := merged(cond, then)
 		branch(cond, f.arm(then, last), nil)
-	case len(s.Then) == 0:
-		branch(negate(s.Cond), f.arm(s.Else, last), nil)
-	case terminate(s.Then):
-		branch(s.Cond, f.arm(s.Then, false), nil)
-		f.goOn(s.Cond, false, s.Else, last)
-	case terminate(s.Else):
-		branch(negate(s.Cond), f.arm(s.Else, false), nil)
-		f.goOn(s.Cond, true, s.Then, last)
-	case last && isLong(s.Else):
-		branch(s.Cond, func() {
-			f.steps(s.Then, false)
+	case then.empty():
+		branch(negate(cond), f.arm(otherwise, last), nil)
+	case plan.Leaves(then.steps):
+		branch(cond, f.arm(then, false), nil)
+		f.goOn(cond, false, otherwise, last)
+	case plan.Leaves(otherwise.steps):
+		branch(negate(cond), f.arm(otherwise, false), nil)
+		f.goOn(cond, true, then, last)
+	case last && isLong(otherwise):
+		branch(cond, func() {
+			f.arm(then, false)()
 			f.done()
 		}, nil)
-		f.goOn(s.Cond, false, s.Else, last)
+		f.goOn(cond, false, otherwise, last)
 	default:
-		branch(s.Cond, f.arm(s.Then, last), f.arm(s.Else, last))
+		branch(cond, f.arm(then, last), f.arm(otherwise, last))
 	}
 }
 
 // goOn writes what is left to do after an if that has returned unless the condition
 // is as it says. What the if has tested may still be of use.
-func (f *fn) goOn(cond ir.Expr, truth bool, list []ir.Stmt, last bool) {
+func (f *fn) goOn(cond ir.Expr, truth bool, a arm, last bool) {
+	f.proceed(cond, truth)
+	f.arm(a, last)()
+}
+
+// proceed begins a step after such an if.
+func (f *fn) proceed(cond ir.Expr, truth bool) {
+	f.early = nil
 	f.prove(cond, truth)
 	if moved := f.block.moved; moved != nil {
 		moved.staying = true
 	}
-	f.steps(list, last)
 }
 
-// merged is an if without else, taken together with one that is all it does.
-func merged(s *ir.If) (cond ir.Expr, then []ir.Stmt) {
-	cond, then = s.Cond, s.Then
-	for len(then) == 1 {
-		inner, ok := then[0].(*ir.If)
+// merged is the arm of an if without else, taken together with an if that is all
+// it does.
+func merged(cond ir.Expr, then arm) (ir.Expr, arm) {
+	for then.before == nil && len(then.steps) == 1 {
+		inner, ok := then.steps[0].(*ir.If)
 		if !ok || len(inner.Else) > 0 {
 			break
 		}
-		cond, then = andExpr(cond, inner.Cond), inner.Then
+		cond, then.steps = andExpr(cond, inner.Cond), inner.Then
 	}
 	return cond, then
 }
 
-// isLong guesses whether steps take many lines of Go.
-func isLong(list []ir.Stmt) bool {
+// isLong guesses whether an arm takes many lines of Go.
+func isLong(a arm) bool {
 	const few = 2
-	return len(list) > few || anyStep(list, nil, fallible)
+	lines := len(a.steps)
+	if a.before != nil {
+		lines++
+	}
+	return lines > few || mayFail(a.steps)
+}
+
+// mayFail reports whether computing an operand of some steps may fail.
+func mayFail(list []ir.Stmt) bool {
+	for x := range ir.Exprs(list) {
+		if plan.FailsItself(x) {
+			return true
+		}
+	}
+	return false
 }
 
 // bind names a value. One that is new and used once, and not again and again,
 // goes over to its user without a copy.
-func (f *fn) bind(s *ir.Bind, rest []ir.Stmt) {
-	uses, repeated := countUses(rest, s.Var)
+func (f *fn) bind(s *ir.Bind) {
 	u := look
-	if isNew(s.Value) && uses == 1 && !repeated {
+	if f.uses.Moves(s) {
 		u = keep
 	}
 	t := s.Var.Type
 	v := f.withName(s.Var.Name, func() value { return f.plain(f.expr(s.Value, u), t) })
 	switch {
 	case v.local != nil && isComputed(s.Value):
-		if uses == 0 {
+		if f.uses.Of(s.Var).Count == 0 {
 			f.add(jen.Id("_").Op("=").Add(v.code))
 		}
 		f.vars[s.Var] = variable{local: v.local, held: hold(t, false), own: u == keep}
@@ -212,59 +232,4 @@ func isComputed(x ir.Expr) bool {
 		return isComputed(x.X)
 	}
 	return true
-}
-
-// isNew reports whether the value of x is nowhere else.
-func isNew(x ir.Expr) bool {
-	switch x := x.(type) {
-	case *ir.New, *ir.ListOf, *ir.RecordOf:
-		return true
-	case *ir.Widen:
-		return isNew(x.X)
-	case *ir.Cond:
-		return isNew(x.Then) && isNew(x.Else)
-	}
-	return false
-}
-
-// countUses counts how often steps read a variable, and tells whether one of the
-// places may be reached several times.
-func countUses(list []ir.Stmt, v *ir.Var) (n int, repeated bool) {
-	for _, s := range list {
-		here := 0
-		exprs, inner := parts(s)
-		for _, x := range exprs {
-			uses, again := countReads(x, v)
-			here, repeated = here+uses, repeated || again
-		}
-		uses, again := countUses(inner, v)
-		here, repeated = here+uses, repeated || again
-		n, repeated = n+here, repeated || here > 0 && repeats(s)
-	}
-	return n, repeated
-}
-
-// repeats reports whether a step may use a value again and again.
-func repeats(s ir.Stmt) bool {
-	switch s := s.(type) {
-	case *ir.Each:
-		return true
-	case *ir.Replace:
-		return s.Every
-	}
-	return false
-}
-
-func countReads(x ir.Expr, v *ir.Var) (n int, repeated bool) {
-	if ref, ok := x.(*ir.Ref); ok && ref.Var == v {
-		return 1, false
-	}
-	for _, operand := range operands(x) {
-		uses, again := countReads(operand, v)
-		n, repeated = n+uses, repeated || again
-	}
-	if _, loop := x.(*ir.Macro); loop && n > 0 {
-		repeated = true
-	}
-	return n, repeated
 }

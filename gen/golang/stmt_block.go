@@ -22,10 +22,9 @@ type fn struct {
 	block *block
 	end   ending
 
-	numbers map[*ir.Var]int     // see place
-	places  map[*ir.Var]string  // of variables that only stand for a place
-	called  map[*ir.Var]string  // what to call them as the member that they are
-	given   map[*ir.Var]ir.Expr // what the one common field is that is read of a variable
+	numbers map[*ir.Var]int    // see place
+	places  map[*ir.Var]string // of variables that only stand for a place
+	called  map[*ir.Var]string // what to call them as the member that they are
 
 	// origin is the block in which the step being written began. What is safe to
 	// compute early, such as a type assertion, is written there.
@@ -91,6 +90,12 @@ type variable struct {
 	local *local
 	code  func() *jen.Statement // instead of local
 	held  holding
+	// standsFor is the expression that the variable is another name of.
+	standsFor ir.Expr
+	// unproven says that the variable can be read only after a test, which the
+	// step makes that it was found by.
+	unproven bool
+	tells    *ir.Var // the variable that can be read if this one is true, or not null
 	// own says that nothing else has the value, and that it is read once.
 	own bool
 	// missing tests whether an optional argument is missing, or whether it is
@@ -117,7 +122,7 @@ func (l *logic) newFn(end ending) *fn {
 	f := &fn{
 		logic: l, end: end,
 		vars: map[*ir.Var]variable{}, numbers: map[*ir.Var]int{},
-		places: map[*ir.Var]string{}, called: map[*ir.Var]string{}, given: map[*ir.Var]ir.Expr{},
+		places: map[*ir.Var]string{}, called: map[*ir.Var]string{},
 	}
 	f.open()
 	f.origin = f.block
@@ -188,6 +193,16 @@ func (b *block) name(wanted ...string) string {
 	}
 }
 
+// isIn reports whether b is a block, or stands in it.
+func (b *block) isIn(outer *block) bool {
+	for ; b != nil; b = b.outer {
+		if b == outer {
+			return true
+		}
+	}
+	return false
+}
+
 func (b *block) take(name string) string {
 	for outer := b; outer != nil; outer = outer.outer {
 		if lent := outer.lent[name]; lent != nil {
@@ -197,6 +212,25 @@ func (b *block) take(name string) string {
 	}
 	b.taken[name] = true
 	return name
+}
+
+// reserve makes a Go variable that may turn out not to be wanted.
+func (b *block) reserve(wanted string) (l *local, giveBack func()) {
+	name := b.fn.spelled([]string{wanted})[0]
+	for n, first := 2, name; !b.free(name) || b.isLent(name); n++ {
+		name = first + strconv.Itoa(n)
+	}
+	b.taken[name] = true
+	return &local{name: name}, func() { delete(b.taken, name) }
+}
+
+func (b *block) isLent(name string) bool {
+	for ; b != nil; b = b.outer {
+		if b.lent[name] != nil {
+			return true
+		}
+	}
+	return false
 }
 
 // isTaken reports whether a name means something in all functions.
@@ -219,12 +253,26 @@ func (b *block) free(name string) bool {
 
 // local makes a Go variable named after the spec's own words.
 func (b *block) local(wanted ...string) *local {
+	return &local{name: b.name(b.fn.spelled(wanted)...)}
+}
+
+func (f *fn) spelled(wanted []string) []string {
 	spelled := make([]string, len(wanted))
 	for i, name := range wanted {
 		spelled[i] = names.GoCamel(name)
-		if isTaken(spelled[i]) || b.fn.isImported(spelled[i]) {
+		if isTaken(spelled[i]) || f.isImported(spelled[i]) {
 			spelled[i] += "Value"
 		}
 	}
-	return &local{name: b.name(spelled...)}
+	return spelled
+}
+
+// localIn makes a Go variable of an outer block that is read in this one.
+func (f *fn) localIn(home *block, wanted ...string) *local {
+	l := f.block.local(wanted...)
+	if home != f.block {
+		delete(f.block.taken, l.name)
+		home.taken[l.name] = true
+	}
+	return l
 }

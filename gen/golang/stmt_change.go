@@ -6,6 +6,7 @@ import (
 	"github.com/dave/jennifer/jen"
 
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
 )
 
 // A spot is a place in the state that a step changes: how it is read as a value
@@ -58,14 +59,14 @@ func (f *fn) fieldSpot(x *ir.FieldOf) spot {
 	}
 }
 
-func (f *fn) set(s *ir.Set) {
-	to := f.spot(s.Target)
+func (f *fn) set(place ir.Expr, do *ir.Set) {
+	to := f.spot(place)
 	f.naming(to.field.Name, func() {
-		if s.Verify {
-			to.assign(f.verified(to.field, s.Value, true))
+		if do.Verify {
+			to.assign(f.verified(to.field, do.Value, true))
 			return
 		}
-		f.assignInto(to, f.place(s.Target), s.Value)
+		f.assignInto(to, f.place(place), do.Value)
 	})
 	f.changed(to.field)
 }
@@ -95,8 +96,8 @@ func (f *fn) placeInside(x ir.Expr) string {
 	return f.place(x)
 }
 
-func (f *fn) unset(s *ir.Unset) {
-	x := s.Target.(*ir.FieldOf)
+func (f *fn) unset(place ir.Expr) {
+	x := place.(*ir.FieldOf)
 	nothing := jen.Nil()
 	switch holdField(x.Field) {
 	case presence:
@@ -108,28 +109,28 @@ func (f *fn) unset(s *ir.Unset) {
 	f.changed(x.Field)
 }
 
-func (f *fn) push(s *ir.Push, last bool) {
-	list := f.spot(s.List)
-	elem := s.List.Type().(*ir.List).Elem
+func (f *fn) push(place ir.Expr, do *ir.Push, last bool) {
+	list := f.spot(place)
+	elem := place.Type().(*ir.List).Elem
 	uses := 0
-	if s.Var != nil {
-		uses, _ = countUses(s.Then, s.Var)
+	if do.Var != nil {
+		uses = f.uses.Of(do.Var).Count
 	}
-	pushed := s.Value
+	pushed := do.Value
 	if uses > 0 {
-		pushed = f.nameElement(s)
+		pushed = f.nameElement(do)
 	}
 	v := f.plain(f.expr(pushed, keep), elem)
 	list.assign(primary(jen.Append(list.read().code, v.code)))
 	f.changed(list.field)
-	f.steps(s.Then, last)
+	f.steps(do.Then, last)
 }
 
 // nameElement computes a new element under its name. The result is the element as
 // the list has it, which may be wider.
-func (f *fn) nameElement(s *ir.Push) ir.Expr {
+func (f *fn) nameElement(do *ir.Push) ir.Expr {
 	var widenings []*ir.Widen
-	x := s.Value
+	x := do.Value
 	for {
 		w, ok := x.(*ir.Widen)
 		if !ok {
@@ -139,65 +140,66 @@ func (f *fn) nameElement(s *ir.Push) ir.Expr {
 		x = w.X
 	}
 	t := x.Type()
-	v := f.withName(s.Var.Name, func() value { return f.plain(f.expr(x, keep), t) })
+	v := f.withName(do.Var.Name, func() value { return f.plain(f.expr(x, keep), t) })
 	elem := v.local
 	if elem == nil || !isComputed(x) {
-		elem = f.give(s.Var.Name, f.typed(v, t))
+		elem = f.give(do.Var.Name, f.typed(v, t))
 	}
-	f.vars[s.Var] = variable{local: elem, held: hold(t, false)}
-	named := f.variableExpr(s.Var.Name, t, variable{local: elem, held: hold(t, false), own: true})
+	f.vars[do.Var] = variable{local: elem, held: hold(t, false)}
+	named := f.variableExpr(do.Var.Name, t, variable{local: elem, held: hold(t, false), own: true})
 	for _, w := range slices.Backward(widenings) {
 		named = &ir.Widen{Node: w.Node, X: named}
 	}
 	return named
 }
 
-func (f *fn) remove(s *ir.Remove) {
-	list := f.spot(s.List)
-	if s.Index != nil {
-		f.removeAt(s, list)
+func (f *fn) remove(place ir.Expr, do *ir.Remove) {
+	list := f.spot(place)
+	if at, ok := do.By.(*ir.Index); ok {
+		f.removeAt(place, at, list)
 		return
 	}
-	if !fallible(s.Cond) {
-		gone := f.predicate(s.Var, s.Cond)
+	by := do.By.(*ir.Every)
+	if !plan.Fallible(by.Cond) {
+		gone := f.predicate(by.Var, by.Cond)
 		list.assign(primary(jen.Qual("slices", "DeleteFunc").Call(list.read().code, gone)))
 		f.changed(list.field)
-		f.dropIndexes(s.List)
+		f.dropIndexes(place)
 		return
 	}
 	kept := f.block.local("kept")
 	read := list.read().in(rankPrimary)
 	f.add(kept.id().Op(":=").Add(read).Index(jen.Op(":0:0")))
-	f.loop(s.Var, list.read().code, func() {
-		f.branch(negate(s.Cond), func() {
-			f.add(kept.id().Op("=").Append(kept.id(), f.vars[s.Var].read()))
+	f.loop(by.Var, list.read().code, func() {
+		f.branch(negate(by.Cond), func() {
+			f.add(kept.id().Op("=").Append(kept.id(), f.vars[by.Var].read()))
 		}, nil)
 	})
 	list.assign(primary(kept.id()))
 	f.changed(list.field)
-	f.dropIndexes(s.List)
+	f.dropIndexes(place)
 }
 
-func (f *fn) appendText(s *ir.Append) {
-	text := f.spot(s.Target)
+func (f *fn) appendText(place ir.Expr, do *ir.Append) {
+	text := f.spot(place)
 	if _, buffered := f.targets.buffer(text.owner, text.field); !buffered {
-		f.growBase64(s.Target, func(text *jen.Statement) {
-			f.add(text.Dot("Concat").Call(f.look(s.Value).code))
+		f.growBase64(place, func(text *jen.Statement) {
+			f.add(text.Dot("Concat").Call(f.look(do.Value).code))
 		})
 		return
 	}
 	method := f.appenderOf(text.owner, text.field)
-	f.add(f.ownerOf(s.Target).Dot(method).Call(f.look(s.Value).code))
+	f.add(f.ownerOf(place).Dot(method).Call(f.look(do.Value).code))
 	f.changed(text.field)
 }
 
-func (f *fn) appendBase64(s *ir.AppendBase64) {
-	key, _ := target(s.Target)
+func (f *fn) appendBase64(place ir.Expr, do *ir.AppendBase64) {
+	key, _ := target(place)
 	under := func(err *jen.Statement) *jen.Statement {
 		return f.wire("Under").Call(err, f.wire("Field").Call(jen.Lit(key.name)))
 	}
-	f.growBase64(s.Target, func(text *jen.Statement) {
-		f.failIf(text.Dot("Append").Call(f.look(s.Value).code), plainError, under)
+	f.growBase64(place, func(text *jen.Statement) {
+		f.failIf(text.Dot("Append").Call(f.look(do.Value).code), plainError, under)
 	})
 }
 
@@ -209,12 +211,12 @@ func (f *fn) ownerOf(place ir.Expr) *jen.Statement {
 	return f.owner(place.(*ir.FieldOf).X)
 }
 
-func (f *fn) increase(s *ir.Increase) {
-	total := f.spot(s.Target)
-	field, simple := s.Target.(*ir.FieldOf)
-	by := f.look(s.Value)
+func (f *fn) increase(place ir.Expr, do *ir.Increase) {
+	total := f.spot(place)
+	field, simple := place.(*ir.FieldOf)
+	by := f.look(do.Value)
 	switch {
-	case isInt(s.Target.Type()):
+	case isInt(place.Type()):
 		sum := f.wire("AddInt").Call(total.read().code, by.code)
 		total.assign(f.orFail(total.field.Name, sum, plainError, nil))
 	case simple && holdField(field.Field) == asIs:
@@ -225,9 +227,9 @@ func (f *fn) increase(s *ir.Increase) {
 	f.changed(total.field)
 }
 
-func (f *fn) merge(s *ir.Merge) {
-	record := f.spot(s.Target)
-	v := f.look(s.Value)
+func (f *fn) merge(place ir.Expr, do *ir.Merge) {
+	record := f.spot(place)
+	v := f.look(do.Value)
 	record.assign(primary(f.wire("MergeRecords").Call(record.read().code, v.code)))
 	f.changed(record.field)
 }

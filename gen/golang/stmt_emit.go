@@ -39,41 +39,6 @@ func (f *fn) emitParam(t ir.Type) *jen.Statement {
 	return jen.Id(f.emitter.name).Func().Params(f.goType(t))
 }
 
-// emittedByRules finds what named rules emit: they belong to the reducers that
-// call them.
-func emittedByRules(p *ir.Protocol) map[*ir.Rule]ir.Type {
-	emitted := map[*ir.Rule]ir.Type{}
-	for _, r := range p.Reducers {
-		if r.Emits == nil {
-			continue
-		}
-		var visit func(body []ir.Stmt)
-		visit = func(body []ir.Stmt) {
-			anyStep(body, func(s ir.Stmt) bool {
-				call, ok := s.(*ir.Call)
-				if ok && emitted[call.Rule] == nil {
-					emitted[call.Rule] = r.Emits
-					visit(call.Rule.Body)
-				}
-				return false
-			}, nil)
-		}
-		for _, body := range bodies(r) {
-			visit(body)
-		}
-	}
-	return emitted
-}
-
-// bodies are the lists of steps of a reducer.
-func bodies(r *ir.Reducer) [][]ir.Stmt {
-	list := [][]ir.Stmt{r.First}
-	for _, c := range r.Cases {
-		list = append(list, c.Body)
-	}
-	return append(list, r.End)
-}
-
 // signalConstants declares the signals of a reducer.
 func (p *pkg) signalConstants(r *ir.Reducer) jen.Code {
 	var defs []jen.Code

@@ -1,10 +1,13 @@
 package golang
 
 import (
+	"fmt"
+
 	"github.com/dave/jennifer/jen"
 
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/names"
+	"github.com/msggen/msggen/gen/plan"
 )
 
 // find writes the search for one element as an if: what follows is the business of
@@ -12,90 +15,102 @@ import (
 func (f *fn) find(s *ir.Find, last bool) {
 	var found ir.Expr
 	start := f.mark()
-	switch by := f.finderOf(s); {
-	case s.Key != nil:
-		found = f.findInMap(s)
-	case s.Last:
-		found = f.findLast(s)
-	case s.Index != nil:
-		found = f.findAt(s)
-	case by != nil:
-		found = f.findByKey(s, by)
-	case len(s.Else) == 0:
-		f.walk(s.In, s.Var, s.As, s.Cond, func() {
-			f.steps(s.Then, last)
-			if !terminate(s.Then) {
-				f.add(jen.Break())
-			}
-		})
-		return
+	switch by := s.By.(type) {
+	case *ir.Key:
+		found = f.findInMap(s, by)
+	case *ir.Last:
+		found = f.findLast(s, by)
+	case *ir.Nth:
+		found = f.findAt(s, by)
+	case *ir.First:
+		finder := f.finderOf(s)
+		switch {
+		case finder != nil:
+			found = f.findByKey(s, by, finder)
+		case len(s.Else) == 0:
+			f.walk(s.In, &by.Pick, func() {
+				f.steps(s.Then, last)
+				if !plan.Leaves(s.Then) {
+					f.add(jen.Break())
+				}
+			})
+			return
+		default:
+			found = f.findFirst(s, by)
+			start = f.mark()
+		}
 	default:
-		found = f.findFirst(s)
-		start = f.mark()
+		panic(fmt.Sprintf("golang: nothing is found by %T", by))
 	}
 	f.ifStep(&ir.If{At: s.At, Cond: found, Then: s.Then, Else: s.Else}, start, last)
 }
 
 // findLast tests the last element where it stands.
-func (f *fn) findLast(s *ir.Find) ir.Expr {
+func (f *fn) findLast(s *ir.Find, by *ir.Last) ir.Expr {
 	list := f.look(s.In).code
 	elem := s.In.Type().(*ir.List).Elem
-	if s.As != nil {
-		tail := f.stand(s.Var.Name, elem, func() *jen.Statement {
+	if by.As != nil {
+		tail := f.stand(by.Var.Name, elem, func() *jen.Statement {
 			return jen.Id(f.want("last")).Call(list)
 		})
-		return f.match(tail, s.Var, s.As, s.Cond)
+		return f.match(tail, by.Var, by.As, by.Cond)
 	}
 	switch elem.(type) {
 	case *ir.Object, *ir.Union:
-		tail := f.result(jen.Id(f.want("last")).Call(list), s.Var.Name)
-		f.vars[s.Var] = variable{code: tail.read, held: asIs}
-		return andExpr(f.notNull(s.Var, variable{code: tail.read}), s.Cond)
+		tail := f.result(jen.Id(f.want("last")).Call(list), by.Var.Name)
+		f.vars[by.Var] = variable{code: tail.read, held: asIs, unproven: true}
+		return andExpr(f.notNull(by.Var, variable{code: tail.read, tells: by.Var}), by.Cond)
 	}
-	f.vars[s.Var] = variable{
+	f.vars[by.Var] = variable{
 		code: func() *jen.Statement { return jen.Add(list).Index(jen.Len(list).Op("-").Lit(1)) },
-		held: hold(elem, false),
+		held: hold(elem, false), unproven: true,
 	}
 	some := compareExpr(ir.Gt, &ir.Size{Node: ir.Node{T: intType}, X: s.In}, int64(0))
-	return andExpr(some, s.Cond)
+	return andExpr(some, by.Cond)
 }
 
 // findByKey calls a function that returns the element or nil.
-func (f *fn) findByKey(s *ir.Find, by *finder) ir.Expr {
-	keys := by.keysIn(s)
+func (f *fn) findByKey(s *ir.Find, by *ir.First, finder *finder) ir.Expr {
+	keys := f.lookups.Of(s).Keys
 	args := make([]jen.Code, len(keys))
 	for i, key := range keys {
-		args[i] = f.look(key).code
+		args[i] = f.look(key.Value).code
 	}
-	call := f.owner(s.In.(*ir.FieldOf).X).Dot(by.name).Call(args...)
-	if uses, _ := countUses(s.Then, s.Var); uses == 0 {
-		return f.notNull(s.Var, variable{code: func() *jen.Statement { return call }})
+	call := f.owner(s.In.(*ir.FieldOf).X).Dot(finder.name).Call(args...)
+	if f.uses.Of(by.Var).Count == 0 {
+		return f.notNull(by.Var, variable{code: func() *jen.Statement { return call }})
 	}
-	elem := f.result(call, s.Var.Name)
-	f.vars[s.Var] = variable{code: elem.read, held: hold(s.Var.Type, false)}
-	return f.notNull(s.Var, variable{code: elem.read})
+	elem := f.result(call, by.Var.Name)
+	f.vars[by.Var] = variable{code: elem.read, held: hold(by.Var.Type, false)}
+	return f.notNull(by.Var, variable{code: elem.read})
 }
 
 // findFirst finds the element in a loop, and tests the result behind it.
-func (f *fn) findFirst(s *ir.Find) ir.Expr {
-	elem := f.block.local(s.Var.Name)
-	t := s.Var.Type
+func (f *fn) findFirst(s *ir.Find, by *ir.First) ir.Expr {
+	if f.uses.Of(by.Var).Count == 0 {
+		found := f.block.local("found")
+		f.add(found.id().Op(":=").False())
+		f.walk(s.In, &by.Pick, func() { f.add(found.id().Op("=").True(), jen.Break()) })
+		return f.variableExpr("found", boolType, variable{local: found})
+	}
+	elem := f.block.local(by.Var.Name)
+	t := by.Var.Type
 	f.add(jen.Var().Add(elem.id()).Add(f.goType(t)))
 	here := variable{local: elem, held: hold(t, false)}
 	switch t.(type) {
 	case *ir.Object, *ir.Union:
-		f.walk(s.In, s.Var, s.As, s.Cond, func() {
-			f.add(elem.id().Op("=").Add(f.vars[s.Var].read()), jen.Break())
+		f.walk(s.In, &by.Pick, func() {
+			f.add(elem.id().Op("=").Add(f.vars[by.Var].read()), jen.Break())
 		})
-		f.stay(s.Var, here)
-		return f.notNull(s.Var, here)
+		f.stay(by.Var, here)
+		return f.notNull(by.Var, here)
 	}
 	found := f.block.local("found")
 	f.add(found.id().Op(":=").False())
-	f.walk(s.In, s.Var, s.As, s.Cond, func() {
-		f.add(jen.List(elem.id(), found.id()).Op("=").List(f.vars[s.Var].read(), jen.True()), jen.Break())
+	f.walk(s.In, &by.Pick, func() {
+		f.add(jen.List(elem.id(), found.id()).Op("=").List(f.vars[by.Var].read(), jen.True()), jen.Break())
 	})
-	f.stay(s.Var, here)
+	f.stay(by.Var, here)
 	return f.variableExpr("found", boolType, variable{local: found})
 }
 
@@ -107,20 +122,23 @@ func (f *fn) stay(v *ir.Var, as variable) {
 
 // each walks through a list.
 func (f *fn) each(s *ir.Each) {
-	f.walk(s.In, s.Var, s.As, s.Cond, func() { f.steps(s.Do, false) })
+	list := f.look(s.In).code
+	f.forgetLater(s.Do)
+	f.walkList(s.In.Type().(*ir.List), list, &s.By.Pick, func() { f.steps(s.Do, false) })
 }
 
-// walk runs through the elements of a list that are a certain member, if any, and
-// for which a condition holds, if any.
-func (f *fn) walk(in ir.Expr, v *ir.Var, as *ir.Member, cond ir.Expr, do func()) {
-	list := f.look(in).code
-	if as == nil {
-		f.loop(v, list, func() { f.when(cond, do) })
+// walk runs through the elements of a list that pass a test.
+func (f *fn) walk(in ir.Expr, by *ir.Pick, do func()) {
+	f.walkList(in.Type().(*ir.List), f.look(in).code, by, do)
+}
+
+func (f *fn) walkList(t *ir.List, list *jen.Statement, by *ir.Pick, do func()) {
+	if by.As == nil {
+		f.loop(by.Var, list, func() { f.when(by.Cond, do) })
 		return
 	}
-	elem := in.Type().(*ir.List).Elem
-	raw := &ir.Var{Name: rawName(v, elem), Kind: ir.Element, Type: elem}
-	f.loop(raw, list, func() { f.when(f.match(raw, v, as, cond), do) })
+	raw := &ir.Var{Name: rawName(by.Var, t.Elem), Kind: ir.Element, Type: t.Elem}
+	f.loop(raw, list, func() { f.when(f.match(raw, by.Var, by.As, by.Cond), do) })
 }
 
 func (f *fn) when(cond ir.Expr, do func()) {
@@ -192,6 +210,6 @@ func andExpr(a, b ir.Expr) ir.Expr {
 }
 
 func compareExpr(op ir.BinaryOp, x ir.Expr, with int64) ir.Expr {
-	literal := &ir.Literal{Node: ir.Node{T: intType}, Value: with}
+	literal := &ir.Literal{Node: ir.Node{T: intType}, Value: ir.IntConst(with)}
 	return &ir.Binary{Node: ir.Node{T: boolType}, Op: op, L: x, R: literal}
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/names"
+	"github.com/msggen/msggen/gen/plan"
 )
 
 // A finder is a method that finds an element of a list by its key. All steps that
@@ -15,159 +16,68 @@ import (
 //
 //	func (d *Drawing) findCircle(id string) *Circle
 type finder struct {
-	owner *ir.Object
-	list  *ir.Field
-	as    *ir.Member // or nil
-	elem  ir.Type    // what it returns, an object or a union
-	keys  []finderKey
-
+	*plan.Lookup
 	name string
 	used bool
 }
 
-// finderKey is a field of the elements. If they are of a union, all its members
-// have it.
-type finderKey struct {
-	name  string
-	typ   ir.Type
-	field *ir.Field // nil in a union
-}
-
-// of reads the key of an element.
-func (k finderKey) of(elem *ir.Var) ir.Expr {
+// keyOf reads a key of an element.
+func keyOf(k plan.Key, elem *ir.Var) ir.Expr {
 	ref := &ir.Ref{Node: ir.Node{T: elem.Type}, Var: elem}
-	if k.field == nil {
-		return &ir.CommonField{Node: ir.Node{T: k.typ}, X: ref, Name: k.name}
+	if k.Field == nil {
+		return &ir.CommonField{Node: ir.Node{T: k.Type}, X: ref, Name: k.Name}
 	}
-	return &ir.FieldOf{Node: ir.Node{T: k.typ}, X: ref, Field: k.field}
-}
-
-// finderFor recognises a search by key: in a list that is a field, for an element
-// whose own fields equal something that does not depend on it.
-func finderFor(s *ir.Find) *finder {
-	in, ok := s.In.(*ir.FieldOf)
-	if !ok || s.Last || s.Index != nil || s.Cond == nil || holdField(in.Field) != asIs {
-		return nil
-	}
-	switch s.Var.Type.(type) {
-	case *ir.Object, *ir.Union:
-	default:
-		return nil
-	}
-	by := &finder{owner: objectOf(in.X), list: in.Field, as: s.As, elem: s.Var.Type}
-	for _, part := range conjuncts(s.Cond) {
-		key, value := keyComparison(part, s.Var)
-		if value == nil || fallible(value) || anyExpr(value, isSource) {
-			return nil
-		}
-		by.keys = append(by.keys, key)
-	}
-	return by
-}
-
-// keyComparison recognises that a field of an element equals something else, which
-// is nil if it is not so.
-func keyComparison(x ir.Expr, elem *ir.Var) (key finderKey, value ir.Expr) {
-	is, ok := x.(*ir.Binary)
-	if !ok || is.Op != ir.Eq {
-		return key, nil
-	}
-	for _, pair := range [][2]ir.Expr{{is.L, is.R}, {is.R, is.L}} {
-		key, ok := keyOf(pair[0], elem)
-		if ok && !mentions(pair[1], elem) && ir.Same(pair[1].Type(), key.typ) {
-			return key, pair[1]
-		}
-	}
-	return key, nil
-}
-
-// keyOf recognises a field of an element that is always there.
-func keyOf(x ir.Expr, elem *ir.Var) (finderKey, bool) {
-	switch x := x.(type) {
-	case *ir.FieldOf:
-		if isRef(x.X, elem) && stored(x.Field) && holdField(x.Field) == asIs {
-			return finderKey{x.Field.Name, x.Field.Type, x.Field}, true
-		}
-	case *ir.CommonField:
-		if c := commonOf(x); isRef(x.X, elem) && !c.partial && hold(x.T, false) == asIs {
-			return finderKey{x.Name, x.T, nil}, true
-		}
-	}
-	return finderKey{}, false
-}
-
-// keysIn are the values of the keys in a step that f was made for.
-func (by *finder) keysIn(s *ir.Find) []ir.Expr {
-	var values []ir.Expr
-	for _, part := range conjuncts(s.Cond) {
-		_, value := keyComparison(part, s.Var)
-		values = append(values, value)
-	}
-	return values
-}
-
-// searchesLike reports whether two finders are the same function.
-func (by *finder) searchesLike(other *finder) bool {
-	return by.owner == other.owner && by.list.Name == other.list.Name && by.elem == other.elem &&
-		slices.EqualFunc(by.keys, other.keys, func(a, b finderKey) bool { return a.name == b.name })
+	return &ir.FieldOf{Node: ir.Node{T: k.Type}, X: ref, Field: k.Field}
 }
 
 // finders collects the finders of a protocol and names them.
-func finders(p *ir.Protocol) []*finder {
+func finders(p *ir.Protocol, lookups *plan.Lookups) []*finder {
 	var found []*finder
 	taken := map[*ir.Object]*names.Scope{}
-	eachBody(p, func(body []ir.Stmt) {
-		anyStep(body, func(s ir.Stmt) bool {
-			search, ok := s.(*ir.Find)
-			if !ok {
-				return false
-			}
-			by := finderFor(search)
-			if by == nil || by.owner.ForeignTo(p) || slices.ContainsFunc(found, by.searchesLike) {
-				return false
-			}
-			if taken[by.owner] == nil {
-				taken[by.owner] = names.NewScope()
-			}
-			by.name = taken[by.owner].Claim(by.names()...)
-			found = append(found, by)
-			return false
-		}, nil)
-	})
+	for _, s := range ir.ProtocolSteps(p) {
+		search, ok := s.(*ir.Find)
+		if !ok {
+			continue
+		}
+		by := lookups.Of(search)
+		if !isOwnFinder(by, p) || slices.ContainsFunc(found, func(f *finder) bool { return f.Like(by) }) {
+			continue
+		}
+		if taken[by.Owner] == nil {
+			taken[by.Owner] = names.NewScope()
+		}
+		f := &finder{Lookup: by}
+		f.name = taken[by.Owner].Claim(f.names()...)
+		found = append(found, f)
+	}
 	return found
 }
 
-// eachBody visits the steps of all rules and reducers.
-func eachBody(p *ir.Protocol, visit func(body []ir.Stmt)) {
-	for _, r := range p.Rules {
-		visit(r.Body)
-	}
-	for _, r := range p.Reducers {
-		for _, body := range bodies(r) {
-			visit(body)
-		}
-	}
+// isOwnFinder reports whether a package declares a finder for a search: by keys
+// alone, in an object of its own.
+func isOwnFinder(by *plan.Lookup, p *ir.Protocol) bool {
+	return by != nil && len(by.Rest) == 0 && !by.Owner.ForeignTo(p)
 }
 
 // names proposes what to call the finder, the shortest first.
 func (by *finder) names() []string {
 	var keys []string
-	for _, key := range by.keys {
-		keys = append(keys, names.GoPascal(key.name))
+	for _, key := range by.Keys {
+		keys = append(keys, names.GoPascal(key.Name))
 	}
-	short := "find" + names.GoPascal(typeWord(by.elem))
+	short := "find" + names.GoPascal(typeWord(by.Elem))
 	byKeys := "By" + strings.Join(keys, "And")
-	inList := "In" + names.GoPascal(by.list.Name)
+	inList := "In" + names.GoPascal(by.List.Name)
 	return []string{short, short + byKeys, short + inList, short + inList + byKeys}
 }
 
 // finderOf is the finder for a step, or nil.
 func (l *logic) finderOf(s *ir.Find) *finder {
-	wanted := finderFor(s)
-	if wanted == nil || wanted.owner.ForeignTo(l.protocol) { // whose methods are declared elsewhere
+	by := l.lookups.Of(s)
+	if !isOwnFinder(by, l.protocol) {
 		return nil
 	}
-	i := slices.IndexFunc(l.finders, wanted.searchesLike)
+	i := slices.IndexFunc(l.finders, func(f *finder) bool { return f.Like(by) })
 	l.finders[i].used = true
 	return l.finders[i]
 }
@@ -175,18 +85,18 @@ func (l *logic) finderOf(s *ir.Find) *finder {
 // finderMethod declares a finder.
 func (l *logic) finderMethod(by *finder) jen.Code {
 	f := l.newFn(ending{})
-	typ := l.ids.typ(by.owner)
+	typ := l.ids.typ(by.Owner)
 	self := &local{name: f.block.name(receiver(typ))}
 	var params []jen.Code
 	var wantedNames []string
 	var cond ir.Expr
-	elem := &ir.Var{Name: by.elemName(), Kind: ir.Element, Type: by.elem}
-	for _, key := range by.keys {
-		param := f.block.local(key.name)
-		params = append(params, jen.Id(param.name).Add(l.goType(key.typ)))
+	elem := &ir.Var{Name: by.elemName(), Kind: ir.Element, Type: by.Elem}
+	for _, key := range by.Keys {
+		param := f.block.local(key.Name)
+		params = append(params, jen.Id(param.name).Add(l.goType(key.Type)))
 		wantedNames = append(wantedNames, param.name)
-		wanted := f.variableExpr(key.name, key.typ, variable{local: param, held: hold(key.typ, false)})
-		is := ir.Expr(&ir.Binary{Node: ir.Node{T: boolType}, Op: ir.Eq, L: key.of(elem), R: wanted})
+		wanted := f.variableExpr(key.Name, key.Type, variable{local: param, held: hold(key.Type, false)})
+		is := ir.Expr(&ir.Binary{Node: ir.Node{T: boolType}, Op: ir.Eq, L: keyOf(key, elem), R: wanted})
 		if cond == nil {
 			cond = is
 		} else {
@@ -194,35 +104,35 @@ func (l *logic) finderMethod(by *finder) jen.Code {
 		}
 	}
 	list := &ir.FieldOf{
-		Node: ir.Node{T: by.list.Type}, Field: by.list,
-		X: f.variableExpr("self", by.owner, variable{local: self}),
+		Node: ir.Node{T: by.List.Type}, Field: by.List,
+		X: f.variableExpr("self", by.Owner, variable{local: self}),
 	}
 	if l.indexed(by) {
 		l.findInIndex(f, by, f.look(list).code, self.name, wantedNames[0])
 	}
-	f.walk(list, elem, by.as, cond, func() { f.add(jen.Return(f.vars[elem].read())) })
+	f.walk(list, &ir.Pick{Var: elem, As: by.As, Cond: cond}, func() { f.add(jen.Return(f.vars[elem].read())) })
 	f.add(jen.Return(jen.Nil()))
-	doc := note(by.name + " returns the first " + l.typeName(by.elem) + " in " + l.ids.field(by.owner, by.list) +
-		" with that " + strings.Join(keyNames(by.keys), " and ") + ", or nil.")
+	doc := note(by.name + " returns the first " + l.typeName(by.Elem) + " in " + l.ids.field(by.Owner, by.List) +
+		" with that " + strings.Join(keyNames(by.Keys), " and ") + ", or nil.")
 	return doc.above(
 		jen.Func().Params(jen.Id(self.name).Op("*").Id(typ)).Id(by.name).Params(params...).
-			Add(l.goType(by.elem)).Block(f.finish()...))
+			Add(l.goType(by.Elem)).Block(f.finish()...))
 }
 
 // elemName is what to call the element: if its union goes by the last word of its
 // name, the words before that.
 func (by *finder) elemName() string {
-	words := names.Words(typeWord(by.elem))
-	if by.as == nil || len(words) == 1 {
+	words := names.Words(typeWord(by.Elem))
+	if by.As == nil || len(words) == 1 {
 		return words[len(words)-1]
 	}
 	return strings.Join(words[:len(words)-1], "_")
 }
 
-func keyNames(keys []finderKey) []string {
+func keyNames(keys []plan.Key) []string {
 	var list []string
 	for _, key := range keys {
-		list = append(list, names.GoCamel(key.name))
+		list = append(list, names.GoCamel(key.Name))
 	}
 	return list
 }

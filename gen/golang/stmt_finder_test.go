@@ -3,12 +3,15 @@ package golang
 import (
 	"slices"
 	"testing"
+
+	"github.com/msggen/msggen/gen/plan"
 )
 
 func TestFindersAreShared(t *testing.T) {
 	var got []string
-	for _, by := range finders(load(t, "testdata/board")) {
-		got = append(got, by.owner.Name+"."+by.name)
+	board := load(t, "testdata/board")
+	for _, by := range finders(board, plan.LookupsOf(board)) {
+		got = append(got, by.Owner.Name+"."+by.name)
 	}
 	want := []string{
 		"Board.findTextNote", "Board.findTextNoteByIDAndColour", "Board.findLinkNote", "Board.findPicNote",

@@ -10,40 +10,40 @@ import (
 // the runtime turns it into one of Go.
 
 // findAt tests the element at an index where it stands.
-func (f *fn) findAt(s *ir.Find) ir.Expr {
+func (f *fn) findAt(s *ir.Find, by *ir.Nth) ir.Expr {
 	list := f.look(s.In)
-	call := f.wire("ElementAt").Call(list.code, f.look(s.Index).code)
+	call := f.wire("ElementAt").Call(list.code, f.look(by.Index).code)
 	elem := s.In.Type().(*ir.List).Elem
-	if s.As == nil {
-		found, ok := f.test("", nil, call, false, s.Var.Name)
-		f.vars[s.Var] = variable{code: found.read, held: hold(elem, false)}
-		return andExpr(f.variableExpr("found", boolType, variable{local: ok}), s.Cond)
+	if by.As == nil {
+		found, ok := f.test("", nil, call, false, by.Var.Name)
+		f.vars[by.Var] = variable{code: found.read, held: hold(elem, false), unproven: true}
+		return andExpr(f.variableExpr("found", boolType, variable{local: ok, tells: by.Var}), by.Cond)
 	}
-	raw := &ir.Var{Name: rawName(s.Var, elem), Kind: ir.Element, Type: elem}
+	raw := &ir.Var{Name: rawName(by.Var, elem), Kind: ir.Element, Type: elem}
 	l := f.block.local(raw.Name)
 	f.add(jen.List(l.id(), jen.Id("_")).Op(":=").Add(call))
 	f.vars[raw] = variable{local: l, held: hold(elem, false)}
-	return f.match(raw, s.Var, s.As, s.Cond)
+	return f.match(raw, by.Var, by.As, by.Cond)
 }
 
 // insertAt puts a value at an index. That it may not be one is found out before
 // the value is in the list.
-func (f *fn) insertAt(s *ir.Insert, list spot, v value) {
+func (f *fn) insertAt(place ir.Expr, by *ir.Index, list spot, v value) {
 	if v.draws {
-		v = f.named(f.typed(v, s.List.Type().(*ir.List).Elem), "inserted")
+		v = f.named(f.typed(v, place.Type().(*ir.List).Elem), "inserted")
 	}
 	under := func(err *jen.Statement) *jen.Statement {
 		return f.wire("Under").Call(err, f.wire("Field").Call(jen.Lit(list.field.Name)))
 	}
-	at := f.orFail("at", f.wire("InsertIndex").Call(f.look(s.Index).code, jen.Len(list.read().code)), plainError, under)
+	at := f.orFail("at", f.wire("InsertIndex").Call(f.look(by.Index).code, jen.Len(list.read().code)), plainError, under)
 	list.assign(primary(jen.Qual("slices", "Insert").Call(list.read().code, at.code, v.code)))
 	f.changed(list.field)
-	f.dropIndexes(s.List)
+	f.dropIndexes(place)
 }
 
 // removeAt deletes the element at an index, if there is one.
-func (f *fn) removeAt(s *ir.Remove, list spot) {
-	call := f.wire("IndexIn").Call(f.look(s.Index).code, jen.Len(list.read().code))
+func (f *fn) removeAt(place ir.Expr, by *ir.Index, list spot) {
+	call := f.wire("IndexIn").Call(f.look(by.Index).code, jen.Len(list.read().code))
 	var at *local
 	b := f.body(func() {
 		at = f.block.local("at", "i")
@@ -51,7 +51,7 @@ func (f *fn) removeAt(s *ir.Remove, list spot) {
 	})
 	f.add(jen.If(jen.List(at.id(), jen.Id("ok")).Op(":=").Add(call), jen.Id("ok")).Block(b.code...))
 	f.changed(list.field)
-	f.dropIndexes(s.List)
+	f.dropIndexes(place)
 }
 
 // slice is a part of a list, whose elements stand where they stood.

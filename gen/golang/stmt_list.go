@@ -4,54 +4,56 @@ import (
 	"github.com/dave/jennifer/jen"
 
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
 )
 
 // insert puts a value behind an element of a list. Where the conditions cannot
 // fail, the runtime does the search.
-func (f *fn) insert(s *ir.Insert) {
-	list := f.spot(s.List)
-	elem := s.List.Type().(*ir.List).Elem
-	v := f.withName(typeWord(elem), func() value { return f.plain(f.expr(s.Value, keep), elem) })
-	if _, union := elem.(*ir.Union); union && !isRead(s.Value) {
+func (f *fn) insert(place ir.Expr, do *ir.Insert) {
+	list := f.spot(place)
+	elem := place.Type().(*ir.List).Elem
+	v := f.withName(typeWord(elem), func() value { return f.plain(f.expr(do.Value, keep), elem) })
+	if _, union := elem.(*ir.Union); union && !isRead(do.Value) {
 		v = primary(f.goType(elem).Call(v.code)) // not its member: the types must agree
 	}
-	if s.Index != nil {
-		f.insertAt(s, list, v)
+	if at, ok := do.By.(*ir.Index); ok {
+		f.insertAt(place, at, list, v)
 		return
 	}
-	if fallible(s.Where) || s.While != nil && fallible(s.While) {
-		f.insertStepByStep(s, list, v)
+	by := do.By.(*ir.Behind)
+	if plan.Fallible(by.Where) || by.While != nil && plan.Fallible(by.While) {
+		f.insertStepByStep(place, by, list, v)
 		return
 	}
 	past := jen.Nil()
-	if s.While != nil {
-		past = f.predicate(s.Next, s.While)
+	if by.While != nil {
+		past = f.predicate(by.Next, by.While)
 	}
-	at := f.wire("IndexBehind").Call(list.read().code, f.predicate(s.After, s.Where), past)
+	at := f.wire("IndexBehind").Call(list.read().code, f.predicate(by.After, by.Where), past)
 	list.assign(primary(jen.Qual("slices", "Insert").Call(list.read().code, at, v.code)))
 	f.changed(list.field)
-	f.dropIndexes(s.List)
+	f.dropIndexes(place)
 }
 
-func (f *fn) insertStepByStep(s *ir.Insert, list spot, v value) {
+func (f *fn) insertStepByStep(place ir.Expr, by *ir.Behind, list spot, v value) {
 	if v.local == nil && !v.stable {
-		v = f.named(f.typed(v, s.List.Type().(*ir.List).Elem), "inserted")
+		v = f.named(f.typed(v, place.Type().(*ir.List).Elem), "inserted")
 	}
 	at, i := f.block.local("at"), f.block.local("i")
 	read := func() *jen.Statement { return list.read().in(rankPrimary) }
 	f.add(at.id().Op(":=").Len(read()))
 	f.loops++
 	found := f.body(func() {
-		elem := f.elementVar(s.After)
+		elem := f.elementVar(by.After)
 		f.later(f.block, func() *jen.Statement { return f.elementAt(elem, read(), i) })
-		f.branch(s.Where, func() { f.add(at.id().Op("=").Add(i.id()).Op("+").Lit(1), jen.Break()) }, nil)
+		f.branch(by.Where, func() { f.add(at.id().Op("=").Add(i.id()).Op("+").Lit(1), jen.Break()) }, nil)
 	})
 	f.add(jen.For(i.id().Op(":=").Range().Add(read())).Block(found.code...))
-	if s.While != nil {
+	if by.While != nil {
 		past := f.body(func() {
-			elem := f.elementVar(s.Next)
+			elem := f.elementVar(by.Next)
 			f.later(f.block, func() *jen.Statement { return f.elementAt(elem, read(), at) })
-			f.branch(negate(s.While), func() { f.add(jen.Break()) }, nil)
+			f.branch(negate(by.While), func() { f.add(jen.Break()) }, nil)
 			f.add(at.id().Op("++"))
 		})
 		f.add(jen.For(at.id().Op("<").Len(read())).Block(past.code...))
@@ -59,7 +61,7 @@ func (f *fn) insertStepByStep(s *ir.Insert, list spot, v value) {
 	f.loops--
 	list.assign(primary(jen.Qual("slices", "Insert").Call(read(), at.id(), v.code)))
 	f.changed(list.field)
-	f.dropIndexes(s.List)
+	f.dropIndexes(place)
 }
 
 // isRead reports whether x is a value that stands somewhere, and so is of the Go
@@ -81,18 +83,20 @@ func (f *fn) elementAt(elem *local, list *jen.Statement, i *local) *jen.Statemen
 }
 
 // replace puts a value in the place of elements.
-func (f *fn) replace(s *ir.Replace) {
-	list := f.spot(s.List)
-	t := s.List.Type().(*ir.List).Elem
+func (f *fn) replace(place ir.Expr, do *ir.Replace) {
+	list := f.spot(place)
+	t := place.Type().(*ir.List).Elem
+	by := ir.PickOf(do.By)
+	_, every := do.By.(*ir.Every)
 	i := f.block.local("i")
 	var elem *local
 	f.loops++
 	b := f.body(func() {
-		elem = f.elementVar(s.Var)
-		f.branch(s.Cond, func() {
-			v := f.withName(typeWord(t), func() value { return f.expr(s.Value, keep) })
+		elem = f.elementVar(by.Var)
+		f.branch(by.Cond, func() {
+			v := f.withName(typeWord(t), func() value { return f.expr(do.Value, keep) })
 			f.add(list.read().in(rankPrimary).Index(i.id()).Op("=").Add(f.put(v, hold(t, false), t)))
-			if !s.Every {
+			if !every {
 				f.add(jen.Break())
 			}
 		}, nil)
@@ -106,5 +110,5 @@ func (f *fn) replace(s *ir.Replace) {
 		return jen.For(names.Op(":=").Range().Add(list.read().code)).Block(b.code...)
 	})
 	f.changed(list.field)
-	f.dropIndexes(s.List)
+	f.dropIndexes(place)
 }

@@ -7,16 +7,16 @@ import (
 )
 
 // putInMap sets a key of a map.
-func (f *fn) putInMap(s *ir.Put) {
-	to := f.spot(s.Map)
-	elem := s.Map.Type().(*ir.Map).Elem
+func (f *fn) putInMap(place ir.Expr, do *ir.Put) {
+	to := f.spot(place)
+	elem := place.Type().(*ir.Map).Elem
 	h := hold(elem, false)
 	values := f.operands([]operand{
-		{s.Key, "key", func() value { return f.look(s.Key) }},
-		{s.Value, typeWord(elem), func() value { return f.settle(f.expr(s.Value, keep), h, elem) }},
+		{do.Key, "key", func() value { return f.look(do.Key) }},
+		{do.Value, typeWord(elem), func() value { return f.settle(f.expr(do.Value, keep), h, elem) }},
 	})
 	key, v := values[0].code, f.store(values[1], h, elem)
-	if m := f.mapInPlace(s.Map); m != nil {
+	if m := f.mapInPlace(place); m != nil {
 		f.add(m.Dot("Set").Call(key, v))
 	} else {
 		l := f.give(to.field.Name, to.read())
@@ -27,10 +27,10 @@ func (f *fn) putInMap(s *ir.Put) {
 }
 
 // deleteFromMap takes a key of a map away.
-func (f *fn) deleteFromMap(s *ir.Delete) {
-	to := f.spot(s.Map)
-	key := f.look(s.Key).code
-	m := f.mapInPlace(s.Map)
+func (f *fn) deleteFromMap(place ir.Expr, do *ir.Delete) {
+	to := f.spot(place)
+	key := f.look(do.Key).code
+	m := f.mapInPlace(place)
 	if m == nil {
 		m = f.give(to.field.Name, to.read()).id() // which has the same entries
 	}
@@ -54,14 +54,14 @@ func (f *fn) mapInPlace(place ir.Expr) *jen.Statement {
 }
 
 // findInMap looks a key up.
-func (f *fn) findInMap(s *ir.Find) ir.Expr {
-	m, key := f.both(s.In, s.Key)
-	if uses, _ := countUses(s.Then, s.Var); uses == 0 {
+func (f *fn) findInMap(s *ir.Find, by *ir.Key) ir.Expr {
+	m, key := f.both(s.In, by.Key)
+	if f.uses.Of(by.Var).Count == 0 {
 		return f.variableExpr("found", boolType, variable{code: func() *jen.Statement {
 			return m.in(rankPrimary).Dot("Has").Call(key.code)
 		}})
 	}
-	found, ok := f.test("", nil, m.in(rankPrimary).Dot("Get").Call(key.code), false, s.Var.Name)
-	f.vars[s.Var] = variable{code: found.read, held: hold(s.Var.Type, false)}
+	found, ok := f.test("", nil, m.in(rankPrimary).Dot("Get").Call(key.code), false, by.Var.Name)
+	f.vars[by.Var] = variable{code: found.read, held: hold(by.Var.Type, false)}
 	return f.variableExpr("found", boolType, variable{local: ok})
 }

@@ -11,11 +11,11 @@ import (
 func (p *pkg) jsonpatchPath() string { return path.Join(p.module, "wire", "jsonpatch") }
 
 // patch applies a JSON Patch to a copy and assigns that if all went well.
-func (f *fn) patch(s *ir.Patch, last bool) {
-	to := f.spot(s.Target)
-	t := s.Target.Type()
-	operations := f.withName("patch", func() value { return f.look(s.Value) })
-	list := s.Value.Type().(*ir.List)
+func (f *fn) patch(place ir.Expr, do *ir.Patch, last bool) {
+	to := f.spot(place)
+	t := place.Type()
+	operations := f.withName("patch", func() value { return f.look(do.Value) })
+	list := do.Value.Type().(*ir.List)
 	text := f.wire("AppendList").Call(jen.Nil(), operations.code, f.appender(hold(list.Elem, false), list.Elem))
 	wanted := "NotNull"
 	if _, nullable := t.(*ir.Nullable); nullable {
@@ -29,7 +29,7 @@ func (f *fn) patch(s *ir.Patch, last bool) {
 	err := f.errorName(plainError, "patch")
 	patched := f.block.local("patched")
 	f.add(jen.List(patched.id(), jen.Id(err)).Op(":=").Add(apply))
-	then := &goStep{At: s.At, write: func() {
+	then := func() {
 		result := patched.id()
 		switch {
 		case wanted == "Anything":
@@ -39,30 +39,27 @@ func (f *fn) patch(s *ir.Patch, last bool) {
 		}
 		to.assign(value{code: result, rank: rankPrimary, held: hold(t, false)})
 		f.changed(to.field)
-	}}
-	otherwise := s.Else
-	if s.Reason != nil {
-		if uses, _ := countUses(s.Else, s.Reason); uses > 0 {
-			reason := &goStep{At: s.At, write: func() {
-				l := f.give(s.Reason.Name, primary(jen.Id(err).Dot("Error").Call()))
-				f.vars[s.Reason] = variable{local: l}
-			}}
-			otherwise = append([]ir.Stmt{reason}, s.Else...)
+	}
+	var otherwise func()
+	if do.Reason != nil && f.uses.Of(do.Reason).Count > 0 {
+		otherwise = func() {
+			l := f.give(do.Reason.Name, primary(jen.Id(err).Dot("Error").Call()))
+			f.vars[do.Reason] = variable{local: l}
 		}
 	}
-	applied := &ir.IsNull{Node: ir.Node{T: boolType}, X: f.variableExpr("failure", &ir.Nullable{Elem: s.Target.Type()},
+	applied := &ir.IsNull{Node: ir.Node{T: boolType}, X: f.variableExpr("failure", &ir.Nullable{Elem: t},
 		variable{code: func() *jen.Statement { return jen.Id(err) }, held: nilable})}
-	f.ifStep(&ir.If{At: s.At, Cond: applied, Then: append([]ir.Stmt{then}, s.Then...), Else: otherwise}, f.mark(), last)
+	f.arms(applied, arm{then, do.Then}, arm{otherwise, do.Else}, f.mark(), last)
 }
 
 // patches reports whether a protocol applies JSON Patches.
 func patches(p *ir.Protocol) bool {
-	found := false
-	eachBody(p, func(body []ir.Stmt) {
-		found = found || anyStep(body, func(s ir.Stmt) bool {
-			_, ok := s.(*ir.Patch)
-			return ok
-		}, nil)
-	})
-	return found
+	for _, s := range ir.ProtocolSteps(p) {
+		if change, ok := s.(*ir.Change); ok {
+			if _, ok := change.Do.(*ir.Patch); ok {
+				return true
+			}
+		}
+	}
+	return false
 }

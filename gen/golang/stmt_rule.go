@@ -7,16 +7,20 @@ import (
 
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/names"
+	"github.com/msggen/msggen/gen/plan"
 )
 
 // ruleEnding is how the function of a named rule returns.
-func ruleEnding(e effects) ending {
-	return ending{done: e.skips || e.stops, fails: e.fails}
+func ruleEnding(e plan.Effect) ending {
+	return ending{done: e.Ends(), fails: e.Fails}
 }
+
+// notes reports whether it takes an outcome to tell what comes of steps.
+func notes(e plan.Effect) bool { return e.Skips || e.Notes() }
 
 // rule declares the function of a named rule.
 func (l *logic) rule(r *ir.Rule) jen.Code {
-	e := l.effects[r]
+	e := l.effects.Rule(r)
 	f := l.newFn(ruleEnding(e))
 	var params []jen.Code
 	for _, p := range r.Params {
@@ -24,9 +28,9 @@ func (l *logic) rule(r *ir.Rule) jen.Code {
 		f.vars[p] = variable{local: param, held: hold(p.Type, false)}
 		params = append(params, jen.Id(param.name).Add(l.goType(p.Type)))
 	}
-	params = append(params, f.context(e, l.emitted[r])...)
+	params = append(params, f.context(e, l.effects.Emitted(r))...)
 	f.steps(r.Body, true)
-	if !terminate(r.Body) {
+	if !plan.Leaves(r.Body) {
 		f.complete()
 	}
 	fn := jen.Func().Id(l.ruleName(r)).Params(params...).Add(f.end.results(l.pkg)).Block(f.finish()...)
@@ -48,16 +52,16 @@ func describeRule(name, doc, deprecated, fallback string) comment {
 }
 
 // context are the parameters by which rules reach what belongs to the event.
-func (f *fn) context(e effects, emitted ir.Type) []jen.Code {
+func (f *fn) context(e plan.Effect, emitted ir.Type) []jen.Code {
 	var params []jen.Code
-	if e.emits {
+	if e.Emits {
 		params = append(params, f.emitParam(emitted))
 	}
-	if e.sources {
+	if e.Draws {
 		f.sources = &local{name: f.block.name("config")}
 		params = append(params, jen.Id(f.sources.name).Op("*").Add(f.wire("Config")))
 	}
-	if e.skips || e.warns {
+	if notes(e) {
 		f.end.notes = &local{name: f.block.name("outcome")}
 		f.end.pointer = true
 		params = append(params, jen.Id(f.end.notes.name).Op("*").Add(f.wire("Outcome")))
@@ -118,7 +122,7 @@ var helperVerbs = map[string]bool{
 // call runs a named rule. At the end of a function that does not tell so itself,
 // it makes no difference whether the event is over.
 func (f *fn) call(s *ir.Call, last bool) {
-	e := f.effects[s.Rule]
+	e := f.effects.Rule(s.Rule)
 	var operands []operand
 	for i, arg := range s.Args {
 		operands = append(operands, operand{arg, s.Rule.Params[i].Name, func() value { return f.look(arg) }})
@@ -127,13 +131,13 @@ func (f *fn) call(s *ir.Call, last bool) {
 	for _, v := range f.operands(operands) {
 		args = append(args, v.code)
 	}
-	if e.emits {
+	if e.Emits {
 		args = append(args, f.emitter.id())
 	}
-	if e.sources {
+	if e.Draws {
 		args = append(args, f.sourcesArg())
 	}
-	if e.skips || e.warns {
+	if notes(e) {
 		f.spoken = true
 		args = append(args, f.end.passedOn())
 	}

@@ -1,8 +1,6 @@
 package interp
 
 import (
-	"fmt"
-
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/wire"
 )
@@ -13,7 +11,7 @@ func (s *scope) build(t *ir.Object, inits []*ir.Init, self *ir.Var) (Value, *wir
 	o := newObject(t)
 	for i, f := range t.Fields {
 		if f.Const != nil && f.Presence != ir.Optional {
-			o.fields[i] = s.m.constant(f.Const)
+			o.fields[i] = s.m.constant(f.Type, f.Const.Value)
 		}
 	}
 	if self != nil {
@@ -59,33 +57,5 @@ func (s *scope) computed(f *ir.Field, x ir.Expr, verify bool) (Value, *wire.Erro
 
 // defaultOf is what a missing field means.
 func (m *Machine) defaultOf(f *ir.Field) Value {
-	v, err := m.scope().eval(f.Default)
-	if err != nil {
-		panic(fmt.Sprintf("interp: default of %s: %v", f.Name, err))
-	}
-	return v
-}
-
-// constant is the value of a literal.
-func (m *Machine) constant(x *ir.Literal) Value {
-	switch v := x.Value.(type) {
-	case nil:
-		return null{}
-	case string:
-		return text(v)
-	case bool:
-		return boolean(v)
-	case int64:
-		return widen(integer(v), x.T)
-	case float64:
-		return number(v)
-	case ir.RawJSON:
-		made, _, err := m.Decode(x.T, []byte(v))
-		if err != nil {
-			panic(fmt.Sprintf("interp: %s: constant %s: %v", x.At, v, err))
-		}
-		return made
-	default:
-		panic(fmt.Sprintf("interp: unknown constant %T", v))
-	}
+	return m.constant(f.Type, f.DefaultConst())
 }

@@ -8,62 +8,96 @@ import (
 	"github.com/msggen/msggen/gen/wire"
 )
 
-// The steps that change the state. Each computes all that may fail before it
-// touches anything.
-
-func (a *application) set(step *ir.Set, s *scope) *wire.Error {
-	slot, field, err := s.place(step.Target)
-	if err != nil {
-		return err
-	}
-	v, err := s.computed(field, step.Value, step.Verify)
-	if err != nil {
-		return err
-	}
-	a.changed = true
-	*slot = v
-	return nil
+// A spot is a place that is being changed.
+type spot struct {
+	slot  *Value
+	field *ir.Field
+	typ   ir.Type // what the slot is known to hold
 }
 
-func (a *application) unset(step *ir.Unset, s *scope) *wire.Error {
-	slot, _, err := s.place(step.Target)
-	if err != nil {
-		return err
-	}
-	a.changed = true
-	*slot = nil
-	return nil
-}
-
-func (a *application) push(step *ir.Push, s *scope) (ended bool, err *wire.Error) {
-	l, err := s.list(step.List)
+// change does something to a place. Each action computes all that may fail before
+// it touches anything.
+func (a *application) change(step *ir.Change, s *scope) (ended bool, err *wire.Error) {
+	of, err := s.object(step.Place.Of)
 	if err != nil {
 		return false, err
 	}
-	v, err := s.eval(step.Value)
+	to := spot{of.slot(step.Place.Field.Name), step.Place.Field, step.Place.Type()}
+	switch do := step.Do.(type) {
+	case *ir.Set:
+		return false, a.set(to, do, s)
+	case *ir.Unset:
+		a.changed = true
+		*to.slot = nil
+		return false, nil
+	case *ir.Push:
+		return a.push(to, do, s)
+	case *ir.Remove:
+		return false, a.remove(to, do, s)
+	case *ir.Append:
+		return false, a.append(to, do, s)
+	case *ir.AppendBase64:
+		return false, a.appendBase64(to, do, s)
+	case *ir.Increase:
+		return false, a.increase(to, do, s)
+	case *ir.Merge:
+		return false, a.merge(to, do, s)
+	case *ir.Insert:
+		return false, a.insert(to, do, s)
+	case *ir.Replace:
+		return false, a.replace(to, do, s)
+	case *ir.Put:
+		return false, a.put(to, do, s)
+	case *ir.Delete:
+		return false, a.delete(to, do, s)
+	case *ir.Patch:
+		return a.patch(to, do, s)
+	default:
+		panic(fmt.Sprintf("interp: unknown action %T", do))
+	}
+}
+
+func (a *application) set(to spot, do *ir.Set, s *scope) *wire.Error {
+	v, err := s.computed(to.field, do.Value, do.Verify)
+	if err != nil {
+		return err
+	}
+	a.changed = true
+	*to.slot = v
+	return nil
+}
+
+func (a *application) push(to spot, do *ir.Push, s *scope) (ended bool, err *wire.Error) {
+	v, err := s.eval(do.Value)
 	if err != nil {
 		return false, err
 	}
 	v = clone(v)
+	l := as[*list](*to.slot)
 	a.changed = true
 	l.items = append(l.items, v)
-	if step.Var != nil {
-		s.vars[step.Var] = v
+	if do.Var != nil {
+		s.vars[do.Var] = v
 	}
-	return a.run(step.Then, s)
+	return a.run(do.Then, s)
 }
 
-func (a *application) remove(step *ir.Remove, s *scope) *wire.Error {
-	l, err := s.list(step.List)
-	if err != nil {
-		return err
+func (a *application) remove(to spot, do *ir.Remove, s *scope) *wire.Error {
+	l := as[*list](*to.slot)
+	switch by := do.By.(type) {
+	case *ir.Index:
+		return a.removeAt(l, by, s)
+	case *ir.Every:
+		return a.removeEvery(l, by, s)
+	default:
+		panic(fmt.Sprintf("interp: nothing is removed by %T", by))
 	}
-	if step.Index != nil {
-		return a.removeAt(l, step, s)
-	}
+}
+
+func (a *application) removeEvery(l *list, by *ir.Every, s *scope) *wire.Error {
 	kept := make([]Value, 0, len(l.items))
 	for _, item := range l.items {
-		gone, err := s.matches(step.Var, item, nil, step.Cond)
+		gone, err := s.matches(&by.Pick, item)
 		if err != nil {
 			return err
 		}
@@ -78,86 +112,54 @@ func (a *application) remove(step *ir.Remove, s *scope) *wire.Error {
 	return nil
 }
 
-func (a *application) append(step *ir.Append, s *scope) *wire.Error {
-	slot, _, err := s.place(step.Target)
-	if err != nil {
-		return err
-	}
-	delta, err := s.text(step.Value)
+func (a *application) append(to spot, do *ir.Append, s *scope) *wire.Error {
+	delta, err := s.text(do.Value)
 	if err != nil || delta == "" {
 		return err
 	}
 	a.changed = true
-	grow(slot).append(delta)
+	grow(to.slot).append(delta)
 	return nil
 }
 
-func (a *application) appendBase64(step *ir.AppendBase64, s *scope) *wire.Error {
-	slot, field, err := s.place(step.Target)
+func (a *application) appendBase64(to spot, do *ir.AppendBase64, s *scope) *wire.Error {
+	chunk, err := s.text(do.Value)
 	if err != nil {
 		return err
 	}
-	chunk, err := s.text(step.Value)
-	if err != nil || chunk == "" {
-		return err
-	}
-	if err := grow(slot).appendBase64(chunk); err != nil {
-		return err.(*wire.Error).Under(wire.Field(field.Name))
+	if err := grow(to.slot).appendBase64(chunk); err != nil {
+		return err.(*wire.Error).Under(wire.Field(to.field.Name))
 	}
 	a.changed = true
 	return nil
 }
 
-func (a *application) increase(step *ir.Increase, s *scope) *wire.Error {
-	slot, _, err := s.place(step.Target)
+func (a *application) increase(to spot, do *ir.Increase, s *scope) *wire.Error {
+	by, err := s.eval(do.Value)
 	if err != nil {
 		return err
 	}
-	by, err := s.eval(step.Value)
-	if err != nil {
-		return err
-	}
-	sum, err := arithmetic(ir.Add, *slot, by)
+	sum, err := arithmetic(ir.Add, *to.slot, by)
 	if err != nil {
 		return err
 	}
 	a.changed = true
-	*slot = sum
+	*to.slot = sum
 	return nil
 }
 
-func (a *application) merge(step *ir.Merge, s *scope) *wire.Error {
-	slot, _, err := s.place(step.Target)
-	if err != nil {
-		return err
-	}
-	v, err := s.eval(step.Value)
+func (a *application) merge(to spot, do *ir.Merge, s *scope) *wire.Error {
+	v, err := s.eval(do.Value)
 	if err != nil {
 		return err
 	}
 	a.changed = true
-	if *slot == nil {
-		*slot = new(record)
+	if *to.slot == nil {
+		*to.slot = new(record)
 	}
-	target := as[*record](*slot)
+	target := as[*record](*to.slot)
 	for name, raw := range as[*record](v).members.All() {
 		target.members.Set(name, raw)
 	}
 	return nil
-}
-
-// place finds the slot of a field that is to be changed.
-func (s *scope) place(x ir.Expr) (*Value, *ir.Field, *wire.Error) {
-	switch x := x.(type) {
-	case *ir.Narrow:
-		return s.place(x.X)
-	case *ir.FieldOf:
-		o, err := s.object(x.X)
-		if err != nil {
-			return nil, nil, err
-		}
-		return o.slot(x.Field.Name), x.Field, nil
-	default:
-		panic(fmt.Sprintf("interp: %T is no place", x))
-	}
 }

@@ -202,7 +202,7 @@ func (d *decoding) field(f *ir.Field) Value {
 	}
 	v := d.value(f.Type)
 	if f.Const != nil && d.Err() == nil {
-		if want := d.m.constant(f.Const); !equal(v, want) {
+		if want := d.m.constant(f.Type, f.Const.Value); !equal(v, want) {
 			d.WrongConst(string(appendValue(nil, want)))
 		}
 	}
@@ -221,7 +221,7 @@ func (d *decoding) complete(o *object, implied string) {
 			d.MissingField(f.Name)
 			return
 		}
-		o.fields[i] = d.m.constant(f.Const)
+		o.fields[i] = d.m.constant(f.Type, f.Const.Value)
 	}
 	for i, f := range o.typ.Fields {
 		if o.fields[i] == nil && f.Presence == ir.Defaulted {

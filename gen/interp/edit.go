@@ -12,20 +12,21 @@ import (
 // The steps that change lists, maps and free-form values in places that they
 // find themselves.
 
-func (a *application) insert(step *ir.Insert, s *scope) *wire.Error {
-	l, err := s.list(step.List)
+func (a *application) insert(to spot, do *ir.Insert, s *scope) *wire.Error {
+	v, err := s.eval(do.Value)
 	if err != nil {
 		return err
 	}
-	v, err := s.eval(step.Value)
-	if err != nil {
-		return err
+	l := as[*list](*to.slot)
+	var at int
+	switch by := do.By.(type) {
+	case *ir.Index:
+		at, err = s.inRange(l, by, to.field)
+	case *ir.Behind:
+		at, err = s.behind(l, by)
+	default:
+		panic(fmt.Sprintf("interp: nothing is inserted by %T", by))
 	}
-	find := s.behind
-	if step.Index != nil {
-		find = s.inRange
-	}
-	at, err := find(l, step)
 	if err != nil {
 		return err
 	}
@@ -35,17 +36,19 @@ func (a *application) insert(step *ir.Insert, s *scope) *wire.Error {
 }
 
 // behind is the place where something is inserted into a list.
-func (s *scope) behind(l *list, step *ir.Insert) (int, *wire.Error) {
+func (s *scope) behind(l *list, by *ir.Behind) (int, *wire.Error) {
+	where := &ir.Pick{Var: by.After, Cond: by.Where}
+	while := &ir.Pick{Var: by.Next, Cond: by.While}
 	for i, item := range l.items {
-		found, err := s.matches(step.After, item, nil, step.Where)
+		found, err := s.matches(where, item)
 		if err != nil {
 			return 0, err
 		}
 		if !found {
 			continue
 		}
-		for i++; i < len(l.items) && step.While != nil; i++ {
-			if past, err := s.matches(step.Next, l.items[i], nil, step.While); err != nil || !past {
+		for i++; i < len(l.items) && by.While != nil; i++ {
+			if past, err := s.matches(while, l.items[i]); err != nil || !past {
 				return i, err
 			}
 		}
@@ -54,61 +57,50 @@ func (s *scope) behind(l *list, step *ir.Insert) (int, *wire.Error) {
 	return len(l.items), nil
 }
 
-func (a *application) replace(step *ir.Replace, s *scope) *wire.Error {
-	l, err := s.list(step.List)
-	if err != nil {
-		return err
-	}
+func (a *application) replace(to spot, do *ir.Replace, s *scope) *wire.Error {
+	l := as[*list](*to.slot)
+	_, every := do.By.(*ir.Every)
 	for i, item := range l.items {
-		found, err := s.matches(step.Var, item, nil, step.Cond)
+		found, err := s.matches(ir.PickOf(do.By), item)
 		if err != nil {
 			return err
 		}
 		if !found {
 			continue
 		}
-		v, err := s.eval(step.Value)
+		v, err := s.eval(do.Value)
 		if err != nil {
 			return err
 		}
 		a.changed = true
 		l.items[i] = clone(v)
-		if !step.Every {
+		if !every {
 			break
 		}
 	}
 	return nil
 }
 
-// entry is a map and the key that a step is about.
-func (s *scope) entry(in, at ir.Expr) (*mapping, string, *wire.Error) {
-	m, err := s.mapping(in)
-	if err != nil {
-		return nil, "", err
-	}
-	key, err := s.text(at)
-	return m, key, err
-}
-
-func (a *application) put(step *ir.Put, s *scope) *wire.Error {
-	m, key, err := s.entry(step.Map, step.Key)
+func (a *application) put(to spot, do *ir.Put, s *scope) *wire.Error {
+	key, err := s.text(do.Key)
 	if err != nil {
 		return err
 	}
-	v, err := s.eval(step.Value)
+	v, err := s.eval(do.Value)
 	if err != nil {
 		return err
 	}
 	a.changed = true
-	m.entries.Set(key, clone(v))
+	as[*mapping](*to.slot).entries.Set(key, clone(v))
 	return nil
 }
 
-func (a *application) delete(step *ir.Delete, s *scope) *wire.Error {
-	m, key, err := s.entry(step.Map, step.Key)
+func (a *application) delete(to spot, do *ir.Delete, s *scope) *wire.Error {
+	key, err := s.text(do.Key)
 	if err != nil {
 		return err
 	}
+	m := as[*mapping](*to.slot)
 	if m.entries.Has(key) {
 		a.changed = true
 		m.entries.Delete(key)
@@ -116,33 +108,29 @@ func (a *application) delete(step *ir.Delete, s *scope) *wire.Error {
 	return nil
 }
 
-func (a *application) patch(step *ir.Patch, s *scope) (ended bool, err *wire.Error) {
-	slot, _, err := s.place(step.Target)
-	if err != nil {
-		return false, err
-	}
-	operations, err := s.eval(step.Value)
+func (a *application) patch(to spot, do *ir.Patch, s *scope) (ended bool, err *wire.Error) {
+	operations, err := s.eval(do.Value)
 	if err != nil {
 		return false, err
 	}
 	var before []byte
-	if *slot != nil {
-		before = appendValue(nil, *slot)
+	if *to.slot != nil {
+		before = appendValue(nil, *to.slot)
 	}
-	after, failure := jsonpatch.Apply(before, appendValue(nil, operations), patched(step.Target.Type()))
+	after, failure := jsonpatch.Apply(before, appendValue(nil, operations), patched(to.typ))
 	if failure != nil {
-		if step.Reason != nil {
-			s.vars[step.Reason] = text(failure.Error())
+		if do.Reason != nil {
+			s.vars[do.Reason] = text(failure.Error())
 		}
-		return a.run(step.Else, s)
+		return a.run(do.Else, s)
 	}
-	v, _, invalid := a.m.Decode(step.Target.Type(), after)
+	v, _, invalid := a.m.Decode(to.typ, after)
 	if invalid != nil {
-		panic(fmt.Sprintf("interp: %s: a patch made %s: %v", step.Span(), after, invalid))
+		panic(fmt.Sprintf("interp: a patch made %s of %s: %v", after, to.field.Name, invalid))
 	}
 	a.changed = true
-	*slot = v
-	return a.run(step.Then, s)
+	*to.slot = v
+	return a.run(do.Then, s)
 }
 
 // patched says what a patch may make of a value of type t.
@@ -154,6 +142,7 @@ func patched(t ir.Type) jsonpatch.Want {
 		if t.Kind == ir.Record {
 			return jsonpatch.Object
 		}
+	default: // is not patched
 	}
 	return jsonpatch.NotNull
 }

@@ -65,9 +65,11 @@ func (m *Machine) enter(t ir.Type, v Value) (Value, *wire.Error) {
 			return v, inRange(t.Rules, float64(v))
 		case text:
 			return m.enterText(t.Rules, string(v))
+		default: // has no rules
 		}
 	case *ir.List:
 		return v, ofSize(len(as[*list](v).items), t.MinItems, t.MaxItems, "items")
+	default: // has no rules
 	}
 	return v, nil
 }

@@ -21,7 +21,7 @@ func (m *Machine) scope() *scope { return &scope{m, map[*ir.Var]Value{}} }
 func (s *scope) eval(x ir.Expr) (Value, *wire.Error) {
 	switch x := x.(type) {
 	case *ir.Literal:
-		return s.m.constant(x), nil
+		return s.m.constant(x.T, x.Value), nil
 	case *ir.Ref:
 		return s.vars[x.Var], nil
 	case *ir.FieldOf:
@@ -168,9 +168,9 @@ func (s *scope) tag(x *ir.TagOf) (Value, *wire.Error) {
 		panic(fmt.Sprintf("interp: %s is no member of %s", v.typ.Name, union.Name))
 	case *stranger:
 		return text(v.tag), nil
-	default:
-		panic(fmt.Sprintf("interp: %T has no tag", v))
+	case null, text, integer, number, boolean, freeform, *growing, *list, *mapping, *record:
 	}
+	panic(fmt.Sprintf("interp: %T has no tag", v))
 }
 
 func (s *scope) isMember(x *ir.IsMember) (Value, *wire.Error) {
@@ -268,7 +268,7 @@ func printed(v Value) string {
 		return string(v)
 	case integer, boolean:
 		return string(appendValue(nil, v))
-	default:
-		panic(fmt.Sprintf("interp: a message cannot show %T", v))
+	case null, number, freeform, *growing, *list, *mapping, *record, *object, *stranger:
 	}
+	panic(fmt.Sprintf("interp: a message cannot show %T", v))
 }

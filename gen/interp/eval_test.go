@@ -38,8 +38,8 @@ func TestEval(t *testing.T) {
 			`{"type":"text","text":"b","id":"2","done":"x"},{"type":"sound"}],` +
 			`"heading":"H","colour":"red","tags":["x","y"],"views":7,"weight":2.5,"facts":{"a":1},"links":{}}`},
 		{"null", null_(), `null`},
-		{"constant list", raw(stringList, `["a"]`), `["a"]`},
-		{"int as number", literal(numberType, int64(2)), `2`},
+		{"constant list", literal(stringList, textList("a")), `["a"]`},
+		{"int as number", literal(numberType, ir.NumberConst(2)), `2`},
 
 		{"equal", binary(ir.Eq, field(me, "id"), text_("p")), `true`},
 		{"unequal", binary(ir.Ne, field(me, "views"), int_(7)), `false`},
@@ -50,10 +50,10 @@ func TestEval(t *testing.T) {
 		{"at most", binary(ir.Le, int_(1), int_(1)), `true`},
 		{"greater", binary(ir.Gt, num(1.5), num(1)), `true`},
 		{"at least", binary(ir.Ge, num(0.5), num(1)), `false`},
-		{"and stops", binary(ir.And, literal(boolType, false), overflow(boolType)), `false`},
-		{"or stops", binary(ir.Or, literal(boolType, true), overflow(boolType)), `true`},
-		{"and goes on", binary(ir.And, literal(boolType, true), literal(boolType, false)), `false`},
-		{"not", not(literal(boolType, true)), `false`},
+		{"and stops", binary(ir.And, literal(boolType, ir.BoolConst(false)), overflow(boolType)), `false`},
+		{"or stops", binary(ir.Or, literal(boolType, ir.BoolConst(true)), overflow(boolType)), `true`},
+		{"and goes on", binary(ir.And, literal(boolType, ir.BoolConst(true)), literal(boolType, ir.BoolConst(false))), `false`},
+		{"not", not(literal(boolType, ir.BoolConst(true))), `false`},
 		{"minus", &ir.Unary{Node: node(intType), Op: ir.Neg, X: int_(0)}, `0`},
 		{"minus number", &ir.Unary{Node: node(numberType), Op: ir.Neg, X: num(1.5)}, `-1.5`},
 
@@ -91,12 +91,12 @@ func TestEval(t *testing.T) {
 			return &ir.CommonField{Node: node(stringType), X: p, Name: "id"}
 		}), `["1","2"]`},
 		{"exists", macro(ir.Exists, field(me, "pieces"), boolType, isText), `true`},
-		{"exists not", macro(ir.Exists, raw(stringList, `[]`), boolType, func(ir.Expr) ir.Expr { return overflow(boolType) }), `false`},
+		{"exists not", macro(ir.Exists, literal(stringList, textList()), boolType, func(ir.Expr) ir.Expr { return overflow(boolType) }), `false`},
 		{"all", macro(ir.All, field(me, "pieces"), boolType, isText), `false`},
-		{"all of none", macro(ir.All, raw(stringList, `[]`), boolType, func(ir.Expr) ir.Expr { return overflow(boolType) }), `true`},
+		{"all of none", macro(ir.All, literal(stringList, textList()), boolType, func(ir.Expr) ir.Expr { return overflow(boolType) }), `true`},
 		{"filter, map and join", &ir.Join{Node: node(stringType), List: firstLetters, Sep: text_(", ")}, `"a, b"`},
 		{"join pairs up", &ir.Join{Node: node(stringType), Sep: text_(""),
-			List: raw(stringList, `["\ud83d","\ude00"]`)}, `"😀"`},
+			List: literal(stringList, textList("\xed\xa0\xbd", "\xed\xb8\x80"))}, `"😀"`},
 		{"error in a macro", macro(ir.MapTo, field(me, "tags"), boolType, func(ir.Expr) ir.Expr { return overflow(boolType) }), wire.CodeIntOverflow},
 		{"list", listOf(stringType, text_("a"), field(me, "id")), `["a","p"]`},
 		{"ids in source order", listOf(stringType, &ir.NewID{}, &ir.NewID{}, &ir.Now{}), `["id-1","id-2","t-1"]`},
@@ -113,9 +113,9 @@ func TestEval(t *testing.T) {
 			&ir.Init{Field: page.Field("code"), Value: overflow(stringType), If: has(page, "parent")},
 		), `{"id":"new","parent":"q"}`},
 		{"new is checked", newPage(&ir.Init{Field: page.Field("parent"), Value: text_("new")}), "no-self-parent"},
-		{"list rules", newPage(&ir.Init{Field: page.Field("tags"), Value: raw(stringList, `["a","b","c","d"]`), Verify: true}), wire.CodeTooLong},
+		{"list rules", newPage(&ir.Init{Field: page.Field("tags"), Value: literal(stringList, textList("a", "b", "c", "d")), Verify: true}), wire.CodeTooLong},
 		{"rules in a map", newPage(&ir.Init{Field: page.Field("links"), Verify: true,
-			Value: raw(&ir.Map{Elem: stringType}, `{"a":"http://A.b"}`)}), `{"id":"new","links":{"a":"http://a.b/"}}`},
+			Value: literal(&ir.Map{Elem: stringType}, entries("a", ir.TextConst("http://A.b")))}), `{"id":"new","links":{"a":"http://a.b/"}}`},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -149,12 +149,12 @@ func newPage(inits ...*ir.Init) ir.Expr {
 
 // overflow is an expression of any type that always fails.
 func overflow(t ir.Type) ir.Expr {
-	return cond(binary(ir.Eq, binary(ir.Add, int_(wire.MaxSafeInt), int_(1)), int_(0)), literal(t, true), literal(t, true))
+	return cond(binary(ir.Eq, binary(ir.Add, int_(wire.MaxSafeInt), int_(1)), int_(0)), literal(t, ir.BoolConst(true)), literal(t, ir.BoolConst(true)))
 }
 
 func TestMessage(t *testing.T) {
 	m := counted(fixture())
-	got, err := m.scope().message(template("n=", int_(3), ", b=", literal(boolType, true), ", s=", text_("x")))
+	got, err := m.scope().message(template("n=", int_(3), ", b=", literal(boolType, ir.BoolConst(true)), ", s=", text_("x")))
 	if err != nil || got != "n=3, b=true, s=x" {
 		t.Errorf("got %q, %v", got, err)
 	}

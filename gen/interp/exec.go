@@ -26,32 +26,8 @@ func (a *application) run(steps []ir.Stmt, s *scope) (ended bool, err *wire.Erro
 
 func (a *application) step(step ir.Stmt, s *scope) (ended bool, err *wire.Error) {
 	switch step := step.(type) {
-	case *ir.Set:
-		return false, a.set(step, s)
-	case *ir.Unset:
-		return false, a.unset(step, s)
-	case *ir.Push:
-		return a.push(step, s)
-	case *ir.Remove:
-		return false, a.remove(step, s)
-	case *ir.Append:
-		return false, a.append(step, s)
-	case *ir.AppendBase64:
-		return false, a.appendBase64(step, s)
-	case *ir.Increase:
-		return false, a.increase(step, s)
-	case *ir.Merge:
-		return false, a.merge(step, s)
-	case *ir.Insert:
-		return false, a.insert(step, s)
-	case *ir.Replace:
-		return false, a.replace(step, s)
-	case *ir.Put:
-		return false, a.put(step, s)
-	case *ir.Delete:
-		return false, a.delete(step, s)
-	case *ir.Patch:
-		return a.patch(step, s)
+	case *ir.Change:
+		return a.change(step, s)
 	case *ir.Emit:
 		return false, a.emit(step, s)
 	case *ir.Raise:
@@ -98,45 +74,61 @@ func (a *application) step(step ir.Stmt, s *scope) (ended bool, err *wire.Error)
 }
 
 func (a *application) find(step *ir.Find, s *scope) (ended bool, err *wire.Error) {
-	if step.Key != nil {
-		return a.findKey(step, s)
+	found := false
+	switch by := step.By.(type) {
+	case *ir.Key:
+		found, err = s.findKey(step.In, by)
+	case *ir.First, *ir.Last, *ir.Nth:
+		found, err = s.findItem(step.In, by)
+	default:
+		panic(fmt.Sprintf("interp: nothing is found by %T", by))
 	}
-	in, err := s.list(step.In)
-	if err != nil {
-		return false, err
-	}
-	items := in.items
 	switch {
-	case step.Index != nil:
-		if items, err = s.at(items, step.Index); err != nil {
-			return false, err
-		}
-	case step.Last && len(items) > 0:
-		items = items[len(items)-1:]
-	}
-	for _, item := range items {
-		found, err := s.matches(step.Var, item, step.As, step.Cond)
-		if err != nil {
-			return false, err
-		}
-		if found {
-			return a.run(step.Then, s)
-		}
-	}
-	return a.run(step.Else, s)
-}
-
-func (a *application) findKey(step *ir.Find, s *scope) (ended bool, err *wire.Error) {
-	in, key, err := s.entry(step.In, step.Key)
-	if err != nil {
+	case err != nil:
 		return false, err
-	}
-	v, found := in.entries.Get(key)
-	if !found {
+	case found:
+		return a.run(step.Then, s)
+	default:
 		return a.run(step.Else, s)
 	}
-	s.vars[step.Var] = v
-	return a.run(step.Then, s)
+}
+
+func (s *scope) findKey(in ir.Expr, by *ir.Key) (found bool, err *wire.Error) {
+	m, err := s.mapping(in)
+	if err != nil {
+		return false, err
+	}
+	key, err := s.text(by.Key)
+	if err != nil {
+		return false, err
+	}
+	v, found := m.entries.Get(key)
+	if found {
+		s.vars[by.Var] = v
+	}
+	return found, nil
+}
+
+func (s *scope) findItem(in ir.Expr, by ir.Locator) (found bool, err *wire.Error) {
+	l, err := s.list(in)
+	if err != nil {
+		return false, err
+	}
+	items := l.items
+	switch by := by.(type) {
+	case *ir.Nth:
+		if items, err = s.at(items, by.Index); err != nil {
+			return false, err
+		}
+	case *ir.Last:
+		items = items[max(len(items)-1, 0):]
+	}
+	for _, item := range items {
+		if found, err := s.matches(ir.PickOf(by), item); found || err != nil {
+			return found, err
+		}
+	}
+	return false, nil
 }
 
 func (a *application) each(step *ir.Each, s *scope) (ended bool, err *wire.Error) {
@@ -145,7 +137,7 @@ func (a *application) each(step *ir.Each, s *scope) (ended bool, err *wire.Error
 		return false, err
 	}
 	for _, item := range in.items {
-		found, err := s.matches(step.Var, item, step.As, step.Cond)
+		found, err := s.matches(&step.By.Pick, item)
 		if err != nil {
 			return false, err
 		}
@@ -159,17 +151,16 @@ func (a *application) each(step *ir.Each, s *scope) (ended bool, err *wire.Error
 	return false, nil
 }
 
-// matches names an element and reports whether it is the wanted member and the
-// condition holds for it.
-func (s *scope) matches(v *ir.Var, item Value, as *ir.Member, cond ir.Expr) (bool, *wire.Error) {
-	if as != nil && !isMember(item, as) {
+// matches names an element and reports whether it passes the test.
+func (s *scope) matches(p *ir.Pick, item Value) (bool, *wire.Error) {
+	if p.As != nil && !isMember(item, p.As) {
 		return false, nil
 	}
-	s.vars[v] = settled(item)
-	if cond == nil {
+	s.vars[p.Var] = settled(item)
+	if p.Cond == nil {
 		return true, nil
 	}
-	return s.bool(cond)
+	return s.bool(p.Cond)
 }
 
 func (a *application) call(step *ir.Call, s *scope) (ended bool, err *wire.Error) {

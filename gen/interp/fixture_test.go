@@ -48,14 +48,14 @@ var (
 	self = &ir.Var{Name: "self", Kind: ir.Self}
 	page = &ir.Object{Decl: decl("Page"), Unknown: ir.Drop, Fields: []*ir.Field{
 		required("id", stringType),
-		defaulted("pieces", &ir.List{Elem: piece}, raw(&ir.List{Elem: piece}, "[]")),
+		defaulted("pieces", &ir.List{Elem: piece}, literal(&ir.List{Elem: piece}, textList())),
 		optional("heading", heading),
-		defaulted("colour", colours, literal(colours, "green")),
-		defaulted("tags", &ir.List{Elem: stringType, MaxItems: ptr(3)}, raw(stringList, "[]")),
-		defaulted("views", intType, literal(intType, int64(0))),
-		defaulted("weight", numberType, literal(numberType, int64(1))),
-		defaulted("facts", recordType, raw(recordType, "{}")),
-		defaulted("links", &ir.Map{Elem: linkType}, raw(&ir.Map{Elem: linkType}, "{}")),
+		defaulted("colour", colours, literal(colours, ir.TextConst("green"))),
+		defaulted("tags", &ir.List{Elem: stringType, MaxItems: ptr(3)}, literal(stringList, textList())),
+		defaulted("views", intType, literal(intType, ir.IntConst(0))),
+		defaulted("weight", numberType, literal(numberType, ir.NumberConst(1))),
+		defaulted("facts", recordType, literal(recordType, entries())),
+		defaulted("links", &ir.Map{Elem: linkType}, literal(&ir.Map{Elem: linkType}, entries())),
 		optional("parent", stringType),
 		optional("extra", nullable(anyType)),
 		{Name: "note", Type: stringType, Presence: ir.Optional, NullIsAbsent: true},
@@ -80,15 +80,33 @@ func decl(name string) ir.Decl         { return ir.Decl{Name: name} }
 func node(t ir.Type) ir.Node           { return ir.Node{T: t} }
 func ptr[T any](v T) *T                { return &v }
 func nullable(t ir.Type) ir.Type       { return &ir.Nullable{Elem: t} }
-func null_() *ir.Literal               { return literal(&ir.Scalar{Kind: ir.Null}, nil) }
+func null_() *ir.Literal               { return literal(&ir.Scalar{Kind: ir.Null}, ir.NullConst{}) }
 func selfRef() *ir.Ref                 { return &ir.Ref{Node: node(page), Var: self} }
 func ref(v *ir.Var, t ir.Type) *ir.Ref { return &ir.Ref{Node: node(t), Var: v} }
 
-func literal(t ir.Type, v any) *ir.Literal   { return &ir.Literal{Node: node(t), Value: v} }
-func raw(t ir.Type, json string) *ir.Literal { return literal(t, ir.RawJSON(json)) }
-func text_(s string) *ir.Literal             { return literal(stringType, s) }
-func int_(n int64) *ir.Literal               { return literal(intType, n) }
-func num(f float64) *ir.Literal              { return literal(numberType, f) }
+func literal(t ir.Type, v ir.Const) *ir.Literal { return &ir.Literal{Node: node(t), Value: v} }
+
+// textList is a list of texts.
+func textList(elems ...string) *ir.ListConst {
+	list := new(ir.ListConst)
+	for _, elem := range elems {
+		list.Elems = append(list.Elems, ir.TextConst(elem))
+	}
+	return list
+}
+
+// entries is a map of keys and their values by turns.
+func entries(keysAndValues ...any) *ir.MapConst {
+	m := new(ir.MapConst)
+	for i := 0; i < len(keysAndValues); i += 2 {
+		m.Entries = append(m.Entries, ir.Entry{Key: keysAndValues[i].(string), Value: keysAndValues[i+1].(ir.Const)})
+	}
+	return m
+}
+
+func text_(s string) *ir.Literal             { return literal(stringType, ir.TextConst(s)) }
+func int_(n int64) *ir.Literal               { return literal(intType, ir.IntConst(n)) }
+func num(f float64) *ir.Literal              { return literal(numberType, ir.NumberConst(f)) }
 func not(x ir.Expr) ir.Expr                  { return &ir.Unary{Node: node(boolType), Op: ir.Not, X: x} }
 func narrow(t ir.Type, x ir.Expr) *ir.Narrow { return &ir.Narrow{Node: node(t), X: x} }
 func widened(t ir.Type, x ir.Expr) *ir.Widen { return &ir.Widen{Node: node(t), X: x} }
@@ -141,7 +159,7 @@ func union(name, tag string, unknown ir.Policy, objects ...*ir.Object) *ir.Union
 	u := &ir.Union{Decl: decl(name), Tag: tag, Unknown: unknown}
 	for _, o := range objects {
 		u.Members = append(u.Members, &ir.Member{
-			Union: u, Name: o.Name, Type: o, Tag: o.Field(tag).Const.Value.(string)})
+			Union: u, Name: o.Name, Type: o, Tag: string(o.Field(tag).Const.Value.(ir.TextConst))})
 	}
 	return u
 }
@@ -169,4 +187,9 @@ func decodePage(t *testing.T, m *Machine, doc string) *object {
 		t.Fatalf("decode %s: %v", doc, err)
 	}
 	return v.(*object)
+}
+
+// act is a step that does something to a field, or to what was proved of it.
+func act(place ir.Expr, do ir.Action) ir.Stmt {
+	return &ir.Change{Place: ir.PlaceOf(place), Do: do}
 }

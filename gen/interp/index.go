@@ -31,24 +31,20 @@ func (s *scope) at(items []Value, index ir.Expr) ([]Value, *wire.Error) {
 }
 
 // inRange is the index at which something is inserted into a list.
-func (s *scope) inRange(l *list, step *ir.Insert) (int, *wire.Error) {
-	n, err := s.integer(step.Index)
+func (s *scope) inRange(l *list, by *ir.Index, in *ir.Field) (int, *wire.Error) {
+	n, err := s.integer(by.Index)
 	if err != nil {
 		return 0, err
 	}
 	i, failure := wire.InsertIndex(n, len(l.items))
 	if failure != nil {
-		_, field, err := s.place(step.List)
-		if err != nil {
-			return 0, err
-		}
-		return 0, failure.(*wire.Error).Under(wire.Field(field.Name))
+		return 0, failure.(*wire.Error).Under(wire.Field(in.Name))
 	}
 	return i, nil
 }
 
-func (a *application) removeAt(l *list, step *ir.Remove, s *scope) *wire.Error {
-	n, err := s.integer(step.Index)
+func (a *application) removeAt(l *list, by *ir.Index, s *scope) *wire.Error {
+	n, err := s.integer(by.Index)
 	if err != nil {
 		return err
 	}

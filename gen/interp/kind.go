@@ -31,6 +31,7 @@ func kindOfType(t ir.Type) wire.Kind {
 		}
 	case *ir.List:
 		return wire.KindList
+	case *ir.Nullable:
 	}
 	panic(fmt.Sprintf("interp: %T has no kind of its own", t))
 }
@@ -50,9 +51,9 @@ func kindOf(v Value) wire.Kind {
 		return wire.KindList
 	case *object, *stranger, *record, *mapping:
 		return wire.KindObject
-	default:
-		panic(fmt.Sprintf("interp: %T has no kind of its own", v))
+	case freeform:
 	}
+	panic(fmt.Sprintf("interp: %T has no kind of its own", v))
 }
 
 // isMember reports which choice of its union a value is.

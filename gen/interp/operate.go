@@ -60,9 +60,9 @@ func equal(l, r Value) bool {
 	switch l.(type) {
 	case null, text, integer, number, boolean:
 		return l == r
-	default:
-		panic(fmt.Sprintf("interp: %T is not compared", l))
+	case freeform, *growing, *list, *mapping, *record, *object, *stranger:
 	}
+	panic(fmt.Sprintf("interp: %T is not compared", l))
 }
 
 func ordered(op ir.BinaryOp, l, r Value) bool {
@@ -74,7 +74,7 @@ func ordered(op ir.BinaryOp, l, r Value) bool {
 	case number:
 		r := as[number](r)
 		less, same = l < r, l == r
-	default:
+	case null, text, boolean, freeform, *growing, *list, *mapping, *record, *object, *stranger:
 		panic(fmt.Sprintf("interp: %T has no order", l))
 	}
 	switch op {
@@ -106,9 +106,9 @@ func arithmetic(op ir.BinaryOp, l, r Value) (Value, *wire.Error) {
 			l *= r
 		}
 		return l, nil
-	default:
-		panic(fmt.Sprintf("interp: %s of %T", op, l))
+	case null, boolean, freeform, *growing, *list, *mapping, *record, *object, *stranger:
 	}
+	panic(fmt.Sprintf("interp: %s of %T", op, l))
 }
 
 // safe computes with integers, none of which may leave the safe ones.
@@ -141,9 +141,9 @@ func contains(collection, v Value) bool {
 		return c.entries.Has(string(as[text](v)))
 	case *record:
 		return c.members.Has(string(as[text](v)))
-	default:
-		panic(fmt.Sprintf("interp: %T contains nothing", c))
+	case null, text, integer, number, boolean, freeform, *growing, *object, *stranger:
 	}
+	panic(fmt.Sprintf("interp: %T contains nothing", collection))
 }
 
 func (s *scope) size(x *ir.Size) (Value, *wire.Error) {
@@ -160,9 +160,9 @@ func (s *scope) size(x *ir.Size) (Value, *wire.Error) {
 		return integer(v.entries.Len()), nil
 	case *record:
 		return integer(v.members.Len()), nil
-	default:
-		panic(fmt.Sprintf("interp: %T has no size", v))
+	case null, integer, number, boolean, freeform, *growing, *object, *stranger:
 	}
+	panic(fmt.Sprintf("interp: %T has no size", v))
 }
 
 func (s *scope) macro(x *ir.Macro) (Value, *wire.Error) {
@@ -249,6 +249,7 @@ func widen(v Value, t ir.Type) Value {
 				return widen(v, m.Type)
 			}
 		}
+	default: // takes it as it is
 	}
 	return v
 }

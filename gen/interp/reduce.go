@@ -67,6 +67,7 @@ func (r *Reducer) Apply(state, event Value) (wire.Outcome, error) {
 		if member := r.member(event); member != nil {
 			return r.apply(member, self, event)
 		}
+	default: // no event
 	}
 	return wire.Outcome{}, fmt.Errorf("reducer %s: the event is not a %s", r.spec.Name, r.spec.Input.Name)
 }
@@ -232,7 +233,7 @@ func (m *Machine) initial(t *ir.Object) Value {
 		switch {
 		case f.Presence == ir.Optional:
 		case f.Const != nil:
-			o.fields[i] = m.constant(f.Const)
+			o.fields[i] = m.constant(f.Type, f.Const.Value)
 		default:
 			o.fields[i] = m.defaultOf(f)
 		}

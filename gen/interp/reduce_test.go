@@ -44,19 +44,19 @@ func folding(change func(r *ir.Reducer)) *ir.Protocol {
 	me := selfRef()
 	r := &ir.Reducer{Decl: decl("fold"), State: page, Input: happens, Self: self, FirstEvent: eventVar,
 		First: []ir.Stmt{&ir.If{
-			Cond: binary(ir.Eq, field(me, "colour"), literal(colours, "red")),
+			Cond: binary(ir.Eq, field(me, "colour"), literal(colours, ir.TextConst("red"))),
 			Then: []ir.Stmt{&ir.Skip{Notice: notice("frozen", "page ", field(me, "id"), " is red")}},
 		}},
 		Cases: []*ir.Case{
 			rule(opened),
 			rule(renamed, set(field(me, "id"), of(renamed, "to"))),
-			rule(grown, &ir.AppendBase64{Target: field(me, "id"), Value: of(grown, "by")}),
+			rule(grown, act(field(me, "id"), &ir.AppendBase64{Value: of(grown, "by")})),
 		},
 		Ignore: happens.Members[3:],
 		Starts: []*ir.Start{{Member: happens.Members[0], Event: eventVar, Self: self,
 			Unless: binary(ir.Eq, of(opened, "page"), field(me, "id")),
 			Value: newPage(
-				&ir.Init{Field: page.Field("colour"), Value: literal(colours, "green")},
+				&ir.Init{Field: page.Field("colour"), Value: literal(colours, ir.TextConst("green"))},
 				&ir.Init{Field: page.Field("parent"), Value: of(opened, "page")}),
 		}},
 	}
@@ -128,7 +128,7 @@ func TestFoldFromDefaults(t *testing.T) {
 	counterSelf := &ir.Var{Name: "self", Kind: ir.Self}
 	m := counted(folding(func(r *ir.Reducer) {
 		r.State, r.Self, r.Starts, r.First, r.FirstEvent = counter, counterSelf, nil, nil, nil
-		r.Cases = []*ir.Case{rule(renamed, &ir.Increase{Target: field(ref(counterSelf, counter), "n"), Value: int_(1)})}
+		r.Cases = []*ir.Case{rule(renamed, act(field(ref(counterSelf, counter), "n"), &ir.Increase{Value: int_(1)}))}
 	}))
 	r, _ := m.Reducer("fold")
 	next, outcome, err := r.Fold(nil, decodeEvent(t, m, `{"event":"renamed","to":"x"}`))
@@ -172,8 +172,8 @@ func TestFoldIsLinear(t *testing.T) {
 		name, by string
 		step     ir.Stmt
 	}{
-		{"text", "abcd", &ir.Append{Target: field(selfRef(), "id"), Value: of(grown, "by")}},
-		{"base64", "AAAA", &ir.AppendBase64{Target: field(selfRef(), "id"), Value: of(grown, "by")}},
+		{"text", "abcd", act(field(selfRef(), "id"), &ir.Append{Value: of(grown, "by")})},
+		{"base64", "AAAA", act(field(selfRef(), "id"), &ir.AppendBase64{Value: of(grown, "by")})},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			m := counted(folding(func(r *ir.Reducer) { r.Cases[2].Body = []ir.Stmt{test.step} }))
@@ -202,7 +202,7 @@ func TestFoldIsLinear(t *testing.T) {
 
 func TestSnapshotGoesOn(t *testing.T) {
 	m := counted(folding(func(r *ir.Reducer) {
-		r.Cases[2].Body = []ir.Stmt{&ir.Append{Target: field(selfRef(), "id"), Value: of(grown, "by")}}
+		r.Cases[2].Body = []ir.Stmt{act(field(selfRef(), "id"), &ir.Append{Value: of(grown, "by")})}
 	}))
 	r, _ := m.Reducer("fold")
 	state := decodePage(t, m, `{"id":"p"}`)

@@ -10,6 +10,8 @@ import (
 
 // Value is a JSON value that remembers what the spec says about it. A Machine
 // makes values; its callers pass them on and encode them.
+//
+//sumtype:decl
 type Value interface{ isValue() }
 
 type (

@@ -1,13 +1,44 @@
 package ir
 
-import "github.com/msggen/msggen/gen/lang/source"
+import "github.com/msggen/msggen/gen/source"
 
 // Expr is a typed expression. Narrowing and widening are explicit nodes, so a
-// consumer never has to decide whether a value fits.
+// consumer never has to decide whether a value fits. No two places of a protocol
+// share an expression.
+//
+//sumtype:decl
 type Expr interface {
 	Type() Type
 	Span() source.Span
+	isExpr()
 }
+
+func (*Literal) isExpr()         {}
+func (*Ref) isExpr()             {}
+func (*FieldOf) isExpr()         {}
+func (*CommonField) isExpr()     {}
+func (*TagOf) isExpr()           {}
+func (*Narrow) isExpr()          {}
+func (*Widen) isExpr()           {}
+func (*IsMember) isExpr()        {}
+func (*IsNull) isExpr()          {}
+func (*Has) isExpr()             {}
+func (*OrValue) isExpr()         {}
+func (*Matches) isExpr()         {}
+func (*StartsWith) isExpr()      {}
+func (*CompareVersions) isExpr() {}
+func (*RecordOf) isExpr()        {}
+func (*Unary) isExpr()           {}
+func (*Binary) isExpr()          {}
+func (*Cond) isExpr()            {}
+func (*Size) isExpr()            {}
+func (*Macro) isExpr()           {}
+func (*Join) isExpr()            {}
+func (*Slice) isExpr()           {}
+func (*ListOf) isExpr()          {}
+func (*New) isExpr()             {}
+func (*NewID) isExpr()           {}
+func (*Now) isExpr()             {}
 
 // Node carries what every expression has.
 type Node struct {
@@ -41,15 +72,11 @@ type Var struct {
 	Optional bool // an Arg that may be missing
 }
 
-// Literal is a constant. Value is a string (also for enums), int64, float64,
-// bool, nil for null, or RawJSON for free-form values.
+// Literal is a constant.
 type Literal struct {
 	Node
-	Value any
+	Value Const
 }
-
-// RawJSON is the compact text of a free-form constant.
-type RawJSON string
 
 // Ref reads a variable.
 type Ref struct {
@@ -266,12 +293,12 @@ type New struct {
 
 // Init gives one field its value.
 type Init struct {
-	Field  *Field
-	Value  Expr
-	Verify bool // the field's rules must be run on the value (and may rewrite or refuse it)
+	Field *Field
 	// If is nil, or the condition under which an optional field is present at
 	// all; Value is evaluated only then. Spelled `name?: value`.
-	If Expr
+	If     Expr
+	Value  Expr
+	Verify bool // the field's rules must be run on the value (and may rewrite or refuse it)
 }
 
 // NewID asks the injected id source, Now the injected clock; both are strings.

@@ -6,7 +6,7 @@
 // name, then order in the file), and fields are written in slice order.
 package ir
 
-import "github.com/msggen/msggen/gen/lang/source"
+import "github.com/msggen/msggen/gen/source"
 
 // Protocol is one checked protocol.
 type Protocol struct {

@@ -2,6 +2,8 @@ package ir
 
 // Type is the type of a field or expression: *Scalar, *Enum, *Object, *Union,
 // *List, *Map or *Nullable.
+//
+//sumtype:decl
 type Type interface{ isType() }
 
 func (*Scalar) isType()   {}

@@ -296,8 +296,9 @@ func within(n float64, s *invopop.Schema) bool {
 func constant(x ir.Expr) (any, bool) {
 	switch x := x.(type) {
 	case *ir.Literal:
-		_, raw := x.Value.(ir.RawJSON)
-		return literal(x), !raw
+		value := literal(x)
+		_, structured := value.(json.RawMessage)
+		return value, !structured
 	case *ir.Widen:
 		return constant(x.X)
 	default:

@@ -178,10 +178,23 @@ func (e *edition) union(u *ir.Union) *invopop.Schema {
 
 // literal gives the JSON value of a constant.
 func literal(l *ir.Literal) any {
-	if raw, ok := l.Value.(ir.RawJSON); ok {
-		return json.RawMessage(raw)
+	if member, ok := l.Value.(*ir.MemberConst); ok {
+		return literal(&ir.Literal{Node: l.Node, Value: member.Value})
 	}
-	return l.Value
+	switch c := l.Value.(type) {
+	case ir.NullConst:
+		return nil
+	case ir.BoolConst:
+		return bool(c)
+	case ir.IntConst:
+		return int64(c)
+	case ir.NumberConst:
+		return float64(c)
+	case ir.TextConst:
+		return string(c)
+	default:
+		return json.RawMessage(ir.JSON(c))
+	}
 }
 
 func count(n *int) *uint64 {

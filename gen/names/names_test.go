@@ -76,6 +76,17 @@ func TestReserved(t *testing.T) {
 	}
 }
 
+func TestDevice(t *testing.T) {
+	for name, want := range map[string]bool{
+		"con": true, "Con": true, "AUX": true, "nul": true, "prn": true, "com1": true, "Lpt9": true, "COM0": true,
+		"cons": false, "com": false, "com10": false, "com_1": false, "lpt": false, "": false,
+	} {
+		if got := Device(name); got != want {
+			t.Errorf("Device(%q) = %v", name, got)
+		}
+	}
+}
+
 func TestScope(t *testing.T) {
 	s := NewScope("Clone")
 	for i, tt := range []struct {

@@ -4,11 +4,10 @@ import (
 	"errors"
 	"io/fs"
 	"os"
-	"path"
 
 	"github.com/aymanbagabas/go-udiff"
 
-	"github.com/msggen/msggen/gen"
+	"github.com/msggen/msggen/gen/target"
 )
 
 // Kind says how a file differs from what would be written.
@@ -52,7 +51,7 @@ func check(s Set) ([]Drift, error) {
 	if errors.Is(err, fs.ErrNotExist) {
 		var list []Drift
 		for _, f := range files {
-			list = append(list, missing(path.Join(s.Dir, f.Path), f.Data))
+			list = append(list, missing(s.name(f.Path), f.Data))
 		}
 		return list, nil
 	}
@@ -60,25 +59,20 @@ func check(s Set) ([]Drift, error) {
 		return nil, err
 	}
 	defer root.Close()
-	folders, err := openFolders(s, root, files)
-	if err != nil {
-		return nil, err
-	}
-	defer folders.close()
-	differs, err := folders.differences(files)
+	differs, err := s.differences(root, files)
 	if err != nil {
 		return nil, err
 	}
 	var list []Drift
 	for i, d := range differs {
-		f, name := files[i], folders.name(files[i].Path)
+		f, name := files[i], s.name(files[i].Path)
 		switch {
 		case d == nil:
 		case !d.exists:
 			list = append(list, missing(name, f.Data))
 		default:
 			kind := Changed
-			if !gen.HasBanner(d.old) && gen.HasBanner(f.Data) {
+			if !target.HasBanner(d.old) && target.HasBanner(f.Data) {
 				kind = Foreign
 			}
 			list = append(list, Drift{name, kind, udiff.Unified(name, name+" (as generated)", string(d.old), string(f.Data))})
@@ -93,7 +87,7 @@ func check(s Set) ([]Drift, error) {
 		if err != nil {
 			return nil, err
 		}
-		name := path.Join(s.Dir, p)
+		name := s.name(p)
 		list = append(list, Drift{name, Orphan, udiff.Unified(name, "/dev/null", string(old), "")})
 	}
 	return list, nil

@@ -1,11 +1,12 @@
 package output
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"path"
 
-	"github.com/msggen/msggen/gen"
+	"github.com/msggen/msggen/gen/target"
 )
 
 // Changes are the paths a Write touched, each below its Set's Dir.
@@ -44,16 +45,16 @@ func Write(sets ...Set) (Changes, error) {
 
 // job is one set on its way to disk.
 type job struct {
-	root    *os.Root
-	folders *folders
-	staged  []staged // by path
-	orphan  []string
+	set    Set
+	root   *os.Root
+	staged []string // paths of files that wait under a temporary name
+	orphan []string
 }
 
-type staged struct{ dir, temp, final string }
-
-// rename puts a file into place.
-func (j *job) rename(s staged) error { return j.folders.open[s.dir].Rename(s.temp, s.final) }
+// temporary is the name under which a file waits, in the folder it goes into.
+func temporary(file string) string {
+	return path.Join(path.Dir(file), ".msggen-"+path.Base(file)+".tmp")
+}
 
 func stage(s Set) (*job, error) {
 	files, err := s.sorted()
@@ -67,7 +68,7 @@ func stage(s Set) (*job, error) {
 	if err != nil {
 		return nil, err
 	}
-	j := &job{root: root}
+	j := &job{set: s, root: root}
 	// Before anything is staged: a temporary file that a killed run left behind
 	// is an orphan too.
 	if !s.Partial {
@@ -75,50 +76,37 @@ func stage(s Set) (*job, error) {
 			return j, err
 		}
 	}
-	if j.folders, err = openFolders(s, root, files); err != nil {
-		return j, err
-	}
 	changed, err := j.changed(files)
 	if err != nil {
 		return j, err
 	}
 	for _, f := range changed {
-		if err := j.folders.make(f.Path); err != nil {
-			return j, err
-		}
-		j.staged = append(j.staged, staged{path.Dir(f.Path), ".msggen-" + path.Base(f.Path) + ".tmp", path.Base(f.Path)})
+		j.staged = append(j.staged, f.Path)
 	}
 	errs := make([]error, len(changed))
-	// A folder takes one new file at a time.
-	var starts []int
-	for i, s := range j.staged {
-		if i == 0 || s.dir != j.staged[i-1].dir {
-			starts = append(starts, i)
-		}
-	}
-	gen.Each(len(starts), func(n int) {
-		dir := j.staged[starts[n]].dir
-		for i := starts[n]; i < len(changed) && j.staged[i].dir == dir; i++ {
-			errs[i] = j.folders.open[dir].WriteFile(j.staged[i].temp, changed[i].Data, 0o644)
+	target.Each(len(changed), func(i int) {
+		f := changed[i]
+		if errs[i] = root.MkdirAll(path.Dir(f.Path), 0o755); errs[i] == nil {
+			errs[i] = root.WriteFile(temporary(f.Path), f.Data, 0o644)
 		}
 	})
-	return j, first(errs)
+	return j, errors.Join(errs...)
 }
 
 // changed are the files that have to be written.
-func (j *job) changed(files []gen.File) ([]gen.File, error) {
-	differs, err := j.folders.differences(files)
+func (j *job) changed(files []target.File) ([]target.File, error) {
+	differs, err := j.set.differences(j.root, files)
 	if err != nil {
 		return nil, err
 	}
-	var changed []gen.File
+	var changed []target.File
 	for i, d := range differs {
 		if d == nil {
 			continue
 		}
 		// A format without room for a banner (go.sum) is ours by its name.
-		if d.exists && !gen.HasBanner(d.old) && gen.HasBanner(files[i].Data) {
-			return nil, fmt.Errorf("%s was not written by msggen; move it away or choose another output folder", j.folders.name(files[i].Path))
+		if d.exists && !target.HasBanner(d.old) && target.HasBanner(files[i].Data) {
+			return nil, fmt.Errorf("%s was not written by msggen; move it away or choose another output folder", j.set.name(files[i].Path))
 		}
 		changed = append(changed, files[i])
 	}
@@ -127,19 +115,18 @@ func (j *job) changed(files []gen.File) ([]gen.File, error) {
 
 func (j *job) commit(done *Changes) error {
 	for len(j.staged) > 0 {
-		s := j.staged[0]
-		if err := j.rename(s); err != nil {
+		file := j.staged[0]
+		if err := j.root.Rename(temporary(file), file); err != nil {
 			return err
 		}
 		j.staged = j.staged[1:]
-		done.Written = append(done.Written, j.folders.name(path.Join(s.dir, s.final)))
+		done.Written = append(done.Written, j.set.name(file))
 	}
-	j.folders.close() // some systems keep a folder that is open
 	for _, name := range j.orphan {
 		if err := j.root.Remove(name); err != nil {
 			return err
 		}
-		done.Removed = append(done.Removed, j.folders.name(name))
+		done.Removed = append(done.Removed, j.set.name(name))
 		j.removeEmpty(name)
 	}
 	return nil
@@ -147,21 +134,15 @@ func (j *job) commit(done *Changes) error {
 
 // removeEmpty removes the folders an orphan leaves empty, innermost first.
 func (j *job) removeEmpty(name string) {
-	dirs := parents(name)
-	for i := len(dirs) - 1; i >= 0; i-- {
-		if j.root.Remove(dirs[i]) != nil {
-			return
-		}
+	for dir := path.Dir(name); dir != "." && j.root.Remove(dir) == nil; {
+		dir = path.Dir(dir)
 	}
 }
 
 // close removes what was staged and not committed.
 func (j *job) close() {
-	for _, s := range j.staged {
-		_ = j.folders.open[s.dir].Remove(s.temp)
-	}
-	if j.folders != nil {
-		j.folders.close()
+	for _, file := range j.staged {
+		_ = j.root.Remove(temporary(file))
 	}
 	_ = j.root.Close()
 }

@@ -24,8 +24,8 @@ func (m *module) accessor(a *ir.Accessor) {
 	m.doc(a.Doc, a.Deprecated, paramTags(a)...)
 	head := cat("export function ", m.names.of(roleAccessor, a), args(params...), ": ", m.tsType(a.Returns))
 	m.block(head, func() {
-		if s.used["sources"] {
-			m.line("const sources = ", m.runtime("sourcesOf"), "(undefined);")
+		if s.used[s.source] {
+			m.line("const ", s.source, " = ", m.runtime("sourcesOf"), "(undefined);")
 		}
 		m.line(returnedTerm(result))
 	})
@@ -66,11 +66,11 @@ func annotationOf(arg *ir.Argument, typ string) string {
 // goodGuess is the type that TypeScript infers for a variable with a value.
 func goodGuess(l *ir.Literal) string {
 	switch l.Value.(type) {
-	case string:
+	case ir.TextConst:
 		return "string"
-	case int64, float64:
+	case ir.IntConst, ir.NumberConst:
 		return "number"
-	case bool:
+	case ir.BoolConst:
 		return "boolean"
 	default:
 		return ""
@@ -102,7 +102,7 @@ func (m *module) methods(o *ir.Object) {
 		if r.State == o {
 			m.blank()
 			m.declDoc(r.Decl)
-			m.reducerMethod(m.value(roleReducer, r), r, "event")
+			m.reducerMethod(m.value(roleReducer, r), r, m.word("event"))
 			if len(r.End) > 0 {
 				m.blank()
 				m.note("What there is to do after the last event.")
@@ -143,9 +143,9 @@ func (m *module) reducerMethod(name string, r *ir.Reducer, event string) {
 		values = append(values, textDoc(event))
 	}
 	if r.Emits != nil {
-		values = append(values, textDoc(emitParam))
+		values = append(values, textDoc(m.word("emit")))
 	}
-	values = append(values, textDoc("options"))
+	values = append(values, textDoc(m.word("options")))
 	m.method(name, args(m.parameters(r, event)...), m.outcomeType(r), values)
 }
 

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"maps"
 	"math/rand"
-	"path/filepath"
 	"slices"
 	"sort"
 	"testing"
@@ -14,6 +13,7 @@ import (
 	"github.com/msggen/msggen/gen/interp"
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/wire"
+	"github.com/msggen/msggen/internal/npm"
 )
 
 // agreement is one document and what the interpreter makes of it.
@@ -28,7 +28,7 @@ type agreement struct {
 
 // The emitted parsers accept what the interpreter accepts, make the same of it,
 // and refuse the rest with the same code at the same path.
-func agree(t *testing.T, p *ir.Protocol, e *emitted) {
+func agree(t *testing.T, p *ir.Protocol, w *npm.Workspace) {
 	t.Helper()
 	random := rand.New(rand.NewSource(1))
 	types := map[string]ir.Type{}
@@ -61,9 +61,7 @@ func agree(t *testing.T, p *ir.Protocol, e *emitted) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	path := filepath.Join(e.dir, "cases.json")
-	write(t, path, data)
-	e.node(t, "agree", path, "@example/"+p.Name)
+	run(t, w, "agree", data, "@example/"+p.Name)
 }
 
 // decode lets the interpreter read the document.
@@ -198,11 +196,7 @@ func (d documents) object(t *ir.Object, depth int, untagged bool) string {
 		text := ""
 		switch {
 		case f.Const != nil && d.Float64() >= 5*d.noise:
-			data, err := json.Marshal(f.Const.Value)
-			if err != nil {
-				panic(err)
-			}
-			text = string(data)
+			text = ir.JSON(f.Const.Value)
 		default:
 			text = d.value(f.Type, depth+1)
 		}

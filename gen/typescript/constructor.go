@@ -1,6 +1,7 @@
 package typescript
 
 import (
+	"iter"
 	"slices"
 
 	"github.com/msggen/msggen/gen/ir"
@@ -50,7 +51,7 @@ func (m *module) argSignature(arg *ir.Argument) string {
 func (m *module) constructor(c *ir.Constructor) {
 	s := m.newScope("sources", inConstructor)
 	inner := &construction{scope: s, p: &printer{depth: 2}, c: c, given: s.fresh("args")}
-	s.take("options")
+	s.take(m.word("options"))
 	inner.compile()
 
 	m.blank()
@@ -59,13 +60,13 @@ func (m *module) constructor(c *ir.Constructor) {
 	if len(c.Args) > 0 {
 		params = append(params, textDoc(inner.given+": "+m.names.of(roleArgs, c)))
 	}
-	if s.used["sources"] {
-		params = append(params, textDoc("options?: "+m.runtimeType("SourceOptions")))
+	if s.used[s.source] {
+		params = append(params, textDoc(m.word("options")+"?: "+m.runtimeType("SourceOptions")))
 	}
 	head := cat("function ", args(params...), ": ", m.typeName(roleType, c.Of), " {")
 	m.line("export const ", m.names.of(roleConstructor, c), " = /* @__PURE__ */ ", m.runtime("constructible"), "(", head)
-	if s.used["sources"] {
-		m.in(func() { m.line("const sources = ", m.runtime("sourcesOf"), "(options);") })
+	if s.used[s.source] {
+		m.in(func() { m.line("const ", s.source, " = ", m.runtime("sourcesOf"), "(", m.word("options"), ");") })
 	}
 	m.buf.Write(inner.p.buf.Bytes())
 	m.line("});")
@@ -107,15 +108,15 @@ func (c *construction) ahead() map[string]bool {
 	first := map[string]bool{}
 	end := 0 // behind the last field that others read
 	for _, init := range c.c.Inits {
-		walker{func(x ir.Expr, _ bool) {
+		for x := range insideInit(init) {
 			field, ok := x.(*ir.FieldOf)
 			if !ok {
-				return
+				continue
 			}
 			if ref, ok := field.X.(*ir.Ref); ok && ref.Var == c.c.Self {
 				first[field.Field.Name] = true
 			}
-		}}.exprs(false, init.If, init.Value)
+		}
 	}
 	for i, init := range c.c.Inits {
 		if first[init.Field.Name] {
@@ -143,15 +144,20 @@ func asGiven(init *ir.Init) *ir.Var {
 // fail: such things have to be done in order.
 func takesTurn(init *ir.Init) bool {
 	found := init.Verify
-	walker{func(x ir.Expr, _ bool) {
+	for x := range insideInit(init) {
 		switch x := x.(type) {
 		case *ir.NewID, *ir.Now:
 			found = true
 		case *ir.New:
 			found = found || len(x.Object.Checks) > 0
 		}
-	}}.exprs(false, init.If, init.Value)
+	}
 	return found
+}
+
+// insideInit are the expressions of one field of a new object, at any depth.
+func insideInit(init *ir.Init) iter.Seq[ir.Expr] {
+	return ir.Within(ir.InitOperands([]*ir.Init{init})...)
 }
 
 // arguments takes the arguments apart. One that may be missing is null then. One

@@ -82,7 +82,7 @@ func (r *reading) spared(f *ir.Field) Doc {
 
 // sparedOr is the same, with the default of the field if there is nothing.
 func (r *reading) sparedOr(f *ir.Field) Doc {
-	otherwise := r.defaultValue(f, "reader")
+	otherwise := r.defaultValue(f)
 	switch {
 	case !isNullable(f.Type):
 		return coalesced(r.spared(f), otherwise)

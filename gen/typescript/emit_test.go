@@ -2,125 +2,107 @@ package typescript
 
 import (
 	"os"
-	"os/exec"
 	"path/filepath"
 	"testing"
 
+	"github.com/msggen/msggen/gen"
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/lang"
+	"github.com/msggen/msggen/internal/npm"
 )
 
-// emitted is a package in a folder of its own, as it would be on an author's disk.
-type emitted struct {
-	dir  string // of the package
-	root string // of this repository
-}
-
-// emit writes the package of a protocol, compiles it and lints it. Without
-// node_modules it skips the test.
-func emit(t *testing.T, p *ir.Protocol) *emitted {
-	t.Helper()
-	root, err := filepath.Abs("../..")
-	if err != nil {
-		t.Fatal(err)
+// TestPackages emits protocols that are as odd as the language allows, and uses what
+// comes out as an application does.
+func TestPackages(t *testing.T) {
+	pages, odd := fixture(t), load(t, "testdata/odd")
+	// The board has every step of the language, the counter everything else that a
+	// reducer may be or lack, and names that need care.
+	board, counter := load(t, "testdata/board"), load(t, "testdata/counter")
+	w := install(t, "typescript/odd", pages, odd, board, counter, accessing(t))
+	w.Build(t)
+	if !testing.Short() {
+		t.Run("lint", func(t *testing.T) { w.Lint(t) })
 	}
-	modules := filepath.Join(root, "node_modules")
-	if _, err := os.Stat(modules); err != nil {
-		t.Skip("node_modules is missing: run npm ci in the root folder")
+	for _, script := range []string{"pages", "board"} {
+		t.Run(script, func(t *testing.T) { w.Node(t, compiled(script)) })
 	}
-	out := t.TempDir()
-	for _, f := range New(Options{Scope: "@example", License: "Apache-2.0"}).Emit([]*ir.Protocol{p}) {
-		write(t, filepath.Join(out, filepath.FromSlash(f.Path)), f.Data)
+	for _, p := range []*ir.Protocol{pages, odd} {
+		t.Run("agree/"+p.Name, func(t *testing.T) { agree(t, p, w) })
 	}
-	e := &emitted{dir: filepath.Join(out, p.Name), root: root}
-	if err := os.Symlink(modules, filepath.Join(e.dir, "node_modules")); err != nil {
-		t.Fatal(err)
-	}
-	e.run(t, "node", e.tool("typescript/bin/tsc"), "-p", ".")
-	return e
-}
-
-// lint runs eslint and prettier over the sources of the package.
-func (e *emitted) lint(t *testing.T) {
-	t.Helper()
-	config, err := os.ReadFile(filepath.Join(e.root, "eslint.config.js"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	write(t, filepath.Join(e.dir, "eslint.config.js"), config)
-	e.run(t, "node", e.tool("eslint/bin/eslint.js"), "src")
-	e.run(t, "node", e.tool("prettier/bin/prettier.cjs"), "--print-width=100", "--check", "src")
-}
-
-// node compiles a test from testdata as an application of the package would,
-// and runs it.
-func (e *emitted) node(t *testing.T, script string, args ...string) {
-	t.Helper()
-	source, err := os.ReadFile(filepath.Join("testdata", script+".ts"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	write(t, filepath.Join(e.dir, "test", script+".ts"), source)
-	write(t, filepath.Join(e.dir, "test", "tsconfig.json"), []byte(`{
-  "extends": "../tsconfig.json",
-  "compilerOptions": {"rootDir": ".", "outDir": "out", "types": ["node"], "declaration": false, "declarationMap": false},
-  "include": ["."]
-}`))
-	e.run(t, "node", e.tool("typescript/bin/tsc"), "-p", "test")
-	e.run(t, "node", append([]string{filepath.Join("test", "out", script+".js")}, args...)...)
-}
-
-func (e *emitted) tool(path string) string { return filepath.Join(e.root, "node_modules", path) }
-
-func (e *emitted) run(t *testing.T, name string, args ...string) {
-	t.Helper()
-	cmd := exec.Command(name, args...)
-	cmd.Dir = e.dir
-	if out, err := cmd.CombinedOutput(); err != nil {
-		t.Fatalf("%s %v: %v\n%s", name, args, err, out)
+	for _, p := range []*ir.Protocol{board, counter} {
+		t.Run("fold/"+p.Name, func(t *testing.T) { agreeOnFolds(t, p, w) })
 	}
 }
 
-func write(t *testing.T, path string, data []byte) {
-	t.Helper()
-	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(path, data, 0o644); err != nil {
-		t.Fatal(err)
-	}
-}
-
-func TestPackage(t *testing.T) {
-	p := fixture(t)
-	e := emit(t, p)
-	e.lint(t)
-	e.node(t, "usage")
-	agree(t, p, e)
-}
-
-func TestOddNames(t *testing.T) {
-	p := load(t, "testdata/odd")
-	e := emit(t, p)
-	e.lint(t)
-	agree(t, p, e)
-}
-
-// Every protocol of this repository gives a package that is sound too. Linters go
-// over these packages in out/.
+// TestProtocols runs the protocols of this repository, too. Compiler and linters go
+// over what is emitted for them in out/.
 func TestProtocols(t *testing.T) {
 	folders, err := os.ReadDir("../../spec")
 	if err != nil {
 		t.Fatal(err)
 	}
+	var protocols []*ir.Protocol
 	for _, folder := range folders {
-		t.Run(folder.Name(), func(t *testing.T) {
-			p := load(t, filepath.Join("../../spec", folder.Name()))
-			if len(p.Imports) > 0 {
-				t.Skip("its package needs those of others; the golden case of imports has such packages")
-			}
-			e := emit(t, p)
-			agree(t, p, e)
-			agreeOnFolds(t, p, e)
+		// What imports others has a golden case, and vectors.
+		if p := load(t, filepath.Join("../../spec", folder.Name())); len(p.Imports) == 0 {
+			protocols = append(protocols, p)
+		}
+	}
+	w := install(t, "typescript/protocols", protocols...)
+	w.Transpile(t)
+	for _, p := range protocols {
+		t.Run(p.Name, func(t *testing.T) {
+			agree(t, p, w)
+			agreeOnFolds(t, p, w)
 		})
 	}
+}
+
+// install writes the packages of protocols, and the scripts of testdata.
+func install(t *testing.T, name string, protocols ...*ir.Protocol) *npm.Workspace {
+	t.Helper()
+	files := New(Options{Scope: "@example", License: "Apache-2.0"}).Emit(protocols)
+	scripts := []string{"agree", "fold"} // for any protocol; others use the one of their name
+	for _, p := range protocols {
+		if _, err := os.Stat(filepath.Join("testdata", p.Name+".ts")); err == nil {
+			scripts = append(scripts, p.Name)
+		}
+	}
+	for _, script := range scripts {
+		source, err := os.ReadFile(filepath.Join("testdata", script+".ts"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		files = append(files, gen.File{Path: "test/" + script + ".ts", Data: source})
+	}
+	return npm.Install(t, "../..", name, files)
+}
+
+// compiled is a script of testdata as it can be run.
+func compiled(script string) string { return filepath.Join("dist", "test", script+".js") }
+
+// run runs a script with some input in a file.
+func run(t *testing.T, w *npm.Workspace, script string, input []byte, args ...string) {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "input.json")
+	if err := os.WriteFile(path, input, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	w.Node(t, append([]string{compiled(script), path}, args...)...)
+}
+
+// load checks the spec in a folder.
+func load(t *testing.T, dir string) *ir.Protocol {
+	t.Helper()
+	p, found, err := lang.Load(os.DirFS(filepath.Dir(dir)), filepath.Base(dir))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, d := range found {
+		t.Errorf("%s: %s: %s", d.Span, d.Code, d.Message)
+	}
+	if p == nil {
+		t.FailNow()
+	}
+	return p
 }

@@ -2,8 +2,6 @@ package typescript
 
 import (
 	"fmt"
-	"slices"
-	"strconv"
 
 	"github.com/msggen/msggen/gen/ir"
 )
@@ -14,6 +12,7 @@ type prec int
 
 const (
 	precArrow prec = iota // a function, which also reads worst without parentheses
+	precAs                // a value with its type behind it
 	precCond
 	precCoalesce
 	precOr
@@ -45,27 +44,6 @@ type term struct {
 
 	takesFunction bool // a call with a function
 	looseIf       bool // a choice whose test is no call, name or literal
-
-	constant truth // of a condition that TypeScript knows the answer to
-}
-
-// truth is whether a condition is known to be true or false.
-type truth int
-
-const (
-	unknown truth = iota
-	always
-	never
-)
-
-// certain is a condition with a known answer.
-func certain(b bool) term {
-	t := tight(strconv.FormatBool(b))
-	t.constant = never
-	if b {
-		t.constant = always
-	}
-	return t
 }
 
 // item is the term between commas.
@@ -101,22 +79,14 @@ func (t term) in(p prec) Doc {
 
 // expr compiles an expression that is only read.
 //
-// Narrow and Widen leave no trace as a rule: TypeScript follows the same tests.
-// See facts for where it does not.
+// Narrow and Widen leave no trace where TypeScript has followed the same tests, see
+// read.
 func (s *scope) expr(x ir.Expr) term {
 	switch x := x.(type) {
 	case *ir.Literal:
 		return s.literal(x)
-	case *ir.Ref:
-		return s.ref(x)
-	case *ir.FieldOf:
-		return s.field(x)
-	case *ir.CommonField:
-		return s.common(x)
-	case *ir.TagOf:
-		return s.property(x, x.X, x.X.Type().(*ir.Union).Tag)
-	case *ir.Narrow:
-		return s.narrowed(x)
+	case *ir.Ref, *ir.FieldOf, *ir.CommonField, *ir.TagOf, *ir.Narrow:
+		return s.read(x, false)
 	case *ir.Widen:
 		return s.expr(x.X)
 	case *ir.IsMember, *ir.IsNull, *ir.Has:
@@ -132,7 +102,7 @@ func (s *scope) expr(x ir.Expr) term {
 	case *ir.Macro:
 		return s.macro(x)
 	case *ir.OrValue:
-		return s.orValue(x)
+		return s.orValue(x, s.expr, true)
 	case *ir.Matches:
 		return s.matches(x)
 	case *ir.StartsWith:
@@ -159,62 +129,7 @@ func (s *scope) expr(x ir.Expr) term {
 }
 
 func (s *scope) literal(x *ir.Literal) term {
-	if raw, ok := x.Value.(ir.RawJSON); ok {
-		return s.constant(x.T, []byte(raw))
-	}
-	d := literal(x)
-	switch v := x.Value.(type) {
-	case int64:
-		if v < 0 {
-			return loose(precUnary, d)
-		}
-	case float64:
-		if v < 0 {
-			return loose(precUnary, d)
-		}
-	}
-	return tight(d)
-}
-
-// ref reads a variable. An argument that may be missing has been tested.
-func (s *scope) ref(x *ir.Ref) term {
-	t := tight(s.use(x.Var))
-	if x.Var.Optional && !s.variadic[x.Var] && !s.facts[s.key(x)].present {
-		return s.present(t)
-	}
-	return t
-}
-
-// field reads a field of an object. An optional one is there.
-func (s *scope) field(x *ir.FieldOf) term {
-	t := s.property(x, x.X, x.Field.Name)
-	if x.Field.Presence == ir.Optional && !s.isThere(x) {
-		return s.present(t)
-	}
-	return t
-}
-
-// common reads a field that all possible members of a union have.
-func (s *scope) common(x *ir.CommonField) term {
-	u := x.X.Type().(*ir.Union)
-	t := s.property(x, x.X, x.Name)
-	known := s.possible(x.X)
-	with, without := membersWith(known.members, x.Name)
-	if known.unknown || len(without) > 0 {
-		some := "Extract<" + s.m.tsType(u) + ", { " + literalKey(x.Name) + ": unknown }>"
-		t = tight("(", s.expr(x.X).in(precCompare), " as ", some, ")", access(x.Name))
-	}
-	if hasOptionalField(with, x.Name) && !s.isThere(x) {
-		return s.present(t)
-	}
-	return t
-}
-
-// hasOptionalField reports whether a field may be absent in one of some members.
-func hasOptionalField(members []*ir.Member, name string) bool {
-	return slices.ContainsFunc(members, func(m *ir.Member) bool {
-		return m.Object().Field(name).Presence == ir.Optional
-	})
+	return s.m.constant(x.T, x.Value, s.fromSource)
 }
 
 // property reads a key of an object or union. A part of the state that already
@@ -226,12 +141,8 @@ func (s *scope) property(x, of ir.Expr, name string) term {
 	return s.part(of, name)
 }
 
-// part is a key of a value. If the test whether the value is there has been left
-// to it, it begins with a question mark.
+// part is a key of a value.
 func (s *scope) part(of ir.Expr, name string) term {
-	if s.chained[s.key(of)] {
-		return tight(s.expr(of).in(precMember), "?", optionalAccess(name))
-	}
 	return tight(s.expr(of).in(precMember), access(name))
 }
 
@@ -246,19 +157,6 @@ func optionalAccess(name string) string {
 	return access(name)
 }
 
-// narrowed is a value of which a test has proved more than its declaration says.
-// As a rule TypeScript has followed the test.
-func (s *scope) narrowed(x *ir.Narrow) term {
-	t := s.expr(x.X)
-	if s.knows(x) {
-		return t
-	}
-	if _, nullable := x.X.Type().(*ir.Nullable); nullable {
-		return s.present(t)
-	}
-	return tight("(", t.in(precCompare), " as ", s.m.tsType(x.T), ")")
-}
-
 // present is a value that is neither null nor missing, said in a way that
 // TypeScript believes.
 func (s *scope) present(t term) term {
@@ -267,19 +165,14 @@ func (s *scope) present(t term) term {
 
 // cond is a choice; asIs says that the branches are read as they stand.
 func (s *scope) cond(x *ir.Cond, branch func(ir.Expr) term, asIs bool) term {
-	decides := []ir.Stmt{&ir.Bind{Value: x.Then}, &ir.Bind{Value: x.Else}}
-	test := s.rereading(x.If, decides, func() term { return s.expr(x.If) })
-	switch test.constant {
-	case always:
-		return branch(x.Then)
-	case never:
-		return branch(x.Else)
-	}
 	if t, ok := s.coalesced(x, branch, asIs); ok {
 		return t
 	}
-	then := s.under(x.If, true, func() term { return branch(x.Then) })
-	otherwise := s.under(x.If, false, func() term { return branch(x.Else) })
+	return choice(s.condition(x.If, true), branch(x.Then), branch(x.Else))
+}
+
+// choice is `test ? then : otherwise`.
+func choice(test, then, otherwise term) term {
 	t := loose(precCond, ternary(group(test.in(precOr)), branchOf(then), branchOf(otherwise)))
 	t.looseIf = test.prec < precUnary
 	t.isMade = then.isObject || then.isMade || otherwise.isObject || otherwise.isMade
@@ -359,9 +252,10 @@ func textOf(part ir.TemplatePart) (text string, ok bool) {
 		return part.Text, true
 	}
 	if l, constant := unwidened(part.Expr).(*ir.Literal); constant {
-		text, ok = l.Value.(string)
+		text, ok := l.Value.(ir.TextConst)
+		return string(text), ok
 	}
-	return text, ok
+	return "", false
 }
 
 // printed is a value as a text. Only texts stand in templates by themselves.

@@ -1,29 +1,62 @@
 package typescript
 
-import "github.com/msggen/msggen/gen/ir"
+import (
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
+)
 
-// leavesToChain reports whether the test that something is there can be left to a
-// question mark in the test after it: `a !== null && a.b === c` is `a?.b === c`.
-// It then marks the place, for whoever prints what hangs on it.
-func (s *scope) leavesToChain(op ir.BinaryOp, parts []ir.Expr, want bool) bool {
-	key, ok := s.chainKey(op, parts, want)
-	if ok {
-		s.chained[key] = true
+// chained compiles tests that something is there together with the test behind
+// them of something that hangs on it: `a !== null && a.b === c` is `a?.b === c`. It
+// tells how many of the conditions that is; none, if the two are not the same.
+func (s *scope) chained(op ir.BinaryOp, parts []ir.Expr, want bool) (t term, n int) {
+	at := map[string]bool{}
+	var presences []ir.Expr
+	for _, part := range parts {
+		place, there := s.presence(part, want)
+		if place == nil || there != (op == ir.And) || s.isWrong(s.m.proofs.Before(positive(part)), s.way(place)) {
+			break
+		}
+		if len(presences) == 0 && s.way(place) == "" || len(presences) > 0 && !s.hangsOn(place, s.key(presences[len(presences)-1])) {
+			break
+		}
+		presences = append(presences, place)
 	}
-	return ok
+	for n := min(len(presences), len(parts)-1); n > 0; n-- {
+		clear(at)
+		for _, place := range presences[:n] {
+			at[s.key(place)] = true
+		}
+		if t, ok := s.chainedTest(op, parts[n], want, at, s.key(presences[n-1])); ok {
+			for i, place := range presences[:n] {
+				s.tell(positive(parts[i]), s.way(place))
+			}
+			s.tellChained(parts[n])
+			return t, n + 1
+		}
+	}
+	return term{}, 0
 }
 
-// chainKey is the place that the first condition tests, if the test can be left to
-// the next one.
-func (s *scope) chainKey(op ir.BinaryOp, parts []ir.Expr, want bool) (key string, ok bool) {
-	place, there := s.presence(parts[0], want)
-	if place == nil || there != (op == ir.And) || len(parts) < 2 {
-		return "", false
+// tellChained notes the test at the end of a chain, which TypeScript has seen.
+func (s *scope) tellChained(x ir.Expr) {
+	switch x := positive(x).(type) {
+	case *ir.Has:
+		s.tell(x, s.way(&ir.FieldOf{X: x.X, Field: x.Field}))
+	case *ir.IsMember:
+		s.tell(x, s.spelled(x.X))
+	case *ir.Binary:
+		if place, _, ok := plan.ConstantSide(x); ok && x.Op != ir.In {
+			s.tell(x, s.spelled(place))
+		}
 	}
-	key = s.key(place)
-	_, named := s.locals[key]
-	known := s.facts[key]
-	return key, key != "" && !named && !known.notNull && !known.present && s.mayChain(op, parts[1:], want, key)
+}
+
+// positive is a condition without the exclamation marks in front of it.
+func positive(x ir.Expr) ir.Expr {
+	if not, ok := x.(*ir.Unary); ok && not.Op == ir.Not {
+		return positive(not.X)
+	}
+	return x
 }
 
 // presence is the place that a condition tests, and whether it asks for something
@@ -35,10 +68,12 @@ func (s *scope) presence(x ir.Expr, want bool) (place ir.Expr, there bool) {
 			return s.presence(x.X, !want)
 		}
 	case *ir.IsNull:
-		return x.X, !want
+		if s.key(x.X) != "" {
+			return x.X, !want
+		}
 	case *ir.Has:
-		if x.Field != nil && !inherited[x.Field.Name] {
-			return &ir.FieldOf{X: x.X, Field: x.Field}, want
+		if x.Field != nil && !inherited[x.Field.Name] && s.key(x.X) != "" {
+			return &ir.FieldOf{Node: ir.Node{T: x.Field.Type}, X: x.X, Field: x.Field}, want
 		}
 		if ref, ok := x.X.(*ir.Ref); ok && x.Field == nil && x.Name == "" && !s.variadic[ref.Var] {
 			return ref, want
@@ -47,83 +82,153 @@ func (s *scope) presence(x ir.Expr, want bool) (place ir.Expr, there bool) {
 	return nil, false
 }
 
-// mayChain reports whether the first condition is the same if the place with that
-// key is not there and a question mark makes what hangs on it undefined.
-func (s *scope) mayChain(op ir.BinaryOp, parts []ir.Expr, want bool, key string) bool {
-	switch x := parts[0].(type) {
+// chainedTest compiles a test of something that hangs on places which may not be
+// there, so that it fails without them. The key is that of the last of them.
+func (s *scope) chainedTest(op ir.BinaryOp, x ir.Expr, want bool, at map[string]bool, key string) (t term, ok bool) {
+	wanted := want == (op == ir.And)
+	switch x := x.(type) {
 	case *ir.Unary:
-		inner := append([]ir.Expr{x.X}, parts[1:]...)
-		return x.Op == ir.Not && s.mayChain(op, inner, !want, key)
+		if x.Op == ir.Not {
+			return s.chainedTest(op, x.X, !want, at, key)
+		}
 	case *ir.Has:
-		place, there := s.presence(x, want)
-		return place != nil && there == (op == ir.And) && s.hangsOn(place, key)
-	case *ir.IsNull: // undefined is not null: only if this test is left to the next one too
-		_, ok := s.chainKey(op, parts, want)
-		return ok && s.hangsOn(x.X, key)
+		if x.Field == nil || inherited[x.Field.Name] || !wanted || len(s.m.proofs.Before(x).Changes) > 0 {
+			return term{}, false
+		}
+		if object, ok := s.hanging(x.X, at); ok {
+			return equals(s.linked(object, x.X, x.Field.Name, at), "undefined", !want), true
+		}
 	case *ir.IsMember:
-		tagged := x.X.Type().(*ir.Union).Tag != ""
-		return tagged && len(x.Members) == 1 && want == (op == ir.And) && within(s.key(x.X), key)
+		u := x.X.Type().(*ir.Union)
+		if s.m.proofs.Before(x).MayExclude(plan.MemberChoices(x.Members)) || u.Tag == "" || len(x.Members) != 1 || !wanted {
+			return term{}, false
+		}
+		if object, ok := s.hanging(x.X, at); ok {
+			return equals(s.linked(object, x.X, u.Tag, at), quoted(x.Members[0].Tag), want), true
+		}
 	case *ir.Macro, *ir.StartsWith:
-		return want == (op == ir.And) && s.key(calledOn(x)) == key && s.mentions(x, key) == 1
+		return s.chainedCall(x, wanted, want, at, key)
 	case *ir.Binary:
-		if x.Op == ir.In {
-			return want == (op == ir.And) && s.isList(x.R) && s.key(x.R) == key && s.mentions(x, key) == 1
+		switch x.Op {
+		case ir.In:
+			return s.chainedCall(x, wanted, want, at, key)
+		case ir.Eq:
+			return s.chainedComparison(x, wanted, want, at, key)
+		case ir.Ne:
+			return s.chainedComparison(x, !wanted, !want, at, key)
 		}
-		equal := x.Op == ir.Eq && want || x.Op == ir.Ne && !want
-		unequal := x.Op == ir.Ne && want || x.Op == ir.Eq && !want
-		if op == ir.And && !equal || op == ir.Or && !unequal {
-			return false
-		}
-		return s.hangsOn(x.L, key) != s.hangsOn(x.R, key) && s.mentions(x, key) == 1
-	default:
-		return false
 	}
+	return term{}, false
 }
 
-// calledOn is what a condition calls a method of, or nil.
-func calledOn(x ir.Expr) ir.Expr {
+// chainedComparison compiles a comparison of which one side hangs on places.
+func (s *scope) chainedComparison(x *ir.Binary, wanted, equal bool, at map[string]bool, key string) (t term, ok bool) {
+	if !wanted || s.mentions(x, key) != 1 || s.mayMistake(x) {
+		return term{}, false
+	}
+	op := " === "
+	if !equal {
+		op = " !== "
+	}
+	if l, ok := s.hanging(x.L, at); ok && s.hangsOn(x.L, key) {
+		return loose(precEqual, l.in(precCompare), op, s.expr(x.R).in(precCompare)), true
+	}
+	if r, ok := s.hanging(x.R, at); ok && s.hangsOn(x.R, key) {
+		return loose(precEqual, s.expr(x.L).in(precCompare), op, r.in(precCompare)), true
+	}
+	return term{}, false
+}
+
+// chainedCall compiles a condition that calls a method of what may not be there: its
+// answer is compared, because it may be undefined.
+func (s *scope) chainedCall(x ir.Expr, wanted, want bool, at map[string]bool, key string) (t term, ok bool) {
+	var on ir.Expr
 	switch x := x.(type) {
 	case *ir.Macro:
 		if x.Kind == ir.Exists || x.Kind == ir.All {
-			return x.In
+			on = x.In
 		}
 	case *ir.StartsWith:
-		return x.X
+		on = x.X
 	case *ir.Binary:
-		if x.Op == ir.In {
-			return x.R
+		if _, list := ir.NonNull(x.R.Type()).(*ir.List); list {
+			on = x.R
 		}
 	}
-	return nil
-}
-
-func (s *scope) isList(x ir.Expr) bool {
-	_, ok := ir.NonNull(x.Type()).(*ir.List)
-	return ok
-}
-
-// chainedCall is a condition that calls a method of what may not be there: its
-// answer is compared, because it may be undefined.
-func (s *scope) chainedCall(x ir.Expr, want bool) (t term, ok bool) {
-	on := calledOn(x)
-	if on == nil || !s.chained[s.key(on)] {
+	if on == nil || !wanted || s.key(on) != key || s.mentions(x, key) != 1 {
 		return term{}, false
 	}
-	delete(s.chained, s.key(on))
-	subject := s.expr(on)
+	subject, ok := s.hanging(on, at)
+	if !ok {
+		return term{}, false
+	}
 	switch x := x.(type) {
 	case *ir.Macro:
+		method := "?.some"
 		if x.Kind == ir.All {
-			t = s.link(subject, callWith("?.every", s.forAll(x)))
-		} else {
-			t = s.link(subject, callWith("?.some", s.lambda(x.Var, nil, func() term { return s.expr(x.Body) })))
+			method = "?.every"
 		}
+		t = s.link(subject, callWith(method, s.elementTestOf(x)))
 	case *ir.StartsWith:
 		t = s.link(subject, call("?.startsWith", s.expr(x.Prefix).item()))
 	case *ir.Binary:
 		t = s.link(subject, call("?.includes", s.expr(x.L).item()))
 	}
 	return equals(t, "true", want), true
+}
+
+// hanging reads a place that hangs on others which may not be there, with a question
+// mark behind each of them.
+func (s *scope) hanging(x ir.Expr, at map[string]bool) (t term, ok bool) {
+	if narrow, is := x.(*ir.Narrow); is {
+		if isNullable(narrow.X.Type()) && at[s.key(x)] {
+			return s.hanging(narrow.X, at)
+		}
+		return term{}, false
+	}
+	if widen, is := x.(*ir.Widen); is {
+		return s.hanging(widen.X, at)
+	}
+	var of ir.Expr
+	var name string
+	switch x := x.(type) {
+	case *ir.FieldOf:
+		of, name = x.X, x.Field.Name
+	case *ir.CommonField:
+		of, name = x.X, x.Name
+	}
+	key := s.key(x)
+	switch {
+	case at[key] && !s.hangsOnAny(x, at):
+		return s.bare(x), true
+	case of == nil || !at[key] && mayBeAbsent(x) || s.locals[key] != "":
+		return term{}, false
+	}
+	if common, is := x.(*ir.CommonField); is && s.lacks(common) {
+		return term{}, false
+	}
+	object, ok := s.hanging(of, at)
+	if !ok {
+		return term{}, false
+	}
+	return s.linked(object, of, name, at), true
+}
+
+// linked is a field of an object, behind a question mark if it may not be there.
+func (s *scope) linked(object term, of ir.Expr, name string, at map[string]bool) term {
+	if at[s.key(of)] {
+		return tight(object.in(precMember), "?", optionalAccess(name))
+	}
+	return tight(object.in(precMember), access(name))
+}
+
+func (s *scope) hangsOnAny(x ir.Expr, at map[string]bool) bool {
+	for key := range at {
+		if s.hangsOn(x, key) {
+			return true
+		}
+	}
+	return false
 }
 
 // hangsOn reports whether an expression reads something inside a place.
@@ -135,11 +240,11 @@ func (s *scope) hangsOn(x ir.Expr, key string) bool {
 // mentions counts how often an expression reads a place.
 func (s *scope) mentions(x ir.Expr, key string) int {
 	n := 0
-	walker{func(x ir.Expr, _ bool) {
+	for x := range ir.Within(x) {
 		if _, same := x.(*ir.Narrow); !same && s.key(x) == key {
 			n++
 		}
-	}}.exprs(false, x)
+	}
 	return n
 }
 
@@ -151,12 +256,32 @@ func (s *scope) coalesced(x *ir.Cond, branch func(ir.Expr) term, asIs bool) (t t
 	if !there {
 		same, other = other, same
 	}
-	if place == nil || s.key(place) == "" || s.key(same) != s.key(place) || nullIsThere(place) && !isNull(unwidened(other)) || !asIs && !isPlain(same.Type()) {
+	if place == nil || !s.samePlace(same, place) || nullIsThere(place) && !isNull(unwidened(other)) || !asIs && !isPlain(same.Type()) {
 		return term{}, false
 	}
-	left := s.under(x.If, there, func() term { return s.expr(same) })
-	right := s.under(x.If, !there, func() term { return branch(other) })
-	return loose(precCoalesce, binary("??", left.coalescing(), right.coalescing())), true
+	left := s.bare(place)
+	if s.isWrong(s.m.proofs.Before(positive(x.If)), s.way(place)) {
+		left = as(left, s.declared(unwrapped(place)))
+	}
+	return loose(precCoalesce, binary("??", left.coalescing(), branch(other).coalescing())), true
+}
+
+// samePlace reports whether an expression reads a place, of which no more is known
+// than that something is there.
+func (s *scope) samePlace(x, place ir.Expr) bool {
+	if s.key(place) == "" || s.key(x) != s.key(place) {
+		return false
+	}
+	for x = unwidened(x); ; {
+		narrow, ok := x.(*ir.Narrow)
+		if !ok {
+			return true
+		}
+		if !isNullable(narrow.X.Type()) {
+			return false
+		}
+		x = narrow.X
+	}
 }
 
 // coalescing is the term as an operand of ??.
@@ -179,11 +304,15 @@ func nullIsThere(place ir.Expr) bool {
 }
 
 // fills reports whether an if does nothing but give a place a value that has none.
-func (s *scope) fills(step *ir.If) (*ir.Set, bool) {
+func (s *scope) fills(step *ir.If) (*ir.Change, bool) {
 	place, there := s.presence(step.Cond, true)
-	if place == nil || there || len(step.Then) != 1 || len(step.Else) > 0 || nullIsThere(place) {
+	if place == nil || there || len(step.Then) != 1 || len(step.Else) > 0 || nullIsThere(place) || s.isWrong(s.m.proofs.Before(positive(step.Cond)), s.way(place)) {
 		return nil, false
 	}
-	set, ok := step.Then[0].(*ir.Set)
-	return set, ok && s.key(set.Target) == s.key(place)
+	change, ok := step.Then[0].(*ir.Change)
+	if !ok {
+		return nil, false
+	}
+	_, ok = change.Do.(*ir.Set)
+	return change, ok && s.key(change.Place.Read()) == s.key(place)
 }

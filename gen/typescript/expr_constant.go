@@ -1,136 +1,102 @@
 package typescript
 
 import (
-	"bytes"
-	"encoding/json"
 	"fmt"
+	"strconv"
 
 	"github.com/msggen/msggen/gen/ir"
 )
 
-// constant is the value that the JSON text of a constant stands for: what it
-// leaves out has its default.
-func (s *scope) constant(t ir.Type, text []byte) term {
-	if !isMade(t) {
-		return tight(rawJSON(string(text)))
-	}
-	switch t := t.(type) {
-	case *ir.Scalar: // the checker has seen to it that its rules hold
-		return tight(rawJSON(string(text)))
-	case *ir.Object:
-		return s.constantObject(t, text)
-	case *ir.Union:
-		return s.constant(memberOf(t, text), text)
-	case *ir.List:
+// constant is a constant of a type, with all that its objects leave out. Ids and
+// times come from draw.
+func (m *module) constant(t ir.Type, c ir.Const, draw func(name string) term) term {
+	switch c := c.(type) {
+	case ir.IntConst:
+		return signed(plainConstant(c), c < 0)
+	case ir.NumberConst:
+		return signed(plainConstant(c), c < 0)
+	case ir.DrawConst:
+		return draw(drawNames[c])
+	case *ir.MemberConst:
+		return m.constant(c.Member.Type, c.Value, draw)
+	case *ir.ListConst:
+		list, ok := ir.NonNull(t).(*ir.List)
+		if !ok || !isMade(list) {
+			return tight(plainConstant(c))
+		}
 		var items []term
-		for _, item := range decoded[[]json.RawMessage](text) {
-			items = append(items, s.constant(t.Elem, item))
+		for _, elem := range c.Elems {
+			items = append(items, m.constant(list.Elem, elem, draw))
 		}
 		return listLiteral(items)
-	case *ir.Map:
+	case *ir.MapConst:
+		entries, ok := ir.NonNull(t).(*ir.Map)
+		if !ok {
+			return tight(plainConstant(c))
+		}
 		var items []Doc
-		for _, key := range keysOf(text) {
-			value := s.constant(t.Elem, decoded[map[string]json.RawMessage](text)[key])
-			items = append(items, keyed(key, value))
+		for _, e := range c.Entries {
+			items = append(items, keyed(e.Key, m.constant(entries.Elem, e.Value, draw)))
 		}
 		return tight(object(items...))
-	case *ir.Nullable:
-		if string(text) == "null" {
-			return tight("null")
-		}
-		return s.constant(t.Elem, text)
+	case *ir.ObjectConst:
+		return m.objectConstant(c, draw)
 	default:
-		panic(fmt.Sprintf("typescript: unknown type %T", t))
+		return tight(plainConstant(c))
 	}
 }
 
-func (s *scope) constantObject(o *ir.Object, text []byte) term {
-	given := decoded[map[string]json.RawMessage](text)
+// drawNames are the functions of a source that give what a constant draws.
+var drawNames = map[ir.DrawConst]string{ir.DrawID: "newId", ir.DrawTime: "now"}
+
+func signed(d Doc, negative bool) term {
+	if negative {
+		return loose(precUnary, d)
+	}
+	return tight(d)
+}
+
+// objectConstant is an object that needs no checks: the checker has run them.
+func (m *module) objectConstant(c *ir.ObjectConst, draw func(string) term) term {
 	var items []Doc
-	for _, f := range o.Fields {
-		value, ok := given[f.Name]
-		switch {
-		case f.Const != nil && (ok || f.Presence != ir.Optional):
-			items = append(items, property(f.Name, literal(f.Const)))
-		case ok && !(f.NullIsAbsent && string(value) == "null"):
-			items = append(items, keyed(f.Name, s.constant(f.Type, value)))
-		case f.Presence == ir.Defaulted:
-			items = append(items, keyed(f.Name, s.expr(f.Default)))
-		}
+	for f, value := range c.Complete() {
+		items = append(items, keyed(f.Name, m.constant(f.Type, value, draw)))
 	}
-	if o.Unknown == ir.Keep {
-		for _, key := range keysOf(text) {
-			if o.Field(key) == nil {
-				items = append(items, property(key, rawJSON(string(given[key]))))
-			}
-		}
+	for _, e := range c.Extra {
+		items = append(items, property(e.Key, plainConstant(e.Value)))
 	}
-	return s.made(o, items)
+	return m.assembled(c.Object, items)
 }
 
-// memberOf is the type that a constant has among those of a union.
-func memberOf(u *ir.Union, text []byte) ir.Type {
-	if u.Tag == "" {
-		kind := kindOf(text)
-		for _, m := range u.Members {
-			if jsonKind(m.Type) == kind {
-				return m.Type
-			}
+// plainConstant is a constant whose objects are maps, which leave nothing out.
+func plainConstant(c ir.Const) Doc {
+	switch c := c.(type) {
+	case ir.NullConst:
+		return textDoc("null")
+	case ir.BoolConst:
+		return textDoc(strconv.FormatBool(bool(c)))
+	case ir.TextConst:
+		return textDoc(quoted(string(c)))
+	case ir.IntConst:
+		return textDoc(strconv.FormatInt(int64(c), 10))
+	case ir.NumberConst:
+		return textDoc(number(float64(c)))
+	case *ir.MemberConst:
+		return plainConstant(c.Value)
+	case *ir.ListConst:
+		var items []Doc
+		for _, elem := range c.Elems {
+			items = append(items, plainConstant(elem))
 		}
-		panic("typescript: " + u.Name + " has no " + kind)
-	}
-	given := decoded[map[string]json.RawMessage](text)
-	if tag, ok := given[u.Tag]; ok {
-		return u.Member(decoded[string](tag)).Type
-	}
-	for _, m := range u.Untagged {
-		complete := true
-		for _, f := range m.Object().Fields {
-			_, ok := given[f.Name]
-			complete = complete && (ok || f.Presence != ir.Required || f.Name == u.Tag)
+		return array(items...)
+	case *ir.MapConst:
+		var items []Doc
+		for _, e := range c.Entries {
+			// JSON is not quite JavaScript: a `__proto__` key would set the prototype.
+			items = append(items, cat(literalKey(e.Key), ": ", plainConstant(e.Value)))
 		}
-		if complete {
-			return m.Type
-		}
-	}
-	panic("typescript: a constant of " + u.Name + " without a tag")
-}
-
-// kindOf is the kind of a JSON text.
-func kindOf(text []byte) string {
-	switch text[0] {
-	case '"':
-		return "string"
-	case '[':
-		return "list"
-	case '{':
-		return "object"
-	case 't', 'f':
-		return "bool"
+		return object(items...)
 	default:
-		return "number"
+		panic(fmt.Sprintf("typescript: %T is no plain constant", c))
 	}
-}
-
-// keysOf are the keys of a JSON object in their order.
-func keysOf(text []byte) []string {
-	d := json.NewDecoder(bytes.NewReader(text))
-	next(d)
-	var keys []string
-	for d.More() {
-		keys = append(keys, next(d).(string))
-		var value json.RawMessage
-		if err := d.Decode(&value); err != nil {
-			panic("typescript: a constant that is not JSON: " + err.Error())
-		}
-	}
-	return keys
-}
-
-func decoded[T any](text []byte) T {
-	var value T
-	if err := json.Unmarshal(text, &value); err != nil {
-		panic("typescript: a constant that is not JSON: " + err.Error())
-	}
-	return value
 }

@@ -2,9 +2,9 @@ package typescript
 
 import (
 	"fmt"
-	"maps"
 
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
 )
 
 func (s *scope) size(x *ir.Size) term {
@@ -32,9 +32,9 @@ func (s *scope) macro(x *ir.Macro) term {
 	list := s.expr(x.In)
 	switch x.Kind {
 	case ir.Exists:
-		return s.methodWith(list, "some", s.lambda(x.Var, nil, func() term { return s.expr(x.Body) }))
+		return s.methodWith(list, "some", s.elementTestOf(x))
 	case ir.All:
-		return s.methodWith(list, "every", s.forAll(x))
+		return s.methodWith(list, "every", s.elementTestOf(x))
 	case ir.Filter:
 		return s.filter(x, list)
 	case ir.MapTo:
@@ -44,52 +44,54 @@ func (s *scope) macro(x *ir.Macro) term {
 	}
 }
 
-// forAll is the test of all elements. If they are looked at again, TypeScript must not
-// take it for a proof of what they are: the checker does not.
-func (s *scope) forAll(x *ir.Macro) Doc {
-	body := func() term { return s.expr(x.Body) }
-	if s.reread[s.key(x.In)] && isProof(x.Body, x.Var) {
-		return s.lambdaTo(x.Var, ": boolean", body)
+// elementTestOf is the function that tests the elements of a list.
+func (s *scope) elementTestOf(x *ir.Macro) Doc {
+	if x.Kind == ir.Exists {
+		return s.lambda(x.Var, nil, func() term { return s.condition(x.Body, true) })
 	}
-	return s.lambda(x.Var, nil, body)
+	return s.predicate(x.Var, x.Body)
 }
 
-// rereading notes the lists that a condition tests as a whole and that are read again
-// in what it decides about, while the condition is compiled.
-func (s *scope) rereading(condition ir.Expr, decides []ir.Stmt, compile func() term) term {
-	before := s.reread
-	s.reread = maps.Clone(before)
-	defer func() { s.reread = before }()
-	walker{func(x ir.Expr, _ bool) {
-		macro, ok := x.(*ir.Macro)
-		if !ok || macro.Kind != ir.All || s.key(macro.In) == "" {
-			return
-		}
-		eachExpr(decides, func(x ir.Expr, _ bool) {
-			s.reread[s.key(macro.In)] = s.reread[s.key(macro.In)] || s.key(x) == s.key(macro.In)
-		})
-	}}.exprs(false, condition)
-	return compile()
+// predicate is a function that tests an element. TypeScript must not take it for a
+// proof of what the element is: the checker does not.
+func (s *scope) predicate(v *ir.Var, test ir.Expr) Doc {
+	body := func() term { return s.condition(test, true) }
+	if tellsWhat(test, v) {
+		return s.lambdaTo(v, ": boolean", body)
+	}
+	return s.lambda(v, nil, body)
 }
 
-// isProof reports whether a condition tells what a variable is, and nothing else.
-func isProof(x ir.Expr, v *ir.Var) bool {
+// tellsWhat reports whether a condition tells what a variable is, and nothing else.
+func tellsWhat(x ir.Expr, v *ir.Var) bool {
 	is := func(x ir.Expr) bool {
 		ref, ok := unwrapped(x).(*ir.Ref)
 		return ok && ref.Var == v
 	}
 	switch x := x.(type) {
+	case *ir.Ref, *ir.Narrow:
+		return is(x)
 	case *ir.IsMember:
 		return is(x.X)
 	case *ir.IsNull:
 		return is(x.X)
+	case *ir.Has:
+		return x.Name != "" && is(x.X)
 	case *ir.Unary:
-		return isProof(x.X, v)
+		return tellsWhat(x.X, v)
 	case *ir.Binary:
-		return (x.Op == ir.And || x.Op == ir.Or) && isProof(x.L, v) && isProof(x.R, v)
-	default:
-		return false
+		switch x.Op {
+		case ir.And, ir.Or:
+			return tellsWhat(x.L, v) && tellsWhat(x.R, v)
+		case ir.Eq, ir.Ne:
+			place, _, ok := plan.ConstantSide(x)
+			return ok && is(place)
+		case ir.In:
+			_, ok := plan.Constants(x.R)
+			return ok && is(x.L)
+		}
 	}
+	return false
 }
 
 // filter keeps elements of a list. If they are all proved to be one member of a
@@ -99,7 +101,10 @@ func (s *scope) filter(x *ir.Macro, list term) term {
 	if made := elementOf(x); !ir.Same(made, elementOf(x.In)) {
 		kept = made
 	}
-	return s.methodWith(list, "filter", s.lambda(x.Var, kept, func() term { return s.expr(x.Body) }))
+	if kept == nil {
+		return s.methodWith(list, "filter", s.predicate(x.Var, x.Body))
+	}
+	return s.methodWith(list, "filter", s.lambda(x.Var, kept, func() term { return s.condition(x.Body, true) }))
 }
 
 // slice is the part of a list between two indexes. Those that cannot be below 0
@@ -118,7 +123,7 @@ func isCount(x ir.Expr) bool {
 	case *ir.Size:
 		return true
 	case *ir.Literal:
-		n, ok := x.Value.(int64)
+		n, ok := x.Value.(ir.IntConst)
 		return ok && n >= 0
 	default:
 		return false
@@ -135,15 +140,15 @@ func elementOf(list ir.Expr) ir.Type { return ir.NonNull(list.Type()).(*ir.List)
 
 // lambda is (item) => body, or (item): item is T => body.
 func (s *scope) lambda(v *ir.Var, is ir.Type, body func() term) Doc {
-	return s.function(v, is, "", body)
+	return s.arrow(v, is, "", body)
 }
 
 // lambdaTo is the same with an annotation of its result.
 func (s *scope) lambdaTo(v *ir.Var, result string, body func() term) Doc {
-	return s.function(v, nil, result, body)
+	return s.arrow(v, nil, result, body)
 }
 
-func (s *scope) function(v *ir.Var, is ir.Type, result string, body func() term) Doc {
+func (s *scope) arrow(v *ir.Var, is ir.Type, result string, body func() term) Doc {
 	var l Doc
 	s.closure(v, func(param string) {
 		before := s.used[param]

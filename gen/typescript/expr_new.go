@@ -21,7 +21,7 @@ func (s *scope) stored(x ir.Expr) term {
 	case *ir.RecordOf:
 		return s.record(x, s.stored)
 	case *ir.OrValue:
-		return s.cond(spelledOut(x), s.stored, false)
+		return s.orValue(x, s.stored, false)
 	case *ir.Widen:
 		return s.stored(x.X)
 	case *ir.Cond:
@@ -88,18 +88,24 @@ func (s *scope) construct(o *ir.Object, inits []*ir.Init) term {
 	return s.made(o, items)
 }
 
-// made is an object with the given fields, as an instance of its class if it has
-// one, after its checks if it has any.
-func (s *scope) made(o *ir.Object, fields []Doc) term {
+// assembled is an object with the given fields, as an instance of its class if it
+// has one.
+func (m *module) assembled(o *ir.Object, fields []Doc) term {
 	t := term{doc: object(fields...), prec: precMember, isObject: true, size: len(fields)}
 	if inheritsField(o) {
-		t = loose(precCompare, t.doc, " as ", s.m.dataType(o))
+		t = loose(precCompare, t.doc, " as ", m.dataType(o))
 		t.isCast = true
 	}
-	if s.m.isClass(o) {
-		t = tight(s.m.instance(o, t.doc))
+	if m.isClass(o) {
+		t = tight(m.instance(o, t.doc))
 		t.isMade = len(fields) > 0
 	}
+	return t
+}
+
+// made is an assembled object after its checks, if it has any.
+func (s *scope) made(o *ir.Object, fields []Doc) term {
+	t := s.m.assembled(o, fields)
 	if len(o.Checks) > 0 {
 		function := "checked"
 		if s.entry == inFold {
@@ -124,8 +130,8 @@ func (s *scope) init(init *ir.Init) Doc {
 	if init.If == nil {
 		return keyed(init.Field.Name, s.initial(init.Field, init.Value, init.Verify))
 	}
-	test := s.expr(init.If)
-	value := s.under(init.If, true, func() term { return s.initial(init.Field, init.Value, init.Verify) })
+	test := s.condition(init.If, true)
+	value := s.initial(init.Field, init.Value, init.Verify)
 	given := object(keyed(init.Field.Name, value))
 	return cat("...(", ternary(group(test.in(precOr)), given, tight("{}").doc), ")")
 }

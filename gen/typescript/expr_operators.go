@@ -2,15 +2,15 @@ package typescript
 
 import (
 	"fmt"
-	"slices"
 
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
 )
 
 func (s *scope) unary(x *ir.Unary) term {
 	switch x.Op {
 	case ir.Not:
-		return s.negated(x.X)
+		return s.condition(x.X, false)
 	case ir.Neg:
 		operand := s.expr(x.X)
 		if isInt(x.T) {
@@ -26,12 +26,6 @@ func (s *scope) unary(x *ir.Unary) term {
 }
 
 func not(t term) term {
-	switch t.constant {
-	case always:
-		return certain(false)
-	case never:
-		return certain(true)
-	}
 	if t.prec >= precUnary {
 		return loose(precUnary, "!", t.doc)
 	}
@@ -50,7 +44,7 @@ func (s *scope) negated(x ir.Expr) term {
 		return s.test(x, false)
 	case *ir.Unary:
 		if x.Op == ir.Not {
-			return s.expr(x.X)
+			return s.condition(x.X, true)
 		}
 	case *ir.Binary:
 		switch x.Op {
@@ -107,44 +101,26 @@ func (s *scope) binary(x *ir.Binary) term {
 
 // logical is a chain of && or ||, of conditions or of their opposites.
 func (s *scope) logical(op ir.BinaryOp, x *ir.Binary, want bool) term {
-	before := s.facts
-	parts := chain(x)
-	var operands []term
-	for i, part := range parts {
-		if !s.leavesToChain(op, parts[i:], want) {
-			operands = append(operands, s.conditionOf(part, want))
-			clear(s.chained)
-		}
-		s.facts = s.assume(s.facts, part, want == (op == ir.And))
-	}
-	s.facts = before
-	return logical(op, operands)
+	return logical(op, s.conditions(op, chain(x), want))
 }
 
-// conditionOf is a condition, or its opposite.
-func (s *scope) conditionOf(x ir.Expr, want bool) term {
-	if known := s.facts[s.key(x)].values; len(known) == 1 {
-		return certain(known[0] == want)
+// conditions compiles the operands of && or ||.
+func (s *scope) conditions(op ir.BinaryOp, parts []ir.Expr, want bool) []term {
+	var operands []term
+	for len(parts) > 0 {
+		t, n := s.chained(op, parts, want)
+		if n == 0 {
+			t, n = s.condition(parts[0], want), 1
+		}
+		operands, parts = append(operands, t), parts[n:]
 	}
-	if t, ok := s.chainedCall(x, want); ok {
-		return t
-	}
-	if want {
-		return s.expr(x)
-	}
-	return s.negated(x)
+	return operands
 }
 
 // logical joins conditions. Where && stands inside || or the other way round it is
 // put in parentheses, needed or not: few readers know which of them is tighter.
 func logical(op ir.BinaryOp, operands []term) term {
-	operands, decided := undecided(op, operands)
-	switch {
-	case decided:
-		return certain(op == ir.Or)
-	case len(operands) == 0:
-		return certain(op == ir.And)
-	case len(operands) == 1:
+	if len(operands) == 1 {
 		return operands[0]
 	}
 	p := precAnd
@@ -165,20 +141,6 @@ func logical(op ir.BinaryOp, operands []term) term {
 	return t
 }
 
-// undecided are the operands of && or || that have no certain answer; one that has
-// may decide for all of them.
-func undecided(op ir.BinaryOp, operands []term) (open []term, decided bool) {
-	for _, t := range operands {
-		switch {
-		case t.constant == unknown:
-			open = append(open, t)
-		case (t.constant == always) == (op == ir.Or):
-			return nil, true
-		}
-	}
-	return open, false
-}
-
 // chain lists the operands of a && b && c, or of a || b || c.
 func chain(x *ir.Binary) []ir.Expr {
 	var operands []ir.Expr
@@ -193,33 +155,51 @@ func chain(x *ir.Binary) []ir.Expr {
 }
 
 func (s *scope) compare(x *ir.Binary, equal bool) term {
-	if place, value, ok := constantSide(x); ok {
-		if t, ok := s.compareConstant(place, value, equal); ok {
-			return t
-		}
-	}
 	op := " === "
 	if !equal {
 		op = " !== "
 	}
-	l, r := s.expr(x.L), s.expr(x.R)
+	if place, value, ok := plan.ConstantSide(x); ok {
+		if truth, ok := value.(ir.BoolConst); ok && !isNullable(place.Type()) {
+			return s.comparedWith(x, place, bool(truth) == equal)
+		}
+		if s.key(place) != "" {
+			again := s.excludes(x, plan.ConstantChoice(value), s.way(place))
+			l, r := s.side(x.L, again), s.side(x.R, again)
+			if !again {
+				s.tell(x, s.spelled(place))
+			}
+			return loose(precEqual, l.in(precCompare), op, r.in(precCompare))
+		}
+	}
+	l, r := s.tested(x.L, s.m.proofs.Before(x).Open()), s.expr(x.R)
+	s.mention(s.spelled(x.L))
+	s.mention(s.spelled(x.R))
 	return loose(precEqual, l.in(precCompare), op, r.in(precCompare))
 }
 
-// compareConstant compares with a constant where that needs no comparison.
-func (s *scope) compareConstant(place ir.Expr, value any, equal bool) (t term, ok bool) {
-	if known := s.valuesAt(place); known != nil {
-		switch {
-		case !slices.Contains(known, value):
-			return certain(!equal), true
-		case len(known) == 1:
-			return certain(equal), true
-		}
+// mayMistake reports whether TypeScript may take a comparison for a mistake.
+func (s *scope) mayMistake(x *ir.Binary) bool {
+	before := s.m.proofs.Before(x)
+	if _, value, ok := plan.ConstantSide(x); ok {
+		return before.MayExclude(plan.ConstantChoice(value))
 	}
-	if truth, ok := value.(bool); ok && (!isNullable(place.Type()) || s.facts[s.key(place)].notNull) {
-		return s.conditionOf(place, truth == equal), true
+	return before.Open()
+}
+
+// side is one side of a comparison with a constant.
+func (s *scope) side(x ir.Expr, again bool) term {
+	if s.key(x) == "" {
+		return s.expr(x)
 	}
-	return term{}, false
+	return s.tested(x, again)
+}
+
+// comparedWith compares with true or false, which needs no comparison.
+func (s *scope) comparedWith(x *ir.Binary, place ir.Expr, want bool) term {
+	t := s.condition(place, want)
+	s.tell(x, s.spelled(place))
+	return t
 }
 
 // arithmetic on integers is done by the runtime, which refuses to leave the safe
@@ -253,7 +233,7 @@ func (s *scope) arithmetic(x *ir.Binary) term {
 
 func isEmptyText(x ir.Expr) bool {
 	l, ok := unwidened(x).(*ir.Literal)
-	return ok && l.Value == ""
+	return ok && l.Value == ir.Const(ir.TextConst(""))
 }
 
 func isInt(t ir.Type) bool {
@@ -282,34 +262,25 @@ const mostComparisons = 2
 
 // either spells a choice between one or two constants as comparisons.
 func (s *scope) either(x *ir.Binary, want bool) (term, bool) {
-	values, ok := constants(x)
+	values, ok := plan.Constants(x.R)
 	if !ok || len(values) > mostComparisons || s.key(x.L) == "" {
 		return term{}, false
 	}
+	again := false
+	for _, value := range values {
+		again = again || s.excludes(x, plan.ConstantChoice(value), s.way(x.L))
+	}
+	place := s.tested(x.L, again)
+	if !again {
+		s.tell(x, s.spelled(x.L))
+	}
 	var tests []term
 	for _, elem := range x.R.(*ir.ListOf).Elems {
-		op := ir.Eq
+		op := " === "
 		if !want {
-			op = ir.Ne
+			op = " !== "
 		}
-		tests = append(tests, s.expr(&ir.Binary{Node: x.Node, Op: op, L: x.L, R: elem}))
+		tests = append(tests, loose(precEqual, place.in(precCompare), op, s.expr(elem).in(precCompare)))
 	}
 	return anyOf(tests, want), true
-}
-
-// constants are the elements of a list of constants behind in.
-func constants(x *ir.Binary) ([]any, bool) {
-	list, ok := x.R.(*ir.ListOf)
-	if !ok || len(list.Elems) == 0 {
-		return nil, false
-	}
-	var values []any
-	for _, elem := range list.Elems {
-		constant, ok := unwrapped(elem).(*ir.Literal)
-		if !ok {
-			return nil, false
-		}
-		values = append(values, constant.Value)
-	}
-	return values, true
 }

@@ -7,36 +7,54 @@ import (
 )
 
 // orValue is the value of a field that may be absent, or a constant.
-func (s *scope) orValue(x *ir.OrValue) term {
-	choice := spelledOut(x)
-	if x.Name == "" || inherited[x.Name] || isNullable(choice.Then.Type()) {
-		return s.cond(choice, s.expr, true)
+func (s *scope) orValue(x *ir.OrValue, branch func(ir.Expr) term, asIs bool) term {
+	place := placeOf(x.Node, x.X, x.Field, x.Name)
+	common, _ := place.(*ir.CommonField)
+	s.mention(s.way(place))
+	known := s.m.proofs.Of(x).State
+	anew := s.isWrong(known, s.way(place))
+	switch {
+	case common != nil && s.lacks(common), x.Name == "" && x.Field == nil && s.isVariadic(place):
+	case inherited[nameOf(place)], isNullable(place.Type()) && !isNull(unwidened(x.Else)), !asIs && !isPlain(place.Type()):
+	case !mayBeAbsent(place):
+		return s.bare(place)
+	default:
+		value := s.bare(place)
+		if anew {
+			value = as(value, s.declared(place))
+		}
+		return loose(precCoalesce, binary("??", value.coalescing(), branch(x.Else).coalescing()))
 	}
-	known := s.possible(x.X)
-	with, without := membersWith(known.members, x.Name)
-	if known.unknown || len(without) > 0 || s.facts[s.key(choice.Then)].absent {
-		return s.cond(choice, s.expr, true)
-	}
-	value := s.property(choice.Then, x.X, x.Name)
-	if !hasOptionalField(with, x.Name) || s.isThere(choice.Then) {
-		return value
-	}
-	return loose(precCoalesce, binary("??", value.coalescing(), s.expr(x.Else).coalescing()))
+	has := &ir.Has{Node: ir.Node{T: &ir.Scalar{Kind: ir.Bool}, At: x.At}, X: x.X, Field: x.Field, Name: x.Name}
+	union := s.m.proofs.Of(x.X).State
+	test := s.has(has, union, anew || s.isWrong(union, s.way(x.X)), true)
+	s.granted[place] = !anew && (x.X == place || s.spelled(x.X) != "")
+	return choice(test, branch(place), branch(x.Else))
 }
 
-// spelledOut is `x.?field.orValue(other)` as a choice.
-func spelledOut(x *ir.OrValue) *ir.Cond {
-	at := func(t ir.Type) ir.Node { return ir.Node{T: t, At: x.At} }
-	value := x.X
+// placeOf is what an OrValue reads, or a Has tests, if it is there.
+func placeOf(node ir.Node, x ir.Expr, field *ir.Field, name string) ir.Expr {
+	at := func(t ir.Type) ir.Node { return ir.Node{T: t, At: node.At} }
 	switch {
-	case x.Field != nil:
-		value = &ir.FieldOf{Node: at(x.Field.Type), X: x.X, Field: x.Field}
-	case x.Name != "":
-		with, _ := membersWith(x.X.Type().(*ir.Union).Members, x.Name)
-		value = &ir.CommonField{Node: at(with[0].Object().Field(x.Name).Type), X: x.X, Name: x.Name}
+	case field != nil:
+		return &ir.FieldOf{Node: at(field.Type), X: x, Field: field}
+	case name != "":
+		with, _ := membersWith(x.Type().(*ir.Union).Members, name)
+		return &ir.CommonField{Node: at(with[0].Object().Field(name).Type), X: x, Name: name}
+	default:
+		return x
 	}
-	has := &ir.Has{Node: at(&ir.Scalar{Kind: ir.Bool}), X: x.X, Field: x.Field, Name: x.Name}
-	return &ir.Cond{Node: x.Node, If: has, Then: value, Else: x.Else}
+}
+
+func nameOf(place ir.Expr) string {
+	switch place := place.(type) {
+	case *ir.FieldOf:
+		return place.Field.Name
+	case *ir.CommonField:
+		return place.Name
+	default:
+		return ""
+	}
 }
 
 func isNullable(t ir.Type) bool {
@@ -51,8 +69,8 @@ const mostTags = 2
 // tellsByName reports whether the name of a field tells the members of a union
 // that have it from those that do not. One that keeps what it does not declare may
 // have anything.
-func tellsByName(known membership, with, without []*ir.Member, name string) bool {
-	return !known.unknown && !inherited[name] && min(len(with), len(without)) > mostTags &&
+func (s *scope) tellsByName(with, without []*ir.Member, unknown bool, name string) bool {
+	return !unknown && !inherited[name] && min(len(with), len(without)) > mostTags &&
 		!slices.ContainsFunc(without, func(m *ir.Member) bool { return m.Object().Unknown == ir.Keep })
 }
 

@@ -19,7 +19,11 @@ func (s *scope) matches(x *ir.Matches) term {
 			return s.method(s.expr(x.X), "endsWith", textDoc(quoted(text)))
 		}
 	}
-	return invoke(regExp(x.Pattern)+".test", s.expr(x.X).item())
+	pattern := x.Pattern
+	if pattern == "" {
+		pattern = "(?:)" // two slashes would begin a comment
+	}
+	return invoke(regExp(pattern)+".test", s.expr(x.X).item())
 }
 
 // plainText is the text that a pattern without any operator stands for.

@@ -26,9 +26,13 @@ type scope struct {
 
 	handsOn bool // what is made may share parts with the event
 
-	facts   facts           // what TypeScript knows
-	reread  map[string]bool // keys of lists that are read again after a test of them
-	chained map[string]bool // keys whose test is left to the ?. behind them
+	told      map[any][]telling // the tests and assignments that TypeScript has seen
+	mentioned map[telling]bool
+	function  int              // which of the functions in the code this is
+	functions int              // how many there are
+	settled   map[string]bool  // locals that are what is known about their place
+	granted   map[ir.Expr]bool // reads of what has just been tested
+	known     map[*ir.Var]bool // events that are none of an unknown type
 }
 
 // entry says where values enter: it decides which error is thrown.
@@ -40,6 +44,7 @@ const (
 )
 
 func (m *module) newScope(source string, e entry) *scope {
+	source = m.word(source)
 	return &scope{
 		m:         m,
 		names:     map[*ir.Var]string{},
@@ -51,8 +56,11 @@ func (m *module) newScope(source string, e entry) *scope {
 		ownedItem: map[*ir.Var]bool{},
 		variadic:  map[*ir.Var]bool{},
 		entry:     e,
-		chained:   map[string]bool{},
-		reread:    map[string]bool{},
+		told:      map[any][]telling{},
+		mentioned: map[telling]bool{},
+		settled:   map[string]bool{},
+		granted:   map[ir.Expr]bool{},
+		known:     map[*ir.Var]bool{},
 	}
 }
 
@@ -68,7 +76,6 @@ func (s *scope) bind(v *ir.Var, wanted ...string) string {
 	name := s.free(append(wanted, v.Name)[0], v.Name)
 	s.taken[name] = taker{v.Name, s.depth}
 	s.names[v] = name
-	s.facts = s.facts.without(name) // what was known about an earlier one
 	for key := range s.locals {
 		if within(key, name) {
 			delete(s.locals, key)
@@ -127,10 +134,11 @@ func (s *scope) block(body func()) {
 // closure compiles the inside of a function that stands in an expression.
 func (s *scope) closure(v *ir.Var, body func(param string)) {
 	s.block(func() {
-		before := s.facts
-		s.facts = before.ofVariables()
+		outer := s.function
+		s.functions++
+		s.function = s.functions
 		body(s.bind(v))
-		s.facts = before
+		s.function = outer
 	})
 }
 

@@ -24,14 +24,32 @@ func decl(module, name string) ir.Decl {
 	return ir.Decl{Name: name, Module: module, File: "spec/pages/" + module + ".yaml", Doc: "What " + name + " is.\nMore */ of `${it}`."}
 }
 
-func node(t ir.Type) ir.Node                 { return ir.Node{T: t} }
-func ptr[T any](v T) *T                      { return &v }
-func nullable(t ir.Type) ir.Type             { return &ir.Nullable{Elem: t} }
-func listOf(t ir.Type) *ir.List              { return &ir.List{Elem: t} }
-func constant(t ir.Type, v any) *ir.Literal  { return &ir.Literal{Node: node(t), Value: v} }
-func raw(t ir.Type, json string) *ir.Literal { return constant(t, ir.RawJSON(json)) }
-func newID() ir.Expr                         { return &ir.NewID{Node: node(stringType)} }
-func now() ir.Expr                           { return &ir.Now{Node: node(stringType)} }
+func node(t ir.Type) ir.Node                     { return ir.Node{T: t} }
+func ptr[T any](v T) *T                          { return &v }
+func nullable(t ir.Type) ir.Type                 { return &ir.Nullable{Elem: t} }
+func listOf(t ir.Type) *ir.List                  { return &ir.List{Elem: t} }
+func constant(t ir.Type, v ir.Const) *ir.Literal { return &ir.Literal{Node: node(t), Value: v} }
+
+// textList is a list of texts.
+func textList(elems ...string) *ir.ListConst {
+	list := new(ir.ListConst)
+	for _, elem := range elems {
+		list.Elems = append(list.Elems, ir.TextConst(elem))
+	}
+	return list
+}
+
+// entries is a map of keys and their values by turns.
+func entries(keysAndValues ...any) *ir.MapConst {
+	m := new(ir.MapConst)
+	for i := 0; i < len(keysAndValues); i += 2 {
+		m.Entries = append(m.Entries, ir.Entry{Key: keysAndValues[i].(string), Value: keysAndValues[i+1].(ir.Const)})
+	}
+	return m
+}
+
+func newID() ir.Expr { return &ir.NewID{Node: node(stringType)} }
+func now() ir.Expr   { return &ir.Now{Node: node(stringType)} }
 
 func required(name string, t ir.Type) *ir.Field {
 	return &ir.Field{Name: name, Type: t, Doc: "The " + name + "."}
@@ -46,11 +64,14 @@ func defaulted(name string, t ir.Type, x ir.Expr) *ir.Field {
 }
 
 func fixed(name string, value any, p ir.Presence) *ir.Field {
-	t := ir.Type(stringType)
-	if _, isInt := value.(int64); isInt {
-		t = intType
+	c := constant(stringType, ir.NullConst{})
+	switch v := value.(type) {
+	case string:
+		c.Value = ir.TextConst(v)
+	case int:
+		c.T, c.Value = intType, ir.IntConst(v)
 	}
-	f := &ir.Field{Name: name, Type: t, Presence: p, Const: constant(t, value)}
+	f := &ir.Field{Name: name, Type: c.T, Presence: p, Const: c}
 	if p == ir.Defaulted {
 		f.Default = f.Const
 	}
@@ -64,7 +85,7 @@ func object_(module, name string, unknown ir.Policy, fields ...*ir.Field) *ir.Ob
 func tagged(module, name, tag string, unknown ir.Policy, objects ...*ir.Object) *ir.Union {
 	u := &ir.Union{Decl: decl(module, name), Tag: tag, Unknown: unknown}
 	for _, o := range objects {
-		u.Members = append(u.Members, &ir.Member{Union: u, Name: o.Name, Type: o, Tag: o.Field(tag).Const.Value.(string)})
+		u.Members = append(u.Members, &ir.Member{Union: u, Name: o.Name, Type: o, Tag: string(o.Field(tag).Const.Value.(ir.TextConst))})
 	}
 	return u
 }
@@ -88,7 +109,7 @@ func fixture(t *testing.T) *ir.Protocol {
 		fixed("type", "text", ir.Required),
 		required("text", stringType),
 		defaulted("id", stringType, newID()),
-		defaulted("done", nullable(stringType), constant(nullType, nil)))
+		defaulted("done", nullable(stringType), constant(nullType, ir.NullConst{})))
 	inline := object_("pieces", "InlinePicture", ir.Drop, fixed("kind", "inline", ir.Defaulted), required("bytes", stringType))
 	linked := object_("pieces", "LinkedPicture", ir.Drop, fixed("kind", "linked", ir.Required), required("link", linkType))
 	source := tagged("pieces", "PictureSource", "kind", ir.Reject, inline, linked)
@@ -97,7 +118,7 @@ func fixture(t *testing.T) *ir.Protocol {
 		fixed("type", "picture", ir.Required),
 		defaulted("at", stringType, now()),
 		required("source", source),
-		fixed("version", int64(2), ir.Optional))
+		fixed("version", 2, ir.Optional))
 	group := object_("pieces", "Group", ir.Drop,
 		fixed("type", "group", ir.Required),
 		defaulted("id", stringType, newID()))
@@ -109,7 +130,7 @@ func fixture(t *testing.T) *ir.Protocol {
 		o.Field("type").Const.T = pieceType
 	}
 	piece.Untagged = []*ir.Member{piece.Members[1], piece.Members[0]}
-	group.Fields = append(group.Fields, defaulted("pieces", listOf(piece), raw(listOf(piece), "[]")))
+	group.Fields = append(group.Fields, defaulted("pieces", listOf(piece), constant(listOf(piece), textList())))
 
 	heading := byKind("pages", "Heading", stringType, listOf(piece), intType, boolType, recordType)
 	tree := byKind("pages", "Tree", stringType)
@@ -117,14 +138,14 @@ func fixture(t *testing.T) *ir.Protocol {
 	issue := object_("pages", "Issue", ir.Drop, required("path", stringType), required("constructor", stringType), optional("toString", intType))
 	page := object_("pages", "Page", ir.Keep,
 		required("id", stringType),
-		defaulted("pieces", listOf(piece), raw(listOf(piece), "[]")),
+		defaulted("pieces", listOf(piece), constant(listOf(piece), textList())),
 		optional("heading", heading),
-		defaulted("colour", colour, constant(colour, "light-green")),
-		defaulted("tags", &ir.List{Elem: stringType, MaxItems: ptr(3)}, raw(listOf(stringType), `["new"]`)),
-		defaulted("views", intType, constant(intType, int64(0))),
-		defaulted("weight", numberType, constant(numberType, 1.5)),
-		defaulted("facts", recordType, raw(recordType, `{"a":{"__proto__":[7]}}`)),
-		defaulted("links", &ir.Map{Elem: linkType}, raw(&ir.Map{Elem: linkType}, `{"home":"HTTP://a.b"}`)),
+		defaulted("colour", colour, constant(colour, ir.TextConst("light-green"))),
+		defaulted("tags", &ir.List{Elem: stringType, MaxItems: ptr(3)}, constant(listOf(stringType), textList("new"))),
+		defaulted("views", intType, constant(intType, ir.IntConst(0))),
+		defaulted("weight", numberType, constant(numberType, ir.NumberConst(1.5))),
+		defaulted("facts", recordType, constant(recordType, entries("a", entries("__proto__", &ir.ListConst{Elems: []ir.Const{ir.NumberConst(7)}})))),
+		defaulted("links", &ir.Map{Elem: linkType}, constant(&ir.Map{Elem: linkType}, entries("home", ir.TextConst("http://a.b/")))),
 		optional("parent", stringType),
 		optional("extra", nullable(anyType)),
 		optional("thing", anyType),

@@ -5,13 +5,13 @@ import (
 	"errors"
 	"fmt"
 	"math/rand"
-	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/msggen/msggen/gen/interp"
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/wire"
+	"github.com/msggen/msggen/internal/npm"
 )
 
 // stream is a random stream of events, and what the interpreter makes of it.
@@ -36,16 +36,16 @@ type folds struct {
 
 // agreeOnFolds checks that the emitted reducers, in place and pure, do to every
 // event of random streams what the interpreter does.
-func agreeOnFolds(t *testing.T, p *ir.Protocol, e *emitted) {
+func agreeOnFolds(t *testing.T, p *ir.Protocol, w *npm.Workspace) {
 	t.Helper()
 	for _, r := range p.Reducers {
 		if (&emitter{}).folds(r) {
-			agreeOnFold(t, p, r, e)
+			agreeOnFold(t, p, r, w)
 		}
 	}
 }
 
-func agreeOnFold(t *testing.T, p *ir.Protocol, r *ir.Reducer, e *emitted) {
+func agreeOnFold(t *testing.T, p *ir.Protocol, r *ir.Reducer, w *npm.Workspace) {
 	t.Helper()
 	n := newNameTable(p)
 	f := folds{Package: "@example/" + p.Name, Fold: n.of(roleFold, r),
@@ -64,9 +64,7 @@ func agreeOnFold(t *testing.T, p *ir.Protocol, r *ir.Reducer, e *emitted) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	path := filepath.Join(e.dir, "streams.json")
-	write(t, path, data)
-	e.node(t, "fold", path)
+	run(t, w, "fold", data)
 }
 
 // interpreted is a stream as the interpreter folds it.

@@ -1,10 +1,7 @@
 package typescript
 
 import (
-	"encoding/json"
 	"fmt"
-	"math"
-	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -113,41 +110,12 @@ func isIdentifier(name string) bool {
 	return name != ""
 }
 
-// literal is a constant of the spec.
-func literal(l *ir.Literal) Doc {
-	switch v := l.Value.(type) {
-	case nil:
-		return textDoc("null")
-	case bool:
-		return textDoc(strconv.FormatBool(v))
-	case string:
-		return textDoc(quoted(v))
-	case int64:
-		return textDoc(strconv.FormatInt(v, 10))
-	case float64:
-		return textDoc(number(v))
-	case ir.RawJSON:
-		return rawJSON(string(v))
-	default:
-		panic(fmt.Sprintf("typescript: literal of Go type %T", v))
-	}
-}
+// literal is a constant that is no object.
+func literal(l *ir.Literal) Doc { return plainConstant(l.Value) }
 
 // number is the literal of a double: as JavaScript prints it, but without the plus
 // sign of an exponent.
-func number(v float64) string { return strings.Replace(jsonNumber(v), "e+", "e", 1) }
-
-// jsonNumber is a double as JSON.stringify writes it.
-func jsonNumber(v float64) string {
-	if v == 0 {
-		return "0" // of either sign
-	}
-	if size := math.Abs(v); size >= 1e-6 && size < 1e21 {
-		return strconv.FormatFloat(v, 'f', -1, 64)
-	}
-	text := strconv.FormatFloat(v, 'e', -1, 64)
-	return strings.Replace(text, "e-0", "e-", 1) // Go writes two digits at least
-}
+func number(v float64) string { return strings.Replace(ir.JSONNumber(v), "e+", "e", 1) }
 
 // regExp is the literal of a pattern.
 func regExp(pattern string) string {
@@ -175,91 +143,4 @@ func regExp(pattern string) string {
 	}
 	out.WriteString("/u")
 	return out.String()
-}
-
-// jsonText is a constant as JSON.stringify writes it.
-func jsonText(l *ir.Literal) string {
-	switch v := l.Value.(type) {
-	case string:
-		return jsonString(v)
-	case float64:
-		return jsonNumber(v)
-	default:
-		return flat(literal(l))
-	}
-}
-
-// jsonString is a text as JSON.stringify writes it.
-func jsonString(s string) string {
-	var out strings.Builder
-	out.WriteByte('"')
-	for i := 0; i < len(s); {
-		r, size := utf8.DecodeRuneInString(s[i:])
-		switch {
-		case r == utf8.RuneError && size == 1:
-			var unit uint16
-			unit, size = loneSurrogate(s[i:])
-			fmt.Fprintf(&out, `\u%04x`, unit)
-		case r == '"' || r == '\\':
-			out.WriteByte('\\')
-			out.WriteRune(r)
-		case r < 0x20:
-			if at := strings.IndexRune("\b\f\n\r\t", r); at >= 0 {
-				out.WriteString(`\` + "bfnrt"[at:at+1])
-			} else {
-				fmt.Fprintf(&out, `\u%04x`, r)
-			}
-		default:
-			out.WriteRune(r)
-		}
-		i += size
-	}
-	out.WriteByte('"')
-	return out.String()
-}
-
-// rawJSON is the literal of a free-form constant. JSON is not quite JavaScript:
-// a `__proto__` key would set the prototype.
-func rawJSON(text string) Doc {
-	d := json.NewDecoder(strings.NewReader(text))
-	d.UseNumber()
-	return jsonValue(d, next(d))
-}
-
-func jsonValue(d *json.Decoder, token json.Token) Doc {
-	switch token := token.(type) {
-	case nil:
-		return textDoc("null")
-	case bool:
-		return textDoc(strconv.FormatBool(token))
-	case string:
-		return textDoc(quoted(token))
-	case json.Number:
-		return textDoc(token.String())
-	case json.Delim:
-		var items []Doc
-		for d.More() {
-			if token == '[' {
-				items = append(items, jsonValue(d, next(d)))
-				continue
-			}
-			key := next(d).(string)
-			items = append(items, cat(literalKey(key), ": ", jsonValue(d, next(d))))
-		}
-		next(d)
-		if token == '[' {
-			return array(items...)
-		}
-		return object(items...)
-	default:
-		panic(fmt.Sprintf("typescript: JSON token of Go type %T", token))
-	}
-}
-
-func next(d *json.Decoder) json.Token {
-	token, err := d.Token()
-	if err != nil {
-		panic("typescript: free-form constant that is not JSON: " + err.Error())
-	}
-	return token
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/internal/need"
 )
 
 func TestLiterals(t *testing.T) {
@@ -25,15 +26,17 @@ func TestLiterals(t *testing.T) {
 		{"odd member", member("x", "é"), `x["é"]`},
 		{"pattern", regExp(`^a/b[/\]]\/$`), `/^a\/b[/\]]\/$/u`},
 		{"pattern with a line end", regExp("a\nb"), `/a\u000ab/u`},
-		{"JSON text", jsonString("\"\\\b\u0001\u2028\xed\xb8\x80é"), "\"\\\"\\\\\\b\\u0001\u2028\\ude00é\""},
-		{"raw JSON", flat(rawJSON(`{"a":[1.50,{"__proto__":null}],"b-c":true}`)), `{ a: [1.50, { ["__proto__"]: null }], "b-c": true }`},
+		{"JSON text", ir.JSONString("\"\\\b\u0001\u2028\xed\xb8\x80é"), "\"\\\"\\\\\\b\\u0001\u2028\\ude00é\""},
+		{"free-form", flat(plainConstant(entries(
+			"a", &ir.ListConst{Elems: []ir.Const{ir.NumberConst(1.50), entries("__proto__", ir.NullConst{})}},
+			"b-c", ir.BoolConst(true)))), `{ a: [1.5, { ["__proto__"]: null }], "b-c": true }`},
 		{"large number", number(1e21), "1e21"},
 		{"small number", number(-1.5e-7), "-1.5e-7"},
 		{"hardly small number", number(0.000001), "0.000001"},
 		{"large fraction", number(1234567.5), "1234567.5"},
-		{"large number in JSON", jsonText(constant(numberType, 1e21)), "1e+21"},
+		{"large number in JSON", ir.JSONNumber(1e21), "1e+21"},
 		{"whole number", number(-3), "-3"},
-		{"fraction", flat(literal(constant(numberType, 0.1))), "0.1"},
+		{"fraction", flat(literal(constant(numberType, ir.NumberConst(0.1)))), "0.1"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -46,16 +49,13 @@ func TestLiterals(t *testing.T) {
 
 // What a literal says in JavaScript is what it was made from.
 func TestLiteralsInNode(t *testing.T) {
-	node, err := exec.LookPath("node")
-	if err != nil {
-		t.Skip("node is missing")
-	}
+	node := need.Program(t, "node")
 	texts := []string{"", "a\"b'c`d${e}\\", "\x00\x1f\x7f\u0085\u2028\u2029\ufeff\u202e😀", "</script>*/"}
 	for _, text := range texts {
 		script := "const a = " + quoted(text) + ", b = `" + escaped(text, '`') + "`; if (a !== b) throw a; process.stdout.write(JSON.stringify(a))"
 		out, err := exec.Command(node, "-e", script).Output()
-		if err != nil || string(out) != jsonString(text) {
-			t.Errorf("%q: node says %s (%v), want %s", text, out, err, jsonString(text))
+		if err != nil || string(out) != ir.JSONString(text) {
+			t.Errorf("%q: node says %s (%v), want %s", text, out, err, ir.JSONString(text))
 		}
 	}
 }

@@ -188,6 +188,18 @@ func (n *nameTable) local(name string) string {
 	return name
 }
 
+// word is what a parameter or variable of our own is called in the functions of
+// reducers and constructors, where exports of any name may be called.
+func (e *emitter) word(name string) string { return e.names.local(name) }
+
+// given is one of several values that an object is made of.
+func (e *emitter) given(key string) Doc {
+	if name := e.word(key); name != key {
+		return textDoc(key + ": " + name)
+	}
+	return textDoc(key)
+}
+
 // isReserved reports whether a name is a keyword or a global that generated code
 // uses and must not shadow.
 func isReserved(name string) bool {

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/msggen/msggen/gen"
+	"github.com/msggen/msggen/gen/ir"
 )
 
 // packageFiles are what a package has besides its modules.
@@ -32,7 +33,7 @@ func (e *emitter) packageName() string {
 }
 
 func (e *emitter) packageJSON() string {
-	text := func(name, value string) string { return jsonString(name) + ": " + jsonString(value) }
+	text := func(name, value string) string { return ir.JSONString(name) + ": " + ir.JSONString(value) }
 	fields := []string{
 		text("//", e.banner()),
 		text("name", e.packageName()),
@@ -96,7 +97,7 @@ func jsonObject(members []string, indent string) string {
 
 // entryPoint is one member of exports.
 func entryPoint(subpath, stem string) string {
-	return fmt.Sprintf(`%s: { "types": "./dist/%s.d.ts", "default": "./dist/%s.js" }`, jsonString(subpath), stem, stem)
+	return fmt.Sprintf(`%s: { "types": "./dist/%s.d.ts", "default": "./dist/%s.js" }`, ir.JSONString(subpath), stem, stem)
 }
 
 // internalPath begins the subpaths that only packages use which are made by msggen.
@@ -148,6 +149,7 @@ func (e *emitter) tsconfig() string {
 		`"types": []`,
 		`"rootDir": "src"`,
 		`"outDir": "dist"`,
+		`"noEmitOnError": true`,
 	}
 	if e.imported || len(e.uses) > 0 { // packages that refer to each other are built together
 		options = append(options, `"composite": true`, `"tsBuildInfoFile": "dist/.tsbuildinfo"`)
@@ -167,7 +169,7 @@ func (e *emitter) tsconfig() string {
 	members := []string{`"compilerOptions": ` + jsonObject(options, "    "), `"include": ["src"]`}
 	var references []string
 	for _, home := range e.dependencies() {
-		references = append(references, `{ "path": `+jsonString("../"+home.protocol.Name)+` }`)
+		references = append(references, `{ "path": `+ir.JSONString("../"+home.protocol.Name)+` }`)
 	}
 	if len(references) > 0 {
 		members = append(members, `"references": [`+strings.Join(references, ", ")+`]`)

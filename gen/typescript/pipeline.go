@@ -111,25 +111,25 @@ func (p *pipeline) push() {
 	p.doc("Sends one event through all stages. What comes out at the end is delivered at once.", "",
 		"@returns how it went: whether the event itself was skipped, all warnings, and the signals of the last stage.",
 		"@throws {@link StageError} if a stage fails. What was done until then stays, and the stream has ended.")
-	p.passing("push", textDoc("event: "+p.typeName(roleType, p.p.Stages[0].Input)), func() {
-		p.line("this.", p.method(0), "(event, passage);")
+	p.passing("push", textDoc(p.word("event")+": "+p.typeName(roleType, p.p.Stages[0].Input)), func() {
+		p.line(call("this."+p.method(0), texts(p.word("event"), p.word("passage"))...), ";")
 	})
 }
 
 // passing prints a method that makes a passage.
 func (p *pipeline) passing(name string, event Doc, body func()) {
-	params := append([]Doc{}, texts("deliver?: "+p.deliver, "options?: "+p.runtimeType("SourceOptions"))...)
+	params := append([]Doc{}, texts(p.word("deliver")+"?: "+p.deliver, p.word("options")+"?: "+p.runtimeType("SourceOptions"))...)
 	if event != nil {
 		params = append([]Doc{event}, params...)
 	}
 	p.block(cat(name, args(params...), ": ", p.outcomeType(p.last)), func() {
-		p.line("const passage = new ", p.passage, "(deliver, options);")
+		p.line("const ", p.word("passage"), " = ", call("new "+p.passage, texts(p.word("deliver"), p.word("options"))...), ";")
 		body()
 		signals := ""
 		if len(p.last.Signals) > 0 {
 			signals = p.signalsObject()
 		}
-		p.line("return passage.outcome(", signals, ");")
+		p.line("return ", p.word("passage"), ".outcome(", signals, ");")
 	})
 }
 
@@ -178,16 +178,16 @@ func (p *pipeline) applying(i int, role role, event string) Doc {
 	if r.Emits != nil {
 		values = append(values, textDoc(p.next(i)))
 	}
-	values = append(values, textDoc("passage.options"))
+	values = append(values, textDoc(p.word("passage")+".options"))
 	return lambda("()", call(p.value(role, r), values...))
 }
 
 // next is the function that gets what a stage hands on.
 func (p *pipeline) next(i int) string {
 	if i < len(p.p.Stages)-1 {
-		return "to" + names.Pascal(p.p.Stages[i+1].Name)
+		return p.word("to_" + p.p.Stages[i+1].Name)
 	}
-	return "through"
+	return p.word("through")
 }
 
 // handOn declares that function, if the stage hands anything on.
@@ -198,10 +198,10 @@ func (p *pipeline) handOn(i int) {
 	}
 	p.block(cat("const ", p.next(i), " = (value: ", p.tsType(r.Emits), "): void =>"), func() {
 		if i < len(p.p.Stages)-1 {
-			p.line("this.", p.method(i+1), "(value, passage);")
+			p.line(call("this."+p.method(i+1), texts("value", p.word("passage"))...), ";")
 			return
 		}
-		p.line("passage.deliver(value, ", p.runtime("APPLIED"), ");")
+		p.line(p.word("passage"), ".deliver(value, ", p.runtime("APPLIED"), ");")
 	})
 	p.replaceBrace("};")
 }
@@ -209,7 +209,7 @@ func (p *pipeline) handOn(i int) {
 // run is a call that runs a stage.
 func (p *pipeline) run(i int, role role, event string) Doc {
 	name := textDoc(quoted(p.p.Stages[i].Name))
-	return callLast("passage."+p.running(i), name, p.applying(i, role, event))
+	return callLast(p.word("passage")+"."+p.running(i), name, p.applying(i, role, event))
 }
 
 // stage prints the method that sends an event through a stage and what comes out
@@ -217,19 +217,22 @@ func (p *pipeline) run(i int, role role, event string) Doc {
 func (p *pipeline) stage(i int) {
 	r := p.p.Stages[i]
 	last := i == len(p.p.Stages)-1
-	applied := p.run(i, roleReducer, "event")
+	applied := p.run(i, roleReducer, p.word("event"))
 	p.blank()
-	params := args(texts("event: "+p.typeName(roleType, r.Input), "passage: "+p.passage)...)
+	params := args(texts(p.word("event")+": "+p.typeName(roleType, r.Input), p.word("passage")+": "+p.passage)...)
 	p.block(cat(p.method(i), params, ": void"), func() {
 		p.handOn(i)
 		switch {
 		case r.Emits != nil:
 			p.line(applied, ";")
 		case last:
-			p.line(set("const outcome", applied), ";")
-			p.block("if (outcome !== undefined)", func() { p.line("passage.deliver(event, outcome);") })
+			p.line(set("const "+p.word("outcome"), applied), ";")
+			delivered := call(p.word("passage")+".deliver", texts(p.word("event"), p.word("outcome"))...)
+			p.block("if ("+p.word("outcome")+" !== undefined)", func() { p.line(delivered, ";") })
 		default:
-			p.block(cat("if ", condition(applied)), func() { p.line("this.", p.method(i+1), "(event, passage);") })
+			p.block(cat("if ", condition(applied)), func() {
+				p.line(call("this."+p.method(i+1), texts(p.word("event"), p.word("passage"))...), ";")
+			})
 		}
 	})
 }

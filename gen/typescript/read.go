@@ -2,6 +2,7 @@ package typescript
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 
 	"github.com/msggen/msggen/gen/ir"
@@ -139,34 +140,44 @@ func (m *module) reader(t ir.Type) Doc {
 	return lambda("(reader, item)", m.read(t, "item", ""))
 }
 
-// defaultValue is what a missing field means. Ids and times come from source.
-func (m *module) defaultValue(f *ir.Field, source string) Doc {
-	switch x := f.Default.(type) {
-	case *ir.Literal:
-		if mustBeRead(x) {
-			read := m.read(ir.NonNull(f.Type), flat(literal(x)), quoted(f.Name))
-			if m.mayDrop(f.Type) { // not this one
-				return call("reader.sound", read)
-			}
-			return read
-		}
-		return literal(x)
-	case *ir.NewID:
-		return textDoc(source + ".newId()")
-	case *ir.Now:
-		return textDoc(source + ".now()")
-	default:
-		panic(fmt.Sprintf("typescript: default of Go type %T", x))
+// defaultValue is what a missing field means. A large object of which all is left
+// out is made by its own reader, which spells it out already.
+func (m *module) defaultValue(f *ir.Field) Doc {
+	c := f.DefaultConst()
+	if o, ok := c.(*ir.ObjectConst); ok && madeOfNothing(o) && valuesIn(o) > mostSpelledOut {
+		return call("reader.at", textDoc("{}"), textDoc(m.value(roleRead, o.Object)), textDoc(quoted(f.Name)))
 	}
+	draw := func(name string) term { return tight("reader." + name + "()") }
+	return m.constant(f.Type, c, draw).doc
 }
 
-// mustBeRead reports whether a constant is more than a plain value: what is
-// missing from its objects must be filled in.
-func mustBeRead(x *ir.Literal) bool {
-	raw, ok := x.Value.(ir.RawJSON)
-	switch x.T.(type) {
-	case *ir.List, *ir.Map:
-		return ok && raw != "[]" && raw != "{}" && isMade(x.T)
+// mostSpelledOut is how many values a default spells out that the spec leaves out.
+const mostSpelledOut = 8
+
+// madeOfNothing reports whether an object is what its reader makes of `{}`.
+func madeOfNothing(o *ir.ObjectConst) bool {
+	required := func(f *ir.Field) bool { return f.Presence == ir.Required }
+	return len(o.Given)+len(o.Extra) == 0 && !slices.ContainsFunc(o.Object.Fields, required)
+}
+
+// valuesIn counts the values of a constant that hold no others.
+func valuesIn(c ir.Const) int {
+	n := 0
+	switch c := c.(type) {
+	case *ir.ObjectConst:
+		for _, value := range c.Complete() {
+			n += valuesIn(value)
+		}
+	case *ir.ListConst:
+		for _, elem := range c.Elems {
+			n += valuesIn(elem)
+		}
+	case *ir.MapConst:
+		for _, e := range c.Entries {
+			n += valuesIn(e.Value)
+		}
+	case *ir.MemberConst:
+		return valuesIn(c.Value)
 	}
-	return ok && isMade(x.T)
+	return max(n, 1)
 }

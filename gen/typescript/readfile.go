@@ -223,19 +223,12 @@ func (r *reading) hoist() {
 
 // drawsWhenMissing reports whether filling in a field takes an id or a time.
 func drawsWhenMissing(f *ir.Field) bool {
-	switch x := f.Default.(type) {
-	case *ir.NewID, *ir.Now:
-		return true
-	case *ir.Literal:
-		return mustBeRead(x) && drawsWhenRead(f.Type)
-	default:
-		return false
-	}
+	return f.Default != nil && ir.Draws(f.DefaultConst())
 }
 
 // filledIn is a field that was read ahead, or what it means if it was not there.
 func (r *reading) filledIn(f *ir.Field, name string) Doc {
-	value := r.defaultValue(f, "reader")
+	value := r.defaultValue(f)
 	if _, nullable := f.Type.(*ir.Nullable); nullable {
 		return ternary(textDoc(name+" === undefined"), value, textDoc(name))
 	}
@@ -339,7 +332,7 @@ func (r *reading) field(f *ir.Field) Doc {
 		absent := group(binary("||", texts(r.from(f)+" === undefined", r.from(f)+" === null")...))
 		return ternary(absent, textDoc("null"), r.read(nullable.Elem, r.from(f), r.key(f)))
 	}
-	return ternary(r.absent(f), r.defaultValue(f, "reader"), r.fieldValue(f))
+	return ternary(r.absent(f), r.defaultValue(f), r.fieldValue(f))
 }
 
 func (r *reading) fieldValue(f *ir.Field) Doc {
@@ -347,8 +340,7 @@ func (r *reading) fieldValue(f *ir.Field) Doc {
 }
 
 func isNull(x ir.Expr) bool {
-	l, ok := x.(*ir.Literal)
-	return ok && l.Value == nil
+	return ir.IsNullConst(x)
 }
 
 // inherited are the names that every object has from the start.

@@ -52,8 +52,12 @@ func (e *emitter) readmeReducer(r *ir.Reducer) string {
 	if state == "event" || state == "response" {
 		state = "state"
 	}
-	text := "`" + reducer + "(" + state + ", event)` folds an event into " + article(stateType) + " " + stateType +
-		" in place and tells how it went; `" + reduce + "(" + state + ", event)` leaves it alone and returns the next one, " +
+	given, how := state+", event", " in place and tells how it went;"
+	if r.Emits != nil {
+		given, how = given+", emit", " in place, calls `emit` with what comes of it, and tells how it went;"
+	}
+	text := "`" + reducer + "(" + given + ")` folds an event into " + article(stateType) + " " + stateType + how +
+		" `" + reduce + "(" + state + ", event)` leaves it alone and returns the next one, " +
 		"which shares whatever did not change."
 	if !e.folds(r) || !r.Input.Events || r.Input.ForeignTo(e.protocol) {
 		return text

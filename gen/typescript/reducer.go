@@ -38,10 +38,10 @@ type reducer struct {
 func (e *emitter) reducerFile(r *ir.Reducer) gen.File {
 	m := e.newModule(e.layout.stem(roleReducer, r), r.File)
 	local := m.newScope("edit", inFold)
-	local.take("copies")
+	local.take(m.word("copies"))
 	if r.Emits != nil {
-		local.take(emitParam)
-		local.take("emitted")
+		local.take(m.word("emit"))
+		local.take(m.word("emitted"))
 	}
 	red := &reducer{
 		module: m,
@@ -118,9 +118,9 @@ func (r *reducer) knownInput() string {
 func (r *reducer) choose() {
 	r.blank()
 	r.note("Applies one event.")
-	params := texts("edit: "+r.runtimeType("Edit"), r.self+": "+r.state, r.event+": "+r.input)
+	params := texts(r.word("edit")+": "+r.runtimeType("Edit"), r.self+": "+r.state, r.event+": "+r.input)
 	if r.emits() {
-		params = append(params, textDoc(emitParam+": "+r.emitType(r.r.Emits)))
+		params = append(params, textDoc(r.word("emit")+": "+r.emitType(r.r.Emits)))
 	}
 	r.block(cat("function ", r.apply, args(params...), ": ", r.runtimeType("Outcome")), func() {
 		r.block(cat("switch (", r.event, access(r.r.Input.Tag), ")"), func() {
@@ -135,7 +135,7 @@ func (r *reducer) choose() {
 			}
 			if len(r.r.Pass) > 0 {
 				r.in(func() {
-					r.line(call(emitParam, textDoc(r.event)), ";")
+					r.line(call(r.word("emit"), textDoc(r.event)), ";")
 					r.line("return ", r.runtime("APPLIED"), ";")
 				})
 			}

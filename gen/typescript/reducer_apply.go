@@ -17,7 +17,7 @@ func (r *reducer) inPlace() {
 func (r *reducer) applied(edit, state string) Doc {
 	values := texts(edit, state, r.event)
 	if r.emits() {
-		values = append(values, textDoc(emitParam))
+		values = append(values, textDoc(r.word("emit")))
 	}
 	return call(r.apply, values...)
 }
@@ -27,11 +27,11 @@ func (r *reducer) changing(name, event string, applied func(edit string) Doc) {
 	params := append(texts(r.self+": "+r.state), r.parameters(r.r, event)...)
 	r.block(cat("export function ", name, args(params...), ": ", r.outcomeType(r.r)), func() {
 		if !r.warns() && len(r.r.Signals) == 0 {
-			r.line("return ", applied(r.runtime("inPlace")+"(options)"), ";")
+			r.line("return ", applied(r.runtime("inPlace")+"("+r.word("options")+")"), ";")
 			return
 		}
-		r.line("const edit = new ", r.runtime("Edit"), "(options);")
-		r.line("return ", r.told(applied("edit")), ";")
+		r.line("const ", r.word("edit"), " = new ", r.runtime("Edit"), "(", r.word("options"), ");")
+		r.line("return ", r.told(applied(r.word("edit"))), ";")
 	})
 }
 
@@ -39,9 +39,9 @@ func (r *reducer) changing(name, event string, applied func(edit string) Doc) {
 func (r *reducer) told(outcome Doc) Doc {
 	switch {
 	case len(r.r.Signals) > 0:
-		return call("edit.signalled", outcome, textDoc(r.names.of(roleSignals, r.r)))
+		return call(r.word("edit")+".signalled", outcome, textDoc(r.names.of(roleSignals, r.r)))
 	case r.warns():
-		return call("edit.outcome", outcome)
+		return call(r.word("edit")+".outcome", outcome)
 	default:
 		return outcome
 	}
@@ -52,7 +52,7 @@ func (r *reducer) pure() {
 	r.blank()
 	r.note("The pure form of {@link " + r.names.of(roleReducer, r.r) + "}: it leaves the given state alone and " +
 		"returns the next one, which shares whatever the event did not change. If that is everything, it is the same state.")
-	r.copying(r.names.of(roleReduce, r.r), r.event+": "+r.input, r.emits(), true, r.applied("edit", "copies.state"))
+	r.copying(r.names.of(roleReduce, r.r), r.event+": "+r.input, r.emits(), true, r.applied(r.word("edit"), r.word("copies")+".state"))
 }
 
 // copying prints a function that gives a new state.
@@ -61,23 +61,23 @@ func (r *reducer) copying(name, event string, emits, usesEdit bool, applied Doc)
 	if event != "" {
 		params = append(params, textDoc(event))
 	}
-	params = append(params, textDoc("options?: "+r.runtimeType("SourceOptions")))
+	params = append(params, textDoc(r.word("options")+"?: "+r.runtimeType("SourceOptions")))
 	head := cat("export function ", name, "<S extends ", r.state, ">", args(params...), ": ", r.reducedType("Reduced", r.r, "S"))
 	r.block(head, func() {
-		r.line("const copies = ", call("new "+r.runtime("CopyOnWrite"), r.copied()...), ";")
+		r.line("const ", r.word("copies"), " = ", call("new "+r.runtime("CopyOnWrite"), r.copied()...), ";")
 		if usesEdit {
-			r.line("const edit = new ", r.runtime("Edit"), "(options, copies);")
+			r.line("const ", r.word("edit"), " = new ", r.runtime("Edit"), "(", r.word("options"), ", ", r.word("copies"), ");")
 		}
-		result := texts("state: copies.settle()", "outcome")
+		result := []Doc{textDoc("state: " + r.word("copies") + ".settle()"), r.given("outcome")}
 		if r.r.Emits != nil {
 			if emits {
 				r.collect()
-				result = append(result, textDoc("emitted"))
+				result = append(result, r.given("emitted"))
 			} else {
 				result = append(result, textDoc("emitted: []"))
 			}
 		}
-		r.line("const outcome = ", r.told(applied), ";")
+		r.line("const ", r.word("outcome"), " = ", r.told(applied), ";")
 		r.line("return ", object(result...), ";")
 	})
 }
@@ -95,8 +95,8 @@ func (r *reducer) copied() []Doc {
 // collect declares a list, and the function that adds to it what is handed on.
 func (r *reducer) collect() {
 	t := r.tsType(r.r.Emits)
-	r.line("const emitted: ", r.elementType(r.r.Emits), "[] = [];")
-	r.block("const "+emitParam+" = (value: "+t+"): void =>", func() { r.line("emitted.push(value);") })
+	r.line("const ", r.word("emitted"), ": ", r.elementType(r.r.Emits), "[] = [];")
+	r.block("const "+r.word("emit")+" = (value: "+t+"): void =>", func() { r.line(r.word("emitted"), ".push(value);") })
 	r.replaceBrace("};")
 }
 
@@ -107,7 +107,7 @@ func (r *reducer) endInPlace() {
 	params := append(texts(r.self+": "+r.state), r.parameters(r.r, "")...)
 	r.block(cat("export function ", r.names.of(roleEnd, r.r), args(params...), ": ", r.outcomeType(r.r)), func() {
 		if r.endEdits() {
-			r.line("const edit = new ", r.runtime("Edit"), "(options);")
+			r.line("const ", r.word("edit"), " = new ", r.runtime("Edit"), "(", r.word("options"), ");")
 		}
 		r.line("return ", r.told(r.end.call(r.self)), ";")
 	})
@@ -120,5 +120,5 @@ func (r *reducer) endEdits() bool { return r.end.usesEdit || r.warns() || len(r.
 func (r *reducer) endPure() {
 	r.blank()
 	r.note("The pure form of {@link " + r.names.of(roleEnd, r.r) + "}.")
-	r.copying(r.names.of(roleReduceEnd, r.r), "", r.end.emits != nil, r.endEdits(), r.end.call("copies.state"))
+	r.copying(r.names.of(roleReduceEnd, r.r), "", r.end.emits != nil, r.endEdits(), r.end.call(r.word("copies")+".state"))
 }

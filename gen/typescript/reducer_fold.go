@@ -29,7 +29,7 @@ func (r *reducer) fold(local *scope) {
 	r.blank()
 	r.note("Folds one event of a whole stream. An event may begin a new state; " +
 		"any other goes to the current one, as in {@link " + r.names.of(roleReduce, r.r) + "}.")
-	params := args(texts("current: "+state+" | undefined", r.event+": "+r.input, "options?: "+r.runtimeType("FoldOptions"))...)
+	params := args(texts(r.word("current")+": "+state+" | undefined", r.event+": "+r.input, r.word("options")+"?: "+r.runtimeType("FoldOptions"))...)
 	head := cat("export function ", r.names.of(roleFold, r.r), params, ": ", r.reducedType(result, r.r, state))
 	var begin *beginning
 	if len(r.r.Starts) > 0 {
@@ -37,24 +37,25 @@ func (r *reducer) fold(local *scope) {
 	}
 	r.block(head, func() {
 		if begin == nil {
-			r.line("const state = current ?? ", r.value(roleCreate, r.r.State), "({}, options);")
+			r.line("const ", r.word("state"), " = ", r.word("current"), " ?? ", r.value(roleCreate, r.r.State), "({}, ", r.word("options"), ");")
 		} else {
-			r.line("const state = ", call(begin.name, texts(begin.values...)...), ";")
-			r.block("if (state === undefined)", func() {
-				r.line("return ", object(r.folded("outcome: "+r.runtime("NO_STATE"), "emitted: []")...), ";")
+			r.line("const ", r.word("state"), " = ", call(begin.name, texts(begin.values...)...), ";")
+			r.block("if ("+r.word("state")+" === undefined)", func() {
+				r.line("return ", object(r.folded(textDoc("outcome: "+r.runtime("NO_STATE")), textDoc("emitted: []"))...), ";")
 			})
 		}
-		r.block("if (options?.inPlace === true)", func() {
+		r.block("if ("+r.word("options")+"?.inPlace === true)", func() {
 			if r.r.Emits == nil {
-				r.line("return { state, outcome: ", r.names.of(roleReducer, r.r), "(state, ", r.event, ", options) };")
+				applied := call(r.names.of(roleReducer, r.r), texts(r.word("state"), r.event, r.word("options"))...)
+				r.line("return ", object(r.folded(cat("outcome: ", applied), nil)...), ";")
 				return
 			}
 			r.collect()
-			applied := call(r.names.of(roleReducer, r.r), texts("state", r.event, emitParam, "options")...)
-			r.line("const outcome = ", applied, ";")
-			r.line("return ", object(r.folded("outcome", "emitted")...), ";")
+			applied := call(r.names.of(roleReducer, r.r), texts(r.word("state"), r.event, r.word("emit"), r.word("options"))...)
+			r.line("const ", r.word("outcome"), " = ", applied, ";")
+			r.line("return ", object(r.folded(r.given("outcome"), r.given("emitted"))...), ";")
 		})
-		r.line("return ", r.names.of(roleReduce, r.r), "(state, ", r.event, ", options);")
+		r.line("return ", call(r.names.of(roleReduce, r.r), texts(r.word("state"), r.event, r.word("options"))...), ";")
 	})
 	if begin != nil {
 		begin.print(r)
@@ -62,10 +63,10 @@ func (r *reducer) fold(local *scope) {
 }
 
 // folded are the parts of what a fold gives.
-func (r *reducer) folded(outcome, emitted string) []Doc {
-	parts := texts("state", outcome)
+func (r *reducer) folded(outcome, emitted Doc) []Doc {
+	parts := []Doc{r.given("state"), outcome}
 	if r.r.Emits != nil {
-		parts = append(parts, textDoc(emitted))
+		parts = append(parts, emitted)
 	}
 	return parts
 }
@@ -79,18 +80,18 @@ func (e *emitter) foldsAll(r *ir.Reducer) bool {
 func (r *reducer) foldAll() {
 	r.blank()
 	r.note("All that {@link " + r.names.of(roleReducer, r.r) + "} hands on for the events of a stream, from the first to the last.")
-	params := args(texts("events: Iterable<"+r.input+">", "options?: "+r.runtimeType("SourceOptions"))...)
+	params := args(texts(r.word("events")+": Iterable<"+r.input+">", r.word("options")+"?: "+r.runtimeType("SourceOptions"))...)
 	head := cat("export function ", r.names.of(roleFoldAll, r.r), params, ": ", r.elementType(r.r.Emits), "[]")
 	r.block(head, func() {
-		r.line("const state = ", r.value(roleCreate, r.r.State), "({}, options);")
+		r.line("const ", r.word("state"), " = ", r.value(roleCreate, r.r.State), "({}, ", r.word("options"), ");")
 		r.collect()
-		r.block(cat("for (const ", r.event, " of events)"), func() {
-			r.line(call(r.names.of(roleReducer, r.r), texts("state", r.event, emitParam, "options")...), ";")
+		r.block(cat("for (const ", r.event, " of ", r.word("events"), ")"), func() {
+			r.line(call(r.names.of(roleReducer, r.r), texts(r.word("state"), r.event, r.word("emit"), r.word("options"))...), ";")
 		})
 		if r.end != nil {
-			r.line(call(r.names.of(roleEnd, r.r), texts("state", emitParam, "options")...), ";")
+			r.line(call(r.names.of(roleEnd, r.r), texts(r.word("state"), r.word("emit"), r.word("options"))...), ";")
 		}
-		r.line("return emitted;")
+		r.line("return ", r.word("emitted"), ";")
 	})
 }
 
@@ -104,21 +105,21 @@ type beginning struct {
 func (r *reducer) beginning(name, state string) *beginning {
 	body := &printer{depth: 2}
 	s := r.newScope("sources", inFold)
-	for _, taken := range []string{"current", "options", r.event} {
+	for _, taken := range []string{r.word("current"), r.word("options"), r.event} {
 		s.take(taken)
 	}
 	body.block(cat("switch (", r.event, access(r.r.Input.Tag), ")"), func() {
 		for _, start := range r.r.Starts {
-			s.names[start.Self], s.names[start.Event] = "current", r.event
+			s.names[start.Self], s.names[start.Event] = r.word("current"), r.event
 			body.line("case ", quoted(start.Member.Tag), ":")
 			body.in(func() { s.start(body, start) })
 		}
 		body.line("default:")
-		body.in(func() { body.line("return current;") })
+		body.in(func() { body.line("return ", r.word("current"), ";") })
 	})
-	b := &beginning{name: name, state: state, values: []string{"current", r.event}, body: body.buf.Bytes()}
-	if s.used["sources"] {
-		b.values = append(b.values, "options")
+	b := &beginning{name: name, state: state, values: []string{r.word("current"), r.event}, body: body.buf.Bytes()}
+	if s.used[s.source] {
+		b.values = append(b.values, r.word("options"))
 	}
 	return b
 }
@@ -126,14 +127,14 @@ func (r *reducer) beginning(name, state string) *beginning {
 func (b *beginning) print(r *reducer) {
 	r.blank()
 	r.note("The state that an event is for: a new one, the current one, or none.")
-	params := texts("current: "+b.state+" | undefined", r.event+": "+r.input)
+	params := texts(r.word("current")+": "+b.state+" | undefined", r.event+": "+r.input)
 	draws := len(b.values) > len(params)
 	if draws {
-		params = append(params, textDoc("options: "+r.runtimeType("SourceOptions")+" | undefined"))
+		params = append(params, textDoc(r.word("options")+": "+r.runtimeType("SourceOptions")+" | undefined"))
 	}
 	r.block(cat("function ", b.name, args(params...), ": ", b.state, " | undefined"), func() {
 		if draws {
-			r.line("const sources = ", r.runtime("sourcesOf"), "(options);")
+			r.line("const ", r.word("sources"), " = ", r.runtime("sourcesOf"), "(", r.word("options"), ");")
 		}
 		r.buf.Write(b.body)
 	})
@@ -141,7 +142,7 @@ func (b *beginning) print(r *reducer) {
 
 func (s *scope) start(p *printer, start *ir.Start) {
 	if start.Unless != nil {
-		p.block(cat("if ", condition(s.goesOn(start.Unless).doc)), func() { p.line("return current;") })
+		p.block(cat("if ", condition(s.goesOn(start.Unless).doc)), func() { p.line("return ", s.m.word("current"), ";") })
 	}
 	p.line("return ", s.stored(start.Value).doc, ";")
 }
@@ -152,10 +153,12 @@ func (s *scope) goesOn(unless ir.Expr) term {
 	if x, ok := unless.(*ir.Binary); ok && x.Op == ir.And {
 		parts = chain(x)
 	}
-	if s.mayChain(ir.And, parts, true, "current") {
-		s.chained["current"] = true
-		defer clear(s.chained)
-		return s.expr(unless)
+	current := s.m.word("current")
+	self := map[string]bool{current: true}
+	if first, ok := s.chainedTest(ir.And, parts[0], true, self, current); ok {
+		s.tellChained(parts[0])
+		return logical(ir.And, append([]term{first}, s.conditions(ir.And, parts[1:], true)...))
 	}
-	return logical(ir.And, []term{equals(tight("current"), "undefined", false), s.expr(unless)})
+	there := equals(tight(current), "undefined", false)
+	return logical(ir.And, append([]term{there}, s.conditions(ir.And, parts, true)...))
 }

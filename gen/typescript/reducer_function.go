@@ -24,6 +24,8 @@ type function struct {
 	uses     []bool
 	usesEdit bool
 	emits    ir.Type // what it hands on, or nil
+	edit     string  // what the edit is called
+	emit     string  // what the function is called that hands on
 	body     []byte
 }
 
@@ -32,35 +34,25 @@ func (m *module) compile(name string, steps []ir.Stmt, ending ending, params ...
 		ending = endsPlain
 	}
 	s := m.newScope("edit", inFold)
-	s.take(emitParam)
-	f := &function{name: name, ending: ending, params: params}
+	s.take(m.word("emit"))
+	f := &function{name: name, ending: ending, params: params, edit: s.source, emit: m.word("emit")}
 	for _, p := range params {
 		f.names = append(f.names, s.bind(p.v, p.name))
 	}
 	for _, p := range params {
-		if p.known {
-			s.facts = s.knownEvents(p.v)
-		}
+		s.known[p.v] = p.known
 	}
-	b := &body{scope: s, p: &printer{depth: 2}, ending: ending, outdated: map[string]bool{}}
+	b := &body{scope: s, p: &printer{depth: 2}, ending: ending}
 	b.run(steps)
 	for _, name := range f.names {
 		f.uses = append(f.uses, s.used[name])
 	}
-	f.usesEdit = s.used["edit"]
-	if s.used[emitParam] {
+	f.usesEdit = s.used[s.source]
+	if s.used[m.word("emit")] {
 		f.emits = handedOn(steps)
 	}
 	f.body = b.p.buf.Bytes()
 	return f
-}
-
-// knownEvents are facts: the event is of a type that the protocol knows.
-func (s *scope) knownEvents(event *ir.Var) facts {
-	u := event.Type.(*ir.Union)
-	return s.facts.with(s.names[event], func(f *fact) {
-		f.members = map[*ir.Union]membership{u: {u.Members, false}}
-	})
 }
 
 // ends reports whether the function may give an outcome.
@@ -70,7 +62,7 @@ func (f *function) ends() bool { return f.ending != endsPlain }
 func (f *function) call(values ...string) Doc {
 	var arguments []Doc
 	if f.usesEdit {
-		arguments = append(arguments, textDoc("edit"))
+		arguments = append(arguments, textDoc(f.edit))
 	}
 	for i, value := range values {
 		if f.uses[i] {
@@ -78,7 +70,7 @@ func (f *function) call(values ...string) Doc {
 		}
 	}
 	if f.emits != nil {
-		arguments = append(arguments, textDoc(emitParam))
+		arguments = append(arguments, textDoc(f.emit))
 	}
 	return call(f.name, arguments...)
 }
@@ -93,7 +85,7 @@ func (f *function) print(m *module, doc string) {
 func (f *function) printAs(m *module, keyword string) {
 	var params []Doc
 	if f.usesEdit {
-		params = append(params, textDoc("edit: "+m.runtimeType("Edit")))
+		params = append(params, textDoc(f.edit+": "+m.runtimeType("Edit")))
 	}
 	for i, p := range f.params {
 		if f.uses[i] {
@@ -101,7 +93,7 @@ func (f *function) printAs(m *module, keyword string) {
 		}
 	}
 	if f.emits != nil {
-		params = append(params, textDoc(emitParam+": "+m.emitType(f.emits)))
+		params = append(params, textDoc(f.emit+": "+m.emitType(f.emits)))
 	}
 	result := "void"
 	switch f.ending {
@@ -197,40 +189,18 @@ func warns(steps []ir.Stmt) bool {
 
 // anyStep looks through steps, those inside others and those of named rules.
 func anyStep(steps []ir.Stmt, seen map[*ir.Rule]bool, is func(ir.Stmt) bool) bool {
-	for _, step := range steps {
+	for step := range ir.Steps(steps) {
 		if is(step) {
 			return true
 		}
-		for _, inner := range stepsInside(step, seen) {
-			if anyStep(inner, seen, is) {
-				return true
-			}
+		call, ok := step.(*ir.Call)
+		if !ok || seen[call.Rule] {
+			continue
+		}
+		seen[call.Rule] = true
+		if anyStep(call.Rule.Body, seen, is) {
+			return true
 		}
 	}
 	return false
-}
-
-// stepsInside are the lists of steps that a step may run; a rule that has been
-// seen is not entered again.
-func stepsInside(step ir.Stmt, seen map[*ir.Rule]bool) [][]ir.Stmt {
-	switch step := step.(type) {
-	case *ir.Push:
-		return [][]ir.Stmt{step.Then}
-	case *ir.Find:
-		return [][]ir.Stmt{step.Then, step.Else}
-	case *ir.Patch:
-		return [][]ir.Stmt{step.Then, step.Else}
-	case *ir.Each:
-		return [][]ir.Stmt{step.Do}
-	case *ir.If:
-		return [][]ir.Stmt{step.Then, step.Else}
-	case *ir.Call:
-		if seen[step.Rule] {
-			return nil
-		}
-		seen[step.Rule] = true
-		return [][]ir.Stmt{step.Rule.Body}
-	default:
-		return nil
-	}
 }

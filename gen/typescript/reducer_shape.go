@@ -63,9 +63,9 @@ func (m *module) parameters(r *ir.Reducer, event string) []Doc {
 		params = append(params, textDoc(event+": "+m.typeName(roleType, r.Input)))
 	}
 	if r.Emits != nil {
-		params = append(params, textDoc(emitParam+": "+m.emitType(r.Emits)))
+		params = append(params, textDoc(m.word("emit")+": "+m.emitType(r.Emits)))
 	}
-	return append(params, textDoc("options?: "+m.runtimeType("SourceOptions")))
+	return append(params, textDoc(m.word("options")+"?: "+m.runtimeType("SourceOptions")))
 }
 
 // signals prints the object of a reducer's signals and the type of them.

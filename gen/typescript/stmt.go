@@ -13,9 +13,8 @@ import (
 // see ending.
 type body struct {
 	*scope
-	p        *printer
-	ending   ending
-	outdated map[string]bool // places of which TypeScript has a wrong idea, by key
+	p      *printer
+	ending ending
 }
 
 // ending says what a function returns when its steps have run to their end.
@@ -32,11 +31,9 @@ const (
 func (b *body) steps(steps []ir.Stmt, tail bool) (left bool) {
 	for i, step := range steps {
 		rest := steps[i+1:]
-		b.rename(step)
 		if b.step(step, rest, tail && len(rest) == 0) {
 			return true
 		}
-		b.outdate(step)
 	}
 	return false
 }
@@ -63,13 +60,8 @@ func (b *body) run(steps []ir.Stmt) {
 
 func (b *body) step(step ir.Stmt, rest []ir.Stmt, tail bool) (left bool) {
 	switch step := step.(type) {
-	case *ir.Set, *ir.Unset, *ir.Append, *ir.AppendBase64, *ir.Increase, *ir.Merge,
-		*ir.Remove, *ir.Insert, *ir.Replace, *ir.Put, *ir.Delete:
-		b.change(step, rest)
-	case *ir.Push:
-		return b.push(step, rest, tail)
-	case *ir.Patch:
-		return b.patch(step, rest, tail)
+	case *ir.Change:
+		return b.change(step, rest, tail)
 	case *ir.Emit:
 		b.emit(step)
 	case *ir.Raise:
@@ -82,7 +74,7 @@ func (b *body) step(step ir.Stmt, rest []ir.Stmt, tail bool) (left bool) {
 	case *ir.Each:
 		b.each(step)
 	case *ir.If:
-		return b.branch(step, tail)
+		return b.branch(step, rest, tail)
 	case *ir.Call:
 		return b.callRule(step, tail)
 	case *ir.Skip:
@@ -171,111 +163,57 @@ func isInferred(x ir.Expr) bool {
 }
 
 // branch compiles an if.
-func (b *body) branch(step *ir.If, tail bool) (left bool) {
-	before := b.facts
+func (b *body) branch(step *ir.If, rest []ir.Stmt, tail bool) (left bool) {
 	if set, ok := b.fills(step); ok {
-		b.set(set, "??=")
-		b.facts = b.facts.with(b.key(set.Target), func(f *fact) { f.members, f.values = nil, nil })
-		b.outdate(set)
+		b.fill(step, set, rest)
 		return false
 	}
-	return b.choose(choice{
-		test: func(want bool) term {
-			decides := append(append([]ir.Stmt{}, step.Then...), step.Else...)
-			return b.rereading(step.Cond, decides, func() term { return b.conditionOf(step.Cond, want) })
-		},
-		then:      step.Then,
-		otherwise: step.Else,
-		enter:     func(want bool) { b.facts = b.assume(before, step.Cond, want) },
-	}, tail)
+	test := func(want bool) term { return b.condition(step.Cond, want) }
+	return b.choose(fork{test, step.Then, step.Else}, tail)
 }
 
-// choice is an if: a test, two lists of steps, and what is known in each.
-type choice struct {
+// fork is an if: a test and two lists of steps.
+type fork struct {
 	test            func(want bool) term
 	then, otherwise []ir.Stmt
-	enter           func(want bool)
 }
 
-// choose compiles a choice. A branch that always leaves comes first, and the other
+// choose compiles a fork. A branch that always leaves comes first, and the other
 // one goes on without braces.
-func (b *body) choose(c choice, tail bool) (left bool) {
-	test := c.test(true)
+func (b *body) choose(f fork, tail bool) (left bool) {
 	switch {
-	case len(c.then) == 0 && len(c.otherwise) == 0:
+	case len(f.then) == 0 && len(f.otherwise) == 0:
 		return false
-	case test.constant == always:
-		return b.steps(c.then, tail)
-	case test.constant == never:
-		return b.steps(c.otherwise, tail)
-	case len(c.otherwise) > 0 && (len(c.then) == 0 || leaves(c.otherwise) && !leaves(c.then)):
-		return b.guarded(c, false, c.otherwise, c.then, tail)
-	case len(c.otherwise) == 0 || leaves(c.then):
-		return b.guarded(c, true, c.then, c.otherwise, tail)
+	case len(f.otherwise) > 0 && (len(f.then) == 0 || leaves(f.otherwise) && !leaves(f.then)):
+		return b.guarded(f.test(false), f.otherwise, f.then, tail)
+	case len(f.otherwise) == 0 || leaves(f.then):
+		return b.guarded(f.test(true), f.then, f.otherwise, tail)
 	}
-	b.p.block(cat("if ", condition(test.doc)), func() { left = b.way(c, true, c.then, tail) })
-	then := b.facts
-	return b.meet(left, then, b.other(c, tail))
+	b.p.block(cat("if ", condition(f.test(true).doc)), func() { left = b.block(f.then, tail) })
+	return b.other(f.otherwise, tail) && left
 }
 
 // guarded compiles one branch in braces. The other one follows: it is empty, or it
 // is all that is left.
-func (b *body) guarded(c choice, want bool, inside, after []ir.Stmt, tail bool) (left bool) {
-	b.p.block(cat("if ", condition(c.test(want).doc)), func() { left = b.way(c, want, inside, tail) })
-	ended := b.facts
-	c.enter(!want)
+func (b *body) guarded(test term, inside, after []ir.Stmt, tail bool) (left bool) {
+	b.p.block(cat("if ", condition(test.doc)), func() { left = b.block(inside, tail) })
 	if left {
 		return b.steps(after, tail)
 	}
-	b.facts = either(ended, b.facts)
 	return false
 }
 
-// way compiles one branch of a choice.
-func (b *body) way(c choice, want bool, steps []ir.Stmt, tail bool) (left bool) {
-	c.enter(want)
-	return b.block(steps, tail)
-}
-
-// other compiles the else of a choice whose if has just been printed.
-func (b *body) other(c choice, tail bool) (left bool) {
-	inner, ok := c.otherwise[0].(*ir.If)
-	if !ok || len(c.otherwise) > 1 || len(inner.Then) == 0 {
-		b.p.or(func() { left = b.way(c, false, c.otherwise, tail) })
-		return left
+// other compiles the else of an if that has just been printed.
+func (b *body) other(steps []ir.Stmt, tail bool) (left bool) {
+	inner, ok := steps[0].(*ir.If)
+	if ok && len(steps) == 1 && len(inner.Then) > 0 {
+		if _, fills := b.fills(inner); !fills {
+			b.p.orIf(b.condition(inner.Cond, true).doc, func() { left = b.block(inner.Then, tail) })
+			return len(inner.Else) > 0 && b.other(inner.Else, tail) && left
+		}
 	}
-	c.enter(false)
-	before := b.facts
-	test := b.expr(inner.Cond)
-	if test.constant != unknown {
-		b.p.or(func() { left = b.way(c, false, c.otherwise, tail) })
-		return left
-	}
-	next := choice{
-		then:      inner.Then,
-		otherwise: inner.Else,
-		enter:     func(want bool) { b.facts = b.assume(before, inner.Cond, want) },
-	}
-	b.p.orIf(test.doc, func() { left = b.way(next, true, inner.Then, tail) })
-	then := b.facts
-	if len(inner.Else) == 0 {
-		next.enter(false)
-		return b.meet(left, then, false)
-	}
-	return b.meet(left, then, b.other(next, tail))
-}
-
-// meet goes on after two ways: one whose facts are given, and the one that was
-// compiled last. It reports whether both have left the function.
-func (b *body) meet(left bool, known facts, otherLeft bool) bool {
-	switch {
-	case left:
-	case otherLeft:
-		b.facts = known
-	default:
-		b.facts = either(known, b.facts)
-	}
-	return left && otherLeft
+	b.p.or(func() { left = b.block(steps, tail) })
+	return left
 }
 
 // leaves reports whether steps always end the event.
@@ -292,13 +230,16 @@ func leaves(steps []ir.Stmt) bool {
 			if leaves(step.Then) && leaves(step.Else) {
 				return true
 			}
-		case *ir.Patch:
-			if leaves(step.Then) && leaves(step.Else) {
-				return true
-			}
-		case *ir.Push:
-			if leaves(step.Then) {
-				return true
+		case *ir.Change:
+			switch do := step.Do.(type) {
+			case *ir.Patch:
+				if leaves(do.Then) && leaves(do.Else) {
+					return true
+				}
+			case *ir.Push:
+				if leaves(do.Then) {
+					return true
+				}
 			}
 		}
 	}
@@ -325,8 +266,9 @@ func (b *body) callRule(step *ir.Call, tail bool) (left bool) {
 		}
 	}
 	if shape.emits {
-		b.used[emitParam] = true
-		values = append(values, tight(emitParam))
+		emit := b.m.word("emit")
+		b.used[emit] = true
+		values = append(values, tight(emit))
 	}
 	applied := callOf(b.m.value(roleRule, step.Rule), values...)
 	switch {

@@ -2,21 +2,19 @@ package typescript
 
 import "github.com/msggen/msggen/gen/ir"
 
-// emitParam is the parameter through which functions hand values on.
-const emitParam = "emit"
-
 // emit hands a value on. It may share parts with the event, but none with the
 // state.
 func (b *body) emit(step *ir.Emit) {
-	b.used[emitParam] = true
+	emit := b.m.word("emit")
+	b.used[emit] = true
 	b.handsOn = true
 	value := b.stored(step.Value)
 	b.handsOn = false
 	if value.isObject {
-		b.p.line(callLast(emitParam, value.doc), ";")
+		b.p.line(callLast(emit, value.doc), ";")
 		return
 	}
-	b.p.line(call(emitParam, value.item()), ";")
+	b.p.line(call(emit, value.item()), ";")
 }
 
 // handedOn is the type of what some steps hand on, or nil.

@@ -6,34 +6,35 @@ import (
 
 // find compiles the search for an element.
 func (b *body) find(step *ir.Find, rest []ir.Stmt, tail bool) (left bool) {
-	if countRefs(step.Var, step.Then) == 0 {
+	v := ir.PickOf(step.By).Var
+	if countRefs(v, step.Then) == 0 {
 		return b.found(b.anyElement(step), step, tail)
 	}
-	find := b.element
-	if step.Key != nil {
-		find = b.entry
-	}
-	element := find(step, rest)
-	name := b.bind(step.Var)
+	element := b.element(step, rest)
+	name := b.bind(v)
 	b.p.line(assignment("const "+name, element), ";")
 	return b.found(func(want bool) term { return equals(tight(name), "undefined", !want) }, step, tail)
 }
 
 // found goes on after the search.
 func (b *body) found(test func(want bool) term, step *ir.Find, tail bool) (left bool) {
-	before := b.facts
-	return b.choose(choice{test, step.Then, step.Else, func(bool) { b.facts = before }}, tail)
+	return b.choose(fork{test, step.Then, step.Else}, tail)
 }
 
-// element is the element that is looked for, or undefined.
+// element is what is looked for, or undefined.
 func (b *body) element(step *ir.Find, rest []ir.Stmt) term {
-	if step.Index != nil {
-		return b.indexed(step, rest)
+	switch by := step.By.(type) {
+	case *ir.Key:
+		return b.entry(step, by, rest)
+	case *ir.Nth:
+		return b.indexed(step, by, rest)
 	}
-	if !isPlace(step.In) || !mustOwn(step.Var, step.In, step.Then) {
-		test := b.elementTest(step.Var, step.In, step.As, step.Cond)
-		list := b.elements(step.Var, step.In, step.Then)
-		if step.Last {
+	_, last := step.By.(*ir.Last)
+	pick := ir.PickOf(step.By)
+	if !isPlace(step.In) || !mustOwn(pick.Var, step.In, step.Then) {
+		test := b.elementTest(step.In, pick)
+		list := b.elements(pick.Var, step.In, step.Then)
+		if last {
 			return tight(callWith(b.m.runtime("lastIf"), list.doc, test))
 		}
 		return b.methodWith(list, "find", test)
@@ -41,55 +42,57 @@ func (b *body) element(step *ir.Find, rest []ir.Stmt) term {
 	b.name(step.In, append([]ir.Stmt{step}, rest...))
 	b.used[b.source] = true
 	list := b.owned(step.In).doc
-	if by, ok := b.lookup(step); ok && !step.Last {
-		return b.findBy(step, by, list)
+	if first, ok := step.By.(*ir.First); ok {
+		if by, ok := b.lookup(step.In, first); ok {
+			return b.findBy(step.In, first, by, list)
+		}
 	}
-	test := b.elementTest(step.Var, step.In, step.As, step.Cond)
-	if step.Last {
+	test := b.elementTest(step.In, pick)
+	if last {
 		return tight(callWith(b.source+".last", list, test))
 	}
 	return tight(callWith(b.source+".find", list, test))
 }
 
 // findBy is the element that has a certain value as one of its fields.
-func (b *body) findBy(step *ir.Find, by lookup, list Doc) term {
+func (b *body) findBy(in ir.Expr, first *ir.First, by lookup, list Doc) term {
 	arguments := []Doc{list, textDoc(quoted(by.field)), b.expr(by.value).item()}
-	if step.As == nil && by.rest == nil {
+	if first.As == nil && by.rest == nil {
 		return tight(call(b.source+".findBy", arguments...))
 	}
-	arguments = append(arguments, b.elementTest(step.Var, step.In, step.As, by.rest))
+	arguments = append(arguments, b.elementTest(in, &ir.Pick{Var: first.Var, As: first.As, Cond: by.rest}))
 	return tight(callWith(b.source+".findBy", arguments...))
 }
 
 // indexed is the element at an index, if it is the one that is looked for, or
 // undefined.
-func (b *body) indexed(step *ir.Find, rest []ir.Stmt) term {
-	if !isPlace(step.In) || !mustOwn(step.Var, step.In, step.Then) {
-		return b.itemAt(b.elements(step.Var, step.In, step.Then), step)
+func (b *body) indexed(step *ir.Find, by *ir.Nth, rest []ir.Stmt) term {
+	if !isPlace(step.In) || !mustOwn(by.Var, step.In, step.Then) {
+		return b.itemAt(b.elements(by.Var, step.In, step.Then), step.In, by)
 	}
 	b.name(step.In, append([]ir.Stmt{step}, rest...))
 	b.used[b.source] = true
-	arguments := []Doc{b.owned(step.In).doc, b.expr(step.Index).item()}
-	if step.As == nil && step.Cond == nil {
+	arguments := []Doc{b.owned(step.In).doc, b.expr(by.Index).item()}
+	if by.As == nil && by.Cond == nil {
 		return tight(call(b.source+".item", arguments...))
 	}
-	arguments = append(arguments, b.elementTest(step.Var, step.In, step.As, step.Cond))
+	arguments = append(arguments, b.elementTest(step.In, &by.Pick))
 	return tight(callWith(b.source+".item", arguments...))
 }
 
 // itemAt is the element at an index that is only read, or undefined.
-func (b *body) itemAt(list term, step *ir.Find) term {
-	if step.As == nil && step.Cond == nil {
-		return tight(list.in(precMember), "[", b.expr(step.Index).doc, "]")
+func (b *body) itemAt(list term, in ir.Expr, by *ir.Nth) term {
+	if by.As == nil && by.Cond == nil {
+		return tight(list.in(precMember), "[", b.expr(by.Index).doc, "]")
 	}
-	test := b.elementTest(step.Var, step.In, step.As, step.Cond)
-	return tight(callWith(b.m.runtime("itemIf"), list.doc, b.expr(step.Index).item(), test))
+	test := b.elementTest(in, &by.Pick)
+	return tight(callWith(b.m.runtime("itemIf"), list.doc, b.expr(by.Index).item(), test))
 }
 
 // entry is the value of a key of a map, or undefined.
-func (b *body) entry(step *ir.Find, rest []ir.Stmt) term {
-	key := b.expr(step.Key).item()
-	if !mustOwn(step.Var, step.In, step.Then) {
+func (b *body) entry(step *ir.Find, by *ir.Key, rest []ir.Stmt) term {
+	key := b.expr(by.Key).item()
+	if !mustOwn(by.Var, step.In, step.Then) {
 		return invoke(b.m.runtime("getKey"), b.expr(step.In).item(), key)
 	}
 	if isPlace(step.In) {
@@ -118,18 +121,18 @@ func (b *body) elements(v *ir.Var, list ir.Expr, steps []ir.Stmt) term {
 // which one it is.
 func (b *body) anyElement(step *ir.Find) func(want bool) term {
 	return func(want bool) term {
-		if step.Key != nil {
-			has := invoke(b.m.runtime("hasKey"), b.expr(step.In).item(), b.expr(step.Key).item())
+		switch by := step.By.(type) {
+		case *ir.Key:
+			has := invoke(b.m.runtime("hasKey"), b.expr(step.In).item(), b.expr(by.Key).item())
 			if want {
 				return has
 			}
 			return not(has)
+		case *ir.Nth:
+			return equals(b.itemAt(b.expr(step.In), step.In, by), "undefined", !want)
 		}
-		if step.Index != nil {
-			return equals(b.itemAt(b.expr(step.In), step), "undefined", !want)
-		}
-		test := b.elementTest(step.Var, step.In, step.As, step.Cond)
-		if step.Last {
+		test := b.elementTest(step.In, ir.PickOf(step.By))
+		if _, last := step.By.(*ir.Last); last {
 			found := tight(callWith(b.m.runtime("lastIf"), b.expr(step.In).doc, test))
 			return equals(found, "undefined", !want)
 		}
@@ -142,13 +145,16 @@ func (b *body) anyElement(step *ir.Find) func(want bool) term {
 }
 
 // elementTest is the function that tells whether an element is the wanted one.
-func (b *body) elementTest(v *ir.Var, in ir.Expr, as *ir.Member, cond ir.Expr) Doc {
-	var is ir.Type
-	if as != nil {
-		is = as.Type
+func (b *body) elementTest(in ir.Expr, by *ir.Pick) Doc {
+	if by.As == nil && by.Cond != nil {
+		return b.predicate(by.Var, by.Cond)
 	}
-	return b.lambda(v, is, func() term {
-		if fits, any := b.fits(v, in, as, cond); !any {
+	var is ir.Type
+	if by.As != nil {
+		is = by.As.Type
+	}
+	return b.lambda(by.Var, is, func() term {
+		if fits, any := b.fits(in, by); !any {
 			return fits
 		}
 		return tight("true")
@@ -156,15 +162,15 @@ func (b *body) elementTest(v *ir.Var, in ir.Expr, as *ir.Member, cond ir.Expr) D
 }
 
 // fits tests an element that has a name; any says that every element fits.
-func (b *body) fits(v *ir.Var, in ir.Expr, as *ir.Member, cond ir.Expr) (test term, any bool) {
+func (b *body) fits(in ir.Expr, by *ir.Pick) (test term, any bool) {
 	var tests []term
-	if as != nil {
-		element := &ir.Ref{Node: ir.Node{T: elementOf(in)}, Var: v}
-		is := &ir.IsMember{X: element, Members: []*ir.Member{as}}
-		tests = append(tests, b.test(is, true))
+	if by.As != nil {
+		tests = append(tests, isAny(tight(b.use(by.Var)), elementOf(in).(*ir.Union), []*ir.Member{by.As}, true, true))
 	}
-	if cond != nil {
-		tests = append(tests, b.expr(cond))
+	if and, ok := by.Cond.(*ir.Binary); ok && and.Op == ir.And {
+		tests = append(tests, b.conditions(ir.And, chain(and), true)...)
+	} else if by.Cond != nil {
+		tests = append(tests, b.condition(by.Cond, true))
 	}
 	if len(tests) == 0 {
 		return term{}, true
@@ -174,37 +180,30 @@ func (b *body) fits(v *ir.Var, in ir.Expr, as *ir.Member, cond ir.Expr) (test te
 
 // each compiles a loop over the elements of a list.
 func (b *body) each(step *ir.Each) {
-	entered := b.facts
 	b.forget(step.Do...)
-	b.outdate(step)
-	before := b.withoutChanged(step.Do)
-	b.facts = entered
-	if isPlace(step.In) && mustOwn(step.Var, step.In, step.Do) {
-		b.eachOwned(step, before)
-	} else {
-		list := b.elements(step.Var, step.In, step.Do).doc
-		b.facts = before
-		b.scope.block(func() {
-			head := cat("for (const ", b.bind(step.Var), " of ", list, ")")
-			b.p.block(head, func() { b.eachElement(step, func() {}) })
-		})
+	if isPlace(step.In) && mustOwn(step.By.Var, step.In, step.Do) {
+		b.eachOwned(step)
+		return
 	}
-	b.facts = before
+	list := b.elements(step.By.Var, step.In, step.Do).doc
+	b.scope.block(func() {
+		head := cat("for (const ", b.bind(step.By.Var), " of ", list, ")")
+		b.p.block(head, func() { b.eachElement(step, func() {}) })
+	})
 }
 
 // eachOwned is a loop that changes the elements. Those that do not fit are left
 // alone.
-func (b *body) eachOwned(step *ir.Each, inside facts) {
+func (b *body) eachOwned(step *ir.Each) {
 	b.declare(step.In)
 	list := b.owned(step.In).doc
-	b.facts = inside
 	b.scope.block(func() {
-		index, item := b.fresh("i"), b.bind(step.Var, "item")
+		index, item := b.fresh("i"), b.bind(step.By.Var, "item")
 		b.p.block(cat("for (const [", index, ", ", item, "] of ", list, ".entries())"), func() {
 			b.eachElement(step, func() {
 				b.used[b.source] = true
 				owned := call(b.source+".own", list, textDoc(index), textDoc(item))
-				b.p.line(assignment("const "+b.bind(step.Var), tight(owned)), ";")
+				b.p.line(assignment("const "+b.bind(step.By.Var), tight(owned)), ";")
 			})
 		})
 	})
@@ -212,7 +211,7 @@ func (b *body) eachOwned(step *ir.Each, inside facts) {
 
 // eachElement runs the steps of a loop for the elements that fit.
 func (b *body) eachElement(step *ir.Each, before func()) {
-	test, any := b.fits(step.Var, step.In, step.As, step.Cond)
+	test, any := b.fits(step.In, &step.By.Pick)
 	if any {
 		before()
 		b.steps(step.Do, false)
@@ -220,22 +219,8 @@ func (b *body) eachElement(step *ir.Each, before func()) {
 	}
 	b.p.block(cat("if ", condition(test.doc)), func() {
 		b.scope.block(func() {
-			if step.Cond != nil {
-				b.facts = b.assume(b.facts, step.Cond, true)
-			}
 			before()
 			b.steps(step.Do, false)
 		})
 	})
-}
-
-// withoutChanged is what is known whether or not some steps have run.
-func (b *body) withoutChanged(steps []ir.Stmt) facts {
-	known := facts{}
-	for key, f := range b.facts {
-		if n := 0; b.visit(key, steps, &n) {
-			known[key] = f
-		}
-	}
-	return known
 }

@@ -3,28 +3,30 @@ package typescript
 import "github.com/msggen/msggen/gen/ir"
 
 // remove deletes elements of a list: those that pass a test, or the one at an index.
-func (b *body) remove(step *ir.Remove) {
-	list := b.owned(step.List)
-	if step.Index != nil {
-		b.p.line(call(b.m.runtime("removeAt"), list.doc, b.expr(step.Index).item()), ";")
+func (b *body) remove(place ir.Expr, do *ir.Remove) {
+	list := b.owned(place)
+	if at, ok := do.By.(*ir.Index); ok {
+		b.p.line(call(b.m.runtime("removeAt"), list.doc, b.expr(at.Index).item()), ";")
 		return
 	}
-	test := b.lambda(step.Var, nil, func() term { return b.expr(step.Cond) })
+	by := do.By.(*ir.Every)
+	test := b.lambda(by.Var, nil, func() term { return b.condition(by.Cond, true) })
 	b.p.line(callWith(b.m.runtime("removeWhere"), list.doc, test), ";")
 }
 
 // insert puts a value behind an element of a list, or at an index.
-func (b *body) insert(step *ir.Insert) {
-	list, value := b.owned(step.List), b.stored(step.Value)
-	if step.Index != nil {
-		name := unwrapped(step.List).(*ir.FieldOf).Field.Name
-		b.p.line(callOf(b.m.runtime("insertAt"), list, value, b.expr(step.Index), tight(quoted(name))), ";")
+func (b *body) insert(place ir.Expr, do *ir.Insert) {
+	list, value := b.owned(place), b.stored(do.Value)
+	if at, ok := do.By.(*ir.Index); ok {
+		name := unwrapped(place).(*ir.FieldOf).Field.Name
+		b.p.line(callOf(b.m.runtime("insertAt"), list, value, b.expr(at.Index), tight(quoted(name))), ";")
 		return
 	}
+	by := do.By.(*ir.Behind)
 	arguments := []Doc{list.doc, value.item()}
-	arguments = append(arguments, b.lambda(step.After, nil, func() term { return b.expr(step.Where) }))
-	if step.While != nil {
-		arguments = append(arguments, b.lambda(step.Next, nil, func() term { return b.expr(step.While) }))
+	arguments = append(arguments, b.lambda(by.After, nil, func() term { return b.condition(by.Where, true) }))
+	if by.While != nil {
+		arguments = append(arguments, b.lambda(by.Next, nil, func() term { return b.condition(by.While, true) }))
 		b.p.line(callTall(b.m.runtime("insertAfter"), arguments...), ";")
 		return
 	}
@@ -32,22 +34,22 @@ func (b *body) insert(step *ir.Insert) {
 }
 
 // replace puts values in the place of elements.
-func (b *body) replace(step *ir.Replace) {
-	function := "replaceFirst"
-	if step.Every {
+func (b *body) replace(place ir.Expr, do *ir.Replace) {
+	by, function := ir.PickOf(do.By), "replaceFirst"
+	if _, every := do.By.(*ir.Every); every {
 		function = "replaceEvery"
 	}
-	list := b.owned(step.List)
-	test := b.lambda(step.Var, nil, func() term { return b.expr(step.Cond) })
-	value := b.lambdaTo(step.Var, b.annotation(step.Value, elementOf(step.List)), func() term { return b.stored(step.Value) })
+	list := b.owned(place)
+	test := b.lambda(by.Var, nil, func() term { return b.condition(by.Cond, true) })
+	value := b.lambdaTo(by.Var, b.annotation(do.Value, elementOf(place)), func() term { return b.stored(do.Value) })
 	b.p.line(callTall(b.m.runtime(function), list.doc, test, value), ";")
 }
 
 // begin makes the free-form object whose keys are to be set, if it may be absent.
-func (b *body) begin(step *ir.Merge) {
-	place := unwrapped(step.Target).(*ir.FieldOf)
+func (b *body) begin(step ir.Stmt, at ir.Expr) {
+	place := unwrapped(at).(*ir.FieldOf)
 	if place.Field.Presence == ir.Optional && !b.isThere(place) {
-		b.write(place, "??=", tight("{}"))
-		b.facts = b.facts.with(b.key(place), func(f *fact) { f.present, f.absent = true, false })
+		b.write(step, place, "??=", tight("{}"))
+		b.granted[place] = b.isNamed(place.X)
 	}
 }

@@ -12,21 +12,21 @@ type lookup struct {
 
 // lookup reports whether the condition of a search begins with such a comparison.
 // The field must be one that every element has as a text, and that no rule assigns.
-func (b *body) lookup(step *ir.Find) (lookup, bool) {
-	conditions := []ir.Expr{step.Cond}
-	if and, ok := step.Cond.(*ir.Binary); ok && and.Op == ir.And {
+func (b *body) lookup(in ir.Expr, by *ir.First) (lookup, bool) {
+	conditions := []ir.Expr{by.Cond}
+	if and, ok := by.Cond.(*ir.Binary); ok && and.Op == ir.And {
 		conditions = chain(and)
 	}
 	equal, ok := conditions[0].(*ir.Binary)
 	if !ok || equal.Op != ir.Eq {
 		return lookup{}, false
 	}
-	field, value := b.elementField(equal.L, step.Var), equal.R
+	field, value := b.elementField(equal.L, by.Var), equal.R
 	if field == "" {
-		field, value = b.elementField(equal.R, step.Var), equal.L
+		field, value = b.elementField(equal.R, by.Var), equal.L
 	}
-	if field == "" || !isText(value.Type()) || reads(value, step.Var) ||
-		!b.allHaveText(elementOf(step.In), field) || b.m.assigns(field) {
+	if field == "" || !isText(value.Type()) || reads(value, by.Var) ||
+		!b.allHaveText(elementOf(in), field) || b.m.assigns(field) {
 		return lookup{}, false
 	}
 	return lookup{field, value, conjunction(conditions[1:])}, true
@@ -80,12 +80,10 @@ func isText(t ir.Type) bool {
 
 // reads reports whether an expression reads a variable.
 func reads(x ir.Expr, v *ir.Var) bool {
-	found := false
-	walker{func(x ir.Expr, _ bool) {
+	return ir.Some(ir.Within(x), func(x ir.Expr) bool {
 		ref, ok := x.(*ir.Ref)
-		found = found || ok && ref.Var == v
-	}}.exprs(false, x)
-	return found
+		return ok && ref.Var == v
+	})
 }
 
 // conjunction is true if all conditions are; nil if there are none.
@@ -119,19 +117,13 @@ func (e *emitter) assigns(field string) bool {
 
 // targetOf is the field that a step writes, or nil.
 func targetOf(step ir.Stmt) ir.Expr {
-	switch step := step.(type) {
-	case *ir.Set:
-		return step.Target
-	case *ir.Unset:
-		return step.Target
-	case *ir.Append:
-		return step.Target
-	case *ir.AppendBase64:
-		return step.Target
-	case *ir.Increase:
-		return step.Target
-	case *ir.Patch:
-		return step.Target
+	change, ok := step.(*ir.Change)
+	if !ok {
+		return nil
+	}
+	switch change.Do.(type) {
+	case *ir.Set, *ir.Unset, *ir.Append, *ir.AppendBase64, *ir.Increase, *ir.Merge, *ir.Patch:
+		return change.Place.Read()
 	default:
 		return nil
 	}

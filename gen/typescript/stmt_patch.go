@@ -4,29 +4,29 @@ import "github.com/msggen/msggen/gen/ir"
 
 // patch applies a JSON Patch to a field and goes on as it went. What comes out is
 // assigned first of all.
-func (b *body) patch(step *ir.Patch, rest []ir.Stmt, tail bool) (left bool) {
+func (b *body) patch(step *ir.Change, do *ir.Patch, rest []ir.Stmt, tail bool) (left bool) {
 	b.name(containerOf(step), append([]ir.Stmt{step}, rest...))
-	function, target := patchFunction(step.Target.Type()), b.patched(step.Target)
+	t := step.Place.Type()
+	function, target := patchFunction(t), b.patched(step.Place.Read())
 	result := b.fresh("patched")
-	b.p.line(assignment("const "+result, invoke(b.m.runtime(function), target, b.expr(step.Value).item())), ";")
+	b.p.line(assignment("const "+result, invoke(b.m.runtime(function), target, b.expr(do.Value).item())), ";")
 
-	value := &ir.Var{Kind: ir.Let, Type: step.Target.Type()}
+	value := &ir.Var{Kind: ir.Let, Type: t}
 	b.names[value], b.movable[value] = result+".value", true
-	if step.Reason != nil {
-		b.names[step.Reason] = result + ".reason"
+	if do.Reason != nil {
+		b.names[do.Reason] = result + ".reason"
 	}
-	assign := &ir.Set{At: step.At, Target: step.Target, Value: &ir.Ref{Node: ir.Node{T: value.Type, At: step.Where}, Var: value}}
-	before := b.facts
-	return b.choose(choice{
+	assign := &ir.Change{At: step.At, Place: step.Place, Do: &ir.Set{Value: &ir.Ref{Node: ir.Node{T: t, At: step.Where}, Var: value}}}
+	b.tellChange(step, unwrapped(step.Place.Read()).(*ir.FieldOf)) // by the assignment
+	return b.choose(fork{
 		test: func(want bool) term {
 			if want {
 				return tight(result, ".ok")
 			}
 			return not(tight(result, ".ok"))
 		},
-		then:      append([]ir.Stmt{assign}, step.Then...),
-		otherwise: step.Else,
-		enter:     func(bool) { b.facts = before },
+		then:      append([]ir.Stmt{assign}, do.Then...),
+		otherwise: do.Else,
 	}, tail)
 }
 
@@ -54,7 +54,10 @@ func patchFunction(t ir.Type) string {
 // patches reports whether some steps apply a JSON Patch.
 func patches(steps []ir.Stmt) bool {
 	return anyStep(steps, map[*ir.Rule]bool{}, func(step ir.Stmt) bool {
-		_, ok := step.(*ir.Patch)
+		change, ok := step.(*ir.Change)
+		if ok {
+			_, ok = change.Do.(*ir.Patch)
+		}
 		return ok
 	})
 }

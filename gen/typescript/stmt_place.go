@@ -84,7 +84,7 @@ func (b *body) declare(x ir.Expr) {
 	owned := b.owned(x)
 	name := b.fresh(place.Field.Name)
 	b.p.line(assignment("const "+name, owned), ";")
-	b.locals[b.key(x)] = name
+	b.locals[b.key(x)], b.settled[name] = name, true
 }
 
 // visits counts how often steps change something inside a place, up to the step
@@ -103,16 +103,10 @@ func (b *body) visit(key string, steps []ir.Stmt, n *int) bool {
 		}
 		same := true
 		switch step := step.(type) {
-		case *ir.Set:
-			same = !replaces(step.Target, key)
-		case *ir.Unset:
-			same = !replaces(step.Target, key)
-		case *ir.Push:
-			same = b.visit(key, step.Then, n)
+		case *ir.Change:
+			same = b.visitChange(key, step, n)
 		case *ir.Find:
 			same = b.visit(key, step.Then, n) && b.visit(key, step.Else, n)
-		case *ir.Patch:
-			same = !replaces(step.Target, key) && b.visit(key, step.Then, n) && b.visit(key, step.Else, n)
 		case *ir.Each:
 			same = b.visit(key, step.Do, n)
 		case *ir.If:
@@ -128,40 +122,33 @@ func (b *body) visit(key string, steps []ir.Stmt, n *int) bool {
 	return true
 }
 
+func (b *body) visitChange(key string, step *ir.Change, n *int) (same bool) {
+	switch do := step.Do.(type) {
+	case *ir.Set, *ir.Unset:
+		return !replaces(step.Place.Read(), key)
+	case *ir.Push:
+		return b.visit(key, do.Then, n)
+	case *ir.Patch:
+		return !replaces(step.Place.Read(), key) && b.visit(key, do.Then, n) && b.visit(key, do.Else, n)
+	default:
+		return true
+	}
+}
+
 // containerOf is the object or list in which a step changes something.
 func containerOf(step ir.Stmt) ir.Expr {
-	inside := func(target ir.Expr) ir.Expr { return unwrapped(target).(*ir.FieldOf).X }
 	switch step := step.(type) {
-	case *ir.Set:
-		return inside(step.Target)
-	case *ir.Unset:
-		return inside(step.Target)
-	case *ir.Append:
-		return inside(step.Target)
-	case *ir.AppendBase64:
-		return inside(step.Target)
-	case *ir.Increase:
-		return inside(step.Target)
-	case *ir.Merge:
-		return step.Target
-	case *ir.Push:
-		return step.List
-	case *ir.Remove:
-		return step.List
-	case *ir.Insert:
-		return step.List
-	case *ir.Replace:
-		return step.List
-	case *ir.Put:
-		return step.Map
-	case *ir.Delete:
-		return step.Map
-	case *ir.Patch:
-		return inside(step.Target)
+	case *ir.Change:
+		switch step.Do.(type) {
+		case *ir.Set, *ir.Unset, *ir.Append, *ir.AppendBase64, *ir.Increase, *ir.Patch:
+			return step.Place.Of
+		default:
+			return step.Place.Read()
+		}
 	case *ir.Find:
-		return ownedList(step.Var, step.In, step.Then)
+		return ownedList(ir.PickOf(step.By).Var, step.In, step.Then)
 	case *ir.Each:
-		return ownedList(step.Var, step.In, step.Do)
+		return ownedList(step.By.Var, step.In, step.Do)
 	default:
 		return nil
 	}
@@ -179,6 +166,14 @@ func ownedList(v *ir.Var, list ir.Expr, steps []ir.Stmt) ir.Expr {
 // must be given to an owned value, because of the steps that see the name.
 func mustOwn(v *ir.Var, from ir.Expr, steps []ir.Stmt) bool {
 	return len(origins(from)) > 0 && touchedBy(steps).any(v.Type)
+}
+
+// partOf is the key of a part of a place.
+func partOf(key, name string) string {
+	if key == "" {
+		return ""
+	}
+	return key + keySeparator + name
 }
 
 // within reports whether the place with one key is the place with the other, or a

@@ -68,44 +68,20 @@ func (t toucher) steps(steps []ir.Stmt) {
 // known whether a value that it names is changed later.
 func (t toucher) step(step ir.Stmt) {
 	switch step := step.(type) {
-	case *ir.Set:
-		t.set.place(step.Target)
-	case *ir.Unset:
-		t.set.place(step.Target)
-	case *ir.Append:
-		t.set.place(step.Target)
-	case *ir.AppendBase64:
-		t.set.place(step.Target)
-	case *ir.Increase:
-		t.set.place(step.Target)
-	case *ir.Merge:
-		t.set.place(step.Target)
-	case *ir.Push:
-		t.steps(step.Then)
-		t.set.place(step.List)
-	case *ir.Remove:
-		t.set.place(step.List)
-	case *ir.Insert:
-		t.set.place(step.List)
-	case *ir.Replace:
-		t.set.place(step.List)
-	case *ir.Put:
-		t.set.place(step.Map)
-	case *ir.Delete:
-		t.set.place(step.Map)
-	case *ir.Patch:
-		t.steps(step.Then)
-		t.steps(step.Else)
-		t.set.place(step.Target)
+	case *ir.Change:
+		for _, block := range ir.Blocks(step) {
+			t.steps(block.Steps)
+		}
+		t.set.place(step.Place.Read())
 	case *ir.Bind:
 		t.named(step.Var, step.Value)
 	case *ir.Find:
 		t.steps(step.Then)
 		t.steps(step.Else)
-		t.named(step.Var, step.In)
+		t.named(ir.PickOf(step.By).Var, step.In)
 	case *ir.Each:
 		t.steps(step.Do)
-		t.named(step.Var, step.In)
+		t.named(step.By.Var, step.In)
 	case *ir.If:
 		t.steps(step.Then)
 		t.steps(step.Else)

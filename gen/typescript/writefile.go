@@ -94,9 +94,9 @@ func constantsOnly(o *ir.Object) bool {
 
 // writtenField is `"name":value` inside a template.
 func (m *module) writtenField(f *ir.Field, object string) string {
-	key := escaped(jsonString(f.Name)+":", '`')
+	key := escaped(ir.JSONString(f.Name)+":", '`')
 	if f.Const != nil {
-		return key + escaped(jsonText(f.Const), '`')
+		return key + escaped(ir.JSON(f.Const.Value), '`')
 	}
 	return key + "${" + flat(m.write(f.Type, member(object, f.Name))) + "}"
 }

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"github.com/msggen/msggen/gen/wire"
+	"github.com/msggen/msggen/internal/need"
 )
 
 func TestDecodeLenient(t *testing.T) {
@@ -42,10 +43,7 @@ func randomBase64(random *rand.Rand) string {
 
 // TestAgainstPython compares with the decoder whose behaviour is the standard here.
 func TestAgainstPython(t *testing.T) {
-	python, err := exec.LookPath("python3")
-	if err != nil {
-		t.Skip("python3 is not installed")
-	}
+	python := need.Program(t, "python3")
 	random := rand.New(rand.NewSource(1))
 	inputs := make([]string, 20000)
 	for i := range inputs {
@@ -104,8 +102,12 @@ func TestBase64Append(t *testing.T) {
 		{"", []string{"YWJj", "===="}, "YWJj"},
 		{"YWJjZA==", []string{"ZQ=="}, "YWJjZGU="},
 		{" YR== ", []string{"===="}, "YQ=="},
-		{" YR== ", []string{""}, " YR== "},
-		{"!!notb64", []string{""}, "!!notb64"},
+		{" YR== ", []string{""}, "YQ=="},
+		{"YR==", []string{"", ""}, "YQ=="},
+		{"YQ==x", []string{""}, "YQ=="},
+		{"!!", []string{""}, ""},
+		{" YR== ", nil, " YR== "},
+		{"!!notb64", nil, "!!notb64"},
 		{"a\"é\xed\xa0\xbd", nil, "a\"é\xed\xa0\xbd"},
 	} {
 		b := wire.NewBase64(c.text)
@@ -134,6 +136,7 @@ func TestBase64Errors(t *testing.T) {
 	}
 	b = wire.NewBase64("not base64 é")
 	wantCode(t, b.Append("YQ=="), wire.CodeBadBase64)
+	wantCode(t, b.Append(""), wire.CodeBadBase64)
 	if _, err := b.Bytes(); b.String() != "not base64 é" || err == nil {
 		t.Errorf("text that is not base64: %q, %v", b, err)
 	}
@@ -236,9 +239,6 @@ func wantDecoded(t *testing.T, b wire.Base64) {
 }
 
 func joinBase64(cur, chunk string) (string, error) {
-	if chunk == "" {
-		return cur, nil
-	}
 	a, err := wire.DecodeLenient(cur)
 	if err != nil {
 		return cur, err

@@ -12,6 +12,7 @@ import (
 	"unicode/utf16"
 
 	"github.com/msggen/msggen/gen/wire"
+	"github.com/msggen/msggen/internal/need"
 )
 
 func TestAppendString(t *testing.T) {
@@ -150,10 +151,7 @@ func TestAppendCompact(t *testing.T) {
 
 // TestAgainstStringify compares with JSON.stringify on random code units.
 func TestAgainstStringify(t *testing.T) {
-	node, err := exec.LookPath("node")
-	if err != nil {
-		t.Skip("node is not installed")
-	}
+	node := need.Program(t, "node")
 	random := rand.New(rand.NewSource(1))
 	units := []uint16{0, 8, 9, 10, 12, 13, 31, 32, '"', '\\', '/', 'a', 0x7f, 0x80, 0xe9, 0x2028, 0x4f8b, 0xd7ff, 0xd800, 0xd83d, 0xdbff, 0xdc00, 0xde00, 0xdfff, 0xe000, 0xffff}
 	texts := make([][]uint16, 3000)

@@ -40,12 +40,21 @@ async function runner(index, mode, imports) {
 
   /** What an SDK exports; what is from an import is spelled with its name and a dot. */
   function exported(spelled) {
-    const [name, from] = spelled.split(".").reverse();
-    const value = (from === undefined ? sdk : imported[from])[name];
+    const value = find(spelled);
     if (value === undefined) {
       throw new Error(`the SDK exports no ${spelled}`);
     }
     return value;
+  }
+
+  function find(spelled) {
+    const [name, from] = spelled.split(".").reverse();
+    return (from === undefined ? sdk : imported[from])[name];
+  }
+
+  /** The schema of a type, by another name if a type of the protocol has taken it. */
+  function schemaOf(type) {
+    return find(`${type}Schema_`) ?? exported(`${type}Schema`);
   }
 
   /** What every SDK has, by another name if a type of the protocol has taken it. */
@@ -95,7 +104,7 @@ async function runner(index, mode, imports) {
 
     decode({ type, document }) {
       counts = { id: 0, time: 0 };
-      const schema = exported(`${type}Schema`);
+      const schema = schemaOf(type);
       const read = schema.safeDecode(document, { sources });
       return read.success
         ? { outcome: "ok", value: schema.encode(read.value) }
@@ -105,13 +114,13 @@ async function runner(index, mode, imports) {
     construct({ call, type, args }) {
       counts = { id: 0, time: 0 };
       const construct = exported(call);
-      const { encode } = exported(`${type}Schema`);
+      const { encode } = schemaOf(type);
       return result(() => encode(construct(JSON.parse(args), { sources })));
     },
 
     access({ call, type, document, args, order = [], variadic }) {
       counts = { id: 0, time: 0 };
-      const schema = exported(`${type}Schema`);
+      const schema = schemaOf(type);
       const given = JSON.parse(args);
       const values = order.map((name) => given[name]);
       const last = variadic ? (values.pop() ?? []) : [];
@@ -140,9 +149,9 @@ async function runner(index, mode, imports) {
 
     constructor(reducer, whole) {
       this.whole = whole;
-      this.states = exported(`${reducer.state}Schema`);
-      this.events = exported(`${reducer.input}Schema`);
-      this.out = reducer.emits === undefined ? undefined : exported(`${reducer.emits}Schema`);
+      this.states = schemaOf(reducer.state);
+      this.events = schemaOf(reducer.input);
+      this.out = reducer.emits === undefined ? undefined : schemaOf(reducer.emits);
       this.create = exported(`create${reducer.state}`);
       this.apply = exported(camel(reducer.name));
       this.reduce = folding("reduce", reducer);
@@ -242,14 +251,11 @@ async function runner(index, mode, imports) {
   class Line {
     constructor(pipeline) {
       this.session = new (exported(pipeline.name))({ sources });
-      this.events = exported(`${pipeline.input}Schema`);
+      this.events = schemaOf(pipeline.input);
       const { input, emits = input } = pipeline.stages.at(-1);
-      this.out = exported(`${emits}Schema`);
+      this.out = schemaOf(emits);
       const names = Object.keys(this.session.states); // in the order of the stages
-      this.schemas = pipeline.stages.map((stage, i) => [
-        names[i],
-        exported(`${stage.state}Schema`),
-      ]);
+      this.schemas = pipeline.stages.map((stage, i) => [names[i], schemaOf(stage.state)]);
     }
 
     push(event) {

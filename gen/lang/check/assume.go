@@ -14,7 +14,7 @@ func (c *checker) assume(fs facts, cond ir.Expr, truth bool) facts {
 	}
 	switch x := cond.(type) {
 	case *ir.Literal:
-		if v, ok := x.Value.(bool); ok && v != truth {
+		if v, ok := x.Value.(ir.BoolConst); ok && bool(v) != truth {
 			return nil
 		}
 	case *ir.Unary:
@@ -38,6 +38,7 @@ func (c *checker) assume(fs facts, cond ir.Expr, truth bool) facts {
 		}
 	case *ir.Has:
 		return c.assumeHas(fs, x, truth)
+	default: // the truth of it proves nothing else
 	}
 	return fs
 }

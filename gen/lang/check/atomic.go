@@ -5,7 +5,7 @@ import (
 
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/lang/diag"
-	"github.com/msggen/msggen/gen/lang/source"
+	"github.com/msggen/msggen/gen/source"
 )
 
 // flow is how far the current rule has come on one way through it.
@@ -31,15 +31,6 @@ type effects struct {
 }
 
 func newEffects() *effects { return &effects{keys: map[string]bool{}, through: map[*ir.Var]bool{}} }
-
-// include adds what a part of the rule may do.
-func (e *effects) include(part *effects) {
-	e.fails = e.fails || part.fails
-	e.skips = e.skips || part.skips
-	e.acts = e.acts || part.acts
-	e.emits = e.emits || part.emits
-	e.raises = e.raises || part.raises
-}
 
 func (f *frame) noteChange(p path) {
 	for _, a := range f.absolute(p) {
@@ -178,72 +169,29 @@ func failure(x ir.Expr) (at source.Span, what string) {
 		if isKind(x.T, ir.Int) && (x.Op == ir.Add || x.Op == ir.Sub || x.Op == ir.Mul) {
 			return x.At, "the int may pass 2^53-1"
 		}
-		return firstFailure(x.L, x.R)
 	case *ir.New:
-		for _, init := range x.Inits {
-			if at, what := firstFailure(init.If, init.Value); what != "" {
-				return at, what
-			}
-			if init.Verify {
-				return init.Value.Span(), "the rules of `" + init.Field.Name + "` may refuse the value"
-			}
-		}
-		if len(x.Object.Checks) > 0 {
-			return x.At, "the checks of " + x.Object.Name + " may refuse the value"
-		}
-		return at, ""
-	case *ir.FieldOf:
-		return failure(x.X)
-	case *ir.CommonField:
-		return failure(x.X)
-	case *ir.TagOf:
-		return failure(x.X)
-	case *ir.Narrow:
-		return failure(x.X)
-	case *ir.Widen:
-		return failure(x.X)
-	case *ir.IsMember:
-		return failure(x.X)
-	case *ir.IsNull:
-		return failure(x.X)
-	case *ir.Has:
-		return failure(x.X)
-	case *ir.OrValue:
-		return failure(x.X)
-	case *ir.Matches:
-		return failure(x.X)
-	case *ir.StartsWith:
-		return firstFailure(x.X, x.Prefix)
-	case *ir.CompareVersions:
-		return firstFailure(x.L, x.R)
-	case *ir.RecordOf:
-		return firstFailure(x.Values...)
-	case *ir.Unary:
-		return failure(x.X)
-	case *ir.Size:
-		return failure(x.X)
-	case *ir.Cond:
-		return firstFailure(x.If, x.Then, x.Else)
-	case *ir.Macro:
-		return firstFailure(x.In, x.Body)
-	case *ir.Join:
-		return firstFailure(x.List, x.Sep)
-	case *ir.Slice:
-		return firstFailure(x.List, x.From, x.To)
-	case *ir.ListOf:
-		return firstFailure(x.Elems...)
-	case *ir.Literal, *ir.Ref, *ir.NewID, *ir.Now:
-		return at, ""
-	default:
-		panic("check: unknown expression")
+		return failureOfNew(x)
 	}
+	return firstFailure(ir.Operands(x))
 }
 
-func firstFailure(xs ...ir.Expr) (at source.Span, what string) {
-	for _, x := range xs {
-		if x == nil {
-			continue
+func failureOfNew(x *ir.New) (at source.Span, what string) {
+	for _, init := range x.Inits {
+		if at, what := firstFailure(ir.InitOperands([]*ir.Init{init})); what != "" {
+			return at, what
 		}
+		if init.Verify {
+			return init.Value.Span(), "the rules of `" + init.Field.Name + "` may refuse the value"
+		}
+	}
+	if len(x.Object.Checks) > 0 {
+		return x.At, "the checks of " + x.Object.Name + " may refuse the value"
+	}
+	return at, ""
+}
+
+func firstFailure(list []ir.Expr) (at source.Span, what string) {
+	for _, x := range list {
 		if at, what = failure(x); what != "" {
 			return at, what
 		}

@@ -6,8 +6,8 @@ import (
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/lang/diag"
 	"github.com/msggen/msggen/gen/lang/rule"
-	"github.com/msggen/msggen/gen/lang/source"
 	"github.com/msggen/msggen/gen/lang/syntax"
+	"github.com/msggen/msggen/gen/source"
 )
 
 func (f *frame) let(s *syntax.LetStep, at ir.At) ir.Stmt {
@@ -20,7 +20,11 @@ func (f *frame) let(s *syntax.LetStep, at ir.At) ir.Stmt {
 	f.vars[v].origins, f.vars[v].raw = f.origins(value), !badX(value) && f.isRaw(value)
 	f.expectUse(s.Name, "variable")
 	f.bind(s.Name, v)
-	if badX(value) || !f.letAllowed(value) {
+	if badX(value) {
+		return nil
+	}
+	if !f.letAllowed(value) {
+		f.vars[v].origins = nil // that it may be gone is the same mistake
 		return nil
 	}
 	f.evaluated(value)
@@ -38,6 +42,7 @@ func (f *frame) letAllowed(value ir.Expr) bool {
 		if t.Tag != "" {
 			return true
 		}
+	default: // where it stands, others could change it
 	}
 	for _, o := range f.origins(value) {
 		for _, a := range f.absolute(o) {
@@ -107,19 +112,28 @@ func (f *frame) find(s *syntax.FindStep, at ir.At) ir.Stmt {
 	in, elem := f.source(s.In)
 	v, as := f.elementVar(s.Name, in, elem, s.As)
 	f.expectUse(s.Name, "variable")
-	stmt := &ir.Find{At: at, Var: v, In: in, As: as, Last: s.Last}
+	stmt := &ir.Find{At: at, In: in}
+	var index ir.Expr
 	if !s.Index.IsZero() {
-		stmt.Index = f.value(s.Index, intType)
-		f.evaluated(stmt.Index)
+		index = f.value(s.Index, intType)
+		f.evaluated(index)
 	}
 
 	found, missing := f.branch(), f.branch()
 	found.bindElement(s.Name, v, in)
-	stmt.Cond = found.where(s.Where)
+	pick := ir.Pick{Var: v, As: as, Cond: found.where(s.Where)}
+	switch {
+	case index != nil:
+		stmt.By = &ir.Nth{Index: index, Pick: pick}
+	case s.Last:
+		stmt.By = &ir.Last{Pick: pick}
+	default:
+		stmt.By = &ir.First{Pick: pick}
+	}
 	stmt.Then = found.steps(s.Then)
 	stmt.Else = missing.steps(s.Else)
 	f.meet(found, missing)
-	if in == nil || isBad(v.Type) || stmt.Index != nil && badX(stmt.Index) {
+	if in == nil || isBad(v.Type) || index != nil && badX(index) {
 		return nil
 	}
 	return stmt
@@ -152,7 +166,6 @@ func (f *frame) each(s *syntax.EachStep, at ir.At) ir.Stmt {
 	in, elem := f.source(s.In)
 	v, as := f.elementVar(s.Name, in, elem, s.As)
 	f.expectUse(s.Name, "variable")
-	stmt := &ir.Each{At: at, Var: v, In: in, As: as}
 
 	// What the body changes may have happened before any of its runs: look at
 	// it once without a word, to know.
@@ -170,7 +183,6 @@ func (f *frame) each(s *syntax.EachStep, at ir.At) ir.Stmt {
 	}
 
 	if f.mute > 0 {
-		f.effects.include(ahead.effects)
 		f.afterEach(ahead)
 		return nil
 	}
@@ -182,13 +194,13 @@ func (f *frame) each(s *syntax.EachStep, at ir.At) ir.Stmt {
 	}
 	body.flow.walked = ahead.flow.walked
 	body.bindElement(s.Name, v, in)
-	stmt.Cond = body.where(s.Where)
-	stmt.Do = body.steps(s.Do)
+	by := &ir.Every{Pick: ir.Pick{Var: v, As: as, Cond: body.where(s.Where)}}
+	do := body.steps(s.Do)
 	f.afterEach(body)
 	if in == nil || isBad(v.Type) {
 		return nil
 	}
-	return stmt
+	return &ir.Each{At: at, In: in, By: by, Do: do}
 }
 
 // afterEach goes on after a loop, which may have run any number of times.

@@ -6,7 +6,7 @@ import (
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/lang/diag"
 	"github.com/msggen/msggen/gen/lang/rule"
-	"github.com/msggen/msggen/gen/lang/source"
+	"github.com/msggen/msggen/gen/source"
 )
 
 // given is a value that the author gives to a field.
@@ -63,7 +63,7 @@ func (f *frame) inits(t *ir.Object, at source.Span, fields []given, next func(*i
 			missing = append(missing, field.Name)
 		case field.Presence == ir.Defaulted:
 			if f.defaultAllowed(field, at) {
-				value, _ := widen(field.Default, field.Type)
+				value, _ := widen(ir.Copy(field.Default), field.Type)
 				init = &ir.Init{Field: field, Value: value}
 			} else {
 				ok = false
@@ -168,7 +168,12 @@ func (f *frame) defaultAllowed(field *ir.Field, at source.Span) bool {
 		return f.impure(at, "the default new_id() of `"+field.Name+"`")
 	case *ir.Now:
 		return f.impure(at, "the default now() of `"+field.Name+"`")
+	case *ir.Literal:
+		if badX(field.Default) {
+			return false
+		}
+		return !ir.Draws(field.DefaultConst()) || f.impure(at, "the fresh id or time in the default of `"+field.Name+"`")
 	default:
-		return field.Default != nil && !badX(field.Default)
+		return false
 	}
 }

@@ -13,8 +13,8 @@ import (
 
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/lang/diag"
-	"github.com/msggen/msggen/gen/lang/source"
 	"github.com/msggen/msggen/gen/lang/syntax"
+	"github.com/msggen/msggen/gen/source"
 )
 
 // Protocol checks a spec. The protocol means something only if neither list has
@@ -74,6 +74,7 @@ type checker struct {
 	groups     map[string]*group
 	rules      map[string]*ruleDecl
 	vars       map[*ir.Var]*varInfo
+	extents    *extents
 
 	// folded are literals that stand for a constant field.
 	folded map[*ir.Literal]bool

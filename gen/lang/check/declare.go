@@ -3,8 +3,8 @@ package check
 import (
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/lang/diag"
-	"github.com/msggen/msggen/gen/lang/source"
 	"github.com/msggen/msggen/gen/lang/syntax"
+	"github.com/msggen/msggen/gen/source"
 )
 
 // typeDecl is a name of the namespace of types, which constructors and pipelines
@@ -138,6 +138,9 @@ func (c *checker) declareType(name source.Text, what string, typ ir.Type) {
 		return
 	}
 	c.styled(name, pascalCase)
+	if typ != nil {
+		c.fileNamed(name)
+	}
 	if first := c.types[name.Value]; first != nil {
 		c.report(diag.New(diag.DuplicateName, name.Whole(), name.Value, first.what).
 			WithRelated(first.at, "declared here"))

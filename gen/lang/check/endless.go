@@ -6,8 +6,8 @@ import (
 )
 
 // endlessTypes reports objects no value of which could ever be complete,
-// because each needs another one inside it.
-func (c *checker) endlessTypes() {
+// because each needs another one inside it. It gives those that have values.
+func (c *checker) endlessTypes() finiteObjects {
 	finite := finiteObjects{c.protocol, map[*ir.Object]bool{}}
 	for changed := true; changed; {
 		changed = false
@@ -30,6 +30,7 @@ func (c *checker) endlessTypes() {
 			c.report(diag.New(diag.EndlessType, f.Span, obj.Name, f.Name).WithHint("make it optional or nullable"))
 		}
 	}
+	return finite
 }
 
 // finiteObjects are those that have complete values: all that were checked with
@@ -64,8 +65,10 @@ func finiteType(t ir.Type, finite finiteObjects) bool {
 		return len(t.Members) == 0
 	case *ir.List:
 		return t.MinItems == nil || *t.MinItems == 0 || finiteType(t.Elem, finite)
-	default:
+	case *ir.Scalar, *ir.Enum, *ir.Map, *ir.Nullable:
 		return true
+	default:
+		panic("check: unknown type")
 	}
 }
 
@@ -92,6 +95,7 @@ func endlessCycle(obj *ir.Object, finite finiteObjects) []*ir.Object {
 			}
 		case *ir.List:
 			walk(t.Elem)
+		default: // ends
 		}
 	}
 	walk(endlessField(obj, finite).Type)
@@ -136,6 +140,9 @@ func internalPart(t ir.Type) *ir.Object {
 		return internalPart(t.Elem)
 	case *ir.Union:
 		return internalUnion(t)
+	case *ir.Scalar, *ir.Enum:
+	default:
+		panic("check: unknown type")
 	}
 	return nil
 }

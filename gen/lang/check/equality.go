@@ -6,7 +6,7 @@ import (
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/lang/diag"
 	"github.com/msggen/msggen/gen/lang/rule"
-	"github.com/msggen/msggen/gen/lang/source"
+	"github.com/msggen/msggen/gen/source"
 )
 
 // equality checks == and !=, which are also how unions and nullables are tested.
@@ -47,7 +47,7 @@ func (f *frame) negateIf(negate bool, x ir.Expr) ir.Expr {
 }
 
 // constants gives the values of two literals of which one is a constant field.
-func (f *frame) constants(l, r ir.Expr) (a, b any, ok bool) {
+func (f *frame) constants(l, r ir.Expr) (a, b ir.Const, ok bool) {
 	x, okL := l.(*ir.Literal)
 	y, okR := r.(*ir.Literal)
 	if !okL || !okR || !f.folded[x] && !f.folded[y] {
@@ -108,14 +108,14 @@ func (f *frame) tagTest(l, r ir.Expr, at source.Span) (ir.Expr, bool) {
 // none.
 func (f *frame) memberOf(tag *ir.TagOf, lit *ir.Literal) *ir.Member {
 	u := tag.X.Type().(*ir.Union)
-	text, ok := lit.Value.(string)
+	text, ok := lit.Value.(ir.TextConst)
 	if !ok {
 		f.report(diag.New(diag.UnlikeTypes, lit.At, f.typeName(tag.T), f.typeName(lit.T)))
 		return nil
 	}
-	m := u.Member(text)
+	m := u.Member(string(text))
 	if m == nil {
-		f.unknownTag(u, text, lit.At)
+		f.unknownTag(u, string(text), lit.At)
 	}
 	return m
 }
@@ -227,15 +227,11 @@ func (f *frame) in(x *rule.Binary) ir.Expr {
 		f.report(diag.New(diag.OperandType, r.Span(), "in", "lists and maps", f.typeName(t)))
 		return f.badExpr(x.At)
 	}
-	if !comparableType(elem) || !comparableType(l.Type()) || !f.fits(l, elem) {
+	if !comparableType(elem) || !f.fits(l, elem) {
 		f.report(diag.New(diag.UnlikeTypes, x.OpAt, f.typeName(l.Type()), f.typeName(elem)))
 		return f.badExpr(x.At)
 	}
-	l = f.fit(l, elem)
-	if badX(l) {
-		return f.badExpr(x.At)
-	}
-	return &ir.Binary{Node: ir.Node{T: boolType, At: x.At}, Op: ir.In, L: l, R: r}
+	return &ir.Binary{Node: ir.Node{T: boolType, At: x.At}, Op: ir.In, L: f.fit(l, elem), R: r}
 }
 
 func allStrings(list *rule.List) bool {

@@ -60,7 +60,7 @@ func (c *checker) placeTag(e *syntax.Events, union *ir.Union, d *objectDecl) {
 		Name:  union.Tag,
 		Doc:   "The kind of event.",
 		Type:  union.TagEnum,
-		Const: &ir.Literal{Node: ir.Node{T: union.TagEnum, At: obj.Span}, Value: obj.Event.Tag},
+		Const: &ir.Literal{Node: ir.Node{T: union.TagEnum, At: obj.Span}, Value: ir.TextConst(obj.Event.Tag)},
 		From:  obj,
 		Span:  e.Tag.Whole(),
 	}

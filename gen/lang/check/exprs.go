@@ -4,7 +4,7 @@ import (
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/lang/diag"
 	"github.com/msggen/msggen/gen/lang/rule"
-	"github.com/msggen/msggen/gen/lang/source"
+	"github.com/msggen/msggen/gen/source"
 )
 
 // badExpr stands where an expression was refused.
@@ -73,18 +73,18 @@ func (f *frame) expr(x rule.Expr, want ir.Type) ir.Expr {
 }
 
 func (f *frame) literal(x *rule.Literal) ir.Expr {
-	t := nullType
-	switch x.Value.(type) {
+	lit := &ir.Literal{Node: ir.Node{T: nullType, At: x.At}, Value: ir.NullConst{}}
+	switch v := x.Value.(type) {
 	case string:
-		t = stringType
+		lit.T, lit.Value = stringType, ir.TextConst(v)
 	case int64:
-		t = intType
+		lit.T, lit.Value = intType, ir.IntConst(v)
 	case float64:
-		t = numberType
+		lit.T, lit.Value = numberType, numberConst(v)
 	case bool:
-		t = boolType
+		lit.T, lit.Value = boolType, ir.BoolConst(v)
 	}
-	return &ir.Literal{Node: ir.Node{T: t, At: x.At}, Value: x.Value}
+	return lit
 }
 
 // name reads a variable, an optional argument only where it is there.
@@ -189,6 +189,7 @@ func (f *frame) field(x *rule.Field) ir.Expr {
 		if optionalIn(f.possible(read.X), read.Name) && !f.isPresent(read) {
 			return f.maybeAbsent(x)
 		}
+	default: // is always there
 	}
 	return read
 }
@@ -288,8 +289,10 @@ func exprText(x rule.Expr) string {
 		return x.Name
 	case *rule.Field:
 		return exprText(x.X) + "." + x.Name.Name
-	default:
+	case *rule.Literal, *rule.List, *rule.Object, *rule.Record, *rule.OrValue, *rule.Call, *rule.Unary, *rule.Binary, *rule.Cond, *rule.Bad:
 		return "…"
+	default:
+		panic("check: unknown expression")
 	}
 }
 

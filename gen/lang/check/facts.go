@@ -85,7 +85,7 @@ func both(a, b fact) (merged fact, ok bool) {
 	}
 	if b.members == nil {
 		merged.members = a.members
-	} else if a.members != nil && len(a.members) == len(b.members) {
+	} else if a.members != nil {
 		merged.members = slices.Clone(a.members)
 		for i := range merged.members {
 			merged.members[i] = a.members[i] && b.members[i]
@@ -116,9 +116,8 @@ func either(a, b facts) facts {
 // implies reports whether everything known in b is known in a.
 func implies(a, b world) bool {
 	for key, want := range b {
-		have, ok := a[key]
-		if !ok ||
-			want.null != unsure && have.null != want.null ||
+		have := a[key]
+		if want.null != unsure && have.null != want.null ||
 			want.present != unsure && have.present != want.present ||
 			want.members != nil && !subset(have.members, want.members) {
 			return false

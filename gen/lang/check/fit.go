@@ -60,8 +60,8 @@ func widen(x ir.Expr, want ir.Type) (ir.Expr, bool) {
 			return &ir.Widen{Node: node, X: x}, true
 		}
 	case *ir.Union:
-		if other, ok := have.(*ir.Union); ok {
-			return &ir.Widen{Node: node, X: x}, includesUnion(want, other)
+		if other, ok := have.(*ir.Union); ok && includesUnion(want, other) {
+			return &ir.Widen{Node: node, X: x}, true
 		}
 		for _, m := range want.Members {
 			if ir.Same(m.Type, have) {
@@ -73,6 +73,7 @@ func widen(x ir.Expr, want ir.Type) (ir.Expr, bool) {
 				return &ir.Widen{Node: node, X: inner}, true
 			}
 		}
+	case *ir.Enum, *ir.Object, *ir.List, *ir.Map: // are what they are
 	}
 	return nil, false
 }
@@ -94,7 +95,7 @@ func includesUnion(wide, narrow *ir.Union) bool {
 // fitLiteral gives a constant the wanted type: texts become enum values, ints
 // numbers, and anything free-form.
 func (f *frame) fitLiteral(lit *ir.Literal, want ir.Type) ir.Expr {
-	retyped := func(t ir.Type, value any) ir.Expr {
+	retyped := func(t ir.Type, value ir.Const) ir.Expr {
 		out := &ir.Literal{Node: ir.Node{T: t, At: lit.At}, Value: value}
 		if f.folded[lit] {
 			f.folded[out] = true
@@ -112,20 +113,19 @@ func (f *frame) fitLiteral(lit *ir.Literal, want ir.Type) ir.Expr {
 		}
 		return &ir.Widen{Node: ir.Node{T: want, At: lit.At}, X: inner}
 	case *ir.Enum:
-		if text, ok := lit.Value.(string); ok && isKind(lit.T, ir.String) {
-			if !f.enumValue(want, text, lit.At) {
+		if text, ok := lit.Value.(ir.TextConst); ok && isKind(lit.T, ir.String) {
+			if !f.enumValue(want, string(text), lit.At) {
 				return f.badExpr(lit.At)
 			}
 			return retyped(want, text)
 		}
 	case *ir.Scalar:
-		n, isInt := lit.Value.(int64)
-		_, raw := lit.Value.(ir.RawJSON)
+		n, isInt := lit.Value.(ir.IntConst)
 		switch {
 		case want.Kind == ir.Number && isInt:
-			return retyped(want, float64(n))
-		case want.Kind == ir.Any && lit.Value != nil && !raw:
-			return retyped(want, ir.RawJSON(jsonText(lit.Value)))
+			return retyped(want, ir.NumberConst(n))
+		case want.Kind == ir.Any && !isKind(lit.T, ir.Null):
+			return retyped(want, lit.Value)
 		}
 	case *ir.Union:
 		for _, m := range want.Members {
@@ -133,19 +133,13 @@ func (f *frame) fitLiteral(lit *ir.Literal, want ir.Type) ir.Expr {
 				return &ir.Widen{Node: ir.Node{T: want, At: lit.At}, X: f.fitLiteral(lit, m.Type)}
 			}
 		}
+	case *ir.Object, *ir.List, *ir.Map: // no literal is one
 	}
 	if widened, ok := widen(lit, want); ok {
 		return widened
 	}
 	f.misfit(lit, want)
 	return f.badExpr(lit.At)
-}
-
-func jsonText(value any) string {
-	if text, ok := value.(string); ok {
-		return quote(text)
-	}
-	return literalText(&ir.Literal{Value: value})
 }
 
 // misfit reports a value of the wrong type, with the test that would help.

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/msggen/msggen/gen/lang"
-	"github.com/msggen/msggen/gen/lang/source"
+	"github.com/msggen/msggen/gen/source"
 )
 
 // FuzzProtocol checks damaged specs: nothing may panic, there is a protocol if

@@ -6,8 +6,8 @@ import (
 
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/lang/diag"
-	"github.com/msggen/msggen/gen/lang/source"
 	"github.com/msggen/msggen/gen/lang/syntax"
+	"github.com/msggen/msggen/gen/source"
 )
 
 // policies are the protocol's defaults for what the spec does not describe.
@@ -20,6 +20,7 @@ func (c *checker) header(spec *syntax.Spec) {
 		return
 	}
 	c.styled(h.Protocol, snakeCase)
+	c.fileNamed(h.Protocol)
 	if v := c.versionOf(h.Version); v != nil {
 		c.version = v
 	}

@@ -3,47 +3,57 @@ package check
 import (
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/lang/diag"
-	"github.com/msggen/msggen/gen/lang/source"
 	"github.com/msggen/msggen/gen/lang/syntax"
+	"github.com/msggen/msggen/gen/source"
 )
 
 func (f *frame) insert(s *syntax.InsertStep, at ir.At) ir.Stmt {
 	list, t, target := f.listPlace(s.List, "insert")
-	stmt := &ir.Insert{At: at, List: list}
+	var value ir.Expr
 	if list == nil {
 		f.parseAndCheck(s.Value)
-		stmt.Value, t = f.badExpr(s.Value.Whole()), &ir.List{Elem: bad}
+		value, t = f.badExpr(s.Value.Whole()), &ir.List{Elem: bad}
 	} else {
-		stmt.Value = f.value(s.Value, t.Elem)
+		value = f.value(s.Value, t.Elem)
 	}
-	if !s.Index.IsZero() {
-		stmt.Index = f.value(s.Index, intType)
-		return f.inserted(s, stmt, t, target)
+	var by ir.Locator
+	var tests []ir.Expr
+	if s.Index.IsZero() {
+		behind := &ir.Behind{}
+		behind.After, behind.Where = f.elementTest(s.After, s.Where, list, t)
+		if !s.Past.IsZero() {
+			behind.Next, behind.While = f.elementTest(s.Past, s.While, list, t)
+		}
+		by, tests = behind, []ir.Expr{behind.Where, behind.While}
+	} else {
+		index := f.value(s.Index, intType)
+		by, tests = &ir.Index{Index: index}, []ir.Expr{index}
 	}
-	stmt.After, stmt.Where = f.elementTest(s.After, s.Where, list, t)
-	if !s.Past.IsZero() {
-		stmt.Next, stmt.While = f.elementTest(s.Past, s.While, list, t)
+	if list == nil || !f.inserted(s, target, list, value, tests) {
+		return nil
 	}
-	return f.inserted(s, stmt, t, target)
+	return newChange(at, list, &ir.Insert{Value: value, By: by})
 }
 
 // inserted checks the effect of a step whose parts have been checked.
-func (f *frame) inserted(s *syntax.InsertStep, stmt *ir.Insert, t *ir.List, target *ir.FieldOf) ir.Stmt {
-	for _, x := range []ir.Expr{stmt.Value, stmt.Where, stmt.While, stmt.Index} {
-		if stmt.List == nil || x != nil && badX(x) {
-			return nil
+func (f *frame) inserted(s *syntax.InsertStep, target *ir.FieldOf, list, value ir.Expr, tests []ir.Expr) bool {
+	for _, x := range append([]ir.Expr{value}, tests...) {
+		if x != nil && badX(x) {
+			return false
 		}
 	}
-	if t.MaxItems != nil && !f.unruled(target, t, "insert") || !f.storable(stmt.Value, t.Elem, target, "insert") {
-		return nil
+	t := list.Type().(*ir.List)
+	if t.MaxItems != nil && !f.unruled(target, t, "insert") || !f.storable(value, t.Elem, target, "insert") {
+		return false
 	}
-	f.evaluated(stmt.List, stmt.Value, stmt.Where, stmt.While, stmt.Index)
-	if stmt.Index != nil {
-		f.mayFail(stmt.Index.Span(), "the index may be out of range")
+	f.evaluated(list, value)
+	f.evaluated(tests...)
+	if !s.Index.IsZero() {
+		f.mayFail(tests[0].Span(), "the index may be out of range")
 	}
-	p, _ := pathOf(stmt.List)
+	p, _ := pathOf(list)
 	f.mutate(p, s.Span())
-	return stmt
+	return true
 }
 
 // elementTest checks a condition on the elements of a list, under a name.
@@ -71,27 +81,27 @@ func (f *frame) replace(s *syntax.ReplaceStep, at ir.At) ir.Stmt {
 	if list == nil {
 		t = &ir.List{Elem: bad}
 	}
-	stmt := &ir.Replace{At: at, List: list, Every: s.Every}
-	stmt.Var = f.variable(s.Name.Value, ir.Element, t.Elem)
-	found := f.elementFrame(s.Name, stmt.Var, list)
+	v := f.variable(s.Name.Value, ir.Element, t.Elem)
+	found := f.elementFrame(s.Name, v, list)
 	f.expectUse(s.Name, "variable")
-	stmt.Cond = found.where(s.Where)
+	cond := found.where(s.Where)
 	if list == nil {
 		found.parseAndCheck(s.Value)
 		return nil
 	}
-	stmt.Value = found.value(s.Value, t.Elem)
-	if stmt.Cond == nil || badX(stmt.Cond) || badX(stmt.Value) || !f.storable(stmt.Value, t.Elem, target, "replace") {
+	value := found.value(s.Value, t.Elem)
+	if cond == nil || badX(cond) || badX(value) || !f.storable(value, t.Elem, target, "replace") {
 		return nil
 	}
 	p, _ := pathOf(list)
 	f.evaluated(list)
+	pick := ir.Pick{Var: v, Cond: cond}
 	if s.Every {
 		f.mutate(p, s.Span()) // later elements come after the first change
-		f.evaluated(stmt.Cond, stmt.Value)
-		return stmt
+		f.evaluated(cond, value)
+		return newChange(at, list, &ir.Replace{By: &ir.Every{Pick: pick}, Value: value})
 	}
-	f.evaluated(stmt.Value)
+	f.evaluated(value)
 	f.mutate(p, s.Span())
-	return stmt
+	return newChange(at, list, &ir.Replace{By: &ir.First{Pick: pick}, Value: value})
 }

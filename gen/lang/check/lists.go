@@ -62,6 +62,7 @@ func wantedElem(want ir.Type) ir.Type {
 				return list.Elem
 			}
 		}
+	default: // wants no list
 	}
 	return nil
 }

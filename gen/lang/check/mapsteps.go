@@ -3,8 +3,8 @@ package check
 import (
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/lang/diag"
-	"github.com/msggen/msggen/gen/lang/source"
 	"github.com/msggen/msggen/gen/lang/syntax"
+	"github.com/msggen/msggen/gen/source"
 )
 
 // mapPlace checks a map that a step is about to change.
@@ -39,7 +39,7 @@ func (f *frame) put(s *syntax.PutStep, at ir.At) ir.Stmt {
 	f.evaluated(where, key, value)
 	p, _ := pathOf(where)
 	f.mutate(p, s.Span())
-	return &ir.Put{At: at, Map: where, Key: key, Value: value}
+	return newChange(at, where, &ir.Put{Key: key, Value: value})
 }
 
 func (f *frame) delete(s *syntax.DeleteStep, at ir.At) ir.Stmt {
@@ -51,7 +51,7 @@ func (f *frame) delete(s *syntax.DeleteStep, at ir.At) ir.Stmt {
 	f.evaluated(where, key)
 	p, _ := pathOf(where)
 	f.mutate(p, s.Span())
-	return &ir.Delete{At: at, Map: where, Key: key}
+	return newChange(at, where, &ir.Delete{Key: key})
 }
 
 // findKey checks a find that looks up the value of a key of a map.
@@ -61,7 +61,7 @@ func (f *frame) findKey(s *syntax.FindStep, at ir.At) ir.Stmt {
 	f.evaluated(key)
 	v, _ := f.elementVar(s.Name, in, elem, source.Text{})
 	f.expectUse(s.Name, "variable")
-	stmt := &ir.Find{At: at, Var: v, In: in, Key: key}
+	stmt := &ir.Find{At: at, In: in, By: &ir.Key{Var: v, Key: key}}
 
 	found, missing := f.branch(), f.branch()
 	found.bindElement(s.Name, v, in)

@@ -6,7 +6,8 @@ import (
 	"strings"
 
 	"github.com/msggen/msggen/gen/lang/diag"
-	"github.com/msggen/msggen/gen/lang/source"
+	"github.com/msggen/msggen/gen/names"
+	"github.com/msggen/msggen/gen/source"
 )
 
 // moduleOf is the name of the module that a spec file becomes.
@@ -28,6 +29,15 @@ func (c *checker) modules() {
 		} else if first := seen[name]; first != nil {
 			c.report(diag.New(diag.FileName, at, name).WithHint("%s has the name already", first.Name))
 		}
+		c.fileNamed(source.NewText(name, at, nil))
 		seen[name] = f
+	}
+}
+
+// fileNamed reports a name after which a file of the output, or its folder,
+// cannot be called everywhere.
+func (c *checker) fileNamed(name source.Text) {
+	if names.Device(name.Value) {
+		c.report(diag.New(diag.DeviceName, name.Whole(), name.Value))
 	}
 }

@@ -3,8 +3,8 @@ package check
 import (
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/lang/diag"
-	"github.com/msggen/msggen/gen/lang/source"
 	"github.com/msggen/msggen/gen/lang/syntax"
+	"github.com/msggen/msggen/gen/source"
 )
 
 func (f *frame) set(s *syntax.SetStep, at ir.At) ir.Stmt {
@@ -25,7 +25,7 @@ func (f *frame) set(s *syntax.SetStep, at ir.At) ir.Stmt {
 	f.verified(run, value.Span())
 	f.change(p, s.Span())
 	f.assigned(p, target, value)
-	return &ir.Set{At: at, Target: target, Value: value, Verify: run}
+	return newChange(at, target, &ir.Set{Value: value, Verify: run})
 }
 
 // parseAndCheck checks an expression of no use, for its own mistakes.
@@ -42,23 +42,25 @@ func (f *frame) assigned(p path, target *ir.FieldOf, value ir.Expr) {
 		f.facts = f.add(f.facts, known)
 		return
 	}
-	if w, ok := value.(*ir.Widen); ok {
-		if _, ok := w.T.(*ir.Nullable); ok {
+	for {
+		w, ok := value.(*ir.Widen)
+		if !ok {
+			break
+		}
+		switch t := w.T.(type) {
+		case *ir.Nullable:
 			known.null = answerOf(isKind(w.X.Type(), ir.Null))
-			value = w.X
+		case *ir.Union: // a choice by kind may hold a tagged one, which holds the object
+			f.facts = f.add(f.facts, fact{at: p.as(t), members: f.widenedFrom(t, w.X)})
 		}
-	}
-	if u, ok := value.Type().(*ir.Union); ok {
-		if w, ok := value.(*ir.Widen); ok {
-			f.facts = f.add(f.facts, fact{at: p.as(u), members: f.widenedFrom(u, w.X)})
-		}
+		value = w.X
 	}
 	f.facts = f.add(f.facts, known)
 }
 
 // widenedFrom is the set of members that a value had before it was widened.
 func (f *frame) widenedFrom(u *ir.Union, x ir.Expr) members {
-	if narrow, ok := x.Type().(*ir.Union); ok {
+	if narrow, ok := x.Type().(*ir.Union); ok && memberOfType(u, narrow) == nil {
 		return membersOf(u, func(m *ir.Member) bool { return memberOfType(narrow, m.Type) != nil }, narrow.Unknown == ir.Keep)
 	}
 	return membersOf(u, func(m *ir.Member) bool { return ir.Same(m.Type, x.Type()) }, false)
@@ -81,7 +83,7 @@ func (f *frame) unset(s *syntax.UnsetStep, at ir.At) ir.Stmt {
 	}
 	p, _ := pathOf(target)
 	f.change(p, s.Span())
-	return &ir.Unset{At: at, Target: target}
+	return newChange(at, target, &ir.Unset{})
 }
 
 // listPlace checks a list that a step is about to change.
@@ -124,7 +126,7 @@ func (f *frame) push(s *syntax.PushStep, at ir.At) ir.Stmt {
 	} else {
 		value = f.value(s.Value, t.Elem)
 	}
-	stmt := &ir.Push{At: at, List: list, Value: value}
+	do := &ir.Push{Value: value}
 	ok := list != nil && !badX(value)
 	if ok {
 		if t.MaxItems != nil {
@@ -140,17 +142,17 @@ func (f *frame) push(s *syntax.PushStep, at ir.At) ir.Stmt {
 		f.mutate(p, s.Span())
 	}
 	if !s.As.IsZero() {
-		f.pushed(s, stmt, list, value)
+		f.pushed(s, do, list, value)
 	}
 	if !ok {
 		return nil
 	}
-	return stmt
+	return newChange(at, list, do)
 }
 
 // pushed checks the steps that name the new element. It has the type of the
 // value, which may be one member of the elements' union.
-func (f *frame) pushed(s *syntax.PushStep, stmt *ir.Push, list, value ir.Expr) {
+func (f *frame) pushed(s *syntax.PushStep, do *ir.Push, list, value ir.Expr) {
 	for {
 		w, ok := value.(*ir.Widen)
 		if !ok {
@@ -158,15 +160,15 @@ func (f *frame) pushed(s *syntax.PushStep, stmt *ir.Push, list, value ir.Expr) {
 		}
 		value = w.X
 	}
-	stmt.Var = f.variable(s.As.Value, ir.Element, value.Type())
-	stmt.Var.Mutable = true
+	do.Var = f.variable(s.As.Value, ir.Element, value.Type())
+	do.Var.Mutable = true
 	if list != nil {
-		f.vars[stmt.Var].origins = f.elements(list)
+		f.vars[do.Var].origins = f.elements(list)
 	}
 	f.expectUse(s.As, "variable")
 	outer := f.scope
-	f.bind(s.As, stmt.Var)
-	stmt.Then = f.steps(s.Then)
+	f.bind(s.As, do.Var)
+	do.Then = f.steps(s.Then)
 	f.scope = outer
 }
 
@@ -175,18 +177,18 @@ func (f *frame) remove(s *syntax.RemoveStep, at ir.At) ir.Stmt {
 	if list == nil {
 		t = &ir.List{Elem: bad}
 	}
-	stmt := &ir.Remove{At: at, List: list}
+	var by ir.Locator
 	var tested ir.Expr
 	if s.Index.IsZero() {
-		stmt.Var = f.variable(s.Name.Value, ir.Element, t.Elem)
-		where := f.elementFrame(s.Name, stmt.Var, list)
+		v := f.variable(s.Name.Value, ir.Element, t.Elem)
+		where := f.elementFrame(s.Name, v, list)
 		where.pure = "in a condition on elements"
-		stmt.Cond = where.condition(s.Where)
+		tested = where.condition(s.Where)
 		f.expectUse(s.Name, "variable")
-		tested = stmt.Cond
+		by = &ir.Every{Pick: ir.Pick{Var: v, Cond: tested}}
 	} else {
-		stmt.Index = f.value(s.Index, intType)
-		tested = stmt.Index
+		tested = f.value(s.Index, intType)
+		by = &ir.Index{Index: tested}
 	}
 	if list == nil || badX(tested) || t.MinItems != nil && !f.unruled(target, t, "remove") {
 		return nil
@@ -194,7 +196,7 @@ func (f *frame) remove(s *syntax.RemoveStep, at ir.At) ir.Stmt {
 	f.evaluated(list, tested)
 	p, _ := pathOf(list)
 	f.mutate(p, s.Span())
-	return stmt
+	return newChange(at, list, &ir.Remove{By: by})
 }
 
 // elementFrame is a frame in which a name stands for elements of a list.
@@ -266,14 +268,14 @@ func (f *frame) addTo(s *syntax.AddStep, at ir.At) ir.Stmt {
 	p, _ := pathOf(target)
 	f.mutate(p, s.Span())
 	if !ruled {
-		return &ir.Increase{At: at, Target: target, Value: value}
+		return newChange(at, target, &ir.Increase{Value: value})
 	}
 	// The rules are about the sum, so it is assigned as any computed value.
-	var sum ir.Expr = &ir.Binary{Node: ir.Node{T: target.Type(), At: s.Span()}, Op: ir.Add, L: target, R: value}
+	var sum ir.Expr = &ir.Binary{Node: ir.Node{T: target.Type(), At: s.Span()}, Op: ir.Add, L: ir.Copy(target), R: value}
 	if !ir.Same(field.T, target.Type()) {
 		sum = &ir.Widen{Node: ir.Node{T: field.T, At: s.Span()}, X: sum}
 	}
-	return &ir.Set{At: at, Target: field, Value: sum, Verify: true}
+	return newChange(at, field, &ir.Set{Value: sum, Verify: true})
 }
 
 func (f *frame) merge(s *syntax.MergeStep, at ir.At) ir.Stmt {
@@ -303,5 +305,5 @@ func (f *frame) merge(s *syntax.MergeStep, at ir.At) ir.Stmt {
 	} else {
 		f.mutate(p, s.Span())
 	}
-	return &ir.Merge{At: at, Target: target, Value: value}
+	return newChange(at, target, &ir.Merge{Value: value})
 }

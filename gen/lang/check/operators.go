@@ -4,7 +4,7 @@ import (
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/lang/diag"
 	"github.com/msggen/msggen/gen/lang/rule"
-	"github.com/msggen/msggen/gen/lang/source"
+	"github.com/msggen/msggen/gen/source"
 )
 
 var binaryOps = map[rule.Op]ir.BinaryOp{
@@ -96,12 +96,12 @@ func (f *frame) constantBool(x ir.Expr) (value, ok bool) {
 	if !ok || !f.folded[lit] {
 		return false, false
 	}
-	value, ok = lit.Value.(bool)
-	return value, ok
+	holds, ok := lit.Value.(ir.BoolConst)
+	return bool(holds), ok
 }
 
 func (f *frame) fold(value bool, at source.Span) ir.Expr {
-	lit := &ir.Literal{Node: ir.Node{T: boolType, At: at}, Value: value}
+	lit := &ir.Literal{Node: ir.Node{T: boolType, At: at}, Value: ir.BoolConst(value)}
 	f.folded[lit] = true
 	return lit
 }

@@ -7,39 +7,40 @@ import (
 )
 
 func (f *frame) patch(s *syntax.PatchStep, at ir.At) ir.Stmt {
-	stmt := &ir.Patch{At: at}
+	do := &ir.Patch{}
+	var current ir.Expr
 	target := f.place(s.Target)
 	if target != nil {
-		stmt.Target = f.patched(target)
+		current = f.patched(target)
 	}
-	stmt.Value = f.operations(s)
-	ok := stmt.Target != nil && !badX(stmt.Value)
+	do.Value = f.operations(s)
+	ok := current != nil && !badX(do.Value)
 	if ok {
-		f.evaluated(stmt.Target, stmt.Value)
+		f.evaluated(current, do.Value)
 	}
 
 	// A patch that cannot be applied has changed nothing.
 	done, failed := f.branch(), f.branch()
 	if ok {
-		p, _ := pathOf(stmt.Target)
+		p, _ := pathOf(current)
 		done.change(p, s.Span())
 		done.assigned(p, target, nil)
-		if _, ok := stmt.Target.(*ir.Narrow); ok {
+		if _, ok := current.(*ir.Narrow); ok {
 			done.facts = done.add(done.facts, fact{at: p, null: no}) // the result is an object, too
 		}
 	}
-	stmt.Then = done.steps(s.Then)
+	do.Then = done.steps(s.Then)
 	if !s.As.IsZero() {
-		stmt.Reason = f.variable(s.As.Value, ir.Let, stringType)
+		do.Reason = f.variable(s.As.Value, ir.Let, stringType)
 		f.expectUse(s.As, "variable")
-		failed.bind(s.As, stmt.Reason)
+		failed.bind(s.As, do.Reason)
 	}
-	stmt.Else = failed.steps(s.Else)
+	do.Else = failed.steps(s.Else)
 	f.meet(done, failed)
 	if !ok {
 		return nil
 	}
-	return stmt
+	return newChange(at, current, do)
 }
 
 // patched is the place that a patch changes; nil if it has another type. What

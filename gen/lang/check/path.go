@@ -97,12 +97,18 @@ func (c *checker) origins(x ir.Expr) []path {
 		return nil
 	case *ir.Slice:
 		return c.origins(x.List)
+	case *ir.Ref, *ir.FieldOf, *ir.CommonField, *ir.Narrow:
+		p, ok := pathOf(x)
+		if !ok || !shared(x.Type()) {
+			return nil
+		}
+		return []path{p}
+	case *ir.Literal, *ir.TagOf, *ir.IsMember, *ir.IsNull, *ir.Has, *ir.Matches, *ir.StartsWith, *ir.CompareVersions,
+		*ir.RecordOf, *ir.Unary, *ir.Binary, *ir.Size, *ir.Join, *ir.New, *ir.NewID, *ir.Now:
+		return nil // a value of its own
+	default:
+		panic("check: unknown expression")
 	}
-	p, ok := pathOf(x)
-	if !ok || !shared(x.Type()) {
-		return nil
-	}
-	return []path{p}
 }
 
 // originsOrElse is the field, where it is there.
@@ -129,16 +135,16 @@ func (c *checker) originsOrElse(x *ir.OrValue) []path {
 // rather than copied when they are read.
 func shared(t ir.Type) bool {
 	switch t := t.(type) {
-	case *ir.Object, *ir.Map, *ir.List:
-		return true
-	case *ir.Union:
+	case *ir.Object, *ir.Map, *ir.List, *ir.Union:
 		return true
 	case *ir.Nullable:
 		return shared(t.Elem)
 	case *ir.Scalar:
 		return t.Kind == ir.Record
-	default:
+	case *ir.Enum:
 		return false
+	default:
+		panic("check: unknown type")
 	}
 }
 

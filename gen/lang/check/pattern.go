@@ -3,10 +3,9 @@ package check
 import (
 	"regexp"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/msggen/msggen/gen/lang/diag"
-	"github.com/msggen/msggen/gen/lang/source"
+	"github.com/msggen/msggen/gen/source"
 )
 
 // pattern reports what means something else, or nothing, in one of RE2 and
@@ -24,102 +23,97 @@ func (c *checker) pattern(text source.Text) bool {
 	return true
 }
 
-// The letters that mean the same after a backslash in both dialects.
+// pieceKind is what a piece of a pattern is to the pieces beside it.
+type pieceKind int
+
 const (
-	sharedClasses  = "dDwWbB"
-	sharedControls = "fnrtv"
-	syntaxChars    = `^$\.*+?()[]{}|/`
+	atom       pieceKind = iota // what a quantifier may follow; also a closing parenthesis
+	assertion                   // ^ $ \b \B: RE2 repeats them, ECMAScript does not
+	opening                     // of a group
+	bar                         // between alternatives
+	quantifier                  // lazy ones with their question mark
 )
+
+// piece is the part of a pattern that a parser takes at once.
+type piece struct {
+	kind  pieceKind
+	width int
+	group string // the name of the group that it opens, or ""
+	flaw
+}
+
+// flaw is a part of a piece that is outside the common subset, and why.
+type flaw struct {
+	start, end int
+	why        string
+}
 
 // foreignPattern finds the first part of a pattern outside the common subset.
 // What is wrong in both dialects is left to the compiler of the expression.
 func foreignPattern(p string) (start, end int, why string) {
-	inClass := false
+	groups := map[string]bool{}
+	before := opening
 	for i := 0; i < len(p); {
-		_, width := utf8.DecodeRuneInString(p[i:])
-		rest := p[i:]
+		next := nextPiece(p[i:])
 		switch {
-		case rest[0] == '\\':
-			n, why := escape(rest, inClass)
-			if why != "" {
-				return i, i + n, why
-			}
-			i += n
-			continue
-		case inClass:
-			if strings.HasPrefix(rest, "[:") {
-				return i, i + 2, "POSIX classes exist in RE2 only"
-			}
-			inClass = rest[0] != ']'
-		case rest[0] == '[':
-			inClass = true
-			if strings.HasPrefix(rest, "[^") {
-				width = 2
-			}
-			if strings.HasPrefix(rest[width:], "]") {
-				return i, i + width + 1, "`]` at the start of a class is read differently by RE2 and ECMAScript; escape it"
-			}
-		case rest[0] == '.':
-			return i, i + 1, "`.` matches line separators in RE2 but not in ECMAScript; write [^\\n]"
-		case rest[0] == '(':
-			if n, why := groupForm(rest); why != "" {
-				return i, i + n, why
-			}
-		case rest[0] == '{':
-			n := counted.FindString(rest)
-			if n == "" {
-				return i, i + 1, "`{` that counts nothing is read differently by RE2 and ECMAScript; escape it"
-			}
-			width = len(n)
-		case rest[0] == '}' || rest[0] == ']':
-			return i, i + 1, "`" + rest[:1] + "` that closes nothing is read differently by RE2 and ECMAScript; escape it"
+		case next.why != "":
+		case next.kind == quantifier && before != atom:
+			next.flaw = flaw{0, next.width, "`" + p[i:i+next.width] + "` follows nothing that both RE2 and ECMAScript can repeat"}
+		case next.group != "" && groups[next.group]:
+			next.flaw = flaw{0, next.width, "ECMAScript allows one group `" + next.group + "` only"}
 		}
-		i += width
+		if next.why != "" {
+			return i + next.start, i + next.end, next.why
+		}
+		groups[next.group] = true
+		before = next.kind
+		i += next.width
 	}
 	return 0, 0, ""
 }
 
-var (
-	counted    = regexp.MustCompile(`^\{\d+(,\d*)?\}`)
-	hexEscape  = regexp.MustCompile(`^\\x[0-9A-Fa-f]{2}`)
-	category   = regexp.MustCompile(`^\\[pP]\{[A-Z][a-z]?\}`)
-	namedGroup = regexp.MustCompile(`^\(\?<[A-Za-z_]`)
-)
+var repetition = regexp.MustCompile(`^([*+?]|\{(0|[1-9]\d*)(,(0|[1-9]\d*)?)?\})\??`)
 
-// escape judges the escape that p begins with and gives its length.
-func escape(p string, inClass bool) (n int, why string) {
-	if len(p) < 2 {
-		return 1, ""
-	}
-	next := p[1]
-	_, width := utf8.DecodeRuneInString(p[1:])
-	n = 1 + width
-	switch {
-	case next == 's' || next == 'S':
-		return n, "`\\s` covers more characters in ECMAScript than in RE2; write [ \\t\\n\\r\\f]"
-	case inClass && (next == 'b' || next == 'B'):
-		return n, "`\\b` in a class is not the same in RE2 and ECMAScript"
-	case strings.IndexByte(sharedClasses+sharedControls+syntaxChars, next) >= 0:
-		return n, ""
-	case next == '-' && inClass:
-		return n, ""
-	case next == 'x':
-		if m := hexEscape.FindString(p); m != "" {
-			return len(m), ""
+// nextPiece judges the piece that p begins with.
+func nextPiece(p string) piece {
+	switch p[0] {
+	case '\\':
+		return escaped(p)
+	case '[':
+		return class(p)
+	case '(':
+		return grouped(p)
+	case '|':
+		return piece{kind: bar, width: 1}
+	case '^', '$':
+		return piece{kind: assertion, width: 1}
+	case '.':
+		return piece{flaw: flaw{0, 1, "`.` matches line separators in RE2 but not in ECMAScript; write [^\\n]"}}
+	case '*', '+', '?', '{':
+		if m := repetition.FindString(p); m != "" {
+			return piece{kind: quantifier, width: len(m)}
 		}
-	case next == 'p' || next == 'P':
-		if m := category.FindString(p); m != "" {
-			return len(m), ""
-		}
-		return n, "only \\p{…} with a general category is the same in RE2 and ECMAScript"
+		return piece{flaw: flaw{0, 1, "`{` that counts nothing is read differently by RE2 and ECMAScript; escape it"}}
+	case '}', ']':
+		return piece{flaw: flaw{0, 1, "`" + p[:1] + "` that closes nothing is read differently by RE2 and ECMAScript; escape it"}}
+	default:
+		return piece{kind: atom, width: runeWidth(p)}
 	}
-	return n, "`" + p[:n] + "` is not an escape of both RE2 and ECMAScript"
 }
 
-// groupForm judges the opening of a group.
-func groupForm(p string) (n int, why string) {
-	if !strings.HasPrefix(p, "(?") || strings.HasPrefix(p, "(?:") || namedGroup.MatchString(p) {
-		return 0, ""
+var namedGroup = regexp.MustCompile(`^\(\?<([A-Za-z_][A-Za-z0-9_]*)>`)
+
+// grouped judges the opening of a group.
+func grouped(p string) piece {
+	if m := namedGroup.FindStringSubmatch(p); m != nil {
+		return piece{kind: opening, width: len(m[0]), group: m[1]}
 	}
-	return 2, "only (?:…) and (?<name>…) are the same in RE2 and ECMAScript"
+	switch {
+	case strings.HasPrefix(p, "(?:"):
+		return piece{kind: opening, width: 3}
+	case strings.HasPrefix(p, "(?"):
+		return piece{flaw: flaw{0, 2, "only (?:…) and (?<name>…) are the same in RE2 and ECMAScript"}}
+	default:
+		return piece{kind: opening, width: 1}
+	}
 }

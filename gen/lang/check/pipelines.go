@@ -5,12 +5,13 @@ import (
 
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/lang/diag"
-	"github.com/msggen/msggen/gen/lang/source"
 	"github.com/msggen/msggen/gen/lang/syntax"
+	"github.com/msggen/msggen/gen/source"
 )
 
 // pipeline checks that its stages fit together.
 func (c *checker) pipeline(p *syntax.Pipeline) {
+	c.fileNamed(p.Name)
 	pipe := &ir.Pipeline{Decl: c.decl(&p.Decl)}
 	c.protocol.Pipelines = append(c.protocol.Pipelines, pipe)
 	var before *ir.Reducer

@@ -4,7 +4,7 @@ import (
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/lang/diag"
 	"github.com/msggen/msggen/gen/lang/rule"
-	"github.com/msggen/msggen/gen/lang/source"
+	"github.com/msggen/msggen/gen/source"
 )
 
 // place checks a field that a step is about to change, as it is declared: not
@@ -42,8 +42,14 @@ func (f *frame) place(text source.Text) *ir.FieldOf {
 	case *ir.CommonField:
 		f.report(diag.New(diag.CommonPlace, x.Name.At, exprText(x)).
 			WithHint("find one member, or test `%s.%s` first", exprText(x.X), on.Type().(*ir.Union).Tag))
+	default: // reported
 	}
 	return nil
+}
+
+// newChange makes the step that does something to a field, or to what was proved of it.
+func newChange(at ir.At, field ir.Expr, do ir.Action) ir.Stmt {
+	return &ir.Change{At: at, Place: ir.PlaceOf(field), Do: do}
 }
 
 // notAPlace reports what is no field, unless it was reported already.

@@ -63,6 +63,7 @@ func (f *frame) hasField(on ir.Expr, arg *rule.Field, node ir.Node) ir.Expr {
 		f.report(d)
 	case *ir.TagOf:
 		f.report(diag.New(diag.AlwaysPresent, arg.Name.At, exprText(arg)))
+	default: // reported
 	}
 	return f.badExpr(node.At)
 }

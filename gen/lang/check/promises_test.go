@@ -27,7 +27,7 @@ func inspect(p *ir.Protocol) []string {
 	for _, u := range p.Unions {
 		for _, m := range u.Members {
 			i.typ(m.Type, u.Name+"."+m.Name)
-			if u.Tag != "" && (m.Tag == "" || m.Object().Field(u.Tag) == nil || m.Object().Field(u.Tag).Const.Value != m.Tag) {
+			if u.Tag != "" && (m.Tag == "" || m.Object().Field(u.Tag) == nil || m.Object().Field(u.Tag).Const.Value != ir.Const(ir.TextConst(m.Tag))) {
 				i.fail("%s: the tag of %s is not its constant", u.Name, m.Name)
 			}
 		}
@@ -283,7 +283,8 @@ func (i *inspector) template(t *ir.Template) {
 }
 
 // place checks what a step changes.
-func (i *inspector) place(x ir.Expr) {
+func (i *inspector) place(p *ir.Place) {
+	x := p.Read()
 	i.any(x, "place")
 	for y := x; ; {
 		switch z := y.(type) {
@@ -292,7 +293,7 @@ func (i *inspector) place(x ir.Expr) {
 		case *ir.Narrow:
 			y = z.X
 		case *ir.Ref:
-			if !z.Var.Mutable {
+			if !z.Var.Mutable || z.Var != p.Root() {
 				i.fail("%s: cannot be changed", show(x))
 			}
 			return
@@ -303,77 +304,89 @@ func (i *inspector) place(x ir.Expr) {
 	}
 }
 
+func (i *inspector) action(a ir.Action, t ir.Type) {
+	switch a := a.(type) {
+	case *ir.Set:
+		i.want(a.Value, t, "set")
+	case *ir.Unset:
+	case *ir.Insert:
+		i.want(a.Value, t.(*ir.List).Elem, "insert")
+		i.locator(a.By)
+	case *ir.Replace:
+		i.want(a.Value, t.(*ir.List).Elem, "replace")
+		i.locator(a.By)
+	case *ir.Patch:
+		i.any(a.Value, "patch")
+		i.steps(a.Then)
+		i.steps(a.Else)
+	case *ir.Put:
+		i.want(a.Key, str, "put")
+		i.want(a.Value, t.(*ir.Map).Elem, "put")
+	case *ir.Delete:
+		i.want(a.Key, str, "delete")
+	case *ir.Push:
+		i.want(a.Value, t.(*ir.List).Elem, "push")
+		i.steps(a.Then)
+	case *ir.Remove:
+		i.locator(a.By)
+	case *ir.Append:
+		i.want(a.Value, t, "append")
+	case *ir.AppendBase64:
+		i.want(a.Value, t, "append_base64")
+	case *ir.Increase:
+		i.want(a.Value, t, "add")
+	case *ir.Merge:
+		i.want(a.Value, t, "merge")
+	default:
+		i.fail("unknown action %T", a)
+	}
+}
+
+func (i *inspector) locator(l ir.Locator) {
+	switch l := l.(type) {
+	case *ir.Index:
+		i.want(l.Index, integer, "index")
+	case *ir.Nth:
+		i.want(l.Index, integer, "index")
+	case *ir.Key:
+		i.want(l.Key, str, "key")
+	case *ir.Behind:
+		i.want(l.Where, boolean, "where")
+		i.want(l.While, boolean, "while")
+		if l.After == nil || l.Where == nil || (l.Next == nil) != (l.While == nil) {
+			i.fail("insert: names and conditions do not match")
+		}
+	}
+	if pick := ir.PickOf(l); pick != nil {
+		if pick.Var == nil {
+			i.fail("%T: no name for the element", l)
+		}
+		i.want(pick.Cond, boolean, "where")
+	}
+}
+
 func (i *inspector) steps(steps []ir.Stmt) {
 	for _, s := range steps {
 		switch s := s.(type) {
-		case *ir.Set:
-			i.place(s.Target)
-			i.want(s.Value, s.Target.Type(), "set")
-		case *ir.Unset:
-			i.place(s.Target)
-		case *ir.Insert:
-			i.place(s.List)
-			i.want(s.Value, s.List.Type().(*ir.List).Elem, "insert")
-			i.want(s.Where, boolean, "insert")
-			i.want(s.While, boolean, "insert")
-			i.want(s.Index, integer, "insert")
-			if s.Index == nil && s.After == nil || (s.Next == nil) != (s.While == nil) {
-				i.fail("insert: names and conditions do not match")
-			}
-		case *ir.Replace:
-			i.place(s.List)
-			i.want(s.Value, s.List.Type().(*ir.List).Elem, "replace")
-			i.want(s.Cond, boolean, "replace")
-		case *ir.Patch:
-			i.place(s.Target)
-			i.any(s.Value, "patch")
-			i.steps(s.Then)
-			i.steps(s.Else)
-		case *ir.Put:
-			i.place(s.Map)
-			i.want(s.Key, str, "put")
-			i.want(s.Value, s.Map.Type().(*ir.Map).Elem, "put")
-		case *ir.Delete:
-			i.place(s.Map)
-			i.want(s.Key, str, "delete")
+		case *ir.Change:
+			i.place(s.Place)
+			i.action(s.Do, s.Place.Type())
 		case *ir.Emit:
 			i.any(s.Value, "emit")
 		case *ir.Raise:
 			if s.Signal == nil {
 				i.fail("signal: none")
 			}
-		case *ir.Push:
-			i.place(s.List)
-			i.want(s.Value, s.List.Type().(*ir.List).Elem, "push")
-			i.steps(s.Then)
-		case *ir.Remove:
-			i.place(s.List)
-			i.want(s.Cond, boolean, "remove")
-			i.want(s.Index, integer, "remove")
-		case *ir.Append:
-			i.place(s.Target)
-			i.want(s.Value, s.Target.Type(), "append")
-		case *ir.AppendBase64:
-			i.place(s.Target)
-			i.want(s.Value, s.Target.Type(), "append_base64")
-		case *ir.Increase:
-			i.place(s.Target)
-			i.want(s.Value, s.Target.Type(), "add")
-		case *ir.Merge:
-			i.place(s.Target)
-			i.want(s.Value, s.Target.Type(), "merge")
 		case *ir.Bind:
 			i.want(s.Value, s.Var.Type, "let")
 		case *ir.Find:
 			i.any(s.In, "find")
-			i.want(s.Key, str, "key")
-			i.want(s.Index, integer, "index")
-			i.want(s.Cond, boolean, "where")
+			i.locator(s.By)
 			i.steps(s.Then)
 			i.steps(s.Else)
 		case *ir.Each:
 			i.any(s.In, "each")
-			i.want(s.Cond, boolean, "where")
+			i.locator(s.By)
 			i.steps(s.Do)
 		case *ir.If:
 			i.want(s.Cond, boolean, "if")

@@ -6,12 +6,13 @@ import (
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/lang/diag"
 	"github.com/msggen/msggen/gen/lang/rule"
-	"github.com/msggen/msggen/gen/lang/source"
 	"github.com/msggen/msggen/gen/lang/syntax"
+	"github.com/msggen/msggen/gen/source"
 )
 
 func (c *checker) reducer(r *syntax.Reducer, methods *methodNames) {
 	c.styled(r.Name, snakeCase)
+	c.fileNamed(r.Name)
 	red := &ir.Reducer{
 		Decl: c.decl(&r.Decl), State: c.object(r.State), Input: c.taggedUnion(r.Input),
 		Emits: c.emitted(r.Emits), Signals: c.signals(r),

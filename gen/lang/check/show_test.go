@@ -40,15 +40,23 @@ func show(x ir.Expr) string {
 		if _, enum := x.T.(*ir.Enum); enum {
 			return fmt.Sprintf("%s.%v", showType(x.T), x.Value)
 		}
-		switch v := x.Value.(type) {
-		case nil:
-			return "null"
-		case float64:
-			return fmt.Sprintf("%gf", v)
-		case ir.RawJSON:
-			return "json(" + string(v) + ")"
+		value := x.Value
+		scalar, _ := x.T.(*ir.Scalar)
+		if m, ok := value.(*ir.MemberConst); ok {
+			value = m.Value
 		}
-		return fmt.Sprintf("%#v", x.Value)
+		switch c := value.(type) {
+		case ir.NumberConst:
+			if scalar != nil && scalar.Kind == ir.Number {
+				return fmt.Sprintf("%gf", float64(c))
+			}
+		case *ir.ListConst, *ir.MapConst, *ir.ObjectConst:
+			return "json(" + ir.JSON(c) + ")"
+		}
+		if scalar != nil && scalar.Kind == ir.Any {
+			return "json(" + ir.JSON(value) + ")"
+		}
+		return ir.JSON(value)
 	case *ir.Ref:
 		return x.Var.Name
 	case *ir.FieldOf:
@@ -155,54 +163,8 @@ func printSteps(out *strings.Builder, indent string, steps []ir.Stmt) {
 	}
 	for _, s := range steps {
 		switch s := s.(type) {
-		case *ir.Set:
-			verify := ""
-			if s.Verify {
-				verify = "!"
-			}
-			line("%s %s= %s", show(s.Target), verify, show(s.Value))
-		case *ir.Unset:
-			line("unset %s", show(s.Target))
-		case *ir.Insert:
-			if s.Index != nil {
-				line("insert %s: %s index %s", show(s.List), show(s.Value), show(s.Index))
-				break
-			}
-			line("insert %s: %s after %s:%s where %s", show(s.List), show(s.Value), s.After.Name, showType(s.After.Type), show(s.Where))
-			if s.Next != nil {
-				line(" past %s while %s", s.Next.Name, show(s.While))
-			}
-		case *ir.Replace:
-			line("replace %s%s: %s", map[bool]string{true: "every "}[s.Every], showLoop(s.Var, s.List, s.Cond), show(s.Value))
-		case *ir.Push:
-			if s.Var != nil {
-				line("push %s as %s:%s: %s", show(s.List), s.Var.Name, showType(s.Var.Type), show(s.Value))
-			} else {
-				line("push %s: %s", show(s.List), show(s.Value))
-			}
-			block("then", s.Then)
-		case *ir.Remove:
-			if s.Index != nil {
-				line("remove %s index %s", show(s.List), show(s.Index))
-				break
-			}
-			line("remove %s in %s: %s", s.Var.Name, show(s.List), show(s.Cond))
-		case *ir.Append:
-			line("append %s: %s", show(s.Target), show(s.Value))
-		case *ir.AppendBase64:
-			line("append_base64 %s: %s", show(s.Target), show(s.Value))
-		case *ir.Increase:
-			line("add %s: %s", show(s.Target), show(s.Value))
-		case *ir.Merge:
-			line("merge %s: %s", show(s.Target), show(s.Value))
-		case *ir.Patch:
-			line("patch %s: %s", show(s.Target), show(s.Value))
-			block("then", s.Then)
-			block("else", s.Else)
-		case *ir.Put:
-			line("put %s %s: %s", show(s.Map), show(s.Key), show(s.Value))
-		case *ir.Delete:
-			line("delete %s %s", show(s.Map), show(s.Key))
+		case *ir.Change:
+			printAction(out, indent, show(s.Place.Read()), s.Do)
 		case *ir.Emit:
 			line("emit %s", show(s.Value))
 		case *ir.Raise:
@@ -210,18 +172,11 @@ func printSteps(out *strings.Builder, indent string, steps []ir.Stmt) {
 		case *ir.Bind:
 			line("let %s:%s = %s", s.Var.Name, showType(s.Var.Type), show(s.Value))
 		case *ir.Find:
-			key := ""
-			if s.Key != nil {
-				key = " key " + show(s.Key)
-			}
-			if s.Index != nil {
-				key = " index " + show(s.Index)
-			}
-			line("find %s%s%s", map[bool]string{true: "last "}[s.Last], showLoop(s.Var, s.In, s.Cond), key)
+			line("find %s", showLocator(s.By, show(s.In)))
 			block("then", s.Then)
 			block("else", s.Else)
 		case *ir.Each:
-			line("each %s", showLoop(s.Var, s.In, s.Cond))
+			line("each %s", showPick(s.By.Pick, show(s.In)))
 			block("do", s.Do)
 		case *ir.If:
 			line("if %s", show(s.Cond))
@@ -247,10 +202,92 @@ func printSteps(out *strings.Builder, indent string, steps []ir.Stmt) {
 	}
 }
 
-func showLoop(v *ir.Var, in, cond ir.Expr) string {
-	text := v.Name + ":" + showType(v.Type) + " in " + show(in)
-	if cond != nil {
-		text += " where " + show(cond)
+func printAction(out *strings.Builder, indent, place string, a ir.Action) {
+	line := func(format string, args ...any) { fmt.Fprintf(out, indent+format+"\n", args...) }
+	block := func(name string, steps []ir.Stmt) {
+		if len(steps) > 0 {
+			line(" %s", name)
+			printSteps(out, indent+"  ", steps)
+		}
+	}
+	switch a := a.(type) {
+	case *ir.Set:
+		verify := ""
+		if a.Verify {
+			verify = "!"
+		}
+		line("%s %s= %s", place, verify, show(a.Value))
+	case *ir.Unset:
+		line("unset %s", place)
+	case *ir.Insert:
+		behind, ok := a.By.(*ir.Behind)
+		if !ok {
+			line("insert %s: %s index %s", place, show(a.Value), show(a.By.(*ir.Index).Index))
+			break
+		}
+		line("insert %s: %s after %s:%s where %s", place, show(a.Value),
+			behind.After.Name, showType(behind.After.Type), show(behind.Where))
+		if behind.Next != nil {
+			line(" past %s while %s", behind.Next.Name, show(behind.While))
+		}
+	case *ir.Replace:
+		line("replace %s: %s", showLocator(a.By, place), show(a.Value))
+	case *ir.Push:
+		if a.Var != nil {
+			line("push %s as %s:%s: %s", place, a.Var.Name, showType(a.Var.Type), show(a.Value))
+		} else {
+			line("push %s: %s", place, show(a.Value))
+		}
+		block("then", a.Then)
+	case *ir.Remove:
+		if by, ok := a.By.(*ir.Index); ok {
+			line("remove %s index %s", place, show(by.Index))
+			break
+		}
+		pick := ir.PickOf(a.By)
+		line("remove %s in %s: %s", pick.Var.Name, place, show(pick.Cond))
+	case *ir.Append:
+		line("append %s: %s", place, show(a.Value))
+	case *ir.AppendBase64:
+		line("append_base64 %s: %s", place, show(a.Value))
+	case *ir.Increase:
+		line("add %s: %s", place, show(a.Value))
+	case *ir.Merge:
+		line("merge %s: %s", place, show(a.Value))
+	case *ir.Patch:
+		line("patch %s: %s", place, show(a.Value))
+		block("then", a.Then)
+		block("else", a.Else)
+	case *ir.Put:
+		line("put %s %s: %s", place, show(a.Key), show(a.Value))
+	case *ir.Delete:
+		line("delete %s %s", place, show(a.Key))
+	default:
+		panic(fmt.Sprintf("unknown action %T", a))
+	}
+}
+
+func showLocator(l ir.Locator, in string) string {
+	switch l := l.(type) {
+	case *ir.First:
+		return showPick(l.Pick, in)
+	case *ir.Last:
+		return "last " + showPick(l.Pick, in)
+	case *ir.Every:
+		return "every " + showPick(l.Pick, in)
+	case *ir.Nth:
+		return showPick(l.Pick, in) + " index " + show(l.Index)
+	case *ir.Key:
+		return showPick(ir.Pick{Var: l.Var}, in) + " key " + show(l.Key)
+	default:
+		panic(fmt.Sprintf("unknown locator %T", l))
+	}
+}
+
+func showPick(p ir.Pick, in string) string {
+	text := p.Var.Name + ":" + showType(p.Var.Type) + " in " + in
+	if p.Cond != nil {
+		text += " where " + show(p.Cond)
 	}
 	return text
 }

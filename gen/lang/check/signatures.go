@@ -4,8 +4,8 @@ import (
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/lang/diag"
 	"github.com/msggen/msggen/gen/lang/rule"
-	"github.com/msggen/msggen/gen/lang/source"
 	"github.com/msggen/msggen/gen/lang/syntax"
+	"github.com/msggen/msggen/gen/source"
 )
 
 // methodNames keeps account of what becomes a method of an object, beside its
@@ -81,6 +81,7 @@ func (f *frame) argument(a *syntax.Arg, arg *ir.Argument, last bool) {
 	}
 	if a.Default != nil && !a.Variadic.Value {
 		arg.Default = f.defaultValue(a.Default, v.Type)
+		f.extents.bounded(arg.Default, v.Name)
 	}
 }
 

@@ -3,8 +3,8 @@ package check
 import (
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/lang/diag"
-	"github.com/msggen/msggen/gen/lang/source"
 	"github.com/msggen/msggen/gen/lang/syntax"
+	"github.com/msggen/msggen/gen/source"
 )
 
 // steps checks a list of steps in a scope of its own.
@@ -50,11 +50,11 @@ func (f *frame) step(step syntax.Step) []ir.Stmt {
 		stmt = f.remove(s, at)
 	case *syntax.AppendStep:
 		if target, value, ok := f.text(s.Target, s.Value, "append"); ok {
-			stmt = &ir.Append{At: at, Target: target, Value: value}
+			stmt = newChange(at, target, &ir.Append{Value: value})
 		}
 	case *syntax.AppendBase64Step:
 		if target, value, ok := f.text(s.Target, s.Value, "append_base64"); ok {
-			stmt = &ir.AppendBase64{At: at, Target: target, Value: value}
+			stmt = newChange(at, target, &ir.AppendBase64{Value: value})
 		}
 	case *syntax.AddStep:
 		stmt = f.addTo(s, at)

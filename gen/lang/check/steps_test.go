@@ -579,3 +579,42 @@ func TestParametersMayBeTheSame(t *testing.T) {
 		})
 	}
 }
+
+// In a rule for several events a way that ends for one of them is no end for the
+// others, wherever it ends.
+func TestSharedWaysThatEnd(t *testing.T) {
+	for _, test := range []struct{ steps, want string }{
+		{"[{if: event.type == 'added', then: [stop]}, {append: self.id, value: event.id}]", ""},
+		{"[{if: event.id == '', then: [{if: event.type == 'added', then: [stop]}], else: [stop]}, {append: self.id, value: event.id}]", ""},
+		{"[{if: event.id == '', then: [stop], else: [{if: event.type == 'added', then: [stop]}]}, {append: self.id, value: event.id}]", ""},
+		{"[{if: event.id == '', then: [stop], else: [stop]}, {append: self.id, value: event.id}]", "unreachable `append`"},
+		{"[stop, {append: self.id, value: event.id}, {append: self.id, value: event.id}]", "unreachable `append`"},
+		{"[{if: event.type == 'added', then: [stop], else: [stop]}, {append: self.id, value: event.id}]", ""},
+		{"[{append: self.id, value: \"event.type == 'added' ? event.text : event.place\"}]", ""},
+		{"[{append: self.id, value: \"event.type != 'added' ? event.text : event.place\"}]", "unknown-field `text`\nunknown-field `place`"},
+		{"[{if: event.type == 'added' && event.text == '', then: [stop]}]", ""},
+		{"[{if: event.type != 'added' || event.text == '', then: [stop]}]", ""},
+		{"[{if: event.type == 'added' || event.text == '', then: [stop]}]", "unknown-field `text`"},
+		{"[{if: \"!(event.type == 'moved') && event.text == ''\", then: [stop]}]", ""},
+		{"[{if: \"has(event.text) && event.text == ''\", then: [stop]}]", ""},
+		{"[{if: \"has(self.last) && self.last == ''\", then: [stop]}]", ""},
+		{"[{find: p, in: self.parts, where: has(p.size), then: [stop]}]", ""},
+		{"[{if: \"has(event.lost)\", then: [stop]}]", "unknown-field `lost`"},
+		{"[{if: \"event.?text.orValue('a') == ''\", then: [stop]}]", ""},
+		{"[{if: \"event.?hint.orValue('a') == ''\", then: [stop]}]", ""},
+		{"[{if: \"event.?place.orValue(1) == ''\", then: [stop]}]", "wrong-type `1`"},
+		{"[{push: self.parts, value: \"Sound{id: '', link: '', size?: event.count}\"}]", ""},
+		{"[{set: self.title, value: event.place}]", "unknown-field `place`"},
+	} {
+		got := foundIn(t, world+`
+reducers:
+  apply:
+    state: Note
+    input: NoteEvent
+    on: {"added, moved": `+test.steps+`}
+`)
+		if got != test.want {
+			t.Errorf("%s\n got %s\nwant %s", test.steps, got, test.want)
+		}
+	}
+}

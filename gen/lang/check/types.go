@@ -4,7 +4,7 @@ import (
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/lang/diag"
 	"github.com/msggen/msggen/gen/lang/rule"
-	"github.com/msggen/msggen/gen/lang/source"
+	"github.com/msggen/msggen/gen/source"
 )
 
 // bad is the type of whatever could not be understood. It fits everything.
@@ -80,7 +80,7 @@ func (c *checker) resolveTypes() {
 		c.fieldValues(c.objects[obj])
 		c.spellings(c.objects[obj])
 	}
-	c.endlessTypes()
+	c.defaultExtents(c.endlessTypes())
 	c.internalTypes()
 }
 

@@ -6,8 +6,8 @@ import (
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/lang/diag"
 	"github.com/msggen/msggen/gen/lang/rule"
-	"github.com/msggen/msggen/gen/lang/source"
 	"github.com/msggen/msggen/gen/lang/syntax"
+	"github.com/msggen/msggen/gen/source"
 )
 
 // jsonKind is what a JSON parser can tell apart at the first character.
@@ -152,7 +152,8 @@ func (c *checker) constTag(union *ir.Union, obj *ir.Object, name source.Text) (s
 		}
 		return "", false
 	}
-	tag, ok := field.Const.Value.(string)
+	text, ok := field.Const.Value.(ir.TextConst)
+	tag := string(text)
 	if !ok {
 		c.report(diag.New(diag.BadTag, name.Whole(), obj.Name, union.Tag, "must be a string").WithRelated(field.Span, "declared here"))
 		return "", false

@@ -3,8 +3,8 @@ package check
 import (
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/lang/diag"
-	"github.com/msggen/msggen/gen/lang/source"
 	"github.com/msggen/msggen/gen/lang/syntax"
+	"github.com/msggen/msggen/gen/source"
 )
 
 // ruleKey is a key that narrows or annotates values, with what it applies to.
@@ -69,7 +69,7 @@ func (c *checker) withRules(t ir.Type, r *syntax.Rules, node *syntax.Node) ir.Ty
 		copied.MinItems, copied.MaxItems = intOf(r.MinItems), intOf(r.MaxItems)
 		c.ordered(node, "min_items", "max_items", copied.MinItems, copied.MaxItems)
 		ruled = &copied
-	default:
+	case *ir.Enum, *ir.Object, *ir.Union, *ir.Map, *ir.Nullable:
 		panic("check: rules on " + c.typeName(base))
 	}
 	if base != t {

@@ -3,7 +3,6 @@ package check
 import (
 	"math"
 	"strconv"
-	"strings"
 
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/lang/diag"
@@ -15,68 +14,46 @@ func (c *checker) jsonLiteral(v syntax.Value, t ir.Type) *ir.Literal {
 	if isBad(t) {
 		return nil
 	}
-	text, ok := c.json(v, t)
+	value, ok := c.constOf(v, t)
 	if !ok {
 		return nil
 	}
-	lit := &ir.Literal{Node: ir.Node{T: t, At: v.Span()}}
-	kind := ir.NonNull(t)
-	if kind != t && isNull(v) {
-		return lit
-	}
-	if u, ok := kind.(*ir.Union); ok && u.Tag == "" {
-		kind = c.memberFor(u, v)
-	}
-	switch kind := kind.(type) {
-	case *ir.Enum:
-		lit.Value = v.(*syntax.Scalar).Text.Value
-	case *ir.Scalar:
-		switch kind.Kind {
-		case ir.String:
-			lit.Value = v.(*syntax.Scalar).Text.Value
-		case ir.Int:
-			lit.Value, _ = intText(text)
-		case ir.Number:
-			lit.Value, _ = strconv.ParseFloat(text, 64)
-		case ir.Bool:
-			lit.Value = text == "true"
-		default:
-			lit.Value = ir.RawJSON(text)
-		}
-	default:
-		lit.Value = ir.RawJSON(text)
-	}
-	return lit
+	return &ir.Literal{Node: ir.Node{T: t, At: v.Span()}, Value: value}
 }
 
 // json checks that a value is one of the type and gives its compact text.
 func (c *checker) json(v syntax.Value, t ir.Type) (text string, ok bool) {
+	value, ok := c.constOf(v, t)
+	if !ok {
+		return "", false
+	}
+	return ir.JSON(value), true
+}
+
+// constOf checks that a value is one of the type and makes a constant of it.
+func (c *checker) constOf(v syntax.Value, t ir.Type) (ir.Const, bool) {
 	switch t := t.(type) {
 	case *ir.Nullable:
 		if isNull(v) {
-			return "null", true
+			return ir.NullConst{}, true
 		}
-		return c.json(v, t.Elem)
+		return c.constOf(v, t.Elem)
 	case *ir.Scalar:
-		return c.jsonScalar(v, t)
+		return c.scalarConst(v, t)
 	case *ir.Enum:
 		s, ok := v.(*syntax.Scalar)
 		if !ok || s.Kind == syntax.NullLike {
 			return c.wrongValue(v, t)
 		}
-		return quote(s.Text.Value), c.enumValue(t, s.Text.Value, s.Span())
+		return ir.TextConst(s.Text.Value), c.enumValue(t, s.Text.Value, s.Span())
 	case *ir.List:
-		return c.jsonList(v, t)
+		return c.listConst(v, t)
 	case *ir.Map:
-		m, ok := v.(*syntax.Map)
-		if !ok {
-			return c.wrongValue(v, t)
-		}
-		return c.jsonEntries(m, func(*syntax.Entry) ir.Type { return t.Elem })
+		return c.mapConst(v, t)
 	case *ir.Object:
-		return c.jsonObject(v, t)
+		return c.objectConst(v, t)
 	case *ir.Union:
-		return c.jsonUnion(v, t)
+		return c.unionConst(v, t)
 	default:
 		panic("check: unknown type")
 	}
@@ -87,7 +64,7 @@ func isNull(v syntax.Value) bool {
 	return ok && s.Kind == syntax.NullLike
 }
 
-func (c *checker) wrongValue(v syntax.Value, t ir.Type) (string, bool) {
+func (c *checker) wrongValue(v syntax.Value, t ir.Type) (ir.Const, bool) {
 	found := ""
 	switch v := v.(type) {
 	case *syntax.Scalar:
@@ -96,56 +73,95 @@ func (c *checker) wrongValue(v syntax.Value, t ir.Type) (string, bool) {
 		found = "a list"
 	case *syntax.Map:
 		found = "an object"
+	default:
+		panic("check: unknown value")
 	}
 	c.report(diag.New(diag.WrongValue, v.Span(), found, c.typeName(t)))
-	return "", false
+	return nil, false
 }
 
-func (c *checker) jsonScalar(v syntax.Value, t *ir.Scalar) (string, bool) {
+func (c *checker) scalarConst(v syntax.Value, t *ir.Scalar) (ir.Const, bool) {
 	s, scalar := v.(*syntax.Scalar)
 	switch t.Kind {
 	case bad.Kind:
-		return "", false
+		return nil, false
 	case ir.Any:
 		if isNull(v) {
 			return c.wrongValue(v, t)
 		}
-		return anyJSON(v), true
+		return c.freeConst(v)
 	case ir.Record:
 		if _, ok := v.(*syntax.Map); !ok {
 			return c.wrongValue(v, t)
 		}
-		return anyJSON(v), true
+		return c.freeConst(v)
 	}
 	if !scalar {
 		return c.wrongValue(v, t)
 	}
 	switch {
 	case t.Kind == ir.String && s.Kind != syntax.NullLike:
-		if !c.obeys(s.Text.Value, t.Rules, s.Span()) {
-			return "", false
+		text := ir.TextConst(s.Text.Value)
+		if !c.obeys(text, t.Rules, s.Span()) {
+			return nil, false
 		}
-		return quote(s.Text.Value), c.isNormal(s.Text.Value, t.Rules, s.Span())
+		return text, c.isNormal(s.Text.Value, t.Rules, s.Span())
 	case t.Kind == ir.Int && s.Kind == syntax.NumberLike:
 		n, ok := intText(s.Text.Value)
 		if !ok {
 			return c.wrongValue(v, t)
 		}
-		return strconv.FormatInt(n, 10), c.obeys(n, t.Rules, s.Span())
+		return ir.IntConst(n), c.obeys(ir.IntConst(n), t.Rules, s.Span())
 	case t.Kind == ir.Number && s.Kind == syntax.NumberLike:
-		f, err := strconv.ParseFloat(s.Text.Value, 64)
-		if err != nil || math.IsInf(f, 0) {
-			return c.wrongValue(v, t)
-		}
-		return numberText(f), c.obeys(f, t.Rules, s.Span())
+		f, ok := c.number(s)
+		return f, ok && c.obeys(f, t.Rules, s.Span())
 	case t.Kind == ir.Bool && s.Kind == syntax.BoolLike:
-		return s.Text.Value, true
+		return ir.BoolConst(s.Text.Value == "true"), true
 	default:
 		return c.wrongValue(v, t)
 	}
 }
 
-func (c *checker) jsonList(v syntax.Value, t *ir.List) (string, bool) {
+// number reads a number, which may be too large.
+func (c *checker) number(s *syntax.Scalar) (ir.Const, bool) {
+	f, err := strconv.ParseFloat(s.Text.Value, 64)
+	if err != nil || math.IsInf(f, 0) {
+		return c.wrongValue(s, numberType)
+	}
+	return numberConst(f), true
+}
+
+// numberConst is a number without the sign of a zero, which JSON does not keep.
+func numberConst(f float64) ir.NumberConst {
+	if f == 0 {
+		return 0
+	}
+	return ir.NumberConst(f)
+}
+
+// freeConst is a value of no declared type.
+func (c *checker) freeConst(v syntax.Value) (ir.Const, bool) {
+	switch v := v.(type) {
+	case *syntax.Scalar:
+		switch v.Kind {
+		case syntax.String:
+			return ir.TextConst(v.Text.Value), true
+		case syntax.NumberLike:
+			return c.number(v)
+		case syntax.BoolLike:
+			return ir.BoolConst(v.Text.Value == "true"), true
+		}
+	case *syntax.List:
+		return c.elemConsts(v, anyOrNull)
+	case *syntax.Map:
+		return c.mapConst(v, &ir.Map{Elem: anyOrNull})
+	}
+	return ir.NullConst{}, true
+}
+
+var anyOrNull = &ir.Nullable{Elem: anyType}
+
+func (c *checker) listConst(v syntax.Value, t *ir.List) (ir.Const, bool) {
 	list, ok := v.(*syntax.List)
 	if !ok {
 		return c.wrongValue(v, t)
@@ -154,148 +170,28 @@ func (c *checker) jsonList(v syntax.Value, t *ir.List) (string, bool) {
 		c.report(diag.New(diag.RuleBroken, v.Span(), why))
 		ok = false
 	}
-	var items []string
+	made, elemsOK := c.elemConsts(list, t.Elem)
+	return made, ok && elemsOK
+}
+
+func (c *checker) elemConsts(list *syntax.List, t ir.Type) (ir.Const, bool) {
+	made, ok := new(ir.ListConst), true
 	for _, item := range list.Items {
-		text, itemOK := c.json(item, t.Elem)
-		items, ok = append(items, text), ok && itemOK
+		elem, itemOK := c.constOf(item, t)
+		made.Elems, ok = append(made.Elems, elem), ok && itemOK
 	}
-	return "[" + strings.Join(items, ",") + "]", ok
+	return made, ok
 }
 
-// jsonEntries checks the values of an object; the type of an entry is nil if
-// it has been refused.
-func (c *checker) jsonEntries(m *syntax.Map, typeOf func(*syntax.Entry) ir.Type) (string, bool) {
-	ok := true
-	var entries []string
-	for _, e := range m.Entries {
-		t := typeOf(e)
-		if t == nil {
-			ok = false
-			continue
-		}
-		text, entryOK := c.json(e.Value, t)
-		entries, ok = append(entries, quote(e.Key.Value)+":"+text), ok && entryOK
-	}
-	return "{" + strings.Join(entries, ",") + "}", ok
-}
-
-func (c *checker) jsonObject(v syntax.Value, t *ir.Object) (string, bool) {
+func (c *checker) mapConst(v syntax.Value, t *ir.Map) (ir.Const, bool) {
 	m, ok := v.(*syntax.Map)
 	if !ok {
 		return c.wrongValue(v, t)
 	}
-	text, ok := c.jsonEntries(m, func(e *syntax.Entry) ir.Type {
-		f := t.Field(e.Key.Value)
-		switch {
-		case f == nil && t.Unknown == ir.Keep:
-			return &ir.Nullable{Elem: anyType}
-		case f == nil:
-			c.unknownField(t, e.Key.Value, e.Key.Whole())
-			return nil
-		case f.Const != nil:
-			c.constGiven(f, e.Value)
-		case f.NullIsAbsent:
-			return &ir.Nullable{Elem: f.Type}
-		}
-		return f.Type
-	})
-	if missing := missingKeys(t, m); len(missing) > 0 {
-		c.report(diag.New(diag.MissingField, v.Span(), t.Name, nameList(missing)))
-		return "", false
-	}
-	return text, ok
-}
-
-// constGiven reports a value other than the constant.
-func (c *checker) constGiven(f *ir.Field, v syntax.Value) {
-	if lit := c.jsonLiteral(v, f.Type); lit != nil && lit.Value != f.Const.Value {
-		c.report(diag.New(diag.ConstValue, v.Span(), f.Name, literalText(f.Const)))
-	}
-}
-
-// missingKeys lists the required fields that a JSON object lacks.
-func missingKeys(t *ir.Object, m *syntax.Map) []string {
-	var missing []string
-	for _, f := range t.Fields {
-		if f.Presence == ir.Required && entry(m, f.Name) == nil {
-			missing = append(missing, f.Name)
-		}
-	}
-	return missing
-}
-
-func entry(m *syntax.Map, key string) *syntax.Entry {
+	made := new(ir.MapConst)
 	for _, e := range m.Entries {
-		if e.Key.Value == key {
-			return e
-		}
+		value, entryOK := c.constOf(e.Value, t.Elem)
+		made.Entries, ok = append(made.Entries, ir.Entry{Key: e.Key.Value, Value: value}), ok && entryOK
 	}
-	return nil
-}
-
-func (c *checker) jsonUnion(v syntax.Value, u *ir.Union) (string, bool) {
-	if u.Tag == "" {
-		t := c.memberFor(u, v)
-		if t == nil {
-			return c.wrongValue(v, u)
-		}
-		return c.json(v, t)
-	}
-	m, ok := v.(*syntax.Map)
-	if !ok {
-		return c.wrongValue(v, u)
-	}
-	if tag, ok := tagEntry(m, u.Tag); ok {
-		if member := u.Member(tag.Text.Value); member != nil {
-			return c.json(v, member.Type)
-		}
-		c.unknownTag(u, tag.Text.Value, tag.Span())
-		return "", false
-	}
-	for _, member := range u.Untagged {
-		missing := missingKeys(member.Object(), m)
-		if len(missing) == 0 || len(missing) == 1 && missing[0] == u.Tag {
-			return c.json(v, member.Type)
-		}
-	}
-	c.report(diag.New(diag.MissingField, v.Span(), u.Name, "`"+u.Tag+"`"))
-	return "", false
-}
-
-func tagEntry(m *syntax.Map, tag string) (*syntax.Scalar, bool) {
-	e := entry(m, tag)
-	if e == nil {
-		return nil, false
-	}
-	s, ok := e.Value.(*syntax.Scalar)
-	return s, ok
-}
-
-// memberFor finds the member of a union by kind that a JSON value is, or nil.
-func (c *checker) memberFor(u *ir.Union, v syntax.Value) ir.Type {
-	for _, m := range u.Members {
-		switch kindOf(m.Type) {
-		case kindString:
-			if s, ok := v.(*syntax.Scalar); ok && (s.Kind == syntax.String || s.Quoted) {
-				return m.Type
-			}
-		case kindNumber:
-			if s, ok := v.(*syntax.Scalar); ok && s.Kind == syntax.NumberLike {
-				return m.Type
-			}
-		case kindBool:
-			if s, ok := v.(*syntax.Scalar); ok && s.Kind == syntax.BoolLike {
-				return m.Type
-			}
-		case kindList:
-			if _, ok := v.(*syntax.List); ok {
-				return m.Type
-			}
-		case kindObject:
-			if _, ok := v.(*syntax.Map); ok {
-				return m.Type
-			}
-		}
-	}
-	return nil
+	return made, ok
 }

@@ -8,7 +8,7 @@ import (
 
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/lang/diag"
-	"github.com/msggen/msggen/gen/lang/source"
+	"github.com/msggen/msggen/gen/source"
 )
 
 // enforced reports whether values of a type may have to be refused or
@@ -32,8 +32,10 @@ func enforcedBelow(t ir.Type, inside []*ir.Union) bool {
 		}
 		inside = append(inside, t)
 		return slices.ContainsFunc(t.Members, func(m *ir.Member) bool { return enforcedBelow(m.Type, inside) })
-	default:
+	case *ir.Object, *ir.Enum:
 		return false
+	default:
+		panic("check: unknown type")
 	}
 }
 
@@ -68,12 +70,12 @@ func (f *frame) verify(x ir.Expr, t ir.Type) bool {
 
 func (f *frame) verifyLiteral(x *ir.Literal, t ir.Type) bool {
 	s, ok := t.(*ir.Scalar)
-	if !ok || x.Value == nil {
+	if !ok {
 		return false
 	}
 	f.obeys(x.Value, s.Rules, x.At)
-	text, isText := x.Value.(string)
-	return isText && s.Rules.Normalize == ir.NormalURL && !plainURL.MatchString(text)
+	text, isText := x.Value.(ir.TextConst)
+	return isText && s.Rules.Normalize == ir.NormalURL && !plainURL.MatchString(string(text))
 }
 
 func (f *frame) verifyList(x *ir.ListOf, t *ir.List) bool {
@@ -138,8 +140,12 @@ func obeyed(have, want ir.Type) bool {
 	case *ir.Map:
 		have, ok := have.(*ir.Map)
 		return ok && obeyed(have.Elem, want.Elem)
-	default:
+	case *ir.Union:
 		return !enforced(want) || have == want
+	case *ir.Object, *ir.Enum:
+		return true
+	default:
+		panic("check: unknown type")
 	}
 }
 
@@ -166,15 +172,15 @@ var plainURL = regexp.MustCompile(`^https?://[a-z0-9]+([.-][a-z0-9]+)*\.[a-z]+/(
 var absoluteURL = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9+.-]*:`)
 
 // obeys reports a constant that breaks a rule.
-func (c *checker) obeys(value any, r ir.Rules, at source.Span) bool {
+func (c *checker) obeys(value ir.Const, r ir.Rules, at source.Span) bool {
 	why := ""
 	switch v := value.(type) {
-	case int64:
+	case ir.IntConst:
 		why = rangeBroken(float64(v), r)
-	case float64:
-		why = rangeBroken(v, r)
-	case string:
-		why = textBroken(v, r)
+	case ir.NumberConst:
+		why = rangeBroken(float64(v), r)
+	case ir.TextConst:
+		why = textBroken(string(v), r)
 	}
 	if why == "" {
 		return true
@@ -197,9 +203,9 @@ func (c *checker) isNormal(text string, r ir.Rules, at source.Span) bool {
 func rangeBroken(v float64, r ir.Rules) string {
 	switch {
 	case r.Min != nil && v < *r.Min:
-		return "the least value is " + numberText(*r.Min)
+		return "the least value is " + ir.JSONNumber(*r.Min)
 	case r.Max != nil && v > *r.Max:
-		return "the greatest value is " + numberText(*r.Max)
+		return "the greatest value is " + ir.JSONNumber(*r.Max)
 	default:
 		return ""
 	}

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/msggen/msggen/gen/lang/diag"
-	"github.com/msggen/msggen/gen/lang/source"
+	"github.com/msggen/msggen/gen/source"
 )
 
 // version is a semantic version. Build metadata does not order versions.

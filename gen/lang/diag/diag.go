@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/msggen/msggen/gen/lang/source"
+	"github.com/msggen/msggen/gen/source"
 )
 
 // Code is the stable, kebab-case name of one kind of problem.

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/msggen/msggen/gen/lang/source"
+	"github.com/msggen/msggen/gen/source"
 )
 
 // Every code is kebab-case, and its message is one sentence without a full

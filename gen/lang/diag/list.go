@@ -4,7 +4,7 @@ import (
 	"cmp"
 	"slices"
 
-	"github.com/msggen/msggen/gen/lang/source"
+	"github.com/msggen/msggen/gen/source"
 )
 
 // List collects diagnostics. The nil list has none.

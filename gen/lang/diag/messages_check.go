@@ -6,6 +6,7 @@ const (
 	EmptyVersions Code = "empty-versions"
 	BadSchemaID   Code = "bad-schema-id"
 	FileName      Code = "file-name"
+	DeviceName    Code = "device-name"
 	NameStyle     Code = "name-style"
 	ReservedName  Code = "reserved-name"
 	DuplicateName Code = "duplicate-name"
@@ -27,6 +28,8 @@ const (
 	DuplicateField  Code = "duplicate-field"
 	BadSpelling     Code = "bad-spelling"
 	EndlessType     Code = "endless-type"
+	EndlessDefault  Code = "endless-default"
+	LargeDefault    Code = "large-default"
 	RuleType        Code = "rule-type"
 	RuleTwice       Code = "rule-twice"
 	RuleRange       Code = "rule-range"
@@ -122,6 +125,7 @@ var checkMessages = map[Code]message{
 	EmptyVersions: {format: "no version is since %s and before %s"},
 	BadSchemaID:   {format: "`%s` is not an absolute address"},
 	FileName:      {format: "a module cannot be named `%s`, after its file"},
+	DeviceName:    {format: "no file can be named after `%s`: on Windows it is a device"},
 	NameStyle:     {format: "the name `%s` must be %s"},
 	ReservedName:  {format: "`%s` has a meaning of its own and can name nothing else"},
 	DuplicateName: {format: "the name `%s` is taken by %s"},
@@ -140,6 +144,8 @@ var checkMessages = map[Code]message{
 	DuplicateField:  {format: "the field `%s` comes from %s and from %s", hint: "declare it in the object itself to decide"},
 	BadSpelling:     {format: "%s"},
 	EndlessType:     {format: "no value of %s can ever be complete: `%s` needs another one inside"},
+	EndlessDefault:  {format: "the default of `%s` has no end: it leaves out %s"},
+	LargeDefault:    {format: "with all that it leaves out, the default of `%s` holds more than %d values, or nests deeper than %d", hint: "make some of it optional"},
 	RuleType:        {format: "`%s` is for %s, not for `%s`"},
 	RuleTwice:       {format: "`%s` is set by %s already"},
 	RuleRange:       {format: "`%s` is more than `%s`"},

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/msggen/msggen/gen/lang/source"
+	"github.com/msggen/msggen/gen/source"
 )
 
 func sample() List {

@@ -6,7 +6,7 @@ import (
 	"net/url"
 	"slices"
 
-	"github.com/msggen/msggen/gen/lang/source"
+	"github.com/msggen/msggen/gen/source"
 )
 
 // The part of SARIF 2.1.0 that msggen writes.

@@ -5,7 +5,7 @@ import (
 	"testing"
 	"unicode"
 
-	"github.com/msggen/msggen/gen/lang/source"
+	"github.com/msggen/msggen/gen/source"
 )
 
 // at makes the span of the first occurrence of part.

@@ -3,10 +3,12 @@
 // knows grammar only: no name is looked up and no type is checked here.
 package rule
 
-import "github.com/msggen/msggen/gen/lang/source"
+import "github.com/msggen/msggen/gen/source"
 
 // Expr is an expression as it was written: *Name, *Literal, *List, *Object,
 // *Record, *Field, *OrValue, *Call, *Unary, *Binary, *Cond or *Bad.
+//
+//sumtype:decl
 type Expr interface {
 	Span() source.Span
 	isExpr()
@@ -149,6 +151,8 @@ func (*Bad) isExpr()     {}
 
 // Type is a type as it was written: *TypeName, *ListType, *MapType, *NullType
 // or *BadType.
+//
+//sumtype:decl
 type Type interface {
 	Span() source.Span
 	isType()

@@ -2,7 +2,7 @@ package rule
 
 import (
 	"github.com/msggen/msggen/gen/lang/diag"
-	"github.com/msggen/msggen/gen/lang/source"
+	"github.com/msggen/msggen/gen/source"
 )
 
 // ParseExpr reads an expression. It is never nil; where the list has errors

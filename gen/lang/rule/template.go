@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"github.com/msggen/msggen/gen/lang/diag"
-	"github.com/msggen/msggen/gen/lang/source"
+	"github.com/msggen/msggen/gen/source"
 )
 
 // ParseTemplate reads a message: text with {expression} holes, in which {{ and

@@ -2,7 +2,7 @@ package rule
 
 import (
 	"github.com/msggen/msggen/gen/lang/diag"
-	"github.com/msggen/msggen/gen/lang/source"
+	"github.com/msggen/msggen/gen/source"
 )
 
 // ParseType reads a type expression. It is never nil.

@@ -1,84 +1,65 @@
 package schema
 
-import "github.com/invopop/jsonschema"
+import (
+	"github.com/invopop/jsonschema"
 
-// verbs are the steps with the keys that belong to them; a trailing ! marks a
-// key that must be there.
-var verbs = []struct {
-	name string
-	keys []string
-}{
-	{"set", []string{"value!"}},
-	{"unset", nil},
-	{"insert", []string{"value!", "after", "where", "past", "while", "index"}},
-	{"replace", []string{"in!", "where!", "value!", "every"}},
-	{"push", []string{"value!", "as", "then"}},
-	{"remove", []string{"in", "where", "index"}},
-	{"append", []string{"value!"}},
-	{"append_base64", []string{"value!"}},
-	{"add", []string{"value!"}},
-	{"merge", []string{"value!"}},
-	{"patch", []string{"value!", "as", "then", "else"}},
-	{"put", []string{"key!", "value!"}},
-	{"delete", []string{"key!"}},
-	{"emit", nil},
-	{"signal", nil},
-	{"let", []string{"value!"}},
-	{"find", []string{"in!", "as", "where", "at", "index", "key", "then", "else"}},
-	{"each", []string{"in!", "do!", "as", "where"}},
-	{"if", []string{"then!", "else"}},
-	{"call", []string{"with"}},
-	{"skip", []string{"message!"}},
-	{"warn", []string{"message!"}},
-	{"fail", []string{"message!"}},
-	{"stop", nil},
+	"github.com/msggen/msggen/gen/lang/verb"
+)
+
+// JSONSchema: a step is one of the verbs with the keys of one of its forms, or
+// a verb that stands alone.
+func (step) JSONSchema() *jsonschema.Schema {
+	var words, steps []*jsonschema.Schema
+	for _, v := range verb.All {
+		if v.Alone {
+			words = append(words, &jsonschema.Schema{Const: v.Name})
+		}
+		for _, form := range v.Forms {
+			steps = append(steps, formed(v, form))
+		}
+	}
+	return anyOf(append(words, steps...)...)
 }
 
-// JSONSchema: a step is one of the verbs with its keys, or the word stop.
-func (step) JSONSchema() *jsonschema.Schema {
-	all := []*jsonschema.Schema{{Const: "stop"}}
-	for _, v := range verbs {
-		s := &jsonschema.Schema{
-			Type:                 "object",
-			Properties:           jsonschema.NewProperties(),
-			Required:             []string{v.name},
-			AdditionalProperties: jsonschema.FalseSchema,
-		}
-		s.Properties.Set(v.name, subject(v.name))
-		for _, key := range v.keys {
-			if n := len(key) - 1; key[n] == '!' {
-				key = key[:n]
-				s.Required = append(s.Required, key)
-			}
-			s.Properties.Set(key, stepKey(key))
-		}
-		for _, key := range []string{"since", "until"} {
-			s.Properties.Set(key, text{}.JSONSchema())
-		}
-		all = append(all, s)
+func formed(v *verb.Verb, form verb.Form) *jsonschema.Schema {
+	s := &jsonschema.Schema{
+		Type:                 "object",
+		Properties:           jsonschema.NewProperties(),
+		Required:             append([]string{v.Name}, form.Needed()...),
+		AdditionalProperties: jsonschema.FalseSchema,
 	}
-	return anyOf(all...)
+	s.Properties.Set(v.Name, subject(v))
+	for _, key := range form {
+		s.Properties.Set(key.Name, under(key.Kind))
+	}
+	for _, key := range verb.Common {
+		s.Properties.Set(key.Name, text{}.JSONSchema())
+	}
+	return s
 }
 
 // subject is the value of the verb itself.
-func subject(verb string) *jsonschema.Schema {
-	if verb == "stop" {
+func subject(v *verb.Verb) *jsonschema.Schema {
+	if v.Alone {
 		return typed("null")
 	}
 	return scalar{}.JSONSchema()
 }
 
-func stepKey(key string) *jsonschema.Schema {
-	switch key {
-	case "then", "else", "do":
-		return &jsonschema.Schema{Type: "array", Items: &jsonschema.Schema{Ref: "#/$defs/step"}}
-	case "at":
-		return &jsonschema.Schema{Enum: []any{"last"}}
-	case "every":
-		return &jsonschema.Schema{Type: "boolean"}
-	case "with":
-		return &jsonschema.Schema{Type: "object", AdditionalProperties: scalar{}.JSONSchema()}
-	default:
+// under is what stands under a key.
+func under(kind verb.Kind) *jsonschema.Schema {
+	switch kind {
+	case verb.Text:
 		return scalar{}.JSONSchema()
+	case verb.Steps:
+		return &jsonschema.Schema{Type: "array", Items: &jsonschema.Schema{Ref: "#/$defs/step"}}
+	case verb.Bindings:
+		return &jsonschema.Schema{Type: "object", AdditionalProperties: scalar{}.JSONSchema()}
+	case verb.Flag:
+		return typed("boolean")
+	case verb.Last:
+		return &jsonschema.Schema{Const: "last"}
+	default:
+		panic("schema: unknown kind of key")
 	}
 }

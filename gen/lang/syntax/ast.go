@@ -5,7 +5,7 @@
 // not resolved, and expressions and types stay text.
 package syntax
 
-import "github.com/msggen/msggen/gen/lang/source"
+import "github.com/msggen/msggen/gen/source"
 
 // Spec is what the author wrote in all files of one protocol, mistakes
 // included. Declarations keep the order of the files given and their order in

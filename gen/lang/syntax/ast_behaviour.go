@@ -1,6 +1,6 @@
 package syntax
 
-import "github.com/msggen/msggen/gen/lang/source"
+import "github.com/msggen/msggen/gen/source"
 
 // Rule is a named, parameterised list of steps.
 type Rule struct {

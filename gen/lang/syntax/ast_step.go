@@ -1,8 +1,10 @@
 package syntax
 
-import "github.com/msggen/msggen/gen/lang/source"
+import "github.com/msggen/msggen/gen/source"
 
 // Step is one step of a rule. Its Span is the verb, its Key(verb) too.
+//
+//sumtype:decl
 type Step interface {
 	Span() source.Span
 	Key(key string) source.Span
@@ -22,7 +24,31 @@ type StepNode struct {
 // Versions implements Step.
 func (s *StepNode) Versions() (since, until source.Text) { return s.Since, s.Until }
 
-func (*StepNode) isStep() {}
+func (*SetStep) isStep()          {}
+func (*UnsetStep) isStep()        {}
+func (*InsertStep) isStep()       {}
+func (*ReplaceStep) isStep()      {}
+func (*PushStep) isStep()         {}
+func (*RemoveStep) isStep()       {}
+func (*AppendStep) isStep()       {}
+func (*AppendBase64Step) isStep() {}
+func (*AddStep) isStep()          {}
+func (*MergeStep) isStep()        {}
+func (*PatchStep) isStep()        {}
+func (*PutStep) isStep()          {}
+func (*DeleteStep) isStep()       {}
+func (*EmitStep) isStep()         {}
+func (*SignalStep) isStep()       {}
+func (*LetStep) isStep()          {}
+func (*FindStep) isStep()         {}
+func (*EachStep) isStep()         {}
+func (*IfStep) isStep()           {}
+func (*CallStep) isStep()         {}
+func (*SkipStep) isStep()         {}
+func (*WarnStep) isStep()         {}
+func (*FailStep) isStep()         {}
+func (*StopStep) isStep()         {}
+func (*BadStep) isStep()          {}
 
 // The steps, one type per verb.
 type (

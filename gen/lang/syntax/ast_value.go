@@ -1,8 +1,10 @@
 package syntax
 
-import "github.com/msggen/msggen/gen/lang/source"
+import "github.com/msggen/msggen/gen/source"
 
 // Value is a JSON value written as YAML: *Scalar, *List or *Map.
+//
+//sumtype:decl
 type Value interface {
 	Span() source.Span
 	isValue()

@@ -5,8 +5,8 @@ import (
 	"reflect"
 	"strings"
 
-	"github.com/msggen/msggen/gen/lang/source"
 	"github.com/msggen/msggen/gen/lang/syntax"
+	"github.com/msggen/msggen/gen/source"
 )
 
 // dump prints a tree with the places of its texts; what is not written is left

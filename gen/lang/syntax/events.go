@@ -3,7 +3,7 @@ package syntax
 import (
 	"gopkg.in/yaml.v3"
 
-	"github.com/msggen/msggen/gen/lang/source"
+	"github.com/msggen/msggen/gen/source"
 )
 
 func (r *reader) events(name source.Text, n *yaml.Node) *Events {

@@ -12,8 +12,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/msggen/msggen/gen/lang/diag"
-	"github.com/msggen/msggen/gen/lang/source"
 	"github.com/msggen/msggen/gen/lang/syntax"
+	"github.com/msggen/msggen/gen/source"
 )
 
 var update = flag.Bool("update", false, "rewrite the .want files")

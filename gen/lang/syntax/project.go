@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/msggen/msggen/gen/lang/diag"
-	"github.com/msggen/msggen/gen/lang/source"
+	"github.com/msggen/msggen/gen/source"
 )
 
 // Project is a project file: which protocols are compiled, and to what. Paths

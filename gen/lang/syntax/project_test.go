@@ -4,8 +4,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/msggen/msggen/gen/lang/source"
 	"github.com/msggen/msggen/gen/lang/syntax"
+	"github.com/msggen/msggen/gen/source"
 )
 
 func TestProject(t *testing.T) {

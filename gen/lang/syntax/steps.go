@@ -7,43 +7,9 @@ import (
 	"gopkg.in/yaml.v3"
 
 	"github.com/msggen/msggen/gen/lang/diag"
-	"github.com/msggen/msggen/gen/lang/source"
+	"github.com/msggen/msggen/gen/lang/verb"
+	"github.com/msggen/msggen/gen/source"
 )
-
-// verb is a kind of step.
-type verb struct {
-	name string
-	need []string // keys that must be there
-	may  []string // keys that may
-}
-
-// verbs lists the steps in the order of the language reference.
-var verbs = []*verb{
-	{name: "set", need: []string{"value"}},
-	{name: "unset"},
-	{name: "insert", need: []string{"value"}, may: []string{"after", "where", "past", "while", "index"}},
-	{name: "replace", need: []string{"in", "where", "value"}, may: []string{"every"}},
-	{name: "push", need: []string{"value"}, may: []string{"as", "then"}},
-	{name: "remove", may: []string{"in", "where", "index"}},
-	{name: "append", need: []string{"value"}},
-	{name: "append_base64", need: []string{"value"}},
-	{name: "add", need: []string{"value"}},
-	{name: "merge", need: []string{"value"}},
-	{name: "patch", need: []string{"value"}, may: []string{"as", "then", "else"}},
-	{name: "put", need: []string{"key", "value"}},
-	{name: "delete", need: []string{"key"}},
-	{name: "emit"},
-	{name: "signal"},
-	{name: "let", need: []string{"value"}},
-	{name: "find", need: []string{"in"}, may: []string{"as", "where", "at", "index", "key", "then", "else"}},
-	{name: "each", need: []string{"in", "do"}, may: []string{"as", "where"}},
-	{name: "if", need: []string{"then"}, may: []string{"else"}},
-	{name: "call", may: []string{"with"}},
-	{name: "skip", need: []string{"message"}},
-	{name: "warn", need: []string{"message"}},
-	{name: "fail", need: []string{"message"}},
-	{name: "stop"},
-}
 
 // build reads the keys of a step whose verb is known; subject is the value of
 // the verb itself.
@@ -54,15 +20,12 @@ func (m *mapping) build(verb string, s StepNode, subject source.Text) Step {
 	case "unset":
 		return &UnsetStep{s, subject}
 	case "insert":
-		m.together("past", "while")
-		m.unlessIndex("insert", []string{"after", "where"}, "past", "while")
 		return &InsertStep{s, subject, m.text("value"), m.text("after"), m.text("where"), m.text("past"), m.text("while"), m.text("index")}
 	case "replace":
 		return &ReplaceStep{s, subject, m.text("in"), m.text("where"), m.text("value"), m.flag("every").Value}
 	case "push":
 		return &PushStep{s, subject, m.text("value"), m.text("as"), m.steps("then")}
 	case "remove":
-		m.unlessIndex("remove", []string{"in", "where"})
 		step := &RemoveStep{StepNode: s, In: m.text("in"), Where: m.text("where"), Index: m.text("index")}
 		if m.Has("index") {
 			step.In = subject
@@ -91,8 +54,6 @@ func (m *mapping) build(verb string, s StepNode, subject source.Text) Step {
 	case "let":
 		return &LetStep{s, subject, m.text("value")}
 	case "find":
-		m.apart("find", "key", "as", "where", "at", "index")
-		m.apart("find", "index", "at")
 		return &FindStep{s, subject, m.text("in"), m.text("as"), m.text("where"),
 			!m.choice("at", "last").IsZero(), m.text("index"), m.text("key"), m.steps("then"), m.steps("else")}
 	case "each":
@@ -107,72 +68,11 @@ func (m *mapping) build(verb string, s StepNode, subject source.Text) Step {
 		return &WarnStep{s, Notice{subject, m.text("message")}}
 	case "fail":
 		return &FailStep{s, Notice{subject, m.text("message")}}
+	case "stop":
+		return &StopStep{s}
 	default:
 		panic("syntax: unknown verb " + verb)
 	}
-}
-
-// together says that each of two keys needs the other.
-func (m *mapping) together(a, b string) {
-	if m.Has(a) {
-		m.need(b)
-	}
-	if m.Has(b) {
-		m.need(a)
-	}
-}
-
-// apart refuses keys beside one that makes them pointless.
-func (m *mapping) apart(verb, key string, others ...string) {
-	for _, e := range m.entries {
-		if m.Has(key) && slices.Contains(others, e.key.Value) {
-			m.report(diag.New(diag.StepKeyMisplaced, e.key.Whole(), verb+" … "+key, e.key.Value))
-		}
-	}
-}
-
-// unlessIndex says which keys find a place in a list where no index names it;
-// others may stand beside them.
-func (m *mapping) unlessIndex(verb string, needed []string, others ...string) {
-	if m.Has("index") {
-		m.apart(verb, "index", append(needed, others...)...)
-	} else {
-		m.need(needed...)
-	}
-}
-
-// stepKeys may stand in every step.
-var stepKeys = []string{"since", "until"}
-
-func verbNames() []string {
-	names := make([]string, len(verbs))
-	for i, v := range verbs {
-		names[i] = v.name
-	}
-	return names
-}
-
-func verbNamed(name string) *verb {
-	if i := slices.IndexFunc(verbs, func(v *verb) bool { return v.name == name }); i >= 0 {
-		return verbs[i]
-	}
-	return nil
-}
-
-// takes reports whether the key belongs to the verb.
-func (v *verb) takes(key string) bool {
-	return slices.Contains(v.need, key) || slices.Contains(v.may, key)
-}
-
-// takersOf lists the verbs that have the key.
-func takersOf(key string) []string {
-	var names []string
-	for _, v := range verbs {
-		if v.takes(key) {
-			names = append(names, v.name)
-		}
-	}
-	return names
 }
 
 // steps reads the steps under a key.
@@ -212,16 +112,16 @@ func (r *reader) step(n *yaml.Node) Step {
 	if v == nil {
 		return bad
 	}
-	m.At, m.what = m.Key(v.name), "step "+quote(v.name)
-	m.need(v.need...)
+	m.At, m.what = m.Key(v.Name), "step "+quote(v.Name)
 	m.misplaced(v)
+	m.formed(v)
 	defer m.done()
 	node := StepNode{Node: m.Node, Since: m.text("since"), Until: m.text("until")}
-	if v.name == "stop" {
-		m.alone(v.name)
-		return &StopStep{node}
+	if v.Alone {
+		m.alone(v.Name)
+		return m.build(v.Name, node, source.Text{})
 	}
-	return m.build(v.name, node, m.text(v.name))
+	return m.build(v.Name, node, m.text(v.Name))
 }
 
 // bareStep reads a step that is just a word: stop.
@@ -230,11 +130,11 @@ func (r *reader) bareStep(word source.Text) Step {
 	if word.Value == "stop" {
 		return &StopStep{node}
 	}
-	if v := verbNamed(word.Value); v != nil {
-		r.report(diag.New(diag.WrongShape, word.Whole(), "step "+quote(v.name), kindNames[yaml.MappingNode], "a word").
+	if v := verb.Named(word.Value); v != nil {
+		r.report(diag.New(diag.WrongShape, word.Whole(), "step "+quote(v.Name), kindNames[yaml.MappingNode], "a word").
 			WithHint("only `stop` stands alone"))
 	} else {
-		r.report(diag.New(diag.UnknownStep, word.Whole(), word.Value).DidYouMean(word.Value, verbNames()))
+		r.report(diag.New(diag.UnknownStep, word.Whole(), word.Value).DidYouMean(word.Value, verb.Names()))
 	}
 	node.keys = nil
 	return &BadStep{node}
@@ -251,24 +151,24 @@ func (m *mapping) alone(verb string) {
 }
 
 // verb finds the verb of a step, the first one if there are several.
-func (m *mapping) verb() *verb {
-	var found *verb
+func (m *mapping) verb() *verb.Verb {
+	var found *verb.Verb
 	for _, e := range m.entries {
-		v := verbNamed(e.key.Value)
+		v := verb.Named(e.key.Value)
 		switch {
 		case v != nil && found == nil:
 			found = v
 		case v != nil:
-			m.asked = append(m.asked, v.name)
-			m.report(diag.New(diag.SecondStepVerb, e.key.Whole(), found.name, v.name))
+			m.asked = append(m.asked, v.Name)
+			m.report(diag.New(diag.SecondStepVerb, e.key.Whole(), found.Name, v.Name))
 		}
 	}
 	if found != nil {
 		return found
 	}
 	for _, e := range m.entries {
-		if key := e.key.Value; !slices.Contains(stepKeys, key) && len(takersOf(key)) == 0 {
-			m.report(diag.New(diag.UnknownStep, e.key.Whole(), key).DidYouMean(key, verbNames()))
+		if key := e.key.Value; !verb.Common.Takes(key) && len(verb.Takers(key)) == 0 {
+			m.report(diag.New(diag.UnknownStep, e.key.Whole(), key).DidYouMean(key, verb.Names()))
 			return nil
 		}
 	}
@@ -278,16 +178,28 @@ func (m *mapping) verb() *verb {
 
 // misplaced refuses keys that belong to other verbs, unless such a verb is
 // there: that has been refused, and the key with it.
-func (m *mapping) misplaced(v *verb) {
+func (m *mapping) misplaced(v *verb.Verb) {
 	for _, e := range m.entries {
-		key, takers := e.key.Value, takersOf(e.key.Value)
-		if v.takes(key) || len(takers) == 0 {
+		key, takers := e.key.Value, verb.Takers(e.key.Value)
+		if v.Takes(key) || len(takers) == 0 {
 			continue
 		}
 		m.asked = append(m.asked, key)
 		if !slices.ContainsFunc(takers, m.Has) {
-			m.report(diag.New(diag.StepKeyMisplaced, e.key.Whole(), v.name, key).
+			m.report(diag.New(diag.StepKeyMisplaced, e.key.Whole(), v.Name, key).
 				WithHint("it belongs to `%s`", strings.Join(takers, "`, `")))
+		}
+	}
+}
+
+// formed says which keys a step needs in the form that it has, and refuses those
+// of other forms beside the one that makes them pointless.
+func (m *mapping) formed(v *verb.Verb) {
+	form, by := v.Form(m.Has)
+	m.need(form.Needed()...)
+	for _, e := range m.entries {
+		if key := e.key.Value; by != "" && v.Takes(key) && !form.Takes(key) {
+			m.report(diag.New(diag.StepKeyMisplaced, e.key.Whole(), v.Name+" … "+by, key))
 		}
 	}
 }

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/msggen/msggen/internal/need"
 )
 
 var normalized = []struct{ in, want string }{
@@ -179,10 +181,7 @@ func TestLinear(t *testing.T) {
 // versions let pass; dots in paths of other schemes, which some versions keep;
 // and the circumflex and trailing spaces, which newer versions encode.
 func TestAgainstPlatform(t *testing.T) {
-	node, err := exec.LookPath("node")
-	if err != nil {
-		t.Skip("node is not installed")
-	}
+	node := need.Program(t, "node")
 	random := rand.New(rand.NewSource(1))
 	inputs := make([]string, 6000)
 	for i := range inputs {

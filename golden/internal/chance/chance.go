@@ -168,18 +168,7 @@ func (s *Source) object(t *ir.Object, tag string, depth int) {
 }
 
 func (s *Source) constant(x *ir.Literal) {
-	switch v := x.Value.(type) {
-	case string:
-		s.dst = wire.AppendString(s.dst, v)
-	case int64:
-		s.dst = wire.AppendInt(s.dst, v)
-	case float64:
-		s.dst = wire.AppendNumber(s.dst, v)
-	case bool:
-		s.dst = wire.AppendBool(s.dst, v)
-	default:
-		panic(fmt.Sprintf("chance: a constant of type %T", v))
-	}
+	s.dst = append(s.dst, ir.JSON(x.Value)...)
 }
 
 func (s *Source) union(u *ir.Union, depth int) {

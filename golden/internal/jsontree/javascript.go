@@ -3,6 +3,7 @@ package jsontree
 import (
 	"encoding/json"
 	"math"
+	"math/big"
 	"slices"
 	"strconv"
 
@@ -45,6 +46,15 @@ func (n *Node) IsInfinite() bool {
 	}
 	f, _ := strconv.ParseFloat(n.Text, 64)
 	return math.IsInf(f, 0)
+}
+
+// IsUnsafe reports whether the node is an integer that JavaScript cannot count to.
+func (n *Node) IsUnsafe() bool {
+	if !n.IsNumber() {
+		return false
+	}
+	value, _, err := big.ParseFloat(n.Text, 10, 4096, big.ToNearestEven)
+	return err == nil && value.IsInt() && value.Abs(value).Cmp(big.NewFloat(wire.MaxSafeInt)) > 0
 }
 
 // InJavaScript writes JSON as JSON.stringify does once JSON.parse has read it,

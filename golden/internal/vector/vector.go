@@ -57,6 +57,9 @@ type Document struct {
 	Canonical    json.RawMessage `json:"canonical,omitempty"`
 	Error        *Error          `json:"error,omitempty"`
 	Rule         string          `json:"rule,omitempty"` // keyword of the JSON Schema that rejects the document
+	// Unseen says why the schema for readers, "tolerant", or the one for writers,
+	// "strict", does not reject the document although it is invalid.
+	Unseen map[string]string `json:"unseen,omitempty"`
 	// NotIn says for which runners the vector does not hold, and why.
 	NotIn map[string]string `json:"not_in,omitempty"`
 }

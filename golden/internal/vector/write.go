@@ -25,7 +25,7 @@ func (s *Stream) Write(file string) error {
 		w.close('}')
 	}
 	w.close(']')
-	w.notIn(s.NotIn)
+	w.reasons("not_in", s.NotIn)
 	w.close('}')
 	return w.save(file)
 }
@@ -69,7 +69,8 @@ func (d *Document) Write(file string) error {
 		w.value("error", marshal(d.Error))
 	}
 	w.optional("rule", d.Rule)
-	w.notIn(d.NotIn)
+	w.reasons("unseen", d.Unseen)
+	w.reasons("not_in", d.NotIn)
 	w.close('}')
 	return w.save(file)
 }
@@ -177,9 +178,9 @@ func (w *writer) either(name string, value json.RawMessage, textName, text strin
 	w.text(textName, text)
 }
 
-func (w *writer) notIn(reasons map[string]string) {
+func (w *writer) reasons(name string, reasons map[string]string) {
 	if len(reasons) > 0 {
-		w.value("not_in", marshal(reasons))
+		w.value(name, marshal(reasons))
 	}
 }
 

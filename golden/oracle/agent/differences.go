@@ -1,10 +1,10 @@
 package main
 
 import (
-	"encoding/json"
 	"slices"
 	"strings"
 
+	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/wire"
 	"github.com/msggen/msggen/golden/internal/oracle"
 	"github.com/msggen/msggen/golden/internal/runner"
@@ -16,7 +16,7 @@ var planDifferences = []*oracle.Difference{
 	{
 		Name:    "times-drawn-when-read",
 		Reason:  "The times that a subtask lacks are drawn when the call is read; upstream draws them once the call has passed its checks.",
-		Renames: func(*oracle.Encounter) bool { return true },
+		Renames: timesAlone,
 		Streams: []*oracle.Stream{{Start: emptyNotebook, Events: []string{
 			call("create_plan", "name", `""`, "description", `""`, "expected_outcome", `""`, "subtasks", "[]"),
 			call("revise_current_plan", "subtask_idx", "1", "action", `"add"`, "subtask", `{"name":"","description":"","expected_outcome":""}`),
@@ -27,34 +27,28 @@ var planDifferences = []*oracle.Difference{
 
 // translationDifferences is every way in which translate differs from upstream's
 // conversion on purpose.
-var translationDifferences = []*oracle.Difference{
-	{
-		Name: "agent-translates",
-		Reason: "The conversion knows no counterpart of a connection's beginning and end, and raises. Upstream's agent turns them into agent_ready and agent_ended itself, " +
-			"and passes over the events of sockets; translate does what the agent does.",
-		Explains: func(e *oracle.Encounter) (bool, error) {
-			return slices.Contains(unconverted, eventType(e.Text)) && e.Theirs.Outcome == raised &&
-				strings.HasPrefix(e.Theirs.Message, "AttributeError") && e.HasValue(e.Theirs.Value), nil
+func translationDifferences(p *ir.Protocol) []*oracle.Difference {
+	return []*oracle.Difference{
+		{
+			Name: "agent-translates",
+			Reason: "The conversion knows no counterpart of a connection's beginning and end, and raises. Upstream's agent turns them into agent_ready and agent_ended itself, " +
+				"and passes over the events of sockets; translate does what the agent does.",
+			Explains: agentTranslates,
+			Streams: []*oracle.Stream{{Start: `{"agent_id":"a","agent_name":"A"}`, Events: []string{
+				`{"session_id":"s","type":"model_session_created"}`, `{"session_id":"s","reason":"","type":"model_session_ended"}`,
+				`{"type":"model_websocket_connect"}`, `{"type":"model_websocket_disconnect"}`,
+			}}},
 		},
-		Streams: []*oracle.Stream{{Start: `{"agent_id":"a","agent_name":"A"}`, Events: []string{
-			`{"session_id":"s","type":"model_session_created"}`, `{"session_id":"s","reason":"","type":"model_session_ended"}`,
-			`{"type":"model_websocket_connect"}`, `{"type":"model_websocket_disconnect"}`,
-		}}},
-	},
-	unknownEvent(&oracle.Stream{Start: `{"agent_id":"a","agent_name":"A"}`, Events: []string{`{"type":"model_sings"}`}}, nil),
+		unknownEvent(p, &oracle.Stream{Start: `{"agent_id":"a","agent_name":"A"}`, Events: []string{`{"type":"model_sings"}`}}, nil),
+	}
 }
 
-var unconverted = []string{"model_session_created", "model_session_ended", "model_websocket_connect", "model_websocket_disconnect"}
-
 // unknownEvent is about events for which upstream has no class.
-func unknownEvent(stream *oracle.Stream, question *oracle.Question) *oracle.Difference {
+func unknownEvent(p *ir.Protocol, stream *oracle.Stream, question *oracle.Question) *oracle.Difference {
 	d := &oracle.Difference{
-		Name:   "unknown-event",
-		Reason: "Upstream has no reader for model and server events that would say what becomes of an unknown type. We keep and skip it, so that older readers survive newer writers.",
-		Explains: func(e *oracle.Encounter) (bool, error) {
-			return e.Type != "ClientEvent" && e.Theirs.Outcome == rejected &&
-				(e.Ours.Outcome == ok || e.Ours.Outcome == "skipped:unknown-event"), nil
-		},
+		Name:     "unknown-event",
+		Reason:   "Upstream has no reader for model and server events that would say what becomes of an unknown type. We keep and skip it, so that older readers survive newer writers.",
+		Explains: func(e *oracle.Encounter) (bool, error) { return ofUnknownType(p, e) },
 	}
 	if stream != nil {
 		d.Streams = []*oracle.Stream{stream}
@@ -63,14 +57,6 @@ func unknownEvent(stream *oracle.Stream, question *oracle.Question) *oracle.Diff
 		d.Questions = []*oracle.Question{question}
 	}
 	return d
-}
-
-func eventType(text string) string {
-	var event struct{ Type string }
-	if json.Unmarshal([]byte(text), &event) != nil {
-		return ""
-	}
-	return event.Type
 }
 
 // The fates that upstream tells apart.

@@ -10,7 +10,7 @@ import (
 
 // documents compares which documents can be read, and what they are written as.
 // A type that is named more than once is made up more often.
-func documents(spec string, upstream runner.Runner, seed uint64, count int, differences []*oracle.Difference, names ...string) (*comparison, error) {
+func documents(spec string, upstream runner.Runner, seed uint64, count int, differences func(*ir.Protocol) []*oracle.Difference, names ...string) (*comparison, error) {
 	protocol, err := load(spec)
 	if err != nil {
 		return nil, err
@@ -18,7 +18,7 @@ func documents(spec string, upstream runner.Runner, seed uint64, count int, diff
 	c := &comparison{Oracle: &oracle.Oracle{
 		Reference: runner.NewInterp(protocol),
 		Sides: []*oracle.Side{
-			{Name: "upstream", Runner: upstream, Same: sameReading, Canonical: canonical, Differences: differences},
+			{Name: "upstream", Runner: upstream, Same: sameReading, Canonical: canonical, Differences: differences(protocol)},
 		},
 	}}
 	source := chance.New(^seed)

@@ -19,7 +19,7 @@ func translation(upstream runner.Runner, seed uint64, events int) (*comparison, 
 		Reducer:   *runner.ReducerOf(protocol, "translate"),
 		Reference: runner.NewInterp(protocol),
 		Sides: []*oracle.Side{
-			{Name: "upstream", Runner: upstream, Same: sameTranslation, Canonical: canonical, Differences: translationDifferences},
+			{Name: "upstream", Runner: upstream, Same: sameTranslation, Canonical: canonical, Differences: translationDifferences(protocol)},
 		},
 	}}
 	source, input := chance.New(seed), union(protocol, "ModelEvent")

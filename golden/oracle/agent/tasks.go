@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"math/rand/v2"
-	"slices"
 	"strings"
 
 	"github.com/msggen/msggen/golden/internal/jsontree"
@@ -44,33 +43,43 @@ var taskDifferences = []*oracle.Difference{
 	},
 }
 
-// nullMetadata looks whether the states are the same but for the facts of the task.
+// nullMetadata looks whether the states are the same once the facts that were set
+// to null are null again.
 func nullMetadata(e *oracle.Encounter) (bool, error) {
-	event, err := jsontree.Parse(e.Text)
-	if err != nil || e.Ours.Outcome != "applied" || e.Theirs.Outcome != applied {
-		return false, err
-	}
+	event := tree(e.Text)
 	facts := event.Get("metadata")
-	if facts == nil || !slices.ContainsFunc(facts.Items, func(n *jsontree.Node) bool { return n.Text == "null" }) {
+	if e.Ours.Outcome != "applied" || e.Theirs.Outcome != applied || facts == nil {
 		return false, nil
 	}
-	ours, err := jsontree.Parse(e.Ours.Value)
-	if err != nil {
-		return false, err
-	}
-	theirs, err := jsontree.Parse(e.Theirs.Value)
-	if err != nil {
-		return false, err
-	}
-	if len(ours.Get("tasks").Items) != len(theirs.Get("tasks").Items) {
-		return false, nil
-	}
-	for i, t := range theirs.Get("tasks").Items {
-		if t.Get("id").Text == event.Get("task_id").Text {
-			t.Set("metadata", ours.Get("tasks").Items[i].Get("metadata"))
+	ours, theirs := items(tree(e.Ours.Value).Get("tasks")), tree(e.Theirs.Value)
+	nulls := 0
+	for i, t := range items(theirs.Get("tasks")) {
+		if i < len(ours) && t.Get("id").Text == event.Get("task_id").Text {
+			nulls += restoreNulls(t.Get("metadata"), ours[i].Get("metadata"), facts)
 		}
 	}
-	return e.HasValue(theirs.String()), nil
+	return nulls > 0 && e.HasValue(theirs.String()), nil
+}
+
+// restoreNulls puts facts that were set to null where they were not deleted, and
+// counts them.
+func restoreNulls(metadata, kept, facts *jsontree.Node) (nulls int) {
+	deleted := *metadata
+	*metadata = jsontree.Node{Kind: jsontree.Object}
+	for i, key := range kept.Keys {
+		name := jsontree.Unquote(key)
+		switch set := facts.Get(name); {
+		case deleted.Get(name) != nil:
+			metadata.Set(name, deleted.Get(name))
+		case set != nil && set.Text == "null" && kept.Items[i].Text == "null":
+			metadata.Set(name, set)
+			nulls++
+		}
+	}
+	for i, key := range deleted.Keys {
+		metadata.Set(jsontree.Unquote(key), deleted.Items[i])
+	}
+	return nulls
 }
 
 func task(id string) string {

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"math/big"
 	"regexp"
 	"strings"
 
@@ -64,7 +63,7 @@ func safeIntegers(e *oracle.Encounter) (bool, error) {
 	other := e
 	for other.Ours.Outcome == "error:"+wire.CodeOutOfRange {
 		path := other.Ours.Path
-		if !isTokens(path) || !isUnsafe(text.At(path)) {
+		if !isTokens(path) || !text.At(path).IsUnsafe() {
 			return false, nil
 		}
 		*text.At(path) = *jsontree.Text("0")
@@ -94,15 +93,6 @@ func safeIntegers(e *oracle.Encounter) (bool, error) {
 		theirs.Set("usage", usage)
 	}
 	return theirs == nil || other.HasValue(theirs.String()), nil
-}
-
-// isUnsafe reports whether a number is an integer that JavaScript cannot count to.
-func isUnsafe(n *jsontree.Node) bool {
-	if !n.IsNumber() {
-		return false
-	}
-	value, _, err := big.ParseFloat(n.Text, 10, 4096, big.ToNearestEven)
-	return err == nil && value.IsInt() && value.Abs(value).Cmp(big.NewFloat(wire.MaxSafeInt)) > 0
 }
 
 // untagged gives values without a type each type in turn, until the sides agree.

@@ -21,134 +21,70 @@ func (m *Msg) AppendEvent(ev AgentEvent, opts ...wire.Option) (outcome wire.Outc
 	case *ReplyStartEvent, *ModelCallStartEvent, *ExceedMaxItersEvent, *UserInterruptEvent,
 		*CustomEvent:
 		return wire.Ignore(), nil
+	}
+	if replyID, ok := replyIDOf(ev); ok && replyID != m.ID {
+		return wire.Skip("other-reply", "event belongs to reply "+replyID+", not to "+m.ID), nil
+	}
+	switch ev := ev.(type) {
 	case *ReplyEndEvent:
-		if ev.ReplyID != m.ID {
-			return m.skipOtherReply(ev.ReplyID), nil
-		}
 		m.onReplyEnd(ev)
 	case *ModelCallEndEvent:
-		if ev.ReplyID != m.ID {
-			return m.skipOtherReply(ev.ReplyID), nil
-		}
 		if err := m.onModelCallEnd(ev); err != nil {
 			return wire.Outcome{}, err
 		}
 	case *TextBlockStartEvent:
-		if ev.ReplyID != m.ID {
-			return m.skipOtherReply(ev.ReplyID), nil
-		}
 		config := wire.Resolve(opts)
 		m.onTextBlockStart(ev, &config)
 	case *TextBlockDeltaEvent:
-		if ev.ReplyID != m.ID {
-			return m.skipOtherReply(ev.ReplyID), nil
-		}
 		m.onTextBlockDelta(ev, &outcome)
 	case *TextBlockEndEvent:
-		if ev.ReplyID != m.ID {
-			return m.skipOtherReply(ev.ReplyID), nil
-		}
 		m.onTextBlockEnd(ev, &outcome)
 	case *DataBlockStartEvent:
-		if ev.ReplyID != m.ID {
-			return m.skipOtherReply(ev.ReplyID), nil
-		}
 		config := wire.Resolve(opts)
 		m.onDataBlockStart(ev, &config)
 	case *DataBlockDeltaEvent:
-		if ev.ReplyID != m.ID {
-			return m.skipOtherReply(ev.ReplyID), nil
-		}
 		if err := m.onDataBlockDelta(ev, &outcome); err != nil {
 			return wire.Outcome{}, err
 		}
 	case *DataBlockEndEvent:
-		if ev.ReplyID != m.ID {
-			return m.skipOtherReply(ev.ReplyID), nil
-		}
 		m.onDataBlockEnd(ev, &outcome)
 	case *ThinkingBlockStartEvent:
-		if ev.ReplyID != m.ID {
-			return m.skipOtherReply(ev.ReplyID), nil
-		}
 		config := wire.Resolve(opts)
 		m.onThinkingBlockStart(ev, &config)
 	case *ThinkingBlockDeltaEvent:
-		if ev.ReplyID != m.ID {
-			return m.skipOtherReply(ev.ReplyID), nil
-		}
 		m.onThinkingBlockDelta(ev, &outcome)
 	case *ThinkingBlockEndEvent:
-		if ev.ReplyID != m.ID {
-			return m.skipOtherReply(ev.ReplyID), nil
-		}
 		m.onThinkingBlockEnd(ev, &outcome)
 	case *HintBlockEvent:
-		if ev.ReplyID != m.ID {
-			return m.skipOtherReply(ev.ReplyID), nil
-		}
 		config := wire.Resolve(opts)
 		m.onHintBlock(ev, &config)
 	case *ToolCallStartEvent:
-		if ev.ReplyID != m.ID {
-			return m.skipOtherReply(ev.ReplyID), nil
-		}
 		config := wire.Resolve(opts)
 		m.onToolCallStart(ev, &config)
 	case *ToolCallDeltaEvent:
-		if ev.ReplyID != m.ID {
-			return m.skipOtherReply(ev.ReplyID), nil
-		}
 		m.onToolCallDelta(ev, &outcome)
 	case *ToolCallEndEvent:
-		if ev.ReplyID != m.ID {
-			return m.skipOtherReply(ev.ReplyID), nil
-		}
 		m.onToolCallEnd(ev, &outcome)
 	case *ToolResultStartEvent:
-		if ev.ReplyID != m.ID {
-			return m.skipOtherReply(ev.ReplyID), nil
-		}
 		config := wire.Resolve(opts)
 		m.onToolResultStart(ev, &config)
 	case *ToolResultTextDeltaEvent:
-		if ev.ReplyID != m.ID {
-			return m.skipOtherReply(ev.ReplyID), nil
-		}
 		config := wire.Resolve(opts)
 		m.onToolResultTextDelta(ev, &config, &outcome)
 	case *ToolResultDataDeltaEvent:
-		if ev.ReplyID != m.ID {
-			return m.skipOtherReply(ev.ReplyID), nil
-		}
 		config := wire.Resolve(opts)
 		if err := m.onToolResultDataDelta(ev, &config, &outcome); err != nil {
 			return wire.Outcome{}, err
 		}
 	case *ToolResultEndEvent:
-		if ev.ReplyID != m.ID {
-			return m.skipOtherReply(ev.ReplyID), nil
-		}
 		m.onToolResultEnd(ev, &outcome)
 	case *RequireUserConfirmEvent:
-		if ev.ReplyID != m.ID {
-			return m.skipOtherReply(ev.ReplyID), nil
-		}
 		m.onRequireUserConfirm(ev)
 	case *RequireExternalExecutionEvent:
-		if ev.ReplyID != m.ID {
-			return m.skipOtherReply(ev.ReplyID), nil
-		}
 		m.onRequireExternalExecution(ev)
 	case *UserConfirmResultEvent:
-		if ev.ReplyID != m.ID {
-			return m.skipOtherReply(ev.ReplyID), nil
-		}
 		m.onUserConfirmResult(ev)
 	case *ExternalExecutionResultEvent:
-		if ev.ReplyID != m.ID {
-			return m.skipOtherReply(ev.ReplyID), nil
-		}
 		m.onExternalExecutionResult(ev)
 	}
 	return outcome, nil
@@ -182,11 +118,6 @@ func FoldMsg(current *Msg, ev AgentEvent, opts ...wire.Option) (*Msg, wire.Outco
 		return current, outcome, err
 	}
 	return next, outcome, nil
-}
-
-// skipOtherReply tells why an event with that reply_id has no effect.
-func (m *Msg) skipOtherReply(replyID string) wire.Outcome {
-	return wire.Skip("other-reply", "event belongs to reply "+replyID+", not to "+m.ID)
 }
 
 // The reply is complete.
@@ -307,15 +238,14 @@ func (m *Msg) onThinkingBlockEnd(ev *ThinkingBlockEndEvent, outcome *wire.Outcom
 
 // The agent is told something; the whole hint arrives at once.
 func (m *Msg) onHintBlock(ev *HintBlockEvent, config *wire.Config) {
-	block := &HintBlock{
+	at := config.Now()
+	m.Content = append(m.Content, &HintBlock{
 		Hint:       cloneTextOrBlocks(ev.Hint),
 		ID:         ev.BlockID,
 		Source:     wire.ClonePtr(ev.Source, nil),
-		CreatedAt:  config.Now(),
-		FinishedAt: wire.Ptr(config.Now()),
-	}
-	m.Content = append(m.Content, block)
-	block.FinishedAt = wire.Ptr(block.CreatedAt)
+		CreatedAt:  at,
+		FinishedAt: wire.Ptr(at),
+	})
 }
 
 // The model begins a tool call.

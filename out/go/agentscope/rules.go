@@ -102,6 +102,67 @@ func (m *Msg) findToolResultBlock(id string) *ToolResultBlock {
 	return nil
 }
 
+// replyIDOf returns the reply_id of ev, if its type has one.
+func replyIDOf(ev AgentEvent) (string, bool) {
+	switch ev := ev.(type) {
+	case *ReplyStartEvent:
+		return ev.ReplyID, true
+	case *ReplyEndEvent:
+		return ev.ReplyID, true
+	case *ModelCallStartEvent:
+		return ev.ReplyID, true
+	case *ModelCallEndEvent:
+		return ev.ReplyID, true
+	case *TextBlockStartEvent:
+		return ev.ReplyID, true
+	case *TextBlockDeltaEvent:
+		return ev.ReplyID, true
+	case *TextBlockEndEvent:
+		return ev.ReplyID, true
+	case *DataBlockStartEvent:
+		return ev.ReplyID, true
+	case *DataBlockDeltaEvent:
+		return ev.ReplyID, true
+	case *DataBlockEndEvent:
+		return ev.ReplyID, true
+	case *ThinkingBlockStartEvent:
+		return ev.ReplyID, true
+	case *ThinkingBlockDeltaEvent:
+		return ev.ReplyID, true
+	case *ThinkingBlockEndEvent:
+		return ev.ReplyID, true
+	case *HintBlockEvent:
+		return ev.ReplyID, true
+	case *ToolCallStartEvent:
+		return ev.ReplyID, true
+	case *ToolCallDeltaEvent:
+		return ev.ReplyID, true
+	case *ToolCallEndEvent:
+		return ev.ReplyID, true
+	case *ToolResultStartEvent:
+		return ev.ReplyID, true
+	case *ToolResultTextDeltaEvent:
+		return ev.ReplyID, true
+	case *ToolResultDataDeltaEvent:
+		return ev.ReplyID, true
+	case *ToolResultEndEvent:
+		return ev.ReplyID, true
+	case *ExceedMaxItersEvent:
+		return ev.ReplyID, true
+	case *RequireUserConfirmEvent:
+		return ev.ReplyID, true
+	case *RequireExternalExecutionEvent:
+		return ev.ReplyID, true
+	case *UserConfirmResultEvent:
+		return ev.ReplyID, true
+	case *UserInterruptEvent:
+		return ev.ReplyID, true
+	case *ExternalExecutionResultEvent:
+		return ev.ReplyID, true
+	}
+	return "", false
+}
+
 // last returns the last element of a list, or the zero value if there is none.
 func last[T any](list []T) (elem T) {
 	if len(list) == 0 {

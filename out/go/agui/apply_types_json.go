@@ -55,9 +55,6 @@ func (c *Conversation) decode(dec *wire.Decoder) {
 			dec.UnknownField()
 		}
 	}
-	if dec.Err() != nil {
-		return
-	}
 	if !seen.Has(1) {
 		c.State = json.RawMessage("{}")
 	}

@@ -41,32 +41,20 @@ func (v *Verifier) Verify(ev Event, opts ...wire.Option) (wire.Outcome, error) {
 		return wire.Outcome{}, v.onTextMessageContent(ev)
 	case *TextMessageEndEvent:
 		return wire.Outcome{}, v.onTextMessageEnd(ev)
-	case *TextMessageChunkEvent:
-	// The event is noted by applying it.
 	case *ToolCallStartEvent:
 		return wire.Outcome{}, v.onToolCallStart(ev)
 	case *ToolCallArgsEvent:
 		return wire.Outcome{}, v.onToolCallArgs(ev)
 	case *ToolCallEndEvent:
 		return wire.Outcome{}, v.onToolCallEnd(ev)
-	case *ToolCallChunkEvent:
-	// The event is noted by applying it.
 	case *ToolCallResultEvent:
 		v.onToolCallResult(ev)
-	case *StateSnapshotEvent:
-	// The event is noted by applying it.
-	case *StateDeltaEvent:
-	// The event is noted by applying it.
 	case *MessagesSnapshotEvent:
 		v.onMessagesSnapshot(ev)
 	case *ActivitySnapshotEvent:
 		v.onActivitySnapshot(ev)
 	case *ActivityDeltaEvent:
 		return wire.Outcome{}, v.onActivityDelta(ev)
-	case *RawEvent:
-	// The event is noted by applying it.
-	case *CustomEvent:
-	// The event is noted by applying it.
 	case *RunStartedEvent:
 		v.onRunStarted(ev)
 	case *RunFinishedEvent:
@@ -85,8 +73,6 @@ func (v *Verifier) Verify(ev Event, opts ...wire.Option) (wire.Outcome, error) {
 		return wire.Outcome{}, v.onReasoningMessageContent(ev)
 	case *ReasoningMessageEndEvent:
 		return wire.Outcome{}, v.onReasoningMessageEnd(ev)
-	case *ReasoningMessageChunkEvent:
-	// The event is noted by applying it.
 	case *ReasoningEndEvent:
 		return wire.Outcome{}, v.onReasoningEnd(ev)
 	case *ReasoningEncryptedValueEvent:
@@ -97,6 +83,9 @@ func (v *Verifier) Verify(ev Event, opts ...wire.Option) (wire.Outcome, error) {
 		return wire.Outcome{}, v.onSubagentFinished(ev)
 	case *SubagentErrorEvent:
 		return wire.Outcome{}, v.onSubagentError(ev)
+	case *TextMessageChunkEvent, *ToolCallChunkEvent, *StateSnapshotEvent, *StateDeltaEvent,
+		*RawEvent, *CustomEvent, *ReasoningMessageChunkEvent:
+		// These change nothing.
 	}
 	return wire.Outcome{}, nil
 }

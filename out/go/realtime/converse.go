@@ -107,14 +107,14 @@ func (c *Conversation) onAgentEnded(ev *AgentEndedEvent) {
 
 // The agent begins a response.
 func (c *Conversation) onAgentResponseCreated(ev *AgentResponseCreatedEvent, config *wire.Config, outcome *wire.Outcome) {
-	var message *ResponseMessage
+	found := false
 	for _, conversationMessage := range c.Messages {
-		if m, ok := conversationMessage.(*ResponseMessage); ok && m.AgentID == ev.AgentID && m.ResponseID == ev.ResponseID && (ev.ResponseID != "" || !m.Finished) {
-			message = m
+		if message, ok := conversationMessage.(*ResponseMessage); ok && message.AgentID == ev.AgentID && message.ResponseID == ev.ResponseID && (ev.ResponseID != "" || !message.Finished) {
+			found = true
 			break
 		}
 	}
-	if message != nil {
+	if found {
 		outcome.Skip("known-response", "response "+ev.ResponseID+" of "+ev.AgentName+" has begun already")
 		return
 	}

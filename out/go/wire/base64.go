@@ -47,13 +47,10 @@ func (b Base64) Len() int {
 func (b Base64) Bytes() ([]byte, error) { return DecodeLenient(b.String()) }
 
 // Append joins the bytes of a chunk of base64 to those of the text, each decoded
-// leniently. An empty chunk changes nothing, and so does one with which Append
-// fails. It costs the length of the chunk, except that text as it was given is
-// decoded first.
+// leniently; the text is canonical then, even if the chunk is empty. If Append
+// fails it has changed nothing. It costs the length of the chunk, except that text
+// as it was given is decoded first.
 func (b *Base64) Append(chunk string) error {
-	if chunk == "" {
-		return nil
-	}
 	text, before, err := b.text, b.tail, error(nil)
 	if !b.joined {
 		if text, before, err = base64Quanta(text); err != nil {

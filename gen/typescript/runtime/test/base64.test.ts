@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { appendBase64, inheritBase64 } from "../base64.js";
+import { appendBase64, inheritBase64, joinBase64 } from "../base64.js";
 import { FoldError } from "../errors.js";
 
 function joined(...chunks: string[]): string {
@@ -31,7 +31,7 @@ for (const [chunks, want] of cases) {
   });
 }
 
-for (const bad of ["abc", "x", "é", "YQ==é", "YWJjx"]) {
+for (const bad of ["abc", "x", "é", "YQ==é", "YWJjx", "Y=Q=", "YWJjY=Q=", "Y=Q"]) {
   test(`${bad} is not base64 and changes nothing`, () => {
     const owner = { data: "YQ==" };
     assert.throws(
@@ -43,6 +43,29 @@ for (const bad of ["abc", "x", "é", "YQ==é", "YWJjx"]) {
     assert.deepEqual(owner, { data: "YQ==" });
   });
 }
+
+for (const [text, want] of [
+  ["Y=Q==", "YQ=="],
+  [" YR==\n", "YQ=="],
+  ["YQ==x", "YQ=="],
+  ["!!", ""],
+] as const) {
+  test(`nothing joined to ${JSON.stringify(text)}`, () => {
+    const owner = { data: text as string };
+    appendBase64(owner, "data", "");
+    assert.equal(owner.data, want);
+    assert.equal(joinBase64(text, ""), want);
+  });
+}
+
+test("nothing joined to what is not base64", () => {
+  const owner = { data: "Y=Q=" };
+  assert.throws(() => {
+    appendBase64(owner, "data", "");
+  }, FoldError);
+  assert.throws(() => joinBase64("Y=Q=", "", "data"), FoldError);
+  assert.deepEqual(owner, { data: "Y=Q=" });
+});
 
 test("joins as Buffer does, whatever the sizes of the chunks", () => {
   let seed = 7;
@@ -58,6 +81,13 @@ test("joins as Buffer does, whatever the sizes of the chunks", () => {
     appendBase64(owner, "data", part.toString("base64"));
     assert.equal(owner.data, Buffer.concat(parts).toString("base64"));
   }
+});
+
+test("a text that was not canonical is, whatever is joined to it", () => {
+  const owner = { data: "YR==" };
+  appendBase64(owner, "data", "");
+  assert.equal(owner.data, "YQ==");
+  assert.equal(joinBase64(" Y Q==", ""), "YQ==");
 });
 
 test("a field that somebody else has set is read again", () => {

@@ -112,15 +112,15 @@ export function readPlanNotebook(reader: Reader, value: unknown): PlanNotebook {
   if (from === undefined) {
     return NOTHING;
   }
-  const storage =
-    from.storage === undefined ? undefined : reader.at(from.storage, readPlanStorage, "storage");
-  const currentPlan =
-    from.current_plan === undefined || from.current_plan === null
-      ? null
-      : reader.at(from.current_plan, readPlan, "current_plan");
   reader.dropUnknown(from, PLAN_NOTEBOOK_KEYS);
   return new PlanNotebook({
-    storage: storage ?? reader.at({}, readPlanStorage, "storage"),
-    current_plan: currentPlan,
+    storage:
+      from.storage === undefined
+        ? { plans: {} }
+        : reader.at(from.storage, readPlanStorage, "storage"),
+    current_plan:
+      from.current_plan === undefined || from.current_plan === null
+        ? null
+        : reader.at(from.current_plan, readPlan, "current_plan"),
   });
 }

@@ -2,7 +2,6 @@
 
 import type {
   DataBlock,
-  HintBlock,
   Source,
   TextBlock,
   ThinkingBlock,
@@ -362,16 +361,15 @@ function onThinkingBlockEnd(edit: Edit, msg: MsgData, event: ThinkingBlockEndEve
 
 /** The agent is told something; the whole hint arrives at once. */
 function onHintBlock(edit: Edit, msg: MsgData, event: HintBlockEvent): Outcome {
-  const block: HintBlock = {
+  const at = edit.now();
+  edit.own(msg, "content", msg.content).push({
     type: "hint",
     hint: clone(event.hint),
     id: event.block_id,
     source: event.source,
-    created_at: edit.now(),
-    finished_at: edit.now(),
-  };
-  edit.own(msg, "content", msg.content).push(block);
-  block.finished_at = block.created_at;
+    created_at: at,
+    finished_at: at,
+  });
   return APPLIED;
 }
 

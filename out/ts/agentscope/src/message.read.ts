@@ -114,9 +114,11 @@ export function readMsg(reader: Reader, value: unknown): Msg {
 
 /** Reports the first check of {@link Msg} that does not hold. */
 export function checkMsg(msg: MsgData, report: (code: string, message: string) => void): void {
-  if (!(msg.role !== "user" || msg.content.every((b) => b.type === "text" || b.type === "data"))) {
+  if (!(
+    msg.role !== "user" || msg.content.every((b): boolean => b.type === "text" || b.type === "data")
+  )) {
     report("user-content", "a user message holds only text and data blocks");
-  } else if (!(msg.role !== "system" || msg.content.every((b) => b.type === "text"))) {
+  } else if (!(msg.role !== "system" || msg.content.every((b): boolean => b.type === "text"))) {
     report("system-content", "a system message holds only text blocks");
   }
 }

@@ -210,47 +210,44 @@ function onTextMessageStart(
     }
   } else {
     const role = event.role ?? "assistant";
-    const event2 = event;
     edit.own(conversation, "messages", conversation.messages).push(
       role === "user"
         ? new UserMessage({
-            ...(event2.subagentRunId !== undefined ? { subagentRunId: event2.subagentRunId } : {}),
-            id: event2.messageId,
+            ...(event.subagentRunId !== undefined ? { subagentRunId: event.subagentRunId } : {}),
+            id: event.messageId,
             role: "user",
-            ...(event2.name !== undefined ? { name: event2.name } : {}),
-            ...(event2.metadata !== undefined ? { metadata: clone(event2.metadata) } : {}),
+            ...(event.name !== undefined ? { name: event.name } : {}),
+            ...(event.metadata !== undefined ? { metadata: clone(event.metadata) } : {}),
             content: "",
           })
         : role === "system"
           ? {
-              ...(event2.subagentRunId !== undefined
-                ? { subagentRunId: event2.subagentRunId }
-                : {}),
-              id: event2.messageId,
+              ...(event.subagentRunId !== undefined ? { subagentRunId: event.subagentRunId } : {}),
+              id: event.messageId,
               role: "system",
-              ...(event2.name !== undefined ? { name: event2.name } : {}),
-              ...(event2.metadata !== undefined ? { metadata: clone(event2.metadata) } : {}),
+              ...(event.name !== undefined ? { name: event.name } : {}),
+              ...(event.metadata !== undefined ? { metadata: clone(event.metadata) } : {}),
               content: "",
             }
           : role === "developer"
             ? {
-                ...(event2.subagentRunId !== undefined
-                  ? { subagentRunId: event2.subagentRunId }
+                ...(event.subagentRunId !== undefined
+                  ? { subagentRunId: event.subagentRunId }
                   : {}),
-                id: event2.messageId,
+                id: event.messageId,
                 role: "developer",
-                ...(event2.name !== undefined ? { name: event2.name } : {}),
-                ...(event2.metadata !== undefined ? { metadata: clone(event2.metadata) } : {}),
+                ...(event.name !== undefined ? { name: event.name } : {}),
+                ...(event.metadata !== undefined ? { metadata: clone(event.metadata) } : {}),
                 content: "",
               }
             : {
-                ...(event2.subagentRunId !== undefined
-                  ? { subagentRunId: event2.subagentRunId }
+                ...(event.subagentRunId !== undefined
+                  ? { subagentRunId: event.subagentRunId }
                   : {}),
-                id: event2.messageId,
+                id: event.messageId,
                 role: "assistant",
-                ...(event2.name !== undefined ? { name: event2.name } : {}),
-                ...(event2.metadata !== undefined ? { metadata: clone(event2.metadata) } : {}),
+                ...(event.name !== undefined ? { name: event.name } : {}),
+                ...(event.metadata !== undefined ? { metadata: clone(event.metadata) } : {}),
                 content: "",
               },
     );
@@ -576,30 +573,28 @@ function onActivitySnapshot(
         merge(edit.own(message, "metadata", message.metadata), clone(event.metadata));
       }
     } else if (replace) {
-      const event2 = event;
       replaceFirst(
         messages,
-        (other) => other.id === event2.messageId,
+        (other) => other.id === event.messageId,
         (): Message => ({
-          ...(event2.subagentRunId !== undefined ? { subagentRunId: event2.subagentRunId } : {}),
-          id: event2.messageId,
+          ...(event.subagentRunId !== undefined ? { subagentRunId: event.subagentRunId } : {}),
+          id: event.messageId,
           role: "activity",
-          activityType: event2.activityType,
-          content: clone(event2.content),
-          ...(event2.metadata !== undefined ? { metadata: clone(event2.metadata) } : {}),
+          activityType: event.activityType,
+          content: clone(event.content),
+          ...(event.metadata !== undefined ? { metadata: clone(event.metadata) } : {}),
         }),
       );
       edit.signal("new_message");
     }
   } else {
-    const event2 = event;
     messages.push({
-      ...(event2.subagentRunId !== undefined ? { subagentRunId: event2.subagentRunId } : {}),
-      id: event2.messageId,
+      ...(event.subagentRunId !== undefined ? { subagentRunId: event.subagentRunId } : {}),
+      id: event.messageId,
       role: "activity",
-      activityType: event2.activityType,
-      content: clone(event2.content),
-      ...(event2.metadata !== undefined ? { metadata: clone(event2.metadata) } : {}),
+      activityType: event.activityType,
+      content: clone(event.content),
+      ...(event.metadata !== undefined ? { metadata: clone(event.metadata) } : {}),
     });
     edit.signal("new_message");
   }
@@ -718,13 +713,12 @@ function onReasoningMessageStart(
       edit.signal("messages_changed");
     }
   } else {
-    const event2 = event;
     edit.own(conversation, "messages", conversation.messages).push({
-      ...(event2.subagentRunId !== undefined ? { subagentRunId: event2.subagentRunId } : {}),
-      id: event2.messageId,
+      ...(event.subagentRunId !== undefined ? { subagentRunId: event.subagentRunId } : {}),
+      id: event.messageId,
       role: "reasoning",
       content: "",
-      ...(event2.metadata !== undefined ? { metadata: clone(event2.metadata) } : {}),
+      ...(event.metadata !== undefined ? { metadata: clone(event.metadata) } : {}),
     });
     edit.signal("messages_changed");
   }

@@ -84,19 +84,19 @@ export function readVerifier(reader: Reader, value: unknown): Verifier {
         : reader.enumValue(from.phase, isRunPhase, RunPhase, "phase"),
     openTexts:
       from.openTexts === undefined
-        ? reader.at({}, readOpenIds, "openTexts")
+        ? { ids: [] }
         : reader.at(from.openTexts, readOpenIds, "openTexts"),
     openCalls:
       from.openCalls === undefined
-        ? reader.at({}, readOpenIds, "openCalls")
+        ? { ids: [] }
         : reader.at(from.openCalls, readOpenIds, "openCalls"),
     openThoughts:
       from.openThoughts === undefined
-        ? reader.at({}, readOpenIds, "openThoughts")
+        ? { ids: [] }
         : reader.at(from.openThoughts, readOpenIds, "openThoughts"),
     openSpans:
       from.openSpans === undefined
-        ? reader.at({}, readOpenIds, "openSpans")
+        ? { ids: [] }
         : reader.at(from.openSpans, readOpenIds, "openSpans"),
     openSteps:
       from.openSteps === undefined ? [] : reader.list(from.openSteps, readOpenStep, "openSteps"),
@@ -110,19 +110,19 @@ export function readVerifier(reader: Reader, value: unknown): Verifier {
         : reader.list(from.closedSubagents, readString, "closedSubagents"),
     messageOwners:
       from.messageOwners === undefined
-        ? reader.at({}, readOwners, "messageOwners")
+        ? { of: {} }
         : reader.at(from.messageOwners, readOwners, "messageOwners"),
     callOwners:
       from.callOwners === undefined
-        ? reader.at({}, readOwners, "callOwners")
+        ? { of: {} }
         : reader.at(from.callOwners, readOwners, "callOwners"),
     reasoningOwners:
       from.reasoningOwners === undefined
-        ? reader.at({}, readOwners, "reasoningOwners")
+        ? { of: {} }
         : reader.at(from.reasoningOwners, readOwners, "reasoningOwners"),
     activityOwners:
       from.activityOwners === undefined
-        ? reader.at({}, readOwners, "activityOwners")
+        ? { of: {} }
         : reader.at(from.activityOwners, readOwners, "activityOwners"),
   });
 }

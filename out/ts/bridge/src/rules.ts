@@ -6,7 +6,6 @@ import type { CallStream, DataStream, TextStream, TranslatorData } from "./trans
 import { verifiedInFold } from "./runtime/codec.js";
 import type { Edit } from "./runtime/edit.js";
 import { type JsonObject, clone, hasKey, merge, setKey } from "./runtime/json.js";
-import { present } from "./runtime/present.js";
 import { checkList } from "./runtime/rules.js";
 import { joinText } from "./runtime/text.js";
 
@@ -400,7 +399,7 @@ export function park(
     }
   }
   needRun(edit, bridge, emit);
-  finishRun(edit, bridge, present(bridge.parked), emit);
+  finishRun(edit, bridge, bridge.parked, emit);
 }
 
 /** Hands on what has no counterpart. Between runs it gets one of its own. */

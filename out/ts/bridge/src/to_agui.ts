@@ -69,7 +69,6 @@ import type { Emitted, FoldOptions, Reduced } from "./runtime/fold.js";
 import { addInt } from "./runtime/int.js";
 import { type JsonObject, hasKey, replaceFirst, setKey } from "./runtime/json.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT, skipped } from "./runtime/outcome.js";
-import { present } from "./runtime/present.js";
 import { checkNumber, checkText, failing } from "./runtime/rules.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
@@ -297,33 +296,30 @@ function onReplyEnd(
     return skipped("reply-over", `reply ${event.reply_id} has ended`);
   }
   needRun(edit, translator, emit);
-  const translator2 = translator;
-  translator2.ended = true;
-  translator2.parked = null;
+  translator.ended = true;
+  translator.parked = null;
   if (event.error !== null) {
-    breakRun(edit, translator2, event.error.message, event.error.type, emit);
+    breakRun(edit, translator, event.error.message, event.error.type, emit);
     return APPLIED;
   }
   if (event.finished_reason === "error") {
-    breakRun(edit, translator2, "the reply failed", "unknown", emit);
+    breakRun(edit, translator, "the reply failed", "unknown", emit);
     return APPLIED;
   }
-  const event2 = event;
-  if (event2.finished_reason === "exceed_max_iters") {
+  if (event.finished_reason === "exceed_max_iters") {
     breakRun(
       edit,
-      translator2,
+      translator,
       "the agent reached its limit of reasoning rounds",
       "exceed_max_iters",
       emit,
     );
     return APPLIED;
   }
-  const event22 = event2;
-  if (event22.finished_reason === "interrupted") {
-    finishRun(edit, translator2, { type: "cancelled" }, emit);
+  if (event.finished_reason === "interrupted") {
+    finishRun(edit, translator, { type: "cancelled" }, emit);
   } else {
-    finishRun(edit, translator2, { type: "success" }, emit);
+    finishRun(edit, translator, { type: "success" }, emit);
   }
   return APPLIED;
 }
@@ -707,11 +703,9 @@ function onToolCallStart(
         ? edit.newId()
         : call.toolCallId;
       setKey(edit.own(translator, "messageIds", translator.messageIds), messageId, true);
-      const translator2 = translator;
-      translator2.host = messageId;
-      const call2 = call;
-      call2.parentMessageId = messageId;
-      beginCall(call2, messageId !== call2.toolCallId, event.metadata, emit);
+      translator.host = messageId;
+      call.parentMessageId = messageId;
+      beginCall(call, messageId !== call.toolCallId, event.metadata, emit);
     }
   }
   return APPLIED;
@@ -852,21 +846,20 @@ function onToolResultDataDelta(
   }
   if (event.data !== null) {
     needRun(edit, translator, emit);
-    const event2 = event;
-    addMedia(edit, call, event2.media_type, {
+    addMedia(edit, call, event.media_type, {
       type: "data",
-      value: present(event2.data),
-      mimeType: event2.media_type,
+      value: event.data,
+      mimeType: event.media_type,
     });
     emit({
       type: "CUSTOM",
       name: "tool_result_data_delta",
       value: {
-        reply_id: event2.reply_id,
+        reply_id: event.reply_id,
         tool_call_id: call.toolCallId,
-        block_id: event2.block_id,
-        media_type: event2.media_type,
-        data: present(event2.data),
+        block_id: event.block_id,
+        media_type: event.media_type,
+        data: event.data,
       },
     });
     return APPLIED;

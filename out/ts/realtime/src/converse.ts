@@ -665,17 +665,16 @@ function onAgentInputTranscriptionDone(
     }
     message.finished = true;
   } else {
-    const event2 = event;
     messages.push({
       role: "user",
       id: edit.newId(),
-      agent_id: event2.agent_id,
-      item_id: event2.item_id,
-      text: event2.transcript,
+      agent_id: event.agent_id,
+      item_id: event.item_id,
+      text: event.transcript,
       audio_start_ms: null,
       audio_end_ms: null,
-      input_tokens: event2.input_tokens,
-      output_tokens: event2.output_tokens,
+      input_tokens: event.input_tokens,
+      output_tokens: event.output_tokens,
       finished: true,
     });
   }

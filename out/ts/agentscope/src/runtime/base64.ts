@@ -141,8 +141,8 @@ const DIGITS_ONLY = /^[A-Za-z0-9+/]*$/;
 
 /**
  * Joins the bytes of two base64 texts: the field becomes the canonical text of
- * both. An empty chunk changes nothing; a text that is not base64 is an error
- * and changes nothing either.
+ * both, even if the chunk is empty. A text that is not base64 is an error and
+ * changes nothing.
  *
  * The bytes of the last, incomplete group are remembered beside the object, so
  * that a chunk costs what it is long, however long the field has become.
@@ -152,12 +152,12 @@ export function appendBase64<K extends string>(
   key: K,
   chunk: string,
 ): void {
-  if (chunk === "") {
-    return;
-  }
   const known = growing.get(owner)?.get(key);
   const next: Join = { head: "", rest: 0, count: 0 };
   if (known?.text === owner[key]) {
+    if (chunk === "") {
+      return;
+    }
     next.head = known.head;
     next.rest = known.rest;
     next.count = known.count;
@@ -185,11 +185,8 @@ export function inheritBase64(from: object, to: object): void {
   }
 }
 
-/** The canonical base64 of the bytes of both texts; without a second one, the first as it is. */
+/** The canonical base64 of the bytes of both texts. */
 export function joinBase64(a: string, b: string, key?: string): string {
-  if (b === "") {
-    return a;
-  }
   const joined: Join = { head: "", rest: 0, count: 0 };
   join(joined, a, key);
   join(joined, b, key);

@@ -470,11 +470,6 @@ export class DocumentReader {
     }
   }
 
-  /** A value that is known to be of the protocol, so that nothing of it was dropped. */
-  sound<T>(value: T | undefined): T {
-    return value as T;
-  }
-
   /** Notes that a null counts as a missing key. */
   nullIsAbsent(value: unknown, key: string): void {
     if (value === null) {

@@ -58,8 +58,7 @@ func (t *Tally) onPassed(ev *PassedEvent) error {
 		if t.Weight != nil {
 			t.Weight = wire.Ptr(*t.Weight + weight)
 		} else {
-			weight2, _ := weightOf(ev.Pet)
-			t.Weight = wire.Ptr(weight2)
+			t.Weight = wire.Ptr(weight)
 		}
 	}
 	return nil

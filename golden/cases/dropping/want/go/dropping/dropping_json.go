@@ -442,9 +442,6 @@ func (g *Garden) decode(dec *wire.Decoder) {
 			dec.UnknownField()
 		}
 	}
-	if dec.Err() != nil {
-		return
-	}
 	if !seen.Has(4) || gone.Has(4) {
 		g.Hedge = &Tree{Name: "hedge"}
 	}

@@ -135,9 +135,6 @@ func (m *Mast) decode(dec *wire.Decoder) {
 	if !seen.Has(0) {
 		dec.MissingField("signal")
 	}
-	if dec.Err() != nil {
-		return
-	}
 	if !seen.Has(2) {
 		m.Marks = []Odd{OddCD, OddEnd}
 	}

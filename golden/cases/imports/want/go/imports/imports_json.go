@@ -354,9 +354,6 @@ func (p *Page) decode(dec *wire.Decoder) {
 			dec.UnknownField()
 		}
 	}
-	if dec.Err() != nil {
-		return
-	}
 	if !seen.Has(0) {
 		p.Body = parts.BodyText("")
 	}

@@ -260,9 +260,6 @@ func (d *Desk) decode(dec *wire.Decoder) {
 			dec.UnknownField()
 		}
 	}
-	if dec.Err() != nil {
-		return
-	}
 	if !seen.Has(1) {
 		d.Some = json.RawMessage("{}")
 	}

@@ -14,15 +14,18 @@ func (r *Round) Count(ev RoundEvent, opts ...wire.Option) (wire.Outcome, error) 
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownRoundEvent:
 		return wire.Skip("unknown-event", "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
-	case *MadeEvent:
-		if !wire.EqualPtr(ev.Round, r.Number) {
-			return r.skipOtherRound(ev.Round), nil
+	}
+	if round, ok := roundOf(ev); ok && !wire.EqualPtr(round, r.Number) {
+		text := "a round"
+		if round == nil {
+			text = "no round"
 		}
+		return wire.Skip("other-round", text+" is not this one"), nil
+	}
+	switch ev.(type) {
+	case *MadeEvent:
 		return wire.Outcome{}, r.onMade()
 	case *ClosedEvent:
-		if !wire.EqualPtr(ev.Round, r.Number) {
-			return r.skipOtherRound(ev.Round), nil
-		}
 		r.onClosed()
 	case *PausedEvent:
 		r.onPaused()
@@ -45,15 +48,6 @@ func FoldRound(current *Round, ev RoundEvent, opts ...wire.Option) (*Round, wire
 		return current, outcome, err
 	}
 	return next, outcome, nil
-}
-
-// skipOtherRound tells why an event with that round has no effect.
-func (r *Round) skipOtherRound(round *int64) wire.Outcome {
-	text := "a round"
-	if round == nil {
-		text = "no round"
-	}
-	return wire.Skip("other-round", text+" is not this one")
 }
 
 // Somebody moves.

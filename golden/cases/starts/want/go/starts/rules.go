@@ -16,3 +16,14 @@ func gameOf(ev GameEvent) (string, bool) {
 	}
 	return "", false
 }
+
+// roundOf returns the round of ev, if its type has one.
+func roundOf(ev RoundEvent) (*int64, bool) {
+	switch ev := ev.(type) {
+	case *MadeEvent:
+		return ev.Round, true
+	case *ClosedEvent:
+		return ev.Round, true
+	}
+	return nil, false
+}

@@ -69,7 +69,7 @@ export function readDoorData(reader: Reader, value: unknown): DoorData {
   const door = from.door === undefined ? undefined : reader.at(from.door, readDoor, "door");
   reader.dropUnknown(from, DOOR_DATA_KEYS);
   return {
-    door: door ?? reader.at({}, readDoor, "door"),
+    door: door ?? new Door({ key: "front", id: reader.newId() }),
   };
 }
 

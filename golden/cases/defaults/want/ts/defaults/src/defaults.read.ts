@@ -156,21 +156,23 @@ export function readSettings(reader: Reader, value: unknown): Settings {
       from.ports === undefined
         ? { http: 80, ["__proto__"]: 0, "a b": 1 }
         : reader.map(from.ports, (reader, item) => reader.int(item), "ports"),
-    place: place ?? reader.at({ room: "hall" }, readPlace, "place"),
+    place: place ?? { room: "hall", shelf: 1, key: reader.newId() },
     spare_place:
-      sparePlace === undefined
-        ? reader.at({ room: "cellar", shelf: 4 }, readPlace, "spare_place")
-        : sparePlace,
+      sparePlace === undefined ? { room: "cellar", shelf: 4, key: reader.newId() } : sparePlace,
     places:
-      places ?? reader.list([{ room: "attic" }, { room: "yard", shelf: 2 }], readPlace, "places"),
+      places ??
+      [
+        { room: "attic", shelf: 1, key: reader.newId() },
+        { room: "yard", shelf: 2, key: reader.newId() },
+      ],
     engine:
       from.engine === undefined
-        ? reader.at({ type: "steam", pressure: 8 }, readEngine, "engine")
+        ? { type: "steam", pressure: 8 }
         : reader.at(from.engine, readEngine, "engine"),
     drive: from.drive === undefined ? "belt" : reader.at(from.drive, readDrive, "drive"),
     drives:
       from.drives === undefined
-        ? reader.list(["belt", [{ type: "electric" }]], readDrive, "drives")
+        ? ["belt", [{ type: "electric", volts: 230 }]]
         : reader.list(from.drives, readDrive, "drives"),
     spares,
   });
@@ -205,11 +207,11 @@ export function readSpare(reader: Reader, value: unknown): Spare {
   reader.dropUnknown(from, SPARE_KEYS);
   return {
     id: from.id === undefined ? reader.newId() : reader.string(from.id, "id"),
-    place: place ?? reader.at({ room: "shed" }, readPlace, "place"),
+    place: place ?? { room: "shed", shelf: 1, key: reader.newId() },
     made_at: from.made_at === undefined ? reader.now() : reader.string(from.made_at, "made_at"),
     engine:
       from.engine === undefined
-        ? reader.at({ type: "electric" }, readEngine, "engine")
+        ? { type: "electric", volts: 230 }
         : reader.at(from.engine, readEngine, "engine"),
   };
 }

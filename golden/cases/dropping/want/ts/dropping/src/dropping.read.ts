@@ -79,8 +79,7 @@ export function readGarden(reader: Reader, value: unknown): Garden {
     data.favourite = favourite;
   }
   data.hedge =
-    reader.spared(from.hedge, readPlant, "hedge") ??
-    reader.sound(reader.at({ kind: "tree", name: "hedge" }, readPlant, "hedge"));
+    reader.spared(from.hedge, readPlant, "hedge") ?? { kind: "tree", name: "hedge", fruits: [] };
   data.oldest = reader.spared(from.oldest ?? undefined, readPlant, "oldest") ?? null;
   const spare = reader.spared(from.spare ?? undefined, readPlant, "spare");
   if (spare !== undefined) {

@@ -21,8 +21,8 @@ import { joinText } from "./runtime/text.js";
  * @throws {@link FoldError} if a rule fails; the state is then as it was.
  */
 export function edit(page: PageData, event: PageEvent, options?: SourceOptions): RuntimeOutcome {
-  const edit = new RuntimeEdit(options);
-  return edit.outcome(apply(edit, page, event));
+  const edit_ = new RuntimeEdit(options);
+  return edit_.outcome(apply(edit_, page, event));
 }
 
 /**
@@ -35,8 +35,8 @@ export function reducePage<S extends PageData>(
   options?: SourceOptions,
 ): Reduced<S> {
   const copies = new CopyOnWrite(page);
-  const edit = new RuntimeEdit(options, copies);
-  const outcome = edit.outcome(apply(edit, copies.state, event));
+  const edit_ = new RuntimeEdit(options, copies);
+  const outcome = edit_.outcome(apply(edit_, copies.state, event));
   return { state: copies.settle(), outcome };
 }
 
@@ -57,12 +57,12 @@ export function foldPage(
 }
 
 /** Applies one event. */
-function apply(edit: RuntimeEdit, page: PageData, event: PageEvent): RuntimeOutcome {
+function apply(edit_: RuntimeEdit, page: PageData, event: PageEvent): RuntimeOutcome {
   switch (event.type) {
     case "written":
       return onWritten(page, event);
     case "erased":
-      onErased(edit, page);
+      onErased(edit_, page);
       return APPLIED;
     default:
       return UNKNOWN_EVENT;
@@ -81,7 +81,7 @@ function onWritten(page: PageData, event: WrittenEvent): RuntimeOutcome {
   return APPLIED;
 }
 
-function onErased(edit: RuntimeEdit, page: PageData): void {
+function onErased(edit_: RuntimeEdit, page: PageData): void {
   page.text = "</script>`${x}`*/";
-  edit.warn("erased", `\`${page.escape}\``);
+  edit_.warn("erased", `\`${page.escape}\``);
 }

@@ -45,8 +45,8 @@ export function reduceDoc<S extends DocData>(
   options?: SourceOptions,
 ): Reduced<S> {
   const copies = new CopyOnWrite(doc, Doc);
-  const edit = new RuntimeEdit(options, copies);
-  const outcome = apply(edit, copies.state, event);
+  const edit_ = new RuntimeEdit(options, copies);
+  const outcome = apply(edit_, copies.state, event);
   return { state: copies.settle(), outcome };
 }
 
@@ -67,28 +67,28 @@ export function foldDoc(
 }
 
 /** Applies one event. */
-function apply(edit: RuntimeEdit, doc: DocData, event: Event): RuntimeOutcome {
+function apply(edit_: RuntimeEdit, doc: DocData, event: Event): RuntimeOutcome {
   switch (event.event) {
     case "unknown":
     case "default":
       return IGNORED;
     case "func":
-      onFunc(edit, doc, event);
+      onFunc(edit_, doc, event);
       return APPLIED;
     case "delete":
-      onDelete(edit, doc, event);
+      onDelete(edit_, doc, event);
       return APPLIED;
     case "new":
-      onNew(edit, doc, event);
+      onNew(edit_, doc, event);
       return APPLIED;
     case "constructor":
-      onConstructor(edit, doc, event);
+      onConstructor(edit_, doc, event);
       return APPLIED;
     case "__proto__":
-      onProto(edit, doc);
+      onProto(edit_, doc);
       return APPLIED;
     case "Case":
-      onCase(edit, doc, event);
+      onCase(edit_, doc, event);
       return APPLIED;
     default:
       return UNKNOWN_EVENT;
@@ -96,51 +96,51 @@ function apply(edit: RuntimeEdit, doc: DocData, event: Event): RuntimeOutcome {
 }
 
 /** A keyword. */
-function onFunc(edit: RuntimeEdit, doc: DocData, event: Func): void {
+function onFunc(edit_: RuntimeEdit, doc: DocData, event: Func): void {
   const wire = event.nil ?? "nil";
   const type_ = wire + event.type;
-  append(edit, doc, type_);
-  edit.own(doc, "helpers", doc.helpers).text = joinText(doc.helpers.text, wire);
+  append(edit_, doc, type_);
+  edit_.own(doc, "helpers", doc.helpers).text = joinText(doc.helpers.text, wire);
 }
 
 /** Another one. */
-function onDelete(edit: RuntimeEdit, doc: DocData, event: Delete): void {
+function onDelete(edit_: RuntimeEdit, doc: DocData, event: Delete): void {
   const ok = event.ok !== undefined ? 1 : 0;
-  deleteRule(edit.own(doc, "keywords", doc.keywords), ok);
+  deleteRule(edit_.own(doc, "keywords", doc.keywords), ok);
 }
 
 /** And another one. */
-function onNew(edit: RuntimeEdit, doc: DocData, event: New): void {
+function onNew(edit_: RuntimeEdit, doc: DocData, event: New): void {
   const new_ = clone(event.thing);
-  edit.own(doc, "things", doc.things).push(new_);
+  edit_.own(doc, "things", doc.things).push(new_);
   func(new_, 3);
-  const config = edit.newId();
-  append(edit, doc, event.config + config);
+  const config = edit_.newId();
+  append(edit_, doc, event.config + config);
 }
 
 /** A member of every object. */
-function onConstructor(edit: RuntimeEdit, doc: DocData, event: Constructor): void {
-  const things = edit.own(doc, "things", doc.things);
+function onConstructor(edit_: RuntimeEdit, doc: DocData, event: Constructor): void {
+  const things = edit_.own(doc, "things", doc.things);
   for (const [i, item] of things.entries()) {
-    const range = edit.own(things, i, item);
+    const range = edit_.own(things, i, item);
     func(range, event.len);
   }
-  removeWhere(edit.own(doc, "log", doc.log), (string) => string.length > event.len);
-  const members = edit.own(doc, "members", doc.members);
+  removeWhere(edit_.own(doc, "log", doc.log), (string) => string.length > event.len);
+  const members = edit_.own(doc, "members", doc.members);
   setProto(members, "proto");
   members.constructor = "constructor";
   members.toString = "text";
 }
 
 /** Another one. */
-function onProto(edit: RuntimeEdit, doc: DocData): void {
-  const len = doc.log.find((len) => len === "nil");
+function onProto(edit_: RuntimeEdit, doc: DocData): void {
+  const len = doc.log.find((len): boolean => len === "nil");
   if (len !== undefined) {
-    edit.own(doc, "log", doc.log).push(len + "!");
+    edit_.own(doc, "log", doc.log).push(len + "!");
   }
 }
 
 /** In capitals. */
-function onCase(edit: RuntimeEdit, doc: DocData, event: Case): void {
-  edit.own(doc, "keywords", doc.keywords).null = event.x;
+function onCase(edit_: RuntimeEdit, doc: DocData, event: Case): void {
+  edit_.own(doc, "keywords", doc.keywords).null = event.x;
 }

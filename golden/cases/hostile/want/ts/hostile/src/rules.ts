@@ -6,8 +6,8 @@ import type { Thing } from "./types.js";
 import type { Edit as RuntimeEdit } from "./runtime/edit.js";
 
 /** A rule named like a function of Go. */
-export function append(edit: RuntimeEdit, doc: DocData, string: string): void {
-  edit.own(doc, "log", doc.log).push(string);
+export function append(edit_: RuntimeEdit, doc: DocData, string: string): void {
+  edit_.own(doc, "log", doc.log).push(string);
 }
 
 /** A rule named like a keyword. */

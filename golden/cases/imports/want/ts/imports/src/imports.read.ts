@@ -119,10 +119,7 @@ export function readPage(reader: Reader, value: unknown): Page {
     from.word === undefined
       ? ""
       : checkText(reader, reader.string(from.word, "word"), { pattern: /^[a-z]*$/u }, "word");
-  data.at =
-    from.at === undefined
-      ? reader.at({ x: 1 }, readPoint, "at")
-      : reader.at(from.at, readPoint, "at");
+  data.at = from.at === undefined ? { x: 1, y: 0 } : reader.at(from.at, readPoint, "at");
   if (from.own !== undefined) {
     data.own = reader.at(from.own, readText, "own");
   }

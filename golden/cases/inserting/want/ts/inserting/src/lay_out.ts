@@ -7,7 +7,6 @@ import {
   type FreedEvent,
   type GivenEvent,
   type HeadedEvent,
-  type Heading,
   type LevelledEvent,
   type NamedEvent,
   type NotedEvent,
@@ -224,8 +223,8 @@ function onLevelled(edit: Edit, page: PageData, event: LevelledEvent): void {
     (heading) => heading.kind === "heading",
     (heading): Part => ({
       kind: "heading",
-      id: (heading as Heading).id,
-      text: (heading as Heading).text,
+      id: heading.id,
+      text: heading.text,
       level: event.level,
     }),
   );

@@ -99,7 +99,10 @@ function onBrought(edit: Edit, office: OfficeData, event: BroughtEvent): Outcome
   if (event.parcel.type === "box" || event.parcel.type === "tube") {
     const log = edit.own(office, "log", office.log);
     log.push(event.parcel.id);
-    if (event.parcel.label !== undefined) {
+    if (
+      (event.parcel.type === "box" || event.parcel.type === "tube") &&
+      event.parcel.label !== undefined
+    ) {
       log.push(event.parcel.label);
     }
   }
@@ -120,19 +123,18 @@ function onBrought(edit: Edit, office: OfficeData, event: BroughtEvent): Outcome
   } else {
     delete office.note;
   }
-  const event2 = event;
-  if (event2.note !== undefined && event2.note !== null && event2.note !== "") {
-    edit.own(office, "log", office.log).push(event2.note);
+  if (event.note !== undefined && event.note !== null && event.note !== "") {
+    edit.own(office, "log", office.log).push(event.note);
   }
-  if (event2.stamp === undefined) {
-    edit.own(office, "parcels", office.parcels).push(clone(event2.parcel));
-    office.last = clone(event2.parcel);
+  if (event.stamp === undefined) {
+    edit.own(office, "parcels", office.parcels).push(clone(event.parcel));
+    office.last = clone(event.parcel);
     return APPLIED;
   }
-  edit.own(office, "log", office.log).push(event2.stamp);
-  office.held = clone(event2.parcel);
+  edit.own(office, "log", office.log).push(event.stamp);
+  office.held = clone(event.parcel);
   if (office.held.type === "box" && office.held.label !== undefined) {
-    edit.own(office, "held", office.held).label = office.held.label + event2.stamp;
+    edit.own(office, "held", office.held).label = office.held.label + event.stamp;
   }
   return APPLIED;
 }

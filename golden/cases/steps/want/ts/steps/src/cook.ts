@@ -37,7 +37,6 @@ import type { FoldOptions, Reduced } from "./runtime/fold.js";
 import { addInt } from "./runtime/int.js";
 import { clone, merge, removeWhere } from "./runtime/json.js";
 import { APPLIED, IGNORED, type Outcome, UNKNOWN_EVENT, skipped } from "./runtime/outcome.js";
-import { present } from "./runtime/present.js";
 import { checkNumber, failing } from "./runtime/rules.js";
 import type { SourceOptions } from "./runtime/sources.js";
 import { joinText } from "./runtime/text.js";
@@ -377,8 +376,7 @@ function onClosed(edit: Edit, kitchen: KitchenData, event: ClosedEvent): Outcome
     if (kitchen.motto === null) {
       kitchen.motto = event.motto;
     } else {
-      const event2 = event;
-      kitchen.motto = kitchen.motto + present(event2.motto);
+      kitchen.motto = kitchen.motto + event.motto;
     }
   }
   const ended = note(edit, kitchen, event.why);

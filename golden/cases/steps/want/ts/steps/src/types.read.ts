@@ -64,7 +64,7 @@ export function readKitchen(reader: Reader, value: unknown): Kitchen {
   }
   data.plan =
     from.plan === undefined
-      ? reader.at({}, readPlan, "plan")
+      ? { text: "", days: [], next: null }
       : reader.at(from.plan, readPlan, "plan");
   data.heat =
     from.heat === undefined

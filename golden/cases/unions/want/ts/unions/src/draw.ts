@@ -14,6 +14,7 @@ import {
   type StrokedEvent,
   createDrawing,
 } from "./drawing.js";
+import type { Stroke } from "./unions.js";
 import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit, inPlace } from "./runtime/edit.js";
 import type { FoldOptions, Reduced } from "./runtime/fold.js";
@@ -104,7 +105,7 @@ function onDrawn(edit: Edit, drawing: DrawingData, event: DrawnEvent): void {
   if (event.shape.shape === "square") {
     edit.own(drawing, "outlines", drawing.outlines).push(clone(event.shape));
   }
-  if (event.shape.shape === "square" || event.shape.shape === "circle") {
+  if (event.shape.shape === "circle" || event.shape.shape === "square") {
     edit.own(drawing, "marks", drawing.marks).push("has an x");
   }
 }
@@ -120,7 +121,10 @@ function onStroked(edit: Edit, drawing: DrawingData, event: StrokedEvent): void 
   edit.own(drawing, "strokes", drawing.strokes).push(clone(event.stroke));
   if (event.stroke.shape === "line") {
     edit.own(drawing, "shapes", drawing.shapes).push(clone(event.stroke));
-  } else if (event.stroke.shape !== "dot") {
+  } else if (
+    (event.stroke as Stroke).shape !== "line" &&
+    (event.stroke as Stroke).shape !== "dot"
+  ) {
     edit.own(drawing, "marks", drawing.marks).push(event.stroke.shape);
   }
 }

@@ -1,6 +1,0 @@
-//go:build !linux
-
-package main
-
-// takeHugePages does nothing: that is for Linux.
-func takeHugePages() {}

@@ -1,0 +1,157 @@
+package ir
+
+// Change does something to a place.
+type Change struct {
+	At
+	Place *Place
+	Do    Action
+}
+
+// Place is a field that a step changes.
+type Place struct {
+	Of    Expr // the object: a chain of FieldOf and Narrow that begins with a Ref of a mutable variable
+	Field *Field
+	read  Expr
+}
+
+// PlaceOf is the place that an expression reads: a FieldOf, or what tests have
+// proved of it by one Narrow inside the other: that it is not null, which member of
+// its union it is, which member of that.
+func PlaceOf(read Expr) *Place {
+	for x := read; ; {
+		switch field := x.(type) {
+		case *Narrow:
+			x = field.X
+		case *FieldOf:
+			return &Place{Of: field.X, Field: field.Field, read: read}
+		default:
+			panic("ir: a place that is no field")
+		}
+	}
+}
+
+// Read is the expression that reads the place, with the Of of the place inside. A
+// step need not do that.
+func (p *Place) Read() Expr { return p.read }
+
+// Type is the type of the place as it is changed: that of its field, or what was
+// proved of it.
+func (p *Place) Type() Type { return p.read.Type() }
+
+// Root is the variable through which the state is changed.
+func (p *Place) Root() *Var {
+	for x := p.Of; ; {
+		switch of := x.(type) {
+		case *Ref:
+			return of.Var
+		case *FieldOf:
+			x = of.X
+		case *Narrow:
+			x = of.X
+		default:
+			panic("ir: a place that is no part of a variable")
+		}
+	}
+}
+
+// Action is what a step does to a place. Of its operands, the place comes first.
+//
+//sumtype:decl
+type Action interface{ isAction() }
+
+func (*Set) isAction()          {}
+func (*Unset) isAction()        {}
+func (*Append) isAction()       {}
+func (*AppendBase64) isAction() {}
+func (*Increase) isAction()     {}
+func (*Merge) isAction()        {}
+func (*Patch) isAction()        {}
+func (*Push) isAction()         {}
+func (*Insert) isAction()       {}
+func (*Remove) isAction()       {}
+func (*Replace) isAction()      {}
+func (*Put) isAction()          {}
+func (*Delete) isAction()       {}
+
+// Set assigns a value.
+type Set struct {
+	Value  Expr
+	Verify bool // as in Init
+}
+
+// Unset makes an optional field absent.
+type Unset struct{}
+
+// Append joins text to a string; a surrogate pair split between the two comes out
+// whole. An empty text changes nothing.
+type Append struct {
+	Value Expr
+}
+
+// AppendBase64 joins the bytes of two base64 texts: the field becomes the
+// canonical encoding of both, also if what is joined is empty; a text that is
+// not base64 fails before anything is changed.
+type AppendBase64 struct {
+	Value Expr
+}
+
+// Increase adds to an int (failing past 2^53-1) or number.
+type Increase struct {
+	Value Expr
+}
+
+// Merge sets the keys of Value on a record: shallow, last write wins, existing
+// keys keep their place. An optional field that is absent becomes an empty
+// record first.
+type Merge struct {
+	Value Expr
+}
+
+// Patch applies a JSON Patch (RFC 6902) to a free-form value, wholly or not at
+// all. The place is any, any? or object; a result that is not of that type is a
+// failure. Value is a list whose JSON is the patch. Then runs if it was applied,
+// Else if it was not, with Reason (a string) if it is named.
+type Patch struct {
+	Value  Expr
+	Reason *Var // or nil
+	Then   []Stmt
+	Else   []Stmt
+}
+
+// Push appends a value to a list; Var, if any, names the new element in Then.
+type Push struct {
+	Value Expr
+	Var   *Var
+	Then  []Stmt
+}
+
+// Insert puts a value into a list.
+type Insert struct {
+	Value Expr
+	By    Locator // *Index, evaluated after Value, or *Behind
+}
+
+// Remove deletes elements from a list: the one at an index, if there is one, or
+// every one that passes a test.
+type Remove struct {
+	By Locator // *Index or *Every
+}
+
+// Replace puts a value in the place of elements of a list: the first that passes
+// a test, or every one. Nothing happens without one. Value is computed for each,
+// and sees the variable of the locator.
+type Replace struct {
+	By    Locator // *First or *Every
+	Value Expr
+}
+
+// Put sets a key of a map; a new key goes last.
+type Put struct {
+	Key   Expr
+	Value Expr
+}
+
+// Delete takes a key of a map away, if it is there.
+type Delete struct {
+	Key Expr
+}

@@ -1,0 +1,80 @@
+package ir
+
+// Locator says where in a list, or in a map, a step does its work. Each step names
+// those that it can have.
+//
+//sumtype:decl
+type Locator interface{ isLocator() }
+
+func (*First) isLocator()  {}
+func (*Last) isLocator()   {}
+func (*Every) isLocator()  {}
+func (*Nth) isLocator()    {}
+func (*Index) isLocator()  {}
+func (*Behind) isLocator() {}
+func (*Key) isLocator()    {}
+
+// Pick tests an element: it is the member As, if any, and Cond, if any, is true
+// for it. Var is the element in Cond and in the steps about it, of As's type.
+type Pick struct {
+	Var  *Var
+	As   *Member // or nil
+	Cond Expr    // or nil
+}
+
+type (
+	// First is the first element that passes the test.
+	First struct{ Pick }
+	// Last is the last element, and no other, if it passes the test.
+	Last struct{ Pick }
+	// Every is each element that passes the test, in order.
+	Every struct{ Pick }
+	// Nth is the element at an index, if there is one and it passes the test.
+	Nth struct {
+		Index Expr // an int counted from 0
+		Pick
+	}
+)
+
+// Index is a place in a list. To insert fails there unless it is from 0 to the size
+// of the list.
+type Index struct {
+	Index Expr // an int counted from 0
+}
+
+// Behind is the place behind the first element for which Where is true, and behind
+// those that follow it while While (if any) is true for them; the end of the list
+// if there is no such element.
+type Behind struct {
+	After *Var // the element in Where
+	Where Expr
+	Next  *Var // the element in While; nil without
+	While Expr
+}
+
+// Key is the value of a key of a map, if it is there.
+type Key struct {
+	Var *Var // the value
+	Key Expr // a string
+}
+
+// PickOf is the test of the elements that a locator is about. Of a Key it is one
+// that every value passes. Index and Behind have none.
+func PickOf(l Locator) *Pick {
+	switch l := l.(type) {
+	case *First:
+		return &l.Pick
+	case *Last:
+		return &l.Pick
+	case *Every:
+		return &l.Pick
+	case *Nth:
+		return &l.Pick
+	case *Key:
+		return &Pick{Var: l.Var}
+	case *Index, *Behind:
+		return nil
+	default:
+		panic("ir: unknown locator")
+	}
+}

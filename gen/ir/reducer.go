@@ -1,0 +1,100 @@
+package ir
+
+import "github.com/msggen/msggen/gen/source"
+
+// Reducer folds events into a state: state = apply(state, event).
+type Reducer struct {
+	Decl
+	State *Object
+	Input *Union // a tagged union; of events or not
+	Self  *Var
+	// Emits is the type of what Emit steps hand on, an *Object or a tagged
+	// *Union; nil if the reducer emits nothing.
+	Emits Type
+	// Signals are what Signal steps may raise, in order; at most 32.
+	Signals []*Signal
+	// First runs before the rule of every event. Its event variable has the
+	// type of the whole union.
+	First      []Stmt
+	FirstEvent *Var
+	Cases      []*Case // in order of the union's members; at most one per member
+	Ignore     []*Member
+	Pass       []*Member // emitted as they are, outcome applied; neither First nor a rule runs
+	End        []Stmt    // run once, after the last event; it has Self, and may emit
+	// Starts are the events that begin a new state. With none, and a state
+	// whose fields all have defaults, a fold begins with that default state.
+	Starts []*Start
+}
+
+// Signal is something that observers of a state want to hear of: a reducer
+// raises it while it folds an event, and the outcome carries it.
+type Signal struct {
+	Name string // snake_case
+	Doc  string
+	Span source.Span
+}
+
+// Pipeline runs reducers one after the other: what a stage emits goes to the
+// next one; a stage that emits nothing hands on the event it accepted. Every
+// stage begins with the default state of its reducer; none has Starts, and no
+// two have the same state type. A failure ends the stream: what was handed on
+// before it stays.
+type Pipeline struct {
+	Decl
+	Stages []*Reducer
+}
+
+// Start makes a new state from an event; the event's own rule then runs on it.
+type Start struct {
+	Member *Member
+	Event  *Var // its type is the member's object
+	Self   *Var // the current state, for Unless
+	Unless Expr // true: the current state goes on; nil: always a new one
+	Value  Expr
+	Span   source.Span
+}
+
+// Case is the rule of one event.
+type Case struct {
+	Member *Member
+	Doc    string
+	Event  *Var // its type is the member's object
+	Body   []Stmt
+	Span   source.Span
+}
+
+// Rule is a named, parameterised rule. It may skip, warn, fail and stop; each
+// ends or marks the whole event, not just the rule.
+type Rule struct {
+	Decl
+	Params []*Var
+	Body   []Stmt
+}
+
+// Constructor builds an object from arguments.
+type Constructor struct {
+	Decl
+	Of   *Object
+	Args []*Argument
+	Self *Var // in an Init, fields of Self set by earlier Inits may be read
+	// Inits are as in New.
+	Inits []*Init
+}
+
+// Accessor computes a value from an object and changes nothing.
+type Accessor struct {
+	Decl
+	On      *Object
+	Self    *Var
+	Args    []*Argument
+	Returns Type
+	Value   Expr
+}
+
+// Argument of a constructor or accessor.
+type Argument struct {
+	Var      *Var
+	Doc      string
+	Default  Expr // used when the argument is not given, or nil. Var.Optional: may be missing, tested with has
+	Variadic bool // last, list-typed and optional: callers pass any number; none given means missing
+}

@@ -1,0 +1,107 @@
+package check_test
+
+import "testing"
+
+// A name is gone once the list or object that it stands in may have become
+// another; on the ways where that did not happen it still stands.
+func TestNamesThatAreGone(t *testing.T) {
+	const find = "- find: part\n  in: self.parts\n  as: Text\n  then:\n"
+	const use = "    - append: part.text\n      value: event.id\n"
+	const lose = "- set: self.parts\n  value: '[]'\n"
+	for _, test := range []struct{ name, steps, want string }{
+		{"nothing changes", find + use, ""},
+		{"the list", find + block(4, lose) + use, "gone-element `part`"},
+		{"another list", find + "    - set: self.tags\n      value: '[]'\n" + use, ""},
+		{"a list inside", find + "    - set: part.at\n      value: null\n" + use, ""},
+		{"on one way", find + block(4, "- if: event.id == ''\n  then:\n"+block(4, lose)) + use, "gone-element `part`"},
+		{"on the other way", find + block(4, "- if: event.id == ''\n  then: []\n  else:\n"+block(4, lose)) + use, "gone-element `part`"},
+		{"on a way that ends", find + block(4, "- if: event.id == ''\n  then:\n"+block(4, lose+"- stop\n")) + use, ""},
+		{"in a loop", find + block(4, "- each: _id\n  in: event.ids\n  do:\n"+block(4, lose)) + use, "gone-element `part`"},
+		{"later in a loop", find + block(4, "- each: _id\n  in: event.ids\n  do:\n"+block(4, "- append: part.text\n  value: event.id\n"+lose)), "gone-element `part`"},
+		{"before another", find + block(4, lose+"- find: note\n  in: self.notes\n  then:\n    - append: note.id\n      value: event.id\n    - set: self.notes\n      value: '[]'\n    - warn: code\n      message: '{part.id}'\n"), "gone-element `part`"},
+		{"with others", find + block(4, "- find: note\n  in: self.notes\n  then:\n    - set: self.parts\n      value: '[]'\n    - set: self.notes\n      value: '[]'\n    - warn: code\n      message: '{part.id}{note.id}'\n"), "gone-element `part`\ngone-element `note`"},
+		{"after a push", find + "    - push: self.parts\n      value: event.part\n" + use, "gone-element `part`"},
+		{"after a removal", find + "    - remove: p\n      in: self.parts\n      where: p.id == event.id\n" + use, "gone-element `part`"},
+		{"by name", "- let: body\n  value: self.owner\n- set: self.owner\n  value: null\n- if: body == null\n  then: [stop]\n", "gone-element `body`"},
+		{"by a copied value", "- let: id\n  value: self.id\n- set: self.id\n  value: event.id\n- warn: code\n  message: '{id}'\n", ""},
+		{"pushed", "- push: self.parts\n  value: event.part\n  as: part\n  then:\n    - set: self.parts\n      value: '[]'\n    - warn: code\n      message: '{part.id}'\n", "gone-element `part`"},
+		{"of one of two lists", "- find: part\n  in: \"event.id == '' ? self.parts : event.ids.map(i, event.part)\"\n  then:\n" + block(4, lose) + "    - warn: code\n      message: '{part.id}'\n", "gone-element `part`"},
+		{"of a part of the list", "- find: part\n  in: self.parts.slice(0, 2)\n  then:\n" + block(4, lose) + "    - warn: code\n      message: '{part.id}'\n", "gone-element `part`"},
+		{"of some of the list", "- find: part\n  in: self.parts.filter(p, p.id == '')\n  then:\n" + block(4, lose) + "    - warn: code\n      message: '{part.id}'\n", "gone-element `part`"},
+		{"of a new list", "- find: n\n  in: self.notes.map(n, n.id)\n  then:\n    - set: self.notes\n      value: '[]'\n    - warn: code\n      message: '{n}'\n", ""},
+		{"of a list of them", "- find: n\n  in: '[self.owner]'\n  then:\n    - set: self.owner\n      value: null\n    - if: n == null\n      then: [stop]\n", "gone-element `n`"},
+		{"where it may be absent", "- let: part\n  value: self.?part.orValue(null)\n- unset: self.part\n- if: part == null\n  then: [stop]\n", "gone-element `part`"},
+		{"in a map", "- find: o\n  in: self.by_name\n  key: event.id\n  then:\n    - delete: self.by_name\n      key: event.id\n    - append: o.name\n      value: event.id\n", "gone-element `o`"},
+	} {
+		if got := found(t, test.steps, ""); got != test.want {
+			t.Errorf("%s\n got %s\nwant %s", test.name, got, test.want)
+		}
+	}
+}
+
+// A list that is walked stays as it is, by whatever name it is changed.
+func TestListsThatAreWalked(t *testing.T) {
+	const each = "- each: note\n  in: self.notes\n  do:\n"
+	for _, test := range []struct{ name, steps, want string }{
+		{"an element", each + "    - append: note.id\n      value: event.id\n", ""},
+		{"a list of an element", each + "    - push: note.tags\n      value: event.id\n", ""},
+		{"another list", each + "    - push: self.tags\n      value: note.id\n", ""},
+		{"the list", each + "    - remove: n\n      in: self.notes\n      where: n.id == note.id\n", "changes-walked `remove`"},
+		{"the list, inside of another walk", each + "    - each: tag\n      in: note.tags\n      do:\n        - set: self.notes\n          value: '[]'\n        - append: self.id\n          value: tag\n", "changes-walked `set`"},
+		{"one of two", "- each: _tag\n  in: \"event.id == '' ? self.tags : event.ids\"\n  do:\n    - set: self.tags\n      value: '[]'\n", "changes-walked `set`"},
+		{"the other of two", "- each: _tag\n  in: \"event.id == '' ? event.ids : self.tags\"\n  do:\n    - set: self.tags\n      value: '[]'\n", "changes-walked `set`"},
+		{"what was made for it", "- each: _tag\n  in: self.tags.map(t, t + 'a')\n  do:\n    - set: self.tags\n      value: '[]'\n", ""},
+		{"after the walk", each + "    - append: note.id\n      value: event.id\n- set: self.notes\n  value: '[]'\n", ""},
+	} {
+		if got := found(t, test.steps, ""); got != test.want {
+			t.Errorf("%s\n got %s\nwant %s", test.name, got, test.want)
+		}
+	}
+}
+
+// Parameters of a named rule may stand in each other: what changes a field of one
+// may change that of another, but no field of another object.
+func TestParametersThatMayMeet(t *testing.T) {
+	for _, test := range []struct{ name, params, do, want string }{
+		{"the same field", "a: Note, b: Note", `
+- if: a.title != null
+  then: [{set: b.title, value: null}, {append: b.id, value: a.title}]
+`, "maybe-null `a.title`"},
+		{"of the object of the other", "a: Note, b: Owner, c: Owner", `
+- if: a.owner != null
+  then: [{set: b.name, value: a.id}, {append: c.name, value: a.owner.name}]
+`, ""},
+		{"the field of a member", "a: Media, b: Sound", `
+- if: has(a.size)
+  then: [{unset: b.size}, {set: b.size, value: a.size}]
+`, "maybe-absent `size`"},
+		{"a field of the same name elsewhere", "a: Image, b: Sound", `
+- if: has(b.size)
+  then: [{unset: a.size}, {set: a.size, value: b.size}]
+`, ""},
+	} {
+		got := foundIn(t, world+`
+reducers:
+  apply:
+    state: Note
+    input: NoteEvent
+    on:
+      added: []
+    ignore: [moved]
+rules:
+  named:
+    params: {`+test.params+`}
+    do:
+`+block(6, test.do))
+		if unused := "unused `named`"; got != joinedLines(test.want, unused) {
+			t.Errorf("%s\n got %s\nwant %s", test.name, got, test.want)
+		}
+	}
+}
+
+func joinedLines(a, b string) string {
+	if a == "" {
+		return b
+	}
+	return b + "\n" + a
+}

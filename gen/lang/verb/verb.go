@@ -1,0 +1,143 @@
+// Package verb lists the steps of the language with the keys that belong to
+// them. The parser and the schema for editors both go by this table. It refuses
+// to know what the steps mean, and how anything is written in YAML.
+package verb
+
+import "slices"
+
+// Kind is what stands under a key.
+type Kind int
+
+const (
+	Text     Kind = iota // an expression, a name or a message
+	Steps                // a list of steps
+	Bindings             // expressions by name
+	Flag                 // true or false
+	Last                 // the word last
+)
+
+// Key is one key of a step, beside the verb itself.
+type Key struct {
+	Name   string
+	Kind   Kind
+	Needed bool
+}
+
+// Form is one set of keys that a verb may have.
+type Form []Key
+
+// Verb is a kind of step.
+type Verb struct {
+	Name string
+	// Forms begin with the plain one. A later one is told by a needed key that
+	// those before it lack; where several could be meant it is the last of them.
+	Forms []Form
+	// Alone: nothing stands under the verb itself.
+	Alone bool
+}
+
+// Common may stand in every step.
+var Common = Form{may("since"), may("until")}
+
+// All lists the verbs in the order of the language reference.
+var All = []*Verb{
+	verb("set", Form{need("value")}),
+	verb("unset", Form{}),
+	verb("insert",
+		Form{need("value"), need("after"), need("where")},
+		Form{need("value"), need("after"), need("where"), need("past"), need("while")},
+		Form{need("value"), need("index")}),
+	verb("replace", Form{need("in"), need("where"), need("value"), {"every", Flag, false}}),
+	verb("push", Form{need("value"), may("as"), {"then", Steps, false}}),
+	verb("remove", Form{need("in"), need("where")}, Form{need("index")}),
+	verb("append", Form{need("value")}),
+	verb("append_base64", Form{need("value")}),
+	verb("add", Form{need("value")}),
+	verb("merge", Form{need("value")}),
+	verb("patch", Form{need("value"), may("as"), {"then", Steps, false}, {"else", Steps, false}}),
+	verb("put", Form{need("key"), need("value")}),
+	verb("delete", Form{need("key")}),
+	verb("emit", Form{}),
+	verb("signal", Form{}),
+	verb("let", Form{need("value")}),
+	verb("find",
+		Form{need("in"), may("as"), may("where"), {"at", Last, false}, {"then", Steps, false}, {"else", Steps, false}},
+		Form{need("in"), may("as"), may("where"), need("index"), {"then", Steps, false}, {"else", Steps, false}},
+		Form{need("in"), need("key"), {"then", Steps, false}, {"else", Steps, false}}),
+	verb("each", Form{need("in"), {"do", Steps, true}, may("as"), may("where")}),
+	verb("if", Form{{"then", Steps, true}, {"else", Steps, false}}),
+	verb("call", Form{{"with", Bindings, false}}),
+	verb("skip", Form{need("message")}),
+	verb("warn", Form{need("message")}),
+	verb("fail", Form{need("message")}),
+	{Name: "stop", Forms: []Form{{}}, Alone: true},
+}
+
+func verb(name string, forms ...Form) *Verb { return &Verb{Name: name, Forms: forms} }
+
+func need(name string) Key { return Key{name, Text, true} }
+
+func may(name string) Key { return Key{name, Text, false} }
+
+// Names are the names of all verbs.
+func Names() []string {
+	names := make([]string, len(All))
+	for i, v := range All {
+		names[i] = v.Name
+	}
+	return names
+}
+
+// Named is the verb of a name, or nil.
+func Named(name string) *Verb {
+	if i := slices.IndexFunc(All, func(v *Verb) bool { return v.Name == name }); i >= 0 {
+		return All[i]
+	}
+	return nil
+}
+
+// Takers lists the verbs that a key belongs to.
+func Takers(key string) []string {
+	var names []string
+	for _, v := range All {
+		if v.Takes(key) {
+			names = append(names, v.Name)
+		}
+	}
+	return names
+}
+
+// Takes reports whether a key belongs to the verb, in one of its forms.
+func (v *Verb) Takes(key string) bool {
+	return slices.ContainsFunc(v.Forms, func(f Form) bool { return f.Takes(key) })
+}
+
+// Form is the form that a step with these keys is meant to have. If it is not
+// the plain one, by is the key that tells.
+func (v *Verb) Form(has func(key string) bool) (f Form, by string) {
+	for i := len(v.Forms) - 1; i > 0; i-- {
+		for _, key := range v.Forms[i] {
+			before := slices.ContainsFunc(v.Forms[:i], func(f Form) bool { return f.Takes(key.Name) })
+			if key.Needed && !before && has(key.Name) {
+				return v.Forms[i], key.Name
+			}
+		}
+	}
+	return v.Forms[0], ""
+}
+
+// Takes reports whether a key belongs to the form.
+func (f Form) Takes(key string) bool {
+	return slices.ContainsFunc(f, func(k Key) bool { return k.Name == key })
+}
+
+// Needed lists the keys that must be there.
+func (f Form) Needed() []string {
+	var names []string
+	for _, k := range f {
+		if k.Needed {
+			names = append(names, k.Name)
+		}
+	}
+	return names
+}

@@ -1,0 +1,213 @@
+package plan
+
+import (
+	"slices"
+
+	"github.com/msggen/msggen/gen/ir"
+)
+
+// Choices are what a value may be: nothing, null, some values or members of a
+// union, or anything else.
+type Choices struct {
+	Absent, Null bool
+	Values       []any // constants, objects that are members, and kinds of JSON values
+	Rest         bool
+}
+
+// ConstantChoice is a constant, which may be null.
+func ConstantChoice(c ir.Const) Choices {
+	if c == ir.Const(ir.NullConst{}) {
+		return Choices{Null: true}
+	}
+	return Choices{Values: []any{c}}
+}
+
+// MemberChoices are some members of a union.
+func MemberChoices(members []*ir.Member) Choices {
+	c := Choices{}
+	for _, m := range members {
+		c.Values = append(c.Values, memberChoice(m))
+	}
+	return c
+}
+
+// jsonKind is a member of a union by kind: one union may be narrower than another
+// that has members of the same kinds.
+type jsonKind string
+
+func memberChoice(m *ir.Member) any {
+	if m.Union.Tag == "" {
+		return kindOf(m.Type)
+	}
+	return m.Type
+}
+
+func kindOf(t ir.Type) jsonKind {
+	switch t := t.(type) {
+	case *ir.Scalar:
+		switch t.Kind {
+		case ir.String:
+			return "string"
+		case ir.Int, ir.Number:
+			return "number"
+		case ir.Bool:
+			return "bool"
+		case ir.Record:
+			return "object"
+		}
+	case *ir.Enum:
+		return "string"
+	case *ir.Object, *ir.Map:
+		return "object"
+	case *ir.List:
+		return "list"
+	case *ir.Union:
+		if t.Tag != "" {
+			return "object"
+		}
+	}
+	panic("plan: values of a member without a kind")
+}
+
+func typeChoices(t ir.Type) Choices {
+	switch t := t.(type) {
+	case *ir.Nullable:
+		c := typeChoices(t.Elem)
+		c.Null = true
+		return c
+	case *ir.Union:
+		c := MemberChoices(t.Members)
+		c.Rest = t.Tag != "" && t.Unknown == ir.Keep
+		return c
+	case *ir.Enum:
+		c := Choices{}
+		for _, v := range t.Values {
+			c.Values = append(c.Values, ir.TextConst(v.Value))
+		}
+		return c
+	case *ir.Scalar:
+		if t.Kind == ir.Bool {
+			return Choices{Values: []any{ir.BoolConst(true), ir.BoolConst(false)}}
+		}
+	}
+	return Choices{Rest: true}
+}
+
+func fieldChoices(f *ir.Field) Choices {
+	c := typeChoices(f.Type)
+	if f.Const != nil {
+		c = Choices{Values: []any{f.Const.Value}}
+	}
+	c.Absent = f.Presence == ir.Optional
+	return c
+}
+
+// commonChoices are those of a field that several members have.
+func commonChoices(with []*ir.Member, name string) Choices {
+	c := typeChoices(with[0].Object().Field(name).Type)
+	for _, m := range with {
+		c.Absent = c.Absent || m.Object().Field(name).Presence == ir.Optional
+	}
+	return c
+}
+
+// few reports whether the choices can be counted: a value may be told by what it
+// is not.
+func (c Choices) few() bool { return !c.Rest }
+
+// constant reports whether there is no choice.
+func (c Choices) constant() bool { return !c.Rest && !c.Absent && !c.Null && len(c.Values) == 1 }
+
+func (c Choices) empty() bool { return !c.Absent && !c.Null && !c.Rest && len(c.Values) == 0 }
+
+// and is what of the choices was asked for. What is not listed is among the rest.
+func (c Choices) and(asked, all Choices) Choices {
+	out := Choices{Absent: c.Absent && asked.Absent, Null: c.Null && asked.Null}
+	for _, v := range asked.Values {
+		if c.has(v, all) {
+			out.Values = append(out.Values, v)
+		}
+	}
+	return out
+}
+
+// has reports whether a value is among the choices.
+func (c Choices) has(v any, all Choices) bool {
+	return c.lists(v) || c.Rest && !slices.Contains(all.Values, v)
+}
+
+// lists reports whether a value is one of those that are listed, or a constant of a
+// kind that is.
+func (c Choices) lists(v any) bool {
+	if slices.Contains(c.Values, v) {
+		return true
+	}
+	switch v.(type) {
+	case ir.TextConst:
+		return slices.Contains(c.Values, any(jsonKind("string")))
+	case ir.IntConst, ir.NumberConst:
+		return slices.Contains(c.Values, any(jsonKind("number")))
+	case ir.BoolConst:
+		return slices.Contains(c.Values, any(jsonKind("bool")))
+	default:
+		return false
+	}
+}
+
+// without is what is left if it is not what was asked for.
+func (c Choices) without(asked Choices) Choices {
+	out := c
+	out.Absent, out.Null, out.Values = c.Absent && !asked.Absent, c.Null && !asked.Null, nil
+	for _, v := range c.Values {
+		if !slices.Contains(asked.Values, v) {
+			out.Values = append(out.Values, v)
+		}
+	}
+	return out
+}
+
+// or is what is in one of them.
+func (c Choices) or(d, all Choices) Choices {
+	out := Choices{Absent: c.Absent || d.Absent, Null: c.Null || d.Null, Rest: c.Rest || d.Rest}
+	both := Choices{Values: slices.Concat(c.Values, d.Values)}
+	for _, v := range both.Values {
+		listed := slices.Contains(all.Values, v)
+		implied := !slices.Contains(out.Values, v) && both.without(Choices{Values: []any{v}}).lists(v)
+		if !slices.Contains(out.Values, v) && !implied && (listed || !out.Rest) {
+			out.Values = append(out.Values, v)
+		}
+	}
+	return out
+}
+
+// among reports whether everything that is asked for is left.
+func (c Choices) among(left, all Choices) bool {
+	for _, v := range c.Values {
+		if !left.has(v, all) {
+			return false
+		}
+	}
+	return !c.Absent && !c.Null || !left.empty()
+}
+
+// none reports whether there is nothing but some values.
+func (c Choices) none(but Choices) bool {
+	for _, v := range c.Values {
+		if !but.lists(v) {
+			return false
+		}
+	}
+	return !c.Rest
+}
+
+func (c Choices) same(d Choices) bool {
+	if c.Absent != d.Absent || c.Null != d.Null || c.Rest != d.Rest || len(c.Values) != len(d.Values) {
+		return false
+	}
+	for _, v := range c.Values {
+		if !slices.Contains(d.Values, v) {
+			return false
+		}
+	}
+	return true
+}

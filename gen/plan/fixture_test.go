@@ -1,0 +1,129 @@
+package plan_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/msggen/msggen/gen/internal/spectest"
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/source"
+)
+
+// types are what the rules of the tests are about: a desk with cards on it, of
+// which some are notes.
+const types = `
+objects:
+  Desk:
+    doc: A desk.
+    fields:
+      title: {type: string, default: ''}
+      text: {type: string, optional: true}
+      count: {type: int, default: 0}
+      weight: {type: number, default: 0}
+      top: {type: "Card?", default: null}
+      cards: {type: "list[Card]", default: []}
+      notes: {type: "list[Note]", default: []}
+      drawer: {type: Drawer, optional: true}
+      prices: {type: "map[number]", default: {}}
+      extra: {type: "object?", default: null}
+      code: {type: string, max_length: 3, default: ''}
+  Drawer:
+    doc: A drawer.
+    fields:
+      label: {type: string, optional: true}
+      cards: {type: "list[Card]", default: []}
+  Note:
+    doc: A note.
+    fields:
+      type: {const: note}
+      id: string
+      line: {type: string, optional: true}
+  Bill:
+    doc: A bill.
+    fields:
+      type: {const: bill}
+      id: string
+      sum: number
+  Checked:
+    doc: It is checked.
+    fields:
+      n: int
+    checks:
+      - code: small
+        that: self.n < 9
+        message: it is too large
+unions:
+  Card:
+    doc: A card.
+    tag: type
+    of: [Note, Bill]
+events:
+  Event:
+    doc: What happens.
+    tag: type
+    of:
+      got:
+        doc: A card comes in.
+        fields:
+          card: Card
+          id: string
+          n: int
+          when: {type: string, optional: true}
+          patch: {type: "list[object]", default: []}
+      other:
+        doc: Something else.
+`
+
+// protocol puts the steps into the rule of an event, and rules beside it.
+func protocol(t *testing.T, steps, rules string) *ir.Protocol {
+	t.Helper()
+	text := types
+	if rules != "" {
+		text += "rules:\n" + indented(rules, "  ")
+	}
+	text += `
+reducers:
+  run:
+    doc: Runs.
+    state: Desk
+    input: Event
+    emits: Card
+    signals:
+      moved: The top has moved.
+    on:
+      got:
+` + indented(steps, "        ") + `
+      other:
+        - signal: moved
+        - emit: "Note{id: 'n'}"
+`
+	return spectest.Load(t, text)
+}
+
+func indented(text, by string) string {
+	var out strings.Builder
+	for line := range strings.Lines(strings.Trim(text, "\n") + "\n") {
+		out.WriteString(by + line)
+	}
+	return out.String()
+}
+
+// body are the steps of the rule.
+func body(p *ir.Protocol) []ir.Stmt { return p.Reducers[0].Cases[0].Body }
+
+// spelled is how the author has spelled a node.
+func spelled(node any) string {
+	at := node.(interface{ Span() source.Span }).Span()
+	return string(at.File.Data[at.File.Offset(at.Start):at.File.Offset(at.End)])
+}
+
+// in are the expressions of some kind in steps, in order.
+func in[T ir.Expr](list []ir.Stmt) []T {
+	var found []T
+	for x := range ir.Exprs(list) {
+		if x, ok := x.(T); ok {
+			found = append(found, x)
+		}
+	}
+	return found
+}

@@ -1,0 +1,146 @@
+package plan
+
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/msggen/msggen/gen/ir"
+)
+
+// knowledge is what is known at some point, by place; nil where nobody gets. A
+// place that is not listed was neither tested nor changed. It is never changed.
+type knowledge map[string]State
+
+// State is what is known about a place.
+type State struct {
+	// Changes are the steps that have changed the place, or may have, since the
+	// function began, and what of it was tested may not tell.
+	Changes []ir.Stmt
+	// Never says that tests have excluded everything that the place may be.
+	Never bool
+
+	all, left Choices // what it may be by its declaration, and what of that is left
+	tests     []any   // the tests and changes that prove it
+	alone     any     // the last of them, if it was passed on every way to here
+	open      bool    // there is more to know
+}
+
+// fresh reports whether a place was neither tested nor changed.
+func (s State) fresh() bool { return !s.open && len(s.tests) == 0 && len(s.Changes) == 0 }
+
+// Open reports whether somebody who follows the code may know more about the place
+// than is known here.
+func (s State) Open() bool { return s.open }
+
+// MayExclude reports whether somebody who follows the code, and has seen the changes,
+// may think that a place is nothing of what is asked for.
+func (s State) MayExclude(asked Choices) bool {
+	return s.open || s.Never || !asked.among(s.left, s.all)
+}
+
+// Left reports whether a place may still be what is asked for, or some of it.
+func (s State) Left(asked Choices) bool { return !s.left.and(asked, s.all).empty() }
+
+// Tests are the tests and changes that prove what is known.
+func (s State) Tests() []any { return s.tests }
+
+// pinned reports whether some of the values of a place may be known to be excluded.
+func (s State) pinned() bool {
+	all, left := s.all, s.left
+	all.Absent, all.Null, left.Absent, left.Null = false, false, false, false
+	return s.open || len(s.Changes) > 0 || !left.same(all)
+}
+
+func (k knowledge) with(place string, s State) knowledge {
+	if place == "" || k == nil {
+		return k
+	}
+	out := maps.Clone(k)
+	out[place] = s
+	return out
+}
+
+// at is what is known about a place of which these are all the choices.
+func (k knowledge) at(place string, all Choices) State {
+	if s, ok := k[place]; ok {
+		return s
+	}
+	return State{all: all, left: all}
+}
+
+// changed is what is known after a step has assigned a field of that name somewhere.
+// Nothing changes an event.
+func (k knowledge) changed(step ir.Stmt, field string, isEvent func(place string) bool) knowledge {
+	out := k
+	for place, s := range k {
+		if mentions(place, field) && !isEvent(place) {
+			out = out.with(place, State{all: s.all, left: s.all, Changes: joined(s.Changes, step), open: s.open, Never: s.Never})
+		}
+	}
+	return out
+}
+
+// opened marks a place: there is more to know about it than is known here.
+func (k knowledge) opened(place string, all Choices) knowledge {
+	s := k.at(place, all)
+	s.open = true
+	return k.with(place, s)
+}
+
+// without forgets a variable, and all that begins with it.
+func (k knowledge) without(variable string) knowledge {
+	out := knowledge{}
+	for place, s := range k {
+		if place != variable && !strings.HasPrefix(place, variable+placeSeparator) {
+			out[place] = s
+		}
+	}
+	return out
+}
+
+// meeting is what is known where two ways meet.
+func meeting(a, b knowledge) knowledge {
+	switch {
+	case a == nil:
+		return b
+	case b == nil:
+		return a
+	}
+	out := knowledge{}
+	join := func(place string, s, t State) {
+		s.left = s.left.or(t.left, s.all)
+		s.open, s.Never = s.open || t.open, s.Never && t.Never
+		s.tests, s.Changes = joined(s.tests, t.tests...), joined(s.Changes, t.Changes...)
+		if s.alone != t.alone {
+			s.alone = nil
+		}
+		if s.left.same(s.all) {
+			s.tests, s.alone = nil, nil
+		}
+		if !s.fresh() {
+			out[place] = s
+		}
+	}
+	for place, s := range a {
+		join(place, s, b.at(place, s.all))
+	}
+	for place, t := range b {
+		if _, both := a[place]; !both {
+			join(place, State{all: t.all, left: t.all}, t)
+		}
+	}
+	return out
+}
+
+// joined is a list with what it lacks of another. It never changes its arguments:
+// ways share them.
+func joined[T comparable](a []T, b ...T) []T {
+	out := a[:len(a):len(a)]
+	for _, x := range b {
+		if !slices.Contains(a, x) {
+			out = append(out, x)
+		}
+	}
+	return out
+}

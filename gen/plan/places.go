@@ -1,0 +1,115 @@
+package plan
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/msggen/msggen/gen/ir"
+)
+
+// A place is a variable, or a field of a place. Its name begins with the number of
+// the variable. Fields are told apart by name only.
+
+const placeSeparator = "\x00"
+
+// place is the name of the place that an expression reads, or empty.
+func (p *Proofs) place(x ir.Expr) string {
+	switch x := x.(type) {
+	case *ir.Ref:
+		return p.variable(x.Var)
+	case *ir.FieldOf:
+		return partOf(p.place(x.X), x.Field.Name)
+	case *ir.CommonField:
+		return partOf(p.place(x.X), x.Name)
+	case *ir.TagOf:
+		return partOf(p.place(x.X), x.X.Type().(*ir.Union).Tag)
+	case *ir.Narrow:
+		return p.place(x.X)
+	case *ir.Widen:
+		return p.place(x.X)
+	default:
+		return ""
+	}
+}
+
+func (p *Proofs) variable(v *ir.Var) string {
+	n, ok := p.vars[v]
+	if !ok {
+		n = strconv.Itoa(len(p.vars))
+		p.vars[v] = n
+		if v.Kind == ir.Event {
+			p.events[n] = true
+		}
+	}
+	return n
+}
+
+// inEvent reports whether a place is an event, or a part of one.
+func (p *Proofs) inEvent(place string) bool {
+	variable, _, _ := strings.Cut(place, placeSeparator)
+	return p.events[variable]
+}
+
+func partOf(place, name string) string {
+	if place == "" {
+		return ""
+	}
+	return place + placeSeparator + name
+}
+
+// mentions reports whether a field of that name is on the way to a place.
+func mentions(place, field string) bool {
+	return strings.Contains(place+placeSeparator, placeSeparator+field+placeSeparator)
+}
+
+// choicesAt is what a place may be by its declaration.
+func choicesAt(x ir.Expr) Choices {
+	switch x := unwrapped(x).(type) {
+	case *ir.Ref:
+		c := typeChoices(x.Var.Type)
+		c.Absent = x.Var.Optional
+		return c
+	case *ir.FieldOf:
+		return fieldChoices(x.Field)
+	case *ir.CommonField:
+		return commonChoices(membersWith(x.X.Type().(*ir.Union), x.Name), x.Name)
+	default:
+		return typeChoices(x.Type())
+	}
+}
+
+// unwrapped is an expression without what is known or said about its type.
+func unwrapped(x ir.Expr) ir.Expr {
+	for {
+		switch inner := x.(type) {
+		case *ir.Narrow:
+			x = inner.X
+		case *ir.Widen:
+			x = inner.X
+		default:
+			return x
+		}
+	}
+}
+
+// unwidened is a value with its own type.
+func unwidened(x ir.Expr) ir.Expr {
+	for {
+		w, ok := x.(*ir.Widen)
+		if !ok {
+			return x
+		}
+		x = w.X
+	}
+}
+
+// membersWith are the members of a union that have a field.
+func membersWith(u *ir.Union, name string) []*ir.Member {
+	var with []*ir.Member
+	for _, m := range u.Members {
+		if m.Object().Field(name) != nil {
+			with = append(with, m)
+		}
+	}
+	return with
+}

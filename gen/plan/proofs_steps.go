@@ -1,0 +1,251 @@
+package plan
+
+import (
+	"fmt"
+
+	"github.com/msggen/msggen/gen/ir"
+)
+
+// steps go through steps one after the other and give what is known after them, or
+// nil if they always leave.
+func (p *Proofs) steps(steps []ir.Stmt, k knowledge) knowledge {
+	for _, step := range steps {
+		if k == nil { // nobody gets here, but it may be printed
+			p.step(step, knowledge{})
+			continue
+		}
+		k = p.step(step, k)
+	}
+	return k
+}
+
+func (p *Proofs) step(step ir.Stmt, k knowledge) knowledge {
+	switch step := step.(type) {
+	case *ir.Change:
+		return p.change(step, k)
+	case *ir.Emit:
+		p.expr(step.Value, k)
+		return k
+	case *ir.Raise:
+		return k
+	case *ir.Bind:
+		p.expr(step.Value, k)
+		return p.bound(step.Var, step.Value, k)
+	case *ir.Find:
+		return p.find(step, k)
+	case *ir.Each:
+		return p.each(step, k)
+	case *ir.If:
+		holds, fails := p.split(step.Cond, k)
+		return meeting(p.steps(step.Then, holds), p.steps(step.Else, fails))
+	case *ir.Call:
+		p.exprs(k, step.Args...)
+		return p.changedAll(step, p.effects.assigns[step.Rule], k)
+	case *ir.Warn:
+		p.exprs(k, ir.Holes(step.Message)...)
+		return k
+	case *ir.Skip:
+		p.exprs(k, ir.Holes(step.Message)...)
+		return nil
+	case *ir.Fail:
+		p.exprs(k, ir.Holes(step.Message)...)
+		return nil
+	case *ir.Stop:
+		return nil
+	default:
+		panic(fmt.Sprintf("plan: unknown step %T", step))
+	}
+}
+
+func (p *Proofs) change(step *ir.Change, k knowledge) knowledge {
+	switch step.Do.(type) {
+	case *ir.Set, *ir.Unset:
+		p.expr(step.Place.Of, k)
+	default:
+		p.expr(step.Place.Read(), k)
+	}
+	switch do := step.Do.(type) {
+	case *ir.Set:
+		p.expr(do.Value, k)
+		return p.assigned(step, unwidened(do.Value).Type(), p.pinned(do.Value, k), k)
+	case *ir.Unset:
+		k = p.changed(step, step.Place.Field.Name, k)
+		place, s := p.placeOf(step.Place, k)
+		s.left, s.tests, s.alone, s.Changes = Choices{Absent: true}, []any{step}, step, joined(s.Changes, ir.Stmt(step))
+		return k.with(place, s)
+	case *ir.Append:
+		return p.computed(step, do.Value, k)
+	case *ir.AppendBase64:
+		return p.computed(step, do.Value, k)
+	case *ir.Increase:
+		return p.computed(step, do.Value, k)
+	case *ir.Merge:
+		return p.computed(step, do.Value, k)
+	case *ir.Patch:
+		p.expr(do.Value, k)
+		then := p.steps(do.Then, p.assigned(step, step.Place.Type(), false, k))
+		return meeting(then, p.steps(do.Else, k))
+	case *ir.Push:
+		p.expr(do.Value, k)
+		if do.Var != nil {
+			k = p.bound(do.Var, do.Value, k)
+		}
+		return p.steps(do.Then, k)
+	case *ir.Insert:
+		p.expr(do.Value, k)
+		p.locator(do.By, k)
+	case *ir.Remove:
+		p.locator(do.By, k)
+	case *ir.Replace:
+		p.expr(do.Value, p.locator(do.By, k))
+	case *ir.Put:
+		p.exprs(k, do.Key, do.Value)
+	case *ir.Delete:
+		p.expr(do.Key, k)
+	default:
+		panic(fmt.Sprintf("plan: unknown action %T", do))
+	}
+	return k
+}
+
+// computed goes through a change that makes a new value of the old one.
+func (p *Proofs) computed(step *ir.Change, with ir.Expr, k knowledge) knowledge {
+	p.expr(with, k)
+	return p.assigned(step, with.Type(), false, k)
+}
+
+// locator goes through the tests of a locator and gives what is known about an
+// element that has passed.
+func (p *Proofs) locator(l ir.Locator, k knowledge) knowledge {
+	switch l := l.(type) {
+	case *ir.First, *ir.Last, *ir.Every:
+		return p.pick(ir.PickOf(l), k)
+	case *ir.Nth:
+		p.expr(l.Index, k)
+		return p.pick(&l.Pick, k)
+	case *ir.Index:
+		p.expr(l.Index, k)
+	case *ir.Key:
+		p.expr(l.Key, k)
+	case *ir.Behind:
+		p.pick(&ir.Pick{Var: l.After, Cond: l.Where}, k)
+		if l.Next != nil {
+			p.pick(&ir.Pick{Var: l.Next, Cond: l.While}, k)
+		}
+	default:
+		panic(fmt.Sprintf("plan: unknown locator %T", l))
+	}
+	return k
+}
+
+func (p *Proofs) pick(by *ir.Pick, k knowledge) knowledge {
+	k = k.without(p.variable(by.Var))
+	if by.Cond != nil {
+		k, _ = p.split(by.Cond, k)
+	}
+	return k
+}
+
+// placeOf is the place that a step changes, and what is known of it.
+func (p *Proofs) placeOf(at *ir.Place, k knowledge) (string, State) {
+	place := partOf(p.place(at.Of), at.Field.Name)
+	return place, k.at(place, fieldChoices(at.Field))
+}
+
+// changed is what is known after a step has assigned a field of that name somewhere.
+func (p *Proofs) changed(step ir.Stmt, field string, k knowledge) knowledge {
+	return k.changed(step, field, p.inEvent)
+}
+
+func (p *Proofs) changedAll(step ir.Stmt, fields FieldNames, k knowledge) knowledge {
+	for field := range fields {
+		k = p.changed(step, field, k)
+	}
+	return k
+}
+
+// assigned is what is known after a place got a value of some type, or one that is
+// known better.
+func (p *Proofs) assigned(step *ir.Change, t ir.Type, pinned bool, k knowledge) knowledge {
+	field := step.Place.Field
+	k = p.changed(step, field.Name, k)
+	place, s := p.placeOf(step.Place, k)
+	s.tests, s.alone, s.Changes = []any{step}, step, joined(s.Changes, ir.Stmt(step))
+	s.left = typeChoices(field.Type)
+	s.open = pinned && s.left.few()
+	s.left.Null = s.left.Null && mayBeNull(t)
+	if u, ok := ir.NonNull(field.Type).(*ir.Union); ok && !mayBeNull(t) {
+		if members := membersOfType(u, t); members != nil {
+			s.left = MemberChoices(members)
+		}
+	}
+	return k.with(place, s)
+}
+
+func mayBeNull(t ir.Type) bool {
+	_, nullable := t.(*ir.Nullable)
+	return nullable || isKind(t, ir.Null)
+}
+
+// membersOfType are the members of a union that a value of a type may be, or nil.
+func membersOfType(u *ir.Union, t ir.Type) []*ir.Member {
+	if narrower, ok := t.(*ir.Union); ok {
+		if narrower == u || narrower.Unknown == ir.Keep {
+			return nil
+		}
+		var members []*ir.Member
+		for _, m := range narrower.Members {
+			members = joined(members, membersOfType(u, m.Type)...)
+		}
+		return members
+	}
+	var members []*ir.Member
+	for _, m := range u.Members {
+		if ir.Same(m.Type, t) {
+			members = append(members, m)
+		}
+	}
+	return members
+}
+
+// bound is what is known about a variable that is given a value.
+func (p *Proofs) bound(v *ir.Var, value ir.Expr, k knowledge) knowledge {
+	pinned := p.pinned(value, k)
+	k = k.without(p.variable(v))
+	if pinned {
+		k = k.opened(p.variable(v), typeChoices(v.Type))
+	}
+	return k
+}
+
+// find goes through a search. What its condition proves about the element holds
+// in the condition only: a search is a function of its own.
+func (p *Proofs) find(step *ir.Find, k knowledge) knowledge {
+	p.expr(step.In, k)
+	p.locator(step.By, k)
+	then := p.element(ir.PickOf(step.By).Var, step.In, k)
+	return meeting(p.steps(step.Then, then), p.steps(step.Else, k))
+}
+
+// element is what is known about a variable that is an element: nothing, unless the
+// elements may be more special than they are said to be.
+func (p *Proofs) element(v *ir.Var, in ir.Expr, k knowledge) knowledge {
+	pinned := p.pinnedElements(in, k)
+	k = k.without(p.variable(v))
+	if pinned {
+		k = k.opened(p.variable(v), typeChoices(v.Type))
+	}
+	return k
+}
+
+// each goes through a loop, which may run again and again or not at all.
+func (p *Proofs) each(step *ir.Each, k knowledge) knowledge {
+	p.expr(step.In, k)
+	k = p.changedAll(step, p.effects.Assigned(step.Do), k)
+	inside := p.element(step.By.Var, step.In, k)
+	if step.By.Cond != nil {
+		inside, _ = p.split(step.By.Cond, inside)
+	}
+	p.steps(step.Do, inside)
+	return k
+}

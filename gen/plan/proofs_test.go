@@ -1,0 +1,175 @@
+package plan_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/msggen/msggen/gen/internal/spectest"
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
+)
+
+// reads says of every read that needs a proof what that is: `read <- tests`, with
+// the one that is enough by itself in brackets.
+func reads(p *ir.Protocol) []string {
+	proofs := plan.ProofsOf(p, plan.EffectsOf(p))
+	var out []string
+	for x := range ir.Exprs(body(p)) {
+		switch x := x.(type) {
+		case *ir.Narrow:
+		case *ir.FieldOf:
+			if x.Field.Presence != ir.Optional {
+				continue
+			}
+		default:
+			continue
+		}
+		proof := proofs.Of(x)
+		var by []string
+		for _, test := range proof.By {
+			text := strings.TrimSpace(spelled(test))
+			if test == proof.Alone {
+				text = "[" + text + "]"
+			}
+			by = append(by, text)
+		}
+		out = append(out, spelled(x)+" <- "+strings.Join(by, ", "))
+	}
+	return out
+}
+
+func TestProofs(t *testing.T) {
+	const change = "grow: {doc: Grows., params: {desk: Desk}, do: [{set: desk.top, value: null}]}"
+	for _, c := range []struct {
+		name, steps, rules string
+		want               []string
+	}{
+		{"then", `
+- if: self.top != null
+  then: [{set: self.title, value: self.top.id}]`, "",
+			[]string{"self.top <- [self.top != null]"}},
+		{"operand", `
+- if: "self.top != null && self.top.type == 'note' && self.top.id == event.id"
+  then: [stop]`, "",
+			[]string{"self.top <- [self.top != null]", "self.top <- self.top != null, [self.top.type == 'note']", "self.top <- self.top != null, [self.top.type == 'note']"}},
+		{"what ends", `
+- if: self.top == null
+  then: [stop]
+- set: self.title
+  value: self.top.id`, "",
+			[]string{"self.top <- [self.top == null]"}},
+		{"the other member", `
+- if: event.card.type == 'note'
+  then: [stop]
+- set: self.weight
+  value: event.card.sum`, "",
+			[]string{"event.card <- [event.card.type == 'note']"}},
+		{"an assignment", `
+- set: self.drawer
+  value: "Drawer{cards: []}"
+- push: self.drawer.cards
+  value: event.card`, "",
+			[]string{"self.drawer <- [set]"}},
+		{"created if missing", `
+- if: "!has(self.drawer)"
+  then: [{set: self.drawer, value: "Drawer{cards: []}"}]
+- push: self.drawer.cards
+  value: event.card`, "",
+			[]string{"self.drawer <- set, has(self.drawer)"}},
+		{"changed by a rule", `
+- if: self.top != null
+  then:
+    - call: grow
+      with: {desk: self}
+    - if: self.top != null
+      then: [{set: self.title, value: self.top.id}]`, change,
+			[]string{"self.top <- [self.top != null]"}},
+		{"nothing changes the event", `
+- if: has(event.when)
+  then:
+    - set: self.text
+      value: event.when
+    - set: self.title
+      value: event.when`, "",
+			[]string{"event.when <- [has(event.when)]", "event.when <- [has(event.when)]"}},
+		{"changed by a later run of a loop", `
+- if: has(self.text)
+  then:
+    - each: card
+      in: self.cards
+      do:
+        - if: "has(self.text) && self.text != card.id"
+          then: [{unset: self.text}]`, "",
+			[]string{"self.text <- [has(self.text)]"}},
+		{"beside a guard", `
+- if: "!has(self.drawer) || !self.drawer.cards.exists(c, c.id == event.id)"
+  then: [stop]`, "",
+			[]string{"self.drawer <- [has(self.drawer)]"}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			got := reads(protocol(t, c.steps, c.rules))
+			if strings.Join(got, "\n") != strings.Join(c.want, "\n") {
+				t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(c.want, "\n"))
+			}
+		})
+	}
+}
+
+// TestMemberProofs holds every test that a Narrow goes back to to what that says.
+func TestMemberProofs(t *testing.T) {
+	found := 0
+	for name, p := range spectest.All(t) {
+		proofs := plan.ProofsOf(p, plan.EffectsOf(p))
+		for _, x := range ir.ProtocolExprs(p) {
+			narrow, ok := x.(*ir.Narrow)
+			if !ok {
+				continue
+			}
+			if test := proofs.Member(narrow); test != nil {
+				found++
+				if narrow.Span().Start.Less(test.Span().Start) {
+					t.Errorf("%s: %s goes back to a later test, %s", name, narrow.Span(), test.Span())
+				}
+			}
+		}
+	}
+	if found < 50 {
+		t.Errorf("only %d members go back to one test", found)
+	}
+}
+
+func TestMayExclude(t *testing.T) {
+	p := protocol(t, `
+- if: event.card.type == 'note'
+  then: [{set: self.count, value: event.n}]
+- if: event.card.type == 'bill'
+  then:
+    - set: self.text
+      value: "event.card.type == 'note' ? 'x' : 'y'"
+- if: self.title == 'a'
+  then:
+    - append: self.title
+      value: event.id
+    - set: self.text
+      value: "self.title == 'a' ? 'wrong' : 'right'"`, "")
+	proofs := plan.ProofsOf(p, plan.EffectsOf(p))
+	var got []bool
+	for x := range ir.Exprs(body(p)) {
+		switch x := x.(type) {
+		case *ir.IsMember:
+			got = append(got, proofs.Before(x).MayExclude(plan.MemberChoices(x.Members)))
+		case *ir.Binary:
+			_, value, _ := plan.ConstantSide(x)
+			got = append(got, proofs.Before(x).MayExclude(plan.ConstantChoice(value)))
+		}
+	}
+	want := []bool{false, false, true, false, false}
+	if len(got) != len(want) {
+		t.Fatalf("%d tests, want %d", len(got), len(want))
+	}
+	for i := range want {
+		if got[i] != want[i] {
+			t.Errorf("test %d may be excluded: %v", i, got[i])
+		}
+	}
+}

@@ -1,0 +1,261 @@
+package plan
+
+import "github.com/msggen/msggen/gen/ir"
+
+// test notes a test of a place and gives what is known if it holds and if not.
+func (p *Proofs) test(x ir.Expr, k knowledge, place string, all, asked Choices) (holds, fails knowledge) {
+	s := k.at(place, all)
+	again := len(s.Changes) > 0 || s.MayExclude(asked)
+	p.tests[x] = s
+	yes, no := s, s
+	yes.tests, no.tests = joined(s.tests, any(x)), joined(s.tests, any(x))
+	yes.left, no.left = s.left.and(asked, s.all), s.left.without(asked)
+	if !yes.left.same(s.left) {
+		yes.alone = x
+	}
+	if !no.left.same(s.left) {
+		no.alone = x
+	}
+	if !again {
+		yes.Never, no.Never = yes.left.empty(), no.left.empty()
+	}
+	return k.with(place, yes), k.with(place, no)
+}
+
+// split goes through a condition and gives what is known where it holds and where
+// it does not.
+func (p *Proofs) split(x ir.Expr, k knowledge) (holds, fails knowledge) {
+	switch x := x.(type) {
+	case *ir.Unary:
+		if x.Op == ir.Not {
+			holds, fails = p.split(x.X, k)
+			return fails, holds
+		}
+	case *ir.Binary:
+		return p.splitBinary(x, k)
+	case *ir.IsNull:
+		p.way(x.X, k)
+		return p.test(x, k, p.place(x.X), choicesAt(x.X), Choices{Null: true})
+	case *ir.IsMember:
+		p.expr(x.X, k)
+		return p.test(x, k, p.place(x.X), choicesAt(x.X), MemberChoices(x.Members))
+	case *ir.Has:
+		return p.has(x, k)
+	case *ir.Ref, *ir.FieldOf, *ir.CommonField:
+		p.expr(x, k)
+		return p.test(x, p.discriminating(x, k), p.place(x), choicesAt(x), ConstantChoice(ir.BoolConst(true)))
+	case *ir.OrValue:
+		p.expr(x, k)
+		place, all := p.orValuePlace(x)
+		k = k.opened(place, all)
+		return k, k
+	}
+	p.expr(x, k)
+	return k, k
+}
+
+func (p *Proofs) splitBinary(x *ir.Binary, k knowledge) (holds, fails knowledge) {
+	switch x.Op {
+	case ir.And:
+		l, notL := p.split(x.L, k)
+		r, notR := p.split(x.R, l)
+		return r, meeting(notL, notR)
+	case ir.Or:
+		l, notL := p.split(x.L, k)
+		r, notR := p.split(x.R, notL)
+		return meeting(l, r), notR
+	case ir.Eq:
+		return p.equal(x, k)
+	case ir.Ne:
+		holds, fails = p.equal(x, k)
+		return fails, holds
+	case ir.In:
+		if values, ok := Constants(x.R); ok && p.place(x.L) != "" {
+			p.exprs(k, x.L, x.R)
+			asked := Choices{}
+			for _, v := range values {
+				asked.Values = append(asked.Values, v)
+			}
+			return p.test(x, p.discriminating(x.L, k), p.place(x.L), choicesAt(x.L), asked)
+		}
+	}
+	p.exprs(k, x.L, x.R)
+	return k, k
+}
+
+// Constants are the elements of a list that has nothing but constants, of which
+// there are some.
+func Constants(x ir.Expr) ([]ir.Const, bool) {
+	list, ok := x.(*ir.ListOf)
+	if !ok || len(list.Elems) == 0 {
+		return nil, false
+	}
+	var values []ir.Const
+	for _, elem := range list.Elems {
+		constant, ok := unwrapped(elem).(*ir.Literal)
+		if !ok {
+			return nil, false
+		}
+		values = append(values, constant.Value)
+	}
+	return values, true
+}
+
+// ConstantSide takes a comparison with a constant apart.
+func ConstantSide(x *ir.Binary) (other ir.Expr, value ir.Const, ok bool) {
+	if l, ok := unwrapped(x.R).(*ir.Literal); ok {
+		return x.L, l.Value, true
+	}
+	if l, ok := unwrapped(x.L).(*ir.Literal); ok {
+		return x.R, l.Value, true
+	}
+	return nil, nil, false
+}
+
+// equal goes through a comparison.
+func (p *Proofs) equal(x *ir.Binary, k knowledge) (holds, fails knowledge) {
+	p.exprs(k, x.L, x.R)
+	if other, value, ok := ConstantSide(x); ok {
+		if p.place(other) == "" {
+			p.tests[x] = State{open: p.pinned(other, k)}
+			return k, k
+		}
+		return p.test(x, p.discriminating(other, k), p.place(other), choicesAt(other), ConstantChoice(value))
+	}
+	l, r := p.pinned(x.L, k), p.pinned(x.R, k)
+	p.tests[x] = State{open: l && r}
+	holds = k
+	if r { // the one says more about the other
+		k = p.discriminating(x.L, k)
+		holds = p.discriminating(x.L, holds).opened(p.place(x.L), choicesAt(x.L))
+	}
+	if l {
+		k = p.discriminating(x.R, k)
+		holds = p.discriminating(x.R, holds).opened(p.place(x.R), choicesAt(x.R))
+	}
+	return holds, k
+}
+
+// discriminating is what is known when a field is tested that may tell the members
+// of a union apart although it is not their tag.
+func (p *Proofs) discriminating(x ir.Expr, k knowledge) knowledge {
+	var of ir.Expr
+	switch x := unwrapped(x).(type) {
+	case *ir.CommonField:
+		of = x.X
+	case *ir.TagOf:
+		of = x.X
+	case *ir.FieldOf:
+		if x.Field.Const == nil {
+			return k
+		}
+		of = x.X
+	default:
+		return k
+	}
+	if !choicesAt(x).few() {
+		return k
+	}
+	return k.opened(p.place(of), choicesAt(of))
+}
+
+// has goes through a test of presence. That of a field of some members tells
+// something about the member, too.
+func (p *Proofs) has(x *ir.Has, k knowledge) (holds, fails knowledge) {
+	if x.Field == nil && x.Name == "" {
+		holds, fails = p.test(x, k, p.place(x.X), choicesAt(x.X), Choices{Absent: true})
+		return fails, holds
+	}
+	p.expr(x.X, k)
+	if x.Field != nil {
+		holds, fails = p.test(x, k, partOf(p.place(x.X), x.Field.Name), fieldChoices(x.Field), Choices{Absent: true})
+		return fails, holds
+	}
+	return p.hasCommon(x, k)
+}
+
+func (p *Proofs) hasCommon(x *ir.Has, k knowledge) (holds, fails knowledge) {
+	place, all := p.place(x.X), choicesAt(x.X)
+	with := membersWith(x.X.Type().(*ir.Union), x.Name)
+	var always []*ir.Member
+	for _, m := range with {
+		if m.Object().Field(x.Name).Presence != ir.Optional {
+			always = append(always, m)
+		}
+	}
+	holds, _ = p.test(x, k, place, all, MemberChoices(with))
+	fails = k
+	if len(always) > 0 {
+		_, fails = p.test(x, k, place, all, MemberChoices(always))
+	}
+	field := commonChoices(with, x.Name)
+	if field.few() {
+		holds, fails = holds.opened(place, all), fails.opened(place, all)
+	}
+	part := partOf(place, x.Name)
+	before, s := k.at(place, all), holds.at(part, field)
+	before.Never = before.Never || s.Never
+	before.Changes = joined(before.Changes, s.Changes...)
+	p.tests[x] = before
+	s.tests, s.alone, s.left = joined(s.tests, any(x)), x, s.left.without(Choices{Absent: true})
+	return holds.with(part, s), fails
+}
+
+// orValuePlace is the place that an OrValue reads.
+func (p *Proofs) orValuePlace(x *ir.OrValue) (place string, all Choices) {
+	switch {
+	case x.Field != nil:
+		return partOf(p.place(x.X), x.Field.Name), fieldChoices(x.Field)
+	case x.Name != "":
+		with := membersWith(x.X.Type().(*ir.Union), x.Name)
+		return partOf(p.place(x.X), x.Name), commonChoices(with, x.Name)
+	default:
+		return p.place(x.X), choicesAt(x.X)
+	}
+}
+
+// pinned reports whether the values of an expression may be known better than by
+// their type: it gives constants, or a place of which some values are excluded.
+func (p *Proofs) pinned(x ir.Expr, k knowledge) bool {
+	switch x := x.(type) {
+	case *ir.Literal:
+		return true
+	case *ir.Cond:
+		return p.pinned(x.Then, k) || p.pinned(x.Else, k)
+	case *ir.Widen:
+		return p.pinned(x.X, k)
+	case *ir.OrValue:
+		place, all := p.orValuePlace(x)
+		return place == "" || k.at(place, all).pinned()
+	case *ir.Ref, *ir.FieldOf, *ir.CommonField, *ir.TagOf, *ir.Narrow:
+		place, all := p.place(x), choicesAt(x)
+		return place == "" || all.constant() || k.at(place, all).pinned()
+	default:
+		return false
+	}
+}
+
+// pinnedElements reports whether the elements of a list may be known better than by
+// their type.
+func (p *Proofs) pinnedElements(list ir.Expr, k knowledge) bool {
+	switch x := list.(type) {
+	case *ir.ListOf:
+		for _, elem := range x.Elems {
+			if _, constant := unwidened(elem).(*ir.Literal); !constant && p.pinned(elem, k) {
+				return true
+			}
+		}
+		return false
+	case *ir.Slice:
+		return p.pinnedElements(x.List, k)
+	case *ir.Macro:
+		if x.Kind == ir.MapTo {
+			return p.pinned(x.Body, k)
+		}
+		return p.pinnedElements(x.In, k)
+	case *ir.Widen:
+		return p.pinnedElements(x.X, k)
+	default:
+		return p.place(list) == ""
+	}
+}

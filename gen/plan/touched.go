@@ -1,0 +1,183 @@
+package plan
+
+import (
+	"fmt"
+
+	"github.com/msggen/msggen/gen/ir"
+)
+
+// Touched are types of objects of which values are changed, or hold something that
+// is. A target that copies such objects before their first change must see to it
+// that whoever named one earlier holds the copy: names for values of a touched type
+// are given to values that may be changed from the start.
+//
+// It goes by type because two names may stand for one value.
+type Touched map[*ir.Object]bool
+
+// Any reports whether a value of type t, or something that it is made of, is
+// touched. What an object is made of does not count.
+func (set Touched) Any(t ir.Type) bool {
+	return ir.Some(Made(t, false), func(part ir.Type) bool {
+		o, ok := part.(*ir.Object)
+		return ok && set[o]
+	})
+}
+
+// TouchedBy are the types that steps touch, named rules included.
+func TouchedBy(steps []ir.Stmt) Touched {
+	t := toucher{Touched{}, map[*ir.Rule]bool{}}
+	t.steps(steps)
+	return t.set
+}
+
+// MustOwn reports whether a name for a part of the state, or for an element of it,
+// must be given to a value that may be changed, because of the steps that see the
+// name.
+func MustOwn(v *ir.Var, from ir.Expr, steps []ir.Stmt) bool {
+	return len(Origins(from)) > 0 && TouchedBy(steps).Any(v.Type)
+}
+
+// add notes an object on the way to a place that is changed.
+func (set Touched) add(t ir.Type) {
+	switch t := t.(type) {
+	case *ir.Object:
+		set[t] = true
+	case *ir.Union:
+		for _, m := range t.Members {
+			set.add(m.Type)
+		}
+	}
+}
+
+// place notes every object on the way to a place.
+func (set Touched) place(x ir.Expr) {
+	switch x := unwrapped(x).(type) {
+	case *ir.FieldOf:
+		set.add(x.X.Type())
+		set.place(x.X)
+	case *ir.CommonField:
+		set.add(x.X.Type())
+		set.place(x.X)
+	case *ir.OrValue:
+		set.add(x.X.Type())
+		set.place(x.X)
+	case *ir.Ref:
+		set.add(x.Var.Type)
+	}
+}
+
+type toucher struct {
+	set  Touched
+	seen map[*ir.Rule]bool
+}
+
+// steps go backwards: what follows a step has been noted, so it is known whether a
+// value that the step names is changed later.
+func (t toucher) steps(steps []ir.Stmt) {
+	for i := len(steps) - 1; i >= 0; i-- {
+		for _, b := range ir.Blocks(steps[i]) {
+			t.steps(b.Steps)
+		}
+		t.step(steps[i])
+	}
+}
+
+// step notes what one step touches, after those inside it.
+func (t toucher) step(step ir.Stmt) {
+	switch step := step.(type) {
+	case *ir.Change:
+		t.set.place(step.Place.Read())
+	case *ir.Bind:
+		t.named(step.Var, step.Value)
+	case *ir.Find:
+		t.named(ir.PickOf(step.By).Var, step.In)
+	case *ir.Each:
+		t.named(step.By.Var, step.In)
+	case *ir.Call:
+		if !t.seen[step.Rule] {
+			t.seen[step.Rule] = true
+			t.steps(step.Rule.Body)
+		}
+		for _, arg := range step.Args {
+			if t.set.Any(arg.Type()) {
+				t.set.place(arg)
+			}
+		}
+	case *ir.If, *ir.Emit, *ir.Raise, *ir.Skip, *ir.Warn, *ir.Fail, *ir.Stop:
+	default:
+		panic(fmt.Sprintf("plan: unknown step %T", step))
+	}
+}
+
+func (t toucher) named(v *ir.Var, from ir.Expr) {
+	if !t.set.Any(v.Type) {
+		return
+	}
+	for _, place := range Origins(from) {
+		t.set.place(place)
+		if list, ok := place.Type().(*ir.List); ok && place != from {
+			t.set.add(list.Elem)
+		}
+	}
+}
+
+// Origins are the places of the state whose value, or whose elements, an expression
+// may give as they stand there.
+func Origins(x ir.Expr) []ir.Expr {
+	switch x := x.(type) {
+	case *ir.Narrow:
+		return Origins(x.X)
+	case *ir.Widen:
+		return Origins(x.X)
+	case *ir.Cond:
+		return append(Origins(x.Then), Origins(x.Else)...)
+	case *ir.ListOf:
+		var all []ir.Expr
+		for _, elem := range x.Elems {
+			all = append(all, Origins(elem)...)
+		}
+		return all
+	case *ir.Slice:
+		return Origins(x.List)
+	case *ir.Macro:
+		if x.Kind == ir.Filter || x.Kind == ir.MapTo && !IsPlain(x.Body.Type()) {
+			return Origins(x.In)
+		}
+	case *ir.OrValue:
+		return originsOrElse(x)
+	case *ir.CommonField:
+		if v := rootOf(x); v != nil && v.Mutable && !IsPlain(x.T) {
+			return []ir.Expr{x}
+		}
+	case *ir.Ref, *ir.FieldOf:
+		if v := rootOf(x); v != nil && v.Mutable {
+			return []ir.Expr{x}
+		}
+	}
+	return nil
+}
+
+// originsOrElse is the field that an OrValue reads, where it is there. Its other
+// value is a constant.
+func originsOrElse(x *ir.OrValue) []ir.Expr {
+	if v := rootOf(x.X); v != nil && v.Mutable && !IsPlain(x.T) {
+		return []ir.Expr{x}
+	}
+	return nil
+}
+
+// rootOf is the variable that a place begins with, or nil.
+func rootOf(x ir.Expr) *ir.Var {
+	switch x := unwrapped(x).(type) {
+	case *ir.Ref:
+		return x.Var
+	case *ir.FieldOf:
+		return rootOf(x.X)
+	case *ir.CommonField:
+		return rootOf(x.X)
+	case *ir.TagOf:
+		return rootOf(x.X)
+	default:
+		return nil
+	}
+}

@@ -1,0 +1,107 @@
+package plan
+
+import "github.com/msggen/msggen/gen/ir"
+
+// Use is how the steps in sight of a variable read it.
+type Use struct {
+	Count    int  // how often it is written there
+	Repeated bool // one of these reads may be done several times for one value of the variable
+}
+
+// Once reports whether a variable is read at most once, however the steps run.
+func (u Use) Once() bool { return u.Count <= 1 && !u.Repeated }
+
+// Uses are those of the variables that steps bind: by let, find, each, push, a patch
+// that fails. The condition of a locator does not count; it comes before.
+type Uses struct {
+	of    map[*ir.Var]Use
+	moved map[*ir.Bind]bool
+}
+
+// UsesOf counts the uses of the variables of a protocol.
+func UsesOf(p *ir.Protocol) *Uses {
+	u := &Uses{of: map[*ir.Var]Use{}, moved: map[*ir.Bind]bool{}}
+	for _, body := range ir.Bodies(p) {
+		u.steps(body)
+	}
+	return u
+}
+
+// Of is how often a variable is read by the steps that see it.
+func (u *Uses) Of(v *ir.Var) Use { return u.of[v] }
+
+// Moves reports whether the value of a let goes over to its only reader: it is new,
+// nothing else holds it, and no second read is possible.
+func (u *Uses) Moves(s *ir.Bind) bool { return u.moved[s] }
+
+func (u *Uses) steps(list []ir.Stmt) {
+	for i, s := range list {
+		switch s := s.(type) {
+		case *ir.Bind:
+			use := UseIn(list[i+1:], s.Var)
+			u.of[s.Var] = use
+			u.moved[s] = use.Count == 1 && !use.Repeated && IsNew(s.Value)
+		case *ir.Find:
+			v := ir.PickOf(s.By).Var
+			u.of[v] = UseIn(s.Then, v)
+		case *ir.Each:
+			u.of[s.By.Var] = UseIn(s.Do, s.By.Var)
+		case *ir.Change:
+			u.action(s.Do)
+		}
+		for _, b := range ir.Blocks(s) {
+			u.steps(b.Steps)
+		}
+	}
+}
+
+func (u *Uses) action(do ir.Action) {
+	switch do := do.(type) {
+	case *ir.Push:
+		if do.Var != nil {
+			u.of[do.Var] = UseIn(do.Then, do.Var)
+		}
+	case *ir.Patch:
+		if do.Reason != nil {
+			u.of[do.Reason] = UseIn(do.Else, do.Reason)
+		}
+	}
+}
+
+// UseIn is how some steps read a variable.
+func UseIn(list []ir.Stmt, v *ir.Var) Use {
+	var use Use
+	for x, repeated := range ir.Exprs(list) {
+		if Reads(x, v) {
+			use.Count++
+			use.Repeated = use.Repeated || repeated
+		}
+	}
+	return use
+}
+
+// Reads reports whether an expression is the variable.
+func Reads(x ir.Expr, v *ir.Var) bool {
+	ref, ok := x.(*ir.Ref)
+	return ok && ref.Var == v
+}
+
+// Mentions reports whether an expression reads a variable somewhere inside.
+func Mentions(x ir.Expr, v *ir.Var) bool {
+	return ir.Some(ir.Within(x), func(x ir.Expr) bool { return Reads(x, v) })
+}
+
+// IsNew reports whether nothing else holds the value of an expression. What it is
+// made of may well stand somewhere.
+func IsNew(x ir.Expr) bool {
+	switch x := x.(type) {
+	case *ir.New, *ir.ListOf, *ir.RecordOf, *ir.Literal:
+		return true
+	case *ir.Widen:
+		return IsNew(x.X)
+	case *ir.Cond:
+		return IsNew(x.Then) && IsNew(x.Else)
+	default:
+		return false
+	}
+}

@@ -1,0 +1,72 @@
+package plan_test
+
+import (
+	"testing"
+
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
+)
+
+func TestUses(t *testing.T) {
+	for _, c := range []struct {
+		name, steps string
+		want        plan.Use
+		moves       bool
+	}{
+		{"once", "- {let: made, value: \"Note{id: 'n'}\"}\n- {emit: made}", plan.Use{Count: 1}, true},
+		{"on two ways", "- {let: made, value: \"Note{id: 'n'}\"}\n- {if: event.n > 1, then: [{emit: made}], else: [{emit: made}]}", plan.Use{Count: 2}, false},
+		{"in a loop", "- {let: made, value: \"Note{id: 'n'}\"}\n- {each: card, in: self.cards, do: [{if: card.id == 'x', then: [{emit: made}]}]}", plan.Use{Count: 1, Repeated: true}, false},
+		{"inside one run of a loop", "- each: card\n  in: self.cards\n  do:\n    - {let: made, value: \"Note{id: card.id}\"}\n    - {emit: made}", plan.Use{Count: 1}, true},
+		{"in a condition on elements", "- {let: made, value: \"Note{id: 'n'}\"}\n- {remove: card, in: self.cards, where: card.id == made.id}", plan.Use{Count: 1, Repeated: true}, false},
+		{"of the state", "- {let: top, value: self.top}\n- {if: top != null, then: [stop]}", plan.Use{Count: 1}, false},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			p := protocol(t, c.steps, "")
+			uses := plan.UsesOf(p)
+			for s := range ir.Steps(body(p)) {
+				if let, ok := s.(*ir.Bind); ok {
+					if got := uses.Of(let.Var); got != c.want || uses.Moves(let) != c.moves {
+						t.Errorf("got %+v, moves %v", got, uses.Moves(let))
+					}
+				}
+			}
+		})
+	}
+}
+
+func TestUsesOfElements(t *testing.T) {
+	p := protocol(t, `
+- find: card
+  in: self.cards
+  where: card.id == event.id
+  then: [{if: event.n > 1, then: [stop]}]
+- push: self.cards
+  value: event.card
+  as: added
+  then: [{set: self.title, value: added.id + added.id}]
+- if: self.extra != null
+  then:
+    - patch: self.extra
+      value: event.patch
+      else: [{warn: no, message: "{why}"}]
+      as: why`, "")
+	uses := plan.UsesOf(p)
+	got := map[string]int{}
+	for s := range ir.Steps(body(p)) {
+		switch s := s.(type) {
+		case *ir.Find:
+			v := ir.PickOf(s.By).Var
+			got[v.Name] = uses.Of(v).Count
+		case *ir.Change:
+			switch do := s.Do.(type) {
+			case *ir.Push:
+				got[do.Var.Name] = uses.Of(do.Var).Count
+			case *ir.Patch:
+				got[do.Reason.Name] = uses.Of(do.Reason).Count
+			}
+		}
+	}
+	if got["card"] != 0 || got["added"] != 2 || got["why"] != 1 {
+		t.Errorf("got %v", got)
+	}
+}

@@ -1,0 +1,30 @@
+package target
+
+import (
+	"runtime"
+	"sync"
+	"sync/atomic"
+)
+
+// Each calls do for every index below n, on as many goroutines as run at once,
+// and returns when all calls have. Calls must not depend on each other, nor on
+// their order.
+func Each(n int, do func(i int)) {
+	workers := min(n, runtime.GOMAXPROCS(0))
+	if workers <= 1 {
+		for i := range n {
+			do(i)
+		}
+		return
+	}
+	var next atomic.Int64
+	var working sync.WaitGroup
+	for range workers {
+		working.Go(func() {
+			for i := int(next.Add(1)) - 1; i < n; i = int(next.Add(1)) - 1 {
+				do(i)
+			}
+		})
+	}
+	working.Wait()
+}
