@@ -166,25 +166,6 @@ func TestApplyTellsOfFailureAfterChange(t *testing.T) {
 	}
 }
 
-// What was emitted cannot be taken back either.
-func TestApplyTellsOfFailureAfterEmission(t *testing.T) {
-	m := counted(folding(func(r *ir.Reducer) {
-		renamed := r.Cases[1]
-		r.Emits = r.Input
-		renamed.Body = []ir.Stmt{
-			&ir.Emit{Value: &ir.Ref{Node: ir.Node{T: renamed.Event.Type}, Var: renamed.Event}},
-			&ir.Fail{Notice: notice("late")},
-		}
-	}))
-	r, _ := m.Reducer("fold")
-	emitted := 0
-	r.Emit = func(Value) { emitted++ }
-	_, err := r.Apply(decodePage(t, m, `{"id":"p"}`), decodeEvent(t, m, `{"event":"renamed","to":"x"}`))
-	if emitted != 1 || err == nil || !strings.Contains(err.Error(), "after it had changed the state") {
-		t.Errorf("%d emitted, %v", emitted, err)
-	}
-}
-
 func TestFoldIsLinear(t *testing.T) {
 	const n = 100_000
 	for _, test := range []struct {

@@ -27,7 +27,7 @@ func (s *goSDK) calls(b *bytes.Buffer) {
 	for _, a := range p.Accessors {
 		name := names.GoPascal(a.Name)
 		fmt.Fprintf(b, "%q: func(on value, a arguments) []byte {\n", a.Name)
-		fmt.Fprintf(b, "return reflected.Access(unionsOf_%s, on, []string{%q, %q}, %s, a)\n},\n", p.Name, name, strings.TrimPrefix(name, "Get"), arguments(a.Args, false))
+		fmt.Fprintf(b, "return reflected.Access(unionsOf_%s, on, []string{%q, %q, %q}, %s, a)\n},\n", p.Name, name+"Value", name, strings.TrimPrefix(name, "Get"), arguments(a.Args, false))
 	}
 	b.WriteString("},\n")
 }

@@ -8,8 +8,8 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/msggen/msggen/gen"
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/target"
 )
 
 // Document is a document that the schemas of a protocol must accept.
@@ -36,7 +36,7 @@ func (b *Batch) Schemas(documents []Document) error {
 	for _, f := range b.emit("ajv", schemaTarget, all) {
 		name := filepath.Join(b.Dir, "schemas", filepath.FromSlash(f.Path))
 		files[strings.SplitN(f.Path, "/", 2)[0]] = append(files[strings.SplitN(f.Path, "/", 2)[0]], name)
-		if err := write(filepath.Join(b.Dir, "schemas"), []gen.File{f}); err != nil {
+		if err := write(filepath.Join(b.Dir, "schemas"), []target.File{f}); err != nil {
 			return err
 		}
 	}

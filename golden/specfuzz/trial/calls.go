@@ -3,6 +3,7 @@ package trial
 import (
 	"strings"
 
+	"github.com/msggen/msggen/gen/interp"
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/wire"
 	"github.com/msggen/msggen/golden/internal/chance"
@@ -11,29 +12,36 @@ import (
 
 // calls makes up calls of all constructors and accessors.
 func calls(s *chance.Source, p *ir.Protocol) []runner.Request {
+	machine := interp.New(p)
 	var requests []runner.Request
 	for _, c := range p.Constructors {
-		if args, ok := arguments(s, c.Args); ok {
+		if args, ok := arguments(s, machine, c.Args, true); ok {
 			requests = append(requests, runner.Construct(c, args))
 		}
 	}
 	for _, a := range p.Accessors {
-		if args, ok := arguments(s, a.Args); ok {
+		// Go has no defaults for arguments of methods: callers pass them.
+		if args, ok := arguments(s, machine, a.Args, false); ok {
 			requests = append(requests, runner.Access(a, s.Document(a.On), args))
 		}
 	}
 	return requests
 }
 
-// arguments makes up an object of arguments. Half of lone surrogates are none of
-// those that languages can pass, so there are none.
-func arguments(s *chance.Source, args []*ir.Argument) (text string, ok bool) {
+// arguments makes up an object of arguments, if it can. Targets with types take
+// only what has them already, so there is nothing that cannot be read, and no lone
+// surrogate, which encoding/json would not pass on.
+func arguments(s *chance.Source, machine *interp.Machine, args []*ir.Argument, defaults bool) (text string, ok bool) {
 	dst := []byte{'{'}
 	for _, a := range args {
-		if (a.Var.Optional || a.Default != nil || a.Variadic) && s.IntN(3) == 0 {
+		if (a.Var.Optional || a.Default != nil && defaults || a.Variadic) && s.IntN(3) == 0 {
 			continue
 		}
-		dst = append(wire.AppendKey(dst, a.Var.Name), s.Document(a.Var.Type)...)
+		value := s.Document(a.Var.Type)
+		if _, _, err := machine.Decode(a.Var.Type, []byte(value)); err != nil {
+			return "", false
+		}
+		dst = append(wire.AppendKey(dst, a.Var.Name), value...)
 	}
 	text = string(append(dst, '}'))
 	return text, !strings.Contains(text, `\ud`)

@@ -54,6 +54,8 @@ func describe(r runner.Request) string {
 		return "decode " + r.Type + " " + r.Document
 	case runner.OpBegin:
 		return "begin " + r.State
+	case runner.OpConstruct, runner.OpAccess:
+		return r.Op + " " + r.Call + " " + r.Document + " " + r.Args
 	}
 	return r.Op
 }
