@@ -29,18 +29,20 @@ var layers = map[string][]string{
 	"gen/ir":                {"gen/source"},
 	"gen/lang/check":        {"gen/source", "gen/lang/diag", "gen/lang/rule", "gen/lang/syntax", "gen/ir", "gen/names", "gen/wire", "gen/wire/weburl"},
 	"gen/plan":              {"gen/ir"},
-	"gen/lang":              {"gen/source", "gen/lang/diag", "gen/lang/syntax", "gen/lang/check", "gen/ir"},
+	"gen/lang":              {"gen/source", "gen/lang/diag", "gen/lang/syntax", "gen/lang/check", "gen/ir", "gen/interp", "gen/wire"},
 	"gen/wire":              {},
 	"gen/wire/weburl":       {},
 	"gen/wire/jsonpatch":    {"gen/wire"},
 	"gen/names":             {},
-	"gen":                   {"gen/ir"},
+	"gen":                   {"gen/target"},
+	"gen/target":            {"gen/ir"},
+	"gen/targets":           {"gen/target", "gen/lang/syntax", "gen/golang", "gen/typescript", "gen/jsonschema"},
 	"gen/internal/spectest": {"gen/ir", "gen/lang"}, // tests only
 	"gen/interp":            {"gen/ir", "gen/wire", "gen/wire/weburl", "gen/wire/jsonpatch"},
-	"gen/golang":            {"gen", "gen/ir", "gen/plan", "gen/names", "gen/wire", "gen/wire/weburl", "gen/wire/jsonpatch"},
-	"gen/typescript":        {"gen", "gen/ir", "gen/names"},
-	"gen/jsonschema":        {"gen", "gen/ir", "gen/names"},
-	"gen/output":            {"gen"},
+	"gen/golang":            {"gen", "gen/target", "gen/plan", "gen/ir", "gen/names", "gen/wire", "gen/wire/weburl", "gen/wire/jsonpatch"},
+	"gen/typescript":        {"gen", "gen/target", "gen/plan", "gen/ir", "gen/names"},
+	"gen/jsonschema":        {"gen/target", "gen/plan", "gen/ir", "gen/names"},
+	"gen/output":            {"gen/target"},
 }
 
 // only lists libraries that have one place.

@@ -9,9 +9,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/msggen/msggen/gen"
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/output"
+	"github.com/msggen/msggen/gen/target"
 )
 
 const staticcheck = "honnef.co/go/tools/cmd/staticcheck@v0.8.2"
@@ -53,7 +53,7 @@ func loadCases(t *testing.T) []*ir.Protocol {
 
 // cached writes files, and no others, into a folder that stays from one run of the
 // tests to the next, and returns it.
-func cached(t *testing.T, name string, files []gen.File) string {
+func cached(t *testing.T, name string, files []target.File) string {
 	t.Helper()
 	dir, err := filepath.Abs(filepath.Join("../.cache", name))
 	if err != nil {

@@ -13,9 +13,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/msggen/msggen/gen"
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/names"
+	"github.com/msggen/msggen/gen/target"
 )
 
 // goCases is the folder of one Go module with all cases and, for those that have
@@ -36,13 +36,13 @@ func goCases(t *testing.T) string {
 
 var goModule string
 
-func emitGo(t *testing.T) []gen.File {
+func emitGo(t *testing.T) []target.File {
 	t.Helper()
 	return targets["go"].Emit(withImports(loadCases(t)))
 }
 
 // goRunner is golden/gorunner for the cases, as a package of their module.
-func goRunner(t *testing.T) []gen.File {
+func goRunner(t *testing.T) []target.File {
 	t.Helper()
 	protocols := casesWithVectors(t)
 	all := withImports(protocols)
@@ -51,7 +51,7 @@ func goRunner(t *testing.T) []gen.File {
 	for _, p := range all {
 		sdks[p] = readSDK(t, p, emitted)
 	}
-	files := []gen.File{sdksFile(protocols)}
+	files := []target.File{sdksFile(protocols)}
 	for _, p := range protocols {
 		files = append(files, sdkFile(t, p, sdks[p].with(p, sdks)))
 	}
@@ -61,29 +61,29 @@ func goRunner(t *testing.T) []gen.File {
 			t.Fatal(err)
 		}
 		source = bytes.ReplaceAll(source, []byte("github.com/msggen/msggen/out/go"), []byte(caseModule))
-		files = append(files, gen.File{Path: "gorunner/" + name, Data: source})
+		files = append(files, target.File{Path: "gorunner/" + name, Data: source})
 	}
 	for _, p := range protocols {
 		if source, err := os.ReadFile(callsFile(p)); err == nil {
-			files = append(files, gen.File{Path: "gorunner/calls_of_" + p.Name + "_protocol.go", Data: source})
+			files = append(files, target.File{Path: "gorunner/calls_of_" + p.Name + "_protocol.go", Data: source})
 		}
 	}
 	return files
 }
 
 // sdksFile lists the SDKs.
-func sdksFile(protocols []*ir.Protocol) gen.File {
+func sdksFile(protocols []*ir.Protocol) target.File {
 	var b bytes.Buffer
 	b.WriteString("package main\n\nvar sdks = map[string]*sdk{\n")
 	for _, p := range protocols {
 		fmt.Fprintf(&b, "%q: sdkOf_%s,\n", p.Name, p.Name)
 	}
 	b.WriteString("}\n")
-	return gen.File{Path: "gorunner/sdks.go", Data: b.Bytes()}
+	return target.File{Path: "gorunner/sdks.go", Data: b.Bytes()}
 }
 
 // sdkFile lists the functions of one SDK by the names of the spec.
-func sdkFile(t *testing.T, p *ir.Protocol, sdk *goSDK) gen.File {
+func sdkFile(t *testing.T, p *ir.Protocol, sdk *goSDK) target.File {
 	var b bytes.Buffer
 	fmt.Fprintf(&b, "package main\n\nimport (\nemitted %q\n%q\n", caseModule+"/"+p.Name, caseModule+"/wire")
 	uses := "var _ wire.Option\n"
@@ -112,7 +112,7 @@ func sdkFile(t *testing.T, p *ir.Protocol, sdk *goSDK) gen.File {
 		fmt.Fprintf(&b, "constructors: %[1]sConstructors,\naccessors: %[1]sAccessors,\n", p.Name)
 	}
 	b.WriteString("}\n")
-	return gen.File{Path: "gorunner/sdk_of_" + p.Name + "_protocol.go", Data: b.Bytes()}
+	return target.File{Path: "gorunner/sdk_of_" + p.Name + "_protocol.go", Data: b.Bytes()}
 }
 
 // types lists the decoders of a protocol's types, whose names begin with a prefix.
@@ -244,7 +244,7 @@ func (s *goSDK) qualified(t *testing.T, d ir.Decl) string {
 	return s.in(d, s.of(d).typ(t, d.Name))
 }
 
-func readSDK(t *testing.T, p *ir.Protocol, files []gen.File) *goSDK {
+func readSDK(t *testing.T, p *ir.Protocol, files []target.File) *goSDK {
 	t.Helper()
 	sdk := &goSDK{
 		declared: map[string]bool{}, decoders: map[string]string{}, reducers: map[string]map[string]bool{},

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/msggen/msggen/gen"
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/target"
 )
 
 // TestCasesREADME holds the calls that the READMEs of the emitted npm packages
@@ -43,7 +43,7 @@ type callShown struct {
 
 var callInText = regexp.MustCompile("`([A-Za-z_$][\\w$]*)\\(([^`]*)\\)`")
 
-func callsShown(files []gen.File, protocol string) []callShown {
+func callsShown(files []target.File, protocol string) []callShown {
 	var shown []callShown
 	for _, f := range files {
 		if f.Path != path.Join(protocol, "README.md") {
@@ -60,7 +60,7 @@ var functionExported = regexp.MustCompile(`(?s)\nexport function ([\w$]+)(?:<[^(
 
 // exportedFunctions are the functions of a package, with the number of parameters
 // that each cannot do without.
-func exportedFunctions(files []gen.File, protocol string) map[string]int {
+func exportedFunctions(files []target.File, protocol string) map[string]int {
 	declared := map[string]int{}
 	for _, f := range files {
 		if path.Dir(f.Path) != path.Join(protocol, "src") {

@@ -11,11 +11,11 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/msggen/msggen/gen"
 	"github.com/msggen/msggen/gen/golang"
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/jsonschema"
 	"github.com/msggen/msggen/gen/lang"
+	"github.com/msggen/msggen/gen/target"
 	"github.com/msggen/msggen/gen/typescript"
 )
 
@@ -23,7 +23,7 @@ import (
 const caseModule = "example.com/golden"
 
 // targets of the golden cases, by the folder of their files below want/.
-var targets = map[string]gen.Target{
+var targets = map[string]target.Target{
 	"go":         golang.New(golang.Options{Module: caseModule}),
 	"ts":         typescript.New(typescript.Options{Scope: "@golden"}),
 	"jsonschema": jsonschema.New(),

@@ -8,15 +8,13 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/msggen/msggen/gen"
-	"github.com/msggen/msggen/gen/golang"
 	"github.com/msggen/msggen/gen/ir"
-	"github.com/msggen/msggen/gen/jsonschema"
 	"github.com/msggen/msggen/gen/lang"
 	"github.com/msggen/msggen/gen/lang/diag"
 	"github.com/msggen/msggen/gen/lang/syntax"
 	"github.com/msggen/msggen/gen/output"
-	"github.com/msggen/msggen/gen/typescript"
+	"github.com/msggen/msggen/gen/target"
+	"github.com/msggen/msggen/gen/targets"
 )
 
 // project is a loaded project file with its checked protocols.
@@ -30,7 +28,7 @@ type project struct {
 // outlet is a target and the folder that its files go into.
 type outlet struct {
 	dir    string
-	target gen.Target
+	target target.Target
 }
 
 // load reads the project file and every protocol it lists. Diagnostics are
@@ -69,17 +67,8 @@ func openProject(file string, remember bool) (*project, diag.List, error) {
 		return p, found, err
 	}
 	p.config = config
-	add := func(out string, t gen.Target) {
-		p.outlets = append(p.outlets, outlet{filepath.Join(p.dir, filepath.FromSlash(out)), t})
-	}
-	if c := config.Go; c != nil {
-		add(c.Out.Value, golang.New(golang.Options{Module: c.Module.Value, Remember: remember}))
-	}
-	if c := config.TypeScript; c != nil {
-		add(c.Out.Value, typescript.New(typescript.Options{Scope: c.Scope.Value}))
-	}
-	if c := config.JSONSchema; c != nil {
-		add(c.Out.Value, jsonschema.New())
+	for _, o := range targets.Of(config, targets.Options{Remember: remember}) {
+		p.outlets = append(p.outlets, outlet{filepath.Join(p.dir, filepath.FromSlash(o.Dir)), o.Target})
 	}
 	return p, found, nil
 }
@@ -105,12 +94,12 @@ func report(cmd *cobra.Command, list diag.List) error {
 
 // emit runs every target the project asks for.
 func (p *project) emit() []output.Set {
-	return p.sets(func(t gen.Target) []gen.File { return t.Emit(p.protocols) })
+	return p.sets(func(t target.Target) []target.File { return t.Emit(p.protocols) })
 }
 
 // sets are what targets emit. They only read the protocols and know nothing of
 // each other, so they run side by side.
-func (p *project) sets(emit func(gen.Target) []gen.File) []output.Set {
+func (p *project) sets(emit func(target.Target) []target.File) []output.Set {
 	sets := make([]output.Set, len(p.outlets))
 	var running sync.WaitGroup
 	for i, o := range p.outlets {

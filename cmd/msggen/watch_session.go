@@ -10,11 +10,11 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/msggen/msggen/gen"
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/lang"
 	"github.com/msggen/msggen/gen/lang/diag"
 	"github.com/msggen/msggen/gen/output"
+	"github.com/msggen/msggen/gen/target"
 )
 
 // session is what watch keeps from one change to the next.
@@ -116,7 +116,7 @@ func (s *session) write(protocols []*ir.Protocol) (done output.Changes, names st
 	if changed == nil {
 		return done, "", nil
 	}
-	sets := s.project.sets(func(t gen.Target) []gen.File { return t.EmitPackages(changed) })
+	sets := s.project.sets(func(t target.Target) []target.File { return t.EmitPackages(changed) })
 	for i := range sets {
 		sets[i].Partial = true
 	}

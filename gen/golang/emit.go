@@ -12,6 +12,7 @@ import (
 
 	"github.com/msggen/msggen/gen"
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
 )
 
 // Emit implements gen.Target. What the protocols import is emitted, too: nothing
@@ -19,9 +20,10 @@ import (
 func (t *Target) Emit(protocols []*ir.Protocol) []gen.File {
 	project := newProject(protocols, t.module)
 	protocols = withImports(protocols)
-	files := t.runtimeFiles(protocols)
-	files = append(files, t.moduleFiles(protocols)...)
-	files = append(files, t.render(project.emit(project.packages))...)
+	features := plan.ReachOf(protocols...).FeaturesOfAll()
+	files := runtimeFiles(t.module, features)
+	files = append(files, moduleFiles(t.module, protocols, features)...)
+	files = append(files, t.render(emitAll(project, project.packages))...)
 	sortByPath(files)
 	return files
 }
@@ -35,7 +37,7 @@ func (t *Target) EmitPackages(protocols []*ir.Protocol) []gen.File {
 			packages = append(packages, p)
 		}
 	}
-	files := t.render(project.emit(packages))
+	files := t.render(emitAll(project, packages))
 	sortByPath(files)
 	return files
 }
@@ -52,14 +54,32 @@ type source struct {
 	decls []jen.Code
 }
 
-func (p *pkg) files() []source {
-	if p.logic == nil {
-		p.logic = newLogic(p)
+// emitAll gives the files of packages, all of which are the project's. Functions that
+// only serve others, such as the decoder of an enum, are emitted if somebody wants
+// them, and who wants what comes out while emitting: so it is done again until
+// nothing new is wanted.
+func emitAll(j *project, packages []*pkg) map[*pkg][]source {
+	codecs := newCodecs(j)
+	logics := make([]*logic, len(packages))
+	for i, p := range packages {
+		logics[i] = newLogic(codecs[p])
 	}
-	l := p.logic
-	files := []source{p.docFile()}
-	for _, m := range p.modules() {
-		types, json, rules := p.typesFile(m), p.jsonFile(m), p.rulesFile(m)
+	for {
+		known := j.flags.raised
+		files := map[*pkg][]source{}
+		for i, p := range packages {
+			files[p] = logics[i].files()
+		}
+		if j.flags.raised == known {
+			return files
+		}
+	}
+}
+
+func (l *logic) files() []source {
+	files := []source{l.docFile()}
+	for _, m := range l.modules() {
+		types, json, rules := l.typesFile(m), l.jsonFile(m), l.rulesFile(m)
 		types.decls = append(types.decls, l.moduleDecls(m.title)...)
 		rules.decls = append(rules.decls, l.checkDecls(m.title)...)
 		for _, f := range []source{types, json, rules} {
@@ -132,29 +152,4 @@ func (p *pkg) print(f source, memory *memory) []byte {
 		panic(fmt.Sprintf("golang: %s/%s: %v\n%s", p.dir, f.name, err, raw.Bytes()))
 	}
 	return text
-}
-
-// groupImports puts the packages of the standard library before those of the
-// emitted module, as Go programmers do. The result is a copy.
-func groupImports(src []byte, module string) []byte {
-	const start, end = "\nimport (\n", "\n)\n"
-	before, rest, found := bytes.Cut(src, []byte(start))
-	if !found {
-		return bytes.Clone(src)
-	}
-	block, after, _ := bytes.Cut(rest, []byte(end))
-	var std, others []string
-	for line := range strings.SplitSeq(string(block), "\n") {
-		if strings.Contains(line, "\""+module+"/") {
-			others = append(others, line)
-		} else {
-			std = append(std, line)
-		}
-	}
-	groups := strings.Join(std, "\n")
-	if len(std) > 0 && len(others) > 0 {
-		groups += "\n\n"
-	}
-	groups += strings.Join(others, "\n")
-	return slices.Concat(before, []byte(start), []byte(groups), []byte(end), after)
 }

@@ -142,16 +142,6 @@ func (f *fn) assert(x ir.Expr, m *ir.Member) *jen.Statement {
 	return f.look(x).in(rankPrimary).Assert(f.memberType(m))
 }
 
-// memberFor is the member of a union that has a type.
-func memberFor(u *ir.Union, t ir.Type) *ir.Member {
-	for _, m := range u.Members {
-		if ir.Same(m.Type, t) {
-			return m
-		}
-	}
-	panic("golang: " + u.Name + " has no such member")
-}
-
 // narrowedName is what to call x as a member.
 func narrowedName(x ir.Expr, m *ir.Member) []string {
 	name := m.Name

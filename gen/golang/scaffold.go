@@ -1,30 +1,12 @@
 package golang
 
 import (
-	"go/token"
 	"slices"
 	"strings"
 
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/names"
 )
-
-// packageDir is the folder of a protocol's package. Names that mean something to
-// Go, and that of the runtime, get a prefix.
-func packageDir(protocol string) string {
-	dir := names.Snake(protocol)
-	reserved := []string{"", "internal", "main", "testdata", "vendor", "wire"}
-	if slices.Contains(reserved, dir) || token.IsKeyword(dir) || !token.IsIdentifier(dir) {
-		return "protocol_" + dir
-	}
-	return dir
-}
-
-// packageName is the name of a protocol's package: Go package names have no
-// underscores.
-func packageName(protocol string) string {
-	return strings.ReplaceAll(packageDir(protocol), "_", "")
-}
 
 // module is one spec file with types, as it is split into Go files.
 type module struct {

@@ -51,15 +51,3 @@ func (f *fn) patch(place ir.Expr, do *ir.Patch, last bool) {
 		variable{code: func() *jen.Statement { return jen.Id(err) }, held: nilable})}
 	f.arms(applied, arm{then, do.Then}, arm{otherwise, do.Else}, f.mark(), last)
 }
-
-// patches reports whether a protocol applies JSON Patches.
-func patches(p *ir.Protocol) bool {
-	for _, s := range ir.ProtocolSteps(p) {
-		if change, ok := s.(*ir.Change); ok {
-			if _, ok := change.Do.(*ir.Patch); ok {
-				return true
-			}
-		}
-	}
-	return false
-}

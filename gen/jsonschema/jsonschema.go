@@ -14,9 +14,9 @@ import (
 
 	invopop "github.com/invopop/jsonschema"
 
-	"github.com/msggen/msggen/gen"
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/names"
+	"github.com/msggen/msggen/gen/target"
 )
 
 // Target emits JSON Schema documents.
@@ -29,18 +29,18 @@ func New() Target { return Target{} }
 func (Target) Name() string { return "jsonschema" }
 
 // Emit gives the documents of every protocol, below a folder of its name.
-func (Target) Emit(protocols []*ir.Protocol) []gen.File {
-	emitted := make([][]gen.File, len(protocols))
-	gen.Each(len(protocols), func(i int) { emitted[i] = emitProtocol(protocols[i]) })
+func (Target) Emit(protocols []*ir.Protocol) []target.File {
+	emitted := make([][]target.File, len(protocols))
+	target.Each(len(protocols), func(i int) { emitted[i] = emitProtocol(protocols[i]) })
 	return slices.Concat(emitted...)
 }
 
-// EmitPackages implements gen.Target: no protocols share files.
-func (t Target) EmitPackages(protocols []*ir.Protocol) []gen.File { return t.Emit(protocols) }
+// EmitPackages implements target.Target: no protocols share files.
+func (t Target) EmitPackages(protocols []*ir.Protocol) []target.File { return t.Emit(protocols) }
 
-func emitProtocol(p *ir.Protocol) []gen.File {
+func emitProtocol(p *ir.Protocol) []target.File {
 	tolerant := newEdition(p, false)
-	files := []gen.File{file(p.Name+"/"+p.Name+".schema.json", tolerant.bundle())}
+	files := []target.File{file(p.Name+"/"+p.Name+".schema.json", tolerant.bundle())}
 	if differs(p) {
 		files = append(files, file(p.Name+"/"+p.Name+".strict.schema.json", newEdition(p, true).bundle()))
 	}
@@ -161,7 +161,7 @@ func (e *edition) bundle() document {
 	doc := document{
 		Schema:      invopop.Version,
 		ID:          e.id(name),
-		Comment:     gen.Banner(e.p.Files...),
+		Comment:     target.Banner(e.p.Files...),
 		Title:       title,
 		Description: docText(e.p.Doc),
 		Defs:        map[string]*definition{},
@@ -207,7 +207,7 @@ func (e *edition) single(d *definition) document {
 	doc := document{
 		Schema:      invopop.Version,
 		ID:          e.id(d.name),
-		Comment:     gen.Banner(d.file),
+		Comment:     target.Banner(d.file),
 		Title:       d.name,
 		Description: d.schema.Description,
 		Ref:         ref(d.name),

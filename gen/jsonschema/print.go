@@ -7,14 +7,14 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/msggen/msggen/gen"
+	"github.com/msggen/msggen/gen/target"
 )
 
 const step = "  " // of indentation
 
 // file prints a document: two spaces, no HTML escapes, a final newline. Many
 // documents share their definitions, so that each of those is printed once.
-func file(path string, doc document) gen.File {
+func file(path string, doc document) target.File {
 	names := slices.Sorted(maps.Keys(doc.Defs))
 	head := bytes.TrimSuffix(printed(doc, ""), []byte("\n}"))
 	size := len(head) + len(`,""$defs": {}}`) + 16
@@ -34,7 +34,7 @@ func file(path string, doc document) gen.File {
 	if len(names) > 0 {
 		out = append(out, "\n"+step...)
 	}
-	return gen.File{Path: path, Data: append(out, "}\n}\n"...)}
+	return target.File{Path: path, Data: append(out, "}\n}\n"...)}
 }
 
 // print gives the definition as it stands in "$defs".

@@ -75,6 +75,9 @@ func checked(spec *syntax.Spec, list diag.List, imports map[string]*ir.Protocol)
 	}
 	protocol, found := check.Protocol(spec, list, imports)
 	list.Add(found...)
+	if !list.HasErrors() {
+		list.Add(brokenConstants(protocol)...)
+	}
 	list = list.Sorted()
 	if list.HasErrors() {
 		return nil, list

@@ -7,7 +7,7 @@ import (
 
 	"github.com/aymanbagabas/go-udiff"
 
-	"github.com/msggen/msggen/gen"
+	"github.com/msggen/msggen/gen/target"
 )
 
 // Kind says how a file differs from what would be written.
@@ -72,7 +72,7 @@ func check(s Set) ([]Drift, error) {
 			list = append(list, missing(name, f.Data))
 		default:
 			kind := Changed
-			if !gen.HasBanner(d.old) && gen.HasBanner(f.Data) {
+			if !target.HasBanner(d.old) && target.HasBanner(f.Data) {
 				kind = Foreign
 			}
 			list = append(list, Drift{name, kind, udiff.Unified(name, name+" (as generated)", string(d.old), string(f.Data))})

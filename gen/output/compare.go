@@ -8,7 +8,7 @@ import (
 	"os"
 	"path"
 
-	"github.com/msggen/msggen/gen"
+	"github.com/msggen/msggen/gen/target"
 )
 
 // difference is how a file on disk differs from what it should be.
@@ -18,10 +18,10 @@ type difference struct {
 }
 
 // differences compares files with what is on disk; nil: there is none.
-func (s Set) differences(root *os.Root, files []gen.File) ([]*difference, error) {
+func (s Set) differences(root *os.Root, files []target.File) ([]*difference, error) {
 	found := make([]*difference, len(files))
 	errs := make([]error, len(files))
-	gen.Each(len(files), func(i int) {
+	target.Each(len(files), func(i int) {
 		old, err := root.ReadFile(files[i].Path)
 		switch {
 		case errors.Is(err, fs.ErrNotExist):

@@ -15,7 +15,7 @@ import (
 	"sort"
 	"strings"
 
-	"github.com/msggen/msggen/gen"
+	"github.com/msggen/msggen/gen/target"
 )
 
 // skipped folders are never searched for orphans: what is in them was put
@@ -24,16 +24,16 @@ var skipped = map[string]bool{"node_modules": true, ".git": true, "dist": true}
 
 // Set is the complete content msggen owns in one folder.
 type Set struct {
-	Dir   string     // the folder; created when missing
-	Files []gen.File // slash-separated paths below Dir
+	Dir   string        // the folder; created when missing
+	Files []target.File // slash-separated paths below Dir
 	// Partial says that there are more files than these, which stay as they are.
 	Partial bool
 }
 
 // sorted returns the files by path, or an error when a path is not a plain
 // path below the folder or occurs twice.
-func (s Set) sorted() ([]gen.File, error) {
-	files := append([]gen.File(nil), s.Files...)
+func (s Set) sorted() ([]target.File, error) {
+	files := append([]target.File(nil), s.Files...)
 	sort.Slice(files, func(i, j int) bool { return files[i].Path < files[j].Path })
 	for i, f := range files {
 		if f.Path == "." || !fs.ValidPath(f.Path) || strings.ContainsAny(f.Path, "\\:") {
@@ -48,7 +48,7 @@ func (s Set) sorted() ([]gen.File, error) {
 
 // orphans lists the files below root that carry the banner and are not in
 // files, by path.
-func orphans(root *os.Root, files []gen.File) ([]string, error) {
+func orphans(root *os.Root, files []target.File) ([]string, error) {
 	current := make(map[string]bool, len(files))
 	for _, f := range files {
 		current[f.Path] = true
@@ -67,7 +67,7 @@ func orphans(root *os.Root, files []gen.File) ([]string, error) {
 		if err != nil {
 			return err
 		}
-		if gen.HasBanner(head) {
+		if target.HasBanner(head) {
 			list = append(list, p)
 		}
 		return nil
@@ -81,7 +81,7 @@ func readHead(root *os.Root, name string) ([]byte, error) {
 		return nil, err
 	}
 	defer f.Close()
-	head := make([]byte, gen.BannerWindow)
+	head := make([]byte, target.BannerWindow)
 	n, err := f.Read(head)
 	if n == 0 && err != nil && !errors.Is(err, os.ErrClosed) {
 		return nil, nil // empty

@@ -8,11 +8,11 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/msggen/msggen/gen"
+	"github.com/msggen/msggen/gen/target"
 )
 
-func generated(path, body string) gen.File {
-	return gen.File{Path: path, Data: []byte("// " + gen.Banner("spec/notes/notes.yaml") + "\n" + body)}
+func generated(path, body string) target.File {
+	return target.File{Path: path, Data: []byte("// " + target.Banner("spec/notes/notes.yaml") + "\n" + body)}
 }
 
 func put(t *testing.T, dir, name, content string) {
@@ -47,7 +47,7 @@ func tree(t *testing.T, dir string) map[string]string {
 
 func TestWriteThenCheckIsClean(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "out")
-	set := Set{Dir: dir, Files: []gen.File{generated("notes/note.go", "package notes\n"), generated("go.mod", "module x\n")}}
+	set := Set{Dir: dir, Files: []target.File{generated("notes/note.go", "package notes\n"), generated("go.mod", "module x\n")}}
 	done, err := Write(set)
 	if err != nil || len(done.Written) != 2 {
 		t.Fatalf("Write = %+v, %v", done, err)
@@ -62,7 +62,7 @@ func TestWriteThenCheckIsClean(t *testing.T) {
 
 func TestCheckSaysWhichIsWhich(t *testing.T) {
 	dir := t.TempDir()
-	set := Set{Dir: dir, Files: []gen.File{generated("a.go", "1\n"), generated("b.go", "2\n"), generated("c.go", "3\n")}}
+	set := Set{Dir: dir, Files: []target.File{generated("a.go", "1\n"), generated("b.go", "2\n"), generated("c.go", "3\n")}}
 	if _, err := Write(set); err != nil {
 		t.Fatal(err)
 	}
@@ -100,7 +100,7 @@ func TestWriteRemovesOnlyItsOrphans(t *testing.T) {
 	dir := t.TempDir()
 	put(t, dir, "old/gone.go", string(generated("", "x\n").Data))
 	put(t, dir, "hand.go", "package hand\n")
-	done, err := Write(Set{Dir: dir, Files: []gen.File{generated("new.go", "y\n")}})
+	done, err := Write(Set{Dir: dir, Files: []target.File{generated("new.go", "y\n")}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -127,7 +127,7 @@ func TestRefusedWritesChangeNothing(t *testing.T) {
 		"a hand-written file in the way": {
 			func(dir string) { put(t, dir, "b.go", "package hand\n") },
 			func(dir string) []Set {
-				return []Set{{Dir: dir, Files: []gen.File{generated("a.go", "1\n"), generated("b.go", "2\n")}}}
+				return []Set{{Dir: dir, Files: []target.File{generated("a.go", "1\n"), generated("b.go", "2\n")}}}
 			},
 			"was not written by msggen",
 		},
@@ -135,8 +135,8 @@ func TestRefusedWritesChangeNothing(t *testing.T) {
 			func(string) {},
 			func(dir string) []Set {
 				return []Set{
-					{Dir: dir, Files: []gen.File{generated("a.go", "1\n")}},
-					{Dir: filepath.Join(dir, "sub"), Files: []gen.File{generated("../a.go", "2\n")}},
+					{Dir: dir, Files: []target.File{generated("a.go", "1\n")}},
+					{Dir: filepath.Join(dir, "sub"), Files: []target.File{generated("../a.go", "2\n")}},
 				}
 			},
 			"not a path below",
@@ -144,7 +144,7 @@ func TestRefusedWritesChangeNothing(t *testing.T) {
 		"the same path twice": {
 			func(string) {},
 			func(dir string) []Set {
-				return []Set{{Dir: dir, Files: []gen.File{generated("a.go", "1\n"), generated("a.go", "2\n")}}}
+				return []Set{{Dir: dir, Files: []target.File{generated("a.go", "1\n"), generated("a.go", "2\n")}}}
 			},
 			"twice",
 		},
@@ -155,7 +155,7 @@ func TestRefusedWritesChangeNothing(t *testing.T) {
 				}
 			},
 			func(dir string) []Set {
-				return []Set{{Dir: dir, Files: []gen.File{generated("a.go", "1\n"), generated("link/x.go", "2\n")}}}
+				return []Set{{Dir: dir, Files: []target.File{generated("a.go", "1\n"), generated("link/x.go", "2\n")}}}
 			},
 			"escapes",
 		},
@@ -180,7 +180,7 @@ func TestRefusedWritesChangeNothing(t *testing.T) {
 
 func TestPathsStayBelowTheFolder(t *testing.T) {
 	for _, p := range []string{"", ".", "..", "../x", "/x", "a/../../x", `a\b`, "C:x", "a//b"} {
-		if _, err := (Set{Dir: "out", Files: []gen.File{{Path: p}}}).sorted(); err == nil {
+		if _, err := (Set{Dir: "out", Files: []target.File{{Path: p}}}).sorted(); err == nil {
 			t.Errorf("%q was accepted", p)
 		}
 	}
@@ -188,10 +188,10 @@ func TestPathsStayBelowTheFolder(t *testing.T) {
 
 func TestPartialSetsLeaveTheRest(t *testing.T) {
 	dir := t.TempDir()
-	if _, err := Write(Set{Dir: dir, Files: []gen.File{generated("a.go", "1\n"), generated("b.go", "2\n")}}); err != nil {
+	if _, err := Write(Set{Dir: dir, Files: []target.File{generated("a.go", "1\n"), generated("b.go", "2\n")}}); err != nil {
 		t.Fatal(err)
 	}
-	done, err := Write(Set{Dir: dir, Files: []gen.File{generated("a.go", "3\n")}, Partial: true})
+	done, err := Write(Set{Dir: dir, Files: []target.File{generated("a.go", "3\n")}, Partial: true})
 	if err != nil || len(done.Written) != 1 || len(done.Removed) != 0 {
 		t.Errorf("Write = %+v, %v", done, err)
 	}

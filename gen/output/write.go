@@ -6,7 +6,7 @@ import (
 	"os"
 	"path"
 
-	"github.com/msggen/msggen/gen"
+	"github.com/msggen/msggen/gen/target"
 )
 
 // Changes are the paths a Write touched, each below its Set's Dir.
@@ -84,7 +84,7 @@ func stage(s Set) (*job, error) {
 		j.staged = append(j.staged, f.Path)
 	}
 	errs := make([]error, len(changed))
-	gen.Each(len(changed), func(i int) {
+	target.Each(len(changed), func(i int) {
 		f := changed[i]
 		if errs[i] = root.MkdirAll(path.Dir(f.Path), 0o755); errs[i] == nil {
 			errs[i] = root.WriteFile(temporary(f.Path), f.Data, 0o644)
@@ -94,18 +94,18 @@ func stage(s Set) (*job, error) {
 }
 
 // changed are the files that have to be written.
-func (j *job) changed(files []gen.File) ([]gen.File, error) {
+func (j *job) changed(files []target.File) ([]target.File, error) {
 	differs, err := j.set.differences(j.root, files)
 	if err != nil {
 		return nil, err
 	}
-	var changed []gen.File
+	var changed []target.File
 	for i, d := range differs {
 		if d == nil {
 			continue
 		}
 		// A format without room for a banner (go.sum) is ours by its name.
-		if d.exists && !gen.HasBanner(d.old) && gen.HasBanner(files[i].Data) {
+		if d.exists && !target.HasBanner(d.old) && target.HasBanner(files[i].Data) {
 			return nil, fmt.Errorf("%s was not written by msggen; move it away or choose another output folder", j.set.name(files[i].Path))
 		}
 		changed = append(changed, files[i])

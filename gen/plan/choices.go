@@ -133,7 +133,25 @@ func (c Choices) and(asked, all Choices) Choices {
 
 // has reports whether a value is among the choices.
 func (c Choices) has(v any, all Choices) bool {
-	return slices.Contains(c.Values, v) || c.Rest && !slices.Contains(all.Values, v)
+	return c.lists(v) || c.Rest && !slices.Contains(all.Values, v)
+}
+
+// lists reports whether a value is one of those that are listed, or a constant of a
+// kind that is.
+func (c Choices) lists(v any) bool {
+	if slices.Contains(c.Values, v) {
+		return true
+	}
+	switch v.(type) {
+	case ir.TextConst:
+		return slices.Contains(c.Values, any(jsonKind("string")))
+	case ir.IntConst, ir.NumberConst:
+		return slices.Contains(c.Values, any(jsonKind("number")))
+	case ir.BoolConst:
+		return slices.Contains(c.Values, any(jsonKind("bool")))
+	default:
+		return false
+	}
 }
 
 // without is what is left if it is not what was asked for.
@@ -151,9 +169,11 @@ func (c Choices) without(asked Choices) Choices {
 // or is what is in one of them.
 func (c Choices) or(d, all Choices) Choices {
 	out := Choices{Absent: c.Absent || d.Absent, Null: c.Null || d.Null, Rest: c.Rest || d.Rest}
-	for _, v := range slices.Concat(c.Values, d.Values) {
+	both := Choices{Values: slices.Concat(c.Values, d.Values)}
+	for _, v := range both.Values {
 		listed := slices.Contains(all.Values, v)
-		if !slices.Contains(out.Values, v) && (listed || !out.Rest) {
+		implied := !slices.Contains(out.Values, v) && both.without(Choices{Values: []any{v}}).lists(v)
+		if !slices.Contains(out.Values, v) && !implied && (listed || !out.Rest) {
 			out.Values = append(out.Values, v)
 		}
 	}
@@ -173,7 +193,7 @@ func (c Choices) among(left, all Choices) bool {
 // none reports whether there is nothing but some values.
 func (c Choices) none(but Choices) bool {
 	for _, v := range c.Values {
-		if !slices.Contains(but.Values, v) {
+		if !but.lists(v) {
 			return false
 		}
 	}

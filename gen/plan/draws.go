@@ -2,6 +2,12 @@ package plan
 
 import "github.com/msggen/msggen/gen/ir"
 
+// Ids and times are drawn in the order in which the author has written them: the
+// operands of an expression from left to right, as ir.Operands lists them, and only
+// those that are reached; the fields of a new object in the order of its fields; the
+// parts of a constant likewise, as Complete gives them. What fails keeps its turn as
+// well: of two things that are wrong the first is told.
+
 // Draws reports whether computing an expression takes an id or the time.
 func Draws(x ir.Expr) bool { return ir.Some(ir.Within(x), DrawsItself) }
 
@@ -16,4 +22,42 @@ func DrawsItself(x ir.Expr) bool {
 	default:
 		return false
 	}
+}
+
+// TakesTurn reports whether it matters when an expression is computed: it draws, or
+// it may fail.
+func TakesTurn(x ir.Expr) bool { return Draws(x) || Fallible(x) }
+
+// InitTakesTurn is TakesTurn for what gives a field of a new object its value.
+func InitTakesTurn(init *ir.Init) bool {
+	if init.Verify {
+		return true
+	}
+	for _, x := range ir.InitOperands([]*ir.Init{init}) {
+		if TakesTurn(x) {
+			return true
+		}
+	}
+	return false
+}
+
+// Ahead is how many of the fields of a new object have to be computed before the
+// object is made, if others read them from it by name: as far as the last that is
+// read, so that each keeps its turn.
+func Ahead(inits []*ir.Init, self *ir.Var) int {
+	read := map[string]bool{}
+	for _, x := range ir.InitOperands(inits) {
+		for part := range ir.Within(x) {
+			if field, ok := part.(*ir.FieldOf); ok && Reads(field.X, self) {
+				read[field.Field.Name] = true
+			}
+		}
+	}
+	end := 0
+	for i, init := range inits {
+		if read[init.Field.Name] {
+			end = i + 1
+		}
+	}
+	return end
 }

@@ -33,10 +33,23 @@ func (s State) fresh() bool { return !s.open && len(s.tests) == 0 && len(s.Chang
 // than is known here.
 func (s State) Open() bool { return s.open }
 
-// MayExclude reports whether somebody who follows the code may think that a place
-// is nothing of what is asked for.
+// MayExclude reports whether somebody who follows the code, and has seen the changes,
+// may think that a place is nothing of what is asked for.
 func (s State) MayExclude(asked Choices) bool {
-	return s.open || s.Never || len(s.Changes) > 0 || !asked.among(s.left, s.all)
+	return s.open || s.Never || !asked.among(s.left, s.all)
+}
+
+// Left reports whether a place may still be what is asked for, or some of it.
+func (s State) Left(asked Choices) bool { return !s.left.and(asked, s.all).empty() }
+
+// Tests are the tests and changes that prove what is known.
+func (s State) Tests() []any { return s.tests }
+
+// pinned reports whether some of the values of a place may be known to be excluded.
+func (s State) pinned() bool {
+	all, left := s.all, s.left
+	all.Absent, all.Null, left.Absent, left.Null = false, false, false, false
+	return s.open || len(s.Changes) > 0 || !left.same(all)
 }
 
 func (k knowledge) with(place string, s State) knowledge {

@@ -86,7 +86,7 @@ func (p *Proofs) commonField(x *ir.CommonField, k knowledge) {
 
 func (p *Proofs) macro(x *ir.Macro, k knowledge) {
 	p.expr(x.In, k)
-	if p.place(x.In) == "" { // the elements may be more special than they are said to be
+	if p.pinnedElements(x.In, k) { // the elements may be more special than they are said to be
 		k = k.opened(p.variable(x.Var), typeChoices(x.Var.Type))
 	}
 	if x.Kind == ir.MapTo {

@@ -67,7 +67,7 @@ func (p *Proofs) change(step *ir.Change, k knowledge) knowledge {
 	switch do := step.Do.(type) {
 	case *ir.Set:
 		p.expr(do.Value, k)
-		return p.assigned(step, unwidened(do.Value).Type(), k)
+		return p.assigned(step, unwidened(do.Value).Type(), p.pinned(do.Value, k), k)
 	case *ir.Unset:
 		k = p.changed(step, step.Place.Field.Name, k)
 		place, s := p.placeOf(step.Place, k)
@@ -83,7 +83,7 @@ func (p *Proofs) change(step *ir.Change, k knowledge) knowledge {
 		return p.computed(step, do.Value, k)
 	case *ir.Patch:
 		p.expr(do.Value, k)
-		then := p.steps(do.Then, p.assigned(step, step.Place.Type(), k))
+		then := p.steps(do.Then, p.assigned(step, step.Place.Type(), false, k))
 		return meeting(then, p.steps(do.Else, k))
 	case *ir.Push:
 		p.expr(do.Value, k)
@@ -111,7 +111,7 @@ func (p *Proofs) change(step *ir.Change, k knowledge) knowledge {
 // computed goes through a change that makes a new value of the old one.
 func (p *Proofs) computed(step *ir.Change, with ir.Expr, k knowledge) knowledge {
 	p.expr(with, k)
-	return p.assigned(step, with.Type(), k)
+	return p.assigned(step, with.Type(), false, k)
 }
 
 // locator goes through the tests of a locator and gives what is known about an
@@ -164,13 +164,15 @@ func (p *Proofs) changedAll(step ir.Stmt, fields FieldNames, k knowledge) knowle
 	return k
 }
 
-// assigned is what is known after a place got a value of some type.
-func (p *Proofs) assigned(step *ir.Change, t ir.Type, k knowledge) knowledge {
+// assigned is what is known after a place got a value of some type, or one that is
+// known better.
+func (p *Proofs) assigned(step *ir.Change, t ir.Type, pinned bool, k knowledge) knowledge {
 	field := step.Place.Field
 	k = p.changed(step, field.Name, k)
 	place, s := p.placeOf(step.Place, k)
 	s.tests, s.alone, s.Changes = []any{step}, step, joined(s.Changes, ir.Stmt(step))
 	s.left = typeChoices(field.Type)
+	s.open = pinned && s.left.few()
 	s.left.Null = s.left.Null && mayBeNull(t)
 	if u, ok := ir.NonNull(field.Type).(*ir.Union); ok && !mayBeNull(t) {
 		if members := membersOfType(u, t); members != nil {
@@ -228,8 +230,9 @@ func (p *Proofs) find(step *ir.Find, k knowledge) knowledge {
 // element is what is known about a variable that is an element: nothing, unless the
 // elements may be more special than they are said to be.
 func (p *Proofs) element(v *ir.Var, in ir.Expr, k knowledge) knowledge {
+	pinned := p.pinnedElements(in, k)
 	k = k.without(p.variable(v))
-	if p.place(in) == "" {
+	if pinned {
 		k = k.opened(p.variable(v), typeChoices(v.Type))
 	}
 	return k

@@ -5,7 +5,7 @@ import "github.com/msggen/msggen/gen/ir"
 // test notes a test of a place and gives what is known if it holds and if not.
 func (p *Proofs) test(x ir.Expr, k knowledge, place string, all, asked Choices) (holds, fails knowledge) {
 	s := k.at(place, all)
-	again := s.MayExclude(asked)
+	again := len(s.Changes) > 0 || s.MayExclude(asked)
 	p.tests[x] = s
 	yes, no := s, s
 	yes.tests, no.tests = joined(s.tests, any(x)), joined(s.tests, any(x))
@@ -125,13 +125,14 @@ func (p *Proofs) equal(x *ir.Binary, k knowledge) (holds, fails knowledge) {
 	}
 	l, r := p.pinned(x.L, k), p.pinned(x.R, k)
 	p.tests[x] = State{open: l && r}
-	k = p.discriminating(x.R, p.discriminating(x.L, k))
 	holds = k
 	if r { // the one says more about the other
-		holds = holds.opened(p.place(x.L), choicesAt(x.L))
+		k = p.discriminating(x.L, k)
+		holds = p.discriminating(x.L, holds).opened(p.place(x.L), choicesAt(x.L))
 	}
 	if l {
-		holds = holds.opened(p.place(x.R), choicesAt(x.R))
+		k = p.discriminating(x.R, k)
+		holds = p.discriminating(x.R, holds).opened(p.place(x.R), choicesAt(x.R))
 	}
 	return holds, k
 }
@@ -216,7 +217,7 @@ func (p *Proofs) orValuePlace(x *ir.OrValue) (place string, all Choices) {
 }
 
 // pinned reports whether the values of an expression may be known better than by
-// their type: it gives constants, or a place that was tested.
+// their type: it gives constants, or a place of which some values are excluded.
 func (p *Proofs) pinned(x ir.Expr, k knowledge) bool {
 	switch x := x.(type) {
 	case *ir.Literal:
@@ -226,14 +227,37 @@ func (p *Proofs) pinned(x ir.Expr, k knowledge) bool {
 	case *ir.Widen:
 		return p.pinned(x.X, k)
 	case *ir.OrValue:
-		place, _ := p.orValuePlace(x)
-		_, known := k[place]
-		return known || place == ""
+		place, all := p.orValuePlace(x)
+		return place == "" || k.at(place, all).pinned()
 	case *ir.Ref, *ir.FieldOf, *ir.CommonField, *ir.TagOf, *ir.Narrow:
-		place := p.place(x)
-		_, known := k[place]
-		return known || place == "" || choicesAt(x).constant()
+		place, all := p.place(x), choicesAt(x)
+		return place == "" || all.constant() || k.at(place, all).pinned()
 	default:
 		return false
+	}
+}
+
+// pinnedElements reports whether the elements of a list may be known better than by
+// their type.
+func (p *Proofs) pinnedElements(list ir.Expr, k knowledge) bool {
+	switch x := list.(type) {
+	case *ir.ListOf:
+		for _, elem := range x.Elems {
+			if _, constant := unwidened(elem).(*ir.Literal); !constant && p.pinned(elem, k) {
+				return true
+			}
+		}
+		return false
+	case *ir.Slice:
+		return p.pinnedElements(x.List, k)
+	case *ir.Macro:
+		if x.Kind == ir.MapTo {
+			return p.pinned(x.Body, k)
+		}
+		return p.pinnedElements(x.In, k)
+	case *ir.Widen:
+		return p.pinnedElements(x.X, k)
+	default:
+		return p.place(list) == ""
 	}
 }

@@ -62,6 +62,21 @@ func madeOf(t ir.Type, deep bool) []ir.Type {
 	}
 }
 
+// parts are a type and what values of it are made of, without going into objects
+// and tagged unions of them, which look after their own parts.
+func parts(t ir.Type) iter.Seq[ir.Type] {
+	return func(yield func(ir.Type) bool) {
+		for part := range Made(t, false) {
+			if u, ok := part.(*ir.Union); ok && u.Tag != "" {
+				continue
+			}
+			if !yield(part) {
+				return
+			}
+		}
+	}
+}
+
 // IsPlain reports whether a value of a type has no parts that could be changed: text,
 // a number and the like.
 func IsPlain(t ir.Type) bool {

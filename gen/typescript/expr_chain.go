@@ -1,6 +1,9 @@
 package typescript
 
-import "github.com/msggen/msggen/gen/ir"
+import (
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
+)
 
 // chained compiles tests that something is there together with the test behind
 // them of something that hangs on it: `a !== null && a.b === c` is `a?.b === c`. It
@@ -10,7 +13,7 @@ func (s *scope) chained(op ir.BinaryOp, parts []ir.Expr, want bool) (t term, n i
 	var presences []ir.Expr
 	for _, part := range parts {
 		place, there := s.presence(part, want)
-		if place == nil || there != (op == ir.And) || s.isWrong(s.m.proofs.before(positive(part)), s.way(place)) {
+		if place == nil || there != (op == ir.And) || s.isWrong(s.m.proofs.Before(positive(part)), s.way(place)) {
 			break
 		}
 		if len(presences) == 0 && s.way(place) == "" || len(presences) > 0 && !s.hangsOn(place, s.key(presences[len(presences)-1])) {
@@ -42,7 +45,7 @@ func (s *scope) tellChained(x ir.Expr) {
 	case *ir.IsMember:
 		s.tell(x, s.spelled(x.X))
 	case *ir.Binary:
-		if place, _, ok := constantSide(x); ok && x.Op != ir.In {
+		if place, _, ok := plan.ConstantSide(x); ok && x.Op != ir.In {
 			s.tell(x, s.spelled(place))
 		}
 	}
@@ -89,7 +92,7 @@ func (s *scope) chainedTest(op ir.BinaryOp, x ir.Expr, want bool, at map[string]
 			return s.chainedTest(op, x.X, !want, at, key)
 		}
 	case *ir.Has:
-		if x.Field == nil || inherited[x.Field.Name] || !wanted || len(s.m.proofs.before(x).changes) > 0 {
+		if x.Field == nil || inherited[x.Field.Name] || !wanted || len(s.m.proofs.Before(x).Changes) > 0 {
 			return term{}, false
 		}
 		if object, ok := s.hanging(x.X, at); ok {
@@ -97,7 +100,7 @@ func (s *scope) chainedTest(op ir.BinaryOp, x ir.Expr, want bool, at map[string]
 		}
 	case *ir.IsMember:
 		u := x.X.Type().(*ir.Union)
-		if s.m.proofs.before(x).mayExclude(memberChoices(x.Members)) || u.Tag == "" || len(x.Members) != 1 || !wanted {
+		if s.m.proofs.Before(x).MayExclude(plan.MemberChoices(x.Members)) || u.Tag == "" || len(x.Members) != 1 || !wanted {
 			return term{}, false
 		}
 		if object, ok := s.hanging(x.X, at); ok {
@@ -257,7 +260,7 @@ func (s *scope) coalesced(x *ir.Cond, branch func(ir.Expr) term, asIs bool) (t t
 		return term{}, false
 	}
 	left := s.bare(place)
-	if s.isWrong(s.m.proofs.before(positive(x.If)), s.way(place)) {
+	if s.isWrong(s.m.proofs.Before(positive(x.If)), s.way(place)) {
 		left = as(left, s.declared(unwrapped(place)))
 	}
 	return loose(precCoalesce, binary("??", left.coalescing(), branch(other).coalescing())), true
@@ -303,7 +306,7 @@ func nullIsThere(place ir.Expr) bool {
 // fills reports whether an if does nothing but give a place a value that has none.
 func (s *scope) fills(step *ir.If) (*ir.Change, bool) {
 	place, there := s.presence(step.Cond, true)
-	if place == nil || there || len(step.Then) != 1 || len(step.Else) > 0 || nullIsThere(place) || s.isWrong(s.m.proofs.before(positive(step.Cond)), s.way(place)) {
+	if place == nil || there || len(step.Then) != 1 || len(step.Else) > 0 || nullIsThere(place) || s.isWrong(s.m.proofs.Before(positive(step.Cond)), s.way(place)) {
 		return nil, false
 	}
 	change, ok := step.Then[0].(*ir.Change)
@@ -311,5 +314,5 @@ func (s *scope) fills(step *ir.If) (*ir.Change, bool) {
 		return nil, false
 	}
 	_, ok = change.Do.(*ir.Set)
-	return change, ok && s.key(s.m.proofs.place(change.Place)) == s.key(place)
+	return change, ok && s.key(change.Place.Read()) == s.key(place)
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
 )
 
 // condition compiles a condition or its opposite. Every condition of the spec is
@@ -27,7 +28,7 @@ func (s *scope) test(x ir.Expr, want bool) term {
 		return s.isMember(x, want)
 	case *ir.IsNull:
 		place := s.bare(x.X)
-		if s.isWrong(s.m.proofs.before(x), s.way(x.X)) {
+		if s.isWrong(s.m.proofs.Before(x), s.way(x.X)) {
 			place = as(place, s.declared(unwrapped(x.X)))
 		} else {
 			s.tell(x, s.way(x.X))
@@ -35,7 +36,7 @@ func (s *scope) test(x ir.Expr, want bool) term {
 		return equals(place, "null", want)
 	case *ir.Has:
 		place := s.way(placeOf(x.Node, x.X, x.Field, ""))
-		return s.has(x, s.m.proofs.before(x), s.isWrong(s.m.proofs.before(x), place), want)
+		return s.has(x, s.m.proofs.Before(x), s.isWrong(s.m.proofs.Before(x), place), want)
 	default:
 		panic(fmt.Sprintf("typescript: %T is no test", x))
 	}
@@ -57,9 +58,9 @@ func (s *scope) tested(x ir.Expr, again bool) term {
 // isMember tests which member of its union a value is.
 func (s *scope) isMember(x *ir.IsMember, want bool) term {
 	u := x.X.Type().(*ir.Union)
-	again := s.isWrong(s.m.proofs.before(x), s.way(x.X))
+	again := s.isWrong(s.m.proofs.Before(x), s.way(x.X))
 	if u.Tag != "" {
-		again = again || s.excludes(x, memberChoices(x.Members), s.way(x.X))
+		again = again || s.excludes(x, plan.MemberChoices(x.Members), s.way(x.X))
 	}
 	value := s.tested(x.X, again)
 	if !again {
@@ -71,8 +72,14 @@ func (s *scope) isMember(x *ir.IsMember, want bool) term {
 // mayBeList reports whether a value of a union by kind may be a list, as far as
 // TypeScript knows.
 func (s *scope) mayBeList(x *ir.IsMember, again bool) bool {
-	before := s.m.proofs.before(x)
-	return again || before.left.has(kind("list"), before.all) || !s.sees(before.tests, s.spelled(x.X))
+	before := s.m.proofs.Before(x)
+	var lists []*ir.Member
+	for _, m := range x.X.Type().(*ir.Union).Members {
+		if jsonKind(m.Type) == "list" {
+			lists = append(lists, m)
+		}
+	}
+	return again || before.Left(plan.MemberChoices(lists)) || !s.sees(before.Tests(), s.spelled(x.X))
 }
 
 // isAny tests whether a union value is one of some members; lists says that it may
@@ -143,7 +150,7 @@ func ofKind(x term, kind string, lists, want bool) term {
 
 // has tests presence: of an argument, of a field of an object, or of a field that
 // only some members of a union have.
-func (s *scope) has(x *ir.Has, before state, again, want bool) term {
+func (s *scope) has(x *ir.Has, before plan.State, again, want bool) term {
 	switch {
 	case x.Field != nil:
 		place := placeOf(x.Node, x.X, x.Field, "")
@@ -163,7 +170,7 @@ func (s *scope) has(x *ir.Has, before state, again, want bool) term {
 
 // someHave tests whether a union value is a member that has a field, and whether
 // the field is there.
-func (s *scope) someHave(x *ir.Has, before state, again, want bool) term {
+func (s *scope) someHave(x *ir.Has, before plan.State, again, want bool) term {
 	u := x.X.Type().(*ir.Union)
 	with, without := membersWith(u.Members, x.Name)
 	unknown := s.mayBeUnknown(x.X)
@@ -172,8 +179,11 @@ func (s *scope) someHave(x *ir.Has, before state, again, want bool) term {
 	if !unknown && 0 < len(without) && len(without) <= len(with) {
 		tags, has = without, false
 	}
+	if before.MayExclude(plan.MemberChoices(tags)) && !before.MayExclude(plan.MemberChoices(with)) {
+		tags, has = with, true
+	}
 	all, optional := len(without) == 0 && !unknown, hasOptionalField(with, x.Name)
-	again = again || !byName && s.hasIdea(s.way(x.X)) && before.mayExclude(memberChoices(tags))
+	again = again || !byName && s.hasIdea(s.way(x.X)) && before.MayExclude(plan.MemberChoices(tags))
 	value, place := s.tested(x.X, again), s.spelled(x.X)
 	if again {
 		place = ""

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
 )
 
 func (s *scope) size(x *ir.Size) term {
@@ -83,10 +84,10 @@ func tellsWhat(x ir.Expr, v *ir.Var) bool {
 		case ir.And, ir.Or:
 			return tellsWhat(x.L, v) && tellsWhat(x.R, v)
 		case ir.Eq, ir.Ne:
-			place, _, ok := constantSide(x)
+			place, _, ok := plan.ConstantSide(x)
 			return ok && is(place)
 		case ir.In:
-			_, ok := constants(x)
+			_, ok := plan.Constants(x.R)
 			return ok && is(x.L)
 		}
 	}

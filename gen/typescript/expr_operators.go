@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
 )
 
 func (s *scope) unary(x *ir.Unary) term {
@@ -158,12 +159,12 @@ func (s *scope) compare(x *ir.Binary, equal bool) term {
 	if !equal {
 		op = " !== "
 	}
-	if place, value, ok := constantSide(x); ok {
+	if place, value, ok := plan.ConstantSide(x); ok {
 		if truth, ok := value.(ir.BoolConst); ok && !isNullable(place.Type()) {
 			return s.comparedWith(x, place, bool(truth) == equal)
 		}
 		if s.key(place) != "" {
-			again := s.excludes(x, constantChoice(value), s.way(place))
+			again := s.excludes(x, plan.ConstantChoice(value), s.way(place))
 			l, r := s.side(x.L, again), s.side(x.R, again)
 			if !again {
 				s.tell(x, s.spelled(place))
@@ -171,7 +172,7 @@ func (s *scope) compare(x *ir.Binary, equal bool) term {
 			return loose(precEqual, l.in(precCompare), op, r.in(precCompare))
 		}
 	}
-	l, r := s.tested(x.L, s.m.proofs.before(x).open), s.expr(x.R)
+	l, r := s.tested(x.L, s.m.proofs.Before(x).Open()), s.expr(x.R)
 	s.mention(s.spelled(x.L))
 	s.mention(s.spelled(x.R))
 	return loose(precEqual, l.in(precCompare), op, r.in(precCompare))
@@ -179,11 +180,11 @@ func (s *scope) compare(x *ir.Binary, equal bool) term {
 
 // mayMistake reports whether TypeScript may take a comparison for a mistake.
 func (s *scope) mayMistake(x *ir.Binary) bool {
-	before := s.m.proofs.before(x)
-	if _, value, ok := constantSide(x); ok {
-		return before.mayExclude(constantChoice(value))
+	before := s.m.proofs.Before(x)
+	if _, value, ok := plan.ConstantSide(x); ok {
+		return before.MayExclude(plan.ConstantChoice(value))
 	}
-	return before.open
+	return before.Open()
 }
 
 // side is one side of a comparison with a constant.
@@ -199,17 +200,6 @@ func (s *scope) comparedWith(x *ir.Binary, place ir.Expr, want bool) term {
 	t := s.condition(place, want)
 	s.tell(x, s.spelled(place))
 	return t
-}
-
-// constantSide takes a comparison with a constant apart.
-func constantSide(x *ir.Binary) (place ir.Expr, value ir.Const, ok bool) {
-	if l, ok := unwrapped(x.R).(*ir.Literal); ok {
-		return x.L, l.Value, true
-	}
-	if l, ok := unwrapped(x.L).(*ir.Literal); ok {
-		return x.R, l.Value, true
-	}
-	return nil, nil, false
 }
 
 // arithmetic on integers is done by the runtime, which refuses to leave the safe
@@ -272,11 +262,14 @@ const mostComparisons = 2
 
 // either spells a choice between one or two constants as comparisons.
 func (s *scope) either(x *ir.Binary, want bool) (term, bool) {
-	values, ok := constants(x)
+	values, ok := plan.Constants(x.R)
 	if !ok || len(values) > mostComparisons || s.key(x.L) == "" {
 		return term{}, false
 	}
-	again := s.excludes(x, choices{values: values}, s.way(x.L))
+	again := false
+	for _, value := range values {
+		again = again || s.excludes(x, plan.ConstantChoice(value), s.way(x.L))
+	}
 	place := s.tested(x.L, again)
 	if !again {
 		s.tell(x, s.spelled(x.L))
@@ -290,21 +283,4 @@ func (s *scope) either(x *ir.Binary, want bool) (term, bool) {
 		tests = append(tests, loose(precEqual, place.in(precCompare), op, s.expr(elem).in(precCompare)))
 	}
 	return anyOf(tests, want), true
-}
-
-// constants are the elements of a list of constants behind in.
-func constants(x *ir.Binary) ([]any, bool) {
-	list, ok := x.R.(*ir.ListOf)
-	if !ok || len(list.Elems) == 0 {
-		return nil, false
-	}
-	var values []any
-	for _, elem := range list.Elems {
-		constant, ok := unwrapped(elem).(*ir.Literal)
-		if !ok {
-			return nil, false
-		}
-		values = append(values, constant.Value)
-	}
-	return values, true
 }

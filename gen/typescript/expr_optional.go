@@ -11,11 +11,11 @@ func (s *scope) orValue(x *ir.OrValue, branch func(ir.Expr) term, asIs bool) ter
 	place := placeOf(x.Node, x.X, x.Field, x.Name)
 	common, _ := place.(*ir.CommonField)
 	s.mention(s.way(place))
-	known := s.m.proofs.of(x).state
+	known := s.m.proofs.Of(x).State
 	anew := s.isWrong(known, s.way(place))
 	switch {
 	case common != nil && s.lacks(common), x.Name == "" && x.Field == nil && s.isVariadic(place):
-	case inherited[nameOf(place)], isNullable(place.Type()), !asIs && !isPlain(place.Type()):
+	case inherited[nameOf(place)], isNullable(place.Type()) && !isNull(unwidened(x.Else)), !asIs && !isPlain(place.Type()):
 	case !mayBeAbsent(place):
 		return s.bare(place)
 	default:
@@ -26,7 +26,7 @@ func (s *scope) orValue(x *ir.OrValue, branch func(ir.Expr) term, asIs bool) ter
 		return loose(precCoalesce, binary("??", value.coalescing(), branch(x.Else).coalescing()))
 	}
 	has := &ir.Has{Node: ir.Node{T: &ir.Scalar{Kind: ir.Bool}, At: x.At}, X: x.X, Field: x.Field, Name: x.Name}
-	union := s.m.proofs.of(x.X).state
+	union := s.m.proofs.Of(x.X).State
 	test := s.has(has, union, anew || s.isWrong(union, s.way(x.X)), true)
 	s.granted[place] = !anew && (x.X == place || s.spelled(x.X) != "")
 	return choice(test, branch(place), branch(x.Else))

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
 )
 
 // TypeScript follows tests, too. Where it is certain that it has seen what is
@@ -46,14 +47,15 @@ func (s *scope) hasIdea(place string) bool {
 
 // isWrong reports whether the idea that TypeScript has of a place may be wrong: it
 // has not seen a change, or thinks that there is nothing that it could be.
-func (s *scope) isWrong(known state, place string) bool {
-	return s.hasIdea(place) && (known.never || len(known.changes) > 0 && !s.sees(known.changes, place))
+func (s *scope) isWrong(known plan.State, place string) bool {
+	return s.hasIdea(place) && (known.Never || !s.seesAll(known.Changes, place))
 }
 
 // excludes reports whether TypeScript may think that a place is nothing of what a
 // test asks for, and take the test for a mistake.
-func (s *scope) excludes(test ir.Expr, asked choices, place string) bool {
-	return s.hasIdea(place) && s.m.proofs.before(test).mayExclude(asked)
+func (s *scope) excludes(test ir.Expr, asked plan.Choices, place string) bool {
+	before := s.m.proofs.Before(test)
+	return s.isWrong(before, place) || s.hasIdea(place) && before.MayExclude(asked)
 }
 
 // sees reports whether TypeScript has seen everything that proves something about
@@ -71,6 +73,16 @@ func (s *scope) sees(by []any, place string) bool {
 	})
 }
 
+// seesAll reports whether TypeScript has seen all changes of a place.
+func (s *scope) seesAll(changes []ir.Stmt, place string) bool {
+	for _, change := range changes {
+		if !s.sees([]any{change}, place) {
+			return false
+		}
+	}
+	return true
+}
+
 // way is how a place is spelled if what is known about it leaves no trace, or
 // empty.
 func (s *scope) way(x ir.Expr) string {
@@ -84,7 +96,7 @@ func (s *scope) way(x ir.Expr) string {
 	case *ir.FieldOf:
 		return partOf(s.spelled(x.X), x.Field.Name)
 	case *ir.CommonField:
-		if s.lacks(x) && !s.granted[x] && !s.sees(s.m.proofs.of(x).known, s.spelled(x.X)) {
+		if s.lacks(x) && !s.granted[x] && !s.sees(s.m.proofs.Of(x).Known, s.spelled(x.X)) {
 			return ""
 		}
 		return partOf(s.spelled(x.X), x.Name)
@@ -137,12 +149,12 @@ func (s *scope) isThere(x ir.Expr) bool {
 	if ref, ok := x.(*ir.Ref); ok && s.variadic[ref.Var] {
 		return true
 	}
-	return s.granted[x] || s.isSettled(x) || s.sees(s.m.proofs.of(x).by, s.way(x))
+	return s.granted[x] || s.isSettled(x) || s.sees(s.m.proofs.Of(x).By, s.way(x))
 }
 
 // knows reports whether TypeScript knows what a Narrow says.
 func (s *scope) knows(x *ir.Narrow) bool {
-	return s.isSettled(x) || s.sees(s.m.proofs.of(x).by, s.way(x))
+	return s.isSettled(x) || s.sees(s.m.proofs.Of(x).By, s.way(x))
 }
 
 // isSettled reports whether a place has a name of its own for what is known to be
@@ -157,8 +169,8 @@ func (s *scope) isSettled(x ir.Expr) bool {
 func (s *scope) read(x ir.Expr, anew bool) term {
 	place := unwrapped(x)
 	missing, member := false, ir.Type(nil)
-	known := s.m.proofs.of(x)
-	anew = anew || s.isWrong(known.state, s.way(x)) && (known.never || !s.saysAll(x))
+	known := s.m.proofs.Of(x)
+	anew = anew || s.isWrong(known.State, s.way(x)) && (known.Never || !s.saysAll(x))
 	if anew || !s.saysAll(x) {
 		missing = mayBeAbsent(place) && (anew || !s.isThere(place)) && !s.isVariadic(place)
 		for y := x; y != place; {
@@ -233,10 +245,10 @@ func (s *scope) common(x *ir.CommonField) term {
 	if local, ok := s.locals[s.key(x)]; ok {
 		return tight(local)
 	}
-	if !s.lacks(x) || s.granted[x] || s.sees(s.m.proofs.of(x).known, s.spelled(x.X)) {
+	if !s.lacks(x) || s.granted[x] || s.sees(s.m.proofs.Of(x).Known, s.spelled(x.X)) {
 		return s.part(x.X, x.Name)
 	}
-	union := s.read(x.X, s.isWrong(s.m.proofs.of(x.X).state, s.way(x.X)))
+	union := s.read(x.X, s.isWrong(s.m.proofs.Of(x.X).State, s.way(x.X)))
 	return tight(s.among(union, x.X, x.Name).in(precMember), access(x.Name))
 }
 

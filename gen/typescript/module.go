@@ -7,6 +7,7 @@ import (
 	"github.com/msggen/msggen/gen"
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/names"
+	"github.com/msggen/msggen/gen/plan"
 )
 
 // emitter writes the package of one protocol.
@@ -14,7 +15,7 @@ type emitter struct {
 	protocol *ir.Protocol
 	names    *nameTable
 	layout   *layout
-	proofs   *proofs
+	proofs   *plan.Proofs
 	options  Options
 	shapes   map[*ir.Rule]*shape // of the named rules that have been called
 	project  project

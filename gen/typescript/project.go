@@ -8,6 +8,7 @@ import (
 
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/names"
+	"github.com/msggen/msggen/gen/plan"
 )
 
 // project are packages that import from each other, by their protocols.
@@ -30,7 +31,7 @@ func (all project) add(p *ir.Protocol, options Options) {
 		all.add(i.Protocol, options)
 		all[i.Protocol].imported = true
 	}
-	all[p] = &emitter{protocol: p, layout: newLayout(p), proofs: newProofs(p), options: options, project: all, uses: map[*emitter]bool{}}
+	all[p] = &emitter{protocol: p, layout: newLayout(p), proofs: plan.ProofsOf(p, plan.EffectsOf(p)), options: options, project: all, uses: map[*emitter]bool{}}
 	all[p].names = newNameTable(p)
 	for _, i := range all.imports(p) {
 		all[p].names.claimForeign(all[i], p)

@@ -9,7 +9,7 @@ import (
 
 // change compiles a step that changes a place.
 func (b *body) change(step *ir.Change, rest []ir.Stmt, tail bool) (left bool) {
-	place := b.m.proofs.place(step.Place)
+	place := step.Place.Read()
 	switch do := step.Do.(type) {
 	case *ir.Push:
 		return b.push(step, do, rest, tail)
@@ -74,7 +74,7 @@ func (b *body) write(step ir.Stmt, place ir.Expr, operator string, value term) {
 
 // set assigns, always or, by ??=, where nothing is there yet.
 func (b *body) set(step *ir.Change, operator string) {
-	place, do := b.m.proofs.place(step.Place), step.Do.(*ir.Set)
+	place, do := step.Place.Read(), step.Do.(*ir.Set)
 	b.write(step, place, operator, b.initial(step.Place.Field, do.Value, do.Verify))
 	b.forget(step)
 }
@@ -83,7 +83,7 @@ func (b *body) set(step *ir.Change, operator string) {
 func (b *body) fill(step *ir.If, set *ir.Change, rest []ir.Stmt) {
 	b.name(containerOf(set), append([]ir.Stmt{set}, rest...))
 	b.set(set, "??=")
-	b.tellChange(positive(step.Cond), unwrapped(b.m.proofs.place(set.Place)).(*ir.FieldOf))
+	b.tellChange(positive(step.Cond), unwrapped(set.Place.Read()).(*ir.FieldOf))
 }
 
 // tellChange notes that TypeScript sees a change of a field, which it does if the
@@ -127,7 +127,7 @@ func (b *body) increase(step *ir.Change, place ir.Expr, do *ir.Increase) {
 
 // push appends an element, which the steps after it may name.
 func (b *body) push(step *ir.Change, do *ir.Push, rest []ir.Stmt, tail bool) (left bool) {
-	place := b.m.proofs.place(step.Place)
+	place := step.Place.Read()
 	b.name(place, append([]ir.Stmt{step}, rest...))
 	list := b.owned(place)
 	value := b.stored(do.Value)

@@ -7,7 +7,7 @@ import "github.com/msggen/msggen/gen/ir"
 func (b *body) patch(step *ir.Change, do *ir.Patch, rest []ir.Stmt, tail bool) (left bool) {
 	b.name(containerOf(step), append([]ir.Stmt{step}, rest...))
 	t := step.Place.Type()
-	function, target := patchFunction(t), b.patched(b.m.proofs.place(step.Place))
+	function, target := patchFunction(t), b.patched(step.Place.Read())
 	result := b.fresh("patched")
 	b.p.line(assignment("const "+result, invoke(b.m.runtime(function), target, b.expr(do.Value).item())), ";")
 
@@ -17,7 +17,7 @@ func (b *body) patch(step *ir.Change, do *ir.Patch, rest []ir.Stmt, tail bool) (
 		b.names[do.Reason] = result + ".reason"
 	}
 	assign := &ir.Change{At: step.At, Place: step.Place, Do: &ir.Set{Value: &ir.Ref{Node: ir.Node{T: t, At: step.Where}, Var: value}}}
-	b.tellChange(step, unwrapped(b.m.proofs.place(step.Place)).(*ir.FieldOf)) // by the assignment
+	b.tellChange(step, unwrapped(step.Place.Read()).(*ir.FieldOf)) // by the assignment
 	return b.choose(fork{
 		test: func(want bool) term {
 			if want {

@@ -168,6 +168,14 @@ func mustOwn(v *ir.Var, from ir.Expr, steps []ir.Stmt) bool {
 	return len(origins(from)) > 0 && touchedBy(steps).any(v.Type)
 }
 
+// partOf is the key of a part of a place.
+func partOf(key, name string) string {
+	if key == "" {
+		return ""
+	}
+	return key + keySeparator + name
+}
+
 // within reports whether the place with one key is the place with the other, or a
 // part of it.
 func within(key, of string) bool {

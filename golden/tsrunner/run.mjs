@@ -255,10 +255,7 @@ async function runner(index, mode, imports) {
       const { input, emits = input } = pipeline.stages.at(-1);
       this.out = schemaOf(emits);
       const names = Object.keys(this.session.states); // in the order of the stages
-      this.schemas = pipeline.stages.map((stage, i) => [
-        names[i],
-        schemaOf(stage.state),
-      ]);
+      this.schemas = pipeline.stages.map((stage, i) => [names[i], schemaOf(stage.state)]);
     }
 
     push(event) {

@@ -13,8 +13,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/msggen/msggen/gen"
 	"github.com/msggen/msggen/gen/output"
+	"github.com/msggen/msggen/gen/target"
 	"github.com/msggen/msggen/internal/need"
 )
 
@@ -35,7 +35,7 @@ type manifest struct {
 // Install writes emitted packages, and scripts in test/ that use them, into a folder
 // like typescript/odd below .cache, where the compiler finds what it has done before. Root is the folder
 // of this repository.
-func Install(t testing.TB, root, name string, files []gen.File) *Workspace {
+func Install(t testing.TB, root, name string, files []target.File) *Workspace {
 	t.Helper()
 	root, err := filepath.Abs(root)
 	if err != nil {
@@ -46,7 +46,7 @@ func Install(t testing.TB, root, name string, files []gen.File) *Workspace {
 		name += "-short" // what one builds must not pass for what the other has built
 	}
 	w := &Workspace{Dir: filepath.Join(root, ".cache", name), root: root}
-	files = append(files, gen.File{Path: "eslint.config.js", Data: []byte(eslintConfig)},
+	files = append(files, target.File{Path: "eslint.config.js", Data: []byte(eslintConfig)},
 		w.document(t, "package.json", map[string]any{"private": true, "type": "module"}))
 	for _, f := range files {
 		if folder, ok := strings.CutSuffix(f.Path, "/package.json"); ok {
@@ -57,7 +57,7 @@ func Install(t testing.TB, root, name string, files []gen.File) *Workspace {
 			w.packages = append(w.packages, m)
 		}
 	}
-	scripts := slices.ContainsFunc(files, func(f gen.File) bool { return strings.HasPrefix(f.Path, "test/") })
+	scripts := slices.ContainsFunc(files, func(f target.File) bool { return strings.HasPrefix(f.Path, "test/") })
 	files = append(files, w.document(t, "tsconfig.json", w.settings(scripts)))
 	if _, err := output.Write(output.Set{Dir: w.Dir, Files: files}); err != nil {
 		t.Fatal(err)
@@ -138,13 +138,13 @@ func (w *Workspace) symlink(t testing.TB, target, link string) {
 	}
 }
 
-func (w *Workspace) document(t testing.TB, name string, v any) gen.File {
+func (w *Workspace) document(t testing.TB, name string, v any) target.File {
 	t.Helper()
 	data, err := json.Marshal(v)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return gen.File{Path: name, Data: data}
+	return target.File{Path: name, Data: data}
 }
 
 // Build compiles everything; with -short it only transpiles.

@@ -9,8 +9,8 @@ import (
 	"regexp"
 	"strings"
 
-	"github.com/msggen/msggen/gen"
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/target"
 )
 
 // goFlags make the compiler quick and name all errors; vet has the same ones, or
@@ -68,7 +68,7 @@ func (b *Batch) named(name string) *ir.Protocol {
 }
 
 // runnerFiles writes golden/gorunner for the protocols that compile.
-func (b *Batch) runnerFiles(dir string, all []*ir.Protocol, files []gen.File) error {
+func (b *Batch) runnerFiles(dir string, all []*ir.Protocol, files []target.File) error {
 	if err := os.RemoveAll(filepath.Join(dir, "gorunner")); err != nil {
 		return err
 	}
@@ -85,7 +85,7 @@ func (b *Batch) runnerFiles(dir string, all []*ir.Protocol, files []gen.File) er
 		sdk.others = sdks
 		sdks[p] = sdk
 	}
-	var runner []gen.File
+	var runner []target.File
 	var list bytes.Buffer
 	list.WriteString("package main\n\nvar sdks = map[string]*sdk{\n")
 	for _, p := range b.Protocols {
@@ -101,14 +101,14 @@ func (b *Batch) runnerFiles(dir string, all []*ir.Protocol, files []gen.File) er
 		fmt.Fprintf(&list, "%q: sdkOf_%s,\n", p.Name, p.Name)
 	}
 	list.WriteString("}\n")
-	runner = append(runner, gen.File{Path: "gorunner/sdks.go", Data: list.Bytes()})
+	runner = append(runner, target.File{Path: "gorunner/sdks.go", Data: list.Bytes()})
 	for _, name := range []string{"main.go", "runner.go", "fold.go", "pipeline.go", "call.go"} {
 		source, err := os.ReadFile(filepath.Join(b.Repo, "golden", "gorunner", name))
 		if err != nil {
 			return err
 		}
 		source = bytes.ReplaceAll(source, []byte("github.com/msggen/msggen/out/go"), []byte(goModule))
-		runner = append(runner, gen.File{Path: "gorunner/" + name, Data: source})
+		runner = append(runner, target.File{Path: "gorunner/" + name, Data: source})
 	}
 	return write(dir, runner)
 }

@@ -10,9 +10,9 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/msggen/msggen/gen"
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/names"
+	"github.com/msggen/msggen/gen/target"
 )
 
 // goSDK is what a reader of an emitted package finds: how things are called is
@@ -30,7 +30,7 @@ type goSDK struct {
 
 // readSDK reads the emitted files of a protocol. It panics if something cannot be
 // found: then what was emitted is not what it says.
-func readSDK(p *ir.Protocol, files []gen.File) (*goSDK, error) {
+func readSDK(p *ir.Protocol, files []target.File) (*goSDK, error) {
 	sdk := &goSDK{
 		protocol: p,
 		declared: map[string]bool{}, decoders: map[string]string{}, methods: map[string]map[string]bool{},
@@ -149,7 +149,7 @@ func (s *goSDK) method(state, reducer string) string {
 }
 
 // file lists the functions of an SDK by the names of the spec, for golden/gorunner.
-func (s *goSDK) file() (file gen.File, err error) {
+func (s *goSDK) file() (file target.File, err error) {
 	defer func() {
 		if m, ok := recover().(missing); ok {
 			err = m
@@ -178,7 +178,7 @@ func (s *goSDK) file() (file gen.File, err error) {
 		s.pipeline(&b, l)
 	}
 	b.WriteString("},\n}\n")
-	return gen.File{Path: "gorunner/sdk_of_" + p.Name + "_protocol.go", Data: b.Bytes()}, nil
+	return target.File{Path: "gorunner/sdk_of_" + p.Name + "_protocol.go", Data: b.Bytes()}, nil
 }
 
 // types lists the decoders of a protocol's types, whose names begin with a prefix.

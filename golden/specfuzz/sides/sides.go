@@ -13,10 +13,10 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/msggen/msggen/gen"
 	"github.com/msggen/msggen/gen/golang"
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/jsonschema"
+	"github.com/msggen/msggen/gen/target"
 	"github.com/msggen/msggen/gen/typescript"
 	"github.com/msggen/msggen/golden/internal/runner"
 )
@@ -87,20 +87,20 @@ func (b *Batch) note(protocol, side, text string) {
 
 // emit emits protocols together. If that panics, they are tried one by one, and
 // those that do are left out.
-func (b *Batch) emit(side string, target gen.Target, protocols []*ir.Protocol) []gen.File {
-	files, err := attempt(func() []gen.File { return target.Emit(protocols) })
+func (b *Batch) emit(side string, to target.Target, protocols []*ir.Protocol) []target.File {
+	files, err := attempt(func() []target.File { return to.Emit(protocols) })
 	if err == nil {
 		return files
 	}
 	var good []*ir.Protocol
 	for _, p := range protocols {
-		if _, err := attempt(func() []gen.File { return target.EmitPackages(withImports([]*ir.Protocol{p})) }); err != nil {
+		if _, err := attempt(func() []target.File { return to.EmitPackages(withImports([]*ir.Protocol{p})) }); err != nil {
 			b.note(p.Name, side, err.Error())
 		} else {
 			good = append(good, p)
 		}
 	}
-	return target.Emit(good)
+	return to.Emit(good)
 }
 
 // attempt calls an emitter, which may panic.
@@ -120,7 +120,7 @@ var (
 	schemaTarget = jsonschema.New()
 )
 
-func write(dir string, files []gen.File) error {
+func write(dir string, files []target.File) error {
 	for _, f := range files {
 		name := filepath.Join(dir, filepath.FromSlash(f.Path))
 		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {

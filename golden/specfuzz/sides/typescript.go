@@ -10,8 +10,8 @@ import (
 	"regexp"
 	"strings"
 
-	"github.com/msggen/msggen/gen"
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/target"
 )
 
 // TypeScript compiles all protocols as one program. They share one copy of the
@@ -108,8 +108,8 @@ var syntaxError = regexp.MustCompile(`error TS1[0-9]{3}:`)
 var inSource = regexp.MustCompile(`^([a-z0-9_]+)/src/(.*error TS.*)$`)
 
 // shareRuntime puts the runtime of all packages into one folder.
-func shareRuntime(files []gen.File) ([]gen.File, error) {
-	var out []gen.File
+func shareRuntime(files []target.File) ([]target.File, error) {
+	var out []target.File
 	shared := map[string][]byte{}
 	for _, f := range files {
 		name, rest, _ := strings.Cut(f.Path, "/")
@@ -119,7 +119,7 @@ func shareRuntime(files []gen.File) ([]gen.File, error) {
 				return nil, fmt.Errorf("the runtime of %s is another one: %s", name, file)
 			} else if !ok {
 				shared[file] = body
-				out = append(out, gen.File{Path: "runtime/" + file, Data: f.Data})
+				out = append(out, target.File{Path: "runtime/" + file, Data: f.Data})
 			}
 			continue
 		}

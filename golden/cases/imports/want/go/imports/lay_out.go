@@ -113,7 +113,8 @@ func (p *Page) onPlaced(ev *parts.PlacedEvent) {
 	_, ok := ev.Part.(*parts.Text)
 	_, isImage := ev.Part.(*parts.Image)
 	if ok || isImage {
-		p.ByID.Set(idOf(ev.Part), parts.ClonePart(ev.Part))
+		id, _ := idOf(ev.Part)
+		p.ByID.Set(id, parts.ClonePart(ev.Part))
 	}
 	if ev.At != nil {
 		p.At = *ev.At.Clone()

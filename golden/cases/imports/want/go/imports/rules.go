@@ -31,13 +31,13 @@ func (p *Page) findText(id string) *parts.Text {
 	return nil
 }
 
-// idOf returns the id of part.
-func idOf(part parts.Part) string {
+// idOf returns the id of part, if its type has one.
+func idOf(part parts.Part) (string, bool) {
 	switch part := part.(type) {
 	case *parts.Text:
-		return part.ID
+		return part.ID, true
 	case *parts.Image:
-		return part.ID
+		return part.ID, true
 	}
-	return ""
+	return "", false
 }

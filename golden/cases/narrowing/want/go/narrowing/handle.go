@@ -67,7 +67,8 @@ func (o *Office) onBrought(ev *BroughtEvent, outcome *wire.Outcome) {
 		o.Log = append(o.Log, tube.ID+" is too short")
 	}
 	if ev.Parcel.Type() == ParcelTypeBox || ev.Parcel.Type() == ParcelTypeTube {
-		o.Log = append(o.Log, idOf(ev.Parcel))
+		id, _ := idOf(ev.Parcel)
+		o.Log = append(o.Log, id)
 		if label, ok := labelOf(ev.Parcel); ok {
 			o.Log = append(o.Log, label)
 		}

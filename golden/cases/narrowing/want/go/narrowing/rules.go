@@ -23,17 +23,17 @@ func (o *Office) findBag(id string) *Bag {
 	return nil
 }
 
-// idOf returns the id of parcel.
-func idOf(parcel Parcel) string {
+// idOf returns the id of parcel, if its type has one.
+func idOf(parcel Parcel) (string, bool) {
 	switch parcel := parcel.(type) {
 	case *Box:
-		return parcel.ID
+		return parcel.ID, true
 	case *Tube:
-		return parcel.ID
+		return parcel.ID, true
 	case *Bag:
-		return parcel.ID
+		return parcel.ID, true
 	}
-	return ""
+	return "", false
 }
 
 // labelOf returns the label of parcel, if its type has one.

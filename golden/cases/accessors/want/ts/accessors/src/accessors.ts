@@ -3,7 +3,6 @@
 import { readAtlas, readAuthor, readBook, readLibrary, readMagazine } from "./accessors.read.js";
 import { build } from "./runtime/codec.js";
 import { type JsonObject, hasKey } from "./runtime/json.js";
-import { present } from "./runtime/present.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
 /** What a book is about. */
@@ -403,7 +402,7 @@ export function worth(book: BookData, factor = 1): number {
 
 /** Whether it is lent, perhaps to the one given. */
 export function isLent(book: BookData, to: string | null = null): boolean {
-  return book.lent_to !== null && (to === null || present(book.lent_to as string | null) === to);
+  return book.lent_to !== null && (to === null || book.lent_to === to);
 }
 
 /** The name of the author. */

@@ -203,7 +203,7 @@ function onJoined(shelf: ShelfData, event: JoinedEvent): void {
   shelf.log = [
     event.texts.join(event.separator),
     event.texts.join(""),
-    event.texts.filter((t) => t !== "").join(""),
+    event.texts.filter((t): boolean => t !== "").join(""),
     event.separator + event.texts.join(event.separator) + event.separator,
     [event.separator, event.texts.join("")].join(""),
   ];

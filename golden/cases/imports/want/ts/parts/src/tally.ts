@@ -128,7 +128,7 @@ function onPlaced(
     return skipped("full", `${String(pile.seen)} parts are enough`);
   }
   pile.seen = pile.seen === 0 ? 1 : pile.seen === 1 ? 2 : 3;
-  if ((pile.seen as number) === 3) {
+  if (pile.seen === 3) {
     edit.signal("full");
   }
   emit(event);

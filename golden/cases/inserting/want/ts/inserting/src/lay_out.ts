@@ -7,7 +7,6 @@ import {
   type FreedEvent,
   type GivenEvent,
   type HeadedEvent,
-  type Heading,
   type LevelledEvent,
   type NamedEvent,
   type NotedEvent,
@@ -29,7 +28,6 @@ import type { FoldOptions, Reduced } from "./runtime/fold.js";
 import { mulInt } from "./runtime/int.js";
 import { clone, insertAfter, replaceEvery, replaceFirst } from "./runtime/json.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
-import { present } from "./runtime/present.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
 /**
@@ -225,8 +223,8 @@ function onLevelled(edit: Edit, page: PageData, event: LevelledEvent): void {
     (heading) => heading.kind === "heading",
     (heading): Part => ({
       kind: "heading",
-      id: (heading as Heading).id,
-      text: (heading as Heading).text,
+      id: heading.id,
+      text: heading.text,
       level: event.level,
     }),
   );
@@ -262,7 +260,7 @@ function onRounded(edit: Edit, page: PageData, event: RoundedEvent): void {
 /** A list that may be absent. */
 function onSpared(edit: Edit, page: PageData, event: SparedEvent): void {
   page.spare ??= [];
-  const spare = edit.own(page, "spare", present(page.spare));
+  const spare = edit.own(page, "spare", page.spare);
   insertAfter(spare, event.name, (name) => name === event.after);
   replaceEvery(
     spare,
@@ -287,7 +285,7 @@ function onGiven(edit: Edit, page: PageData, event: GivenEvent): void {
     id: event.id + "2",
     ...(event.hint !== undefined ? { of: event.hint } : {}),
     text: "",
-    note: event.note !== undefined ? event.note : null,
+    note: event.note ?? null,
     marks: [],
   });
   parts.push({

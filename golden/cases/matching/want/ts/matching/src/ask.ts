@@ -121,7 +121,7 @@ function guard(edit: Edit, answer: AnswerData, event: Exclude<AskEvent, UnknownA
 function onNoted(edit: Edit, answer: AnswerData, event: NotedEvent): void {
   const note = event.note;
   const owner = note.owner ?? null;
-  const alias = note.alias !== undefined ? note.alias : null;
+  const alias = note.alias ?? null;
   answer.answers = [
     note.text ?? "no text",
     (note.size ?? -1) === -1 ? "no size" : "size",

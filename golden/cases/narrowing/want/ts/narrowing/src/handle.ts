@@ -3,13 +3,11 @@
 import {
   type AskedEvent,
   type Bag,
-  type Box,
   type BroughtEvent,
   type Office,
   type OfficeData,
   type OfficeEvent,
   type OpenedEvent,
-  type Parcel,
   type UnknownOfficeEvent,
   createOffice,
 } from "./narrowing.js";
@@ -20,7 +18,6 @@ import type { FoldOptions, Reduced } from "./runtime/fold.js";
 import { addInt } from "./runtime/int.js";
 import { clone } from "./runtime/json.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT, skipped } from "./runtime/outcome.js";
-import { present } from "./runtime/present.js";
 import type { SourceOptions } from "./runtime/sources.js";
 import { joinText } from "./runtime/text.js";
 
@@ -126,12 +123,8 @@ function onBrought(edit: Edit, office: OfficeData, event: BroughtEvent): Outcome
   } else {
     delete office.note;
   }
-  if (
-    (event.note as string | null | undefined) !== undefined &&
-    (event.note as string | null | undefined) !== null &&
-    present(event.note as string | null | undefined) !== ""
-  ) {
-    edit.own(office, "log", office.log).push(present(event.note as string | null | undefined));
+  if (event.note !== undefined && event.note !== null && event.note !== "") {
+    edit.own(office, "log", office.log).push(event.note);
   }
   if (event.stamp === undefined) {
     edit.own(office, "parcels", office.parcels).push(clone(event.parcel));
@@ -140,13 +133,8 @@ function onBrought(edit: Edit, office: OfficeData, event: BroughtEvent): Outcome
   }
   edit.own(office, "log", office.log).push(event.stamp);
   office.held = clone(event.parcel);
-  if (
-    present(office.held as Parcel | undefined).type === "box" &&
-    (present(office.held) as Box).label !== undefined
-  ) {
-    edit.own(office, "held", present(office.held) as Box).label =
-      present((present(office.held) as Box).label) +
-      event.stamp;
+  if (office.held.type === "box" && office.held.label !== undefined) {
+    edit.own(office, "held", office.held).label = office.held.label + event.stamp;
   }
   return APPLIED;
 }
@@ -156,12 +144,9 @@ function onAsked(edit: Edit, office: OfficeData, event: AskedEvent): Outcome {
   for (const parcel of office.parcels) {
     if (
       (event.kind === undefined || parcel.type === event.kind) &&
-      (event.id === undefined ||
-      ((parcel as Parcel).type === "box" && (parcel as Box).id === event.id))
+      (event.id === undefined || (parcel.type === "box" && parcel.id === event.id))
     ) {
-      edit
-        .own(office, "log", office.log)
-        .push((parcel as Parcel).type === "box" ? (parcel as Box).id : parcel.type);
+      edit.own(office, "log", office.log).push(parcel.type === "box" ? parcel.id : parcel.type);
     }
   }
   const parcel = edit.find(

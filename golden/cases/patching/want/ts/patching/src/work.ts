@@ -22,7 +22,6 @@ import type { FoldOptions, Reduced } from "./runtime/fold.js";
 import { clone, merge } from "./runtime/json.js";
 import { APPLIED, type Outcome, Signals, UNKNOWN_EVENT, skipped } from "./runtime/outcome.js";
 import { patch, patchNullable, patchObject } from "./runtime/patch.js";
-import { present } from "./runtime/present.js";
 import type { SourceOptions } from "./runtime/sources.js";
 import { joinText } from "./runtime/text.js";
 
@@ -229,7 +228,7 @@ function onReworked(edit: Edit, desk: DeskData, event: ReworkedEvent): Outcome {
 /** Facts are merged. */
 function onStated(edit: Edit, desk: DeskData, event: StatedEvent): void {
   desk.facts ??= {};
-  const facts = edit.own(desk, "facts", present(desk.facts));
+  const facts = edit.own(desk, "facts", desk.facts);
   merge(facts, clone(event.facts));
   merge(facts, { size: Object.keys(facts).length });
 }

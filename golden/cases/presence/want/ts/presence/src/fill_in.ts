@@ -6,7 +6,6 @@ import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit, inPlace } from "./runtime/edit.js";
 import type { Reduced } from "./runtime/fold.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
-import { present } from "./runtime/present.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
 /**
@@ -92,7 +91,7 @@ function onNulled(form: FormData): void {
 function onCopied(form: FormData, event: CopiedEvent): void {
   if (event.optional !== undefined && event.optional !== "") {
     form.optional = event.optional;
-    form.null_means_missing = present(event.optional as string | undefined);
+    form.null_means_missing = event.optional;
   }
   if (event.optional_or_null !== undefined && event.optional_or_null !== null) {
     form.defaulted = event.optional_or_null;

@@ -14,13 +14,12 @@ import {
   type StrokedEvent,
   createDrawing,
 } from "./drawing.js";
-import type { PlaceName, Stroke, Target } from "./unions.js";
+import type { Stroke } from "./unions.js";
 import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit, inPlace } from "./runtime/edit.js";
 import type { FoldOptions, Reduced } from "./runtime/fold.js";
 import { clone, hasKey, lastIf } from "./runtime/json.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
-import { present } from "./runtime/present.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
 /**
@@ -156,11 +155,7 @@ function onSized(edit: Edit, drawing: DrawingData, event: SizedEvent): void {
 
 /** The target changes. */
 function onAimed(drawing: DrawingData, event: AimedEvent): void {
-  if (
-    event.target !== null &&
-    typeof event.target === "string" &&
-    (present(event.target as Target | null) as PlaceName) === "corner"
-  ) {
+  if (event.target !== null && typeof event.target === "string" && event.target === "corner") {
     drawing.target = { x: 0, y: 0 };
   } else {
     drawing.target = clone(event.target);

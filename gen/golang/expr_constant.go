@@ -9,9 +9,12 @@ import (
 	"github.com/msggen/msggen/gen/ir"
 )
 
+// values spells constants, and what fields hold, in a package.
+type values struct{ *codec }
+
 // constant is a constant of a type in Go. Objects leave out fields that default to
 // an id or the time; source calls that source.
-func (p *pkg) constant(t ir.Type, c ir.Const, source func(method string) *jen.Statement) value {
+func (p *values) constant(t ir.Type, c ir.Const, source func(method string) *jen.Statement) value {
 	if s, ok := ir.NonNull(t).(*ir.Scalar); ok && (s.Kind == ir.Any || s.Kind == ir.Record) && c != ir.Const(ir.NullConst{}) {
 		return p.freeConstant(s, ir.JSON(c))
 	}
@@ -47,7 +50,7 @@ func (p *pkg) constant(t ir.Type, c ir.Const, source func(method string) *jen.St
 // drawMethods ask a source for what a constant draws.
 var drawMethods = map[ir.DrawConst]string{ir.DrawID: "NewID", ir.DrawTime: "Now"}
 
-func (p *pkg) textConstant(t ir.Type, s string) value {
+func (p *values) textConstant(t ir.Type, s string) value {
 	if enum, ok := ir.NonNull(t).(*ir.Enum); ok {
 		return primary(p.enumValue(enum, s))
 	}
@@ -65,19 +68,19 @@ func numberConstant(digits string) value {
 }
 
 // typed is v as something whose type Go cannot guess wrong.
-func (p *pkg) typed(v value, t ir.Type) value {
+func (p *values) typed(v value, t ir.Type) value {
 	if !v.untyped {
 		return v
 	}
 	return value{code: p.valueType(t).Call(v.code), rank: rankPrimary, zero: v.zero}
 }
 
-func (p *pkg) freeConstant(t *ir.Scalar, text string) value {
+func (p *values) freeConstant(t *ir.Scalar, text string) value {
 	empty := t.Kind == ir.Record && text == "{}"
 	return value{code: p.valueType(t).Call(rawString(text)), rank: rankPrimary, zero: empty}
 }
 
-func (p *pkg) listConstant(t *ir.List, c *ir.ListConst, source func(string) *jen.Statement) value {
+func (p *values) listConstant(t *ir.List, c *ir.ListConst, source func(string) *jen.Statement) value {
 	var elems []jen.Code
 	for _, elem := range c.Elems {
 		elems = append(elems, p.element(p.constant(t.Elem, elem, source), t.Elem))
@@ -85,7 +88,7 @@ func (p *pkg) listConstant(t *ir.List, c *ir.ListConst, source func(string) *jen
 	return value{code: literalOf(p.goType(t), elems), rank: rankPrimary, zero: len(elems) == 0}
 }
 
-func (p *pkg) mapConstant(t *ir.Map, c *ir.MapConst, source func(string) *jen.Statement) value {
+func (p *values) mapConstant(t *ir.Map, c *ir.MapConst, source func(string) *jen.Statement) value {
 	if len(c.Entries) == 0 {
 		return value{code: p.goType(t).Values(), rank: rankPrimary, zero: true}
 	}
@@ -104,7 +107,7 @@ func filledMap(typ *jen.Statement, entries []ir.Entry, valueOf func(ir.Const) *j
 	return jen.Func().Params().Add(typ).Block(steps...).Call()
 }
 
-func (p *pkg) objectConstant(c *ir.ObjectConst, source func(string) *jen.Statement) value {
+func (p *values) objectConstant(c *ir.ObjectConst, source func(string) *jen.Statement) value {
 	o := c.Object
 	var fields []jen.Code
 	for f, given := range c.Complete() {
@@ -124,7 +127,11 @@ func (p *pkg) objectConstant(c *ir.ObjectConst, source func(string) *jen.Stateme
 	return composite(p.typ(o), fields)
 }
 
-// defaultValue is what a missing field means.
-func (p *pkg) defaultValue(f *ir.Field, source func(string) *jen.Statement) value {
-	return p.constant(f.Type, f.DefaultConst(), source)
+// fieldDefault implements defaults.
+func (p *values) fieldDefault(o *ir.Object, f *ir.Field, draw func(string) *jen.Statement) *jen.Statement {
+	v := p.constant(f.Type, f.DefaultConst(), draw)
+	if p.omittable(v, holdField(f)) {
+		return nil
+	}
+	return p.storeField(v, o, f)
 }

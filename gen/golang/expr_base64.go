@@ -9,14 +9,8 @@ import (
 // What base64 is appended to is a wire.Base64 in Go. Expressions do not notice:
 // they read and give strings. This is the border between the two.
 
-func (p *pkg) base64Type() *jen.Statement { return p.wire("Base64") }
-
-// ofText makes a wire.Base64 of a string, and textOf is the reverse.
-func (p *pkg) ofText() *jen.Statement { return p.wire("NewBase64") }
-func (p *pkg) textOf() *jen.Statement { return p.base64Type().Dot("String") }
-
 // storeField is v as the struct field of f in o holds it.
-func (p *pkg) storeField(v value, o *ir.Object, f *ir.Field) *jen.Statement {
+func (p *values) storeField(v value, o *ir.Object, f *ir.Field) *jen.Statement {
 	h := holdField(f)
 	if p.targets.isBase64(o, f) {
 		return p.storeBase64(v, h, f.Type)
@@ -24,7 +18,7 @@ func (p *pkg) storeField(v value, o *ir.Object, f *ir.Field) *jen.Statement {
 	return p.store(v, h, f.Type)
 }
 
-func (p *pkg) storeBase64(v value, h holding, t ir.Type) *jen.Statement {
+func (p *values) storeBase64(v value, h holding, t ir.Type) *jen.Statement {
 	switch {
 	case v.null && h == threeWay:
 		return p.wire("Null").Index(p.base64Type()).Call()
@@ -36,14 +30,8 @@ func (p *pkg) storeBase64(v value, h holding, t ir.Type) *jen.Statement {
 		return p.wrap(h, t, v.base64)
 	case v.zero && h == asIs:
 		return p.base64Type().Values()
-	case v.held == asIs:
-		return p.wrap(h, t, p.ofText().Call(v.code))
-	case v.held == pointer:
-		return p.wire("MapPtr").Call(v.code, p.ofText())
-	case v.held == threeWay:
-		return p.wire("MapOptional").Call(v.code, p.ofText())
 	default:
-		panic("golang: text that is held otherwise")
+		return p.base64Of(v.code, v.held, h, t)
 	}
 }
 
@@ -96,30 +84,6 @@ func (f *fn) base64NotNull(x *ir.FieldOf) value {
 		held = held.Dot("Or").Call(f.base64Type().Values())
 	}
 	return primary(held.Dot("String").Call())
-}
-
-// readBase64 reads the struct field of f in o.
-func (p *pkg) readBase64(f *ir.Field, s site) *jen.Statement {
-	h := holdField(f)
-	read := h
-	if _, nullable := f.Type.(*ir.Nullable); !nullable {
-		read = asIs
-	}
-	return p.storeBase64(value{code: p.readExpr(read, f.Type, s), rank: rankPrimary, held: read}, h, f.Type)
-}
-
-// appendBase64 is appendExpr for a wire.Base64.
-func (p *pkg) appendBase64(h holding, x jen.Code) *jen.Statement {
-	switch h {
-	case asIs:
-		return jen.Add(x).Dot("AppendJSON").Call(jen.Id("dst"))
-	case pointer:
-		return p.wire("AppendPtr").Call(jen.Id("dst"), x, p.wire("AppendValue"))
-	case threeWay:
-		return p.wire("AppendOptional").Call(jen.Id("dst"), x, p.wire("AppendValue"))
-	default:
-		panic("golang: text that is held otherwise")
-	}
 }
 
 // growBase64 calls a method of a wire.Base64 where it stands. If something is

@@ -1,0 +1,63 @@
+package plan_test
+
+import (
+	"testing"
+
+	"github.com/msggen/msggen/gen/internal/spectest"
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
+)
+
+const drawing = `
+objects:
+  Ticket:
+    doc: A ticket.
+    fields:
+      id: {type: string, default: new_id()}
+      seat: {type: string, max_length: 3, default: ''}
+      row: {type: int, default: 0}
+      label: {type: string, default: ''}
+  Stub:
+    doc: Half a ticket.
+    fields:
+      ticket: {type: Ticket, default: {}}
+      kept: {type: "list[Ticket]", default: []}
+constructors:
+  NewTicket:
+    doc: Makes a ticket.
+    of: Ticket
+    args:
+      seat: {type: string}
+      row: {type: int}
+    set:
+      seat: seat
+      row: row + 1
+      label: self.seat + 'x'
+`
+
+func TestDraws(t *testing.T) {
+	p := spectest.Load(t, drawing)
+	stub := object(p, "Stub")
+	if !plan.Draws(stub.Field("ticket").Default) || plan.Draws(stub.Field("kept").Default) {
+		t.Error("a ticket that is left out takes an id, and an empty list none")
+	}
+}
+
+func TestTurns(t *testing.T) {
+	c := spectest.Load(t, drawing).Constructors[0]
+	want := map[string]bool{"id": true, "seat": true, "row": true, "label": false}
+	for _, init := range c.Inits {
+		if got := plan.InitTakesTurn(init); got != want[init.Field.Name] {
+			t.Errorf("%s takes its turn: %v", init.Field.Name, got)
+		}
+	}
+	if got := plan.Ahead(c.Inits, c.Self); got != 2 || c.Inits[got-1].Field.Name != "seat" {
+		t.Errorf("%d fields come first", got)
+	}
+}
+
+func TestNothingIsDrawnByTypes(t *testing.T) {
+	if plan.Draws(&ir.Ref{Var: &ir.Var{}}) {
+		t.Error("a variable draws nothing")
+	}
+}
