@@ -34,7 +34,7 @@ func (f *fn) patch(place ir.Expr, do *ir.Patch, last bool) {
 			result = f.valueType(t).Call(result)
 		}
 		to.assign(value{code: result, rank: rankPrimary, held: hold(t, false)})
-		f.changed(to.field)
+		f.changed()
 	}
 	var otherwise func()
 	if do.Reason != nil && f.uses.Of(do.Reason).Count > 0 {
