@@ -270,3 +270,13 @@ func validateGo(t *testing.T, c *jsonschema.Compiler, sc schemaCase) []string {
 	walk(failure)
 	return keywords
 }
+
+// files are the vectors of one folder.
+func files(t *testing.T, dir string) []string {
+	t.Helper()
+	files, err := vector.Files(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return files
+}

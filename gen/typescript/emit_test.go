@@ -1,6 +1,7 @@
 package typescript
 
 import (
+	"flag"
 	"os"
 	"path/filepath"
 	"testing"
@@ -11,6 +12,9 @@ import (
 	"github.com/msggen/msggen/internal/npm"
 )
 
+// lint is for make lint, as in golden.
+var lint = flag.Bool("lint", false, "let linters go over what is emitted")
+
 // TestPackages emits protocols that are as odd as the language allows, and uses what
 // comes out as an application does.
 func TestPackages(t *testing.T) {
@@ -20,7 +24,7 @@ func TestPackages(t *testing.T) {
 	board, counter := load(t, "testdata/board"), load(t, "testdata/counter")
 	w := install(t, "typescript/odd", pages, odd, board, counter, accessing(t))
 	w.Build(t)
-	if !testing.Short() {
+	if *lint {
 		t.Run("lint", func(t *testing.T) { w.Lint(t) })
 	}
 	for _, script := range []string{"pages", "board"} {

@@ -16,11 +16,15 @@ type emitter struct {
 	names    *nameTable
 	layout   *layout
 	proofs   *plan.Proofs
+	uses     *plan.Uses
 	options  Options
 	shapes   map[*ir.Rule]*shape // of the named rules that have been called
 	project  project
+	effects  *plan.Effects
+	lookups  *plan.Lookups
+	reach    *plan.Reach
 	imported bool              // some other protocol imports this one
-	uses     map[*emitter]bool // the packages that modules import from
+	linked   map[*emitter]bool // the packages that modules import from
 	spare    []byte            // the memory of a module that is finished
 }
 
@@ -72,7 +76,7 @@ func (m *module) named(r role, decl any, note func(from, name, local string) str
 	name, stem := home.names.of(r, decl), home.layout.stem(r, decl)
 	switch {
 	case home != m.emitter:
-		m.uses[home] = true
+		m.linked[home] = true
 		return note(home.subpath(r, stem), name, m.names.of(r, decl))
 	case stem == m.stem:
 		return name

@@ -52,7 +52,7 @@ func (e *emitter) packageJSON() string {
 		entries = append(entries, e.internalEntryPoints()...)
 	}
 	build := "tsc"
-	if len(e.uses) > 0 {
+	if len(e.linked) > 0 {
 		build = "tsc --build" // the packages that it needs come first
 	}
 	fields = append(fields,
@@ -84,7 +84,7 @@ func (e *emitter) packages() []dependency {
 	for _, home := range e.dependencies() {
 		list = append(list, dependency{home.packageName(), semver(home.protocol.Version)})
 	}
-	if e.patches() {
+	if e.reach.Features(e.protocol).Patches {
 		list = append(list, dependency{"fast-json-patch", "3.1.1"})
 	}
 	return list
@@ -151,7 +151,7 @@ func (e *emitter) tsconfig() string {
 		`"outDir": "dist"`,
 		`"noEmitOnError": true`,
 	}
-	if e.imported || len(e.uses) > 0 { // packages that refer to each other are built together
+	if e.imported || len(e.linked) > 0 { // packages that refer to each other are built together
 		options = append(options, `"composite": true`, `"tsBuildInfoFile": "dist/.tsbuildinfo"`)
 	}
 	options = append(options,

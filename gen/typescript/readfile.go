@@ -5,6 +5,7 @@ import (
 
 	"github.com/msggen/msggen/gen"
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
 )
 
 // readFile is the module of the readers: functions that take an unchecked value
@@ -146,7 +147,7 @@ func (r *reading) laterField(f *ir.Field, data string) {
 		r.line(set(target, r.field(f)), ";")
 		return
 	}
-	if r.mayVanish(f) {
+	if plan.Vanishes(f) {
 		name, ok := r.hoisted[f.Name]
 		if !ok {
 			name = r.variable(f.Name)
@@ -198,7 +199,7 @@ func (r *reading) constantCheck(f *ir.Field) Doc {
 // object draws its: missing values are filled in when all that is there has been
 // read, in the order of the fields.
 func (r *reading) hoist() {
-	all := len(r.losable(r.object)) > 0
+	all := len(plan.Losable(r.object)) > 0
 	if !all && !slices.ContainsFunc(r.object.Fields, drawsWhenMissing) {
 		return
 	}
@@ -208,7 +209,7 @@ func (r *reading) hoist() {
 		}
 		value := r.field(f)
 		switch {
-		case r.mayVanish(f) && (f.Presence == ir.Optional || drawsWhenMissing(f)):
+		case plan.Vanishes(f) && (f.Presence == ir.Optional || drawsWhenMissing(f)):
 			value = r.spared(f)
 		case drawsWhenMissing(f):
 			value = ternary(r.absent(f), textDoc("undefined"), r.fieldValue(f))
@@ -324,7 +325,7 @@ func (r *reading) field(f *ir.Field) Doc {
 	if f.Presence != ir.Defaulted {
 		return r.fieldValue(f)
 	}
-	if r.mayVanish(f) {
+	if plan.Vanishes(f) {
 		return r.sparedOr(f)
 	}
 	nullable, _ := f.Type.(*ir.Nullable)

@@ -62,7 +62,7 @@ func (e *emitter) runtimeFiles() []gen.File {
 func (e *emitter) needs(path string) bool {
 	switch path {
 	case "runtime/patch.ts":
-		return e.patches()
+		return e.reach.Features(e.protocol).Patches
 	case "runtime/pipeline.ts":
 		return len(e.protocol.Pipelines) > 0
 	default:

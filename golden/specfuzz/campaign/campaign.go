@@ -4,8 +4,10 @@
 package campaign
 
 import (
+	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"path/filepath"
 	"runtime/debug"
@@ -15,6 +17,8 @@ import (
 	"time"
 
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/golden/internal/runner"
+	"github.com/msggen/msggen/golden/specfuzz/coverage"
 	"github.com/msggen/msggen/golden/specfuzz/sides"
 	"github.com/msggen/msggen/golden/specfuzz/specgen"
 	"github.com/msggen/msggen/golden/specfuzz/trial"
@@ -39,9 +43,15 @@ type Campaign struct {
 	times   map[string]time.Duration
 	refused map[string]int
 	made    int
+	whole   int // accepted without repairs
 	found   []*Failure
+	failed  []*Failure // of what was made last
 	shrunk  int
+	covered *coverage.Count
 }
+
+// telling is how many specs reach every kind of everything, or something is wrong.
+const telling = 1000
 
 // subject is a spec on trial.
 type subject struct {
@@ -58,6 +68,7 @@ type Failure struct {
 	Side   string
 	Kind   string
 	Text   string
+	Fold   []runner.Request // what it takes to see it, if it takes anything
 }
 
 // signature tells kinds of failures apart.
@@ -66,6 +77,11 @@ func (f *Failure) signature() string { return f.Side + ": " + f.Kind }
 // Run runs the campaign and reports; ok is false if there is a disagreement.
 func (c *Campaign) Run(out io.Writer) (ok bool, err error) {
 	c.out, c.times, c.refused = out, map[string]time.Duration{}, map[string]int{}
+	kinds, err := coverage.Read(c.Repo)
+	if err != nil {
+		return false, err
+	}
+	c.covered = coverage.New(kinds)
 	fmt.Fprintf(out, "seed %d\n", c.Seed)
 	work := c.Keep
 	if work == "" {
@@ -95,13 +111,27 @@ func (c *Campaign) Run(out io.Writer) (ok bool, err error) {
 		if c.Keep == "" {
 			os.RemoveAll(dir)
 		}
-		c.keep(found)
+		if err := c.keep(append(c.failed, found...)); err != nil {
+			return false, err
+		}
+		c.failed = nil
 		fmt.Fprintf(out, "%d specs, %d disagreements, %s\n", min(n+c.Batch, end), len(c.found), c.clock())
 	}
 	c.report()
-	disagreements := len(c.found)
-	fmt.Fprintf(out, "%d specs, %d streams, %d disagreements\n", c.made, c.streams, disagreements)
-	return disagreements == 0, nil
+	c.covered.Report(out)
+	ok = len(c.found) == 0
+	if missing := c.covered.Missing(); len(missing) > 0 {
+		fmt.Fprintf(out, "never reached: %s\n", strings.Join(missing, ", "))
+		ok = ok && c.Specs < telling
+	}
+	fmt.Fprintf(out, "%d of %d specs accepted, as they were %d; taken out per spec:", c.made, end-first, c.whole)
+	for _, code := range slices.Sorted(maps.Keys(c.refused)) {
+		if n := float64(c.refused[code]) / float64(max(c.made, 1)); n >= 0.1 {
+			fmt.Fprintf(out, " %s %.1f", code, n)
+		}
+	}
+	fmt.Fprintf(out, "\n%d specs, %d streams, %d disagreements\n", c.made, c.streams, len(c.found))
+	return ok, nil
 }
 
 func (c *Campaign) timed(what string, f func()) {
@@ -129,15 +159,18 @@ func (c *Campaign) make(number int) *subject {
 		s := &subject{number: number, spec: spec}
 		refused, err := c.check(s)
 		if err != nil {
-			c.found = append(c.found, &Failure{number, spec, "checker", "panic", err.Error()})
-			c.save(c.found[len(c.found)-1], "spec.txt")
+			c.failed = append(c.failed, &Failure{Number: number, Spec: spec, Side: "checker", Kind: "panic", Text: err.Error()})
 			return nil
+		}
+		if len(refused) == 0 {
+			c.whole++
 		}
 		for code, n := range refused {
 			c.refused[code] += n
 		}
 		if s.protocol != nil {
 			c.made++
+			c.covered.Add(s.protocol)
 			if c.Only >= 0 {
 				fmt.Fprintln(c.out, spec)
 			}
@@ -184,12 +217,20 @@ func (c *Campaign) try(dir string, subjects []*subject) (found []*Failure, err e
 				if strings.HasPrefix(s.told.Unsound, "an event") {
 					kind = "not atomic"
 				}
-				found = append(found, &Failure{s.number, s.spec, "interpreter", kind, s.told.Unsound})
+				f := &Failure{Number: s.number, Spec: s.spec, Side: "interpreter", Kind: kind, Text: s.told.Unsound}
+				if len(s.told.Requests) > 0 {
+					f.Fold = s.told.Fold(s.told.At)
+				}
+				found = append(found, f)
 			}
 		}
 	})
 	if c.Interp || c.sides == "interpreter" {
 		return found, nil
+	}
+	var documents []sides.Document
+	for _, s := range subjects {
+		documents = append(documents, s.told.Documents(s.protocol, 12)...)
 	}
 	b := sides.New(c.Repo, dir, protocols)
 	var goErr, tsErr, ajvErr error
@@ -209,7 +250,7 @@ func (c *Campaign) try(dir string, subjects []*subject) (found []*Failure, err e
 		}
 		tsTook = time.Since(begin)
 		if c.wants("ajv") {
-			ajvErr = b.Schemas()
+			ajvErr = b.Schemas(documents)
 		}
 	})
 	wait.Wait()
@@ -225,7 +266,7 @@ func (c *Campaign) try(dir string, subjects []*subject) (found []*Failure, err e
 		for _, p := range b.Problems(s.protocol) {
 			if !seen[p.Side] {
 				seen[p.Side] = true
-				found = append(found, &Failure{s.number, s.spec, p.Side, kindOf(p.Text), p.Text})
+				found = append(found, &Failure{Number: s.number, Spec: s.spec, Side: p.Side, Kind: kindOf(p.Text), Text: p.Text})
 			}
 		}
 	}
@@ -237,10 +278,10 @@ func (c *Campaign) try(dir string, subjects []*subject) (found []*Failure, err e
 			answers, broken := b.Answers(side, asked)
 			for i, s := range subjects {
 				if broken[i] != nil {
-					found = append(found, &Failure{s.number, s.spec, side, "breaks down", broken[i].Error()})
+					found = append(found, &Failure{Number: s.number, Spec: s.spec, Side: side, Kind: "breaks down", Text: broken[i].Error()})
 				} else if answers[i] != nil {
 					if d := trial.Compare(s.protocol, side, s.told, answers[i]); d != nil {
-						found = append(found, &Failure{s.number, s.spec, side, d.Kind, d.Text})
+						found = append(found, &Failure{s.number, s.spec, side, d.Kind, d.Text, s.told.Fold(d.At)})
 					}
 				}
 			}
@@ -255,19 +296,28 @@ func (c *Campaign) wants(sides ...string) bool {
 }
 
 // keep keeps failures, the first of each kind as small as it gets.
-func (c *Campaign) keep(found []*Failure) {
+func (c *Campaign) keep(found []*Failure) error {
 	slices.SortStableFunc(found, func(a, b *Failure) int { return a.Number - b.Number })
 	for _, f := range found {
 		known := slices.ContainsFunc(c.found, func(g *Failure) bool { return g.signature() == f.signature() })
 		c.found = append(c.found, f)
-		c.save(f, "spec.txt")
-		if !known && c.shrunk < c.Shrink {
-			c.shrunk++
-			c.timed("shrink", func() {
-				small := c.shrink(f)
-				c.save(small, "small.txt")
-				fmt.Fprintf(c.out, "== %s\n%s\n%s\n", small.signature(), small.Spec, small.Text)
-			})
+		if err := c.keepText(f, ""); err != nil {
+			return err
+		}
+		if known || c.shrunk == c.Shrink {
+			continue
+		}
+		c.shrunk++
+		var err error
+		c.timed("shrink", func() {
+			small := c.shrink(f)
+			c.shorten(small)
+			fmt.Fprintf(c.out, "== %s\n%s\n%s\n", small.signature(), small.Spec, small.Text)
+			err = errors.Join(c.keepText(small, "small-"), c.golden(small))
+		})
+		if err != nil {
+			return err
 		}
 	}
+	return nil
 }

@@ -3,7 +3,6 @@ package campaign
 import (
 	"fmt"
 	"maps"
-	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -32,12 +31,17 @@ func (c *Campaign) folder() string {
 	return filepath.Join(c.Repo, ".cache", "specfuzz", fmt.Sprint(c.Seed))
 }
 
-// save writes down a failure.
-func (c *Campaign) save(f *Failure, name string) {
-	dir := filepath.Join(c.folder(), fmt.Sprintf("%d-%s", f.Number, strings.ReplaceAll(f.Side, " ", "-")))
-	os.MkdirAll(dir, 0o755)
-	os.WriteFile(filepath.Join(dir, name), []byte(f.Spec.String()), 0o644)
-	os.WriteFile(filepath.Join(dir, strings.TrimSuffix(name, "spec.txt")+"failure.txt"), []byte(f.signature()+"\n"+f.Text+"\n"), 0o644)
+// place is where a failure is kept.
+func (c *Campaign) place(f *Failure) string {
+	return filepath.Join(c.folder(), fmt.Sprintf("%d-%s", f.Number, strings.ReplaceAll(f.Side, " ", "-")))
+}
+
+// keepText writes down a failure and its spec, under names that begin alike.
+func (c *Campaign) keepText(f *Failure, prefix string) error {
+	if err := save(filepath.Join(c.place(f), prefix+"spec.txt"), []byte(f.Spec.String())); err != nil {
+		return err
+	}
+	return save(filepath.Join(c.place(f), prefix+"failure.txt"), []byte(f.signature()+"\n"+f.Text+"\n"))
 }
 
 // report prints what was found, by kind.

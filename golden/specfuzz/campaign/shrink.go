@@ -6,11 +6,17 @@ import (
 	"path/filepath"
 	"slices"
 
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/golden/specfuzz/sides"
 	"github.com/msggen/msggen/golden/specfuzz/specgen"
+	"github.com/msggen/msggen/golden/specfuzz/trial"
 )
 
 // together is how many smaller specs are compiled at once.
 const together = 24
+
+// rounds is how often a spec is made smaller.
+const rounds = 14
 
 // shrink makes the spec of a failure as small as it gets while it fails in the
 // same way. Many smaller ones are compiled at once, each without one part; then
@@ -18,7 +24,7 @@ const together = 24
 func (c *Campaign) shrink(f *Failure) *Failure {
 	best := f
 	tried := map[string]bool{}
-	for range 40 {
+	for range rounds {
 		edits := best.Spec.Edits()
 		slices.SortStableFunc(edits, func(a, b specgen.Edit) int { return b.Size - a.Size })
 		var smaller []*specgen.Spec
@@ -73,7 +79,7 @@ func (c *Campaign) reproduce(specs []*specgen.Spec, like *Failure) []*Failure {
 		s := &subject{number: i, spec: spec}
 		if _, err := c.check(s); err != nil {
 			if like.Side == "checker" {
-				failures[i] = &Failure{like.Number, spec, like.Side, like.Kind, err.Error()}
+				failures[i] = &Failure{Number: like.Number, Spec: spec, Side: like.Side, Kind: like.Kind, Text: err.Error()}
 			}
 			continue
 		}
@@ -97,8 +103,55 @@ func (c *Campaign) reproduce(specs []*specgen.Spec, like *Failure) []*Failure {
 	}
 	for _, f := range found {
 		if f.signature() == like.signature() {
-			failures[f.Number] = &Failure{like.Number, f.Spec, f.Side, f.Kind, f.Text}
+			number := f.Number
+			f.Number = like.Number
+			failures[number] = f
 		}
 	}
 	return failures
+}
+
+// shorten leaves out events of the fold that a failure does not need. What is
+// compiled stays the same meanwhile.
+func (c *Campaign) shorten(f *Failure) {
+	if len(f.Fold) < 2 || !slices.Contains(sides.Names, f.Side) {
+		return
+	}
+	f.Spec.Rename("s0")
+	s := &subject{spec: f.Spec}
+	if _, err := c.check(s); err != nil || s.protocol == nil {
+		return
+	}
+	dir, err := os.MkdirTemp("", "specfuzz")
+	if err != nil {
+		return
+	}
+	defer os.RemoveAll(dir)
+	b := sides.New(c.Repo, dir, []*ir.Protocol{s.protocol})
+	if f.Side == "go" {
+		err = b.Go()
+	} else {
+		err = b.TypeScript(true)
+	}
+	if err != nil {
+		return
+	}
+	for shorter := true; shorter; {
+		shorter = false
+		var told []*trial.Told
+		var asked []sides.Asked
+		for i := 1; i < len(f.Fold)-1; i++ {
+			without := trial.Interpret(s.protocol, slices.Delete(slices.Clone(f.Fold), i, i+1))
+			told = append(told, without)
+			asked = append(asked, sides.Asked{Protocol: s.protocol, Requests: without.Requests})
+		}
+		answers, _ := b.Answers(f.Side, asked)
+		for i, a := range answers {
+			if d := trial.Compare(s.protocol, f.Side, told[i], a); d != nil && d.Kind == f.Kind && told[i].Unsound == "" {
+				f.Fold, f.Text = told[i].Requests[:d.At+1], d.Text
+				shorter = true
+				break
+			}
+		}
+	}
 }

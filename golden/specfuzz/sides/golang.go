@@ -110,7 +110,7 @@ func (b *Batch) runnerFiles(dir string, all []*ir.Protocol, files []target.File)
 		source = bytes.ReplaceAll(source, []byte("github.com/msggen/msggen/out/go"), []byte(goModule))
 		runner = append(runner, target.File{Path: "gorunner/" + name, Data: source})
 	}
-	return write(dir, runner)
+	return write(dir, append(runner, target.File{Path: "reflected/reflected.go", Data: reflectedSource}))
 }
 
 // command runs a tool and gives what it said.

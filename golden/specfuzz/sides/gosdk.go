@@ -157,8 +157,8 @@ func (s *goSDK) file() (file target.File, err error) {
 	}()
 	p := s.protocol
 	var b bytes.Buffer
-	fmt.Fprintf(&b, "package main\n\nimport (\nemitted %q\n%q\n", goModule+"/"+p.Name, goModule+"/wire")
-	uses := "var _ wire.Option\nvar _ = emitted.Version\n"
+	fmt.Fprintf(&b, "package main\n\nimport (\nemitted %q\n%q\n%q\n", goModule+"/"+p.Name, goModule+"/wire", goModule+"/reflected")
+	uses := s.union() + "var _ wire.Option\nvar _ = emitted.Version\n"
 	for _, i := range p.Imports {
 		fmt.Fprintf(&b, "imported_%s %q\n", i.Protocol.Name, goModule+"/"+i.Protocol.Name)
 		uses += fmt.Sprintf("var _ = imported_%s.Version\n", i.Protocol.Name)
@@ -177,7 +177,9 @@ func (s *goSDK) file() (file target.File, err error) {
 	for _, l := range p.Pipelines {
 		s.pipeline(&b, l)
 	}
-	b.WriteString("},\n}\n")
+	b.WriteString("},\n")
+	s.calls(&b)
+	b.WriteString("}\n")
 	return target.File{Path: "gorunner/sdk_of_" + p.Name + "_protocol.go", Data: b.Bytes()}, nil
 }
 

@@ -1,5 +1,7 @@
 package specgen
 
+import "slices"
+
 // check makes up a check of an object.
 func (g *gen) check(o *Object) *Node {
 	s := g.scope(pure)
@@ -87,6 +89,7 @@ func (g *gen) constructor() {
 		}
 		set.Kids = append(set.Kids, loose(entry(name, expression(v))))
 	}
+	used(n, set)
 	if len(set.Kids) > 0 {
 		n.Kids = append(n.Kids, entry("set", set))
 	}
@@ -115,6 +118,7 @@ func (g *gen) accessor() {
 	if v == nil {
 		return
 	}
+	used(n, expression(v))
 	n.Kids = append(n.Kids, entry("returns", text(returns.spelled())), entry("value", expression(v)))
 	taken := map[string]bool{}
 	for _, k := range g.p.section("accessors").Kids {
@@ -124,4 +128,14 @@ func (g *gen) accessor() {
 		taken[folded(f.Name)] = true
 	}
 	g.p.add("accessors", g.wordName(taken, []string{"get", "clone", "equal"}, "get_it", "tells", "sum_of", "found_in", "best"), n)
+}
+
+// used takes out the arguments that nothing mentions.
+func used(n, in *Node) {
+	args := n.Get("args")
+	if args == nil {
+		return
+	}
+	args.Kids = slices.DeleteFunc(args.Kids, func(a *Node) bool { return !mentions(in, a.Key) })
+	n.Kids = slices.DeleteFunc(n.Kids, func(k *Node) bool { return k.Fill && len(k.Kids) == 0 })
 }

@@ -103,9 +103,9 @@ func (g *gen) prove(p path) *test {
 	case p.typ.Kind == KNull:
 		yes, no := []assumption{{p.text, fact{isNull: true}}}, []assumption{{p.text, fact{nonNull: true}}}
 		if g.once(3) {
-			return &test{raw(tBool, "is-null", p.text+" == null"), yes, no}
+			return &test{loosely("is-null", p.text+" == null"), yes, no}
 		}
-		return &test{raw(tBool, "is-null", p.text+" != null"), no, yes}
+		return &test{loosely("is-null", p.text+" != null"), no, yes}
 	case p.typ.Kind == KChoice:
 		c := pick(g, p.typ.Union.Choices)
 		yes := []assumption{{p.text, fact{choice: c}}}
@@ -118,9 +118,9 @@ func (g *gen) prove(p path) *test {
 			no = []assumption{{p.text, fact{choice: other}}}
 		}
 		if g.once(4) {
-			return &test{raw(tBool, "kind", fmt.Sprintf("type(%s) != %s", p.text, c.jsonKind())), no, yes}
+			return &test{loosely("kind", fmt.Sprintf("type(%s) != %s", p.text, c.jsonKind())), no, yes}
 		}
-		return &test{raw(tBool, "kind", fmt.Sprintf("type(%s) == %s", p.text, c.jsonKind())), yes, no}
+		return &test{loosely("kind", fmt.Sprintf("type(%s) == %s", p.text, c.jsonKind())), yes, no}
 	}
 	return nil
 }
@@ -142,11 +142,11 @@ func (g *gen) tagTest(p path) *test {
 	switch g.IntN(6) {
 	case 0:
 		n := pick(g, u.Members)
-		return &test{raw(tBool, "tag", fmt.Sprintf("%s in ['%s', '%s']", p.text, m.Tag, n.Tag)), nil, nil}
+		return &test{loosely("tag", fmt.Sprintf("%s in ['%s', '%s']", p.text, m.Tag, n.Tag)), nil, nil}
 	case 1, 2:
-		return &test{raw(tBool, "tag", fmt.Sprintf("%s != '%s'", p.text, m.Tag)), no, yes}
+		return &test{loosely("tag", fmt.Sprintf("%s != '%s'", p.text, m.Tag)), no, yes}
 	default:
-		return &test{raw(tBool, "tag", fmt.Sprintf("%s == '%s'", p.text, m.Tag)), yes, no}
+		return &test{loosely("tag", fmt.Sprintf("%s == '%s'", p.text, m.Tag)), yes, no}
 	}
 }
 
@@ -259,3 +259,6 @@ func (g *gen) quantified(s *scope, depth int) *test {
 	}
 	return &test{macro(tBool, src, pick(g, []string{"exists", "exists", "all"}), unused(name, body.x.mentions(name)), body.x), nil, nil}
 }
+
+// loosely is a comparison as it is written.
+func loosely(op, s string) *Expr { return &Expr{Type: tBool, Op: op, Parts: []any{s}} }

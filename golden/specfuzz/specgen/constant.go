@@ -60,7 +60,7 @@ func (g *gen) constant(t *Type, depth int) (string, bool) {
 		}
 		return "{" + strings.Join(entries, ", ") + "}", true
 	case KObject:
-		return g.objectConstant(t.Object, depth, g.once(6))
+		return g.objectConstant(t.Object, depth, g.once(4))
 	case KUnion:
 		m := pick(g, t.Union.Members)
 		return g.objectConstant(m, depth, false)
@@ -71,6 +71,9 @@ func (g *gen) constant(t *Type, depth int) (string, bool) {
 }
 
 func (g *gen) objectConstant(o *Object, depth int, extra bool) (string, bool) {
+	if o.Checks && !g.on("bad-defaults") {
+		return "", false // it may not obey them
+	}
 	var entries []string
 	for _, f := range o.Fields {
 		switch {
@@ -91,7 +94,7 @@ func (g *gen) objectConstant(o *Object, depth int, extra bool) (string, bool) {
 		}
 		entries = append(entries, quote(f.Name)+": "+v)
 	}
-	if extra && g.on("unknown") {
+	if extra && o.Keeps {
 		entries = append(entries, `"unheard_of": [1]`)
 	}
 	return "{" + strings.Join(entries, ", ") + "}", true

@@ -5,6 +5,34 @@ import (
 	"strings"
 )
 
+// state declares the state of a reducer: some of its fields are such that there is
+// something to look into.
+func (g *gen) state(fields int, words ...string) *Type {
+	wish := func(percent int, types []*Type, wrap func(*Type) *Type) {
+		if len(types) > 0 && g.percent(percent) {
+			g.wishes = append(g.wishes, wrap(pick(g, types)))
+		}
+	}
+	plain := func(t *Type) *Type {
+		if g.once(4) {
+			return nullable(t)
+		}
+		return t
+	}
+	unions := append(g.p.ofKind(KUnion), g.p.unions...)
+	wish(70, unions, listOf)
+	wish(50, unions, plain)
+	wish(50, g.p.objects, listOf)
+	wish(60, g.p.objects, plain)
+	wish(30, append(append([]*Type{tString, tInt}, g.p.objects...), unions...), mapOf)
+	wish(30, g.p.choices, plain)
+	wish(50, []*Type{tString}, listOf)
+	wish(50, []*Type{tString}, plain)
+	t := g.object(g.typeName(words...), max(fields, len(g.wishes)), nil)
+	g.wishes = nil
+	return t
+}
+
 // events is a union of events.
 type events struct {
 	union  *Union
@@ -74,11 +102,12 @@ func (g *gen) alias() {
 
 // object declares an object. With a tag it is a member of a union.
 func (g *gen) object(name string, fields int, tag *Field) *Type {
-	o := &Object{Name: name}
+	o := &Object{Name: name, Keeps: g.p.keeps}
 	t := objectType(o)
 	body := mapping()
 	taken := map[string]bool{}
 	if tag != nil {
+		g.wishes = nil
 		taken[folded(tag.Name)] = true
 		o.Fields = append(o.Fields, tag)
 		n := mapping(entry("const", text(strings.Trim(tag.Const, "'"))))
@@ -88,13 +117,18 @@ func (g *gen) object(name string, fields int, tag *Field) *Type {
 		body.Kids = append(body.Kids, entry(tag.Name, n))
 	}
 	for range fields {
+		if len(g.wishes) > 0 && tag == nil {
+			g.wish, g.wishes = g.wishes[0], g.wishes[1:]
+		}
 		f, n := g.field(taken, t)
 		o.Fields = append(o.Fields, f)
 		body.Kids = append(body.Kids, n)
 	}
 	n := mapping(entry("doc", text("An object.")))
 	if g.on("unknown") && g.once(6) {
-		n.Kids = append(n.Kids, entry("unknown", text(pick(g, policies))))
+		policy := pick(g, policies)
+		o.Keeps = policy == "keep"
+		n.Kids = append(n.Kids, entry("unknown", text(policy)))
 	}
 	n.Kids = append(n.Kids, entry("fields", body))
 	if g.on("checks") && g.once(10) {
@@ -112,6 +146,9 @@ func (g *gen) object(name string, fields int, tag *Field) *Type {
 func (g *gen) field(taken map[string]bool, owner *Type) (*Field, *Node) {
 	f := &Field{Name: g.wordName(taken, hostileFields, fieldWords...)}
 	f.Type = g.fieldType(owner)
+	if g.wish != nil {
+		f.Type, g.wish = g.wish, nil
+	}
 	n := mapping(entry("type", text(f.Type.spelled())))
 	if t := nonNull(f.Type); g.on("rules") && t.Name == "" && g.once(12) {
 		switch t.Kind {

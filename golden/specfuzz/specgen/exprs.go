@@ -112,8 +112,6 @@ func (g *gen) made(s *scope, t *Type, depth int) *Expr {
 		return g.expr(s, t.Elem, depth)
 	case KList:
 		return g.madeList(s, t, depth)
-	case KMap:
-		return raw(t, "record-of", "{}")
 	case KRecord:
 		return g.record(s, t, depth)
 	case KAny:
@@ -147,7 +145,7 @@ func (g *gen) madeString(s *scope, t *Type, depth int) *Expr {
 			return raw(t, "draw", pick(g, []string{"new_id()", "now()"}))
 		}
 	case 3:
-		if l := g.expr(s, listOf(tString), depth-1); l != nil {
+		if l := g.expr(s, listOf(tString), depth-1); l != nil && definite(l) {
 			sep := g.expr(s, tString, 0)
 			if sep != nil {
 				return &Expr{Type: t, Op: "join", Parts: []any{operand(l), ".join(", sep, ")"}, Tight: true}
@@ -186,6 +184,11 @@ func (g *gen) madeNumber(s *scope, t *Type, depth int) *Expr {
 	return g.literal(t)
 }
 
+// definite reports whether a list says by itself of which type it is.
+func definite(l *Expr) bool {
+	return l.Op == "read" || l.Op == "list-of" && l.String() != "[]" || l.Op == "filter" || l.Op == "map"
+}
+
 // size counts something in scope.
 func (g *gen) size(s *scope) *Expr {
 	p, ok := g.choose(s, g.paths(s), func(p path) bool { return !p.absent && sized(p.typ) })
@@ -215,7 +218,7 @@ func (g *gen) madeList(s *scope, t *Type, depth int) *Expr {
 				return x
 			}
 		case 4:
-			if l := g.expr(s, t, depth-1); l != nil {
+			if l := g.expr(s, t, depth-1); l != nil && definite(l) {
 				from, to := g.expr(s, tInt, 0), g.expr(s, tInt, 0)
 				if from != nil && to != nil {
 					return &Expr{Type: t, Op: "slice", Parts: []any{operand(l), ".slice(", from, ", ", to, ")"}, Tight: true}
@@ -275,7 +278,7 @@ func (g *gen) filtered(s *scope, t *Type, depth int) *Expr {
 		}
 		body = c.x
 	} else {
-		body = raw(tBool, "tag", fmt.Sprintf("%s.%s == '%s'", name, src.typ.Elem.Union.Tag, t.Elem.Object.Tag))
+		body = loosely("tag", fmt.Sprintf("%s.%s == '%s'", name, src.typ.Elem.Union.Tag, t.Elem.Object.Tag))
 	}
 	return macro(t, src, "filter", unused(name, body.mentions(name)), body)
 }

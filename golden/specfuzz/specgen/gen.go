@@ -76,8 +76,10 @@ type gen struct {
 	lib               *protocol // that is imported, or nil
 	p                 *protocol
 	names             int
-	owner, outerUnion *Type // what is being declared
-	draws             bool  // reading may draw ids and times
+	owner, outerUnion *Type   // what is being declared
+	wishes            []*Type // of the fields that come next
+	wish              *Type
+	draws             bool // reading may draw ids and times
 }
 
 // protocol is a protocol in the making.
@@ -92,6 +94,7 @@ type protocol struct {
 	events  []*events
 	foreign []*Type // types of the import, spelled with it
 
+	keeps    bool // unknown keys of objects
 	sections map[string]*Node
 	taken    map[string]bool
 	rules    []*rule
@@ -133,8 +136,10 @@ func (g *gen) protocol(name string, lib *protocol) *protocol {
 		}
 	}
 	if g.on("unknown") && g.once(2) {
+		fields := pick(g, policies)
+		p.keeps = fields == "keep"
 		header = append(header, entry("unknown", mapping(
-			entry("fields", text(pick(g, policies))), entry("members", text(pick(g, policies))), entry("events", text(pick(g, policies[1:]))))))
+			entry("fields", text(fields)), entry("members", text(pick(g, policies))), entry("events", text(pick(g, policies[1:]))))))
 	}
 	g.declare()
 	g.reducersAndRules()

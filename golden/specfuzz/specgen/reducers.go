@@ -24,7 +24,7 @@ func (g *gen) reducersAndRules() {
 		n = 2
 	}
 	for range n {
-		state := g.object(g.typeName("State", "Doc", "Board", "Session"), 4+g.IntN(4), nil)
+		state := g.state(4+g.IntN(3), "State", "Doc", "Board", "Session")
 		e := g.eventUnion(state.Object, 3+g.IntN(3))
 		g.reducer(state, e.union, nil, false)
 		g.p.objects = g.p.objects[:len(g.p.objects):len(g.p.objects)]
@@ -223,7 +223,7 @@ func (g *gen) pipeline() {
 
 // allDefaults declares a state that begins by itself.
 func (g *gen) allDefaults() *Type {
-	t := g.object(g.typeName("Store", "Memory", "Shelf"), 5, nil)
+	t := g.state(5, "Store", "Memory", "Shelf")
 	fields := g.p.section("objects").Get(t.Object.Name).Get("fields")
 	kept := t.Object.Fields[:0]
 	var nodes []*Node

@@ -10,8 +10,9 @@ import (
 type variable struct {
 	name     string
 	typ      *Type
-	mutable  bool // the state can be changed through it
-	optional bool // an argument that may be missing
+	mutable  bool   // the state can be changed through it
+	optional bool   // an argument that may be missing
+	origin   string // of an element: the path of its list or map
 }
 
 // fact is what a test has proved of the value at a path.

@@ -1,36 +1,76 @@
 package specgen
 
 import (
-	"fmt"
-	"os"
-	"strconv"
+	"slices"
 	"testing"
 )
 
-func TestTry(t *testing.T) {
-	ok := 0
-	codes := map[string]int{}
-	n := 200
-	for seed := range uint64(n) {
-		s := Make(seed, "s", Options{})
-		p, refused, err := s.Repair()
+// TestMake makes up specs that the checker accepts once it has had its say, the
+// same ones every time.
+func TestMake(t *testing.T) {
+	const specs = 60
+	accepted := 0
+	for seed := range uint64(specs) {
+		spec := Make(seed, "s", Options{})
+		if text := Make(seed, "s", Options{}).String(); text != spec.String() {
+			t.Fatalf("seed %d does not give the same spec again", seed)
+		}
+		p, _, err := spec.Repair()
 		if err != nil {
 			t.Fatal(err)
 		}
-		for c, n := range refused {
-			codes[string(c)] += n
-		}
 		if p != nil {
-			ok++
-		} else {
-			_, found, _ := s.Load()
-			for _, d := range found {
-				t.Log(seed, d.Span, d.Code, d.Message)
-			}
-		}
-		if v, _ := strconv.Atoi(os.Getenv("SHOW")); v == int(seed) && v > 0 {
-			fmt.Println(s)
+			accepted++
 		}
 	}
-	fmt.Println(ok, codes)
+	if accepted < specs*9/10 {
+		t.Errorf("only %d of %d specs were accepted", accepted, specs)
+	}
+}
+
+// TestWithout leaves features out.
+func TestWithout(t *testing.T) {
+	for seed := range uint64(20) {
+		spec := Make(seed, "s", Options{Without: []string{"imports", "constructors", "accessors", "pipelines", "retired"}})
+		if len(spec.Protocols) != 1 {
+			t.Fatalf("seed %d has imports", seed)
+		}
+		for _, section := range []string{"constructors", "accessors", "pipelines"} {
+			if spec.Main().section(section) != nil {
+				t.Errorf("seed %d has %s", seed, section)
+			}
+		}
+	}
+}
+
+// TestEdits takes a spec apart: every edit makes it smaller or simpler, and what
+// is left is still YAML that the checker can read.
+func TestEdits(t *testing.T) {
+	spec := Make(3, "s", Options{})
+	if _, _, err := spec.Repair(); err != nil {
+		t.Fatal(err)
+	}
+	whole := spec.String()
+	edits := spec.Edits()
+	if len(edits) < 50 {
+		t.Fatalf("only %d edits", len(edits))
+	}
+	for _, e := range edits {
+		edited := spec.Edited(e)
+		if edited.String() == whole {
+			t.Errorf("%+v changes nothing", e)
+		}
+		_, found, err := edited.Load()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, d := range found {
+			if slices.Contains([]string{"yaml-syntax", "wrong-shape", "second-document"}, string(d.Code)) {
+				t.Errorf("%+v: %s", e, d.Message)
+			}
+		}
+	}
+	if spec.String() != whole {
+		t.Error("the spec itself has changed")
+	}
 }

@@ -21,7 +21,12 @@ func (g *gen) steps(s *scope, n int) *Node {
 			}
 		}
 	}
-	s.vars = s.vars[:outer] // what was named ends here
+	s.vars = s.vars[:min(outer, len(s.vars))] // what was named ends here
+	for i := len(out.Kids) - 1; i >= 0; i-- {
+		if let := out.Kids[i].Get("let"); let != nil && !slices.ContainsFunc(out.Kids[i+1:], func(n *Node) bool { return mentions(n, let.Text) }) {
+			out.Kids = slices.Delete(out.Kids, i, i+1)
+		}
+	}
 	if len(out.Kids) == 0 {
 		return nil
 	}
@@ -103,6 +108,10 @@ func (g *gen) place(s *scope, want func(path) bool) (path, bool) {
 // forgotten: whether it still holds is for the checker to know.
 func (g *gen) change(s *scope, p path, whole bool) {
 	s.changed = true
+	s.vars = slices.DeleteFunc(slices.Clone(s.vars), func(v *variable) bool {
+		gone := v.origin != "" && (v.origin == p.text || strings.HasPrefix(v.origin, p.text+".") || strings.HasPrefix(v.origin, p.text))
+		return gone && g.percent(92)
+	})
 	if whole && g.percent(85) {
 		s.forget(p.text)
 	}
@@ -170,7 +179,7 @@ func (g *gen) create(s *scope, at string) *Node {
 		switch t.Kind {
 		case KList:
 			v = raw(t, "list-of", "[]")
-		case KMap, KRecord:
+		case KRecord:
 			v = raw(t, "record-of", "{}")
 		default:
 			v = g.made(s, t, 1)
@@ -234,7 +243,7 @@ func (g *gen) push(s *scope) *Node {
 		if g.percent(60) && s.depth > 0 {
 			then := s.branch()
 			name := g.variableName(s)
-			then.bind(&variable{name: name, typ: v.Type, mutable: true})
+			then.bind(&variable{name: name, typ: v.Type, mutable: true, origin: p.text})
 			then.heat(name)
 			then.heat(name)
 			if body := g.inner(then); body != nil && mentions(body, name) {
@@ -524,7 +533,7 @@ func (g *gen) find(s *scope) *Node {
 			return nil
 		}
 	}
-	then.bind(&variable{name: name, typ: elem, mutable: p.mutable})
+	then.bind(&variable{name: name, typ: elem, mutable: p.mutable, origin: p.text})
 	then.heat(name)
 	then.heat(name)
 	body := g.inner(then)
@@ -571,7 +580,7 @@ func (g *gen) each(s *scope) *Node {
 		n.Kids = append(n.Kids, entry("where", expression(c.x)))
 		do.assume(c.yes)
 	}
-	do.bind(&variable{name: name, typ: elem, mutable: p.mutable})
+	do.bind(&variable{name: name, typ: elem, mutable: p.mutable, origin: p.text})
 	do.heat(name)
 	do.heat(name)
 	do.walked = append(do.walked, p.text)

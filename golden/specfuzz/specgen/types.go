@@ -40,6 +40,7 @@ type Object struct {
 	Checks   bool
 	Foreign  bool // declared by the import
 	Internal bool
+	Keeps    bool // unknown keys
 }
 
 // Field is a field of an object.

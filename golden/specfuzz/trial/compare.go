@@ -19,6 +19,19 @@ type Difference struct {
 	Text string
 }
 
+// Fold is the requests from the beginning of the fold that request at is of; a
+// request that is of none stands alone.
+func (t *Told) Fold(at int) []runner.Request {
+	from := at
+	switch t.Requests[at].Op {
+	case runner.OpEvent, runner.OpEnd, runner.OpResume:
+		for t.Requests[from].Op != runner.OpBegin {
+			from--
+		}
+	}
+	return t.Requests[from : at+1]
+}
+
 // Compare holds the answers of a side against those of the interpreter.
 func Compare(p *ir.Protocol, side string, told *Told, got []runner.Answer) *Difference {
 	exactly := !drawsOnReading(p)
@@ -41,6 +54,8 @@ func describe(r runner.Request) string {
 		return "decode " + r.Type + " " + r.Document
 	case runner.OpBegin:
 		return "begin " + r.State
+	case runner.OpConstruct, runner.OpAccess:
+		return r.Op + " " + r.Call + " " + r.Document + " " + r.Args
 	}
 	return r.Op
 }

@@ -32,6 +32,7 @@ func Requests(p *ir.Protocol, seed uint64, streams int) []runner.Request {
 		for _, u := range p.Unions {
 			decode(u.Name, u)
 		}
+		requests = append(requests, calls(s, p)...)
 		for _, r := range p.Reducers {
 			begin := runner.Request{Op: runner.OpBegin, Reducer: runner.ReducerOf(p, r.Name)}
 			if !sides.BeginsAlone(r) || s.IntN(2) == 0 {

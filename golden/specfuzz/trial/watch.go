@@ -49,7 +49,7 @@ func interpret(p *ir.Protocol, requests []runner.Request) (told *Told) {
 	begun := true
 	state := ""
 	for _, request := range requests {
-		if request.Op == runner.OpBegin || request.Op == runner.OpDecode {
+		if request.Op == runner.OpBegin || request.Op == runner.OpDecode || request.Op == runner.OpConstruct || request.Op == runner.OpAccess {
 			begun = true
 		}
 		if !begun {

@@ -1,10 +1,9 @@
-package golden
+package kit
 
 import (
 	"encoding/json"
 	"path/filepath"
 	"strings"
-	"testing"
 
 	"github.com/msggen/msggen/gen/interp"
 	"github.com/msggen/msggen/gen/wire"
@@ -12,8 +11,8 @@ import (
 	"github.com/msggen/msggen/golden/internal/vector"
 )
 
-// update writes what the interpreter gives into the files, for review.
-func (v vectorSet) update(t *testing.T, r runner.Runner) {
+// Update writes what the interpreter gives into the files, for review.
+func (v Set) Update(t T, r runner.Runner) {
 	for _, file := range v.streams(t) {
 		v.updateStream(t, r, file)
 	}
@@ -25,7 +24,7 @@ func (v vectorSet) update(t *testing.T, r runner.Runner) {
 	}
 }
 
-func (v vectorSet) updateStream(t *testing.T, r runner.Runner, file string) {
+func (v Set) updateStream(t T, r runner.Runner, file string) {
 	s, err := vector.ReadStream(file)
 	if err != nil {
 		t.Fatal(err)
@@ -33,7 +32,7 @@ func (v vectorSet) updateStream(t *testing.T, r runner.Runner, file string) {
 	v.begin(t, r, s)
 	for i := range s.Steps {
 		step := &s.Steps[i]
-		got := do(t, r, stepOf(step))
+		got := Do(t, r, stepOf(step))
 		step.Outcome, step.Stage, step.Path = got.Outcome, got.Stage, got.Path
 		step.Warnings, step.Signals, step.Emitted = got.Warnings, got.Signals, nil
 		for _, emitted := range got.Emitted {
@@ -49,12 +48,12 @@ func (v vectorSet) updateStream(t *testing.T, r runner.Runner, file string) {
 	}
 }
 
-func updateDocument(t *testing.T, r runner.Runner, file string) {
+func updateDocument(t T, r runner.Runner, file string) {
 	d, err := vector.ReadDocument(file)
 	if err != nil {
 		t.Fatal(err)
 	}
-	got := do(t, r, runner.Request{Op: runner.OpDecode, Type: d.Type, Document: d.Text()})
+	got := Do(t, r, runner.Request{Op: runner.OpDecode, Type: d.Type, Document: d.Text()})
 	code, failed := strings.CutPrefix(got.Outcome, "error:")
 	if kind := filepath.Base(filepath.Dir(file)); failed != (kind == "invalid") {
 		t.Errorf("%s: not %s: %s at %q: %s", file, kind, got.Outcome, got.Path, got.Message)
@@ -71,12 +70,12 @@ func updateDocument(t *testing.T, r runner.Runner, file string) {
 	}
 }
 
-func (v vectorSet) updateCall(t *testing.T, r runner.Runner, file string) {
+func (v Set) updateCall(t T, r runner.Runner, file string) {
 	c, err := vector.ReadCall(file)
 	if err != nil {
 		t.Fatal(err)
 	}
-	got := do(t, r, v.request(t, c))
+	got := Do(t, r, v.request(t, c))
 	c.Value, c.Error = nil, nil
 	if code, failed := strings.CutPrefix(got.Outcome, "error:"); failed {
 		c.Error = &vector.Error{Code: code, Path: got.Path}

@@ -1,0 +1,125 @@
+package coverage
+
+import (
+	"fmt"
+	"io"
+	"reflect"
+	"slices"
+	"strings"
+
+	"github.com/msggen/msggen/gen/ir"
+)
+
+// Count is how often each kind was met.
+type Count struct {
+	kinds *Kinds
+	met   map[string]int
+}
+
+// New returns a count of nothing.
+func New(k *Kinds) *Count { return &Count{k, map[string]int{}} }
+
+// Add counts what a protocol uses.
+func (c *Count) Add(p *ir.Protocol) {
+	w := &walk{c, map[uintptr]bool{}}
+	w.value(reflect.ValueOf(p), "")
+}
+
+// Missing are the kinds that were never met.
+func (c *Count) Missing() []string {
+	return slices.DeleteFunc(c.kinds.wanted(), func(k string) bool { return c.met[k] > 0 })
+}
+
+// Report prints all counts.
+func (c *Count) Report(out io.Writer) {
+	group, line := "", ""
+	flush := func() {
+		if line != "" {
+			fmt.Fprintf(out, "%s\n", line)
+		}
+	}
+	for _, k := range c.kinds.wanted() {
+		of, name := k[:strings.LastIndexByte(k, ' ')], k[strings.LastIndexByte(k, ' ')+1:]
+		if of != group {
+			flush()
+			group, line = of, of+":"
+		}
+		line += fmt.Sprintf(" %s %d", name, c.met[k])
+	}
+	flush()
+}
+
+// walk goes through a model by reflection: it need not know which fields there are.
+type walk struct {
+	*Count
+	seen map[uintptr]bool
+}
+
+// value counts what is below a value, which stands in the given field.
+func (w *walk) value(v reflect.Value, in string) {
+	switch v.Kind() {
+	case reflect.Pointer:
+		if v.IsNil() || w.seen[v.Pointer()] {
+			return
+		}
+		if v.Elem().Kind() == reflect.Struct && v.Elem().NumField() > 0 {
+			w.seen[v.Pointer()] = true
+		}
+		w.value(v.Elem(), in)
+	case reflect.Interface:
+		if !v.IsNil() {
+			w.value(v.Elem(), in)
+		}
+	case reflect.Slice:
+		for i := range v.Len() {
+			w.value(v.Index(i), in)
+		}
+	case reflect.Int:
+		if names := w.kinds.constants[v.Type().Name()]; names != nil && int(v.Int()) < len(names) {
+			w.met[v.Type().Name()+" "+names[v.Int()]]++
+		}
+	case reflect.Struct:
+		w.structure(v, in)
+	}
+}
+
+func (w *walk) structure(v reflect.Value, in string) {
+	t := v.Type()
+	if !strings.HasSuffix(t.PkgPath(), "/gen/ir") {
+		return
+	}
+	name := t.Name()
+	switch {
+	case slices.Contains(w.kinds.steps, name):
+		w.met["step "+name]++
+	case slices.Contains(w.kinds.exprs, name):
+		w.met["expression "+name]++
+	case slices.Contains(w.kinds.types, name):
+		w.met["type "+name]++
+	}
+	if name == "Narrow" {
+		w.met["proved in "+in]++
+	}
+	for i := range t.NumField() {
+		f := t.Field(i)
+		if !f.IsExported() || f.Name == "Protocol" && name == "Import" {
+			continue
+		}
+		inner := in
+		if way := w.way(v, name, f.Name); way != "" {
+			inner = way
+		}
+		w.value(v.Field(i), inner)
+	}
+}
+
+// way is the name of a field in which something may be proved, or "".
+func (w *walk) way(v reflect.Value, name, field string) string {
+	if op := v.FieldByName("Op"); name == "Binary" && op.IsValid() && field == "R" {
+		name = w.kinds.constants["BinaryOp"][op.Int()]
+	}
+	if way := name + "." + field; slices.Contains(narrowings, way) {
+		return way
+	}
+	return ""
+}

@@ -1,0 +1,61 @@
+package sides
+
+import (
+	"bytes"
+	_ "embed" // the source of package reflected
+	"fmt"
+	"strings"
+
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/names"
+)
+
+//go:embed reflected/reflected.go
+var reflectedSource []byte
+
+// calls lists the constructors and accessors of an SDK, which are called by
+// reflection.
+func (s *goSDK) calls(b *bytes.Buffer) {
+	p := s.protocol
+	b.WriteString("constructors: map[string]constructor{\n")
+	for _, c := range p.Constructors {
+		fmt.Fprintf(b, "%q: func(a arguments, opts ...wire.Option) (value, error) {\n", c.Name)
+		fmt.Fprintf(b, "v, err := reflected.Construct(unionsOf_%s, emitted.New%s, %s, a, opts)\n", p.Name, c.Name, arguments(c.Args, true))
+		b.WriteString("if err != nil {\nreturn nil, err\n}\nreturn v.(value), nil\n},\n")
+	}
+	b.WriteString("},\naccessors: map[string]accessor{\n")
+	for _, a := range p.Accessors {
+		name := names.GoPascal(a.Name)
+		fmt.Fprintf(b, "%q: func(on value, a arguments) []byte {\n", a.Name)
+		fmt.Fprintf(b, "return reflected.Access(unionsOf_%s, on, []string{%q, %q, %q}, %s, a)\n},\n", p.Name, name+"Value", name, strings.TrimPrefix(name, "Get"), arguments(a.Args, false))
+	}
+	b.WriteString("},\n")
+}
+
+// arguments lists arguments for package reflected.
+func arguments(args []*ir.Argument, optional bool) string {
+	var b strings.Builder
+	b.WriteString("[]reflected.Argument{")
+	for _, a := range args {
+		field := ""
+		if optional && (a.Var.Optional || a.Default != nil || a.Variadic) {
+			field = names.GoPascal(a.Var.Name)
+		}
+		fmt.Fprintf(&b, "{Name: %q, Field: %q, Variadic: %v}, ", a.Var.Name, field, a.Variadic)
+	}
+	b.WriteString("}")
+	return b.String()
+}
+
+// union declares the decoders of all unions.
+func (s *goSDK) union() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "var unionsOf_%s = reflected.New(wire.AppendString, wire.AppendNumber", s.protocol.Name)
+	for _, p := range withImports([]*ir.Protocol{s.protocol}) {
+		for _, u := range p.Unions {
+			fmt.Fprintf(&b, ", %s", s.decoder(u.Decl))
+		}
+	}
+	b.WriteString(")\n")
+	return b.String()
+}

@@ -1,0 +1,96 @@
+package reflected
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"github.com/msggen/msggen/gen/wire"
+)
+
+// shape and circle are as SDKs have unions and their members.
+type shape interface {
+	AppendJSON(dst []byte) []byte
+}
+
+type circle struct{ R float64 }
+
+func (c *circle) AppendJSON(dst []byte) []byte {
+	return append(wire.AppendNumber(append(dst, `{"r":`...), c.R), '}')
+}
+
+func decodeShape(data []byte, _ ...wire.Option) (shape, error) {
+	c := new(circle)
+	return c, json.Unmarshal(data, c)
+}
+
+type box struct {
+	name   string
+	shapes []shape
+	counts wire.Map[int64]
+	free   json.RawMessage
+	hint   *string
+}
+
+func (b *box) AppendJSON(dst []byte) []byte { return dst }
+
+type boxOptions struct {
+	Counts wire.Map[int64]
+	Hint   *string
+	FreeID json.RawMessage
+}
+
+func newBox(name string, shapes []shape, optional *boxOptions, _ ...wire.Option) (*box, error) {
+	b := &box{name: name, shapes: shapes}
+	if optional != nil {
+		b.counts, b.hint, b.free = optional.Counts, optional.Hint, optional.FreeID
+	}
+	return b, nil
+}
+
+func (b *box) Name() string            { return b.name }
+func (b *box) Hint() (string, bool)    { return *orEmpty(b.hint), b.hint != nil }
+func (b *box) Shapes() []shape         { return b.shapes }
+func (b *box) Counts() wire.Map[int64] { return b.counts }
+func (b *box) Free() json.RawMessage   { return b.free }
+func (b *box) Join(sep string, more ...string) string {
+	return strings.Join(append([]string{b.name}, more...), sep)
+}
+
+func orEmpty(s *string) *string {
+	if s == nil {
+		return new(string)
+	}
+	return s
+}
+
+// TestCalls makes a value of all kinds of arguments and asks it for each again.
+func TestCalls(t *testing.T) {
+	sdk := New(wire.AppendString, wire.AppendNumber, decodeShape)
+	args := []Argument{{Name: "name"}, {Name: "shapes"}, {Name: "counts", Field: "Counts"}, {Name: "hint", Field: "Hint"}, {Name: "free_id", Field: "FreeID"}}
+	given := map[string]json.RawMessage{
+		"name": json.RawMessage(`"n<"`), "shapes": json.RawMessage(`[{"r":1.5},{"r":2}]`),
+		"counts": json.RawMessage(`{"b":1,"a":2}`), "free_id": json.RawMessage(`{"x":[]}`),
+	}
+	b, err := Construct[wire.Option](sdk, newBox, args, given, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range map[string]string{
+		"Name": `"n<"`, "Shapes": `[{"r":1.5},{"r":2}]`, "Counts": `{"b":1,"a":2}`, "Free": `{"x":[]}`, "Hint": `null`,
+	} {
+		if got := string(Access(sdk, b, []string{"Get" + name, name}, nil, nil)); got != want {
+			t.Errorf("%s: got %s, want %s", name, got, want)
+		}
+	}
+	variadic := []Argument{{Name: "sep"}, {Name: "more", Variadic: true}}
+	for more, want := range map[string]string{"": `"n<"`, `["a","b"]`: `"n<-a-b"`} {
+		given := map[string]json.RawMessage{"sep": json.RawMessage(`"-"`)}
+		if more != "" {
+			given["more"] = json.RawMessage(more)
+		}
+		if got := string(Access(sdk, b, []string{"Join"}, variadic, given)); got != want {
+			t.Errorf("Join %s: got %s, want %s", more, got, want)
+		}
+	}
+}

@@ -1,0 +1,48 @@
+package trial
+
+import (
+	"strings"
+
+	"github.com/msggen/msggen/gen/interp"
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/wire"
+	"github.com/msggen/msggen/golden/internal/chance"
+	"github.com/msggen/msggen/golden/internal/runner"
+)
+
+// calls makes up calls of all constructors and accessors.
+func calls(s *chance.Source, p *ir.Protocol) []runner.Request {
+	machine := interp.New(p)
+	var requests []runner.Request
+	for _, c := range p.Constructors {
+		if args, ok := arguments(s, machine, c.Args, true); ok {
+			requests = append(requests, runner.Construct(c, args))
+		}
+	}
+	for _, a := range p.Accessors {
+		// Go has no defaults for arguments of methods: callers pass them.
+		if args, ok := arguments(s, machine, a.Args, false); ok {
+			requests = append(requests, runner.Access(a, s.Document(a.On), args))
+		}
+	}
+	return requests
+}
+
+// arguments makes up an object of arguments, if it can. Targets with types take
+// only what has them already, so there is nothing that cannot be read, and no lone
+// surrogate, which encoding/json would not pass on.
+func arguments(s *chance.Source, machine *interp.Machine, args []*ir.Argument, defaults bool) (text string, ok bool) {
+	dst := []byte{'{'}
+	for _, a := range args {
+		if (a.Var.Optional || a.Default != nil && defaults || a.Variadic) && s.IntN(3) == 0 {
+			continue
+		}
+		value := s.Document(a.Var.Type)
+		if _, _, err := machine.Decode(a.Var.Type, []byte(value)); err != nil {
+			return "", false
+		}
+		dst = append(wire.AppendKey(dst, a.Var.Name), value...)
+	}
+	text = string(append(dst, '}'))
+	return text, !strings.Contains(text, `\ud`)
+}
