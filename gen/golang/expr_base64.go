@@ -90,7 +90,7 @@ func (f *fn) base64NotNull(x *ir.FieldOf) value {
 // wrapped round it, that is replaced, for others may have copied it.
 func (f *fn) growBase64(place ir.Expr, grow func(text *jen.Statement)) {
 	text := f.spot(place)
-	_, member := target(place)
+	_, member := changedField(place)
 	field := f.ownerOf(place).Dot(f.ids.field(text.owner, text.field))
 	h := holdField(text.field)
 	if h == asIs && member == nil {

@@ -46,7 +46,7 @@ func (f *fn) dropIndexes(list ir.Expr) {
 	if _, ok := list.(*ir.FieldOf); !ok {
 		return
 	}
-	key, _ := target(list)
+	key, _ := changedField(list)
 	for _, by := range f.indexes(key.object) {
 		if by.list.Name == key.name {
 			f.add(f.ownerOf(list).Dot(by.name).Dot("Drop").Call())

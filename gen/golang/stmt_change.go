@@ -181,7 +181,7 @@ func (f *fn) appendText(place ir.Expr, do *ir.Append) {
 }
 
 func (f *fn) appendBase64(place ir.Expr, do *ir.AppendBase64) {
-	key, _ := target(place)
+	key, _ := changedField(place)
 	under := func(err *jen.Statement) *jen.Statement {
 		return f.wire("Under").Call(err, f.wire("Field").Call(jen.Lit(key.name)))
 	}
