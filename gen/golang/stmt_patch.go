@@ -1,14 +1,10 @@
 package golang
 
 import (
-	"path"
-
 	"github.com/dave/jennifer/jen"
 
 	"github.com/msggen/msggen/gen/ir"
 )
-
-func (p *pkg) jsonpatchPath() string { return path.Join(p.module, "wire", "jsonpatch") }
 
 // patch applies a JSON Patch to a copy and assigns that if all went well.
 func (f *fn) patch(place ir.Expr, do *ir.Patch, last bool) {
