@@ -121,7 +121,11 @@ func (f *fn) commonField(x *ir.CommonField) value {
 	read := func(found *binding) value {
 		return value{code: found.read(), rank: rankPrimary, held: hold(x.T, false)}
 	}
-	if test, ok := f.proofs.Of(x).Alone.(*ir.Has); ok {
+	test, ok := f.proofs.Of(x).Alone.(*ir.Has)
+	if !ok {
+		test, ok = f.answered[x]
+	}
+	if ok {
 		if found := f.inSight(test, x.T, x.X, f.block); found != nil {
 			return read(found)
 		}

@@ -19,11 +19,14 @@ func (f *fn) orValue(x *ir.OrValue, u use) value {
 			return v
 		}
 	}
-	return f.cond(&ir.Cond{Node: x.Node, If: presenceOf(x), Then: presentOf(x), Else: x.Else}, u)
+	there := presenceOf(x)
+	present := presentOf(x)
+	f.answered[unwidened(present)] = there
+	return f.cond(&ir.Cond{Node: x.Node, If: there, Then: present, Else: x.Else}, u)
 }
 
 // presenceOf is the test whether there is a value.
-func presenceOf(x *ir.OrValue) ir.Expr {
+func presenceOf(x *ir.OrValue) *ir.Has {
 	return &ir.Has{Node: ir.Node{T: boolType, At: x.At}, X: x.X, Field: x.Field, Name: x.Name}
 }
 

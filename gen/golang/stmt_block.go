@@ -23,6 +23,7 @@ type fn struct {
 	end   ending
 
 	bindings map[ir.Expr]*binding // by the test that has bound them
+	answered map[ir.Expr]*ir.Has  // the tests before reads that the emitter makes itself
 	step     int                  // the number of the step being written, none twice
 	begun    int                  // how many have begun
 	changes  int                  // how many changes were written so far
@@ -120,7 +121,7 @@ func (v variable) read() *jen.Statement {
 func (l *logic) newFn(end ending) *fn {
 	f := &fn{
 		logic: l, end: end,
-		vars: map[*ir.Var]variable{}, bindings: map[ir.Expr]*binding{},
+		vars: map[*ir.Var]variable{}, bindings: map[ir.Expr]*binding{}, answered: map[ir.Expr]*ir.Has{},
 	}
 	f.open()
 	f.beginStep()

@@ -121,8 +121,8 @@ func (o *Office) onAsked(ev *AskedEvent) {
 	for _, parcel := range o.Parcels {
 		if bag, ok := parcel.(*Bag); ok {
 			if number, ok := bag.Inside.(ContentNumber); ok && int64(number) > 1 {
-				if bag != nil {
-					bag.Inside = ContentWord("")
+				if parcelBag, ok := parcel.(*Bag); ok {
+					parcelBag.Inside = ContentWord("")
 				}
 				break
 			}
@@ -152,8 +152,8 @@ func (o *Office) onWeighed(outcome *wire.Outcome) error {
 // Bags are opened.
 func (o *Office) onOpened(ev *OpenedEvent) {
 	if bag := o.findBag(ev.ID); bag != nil {
-		if parcels, ok := bag.Inside.(ContentParcels); ok {
-			for _, parcel := range parcels {
+		if _, ok := bag.Inside.(ContentParcels); ok {
+			for _, parcel := range bag.Inside.(ContentParcels) {
 				if inner, ok := parcel.(*Tube); ok {
 					if inner.Cap != nil {
 						inner.Cap.Colour = wire.Ptr("open")
@@ -161,7 +161,7 @@ func (o *Office) onOpened(ev *OpenedEvent) {
 					o.Log = append(o.Log, inner.ID)
 				}
 			}
-			bag.Inside = append(parcels, &Box{ID: "extra"})
+			bag.Inside = append(bag.Inside.(ContentParcels), &Box{ID: "extra"})
 		} else if parcel, ok := bag.Inside.(*Box); ok {
 			bag.Inside = ContentParcels{parcel.Clone()}
 		} else if number, ok := bag.Inside.(ContentNumber); ok {

@@ -108,12 +108,7 @@ func (d *Drawing) onSized(ev *SizedEvent) {
 
 // The target changes.
 func (d *Drawing) onAimed(ev *AimedEvent) {
-	holds := ev.Target != nil
-	if holds {
-		_, ok := ev.Target.(TargetName)
-		holds = ok
-	}
-	if holds && PlaceName(ev.Target.(TargetName)) == PlaceNameCorner {
+	if name, ok := ev.Target.(TargetName); ev.Target != nil && ok && PlaceName(name) == PlaceNameCorner {
 		d.Target = &Point{}
 	} else {
 		d.Target = cloneTarget(ev.Target)
