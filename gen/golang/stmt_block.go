@@ -23,6 +23,7 @@ type fn struct {
 	end   ending
 
 	bindings map[ir.Expr]*binding // by the test that has bound them
+	instead  map[ir.Expr]value    // what to write instead of some expressions
 	step     int                  // the number of the step being written, none twice
 	begun    int                  // how many have begun
 	changes  int                  // how many changes were written so far
@@ -120,7 +121,7 @@ func (v variable) read() *jen.Statement {
 func (l *logic) newFn(end ending) *fn {
 	f := &fn{
 		logic: l, end: end,
-		vars: map[*ir.Var]variable{}, bindings: map[ir.Expr]*binding{},
+		vars: map[*ir.Var]variable{}, bindings: map[ir.Expr]*binding{}, instead: map[ir.Expr]value{},
 	}
 	f.open()
 	f.beginStep()
