@@ -77,6 +77,9 @@ const (
 // expr compiles an expression. What it cannot say in one Go expression it writes
 // as statements first.
 func (f *fn) expr(x ir.Expr, u use) value {
+	if given, ok := f.instead[x]; ok {
+		return given
+	}
 	switch x := x.(type) {
 	case *ir.Literal:
 		return f.literal(x)

@@ -105,6 +105,11 @@ func (l *logic) sharedDecls() []jen.Code {
 			decls = append(decls, l.part("finder", by, func() []jen.Code { return []jen.Code{l.finderMethod(by)} })...)
 		}
 	}
+	for _, search := range l.searches.All() {
+		if by := l.searchers[search]; by != nil {
+			decls = append(decls, l.part("searcher", by, func() []jen.Code { return []jen.Code{l.searcherMethod(by)} })...)
+		}
+	}
 	for _, c := range l.commons {
 		if c.used {
 			decls = append(decls, l.part("common", c, func() []jen.Code { return []jen.Code{l.commonFunc(c)} })...)

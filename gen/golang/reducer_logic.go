@@ -14,6 +14,8 @@ type logic struct {
 	proofs    *plan.Proofs
 	ruleNames map[*ir.Rule]string
 	finders   []*finder
+	searches  *plan.Searches
+	searchers map[*plan.Search]*searcher
 	commons   []*common
 	patterns  []*pattern
 	reserved  map[string]bool // names that local variables must not take, nor those of wanted functions
@@ -21,12 +23,15 @@ type logic struct {
 
 func newLogic(c *codec) *logic {
 	p := c.pkg
+	methods, searches := methodNames{}, plan.SearchesOf(p.protocol, p.lookups)
 	l := &logic{
 		values:    &values{c},
 		uses:      plan.UsesOf(p.protocol),
 		proofs:    plan.ProofsOf(p.protocol, p.effects),
 		ruleNames: nameRules(p),
-		finders:   finders(p.protocol, p.lookups),
+		finders:   finders(p.protocol, p.lookups, methods),
+		searches:  searches,
+		searchers: searchers(p.protocol, searches, methods),
 		commons:   commonFields(p.protocol),
 		reserved:  map[string]bool{},
 	}

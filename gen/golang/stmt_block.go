@@ -24,6 +24,7 @@ type fn struct {
 
 	bindings map[ir.Expr]*binding // by the test that has bound them
 	answered map[ir.Expr]*ir.Has  // the tests before reads that the emitter makes itself
+	instead  map[ir.Expr]value    // what to write instead of some expressions
 	step     int                  // the number of the step being written, none twice
 	begun    int                  // how many have begun
 	changes  int                  // how many changes were written so far
@@ -122,6 +123,7 @@ func (l *logic) newFn(end ending) *fn {
 	f := &fn{
 		logic: l, end: end,
 		vars: map[*ir.Var]variable{}, bindings: map[ir.Expr]*binding{}, answered: map[ir.Expr]*ir.Has{},
+		instead: map[ir.Expr]value{},
 	}
 	f.open()
 	f.beginStep()

@@ -23,10 +23,10 @@ func (f *fn) find(s *ir.Find, last bool) {
 	case *ir.Nth:
 		found = f.findAt(s, by)
 	case *ir.First:
-		finder := f.finderOf(s)
+		call := f.findCall(s)
 		switch {
-		case finder != nil:
-			found = f.findByKey(s, by, finder)
+		case call != nil:
+			found = f.findByCall(by, call)
 		case len(s.Else) == 0:
 			f.walk(s.In, &by.Pick, func() {
 				f.steps(s.Then, last)
@@ -69,14 +69,32 @@ func (f *fn) findLast(s *ir.Find, by *ir.Last) ir.Expr {
 	return andExpr(some, by.Cond)
 }
 
-// findByKey calls a function that returns the element or nil.
-func (f *fn) findByKey(s *ir.Find, by *ir.First, finder *finder) ir.Expr {
-	keys := f.lookups.Of(s).Keys
-	args := make([]jen.Code, len(keys))
-	for i, key := range keys {
-		args[i] = f.look(key.Value).code
+// findCall calls the method that does a search, or is nil if there is none.
+func (f *fn) findCall(s *ir.Find) *jen.Statement {
+	var name string
+	var given []ir.Expr
+	if finder := f.finderOf(s); finder != nil {
+		name = finder.name
+		for _, key := range f.lookups.Of(s).Keys {
+			given = append(given, key.Value)
+		}
+	} else {
+		search, args := f.searches.Of(s)
+		searcher := f.searchers[search]
+		if searcher == nil {
+			return nil
+		}
+		name, given = searcher.name, args
 	}
-	call := f.owner(s.In.(*ir.FieldOf).X).Dot(finder.name).Call(args...)
+	args := make([]jen.Code, len(given))
+	for i, x := range given {
+		args[i] = f.look(x).code
+	}
+	return f.owner(s.In.(*ir.FieldOf).X).Dot(name).Call(args...)
+}
+
+// findByCall calls a method that returns the element or nil.
+func (f *fn) findByCall(by *ir.First, call *jen.Statement) ir.Expr {
 	if f.uses.Of(by.Var).Count == 0 {
 		return f.notNull(by.Var, variable{code: func() *jen.Statement { return call }})
 	}

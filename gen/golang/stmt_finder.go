@@ -31,9 +31,8 @@ func keyOf(k plan.Key, elem *ir.Var) ir.Expr {
 }
 
 // finders collects the finders of a protocol and names them.
-func finders(p *ir.Protocol, lookups *plan.Lookups) []*finder {
+func finders(p *ir.Protocol, lookups *plan.Lookups, methods methodNames) []*finder {
 	var found []*finder
-	taken := map[*ir.Object]*names.Scope{}
 	for _, s := range ir.ProtocolSteps(p) {
 		search, ok := s.(*ir.Find)
 		if !ok {
@@ -43,14 +42,21 @@ func finders(p *ir.Protocol, lookups *plan.Lookups) []*finder {
 		if !isOwnFinder(by, p) || slices.ContainsFunc(found, func(f *finder) bool { return f.Like(by) }) {
 			continue
 		}
-		if taken[by.Owner] == nil {
-			taken[by.Owner] = names.NewScope()
-		}
 		f := &finder{Lookup: by}
-		f.name = taken[by.Owner].Claim(f.names()...)
+		f.name = methods.claim(by.Owner, f.names()...)
 		found = append(found, f)
 	}
 	return found
+}
+
+// methodNames are those of the methods that search.
+type methodNames map[*ir.Object]*names.Scope
+
+func (m methodNames) claim(of *ir.Object, wanted ...string) string {
+	if m[of] == nil {
+		m[of] = names.NewScope()
+	}
+	return m[of].Claim(wanted...)
 }
 
 // isOwnFinder reports whether a package declares a finder for a search: by keys
@@ -87,13 +93,13 @@ func (l *logic) finderMethod(by *finder) jen.Code {
 	f := l.newFn(ending{})
 	typ := l.ids.typ(by.Owner)
 	self := &local{name: f.block.name(receiver(typ))}
-	var params []jen.Code
+	var params paramList
 	var wantedNames []string
 	var cond ir.Expr
 	elem := &ir.Var{Name: by.elemName(), Kind: ir.Element, Type: by.Elem}
 	for _, key := range by.Keys {
 		param := f.block.local(key.Name)
-		params = append(params, jen.Id(param.name).Add(l.goType(key.Type)))
+		params.add(param.name, l.goType(key.Type))
 		wantedNames = append(wantedNames, param.name)
 		wanted := f.variableExpr(key.Name, key.Type, variable{local: param, held: hold(key.Type, false)})
 		is := ir.Expr(&ir.Binary{Node: ir.Node{T: boolType}, Op: ir.Eq, L: keyOf(key, elem), R: wanted})
@@ -115,7 +121,7 @@ func (l *logic) finderMethod(by *finder) jen.Code {
 	doc := note(by.name + " returns the first " + l.typeName(by.Elem) + " in " + l.ids.field(by.Owner, by.List) +
 		" with that " + strings.Join(keyNames(by.Keys), " and ") + ", or nil.")
 	return doc.above(
-		jen.Func().Params(jen.Id(self.name).Op("*").Id(typ)).Id(by.name).Params(params...).
+		jen.Func().Params(jen.Id(self.name).Op("*").Id(typ)).Id(by.name).Params(params.codes()...).
 			Add(l.goType(by.Elem)).Block(f.finish()...))
 }
 

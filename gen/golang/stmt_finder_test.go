@@ -10,7 +10,7 @@ import (
 func TestFindersAreShared(t *testing.T) {
 	var got []string
 	board := load(t, "testdata/board")
-	for _, by := range finders(board, plan.LookupsOf(board)) {
+	for _, by := range finders(board, plan.LookupsOf(board), methodNames{}) {
 		got = append(got, by.Owner.Name+"."+by.name)
 	}
 	want := []string{

@@ -205,16 +205,7 @@ func (c *Conversation) onToolCallStart(ev *ToolCallStartEvent, outcome *wire.Out
 	if !slices.Contains(c.StartedToolCallIDs, ev.ToolCallID) {
 		c.StartedToolCallIDs = append(c.StartedToolCallIDs, ev.ToolCallID)
 	}
-	var host *AssistantMessage
-	for _, message := range c.Messages {
-		if h, ok := message.(*AssistantMessage); ok && h.ToolCalls != nil && slices.ContainsFunc(h.ToolCalls, func(call *ToolCall) bool {
-			return call.ID == ev.ToolCallID
-		}) {
-			host = h
-			break
-		}
-	}
-	if host != nil {
+	if host := c.findAssistantMessageByToolCalls(ev.ToolCallID); host != nil {
 		for _, call := range host.ToolCalls {
 			if call.ID == ev.ToolCallID {
 				if call.Function.Name != ev.ToolCallName {
@@ -256,15 +247,7 @@ func (c *Conversation) onToolCallStart(ev *ToolCallStartEvent, outcome *wire.Out
 
 // More of the arguments of a call.
 func (c *Conversation) onToolCallArgs(ev *ToolCallArgsEvent, outcome *wire.Outcome) {
-	var host *AssistantMessage
-	for _, message := range c.Messages {
-		if h, ok := message.(*AssistantMessage); ok && h.ToolCalls != nil && slices.ContainsFunc(h.ToolCalls, func(call *ToolCall) bool {
-			return call.ID == ev.ToolCallID
-		}) {
-			host = h
-			break
-		}
-	}
+	host := c.findAssistantMessageByToolCalls(ev.ToolCallID)
 	if host == nil {
 		outcome.Skip("unknown-call", "there is no tool call "+ev.ToolCallID)
 		return
@@ -283,15 +266,7 @@ func (c *Conversation) onToolCallArgs(ev *ToolCallArgsEvent, outcome *wire.Outco
 
 // The arguments of a call are complete.
 func (c *Conversation) onToolCallEnd(ev *ToolCallEndEvent, outcome *wire.Outcome) {
-	var host *AssistantMessage
-	for _, message := range c.Messages {
-		if h, ok := message.(*AssistantMessage); ok && h.ToolCalls != nil && slices.ContainsFunc(h.ToolCalls, func(call *ToolCall) bool {
-			return call.ID == ev.ToolCallID
-		}) {
-			host = h
-			break
-		}
-	}
+	host := c.findAssistantMessageByToolCalls(ev.ToolCallID)
 	if host == nil {
 		outcome.Skip("unknown-call", "there is no tool call "+ev.ToolCallID)
 		return
@@ -593,15 +568,7 @@ func (c *Conversation) onReasoningMessageChunk() error {
 // one.
 func (c *Conversation) onReasoningEncryptedValue(ev *ReasoningEncryptedValueEvent, outcome *wire.Outcome) {
 	if ev.Subtype == ReasoningEncryptedValueSubtypeToolCall {
-		var host *AssistantMessage
-		for _, message := range c.Messages {
-			if h, ok := message.(*AssistantMessage); ok && h.ToolCalls != nil && slices.ContainsFunc(h.ToolCalls, func(call *ToolCall) bool {
-				return call.ID == ev.EntityID
-			}) {
-				host = h
-				break
-			}
-		}
+		host := c.findAssistantMessageByToolCalls(ev.EntityID)
 		if host == nil {
 			outcome.Skip("unknown-call", "there is no tool call "+ev.EntityID)
 			return

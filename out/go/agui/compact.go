@@ -182,28 +182,12 @@ func (c *Compactor) onTextMessageEnd(ev *TextMessageEndEvent, emit func(Event)) 
 // A text without start and end. The first chunk names the message; the ones
 // behind it may leave the id out.
 func (c *Compactor) onTextMessageChunk(ev *TextMessageChunkEvent, emit func(Event)) {
-	var text *HeldText
-	for _, t := range c.Texts {
-		if t.Start != nil {
-			text = t
-			break
-		}
-	}
-	if text != nil {
+	if text := c.findHeldTextByStart(); text != nil {
 		text.Behind = append(text.Behind, ev.Clone())
+	} else if call := c.findHeldCallByStart(); call != nil {
+		call.Behind = append(call.Behind, ev.Clone())
 	} else {
-		var call *HeldCall
-		for _, c2 := range c.Calls {
-			if c2.Start != nil {
-				call = c2
-				break
-			}
-		}
-		if call != nil {
-			call.Behind = append(call.Behind, ev.Clone())
-		} else {
-			emit(ev)
-		}
+		emit(ev)
 	}
 }
 
@@ -260,55 +244,23 @@ func (c *Compactor) onToolCallEnd(ev *ToolCallEndEvent, emit func(Event)) {
 // A tool call without start and end. The first chunk names call and tool; the
 // ones behind it may leave both out.
 func (c *Compactor) onToolCallChunk(ev *ToolCallChunkEvent, emit func(Event)) {
-	var text *HeldText
-	for _, t := range c.Texts {
-		if t.Start != nil {
-			text = t
-			break
-		}
-	}
-	if text != nil {
+	if text := c.findHeldTextByStart(); text != nil {
 		text.Behind = append(text.Behind, ev.Clone())
+	} else if call := c.findHeldCallByStart(); call != nil {
+		call.Behind = append(call.Behind, ev.Clone())
 	} else {
-		var call *HeldCall
-		for _, c2 := range c.Calls {
-			if c2.Start != nil {
-				call = c2
-				break
-			}
-		}
-		if call != nil {
-			call.Behind = append(call.Behind, ev.Clone())
-		} else {
-			emit(ev)
-		}
+		emit(ev)
 	}
 }
 
 // What a call gave. It needs no call before it.
 func (c *Compactor) onToolCallResult(ev *ToolCallResultEvent, emit func(Event)) {
-	var text *HeldText
-	for _, t := range c.Texts {
-		if t.Start != nil {
-			text = t
-			break
-		}
-	}
-	if text != nil {
+	if text := c.findHeldTextByStart(); text != nil {
 		text.Behind = append(text.Behind, ev.Clone())
+	} else if call := c.findHeldCallByStart(); call != nil {
+		call.Behind = append(call.Behind, ev.Clone())
 	} else {
-		var call *HeldCall
-		for _, c2 := range c.Calls {
-			if c2.Start != nil {
-				call = c2
-				break
-			}
-		}
-		if call != nil {
-			call.Behind = append(call.Behind, ev.Clone())
-		} else {
-			emit(ev)
-		}
+		emit(ev)
 	}
 }
 
@@ -351,137 +303,57 @@ func (c *Compactor) onStateDelta(ev *StateDeltaEvent, outcome *wire.Outcome) {
 // keeps the order it has, and its own activity and reasoning if there is none
 // among them.
 func (c *Compactor) onMessagesSnapshot(ev *MessagesSnapshotEvent, emit func(Event)) {
-	var text *HeldText
-	for _, t := range c.Texts {
-		if t.Start != nil {
-			text = t
-			break
-		}
-	}
-	if text != nil {
+	if text := c.findHeldTextByStart(); text != nil {
 		text.Behind = append(text.Behind, ev.Clone())
+	} else if call := c.findHeldCallByStart(); call != nil {
+		call.Behind = append(call.Behind, ev.Clone())
 	} else {
-		var call *HeldCall
-		for _, c2 := range c.Calls {
-			if c2.Start != nil {
-				call = c2
-				break
-			}
-		}
-		if call != nil {
-			call.Behind = append(call.Behind, ev.Clone())
-		} else {
-			emit(ev)
-		}
+		emit(ev)
 	}
 }
 
 // An activity as a whole.
 func (c *Compactor) onActivitySnapshot(ev *ActivitySnapshotEvent, emit func(Event)) {
-	var text *HeldText
-	for _, t := range c.Texts {
-		if t.Start != nil {
-			text = t
-			break
-		}
-	}
-	if text != nil {
+	if text := c.findHeldTextByStart(); text != nil {
 		text.Behind = append(text.Behind, ev.Clone())
+	} else if call := c.findHeldCallByStart(); call != nil {
+		call.Behind = append(call.Behind, ev.Clone())
 	} else {
-		var call *HeldCall
-		for _, c2 := range c.Calls {
-			if c2.Start != nil {
-				call = c2
-				break
-			}
-		}
-		if call != nil {
-			call.Behind = append(call.Behind, ev.Clone())
-		} else {
-			emit(ev)
-		}
+		emit(ev)
 	}
 }
 
 // A change of an activity.
 func (c *Compactor) onActivityDelta(ev *ActivityDeltaEvent, emit func(Event)) {
-	var text *HeldText
-	for _, t := range c.Texts {
-		if t.Start != nil {
-			text = t
-			break
-		}
-	}
-	if text != nil {
+	if text := c.findHeldTextByStart(); text != nil {
 		text.Behind = append(text.Behind, ev.Clone())
+	} else if call := c.findHeldCallByStart(); call != nil {
+		call.Behind = append(call.Behind, ev.Clone())
 	} else {
-		var call *HeldCall
-		for _, c2 := range c.Calls {
-			if c2.Start != nil {
-				call = c2
-				break
-			}
-		}
-		if call != nil {
-			call.Behind = append(call.Behind, ev.Clone())
-		} else {
-			emit(ev)
-		}
+		emit(ev)
 	}
 }
 
 // Something that another system sent, passed on as it is. Nothing may depend on
 // it.
 func (c *Compactor) onRaw(ev *RawEvent, emit func(Event)) {
-	var text *HeldText
-	for _, t := range c.Texts {
-		if t.Start != nil {
-			text = t
-			break
-		}
-	}
-	if text != nil {
+	if text := c.findHeldTextByStart(); text != nil {
 		text.Behind = append(text.Behind, ev.Clone())
+	} else if call := c.findHeldCallByStart(); call != nil {
+		call.Behind = append(call.Behind, ev.Clone())
 	} else {
-		var call *HeldCall
-		for _, c2 := range c.Calls {
-			if c2.Start != nil {
-				call = c2
-				break
-			}
-		}
-		if call != nil {
-			call.Behind = append(call.Behind, ev.Clone())
-		} else {
-			emit(ev)
-		}
+		emit(ev)
 	}
 }
 
 // What the application itself gives a meaning.
 func (c *Compactor) onCustom(ev *CustomEvent, emit func(Event)) {
-	var text *HeldText
-	for _, t := range c.Texts {
-		if t.Start != nil {
-			text = t
-			break
-		}
-	}
-	if text != nil {
+	if text := c.findHeldTextByStart(); text != nil {
 		text.Behind = append(text.Behind, ev.Clone())
+	} else if call := c.findHeldCallByStart(); call != nil {
+		call.Behind = append(call.Behind, ev.Clone())
 	} else {
-		var call *HeldCall
-		for _, c2 := range c.Calls {
-			if c2.Start != nil {
-				call = c2
-				break
-			}
-		}
-		if call != nil {
-			call.Behind = append(call.Behind, ev.Clone())
-		} else {
-			emit(ev)
-		}
+		emit(ev)
 	}
 }
 
@@ -505,328 +377,136 @@ func (c *Compactor) onRunError(ev *RunErrorEvent, emit func(Event)) {
 
 // The agent begins a step of its work.
 func (c *Compactor) onStepStarted(ev *StepStartedEvent, emit func(Event)) {
-	var text *HeldText
-	for _, t := range c.Texts {
-		if t.Start != nil {
-			text = t
-			break
-		}
-	}
-	if text != nil {
+	if text := c.findHeldTextByStart(); text != nil {
 		text.Behind = append(text.Behind, ev.Clone())
+	} else if call := c.findHeldCallByStart(); call != nil {
+		call.Behind = append(call.Behind, ev.Clone())
 	} else {
-		var call *HeldCall
-		for _, c2 := range c.Calls {
-			if c2.Start != nil {
-				call = c2
-				break
-			}
-		}
-		if call != nil {
-			call.Behind = append(call.Behind, ev.Clone())
-		} else {
-			emit(ev)
-		}
+		emit(ev)
 	}
 }
 
 // The agent has done a step.
 func (c *Compactor) onStepFinished(ev *StepFinishedEvent, emit func(Event)) {
-	var text *HeldText
-	for _, t := range c.Texts {
-		if t.Start != nil {
-			text = t
-			break
-		}
-	}
-	if text != nil {
+	if text := c.findHeldTextByStart(); text != nil {
 		text.Behind = append(text.Behind, ev.Clone())
+	} else if call := c.findHeldCallByStart(); call != nil {
+		call.Behind = append(call.Behind, ev.Clone())
 	} else {
-		var call *HeldCall
-		for _, c2 := range c.Calls {
-			if c2.Start != nil {
-				call = c2
-				break
-			}
-		}
-		if call != nil {
-			call.Behind = append(call.Behind, ev.Clone())
-		} else {
-			emit(ev)
-		}
+		emit(ev)
 	}
 }
 
 // A span of reasoning begins. Messages of reasoning come within it or without
 // one.
 func (c *Compactor) onReasoningStart(ev *ReasoningStartEvent, emit func(Event)) {
-	var text *HeldText
-	for _, t := range c.Texts {
-		if t.Start != nil {
-			text = t
-			break
-		}
-	}
-	if text != nil {
+	if text := c.findHeldTextByStart(); text != nil {
 		text.Behind = append(text.Behind, ev.Clone())
+	} else if call := c.findHeldCallByStart(); call != nil {
+		call.Behind = append(call.Behind, ev.Clone())
 	} else {
-		var call *HeldCall
-		for _, c2 := range c.Calls {
-			if c2.Start != nil {
-				call = c2
-				break
-			}
-		}
-		if call != nil {
-			call.Behind = append(call.Behind, ev.Clone())
-		} else {
-			emit(ev)
-		}
+		emit(ev)
 	}
 }
 
 // A message of reasoning begins, or goes on, if there is a message with that
 // id.
 func (c *Compactor) onReasoningMessageStart(ev *ReasoningMessageStartEvent, emit func(Event)) {
-	var text *HeldText
-	for _, t := range c.Texts {
-		if t.Start != nil {
-			text = t
-			break
-		}
-	}
-	if text != nil {
+	if text := c.findHeldTextByStart(); text != nil {
 		text.Behind = append(text.Behind, ev.Clone())
+	} else if call := c.findHeldCallByStart(); call != nil {
+		call.Behind = append(call.Behind, ev.Clone())
 	} else {
-		var call *HeldCall
-		for _, c2 := range c.Calls {
-			if c2.Start != nil {
-				call = c2
-				break
-			}
-		}
-		if call != nil {
-			call.Behind = append(call.Behind, ev.Clone())
-		} else {
-			emit(ev)
-		}
+		emit(ev)
 	}
 }
 
 // More reasoning.
 func (c *Compactor) onReasoningMessageContent(ev *ReasoningMessageContentEvent, emit func(Event)) {
-	var text *HeldText
-	for _, t := range c.Texts {
-		if t.Start != nil {
-			text = t
-			break
-		}
-	}
-	if text != nil {
+	if text := c.findHeldTextByStart(); text != nil {
 		text.Behind = append(text.Behind, ev.Clone())
+	} else if call := c.findHeldCallByStart(); call != nil {
+		call.Behind = append(call.Behind, ev.Clone())
 	} else {
-		var call *HeldCall
-		for _, c2 := range c.Calls {
-			if c2.Start != nil {
-				call = c2
-				break
-			}
-		}
-		if call != nil {
-			call.Behind = append(call.Behind, ev.Clone())
-		} else {
-			emit(ev)
-		}
+		emit(ev)
 	}
 }
 
 // A message of reasoning is complete.
 func (c *Compactor) onReasoningMessageEnd(ev *ReasoningMessageEndEvent, emit func(Event)) {
-	var text *HeldText
-	for _, t := range c.Texts {
-		if t.Start != nil {
-			text = t
-			break
-		}
-	}
-	if text != nil {
+	if text := c.findHeldTextByStart(); text != nil {
 		text.Behind = append(text.Behind, ev.Clone())
+	} else if call := c.findHeldCallByStart(); call != nil {
+		call.Behind = append(call.Behind, ev.Clone())
 	} else {
-		var call *HeldCall
-		for _, c2 := range c.Calls {
-			if c2.Start != nil {
-				call = c2
-				break
-			}
-		}
-		if call != nil {
-			call.Behind = append(call.Behind, ev.Clone())
-		} else {
-			emit(ev)
-		}
+		emit(ev)
 	}
 }
 
 // Reasoning without start and end. The first chunk names the message; the ones
 // behind it may leave the id out.
 func (c *Compactor) onReasoningMessageChunk(ev *ReasoningMessageChunkEvent, emit func(Event)) {
-	var text *HeldText
-	for _, t := range c.Texts {
-		if t.Start != nil {
-			text = t
-			break
-		}
-	}
-	if text != nil {
+	if text := c.findHeldTextByStart(); text != nil {
 		text.Behind = append(text.Behind, ev.Clone())
+	} else if call := c.findHeldCallByStart(); call != nil {
+		call.Behind = append(call.Behind, ev.Clone())
 	} else {
-		var call *HeldCall
-		for _, c2 := range c.Calls {
-			if c2.Start != nil {
-				call = c2
-				break
-			}
-		}
-		if call != nil {
-			call.Behind = append(call.Behind, ev.Clone())
-		} else {
-			emit(ev)
-		}
+		emit(ev)
 	}
 }
 
 // A span of reasoning has ended.
 func (c *Compactor) onReasoningEnd(ev *ReasoningEndEvent, emit func(Event)) {
-	var text *HeldText
-	for _, t := range c.Texts {
-		if t.Start != nil {
-			text = t
-			break
-		}
-	}
-	if text != nil {
+	if text := c.findHeldTextByStart(); text != nil {
 		text.Behind = append(text.Behind, ev.Clone())
+	} else if call := c.findHeldCallByStart(); call != nil {
+		call.Behind = append(call.Behind, ev.Clone())
 	} else {
-		var call *HeldCall
-		for _, c2 := range c.Calls {
-			if c2.Start != nil {
-				call = c2
-				break
-			}
-		}
-		if call != nil {
-			call.Behind = append(call.Behind, ev.Clone())
-		} else {
-			emit(ev)
-		}
+		emit(ev)
 	}
 }
 
 // An artefact of a provider for a message or a tool call; replaces an earlier
 // one.
 func (c *Compactor) onReasoningEncryptedValue(ev *ReasoningEncryptedValueEvent, emit func(Event)) {
-	var text *HeldText
-	for _, t := range c.Texts {
-		if t.Start != nil {
-			text = t
-			break
-		}
-	}
-	if text != nil {
+	if text := c.findHeldTextByStart(); text != nil {
 		text.Behind = append(text.Behind, ev.Clone())
+	} else if call := c.findHeldCallByStart(); call != nil {
+		call.Behind = append(call.Behind, ev.Clone())
 	} else {
-		var call *HeldCall
-		for _, c2 := range c.Calls {
-			if c2.Start != nil {
-				call = c2
-				break
-			}
-		}
-		if call != nil {
-			call.Behind = append(call.Behind, ev.Clone())
-		} else {
-			emit(ev)
-		}
+		emit(ev)
 	}
 }
 
 // A subagent begins to work.
 func (c *Compactor) onSubagentStarted(ev *SubagentStartedEvent, emit func(Event)) {
-	var text *HeldText
-	for _, t := range c.Texts {
-		if t.Start != nil {
-			text = t
-			break
-		}
-	}
-	if text != nil {
+	if text := c.findHeldTextByStart(); text != nil {
 		text.Behind = append(text.Behind, ev.Clone())
+	} else if call := c.findHeldCallByStart(); call != nil {
+		call.Behind = append(call.Behind, ev.Clone())
 	} else {
-		var call *HeldCall
-		for _, c2 := range c.Calls {
-			if c2.Start != nil {
-				call = c2
-				break
-			}
-		}
-		if call != nil {
-			call.Behind = append(call.Behind, ev.Clone())
-		} else {
-			emit(ev)
-		}
+		emit(ev)
 	}
 }
 
 // A subagent has ended.
 func (c *Compactor) onSubagentFinished(ev *SubagentFinishedEvent, emit func(Event)) {
-	var text *HeldText
-	for _, t := range c.Texts {
-		if t.Start != nil {
-			text = t
-			break
-		}
-	}
-	if text != nil {
+	if text := c.findHeldTextByStart(); text != nil {
 		text.Behind = append(text.Behind, ev.Clone())
+	} else if call := c.findHeldCallByStart(); call != nil {
+		call.Behind = append(call.Behind, ev.Clone())
 	} else {
-		var call *HeldCall
-		for _, c2 := range c.Calls {
-			if c2.Start != nil {
-				call = c2
-				break
-			}
-		}
-		if call != nil {
-			call.Behind = append(call.Behind, ev.Clone())
-		} else {
-			emit(ev)
-		}
+		emit(ev)
 	}
 }
 
 // A subagent has broken off.
 func (c *Compactor) onSubagentError(ev *SubagentErrorEvent, emit func(Event)) {
-	var text *HeldText
-	for _, t := range c.Texts {
-		if t.Start != nil {
-			text = t
-			break
-		}
-	}
-	if text != nil {
+	if text := c.findHeldTextByStart(); text != nil {
 		text.Behind = append(text.Behind, ev.Clone())
+	} else if call := c.findHeldCallByStart(); call != nil {
+		call.Behind = append(call.Behind, ev.Clone())
 	} else {
-		var call *HeldCall
-		for _, c2 := range c.Calls {
-			if c2.Start != nil {
-				call = c2
-				break
-			}
-		}
-		if call != nil {
-			call.Behind = append(call.Behind, ev.Clone())
-		} else {
-			emit(ev)
-		}
+		emit(ev)
 	}
 }

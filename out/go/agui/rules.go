@@ -603,6 +603,41 @@ func (v *Verifier) findOpenStep(name string) *OpenStep {
 	return nil
 }
 
+// findAssistantMessageByToolCalls returns the first AssistantMessage in
+// Messages whose ToolCalls is as the rules want, or nil.
+func (c *Conversation) findAssistantMessageByToolCalls(toolCallID string) *AssistantMessage {
+	for _, message := range c.Messages {
+		if host, ok := message.(*AssistantMessage); ok && host.ToolCalls != nil && slices.ContainsFunc(host.ToolCalls, func(call *ToolCall) bool {
+			return call.ID == toolCallID
+		}) {
+			return host
+		}
+	}
+	return nil
+}
+
+// findHeldTextByStart returns the first HeldText in Texts whose Start is as the
+// rules want, or nil.
+func (c *Compactor) findHeldTextByStart() *HeldText {
+	for _, text := range c.Texts {
+		if text.Start != nil {
+			return text
+		}
+	}
+	return nil
+}
+
+// findHeldCallByStart returns the first HeldCall in Calls whose Start is as the
+// rules want, or nil.
+func (c *Compactor) findHeldCallByStart() *HeldCall {
+	for _, call := range c.Calls {
+		if call.Start != nil {
+			return call
+		}
+	}
+	return nil
+}
+
 // idOf returns the id of message.
 func idOf(message Message) string {
 	switch message := message.(type) {

@@ -457,6 +457,28 @@ func (t *Translator) findTextStreamByID(id string) *TextStream {
 	return nil
 }
 
+// findCallStreamByIDAndBegun returns the first CallStream in Calls whose ID and
+// Begun are as the rules want, or nil.
+func (t *Translator) findCallStreamByIDAndBegun(toolCallID string) *CallStream {
+	for _, call := range t.Calls {
+		if call.ID == toolCallID && call.Begun {
+			return call
+		}
+	}
+	return nil
+}
+
+// findCallStreamByIDAndRunning returns the first CallStream in Calls whose ID
+// and Running are as the rules want, or nil.
+func (t *Translator) findCallStreamByIDAndRunning(toolCallID string) *CallStream {
+	for _, call := range t.Calls {
+		if call.ID == toolCallID && call.Running {
+			return call
+		}
+	}
+	return nil
+}
+
 // replyIDOf returns the reply_id of ev, if its type has one.
 func replyIDOf(ev agentscope.AgentEvent) (string, bool) {
 	switch ev := ev.(type) {

@@ -587,13 +587,7 @@ func (t *Translator) onToolCallStart(ev *agentscope.ToolCallStartEvent, emit fun
 
 // More of the arguments of a tool call.
 func (t *Translator) onToolCallDelta(ev *agentscope.ToolCallDeltaEvent, emit func(agui.Event), config *wire.Config, outcome *wire.Outcome) {
-	var call *CallStream
-	for _, stream := range t.Calls {
-		if stream.ID == ev.ToolCallID && stream.Begun {
-			call = stream
-			break
-		}
-	}
+	call := t.findCallStreamByIDAndBegun(ev.ToolCallID)
 	if call == nil {
 		outcome.Skip("unknown-call", "there is no tool call "+ev.ToolCallID)
 		return
@@ -617,13 +611,7 @@ func (t *Translator) onToolCallDelta(ev *agentscope.ToolCallDeltaEvent, emit fun
 
 // The arguments of a tool call are complete.
 func (t *Translator) onToolCallEnd(ev *agentscope.ToolCallEndEvent, emit func(agui.Event), outcome *wire.Outcome) {
-	var call *CallStream
-	for _, stream := range t.Calls {
-		if stream.ID == ev.ToolCallID && stream.Begun {
-			call = stream
-			break
-		}
-	}
+	call := t.findCallStreamByIDAndBegun(ev.ToolCallID)
 	if call == nil {
 		outcome.Skip("unknown-call", "there is no tool call "+ev.ToolCallID)
 		return
@@ -665,13 +653,7 @@ func (t *Translator) onToolResultStart(ev *agentscope.ToolResultStartEvent, emit
 
 // More text from a tool.
 func (t *Translator) onToolResultTextDelta(ev *agentscope.ToolResultTextDeltaEvent, emit func(agui.Event), config *wire.Config, outcome *wire.Outcome) {
-	var call *CallStream
-	for _, stream := range t.Calls {
-		if stream.ID == ev.ToolCallID && stream.Running {
-			call = stream
-			break
-		}
-	}
+	call := t.findCallStreamByIDAndRunning(ev.ToolCallID)
 	if call == nil {
 		outcome.Skip("unknown-result", "no result of tool call "+ev.ToolCallID+" is coming in")
 		return
@@ -690,13 +672,7 @@ func (t *Translator) onToolResultTextDelta(ev *agentscope.ToolResultTextDeltaEve
 
 // A piece of data from a tool, whole; give data or url, not both.
 func (t *Translator) onToolResultDataDelta(ev *agentscope.ToolResultDataDeltaEvent, emit func(agui.Event), config *wire.Config, outcome *wire.Outcome) error {
-	var call *CallStream
-	for _, stream := range t.Calls {
-		if stream.ID == ev.ToolCallID && stream.Running {
-			call = stream
-			break
-		}
-	}
+	call := t.findCallStreamByIDAndRunning(ev.ToolCallID)
 	if call == nil {
 		outcome.Skip("unknown-result", "no result of tool call "+ev.ToolCallID+" is coming in")
 		return nil
@@ -741,13 +717,7 @@ func (t *Translator) onToolResultDataDelta(ev *agentscope.ToolResultDataDeltaEve
 
 // A tool has ended.
 func (t *Translator) onToolResultEnd(ev *agentscope.ToolResultEndEvent, emit func(agui.Event), config *wire.Config, outcome *wire.Outcome) error {
-	var call *CallStream
-	for _, stream := range t.Calls {
-		if stream.ID == ev.ToolCallID && stream.Running {
-			call = stream
-			break
-		}
-	}
+	call := t.findCallStreamByIDAndRunning(ev.ToolCallID)
 	if call == nil {
 		outcome.Skip("unknown-result", "no result of tool call "+ev.ToolCallID+" is coming in")
 		return nil

@@ -107,14 +107,7 @@ func (c *Conversation) onAgentEnded(ev *AgentEndedEvent) {
 
 // The agent begins a response.
 func (c *Conversation) onAgentResponseCreated(ev *AgentResponseCreatedEvent, config *wire.Config, outcome *wire.Outcome) {
-	found := false
-	for _, conversationMessage := range c.Messages {
-		if message, ok := conversationMessage.(*ResponseMessage); ok && message.AgentID == ev.AgentID && message.ResponseID == ev.ResponseID && (ev.ResponseID != "" || !message.Finished) {
-			found = true
-			break
-		}
-	}
-	if found {
+	if c.findResponseMessageByAgentIDAndResponseIDAndFinished(ev.AgentID, ev.ResponseID) != nil {
 		outcome.Skip("known-response", "response "+ev.ResponseID+" of "+ev.AgentName+" has begun already")
 		return
 	}
@@ -128,14 +121,7 @@ func (c *Conversation) onAgentResponseCreated(ev *AgentResponseCreatedEvent, con
 
 // The agent has finished a response, or was interrupted in it.
 func (c *Conversation) onAgentResponseDone(ev *AgentResponseDoneEvent, outcome *wire.Outcome) {
-	var message *ResponseMessage
-	for _, conversationMessage := range c.Messages {
-		if m, ok := conversationMessage.(*ResponseMessage); ok && m.AgentID == ev.AgentID && m.ResponseID == ev.ResponseID && (ev.ResponseID != "" || !m.Finished) {
-			message = m
-			break
-		}
-	}
-	if message != nil {
+	if message := c.findResponseMessageByAgentIDAndResponseIDAndFinished(ev.AgentID, ev.ResponseID); message != nil {
 		finish(message, ev.InputTokens, ev.OutputTokens, ev.Metadata)
 	} else {
 		var open []string
@@ -159,14 +145,7 @@ func (c *Conversation) onAgentResponseAudioDelta(ev *AgentResponseAudioDeltaEven
 	if !deltaRegexp.MatchString(ev.Delta) {
 		return wire.NewError("not-base64", "the audio is not in padded base64")
 	}
-	var message *ResponseMessage
-	for _, conversationMessage := range c.Messages {
-		if m, ok := conversationMessage.(*ResponseMessage); ok && m.AgentID == ev.AgentID && m.ResponseID == ev.ResponseID && (ev.ResponseID != "" || !m.Finished) {
-			message = m
-			break
-		}
-	}
-	if message != nil {
+	if message := c.findResponseMessageByAgentIDAndResponseIDAndFinished(ev.AgentID, ev.ResponseID); message != nil {
 		var parts []*AudioPart
 		for _, p := range message.Content {
 			if audioPart, ok := p.(*AudioPart); ok && audioPart.ItemID == ev.ItemID {
@@ -242,14 +221,7 @@ func (c *Conversation) onAgentResponseAudioDone(ev *AgentResponseAudioDoneEvent,
 
 // More of what is said in a response, as text.
 func (c *Conversation) onAgentResponseAudioTranscriptDelta(ev *AgentResponseAudioTranscriptDeltaEvent, config *wire.Config) {
-	var message *ResponseMessage
-	for _, conversationMessage := range c.Messages {
-		if m, ok := conversationMessage.(*ResponseMessage); ok && m.AgentID == ev.AgentID && m.ResponseID == ev.ResponseID && (ev.ResponseID != "" || !m.Finished) {
-			message = m
-			break
-		}
-	}
-	if message != nil {
+	if message := c.findResponseMessageByAgentIDAndResponseIDAndFinished(ev.AgentID, ev.ResponseID); message != nil {
 		if text := message.findTextPart(ev.ItemID); text != nil {
 			text.appendText(ev.Delta)
 		} else {
@@ -296,14 +268,7 @@ func (c *Conversation) onAgentResponseToolUseDelta(ev *AgentResponseToolUseDelta
 		Input:    slices.Clone(ev.ToolUse.Input),
 		RawInput: wire.ClonePtr(ev.ToolUse.RawInput, nil),
 	}
-	var message *ResponseMessage
-	for _, conversationMessage := range c.Messages {
-		if m, ok := conversationMessage.(*ResponseMessage); ok && m.AgentID == ev.AgentID && m.ResponseID == ev.ResponseID && (ev.ResponseID != "" || !m.Finished) {
-			message = m
-			break
-		}
-	}
-	if message != nil {
+	if message := c.findResponseMessageByAgentIDAndResponseIDAndFinished(ev.AgentID, ev.ResponseID); message != nil {
 		if call := message.findToolUsePart(ev.ToolUse.ID); call != nil {
 			if ev.ToolUse.Name != "" {
 				call.Name = ev.ToolUse.Name
@@ -335,14 +300,7 @@ func (c *Conversation) onAgentResponseToolUseDone(ev *AgentResponseToolUseDoneEv
 		RawInput: wire.ClonePtr(ev.ToolUse.RawInput, nil),
 		Finished: true,
 	}
-	var message *ResponseMessage
-	for _, conversationMessage := range c.Messages {
-		if m, ok := conversationMessage.(*ResponseMessage); ok && m.AgentID == ev.AgentID && m.ResponseID == ev.ResponseID && (ev.ResponseID != "" || !m.Finished) {
-			message = m
-			break
-		}
-	}
-	if message != nil {
+	if message := c.findResponseMessageByAgentIDAndResponseIDAndFinished(ev.AgentID, ev.ResponseID); message != nil {
 		if message.findToolUsePart(ev.ToolUse.ID) != nil {
 			for i, same := range message.Content {
 				if toolUsePart, ok := same.(*ToolUsePart); ok && toolUsePart.ID == ev.ToolUse.ID {
@@ -404,14 +362,7 @@ func (c *Conversation) onAgentResponseToolResult(ev *AgentResponseToolResultEven
 
 // More of what the agent heard, as text.
 func (c *Conversation) onAgentInputTranscriptionDelta(ev *AgentInputTranscriptionDeltaEvent, config *wire.Config) {
-	var message *HeardMessage
-	for _, conversationMessage := range c.Messages {
-		if m, ok := conversationMessage.(*HeardMessage); ok && m.AgentID == ev.AgentID && m.ItemID == ev.ItemID && (ev.ItemID != "" || !m.Finished) {
-			message = m
-			break
-		}
-	}
-	if message != nil {
+	if message := c.findHeardMessageByAgentIDAndItemIDAndFinished(ev.AgentID, ev.ItemID); message != nil {
 		message.appendText(ev.Delta)
 	} else {
 		c.Messages = append(c.Messages, &HeardMessage{
@@ -425,14 +376,7 @@ func (c *Conversation) onAgentInputTranscriptionDelta(ev *AgentInputTranscriptio
 
 // What the agent heard, as text.
 func (c *Conversation) onAgentInputTranscriptionDone(ev *AgentInputTranscriptionDoneEvent, config *wire.Config) {
-	var message *HeardMessage
-	for _, conversationMessage := range c.Messages {
-		if m, ok := conversationMessage.(*HeardMessage); ok && m.AgentID == ev.AgentID && m.ItemID == ev.ItemID && (ev.ItemID != "" || !m.Finished) {
-			message = m
-			break
-		}
-	}
-	if message != nil {
+	if message := c.findHeardMessageByAgentIDAndItemIDAndFinished(ev.AgentID, ev.ItemID); message != nil {
 		message.Text = ev.Transcript
 		if ev.InputTokens != nil {
 			message.InputTokens = wire.Ptr(*ev.InputTokens)
@@ -456,14 +400,7 @@ func (c *Conversation) onAgentInputTranscriptionDone(ev *AgentInputTranscription
 
 // The user begins to speak.
 func (c *Conversation) onAgentInputStarted(ev *AgentInputStartedEvent, config *wire.Config) {
-	var message *HeardMessage
-	for _, conversationMessage := range c.Messages {
-		if m, ok := conversationMessage.(*HeardMessage); ok && m.AgentID == ev.AgentID && m.ItemID == ev.ItemID && (ev.ItemID != "" || !m.Finished) {
-			message = m
-			break
-		}
-	}
-	if message != nil {
+	if message := c.findHeardMessageByAgentIDAndItemIDAndFinished(ev.AgentID, ev.ItemID); message != nil {
 		message.AudioStartMs = wire.Ptr(ev.AudioStartMs)
 	} else {
 		c.Messages = append(c.Messages, &HeardMessage{
@@ -477,14 +414,7 @@ func (c *Conversation) onAgentInputStarted(ev *AgentInputStartedEvent, config *w
 
 // The user has stopped speaking.
 func (c *Conversation) onAgentInputDone(ev *AgentInputDoneEvent, config *wire.Config) {
-	var message *HeardMessage
-	for _, conversationMessage := range c.Messages {
-		if m, ok := conversationMessage.(*HeardMessage); ok && m.AgentID == ev.AgentID && m.ItemID == ev.ItemID && (ev.ItemID != "" || !m.Finished) {
-			message = m
-			break
-		}
-	}
-	if message != nil {
+	if message := c.findHeardMessageByAgentIDAndItemIDAndFinished(ev.AgentID, ev.ItemID); message != nil {
 		message.AudioEndMs = wire.Ptr(ev.AudioEndMs)
 	} else {
 		c.Messages = append(c.Messages, &HeardMessage{

@@ -74,4 +74,27 @@ func (m *ResponseMessage) findToolUsePart(id string) *ToolUsePart {
 	return nil
 }
 
+// findResponseMessageByAgentIDAndResponseIDAndFinished returns the first
+// ResponseMessage in Messages whose AgentID, ResponseID and Finished are as the
+// rules want, or nil.
+func (c *Conversation) findResponseMessageByAgentIDAndResponseIDAndFinished(agentID, responseID string) *ResponseMessage {
+	for _, conversationMessage := range c.Messages {
+		if message, ok := conversationMessage.(*ResponseMessage); ok && message.AgentID == agentID && message.ResponseID == responseID && (responseID != "" || !message.Finished) {
+			return message
+		}
+	}
+	return nil
+}
+
+// findHeardMessageByAgentIDAndItemIDAndFinished returns the first HeardMessage
+// in Messages whose AgentID, ItemID and Finished are as the rules want, or nil.
+func (c *Conversation) findHeardMessageByAgentIDAndItemIDAndFinished(agentID, itemID string) *HeardMessage {
+	for _, conversationMessage := range c.Messages {
+		if message, ok := conversationMessage.(*HeardMessage); ok && message.AgentID == agentID && message.ItemID == itemID && (itemID != "" || !message.Finished) {
+			return message
+		}
+	}
+	return nil
+}
+
 var deltaRegexp = regexp.MustCompile("^([0-9A-Za-z+/]{4})*([0-9A-Za-z+/][AQgw]==|[0-9A-Za-z+/]{2}[048AEIMQUYcgkosw]=)?$")
