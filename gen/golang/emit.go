@@ -10,14 +10,14 @@ import (
 
 	"github.com/dave/jennifer/jen"
 
-	"github.com/msggen/msggen/gen"
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/plan"
+	"github.com/msggen/msggen/gen/target"
 )
 
-// Emit implements gen.Target. What the protocols import is emitted, too: nothing
+// Emit implements target.Target. What the protocols import is emitted, too: nothing
 // compiles without it.
-func (t *Target) Emit(protocols []*ir.Protocol) []gen.File {
+func (t *Target) Emit(protocols []*ir.Protocol) []target.File {
 	project := newProject(protocols, t.module)
 	protocols = withImports(protocols)
 	features := plan.ReachOf(protocols...).FeaturesOfAll()
@@ -28,8 +28,8 @@ func (t *Target) Emit(protocols []*ir.Protocol) []gen.File {
 	return files
 }
 
-// EmitPackages implements gen.Target.
-func (t *Target) EmitPackages(protocols []*ir.Protocol) []gen.File {
+// EmitPackages implements target.Target.
+func (t *Target) EmitPackages(protocols []*ir.Protocol) []target.File {
 	project := newProject(protocols, t.module)
 	var packages []*pkg
 	for _, p := range project.packages {
@@ -42,8 +42,8 @@ func (t *Target) EmitPackages(protocols []*ir.Protocol) []gen.File {
 	return files
 }
 
-func sortByPath(files []gen.File) {
-	slices.SortFunc(files, func(a, b gen.File) int { return strings.Compare(a.Path, b.Path) })
+func sortByPath(files []target.File) {
+	slices.SortFunc(files, func(a, b target.File) int { return strings.Compare(a.Path, b.Path) })
 }
 
 // source is a Go file before it is printed.
@@ -78,7 +78,7 @@ func emitAll(j *project, packages []*pkg) map[*pkg][]source {
 
 func (l *logic) files() []source {
 	files := []source{l.docFile()}
-	for _, m := range l.modules() {
+	for _, m := range specFiles(l.protocol) {
 		types, json, rules := l.typesFile(m), l.jsonFile(m), l.rulesFile(m)
 		types.decls = append(types.decls, l.moduleDecls(m.title)...)
 		rules.decls = append(rules.decls, l.checkDecls(m.title)...)
@@ -92,7 +92,7 @@ func (l *logic) files() []source {
 }
 
 // render prints the files of packages.
-func (t *Target) render(packages map[*pkg][]source) []gen.File {
+func (t *Target) render(packages map[*pkg][]source) []target.File {
 	type job struct {
 		*pkg
 		source
@@ -105,19 +105,19 @@ func (t *Target) render(packages map[*pkg][]source) []gen.File {
 	}
 	// Long files first, so that none is left when all others are done.
 	slices.SortFunc(jobs, func(a, b job) int { return cmp.Compare(len(b.decls), len(a.decls)) })
-	rendered := make([]gen.File, len(jobs))
-	gen.Each(len(jobs), func(i int) {
+	rendered := make([]target.File, len(jobs))
+	target.Each(len(jobs), func(i int) {
 		j := jobs[i]
-		rendered[i] = gen.File{Path: path.Join(j.dir, j.name), Data: j.print(j.source, t.memory)}
+		rendered[i] = target.File{Path: path.Join(j.dir, j.name), Data: textOfFile(j.pkg, j.source, t.memory)}
 	})
 	return rendered
 }
 
-// print gives the text of a file. That it cannot be formatted is a mistake of
+// textOfFile gives the text of a file. That it cannot be formatted is a mistake of
 // this package, never of a spec.
-func (p *pkg) print(f source, memory *memory) []byte {
+func textOfFile(p *pkg, f source, memory *memory) []byte {
 	file := jen.NewFilePathName(p.path(), packageName(p.protocol.Name))
-	file.HeaderComment("// " + gen.Banner(f.specs...))
+	file.HeaderComment("// " + target.Banner(f.specs...))
 	file.ImportNames(map[string]string{
 		"bytes": "bytes", jsonPath: "json", "fmt": "fmt", "io": "io", "iter": "iter",
 		"regexp": "regexp", "slices": "slices", "strconv": "strconv", "strings": "strings",

@@ -90,12 +90,11 @@ func (f *fn) base64NotNull(x *ir.FieldOf) value {
 // wrapped round it, that is replaced, for others may have copied it.
 func (f *fn) growBase64(place ir.Expr, grow func(text *jen.Statement)) {
 	text := f.spot(place)
-	_, member := target(place)
+	_, member := changedField(place)
 	field := f.ownerOf(place).Dot(f.ids.field(text.owner, text.field))
 	h := holdField(text.field)
 	if h == asIs && member == nil {
 		grow(field)
-		f.changed(text.field)
 		return
 	}
 	held := jen.Add(field)
@@ -114,5 +113,4 @@ func (f *fn) growBase64(place ir.Expr, grow func(text *jen.Statement)) {
 	f.add(grown.id().Op(":=").Add(held))
 	grow(grown.id())
 	f.add(jen.Add(field).Op("=").Add(f.wrap(h, text.field.Type, grown.id())))
-	f.changed(text.field)
 }

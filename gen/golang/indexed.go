@@ -46,7 +46,7 @@ func (f *fn) dropIndexes(list ir.Expr) {
 	if _, ok := list.(*ir.FieldOf); !ok {
 		return
 	}
-	key, _ := target(list)
+	key, _ := changedField(list)
 	for _, by := range f.indexes(key.object) {
 		if by.list.Name == key.name {
 			f.add(f.ownerOf(list).Dot(by.name).Dot("Drop").Call())
@@ -71,7 +71,7 @@ func (l *logic) findInIndex(f *fn, by *finder, list *jen.Statement, self, wanted
 		given(v)
 	} else {
 		member := &ir.Var{Name: by.elemName(), Kind: ir.Element, Type: by.Elem}
-		keys.branch(keys.match(v, member, by.As, nil), func() { given(member) }, nil)
+		keys.branch(keys.match(v, member, member.Name, by.As, nil), func() { given(member) }, nil)
 		keys.add(jen.Return(jen.Lit(""), jen.False()))
 	}
 	fn := jen.Func().Params(jen.Id(param.name).Add(l.goType(elem))).Params(jen.String(), jen.Bool()).Block(keys.finish()...)

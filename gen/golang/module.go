@@ -8,9 +8,9 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/msggen/msggen/gen"
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/plan"
+	"github.com/msggen/msggen/gen/target"
 )
 
 // goVersion is the language version that emitted code is written in.
@@ -36,12 +36,12 @@ var dependencies = []dependency{
 }
 
 // moduleFiles are go.mod and, if the module needs others, go.sum.
-func moduleFiles(module string, protocols []*ir.Protocol, features plan.Features) []gen.File {
+func moduleFiles(module string, protocols []*ir.Protocol, features plan.Features) []target.File {
 	var specs []string
 	for _, p := range protocols {
 		specs = append(specs, p.Files...)
 	}
-	mod := fmt.Sprintf("// %s\n\nmodule %s\n\ngo %s\n", gen.Banner(specs...), module, goVersion)
+	mod := fmt.Sprintf("// %s\n\nmodule %s\n\ngo %s\n", target.Banner(specs...), module, goVersion)
 	var direct, indirect, sums []string
 	for _, d := range dependencies {
 		if d.needed(features) {
@@ -51,9 +51,9 @@ func moduleFiles(module string, protocols []*ir.Protocol, features plan.Features
 		}
 	}
 	if len(direct) == 0 {
-		return []gen.File{{Path: "go.mod", Data: []byte(mod)}}
+		return []target.File{{Path: "go.mod", Data: []byte(mod)}}
 	}
-	return []gen.File{
+	return []target.File{
 		{Path: "go.mod", Data: []byte(mod + requirement(direct) + requirement(indirect))},
 		{Path: "go.sum", Data: []byte(strings.Join(sums, ""))},
 	}

@@ -6,8 +6,8 @@ import (
 	"path"
 	"strings"
 
-	"github.com/msggen/msggen/gen"
 	"github.com/msggen/msggen/gen/plan"
+	"github.com/msggen/msggen/gen/target"
 	"github.com/msggen/msggen/gen/wire"
 	"github.com/msggen/msggen/gen/wire/jsonpatch"
 	"github.com/msggen/msggen/gen/wire/weburl"
@@ -18,7 +18,7 @@ const runtimePath = "github.com/msggen/msggen/gen/wire"
 
 // runtimeFiles copy the runtime into the module: the whole of package wire, and
 // the packages for URLs and JSON Patches if some protocol wants them.
-func runtimeFiles(module string, features plan.Features) []gen.File {
+func runtimeFiles(module string, features plan.Features) []target.File {
 	files := copied(module, "wire", wire.Source)
 	if features.Normalises {
 		files = append(files, copied(module, "wire/weburl", weburl.Source)...)
@@ -29,21 +29,21 @@ func runtimeFiles(module string, features plan.Features) []gen.File {
 	return files
 }
 
-func copied(module, dir string, source embed.FS) []gen.File {
+func copied(module, dir string, source embed.FS) []target.File {
 	names, err := fs.Glob(source, "*.go")
 	if err != nil {
 		panic("golang: " + err.Error())
 	}
-	files := make([]gen.File, len(names))
+	files := make([]target.File, len(names))
 	for i, name := range names {
 		text, err := fs.ReadFile(source, name)
 		if err != nil {
 			panic("golang: " + err.Error())
 		}
 		rewritten := strings.ReplaceAll(string(text), `"`+runtimePath, `"`+module+"/wire")
-		files[i] = gen.File{
+		files[i] = target.File{
 			Path: path.Join(dir, name),
-			Data: []byte("// " + gen.Banner("its own runtime") + "\n\n" + rewritten),
+			Data: []byte("// " + target.Banner("its own runtime") + "\n\n" + rewritten),
 		}
 	}
 	return files

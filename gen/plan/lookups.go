@@ -90,7 +90,7 @@ func (l *Lookups) change(p *ir.Protocol, s *ir.Change) {
 			l.splices[at] = append(l.splices[at], p)
 		}
 	default:
-		if Assigns(s.Do) {
+		if Assigns(s) {
 			l.assigns[at] = true
 		}
 	}

@@ -6,9 +6,9 @@ import (
 	"path/filepath"
 	"testing"
 
-	"github.com/msggen/msggen/gen"
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/lang"
+	"github.com/msggen/msggen/gen/target"
 	"github.com/msggen/msggen/internal/npm"
 )
 
@@ -77,7 +77,7 @@ func install(t *testing.T, name string, protocols ...*ir.Protocol) *npm.Workspac
 		if err != nil {
 			t.Fatal(err)
 		}
-		files = append(files, gen.File{Path: "test/" + script + ".ts", Data: source})
+		files = append(files, target.File{Path: "test/" + script + ".ts", Data: source})
 	}
 	return npm.Install(t, "../..", name, files)
 }

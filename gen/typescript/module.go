@@ -4,10 +4,10 @@ import (
 	"bytes"
 	"fmt"
 
-	"github.com/msggen/msggen/gen"
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/names"
 	"github.com/msggen/msggen/gen/plan"
+	"github.com/msggen/msggen/gen/target"
 )
 
 // emitter writes the package of one protocol.
@@ -96,9 +96,9 @@ func (e *emitter) subpath(r role, stem string) string {
 }
 
 // file is the finished module.
-func (m *module) file() gen.File {
+func (m *module) file() target.File {
 	var head printer
-	head.line("// ", gen.Banner(m.sources...))
+	head.line("// ", target.Banner(m.sources...))
 	head.blank()
 	for _, text := range names.Wrap(m.intro, width-len("// ")) {
 		head.line("// ", text)
@@ -112,5 +112,5 @@ func (m *module) file() gen.File {
 		head.buf.WriteByte('\n')
 	}
 	m.spare, m.buf = m.buf.Bytes(), bytes.Buffer{}
-	return gen.File{Path: m.protocol.Name + "/src/" + m.stem + ".ts", Data: head.buf.Bytes()}
+	return target.File{Path: m.protocol.Name + "/src/" + m.stem + ".ts", Data: head.buf.Bytes()}
 }

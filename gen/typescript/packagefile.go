@@ -4,24 +4,24 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/msggen/msggen/gen"
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/target"
 )
 
 // packageFiles are what a package has besides its modules.
-func (e *emitter) packageFiles() []gen.File {
-	return []gen.File{
+func (e *emitter) packageFiles() []target.File {
+	return []target.File{
 		e.document("package.json", e.packageJSON()),
 		e.document("tsconfig.json", e.tsconfig()),
 		e.document("README.md", e.readme()),
 	}
 }
 
-func (e *emitter) document(name, text string) gen.File {
-	return gen.File{Path: e.protocol.Name + "/" + name, Data: []byte(text)}
+func (e *emitter) document(name, text string) target.File {
+	return target.File{Path: e.protocol.Name + "/" + name, Data: []byte(text)}
 }
 
-func (e *emitter) banner() string { return gen.Banner(e.protocol.Files...) }
+func (e *emitter) banner() string { return target.Banner(e.protocol.Files...) }
 
 // packageName is the name of the package on npm.
 func (e *emitter) packageName() string {

@@ -3,14 +3,14 @@ package typescript
 import (
 	"slices"
 
-	"github.com/msggen/msggen/gen"
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/plan"
+	"github.com/msggen/msggen/gen/target"
 )
 
 // readFile is the module of the readers: functions that take an unchecked value
 // apart, field by field, and note every problem at its path.
-func (e *emitter) readFile(module string) gen.File {
+func (e *emitter) readFile(module string) target.File {
 	m := e.newModule(e.layout.stems[module].read, e.layout.sources[module])
 	m.intro = "Readers: what the parsers do. They take a value apart that nobody has checked, note every problem " +
 		"at its path, and put together a value of the type. Not part of the package's interface."

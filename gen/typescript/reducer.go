@@ -1,14 +1,14 @@
 package typescript
 
 import (
-	"github.com/msggen/msggen/gen"
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/names"
+	"github.com/msggen/msggen/gen/target"
 )
 
 // reducerFiles are one module for each reducer, and one for the named rules.
-func (e *emitter) reducerFiles() []gen.File {
-	var files []gen.File
+func (e *emitter) reducerFiles() []target.File {
+	var files []target.File
 	for _, r := range e.protocol.Reducers {
 		files = append(files, e.reducerFile(r))
 	}
@@ -35,7 +35,7 @@ type reducer struct {
 	end   *function // what runs after the last event, or nil
 }
 
-func (e *emitter) reducerFile(r *ir.Reducer) gen.File {
+func (e *emitter) reducerFile(r *ir.Reducer) target.File {
 	m := e.newModule(e.layout.stem(roleReducer, r), r.File)
 	local := m.newScope("edit", inFold)
 	local.take(m.word("copies"))

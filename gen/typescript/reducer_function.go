@@ -1,8 +1,8 @@
 package typescript
 
 import (
-	"github.com/msggen/msggen/gen"
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/target"
 )
 
 // param is a parameter of a compiled function, besides the edit.
@@ -108,7 +108,7 @@ func (f *function) printAs(m *module, keyword string) {
 }
 
 // rulesFile is the module of the named rules, which reducers share.
-func (e *emitter) rulesFile() gen.File {
+func (e *emitter) rulesFile() target.File {
 	var sources []string
 	for _, r := range e.protocol.Rules {
 		if len(sources) == 0 || sources[len(sources)-1] != r.File {

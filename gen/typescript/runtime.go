@@ -9,7 +9,7 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/msggen/msggen/gen"
+	"github.com/msggen/msggen/gen/target"
 )
 
 // runtimeFiles are the modules that every package carries unchanged.
@@ -42,8 +42,8 @@ func exportsOf(files fs.FS) map[string]string {
 func runtimeNames() []string { return slices.Sorted(maps.Keys(runtimeExports())) }
 
 // runtimeFiles are the runtime modules as they go into a package.
-func (e *emitter) runtimeFiles() []gen.File {
-	var list []gen.File
+func (e *emitter) runtimeFiles() []target.File {
+	var list []target.File
 	for _, path := range runtimePaths(runtimeFiles) {
 		if !e.needs(path) {
 			continue
