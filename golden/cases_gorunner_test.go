@@ -45,7 +45,7 @@ func emitGo(t *testing.T) []target.File {
 // goRunner is golden/gorunner for the cases, as a package of their module.
 func goRunner(t *testing.T) []target.File {
 	t.Helper()
-	protocols := casesWithVectors(t)
+	protocols := loadCases(t)
 	all := withImports(protocols)
 	emitted := targets["go"].Emit(all)
 	sdks := map[*ir.Protocol]*goSDK{}

@@ -1,9 +1,7 @@
 package golden
 
 import (
-	"os"
 	"path/filepath"
-	"slices"
 	"testing"
 
 	"github.com/msggen/msggen/gen/ir"
@@ -16,7 +14,7 @@ import (
 // feature of the language means the same everywhere. Vectors are described in
 // golden/vectors/README.md.
 func TestCaseVectors(t *testing.T) {
-	protocols := casesWithVectors(t)
+	protocols := loadCases(t)
 	if *update {
 		for _, p := range protocols {
 			kit.Set{Dir: caseVectors(p), Protocol: p}.Update(kit.Testing(t), runner.NewInterp(p))
@@ -26,7 +24,7 @@ func TestCaseVectors(t *testing.T) {
 	for _, p := range protocols {
 		t.Run(p.Name, func(t *testing.T) {
 			set := kit.Set{Dir: caseVectors(p), Protocol: p}
-			laws := kit.MakeCaseLaws(kit.Testing(t), p)
+			laws := kit.MakeCaseLaws(kit.Testing(t), set)
 			for name, start := range emitted {
 				t.Run(name, func(t *testing.T) {
 					r := start(t, p)
@@ -36,15 +34,6 @@ func TestCaseVectors(t *testing.T) {
 			}
 		})
 	}
-}
-
-// casesWithVectors are those that there is something to run of.
-func casesWithVectors(t *testing.T) []*ir.Protocol {
-	t.Helper()
-	return slices.DeleteFunc(loadCases(t), func(p *ir.Protocol) bool {
-		_, err := os.Stat(caseVectors(p))
-		return err != nil
-	})
 }
 
 // caseVectors is the folder with the vectors of a case.

@@ -48,6 +48,9 @@ func vectorDirs(t *testing.T) []string {
 			dirs = append(dirs, filepath.Join("vectors", e.Name()))
 		}
 	}
+	if len(dirs) == 0 {
+		t.Fatal("there are no vectors")
+	}
 	return dirs
 }
 

@@ -78,7 +78,7 @@ func emitAll(j *project, packages []*pkg) map[*pkg][]source {
 
 func (l *logic) files() []source {
 	files := []source{l.docFile()}
-	for _, m := range l.modules() {
+	for _, m := range specFiles(l.protocol) {
 		types, json, rules := l.typesFile(m), l.jsonFile(m), l.rulesFile(m)
 		types.decls = append(types.decls, l.moduleDecls(m.title)...)
 		rules.decls = append(rules.decls, l.checkDecls(m.title)...)
@@ -108,14 +108,14 @@ func (t *Target) render(packages map[*pkg][]source) []target.File {
 	rendered := make([]target.File, len(jobs))
 	target.Each(len(jobs), func(i int) {
 		j := jobs[i]
-		rendered[i] = target.File{Path: path.Join(j.dir, j.name), Data: j.print(j.source, t.memory)}
+		rendered[i] = target.File{Path: path.Join(j.dir, j.name), Data: textOfFile(j.pkg, j.source, t.memory)}
 	})
 	return rendered
 }
 
-// print gives the text of a file. That it cannot be formatted is a mistake of
+// textOfFile gives the text of a file. That it cannot be formatted is a mistake of
 // this package, never of a spec.
-func (p *pkg) print(f source, memory *memory) []byte {
+func textOfFile(p *pkg, f source, memory *memory) []byte {
 	file := jen.NewFilePathName(p.path(), packageName(p.protocol.Name))
 	file.HeaderComment("// " + target.Banner(f.specs...))
 	file.ImportNames(map[string]string{

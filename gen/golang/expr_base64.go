@@ -95,7 +95,6 @@ func (f *fn) growBase64(place ir.Expr, grow func(text *jen.Statement)) {
 	h := holdField(text.field)
 	if h == asIs && member == nil {
 		grow(field)
-		f.changed(text.field)
 		return
 	}
 	held := jen.Add(field)
@@ -114,5 +113,4 @@ func (f *fn) growBase64(place ir.Expr, grow func(text *jen.Statement)) {
 	f.add(grown.id().Op(":=").Add(held))
 	grow(grown.id())
 	f.add(jen.Add(field).Op("=").Add(f.wrap(h, text.field.Type, grown.id())))
-	f.changed(text.field)
 }

@@ -58,7 +58,7 @@ func (l *logic) usage() []string {
 }
 
 // typesFile holds the types of a module and what makes and reads their values.
-func (l *logic) typesFile(m module) source {
+func (l *logic) typesFile(m specFile) source {
 	f := source{name: m.name + ".go", specs: []string{m.spec}}
 	for _, a := range l.protocol.Aliases {
 		if a.Module == m.title {
@@ -85,7 +85,7 @@ func (l *logic) typesFile(m module) source {
 }
 
 // jsonFile holds the decoders and encoders of a module.
-func (l *logic) jsonFile(m module) source {
+func (l *logic) jsonFile(m specFile) source {
 	f := source{name: m.name + jsonSuffix + ".go", specs: []string{m.spec}}
 	for _, e := range l.protocol.Enums {
 		if e.Module == m.title && l.isWanted(l.readFunc(e)) {
@@ -109,7 +109,7 @@ func (l *logic) jsonFile(m module) source {
 }
 
 // rulesFile holds what a module demands of its values.
-func (l *logic) rulesFile(m module) source {
+func (l *logic) rulesFile(m specFile) source {
 	return source{
 		name:  m.name + rulesSuffix + ".go",
 		specs: []string{m.spec},

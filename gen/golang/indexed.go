@@ -71,7 +71,7 @@ func (l *logic) findInIndex(f *fn, by *finder, list *jen.Statement, self, wanted
 		given(v)
 	} else {
 		member := &ir.Var{Name: by.elemName(), Kind: ir.Element, Type: by.Elem}
-		keys.branch(keys.match(v, member, by.As, nil), func() { given(member) }, nil)
+		keys.branch(keys.match(v, member, member.Name, by.As, nil), func() { given(member) }, nil)
 		keys.add(jen.Return(jen.Lit(""), jen.False()))
 	}
 	fn := jen.Func().Params(jen.Id(param.name).Add(l.goType(elem))).Params(jen.String(), jen.Bool()).Block(keys.finish()...)

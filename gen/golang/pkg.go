@@ -73,3 +73,5 @@ func packageDir(protocol string) string {
 func packageName(protocol string) string {
 	return strings.ReplaceAll(packageDir(protocol), "_", "")
 }
+
+func (p *pkg) jsonpatchPath() string { return path.Join(p.module, "wire", "jsonpatch") }

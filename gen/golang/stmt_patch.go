@@ -1,14 +1,10 @@
 package golang
 
 import (
-	"path"
-
 	"github.com/dave/jennifer/jen"
 
 	"github.com/msggen/msggen/gen/ir"
 )
-
-func (p *pkg) jsonpatchPath() string { return path.Join(p.module, "wire", "jsonpatch") }
 
 // patch applies a JSON Patch to a copy and assigns that if all went well.
 func (f *fn) patch(place ir.Expr, do *ir.Patch, last bool) {
@@ -38,7 +34,7 @@ func (f *fn) patch(place ir.Expr, do *ir.Patch, last bool) {
 			result = f.valueType(t).Call(result)
 		}
 		to.assign(value{code: result, rank: rankPrimary, held: hold(t, false)})
-		f.changed(to.field)
+		f.changed()
 	}
 	var otherwise func()
 	if do.Reason != nil && f.uses.Of(do.Reason).Count > 0 {

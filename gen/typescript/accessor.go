@@ -15,6 +15,7 @@ func (m *module) accessors(list []*ir.Accessor) {
 func (m *module) accessor(a *ir.Accessor) {
 	s := m.newScope("sources", inFold)
 	self := s.bind(a.Self, a.On.Name)
+	s.data[a.Self] = m.isData(a.Self)
 	params := texts(self + ": " + m.dataType(a.On))
 	for _, arg := range a.Args {
 		params = append(params, s.parameter(arg))

@@ -41,7 +41,7 @@ func (m *module) compile(name string, steps []ir.Stmt, emits ir.Type, ending end
 		f.names = append(f.names, s.bind(p.v, p.name))
 	}
 	for _, p := range params {
-		s.known[p.v] = p.known
+		s.known[p.v], s.data[p.v] = p.known, m.isData(p.v)
 	}
 	b := &body{scope: s, p: &printer{depth: 2}, ending: ending}
 	b.run(steps)
@@ -131,6 +131,12 @@ func (m *module) namedRule(r *ir.Rule) *function {
 		params[i] = param{v: v, name: v.Name, typ: func() string { return m.paramType(v.Type) }}
 	}
 	return m.compile(m.names.of(roleRule, r), r.Body, m.effects.Emitted(r), endsOpen, params...)
+}
+
+// isData reports whether what a parameter is given may be no instance of its class.
+func (m *module) isData(v *ir.Var) bool {
+	o, ok := v.Type.(*ir.Object)
+	return ok && v.Kind != ir.Event && m.isClass(o)
 }
 
 // paramType is the type of what a function of ours takes: plain objects too

@@ -103,7 +103,10 @@ func (b *body) notice(n ir.Notice) []Doc {
 // let names a value.
 func (b *body) let(step *ir.Bind, rest []ir.Stmt) {
 	value := b.expr
+	ref, isRef := step.Value.(*ir.Ref)
 	switch movable := b.m.uses.Moves(step); {
+	case isRef && b.data[ref.Var]:
+		b.data[step.Var], value = true, b.object
 	case movable:
 		b.movable[step.Var], value = true, b.stored
 	case plan.MustOwn(step.Var, step.Value, rest):
@@ -116,10 +119,30 @@ func (b *body) let(step *ir.Bind, rest []ir.Stmt) {
 
 // annotation is the type of a variable, where TypeScript would infer a wider one.
 func (s *scope) annotation(value ir.Expr, t ir.Type) string {
-	if isInferred(value) {
+	if isInferred(value) && !isTest(value) {
 		return ""
 	}
 	return ": " + s.m.tsType(t)
+}
+
+// isTest reports whether an expression tells what something is. TypeScript would take
+// the name of its result for the test itself, and believe it.
+func isTest(x ir.Expr) bool {
+	switch x := x.(type) {
+	case *ir.IsMember, *ir.IsNull, *ir.Has:
+		return true
+	case *ir.Unary:
+		return x.Op == ir.Not && isTest(x.X)
+	case *ir.Binary:
+		_, _, constant := plan.ConstantSide(x)
+		switch x.Op {
+		case ir.And, ir.Or:
+			return isTest(x.L) || isTest(x.R)
+		case ir.Eq, ir.Ne, ir.In:
+			return constant || x.Op == ir.In
+		}
+	}
+	return false
 }
 
 // isInferred reports whether TypeScript infers the type of an expression. It widens
@@ -216,11 +239,7 @@ func (b *body) callRule(step *ir.Call, tail bool) (left bool) {
 		if !shape.usesParam[i] {
 			continue
 		}
-		if plan.MustOwn(step.Rule.Params[i], arg, step.Rule.Body) {
-			values = append(values, b.ownedValue(arg))
-		} else {
-			values = append(values, b.expr(arg))
-		}
+		values = append(values, b.argument(step.Rule, i, arg))
 	}
 	if shape.emits {
 		emit := b.m.word("emit")
@@ -243,6 +262,21 @@ func (b *body) callRule(step *ir.Call, tail bool) (left bool) {
 		b.p.line(assignment("const "+ended, tight(applied)), ";")
 		b.p.block("if ("+ended+" !== undefined)", func() { b.p.line("return "+ended, ";") })
 		return false
+	}
+}
+
+// argument is what a named rule gets for a parameter.
+func (b *body) argument(r *ir.Rule, i int, arg ir.Expr) term {
+	owned := plan.MustOwn(r.Params[i], arg, r.Body)
+	_, isRef := unwidened(arg).(*ir.Ref)
+	_, isObject := r.Params[i].Type.(*ir.Object)
+	switch {
+	case isRef && isObject:
+		return b.object(arg)
+	case isRef || !owned:
+		return b.expr(arg)
+	default:
+		return b.ownedValue(arg)
 	}
 }
 

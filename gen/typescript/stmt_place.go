@@ -26,7 +26,7 @@ func (s *scope) owned(x ir.Expr) term {
 		}
 		return s.method(tight(s.source), "own", parent.item(), textDoc(quoted(place.Name)), s.expr(x).item())
 	default:
-		return s.expr(x)
+		return s.object(x)
 	}
 }
 

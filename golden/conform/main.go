@@ -14,7 +14,6 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/lang"
 	"github.com/msggen/msggen/golden/kit"
 )
@@ -47,7 +46,7 @@ func main() {
 		root.Run(set.Protocol.Name, func(t kit.T) {
 			r := kit.Start(t, ".", flag.Arg(0), command(set.Protocol.Name)...)
 			set.Run(t, *name, r)
-			t.Run("laws", func(t kit.T) { laws(t, set.Protocol, *cases).Run(t, r) })
+			t.Run("laws", func(t kit.T) { laws(t, set, *cases).Run(t, r) })
 		})
 	}
 	fmt.Printf("%d protocols, %d mistakes\n", len(sets), root.mistakes)
@@ -64,11 +63,11 @@ func command(protocol string) []string {
 	return args
 }
 
-func laws(t kit.T, p *ir.Protocol, cases bool) *kit.Laws {
+func laws(t kit.T, set kit.Set, cases bool) *kit.Laws {
 	if cases {
-		return kit.MakeCaseLaws(t, p)
+		return kit.MakeCaseLaws(t, set)
 	}
-	return kit.MakeLaws(t, p, streams, events)
+	return kit.MakeLaws(t, set.Protocol, streams, events)
 }
 
 // vectorSets are those of the repository, whose root is the current folder.

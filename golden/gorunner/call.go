@@ -52,7 +52,10 @@ func (r *runner) call(next request) answer {
 		}
 		return answer{Outcome: "ok", Value: string(v.AppendJSON(nil))}
 	}
-	access := r.sdk.accessors[next.Call]
+	access := r.sdk.access
+	if f := r.sdk.accessors[next.Call]; f != nil {
+		access = func(_ string, on value, args arguments) ([]byte, error) { return f(on, args), nil }
+	}
 	if access == nil {
 		return answer{Problem: "nothing to call " + next.Call}
 	}
@@ -60,5 +63,9 @@ func (r *runner) call(next request) answer {
 	if err != nil {
 		return failed(err)
 	}
-	return answer{Outcome: "ok", Value: string(access(on, args))}
+	result, err := access(next.Call, on, args)
+	if err != nil {
+		return failed(err)
+	}
+	return answer{Outcome: "ok", Value: string(result)}
 }

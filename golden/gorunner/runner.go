@@ -16,6 +16,8 @@ type sdk struct {
 	pipelines    map[string]beginning
 	constructors map[string]constructor
 	accessors    map[string]accessor
+	// access calls accessors by their names, where there is no list of them.
+	access func(name string, on value, args arguments) ([]byte, error)
 }
 
 // decoder reads a document of one type.

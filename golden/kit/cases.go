@@ -3,24 +3,62 @@ package kit
 import (
 	"regexp"
 	"slices"
+	"strings"
 
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/golden/internal/chance"
 	"github.com/msggen/msggen/golden/internal/runner"
+	"github.com/msggen/msggen/golden/internal/vector"
 )
 
 // MakeCaseLaws makes up documents of all types and streams for all reducers of a
-// protocol, few of each: for the many small protocols that show one feature.
-func MakeCaseLaws(t T, p *ir.Protocol) *Laws {
+// protocol, few of each: for the many small protocols that show one feature. Some
+// states are those that the vectors of the set come to.
+func MakeCaseLaws(t T, set Set) *Laws {
 	t.Helper()
-	requests := madeUp(p)
-	return &Laws{requests: requests, want: withoutDrawn(answers(t, runner.NewInterp(p), requests)), anyDraws: true}
+	requests := madeUp(t, set)
+	l := &Laws{requests: requests, want: withoutDrawn(answers(t, runner.NewInterp(set.Protocol), requests)), anyDraws: true}
+	l.reach(t, set.Protocol)
+	return l
+}
+
+// reach checks that what was made up is not all refused: documents can be read, and
+// of what each reducer is given something is applied, skipped or ignored.
+func (l *Laws) reach(t T, p *ir.Protocol) {
+	t.Helper()
+	read, folds, current := 0, map[string]int{}, ""
+	for i, a := range l.want {
+		switch request := l.requests[i]; {
+		case request.Op == runner.OpDecode && a.Outcome == "ok":
+			read++
+		case request.Op == runner.OpBegin && request.Reducer != nil:
+			current = request.Reducer.Name
+		case request.Op == runner.OpBegin:
+			current = ""
+		case request.Op == runner.OpEvent && a.Outcome != "" && !strings.HasPrefix(a.Outcome, "error:"):
+			folds[current]++
+		}
+	}
+	if read == 0 {
+		t.Errorf("no document of %s that was made up can be read", p.Name)
+	}
+	for _, r := range p.Reducers {
+		if folds[r.Name] == 0 {
+			t.Errorf("no event that was made up reaches a rule of %s", r.Name)
+		}
+	}
 }
 
 // madeUp are documents of all types and streams for all reducers of a protocol,
 // sound and damaged ones.
-func madeUp(p *ir.Protocol) []runner.Request {
+func madeUp(t T, set Set) []runner.Request {
+	t.Helper()
+	p := set.Protocol
 	var requests []runner.Request
+	known := map[*ir.Reducer][]string{}
+	for _, r := range p.Reducers {
+		known[r] = set.statesOf(t, r)
+	}
 	decode := func(name, document string) {
 		requests = append(requests, runner.Request{Op: runner.OpDecode, Type: name, Document: document})
 	}
@@ -37,7 +75,7 @@ func madeUp(p *ir.Protocol) []runner.Request {
 			decode(u.Name, s.Damaged(u))
 		}
 		for _, r := range p.Reducers {
-			requests = append(requests, stateful(s, r, stream(s, r, 20))...)
+			requests = append(requests, stateful(s, r, known[r], stream(s, r, 20))...)
 		}
 		for _, pipeline := range p.Pipelines {
 			requests = append(requests, through(s, p, pipeline, 20)...)
@@ -63,17 +101,35 @@ func withoutDrawn(answers []runner.Answer) []runner.Answer {
 
 var drawn = regexp.MustCompile(`"(id|t)-[0-9]+"`)
 
-// stateful sees to it that a fold that cannot begin by itself is given a state.
-func stateful(s *chance.Source, r *ir.Reducer, requests []runner.Request) []runner.Request {
-	if BeginsAlone(r) {
-		return requests
-	}
+// stateful sees to it that a fold that cannot begin by itself is given a state, and
+// that not every state is made up: what rules demand of one, chance may never meet.
+func stateful(s *chance.Source, r *ir.Reducer, known []string, requests []runner.Request) []runner.Request {
 	for i, request := range requests {
-		if request.Op == runner.OpBegin && request.State == "" {
+		switch {
+		case request.Op != runner.OpBegin || request.State == "" && BeginsAlone(r):
+		case len(known) > 0 && s.IntN(2) == 0:
+			requests[i].State = known[s.IntN(len(known))]
+		case request.State == "":
 			requests[i].State = s.Document(r.State)
 		}
 	}
 	return requests
+}
+
+// statesOf are the states that the vectors of a reducer come to.
+func (v Set) statesOf(t T, r *ir.Reducer) []string {
+	t.Helper()
+	var states []string
+	for _, file := range v.streams(t) {
+		s, err := vector.ReadStream(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if last := len(s.Steps) - 1; s.Reducer == r.Name && last >= 0 && string(s.Steps[last].State) != "null" {
+			states = append(states, string(s.Steps[last].State))
+		}
+	}
+	return states
 }
 
 // BeginsAlone reports whether a reducer makes its first state itself.

@@ -22,6 +22,9 @@ type Set struct {
 // Run runs every vector through a runner. The name is that by which vectors say
 // that they are not for it.
 func (v Set) Run(t T, name string, r Runner) {
+	if len(v.streams(t))+len(v.documents(t))+len(v.calls(t)) == 0 {
+		t.Errorf("there are no vectors in %s", v.Dir)
+	}
 	for _, file := range v.streams(t) {
 		t.Run(base(file), func(t T) {
 			s, err := vector.ReadStream(file)

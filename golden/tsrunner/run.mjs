@@ -139,6 +139,9 @@ async function runner(index, mode, imports) {
       if (error instanceof ParseError) {
         return refused(error.issues[0]);
       }
+      if (error instanceof FoldError) {
+        return failed(error);
+      }
       throw error;
     }
   }

@@ -23,13 +23,13 @@ func (s *goSDK) calls(b *bytes.Buffer) {
 		fmt.Fprintf(b, "v, err := reflected.Construct(unionsOf_%s, emitted.New%s, %s, a, opts)\n", p.Name, c.Name, arguments(c.Args, true))
 		b.WriteString("if err != nil {\nreturn nil, err\n}\nreturn v.(value), nil\n},\n")
 	}
-	b.WriteString("},\naccessors: map[string]accessor{\n")
+	b.WriteString("},\naccess: func(name string, on value, a arguments) ([]byte, error) {\nswitch name {\n")
 	for _, a := range p.Accessors {
 		name := names.GoPascal(a.Name)
-		fmt.Fprintf(b, "%q: func(on value, a arguments) []byte {\n", a.Name)
-		fmt.Fprintf(b, "return reflected.Access(unionsOf_%s, on, []string{%q, %q, %q}, %s, a)\n},\n", p.Name, name+"Value", name, strings.TrimPrefix(name, "Get"), arguments(a.Args, false))
+		fmt.Fprintf(b, "case %q:\n", a.Name)
+		fmt.Fprintf(b, "return reflected.Access(unionsOf_%s, on, []string{%q, %q, %q}, %s, a)\n", p.Name, name+"Value", name, strings.TrimPrefix(name, "Get"), arguments(a.Args, false))
 	}
-	b.WriteString("},\n")
+	b.WriteString("}\npanic(\"there is no accessor \" + name)\n},\n")
 }
 
 // arguments lists arguments for package reflected.

@@ -62,6 +62,9 @@ func (g *gen) constant(t *Type, depth int) (string, bool) {
 	case KObject:
 		return g.objectConstant(t.Object, depth, g.once(4))
 	case KUnion:
+		if len(t.Union.Members) == 0 {
+			return "", false
+		}
 		m := pick(g, t.Union.Members)
 		return g.objectConstant(m, depth, false)
 	case KChoice:

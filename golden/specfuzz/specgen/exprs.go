@@ -119,6 +119,9 @@ func (g *gen) made(s *scope, t *Type, depth int) *Expr {
 	case KObject:
 		return g.object2(s, t.Object, depth)
 	case KUnion:
+		if len(t.Union.Members) == 0 {
+			return nil
+		}
 		for range 3 {
 			if x := g.object2(s, pick(g, t.Union.Members), depth); x != nil {
 				return x

@@ -174,6 +174,9 @@ func (s *scope) walk(out []path, p path, depth int) []path {
 		}
 	case KUnion:
 		u := p.typ.Union
+		if len(u.Members) == 0 {
+			return out // it is being declared
+		}
 		tag := tString
 		if u.Tags != nil {
 			tag = u.Tags

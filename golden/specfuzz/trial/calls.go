@@ -29,7 +29,7 @@ func calls(s *chance.Source, p *ir.Protocol) []runner.Request {
 }
 
 // arguments makes up an object of arguments, if it can. Targets with types take
-// only what has them already, so there is nothing that cannot be read, and no lone
+// only what has them already: so all is in canonical form, and there is no lone
 // surrogate, which encoding/json would not pass on.
 func arguments(s *chance.Source, machine *interp.Machine, args []*ir.Argument, defaults bool) (text string, ok bool) {
 	dst := []byte{'{'}
@@ -38,10 +38,11 @@ func arguments(s *chance.Source, machine *interp.Machine, args []*ir.Argument, d
 			continue
 		}
 		value := s.Document(a.Var.Type)
-		if _, _, err := machine.Decode(a.Var.Type, []byte(value)); err != nil {
+		v, _, err := machine.Decode(a.Var.Type, []byte(value))
+		if err != nil {
 			return "", false
 		}
-		dst = append(wire.AppendKey(dst, a.Var.Name), value...)
+		dst = append(wire.AppendKey(dst, a.Var.Name), machine.Encode(v)...)
 	}
 	text = string(append(dst, '}'))
 	return text, !strings.Contains(text, `\ud`)

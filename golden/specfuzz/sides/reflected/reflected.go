@@ -90,7 +90,7 @@ func field(s reflect.Value, name string) reflect.Value {
 
 // Access calls an accessor on a value and gives JSON. The name is that of the
 // spec, of which Go leaves out `get`.
-func Access(sdk *SDK, on any, names []string, args []Argument, given map[string]json.RawMessage) []byte {
+func Access(sdk *SDK, on any, names []string, args []Argument, given map[string]json.RawMessage) (json []byte, err error) {
 	var f reflect.Value
 	for _, name := range names {
 		if f = reflect.ValueOf(on).MethodByName(name); f.IsValid() {
@@ -117,10 +117,17 @@ func Access(sdk *SDK, on any, names []string, args []Argument, given map[string]
 		in = append(in, arg)
 	}
 	out := f.Call(in)
-	if len(out) == 2 && !out[1].Bool() { // the value, and whether there is one
-		return []byte("null")
+	for _, second := range out[1:] {
+		switch second := second.Interface().(type) {
+		case error:
+			return nil, second
+		case bool: // whether there is a value
+			if !second {
+				return []byte("null"), nil
+			}
+		}
 	}
-	return sdk.append(nil, out[0])
+	return sdk.append(nil, out[0]), nil
 }
 
 // fill reads JSON into a value. What does not fit panics: only sound arguments are

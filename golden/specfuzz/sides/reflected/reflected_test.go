@@ -2,6 +2,7 @@ package reflected
 
 import (
 	"encoding/json"
+	"errors"
 	"strings"
 	"testing"
 
@@ -56,6 +57,7 @@ func (b *box) Free() json.RawMessage   { return b.free }
 func (b *box) Join(sep string, more ...string) string {
 	return strings.Join(append([]string{b.name}, more...), sep)
 }
+func (b *box) Fail() (int64, error) { return 0, errors.New("made up") }
 
 func orEmpty(s *string) *string {
 	if s == nil {
@@ -79,9 +81,13 @@ func TestCalls(t *testing.T) {
 	for name, want := range map[string]string{
 		"Name": `"n<"`, "Shapes": `[{"r":1.5},{"r":2}]`, "Counts": `{"b":1,"a":2}`, "Free": `{"x":[]}`, "Hint": `null`,
 	} {
-		if got := string(Access(sdk, b, []string{"Get" + name, name}, nil, nil)); got != want {
-			t.Errorf("%s: got %s, want %s", name, got, want)
+		got, err := Access(sdk, b, []string{"Get" + name, name}, nil, nil)
+		if string(got) != want || err != nil {
+			t.Errorf("%s: got %s, %v, want %s", name, got, err, want)
 		}
+	}
+	if _, err := Access(sdk, b, []string{"Fail"}, nil, nil); err == nil {
+		t.Error("the error of an accessor is lost")
 	}
 	variadic := []Argument{{Name: "sep"}, {Name: "more", Variadic: true}}
 	for more, want := range map[string]string{"": `"n<"`, `["a","b"]`: `"n<-a-b"`} {
@@ -89,8 +95,9 @@ func TestCalls(t *testing.T) {
 		if more != "" {
 			given["more"] = json.RawMessage(more)
 		}
-		if got := string(Access(sdk, b, []string{"Join"}, variadic, given)); got != want {
-			t.Errorf("Join %s: got %s, want %s", more, got, want)
+		got, err := Access(sdk, b, []string{"Join"}, variadic, given)
+		if string(got) != want || err != nil {
+			t.Errorf("Join %s: got %s, %v, want %s", more, got, err, want)
 		}
 	}
 }
