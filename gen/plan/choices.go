@@ -118,6 +118,9 @@ func (c Choices) few() bool { return !c.Rest }
 // constant reports whether there is no choice.
 func (c Choices) constant() bool { return !c.Rest && !c.Absent && !c.Null && len(c.Values) == 1 }
 
+// nothing reports whether there can be no value.
+func (c Choices) nothing() bool { return !c.Rest && len(c.Values) == 0 }
+
 func (c Choices) empty() bool { return !c.Absent && !c.Null && !c.Rest && len(c.Values) == 0 }
 
 // and is what of the choices was asked for. What is not listed is among the rest.

@@ -39,6 +39,9 @@ func (s State) MayExclude(asked Choices) bool {
 	return s.open || s.Never || !asked.among(s.left, s.all)
 }
 
+// Gone reports whether nothing is there, or null.
+func (s State) Gone() bool { return s.left.nothing() }
+
 // Left reports whether a place may still be what is asked for, or some of it.
 func (s State) Left(asked Choices) bool { return !s.left.and(asked, s.all).empty() }
 

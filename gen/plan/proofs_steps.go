@@ -68,12 +68,12 @@ func (p *Proofs) change(step *ir.Change, k knowledge) knowledge {
 	switch do := step.Do.(type) {
 	case *ir.Set:
 		p.expr(do.Value, k)
-		return p.assigned(step, unwidened(do.Value).Type(), p.pinned(do.Value, k), k)
+		return p.assigned(step, unwidened(do.Value).Type(), p.pinned(do.Value, k), p.isNull(do.Value, k), k)
 	case *ir.Unset:
 		return p.unset(step, k)
 	case *ir.Patch:
 		p.expr(do.Value, k)
-		then := p.steps(do.Then, p.assigned(step, step.Place.Type(), false, k))
+		then := p.steps(do.Then, p.assigned(step, step.Place.Type(), false, false, k))
 		return meeting(then, p.steps(do.Else, k))
 	case *ir.Push:
 		p.expr(do.Value, k)
@@ -96,7 +96,7 @@ func (p *Proofs) change(step *ir.Change, k knowledge) knowledge {
 			p.expr(part.X, k)
 		}
 		if does.assigns {
-			return p.assigned(step, ir.NonNull(step.Place.Type()), false, k)
+			return p.assigned(step, ir.NonNull(step.Place.Type()), false, false, k)
 		}
 		return k
 	}
@@ -160,9 +160,9 @@ func (p *Proofs) changedAll(step ir.Stmt, fields FieldNames, k knowledge) knowle
 	return k
 }
 
-// assigned is what is known after a place got a value of some type, or one that is
-// known better.
-func (p *Proofs) assigned(step *ir.Change, t ir.Type, pinned bool, k knowledge) knowledge {
+// assigned is what is known after a place got a value of some type: one that may be
+// known better, or is null.
+func (p *Proofs) assigned(step *ir.Change, t ir.Type, pinned, null bool, k knowledge) knowledge {
 	field := step.Place.Field
 	k = p.changed(step, field.Name, k)
 	place, s := p.placeOf(step.Place, k)
@@ -170,6 +170,9 @@ func (p *Proofs) assigned(step *ir.Change, t ir.Type, pinned bool, k knowledge) 
 	s.left = typeChoices(field.Type)
 	s.open = pinned && s.left.few()
 	s.left.Null = s.left.Null && mayBeNull(t)
+	if isKind(t, ir.Null) || null {
+		s.left = Choices{Null: true}
+	}
 	if u, ok := ir.NonNull(field.Type).(*ir.Union); ok && !mayBeNull(t) {
 		if members := membersOfType(u, t); members != nil {
 			s.left = MemberChoices(members)
@@ -206,12 +209,34 @@ func membersOfType(u *ir.Union, t ir.Type) []*ir.Member {
 
 // bound is what is known about a variable that is given a value.
 func (p *Proofs) bound(v *ir.Var, value ir.Expr, k knowledge) knowledge {
-	pinned := p.pinned(value, k)
+	pinned, null := p.pinned(value, k), p.isNull(value, k)
 	k = k.without(p.variable(v))
 	if pinned {
 		k = k.opened(p.variable(v), typeChoices(v.Type))
 	}
+	if null {
+		s := k.at(p.variable(v), typeChoices(v.Type))
+		s.left = Choices{Null: true}
+		k = k.with(p.variable(v), s)
+	}
 	return k
+}
+
+// isNull reports whether a value is known to be null.
+func (p *Proofs) isNull(x ir.Expr, k knowledge) bool {
+	switch x := x.(type) {
+	case *ir.Widen:
+		return p.isNull(x.X, k)
+	case *ir.Cond:
+		return p.isNull(x.Then, k) && p.isNull(x.Else, k)
+	case *ir.Literal:
+		return isKind(x.T, ir.Null)
+	case *ir.Ref, *ir.FieldOf, *ir.CommonField:
+		place := p.place(x)
+		return place != "" && k.at(place, choicesAt(x)).left.nothing()
+	default:
+		return false
+	}
 }
 
 // find goes through a search. What its condition proves about the element holds

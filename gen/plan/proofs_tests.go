@@ -5,7 +5,6 @@ import "github.com/msggen/msggen/gen/ir"
 // test notes a test of a place and gives what is known if it holds and if not.
 func (p *Proofs) test(x ir.Expr, k knowledge, place string, all, asked Choices) (holds, fails knowledge) {
 	s := k.at(place, all)
-	again := len(s.Changes) > 0 || s.MayExclude(asked)
 	p.tests[x] = s
 	yes, no := s, s
 	yes.tests, no.tests = joined(s.tests, any(x)), joined(s.tests, any(x))
@@ -16,9 +15,7 @@ func (p *Proofs) test(x ir.Expr, k knowledge, place string, all, asked Choices) 
 	if !no.left.same(s.left) {
 		no.alone = x
 	}
-	if !again {
-		yes.Never, no.Never = yes.left.empty(), no.left.empty()
-	}
+	yes.Never, no.Never = s.Never || yes.left.empty(), s.Never || no.left.empty()
 	return k.with(place, yes), k.with(place, no)
 }
 

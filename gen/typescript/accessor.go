@@ -26,7 +26,7 @@ func (m *module) accessor(a *ir.Accessor) {
 	}
 	m.blank()
 	m.doc(a.Doc, a.Deprecated, paramTags(a)...)
-	head := cat("export function ", m.names.of(roleAccessor, a), args(params...), ": ", m.tsType(a.Returns))
+	head := cat("export function ", m.names.of(roleAccessor, a), argsOf(a, params), ": ", m.tsType(a.Returns))
 	m.block(head, func() {
 		if s.used[s.source] {
 			m.line("const ", s.source, " = ", m.runtime("sourcesOf"), "(undefined);")
@@ -136,7 +136,7 @@ func (m *module) methods(o *ir.Object) {
 			})
 			continue
 		}
-		m.method(m.value(roleAccessor, a), args(params...), m.tsType(a.Returns), values)
+		m.method(m.value(roleAccessor, a), argsOf(a, params), m.tsType(a.Returns), values)
 	}
 }
 
@@ -158,4 +158,12 @@ func (m *module) method(name string, params Doc, result string, values []Doc) {
 	m.block(cat(name, params, ": ", result), func() {
 		m.line("return ", call(name, append(texts("this"), values...)...), ";")
 	})
+}
+
+// argsOf is the list of parameters of an accessor.
+func argsOf(a *ir.Accessor, params []Doc) Doc {
+	if n := len(a.Args); n > 0 && a.Args[n-1].Variadic {
+		return variadicArgs(params...)
+	}
+	return args(params...)
 }

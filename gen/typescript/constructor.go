@@ -140,6 +140,7 @@ func (c *construction) arguments(named map[string]bool) {
 		if named[wanted] {
 			wanted = "given_" + wanted
 		}
+		c.counted[arg.Var] = arg.Variadic
 		item := c.destructured(arg, c.bind(arg.Var, wanted))
 		switch {
 		case arg.Var.Optional:

@@ -13,7 +13,7 @@ func (s *scope) chained(op ir.BinaryOp, parts []ir.Expr, want bool) (t term, n i
 	var presences []ir.Expr
 	for _, part := range parts {
 		place, there := s.presence(part, want)
-		if place == nil || there != (op == ir.And) || s.isWrong(s.m.proofs.Before(positive(part)), s.way(place)) {
+		if place == nil || there != (op == ir.And) || s.m.proofs.Before(positive(part)).Gone() || s.isWrong(s.m.proofs.Before(positive(part)), s.way(place)) {
 			break
 		}
 		if len(presences) == 0 && s.way(place) == "" || len(presences) > 0 && !s.hangsOn(place, s.key(presences[len(presences)-1])) {
@@ -75,7 +75,7 @@ func (s *scope) presence(x ir.Expr, want bool) (place ir.Expr, there bool) {
 		if x.Field != nil && !inherited[x.Field.Name] && s.key(x.X) != "" {
 			return &ir.FieldOf{Node: ir.Node{T: x.Field.Type}, X: x.X, Field: x.Field}, want
 		}
-		if ref, ok := x.X.(*ir.Ref); ok && x.Field == nil && x.Name == "" && !s.variadic[ref.Var] {
+		if ref, ok := x.X.(*ir.Ref); ok && x.Field == nil && x.Name == "" && !s.variadic[ref.Var] && !s.counted[ref.Var] {
 			return ref, want
 		}
 	}

@@ -232,7 +232,15 @@ func (s *scope) given(x *ir.Has, again, want bool) term {
 		} else {
 			s.tell(x, s.way(ref))
 		}
-		return equals(name, "null", !want)
+		test := equals(name, "null", !want)
+		if !s.counted[ref.Var] {
+			return test
+		}
+		some := loose(precCompare, name.in(precMember), ".length > 0")
+		if !want {
+			some = equals(tight(name.in(precMember), ".length"), "0", true)
+		}
+		return anyOf([]term{test, some}, !want)
 	case want:
 		return loose(precCompare, name.doc, ".length > 0")
 	default:

@@ -15,7 +15,7 @@ func (s *scope) orValue(x *ir.OrValue, branch func(ir.Expr) term, asIs bool) ter
 	known := s.m.proofs.Of(x).State
 	anew := s.isWrong(known, s.way(place))
 	switch {
-	case common != nil && s.lacks(common), x.Name == "" && x.Field == nil && s.isVariadic(place):
+	case common != nil && s.lacks(common), x.Name == "" && x.Field == nil && s.mayBeMany(place):
 	case inherited[nameOf(place)], isNullable(place.Type()) && !isNull(unwidened(x.Else)), !asIs && !plan.IsPlain(place.Type()):
 	case !mayBeAbsent(place):
 		return s.bare(place)
@@ -29,7 +29,12 @@ func (s *scope) orValue(x *ir.OrValue, branch func(ir.Expr) term, asIs bool) ter
 	has := &ir.Has{Node: ir.Node{T: &ir.Scalar{Kind: ir.Bool}, At: x.At}, X: x.X, Field: x.Field, Name: x.Name}
 	union := s.m.proofs.Of(x.X).State
 	test := s.has(has, union, anew || s.isWrong(union, s.way(x.X)), true)
-	s.granted[place] = !anew && (x.X == place || s.spelled(x.X) != "")
+	way := s.way(place)
+	if common != nil {
+		way = partOf(s.spelled(x.X), x.Name)
+	}
+	s.granted[place] = s.sees([]any{has}, way)
+	s.doubted[place] = anew
 	return choice(test, branch(place), branch(x.Else))
 }
 

@@ -170,7 +170,7 @@ func (s *scope) read(x ir.Expr, anew bool) term {
 	place := unwrapped(x)
 	missing, member := false, ir.Type(nil)
 	known := s.m.proofs.Of(x)
-	anew = anew || s.isWrong(known.State, s.way(x)) && (known.Never || !s.saysAll(x))
+	anew = anew || s.doubted[x] || s.isWrong(known.State, s.way(x)) && (known.Never || !s.saysAll(x))
 	if anew || !s.saysAll(x) {
 		missing = mayBeAbsent(place) && (anew || !s.isThere(place)) && !s.isVariadic(place)
 		for y := x; y != place; {
@@ -217,6 +217,12 @@ func (s *scope) spelledFrom(x ir.Expr) bool {
 	default:
 		return !mayBeAbsent(x) || s.isThere(x)
 	}
+}
+
+// mayBeMany reports whether an argument stands for any number of them.
+func (s *scope) mayBeMany(x ir.Expr) bool {
+	ref, ok := x.(*ir.Ref)
+	return ok && (s.variadic[ref.Var] || s.counted[ref.Var])
 }
 
 func (s *scope) isVariadic(x ir.Expr) bool {

@@ -22,6 +22,7 @@ type scope struct {
 	movable   map[*ir.Var]bool
 	ownedItem map[*ir.Var]bool // elements of lists that are owned as a whole
 	variadic  map[*ir.Var]bool // arguments of which a caller may pass any number
+	counted   map[*ir.Var]bool // those that may be missing, too
 	entry     entry
 
 	handsOn bool // what is made may share parts with the event
@@ -32,6 +33,7 @@ type scope struct {
 	functions int              // how many there are
 	settled   map[string]bool  // locals that are what is known about their place
 	granted   map[ir.Expr]bool // reads of what has just been tested
+	doubted   map[ir.Expr]bool // reads of what TypeScript may have a wrong idea of
 	data      map[*ir.Var]bool // objects that may be none of their class
 	known     map[*ir.Var]bool // events that are none of an unknown type
 }
@@ -56,11 +58,13 @@ func (m *module) newScope(source string, e entry) *scope {
 		movable:   map[*ir.Var]bool{},
 		ownedItem: map[*ir.Var]bool{},
 		variadic:  map[*ir.Var]bool{},
+		counted:   map[*ir.Var]bool{},
 		entry:     e,
 		told:      map[any][]telling{},
 		mentioned: map[telling]bool{},
 		settled:   map[string]bool{},
 		granted:   map[ir.Expr]bool{},
+		doubted:   map[ir.Expr]bool{},
 		known:     map[*ir.Var]bool{},
 		data:      map[*ir.Var]bool{},
 	}

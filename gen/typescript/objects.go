@@ -92,8 +92,7 @@ func (m *module) class(o *ir.Object) {
 
 func (m *module) copyFields(o *ir.Object) {
 	for _, f := range o.Fields {
-		from := member("data", f.Name)
-		assignment := cat(member("this", f.Name), " = ", from, ";")
+		assignment := cat(m.assigned("this", f, textDoc(member("data", f.Name))), ";")
 		if f.Presence != ir.Optional {
 			m.line(assignment)
 			continue
@@ -103,6 +102,15 @@ func (m *module) copyFields(o *ir.Object) {
 	if o.Unknown == ir.Keep {
 		m.line(m.runtime("copyExtras"), "(data, this);")
 	}
+}
+
+// assigned gives a field of an object its value. Assigning to a field that is called
+// __proto__ would change the prototype instead.
+func (m *module) assigned(object string, f *ir.Field, value Doc) Doc {
+	if f.Name == "__proto__" {
+		return call(m.runtime("setProto"), textDoc(object), value)
+	}
+	return set(member(object, f.Name), value)
 }
 
 // instance is a new object with the given fields, which are complete and in order.

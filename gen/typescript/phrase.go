@@ -11,6 +11,12 @@ func args(items ...Doc) Doc {
 	return group("(", indent(soft, join(cat(",", line), items)), ifBreak(",", ""), soft, ")")
 }
 
+// variadicArgs is a list of parameters of which the last takes all that are left: no
+// comma may follow it.
+func variadicArgs(items ...Doc) Doc {
+	return group("(", indent(soft, join(cat(",", line), items)), soft, ")")
+}
+
 // call is fn(items…).
 func call(fn any, items ...Doc) Doc { return cat(fn, args(items...)) }
 

@@ -142,9 +142,8 @@ func (r *reading) finish(literal Doc, rest []*ir.Field, keep func()) {
 // laterField sets a field that comes after one that may be absent, so that the
 // order of the fields is that of the spec.
 func (r *reading) laterField(f *ir.Field, data string) {
-	target := member(data, f.Name)
 	if f.Presence != ir.Optional {
-		r.line(set(target, r.field(f)), ";")
+		r.line(r.assigned(data, f, r.field(f)), ";")
 		return
 	}
 	if plan.Vanishes(f) {
@@ -153,7 +152,7 @@ func (r *reading) laterField(f *ir.Field, data string) {
 			name = r.variable(f.Name)
 			r.line(set("const "+name, r.spared(f)), ";")
 		}
-		r.block(cat("if (", name, " !== undefined)"), func() { r.line(target, " = ", name, ";") })
+		r.block(cat("if (", name, " !== undefined)"), func() { r.line(r.assigned(data, f, textDoc(name)), ";") })
 		return
 	}
 	present := r.present(f)
@@ -163,10 +162,10 @@ func (r *reading) laterField(f *ir.Field, data string) {
 	r.block(cat("if (", present, ")"), func() {
 		if f.Const != nil {
 			r.line(r.constantCheck(f), ";")
-			r.line(target, " = ", literal(f.Const), ";")
+			r.line(r.assigned(data, f, literal(f.Const)), ";")
 			return
 		}
-		r.line(set(target, r.field(f)), ";")
+		r.line(r.assigned(data, f, r.field(f)), ";")
 	})
 }
 

@@ -236,7 +236,7 @@ export const Dinner = /* @__PURE__ */ constructible(function (
     lines:
       opening !== null
         ? [clone(opening)]
-        : titles !== null
+        : titles !== null && titles.length > 0
           ? titles.map((t) => ({ kind: "greeting", text: t + id }))
           : [],
     guests: [clone(guest)],
