@@ -59,6 +59,8 @@ lint: node_modules ## Vet, staticcheck, closed switches, tsc and eslint over our
 	$(STATICCHECK) ./...
 	$(SUMTYPE) $(CLOSED)
 	for module in out/go golden/gorunner golden/bench; do (cd $$module && $(GO) vet ./... && $(STATICCHECK) ./...) || exit 1; done
+	$(GO) test ./golden -run 'TestCases(Go|TypeScript)$$' -timeout 30m -lint
+	$(GO) test ./gen/typescript -run 'TestPackages$$' -timeout 30m -lint
 	$(NPM) run --silent typecheck
 	$(NPM) run --silent lint
 

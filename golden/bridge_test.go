@@ -11,6 +11,7 @@ import (
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/golden/internal/chance"
 	"github.com/msggen/msggen/golden/internal/runner"
+	"github.com/msggen/msggen/golden/kit"
 	"github.com/msggen/msggen/internal/need"
 )
 
@@ -69,17 +70,17 @@ func TestBridgeClient(t *testing.T) {
 	session := runner.Request{Op: runner.OpBegin, Pipeline: runner.PipelineOf(agui, "Session")}
 	for seed := range uint64(clientStreams) {
 		ours, translator := runner.NewInterp(agui), runner.NewInterp(bridge)
-		do(t, ours, session)
-		do(t, client, session)
-		do(t, translator, runner.Request{Op: runner.OpBegin, Reducer: runner.ReducerOf(bridge, "to_agui")})
+		kit.Do(kit.Testing(t), ours, session)
+		kit.Do(kit.Testing(t), client, session)
+		kit.Do(kit.Testing(t), translator, runner.Request{Op: runner.OpBegin, Reducer: runner.ReducerOf(bridge, "to_agui")})
 		var got, want runner.Answer
 		for _, request := range requestsOf(made.stream(chance.New(seed), bridgedEvents)) {
-			for _, event := range do(t, translator, request).Emitted {
-				got = do(t, client, runner.Request{Op: runner.OpEvent, Event: event})
+			for _, event := range kit.Do(kit.Testing(t), translator, request).Emitted {
+				got = kit.Do(kit.Testing(t), client, runner.Request{Op: runner.OpEvent, Event: event})
 				if got.Outcome != "applied" {
 					t.Fatalf("seed %d: the client gives %s (%s %s) for %s", seed, got.Outcome, got.Stage, got.Message, event)
 				}
-				want = do(t, ours, runner.Request{Op: runner.OpEvent, Event: event})
+				want = kit.Do(kit.Testing(t), ours, runner.Request{Op: runner.OpEvent, Event: event})
 			}
 		}
 		if got.Value == "" {
@@ -106,9 +107,9 @@ type bridging struct {
 }
 
 func (b *bridging) begin(bridge, scope, agui *ir.Protocol) {
-	do(b.t, b.bridge, runner.Request{Op: runner.OpBegin, Reducer: runner.ReducerOf(bridge, "to_agui")})
-	do(b.t, b.scope, runner.Request{Op: runner.OpBegin, Reducer: runner.ReducerOf(scope, "append_event")})
-	do(b.t, b.client, runner.Request{Op: runner.OpBegin, Pipeline: runner.PipelineOf(agui, "Session")})
+	kit.Do(kit.Testing(b.t), b.bridge, runner.Request{Op: runner.OpBegin, Reducer: runner.ReducerOf(bridge, "to_agui")})
+	kit.Do(kit.Testing(b.t), b.scope, runner.Request{Op: runner.OpBegin, Reducer: runner.ReducerOf(scope, "append_event")})
+	kit.Do(kit.Testing(b.t), b.client, runner.Request{Op: runner.OpBegin, Pipeline: runner.PipelineOf(agui, "Session")})
 }
 
 // requestsOf are the requests that send events, and the end of their stream.
@@ -122,7 +123,7 @@ func requestsOf(events []string) []runner.Request {
 
 func (b *bridging) run(events []string) {
 	for _, request := range requestsOf(events) {
-		bridged := do(b.t, b.bridge, request)
+		bridged := kit.Do(kit.Testing(b.t), b.bridge, request)
 		code, skipped := strings.CutPrefix(bridged.Outcome, "skipped:")
 		if skipped {
 			b.seen[code]++
@@ -144,7 +145,7 @@ func (b *bridging) run(events []string) {
 func (b *bridging) fold(event, outcome string) {
 	b.t.Helper()
 	before := b.message
-	folded := do(b.t, b.scope, runner.Request{Op: runner.OpEvent, Event: event})
+	folded := kit.Do(kit.Testing(b.t), b.scope, runner.Request{Op: runner.OpEvent, Event: event})
 	if strings.HasPrefix(outcome, "error:") || strings.HasPrefix(folded.Outcome, "error:") {
 		if outcome != folded.Outcome {
 			b.t.Errorf("seed %d: the bridge gives %s, append_event %s for %s", b.seed, outcome, folded.Outcome, event)
@@ -163,7 +164,7 @@ func (b *bridging) fold(event, outcome string) {
 // receive is what the client does with an event.
 func (b *bridging) receive(event string) {
 	b.t.Helper()
-	got := do(b.t, b.client, runner.Request{Op: runner.OpEvent, Event: event})
+	got := kit.Do(kit.Testing(b.t), b.client, runner.Request{Op: runner.OpEvent, Event: event})
 	if !strings.HasPrefix(got.Outcome, "applied") && got.Outcome != "ignored" {
 		b.t.Fatalf("seed %d: the client gives %s (%s %s) for %s", b.seed, got.Outcome, got.Stage, got.Message, event)
 	}

@@ -2,6 +2,7 @@ package golden
 
 import (
 	"bytes"
+	"flag"
 	"go/format"
 	"os"
 	"os/exec"
@@ -13,6 +14,10 @@ import (
 	"github.com/msggen/msggen/gen/output"
 	"github.com/msggen/msggen/gen/target"
 )
+
+// lint is for make lint: linters take longer than everything else that is done to
+// the cases.
+var lint = flag.Bool("lint", false, "let linters go over what is emitted for the cases")
 
 const staticcheck = "honnef.co/go/tools/cmd/staticcheck@v0.8.2"
 
@@ -37,7 +42,7 @@ func TestCasesGo(t *testing.T) {
 		packages = append(packages, "./"+p.Name)
 	}
 	run(t, dir, "go", append([]string{"vet"}, packages...)...)
-	if !testing.Short() {
+	if *lint {
 		run(t, dir, "go", append([]string{"run", staticcheck}, packages...)...)
 	}
 }

@@ -16,6 +16,7 @@ import (
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/names"
 	"github.com/msggen/msggen/gen/target"
+	"github.com/msggen/msggen/golden/kit"
 )
 
 // goCases is the folder of one Go module with all cases and, for those that have
@@ -44,7 +45,7 @@ func emitGo(t *testing.T) []target.File {
 // goRunner is golden/gorunner for the cases, as a package of their module.
 func goRunner(t *testing.T) []target.File {
 	t.Helper()
-	protocols := casesWithVectors(t)
+	protocols := loadCases(t)
 	all := withImports(protocols)
 	emitted := targets["go"].Emit(all)
 	sdks := map[*ir.Protocol]*goSDK{}
@@ -145,7 +146,7 @@ func (s *goSDK) reducer(t *testing.T, b *bytes.Buffer, r *ir.Reducer) {
 	if len(r.End) > 0 {
 		fmt.Fprintf(b, "end: (*emitted.%s).End%s,\n", state, names.GoPascal(r.Name))
 	}
-	fmt.Fprintf(b, "byDefault: %v,\nraises: %s,\n}),\n", len(r.Starts) == 0 && beginsAlone(r), signals(r))
+	fmt.Fprintf(b, "byDefault: %v,\nraises: %s,\n}),\n", len(r.Starts) == 0 && kit.BeginsAlone(r), signals(r))
 }
 
 // pipeline lists the functions of a pipeline.

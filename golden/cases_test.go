@@ -59,6 +59,9 @@ func caseNames(t *testing.T) []string {
 			names = append(names, d.Name())
 		}
 	}
+	if len(names) == 0 {
+		t.Fatal("there are no cases")
+	}
 	return names
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/golden/internal/runner"
+	"github.com/msggen/msggen/golden/kit"
 	"github.com/msggen/msggen/internal/need"
 )
 
@@ -84,14 +85,5 @@ func build(t *testing.T, dir, name string, args ...string) {
 
 func start(t *testing.T, name string, args ...string) runner.Runner {
 	t.Helper()
-	p, err := runner.Start(".", name, args...)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		if err := p.Close(); err != nil {
-			t.Error(err)
-		}
-	})
-	return p
+	return kit.Start(kit.Testing(t), ".", name, args...)
 }

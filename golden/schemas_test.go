@@ -52,6 +52,9 @@ func testSchemas(t *testing.T, dir string) {
 	}
 	files := writeSchemas(t, protocols...)
 	cases := schemaCases(t, dir, p)
+	if len(cases) == 0 {
+		t.Fatal("there are no documents")
+	}
 	ajv := runAjv(t, files, cases)
 	compiled := compileSchemas(t, files)
 	for i, c := range cases {
@@ -269,4 +272,14 @@ func validateGo(t *testing.T, c *jsonschema.Compiler, sc schemaCase) []string {
 	}
 	walk(failure)
 	return keywords
+}
+
+// files are the vectors of one folder.
+func files(t *testing.T, dir string) []string {
+	t.Helper()
+	files, err := vector.Files(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return files
 }

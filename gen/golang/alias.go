@@ -8,7 +8,7 @@ import (
 
 // alias declares a named scalar. It is a Go alias: the rules of the name are run
 // where a value enters, and its values are ordinary strings and numbers.
-func (p *pkg) alias(a *ir.Alias) jen.Code {
+func (p *declarer) alias(a *ir.Alias) jen.Code {
 	name := p.ids.alias(a)
 	doc := describe(name, a.Doc, a.Deprecated, "is a "+a.Scalar.Kind.String()+" with rules of its own.")
 	return doc.above(jen.Type().Id(name).Op("=").Add(scalarType(a.Scalar.Kind)))

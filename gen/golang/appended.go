@@ -43,10 +43,10 @@ func (a *appendTargets) visit(s ir.Stmt) {
 	}
 	switch change.Do.(type) {
 	case *ir.Append:
-		field, member := target(change.Place.Read())
+		field, member := changedField(change.Place.Read())
 		a.text[field] = member
 	case *ir.AppendBase64:
-		if field, member := target(change.Place.Read()); member != nil {
+		if field, member := changedField(change.Place.Read()); member != nil {
 			a.base64Members[member] = true
 		} else {
 			a.base64[field] = true
@@ -54,12 +54,12 @@ func (a *appendTargets) visit(s ir.Stmt) {
 	}
 }
 
-// target is the field at the end of a place, and the member that its value is if
+// changedField is the field at the end of a place, and the member that its value is if
 // it is a union.
-func target(place ir.Expr) (fieldKey, *ir.Member) {
+func changedField(place ir.Expr) (fieldKey, *ir.Member) {
 	switch x := place.(type) {
 	case *ir.Narrow:
-		key, member := target(x.X)
+		key, member := changedField(x.X)
 		if u, ok := x.X.Type().(*ir.Union); ok {
 			member = memberFor(u, x.T)
 		}

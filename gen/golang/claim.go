@@ -172,16 +172,6 @@ func (c *claimer) fields(p *ir.Protocol, o *ir.Object) {
 	c.names[idKey{o, idExtra}] = scope.Claim("Extra", "ExtraFields")
 }
 
-// tagMethod is the method that gives the tag of a member of a union. It is the
-// same for all members.
-func tagMethod(tag string) string {
-	name := names.GoPascal(tag)
-	if names.NewScope(ownMethods...).Has(name) {
-		return name + "Tag"
-	}
-	return name
-}
-
 func isMember(u *ir.Union, o *ir.Object) bool {
 	for _, m := range u.Members {
 		if m.Type == ir.Type(o) {
@@ -232,6 +222,24 @@ func (c *claimer) services(p *ir.Protocol) {
 			if name, has := c.names[idKey{key, idSelf}]; has {
 				c.names[idKey{key, idAppend}] = c.members[o].Claim("Append"+name, "AppendTo"+name)
 			}
+		}
+	}
+}
+
+// eachType visits the declarations of named types.
+func eachType(p *ir.Protocol, visit func(d *ir.Decl, typ any)) {
+	for _, a := range p.Aliases {
+		visit(&a.Decl, a)
+	}
+	for _, e := range p.Enums {
+		visit(&e.Decl, e)
+	}
+	for _, u := range p.Unions {
+		visit(&u.Decl, u)
+	}
+	for _, o := range p.Objects {
+		if !o.Abstract {
+			visit(&o.Decl, o)
 		}
 	}
 }

@@ -165,3 +165,9 @@ func (c comment) codes() []jen.Code {
 	}
 	return codes
 }
+
+// forOthers is the doc comment of a function that is exported for packages that
+// import this one.
+func forOthers(name, does string) comment {
+	return note(name + " " + does + ". It serves packages that import this one.")
+}

@@ -8,7 +8,7 @@ import (
 
 // readExpr is the expression that reads a value of type t, held as h, from dec.
 // The site names the rules of a type that has no name.
-func (p *pkg) readExpr(h holding, t ir.Type, s site) *jen.Statement {
+func (p *codec) readExpr(h holding, t ir.Type, s site) *jen.Statement {
 	_, nullable := t.(*ir.Nullable)
 	switch h {
 	case nilable:
@@ -44,7 +44,7 @@ func (p *pkg) readExpr(h holding, t ir.Type, s site) *jen.Statement {
 }
 
 // reader is readExpr as a function of dec.
-func (p *pkg) reader(h holding, t ir.Type, s site) *jen.Statement {
+func (p *codec) reader(h holding, t ir.Type, s site) *jen.Statement {
 	if h == asIs {
 		if v := p.verifierOf(t, s); v != nil && v.reads() {
 			return p.verifiedReaderOf(v)
@@ -59,11 +59,8 @@ func (p *pkg) reader(h holding, t ir.Type, s site) *jen.Statement {
 	return jen.Func().Params(decParam(p)).Add(p.heldType(h, t)).Block(jen.Return(p.readExpr(h, t, s)))
 }
 
-// readFunc is the function that reads an enum, an object or a union.
-func (p *pkg) readFunc(t ir.Type) string { return p.function(t, idRead, "decode"+p.ids.typ(t)) }
-
 // readHead is the head of that function.
-func (p *pkg) readHead(t ir.Type) *jen.Statement {
+func (p *codec) readHead(t ir.Type) *jen.Statement {
 	name := p.readFunc(t)
 	head := jen.Func().Id(name).Params(decParam(p)).Add(p.goType(t))
 	if !p.isExposed(idKey{t, idRead}) {
@@ -72,7 +69,7 @@ func (p *pkg) readHead(t ir.Type) *jen.Statement {
 	return forOthers(name, "reads "+withArticle(p.ids.typ(t))+" where dec stands").above(head)
 }
 
-func decParam(p *pkg) *jen.Statement { return jen.Id("dec").Op("*").Add(p.wire("Decoder")) }
+func decParam(p *codec) *jen.Statement { return jen.Id("dec").Op("*").Add(p.wire("Decoder")) }
 
 func scalarReader(kind ir.ScalarKind) string {
 	switch kind {
@@ -94,7 +91,7 @@ func scalarReader(kind ir.ScalarKind) string {
 }
 
 // readEnum reads a value of an enum.
-func (p *pkg) readEnum(e *ir.Enum) jen.Code {
+func (p *codec) readEnum(e *ir.Enum) jen.Code {
 	r := receiver(p.ids.typ(e))
 	values := make([]string, len(e.Values))
 	for i, v := range e.Values {
@@ -111,7 +108,7 @@ func (p *pkg) readEnum(e *ir.Enum) jen.Code {
 }
 
 // decodeFunc is the exported decoder of an object or a union.
-func (p *pkg) decodeFunc(t ir.Type, doc string) jen.Code {
+func (p *codec) decodeFunc(t ir.Type, doc string) jen.Code {
 	name := p.ids.decode(t)
 	return note(name + " " + doc).above(
 		jen.Func().Id(name).Params(jen.Id("data").Index().Byte(), p.optsParam()).
@@ -119,5 +116,3 @@ func (p *pkg) decodeFunc(t ir.Type, doc string) jen.Code {
 			jen.Return(p.wire("Decode").Call(jen.Id("data"), jen.Id(p.want(p.readFunc(t))), jen.Id("opts").Op("..."))),
 		))
 }
-
-func (p *pkg) optsParam() *jen.Statement { return jen.Id("opts").Op("...").Add(p.wire("Option")) }

@@ -31,8 +31,8 @@ func (r *objectReader) complete() []jen.Code {
 		if f.Presence != ir.Defaulted || f.Const != nil {
 			continue
 		}
-		value := r.defaultValue(f, drawFromDecoder)
-		if r.omittable(value, holdField(f)) {
+		value := r.defaults.fieldDefault(r.object, f, drawFromDecoder)
+		if value == nil {
 			continue
 		}
 		careful = careful || ir.Draws(f.DefaultConst())
@@ -40,7 +40,7 @@ func (r *objectReader) complete() []jen.Code {
 		if r.remembers(f) {
 			missing.Op("||").Add(r.has(r.missingSet(), i))
 		}
-		body = append(body, jen.If(missing).Block(r.place(f).Op("=").Add(r.storeField(value, r.object, f))))
+		body = append(body, jen.If(missing).Block(r.place(f).Op("=").Add(value)))
 	}
 	if check, ok := r.checkFunc(r.object); ok {
 		careful = true

@@ -34,7 +34,7 @@ func (r *objectReader) readDroppable(i int, f *ir.Field) []jen.Code {
 func (r *objectReader) loses() bool { return r.droppables[r.object] }
 
 // readRetired reads a member of former versions and returns what it is today.
-func (p *pkg) readRetired(u *ir.Union, m *ir.Retired) []jen.Code {
+func (p *codec) readRetired(u *ir.Union, m *ir.Retired) []jen.Code {
 	dec := func(method string, args ...jen.Code) *jen.Statement { return jen.Id("dec").Dot(method).Call(args...) }
 	body := []jen.Code{
 		dec("RetiredMember", jen.Lit(m.Tag)),

@@ -22,10 +22,10 @@ func spelledAsIs(text string) bool {
 	return string(wire.AppendString(nil, text)) == `"`+text+`"`
 }
 
-func (p *pkg) fieldsVar(o *ir.Object) string { return "fieldsOf" + p.ids.typ(o) }
+func (p *codec) fieldsVar(o *ir.Object) string { return "fieldsOf" + p.ids.typ(o) }
 
 // fieldNames declares the keys of an object for the decoder to expect.
-func (p *pkg) fieldNames(o *ir.Object) jen.Code {
+func (p *codec) fieldNames(o *ir.Object) jen.Code {
 	keys := make([]string, len(o.Fields))
 	for i, f := range o.Fields {
 		keys[i] = f.Name

@@ -14,7 +14,7 @@ const wordBits = 64
 
 // decodeObject reads an object in one pass: every key once, then what is
 // missing, then the checks across fields.
-func (p *pkg) decodeObject(o *ir.Object) []jen.Code {
+func (p *codec) decodeObject(o *ir.Object) []jen.Code {
 	name := p.ids.typ(o)
 	decls := slices.Clone(p.part("decoders", o, func() []jen.Code {
 		return []jen.Code{
@@ -38,7 +38,7 @@ func (p *pkg) decodeObject(o *ir.Object) []jen.Code {
 }
 
 // unmarshalMethod makes encoding/json read an object as its decoder does.
-func (p *pkg) unmarshalMethod(o *ir.Object) jen.Code {
+func (p *codec) unmarshalMethod(o *ir.Object) jen.Code {
 	name := p.ids.typ(o)
 	r := receiver(name)
 	return comment{"UnmarshalJSON implements json.Unmarshaler."}.above(
@@ -50,7 +50,7 @@ func (p *pkg) unmarshalMethod(o *ir.Object) jen.Code {
 		))
 }
 
-func (p *pkg) readObjectFunc(o *ir.Object) jen.Code {
+func (p *codec) readObjectFunc(o *ir.Object) jen.Code {
 	name := p.ids.typ(o)
 	r := receiver(name)
 	return p.readHead(o).Block(
@@ -62,8 +62,8 @@ func (p *pkg) readObjectFunc(o *ir.Object) jen.Code {
 
 // decodeMethod reads the fields. An object that a union may recognise without
 // its tag gets a second method, which is told whether there must be one.
-func (p *pkg) decodeMethod(o *ir.Object) jen.Code {
-	r := &objectReader{pkg: p, object: o, receiver: receiver(p.ids.typ(o)), impliable: p.impliable(o)}
+func (p *codec) decodeMethod(o *ir.Object) jen.Code {
+	r := &objectReader{codec: p, object: o, receiver: receiver(p.ids.typ(o)), impliable: p.impliable(o)}
 	self := jen.Id(r.receiver).Op("*").Id(p.ids.typ(o))
 	if r.impliable == nil {
 		return jen.Func().Params(self).Id("decode").Params(decParam(p)).Block(r.statements()...)
@@ -82,7 +82,7 @@ func (p *pkg) decodeMethod(o *ir.Object) jen.Code {
 
 // objectReader collects the statements that read an object.
 type objectReader struct {
-	*pkg
+	*codec
 	object    *ir.Object
 	receiver  string
 	impliable *ir.Field
@@ -145,7 +145,7 @@ func (r *objectReader) remembers(f *ir.Field) bool {
 	if f.Presence != ir.Defaulted || f.Const != nil || !f.NullIsAbsent && !r.droppables.has(f.Type) {
 		return false
 	}
-	return !r.omittable(r.defaultValue(f, drawFromDecoder), holdField(f))
+	return r.defaults.fieldDefault(r.object, f, drawFromDecoder) != nil
 }
 
 // missingSet names the set of the fields that count as missing.

@@ -11,9 +11,9 @@ import (
 	"testing"
 	"text/template"
 
-	"github.com/msggen/msggen/gen"
 	"github.com/msggen/msggen/gen/interp"
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/target"
 	"github.com/msggen/msggen/gen/wire"
 )
 
@@ -104,7 +104,7 @@ func decodeInGo(t *testing.T, protocol *ir.Protocol, requests []request) []answe
 	if err := template.Must(template.New("driver").Parse(driverText)).Execute(&driver, data); err != nil {
 		t.Fatal(err)
 	}
-	files := append(emit(protocol), gen.File{Path: "driver/main.go", Data: []byte(driver.String())})
+	files := append(emit(protocol), target.File{Path: "driver/main.go", Data: []byte(driver.String())})
 
 	var stdin strings.Builder
 	for _, r := range requests {

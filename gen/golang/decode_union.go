@@ -10,7 +10,7 @@ import (
 
 // decodeUnion reads a union: which member it is shows in the tag, in the keys
 // that are there, or in the kind of the value.
-func (p *pkg) decodeUnion(u *ir.Union) []jen.Code {
+func (p *codec) decodeUnion(u *ir.Union) []jen.Code {
 	decls := []jen.Code{
 		p.decodeFunc(u, "reads "+withArticle(p.ids.typ(u))+" from JSON text. Errors are of type *wire.Error."),
 		p.appendUnion(u),
@@ -28,7 +28,7 @@ func (p *pkg) decodeUnion(u *ir.Union) []jen.Code {
 	return decls
 }
 
-func (p *pkg) readTagged(u *ir.Union) jen.Code {
+func (p *codec) readTagged(u *ir.Union) jen.Code {
 	var cases []jen.Code
 	for _, m := range u.Members {
 		cases = append(cases, jen.Case(jen.Lit(m.Tag)).Block(
@@ -55,7 +55,7 @@ func (p *pkg) readTagged(u *ir.Union) jen.Code {
 }
 
 // unknownTagSteps deal with a tag that no member has.
-func (p *pkg) unknownTagSteps(u *ir.Union) []jen.Code {
+func (p *codec) unknownTagSteps(u *ir.Union) []jen.Code {
 	switch u.Unknown {
 	case ir.Keep:
 		return []jen.Code{jen.Return(jen.Op("&").Id(p.ids.unknown(u)).Values(
@@ -87,7 +87,7 @@ func withoutTag(u *ir.Union) []jen.Code {
 	return []jen.Code{jen.Id("dec").Dot(method).Call(jen.Lit(u.Tag)), jen.Return(jen.Nil())}
 }
 
-func (p *pkg) readByKind(u *ir.Union) jen.Code {
+func (p *codec) readByKind(u *ir.Union) jen.Code {
 	var cases []jen.Code
 	var kinds []string
 	for _, m := range u.Members {
@@ -130,7 +130,7 @@ func wireKind(t ir.Type) string {
 }
 
 // streamReaders read the events of a stream.
-func (p *pkg) streamReaders(u *ir.Union) []jen.Code {
+func (p *codec) streamReaders(u *ir.Union) []jen.Code {
 	what := lastWord(u.Name) + "s"
 	return []jen.Code{
 		p.streamReader(u, p.ids.readSSE(u), "DecodeSSE",
@@ -140,7 +140,7 @@ func (p *pkg) streamReaders(u *ir.Union) []jen.Code {
 	}
 }
 
-func (p *pkg) streamReader(u *ir.Union, name, runtime, doc string) jen.Code {
+func (p *codec) streamReader(u *ir.Union, name, runtime, doc string) jen.Code {
 	return note(name + " " + doc).above(
 		jen.Func().Id(name).Params(jen.Id("stream").Qual("io", "Reader"), p.optsParam()).
 			Qual("iter", "Seq2").Types(jen.Id(p.ids.typ(u)), jen.Error()).Block(

@@ -6,11 +6,11 @@ import (
 	"github.com/msggen/msggen/gen/ir"
 )
 
-func (p *pkg) untaggedFunc(u *ir.Union) string { return "decodeUntagged" + p.ids.typ(u) }
+func (p *codec) untaggedFunc(u *ir.Union) string { return "decodeUntagged" + p.ids.typ(u) }
 
 // readUntagged reads a member whose tag is missing: the first whose required
 // keys are all there.
-func (p *pkg) readUntagged(u *ir.Union) jen.Code {
+func (p *codec) readUntagged(u *ir.Union) jen.Code {
 	var cases []jen.Code
 	always := false
 	for _, m := range u.Untagged {
@@ -73,12 +73,12 @@ func hasAny(f *ir.Field) *jen.Statement {
 	return any
 }
 
-func (p *pkg) readImplied(m *ir.Member) []jen.Code {
+func (p *codec) readImplied(m *ir.Member) []jen.Code {
 	o := m.Object()
 	if p.impliable(o) == nil {
 		return []jen.Code{jen.Return(p.readExpr(asIs, o, p.memberSite(m)))}
 	}
-	if p.homeOf(o) != p {
+	if p.homeOf(o) != p.pkg {
 		return []jen.Code{jen.Return(p.untaggedReaderOf(o).Call(jen.Id("dec")))}
 	}
 	r := receiver(p.ids.typ(o))
@@ -91,7 +91,7 @@ func (p *pkg) readImplied(m *ir.Member) []jen.Code {
 
 // impliable is the tag of an object that must be there, except where a union
 // recognises the object without it.
-func (p *pkg) impliable(o *ir.Object) *ir.Field {
+func (p *codec) impliable(o *ir.Object) *ir.Field {
 	for _, other := range p.packages {
 		for _, u := range other.protocol.Unions {
 			for _, m := range u.Untagged {
@@ -106,7 +106,7 @@ func (p *pkg) impliable(o *ir.Object) *ir.Field {
 
 // readUntaggedObject reads an object that a union of another package recognises
 // without its tag.
-func (p *pkg) readUntaggedObject(o *ir.Object) jen.Code {
+func (p *codec) readUntaggedObject(o *ir.Object) jen.Code {
 	name, typ := p.ids.get(o, idReadUntagged), p.ids.typ(o)
 	r := receiver(typ)
 	does := "reads " + withArticle(typ) + " where dec stands, whose tag may be missing"

@@ -10,24 +10,26 @@ import (
 
 	"github.com/dave/jennifer/jen"
 
-	"github.com/msggen/msggen/gen"
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
+	"github.com/msggen/msggen/gen/target"
 )
 
-// Emit implements gen.Target. What the protocols import is emitted, too: nothing
+// Emit implements target.Target. What the protocols import is emitted, too: nothing
 // compiles without it.
-func (t *Target) Emit(protocols []*ir.Protocol) []gen.File {
+func (t *Target) Emit(protocols []*ir.Protocol) []target.File {
 	project := newProject(protocols, t.module)
 	protocols = withImports(protocols)
-	files := t.runtimeFiles(protocols)
-	files = append(files, t.moduleFiles(protocols)...)
-	files = append(files, t.render(project.emit(project.packages))...)
+	features := plan.ReachOf(protocols...).FeaturesOfAll()
+	files := runtimeFiles(t.module, features)
+	files = append(files, moduleFiles(t.module, protocols, features)...)
+	files = append(files, t.render(emitAll(project, project.packages))...)
 	sortByPath(files)
 	return files
 }
 
-// EmitPackages implements gen.Target.
-func (t *Target) EmitPackages(protocols []*ir.Protocol) []gen.File {
+// EmitPackages implements target.Target.
+func (t *Target) EmitPackages(protocols []*ir.Protocol) []target.File {
 	project := newProject(protocols, t.module)
 	var packages []*pkg
 	for _, p := range project.packages {
@@ -35,13 +37,13 @@ func (t *Target) EmitPackages(protocols []*ir.Protocol) []gen.File {
 			packages = append(packages, p)
 		}
 	}
-	files := t.render(project.emit(packages))
+	files := t.render(emitAll(project, packages))
 	sortByPath(files)
 	return files
 }
 
-func sortByPath(files []gen.File) {
-	slices.SortFunc(files, func(a, b gen.File) int { return strings.Compare(a.Path, b.Path) })
+func sortByPath(files []target.File) {
+	slices.SortFunc(files, func(a, b target.File) int { return strings.Compare(a.Path, b.Path) })
 }
 
 // source is a Go file before it is printed.
@@ -52,14 +54,32 @@ type source struct {
 	decls []jen.Code
 }
 
-func (p *pkg) files() []source {
-	if p.logic == nil {
-		p.logic = newLogic(p)
+// emitAll gives the files of packages, all of which are the project's. Functions that
+// only serve others, such as the decoder of an enum, are emitted if somebody wants
+// them, and who wants what comes out while emitting: so it is done again until
+// nothing new is wanted.
+func emitAll(j *project, packages []*pkg) map[*pkg][]source {
+	codecs := newCodecs(j)
+	logics := make([]*logic, len(packages))
+	for i, p := range packages {
+		logics[i] = newLogic(codecs[p])
 	}
-	l := p.logic
-	files := []source{p.docFile()}
-	for _, m := range p.modules() {
-		types, json, rules := p.typesFile(m), p.jsonFile(m), p.rulesFile(m)
+	for {
+		known := j.flags.raised
+		files := map[*pkg][]source{}
+		for i, p := range packages {
+			files[p] = logics[i].files()
+		}
+		if j.flags.raised == known {
+			return files
+		}
+	}
+}
+
+func (l *logic) files() []source {
+	files := []source{l.docFile()}
+	for _, m := range specFiles(l.protocol) {
+		types, json, rules := l.typesFile(m), l.jsonFile(m), l.rulesFile(m)
 		types.decls = append(types.decls, l.moduleDecls(m.title)...)
 		rules.decls = append(rules.decls, l.checkDecls(m.title)...)
 		for _, f := range []source{types, json, rules} {
@@ -72,7 +92,7 @@ func (p *pkg) files() []source {
 }
 
 // render prints the files of packages.
-func (t *Target) render(packages map[*pkg][]source) []gen.File {
+func (t *Target) render(packages map[*pkg][]source) []target.File {
 	type job struct {
 		*pkg
 		source
@@ -85,19 +105,19 @@ func (t *Target) render(packages map[*pkg][]source) []gen.File {
 	}
 	// Long files first, so that none is left when all others are done.
 	slices.SortFunc(jobs, func(a, b job) int { return cmp.Compare(len(b.decls), len(a.decls)) })
-	rendered := make([]gen.File, len(jobs))
-	gen.Each(len(jobs), func(i int) {
+	rendered := make([]target.File, len(jobs))
+	target.Each(len(jobs), func(i int) {
 		j := jobs[i]
-		rendered[i] = gen.File{Path: path.Join(j.dir, j.name), Data: j.print(j.source, t.memory)}
+		rendered[i] = target.File{Path: path.Join(j.dir, j.name), Data: textOfFile(j.pkg, j.source, t.memory)}
 	})
 	return rendered
 }
 
-// print gives the text of a file. That it cannot be formatted is a mistake of
+// textOfFile gives the text of a file. That it cannot be formatted is a mistake of
 // this package, never of a spec.
-func (p *pkg) print(f source, memory *memory) []byte {
+func textOfFile(p *pkg, f source, memory *memory) []byte {
 	file := jen.NewFilePathName(p.path(), packageName(p.protocol.Name))
-	file.HeaderComment("// " + gen.Banner(f.specs...))
+	file.HeaderComment("// " + target.Banner(f.specs...))
 	file.ImportNames(map[string]string{
 		"bytes": "bytes", jsonPath: "json", "fmt": "fmt", "io": "io", "iter": "iter",
 		"regexp": "regexp", "slices": "slices", "strconv": "strconv", "strings": "strings",
@@ -132,29 +152,4 @@ func (p *pkg) print(f source, memory *memory) []byte {
 		panic(fmt.Sprintf("golang: %s/%s: %v\n%s", p.dir, f.name, err, raw.Bytes()))
 	}
 	return text
-}
-
-// groupImports puts the packages of the standard library before those of the
-// emitted module, as Go programmers do. The result is a copy.
-func groupImports(src []byte, module string) []byte {
-	const start, end = "\nimport (\n", "\n)\n"
-	before, rest, found := bytes.Cut(src, []byte(start))
-	if !found {
-		return bytes.Clone(src)
-	}
-	block, after, _ := bytes.Cut(rest, []byte(end))
-	var std, others []string
-	for line := range strings.SplitSeq(string(block), "\n") {
-		if strings.Contains(line, "\""+module+"/") {
-			others = append(others, line)
-		} else {
-			std = append(std, line)
-		}
-	}
-	groups := strings.Join(std, "\n")
-	if len(std) > 0 && len(others) > 0 {
-		groups += "\n\n"
-	}
-	groups += strings.Join(others, "\n")
-	return slices.Concat(before, []byte(start), []byte(groups), []byte(end), after)
 }

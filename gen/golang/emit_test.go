@@ -10,9 +10,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/msggen/msggen/gen"
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/lang"
+	"github.com/msggen/msggen/gen/target"
 )
 
 const testModule = "example.com/protocols/go"
@@ -43,12 +43,12 @@ func loadAll(t *testing.T) []*ir.Protocol {
 	return protocols
 }
 
-func emit(protocols ...*ir.Protocol) []gen.File {
+func emit(protocols ...*ir.Protocol) []target.File {
 	return New(Options{Module: testModule}).Emit(protocols)
 }
 
 // write puts files into a new folder and returns it.
-func write(t *testing.T, files []gen.File) string {
+func write(t *testing.T, files []target.File) string {
 	t.Helper()
 	dir := t.TempDir()
 	for _, f := range files {
@@ -85,7 +85,7 @@ func TestEmittedModuleIsSound(t *testing.T) {
 		if !filepath.IsLocal(f.Path) {
 			t.Errorf("%s leaves the output folder", f.Path)
 		}
-		if f.Path != "go.sum" && !gen.HasBanner(f.Data) {
+		if f.Path != "go.sum" && !target.HasBanner(f.Data) {
 			t.Errorf("%s has no banner", f.Path)
 		}
 		if !strings.HasSuffix(f.Path, ".go") {
@@ -98,7 +98,7 @@ func TestEmittedModuleIsSound(t *testing.T) {
 			t.Errorf("%s is not as gofmt has it", f.Path)
 		}
 	}
-	if !slices.IsSortedFunc(files, func(a, b gen.File) int { return strings.Compare(a.Path, b.Path) }) {
+	if !slices.IsSortedFunc(files, func(a, b target.File) int { return strings.Compare(a.Path, b.Path) }) {
 		t.Error("the files are not in order")
 	}
 	goTool(t, write(t, files), "", "vet", "./...")
@@ -107,7 +107,7 @@ func TestEmittedModuleIsSound(t *testing.T) {
 func TestEmitIsPure(t *testing.T) {
 	protocols := loadAll(t)
 	first, again, reloaded := emit(protocols...), emit(protocols...), emit(loadAll(t)...)
-	same := func(a, b gen.File) bool { return a.Path == b.Path && bytes.Equal(a.Data, b.Data) }
+	same := func(a, b target.File) bool { return a.Path == b.Path && bytes.Equal(a.Data, b.Data) }
 	if !slices.EqualFunc(first, again, same) {
 		t.Error("the same protocols gave other files the second time")
 	}

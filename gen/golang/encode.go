@@ -9,7 +9,7 @@ import (
 
 // appendExpr is the call that appends x, of type t and held as h, to dst. Absence
 // has been dealt with.
-func (p *pkg) appendExpr(h holding, t ir.Type, x jen.Code) *jen.Statement {
+func (p *codec) appendExpr(h holding, t ir.Type, x jen.Code) *jen.Statement {
 	switch h {
 	case inPlace:
 		return jen.Add(x).Dot("AppendJSON").Call(jen.Id("dst"))
@@ -37,7 +37,7 @@ func (p *pkg) appendExpr(h holding, t ir.Type, x jen.Code) *jen.Statement {
 }
 
 // appender is appendExpr as a function of dst and the value.
-func (p *pkg) appender(h holding, t ir.Type) *jen.Statement {
+func (p *codec) appender(h holding, t ir.Type) *jen.Statement {
 	if h == asIs || h == nilable {
 		switch v := ir.NonNull(t).(type) {
 		case *ir.Scalar:
@@ -78,16 +78,16 @@ func scalarAppender(kind ir.ScalarKind, h holding) string {
 }
 
 // appendMethod is the head of an AppendJSON method.
-func (p *pkg) appendMethod(receiver, goType string) *jen.Statement {
+func (p *codec) appendMethod(receiver, goType string) *jen.Statement {
 	return jen.Func().Params(jen.Id(receiver).Op(goType)).Id("AppendJSON").
 		Params(jen.Id("dst").Index().Byte()).Index().Byte()
 }
 
 // appendObject writes an object: the fields in their order, then what was kept
 // without being known.
-func (p *pkg) appendObject(o *ir.Object) jen.Code {
+func (p *codec) appendObject(o *ir.Object) jen.Code {
 	name := p.ids.typ(o)
-	w := &objectWriter{pkg: p, object: o, receiver: receiver(name), pending: "{", open: true}
+	w := &objectWriter{codec: p, object: o, receiver: receiver(name), pending: "{", open: true}
 	for _, f := range o.Fields {
 		w.field(f)
 	}
@@ -103,7 +103,7 @@ func (p *pkg) appendObject(o *ir.Object) jen.Code {
 // objectWriter collects the statements of an AppendJSON method. Text that is the
 // same for all values is joined and written at once.
 type objectWriter struct {
-	*pkg
+	*codec
 	object   *ir.Object
 	receiver string
 	body     []jen.Code
@@ -207,7 +207,7 @@ func appendCall(text string) *jen.Statement {
 
 // marshalMethod makes encoding/json write a value as AppendJSON does. Its
 // receiver is a value, so that it also serves fields that hold one.
-func (p *pkg) marshalMethod(goType string) jen.Code {
+func (p *codec) marshalMethod(goType string) jen.Code {
 	r := receiver(goType)
 	return comment{"MarshalJSON implements json.Marshaler."}.above(
 		jen.Func().Params(jen.Id(r).Id(goType)).Id("MarshalJSON").Params().Params(jen.Index().Byte(), jen.Error()).
@@ -215,7 +215,7 @@ func (p *pkg) marshalMethod(goType string) jen.Code {
 }
 
 // appendUnion writes a value of a union.
-func (p *pkg) appendUnion(u *ir.Union) jen.Code {
+func (p *codec) appendUnion(u *ir.Union) jen.Code {
 	name, value := p.ids.appendJSON(u), p.unionParam(u)
 	return comment{name + " appends " + value + " as JSON, or null if it is nil."}.above(
 		jen.Func().Id(name).Params(jen.Id("dst").Index().Byte(), jen.Id(value).Id(p.ids.typ(u))).Index().Byte().Block(

@@ -11,7 +11,7 @@ import (
 
 // enum declares a set of strings: the type, its constants, the function that
 // lists them and the test whether a string is one.
-func (p *pkg) enum(e *ir.Enum) []jen.Code {
+func (p *declarer) enum(e *ir.Enum) []jen.Code {
 	name := p.ids.typ(e)
 	return []jen.Code{
 		p.enumDoc(e).above(jen.Type().Id(name).String()),
@@ -23,7 +23,7 @@ func (p *pkg) enum(e *ir.Enum) []jen.Code {
 
 // enumDoc describes an enum. What the checker says about the tags of a union is
 // put the Go way.
-func (p *pkg) enumDoc(e *ir.Enum) comment {
+func (p *declarer) enumDoc(e *ir.Enum) comment {
 	name := p.ids.typ(e)
 	if e.TagOf != nil && (e.Doc == "" || strings.HasPrefix(e.Doc, "The kinds of")) {
 		return note(name + " tells the members of " + p.ids.typ(e.TagOf) + " apart.")
@@ -31,7 +31,7 @@ func (p *pkg) enumDoc(e *ir.Enum) comment {
 	return describe(name, e.Doc, e.Deprecated, "is one of a fixed set of strings.")
 }
 
-func (p *pkg) constants(e *ir.Enum) []jen.Code {
+func (p *declarer) constants(e *ir.Enum) []jen.Code {
 	beside := fitBeside(e)
 	var defs []jen.Code
 	for i, v := range e.Values {
@@ -65,7 +65,7 @@ func fitBeside(e *ir.Enum) bool {
 // besideWidth is how long a comment may be that stands beside a line of code.
 const besideWidth = 72
 
-func (p *pkg) enumValues(e *ir.Enum) jen.Code {
+func (p *declarer) enumValues(e *ir.Enum) jen.Code {
 	name := p.ids.values(e)
 	list := jen.Index().Id(p.ids.typ(e)).ValuesFunc(func(g *jen.Group) {
 		for _, v := range e.Values {
@@ -77,7 +77,7 @@ func (p *pkg) enumValues(e *ir.Enum) jen.Code {
 		jen.Func().Id(name).Params().Index().Id(p.ids.typ(e)).Block(jen.Return(list)))
 }
 
-func (p *pkg) enumValid(e *ir.Enum) jen.Code {
+func (p *declarer) enumValid(e *ir.Enum) jen.Code {
 	r := receiver(p.ids.typ(e))
 	return comment{"Valid reports whether " + r + " is one of the values of " + p.ids.typ(e) + "."}.above(
 		jen.Func().Params(jen.Id(r).Id(p.ids.typ(e))).Id("Valid").Params().Bool().Block(
@@ -88,7 +88,7 @@ func (p *pkg) enumValid(e *ir.Enum) jen.Code {
 		))
 }
 
-func (p *pkg) constantIDs(e *ir.Enum) []string {
+func (p *declarer) constantIDs(e *ir.Enum) []string {
 	ids := make([]string, len(e.Values))
 	for i, v := range e.Values {
 		ids[i] = p.ids.value(v)

@@ -117,7 +117,7 @@ func (f *fn) giveBack(x ir.Expr, u use, give func(value)) {
 			settled = negate(x.L)
 		}
 		f.branch(settled, func() { give(f.truth(x.Op == ir.Or)) }, nil)
-		f.proceed(x.L, x.Op == ir.And)
+		f.proceed()
 		f.giveBack(x.R, u, give)
 		return
 	}
@@ -179,18 +179,7 @@ func (f *fn) branch(cond ir.Expr, then, otherwise func()) {
 
 // branchFrom is branch with a condition that may have begun at the mark.
 func (f *fn) branchFrom(start mark, cond ir.Expr, then, otherwise func()) {
-	proven := func() {
-		f.prove(cond, true)
-		then()
-	}
-	if otherwise == nil {
-		f.branchAll(nil, plan.Conjuncts(cond), start, proven, nil)
-		return
-	}
-	f.branchAll(nil, plan.Conjuncts(cond), start, proven, func() {
-		f.prove(cond, false)
-		otherwise()
-	})
+	f.branchAll(nil, plan.Conjuncts(cond), start, then, otherwise)
 }
 
 // mark is how far the block and the early results of the step have got.

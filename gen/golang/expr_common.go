@@ -97,7 +97,14 @@ func fieldOfMember(m *ir.Member, name string) *ir.Field {
 }
 
 func (c *common) same(other *common) bool {
-	return c.union == other.union && c.field == other.field && sameFact(c.typ, other.typ)
+	return c.union == other.union && c.field == other.field && sameResult(c.typ, other.typ)
+}
+
+func sameResult(a, b ir.Type) bool {
+	if a == nil || b == nil {
+		return a == b
+	}
+	return ir.Same(a, b)
 }
 
 // commonFor is the function for x, whose name is settled.
@@ -110,31 +117,67 @@ func (l *logic) commonFor(x ir.Expr) *common {
 
 // commonField reads a field that members have in common.
 func (f *fn) commonField(x *ir.CommonField) value {
-	place := f.place(x)
-	if known := f.known(place, nil); known != nil {
-		return value{code: known.read(), rank: rankPrimary, held: hold(x.T, false)}
-	}
 	c := f.commonFor(x)
-	call := jen.Id(c.function).Call(f.look(x.X).code)
-	if !c.partial {
-		return value{code: call, rank: rankPrimary, held: hold(x.T, false)}
+	read := func(found *binding) value {
+		return value{code: found.read(), rank: rankPrimary, held: hold(x.T, false)}
 	}
-	known, _ := f.test(place, nil, call, f.safe(x.X), x.Name)
-	return value{code: known.read(), rank: rankPrimary, held: hold(x.T, false)}
+	if test, ok := f.proofs.Of(x).Alone.(*ir.Has); ok {
+		if found := f.inSight(test, x.T, x.X, f.block); found != nil {
+			return read(found)
+		}
+	}
+	if found := f.foundNow(c, x.X); found != nil {
+		return read(found)
+	}
+	if !c.partial {
+		return value{code: f.callCommon(c, x.X), rank: rankPrimary, held: hold(x.T, false)}
+	}
+	return read(f.findCommon(c, x.X))
+}
+
+// callCommon calls the function for a union value.
+func (f *fn) callCommon(c *common, of ir.Expr) *jen.Statement {
+	return jen.Id(c.function).Call(f.look(of).code)
+}
+
+// findCommon calls a function that may find nothing.
+func (f *fn) findCommon(c *common, of ir.Expr) *binding {
+	found := f.test(f.callCommon(c, of), f.safe(of), c.field)
+	found.of, found.field = of, c
+	found.home.bound = append(found.home.bound, found)
+	return found
+}
+
+// foundNow is what the step has found already.
+func (f *fn) foundNow(c *common, of ir.Expr) *binding {
+	for b := f.block; b != nil; b = b.outer {
+		for _, found := range b.bound {
+			if found.step == f.step && found.field == c && !found.gone && samePlace(found.of, of) {
+				return found
+			}
+		}
+	}
+	return nil
 }
 
 // hasCommonField tests whether a union value has a field.
 func (f *fn) hasCommonField(x *ir.Has) value {
 	c := f.commonFor(x)
-	call := jen.Id(c.function).Call(f.look(x.X).code)
 	switch {
 	case c.typ == nil:
-		return primary(call)
+		return primary(f.callCommon(c, x.X))
 	case !c.partial:
 		return f.truth(true)
 	}
-	_, ok := f.test(f.placeOfField(x.X, x.Name), nil, call, f.safe(x.X), x.Name)
-	return primary(ok.id())
+	found := f.boundBy(f.proofs.Again(x), f.block)
+	if found == nil {
+		found = f.foundNow(c, x.X)
+	}
+	if found == nil {
+		found = f.findCommon(c, x.X)
+	}
+	f.bindTo(x, found)
+	return primary(found.ok.id())
 }
 
 // commonFunc declares the function.

@@ -171,20 +171,38 @@ func (f *fn) stages(chain []*ir.Macro, end func(result ir.Expr)) {
 		next(stage.Body)
 		return
 	}
-	if kept := stage.T.(*ir.List).Elem; !ir.Same(kept, stage.Var.Type) {
-		elem = &ir.Narrow{Node: ir.Node{T: kept, At: stage.At}, X: elem}
+	f.branch(stage.Body, func() {
+		if kept := stage.T.(*ir.List).Elem; !ir.Same(kept, stage.Var.Type) {
+			elem = f.kept(stage, kept)
+		}
+		next(elem)
+	}, nil)
+}
+
+// kept is an element as the member that the condition of a filter proves it to be.
+func (f *fn) kept(stage *ir.Macro, as ir.Type) ir.Expr {
+	for x := range ir.Within(stage.Body) {
+		test, ok := x.(*ir.IsMember)
+		if !ok || len(test.Members) != 1 || !plan.Reads(test.X, stage.Var) || !ir.Same(test.Members[0].Type, as) {
+			continue
+		}
+		if found := f.boundBy(test, f.block); found != nil {
+			return f.variableExpr(stage.Var.Name, as, variable{
+				code: func() *jen.Statement { return f.fromMember(test.Members[0], found.read()) }, held: hold(as, false),
+			})
+		}
 	}
-	f.branch(stage.Body, func() { next(elem) }, nil)
+	elem := &ir.Ref{Node: ir.Node{T: stage.Var.Type, At: stage.At}, Var: stage.Var}
+	return &ir.Narrow{Node: ir.Node{T: as, At: stage.At}, X: elem}
 }
 
 // alias makes a variable stand for an expression. If that has more to it than a
 // place, it is computed once.
 func (f *fn) alias(v *ir.Var, x ir.Expr) {
-	if f.place(x) != "" {
+	if isPlace(x) {
 		f.vars[v] = variable{
 			code: func() *jen.Statement { return f.look(x).in(rankPrimary) }, held: hold(v.Type, false), standsFor: x,
 		}
-		f.places[v] = f.place(x)
 		return
 	}
 	result := f.withName(v.Name, func() value { return f.look(x) })

@@ -4,7 +4,6 @@ import (
 	"github.com/dave/jennifer/jen"
 
 	"github.com/msggen/msggen/gen/ir"
-	"github.com/msggen/msggen/gen/names"
 )
 
 // nameOf proposes what to call the value of x.
@@ -135,10 +134,4 @@ func (f *fn) nameAt(i int, wanted string, v value) value {
 	l := f.give(wanted, v)
 	f.block.code = append(f.block.code, tail...)
 	return value{code: l.id(), rank: rankPrimary, held: v.held}
-}
-
-// lastWord is the last word of a name.
-func lastWord(name string) string {
-	words := names.Words(name)
-	return words[len(words)-1]
 }

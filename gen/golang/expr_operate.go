@@ -309,7 +309,7 @@ func (f *fn) count(x *ir.Size) value {
 // contains is the operator in.
 func (f *fn) contains(x *ir.Binary) value {
 	list, ok := x.R.(*ir.ListOf)
-	if ok && len(list.Elems) > 0 && f.place(x.L) != "" && plan.ExprEffect(list) == (plan.Effect{}) {
+	if ok && len(list.Elems) > 0 && isPlace(x.L) && plan.ExprEffect(list) == (plan.Effect{}) {
 		return f.isAnyOf(x.L, list)
 	}
 	l, r := f.both(x.L, x.R)

@@ -10,6 +10,9 @@ import (
 // ref reads a variable. The checker has seen to it that an optional one is there.
 func (f *fn) ref(x *ir.Ref) value {
 	v := f.vars[x.Var]
+	if v.test != nil {
+		return v.test(false)
+	}
 	read := value{code: v.read(), rank: rankPrimary, held: v.held, local: v.local, stable: true}
 	if x.Var.Optional {
 		return unwrapped(read)
@@ -126,8 +129,10 @@ func (f *fn) narrowToMember(x *ir.Narrow) value {
 		return f.expr(x.X, look)
 	}
 	m := memberFor(union, x.T)
-	if known := f.known(f.place(x.X), x.T); known != nil {
-		return primary(f.fromMember(m, known.read()))
+	if test := f.proofs.Member(x); test != nil {
+		if known := f.inSight(test, x.T, x.X, f.block); known != nil {
+			return primary(f.fromMember(m, known.read()))
+		}
 	}
 	return primary(f.fromMember(m, f.assert(x.X, m)))
 }
@@ -137,18 +142,8 @@ func (f *fn) assert(x ir.Expr, m *ir.Member) *jen.Statement {
 	return f.look(x).in(rankPrimary).Assert(f.memberType(m))
 }
 
-// memberFor is the member of a union that has a type.
-func memberFor(u *ir.Union, t ir.Type) *ir.Member {
-	for _, m := range u.Members {
-		if ir.Same(m.Type, t) {
-			return m
-		}
-	}
-	panic("golang: " + u.Name + " has no such member")
-}
-
 // narrowedName is what to call x as a member.
-func (f *fn) narrowedName(x ir.Expr, m *ir.Member) []string {
+func narrowedName(x ir.Expr, m *ir.Member) []string {
 	name := m.Name
 	if m.Union.Tag != "" {
 		name = m.Object().Name
@@ -157,9 +152,6 @@ func (f *fn) narrowedName(x ir.Expr, m *ir.Member) []string {
 	case *ir.FieldOf:
 		return []string{name, x.Field.Name + "_" + name}
 	case *ir.Ref:
-		if called := f.called[x.Var]; called != "" {
-			return []string{called, called[:1], name}
-		}
 		if names.GoCamel(name) == names.GoCamel(x.Var.Name) {
 			return []string{name[:1], x.Var.Name + "_" + name}
 		}
@@ -174,13 +166,13 @@ func (f *fn) isMember(x *ir.IsMember, negated bool) value {
 		return not(negated, f.isOneOf(x))
 	}
 	m := x.Members[0]
-	place := f.place(x.X)
-	if known := f.known(place, m.Type); known != nil && isPointer(m) {
+	if known := f.boundBy(f.proofs.Again(x), f.block); known != nil && isPointer(m) {
+		f.bindTo(x, known)
 		return compareNil(primary(known.read()), !negated)
 	}
-	safe := f.safe(x.X)
-	_, ok := f.test(place, m.Type, f.assert(x.X, m), safe, f.narrowedName(x.X, m)...)
-	return not(negated, primary(ok.id()))
+	found := f.test(f.assert(x.X, m), f.safe(x.X), narrowedName(x.X, m)...)
+	f.bindTo(x, found)
+	return not(negated, primary(found.ok.id()))
 }
 
 // isPointer reports whether a failed assertion to a member leaves nil.
@@ -193,7 +185,7 @@ func isPointer(m *ir.Member) bool {
 func (f *fn) isOneOf(x *ir.IsMember) value {
 	const fitOnLine = 3
 	union := x.X.Type().(*ir.Union)
-	if _, agree := f.unions.sharedTagResult(union); agree && f.place(x.X) != "" && len(x.Members) <= fitOnLine {
+	if _, agree := f.unions.sharedTagResult(union); agree && isPlace(x.X) && len(x.Members) <= fitOnLine {
 		return f.hasTagOf(x, union)
 	}
 	holds := f.block.local("is_member")

@@ -75,7 +75,7 @@ func (f *fn) wantedName(t ir.Type) string {
 }
 
 // store is v as h holds it. What it takes statements to turn has been settled.
-func (p *pkg) store(v value, h holding, t ir.Type) *jen.Statement {
+func (p *values) store(v value, h holding, t ir.Type) *jen.Statement {
 	switch {
 	case v.null && h == threeWay:
 		return p.wire("Null").Index(p.valueType(t)).Call()
@@ -102,7 +102,7 @@ func (p *pkg) store(v value, h holding, t ir.Type) *jen.Statement {
 
 // omittable reports whether a field that is not mentioned in a composite literal
 // has the value v.
-func (p *pkg) omittable(v value, h holding) bool {
+func (p *values) omittable(v value, h holding) bool {
 	switch h {
 	case asIs:
 		return v.zero
@@ -125,20 +125,11 @@ func composite(typ *jen.Statement, fields []jen.Code) value {
 }
 
 // element is v as it stands in a list literal, which tells its type.
-func (p *pkg) element(v value, t ir.Type) *jen.Statement {
+func (p *values) element(v value, t ir.Type) *jen.Statement {
 	if _, object := t.(*ir.Object); object && v.fields != nil {
 		return literalOf(jen.Null(), v.fields)
 	}
 	return p.store(v, hold(t, false), t)
-}
-
-// literalOf is a composite literal, on one line if that is not too long.
-func literalOf(typ *jen.Statement, elems []jen.Code) *jen.Statement {
-	const fitOnLine, fitWidth = 3, 60
-	if len(elems) <= fitOnLine && fits(jen.Id("T").Values(elems...), fitWidth) {
-		return jen.Add(typ).Values(elems...)
-	}
-	return jen.Add(typ).Custom(jen.Options{Open: "{", Close: "}", Separator: ",", Multi: true}, elems...)
 }
 
 // zero is the zero value of goType.

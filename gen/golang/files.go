@@ -8,25 +8,25 @@ import (
 )
 
 // docFile opens the package: what the protocol is, and how its Go is used.
-func (p *pkg) docFile() source {
-	title := p.protocol.Title
+func (l *logic) docFile() source {
+	title := l.protocol.Title
 	if title == "" {
-		title = p.protocol.Name
+		title = l.protocol.Name
 	}
 	paragraphs := []string{fmt.Sprintf("Package %s is the Go side of %s, version %s.",
-		packageName(p.protocol.Name), title, p.protocol.Version)}
+		packageName(l.protocol.Name), title, l.protocol.Version)}
 	doc := append(compose(paragraphs, ""), "")
-	doc = append(doc, remark(p.protocol.Doc, "")...)
+	doc = append(doc, remark(l.protocol.Doc, "")...)
 	doc = append(doc, "", "# Reading and writing", "")
-	for i, paragraph := range p.usage() {
+	for i, paragraph := range l.usage() {
 		if i > 0 {
 			doc = append(doc, "")
 		}
 		doc = append(doc, compose([]string{paragraph}, "")...)
 	}
-	return source{name: "doc.go", specs: p.protocol.Files, doc: doc, decls: []jen.Code{
-		comment{p.ids.version() + " is the version of the protocol."}.above(
-			jen.Const().Id(p.ids.version()).Op("=").Lit(p.protocol.Version)),
+	return source{name: "doc.go", specs: l.protocol.Files, doc: doc, decls: []jen.Code{
+		comment{l.ids.version() + " is the version of the protocol."}.above(
+			jen.Const().Id(l.ids.version()).Op("=").Lit(l.protocol.Version)),
 	}}
 }
 
@@ -48,9 +48,9 @@ const editing = "Between two events, a program may change a state as it likes: a
 	"go on to find. A list that is assigned anew is always looked at again, even if it is a slices.Clone of what it was."
 
 // usage is what the package says about itself.
-func (p *pkg) usage() []string {
-	for _, o := range p.protocol.Objects {
-		if len(p.indexes(o)) > 0 {
+func (l *logic) usage() []string {
+	for _, o := range l.protocol.Objects {
+		if len(l.indexes(o)) > 0 {
 			return append(slices.Clone(usage), editing)
 		}
 	}
@@ -58,50 +58,50 @@ func (p *pkg) usage() []string {
 }
 
 // typesFile holds the types of a module and what makes and reads their values.
-func (p *pkg) typesFile(m module) source {
+func (l *logic) typesFile(m specFile) source {
 	f := source{name: m.name + ".go", specs: []string{m.spec}}
-	for _, a := range p.protocol.Aliases {
+	for _, a := range l.protocol.Aliases {
 		if a.Module == m.title {
-			f.decls = append(f.decls, p.alias(a))
+			f.decls = append(f.decls, l.types.alias(a))
 		}
 	}
-	for _, e := range p.protocol.Enums {
+	for _, e := range l.protocol.Enums {
 		if e.Module == m.title {
-			f.decls = append(f.decls, p.part("enum", e, func() []jen.Code { return p.enum(e) })...)
+			f.decls = append(f.decls, l.part("enum", e, func() []jen.Code { return l.types.enum(e) })...)
 		}
 	}
-	for _, u := range p.protocol.Unions {
+	for _, u := range l.protocol.Unions {
 		if u.Module == m.title {
-			f.decls = append(f.decls, p.part("union", u, func() []jen.Code { return p.union(u) })...)
+			f.decls = append(f.decls, l.part("union", u, func() []jen.Code { return l.types.union(u) })...)
 		}
 	}
-	for _, o := range p.protocol.Objects {
+	for _, o := range l.protocol.Objects {
 		if o.Module == m.title {
-			f.decls = append(f.decls, p.part("object", o, func() []jen.Code { return p.object(o) })...)
+			f.decls = append(f.decls, l.part("object", o, func() []jen.Code { return l.types.object(o) })...)
 		}
 	}
-	f.decls = append(f.decls, p.formerNames(m.title)...)
+	f.decls = append(f.decls, l.types.formerNames(m.title)...)
 	return f
 }
 
 // jsonFile holds the decoders and encoders of a module.
-func (p *pkg) jsonFile(m module) source {
+func (l *logic) jsonFile(m specFile) source {
 	f := source{name: m.name + jsonSuffix + ".go", specs: []string{m.spec}}
-	for _, e := range p.protocol.Enums {
-		if e.Module == m.title && p.isWanted(p.readFunc(e)) {
-			f.decls = append(f.decls, p.readEnum(e))
+	for _, e := range l.protocol.Enums {
+		if e.Module == m.title && l.isWanted(l.readFunc(e)) {
+			f.decls = append(f.decls, l.readEnum(e))
 		}
 	}
-	for _, u := range p.protocol.Unions {
+	for _, u := range l.protocol.Unions {
 		if u.Module == m.title {
-			f.decls = append(f.decls, p.part("decode", u, func() []jen.Code { return p.decodeUnion(u) })...)
+			f.decls = append(f.decls, l.part("decode", u, func() []jen.Code { return l.decodeUnion(u) })...)
 		}
 	}
-	for _, o := range p.protocol.Objects {
+	for _, o := range l.protocol.Objects {
 		if o.Module == m.title && !o.Abstract {
-			f.decls = append(f.decls, p.decodeObject(o)...)
-			f.decls = append(f.decls, p.part("encode", o, func() []jen.Code {
-				return []jen.Code{p.appendObject(o), p.marshalMethod(p.ids.typ(o))}
+			f.decls = append(f.decls, l.decodeObject(o)...)
+			f.decls = append(f.decls, l.part("encode", o, func() []jen.Code {
+				return []jen.Code{l.appendObject(o), l.marshalMethod(l.ids.typ(o))}
 			})...)
 		}
 	}
@@ -109,10 +109,10 @@ func (p *pkg) jsonFile(m module) source {
 }
 
 // rulesFile holds what a module demands of its values.
-func (p *pkg) rulesFile(m module) source {
+func (l *logic) rulesFile(m specFile) source {
 	return source{
 		name:  m.name + rulesSuffix + ".go",
 		specs: []string{m.spec},
-		decls: p.verifierDecls(m.title),
+		decls: l.verifierDecls(m.title),
 	}
 }

@@ -6,26 +6,8 @@ import (
 	"github.com/msggen/msggen/gen/ir"
 )
 
-// eachType visits the declarations of named types.
-func eachType(p *ir.Protocol, visit func(d *ir.Decl, typ any)) {
-	for _, a := range p.Aliases {
-		visit(&a.Decl, a)
-	}
-	for _, e := range p.Enums {
-		visit(&e.Decl, e)
-	}
-	for _, u := range p.Unions {
-		visit(&u.Decl, u)
-	}
-	for _, o := range p.Objects {
-		if !o.Abstract {
-			visit(&o.Decl, o)
-		}
-	}
-}
-
 // formerNames declares the names that the types of a module had before.
-func (p *pkg) formerNames(module string) []jen.Code {
+func (p *declarer) formerNames(module string) []jen.Code {
 	var decls []jen.Code
 	eachType(p.protocol, func(d *ir.Decl, typ any) {
 		if d.Module != module {

@@ -108,8 +108,3 @@ func unionNames(unions []*ir.Union) []string {
 }
 
 func testIDs(p *ir.Protocol) *ids { return newIDs(p, map[idKey]string{}) }
-
-// testPkg is the package of a protocol that imports none.
-func testPkg(p *ir.Protocol) *pkg {
-	return newProject([]*ir.Protocol{p}, testModule).byProtocol[p]
-}

@@ -16,12 +16,12 @@ import (
 // index, and a key that a rule changes has none.
 
 // indexed reports whether a finder of the package has an index.
-func (p *pkg) indexed(by *finder) bool {
-	if len(by.Keys) != 1 || !p.lookups.Indexable(by.Lookup) {
+func (l *logic) indexed(by *finder) bool {
+	if len(by.Keys) != 1 || !l.lookups.Indexable(by.Lookup) {
 		return false
 	}
-	elsewhere := func(changer *ir.Protocol) bool { return changer != p.protocol } // where it cannot be dropped
-	return !slices.ContainsFunc(p.lookups.Spliced(by.Owner, by.List), elsewhere)
+	elsewhere := func(changer *ir.Protocol) bool { return changer != l.protocol } // where it cannot be dropped
+	return !slices.ContainsFunc(l.lookups.Spliced(by.Owner, by.List), elsewhere)
 }
 
 // index is the struct field with the index of the finder.
@@ -29,12 +29,12 @@ func (by *finder) index() string {
 	return names.GoCamel(strings.TrimPrefix(by.name, "find")) + "Index"
 }
 
-// indexes are the finders with an index in an object.
-func (p *pkg) indexes(o *ir.Object) []*finder {
-	var found []*finder
-	for _, by := range p.logic.finders {
-		if by.Owner == o && p.indexed(by) {
-			found = append(found, by)
+// indexes are those of the finders that look in an object.
+func (l *logic) indexes(o *ir.Object) []index {
+	var found []index
+	for _, by := range l.finders {
+		if by.Owner == o && l.indexed(by) {
+			found = append(found, index{by.index(), by.List})
 		}
 	}
 	return found
@@ -46,10 +46,10 @@ func (f *fn) dropIndexes(list ir.Expr) {
 	if _, ok := list.(*ir.FieldOf); !ok {
 		return
 	}
-	key, _ := target(list)
+	key, _ := changedField(list)
 	for _, by := range f.indexes(key.object) {
-		if by.List.Name == key.name {
-			f.add(f.ownerOf(list).Dot(by.index()).Dot("Drop").Call())
+		if by.list.Name == key.name {
+			f.add(f.ownerOf(list).Dot(by.name).Dot("Drop").Call())
 		}
 	}
 }
@@ -71,7 +71,7 @@ func (l *logic) findInIndex(f *fn, by *finder, list *jen.Statement, self, wanted
 		given(v)
 	} else {
 		member := &ir.Var{Name: by.elemName(), Kind: ir.Element, Type: by.Elem}
-		keys.branch(keys.match(v, member, by.As, nil), func() { given(member) }, nil)
+		keys.branch(keys.match(v, member, member.Name, by.As, nil), func() { given(member) }, nil)
 		keys.add(jen.Return(jen.Lit(""), jen.False()))
 	}
 	fn := jen.Func().Params(jen.Id(param.name).Add(l.goType(elem))).Params(jen.String(), jen.Bool()).Block(keys.finish()...)

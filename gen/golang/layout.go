@@ -132,3 +132,12 @@ func rawText(code jen.Code) string {
 func typeText(t jen.Code) string {
 	return strings.TrimPrefix(fmt.Sprintf("%#v", jen.Type().Id("T").Add(t)), "type T ")
 }
+
+// literalOf is a composite literal, on one line if that is not too long.
+func literalOf(typ *jen.Statement, elems []jen.Code) *jen.Statement {
+	const fitOnLine, fitWidth = 3, 60
+	if len(elems) <= fitOnLine && fits(jen.Id("T").Values(elems...), fitWidth) {
+		return jen.Add(typ).Values(elems...)
+	}
+	return jen.Add(typ).Custom(jen.Options{Open: "{", Close: "}", Separator: ",", Multi: true}, elems...)
+}

@@ -3,6 +3,7 @@ package golang
 import (
 	"strings"
 
+	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/names"
 )
 
@@ -47,4 +48,15 @@ func withArticle(name string) string {
 		return "an " + name
 	}
 	return "a " + name
+}
+
+// lastWord is the last word of a name.
+func lastWord(name string) string {
+	words := names.Words(name)
+	return words[len(words)-1]
+}
+
+// unionParam names a parameter that holds a value of a union.
+func (p *pkg) unionParam(u *ir.Union) string {
+	return p.newLocals("dec", "dst").claim(lastWord(u.Name))
 }

@@ -6,6 +6,8 @@ import (
 	"go/parser"
 	"go/printer"
 	"go/token"
+	"slices"
+	"strings"
 	"sync"
 )
 
@@ -65,4 +67,29 @@ func gofmt(out *bytes.Buffer, src []byte) error {
 	ast.SortImports(files, file)
 	config := printer.Config{Mode: printer.UseSpaces | printer.TabIndent, Tabwidth: 8}
 	return config.Fprint(out, files, file)
+}
+
+// groupImports puts the packages of the standard library before those of the
+// emitted module, as Go programmers do. The result is a copy.
+func groupImports(src []byte, module string) []byte {
+	const start, end = "\nimport (\n", "\n)\n"
+	before, rest, found := bytes.Cut(src, []byte(start))
+	if !found {
+		return bytes.Clone(src)
+	}
+	block, after, _ := bytes.Cut(rest, []byte(end))
+	var std, others []string
+	for line := range strings.SplitSeq(string(block), "\n") {
+		if strings.Contains(line, "\""+module+"/") {
+			others = append(others, line)
+		} else {
+			std = append(std, line)
+		}
+	}
+	groups := strings.Join(std, "\n")
+	if len(std) > 0 && len(others) > 0 {
+		groups += "\n\n"
+	}
+	groups += strings.Join(others, "\n")
+	return slices.Concat(before, []byte(start), []byte(groups), []byte(end), after)
 }

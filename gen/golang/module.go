@@ -8,8 +8,9 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/msggen/msggen/gen"
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
+	"github.com/msggen/msggen/gen/target"
 )
 
 // goVersion is the language version that emitted code is written in.
@@ -25,31 +26,34 @@ var deps embed.FS
 // A dependency is a library that some protocols need.
 type dependency struct {
 	name   string // of its files in deps
-	needed func(*ir.Protocol) bool
+	needed func(plan.Features) bool
 }
 
 // dependencies are sorted as go.mod has them.
-var dependencies = []dependency{{"jsonpatch", patches}, {"weburl", normalisesURLs}}
+var dependencies = []dependency{
+	{"jsonpatch", func(f plan.Features) bool { return f.Patches }},
+	{"weburl", func(f plan.Features) bool { return f.Normalises }},
+}
 
 // moduleFiles are go.mod and, if the module needs others, go.sum.
-func (t *Target) moduleFiles(protocols []*ir.Protocol) []gen.File {
+func moduleFiles(module string, protocols []*ir.Protocol, features plan.Features) []target.File {
 	var specs []string
 	for _, p := range protocols {
 		specs = append(specs, p.Files...)
 	}
-	mod := fmt.Sprintf("// %s\n\nmodule %s\n\ngo %s\n", gen.Banner(specs...), t.module, goVersion)
+	mod := fmt.Sprintf("// %s\n\nmodule %s\n\ngo %s\n", target.Banner(specs...), module, goVersion)
 	var direct, indirect, sums []string
 	for _, d := range dependencies {
-		if slices.ContainsFunc(protocols, d.needed) {
+		if d.needed(features) {
 			direct = append(direct, d.lines("require")...)
 			indirect = append(indirect, d.lines("indirect")...)
 			sums = append(sums, d.lines("sum")...)
 		}
 	}
 	if len(direct) == 0 {
-		return []gen.File{{Path: "go.mod", Data: []byte(mod)}}
+		return []target.File{{Path: "go.mod", Data: []byte(mod)}}
 	}
-	return []gen.File{
+	return []target.File{
 		{Path: "go.mod", Data: []byte(mod + requirement(direct) + requirement(indirect))},
 		{Path: "go.sum", Data: []byte(strings.Join(sums, ""))},
 	}

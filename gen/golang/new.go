@@ -10,12 +10,12 @@ import (
 // parameters, the others take their defaults. Objects whose defaults are Go's
 // zero values need none, and a constructor of the spec with the same name goes
 // before.
-func (p *pkg) newFunc(o *ir.Object) []jen.Code {
+func (p *codec) newFunc(o *ir.Object) []jen.Code {
 	name := "New" + p.ids.typ(o)
 	if p.ids.newObject(o) != name || !p.hasDefaults(o) {
 		return nil
 	}
-	w := &newWriter{pkg: p, object: o, locals: p.newLocals("config", "err", "opts")}
+	w := &newWriter{codec: p, object: o, locals: p.newLocals("config", "err", "opts")}
 	w.write()
 	doc := note(name + " makes " + withArticle(p.ids.typ(o)) + ". What is not given takes its default.")
 	results := jen.Op("*").Id(p.ids.typ(o))
@@ -35,9 +35,9 @@ func (p *pkg) newFunc(o *ir.Object) []jen.Code {
 
 // hasDefaults reports whether an object has a field whose default is not the
 // zero value of Go.
-func (p *pkg) hasDefaults(o *ir.Object) bool {
+func (p *codec) hasDefaults(o *ir.Object) bool {
 	for _, f := range o.Fields {
-		if stored(f) && f.Presence == ir.Defaulted && !p.omittable(p.defaultValue(f, drawFromConfig), holdField(f)) {
+		if stored(f) && f.Presence == ir.Defaulted && p.defaults.fieldDefault(o, f, drawFromConfig) != nil {
 			return true
 		}
 	}
@@ -48,7 +48,7 @@ func drawFromConfig(method string) *jen.Statement { return jen.Id("config").Dot(
 
 // newWriter writes the parameters and the body of a New function.
 type newWriter struct {
-	*pkg
+	*codec
 	object   *ir.Object
 	locals   *locals
 	params   []jen.Code
@@ -70,16 +70,14 @@ func (w *newWriter) write() {
 		case f.Presence == ir.Required:
 			value = w.param(f)
 		default:
-			v := w.defaultValue(f, w.draw)
-			if w.omittable(v, holdField(f)) {
+			if value = w.defaults.fieldDefault(w.object, f, w.draw); value == nil {
 				continue
 			}
-			value = w.storeField(v, w.object, f)
 		}
 		fields = append(fields, jen.Id(w.ids.field(w.object, f)).Op(":").Add(value))
 	}
 	w.closeParams()
-	w.finish(composite(jen.Id(w.ids.typ(w.object)), fields).code)
+	w.finish(jen.Op("&").Add(literalOf(jen.Id(w.ids.typ(w.object)), fields)))
 }
 
 // param declares the parameter that gives a field its value, and verifies it.
@@ -94,7 +92,10 @@ func (w *newWriter) param(f *ir.Field) *jen.Statement {
 	}
 	w.open = append(w.open, jen.Id(name))
 	w.verify(f, name)
-	return w.storeField(value{code: jen.Id(name), held: h}, w.object, f)
+	if w.targets.isBase64(w.object, f) {
+		return w.base64Of(jen.Id(name), h, h, f.Type)
+	}
+	return jen.Id(name)
 }
 
 // closeParams writes the type of the parameters that still lack it.

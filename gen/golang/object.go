@@ -11,7 +11,7 @@ import (
 
 // object declares a record: the struct, the function that makes one, its tags,
 // the unions it belongs to, and how it is copied and grown.
-func (p *pkg) object(o *ir.Object) []jen.Code {
+func (p *declarer) object(o *ir.Object) []jen.Code {
 	if o.Abstract {
 		return nil
 	}
@@ -25,7 +25,7 @@ func (p *pkg) object(o *ir.Object) []jen.Code {
 	return append(decls, p.appenders(o)...)
 }
 
-func (p *pkg) structType(o *ir.Object) jen.Code {
+func (p *declarer) structType(o *ir.Object) jen.Code {
 	name := p.ids.typ(o)
 	var fields []jen.Code
 	beside := p.docsFitBeside(o)
@@ -48,11 +48,7 @@ func (p *pkg) structType(o *ir.Object) jen.Code {
 	return doc.above(jen.Type().Id(name).Struct(fields...))
 }
 
-func (p *pkg) extraType() *jen.Statement {
-	return p.wire("Map").Index(jen.Qual(jsonPath, "RawMessage"))
-}
-
-func (p *pkg) structField(o *ir.Object, f *ir.Field, beside, first bool) []jen.Code {
+func (p *declarer) structField(o *ir.Object, f *ir.Field, beside, first bool) []jen.Code {
 	field := jen.Id(p.ids.field(o, f)).Add(p.fieldType(o, f))
 	doc := remark(fieldDoc(f), f.Deprecated)
 	if beside {
@@ -79,7 +75,7 @@ func fieldDoc(f *ir.Field) string {
 
 // docsFitBeside reports whether the docs of all fields are short enough to stand
 // beside them.
-func (p *pkg) docsFitBeside(o *ir.Object) bool {
+func (p *declarer) docsFitBeside(o *ir.Object) bool {
 	for _, f := range o.Fields {
 		if !stored(f) {
 			continue
@@ -93,7 +89,7 @@ func (p *pkg) docsFitBeside(o *ir.Object) bool {
 }
 
 // hiddenFields are the buffers of texts that grow, and the indexes of lists.
-func (p *pkg) hiddenFields(o *ir.Object) []jen.Code {
+func (p *declarer) hiddenFields(o *ir.Object) []jen.Code {
 	var fields []jen.Code
 	for _, f := range o.Fields {
 		if _, grows := p.targets.buffer(o, f); grows {
@@ -101,13 +97,13 @@ func (p *pkg) hiddenFields(o *ir.Object) []jen.Code {
 		}
 	}
 	for _, by := range p.indexes(o) {
-		fields = append(fields, jen.Id(by.index()).Add(p.wire("Index")).Index(p.goType(by.List.Type.(*ir.List).Elem)))
+		fields = append(fields, jen.Id(by.name).Add(p.wire("Index")).Index(p.goType(by.list.Type.(*ir.List).Elem)))
 	}
 	return fields
 }
 
 // appenders are the methods by which reducers append to fields with buffers.
-func (p *pkg) appenders(o *ir.Object) []jen.Code {
+func (p *declarer) appenders(o *ir.Object) []jen.Code {
 	var decls []jen.Code
 	for _, f := range o.Fields {
 		if member, grows := p.targets.buffer(o, f); grows {
@@ -119,7 +115,7 @@ func (p *pkg) appenders(o *ir.Object) []jen.Code {
 
 // textAppender appends to the text in a field that is known to be there. The text
 // may be a member of a union by kind.
-func (p *pkg) textAppender(o *ir.Object, f *ir.Field, member *ir.Member) jen.Code {
+func (p *declarer) textAppender(o *ir.Object, f *ir.Field, member *ir.Member) jen.Code {
 	r, h := receiver(p.ids.typ(o)), holdField(f)
 	field := jen.Id(r).Dot(p.ids.field(o, f))
 	text := jen.Add(field)
@@ -152,9 +148,4 @@ func (p *pkg) textAppender(o *ir.Object, f *ir.Field, member *ir.Member) jen.Cod
 		return method
 	}
 	return forOthers(name, "appends to "+p.ids.field(o, f)+", which has to be there").above(method)
-}
-
-// appenderName is the method that appends to a field.
-func (p *pkg) appenderName(o *ir.Object, f *ir.Field) string {
-	return p.function(fieldKey{o, f.Name}, idAppend, "append"+p.ids.field(o, f))
 }

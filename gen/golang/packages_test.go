@@ -10,9 +10,9 @@ import (
 
 	"github.com/dave/jennifer/jen"
 
-	"github.com/msggen/msggen/gen"
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/lang"
+	"github.com/msggen/msggen/gen/target"
 )
 
 // ownProtocols are those of this repository, some of which import others.
@@ -30,7 +30,7 @@ func ownProtocols(t *testing.T) []*ir.Protocol {
 	return protocols
 }
 
-func byPath(files []gen.File) map[string]string {
+func byPath(files []target.File) map[string]string {
 	texts := map[string]string{}
 	for _, f := range files {
 		texts[f.Path] = string(f.Data)

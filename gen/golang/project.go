@@ -66,19 +66,3 @@ func withImports(protocols []*ir.Protocol) []*ir.Protocol {
 	}
 	return all
 }
-
-// emit gives the files of packages, all of which are the project's. Functions that only serve others, such as
-// the decoder of an enum, are emitted if somebody wants them, and who wants what
-// comes out while emitting: so it is done again until nothing new is wanted.
-func (j *project) emit(packages []*pkg) map[*pkg][]source {
-	for {
-		known := j.flags.raised
-		files := map[*pkg][]source{}
-		for _, p := range packages {
-			files[p] = p.files()
-		}
-		if j.flags.raised == known {
-			return files
-		}
-	}
-}

@@ -116,10 +116,7 @@ func (w *reducerWriter) startOne(f *fn, s *ir.Start) {
 	ev := &ir.Var{Name: "ev", Type: w.reducer.Input}
 	f.vars[ev] = variable{local: &local{name: "ev"}}
 	f.vars[s.Self] = variable{local: &local{name: "current"}}
-	event := &ir.Var{Name: "start", Type: s.Member.Type}
-	begins := f.match(ev, event, s.Member, nil)
-	f.vars[s.Event] = f.vars[event]
-	f.places[s.Event] = f.places[event]
+	begins := f.match(ev, s.Event, "start", s.Member, nil)
 	if s.Unless != nil {
 		begins = andExpr(begins, w.notOngoing(f, s))
 	}

@@ -8,7 +8,8 @@ import (
 // logic is what the functions of a package that come from rules share: which of
 // them there are, what they are called and what they need.
 type logic struct {
-	*pkg
+	*values
+	types     *declarer
 	uses      *plan.Uses
 	proofs    *plan.Proofs
 	ruleNames map[*ir.Rule]string
@@ -18,9 +19,10 @@ type logic struct {
 	reserved  map[string]bool // names that local variables must not take, nor those of wanted functions
 }
 
-func newLogic(p *pkg) *logic {
+func newLogic(c *codec) *logic {
+	p := c.pkg
 	l := &logic{
-		pkg:       p,
+		values:    &values{c},
 		uses:      plan.UsesOf(p.protocol),
 		proofs:    plan.ProofsOf(p.protocol, p.effects),
 		ruleNames: nameRules(p),
@@ -28,6 +30,8 @@ func newLogic(p *pkg) *logic {
 		commons:   commonFields(p.protocol),
 		reserved:  map[string]bool{},
 	}
+	c.defaults = l
+	l.types = &declarer{c, l.indexes}
 	for _, name := range p.importedNames() {
 		l.reserved[name] = true
 	}

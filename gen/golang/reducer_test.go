@@ -10,9 +10,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/msggen/msggen/gen"
 	"github.com/msggen/msggen/gen/interp"
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/target"
 	"github.com/msggen/msggen/gen/wire"
 )
 
@@ -94,19 +94,19 @@ func sawKind(seen map[string]int, kind string) bool {
 }
 
 // programFiles are the files of a program for the emitted module.
-func programFiles(t *testing.T, dir string) []gen.File {
+func programFiles(t *testing.T, dir string) []target.File {
 	t.Helper()
 	names, err := filepath.Glob(filepath.Join(dir, "*.go"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	var files []gen.File
+	var files []target.File
 	for _, name := range names {
 		data, err := os.ReadFile(name)
 		if err != nil {
 			t.Fatal(err)
 		}
-		files = append(files, gen.File{Path: filepath.ToSlash(filepath.Join(filepath.Base(dir), filepath.Base(name))), Data: data})
+		files = append(files, target.File{Path: filepath.ToSlash(filepath.Join(filepath.Base(dir), filepath.Base(name))), Data: data})
 	}
 	return files
 }

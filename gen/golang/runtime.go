@@ -4,11 +4,10 @@ import (
 	"embed"
 	"io/fs"
 	"path"
-	"slices"
 	"strings"
 
-	"github.com/msggen/msggen/gen"
-	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
+	"github.com/msggen/msggen/gen/target"
 	"github.com/msggen/msggen/gen/wire"
 	"github.com/msggen/msggen/gen/wire/jsonpatch"
 	"github.com/msggen/msggen/gen/wire/weburl"
@@ -19,50 +18,33 @@ const runtimePath = "github.com/msggen/msggen/gen/wire"
 
 // runtimeFiles copy the runtime into the module: the whole of package wire, and
 // the packages for URLs and JSON Patches if some protocol wants them.
-func (t *Target) runtimeFiles(protocols []*ir.Protocol) []gen.File {
-	files := t.copied("wire", wire.Source)
-	if slices.ContainsFunc(protocols, normalisesURLs) {
-		files = append(files, t.copied("wire/weburl", weburl.Source)...)
+func runtimeFiles(module string, features plan.Features) []target.File {
+	files := copied(module, "wire", wire.Source)
+	if features.Normalises {
+		files = append(files, copied(module, "wire/weburl", weburl.Source)...)
 	}
-	if slices.ContainsFunc(protocols, patches) {
-		files = append(files, t.copied("wire/jsonpatch", jsonpatch.Source)...)
+	if features.Patches {
+		files = append(files, copied(module, "wire/jsonpatch", jsonpatch.Source)...)
 	}
 	return files
 }
 
-func (t *Target) copied(dir string, source embed.FS) []gen.File {
+func copied(module, dir string, source embed.FS) []target.File {
 	names, err := fs.Glob(source, "*.go")
 	if err != nil {
 		panic("golang: " + err.Error())
 	}
-	files := make([]gen.File, len(names))
+	files := make([]target.File, len(names))
 	for i, name := range names {
 		text, err := fs.ReadFile(source, name)
 		if err != nil {
 			panic("golang: " + err.Error())
 		}
-		rewritten := strings.ReplaceAll(string(text), `"`+runtimePath, `"`+t.module+"/wire")
-		files[i] = gen.File{
+		rewritten := strings.ReplaceAll(string(text), `"`+runtimePath, `"`+module+"/wire")
+		files[i] = target.File{
 			Path: path.Join(dir, name),
-			Data: []byte("// " + gen.Banner("its own runtime") + "\n\n" + rewritten),
+			Data: []byte("// " + target.Banner("its own runtime") + "\n\n" + rewritten),
 		}
 	}
 	return files
-}
-
-// normalisesURLs reports whether a field of a protocol holds normalised URLs.
-func normalisesURLs(p *ir.Protocol) bool {
-	for _, a := range p.Aliases {
-		if a.Scalar.Rules.Normalize == ir.NormalURL {
-			return true
-		}
-	}
-	for _, o := range p.Objects {
-		for _, f := range o.Fields {
-			if rewrites(f.Type) {
-				return true
-			}
-		}
-	}
-	return false
 }

@@ -1,7 +1,6 @@
 package golang
 
 import (
-	"go/token"
 	"slices"
 	"strings"
 
@@ -9,32 +8,15 @@ import (
 	"github.com/msggen/msggen/gen/names"
 )
 
-// packageDir is the folder of a protocol's package. Names that mean something to
-// Go, and that of the runtime, get a prefix.
-func packageDir(protocol string) string {
-	dir := names.Snake(protocol)
-	reserved := []string{"", "internal", "main", "testdata", "vendor", "wire"}
-	if slices.Contains(reserved, dir) || token.IsKeyword(dir) || !token.IsIdentifier(dir) {
-		return "protocol_" + dir
-	}
-	return dir
-}
-
-// packageName is the name of a protocol's package: Go package names have no
-// underscores.
-func packageName(protocol string) string {
-	return strings.ReplaceAll(packageDir(protocol), "_", "")
-}
-
-// module is one spec file with types, as it is split into Go files.
-type module struct {
+// specFile is one spec file with types, as it is split into Go files.
+type specFile struct {
 	name  string // of the files, without .go
 	spec  string // the spec file
 	title string // as in the IR
 }
 
-// modules lists the spec files that declare something, in their order.
-func (p *pkg) modules() []module {
+// specFiles lists the spec files that declare something, in their order.
+func specFiles(p *ir.Protocol) []specFile {
 	var titles []string
 	specs := map[string]string{}
 	add := func(d *ir.Decl) {
@@ -43,29 +25,29 @@ func (p *pkg) modules() []module {
 			specs[d.Module] = d.File
 		}
 	}
-	for _, a := range p.protocol.Aliases {
+	for _, a := range p.Aliases {
 		add(&a.Decl)
 	}
-	for _, e := range p.protocol.Enums {
+	for _, e := range p.Enums {
 		add(&e.Decl)
 	}
-	for _, o := range p.protocol.Objects {
+	for _, o := range p.Objects {
 		add(&o.Decl)
 	}
-	for _, u := range p.protocol.Unions {
+	for _, u := range p.Unions {
 		add(&u.Decl)
 	}
-	for _, c := range p.protocol.Constructors {
+	for _, c := range p.Constructors {
 		add(&c.Decl)
 	}
-	for _, a := range p.protocol.Accessors {
+	for _, a := range p.Accessors {
 		add(&a.Decl)
 	}
 	slices.Sort(titles)
-	modules := make([]module, len(titles))
-	_, taken := reducerFileNames(p.protocol)
+	modules := make([]specFile, len(titles))
+	_, taken := reducerFileNames(p)
 	for i, title := range titles {
-		modules[i] = module{name: claimFiles(taken, fileName(title)), spec: specs[title], title: title}
+		modules[i] = specFile{name: claimFiles(taken, fileName(title)), spec: specs[title], title: title}
 	}
 	return modules
 }

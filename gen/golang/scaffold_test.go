@@ -48,7 +48,7 @@ func TestModulesShareNoFile(t *testing.T) {
 		p.Enums = append(p.Enums, &ir.Enum{Decl: ir.Decl{Name: name, Module: name}})
 	}
 	var got []string
-	for _, m := range testPkg(p).modules() {
+	for _, m := range specFiles(p) {
 		got = append(got, m.name)
 	}
 	if want := []string{"notes", "doc_types", "notes_types", "notes_json_types"}; !slices.Equal(got, want) {
@@ -99,18 +99,28 @@ func TestDescribe(t *testing.T) {
 // Names that only a hand-made protocol can have stay in their place, too.
 func TestHostileNames(t *testing.T) {
 	hostile := "`\"\\\n*/ ${x}"
-	o := object("Shape", hostile, "", "日本", "3d", "type", "nil")
+	inShapes := func(name string) ir.Decl { return ir.Decl{Name: name, Module: "shapes", File: "shapes.yaml"} }
+	text := &ir.Scalar{Kind: ir.String}
+	o := &ir.Object{Decl: inShapes("Shape")}
+	for _, name := range []string{hostile, "", "日本", "3d", "type", "nil"} {
+		o.Fields = append(o.Fields, &ir.Field{Name: name, Type: text, From: o})
+	}
 	o.Unknown = ir.Keep
 	o.Fields[1].Presence = ir.Optional
 	tag := &ir.Literal{Node: ir.Node{T: text}, Value: ir.TextConst(hostile)}
 	o.Fields = append(o.Fields, &ir.Field{Name: hostile + "tag", Type: text, Const: tag, From: o})
-	u := &ir.Union{Decl: decl("Figure"), Tag: hostile + "tag", Unknown: ir.Reject}
+	u := &ir.Union{Decl: inShapes("Figure"), Tag: hostile + "tag", Unknown: ir.Reject}
 	u.Members = []*ir.Member{{Union: u, Name: "Shape", Type: o, Tag: hostile}}
 	u.Untagged = u.Members
-	e := &ir.Enum{Decl: decl("Colour"), Values: []*ir.EnumValue{{Value: hostile, Doc: hostile, Deprecated: hostile}}}
+	e := &ir.Enum{Decl: inShapes("Colour"), Values: []*ir.EnumValue{{Value: hostile, Doc: hostile, Deprecated: hostile}}}
 	files := emit(&ir.Protocol{
 		Name: "shapes", Version: hostile, Title: hostile, Doc: "+build " + hostile, Files: []string{hostile},
 		Enums: []*ir.Enum{e}, Objects: []*ir.Object{o}, Unions: []*ir.Union{u},
 	})
 	goTool(t, write(t, files), "", "vet", "./...")
+}
+
+// testPkg is the package of a protocol that imports none.
+func testPkg(p *ir.Protocol) *pkg {
+	return newProject([]*ir.Protocol{p}, testModule).byProtocol[p]
 }

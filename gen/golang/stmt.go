@@ -56,6 +56,7 @@ func (f *fn) stmt(s ir.Stmt, last bool) {
 
 // change does something to a place.
 func (f *fn) change(s *ir.Change, last bool) {
+	defer f.changed()
 	place := s.Place.Read()
 	switch do := s.Do.(type) {
 	case *ir.Set:
@@ -128,16 +129,16 @@ func (f *fn) arms(cond ir.Expr, then, otherwise arm, start mark, last bool) {
 		branch(negate(cond), f.arm(otherwise, last), nil)
 	case plan.Leaves(then.steps):
 		branch(cond, f.arm(then, false), nil)
-		f.goOn(cond, false, otherwise, last)
+		f.goOn(otherwise, last)
 	case plan.Leaves(otherwise.steps):
 		branch(negate(cond), f.arm(otherwise, false), nil)
-		f.goOn(cond, true, then, last)
+		f.goOn(then, last)
 	case last && isLong(otherwise):
 		branch(cond, func() {
 			f.arm(then, false)()
 			f.done()
 		}, nil)
-		f.goOn(cond, false, otherwise, last)
+		f.goOn(otherwise, last)
 	default:
 		branch(cond, f.arm(then, last), f.arm(otherwise, last))
 	}
@@ -145,15 +146,14 @@ func (f *fn) arms(cond ir.Expr, then, otherwise arm, start mark, last bool) {
 
 // goOn writes what is left to do after an if that has returned unless the condition
 // is as it says. What the if has tested may still be of use.
-func (f *fn) goOn(cond ir.Expr, truth bool, a arm, last bool) {
-	f.proceed(cond, truth)
+func (f *fn) goOn(a arm, last bool) {
+	f.proceed()
 	f.arm(a, last)()
 }
 
 // proceed begins a step after such an if.
-func (f *fn) proceed(cond ir.Expr, truth bool) {
-	f.early = nil
-	f.prove(cond, truth)
+func (f *fn) proceed() {
+	f.beginStep()
 	if moved := f.block.moved; moved != nil {
 		moved.staying = true
 	}

@@ -22,9 +22,10 @@ type fn struct {
 	block *block
 	end   ending
 
-	numbers map[*ir.Var]int    // see place
-	places  map[*ir.Var]string // of variables that only stand for a place
-	called  map[*ir.Var]string // what to call them as the member that they are
+	bindings map[ir.Expr]*binding // by the test that has bound them
+	step     int                  // the number of the step being written, none twice
+	begun    int                  // how many have begun
+	changes  int                  // how many changes were written so far
 
 	// origin is the block in which the step being written began. What is safe to
 	// compute early, such as a type assertion, is written there.
@@ -51,13 +52,12 @@ type fn struct {
 
 // block is a stretch of Go statements in braces.
 type block struct {
-	outer  *block
-	fn     *fn
-	code   []jen.Code
-	taken  map[string]bool
-	lent   map[string]*earlyResult // names that may be taken again
-	facts  []*fact
-	proven []proof
+	outer *block
+	fn    *fn
+	code  []jen.Code
+	taken map[string]bool
+	lent  map[string]*earlyResult // names that may be taken again
+	bound []*binding
 
 	moved      *earlyResult // the one that moved into an if last
 	okDeclared bool         // a variable ok, which tests share
@@ -92,10 +92,9 @@ type variable struct {
 	held  holding
 	// standsFor is the expression that the variable is another name of.
 	standsFor ir.Expr
-	// unproven says that the variable can be read only after a test, which the
-	// step makes that it was found by.
-	unproven bool
-	tells    *ir.Var // the variable that can be read if this one is true, or not null
+	// since is the step of which a test says whether there is anything to read, or 0.
+	since int
+	test  func(negated bool) value // instead of local: the variable is a test, made when it is read
 	// own says that nothing else has the value, and that it is read once.
 	own bool
 	// missing tests whether an optional argument is missing, or whether it is
@@ -121,11 +120,10 @@ func (v variable) read() *jen.Statement {
 func (l *logic) newFn(end ending) *fn {
 	f := &fn{
 		logic: l, end: end,
-		vars: map[*ir.Var]variable{}, numbers: map[*ir.Var]int{},
-		places: map[*ir.Var]string{}, called: map[*ir.Var]string{},
+		vars: map[*ir.Var]variable{}, bindings: map[ir.Expr]*binding{},
 	}
 	f.open()
-	f.origin = f.block
+	f.beginStep()
 	return f
 }
 
@@ -139,12 +137,12 @@ func (f *fn) close() { f.block = f.block.outer }
 
 // body writes steps of their own: the branch of an if, the body of a loop.
 func (f *fn) body(write func()) *block {
-	origin, early, wanted := f.origin, f.early, f.wanted
+	origin, early, wanted, step := f.origin, f.early, f.wanted, f.step
 	b := f.open()
 	f.beginStep()
 	write()
 	f.close()
-	f.origin, f.early, f.wanted = origin, early, wanted
+	f.origin, f.early, f.wanted, f.step = origin, early, wanted, step
 	return b
 }
 
@@ -158,7 +156,12 @@ func (f *fn) aside(write func()) *block {
 
 func (f *fn) beginStep() {
 	f.origin, f.early, f.wanted = f.block, nil, ""
+	f.begun++
+	f.step = f.begun
 }
+
+// changed notes that a step may have changed the state.
+func (f *fn) changed() { f.changes++ }
 
 // finish completes the body of the function.
 func (f *fn) finish() []jen.Code {

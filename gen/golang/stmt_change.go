@@ -66,34 +66,25 @@ func (f *fn) set(place ir.Expr, do *ir.Set) {
 			to.assign(f.verified(to.field, do.Value, true))
 			return
 		}
-		f.assignInto(to, f.place(place), do.Value)
+		f.assignInto(to, place, do.Value)
 	})
-	f.changed(to.field)
 }
 
 // assignInto assigns what into hands on, unless that is what the place has.
-func (f *fn) assignInto(to spot, place string, x ir.Expr) {
+func (f *fn) assignInto(to spot, place, x ir.Expr) {
 	choice := choiceIn(x)
 	assign := func(x ir.Expr) func() { return func() { f.assignInto(to, place, x) } }
 	switch {
-	case f.placeInside(x) == place:
+	case samePlace(x, place):
 	case choice == nil:
 		to.assign(f.expr(x, keep))
-	case f.placeInside(choice.Else) == place:
+	case samePlace(choice.Else, place):
 		f.branch(choice.If, assign(choice.Then), nil)
-	case f.placeInside(choice.Then) == place:
+	case samePlace(choice.Then, place):
 		f.branch(negate(choice.If), assign(choice.Else), nil)
 	default:
 		f.branch(choice.If, assign(choice.Then), assign(choice.Else))
 	}
-}
-
-// placeInside is the place of a value that may have been widened.
-func (f *fn) placeInside(x ir.Expr) string {
-	if widened, ok := x.(*ir.Widen); ok {
-		return f.placeInside(widened.X)
-	}
-	return f.place(x)
 }
 
 func (f *fn) unset(place ir.Expr) {
@@ -106,7 +97,6 @@ func (f *fn) unset(place ir.Expr) {
 		nothing = f.fieldType(objectOf(x.X), x.Field).Values()
 	}
 	f.add(f.selected(x).Op("=").Add(nothing))
-	f.changed(x.Field)
 }
 
 func (f *fn) push(place ir.Expr, do *ir.Push, last bool) {
@@ -122,7 +112,7 @@ func (f *fn) push(place ir.Expr, do *ir.Push, last bool) {
 	}
 	v := f.plain(f.expr(pushed, keep), elem)
 	list.assign(primary(jen.Append(list.read().code, v.code)))
-	f.changed(list.field)
+	f.changed()
 	f.steps(do.Then, last)
 }
 
@@ -163,7 +153,6 @@ func (f *fn) remove(place ir.Expr, do *ir.Remove) {
 	if !plan.Fallible(by.Cond) {
 		gone := f.predicate(by.Var, by.Cond)
 		list.assign(primary(jen.Qual("slices", "DeleteFunc").Call(list.read().code, gone)))
-		f.changed(list.field)
 		f.dropIndexes(place)
 		return
 	}
@@ -176,7 +165,6 @@ func (f *fn) remove(place ir.Expr, do *ir.Remove) {
 		}, nil)
 	})
 	list.assign(primary(kept.id()))
-	f.changed(list.field)
 	f.dropIndexes(place)
 }
 
@@ -190,11 +178,10 @@ func (f *fn) appendText(place ir.Expr, do *ir.Append) {
 	}
 	method := f.appenderOf(text.owner, text.field)
 	f.add(f.ownerOf(place).Dot(method).Call(f.look(do.Value).code))
-	f.changed(text.field)
 }
 
 func (f *fn) appendBase64(place ir.Expr, do *ir.AppendBase64) {
-	key, _ := target(place)
+	key, _ := changedField(place)
 	under := func(err *jen.Statement) *jen.Statement {
 		return f.wire("Under").Call(err, f.wire("Field").Call(jen.Lit(key.name)))
 	}
@@ -224,12 +211,10 @@ func (f *fn) increase(place ir.Expr, do *ir.Increase) {
 	default:
 		total.assign(value{code: total.read().in(rankSum).Op("+").Add(by.in(rankSum)), rank: rankSum})
 	}
-	f.changed(total.field)
 }
 
 func (f *fn) merge(place ir.Expr, do *ir.Merge) {
 	record := f.spot(place)
 	v := f.look(do.Value)
 	record.assign(primary(f.wire("MergeRecords").Call(record.read().code, v.code)))
-	f.changed(record.field)
 }

@@ -40,7 +40,7 @@ func (f *fn) emitParam(t ir.Type) *jen.Statement {
 }
 
 // signalConstants declares the signals of a reducer.
-func (p *pkg) signalConstants(r *ir.Reducer) jen.Code {
+func (p *logic) signalConstants(r *ir.Reducer) jen.Code {
 	var defs []jen.Code
 	for i, s := range r.Signals {
 		name := p.ids.signal(s)

@@ -53,17 +53,17 @@ func (f *fn) findLast(s *ir.Find, by *ir.Last) ir.Expr {
 		tail := f.stand(by.Var.Name, elem, func() *jen.Statement {
 			return jen.Id(f.want("last")).Call(list)
 		})
-		return f.match(tail, by.Var, by.As, by.Cond)
+		return f.match(tail, by.Var, by.Var.Name, by.As, by.Cond)
 	}
 	switch elem.(type) {
 	case *ir.Object, *ir.Union:
 		tail := f.result(jen.Id(f.want("last")).Call(list), by.Var.Name)
-		f.vars[by.Var] = variable{code: tail.read, held: asIs, unproven: true}
-		return andExpr(f.notNull(by.Var, variable{code: tail.read, tells: by.Var}), by.Cond)
+		f.vars[by.Var] = variable{code: tail.read, held: asIs, since: f.step}
+		return andExpr(f.notNull(by.Var, variable{code: tail.read}), by.Cond)
 	}
 	f.vars[by.Var] = variable{
 		code: func() *jen.Statement { return jen.Add(list).Index(jen.Len(list).Op("-").Lit(1)) },
-		held: hold(elem, false), unproven: true,
+		held: hold(elem, false), since: f.step,
 	}
 	some := compareExpr(ir.Gt, &ir.Size{Node: ir.Node{T: intType}, X: s.In}, int64(0))
 	return andExpr(some, by.Cond)
@@ -117,28 +117,26 @@ func (f *fn) findFirst(s *ir.Find, by *ir.First) ir.Expr {
 // stay has a variable, which stood for what a loop had come to, outlive the loop.
 func (f *fn) stay(v *ir.Var, as variable) {
 	f.vars[v] = as
-	delete(f.places, v)
 }
 
 // each walks through a list.
 func (f *fn) each(s *ir.Each) {
-	list := f.look(s.In).code
-	f.forgetLater(s.Do)
-	f.walkList(s.In.Type().(*ir.List), list, &s.By.Pick, func() { f.steps(s.Do, false) })
+	if f.effects.Steps(s.Do).Changes {
+		f.changed() // by the run before
+	}
+	f.walk(s.In, &s.By.Pick, func() { f.steps(s.Do, false) })
 }
 
 // walk runs through the elements of a list that pass a test.
 func (f *fn) walk(in ir.Expr, by *ir.Pick, do func()) {
-	f.walkList(in.Type().(*ir.List), f.look(in).code, by, do)
-}
-
-func (f *fn) walkList(t *ir.List, list *jen.Statement, by *ir.Pick, do func()) {
+	list := f.look(in).code
 	if by.As == nil {
 		f.loop(by.Var, list, func() { f.when(by.Cond, do) })
 		return
 	}
-	raw := &ir.Var{Name: rawName(by.Var, t.Elem), Kind: ir.Element, Type: t.Elem}
-	f.loop(raw, list, func() { f.when(f.match(raw, by.Var, by.As, by.Cond), do) })
+	elem := in.Type().(*ir.List).Elem
+	raw := &ir.Var{Name: rawName(by.Var, elem), Kind: ir.Element, Type: elem}
+	f.loop(raw, list, func() { f.when(f.match(raw, by.Var, by.Var.Name, by.As, by.Cond), do) })
 }
 
 func (f *fn) when(cond ir.Expr, do func()) {
@@ -165,14 +163,19 @@ func rawName(v *ir.Var, t ir.Type) string {
 	return "any_" + name
 }
 
-// match is the condition that raw is a certain member, which is v, and that a
-// condition holds for it.
-func (f *fn) match(raw, v *ir.Var, as *ir.Member, cond ir.Expr) ir.Expr {
+// match is the condition that raw is a certain member, which is v and called so, and
+// that a condition holds for it.
+func (f *fn) match(raw, v *ir.Var, called string, as *ir.Member, cond ir.Expr) ir.Expr {
 	ref := &ir.Ref{Node: ir.Node{T: raw.Type}, Var: raw}
-	narrowed := &ir.Narrow{Node: ir.Node{T: as.Type}, X: ref}
-	f.called[raw] = v.Name
-	f.alias(v, narrowed)
-	return andExpr(&ir.IsMember{Node: ir.Node{T: boolType}, X: ref, Members: []*ir.Member{as}}, cond)
+	f.vars[v] = variable{since: f.step}
+	is := f.variableExpr("is_"+called, boolType, variable{test: func(negated bool) value {
+		found := f.test(f.assert(ref, as), f.safe(ref), called, called[:1], narrowedName(ref, as)[0])
+		f.vars[v] = variable{
+			code: func() *jen.Statement { return f.fromMember(as, found.read()) }, held: hold(as.Type, false), since: f.step,
+		}
+		return not(negated, primary(found.ok.id()))
+	}})
+	return andExpr(is, cond)
 }
 
 // stand makes a variable of the IR that stands for Go code.

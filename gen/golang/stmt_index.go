@@ -15,15 +15,15 @@ func (f *fn) findAt(s *ir.Find, by *ir.Nth) ir.Expr {
 	call := f.wire("ElementAt").Call(list.code, f.look(by.Index).code)
 	elem := s.In.Type().(*ir.List).Elem
 	if by.As == nil {
-		found, ok := f.test("", nil, call, false, by.Var.Name)
-		f.vars[by.Var] = variable{code: found.read, held: hold(elem, false), unproven: true}
-		return andExpr(f.variableExpr("found", boolType, variable{local: ok, tells: by.Var}), by.Cond)
+		found := f.test(call, false, by.Var.Name)
+		f.vars[by.Var] = variable{code: found.read, held: hold(elem, false), since: f.step}
+		return andExpr(f.variableExpr("found", boolType, variable{local: found.ok}), by.Cond)
 	}
 	raw := &ir.Var{Name: rawName(by.Var, elem), Kind: ir.Element, Type: elem}
 	l := f.block.local(raw.Name)
 	f.add(jen.List(l.id(), jen.Id("_")).Op(":=").Add(call))
 	f.vars[raw] = variable{local: l, held: hold(elem, false)}
-	return f.match(raw, by.Var, by.As, by.Cond)
+	return f.match(raw, by.Var, by.Var.Name, by.As, by.Cond)
 }
 
 // insertAt puts a value at an index. That it may not be one is found out before
@@ -37,7 +37,6 @@ func (f *fn) insertAt(place ir.Expr, by *ir.Index, list spot, v value) {
 	}
 	at := f.orFail("at", f.wire("InsertIndex").Call(f.look(by.Index).code, jen.Len(list.read().code)), plainError, under)
 	list.assign(primary(jen.Qual("slices", "Insert").Call(list.read().code, at.code, v.code)))
-	f.changed(list.field)
 	f.dropIndexes(place)
 }
 
@@ -50,7 +49,6 @@ func (f *fn) removeAt(place ir.Expr, by *ir.Index, list spot) {
 		list.assign(primary(jen.Qual("slices", "Delete").Call(list.read().code, at.id(), at.id().Op("+").Lit(1))))
 	})
 	f.add(jen.If(jen.List(at.id(), jen.Id("ok")).Op(":=").Add(call), jen.Id("ok")).Block(b.code...))
-	f.changed(list.field)
 	f.dropIndexes(place)
 }
 

@@ -31,7 +31,6 @@ func (f *fn) insert(place ir.Expr, do *ir.Insert) {
 	}
 	at := f.wire("IndexBehind").Call(list.read().code, f.predicate(by.After, by.Where), past)
 	list.assign(primary(jen.Qual("slices", "Insert").Call(list.read().code, at, v.code)))
-	f.changed(list.field)
 	f.dropIndexes(place)
 }
 
@@ -60,7 +59,6 @@ func (f *fn) insertStepByStep(place ir.Expr, by *ir.Behind, list spot, v value) 
 	}
 	f.loops--
 	list.assign(primary(jen.Qual("slices", "Insert").Call(read(), at.id(), v.code)))
-	f.changed(list.field)
 	f.dropIndexes(place)
 }
 
@@ -109,6 +107,5 @@ func (f *fn) replace(place ir.Expr, do *ir.Replace) {
 		}
 		return jen.For(names.Op(":=").Range().Add(list.read().code)).Block(b.code...)
 	})
-	f.changed(list.field)
 	f.dropIndexes(place)
 }

@@ -23,7 +23,6 @@ func (f *fn) putInMap(place ir.Expr, do *ir.Put) {
 		f.add(l.id().Dot("Set").Call(key, v))
 		to.assign(primary(l.id()))
 	}
-	f.changed(to.field)
 }
 
 // deleteFromMap takes a key of a map away.
@@ -35,7 +34,6 @@ func (f *fn) deleteFromMap(place ir.Expr, do *ir.Delete) {
 		m = f.give(to.field.Name, to.read()).id() // which has the same entries
 	}
 	f.add(m.Dot("Delete").Call(key))
-	f.changed(to.field)
 }
 
 // mapInPlace is a map where it stands, or nil if something is wrapped round it.
@@ -61,7 +59,7 @@ func (f *fn) findInMap(s *ir.Find, by *ir.Key) ir.Expr {
 			return m.in(rankPrimary).Dot("Has").Call(key.code)
 		}})
 	}
-	found, ok := f.test("", nil, m.in(rankPrimary).Dot("Get").Call(key.code), false, by.Var.Name)
+	found := f.test(m.in(rankPrimary).Dot("Get").Call(key.code), false, by.Var.Name)
 	f.vars[by.Var] = variable{code: found.read, held: hold(by.Var.Type, false)}
-	return f.variableExpr("found", boolType, variable{local: ok})
+	return f.variableExpr("found", boolType, variable{local: found.ok})
 }

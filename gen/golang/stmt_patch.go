@@ -1,14 +1,10 @@
 package golang
 
 import (
-	"path"
-
 	"github.com/dave/jennifer/jen"
 
 	"github.com/msggen/msggen/gen/ir"
 )
-
-func (p *pkg) jsonpatchPath() string { return path.Join(p.module, "wire", "jsonpatch") }
 
 // patch applies a JSON Patch to a copy and assigns that if all went well.
 func (f *fn) patch(place ir.Expr, do *ir.Patch, last bool) {
@@ -38,7 +34,7 @@ func (f *fn) patch(place ir.Expr, do *ir.Patch, last bool) {
 			result = f.valueType(t).Call(result)
 		}
 		to.assign(value{code: result, rank: rankPrimary, held: hold(t, false)})
-		f.changed(to.field)
+		f.changed()
 	}
 	var otherwise func()
 	if do.Reason != nil && f.uses.Of(do.Reason).Count > 0 {
@@ -50,16 +46,4 @@ func (f *fn) patch(place ir.Expr, do *ir.Patch, last bool) {
 	applied := &ir.IsNull{Node: ir.Node{T: boolType}, X: f.variableExpr("failure", &ir.Nullable{Elem: t},
 		variable{code: func() *jen.Statement { return jen.Id(err) }, held: nilable})}
 	f.arms(applied, arm{then, do.Then}, arm{otherwise, do.Else}, f.mark(), last)
-}
-
-// patches reports whether a protocol applies JSON Patches.
-func patches(p *ir.Protocol) bool {
-	for _, s := range ir.ProtocolSteps(p) {
-		if change, ok := s.(*ir.Change); ok {
-			if _, ok := change.Do.(*ir.Patch); ok {
-				return true
-			}
-		}
-	}
-	return false
 }

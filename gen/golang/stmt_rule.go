@@ -162,7 +162,7 @@ func (f *fn) call(s *ir.Call, last bool) {
 	default:
 		f.add(call)
 	}
-	f.changedAnything()
+	f.changed()
 }
 
 // returnsOnlyError reports whether what is written now ends the function, and an

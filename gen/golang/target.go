@@ -15,7 +15,7 @@
 package golang
 
 import (
-	"github.com/msggen/msggen/gen"
+	"github.com/msggen/msggen/gen/target"
 )
 
 // Options are what the emitted module does not learn from a spec.
@@ -32,7 +32,7 @@ type Target struct {
 	memory *memory // nil: none
 }
 
-var _ gen.Target = (*Target)(nil)
+var _ target.Target = (*Target)(nil)
 
 // New returns the Go target.
 func New(options Options) *Target {
@@ -43,5 +43,5 @@ func New(options Options) *Target {
 	return t
 }
 
-// Name implements gen.Target.
+// Name implements target.Target.
 func (t *Target) Name() string { return "go" }

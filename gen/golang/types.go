@@ -83,3 +83,7 @@ func scalarType(kind ir.ScalarKind) *jen.Statement {
 		panic("golang: no Go type for " + kind.String())
 	}
 }
+
+func (p *pkg) extraType() *jen.Statement {
+	return p.wire("Map").Index(jen.Qual(jsonPath, "RawMessage"))
+}

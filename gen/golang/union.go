@@ -11,7 +11,7 @@ import (
 
 // union declares a choice of types: a sealed interface, the Go types of its
 // members that have none yet, and what it needs to copy and to tell apart.
-func (p *pkg) union(u *ir.Union) []jen.Code {
+func (p *declarer) union(u *ir.Union) []jen.Code {
 	decls := []jen.Code{p.interfaceType(u)}
 	if u.Tag == "" {
 		for _, m := range u.Members {
@@ -29,7 +29,7 @@ func (p *pkg) union(u *ir.Union) []jen.Code {
 	return decls
 }
 
-func (p *pkg) interfaceType(u *ir.Union) jen.Code {
+func (p *declarer) interfaceType(u *ir.Union) jen.Code {
 	name := p.ids.typ(u)
 	methods := p.embedded(u)
 	if u.Tag != "" && len(methods) == 0 {
@@ -59,7 +59,7 @@ func (p *pkg) interfaceType(u *ir.Union) jen.Code {
 
 // embedded are the imported unions that take all values of a union: its interface
 // has their methods.
-func (p *pkg) embedded(u *ir.Union) []jen.Code {
+func (p *declarer) embedded(u *ir.Union) []jen.Code {
 	var unions []jen.Code
 	for _, outer := range p.unions.outer[u] {
 		unions = append(unions, p.typ(outer))
@@ -68,7 +68,7 @@ func (p *pkg) embedded(u *ir.Union) []jen.Code {
 }
 
 // membersDoc names the Go types behind a union.
-func (p *pkg) membersDoc(u *ir.Union) string {
+func (p *declarer) membersDoc(u *ir.Union) string {
 	var types []string
 	for _, variant := range p.unions.variants[u] {
 		types = append(types, p.variantType(variant))
@@ -85,7 +85,7 @@ func (p *pkg) membersDoc(u *ir.Union) string {
 }
 
 // variantType spells the Go type of a variant.
-func (p *pkg) variantType(variant any) string {
+func (p *declarer) variantType(variant any) string {
 	switch v := variant.(type) {
 	case *ir.Object:
 		return "*" + p.typeName(v)
@@ -98,10 +98,8 @@ func (p *pkg) variantType(variant any) string {
 	}
 }
 
-func (p *pkg) tagFunc(u *ir.Union) string { return p.function(u, idTagOf, "tagOf"+p.ids.typ(u)) }
-
 // tagOfFunc gives the tag of a union whose members' tag methods differ.
-func (p *pkg) tagOfFunc(u *ir.Union) jen.Code {
+func (p *declarer) tagOfFunc(u *ir.Union) jen.Code {
 	value := p.unionParam(u)
 	var cases []jen.Code
 	for _, m := range u.Members {
@@ -123,9 +121,4 @@ func (p *pkg) tagOfFunc(u *ir.Union) jen.Code {
 			jen.Switch(jen.Add(subject).Assert(jen.Type())).Block(cases...),
 			jen.Return(jen.Lit("")),
 		))
-}
-
-// unionParam names a parameter that holds a value of a union.
-func (p *pkg) unionParam(u *ir.Union) string {
-	return p.newLocals("dec", "dst").claim(lastWord(u.Name))
 }

@@ -29,7 +29,7 @@ type verifier struct {
 
 	site
 	of   ir.Type
-	home *pkg
+	home *codec
 	stem string // what its names have in common
 	// The exported names that it has because other packages call it.
 	exportedFunction, exportedReader string
@@ -53,24 +53,13 @@ func (v *verifier) functionNow() string {
 // or a reducer gives it a computed value (Verify of ir.Init and ir.Set), or nil
 // if nothing can be wrong with a value of its type. The function is emitted
 // because it was asked for.
-func (p *pkg) fieldVerifier(f *ir.Field) *verifier {
+func (p *codec) fieldVerifier(f *ir.Field) *verifier {
 	home := p
 	if f.From != nil {
-		home = p.home(f.From.Decl)
+		home = p.all[p.home(f.From.Decl)]
 	}
 	return home.wantVerifier(ir.NonNull(f.Type), home.siteOf(f))
 }
-
-// checkFunc is the function that runs the checks of an object, if it has any:
-//
-//	func checkOrder(order *Order) *wire.Error
-//
-// Decoders call it on what they have read, constructors on what they have made.
-func (p *pkg) checkFunc(o *ir.Object) (name string, ok bool) {
-	return p.checkName(o), len(o.Checks) > 0
-}
-
-func (p *pkg) checkName(o *ir.Object) string { return p.function(o, idCheck, "check"+p.ids.typ(o)) }
 
 // site is where a type stands in the spec. It names rules that have no name of
 // their own.
@@ -81,13 +70,13 @@ type site struct {
 }
 
 // siteOf is the place of a field's type: the object that declares the field.
-func (p *pkg) siteOf(f *ir.Field) site {
+func (p *codec) siteOf(f *ir.Field) site {
 	name := names.GoPascal(f.Name)
 	return site{p.ids.typ(f.From) + name, p.ids.typ(f.From) + "." + name, f.From.Module}
 }
 
 // memberSite is the place of the type of a member of a union.
-func (p *pkg) memberSite(m *ir.Member) site {
+func (p *codec) memberSite(m *ir.Member) site {
 	name := p.ids.typ(m.Union) + names.GoSuffix(m.Name)
 	return site{name, name, m.Union.Module}
 }
@@ -99,7 +88,7 @@ func (s site) item() site { return site{s.title + "Item", "the items of " + s.ab
 func named(name string, d ir.Decl) site { return site{name, name, d.Module} }
 
 // wantVerifier is verifierOf, and has the function emitted.
-func (p *pkg) wantVerifier(t ir.Type, s site) *verifier {
+func (p *codec) wantVerifier(t ir.Type, s site) *verifier {
 	v := p.verifierOf(t, s)
 	if v != nil {
 		v.home.want(v.functionNow())
@@ -109,7 +98,7 @@ func (p *pkg) wantVerifier(t ir.Type, s site) *verifier {
 
 // verifierOf returns the verifier of the values of t other than null, or nil if
 // they cannot be wrong.
-func (p *pkg) verifierOf(t ir.Type, s site) *verifier {
+func (p *codec) verifierOf(t ir.Type, s site) *verifier {
 	if !constrained(t) {
 		return nil
 	}
@@ -117,13 +106,13 @@ func (p *pkg) verifierOf(t ir.Type, s site) *verifier {
 	switch t := t.(type) {
 	case *ir.Scalar:
 		if t.Alias != nil && sameRules(t.Rules, t.Alias.Scalar.Rules) {
-			if home := p.home(t.Alias.Decl); home != p {
+			if home := p.all[p.home(t.Alias.Decl)]; home != p {
 				return home.verifierOf(t, s)
 			}
 			key, s = t.Alias, named(p.ids.alias(t.Alias), t.Alias.Decl)
 		}
 	case *ir.Union:
-		if home := p.homeOf(t); home != p {
+		if home := p.all[p.homeOf(t)]; home != p {
 			return home.verifierOf(t, s)
 		}
 		s = named(p.ids.typ(t), t.Decl)
@@ -136,7 +125,7 @@ func (p *pkg) verifierOf(t ir.Type, s site) *verifier {
 		site:     s,
 		of:       t,
 		home:     p,
-		stem:     p.functions.Claim("verify" + s.title)[len("verify"):],
+		stem:     p.stems.Claim("verify" + s.title)[len("verify"):],
 	}
 	p.verifiers[key] = v
 	p.verifierList = append(p.verifierList, v)
@@ -233,7 +222,7 @@ type condition struct {
 }
 
 // limits are the conditions on a scalar or list called name.
-func (p *pkg) limits(v *verifier, name string) []condition {
+func (p *codec) limits(v *verifier, name string) []condition {
 	switch t := v.of.(type) {
 	case *ir.Scalar:
 		if t.Kind == ir.String {
@@ -265,7 +254,7 @@ func numberLimits(t *ir.Scalar, name string) []condition {
 	return c
 }
 
-func (p *pkg) textLimits(v *verifier, r ir.Rules, name string) []condition {
+func (p *codec) textLimits(v *verifier, r ir.Rules, name string) []condition {
 	c := sizeLimits(p.wire("RuneLen").Call(jen.Id(name)), r.MinLength, r.MaxLength, "characters")
 	if r.Pattern != "" {
 		c = append(c, condition{
@@ -290,4 +279,22 @@ func sizeLimits(size *jen.Statement, least, most *int, what string) []condition 
 			fmt.Sprintf("want at most %d %s", *most, what)})
 	}
 	return c
+}
+
+// verifierFuncOf names the function that runs the rules of a type.
+func (p *codec) verifierFuncOf(v *verifier) *jen.Statement {
+	if v.home != p && v.exportedFunction == "" {
+		v.exportedFunction = v.home.ids.exported.Claim("Verify" + v.stem)
+		p.flags.raise(flag{v, exportedAs(idCheck)})
+	}
+	return p.in(v.home.pkg, v.home.want(v.function()))
+}
+
+// verifiedReaderOf names the function that reads a value and runs its rules.
+func (p *codec) verifiedReaderOf(v *verifier) *jen.Statement {
+	if v.home != p && v.exportedReader == "" {
+		v.exportedReader = v.home.ids.exported.Claim("Read" + v.stem)
+		p.flags.raise(flag{v, exportedAs(idRead)})
+	}
+	return p.in(v.home.pkg, v.home.want(v.reader()))
 }

@@ -8,7 +8,7 @@ import (
 
 // verifierDecls are the functions of one module that run rules, as far as
 // anything calls them.
-func (p *pkg) verifierDecls(module string) []jen.Code {
+func (p *codec) verifierDecls(module string) []jen.Code {
 	var decls []jen.Code
 	for _, v := range p.verifierList {
 		if v.module != module {
@@ -29,7 +29,7 @@ func (p *pkg) verifierDecls(module string) []jen.Code {
 }
 
 // verifiedReader reads a value and runs its rules.
-func (p *pkg) verifiedReader(v *verifier) jen.Code {
+func (p *codec) verifiedReader(v *verifier) jen.Code {
 	name := v.param()
 	head := jen.Func().Id(v.reader()).Params(decParam(p)).Add(p.goType(v.of))
 	if v.exportedReader != "" {
@@ -76,7 +76,7 @@ func refusals(conditions []condition, refuse func(condition) jen.Code) []jen.Cod
 }
 
 // verifierFunc runs the rules of a type.
-func (p *pkg) verifierFunc(v *verifier) jen.Code {
+func (p *codec) verifierFunc(v *verifier) jen.Code {
 	name := v.param()
 	result := p.wire("Error")
 	head := jen.Func().Id(v.function()).Params(jen.Id(name).Add(p.goType(v.of)))
@@ -85,14 +85,14 @@ func (p *pkg) verifierFunc(v *verifier) jen.Code {
 	} else {
 		head.Op("*").Add(result)
 	}
-	w := &verifierWriter{pkg: p, verifier: v, name: name}
+	w := &verifierWriter{codec: p, verifier: v, name: name}
 	doc := note(v.function() + " runs the rules of " + v.about + ".")
 	return doc.above(head.Block(w.statements()...))
 }
 
 // verifierWriter writes the body of a verifier.
 type verifierWriter struct {
-	*pkg
+	*codec
 	*verifier
 	name string // of the parameter
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/wire"
 )
 
 // constant makes the value of a constant, a new one each time.
@@ -86,3 +87,38 @@ func freeConstant(kind ir.ScalarKind, c ir.Const) Value {
 }
 
 func freeText(c ir.Const) json.RawMessage { return canonical(json.RawMessage(ir.JSON(c))) }
+
+// Constant tries a constant: the error is of the first check of an object inside
+// it that does not hold.
+func (m *Machine) Constant(t ir.Type, c ir.Const) error {
+	if err := m.sound(m.constant(t, c)); err != nil {
+		return err
+	}
+	return nil
+}
+
+// sound runs the checks of the objects in a value, inner ones first.
+func (m *Machine) sound(v Value) *wire.Error {
+	switch v := v.(type) {
+	case *object:
+		for i, part := range v.fields {
+			if err := m.sound(part); err != nil {
+				return err.Under(wire.Field(v.typ.Fields[i].Name))
+			}
+		}
+		return m.check(v)
+	case *list:
+		for i, item := range v.items {
+			if err := m.sound(item); err != nil {
+				return err.Under(wire.Item(i))
+			}
+		}
+	case *mapping:
+		for key, entry := range v.entries.All() {
+			if err := m.sound(entry); err != nil {
+				return err.Under(wire.Field(key))
+			}
+		}
+	}
+	return nil
+}

@@ -1,4 +1,4 @@
-package interp
+package interp_test
 
 import (
 	"encoding/json"
@@ -7,6 +7,7 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"github.com/msggen/msggen/gen/interp"
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/lang"
 	"github.com/msggen/msggen/gen/wire"
@@ -149,16 +150,16 @@ pipelines:
   Desk: {doc: One., stages: [echo]}
 `
 
-func load(t *testing.T) (*Machine, *ir.Protocol) {
+func load(t *testing.T) (*interp.Machine, *ir.Protocol) {
 	t.Helper()
 	p, found, err := lang.Load(fstest.MapFS{"spec/tray.yaml": {Data: []byte(tray)}}, "spec")
 	if err != nil || found.HasErrors() {
 		t.Fatal(err, found)
 	}
-	return counted(p), p
+	return interp.Counted(p), p
 }
 
-func typed(t *testing.T, m *Machine, name, doc string) (Value, []wire.Diagnostic, error) {
+func typed(t *testing.T, m *interp.Machine, name, doc string) (interp.Value, []wire.Diagnostic, error) {
 	t.Helper()
 	typ, err := m.Type(name)
 	if err != nil {
@@ -188,7 +189,7 @@ func TestDecodeDrops(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			v, met, err := typed(t, m, test.typ, test.doc)
-			if got := result(m, v, err); !strings.Contains(got, test.want) {
+			if got := interp.Result(m, v, err); !strings.Contains(got, test.want) {
 				t.Errorf("got %s, want %s", got, test.want)
 			}
 			var codes []string
@@ -241,14 +242,14 @@ func TestServe(t *testing.T) {
 				t.Fatal(err)
 			}
 			var emitted []string
-			r.Emit = func(v Value) { emitted = append(emitted, string(m.Encode(v))) }
+			r.Emit = func(v interp.Value) { emitted = append(emitted, string(m.Encode(v))) }
 			var outcome wire.Outcome
 			if test.event == "" {
 				outcome, err = r.End(state)
 			} else {
 				outcome, err = r.Apply(state, trayEvent(t, m, test.event))
 			}
-			got := describe(outcome, err)
+			got := interp.Describe(outcome, err)
 			for _, w := range outcome.Warnings {
 				got += " " + w.Message
 			}
@@ -262,7 +263,7 @@ func TestServe(t *testing.T) {
 	}
 }
 
-func trayEvent(t *testing.T, m *Machine, doc string) Value {
+func trayEvent(t *testing.T, m *interp.Machine, doc string) interp.Value {
 	t.Helper()
 	v, _, err := typed(t, m, "TrayEvent", doc)
 	if err != nil {
@@ -288,14 +289,14 @@ func TestPipeline(t *testing.T) {
 	}
 	for _, step := range steps {
 		var delivered []string
-		deliver := func(d Delivery) { delivered = append(delivered, string(m.Encode(d.Value))) }
+		deliver := func(d interp.Delivery) { delivered = append(delivered, string(m.Encode(d.Value))) }
 		var outcome wire.Outcome
 		if step.event == "" {
 			outcome, err = p.End(deliver)
 		} else {
 			outcome, err = p.Push(trayEvent(t, m, step.event), deliver)
 		}
-		parts := append([]string{describe(outcome, err)}, p.Last().Reducer.Signals(outcome.Signals)...)
+		parts := append([]string{interp.Describe(outcome, err)}, p.Last().Reducer.Signals(outcome.Signals)...)
 		if got := strings.Join(append(parts, delivered...), " "); got != step.want {
 			t.Errorf("%s: got %s, want %s", step.event, got, step.want)
 		}
@@ -314,7 +315,7 @@ func TestPipeline(t *testing.T) {
 	if err != nil || desk.Ends() {
 		t.Fatal(err, "the desk has no end")
 	}
-	if outcome, err := desk.Push(trayEvent(t, m, `{"type":"tell","text":"hush"}`), nil); describe(outcome, err) != "skipped hush" {
+	if outcome, err := desk.Push(trayEvent(t, m, `{"type":"tell","text":"hush"}`), nil); interp.Describe(outcome, err) != "skipped hush" {
 		t.Error(outcome, err)
 	}
 	if _, err := m.Pipeline("Other"); err == nil {
@@ -327,8 +328,8 @@ func TestEmittedIsOwn(t *testing.T) {
 	m, _ := load(t)
 	r, _ := m.Reducer("serve")
 	state := r.Initial()
-	var emitted []Value
-	r.Emit = func(v Value) { emitted = append(emitted, v) }
+	var emitted []interp.Value
+	r.Emit = func(v interp.Value) { emitted = append(emitted, v) }
 	for _, event := range []string{`{"type":"put","thing":{"kind":"cup","id":"a"}}`} {
 		if _, err := r.Apply(state, trayEvent(t, m, event)); err != nil {
 			t.Fatal(err)
@@ -337,8 +338,7 @@ func TestEmittedIsOwn(t *testing.T) {
 	if _, err := r.End(state); err != nil || len(emitted) != 1 {
 		t.Fatal(err, emitted)
 	}
-	thing := state.(*object).get("things").(*list).items[0].(*object)
-	*thing.slot("id") = text("changed")
+	interp.Rename(state, "changed")
 	if got := string(m.Encode(emitted[0])); !json.Valid([]byte(got)) || strings.Contains(got, "changed") {
 		t.Error(got)
 	}

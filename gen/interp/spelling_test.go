@@ -1,9 +1,10 @@
-package interp
+package interp_test
 
 import (
 	"testing"
 	"testing/fstest"
 
+	"github.com/msggen/msggen/gen/interp"
 	"github.com/msggen/msggen/gen/lang"
 )
 
@@ -23,7 +24,7 @@ objects:
 	if p == nil {
 		t.Fatal(found, err)
 	}
-	m := New(p)
+	m := interp.New(p)
 	for document, want := range map[string]string{
 		`{"fullName":"a","size":1}`:                 `{"fullName":"a","size":1}`,
 		`{"name":"a","length":1}`:                   `{"fullName":"a","size":1}`,

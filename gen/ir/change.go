@@ -7,6 +7,9 @@ type Change struct {
 	Do    Action
 }
 
+func (s *Change) parts() []Part   { return append(once(s.Place.Of), s.Do.parts()...) }
+func (s *Change) blocks() []Block { return s.Do.blocks() }
+
 // Place is a field that a step changes.
 type Place struct {
 	Of    Expr // the object: a chain of FieldOf and Narrow that begins with a Ref of a mutable variable
@@ -54,24 +57,13 @@ func (p *Place) Root() *Var {
 	}
 }
 
-// Action is what a step does to a place. Of its operands, the place comes first.
+// Action is what a step does to a place, which is evaluated before it.
 //
 //sumtype:decl
-type Action interface{ isAction() }
-
-func (*Set) isAction()          {}
-func (*Unset) isAction()        {}
-func (*Append) isAction()       {}
-func (*AppendBase64) isAction() {}
-func (*Increase) isAction()     {}
-func (*Merge) isAction()        {}
-func (*Patch) isAction()        {}
-func (*Push) isAction()         {}
-func (*Insert) isAction()       {}
-func (*Remove) isAction()       {}
-func (*Replace) isAction()      {}
-func (*Put) isAction()          {}
-func (*Delete) isAction()       {}
+type Action interface {
+	parts() []Part
+	blocks() []Block
+}
 
 // Set assigns a value.
 type Set struct {
@@ -79,14 +71,23 @@ type Set struct {
 	Verify bool // as in Init
 }
 
+func (a *Set) parts() []Part { return once(a.Value) }
+func (*Set) blocks() []Block { return nil }
+
 // Unset makes an optional field absent.
 type Unset struct{}
+
+func (*Unset) parts() []Part   { return nil }
+func (*Unset) blocks() []Block { return nil }
 
 // Append joins text to a string; a surrogate pair split between the two comes out
 // whole. An empty text changes nothing.
 type Append struct {
 	Value Expr
 }
+
+func (a *Append) parts() []Part { return once(a.Value) }
+func (*Append) blocks() []Block { return nil }
 
 // AppendBase64 joins the bytes of two base64 texts: the field becomes the
 // canonical encoding of both, also if what is joined is empty; a text that is
@@ -95,10 +96,16 @@ type AppendBase64 struct {
 	Value Expr
 }
 
+func (a *AppendBase64) parts() []Part { return once(a.Value) }
+func (*AppendBase64) blocks() []Block { return nil }
+
 // Increase adds to an int (failing past 2^53-1) or number.
 type Increase struct {
 	Value Expr
 }
+
+func (a *Increase) parts() []Part { return once(a.Value) }
+func (*Increase) blocks() []Block { return nil }
 
 // Merge sets the keys of Value on a record: shallow, last write wins, existing
 // keys keep their place. An optional field that is absent becomes an empty
@@ -106,6 +113,9 @@ type Increase struct {
 type Merge struct {
 	Value Expr
 }
+
+func (a *Merge) parts() []Part { return once(a.Value) }
+func (*Merge) blocks() []Block { return nil }
 
 // Patch applies a JSON Patch (RFC 6902) to a free-form value, wholly or not at
 // all. The place is any, any? or object; a result that is not of that type is a
@@ -118,6 +128,9 @@ type Patch struct {
 	Else   []Stmt
 }
 
+func (a *Patch) parts() []Part   { return once(a.Value) }
+func (a *Patch) blocks() []Block { return []Block{{Steps: a.Then}, {Steps: a.Else}} }
+
 // Push appends a value to a list; Var, if any, names the new element in Then.
 type Push struct {
 	Value Expr
@@ -125,17 +138,26 @@ type Push struct {
 	Then  []Stmt
 }
 
+func (a *Push) parts() []Part   { return once(a.Value) }
+func (a *Push) blocks() []Block { return []Block{{Steps: a.Then}} }
+
 // Insert puts a value into a list.
 type Insert struct {
 	Value Expr
 	By    Locator // *Index, evaluated after Value, or *Behind
 }
 
+func (a *Insert) parts() []Part { return append(once(a.Value), a.By.parts()...) }
+func (*Insert) blocks() []Block { return nil }
+
 // Remove deletes elements from a list: the one at an index, if there is one, or
 // every one that passes a test.
 type Remove struct {
 	By Locator // *Index or *Every
 }
+
+func (a *Remove) parts() []Part { return a.By.parts() }
+func (*Remove) blocks() []Block { return nil }
 
 // Replace puts a value in the place of elements of a list: the first that passes
 // a test, or every one. Nothing happens without one. Value is computed for each,
@@ -145,13 +167,25 @@ type Replace struct {
 	Value Expr
 }
 
+func (a *Replace) parts() []Part {
+	_, every := a.By.(*Every)
+	return append(a.By.parts(), Part{a.Value, every})
+}
+func (*Replace) blocks() []Block { return nil }
+
 // Put sets a key of a map; a new key goes last.
 type Put struct {
 	Key   Expr
 	Value Expr
 }
 
+func (a *Put) parts() []Part { return once(a.Key, a.Value) }
+func (*Put) blocks() []Block { return nil }
+
 // Delete takes a key of a map away, if it is there.
 type Delete struct {
 	Key Expr
 }
+
+func (a *Delete) parts() []Part { return once(a.Key) }
+func (*Delete) blocks() []Block { return nil }

@@ -4,15 +4,15 @@ package ir
 // those that it can have.
 //
 //sumtype:decl
-type Locator interface{ isLocator() }
+type Locator interface{ parts() []Part }
 
-func (*First) isLocator()  {}
-func (*Last) isLocator()   {}
-func (*Every) isLocator()  {}
-func (*Nth) isLocator()    {}
-func (*Index) isLocator()  {}
-func (*Behind) isLocator() {}
-func (*Key) isLocator()    {}
+func (l *First) parts() []Part  { return repeated(l.Cond) }
+func (l *Last) parts() []Part   { return present(l.Cond) }
+func (l *Every) parts() []Part  { return repeated(l.Cond) }
+func (l *Nth) parts() []Part    { return append(once(l.Index), present(l.Cond)...) }
+func (l *Index) parts() []Part  { return once(l.Index) }
+func (l *Behind) parts() []Part { return append(repeated(l.Where), repeated(l.While)...) }
+func (l *Key) parts() []Part    { return once(l.Key) }
 
 // Pick tests an element: it is the member As, if any, and Cond, if any, is true
 // for it. Var is the element in Cond and in the steps about it, of As's type.

@@ -11,21 +11,9 @@ import "github.com/msggen/msggen/gen/source"
 //sumtype:decl
 type Stmt interface {
 	Span() source.Span
-	isStmt()
+	parts() []Part
+	blocks() []Block
 }
-
-func (*Change) isStmt() {}
-func (*Emit) isStmt()   {}
-func (*Raise) isStmt()  {}
-func (*Bind) isStmt()   {}
-func (*Find) isStmt()   {}
-func (*Each) isStmt()   {}
-func (*If) isStmt()     {}
-func (*Call) isStmt()   {}
-func (*Skip) isStmt()   {}
-func (*Warn) isStmt()   {}
-func (*Fail) isStmt()   {}
-func (*Stop) isStmt()   {}
 
 // At is embedded in every statement.
 type At struct{ Where source.Span }
@@ -39,11 +27,17 @@ type Emit struct {
 	Value Expr // of the type Emits
 }
 
+func (s *Emit) parts() []Part { return once(s.Value) }
+func (*Emit) blocks() []Block { return nil }
+
 // Raise raises a signal of the reducer: it is part of the outcome, once.
 type Raise struct {
 	At
 	Signal *Signal
 }
+
+func (*Raise) parts() []Part   { return nil }
+func (*Raise) blocks() []Block { return nil }
 
 // Bind names a value (let).
 type Bind struct {
@@ -51,6 +45,9 @@ type Bind struct {
 	Var   *Var
 	Value Expr
 }
+
+func (s *Bind) parts() []Part { return once(s.Value) }
+func (*Bind) blocks() []Block { return nil }
 
 // Find looks for an element of a list or the value of a key of a map. Found, it
 // runs Then, where the variable of the locator is what was found; or else Else.
@@ -62,6 +59,9 @@ type Find struct {
 	Else []Stmt
 }
 
+func (s *Find) parts() []Part   { return append(once(s.In), s.By.parts()...) }
+func (s *Find) blocks() []Block { return []Block{{Steps: s.Then}, {Steps: s.Else}} }
+
 // Each runs Do for the elements of a list that it is about, in order.
 type Each struct {
 	At
@@ -69,6 +69,9 @@ type Each struct {
 	By *Every
 	Do []Stmt
 }
+
+func (s *Each) parts() []Part   { return append(once(s.In), s.By.parts()...) }
+func (s *Each) blocks() []Block { return []Block{{s.Do, true}} }
 
 // If branches. Conditions on IsMember and IsNull have been turned into Narrow
 // nodes inside the branches.
@@ -79,12 +82,18 @@ type If struct {
 	Else []Stmt
 }
 
+func (s *If) parts() []Part   { return once(s.Cond) }
+func (s *If) blocks() []Block { return []Block{{Steps: s.Then}, {Steps: s.Else}} }
+
 // Call runs a named rule. Object and union arguments are passed by reference.
 type Call struct {
 	At
 	Rule *Rule
 	Args []Expr
 }
+
+func (s *Call) parts() []Part { return once(s.Args...) }
+func (*Call) blocks() []Block { return nil }
 
 // Skip ends the event: it had no effect, and why. Warn notes something and
 // goes on. Fail ends the event with an error; the state is as before.
@@ -103,6 +112,13 @@ type (
 	}
 )
 
+func (s *Skip) parts() []Part { return once(Holes(s.Message)...) }
+func (*Skip) blocks() []Block { return nil }
+func (s *Warn) parts() []Part { return once(Holes(s.Message)...) }
+func (*Warn) blocks() []Block { return nil }
+func (s *Fail) parts() []Part { return once(Holes(s.Message)...) }
+func (*Fail) blocks() []Block { return nil }
+
 // Notice is a stable code and a message.
 type Notice struct {
 	Code    string
@@ -111,3 +127,6 @@ type Notice struct {
 
 // Stop ends the event; what was done stays.
 type Stop struct{ At }
+
+func (*Stop) parts() []Part   { return nil }
+func (*Stop) blocks() []Block { return nil }

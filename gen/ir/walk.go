@@ -6,7 +6,8 @@ import (
 )
 
 // Nobody else lists the children of a node: a walk over steps or expressions goes
-// by what is here.
+// by what is here. Steps, actions and locators tell their own where they are
+// declared.
 
 // Operands are the expressions directly inside x, in order of evaluation.
 func Operands(x Expr) []Expr {
@@ -84,89 +85,7 @@ type Part struct {
 
 // Parts are the expressions directly inside a step, in order of evaluation. Of a
 // place it is the object whose field it is.
-func Parts(s Stmt) []Part {
-	switch s := s.(type) {
-	case *Change:
-		return append(once(s.Place.Of), actionParts(s.Do)...)
-	case *Emit:
-		return once(s.Value)
-	case *Raise, *Stop:
-		return nil
-	case *Bind:
-		return once(s.Value)
-	case *Find:
-		return append(once(s.In), locatorParts(s.By)...)
-	case *Each:
-		return append(once(s.In), locatorParts(s.By)...)
-	case *If:
-		return once(s.Cond)
-	case *Call:
-		return once(s.Args...)
-	case *Skip:
-		return once(Holes(s.Message)...)
-	case *Warn:
-		return once(Holes(s.Message)...)
-	case *Fail:
-		return once(Holes(s.Message)...)
-	default:
-		panic(fmt.Sprintf("ir: unknown step %T", s))
-	}
-}
-
-func actionParts(a Action) []Part {
-	switch a := a.(type) {
-	case *Set:
-		return once(a.Value)
-	case *Unset:
-		return nil
-	case *Append:
-		return once(a.Value)
-	case *AppendBase64:
-		return once(a.Value)
-	case *Increase:
-		return once(a.Value)
-	case *Merge:
-		return once(a.Value)
-	case *Patch:
-		return once(a.Value)
-	case *Push:
-		return once(a.Value)
-	case *Insert:
-		return append(once(a.Value), locatorParts(a.By)...)
-	case *Remove:
-		return locatorParts(a.By)
-	case *Replace:
-		_, every := a.By.(*Every)
-		return append(locatorParts(a.By), Part{a.Value, every})
-	case *Put:
-		return once(a.Key, a.Value)
-	case *Delete:
-		return once(a.Key)
-	default:
-		panic(fmt.Sprintf("ir: unknown action %T", a))
-	}
-}
-
-func locatorParts(l Locator) []Part {
-	switch l := l.(type) {
-	case *First:
-		return repeated(l.Cond)
-	case *Last:
-		return present(l.Cond)
-	case *Every:
-		return repeated(l.Cond)
-	case *Nth:
-		return append(once(l.Index), present(l.Cond)...)
-	case *Index:
-		return once(l.Index)
-	case *Behind:
-		return append(repeated(l.Where), repeated(l.While)...)
-	case *Key:
-		return once(l.Key)
-	default:
-		panic(fmt.Sprintf("ir: unknown locator %T", l))
-	}
-}
+func Parts(s Stmt) []Part { return s.parts() }
 
 func once(list ...Expr) []Part {
 	parts := make([]Part, len(list))
@@ -215,35 +134,7 @@ type Block struct {
 
 // Blocks are the lists of steps directly inside a step, empty ones too. They run
 // after its Parts; at most one of two does.
-func Blocks(s Stmt) []Block {
-	switch s := s.(type) {
-	case *Change:
-		return actionBlocks(s.Do)
-	case *Find:
-		return []Block{{Steps: s.Then}, {Steps: s.Else}}
-	case *Each:
-		return []Block{{s.Do, true}}
-	case *If:
-		return []Block{{Steps: s.Then}, {Steps: s.Else}}
-	case *Emit, *Raise, *Bind, *Call, *Skip, *Warn, *Fail, *Stop:
-		return nil
-	default:
-		panic(fmt.Sprintf("ir: unknown step %T", s))
-	}
-}
-
-func actionBlocks(a Action) []Block {
-	switch a := a.(type) {
-	case *Push:
-		return []Block{{Steps: a.Then}}
-	case *Patch:
-		return []Block{{Steps: a.Then}, {Steps: a.Else}}
-	case *Set, *Unset, *Append, *AppendBase64, *Increase, *Merge, *Insert, *Remove, *Replace, *Put, *Delete:
-		return nil
-	default:
-		panic(fmt.Sprintf("ir: unknown action %T", a))
-	}
-}
+func Blocks(s Stmt) []Block { return s.blocks() }
 
 // Within are expressions and those inside them, outer ones first.
 func Within(list ...Expr) iter.Seq[Expr] {

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	slashpath "path"
 	"slices"
 	"strings"
@@ -75,8 +76,13 @@ func checked(spec *syntax.Spec, list diag.List, imports map[string]*ir.Protocol)
 	}
 	protocol, found := check.Protocol(spec, list, imports)
 	list.Add(found...)
+	// What builds on an import with errors means nothing, without an error of its own.
+	sound := !list.HasErrors() && !slices.Contains(slices.Collect(maps.Values(imports)), nil)
+	if sound {
+		list.Add(brokenConstants(protocol)...)
+	}
 	list = list.Sorted()
-	if list.HasErrors() {
+	if !sound || list.HasErrors() {
 		return nil, list
 	}
 	return protocol, list

@@ -147,3 +147,19 @@ func TestLoaderShares(t *testing.T) {
 		t.Error(list)
 	}
 }
+
+// TestBrokenImport builds a constant on a type whose protocol has errors.
+func TestBrokenImport(t *testing.T) {
+	const header = "msggen: 1\nversion: 1.0.0\n"
+	p, found, err := lang.Load(fstest.MapFS{
+		"parts/a.yaml": {Data: []byte(header + "protocol: parts\nobjects:\n  Part: {doc: A part., fields: {n: nothing}}\n")},
+		"whole/a.yaml": {Data: []byte(header + "protocol: whole\nimports: {parts: ../parts}\n" +
+			"objects:\n  Whole: {doc: A whole., fields: {part: {type: parts.Part, default: {n: 1}}}}\n")},
+	}, "whole")
+	if err != nil || p != nil {
+		t.Errorf("got a protocol: %v, %v", p != nil, err)
+	}
+	if len(found) != 1 || found[0].Code != diag.UnknownType {
+		t.Errorf("got %v", found)
+	}
+}

@@ -1,7 +1,6 @@
 package plan
 
 import (
-	"fmt"
 	"maps"
 
 	"github.com/msggen/msggen/gen/ir"
@@ -19,7 +18,7 @@ func (e *Effects) Assigned(list []ir.Stmt) FieldNames {
 	for s := range ir.Steps(list) {
 		switch s := s.(type) {
 		case *ir.Change:
-			if Assigns(s.Do) {
+			if Assigns(s) {
 				fields[s.Place.Field.Name] = true
 			}
 		case *ir.Call:
@@ -27,17 +26,4 @@ func (e *Effects) Assigned(list []ir.Stmt) FieldNames {
 		}
 	}
 	return fields
-}
-
-// Assigns reports whether an action puts another value in the place of the old one,
-// as opposed to changing what is in a list or a map.
-func Assigns(a ir.Action) bool {
-	switch a.(type) {
-	case *ir.Set, *ir.Unset, *ir.Append, *ir.AppendBase64, *ir.Increase, *ir.Merge, *ir.Patch:
-		return true
-	case *ir.Push, *ir.Insert, *ir.Remove, *ir.Replace, *ir.Put, *ir.Delete:
-		return false
-	default:
-		panic(fmt.Sprintf("plan: unknown action %T", a))
-	}
 }

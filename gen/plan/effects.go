@@ -155,25 +155,6 @@ func (e *Effects) itself(s ir.Stmt) Effect {
 	}
 }
 
-// ActionFails reports whether a change itself, its operands aside, may fail.
-func ActionFails(s *ir.Change) bool {
-	switch do := s.Do.(type) {
-	case *ir.Set:
-		return do.Verify
-	case *ir.AppendBase64:
-		return true
-	case *ir.Increase:
-		return isKind(s.Place.Type(), ir.Int)
-	case *ir.Insert:
-		_, at := do.By.(*ir.Index)
-		return at
-	case *ir.Unset, *ir.Append, *ir.Merge, *ir.Patch, *ir.Push, *ir.Remove, *ir.Replace, *ir.Put, *ir.Delete:
-		return false
-	default:
-		panic(fmt.Sprintf("plan: unknown action %T", do))
-	}
-}
-
 // ExprEffect is what computing an expression may do: it fails, or draws.
 func ExprEffect(x ir.Expr) Effect { return Effect{Fails: Fallible(x), Draws: Draws(x)} }
 

@@ -90,7 +90,7 @@ func (l *Lookups) change(p *ir.Protocol, s *ir.Change) {
 			l.splices[at] = append(l.splices[at], p)
 		}
 	default:
-		if Assigns(s.Do) {
+		if Assigns(s) {
 			l.assigns[at] = true
 		}
 	}
@@ -125,18 +125,28 @@ func lookupOf(s *ir.Find) *Lookup {
 		return nil
 	}
 	by := &Lookup{Owner: in.X.Type().(*ir.Object), List: in.Field, As: first.As, Elem: first.Var.Type}
-	for _, part := range Conjuncts(first.Cond) {
-		key, ok := keyIn(part, first.Var)
-		if !ok || len(by.Rest) > 0 {
-			by.Rest = append(by.Rest, part)
-			continue
-		}
-		by.Keys = append(by.Keys, key)
-	}
+	by.Keys, by.Rest = KeysOf(first)
 	if len(by.Keys) == 0 {
 		return nil
 	}
 	return by
+}
+
+// KeysOf are the fields of an element that a search compares first of all, and what
+// else it asks for.
+func KeysOf(by *ir.First) (keys []Key, rest []ir.Expr) {
+	if by.Cond == nil {
+		return nil, nil
+	}
+	for _, part := range Conjuncts(by.Cond) {
+		key, ok := keyIn(part, by.Var)
+		if !ok || len(rest) > 0 {
+			rest = append(rest, part)
+			continue
+		}
+		keys = append(keys, key)
+	}
+	return keys, rest
 }
 
 // Conjuncts are the conditions of which all must hold for one to hold.

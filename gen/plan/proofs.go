@@ -11,11 +11,13 @@ import "github.com/msggen/msggen/gen/ir"
 // a Narrow says is the checker's word; the proofs only tell by which tests it could
 // be seen. So it is always right to assert it anew.
 type Proofs struct {
-	effects *Effects
-	reads   map[ir.Expr]Proof
-	tests   map[ir.Expr]State
-	vars    map[*ir.Var]string
-	events  map[string]bool // which of them are events
+	effects   *Effects
+	reads     map[ir.Expr]Proof
+	tests     map[ir.Expr]State
+	again     map[ir.Expr]ir.Expr
+	questions map[string]bool // the places that are none
+	vars      map[*ir.Var]string
+	events    map[string]bool // which of them are events
 }
 
 // Proof is what stands behind a read: a Narrow, or a Ref, FieldOf, CommonField or
@@ -54,11 +56,13 @@ func (p *Proofs) Member(x *ir.Narrow) *ir.IsMember {
 // ProofsOf goes through everything that a protocol computes.
 func ProofsOf(protocol *ir.Protocol, effects *Effects) *Proofs {
 	p := &Proofs{
-		effects: effects,
-		reads:   map[ir.Expr]Proof{},
-		tests:   map[ir.Expr]State{},
-		vars:    map[*ir.Var]string{},
-		events:  map[string]bool{},
+		effects:   effects,
+		reads:     map[ir.Expr]Proof{},
+		tests:     map[ir.Expr]State{},
+		again:     map[ir.Expr]ir.Expr{},
+		questions: map[string]bool{},
+		vars:      map[*ir.Var]string{},
+		events:    map[string]bool{},
 	}
 	for _, body := range ir.Bodies(protocol) {
 		p.steps(body, knowledge{})

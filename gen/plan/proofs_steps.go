@@ -57,11 +57,12 @@ func (p *Proofs) step(step ir.Stmt, k knowledge) knowledge {
 	}
 }
 
+// change goes through a change: what it computes, then what it proves of its place.
 func (p *Proofs) change(step *ir.Change, k knowledge) knowledge {
-	switch step.Do.(type) {
-	case *ir.Set, *ir.Unset:
+	does := traitsOf(step)
+	if does.fresh {
 		p.expr(step.Place.Of, k)
-	default:
+	} else {
 		p.expr(step.Place.Read(), k)
 	}
 	switch do := step.Do.(type) {
@@ -69,18 +70,7 @@ func (p *Proofs) change(step *ir.Change, k knowledge) knowledge {
 		p.expr(do.Value, k)
 		return p.assigned(step, unwidened(do.Value).Type(), p.pinned(do.Value, k), k)
 	case *ir.Unset:
-		k = p.changed(step, step.Place.Field.Name, k)
-		place, s := p.placeOf(step.Place, k)
-		s.left, s.tests, s.alone, s.Changes = Choices{Absent: true}, []any{step}, step, joined(s.Changes, ir.Stmt(step))
-		return k.with(place, s)
-	case *ir.Append:
-		return p.computed(step, do.Value, k)
-	case *ir.AppendBase64:
-		return p.computed(step, do.Value, k)
-	case *ir.Increase:
-		return p.computed(step, do.Value, k)
-	case *ir.Merge:
-		return p.computed(step, do.Value, k)
+		return p.unset(step, k)
 	case *ir.Patch:
 		p.expr(do.Value, k)
 		then := p.steps(do.Then, p.assigned(step, step.Place.Type(), false, k))
@@ -94,24 +84,30 @@ func (p *Proofs) change(step *ir.Change, k knowledge) knowledge {
 	case *ir.Insert:
 		p.expr(do.Value, k)
 		p.locator(do.By, k)
+		return k
 	case *ir.Remove:
 		p.locator(do.By, k)
+		return k
 	case *ir.Replace:
 		p.expr(do.Value, p.locator(do.By, k))
-	case *ir.Put:
-		p.exprs(k, do.Key, do.Value)
-	case *ir.Delete:
-		p.expr(do.Key, k)
+		return k
 	default:
-		panic(fmt.Sprintf("plan: unknown action %T", do))
+		for _, part := range ir.Parts(step)[1:] {
+			p.expr(part.X, k)
+		}
+		if does.assigns {
+			return p.assigned(step, ir.NonNull(step.Place.Type()), false, k)
+		}
+		return k
 	}
-	return k
 }
 
-// computed goes through a change that makes a new value of the old one.
-func (p *Proofs) computed(step *ir.Change, with ir.Expr, k knowledge) knowledge {
-	p.expr(with, k)
-	return p.assigned(step, with.Type(), false, k)
+// unset is what is known after a place was made absent.
+func (p *Proofs) unset(step *ir.Change, k knowledge) knowledge {
+	k = p.changed(step, step.Place.Field.Name, k)
+	place, s := p.placeOf(step.Place, k)
+	s.left, s.tests, s.alone, s.Changes = Choices{Absent: true}, []any{step}, step, joined(s.Changes, ir.Stmt(step))
+	return k.with(place, s)
 }
 
 // locator goes through the tests of a locator and gives what is known about an

@@ -38,7 +38,8 @@ func (p *Proofs) split(x ir.Expr, k knowledge) (holds, fails knowledge) {
 		return p.test(x, k, p.place(x.X), choicesAt(x.X), Choices{Null: true})
 	case *ir.IsMember:
 		p.expr(x.X, k)
-		return p.test(x, k, p.place(x.X), choicesAt(x.X), MemberChoices(x.Members))
+		holds, fails = p.test(x, k, p.place(x.X), choicesAt(x.X), MemberChoices(x.Members))
+		return p.answer(x, k, holds, fails)
 	case *ir.Has:
 		return p.has(x, k)
 	case *ir.Ref, *ir.FieldOf, *ir.CommonField:
@@ -59,11 +60,11 @@ func (p *Proofs) splitBinary(x *ir.Binary, k knowledge) (holds, fails knowledge)
 	case ir.And:
 		l, notL := p.split(x.L, k)
 		r, notR := p.split(x.R, l)
-		return r, meeting(notL, notR)
+		return r, p.asked(meeting(notL, notR), notR)
 	case ir.Or:
 		l, notL := p.split(x.L, k)
 		r, notR := p.split(x.R, notL)
-		return meeting(l, r), notR
+		return p.asked(meeting(l, r), r), notR
 	case ir.Eq:
 		return p.equal(x, k)
 	case ir.Ne:
@@ -171,7 +172,8 @@ func (p *Proofs) has(x *ir.Has, k knowledge) (holds, fails knowledge) {
 		holds, fails = p.test(x, k, partOf(p.place(x.X), x.Field.Name), fieldChoices(x.Field), Choices{Absent: true})
 		return fails, holds
 	}
-	return p.hasCommon(x, k)
+	holds, fails = p.hasCommon(x, k)
+	return p.answer(x, k, holds, fails)
 }
 
 func (p *Proofs) hasCommon(x *ir.Has, k knowledge) (holds, fails knowledge) {

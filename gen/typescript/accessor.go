@@ -1,6 +1,9 @@
 package typescript
 
-import "github.com/msggen/msggen/gen/ir"
+import (
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
+)
 
 // accessors print the functions that compute something from an object.
 func (m *module) accessors(list []*ir.Accessor) {
@@ -12,6 +15,7 @@ func (m *module) accessors(list []*ir.Accessor) {
 func (m *module) accessor(a *ir.Accessor) {
 	s := m.newScope("sources", inFold)
 	self := s.bind(a.Self, a.On.Name)
+	s.data[a.Self] = m.isData(a.Self)
 	params := texts(self + ": " + m.dataType(a.On))
 	for _, arg := range a.Args {
 		params = append(params, s.parameter(arg))
@@ -55,7 +59,7 @@ func (s *scope) parameter(arg *ir.Argument) Doc {
 // annotationOf is the type of a parameter with a default, where the default does
 // not say it.
 func annotationOf(arg *ir.Argument, typ string) string {
-	if isPlain(arg.Var.Type) {
+	if plan.IsPlain(arg.Var.Type) {
 		if l, ok := arg.Default.(*ir.Literal); ok && typ == goodGuess(l) {
 			return ""
 		}
@@ -126,7 +130,7 @@ func (m *module) methods(o *ir.Object) {
 		}
 		m.blank()
 		m.doc(a.Doc, a.Deprecated, paramTags(a)...)
-		if len(a.Args) == 0 && countRefs(a.Self, []ir.Stmt{&ir.Bind{Value: a.Value}}) == 0 {
+		if len(a.Args) == 0 && !plan.Mentions(a.Value, a.Self) {
 			m.block(cat(m.value(roleAccessor, a), "(): ", m.tsType(a.Returns)), func() {
 				m.line("return ", m.value(roleAccessor, a), "();")
 			})

@@ -16,7 +16,7 @@ func (m *module) checks(o *ir.Object) {
 		if i == 0 {
 			self = s.bind(c.Self, o.Name)
 		}
-		s.names[c.Self] = self
+		s.names[c.Self], s.data[c.Self] = self, m.isData(c.Self)
 		fails := condition(s.negated(c.That).doc)
 		then := func() { body.line(call(report, textDoc(quoted(c.Code)), s.template(c.Message)), ";") }
 		if i == 0 {

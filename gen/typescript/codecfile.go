@@ -1,12 +1,12 @@
 package typescript
 
 import (
-	"github.com/msggen/msggen/gen"
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/target"
 )
 
 // codecFile is the public face of the readers and writers.
-func (e *emitter) codecFile(module string) gen.File {
+func (e *emitter) codecFile(module string) target.File {
 	m := e.newModule(e.layout.stems[module].codec, e.layout.sources[module])
 	for _, o := range e.protocol.Objects {
 		if o.Module == module && !o.Abstract {

@@ -1,10 +1,10 @@
 package typescript
 
 import (
-	"iter"
 	"slices"
 
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
 )
 
 // constructors print the functions that build an object from arguments. They work
@@ -106,25 +106,16 @@ func (c *construction) compile() {
 // ahead are the fields to be computed before the object is made.
 func (c *construction) ahead() map[string]bool {
 	first := map[string]bool{}
-	end := 0 // behind the last field that others read
-	for _, init := range c.c.Inits {
-		for x := range insideInit(init) {
-			field, ok := x.(*ir.FieldOf)
-			if !ok {
-				continue
-			}
-			if ref, ok := field.X.(*ir.Ref); ok && ref.Var == c.c.Self {
+	ahead := c.c.Inits[:plan.Ahead(c.c.Inits, c.c.Self)]
+	for _, x := range ir.InitOperands(c.c.Inits) {
+		for part := range ir.Within(x) {
+			if field, ok := part.(*ir.FieldOf); ok && plan.Reads(field.X, c.c.Self) {
 				first[field.Field.Name] = true
 			}
 		}
 	}
-	for i, init := range c.c.Inits {
-		if first[init.Field.Name] {
-			end = i
-		}
-	}
-	for _, init := range c.c.Inits[:end] {
-		if takesTurn(init) {
+	for _, init := range ahead {
+		if plan.InitTakesTurn(init) {
 			first[init.Field.Name] = true
 		}
 	}
@@ -134,30 +125,10 @@ func (c *construction) ahead() map[string]bool {
 // asGiven is the argument that a field takes as it is, or nil.
 func asGiven(init *ir.Init) *ir.Var {
 	ref, ok := unwidened(init.Value).(*ir.Ref)
-	if !ok || init.Verify || init.If != nil || !isPlain(ref.Var.Type) || ref.Var.Optional {
+	if !ok || init.Verify || init.If != nil || !plan.IsPlain(ref.Var.Type) || ref.Var.Optional {
 		return nil
 	}
 	return ref.Var
-}
-
-// takesTurn reports whether computing a field asks for an id or the time, or may
-// fail: such things have to be done in order.
-func takesTurn(init *ir.Init) bool {
-	found := init.Verify
-	for x := range insideInit(init) {
-		switch x := x.(type) {
-		case *ir.NewID, *ir.Now:
-			found = true
-		case *ir.New:
-			found = found || len(x.Object.Checks) > 0
-		}
-	}
-	return found
-}
-
-// insideInit are the expressions of one field of a new object, at any depth.
-func insideInit(init *ir.Init) iter.Seq[ir.Expr] {
-	return ir.Within(ir.InitOperands([]*ir.Init{init})...)
 }
 
 // arguments takes the arguments apart. One that may be missing is null then. One

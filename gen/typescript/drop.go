@@ -1,58 +1,22 @@
 package typescript
 
 import (
-	"slices"
-
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
 )
-
-// mayDrop reports whether reading a value of a type may take it away, with what
-// cannot be without it: readers give undefined then.
-func (e *emitter) mayDrop(t ir.Type) bool { return e.drops(t, map[ir.Type]bool{}) }
-
-func (e *emitter) drops(t ir.Type, seen map[ir.Type]bool) bool {
-	if seen[t] {
-		return false
-	}
-	seen[t] = true
-	switch t := t.(type) {
-	case *ir.Nullable:
-		return e.drops(t.Elem, seen)
-	case *ir.Object:
-		return slices.ContainsFunc(t.Fields, func(f *ir.Field) bool {
-			return f.Presence == ir.Required && f.Const == nil && e.drops(f.Type, seen)
-		})
-	case *ir.Union:
-		return t.Tag != "" && (t.Unknown == ir.Drop || len(t.Retired) > 0) ||
-			slices.ContainsFunc(t.Members, func(m *ir.Member) bool { return e.drops(m.Type, seen) })
-	default: // lists lose elements; maps cannot
-		return false
-	}
-}
 
 // readType is what the reader of a declaration gives.
 func (m *module) readType(t ir.Type) string {
-	if m.mayDrop(t) {
+	if plan.Drops(t) {
 		return m.tsType(t) + " | undefined"
 	}
 	return m.tsType(t)
 }
 
-// losable are the required fields without which there is no object.
-func (e *emitter) losable(o *ir.Object) []*ir.Field {
-	var list []*ir.Field
-	for _, f := range o.Fields {
-		if f.Presence == ir.Required && f.Const == nil && e.mayDrop(f.Type) {
-			list = append(list, f)
-		}
-	}
-	return list
-}
-
 // cascade gives up the object if a part of it was dropped that it cannot be without.
 func (r *reading) cascade() {
 	var tests []Doc
-	for _, f := range r.losable(r.object) {
+	for _, f := range plan.Losable(r.object) {
 		name := r.hoisted[f.Name]
 		tests = append(tests, textDoc(name+" === undefined"))
 	}
@@ -96,11 +60,6 @@ func (r *reading) sparedOr(f *ir.Field) Doc {
 		g.Type = ir.NonNull(f.Type)
 		return ternary(textDoc(r.from(f)+" === null"), textDoc("null"), cat("(", coalesced(r.spared(&g), otherwise), ")"))
 	}
-}
-
-// mayVanish reports whether a field that does not need to be there may be dropped.
-func (r *reading) mayVanish(f *ir.Field) bool {
-	return f.Presence != ir.Required && f.Const == nil && r.mayDrop(f.Type)
 }
 
 // readRetired reads a member of former days and what has become of it.

@@ -3,8 +3,8 @@ package typescript
 import (
 	"slices"
 
-	"github.com/msggen/msggen/gen"
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/target"
 )
 
 // Options adjust the emitted packages.
@@ -13,26 +13,26 @@ type Options struct {
 	License string // SPDX identifier for package.json, or ""
 }
 
-type target struct{ options Options }
+type packages struct{ options Options }
 
 // New returns the TypeScript target.
-func New(options Options) gen.Target { return target{options} }
+func New(options Options) target.Target { return packages{options} }
 
-func (target) Name() string { return "typescript" }
+func (packages) Name() string { return "typescript" }
 
 // Emit writes one package for each protocol, in a folder of its name.
-func (t target) Emit(protocols []*ir.Protocol) []gen.File {
+func (t packages) Emit(protocols []*ir.Protocol) []target.File {
 	project := newProject(protocols, t.options)
-	emitted := make([][]gen.File, len(protocols))
-	gen.Each(len(protocols), func(i int) { emitted[i] = project[protocols[i]].files() })
+	emitted := make([][]target.File, len(protocols))
+	target.Each(len(protocols), func(i int) { emitted[i] = project[protocols[i]].files() })
 	return slices.Concat(emitted...)
 }
 
-// EmitPackages implements gen.Target: packages share no files.
-func (t target) EmitPackages(protocols []*ir.Protocol) []gen.File { return t.Emit(protocols) }
+// EmitPackages implements target.Target: packages share no files.
+func (t packages) EmitPackages(protocols []*ir.Protocol) []target.File { return t.Emit(protocols) }
 
-func (e *emitter) files() []gen.File {
-	files := []gen.File{e.indexFile()}
+func (e *emitter) files() []target.File {
+	files := []target.File{e.indexFile()}
 	for _, module := range e.layout.modules {
 		files = append(files, e.typesFile(module))
 		if e.hasCodecs(module) {

@@ -1,15 +1,19 @@
 package typescript
 
 import (
+	"flag"
 	"os"
 	"path/filepath"
 	"testing"
 
-	"github.com/msggen/msggen/gen"
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/lang"
+	"github.com/msggen/msggen/gen/target"
 	"github.com/msggen/msggen/internal/npm"
 )
+
+// lint is for make lint, as in golden.
+var lint = flag.Bool("lint", false, "let linters go over what is emitted")
 
 // TestPackages emits protocols that are as odd as the language allows, and uses what
 // comes out as an application does.
@@ -20,7 +24,7 @@ func TestPackages(t *testing.T) {
 	board, counter := load(t, "testdata/board"), load(t, "testdata/counter")
 	w := install(t, "typescript/odd", pages, odd, board, counter, accessing(t))
 	w.Build(t)
-	if !testing.Short() {
+	if *lint {
 		t.Run("lint", func(t *testing.T) { w.Lint(t) })
 	}
 	for _, script := range []string{"pages", "board"} {
@@ -73,7 +77,7 @@ func install(t *testing.T, name string, protocols ...*ir.Protocol) *npm.Workspac
 		if err != nil {
 			t.Fatal(err)
 		}
-		files = append(files, gen.File{Path: "test/" + script + ".ts", Data: source})
+		files = append(files, target.File{Path: "test/" + script + ".ts", Data: source})
 	}
 	return npm.Install(t, "../..", name, files)
 }

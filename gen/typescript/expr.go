@@ -85,7 +85,13 @@ func (s *scope) expr(x ir.Expr) term {
 	switch x := x.(type) {
 	case *ir.Literal:
 		return s.literal(x)
-	case *ir.Ref, *ir.FieldOf, *ir.CommonField, *ir.TagOf, *ir.Narrow:
+	case *ir.Ref:
+		t := s.read(x, false)
+		if s.data[x.Var] {
+			return as(t, s.m.tsType(x.Var.Type))
+		}
+		return t
+	case *ir.FieldOf, *ir.CommonField, *ir.TagOf, *ir.Narrow:
 		return s.read(x, false)
 	case *ir.Widen:
 		return s.expr(x.X)
@@ -143,7 +149,16 @@ func (s *scope) property(x, of ir.Expr, name string) term {
 
 // part is a key of a value.
 func (s *scope) part(of ir.Expr, name string) term {
-	return tight(s.expr(of).in(precMember), access(name))
+	return tight(s.object(of).in(precMember), access(name))
+}
+
+// object is an object of which only the fields matter: where callers may bring plain
+// objects it is none of its class.
+func (s *scope) object(x ir.Expr) term {
+	if ref, ok := unwidened(x).(*ir.Ref); ok && s.data[ref.Var] {
+		return s.read(ref, false)
+	}
+	return s.expr(x)
 }
 
 // access is `.name`, or `["na-me"]`.

@@ -256,7 +256,7 @@ func (s *scope) coalesced(x *ir.Cond, branch func(ir.Expr) term, asIs bool) (t t
 	if !there {
 		same, other = other, same
 	}
-	if place == nil || !s.samePlace(same, place) || nullIsThere(place) && !isNull(unwidened(other)) || !asIs && !isPlain(same.Type()) {
+	if place == nil || !s.samePlace(same, place) || nullIsThere(place) && !isNull(unwidened(other)) || !asIs && !plan.IsPlain(same.Type()) {
 		return term{}, false
 	}
 	left := s.bare(place)

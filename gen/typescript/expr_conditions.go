@@ -160,7 +160,7 @@ func (s *scope) has(x *ir.Has, before plan.State, again, want bool) term {
 		} else {
 			s.tell(x, s.way(place))
 		}
-		return s.isSet(s.expr(x.X), x.Field.Name, field, want)
+		return s.isSet(s.object(x.X), x.Field.Name, field, want)
 	case x.Name == "":
 		return s.given(x, again, want)
 	default:

@@ -1,16 +1,16 @@
 package typescript
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
 )
 
 // stored compiles an expression whose value becomes part of something else, and
 // therefore must share nothing with where it came from.
 func (s *scope) stored(x ir.Expr) term {
-	if isPlain(x.Type()) {
+	if plan.IsPlain(x.Type()) {
 		return s.expr(x)
 	}
 	switch x := x.(type) {
@@ -30,11 +30,11 @@ func (s *scope) stored(x ir.Expr) term {
 		switch {
 		case x.Kind == ir.MapTo:
 			return s.mapped(x, s.expr(x.In), s.stored)
-		case isPlain(elementOf(x)):
+		case plan.IsPlain(elementOf(x)):
 			return s.expr(x)
 		}
 	case *ir.Slice:
-		if isPlain(elementOf(x)) {
+		if plan.IsPlain(elementOf(x)) {
 			return s.expr(x)
 		}
 	case *ir.Ref:
@@ -46,29 +46,6 @@ func (s *scope) stored(x ir.Expr) term {
 		return s.expr(x)
 	}
 	return invoke(s.m.runtime("clone"), s.expr(x).item())
-}
-
-// isPlain reports whether values of a type are JavaScript primitives.
-func isPlain(t ir.Type) bool {
-	switch t := t.(type) {
-	case *ir.Scalar:
-		return t.Kind != ir.Any && t.Kind != ir.Record
-	case *ir.Enum:
-		return true
-	case *ir.Union:
-		for _, m := range t.Members {
-			if t.Tag != "" || !isPlain(m.Type) {
-				return false
-			}
-		}
-		return true
-	case *ir.Nullable:
-		return isPlain(t.Elem)
-	case *ir.Object, *ir.List, *ir.Map:
-		return false
-	default:
-		panic(fmt.Sprintf("typescript: unknown type %T", t))
-	}
 }
 
 // construct is a new object: a literal with all its fields in order.

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
 )
 
 // orValue is the value of a field that may be absent, or a constant.
@@ -15,7 +16,7 @@ func (s *scope) orValue(x *ir.OrValue, branch func(ir.Expr) term, asIs bool) ter
 	anew := s.isWrong(known, s.way(place))
 	switch {
 	case common != nil && s.lacks(common), x.Name == "" && x.Field == nil && s.isVariadic(place):
-	case inherited[nameOf(place)], isNullable(place.Type()) && !isNull(unwidened(x.Else)), !asIs && !isPlain(place.Type()):
+	case inherited[nameOf(place)], isNullable(place.Type()) && !isNull(unwidened(x.Else)), !asIs && !plan.IsPlain(place.Type()):
 	case !mayBeAbsent(place):
 		return s.bare(place)
 	default:

@@ -32,6 +32,7 @@ type scope struct {
 	functions int              // how many there are
 	settled   map[string]bool  // locals that are what is known about their place
 	granted   map[ir.Expr]bool // reads of what has just been tested
+	data      map[*ir.Var]bool // objects that may be none of their class
 	known     map[*ir.Var]bool // events that are none of an unknown type
 }
 
@@ -61,6 +62,7 @@ func (m *module) newScope(source string, e entry) *scope {
 		settled:   map[string]bool{},
 		granted:   map[ir.Expr]bool{},
 		known:     map[*ir.Var]bool{},
+		data:      map[*ir.Var]bool{},
 	}
 }
 

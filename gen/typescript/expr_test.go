@@ -137,7 +137,7 @@ var expressions = []struct{ typ, spec, want string }{
 
 func TestExpressions(t *testing.T) {
 	p := accessing(t)
-	m := (&emitter{protocol: p, names: newNameTable(p), layout: newLayout(p), proofs: plan.ProofsOf(p, plan.EffectsOf(p))}).newModule("shapes")
+	m := (&emitter{protocol: p, names: newNameTable(p), layout: newLayout(p), proofs: plan.ProofsOf(p, plan.EffectsOf(p)), uses: plan.UsesOf(p)}).newModule("shapes")
 	for i, x := range expressions {
 		a := p.Accessors[i]
 		s := m.newScope("sources", inFold)

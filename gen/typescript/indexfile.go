@@ -3,7 +3,7 @@ package typescript
 import (
 	"strings"
 
-	"github.com/msggen/msggen/gen"
+	"github.com/msggen/msggen/gen/target"
 )
 
 // publicRuntime is what applications may want of the runtime, by module.
@@ -25,7 +25,7 @@ var publicRuntime = []struct {
 }
 
 // indexFile is the main entry point: everything that is public.
-func (e *emitter) indexFile() gen.File {
+func (e *emitter) indexFile() target.File {
 	m := e.newModule("index", e.protocol.Files...)
 	for _, module := range e.layout.modules {
 		m.line("export * from ", quoted("./"+e.layout.stems[module].types+".js"), ";")

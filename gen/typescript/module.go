@@ -4,10 +4,10 @@ import (
 	"bytes"
 	"fmt"
 
-	"github.com/msggen/msggen/gen"
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/names"
 	"github.com/msggen/msggen/gen/plan"
+	"github.com/msggen/msggen/gen/target"
 )
 
 // emitter writes the package of one protocol.
@@ -16,11 +16,15 @@ type emitter struct {
 	names    *nameTable
 	layout   *layout
 	proofs   *plan.Proofs
+	uses     *plan.Uses
 	options  Options
 	shapes   map[*ir.Rule]*shape // of the named rules that have been called
 	project  project
+	effects  *plan.Effects
+	lookups  *plan.Lookups
+	reach    *plan.Reach
 	imported bool              // some other protocol imports this one
-	uses     map[*emitter]bool // the packages that modules import from
+	linked   map[*emitter]bool // the packages that modules import from
 	spare    []byte            // the memory of a module that is finished
 }
 
@@ -72,7 +76,7 @@ func (m *module) named(r role, decl any, note func(from, name, local string) str
 	name, stem := home.names.of(r, decl), home.layout.stem(r, decl)
 	switch {
 	case home != m.emitter:
-		m.uses[home] = true
+		m.linked[home] = true
 		return note(home.subpath(r, stem), name, m.names.of(r, decl))
 	case stem == m.stem:
 		return name
@@ -92,9 +96,9 @@ func (e *emitter) subpath(r role, stem string) string {
 }
 
 // file is the finished module.
-func (m *module) file() gen.File {
+func (m *module) file() target.File {
 	var head printer
-	head.line("// ", gen.Banner(m.sources...))
+	head.line("// ", target.Banner(m.sources...))
 	head.blank()
 	for _, text := range names.Wrap(m.intro, width-len("// ")) {
 		head.line("// ", text)
@@ -108,5 +112,5 @@ func (m *module) file() gen.File {
 		head.buf.WriteByte('\n')
 	}
 	m.spare, m.buf = m.buf.Bytes(), bytes.Buffer{}
-	return gen.File{Path: m.protocol.Name + "/src/" + m.stem + ".ts", Data: head.buf.Bytes()}
+	return target.File{Path: m.protocol.Name + "/src/" + m.stem + ".ts", Data: head.buf.Bytes()}
 }

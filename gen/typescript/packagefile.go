@@ -4,24 +4,24 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/msggen/msggen/gen"
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/target"
 )
 
 // packageFiles are what a package has besides its modules.
-func (e *emitter) packageFiles() []gen.File {
-	return []gen.File{
+func (e *emitter) packageFiles() []target.File {
+	return []target.File{
 		e.document("package.json", e.packageJSON()),
 		e.document("tsconfig.json", e.tsconfig()),
 		e.document("README.md", e.readme()),
 	}
 }
 
-func (e *emitter) document(name, text string) gen.File {
-	return gen.File{Path: e.protocol.Name + "/" + name, Data: []byte(text)}
+func (e *emitter) document(name, text string) target.File {
+	return target.File{Path: e.protocol.Name + "/" + name, Data: []byte(text)}
 }
 
-func (e *emitter) banner() string { return gen.Banner(e.protocol.Files...) }
+func (e *emitter) banner() string { return target.Banner(e.protocol.Files...) }
 
 // packageName is the name of the package on npm.
 func (e *emitter) packageName() string {
@@ -52,7 +52,7 @@ func (e *emitter) packageJSON() string {
 		entries = append(entries, e.internalEntryPoints()...)
 	}
 	build := "tsc"
-	if len(e.uses) > 0 {
+	if len(e.linked) > 0 {
 		build = "tsc --build" // the packages that it needs come first
 	}
 	fields = append(fields,
@@ -84,7 +84,7 @@ func (e *emitter) packages() []dependency {
 	for _, home := range e.dependencies() {
 		list = append(list, dependency{home.packageName(), semver(home.protocol.Version)})
 	}
-	if e.patches() {
+	if e.reach.Features(e.protocol).Patches {
 		list = append(list, dependency{"fast-json-patch", "3.1.1"})
 	}
 	return list
@@ -151,7 +151,7 @@ func (e *emitter) tsconfig() string {
 		`"outDir": "dist"`,
 		`"noEmitOnError": true`,
 	}
-	if e.imported || len(e.uses) > 0 { // packages that refer to each other are built together
+	if e.imported || len(e.linked) > 0 { // packages that refer to each other are built together
 		options = append(options, `"composite": true`, `"tsBuildInfoFile": "dist/.tsbuildinfo"`)
 	}
 	options = append(options,

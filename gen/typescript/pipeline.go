@@ -1,9 +1,9 @@
 package typescript
 
 import (
-	"github.com/msggen/msggen/gen"
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/names"
+	"github.com/msggen/msggen/gen/target"
 )
 
 // pipeline is the module of one pipeline in the making.
@@ -17,7 +17,7 @@ type pipeline struct {
 }
 
 // pipelineFile is the module of the class that runs the stages of a pipeline.
-func (e *emitter) pipelineFile(d *ir.Pipeline) gen.File {
+func (e *emitter) pipelineFile(d *ir.Pipeline) target.File {
 	m := e.newModule(e.layout.lines[d], d.File)
 	p := &pipeline{module: m, p: d, last: d.Stages[len(d.Stages)-1]}
 	var delivered ir.Type = p.last.Input

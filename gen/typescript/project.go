@@ -17,8 +17,13 @@ type project map[*ir.Protocol]*emitter
 // newProject knows the packages of some protocols and of those that they import.
 func newProject(protocols []*ir.Protocol, options Options) project {
 	all := project{}
+	effects, lookups, reach := plan.EffectsOf(protocols...), plan.LookupsOf(protocols...), plan.ReachOf(protocols...)
 	for _, p := range protocols {
 		all.add(p, options)
+	}
+	for p, e := range all {
+		e.effects, e.lookups, e.reach = effects, lookups, reach
+		e.proofs, e.uses = plan.ProofsOf(p, effects), plan.UsesOf(p)
 	}
 	return all
 }
@@ -31,7 +36,7 @@ func (all project) add(p *ir.Protocol, options Options) {
 		all.add(i.Protocol, options)
 		all[i.Protocol].imported = true
 	}
-	all[p] = &emitter{protocol: p, layout: newLayout(p), proofs: plan.ProofsOf(p, plan.EffectsOf(p)), options: options, project: all, uses: map[*emitter]bool{}}
+	all[p] = &emitter{protocol: p, layout: newLayout(p), options: options, project: all, linked: map[*emitter]bool{}, shapes: map[*ir.Rule]*shape{}}
 	all[p].names = newNameTable(p)
 	for _, i := range all.imports(p) {
 		all[p].names.claimForeign(all[i], p)
@@ -61,7 +66,7 @@ func (e *emitter) home(decl any) *emitter {
 
 // dependencies are the packages that the modules written so far import from.
 func (e *emitter) dependencies() []*emitter {
-	return slices.SortedFunc(maps.Keys(e.uses), func(a, b *emitter) int {
+	return slices.SortedFunc(maps.Keys(e.linked), func(a, b *emitter) int {
 		return cmp.Compare(a.packageName(), b.packageName())
 	})
 }

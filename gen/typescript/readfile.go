@@ -3,13 +3,14 @@ package typescript
 import (
 	"slices"
 
-	"github.com/msggen/msggen/gen"
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
+	"github.com/msggen/msggen/gen/target"
 )
 
 // readFile is the module of the readers: functions that take an unchecked value
 // apart, field by field, and note every problem at its path.
-func (e *emitter) readFile(module string) gen.File {
+func (e *emitter) readFile(module string) target.File {
 	m := e.newModule(e.layout.stems[module].read, e.layout.sources[module])
 	m.intro = "Readers: what the parsers do. They take a value apart that nobody has checked, note every problem " +
 		"at its path, and put together a value of the type. Not part of the package's interface."
@@ -146,7 +147,7 @@ func (r *reading) laterField(f *ir.Field, data string) {
 		r.line(set(target, r.field(f)), ";")
 		return
 	}
-	if r.mayVanish(f) {
+	if plan.Vanishes(f) {
 		name, ok := r.hoisted[f.Name]
 		if !ok {
 			name = r.variable(f.Name)
@@ -198,7 +199,7 @@ func (r *reading) constantCheck(f *ir.Field) Doc {
 // object draws its: missing values are filled in when all that is there has been
 // read, in the order of the fields.
 func (r *reading) hoist() {
-	all := len(r.losable(r.object)) > 0
+	all := len(plan.Losable(r.object)) > 0
 	if !all && !slices.ContainsFunc(r.object.Fields, drawsWhenMissing) {
 		return
 	}
@@ -208,7 +209,7 @@ func (r *reading) hoist() {
 		}
 		value := r.field(f)
 		switch {
-		case r.mayVanish(f) && (f.Presence == ir.Optional || drawsWhenMissing(f)):
+		case plan.Vanishes(f) && (f.Presence == ir.Optional || drawsWhenMissing(f)):
 			value = r.spared(f)
 		case drawsWhenMissing(f):
 			value = ternary(r.absent(f), textDoc("undefined"), r.fieldValue(f))
@@ -324,7 +325,7 @@ func (r *reading) field(f *ir.Field) Doc {
 	if f.Presence != ir.Defaulted {
 		return r.fieldValue(f)
 	}
-	if r.mayVanish(f) {
+	if plan.Vanishes(f) {
 		return r.sparedOr(f)
 	}
 	nullable, _ := f.Type.(*ir.Nullable)

@@ -1,14 +1,14 @@
 package typescript
 
 import (
-	"github.com/msggen/msggen/gen"
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/names"
+	"github.com/msggen/msggen/gen/target"
 )
 
 // reducerFiles are one module for each reducer, and one for the named rules.
-func (e *emitter) reducerFiles() []gen.File {
-	var files []gen.File
+func (e *emitter) reducerFiles() []target.File {
+	var files []target.File
 	for _, r := range e.protocol.Reducers {
 		files = append(files, e.reducerFile(r))
 	}
@@ -35,7 +35,7 @@ type reducer struct {
 	end   *function // what runs after the last event, or nil
 }
 
-func (e *emitter) reducerFile(r *ir.Reducer) gen.File {
+func (e *emitter) reducerFile(r *ir.Reducer) target.File {
 	m := e.newModule(e.layout.stem(roleReducer, r), r.File)
 	local := m.newScope("edit", inFold)
 	local.take(m.word("copies"))
@@ -90,19 +90,19 @@ func (r *reducer) compileRules(local *scope) {
 	if len(r.r.First) > 0 {
 		any := event(r.r.FirstEvent, r.knownInput)
 		any.known = true
-		r.guard = r.compile(local.fresh("guard"), r.r.First, endsOpen, self, any)
+		r.guard = r.compile(local.fresh("guard"), r.r.First, r.r.Emits, endsOpen, self, any)
 	}
 	for _, c := range r.r.Cases {
 		ending := endsApplied
-		if len(c.Body) == 0 || !endsEarly(c.Body) && (r.guard == nil || !r.guard.ends()) {
+		if len(c.Body) == 0 || !r.effects.Steps(c.Body).Ends() && (r.guard == nil || !r.guard.ends()) {
 			ending = endsPlain
 		}
 		name := local.fresh("on" + names.Pascal(c.Member.Tag))
-		r.on[c.Member] = r.compile(name, c.Body, ending, self,
+		r.on[c.Member] = r.compile(name, c.Body, r.r.Emits, ending, self,
 			event(c.Event, func() string { return r.typeName(roleType, c.Member.Type) }))
 	}
 	if len(r.r.End) > 0 {
-		r.end = r.compile(local.fresh("finish"), r.r.End, endsApplied, self)
+		r.end = r.compile(local.fresh("finish"), r.r.End, r.r.Emits, endsApplied, self)
 	}
 }
 

@@ -1,8 +1,8 @@
 package typescript
 
 import (
-	"github.com/msggen/msggen/gen"
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/target"
 )
 
 // param is a parameter of a compiled function, besides the edit.
@@ -29,8 +29,9 @@ type function struct {
 	body     []byte
 }
 
-func (m *module) compile(name string, steps []ir.Stmt, ending ending, params ...param) *function {
-	if ending == endsOpen && !endsEarly(steps) {
+// compile compiles steps that may emit values of a type.
+func (m *module) compile(name string, steps []ir.Stmt, emits ir.Type, ending ending, params ...param) *function {
+	if ending == endsOpen && !m.effects.Steps(steps).Ends() {
 		ending = endsPlain
 	}
 	s := m.newScope("edit", inFold)
@@ -40,7 +41,7 @@ func (m *module) compile(name string, steps []ir.Stmt, ending ending, params ...
 		f.names = append(f.names, s.bind(p.v, p.name))
 	}
 	for _, p := range params {
-		s.known[p.v] = p.known
+		s.known[p.v], s.data[p.v] = p.known, m.isData(p.v)
 	}
 	b := &body{scope: s, p: &printer{depth: 2}, ending: ending}
 	b.run(steps)
@@ -49,7 +50,7 @@ func (m *module) compile(name string, steps []ir.Stmt, ending ending, params ...
 	}
 	f.usesEdit = s.used[s.source]
 	if s.used[m.word("emit")] {
-		f.emits = handedOn(steps)
+		f.emits = emits
 	}
 	f.body = b.p.buf.Bytes()
 	return f
@@ -107,7 +108,7 @@ func (f *function) printAs(m *module, keyword string) {
 }
 
 // rulesFile is the module of the named rules, which reducers share.
-func (e *emitter) rulesFile() gen.File {
+func (e *emitter) rulesFile() target.File {
 	var sources []string
 	for _, r := range e.protocol.Rules {
 		if len(sources) == 0 || sources[len(sources)-1] != r.File {
@@ -129,7 +130,13 @@ func (m *module) namedRule(r *ir.Rule) *function {
 	for i, v := range r.Params {
 		params[i] = param{v: v, name: v.Name, typ: func() string { return m.paramType(v.Type) }}
 	}
-	return m.compile(m.names.of(roleRule, r), r.Body, endsOpen, params...)
+	return m.compile(m.names.of(roleRule, r), r.Body, m.effects.Emitted(r), endsOpen, params...)
+}
+
+// isData reports whether what a parameter is given may be no instance of its class.
+func (m *module) isData(v *ir.Var) bool {
+	o, ok := v.Type.(*ir.Object)
+	return ok && v.Kind != ir.Event && m.isClass(o)
 }
 
 // paramType is the type of what a function of ours takes: plain objects too
@@ -149,58 +156,13 @@ type shape struct {
 	ends      bool
 }
 
-// shapeOf compiles a named rule to see what it uses. A rule that is reached from
-// itself is taken to use everything.
+// shapeOf compiles a named rule to see what it uses.
 func (e *emitter) shapeOf(r *ir.Rule) *shape {
-	if known, ok := e.shapes[r]; ok {
-		return known
+	known, ok := e.shapes[r]
+	if !ok {
+		f := e.newModule(e.layout.rules).namedRule(r)
+		known = &shape{usesEdit: f.usesEdit, usesParam: f.uses, emits: f.emits != nil, ends: f.ends()}
+		e.shapes[r] = known
 	}
-	if e.shapes == nil {
-		e.shapes = map[*ir.Rule]*shape{}
-	}
-	whole := &shape{usesEdit: true, usesParam: make([]bool, len(r.Params)), emits: handedOn(r.Body) != nil, ends: endsEarly(r.Body)}
-	for i := range whole.usesParam {
-		whole.usesParam[i] = true
-	}
-	e.shapes[r] = whole
-	f := e.newModule(e.layout.rules).namedRule(r)
-	e.shapes[r] = &shape{usesEdit: f.usesEdit, usesParam: f.uses, emits: f.emits != nil, ends: f.ends()}
-	return e.shapes[r]
-}
-
-// endsEarly reports whether steps may end the event before they have all run,
-// other than by an error. warns reports whether they may note a warning.
-func endsEarly(steps []ir.Stmt) bool {
-	return anyStep(steps, map[*ir.Rule]bool{}, func(step ir.Stmt) bool {
-		switch step.(type) {
-		case *ir.Skip, *ir.Stop:
-			return true
-		}
-		return false
-	})
-}
-
-func warns(steps []ir.Stmt) bool {
-	return anyStep(steps, map[*ir.Rule]bool{}, func(step ir.Stmt) bool {
-		_, ok := step.(*ir.Warn)
-		return ok
-	})
-}
-
-// anyStep looks through steps, those inside others and those of named rules.
-func anyStep(steps []ir.Stmt, seen map[*ir.Rule]bool, is func(ir.Stmt) bool) bool {
-	for step := range ir.Steps(steps) {
-		if is(step) {
-			return true
-		}
-		call, ok := step.(*ir.Call)
-		if !ok || seen[call.Rule] {
-			continue
-		}
-		seen[call.Rule] = true
-		if anyStep(call.Rule.Body, seen, is) {
-			return true
-		}
-	}
-	return false
+	return known
 }

@@ -2,33 +2,16 @@ package typescript
 
 import "github.com/msggen/msggen/gen/ir"
 
-// anySteps reports whether a test holds for the steps of some rule of a reducer.
-func anySteps(r *ir.Reducer, test func([]ir.Stmt) bool) bool {
-	if test(r.First) || test(r.End) {
-		return true
-	}
-	for _, c := range r.Cases {
-		if test(c.Body) {
-			return true
-		}
-	}
-	return false
-}
-
 // warns reports whether a reducer may give rise to warnings.
-func (r *reducer) warns() bool { return anySteps(r.r, warns) }
+func (r *reducer) warns() bool { return r.effects.Reducer(r.r).Warns }
 
 // emits reports whether rules for events hand values on.
 func (r *reducer) emits() bool {
-	if len(r.r.Pass) > 0 || handedOn(r.r.First) != nil {
-		return true
-	}
+	emits := len(r.r.Pass) > 0 || r.effects.Steps(r.r.First).Emits
 	for _, c := range r.r.Cases {
-		if handedOn(c.Body) != nil {
-			return true
-		}
+		emits = emits || r.effects.Steps(c.Body).Emits
 	}
-	return false
+	return emits
 }
 
 // outcomeType is the type of the outcomes of a reducer.

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/msggen/msggen/gen"
+	"github.com/msggen/msggen/gen/target"
 )
 
 // runtimeFiles are the modules that every package carries unchanged.
@@ -42,8 +42,8 @@ func exportsOf(files fs.FS) map[string]string {
 func runtimeNames() []string { return slices.Sorted(maps.Keys(runtimeExports())) }
 
 // runtimeFiles are the runtime modules as they go into a package.
-func (e *emitter) runtimeFiles() []gen.File {
-	var list []gen.File
+func (e *emitter) runtimeFiles() []target.File {
+	var list []target.File
 	for _, path := range runtimePaths(runtimeFiles) {
 		if !e.needs(path) {
 			continue
@@ -62,7 +62,7 @@ func (e *emitter) runtimeFiles() []gen.File {
 func (e *emitter) needs(path string) bool {
 	switch path {
 	case "runtime/patch.ts":
-		return e.patches()
+		return e.reach.Features(e.protocol).Patches
 	case "runtime/pipeline.ts":
 		return len(e.protocol.Pipelines) > 0
 	default:

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
 )
 
 // body compiles the steps of one function.
@@ -102,10 +103,13 @@ func (b *body) notice(n ir.Notice) []Doc {
 // let names a value.
 func (b *body) let(step *ir.Bind, rest []ir.Stmt) {
 	value := b.expr
-	switch movable := isNew(step.Value) && countRefs(step.Var, rest) == 1; {
+	ref, isRef := step.Value.(*ir.Ref)
+	switch movable := b.m.uses.Moves(step); {
+	case isRef && b.data[ref.Var]:
+		b.data[step.Var], value = true, b.object
 	case movable:
 		b.movable[step.Var], value = true, b.stored
-	case mustOwn(step.Var, step.Value, rest):
+	case plan.MustOwn(step.Var, step.Value, rest):
 		value = b.ownedValue
 	}
 	t := value(step.Value)
@@ -113,26 +117,32 @@ func (b *body) let(step *ir.Bind, rest []ir.Stmt) {
 	b.p.line(assignment("const "+name+b.annotation(step.Value, step.Var.Type), t), ";")
 }
 
-// isNew reports whether nothing else holds the value of an expression.
-func isNew(x ir.Expr) bool {
-	switch x := x.(type) {
-	case *ir.New, *ir.ListOf, *ir.RecordOf, *ir.Literal:
-		return true
-	case *ir.Widen:
-		return isNew(x.X)
-	case *ir.Cond:
-		return isNew(x.Then) && isNew(x.Else)
-	default:
-		return false
-	}
-}
-
 // annotation is the type of a variable, where TypeScript would infer a wider one.
 func (s *scope) annotation(value ir.Expr, t ir.Type) string {
-	if isInferred(value) {
+	if isInferred(value) && !isTest(value) {
 		return ""
 	}
 	return ": " + s.m.tsType(t)
+}
+
+// isTest reports whether an expression tells what something is. TypeScript would take
+// the name of its result for the test itself, and believe it.
+func isTest(x ir.Expr) bool {
+	switch x := x.(type) {
+	case *ir.IsMember, *ir.IsNull, *ir.Has:
+		return true
+	case *ir.Unary:
+		return x.Op == ir.Not && isTest(x.X)
+	case *ir.Binary:
+		_, _, constant := plan.ConstantSide(x)
+		switch x.Op {
+		case ir.And, ir.Or:
+			return isTest(x.L) || isTest(x.R)
+		case ir.Eq, ir.Ne, ir.In:
+			return constant || x.Op == ir.In
+		}
+	}
+	return false
 }
 
 // isInferred reports whether TypeScript infers the type of an expression. It widens
@@ -143,9 +153,9 @@ func isInferred(x ir.Expr) bool {
 		return false
 	case *ir.ListOf:
 		scalar, ok := elementOf(x).(*ir.Scalar)
-		return ok && isPlain(scalar) && len(x.Elems) > 0
+		return ok && plan.IsPlain(scalar) && len(x.Elems) > 0
 	case *ir.Literal:
-		return isPlain(x.T)
+		return plan.IsPlain(x.T)
 	case *ir.Widen:
 		return isInferred(x.X)
 	case *ir.Cond:
@@ -184,9 +194,9 @@ func (b *body) choose(f fork, tail bool) (left bool) {
 	switch {
 	case len(f.then) == 0 && len(f.otherwise) == 0:
 		return false
-	case len(f.otherwise) > 0 && (len(f.then) == 0 || leaves(f.otherwise) && !leaves(f.then)):
+	case len(f.otherwise) > 0 && (len(f.then) == 0 || plan.Leaves(f.otherwise) && !plan.Leaves(f.then)):
 		return b.guarded(f.test(false), f.otherwise, f.then, tail)
-	case len(f.otherwise) == 0 || leaves(f.then):
+	case len(f.otherwise) == 0 || plan.Leaves(f.then):
 		return b.guarded(f.test(true), f.then, f.otherwise, tail)
 	}
 	b.p.block(cat("if ", condition(f.test(true).doc)), func() { left = b.block(f.then, tail) })
@@ -216,36 +226,6 @@ func (b *body) other(steps []ir.Stmt, tail bool) (left bool) {
 	return left
 }
 
-// leaves reports whether steps always end the event.
-func leaves(steps []ir.Stmt) bool {
-	for _, step := range steps {
-		switch step := step.(type) {
-		case *ir.Skip, *ir.Fail, *ir.Stop:
-			return true
-		case *ir.If:
-			if leaves(step.Then) && leaves(step.Else) {
-				return true
-			}
-		case *ir.Find:
-			if leaves(step.Then) && leaves(step.Else) {
-				return true
-			}
-		case *ir.Change:
-			switch do := step.Do.(type) {
-			case *ir.Patch:
-				if leaves(do.Then) && leaves(do.Else) {
-					return true
-				}
-			case *ir.Push:
-				if leaves(do.Then) {
-					return true
-				}
-			}
-		}
-	}
-	return false
-}
-
 // callRule compiles a call of a named rule, which may have ended the event.
 func (b *body) callRule(step *ir.Call, tail bool) (left bool) {
 	shape := b.m.shapeOf(step.Rule)
@@ -259,11 +239,7 @@ func (b *body) callRule(step *ir.Call, tail bool) (left bool) {
 		if !shape.usesParam[i] {
 			continue
 		}
-		if mustOwn(step.Rule.Params[i], arg, step.Rule.Body) {
-			values = append(values, b.ownedValue(arg))
-		} else {
-			values = append(values, b.expr(arg))
-		}
+		values = append(values, b.argument(step.Rule, i, arg))
 	}
 	if shape.emits {
 		emit := b.m.word("emit")
@@ -286,6 +262,21 @@ func (b *body) callRule(step *ir.Call, tail bool) (left bool) {
 		b.p.line(assignment("const "+ended, tight(applied)), ";")
 		b.p.block("if ("+ended+" !== undefined)", func() { b.p.line("return "+ended, ";") })
 		return false
+	}
+}
+
+// argument is what a named rule gets for a parameter.
+func (b *body) argument(r *ir.Rule, i int, arg ir.Expr) term {
+	owned := plan.MustOwn(r.Params[i], arg, r.Body)
+	_, isRef := unwidened(arg).(*ir.Ref)
+	_, isObject := r.Params[i].Type.(*ir.Object)
+	switch {
+	case isRef && isObject:
+		return b.object(arg)
+	case isRef || !owned:
+		return b.expr(arg)
+	default:
+		return b.ownedValue(arg)
 	}
 }
 

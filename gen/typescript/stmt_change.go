@@ -131,7 +131,7 @@ func (b *body) push(step *ir.Change, do *ir.Push, rest []ir.Stmt, tail bool) (le
 	b.name(place, append([]ir.Stmt{step}, rest...))
 	list := b.owned(place)
 	value := b.stored(do.Value)
-	if do.Var == nil || countRefs(do.Var, do.Then) == 0 {
+	if do.Var == nil || b.m.uses.Of(do.Var).Count == 0 {
 		b.p.line(b.pushed(list, value), ";")
 		return b.steps(do.Then, tail)
 	}

@@ -17,17 +17,5 @@ func (b *body) emit(step *ir.Emit) {
 	b.p.line(call(emit, value.item()), ";")
 }
 
-// handedOn is the type of what some steps hand on, or nil.
-func handedOn(steps []ir.Stmt) ir.Type {
-	var t ir.Type
-	anyStep(steps, map[*ir.Rule]bool{}, func(step ir.Stmt) bool {
-		if step, ok := step.(*ir.Emit); ok {
-			t = step.Value.Type()
-		}
-		return t != nil
-	})
-	return t
-}
-
 // emitType is the type of the parameter emit.
 func (m *module) emitType(t ir.Type) string { return "(value: " + m.tsType(t) + ") => void" }

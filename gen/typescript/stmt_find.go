@@ -2,12 +2,13 @@ package typescript
 
 import (
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
 )
 
 // find compiles the search for an element.
 func (b *body) find(step *ir.Find, rest []ir.Stmt, tail bool) (left bool) {
 	v := ir.PickOf(step.By).Var
-	if countRefs(v, step.Then) == 0 {
+	if b.m.uses.Of(v).Count == 0 {
 		return b.found(b.anyElement(step), step, tail)
 	}
 	element := b.element(step, rest)
@@ -31,7 +32,7 @@ func (b *body) element(step *ir.Find, rest []ir.Stmt) term {
 	}
 	_, last := step.By.(*ir.Last)
 	pick := ir.PickOf(step.By)
-	if !isPlace(step.In) || !mustOwn(pick.Var, step.In, step.Then) {
+	if !isPlace(step.In) || !plan.MustOwn(pick.Var, step.In, step.Then) {
 		test := b.elementTest(step.In, pick)
 		list := b.elements(pick.Var, step.In, step.Then)
 		if last {
@@ -43,8 +44,8 @@ func (b *body) element(step *ir.Find, rest []ir.Stmt) term {
 	b.used[b.source] = true
 	list := b.owned(step.In).doc
 	if first, ok := step.By.(*ir.First); ok {
-		if by, ok := b.lookup(step.In, first); ok {
-			return b.findBy(step.In, first, by, list)
+		if key, ok := b.lookup(step.In, first); ok {
+			return b.findBy(step.In, first, key, list)
 		}
 	}
 	test := b.elementTest(step.In, pick)
@@ -55,19 +56,20 @@ func (b *body) element(step *ir.Find, rest []ir.Stmt) term {
 }
 
 // findBy is the element that has a certain value as one of its fields.
-func (b *body) findBy(in ir.Expr, first *ir.First, by lookup, list Doc) term {
-	arguments := []Doc{list, textDoc(quoted(by.field)), b.expr(by.value).item()}
-	if first.As == nil && by.rest == nil {
+func (b *body) findBy(in ir.Expr, first *ir.First, key plan.Key, list Doc) term {
+	arguments := []Doc{list, textDoc(quoted(key.Name)), b.expr(key.Value).item()}
+	rest := plan.Conjuncts(first.Cond)[1:]
+	if first.As == nil && len(rest) == 0 {
 		return tight(call(b.source+".findBy", arguments...))
 	}
-	arguments = append(arguments, b.elementTest(in, &ir.Pick{Var: first.Var, As: first.As, Cond: by.rest}))
+	arguments = append(arguments, b.testOf(first.Var, first.As, in, rest))
 	return tight(callWith(b.source+".findBy", arguments...))
 }
 
 // indexed is the element at an index, if it is the one that is looked for, or
 // undefined.
 func (b *body) indexed(step *ir.Find, by *ir.Nth, rest []ir.Stmt) term {
-	if !isPlace(step.In) || !mustOwn(by.Var, step.In, step.Then) {
+	if !isPlace(step.In) || !plan.MustOwn(by.Var, step.In, step.Then) {
 		return b.itemAt(b.elements(by.Var, step.In, step.Then), step.In, by)
 	}
 	b.name(step.In, append([]ir.Stmt{step}, rest...))
@@ -92,7 +94,7 @@ func (b *body) itemAt(list term, in ir.Expr, by *ir.Nth) term {
 // entry is the value of a key of a map, or undefined.
 func (b *body) entry(step *ir.Find, by *ir.Key, rest []ir.Stmt) term {
 	key := b.expr(by.Key).item()
-	if !mustOwn(by.Var, step.In, step.Then) {
+	if !plan.MustOwn(by.Var, step.In, step.Then) {
 		return invoke(b.m.runtime("getKey"), b.expr(step.In).item(), key)
 	}
 	if isPlace(step.In) {
@@ -106,7 +108,7 @@ func (b *body) entry(step *ir.Find, by *ir.Key, rest []ir.Stmt) term {
 // elements of the state that the steps change, those are owned.
 func (b *body) elements(v *ir.Var, list ir.Expr, steps []ir.Stmt) term {
 	value := b.expr(list)
-	if mustOwn(v, list, steps) {
+	if plan.MustOwn(v, list, steps) {
 		value = b.ownedValue(list)
 	}
 	if isInferred(list) {
@@ -149,39 +151,45 @@ func (b *body) elementTest(in ir.Expr, by *ir.Pick) Doc {
 	if by.As == nil && by.Cond != nil {
 		return b.predicate(by.Var, by.Cond)
 	}
+	return b.testOf(by.Var, by.As, in, conjuncts(by))
+}
+
+// testOf is the function that tells whether an element is a certain member, if any,
+// and meets some conditions.
+func (b *body) testOf(v *ir.Var, as *ir.Member, in ir.Expr, conditions []ir.Expr) Doc {
 	var is ir.Type
-	if by.As != nil {
-		is = by.As.Type
+	if as != nil {
+		is = as.Type
 	}
-	return b.lambda(by.Var, is, func() term {
-		if fits, any := b.fits(in, by); !any {
-			return fits
+	return b.lambda(v, is, func() term {
+		if tests := b.fits(v, as, in, conditions); len(tests) > 0 {
+			return logical(ir.And, tests)
 		}
 		return tight("true")
 	})
 }
 
-// fits tests an element that has a name; any says that every element fits.
-func (b *body) fits(in ir.Expr, by *ir.Pick) (test term, any bool) {
+// conjuncts are the conditions of which all must hold for an element.
+func conjuncts(by *ir.Pick) []ir.Expr {
+	if by.Cond == nil {
+		return nil
+	}
+	return plan.Conjuncts(by.Cond)
+}
+
+// fits are the tests of an element that has a name; none, if every element fits.
+func (b *body) fits(v *ir.Var, as *ir.Member, in ir.Expr, conditions []ir.Expr) []term {
 	var tests []term
-	if by.As != nil {
-		tests = append(tests, isAny(tight(b.use(by.Var)), elementOf(in).(*ir.Union), []*ir.Member{by.As}, true, true))
+	if as != nil {
+		tests = append(tests, isAny(tight(b.use(v)), elementOf(in).(*ir.Union), []*ir.Member{as}, true, true))
 	}
-	if and, ok := by.Cond.(*ir.Binary); ok && and.Op == ir.And {
-		tests = append(tests, b.conditions(ir.And, chain(and), true)...)
-	} else if by.Cond != nil {
-		tests = append(tests, b.condition(by.Cond, true))
-	}
-	if len(tests) == 0 {
-		return term{}, true
-	}
-	return logical(ir.And, tests), false
+	return append(tests, b.conditions(ir.And, conditions, true)...)
 }
 
 // each compiles a loop over the elements of a list.
 func (b *body) each(step *ir.Each) {
 	b.forget(step.Do...)
-	if isPlace(step.In) && mustOwn(step.By.Var, step.In, step.Do) {
+	if isPlace(step.In) && plan.MustOwn(step.By.Var, step.In, step.Do) {
 		b.eachOwned(step)
 		return
 	}
@@ -211,13 +219,13 @@ func (b *body) eachOwned(step *ir.Each) {
 
 // eachElement runs the steps of a loop for the elements that fit.
 func (b *body) eachElement(step *ir.Each, before func()) {
-	test, any := b.fits(step.In, &step.By.Pick)
-	if any {
+	tests := b.fits(step.By.Var, step.By.As, step.In, conjuncts(&step.By.Pick))
+	if len(tests) == 0 {
 		before()
 		b.steps(step.Do, false)
 		return
 	}
-	b.p.block(cat("if ", condition(test.doc)), func() {
+	b.p.block(cat("if ", condition(logical(ir.And, tests).doc)), func() {
 		b.scope.block(func() {
 			before()
 			b.steps(step.Do, false)

@@ -50,24 +50,3 @@ func patchFunction(t ir.Type) string {
 		return "patch"
 	}
 }
-
-// patches reports whether some steps apply a JSON Patch.
-func patches(steps []ir.Stmt) bool {
-	return anyStep(steps, map[*ir.Rule]bool{}, func(step ir.Stmt) bool {
-		change, ok := step.(*ir.Change)
-		if ok {
-			_, ok = change.Do.(*ir.Patch)
-		}
-		return ok
-	})
-}
-
-// patches reports whether any reducer applies a JSON Patch.
-func (e *emitter) patches() bool {
-	for _, r := range e.protocol.Reducers {
-		if anySteps(r, patches) {
-			return true
-		}
-	}
-	return false
-}

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
 )
 
 // owned is an object or list of the state that may be changed. Variables hold
@@ -13,18 +14,30 @@ func (s *scope) owned(x ir.Expr) term {
 	if local, ok := s.locals[s.key(x)]; ok {
 		return tight(local)
 	}
-	place, ok := unwrapped(x).(*ir.FieldOf)
-	if !ok {
-		return s.expr(x)
+	switch place := unwrapped(x).(type) {
+	case *ir.FieldOf:
+		s.used[s.source] = true
+		return s.method(tight(s.source), "own", s.owned(place.X).item(), textDoc(quoted(place.Field.Name)), s.expr(x).item())
+	case *ir.CommonField:
+		s.used[s.source] = true
+		parent := s.owned(place.X)
+		if s.lacks(place) && !s.granted[place] && !s.sees(s.m.proofs.Of(place).Known, s.spelled(place.X)) {
+			parent = s.among(parent, place.X, place.Name)
+		}
+		return s.method(tight(s.source), "own", parent.item(), textDoc(quoted(place.Name)), s.expr(x).item())
+	default:
+		return s.object(x)
 	}
-	s.used[s.source] = true
-	return s.method(tight(s.source), "own", s.owned(place.X).doc, textDoc(quoted(place.Field.Name)), s.expr(x).doc)
 }
 
 // isPlace reports whether an expression reads a field, whatever is known about it.
 func isPlace(x ir.Expr) bool {
-	_, ok := unwrapped(x).(*ir.FieldOf)
-	return ok
+	switch unwrapped(x).(type) {
+	case *ir.FieldOf, *ir.CommonField:
+		return true
+	default:
+		return false
+	}
 }
 
 // ownedValue is the value of an expression, owned wherever it stands in the state.
@@ -38,7 +51,7 @@ func (s *scope) ownedValue(x ir.Expr) term {
 		return s.listOf(x, s.ownedValue)
 	case *ir.Macro:
 		switch {
-		case len(origins(x)) == 0:
+		case len(plan.Origins(x)) == 0:
 		case x.Kind == ir.Filter:
 			return s.filter(x, s.ownedItems(x.In))
 		default:
@@ -46,12 +59,16 @@ func (s *scope) ownedValue(x ir.Expr) term {
 			return s.mapped(x, s.ownedItems(x.In), s.ownedValue)
 		}
 	case *ir.Slice:
-		if len(origins(x)) > 0 {
+		if len(plan.Origins(x)) > 0 {
 			return s.slice(x, s.ownedItems(x.List))
 		}
-	case *ir.Ref, *ir.FieldOf, *ir.Narrow:
+	case *ir.OrValue:
+		if len(plan.Origins(x)) > 0 {
+			return s.orValue(x, s.ownedValue, false)
+		}
+	case *ir.Ref, *ir.FieldOf, *ir.CommonField, *ir.Narrow:
 		ref, _ := root(x).(*ir.Ref)
-		if len(origins(x)) > 0 || ref != nil && s.ownedItem[ref.Var] {
+		if len(plan.Origins(x)) > 0 || ref != nil && s.ownedItem[ref.Var] {
 			return s.owned(x)
 		}
 	}
@@ -113,7 +130,7 @@ func (b *body) visit(key string, steps []ir.Stmt, n *int) bool {
 			then := b.visit(key, step.Then, n)
 			same = b.visit(key, step.Else, n) && then
 		case *ir.Call:
-			same = len(touchedBy([]ir.Stmt{step})) == 0
+			same = len(plan.TouchedBy([]ir.Stmt{step})) == 0
 		}
 		if !same {
 			return false
@@ -156,16 +173,10 @@ func containerOf(step ir.Stmt) ir.Expr {
 
 // ownedList is the list if its elements are changed by the steps, else nil.
 func ownedList(v *ir.Var, list ir.Expr, steps []ir.Stmt) ir.Expr {
-	if mustOwn(v, list, steps) {
+	if plan.MustOwn(v, list, steps) {
 		return list
 	}
 	return nil
-}
-
-// mustOwn reports whether a name for a part of the state, or for an element of it,
-// must be given to an owned value, because of the steps that see the name.
-func mustOwn(v *ir.Var, from ir.Expr, steps []ir.Stmt) bool {
-	return len(origins(from)) > 0 && touchedBy(steps).any(v.Type)
 }
 
 // partOf is the key of a part of a place.

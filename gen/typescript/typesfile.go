@@ -1,13 +1,13 @@
 package typescript
 
 import (
-	"github.com/msggen/msggen/gen"
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/target"
 )
 
 // typesFile is the module that applications import: what the spec file declares,
 // and how to parse and write it.
-func (e *emitter) typesFile(module string) gen.File {
+func (e *emitter) typesFile(module string) target.File {
 	m := e.newModule(e.layout.stems[module].types, e.layout.sources[module])
 	for _, a := range e.protocol.Aliases {
 		if a.Module == module {

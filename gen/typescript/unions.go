@@ -86,7 +86,7 @@ func (m *module) unknownTag(u *ir.Union) string {
 		if home == m.emitter {
 			continue
 		}
-		m.uses[home] = true
+		m.linked[home] = true
 		name := home.names.of(roleRuntime, "UnknownTag")
 		tag := m.imports.typeOnly(home.packageName(), name, m.names.of(roleUnknown, home))
 		if !slices.Contains(tags, tag) {

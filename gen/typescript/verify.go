@@ -4,13 +4,14 @@ import (
 	"fmt"
 
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
 )
 
 // verified is the expression that runs the rules of a field on a value that a
 // constructor or, in a fold, a reducer has computed. Objects inside it have
 // passed theirs when they were made.
 func (m *module) verified(f *ir.Field, value Doc, inFold bool) Doc {
-	if scalar, ok := f.Type.(*ir.Scalar); ok && inFold && hasRules(scalar) {
+	if scalar, ok := f.Type.(*ir.Scalar); ok && inFold && plan.Ruled(scalar) {
 		return m.ruledBy(m.runtime("failing"), scalar, value, quoted(f.Name))
 	}
 	function := "verified"
@@ -23,7 +24,7 @@ func (m *module) verified(f *ir.Field, value Doc, inFold bool) Doc {
 
 // verify is the expression that runs the rules of a type on a value of it.
 func (m *module) verify(t ir.Type, value, key string) Doc {
-	if !hasRules(t) {
+	if !plan.Ruled(t) {
 		return textDoc(value)
 	}
 	switch t := t.(type) {
@@ -33,7 +34,7 @@ func (m *module) verify(t ir.Type, value, key string) Doc {
 		return m.verifyByKind(t, value, key)
 	case *ir.List:
 		list := Doc(textDoc(value))
-		if hasRules(t.Elem) {
+		if plan.Ruled(t.Elem) {
 			list = m.reading("list", key, list, m.itemVerifier(t.Elem))
 		}
 		return m.ruled("checkList", "reader", list, bounds(t.MinItems, t.MaxItems), key)
@@ -66,7 +67,7 @@ func (m *module) verifyByKind(u *ir.Union, value, key string) Doc {
 	result := Doc(textDoc(value))
 	for i := len(u.Members) - 1; i >= 0; i-- {
 		member := u.Members[i]
-		if !hasRules(member.Type) {
+		if !plan.Ruled(member.Type) {
 			continue
 		}
 		test := kindTest(jsonKind(member.Type), value)

@@ -3,13 +3,13 @@ package typescript
 import (
 	"fmt"
 
-	"github.com/msggen/msggen/gen"
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/target"
 )
 
 // writeFile is the module of the writers: functions that put together canonical
 // JSON text, fields in the order of the spec.
-func (e *emitter) writeFile(module string) gen.File {
+func (e *emitter) writeFile(module string) target.File {
 	m := e.newModule(e.layout.stems[module].write, e.layout.sources[module])
 	m.intro = "Writers: what the encoders do. They put together canonical JSON, fields in the order of the spec. " +
 		"Not part of the package's interface."

@@ -17,6 +17,8 @@ func TestPath(t *testing.T) {
 		{wire.Path{wire.Item(0)}, "[0]", "/0"},
 		{wire.Path{wire.Field("content"), wire.Item(12), wire.Field("call"), wire.Field("name")}, "content[12].call.name", "/content/12/call/name"},
 		{wire.Path{wire.Field("a b"), wire.Field("$x_1"), wire.Field("1x")}, `["a b"].$x_1["1x"]`, "/a b/$x_1/1x"},
+		{wire.Path{wire.Field("_azAZ09")}, "_azAZ09", "/_azAZ09"},
+		{wire.Path{wire.Field("a:"), wire.Field("a@"), wire.Field("a["), wire.Field("a{"), wire.Field("a`")}, `["a:"]["a@"]["a["]["a{"]["a` + "`" + `"]`, "/a:/a@/a[/a{/a`"},
 		{wire.Path{wire.Field("")}, `[""]`, "/"},
 		{wire.Path{wire.Field("a/b~c\"")}, `["a/b~c\""]`, `/a~1b~0c"`},
 		{wire.Path{wire.Field("é\n")}, `["é\n"]`, "/é\n"},

@@ -99,6 +99,9 @@ func vectors(t testing.TB, protocol string, folders ...string) []string {
 		}
 		all = append(all, files...)
 	}
+	if len(all) == 0 {
+		t.Fatalf("%s has no vectors in %v", protocol, folders)
+	}
 	return all
 }
 

@@ -73,9 +73,12 @@ type Encounter struct {
 // Readable reports whether the reference can read the text, whatever it makes of
 // it then.
 func (e *Encounter) Readable() (bool, error) {
-	answer, err := e.decode(e.Type, e.Text)
+	answer, err := e.Read()
 	return answer.Outcome == "ok", err
 }
+
+// Read is what the reference makes of the text by itself.
+func (e *Encounter) Read() (runner.Answer, error) { return e.decode(e.Type, e.Text) }
 
 // On is the encounter if the reference had been asked about another text.
 func (e *Encounter) On(text string) (*Encounter, error) {

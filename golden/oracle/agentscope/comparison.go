@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"path/filepath"
 
 	"github.com/msggen/msggen/gen/ir"
@@ -47,6 +48,9 @@ func (c *comparison) vectors() error {
 	questions, err := c.vectorQuestions(dir)
 	if err != nil {
 		return err
+	}
+	if len(streams) == 0 || len(questions) == 0 {
+		return fmt.Errorf("%s has %d streams and %d documents and calls", dir, len(streams), len(questions))
 	}
 	return c.compare(nil, questions)
 }

@@ -130,6 +130,85 @@ func TestDifferencesAreNarrow(t *testing.T) {
 	}
 }
 
+// So it is for documents and calls.
+func TestQuestionDifferencesAreNarrow(t *testing.T) {
+	protocol := spec(t)
+	var (
+		one     = `{"type":"text","text":"a","id":"b1","created_at":"T0","finished_at":null}`
+		blocks  = access(protocol, "get_content_blocks", message(one), `{"types":[]}`)
+		has     = access(protocol, "has_content_blocks", message(one), `{"types":[]}`)
+		hasNone = access(protocol, "has_content_blocks", message(), `{"types":[]}`)
+		texts   = access(protocol, "get_content_blocks", message(one), `{"types":["text"]}`)
+		drive   = oracle.Document("URLSource", urlSource("http://a.b/C:/x/../.."))
+		plain   = oracle.Document("URLSource", urlSource("http://a.b/c/../d"))
+		deep    = oracle.Document("AgentEvent", custom(nested(520)))
+		shallow = oracle.Document("AgentEvent", custom(nested(5)))
+	)
+	read := func(value string) func(runner.Answer) runner.Answer {
+		return func(runner.Answer) runner.Answer { return runner.Answer{Outcome: ok, Value: value} }
+	}
+	with := func(old, new string) func(runner.Answer) runner.Answer {
+		return func(ours runner.Answer) runner.Answer {
+			return runner.Answer{Outcome: ok, Value: strings.ReplaceAll(ours.Value, old, new)}
+		}
+	}
+	unwritten := func(runner.Answer) runner.Answer {
+		return runner.Answer{Outcome: ok, Warnings: []string{"unserialisable"}}
+	}
+	for _, c := range []struct {
+		name     string
+		question *oracle.Question
+		answer   func(runner.Answer) runner.Answer
+		known    string // "" for a finding
+	}{
+		{"no types", blocks, read("[]"), "no-types"},
+		{"no types, but some blocks", blocks, read("[null]"), ""},
+		{"no types, but no answer", blocks, read("false"), ""},
+		{"no types, has", has, read("false"), "no-types"},
+		{"no types, has none", hasNone, read("true"), ""},
+		{"a type", texts, read("[]"), ""},
+		{"drive", drive, with("http://a.b/", "http://a.b/C:/"), "url-crate"},
+		{"drive, but another member", drive, with(`"a/b"`, `"b/a"`), ""},
+		{"no drive", plain, with("/d", "/c"), ""},
+		{"deep", deep, read("{}"), "depth"},
+		{"not deep, but unwritten", shallow, unwritten, ""},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			o := &oracle.Oracle{
+				Reference: runner.NewInterp(protocol),
+				Sides: []*oracle.Side{{
+					Name: "upstream", Same: sameFate, Canonical: canonical, Differences: upstreamDifferences,
+					Runner: answering{runner.NewInterp(protocol), c.answer},
+				}},
+			}
+			found, err := o.Questions([]*oracle.Question{c.question})
+			if err != nil {
+				t.Fatal(err)
+			}
+			known := slices.Collect(maps.Keys(o.Counts.Differences))
+			switch {
+			case c.known == "" && len(found) == 0:
+				t.Errorf("taken for %v", known)
+			case c.known != "" && len(found) > 0:
+				t.Errorf("found %s", found[0].Report())
+			case c.known != "" && !slices.Contains(known, "upstream "+c.known):
+				t.Errorf("taken for %v", known)
+			}
+		})
+	}
+}
+
+// answering makes its answers of those of the interpreter.
+type answering struct {
+	interp *runner.Interp
+	answer func(ours runner.Answer) runner.Answer
+}
+
+func (a answering) Do(r runner.Request) (runner.Answer, error) {
+	ours, err := a.interp.Do(r)
+	return a.answer(ours), err
+}
+
 func modelCallEnd(input string) string {
 	return `{"type":"MODEL_CALL_END","id":"e","created_at":"T","reply_id":"r1","input_tokens":` + input + `,"output_tokens":1}`
 }

@@ -169,32 +169,84 @@ var tagged = []struct {
 	{"url", []string{"url", "media_type"}},
 }
 
-// noTypes looks for an empty list of types.
+// noTypes looks for an empty list of types, where we give all blocks, or say whether
+// there are any.
 func noTypes(e *oracle.Encounter) (bool, error) {
 	types := tree(e.Args).Get("types")
-	return e.Op == runner.OpAccess && types != nil && len(types.Items) == 0 && e.Theirs.Outcome == ok &&
-		(e.Theirs.Value == "[]" || e.Theirs.Value == "false"), nil
+	if e.Op != runner.OpAccess || types == nil || types.Kind != jsontree.List || len(types.Items) > 0 || e.Ours.Outcome != ok || e.Theirs.Outcome != ok {
+		return false, nil
+	}
+	message, err := e.Read()
+	if err != nil {
+		return false, err
+	}
+	blocks := tree(message.Value).Get("content")
+	if blocks == nil || blocks.Kind != jsontree.List {
+		return false, nil
+	}
+	switch e.Theirs.Value {
+	case "[]":
+		return e.Ours.Value == blocks.String(), nil
+	case "false":
+		return e.Ours.Value == "true" && len(blocks.Items) > 0, nil
+	}
+	return false, nil
 }
 
 // departing are the URLs in which upstream's parser departs from the standard.
 var departing = regexp.MustCompile(`(?i)[/\\][a-z][:|]([/\\?#]|$)|^file:.*//|:[0-9]*\\|://:?@([/?#]|$)`)
 
-// urlCrate looks for such a URL, of which the two make different things.
+// urlCrate looks for such a URL, of which the two make different things, and whether
+// all the rest is the same.
 func urlCrate(e *oracle.Encounter) (bool, error) {
-	if e.Type != "URLSource" || !departing.MatchString(textOf(tree(e.Text).Get("url"))) {
+	if e.Type != "URLSource" || e.Theirs.Outcome != ok || !departing.MatchString(textOf(tree(e.Text).Get("url"))) {
 		return false, nil
 	}
-	if e.Ours.Outcome == "error:"+wire.CodeBadURL {
-		return e.Theirs.Outcome == ok, nil
+	ours, theirs := tree(e.Ours.Value), tree(e.Theirs.Value)
+	switch {
+	case e.Ours.Outcome == "error:"+wire.CodeBadURL:
+		return e.Ours.Path == "url", nil
+	case e.Ours.Outcome != ok:
+		return false, nil
 	}
-	return e.Ours.Outcome == ok && e.Theirs.Outcome == ok, nil
+	theirs.Set("url", ours.Get("url"))
+	return e.HasValue(theirs.String()), nil
 }
 
-// depth looks for what we do not read, or upstream does not write.
+// What we read at most, and what upstream writes at most.
+const (
+	deepest        = 512
+	deepestWritten = 250
+)
+
+// depth looks for what we do not read, or upstream does not write, and whether it is
+// so deep.
 func depth(e *oracle.Encounter) (bool, error) {
-	unread := e.Ours.Outcome == "error:"+wire.CodeDepth && e.Theirs.Outcome == ok
-	unwritten := e.Ours.Outcome == ok && e.Theirs.Outcome == ok && isUnserialisable(e.Theirs) && e.Theirs.Value == ""
+	levels := deepness(e.Text)
+	unread := e.Ours.Outcome == "error:"+wire.CodeDepth && e.Theirs.Outcome == ok && levels > deepest
+	unwritten := e.Ours.Outcome == ok && e.Theirs.Outcome == ok && isUnserialisable(e.Theirs) && e.Theirs.Value == "" && levels > deepestWritten
 	return unread || unwritten, nil
+}
+
+// deepness is how many objects and lists are inside each other. Brackets within
+// texts do not count.
+func deepness(text string) (most int) {
+	level, quoted := 0, false
+	for i := 0; i < len(text); i++ {
+		switch c := text[i]; {
+		case quoted && c == '\\':
+			i++
+		case c == '"':
+			quoted = !quoted
+		case quoted:
+		case c == '[' || c == '{':
+			level++
+			most = max(most, level)
+		case c == ']' || c == '}':
+			level--
+		}
+	}
+	return most
 }
 
 // eventUnion is the type of events.

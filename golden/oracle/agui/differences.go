@@ -72,16 +72,16 @@ var upstreamDifferences = []*oracle.Difference{
 		)},
 	},
 	{
-		Name:     "malformed-title",
-		Reason:   "Upstream drops the title of a retired THINKING_START unseen. To us one that is no text is an error.",
-		Explains: malformedTitle,
-		Streams:  []*oracle.Stream{stream(`{"type":"THINKING_START","title":0}`)},
+		Name:    "malformed-title",
+		Reason:  "Upstream drops the title of a retired THINKING_START unseen. To us one that is no text is an error.",
+		Repair:  withoutTitle,
+		Streams: []*oracle.Stream{stream(`{"type":"THINKING_START","title":0}`)},
 	},
 	{
 		Name: "malformed-binary",
 		Reason: "Upstream translates a retired binary part that has its MIME type and takes others away, without looking at the rest of it. " +
 			"To us a malformed part is an error, retired or not.",
-		Explains: malformedBinary,
+		Repair: malformedBinary,
 		Streams: []*oracle.Stream{
 			stream(`{"type":"MESSAGES_SNAPSHOT","messages":[{"id":"m1","role":"user","content":[{"type":"binary","data":"YQ=="}]}]}`),
 			stream(`{"type":"MESSAGES_SNAPSHOT","messages":[{"id":"m1","role":"user","content":[{"type":"binary","mimeType":"a/b","data":"YQ==","id":7}]}]}`),
@@ -134,6 +134,17 @@ var upstreamDifferences = []*oracle.Difference{
 		Streams: []*oracle.Stream{stream(
 			`{"type":"STATE_SNAPSHOT","snapshot":[1,2]}`,
 			`{"type":"STATE_DELTA","delta":[{"op":"copy","from":"/0","path":"/9"}]}`,
+		)},
+	},
+	{
+		Name: "unchecked-source",
+		Reason: "Upstream does not look whether what a patch puts in the place of the whole document is there. If it is not, the patch succeeds, " +
+			"and upstream goes on without a document, which does not show at once. RFC 6902 says that such a patch fails.",
+		Explains: uncheckedSource,
+		Parts:    true,
+		Streams: []*oracle.Stream{stream(
+			`{"type":"STATE_SNAPSHOT","snapshot":{"l":0}}`,
+			`{"type":"STATE_DELTA","delta":[{"op":"copy","from":"/l/-","path":""}]}`,
 		)},
 	},
 	{

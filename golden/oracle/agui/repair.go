@@ -11,6 +11,16 @@ import (
 // The functions of differences.go that change an event so that we can understand
 // it as upstream did.
 
+// withoutTitle takes away a title that is no text, if nothing else is wrong.
+func withoutTitle(e *oracle.Encounter) (string, error) {
+	root := tree(e.Text)
+	if eventType(e) != "THINKING_START" || e.Ours.Path != "title" || !strings.HasPrefix(e.Ours.Outcome, "error:") || root.Get("title").IsString() {
+		return e.Text, nil
+	}
+	root.Delete(slices.Index(root.Keys, `"title"`))
+	return root.String(), nil
+}
+
 // nullInResult makes a part that is malformed of each that has null for metadata.
 func nullInResult(e *oracle.Encounter) (string, error) {
 	return inResult(e, func(part *jsontree.Node) *jsontree.Node {

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"fmt"
+
 	"github.com/msggen/msggen/golden/internal/oracle"
 	"github.com/msggen/msggen/golden/internal/vector"
 )
@@ -32,6 +34,9 @@ func vectors(name string) ([]*oracle.Stream, error) {
 			}
 		}
 		streams = append(streams, s)
+	}
+	if len(streams) == 0 {
+		return nil, fmt.Errorf("golden/vectors/agui has none of %s", name)
 	}
 	return streams, nil
 }
