@@ -12,7 +12,7 @@ SUMTYPE     := $(GO) run github.com/alecthomas/go-check-sumtype/cmd/go-check-sum
 # them, or has a default that does not just panic. The packages of the sets are here, too.
 CLOSED := ./gen/ir ./gen/lang/... ./gen/interp ./gen/jsonschema
 
-.PHONY: generate check test test-go test-ts race fuzz mutants lint oracle bench clean
+.PHONY: generate check test test-go test-ts race fuzz specfuzz mutants lint oracle bench clean
 
 generate: ## Write out/ from spec/.
 	$(GO) run ./cmd/msggen generate
@@ -46,6 +46,9 @@ endif
 fuzz: ## Fuzz the Go SDKs against encoding/json/v2 and the interpreter; FUZZTIME=10m for long.
 	cd golden/gorunner && for target in FuzzDecode FuzzStream FuzzFold; do \
 		$(GO) test -run '^$$' -fuzz "^$$target$$" -fuzzminimizetime 20x -fuzztime $(or $(FUZZTIME),1m) . || exit 1; done
+
+specfuzz: node_modules ## Make up SPECS specs and hold interpreter, Go and TypeScript against each other; SEED=1 repeats a run, WITHOUT=imports,checks leaves features out.
+	$(GO) run ./golden/specfuzz -specs $(or $(SPECS),1000) $(if $(SEED),-seed $(SEED)) $(if $(WITHOUT),-without $(WITHOUT)) $(if $(ONLY),-only $(ONLY))
 
 mutants: ## Make N small faults in PKG, one at a time, and tell which of them no test notices; TESTS names more packages with tests, RUN which of those.
 	$(GO) run ./golden/mutants $(if $(N),-n $(N)) $(if $(SEED),-seed $(SEED)) $(if $(RUN),-run '$(RUN)') -timeout $(or $(TIMEOUT),2m) $(or $(PKG),./gen/interp) $(TESTS)

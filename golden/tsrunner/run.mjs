@@ -49,7 +49,8 @@ async function runner(index, mode, imports) {
 
   function find(spelled) {
     const [name, from] = spelled.split(".").reverse();
-    return (from === undefined ? sdk : imported[from])[name];
+    const home = from === undefined ? sdk : imported[from];
+    return home[name] ?? home[`${name}_`]; // where JavaScript needs the name itself
   }
 
   /** The schema of a type, by another name if a type of the protocol has taken it. */

@@ -17,6 +17,7 @@ import (
 // Source makes up documents. Two sources with one seed make up the same ones.
 type Source struct {
 	*rand.Rand
+	Edges bool // numbers are at the ends of their range now and then, and oddly spelled
 	dst   []byte
 	spans []span // of the values in dst
 }
@@ -89,6 +90,10 @@ func (s *Source) scalar(t *ir.Scalar) {
 	case ir.String:
 		s.dst = wire.AppendString(s.dst, s.text(t.Rules))
 	case ir.Int:
+		if s.Edges && t.Rules.Min == nil && t.Rules.Max == nil && s.once(10) {
+			s.dst = append(s.dst, pick(s, edges)...)
+			return
+		}
 		s.dst = wire.AppendInt(s.dst, int64(inside(t.Rules, float64(s.IntN(100)-5))))
 	case ir.Number:
 		s.dst = wire.AppendNumber(s.dst, inside(t.Rules, pick(s, numbers)))

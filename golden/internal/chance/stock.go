@@ -19,6 +19,8 @@ var (
 		`0`, `1`, `-1.5`, `"a"`, `""`, `true`, `false`, `null`, `[]`, `{}`, `[1,[null,{"b":"é","a":[]}]]`, `{"__proto__":{"x":1},"a":"\ud83d"}`,
 	}
 
+	edges = []string{`9007199254740991`, `-9007199254740991`, `9007199254740990`, `-0`, `1.0`, `1e2`}
+
 	// foreign is what damaged documents hold somewhere. All of it is JSON: which
 	// of two errors is the first is another matter where text is not.
 	foreign = []string{

@@ -74,12 +74,21 @@ func (w *walk) value(v reflect.Value, in string) {
 		for i := range v.Len() {
 			w.value(v.Index(i), in)
 		}
+	case reflect.Map:
+		for entries := v.MapRange(); entries.Next(); {
+			w.value(entries.Value(), in)
+		}
 	case reflect.Int:
 		if names := w.kinds.constants[v.Type().Name()]; names != nil && int(v.Int()) < len(names) {
 			w.met[v.Type().Name()+" "+names[v.Int()]]++
 		}
 	case reflect.Struct:
 		w.structure(v, in)
+	}
+	if t := v.Type(); v.Kind() != reflect.Struct && v.Kind() != reflect.Pointer && strings.HasSuffix(t.PkgPath(), "/gen/ir") {
+		for _, group := range w.kinds.groups[t.Name()] { // a sealed type need not be a struct
+			w.met[group+" "+t.Name()]++
+		}
 	}
 }
 
@@ -89,13 +98,8 @@ func (w *walk) structure(v reflect.Value, in string) {
 		return
 	}
 	name := t.Name()
-	switch {
-	case slices.Contains(w.kinds.steps, name):
-		w.met["step "+name]++
-	case slices.Contains(w.kinds.exprs, name):
-		w.met["expression "+name]++
-	case slices.Contains(w.kinds.types, name):
-		w.met["type "+name]++
+	for _, group := range w.kinds.groups[name] {
+		w.met[group+" "+name]++
 	}
 	if name == "Narrow" {
 		w.met["proved in "+in]++

@@ -140,7 +140,7 @@ func (s *goSDK) decoder(d ir.Decl) string {
 // method is the Go method for a reducer.
 func (s *goSDK) method(state, reducer string) string {
 	name := names.GoPascal(reducer)
-	for _, spelling := range []string{name, "Apply" + name} {
+	for _, spelling := range []string{"Apply" + name, name} { // the first where something else has taken the second
 		if s.methods[state][spelling] {
 			return spelling
 		}

@@ -101,7 +101,7 @@ func (b *Batch) ajv(schemas []string, documents []Document) (answers [][]string,
 // firstError is the line of what node says that names the error.
 func firstError(text string) string {
 	for line := range strings.SplitSeq(text, "\n") {
-		if strings.Contains(line, "Error") {
+		if name, _, ok := strings.Cut(line, ": "); ok && strings.HasSuffix(name, "Error") {
 			return line
 		}
 	}

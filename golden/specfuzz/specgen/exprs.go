@@ -9,7 +9,7 @@ import (
 func (g *gen) expr(s *scope, t *Type, depth int) *Expr {
 	paths := g.paths(s)
 	if g.percent(65) || depth <= 0 {
-		if p, ok := g.choose(s, paths, func(p path) bool { return !p.absent && fits(p.typ, t) }); ok {
+		if p, ok := g.choose(s, paths, func(p path) bool { return !p.absent && fits(p.typ, t) && s.harmless(p) }); ok {
 			return read(p)
 		}
 	}
@@ -47,7 +47,7 @@ func (g *gen) conditional(s *scope, t *Type, depth int) *Expr {
 // orValue reads an optional field, or gives a literal.
 func (g *gen) orValue(s *scope, paths []path, t *Type) *Expr {
 	p, ok := g.choose(s, paths, func(p path) bool {
-		return p.absent && !p.argument && fits(p.typ, t) && scalar(nonNull(p.typ))
+		return p.absent && !p.argument && s.harmless(p) && fits(p.typ, t) && scalar(nonNull(p.typ))
 	})
 	if !ok {
 		return nil
@@ -134,7 +134,7 @@ func (g *gen) made(s *scope, t *Type, depth int) *Expr {
 }
 
 func (g *gen) madeString(s *scope, t *Type, depth int) *Expr {
-	if depth <= 0 {
+	if depth <= 0 || s.tame {
 		return g.literal(tString)
 	}
 	switch g.IntN(8) {
@@ -210,7 +210,7 @@ func sized(t *Type) bool {
 }
 
 func (g *gen) madeList(s *scope, t *Type, depth int) *Expr {
-	if depth > 0 {
+	if depth > 0 && !s.tame {
 		switch g.IntN(7) {
 		case 0, 1:
 			if x := g.filtered(s, t, depth); x != nil {
@@ -378,7 +378,7 @@ func (g *gen) maybe(s *scope, t *Type, depth int) *Expr {
 		return &Expr{Type: t, Op: "optional-init", Parts: []any{operand(c.x), " ? ", operand(v), " : null"}}
 	}
 	p, ok := g.choose(s, g.paths(s), func(p path) bool {
-		return (p.absent && p.ofUnion == nil || !p.absent && p.typ.Kind == KNull) && fits(nonNull(p.typ), nonNull(t))
+		return (p.absent && p.ofUnion == nil || !p.absent && p.typ.Kind == KNull) && s.harmless(p) && fits(nonNull(p.typ), nonNull(t))
 	})
 	if !ok {
 		return nil

@@ -7,6 +7,7 @@ type rule struct {
 	name           string
 	params         []*variable
 	fails, changes bool
+	tame           bool // may be called in a loop
 }
 
 // reducer is what other parts need to know of one.
@@ -174,7 +175,8 @@ func (g *gen) rule(state *Type) {
 		}
 	}
 	s := g.scope(effectful)
-	s.depth, s.ends = 2, g.once(3)
+	s.depth, s.ends, s.tame = 2, g.once(3), g.once(2)
+	r.tame = s.tame
 	names := map[string]bool{}
 	r.params = append(r.params, &variable{name: g.wordName(names, hostileVars, "target", "on", "obj"), typ: target, mutable: true})
 	for range g.IntN(3) {

@@ -49,10 +49,10 @@ type scope struct {
 	dead    bool
 	emits   *Type
 	signals []string
-	depth   int      // of steps
-	rules   []*rule  // that may be called
-	ends    bool     // skip, fail and stop make sense
-	avoid   []string // paths that are not to be changed
+	depth   int     // of steps
+	rules   []*rule // that may be called
+	ends    bool    // skip, fail and stop make sense
+	tame    bool    // values are no larger than what is there: a loop would double them
 }
 
 func (g *gen) scope(m mode) *scope { return &scope{facts: map[string]fact{}, mode: m} }
@@ -115,6 +115,23 @@ func (s *scope) forget(path string) {
 			delete(s.facts, p)
 		}
 	}
+}
+
+// tamed is a scope for values that an each may assign over and over: none of them
+// is put together of texts, lists or objects of the state, which would double each
+// time round.
+func (s *scope) tamed() *scope {
+	if len(s.walked) == 0 {
+		return s
+	}
+	t := s.branch()
+	t.tame = true
+	return t
+}
+
+// harmless reports whether copying a value makes nothing grow.
+func (s *scope) harmless(p path) bool {
+	return !s.tame || strings.HasPrefix(p.text, "event.") || scalar(p.typ) && p.typ.Kind != KString
 }
 
 // path is something that can be read, tested or changed.

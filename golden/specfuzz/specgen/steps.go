@@ -90,7 +90,7 @@ func (g *gen) step(s *scope) *Node {
 func (g *gen) places(s *scope, want func(path) bool) []path {
 	var out []path
 	for _, p := range g.paths(s) {
-		if p.mutable && p.field != nil && p.ofUnion == nil && !p.common && !slices.Contains(s.avoid, p.text) && want(p) {
+		if p.mutable && p.field != nil && p.ofUnion == nil && !p.common && want(p) {
 			if slices.ContainsFunc(s.walked, func(w string) bool { return w == p.text || strings.HasPrefix(w, p.text+".") }) && !g.once(20) {
 				continue
 			}
@@ -182,7 +182,7 @@ func (g *gen) create(s *scope, at string) *Node {
 		case KRecord:
 			v = raw(t, "record-of", "{}")
 		default:
-			v = g.made(s, t, 1)
+			v = g.made(s.tamed(), t, 1)
 		}
 		if v == nil {
 			return nil
@@ -198,7 +198,7 @@ func (g *gen) set(s *scope) *Node {
 	if !ok {
 		return nil
 	}
-	v := g.expr(s, p.declared, 2)
+	v := g.expr(s.tamed(), p.declared, 2)
 	if v == nil || v.String() == p.text {
 		return nil
 	}
@@ -233,7 +233,7 @@ func (g *gen) push(s *scope) *Node {
 	if !ok {
 		return nil
 	}
-	v := g.expr(s, p.typ.Elem, 2)
+	v := g.expr(s.tamed(), p.typ.Elem, 2)
 	if v == nil {
 		return nil
 	}
@@ -333,7 +333,7 @@ func (g *gen) appendStep(s *scope) *Node {
 	if g.on("base64") && !s.changed && g.once(3) {
 		verb = "append_base64"
 	}
-	v := g.expr(s, tString, 1)
+	v := g.expr(s.tamed(), tString, 1)
 	if v == nil {
 		return nil
 	}
@@ -361,7 +361,7 @@ func (g *gen) merge(s *scope) *Node {
 	if !ok {
 		return nil
 	}
-	v := g.expr(s, tRecord, 1)
+	v := g.expr(s.tamed(), tRecord, 1)
 	if v == nil {
 		return nil
 	}
@@ -418,7 +418,7 @@ func (g *gen) insert(s *scope) *Node {
 	if !ok {
 		return nil
 	}
-	v := g.expr(s, p.typ.Elem, 1)
+	v := g.expr(s.tamed(), p.typ.Elem, 1)
 	if v == nil {
 		return nil
 	}
@@ -459,7 +459,7 @@ func (g *gen) replace(s *scope) *Node {
 		return nil
 	}
 	inner := s.purely()
-	inner.mode = s.mode
+	inner.mode, inner.tame = s.mode, len(s.walked) > 0
 	inner.bind(&variable{name: name, typ: p.typ.Elem})
 	inner.assume(c.yes)
 	v := g.expr(inner, p.typ.Elem, 2)
@@ -479,7 +479,7 @@ func (g *gen) put(s *scope) *Node {
 	if !ok {
 		return nil
 	}
-	k := g.expr(s, tString, 1)
+	k := g.expr(s.tamed(), tString, 1)
 	if k == nil {
 		return nil
 	}
@@ -487,7 +487,7 @@ func (g *gen) put(s *scope) *Node {
 		g.change(s, p, false)
 		return mapping(entry("delete", text(p.text)), entry("key", expression(k)))
 	}
-	v := g.expr(s, p.typ.Elem, 2)
+	v := g.expr(s.tamed(), p.typ.Elem, 2)
 	if v == nil {
 		return nil
 	}
@@ -510,7 +510,7 @@ func (g *gen) find(s *scope) *Node {
 	elem := p.typ.Elem
 	then, els := s.branch(), s.branch()
 	if p.typ.Kind == KMap {
-		k := g.expr(s, tString, 1)
+		k := g.expr(s.tamed(), tString, 1)
 		if k == nil {
 			return nil
 		}
@@ -609,7 +609,7 @@ func (g *gen) let(s *scope) *Node {
 		}
 		v, v0.mutable = read(p), p.mutable && nonNull(p.typ).Kind == KObject
 	} else {
-		v = g.expr(s, t, 2)
+		v = g.expr(s.tamed(), t, 2)
 	}
 	if v == nil || v.Op == "literal" {
 		return nil
@@ -624,7 +624,7 @@ func (g *gen) emit(s *scope) *Node {
 	if s.emits == nil {
 		return nil
 	}
-	v := g.expr(s, s.emits, 2)
+	v := g.expr(s.tamed(), s.emits, 2)
 	if v == nil {
 		return nil
 	}
@@ -645,7 +645,7 @@ func (g *gen) call(s *scope) *Node {
 		return nil
 	}
 	r := pick(g, s.rules)
-	if r.fails && s.changed {
+	if r.fails && s.changed || len(s.walked) > 0 && !r.tame {
 		return nil
 	}
 	with := mapping()
@@ -657,7 +657,7 @@ func (g *gen) call(s *scope) *Node {
 				return nil
 			}
 			v = read(at)
-		} else if v = g.expr(s, p.typ, 1); v == nil {
+		} else if v = g.expr(s.tamed(), p.typ, 1); v == nil {
 			return nil
 		}
 		with.Kids = append(with.Kids, entry(p.name, expression(v)))

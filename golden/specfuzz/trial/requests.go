@@ -17,8 +17,10 @@ const events = 12
 // pipelines of a protocol, sound and damaged ones.
 func Requests(p *ir.Protocol, seed uint64, streams int) []runner.Request {
 	var requests []runner.Request
+	sound := drawsOnReading(p)
 	for n := range uint64(streams) {
 		s := chance.New(seed*1000 + n)
+		s.Edges = true
 		decode := func(name string, t ir.Type) {
 			requests = append(requests,
 				runner.Request{Op: runner.OpDecode, Type: name, Document: s.Document(t)},
@@ -39,7 +41,7 @@ func Requests(p *ir.Protocol, seed uint64, streams int) []runner.Request {
 				begin.State = s.Document(r.State)
 			}
 			requests = append(requests, begin)
-			requests = append(requests, folded(s, r.Input, len(r.End) > 0)...)
+			requests = append(requests, folded(s, r.Input, sound, len(r.End) > 0)...)
 		}
 		for _, l := range p.Pipelines {
 			requests = append(requests, runner.Request{Op: runner.OpBegin, Pipeline: runner.PipelineOf(p, l.Name)})
@@ -47,22 +49,26 @@ func Requests(p *ir.Protocol, seed uint64, streams int) []runner.Request {
 			for _, r := range l.Stages {
 				ends = ends || len(r.End) > 0
 			}
-			requests = append(requests, folded(s, l.Stages[0].Input, ends)...)
+			requests = append(requests, folded(s, l.Stages[0].Input, true, ends)...)
 		}
 	}
 	return requests
 }
 
-// folded are events, the last one damaged, with checkpoints between them. How many
-// ids are drawn for what turns out to be unreadable is nobody's business, so what
-// is damaged comes last.
-func folded(s *chance.Source, input *ir.Union, ends bool) []runner.Request {
+// folded are events, the last one damaged, with checkpoints between them. If they
+// are to be sound no other is damaged: how many ids are drawn for what turns out to
+// be unreadable is nobody's business, and an error ends a pipeline.
+func folded(s *chance.Source, input *ir.Union, sound, ends bool) []runner.Request {
 	var requests []runner.Request
 	for range events {
 		if s.IntN(6) == 0 {
 			requests = append(requests, runner.Request{Op: runner.OpResume})
 		}
-		requests = append(requests, runner.Request{Op: runner.OpEvent, Event: s.Document(input)})
+		event := s.Document(input)
+		if !sound && s.IntN(8) == 0 {
+			event = s.Damaged(input)
+		}
+		requests = append(requests, runner.Request{Op: runner.OpEvent, Event: event})
 	}
 	requests = append(requests, runner.Request{Op: runner.OpEvent, Event: s.Damaged(input)})
 	if ends {

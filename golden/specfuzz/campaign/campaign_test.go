@@ -1,0 +1,75 @@
+package campaign
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/msggen/msggen/golden/specfuzz/specgen"
+)
+
+// seed of the bounded part of the fuzzer that runs with all tests.
+const seed = 1
+
+func repository(t *testing.T) string {
+	t.Helper()
+	repo, err := filepath.Abs("../../..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return repo
+}
+
+// TestInterpreter makes up specs and runs them in the interpreter alone: what the
+// checker accepts reads nothing that is not there, and fails before any change.
+func TestInterpreter(t *testing.T) {
+	specs := 150
+	if testing.Short() {
+		specs = 40
+	}
+	var out bytes.Buffer
+	c := Campaign{Seed: seed, Specs: specs, Batch: 50, Streams: 6, Only: -1, Interp: true, Shrink: 3, Repo: repository(t)}
+	ok, err := c.Run(&out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !ok {
+		t.Error(out.String())
+	}
+}
+
+// TestSides makes up a few specs and holds all sides against each other. Many more
+// take `make specfuzz`.
+func TestSides(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it compiles for some time")
+	}
+	repo := repository(t)
+	if _, err := os.Stat(filepath.Join(repo, "node_modules")); err != nil {
+		if os.Getenv("CI") == "true" {
+			t.Fatal("node_modules is missing")
+		}
+		t.Skip("node_modules is missing: run npm ci in the root folder")
+	}
+	var out bytes.Buffer
+	c := Campaign{Seed: seed, Specs: 24, Batch: 24, Streams: 4, Only: -1, Shrink: 1, Repo: repo}
+	ok, err := c.Run(&out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !ok {
+		t.Error(out.String())
+	}
+}
+
+// TestReproduce asks for a failure that there is not: neither spec shows it.
+func TestReproduce(t *testing.T) {
+	c := Campaign{Seed: seed, Streams: 2, Only: -1, Interp: true, Repo: repository(t)}
+	specs := []*specgen.Spec{specgen.Make(1, "s", specgen.Options{}), specgen.Make(2, "s", specgen.Options{})}
+	for i, f := range c.reproduce(specs, &Failure{Side: "interpreter", Kind: "made up"}) {
+		if f != nil {
+			t.Errorf("spec %d fails in a way that there is not: %s", i, f.Text)
+		}
+	}
+}
