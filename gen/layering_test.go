@@ -38,7 +38,12 @@ var layers = map[string][]string{
 	"gen/targets":           {"gen/target", "gen/lang/syntax", "gen/golang", "gen/typescript", "gen/jsonschema"},
 	"gen/internal/spectest": {"gen/ir", "gen/lang"}, // tests only
 	"gen/interp":            {"gen/ir", "gen/wire", "gen/wire/weburl", "gen/wire/jsonpatch"},
-	"gen/golang":            {"gen/target", "gen/plan", "gen/ir", "gen/names", "gen/wire", "gen/wire/weburl", "gen/wire/jsonpatch"},
+	"gen/golang/layout":     {"gen/names"},
+	"gen/golang/shape":      {"gen/golang/layout", "gen/plan", "gen/ir", "gen/names"},
+	"gen/golang/codec":      {"gen/golang/layout", "gen/golang/shape", "gen/plan", "gen/ir", "gen/names", "gen/wire"},
+	"gen/golang/declare":    {"gen/golang/layout", "gen/golang/shape", "gen/golang/codec", "gen/ir", "gen/names"},
+	"gen/golang/module":     {"gen/target", "gen/plan", "gen/ir", "gen/wire", "gen/wire/weburl", "gen/wire/jsonpatch"},
+	"gen/golang":            {"gen/golang/layout", "gen/golang/shape", "gen/golang/codec", "gen/golang/declare", "gen/golang/module", "gen/target", "gen/plan", "gen/ir", "gen/names", "gen/wire"},
 	"gen/typescript":        {"gen/target", "gen/plan", "gen/ir", "gen/names"},
 	"gen/jsonschema":        {"gen/target", "gen/plan", "gen/ir", "gen/names"},
 	"gen/output":            {"gen/target"},
@@ -50,7 +55,7 @@ var only = map[string]struct {
 	why      string
 }{
 	"gopkg.in/yaml.v3":                 {[]string{"gen/lang/syntax"}, "everything else works on positions, not on YAML"},
-	"github.com/dave/jennifer/jen":     {[]string{"gen/golang"}, "it prints Go"},
+	"github.com/dave/jennifer/jen":     {[]string{"gen/golang", "gen/golang/layout", "gen/golang/shape", "gen/golang/codec", "gen/golang/declare"}, "it prints Go"},
 	"github.com/invopop/jsonschema":    {[]string{"gen/jsonschema", "gen/lang/schema"}, "it models JSON Schema"},
 	"github.com/evanphx/json-patch/v5": {[]string{"gen/wire/jsonpatch"}, "it is kept to the RFC in one place"},
 	"github.com/spf13/cobra":           {[]string{"cmd/msggen"}, "packages have no flags"},

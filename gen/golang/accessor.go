@@ -3,24 +3,26 @@ package golang
 import (
 	"github.com/dave/jennifer/jen"
 
+	"github.com/msggen/msggen/gen/golang/layout"
+	"github.com/msggen/msggen/gen/golang/shape"
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/plan"
 )
 
 // accessorDecl declares the method that computes a value from an object.
 func (l *logic) accessorDecl(a *ir.Accessor) jen.Code {
-	typ := l.ids.typ(a.On)
+	typ := l.IDs.Type(a.On)
 	w := &accessorWriter{logic: l, accessor: a, fn: l.newFn(ending{fails: plan.Fallible(a.Value)})}
 	f := w.fn
-	self := &local{name: f.block.name(receiver(typ))}
+	self := &local{name: f.block.name(shape.Receiver(typ))}
 	f.vars[a.Self] = variable{local: self}
 	params := w.params()
 	w.results()
 	f.giveBack(a.Value, look, w.give)
-	name := l.ids.accessor(a)
-	doc := describeFunc(name, a.Doc, a.Deprecated, "is computed from "+self.name+".")
+	name := l.IDs.Accessor(a)
+	doc := layout.DescribeFunc(name, a.Doc, a.Deprecated, "is computed from "+self.name+".")
 	doc = append(doc, argumentDocs(a.Args)...)
-	return doc.above(jen.Func().Params(jen.Id(self.name).Op("*").Id(typ)).Id(name).
+	return doc.Above(jen.Func().Params(jen.Id(self.name).Op("*").Id(typ)).Id(name).
 		Params(params...).Add(w.types).Block(f.finish()...))
 }
 
@@ -41,13 +43,13 @@ func (w *accessorWriter) params() []jen.Code {
 		switch {
 		case a.Variadic:
 			f.vars[a.Var] = variable{local: param, missing: func(negated bool) value { return noneGiven(param.id(), negated) }}
-			params = append(params, jen.Id(param.name).Op("...").Add(w.goType(t.(*ir.List).Elem)))
+			params = append(params, jen.Id(param.name).Op("...").Add(w.GoType(t.(*ir.List).Elem)))
 		case a.Var.Optional:
-			f.vars[a.Var] = variable{local: param, held: hold(t, true)}
-			params = append(params, jen.Id(param.name).Add(w.optionalType(t)))
+			f.vars[a.Var] = variable{local: param, held: shape.Hold(t, true)}
+			params = append(params, jen.Id(param.name).Add(w.OptionalType(t)))
 		default:
-			f.vars[a.Var] = variable{local: param, held: hold(t, false)}
-			params = append(params, jen.Id(param.name).Add(w.goType(t)))
+			f.vars[a.Var] = variable{local: param, held: shape.Hold(t, false)}
+			params = append(params, jen.Id(param.name).Add(w.GoType(t)))
 		}
 	}
 	return params
@@ -57,11 +59,11 @@ func (w *accessorWriter) params() []jen.Code {
 // comes with a second result.
 func (w *accessorWriter) results() {
 	t := w.accessor.Returns
-	types := []jen.Code{w.goType(t)}
+	types := []jen.Code{w.GoType(t)}
 	values := []jen.Code{w.fn.zero(t)}
-	if hold(t, false) == pointer {
+	if shape.Hold(t, false) == shape.Pointer {
 		w.orNot = true
-		types = []jen.Code{w.goType(ir.NonNull(t)), jen.Bool()}
+		types = []jen.Code{w.GoType(ir.NonNull(t)), jen.Bool()}
 		values = []jen.Code{w.fn.zero(ir.NonNull(t)), jen.False()}
 	}
 	w.fn.end.values = values
@@ -81,12 +83,12 @@ func (w *accessorWriter) give(v value) {
 	var results []jen.Code
 	switch {
 	case !w.orNot:
-		results = append(results, f.put(v, hold(t, false), t))
+		results = append(results, f.put(v, shape.Hold(t, false), t))
 	case v.null:
 		results = append(results, f.zero(ir.NonNull(t)), jen.False())
-	case v.held == asIs:
+	case v.held == shape.AsIs:
 		results = append(results, jen.Add(v.code), jen.True())
-	case v.held == threeWay && !f.end.fails:
+	case v.held == shape.ThreeWay && !f.end.fails:
 		results = append(results, v.in(rankPrimary).Dot("Get").Call())
 	default:
 		w.giveIfThere(f.plain(v, t))

@@ -3,6 +3,8 @@ package golang
 import (
 	"github.com/dave/jennifer/jen"
 
+	"github.com/msggen/msggen/gen/golang/layout"
+	"github.com/msggen/msggen/gen/golang/shape"
 	"github.com/msggen/msggen/gen/ir"
 )
 
@@ -10,23 +12,23 @@ import (
 //
 //	func checkOrder(o *Order) *wire.Error
 func (l *logic) checkDecl(o *ir.Object) jen.Code {
-	name, has := l.checkFunc(o)
+	name, has := l.CheckFunc(o)
 	if !has {
 		return nil
 	}
-	typ := l.ids.typ(o)
+	typ := l.IDs.Type(o)
 	f := l.newFn(ending{fails: true, typed: true})
-	self := &local{name: f.block.name(receiver(typ))}
+	self := &local{name: f.block.name(shape.Receiver(typ))}
 	for _, c := range o.Checks {
 		f.beginStep()
 		f.vars[c.Self] = variable{local: self}
 		f.branch(negate(c.That), func() {
-			f.fail(l.wire("NewError").Call(jen.Lit(c.Code), f.message(c.Message)))
+			f.fail(l.Wire("NewError").Call(jen.Lit(c.Code), f.message(c.Message)))
 		}, nil)
 	}
 	f.add(jen.Return(jen.Nil()))
-	doc := note(name + " runs the checks of " + indefinite(typ) + ".")
-	return doc.above(jen.Func().Id(name).Params(jen.Id(self.name).Op("*").Id(typ)).Op("*").Add(l.wire("Error")).
+	doc := layout.Note(name + " runs the checks of " + indefinite(typ) + ".")
+	return doc.Above(jen.Func().Id(name).Params(jen.Id(self.name).Op("*").Id(typ)).Op("*").Add(l.Wire("Error")).
 		Block(f.finish()...))
 }
 

@@ -5,6 +5,9 @@ import (
 
 	"github.com/dave/jennifer/jen"
 
+	"github.com/msggen/msggen/gen/golang/codec"
+	"github.com/msggen/msggen/gen/golang/layout"
+	"github.com/msggen/msggen/gen/golang/shape"
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/names"
 	"github.com/msggen/msggen/gen/plan"
@@ -49,7 +52,7 @@ type optionalArg struct {
 
 // heldArg is how an argument that need not be given is held.
 type heldArg struct {
-	held holding
+	held shape.Holding
 	// emptyIsMissing says that the argument counts as missing if it is Go's zero
 	// value, which it cannot be otherwise.
 	emptyIsMissing bool
@@ -61,8 +64,8 @@ func (w *constructorWriter) params() {
 	for _, a := range w.constructor.Args {
 		if !a.Var.Optional && a.Default == nil && !a.Variadic {
 			param := w.fn.block.local(a.Var.Name)
-			w.fn.vars[a.Var] = variable{local: param, held: hold(a.Var.Type, false)}
-			w.required = append(w.required, jen.Id(param.name).Add(w.goType(a.Var.Type)))
+			w.fn.vars[a.Var] = variable{local: param, held: shape.Hold(a.Var.Type, false)}
+			w.required = append(w.required, jen.Id(param.name).Add(w.GoType(a.Var.Type)))
 			continue
 		}
 		w.optional = append(w.optional, &optionalArg{
@@ -80,19 +83,19 @@ func (w *constructorWriter) howHeld(a *ir.Argument) heldArg {
 	if a.Default == nil {
 		_, enum := t.(*ir.Enum)
 		if enum || emptyIsMissing(w.constructor.Inits, a.Var) {
-			return heldArg{asIs, true}
+			return heldArg{shape.AsIs, true}
 		}
-		return heldArg{held: hold(t, true)}
+		return heldArg{held: shape.Hold(t, true)}
 	}
-	usual := hold(t, false)
-	v := w.constant(t, a.DefaultConst(), drawFromConfig)
+	usual := shape.Hold(t, false)
+	v := w.constant(t, a.DefaultConst(), codec.DrawFromConfig)
 	switch _, enum := t.(*ir.Enum); {
-	case v.null && usual != asIs, v.zero && usual == asIs:
+	case v.null && usual != shape.AsIs, v.zero && usual == shape.AsIs:
 		return heldArg{held: usual}
 	case enum:
-		return heldArg{asIs, true}
+		return heldArg{shape.AsIs, true}
 	default:
-		return heldArg{held: hold(t, true)}
+		return heldArg{held: shape.Hold(t, true)}
 	}
 }
 
@@ -102,7 +105,7 @@ func (w *constructorWriter) defaults() {
 	if len(w.optional) == 0 {
 		return
 	}
-	typ := jen.Id(w.ids.options(w.constructor))
+	typ := jen.Id(w.IDs.Options(w.constructor))
 	f.add(jen.If(jen.Id(optionalParam).Op("==").Nil()).Block(
 		jen.Id(optionalParam).Op("=").New(typ)))
 	for _, a := range w.optional {
@@ -115,7 +118,7 @@ func (w *constructorWriter) defaults() {
 		case a.arg.emptyIsMissing:
 			v.missing = func(negated bool) value { return isEmpty(given(), negated) }
 		}
-		if a.Default == nil || a.arg == (heldArg{held: hold(t, false)}) {
+		if a.Default == nil || a.arg == (heldArg{held: shape.Hold(t, false)}) {
 			f.vars[a.Var] = v
 			continue
 		}
@@ -128,18 +131,18 @@ func (w *constructorWriter) fallBack(a *optionalArg, given variable) {
 	f := w.fn
 	f.beginStep()
 	t := a.Var.Type
-	h := hold(t, false)
+	h := shape.Hold(t, false)
 	l := f.block.local(a.Var.Name)
 	use := func(v value) { f.add(l.id().Op("=").Add(f.put(v, h, t))) }
 	fallback := func() value { return f.withName(a.Var.Name, func() value { return f.expr(a.Default, keep) }) }
 	switch given.held {
-	case asIs, nilable: // of the same Go type
+	case shape.AsIs, shape.Nilable: // of the same Go type
 		f.add(l.id().Op(":=").Add(given.code()))
 		b := f.body(func() { use(fallback()) })
 		f.add(jen.If(given.isMissingIn(l).code).Block(b.code...))
-	case pointer:
+	case shape.Pointer:
 		f.add(l.id().Op(":=").Add(f.typed(fallback(), t).code))
-		b := f.body(func() { use(unwrapped(value{code: given.code(), rank: rankPrimary, held: pointer})) })
+		b := f.body(func() { use(unwrapped(value{code: given.code(), rank: rankPrimary, held: shape.Pointer})) })
 		f.add(jen.If(given.isMissing(true).code).Block(b.code...))
 	default:
 		f.add(l.id().Op(":=").Add(f.put(fallback(), h, t)))
@@ -171,54 +174,54 @@ func (w *constructorWriter) body() {
 
 func (w *constructorWriter) decls(sources bool) []jen.Code {
 	c := w.constructor
-	name, options, made := w.ids.constructor(c), w.ids.options(c), w.typeName(c.Of)
-	doc := describeFunc(name, makes(name, c.Doc), c.Deprecated, "makes "+indefinite(made)+".")
+	name, options, made := w.IDs.Constructor(c), w.IDs.Options(c), w.TypeName(c.Of)
+	doc := layout.DescribeFunc(name, makes(name, c.Doc), c.Deprecated, "makes "+indefinite(made)+".")
 	doc = append(doc, argumentDocs(c.Args)...)
 	params := w.required
 	var decls []jen.Code
 	if len(w.optional) > 0 {
 		params = append(params, jen.Id(optionalParam).Op("*").Id(options))
-		doc = append(append(doc, ""), note("If "+optionalParam+" is nil, all of it takes its defaults.")...)
-		what := note(options + " are the arguments of " + name + " that need not be given.")
-		decls = append(decls, what.above(jen.Type().Id(options).Struct(w.optionFields()...)))
+		doc = append(append(doc, ""), layout.Note("If "+optionalParam+" is nil, all of it takes its defaults.")...)
+		what := layout.Note(options + " are the arguments of " + name + " that need not be given.")
+		decls = append(decls, what.Above(jen.Type().Id(options).Struct(w.optionFields()...)))
 	}
 	if sources {
-		params = append(params, jen.Id("opts").Op("...").Add(w.wire("Option")))
+		params = append(params, jen.Id("opts").Op("...").Add(w.Wire("Option")))
 	}
-	results := w.goType(c.Of)
+	results := w.GoType(c.Of)
 	if w.fn.end.fails {
 		results = jen.Params(results, jen.Error())
 	}
-	return append(decls, doc.above(
+	return append(decls, doc.Above(
 		jen.Func().Id(name).Params(params...).Add(results).Block(w.fn.finish()...)))
 }
 
 // makes turns the description of an object into that of a function that makes it.
 func makes(name, doc string) string {
 	first, _, _ := strings.Cut(doc, " ")
-	if doc == "" || isVerb(first) {
+	if doc == "" || layout.IsVerb(first) {
 		return doc
 	}
-	return name + " makes " + lowerFirst(doc)
+	return name + " makes " + layout.LowerFirst(doc)
 }
 
 func (w *constructorWriter) optionFields() []jen.Code {
 	var fields []jen.Code
 	for _, a := range w.optional {
-		fields = append(fields, remark(a.Doc, "").codes()...)
-		fields = append(fields, jen.Id(a.name).Add(w.heldType(a.arg.held, a.Var.Type)))
+		fields = append(fields, layout.Remark(a.Doc, "").Codes()...)
+		fields = append(fields, jen.Id(a.name).Add(w.HeldType(a.arg.held, a.Var.Type)))
 	}
 	return fields
 }
 
 // argumentDocs tells what the parameters of a function mean.
-func argumentDocs(args []*ir.Argument) comment {
-	var items comment
+func argumentDocs(args []*ir.Argument) layout.Comment {
+	var items layout.Comment
 	for _, a := range args {
 		if a.Doc == "" || a.Var.Optional || a.Default != nil {
 			continue
 		}
-		for i, line := range names.Wrap(a.Var.Name+": "+a.Doc, commentWidth-4) {
+		for i, line := range names.Wrap(a.Var.Name+": "+a.Doc, layout.CommentWidth-4) {
 			indent := "    "
 			if i == 0 {
 				indent = "  - "
@@ -229,5 +232,5 @@ func argumentDocs(args []*ir.Argument) comment {
 	if items == nil {
 		return nil
 	}
-	return append(comment{""}, items...)
+	return append(layout.Comment{""}, items...)
 }

@@ -3,6 +3,7 @@ package golang
 import (
 	"github.com/dave/jennifer/jen"
 
+	"github.com/msggen/msggen/gen/golang/shape"
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/plan"
 )
@@ -14,7 +15,7 @@ import (
 //
 // and it cannot be read without such a test.
 func emptyIsMissing(inits []*ir.Init, arg *ir.Var) bool {
-	if !isScalar(arg.Type, ir.String) {
+	if !shape.IsScalar(arg.Type, ir.String) {
 		return false
 	}
 	tested := false

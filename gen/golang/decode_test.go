@@ -1,6 +1,8 @@
 package golang
 
 import (
+	"github.com/msggen/msggen/gen/golang/shape"
+
 	_ "embed"
 	"encoding/json"
 	"errors"
@@ -91,14 +93,14 @@ func decodeInGo(t *testing.T, protocol *ir.Protocol, requests []request) []answe
 	data := struct {
 		Module, Dir, Package string
 		Decoders             map[string]string
-	}{testModule, p.dir, packageName(protocol.Name), map[string]string{}}
+	}{testModule, p.Dir, shape.PackageName(protocol.Name), map[string]string{}}
 	for _, o := range protocol.Objects {
 		if !o.Abstract {
-			data.Decoders[o.Name] = p.ids.decode(o)
+			data.Decoders[o.Name] = p.IDs.Decode(o)
 		}
 	}
 	for _, u := range protocol.Unions {
-		data.Decoders[u.Name] = p.ids.decode(u)
+		data.Decoders[u.Name] = p.IDs.Decode(u)
 	}
 	var driver strings.Builder
 	if err := template.Must(template.New("driver").Parse(driverText)).Execute(&driver, data); err != nil {

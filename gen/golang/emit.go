@@ -10,6 +10,10 @@ import (
 
 	"github.com/dave/jennifer/jen"
 
+	"github.com/msggen/msggen/gen/golang/codec"
+	"github.com/msggen/msggen/gen/golang/layout"
+	"github.com/msggen/msggen/gen/golang/module"
+	"github.com/msggen/msggen/gen/golang/shape"
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/plan"
 	"github.com/msggen/msggen/gen/target"
@@ -18,22 +22,22 @@ import (
 // Emit implements target.Target. What the protocols import is emitted, too: nothing
 // compiles without it.
 func (t *Target) Emit(protocols []*ir.Protocol) []target.File {
-	project := newProject(protocols, t.module)
-	protocols = withImports(protocols)
+	project := shape.NewProject(protocols, t.module)
+	protocols = shape.WithImports(protocols)
 	features := plan.ReachOf(protocols...).FeaturesOfAll()
-	files := runtimeFiles(t.module, features)
-	files = append(files, moduleFiles(t.module, protocols, features)...)
-	files = append(files, t.render(emitAll(project, project.packages))...)
+	files := module.RuntimeFiles(t.module, features)
+	files = append(files, module.ModuleFiles(t.module, protocols, features)...)
+	files = append(files, t.render(emitAll(project, project.Packages))...)
 	sortByPath(files)
 	return files
 }
 
 // EmitPackages implements target.Target.
 func (t *Target) EmitPackages(protocols []*ir.Protocol) []target.File {
-	project := newProject(protocols, t.module)
-	var packages []*pkg
-	for _, p := range project.packages {
-		if slices.Contains(protocols, p.protocol) {
+	project := shape.NewProject(protocols, t.module)
+	var packages []*shape.Package
+	for _, p := range project.Packages {
+		if slices.Contains(protocols, p.Protocol) {
 			packages = append(packages, p)
 		}
 	}
@@ -48,9 +52,9 @@ func sortByPath(files []target.File) {
 
 // source is a Go file before it is printed.
 type source struct {
-	name  string   // without folder
-	specs []string // the spec files it comes from
-	doc   comment  // of the package; in one file only
+	name  string         // without folder
+	specs []string       // the spec files it comes from
+	doc   layout.Comment // of the package; in one file only
 	decls []jen.Code
 }
 
@@ -58,19 +62,19 @@ type source struct {
 // only serve others, such as the decoder of an enum, are emitted if somebody wants
 // them, and who wants what comes out while emitting: so it is done again until
 // nothing new is wanted.
-func emitAll(j *project, packages []*pkg) map[*pkg][]source {
-	codecs := newCodecs(j)
+func emitAll(j *shape.Project, packages []*shape.Package) map[*shape.Package][]source {
+	codecs := codec.New(j)
 	logics := make([]*logic, len(packages))
 	for i, p := range packages {
 		logics[i] = newLogic(codecs[p])
 	}
 	for {
-		known := j.flags.raised
-		files := map[*pkg][]source{}
+		known := j.Flags.Raised
+		files := map[*shape.Package][]source{}
 		for i, p := range packages {
 			files[p] = logics[i].files()
 		}
-		if j.flags.raised == known {
+		if j.Flags.Raised == known {
 			return files
 		}
 	}
@@ -78,7 +82,7 @@ func emitAll(j *project, packages []*pkg) map[*pkg][]source {
 
 func (l *logic) files() []source {
 	files := []source{l.docFile()}
-	for _, m := range specFiles(l.protocol) {
+	for _, m := range specFiles(l.Protocol) {
 		types, json, rules := l.typesFile(m), l.jsonFile(m), l.rulesFile(m)
 		types.decls = append(types.decls, l.moduleDecls(m.title)...)
 		rules.decls = append(rules.decls, l.checkDecls(m.title)...)
@@ -92,9 +96,9 @@ func (l *logic) files() []source {
 }
 
 // render prints the files of packages.
-func (t *Target) render(packages map[*pkg][]source) []target.File {
+func (t *Target) render(packages map[*shape.Package][]source) []target.File {
 	type job struct {
-		*pkg
+		*shape.Package
 		source
 	}
 	var jobs []job
@@ -108,26 +112,26 @@ func (t *Target) render(packages map[*pkg][]source) []target.File {
 	rendered := make([]target.File, len(jobs))
 	target.Each(len(jobs), func(i int) {
 		j := jobs[i]
-		rendered[i] = target.File{Path: path.Join(j.dir, j.name), Data: textOfFile(j.pkg, j.source, t.memory)}
+		rendered[i] = target.File{Path: path.Join(j.Dir, j.name), Data: textOfFile(j.Package, j.source, t.memory)}
 	})
 	return rendered
 }
 
 // textOfFile gives the text of a file. That it cannot be formatted is a mistake of
 // this package, never of a spec.
-func textOfFile(p *pkg, f source, memory *memory) []byte {
-	file := jen.NewFilePathName(p.path(), packageName(p.protocol.Name))
+func textOfFile(p *shape.Package, f source, memory *layout.Memory) []byte {
+	file := jen.NewFilePathName(p.Path(), shape.PackageName(p.Protocol.Name))
 	file.HeaderComment("// " + target.Banner(f.specs...))
 	file.ImportNames(map[string]string{
-		"bytes": "bytes", jsonPath: "json", "fmt": "fmt", "io": "io", "iter": "iter",
+		"bytes": "bytes", shape.JsonPath: "json", "fmt": "fmt", "io": "io", "iter": "iter",
 		"regexp": "regexp", "slices": "slices", "strconv": "strconv", "strings": "strings",
-		p.wirePath(): "wire", p.weburlPath(): "weburl", p.jsonpatchPath(): "jsonpatch",
+		p.WirePath(): "wire", p.WeburlPath(): "weburl", p.JsonpatchPath(): "jsonpatch",
 	})
-	for _, other := range p.imports() {
-		if name := other.importName(); name != packageName(other.protocol.Name) {
-			file.ImportAlias(other.path(), name)
+	for _, other := range p.Imports() {
+		if name := other.ImportName(); name != shape.PackageName(other.Protocol.Name) {
+			file.ImportAlias(other.Path(), name)
 		} else {
-			file.ImportName(other.path(), name)
+			file.ImportName(other.Path(), name)
 		}
 	}
 	for _, line := range f.doc {
@@ -139,17 +143,17 @@ func textOfFile(p *pkg, f source, memory *memory) []byte {
 		}
 		file.Add(d)
 	}
-	raw := printBuffers.Get().(*bytes.Buffer)
-	defer printBuffers.Put(raw)
+	raw := layout.PrintBuffers.Get().(*bytes.Buffer)
+	defer layout.PrintBuffers.Put(raw)
 	raw.Reset()
 	file.NoFormat = true
 	err := file.Render(raw)
 	var text []byte
 	if err == nil {
-		text, err = memory.printed(path.Join(p.dir, f.name), raw.Bytes(), p.module)
+		text, err = memory.Printed(path.Join(p.Dir, f.name), raw.Bytes(), p.Module)
 	}
 	if err != nil {
-		panic(fmt.Sprintf("golang: %s/%s: %v\n%s", p.dir, f.name, err, raw.Bytes()))
+		panic(fmt.Sprintf("golang: %s/%s: %v\n%s", p.Dir, f.name, err, raw.Bytes()))
 	}
 	return text
 }

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/msggen/msggen/gen/golang/module"
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/lang"
 	"github.com/msggen/msggen/gen/target"
@@ -142,14 +143,14 @@ func TestDependenciesAreOurs(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, d := range dependencies {
-		for _, line := range append(d.lines("require"), d.lines("indirect")...) {
+	for _, d := range module.Dependencies {
+		for _, line := range append(d.Lines("require"), d.Lines("indirect")...) {
 			fields := strings.Fields(line)
 			if !strings.Contains(string(mod), "\t"+fields[0]+" "+fields[1]) {
 				t.Errorf("go.mod does not require %s %s", fields[0], fields[1])
 			}
 		}
-		for _, line := range d.lines("sum") {
+		for _, line := range d.Lines("sum") {
 			if !strings.Contains(string(sums), line) {
 				t.Errorf("go.sum does not have %s", line)
 			}

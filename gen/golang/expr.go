@@ -5,6 +5,7 @@ import (
 
 	"github.com/dave/jennifer/jen"
 
+	"github.com/msggen/msggen/gen/golang/shape"
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/plan"
 )
@@ -13,7 +14,7 @@ import (
 type value struct {
 	code *jen.Statement
 	rank rank
-	held holding // how code holds it; asIs also where the IR type is nullable
+	held shape.Holding // how code holds it; AsIs also where the IR type is nullable
 	// made is a composite literal whose address code is.
 	made   *jen.Statement
 	fields []jen.Code // of made
@@ -129,7 +130,7 @@ func (f *fn) expr(x ir.Expr, u use) value {
 	case *ir.Slice:
 		return f.taken(f.slice(x), x, u)
 	case *ir.ListOf:
-		return f.listOf(x, f.goType(x.T), u)
+		return f.listOf(x, f.GoType(x.T), u)
 	case *ir.New:
 		return f.makeObject(x)
 	case *ir.NewID:
@@ -142,7 +143,7 @@ func (f *fn) expr(x ir.Expr, u use) value {
 }
 
 // look compiles an expression that is only looked at, to Go code of the type that
-// goType gives for it.
+// GoType gives for it.
 func (f *fn) look(x ir.Expr) value { return f.plain(f.expr(x, look), x.Type()) }
 
 // operands compiles expressions that are all evaluated, in this order. A value

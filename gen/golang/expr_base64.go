@@ -3,6 +3,7 @@ package golang
 import (
 	"github.com/dave/jennifer/jen"
 
+	"github.com/msggen/msggen/gen/golang/shape"
 	"github.com/msggen/msggen/gen/ir"
 )
 
@@ -11,39 +12,39 @@ import (
 
 // storeField is v as the struct field of f in o holds it.
 func (p *values) storeField(v value, o *ir.Object, f *ir.Field) *jen.Statement {
-	h := holdField(f)
-	if p.targets.isBase64(o, f) {
+	h := shape.HoldField(f)
+	if p.Targets.IsBase64(o, f) {
 		return p.storeBase64(v, h, f.Type)
 	}
 	return p.store(v, h, f.Type)
 }
 
-func (p *values) storeBase64(v value, h holding, t ir.Type) *jen.Statement {
+func (p *values) storeBase64(v value, h shape.Holding, t ir.Type) *jen.Statement {
 	switch {
-	case v.null && h == threeWay:
-		return p.wire("Null").Index(p.base64Type()).Call()
+	case v.null && h == shape.ThreeWay:
+		return p.Wire("Null").Index(p.Base64Type()).Call()
 	case v.null:
 		return jen.Add(v.code)
 	case v.base64 != nil && v.held == h:
 		return jen.Add(v.base64)
 	case v.base64 != nil:
-		return p.wrap(h, t, v.base64)
-	case v.zero && h == asIs:
-		return p.base64Type().Values()
+		return p.Wrap(h, t, v.base64)
+	case v.zero && h == shape.AsIs:
+		return p.Base64Type().Values()
 	default:
-		return p.base64Of(v.code, v.held, h, t)
+		return p.Base64Of(v.code, v.held, h, t)
 	}
 }
 
 // putField is storeField after what it takes statements to turn has been settled.
 func (f *fn) putField(v value, o *ir.Object, field *ir.Field) *jen.Statement {
-	return f.storeField(f.settle(v, holdField(field), field.Type), o, field)
+	return f.storeField(f.settle(v, shape.HoldField(field), field.Type), o, field)
 }
 
 // base64Field recognises an expression that reads a wire.Base64.
 func (f *fn) base64Field(x ir.Expr) (*ir.FieldOf, bool) {
 	field, ok := x.(*ir.FieldOf)
-	if !ok || !f.targets.isBase64(objectOf(field.X), field.Field) {
+	if !ok || !f.Targets.IsBase64(objectOf(field.X), field.Field) {
 		return nil, false
 	}
 	ref, ok := field.X.(*ir.Ref)
@@ -63,14 +64,14 @@ func (f *fn) base64Text(x *ir.FieldOf) value {
 // shares no memory with the field.
 func (f *fn) base64Whole(x *ir.FieldOf) value {
 	held := f.selected(x)
-	switch h := holdField(x.Field); h {
-	case asIs:
+	switch h := shape.HoldField(x.Field); h {
+	case shape.AsIs:
 		return value{code: jen.Add(held).Dot("String").Call(), rank: rankPrimary, base64: held}
-	case pointer:
-		text, copied := f.wire("MapPtr").Call(held, f.textOf()), f.wire("ClonePtr").Call(held, jen.Nil())
+	case shape.Pointer:
+		text, copied := f.Wire("MapPtr").Call(held, f.TextOf()), f.Wire("ClonePtr").Call(held, jen.Nil())
 		return value{code: text, rank: rankPrimary, held: h, base64: copied}
-	case threeWay:
-		text := f.wire("MapOptional").Call(held, f.textOf())
+	case shape.ThreeWay:
+		text := f.Wire("MapOptional").Call(held, f.TextOf())
 		return value{code: text, rank: rankPrimary, held: h, base64: held}
 	default:
 		panic("golang: text that is held otherwise")
@@ -80,8 +81,8 @@ func (f *fn) base64Whole(x *ir.FieldOf) value {
 // base64NotNull is the text in a field that may be null and is not.
 func (f *fn) base64NotNull(x *ir.FieldOf) value {
 	held := f.selected(x)
-	if holdField(x.Field) == threeWay {
-		held = held.Dot("Or").Call(f.base64Type().Values())
+	if shape.HoldField(x.Field) == shape.ThreeWay {
+		held = held.Dot("Or").Call(f.Base64Type().Values())
 	}
 	return primary(held.Dot("String").Call())
 }
@@ -90,27 +91,27 @@ func (f *fn) base64NotNull(x *ir.FieldOf) value {
 // wrapped round it, that is replaced, for others may have copied it.
 func (f *fn) growBase64(place ir.Expr, grow func(text *jen.Statement)) {
 	text := f.spot(place)
-	_, member := changedField(place)
-	field := f.ownerOf(place).Dot(f.ids.field(text.owner, text.field))
-	h := holdField(text.field)
-	if h == asIs && member == nil {
+	_, member := shape.ChangedField(place)
+	field := f.ownerOf(place).Dot(f.IDs.Field(text.owner, text.field))
+	h := shape.HoldField(text.field)
+	if h == shape.AsIs && member == nil {
 		grow(field)
 		return
 	}
 	held := jen.Add(field)
 	switch {
-	case h == threeWay && member != nil:
+	case h == shape.ThreeWay && member != nil:
 		held = held.Dot("Or").Call(jen.Nil())
-	case h == threeWay:
-		held = held.Dot("Or").Call(f.base64Type().Values())
+	case h == shape.ThreeWay:
+		held = held.Dot("Or").Call(f.Base64Type().Values())
 	default:
-		held = h.unwrap(field)
+		held = h.Unwrap(field)
 	}
 	if member != nil {
-		held = held.Assert(f.memberType(member))
+		held = held.Assert(f.MemberType(member))
 	}
 	grown := f.block.local(text.field.Name, "grown_"+text.field.Name)
 	f.add(grown.id().Op(":=").Add(held))
 	grow(grown.id())
-	f.add(jen.Add(field).Op("=").Add(f.wrap(h, text.field.Type, grown.id())))
+	f.add(jen.Add(field).Op("=").Add(f.Wrap(h, text.field.Type, grown.id())))
 }

@@ -5,6 +5,7 @@ import (
 
 	"github.com/dave/jennifer/jen"
 
+	"github.com/msggen/msggen/gen/golang/shape"
 	"github.com/msggen/msggen/gen/ir"
 )
 
@@ -160,10 +161,10 @@ func (f *fn) safe(x ir.Expr) bool {
 		case v.standsFor != nil:
 			return f.safe(v.standsFor)
 		default:
-			return v.held != pointer && v.held != threeWay
+			return v.held != shape.Pointer && v.held != shape.ThreeWay
 		}
 	case *ir.FieldOf:
-		return f.safeToEnter(x.X) && holdField(x.Field) != pointer
+		return f.safeToEnter(x.X) && shape.HoldField(x.Field) != shape.Pointer
 	case *ir.Narrow:
 		if _, nullable := x.X.Type().(*ir.Nullable); nullable {
 			_, union := x.T.(*ir.Union)
@@ -183,9 +184,9 @@ func (f *fn) safeToEnter(x ir.Expr) bool {
 		if v.standsFor != nil {
 			return v.since != f.step && f.safeToEnter(v.standsFor)
 		}
-		return v.held == asIs && f.safe(x)
+		return v.held == shape.AsIs && f.safe(x)
 	case *ir.FieldOf:
-		return holdField(x.Field) == inPlace && f.safe(x)
+		return shape.HoldField(x.Field) == shape.InPlace && f.safe(x)
 	case *ir.Narrow:
 		return f.isProven(x)
 	default:

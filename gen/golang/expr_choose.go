@@ -3,6 +3,7 @@ package golang
 import (
 	"github.com/dave/jennifer/jen"
 
+	"github.com/msggen/msggen/gen/golang/shape"
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/plan"
 )
@@ -11,7 +12,7 @@ import (
 func (f *fn) cond(x *ir.Cond, u use) value {
 	wanted := f.nameOf(x)
 	l := f.block.local(wanted, "new_"+wanted)
-	h := hold(x.T, false)
+	h := shape.Hold(x.T, false)
 	assign := func(x ir.Expr) func() {
 		return func() {
 			f.into(x, u, func(v value) {
@@ -32,7 +33,7 @@ func (f *fn) cond(x *ir.Cond, u use) value {
 		f.branch(negate(x.If), assign(x.Else), nil)
 		restore()
 	default:
-		f.add(jen.Var().Add(l.id()).Add(f.goType(x.T)))
+		f.add(jen.Var().Add(l.id()).Add(f.GoType(x.T)))
 		f.branch(x.If, assign(x.Then), assign(x.Else))
 	}
 	return value{code: l.id(), rank: rankPrimary, held: h, local: l}
@@ -57,10 +58,10 @@ func (f *fn) cheap(x ir.Expr) bool {
 	case *ir.Literal:
 		return true
 	case *ir.Widen:
-		return isScalar(x.X.Type(), ir.Null)
+		return shape.IsScalar(x.X.Type(), ir.Null)
 	case *ir.Ref, *ir.FieldOf:
 		t := x.Type()
-		return !f.shares(hold(t, false), t) && f.safe(x)
+		return !f.Shares(shape.Hold(t, false), t) && f.safe(x)
 	}
 	return false
 }
@@ -69,10 +70,10 @@ func (f *fn) cheap(x ir.Expr) bool {
 func (f *fn) start(l *local, x ir.Expr, t ir.Type) {
 	v := f.expr(x, keep)
 	if v.zero || v.null {
-		f.add(jen.Var().Add(l.id()).Add(f.goType(t)))
+		f.add(jen.Var().Add(l.id()).Add(f.GoType(t)))
 		return
 	}
-	f.add(l.id().Op(":=").Add(f.put(f.typed(v, t), hold(t, false), t)))
+	f.add(l.id().Op(":=").Add(f.put(f.typed(v, t), shape.Hold(t, false), t)))
 }
 
 // into computes an expression and hands the value on. A choice becomes an if with

@@ -5,6 +5,8 @@ import (
 
 	"github.com/dave/jennifer/jen"
 
+	"github.com/msggen/msggen/gen/golang/layout"
+	"github.com/msggen/msggen/gen/golang/shape"
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/names"
 )
@@ -119,7 +121,7 @@ func (l *logic) commonFor(x ir.Expr) *common {
 func (f *fn) commonField(x *ir.CommonField) value {
 	c := f.commonFor(x)
 	read := func(found *binding) value {
-		return value{code: found.read(), rank: rankPrimary, held: hold(x.T, false)}
+		return value{code: found.read(), rank: rankPrimary, held: shape.Hold(x.T, false)}
 	}
 	test, ok := f.proofs.Of(x).Alone.(*ir.Has)
 	if !ok {
@@ -134,7 +136,7 @@ func (f *fn) commonField(x *ir.CommonField) value {
 		return read(found)
 	}
 	if !c.partial {
-		return value{code: f.callCommon(c, x.X), rank: rankPrimary, held: hold(x.T, false)}
+		return value{code: f.callCommon(c, x.X), rank: rankPrimary, held: shape.Hold(x.T, false)}
 	}
 	return read(f.findCommon(c, x.X))
 }
@@ -187,7 +189,7 @@ func (f *fn) hasCommonField(x *ir.Has) value {
 // commonFunc declares the function.
 func (l *logic) commonFunc(c *common) jen.Code {
 	f := l.newFn(ending{})
-	param := f.block.local(lastWord(c.union.Name))
+	param := f.block.local(shape.LastWord(c.union.Name))
 	if c.union.Events {
 		param = &local{name: f.block.name("ev")}
 	}
@@ -197,7 +199,7 @@ func (l *logic) commonFunc(c *common) jen.Code {
 		if field == nil || c.typ != nil && !ir.Same(field.Type, c.typ) {
 			continue
 		}
-		cases = append(cases, jen.Case(l.memberType(m)).Block(f.commonResult(c, m.Object(), field, param).code...))
+		cases = append(cases, jen.Case(l.MemberType(m)).Block(f.commonResult(c, m.Object(), field, param).code...))
 	}
 	which := jen.Id(param.name).Assert(jen.Type())
 	if param.used {
@@ -210,15 +212,15 @@ func (l *logic) commonFunc(c *common) jen.Code {
 	results := jen.Bool()
 	doc := c.function + " tells whether the type of " + param.name + " has the field " + c.field + "."
 	if c.typ != nil {
-		results = f.goType(c.typ)
+		results = f.GoType(c.typ)
 		doc = c.function + " returns the " + c.field + " of " + param.name + "."
 		if c.partial {
-			results = jen.Params(f.goType(c.typ), jen.Bool())
+			results = jen.Params(f.GoType(c.typ), jen.Bool())
 			doc = c.function + " returns the " + c.field + " of " + param.name + ", if its type has one."
 		}
 	}
-	return note(doc).above(
-		jen.Func().Id(c.function).Params(jen.Id(param.name).Add(l.goType(c.union))).Add(results).Block(code...))
+	return layout.Note(doc).Above(
+		jen.Func().Id(c.function).Params(jen.Id(param.name).Add(l.GoType(c.union))).Add(results).Block(code...))
 }
 
 // commonResult returns the field of one member.

@@ -6,11 +6,14 @@ import (
 
 	"github.com/dave/jennifer/jen"
 
+	"github.com/msggen/msggen/gen/golang/codec"
+	"github.com/msggen/msggen/gen/golang/layout"
+	"github.com/msggen/msggen/gen/golang/shape"
 	"github.com/msggen/msggen/gen/ir"
 )
 
 // values spells constants, and what fields hold, in a package.
-type values struct{ *codec }
+type values struct{ *codec.Codec }
 
 // constant is a constant of a type in Go. Objects leave out fields that default to
 // an id or the time; source calls that source.
@@ -36,7 +39,7 @@ func (p *values) constant(t ir.Type, c ir.Const, source func(method string) *jen
 	case *ir.MapConst:
 		return p.mapConstant(ir.NonNull(t).(*ir.Map), c, source)
 	case *ir.MemberConst:
-		return primary(p.asMember(c.Member, p.constant(c.Member.Type, c.Value, source).code))
+		return primary(p.AsMember(c.Member, p.constant(c.Member.Type, c.Value, source).code))
 	case *ir.ObjectConst:
 		v := p.objectConstant(c, source)
 		_, inUnion := ir.NonNull(t).(*ir.Union)
@@ -52,7 +55,7 @@ var drawMethods = map[ir.DrawConst]string{ir.DrawID: "NewID", ir.DrawTime: "Now"
 
 func (p *values) textConstant(t ir.Type, s string) value {
 	if enum, ok := ir.NonNull(t).(*ir.Enum); ok {
-		return primary(p.enumValue(enum, s))
+		return primary(p.EnumValue(enum, s))
 	}
 	return value{code: jen.Lit(s), rank: rankPrimary, zero: s == ""}
 }
@@ -72,12 +75,12 @@ func (p *values) typed(v value, t ir.Type) value {
 	if !v.untyped {
 		return v
 	}
-	return value{code: p.valueType(t).Call(v.code), rank: rankPrimary, zero: v.zero}
+	return value{code: p.ValueType(t).Call(v.code), rank: rankPrimary, zero: v.zero}
 }
 
 func (p *values) freeConstant(t *ir.Scalar, text string) value {
 	empty := t.Kind == ir.Record && text == "{}"
-	return value{code: p.valueType(t).Call(rawString(text)), rank: rankPrimary, zero: empty}
+	return value{code: p.ValueType(t).Call(layout.RawString(text)), rank: rankPrimary, zero: empty}
 }
 
 func (p *values) listConstant(t *ir.List, c *ir.ListConst, source func(string) *jen.Statement) value {
@@ -85,15 +88,15 @@ func (p *values) listConstant(t *ir.List, c *ir.ListConst, source func(string) *
 	for _, elem := range c.Elems {
 		elems = append(elems, p.element(p.constant(t.Elem, elem, source), t.Elem))
 	}
-	return value{code: literalOf(p.goType(t), elems), rank: rankPrimary, zero: len(elems) == 0}
+	return value{code: layout.LiteralOf(p.GoType(t), elems), rank: rankPrimary, zero: len(elems) == 0}
 }
 
 func (p *values) mapConstant(t *ir.Map, c *ir.MapConst, source func(string) *jen.Statement) value {
 	if len(c.Entries) == 0 {
-		return value{code: p.goType(t).Values(), rank: rankPrimary, zero: true}
+		return value{code: p.GoType(t).Values(), rank: rankPrimary, zero: true}
 	}
-	return primary(filledMap(p.goType(t), c.Entries, func(entry ir.Const) *jen.Statement {
-		return p.store(p.constant(t.Elem, entry, source), hold(t.Elem, false), t.Elem)
+	return primary(filledMap(p.GoType(t), c.Entries, func(entry ir.Const) *jen.Statement {
+		return p.store(p.constant(t.Elem, entry, source), shape.Hold(t.Elem, false), t.Elem)
 	}))
 }
 
@@ -111,26 +114,26 @@ func (p *values) objectConstant(c *ir.ObjectConst, source func(string) *jen.Stat
 	o := c.Object
 	var fields []jen.Code
 	for f, given := range c.Complete() {
-		if !stored(f) {
+		if !shape.Stored(f) {
 			continue
 		}
-		if v := p.constant(f.Type, given, source); !p.omittable(v, holdField(f)) {
-			fields = append(fields, jen.Id(p.ids.field(o, f)).Op(":").Add(p.storeField(v, o, f)))
+		if v := p.constant(f.Type, given, source); !p.omittable(v, shape.HoldField(f)) {
+			fields = append(fields, jen.Id(p.IDs.Field(o, f)).Op(":").Add(p.storeField(v, o, f)))
 		}
 	}
 	if len(c.Extra) > 0 {
-		extra := filledMap(p.extraType(), c.Extra, func(kept ir.Const) *jen.Statement {
-			return jen.Qual(jsonPath, "RawMessage").Call(rawString(ir.JSON(kept)))
+		extra := filledMap(p.ExtraType(), c.Extra, func(kept ir.Const) *jen.Statement {
+			return jen.Qual(shape.JsonPath, "RawMessage").Call(layout.RawString(ir.JSON(kept)))
 		})
-		fields = append(fields, jen.Id(p.ids.extra(o)).Op(":").Add(extra))
+		fields = append(fields, jen.Id(p.IDs.Extra(o)).Op(":").Add(extra))
 	}
-	return composite(p.typ(o), fields)
+	return composite(p.Type(o), fields)
 }
 
-// fieldDefault implements defaults.
-func (p *values) fieldDefault(o *ir.Object, f *ir.Field, draw func(string) *jen.Statement) *jen.Statement {
+// FieldDefault implements defaults.
+func (p *values) FieldDefault(o *ir.Object, f *ir.Field, draw func(string) *jen.Statement) *jen.Statement {
 	v := p.constant(f.Type, f.DefaultConst(), draw)
-	if p.omittable(v, holdField(f)) {
+	if p.omittable(v, shape.HoldField(f)) {
 		return nil
 	}
 	return p.storeField(v, o, f)

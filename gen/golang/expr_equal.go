@@ -21,7 +21,7 @@ func (f *fn) nullableEquality(x *ir.Binary) value {
 			return compareNil(a, !equal)
 		}
 		return not(!equal, value{
-			code: f.wire("EqualPtr").Call(a.code, b.code), rank: rankPrimary, draws: a.draws || b.draws,
+			code: f.Wire("EqualPtr").Call(a.code, b.code), rank: rankPrimary, draws: a.draws || b.draws,
 		})
 	case rNullable:
 		v, p := f.both(l, r)

@@ -5,6 +5,7 @@ import (
 
 	"github.com/dave/jennifer/jen"
 
+	"github.com/msggen/msggen/gen/golang/shape"
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/plan"
 )
@@ -44,12 +45,12 @@ func (f *fn) containsFunc(x *ir.Macro) value {
 // slices finds without a function.
 func (f *fn) sought(v *ir.Var, cond ir.Expr) (value, bool) {
 	is, ok := cond.(*ir.Binary)
-	if !ok || is.Op != ir.Eq || hold(v.Type, false) != asIs {
+	if !ok || is.Op != ir.Eq || shape.Hold(v.Type, false) != shape.AsIs {
 		return value{}, false
 	}
 	for _, pair := range [][2]ir.Expr{{is.L, is.R}, {is.R, is.L}} {
 		ref, ok := pair[0].(*ir.Ref)
-		if ok && ref.Var == v && !plan.Mentions(pair[1], v) && hold(pair[1].Type(), false) == asIs {
+		if ok && ref.Var == v && !plan.Mentions(pair[1], v) && shape.Hold(pair[1].Type(), false) == shape.AsIs {
 			return f.look(pair[1]), true
 		}
 	}
@@ -63,13 +64,13 @@ func (f *fn) predicate(v *ir.Var, cond ir.Expr) *jen.Statement {
 		elem = f.elementVar(v)
 		f.giveBack(cond, look, func(v value) { f.add(jen.Return(v.code)) })
 	})
-	return jen.Func().Params(elem.declared().Add(f.goType(v.Type))).Bool().Block(b.code...)
+	return jen.Func().Params(elem.declared().Add(f.GoType(v.Type))).Bool().Block(b.code...)
 }
 
 // elementVar makes a variable of the IR a local of the same name.
 func (f *fn) elementVar(v *ir.Var) *local {
-	l := f.block.local(v.Name, lastWord(typeWord(v.Type)), v.Name[:1])
-	f.vars[v] = variable{local: l, held: hold(v.Type, false)}
+	l := f.block.local(v.Name, shape.LastWord(typeWord(v.Type)), v.Name[:1])
+	f.vars[v] = variable{local: l, held: shape.Hold(v.Type, false)}
 	return l
 }
 
@@ -130,12 +131,12 @@ func (f *fn) collect(x *ir.Macro, u use) value {
 	f.wanted = ""
 	defer func() { f.wanted = outer }()
 	t := x.T.(*ir.List)
-	f.add(jen.Var().Add(made.id()).Add(f.goType(t)))
+	f.add(jen.Var().Add(made.id()).Add(f.GoType(t)))
 	first := chain[0]
 	f.loop(first.Var, list.code, func() {
 		f.stages(chain, func(result ir.Expr) {
 			f.into(result, u, func(v value) {
-				f.add(made.id().Op("=").Append(made.id(), f.put(v, hold(t.Elem, false), t.Elem)))
+				f.add(made.id().Op("=").Append(made.id(), f.put(v, shape.Hold(t.Elem, false), t.Elem)))
 			})
 		})
 	})
@@ -151,7 +152,7 @@ func (f *fn) collectedName(x *ir.Macro) string {
 	case len(x.Var.Name) > 1:
 		return plural(x.Var.Name)
 	default:
-		return plural(lastWord(typeWord(x.Var.Type)))
+		return plural(shape.LastWord(typeWord(x.Var.Type)))
 	}
 }
 
@@ -188,7 +189,7 @@ func (f *fn) kept(stage *ir.Macro, as ir.Type) ir.Expr {
 		}
 		if found := f.boundBy(test, f.block); found != nil {
 			return f.variableExpr(stage.Var.Name, as, variable{
-				code: func() *jen.Statement { return f.fromMember(test.Members[0], found.read()) }, held: hold(as, false),
+				code: func() *jen.Statement { return f.FromMember(test.Members[0], found.read()) }, held: shape.Hold(as, false),
 			})
 		}
 	}
@@ -201,7 +202,7 @@ func (f *fn) kept(stage *ir.Macro, as ir.Type) ir.Expr {
 func (f *fn) alias(v *ir.Var, x ir.Expr) {
 	if isPlace(x) {
 		f.vars[v] = variable{
-			code: func() *jen.Statement { return f.look(x).in(rankPrimary) }, held: hold(v.Type, false), standsFor: x,
+			code: func() *jen.Statement { return f.look(x).in(rankPrimary) }, held: shape.Hold(v.Type, false), standsFor: x,
 		}
 		return
 	}
@@ -210,7 +211,7 @@ func (f *fn) alias(v *ir.Var, x ir.Expr) {
 	if l == nil || !isComputed(x) {
 		l = f.give(v.Name, f.typed(result, x.Type()))
 	}
-	f.vars[v] = variable{local: l, held: hold(v.Type, false)}
+	f.vars[v] = variable{local: l, held: shape.Hold(v.Type, false)}
 }
 
 // join joins texts with a separator.
@@ -223,5 +224,5 @@ func (f *fn) join(x *ir.Join) value {
 	if isText(x.Sep) {
 		return primary(jen.Qual("strings", "Join").Call(list.code, sep.code))
 	}
-	return primary(f.wire("Join").Call(list.code, sep.code))
+	return primary(f.Wire("Join").Call(list.code, sep.code))
 }

@@ -32,7 +32,7 @@ func (f *fn) message(t *ir.Template) *jen.Statement {
 		case i == 0:
 			whole = piece
 		case part.Expr != nil && t.Parts[i-1].Expr != nil:
-			whole = primary(f.wire("Concat").Call(whole.code, piece.code))
+			whole = primary(f.Wire("Concat").Call(whole.code, piece.code))
 		default:
 			whole = value{code: whole.in(rankSum).Op("+").Add(piece.in(rankSum)), rank: rankSum}
 		}

@@ -1,6 +1,9 @@
 package golang
 
-import "github.com/msggen/msggen/gen/ir"
+import (
+	"github.com/msggen/msggen/gen/golang/shape"
+	"github.com/msggen/msggen/gen/ir"
+)
 
 // negate is the opposite of a condition with the negation moved inwards, where
 // it reads better: not (a || b == c) becomes not a && b != c.
@@ -23,7 +26,7 @@ func negate(x ir.Expr) ir.Expr {
 		}
 		// A number that is none is neither less nor not less: leave those alone.
 		opposite, ok := opposites[x.Op]
-		if ok && (x.Op == ir.Eq || x.Op == ir.Ne || isInt(x.L.Type())) {
+		if ok && (x.Op == ir.Eq || x.Op == ir.Ne || shape.IsInt(x.L.Type())) {
 			return &ir.Binary{Node: x.Node, Op: opposite, L: x.L, R: x.R}
 		}
 	case *ir.Cond:

@@ -3,6 +3,9 @@ package golang
 import (
 	"github.com/dave/jennifer/jen"
 
+	"github.com/msggen/msggen/gen/golang/codec"
+	"github.com/msggen/msggen/gen/golang/layout"
+	"github.com/msggen/msggen/gen/golang/shape"
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/plan"
 )
@@ -13,7 +16,7 @@ func (f *fn) listOf(x *ir.ListOf, typ *jen.Statement, u use) value {
 	elem := x.T.(*ir.List).Elem
 	operands := make([]operand, len(x.Elems))
 	for i, e := range x.Elems {
-		operands[i] = operand{e, "", func() value { return f.settle(f.expr(e, u), hold(elem, false), elem) }}
+		operands[i] = operand{e, "", func() value { return f.settle(f.expr(e, u), shape.Hold(elem, false), elem) }}
 	}
 	elems := make([]jen.Code, len(x.Elems))
 	draws := false
@@ -21,7 +24,7 @@ func (f *fn) listOf(x *ir.ListOf, typ *jen.Statement, u use) value {
 		elems[i] = f.element(v, elem)
 		draws = draws || v.draws
 	}
-	return value{code: literalOf(typ, elems), rank: rankPrimary, zero: len(elems) == 0, draws: draws}
+	return value{code: layout.LiteralOf(typ, elems), rank: rankPrimary, zero: len(elems) == 0, draws: draws}
 }
 
 // makeObject compiles Type{…}.
@@ -40,7 +43,7 @@ func (f *fn) checked(o *ir.Object, name string, made value) value {
 	}
 	l := f.block.local(name)
 	f.add(l.id().Op(":=").Add(made.code))
-	f.failIf(f.checkerOf(o).Call(l.id()), wireError, nil)
+	f.failIf(f.CheckerOf(o).Call(l.id()), wireError, nil)
 	return value{code: l.id(), rank: rankPrimary, local: l}
 }
 
@@ -54,13 +57,13 @@ func (f *fn) inits(o *ir.Object, inits []*ir.Init) value {
 	draws := false
 	for i, v := range f.operands(operands) {
 		field := inits[i].Field
-		h := holdField(field)
+		h := shape.HoldField(field)
 		draws = draws || v.draws
 		if !f.omittable(v, h) {
-			fields = append(fields, jen.Id(f.ids.field(o, field)).Op(":").Add(f.storeField(v, o, field)))
+			fields = append(fields, jen.Id(f.IDs.Field(o, field)).Op(":").Add(f.storeField(v, o, field)))
 		}
 	}
-	made := composite(f.typ(o), fields)
+	made := composite(f.Type(o), fields)
 	made.draws = draws
 	return made
 }
@@ -69,7 +72,7 @@ func (f *fn) inits(o *ir.Object, inits []*ir.Init) value {
 func (f *fn) init(o *ir.Object, init *ir.Init) value {
 	v := f.initValue(init)
 	_, again := f.built[init.Field.Name]
-	h, t := holdField(init.Field), init.Field.Type
+	h, t := shape.HoldField(init.Field), init.Field.Type
 	if !again || f.building == nil || o != objectOfVar(f.building) {
 		return v
 	}
@@ -85,7 +88,7 @@ func (f *fn) init(o *ir.Object, init *ir.Init) value {
 func objectOfVar(v *ir.Var) *ir.Object { return v.Type.(*ir.Object) }
 
 func (f *fn) initValue(init *ir.Init) value {
-	h := holdField(init.Field)
+	h := shape.HoldField(init.Field)
 	switch {
 	case init.If == nil:
 		return f.settle(f.verified(init.Field, init.Value, init.Verify), h, init.Field.Type)
@@ -97,7 +100,7 @@ func (f *fn) initValue(init *ir.Init) value {
 		}
 	}
 	l := f.block.local(init.Field.Name)
-	f.add(jen.Var().Add(l.id()).Add(f.heldType(h, init.Field.Type)))
+	f.add(jen.Var().Add(l.id()).Add(f.HeldType(h, init.Field.Type)))
 	f.branch(init.If, func() {
 		v := f.verified(init.Field, init.Value, init.Verify)
 		f.add(l.id().Op("=").Add(f.put(v, h, init.Field.Type)))
@@ -113,7 +116,7 @@ func isCopy(init *ir.Init) bool {
 		return false
 	}
 	from, ok := init.Value.(*ir.FieldOf)
-	return ok && from.Field == has.Field && holdField(from.Field) == holdField(init.Field) &&
+	return ok && from.Field == has.Field && shape.HoldField(from.Field) == shape.HoldField(init.Field) &&
 		ir.Same(from.Field.Type, init.Field.Type)
 }
 
@@ -123,10 +126,10 @@ func (f *fn) copied(init *ir.Init) value {
 	if _, ok := f.base64Field(from); ok {
 		return f.base64Whole(from)
 	}
-	h := holdField(from.Field)
+	h := shape.HoldField(from.Field)
 	code := f.selected(from)
 	if !f.handing || !isOfEvent(from) {
-		code = f.clone(h, from.Field.Type, code)
+		code = f.Clone(h, from.Field.Type, code)
 	}
 	return value{code: code, rank: rankPrimary, held: h}
 }
@@ -134,8 +137,8 @@ func (f *fn) copied(init *ir.Init) value {
 // copiedName recognises `name?: x` where Go holds the name x, which may be null or
 // missing, as it does the field.
 func (f *fn) copiedName(init *ir.Init) (value, bool) {
-	h, t := holdField(init.Field), init.Field.Type
-	if h != pointer && h != nilable || f.targets.base64[fieldKey{init.Field.From, init.Field.Name}] {
+	h, t := shape.HoldField(init.Field), init.Field.Type
+	if h != shape.Pointer && h != shape.Nilable || f.Targets.Base64[shape.FieldKey{Object: init.Field.From, Name: init.Field.Name}] {
 		return value{}, false
 	}
 	ref, ok := init.Value.(*ir.Ref)
@@ -149,7 +152,7 @@ func (f *fn) copiedName(init *ir.Init) (value, bool) {
 	if v.held != h || v.missing != nil {
 		return value{}, false
 	}
-	return value{code: f.clone(h, t, v.read()), rank: rankPrimary, held: h}, true
+	return value{code: f.Clone(h, t, v.read()), rank: rankPrimary, held: h}, true
 }
 
 // isPresence reports whether a condition is that a variable is neither null nor
@@ -172,40 +175,40 @@ func (f *fn) verified(field *ir.Field, x ir.Expr, verify bool) value {
 	if !verify || v.null {
 		return v
 	}
-	verifier := f.fieldVerifier(field)
+	verifier := f.FieldVerifier(field)
 	if verifier == nil {
 		return v
 	}
 	switch v.held {
-	case pointer, nilable, threeWay:
+	case shape.Pointer, shape.Nilable, shape.ThreeWay:
 		return f.verifiedIfPresent(field, verifier, v)
 	}
 	return f.verify(field, verifier, f.typed(v, field.Type))
 }
 
 // verify calls a verifier.
-func (f *fn) verify(field *ir.Field, verifier *verifier, v value) value {
+func (f *fn) verify(field *ir.Field, verifier *codec.Verifier, v value) value {
 	under := func(err *jen.Statement) *jen.Statement {
-		return err.Dot("Under").Call(f.wire("Field").Call(jen.Lit(field.Name)))
+		return err.Dot("Under").Call(f.Wire("Field").Call(jen.Lit(field.Name)))
 	}
 	if verifier.Rewrites {
-		return f.orFail(field.Name, f.verifierFuncOf(verifier).Call(v.code), wireError, under)
+		return f.orFail(field.Name, f.VerifierFuncOf(verifier).Call(v.code), wireError, under)
 	}
 	l := v
 	if !v.stable {
 		l = f.named(v, field.Name)
 	}
-	f.failIf(f.verifierFuncOf(verifier).Call(l.code), wireError, under)
+	f.failIf(f.VerifierFuncOf(verifier).Call(l.code), wireError, under)
 	return l
 }
 
 // verifiedIfPresent verifies a value that may be null.
-func (f *fn) verifiedIfPresent(field *ir.Field, verifier *verifier, v value) value {
+func (f *fn) verifiedIfPresent(field *ir.Field, verifier *codec.Verifier, v value) value {
 	t := &ir.Nullable{Elem: ir.NonNull(field.Type)}
 	l := f.named(f.plain(v, t), field.Name)
-	held := hold(t, false)
+	held := shape.Hold(t, false)
 	b := f.body(func() {
-		inner := value{code: held.unwrap(jen.Add(l.code)), rank: rankUnary}
+		inner := value{code: held.Unwrap(jen.Add(l.code)), rank: rankUnary}
 		rewritten := f.verify(field, verifier, inner)
 		if verifier.Rewrites {
 			f.add(jen.Add(l.code).Op("=").Add(f.store(rewritten, held, t)))

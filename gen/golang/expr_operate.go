@@ -6,6 +6,8 @@ import (
 
 	"github.com/dave/jennifer/jen"
 
+	"github.com/msggen/msggen/gen/golang/layout"
+	"github.com/msggen/msggen/gen/golang/shape"
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/plan"
 )
@@ -171,7 +173,7 @@ func (v value) chained(rank rank) []value {
 	return []value{v}
 }
 
-func (v value) sameAs(w value) bool { return rawText(v.code) == rawText(w.code) }
+func (v value) sameAs(w value) bool { return layout.RawText(v.code) == layout.RawText(w.code) }
 
 // equals reports whether two operands of && test that the same value equals a
 // constant, or two of || that it does not.
@@ -247,7 +249,7 @@ func (f *fn) compareSizes(x *ir.Binary) (value, bool) {
 	if !okL || !ok {
 		return value{}, false
 	}
-	if isScalar(l.X.Type(), ir.String) {
+	if shape.IsScalar(l.X.Type(), ir.String) {
 		if op, ok := emptiness(x.Op, limit); ok {
 			return compare(f.look(l.X), op, value{code: jen.Lit(""), rank: rankPrimary, zero: true}), true
 		}
@@ -294,9 +296,9 @@ func (f *fn) count(x *ir.Size) value {
 	switch t := x.X.Type().(type) {
 	case *ir.Scalar:
 		if t.Kind == ir.String {
-			return primary(f.wire("Len16").Call(v.code))
+			return primary(f.Wire("Len16").Call(v.code))
 		}
-		return primary(f.wire("RecordLen").Call(v.code))
+		return primary(f.Wire("RecordLen").Call(v.code))
 	case *ir.List:
 		return primary(jen.Len(v.code))
 	case *ir.Map:
@@ -339,9 +341,9 @@ func (f *fn) isAnyOf(x ir.Expr, list *ir.ListOf) value {
 
 func (f *fn) arithmetic(x *ir.Binary) value {
 	switch {
-	case isInt(x.T):
+	case shape.IsInt(x.T):
 		return f.safeInt(x)
-	case isScalar(x.T, ir.String):
+	case shape.IsScalar(x.T, ir.String):
 		return f.concat(x)
 	}
 	l, r := f.both(x.L, x.R)
@@ -370,7 +372,7 @@ func (f *fn) safeInt(x *ir.Binary) value {
 		wanted = how.result
 	}
 	l, r := f.both(x.L, x.R)
-	return f.orFail(wanted, f.wire(how.function).Call(l.code, r.code), plainError, nil)
+	return f.orFail(wanted, f.Wire(how.function).Call(l.code, r.code), plainError, nil)
 }
 
 // concat joins texts. Only where a literal stands between them can they not be
@@ -380,7 +382,7 @@ func (f *fn) concat(x *ir.Binary) value {
 	if endsWithLiteral(x.L) || startsWithLiteral(x.R) {
 		return value{code: l.in(rankSum).Op("+").Add(r.in(rankSum)), rank: rankSum, draws: l.draws || r.draws}
 	}
-	return value{code: f.wire("Concat").Call(l.code, r.code), rank: rankPrimary, draws: l.draws || r.draws}
+	return value{code: f.Wire("Concat").Call(l.code, r.code), rank: rankPrimary, draws: l.draws || r.draws}
 }
 
 func endsWithLiteral(x ir.Expr) bool {

@@ -3,6 +3,7 @@ package golang
 import (
 	"github.com/dave/jennifer/jen"
 
+	"github.com/msggen/msggen/gen/golang/shape"
 	"github.com/msggen/msggen/gen/ir"
 )
 
@@ -52,17 +53,17 @@ func (f *fn) fieldOr(x *ir.OrValue, u use) (value, bool) {
 		return value{}, false
 	}
 	other := f.expr(x.Else, look)
-	held := value{code: f.selected(field), rank: rankPrimary, held: holdField(x.Field), stable: true}
+	held := value{code: f.selected(field), rank: rankPrimary, held: shape.HoldField(x.Field), stable: true}
 	_, nullable := x.Field.Type.(*ir.Nullable)
 	switch {
 	case other.null:
-		return f.settle(f.taken(held, x, u), hold(x.T, false), x.T), true
+		return f.settle(f.taken(held, x, u), shape.Hold(x.T, false), x.T), true
 	case nullable:
 		return value{}, false
-	case held.held == pointer && !f.shares(asIs, x.T):
-		return primary(f.wire("Or").Call(held.code, other.code)), true
-	case held.held == nilable && other.zero && nilIsEmpty(x.T):
-		held.held = asIs
+	case held.held == shape.Pointer && !f.Shares(shape.AsIs, x.T):
+		return primary(f.Wire("Or").Call(held.code, other.code)), true
+	case held.held == shape.Nilable && other.zero && nilIsEmpty(x.T):
+		held.held = shape.AsIs
 		return f.taken(held, x, u), true
 	default:
 		return value{}, false
@@ -78,14 +79,14 @@ func (f *fn) commonFieldOr(x *ir.OrValue, u use) (value, bool) {
 		return value{}, false
 	}
 	call := jen.Id(c.function).Call(f.look(x.X).code)
-	switch h := hold(x.T, false); {
-	case other.null && h == pointer:
-		return value{code: f.wire("PtrIf").Call(call), rank: rankPrimary, held: pointer}, true
-	case other.null && h == nilable, other.zero && h == asIs:
+	switch h := shape.Hold(x.T, false); {
+	case other.null && h == shape.Pointer:
+		return value{code: f.Wire("PtrIf").Call(call), rank: rankPrimary, held: shape.Pointer}, true
+	case other.null && h == shape.Nilable, other.zero && h == shape.AsIs:
 		l := f.block.local(f.nameOf(x))
 		f.add(jen.List(l.id(), jen.Id("_")).Op(":=").Add(call))
 		v := f.taken(value{code: l.id(), rank: rankPrimary, held: h}, x, u)
-		if v.held == h && (u == look || !f.shares(h, x.T)) {
+		if v.held == h && (u == look || !f.Shares(h, x.T)) {
 			v.local = l
 		}
 		return v, true

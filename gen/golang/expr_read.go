@@ -3,6 +3,7 @@ package golang
 import (
 	"github.com/dave/jennifer/jen"
 
+	"github.com/msggen/msggen/gen/golang/shape"
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/names"
 )
@@ -23,35 +24,35 @@ func (f *fn) ref(x *ir.Ref) value {
 // taken is v, the value of x that is read where it stands, or a copy of it if it
 // is to be kept.
 func (f *fn) taken(v value, x ir.Expr, u use) value {
-	v.mayBeNil = v.held == asIs && nilIsEmpty(x.Type())
-	if u == look || v.base64 != nil || !f.shares(v.held, x.Type()) || f.handing && isOfEvent(x) {
+	v.mayBeNil = v.held == shape.AsIs && nilIsEmpty(x.Type())
+	if u == look || v.base64 != nil || !f.Shares(v.held, x.Type()) || f.handing && isOfEvent(x) {
 		return v
 	}
 	copied := value{rank: rankPrimary, held: v.held, mayBeNil: v.mayBeNil}
 	if object, ok := x.Type().(*ir.Object); ok && f.isFlat(object) {
 		copied.made = jen.Add(v.code)
-		if v.held == asIs {
+		if v.held == shape.AsIs {
 			copied.made = jen.Op("*").Add(v.in(rankUnary))
 		}
 	}
-	if v.held == inPlace {
-		copied.held = asIs
+	if v.held == shape.InPlace {
+		copied.held = shape.AsIs
 	}
-	copied.code = f.clone(copied.held, x.Type(), v.in(rankPrimary))
+	copied.code = f.Clone(copied.held, x.Type(), v.in(rankPrimary))
 	return copied
 }
 
 // isFlat reports whether an assignment copies all that an object has.
 func (f *fn) isFlat(o *ir.Object) bool {
 	for _, field := range o.Fields {
-		if !stored(field) {
+		if !shape.Stored(field) {
 			continue
 		}
-		h := holdField(field)
-		if inner, ok := field.Type.(*ir.Object); ok && h == inPlace && f.isFlat(inner) {
+		h := shape.HoldField(field)
+		if inner, ok := field.Type.(*ir.Object); ok && h == shape.InPlace && f.isFlat(inner) {
 			continue
 		}
-		if f.shares(h, field.Type) {
+		if f.Shares(h, field.Type) {
 			return false
 		}
 	}
@@ -61,7 +62,7 @@ func (f *fn) isFlat(o *ir.Object) bool {
 // nilIsEmpty reports whether nil, where it is not null, is the empty value of t.
 func nilIsEmpty(t ir.Type) bool {
 	_, list := t.(*ir.List)
-	return list || isScalar(t, ir.Record)
+	return list || shape.IsScalar(t, ir.Record)
 }
 
 // owner is an object as it stands before a dot.
@@ -72,7 +73,7 @@ func (f *fn) selected(x *ir.FieldOf) *jen.Statement {
 	if ref, ok := x.X.(*ir.Ref); ok && ref.Var == f.building {
 		return f.built[x.Field.Name].id()
 	}
-	return f.owner(x.X).Dot(f.ids.field(objectOf(x.X), x.Field))
+	return f.owner(x.X).Dot(f.IDs.Field(objectOf(x.X), x.Field))
 }
 
 func objectOf(x ir.Expr) *ir.Object { return x.Type().(*ir.Object) }
@@ -84,7 +85,7 @@ func (f *fn) field(x *ir.FieldOf) value {
 	if _, ok := f.base64Field(x); ok {
 		return f.base64Text(x)
 	}
-	v := value{code: f.selected(x), rank: rankPrimary, held: holdField(x.Field), stable: true}
+	v := value{code: f.selected(x), rank: rankPrimary, held: shape.HoldField(x.Field), stable: true}
 	if _, nullable := x.Field.Type.(*ir.Nullable); nullable || x.Field.Presence != ir.Optional {
 		return v
 	}
@@ -94,11 +95,11 @@ func (f *fn) field(x *ir.FieldOf) value {
 // unwrapped is the value in one that is neither null nor absent.
 func unwrapped(v value) value {
 	switch v.held {
-	case pointer:
+	case shape.Pointer:
 		return value{code: jen.Op("*").Add(v.in(rankUnary)), rank: rankUnary, stable: v.stable}
-	case threeWay:
+	case shape.ThreeWay:
 		panic("golang: the value of a field that has three states")
-	case inPlace:
+	case shape.InPlace:
 		return v
 	default:
 		return value{code: v.code, rank: v.rank, made: v.made, stable: v.stable}
@@ -114,7 +115,7 @@ func (f *fn) narrow(x *ir.Narrow) value {
 		return f.base64NotNull(field)
 	}
 	v := f.expr(x.X, look)
-	if v.held == threeWay {
+	if v.held == shape.ThreeWay {
 		return primary(v.in(rankPrimary).Dot("Or").Call(f.zero(x.T)))
 	}
 	if !ir.Same(ir.NonNull(from), x.T) {
@@ -128,18 +129,18 @@ func (f *fn) narrowToMember(x *ir.Narrow) value {
 	if !ok || ir.Same(union, x.T) {
 		return f.expr(x.X, look)
 	}
-	m := memberFor(union, x.T)
+	m := shape.MemberFor(union, x.T)
 	if test := f.proofs.Member(x); test != nil {
 		if known := f.inSight(test, x.T, x.X, f.block); known != nil {
-			return primary(f.fromMember(m, known.read()))
+			return primary(f.FromMember(m, known.read()))
 		}
 	}
-	return primary(f.fromMember(m, f.assert(x.X, m)))
+	return primary(f.FromMember(m, f.assert(x.X, m)))
 }
 
 // assert is the Go value of a member that x is known to be.
 func (f *fn) assert(x ir.Expr, m *ir.Member) *jen.Statement {
-	return f.look(x).in(rankPrimary).Assert(f.memberType(m))
+	return f.look(x).in(rankPrimary).Assert(f.MemberType(m))
 }
 
 // narrowedName is what to call x as a member.
@@ -185,7 +186,7 @@ func isPointer(m *ir.Member) bool {
 func (f *fn) isOneOf(x *ir.IsMember) value {
 	const fitOnLine = 3
 	union := x.X.Type().(*ir.Union)
-	if _, agree := f.unions.sharedTagResult(union); agree && isPlace(x.X) && len(x.Members) <= fitOnLine {
+	if _, agree := f.Unions.SharedTagResult(union); agree && isPlace(x.X) && len(x.Members) <= fitOnLine {
 		return f.hasTagOf(x, union)
 	}
 	holds := f.block.local("is_member")
@@ -197,8 +198,8 @@ func (f *fn) isOneOf(x *ir.IsMember) value {
 func (f *fn) hasTagOf(x *ir.IsMember, union *ir.Union) value {
 	var any value
 	for i, m := range x.Members {
-		tag := primary(f.look(x.X).in(rankPrimary).Dot(tagMethod(union.Tag)).Call())
-		is := compare(tag, ir.Eq, primary(f.tagValue(m.Type, union.Tag, m.Tag)))
+		tag := primary(f.look(x.X).in(rankPrimary).Dot(shape.TagMethod(union.Tag)).Call())
+		is := compare(tag, ir.Eq, primary(f.TagValue(m.Type, union.Tag, m.Tag)))
 		if i > 0 {
 			is = chain(any, ir.Or, is)
 		}
@@ -211,7 +212,7 @@ func (f *fn) hasTagOf(x *ir.IsMember, union *ir.Union) value {
 func (f *fn) memberSwitch(x *ir.IsMember, then func()) jen.Code {
 	types := make([]jen.Code, len(x.Members))
 	for i, m := range x.Members {
-		types[i] = f.memberType(m)
+		types[i] = f.MemberType(m)
 	}
 	of := f.look(x.X).in(rankPrimary).Assert(jen.Type())
 	return jen.Switch(of).Block(jen.Case(types...).Block(f.body(then).code...))
@@ -220,21 +221,21 @@ func (f *fn) memberSwitch(x *ir.IsMember, then func()) jen.Code {
 // tag reads the tag of a union value.
 func (f *fn) tag(x *ir.TagOf) value {
 	union := ir.NonNull(x.X.Type()).(*ir.Union)
-	return primary(f.tagOf(union, f.look(x.X).in(rankPrimary)))
+	return primary(f.TagOf(union, f.look(x.X).in(rankPrimary)))
 }
 
 // isNull tests for null, or for a value.
 func (f *fn) isNull(x *ir.IsNull, negated bool) value {
 	var v value
 	if field, ok := f.base64Field(x.X); ok {
-		v = value{code: f.selected(field), rank: rankPrimary, held: holdField(field.Field)}
+		v = value{code: f.selected(field), rank: rankPrimary, held: shape.HoldField(field.Field)}
 	} else {
 		v = f.expr(x.X, look)
 	}
 	switch v.held {
-	case threeWay:
+	case shape.ThreeWay:
 		return not(negated, primary(v.in(rankPrimary).Dot("IsNull").Call()))
-	case nilable, pointer:
+	case shape.Nilable, shape.Pointer:
 		return compareNil(v, negated)
 	default:
 		return f.truth(negated)
@@ -258,10 +259,10 @@ func (f *fn) hasField(x *ir.Has, negated bool) value {
 		return f.truth(!negated)
 	}
 	v := primary(f.selected(&ir.FieldOf{Node: ir.Node{T: x.Field.Type}, X: x.X, Field: x.Field}))
-	switch holdField(x.Field) {
-	case presence:
+	switch shape.HoldField(x.Field) {
+	case shape.Presence:
 		return not(negated, v)
-	case threeWay:
+	case shape.ThreeWay:
 		return not(!negated, primary(v.in(rankPrimary).Dot("IsAbsent").Call()))
 	default:
 		return compareNil(v, !negated)

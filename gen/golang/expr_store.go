@@ -3,58 +3,60 @@ package golang
 import (
 	"github.com/dave/jennifer/jen"
 
+	"github.com/msggen/msggen/gen/golang/layout"
+	"github.com/msggen/msggen/gen/golang/shape"
 	"github.com/msggen/msggen/gen/ir"
 )
 
-// plain is v as goType has it.
+// plain is v as GoType has it.
 func (f *fn) plain(v value, t ir.Type) value {
-	h := hold(t, false)
+	h := shape.Hold(t, false)
 	if v.held == h && !v.null {
 		return v
 	}
 	v = f.settle(v, h, t)
 	code := f.store(v, h, t)
 	rank := rankPrimary
-	if v.held == inPlace && h != inPlace && v.made == nil {
+	if v.held == shape.InPlace && h != shape.InPlace && v.made == nil {
 		rank = rankUnary
 	}
 	return value{code: code, rank: rank, held: h, draws: v.draws}
 }
 
 // put is v as it goes into what h holds.
-func (f *fn) put(v value, h holding, t ir.Type) *jen.Statement {
+func (f *fn) put(v value, h shape.Holding, t ir.Type) *jen.Statement {
 	return f.store(f.settle(v, h, t), h, t)
 }
 
 // settle writes the statements that it takes to turn the three states of a field
 // into the two of a nullable value, or the other way round.
-func (f *fn) settle(v value, h holding, t ir.Type) value {
+func (f *fn) settle(v value, h shape.Holding, t ir.Type) value {
 	switch {
 	case v.null || v.held == h:
 		return v
-	case v.mayBeNil && h != asIs:
+	case v.mayBeNil && h != shape.AsIs:
 		return f.notNil(v, t)
-	case v.held == threeWay && h == nilable:
+	case v.held == shape.ThreeWay && h == shape.Nilable:
 		l := f.block.local(f.wantedName(t))
 		f.add(jen.List(l.id(), jen.Id("_")).Op(":=").Add(v.in(rankPrimary)).Dot("Get").Call())
-		return value{code: l.id(), rank: rankPrimary, held: nilable}
-	case v.held == threeWay && h == pointer:
+		return value{code: l.id(), rank: rankPrimary, held: shape.Nilable}
+	case v.held == shape.ThreeWay && h == shape.Pointer:
 		l := f.block.local(f.wantedName(t))
 		inner := f.block.local("known_" + l.name)
 		f.add(
-			jen.Var().Add(l.id()).Op("*").Add(f.valueType(t)),
+			jen.Var().Add(l.id()).Op("*").Add(f.ValueType(t)),
 			jen.If(jen.List(inner.id(), jen.Id("ok")).Op(":=").Add(v.in(rankPrimary)).Dot("Get").Call(), jen.Id("ok")).Block(
 				l.id().Op("=").Op("&").Add(inner.id())),
 		)
-		return value{code: l.id(), rank: rankPrimary, held: pointer}
-	case h == threeWay && (v.held == nilable || v.held == pointer):
+		return value{code: l.id(), rank: rankPrimary, held: shape.Pointer}
+	case h == shape.ThreeWay && (v.held == shape.Nilable || v.held == shape.Pointer):
 		l := f.block.local(f.wantedName(t))
 		f.add(
-			l.id().Op(":=").Add(f.wire("Null")).Index(f.valueType(t)).Call(),
+			l.id().Op(":=").Add(f.Wire("Null")).Index(f.ValueType(t)).Call(),
 			jen.If(v.in(rankComparison+1).Op("!=").Nil()).Block(
-				l.id().Op("=").Add(f.wire("Some")).Call(v.held.unwrap(v.in(rankUnary)))),
+				l.id().Op("=").Add(f.Wire("Some")).Call(v.held.Unwrap(v.in(rankUnary)))),
 		)
-		return value{code: l.id(), rank: rankPrimary, held: threeWay}
+		return value{code: l.id(), rank: rankPrimary, held: shape.ThreeWay}
 	}
 	return v
 }
@@ -62,9 +64,9 @@ func (f *fn) settle(v value, h holding, t ir.Type) value {
 // notNil keeps an empty list or object from being taken for null.
 func (f *fn) notNil(v value, t ir.Type) value {
 	if _, list := ir.NonNull(t).(*ir.List); list {
-		return primary(jen.Id(f.want("listOf")).Call(v.code))
+		return primary(jen.Id(f.Want("listOf")).Call(v.code))
 	}
-	return primary(jen.Id(f.want("objectOf")).Call(v.code))
+	return primary(jen.Id(f.Want("objectOf")).Call(v.code))
 }
 
 func (f *fn) wantedName(t ir.Type) string {
@@ -75,40 +77,40 @@ func (f *fn) wantedName(t ir.Type) string {
 }
 
 // store is v as h holds it. What it takes statements to turn has been settled.
-func (p *values) store(v value, h holding, t ir.Type) *jen.Statement {
+func (p *values) store(v value, h shape.Holding, t ir.Type) *jen.Statement {
 	switch {
-	case v.null && h == threeWay:
-		return p.wire("Null").Index(p.valueType(t)).Call()
+	case v.null && h == shape.ThreeWay:
+		return p.Wire("Null").Index(p.ValueType(t)).Call()
 	case v.null || v.held == h:
 		return jen.Add(v.code)
-	case h == presence:
+	case h == shape.Presence:
 		return jen.True()
-	case h == inPlace && v.made != nil:
+	case h == shape.InPlace && v.made != nil:
 		return jen.Add(v.made)
-	case v.held == inPlace:
+	case v.held == shape.InPlace:
 		v = value{code: jen.Op("&").Add(v.in(rankUnary)), rank: rankUnary}
 	}
-	if v.held != asIs {
+	if v.held != shape.AsIs {
 		panic("golang: a value that is held otherwise")
 	}
-	if h == inPlace {
-		return p.wrap(h, t, v.in(rankUnary))
+	if h == shape.InPlace {
+		return p.Wrap(h, t, v.in(rankUnary))
 	}
-	if h == pointer || h == threeWay {
+	if h == shape.Pointer || h == shape.ThreeWay {
 		v = p.typed(v, t)
 	}
-	return p.wrap(h, t, v.code)
+	return p.Wrap(h, t, v.code)
 }
 
 // omittable reports whether a field that is not mentioned in a composite literal
 // has the value v.
-func (p *values) omittable(v value, h holding) bool {
+func (p *values) omittable(v value, h shape.Holding) bool {
 	switch h {
-	case asIs:
+	case shape.AsIs:
 		return v.zero
-	case inPlace:
+	case shape.InPlace:
 		return v.zero
-	case nilable, pointer:
+	case shape.Nilable, shape.Pointer:
 		return v.null
 	default:
 		return false
@@ -120,19 +122,19 @@ func composite(typ *jen.Statement, fields []jen.Code) value {
 	if fields == nil {
 		fields = []jen.Code{}
 	}
-	made := literalOf(typ, fields)
+	made := layout.LiteralOf(typ, fields)
 	return value{code: jen.Op("&").Add(made), rank: rankUnary, made: made, fields: fields, zero: len(fields) == 0}
 }
 
 // element is v as it stands in a list literal, which tells its type.
 func (p *values) element(v value, t ir.Type) *jen.Statement {
 	if _, object := t.(*ir.Object); object && v.fields != nil {
-		return literalOf(jen.Null(), v.fields)
+		return layout.LiteralOf(jen.Null(), v.fields)
 	}
-	return p.store(v, hold(t, false), t)
+	return p.store(v, shape.Hold(t, false), t)
 }
 
-// zero is the zero value of goType.
+// zero is the zero value of GoType.
 func (f *fn) zero(t ir.Type) *jen.Statement {
 	switch t := t.(type) {
 	case *ir.Scalar:
@@ -151,7 +153,7 @@ func (f *fn) zero(t ir.Type) *jen.Statement {
 	case *ir.Object, *ir.Union, *ir.List, *ir.Nullable:
 		return jen.Nil()
 	case *ir.Map:
-		return f.goType(t).Values()
+		return f.GoType(t).Values()
 	default:
 		panic("golang: unknown type")
 	}
@@ -159,7 +161,7 @@ func (f *fn) zero(t ir.Type) *jen.Statement {
 
 // widen makes a value fit a wider type.
 func (f *fn) widen(x *ir.Widen, u use) value {
-	if isScalar(x.X.Type(), ir.Null) {
+	if shape.IsScalar(x.X.Type(), ir.Null) {
 		return f.expr(x.X, u)
 	}
 	if _, nullable := x.T.(*ir.Nullable); nullable {
@@ -182,9 +184,9 @@ func (f *fn) widenScalar(x *ir.Widen, to ir.Type, u use) value {
 	switch {
 	case v.untyped || ir.Same(from, to):
 		return v
-	case isScalar(to, ir.Number) && isInt(from), isScalar(to, ir.String):
-		if _, enum := from.(*ir.Enum); enum || isInt(from) {
-			return value{code: f.valueType(to).Call(v.code), rank: rankPrimary, draws: v.draws}
+	case shape.IsScalar(to, ir.Number) && shape.IsInt(from), shape.IsScalar(to, ir.String):
+		if _, enum := from.(*ir.Enum); enum || shape.IsInt(from) {
+			return value{code: f.ValueType(to).Call(v.code), rank: rankPrimary, draws: v.draws}
 		}
 	}
 	return v
@@ -198,14 +200,14 @@ func (f *fn) widenToUnion(x ir.Expr, union *ir.Union, u use) value {
 	if _, smaller := x.Type().(*ir.Union); smaller && !isMemberType(union, x.Type()) {
 		return f.expr(x, u)
 	}
-	m := memberFor(union, x.Type())
+	m := shape.MemberFor(union, x.Type())
 	if list, ok := x.(*ir.ListOf); ok {
-		v := f.listOf(list, f.memberType(m), u)
+		v := f.listOf(list, f.MemberType(m), u)
 		v.zero = false // an empty list, not a union without a value
 		return v
 	}
 	v := f.plain(f.expr(x, u), x.Type())
-	return value{code: f.asMember(m, v.code), rank: rankPrimary, draws: v.draws}
+	return value{code: f.AsMember(m, v.code), rank: rankPrimary, draws: v.draws}
 }
 
 func isMemberType(u *ir.Union, t ir.Type) bool {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/dave/jennifer/jen"
 
+	"github.com/msggen/msggen/gen/golang/layout"
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/names"
 )
@@ -40,7 +41,7 @@ func patterns(p *ir.Protocol, rules map[*ir.Rule]string) []*pattern {
 
 // decl declares the variable.
 func (p *pattern) decl() jen.Code {
-	return jen.Var().Id(p.name).Op("=").Qual("regexp", "MustCompile").Call(rawString(p.text))
+	return jen.Var().Id(p.name).Op("=").Qual("regexp", "MustCompile").Call(layout.RawString(p.text))
 }
 
 func (f *fn) matches(x *ir.Matches) value {
@@ -53,7 +54,7 @@ func (f *fn) matches(x *ir.Matches) value {
 // not simply the first bytes.
 func (f *fn) startsWith(x *ir.StartsWith) value {
 	text, prefix := f.both(x.X, x.Prefix)
-	test := f.wire("HasPrefix")
+	test := f.Wire("HasPrefix")
 	if literal, ok := x.Prefix.(*ir.Literal); ok && !endsInHalf(string(literal.Value.(ir.TextConst))) {
 		test = jen.Qual("strings", "HasPrefix")
 	}
@@ -68,5 +69,5 @@ func endsInHalf(text string) bool {
 
 func (f *fn) compareVersions(x *ir.CompareVersions) value {
 	l, r := f.both(x.L, x.R)
-	return value{code: f.wire("CompareVersions").Call(l.code, r.code), rank: rankPrimary, draws: l.draws || r.draws}
+	return value{code: f.Wire("CompareVersions").Call(l.code, r.code), rank: rankPrimary, draws: l.draws || r.draws}
 }

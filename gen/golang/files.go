@@ -5,28 +5,31 @@ import (
 	"slices"
 
 	"github.com/dave/jennifer/jen"
+
+	"github.com/msggen/msggen/gen/golang/layout"
+	"github.com/msggen/msggen/gen/golang/shape"
 )
 
 // docFile opens the package: what the protocol is, and how its Go is used.
 func (l *logic) docFile() source {
-	title := l.protocol.Title
+	title := l.Protocol.Title
 	if title == "" {
-		title = l.protocol.Name
+		title = l.Protocol.Name
 	}
 	paragraphs := []string{fmt.Sprintf("Package %s is the Go side of %s, version %s.",
-		packageName(l.protocol.Name), title, l.protocol.Version)}
-	doc := append(compose(paragraphs, ""), "")
-	doc = append(doc, remark(l.protocol.Doc, "")...)
+		shape.PackageName(l.Protocol.Name), title, l.Protocol.Version)}
+	doc := append(layout.Compose(paragraphs, ""), "")
+	doc = append(doc, layout.Remark(l.Protocol.Doc, "")...)
 	doc = append(doc, "", "# Reading and writing", "")
 	for i, paragraph := range l.usage() {
 		if i > 0 {
 			doc = append(doc, "")
 		}
-		doc = append(doc, compose([]string{paragraph}, "")...)
+		doc = append(doc, layout.Compose([]string{paragraph}, "")...)
 	}
-	return source{name: "doc.go", specs: l.protocol.Files, doc: doc, decls: []jen.Code{
-		comment{l.ids.version() + " is the version of the protocol."}.above(
-			jen.Const().Id(l.ids.version()).Op("=").Lit(l.protocol.Version)),
+	return source{name: "doc.go", specs: l.Protocol.Files, doc: doc, decls: []jen.Code{
+		layout.Comment{l.IDs.Version() + " is the version of the protocol."}.Above(
+			jen.Const().Id(l.IDs.Version()).Op("=").Lit(l.Protocol.Version)),
 	}}
 }
 
@@ -49,7 +52,7 @@ const editing = "Between two events, a program may change a state as it likes: a
 
 // usage is what the package says about itself.
 func (l *logic) usage() []string {
-	for _, o := range l.protocol.Objects {
+	for _, o := range l.Protocol.Objects {
 		if len(l.indexes(o)) > 0 {
 			return append(slices.Clone(usage), editing)
 		}
@@ -60,48 +63,48 @@ func (l *logic) usage() []string {
 // typesFile holds the types of a module and what makes and reads their values.
 func (l *logic) typesFile(m specFile) source {
 	f := source{name: m.name + ".go", specs: []string{m.spec}}
-	for _, a := range l.protocol.Aliases {
+	for _, a := range l.Protocol.Aliases {
 		if a.Module == m.title {
-			f.decls = append(f.decls, l.types.alias(a))
+			f.decls = append(f.decls, l.types.Alias(a))
 		}
 	}
-	for _, e := range l.protocol.Enums {
+	for _, e := range l.Protocol.Enums {
 		if e.Module == m.title {
-			f.decls = append(f.decls, l.part("enum", e, func() []jen.Code { return l.types.enum(e) })...)
+			f.decls = append(f.decls, l.Part("enum", e, func() []jen.Code { return l.types.Enum(e) })...)
 		}
 	}
-	for _, u := range l.protocol.Unions {
+	for _, u := range l.Protocol.Unions {
 		if u.Module == m.title {
-			f.decls = append(f.decls, l.part("union", u, func() []jen.Code { return l.types.union(u) })...)
+			f.decls = append(f.decls, l.Part("union", u, func() []jen.Code { return l.types.Union(u) })...)
 		}
 	}
-	for _, o := range l.protocol.Objects {
+	for _, o := range l.Protocol.Objects {
 		if o.Module == m.title {
-			f.decls = append(f.decls, l.part("object", o, func() []jen.Code { return l.types.object(o) })...)
+			f.decls = append(f.decls, l.Part("object", o, func() []jen.Code { return l.types.Object(o) })...)
 		}
 	}
-	f.decls = append(f.decls, l.types.formerNames(m.title)...)
+	f.decls = append(f.decls, l.types.FormerNames(m.title)...)
 	return f
 }
 
 // jsonFile holds the decoders and encoders of a module.
 func (l *logic) jsonFile(m specFile) source {
 	f := source{name: m.name + jsonSuffix + ".go", specs: []string{m.spec}}
-	for _, e := range l.protocol.Enums {
-		if e.Module == m.title && l.isWanted(l.readFunc(e)) {
-			f.decls = append(f.decls, l.readEnum(e))
+	for _, e := range l.Protocol.Enums {
+		if e.Module == m.title && l.IsWanted(l.ReadFunc(e)) {
+			f.decls = append(f.decls, l.ReadEnum(e))
 		}
 	}
-	for _, u := range l.protocol.Unions {
+	for _, u := range l.Protocol.Unions {
 		if u.Module == m.title {
-			f.decls = append(f.decls, l.part("decode", u, func() []jen.Code { return l.decodeUnion(u) })...)
+			f.decls = append(f.decls, l.Part("decode", u, func() []jen.Code { return l.DecodeUnion(u) })...)
 		}
 	}
-	for _, o := range l.protocol.Objects {
+	for _, o := range l.Protocol.Objects {
 		if o.Module == m.title && !o.Abstract {
-			f.decls = append(f.decls, l.decodeObject(o)...)
-			f.decls = append(f.decls, l.part("encode", o, func() []jen.Code {
-				return []jen.Code{l.appendObject(o), l.marshalMethod(l.ids.typ(o))}
+			f.decls = append(f.decls, l.DecodeObject(o)...)
+			f.decls = append(f.decls, l.Part("encode", o, func() []jen.Code {
+				return []jen.Code{l.AppendObject(o), l.MarshalMethod(l.IDs.Type(o))}
 			})...)
 		}
 	}
@@ -113,6 +116,6 @@ func (l *logic) rulesFile(m specFile) source {
 	return source{
 		name:  m.name + rulesSuffix + ".go",
 		specs: []string{m.spec},
-		decls: l.verifierDecls(m.title),
+		decls: l.VerifierDecls(m.title),
 	}
 }

@@ -6,6 +6,8 @@ import (
 
 	"github.com/dave/jennifer/jen"
 
+	"github.com/msggen/msggen/gen/golang/declare"
+	"github.com/msggen/msggen/gen/golang/shape"
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/names"
 )
@@ -17,11 +19,11 @@ import (
 
 // indexed reports whether a finder of the package has an index.
 func (l *logic) indexed(by *finder) bool {
-	if len(by.Keys) != 1 || !l.lookups.Indexable(by.Lookup) {
+	if len(by.Keys) != 1 || !l.Lookups.Indexable(by.Lookup) {
 		return false
 	}
-	elsewhere := func(changer *ir.Protocol) bool { return changer != l.protocol } // where it cannot be dropped
-	return !slices.ContainsFunc(l.lookups.Spliced(by.Owner, by.List), elsewhere)
+	elsewhere := func(changer *ir.Protocol) bool { return changer != l.Protocol } // where it cannot be dropped
+	return !slices.ContainsFunc(l.Lookups.Spliced(by.Owner, by.List), elsewhere)
 }
 
 // index is the struct field with the index of the finder.
@@ -30,11 +32,11 @@ func (by *finder) index() string {
 }
 
 // indexes are those of the finders that look in an object.
-func (l *logic) indexes(o *ir.Object) []index {
-	var found []index
+func (l *logic) indexes(o *ir.Object) []declare.Index {
+	var found []declare.Index
 	for _, by := range l.finders {
 		if by.Owner == o && l.indexed(by) {
-			found = append(found, index{by.index(), by.List})
+			found = append(found, declare.Index{Name: by.index(), List: by.List})
 		}
 	}
 	return found
@@ -46,10 +48,10 @@ func (f *fn) dropIndexes(list ir.Expr) {
 	if _, ok := list.(*ir.FieldOf); !ok {
 		return
 	}
-	key, _ := changedField(list)
-	for _, by := range f.indexes(key.object) {
-		if by.list.Name == key.name {
-			f.add(f.ownerOf(list).Dot(by.name).Dot("Drop").Call())
+	key, _ := shape.ChangedField(list)
+	for _, by := range f.indexes(key.Object) {
+		if by.List.Name == key.Name {
+			f.add(f.ownerOf(list).Dot(by.Name).Dot("Drop").Call())
 		}
 	}
 }
@@ -63,7 +65,7 @@ func (l *logic) findInIndex(f *fn, by *finder, list *jen.Statement, self, wanted
 	}
 	keys := l.newFn(ending{})
 	param := keys.block.local(v.Name)
-	keys.vars[v] = variable{local: param, held: hold(elem, false)}
+	keys.vars[v] = variable{local: param, held: shape.Hold(elem, false)}
 	given := func(x *ir.Var) {
 		keys.add(jen.Return(keys.look(keyOf(by.Keys[0], x)).code, jen.True()))
 	}
@@ -74,14 +76,14 @@ func (l *logic) findInIndex(f *fn, by *finder, list *jen.Statement, self, wanted
 		keys.branch(keys.match(v, member, member.Name, by.As, nil), func() { given(member) }, nil)
 		keys.add(jen.Return(jen.Lit(""), jen.False()))
 	}
-	fn := jen.Func().Params(jen.Id(param.name).Add(l.goType(elem))).Params(jen.String(), jen.Bool()).Block(keys.finish()...)
+	fn := jen.Func().Params(jen.Id(param.name).Add(l.GoType(elem))).Params(jen.String(), jen.Bool()).Block(keys.finish()...)
 	found := jen.Id(self).Dot(by.index()).Dot("Find").Call(list, jen.Id(wanted), fn)
 	then := []jen.Code{jen.Return(found)}
 	if by.As != nil {
 		then = []jen.Code{
-			jen.List(jen.Id("found"), jen.Id("_")).Op(":=").Add(found).Assert(l.goType(by.Elem)),
+			jen.List(jen.Id("found"), jen.Id("_")).Op(":=").Add(found).Assert(l.GoType(by.Elem)),
 			jen.Return(jen.Id("found")),
 		}
 	}
-	f.add(jen.If(jen.Len(list).Op(">").Add(l.wire("ShortList"))).Block(then...))
+	f.add(jen.If(jen.Len(list).Op(">").Add(l.Wire("ShortList"))).Block(then...))
 }

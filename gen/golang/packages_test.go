@@ -10,6 +10,7 @@ import (
 
 	"github.com/dave/jennifer/jen"
 
+	"github.com/msggen/msggen/gen/golang/shape"
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/lang"
 	"github.com/msggen/msggen/gen/target"
@@ -55,7 +56,7 @@ func TestEmitPackages(t *testing.T) {
 		for _, p := range protocols {
 			var concerned []*ir.Protocol
 			for _, other := range protocols {
-				if slices.Contains(withImports([]*ir.Protocol{other}), p) {
+				if slices.Contains(shape.WithImports([]*ir.Protocol{other}), p) {
 					concerned = append(concerned, other)
 				}
 			}
@@ -66,7 +67,7 @@ func TestEmitPackages(t *testing.T) {
 				}
 			}
 			for path := range all {
-				of := slices.ContainsFunc(concerned, func(p *ir.Protocol) bool { return strings.HasPrefix(path, packageDir(p.Name)+"/") })
+				of := slices.ContainsFunc(concerned, func(p *ir.Protocol) bool { return strings.HasPrefix(path, shape.PackageDir(p.Name)+"/") })
 				if _, has := some[path]; has != of {
 					t.Errorf("%s: %s is there: %v", p.Name, path, has)
 				}
@@ -77,12 +78,12 @@ func TestEmitPackages(t *testing.T) {
 
 // A part that looked for something in vain is emitted again when that has come up.
 func TestParts(t *testing.T) {
-	p := newProject(nil, testModule)
-	one := &pkg{project: p, parts: map[partKey]*part{}}
+	p := shape.NewProject(nil, testModule)
+	one := &shape.Package{Project: p, Parts: map[shape.PartKey]*shape.Part{}}
 	rounds := 0
 	emit := func() int {
-		one.part("outer", "x", func() []jen.Code {
-			return one.part("inner", "x", func() []jen.Code { rounds++; one.isWanted("f"); return nil })
+		one.Part("outer", "x", func() []jen.Code {
+			return one.Part("inner", "x", func() []jen.Code { rounds++; one.IsWanted("f"); return nil })
 		})
 		return rounds
 	}
@@ -90,11 +91,11 @@ func TestParts(t *testing.T) {
 	if emit() != 1 {
 		t.Errorf("emitted %d times, though nothing came up", rounds)
 	}
-	one.want("g")
+	one.Want("g")
 	if emit() != 1 {
 		t.Error("emitted again for something that it did not ask for")
 	}
-	one.want("f")
+	one.Want("f")
 	emit()
 	if emit() != 2 {
 		t.Errorf("emitted %d times, want 2", rounds)

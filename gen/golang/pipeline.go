@@ -5,6 +5,8 @@ import (
 
 	"github.com/dave/jennifer/jen"
 
+	"github.com/msggen/msggen/gen/golang/layout"
+	"github.com/msggen/msggen/gen/golang/shape"
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/names"
 	"github.com/msggen/msggen/gen/plan"
@@ -38,9 +40,9 @@ type stage struct {
 func runType(p *ir.Pipeline) string { return names.GoCamel(p.Name) + "Run" }
 
 func (l *logic) pipelineDecls(p *ir.Pipeline) []jen.Code {
-	name := l.ids.pipeline(p)
+	name := l.IDs.Pipeline(p)
 	w := &pipelineWriter{
-		logic: l, pipeline: p, name: name, run: runType(p), self: receiver(name), runSelf: "r",
+		logic: l, pipeline: p, name: name, run: runType(p), self: shape.Receiver(name), runSelf: "r",
 	}
 	w.layOut()
 	decls := []jen.Code{w.structType(), w.newFunc(), w.pushMethod()}
@@ -67,7 +69,7 @@ func (w *pipelineWriter) layOut() {
 			method += "Stage"
 		}
 		w.stages = append(w.stages, &stage{
-			Reducer: r, field: w.ids.stage(w.pipeline, r), method: scope.Claim(method, method+"Stage"),
+			Reducer: r, field: w.IDs.Stage(w.pipeline, r), method: scope.Claim(method, method+"Stage"),
 			arrives: arrives, pushed: pushed, direct: i == 0 || w.pipeline.Stages[i-1].Emits == nil,
 		})
 		if r.Emits != nil {
@@ -88,9 +90,9 @@ func (w *pipelineWriter) last() *stage  { return w.stages[len(w.stages)-1] }
 // delivered is the type of what comes out of the last stage.
 func (w *pipelineWriter) delivered() *jen.Statement {
 	if last := w.last(); last.Emits == nil {
-		return w.goType(last.arrives)
+		return w.GoType(last.arrives)
 	}
-	return w.goType(w.last().Emits)
+	return w.GoType(w.last().Emits)
 }
 
 // ends reports whether there is something to do at the end of a stream.
@@ -108,18 +110,18 @@ func (w *pipelineWriter) structType() jen.Code {
 	var stages []string
 	for _, s := range w.stages {
 		stages = append(stages, s.Name)
-		fields = append(fields, jen.Id(s.field).Add(w.typ(s.State)).Comment("// of the stage "+s.Name))
+		fields = append(fields, jen.Id(s.field).Add(w.Type(s.State)).Comment("// of the stage "+s.Name))
 	}
 	fields = append(fields, jen.Line(), jen.Id("idle").Op("*").Id(w.run).Comment("// for the next event"))
-	doc := describe(w.name, w.pipeline.Doc, w.pipeline.Deprecated, "runs reducers one after the other.")
+	doc := layout.Describe(w.name, w.pipeline.Doc, w.pipeline.Deprecated, "runs reducers one after the other.")
 	if w.pipeline.Deprecated == "" && len(stages) > 1 {
-		doc = append(append(doc, ""), note("Its fields are the states of its stages, which run in this order: "+
+		doc = append(append(doc, ""), layout.Note("Its fields are the states of its stages, which run in this order: "+
 			strings.Join(stages, ", ")+".")...)
 	}
-	return doc.above(jen.Type().Id(w.name).Struct(fields...))
+	return doc.Above(jen.Type().Id(w.name).Struct(fields...))
 }
 
-// newFunc writes the function that makes a pipeline at its beginning.
+// NewFunc writes the function that makes a pipeline at its beginning.
 func (w *pipelineWriter) newFunc() jen.Code {
 	var initial []ir.Expr
 	var e plan.Effect
@@ -131,14 +133,14 @@ func (w *pipelineWriter) newFunc() jen.Code {
 	f := w.newFn(ending{fails: e.Fails, values: []jen.Code{jen.Nil()}})
 	var params []jen.Code
 	if e.Draws {
-		params = append(params, w.optsParam())
+		params = append(params, w.OptsParam())
 	}
 	f.resolve(e.Draws)
 	var fields []jen.Code
 	for i, s := range w.stages {
 		v := f.withName(s.field, func() value { return f.expr(initial[i], keep) })
 		if !v.zero {
-			fields = append(fields, jen.Id(s.field).Op(":").Add(f.store(v, inPlace, s.State)))
+			fields = append(fields, jen.Id(s.field).Op(":").Add(f.store(v, shape.InPlace, s.State)))
 		}
 	}
 	made := composite(jen.Id(w.name), fields).code
@@ -149,9 +151,9 @@ func (w *pipelineWriter) newFunc() jen.Code {
 	} else {
 		f.add(jen.Return(made))
 	}
-	name := w.ids.newPipeline(w.pipeline)
-	doc := note(name + " makes " + indefinite(w.name) + " at the beginning of a stream.")
-	return doc.above(jen.Func().Id(name).Params(params...).Add(results).Block(f.finish()...))
+	name := w.IDs.NewPipeline(w.pipeline)
+	doc := layout.Note(name + " makes " + indefinite(w.name) + " at the beginning of a stream.")
+	return doc.Above(jen.Func().Id(name).Params(params...).Add(results).Block(f.finish()...))
 }
 
 func (w *pipelineWriter) method(name string, params ...jen.Code) *jen.Statement {
@@ -159,7 +161,7 @@ func (w *pipelineWriter) method(name string, params ...jen.Code) *jen.Statement 
 }
 
 func (w *pipelineWriter) deliverParam() *jen.Statement {
-	return jen.Id("deliver").Func().Params(w.delivered(), w.wire("Outcome"))
+	return jen.Id("deliver").Func().Params(w.delivered(), w.Wire("Outcome"))
 }
 
 // begin takes what one event, or the end, is on its way in.
@@ -170,15 +172,15 @@ func (w *pipelineWriter) begin() jen.Code {
 func result() jen.Code { return jen.Return(jen.Id("run").Dot("result").Call()) }
 
 func (w *pipelineWriter) pushMethod() jen.Code {
-	doc := compose([]string{
+	doc := layout.Compose([]string{
 		"Push takes one event through the stages. What comes out of the last one is given to deliver, unless " +
 			"that is nil, with the outcome that it had there.",
 		"The outcome of Push says why if the event itself was skipped, and has the warnings of all stages and the " +
 			"signals of the last. An error is of type *wire.StageError and ends the stream; what was delivered " +
 			"before it stands.",
 	}, "")
-	return doc.above(w.method("Push", jen.Id("ev").Add(w.typ(w.first().Input)), w.deliverParam(), w.optsParam()).
-		Params(w.wire("Outcome"), jen.Error()).Block(
+	return doc.Above(w.method("Push", jen.Id("ev").Add(w.Type(w.first().Input)), w.deliverParam(), w.OptsParam()).
+		Params(w.Wire("Outcome"), jen.Error()).Block(
 		w.begin(),
 		jen.Id("run").Dot(w.first().method).Call(jen.Id("ev")),
 		result(),
@@ -200,7 +202,7 @@ func (w *pipelineWriter) endMethod() jen.Code {
 		}
 		args = append(args, jen.Id("opts").Op("..."))
 		took := []jen.Code{
-			jen.List(jen.Id("outcome"), jen.Err()).Op(":=").Id(w.self).Dot(s.field).Dot(w.ids.end(s.Reducer)).Call(args...),
+			jen.List(jen.Id("outcome"), jen.Err()).Op(":=").Id(w.self).Dot(s.field).Dot(w.IDs.End(s.Reducer)).Call(args...),
 			jen.Id("run").Dot("passage").Dot("Took").Call(jen.Lit(s.Name), jen.Op("&").Id("outcome"), jen.Err()),
 		}
 		if s == w.last() && len(s.Signals) > 0 {
@@ -212,10 +214,10 @@ func (w *pipelineWriter) endMethod() jen.Code {
 		}
 		body = append(body, jen.If(jen.Op("!").Id("run").Dot("passage").Dot("Over").Call()).Block(took...))
 	}
-	doc := note("End does what is left to do at the end of a stream. What comes of it goes the way of Push, and so do " +
+	doc := layout.Note("End does what is left to do at the end of a stream. What comes of it goes the way of Push, and so do " +
 		"errors.")
-	return doc.above(w.method("End", w.deliverParam(), w.optsParam()).
-		Params(w.wire("Outcome"), jen.Error()).Block(append(body, result())...))
+	return doc.Above(w.method("End", w.deliverParam(), w.OptsParam()).
+		Params(w.Wire("Outcome"), jen.Error()).Block(append(body, result())...))
 }
 
 // next is the method that takes what stage i hands on.
@@ -234,16 +236,16 @@ func (w *pipelineWriter) eventsMethod() jen.Code {
 		end = jen.Id(w.self).Dot("End")
 		about += " At the end of the stream it calls End."
 	}
-	doc := note(about + " It ends at the first error, also of an event that cannot be decoded, and yields that.")
-	call := w.wire("PipeSSE").Call(jen.Id("sse"), w.readerOf(input),
+	doc := layout.Note(about + " It ends at the first error, also of an event that cannot be decoded, and yields that.")
+	call := w.Wire("PipeSSE").Call(jen.Id("sse"), w.ReaderOf(input),
 		jen.Id(w.self).Dot("Push"), end, jen.Id("opts").Op("..."))
-	return doc.above(w.method("Events", jen.Id("sse").Qual("io", "Reader"), w.optsParam()).
+	return doc.Above(w.method("Events", jen.Id("sse").Qual("io", "Reader"), w.OptsParam()).
 		Qual("iter", "Seq2").Types(w.delivered(), jen.Error()).Block(jen.Return(call)))
 }
 
 func (w *pipelineWriter) foldMethod() jen.Code {
-	doc := note("Fold is Events for the states alone: they are what the stream has made of them.")
-	return doc.above(w.method("Fold", jen.Id("sse").Qual("io", "Reader"), w.optsParam()).Error().Block(
+	doc := layout.Note("Fold is Events for the states alone: they are what the stream has made of them.")
+	return doc.Above(w.method("Fold", jen.Id("sse").Qual("io", "Reader"), w.OptsParam()).Error().Block(
 		jen.For(jen.List(jen.Id("_"), jen.Err()).Op(":=").Range().Id(w.self).Dot("Events").
 			Call(jen.Id("sse"), jen.Id("opts").Op("..."))).Block(
 			jen.If(jen.Err().Op("!=").Nil()).Block(jen.Return(jen.Err()))),

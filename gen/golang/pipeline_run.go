@@ -1,27 +1,31 @@
 package golang
 
-import "github.com/dave/jennifer/jen"
+import (
+	"github.com/dave/jennifer/jen"
+
+	"github.com/msggen/msggen/gen/golang/layout"
+)
 
 // runType declares what one event is on its way in.
 func (w *pipelineWriter) runType() jen.Code {
-	doc := note(w.run + " is the way of one event, or of the end of the stream, through " + w.name + ".")
+	doc := layout.Note(w.run + " is the way of one event, or of the end of the stream, through " + w.name + ".")
 	fields := []jen.Code{
 		jen.Id("states").Op("*").Id(w.name),
-		jen.Id("passage").Add(w.wire("Passage")),
+		jen.Id("passage").Add(w.Wire("Passage")),
 		w.deliverParam(),
-		jen.Id("opts").Index().Add(w.wire("Option")),
+		jen.Id("opts").Index().Add(w.Wire("Option")),
 	}
 	var emitters []jen.Code
 	for _, s := range w.stages {
 		if s.Emits != nil {
-			emitters = append(emitters, jen.Id(s.emit).Func().Params(w.goType(s.Emits)))
+			emitters = append(emitters, jen.Id(s.emit).Func().Params(w.GoType(s.Emits)))
 		}
 	}
 	if emitters != nil {
 		fields = append(fields, jen.Line(), jen.Comment("// The methods that stages hand their events to."))
 		fields = append(fields, emitters...)
 	}
-	return doc.above(jen.Type().Id(w.run).Struct(fields...))
+	return doc.Above(jen.Type().Id(w.run).Struct(fields...))
 }
 
 // beginMethod gives a run for one event. The methods of a run are bound only once.
@@ -33,9 +37,9 @@ func (w *pipelineWriter) beginMethod() jen.Code {
 			fresh = append(fresh, run.Clone().Dot(s.emit).Op("=").Add(run.Clone()).Dot(w.next(i)))
 		}
 	}
-	doc := note("begin prepares the way of one event. It is that of the event before, unless that is still under way " +
+	doc := layout.Note("begin prepares the way of one event. It is that of the event before, unless that is still under way " +
 		"or " + w.self + " is a copy.")
-	return doc.above(w.method("begin", w.deliverParam(), jen.Id("opts").Index().Add(w.wire("Option"))).Op("*").Id(w.run).Block(
+	return doc.Above(w.method("begin", w.deliverParam(), jen.Id("opts").Index().Add(w.Wire("Option"))).Op("*").Id(w.run).Block(
 		jen.Id("run").Op(":=").Add(idle()),
 		jen.If(jen.Id("run").Op("==").Nil().Op("||").Id("run").Dot("states").Op("!=").Id(w.self)).Block(fresh...),
 		idle().Op("=").Nil(),
@@ -46,11 +50,11 @@ func (w *pipelineWriter) beginMethod() jen.Code {
 
 // resultMethod ends a run and keeps it for the next event.
 func (w *pipelineWriter) resultMethod() jen.Code {
-	doc := note("result is how the event went.")
-	return doc.above(w.runMethod("result").Params().Params(w.wire("Outcome"), jen.Error()).Block(
+	doc := layout.Note("result is how the event went.")
+	return doc.Above(w.runMethod("result").Params().Params(w.Wire("Outcome"), jen.Error()).Block(
 		jen.List(jen.Id("outcome"), jen.Err()).Op(":=").Add(w.ofPassage("Result")),
 		jen.List(w.ofRun("passage"), w.ofRun("deliver"), w.ofRun("opts")).Op("=").
-			List(w.wire("Passage").Values(), jen.Nil(), jen.Nil()),
+			List(w.Wire("Passage").Values(), jen.Nil(), jen.Nil()),
 		w.ofRun("states").Dot("idle").Op("=").Id(w.runSelf),
 		jen.Return(jen.Id("outcome"), jen.Err()),
 	))
@@ -80,7 +84,7 @@ func (w *pipelineWriter) stageMethod(i int) jen.Code {
 	}
 	args = append(args, w.ofRun("opts").Op("..."))
 	body = append(body, jen.List(jen.Id("outcome"), jen.Err()).Op(":=").
-		Add(w.ofRun("states")).Dot(s.field).Dot(w.ids.reducer(s.Reducer)).Call(args...))
+		Add(w.ofRun("states")).Dot(s.field).Dot(w.IDs.Reducer(s.Reducer)).Call(args...))
 	if s.pushed {
 		body = append(body, w.ofPassage("Pushed", jen.Op("&").Id("outcome")))
 	}
@@ -97,12 +101,12 @@ func (w *pipelineWriter) stageMethod(i int) jen.Code {
 	default:
 		body = append(body, jen.If(took).Block(w.ofRun(w.next(i)).Call(jen.Id("ev"))))
 	}
-	return w.runMethod(s.method).Params(jen.Id("ev").Add(w.goType(s.arrives))).Block(body...)
+	return w.runMethod(s.method).Params(jen.Id("ev").Add(w.GoType(s.arrives))).Block(body...)
 }
 
 // outMethod delivers what the last stage emits.
 func (w *pipelineWriter) outMethod() jen.Code {
 	return w.runMethod(w.out).Params(jen.Id("ev").Add(w.delivered())).Block(
 		jen.If(w.ofRun("deliver").Op("!=").Nil()).Block(
-			w.ofRun("deliver").Call(jen.Id("ev"), w.wire("Outcome").Values())))
+			w.ofRun("deliver").Call(jen.Id("ev"), w.Wire("Outcome").Values())))
 }

@@ -5,6 +5,8 @@ import (
 
 	"github.com/dave/jennifer/jen"
 
+	"github.com/msggen/msggen/gen/golang/layout"
+	"github.com/msggen/msggen/gen/golang/shape"
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/names"
 	"github.com/msggen/msggen/gen/plan"
@@ -44,8 +46,8 @@ type handler struct {
 // reducerDecls declares the functions of a reducer.
 func (l *logic) reducerDecls(r *ir.Reducer) []jen.Code {
 	w := &reducerWriter{
-		logic: l, reducer: r, state: l.ids.typ(r.State), input: l.typ(r.Input),
-		first: l.effects.Steps(r.First),
+		logic: l, reducer: r, state: l.IDs.Type(r.State), input: l.Type(r.Input),
+		first: l.Effects.Steps(r.First),
 		notes: l.notes(r.First),
 	}
 	cases := r.Cases
@@ -53,7 +55,7 @@ func (l *logic) reducerDecls(r *ir.Reducer) []jen.Code {
 		cases = nil // which no event comes to
 	}
 	for _, c := range cases {
-		w.notes = w.notes || notes(l.effects.Steps(c.Body))
+		w.notes = w.notes || notes(l.Effects.Steps(c.Body))
 	}
 	var signals, others []jen.Code
 	if len(r.Signals) > 0 {
@@ -83,7 +85,7 @@ func (l *logic) notes(steps []ir.Stmt) bool {
 		case *ir.Warn, *ir.Raise:
 			return true
 		case *ir.Call:
-			return notes(l.effects.Rule(s.Rule))
+			return notes(l.Effects.Rule(s.Rule))
 		}
 		return false
 	})
@@ -91,9 +93,9 @@ func (l *logic) notes(steps []ir.Stmt) bool {
 
 // handler writes the method for an event.
 func (w *reducerWriter) handler(c *ir.Case) *handler {
-	h := &handler{member: c.Member, name: w.handlerName(c.Member), effects: w.effects.Steps(c.Body)}
+	h := &handler{member: c.Member, name: w.handlerName(c.Member), effects: w.Effects.Steps(c.Body)}
 	f := w.newFn(ending{fails: h.effects.Fails})
-	self := &local{name: f.block.name(receiver(w.state))}
+	self := &local{name: f.block.name(shape.Receiver(w.state))}
 	event := &local{name: f.block.name("ev")}
 	f.vars[w.reducer.Self] = variable{local: self}
 	f.vars[c.Event] = variable{local: event}
@@ -109,18 +111,18 @@ func (w *reducerWriter) handler(c *ir.Case) *handler {
 	}
 	var params []jen.Code
 	if event.used {
-		params = append(params, jen.Id(event.name).Add(w.goType(c.Member.Type)))
+		params = append(params, jen.Id(event.name).Add(w.GoType(c.Member.Type)))
 	}
 	params = append(params, context...)
 	receiverName := jen.Id(self.name).Op("*").Id(w.state)
-	fn := jen.Func().Params(receiverName).Id(h.name).Params(params...).Add(f.end.results(w.pkg)).Block(f.finish()...)
-	h.decl = remark(c.Doc, "").above(fn)
+	fn := jen.Func().Params(receiverName).Id(h.name).Params(params...).Add(f.end.results(w.Package)).Block(f.finish()...)
+	h.decl = layout.Remark(c.Doc, "").Above(fn)
 	return h
 }
 
 // handlerName names the method for an event after its type.
 func (w *reducerWriter) handlerName(m *ir.Member) string {
-	event := w.ids.typ(m.Type)
+	event := w.IDs.Type(m.Type)
 	if short := strings.TrimSuffix(event, "Event"); short != "" {
 		event = short
 	}
@@ -130,7 +132,7 @@ func (w *reducerWriter) handlerName(m *ir.Member) string {
 // methodName names a method that only the reducer has. If the state has several
 // reducers, the name tells which one it is of.
 func (w *reducerWriter) methodName(verb, what string) string {
-	for _, r := range w.protocol.Reducers {
+	for _, r := range w.Protocol.Reducers {
 		if r.State == w.reducer.State && r != w.reducer {
 			return names.GoCamel(w.reducer.Name) + names.GoPascal(verb) + what
 		}
@@ -142,7 +144,7 @@ func (w *reducerWriter) methodName(verb, what string) string {
 func (w *reducerWriter) method() jen.Code {
 	r := w.reducer
 	f := w.newFn(ending{outcome: true, fails: true})
-	self := &local{name: f.block.name(receiver(w.state))}
+	self := &local{name: f.block.name(shape.Receiver(w.state))}
 	event := &local{name: f.block.name("ev")}
 	f.block.taken["opts"] = true
 	f.vars[r.Self] = variable{local: self}
@@ -156,24 +158,24 @@ func (w *reducerWriter) method() jen.Code {
 		f.add(jen.Switch(w.typeOf(event)).Block(w.undecided(f, event)...))
 	}
 	f.resolve(w.drawn() && !w.drawsLate())
-	results := []jen.Code{w.wire("Outcome"), jen.Error()}
+	results := []jen.Code{w.Wire("Outcome"), jen.Error()}
 	if w.notes {
 		f.end.notes = &local{name: f.block.name("outcome")}
-		results = []jen.Code{jen.Id(f.end.notes.name).Add(w.wire("Outcome")), jen.Id("err").Error()}
+		results = []jen.Code{jen.Id(f.end.notes.name).Add(w.Wire("Outcome")), jen.Id("err").Error()}
 	}
 	f.steps(r.First, false)
 	if !plan.Leaves(r.First) {
 		f.add(w.dispatch(f, self, event), jen.Return(f.noted(), jen.Nil()))
 	}
 
-	doc := describeRule(w.ids.reducer(r), r.Doc, r.Deprecated, "applies one event to "+self.name+".")
+	doc := describeRule(w.IDs.Reducer(r), r.Doc, r.Deprecated, "applies one event to "+self.name+".")
 	more := "The outcome says why if an event has no effect. After an error " + self.name + " is as it was."
 	if r.Emits != nil {
 		more = "What comes out of the event is given to emit, in order. " + more
 	}
-	doc = append(append(doc, ""), note(more)...)
-	return doc.above(jen.Func().Params(jen.Id(self.name).Op("*").Id(w.state)).Id(w.ids.reducer(r)).
-		Params(append(params, w.optsParam())...).
+	doc = append(append(doc, ""), layout.Note(more)...)
+	return doc.Above(jen.Func().Params(jen.Id(self.name).Op("*").Id(w.state)).Id(w.IDs.Reducer(r)).
+		Params(append(params, w.OptsParam())...).
 		Params(results...).Block(f.finish()...))
 }
 
@@ -206,28 +208,28 @@ func (f *fn) resolve(wanted bool) {
 	}
 	f.sources = &local{name: f.block.name("config")}
 	f.sourcesAreLocal = true
-	f.add(jen.Id(f.sources.name).Op(":=").Add(f.wire("Resolve")).Call(jen.Id("opts")))
+	f.add(jen.Id(f.sources.name).Op(":=").Add(f.Wire("Resolve")).Call(jen.Id("opts")))
 }
 
 // undecided are the cases of events for which there is no rule.
 func (w *reducerWriter) undecided(f *fn, event *local) []jen.Code {
 	r := w.reducer
-	nothing := w.wire("NewError").Call(w.wire("CodeWrongType"), jen.Lit("want an event, got nil"))
+	nothing := w.Wire("NewError").Call(w.Wire("CodeWrongType"), jen.Lit("want an event, got nil"))
 	cases := []jen.Code{
-		jen.Case(jen.Nil()).Block(jen.Return(w.wire("Outcome").Values(), nothing)),
+		jen.Case(jen.Nil()).Block(jen.Return(w.Wire("Outcome").Values(), nothing)),
 	}
 	if r.Input.Unknown == ir.Keep {
 		message := jen.Lit("unknown event type ").Op("+").String().Call(
-			w.wire("AppendString").Call(jen.Nil(), event.id().Dot(w.tagField(r.Input))))
-		cases = append(cases, jen.Case(w.unknownType(r.Input)).Block(
-			jen.Return(w.wire("Skip").Call(jen.Lit(codeUnknownEvent), message), jen.Nil())))
+			w.Wire("AppendString").Call(jen.Nil(), event.id().Dot(w.TagField(r.Input))))
+		cases = append(cases, jen.Case(w.UnknownType(r.Input)).Block(
+			jen.Return(w.Wire("Skip").Call(jen.Lit(codeUnknownEvent), message), jen.Nil())))
 	}
 	if len(r.Ignore) > 0 {
 		cases = append(cases, jen.Case(w.memberTypes(r.Ignore)...).Block(
-			jen.Return(w.wire("Ignore").Call(), jen.Nil())))
+			jen.Return(w.Wire("Ignore").Call(), jen.Nil())))
 	}
 	if len(r.Pass) > 0 {
-		passed := append(w.passOn(f, event), jen.Return(w.wire("Outcome").Values(), jen.Nil()))
+		passed := append(w.passOn(f, event), jen.Return(w.Wire("Outcome").Values(), jen.Nil()))
 		cases = append(cases, jen.Case(w.memberTypes(r.Pass)...).Block(passed...))
 	}
 	return cases
@@ -236,9 +238,9 @@ func (w *reducerWriter) undecided(f *fn, event *local) []jen.Code {
 func (w *reducerWriter) memberTypes(members []*ir.Member) []jen.Code {
 	texts := make([]string, len(members))
 	for i, m := range members {
-		texts[i] = "*" + w.typeName(m.Type)
+		texts[i] = "*" + w.TypeName(m.Type)
 	}
-	return filledWith(texts, "\tcase ", func(i int) *jen.Statement { return w.memberType(members[i]) })
+	return layout.FilledWith(texts, "\tcase ", func(i int) *jen.Statement { return w.MemberType(members[i]) })
 }
 
 // dispatch is the switch that hands each event to its method.
@@ -256,7 +258,7 @@ func (w *reducerWriter) dispatch(f *fn, self, event *local) jen.Code {
 			continue
 		}
 		used = used || h.event
-		cases = append(cases, jen.Case(w.memberType(h.member)).Block(w.caseOf(f, h, self, event)...))
+		cases = append(cases, jen.Case(w.MemberType(h.member)).Block(w.caseOf(f, h, self, event)...))
 	}
 	if len(unmoved) > 0 {
 		cases = append(cases, jen.Case(w.memberTypes(unmoved)...).Block(
@@ -309,10 +311,10 @@ func (w *reducerWriter) hand(f *fn, h *handler, self, event *local) []jen.Code {
 	case h.end.fails && w.notes:
 		return []jen.Code{
 			jen.If(jen.Err().Op(":=").Add(call), jen.Err().Op("!=").Nil()).Block(
-				jen.Return(w.wire("Outcome").Values(), jen.Err())),
+				jen.Return(w.Wire("Outcome").Values(), jen.Err())),
 		}
 	case h.end.fails:
-		return []jen.Code{jen.Return(w.wire("Outcome").Values(), call)}
+		return []jen.Code{jen.Return(w.Wire("Outcome").Values(), call)}
 	default:
 		return []jen.Code{call}
 	}

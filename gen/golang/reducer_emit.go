@@ -3,6 +3,8 @@ package golang
 import (
 	"github.com/dave/jennifer/jen"
 
+	"github.com/msggen/msggen/gen/golang/layout"
+	"github.com/msggen/msggen/gen/golang/shape"
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/plan"
 )
@@ -12,15 +14,15 @@ import (
 func (w *reducerWriter) passOn(f *fn, event *local) []jen.Code {
 	passed := jen.Id(event.name)
 	if len(w.reducer.Pass) > 1 && !w.isPart(w.reducer.Input, w.reducer.Emits) {
-		passed = passed.Assert(w.goType(w.reducer.Emits))
+		passed = passed.Assert(w.GoType(w.reducer.Emits))
 	}
 	return []jen.Code{f.emitter.id().Call(passed)}
 }
 
-// isPart reports whether every Go value of a union is one of another type.
+// IsPart reports whether every Go value of a union is one of another type.
 func (w *reducerWriter) isPart(u *ir.Union, of ir.Type) bool {
 	larger, ok := of.(*ir.Union)
-	return ok && w.unions.isPart(u, larger)
+	return ok && w.Unions.IsPart(u, larger)
 }
 
 // needsUndecided reports whether the cases without a rule read the event by its
@@ -37,30 +39,30 @@ func (w *reducerWriter) endMethod() jen.Code {
 		return nil
 	}
 	f := w.newFn(ending{outcome: true, fails: true})
-	self := &local{name: f.block.name(receiver(w.state))}
+	self := &local{name: f.block.name(shape.Receiver(w.state))}
 	f.block.taken["opts"] = true
 	f.vars[r.Self] = variable{local: self}
 	var params []jen.Code
 	if r.Emits != nil {
 		params = append(params, f.emitParam(r.Emits))
 	}
-	f.resolve(w.effects.Steps(r.End).Draws)
+	f.resolve(w.Effects.Steps(r.End).Draws)
 	if w.logic.notes(r.End) {
 		f.end.notes = &local{name: f.block.name("outcome")}
-		f.later(f.block, func() *jen.Statement { return jen.Var().Id(f.end.notes.name).Add(w.wire("Outcome")) })
+		f.later(f.block, func() *jen.Statement { return jen.Var().Id(f.end.notes.name).Add(w.Wire("Outcome")) })
 	}
 	f.steps(r.End, true)
 	if !plan.Leaves(r.End) {
 		f.complete()
 	}
-	name := w.ids.end(r)
+	name := w.IDs.End(r)
 	about := name + " does what is left to do after the last event."
 	if r.Emits != nil {
 		about += " What comes of that is given to emit, in order."
 	}
-	return note(about).above(jen.Func().Params(jen.Id(self.name).Op("*").Id(w.state)).Id(name).
-		Params(append(params, w.optsParam())...).
-		Params(w.wire("Outcome"), jen.Error()).Block(f.finish()...))
+	return layout.Note(about).Above(jen.Func().Params(jen.Id(self.name).Op("*").Id(w.state)).Id(name).
+		Params(append(params, w.OptsParam())...).
+		Params(w.Wire("Outcome"), jen.Error()).Block(f.finish()...))
 }
 
 // orStop returns what was emitted if a call fails.
@@ -77,7 +79,7 @@ func (w *reducerWriter) allFunc() jen.Code {
 	if r.Emits == nil || len(r.Starts) > 0 || initial == nil {
 		return nil
 	}
-	emitted := w.goType(r.Emits)
+	emitted := w.GoType(r.Emits)
 	f := w.newFn(ending{fails: true, values: []jen.Code{jen.Id("emitted")}})
 	for _, name := range []string{"events", "emitted", "emit", "ev", "opts", "state"} {
 		f.block.taken[name] = true
@@ -90,17 +92,17 @@ func (w *reducerWriter) allFunc() jen.Code {
 		jen.Id("emit").Op(":=").Func().Params(jen.Id("ev").Add(emitted)).Block(
 			jen.Id("emitted").Op("=").Append(jen.Id("emitted"), jen.Id("ev"))),
 		jen.For(jen.List(jen.Id("_"), jen.Id("ev")).Op(":=").Range().Id("events")).Block(
-			orStop(jen.Id("state").Dot(w.ids.reducer(r)).Call(jen.Id("ev"), jen.Id("emit"), jen.Id("opts").Op("..."))),
+			orStop(jen.Id("state").Dot(w.IDs.Reducer(r)).Call(jen.Id("ev"), jen.Id("emit"), jen.Id("opts").Op("..."))),
 		),
 	)
 	if len(r.End) > 0 {
-		f.add(orStop(jen.Id("state").Dot(w.ids.end(r)).Call(jen.Id("emit"), jen.Id("opts").Op("..."))))
+		f.add(orStop(jen.Id("state").Dot(w.IDs.End(r)).Call(jen.Id("emit"), jen.Id("opts").Op("..."))))
 	}
 	f.add(jen.Return(jen.Id("emitted"), jen.Nil()))
-	name := w.ids.all(r)
-	doc := note(name + " takes a whole stream through " + w.state + "." + w.ids.reducer(r) +
+	name := w.IDs.All(r)
+	doc := layout.Note(name + " takes a whole stream through " + w.state + "." + w.IDs.Reducer(r) +
 		", and returns what comes out of it. It stops at the first error, with what came out until then.")
-	return doc.above(jen.Func().Id(name).
-		Params(jen.Id("events").Index().Add(w.input), w.optsParam()).
+	return doc.Above(jen.Func().Id(name).
+		Params(jen.Id("events").Index().Add(w.input), w.OptsParam()).
 		Params(jen.Index().Add(emitted), jen.Error()).Block(f.finish()...))
 }

@@ -5,6 +5,8 @@ import (
 
 	"github.com/dave/jennifer/jen"
 
+	"github.com/msggen/msggen/gen/golang/layout"
+	"github.com/msggen/msggen/gen/golang/shape"
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/names"
 )
@@ -12,14 +14,14 @@ import (
 // moduleDecls are the constructors and accessors that a module declares.
 func (l *logic) moduleDecls(module string) []jen.Code {
 	var decls []jen.Code
-	for _, c := range l.protocol.Constructors {
+	for _, c := range l.Protocol.Constructors {
 		if c.Module == module {
-			decls = append(decls, l.part("constructor", c, func() []jen.Code { return l.constructorDecls(c) })...)
+			decls = append(decls, l.Part("constructor", c, func() []jen.Code { return l.constructorDecls(c) })...)
 		}
 	}
-	for _, a := range l.protocol.Accessors {
+	for _, a := range l.Protocol.Accessors {
 		if a.Module == module {
-			decls = append(decls, l.part("accessor", a, func() []jen.Code { return []jen.Code{l.accessorDecl(a)} })...)
+			decls = append(decls, l.Part("accessor", a, func() []jen.Code { return []jen.Code{l.accessorDecl(a)} })...)
 		}
 	}
 	return decls
@@ -28,9 +30,9 @@ func (l *logic) moduleDecls(module string) []jen.Code {
 // checkDecls are the functions for the checks of a module's objects.
 func (l *logic) checkDecls(module string) []jen.Code {
 	var decls []jen.Code
-	for _, o := range l.protocol.Objects {
+	for _, o := range l.Protocol.Objects {
 		if o.Module == module && !o.Abstract && len(o.Checks) > 0 {
-			decls = append(decls, l.part("check", o, func() []jen.Code { return []jen.Code{l.checkDecl(o)} })...)
+			decls = append(decls, l.Part("check", o, func() []jen.Code { return []jen.Code{l.checkDecl(o)} })...)
 		}
 	}
 	return decls
@@ -41,17 +43,17 @@ func (l *logic) checkDecls(module string) []jen.Code {
 // come last, for it knows only then what is shared.
 func (l *logic) reducerFiles() []source {
 	var files []source
-	names, _ := reducerFileNames(l.protocol)
-	for _, r := range l.protocol.Reducers {
+	names, _ := reducerFileNames(l.Protocol)
+	for _, r := range l.Protocol.Reducers {
 		files = append(files, source{
 			name: names[r] + ".go", specs: []string{r.File},
-			decls: l.part("reducer", r, func() []jen.Code { return l.reducerDecls(r) }),
+			decls: l.Part("reducer", r, func() []jen.Code { return l.reducerDecls(r) }),
 		})
 	}
-	for _, p := range l.protocol.Pipelines {
+	for _, p := range l.Protocol.Pipelines {
 		files = append(files, source{
 			name: names[p] + ".go", specs: []string{p.File},
-			decls: l.part("pipeline", p, func() []jen.Code { return l.pipelineDecls(p) }),
+			decls: l.Part("pipeline", p, func() []jen.Code { return l.pipelineDecls(p) }),
 		})
 	}
 	if shared := l.sharedDecls(); len(shared) > 0 {
@@ -80,14 +82,14 @@ func reducerFileNames(p *ir.Protocol) (map[any]string, *names.Scope) {
 // ruleSpecs are the spec files that rules come from.
 func (l *logic) ruleSpecs() []string {
 	var specs []string
-	for _, r := range l.protocol.Rules {
+	for _, r := range l.Protocol.Rules {
 		specs = append(specs, r.File)
 	}
-	for _, r := range l.protocol.Reducers {
+	for _, r := range l.Protocol.Reducers {
 		specs = append(specs, r.File)
 	}
 	if specs == nil {
-		return l.protocol.Files
+		return l.Protocol.Files
 	}
 	slices.Sort(specs)
 	return slices.Compact(specs)
@@ -97,22 +99,22 @@ func (l *logic) ruleSpecs() []string {
 // those that it does call.
 func (l *logic) sharedDecls() []jen.Code {
 	var decls []jen.Code
-	for _, r := range l.protocol.Rules {
-		decls = append(decls, l.part("rule", r, func() []jen.Code { return []jen.Code{l.rule(r)} })...)
+	for _, r := range l.Protocol.Rules {
+		decls = append(decls, l.Part("rule", r, func() []jen.Code { return []jen.Code{l.rule(r)} })...)
 	}
 	for _, by := range l.finders {
 		if by.used {
-			decls = append(decls, l.part("finder", by, func() []jen.Code { return []jen.Code{l.finderMethod(by)} })...)
+			decls = append(decls, l.Part("finder", by, func() []jen.Code { return []jen.Code{l.finderMethod(by)} })...)
 		}
 	}
 	for _, search := range l.searches.All() {
 		if by := l.searchers[search]; by != nil {
-			decls = append(decls, l.part("searcher", by, func() []jen.Code { return []jen.Code{l.searcherMethod(by)} })...)
+			decls = append(decls, l.Part("searcher", by, func() []jen.Code { return []jen.Code{l.searcherMethod(by)} })...)
 		}
 	}
 	for _, c := range l.commons {
 		if c.used {
-			decls = append(decls, l.part("common", c, func() []jen.Code { return []jen.Code{l.commonFunc(c)} })...)
+			decls = append(decls, l.Part("common", c, func() []jen.Code { return []jen.Code{l.commonFunc(c)} })...)
 		}
 	}
 	for _, known := range l.patterns {
@@ -121,7 +123,7 @@ func (l *logic) sharedDecls() []jen.Code {
 		}
 	}
 	for _, h := range listHelpers {
-		if l.isWanted(h.name) {
+		if l.IsWanted(h.name) {
 			decls = append(decls, h.decl())
 		}
 	}
@@ -134,7 +136,7 @@ var listHelpers = []struct {
 	decl func() jen.Code
 }{
 	{"last", func() jen.Code {
-		return comment{"last returns the last element of a list, or the zero value if there is none."}.above(
+		return layout.Comment{"last returns the last element of a list, or the zero value if there is none."}.Above(
 			jen.Func().Id("last").Types(jen.Id("T").Any()).Params(jen.Id("list").Index().Id("T")).
 				Params(jen.Id("elem").Id("T")).Block(
 				jen.If(jen.Len(jen.Id("list")).Op("==").Lit(0)).Block(jen.Return(jen.Id("elem"))),
@@ -142,7 +144,7 @@ var listHelpers = []struct {
 			))
 	}},
 	{"listOf", func() jen.Code {
-		return comment{"listOf keeps a list without elements from being taken for null."}.above(
+		return layout.Comment{"listOf keeps a list without elements from being taken for null."}.Above(
 			jen.Func().Id("listOf").Types(jen.Id("T").Any()).Params(jen.Id("list").Index().Id("T")).
 				Index().Id("T").Block(
 				jen.If(jen.Id("list").Op("==").Nil()).Block(jen.Return(jen.Index().Id("T").Values())),
@@ -150,8 +152,8 @@ var listHelpers = []struct {
 			))
 	}},
 	{"objectOf", func() jen.Code {
-		raw := jen.Qual(jsonPath, "RawMessage")
-		return comment{"objectOf keeps an object without keys from being taken for null."}.above(
+		raw := jen.Qual(shape.JsonPath, "RawMessage")
+		return layout.Comment{"objectOf keeps an object without keys from being taken for null."}.Above(
 			jen.Func().Id("objectOf").Params(jen.Id("object").Add(raw)).Add(raw).Block(
 				jen.If(jen.Id("object").Op("==").Nil()).Block(jen.Return(jen.Add(raw).Call(jen.Lit("{}")))),
 				jen.Return(jen.Id("object")),

@@ -3,6 +3,8 @@ package golang
 import (
 	"github.com/dave/jennifer/jen"
 
+	"github.com/msggen/msggen/gen/golang/layout"
+	"github.com/msggen/msggen/gen/golang/shape"
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/plan"
 )
@@ -24,7 +26,7 @@ func (w *reducerWriter) fold() jen.Code {
 	params := []jen.Code{jen.Id("current").Op("*").Id(w.state), jen.Id("ev").Add(w.input)}
 	args := []jen.Code{jen.Id("ev")}
 	if r.Emits != nil {
-		params = append(params, jen.Id("emit").Func().Params(w.goType(r.Emits)))
+		params = append(params, jen.Id("emit").Func().Params(w.GoType(r.Emits)))
 		args = append(args, jen.Id("emit"))
 	}
 	args = append(args, jen.Id("opts").Op("..."))
@@ -37,20 +39,20 @@ func (w *reducerWriter) fold() jen.Code {
 		}).code...))
 	}
 	f.add(
-		jen.List(jen.Id("outcome"), jen.Err()).Op(":=").Id("next").Dot(w.ids.reducer(r)).Call(args...),
+		jen.List(jen.Id("outcome"), jen.Err()).Op(":=").Id("next").Dot(w.IDs.Reducer(r)).Call(args...),
 		jen.If(jen.Err().Op("!=").Nil()).Block(jen.Return(jen.Id("current"), jen.Id("outcome"), jen.Err())),
 		jen.Return(jen.Id("next"), jen.Id("outcome"), jen.Nil()),
 	)
-	name := w.ids.fold(r)
-	doc := compose([]string{
+	name := w.IDs.Fold(r)
+	doc := layout.Compose([]string{
 		name + " folds the events of a stream into " + indefinite(w.state) + ", one at a time. It returns the " + w.state +
 			" that the event belongs to, which is current unless the event begins a new one; before the first, current is nil.",
 		"An error leaves current as it was.",
 	}, "")
 	state := jen.Op("*").Id(w.state)
-	return doc.above(jen.Func().Id(name).
-		Params(append(params, w.optsParam())...).
-		Params(jen.Add(state), w.wire("Outcome"), jen.Error()).Block(f.finish()...))
+	return doc.Above(jen.Func().Id(name).
+		Params(append(params, w.OptsParam())...).
+		Params(jen.Add(state), w.Wire("Outcome"), jen.Error()).Block(f.finish()...))
 }
 
 // initialState is an object all of whose fields have their defaults, or nil if one
@@ -87,7 +89,7 @@ func (w *reducerWriter) startEffects(initial *ir.New) plan.Effect {
 func (w *reducerWriter) startAny(f *fn) {
 	f.add(jen.Id("next").Op(":=").Id("current"))
 	noState := jen.If(jen.Id("next").Op("==").Nil()).Block(jen.Return(
-		jen.Nil(), w.wire("Skip").Call(jen.Lit(codeNoState), jen.Lit("there is no state yet")), jen.Nil()))
+		jen.Nil(), w.Wire("Skip").Call(jen.Lit(codeNoState), jen.Lit("there is no state yet")), jen.Nil()))
 	if len(w.reducer.Starts) == 1 {
 		w.startOne(f, w.reducer.Starts[0])
 		f.add(noState)
@@ -101,7 +103,7 @@ func (w *reducerWriter) startAny(f *fn) {
 		f.vars[s.Self] = variable{local: &local{name: "current"}}
 		b := f.body(func() { w.start(f, s) })
 		used = used || event.used
-		cases = append(cases, jen.Case(w.memberType(s.Member)).Block(b.code...))
+		cases = append(cases, jen.Case(w.MemberType(s.Member)).Block(b.code...))
 	}
 	typed := jen.Id("ev").Assert(jen.Type())
 	if used {
@@ -140,6 +142,6 @@ func (w *reducerWriter) begin(f *fn, s *ir.Start) {
 // notOngoing is the condition that no current state goes on.
 func (w *reducerWriter) notOngoing(f *fn, s *ir.Start) ir.Expr {
 	missing := &ir.IsNull{Node: ir.Node{T: boolType}, X: f.variableExpr("current", &ir.Nullable{Elem: w.reducer.State},
-		variable{local: &local{name: "current"}, held: nilable})}
+		variable{local: &local{name: "current"}, held: shape.Nilable})}
 	return &ir.Binary{Node: ir.Node{T: boolType}, Op: ir.Or, L: missing, R: negate(s.Unless)}
 }

@@ -1,6 +1,8 @@
 package golang
 
 import (
+	"github.com/msggen/msggen/gen/golang/codec"
+	"github.com/msggen/msggen/gen/golang/declare"
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/plan"
 )
@@ -9,7 +11,7 @@ import (
 // them there are, what they are called and what they need.
 type logic struct {
 	*values
-	types     *declarer
+	types     *declare.Declarer
 	uses      *plan.Uses
 	proofs    *plan.Proofs
 	ruleNames map[*ir.Rule]string
@@ -21,28 +23,28 @@ type logic struct {
 	reserved  map[string]bool // names that local variables must not take, nor those of wanted functions
 }
 
-func newLogic(c *codec) *logic {
-	p := c.pkg
-	methods, searches := methodNames{}, plan.SearchesOf(p.protocol, p.lookups)
+func newLogic(c *codec.Codec) *logic {
+	p := c.Package
+	methods, searches := methodNames{}, plan.SearchesOf(p.Protocol, p.Lookups)
 	l := &logic{
 		values:    &values{c},
-		uses:      plan.UsesOf(p.protocol),
-		proofs:    plan.ProofsOf(p.protocol, p.effects),
+		uses:      plan.UsesOf(p.Protocol),
+		proofs:    plan.ProofsOf(p.Protocol, p.Effects),
 		ruleNames: nameRules(p),
-		finders:   finders(p.protocol, p.lookups, methods),
+		finders:   finders(p.Protocol, p.Lookups, methods),
 		searches:  searches,
-		searchers: searchers(p.protocol, searches, methods),
-		commons:   commonFields(p.protocol),
+		searchers: searchers(p.Protocol, searches, methods),
+		commons:   commonFields(p.Protocol),
 		reserved:  map[string]bool{},
 	}
-	c.defaults = l
-	l.types = &declarer{c, l.indexes}
-	for _, name := range p.importedNames() {
+	c.Defaults = l
+	l.types = &declare.Declarer{Codec: c, Indexes: l.indexes}
+	for _, name := range p.ImportedNames() {
 		l.reserved[name] = true
 	}
-	l.patterns = patterns(p.protocol, l.ruleNames)
-	for _, o := range p.protocol.Objects {
-		if name, has := p.checkFunc(o); has {
+	l.patterns = patterns(p.Protocol, l.ruleNames)
+	for _, o := range p.Protocol.Objects {
+		if name, has := p.CheckFunc(o); has {
 			l.reserved[name] = true
 		}
 	}

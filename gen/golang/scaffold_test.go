@@ -4,6 +4,8 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/msggen/msggen/gen/golang/layout"
+	"github.com/msggen/msggen/gen/golang/shape"
 	"github.com/msggen/msggen/gen/ir"
 )
 
@@ -18,7 +20,7 @@ func TestPackageNamesAreSafe(t *testing.T) {
 		{"../../etc", "etc", "etc"},
 		{"", "protocol_", "protocol"},
 	} {
-		if dir, name := packageDir(tt.protocol), packageName(tt.protocol); dir != tt.dir || name != tt.name {
+		if dir, name := shape.PackageDir(tt.protocol), shape.PackageName(tt.protocol); dir != tt.dir || name != tt.name {
 			t.Errorf("%q: got %s and %s, want %s and %s", tt.protocol, dir, name, tt.dir, tt.name)
 		}
 	}
@@ -68,7 +70,7 @@ func TestGroupImports(t *testing.T) {
 		{"none", "package a\n", "package a\n"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			if got := string(groupImports([]byte(tt.src), "example.com/m")); got != tt.want {
+			if got := string(layout.GroupImports([]byte(tt.src), "example.com/m")); got != tt.want {
 				t.Errorf("got\n%s\nwant\n%s", got, tt.want)
 			}
 		})
@@ -76,19 +78,19 @@ func TestGroupImports(t *testing.T) {
 }
 
 func TestDescribe(t *testing.T) {
-	for _, tt := range []struct{ got, want comment }{
-		{describe("Colour", "The colour of a note.", "", ""), comment{"Colour is the colour of a note."}},
-		{describe("State", "Where a note stands.", "", ""), comment{"State says where a note stands."}},
-		{describe("Note", "Note and be glad.", "", ""), comment{"Note and be glad."}},
-		{describe("Link", "URL of a note.", "", ""), comment{"Link is URL of a note."}},
-		{describe("Note", "", "", "is an object."), comment{"Note is an object."}},
-		{describe("Note", "A note.", "use Page", ""), comment{"Note is a note.", "", "Deprecated: use Page"}},
-		{describe("Note", "A note:\n- long\n- short", "", ""), comment{"Note is a note:", "", "  - long", "  - short"}},
-		{describeEvent("NoteAdded", "The note is there.", "", ""), comment{"NoteAdded: the note is there."}},
-		{describeEvent("NoteAdded", "", "", "is an event."), comment{"NoteAdded is an event."}},
-		{describeFunc("Fold", "Folds one event.", "", ""), comment{"Fold folds one event."}},
-		{describeFunc("Tagged", "Whether there is a tag.", "", ""), comment{"Tagged reports whether there is a tag."}},
-		{describeFunc("Title", "The title.", "", ""), comment{"Title returns the title."}},
+	for _, tt := range []struct{ got, want layout.Comment }{
+		{layout.Describe("Colour", "The colour of a note.", "", ""), layout.Comment{"Colour is the colour of a note."}},
+		{layout.Describe("State", "Where a note stands.", "", ""), layout.Comment{"State says where a note stands."}},
+		{layout.Describe("Note", "Note and be glad.", "", ""), layout.Comment{"Note and be glad."}},
+		{layout.Describe("Link", "URL of a note.", "", ""), layout.Comment{"Link is URL of a note."}},
+		{layout.Describe("Note", "", "", "is an object."), layout.Comment{"Note is an object."}},
+		{layout.Describe("Note", "A note.", "use Page", ""), layout.Comment{"Note is a note.", "", "Deprecated: use Page"}},
+		{layout.Describe("Note", "A note:\n- long\n- short", "", ""), layout.Comment{"Note is a note:", "", "  - long", "  - short"}},
+		{layout.DescribeEvent("NoteAdded", "The note is there.", "", ""), layout.Comment{"NoteAdded: the note is there."}},
+		{layout.DescribeEvent("NoteAdded", "", "", "is an event."), layout.Comment{"NoteAdded is an event."}},
+		{layout.DescribeFunc("Fold", "Folds one event.", "", ""), layout.Comment{"Fold folds one event."}},
+		{layout.DescribeFunc("Tagged", "Whether there is a tag.", "", ""), layout.Comment{"Tagged reports whether there is a tag."}},
+		{layout.DescribeFunc("Title", "The title.", "", ""), layout.Comment{"Title returns the title."}},
 	} {
 		if !slices.Equal(tt.got, tt.want) {
 			t.Errorf("got %q, want %q", tt.got, tt.want)
@@ -121,6 +123,6 @@ func TestHostileNames(t *testing.T) {
 }
 
 // testPkg is the package of a protocol that imports none.
-func testPkg(p *ir.Protocol) *pkg {
-	return newProject([]*ir.Protocol{p}, testModule).byProtocol[p]
+func testPkg(p *ir.Protocol) *shape.Package {
+	return shape.NewProject([]*ir.Protocol{p}, testModule).ByProtocol[p]
 }

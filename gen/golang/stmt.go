@@ -5,6 +5,7 @@ import (
 
 	"github.com/dave/jennifer/jen"
 
+	"github.com/msggen/msggen/gen/golang/shape"
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/plan"
 )
@@ -29,7 +30,7 @@ func (f *fn) stmt(s ir.Stmt, last bool) {
 		f.emit(s)
 	case *ir.Raise:
 		f.spoken = true
-		f.add(f.end.notices().Dot("Raise").Call(jen.Id(f.ids.signal(s.Signal))))
+		f.add(f.end.notices().Dot("Raise").Call(jen.Id(f.IDs.Signal(s.Signal))))
 	case *ir.Bind:
 		f.bind(s)
 	case *ir.Find:
@@ -46,7 +47,7 @@ func (f *fn) stmt(s ir.Stmt, last bool) {
 		f.spoken = true
 		f.add(f.end.notices().Dot("Warn").Call(jen.Lit(s.Code), f.message(s.Message)))
 	case *ir.Fail:
-		f.fail(f.wire("NewError").Call(jen.Lit(s.Code), f.message(s.Message)))
+		f.fail(f.Wire("NewError").Call(jen.Lit(s.Code), f.message(s.Message)))
 	case *ir.Stop:
 		f.stop()
 	default:
@@ -206,19 +207,19 @@ func (f *fn) bind(s *ir.Bind) {
 		if f.uses.Of(s.Var).Count == 0 {
 			f.add(jen.Id("_").Op("=").Add(v.code))
 		}
-		f.vars[s.Var] = variable{local: v.local, held: hold(t, false), own: u == keep}
+		f.vars[s.Var] = variable{local: v.local, held: shape.Hold(t, false), own: u == keep}
 	case v.null:
 		l := f.block.local(s.Var.Name)
 		f.later(f.block, func() *jen.Statement {
 			if !l.used {
 				return jen.Null()
 			}
-			return jen.Var().Id(l.name).Add(f.goType(t))
+			return jen.Var().Id(l.name).Add(f.GoType(t))
 		})
-		f.vars[s.Var] = variable{local: l, held: hold(t, false)}
+		f.vars[s.Var] = variable{local: l, held: shape.Hold(t, false)}
 	default:
 		l := f.give(s.Var.Name, f.typed(v, t))
-		f.vars[s.Var] = variable{local: l, held: hold(t, false), own: u == keep}
+		f.vars[s.Var] = variable{local: l, held: shape.Hold(t, false), own: u == keep}
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 
 	"github.com/dave/jennifer/jen"
 
+	"github.com/msggen/msggen/gen/golang/shape"
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/names"
 )
@@ -91,7 +92,7 @@ func (l *local) declared() *jen.Statement {
 type variable struct {
 	local *local
 	code  func() *jen.Statement // instead of local
-	held  holding
+	held  shape.Holding
 	// standsFor is the expression that the variable is another name of.
 	standsFor ir.Expr
 	// since is the step of which a test says whether there is anything to read, or 0.
@@ -241,7 +242,7 @@ func (b *block) isLent(name string) bool {
 
 // isTaken reports whether a name means something in all functions.
 func isTaken(name string) bool {
-	return names.GoReserved(name) || slices.Contains(importedNames, name) ||
+	return names.GoReserved(name) || slices.Contains(shape.ImportedNames, name) ||
 		name == "ok" || name == "err" || name == "done"
 }
 
@@ -254,7 +255,7 @@ func (b *block) free(name string) bool {
 			return false
 		}
 	}
-	return !b.fn.isWanted(name)
+	return !b.fn.IsWanted(name)
 }
 
 // local makes a Go variable named after the spec's own words.
@@ -266,7 +267,7 @@ func (f *fn) spelled(wanted []string) []string {
 	spelled := make([]string, len(wanted))
 	for i, name := range wanted {
 		spelled[i] = names.GoCamel(name)
-		if isTaken(spelled[i]) || f.isImported(spelled[i]) {
+		if isTaken(spelled[i]) || f.IsImported(spelled[i]) {
 			spelled[i] += "Value"
 		}
 	}

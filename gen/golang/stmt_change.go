@@ -5,6 +5,7 @@ import (
 
 	"github.com/dave/jennifer/jen"
 
+	"github.com/msggen/msggen/gen/golang/shape"
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/plan"
 )
@@ -30,10 +31,10 @@ func (f *fn) spot(x ir.Expr) spot {
 		if !isUnion || ir.Same(union, x.T) {
 			return inner
 		}
-		m, assign := memberFor(union, x.T), inner.assign
+		m, assign := shape.MemberFor(union, x.T), inner.assign
 		inner.assign = func(v value) {
 			if _, list := x.T.(*ir.List); !list {
-				v = primary(f.asMember(m, v.code))
+				v = primary(f.AsMember(m, v.code))
 			}
 			assign(v)
 		}
@@ -44,14 +45,14 @@ func (f *fn) spot(x ir.Expr) spot {
 }
 
 func (f *fn) fieldSpot(x *ir.FieldOf) spot {
-	h := holdField(x.Field)
+	h := shape.HoldField(x.Field)
 	return spot{
 		owner: objectOf(x.X),
 		field: x.Field,
 		read:  func() value { return f.field(x) },
 		assign: func(v value) {
 			code := f.putField(v, objectOf(x.X), x.Field)
-			if v.zero && h == asIs && nilIsEmpty(x.Field.Type) {
+			if v.zero && h == shape.AsIs && nilIsEmpty(x.Field.Type) {
 				code = jen.Nil()
 			}
 			f.add(f.selected(x).Op("=").Add(code))
@@ -90,11 +91,11 @@ func (f *fn) assignInto(to spot, place, x ir.Expr) {
 func (f *fn) unset(place ir.Expr) {
 	x := place.(*ir.FieldOf)
 	nothing := jen.Nil()
-	switch holdField(x.Field) {
-	case presence:
+	switch shape.HoldField(x.Field) {
+	case shape.Presence:
 		nothing = jen.False()
-	case threeWay:
-		nothing = f.fieldType(objectOf(x.X), x.Field).Values()
+	case shape.ThreeWay:
+		nothing = f.FieldType(objectOf(x.X), x.Field).Values()
 	}
 	f.add(f.selected(x).Op("=").Add(nothing))
 }
@@ -135,8 +136,8 @@ func (f *fn) nameElement(do *ir.Push) ir.Expr {
 	if elem == nil || !isComputed(x) {
 		elem = f.give(do.Var.Name, f.typed(v, t))
 	}
-	f.vars[do.Var] = variable{local: elem, held: hold(t, false)}
-	named := f.variableExpr(do.Var.Name, t, variable{local: elem, held: hold(t, false), own: true})
+	f.vars[do.Var] = variable{local: elem, held: shape.Hold(t, false)}
+	named := f.variableExpr(do.Var.Name, t, variable{local: elem, held: shape.Hold(t, false), own: true})
 	for _, w := range slices.Backward(widenings) {
 		named = &ir.Widen{Node: w.Node, X: named}
 	}
@@ -170,20 +171,20 @@ func (f *fn) remove(place ir.Expr, do *ir.Remove) {
 
 func (f *fn) appendText(place ir.Expr, do *ir.Append) {
 	text := f.spot(place)
-	if _, buffered := f.targets.buffer(text.owner, text.field); !buffered {
+	if _, buffered := f.Targets.Buffer(text.owner, text.field); !buffered {
 		f.growBase64(place, func(text *jen.Statement) {
 			f.add(text.Dot("Concat").Call(f.look(do.Value).code))
 		})
 		return
 	}
-	method := f.appenderOf(text.owner, text.field)
+	method := f.AppenderOf(text.owner, text.field)
 	f.add(f.ownerOf(place).Dot(method).Call(f.look(do.Value).code))
 }
 
 func (f *fn) appendBase64(place ir.Expr, do *ir.AppendBase64) {
-	key, _ := changedField(place)
+	key, _ := shape.ChangedField(place)
 	under := func(err *jen.Statement) *jen.Statement {
-		return f.wire("Under").Call(err, f.wire("Field").Call(jen.Lit(key.name)))
+		return f.Wire("Under").Call(err, f.Wire("Field").Call(jen.Lit(key.Name)))
 	}
 	f.growBase64(place, func(text *jen.Statement) {
 		f.failIf(text.Dot("Append").Call(f.look(do.Value).code), plainError, under)
@@ -203,10 +204,10 @@ func (f *fn) increase(place ir.Expr, do *ir.Increase) {
 	field, simple := place.(*ir.FieldOf)
 	by := f.look(do.Value)
 	switch {
-	case isInt(place.Type()):
-		sum := f.wire("AddInt").Call(total.read().code, by.code)
+	case shape.IsInt(place.Type()):
+		sum := f.Wire("AddInt").Call(total.read().code, by.code)
 		total.assign(f.orFail(total.field.Name, sum, plainError, nil))
-	case simple && holdField(field.Field) == asIs:
+	case simple && shape.HoldField(field.Field) == shape.AsIs:
 		f.add(f.selected(field).Op("+=").Add(by.code))
 	default:
 		total.assign(value{code: total.read().in(rankSum).Op("+").Add(by.in(rankSum)), rank: rankSum})
@@ -216,5 +217,5 @@ func (f *fn) increase(place ir.Expr, do *ir.Increase) {
 func (f *fn) merge(place ir.Expr, do *ir.Merge) {
 	record := f.spot(place)
 	v := f.look(do.Value)
-	record.assign(primary(f.wire("MergeRecords").Call(record.read().code, v.code)))
+	record.assign(primary(f.Wire("MergeRecords").Call(record.read().code, v.code)))
 }

@@ -3,6 +3,7 @@ package golang
 import (
 	"github.com/dave/jennifer/jen"
 
+	"github.com/msggen/msggen/gen/golang/layout"
 	"github.com/msggen/msggen/gen/ir"
 )
 
@@ -36,25 +37,25 @@ func isOfEvent(x ir.Expr) bool {
 // emitParam is the parameter that takes what is emitted.
 func (f *fn) emitParam(t ir.Type) *jen.Statement {
 	f.emitter = &local{name: f.block.name("emit")}
-	return jen.Id(f.emitter.name).Func().Params(f.goType(t))
+	return jen.Id(f.emitter.name).Func().Params(f.GoType(t))
 }
 
 // signalConstants declares the signals of a reducer.
 func (p *logic) signalConstants(r *ir.Reducer) jen.Code {
 	var defs []jen.Code
 	for i, s := range r.Signals {
-		name := p.ids.signal(s)
-		doc := remark(s.Doc, "")
+		name := p.IDs.Signal(s)
+		doc := layout.Remark(s.Doc, "")
 		if i > 0 && len(doc) > 0 {
 			defs = append(defs, jen.Line())
 		}
-		defs = append(defs, doc.codes()...)
+		defs = append(defs, doc.Codes()...)
 		def := jen.Id(name)
 		if i == 0 {
-			def.Add(p.wire("Signals")).Op("=").Lit(1).Op("<<").Iota()
+			def.Add(p.Wire("Signals")).Op("=").Lit(1).Op("<<").Iota()
 		}
 		defs = append(defs, def)
 	}
-	doc := note("The signals of " + p.ids.reducer(r) + ": what the outcome of an event says that it touched.")
-	return doc.above(jen.Const().Defs(defs...))
+	doc := layout.Note("The signals of " + p.IDs.Reducer(r) + ": what the outcome of an event says that it touched.")
+	return doc.Above(jen.Const().Defs(defs...))
 }

@@ -57,7 +57,7 @@ func (f *fn) noted() *jen.Statement {
 	if f.end.outcome && f.end.notes != nil {
 		return f.end.notes.id()
 	}
-	return f.wire("Outcome").Values()
+	return f.Wire("Outcome").Values()
 }
 
 // stop ends the event.
@@ -82,13 +82,13 @@ func (f *fn) complete() {
 	}
 }
 
-func (f *fn) fail(err *jen.Statement) { f.back(f.wire("Outcome").Values(), false, err) }
+func (f *fn) fail(err *jen.Statement) { f.back(f.Wire("Outcome").Values(), false, err) }
 
 func (f *fn) skip(code string, message *ir.Template) {
 	text := f.message(message)
 	nothingNoted := f.end.outcome && !f.spoken && f.loops == 0
 	if f.end.notes == nil || nothingNoted {
-		f.back(f.wire("Skip").Call(jen.Lit(code), text), true, jen.Nil())
+		f.back(f.Wire("Skip").Call(jen.Lit(code), text), true, jen.Nil())
 		return
 	}
 	f.add(f.end.notices().Dot("Skip").Call(jen.Lit(code), text))
@@ -142,7 +142,7 @@ func (f *fn) failIf(call *jen.Statement, t errorType, under func(*jen.Statement)
 // asResult is an error of type t as the function returns it.
 func (f *fn) asResult(err *jen.Statement, t errorType, under func(*jen.Statement) *jen.Statement) *jen.Statement {
 	if f.end.typed && t == plainError {
-		err = err.Assert(jen.Op("*").Add(f.wire("Error")))
+		err = err.Assert(jen.Op("*").Add(f.Wire("Error")))
 	}
 	if under != nil {
 		err = under(err)

@@ -5,6 +5,7 @@ import (
 
 	"github.com/dave/jennifer/jen"
 
+	"github.com/msggen/msggen/gen/golang/shape"
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/names"
 	"github.com/msggen/msggen/gen/plan"
@@ -51,19 +52,19 @@ func (f *fn) findLast(s *ir.Find, by *ir.Last) ir.Expr {
 	elem := s.In.Type().(*ir.List).Elem
 	if by.As != nil {
 		tail := f.stand(by.Var.Name, elem, func() *jen.Statement {
-			return jen.Id(f.want("last")).Call(list)
+			return jen.Id(f.Want("last")).Call(list)
 		})
 		return f.match(tail, by.Var, by.Var.Name, by.As, by.Cond)
 	}
 	switch elem.(type) {
 	case *ir.Object, *ir.Union:
-		tail := f.result(jen.Id(f.want("last")).Call(list), by.Var.Name)
-		f.vars[by.Var] = variable{code: tail.read, held: asIs, since: f.step}
+		tail := f.result(jen.Id(f.Want("last")).Call(list), by.Var.Name)
+		f.vars[by.Var] = variable{code: tail.read, held: shape.AsIs, since: f.step}
 		return andExpr(f.notNull(by.Var, variable{code: tail.read}), by.Cond)
 	}
 	f.vars[by.Var] = variable{
 		code: func() *jen.Statement { return jen.Add(list).Index(jen.Len(list).Op("-").Lit(1)) },
-		held: hold(elem, false), since: f.step,
+		held: shape.Hold(elem, false), since: f.step,
 	}
 	some := compareExpr(ir.Gt, &ir.Size{Node: ir.Node{T: intType}, X: s.In}, int64(0))
 	return andExpr(some, by.Cond)
@@ -75,7 +76,7 @@ func (f *fn) findCall(s *ir.Find) *jen.Statement {
 	var given []ir.Expr
 	if finder := f.finderOf(s); finder != nil {
 		name = finder.name
-		for _, key := range f.lookups.Of(s).Keys {
+		for _, key := range f.Lookups.Of(s).Keys {
 			given = append(given, key.Value)
 		}
 	} else {
@@ -99,7 +100,7 @@ func (f *fn) findByCall(by *ir.First, call *jen.Statement) ir.Expr {
 		return f.notNull(by.Var, variable{code: func() *jen.Statement { return call }})
 	}
 	elem := f.result(call, by.Var.Name)
-	f.vars[by.Var] = variable{code: elem.read, held: hold(by.Var.Type, false)}
+	f.vars[by.Var] = variable{code: elem.read, held: shape.Hold(by.Var.Type, false)}
 	return f.notNull(by.Var, variable{code: elem.read})
 }
 
@@ -113,8 +114,8 @@ func (f *fn) findFirst(s *ir.Find, by *ir.First) ir.Expr {
 	}
 	elem := f.block.local(by.Var.Name)
 	t := by.Var.Type
-	f.add(jen.Var().Add(elem.id()).Add(f.goType(t)))
-	here := variable{local: elem, held: hold(t, false)}
+	f.add(jen.Var().Add(elem.id()).Add(f.GoType(t)))
+	here := variable{local: elem, held: shape.Hold(t, false)}
 	switch t.(type) {
 	case *ir.Object, *ir.Union:
 		f.walk(s.In, &by.Pick, func() {
@@ -139,7 +140,7 @@ func (f *fn) stay(v *ir.Var, as variable) {
 
 // each walks through a list.
 func (f *fn) each(s *ir.Each) {
-	if f.effects.Steps(s.Do).Changes {
+	if f.Effects.Steps(s.Do).Changes {
 		f.changed() // by the run before
 	}
 	f.walk(s.In, &s.By.Pick, func() { f.steps(s.Do, false) })
@@ -172,7 +173,7 @@ func rawName(v *ir.Var, t ir.Type) string {
 	if union, ok := t.(*ir.Union); ok && union.Tag == "" {
 		name = "value"
 	}
-	if last := lastWord(name); names.GoCamel(last) != names.GoCamel(v.Name) {
+	if last := shape.LastWord(name); names.GoCamel(last) != names.GoCamel(v.Name) {
 		return last
 	}
 	if names.GoCamel(name) != names.GoCamel(v.Name) {
@@ -189,7 +190,7 @@ func (f *fn) match(raw, v *ir.Var, called string, as *ir.Member, cond ir.Expr) i
 	is := f.variableExpr("is_"+called, boolType, variable{test: func(negated bool) value {
 		found := f.test(f.assert(ref, as), f.safe(ref), called, called[:1], narrowedName(ref, as)[0])
 		f.vars[v] = variable{
-			code: func() *jen.Statement { return f.fromMember(as, found.read()) }, held: hold(as.Type, false), since: f.step,
+			code: func() *jen.Statement { return f.FromMember(as, found.read()) }, held: shape.Hold(as.Type, false), since: f.step,
 		}
 		return not(negated, primary(found.ok.id()))
 	}})
@@ -199,14 +200,14 @@ func (f *fn) match(raw, v *ir.Var, called string, as *ir.Member, cond ir.Expr) i
 // stand makes a variable of the IR that stands for Go code.
 func (f *fn) stand(name string, t ir.Type, code func() *jen.Statement) *ir.Var {
 	v := &ir.Var{Name: name, Kind: ir.Element, Type: t}
-	f.vars[v] = variable{code: code, held: hold(t, false)}
+	f.vars[v] = variable{code: code, held: shape.Hold(t, false)}
 	return v
 }
 
 // notNull is the test that a search was successful.
 func (f *fn) notNull(v *ir.Var, result variable) ir.Expr {
 	t := &ir.Nullable{Elem: v.Type}
-	result.held = nilable
+	result.held = shape.Nilable
 	x := &ir.IsNull{Node: ir.Node{T: boolType}, X: f.variableExpr(v.Name, t, result)}
 	return &ir.Unary{Node: ir.Node{T: boolType}, Op: ir.Not, X: x}
 }

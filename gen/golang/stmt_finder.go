@@ -6,6 +6,8 @@ import (
 
 	"github.com/dave/jennifer/jen"
 
+	"github.com/msggen/msggen/gen/golang/layout"
+	"github.com/msggen/msggen/gen/golang/shape"
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/names"
 	"github.com/msggen/msggen/gen/plan"
@@ -79,8 +81,8 @@ func (by *finder) names() []string {
 
 // finderOf is the finder for a step, or nil.
 func (l *logic) finderOf(s *ir.Find) *finder {
-	by := l.lookups.Of(s)
-	if !isOwnFinder(by, l.protocol) {
+	by := l.Lookups.Of(s)
+	if !isOwnFinder(by, l.Protocol) {
 		return nil
 	}
 	i := slices.IndexFunc(l.finders, func(f *finder) bool { return f.Like(by) })
@@ -91,17 +93,17 @@ func (l *logic) finderOf(s *ir.Find) *finder {
 // finderMethod declares a finder.
 func (l *logic) finderMethod(by *finder) jen.Code {
 	f := l.newFn(ending{})
-	typ := l.ids.typ(by.Owner)
-	self := &local{name: f.block.name(receiver(typ))}
+	typ := l.IDs.Type(by.Owner)
+	self := &local{name: f.block.name(shape.Receiver(typ))}
 	var params paramList
 	var wantedNames []string
 	var cond ir.Expr
 	elem := &ir.Var{Name: by.elemName(), Kind: ir.Element, Type: by.Elem}
 	for _, key := range by.Keys {
 		param := f.block.local(key.Name)
-		params.add(param.name, l.goType(key.Type))
+		params.add(param.name, l.GoType(key.Type))
 		wantedNames = append(wantedNames, param.name)
-		wanted := f.variableExpr(key.Name, key.Type, variable{local: param, held: hold(key.Type, false)})
+		wanted := f.variableExpr(key.Name, key.Type, variable{local: param, held: shape.Hold(key.Type, false)})
 		is := ir.Expr(&ir.Binary{Node: ir.Node{T: boolType}, Op: ir.Eq, L: keyOf(key, elem), R: wanted})
 		if cond == nil {
 			cond = is
@@ -118,11 +120,11 @@ func (l *logic) finderMethod(by *finder) jen.Code {
 	}
 	f.walk(list, &ir.Pick{Var: elem, As: by.As, Cond: cond}, func() { f.add(jen.Return(f.vars[elem].read())) })
 	f.add(jen.Return(jen.Nil()))
-	doc := note(by.name + " returns the first " + l.typeName(by.Elem) + " in " + l.ids.field(by.Owner, by.List) +
+	doc := layout.Note(by.name + " returns the first " + l.TypeName(by.Elem) + " in " + l.IDs.Field(by.Owner, by.List) +
 		" with that " + strings.Join(keyNames(by.Keys), " and ") + ", or nil.")
-	return doc.above(
+	return doc.Above(
 		jen.Func().Params(jen.Id(self.name).Op("*").Id(typ)).Id(by.name).Params(params.codes()...).
-			Add(l.goType(by.Elem)).Block(f.finish()...))
+			Add(l.GoType(by.Elem)).Block(f.finish()...))
 }
 
 // elemName is what to call the element: if its union goes by the last word of its

@@ -3,6 +3,7 @@ package golang
 import (
 	"github.com/dave/jennifer/jen"
 
+	"github.com/msggen/msggen/gen/golang/shape"
 	"github.com/msggen/msggen/gen/ir"
 )
 
@@ -12,17 +13,17 @@ import (
 // findAt tests the element at an index where it stands.
 func (f *fn) findAt(s *ir.Find, by *ir.Nth) ir.Expr {
 	list := f.look(s.In)
-	call := f.wire("ElementAt").Call(list.code, f.look(by.Index).code)
+	call := f.Wire("ElementAt").Call(list.code, f.look(by.Index).code)
 	elem := s.In.Type().(*ir.List).Elem
 	if by.As == nil {
 		found := f.test(call, false, by.Var.Name)
-		f.vars[by.Var] = variable{code: found.read, held: hold(elem, false), since: f.step}
+		f.vars[by.Var] = variable{code: found.read, held: shape.Hold(elem, false), since: f.step}
 		return andExpr(f.variableExpr("found", boolType, variable{local: found.ok}), by.Cond)
 	}
 	raw := &ir.Var{Name: rawName(by.Var, elem), Kind: ir.Element, Type: elem}
 	l := f.block.local(raw.Name)
 	f.add(jen.List(l.id(), jen.Id("_")).Op(":=").Add(call))
-	f.vars[raw] = variable{local: l, held: hold(elem, false)}
+	f.vars[raw] = variable{local: l, held: shape.Hold(elem, false)}
 	return f.match(raw, by.Var, by.Var.Name, by.As, by.Cond)
 }
 
@@ -33,16 +34,16 @@ func (f *fn) insertAt(place ir.Expr, by *ir.Index, list spot, v value) {
 		v = f.named(f.typed(v, place.Type().(*ir.List).Elem), "inserted")
 	}
 	under := func(err *jen.Statement) *jen.Statement {
-		return f.wire("Under").Call(err, f.wire("Field").Call(jen.Lit(list.field.Name)))
+		return f.Wire("Under").Call(err, f.Wire("Field").Call(jen.Lit(list.field.Name)))
 	}
-	at := f.orFail("at", f.wire("InsertIndex").Call(f.look(by.Index).code, jen.Len(list.read().code)), plainError, under)
+	at := f.orFail("at", f.Wire("InsertIndex").Call(f.look(by.Index).code, jen.Len(list.read().code)), plainError, under)
 	list.assign(primary(jen.Qual("slices", "Insert").Call(list.read().code, at.code, v.code)))
 	f.dropIndexes(place)
 }
 
 // removeAt deletes the element at an index, if there is one.
 func (f *fn) removeAt(place ir.Expr, by *ir.Index, list spot) {
-	call := f.wire("IndexIn").Call(f.look(by.Index).code, jen.Len(list.read().code))
+	call := f.Wire("IndexIn").Call(f.look(by.Index).code, jen.Len(list.read().code))
 	var at *local
 	b := f.body(func() {
 		at = f.block.local("at", "i")
@@ -62,6 +63,6 @@ func (f *fn) slice(x *ir.Slice) value {
 	values := f.operands(operands)
 	draws := values[0].draws || values[1].draws || values[2].draws
 	return value{
-		code: f.wire("SliceOf").Call(values[0].code, values[1].code, values[2].code), rank: rankPrimary, draws: draws,
+		code: f.Wire("SliceOf").Call(values[0].code, values[1].code, values[2].code), rank: rankPrimary, draws: draws,
 	}
 }

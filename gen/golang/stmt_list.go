@@ -3,6 +3,7 @@ package golang
 import (
 	"github.com/dave/jennifer/jen"
 
+	"github.com/msggen/msggen/gen/golang/shape"
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/plan"
 )
@@ -14,7 +15,7 @@ func (f *fn) insert(place ir.Expr, do *ir.Insert) {
 	elem := place.Type().(*ir.List).Elem
 	v := f.withName(typeWord(elem), func() value { return f.plain(f.expr(do.Value, keep), elem) })
 	if _, union := elem.(*ir.Union); union && !isRead(do.Value) {
-		v = primary(f.goType(elem).Call(v.code)) // not its member: the types must agree
+		v = primary(f.GoType(elem).Call(v.code)) // not its member: the types must agree
 	}
 	if at, ok := do.By.(*ir.Index); ok {
 		f.insertAt(place, at, list, v)
@@ -29,7 +30,7 @@ func (f *fn) insert(place ir.Expr, do *ir.Insert) {
 	if by.While != nil {
 		past = f.predicate(by.Next, by.While)
 	}
-	at := f.wire("IndexBehind").Call(list.read().code, f.predicate(by.After, by.Where), past)
+	at := f.Wire("IndexBehind").Call(list.read().code, f.predicate(by.After, by.Where), past)
 	list.assign(primary(jen.Qual("slices", "Insert").Call(list.read().code, at, v.code)))
 	f.dropIndexes(place)
 }
@@ -93,7 +94,7 @@ func (f *fn) replace(place ir.Expr, do *ir.Replace) {
 		elem = f.elementVar(by.Var)
 		f.branch(by.Cond, func() {
 			v := f.withName(typeWord(t), func() value { return f.expr(do.Value, keep) })
-			f.add(list.read().in(rankPrimary).Index(i.id()).Op("=").Add(f.put(v, hold(t, false), t)))
+			f.add(list.read().in(rankPrimary).Index(i.id()).Op("=").Add(f.put(v, shape.Hold(t, false), t)))
 			if !every {
 				f.add(jen.Break())
 			}

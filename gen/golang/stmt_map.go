@@ -3,6 +3,7 @@ package golang
 import (
 	"github.com/dave/jennifer/jen"
 
+	"github.com/msggen/msggen/gen/golang/shape"
 	"github.com/msggen/msggen/gen/ir"
 )
 
@@ -10,7 +11,7 @@ import (
 func (f *fn) putInMap(place ir.Expr, do *ir.Put) {
 	to := f.spot(place)
 	elem := place.Type().(*ir.Map).Elem
-	h := hold(elem, false)
+	h := shape.Hold(elem, false)
 	values := f.operands([]operand{
 		{do.Key, "key", func() value { return f.look(do.Key) }},
 		{do.Value, typeWord(elem), func() value { return f.settle(f.expr(do.Value, keep), h, elem) }},
@@ -44,7 +45,7 @@ func (f *fn) mapInPlace(place ir.Expr) *jen.Statement {
 			return f.mapInPlace(x.X)
 		}
 	case *ir.FieldOf:
-		if h := holdField(x.Field); h == asIs || h == pointer {
+		if h := shape.HoldField(x.Field); h == shape.AsIs || h == shape.Pointer {
 			return f.selected(x)
 		}
 	}
@@ -60,6 +61,6 @@ func (f *fn) findInMap(s *ir.Find, by *ir.Key) ir.Expr {
 		}})
 	}
 	found := f.test(m.in(rankPrimary).Dot("Get").Call(key.code), false, by.Var.Name)
-	f.vars[by.Var] = variable{code: found.read, held: hold(by.Var.Type, false)}
+	f.vars[by.Var] = variable{code: found.read, held: shape.Hold(by.Var.Type, false)}
 	return f.variableExpr("found", boolType, variable{local: found.ok})
 }

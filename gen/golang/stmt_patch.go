@@ -3,6 +3,7 @@ package golang
 import (
 	"github.com/dave/jennifer/jen"
 
+	"github.com/msggen/msggen/gen/golang/shape"
 	"github.com/msggen/msggen/gen/ir"
 )
 
@@ -12,15 +13,15 @@ func (f *fn) patch(place ir.Expr, do *ir.Patch, last bool) {
 	t := place.Type()
 	operations := f.withName("patch", func() value { return f.look(do.Value) })
 	list := do.Value.Type().(*ir.List)
-	text := f.wire("AppendList").Call(jen.Nil(), operations.code, f.appender(hold(list.Elem, false), list.Elem))
+	text := f.Wire("AppendList").Call(jen.Nil(), operations.code, f.Appender(shape.Hold(list.Elem, false), list.Elem))
 	wanted := "NotNull"
 	if _, nullable := t.(*ir.Nullable); nullable {
 		wanted = "Anything"
-	} else if isScalar(t, ir.Record) {
+	} else if shape.IsScalar(t, ir.Record) {
 		wanted = "Object"
 	}
-	apply := jen.Qual(f.jsonpatchPath(), "Apply").
-		Call(f.plain(to.read(), t).code, text, jen.Qual(f.jsonpatchPath(), wanted))
+	apply := jen.Qual(f.JsonpatchPath(), "Apply").
+		Call(f.plain(to.read(), t).code, text, jen.Qual(f.JsonpatchPath(), wanted))
 
 	err := f.errorName(plainError, "patch")
 	patched := f.block.local("patched")
@@ -29,11 +30,11 @@ func (f *fn) patch(place ir.Expr, do *ir.Patch, last bool) {
 		result := patched.id()
 		switch {
 		case wanted == "Anything":
-			result = f.wire("NilIfNull").Call(result)
-		case holdField(to.field) == threeWay:
-			result = f.valueType(t).Call(result)
+			result = f.Wire("NilIfNull").Call(result)
+		case shape.HoldField(to.field) == shape.ThreeWay:
+			result = f.ValueType(t).Call(result)
 		}
-		to.assign(value{code: result, rank: rankPrimary, held: hold(t, false)})
+		to.assign(value{code: result, rank: rankPrimary, held: shape.Hold(t, false)})
 		f.changed()
 	}
 	var otherwise func()
@@ -44,6 +45,6 @@ func (f *fn) patch(place ir.Expr, do *ir.Patch, last bool) {
 		}
 	}
 	applied := &ir.IsNull{Node: ir.Node{T: boolType}, X: f.variableExpr("failure", &ir.Nullable{Elem: t},
-		variable{code: func() *jen.Statement { return jen.Id(err) }, held: nilable})}
+		variable{code: func() *jen.Statement { return jen.Id(err) }, held: shape.Nilable})}
 	f.arms(applied, arm{then, do.Then}, arm{otherwise, do.Else}, f.mark(), last)
 }

@@ -5,6 +5,8 @@ import (
 
 	"github.com/dave/jennifer/jen"
 
+	"github.com/msggen/msggen/gen/golang/layout"
+	"github.com/msggen/msggen/gen/golang/shape"
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/names"
 	"github.com/msggen/msggen/gen/plan"
@@ -20,35 +22,35 @@ func notes(e plan.Effect) bool { return e.Skips || e.Notes() }
 
 // rule declares the function of a named rule.
 func (l *logic) rule(r *ir.Rule) jen.Code {
-	e := l.effects.Rule(r)
+	e := l.Effects.Rule(r)
 	f := l.newFn(ruleEnding(e))
 	var params []jen.Code
 	for _, p := range r.Params {
 		param := f.block.local(p.Name)
-		f.vars[p] = variable{local: param, held: hold(p.Type, false)}
-		params = append(params, jen.Id(param.name).Add(l.goType(p.Type)))
+		f.vars[p] = variable{local: param, held: shape.Hold(p.Type, false)}
+		params = append(params, jen.Id(param.name).Add(l.GoType(p.Type)))
 	}
-	params = append(params, f.context(e, l.effects.Emitted(r))...)
+	params = append(params, f.context(e, l.Effects.Emitted(r))...)
 	f.steps(r.Body, true)
 	if !plan.Leaves(r.Body) {
 		f.complete()
 	}
-	fn := jen.Func().Id(l.ruleName(r)).Params(params...).Add(f.end.results(l.pkg)).Block(f.finish()...)
-	return describeRule(l.ruleName(r), r.Doc, r.Deprecated, "is a rule of the protocol.").above(fn)
+	fn := jen.Func().Id(l.ruleName(r)).Params(params...).Add(f.end.results(l.Package)).Block(f.finish()...)
+	return describeRule(l.ruleName(r), r.Doc, r.Deprecated, "is a rule of the protocol.").Above(fn)
 }
 
-// describeRule is describeFunc for what changes a state: it does something, even
+// describeRule is DescribeFunc for what changes a state: it does something, even
 // if that is no verb we know.
-func describeRule(name, doc, deprecated, fallback string) comment {
+func describeRule(name, doc, deprecated, fallback string) layout.Comment {
 	first, _, _ := strings.Cut(doc, " ")
 	first = strings.TrimRight(first, ".,:;")
 	if doc == "" || strings.HasSuffix(first, "s") && !strings.HasSuffix(first, "ss") {
 		if doc != "" {
-			doc = name + " " + lowerFirst(doc)
+			doc = name + " " + layout.LowerFirst(doc)
 		}
-		return describeFunc(name, doc, deprecated, fallback)
+		return layout.DescribeFunc(name, doc, deprecated, fallback)
 	}
-	return describeEvent(name, doc, deprecated, fallback)
+	return layout.DescribeEvent(name, doc, deprecated, fallback)
 }
 
 // context are the parameters by which rules reach what belongs to the event.
@@ -59,21 +61,21 @@ func (f *fn) context(e plan.Effect, emitted ir.Type) []jen.Code {
 	}
 	if e.Draws {
 		f.sources = &local{name: f.block.name("config")}
-		params = append(params, jen.Id(f.sources.name).Op("*").Add(f.wire("Config")))
+		params = append(params, jen.Id(f.sources.name).Op("*").Add(f.Wire("Config")))
 	}
 	if notes(e) {
 		f.end.notes = &local{name: f.block.name("outcome")}
 		f.end.pointer = true
-		params = append(params, jen.Id(f.end.notes.name).Op("*").Add(f.wire("Outcome")))
+		params = append(params, jen.Id(f.end.notes.name).Op("*").Add(f.Wire("Outcome")))
 	}
 	return params
 }
 
 // results are the result types of the function.
-func (e *ending) results(p *pkg) *jen.Statement {
+func (e *ending) results(p *shape.Package) *jen.Statement {
 	var types []jen.Code
 	if e.outcome {
-		types = append(types, p.wire("Outcome"))
+		types = append(types, p.Wire("Outcome"))
 	}
 	if e.done {
 		types = append(types, jen.Bool())
@@ -97,15 +99,15 @@ func (e *ending) results(p *pkg) *jen.Statement {
 // kind gets a word in front.
 func (l *logic) ruleName(r *ir.Rule) string { return l.ruleNames[r] }
 
-func nameRules(p *pkg) map[*ir.Rule]string {
-	scope := names.NewScope(p.importedNames()...)
-	for _, l := range p.protocol.Pipelines {
+func nameRules(p *shape.Package) map[*ir.Rule]string {
+	scope := names.NewScope(p.ImportedNames()...)
+	for _, l := range p.Protocol.Pipelines {
 		scope.Claim(runType(l))
 	}
-	named := make(map[*ir.Rule]string, len(p.protocol.Rules))
-	for _, r := range p.protocol.Rules {
+	named := make(map[*ir.Rule]string, len(p.Protocol.Rules))
+	for _, r := range p.Protocol.Rules {
 		name := names.GoCamel(r.Name)
-		if kind := names.Words(r.Name)[0]; names.GoReserved(name) || helperVerbs[kind] || name == "last" || p.isImported(name) {
+		if kind := names.Words(r.Name)[0]; names.GoReserved(name) || helperVerbs[kind] || name == "last" || p.IsImported(name) {
 			name = "apply" + names.GoPascal(r.Name)
 		}
 		named[r] = scope.Claim(name)
@@ -122,7 +124,7 @@ var helperVerbs = map[string]bool{
 // call runs a named rule. At the end of a function that does not tell so itself,
 // it makes no difference whether the event is over.
 func (f *fn) call(s *ir.Call, last bool) {
-	e := f.effects.Rule(s.Rule)
+	e := f.Effects.Rule(s.Rule)
 	var operands []operand
 	for i, arg := range s.Args {
 		operands = append(operands, operand{arg, s.Rule.Params[i].Name, func() value { return f.look(arg) }})

@@ -6,6 +6,8 @@ import (
 
 	"github.com/dave/jennifer/jen"
 
+	"github.com/msggen/msggen/gen/golang/layout"
+	"github.com/msggen/msggen/gen/golang/shape"
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/names"
 	"github.com/msggen/msggen/gen/plan"
@@ -89,12 +91,12 @@ func fieldIn(x ir.Expr) (name string, of ir.Expr) {
 // searcherMethod declares a searcher.
 func (l *logic) searcherMethod(by *searcher) jen.Code {
 	f := l.newFn(ending{})
-	typ := l.ids.typ(by.Owner)
-	self := &local{name: f.block.name(receiver(typ))}
+	typ := l.IDs.Type(by.Owner)
+	self := &local{name: f.block.name(shape.Receiver(typ))}
 	var given paramList
 	for _, param := range by.Params {
 		p := f.block.local(param.Name)
-		given.add(p.name, l.goType(param.Type))
+		given.add(p.name, l.GoType(param.Type))
 		for _, read := range param.Reads {
 			f.instead[read] = value{code: jen.Id(p.name), rank: rankPrimary, local: p, stable: true}
 		}
@@ -105,15 +107,15 @@ func (l *logic) searcherMethod(by *searcher) jen.Code {
 	}
 	f.walk(list, by.Pick, func() { f.add(jen.Return(f.vars[by.Pick.Var].read())) })
 	f.add(jen.Return(jen.Nil()))
-	doc := by.name + " returns the first " + l.typeName(by.Pick.Var.Type) + " in " + l.ids.field(by.Owner, by.List) +
+	doc := by.name + " returns the first " + l.TypeName(by.Pick.Var.Type) + " in " + l.IDs.Field(by.Owner, by.List) +
 		" that is as the rules want it"
 	if fields := by.tested(); len(fields) > 0 {
-		doc = by.name + " returns the first " + l.typeName(by.Pick.Var.Type) + " in " + l.ids.field(by.Owner, by.List) +
+		doc = by.name + " returns the first " + l.TypeName(by.Pick.Var.Type) + " in " + l.IDs.Field(by.Owner, by.List) +
 			" whose " + listed(fields) + " " + isOrAre(fields) + " as the rules want"
 	}
-	return note(doc + ", or nil.").above(
+	return layout.Note(doc + ", or nil.").Above(
 		jen.Func().Params(jen.Id(self.name).Op("*").Id(typ)).Id(by.name).Params(given.codes()...).
-			Add(l.goType(by.Pick.Var.Type)).Block(f.finish()...))
+			Add(l.GoType(by.Pick.Var.Type)).Block(f.finish()...))
 }
 
 // listed spells the names of fields as a text has them.
@@ -143,7 +145,7 @@ type paramList struct {
 }
 
 func (p *paramList) add(name string, t *jen.Statement) {
-	if p.typ == nil || rawText(p.typ) != rawText(t) {
+	if p.typ == nil || layout.RawText(p.typ) != layout.RawText(t) {
 		p.done, p.names = p.codes(), nil
 		p.typ = t
 	}

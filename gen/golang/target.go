@@ -4,17 +4,17 @@
 //
 // # Where things are
 //
-//   - emit.go, files.go, scaffold.go, module.go, runtime.go: the files of the module;
-//   - project.go, parts.go, imported.go: all packages together, and what they use of each other;
-//   - pkg.go, ids.go, claim.go: one package and the names of everything in it;
-//   - types.go, hold.go, membership.go: how Go holds a value of each IR type;
-//   - enum.go, union.go, member.go, object.go …: one file per kind of declaration;
-//   - decode*.go, encode.go, verify*.go: JSON, and the rules of scalars and lists;
-//   - expr*.go, stmt*.go, reducer*.go, constructor*.go, accessor.go, check.go: behaviour;
-//   - memory.go, comment.go, layout.go, locals.go: formatting, doc comments, line breaks, local names.
+//   - layout: how emitted Go looks;
+//   - shape: what everything is called, and how Go holds a value of each IR type;
+//   - codec: JSON, the rules of scalars and lists, and functions that make objects;
+//   - declare: one file per kind of declaration;
+//   - module: go.mod and the runtime;
+//   - emit.go, files.go, scaffold.go: which files there are, and what goes into them;
+//   - expr*.go, stmt*.go, reducer*.go, constructor*.go, accessor.go, check.go: behaviour.
 package golang
 
 import (
+	"github.com/msggen/msggen/gen/golang/layout"
 	"github.com/msggen/msggen/gen/target"
 )
 
@@ -29,7 +29,7 @@ type Options struct {
 // Target emits Go.
 type Target struct {
 	module string
-	memory *memory // nil: none
+	memory *layout.Memory // nil: none
 }
 
 var _ target.Target = (*Target)(nil)
@@ -38,7 +38,7 @@ var _ target.Target = (*Target)(nil)
 func New(options Options) *Target {
 	t := &Target{module: options.Module}
 	if options.Remember {
-		t.memory = &memory{files: map[string]remembered{}}
+		t.memory = &layout.Memory{Files: map[string]layout.Remembered{}}
 	}
 	return t
 }

@@ -1,0 +1,32 @@
+package codec
+
+import (
+	"github.com/dave/jennifer/jen"
+
+	"github.com/msggen/msggen/gen/golang/shape"
+	"github.com/msggen/msggen/gen/ir"
+)
+
+// readBase64 reads the struct field of f in o.
+func (p *Codec) readBase64(f *ir.Field, s site) *jen.Statement {
+	h := shape.HoldField(f)
+	read := h
+	if _, nullable := f.Type.(*ir.Nullable); !nullable {
+		read = shape.AsIs
+	}
+	return p.Base64Of(p.readExpr(read, f.Type, s), read, h, f.Type)
+}
+
+// appendBase64 is AppendExpr for a wire.Base64.
+func (p *Codec) appendBase64(h shape.Holding, x jen.Code) *jen.Statement {
+	switch h {
+	case shape.AsIs:
+		return jen.Add(x).Dot("AppendJSON").Call(jen.Id("dst"))
+	case shape.Pointer:
+		return p.Wire("AppendPtr").Call(jen.Id("dst"), x, p.Wire("AppendValue"))
+	case shape.ThreeWay:
+		return p.Wire("AppendOptional").Call(jen.Id("dst"), x, p.Wire("AppendValue"))
+	default:
+		panic("golang: text that is held otherwise")
+	}
+}

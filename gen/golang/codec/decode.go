@@ -1,0 +1,120 @@
+package codec
+
+import (
+	"github.com/dave/jennifer/jen"
+
+	"github.com/msggen/msggen/gen/golang/layout"
+	"github.com/msggen/msggen/gen/golang/shape"
+	"github.com/msggen/msggen/gen/ir"
+)
+
+// readExpr is the expression that reads a value of type t, held as h, from dec.
+// The site names the rules of a type that has no name.
+func (p *Codec) readExpr(h shape.Holding, t ir.Type, s site) *jen.Statement {
+	_, nullable := t.(*ir.Nullable)
+	switch h {
+	case shape.Nilable:
+		if nullable {
+			return p.Wire("ReadNullable").Call(jen.Id("dec"), p.reader(shape.AsIs, ir.NonNull(t), s))
+		}
+	case shape.Pointer:
+		if nullable {
+			return p.Wire("ReadPtr").Call(jen.Id("dec"), p.reader(shape.AsIs, ir.NonNull(t), s))
+		}
+		if v := p.verifierOf(t, s); shape.IsInt(t) && (v == nil || !v.reads()) {
+			return jen.Id("dec").Dot("IntPtr").Call()
+		}
+		return p.Wire("Ptr").Call(p.readExpr(shape.AsIs, t, s))
+	case shape.ThreeWay:
+		return p.Wire("ReadOptional").Call(jen.Id("dec"), p.reader(shape.AsIs, ir.NonNull(t), s))
+	}
+	if v := p.verifierOf(t, s); v != nil && v.reads() {
+		return p.verifiedReaderOf(v).Call(jen.Id("dec"))
+	}
+	switch t := t.(type) {
+	case *ir.Scalar:
+		return jen.Id("dec").Dot(scalarReader(t.Kind)).Call()
+	case *ir.Enum, *ir.Object, *ir.Union:
+		return p.reader(shape.AsIs, t, s).Call(jen.Id("dec"))
+	case *ir.List:
+		return p.Wire("ReadList").Call(jen.Id("dec"), p.reader(shape.Hold(t.Elem, false), t.Elem, s.item()))
+	case *ir.Map:
+		return p.Wire("ReadMap").Call(jen.Id("dec"), p.reader(shape.Hold(t.Elem, false), t.Elem, s.item()))
+	default:
+		panic("golang: unknown type")
+	}
+}
+
+// reader is readExpr as a function of dec.
+func (p *Codec) reader(h shape.Holding, t ir.Type, s site) *jen.Statement {
+	if h == shape.AsIs {
+		if v := p.verifierOf(t, s); v != nil && v.reads() {
+			return p.verifiedReaderOf(v)
+		}
+		switch t := t.(type) {
+		case *ir.Scalar:
+			return jen.Parens(jen.Op("*").Add(p.Wire("Decoder"))).Dot(scalarReader(t.Kind))
+		case *ir.Enum, *ir.Object, *ir.Union:
+			return p.ReaderOf(t)
+		}
+	}
+	return jen.Func().Params(decParam(p)).Add(p.HeldType(h, t)).Block(jen.Return(p.readExpr(h, t, s)))
+}
+
+// readHead is the head of that function.
+func (p *Codec) readHead(t ir.Type) *jen.Statement {
+	name := p.ReadFunc(t)
+	head := jen.Func().Id(name).Params(decParam(p)).Add(p.GoType(t))
+	if !p.IsExposed(shape.IDKey{Of: t, Role: shape.IDRead}) {
+		return head
+	}
+	return layout.ForOthers(name, "reads "+shape.WithArticle(p.IDs.Type(t))+" where dec stands").Above(head)
+}
+
+func decParam(p *Codec) *jen.Statement { return jen.Id("dec").Op("*").Add(p.Wire("Decoder")) }
+
+func scalarReader(kind ir.ScalarKind) string {
+	switch kind {
+	case ir.String:
+		return "String"
+	case ir.Int:
+		return "Int"
+	case ir.Number:
+		return "Number"
+	case ir.Bool:
+		return "Bool"
+	case ir.Any:
+		return "RawValue"
+	case ir.Record:
+		return "RawObject"
+	default:
+		panic("golang: cannot read " + kind.String())
+	}
+}
+
+// ReadEnum reads a value of an enum.
+func (p *Codec) ReadEnum(e *ir.Enum) jen.Code {
+	r := shape.Receiver(p.IDs.Type(e))
+	values := make([]string, len(e.Values))
+	for i, v := range e.Values {
+		values[i] = v.Value
+	}
+	const call = "		dec.NotInEnum(string(v), "
+	return p.readHead(e).Block(
+		jen.Id(r).Op(":=").Id(p.IDs.Type(e)).Call(jen.Id("dec").Dot("String").Call()),
+		jen.If(jen.Op("!").Id(r).Dot("Valid").Call()).Block(
+			jen.Id("dec").Dot("NotInEnum").Call(append([]jen.Code{jen.String().Call(jen.Id(r))}, layout.Filled(layout.Literals(values), call)...)...),
+		),
+		jen.Return(jen.Id(r)),
+	)
+}
+
+// decodeFunc is the exported decoder of an object or a union.
+func (p *Codec) decodeFunc(t ir.Type, doc string) jen.Code {
+	name := p.IDs.Decode(t)
+	return layout.Note(name + " " + doc).Above(
+		jen.Func().Id(name).Params(jen.Id("data").Index().Byte(), p.OptsParam()).
+			Params(p.GoType(t), jen.Error()).Block(
+			jen.Return(p.Wire("Decode").Call(jen.Id("data"), jen.Id(p.Want(p.ReadFunc(t))), jen.Id("opts").Op("..."))),
+		))
+}

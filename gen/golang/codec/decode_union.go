@@ -1,0 +1,151 @@
+package codec
+
+import (
+	"strings"
+
+	"github.com/dave/jennifer/jen"
+
+	"github.com/msggen/msggen/gen/golang/layout"
+	"github.com/msggen/msggen/gen/golang/shape"
+	"github.com/msggen/msggen/gen/ir"
+)
+
+// DecodeUnion reads a union: which member it is shows in the tag, in the keys
+// that are there, or in the kind of the value.
+func (p *Codec) DecodeUnion(u *ir.Union) []jen.Code {
+	decls := []jen.Code{
+		p.decodeFunc(u, "reads "+shape.WithArticle(p.IDs.Type(u))+" from JSON text. Errors are of type *wire.Error."),
+		p.appendUnion(u),
+	}
+	if u.Events {
+		decls = append(decls, p.streamReaders(u)...)
+	}
+	if u.Tag == "" {
+		return append(decls, p.readByKind(u))
+	}
+	decls = append(decls, p.readTagged(u))
+	if len(u.Untagged) > 0 {
+		decls = append(decls, p.readUntagged(u))
+	}
+	return decls
+}
+
+func (p *Codec) readTagged(u *ir.Union) jen.Code {
+	var cases []jen.Code
+	for _, m := range u.Members {
+		cases = append(cases, jen.Case(jen.Lit(m.Tag)).Block(
+			jen.Return(p.readExpr(shape.AsIs, m.Type, p.memberSite(m)))))
+	}
+	for _, r := range u.Retired {
+		cases = append(cases, jen.Case(jen.Lit(r.Tag)).Block(p.readRetired(u, r)...))
+	}
+	missing := withoutTag(u)
+	lookUp := "Tag"
+	if u.Unknown == ir.Drop {
+		lookUp = "TextTag"
+	}
+	if len(u.Untagged) > 0 {
+		missing = []jen.Code{jen.Return(jen.Id(p.untaggedFunc(u)).Call(jen.Id("dec")))}
+	}
+	body := []jen.Code{
+		jen.List(jen.Id("tag"), jen.Id("ok")).Op(":=").Id("dec").Dot(lookUp).Call(jen.Lit(u.Tag)),
+		jen.If(jen.Op("!").Id("ok")).Block(missing...),
+		jen.Switch(jen.Id("tag")).Block(cases...),
+	}
+	return p.readHead(u).
+		Block(append(body, p.unknownTagSteps(u)...)...)
+}
+
+// unknownTagSteps deal with a tag that no member has.
+func (p *Codec) unknownTagSteps(u *ir.Union) []jen.Code {
+	switch u.Unknown {
+	case ir.Keep:
+		return []jen.Code{jen.Return(jen.Op("&").Id(p.IDs.Unknown(u)).Values(
+			jen.Id(p.TagField(u)).Op(":").Qual("strings", "Clone").Call(jen.Id("tag")),
+			jen.Id("Raw").Op(":").Id("dec").Dot("UnknownMember").Call(jen.Id("tag")),
+		))}
+	case ir.Drop, ir.Reject:
+		method := "RejectMember"
+		if u.Unknown == ir.Drop {
+			method = "DropMember"
+		}
+		tags := make([]string, len(u.Members))
+		for i, m := range u.Members {
+			tags[i] = m.Tag
+		}
+		args := append([]jen.Code{jen.Lit(u.Tag), jen.Id("tag")}, layout.Filled(layout.Literals(tags), "	dec."+method+"(tag, tag, ")...)
+		return []jen.Code{jen.Id("dec").Dot(method).Call(args...), jen.Return(jen.Nil())}
+	default:
+		panic("golang: union " + u.Name + " with policy " + u.Unknown.String())
+	}
+}
+
+// withoutTag deals with a value that no key tells the member of.
+func withoutTag(u *ir.Union) []jen.Code {
+	method := "MissingField"
+	if u.Unknown == ir.Drop {
+		method = "DropUntagged"
+	}
+	return []jen.Code{jen.Id("dec").Dot(method).Call(jen.Lit(u.Tag)), jen.Return(jen.Nil())}
+}
+
+func (p *Codec) readByKind(u *ir.Union) jen.Code {
+	var cases []jen.Code
+	var kinds []string
+	for _, m := range u.Members {
+		kind := wireKind(m.Type)
+		kinds = append(kinds, strings.ToLower(kind))
+		cases = append(cases, jen.Case(p.Wire("Kind"+kind)).Block(
+			jen.Return(p.AsMember(m, p.readExpr(shape.AsIs, m.Type, p.memberSite(m))))))
+	}
+	cases = append(cases, jen.Default().Block(
+		jen.Id("dec").Dot("WrongKind").Call(jen.Lit(strings.Join(kinds, " or "))),
+		jen.Return(jen.Nil()),
+	))
+	return p.readHead(u).Block(
+		jen.Switch(jen.Id("dec").Dot("Kind").Call()).Block(cases...),
+	)
+}
+
+// wireKind names the kind of JSON value that a type has, as package wire does.
+func wireKind(t ir.Type) string {
+	switch t := t.(type) {
+	case *ir.Scalar:
+		switch t.Kind {
+		case ir.String:
+			return "String"
+		case ir.Int, ir.Number:
+			return "Number"
+		case ir.Bool:
+			return "Bool"
+		case ir.Record:
+			return "Object"
+		}
+	case *ir.Enum:
+		return "String"
+	case *ir.Object, *ir.Map, *ir.Union:
+		return "Object"
+	case *ir.List:
+		return "List"
+	}
+	panic("golang: a type without a JSON kind of its own")
+}
+
+// streamReaders read the events of a stream.
+func (p *Codec) streamReaders(u *ir.Union) []jen.Code {
+	what := shape.LastWord(u.Name) + "s"
+	return []jen.Code{
+		p.streamReader(u, p.IDs.ReadSSE(u), "DecodeSSE",
+			"yields the "+what+" of a stream of server-sent events. One that cannot be decoded is yielded as an error, and the stream goes on."),
+		p.streamReader(u, p.IDs.ReadNDJSON(u), "DecodeNDJSON",
+			"yields the "+what+" of a stream with one JSON document on each line. One that cannot be decoded is yielded as an error that names its line, and the stream goes on."),
+	}
+}
+
+func (p *Codec) streamReader(u *ir.Union, name, runtime, doc string) jen.Code {
+	return layout.Note(name + " " + doc).Above(
+		jen.Func().Id(name).Params(jen.Id("stream").Qual("io", "Reader"), p.OptsParam()).
+			Qual("iter", "Seq2").Types(jen.Id(p.IDs.Type(u)), jen.Error()).Block(
+			jen.Return(p.Wire(runtime).Call(jen.Id("stream"), jen.Id(p.Want(p.ReadFunc(u))), jen.Id("opts").Op("..."))),
+		))
+}

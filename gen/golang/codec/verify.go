@@ -1,0 +1,301 @@
+package codec
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"github.com/dave/jennifer/jen"
+
+	"github.com/msggen/msggen/gen/golang/shape"
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/names"
+)
+
+// Verifier is a Go function that holds a value to the rules of its type. It has
+// one of two forms, and its error has no path yet:
+//
+//	func verifyQuantity(quantity int64) *wire.Error
+//	func verifyAddress(address string) (string, *wire.Error) // Rewrites
+//
+// The value is that of the type with null and absence taken off. A caller that
+// gives the field its value in another way than by decoding adds the path:
+//
+//	address, err := verifyAddress(args.Address)
+//	if err != nil {
+//		return nil, err.Under(wire.Field("address"))
+//	}
+type Verifier struct {
+	Rewrites bool
+
+	site
+	of   ir.Type
+	home *Codec
+	stem string // what its names have in common
+	// The exported names that it has because other packages call it.
+	exportedFunction, exportedReader string
+}
+
+// function is what the verifier is called.
+func (v *Verifier) function() string {
+	v.home.Flags.IsSet(shape.Flag{Of: v, What: shape.ExportedAs(shape.IDCheck)}) // the caller depends on it
+	return v.functionNow()
+}
+
+// functionNow is function for a caller that does not keep the name.
+func (v *Verifier) functionNow() string {
+	if v.exportedFunction != "" {
+		return v.exportedFunction
+	}
+	return "verify" + v.stem
+}
+
+// FieldVerifier returns what holds the field f to its rules when a constructor
+// or a reducer gives it a computed value (Verify of ir.Init and ir.Set), or nil
+// if nothing can be wrong with a value of its type. The function is emitted
+// because it was asked for.
+func (p *Codec) FieldVerifier(f *ir.Field) *Verifier {
+	home := p
+	if f.From != nil {
+		home = p.all[p.Home(f.From.Decl)]
+	}
+	return home.wantVerifier(ir.NonNull(f.Type), home.siteOf(f))
+}
+
+// site is where a type stands in the spec. It names rules that have no name of
+// their own.
+type site struct {
+	title  string // in names
+	about  string // in docs
+	module string // whose file rules go into
+}
+
+// siteOf is the place of a field's type: the object that declares the field.
+func (p *Codec) siteOf(f *ir.Field) site {
+	name := names.GoPascal(f.Name)
+	return site{p.IDs.Type(f.From) + name, p.IDs.Type(f.From) + "." + name, f.From.Module}
+}
+
+// memberSite is the place of the type of a member of a union.
+func (p *Codec) memberSite(m *ir.Member) site {
+	name := p.IDs.Type(m.Union) + names.GoSuffix(m.Name)
+	return site{name, name, m.Union.Module}
+}
+
+// item is the place of the elements of a list or map.
+func (s site) item() site { return site{s.title + "Item", "the items of " + s.about, s.module} }
+
+// named is the place of a declaration.
+func named(name string, d ir.Decl) site { return site{name, name, d.Module} }
+
+// wantVerifier is verifierOf, and has the function emitted.
+func (p *Codec) wantVerifier(t ir.Type, s site) *Verifier {
+	v := p.verifierOf(t, s)
+	if v != nil {
+		v.home.Want(v.functionNow())
+	}
+	return v
+}
+
+// verifierOf returns the verifier of the values of t other than null, or nil if
+// they cannot be wrong.
+func (p *Codec) verifierOf(t ir.Type, s site) *Verifier {
+	if !constrained(t) {
+		return nil
+	}
+	key := any(t)
+	switch t := t.(type) {
+	case *ir.Scalar:
+		if t.Alias != nil && sameRules(t.Rules, t.Alias.Scalar.Rules) {
+			if home := p.all[p.Home(t.Alias.Decl)]; home != p {
+				return home.verifierOf(t, s)
+			}
+			key, s = t.Alias, named(p.IDs.Alias(t.Alias), t.Alias.Decl)
+		}
+	case *ir.Union:
+		if home := p.all[p.HomeOf(t)]; home != p {
+			return home.verifierOf(t, s)
+		}
+		s = named(p.IDs.Type(t), t.Decl)
+	}
+	if v, known := p.verifiers[key]; known {
+		return v
+	}
+	v := &Verifier{
+		Rewrites: rewrites(t),
+		site:     s,
+		of:       t,
+		home:     p,
+		stem:     p.stems.Claim("verify" + s.title)[len("verify"):],
+	}
+	p.verifiers[key] = v
+	p.verifierList = append(p.verifierList, v)
+	return v
+}
+
+// constrained reports whether a value of a type may be refused or rewritten by a
+// rule, other than inside objects, which run their own.
+func constrained(t ir.Type) bool {
+	return anyPart(t, nil, func(part ir.Type) bool {
+		switch part := part.(type) {
+		case *ir.Scalar:
+			return part.Rules.Enforced()
+		case *ir.List:
+			return part.MinItems != nil || part.MaxItems != nil
+		}
+		return false
+	})
+}
+
+// rewrites reports whether running the rules may change a value.
+func rewrites(t ir.Type) bool {
+	return anyPart(t, nil, func(part ir.Type) bool {
+		s, ok := part.(*ir.Scalar)
+		return ok && s.Rules.Normalize != ir.NormalNone
+	})
+}
+
+// anyPart tests a type and what it is made of, without going into objects.
+func anyPart(t ir.Type, outer []*ir.Union, test func(ir.Type) bool) bool {
+	if test(t) {
+		return true
+	}
+	switch t := t.(type) {
+	case *ir.Scalar, *ir.Enum, *ir.Object:
+		return false
+	case *ir.Nullable:
+		return anyPart(t.Elem, outer, test)
+	case *ir.List:
+		return anyPart(t.Elem, outer, test)
+	case *ir.Map:
+		return anyPart(t.Elem, outer, test)
+	case *ir.Union:
+		if t.Tag != "" || slices.Contains(outer, t) {
+			return false
+		}
+		return slices.ContainsFunc(t.Members, func(m *ir.Member) bool {
+			return anyPart(m.Type, append(outer, t), test)
+		})
+	default:
+		panic("golang: unknown type")
+	}
+}
+
+func sameRules(a, b ir.Rules) bool {
+	return same(a.Min, b.Min) && same(a.Max, b.Max) &&
+		same(a.MinLength, b.MinLength) && same(a.MaxLength, b.MaxLength) &&
+		a.Pattern == b.Pattern && a.Normalize == b.Normalize
+}
+
+func same[T comparable](a, b *T) bool { return a == b || a != nil && b != nil && *a == *b }
+
+// reads reports whether a decoder needs a function of its own for the type: the
+// parts of other types are verified as they are read.
+func (v *Verifier) reads() bool {
+	switch t := v.of.(type) {
+	case *ir.Scalar:
+		return true
+	case *ir.List:
+		return t.MinItems != nil || t.MaxItems != nil
+	default:
+		return false
+	}
+}
+
+// reader is the function that reads and verifies a value.
+func (v *Verifier) reader() string {
+	if v.home.Flags.IsSet(shape.Flag{Of: v, What: shape.ExportedAs(shape.IDRead)}) {
+		return v.exportedReader
+	}
+	return "decode" + v.stem
+}
+
+// param names the value in the verifier.
+func (v *Verifier) param() string {
+	words := names.Words(v.title)
+	return v.home.NewLocals("dec", "err", "i", "key", "item", "normal", "verified").Claim(words[len(words)-1])
+}
+
+// condition is a test that a value must not pass.
+type condition struct {
+	holds     *jen.Statement
+	code, msg string
+}
+
+// limits are the conditions on a scalar or list called name.
+func (p *Codec) limits(v *Verifier, name string) []condition {
+	switch t := v.of.(type) {
+	case *ir.Scalar:
+		if t.Kind == ir.String {
+			return p.textLimits(v, t.Rules, name)
+		}
+		return numberLimits(t, name)
+	case *ir.List:
+		return sizeLimits(jen.Len(jen.Id(name)), t.MinItems, t.MaxItems, "items")
+	default:
+		return nil
+	}
+}
+
+func numberLimits(t *ir.Scalar, name string) []condition {
+	var c []condition
+	limit := func(op string, limit *float64, word string) {
+		if limit == nil {
+			return
+		}
+		digits := strconv.FormatFloat(*limit, 'f', -1, 64)
+		subject := jen.Id(name)
+		if t.Kind == ir.Int && *limit != float64(int64(*limit)) {
+			subject = jen.Float64().Call(subject)
+		}
+		c = append(c, condition{subject.Op(op).Op(digits), "CodeOutOfRange", "number is " + word + " " + digits})
+	}
+	limit("<", t.Rules.Min, "below")
+	limit(">", t.Rules.Max, "above")
+	return c
+}
+
+func (p *Codec) textLimits(v *Verifier, r ir.Rules, name string) []condition {
+	c := sizeLimits(p.Wire("RuneLen").Call(jen.Id(name)), r.MinLength, r.MaxLength, "characters")
+	if r.Pattern != "" {
+		c = append(c, condition{
+			jen.Op("!").Id(v.pattern()).Dot("MatchString").Call(jen.Id(name)),
+			"CodePattern", "text does not match " + r.Pattern,
+		})
+	}
+	return c
+}
+
+// pattern is the variable with the regular expression.
+func (v *Verifier) pattern() string { return "pattern" + v.stem }
+
+func sizeLimits(size *jen.Statement, least, most *int, what string) []condition {
+	var c []condition
+	if least != nil && *least > 0 {
+		c = append(c, condition{jen.Add(size).Op("<").Lit(*least), "CodeTooShort",
+			fmt.Sprintf("want at least %d %s", *least, what)})
+	}
+	if most != nil {
+		c = append(c, condition{jen.Add(size).Op(">").Lit(*most), "CodeTooLong",
+			fmt.Sprintf("want at most %d %s", *most, what)})
+	}
+	return c
+}
+
+// VerifierFuncOf names the function that runs the rules of a type.
+func (p *Codec) VerifierFuncOf(v *Verifier) *jen.Statement {
+	if v.home != p && v.exportedFunction == "" {
+		v.exportedFunction = v.home.IDs.Exported.Claim("Verify" + v.stem)
+		p.Flags.Raise(shape.Flag{Of: v, What: shape.ExportedAs(shape.IDCheck)})
+	}
+	return p.In(v.home.Package, v.home.Want(v.function()))
+}
+
+// verifiedReaderOf names the function that reads a value and runs its rules.
+func (p *Codec) verifiedReaderOf(v *Verifier) *jen.Statement {
+	if v.home != p && v.exportedReader == "" {
+		v.exportedReader = v.home.IDs.Exported.Claim("Read" + v.stem)
+		p.Flags.Raise(shape.Flag{Of: v, What: shape.ExportedAs(shape.IDRead)})
+	}
+	return p.In(v.home.Package, v.home.Want(v.reader()))
+}

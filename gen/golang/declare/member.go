@@ -1,0 +1,94 @@
+package declare
+
+import (
+	"slices"
+	"strconv"
+
+	"github.com/dave/jennifer/jen"
+
+	"github.com/msggen/msggen/gen/golang/layout"
+	"github.com/msggen/msggen/gen/golang/shape"
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/names"
+)
+
+// kindMember declares the Go type of a member of a union by kind that is neither
+// an object nor a union.
+func (p *Declarer) kindMember(m *ir.Member) []jen.Code {
+	if p.IsVariant(m) {
+		return nil
+	}
+	name := p.IDs.Member(m)
+	underlying := p.ValueType(m.Type)
+	switch m.Type.(type) {
+	case *ir.Map, *ir.Union:
+		underlying = jen.Struct(underlying)
+	}
+	if p.Targets.Base64Members[m] {
+		underlying = jen.Struct(p.Base64Type())
+	}
+	if a, ok := m.Type.(*ir.Scalar); ok && a.Alias != nil {
+		underlying = shape.ScalarType(a.Kind)
+	}
+	r := shape.Receiver(name)
+	doc := layout.Describe(name, m.Doc, "", "holds the "+names.GoCamel(m.Name)+" of "+shape.WithArticle(p.IDs.Type(m.Union))+".")
+	declared := doc.Above(jen.Type().Id(name).Add(underlying))
+	if p.Targets.Base64Members[m] {
+		return withMarkers([]jen.Code{declared}, p.markers(m, name)) // the other methods are those of wire.Base64
+	}
+	return withMarkers([]jen.Code{
+		declared,
+		layout.Comment{"AppendJSON implements " + p.IDs.Type(m.Union) + "."}.Above(
+			p.AppendMethod(r, name).Block(
+				jen.Return(p.AppendExpr(shape.AsIs, m.Type, p.FromMember(m, jen.Id(r)))),
+			)),
+		p.MarshalMethod(name),
+	}, p.markers(m, name))
+}
+
+// unknownMember declares what stands for members that the protocol does not
+// know.
+func (p *Declarer) unknownMember(u *ir.Union) []jen.Code {
+	name, union := p.IDs.Unknown(u), p.IDs.Type(u)
+	r := shape.Receiver(name)
+	self := jen.Id(r).Op("*").Id(name)
+	doc := layout.Note(name + " is " + shape.WithArticle(union) + " that this version of the protocol does not know. " +
+		"It is kept, and written again, as it came.")
+	tag := p.TagField(u)
+	decls := []jen.Code{
+		doc.Above(jen.Type().Id(name).Struct(
+			jen.Id(tag).String().Comment("// the value of "+strconv.Quote(u.Tag)),
+			jen.Id("Raw").Qual(shape.JsonPath, "RawMessage").Comment("// the whole value, tag included"),
+		)),
+		p.unknownTag(u),
+		layout.Comment{"Clone returns a deep copy of " + r + "."}.Above(
+			jen.Func().Params(self).Id("Clone").Params().Op("*").Id(name).Block(
+				jen.Return(jen.Op("&").Id(name).Values(
+					jen.Id(tag).Op(":").Id(r).Dot(tag),
+					jen.Id("Raw").Op(":").Qual("slices", "Clone").Call(jen.Id(r).Dot("Raw")),
+				)),
+			)),
+		layout.Comment{"AppendJSON appends the value as it came."}.Above(
+			jen.Func().Params(self).Id("AppendJSON").Params(jen.Id("dst").Index().Byte()).Index().Byte().Block(
+				jen.Return(p.Wire("AppendFree").Call(jen.Id("dst"), jen.Id(r).Dot("Raw"))),
+			)),
+		p.MarshalMethod(name),
+	}
+	if markers := p.markers(u, name); markers != nil {
+		decls = slices.Insert(decls, 2, markers)
+	}
+	return decls
+}
+
+func (p *Declarer) unknownTag(u *ir.Union) jen.Code {
+	name := p.IDs.Unknown(u)
+	r := shape.Receiver(name)
+	tag := jen.Id(r).Dot(p.TagField(u))
+	if e := p.Unions.TagResult(u, u.Tag); e != nil {
+		tag = jen.Id(p.IDs.Type(e)).Call(tag)
+	}
+	method := shape.TagMethod(u.Tag)
+	return layout.Comment{method + " is the unknown tag."}.Above(
+		jen.Func().Params(jen.Id(r).Op("*").Id(name)).Id(method).Params().Add(p.TagType(u, u.Tag)).
+			Add(layout.OneLine(jen.Return(tag))))
+}

@@ -1,0 +1,95 @@
+package layout
+
+import (
+	"bytes"
+	"go/ast"
+	"go/parser"
+	"go/printer"
+	"go/token"
+	"slices"
+	"strings"
+	"sync"
+)
+
+// Memory has the last text of every file, before and after formatting, which is
+// most of the work of printing it.
+type Memory struct {
+	mu    sync.Mutex
+	Files map[string]Remembered // by path
+}
+
+type Remembered struct{ raw, printed []byte }
+
+// Printed gives the text of a file, formatted as gofmt does and with its imports
+// in groups. It is not to be changed.
+func (m *Memory) Printed(path string, raw []byte, module string) ([]byte, error) {
+	if m == nil {
+		return finish(raw, module)
+	}
+	m.mu.Lock()
+	last := m.Files[path]
+	m.mu.Unlock()
+	if last.printed != nil && bytes.Equal(last.raw, raw) {
+		return last.printed, nil
+	}
+	printed, err := finish(raw, module)
+	if err != nil {
+		return nil, err
+	}
+	m.mu.Lock()
+	m.Files[path] = Remembered{bytes.Clone(raw), printed}
+	m.mu.Unlock()
+	return printed, nil
+}
+
+// finish is printed without a memory.
+func finish(raw []byte, module string) ([]byte, error) {
+	text := PrintBuffers.Get().(*bytes.Buffer)
+	defer PrintBuffers.Put(text)
+	text.Reset()
+	if err := gofmt(text, raw); err != nil {
+		return nil, err
+	}
+	return GroupImports(text.Bytes(), module), nil
+}
+
+// PrintBuffers are for texts on their way to a file.
+var PrintBuffers = sync.Pool{New: func() any { return new(bytes.Buffer) }}
+
+// gofmt does what go/format does with a whole file, without growing a buffer
+// for every one.
+func gofmt(out *bytes.Buffer, src []byte) error {
+	files := token.NewFileSet()
+	file, err := parser.ParseFile(files, "", src, parser.ParseComments|parser.SkipObjectResolution)
+	if err != nil {
+		return err
+	}
+	ast.SortImports(files, file)
+	config := printer.Config{Mode: printer.UseSpaces | printer.TabIndent, Tabwidth: 8}
+	return config.Fprint(out, files, file)
+}
+
+// GroupImports puts the packages of the standard library before those of the
+// emitted module, as Go programmers do. The result is a copy.
+func GroupImports(src []byte, module string) []byte {
+	const start, end = "\nimport (\n", "\n)\n"
+	before, rest, found := bytes.Cut(src, []byte(start))
+	if !found {
+		return bytes.Clone(src)
+	}
+	block, after, _ := bytes.Cut(rest, []byte(end))
+	var std, others []string
+	for line := range strings.SplitSeq(string(block), "\n") {
+		if strings.Contains(line, "\""+module+"/") {
+			others = append(others, line)
+		} else {
+			std = append(std, line)
+		}
+	}
+	groups := strings.Join(std, "\n")
+	if len(std) > 0 && len(others) > 0 {
+		groups += "\n\n"
+	}
+	groups += strings.Join(others, "\n")
+	return slices.Concat(before, []byte(start), []byte(groups), []byte(end), after)
+}

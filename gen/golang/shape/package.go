@@ -1,0 +1,80 @@
+// Package shape decides how Go names and holds what a protocol declares: the
+// names of everything, the Go type of every type, and how a value of one is
+// wrapped, copied and told apart. It declares nothing itself.
+package shape
+
+import (
+	"go/token"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/dave/jennifer/jen"
+
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/names"
+)
+
+// Package is the Go package of one protocol while it is being emitted. The fields
+// before the last are settled by newPkg.
+type Package struct {
+	*Project
+	Protocol *ir.Protocol
+	Dir      string // folder of the package below the module
+	IDs      *ids
+
+	Parts map[PartKey]*Part // what came up while emitting
+}
+
+// newPkg settles the names of a package. The packages that it imports have theirs.
+func newPkg(protocol *ir.Protocol, in *Project) *Package {
+	return &Package{
+		Project:  in,
+		Protocol: protocol,
+		Dir:      PackageDir(protocol.Name),
+		IDs:      newIDs(protocol, in.names),
+		Parts:    map[PartKey]*Part{},
+	}
+}
+
+// Wire names a declaration of the runtime.
+func (p *Package) Wire(name string) *jen.Statement { return jen.Qual(p.WirePath(), name) }
+
+func (p *Package) WirePath() string { return p.wireAt }
+
+func (p *Package) WeburlPath() string { return path.Join(p.Module, "wire", "weburl") }
+
+// Want asks for a function that is only emitted if it is called, and returns its
+// name.
+func (p *Package) Want(name string) string {
+	p.Flags.Raise(Flag{p, wish(name)})
+	return name
+}
+
+// IsWanted reports whether anything calls a function.
+func (p *Package) IsWanted(name string) bool { return p.Flags.IsSet(Flag{p, wish(name)}) }
+
+// expose has a function exported, because another package calls it.
+func (p *Package) expose(key IDKey) { p.Flags.Raise(Flag{p, exposure(key)}) }
+
+// IsExposed reports whether another package calls a function.
+func (p *Package) IsExposed(key IDKey) bool { return p.Flags.IsSet(Flag{p, exposure(key)}) }
+
+// PackageDir is the folder of a protocol's package. Names that mean something to
+// Go, and that of the runtime, get a prefix.
+func PackageDir(protocol string) string {
+	dir := names.Snake(protocol)
+	reserved := []string{"", "internal", "main", "testdata", "vendor", "wire"}
+	if slices.Contains(reserved, dir) || token.IsKeyword(dir) || !token.IsIdentifier(dir) {
+		return "protocol_" + dir
+	}
+	return dir
+}
+
+// PackageName is the name of a protocol's package: Go package names have no
+// underscores.
+func PackageName(protocol string) string {
+	return strings.ReplaceAll(PackageDir(protocol), "_", "")
+}
+
+func (p *Package) JsonpatchPath() string { return path.Join(p.Module, "wire", "jsonpatch") }

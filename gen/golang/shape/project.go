@@ -1,0 +1,68 @@
+package shape
+
+import (
+	"path"
+	"slices"
+
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
+)
+
+// Project are the packages of all protocols that are emitted together, and what
+// can only be told from all of them: a package may import others, and those must
+// then export what it needs.
+type Project struct {
+	Module     string
+	wireAt     string     // import path of the runtime
+	Packages   []*Package // imported ones first
+	ByProtocol map[*ir.Protocol]*Package
+	names      map[IDKey]string // of what packages may name in each other
+
+	Unions     *memberships
+	Targets    *appendTargets
+	Droppables droppables
+	Effects    *plan.Effects
+	Lookups    *plan.Lookups
+	Flags      *flags
+}
+
+func NewProject(protocols []*ir.Protocol, module string) *Project {
+	protocols = WithImports(protocols)
+	j := &Project{
+		Module:     module,
+		wireAt:     path.Join(module, "wire"),
+		ByProtocol: map[*ir.Protocol]*Package{},
+		names:      map[IDKey]string{},
+		Unions:     newMemberships(protocols...),
+		Targets:    findAppendTargets(protocols...),
+		Droppables: findDroppables(protocols...),
+		Effects:    plan.EffectsOf(protocols...),
+		Lookups:    plan.LookupsOf(protocols...),
+		Flags:      &flags{up: map[Flag]*bool{}},
+	}
+	for _, protocol := range protocols {
+		p := newPkg(protocol, j)
+		j.Packages = append(j.Packages, p)
+		j.ByProtocol[protocol] = p
+	}
+	return j
+}
+
+// WithImports are the protocols and those that they import, which come first.
+func WithImports(protocols []*ir.Protocol) []*ir.Protocol {
+	var all []*ir.Protocol
+	var add func(p *ir.Protocol)
+	add = func(p *ir.Protocol) {
+		if slices.Contains(all, p) {
+			return
+		}
+		for _, imported := range p.Imports {
+			add(imported.Protocol)
+		}
+		all = append(all, p)
+	}
+	for _, p := range protocols {
+		add(p)
+	}
+	return all
+}
