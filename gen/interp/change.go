@@ -89,6 +89,8 @@ func (a *application) remove(to spot, do *ir.Remove, s *scope) *wire.Error {
 		return a.removeAt(l, by, s)
 	case *ir.Every:
 		return a.removeEvery(l, by, s)
+	case *ir.First, *ir.Last, *ir.Nth, *ir.Behind, *ir.Key:
+		panic(fmt.Sprintf("interp: nothing is removed by %T", by))
 	default:
 		panic(fmt.Sprintf("interp: nothing is removed by %T", by))
 	}

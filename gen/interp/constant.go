@@ -119,6 +119,7 @@ func (m *Machine) sound(v Value) *wire.Error {
 				return err.Under(wire.Field(key))
 			}
 		}
+	default: // no objects inside
 	}
 	return nil
 }

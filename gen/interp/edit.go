@@ -24,6 +24,8 @@ func (a *application) insert(to spot, do *ir.Insert, s *scope) *wire.Error {
 		at, err = s.inRange(l, by, to.field)
 	case *ir.Behind:
 		at, err = s.behind(l, by)
+	case *ir.First, *ir.Last, *ir.Every, *ir.Nth, *ir.Key:
+		panic(fmt.Sprintf("interp: nothing is inserted by %T", by))
 	default:
 		panic(fmt.Sprintf("interp: nothing is inserted by %T", by))
 	}

@@ -80,6 +80,8 @@ func (a *application) find(step *ir.Find, s *scope) (ended bool, err *wire.Error
 		found, err = s.findKey(step.In, by)
 	case *ir.First, *ir.Last, *ir.Nth:
 		found, err = s.findItem(step.In, by)
+	case *ir.Every, *ir.Index, *ir.Behind:
+		panic(fmt.Sprintf("interp: nothing is found by %T", by))
 	default:
 		panic(fmt.Sprintf("interp: nothing is found by %T", by))
 	}
@@ -122,6 +124,7 @@ func (s *scope) findItem(in ir.Expr, by ir.Locator) (found bool, err *wire.Error
 		}
 	case *ir.Last:
 		items = items[max(len(items)-1, 0):]
+	default: // all of them
 	}
 	for _, item := range items {
 		if found, err := s.matches(ir.PickOf(by), item); found || err != nil {

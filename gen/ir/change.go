@@ -21,16 +21,12 @@ type Place struct {
 // proved of it by one Narrow inside the other: that it is not null, which member of
 // its union it is, which member of that.
 func PlaceOf(read Expr) *Place {
-	for x := read; ; {
-		switch field := x.(type) {
-		case *Narrow:
-			x = field.X
-		case *FieldOf:
-			return &Place{Of: field.X, Field: field.Field, read: read}
-		default:
-			panic("ir: a place that is no field")
-		}
+	x := read
+	for narrow, ok := x.(*Narrow); ok; narrow, ok = x.(*Narrow) {
+		x = narrow.X
 	}
+	field := x.(*FieldOf)
+	return &Place{Of: field.X, Field: field.Field, read: read}
 }
 
 // Read is the expression that reads the place, with the Of of the place inside. A
@@ -49,10 +45,8 @@ func (p *Place) Root() *Var {
 			return of.Var
 		case *FieldOf:
 			x = of.X
-		case *Narrow:
-			x = of.X
-		default:
-			panic("ir: a place that is no part of a variable")
+		default: // nothing else leads to a place
+			x = x.(*Narrow).X
 		}
 	}
 }
@@ -61,9 +55,24 @@ func (p *Place) Root() *Var {
 //
 //sumtype:decl
 type Action interface {
+	isAction()
 	parts() []Part
 	blocks() []Block
 }
+
+func (*Set) isAction()          {}
+func (*Unset) isAction()        {}
+func (*Append) isAction()       {}
+func (*AppendBase64) isAction() {}
+func (*Increase) isAction()     {}
+func (*Merge) isAction()        {}
+func (*Patch) isAction()        {}
+func (*Push) isAction()         {}
+func (*Insert) isAction()       {}
+func (*Remove) isAction()       {}
+func (*Replace) isAction()      {}
+func (*Put) isAction()          {}
+func (*Delete) isAction()       {}
 
 // Set assigns a value.
 type Set struct {

@@ -120,15 +120,13 @@ func (f *Field) DefaultConst() Const { return defaultConst(f.Default) }
 func (a *Argument) DefaultConst() Const { return defaultConst(a.Default) }
 
 func defaultConst(x Expr) Const {
-	switch d := x.(type) {
-	case *Literal:
-		return d.Value
+	switch x.(type) {
 	case *NewID:
 		return DrawID
 	case *Now:
 		return DrawTime
-	default:
-		panic("ir: a default is a constant, an id or the time")
+	default: // nothing else is a default
+		return x.(*Literal).Value
 	}
 }
 

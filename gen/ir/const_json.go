@@ -39,6 +39,8 @@ func appendConst(dst []byte, c Const) []byte {
 		return appendEntries(dst, c.Entries)
 	case *ObjectConst:
 		return appendEntries(dst, c.entries())
+	case DrawConst:
+		panic("ir: what is drawn has no text")
 	default:
 		panic(fmt.Sprintf("ir: a %T has no text", c))
 	}

@@ -4,7 +4,18 @@ package ir
 // those that it can have.
 //
 //sumtype:decl
-type Locator interface{ parts() []Part }
+type Locator interface {
+	isLocator()
+	parts() []Part
+}
+
+func (*First) isLocator()  {}
+func (*Last) isLocator()   {}
+func (*Every) isLocator()  {}
+func (*Nth) isLocator()    {}
+func (*Index) isLocator()  {}
+func (*Behind) isLocator() {}
+func (*Key) isLocator()    {}
 
 func (l *First) parts() []Part  { return repeated(l.Cond) }
 func (l *Last) parts() []Part   { return present(l.Cond) }

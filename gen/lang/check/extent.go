@@ -20,6 +20,9 @@ func (e *extents) constant(c ir.Const) extent {
 		if size.draws && !c.Draws { // one that is imported is not to be written again
 			c.Draws = true
 		}
+	case ir.NullConst, ir.BoolConst, ir.IntConst, ir.NumberConst, ir.TextConst, ir.DrawConst:
+	default:
+		panic("check: unknown constant")
 	}
 	return size
 }

@@ -52,6 +52,7 @@ func (f *frame) assigned(p path, target *ir.FieldOf, value ir.Expr) {
 			known.null = answerOf(isKind(w.X.Type(), ir.Null))
 		case *ir.Union: // a choice by kind may hold a tagged one, which holds the object
 			f.facts = f.add(f.facts, fact{at: p.as(t), members: f.widenedFrom(t, w.X)})
+		default: // says nothing more of the value
 		}
 		value = w.X
 	}

@@ -181,6 +181,7 @@ func (c *checker) obeys(value ir.Const, r ir.Rules, at source.Span) bool {
 		why = rangeBroken(float64(v), r)
 	case ir.TextConst:
 		why = textBroken(string(v), r)
+	default: // no rules are about it
 	}
 	if why == "" {
 		return true
