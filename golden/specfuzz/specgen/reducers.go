@@ -136,7 +136,7 @@ func (g *gen) starts(r *reducer, input *Union) *Node {
 		}
 		s := g.scope(effectful)
 		s.bind(&variable{name: "event", typ: objectType(m)})
-		v := g.object2(s, r.state, 2)
+		v := g.newObject(s, r.state, 2)
 		if v == nil {
 			continue
 		}
