@@ -86,7 +86,7 @@ func (w *walk) value(v reflect.Value, in string) {
 		w.structure(v, in)
 	}
 	if t := v.Type(); v.Kind() != reflect.Struct && v.Kind() != reflect.Pointer && strings.HasSuffix(t.PkgPath(), "/gen/ir") {
-		for _, group := range w.kinds.groups[t.Name()] { // a sealed type need not be a struct
+		if group := w.kinds.group[t.Name()]; group != "" { // a sealed type need not be a struct
 			w.met[group+" "+t.Name()]++
 		}
 	}
@@ -98,7 +98,7 @@ func (w *walk) structure(v reflect.Value, in string) {
 		return
 	}
 	name := t.Name()
-	for _, group := range w.kinds.groups[name] {
+	if group := w.kinds.group[name]; group != "" {
 		w.met[group+" "+name]++
 	}
 	if name == "Narrow" {
@@ -122,7 +122,7 @@ func (w *walk) way(v reflect.Value, name, field string) string {
 	if op := v.FieldByName("Op"); name == "Binary" && op.IsValid() && field == "R" {
 		name = w.kinds.constants["BinaryOp"][op.Int()]
 	}
-	if way := name + "." + field; slices.Contains(narrowings, way) {
+	if way := name + "." + field; slices.Contains(proving, way) {
 		return way
 	}
 	return ""

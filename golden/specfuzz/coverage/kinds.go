@@ -1,7 +1,7 @@
 // Package coverage counts what of the language checked protocols use: every kind
-// of step, expression and type, every operator and policy, and where what was
-// proved is made use of. Which kinds there are it reads from the source of gen/ir,
-// so that a new one that nobody generates shows.
+// of step, change, expression and type, every operator and policy, and where what
+// was proved is made use of. Which kinds there are it reads from the source of
+// gen/ir, so that a new one that nobody generates shows.
 package coverage
 
 import (
@@ -16,12 +16,23 @@ import (
 
 // Kinds are what there is to be covered.
 type Kinds struct {
-	groups    map[string][]string // names of sealed interfaces that a type implements, by the type
+	group     map[string]string   // the sealed interface that a type implements, by the type
 	constants map[string][]string // names of the values of a named int, in order
 }
 
 // counted are the named ints of the model that tell kinds apart.
 var counted = []string{"UnaryOp", "BinaryOp", "MacroKind", "Policy", "Presence", "ScalarKind", "VarKind", "Normal"}
+
+// proving are the places where what a test has proved is made use of.
+var proving = []string{
+	"And.R", "Or.R", "Cond.Then", "Cond.Else", "If.Then", "If.Else", "Macro.Body",
+	"Pick.Cond", "Behind.Where", "Behind.While", "Find.Then", "Each.Do", "Case.Body",
+}
+
+// elsewhere are kinds that no model holds, and why.
+var elsewhere = map[string]string{
+	"Const DrawConst": "Complete makes it of a default that is drawn",
+}
 
 // Read reads gen/ir.
 func Read(repo string) (*Kinds, error) {
@@ -29,12 +40,13 @@ func Read(repo string) (*Kinds, error) {
 	if err != nil {
 		return nil, err
 	}
-	k := &Kinds{map[string][]string{}, map[string][]string{}}
+	k := &Kinds{map[string]string{}, map[string][]string{}}
+	m := &model{sealed: map[string][]string{}, methods: map[string][]string{}, embedded: map[string][]string{}}
 	for _, name := range files {
 		if strings.HasSuffix(name, "_test.go") {
 			continue
 		}
-		file, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.SkipObjectResolution)
+		file, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ParseComments|parser.SkipObjectResolution)
 		if err != nil {
 			return nil, err
 		}
@@ -42,31 +54,24 @@ func Read(repo string) (*Kinds, error) {
 			switch d := d.(type) {
 			case *ast.GenDecl:
 				k.declaration(d)
+				m.declaration(d)
 			case *ast.FuncDecl:
-				k.method(d)
+				m.method(d)
 			}
 		}
 	}
-	if len(k.groups) == 0 || len(k.constants) != len(counted) {
-		return nil, fmt.Errorf("gen/ir has %d sealed types and %d of %q: it is not read right any more", len(k.groups), len(k.constants), counted)
+	for name := range m.methods {
+		if group := m.group(name); group != "" {
+			k.group[name] = group
+		}
+	}
+	if len(k.group) == 0 || len(k.constants) != len(counted) {
+		return nil, fmt.Errorf("gen/ir has %d sealed types and %d of %q: it is not read right any more", len(k.group), len(k.constants), counted)
 	}
 	return k, nil
 }
 
-// method looks for the methods that seal interfaces: isExpr of an Expr.
-func (k *Kinds) method(d *ast.FuncDecl) {
-	group, ok := strings.CutPrefix(d.Name.Name, "is")
-	if d.Recv == nil || !ok || group == "" || len(d.Body.List) > 0 {
-		return
-	}
-	receiver := d.Recv.List[0].Type
-	if p, ok := receiver.(*ast.StarExpr); ok {
-		receiver = p.X
-	}
-	name := receiver.(*ast.Ident).Name
-	k.groups[name] = append(k.groups[name], group)
-}
-
+// declaration looks for the constants of the named ints.
 func (k *Kinds) declaration(d *ast.GenDecl) {
 	of := "" // the type of the constants that follow
 	for _, spec := range d.Specs {
@@ -86,28 +91,18 @@ func (k *Kinds) declaration(d *ast.GenDecl) {
 // wanted are the names under which all kinds are counted.
 func (k *Kinds) wanted() []string {
 	var all []string
-	for name, groups := range k.groups {
-		for _, group := range groups {
-			all = append(all, group+" "+name)
-		}
+	for name, group := range k.group {
+		all = append(all, group+" "+name)
 	}
 	for of, names := range k.constants {
 		for _, n := range names {
 			all = append(all, of+" "+n)
 		}
 	}
-	for _, way := range narrowings {
+	for _, way := range proving {
 		all = append(all, "proved in "+way)
 	}
 	all = slices.DeleteFunc(all, func(k string) bool { return elsewhere[k] != "" })
 	slices.Sort(all)
 	return all
-}
-
-// narrowings are the places where what a test has proved is made use of.
-var narrowings = []string{"And.R", "Or.R", "Cond.Then", "Cond.Else", "If.Then", "If.Else", "Macro.Body", "Pick.Cond", "Behind.Where", "Behind.While", "Find.Then", "Each.Do", "Case.Body"}
-
-// elsewhere are kinds that no model holds, and why.
-var elsewhere = map[string]string{
-	"Const DrawConst": "Complete makes it of a default that is drawn",
 }

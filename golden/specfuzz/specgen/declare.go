@@ -53,7 +53,7 @@ func (g *gen) declare() {
 	if g.on("choices") && g.percent(35) {
 		g.choice()
 	}
-	if g.percent(70) {
+	if g.percent(40) {
 		g.object(g.typeName(typeWords...), 2+g.IntN(3), nil)
 	}
 }
@@ -467,7 +467,7 @@ func (g *gen) eventUnion(state *Object, n int) *events {
 			taken[folded(f.Name)] = true
 		}
 		fields := mapping()
-		for range 1 + g.IntN(3) {
+		for range 1 + g.IntN(2) {
 			f, fn := g.eventField(taken, state)
 			o.Fields = append(o.Fields, f)
 			fields.Kids = append(fields.Kids, fn)

@@ -1,9 +1,6 @@
 package specgen
 
-import (
-	"fmt"
-	"strings"
-)
+import "fmt"
 
 // expr makes up an expression that fits a type; nil if there is none.
 func (g *gen) expr(s *scope, t *Type, depth int) *Expr {
@@ -117,13 +114,13 @@ func (g *gen) made(s *scope, t *Type, depth int) *Expr {
 	case KAny:
 		return g.record(s, tRecord, depth)
 	case KObject:
-		return g.object2(s, t.Object, depth)
+		return g.newObject(s, t.Object, depth)
 	case KUnion:
 		if len(t.Union.Members) == 0 {
 			return nil
 		}
 		for range 3 {
-			if x := g.object2(s, pick(g, t.Union.Members), depth); x != nil {
+			if x := g.newObject(s, pick(g, t.Union.Members), depth); x != nil {
 				return x
 			}
 		}
@@ -319,8 +316,8 @@ func (g *gen) record(s *scope, t *Type, depth int) *Expr {
 	return x
 }
 
-// object2 makes up Type{…}.
-func (g *gen) object2(s *scope, o *Object, depth int) *Expr {
+// newObject makes up Type{…}.
+func (g *gen) newObject(s *scope, o *Object, depth int) *Expr {
 	if depth < -2 || s.changed && o.Checks && !g.once(10) {
 		return nil
 	}
@@ -407,5 +404,3 @@ func (g *gen) variableName(s *scope) string {
 	g.names++
 	return fmt.Sprintf("x%d", g.names)
 }
-
-func quoted(values []string) string { return "'" + strings.Join(values, "', '") + "'" }

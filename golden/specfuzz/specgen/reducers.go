@@ -26,7 +26,7 @@ func (g *gen) reducersAndRules() {
 	}
 	for range n {
 		state := g.state(4+g.IntN(3), "State", "Doc", "Board", "Session")
-		e := g.eventUnion(state.Object, 3+g.IntN(3))
+		e := g.eventUnion(state.Object, 3+g.IntN(2))
 		g.reducer(state, e.union, nil, false)
 		g.p.objects = g.p.objects[:len(g.p.objects):len(g.p.objects)]
 	}
@@ -97,7 +97,7 @@ func (g *gen) reducer(state *Type, input *Union, emits *Type, alone bool) *reduc
 		rule.bind(self)
 		rule.bind(&variable{name: "event", typ: objectType(m)})
 		rule.heat("event")
-		if body := g.steps(rule, 3+g.IntN(4)); body != nil {
+		if body := g.steps(rule, 2+g.IntN(4)); body != nil {
 			on.Kids = append(on.Kids, loose(entry(m.Tag, body)))
 		}
 	}
@@ -136,7 +136,7 @@ func (g *gen) starts(r *reducer, input *Union) *Node {
 		}
 		s := g.scope(effectful)
 		s.bind(&variable{name: "event", typ: objectType(m)})
-		v := g.object2(s, r.state, 2)
+		v := g.newObject(s, r.state, 2)
 		if v == nil {
 			continue
 		}

@@ -173,24 +173,25 @@ func (g *gen) ifStep(s *scope) *Node {
 
 // create is a step that sets what is missing to something empty.
 func (g *gen) create(s *scope, at string) *Node {
-	for _, p := range g.places(s, func(p path) bool { return p.text == at }) {
-		t := nonNull(p.declared)
-		var v *Expr
-		switch t.Kind {
-		case KList:
-			v = raw(t, "list-of", "[]")
-		case KRecord:
-			v = raw(t, "record-of", "{}")
-		default:
-			v = g.made(s.tamed(), t, 1)
-		}
-		if v == nil {
-			return nil
-		}
-		s.changed = true
-		return mapping(entry("set", text(at)), entry("value", expression(v)))
+	p, ok := g.place(s, func(p path) bool { return p.text == at })
+	if !ok {
+		return nil
 	}
-	return nil
+	t := nonNull(p.declared)
+	var v *Expr
+	switch t.Kind {
+	case KList:
+		v = raw(t, "list-of", "[]")
+	case KRecord:
+		v = raw(t, "record-of", "{}")
+	default:
+		v = g.made(s.tamed(), t, 1)
+	}
+	if v == nil {
+		return nil
+	}
+	s.changed = true
+	return mapping(entry("set", text(at)), entry("value", expression(v)))
 }
 
 func (g *gen) set(s *scope) *Node {
