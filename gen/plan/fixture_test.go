@@ -116,14 +116,3 @@ func spelled(node any) string {
 	at := node.(interface{ Span() source.Span }).Span()
 	return string(at.File.Data[at.File.Offset(at.Start):at.File.Offset(at.End)])
 }
-
-// in are the expressions of some kind in steps, in order.
-func in[T ir.Expr](list []ir.Stmt) []T {
-	var found []T
-	for x := range ir.Exprs(list) {
-		if x, ok := x.(T); ok {
-			found = append(found, x)
-		}
-	}
-	return found
-}

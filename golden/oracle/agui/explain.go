@@ -20,12 +20,6 @@ func emptyType(e *oracle.Encounter) (bool, error) {
 // inherited are names that JavaScript finds in every object or list.
 var inherited = regexp.MustCompile(`/(toString|constructor|hasOwnProperty|valueOf|__proto__|length)(/|$)`)
 
-// isReadUpstream reports whether upstream could make something of an event, even
-// if a later stage refused it.
-func isReadUpstream(e *oracle.Encounter) bool {
-	return e.Theirs.Outcome == applied || e.Theirs.Outcome == rejected && stageOf(e.Theirs) != stageRead
-}
-
 // inheritedNames looks for a patch that upstream finds something inherited by, or
 // fails over, for functions cannot be copied.
 func inheritedNames(e *oracle.Encounter) (bool, error) {
