@@ -25,6 +25,7 @@ func main() {
 	flag.IntVar(&c.Streams, "streams", 6, "how often streams and documents are made up for a spec")
 	flag.IntVar(&c.Shrink, "shrink", 10, "how many failures are shrunk at most")
 	flag.BoolVar(&c.Interp, "interp", false, "run the interpreter only")
+	sides := flag.String("sides", "", "the sides of interest, of go, go vet, tsc, ts, pure, ajv, separated by commas; all if empty")
 	without := flag.String("without", "", "features to leave out, separated by commas")
 	flag.StringVar(&c.Keep, "keep", "", "a folder to compile in and to leave behind")
 	only := flag.Int("only", -1, "run the spec of that number only, and print it")
@@ -34,6 +35,9 @@ func main() {
 	}
 	if *without != "" {
 		c.Options.Without = strings.Split(*without, ",")
+	}
+	if *sides != "" {
+		c.Sides = strings.Split(*sides, ",")
 	}
 	c.Only = *only
 	debug.SetMaxStack(64 << 20)

@@ -33,11 +33,12 @@ type Campaign struct {
 	Shrink  int
 	Only    int // the number of a single spec, or -1
 	Interp  bool
+	Sides   []string // those of interest; empty: all
 	Options specgen.Options
 	Repo    string
 	Keep    string // a folder to compile in, instead of one that is removed
 
-	sides   string // the only side that is of interest, or ""
+	quick   bool // types were checked before
 	out     io.Writer
 	streams int
 	times   map[string]time.Duration
@@ -232,7 +233,7 @@ func (c *Campaign) try(dir string, subjects []*subject) (found []*Failure, err e
 			}
 		}
 	})
-	if c.Interp || c.sides == "interpreter" {
+	if c.Interp || slices.Equal(c.Sides, []string{"interpreter"}) {
 		return found, nil
 	}
 	var documents []sides.Document
@@ -253,7 +254,7 @@ func (c *Campaign) try(dir string, subjects []*subject) (found []*Failure, err e
 	wait.Go(func() {
 		begin := time.Now()
 		if c.wants("tsc", "ts", "pure") {
-			tsErr = b.TypeScript(c.sides == "ts" || c.sides == "pure")
+			tsErr = b.TypeScript(c.quick)
 		}
 		tsTook = time.Since(begin)
 		if c.wants("ajv") {
@@ -299,7 +300,7 @@ func (c *Campaign) try(dir string, subjects []*subject) (found []*Failure, err e
 
 // wants reports whether one of the sides is of interest.
 func (c *Campaign) wants(sides ...string) bool {
-	return c.sides == "" || slices.Contains(sides, c.sides)
+	return len(c.Sides) == 0 || slices.ContainsFunc(sides, func(s string) bool { return slices.Contains(c.Sides, s) })
 }
 
 // keep keeps failures, the first of each kind as small as it gets.

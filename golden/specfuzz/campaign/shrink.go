@@ -96,7 +96,8 @@ func (c *Campaign) reproduce(specs []*specgen.Spec, like *Failure) []*Failure {
 	}
 	defer os.RemoveAll(dir)
 	small := *c
-	small.Streams, small.sides = max(c.Streams, 20), like.Side
+	small.Streams, small.Sides = max(c.Streams, 20), []string{like.Side}
+	small.quick = like.Side == "ts" || like.Side == "pure"
 	found, err := small.try(filepath.Join(dir, "shrink"), subjects)
 	if err != nil {
 		return failures

@@ -91,7 +91,8 @@ func (b *Batch) compile(dir string, all []*ir.Protocol) (syntax bool, err error)
 	if err := writeJSON(filepath.Join(dir, "tsconfig.json"), config); err != nil {
 		return false, err
 	}
-	out := command(dir, "node", "--max-old-space-size=6000", "node_modules/typescript/bin/tsc", "--project", ".", "--pretty", "false")
+	// This compiler says the same as the one of other tests, in a fourth of the time.
+	out := command(dir, "node", "node_modules/typescript7/bin/tsc", "--project", ".", "--pretty", "false")
 	for line := range strings.SplitSeq(string(out), "\n") {
 		if m := inSource.FindStringSubmatch(line); m != nil {
 			b.note(m[1], "tsc", m[2])
