@@ -13,9 +13,11 @@ import (
 	"github.com/msggen/msggen/gen/target"
 )
 
-// goFlags make the compiler quick and name all errors; vet has the same ones, or
-// everything would be compiled again for it.
+// goFlags make the compiler quick and have it name all errors.
 const goFlags = "-gcflags=-e -N -l -dwarf=false"
+
+// goEnv is what Go tools need to know.
+var goEnv = []string{"GOWORK=off", "GOFLAGS=-mod=mod", "CGO_ENABLED=0", "GOGC=400"}
 
 // Go compiles and vets all protocols and builds a runner of those that compile.
 func (b *Batch) Go() error {
@@ -44,27 +46,13 @@ func (b *Batch) Go() error {
 		}
 	}
 	b.Program = filepath.Join(dir, "program")
-	packages := []string{"./wire"}
+	var compiled []*ir.Protocol
 	for _, p := range all {
 		if b.sound(p, "go") {
-			packages = append(packages, "./"+p.Name)
+			compiled = append(compiled, p)
 		}
 	}
-	for name, text := range byPackage(command(dir, "go", append([]string{"vet", goFlags}, packages...)...)) {
-		if b.sound(b.named(name), "go") {
-			b.note(name, "go vet", text)
-		}
-	}
-	return nil
-}
-
-func (b *Batch) named(name string) *ir.Protocol {
-	for _, p := range b.all() {
-		if p.Name == name {
-			return p
-		}
-	}
-	return nil
+	return b.vet(dir, compiled)
 }
 
 // runnerFiles writes golden/gorunner for the protocols that compile.
@@ -117,7 +105,7 @@ func (b *Batch) runnerFiles(dir string, all []*ir.Protocol, files []target.File)
 func command(dir, name string, args ...string) []byte {
 	cmd := exec.Command(name, args...)
 	cmd.Dir = dir
-	cmd.Env = append(os.Environ(), "GOWORK=off", "GOFLAGS=-mod=mod", "CGO_ENABLED=0", "GOGC=400")
+	cmd.Env = append(os.Environ(), goEnv...)
 	out, err := cmd.CombinedOutput()
 	if err == nil {
 		return nil
@@ -129,8 +117,8 @@ func command(dir, name string, args ...string) []byte {
 }
 
 var (
-	inPackage = regexp.MustCompile(`^(?:vet: )?(?:\./)?([a-z0-9_]+)/([^/:]+\.go:.*)$`)
-	inRunner  = regexp.MustCompile(`^(?:vet: )?(?:\./)?gorunner/sdk_of_([a-z0-9_]+)_protocol\.go:.*$`)
+	inPackage = regexp.MustCompile(`^(?:\./)?([a-z0-9_]+)/([^/:]+\.go:.*)$`)
+	inRunner  = regexp.MustCompile(`^(?:\./)?gorunner/sdk_of_([a-z0-9_]+)_protocol\.go:.*$`)
 )
 
 // byPackage sorts what a Go tool said by the folder it is about.
