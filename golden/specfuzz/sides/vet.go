@@ -3,6 +3,7 @@ package sides
 import (
 	"fmt"
 	"os"
+	"path/filepath"
 	"strings"
 
 	"golang.org/x/tools/go/analysis/checker"
@@ -55,7 +56,8 @@ func (b *Batch) vet(dir string, protocols []*ir.Protocol) error {
 		}
 		name := strings.TrimPrefix(action.Package.PkgPath, goModule+"/")
 		for _, d := range action.Diagnostics {
-			b.note(name, "go vet", fmt.Sprintf("%s: %s", action.Package.Fset.Position(d.Pos), d.Message))
+			at := action.Package.Fset.Position(d.Pos)
+			b.note(name, "go vet", fmt.Sprintf("%s:%d:%d: %s", filepath.Base(at.Filename), at.Line, at.Column, d.Message))
 		}
 	}
 	return nil

@@ -32,7 +32,7 @@ func TestVet(t *testing.T) {
 	for _, p := range b.Problems(protocols[1]) {
 		texts = append(texts, p.Text)
 	}
-	for _, want := range []string{"self-assignment of x", "%s of wrong type int"} {
+	for _, want := range []string{"self-assignment of x", "has arg x of wrong type int"} {
 		if !strings.Contains(strings.Join(texts, "\n"), want) {
 			t.Errorf("no %q in %q", want, texts)
 		}
