@@ -5,14 +5,17 @@ import (
 	"github.com/msggen/msggen/gen/plan"
 )
 
+// logic prints the functions of a module that the spec gives a body.
+type logic struct{ *module }
+
 // accessors print the functions that compute something from an object.
-func (m *module) accessors(list []*ir.Accessor) {
+func (m *logic) accessors(list []*ir.Accessor) {
 	for _, a := range list {
 		m.accessor(a)
 	}
 }
 
-func (m *module) accessor(a *ir.Accessor) {
+func (m *logic) accessor(a *ir.Accessor) {
 	s := m.newScope("sources", inFold)
 	self := s.bind(a.Self, a.On.Name)
 	s.data[a.Self] = m.isData(a.Self)
@@ -101,7 +104,7 @@ func paramTags(a *ir.Accessor) []string {
 
 // methods prints the members of a class: what its object's reducers and accessors
 // do, done to itself.
-func (m *module) methods(o *ir.Object) {
+func (m *logic) methods(o *ir.Object) {
 	for _, r := range m.protocol.Reducers {
 		if r.State == o {
 			m.blank()
@@ -141,7 +144,7 @@ func (m *module) methods(o *ir.Object) {
 }
 
 // reducerMethod prints a method that hands over to a function of a reducer.
-func (m *module) reducerMethod(name string, r *ir.Reducer, event string) {
+func (m *logic) reducerMethod(name string, r *ir.Reducer, event string) {
 	var values []Doc
 	if event != "" {
 		values = append(values, textDoc(event))
@@ -154,7 +157,7 @@ func (m *module) reducerMethod(name string, r *ir.Reducer, event string) {
 }
 
 // method prints a method that hands over to the function of the same name.
-func (m *module) method(name string, params Doc, result string, values []Doc) {
+func (m *logic) method(name string, params Doc, result string, values []Doc) {
 	m.block(cat(name, params, ": ", result), func() {
 		m.line("return ", call(name, append(texts("this"), values...)...), ";")
 	})

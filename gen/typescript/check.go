@@ -2,9 +2,12 @@ package typescript
 
 import "github.com/msggen/msggen/gen/ir"
 
+// printChecks is checks for the file of the readers.
+func printChecks(m *module, o *ir.Object) { (&logic{m}).checks(o) }
+
 // checks prints the function that tests the rules across the fields of an object.
 // It reports the first one that does not hold.
-func (m *module) checks(o *ir.Object) {
+func (m *logic) checks(o *ir.Object) {
 	if len(o.Checks) == 0 {
 		return
 	}

@@ -5,9 +5,13 @@ import (
 	"github.com/msggen/msggen/gen/target"
 )
 
+// codec prints how the values of a package are read, written and held to their
+// rules.
+type codec struct{ *module }
+
 // codecFile is the public face of the readers and writers.
-func (e *emitter) codecFile(module string) target.File {
-	m := e.newModule(e.layout.stems[module].codec, e.layout.sources[module])
+func codecFile(e *emitter, module string) target.File {
+	m := &codec{e.newModule(e.layout.stems[module].codec, e.layout.sources[module])}
 	for _, o := range e.protocol.Objects {
 		if o.Module == module && !o.Abstract {
 			m.codec(o, m.typeName(roleType, o), m.dataType(o))
@@ -40,7 +44,7 @@ func (e *emitter) hasCodecs(module string) bool {
 	return false
 }
 
-func (m *module) codec(decl any, name, data string) {
+func (m *codec) codec(decl any, name, data string) {
 	read := m.value(roleRead, decl)
 	options := textDoc("options?: " + m.runtimeType("ParseOptions"))
 	link := article(name) + " {@link " + name + "}"
@@ -71,7 +75,7 @@ func (m *module) codec(decl any, name, data string) {
 	m.blank()
 }
 
-func (m *module) codecFunction(r role, decl any, function, result string, input, options Doc, argument, read string) {
+func (m *codec) codecFunction(r role, decl any, function, result string, input, options Doc, argument, read string) {
 	m.block(cat("export function ", m.names.of(r, decl), args(input, options), ": ", result), func() {
 		m.line("return ", call(m.runtime(function), texts(read, argument, "options")...), ";")
 	})
@@ -79,12 +83,12 @@ func (m *module) codecFunction(r role, decl any, function, result string, input,
 }
 
 // streams prints the typed readers of an event union.
-func (m *module) streams(u *ir.Union, name string) {
+func (m *codec) streams(u *ir.Union, name string) {
 	m.stream(u, name, roleReadSse, "sseTexts", "server-sent events, as a `Response` or a stream of bytes")
 	m.stream(u, name, roleReadNdjson, "ndjsonTexts", "JSON texts, one a line")
 }
 
-func (m *module) stream(u *ir.Union, name string, r role, reader, what string) {
+func (m *codec) stream(u *ir.Union, name string, r role, reader, what string) {
 	source := textDoc("source: " + m.runtimeType("ByteStream") + " | " + m.runtimeType("StreamResponse"))
 	options := textDoc("options?: " + m.runtimeType("ParseOptions") + " & " + m.runtimeType("StreamOptions"))
 	m.note("Reads the events of a stream of " + what + ". The first that is not valid ends it with a ParseError; leaving the loop cancels the stream.")

@@ -9,7 +9,7 @@ import (
 
 // constructors print the functions that build an object from arguments. They work
 // with and without new.
-func (m *module) constructors(list []*ir.Constructor) {
+func (m *logic) constructors(list []*ir.Constructor) {
 	for _, c := range list {
 		if len(c.Args) > 0 {
 			m.constructorArgs(c)
@@ -19,7 +19,7 @@ func (m *module) constructors(list []*ir.Constructor) {
 }
 
 // constructorArgs prints the interface of the arguments.
-func (m *module) constructorArgs(c *ir.Constructor) {
+func (m *logic) constructorArgs(c *ir.Constructor) {
 	m.blank()
 	m.note("Arguments of {@link " + m.names.of(roleConstructor, c) + "}.")
 	m.block(cat("export interface ", m.names.of(roleArgs, c)), func() {
@@ -32,7 +32,7 @@ func (m *module) constructorArgs(c *ir.Constructor) {
 
 // argSignature is an argument as a property. One that may be missing may also be
 // undefined, and null unless that is a value of its own.
-func (m *module) argSignature(arg *ir.Argument) string {
+func (m *logic) argSignature(arg *ir.Argument) string {
 	name := literalKey(arg.Var.Name)
 	typ := m.tsType(arg.Var.Type)
 	switch {
@@ -48,7 +48,7 @@ func (m *module) argSignature(arg *ir.Argument) string {
 	}
 }
 
-func (m *module) constructor(c *ir.Constructor) {
+func (m *logic) constructor(c *ir.Constructor) {
 	s := m.newScope("sources", inConstructor)
 	inner := &construction{scope: s, p: &printer{depth: 2}, c: c, given: s.fresh("args")}
 	s.take(m.word("options"))

@@ -30,7 +30,7 @@
 // or Set with Verify), m.verified(field, value, inFold) is the expression that
 // does so. New objects of a class are m.instance(object, fields).
 //
-// Reducers and named rules have files of their own: e.reducerFiles().
+// Reducers and named rules have files of their own: reducerFiles(e).
 //
 // # What is imported
 //

@@ -3,7 +3,6 @@ package typescript
 import (
 	"strings"
 
-	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/names"
 )
 
@@ -62,7 +61,3 @@ func harmless(text string) string {
 	}
 	return text
 }
-
-func (p *printer) declDoc(d ir.Decl) { p.doc(d.Doc, d.Deprecated) }
-
-func (p *printer) fieldDoc(f *ir.Field) { p.doc(f.Doc, f.Deprecated) }

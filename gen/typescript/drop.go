@@ -6,7 +6,7 @@ import (
 )
 
 // readType is what the reader of a declaration gives.
-func (m *module) readType(t ir.Type) string {
+func (m *codec) readType(t ir.Type) string {
 	if plan.Drops(t) {
 		return m.tsType(t) + " | undefined"
 	}
@@ -63,7 +63,7 @@ func (r *reading) sparedOr(f *ir.Field) Doc {
 }
 
 // readRetired reads a member of former days and what has become of it.
-func (m *module) readRetired(u *ir.Union) {
+func (m *codec) readRetired(u *ir.Union) {
 	for _, old := range u.Retired {
 		m.line("case ", quoted(old.Tag), ":")
 		m.in(func() {

@@ -3,11 +3,11 @@ package typescript
 import "github.com/msggen/msggen/gen/ir"
 
 // enum prints the object of an enum's values, the type of them and a type guard.
-func (m *module) enum(e *ir.Enum) {
+func (m *declarer) enum(e *ir.Enum) {
 	name := m.names.of(roleType, e)
 	m.blank()
 	m.declDoc(e.Decl)
-	m.enumObject(name, e)
+	enumObject(m.module, name, e)
 	m.blank()
 	m.declDoc(e.Decl)
 	m.line(enumType(name), ";")
@@ -29,7 +29,7 @@ func enumType(name string) Doc {
 }
 
 // enumObject prints the object of an enum's values.
-func (m *module) enumObject(name string, e *ir.Enum) {
+func enumObject(m *module, name string, e *ir.Enum) {
 	keys := enumKeys(e)
 	m.line("export const ", name, " = {")
 	m.in(func() {

@@ -122,7 +122,7 @@ func (s *scope) initial(f *ir.Field, value ir.Expr, verify bool) term {
 	}
 	entered := *f
 	entered.Type = typeWithin(f.Type, unwidened(value).Type())
-	return tight(s.m.verified(&entered, t.doc, s.entry == inFold))
+	return tight((&codec{s.m}).verified(&entered, t.doc, s.entry == inFold))
 }
 
 // typeWithin is the part of a declared type that values of a narrower type have:

@@ -34,7 +34,7 @@ objects:
       title: string?
       colour: Colour
       tags: list[string]
-      shapes: list[Shape]
+      signatures: list[Shape]
       first: Shape?
       last: {type: Shape, optional: true}
       body: Body

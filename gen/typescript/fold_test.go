@@ -25,8 +25,8 @@ type step struct {
 	State   string          `json:"state"`   // empty: there is none yet
 }
 
-// folds are the streams of one reducer.
-type folds struct {
+// recordings are the streams of one reducer.
+type recordings struct {
 	Package string   `json:"package"`
 	Fold    string   `json:"fold"`
 	Event   string   `json:"event"`
@@ -39,7 +39,7 @@ type folds struct {
 func agreeOnFolds(t *testing.T, p *ir.Protocol, w *npm.Workspace) {
 	t.Helper()
 	for _, r := range p.Reducers {
-		if (&emitter{}).folds(r) {
+		if folds(r) {
 			agreeOnFold(t, p, r, w)
 		}
 	}
@@ -48,7 +48,7 @@ func agreeOnFolds(t *testing.T, p *ir.Protocol, w *npm.Workspace) {
 func agreeOnFold(t *testing.T, p *ir.Protocol, r *ir.Reducer, w *npm.Workspace) {
 	t.Helper()
 	n := newNameTable(p)
-	f := folds{Package: "@example/" + p.Name, Fold: n.of(roleFold, r),
+	f := recordings{Package: "@example/" + p.Name, Fold: n.of(roleFold, r),
 		Event: n.of(roleSchema, r.Input), State: n.of(roleSchema, r.State)}
 	random := rand.New(rand.NewSource(2))
 	met := map[string]int{}

@@ -3,7 +3,7 @@ package typescript
 import "github.com/msggen/msggen/gen/ir"
 
 // former prints the earlier names of a type; isValue says that it is a value, too.
-func (m *module) former(d ir.Decl, name string, isValue bool) {
+func (m *declarer) former(d ir.Decl, name string, isValue bool) {
 	note := "@deprecated Use {@link " + name + "}."
 	for _, old := range d.Formerly {
 		old = m.names.of(roleFormer, former{name, old})

@@ -25,8 +25,8 @@ var publicRuntime = []struct {
 }
 
 // indexFile is the main entry point: everything that is public.
-func (e *emitter) indexFile() target.File {
-	m := e.newModule("index", e.protocol.Files...)
+func (e *npmPackage) indexFile() target.File {
+	m := &exports{e.newModule("index", e.protocol.Files...)}
 	for _, module := range e.layout.modules {
 		m.line("export * from ", quoted("./"+e.layout.stems[module].types+".js"), ";")
 	}
@@ -44,7 +44,7 @@ func (e *emitter) indexFile() target.File {
 	return m.file()
 }
 
-func (m *module) exportRuntime(module string, list []string) {
+func (m *exports) exportRuntime(module string, list []string) {
 	keyword := "export type "
 	for _, name := range list {
 		if !strings.HasPrefix(name, "type ") {

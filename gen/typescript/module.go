@@ -12,20 +12,20 @@ import (
 
 // emitter writes the package of one protocol.
 type emitter struct {
-	protocol *ir.Protocol
-	names    *nameTable
-	layout   *layout
-	proofs   *plan.Proofs
-	uses     *plan.Uses
-	options  Options
-	shapes   map[*ir.Rule]*shape // of the named rules that have been called
-	project  project
-	effects  *plan.Effects
-	lookups  *plan.Lookups
-	reach    *plan.Reach
-	imported bool              // some other protocol imports this one
-	linked   map[*emitter]bool // the packages that modules import from
-	spare    []byte            // the memory of a module that is finished
+	protocol   *ir.Protocol
+	names      *nameTable
+	layout     *layout
+	proofs     *plan.Proofs
+	uses       *plan.Uses
+	scope      string                  // of the package on npm, or empty
+	signatures map[*ir.Rule]*signature // of the named rules that have been called
+	project    project
+	effects    *plan.Effects
+	lookups    *plan.Lookups
+	reach      *plan.Reach
+	imported   bool              // some other protocol imports this one
+	linked     map[*emitter]bool // the packages that modules import from
+	spare      []byte            // the memory of a module that is finished
 }
 
 // module is one .ts file under construction: `m.line(…)` prints statements, and

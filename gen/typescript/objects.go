@@ -6,9 +6,15 @@ import (
 	"github.com/msggen/msggen/gen/ir"
 )
 
+// declarer declares the types of a module.
+type declarer struct {
+	*module
+	methods func(o *ir.Object) // prints those of a class
+}
+
 // object prints what applications need of an object: its interface or class, and
 // its factory.
-func (m *module) object(o *ir.Object) {
+func (m *declarer) object(o *ir.Object) {
 	if o.Abstract {
 		m.interfaceOf(o, m.names.of(roleType, o))
 		m.former(o.Decl, m.names.of(roleType, o), false)
@@ -25,7 +31,7 @@ func (m *module) object(o *ir.Object) {
 	m.former(o.Decl, m.names.of(roleType, o), m.isClass(o))
 }
 
-func (m *module) interfaceOf(o *ir.Object, name string) {
+func (m *declarer) interfaceOf(o *ir.Object, name string) {
 	m.blank()
 	m.declDoc(o.Decl)
 	if isEmpty(o) {
@@ -34,7 +40,7 @@ func (m *module) interfaceOf(o *ir.Object, name string) {
 	}
 	m.block(cat("export interface ", name), func() {
 		for _, f := range o.Fields {
-			m.fieldDoc(f)
+			m.doc(f.Doc, f.Deprecated)
 			m.line(m.fieldSignature(f), ";")
 		}
 		m.extras(o)
@@ -45,7 +51,7 @@ func (m *module) interfaceOf(o *ir.Object, name string) {
 func isEmpty(o *ir.Object) bool { return len(o.Fields) == 0 && o.Unknown != ir.Keep }
 
 // extras admits the keys that an object keeps though it does not declare them.
-func (m *module) extras(o *ir.Object) {
+func (m *declarer) extras(o *ir.Object) {
 	if o.Unknown == ir.Keep {
 		m.note("What the object does not declare is kept.")
 		m.line("[key: string]: unknown;")
@@ -53,7 +59,7 @@ func (m *module) extras(o *ir.Object) {
 }
 
 // fieldSignature is `name: type`.
-func (m *module) fieldSignature(f *ir.Field) string {
+func (m *declarer) fieldSignature(f *ir.Field) string {
 	mark := ""
 	if f.Presence == ir.Optional {
 		mark = "?"
@@ -61,7 +67,7 @@ func (m *module) fieldSignature(f *ir.Field) string {
 	return literalKey(f.Name) + mark + ": " + m.fieldType(f)
 }
 
-func (m *module) fieldType(f *ir.Field) string {
+func (m *declarer) fieldType(f *ir.Field) string {
 	if f.Const != nil {
 		return render(literal(f.Const), 0)
 	}
@@ -70,7 +76,7 @@ func (m *module) fieldType(f *ir.Field) string {
 
 // class prints an object that has methods. Its fields are own properties in
 // order, whatever the order of those it is made from.
-func (m *module) class(o *ir.Object) {
+func (m *declarer) class(o *ir.Object) {
 	name := m.names.of(roleType, o)
 	m.blank()
 	m.declDoc(o.Decl)
@@ -90,7 +96,7 @@ func (m *module) class(o *ir.Object) {
 	})
 }
 
-func (m *module) copyFields(o *ir.Object) {
+func (m *declarer) copyFields(o *ir.Object) {
 	for _, f := range o.Fields {
 		assignment := cat(m.assigned("this", f, textDoc(member("data", f.Name))), ";")
 		if f.Presence != ir.Optional {
@@ -138,7 +144,7 @@ func hasOptional(o *ir.Object) bool {
 
 // init prints what a factory takes: a field may be left out if there is
 // something that it then means.
-func (m *module) init(o *ir.Object) {
+func (m *declarer) init(o *ir.Object) {
 	m.blank()
 	m.note("What {@link " + m.names.of(roleCreate, o) + "} takes.")
 	if isEmpty(o) {
@@ -154,7 +160,7 @@ func (m *module) init(o *ir.Object) {
 	})
 }
 
-func (m *module) initSignature(f *ir.Field) string {
+func (m *declarer) initSignature(f *ir.Field) string {
 	signature := literalKey(f.Name)
 	if mayBeLeftOut(f) {
 		signature += "?"
@@ -173,7 +179,7 @@ func mayBeLeftOut(f *ir.Field) bool { return f.Const != nil || f.Presence != ir.
 
 // factory prints the function that makes an object from what has no default. It
 // goes by way of the reader, which runs every rule and check.
-func (m *module) factory(o *ir.Object) {
+func (m *declarer) factory(o *ir.Object) {
 	name := m.names.of(roleType, o)
 	m.blank()
 	m.note("Makes " + article(name) + " {@link " + name + "}: defaults are filled in, rules and checks must hold.")

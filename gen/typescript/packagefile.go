@@ -9,7 +9,7 @@ import (
 )
 
 // packageFiles are what a package has besides its modules.
-func (e *emitter) packageFiles() []target.File {
+func (e *npmPackage) packageFiles() []target.File {
 	return []target.File{
 		e.document("package.json", e.packageJSON()),
 		e.document("tsconfig.json", e.tsconfig()),
@@ -17,22 +17,22 @@ func (e *emitter) packageFiles() []target.File {
 	}
 }
 
-func (e *emitter) document(name, text string) target.File {
+func (e *npmPackage) document(name, text string) target.File {
 	return target.File{Path: e.protocol.Name + "/" + name, Data: []byte(text)}
 }
 
-func (e *emitter) banner() string { return target.Banner(e.protocol.Files...) }
+func (e *npmPackage) banner() string { return target.Banner(e.protocol.Files...) }
 
 // packageName is the name of the package on npm.
 func (e *emitter) packageName() string {
 	name := strings.ReplaceAll(e.protocol.Name, "_", "-")
-	if e.options.Scope == "" {
+	if e.scope == "" {
 		return name
 	}
-	return e.options.Scope + "/" + name
+	return e.scope + "/" + name
 }
 
-func (e *emitter) packageJSON() string {
+func (e *npmPackage) packageJSON() string {
 	text := func(name, value string) string { return ir.JSONString(name) + ": " + ir.JSONString(value) }
 	fields := []string{
 		text("//", e.banner()),
@@ -40,8 +40,8 @@ func (e *emitter) packageJSON() string {
 		text("version", semver(e.protocol.Version)),
 		text("description", e.description()),
 	}
-	if e.options.License != "" {
-		fields = append(fields, text("license", e.options.License))
+	if e.license != "" {
+		fields = append(fields, text("license", e.license))
 	}
 	entries := []string{entryPoint(".", "index")}
 	for _, module := range e.layout.modules {
@@ -79,7 +79,7 @@ type dependency struct{ name, version string }
 
 // packages are what the emitted package needs: the homes of what it imports, and
 // a library for JSON Patch.
-func (e *emitter) packages() []dependency {
+func (e *npmPackage) packages() []dependency {
 	var list []dependency
 	for _, home := range e.dependencies() {
 		list = append(list, dependency{home.packageName(), semver(home.protocol.Version)})
@@ -105,7 +105,7 @@ const internalPath = "internal/"
 
 // internalEntryPoints are the readers and writers, for the packages of protocols
 // that import this one.
-func (e *emitter) internalEntryPoints() []string {
+func (e *npmPackage) internalEntryPoints() []string {
 	var entries []string
 	for _, module := range e.layout.modules {
 		if !e.hasCodecs(module) {
@@ -118,11 +118,11 @@ func (e *emitter) internalEntryPoints() []string {
 	return entries
 }
 
-func (e *emitter) description() string {
+func (e *npmPackage) description() string {
 	return "Types, parsers and reducers of the " + e.title() + " protocol."
 }
 
-func (e *emitter) title() string {
+func (e *npmPackage) title() string {
 	if e.protocol.Title != "" {
 		return e.protocol.Title
 	}
@@ -141,7 +141,7 @@ func semver(version string) string {
 	return core + rest
 }
 
-func (e *emitter) tsconfig() string {
+func (e *npmPackage) tsconfig() string {
 	options := []string{
 		`"target": "ES2022"`,
 		`"module": "NodeNext"`,

@@ -8,7 +8,7 @@ import (
 
 // pipeline is the module of one pipeline in the making.
 type pipeline struct {
-	*module
+	*logic
 	p       *ir.Pipeline
 	last    *ir.Reducer
 	out     string // type of what comes through
@@ -17,9 +17,9 @@ type pipeline struct {
 }
 
 // pipelineFile is the module of the class that runs the stages of a pipeline.
-func (e *emitter) pipelineFile(d *ir.Pipeline) target.File {
+func pipelineFile(e *emitter, d *ir.Pipeline) target.File {
 	m := e.newModule(e.layout.lines[d], d.File)
-	p := &pipeline{module: m, p: d, last: d.Stages[len(d.Stages)-1]}
+	p := &pipeline{logic: &logic{m}, p: d, last: d.Stages[len(d.Stages)-1]}
 	var delivered ir.Type = p.last.Input
 	if p.last.Emits != nil {
 		delivered = p.last.Emits

@@ -15,11 +15,11 @@ import (
 type project map[*ir.Protocol]*emitter
 
 // newProject knows the packages of some protocols and of those that they import.
-func newProject(protocols []*ir.Protocol, options Options) project {
+func newProject(protocols []*ir.Protocol, scope string) project {
 	all := project{}
 	effects, lookups, reach := plan.EffectsOf(protocols...), plan.LookupsOf(protocols...), plan.ReachOf(protocols...)
 	for _, p := range protocols {
-		all.add(p, options)
+		all.add(p, scope)
 	}
 	for p, e := range all {
 		e.effects, e.lookups, e.reach = effects, lookups, reach
@@ -28,15 +28,15 @@ func newProject(protocols []*ir.Protocol, options Options) project {
 	return all
 }
 
-func (all project) add(p *ir.Protocol, options Options) {
+func (all project) add(p *ir.Protocol, scope string) {
 	if all[p] != nil {
 		return
 	}
 	for _, i := range p.Imports {
-		all.add(i.Protocol, options)
+		all.add(i.Protocol, scope)
 		all[i.Protocol].imported = true
 	}
-	all[p] = &emitter{protocol: p, layout: newLayout(p), options: options, project: all, linked: map[*emitter]bool{}, shapes: map[*ir.Rule]*shape{}}
+	all[p] = &emitter{protocol: p, layout: newLayout(p), scope: scope, project: all, linked: map[*emitter]bool{}, signatures: map[*ir.Rule]*signature{}}
 	all[p].names = newNameTable(p)
 	for _, i := range all.imports(p) {
 		all[p].names.claimForeign(all[i], p)

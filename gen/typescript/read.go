@@ -10,7 +10,7 @@ import (
 
 // read is the expression that reads a value of a type. Key is the literal of the
 // field that it comes from, or "" if the reader stands at the value already.
-func (m *module) read(t ir.Type, value, key string) Doc {
+func (m *codec) read(t ir.Type, value, key string) Doc {
 	switch t := t.(type) {
 	case *ir.Scalar:
 		return m.readScalar(t, value, key)
@@ -36,21 +36,21 @@ func (m *module) read(t ir.Type, value, key string) Doc {
 }
 
 // reading is a call of one of the reader's own methods.
-func (m *module) reading(method, key string, params ...Doc) Doc {
+func (m *codec) reading(method, key string, params ...Doc) Doc {
 	if key != "" {
 		params = append(params, textDoc(key))
 	}
 	return callLast("reader."+method, params...)
 }
 
-func (m *module) readNamed(decl any, value, key string) Doc {
+func (m *codec) readNamed(decl any, value, key string) Doc {
 	if key == "" {
 		return call(m.value(roleRead, decl), texts("reader", value)...)
 	}
 	return call("reader.at", texts(value, m.value(roleRead, decl), key)...)
 }
 
-func (m *module) readScalar(s *ir.Scalar, value, key string) Doc {
+func (m *codec) readScalar(s *ir.Scalar, value, key string) Doc {
 	method, ok := scalarReaders[s.Kind]
 	if !ok {
 		panic("typescript: no value has the type " + s.Kind.String())
@@ -74,7 +74,7 @@ var scalarReaders = map[ir.ScalarKind]string{
 }
 
 // ruled runs rules on a value; what is wrong is noted with somebody.
-func (m *module) ruled(check, notes string, value, rules Doc, key string) Doc {
+func (m *codec) ruled(check, notes string, value, rules Doc, key string) Doc {
 	params := []Doc{textDoc(notes), value, rules}
 	if key != "" {
 		params = append(params, textDoc(key))
@@ -122,7 +122,7 @@ func boundItems(least, most *int) []Doc {
 }
 
 // reader is the function that reads an element of a list or map.
-func (m *module) reader(t ir.Type) Doc {
+func (m *codec) reader(t ir.Type) Doc {
 	switch t := t.(type) {
 	case *ir.Object:
 		return textDoc(m.value(roleRead, t))
@@ -142,7 +142,7 @@ func (m *module) reader(t ir.Type) Doc {
 
 // defaultValue is what a missing field means. A large object of which all is left
 // out is made by its own reader, which spells it out already.
-func (m *module) defaultValue(f *ir.Field) Doc {
+func (m *codec) defaultValue(f *ir.Field) Doc {
 	c := f.DefaultConst()
 	if o, ok := c.(*ir.ObjectConst); ok && madeOfNothing(o) && valuesIn(o) > mostSpelledOut {
 		return call("reader.at", textDoc("{}"), textDoc(m.value(roleRead, o.Object)), textDoc(quoted(f.Name)))

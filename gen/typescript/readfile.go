@@ -9,15 +9,16 @@ import (
 )
 
 // readFile is the module of the readers: functions that take an unchecked value
-// apart, field by field, and note every problem at its path.
-func (e *emitter) readFile(module string) target.File {
-	m := e.newModule(e.layout.stems[module].read, e.layout.sources[module])
+// apart, field by field, and note every problem at its path; and of the checks across
+// fields, which are printed by a function.
+func readFile(e *emitter, module string, checks func(m *module, o *ir.Object)) target.File {
+	m := &codec{e.newModule(e.layout.stems[module].read, e.layout.sources[module])}
 	m.intro = "Readers: what the parsers do. They take a value apart that nobody has checked, note every problem " +
 		"at its path, and put together a value of the type. Not part of the package's interface."
 	for _, o := range e.protocol.Objects {
 		if o.Module == module && !o.Abstract {
 			m.objectReader(o)
-			m.checks(o)
+			checks(m.module, o)
 		}
 	}
 	for _, u := range e.protocol.Unions {
@@ -30,22 +31,22 @@ func (e *emitter) readFile(module string) target.File {
 
 // reading is one object reader in the making.
 type reading struct {
-	*module
+	*codec
 	object  *ir.Object
 	name    string            // of the variable that holds the object
 	hoisted map[string]string // fields that are read before the object is made, and their variables
 	spelled map[string]string // fields that may stand under several keys, and the variables with the right one
 }
 
-func (m *module) objectReader(o *ir.Object) {
-	r := &reading{module: m, object: o, hoisted: map[string]string{}, spelled: map[string]string{}}
+func (m *codec) objectReader(o *ir.Object) {
+	r := &reading{codec: m, object: o, hoisted: map[string]string{}, spelled: map[string]string{}}
 	r.name = r.variable(o.Name)
 	keys := knownKeys(o)
 	m.blank()
 	m.line(set("export const "+m.names.of(roleKeys, o)+": readonly string[]", array(keys...)), ";")
 	m.blank()
 	params := []Doc{textDoc("reader: " + m.runtimeType("Reader")), textDoc("value: unknown")}
-	if m.mayBeImplied(o) {
+	if mayBeImplied(m.emitter, o) {
 		params = append(params, textDoc("implied = false"))
 	}
 	m.block(cat("export function ", m.names.of(roleRead, o), args(params...), ": ", m.readType(o)), func() {
@@ -174,7 +175,7 @@ func (r *reading) constant(f *ir.Field) {
 	switch {
 	case f.Presence == ir.Defaulted:
 		r.block(cat("if (", r.present(f), ")"), func() { r.line(r.constantCheck(f), ";") })
-	case r.mayBeImplied(r.object) && r.isTag(f):
+	case mayBeImplied(r.emitter, r.object) && r.isTag(f):
 		r.block("if (!implied)", func() { r.line(r.constantCheck(f), ";") })
 	default:
 		r.line(r.constantCheck(f), ";")
@@ -352,7 +353,7 @@ var inherited = map[string]bool{
 
 // mayBeImplied reports whether an object may come without its tag, because a
 // union tries it when there is none, though the object itself requires it.
-func (e *emitter) mayBeImplied(o *ir.Object) bool {
+func mayBeImplied(e *emitter, o *ir.Object) bool {
 	for _, u := range e.home(o).protocol.Unions {
 		for _, member := range u.Untagged {
 			if member.Type == o && o.Field(u.Tag).Presence == ir.Required {

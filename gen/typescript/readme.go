@@ -9,7 +9,7 @@ import (
 
 // readme is a page that says what the package is and how it is used, with the
 // protocol's own names.
-func (e *emitter) readme() string {
+func (e *npmPackage) readme() string {
 	var out strings.Builder
 	paragraph := func(text string) { out.WriteString(text + "\n\n") }
 	paragraph("<!-- " + e.banner() + " -->")
@@ -34,7 +34,7 @@ func (e *emitter) readme() string {
 }
 
 // needed says which packages this one depends on.
-func (e *emitter) needed() string {
+func (e *npmPackage) needed() string {
 	var list []string
 	for _, d := range e.packages() {
 		list = append(list, "`"+d.name+"`")
@@ -46,7 +46,7 @@ func (e *emitter) needed() string {
 }
 
 // readmeReducer shows a reducer at work on a stream.
-func (e *emitter) readmeReducer(r *ir.Reducer) string {
+func (e *npmPackage) readmeReducer(r *ir.Reducer) string {
 	state, stateType := names.Camel(r.State.Name), e.names.of(roleType, r.State)
 	reducer, reduce := e.names.of(roleReducer, r), e.names.of(roleReduce, r)
 	if state == "event" || state == "response" {
@@ -59,7 +59,7 @@ func (e *emitter) readmeReducer(r *ir.Reducer) string {
 	text := "`" + reducer + "(" + given + ")` folds an event into " + article(stateType) + " " + stateType + how +
 		" `" + reduce + "(" + state + ", event)` leaves it alone and returns the next one, " +
 		"which shares whatever did not change."
-	if !e.folds(r) || !r.Input.Events || r.Input.ForeignTo(e.protocol) {
+	if !folds(r) || !r.Input.Events || r.Input.ForeignTo(e.protocol) {
 		return text
 	}
 	fold, read := e.names.of(roleFold, r), e.names.of(roleReadSse, r.Input)

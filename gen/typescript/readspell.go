@@ -52,8 +52,8 @@ func (r *reading) under(key string, f *ir.Field) string {
 }
 
 // areThere tests whether an object has all of some fields, each under any of its keys.
-func (m *module) areThere(fields []*ir.Field) Doc {
-	r := reading{module: m}
+func (m *codec) areThere(fields []*ir.Field) Doc {
+	r := reading{codec: m}
 	all := make([]term, len(fields))
 	for i, f := range fields {
 		var tests []term

@@ -7,7 +7,7 @@ import (
 	"github.com/msggen/msggen/gen/ir"
 )
 
-func (m *module) unionReader(u *ir.Union) {
+func (m *codec) unionReader(u *ir.Union) {
 	m.blank()
 	params := args(textDoc("reader: "+m.runtimeType("Reader")), textDoc("value: unknown"))
 	m.block(cat("export function ", m.names.of(roleRead, u), params, ": ", m.readType(u)), func() {
@@ -19,7 +19,7 @@ func (m *module) unionReader(u *ir.Union) {
 	})
 }
 
-func (m *module) readTagged(u *ir.Union) {
+func (m *codec) readTagged(u *ir.Union) {
 	m.line("const from = reader.fields(value);")
 	m.block("if (from === undefined)", func() { m.line("return ", m.runtime("NOTHING"), ";") })
 	tag := member("from", u.Tag)
@@ -42,12 +42,12 @@ func (m *module) readTagged(u *ir.Union) {
 }
 
 // readUntagged picks the first member whose required keys are all there.
-func (m *module) readUntagged(u *ir.Union) {
+func (m *codec) readUntagged(u *ir.Union) {
 	for _, member := range u.Untagged {
 		o := member.Object()
 		read := m.value(roleRead, o) + "(reader, from)"
 		switch {
-		case m.mayBeImplied(o):
+		case mayBeImplied(m.emitter, o):
 			read = m.value(roleRead, o) + "(reader, from, true)"
 		case o.Field(u.Tag).Presence == ir.Required: // no union of its own package takes it so
 			read = m.value(roleRead, o) + "(reader, " + flat(object(textDoc("...from"), property(u.Tag, literal(o.Field(u.Tag).Const)))) + ")"
@@ -71,7 +71,7 @@ func (m *module) readUntagged(u *ir.Union) {
 	m.line("return reader.missing(", quoted(u.Tag), ");")
 }
 
-func (m *module) readStranger(u *ir.Union) {
+func (m *codec) readStranger(u *ir.Union) {
 	switch u.Unknown {
 	case ir.Keep:
 		m.line("return reader.keepMember(from, ", quoted(u.Tag), ") as ", m.typeName(roleUnknown, u), ";")
@@ -94,7 +94,7 @@ func (m *module) readStranger(u *ir.Union) {
 	}
 }
 
-func (m *module) readByKind(u *ir.Union) {
+func (m *codec) readByKind(u *ir.Union) {
 	kinds := make([]string, len(u.Members))
 	for i, member := range u.Members {
 		kinds[i] = jsonKind(member.Type)
@@ -106,7 +106,7 @@ func (m *module) readByKind(u *ir.Union) {
 }
 
 // readKind reads a value whose kind is known already.
-func (m *module) readKind(t ir.Type) Doc {
+func (m *codec) readKind(t ir.Type) Doc {
 	if s, ok := t.(*ir.Scalar); ok && (s.Kind == ir.String && !s.Rules.Enforced() || s.Kind == ir.Bool) {
 		return textDoc("value")
 	}

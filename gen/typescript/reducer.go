@@ -7,13 +7,13 @@ import (
 )
 
 // reducerFiles are one module for each reducer, and one for the named rules.
-func (e *emitter) reducerFiles() []target.File {
+func reducerFiles(e *emitter) []target.File {
 	var files []target.File
 	for _, r := range e.protocol.Reducers {
-		files = append(files, e.reducerFile(r))
+		files = append(files, reducerFile(e, r))
 	}
 	if len(e.protocol.Rules) > 0 {
-		files = append(files, e.rulesFile())
+		files = append(files, rulesFile(e))
 	}
 	return files
 }
@@ -23,7 +23,7 @@ func (e *emitter) reducerFiles() []target.File {
 // The rule of every event is a function of its own, which both the reducer in
 // place and the pure one run, each with its kind of edit.
 type reducer struct {
-	*module
+	*logic
 	r           *ir.Reducer
 	self, event string // names of the parameters
 	state       string // type of the state, plain objects included
@@ -35,7 +35,7 @@ type reducer struct {
 	end   *function // what runs after the last event, or nil
 }
 
-func (e *emitter) reducerFile(r *ir.Reducer) target.File {
+func reducerFile(e *emitter, r *ir.Reducer) target.File {
 	m := e.newModule(e.layout.stem(roleReducer, r), r.File)
 	local := m.newScope("edit", inFold)
 	local.take(m.word("copies"))
@@ -44,23 +44,23 @@ func (e *emitter) reducerFile(r *ir.Reducer) target.File {
 		local.take(m.word("emitted"))
 	}
 	red := &reducer{
-		module: m,
-		r:      r,
-		self:   local.fresh(r.State.Name),
-		event:  local.fresh("event"),
-		state:  m.dataType(r.State),
-		input:  m.typeName(roleType, r.Input),
-		apply:  local.fresh("apply"),
-		on:     map[*ir.Member]*function{},
+		logic: &logic{m},
+		r:     r,
+		self:  local.fresh(r.State.Name),
+		event: local.fresh("event"),
+		state: m.dataType(r.State),
+		input: m.typeName(roleType, r.Input),
+		apply: local.fresh("apply"),
+		on:    map[*ir.Member]*function{},
 	}
 	red.compileRules(local)
 	red.signals()
 	red.inPlace()
 	red.pure()
-	if e.folds(r) {
+	if folds(r) {
 		red.fold(local)
 	}
-	if e.foldsAll(r) {
+	if foldsAll(r) {
 		red.foldAll()
 	}
 	if red.end != nil {
@@ -90,7 +90,7 @@ func (r *reducer) compileRules(local *scope) {
 	if len(r.r.First) > 0 {
 		any := event(r.r.FirstEvent, r.knownInput)
 		any.known = true
-		r.guard = r.compile(local.fresh("guard"), r.r.First, r.r.Emits, endsOpen, self, any)
+		r.guard = compile(r.module, local.fresh("guard"), r.r.First, r.r.Emits, endsOpen, self, any)
 	}
 	for _, c := range r.r.Cases {
 		ending := endsApplied
@@ -98,11 +98,11 @@ func (r *reducer) compileRules(local *scope) {
 			ending = endsPlain
 		}
 		name := local.fresh("on" + names.Pascal(c.Member.Tag))
-		r.on[c.Member] = r.compile(name, c.Body, r.r.Emits, ending, self,
+		r.on[c.Member] = compile(r.module, name, c.Body, r.r.Emits, ending, self,
 			event(c.Event, func() string { return r.typeName(roleType, c.Member.Type) }))
 	}
 	if len(r.r.End) > 0 {
-		r.end = r.compile(local.fresh("finish"), r.r.End, r.r.Emits, endsApplied, self)
+		r.end = compile(r.module, local.fresh("finish"), r.r.End, r.r.Emits, endsApplied, self)
 	}
 }
 

@@ -6,7 +6,7 @@ import (
 
 // folds reports whether a whole stream can be folded: whether it is known with
 // what state that begins.
-func (e *emitter) folds(r *ir.Reducer) bool {
+func folds(r *ir.Reducer) bool {
 	return len(r.Starts) > 0 || allDefaulted(r.State)
 }
 
@@ -72,7 +72,7 @@ func (r *reducer) folded(outcome, emitted Doc) []Doc {
 }
 
 // foldsAll reports whether all events of a stream can be folded for what comes out.
-func (e *emitter) foldsAll(r *ir.Reducer) bool {
+func foldsAll(r *ir.Reducer) bool {
 	return r.Emits != nil && len(r.Starts) == 0 && allDefaulted(r.State)
 }
 

@@ -30,7 +30,7 @@ type function struct {
 }
 
 // compile compiles steps that may emit values of a type.
-func (m *module) compile(name string, steps []ir.Stmt, emits ir.Type, ending ending, params ...param) *function {
+func compile(m *module, name string, steps []ir.Stmt, emits ir.Type, ending ending, params ...param) *function {
 	if ending == endsOpen && !m.effects.Steps(steps).Ends() {
 		ending = endsPlain
 	}
@@ -108,7 +108,7 @@ func (f *function) printAs(m *module, keyword string) {
 }
 
 // rulesFile is the module of the named rules, which reducers share.
-func (e *emitter) rulesFile() target.File {
+func rulesFile(e *emitter) target.File {
 	var sources []string
 	for _, r := range e.protocol.Rules {
 		if len(sources) == 0 || sources[len(sources)-1] != r.File {
@@ -117,7 +117,7 @@ func (e *emitter) rulesFile() target.File {
 	}
 	m := e.newModule(e.layout.rules, sources...)
 	for _, r := range e.protocol.Rules {
-		f := m.namedRule(r)
+		f := namedRule(m, r)
 		m.blank()
 		m.declDoc(r.Decl)
 		f.printAs(m, "export function ")
@@ -125,12 +125,12 @@ func (e *emitter) rulesFile() target.File {
 	return m.file()
 }
 
-func (m *module) namedRule(r *ir.Rule) *function {
+func namedRule(m *module, r *ir.Rule) *function {
 	params := make([]param, len(r.Params))
 	for i, v := range r.Params {
 		params[i] = param{v: v, name: v.Name, typ: func() string { return m.paramType(v.Type) }}
 	}
-	return m.compile(m.names.of(roleRule, r), r.Body, m.effects.Emitted(r), endsOpen, params...)
+	return compile(m, m.names.of(roleRule, r), r.Body, m.effects.Emitted(r), endsOpen, params...)
 }
 
 // isData reports whether what a parameter is given may be no instance of its class.
@@ -148,21 +148,21 @@ func (m *module) paramType(t ir.Type) string {
 	return m.tsType(t)
 }
 
-// shape is what callers of a named rule must know of it.
-type shape struct {
+// signature is what callers of a named rule must know of it.
+type signature struct {
 	usesEdit  bool
 	usesParam []bool
 	emits     bool
 	ends      bool
 }
 
-// shapeOf compiles a named rule to see what it uses.
-func (e *emitter) shapeOf(r *ir.Rule) *shape {
-	known, ok := e.shapes[r]
+// signatureOf compiles a named rule to see what it uses.
+func signatureOf(e *emitter, r *ir.Rule) *signature {
+	known, ok := e.signatures[r]
 	if !ok {
-		f := e.newModule(e.layout.rules).namedRule(r)
-		known = &shape{usesEdit: f.usesEdit, usesParam: f.uses, emits: f.emits != nil, ends: f.ends()}
-		e.shapes[r] = known
+		f := namedRule(e.newModule(e.layout.rules), r)
+		known = &signature{usesEdit: f.usesEdit, usesParam: f.uses, emits: f.emits != nil, ends: f.ends()}
+		e.signatures[r] = known
 	}
 	return known
 }

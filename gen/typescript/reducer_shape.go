@@ -15,10 +15,10 @@ func (r *reducer) emits() bool {
 }
 
 // outcomeType is the type of the outcomes of a reducer.
-func (m *module) outcomeType(r *ir.Reducer) string { return m.runtimeType("Outcome") + m.signalOf(r) }
+func (m *logic) outcomeType(r *ir.Reducer) string { return m.runtimeType("Outcome") + m.signalOf(r) }
 
 // signalOf is the type argument for the signals of a reducer, if it has any.
-func (m *module) signalOf(r *ir.Reducer) string {
+func (m *logic) signalOf(r *ir.Reducer) string {
 	if len(r.Signals) == 0 {
 		return ""
 	}
@@ -26,7 +26,7 @@ func (m *module) signalOf(r *ir.Reducer) string {
 }
 
 // reducedType is the type of what a pure function of a reducer gives.
-func (m *module) reducedType(name string, r *ir.Reducer, state string) string {
+func (m *logic) reducedType(name string, r *ir.Reducer, state string) string {
 	t := m.runtimeType(name) + "<" + state
 	if len(r.Signals) > 0 {
 		t += ", " + m.typeName(roleSignal, r)
@@ -40,7 +40,7 @@ func (m *module) reducedType(name string, r *ir.Reducer, state string) string {
 
 // parameters are those of a function of a reducer, behind the state: the event if
 // there is one, where to hand values on, and the options.
-func (m *module) parameters(r *ir.Reducer, event string) []Doc {
+func (m *logic) parameters(r *ir.Reducer, event string) []Doc {
 	var params []Doc
 	if event != "" {
 		params = append(params, textDoc(event+": "+m.typeName(roleType, r.Input)))
@@ -64,7 +64,7 @@ func (r *reducer) signals() {
 	note := "What {@link " + r.names.of(roleReducer, r.r) + "} may signal."
 	r.blank()
 	r.note(note)
-	r.enumObject(name, enum)
+	enumObject(r.module, name, enum)
 	r.blank()
 	r.note(note)
 	r.line(enumType(name), ";")
@@ -73,7 +73,7 @@ func (r *reducer) signals() {
 }
 
 // declaredSignals declares the object of the runtime for the signals of a reducer.
-func (m *module) declaredSignals(head, signals string) Doc {
+func (m *logic) declaredSignals(head, signals string) Doc {
 	values := call("/* @__PURE__ */ Object.values", textDoc(signals))
 	return set(head, call("/* @__PURE__ */ new "+m.runtime("Signals"), values))
 }

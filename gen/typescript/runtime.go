@@ -42,7 +42,7 @@ func exportsOf(files fs.FS) map[string]string {
 func runtimeNames() []string { return slices.Sorted(maps.Keys(runtimeExports())) }
 
 // runtimeFiles are the runtime modules as they go into a package.
-func (e *emitter) runtimeFiles() []target.File {
+func (e *npmPackage) runtimeFiles() []target.File {
 	var list []target.File
 	for _, path := range runtimePaths(runtimeFiles) {
 		if !e.needs(path) {
@@ -59,7 +59,7 @@ func (e *emitter) runtimeFiles() []target.File {
 }
 
 // needs reports whether a package needs a runtime module. Most come in any case.
-func (e *emitter) needs(path string) bool {
+func (e *npmPackage) needs(path string) bool {
 	switch path {
 	case "runtime/patch.ts":
 		return e.reach.Features(e.protocol).Patches

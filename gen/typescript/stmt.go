@@ -228,27 +228,27 @@ func (b *body) other(steps []ir.Stmt, tail bool) (left bool) {
 
 // callRule compiles a call of a named rule, which may have ended the event.
 func (b *body) callRule(step *ir.Call, tail bool) (left bool) {
-	shape := b.m.shapeOf(step.Rule)
+	signature := signatureOf(b.m.emitter, step.Rule)
 	b.forget(step)
 	var values []term
-	if shape.usesEdit {
+	if signature.usesEdit {
 		b.used[b.source] = true
 		values = append(values, tight(b.source))
 	}
 	for i, arg := range step.Args {
-		if !shape.usesParam[i] {
+		if !signature.usesParam[i] {
 			continue
 		}
 		values = append(values, b.argument(step.Rule, i, arg))
 	}
-	if shape.emits {
+	if signature.emits {
 		emit := b.m.word("emit")
 		b.used[emit] = true
 		values = append(values, tight(emit))
 	}
 	applied := callOf(b.m.value(roleRule, step.Rule), values...)
 	switch {
-	case !shape.ends:
+	case !signature.ends:
 		b.p.line(applied, ";")
 		return false
 	case tail && b.ending == endsApplied:

@@ -50,6 +50,9 @@ func (m *module) scalarType(s *ir.Scalar) string {
 	}
 }
 
+// declDoc prints the comment of a declaration.
+func (m *module) declDoc(d ir.Decl) { m.doc(d.Doc, d.Deprecated) }
+
 // elementType is a type that `[]` may follow.
 func (m *module) elementType(t ir.Type) string {
 	if _, nullable := t.(*ir.Nullable); nullable {

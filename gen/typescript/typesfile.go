@@ -7,31 +7,33 @@ import (
 
 // typesFile is the module that applications import: what the spec file declares,
 // and how to parse and write it.
-func (e *emitter) typesFile(module string) target.File {
+func (e *npmPackage) typesFile(module string) target.File {
 	m := e.newModule(e.layout.stems[module].types, e.layout.sources[module])
+	l := &logic{m}
+	d := &declarer{m, l.methods}
 	for _, a := range e.protocol.Aliases {
 		if a.Module == module {
-			m.alias(a)
+			d.alias(a)
 		}
 	}
 	for _, enum := range e.protocol.Enums {
 		if enum.Module == module {
-			m.enum(enum)
+			d.enum(enum)
 		}
 	}
 	for _, o := range e.protocol.Objects {
 		if o.Module == module {
-			m.object(o)
+			d.object(o)
 		}
 	}
 	for _, u := range e.protocol.Unions {
 		if u.Module == module {
-			m.union(u)
+			d.union(u)
 		}
 	}
-	m.constructors(inModule(e.protocol.Constructors, module))
-	m.accessors(inModule(e.protocol.Accessors, module))
-	m.reexports(module)
+	l.constructors(inModule(e.protocol.Constructors, module))
+	l.accessors(inModule(e.protocol.Accessors, module))
+	(&exports{m}).reexports(module)
 	return m.file()
 }
 
@@ -57,16 +59,19 @@ func inModule[D declared](list []D, module string) []D {
 	return out
 }
 
-func (m *module) alias(a *ir.Alias) {
+func (m *declarer) alias(a *ir.Alias) {
 	m.blank()
 	m.declDoc(a.Decl)
 	m.line("export type ", m.names.of(roleType, a), " = ", m.tsType(&ir.Scalar{Kind: a.Scalar.Kind}), ";")
 	m.former(a.Decl, m.names.of(roleType, a), false)
 }
 
+// exports prints what a module exports of others.
+type exports struct{ *module }
+
 // reexports round the module off: codecs, the reducers of its states, and the
 // events that those take.
-func (m *module) reexports(module string) {
+func (m *exports) reexports(module string) {
 	m.blank()
 	if m.hasCodecs(module) {
 		m.line("export * from ", quoted("./"+m.layout.stems[module].codec+".js"), ";")
@@ -86,7 +91,7 @@ func (m *module) reexports(module string) {
 }
 
 // pipelineExports exports the pipelines that end with a reducer.
-func (m *module) pipelineExports(r *ir.Reducer) {
+func (m *exports) pipelineExports(r *ir.Reducer) {
 	for _, p := range m.protocol.Pipelines {
 		if p.Stages[len(p.Stages)-1] == r {
 			m.pipelineExport(p)
@@ -94,17 +99,17 @@ func (m *module) pipelineExports(r *ir.Reducer) {
 	}
 }
 
-func (m *module) pipelineExport(p *ir.Pipeline) {
+func (m *exports) pipelineExport(p *ir.Pipeline) {
 	list := texts(m.names.of(roleType, p), "type "+m.names.of(roleStates, p))
 	m.line("export ", object(list...), " from ", quoted("./"+m.layout.stem(roleType, p)+".js"), ";")
 }
 
-func (m *module) reducerExports(r *ir.Reducer) []Doc {
+func (m *exports) reducerExports(r *ir.Reducer) []Doc {
 	list := texts(m.names.of(roleReducer, r), m.names.of(roleReduce, r))
-	if m.folds(r) {
+	if folds(r) {
 		list = append(list, textDoc(m.names.of(roleFold, r)))
 	}
-	if m.foldsAll(r) {
+	if foldsAll(r) {
 		list = append(list, textDoc(m.names.of(roleFoldAll, r)))
 	}
 	if len(r.End) > 0 {
@@ -116,7 +121,7 @@ func (m *module) reducerExports(r *ir.Reducer) []Doc {
 	return list
 }
 
-func (m *module) inputExports(u *ir.Union) []Doc {
+func (m *exports) inputExports(u *ir.Union) []Doc {
 	list := texts("type " + m.names.of(roleType, u))
 	if u.TagEnum != nil {
 		list = append(list, textDoc(m.names.of(roleType, u.TagEnum)))

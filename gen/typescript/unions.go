@@ -8,7 +8,7 @@ import (
 )
 
 // union prints a choice of types, and what is kept of members from the future.
-func (m *module) union(u *ir.Union) {
+func (m *declarer) union(u *ir.Union) {
 	name := m.names.of(roleType, u)
 	m.blank()
 	m.declDoc(u.Decl)
@@ -28,7 +28,7 @@ func (m *module) union(u *ir.Union) {
 
 // choiceType is the type of one choice. A map that leads back to the union cannot
 // be a Record: TypeScript would have to know the union to know what that is.
-func (m *module) choiceType(u *ir.Union, t ir.Type) string {
+func (m *declarer) choiceType(u *ir.Union, t ir.Type) string {
 	if !leadsTo(t, u) {
 		return m.tsType(t)
 	}
@@ -54,7 +54,7 @@ func alternatives(name string, choices []Doc) Doc {
 
 func (e *emitter) keepsUnknown(u *ir.Union) bool { return u.Tag != "" && u.Unknown == ir.Keep }
 
-func (m *module) unknownMember(u *ir.Union, name string) {
+func (m *declarer) unknownMember(u *ir.Union, name string) {
 	unknown := m.names.of(roleUnknown, u)
 	m.blank()
 	m.note("A {@link " + name + "} whose `" + harmless(u.Tag) + "` this version of the protocol does not know, as it came.")
@@ -79,7 +79,7 @@ func (m *module) unknownMember(u *ir.Union, name string) {
 
 // unknownTag is the type of a tag that is not known, with what other packages call
 // so if some members are theirs: their unions fit into this one then.
-func (m *module) unknownTag(u *ir.Union) string {
+func (m *declarer) unknownTag(u *ir.Union) string {
 	tags := []string{m.runtimeType("UnknownTag")}
 	for _, member := range u.Members {
 		home := m.home(member.Object())

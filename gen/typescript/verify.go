@@ -10,7 +10,7 @@ import (
 // verified is the expression that runs the rules of a field on a value that a
 // constructor or, in a fold, a reducer has computed. Objects inside it have
 // passed theirs when they were made.
-func (m *module) verified(f *ir.Field, value Doc, inFold bool) Doc {
+func (m *codec) verified(f *ir.Field, value Doc, inFold bool) Doc {
 	if scalar, ok := f.Type.(*ir.Scalar); ok && inFold && plan.Ruled(scalar) {
 		return m.ruledBy(m.runtime("failing"), scalar, value, quoted(f.Name))
 	}
@@ -23,7 +23,7 @@ func (m *module) verified(f *ir.Field, value Doc, inFold bool) Doc {
 }
 
 // verify is the expression that runs the rules of a type on a value of it.
-func (m *module) verify(t ir.Type, value, key string) Doc {
+func (m *codec) verify(t ir.Type, value, key string) Doc {
 	if !plan.Ruled(t) {
 		return textDoc(value)
 	}
@@ -48,19 +48,19 @@ func (m *module) verify(t ir.Type, value, key string) Doc {
 }
 
 // ruledBy runs the rules of a scalar; what is wrong is noted with somebody.
-func (m *module) ruledBy(notes string, t *ir.Scalar, value Doc, key string) Doc {
+func (m *codec) ruledBy(notes string, t *ir.Scalar, value Doc, key string) Doc {
 	if t.Kind == ir.String {
 		return m.ruled("checkText", notes, value, textRules(t.Rules), key)
 	}
 	return m.ruled("checkNumber", notes, value, numberRules(t.Rules), key)
 }
 
-func (m *module) itemVerifier(t ir.Type) Doc {
+func (m *codec) itemVerifier(t ir.Type) Doc {
 	return lambda("(reader, item: "+m.tsType(t)+")", m.verify(t, "item", ""))
 }
 
 // verifyByKind runs the rules of the member that the value is.
-func (m *module) verifyByKind(u *ir.Union, value, key string) Doc {
+func (m *codec) verifyByKind(u *ir.Union, value, key string) Doc {
 	if isRecursive(u) {
 		return m.readNamed(u, value, key)
 	}

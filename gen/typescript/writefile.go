@@ -9,8 +9,8 @@ import (
 
 // writeFile is the module of the writers: functions that put together canonical
 // JSON text, fields in the order of the spec.
-func (e *emitter) writeFile(module string) target.File {
-	m := e.newModule(e.layout.stems[module].write, e.layout.sources[module])
+func writeFile(e *emitter, module string) target.File {
+	m := &codec{e.newModule(e.layout.stems[module].write, e.layout.sources[module])}
 	m.intro = "Writers: what the encoders do. They put together canonical JSON, fields in the order of the spec. " +
 		"Not part of the package's interface."
 	for _, o := range e.protocol.Objects {
@@ -26,7 +26,7 @@ func (e *emitter) writeFile(module string) target.File {
 	return m.file()
 }
 
-func (m *module) objectWriter(o *ir.Object) {
+func (m *codec) objectWriter(o *ir.Object) {
 	name := m.names.local(o.Name)
 	if name == "text" {
 		name += "_"
@@ -40,7 +40,7 @@ func (m *module) objectWriter(o *ir.Object) {
 
 // writeFields writes the fields one by one, each with a comma before it. The
 // first one has a brace instead, if it is sure to be there.
-func (m *module) writeFields(o *ir.Object, name string) {
+func (m *codec) writeFields(o *ir.Object, name string) {
 	opened := len(o.Fields) > 0 && o.Fields[0].Presence != ir.Optional
 	rest := o.Fields
 	switch {
@@ -93,7 +93,7 @@ func constantsOnly(o *ir.Object) bool {
 }
 
 // writtenField is `"name":value` inside a template.
-func (m *module) writtenField(f *ir.Field, object string) string {
+func (m *codec) writtenField(f *ir.Field, object string) string {
 	key := escaped(ir.JSONString(f.Name)+":", '`')
 	if f.Const != nil {
 		return key + escaped(ir.JSON(f.Const.Value), '`')
@@ -102,7 +102,7 @@ func (m *module) writtenField(f *ir.Field, object string) string {
 }
 
 // write is the expression that writes a value.
-func (m *module) write(t ir.Type, value string) Doc {
+func (m *codec) write(t ir.Type, value string) Doc {
 	switch t := t.(type) {
 	case *ir.List:
 		return call(m.runtime("writeList"), textDoc(value), m.writer(t.Elem))
@@ -116,7 +116,7 @@ func (m *module) write(t ir.Type, value string) Doc {
 }
 
 // writer is the function that writes values of a type.
-func (m *module) writer(t ir.Type) Doc {
+func (m *codec) writer(t ir.Type) Doc {
 	switch t := t.(type) {
 	case *ir.Scalar:
 		name, ok := scalarWriters[t.Kind]
@@ -142,7 +142,7 @@ var scalarWriters = map[ir.ScalarKind]string{
 	ir.Any: "writeJson", ir.Record: "writeJson",
 }
 
-func (m *module) unionWriter(u *ir.Union) {
+func (m *codec) unionWriter(u *ir.Union) {
 	m.blank()
 	param := textDoc("value: " + m.typeName(roleType, u))
 	m.block(cat("export function ", m.names.of(roleWrite, u), args(param), ": string"), func() {
@@ -154,7 +154,7 @@ func (m *module) unionWriter(u *ir.Union) {
 	})
 }
 
-func (m *module) writeTagged(u *ir.Union) {
+func (m *codec) writeTagged(u *ir.Union) {
 	if len(u.Members) == 1 && !m.keepsUnknown(u) {
 		m.line("return ", m.value(roleWrite, u.Members[0].Object()), "(value);")
 		return
@@ -172,7 +172,7 @@ func (m *module) writeTagged(u *ir.Union) {
 }
 
 // writeByKind tests for objects last: everything else has been told apart then.
-func (m *module) writeByKind(u *ir.Union) {
+func (m *codec) writeByKind(u *ir.Union) {
 	var last *ir.Member
 	var others []*ir.Member
 	for _, member := range u.Members {
