@@ -34,7 +34,7 @@ objects:
       title: string?
       colour: Colour
       tags: list[string]
-      signatures: list[Shape]
+      shapes: list[Shape]
       first: Shape?
       last: {type: Shape, optional: true}
       body: Body
