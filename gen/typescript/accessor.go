@@ -16,12 +16,12 @@ func (m *logic) accessors(list []*ir.Accessor) {
 }
 
 func (m *logic) accessor(a *ir.Accessor) {
-	s := m.newScope("sources", inFold)
+	s := newCompiler(m.module, "sources", inFold)
 	self := s.bind(a.Self, a.On.Name)
 	s.data[a.Self] = m.isData(a.Self)
 	params := texts(self + ": " + m.dataType(a.On))
 	for _, arg := range a.Args {
-		params = append(params, s.parameter(arg))
+		params = append(params, parameter(s, arg))
 	}
 	result := s.expr(a.Value)
 	if !s.used[self] && len(a.Args) == 0 {
@@ -40,7 +40,7 @@ func (m *logic) accessor(a *ir.Accessor) {
 
 // parameter declares an argument of an accessor. One that may be missing is null
 // then, a variadic one is empty.
-func (s *scope) parameter(arg *ir.Argument) Doc {
+func parameter(s *compiler, arg *ir.Argument) Doc {
 	name := s.bind(arg.Var)
 	typ := s.m.tsType(arg.Var.Type)
 	switch {
@@ -121,10 +121,10 @@ func (m *logic) methods(o *ir.Object) {
 		if a.On != o {
 			continue
 		}
-		s := m.newScope("sources", inFold)
+		s := newCompiler(m.module, "sources", inFold)
 		var params, values []Doc
 		for _, arg := range a.Args {
-			params = append(params, s.parameter(arg))
+			params = append(params, parameter(s, arg))
 			value := s.names[arg.Var]
 			if arg.Variadic {
 				value = "..." + value

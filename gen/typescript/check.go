@@ -11,7 +11,7 @@ func (m *logic) checks(o *ir.Object) {
 	if len(o.Checks) == 0 {
 		return
 	}
-	s := m.newScope("sources", inConstructor)
+	s := newCompiler(m.module, "sources", inConstructor)
 	report := s.fresh("report")
 	body := &printer{depth: 2}
 	self := ""

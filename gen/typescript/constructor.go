@@ -49,8 +49,8 @@ func (m *logic) argSignature(arg *ir.Argument) string {
 }
 
 func (m *logic) constructor(c *ir.Constructor) {
-	s := m.newScope("sources", inConstructor)
-	inner := &construction{scope: s, p: &printer{depth: 2}, c: c, given: s.fresh("args")}
+	s := newCompiler(m.module, "sources", inConstructor)
+	inner := &construction{compiler: s, p: &printer{depth: 2}, c: c, given: s.fresh("args")}
 	s.take(m.word("options"))
 	inner.compile()
 
@@ -74,7 +74,7 @@ func (m *logic) constructor(c *ir.Constructor) {
 
 // construction is the inside of a constructor in the making.
 type construction struct {
-	*scope
+	*compiler
 	p     *printer
 	c     *ir.Constructor
 	given string // the parameter with the arguments

@@ -77,11 +77,18 @@ func (t term) in(p prec) Doc {
 	return group("(", t.doc, ")")
 }
 
+// compiler compiles the expressions of one function.
+type compiler struct{ *scope }
+
+func newCompiler(m *module, source string, e entry) *compiler {
+	return &compiler{newScope(m, source, e)}
+}
+
 // expr compiles an expression that is only read.
 //
 // Narrow and Widen leave no trace where TypeScript has followed the same tests, see
 // read.
-func (s *scope) expr(x ir.Expr) term {
+func (s *compiler) expr(x ir.Expr) term {
 	switch x := x.(type) {
 	case *ir.Literal:
 		return s.literal(x)
@@ -112,7 +119,7 @@ func (s *scope) expr(x ir.Expr) term {
 	case *ir.Matches:
 		return s.matches(x)
 	case *ir.StartsWith:
-		return s.method(s.expr(x.X), "startsWith", s.expr(x.Prefix).item())
+		return methodCall(s.expr(x.X), "startsWith", s.expr(x.Prefix).item())
 	case *ir.CompareVersions:
 		return invoke(s.m.runtime("compareVersions"), s.expr(x.L).item(), s.expr(x.R).item())
 	case *ir.RecordOf:
@@ -120,7 +127,7 @@ func (s *scope) expr(x ir.Expr) term {
 	case *ir.Slice:
 		return s.slice(x, s.expr(x.List))
 	case *ir.Join:
-		return s.method(s.expr(x.List), "join", s.expr(x.Sep).item())
+		return methodCall(s.expr(x.List), "join", s.expr(x.Sep).item())
 	case *ir.ListOf:
 		return s.listOf(x, s.expr)
 	case *ir.New:
@@ -134,13 +141,13 @@ func (s *scope) expr(x ir.Expr) term {
 	}
 }
 
-func (s *scope) literal(x *ir.Literal) term {
+func (s *compiler) literal(x *ir.Literal) term {
 	return s.m.constant(x.T, x.Value, s.fromSource)
 }
 
 // property reads a key of an object or union. A part of the state that already
 // has a name of its own is called by it.
-func (s *scope) property(x, of ir.Expr, name string) term {
+func (s *compiler) property(x, of ir.Expr, name string) term {
 	if local, ok := s.locals[s.key(x)]; ok {
 		return tight(local)
 	}
@@ -148,13 +155,13 @@ func (s *scope) property(x, of ir.Expr, name string) term {
 }
 
 // part is a key of a value.
-func (s *scope) part(of ir.Expr, name string) term {
+func (s *compiler) part(of ir.Expr, name string) term {
 	return tight(s.object(of).in(precMember), access(name))
 }
 
 // object is an object of which only the fields matter: where callers may bring plain
 // objects it is none of its class.
-func (s *scope) object(x ir.Expr) term {
+func (s *compiler) object(x ir.Expr) term {
 	if ref, ok := unwidened(x).(*ir.Ref); ok && s.data[ref.Var] {
 		return s.read(ref, false)
 	}
@@ -174,12 +181,12 @@ func optionalAccess(name string) string {
 
 // present is a value that is neither null nor missing, said in a way that
 // TypeScript believes.
-func (s *scope) present(t term) term {
+func (s *compiler) present(t term) term {
 	return invoke(s.m.runtime("present"), t.item())
 }
 
 // cond is a choice; asIs says that the branches are read as they stand.
-func (s *scope) cond(x *ir.Cond, branch func(ir.Expr) term, asIs bool) term {
+func (s *compiler) cond(x *ir.Cond, branch func(ir.Expr) term, asIs bool) term {
 	if t, ok := s.coalesced(x, branch, asIs); ok {
 		return t
 	}
@@ -206,7 +213,7 @@ func branchOf(t term) Doc {
 	}
 }
 
-func (s *scope) listOf(x *ir.ListOf, item func(ir.Expr) term) term {
+func (s *compiler) listOf(x *ir.ListOf, item func(ir.Expr) term) term {
 	items := make([]term, len(x.Elems))
 	for i, elem := range x.Elems {
 		items[i] = item(elem)
@@ -231,13 +238,13 @@ func listLiteral(items []term) term {
 	return t
 }
 
-func (s *scope) fromSource(name string) term {
+func (s *compiler) fromSource(name string) term {
 	s.used[s.source] = true
 	return tight(s.source + "." + name + "()")
 }
 
 // template is the text of a message.
-func (s *scope) template(t *ir.Template) Doc {
+func (s *compiler) template(t *ir.Template) Doc {
 	if t == nil {
 		return textDoc(`""`)
 	}
@@ -274,7 +281,7 @@ func textOf(part ir.TemplatePart) (text string, ok bool) {
 }
 
 // printed is a value as a text. Only texts stand in templates by themselves.
-func (s *scope) printed(x ir.Expr) Doc {
+func (s *compiler) printed(x ir.Expr) Doc {
 	if t, ok := x.Type().(*ir.Scalar); ok && t.Kind != ir.String {
 		return call("String", s.expr(x).item())
 	}

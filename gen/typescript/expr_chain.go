@@ -8,7 +8,7 @@ import (
 // chained compiles tests that something is there together with the test behind
 // them of something that hangs on it: `a !== null && a.b === c` is `a?.b === c`. It
 // tells how many of the conditions that is; none, if the two are not the same.
-func (s *scope) chained(op ir.BinaryOp, parts []ir.Expr, want bool) (t term, n int) {
+func (s *compiler) chained(op ir.BinaryOp, parts []ir.Expr, want bool) (t term, n int) {
 	at := map[string]bool{}
 	var presences []ir.Expr
 	for _, part := range parts {
@@ -26,7 +26,7 @@ func (s *scope) chained(op ir.BinaryOp, parts []ir.Expr, want bool) (t term, n i
 		for _, place := range presences[:n] {
 			at[s.key(place)] = true
 		}
-		if t, ok := s.chainedTest(op, parts[n], want, at, s.key(presences[n-1])); ok {
+		if t, ok := (&chaining{s, op, at, s.key(presences[n-1])}).chainedTest(parts[n], want); ok {
 			for i, place := range presences[:n] {
 				s.tell(positive(parts[i]), s.way(place))
 			}
@@ -49,6 +49,22 @@ func (s *scope) tellChained(x ir.Expr) {
 			s.tell(x, s.spelled(place))
 		}
 	}
+}
+
+// isThereAnd tests whether a variable is there and a condition that asks for more of
+// it holds.
+func (s *compiler) isThereAnd(name string, x ir.Expr) term {
+	parts := []ir.Expr{x}
+	if both, ok := x.(*ir.Binary); ok && both.Op == ir.And {
+		parts = chain(both)
+	}
+	hanging := &chaining{s, ir.And, map[string]bool{name: true}, name}
+	if first, ok := hanging.chainedTest(parts[0], true); ok {
+		s.tellChained(parts[0])
+		return logical(ir.And, append([]term{first}, s.conditions(ir.And, parts[1:], true)...))
+	}
+	there := equals(tight(name), "undefined", false)
+	return logical(ir.And, append([]term{there}, s.conditions(ir.And, parts, true)...))
 }
 
 // positive is a condition without the exclamation marks in front of it.
@@ -82,58 +98,65 @@ func (s *scope) presence(x ir.Expr, want bool) (place ir.Expr, there bool) {
 	return nil, false
 }
 
-// chainedTest compiles a test of something that hangs on places which may not be
-// there, so that it fails without them. The key is that of the last of them.
-func (s *scope) chainedTest(op ir.BinaryOp, x ir.Expr, want bool, at map[string]bool, key string) (t term, ok bool) {
-	wanted := want == (op == ir.And)
+// chaining compiles a test of something that hangs on places which may not be there.
+type chaining struct {
+	*compiler
+	op   ir.BinaryOp     // between that they are there and the test
+	at   map[string]bool // the keys of the places
+	last string          // the key of the last of them
+}
+
+// chainedTest compiles the test so that it fails without the places.
+func (s *chaining) chainedTest(x ir.Expr, want bool) (t term, ok bool) {
+	wanted := want == (s.op == ir.And)
 	switch x := x.(type) {
 	case *ir.Unary:
 		if x.Op == ir.Not {
-			return s.chainedTest(op, x.X, !want, at, key)
+			return s.chainedTest(x.X, !want)
 		}
 	case *ir.Has:
 		if x.Field == nil || inherited[x.Field.Name] || !wanted || len(s.m.proofs.Before(x).Changes) > 0 {
 			return term{}, false
 		}
-		if object, ok := s.hanging(x.X, at); ok {
-			return equals(s.linked(object, x.X, x.Field.Name, at), "undefined", !want), true
+		if object, ok := s.hanging(x.X); ok {
+			return equals(s.linked(object, x.X, x.Field.Name), "undefined", !want), true
 		}
 	case *ir.IsMember:
 		u := x.X.Type().(*ir.Union)
 		if s.m.proofs.Before(x).MayExclude(plan.MemberChoices(x.Members)) || u.Tag == "" || len(x.Members) != 1 || !wanted {
 			return term{}, false
 		}
-		if object, ok := s.hanging(x.X, at); ok {
-			return equals(s.linked(object, x.X, u.Tag, at), quoted(x.Members[0].Tag), want), true
+		if object, ok := s.hanging(x.X); ok {
+			return equals(s.linked(object, x.X, u.Tag), quoted(x.Members[0].Tag), want), true
 		}
 	case *ir.Macro, *ir.StartsWith:
-		return s.chainedCall(x, wanted, want, at, key)
+		return s.chainedCall(x, wanted, want)
 	case *ir.Binary:
 		switch x.Op {
 		case ir.In:
-			return s.chainedCall(x, wanted, want, at, key)
+			return s.chainedCall(x, wanted, want)
 		case ir.Eq:
-			return s.chainedComparison(x, wanted, want, at, key)
+			return s.chainedComparison(x, wanted, want)
 		case ir.Ne:
-			return s.chainedComparison(x, !wanted, !want, at, key)
+			return s.chainedComparison(x, !wanted, !want)
 		}
 	}
 	return term{}, false
 }
 
 // chainedComparison compiles a comparison of which one side hangs on places.
-func (s *scope) chainedComparison(x *ir.Binary, wanted, equal bool, at map[string]bool, key string) (t term, ok bool) {
-	if !wanted || s.mentions(x, key) != 1 || s.mayMistake(x) {
+func (s *chaining) chainedComparison(x *ir.Binary, wanted, equal bool) (t term, ok bool) {
+	if !wanted || s.mentions(x, s.last) != 1 || s.mayMistake(x) {
 		return term{}, false
 	}
 	op := " === "
 	if !equal {
 		op = " !== "
 	}
-	if l, ok := s.hanging(x.L, at); ok && s.hangsOn(x.L, key) {
+	if l, ok := s.hanging(x.L); ok && s.hangsOn(x.L, s.last) {
 		return loose(precEqual, l.in(precCompare), op, s.expr(x.R).in(precCompare)), true
 	}
-	if r, ok := s.hanging(x.R, at); ok && s.hangsOn(x.R, key) {
+	if r, ok := s.hanging(x.R); ok && s.hangsOn(x.R, s.last) {
 		return loose(precEqual, s.expr(x.L).in(precCompare), op, r.in(precCompare)), true
 	}
 	return term{}, false
@@ -141,7 +164,7 @@ func (s *scope) chainedComparison(x *ir.Binary, wanted, equal bool, at map[strin
 
 // chainedCall compiles a condition that calls a method of what may not be there: its
 // answer is compared, because it may be undefined.
-func (s *scope) chainedCall(x ir.Expr, wanted, want bool, at map[string]bool, key string) (t term, ok bool) {
+func (s *chaining) chainedCall(x ir.Expr, wanted, want bool) (t term, ok bool) {
 	var on ir.Expr
 	switch x := x.(type) {
 	case *ir.Macro:
@@ -155,10 +178,10 @@ func (s *scope) chainedCall(x ir.Expr, wanted, want bool, at map[string]bool, ke
 			on = x.R
 		}
 	}
-	if on == nil || !wanted || s.key(on) != key || s.mentions(x, key) != 1 {
+	if on == nil || !wanted || s.key(on) != s.last || s.mentions(x, s.last) != 1 {
 		return term{}, false
 	}
-	subject, ok := s.hanging(on, at)
+	subject, ok := s.hanging(on)
 	if !ok {
 		return term{}, false
 	}
@@ -168,26 +191,26 @@ func (s *scope) chainedCall(x ir.Expr, wanted, want bool, at map[string]bool, ke
 		if x.Kind == ir.All {
 			method = "?.every"
 		}
-		t = s.link(subject, callWith(method, s.elementTestOf(x)))
+		t = link(subject, callWith(method, s.elementTestOf(x)))
 	case *ir.StartsWith:
-		t = s.link(subject, call("?.startsWith", s.expr(x.Prefix).item()))
+		t = link(subject, call("?.startsWith", s.expr(x.Prefix).item()))
 	case *ir.Binary:
-		t = s.link(subject, call("?.includes", s.expr(x.L).item()))
+		t = link(subject, call("?.includes", s.expr(x.L).item()))
 	}
 	return equals(t, "true", want), true
 }
 
 // hanging reads a place that hangs on others which may not be there, with a question
 // mark behind each of them.
-func (s *scope) hanging(x ir.Expr, at map[string]bool) (t term, ok bool) {
+func (s *chaining) hanging(x ir.Expr) (t term, ok bool) {
 	if narrow, is := x.(*ir.Narrow); is {
-		if isNullable(narrow.X.Type()) && at[s.key(x)] {
-			return s.hanging(narrow.X, at)
+		if isNullable(narrow.X.Type()) && s.at[s.key(x)] {
+			return s.hanging(narrow.X)
 		}
 		return term{}, false
 	}
 	if widen, is := x.(*ir.Widen); is {
-		return s.hanging(widen.X, at)
+		return s.hanging(widen.X)
 	}
 	var of ir.Expr
 	var name string
@@ -199,24 +222,24 @@ func (s *scope) hanging(x ir.Expr, at map[string]bool) (t term, ok bool) {
 	}
 	key := s.key(x)
 	switch {
-	case at[key] && !s.hangsOnAny(x, at):
+	case s.at[key] && !s.hangsOnAny(x, s.at):
 		return s.bare(x), true
-	case of == nil || !at[key] && mayBeAbsent(x) || s.locals[key] != "":
+	case of == nil || !s.at[key] && mayBeAbsent(x) || s.locals[key] != "":
 		return term{}, false
 	}
 	if common, is := x.(*ir.CommonField); is && s.lacks(common) {
 		return term{}, false
 	}
-	object, ok := s.hanging(of, at)
+	object, ok := s.hanging(of)
 	if !ok {
 		return term{}, false
 	}
-	return s.linked(object, of, name, at), true
+	return s.linked(object, of, name), true
 }
 
 // linked is a field of an object, behind a question mark if it may not be there.
-func (s *scope) linked(object term, of ir.Expr, name string, at map[string]bool) term {
-	if at[s.key(of)] {
+func (s *chaining) linked(object term, of ir.Expr, name string) term {
+	if s.at[s.key(of)] {
 		return tight(object.in(precMember), "?", optionalAccess(name))
 	}
 	return tight(object.in(precMember), access(name))
@@ -250,7 +273,7 @@ func (s *scope) mentions(x ir.Expr, key string) int {
 
 // coalesced is `a ?? b` for a choice between a place, if something is there, and
 // another value.
-func (s *scope) coalesced(x *ir.Cond, branch func(ir.Expr) term, asIs bool) (t term, ok bool) {
+func (s *compiler) coalesced(x *ir.Cond, branch func(ir.Expr) term, asIs bool) (t term, ok bool) {
 	place, there := s.presence(x.If, true)
 	same, other := x.Then, x.Else
 	if !there {

@@ -10,7 +10,7 @@ import (
 
 // condition compiles a condition or its opposite. Every condition of the spec is
 // printed, also one that TypeScript may think it knows the answer to.
-func (s *scope) condition(x ir.Expr, want bool) term {
+func (s *compiler) condition(x ir.Expr, want bool) term {
 	switch x.(type) {
 	case *ir.Ref, *ir.FieldOf, *ir.CommonField:
 		s.tell(x, s.spelled(x))
@@ -22,7 +22,7 @@ func (s *scope) condition(x ir.Expr, want bool) term {
 }
 
 // test compiles a test of what a value is, or its opposite.
-func (s *scope) test(x ir.Expr, want bool) term {
+func (s *compiler) test(x ir.Expr, want bool) term {
 	switch x := x.(type) {
 	case *ir.IsMember:
 		return s.isMember(x, want)
@@ -44,7 +44,7 @@ func (s *scope) test(x ir.Expr, want bool) term {
 
 // tested is the value that a test looks at: with its declared type if it was
 // tested before.
-func (s *scope) tested(x ir.Expr, again bool) term {
+func (s *compiler) tested(x ir.Expr, again bool) term {
 	switch {
 	case !again:
 		return s.expr(x)
@@ -56,7 +56,7 @@ func (s *scope) tested(x ir.Expr, again bool) term {
 }
 
 // isMember tests which member of its union a value is.
-func (s *scope) isMember(x *ir.IsMember, want bool) term {
+func (s *compiler) isMember(x *ir.IsMember, want bool) term {
 	u := x.X.Type().(*ir.Union)
 	again := s.isWrong(s.m.proofs.Before(x), s.way(x.X))
 	if u.Tag != "" {
@@ -150,7 +150,7 @@ func ofKind(x term, kind string, lists, want bool) term {
 
 // has tests presence: of an argument, of a field of an object, or of a field that
 // only some members of a union have.
-func (s *scope) has(x *ir.Has, before plan.State, again, want bool) term {
+func (s *compiler) has(x *ir.Has, before plan.State, again, want bool) term {
 	switch {
 	case x.Field != nil:
 		place := placeOf(x.Node, x.X, x.Field, "")
@@ -170,11 +170,11 @@ func (s *scope) has(x *ir.Has, before plan.State, again, want bool) term {
 
 // someHave tests whether a union value is a member that has a field, and whether
 // the field is there.
-func (s *scope) someHave(x *ir.Has, before plan.State, again, want bool) term {
+func (s *compiler) someHave(x *ir.Has, before plan.State, again, want bool) term {
 	u := x.X.Type().(*ir.Union)
 	with, without := membersWith(u.Members, x.Name)
 	unknown := s.mayBeUnknown(x.X)
-	byName := s.tellsByName(with, without, unknown, x.Name)
+	byName := tellsByName(with, without, unknown, x.Name)
 	tags, has := with, true // the members asked for, and whether they have the field
 	if !unknown && 0 < len(without) && len(without) <= len(with) {
 		tags, has = without, false
@@ -208,7 +208,7 @@ func (s *scope) someHave(x *ir.Has, before plan.State, again, want bool) term {
 
 // isSet tests whether a field that may be absent is there. Names that every object
 // inherits have to be its own.
-func (s *scope) isSet(object term, name string, field term, want bool) term {
+func (s *compiler) isSet(object term, name string, field term, want bool) term {
 	test := equals(field, "undefined", !want)
 	if !inherited[name] {
 		return test
@@ -222,7 +222,7 @@ func (s *scope) isSet(object term, name string, field term, want bool) term {
 
 // given tests whether an argument is there. A missing one is null, or empty if a
 // caller may pass any number.
-func (s *scope) given(x *ir.Has, again, want bool) term {
+func (s *compiler) given(x *ir.Has, again, want bool) term {
 	ref := x.X.(*ir.Ref)
 	name := tight(s.use(ref.Var))
 	switch {

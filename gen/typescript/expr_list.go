@@ -7,7 +7,7 @@ import (
 	"github.com/msggen/msggen/gen/plan"
 )
 
-func (s *scope) size(x *ir.Size) term {
+func (s *compiler) size(x *ir.Size) term {
 	t := s.expr(x.X)
 	switch of := ir.NonNull(x.X.Type()).(type) {
 	case *ir.List:
@@ -28,13 +28,13 @@ func keyCount(t term) term {
 	return tight(call("Object.keys", t.doc), ".length")
 }
 
-func (s *scope) macro(x *ir.Macro) term {
+func (s *compiler) macro(x *ir.Macro) term {
 	list := s.expr(x.In)
 	switch x.Kind {
 	case ir.Exists:
-		return s.methodWith(list, "some", s.elementTestOf(x))
+		return methodWith(list, "some", s.elementTestOf(x))
 	case ir.All:
-		return s.methodWith(list, "every", s.elementTestOf(x))
+		return methodWith(list, "every", s.elementTestOf(x))
 	case ir.Filter:
 		return s.filter(x, list)
 	case ir.MapTo:
@@ -45,7 +45,7 @@ func (s *scope) macro(x *ir.Macro) term {
 }
 
 // elementTestOf is the function that tests the elements of a list.
-func (s *scope) elementTestOf(x *ir.Macro) Doc {
+func (s *compiler) elementTestOf(x *ir.Macro) Doc {
 	if x.Kind == ir.Exists {
 		return s.lambda(x.Var, nil, func() term { return s.condition(x.Body, true) })
 	}
@@ -54,7 +54,7 @@ func (s *scope) elementTestOf(x *ir.Macro) Doc {
 
 // predicate is a function that tests an element. TypeScript must not take it for a
 // proof of what the element is: the checker does not.
-func (s *scope) predicate(v *ir.Var, test ir.Expr) Doc {
+func (s *compiler) predicate(v *ir.Var, test ir.Expr) Doc {
 	body := func() term { return s.condition(test, true) }
 	if tellsWhat(test, v) {
 		return s.lambdaTo(v, ": boolean", body)
@@ -96,23 +96,23 @@ func tellsWhat(x ir.Expr, v *ir.Var) bool {
 
 // filter keeps elements of a list. If they are all proved to be one member of a
 // union, the test says so.
-func (s *scope) filter(x *ir.Macro, list term) term {
+func (s *compiler) filter(x *ir.Macro, list term) term {
 	var kept ir.Type
 	if made := elementOf(x); !ir.Same(made, elementOf(x.In)) {
 		kept = made
 	}
 	if kept == nil {
-		return s.methodWith(list, "filter", s.predicate(x.Var, x.Body))
+		return methodWith(list, "filter", s.predicate(x.Var, x.Body))
 	}
-	return s.methodWith(list, "filter", s.lambda(x.Var, kept, func() term { return s.condition(x.Body, true) }))
+	return methodWith(list, "filter", s.lambda(x.Var, kept, func() term { return s.condition(x.Body, true) }))
 }
 
 // slice is the part of a list between two indexes. Those that cannot be below 0
 // mean the same to JavaScript.
-func (s *scope) slice(x *ir.Slice, list term) term {
+func (s *compiler) slice(x *ir.Slice, list term) term {
 	from, to := s.expr(x.From), s.expr(x.To)
 	if isCount(x.From) && isCount(x.To) {
-		return s.method(list, "slice", from.item(), to.item())
+		return methodCall(list, "slice", from.item(), to.item())
 	}
 	return term{doc: callOf(s.m.runtime("sliceOf"), list, from, to), prec: precMember, isCall: true, calls: 1}
 }
@@ -131,24 +131,24 @@ func isCount(x ir.Expr) bool {
 }
 
 // mapped computes something of every element of a list.
-func (s *scope) mapped(x *ir.Macro, list term, body func(ir.Expr) term) term {
-	return s.methodWith(list, "map", s.lambda(x.Var, nil, func() term { return body(x.Body) }))
+func (s *compiler) mapped(x *ir.Macro, list term, body func(ir.Expr) term) term {
+	return methodWith(list, "map", s.lambda(x.Var, nil, func() term { return body(x.Body) }))
 }
 
 // elementOf is the type of the elements of a list expression.
 func elementOf(list ir.Expr) ir.Type { return ir.NonNull(list.Type()).(*ir.List).Elem }
 
 // lambda is (item) => body, or (item): item is T => body.
-func (s *scope) lambda(v *ir.Var, is ir.Type, body func() term) Doc {
+func (s *compiler) lambda(v *ir.Var, is ir.Type, body func() term) Doc {
 	return s.arrow(v, is, "", body)
 }
 
 // lambdaTo is the same with an annotation of its result.
-func (s *scope) lambdaTo(v *ir.Var, result string, body func() term) Doc {
+func (s *compiler) lambdaTo(v *ir.Var, result string, body func() term) Doc {
 	return s.arrow(v, nil, result, body)
 }
 
-func (s *scope) arrow(v *ir.Var, is ir.Type, result string, body func() term) Doc {
+func (s *compiler) arrow(v *ir.Var, is ir.Type, result string, body func() term) Doc {
 	var l Doc
 	s.closure(v, func(param string) {
 		before := s.used[param]
@@ -189,20 +189,20 @@ func callWith(fn any, items ...Doc) Doc {
 	return call(fn, items...)
 }
 
-// method calls a method of a list. A chain of three calls stands on lines of its
+// methodCall calls a method of a list. A chain of three calls stands on lines of its
 // own, a shorter one does if it is too long for one line.
-func (s *scope) method(on term, method string, arguments ...Doc) term {
-	return s.link(on, call("."+method, arguments...))
+func methodCall(on term, method string, arguments ...Doc) term {
+	return link(on, call("."+method, arguments...))
 }
 
 // methodWith calls a method that takes a function.
-func (s *scope) methodWith(on term, method string, f Doc) term {
-	t := s.link(on, callWith("."+method, f))
+func methodWith(on term, method string, f Doc) term {
+	t := link(on, callWith("."+method, f))
 	t.takesFunction = true
 	return t
 }
 
-func (s *scope) link(on term, link Doc) term {
+func link(on term, link Doc) term {
 	head, links, calls := on.in(precMember), []Doc{link}, 1
 	if on.isCall {
 		calls = on.calls + 1
@@ -225,9 +225,9 @@ func (s *scope) link(on term, link Doc) term {
 
 // methodOfMade calls a method with an object that a call makes. The two calls of the
 // chain stay together if the object has to be broken.
-func (s *scope) methodOfMade(on term, method string, made term) term {
+func methodOfMade(on term, method string, made term) term {
 	argument := call("."+method, made.doc)
-	t := s.link(on, argument)
+	t := link(on, argument)
 	if choice, ok := t.doc.(choiceDoc); ok {
 		wide := cat(t.head, t.links[0], argument)
 		t.doc = choiceDoc{[]Doc{wide, belowDoc{part: argument, tall: choice.layouts[1], wide: wide}}}

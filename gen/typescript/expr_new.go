@@ -9,7 +9,7 @@ import (
 
 // stored compiles an expression whose value becomes part of something else, and
 // therefore must share nothing with where it came from.
-func (s *scope) stored(x ir.Expr) term {
+func (s *compiler) stored(x ir.Expr) term {
 	if plan.IsPlain(x.Type()) {
 		return s.expr(x)
 	}
@@ -49,7 +49,7 @@ func (s *scope) stored(x ir.Expr) term {
 }
 
 // construct is a new object: a literal with all its fields in order.
-func (s *scope) construct(o *ir.Object, inits []*ir.Init) term {
+func (s *compiler) construct(o *ir.Object, inits []*ir.Init) term {
 	byField := map[string]*ir.Init{}
 	for _, init := range inits {
 		byField[init.Field.Name] = init
@@ -81,7 +81,7 @@ func (m *module) assembled(o *ir.Object, fields []Doc) term {
 }
 
 // made is an assembled object after its checks, if it has any.
-func (s *scope) made(o *ir.Object, fields []Doc) term {
+func (s *compiler) made(o *ir.Object, fields []Doc) term {
 	t := s.m.assembled(o, fields)
 	if len(o.Checks) > 0 {
 		function := "checked"
@@ -103,7 +103,7 @@ func inheritsField(o *ir.Object) bool {
 
 // init is one property of an object literal. One that is not always there is
 // spread.
-func (s *scope) init(init *ir.Init) Doc {
+func (s *compiler) init(init *ir.Init) Doc {
 	if init.If == nil {
 		return keyed(init.Field.Name, s.initial(init.Field, init.Value, init.Verify))
 	}
@@ -115,7 +115,7 @@ func (s *scope) init(init *ir.Init) Doc {
 
 // initial is the value that a field gets, after its rules have been run on it if
 // they must.
-func (s *scope) initial(f *ir.Field, value ir.Expr, verify bool) term {
+func (s *compiler) initial(f *ir.Field, value ir.Expr, verify bool) term {
 	t := s.stored(value)
 	if !verify {
 		return t

@@ -7,7 +7,7 @@ import (
 	"github.com/msggen/msggen/gen/plan"
 )
 
-func (s *scope) unary(x *ir.Unary) term {
+func (s *compiler) unary(x *ir.Unary) term {
 	switch x.Op {
 	case ir.Not:
 		return s.condition(x.X, false)
@@ -38,7 +38,7 @@ func not(t term) term {
 
 // negated is the opposite of a condition, without an exclamation mark where the
 // condition has an opposite of its own.
-func (s *scope) negated(x ir.Expr) term {
+func (s *compiler) negated(x ir.Expr) term {
 	switch x := x.(type) {
 	case *ir.IsMember, *ir.IsNull, *ir.Has:
 		return s.test(x, false)
@@ -81,7 +81,7 @@ func hasOpposite(x ir.Expr) bool {
 	}
 }
 
-func (s *scope) binary(x *ir.Binary) term {
+func (s *compiler) binary(x *ir.Binary) term {
 	switch x.Op {
 	case ir.And, ir.Or:
 		return s.logical(x.Op, x, true)
@@ -100,12 +100,12 @@ func (s *scope) binary(x *ir.Binary) term {
 }
 
 // logical is a chain of && or ||, of conditions or of their opposites.
-func (s *scope) logical(op ir.BinaryOp, x *ir.Binary, want bool) term {
+func (s *compiler) logical(op ir.BinaryOp, x *ir.Binary, want bool) term {
 	return logical(op, s.conditions(op, chain(x), want))
 }
 
 // conditions compiles the operands of && or ||.
-func (s *scope) conditions(op ir.BinaryOp, parts []ir.Expr, want bool) []term {
+func (s *compiler) conditions(op ir.BinaryOp, parts []ir.Expr, want bool) []term {
 	var operands []term
 	for len(parts) > 0 {
 		t, n := s.chained(op, parts, want)
@@ -154,7 +154,7 @@ func chain(x *ir.Binary) []ir.Expr {
 	return operands
 }
 
-func (s *scope) compare(x *ir.Binary, equal bool) term {
+func (s *compiler) compare(x *ir.Binary, equal bool) term {
 	op := " === "
 	if !equal {
 		op = " !== "
@@ -188,7 +188,7 @@ func (s *scope) mayMistake(x *ir.Binary) bool {
 }
 
 // side is one side of a comparison with a constant.
-func (s *scope) side(x ir.Expr, again bool) term {
+func (s *compiler) side(x ir.Expr, again bool) term {
 	if s.key(x) == "" {
 		return s.expr(x)
 	}
@@ -196,7 +196,7 @@ func (s *scope) side(x ir.Expr, again bool) term {
 }
 
 // comparedWith compares with true or false, which needs no comparison.
-func (s *scope) comparedWith(x *ir.Binary, place ir.Expr, want bool) term {
+func (s *compiler) comparedWith(x *ir.Binary, place ir.Expr, want bool) term {
 	t := s.condition(place, want)
 	s.tell(x, s.spelled(place))
 	return t
@@ -204,7 +204,7 @@ func (s *scope) comparedWith(x *ir.Binary, place ir.Expr, want bool) term {
 
 // arithmetic on integers is done by the runtime, which refuses to leave the safe
 // ones. The checker has widened the operands to numbers where one of them is.
-func (s *scope) arithmetic(x *ir.Binary) term {
+func (s *compiler) arithmetic(x *ir.Binary) term {
 	if x.Op == ir.Add && isEmptyText(x.R) {
 		return s.expr(x.L)
 	}
@@ -242,7 +242,7 @@ func isInt(t ir.Type) bool {
 }
 
 // contains is the operator in.
-func (s *scope) contains(x *ir.Binary) term {
+func (s *compiler) contains(x *ir.Binary) term {
 	switch collection := ir.NonNull(x.R.Type()).(type) {
 	case *ir.List:
 		if either, ok := s.either(x, true); ok {
@@ -261,7 +261,7 @@ func (s *scope) contains(x *ir.Binary) term {
 const mostComparisons = 2
 
 // either spells a choice between one or two constants as comparisons.
-func (s *scope) either(x *ir.Binary, want bool) (term, bool) {
+func (s *compiler) either(x *ir.Binary, want bool) (term, bool) {
 	values, ok := plan.Constants(x.R)
 	if !ok || len(values) > mostComparisons || s.key(x.L) == "" {
 		return term{}, false

@@ -8,7 +8,7 @@ import (
 )
 
 // orValue is the value of a field that may be absent, or a constant.
-func (s *scope) orValue(x *ir.OrValue, branch func(ir.Expr) term, asIs bool) term {
+func (s *compiler) orValue(x *ir.OrValue, branch func(ir.Expr) term, asIs bool) term {
 	place := placeOf(x.Node, x.X, x.Field, x.Name)
 	common, _ := place.(*ir.CommonField)
 	s.mention(s.way(place))
@@ -75,7 +75,7 @@ const mostTags = 2
 // tellsByName reports whether the name of a field tells the members of a union
 // that have it from those that do not. One that keeps what it does not declare may
 // have anything.
-func (s *scope) tellsByName(with, without []*ir.Member, unknown bool, name string) bool {
+func tellsByName(with, without []*ir.Member, unknown bool, name string) bool {
 	return !unknown && !inherited[name] && min(len(with), len(without)) > mostTags &&
 		!slices.ContainsFunc(without, func(m *ir.Member) bool { return m.Object().Unknown == ir.Keep })
 }
@@ -90,7 +90,7 @@ func named(object term, name string, want bool) term {
 }
 
 // record is a new free-form object.
-func (s *scope) record(x *ir.RecordOf, value func(ir.Expr) term) term {
+func (s *compiler) record(x *ir.RecordOf, value func(ir.Expr) term) term {
 	items := make([]Doc, len(x.Keys))
 	for i, key := range x.Keys {
 		items[i] = keyed(key, value(x.Values[i]))

@@ -8,15 +8,15 @@ import (
 
 // matches tests a text against a pattern. A pattern that is only the beginning or
 // the end of a text needs no regular expression.
-func (s *scope) matches(x *ir.Matches) term {
+func (s *compiler) matches(x *ir.Matches) term {
 	if begin, ok := strings.CutPrefix(x.Pattern, "^"); ok {
 		if text, plain := plainText(begin); plain {
-			return s.method(s.expr(x.X), "startsWith", textDoc(quoted(text)))
+			return methodCall(s.expr(x.X), "startsWith", textDoc(quoted(text)))
 		}
 	}
 	if end, ok := strings.CutSuffix(x.Pattern, "$"); ok {
 		if text, plain := plainText(end); plain {
-			return s.method(s.expr(x.X), "endsWith", textDoc(quoted(text)))
+			return methodCall(s.expr(x.X), "endsWith", textDoc(quoted(text)))
 		}
 	}
 	pattern := x.Pattern

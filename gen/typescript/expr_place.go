@@ -166,7 +166,7 @@ func (s *scope) isSettled(x ir.Expr) bool {
 
 // read reads a place, and says what is known about it where TypeScript does not
 // know. anew asks for its declared type, whatever TypeScript has seen.
-func (s *scope) read(x ir.Expr, anew bool) term {
+func (s *compiler) read(x ir.Expr, anew bool) term {
 	place := unwrapped(x)
 	missing, member := false, ir.Type(nil)
 	known := s.m.proofs.Of(x)
@@ -231,7 +231,7 @@ func (s *scope) isVariadic(x ir.Expr) bool {
 }
 
 // bare reads a place as it stands, whatever is known about it.
-func (s *scope) bare(x ir.Expr) term {
+func (s *compiler) bare(x ir.Expr) term {
 	switch x := unwrapped(x).(type) {
 	case *ir.Ref:
 		return tight(s.use(x.Var))
@@ -247,7 +247,7 @@ func (s *scope) bare(x ir.Expr) term {
 }
 
 // common reads a field that all possible members of a union have.
-func (s *scope) common(x *ir.CommonField) term {
+func (s *compiler) common(x *ir.CommonField) term {
 	if local, ok := s.locals[s.key(x)]; ok {
 		return tight(local)
 	}
@@ -259,7 +259,7 @@ func (s *scope) common(x *ir.CommonField) term {
 }
 
 // among is a union value that is known to have a field.
-func (s *scope) among(value term, x ir.Expr, name string) term {
+func (s *compiler) among(value term, x ir.Expr, name string) term {
 	u := x.Type().(*ir.Union)
 	with, _ := membersWith(u.Members, name)
 	if len(with) > mostTags && !hasOptionalField(with, name) {

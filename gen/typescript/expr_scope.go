@@ -46,7 +46,7 @@ const (
 	inFold
 )
 
-func (m *module) newScope(source string, e entry) *scope {
+func newScope(m *module, source string, e entry) *scope {
 	source = m.word(source)
 	return &scope{
 		m:         m,

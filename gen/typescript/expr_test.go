@@ -140,10 +140,10 @@ func TestExpressions(t *testing.T) {
 	m := (&emitter{protocol: p, names: newNameTable(p), layout: newLayout(p), proofs: plan.ProofsOf(p, plan.EffectsOf(p)), uses: plan.UsesOf(p)}).newModule("shapes")
 	for i, x := range expressions {
 		a := p.Accessors[i]
-		s := m.newScope("sources", inFold)
+		s := newCompiler(m, "sources", inFold)
 		s.bind(a.Self, a.On.Name)
 		for _, arg := range a.Args {
-			s.parameter(arg)
+			parameter(s, arg)
 		}
 		if got := flat(s.expr(a.Value).doc); got != x.want {
 			t.Errorf("%s\n got %s\nwant %s", x.spec, got, x.want)

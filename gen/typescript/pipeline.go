@@ -165,7 +165,7 @@ func (p *pipeline) running(i int) string {
 	return "through"
 }
 
-// method is the method of the class that runs a stage.
+// methodCall is the method of the class that runs a stage.
 func (p *pipeline) method(i int) string { return "#" + names.Camel(p.p.Stages[i].Name) }
 
 // applying is the function that does the work of a stage.

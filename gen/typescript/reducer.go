@@ -37,7 +37,7 @@ type reducer struct {
 
 func reducerFile(e *emitter, r *ir.Reducer) target.File {
 	m := e.newModule(e.layout.stem(roleReducer, r), r.File)
-	local := m.newScope("edit", inFold)
+	local := newScope(m, "edit", inFold)
 	local.take(m.word("copies"))
 	if r.Emits != nil {
 		local.take(m.word("emit"))

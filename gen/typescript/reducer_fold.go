@@ -104,7 +104,7 @@ type beginning struct {
 
 func (r *reducer) beginning(name, state string) *beginning {
 	body := &printer{depth: 2}
-	s := r.newScope("sources", inFold)
+	s := newCompiler(r.module, "sources", inFold)
 	for _, taken := range []string{r.word("current"), r.word("options"), r.event} {
 		s.take(taken)
 	}
@@ -112,7 +112,7 @@ func (r *reducer) beginning(name, state string) *beginning {
 		for _, start := range r.r.Starts {
 			s.names[start.Self], s.names[start.Event] = r.word("current"), r.event
 			body.line("case ", quoted(start.Member.Tag), ":")
-			body.in(func() { s.start(body, start) })
+			body.in(func() { begin(s, body, start) })
 		}
 		body.line("default:")
 		body.in(func() { body.line("return ", r.word("current"), ";") })
@@ -140,25 +140,10 @@ func (b *beginning) print(r *reducer) {
 	})
 }
 
-func (s *scope) start(p *printer, start *ir.Start) {
+// begin compiles what becomes of the event that may begin a state.
+func begin(s *compiler, p *printer, start *ir.Start) {
 	if start.Unless != nil {
-		p.block(cat("if ", condition(s.goesOn(start.Unless).doc)), func() { p.line("return ", s.m.word("current"), ";") })
+		p.block(cat("if ", condition(s.isThereAnd(s.m.word("current"), start.Unless).doc)), func() { p.line("return ", s.m.word("current"), ";") })
 	}
 	p.line("return ", s.stored(start.Value).doc, ";")
-}
-
-// goesOn tests whether there is a state and a condition on it holds.
-func (s *scope) goesOn(unless ir.Expr) term {
-	parts := []ir.Expr{unless}
-	if x, ok := unless.(*ir.Binary); ok && x.Op == ir.And {
-		parts = chain(x)
-	}
-	current := s.m.word("current")
-	self := map[string]bool{current: true}
-	if first, ok := s.chainedTest(ir.And, parts[0], true, self, current); ok {
-		s.tellChained(parts[0])
-		return logical(ir.And, append([]term{first}, s.conditions(ir.And, parts[1:], true)...))
-	}
-	there := equals(tight(current), "undefined", false)
-	return logical(ir.And, append([]term{there}, s.conditions(ir.And, parts, true)...))
 }

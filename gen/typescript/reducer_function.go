@@ -34,7 +34,7 @@ func compile(m *module, name string, steps []ir.Stmt, emits ir.Type, ending endi
 	if ending == endsOpen && !m.effects.Steps(steps).Ends() {
 		ending = endsPlain
 	}
-	s := m.newScope("edit", inFold)
+	s := newCompiler(m, "edit", inFold)
 	s.take(m.word("emit"))
 	f := &function{name: name, ending: ending, params: params, edit: s.source, emit: m.word("emit")}
 	for _, p := range params {
@@ -43,7 +43,7 @@ func compile(m *module, name string, steps []ir.Stmt, emits ir.Type, ending endi
 	for _, p := range params {
 		s.known[p.v], s.data[p.v] = p.known, m.isData(p.v)
 	}
-	b := &body{scope: s, p: &printer{depth: 2}, ending: ending}
+	b := &body{compiler: s, p: &printer{depth: 2}, ending: ending}
 	b.run(steps)
 	for _, name := range f.names {
 		f.uses = append(f.uses, s.used[name])

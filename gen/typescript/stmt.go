@@ -13,7 +13,7 @@ import (
 // function on the way up hands on. Falling off the end means different things,
 // see ending.
 type body struct {
-	*scope
+	*compiler
 	p      *printer
 	ending ending
 }
@@ -118,7 +118,7 @@ func (b *body) let(step *ir.Bind, rest []ir.Stmt) {
 }
 
 // annotation is the type of a variable, where TypeScript would infer a wider one.
-func (s *scope) annotation(value ir.Expr, t ir.Type) string {
+func (s *compiler) annotation(value ir.Expr, t ir.Type) string {
 	if isInferred(value) && !isTest(value) {
 		return ""
 	}

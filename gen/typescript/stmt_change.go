@@ -147,7 +147,7 @@ func (b *body) pushed(list, value term) Doc {
 		return callLast(cat(list.doc, ".push"), value.doc)
 	}
 	if value.isMade {
-		return b.methodOfMade(list, "push", value).doc
+		return methodOfMade(list, "push", value).doc
 	}
-	return b.method(list, "push", value.item()).doc
+	return methodCall(list, "push", value.item()).doc
 }

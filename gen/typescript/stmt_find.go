@@ -38,7 +38,7 @@ func (b *body) element(step *ir.Find, rest []ir.Stmt) term {
 		if last {
 			return tight(callWith(b.m.runtime("lastIf"), list.doc, test))
 		}
-		return b.methodWith(list, "find", test)
+		return methodWith(list, "find", test)
 	}
 	b.name(step.In, append([]ir.Stmt{step}, rest...))
 	b.used[b.source] = true
@@ -138,7 +138,7 @@ func (b *body) anyElement(step *ir.Find) func(want bool) term {
 			found := tight(callWith(b.m.runtime("lastIf"), b.expr(step.In).doc, test))
 			return equals(found, "undefined", !want)
 		}
-		found := b.methodWith(b.expr(step.In), "some", test)
+		found := methodWith(b.expr(step.In), "some", test)
 		if want {
 			return found
 		}

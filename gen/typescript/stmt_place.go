@@ -10,21 +10,21 @@ import (
 // owned is an object or list of the state that may be changed. Variables hold
 // owned values if anything in their sight needs that; the way from there on is
 // asked of the edit.
-func (s *scope) owned(x ir.Expr) term {
+func (s *compiler) owned(x ir.Expr) term {
 	if local, ok := s.locals[s.key(x)]; ok {
 		return tight(local)
 	}
 	switch place := unwrapped(x).(type) {
 	case *ir.FieldOf:
 		s.used[s.source] = true
-		return s.method(tight(s.source), "own", s.owned(place.X).item(), textDoc(quoted(place.Field.Name)), s.expr(x).item())
+		return methodCall(tight(s.source), "own", s.owned(place.X).item(), textDoc(quoted(place.Field.Name)), s.expr(x).item())
 	case *ir.CommonField:
 		s.used[s.source] = true
 		parent := s.owned(place.X)
 		if s.lacks(place) && !s.granted[place] && !s.sees(s.m.proofs.Of(place).Known, s.spelled(place.X)) {
 			parent = s.among(parent, place.X, place.Name)
 		}
-		return s.method(tight(s.source), "own", parent.item(), textDoc(quoted(place.Name)), s.expr(x).item())
+		return methodCall(tight(s.source), "own", parent.item(), textDoc(quoted(place.Name)), s.expr(x).item())
 	default:
 		return s.object(x)
 	}
@@ -41,7 +41,7 @@ func isPlace(x ir.Expr) bool {
 }
 
 // ownedValue is the value of an expression, owned wherever it stands in the state.
-func (s *scope) ownedValue(x ir.Expr) term {
+func (s *compiler) ownedValue(x ir.Expr) term {
 	switch x := x.(type) {
 	case *ir.Cond:
 		return s.cond(x, s.ownedValue, false)
@@ -76,12 +76,12 @@ func (s *scope) ownedValue(x ir.Expr) term {
 }
 
 // ownedItems is a list whose elements are all owned.
-func (s *scope) ownedItems(list ir.Expr) term {
+func (s *compiler) ownedItems(list ir.Expr) term {
 	if !isPlace(list) {
 		return s.ownedValue(list)
 	}
 	s.used[s.source] = true
-	return s.method(tight(s.source), "items", s.owned(list).doc)
+	return methodCall(tight(s.source), "items", s.owned(list).doc)
 }
 
 // name gives a part of the state a name of its own if the steps to come go there
