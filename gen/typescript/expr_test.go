@@ -7,7 +7,6 @@ import (
 
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/lang"
-	"github.com/msggen/msggen/gen/plan"
 	"github.com/msggen/msggen/gen/source"
 )
 
@@ -137,13 +136,14 @@ var expressions = []struct{ typ, spec, want string }{
 
 func TestExpressions(t *testing.T) {
 	p := accessing(t)
-	m := (&emitter{protocol: p, names: newNameTable(p), layout: newLayout(p), proofs: plan.ProofsOf(p, plan.EffectsOf(p)), uses: plan.UsesOf(p)}).newModule("shapes")
+	m := newProject([]*ir.Protocol{p}, "")[p].newModule("shapes")
 	for i, x := range expressions {
 		a := p.Accessors[i]
 		s := newCompiler(m, "sources", inFold)
 		s.bind(a.Self, a.On.Name)
 		for _, arg := range a.Args {
-			parameter(s, arg)
+			s.bind(arg.Var)
+			s.variadic[arg.Var] = arg.Variadic
 		}
 		if got := flat(s.expr(a.Value).doc); got != x.want {
 			t.Errorf("%s\n got %s\nwant %s", x.spec, got, x.want)

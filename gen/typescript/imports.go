@@ -5,6 +5,8 @@ import (
 	"maps"
 	"slices"
 	"strings"
+
+	"github.com/msggen/msggen/gen/typescript/runtime"
 )
 
 // imports are what one module needs from others, noted while it is written.
@@ -58,7 +60,7 @@ func (i *imports) print(p *printer) {
 // runtime of this one.
 func nearness(from string) int {
 	switch {
-	case strings.HasPrefix(from, runtimeDir):
+	case strings.HasPrefix(from, runtime.Dir):
 		return 2
 	case strings.HasPrefix(from, "./"):
 		return 1

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/msggen/msggen/gen/target"
+	"github.com/msggen/msggen/gen/typescript/runtime"
 )
 
 // publicRuntime is what applications may want of the runtime, by module.
@@ -36,7 +37,7 @@ func (e *npmPackage) indexFile() target.File {
 		}
 	}
 	for _, r := range publicRuntime {
-		if !e.needs("runtime/" + r.module + ".ts") {
+		if !e.needs(r.module) {
 			continue
 		}
 		m.exportRuntime(r.module, r.names)
@@ -54,7 +55,7 @@ func (m *exports) exportRuntime(module string, list []string) {
 	items := make([]Doc, len(list))
 	for i, name := range list {
 		bare := strings.TrimPrefix(name, "type ")
-		if runtimeFile(bare) != runtimeDir+module+".js" {
+		if runtime.FileOf(bare) != runtime.File(module) {
 			panic("typescript: " + bare + " is not in runtime module " + module)
 		}
 		if local := m.names.of(roleRuntime, bare); local != bare {
@@ -65,5 +66,5 @@ func (m *exports) exportRuntime(module string, list []string) {
 		}
 		items[i] = textDoc(name)
 	}
-	m.line(keyword, object(items...), " from ", quoted(runtimeDir+module+".js"), ";")
+	m.line(keyword, object(items...), " from ", quoted(runtime.File(module)), ";")
 }

@@ -2,12 +2,12 @@ package typescript
 
 import (
 	"bytes"
-	"fmt"
 
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/names"
 	"github.com/msggen/msggen/gen/plan"
 	"github.com/msggen/msggen/gen/target"
+	"github.com/msggen/msggen/gen/typescript/runtime"
 )
 
 // emitter writes the package of one protocol.
@@ -48,20 +48,12 @@ func (e *emitter) newModule(stem string, sources ...string) *module {
 
 // runtime is the name here of a runtime function, class or constant.
 func (m *module) runtime(name string) string {
-	return m.imports.value(runtimeFile(name), name, m.names.of(roleRuntime, name))
+	return m.imports.value(runtime.FileOf(name), name, m.names.of(roleRuntime, name))
 }
 
 // runtimeType is the name here of a runtime type.
 func (m *module) runtimeType(name string) string {
-	return m.imports.typeOnly(runtimeFile(name), name, m.names.of(roleRuntime, name))
-}
-
-func runtimeFile(name string) string {
-	file, ok := runtimeExports()[name]
-	if !ok {
-		panic(fmt.Sprintf("typescript: the runtime has no %s", name))
-	}
-	return runtimeDir + file + ".js"
+	return m.imports.typeOnly(runtime.FileOf(name), name, m.names.of(roleRuntime, name))
 }
 
 // value is the name of what stands for a declaration at run time in the given

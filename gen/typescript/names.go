@@ -3,6 +3,7 @@ package typescript
 import (
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/names"
+	"github.com/msggen/msggen/gen/typescript/runtime"
 )
 
 // role is what a name is for: one declaration has many names in its package.
@@ -97,7 +98,7 @@ func newNameTable(p *ir.Protocol) *nameTable {
 	for _, a := range p.Accessors {
 		n.claim(roleAccessor, a, names.Camel(a.Name), names.Camel(a.Name)+"Of"+a.On.Name)
 	}
-	for _, name := range runtimeNames() {
+	for _, name := range runtime.Names() {
 		n.claim(roleRuntime, name, name, runtimeAlias(name))
 	}
 	for _, e := range p.Enums {

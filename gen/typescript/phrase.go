@@ -208,3 +208,8 @@ func isKind(d Doc, kind groupKind) bool {
 	g, ok := d.(groupDoc)
 	return ok && g.kind == kind
 }
+
+// alternatives is `Name = A | B`, on one line, on two, or with one choice a line.
+func alternatives(name string, choices []Doc) Doc {
+	return group(name, " =", indent(line, group(ifBreak("| ", ""), join(cat(line, "| "), choices))))
+}

@@ -47,11 +47,6 @@ func (m *declarer) choiceType(u *ir.Union, t ir.Type) string {
 	}
 }
 
-// alternatives is `Name = A | B`, on one line, on two, or with one choice a line.
-func alternatives(name string, choices []Doc) Doc {
-	return group(name, " =", indent(line, group(ifBreak("| ", ""), join(cat(line, "| "), choices))))
-}
-
 func (e *emitter) keepsUnknown(u *ir.Union) bool { return u.Tag != "" && u.Unknown == ir.Keep }
 
 func (m *declarer) unknownMember(u *ir.Union, name string) {
