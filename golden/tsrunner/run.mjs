@@ -112,11 +112,12 @@ async function runner(index, mode, imports) {
         : refused(read.issues[0]);
     },
 
-    construct({ call, type, args }) {
+    construct({ call, type, args, order = [] }) {
       counts = { id: 0, time: 0 };
       const construct = exported(call);
       const { encode } = schemaOf(type);
-      return result(() => encode(construct(JSON.parse(args), { sources })));
+      const given = order.length > 0 ? [JSON.parse(args)] : [];
+      return result(() => encode(construct(...given, { sources })));
     },
 
     access({ call, type, document, args, order = [], variadic }) {

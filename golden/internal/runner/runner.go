@@ -20,8 +20,9 @@ type Request struct {
 	Document string    `json:"document"`           // decode; access: the object
 	Call     string    `json:"call,omitempty"`     // construct and access: the name of the spec
 	Args     string    `json:"args,omitempty"`     // construct and access: an object
-	// Order are all arguments of an accessor, in order; for SDKs that pass them
-	// so. The last one is Variadic if callers may pass any number.
+	// Order are all arguments of a constructor or an accessor, in order, for SDKs
+	// that pass them so or need to know whether there are any. The last one is
+	// Variadic if callers may pass any number.
 	Order    []string `json:"order,omitempty"`
 	Variadic bool     `json:"variadic,omitempty"`
 }
@@ -94,12 +95,15 @@ func Spelled(p *ir.Protocol, d ir.Decl) string {
 // Construct and Access are the requests for a call of what a protocol declares.
 
 func Construct(c *ir.Constructor, args string) Request {
-	return Request{Op: OpConstruct, Call: c.Name, Type: Spelled(c.Home, c.Of.Decl), Args: args}
+	return Request{Op: OpConstruct, Call: c.Name, Type: Spelled(c.Home, c.Of.Decl), Args: args}.ordered(c.Args)
 }
 
 func Access(a *ir.Accessor, on, args string) Request {
-	r := Request{Op: OpAccess, Call: a.Name, Type: a.On.Name, Document: on, Args: args}
-	for _, arg := range a.Args {
+	return Request{Op: OpAccess, Call: a.Name, Type: a.On.Name, Document: on, Args: args}.ordered(a.Args)
+}
+
+func (r Request) ordered(args []*ir.Argument) Request {
+	for _, arg := range args {
 		r.Order = append(r.Order, arg.Var.Name)
 		r.Variadic = arg.Variadic
 	}

@@ -37,9 +37,13 @@ func (c *Campaign) golden(f *Failure) error {
 	}
 	in := runner.NewInterp(s.protocol)
 	vectors := filepath.Join(dir, "vectors")
-	if first := f.Fold[0]; first.Op == runner.OpDecode {
+	switch first := f.Fold[0]; first.Op {
+	case runner.OpDecode:
 		got, _ := in.Do(first)
 		return writeDocument(vectors, first, got)
+	case runner.OpConstruct, runner.OpAccess:
+		got, _ := in.Do(first)
+		return writeCall(vectors, first, got)
 	}
 	return writeStream(vectors, in, f.Fold)
 }
@@ -56,9 +60,8 @@ const vectorDoc = "Found by the spec fuzzer."
 func writeDocument(dir string, asked runner.Request, got runner.Answer) error {
 	d := &vector.Document{Name: "found", Doc: vectorDoc, Type: asked.Type, Document: json.RawMessage(asked.Document)}
 	kind := "valid"
-	if code, failed := strings.CutPrefix(got.Outcome, "error:"); failed {
+	if d.Error = errorOf(got); d.Error != nil {
 		kind = "invalid"
-		d.Error = &vector.Error{Code: code, Path: got.Path}
 	} else {
 		d.Canonical = json.RawMessage(got.Value)
 	}
@@ -67,6 +70,32 @@ func writeDocument(dir string, asked runner.Request, got runner.Answer) error {
 		return err
 	}
 	return d.Write(name)
+}
+
+func writeCall(dir string, asked runner.Request, got runner.Answer) error {
+	c := &vector.Call{Name: "found", Doc: vectorDoc, Args: json.RawMessage(asked.Args)}
+	if asked.Op == runner.OpConstruct {
+		c.Constructor = asked.Call
+	} else {
+		c.Accessor, c.On = asked.Call, json.RawMessage(asked.Document)
+	}
+	if c.Error = errorOf(got); c.Error == nil {
+		c.Value = json.RawMessage(got.Value)
+	}
+	name := filepath.Join(dir, "calls", "found.json")
+	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+		return err
+	}
+	return c.Write(name)
+}
+
+// errorOf is the error that an answer is, or nil.
+func errorOf(got runner.Answer) *vector.Error {
+	code, failed := strings.CutPrefix(got.Outcome, "error:")
+	if !failed {
+		return nil
+	}
+	return &vector.Error{Code: code, Path: got.Path}
 }
 
 func writeStream(dir string, in *runner.Interp, fold []runner.Request) (err error) {
