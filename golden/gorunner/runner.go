@@ -1,10 +1,10 @@
 package main
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"strconv"
-	"strings"
 
 	"github.com/msggen/msggen/out/go/wire"
 )
@@ -154,6 +154,11 @@ func codes(warnings []wire.Notice) []string {
 	return codes
 }
 
-// legible is a message as JSON libraries can carry it: they know no lone
-// surrogates.
-func legible(message string) string { return strings.ToValidUTF8(message, "\uFFFD") }
+// legible is a message as JSON libraries read it: they know no lone surrogates, and
+// each is another character for them.
+func legible(message string) (read string) {
+	if err := json.Unmarshal(wire.AppendString(nil, message), &read); err != nil {
+		panic(err)
+	}
+	return read
+}

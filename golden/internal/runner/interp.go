@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"strconv"
-	"strings"
 
 	"github.com/msggen/msggen/gen/interp"
 	"github.com/msggen/msggen/gen/ir"
@@ -213,6 +212,11 @@ func failed(err error) Answer {
 	return answer
 }
 
-// legible is a message as JSON libraries can carry it: they know no lone
-// surrogates.
-func legible(message string) string { return strings.ToValidUTF8(message, "\uFFFD") }
+// legible is a message as JSON libraries read it: they know no lone surrogates, and
+// each is another character for them.
+func legible(message string) (read string) {
+	if err := json.Unmarshal(wire.AppendString(nil, message), &read); err != nil {
+		panic(err)
+	}
+	return read
+}
