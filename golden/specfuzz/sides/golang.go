@@ -13,8 +13,9 @@ import (
 	"github.com/msggen/msggen/gen/target"
 )
 
-// goFlags make the compiler quick and have it name all errors.
-const goFlags = "-gcflags=-e -N -l -dwarf=false"
+// goFlags make the compiler quick and have it name all errors, in every package
+// that was emitted and not just in those that are named.
+const goFlags = "-gcflags=" + goModule + "/...=-e -l -dwarf=false"
 
 // goEnv is what Go tools need to know.
 var goEnv = []string{"GOWORK=off", "GOFLAGS=-mod=mod", "CGO_ENABLED=0", "GOGC=400"}

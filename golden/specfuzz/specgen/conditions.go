@@ -142,7 +142,14 @@ func (g *gen) tagTest(p path) *test {
 	switch g.IntN(6) {
 	case 0:
 		n := pick(g, u.Members)
-		return &test{loosely("tag", fmt.Sprintf("%s in ['%s', '%s']", p.text, m.Tag, n.Tag)), nil, nil}
+		x := loosely("tag", fmt.Sprintf("%s in ['%s', '%s']", p.text, m.Tag, n.Tag))
+		if no[0].fact.not != nil {
+			no = []assumption{{p.owner, fact{not: []*Object{m, n}}}}
+		}
+		if n != m {
+			return &test{x, nil, no}
+		}
+		return &test{x, yes, no}
 	case 1, 2:
 		return &test{loosely("tag", fmt.Sprintf("%s != '%s'", p.text, m.Tag)), no, yes}
 	default:

@@ -40,9 +40,6 @@ func (g *gen) constant(t *Type, depth int) (string, bool) {
 	case KList:
 		var items []string
 		for range g.IntN(3) * g.IntN(2) {
-			if g.endless(t.Elem) {
-				break
-			}
 			if v, ok := g.constant(t.Elem, depth+1); ok {
 				items = append(items, v)
 			}
@@ -51,9 +48,6 @@ func (g *gen) constant(t *Type, depth int) (string, bool) {
 	case KMap:
 		var entries []string
 		for _, k := range []string{"a", "b", "__proto__"} {
-			if g.endless(t.Elem) {
-				break
-			}
 			if v, ok := g.constant(t.Elem, depth+1); ok && g.once(5) {
 				entries = append(entries, quote(k)+": "+v)
 			}
@@ -101,11 +95,4 @@ func (g *gen) objectConstant(o *Object, depth int, extra bool) (string, bool) {
 		entries = append(entries, `"unheard_of": [1]`)
 	}
 	return "{" + strings.Join(entries, ", ") + "}", true
-}
-
-// endless reports whether a type is the one that is being declared: a default with
-// one of it inside would never end.
-func (g *gen) endless(t *Type) bool {
-	t = nonNull(t)
-	return t == g.owner || g.outerUnion != nil && t == g.outerUnion
 }

@@ -2,6 +2,7 @@ package specgen
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -41,12 +42,35 @@ type events struct {
 	body   *Node // `of`
 }
 
+// base is an abstract object, whose fields others take over.
+type base struct {
+	name   string
+	fields []*Field
+}
+
+// abstract declares a base.
+func (g *gen) abstract(name string) *base {
+	b := &base{name: name}
+	taken := map[string]bool{"type": true}
+	fields := mapping()
+	for range 1 + g.IntN(2) {
+		f, n := g.field(taken, nil)
+		b.fields = append(b.fields, f)
+		fields.Kids = append(fields.Kids, n)
+	}
+	g.p.add("objects", name, mapping(entry("doc", text("What others share.")), entry("abstract", plain("true")), entry("fields", fields)))
+	return b
+}
+
 func (g *gen) declare() {
 	g.enum()
 	if g.on("rules") && g.once(2) {
 		g.alias()
 	}
 	g.object(g.typeName(typeWords...), 2+g.IntN(2), nil)
+	if g.on("bases") && g.once(6) {
+		g.shared = g.abstract(g.typeName("Shared", "Basis"))
+	}
 	if g.percent(85) {
 		g.union()
 	}
@@ -72,6 +96,9 @@ func (g *gen) enum() *Type {
 	return t
 }
 
+// patterns match a text here and there.
+var patterns = []string{"^[a-z]*$", "a|b", "^x?", "^[^\\n]{0,3}$", "(?:ab)*", "\\d|[A-F]"}
+
 func (g *gen) alias() {
 	t := &Type{Name: g.typeName("Label", "Url", "Level", "Ratio", "Free"), Ruled: true}
 	body := mapping()
@@ -81,7 +108,7 @@ func (g *gen) alias() {
 		body.Kids = append(body.Kids, entry("min_length", plain("1")))
 	case 1:
 		t.Kind = KString
-		body.Kids = append(body.Kids, entry("pattern", text(pick(g, []string{"^[a-z]*$", "a|b", "^x?"}))))
+		body.Kids = append(body.Kids, entry("pattern", text(pick(g, patterns))))
 	case 2:
 		t.Kind = KString
 		body.Kids = append(body.Kids, entry("normalize", text("url")))
@@ -116,15 +143,42 @@ func (g *gen) object(name string, fields int, tag *Field) *Type {
 		}
 		body.Kids = append(body.Kids, entry(tag.Name, n))
 	}
+	// The fields of a base come first, but for those that are declared anew, which
+	// the checker refuses where the types differ too much.
+	var bases []*Field
+	if g.shared != nil && g.once(3) {
+		bases = g.shared.fields
+		for _, f := range bases {
+			taken[folded(f.Name)] = !g.once(5)
+		}
+		o.Fields = append(slices.Clone(bases), o.Fields...)
+	}
+	if tag == nil && g.once(20) {
+		f := &Field{Name: g.wordName(taken, nil, "version", "mark"), Type: tString, Const: "'v1'"}
+		c := mapping(entry("const", text("v1")))
+		switch g.IntN(3) {
+		case 0:
+			f.Optional = true
+			c.Kids = append(c.Kids, entry("optional", plain("true")))
+		case 1:
+			f.Default = true
+			c.Kids = append(c.Kids, entry("default", text("v1")))
+		}
+		o.Fields = append(o.Fields, f)
+		body.Kids = append(body.Kids, loose(entry(f.Name, c)))
+	}
 	for range fields {
 		if len(g.wishes) > 0 && tag == nil {
 			g.wish, g.wishes = g.wishes[0], g.wishes[1:]
 		}
 		f, n := g.field(taken, t)
-		o.Fields = append(o.Fields, f)
+		o.Fields = append(slices.DeleteFunc(o.Fields, func(b *Field) bool { return b.Name == f.Name }), f)
 		body.Kids = append(body.Kids, n)
 	}
 	n := mapping(entry("doc", text("An object.")))
+	if len(bases) > 0 {
+		n.Kids = append(n.Kids, loose(entry("base", text(g.shared.name))))
+	}
 	if g.on("unknown") && g.once(6) {
 		policy := pick(g, policies)
 		o.Keeps = policy == "keep"
@@ -151,20 +205,25 @@ func (g *gen) field(taken map[string]bool, owner *Type) (*Field, *Node) {
 	}
 	n := mapping(entry("type", text(f.Type.spelled())))
 	if t := nonNull(f.Type); g.on("rules") && t.Name == "" && g.once(12) {
+		f.Ruled = true
 		switch t.Kind {
 		case KString:
 			if g.on("base64") && g.once(2) {
 				n.Kids = append(n.Kids, entry("encoding", text("base64")))
+				f.Ruled = false
 			} else {
-				n.Kids = append(n.Kids, entry("max_length", plain("4")))
-				f.Ruled = true
+				n.Kids = append(n.Kids, pick(g, []func() *Node{
+					func() *Node { return entry("max_length", plain("4")) },
+					func() *Node { return entry("min_length", plain("1")) },
+					func() *Node { return entry("pattern", text(pick(g, patterns))) },
+				})())
 			}
 		case KInt, KNumber:
-			n.Kids = append(n.Kids, entry("max", plain("40")))
-			f.Ruled = true
+			n.Kids = append(n.Kids, entry(pick(g, []string{"max", "max", "min"}), plain(pick(g, []string{"40", "1", "0"}))))
 		case KList:
-			n.Kids = append(n.Kids, entry("max_items", plain("3")))
-			f.Ruled = true
+			n.Kids = append(n.Kids, entry(pick(g, []string{"max_items", "max_items", "min_items"}), plain(pick(g, []string{"3", "1", "0"}))))
+		default:
+			f.Ruled = false
 		}
 	}
 	f.Ruled = f.Ruled || nonNull(f.Type).Ruled
@@ -173,7 +232,6 @@ func (g *gen) field(taken map[string]bool, owner *Type) (*Field, *Node) {
 		f.Optional = true
 		n.Kids = append(n.Kids, entry("optional", plain("true")))
 	case roll < 8 && g.on("defaults") || owner == nil && roll < 9:
-		g.owner = owner
 		if v, ok := g.constant(f.Type, 0); ok {
 			f.Default = true
 			n.Kids = append(n.Kids, entry("default", plain(v)))
@@ -423,16 +481,9 @@ func (g *gen) eventUnion(state *Object, n int) *events {
 	body := mapping(entry("doc", text("What happens.")), entry("tag", text("type")))
 	var base []*Field
 	if g.on("bases") && g.once(3) {
-		name := g.typeName("EventBase", "Common")
-		taken := map[string]bool{"type": true}
-		fields := mapping()
-		for range 1 + g.IntN(2) {
-			f, fn := g.field(taken, nil)
-			base = append(base, f)
-			fields.Kids = append(fields.Kids, fn)
-		}
-		g.p.add("objects", name, mapping(entry("doc", text("What events share.")), entry("abstract", plain("true")), entry("fields", fields)))
-		body.Kids = append(body.Kids, entry("base", text(name)))
+		b := g.abstract(g.typeName("EventBase", "Common"))
+		base = b.fields
+		body.Kids = append(body.Kids, entry("base", text(b.name)))
 		if g.once(3) {
 			body.Kids = append(body.Kids, entry("base_at", text("end")))
 		}
@@ -447,6 +498,10 @@ func (g *gen) eventUnion(state *Object, n int) *events {
 		u.Tags = &Type{Kind: KEnum, Name: u.Name + "Type"}
 	}
 	suffix := "Event"
+	if g.once(6) {
+		suffix = "Told"
+		body.Kids = append(body.Kids, entry("suffix", text(suffix)))
+	}
 	tags := map[string]bool{}
 	for _, f := range base {
 		tags[folded(f.Name)] = false
@@ -476,7 +531,12 @@ func (g *gen) eventUnion(state *Object, n int) *events {
 		u.Tags.Values = append(u.Tags.Values, tag)
 		e.object[tag] = o
 		e.tags = append(e.tags, tag)
-		e.body.Kids = append(e.body.Kids, loose(entry(tag, mapping(entry("doc", text("An event.")), filled(loose(entry("fields", fields)))))))
+		n := mapping(entry("doc", text("An event.")), filled(loose(entry("fields", fields))))
+		if g.once(20) {
+			o.Name = g.typeName("Named", "Called")
+			n.Kids = append(n.Kids, entry("name", text(o.Name)))
+		}
+		e.body.Kids = append(e.body.Kids, loose(entry(tag, n)))
 	}
 	body.Kids = append(body.Kids, entry("of", e.body))
 	g.p.events = append(g.p.events, e)

@@ -20,6 +20,7 @@ type Options struct {
 var Features = []string{
 	"hostile", "imports", "pipelines", "constructors", "accessors", "checks", "calls", "starts", "emits",
 	"choices", "unknown", "retired", "nested-unions", "untagged", "patch", "base64", "rules", "defaults", "null-is-absent", "also", "groups", "first", "maps", "free-form", "bases", "files", "empty-pattern", "bad-defaults",
+	"versions", "docs", "deprecated", "formerly",
 }
 
 // Spec is a spec that was made: a protocol after those that it imports.
@@ -61,7 +62,9 @@ func Make(seed uint64, name string, o Options) *Spec {
 	g.draws = g.once(4)
 	spec := &Spec{}
 	if g.on("imports") && g.once(12) {
+		g.library = true
 		lib := g.protocol(name+"lib", nil)
+		g.library = false
 		spec.Protocols = append(spec.Protocols, lib.result)
 		g.lib = lib
 	}
@@ -72,14 +75,16 @@ func Make(seed uint64, name string, o Options) *Spec {
 // gen is what makes up a spec.
 type gen struct {
 	*rand.Rand
-	options           Options
-	lib               *protocol // that is imported, or nil
-	p                 *protocol
-	names             int
-	owner, outerUnion *Type   // what is being declared
-	wishes            []*Type // of the fields that come next
-	wish              *Type
-	draws             bool // reading may draw ids and times
+	options    Options
+	lib        *protocol // that is imported, or nil
+	library    bool      // what is made is to be imported
+	p          *protocol
+	names      int
+	outerUnion *Type   // what is being declared
+	shared     *base   // of objects, or nil
+	wishes     []*Type // of the fields that come next
+	wish       *Type
+	draws      bool // reading may draw ids and times
 }
 
 // protocol is a protocol in the making.
@@ -123,7 +128,7 @@ func (g *gen) protocol(name string, lib *protocol) *protocol {
 		sections: map[string]*Node{},
 		taken:    map[string]bool{},
 	}
-	g.p = p
+	g.p, g.shared = p, nil
 	header := []*Node{
 		entry("msggen", plain("1")), entry("protocol", text(name)), entry("version", text("1.0.0")),
 		entry("title", text("Made up")), entry("doc", text("A spec that was made up.")),
@@ -144,6 +149,7 @@ func (g *gen) protocol(name string, lib *protocol) *protocol {
 	g.declare()
 	g.reducersAndRules()
 	g.calls()
+	g.decorate()
 	return g.finish(header)
 }
 

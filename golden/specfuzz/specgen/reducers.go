@@ -1,6 +1,9 @@
 package specgen
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // rule is a named rule.
 type rule struct {
@@ -17,6 +20,7 @@ type reducer struct {
 	input  *Union
 	emits  *Type
 	starts bool
+	alone  bool // its state begins by itself, and it may be a stage
 }
 
 func (g *gen) reducersAndRules() {
@@ -25,13 +29,20 @@ func (g *gen) reducersAndRules() {
 		n = 2
 	}
 	for range n {
-		state := g.state(4+g.IntN(3), "State", "Doc", "Board", "Session")
+		alone := g.library && g.once(2)
+		var state *Type
+		if alone {
+			state = g.allDefaults()
+		} else {
+			state = g.state(4+g.IntN(3), "State", "Doc", "Board", "Session")
+		}
 		e := g.eventUnion(state.Object, 3+g.IntN(2))
-		g.reducer(state, e.union, nil, false)
+		g.reducer(state, e.union, nil, alone)
 		g.p.objects = g.p.objects[:len(g.p.objects):len(g.p.objects)]
 	}
-	if g.on("pipelines") && g.once(10) {
-		g.pipeline()
+	stages := g.libraryStages()
+	if g.on("pipelines") && (g.once(10) || len(stages) > 0 && g.once(2)) {
+		g.pipeline(stages)
 	}
 }
 
@@ -41,7 +52,7 @@ func (g *gen) reducer(state *Type, input *Union, emits *Type, alone bool) *reduc
 	for _, r := range g.p.reducers {
 		taken[folded(r.name)] = true
 	}
-	r := &reducer{name: g.wordName(taken, hostileReducers, reducerWords...), state: state.Object, input: input}
+	r := &reducer{name: g.wordName(taken, hostileReducers, reducerWords...), state: state.Object, input: input, alone: alone}
 	if emits == nil && g.on("emits") && g.once(3) {
 		if len(g.p.events) > 0 && g.once(2) {
 			u := pick(g, g.p.events).union
@@ -101,6 +112,7 @@ func (g *gen) reducer(state *Type, input *Union, emits *Type, alone bool) *reduc
 			on.Kids = append(on.Kids, loose(entry(m.Tag, body)))
 		}
 	}
+	g.shareRules(on, input)
 	n.Kids = append(n.Kids, entry("on", on))
 	if len(pass) > 0 {
 		p := filled(loose(entry("pass", list())))
@@ -125,6 +137,33 @@ func (g *gen) reducer(state *Type, input *Union, emits *Type, alone bool) *reduc
 	g.p.reducers = append(g.p.reducers, r)
 	g.p.add("reducers", r.name, n)
 	return r
+}
+
+// shareRules lets the rule of one event be that of others, too: listed, or as a
+// group. What the others do not have the checker refuses.
+func (g *gen) shareRules(on *Node, input *Union) {
+	for _, rule := range on.Kids {
+		if !g.once(8) || strings.Contains(rule.Key, ".") {
+			continue
+		}
+		others := slices.DeleteFunc(slices.Clone(input.Members), func(m *Object) bool {
+			return strings.Contains(m.Tag, ".") || slices.ContainsFunc(on.Kids, func(k *Node) bool { return k.Key == m.Tag })
+		})
+		if len(others) == 0 {
+			return
+		}
+		other := pick(g, others).Tag
+		if g.on("groups") && !strings.HasPrefix(input.Name, "lib.") && g.once(2) {
+			name := "both"
+			for g.p.section("groups").Get(name) != nil {
+				name += "_too"
+			}
+			g.p.add("groups", name, list(text(rule.Key), text(other)))
+			rule.Key = name
+		} else {
+			rule.Key += ", " + other
+		}
+	}
 }
 
 func (g *gen) starts(r *reducer, input *Union) *Node {
@@ -205,27 +244,62 @@ func (g *gen) rule(state *Type) {
 	g.p.add("rules", r.name, mapping(entry("doc", text("A part of a rule.")), entry("params", params), entry("do", body)))
 }
 
-// pipeline declares two reducers that run one after the other.
-func (g *gen) pipeline() {
-	var stages []*Node
-	first := g.allDefaults()
-	in := g.eventUnion(first.Object, 3)
-	out := in
-	if g.once(2) {
-		out = g.eventUnion(first.Object, 3)
+// libraryStages are the reducers of the import that may be stages.
+func (g *gen) libraryStages() []*reducer {
+	if g.lib == nil {
+		return nil
 	}
-	emits := &Type{Kind: KUnion, Name: out.union.Name, Union: out.union}
-	a := g.reducer(first, in.union, emits, true)
-	stages = append(stages, text(a.name))
-	second := g.allDefaults()
-	b := g.reducer(second, out.union, nil, true)
-	stages = append(stages, text(b.name))
+	return slices.DeleteFunc(slices.Clone(g.lib.reducers), func(r *reducer) bool { return !r.alone })
+}
+
+// pipeline declares reducers that run one after the other; the first may be one of
+// the import.
+func (g *gen) pipeline(library []*reducer) {
+	var stages []*Node
+	var in, out *Union
+	if len(library) > 0 {
+		first := pick(g, library)
+		stages = append(stages, text("lib."+first.name))
+		in = first.input
+		if first.emits != nil && first.emits.Kind == KUnion {
+			in = first.emits.Union
+		} else if first.emits != nil {
+			return // nothing takes a single object
+		}
+		in = in.foreign()
+		out = in
+	} else {
+		first := g.allDefaults()
+		in = g.eventUnion(first.Object, 3).union
+		out = in
+		if g.once(2) {
+			out = g.eventUnion(first.Object, 3).union
+		}
+		emits := &Type{Kind: KUnion, Name: out.Name, Union: out}
+		stages = append(stages, text(g.reducer(first, in, emits, true).name))
+	}
+	stages = append(stages, text(g.reducer(g.allDefaults(), out, nil, true).name))
 	g.p.add("pipelines", g.typeName("Line", "Desk", "Office"), mapping(entry("doc", text("One after the other.")), entry("stages", list(stages...))))
+}
+
+// foreign is a union of the import as it is spelled here.
+func (u *Union) foreign() *Union {
+	f := *u
+	if !strings.HasPrefix(f.Name, "lib.") {
+		f.Name = "lib." + f.Name
+	}
+	for _, m := range f.Members {
+		m.Foreign = true
+	}
+	return &f
 }
 
 // allDefaults declares a state that begins by itself.
 func (g *gen) allDefaults() *Type {
+	shared := g.shared
+	g.shared = nil // it may have required fields
 	t := g.state(5, "Store", "Memory", "Shelf")
+	g.shared = shared
 	fields := g.p.section("objects").Get(t.Object.Name).Get("fields")
 	kept := t.Object.Fields[:0]
 	var nodes []*Node

@@ -143,8 +143,12 @@ func (p *Protocol) complete(s *Spec) {
 		handled := map[string]bool{}
 		if on := r.Get("on"); on != nil {
 			for _, k := range on.Kids {
-				for tag := range strings.SplitSeq(k.Key, ",") {
-					handled[strings.TrimSpace(tag)] = true
+				for name := range strings.SplitSeq(k.Key, ",") {
+					name = strings.TrimSpace(name)
+					handled[name] = true
+					for _, tag := range kids(p.section("groups").Get(name)) {
+						handled[tag.Text] = true
+					}
 				}
 			}
 		}

@@ -1,6 +1,8 @@
 package specgen
 
 import (
+	"maps"
+	"regexp"
 	"slices"
 	"testing"
 )
@@ -72,5 +74,35 @@ func TestEdits(t *testing.T) {
 	}
 	if spec.String() != whole {
 		t.Error("the spec itself has changed")
+	}
+}
+
+// TestWritten meets what the model of a spec does not tell any more, so that the
+// report of what was covered cannot: how things were written.
+func TestWritten(t *testing.T) {
+	ways := map[string]string{
+		"since": "\n *since: ", "until": "\n *until: ", "former names": "formerly:", "deprecations": "deprecated:",
+		"groups": `\n      both:`, "rules for several events": `\n      "[a-z_0-9]+, `, "stages of the import": `- "?lib\.`,
+		"bases of objects": `base: (Shared|Basis)`, "bases of events": `base: (EventBase|Common)`, "suffixes": "suffix:",
+		"names of events": `name: (Named|Called)`, "optional constants": `const: v1\n *optional`, "several files": "(?s)# s/.*# s/",
+	}
+	met := map[string]bool{}
+	for seed := range uint64(400) {
+		spec := Make(seed, "s", Options{})
+		if p, _, err := spec.Repair(); err != nil || p == nil {
+			continue
+		}
+		text := spec.String()
+		for way, pattern := range ways {
+			met[way] = met[way] || regexp.MustCompile(pattern).MatchString(text)
+		}
+		if len(met) == len(ways) && !slices.Contains(slices.Collect(maps.Values(met)), false) {
+			return
+		}
+	}
+	for way := range ways {
+		if !met[way] {
+			t.Errorf("never met: %s", way)
+		}
 	}
 }
