@@ -8,6 +8,8 @@ import (
 // logic prints the functions of a module that the spec gives a body.
 type logic struct{ *module }
 
+func newLogic(m *module) *logic { return &logic{m} }
+
 // accessors print the functions that compute something from an object.
 func (m *logic) accessors(list []*ir.Accessor) {
 	for _, a := range list {

@@ -3,7 +3,7 @@ package typescript
 import "github.com/msggen/msggen/gen/ir"
 
 // printChecks is checks for the file of the readers.
-func printChecks(m *module, o *ir.Object) { (&logic{m}).checks(o) }
+func printChecks(m *module, o *ir.Object) { newLogic(m).checks(o) }
 
 // checks prints the function that tests the rules across the fields of an object.
 // It reports the first one that does not hold.
@@ -13,7 +13,7 @@ func (m *logic) checks(o *ir.Object) {
 	}
 	s := newCompiler(m.module, "sources", inConstructor)
 	report := s.fresh("report")
-	body := &printer{depth: 2}
+	body := newPrinter(2)
 	self := ""
 	for i, c := range o.Checks {
 		if i == 0 {
@@ -31,5 +31,5 @@ func (m *logic) checks(o *ir.Object) {
 	m.blank()
 	m.note("Reports the first check of {@link " + m.typeName(roleType, o) + "} that does not hold.")
 	params := args(texts(self+": "+m.dataType(o), report+": (code: string, message: string) => void")...)
-	m.block(cat("export function ", m.names.of(roleCheck, o), params, ": void"), func() { m.buf.Write(body.buf.Bytes()) })
+	m.block(cat("export function ", m.names.of(roleCheck, o), params, ": void"), func() { m.insert(body.text()) })
 }

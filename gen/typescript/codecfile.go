@@ -9,9 +9,11 @@ import (
 // rules.
 type codec struct{ *module }
 
+func newCodec(m *module) *codec { return &codec{m} }
+
 // codecFile is the public face of the readers and writers.
 func codecFile(e *emitter, module string) target.File {
-	m := &codec{e.newModule(e.layout.stems[module].codec, e.layout.sources[module])}
+	m := newCodec(e.newModule(e.layout.stems[module].codec, e.layout.sources[module]))
 	for _, o := range e.protocol.Objects {
 		if o.Module == module && !o.Abstract {
 			m.codec(o, m.typeName(roleType, o), m.dataType(o))

@@ -50,7 +50,7 @@ func (m *logic) argSignature(arg *ir.Argument) string {
 
 func (m *logic) constructor(c *ir.Constructor) {
 	s := newCompiler(m.module, "sources", inConstructor)
-	inner := &construction{compiler: s, p: &printer{depth: 2}, c: c, given: s.fresh("args")}
+	inner := &construction{compiler: s, p: newPrinter(2), c: c, given: s.fresh("args")}
 	s.take(m.word("options"))
 	inner.compile()
 
@@ -68,7 +68,7 @@ func (m *logic) constructor(c *ir.Constructor) {
 	if s.used[s.source] {
 		m.in(func() { m.line("const ", s.source, " = ", m.runtime("sourcesOf"), "(", m.word("options"), ");") })
 	}
-	m.buf.Write(inner.p.buf.Bytes())
+	m.insert(inner.p.text())
 	m.line("});")
 }
 

@@ -51,11 +51,7 @@ func (t term) item() Doc {
 	if !breaksAfter(t) || t.prec == precCond {
 		return t.doc
 	}
-	parts := concatDoc{t.doc}
-	for inner, ok := parts[0].(concatDoc); ok; inner, ok = parts[0].(concatDoc) {
-		parts = append(inner[:len(inner):len(inner)], parts[1:]...)
-	}
-	return group(parts[0], indentDoc{parts[1:]})
+	return hanging(t.doc)
 }
 
 // tight is a term that needs no parentheses anywhere: a call, a name, a literal.
@@ -219,6 +215,13 @@ func (s *compiler) listOf(x *ir.ListOf, item func(ir.Expr) term) term {
 		items[i] = item(elem)
 	}
 	return listLiteral(items)
+}
+
+// objectLiteral is an object with the given properties.
+func objectLiteral(properties []Doc) term {
+	t := tight(object(properties...))
+	t.isObject, t.size = true, len(properties)
+	return t
 }
 
 // listLiteral is a list. One of several objects, or of several lists, stands on

@@ -212,25 +212,28 @@ func link(on term, link Doc) term {
 		links = append(on.links[:len(on.links):len(on.links)], link)
 	}
 	t := term{prec: precMember, head: head, links: links, isCall: true, calls: calls}
-	switch tall := group(head, indent(hard, join(hard, links))); {
+	switch {
 	case len(links) == 1:
 		t.doc = cat(head, link)
 	case calls > 2:
-		t.doc = tall
+		t.doc = tallChain(head, links)
 	default:
-		t.doc = choiceDoc{[]Doc{cat(head, links[0], links[1]), tall}}
+		t.doc = oneOf(cat(head, links[0], links[1]), tallChain(head, links))
 	}
 	return t
 }
+
+// tallChain is a chain of calls with each on a line of its own.
+func tallChain(head Doc, links []Doc) Doc { return group(head, indent(hard, join(hard, links))) }
 
 // methodOfMade calls a method with an object that a call makes. The two calls of the
 // chain stay together if the object has to be broken.
 func methodOfMade(on term, method string, made term) term {
 	argument := call("."+method, made.doc)
 	t := link(on, argument)
-	if choice, ok := t.doc.(choiceDoc); ok {
+	if len(t.links) == 2 && t.calls == 2 {
 		wide := cat(t.head, t.links[0], argument)
-		t.doc = choiceDoc{[]Doc{wide, belowDoc{part: argument, tall: choice.layouts[1], wide: wide}}}
+		t.doc = oneOf(wide, below(argument, tallChain(t.head, t.links), wide))
 	}
 	return t
 }

@@ -68,7 +68,7 @@ func (s *compiler) construct(o *ir.Object, inits []*ir.Init) term {
 // assembled is an object with the given fields, as an instance of its class if it
 // has one.
 func (m *module) assembled(o *ir.Object, fields []Doc) term {
-	t := term{doc: object(fields...), prec: precMember, isObject: true, size: len(fields)}
+	t := objectLiteral(fields)
 	if inheritsField(o) {
 		t = loose(precCompare, t.doc, " as ", m.dataType(o))
 		t.isCast = true
@@ -122,7 +122,7 @@ func (s *compiler) initial(f *ir.Field, value ir.Expr, verify bool) term {
 	}
 	entered := *f
 	entered.Type = typeWithin(f.Type, unwidened(value).Type())
-	return tight((&codec{s.m}).verified(&entered, t.doc, s.entry == inFold))
+	return tight(newCodec(s.m).verified(&entered, t.doc, s.entry == inFold))
 }
 
 // typeWithin is the part of a declared type that values of a narrower type have:

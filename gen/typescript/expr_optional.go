@@ -95,7 +95,5 @@ func (s *compiler) record(x *ir.RecordOf, value func(ir.Expr) term) term {
 	for i, key := range x.Keys {
 		items[i] = keyed(key, value(x.Values[i]))
 	}
-	t := tight(object(items...))
-	t.isObject, t.size = true, len(items)
-	return t
+	return objectLiteral(items)
 }

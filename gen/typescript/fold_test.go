@@ -47,7 +47,7 @@ func agreeOnFolds(t *testing.T, p *ir.Protocol, w *npm.Workspace) {
 
 func agreeOnFold(t *testing.T, p *ir.Protocol, r *ir.Reducer, w *npm.Workspace) {
 	t.Helper()
-	n := newNameTable(p)
+	n := newProject([]*ir.Protocol{p}, "")[p].names
 	f := recordings{Package: "@example/" + p.Name, Fold: n.of(roleFold, r),
 		Event: n.of(roleSchema, r.Input), State: n.of(roleSchema, r.State)}
 	random := rand.New(rand.NewSource(2))

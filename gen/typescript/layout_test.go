@@ -66,7 +66,7 @@ func TestPrinter(t *testing.T) {
 	p.blank()
 	p.line("f();")
 	want := "if (a) {\n  b();\n} else if (c) {\n  d();\n} else {\n  e();\n}\n\nf();\n"
-	if got := p.buf.String(); got != want {
+	if got := string(p.text()); got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
 }
@@ -85,7 +85,7 @@ func TestDocComments(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			var p printer
 			p.doc(test.doc, test.deprecated)
-			if got := p.buf.String(); got != test.want {
+			if got := string(p.text()); got != test.want {
 				t.Errorf("got\n%s\nwant\n%s", got, test.want)
 			}
 		})

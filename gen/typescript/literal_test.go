@@ -27,16 +27,12 @@ func TestLiterals(t *testing.T) {
 		{"pattern", regExp(`^a/b[/\]]\/$`), `/^a\/b[/\]]\/$/u`},
 		{"pattern with a line end", regExp("a\nb"), `/a\u000ab/u`},
 		{"JSON text", ir.JSONString("\"\\\b\u0001\u2028\xed\xb8\x80é"), "\"\\\"\\\\\\b\\u0001\u2028\\ude00é\""},
-		{"free-form", flat(plainConstant(entries(
-			"a", &ir.ListConst{Elems: []ir.Const{ir.NumberConst(1.50), entries("__proto__", ir.NullConst{})}},
-			"b-c", ir.BoolConst(true)))), `{ a: [1.5, { ["__proto__"]: null }], "b-c": true }`},
 		{"large number", number(1e21), "1e21"},
 		{"small number", number(-1.5e-7), "-1.5e-7"},
 		{"hardly small number", number(0.000001), "0.000001"},
 		{"large fraction", number(1234567.5), "1234567.5"},
 		{"large number in JSON", ir.JSONNumber(1e21), "1e+21"},
 		{"whole number", number(-3), "-3"},
-		{"fraction", flat(literal(constant(numberType, ir.NumberConst(0.1)))), "0.1"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -89,7 +85,7 @@ func TestNames(t *testing.T) {
 func TestFileNames(t *testing.T) {
 	decl := func(file string) *ir.Alias {
 		module := strings.TrimSuffix(file, ".yaml")
-		return &ir.Alias{Decl: ir.Decl{Name: "A" + module, Module: module, File: file}, Scalar: stringType}
+		return &ir.Alias{Decl: ir.Decl{Name: "A" + module, Module: module, File: file}, Scalar: &ir.Scalar{Kind: ir.String}}
 	}
 	l := newLayout(&ir.Protocol{
 		Aliases:  []*ir.Alias{decl("index.yaml"), decl("a.read.yaml"), decl("a.yaml"), decl("A.yaml"), decl("rules.yaml"), decl("../x.yaml")},

@@ -41,7 +41,7 @@ type module struct {
 
 func (e *emitter) newModule(stem string, sources ...string) *module {
 	m := &module{emitter: e, stem: stem, sources: sources}
-	m.buf = *bytes.NewBuffer(e.spare[:0])
+	m.reuse(e.spare)
 	e.spare = nil
 	return m
 }
@@ -97,12 +97,11 @@ func (m *module) file() target.File {
 	}
 	head.blank()
 	m.imports.print(&head)
-	if m.buf.Len() > 0 {
+	if lines := m.text(); len(lines) > 0 {
 		head.blank()
-		head.buf.Grow(m.buf.Len() + 1)
-		head.buf.Write(bytes.TrimRight(m.buf.Bytes(), "\n"))
-		head.buf.WriteByte('\n')
+		head.insert(append(bytes.TrimRight(lines, "\n"), '\n'))
 	}
-	m.spare, m.buf = m.buf.Bytes(), bytes.Buffer{}
-	return target.File{Path: m.protocol.Name + "/src/" + m.stem + ".ts", Data: head.buf.Bytes()}
+	m.spare = m.text()
+	m.reuse(nil)
+	return target.File{Path: m.protocol.Name + "/src/" + m.stem + ".ts", Data: head.text()}
 }

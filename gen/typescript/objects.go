@@ -12,6 +12,8 @@ type declarer struct {
 	methods func(o *ir.Object) // prints those of a class
 }
 
+func newDeclarer(m *module, methods func(o *ir.Object)) *declarer { return &declarer{m, methods} }
+
 // object prints what applications need of an object: its interface or class, and
 // its factory.
 func (m *declarer) object(o *ir.Object) {

@@ -213,3 +213,18 @@ func isKind(d Doc, kind groupKind) bool {
 func alternatives(name string, choices []Doc) Doc {
 	return group(name, " =", indent(line, group(ifBreak("| ", ""), join(cat(line, "| "), choices))))
 }
+
+// hanging is a layout of which everything but its first part is indented.
+func hanging(d Doc) Doc {
+	parts := concatDoc{d}
+	for inner, ok := parts[0].(concatDoc); ok; inner, ok = parts[0].(concatDoc) {
+		parts = append(inner[:len(inner):len(inner)], parts[1:]...)
+	}
+	return group(parts[0], indentDoc{parts[1:]})
+}
+
+// oneOf is the first of several layouts that fits.
+func oneOf(layouts ...Doc) Doc { return choiceDoc{layouts} }
+
+// below is tall if a part of it has room on a line of its own, else wide.
+func below(part, tall, wide Doc) Doc { return belowDoc{part, tall, wide} }

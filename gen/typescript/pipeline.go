@@ -19,7 +19,7 @@ type pipeline struct {
 // pipelineFile is the module of the class that runs the stages of a pipeline.
 func pipelineFile(e *emitter, d *ir.Pipeline) target.File {
 	m := e.newModule(e.layout.lines[d], d.File)
-	p := &pipeline{logic: &logic{m}, p: d, last: d.Stages[len(d.Stages)-1]}
+	p := &pipeline{logic: newLogic(m), p: d, last: d.Stages[len(d.Stages)-1]}
 	var delivered ir.Type = p.last.Input
 	if p.last.Emits != nil {
 		delivered = p.last.Emits

@@ -13,6 +13,18 @@ type printer struct {
 	parts    concatDoc // of the line being printed
 }
 
+// newPrinter prints at an indentation, in columns.
+func newPrinter(depth int) *printer { return &printer{depth: depth} }
+
+// text is what has been printed.
+func (p *printer) text() []byte { return p.buf.Bytes() }
+
+// insert prints lines that another printer has printed.
+func (p *printer) insert(lines []byte) { p.buf.Write(lines) }
+
+// reuse lets an empty printer print into memory that is no longer needed.
+func (p *printer) reuse(memory []byte) { p.buf = *bytes.NewBuffer(memory[:0]) }
+
 // line prints one statement, or the head or foot of one.
 func (p *printer) line(parts ...any) {
 	writeIndent(&p.buf, p.depth)

@@ -12,7 +12,7 @@ import (
 // apart, field by field, and note every problem at its path; and of the checks across
 // fields, which are printed by a function.
 func readFile(e *emitter, module string, checks func(m *module, o *ir.Object)) target.File {
-	m := &codec{e.newModule(e.layout.stems[module].read, e.layout.sources[module])}
+	m := newCodec(e.newModule(e.layout.stems[module].read, e.layout.sources[module]))
 	m.intro = "Readers: what the parsers do. They take a value apart that nobody has checked, note every problem " +
 		"at its path, and put together a value of the type. Not part of the package's interface."
 	for _, o := range e.protocol.Objects {

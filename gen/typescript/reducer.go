@@ -44,7 +44,7 @@ func reducerFile(e *emitter, r *ir.Reducer) target.File {
 		local.take(m.word("emitted"))
 	}
 	red := &reducer{
-		logic: &logic{m},
+		logic: newLogic(m),
 		r:     r,
 		self:  local.fresh(r.State.Name),
 		event: local.fresh("event"),

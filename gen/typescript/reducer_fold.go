@@ -103,7 +103,7 @@ type beginning struct {
 }
 
 func (r *reducer) beginning(name, state string) *beginning {
-	body := &printer{depth: 2}
+	body := newPrinter(2)
 	s := newCompiler(r.module, "sources", inFold)
 	for _, taken := range []string{r.word("current"), r.word("options"), r.event} {
 		s.take(taken)
@@ -117,7 +117,7 @@ func (r *reducer) beginning(name, state string) *beginning {
 		body.line("default:")
 		body.in(func() { body.line("return ", r.word("current"), ";") })
 	})
-	b := &beginning{name: name, state: state, values: []string{r.word("current"), r.event}, body: body.buf.Bytes()}
+	b := &beginning{name: name, state: state, values: []string{r.word("current"), r.event}, body: body.text()}
 	if s.used[s.source] {
 		b.values = append(b.values, r.word("options"))
 	}
@@ -136,7 +136,7 @@ func (b *beginning) print(r *reducer) {
 		if draws {
 			r.line("const ", r.word("sources"), " = ", r.runtime("sourcesOf"), "(", r.word("options"), ");")
 		}
-		r.buf.Write(b.body)
+		r.insert(b.body)
 	})
 }
 

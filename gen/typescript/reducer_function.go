@@ -43,7 +43,7 @@ func compile(m *module, name string, steps []ir.Stmt, emits ir.Type, ending endi
 	for _, p := range params {
 		s.known[p.v], s.data[p.v] = p.known, m.isData(p.v)
 	}
-	b := &body{compiler: s, p: &printer{depth: 2}, ending: ending}
+	b := &body{compiler: s, p: newPrinter(2), ending: ending}
 	b.run(steps)
 	for _, name := range f.names {
 		f.uses = append(f.uses, s.used[name])
@@ -52,7 +52,7 @@ func compile(m *module, name string, steps []ir.Stmt, emits ir.Type, ending endi
 	if s.used[m.word("emit")] {
 		f.emits = emits
 	}
-	f.body = b.p.buf.Bytes()
+	f.body = b.p.text()
 	return f
 }
 
@@ -104,7 +104,7 @@ func (f *function) printAs(m *module, keyword string) {
 	case endsOpen:
 		result = m.runtimeType("Outcome") + " | undefined"
 	}
-	m.block(cat(keyword, f.name, args(params...), ": ", result), func() { m.buf.Write(f.body) })
+	m.block(cat(keyword, f.name, args(params...), ": ", result), func() { m.insert(f.body) })
 }
 
 // rulesFile is the module of the named rules, which reducers share.

@@ -50,7 +50,7 @@ func (r *renderer) render(out *bytes.Buffer, d Doc, indent int) {
 			}
 			stack = append(stack, next)
 		case belowDoc:
-			stack = append(stack, command{c.indent, c.flat, below(d, c)})
+			stack = append(stack, command{c.indent, c.flat, pickBelow(d, c)})
 		case choiceDoc:
 			stack = append(stack, r.choose(d, c, stack, width-column))
 		default:
@@ -74,7 +74,7 @@ func writeIndent(out *bytes.Buffer, columns int) {
 	out.WriteString(blank[:columns])
 }
 
-func below(d belowDoc, c command) Doc {
+func pickBelow(d belowDoc, c command) Doc {
 	if !c.flat && c.indent+2+columns(flat(d.part))+len(";") <= width {
 		return d.tall
 	}
@@ -128,7 +128,7 @@ func (r *renderer) fits(next command, rest []command, room int) bool {
 		case groupDoc:
 			stack = append(stack, command{c.indent, c.flat && !d.broken, d.content})
 		case belowDoc:
-			stack = append(stack, command{c.indent, c.flat, below(d, c)})
+			stack = append(stack, command{c.indent, c.flat, pickBelow(d, c)})
 		case choiceDoc:
 			stack = append(stack, command{c.indent, c.flat, d.layouts[0]})
 		default:

@@ -9,8 +9,8 @@ import (
 // and how to parse and write it.
 func (e *npmPackage) typesFile(module string) target.File {
 	m := e.newModule(e.layout.stems[module].types, e.layout.sources[module])
-	l := &logic{m}
-	d := &declarer{m, l.methods}
+	l := newLogic(m)
+	d := newDeclarer(m, l.methods)
 	for _, a := range e.protocol.Aliases {
 		if a.Module == module {
 			d.alias(a)

@@ -10,7 +10,7 @@ import (
 // writeFile is the module of the writers: functions that put together canonical
 // JSON text, fields in the order of the spec.
 func writeFile(e *emitter, module string) target.File {
-	m := &codec{e.newModule(e.layout.stems[module].write, e.layout.sources[module])}
+	m := newCodec(e.newModule(e.layout.stems[module].write, e.layout.sources[module]))
 	m.intro = "Writers: what the encoders do. They put together canonical JSON, fields in the order of the spec. " +
 		"Not part of the package's interface."
 	for _, o := range e.protocol.Objects {
