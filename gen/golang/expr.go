@@ -17,7 +17,7 @@ type value struct {
 	held shape.Holding // how code holds it; AsIs also where the IR type is nullable
 	// made is a composite literal whose address code is.
 	made   *jen.Statement
-	fields []jen.Code // of made
+	fields []jen.Code // of made; nil if they are not known
 	// base64 is the same text as a wire.Base64, held as code is, if it is one.
 	base64 *jen.Statement
 	// terms are the operands of the chain of && or || that code is.

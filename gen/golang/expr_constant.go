@@ -41,10 +41,7 @@ func (p *values) constant(t ir.Type, c ir.Const, source func(method string) *jen
 	case *ir.MemberConst:
 		return primary(p.AsMember(c.Member, p.constant(c.Member.Type, c.Value, source).code))
 	case *ir.ObjectConst:
-		v := p.objectConstant(c, source)
-		_, inUnion := ir.NonNull(t).(*ir.Union)
-		v.zero = v.zero && !inUnion // an interface, of which the zero value is none
-		return v
+		return p.objectConstant(c, source)
 	default:
 		panic(fmt.Sprintf("golang: unknown constant %T", c))
 	}

@@ -109,7 +109,7 @@ func (p *values) omittable(v value, h shape.Holding) bool {
 	case shape.AsIs:
 		return v.zero
 	case shape.InPlace:
-		return v.zero
+		return v.fields != nil && len(v.fields) == 0
 	case shape.Nilable, shape.Pointer:
 		return v.null
 	default:
@@ -123,7 +123,7 @@ func composite(typ *jen.Statement, fields []jen.Code) value {
 		fields = []jen.Code{}
 	}
 	made := layout.LiteralOf(typ, fields)
-	return value{code: jen.Op("&").Add(made), rank: rankUnary, made: made, fields: fields, zero: len(fields) == 0}
+	return value{code: jen.Op("&").Add(made), rank: rankUnary, made: made, fields: fields}
 }
 
 // element is v as it stands in a list literal, which tells its type.
@@ -176,13 +176,19 @@ func (f *fn) widen(x *ir.Widen, u use) value {
 	return f.widenScalar(x, x.T, u)
 }
 
-// widenScalar turns an int into a number and an enum into a string. Everything
-// else is as it was.
+// widenScalar turns an int into a number, an enum into a string, and an empty
+// object, which may be nil, into a value that is not null. Everything else is as it
+// was.
 func (f *fn) widenScalar(x *ir.Widen, to ir.Type, u use) value {
 	v := f.expr(x.X, u)
 	from := x.X.Type()
 	switch {
 	case v.untyped || ir.Same(from, to):
+		return v
+	case shape.IsScalar(to, ir.Any) && v.mayBeNil:
+		return f.notNil(v, from)
+	case shape.IsScalar(to, ir.Any):
+		v.zero = false
 		return v
 	case shape.IsScalar(to, ir.Number) && shape.IsInt(from), shape.IsScalar(to, ir.String):
 		if _, enum := from.(*ir.Enum); enum || shape.IsInt(from) {

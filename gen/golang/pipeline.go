@@ -139,7 +139,7 @@ func (w *pipelineWriter) newFunc() jen.Code {
 	var fields []jen.Code
 	for i, s := range w.stages {
 		v := f.withName(s.field, func() value { return f.expr(initial[i], keep) })
-		if !v.zero {
+		if !f.omittable(v, shape.InPlace) {
 			fields = append(fields, jen.Id(s.field).Op(":").Add(f.store(v, shape.InPlace, s.State)))
 		}
 	}

@@ -100,7 +100,6 @@ func (w *reducerWriter) startAny(f *fn) {
 	for _, s := range w.reducer.Starts {
 		event := &local{name: "ev"}
 		f.vars[s.Event] = variable{local: event}
-		f.vars[s.Self] = variable{local: &local{name: "current"}}
 		b := f.body(func() { w.start(f, s) })
 		used = used || event.used
 		cases = append(cases, jen.Case(w.MemberType(s.Member)).Block(b.code...))
@@ -117,7 +116,6 @@ func (w *reducerWriter) startOne(f *fn, s *ir.Start) {
 	f.beginStep()
 	ev := &ir.Var{Name: "ev", Type: w.reducer.Input}
 	f.vars[ev] = variable{local: &local{name: "ev"}}
-	f.vars[s.Self] = variable{local: &local{name: "current"}}
 	begins := f.match(ev, s.Event, "start", s.Member, nil)
 	if s.Unless != nil {
 		begins = andExpr(begins, w.notOngoing(f, s))
@@ -139,8 +137,10 @@ func (w *reducerWriter) begin(f *fn, s *ir.Start) {
 	f.add(jen.Id("next").Op("=").Add(made.code))
 }
 
-// notOngoing is the condition that no current state goes on.
+// notOngoing is the condition that no current state goes on. Nothing is read from
+// one before it is known that there is one.
 func (w *reducerWriter) notOngoing(f *fn, s *ir.Start) ir.Expr {
+	f.vars[s.Self] = variable{local: &local{name: "current"}, since: f.step}
 	missing := &ir.IsNull{Node: ir.Node{T: boolType}, X: f.variableExpr("current", &ir.Nullable{Elem: w.reducer.State},
 		variable{local: &local{name: "current"}, held: shape.Nilable})}
 	return &ir.Binary{Node: ir.Node{T: boolType}, Op: ir.Or, L: missing, R: negate(s.Unless)}

@@ -117,14 +117,12 @@ func Access(sdk *SDK, on any, names []string, args []Argument, given map[string]
 		in = append(in, arg)
 	}
 	out := f.Call(in)
-	for _, second := range out[1:] {
-		switch second := second.Interface().(type) {
-		case error:
-			return nil, second
-		case bool: // whether there is a value
-			if !second {
-				return []byte("null"), nil
-			}
+	if err, failed := out[len(out)-1].Interface().(error); failed {
+		return nil, err
+	}
+	if len(out) > 1 {
+		if there, ok := out[1].Interface().(bool); ok && !there {
+			return []byte("null"), nil
 		}
 	}
 	return sdk.append(nil, out[0]), nil

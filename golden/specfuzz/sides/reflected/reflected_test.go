@@ -57,7 +57,8 @@ func (b *box) Free() json.RawMessage   { return b.free }
 func (b *box) Join(sep string, more ...string) string {
 	return strings.Join(append([]string{b.name}, more...), sep)
 }
-func (b *box) Fail() (int64, error) { return 0, errors.New("made up") }
+func (b *box) Fail() (int64, error)       { return 0, errors.New("made up") }
+func (b *box) Miss() (int64, bool, error) { return 0, false, errors.New("made up") }
 
 func orEmpty(s *string) *string {
 	if s == nil {
@@ -86,8 +87,10 @@ func TestCalls(t *testing.T) {
 			t.Errorf("%s: got %s, %v, want %s", name, got, err, want)
 		}
 	}
-	if _, err := Access(sdk, b, []string{"Fail"}, nil, nil); err == nil {
-		t.Error("the error of an accessor is lost")
+	for _, name := range []string{"Fail", "Miss"} {
+		if _, err := Access(sdk, b, []string{name}, nil, nil); err == nil {
+			t.Errorf("the error of %s is lost", name)
+		}
 	}
 	variadic := []Argument{{Name: "sep"}, {Name: "more", Variadic: true}}
 	for more, want := range map[string]string{"": `"n<"`, `["a","b"]`: `"n<-a-b"`} {

@@ -13,6 +13,26 @@ var matchingConstructors = map[string]constructor{
 			Bold: read[bool](a, "bold"),
 		}, opts...), nil
 	},
+	"FactOf": func(a arguments, _ ...wire.Option) (value, error) {
+		return emitted.NewFactOf(&emitted.FactOfOptions{
+			About:  a.raw("about"),
+			Origin: readOrigin(a["origin"]),
+		}), nil
+	},
+	"NoFact": func(arguments, ...wire.Option) (value, error) {
+		return emitted.NewNoFact(), nil
+	},
+}
+
+func readOrigin(data []byte) *emitted.Origin {
+	if data == nil {
+		return nil
+	}
+	o, err := emitted.DecodeOrigin(data)
+	if err != nil {
+		panic(err)
+	}
+	return o
 }
 
 var matchingAccessors = map[string]accessor{

@@ -245,6 +245,36 @@ func (o *Owner) Clone() *Owner {
 	return &clone
 }
 
+// Origin says where something is from.
+type Origin struct {
+	Place string
+}
+
+// Clone returns a deep copy of o.
+func (o *Origin) Clone() *Origin {
+	if o == nil {
+		return nil
+	}
+	clone := *o
+	return &clone
+}
+
+// Fact is what is known about anything.
+type Fact struct {
+	About json.RawMessage
+	Place string
+}
+
+// Clone returns a deep copy of f.
+func (f *Fact) Clone() *Fact {
+	if f == nil {
+		return nil
+	}
+	clone := *f
+	clone.About = slices.Clone(f.About)
+	return &clone
+}
+
 // Answer is what was found out.
 type Answer struct {
 	Answers  []string
@@ -488,6 +518,34 @@ func NewNoteOf(title *string, optional *NoteOfOptions, opts ...wire.Option) *Not
 		Alias: alias,
 		Data:  data,
 	}
+}
+
+// FactOfOptions are the arguments of NewFactOf that need not be given.
+type FactOfOptions struct {
+	About  json.RawMessage
+	Origin *Origin
+}
+
+// NewFactOf makes a fact whose parts may be empty, but are never null.
+//
+// If optional is nil, all of it takes its defaults.
+func NewFactOf(optional *FactOfOptions) *Fact {
+	if optional == nil {
+		optional = new(FactOfOptions)
+	}
+	origin := optional.Origin
+	if origin == nil {
+		origin = &Origin{}
+	}
+	return &Fact{
+		About: objectOf(slices.Clone(optional.About)),
+		Place: origin.Place,
+	}
+}
+
+// NewNoFact makes a fact that says nothing.
+func NewNoFact() *Fact {
+	return &Fact{About: json.RawMessage("{}")}
 }
 
 // IsWord reports whether the text is a word.

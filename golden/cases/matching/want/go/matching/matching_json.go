@@ -448,6 +448,120 @@ func (o Owner) MarshalJSON() ([]byte, error) {
 	return wire.Marshal(o.AppendJSON), nil
 }
 
+// DecodeOrigin reads an Origin from JSON text. Errors are of type *wire.Error.
+func DecodeOrigin(data []byte, opts ...wire.Option) (*Origin, error) {
+	return wire.Decode(data, decodeOrigin, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (o *Origin) UnmarshalJSON(data []byte) error {
+	decoded, err := DecodeOrigin(data)
+	if err != nil {
+		return err
+	}
+	*o = *decoded
+	return nil
+}
+
+func decodeOrigin(dec *wire.Decoder) *Origin {
+	o := new(Origin)
+	o.decode(dec)
+	return o
+}
+
+// fieldsOfOrigin are the keys of an Origin in the order of the spec.
+var fieldsOfOrigin = []string{"place"}
+
+func (o *Origin) decode(dec *wire.Decoder) {
+	var seen wire.Seen
+	dec.BeginObjectOf(fieldsOfOrigin)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // place
+			o.Place = dec.String()
+		default:
+			dec.UnknownField()
+		}
+	}
+}
+
+// AppendJSON appends o as JSON, or null if it is nil.
+func (o *Origin) AppendJSON(dst []byte) []byte {
+	if o == nil {
+		return append(dst, "null"...)
+	}
+	dst = append(dst, `{"place":`...)
+	dst = wire.AppendString(dst, o.Place)
+	return append(dst, '}')
+}
+
+// MarshalJSON implements json.Marshaler.
+func (o Origin) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(o.AppendJSON), nil
+}
+
+// DecodeFact reads a Fact from JSON text. Errors are of type *wire.Error.
+func DecodeFact(data []byte, opts ...wire.Option) (*Fact, error) {
+	return wire.Decode(data, decodeFact, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (f *Fact) UnmarshalJSON(data []byte) error {
+	decoded, err := DecodeFact(data)
+	if err != nil {
+		return err
+	}
+	*f = *decoded
+	return nil
+}
+
+func decodeFact(dec *wire.Decoder) *Fact {
+	f := new(Fact)
+	f.decode(dec)
+	return f
+}
+
+// fieldsOfFact are the keys of a Fact in the order of the spec.
+var fieldsOfFact = []string{"about", "place"}
+
+func (f *Fact) decode(dec *wire.Decoder) {
+	var seen wire.Seen
+	dec.BeginObjectOf(fieldsOfFact)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // about
+			f.About = dec.RawValue()
+		case 1: // place
+			f.Place = dec.String()
+		default:
+			dec.UnknownField()
+		}
+	}
+	switch {
+	case !seen.Has(0):
+		dec.MissingField("about")
+	case !seen.Has(1):
+		dec.MissingField("place")
+	}
+}
+
+// AppendJSON appends f as JSON, or null if it is nil.
+func (f *Fact) AppendJSON(dst []byte) []byte {
+	if f == nil {
+		return append(dst, "null"...)
+	}
+	dst = append(dst, `{"about":`...)
+	dst = wire.AppendFree(dst, f.About)
+	dst = append(dst, `,"place":`...)
+	dst = wire.AppendString(dst, f.Place)
+	return append(dst, '}')
+}
+
+// MarshalJSON implements json.Marshaler.
+func (f Fact) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(f.AppendJSON), nil
+}
+
 // DecodeAnswer reads an Answer from JSON text. Errors are of type *wire.Error.
 func DecodeAnswer(data []byte, opts ...wire.Option) (*Answer, error) {
 	return wire.Decode(data, decodeAnswer, opts...)

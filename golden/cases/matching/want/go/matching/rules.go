@@ -2,7 +2,10 @@
 
 package matching
 
-import "regexp"
+import (
+	"encoding/json"
+	"regexp"
+)
 
 // idOf returns the id of ev, if its type has one.
 func idOf(ev AskEvent) (string, bool) {
@@ -96,3 +99,11 @@ var textRegexp4 = regexp.MustCompile("^$")
 var colourRegexp = regexp.MustCompile("^g")
 
 var textRegexp5 = regexp.MustCompile("^[A-Za-z]+$")
+
+// objectOf keeps an object without keys from being taken for null.
+func objectOf(object json.RawMessage) json.RawMessage {
+	if object == nil {
+		return json.RawMessage("{}")
+	}
+	return object
+}

@@ -9,6 +9,32 @@ import (
 	"example.com/golden/wire"
 )
 
+// ClockEventType tells the members of ClockEvent apart.
+type ClockEventType string
+
+// The values of ClockEventType.
+const (
+	ClockEventTypeWound   ClockEventType = "wound"   // The clock is set.
+	ClockEventTypePressed ClockEventType = "pressed" // Somebody presses it.
+)
+
+// ClockEventTypeValues lists the values of ClockEventType.
+func ClockEventTypeValues() []ClockEventType {
+	return []ClockEventType{
+		ClockEventTypeWound,
+		ClockEventTypePressed,
+	}
+}
+
+// Valid reports whether t is one of the values of ClockEventType.
+func (t ClockEventType) Valid() bool {
+	switch t {
+	case ClockEventTypeWound, ClockEventTypePressed:
+		return true
+	}
+	return false
+}
+
 // RoundEventType tells the members of RoundEvent apart.
 type RoundEventType string
 
@@ -68,6 +94,69 @@ func (t GameEventType) Valid() bool {
 		return true
 	}
 	return false
+}
+
+// Mode says how a clock runs.
+//
+// Its members are *Timed and *Counted.
+type Mode interface {
+	// Kind tells the members apart.
+	Kind() string
+	// AppendJSON appends the value as JSON.
+	AppendJSON(dst []byte) []byte
+
+	isMode()
+}
+
+// cloneMode returns a deep copy of mode.
+func cloneMode(mode Mode) Mode {
+	switch mode := mode.(type) {
+	case *Timed:
+		return mode.Clone()
+	case *Counted:
+		return mode.Clone()
+	default:
+		return mode // nothing that can be changed
+	}
+}
+
+// ClockEvent is what happens to a clock.
+//
+// Its members are *WoundEvent, *PressedEvent and *UnknownClockEvent.
+type ClockEvent interface {
+	// Type tells the members apart.
+	Type() ClockEventType
+	// AppendJSON appends the value as JSON.
+	AppendJSON(dst []byte) []byte
+
+	isClockEvent()
+}
+
+// UnknownClockEvent is a ClockEvent that this version of the protocol does not
+// know. It is kept, and written again, as it came.
+type UnknownClockEvent struct {
+	Tag string          // the value of "type"
+	Raw json.RawMessage // the whole value, tag included
+}
+
+// Type is the unknown tag.
+func (e *UnknownClockEvent) Type() ClockEventType { return ClockEventType(e.Tag) }
+
+func (*UnknownClockEvent) isClockEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *UnknownClockEvent) Clone() *UnknownClockEvent {
+	return &UnknownClockEvent{Tag: e.Tag, Raw: slices.Clone(e.Raw)}
+}
+
+// AppendJSON appends the value as it came.
+func (e *UnknownClockEvent) AppendJSON(dst []byte) []byte {
+	return wire.AppendFree(dst, e.Raw)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e UnknownClockEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // RoundEvent is what happens in a round; some games are in none.
@@ -206,6 +295,103 @@ func (r *Round) Clone() *Round {
 	}
 	clone := *r
 	clone.Number = wire.ClonePtr(r.Number, nil)
+	return &clone
+}
+
+// Clock is runs for a time, or by moves. A mode decides when it is set again.
+type Clock struct {
+	Mode  Mode
+	SetAt string
+}
+
+// NewClock makes a Clock. What is not given takes its default.
+func NewClock(mode Mode, opts ...wire.Option) *Clock {
+	config := wire.Resolve(opts)
+	return &Clock{Mode: mode, SetAt: config.Now()}
+}
+
+// Clone returns a deep copy of c.
+func (c *Clock) Clone() *Clock {
+	if c == nil {
+		return nil
+	}
+	clone := *c
+	clone.Mode = cloneMode(c.Mode)
+	return &clone
+}
+
+// Timed is so many minutes.
+type Timed struct {
+	Minutes int64
+}
+
+// Kind is the tag of Timed.
+func (*Timed) Kind() string { return "timed" }
+
+func (*Timed) isMode() {}
+
+// Clone returns a deep copy of t.
+func (t *Timed) Clone() *Timed {
+	if t == nil {
+		return nil
+	}
+	clone := *t
+	return &clone
+}
+
+// Counted is so many moves.
+type Counted struct {
+	Moves int64
+}
+
+// Kind is the tag of Counted.
+func (*Counted) Kind() string { return "counted" }
+
+func (*Counted) isMode() {}
+
+// Clone returns a deep copy of c.
+func (c *Counted) Clone() *Counted {
+	if c == nil {
+		return nil
+	}
+	clone := *c
+	return &clone
+}
+
+// WoundEvent: the clock is set.
+type WoundEvent struct {
+	Mode Mode
+}
+
+// Type is the tag of WoundEvent.
+func (*WoundEvent) Type() ClockEventType { return ClockEventTypeWound }
+
+func (*WoundEvent) isClockEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *WoundEvent) Clone() *WoundEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
+	clone.Mode = cloneMode(e.Mode)
+	return &clone
+}
+
+// PressedEvent: somebody presses it.
+type PressedEvent struct{}
+
+// Type is the tag of PressedEvent.
+func (*PressedEvent) Type() ClockEventType { return ClockEventTypePressed }
+
+func (*PressedEvent) isClockEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *PressedEvent) Clone() *PressedEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
 	return &clone
 }
 

@@ -10,6 +10,14 @@ import (
 	"example.com/golden/wire"
 )
 
+func decodeClockEventType(dec *wire.Decoder) ClockEventType {
+	t := ClockEventType(dec.String())
+	if !t.Valid() {
+		dec.NotInEnum(string(t), "wound", "pressed")
+	}
+	return t
+}
+
 func decodeRoundEventType(dec *wire.Decoder) RoundEventType {
 	t := RoundEventType(dec.String())
 	if !t.Valid() {
@@ -24,6 +32,77 @@ func decodeGameEventType(dec *wire.Decoder) GameEventType {
 		dec.NotInEnum(string(t), "begun", "resumed", "moved", "ended", "rested")
 	}
 	return t
+}
+
+// DecodeMode reads a Mode from JSON text. Errors are of type *wire.Error.
+func DecodeMode(data []byte, opts ...wire.Option) (Mode, error) {
+	return wire.Decode(data, decodeMode, opts...)
+}
+
+// AppendModeJSON appends mode as JSON, or null if it is nil.
+func AppendModeJSON(dst []byte, mode Mode) []byte {
+	if mode == nil {
+		return append(dst, "null"...)
+	}
+	return mode.AppendJSON(dst)
+}
+
+func decodeMode(dec *wire.Decoder) Mode {
+	tag, ok := dec.Tag("kind")
+	if !ok {
+		dec.MissingField("kind")
+		return nil
+	}
+	switch tag {
+	case "timed":
+		return decodeTimed(dec)
+	case "counted":
+		return decodeCounted(dec)
+	}
+	dec.RejectMember("kind", tag, "timed", "counted")
+	return nil
+}
+
+// DecodeClockEvent reads a ClockEvent from JSON text. Errors are of type
+// *wire.Error.
+func DecodeClockEvent(data []byte, opts ...wire.Option) (ClockEvent, error) {
+	return wire.Decode(data, decodeClockEvent, opts...)
+}
+
+// AppendClockEventJSON appends event as JSON, or null if it is nil.
+func AppendClockEventJSON(dst []byte, event ClockEvent) []byte {
+	if event == nil {
+		return append(dst, "null"...)
+	}
+	return event.AppendJSON(dst)
+}
+
+// ReadClockEventSSE yields the events of a stream of server-sent events. One
+// that cannot be decoded is yielded as an error, and the stream goes on.
+func ReadClockEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[ClockEvent, error] {
+	return wire.DecodeSSE(stream, decodeClockEvent, opts...)
+}
+
+// ReadClockEventNDJSON yields the events of a stream with one JSON document on
+// each line. One that cannot be decoded is yielded as an error that names its
+// line, and the stream goes on.
+func ReadClockEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[ClockEvent, error] {
+	return wire.DecodeNDJSON(stream, decodeClockEvent, opts...)
+}
+
+func decodeClockEvent(dec *wire.Decoder) ClockEvent {
+	tag, ok := dec.Tag("type")
+	if !ok {
+		dec.MissingField("type")
+		return nil
+	}
+	switch tag {
+	case "wound":
+		return decodeWoundEvent(dec)
+	case "pressed":
+		return decodePressedEvent(dec)
+	}
+	return &UnknownClockEvent{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
 // DecodeRoundEvent reads a RoundEvent from JSON text. Errors are of type
@@ -312,6 +391,314 @@ func (r *Round) AppendJSON(dst []byte) []byte {
 // MarshalJSON implements json.Marshaler.
 func (r Round) MarshalJSON() ([]byte, error) {
 	return wire.Marshal(r.AppendJSON), nil
+}
+
+// DecodeClock reads a Clock from JSON text. Errors are of type *wire.Error.
+func DecodeClock(data []byte, opts ...wire.Option) (*Clock, error) {
+	return wire.Decode(data, decodeClock, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (c *Clock) UnmarshalJSON(data []byte) error {
+	decoded, err := DecodeClock(data)
+	if err != nil {
+		return err
+	}
+	*c = *decoded
+	return nil
+}
+
+func decodeClock(dec *wire.Decoder) *Clock {
+	c := new(Clock)
+	c.decode(dec)
+	return c
+}
+
+// fieldsOfClock are the keys of a Clock in the order of the spec.
+var fieldsOfClock = []string{"mode", "set_at"}
+
+func (c *Clock) decode(dec *wire.Decoder) {
+	var seen wire.Seen
+	dec.BeginObjectOf(fieldsOfClock)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // mode
+			c.Mode = decodeMode(dec)
+		case 1: // set_at
+			c.SetAt = dec.String()
+		default:
+			dec.UnknownField()
+		}
+	}
+	if !seen.Has(0) {
+		dec.MissingField("mode")
+	}
+	if dec.Err() != nil {
+		return
+	}
+	if !seen.Has(1) {
+		c.SetAt = dec.Now()
+	}
+}
+
+// AppendJSON appends c as JSON, or null if it is nil.
+func (c *Clock) AppendJSON(dst []byte) []byte {
+	if c == nil {
+		return append(dst, "null"...)
+	}
+	dst = append(dst, `{"mode":`...)
+	dst = AppendModeJSON(dst, c.Mode)
+	dst = append(dst, `,"set_at":`...)
+	dst = wire.AppendString(dst, c.SetAt)
+	return append(dst, '}')
+}
+
+// MarshalJSON implements json.Marshaler.
+func (c Clock) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(c.AppendJSON), nil
+}
+
+// DecodeTimed reads a Timed from JSON text. Errors are of type *wire.Error.
+func DecodeTimed(data []byte, opts ...wire.Option) (*Timed, error) {
+	return wire.Decode(data, decodeTimed, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (t *Timed) UnmarshalJSON(data []byte) error {
+	decoded, err := DecodeTimed(data)
+	if err != nil {
+		return err
+	}
+	*t = *decoded
+	return nil
+}
+
+func decodeTimed(dec *wire.Decoder) *Timed {
+	t := new(Timed)
+	t.decode(dec)
+	return t
+}
+
+// fieldsOfTimed are the keys of a Timed in the order of the spec.
+var fieldsOfTimed = []string{"kind", "minutes"}
+
+func (t *Timed) decode(dec *wire.Decoder) {
+	var seen wire.Seen
+	dec.BeginObjectOf(fieldsOfTimed)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // kind
+			if !dec.Is("timed") && dec.String() != "timed" {
+				dec.WrongConst(`"timed"`)
+			}
+		case 1: // minutes
+			t.Minutes = dec.Int()
+		default:
+			dec.UnknownField()
+		}
+	}
+	switch {
+	case !seen.Has(0):
+		dec.MissingField("kind")
+	case !seen.Has(1):
+		dec.MissingField("minutes")
+	}
+}
+
+// AppendJSON appends t as JSON, or null if it is nil.
+func (t *Timed) AppendJSON(dst []byte) []byte {
+	if t == nil {
+		return append(dst, "null"...)
+	}
+	dst = append(dst, `{"kind":"timed","minutes":`...)
+	dst = wire.AppendInt(dst, t.Minutes)
+	return append(dst, '}')
+}
+
+// MarshalJSON implements json.Marshaler.
+func (t Timed) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(t.AppendJSON), nil
+}
+
+// DecodeCounted reads a Counted from JSON text. Errors are of type *wire.Error.
+func DecodeCounted(data []byte, opts ...wire.Option) (*Counted, error) {
+	return wire.Decode(data, decodeCounted, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (c *Counted) UnmarshalJSON(data []byte) error {
+	decoded, err := DecodeCounted(data)
+	if err != nil {
+		return err
+	}
+	*c = *decoded
+	return nil
+}
+
+func decodeCounted(dec *wire.Decoder) *Counted {
+	c := new(Counted)
+	c.decode(dec)
+	return c
+}
+
+// fieldsOfCounted are the keys of a Counted in the order of the spec.
+var fieldsOfCounted = []string{"kind", "moves"}
+
+func (c *Counted) decode(dec *wire.Decoder) {
+	var seen wire.Seen
+	dec.BeginObjectOf(fieldsOfCounted)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // kind
+			if !dec.Is("counted") && dec.String() != "counted" {
+				dec.WrongConst(`"counted"`)
+			}
+		case 1: // moves
+			c.Moves = dec.Int()
+		default:
+			dec.UnknownField()
+		}
+	}
+	switch {
+	case !seen.Has(0):
+		dec.MissingField("kind")
+	case !seen.Has(1):
+		dec.MissingField("moves")
+	}
+}
+
+// AppendJSON appends c as JSON, or null if it is nil.
+func (c *Counted) AppendJSON(dst []byte) []byte {
+	if c == nil {
+		return append(dst, "null"...)
+	}
+	dst = append(dst, `{"kind":"counted","moves":`...)
+	dst = wire.AppendInt(dst, c.Moves)
+	return append(dst, '}')
+}
+
+// MarshalJSON implements json.Marshaler.
+func (c Counted) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(c.AppendJSON), nil
+}
+
+// DecodeWoundEvent reads a WoundEvent from JSON text. Errors are of type
+// *wire.Error.
+func DecodeWoundEvent(data []byte, opts ...wire.Option) (*WoundEvent, error) {
+	return wire.Decode(data, decodeWoundEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *WoundEvent) UnmarshalJSON(data []byte) error {
+	decoded, err := DecodeWoundEvent(data)
+	if err != nil {
+		return err
+	}
+	*e = *decoded
+	return nil
+}
+
+func decodeWoundEvent(dec *wire.Decoder) *WoundEvent {
+	e := new(WoundEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfWoundEvent are the keys of a WoundEvent in the order of the spec.
+var fieldsOfWoundEvent = []string{"type", "mode"}
+
+func (e *WoundEvent) decode(dec *wire.Decoder) {
+	var seen wire.Seen
+	dec.BeginObjectOf(fieldsOfWoundEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("wound") && decodeClockEventType(dec) != ClockEventTypeWound {
+				dec.WrongConst(`"wound"`)
+			}
+		case 1: // mode
+			e.Mode = decodeMode(dec)
+		default:
+			dec.UnknownField()
+		}
+	}
+	switch {
+	case !seen.Has(0):
+		dec.MissingField("type")
+	case !seen.Has(1):
+		dec.MissingField("mode")
+	}
+}
+
+// AppendJSON appends e as JSON, or null if it is nil.
+func (e *WoundEvent) AppendJSON(dst []byte) []byte {
+	if e == nil {
+		return append(dst, "null"...)
+	}
+	dst = append(dst, `{"type":"wound","mode":`...)
+	dst = AppendModeJSON(dst, e.Mode)
+	return append(dst, '}')
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e WoundEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendJSON), nil
+}
+
+// DecodePressedEvent reads a PressedEvent from JSON text. Errors are of type
+// *wire.Error.
+func DecodePressedEvent(data []byte, opts ...wire.Option) (*PressedEvent, error) {
+	return wire.Decode(data, decodePressedEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *PressedEvent) UnmarshalJSON(data []byte) error {
+	decoded, err := DecodePressedEvent(data)
+	if err != nil {
+		return err
+	}
+	*e = *decoded
+	return nil
+}
+
+func decodePressedEvent(dec *wire.Decoder) *PressedEvent {
+	e := new(PressedEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfPressedEvent are the keys of a PressedEvent in the order of the spec.
+var fieldsOfPressedEvent = []string{"type"}
+
+func (e *PressedEvent) decode(dec *wire.Decoder) {
+	var seen wire.Seen
+	dec.BeginObjectOf(fieldsOfPressedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("pressed") && decodeClockEventType(dec) != ClockEventTypePressed {
+				dec.WrongConst(`"pressed"`)
+			}
+		default:
+			dec.UnknownField()
+		}
+	}
+	if !seen.Has(0) {
+		dec.MissingField("type")
+	}
+}
+
+// AppendJSON appends e as JSON, or null if it is nil.
+func (e *PressedEvent) AppendJSON(dst []byte) []byte {
+	if e == nil {
+		return append(dst, "null"...)
+	}
+	return append(dst, `{"type":"pressed"}`...)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e PressedEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendJSON), nil
 }
 
 // DecodeMadeEvent reads a MadeEvent from JSON text. Errors are of type

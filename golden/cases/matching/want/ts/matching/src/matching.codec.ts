@@ -5,6 +5,7 @@ import type {
   AnswerData,
   AskEvent,
   ComparedEvent,
+  Fact,
   HintedEvent,
   Item,
   ListedEvent,
@@ -12,6 +13,7 @@ import type {
   Note,
   NoteData,
   NotedEvent,
+  Origin,
   Owner,
   Picture,
   RecordedEvent,
@@ -23,12 +25,14 @@ import {
   readAnswer,
   readAskEvent,
   readComparedEvent,
+  readFact,
   readHintedEvent,
   readItem,
   readListedEvent,
   readMatchedEvent,
   readNote,
   readNotedEvent,
+  readOrigin,
   readOwner,
   readPicture,
   readRecordedEvent,
@@ -40,12 +44,14 @@ import {
   writeAnswer,
   writeAskEvent,
   writeComparedEvent,
+  writeFact,
   writeHintedEvent,
   writeItem,
   writeListedEvent,
   writeMatchedEvent,
   writeNote,
   writeNotedEvent,
+  writeOrigin,
   writeOwner,
   writePicture,
   writeRecordedEvent,
@@ -156,6 +162,52 @@ export function encodeOwner(owner: Owner): string {
 
 /** Parser and encoder of {@link Owner}; a Standard Schema. */
 export const OwnerSchema: Schema<Owner> = /* @__PURE__ */ schema(readOwner, writeOwner);
+
+/** Checks that a value is an {@link Origin}. Throws a ParseError. */
+export function parseOrigin(value: unknown, options?: ParseOptions): Origin {
+  return parse(readOrigin, value, options);
+}
+
+/** Checks that a value is an {@link Origin} and returns it, or what is wrong with it. */
+export function safeParseOrigin(value: unknown, options?: ParseOptions): ParseResult<Origin> {
+  return safeParse(readOrigin, value, options);
+}
+
+/** Reads an {@link Origin} from JSON text. Throws a ParseError. */
+export function decodeOrigin(text: string, options?: ParseOptions): Origin {
+  return decode(readOrigin, text, options);
+}
+
+/** Writes an {@link Origin} as canonical compact JSON. */
+export function encodeOrigin(origin: Origin): string {
+  return writeOrigin(origin);
+}
+
+/** Parser and encoder of {@link Origin}; a Standard Schema. */
+export const OriginSchema: Schema<Origin> = /* @__PURE__ */ schema(readOrigin, writeOrigin);
+
+/** Checks that a value is a {@link Fact}. Throws a ParseError. */
+export function parseFact(value: unknown, options?: ParseOptions): Fact {
+  return parse(readFact, value, options);
+}
+
+/** Checks that a value is a {@link Fact} and returns it, or what is wrong with it. */
+export function safeParseFact(value: unknown, options?: ParseOptions): ParseResult<Fact> {
+  return safeParse(readFact, value, options);
+}
+
+/** Reads a {@link Fact} from JSON text. Throws a ParseError. */
+export function decodeFact(text: string, options?: ParseOptions): Fact {
+  return decode(readFact, text, options);
+}
+
+/** Writes a {@link Fact} as canonical compact JSON. */
+export function encodeFact(fact: Fact): string {
+  return writeFact(fact);
+}
+
+/** Parser and encoder of {@link Fact}; a Standard Schema. */
+export const FactSchema: Schema<Fact> = /* @__PURE__ */ schema(readFact, writeFact);
 
 /** Checks that a value is an {@link Answer}. Throws a ParseError. */
 export function parseAnswer(value: unknown, options?: ParseOptions): Answer {

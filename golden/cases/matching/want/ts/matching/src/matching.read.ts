@@ -9,6 +9,7 @@ import {
   AskEventType,
   Colour,
   type ComparedEvent,
+  type Fact,
   type HintedEvent,
   type Item,
   type ListedEvent,
@@ -16,6 +17,7 @@ import {
   Note,
   type NoteData,
   type NotedEvent,
+  type Origin,
   type Owner,
   type Picture,
   type RecordedEvent,
@@ -148,6 +150,33 @@ export function readOwner(reader: Reader, value: unknown): Owner {
     owner.nick = reader.string(from.nick, "nick");
   }
   return owner;
+}
+
+export const ORIGIN_KEYS: readonly string[] = ["place"];
+
+export function readOrigin(reader: Reader, value: unknown): Origin {
+  const from = reader.fields(value, ORIGIN_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.dropUnknown(from, ORIGIN_KEYS);
+  return {
+    place: from.place === undefined ? "" : reader.string(from.place, "place"),
+  };
+}
+
+export const FACT_KEYS: readonly string[] = ["about", "place"];
+
+export function readFact(reader: Reader, value: unknown): Fact {
+  const from = reader.fields(value, FACT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.dropUnknown(from, FACT_KEYS);
+  return {
+    about: reader.json(from.about, "about"),
+    place: reader.string(from.place, "place"),
+  };
 }
 
 export const ANSWER_KEYS: readonly string[] = ["answers", "found", "last", "versions", "items"];

@@ -4,11 +4,13 @@ import { ask } from "./ask.js";
 import {
   readAnswer,
   readComparedEvent,
+  readFact,
   readHintedEvent,
   readListedEvent,
   readMatchedEvent,
   readNote,
   readNotedEvent,
+  readOrigin,
   readOwner,
   readPicture,
   readRecordedEvent,
@@ -18,7 +20,7 @@ import {
 } from "./matching.read.js";
 import { build } from "./runtime/codec.js";
 import { constructible } from "./runtime/constructible.js";
-import type { JsonObject, JsonValue, UnknownTag } from "./runtime/json.js";
+import { type JsonObject, type JsonValue, type UnknownTag, clone } from "./runtime/json.js";
 import type { Outcome } from "./runtime/outcome.js";
 import { type SourceOptions, sourcesOf } from "./runtime/sources.js";
 import { compareVersions } from "./runtime/text.js";
@@ -268,6 +270,38 @@ export interface OwnerInit {
 /** Makes an {@link Owner}: defaults are filled in, rules and checks must hold. */
 export function createOwner(init: OwnerInit, options?: SourceOptions): Owner {
   return build(readOwner, init, options);
+}
+
+/** Where something is from. */
+export interface Origin {
+  place: string;
+}
+
+/** What {@link createOrigin} takes. */
+export interface OriginInit {
+  place?: string | undefined;
+}
+
+/** Makes an {@link Origin}: defaults are filled in, rules and checks must hold. */
+export function createOrigin(init: OriginInit = {}, options?: SourceOptions): Origin {
+  return build(readOrigin, init, options);
+}
+
+/** What is known about anything. */
+export interface Fact {
+  about: JsonValue;
+  place: string;
+}
+
+/** What {@link createFact} takes. */
+export interface FactInit {
+  about: JsonValue;
+  place: string;
+}
+
+/** Makes a {@link Fact}: defaults are filled in, rules and checks must hold. */
+export function createFact(init: FactInit, options?: SourceOptions): Fact {
+  return build(readFact, init, options);
 }
 
 /** What was found out. */
@@ -582,6 +616,23 @@ export const NoteOf = /* @__PURE__ */ constructible(function (
     ...(title !== null ? { alias: title } : {}),
     ...(bold ? { data: { bold } } : {}),
   });
+});
+
+/** Arguments of {@link FactOf}. */
+export interface FactOfArgs {
+  about?: JsonObject | undefined;
+  origin?: Origin | undefined;
+}
+
+/** A fact whose parts may be empty, but are never null. */
+export const FactOf = /* @__PURE__ */ constructible(function (args: FactOfArgs): Fact {
+  const { about = {}, origin = { place: "" } } = args;
+  return { about: clone(about), place: origin.place };
+});
+
+/** A fact that says nothing. */
+export const NoFact = /* @__PURE__ */ constructible(function (): Fact {
+  return { about: {}, place: "" };
 });
 
 /** Whether the text is a word. */

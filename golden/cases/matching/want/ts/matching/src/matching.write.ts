@@ -7,12 +7,14 @@ import type {
   AnswerData,
   AskEvent,
   ComparedEvent,
+  Fact,
   HintedEvent,
   Item,
   ListedEvent,
   MatchedEvent,
   NoteData,
   NotedEvent,
+  Origin,
   Owner,
   Picture,
   RecordedEvent,
@@ -89,6 +91,16 @@ export function writeOwner(owner: Owner): string {
   if (owner.nick !== undefined) {
     text += `,"nick":${writeString(owner.nick)}`;
   }
+  return `${text}}`;
+}
+
+export function writeOrigin(origin: Origin): string {
+  return `{"place":${writeString(origin.place)}}`;
+}
+
+export function writeFact(fact: Fact): string {
+  let text = `{"about":${writeJson(fact.about)}`;
+  text += `,"place":${writeString(fact.place)}`;
   return `${text}}`;
 }
 

@@ -2,14 +2,20 @@
 
 import type {
   BegunEvent,
+  Clock,
+  ClockData,
+  ClockEvent,
   ClosedEvent,
+  Counted,
   EndedEvent,
   Game,
   GameData,
   GameEvent,
   MadeEvent,
+  Mode,
   MovedEvent,
   PausedEvent,
+  PressedEvent,
   RestedEvent,
   ResumedEvent,
   Round,
@@ -17,36 +23,52 @@ import type {
   RoundEvent,
   Score,
   ScoreData,
+  Timed,
+  WoundEvent,
 } from "./starts.js";
 import {
   readBegunEvent,
+  readClock,
+  readClockEvent,
   readClosedEvent,
+  readCounted,
   readEndedEvent,
   readGame,
   readGameEvent,
   readMadeEvent,
+  readMode,
   readMovedEvent,
   readPausedEvent,
+  readPressedEvent,
   readRestedEvent,
   readResumedEvent,
   readRound,
   readRoundEvent,
   readScore,
+  readTimed,
+  readWoundEvent,
 } from "./starts.read.js";
 import {
   writeBegunEvent,
+  writeClock,
+  writeClockEvent,
   writeClosedEvent,
+  writeCounted,
   writeEndedEvent,
   writeGame,
   writeGameEvent,
   writeMadeEvent,
+  writeMode,
   writeMovedEvent,
   writePausedEvent,
+  writePressedEvent,
   writeRestedEvent,
   writeResumedEvent,
   writeRound,
   writeRoundEvent,
   writeScore,
+  writeTimed,
+  writeWoundEvent,
 } from "./starts.write.js";
 import {
   type ParseResult,
@@ -128,6 +150,133 @@ export function encodeRound(round: RoundData): string {
 
 /** Parser and encoder of {@link Round}; a Standard Schema. */
 export const RoundSchema: Schema<Round, RoundData> = /* @__PURE__ */ schema(readRound, writeRound);
+
+/** Checks that a value is a {@link Clock}. Throws a ParseError. */
+export function parseClock(value: unknown, options?: ParseOptions): Clock {
+  return parse(readClock, value, options);
+}
+
+/** Checks that a value is a {@link Clock} and returns it, or what is wrong with it. */
+export function safeParseClock(value: unknown, options?: ParseOptions): ParseResult<Clock> {
+  return safeParse(readClock, value, options);
+}
+
+/** Reads a {@link Clock} from JSON text. Throws a ParseError. */
+export function decodeClock(text: string, options?: ParseOptions): Clock {
+  return decode(readClock, text, options);
+}
+
+/** Writes a {@link Clock} as canonical compact JSON. */
+export function encodeClock(clock: ClockData): string {
+  return writeClock(clock);
+}
+
+/** Parser and encoder of {@link Clock}; a Standard Schema. */
+export const ClockSchema: Schema<Clock, ClockData> = /* @__PURE__ */ schema(readClock, writeClock);
+
+/** Checks that a value is a {@link Timed}. Throws a ParseError. */
+export function parseTimed(value: unknown, options?: ParseOptions): Timed {
+  return parse(readTimed, value, options);
+}
+
+/** Checks that a value is a {@link Timed} and returns it, or what is wrong with it. */
+export function safeParseTimed(value: unknown, options?: ParseOptions): ParseResult<Timed> {
+  return safeParse(readTimed, value, options);
+}
+
+/** Reads a {@link Timed} from JSON text. Throws a ParseError. */
+export function decodeTimed(text: string, options?: ParseOptions): Timed {
+  return decode(readTimed, text, options);
+}
+
+/** Writes a {@link Timed} as canonical compact JSON. */
+export function encodeTimed(timed: Timed): string {
+  return writeTimed(timed);
+}
+
+/** Parser and encoder of {@link Timed}; a Standard Schema. */
+export const TimedSchema: Schema<Timed> = /* @__PURE__ */ schema(readTimed, writeTimed);
+
+/** Checks that a value is a {@link Counted}. Throws a ParseError. */
+export function parseCounted(value: unknown, options?: ParseOptions): Counted {
+  return parse(readCounted, value, options);
+}
+
+/** Checks that a value is a {@link Counted} and returns it, or what is wrong with it. */
+export function safeParseCounted(value: unknown, options?: ParseOptions): ParseResult<Counted> {
+  return safeParse(readCounted, value, options);
+}
+
+/** Reads a {@link Counted} from JSON text. Throws a ParseError. */
+export function decodeCounted(text: string, options?: ParseOptions): Counted {
+  return decode(readCounted, text, options);
+}
+
+/** Writes a {@link Counted} as canonical compact JSON. */
+export function encodeCounted(counted: Counted): string {
+  return writeCounted(counted);
+}
+
+/** Parser and encoder of {@link Counted}; a Standard Schema. */
+export const CountedSchema: Schema<Counted> = /* @__PURE__ */ schema(readCounted, writeCounted);
+
+/** Checks that a value is a {@link WoundEvent}. Throws a ParseError. */
+export function parseWoundEvent(value: unknown, options?: ParseOptions): WoundEvent {
+  return parse(readWoundEvent, value, options);
+}
+
+/** Checks that a value is a {@link WoundEvent} and returns it, or what is wrong with it. */
+export function safeParseWoundEvent(
+  value: unknown,
+  options?: ParseOptions,
+): ParseResult<WoundEvent> {
+  return safeParse(readWoundEvent, value, options);
+}
+
+/** Reads a {@link WoundEvent} from JSON text. Throws a ParseError. */
+export function decodeWoundEvent(text: string, options?: ParseOptions): WoundEvent {
+  return decode(readWoundEvent, text, options);
+}
+
+/** Writes a {@link WoundEvent} as canonical compact JSON. */
+export function encodeWoundEvent(woundEvent: WoundEvent): string {
+  return writeWoundEvent(woundEvent);
+}
+
+/** Parser and encoder of {@link WoundEvent}; a Standard Schema. */
+export const WoundEventSchema: Schema<WoundEvent> = /* @__PURE__ */ schema(
+  readWoundEvent,
+  writeWoundEvent,
+);
+
+/** Checks that a value is a {@link PressedEvent}. Throws a ParseError. */
+export function parsePressedEvent(value: unknown, options?: ParseOptions): PressedEvent {
+  return parse(readPressedEvent, value, options);
+}
+
+/** Checks that a value is a {@link PressedEvent} and returns it, or what is wrong with it. */
+export function safeParsePressedEvent(
+  value: unknown,
+  options?: ParseOptions,
+): ParseResult<PressedEvent> {
+  return safeParse(readPressedEvent, value, options);
+}
+
+/** Reads a {@link PressedEvent} from JSON text. Throws a ParseError. */
+export function decodePressedEvent(text: string, options?: ParseOptions): PressedEvent {
+  return decode(readPressedEvent, text, options);
+}
+
+/** Writes a {@link PressedEvent} as canonical compact JSON. */
+export function encodePressedEvent(pressedEvent: PressedEvent): string {
+  return writePressedEvent(pressedEvent);
+}
+
+/** Parser and encoder of {@link PressedEvent}; a Standard Schema. */
+export const PressedEventSchema: Schema<PressedEvent> = /* @__PURE__ */ schema(
+  readPressedEvent,
+  writePressedEvent,
+);
 
 /** Checks that a value is a {@link MadeEvent}. Throws a ParseError. */
 export function parseMadeEvent(value: unknown, options?: ParseOptions): MadeEvent {
@@ -357,6 +506,80 @@ export const RestedEventSchema: Schema<RestedEvent> = /* @__PURE__ */ schema(
   readRestedEvent,
   writeRestedEvent,
 );
+
+/** Checks that a value is a {@link Mode}. Throws a ParseError. */
+export function parseMode(value: unknown, options?: ParseOptions): Mode {
+  return parse(readMode, value, options);
+}
+
+/** Checks that a value is a {@link Mode} and returns it, or what is wrong with it. */
+export function safeParseMode(value: unknown, options?: ParseOptions): ParseResult<Mode> {
+  return safeParse(readMode, value, options);
+}
+
+/** Reads a {@link Mode} from JSON text. Throws a ParseError. */
+export function decodeMode(text: string, options?: ParseOptions): Mode {
+  return decode(readMode, text, options);
+}
+
+/** Writes a {@link Mode} as canonical compact JSON. */
+export function encodeMode(mode: Mode): string {
+  return writeMode(mode);
+}
+
+/** Parser and encoder of {@link Mode}; a Standard Schema. */
+export const ModeSchema: Schema<Mode> = /* @__PURE__ */ schema(readMode, writeMode);
+
+/** Checks that a value is a {@link ClockEvent}. Throws a ParseError. */
+export function parseClockEvent(value: unknown, options?: ParseOptions): ClockEvent {
+  return parse(readClockEvent, value, options);
+}
+
+/** Checks that a value is a {@link ClockEvent} and returns it, or what is wrong with it. */
+export function safeParseClockEvent(
+  value: unknown,
+  options?: ParseOptions,
+): ParseResult<ClockEvent> {
+  return safeParse(readClockEvent, value, options);
+}
+
+/** Reads a {@link ClockEvent} from JSON text. Throws a ParseError. */
+export function decodeClockEvent(text: string, options?: ParseOptions): ClockEvent {
+  return decode(readClockEvent, text, options);
+}
+
+/** Writes a {@link ClockEvent} as canonical compact JSON. */
+export function encodeClockEvent(clockEvent: ClockEvent): string {
+  return writeClockEvent(clockEvent);
+}
+
+/** Parser and encoder of {@link ClockEvent}; a Standard Schema. */
+export const ClockEventSchema: Schema<ClockEvent> = /* @__PURE__ */ schema(
+  readClockEvent,
+  writeClockEvent,
+);
+
+/**
+ * Reads the events of a stream of server-sent events, as a `Response` or a stream of bytes. The
+ * first that is not valid ends it with a ParseError; leaving the loop cancels the stream.
+ */
+export function readClockEventSse(
+  source: ByteStream | StreamResponse,
+  options?: ParseOptions & StreamOptions,
+): AsyncGenerator<ClockEvent, void, undefined> {
+  return decodeEach(sseTexts(source, options), readClockEvent, options);
+}
+
+/**
+ * Reads the events of a stream of JSON texts, one a line. The first that is not valid ends it with
+ * a ParseError; leaving the loop cancels the stream.
+ */
+export function readClockEventNdjson(
+  source: ByteStream | StreamResponse,
+  options?: ParseOptions & StreamOptions,
+): AsyncGenerator<ClockEvent, void, undefined> {
+  return decodeEach(ndjsonTexts(source, options), readClockEvent, options);
+}
 
 /** Checks that a value is a {@link RoundEvent}. Throws a ParseError. */
 export function parseRoundEvent(value: unknown, options?: ParseOptions): RoundEvent {

@@ -5,22 +5,31 @@
 
 import {
   type BegunEvent,
+  Clock,
+  type ClockEvent,
+  ClockEventType,
   type ClosedEvent,
+  type Counted,
   type EndedEvent,
   Game,
   type GameEvent,
   GameEventType,
   type MadeEvent,
+  type Mode,
   type MovedEvent,
   type PausedEvent,
+  type PressedEvent,
   type RestedEvent,
   type ResumedEvent,
   Round,
   type RoundEvent,
   RoundEventType,
   Score,
+  type Timed,
+  type UnknownClockEvent,
   type UnknownGameEvent,
   type UnknownRoundEvent,
+  type WoundEvent,
 } from "./starts.js";
 import { NOTHING, type Reader, readString } from "./runtime/reader.js";
 
@@ -69,6 +78,79 @@ export function readRound(reader: Reader, value: unknown): Round {
       from.number === undefined || from.number === null ? null : reader.int(from.number, "number"),
     moves: from.moves === undefined ? 0 : reader.int(from.moves, "moves"),
   });
+}
+
+export const CLOCK_KEYS: readonly string[] = ["mode", "set_at"];
+
+export function readClock(reader: Reader, value: unknown): Clock {
+  const from = reader.fields(value, CLOCK_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.dropUnknown(from, CLOCK_KEYS);
+  return new Clock({
+    mode: reader.at(from.mode, readMode, "mode"),
+    set_at: from.set_at === undefined ? reader.now() : reader.string(from.set_at, "set_at"),
+  });
+}
+
+export const TIMED_KEYS: readonly string[] = ["kind", "minutes"];
+
+export function readTimed(reader: Reader, value: unknown): Timed {
+  const from = reader.fields(value, TIMED_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.kind, "timed", "kind");
+  reader.dropUnknown(from, TIMED_KEYS);
+  return {
+    kind: "timed",
+    minutes: reader.int(from.minutes, "minutes"),
+  };
+}
+
+export const COUNTED_KEYS: readonly string[] = ["kind", "moves"];
+
+export function readCounted(reader: Reader, value: unknown): Counted {
+  const from = reader.fields(value, COUNTED_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.kind, "counted", "kind");
+  reader.dropUnknown(from, COUNTED_KEYS);
+  return {
+    kind: "counted",
+    moves: reader.int(from.moves, "moves"),
+  };
+}
+
+export const WOUND_EVENT_KEYS: readonly string[] = ["type", "mode"];
+
+export function readWoundEvent(reader: Reader, value: unknown): WoundEvent {
+  const from = reader.fields(value, WOUND_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "wound", "type", ClockEventType);
+  reader.dropUnknown(from, WOUND_EVENT_KEYS);
+  return {
+    type: "wound",
+    mode: reader.at(from.mode, readMode, "mode"),
+  };
+}
+
+export const PRESSED_EVENT_KEYS: readonly string[] = ["type"];
+
+export function readPressedEvent(reader: Reader, value: unknown): PressedEvent {
+  const from = reader.fields(value, PRESSED_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "pressed", "type", ClockEventType);
+  reader.dropUnknown(from, PRESSED_EVENT_KEYS);
+  return {
+    type: "pressed",
+  };
 }
 
 export const MADE_EVENT_KEYS: readonly string[] = ["type", "round"];
@@ -189,6 +271,40 @@ export function readRestedEvent(reader: Reader, value: unknown): RestedEvent {
   return {
     type: "rested",
   };
+}
+
+export function readMode(reader: Reader, value: unknown): Mode {
+  const from = reader.fields(value);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  switch (from.kind) {
+    case "timed":
+      return readTimed(reader, from);
+    case "counted":
+      return readCounted(reader, from);
+    case undefined:
+      return reader.missing("kind");
+    default:
+      return reader.rejectMember(from, "kind", ["timed", "counted"]);
+  }
+}
+
+export function readClockEvent(reader: Reader, value: unknown): ClockEvent {
+  const from = reader.fields(value);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  switch (from.type) {
+    case "wound":
+      return readWoundEvent(reader, from);
+    case "pressed":
+      return readPressedEvent(reader, from);
+    case undefined:
+      return reader.missing("type");
+    default:
+      return reader.keepMember(from, "type") as UnknownClockEvent;
+  }
 }
 
 export function readRoundEvent(reader: Reader, value: unknown): RoundEvent {

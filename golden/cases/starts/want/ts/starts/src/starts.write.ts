@@ -5,18 +5,25 @@
 
 import type {
   BegunEvent,
+  ClockData,
+  ClockEvent,
   ClosedEvent,
+  Counted,
   EndedEvent,
   GameData,
   GameEvent,
   MadeEvent,
+  Mode,
   MovedEvent,
   PausedEvent,
+  PressedEvent,
   RestedEvent,
   ResumedEvent,
   RoundData,
   RoundEvent,
   ScoreData,
+  Timed,
+  WoundEvent,
 } from "./starts.js";
 import { writeBool, writeList, writeNullable, writeNumber, writeString } from "./runtime/writer.js";
 
@@ -40,6 +47,34 @@ export function writeRound(round: RoundData): string {
   let text = `{"number":${writeNullable(round.number, writeNumber)}`;
   text += `,"moves":${writeNumber(round.moves)}`;
   return `${text}}`;
+}
+
+export function writeClock(clock: ClockData): string {
+  let text = `{"mode":${writeMode(clock.mode)}`;
+  text += `,"set_at":${writeString(clock.set_at)}`;
+  return `${text}}`;
+}
+
+export function writeTimed(timed: Timed): string {
+  let text = `{"kind":"timed"`;
+  text += `,"minutes":${writeNumber(timed.minutes)}`;
+  return `${text}}`;
+}
+
+export function writeCounted(counted: Counted): string {
+  let text = `{"kind":"counted"`;
+  text += `,"moves":${writeNumber(counted.moves)}`;
+  return `${text}}`;
+}
+
+export function writeWoundEvent(woundEvent: WoundEvent): string {
+  let text = `{"type":"wound"`;
+  text += `,"mode":${writeMode(woundEvent.mode)}`;
+  return `${text}}`;
+}
+
+export function writePressedEvent(pressedEvent: PressedEvent): string {
+  return JSON.stringify(pressedEvent, ["type"]);
 }
 
 export function writeMadeEvent(madeEvent: MadeEvent): string {
@@ -86,6 +121,26 @@ export function writeEndedEvent(endedEvent: EndedEvent): string {
 
 export function writeRestedEvent(restedEvent: RestedEvent): string {
   return JSON.stringify(restedEvent, ["type"]);
+}
+
+export function writeMode(value: Mode): string {
+  switch (value.kind) {
+    case "timed":
+      return writeTimed(value);
+    case "counted":
+      return writeCounted(value);
+  }
+}
+
+export function writeClockEvent(value: ClockEvent): string {
+  switch (value.type) {
+    case "wound":
+      return writeWoundEvent(value);
+    case "pressed":
+      return writePressedEvent(value);
+    default:
+      return JSON.stringify(value);
+  }
 }
 
 export function writeRoundEvent(value: RoundEvent): string {
