@@ -38,7 +38,7 @@ func TestCasesGo(t *testing.T) {
 	}
 	dir := goCases(t)
 	packages := []string{"./wire/..."} // gorunner is looked at where it stands
-	for _, p := range withImports(loadCases(t)) {
+	for _, p := range ir.WithImports(loadCases(t)...) {
 		packages = append(packages, "./"+p.Name)
 	}
 	run(t, dir, "go", append([]string{"vet"}, packages...)...)

@@ -9,6 +9,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/internal/need"
 )
 
@@ -42,7 +43,7 @@ func (r reversed) ReadDir(name string) ([]fs.DirEntry, error) {
 // know nothing of each other: Ajv in strict mode, and a Go one.
 func TestCaseSchemas(t *testing.T) {
 	need.Path(t, "../node_modules", "npm ci")
-	schemas := writeSchemas(t, withImports(loadCases(t))...)
+	schemas := writeSchemas(t, ir.WithImports(loadCases(t)...)...)
 	runAjv(t, schemas, nil)
 	compileSchemas(t, schemas)
 }

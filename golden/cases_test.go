@@ -90,7 +90,7 @@ func loadFrom(t *testing.T, fsys fs.FS) *ir.Protocol {
 // have tests of their own.
 func emitCase(p *ir.Protocol) map[string]string {
 	files := map[string]string{}
-	all := withImports([]*ir.Protocol{p})
+	all := ir.WithImports(p)
 	for folder, target := range targets {
 		for _, f := range target.Emit(all) {
 			of := func(p *ir.Protocol) bool { return strings.HasPrefix(f.Path, p.Name+"/") }
@@ -100,23 +100,6 @@ func emitCase(p *ir.Protocol) map[string]string {
 		}
 	}
 	return files
-}
-
-// withImports lists protocols after those that they import, each once.
-func withImports(protocols []*ir.Protocol) []*ir.Protocol {
-	var all []*ir.Protocol
-	for _, p := range protocols {
-		var imported []*ir.Protocol
-		for _, i := range p.Imports {
-			imported = append(imported, i.Protocol)
-		}
-		for _, p := range append(withImports(imported), p) {
-			if !slices.Contains(all, p) {
-				all = append(all, p)
-			}
-		}
-	}
-	return all
 }
 
 func readTree(t *testing.T, dir string) map[string]string {

@@ -3,6 +3,7 @@ package golden
 import (
 	"testing"
 
+	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/internal/npm"
 )
 
@@ -22,7 +23,7 @@ func TestCasesTypeScript(t *testing.T) {
 func tsCases(t *testing.T) *npm.Workspace {
 	t.Helper()
 	if tsPackages == nil {
-		w := npm.Install(t, "..", "golden/ts", targets["ts"].Emit(withImports(loadCases(t))))
+		w := npm.Install(t, "..", "golden/ts", targets["ts"].Emit(ir.WithImports(loadCases(t)...)))
 		w.Build(t)
 		tsPackages = w
 	}

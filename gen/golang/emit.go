@@ -23,7 +23,7 @@ import (
 // compiles without it.
 func (t *Target) Emit(protocols []*ir.Protocol) []target.File {
 	project := shape.NewProject(protocols, t.module)
-	protocols = shape.WithImports(protocols)
+	protocols = ir.WithImports(protocols...)
 	features := plan.ReachOf(protocols...).FeaturesOfAll()
 	files := module.RuntimeFiles(t.module, features)
 	files = append(files, module.ModuleFiles(t.module, protocols, features)...)

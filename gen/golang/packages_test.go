@@ -56,7 +56,7 @@ func TestEmitPackages(t *testing.T) {
 		for _, p := range protocols {
 			var concerned []*ir.Protocol
 			for _, other := range protocols {
-				if slices.Contains(shape.WithImports([]*ir.Protocol{other}), p) {
+				if slices.Contains(ir.WithImports(other), p) {
 					concerned = append(concerned, other)
 				}
 			}

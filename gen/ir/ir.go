@@ -6,7 +6,11 @@
 // name, then order in the file), and fields are written in slice order.
 package ir
 
-import "github.com/msggen/msggen/gen/source"
+import (
+	"slices"
+
+	"github.com/msggen/msggen/gen/source"
+)
 
 // Protocol is one checked protocol.
 type Protocol struct {
@@ -35,6 +39,26 @@ type Import struct {
 	Name     string // snake_case; what its types are spelled with: name.Type
 	Protocol *Protocol
 	Span     source.Span
+}
+
+// WithImports lists protocols behind those that they import, at any distance, each
+// once.
+func WithImports(protocols ...*Protocol) []*Protocol {
+	var all []*Protocol
+	var visit func(p *Protocol)
+	visit = func(p *Protocol) {
+		if slices.Contains(all, p) {
+			return
+		}
+		for _, i := range p.Imports {
+			visit(i.Protocol)
+		}
+		all = append(all, p)
+	}
+	for _, p := range protocols {
+		visit(p)
+	}
+	return all
 }
 
 // Decl is what every declaration has.

@@ -57,7 +57,7 @@ func EffectsOf(protocols ...*ir.Protocol) *Effects {
 		assigns: map[*ir.Rule]FieldNames{},
 		emits:   map[*ir.Rule]ir.Type{},
 	}
-	all := withImports(protocols)
+	all := ir.WithImports(protocols...)
 	for _, p := range all {
 		for _, r := range p.Rules {
 			e.rule(r)

@@ -67,7 +67,7 @@ func LookupsOf(protocols ...*ir.Protocol) *Lookups {
 		assigns: map[FieldOf]bool{},
 		splices: map[FieldOf][]*ir.Protocol{},
 	}
-	for _, p := range withImports(protocols) {
+	for _, p := range ir.WithImports(protocols...) {
 		for _, s := range ir.ProtocolSteps(p) {
 			switch s := s.(type) {
 			case *ir.Find:

@@ -8,29 +8,3 @@
 // The interpreter does without a plan: it runs the protocol itself, so that a wrong
 // plan shows.
 package plan
-
-import (
-	"slices"
-
-	"github.com/msggen/msggen/gen/ir"
-)
-
-// withImports lists protocols after those that they import, at any distance, each
-// once.
-func withImports(protocols []*ir.Protocol) []*ir.Protocol {
-	var all []*ir.Protocol
-	var visit func(p *ir.Protocol)
-	visit = func(p *ir.Protocol) {
-		if slices.Contains(all, p) {
-			return
-		}
-		for _, i := range p.Imports {
-			visit(i.Protocol)
-		}
-		all = append(all, p)
-	}
-	for _, p := range protocols {
-		visit(p)
-	}
-	return all
-}

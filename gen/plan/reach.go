@@ -43,7 +43,7 @@ func ReachOf(protocols ...*ir.Protocol) *Reach {
 		verified: map[*ir.Field][]*ir.Protocol{},
 		features: map[*ir.Protocol]Features{},
 	}
-	for _, p := range withImports(protocols) {
+	for _, p := range ir.WithImports(protocols...) {
 		r.types(p)
 		r.rules(p)
 	}

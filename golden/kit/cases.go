@@ -106,7 +106,7 @@ var drawn = regexp.MustCompile(`"(id|t)-[0-9]+"`)
 func stateful(s *chance.Source, r *ir.Reducer, known []string, requests []runner.Request) []runner.Request {
 	for i, request := range requests {
 		switch {
-		case request.Op != runner.OpBegin || request.State == "" && BeginsAlone(r):
+		case request.Op != runner.OpBegin || request.State == "" && runner.BeginsAlone(r):
 		case len(known) > 0 && s.IntN(2) == 0:
 			requests[i].State = known[s.IntN(len(known))]
 		case request.State == "":
@@ -130,10 +130,4 @@ func (v Set) statesOf(t T, r *ir.Reducer) []string {
 		}
 	}
 	return states
-}
-
-// BeginsAlone reports whether a reducer makes its first state itself.
-func BeginsAlone(r *ir.Reducer) bool {
-	required := func(f *ir.Field) bool { return f.Presence == ir.Required }
-	return len(r.Starts) > 0 || !slices.ContainsFunc(r.State.Fields, required)
 }

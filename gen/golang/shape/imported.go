@@ -86,7 +86,7 @@ func (p *Package) ImportName() string {
 // Imports are the packages that this one may name.
 func (p *Package) Imports() []*Package {
 	var list []*Package
-	for _, protocol := range WithImports([]*ir.Protocol{p.Protocol}) {
+	for _, protocol := range ir.WithImports(p.Protocol) {
 		if protocol != p.Protocol {
 			list = append(list, p.Project.ByProtocol[protocol])
 		}

@@ -2,7 +2,6 @@ package shape
 
 import (
 	"path"
-	"slices"
 
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/plan"
@@ -27,7 +26,7 @@ type Project struct {
 }
 
 func NewProject(protocols []*ir.Protocol, module string) *Project {
-	protocols = WithImports(protocols)
+	protocols = ir.WithImports(protocols...)
 	j := &Project{
 		Module:     module,
 		wireAt:     path.Join(module, "wire"),
@@ -46,23 +45,4 @@ func NewProject(protocols []*ir.Protocol, module string) *Project {
 		j.ByProtocol[protocol] = p
 	}
 	return j
-}
-
-// WithImports are the protocols and those that they import, which come first.
-func WithImports(protocols []*ir.Protocol) []*ir.Protocol {
-	var all []*ir.Protocol
-	var add func(p *ir.Protocol)
-	add = func(p *ir.Protocol) {
-		if slices.Contains(all, p) {
-			return
-		}
-		for _, imported := range p.Imports {
-			add(imported.Protocol)
-		}
-		all = append(all, p)
-	}
-	for _, p := range protocols {
-		add(p)
-	}
-	return all
 }

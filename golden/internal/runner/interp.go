@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 
 	"github.com/msggen/msggen/gen/interp"
@@ -219,4 +220,10 @@ func legible(message string) (read string) {
 		panic(err)
 	}
 	return read
+}
+
+// BeginsAlone reports whether a reducer makes its first state itself.
+func BeginsAlone(r *ir.Reducer) bool {
+	required := func(f *ir.Field) bool { return f.Presence == ir.Required }
+	return len(r.Starts) > 0 || !slices.ContainsFunc(r.State.Fields, required)
 }

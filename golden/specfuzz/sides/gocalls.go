@@ -8,6 +8,7 @@ import (
 
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/names"
+	"github.com/msggen/msggen/golden/internal/gosdk"
 )
 
 //go:embed reflected/reflected.go
@@ -15,21 +16,23 @@ var reflectedSource []byte
 
 // calls lists the constructors and accessors of an SDK, which are called by
 // reflection.
-func (s *goSDK) calls(b *bytes.Buffer) {
-	p := s.protocol
+func calls(s gosdk.SDK) gosdk.Calls {
+	p := s.Protocol()
+	var b bytes.Buffer
 	b.WriteString("constructors: map[string]constructor{\n")
 	for _, c := range p.Constructors {
-		fmt.Fprintf(b, "%q: func(a arguments, opts ...wire.Option) (value, error) {\n", c.Name)
-		fmt.Fprintf(b, "v, err := reflected.Construct(unionsOf_%s, emitted.New%s, %s, a, opts)\n", p.Name, c.Name, arguments(c.Args, true))
+		fmt.Fprintf(&b, "%q: func(a arguments, opts ...wire.Option) (value, error) {\n", c.Name)
+		fmt.Fprintf(&b, "v, err := reflected.Construct(unionsOf_%s, emitted.New%s, %s, a, opts)\n", p.Name, c.Name, arguments(c.Args, true))
 		b.WriteString("if err != nil {\nreturn nil, err\n}\nreturn v.(value), nil\n},\n")
 	}
 	b.WriteString("},\naccess: func(name string, on value, a arguments) ([]byte, error) {\nswitch name {\n")
 	for _, a := range p.Accessors {
 		name := names.GoPascal(a.Name)
-		fmt.Fprintf(b, "case %q:\n", a.Name)
-		fmt.Fprintf(b, "return reflected.Access(unionsOf_%s, on, []string{%q, %q, %q}, %s, a)\n", p.Name, name+"Value", name, strings.TrimPrefix(name, "Get"), arguments(a.Args, false))
+		fmt.Fprintf(&b, "case %q:\n", a.Name)
+		fmt.Fprintf(&b, "return reflected.Access(unionsOf_%s, on, []string{%q, %q, %q}, %s, a)\n", p.Name, name+"Value", name, strings.TrimPrefix(name, "Get"), arguments(a.Args, false))
 	}
 	b.WriteString("}\npanic(\"there is no accessor \" + name)\n},\n")
+	return gosdk.Calls{Imports: []string{goModule + "/reflected"}, Declarations: unions(s), Fields: b.String()}
 }
 
 // arguments lists arguments for package reflected.
@@ -47,13 +50,13 @@ func arguments(args []*ir.Argument, optional bool) string {
 	return b.String()
 }
 
-// union declares the decoders of all unions.
-func (s *goSDK) union() string {
+// unions declares the decoders of all unions.
+func unions(s gosdk.SDK) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "var unionsOf_%s = reflected.New(wire.AppendString, wire.AppendNumber", s.protocol.Name)
-	for _, p := range withImports([]*ir.Protocol{s.protocol}) {
+	fmt.Fprintf(&b, "var unionsOf_%s = reflected.New(wire.AppendString, wire.AppendNumber", s.Protocol().Name)
+	for _, p := range ir.WithImports(s.Protocol()) {
 		for _, u := range p.Unions {
-			fmt.Fprintf(&b, ", %s", s.decoder(u.Decl))
+			fmt.Fprintf(&b, ", %s", s.Decoder(u.Decl))
 		}
 	}
 	b.WriteString(")\n")

@@ -1,7 +1,6 @@
 package sides
 
 import (
-	"bytes"
 	"fmt"
 	"os"
 	"os/exec"
@@ -11,6 +10,7 @@ import (
 
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/target"
+	"github.com/msggen/msggen/golden/internal/gosdk"
 )
 
 // goFlags make the compiler quick and have it name all errors, in every package
@@ -30,7 +30,7 @@ func (b *Batch) Go() error {
 	}
 	// What does not compile is left out of the runner, which may show more.
 	for range 4 {
-		if err := b.runnerFiles(dir, all, files); err != nil {
+		if err := b.runnerFiles(dir, files); err != nil {
 			return err
 		}
 		failed := false
@@ -57,47 +57,23 @@ func (b *Batch) Go() error {
 }
 
 // runnerFiles writes golden/gorunner for the protocols that compile.
-func (b *Batch) runnerFiles(dir string, all []*ir.Protocol, files []target.File) error {
+func (b *Batch) runnerFiles(dir string, files []target.File) error {
 	if err := os.RemoveAll(filepath.Join(dir, "gorunner")); err != nil {
 		return err
 	}
-	sdks := map[*ir.Protocol]*goSDK{}
-	for _, p := range all {
-		if !b.sound(p, "go") {
-			continue
-		}
-		sdk, err := readSDK(p, files)
-		if err != nil {
-			b.note(p.Name, "go", err.Error())
-			continue
-		}
-		sdk.others = sdks
-		sdks[p] = sdk
-	}
-	var runner []target.File
-	var list bytes.Buffer
-	list.WriteString("package main\n\nvar sdks = map[string]*sdk{\n")
+	var compiled []*ir.Protocol
 	for _, p := range b.Protocols {
-		if sdks[p] == nil || !b.sound(p, "go") {
-			continue
+		if b.sound(p, "go") {
+			compiled = append(compiled, p)
 		}
-		file, err := sdks[p].file()
-		if err != nil {
-			b.note(p.Name, "go", err.Error())
-			continue
-		}
-		runner = append(runner, file)
-		fmt.Fprintf(&list, "%q: sdkOf_%s,\n", p.Name, p.Name)
 	}
-	list.WriteString("}\n")
-	runner = append(runner, target.File{Path: "gorunner/sdks.go", Data: list.Bytes()})
-	for _, name := range []string{"main.go", "runner.go", "fold.go", "pipeline.go", "call.go"} {
-		source, err := os.ReadFile(filepath.Join(b.Repo, "golden", "gorunner", name))
-		if err != nil {
-			return err
-		}
-		source = bytes.ReplaceAll(source, []byte("github.com/msggen/msggen/out/go"), []byte(goModule))
-		runner = append(runner, target.File{Path: "gorunner/" + name, Data: source})
+	r := gosdk.Runner{Module: goModule, Source: filepath.Join(b.Repo, "golden", "gorunner"), Emitted: files, Calls: calls}
+	runner, broken, err := r.Files(compiled)
+	if err != nil {
+		return err
+	}
+	for p, err := range broken {
+		b.note(p.Name, "go", err.Error())
 	}
 	return write(dir, append(runner, target.File{Path: "reflected/reflected.go", Data: reflectedSource}))
 }

@@ -43,7 +43,7 @@ func (b *Batch) Schemas(documents []Document) error {
 	answers, failure := b.ajv(b.schemaFiles(files, all), documents)
 	if failure != "" {
 		for _, p := range all {
-			if _, failure := b.ajv(b.schemaFiles(files, withImports([]*ir.Protocol{p})), nil); failure != "" {
+			if _, failure := b.ajv(b.schemaFiles(files, ir.WithImports(p)), nil); failure != "" {
 				b.note(p.Name, "ajv", failure)
 			}
 		}

@@ -40,28 +40,12 @@ type Batch struct {
 }
 
 // all lists the protocols and what they import.
-func (b *Batch) all() []*ir.Protocol { return withImports(b.Protocols) }
-
-func withImports(protocols []*ir.Protocol) []*ir.Protocol {
-	var all []*ir.Protocol
-	for _, p := range protocols {
-		var imported []*ir.Protocol
-		for _, i := range p.Imports {
-			imported = append(imported, i.Protocol)
-		}
-		for _, p := range append(withImports(imported), p) {
-			if !slices.Contains(all, p) {
-				all = append(all, p)
-			}
-		}
-	}
-	return all
-}
+func (b *Batch) all() []*ir.Protocol { return ir.WithImports(b.Protocols...) }
 
 // Problems are those of a protocol and of what it imports.
 func (b *Batch) Problems(p *ir.Protocol) []Problem {
 	var all []Problem
-	for _, q := range withImports([]*ir.Protocol{p}) {
+	for _, q := range ir.WithImports(p) {
 		all = append(all, b.problems[q.Name]...)
 	}
 	return all
@@ -94,7 +78,7 @@ func (b *Batch) emit(side string, to target.Target, protocols []*ir.Protocol) []
 	}
 	var good []*ir.Protocol
 	for _, p := range protocols {
-		if _, err := attempt(func() []target.File { return to.EmitPackages(withImports([]*ir.Protocol{p})) }); err != nil {
+		if _, err := attempt(func() []target.File { return to.EmitPackages(ir.WithImports(p)) }); err != nil {
 			b.note(p.Name, side, err.Error())
 		} else {
 			good = append(good, p)

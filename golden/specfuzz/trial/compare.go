@@ -132,7 +132,7 @@ var (
 
 // drawsOnReading reports whether reading a document may draw ids or times.
 func drawsOnReading(p *ir.Protocol) bool {
-	for _, q := range append([]*ir.Protocol{p}, imported(p)...) {
+	for _, q := range ir.WithImports(p) {
 		for _, o := range q.Objects {
 			for _, f := range o.Fields {
 				switch f.Default.(type) {
@@ -143,12 +143,4 @@ func drawsOnReading(p *ir.Protocol) bool {
 		}
 	}
 	return false
-}
-
-func imported(p *ir.Protocol) []*ir.Protocol {
-	var all []*ir.Protocol
-	for _, i := range p.Imports {
-		all = append(all, i.Protocol)
-	}
-	return all
 }

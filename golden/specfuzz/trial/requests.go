@@ -7,7 +7,6 @@ import (
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/golden/internal/chance"
 	"github.com/msggen/msggen/golden/internal/runner"
-	"github.com/msggen/msggen/golden/specfuzz/sides"
 )
 
 // events is how many events a stream has.
@@ -37,7 +36,7 @@ func Requests(p *ir.Protocol, seed uint64, streams int) []runner.Request {
 		requests = append(requests, calls(s, p)...)
 		for _, r := range p.Reducers {
 			begin := runner.Request{Op: runner.OpBegin, Reducer: runner.ReducerOf(p, r.Name)}
-			if !sides.BeginsAlone(r) || s.IntN(2) == 0 {
+			if !runner.BeginsAlone(r) || s.IntN(2) == 0 {
 				begin.State = s.Document(r.State)
 			}
 			requests = append(requests, begin)
