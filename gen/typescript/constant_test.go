@@ -20,3 +20,21 @@ func TestConstants(t *testing.T) {
 		t.Errorf("got %s, want 0.1", got)
 	}
 }
+
+func TestNumbers(t *testing.T) {
+	tests := []struct{ name, got, want string }{
+		{"large number", number(1e21), "1e21"},
+		{"small number", number(-1.5e-7), "-1.5e-7"},
+		{"hardly small number", number(0.000001), "0.000001"},
+		{"large fraction", number(1234567.5), "1234567.5"},
+		{"whole number", number(-3), "-3"},
+		{"large number in JSON", ir.JSONNumber(1e21), "1e+21"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			if test.got != test.want {
+				t.Errorf("got %s, want %s", test.got, test.want)
+			}
+		})
+	}
+}
