@@ -5,6 +5,9 @@ import (
 
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/target"
+	"github.com/msggen/msggen/gen/typescript/codec"
+	"github.com/msggen/msggen/gen/typescript/logic"
+	"github.com/msggen/msggen/gen/typescript/shape"
 )
 
 // Options adjust the emitted packages.
@@ -22,7 +25,7 @@ func (packages) Name() string { return "typescript" }
 
 // Emit writes one package for each protocol, in a folder of its name.
 func (t packages) Emit(protocols []*ir.Protocol) []target.File {
-	project := newProject(protocols, t.options.Scope)
+	project := shape.NewProject(protocols, t.options.Scope)
 	emitted := make([][]target.File, len(protocols))
 	target.Each(len(protocols), func(i int) {
 		p := &npmPackage{project[protocols[i]], t.options.License}
@@ -36,21 +39,21 @@ func (t packages) EmitPackages(protocols []*ir.Protocol) []target.File { return 
 
 // npmPackage is the package of a protocol as it is published.
 type npmPackage struct {
-	*emitter
+	*shape.Package
 	license string
 }
 
 func (e *npmPackage) files() []target.File {
 	files := []target.File{e.indexFile()}
-	for _, module := range e.layout.modules {
+	for _, module := range e.Files.Modules {
 		files = append(files, e.typesFile(module))
-		if e.hasCodecs(module) {
-			files = append(files, codecFile(e.emitter, module), readFile(e.emitter, module, printChecks), writeFile(e.emitter, module))
+		if e.HasCodecs(module) {
+			files = append(files, codec.File(e.Package, module), codec.ReadFile(e.Package, module, logic.PrintChecks), codec.WriteFile(e.Package, module))
 		}
 	}
-	files = append(files, reducerFiles(e.emitter)...)
-	for _, p := range e.protocol.Pipelines {
-		files = append(files, pipelineFile(e.emitter, p))
+	files = append(files, logic.ReducerFiles(e.Package)...)
+	for _, p := range e.Protocol.Pipelines {
+		files = append(files, logic.PipelineFile(e.Package, p))
 	}
 	files = append(files, e.runtimeFiles()...)
 	return append(e.packageFiles(), files...) // they name what the modules import

@@ -8,6 +8,10 @@ import (
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/lang"
 	"github.com/msggen/msggen/gen/source"
+	"github.com/msggen/msggen/gen/typescript/expr"
+	"github.com/msggen/msggen/gen/typescript/layout"
+	"github.com/msggen/msggen/gen/typescript/scope"
+	"github.com/msggen/msggen/gen/typescript/shape"
 )
 
 const shapes = `
@@ -136,16 +140,16 @@ var expressions = []struct{ typ, spec, want string }{
 
 func TestExpressions(t *testing.T) {
 	p := accessing(t)
-	m := newProject([]*ir.Protocol{p}, "")[p].newModule("shapes")
+	m := shape.NewProject([]*ir.Protocol{p}, "")[p].NewModule("shapes")
 	for i, x := range expressions {
 		a := p.Accessors[i]
-		s := newCompiler(m, "sources", inFold)
-		s.bind(a.Self, a.On.Name)
+		s := expr.New(m, "sources", scope.InFold)
+		s.Bind(a.Self, a.On.Name)
 		for _, arg := range a.Args {
-			s.bind(arg.Var)
-			s.variadic[arg.Var] = arg.Variadic
+			s.Bind(arg.Var)
+			s.Variadic[arg.Var] = arg.Variadic
 		}
-		if got := flat(s.expr(a.Value).doc); got != x.want {
+		if got := layout.Flat(s.Expr(a.Value).Doc); got != x.want {
 			t.Errorf("%s\n got %s\nwant %s", x.spec, got, x.want)
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/typescript/shape"
 )
 
 // The fixture is a protocol built by hand: pages that hold pieces of text and
@@ -24,10 +25,14 @@ func decl(module, name string) ir.Decl {
 	return ir.Decl{Name: name, Module: module, File: "spec/pages/" + module + ".yaml", Doc: "What " + name + " is.\nMore */ of `${it}`."}
 }
 
-func node(t ir.Type) ir.Node                     { return ir.Node{T: t} }
-func ptr[T any](v T) *T                          { return &v }
-func nullable(t ir.Type) ir.Type                 { return &ir.Nullable{Elem: t} }
-func listOf(t ir.Type) *ir.List                  { return &ir.List{Elem: t} }
+func node(t ir.Type) ir.Node { return ir.Node{T: t} }
+
+func ptr[T any](v T) *T { return &v }
+
+func nullable(t ir.Type) ir.Type { return &ir.Nullable{Elem: t} }
+
+func listOf(t ir.Type) *ir.List { return &ir.List{Elem: t} }
+
 func constant(t ir.Type, v ir.Const) *ir.Literal { return &ir.Literal{Node: node(t), Value: v} }
 
 // textList is a list of texts.
@@ -49,7 +54,8 @@ func entries(keysAndValues ...any) *ir.MapConst {
 }
 
 func newID() ir.Expr { return &ir.NewID{Node: node(stringType)} }
-func now() ir.Expr   { return &ir.Now{Node: node(stringType)} }
+
+func now() ir.Expr { return &ir.Now{Node: node(stringType)} }
 
 func required(name string, t ir.Type) *ir.Field {
 	return &ir.Field{Name: name, Type: t, Doc: "The " + name + "."}
@@ -93,7 +99,7 @@ func tagged(module, name, tag string, unknown ir.Policy, objects ...*ir.Object) 
 func byKind(module, name string, types ...ir.Type) *ir.Union {
 	u := &ir.Union{Decl: decl(module, name)}
 	for _, t := range types {
-		u.Members = append(u.Members, &ir.Member{Union: u, Name: jsonKind(t), Type: t})
+		u.Members = append(u.Members, &ir.Member{Union: u, Name: shape.JsonKind(t), Type: t})
 	}
 	return u
 }

@@ -10,6 +10,8 @@ import (
 
 	"github.com/msggen/msggen/gen/interp"
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/typescript/logic"
+	"github.com/msggen/msggen/gen/typescript/shape"
 	"github.com/msggen/msggen/gen/wire"
 	"github.com/msggen/msggen/internal/npm"
 )
@@ -39,7 +41,7 @@ type recordings struct {
 func agreeOnFolds(t *testing.T, p *ir.Protocol, w *npm.Workspace) {
 	t.Helper()
 	for _, r := range p.Reducers {
-		if folds(r) {
+		if logic.Folds(r) {
 			agreeOnFold(t, p, r, w)
 		}
 	}
@@ -47,9 +49,9 @@ func agreeOnFolds(t *testing.T, p *ir.Protocol, w *npm.Workspace) {
 
 func agreeOnFold(t *testing.T, p *ir.Protocol, r *ir.Reducer, w *npm.Workspace) {
 	t.Helper()
-	n := newProject([]*ir.Protocol{p}, "")[p].names
-	f := recordings{Package: "@example/" + p.Name, Fold: n.of(roleFold, r),
-		Event: n.of(roleSchema, r.Input), State: n.of(roleSchema, r.State)}
+	n := shape.NewProject([]*ir.Protocol{p}, "")[p].IDs
+	f := recordings{Package: "@example/" + p.Name, Fold: n.Get(shape.RoleFold, r),
+		Event: n.Get(shape.RoleSchema, r.Input), State: n.Get(shape.RoleSchema, r.State)}
 	random := rand.New(rand.NewSource(2))
 	met := map[string]int{}
 	for range 300 {

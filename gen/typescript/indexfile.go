@@ -4,7 +4,9 @@ import (
 	"strings"
 
 	"github.com/msggen/msggen/gen/target"
+	"github.com/msggen/msggen/gen/typescript/layout"
 	"github.com/msggen/msggen/gen/typescript/runtime"
+	"github.com/msggen/msggen/gen/typescript/shape"
 )
 
 // publicRuntime is what applications may want of the runtime, by module.
@@ -27,12 +29,12 @@ var publicRuntime = []struct {
 
 // indexFile is the main entry point: everything that is public.
 func (e *npmPackage) indexFile() target.File {
-	m := &exports{e.newModule("index", e.protocol.Files...)}
-	for _, module := range e.layout.modules {
-		m.line("export * from ", quoted("./"+e.layout.stems[module].types+".js"), ";")
+	m := &exports{e.NewModule("index", e.Protocol.Files...)}
+	for _, module := range e.Files.Modules {
+		m.Line("export * from ", layout.Quoted("./"+e.Files.Stems[module].Types+".js"), ";")
 	}
-	for _, p := range e.protocol.Pipelines {
-		if p.Stages[len(p.Stages)-1].ForeignTo(e.protocol) {
+	for _, p := range e.Protocol.Pipelines {
+		if p.Stages[len(p.Stages)-1].ForeignTo(e.Protocol) {
 			m.pipelineExport(p) // it stands beside no state
 		}
 	}
@@ -42,7 +44,7 @@ func (e *npmPackage) indexFile() target.File {
 		}
 		m.exportRuntime(r.module, r.names)
 	}
-	return m.file()
+	return m.File()
 }
 
 func (m *exports) exportRuntime(module string, list []string) {
@@ -52,19 +54,19 @@ func (m *exports) exportRuntime(module string, list []string) {
 			keyword = "export "
 		}
 	}
-	items := make([]Doc, len(list))
+	items := make([]layout.Doc, len(list))
 	for i, name := range list {
 		bare := strings.TrimPrefix(name, "type ")
 		if runtime.FileOf(bare) != runtime.File(module) {
 			panic("typescript: " + bare + " is not in runtime module " + module)
 		}
-		if local := m.names.of(roleRuntime, bare); local != bare {
+		if local := m.IDs.Get(shape.RoleRuntime, bare); local != bare {
 			name += " as " + local
 		}
 		if keyword == "export type " {
 			name = strings.TrimPrefix(name, "type ")
 		}
-		items[i] = textDoc(name)
+		items[i] = layout.Text(name)
 	}
-	m.line(keyword, object(items...), " from ", quoted(runtime.File(module)), ";")
+	m.Line(keyword, layout.Object(items...), " from ", layout.Quoted(runtime.File(module)), ";")
 }

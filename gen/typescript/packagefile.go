@@ -6,6 +6,7 @@ import (
 
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/target"
+	"github.com/msggen/msggen/gen/typescript/shape"
 )
 
 // packageFiles are what a package has besides its modules.
@@ -18,41 +19,32 @@ func (e *npmPackage) packageFiles() []target.File {
 }
 
 func (e *npmPackage) document(name, text string) target.File {
-	return target.File{Path: e.protocol.Name + "/" + name, Data: []byte(text)}
+	return target.File{Path: e.Protocol.Name + "/" + name, Data: []byte(text)}
 }
 
-func (e *npmPackage) banner() string { return target.Banner(e.protocol.Files...) }
-
-// packageName is the name of the package on npm.
-func (e *emitter) packageName() string {
-	name := strings.ReplaceAll(e.protocol.Name, "_", "-")
-	if e.scope == "" {
-		return name
-	}
-	return e.scope + "/" + name
-}
+func (e *npmPackage) banner() string { return target.Banner(e.Protocol.Files...) }
 
 func (e *npmPackage) packageJSON() string {
 	text := func(name, value string) string { return ir.JSONString(name) + ": " + ir.JSONString(value) }
 	fields := []string{
 		text("//", e.banner()),
-		text("name", e.packageName()),
-		text("version", semver(e.protocol.Version)),
+		text("name", e.PackageName()),
+		text("version", semver(e.Protocol.Version)),
 		text("description", e.description()),
 	}
 	if e.license != "" {
 		fields = append(fields, text("license", e.license))
 	}
 	entries := []string{entryPoint(".", "index")}
-	for _, module := range e.layout.modules {
-		stem := e.layout.stems[module].types
+	for _, module := range e.Files.Modules {
+		stem := e.Files.Stems[module].Types
 		entries = append(entries, entryPoint("./"+stem, stem))
 	}
-	if e.imported {
+	if e.Imported {
 		entries = append(entries, e.internalEntryPoints()...)
 	}
 	build := "tsc"
-	if len(e.linked) > 0 {
+	if len(e.Linked) > 0 {
 		build = "tsc --build" // the packages that it needs come first
 	}
 	fields = append(fields,
@@ -81,10 +73,10 @@ type dependency struct{ name, version string }
 // a library for JSON Patch.
 func (e *npmPackage) packages() []dependency {
 	var list []dependency
-	for _, home := range e.dependencies() {
-		list = append(list, dependency{home.packageName(), semver(home.protocol.Version)})
+	for _, home := range e.Dependencies() {
+		list = append(list, dependency{home.PackageName(), semver(home.Protocol.Version)})
 	}
-	if e.reach.Features(e.protocol).Patches {
+	if e.Reach.Features(e.Protocol).Patches {
 		list = append(list, dependency{"fast-json-patch", "3.1.1"})
 	}
 	return list
@@ -100,19 +92,16 @@ func entryPoint(subpath, stem string) string {
 	return fmt.Sprintf(`%s: { "types": "./dist/%s.d.ts", "default": "./dist/%s.js" }`, ir.JSONString(subpath), stem, stem)
 }
 
-// internalPath begins the subpaths that only packages use which are made by msggen.
-const internalPath = "internal/"
-
 // internalEntryPoints are the readers and writers, for the packages of protocols
 // that import this one.
 func (e *npmPackage) internalEntryPoints() []string {
 	var entries []string
-	for _, module := range e.layout.modules {
-		if !e.hasCodecs(module) {
+	for _, module := range e.Files.Modules {
+		if !e.HasCodecs(module) {
 			continue
 		}
-		for _, stem := range []string{e.layout.stems[module].read, e.layout.stems[module].write} {
-			entries = append(entries, entryPoint("./"+internalPath+stem, stem))
+		for _, stem := range []string{e.Files.Stems[module].Read, e.Files.Stems[module].Write} {
+			entries = append(entries, entryPoint("./"+shape.InternalPath+stem, stem))
 		}
 	}
 	return entries
@@ -123,10 +112,10 @@ func (e *npmPackage) description() string {
 }
 
 func (e *npmPackage) title() string {
-	if e.protocol.Title != "" {
-		return e.protocol.Title
+	if e.Protocol.Title != "" {
+		return e.Protocol.Title
 	}
-	return e.protocol.Name
+	return e.Protocol.Name
 }
 
 // semver completes a version to the three numbers that npm demands.
@@ -151,7 +140,7 @@ func (e *npmPackage) tsconfig() string {
 		`"outDir": "dist"`,
 		`"noEmitOnError": true`,
 	}
-	if e.imported || len(e.linked) > 0 { // packages that refer to each other are built together
+	if e.Imported || len(e.Linked) > 0 { // packages that refer to each other are built together
 		options = append(options, `"composite": true`, `"tsBuildInfoFile": "dist/.tsbuildinfo"`)
 	}
 	options = append(options,
@@ -168,8 +157,8 @@ func (e *npmPackage) tsconfig() string {
 	)
 	members := []string{`"compilerOptions": ` + jsonObject(options, "    "), `"include": ["src"]`}
 	var references []string
-	for _, home := range e.dependencies() {
-		references = append(references, `{ "path": `+ir.JSONString("../"+home.protocol.Name)+` }`)
+	for _, home := range e.Dependencies() {
+		references = append(references, `{ "path": `+ir.JSONString("../"+home.Protocol.Name)+` }`)
 	}
 	if len(references) > 0 {
 		members = append(members, `"references": [`+strings.Join(references, ", ")+`]`)

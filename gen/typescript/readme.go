@@ -5,6 +5,9 @@ import (
 
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/names"
+	"github.com/msggen/msggen/gen/typescript/layout"
+	"github.com/msggen/msggen/gen/typescript/logic"
+	"github.com/msggen/msggen/gen/typescript/shape"
 )
 
 // readme is a page that says what the package is and how it is used, with the
@@ -14,11 +17,11 @@ func (e *npmPackage) readme() string {
 	paragraph := func(text string) { out.WriteString(text + "\n\n") }
 	paragraph("<!-- " + e.banner() + " -->")
 	paragraph("# " + markdown(e.title()))
-	for _, text := range names.Paragraphs(e.protocol.Doc) {
+	for _, text := range names.Paragraphs(e.Protocol.Doc) {
 		paragraph(markdown(text))
 	}
-	paragraph("Version " + markdown(e.protocol.Version) + ". " + e.needed() + "; for browsers, Node, Deno and Bun.")
-	for _, r := range e.protocol.Reducers {
+	paragraph("Version " + markdown(e.Protocol.Version) + ". " + e.needed() + "; for browsers, Node, Deno and Bun.")
+	for _, r := range e.Protocol.Reducers {
 		if !r.State.Internal {
 			paragraph(e.readmeReducer(r))
 		}
@@ -27,8 +30,8 @@ func (e *npmPackage) readme() string {
 		"Parsers report each problem with a stable code and its path.")
 	paragraph("Ids and times come from sources that can be replaced, by `setSources` or for one call by `options.sources`, so that a fold can be repeated exactly.")
 	paragraph("Text goes through `JSON.parse`: of two members with one name only the last is seen, and keys that look like array indexes come first in records and maps.")
-	if e.imported {
-		paragraph("Subpaths under `" + internalPath + "` are for packages of protocols that import this one. They may change with every version.")
+	if e.Imported {
+		paragraph("Subpaths under `" + shape.InternalPath + "` are for packages of protocols that import this one. They may change with every version.")
 	}
 	return strings.TrimRight(out.String(), "\n") + "\n"
 }
@@ -47,8 +50,8 @@ func (e *npmPackage) needed() string {
 
 // readmeReducer shows a reducer at work on a stream.
 func (e *npmPackage) readmeReducer(r *ir.Reducer) string {
-	state, stateType := names.Camel(r.State.Name), e.names.of(roleType, r.State)
-	reducer, reduce := e.names.of(roleReducer, r), e.names.of(roleReduce, r)
+	state, stateType := names.Camel(r.State.Name), e.IDs.Get(shape.RoleType, r.State)
+	reducer, reduce := e.IDs.Get(shape.RoleReducer, r), e.IDs.Get(shape.RoleReduce, r)
 	if state == "event" || state == "response" {
 		state = "state"
 	}
@@ -56,15 +59,15 @@ func (e *npmPackage) readmeReducer(r *ir.Reducer) string {
 	if r.Emits != nil {
 		given, how = given+", emit", " in place, calls `emit` with what comes of it, and tells how it went;"
 	}
-	text := "`" + reducer + "(" + given + ")` folds an event into " + article(stateType) + " " + stateType + how +
+	text := "`" + reducer + "(" + given + ")` folds an event into " + layout.Article(stateType) + " " + stateType + how +
 		" `" + reduce + "(" + state + ", event)` leaves it alone and returns the next one, " +
 		"which shares whatever did not change."
-	if !folds(r) || !r.Input.Events || r.Input.ForeignTo(e.protocol) {
+	if !logic.Folds(r) || !r.Input.Events || r.Input.ForeignTo(e.Protocol) {
 		return text
 	}
-	fold, read := e.names.of(roleFold, r), e.names.of(roleReadSse, r.Input)
+	fold, read := e.IDs.Get(shape.RoleFold, r), e.IDs.Get(shape.RoleReadSse, r.Input)
 	return text + " `" + fold + "` folds a whole stream:\n\n" + code("ts",
-		"import { "+fold+", "+read+", type "+stateType+" } from \""+e.packageName()+"\";",
+		"import { "+fold+", "+read+", type "+stateType+" } from \""+e.PackageName()+"\";",
 		"",
 		"let "+state+": "+stateType+" | undefined;",
 		"for await (const event of "+read+"(await fetch(url))) {",

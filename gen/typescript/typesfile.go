@@ -3,38 +3,42 @@ package typescript
 import (
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/target"
+	"github.com/msggen/msggen/gen/typescript/declare"
+	"github.com/msggen/msggen/gen/typescript/layout"
+	"github.com/msggen/msggen/gen/typescript/logic"
+	"github.com/msggen/msggen/gen/typescript/shape"
 )
 
 // typesFile is the module that applications import: what the spec file declares,
 // and how to parse and write it.
 func (e *npmPackage) typesFile(module string) target.File {
-	m := e.newModule(e.layout.stems[module].types, e.layout.sources[module])
-	l := newLogic(m)
-	d := newDeclarer(m, l.methods)
-	for _, a := range e.protocol.Aliases {
+	m := e.NewModule(e.Files.Stems[module].Types, e.Files.Sources[module])
+	l := logic.New(m)
+	d := declare.New(m, l.Methods)
+	for _, a := range e.Protocol.Aliases {
 		if a.Module == module {
-			d.alias(a)
+			d.Alias(a)
 		}
 	}
-	for _, enum := range e.protocol.Enums {
+	for _, enum := range e.Protocol.Enums {
 		if enum.Module == module {
-			d.enum(enum)
+			d.Enum(enum)
 		}
 	}
-	for _, o := range e.protocol.Objects {
+	for _, o := range e.Protocol.Objects {
 		if o.Module == module {
-			d.object(o)
+			d.Object(o)
 		}
 	}
-	for _, u := range e.protocol.Unions {
+	for _, u := range e.Protocol.Unions {
 		if u.Module == module {
-			d.union(u)
+			d.Union(u)
 		}
 	}
-	l.constructors(inModule(e.protocol.Constructors, module))
-	l.accessors(inModule(e.protocol.Accessors, module))
+	l.Constructors(inModule(e.Protocol.Constructors, module))
+	l.Accessors(inModule(e.Protocol.Accessors, module))
 	(&exports{m}).reexports(module)
-	return m.file()
+	return m.File()
 }
 
 // declared is a declaration that stands in the file of its module.
@@ -59,40 +63,33 @@ func inModule[D declared](list []D, module string) []D {
 	return out
 }
 
-func (m *declarer) alias(a *ir.Alias) {
-	m.blank()
-	m.declDoc(a.Decl)
-	m.line("export type ", m.names.of(roleType, a), " = ", m.tsType(&ir.Scalar{Kind: a.Scalar.Kind}), ";")
-	m.former(a.Decl, m.names.of(roleType, a), false)
-}
-
 // exports prints what a module exports of others.
-type exports struct{ *module }
+type exports struct{ *shape.Module }
 
 // reexports round the module off: codecs, the reducers of its states, and the
 // events that those take.
 func (m *exports) reexports(module string) {
-	m.blank()
-	if m.hasCodecs(module) {
-		m.line("export * from ", quoted("./"+m.layout.stems[module].codec+".js"), ";")
+	m.Blank()
+	if m.HasCodecs(module) {
+		m.Line("export * from ", layout.Quoted("./"+m.Files.Stems[module].Codec+".js"), ";")
 	}
 	events := map[*ir.Union]bool{}
-	for _, r := range m.protocol.Reducers {
+	for _, r := range m.Protocol.Reducers {
 		if r.State.Module != module {
 			continue
 		}
-		m.line("export ", object(m.reducerExports(r)...), " from ", quoted("./"+m.layout.stem(roleReducer, r)+".js"), ";")
+		m.Line("export ", layout.Object(m.reducerExports(r)...), " from ", layout.Quoted("./"+m.Files.Stem(shape.RoleReducer, r)+".js"), ";")
 		m.pipelineExports(r)
-		if foreign := r.Input.ForeignTo(m.protocol); !foreign && r.Input.Module != module && !events[r.Input] {
+		if foreign := r.Input.ForeignTo(m.Protocol); !foreign && r.Input.Module != module && !events[r.Input] {
 			events[r.Input] = true
-			m.line("export ", object(m.inputExports(r.Input)...), " from ", quoted("./"+m.layout.stem(roleType, r.Input)+".js"), ";")
+			m.Line("export ", layout.Object(m.inputExports(r.Input)...), " from ", layout.Quoted("./"+m.Files.Stem(shape.RoleType, r.Input)+".js"), ";")
 		}
 	}
 }
 
 // pipelineExports exports the pipelines that end with a reducer.
 func (m *exports) pipelineExports(r *ir.Reducer) {
-	for _, p := range m.protocol.Pipelines {
+	for _, p := range m.Protocol.Pipelines {
 		if p.Stages[len(p.Stages)-1] == r {
 			m.pipelineExport(p)
 		}
@@ -100,39 +97,31 @@ func (m *exports) pipelineExports(r *ir.Reducer) {
 }
 
 func (m *exports) pipelineExport(p *ir.Pipeline) {
-	list := texts(m.names.of(roleType, p), "type "+m.names.of(roleStates, p))
-	m.line("export ", object(list...), " from ", quoted("./"+m.layout.stem(roleType, p)+".js"), ";")
+	list := layout.Texts(m.IDs.Get(shape.RoleType, p), "type "+m.IDs.Get(shape.RoleStates, p))
+	m.Line("export ", layout.Object(list...), " from ", layout.Quoted("./"+m.Files.Stem(shape.RoleType, p)+".js"), ";")
 }
 
-func (m *exports) reducerExports(r *ir.Reducer) []Doc {
-	list := texts(m.names.of(roleReducer, r), m.names.of(roleReduce, r))
-	if folds(r) {
-		list = append(list, textDoc(m.names.of(roleFold, r)))
+func (m *exports) reducerExports(r *ir.Reducer) []layout.Doc {
+	list := layout.Texts(m.IDs.Get(shape.RoleReducer, r), m.IDs.Get(shape.RoleReduce, r))
+	if logic.Folds(r) {
+		list = append(list, layout.Text(m.IDs.Get(shape.RoleFold, r)))
 	}
-	if foldsAll(r) {
-		list = append(list, textDoc(m.names.of(roleFoldAll, r)))
+	if logic.FoldsAll(r) {
+		list = append(list, layout.Text(m.IDs.Get(shape.RoleFoldAll, r)))
 	}
 	if len(r.End) > 0 {
-		list = append(list, texts(m.names.of(roleEnd, r), m.names.of(roleReduceEnd, r))...)
+		list = append(list, layout.Texts(m.IDs.Get(shape.RoleEnd, r), m.IDs.Get(shape.RoleReduceEnd, r))...)
 	}
 	if len(r.Signals) > 0 {
-		list = append(list, textDoc(m.names.of(roleSignal, r)))
+		list = append(list, layout.Text(m.IDs.Get(shape.RoleSignal, r)))
 	}
 	return list
 }
 
-func (m *exports) inputExports(u *ir.Union) []Doc {
-	list := texts("type " + m.names.of(roleType, u))
+func (m *exports) inputExports(u *ir.Union) []layout.Doc {
+	list := layout.Texts("type " + m.IDs.Get(shape.RoleType, u))
 	if u.TagEnum != nil {
-		list = append(list, textDoc(m.names.of(roleType, u.TagEnum)))
+		list = append(list, layout.Text(m.IDs.Get(shape.RoleType, u.TagEnum)))
 	}
 	return list
-}
-
-func texts(list ...string) []Doc {
-	docs := make([]Doc, len(list))
-	for i, s := range list {
-		docs[i] = textDoc(s)
-	}
-	return docs
 }

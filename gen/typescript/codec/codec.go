@@ -1,0 +1,92 @@
+// Package codec prints what reads and writes the values of a package, and holds
+// them to their rules.
+package codec
+
+import (
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/target"
+	"github.com/msggen/msggen/gen/typescript/layout"
+	"github.com/msggen/msggen/gen/typescript/shape"
+)
+
+// Codec prints how the values of a package are read, written and held to their
+// rules.
+type Codec struct{ *shape.Module }
+
+func New(m *shape.Module) *Codec { return &Codec{m} }
+
+// File is the public face of the readers and writers.
+func File(e *shape.Package, module string) target.File {
+	m := New(e.NewModule(e.Files.Stems[module].Codec, e.Files.Sources[module]))
+	for _, o := range e.Protocol.Objects {
+		if o.Module == module && !o.Abstract {
+			m.codec(o, m.TypeName(shape.RoleType, o), m.DataType(o))
+		}
+	}
+	for _, u := range e.Protocol.Unions {
+		if u.Module == module {
+			name := m.TypeName(shape.RoleType, u)
+			m.codec(u, name, name)
+			if u.Events {
+				m.streams(u, name)
+			}
+		}
+	}
+	return m.File()
+}
+
+func (m *Codec) codec(decl any, name, data string) {
+	read := m.Value(shape.RoleRead, decl)
+	options := layout.Text("options?: " + m.RuntimeType("ParseOptions"))
+	link := layout.Article(name) + " {@link " + name + "}"
+
+	m.Note("Checks that a value is " + link + ". Throws a ParseError.")
+	m.codecFunction(shape.RoleParse, decl, "parse", name, layout.Text("value: unknown"), options, "value", read)
+	m.Note("Checks that a value is " + link + " and returns it, or what is wrong with it.")
+	m.codecFunction(shape.RoleSafeParse, decl, "safeParse", m.RuntimeType("ParseResult")+"<"+name+">", layout.Text("value: unknown"), options, "value", read)
+	m.Note("Reads " + link + " from JSON text. Throws a ParseError.")
+	m.codecFunction(shape.RoleDecode, decl, "decode", name, layout.Text("text: string"), options, "text", read)
+
+	local := m.IDs.Local(name)
+	m.Note("Writes " + link + " as canonical compact JSON.")
+	m.Block(layout.Cat("export function ", m.IDs.Get(shape.RoleEncode, decl), layout.Args(layout.Text(local+": "+data)), ": string"), func() {
+		m.Line("return ", m.Value(shape.RoleWrite, decl), "(", local, ");")
+	})
+	m.Blank()
+
+	schema := "Schema<" + name + ">"
+	if data != name {
+		schema = "Schema<" + name + ", " + data + ">"
+	}
+	schema = m.RuntimeType("Schema") + schema[len("Schema"):]
+	m.Note("Parser and encoder of {@link " + name + "}; a Standard Schema.")
+	m.Line(
+		layout.Set("export const "+m.IDs.Get(shape.RoleSchema, decl)+": "+schema,
+			layout.Call("/* @__PURE__ */ "+m.Runtime("schema"), layout.Texts(read, m.Value(shape.RoleWrite, decl))...)), ";")
+	m.Blank()
+}
+
+func (m *Codec) codecFunction(r shape.Role, decl any, function, result string, input, options layout.Doc, argument, read string) {
+	m.Block(layout.Cat("export function ", m.IDs.Get(r, decl), layout.Args(input, options), ": ", result), func() {
+		m.Line("return ", layout.Call(m.Runtime(function), layout.Texts(read, argument, "options")...), ";")
+	})
+	m.Blank()
+}
+
+// streams prints the typed readers of an event union.
+func (m *Codec) streams(u *ir.Union, name string) {
+	m.stream(u, name, shape.RoleReadSse, "sseTexts", "server-sent events, as a `Response` or a stream of bytes")
+	m.stream(u, name, shape.RoleReadNdjson, "ndjsonTexts", "JSON texts, one a line")
+}
+
+func (m *Codec) stream(u *ir.Union, name string, r shape.Role, reader, what string) {
+	source := layout.Text("source: " + m.RuntimeType("ByteStream") + " | " + m.RuntimeType("StreamResponse"))
+	options := layout.Text("options?: " + m.RuntimeType("ParseOptions") + " & " + m.RuntimeType("StreamOptions"))
+	m.Note("Reads the events of a stream of " + what + ". The first that is not valid ends it with a ParseError; leaving the loop cancels the stream.")
+	result := "AsyncGenerator<" + name + ", void, undefined>"
+	m.Block(layout.Cat("export function ", m.IDs.Get(r, u), layout.Args(source, options), ": ", result), func() {
+		m.Line("return ", layout.Call(m.Runtime("decodeEach"),
+			layout.Call(m.Runtime(reader), layout.Texts("source", "options")...), layout.Text(m.Value(shape.RoleRead, u)), layout.Text("options")), ";")
+	})
+	m.Blank()
+}

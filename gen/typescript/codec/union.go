@@ -1,0 +1,115 @@
+package codec
+
+import (
+	"strings"
+
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/typescript/layout"
+	"github.com/msggen/msggen/gen/typescript/shape"
+)
+
+func (m *Codec) unionReader(u *ir.Union) {
+	m.Blank()
+	params := layout.Args(layout.Text("reader: "+m.RuntimeType("Reader")), layout.Text("value: unknown"))
+	m.Block(layout.Cat("export function ", m.IDs.Get(shape.RoleRead, u), params, ": ", m.readType(u)), func() {
+		if u.Tag != "" {
+			m.readTagged(u)
+		} else {
+			m.readByKind(u)
+		}
+	})
+}
+
+func (m *Codec) readTagged(u *ir.Union) {
+	m.Line("const from = reader.fields(value);")
+	m.Block("if (from === undefined)", func() { m.Line("return ", m.Runtime("NOTHING"), ";") })
+	tag := layout.Member("from", u.Tag)
+	if shape.Inherited[u.Tag] {
+		tag = m.Runtime("getKey") + "(from, " + layout.Quoted(u.Tag) + ")"
+	}
+	m.Block(layout.Cat("switch (", tag, ")"), func() {
+		for _, member := range u.Members {
+			m.Line("case ", layout.Quoted(member.Tag), ":")
+			m.In(func() { m.Line("return ", m.Value(shape.RoleRead, member.Object()), "(reader, from);") })
+		}
+		m.readRetired(u)
+		if len(u.Untagged) > 0 || u.Unknown != ir.Drop {
+			m.Line("case undefined:")
+			m.In(func() { m.readUntagged(u) })
+		}
+		m.Line("default:")
+		m.In(func() { m.readStranger(u) })
+	})
+}
+
+// readUntagged picks the first member whose required keys are all there.
+func (m *Codec) readUntagged(u *ir.Union) {
+	for _, member := range u.Untagged {
+		o := member.Object()
+		read := m.Value(shape.RoleRead, o) + "(reader, from)"
+		switch {
+		case mayBeImplied(m.Package, o):
+			read = m.Value(shape.RoleRead, o) + "(reader, from, true)"
+		case o.Field(u.Tag).Presence == ir.Required: // no union of its own package takes it so
+			read = m.Value(shape.RoleRead, o) + "(reader, " + layout.Flat(layout.Object(layout.Text("...from"), layout.Property(u.Tag, shape.Literal(o.Field(u.Tag).Const)))) + ")"
+		}
+		var required []*ir.Field
+		for _, f := range o.Fields {
+			if f.Presence == ir.Required && f.Name != u.Tag {
+				required = append(required, f)
+			}
+		}
+		if len(required) == 0 {
+			m.Line("return ", read, ";")
+			return
+		}
+		m.Block(layout.Cat("if ", layout.Condition(m.areThere(required))), func() { m.Line("return ", read, ";") })
+	}
+	if u.Unknown == ir.Drop {
+		m.readStranger(u)
+		return
+	}
+	m.Line("return reader.missing(", layout.Quoted(u.Tag), ");")
+}
+
+func (m *Codec) readStranger(u *ir.Union) {
+	switch u.Unknown {
+	case ir.Keep:
+		m.Line("return reader.keepMember(from, ", layout.Quoted(u.Tag), ") as ", m.TypeName(shape.RoleUnknown, u), ";")
+	case ir.Reject, ir.Drop:
+		tags := make([]layout.Doc, len(u.Members))
+		for i, member := range u.Members {
+			tags[i] = layout.Text(layout.Quoted(member.Tag))
+		}
+		known := layout.Array(tags...)
+		if u.TagEnum != nil {
+			known = layout.Cat("Object.values(", m.Value(shape.RoleType, u.TagEnum), ")")
+		}
+		method := "reader.rejectMember"
+		if u.Unknown == ir.Drop {
+			method = "reader.dropMember"
+		}
+		m.Line("return ", layout.CallLast(method, layout.Text("from"), layout.Text(layout.Quoted(u.Tag)), known), ";")
+	default:
+		panic("typescript: union " + u.Name + " with policy " + u.Unknown.String())
+	}
+}
+
+func (m *Codec) readByKind(u *ir.Union) {
+	kinds := make([]string, len(u.Members))
+	for i, member := range u.Members {
+		kinds[i] = shape.JsonKind(member.Type)
+		m.Block(layout.Cat("if (", shape.KindTest(kinds[i], "value"), ")"), func() {
+			m.Line("return ", m.readKind(member.Type), ";")
+		})
+	}
+	m.Line("return reader.wrongType(", layout.Quoted(strings.Join(kinds, " or ")), ", value);")
+}
+
+// readKind reads a value whose kind is known already.
+func (m *Codec) readKind(t ir.Type) layout.Doc {
+	if s, ok := t.(*ir.Scalar); ok && (s.Kind == ir.String && !s.Rules.Enforced() || s.Kind == ir.Bool) {
+		return layout.Text("value")
+	}
+	return m.read(t, "value", "")
+}

@@ -1,0 +1,196 @@
+package codec
+
+import (
+	"fmt"
+
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/target"
+	"github.com/msggen/msggen/gen/typescript/layout"
+	"github.com/msggen/msggen/gen/typescript/shape"
+)
+
+// WriteFile is the module of the writers: functions that put together canonical
+// JSON text, fields in the order of the spec.
+func WriteFile(e *shape.Package, module string) target.File {
+	m := New(e.NewModule(e.Files.Stems[module].Write, e.Files.Sources[module]))
+	m.Intro = "Writers: what the encoders do. They put together canonical JSON, fields in the order of the spec. " +
+		"Not part of the package's interface."
+	for _, o := range e.Protocol.Objects {
+		if o.Module == module && !o.Abstract {
+			m.objectWriter(o)
+		}
+	}
+	for _, u := range e.Protocol.Unions {
+		if u.Module == module {
+			m.unionWriter(u)
+		}
+	}
+	return m.File()
+}
+
+func (m *Codec) objectWriter(o *ir.Object) {
+	name := m.IDs.Local(o.Name)
+	if name == "text" {
+		name += "_"
+	}
+	m.Blank()
+	param := layout.Text(name + ": " + m.DataType(o))
+	m.Block(layout.Cat("export function ", m.IDs.Get(shape.RoleWrite, o), layout.Args(param), ": string"), func() {
+		m.writeFields(o, name)
+	})
+}
+
+// writeFields writes the fields one by one, each with a comma before it. The
+// first one has a brace instead, if it is sure to be there.
+func (m *Codec) writeFields(o *ir.Object, name string) {
+	opened := len(o.Fields) > 0 && o.Fields[0].Presence != ir.Optional
+	rest := o.Fields
+	switch {
+	case constantsOnly(o):
+		keys := make([]layout.Doc, len(o.Fields))
+		for i, f := range o.Fields {
+			keys[i] = layout.Text(layout.Quoted(f.Name))
+		}
+		m.Line("return JSON.stringify(", name, ", ", layout.Array(keys...), ");")
+		return
+	case opened && len(rest) == 1 && o.Unknown != ir.Keep:
+		m.Line("return `{", m.writtenField(rest[0], name), "}`;")
+		return
+	case shape.IsEmpty(o):
+		m.Line("return JSON.stringify(", name, ", []);") // with none of its keys
+		return
+	}
+	if opened {
+		m.Line("let text = `{", m.writtenField(rest[0], name), "`;")
+		rest = rest[1:]
+	} else {
+		m.Line(`let text = "";`)
+	}
+	for _, f := range rest {
+		written := layout.Cat("text += `,", m.writtenField(f, name), "`;")
+		if f.Presence != ir.Optional {
+			m.Line(written)
+			continue
+		}
+		m.Block(layout.Cat("if (", m.IsSet(name, f), ")"), func() { m.Line(written) })
+	}
+	if o.Unknown == ir.Keep {
+		m.Line("text += ", m.Runtime("writeUnknown"), "(", name, ", ", m.Value(shape.RoleKeys, o), ");")
+	}
+	if opened {
+		m.Line("return `${text}}`;")
+	} else {
+		m.Line("return `{${text.slice(1)}}`;")
+	}
+}
+
+// constantsOnly reports whether all there is to write of an object is known.
+func constantsOnly(o *ir.Object) bool {
+	for _, f := range o.Fields {
+		if f.Const == nil {
+			return false
+		}
+	}
+	return len(o.Fields) > 0 && o.Unknown != ir.Keep
+}
+
+// writtenField is `"name":value` inside a template.
+func (m *Codec) writtenField(f *ir.Field, object string) string {
+	key := layout.Escaped(ir.JSONString(f.Name)+":", '`')
+	if f.Const != nil {
+		return key + layout.Escaped(ir.JSON(f.Const.Value), '`')
+	}
+	return key + "${" + layout.Flat(m.write(f.Type, layout.Member(object, f.Name))) + "}"
+}
+
+// write is the expression that writes a value.
+func (m *Codec) write(t ir.Type, value string) layout.Doc {
+	switch t := t.(type) {
+	case *ir.List:
+		return layout.Call(m.Runtime("writeList"), layout.Text(value), m.writer(t.Elem))
+	case *ir.Map:
+		return layout.Call(m.Runtime("writeMap"), layout.Text(value), m.writer(t.Elem))
+	case *ir.Nullable:
+		return layout.Call(m.Runtime("writeNullable"), layout.Text(value), m.writer(t.Elem))
+	default:
+		return layout.Call(m.writer(t), layout.Text(value))
+	}
+}
+
+// writer is the function that writes values of a type.
+func (m *Codec) writer(t ir.Type) layout.Doc {
+	switch t := t.(type) {
+	case *ir.Scalar:
+		name, ok := scalarWriters[t.Kind]
+		if !ok {
+			panic("typescript: no value has the type " + t.Kind.String())
+		}
+		return layout.Text(m.Runtime(name))
+	case *ir.Enum:
+		return layout.Text(m.Runtime("writeString"))
+	case *ir.Object:
+		return layout.Text(m.Value(shape.RoleWrite, t))
+	case *ir.Union:
+		return layout.Text(m.Value(shape.RoleWrite, t))
+	case *ir.List, *ir.Map, *ir.Nullable:
+		return layout.Cat("(item) => ", m.write(t, "item"))
+	default:
+		panic(fmt.Sprintf("typescript: unknown type %T", t))
+	}
+}
+
+var scalarWriters = map[ir.ScalarKind]string{
+	ir.String: "writeString", ir.Int: "writeNumber", ir.Number: "writeNumber", ir.Bool: "writeBool",
+	ir.Any: "writeJson", ir.Record: "writeJson",
+}
+
+func (m *Codec) unionWriter(u *ir.Union) {
+	m.Blank()
+	param := layout.Text("value: " + m.TypeName(shape.RoleType, u))
+	m.Block(layout.Cat("export function ", m.IDs.Get(shape.RoleWrite, u), layout.Args(param), ": string"), func() {
+		if u.Tag != "" {
+			m.writeTagged(u)
+		} else {
+			m.writeByKind(u)
+		}
+	})
+}
+
+func (m *Codec) writeTagged(u *ir.Union) {
+	if len(u.Members) == 1 && !m.KeepsUnknown(u) {
+		m.Line("return ", m.Value(shape.RoleWrite, u.Members[0].Object()), "(value);")
+		return
+	}
+	m.Block(layout.Cat("switch (", layout.Member("value", u.Tag), ")"), func() {
+		for _, member := range u.Members {
+			m.Line("case ", layout.Quoted(member.Tag), ":")
+			m.In(func() { m.Line("return ", m.Value(shape.RoleWrite, member.Object()), "(value);") })
+		}
+		if m.KeepsUnknown(u) {
+			m.Line("default:")
+			m.In(func() { m.Line("return JSON.stringify(value);") })
+		}
+	})
+}
+
+// writeByKind tests for objects last: everything else has been told apart then.
+func (m *Codec) writeByKind(u *ir.Union) {
+	var last *ir.Member
+	var others []*ir.Member
+	for _, member := range u.Members {
+		if shape.JsonKind(member.Type) == "object" {
+			last = member
+		} else {
+			others = append(others, member)
+		}
+	}
+	if last == nil {
+		last, others = others[len(others)-1], others[:len(others)-1]
+	}
+	for _, member := range others {
+		m.Block(layout.Cat("if (", shape.KindTest(shape.JsonKind(member.Type), "value"), ")"), func() {
+			m.Line("return ", m.write(member.Type, "value"), ";")
+		})
+	}
+	m.Line("return ", m.write(last.Type, "value"), ";")
+}

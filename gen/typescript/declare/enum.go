@@ -1,0 +1,46 @@
+package declare
+
+import (
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/typescript/layout"
+	"github.com/msggen/msggen/gen/typescript/shape"
+)
+
+// Enum prints the object of an enum's values, the type of them and a type guard.
+func (m *Declarer) Enum(e *ir.Enum) {
+	name := m.IDs.Get(shape.RoleType, e)
+	m.Blank()
+	m.DeclDoc(e.Decl)
+	EnumObject(m.Module, name, e)
+	m.Blank()
+	m.DeclDoc(e.Decl)
+	m.Line(EnumType(name), ";")
+	m.Blank()
+	values := m.IDs.Get(shape.RoleValues, e)
+	m.Line(layout.Set("const "+values+": ReadonlySet<unknown>",
+		layout.Call("/* @__PURE__ */ new Set", layout.Call("/* @__PURE__ */ Object.values", layout.Text(name)))), ";")
+	m.Blank()
+	m.Note("Whether a value is one of {@link " + name + "}.")
+	m.Block(layout.Cat("export function ", m.IDs.Get(shape.RoleIs, e), layout.Args(layout.Text("value: unknown")), ": value is ", name), func() {
+		m.Line("return ", values, ".has(value);")
+	})
+	m.former(e.Decl, name, true)
+}
+
+// EnumType is the type of an enum's values.
+func EnumType(name string) layout.Doc {
+	return layout.Assign("export type "+name, layout.Text("(typeof "+name+")[keyof typeof "+name+"]"))
+}
+
+// EnumObject prints the object of an enum's values.
+func EnumObject(m *shape.Module, name string, e *ir.Enum) {
+	keys := shape.EnumKeys(e)
+	m.Line("export const ", name, " = {")
+	m.In(func() {
+		for i, v := range e.Values {
+			m.Doc(v.Doc, v.Deprecated)
+			m.Line(layout.LiteralKey(keys[i]), ": ", layout.Quoted(v.Value), ",")
+		}
+	})
+	m.Line("} as const;")
+}

@@ -1,0 +1,61 @@
+package expr
+
+import (
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
+)
+
+// Annotation is the type of a variable, where TypeScript would infer a wider one.
+func (s *Compiler) Annotation(value ir.Expr, t ir.Type) string {
+	if IsInferred(value) && !isTest(value) {
+		return ""
+	}
+	return ": " + s.Module.Type(t)
+}
+
+// isTest reports whether an expression tells what something is. TypeScript would take
+// the name of its result for the test itself, and believe it.
+func isTest(x ir.Expr) bool {
+	switch x := x.(type) {
+	case *ir.IsMember, *ir.IsNull, *ir.Has:
+		return true
+	case *ir.Unary:
+		return x.Op == ir.Not && isTest(x.X)
+	case *ir.Binary:
+		_, _, constant := plan.ConstantSide(x)
+		switch x.Op {
+		case ir.And, ir.Or:
+			return isTest(x.L) || isTest(x.R)
+		case ir.Eq, ir.Ne, ir.In:
+			return constant || x.Op == ir.In
+		}
+	}
+	return false
+}
+
+// IsInferred reports whether TypeScript infers the type of an expression. It widens
+// the constants in objects and lists.
+func IsInferred(x ir.Expr) bool {
+	switch x := x.(type) {
+	case *ir.New, *ir.RecordOf:
+		return false
+	case *ir.ListOf:
+		scalar, ok := ElementOf(x).(*ir.Scalar)
+		return ok && plan.IsPlain(scalar) && len(x.Elems) > 0
+	case *ir.Literal:
+		return plan.IsPlain(x.T)
+	case *ir.Widen:
+		return IsInferred(x.X)
+	case *ir.Cond:
+		return IsInferred(x.Then) && IsInferred(x.Else)
+	case *ir.Slice:
+		return IsInferred(x.List)
+	case *ir.Macro:
+		if x.Kind == ir.MapTo {
+			return IsInferred(x.In) && IsInferred(x.Body)
+		}
+		return IsInferred(x.In)
+	default:
+		return true
+	}
+}

@@ -1,0 +1,231 @@
+package expr
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
+	"github.com/msggen/msggen/gen/typescript/layout"
+	"github.com/msggen/msggen/gen/typescript/scope"
+	"github.com/msggen/msggen/gen/typescript/shape"
+	"github.com/msggen/msggen/gen/typescript/term"
+)
+
+// Condition compiles a condition or its opposite. Every condition of the spec is
+// printed, also one that TypeScript may think it knows the answer to.
+func (s *Compiler) Condition(x ir.Expr, want bool) term.Term {
+	switch x.(type) {
+	case *ir.Ref, *ir.FieldOf, *ir.CommonField:
+		s.Tell(x, s.Spelled(x))
+	}
+	if want {
+		return s.Expr(x)
+	}
+	return s.Negated(x)
+}
+
+// test compiles a test of what a value is, or its opposite.
+func (s *Compiler) test(x ir.Expr, want bool) term.Term {
+	switch x := x.(type) {
+	case *ir.IsMember:
+		return s.isMember(x, want)
+	case *ir.IsNull:
+		place := s.bare(x.X)
+		if s.IsWrong(s.Module.Proofs.Before(x), s.Way(x.X)) {
+			place = term.As(place, s.Declared(scope.Unwrapped(x.X)))
+		} else {
+			s.Tell(x, s.Way(x.X))
+		}
+		return term.Equals(place, "null", want)
+	case *ir.Has:
+		place := s.Way(placeOf(x.Node, x.X, x.Field, ""))
+		return s.has(x, s.Module.Proofs.Before(x), s.IsWrong(s.Module.Proofs.Before(x), place), want)
+	default:
+		panic(fmt.Sprintf("typescript: %T is no test", x))
+	}
+}
+
+// tested is the value that a test looks at: with its declared type if it was
+// tested before.
+func (s *Compiler) tested(x ir.Expr, again bool) term.Term {
+	switch {
+	case !again:
+		return s.Expr(x)
+	case s.Key(x) == "":
+		return term.As(s.Expr(x), s.Module.Type(x.Type()))
+	default:
+		return s.read(x, true)
+	}
+}
+
+// isMember tests which member of its union a value is.
+func (s *Compiler) isMember(x *ir.IsMember, want bool) term.Term {
+	u := x.X.Type().(*ir.Union)
+	again := s.IsWrong(s.Module.Proofs.Before(x), s.Way(x.X))
+	if u.Tag != "" {
+		again = again || s.Excludes(x, plan.MemberChoices(x.Members), s.Way(x.X))
+	}
+	value := s.tested(x.X, again)
+	if !again {
+		s.Tell(x, s.Spelled(x.X))
+	}
+	return IsAny(value, u, x.Members, s.MayBeList(x, again), want)
+}
+
+// IsAny tests whether a union value is one of some members; lists says that it may
+// be a list, if there are such members.
+func IsAny(value term.Term, u *ir.Union, members []*ir.Member, lists, want bool) term.Term {
+	if u.Tag != "" {
+		return hasTag(value, u, members, want)
+	}
+	lists = lists && slices.ContainsFunc(u.Members, func(m *ir.Member) bool { return shape.JsonKind(m.Type) == "list" })
+	tests := make([]term.Term, len(members))
+	for i, m := range members {
+		tests[i] = ofKind(value, shape.JsonKind(m.Type), lists, want)
+	}
+	return anyOf(tests, want)
+}
+
+// anyOf is true if one of the tests holds. Each has been compiled as it is wanted,
+// so the opposite is that all of them hold.
+func anyOf(tests []term.Term, want bool) term.Term {
+	if want {
+		return term.Logical(ir.Or, tests)
+	}
+	return term.Logical(ir.And, tests)
+}
+
+// hasTag tests the tag of a union value against those of some members.
+func hasTag(value term.Term, u *ir.Union, members []*ir.Member, want bool) term.Term {
+	tag := term.Tight(value.In(term.PrecMember), layout.Access(u.Tag))
+	tests := make([]term.Term, len(members))
+	for i, m := range members {
+		tests[i] = term.Equals(tag, layout.Quoted(m.Tag), want)
+	}
+	return anyOf(tests, want)
+}
+
+// ofKind tests the kind of a value that is not null; lists says that it may be a
+// list, which typeof takes for an object.
+func ofKind(x term.Term, kind string, lists, want bool) term.Term {
+	isList := term.Invoke("Array.isArray", x.Item())
+	switch kind {
+	case "list":
+		if want {
+			return isList
+		}
+		return term.Not(isList)
+	case "bool":
+		kind = "boolean"
+	}
+	test := term.Equals(term.Loose(term.PrecUnary, "typeof ", x.In(term.PrecUnary)), layout.Quoted(kind), want)
+	switch {
+	case kind != "object" || !lists:
+		return test
+	case want:
+		return term.Logical(ir.And, []term.Term{test, term.Not(isList)})
+	default:
+		return term.Logical(ir.Or, []term.Term{test, isList})
+	}
+}
+
+// has tests presence: of an argument, of a field of an object, or of a field that
+// only some members of a union have.
+func (s *Compiler) has(x *ir.Has, before plan.State, again, want bool) term.Term {
+	switch {
+	case x.Field != nil:
+		place := placeOf(x.Node, x.X, x.Field, "")
+		field := s.bare(place)
+		if again {
+			field = term.As(field, s.Declared(place))
+		} else {
+			s.Tell(x, s.Way(place))
+		}
+		return s.isSet(s.Object(x.X), x.Field.Name, field, want)
+	case x.Name == "":
+		return s.given(x, again, want)
+	default:
+		return s.someHave(x, before, again, want)
+	}
+}
+
+// someHave tests whether a union value is a member that has a field, and whether
+// the field is there.
+func (s *Compiler) someHave(x *ir.Has, before plan.State, again, want bool) term.Term {
+	u := x.X.Type().(*ir.Union)
+	with, without := scope.MembersWith(u.Members, x.Name)
+	unknown := s.MayBeUnknown(x.X)
+	byName := tellsByName(with, without, unknown, x.Name)
+	tags, has := with, true // the members asked for, and whether they have the field
+	if !unknown && 0 < len(without) && len(without) <= len(with) {
+		tags, has = without, false
+	}
+	if before.MayExclude(plan.MemberChoices(tags)) && !before.MayExclude(plan.MemberChoices(with)) {
+		tags, has = with, true
+	}
+	all, optional := len(without) == 0 && !unknown, scope.HasOptionalField(with, x.Name)
+	again = again || !byName && s.HasIdea(s.Way(x.X)) && before.MayExclude(plan.MemberChoices(tags))
+	value, place := s.tested(x.X, again), s.Spelled(x.X)
+	if again {
+		place = ""
+	}
+	s.Tell(x, place, scope.PartOf(place, x.Name))
+	var tests []term.Term // what must hold
+	switch {
+	case all && optional:
+	case byName:
+		tests = append(tests, named(value, x.Name, want))
+	default:
+		tests = append(tests, hasTag(value, u, tags, has == want))
+	}
+	if optional {
+		if place == "" && !all {
+			value = s.among(value, x.X, x.Name)
+		}
+		tests = append(tests, s.isSet(value, x.Name, term.Tight(value.In(term.PrecMember), layout.Access(x.Name)), want))
+	}
+	return anyOf(tests, !want)
+}
+
+// isSet tests whether a field that may be absent is there. Names that every object
+// inherits have to be its own.
+func (s *Compiler) isSet(object term.Term, name string, field term.Term, want bool) term.Term {
+	test := term.Equals(field, "undefined", !want)
+	if !shape.Inherited[name] {
+		return test
+	}
+	own := term.Invoke(s.Module.Runtime("hasKey"), object.Item(), layout.Text(layout.Quoted(name)))
+	if want {
+		return term.Logical(ir.And, []term.Term{own, test})
+	}
+	return term.Logical(ir.Or, []term.Term{term.Not(own), test})
+}
+
+// given tests whether an argument is there. A missing one is null, or empty if a
+// caller may pass any number.
+func (s *Compiler) given(x *ir.Has, again, want bool) term.Term {
+	ref := x.X.(*ir.Ref)
+	name := term.Tight(s.Use(ref.Var))
+	switch {
+	case !s.Variadic[ref.Var]:
+		if again {
+			name = term.As(name, s.Declared(ref))
+		} else {
+			s.Tell(x, s.Way(ref))
+		}
+		test := term.Equals(name, "null", !want)
+		if !s.Counted[ref.Var] {
+			return test
+		}
+		some := term.Loose(term.PrecCompare, name.In(term.PrecMember), ".length > 0")
+		if !want {
+			some = term.Equals(term.Tight(name.In(term.PrecMember), ".length"), "0", true)
+		}
+		return anyOf([]term.Term{test, some}, !want)
+	case want:
+		return term.Loose(term.PrecCompare, name.Doc, ".length > 0")
+	default:
+		return term.Loose(term.PrecEqual, name.Doc, ".length === 0")
+	}
+}

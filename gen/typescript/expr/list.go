@@ -1,0 +1,172 @@
+package expr
+
+import (
+	"fmt"
+
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
+	"github.com/msggen/msggen/gen/typescript/layout"
+	"github.com/msggen/msggen/gen/typescript/scope"
+	"github.com/msggen/msggen/gen/typescript/term"
+)
+
+func (s *Compiler) size(x *ir.Size) term.Term {
+	t := s.Expr(x.X)
+	switch of := ir.NonNull(x.X.Type()).(type) {
+	case *ir.List:
+		return term.Tight(t.In(term.PrecMember), ".length")
+	case *ir.Map:
+		return keyCount(t)
+	case *ir.Scalar:
+		if of.Kind == ir.Record {
+			return keyCount(t)
+		}
+		return term.Tight(t.In(term.PrecMember), ".length")
+	default:
+		panic(fmt.Sprintf("typescript: size of %T", of))
+	}
+}
+
+func keyCount(t term.Term) term.Term {
+	return term.Tight(layout.Call("Object.keys", t.Doc), ".length")
+}
+
+func (s *Compiler) macro(x *ir.Macro) term.Term {
+	list := s.Expr(x.In)
+	switch x.Kind {
+	case ir.Exists:
+		return term.MethodWith(list, "some", s.elementTestOf(x))
+	case ir.All:
+		return term.MethodWith(list, "every", s.elementTestOf(x))
+	case ir.Filter:
+		return s.filter(x, list)
+	case ir.MapTo:
+		return s.mapped(x, list, s.Expr)
+	default:
+		panic(fmt.Sprintf("typescript: unknown macro %d", x.Kind))
+	}
+}
+
+// elementTestOf is the function that tests the elements of a list.
+func (s *Compiler) elementTestOf(x *ir.Macro) layout.Doc {
+	if x.Kind == ir.Exists {
+		return s.Lambda(x.Var, nil, func() term.Term { return s.Condition(x.Body, true) })
+	}
+	return s.Predicate(x.Var, x.Body)
+}
+
+// Predicate is a function that tests an element. TypeScript must not take it for a
+// proof of what the element is: the checker does not.
+func (s *Compiler) Predicate(v *ir.Var, test ir.Expr) layout.Doc {
+	body := func() term.Term { return s.Condition(test, true) }
+	if tellsWhat(test, v) {
+		return s.LambdaTo(v, ": boolean", body)
+	}
+	return s.Lambda(v, nil, body)
+}
+
+// tellsWhat reports whether a condition tells what a variable is, and nothing else.
+func tellsWhat(x ir.Expr, v *ir.Var) bool {
+	is := func(x ir.Expr) bool {
+		ref, ok := scope.Unwrapped(x).(*ir.Ref)
+		return ok && ref.Var == v
+	}
+	switch x := x.(type) {
+	case *ir.Ref, *ir.Narrow:
+		return is(x)
+	case *ir.IsMember:
+		return is(x.X)
+	case *ir.IsNull:
+		return is(x.X)
+	case *ir.Has:
+		return x.Name != "" && is(x.X)
+	case *ir.Unary:
+		return tellsWhat(x.X, v)
+	case *ir.Binary:
+		switch x.Op {
+		case ir.And, ir.Or:
+			return tellsWhat(x.L, v) && tellsWhat(x.R, v)
+		case ir.Eq, ir.Ne:
+			place, _, ok := plan.ConstantSide(x)
+			return ok && is(place)
+		case ir.In:
+			_, ok := plan.Constants(x.R)
+			return ok && is(x.L)
+		}
+	}
+	return false
+}
+
+// filter keeps elements of a list. If they are all proved to be one member of a
+// union, the test says so.
+func (s *Compiler) filter(x *ir.Macro, list term.Term) term.Term {
+	var kept ir.Type
+	if made := ElementOf(x); !ir.Same(made, ElementOf(x.In)) {
+		kept = made
+	}
+	if kept == nil {
+		return term.MethodWith(list, "filter", s.Predicate(x.Var, x.Body))
+	}
+	return term.MethodWith(list, "filter", s.Lambda(x.Var, kept, func() term.Term { return s.Condition(x.Body, true) }))
+}
+
+// slice is the part of a list between two indexes. Those that cannot be below 0
+// mean the same to JavaScript.
+func (s *Compiler) slice(x *ir.Slice, list term.Term) term.Term {
+	from, to := s.Expr(x.From), s.Expr(x.To)
+	if isCount(x.From) && isCount(x.To) {
+		return term.MethodCall(list, "slice", from.Item(), to.Item())
+	}
+	return term.Term{Doc: term.CallOf(s.Module.Runtime("sliceOf"), list, from, to), Prec: term.PrecMember, IsCall: true, Calls: 1}
+}
+
+// isCount reports whether a number is sure not to be below 0.
+func isCount(x ir.Expr) bool {
+	switch x := x.(type) {
+	case *ir.Size:
+		return true
+	case *ir.Literal:
+		n, ok := x.Value.(ir.IntConst)
+		return ok && n >= 0
+	default:
+		return false
+	}
+}
+
+// mapped computes something of every element of a list.
+func (s *Compiler) mapped(x *ir.Macro, list term.Term, body func(ir.Expr) term.Term) term.Term {
+	return term.MethodWith(list, "map", s.Lambda(x.Var, nil, func() term.Term { return body(x.Body) }))
+}
+
+// ElementOf is the type of the elements of a list expression.
+func ElementOf(list ir.Expr) ir.Type { return ir.NonNull(list.Type()).(*ir.List).Elem }
+
+// Lambda is (item) => body, or (item): item is T => body.
+func (s *Compiler) Lambda(v *ir.Var, is ir.Type, body func() term.Term) layout.Doc {
+	return s.arrow(v, is, "", body)
+}
+
+// LambdaTo is the same with an annotation of its result.
+func (s *Compiler) LambdaTo(v *ir.Var, result string, body func() term.Term) layout.Doc {
+	return s.arrow(v, nil, result, body)
+}
+
+func (s *Compiler) arrow(v *ir.Var, is ir.Type, result string, body func() term.Term) layout.Doc {
+	var l layout.Doc
+	s.Closure(v, func(param string) {
+		before := s.Used[param]
+		s.Used[param] = false
+		t := body()
+		params := "(" + param + ")"
+		switch {
+		case is != nil:
+			params += ": " + param + " is " + s.Module.Type(is)
+		case !s.Used[param]:
+			params = "()"
+		}
+		s.Used[param] = before
+		params += result
+		l = term.Arrow(params, t)
+	})
+	return l
+}

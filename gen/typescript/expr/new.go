@@ -1,0 +1,120 @@
+package expr
+
+import (
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
+	"github.com/msggen/msggen/gen/typescript/codec"
+	"github.com/msggen/msggen/gen/typescript/layout"
+	"github.com/msggen/msggen/gen/typescript/scope"
+	"github.com/msggen/msggen/gen/typescript/shape"
+	"github.com/msggen/msggen/gen/typescript/term"
+)
+
+// Stored compiles an expression whose value becomes part of something else, and
+// therefore must share nothing with where it came from.
+func (s *Compiler) Stored(x ir.Expr) term.Term {
+	if plan.IsPlain(x.Type()) {
+		return s.Expr(x)
+	}
+	switch x := x.(type) {
+	case *ir.Literal, *ir.New:
+		return s.Expr(x)
+	case *ir.ListOf:
+		return s.listOf(x, s.Stored)
+	case *ir.RecordOf:
+		return s.record(x, s.Stored)
+	case *ir.OrValue:
+		return s.orValue(x, s.Stored, false)
+	case *ir.Widen:
+		return s.Stored(x.X)
+	case *ir.Cond:
+		return s.cond(x, s.Stored, false)
+	case *ir.Macro:
+		switch {
+		case x.Kind == ir.MapTo:
+			return s.mapped(x, s.Expr(x.In), s.Stored)
+		case plan.IsPlain(ElementOf(x)):
+			return s.Expr(x)
+		}
+	case *ir.Slice:
+		if plan.IsPlain(ElementOf(x)) {
+			return s.Expr(x)
+		}
+	case *ir.Ref:
+		if s.Movable[x.Var] {
+			return s.Expr(x)
+		}
+	}
+	if ref, ok := scope.Root(x).(*ir.Ref); ok && s.HandsOn && ref.Var.Kind == ir.Event {
+		return s.Expr(x)
+	}
+	return term.Invoke(s.Module.Runtime("clone"), s.Expr(x).Item())
+}
+
+// Construct is a new object: a literal with all its fields in order.
+func (s *Compiler) Construct(o *ir.Object, inits []*ir.Init) term.Term {
+	byField := map[string]*ir.Init{}
+	for _, init := range inits {
+		byField[init.Field.Name] = init
+	}
+	var items []layout.Doc
+	for _, f := range o.Fields {
+		if init, ok := byField[f.Name]; ok {
+			items = append(items, s.init(init))
+		} else if f.Const != nil && f.Presence != ir.Optional {
+			items = append(items, layout.Property(f.Name, shape.Literal(f.Const)))
+		}
+	}
+	return s.made(o, items)
+}
+
+// made is an assembled object after its checks, if it has any.
+func (s *Compiler) made(o *ir.Object, fields []layout.Doc) term.Term {
+	t := s.Module.Assembled(o, fields)
+	if len(o.Checks) > 0 {
+		function := "checked"
+		if s.Entry == scope.InFold {
+			function = "checkedInFold"
+		}
+		t = term.Tight(layout.CallLast(s.Module.Runtime(function), layout.Text(s.Module.Value(shape.RoleCheck, o)), t.Doc))
+	}
+	return t
+}
+
+// init is one property of an object literal. One that is not always there is
+// spread.
+func (s *Compiler) init(init *ir.Init) layout.Doc {
+	if init.If == nil {
+		return term.Keyed(init.Field.Name, s.Initial(init.Field, init.Value, init.Verify))
+	}
+	test := s.Condition(init.If, true)
+	value := s.Initial(init.Field, init.Value, init.Verify)
+	given := layout.Object(term.Keyed(init.Field.Name, value))
+	return layout.Cat("...(", layout.Ternary(layout.Group(test.In(term.PrecOr)), given, term.Tight("{}").Doc), ")")
+}
+
+// Initial is the value that a field gets, after its rules have been run on it if
+// they must.
+func (s *Compiler) Initial(f *ir.Field, value ir.Expr, verify bool) term.Term {
+	t := s.Stored(value)
+	if !verify {
+		return t
+	}
+	entered := *f
+	entered.Type = typeWithin(f.Type, scope.Unwidened(value).Type())
+	return term.Tight(codec.New(s.Module).Verified(&entered, t.Doc, s.Entry == scope.InFold))
+}
+
+// typeWithin is the part of a declared type that values of a narrower type have:
+// not null, or one choice of a union by kind.
+func typeWithin(declared, narrow ir.Type) ir.Type {
+	if _, nullable := narrow.(*ir.Nullable); !nullable {
+		declared = ir.NonNull(declared)
+	}
+	if u, ok := declared.(*ir.Union); ok && u.Tag == "" {
+		if members := membersOfType(u, narrow); len(members) == 1 {
+			return members[0].Type
+		}
+	}
+	return declared
+}

@@ -1,0 +1,246 @@
+package expr
+
+import (
+	"fmt"
+
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
+	"github.com/msggen/msggen/gen/typescript/layout"
+	"github.com/msggen/msggen/gen/typescript/scope"
+	"github.com/msggen/msggen/gen/typescript/shape"
+	"github.com/msggen/msggen/gen/typescript/term"
+)
+
+func (s *Compiler) unary(x *ir.Unary) term.Term {
+	switch x.Op {
+	case ir.Not:
+		return s.Condition(x.X, false)
+	case ir.Neg:
+		operand := s.Expr(x.X)
+		if IsInt(x.T) {
+			return term.Invoke(s.Module.Runtime("negInt"), operand.Item()) // 0 has no opposite
+		}
+		if operand.Prec == term.PrecUnary { // --x is another operator
+			operand.Prec = term.PrecMul
+		}
+		return term.Loose(term.PrecUnary, "-", operand.In(term.PrecUnary))
+	default:
+		panic(fmt.Sprintf("typescript: unknown operator %d", x.Op))
+	}
+}
+
+// Negated is the opposite of a condition, without an exclamation mark where the
+// condition has an opposite of its own.
+func (s *Compiler) Negated(x ir.Expr) term.Term {
+	switch x := x.(type) {
+	case *ir.IsMember, *ir.IsNull, *ir.Has:
+		return s.test(x, false)
+	case *ir.Unary:
+		if x.Op == ir.Not {
+			return s.Condition(x.X, true)
+		}
+	case *ir.Binary:
+		switch x.Op {
+		case ir.Eq, ir.Ne:
+			return s.compare(x, x.Op == ir.Ne)
+		case ir.In:
+			if either, ok := s.either(x, false); ok {
+				return either
+			}
+		case ir.And, ir.Or:
+			if hasOpposite(x.L) && hasOpposite(x.R) {
+				op := ir.Or
+				if x.Op == ir.Or {
+					op = ir.And
+				}
+				return s.logical(op, x, false)
+			}
+		}
+	}
+	return term.Not(s.Expr(x))
+}
+
+// hasOpposite reports whether a condition can be turned round without a mark.
+func hasOpposite(x ir.Expr) bool {
+	switch x := x.(type) {
+	case *ir.IsMember, *ir.IsNull, *ir.Has:
+		return true
+	case *ir.Unary:
+		return x.Op == ir.Not
+	case *ir.Binary:
+		return x.Op == ir.Eq || x.Op == ir.Ne
+	default:
+		return false
+	}
+}
+
+func (s *Compiler) binary(x *ir.Binary) term.Term {
+	switch x.Op {
+	case ir.And, ir.Or:
+		return s.logical(x.Op, x, true)
+	case ir.Eq, ir.Ne:
+		return s.compare(x, x.Op == ir.Eq)
+	case ir.Lt, ir.Le, ir.Gt, ir.Ge:
+		l, r := s.Expr(x.L), s.Expr(x.R)
+		return term.Loose(term.PrecCompare, l.In(term.PrecAdd), " "+x.Op.String()+" ", r.In(term.PrecAdd))
+	case ir.Add, ir.Sub, ir.Mul:
+		return s.arithmetic(x)
+	case ir.In:
+		return s.contains(x)
+	default:
+		panic(fmt.Sprintf("typescript: unknown operator %d", x.Op))
+	}
+}
+
+// logical is a chain of && or ||, of conditions or of their opposites.
+func (s *Compiler) logical(op ir.BinaryOp, x *ir.Binary, want bool) term.Term {
+	return term.Logical(op, s.Conditions(op, chain(x), want))
+}
+
+// Conditions compiles the operands of && or ||.
+func (s *Compiler) Conditions(op ir.BinaryOp, parts []ir.Expr, want bool) []term.Term {
+	var operands []term.Term
+	for len(parts) > 0 {
+		t, n := s.chained(op, parts, want)
+		if n == 0 {
+			t, n = s.Condition(parts[0], want), 1
+		}
+		operands, parts = append(operands, t), parts[n:]
+	}
+	return operands
+}
+
+// chain lists the operands of a && b && c, or of a || b || c.
+func chain(x *ir.Binary) []ir.Expr {
+	var operands []ir.Expr
+	for _, side := range []ir.Expr{x.L, x.R} {
+		if inner, ok := side.(*ir.Binary); ok && inner.Op == x.Op {
+			operands = append(operands, chain(inner)...)
+		} else {
+			operands = append(operands, side)
+		}
+	}
+	return operands
+}
+
+func (s *Compiler) compare(x *ir.Binary, equal bool) term.Term {
+	op := " === "
+	if !equal {
+		op = " !== "
+	}
+	if place, value, ok := plan.ConstantSide(x); ok {
+		if truth, ok := value.(ir.BoolConst); ok && !shape.IsNullable(place.Type()) {
+			return s.comparedWith(x, place, bool(truth) == equal)
+		}
+		if s.Key(place) != "" {
+			again := s.Excludes(x, plan.ConstantChoice(value), s.Way(place))
+			l, r := s.side(x.L, again), s.side(x.R, again)
+			if !again {
+				s.Tell(x, s.Spelled(place))
+			}
+			return term.Loose(term.PrecEqual, l.In(term.PrecCompare), op, r.In(term.PrecCompare))
+		}
+	}
+	l, r := s.tested(x.L, s.Module.Proofs.Before(x).Open()), s.Expr(x.R)
+	s.Mention(s.Spelled(x.L))
+	s.Mention(s.Spelled(x.R))
+	return term.Loose(term.PrecEqual, l.In(term.PrecCompare), op, r.In(term.PrecCompare))
+}
+
+// side is one side of a comparison with a constant.
+func (s *Compiler) side(x ir.Expr, again bool) term.Term {
+	if s.Key(x) == "" {
+		return s.Expr(x)
+	}
+	return s.tested(x, again)
+}
+
+// comparedWith compares with true or false, which needs no comparison.
+func (s *Compiler) comparedWith(x *ir.Binary, place ir.Expr, want bool) term.Term {
+	t := s.Condition(place, want)
+	s.Tell(x, s.Spelled(place))
+	return t
+}
+
+// arithmetic on integers is done by the runtime, which refuses to leave the safe
+// ones. The checker has widened the operands to numbers where one of them is.
+func (s *Compiler) arithmetic(x *ir.Binary) term.Term {
+	if x.Op == ir.Add && isEmptyText(x.R) {
+		return s.Expr(x.L)
+	}
+	if x.Op == ir.Add && isEmptyText(x.L) {
+		return s.Expr(x.R)
+	}
+	l, r := s.Expr(x.L), s.Expr(x.R)
+	if IsInt(x.T) {
+		name := map[ir.BinaryOp]string{ir.Add: "addInt", ir.Sub: "subInt", ir.Mul: "mulInt"}[x.Op]
+		return term.Invoke(s.Module.Runtime(name), l.Item(), r.Item())
+	}
+	p := term.PrecAdd
+	if x.Op == ir.Mul {
+		p = term.PrecMul
+	}
+	left, right := l.In(p), r.In(p+1)
+	if l.Prec == p && l.Operand != nil {
+		left = l.Operand
+	}
+	t := term.Loose(p, layout.Binary(x.Op.String(), left, right))
+	if l.Prec < p { // in parentheses, behind which the rest may find room
+		t.Operand, t.Doc = t.Doc, layout.Cat(left, " ", layout.Group(x.Op.String(), layout.Line, right))
+	}
+	return t
+}
+
+func isEmptyText(x ir.Expr) bool {
+	l, ok := scope.Unwidened(x).(*ir.Literal)
+	return ok && l.Value == ir.Const(ir.TextConst(""))
+}
+
+func IsInt(t ir.Type) bool {
+	scalar, ok := t.(*ir.Scalar)
+	return ok && scalar.Kind == ir.Int
+}
+
+// contains is the operator in.
+func (s *Compiler) contains(x *ir.Binary) term.Term {
+	switch collection := ir.NonNull(x.R.Type()).(type) {
+	case *ir.List:
+		if either, ok := s.either(x, true); ok {
+			return either
+		}
+		return term.Invoke(layout.Cat(s.Expr(x.R).In(term.PrecMember), ".includes"), s.Expr(x.L).Item())
+	case *ir.Map, *ir.Scalar:
+		l, r := s.Expr(x.L), s.Expr(x.R)
+		return term.Invoke(s.Module.Runtime("hasKey"), r.Item(), l.Item())
+	default:
+		panic(fmt.Sprintf("typescript: in %T", collection))
+	}
+}
+
+// mostComparisons is how many constants are compared with one by one.
+const mostComparisons = 2
+
+// either spells a choice between one or two constants as comparisons.
+func (s *Compiler) either(x *ir.Binary, want bool) (term.Term, bool) {
+	values, ok := plan.Constants(x.R)
+	if !ok || len(values) > mostComparisons || s.Key(x.L) == "" {
+		return term.Term{}, false
+	}
+	again := false
+	for _, value := range values {
+		again = again || s.Excludes(x, plan.ConstantChoice(value), s.Way(x.L))
+	}
+	place := s.tested(x.L, again)
+	if !again {
+		s.Tell(x, s.Spelled(x.L))
+	}
+	var tests []term.Term
+	for _, elem := range x.R.(*ir.ListOf).Elems {
+		op := " === "
+		if !want {
+			op = " !== "
+		}
+		tests = append(tests, term.Loose(term.PrecEqual, place.In(term.PrecCompare), op, s.Expr(elem).In(term.PrecCompare)))
+	}
+	return anyOf(tests, want), true
+}

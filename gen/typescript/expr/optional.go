@@ -1,0 +1,98 @@
+package expr
+
+import (
+	"slices"
+
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
+	"github.com/msggen/msggen/gen/typescript/layout"
+	"github.com/msggen/msggen/gen/typescript/scope"
+	"github.com/msggen/msggen/gen/typescript/shape"
+	"github.com/msggen/msggen/gen/typescript/term"
+)
+
+// orValue is the value of a field that may be absent, or a constant.
+func (s *Compiler) orValue(x *ir.OrValue, branch func(ir.Expr) term.Term, asIs bool) term.Term {
+	place := placeOf(x.Node, x.X, x.Field, x.Name)
+	common, _ := place.(*ir.CommonField)
+	s.Mention(s.Way(place))
+	known := s.Module.Proofs.Of(x).State
+	anew := s.IsWrong(known, s.Way(place))
+	switch {
+	case common != nil && s.Lacks(common), x.Name == "" && x.Field == nil && s.MayBeMany(place):
+	case shape.Inherited[nameOf(place)], shape.IsNullable(place.Type()) && !shape.IsNull(scope.Unwidened(x.Else)), !asIs && !plan.IsPlain(place.Type()):
+	case !scope.MayBeAbsent(place):
+		return s.bare(place)
+	default:
+		value := s.bare(place)
+		if anew {
+			value = term.As(value, s.Declared(place))
+		}
+		return term.Loose(term.PrecCoalesce, layout.Binary("??", value.Coalescing(), branch(x.Else).Coalescing()))
+	}
+	has := &ir.Has{Node: ir.Node{T: &ir.Scalar{Kind: ir.Bool}, At: x.At}, X: x.X, Field: x.Field, Name: x.Name}
+	union := s.Module.Proofs.Of(x.X).State
+	test := s.has(has, union, anew || s.IsWrong(union, s.Way(x.X)), true)
+	way := s.Way(place)
+	if common != nil {
+		way = scope.PartOf(s.Spelled(x.X), x.Name)
+	}
+	s.Granted[place] = s.Sees([]any{has}, way)
+	s.Doubted[place] = anew
+	return term.Choice(test, branch(place), branch(x.Else))
+}
+
+// placeOf is what an OrValue reads, or a Has tests, if it is there.
+func placeOf(node ir.Node, x ir.Expr, field *ir.Field, name string) ir.Expr {
+	at := func(t ir.Type) ir.Node { return ir.Node{T: t, At: node.At} }
+	switch {
+	case field != nil:
+		return &ir.FieldOf{Node: at(field.Type), X: x, Field: field}
+	case name != "":
+		with, _ := scope.MembersWith(x.Type().(*ir.Union).Members, name)
+		return &ir.CommonField{Node: at(with[0].Object().Field(name).Type), X: x, Name: name}
+	default:
+		return x
+	}
+}
+
+func nameOf(place ir.Expr) string {
+	switch place := place.(type) {
+	case *ir.FieldOf:
+		return place.Field.Name
+	case *ir.CommonField:
+		return place.Name
+	default:
+		return ""
+	}
+}
+
+// mostTags is how many tags are compared with one by one to see whether a union
+// value has a field.
+const mostTags = 2
+
+// tellsByName reports whether the name of a field tells the members of a union
+// that have it from those that do not. One that keeps what it does not declare may
+// have anything.
+func tellsByName(with, without []*ir.Member, unknown bool, name string) bool {
+	return !unknown && !shape.Inherited[name] && min(len(with), len(without)) > mostTags &&
+		!slices.ContainsFunc(without, func(m *ir.Member) bool { return m.Object().Unknown == ir.Keep })
+}
+
+// named tests whether an object has a key.
+func named(object term.Term, name string, want bool) term.Term {
+	test := term.Loose(term.PrecCompare, layout.Quoted(name), " in ", object.In(term.PrecAdd))
+	if want {
+		return test
+	}
+	return term.Not(test)
+}
+
+// record is a new free-form object.
+func (s *Compiler) record(x *ir.RecordOf, value func(ir.Expr) term.Term) term.Term {
+	items := make([]layout.Doc, len(x.Keys))
+	for i, key := range x.Keys {
+		items[i] = term.Keyed(key, value(x.Values[i]))
+	}
+	return term.ObjectLiteral(items)
+}

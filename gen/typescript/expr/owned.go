@@ -1,0 +1,86 @@
+package expr
+
+import (
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
+	"github.com/msggen/msggen/gen/typescript/layout"
+	"github.com/msggen/msggen/gen/typescript/scope"
+	"github.com/msggen/msggen/gen/typescript/term"
+)
+
+// Owned is an object or list of the state that may be changed. Variables hold
+// Owned values if anything in their sight needs that; the way from there on is
+// asked of the edit.
+func (s *Compiler) Owned(x ir.Expr) term.Term {
+	if local, ok := s.Locals[s.Key(x)]; ok {
+		return term.Tight(local)
+	}
+	switch place := scope.Unwrapped(x).(type) {
+	case *ir.FieldOf:
+		s.Used[s.Source] = true
+		return term.MethodCall(term.Tight(s.Source), "own", s.Owned(place.X).Item(), layout.Text(layout.Quoted(place.Field.Name)), s.Expr(x).Item())
+	case *ir.CommonField:
+		s.Used[s.Source] = true
+		parent := s.Owned(place.X)
+		if s.Lacks(place) && !s.Granted[place] && !s.Sees(s.Module.Proofs.Of(place).Known, s.Spelled(place.X)) {
+			parent = s.among(parent, place.X, place.Name)
+		}
+		return term.MethodCall(term.Tight(s.Source), "own", parent.Item(), layout.Text(layout.Quoted(place.Name)), s.Expr(x).Item())
+	default:
+		return s.Object(x)
+	}
+}
+
+// IsPlace reports whether an expression reads a field, whatever is known about it.
+func IsPlace(x ir.Expr) bool {
+	switch scope.Unwrapped(x).(type) {
+	case *ir.FieldOf, *ir.CommonField:
+		return true
+	default:
+		return false
+	}
+}
+
+// OwnedValue is the value of an expression, owned wherever it stands in the state.
+func (s *Compiler) OwnedValue(x ir.Expr) term.Term {
+	switch x := x.(type) {
+	case *ir.Cond:
+		return s.cond(x, s.OwnedValue, false)
+	case *ir.Widen:
+		return s.OwnedValue(x.X)
+	case *ir.ListOf:
+		return s.listOf(x, s.OwnedValue)
+	case *ir.Macro:
+		switch {
+		case len(plan.Origins(x)) == 0:
+		case x.Kind == ir.Filter:
+			return s.filter(x, s.ownedItems(x.In))
+		default:
+			s.OwnedItem[x.Var] = true
+			return s.mapped(x, s.ownedItems(x.In), s.OwnedValue)
+		}
+	case *ir.Slice:
+		if len(plan.Origins(x)) > 0 {
+			return s.slice(x, s.ownedItems(x.List))
+		}
+	case *ir.OrValue:
+		if len(plan.Origins(x)) > 0 {
+			return s.orValue(x, s.OwnedValue, false)
+		}
+	case *ir.Ref, *ir.FieldOf, *ir.CommonField, *ir.Narrow:
+		ref, _ := scope.Root(x).(*ir.Ref)
+		if len(plan.Origins(x)) > 0 || ref != nil && s.OwnedItem[ref.Var] {
+			return s.Owned(x)
+		}
+	}
+	return s.Expr(x)
+}
+
+// ownedItems is a list whose elements are all owned.
+func (s *Compiler) ownedItems(list ir.Expr) term.Term {
+	if !IsPlace(list) {
+		return s.OwnedValue(list)
+	}
+	s.Used[s.Source] = true
+	return term.MethodCall(term.Tight(s.Source), "items", s.Owned(list).Doc)
+}

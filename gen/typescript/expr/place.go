@@ -1,0 +1,119 @@
+package expr
+
+import (
+	"slices"
+
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/typescript/layout"
+	"github.com/msggen/msggen/gen/typescript/scope"
+	"github.com/msggen/msggen/gen/typescript/shape"
+	"github.com/msggen/msggen/gen/typescript/term"
+)
+
+// read reads a place, and says what is known about it where TypeScript does not
+// know. anew asks for its declared type, whatever TypeScript has seen.
+func (s *Compiler) read(x ir.Expr, anew bool) term.Term {
+	place := scope.Unwrapped(x)
+	missing, member := false, ir.Type(nil)
+	known := s.Module.Proofs.Of(x)
+	anew = anew || s.Doubted[x] || s.IsWrong(known.State, s.Way(x)) && (known.Never || !s.SaysAll(x))
+	if anew || !s.SaysAll(x) {
+		missing = scope.MayBeAbsent(place) && (anew || !s.IsThere(place)) && !s.IsVariadic(place)
+		for y := x; y != place; {
+			switch z := y.(type) {
+			case *ir.Narrow:
+				y = z.X
+				if !anew && s.Knows(z) {
+					continue
+				}
+				if shape.IsNullable(z.X.Type()) {
+					missing = true
+				} else if member == nil {
+					member = z.T
+				}
+			case *ir.Widen:
+				y = z.X
+			}
+		}
+	}
+	t := s.bare(place)
+	if anew && s.Key(place) != "" {
+		t = term.As(t, s.Declared(place))
+	}
+	if missing {
+		t = s.present(t)
+	}
+	if member != nil {
+		t = term.As(t, s.Module.Type(member))
+	}
+	return t
+}
+
+// bare reads a place as it stands, whatever is known about it.
+func (s *Compiler) bare(x ir.Expr) term.Term {
+	switch x := scope.Unwrapped(x).(type) {
+	case *ir.Ref:
+		return term.Tight(s.Use(x.Var))
+	case *ir.FieldOf:
+		return s.property(x, x.X, x.Field.Name)
+	case *ir.CommonField:
+		return s.common(x)
+	case *ir.TagOf:
+		return s.property(x, x.X, x.X.Type().(*ir.Union).Tag)
+	default:
+		return s.Expr(x)
+	}
+}
+
+// common reads a field that all possible members of a union have.
+func (s *Compiler) common(x *ir.CommonField) term.Term {
+	if local, ok := s.Locals[s.Key(x)]; ok {
+		return term.Tight(local)
+	}
+	if !s.Lacks(x) || s.Granted[x] || s.Sees(s.Module.Proofs.Of(x).Known, s.Spelled(x.X)) {
+		return s.Part(x.X, x.Name)
+	}
+	union := s.read(x.X, s.IsWrong(s.Module.Proofs.Of(x.X).State, s.Way(x.X)))
+	return term.Tight(s.among(union, x.X, x.Name).In(term.PrecMember), layout.Access(x.Name))
+}
+
+// among is a union value that is known to have a field.
+func (s *Compiler) among(value term.Term, x ir.Expr, name string) term.Term {
+	u := x.Type().(*ir.Union)
+	with, _ := scope.MembersWith(u.Members, name)
+	if len(with) > mostTags && !scope.HasOptionalField(with, name) {
+		return term.As(value, "Extract<"+s.Module.Type(u)+", { "+layout.LiteralKey(name)+": unknown }>")
+	}
+	some := ""
+	for i, m := range with {
+		if i > 0 {
+			some += " | "
+		}
+		some += s.Module.Type(m.Type)
+	}
+	return term.As(value, some)
+}
+
+// membersOfType are the members of a union that a value of a type may be, or nil.
+func membersOfType(u *ir.Union, t ir.Type) []*ir.Member {
+	var members []*ir.Member
+	if narrower, ok := t.(*ir.Union); ok {
+		if narrower == u || narrower.Unknown == ir.Keep {
+			return nil
+		}
+		for _, m := range narrower.Members {
+			for _, n := range membersOfType(u, m.Type) {
+				if !slices.Contains(members, n) {
+					members = append(members, n)
+				}
+			}
+		}
+		return members
+	}
+	for _, m := range u.Members {
+		if ir.Same(m.Type, t) {
+			members = append(members, m)
+		}
+	}
+	return members
+}

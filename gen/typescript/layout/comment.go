@@ -1,0 +1,72 @@
+package layout
+
+import (
+	"strings"
+
+	"github.com/msggen/msggen/gen/names"
+)
+
+// Doc prints a TSDoc comment: the paragraphs of a text of the spec, then tags.
+// Without either it prints nothing.
+func (p *Printer) Doc(text, deprecated string, tags ...string) {
+	var paragraphs []string
+	for _, paragraph := range names.Paragraphs(text) {
+		paragraphs = append(paragraphs, Harmless(paragraph))
+	}
+	if deprecated != "" {
+		tags = append(tags, "@deprecated "+Harmless(strings.Join(names.Paragraphs(deprecated), " ")))
+	}
+	p.Comment(paragraphs, tags)
+}
+
+// Note prints a comment of our own words.
+func (p *Printer) Note(text string) { p.Comment([]string{text}, nil) }
+
+func (p *Printer) Comment(paragraphs, tags []string) {
+	if len(paragraphs)+len(tags) == 0 {
+		return
+	}
+	room := Width - p.depth - len(" * ")
+	var lines []string
+	for i, paragraph := range paragraphs {
+		if i > 0 && !(isItem(paragraph) && isItem(paragraphs[i-1])) {
+			lines = append(lines, "")
+		}
+		lines = append(lines, names.Wrap(paragraph, room)...)
+	}
+	if len(paragraphs) > 0 && len(tags) > 0 {
+		lines = append(lines, "")
+	}
+	for _, tag := range tags {
+		lines = append(lines, names.Wrap(tag, room)...)
+	}
+	if len(lines) == 1 && p.depth+len("/**  */")+columns(lines[0]) <= Width {
+		p.Line("/** ", lines[0], " */")
+		return
+	}
+	p.Line("/**")
+	for _, text := range lines {
+		p.Line(strings.TrimRight(" * "+text, " "))
+	}
+	p.Line(" */")
+}
+
+func isItem(paragraph string) bool { return strings.HasPrefix(paragraph, "- ") }
+
+// Harmless text can neither end the comment that it stands in nor begin a tag.
+func Harmless(text string) string {
+	text = strings.ReplaceAll(text, "*/", `*\/`)
+	if strings.HasPrefix(text, "@") {
+		text = `\` + text
+	}
+	return text
+}
+
+// Article is the indefinite article of a name.
+func Article(name string) string {
+	switch name[0] {
+	case 'A', 'E', 'I', 'O':
+		return "an"
+	}
+	return "a"
+}

@@ -1,0 +1,99 @@
+package layout
+
+import (
+	"bytes"
+	"strings"
+)
+
+// Printer collects statements, one or more lines each.
+type Printer struct {
+	buf      bytes.Buffer
+	depth    int // indentation, in columns
+	renderer renderer
+	parts    concatDoc // of the line being printed
+}
+
+// NewPrinter prints at an indentation, in columns.
+func NewPrinter(depth int) *Printer { return &Printer{depth: depth} }
+
+// Text is what has been printed.
+func (p *Printer) Text() []byte { return p.buf.Bytes() }
+
+// Insert prints lines that another printer has printed.
+func (p *Printer) Insert(lines []byte) { p.buf.Write(lines) }
+
+// Reuse lets an empty printer print into memory that is no longer needed.
+func (p *Printer) Reuse(memory []byte) { p.buf = *bytes.NewBuffer(memory[:0]) }
+
+// Line prints one statement, or the head or foot of one.
+func (p *Printer) Line(parts ...any) {
+	writeIndent(&p.buf, p.depth)
+	if !p.plain(parts) {
+		p.parts = appendParts(p.parts[:0], parts)
+		p.renderer.render(&p.buf, p.parts, p.depth)
+	}
+	p.buf.WriteString("\n")
+}
+
+// plain prints parts that are nothing but text.
+func (p *Printer) plain(parts []any) bool {
+	start := p.buf.Len()
+	for _, part := range parts {
+		text, ok := part.(string)
+		if !ok {
+			p.buf.Truncate(start)
+			return false
+		}
+		p.buf.WriteString(text)
+	}
+	return true
+}
+
+// Blank prints an empty line, but never two and none at the start of a block.
+func (p *Printer) Blank() {
+	b := p.buf.Bytes()
+	if len(b) == 0 || bytes.HasSuffix(b, []byte("\n\n")) || bytes.HasSuffix(b, []byte("{\n")) {
+		return
+	}
+	p.buf.WriteString("\n")
+}
+
+// In prints what body prints two columns to the right.
+func (p *Printer) In(body func()) {
+	p.depth += 2
+	body()
+	p.depth -= 2
+}
+
+// Block prints `head {`, the body and `}`.
+func (p *Printer) Block(head any, body func()) {
+	p.Line(head, " {")
+	p.In(body)
+	p.Line("}")
+}
+
+// Or continues an if: `} else {` is printed in place of the last `}`.
+func (p *Printer) Or(body func()) {
+	p.ReplaceBrace("} else {")
+	p.In(body)
+	p.Line("}")
+}
+
+// OrIf is `} else if (…) {`. The condition comes without its parentheses.
+func (p *Printer) OrIf(cond Doc, body func()) {
+	p.ReplaceBrace("")
+	p.Line("} else if ", Condition(cond), " {")
+	p.In(body)
+	p.Line("}")
+}
+
+func (p *Printer) ReplaceBrace(by string) {
+	brace := strings.Repeat(" ", p.depth) + "}\n"
+	if !bytes.HasSuffix(p.buf.Bytes(), []byte(brace)) {
+		panic("typescript: else without if")
+	}
+	p.buf.Truncate(p.buf.Len() - len(brace))
+	if by != "" {
+		p.Line(by)
+	}
+}

@@ -1,0 +1,181 @@
+package logic
+
+import (
+	"slices"
+
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
+	"github.com/msggen/msggen/gen/typescript/expr"
+	"github.com/msggen/msggen/gen/typescript/layout"
+	"github.com/msggen/msggen/gen/typescript/scope"
+	"github.com/msggen/msggen/gen/typescript/shape"
+	"github.com/msggen/msggen/gen/typescript/term"
+)
+
+// Constructors print the functions that build an object from arguments. They work
+// with and without new.
+func (m *Logic) Constructors(list []*ir.Constructor) {
+	for _, c := range list {
+		if len(c.Args) > 0 {
+			m.constructorArgs(c)
+		}
+		m.constructor(c)
+	}
+}
+
+// constructorArgs prints the interface of the arguments.
+func (m *Logic) constructorArgs(c *ir.Constructor) {
+	m.Blank()
+	m.Note("Arguments of {@link " + m.IDs.Get(shape.RoleConstructor, c) + "}.")
+	m.Block(layout.Cat("export interface ", m.IDs.Get(shape.RoleArgs, c)), func() {
+		for _, arg := range c.Args {
+			m.Doc(arg.Doc, "")
+			m.Line(m.argSignature(arg), ";")
+		}
+	})
+}
+
+// argSignature is an argument as a property. One that may be missing may also be
+// undefined, and null unless that is a value of its own.
+func (m *Logic) argSignature(arg *ir.Argument) string {
+	name := layout.LiteralKey(arg.Var.Name)
+	typ := m.Type(arg.Var.Type)
+	switch {
+	case arg.Var.Optional:
+		if _, nullable := arg.Var.Type.(*ir.Nullable); !nullable {
+			typ += " | null"
+		}
+		return name + "?: " + typ + " | undefined"
+	case arg.Default != nil:
+		return name + "?: " + typ + " | undefined"
+	default:
+		return name + ": " + typ
+	}
+}
+
+func (m *Logic) constructor(c *ir.Constructor) {
+	s := expr.New(m.Module, "sources", scope.InConstructor)
+	inner := &construction{Compiler: s, p: layout.NewPrinter(2), c: c, given: s.Fresh("args")}
+	s.Take(m.Word("options"))
+	inner.compile()
+
+	m.Blank()
+	m.DeclDoc(c.Decl)
+	var params []layout.Doc
+	if len(c.Args) > 0 {
+		params = append(params, layout.Text(inner.given+": "+m.IDs.Get(shape.RoleArgs, c)))
+	}
+	if s.Used[s.Source] {
+		params = append(params, layout.Text(m.Word("options")+"?: "+m.RuntimeType("SourceOptions")))
+	}
+	head := layout.Cat("function ", layout.Args(params...), ": ", m.TypeName(shape.RoleType, c.Of), " {")
+	m.Line("export const ", m.IDs.Get(shape.RoleConstructor, c), " = /* @__PURE__ */ ", m.Runtime("constructible"), "(", head)
+	if s.Used[s.Source] {
+		m.In(func() { m.Line("const ", s.Source, " = ", m.Runtime("sourcesOf"), "(", m.Word("options"), ");") })
+	}
+	m.Insert(inner.p.Text())
+	m.Line("});")
+}
+
+// construction is the inside of a constructor in the making.
+type construction struct {
+	*expr.Compiler
+	p     *layout.Printer
+	c     *ir.Constructor
+	given string // the parameter with the arguments
+}
+
+// compile prints what is made of the arguments. Fields that later ones read get a
+// name first, and so does what must be computed before those.
+func (c *construction) compile() {
+	first := c.ahead()
+	named := map[string]bool{}
+	for _, init := range c.c.Inits {
+		named[init.Field.Name] = first[init.Field.Name] && asGiven(init) == nil
+	}
+	c.arguments(named)
+	self := c.Bind(c.c.Self, c.c.Of.Name)
+	inits := slices.Clone(c.c.Inits)
+	for i, init := range inits {
+		switch arg := asGiven(init); {
+		case !first[init.Field.Name]:
+		case arg != nil:
+			c.Locals[self+scope.KeySeparator+init.Field.Name] = c.Names[arg]
+		default:
+			inits[i] = c.named(init, self)
+		}
+	}
+	c.p.Line("return ", c.Construct(c.c.Of, inits).Doc, ";")
+}
+
+// ahead are the fields to be computed before the object is made.
+func (c *construction) ahead() map[string]bool {
+	first := map[string]bool{}
+	ahead := c.c.Inits[:plan.Ahead(c.c.Inits, c.c.Self)]
+	for _, x := range ir.InitOperands(c.c.Inits) {
+		for part := range ir.Within(x) {
+			if field, ok := part.(*ir.FieldOf); ok && plan.Reads(field.X, c.c.Self) {
+				first[field.Field.Name] = true
+			}
+		}
+	}
+	for _, init := range ahead {
+		if plan.InitTakesTurn(init) {
+			first[init.Field.Name] = true
+		}
+	}
+	return first
+}
+
+// asGiven is the argument that a field takes as it is, or nil.
+func asGiven(init *ir.Init) *ir.Var {
+	ref, ok := scope.Unwidened(init.Value).(*ir.Ref)
+	if !ok || init.Verify || init.If != nil || !plan.IsPlain(ref.Var.Type) || ref.Var.Optional {
+		return nil
+	}
+	return ref.Var
+}
+
+// arguments takes the arguments apart. One that may be missing is null then. One
+// that shares its name with a field that gets a name lets the field have it.
+func (c *construction) arguments(named map[string]bool) {
+	var items []layout.Doc
+	for _, arg := range c.c.Args {
+		wanted := arg.Var.Name
+		if named[wanted] {
+			wanted = "given_" + wanted
+		}
+		c.Counted[arg.Var] = arg.Variadic
+		item := c.destructured(arg, c.Bind(arg.Var, wanted))
+		switch {
+		case arg.Var.Optional:
+			item += " = null"
+		case arg.Default != nil:
+			item += " = " + layout.Flat(c.Expr(arg.Default).Doc)
+		}
+		items = append(items, layout.Text(item))
+	}
+	if len(items) > 0 {
+		c.p.Line("const ", layout.Object(items...), " = ", c.given, ";")
+	}
+}
+
+func (c *construction) destructured(arg *ir.Argument, name string) string {
+	if arg.Var.Name == name {
+		return name
+	}
+	return layout.LiteralKey(arg.Var.Name) + ": " + name
+}
+
+// named computes a field ahead of the object.
+func (c *construction) named(init *ir.Init, self string) *ir.Init {
+	v := &ir.Var{Name: init.Field.Name, Kind: ir.Let, Type: init.Field.Type}
+	value := c.Initial(init.Field, init.Value, init.Verify)
+	annotation := c.Annotation(init.Value, init.Field.Type)
+	name := c.Bind(v)
+	c.p.Line(term.Assignment("const "+name+annotation, value), ";")
+	c.Locals[self+scope.KeySeparator+init.Field.Name] = name
+	c.Movable[v] = true
+	at := ir.Node{T: init.Field.Type, At: init.Value.Span()}
+	return &ir.Init{Field: init.Field, Value: &ir.Ref{Node: at, Var: v}, If: init.If}
+}

@@ -1,0 +1,296 @@
+package logic
+
+import (
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/names"
+	"github.com/msggen/msggen/gen/target"
+	"github.com/msggen/msggen/gen/typescript/layout"
+	"github.com/msggen/msggen/gen/typescript/shape"
+)
+
+// pipeline is the module of one pipeline in the making.
+type pipeline struct {
+	*Logic
+	p       *ir.Pipeline
+	last    *ir.Reducer
+	out     string // type of what comes through
+	deliver string // type of the function that gets it
+	passage string // type of an event on its way
+}
+
+// PipelineFile is the module of the class that runs the stages of a pipeline.
+func PipelineFile(e *shape.Package, d *ir.Pipeline) target.File {
+	m := e.NewModule(e.Files.Lines[d], d.File)
+	p := &pipeline{Logic: New(m), p: d, last: d.Stages[len(d.Stages)-1]}
+	var delivered ir.Type = p.last.Input
+	if p.last.Emits != nil {
+		delivered = p.last.Emits
+	}
+	p.out = m.Type(delivered)
+	kind := "<" + p.out
+	if len(p.last.Signals) > 0 {
+		kind += ", " + m.TypeName(shape.RoleSignal, p.last)
+	}
+	p.deliver = m.RuntimeType("Deliver") + kind + ">"
+	p.passage = m.Runtime("Passage") + kind + ">"
+	p.states()
+	p.signals()
+	p.class()
+	return m.File()
+}
+
+// state is the name of a stage's state among those of the pipeline.
+func (p *pipeline) state(r *ir.Reducer) string {
+	name := names.Camel(r.State.Name)
+	for _, other := range p.p.Stages {
+		if other.State != r.State && names.Camel(other.State.Name) == name && r.ForeignTo(p.Protocol) {
+			return names.Camel(r.Home.Name + "_" + names.Snake(r.State.Name))
+		}
+	}
+	return name
+}
+
+func (p *pipeline) states() {
+	p.Blank()
+	p.Note("The states of the stages of {@link " + p.IDs.Get(shape.RoleType, p.p) + "}.")
+	p.Block("export interface "+p.IDs.Get(shape.RoleStates, p.p), func() {
+		for _, r := range p.p.Stages {
+			p.Doc(r.State.Doc, "")
+			p.Line("readonly ", layout.LiteralKey(p.state(r)), ": ", p.TypeName(shape.RoleType, r.State), ";")
+		}
+	})
+}
+
+// signals prints the object of the signals, if the stage that raises them is from
+// another package: it belongs to the runtime there.
+func (p *pipeline) signals() {
+	if len(p.last.Signals) == 0 || !p.last.ForeignTo(p.Protocol) {
+		return
+	}
+	p.Blank()
+	p.Line(p.declaredSignals("const "+p.signalsObject(), p.Value(shape.RoleSignal, p.last)), ";")
+}
+
+func (p *pipeline) signalsObject() string {
+	if p.last.ForeignTo(p.Protocol) {
+		return p.IDs.Get(shape.RoleSignals, p.last)
+	}
+	return p.Value(shape.RoleSignals, p.last)
+}
+
+func (p *pipeline) class() {
+	p.Blank()
+	p.DeclDoc(p.p.Decl)
+	p.Block("export class "+p.IDs.Get(shape.RoleType, p.p), func() {
+		p.Note("What the stages know.")
+		p.Line("readonly states: ", p.IDs.Get(shape.RoleStates, p.p), ";")
+		p.constructor()
+		p.push()
+		if p.ends() {
+			p.end()
+		}
+		p.events()
+		p.fold()
+		for i := range p.p.Stages {
+			p.stage(i)
+		}
+	})
+}
+
+func (p *pipeline) constructor() {
+	p.Blank()
+	p.Block(layout.Cat("constructor(options?: ", p.RuntimeType("SourceOptions"), ")"), func() {
+		var items []layout.Doc
+		for _, r := range p.p.Stages {
+			items = append(items, layout.Property(p.state(r), layout.Call(p.Value(shape.RoleCreate, r.State), layout.Texts("{}", "options")...)))
+		}
+		p.Line("this.states = ", layout.TallObject(items...), ";")
+	})
+}
+
+func (p *pipeline) push() {
+	p.Blank()
+	p.Doc("Sends one event through all stages. What comes out at the end is delivered at once.", "",
+		"@returns how it went: whether the event itself was skipped, all warnings, and the signals of the last stage.",
+		"@throws {@link StageError} if a stage fails. What was done until then stays, and the stream has ended.")
+	p.passing("push", layout.Text(p.Word("event")+": "+p.TypeName(shape.RoleType, p.p.Stages[0].Input)), func() {
+		p.Line(layout.Call("this."+p.method(0), layout.Texts(p.Word("event"), p.Word("passage"))...), ";")
+	})
+}
+
+// passing prints a method that makes a passage.
+func (p *pipeline) passing(name string, event layout.Doc, body func()) {
+	params := append([]layout.Doc{}, layout.Texts(p.Word("deliver")+"?: "+p.deliver, p.Word("options")+"?: "+p.RuntimeType("SourceOptions"))...)
+	if event != nil {
+		params = append([]layout.Doc{event}, params...)
+	}
+	p.Block(layout.Cat(name, layout.Args(params...), ": ", p.outcomeType(p.last)), func() {
+		p.Line("const ", p.Word("passage"), " = ", layout.Call("new "+p.passage, layout.Texts(p.Word("deliver"), p.Word("options"))...), ";")
+		body()
+		signals := ""
+		if len(p.last.Signals) > 0 {
+			signals = p.signalsObject()
+		}
+		p.Line("return ", p.Word("passage"), ".outcome(", signals, ");")
+	})
+}
+
+// ends reports whether a stage has something to do after the last event.
+func (p *pipeline) ends() bool {
+	for _, r := range p.p.Stages {
+		if len(r.End) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+func (p *pipeline) end() {
+	p.Blank()
+	p.Note("To be called after the last event.")
+	p.passing("end", nil, func() {
+		for i, r := range p.p.Stages {
+			if len(r.End) == 0 {
+				continue
+			}
+			p.handOn(i)
+			p.Line(p.run(i, shape.RoleEnd, ""), ";")
+		}
+	})
+}
+
+// running is the method of the passage that runs a stage.
+func (p *pipeline) running(i int) string {
+	if i == len(p.p.Stages)-1 {
+		return "last"
+	}
+	return "through"
+}
+
+// methodCall is the method of the class that runs a stage.
+func (p *pipeline) method(i int) string { return "#" + names.Camel(p.p.Stages[i].Name) }
+
+// applying is the function that does the work of a stage.
+func (p *pipeline) applying(i int, role shape.Role, event string) layout.Doc {
+	r := p.p.Stages[i]
+	values := layout.Texts(layout.Member("this.states", p.state(r)))
+	if event != "" {
+		values = append(values, layout.Text(event))
+	}
+	if r.Emits != nil {
+		values = append(values, layout.Text(p.next(i)))
+	}
+	values = append(values, layout.Text(p.Word("passage")+".options"))
+	return layout.Lambda("()", layout.Call(p.Value(role, r), values...))
+}
+
+// next is the function that gets what a stage hands on.
+func (p *pipeline) next(i int) string {
+	if i < len(p.p.Stages)-1 {
+		return p.Word("to_" + p.p.Stages[i+1].Name)
+	}
+	return p.Word("through")
+}
+
+// handOn declares that function, if the stage hands anything on.
+func (p *pipeline) handOn(i int) {
+	r := p.p.Stages[i]
+	if r.Emits == nil {
+		return
+	}
+	p.Block(layout.Cat("const ", p.next(i), " = (value: ", p.Type(r.Emits), "): void =>"), func() {
+		if i < len(p.p.Stages)-1 {
+			p.Line(layout.Call("this."+p.method(i+1), layout.Texts("value", p.Word("passage"))...), ";")
+			return
+		}
+		p.Line(p.Word("passage"), ".deliver(value, ", p.Runtime("APPLIED"), ");")
+	})
+	p.ReplaceBrace("};")
+}
+
+// run is a call that runs a stage.
+func (p *pipeline) run(i int, role shape.Role, event string) layout.Doc {
+	name := layout.Text(layout.Quoted(p.p.Stages[i].Name))
+	return layout.CallLast(p.Word("passage")+"."+p.running(i), name, p.applying(i, role, event))
+}
+
+// stage prints the method that sends an event through a stage and what comes out
+// to the next one.
+func (p *pipeline) stage(i int) {
+	r := p.p.Stages[i]
+	last := i == len(p.p.Stages)-1
+	applied := p.run(i, shape.RoleReducer, p.Word("event"))
+	p.Blank()
+	params := layout.Args(layout.Texts(p.Word("event")+": "+p.TypeName(shape.RoleType, r.Input), p.Word("passage")+": "+p.passage)...)
+	p.Block(layout.Cat(p.method(i), params, ": void"), func() {
+		p.handOn(i)
+		switch {
+		case r.Emits != nil:
+			p.Line(applied, ";")
+		case last:
+			p.Line(layout.Set("const "+p.Word("outcome"), applied), ";")
+			delivered := layout.Call(p.Word("passage")+".deliver", layout.Texts(p.Word("event"), p.Word("outcome"))...)
+			p.Block("if ("+p.Word("outcome")+" !== undefined)", func() { p.Line(delivered, ";") })
+		default:
+			p.Block(layout.Cat("if ", layout.Condition(applied)), func() {
+				p.Line(layout.Call("this."+p.method(i+1), layout.Texts(p.Word("event"), p.Word("passage"))...), ";")
+			})
+		}
+	})
+}
+
+const streamDoc = "Reads the events of a stream of server-sent events, as a `Response` or a stream of bytes, and sends them through all stages. "
+
+// stream prints the head of a method that reads a stream.
+func (p *pipeline) stream(keywords, name, result string, body func()) {
+	source := layout.Text("source: " + p.RuntimeType("ByteStream") + " | " + p.RuntimeType("StreamResponse"))
+	options := layout.Text("options?: " + p.RuntimeType("ParseOptions") + " & " + p.RuntimeType("StreamOptions"))
+	p.Block(layout.Cat(keywords, name, layout.Args(source, options), ": ", result), body)
+}
+
+// each prints a loop over the events of a stream.
+func (p *pipeline) each(body func()) {
+	event := layout.Call(p.Runtime("decode"), layout.Text(p.Value(shape.RoleRead, p.p.Stages[0].Input)), layout.Text("text"), layout.Text("options"))
+	p.Block("for await (const texts of "+p.Runtime("sseTexts")+"(source, options))", func() {
+		p.Block("for (const text of texts)", func() {
+			p.Line(layout.Set("const event", event), ";")
+			body()
+		})
+	})
+}
+
+func (p *pipeline) events() {
+	p.Blank()
+	p.Note(streamDoc + "Yields what comes through. The first error ends it; leaving the loop cancels the stream.")
+	p.stream("async *", "events", "AsyncGenerator<"+p.out+", void, undefined>", func() {
+		p.Line("const through: ", p.out, "[] = [];")
+		p.Block("const deliver = (value: "+p.out+"): void =>", func() { p.Line("through.push(value);") })
+		p.ReplaceBrace("};")
+		p.each(func() { p.handingOver("this.push(event, deliver, options);") })
+		if p.ends() {
+			p.handingOver("this.end(deliver, options);")
+		}
+	})
+}
+
+// handingOver prints a step, and what is yielded behind it, even if it fails.
+func (p *pipeline) handingOver(step string) {
+	p.Block("try", func() { p.Line(step) })
+	p.ReplaceBrace("} finally {")
+	p.In(func() {
+		p.Block("for (const value of through.splice(0))", func() { p.Line("yield value;") })
+	})
+	p.Line("}")
+}
+
+func (p *pipeline) fold() {
+	p.Blank()
+	p.Note(streamDoc + "Gives the state of the last one.")
+	p.stream("async ", "fold", "Promise<"+p.TypeName(shape.RoleType, p.last.State)+">", func() {
+		p.each(func() { p.Line("this.push(event, undefined, options);") })
+		if p.ends() {
+			p.Line("this.end(undefined, options);")
+		}
+		p.Line("return ", layout.Member("this.states", p.state(p.last)), ";")
+	})
+}

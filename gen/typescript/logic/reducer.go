@@ -1,0 +1,190 @@
+package logic
+
+import (
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/names"
+	"github.com/msggen/msggen/gen/target"
+	"github.com/msggen/msggen/gen/typescript/layout"
+	"github.com/msggen/msggen/gen/typescript/scope"
+	"github.com/msggen/msggen/gen/typescript/shape"
+	"github.com/msggen/msggen/gen/typescript/steps"
+)
+
+// ReducerFiles are one module for each reducer, and one for the named rules.
+func ReducerFiles(e *shape.Package) []target.File {
+	var files []target.File
+	for _, r := range e.Protocol.Reducers {
+		files = append(files, reducerFile(e, r))
+	}
+	if len(e.Protocol.Rules) > 0 {
+		files = append(files, rulesFile(e))
+	}
+	return files
+}
+
+// reducer is the module of one reducer in the making.
+//
+// The rule of every event is a function of its own, which both the reducer in
+// place and the pure one run, each with its kind of edit.
+type reducer struct {
+	*Logic
+	r           *ir.Reducer
+	self, event string // names of the parameters
+	state       string // type of the state, plain objects included
+	input       string // type of the events
+	apply       string // name of the function that chooses the rule
+
+	guard *steps.Function // what runs before the rule of every event, or nil
+	on    map[*ir.Member]*steps.Function
+	end   *steps.Function // what runs after the last event, or nil
+}
+
+func reducerFile(e *shape.Package, r *ir.Reducer) target.File {
+	m := e.NewModule(e.Files.Stem(shape.RoleReducer, r), r.File)
+	local := scope.New(m, "edit", scope.InFold)
+	local.Take(m.Word("copies"))
+	if r.Emits != nil {
+		local.Take(m.Word("emit"))
+		local.Take(m.Word("emitted"))
+	}
+	red := &reducer{
+		Logic: New(m),
+		r:     r,
+		self:  local.Fresh(r.State.Name),
+		event: local.Fresh("event"),
+		state: m.DataType(r.State),
+		input: m.TypeName(shape.RoleType, r.Input),
+		apply: local.Fresh("apply"),
+		on:    map[*ir.Member]*steps.Function{},
+	}
+	red.compileRules(local)
+	red.signals()
+	red.inPlace()
+	red.pure()
+	if Folds(r) {
+		red.fold(local)
+	}
+	if FoldsAll(r) {
+		red.foldAll()
+	}
+	if red.end != nil {
+		red.endInPlace()
+		red.endPure()
+	}
+	red.choose()
+	if red.guard != nil {
+		red.guard.Print(m, "Runs before the rule of an event.")
+	}
+	for _, c := range r.Cases {
+		if len(c.Body) > 0 {
+			red.on[c.Member].Print(m, c.Doc)
+		}
+	}
+	if red.end != nil {
+		red.end.Print(m, "Runs after the last event.")
+	}
+	return m.File()
+}
+
+// compileRules compiles the steps of all events. If something runs before them
+// that may end the event, the functions of events give an outcome in any case.
+func (r *reducer) compileRules(local *scope.Scope) {
+	self := steps.Param{Var: r.r.Self, Name: r.r.State.Name, Type: func() string { return r.state }}
+	event := func(v *ir.Var, typ func() string) steps.Param { return steps.Param{Var: v, Name: "event", Type: typ} }
+	if len(r.r.First) > 0 {
+		any := event(r.r.FirstEvent, r.knownInput)
+		any.Known = true
+		r.guard = steps.Compile(r.Module, local.Fresh("guard"), r.r.First, r.r.Emits, steps.EndsOpen, self, any)
+	}
+	for _, c := range r.r.Cases {
+		ending := steps.EndsApplied
+		if len(c.Body) == 0 || !r.Effects.Steps(c.Body).Ends() && (r.guard == nil || !r.guard.Ends()) {
+			ending = steps.EndsPlain
+		}
+		name := local.Fresh("on" + names.Pascal(c.Member.Tag))
+		r.on[c.Member] = steps.Compile(r.Module, name, c.Body, r.r.Emits, ending, self,
+			event(c.Event, func() string { return r.TypeName(shape.RoleType, c.Member.Type) }))
+	}
+	if len(r.r.End) > 0 {
+		r.end = steps.Compile(r.Module, local.Fresh("finish"), r.r.End, r.r.Emits, steps.EndsApplied, self)
+	}
+}
+
+// knownInput is the type of the events that the protocol knows.
+func (r *reducer) knownInput() string {
+	if !r.KeepsUnknown(r.r.Input) {
+		return r.input
+	}
+	return "Exclude<" + r.input + ", " + r.TypeName(shape.RoleUnknown, r.r.Input) + ">"
+}
+
+// choose prints the function that finds the rule of an event.
+func (r *reducer) choose() {
+	r.Blank()
+	r.Note("Applies one event.")
+	params := layout.Texts(r.Word("edit")+": "+r.RuntimeType("Edit"), r.self+": "+r.state, r.event+": "+r.input)
+	if r.emits() {
+		params = append(params, layout.Text(r.Word("emit")+": "+r.EmitType(r.r.Emits)))
+	}
+	r.Block(layout.Cat("function ", r.apply, layout.Args(params...), ": ", r.RuntimeType("Outcome")), func() {
+		r.Block(layout.Cat("switch (", r.event, layout.Access(r.r.Input.Tag), ")"), func() {
+			for _, member := range r.r.Ignore {
+				r.Line("case ", layout.Quoted(member.Tag), ":")
+			}
+			if len(r.r.Ignore) > 0 {
+				r.In(func() { r.Line("return ", r.Runtime("IGNORED"), ";") })
+			}
+			for _, member := range r.r.Pass {
+				r.Line("case ", layout.Quoted(member.Tag), ":")
+			}
+			if len(r.r.Pass) > 0 {
+				r.In(func() {
+					r.Line(layout.Call(r.Word("emit"), layout.Text(r.event)), ";")
+					r.Line("return ", r.Runtime("APPLIED"), ";")
+				})
+			}
+			for _, c := range r.r.Cases {
+				r.Line("case ", layout.Quoted(c.Member.Tag), ":")
+				r.In(func() { r.run(r.on[c.Member]) })
+			}
+			r.Line("default:")
+			r.In(func() { r.Line("return ", r.Runtime("UNKNOWN_EVENT"), ";") })
+		})
+	})
+}
+
+// run runs what comes before every event, and the rule of this one.
+func (r *reducer) run(rule *steps.Function) {
+	values := []string{r.self, r.event}
+	if len(rule.Body) == 0 {
+		r.guarded()
+		return
+	}
+	if r.guard != nil && r.guard.Ends() {
+		r.Line("return ", r.guard.Call(values...), " ?? ", rule.Call(values...), ";")
+		return
+	}
+	if r.guard != nil {
+		r.Line(r.guard.Call(values...), ";")
+	}
+	if rule.Ends() {
+		r.Line("return ", rule.Call(values...), ";")
+		return
+	}
+	r.Line(rule.Call(values...), ";")
+	r.Line("return ", r.Runtime("APPLIED"), ";")
+}
+
+// guarded runs what comes before an event that has no rule of its own.
+func (r *reducer) guarded() {
+	values := []string{r.self, r.event}
+	switch {
+	case r.guard == nil:
+		r.Line("return ", r.Runtime("APPLIED"), ";")
+	case r.guard.Ends():
+		r.Line("return ", r.guard.Call(values...), " ?? ", r.Runtime("APPLIED"), ";")
+	default:
+		r.Line(r.guard.Call(values...), ";")
+		r.Line("return ", r.Runtime("APPLIED"), ";")
+	}
+}

@@ -1,0 +1,84 @@
+package logic
+
+import (
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/typescript/declare"
+	"github.com/msggen/msggen/gen/typescript/layout"
+	"github.com/msggen/msggen/gen/typescript/shape"
+)
+
+// warns reports whether a reducer may give rise to warnings.
+func (r *reducer) warns() bool { return r.Effects.Reducer(r.r).Warns }
+
+// emits reports whether rules for events hand values on.
+func (r *reducer) emits() bool {
+	emits := len(r.r.Pass) > 0 || r.Effects.Steps(r.r.First).Emits
+	for _, c := range r.r.Cases {
+		emits = emits || r.Effects.Steps(c.Body).Emits
+	}
+	return emits
+}
+
+// outcomeType is the type of the outcomes of a reducer.
+func (m *Logic) outcomeType(r *ir.Reducer) string { return m.RuntimeType("Outcome") + m.signalOf(r) }
+
+// signalOf is the type argument for the signals of a reducer, if it has any.
+func (m *Logic) signalOf(r *ir.Reducer) string {
+	if len(r.Signals) == 0 {
+		return ""
+	}
+	return "<" + m.TypeName(shape.RoleSignal, r) + ">"
+}
+
+// reducedType is the type of what a pure function of a reducer gives.
+func (m *Logic) reducedType(name string, r *ir.Reducer, state string) string {
+	t := m.RuntimeType(name) + "<" + state
+	if len(r.Signals) > 0 {
+		t += ", " + m.TypeName(shape.RoleSignal, r)
+	}
+	t += ">"
+	if r.Emits != nil {
+		t += " & " + m.RuntimeType("Emitted") + "<" + m.Type(r.Emits) + ">"
+	}
+	return t
+}
+
+// parameters are those of a function of a reducer, behind the state: the event if
+// there is one, where to hand values on, and the options.
+func (m *Logic) parameters(r *ir.Reducer, event string) []layout.Doc {
+	var params []layout.Doc
+	if event != "" {
+		params = append(params, layout.Text(event+": "+m.TypeName(shape.RoleType, r.Input)))
+	}
+	if r.Emits != nil {
+		params = append(params, layout.Text(m.Word("emit")+": "+m.EmitType(r.Emits)))
+	}
+	return append(params, layout.Text(m.Word("options")+"?: "+m.RuntimeType("SourceOptions")))
+}
+
+// signals prints the object of a reducer's signals and the type of them.
+func (r *reducer) signals() {
+	if len(r.r.Signals) == 0 {
+		return
+	}
+	name := r.IDs.Get(shape.RoleSignal, r.r)
+	enum := &ir.Enum{}
+	for _, s := range r.r.Signals {
+		enum.Values = append(enum.Values, &ir.EnumValue{Value: s.Name, Doc: s.Doc})
+	}
+	note := "What {@link " + r.IDs.Get(shape.RoleReducer, r.r) + "} may signal."
+	r.Blank()
+	r.Note(note)
+	declare.EnumObject(r.Module, name, enum)
+	r.Blank()
+	r.Note(note)
+	r.Line(declare.EnumType(name), ";")
+	r.Blank()
+	r.Line(r.declaredSignals("export const "+r.IDs.Get(shape.RoleSignals, r.r), name), ";")
+}
+
+// declaredSignals declares the object of the runtime for the signals of a reducer.
+func (m *Logic) declaredSignals(head, signals string) layout.Doc {
+	values := layout.Call("/* @__PURE__ */ Object.values", layout.Text(signals))
+	return layout.Set(head, layout.Call("/* @__PURE__ */ new "+m.Runtime("Signals"), values))
+}

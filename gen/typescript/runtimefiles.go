@@ -1,0 +1,29 @@
+package typescript
+
+import (
+	"github.com/msggen/msggen/gen/target"
+	"github.com/msggen/msggen/gen/typescript/runtime"
+)
+
+// runtimeFiles are the runtime modules as they go into a package.
+func (e *npmPackage) runtimeFiles() []target.File {
+	var list []target.File
+	for _, module := range runtime.Modules() {
+		if e.needs(module) {
+			list = append(list, e.document("src/runtime/"+module+".ts", "// "+e.banner()+"\n\n"+runtime.Text(module)))
+		}
+	}
+	return list
+}
+
+// needs reports whether a package needs a runtime module. Most come in any case.
+func (e *npmPackage) needs(module string) bool {
+	switch module {
+	case "patch":
+		return e.Reach.Features(e.Protocol).Patches
+	case "pipeline":
+		return len(e.Protocol.Pipelines) > 0
+	default:
+		return true
+	}
+}

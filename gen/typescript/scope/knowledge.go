@@ -1,0 +1,120 @@
+package scope
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
+)
+
+// TypeScript follows tests, too. Where it is certain that it has seen what is
+// proved, because the place is still spelled as in the test that proves it, a
+// place is read as it stands. Anywhere else the code says what is known: that
+// costs a word and is always right.
+
+// telling is a test that was printed: the place, as it was spelled, and the
+// function it stands in.
+type telling struct {
+	place    string
+	function int
+}
+
+// Tell notes that TypeScript sees a test or an assignment of some places.
+func (s *Scope) Tell(test any, places ...string) {
+	for _, place := range places {
+		if place != "" {
+			s.told[test] = append(s.told[test], telling{place, s.function})
+			s.Mention(place)
+		}
+	}
+}
+
+// Mention notes that TypeScript may have an idea of a place, and of what it is a
+// part of.
+func (s *Scope) Mention(place string) {
+	for place != "" {
+		s.mentioned[telling{place, s.function}] = true
+		place = place[:max(0, strings.LastIndex(place, KeySeparator))]
+	}
+}
+
+// HasIdea reports whether TypeScript may have an idea of a place. About a variable it
+// may have had one from the start.
+func (s *Scope) HasIdea(place string) bool {
+	return place != "" && (!strings.Contains(place, KeySeparator) || s.mentioned[telling{place, s.function}])
+}
+
+// IsWrong reports whether the idea that TypeScript has of a place may be wrong: it
+// has not seen a change, or thinks that there is nothing that it could be.
+func (s *Scope) IsWrong(known plan.State, place string) bool {
+	return s.HasIdea(place) && (known.Never || !s.seesAll(known.Changes, place))
+}
+
+// Excludes reports whether TypeScript may think that a place is nothing of what a
+// test asks for, and take the test for a mistake.
+func (s *Scope) Excludes(test ir.Expr, asked plan.Choices, place string) bool {
+	before := s.Module.Proofs.Before(test)
+	return s.IsWrong(before, place) || s.HasIdea(place) && before.MayExclude(asked)
+}
+
+// Sees reports whether TypeScript has seen everything that proves something about
+// a place that is spelled like this. Inside a function it knows nothing about the
+// parts of the variables outside.
+func (s *Scope) Sees(by []any, place string) bool {
+	if place == "" || len(by) == 0 {
+		return false
+	}
+	inner := strings.Contains(place, KeySeparator)
+	return !slices.ContainsFunc(by, func(test any) bool {
+		return !slices.ContainsFunc(s.told[test], func(t telling) bool {
+			return t.place == place && (!inner || t.function == s.function)
+		})
+	})
+}
+
+// seesAll reports whether TypeScript has seen all changes of a place.
+func (s *Scope) seesAll(changes []ir.Stmt, place string) bool {
+	for _, change := range changes {
+		if !s.Sees([]any{change}, place) {
+			return false
+		}
+	}
+	return true
+}
+
+// IsThere reports whether TypeScript knows that what may be absent is there.
+func (s *Scope) IsThere(x ir.Expr) bool {
+	if ref, ok := x.(*ir.Ref); ok && s.Variadic[ref.Var] {
+		return true
+	}
+	return s.Granted[x] || s.isSettled(x) || s.Sees(s.Module.Proofs.Of(x).By, s.Way(x))
+}
+
+// Knows reports whether TypeScript knows what a Narrow says.
+func (s *Scope) Knows(x *ir.Narrow) bool {
+	return s.isSettled(x) || s.Sees(s.Module.Proofs.Of(x).By, s.Way(x))
+}
+
+// isSettled reports whether a place has a name of its own for what is known to be
+// there.
+func (s *Scope) isSettled(x ir.Expr) bool {
+	local, ok := s.Locals[s.Key(x)]
+	return ok && s.Settled[local]
+}
+
+// SaysAll reports whether TypeScript knows everything that is known about a place.
+func (s *Scope) SaysAll(x ir.Expr) bool {
+	return s.Key(x) != "" && s.spelledFrom(x)
+}
+
+func (s *Scope) spelledFrom(x ir.Expr) bool {
+	switch x := x.(type) {
+	case *ir.Narrow:
+		return s.Knows(x) && s.spelledFrom(x.X)
+	case *ir.Widen:
+		return s.spelledFrom(x.X)
+	default:
+		return !MayBeAbsent(x) || s.IsThere(x)
+	}
+}

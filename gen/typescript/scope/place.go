@@ -1,0 +1,139 @@
+package scope
+
+import (
+	"strings"
+
+	"github.com/msggen/msggen/gen/ir"
+)
+
+// Way is how a place is spelled if what is known about it leaves no trace, or
+// empty.
+func (s *Scope) Way(x ir.Expr) string {
+	x = Unwrapped(x)
+	if local, ok := s.Locals[s.Key(x)]; ok {
+		return local
+	}
+	switch x := x.(type) {
+	case *ir.Ref:
+		return s.Names[x.Var]
+	case *ir.FieldOf:
+		return PartOf(s.Spelled(x.X), x.Field.Name)
+	case *ir.CommonField:
+		if s.Lacks(x) && !s.Granted[x] && !s.Sees(s.Module.Proofs.Of(x).Known, s.Spelled(x.X)) {
+			return ""
+		}
+		return PartOf(s.Spelled(x.X), x.Name)
+	case *ir.TagOf:
+		return PartOf(s.Spelled(x.X), x.X.Type().(*ir.Union).Tag)
+	default:
+		return ""
+	}
+}
+
+// Spelled is how a place is spelled, or empty if more has to be said about it.
+func (s *Scope) Spelled(x ir.Expr) string {
+	for y := x; ; {
+		switch z := y.(type) {
+		case *ir.Narrow:
+			if !s.Knows(z) {
+				return ""
+			}
+			y = z.X
+			continue
+		case *ir.Widen:
+			y = z.X
+			continue
+		}
+		if MayBeAbsent(y) && !s.IsThere(y) {
+			return ""
+		}
+		return s.Way(y)
+	}
+}
+
+// Unwidened is a value with its own type.
+func Unwidened(x ir.Expr) ir.Expr {
+	for {
+		w, ok := x.(*ir.Widen)
+		if !ok {
+			return x
+		}
+		x = w.X
+	}
+}
+
+// Key identifies a variable or a part of one: two expressions with one key are
+// the same place. It is empty for what is no place.
+func (s *Scope) Key(x ir.Expr) string {
+	switch x := x.(type) {
+	case nil:
+		return ""
+	case *ir.Ref:
+		return s.Names[x.Var]
+	case *ir.FieldOf:
+		return s.keyBelow(x.X, x.Field.Name)
+	case *ir.CommonField:
+		return s.keyBelow(x.X, x.Name)
+	case *ir.TagOf:
+		return s.keyBelow(x.X, x.X.Type().(*ir.Union).Tag)
+	case *ir.Narrow:
+		return s.Key(x.X)
+	case *ir.Widen:
+		return s.Key(x.X)
+	default:
+		return ""
+	}
+}
+
+func (s *Scope) keyBelow(x ir.Expr, name string) string {
+	above := s.Key(x)
+	if above == "" {
+		return ""
+	}
+	return above + KeySeparator + name
+}
+
+// KeySeparator stands in no identifier, and in no field name that matters.
+const KeySeparator = "\x00"
+
+// Unwrapped is an expression without the facts that are known about it.
+func Unwrapped(x ir.Expr) ir.Expr {
+	for {
+		switch inner := x.(type) {
+		case *ir.Narrow:
+			x = inner.X
+		case *ir.Widen:
+			x = inner.X
+		default:
+			return x
+		}
+	}
+}
+
+// Root is the variable that a place starts from.
+func Root(x ir.Expr) ir.Expr {
+	switch inner := Unwrapped(x).(type) {
+	case *ir.FieldOf:
+		return Root(inner.X)
+	case *ir.CommonField:
+		return Root(inner.X)
+	case *ir.TagOf:
+		return Root(inner.X)
+	default:
+		return inner
+	}
+}
+
+// PartOf is the key of a part of a place.
+func PartOf(key, name string) string {
+	if key == "" {
+		return ""
+	}
+	return key + KeySeparator + name
+}
+
+// Within reports whether the place with one key is the place with the other, or a
+// part of it.
+func Within(key, of string) bool {
+	return of != "" && (key == of || strings.HasPrefix(key, of+KeySeparator))
+}

@@ -1,0 +1,153 @@
+// Package scope has what the code of one function may name, and what TypeScript
+// knows of it at every point: which tests it has followed, and where it has lost
+// sight.
+package scope
+
+import (
+	"maps"
+	"strconv"
+
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/typescript/shape"
+)
+
+// Scope is what the code of one function may name.
+type Scope struct {
+	Module *shape.Module
+	Names  map[*ir.Var]string
+	taken  map[string]taker
+	depth  int               // of the block
+	Locals map[string]string // parts of the state that have a name of their own, by key
+
+	Used   map[string]bool // names that were read
+	Source string          // what newId and now are called on
+
+	// movable variables hold a value that nothing else holds and that is used once.
+	Movable   map[*ir.Var]bool
+	OwnedItem map[*ir.Var]bool // elements of lists that are owned as a whole
+	Variadic  map[*ir.Var]bool // arguments of which a caller may pass any number
+	Counted   map[*ir.Var]bool // those that may be missing, too
+	Entry     Entry
+
+	HandsOn bool // what is made may share parts with the event
+
+	told      map[any][]telling // the tests and assignments that TypeScript has seen
+	mentioned map[telling]bool
+	function  int              // which of the functions in the code this is
+	functions int              // how many there are
+	Settled   map[string]bool  // locals that are what is known about their place
+	Granted   map[ir.Expr]bool // reads of what has just been tested
+	Doubted   map[ir.Expr]bool // reads of what TypeScript may have a wrong idea of
+	Data      map[*ir.Var]bool // objects that may be none of their class
+	Known     map[*ir.Var]bool // events that are none of an unknown type
+}
+
+// Entry says where values enter: it decides which error is thrown.
+type Entry int
+
+const (
+	InConstructor Entry = iota
+	InFold
+)
+
+func New(m *shape.Module, source string, e Entry) *Scope {
+	source = m.Word(source)
+	return &Scope{
+		Module:    m,
+		Names:     map[*ir.Var]string{},
+		taken:     map[string]taker{source: {}},
+		Locals:    map[string]string{},
+		Used:      map[string]bool{},
+		Source:    source,
+		Movable:   map[*ir.Var]bool{},
+		OwnedItem: map[*ir.Var]bool{},
+		Variadic:  map[*ir.Var]bool{},
+		Counted:   map[*ir.Var]bool{},
+		Entry:     e,
+		told:      map[any][]telling{},
+		mentioned: map[telling]bool{},
+		Settled:   map[string]bool{},
+		Granted:   map[ir.Expr]bool{},
+		Doubted:   map[ir.Expr]bool{},
+		Known:     map[*ir.Var]bool{},
+		Data:      map[*ir.Var]bool{},
+	}
+}
+
+// taker is who has taken a name, and at what depth of blocks.
+type taker struct {
+	spec  string // the variable's name in the spec, or ""
+	depth int
+}
+
+// Bind gives a variable a name that no other variable in sight has. The name is
+// that of the spec, unless a better one is wanted.
+func (s *Scope) Bind(v *ir.Var, wanted ...string) string {
+	name := s.free(append(wanted, v.Name)[0], v.Name)
+	s.taken[name] = taker{v.Name, s.depth}
+	s.Names[v] = name
+	for key := range s.Locals {
+		if Within(key, name) {
+			delete(s.Locals, key)
+		}
+	}
+	return name
+}
+
+// Fresh takes a name for something that has none in the spec.
+func (s *Scope) Fresh(wanted string) string {
+	name := s.free(wanted, "")
+	s.Take(name)
+	return name
+}
+
+func (s *Scope) Take(name string) { s.taken[name] = taker{depth: s.depth} }
+
+// free is a name that can be taken. Two variables that the spec calls the same are
+// never in sight of each other there, so the inner one may hide the outer one.
+func (s *Scope) free(wanted, spec string) string {
+	name := s.Module.IDs.Local(wanted)
+	free := name
+	for n := 2; ; n++ {
+		t, taken := s.taken[free]
+		if !taken || spec != "" && t.spec == spec && t.depth < s.depth {
+			return free
+		}
+		free = name + strconv.Itoa(n)
+	}
+}
+
+// Use is the name of a variable that is being read.
+func (s *Scope) Use(v *ir.Var) string {
+	name, ok := s.Names[v]
+	if !ok {
+		panic("typescript: variable " + v.Name + " is not in sight")
+	}
+	s.Used[name] = true
+	return name
+}
+
+// Block compiles what stands between two braces: names given inside end there.
+func (s *Scope) Block(body func()) {
+	names, taken, locals := maps.Clone(s.Names), maps.Clone(s.taken), maps.Clone(s.Locals)
+	s.depth++
+	body()
+	s.depth--
+	for key := range locals {
+		if _, alive := s.Locals[key]; !alive {
+			delete(locals, key) // what it named has been replaced inside
+		}
+	}
+	s.Names, s.taken, s.Locals = names, taken, locals
+}
+
+// Closure compiles the inside of a function that stands in an expression.
+func (s *Scope) Closure(v *ir.Var, body func(param string)) {
+	s.Block(func() {
+		outer := s.function
+		s.functions++
+		s.function = s.functions
+		body(s.Bind(v))
+		s.function = outer
+	})
+}

@@ -1,0 +1,50 @@
+package shape
+
+import (
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/typescript/layout"
+)
+
+// IsEmpty reports whether nothing can be in an object.
+func IsEmpty(o *ir.Object) bool { return len(o.Fields) == 0 && o.Unknown != ir.Keep }
+
+// Assigned gives a field of an object its value. Assigning to a field that is called
+// __proto__ would change the prototype instead.
+func (m *Module) Assigned(object string, f *ir.Field, value layout.Doc) layout.Doc {
+	if f.Name == "__proto__" {
+		return layout.Call(m.Runtime("setProto"), layout.Text(object), value)
+	}
+	return layout.Set(layout.Member(object, f.Name), value)
+}
+
+// Instance is a new object with the given fields, which are complete and in order.
+func (m *Module) Instance(o *ir.Object, fields layout.Doc) layout.Doc {
+	return layout.CallLast("new "+m.Value(RoleType, o), fields)
+}
+
+// IsSet is the test whether an optional field is there.
+func (m *Module) IsSet(object string, f *ir.Field) string {
+	test := layout.Member(object, f.Name) + " !== undefined"
+	if Inherited[f.Name] {
+		test = m.Runtime("hasKey") + "(" + object + ", " + layout.Quoted(f.Name) + ") && " + test
+	}
+	return test
+}
+
+func HasOptional(o *ir.Object) bool {
+	for _, f := range o.Fields {
+		if f.Presence == ir.Optional {
+			return true
+		}
+	}
+	return false
+}
+
+func MayBeLeftOut(f *ir.Field) bool { return f.Const != nil || f.Presence != ir.Required }
+
+// Inherited are the names that every object has from the start.
+var Inherited = map[string]bool{
+	"__proto__": true, "__defineGetter__": true, "__defineSetter__": true, "__lookupGetter__": true,
+	"__lookupSetter__": true, "constructor": true, "hasOwnProperty": true, "isPrototypeOf": true,
+	"propertyIsEnumerable": true, "toLocaleString": true, "toString": true, "valueOf": true,
+}

@@ -1,0 +1,94 @@
+// Package shape decides how TypeScript names and holds what a protocol declares:
+// the names of everything, the files they stand in, the type of every type, and
+// how a constant and the fields of an object are written. A [Module] is one file
+// under construction, and notes what it has to import. It declares nothing itself.
+package shape
+
+import (
+	"strings"
+
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
+)
+
+// HasCodecs reports whether a module declares anything that can be parsed.
+func (e *Package) HasCodecs(module string) bool {
+	for _, o := range e.Protocol.Objects {
+		if o.Module == module && !o.Abstract {
+			return true
+		}
+	}
+	for _, u := range e.Protocol.Unions {
+		if u.Module == module {
+			return true
+		}
+	}
+	return false
+}
+
+// Package writes the package of one protocol.
+type Package struct {
+	Protocol   *ir.Protocol
+	IDs        *ids
+	Files      *files
+	Proofs     *plan.Proofs
+	Uses       *plan.Uses
+	npmScope   string                  // of the package on npm, or empty
+	Signatures map[*ir.Rule]*Signature // of the named rules that have been called
+	project    Project
+	Effects    *plan.Effects
+	Lookups    *plan.Lookups
+	Reach      *plan.Reach
+	Imported   bool              // some other protocol imports this one
+	Linked     map[*Package]bool // the packages that modules import from
+	spare      []byte            // the memory of a module that is finished
+}
+
+// subpath is where other packages import what has a role from.
+func (e *Package) subpath(r Role, stem string) string {
+	switch r {
+	case RoleRead, RoleWrite, RoleCheck:
+		return e.PackageName() + "/" + InternalPath + stem
+	default:
+		return e.PackageName()
+	}
+}
+
+// PackageName is the name of the package on npm.
+func (e *Package) PackageName() string {
+	name := strings.ReplaceAll(e.Protocol.Name, "_", "-")
+	if e.npmScope == "" {
+		return name
+	}
+	return e.npmScope + "/" + name
+}
+
+// InternalPath begins the subpaths that only packages use which are made by msggen.
+const InternalPath = "internal/"
+
+// Signature is what callers of a named rule must know of it.
+type Signature struct {
+	Edit   bool
+	Params []bool
+	Emits  bool
+	Ends   bool
+}
+
+// IsClass reports whether values of an object are instances of a class: it has
+// methods, because it is the state of a reducer or has accessors.
+func (e *Package) IsClass(o *ir.Object) bool {
+	p := e.Home(o).Protocol
+	for _, r := range p.Reducers {
+		if r.State == o {
+			return true
+		}
+	}
+	for _, a := range p.Accessors {
+		if a.On == o {
+			return true
+		}
+	}
+	return false
+}
+
+func (e *Package) KeepsUnknown(u *ir.Union) bool { return u.Tag != "" && u.Unknown == ir.Keep }

@@ -1,0 +1,98 @@
+package shape
+
+import (
+	"fmt"
+
+	"github.com/msggen/msggen/gen/ir"
+)
+
+func IsNullable(t ir.Type) bool {
+	_, ok := t.(*ir.Nullable)
+	return ok
+}
+
+func IsNull(x ir.Expr) bool {
+	return ir.IsNullConst(x)
+}
+
+// IsData reports whether what a parameter is given may be no instance of its class.
+func (m *Module) IsData(v *ir.Var) bool {
+	o, ok := v.Type.(*ir.Object)
+	return ok && v.Kind != ir.Event && m.IsClass(o)
+}
+
+// ParamType is the type of what a function of ours takes: plain objects too
+// where there is a class.
+func (m *Module) ParamType(t ir.Type) string {
+	if o, ok := t.(*ir.Object); ok {
+		return m.DataType(o)
+	}
+	return m.Type(t)
+}
+
+// EmitType is the type of the parameter emit.
+func (m *Module) EmitType(t ir.Type) string { return "(value: " + m.Type(t) + ") => void" }
+
+// Type is the type of a value. What it names is imported.
+func (m *Module) Type(t ir.Type) string {
+	switch t := t.(type) {
+	case *ir.Scalar:
+		return m.scalarType(t)
+	case *ir.Enum:
+		return m.TypeName(RoleType, t)
+	case *ir.Object:
+		return m.TypeName(RoleType, t)
+	case *ir.Union:
+		return m.TypeName(RoleType, t)
+	case *ir.List:
+		return m.ElementType(t.Elem) + "[]"
+	case *ir.Map:
+		return "Record<string, " + m.Type(t.Elem) + ">"
+	case *ir.Nullable:
+		return m.Type(t.Elem) + " | null"
+	default:
+		panic(fmt.Sprintf("typescript: unknown type %T", t))
+	}
+}
+
+func (m *Module) scalarType(s *ir.Scalar) string {
+	if s.Alias != nil {
+		return m.TypeName(RoleType, s.Alias)
+	}
+	switch s.Kind {
+	case ir.String:
+		return "string"
+	case ir.Int, ir.Number:
+		return "number"
+	case ir.Bool:
+		return "boolean"
+	case ir.Any:
+		return m.RuntimeType("JsonValue")
+	case ir.Record:
+		return m.RuntimeType("JsonObject")
+	case ir.Null:
+		return "null"
+	default:
+		panic("typescript: unknown scalar " + s.Kind.String())
+	}
+}
+
+// DeclDoc prints the comment of a declaration.
+func (m *Module) DeclDoc(d ir.Decl) { m.Doc(d.Doc, d.Deprecated) }
+
+// ElementType is a type that `[]` may follow.
+func (m *Module) ElementType(t ir.Type) string {
+	if _, nullable := t.(*ir.Nullable); nullable {
+		return "(" + m.Type(t) + ")"
+	}
+	return m.Type(t)
+}
+
+// DataType is the type of an object's fields alone: what functions take where
+// callers may bring plain objects.
+func (m *Module) DataType(o *ir.Object) string {
+	if m.IsClass(o) {
+		return m.TypeName(RoleData, o)
+	}
+	return m.TypeName(RoleType, o)
+}

@@ -1,0 +1,157 @@
+package steps
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/typescript/expr"
+	"github.com/msggen/msggen/gen/typescript/layout"
+	"github.com/msggen/msggen/gen/typescript/scope"
+	"github.com/msggen/msggen/gen/typescript/term"
+)
+
+// change compiles a step that changes a place.
+func (b *body) change(step *ir.Change, rest []ir.Stmt, tail bool) (left bool) {
+	place := step.Place.Read()
+	switch do := step.Do.(type) {
+	case *ir.Push:
+		return b.push(step, do, rest, tail)
+	case *ir.Patch:
+		return b.patch(step, do, rest, tail)
+	case *ir.Merge:
+		b.begin(step, place)
+	}
+	b.name(containerOf(step), append([]ir.Stmt{step}, rest...))
+	switch do := step.Do.(type) {
+	case *ir.Set:
+		b.set(step, "=")
+	case *ir.Unset:
+		b.p.Line("delete ", b.target(place), ";")
+		b.forget(step)
+	case *ir.Append:
+		joined := layout.Call(b.Module.Runtime("joinText"), b.Expr(place).Item(), b.Expr(do.Value).Item())
+		b.write(step, place, "=", term.Tight(joined))
+	case *ir.AppendBase64:
+		b.appendBase64(step, place, do)
+	case *ir.Increase:
+		b.increase(step, place, do)
+	case *ir.Merge:
+		b.p.Line(term.CallWithValue(b.Module.Runtime("merge"), b.Stored(do.Value), b.Owned(place).Doc), ";")
+	case *ir.Remove:
+		b.remove(place, do)
+	case *ir.Insert:
+		b.insert(place, do)
+	case *ir.Replace:
+		b.replace(place, do)
+	case *ir.Put:
+		b.p.Line(term.CallWithValue(b.Module.Runtime("setKey"), b.Stored(do.Value), b.Owned(place).Doc, b.Expr(do.Key).Item()), ";")
+	case *ir.Delete:
+		b.p.Line(layout.Call(b.Module.Runtime("deleteKey"), b.Owned(place).Doc, b.Expr(do.Key).Item()), ";")
+	default:
+		panic(fmt.Sprintf("typescript: unknown action %T", do))
+	}
+	return false
+}
+
+// target is a field that is to be written.
+func (b *body) target(place ir.Expr) layout.Doc {
+	field := scope.Unwrapped(place).(*ir.FieldOf)
+	return layout.Cat(b.Owned(field.X).In(term.PrecMember), layout.Access(field.Field.Name))
+}
+
+// write changes a field by an assignment. Assigning to a field that is called
+// __proto__ would change the prototype instead.
+func (b *body) write(step ir.Stmt, place ir.Expr, operator string, value term.Term) {
+	field := scope.Unwrapped(place).(*ir.FieldOf)
+	if field.Field.Name != "__proto__" {
+		b.p.Line(term.AssignBy(operator, b.target(place), value), ";")
+		b.tellChange(step, field)
+		return
+	}
+	if operator != "=" {
+		operation := strings.TrimSuffix(operator, "=")
+		value = term.Loose(term.PrecCoalesce, layout.Binary(operation, b.Part(field.X, field.Field.Name).Doc, value.In(term.PrecUnary)))
+	}
+	b.p.Line(layout.Call(b.Module.Runtime("setProto"), b.Owned(field.X).Doc, value.Item()), ";")
+}
+
+// set assigns, always or, by ??=, where nothing is there yet.
+func (b *body) set(step *ir.Change, operator string) {
+	place, do := step.Place.Read(), step.Do.(*ir.Set)
+	b.write(step, place, operator, b.Initial(step.Place.Field, do.Value, do.Verify))
+	b.forget(step)
+}
+
+// fill gives a place a value that has none.
+func (b *body) fill(step *ir.If, set *ir.Change, rest []ir.Stmt) {
+	b.name(containerOf(set), append([]ir.Stmt{set}, rest...))
+	b.set(set, "??=")
+	b.tellChange(scope.Positive(step.Cond), scope.Unwrapped(set.Place.Read()).(*ir.FieldOf))
+}
+
+// tellChange notes that TypeScript sees a change of a field, which it does if the
+// object is called by a name.
+func (b *body) tellChange(by any, field *ir.FieldOf) {
+	if b.isNamed(field.X) {
+		b.Tell(by, b.Way(field))
+	}
+}
+
+// isNamed reports whether an object is called by a name, as it stands.
+func (b *body) isNamed(x ir.Expr) bool {
+	_, ref := scope.Unwrapped(x).(*ir.Ref)
+	return ref || b.Locals[b.Key(x)] != ""
+}
+
+func (b *body) appendBase64(step ir.Stmt, at ir.Expr, do *ir.AppendBase64) {
+	place := scope.Unwrapped(at).(*ir.FieldOf)
+	value := b.Expr(do.Value).Item()
+	if place != at || place.Field.Presence == ir.Optional {
+		joined := layout.Call(b.Module.Runtime("joinBase64"), b.Expr(at).Item(), value, layout.Text(layout.Quoted(place.Field.Name)))
+		b.write(step, at, "=", term.Tight(joined))
+		return
+	}
+	name := layout.Text(layout.Quoted(place.Field.Name))
+	b.p.Line(layout.Call(b.Module.Runtime("appendBase64"), b.Owned(place.X).Doc, name, value), ";")
+}
+
+func (b *body) increase(step *ir.Change, place ir.Expr, do *ir.Increase) {
+	if expr.IsInt(place.Type()) {
+		sum := layout.Call(b.Module.Runtime("addInt"), b.Expr(place).Item(), b.Expr(do.Value).Item())
+		b.write(step, place, "=", term.Tight(sum))
+		return
+	}
+	if b.isNamed(scope.Unwrapped(place).(*ir.FieldOf).X) && b.SaysAll(place) || place.Type() == step.Place.Field.Type && step.Place.Field.Presence != ir.Optional {
+		b.write(step, place, "+=", b.Expr(do.Value))
+		return
+	}
+	b.write(step, place, "=", term.Loose(term.PrecAdd, b.Expr(place).In(term.PrecAdd), " + ", b.Expr(do.Value).In(term.PrecMul)))
+}
+
+// push appends an element, which the steps after it may name.
+func (b *body) push(step *ir.Change, do *ir.Push, rest []ir.Stmt, tail bool) (left bool) {
+	place := step.Place.Read()
+	b.name(place, append([]ir.Stmt{step}, rest...))
+	list := b.Owned(place)
+	value := b.Stored(do.Value)
+	if do.Var == nil || b.Module.Uses.Of(do.Var).Count == 0 {
+		b.p.Line(b.pushed(list, value), ";")
+		return b.steps(do.Then, tail)
+	}
+	name := b.Bind(do.Var)
+	annotation := b.Annotation(do.Value, do.Var.Type)
+	b.p.Line(term.Assignment("const "+name+annotation, value), ";")
+	b.p.Line(b.pushed(list, term.Tight(name)), ";")
+	return b.steps(do.Then, tail)
+}
+
+func (b *body) pushed(list, value term.Term) layout.Doc {
+	if value.IsObject {
+		return layout.CallLast(layout.Cat(list.Doc, ".push"), value.Doc)
+	}
+	if value.IsMade {
+		return term.MethodOfMade(list, "push", value).Doc
+	}
+	return term.MethodCall(list, "push", value.Item()).Doc
+}

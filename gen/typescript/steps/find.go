@@ -1,0 +1,237 @@
+package steps
+
+import (
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
+	"github.com/msggen/msggen/gen/typescript/expr"
+	"github.com/msggen/msggen/gen/typescript/layout"
+	"github.com/msggen/msggen/gen/typescript/term"
+)
+
+// find compiles the search for an element.
+func (b *body) find(step *ir.Find, rest []ir.Stmt, tail bool) (left bool) {
+	v := ir.PickOf(step.By).Var
+	if b.Module.Uses.Of(v).Count == 0 {
+		return b.found(b.anyElement(step), step, tail)
+	}
+	element := b.element(step, rest)
+	name := b.Bind(v)
+	b.p.Line(term.Assignment("const "+name, element), ";")
+	return b.found(func(want bool) term.Term { return term.Equals(term.Tight(name), "undefined", !want) }, step, tail)
+}
+
+// found goes on after the search.
+func (b *body) found(test func(want bool) term.Term, step *ir.Find, tail bool) (left bool) {
+	return b.choose(fork{test, step.Then, step.Else}, tail)
+}
+
+// element is what is looked for, or undefined.
+func (b *body) element(step *ir.Find, rest []ir.Stmt) term.Term {
+	switch by := step.By.(type) {
+	case *ir.Key:
+		return b.entry(step, by, rest)
+	case *ir.Nth:
+		return b.indexed(step, by, rest)
+	}
+	_, last := step.By.(*ir.Last)
+	pick := ir.PickOf(step.By)
+	if !expr.IsPlace(step.In) || !plan.MustOwn(pick.Var, step.In, step.Then) {
+		test := b.elementTest(step.In, pick)
+		list := b.elements(pick.Var, step.In, step.Then)
+		if last {
+			return term.Tight(term.CallWith(b.Module.Runtime("lastIf"), list.Doc, test))
+		}
+		return term.MethodWith(list, "find", test)
+	}
+	b.name(step.In, append([]ir.Stmt{step}, rest...))
+	b.Used[b.Source] = true
+	list := b.Owned(step.In).Doc
+	if first, ok := step.By.(*ir.First); ok {
+		if key, ok := b.lookup(step.In, first); ok {
+			return b.findBy(step.In, first, key, list)
+		}
+	}
+	test := b.elementTest(step.In, pick)
+	if last {
+		return term.Tight(term.CallWith(b.Source+".last", list, test))
+	}
+	return term.Tight(term.CallWith(b.Source+".find", list, test))
+}
+
+// findBy is the element that has a certain value as one of its fields.
+func (b *body) findBy(in ir.Expr, first *ir.First, key plan.Key, list layout.Doc) term.Term {
+	arguments := []layout.Doc{list, layout.Text(layout.Quoted(key.Name)), b.Expr(key.Value).Item()}
+	rest := plan.Conjuncts(first.Cond)[1:]
+	if first.As == nil && len(rest) == 0 {
+		return term.Tight(layout.Call(b.Source+".findBy", arguments...))
+	}
+	arguments = append(arguments, b.testOf(first.Var, first.As, in, rest))
+	return term.Tight(term.CallWith(b.Source+".findBy", arguments...))
+}
+
+// indexed is the element at an index, if it is the one that is looked for, or
+// undefined.
+func (b *body) indexed(step *ir.Find, by *ir.Nth, rest []ir.Stmt) term.Term {
+	if !expr.IsPlace(step.In) || !plan.MustOwn(by.Var, step.In, step.Then) {
+		return b.itemAt(b.elements(by.Var, step.In, step.Then), step.In, by)
+	}
+	b.name(step.In, append([]ir.Stmt{step}, rest...))
+	b.Used[b.Source] = true
+	arguments := []layout.Doc{b.Owned(step.In).Doc, b.Expr(by.Index).Item()}
+	if by.As == nil && by.Cond == nil {
+		return term.Tight(layout.Call(b.Source+".item", arguments...))
+	}
+	arguments = append(arguments, b.elementTest(step.In, &by.Pick))
+	return term.Tight(term.CallWith(b.Source+".item", arguments...))
+}
+
+// itemAt is the element at an index that is only read, or undefined.
+func (b *body) itemAt(list term.Term, in ir.Expr, by *ir.Nth) term.Term {
+	if by.As == nil && by.Cond == nil {
+		return term.Tight(list.In(term.PrecMember), "[", b.Expr(by.Index).Doc, "]")
+	}
+	test := b.elementTest(in, &by.Pick)
+	return term.Tight(term.CallWith(b.Module.Runtime("itemIf"), list.Doc, b.Expr(by.Index).Item(), test))
+}
+
+// entry is the value of a key of a map, or undefined.
+func (b *body) entry(step *ir.Find, by *ir.Key, rest []ir.Stmt) term.Term {
+	key := b.Expr(by.Key).Item()
+	if !plan.MustOwn(by.Var, step.In, step.Then) {
+		return term.Invoke(b.Module.Runtime("getKey"), b.Expr(step.In).Item(), key)
+	}
+	if expr.IsPlace(step.In) {
+		b.name(step.In, append([]ir.Stmt{step}, rest...))
+	}
+	b.Used[b.Source] = true
+	return term.Tight(layout.Call(b.Source+".at", b.OwnedValue(step.In).Item(), key))
+}
+
+// elements is a list that is looked through. If it is no place itself, but made of
+// elements of the state that the steps change, those are owned.
+func (b *body) elements(v *ir.Var, list ir.Expr, steps []ir.Stmt) term.Term {
+	value := b.Expr(list)
+	if plan.MustOwn(v, list, steps) {
+		value = b.OwnedValue(list)
+	}
+	if expr.IsInferred(list) {
+		return value
+	}
+	name := b.Fresh("items")
+	b.p.Line(term.Assignment("const "+name+": "+b.Module.Type(list.Type()), value), ";")
+	return term.Tight(name)
+}
+
+// anyElement is whether there is an element that fits, for steps that do not ask
+// which one it is.
+func (b *body) anyElement(step *ir.Find) func(want bool) term.Term {
+	return func(want bool) term.Term {
+		switch by := step.By.(type) {
+		case *ir.Key:
+			has := term.Invoke(b.Module.Runtime("hasKey"), b.Expr(step.In).Item(), b.Expr(by.Key).Item())
+			if want {
+				return has
+			}
+			return term.Not(has)
+		case *ir.Nth:
+			return term.Equals(b.itemAt(b.Expr(step.In), step.In, by), "undefined", !want)
+		}
+		test := b.elementTest(step.In, ir.PickOf(step.By))
+		if _, last := step.By.(*ir.Last); last {
+			found := term.Tight(term.CallWith(b.Module.Runtime("lastIf"), b.Expr(step.In).Doc, test))
+			return term.Equals(found, "undefined", !want)
+		}
+		found := term.MethodWith(b.Expr(step.In), "some", test)
+		if want {
+			return found
+		}
+		return term.Not(found)
+	}
+}
+
+// elementTest is the function that tells whether an element is the wanted one.
+func (b *body) elementTest(in ir.Expr, by *ir.Pick) layout.Doc {
+	if by.As == nil && by.Cond != nil {
+		return b.Predicate(by.Var, by.Cond)
+	}
+	return b.testOf(by.Var, by.As, in, conjuncts(by))
+}
+
+// testOf is the function that tells whether an element is a certain member, if any,
+// and meets some conditions.
+func (b *body) testOf(v *ir.Var, as *ir.Member, in ir.Expr, conditions []ir.Expr) layout.Doc {
+	var is ir.Type
+	if as != nil {
+		is = as.Type
+	}
+	return b.Lambda(v, is, func() term.Term {
+		if tests := b.fits(v, as, in, conditions); len(tests) > 0 {
+			return term.Logical(ir.And, tests)
+		}
+		return term.Tight("true")
+	})
+}
+
+// conjuncts are the conditions of which all must hold for an element.
+func conjuncts(by *ir.Pick) []ir.Expr {
+	if by.Cond == nil {
+		return nil
+	}
+	return plan.Conjuncts(by.Cond)
+}
+
+// fits are the tests of an element that has a name; none, if every element fits.
+func (b *body) fits(v *ir.Var, as *ir.Member, in ir.Expr, conditions []ir.Expr) []term.Term {
+	var tests []term.Term
+	if as != nil {
+		tests = append(tests, expr.IsAny(term.Tight(b.Use(v)), expr.ElementOf(in).(*ir.Union), []*ir.Member{as}, true, true))
+	}
+	return append(tests, b.Conditions(ir.And, conditions, true)...)
+}
+
+// each compiles a loop over the elements of a list.
+func (b *body) each(step *ir.Each) {
+	b.forget(step.Do...)
+	if expr.IsPlace(step.In) && plan.MustOwn(step.By.Var, step.In, step.Do) {
+		b.eachOwned(step)
+		return
+	}
+	list := b.elements(step.By.Var, step.In, step.Do).Doc
+	b.Scope.Block(func() {
+		head := layout.Cat("for (const ", b.Bind(step.By.Var), " of ", list, ")")
+		b.p.Block(head, func() { b.eachElement(step, func() {}) })
+	})
+}
+
+// eachOwned is a loop that changes the elements. Those that do not fit are left
+// alone.
+func (b *body) eachOwned(step *ir.Each) {
+	b.declare(step.In)
+	list := b.Owned(step.In).Doc
+	b.Scope.Block(func() {
+		index, item := b.Fresh("i"), b.Bind(step.By.Var, "item")
+		b.p.Block(layout.Cat("for (const [", index, ", ", item, "] of ", list, ".entries())"), func() {
+			b.eachElement(step, func() {
+				b.Used[b.Source] = true
+				owned := layout.Call(b.Source+".own", list, layout.Text(index), layout.Text(item))
+				b.p.Line(term.Assignment("const "+b.Bind(step.By.Var), term.Tight(owned)), ";")
+			})
+		})
+	})
+}
+
+// eachElement runs the steps of a loop for the elements that fit.
+func (b *body) eachElement(step *ir.Each, before func()) {
+	tests := b.fits(step.By.Var, step.By.As, step.In, conjuncts(&step.By.Pick))
+	if len(tests) == 0 {
+		before()
+		b.steps(step.Do, false)
+		return
+	}
+	b.p.Block(layout.Cat("if ", layout.Condition(term.Logical(ir.And, tests).Doc)), func() {
+		b.Scope.Block(func() {
+			before()
+			b.steps(step.Do, false)
+		})
+	})
+}

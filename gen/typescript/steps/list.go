@@ -1,0 +1,61 @@
+package steps
+
+import (
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/typescript/expr"
+	"github.com/msggen/msggen/gen/typescript/layout"
+	"github.com/msggen/msggen/gen/typescript/scope"
+	"github.com/msggen/msggen/gen/typescript/term"
+)
+
+// remove deletes elements of a list: those that pass a test, or the one at an index.
+func (b *body) remove(place ir.Expr, do *ir.Remove) {
+	list := b.Owned(place)
+	if at, ok := do.By.(*ir.Index); ok {
+		b.p.Line(layout.Call(b.Module.Runtime("removeAt"), list.Doc, b.Expr(at.Index).Item()), ";")
+		return
+	}
+	by := do.By.(*ir.Every)
+	test := b.Lambda(by.Var, nil, func() term.Term { return b.Condition(by.Cond, true) })
+	b.p.Line(term.CallWith(b.Module.Runtime("removeWhere"), list.Doc, test), ";")
+}
+
+// insert puts a value behind an element of a list, or at an index.
+func (b *body) insert(place ir.Expr, do *ir.Insert) {
+	list, value := b.Owned(place), b.Stored(do.Value)
+	if at, ok := do.By.(*ir.Index); ok {
+		name := scope.Unwrapped(place).(*ir.FieldOf).Field.Name
+		b.p.Line(term.CallOf(b.Module.Runtime("insertAt"), list, value, b.Expr(at.Index), term.Tight(layout.Quoted(name))), ";")
+		return
+	}
+	by := do.By.(*ir.Behind)
+	arguments := []layout.Doc{list.Doc, value.Item()}
+	arguments = append(arguments, b.Lambda(by.After, nil, func() term.Term { return b.Condition(by.Where, true) }))
+	if by.While != nil {
+		arguments = append(arguments, b.Lambda(by.Next, nil, func() term.Term { return b.Condition(by.While, true) }))
+		b.p.Line(layout.CallTall(b.Module.Runtime("insertAfter"), arguments...), ";")
+		return
+	}
+	b.p.Line(term.CallWith(b.Module.Runtime("insertAfter"), arguments...), ";")
+}
+
+// replace puts values in the place of elements.
+func (b *body) replace(place ir.Expr, do *ir.Replace) {
+	by, function := ir.PickOf(do.By), "replaceFirst"
+	if _, every := do.By.(*ir.Every); every {
+		function = "replaceEvery"
+	}
+	list := b.Owned(place)
+	test := b.Lambda(by.Var, nil, func() term.Term { return b.Condition(by.Cond, true) })
+	value := b.LambdaTo(by.Var, b.Annotation(do.Value, expr.ElementOf(place)), func() term.Term { return b.Stored(do.Value) })
+	b.p.Line(layout.CallTall(b.Module.Runtime(function), list.Doc, test, value), ";")
+}
+
+// begin makes the free-form object whose keys are to be set, if it may be absent.
+func (b *body) begin(step ir.Stmt, at ir.Expr) {
+	place := scope.Unwrapped(at).(*ir.FieldOf)
+	if place.Field.Presence == ir.Optional && !b.IsThere(place) {
+		b.write(step, place, "??=", term.Tight("{}"))
+		b.Granted[place] = b.isNamed(place.X)
+	}
+}

@@ -1,0 +1,122 @@
+package steps
+
+import (
+	"strings"
+
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
+	"github.com/msggen/msggen/gen/typescript/scope"
+	"github.com/msggen/msggen/gen/typescript/term"
+)
+
+// name gives a part of the state a name of its own if the steps to come go there
+// more than once.
+func (b *body) name(x ir.Expr, rest []ir.Stmt) {
+	if key := b.Key(x); b.Locals[key] == "" && b.visits(key, rest) > 1 {
+		b.declare(x)
+	}
+}
+
+// declare names a part of the state. What is read from there is read by that name.
+func (b *body) declare(x ir.Expr) {
+	place, ok := scope.Unwrapped(x).(*ir.FieldOf)
+	if !ok || b.Locals[b.Key(x)] != "" {
+		return
+	}
+	owned := b.Owned(x)
+	name := b.Fresh(place.Field.Name)
+	b.p.Line(term.Assignment("const "+name, owned), ";")
+	b.Locals[b.Key(x)], b.Settled[name] = name, true
+}
+
+// visits counts how often steps change something inside a place, up to the step
+// that replaces the place itself.
+func (b *body) visits(key string, steps []ir.Stmt) int {
+	n := 0
+	b.visit(key, steps, &n)
+	return n
+}
+
+// visit reports whether the place is still the same afterwards.
+func (b *body) visit(key string, steps []ir.Stmt, n *int) bool {
+	for _, step := range steps {
+		if container := containerOf(step); container != nil && scope.Within(b.Key(container), key) {
+			*n++
+		}
+		same := true
+		switch step := step.(type) {
+		case *ir.Change:
+			same = b.visitChange(key, step, n)
+		case *ir.Find:
+			same = b.visit(key, step.Then, n) && b.visit(key, step.Else, n)
+		case *ir.Each:
+			same = b.visit(key, step.Do, n)
+		case *ir.If:
+			then := b.visit(key, step.Then, n)
+			same = b.visit(key, step.Else, n) && then
+		case *ir.Call:
+			same = len(plan.TouchedBy([]ir.Stmt{step})) == 0
+		}
+		if !same {
+			return false
+		}
+	}
+	return true
+}
+
+func (b *body) visitChange(key string, step *ir.Change, n *int) (same bool) {
+	switch do := step.Do.(type) {
+	case *ir.Set, *ir.Unset:
+		return !replaces(step.Place.Read(), key)
+	case *ir.Push:
+		return b.visit(key, do.Then, n)
+	case *ir.Patch:
+		return !replaces(step.Place.Read(), key) && b.visit(key, do.Then, n) && b.visit(key, do.Else, n)
+	default:
+		return true
+	}
+}
+
+// containerOf is the object or list in which a step changes something.
+func containerOf(step ir.Stmt) ir.Expr {
+	switch step := step.(type) {
+	case *ir.Change:
+		switch step.Do.(type) {
+		case *ir.Set, *ir.Unset, *ir.Append, *ir.AppendBase64, *ir.Increase, *ir.Patch:
+			return step.Place.Of
+		default:
+			return step.Place.Read()
+		}
+	case *ir.Find:
+		return ownedList(ir.PickOf(step.By).Var, step.In, step.Then)
+	case *ir.Each:
+		return ownedList(step.By.Var, step.In, step.Do)
+	default:
+		return nil
+	}
+}
+
+// ownedList is the list if its elements are changed by the steps, else nil.
+func ownedList(v *ir.Var, list ir.Expr, steps []ir.Stmt) ir.Expr {
+	if plan.MustOwn(v, list, steps) {
+		return list
+	}
+	return nil
+}
+
+// replaces reports whether assigning to a field may put another value at the place
+// with that key. It goes by the name of the field, because two names may stand for
+// one object.
+func replaces(target ir.Expr, key string) bool {
+	field := scope.Unwrapped(target).(*ir.FieldOf).Field.Name
+	return strings.Contains(key+scope.KeySeparator, scope.KeySeparator+field+scope.KeySeparator)
+}
+
+// forget drops the names of parts that some steps put something else in place of.
+func (b *body) forget(steps ...ir.Stmt) {
+	for key := range b.Locals {
+		if n := 0; !b.visit(key, steps, &n) {
+			delete(b.Locals, key)
+		}
+	}
+}

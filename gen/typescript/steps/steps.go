@@ -1,0 +1,232 @@
+// Package steps compiles the steps of rules to functions.
+package steps
+
+import (
+	"fmt"
+
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
+	"github.com/msggen/msggen/gen/typescript/expr"
+	"github.com/msggen/msggen/gen/typescript/layout"
+	"github.com/msggen/msggen/gen/typescript/scope"
+	"github.com/msggen/msggen/gen/typescript/shape"
+	"github.com/msggen/msggen/gen/typescript/term"
+)
+
+// body compiles the steps of one function.
+//
+// An event that ends early ends its function: with an outcome, which every
+// function on the way up hands on. Falling off the end means different things,
+// see ending.
+type body struct {
+	*expr.Compiler
+	p      *layout.Printer
+	ending ending
+}
+
+// ending says what a function returns when its steps have run to their end.
+type ending int
+
+const (
+	EndsPlain   ending = iota // nothing: no step in it ends the event
+	EndsApplied               // that the event was applied: the rule of an event
+	EndsOpen                  // undefined, that is to say, the event goes on
+)
+
+// steps compiles a list of steps and reports whether they always leave the
+// function. tail says that nothing follows them in the function.
+func (b *body) steps(steps []ir.Stmt, tail bool) (left bool) {
+	for i, step := range steps {
+		rest := steps[i+1:]
+		if b.step(step, rest, tail && len(rest) == 0) {
+			return true
+		}
+	}
+	return false
+}
+
+// block compiles steps that stand between braces of their own.
+func (b *body) block(steps []ir.Stmt, tail bool) (left bool) {
+	b.Scope.Block(func() { left = b.steps(steps, tail) })
+	return left
+}
+
+// run compiles all steps of a function, with what they return at their end.
+func (b *body) run(steps []ir.Stmt) {
+	if b.steps(steps, true) {
+		return
+	}
+	switch b.ending {
+	case EndsPlain:
+	case EndsApplied:
+		b.p.Line("return ", b.Module.Runtime("APPLIED"), ";")
+	case EndsOpen:
+		b.p.Line("return undefined;")
+	}
+}
+
+func (b *body) step(step ir.Stmt, rest []ir.Stmt, tail bool) (left bool) {
+	switch step := step.(type) {
+	case *ir.Change:
+		return b.change(step, rest, tail)
+	case *ir.Emit:
+		b.emit(step)
+	case *ir.Raise:
+		b.Used[b.Source] = true
+		b.p.Line(layout.Call(b.Source+".signal", layout.Text(layout.Quoted(step.Signal.Name))), ";")
+	case *ir.Bind:
+		b.let(step, rest)
+	case *ir.Find:
+		return b.find(step, rest, tail)
+	case *ir.Each:
+		b.each(step)
+	case *ir.If:
+		return b.branch(step, rest, tail)
+	case *ir.Call:
+		return b.callRule(step, tail)
+	case *ir.Skip:
+		b.p.Line("return ", layout.Call(b.Module.Runtime("skipped"), b.notice(step.Notice)...), ";")
+		return true
+	case *ir.Warn:
+		b.Used[b.Source] = true
+		b.p.Line(layout.Call(b.Source+".warn", b.notice(step.Notice)...), ";")
+	case *ir.Fail:
+		b.p.Line("throw new ", layout.Call(b.Module.Runtime("FoldError"), b.notice(step.Notice)...), ";")
+		return true
+	case *ir.Stop:
+		b.p.Line("return ", b.Module.Runtime("APPLIED"), ";")
+		return true
+	default:
+		panic(fmt.Sprintf("typescript: unknown step %T", step))
+	}
+	return false
+}
+
+func (b *body) notice(n ir.Notice) []layout.Doc {
+	return []layout.Doc{layout.Text(layout.Quoted(n.Code)), b.Template(n.Message)}
+}
+
+// let names a value.
+func (b *body) let(step *ir.Bind, rest []ir.Stmt) {
+	value := b.Expr
+	ref, isRef := step.Value.(*ir.Ref)
+	switch movable := b.Module.Uses.Moves(step); {
+	case isRef && b.Data[ref.Var]:
+		b.Data[step.Var], value = true, b.Object
+	case movable:
+		b.Movable[step.Var], value = true, b.Stored
+	case plan.MustOwn(step.Var, step.Value, rest):
+		value = b.OwnedValue
+	}
+	t := value(step.Value)
+	name := b.Bind(step.Var)
+	b.p.Line(term.Assignment("const "+name+b.Annotation(step.Value, step.Var.Type), t), ";")
+}
+
+// branch compiles an if.
+func (b *body) branch(step *ir.If, rest []ir.Stmt, tail bool) (left bool) {
+	if set, ok := b.Fills(step); ok {
+		b.fill(step, set, rest)
+		return false
+	}
+	test := func(want bool) term.Term { return b.Condition(step.Cond, want) }
+	return b.choose(fork{test, step.Then, step.Else}, tail)
+}
+
+// fork is an if: a test and two lists of steps.
+type fork struct {
+	test            func(want bool) term.Term
+	then, otherwise []ir.Stmt
+}
+
+// choose compiles a fork. A branch that always leaves comes first, and the other
+// one goes on without braces.
+func (b *body) choose(f fork, tail bool) (left bool) {
+	switch {
+	case len(f.then) == 0 && len(f.otherwise) == 0:
+		return false
+	case len(f.otherwise) > 0 && (len(f.then) == 0 || plan.Leaves(f.otherwise) && !plan.Leaves(f.then)):
+		return b.guarded(f.test(false), f.otherwise, f.then, tail)
+	case len(f.otherwise) == 0 || plan.Leaves(f.then):
+		return b.guarded(f.test(true), f.then, f.otherwise, tail)
+	}
+	b.p.Block(layout.Cat("if ", layout.Condition(f.test(true).Doc)), func() { left = b.block(f.then, tail) })
+	return b.other(f.otherwise, tail) && left
+}
+
+// guarded compiles one branch in braces. The other one follows: it is empty, or it
+// is all that is left.
+func (b *body) guarded(test term.Term, inside, after []ir.Stmt, tail bool) (left bool) {
+	b.p.Block(layout.Cat("if ", layout.Condition(test.Doc)), func() { left = b.block(inside, tail) })
+	if left {
+		return b.steps(after, tail)
+	}
+	return false
+}
+
+// other compiles the else of an if that has just been printed.
+func (b *body) other(steps []ir.Stmt, tail bool) (left bool) {
+	inner, ok := steps[0].(*ir.If)
+	if ok && len(steps) == 1 && len(inner.Then) > 0 {
+		if _, fills := b.Fills(inner); !fills {
+			b.p.OrIf(b.Condition(inner.Cond, true).Doc, func() { left = b.block(inner.Then, tail) })
+			return len(inner.Else) > 0 && b.other(inner.Else, tail) && left
+		}
+	}
+	b.p.Or(func() { left = b.block(steps, tail) })
+	return left
+}
+
+// callRule compiles a call of a named rule, which may have ended the event.
+func (b *body) callRule(step *ir.Call, tail bool) (left bool) {
+	signature := signatureOf(b.Module.Package, step.Rule)
+	b.forget(step)
+	var values []term.Term
+	if signature.Edit {
+		b.Used[b.Source] = true
+		values = append(values, term.Tight(b.Source))
+	}
+	for i, arg := range step.Args {
+		if !signature.Params[i] {
+			continue
+		}
+		values = append(values, b.argument(step.Rule, i, arg))
+	}
+	if signature.Emits {
+		emit := b.Module.Word("emit")
+		b.Used[emit] = true
+		values = append(values, term.Tight(emit))
+	}
+	applied := term.CallOf(b.Module.Value(shape.RoleRule, step.Rule), values...)
+	switch {
+	case !signature.Ends:
+		b.p.Line(applied, ";")
+		return false
+	case tail && b.ending == EndsApplied:
+		b.p.Line("return ", applied, " ?? ", b.Module.Runtime("APPLIED"), ";")
+		return true
+	case tail:
+		b.p.Line("return ", applied, ";")
+		return true
+	default:
+		ended := b.Fresh("ended")
+		b.p.Line(term.Assignment("const "+ended, term.Tight(applied)), ";")
+		b.p.Block("if ("+ended+" !== undefined)", func() { b.p.Line("return "+ended, ";") })
+		return false
+	}
+}
+
+// argument is what a named rule gets for a parameter.
+func (b *body) argument(r *ir.Rule, i int, arg ir.Expr) term.Term {
+	owned := plan.MustOwn(r.Params[i], arg, r.Body)
+	_, isRef := scope.Unwidened(arg).(*ir.Ref)
+	_, isObject := r.Params[i].Type.(*ir.Object)
+	switch {
+	case isRef && isObject:
+		return b.Object(arg)
+	case isRef || !owned:
+		return b.Expr(arg)
+	default:
+		return b.OwnedValue(arg)
+	}
+}

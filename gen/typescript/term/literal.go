@@ -1,0 +1,45 @@
+package term
+
+import "github.com/msggen/msggen/gen/typescript/layout"
+
+// ObjectLiteral is an object with the given properties.
+func ObjectLiteral(properties []layout.Doc) Term {
+	t := Tight(layout.Object(properties...))
+	t.IsObject, t.size = true, len(properties)
+	return t
+}
+
+// ListLiteral is a list. One of several objects, or of several lists, stands on
+// lines of its own.
+func ListLiteral(items []Term) Term {
+	docs := make([]layout.Doc, len(items))
+	tall := len(items) > 1
+	for i, t := range items {
+		docs[i] = t.Item()
+		tall = tall && t.size > 1 && (t.IsObject || t.isList) && t.IsObject == items[0].IsObject
+	}
+	t := Tight(layout.Array(docs...))
+	if tall {
+		t.Doc = layout.ForceBreak(t.Doc)
+	}
+	t.isList, t.size = true, len(items)
+	return t
+}
+
+func Signed(d layout.Doc, negative bool) Term {
+	if negative {
+		return Loose(PrecUnary, d)
+	}
+	return Tight(d)
+}
+
+// Keyed is one property of an object literal.
+func Keyed(name string, value Term) layout.Doc {
+	if breaksAfter(value) {
+		return layout.Group(layout.LiteralKey(name), ":", layout.Group(layout.Indent(layout.Line, value.Doc)))
+	}
+	if value.Prec == precCond {
+		return layout.Cat(layout.LiteralKey(name), ": ", value.Doc)
+	}
+	return layout.Property(name, value.Doc)
+}

@@ -1,0 +1,59 @@
+package term
+
+import (
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/typescript/layout"
+)
+
+// Equals compares with a literal.
+func Equals(l Term, literal string, want bool) Term {
+	op := " === "
+	if !want {
+		op = " !== "
+	}
+	return Loose(PrecEqual, l.In(PrecCompare), op, literal)
+}
+
+func Not(t Term) Term {
+	if t.Prec >= PrecUnary {
+		return Loose(PrecUnary, "!", t.Doc)
+	}
+	inside := t.Doc
+	if t.Operand != nil {
+		inside = t.Operand
+	}
+	return Loose(PrecUnary, layout.Special(layout.NotGroup, "!", layout.Condition(inside)))
+}
+
+// Logical joins conditions. Where && stands inside || or the other way round it is
+// put in parentheses, needed or not: few readers know which of them is tighter.
+func Logical(op ir.BinaryOp, operands []Term) Term {
+	if len(operands) == 1 {
+		return operands[0]
+	}
+	p := precAnd
+	if op == ir.Or {
+		p = PrecOr
+	}
+	docs := make([]layout.Doc, len(operands))
+	for i, t := range operands {
+		docs[i] = t.Doc
+		if t.Prec <= precAnd && t.Prec != p {
+			docs[i] = layout.Group("(", t.Doc, ")")
+		}
+	}
+	t := Loose(p, layout.Binary(op.String(), docs...))
+	if len(docs) == 2 {
+		t.Operand = layout.Cat(docs[0], " ", layout.Group(op.String(), layout.Line, docs[1]))
+	}
+	return t
+}
+
+// As is a value said to be of a type.
+func As(t Term, typ string) Term {
+	value := t.Doc
+	if t.Prec != precAs {
+		value = t.In(PrecCompare)
+	}
+	return Loose(precAs, value, " as ", typ)
+}
