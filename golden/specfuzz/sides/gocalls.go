@@ -28,8 +28,9 @@ func calls(s gosdk.SDK) gosdk.Calls {
 	b.WriteString("},\naccess: func(name string, on value, a arguments) ([]byte, error) {\nswitch name {\n")
 	for _, a := range p.Accessors {
 		name := names.GoPascal(a.Name)
+		_, nullable := a.Returns.(*ir.Nullable)
 		fmt.Fprintf(&b, "case %q:\n", a.Name)
-		fmt.Fprintf(&b, "return reflected.Access(unionsOf_%s, on, []string{%q, %q, %q}, %s, a)\n", p.Name, name+"Value", name, strings.TrimPrefix(name, "Get"), arguments(a.Args, false))
+		fmt.Fprintf(&b, "return reflected.Access(unionsOf_%s, on, []string{%q, %q, %q}, %v, %s, a)\n", p.Name, name+"Value", name, strings.TrimPrefix(name, "Get"), nullable, arguments(a.Args, false))
 	}
 	b.WriteString("}\npanic(\"there is no accessor \" + name)\n},\n")
 	return gosdk.Calls{Imports: []string{goModule + "/reflected"}, Declarations: unions(s), Fields: b.String()}

@@ -89,8 +89,8 @@ func field(s reflect.Value, name string) reflect.Value {
 }
 
 // Access calls an accessor on a value and gives JSON. The name is that of the
-// spec, of which Go leaves out `get`.
-func Access(sdk *SDK, on any, names []string, args []Argument, given map[string]json.RawMessage) (json []byte, err error) {
+// spec, of which Go leaves out `get`. Nil is null if the result is nullable.
+func Access(sdk *SDK, on any, names []string, nullable bool, args []Argument, given map[string]json.RawMessage) (json []byte, err error) {
 	var f reflect.Value
 	for _, name := range names {
 		if f = reflect.ValueOf(on).MethodByName(name); f.IsValid() {
@@ -125,6 +125,9 @@ func Access(sdk *SDK, on any, names []string, args []Argument, given map[string]
 			return []byte("null"), nil
 		}
 	}
+	if nullable && out[0].Kind() == reflect.Slice && out[0].IsNil() {
+		return []byte("null"), nil
+	}
 	return sdk.append(nil, out[0]), nil
 }
 
@@ -152,7 +155,7 @@ func (s *SDK) fill(v reflect.Value, raw json.RawMessage) {
 			v.Set(reflect.New(v.Type().Elem()))
 			s.fill(v.Elem(), raw)
 		}
-	case v.Kind() == reflect.Slice:
+	case v.Kind() == reflect.Slice && string(raw) != "null":
 		var items []json.RawMessage
 		unmarshal(raw, &items)
 		v.Set(reflect.MakeSlice(v.Type(), len(items), len(items)))

@@ -82,14 +82,25 @@ func TestCalls(t *testing.T) {
 	for name, want := range map[string]string{
 		"Name": `"n<"`, "Shapes": `[{"r":1.5},{"r":2}]`, "Counts": `{"b":1,"a":2}`, "Free": `{"x":[]}`, "Hint": `null`,
 	} {
-		got, err := Access(sdk, b, []string{"Get" + name, name}, nil, nil)
+		got, err := Access(sdk, b, []string{"Get" + name, name}, false, nil, nil)
 		if string(got) != want || err != nil {
 			t.Errorf("%s: got %s, %v, want %s", name, got, err, want)
 		}
 	}
 	for _, name := range []string{"Fail", "Miss"} {
-		if _, err := Access(sdk, b, []string{name}, nil, nil); err == nil {
+		if _, err := Access(sdk, b, []string{name}, false, nil, nil); err == nil {
 			t.Errorf("the error of %s is lost", name)
+		}
+	}
+	lists := []Argument{{Name: "name"}, {Name: "shapes"}}
+	for shapes, want := range map[string]string{"null": "null", "[]": "[]"} {
+		given := map[string]json.RawMessage{"name": json.RawMessage(`""`), "shapes": json.RawMessage(shapes)}
+		b, err := Construct[wire.Option](sdk, newBox, lists, given, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, err := Access(sdk, b, []string{"Shapes"}, true, nil, nil); string(got) != want || err != nil {
+			t.Errorf("Shapes: got %s, %v, want %s", got, err, want)
 		}
 	}
 	variadic := []Argument{{Name: "sep"}, {Name: "more", Variadic: true}}
@@ -98,7 +109,7 @@ func TestCalls(t *testing.T) {
 		if more != "" {
 			given["more"] = json.RawMessage(more)
 		}
-		got, err := Access(sdk, b, []string{"Join"}, variadic, given)
+		got, err := Access(sdk, b, []string{"Join"}, false, variadic, given)
 		if string(got) != want || err != nil {
 			t.Errorf("Join %s: got %s, %v, want %s", more, got, err, want)
 		}
