@@ -17,8 +17,8 @@ import (
 // that was emitted and not just in those that are named.
 const goFlags = "-gcflags=" + goModule + "/...=-e -l -dwarf=false"
 
-// goEnv is what Go tools need to know.
-var goEnv = []string{"GOWORK=off", "GOFLAGS=-mod=mod", "CGO_ENABLED=0", "GOGC=400"}
+// goEnv is what Go tools need to know. They end before a collection would pay.
+var goEnv = []string{"GOWORK=off", "GOFLAGS=-mod=mod", "CGO_ENABLED=0", "GOGC=off"}
 
 // Go compiles and vets all protocols and builds a runner of those that compile.
 func (b *Batch) Go() error {
