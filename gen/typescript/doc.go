@@ -5,37 +5,47 @@
 // or what an event does was made by the checker. It knows no YAML, reads no
 // disk and cannot fail because of the author of a spec.
 //
+// # The rooms
+//
+// Each imports only those before it.
+//
+//	layout   code laid out as Prettier does, comments, and the printer of a file
+//	runtime  the modules that every package carries unchanged
+//	term     expressions put together: what needs parentheses, what may break where
+//	shape    names, files and types of a package; a file under construction
+//	codec    readers, writers, and the rules of values
+//	declare  the types that applications see
+//	scope    what a function may name, and what TypeScript knows of it
+//	expr     expressions of the spec, compiled to terms
+//	steps    steps of rules, compiled to functions
+//	logic    reducers, named rules, pipelines, accessors, constructors, checks
+//
+// This package puts the files together, and has what a package on npm has besides:
+// package.json, tsconfig.json and README.md.
+//
 // # How a file is written
 //
-// A [module] is one .ts file under construction. Statements go to its printer
-// one by one; expressions are layouts ([Doc]) that break at 100 columns the way
-// Prettier would. Names of declarations come from the [nameTable], the files
-// they stand in from the [layout], and both the value and the type of a name are
-// asked of the module, which notes the import.
+// A [shape.Module] is one .ts file under construction. Statements go to its printer
+// one by one; expressions are layouts ([layout.Doc]) that break at 100 columns.
+// Both the value and the type of a name are asked of the module, which notes the
+// import.
 //
 // # How the parts meet
 //
-// The types module of a spec file is written by:
-//
-//	m.constructors(list)   the spec's constructors, each with its Args interface
-//	m.accessors(list)      the spec's accessors, each as a free function
-//	m.methods(object)      inside a class: its accessors and reducers as methods
-//
-// The readers module calls check<Object>(self, report) on every object that it
-// has read and that has checks; m.checks(object) prints that function there:
+// The file of a spec module has its types, from declare, and then its constructors
+// and accessors, from logic, which also prints the methods inside of classes. The
+// readers call check<Object>(self, report) on every object that they have read and
+// that has checks; logic prints that function there:
 //
 //	export function checkNote(self: Note, report: (code: string, message: string) => void): void
 //
 // Where the rules of a field must be run on a value outside the readers (an Init
-// or Set with Verify), m.verified(field, value, inFold) is the expression that
-// does so. New objects of a class are m.instance(object, fields).
-//
-// Reducers and named rules have files of their own: reducerFiles(e).
+// or Set with Verify), [codec.Codec.Verified] is the expression that does so.
 //
 // # What is imported
 //
-// A declaration stands in the package of its [ir.Decl] Home: m.value and m.typeName
-// import it from there, readers and writers through subpaths that only packages of
-// importing protocols use. Every package has a runtime of its own, so what passes
-// from one to another, a Reader or an error, is told by its shape and not its class.
+// A declaration stands in the package of its [ir.Decl] Home: a module imports it from
+// there, readers and writers through subpaths that only packages of importing
+// protocols use. Every package has a runtime of its own, so what passes from one to
+// another, a Reader or an error, is told by its shape and not its class.
 package typescript

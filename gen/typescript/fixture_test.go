@@ -99,7 +99,7 @@ func tagged(module, name, tag string, unknown ir.Policy, objects ...*ir.Object) 
 func byKind(module, name string, types ...ir.Type) *ir.Union {
 	u := &ir.Union{Decl: decl(module, name)}
 	for _, t := range types {
-		u.Members = append(u.Members, &ir.Member{Union: u, Name: shape.JsonKind(t), Type: t})
+		u.Members = append(u.Members, &ir.Member{Union: u, Name: shape.JSONKind(t), Type: t})
 	}
 	return u
 }

@@ -13,6 +13,7 @@ import (
 // rules.
 type Codec struct{ *shape.Module }
 
+// New prints codecs into a module.
 func New(m *shape.Module) *Codec { return &Codec{m} }
 
 // File is the public face of the readers and writers.

@@ -5,6 +5,7 @@ import (
 	"github.com/msggen/msggen/gen/typescript/shape"
 )
 
+// Alias prints a named scalar.
 func (m *Declarer) Alias(a *ir.Alias) {
 	m.Blank()
 	m.DeclDoc(a.Decl)

@@ -12,4 +12,5 @@ type Declarer struct {
 	methods func(o *ir.Object) // prints those of a class
 }
 
+// New declares types in a module; methods prints those of a class.
 func New(m *shape.Module, methods func(o *ir.Object)) *Declarer { return &Declarer{m, methods} }

@@ -79,10 +79,10 @@ func IsAny(value term.Term, u *ir.Union, members []*ir.Member, lists, want bool)
 	if u.Tag != "" {
 		return hasTag(value, u, members, want)
 	}
-	lists = lists && slices.ContainsFunc(u.Members, func(m *ir.Member) bool { return shape.JsonKind(m.Type) == "list" })
+	lists = lists && slices.ContainsFunc(u.Members, func(m *ir.Member) bool { return shape.JSONKind(m.Type) == "list" })
 	tests := make([]term.Term, len(members))
 	for i, m := range members {
-		tests[i] = ofKind(value, shape.JsonKind(m.Type), lists, want)
+		tests[i] = ofKind(value, shape.JSONKind(m.Type), lists, want)
 	}
 	return anyOf(tests, want)
 }

@@ -14,6 +14,7 @@ import (
 // Compiler compiles the expressions of one function.
 type Compiler struct{ *scope.Scope }
 
+// New compiles the expressions of a function in which newId and now are called on source.
 func New(m *shape.Module, source string, e scope.Entry) *Compiler {
 	return &Compiler{scope.New(m, source, e)}
 }

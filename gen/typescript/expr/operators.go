@@ -196,6 +196,7 @@ func isEmptyText(x ir.Expr) bool {
 	return ok && l.Value == ir.Const(ir.TextConst(""))
 }
 
+// IsInt reports whether a type is that of whole numbers.
 func IsInt(t ir.Type) bool {
 	scalar, ok := t.(*ir.Scalar)
 	return ok && scalar.Kind == ir.Int

@@ -22,6 +22,7 @@ func (p *Printer) Doc(text, deprecated string, tags ...string) {
 // Note prints a comment of our own words.
 func (p *Printer) Note(text string) { p.Comment([]string{text}, nil) }
 
+// Comment prints paragraphs and tags. Without either it prints nothing.
 func (p *Printer) Comment(paragraphs, tags []string) {
 	if len(paragraphs)+len(tags) == 0 {
 		return

@@ -8,15 +8,16 @@ package layout
 // broken at all of its own lines otherwise.
 type Doc interface{ isDoc() }
 
+// Text is printed as it is.
+type Text string
+
 type (
-	Text      string
 	concatDoc []Doc
 	groupDoc  struct {
 		content Doc
 		broken  bool // may not be printed flat
-		kind    groupKind
+		kind    GroupKind
 	}
-	groupKind int
 	indentDoc struct{ content Doc }
 	lineDoc   struct {
 		flat string // what it is on one line
@@ -31,11 +32,14 @@ type (
 	choiceDoc struct{ layouts []Doc }
 )
 
+// GroupKind says how the surroundings of a group treat it.
+type GroupKind int
+
 // Groups that their surroundings treat in a special way.
 const (
-	anyGroup          groupKind = iota
-	ternaryGroup                // goes on a line of its own after = and : if it is broken
-	binaryGroup                 // the same, but not inside a chain of ternaries
+	AnyGroup          GroupKind = iota
+	TernaryGroup                // goes on a line of its own after = and : if it is broken
+	BinaryGroup                 // the same, but not inside a chain of ternaries
 	ObjectLambdaGroup           // the same for a function that gives an object
 	NotGroup                    // the opposite of what stands in parentheses
 	LambdaGroup                 // as the last argument of a call, opens on the line of the call
@@ -142,6 +146,7 @@ func mustBreak(d Doc) bool {
 	}
 }
 
+// Texts are several texts.
 func Texts(list ...string) []Doc {
 	docs := make([]Doc, len(list))
 	for i, s := range list {

@@ -44,6 +44,7 @@ func CallTall(fn any, items ...Doc) Doc {
 	return Cat(fn, broken("(", Indent(soft, Join(Cat(",", Line), items)), ",", soft, ")"))
 }
 
+// ForceBreak is a layout that does not stand on one line.
 func ForceBreak(d Doc) Doc {
 	switch d := d.(type) {
 	case groupDoc:
@@ -142,40 +143,42 @@ func Set(left any, right Doc) Doc {
 // in the middle stands in parentheses if it is not.
 func Ternary(test, then, otherwise Doc) Doc {
 	middle, last := Indent(then), Indent(otherwise)
-	if inner, ok := then.(groupDoc); ok && inner.kind == ternaryGroup {
+	if inner, ok := then.(groupDoc); ok && inner.kind == TernaryGroup {
 		middle = Cat(ifBreak("", "("), inner.content, ifBreak("", ")"))
 	}
-	if next, ok := otherwise.(groupDoc); ok && next.kind == ternaryGroup {
+	if next, ok := otherwise.(groupDoc); ok && next.kind == TernaryGroup {
 		parts := next.content.(concatDoc)
 		last = Cat(Indent(Indent(parts[0])), parts[1])
 	}
-	return Special(ternaryGroup, test, Indent(Line, "? ", middle, Line, ": ", last))
+	return Special(TernaryGroup, test, Indent(Line, "? ", middle, Line, ": ", last))
 }
 
 // Coalesced is `value ?? otherwise`.
 func Coalesced(value, otherwise Doc) Doc {
-	return Special(binaryGroup, value, " ??", Line, otherwise)
+	return Special(BinaryGroup, value, " ??", Line, otherwise)
 }
 
 // takesOwnLine reports whether a value that does not fit beside its name goes to
 // the line below it.
-func takesOwnLine(d Doc) bool { return IsKind(d, ternaryGroup) || IsKind(d, binaryGroup) }
+func takesOwnLine(d Doc) bool { return IsKind(d, TernaryGroup) || IsKind(d, BinaryGroup) }
 
 // Lambda is `params => body` for a body that is a call, a ternary or a name.
 func Lambda(params string, body Doc) Doc {
-	if IsKind(body, ternaryGroup) {
+	if IsKind(body, TernaryGroup) {
 		body = Cat(ifBreak("", "("), body, ifBreak("", ")"))
 	}
 	return Special(LambdaGroup, params, " =>", Indent(Line, body))
 }
 
-func Special(kind groupKind, parts ...any) Doc {
+// Special is a group of a kind.
+func Special(kind GroupKind, parts ...any) Doc {
 	g := Group(parts...).(groupDoc)
 	g.kind = kind
 	return g
 }
 
-func IsKind(d Doc, kind groupKind) bool {
+// IsKind reports whether a layout is a group of a kind.
+func IsKind(d Doc, kind GroupKind) bool {
 	g, ok := d.(groupDoc)
 	return ok && g.kind == kind
 }

@@ -87,6 +87,7 @@ func (p *Printer) OrIf(cond Doc, body func()) {
 	p.Line("}")
 }
 
+// ReplaceBrace prints something in place of the last `}`.
 func (p *Printer) ReplaceBrace(by string) {
 	brace := strings.Repeat(" ", p.depth) + "}\n"
 	if !bytes.HasSuffix(p.buf.Bytes(), []byte(brace)) {

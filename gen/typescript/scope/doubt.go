@@ -12,7 +12,7 @@ func (s *Scope) MayBeList(x *ir.IsMember, again bool) bool {
 	before := s.Module.Proofs.Before(x)
 	var lists []*ir.Member
 	for _, m := range x.X.Type().(*ir.Union).Members {
-		if shape.JsonKind(m.Type) == "list" {
+		if shape.JSONKind(m.Type) == "list" {
 			lists = append(lists, m)
 		}
 	}
@@ -34,6 +34,7 @@ func (s *Scope) MayBeMany(x ir.Expr) bool {
 	return ok && (s.Variadic[ref.Var] || s.Counted[ref.Var])
 }
 
+// IsVariadic reports whether an argument is a list of any number of values.
 func (s *Scope) IsVariadic(x ir.Expr) bool {
 	ref, ok := x.(*ir.Ref)
 	return ok && s.Variadic[ref.Var]

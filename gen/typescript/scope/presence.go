@@ -51,6 +51,7 @@ func (s *Scope) Presence(x ir.Expr, want bool) (place ir.Expr, there bool) {
 	return nil, false
 }
 
+// HangsOnAny reports whether an expression reads something inside one of some places.
 func (s *Scope) HangsOnAny(x ir.Expr, at map[string]bool) bool {
 	for key := range at {
 		if s.HangsOn(x, key) {

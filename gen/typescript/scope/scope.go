@@ -50,6 +50,7 @@ const (
 	InFold
 )
 
+// New is the scope of a function in which newId and now are called on source.
 func New(m *shape.Module, source string, e Entry) *Scope {
 	source = m.Word(source)
 	return &Scope{
@@ -101,6 +102,7 @@ func (s *Scope) Fresh(wanted string) string {
 	return name
 }
 
+// Take keeps a name from being given to anything else.
 func (s *Scope) Take(name string) { s.taken[name] = taker{depth: s.depth} }
 
 // free is a name that can be taken. Two variables that the spec calls the same are

@@ -31,6 +31,7 @@ func (m *Module) IsSet(object string, f *ir.Field) string {
 	return test
 }
 
+// HasOptional reports whether an object has a field that may be absent.
 func HasOptional(o *ir.Object) bool {
 	for _, f := range o.Fields {
 		if f.Presence == ir.Optional {
@@ -40,6 +41,7 @@ func HasOptional(o *ir.Object) bool {
 	return false
 }
 
+// MayBeLeftOut reports whether a factory can do without a field.
 func MayBeLeftOut(f *ir.Field) bool { return f.Const != nil || f.Presence != ir.Required }
 
 // Inherited are the names that every object has from the start.

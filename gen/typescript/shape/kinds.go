@@ -22,8 +22,8 @@ func KindTest(kind, value string) string {
 	}
 }
 
-// JsonKind is the kind of JSON value that a type has.
-func JsonKind(t ir.Type) string {
+// JSONKind is the kind of JSON value that a type has.
+func JSONKind(t ir.Type) string {
 	switch t := t.(type) {
 	case *ir.Scalar:
 		switch t.Kind {

@@ -20,6 +20,7 @@ type Module struct {
 	sources []string // spec files it is made from
 }
 
+// NewModule begins a file; stem is its name below src, without .ts.
 func (e *Package) NewModule(stem string, sources ...string) *Module {
 	m := &Module{Package: e, stem: stem, sources: sources}
 	m.Reuse(e.spare)

@@ -11,12 +11,12 @@ import (
 type former struct{ now, then string }
 
 // Former is an earlier name of a type, as it may be called here.
-func (n *ids) Former(now, then string) string { return n.Get(roleFormer, former{now, then}) }
+func (n *ids) Former(now, then string) string { return n.Get(RoleFormer, former{now, then}) }
 
 // claimFormer claims the earlier names of a type.
 func (n *ids) claimFormer(d ir.Decl, decl any) {
 	for _, old := range d.Formerly {
-		n.claim(roleFormer, former{n.Get(RoleType, decl), old}, old)
+		n.claim(RoleFormer, former{n.Get(RoleType, decl), old}, old)
 	}
 }
 
@@ -25,7 +25,7 @@ type Role int
 
 const (
 	RoleType        Role = iota // the interface, class, enum, union or alias itself
-	roleFormer                  // an earlier name of a type
+	RoleFormer                  // an earlier name of a type
 	RoleIs                      // type guard of an enum
 	RoleValues                  // internal: the values of an enum, as a set
 	RoleKeys                    // internal: the declared keys of an object

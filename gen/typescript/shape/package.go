@@ -11,29 +11,14 @@ import (
 	"github.com/msggen/msggen/gen/plan"
 )
 
-// HasCodecs reports whether a module declares anything that can be parsed.
-func (e *Package) HasCodecs(module string) bool {
-	for _, o := range e.Protocol.Objects {
-		if o.Module == module && !o.Abstract {
-			return true
-		}
-	}
-	for _, u := range e.Protocol.Unions {
-		if u.Module == module {
-			return true
-		}
-	}
-	return false
-}
-
-// Package writes the package of one protocol.
+// Package is the npm package of one protocol while it is being emitted.
 type Package struct {
 	Protocol   *ir.Protocol
 	IDs        *ids
 	Files      *files
 	Proofs     *plan.Proofs
 	Uses       *plan.Uses
-	npmScope   string                  // of the package on npm, or empty
+	npmScope   string                  // with its @, or empty
 	Signatures map[*ir.Rule]*Signature // of the named rules that have been called
 	project    Project
 	Effects    *plan.Effects
@@ -42,6 +27,14 @@ type Package struct {
 	Imported   bool              // some other protocol imports this one
 	Linked     map[*Package]bool // the packages that modules import from
 	spare      []byte            // the memory of a module that is finished
+}
+
+// Signature is what callers of a named rule must know of it.
+type Signature struct {
+	Edit   bool   // it takes the edit
+	Params []bool // those of its parameters that it takes
+	Emits  bool   // it hands values on
+	Ends   bool   // it may give an outcome
 }
 
 // subpath is where other packages import what has a role from.
@@ -66,14 +59,6 @@ func (e *Package) PackageName() string {
 // InternalPath begins the subpaths that only packages use which are made by msggen.
 const InternalPath = "internal/"
 
-// Signature is what callers of a named rule must know of it.
-type Signature struct {
-	Edit   bool
-	Params []bool
-	Emits  bool
-	Ends   bool
-}
-
 // IsClass reports whether values of an object are instances of a class: it has
 // methods, because it is the state of a reducer or has accessors.
 func (e *Package) IsClass(o *ir.Object) bool {
@@ -91,4 +76,20 @@ func (e *Package) IsClass(o *ir.Object) bool {
 	return false
 }
 
+// HasCodecs reports whether a module declares anything that can be parsed.
+func (e *Package) HasCodecs(module string) bool {
+	for _, o := range e.Protocol.Objects {
+		if o.Module == module && !o.Abstract {
+			return true
+		}
+	}
+	for _, u := range e.Protocol.Unions {
+		if u.Module == module {
+			return true
+		}
+	}
+	return false
+}
+
+// KeepsUnknown reports whether a union takes members that the protocol does not know.
 func (e *Package) KeepsUnknown(u *ir.Union) bool { return u.Tag != "" && u.Unknown == ir.Keep }

@@ -6,11 +6,13 @@ import (
 	"github.com/msggen/msggen/gen/ir"
 )
 
+// IsNullable reports whether null is among the values of a type.
 func IsNullable(t ir.Type) bool {
 	_, ok := t.(*ir.Nullable)
 	return ok
 }
 
+// IsNull reports whether an expression is the constant null.
 func IsNull(x ir.Expr) bool {
 	return ir.IsNullConst(x)
 }

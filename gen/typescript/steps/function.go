@@ -86,6 +86,7 @@ func (f *Function) Print(m *shape.Module, doc string) {
 	f.PrintAs(m, "function ")
 }
 
+// PrintAs prints the function behind the given keywords.
 func (f *Function) PrintAs(m *shape.Module, keyword string) {
 	var params []layout.Doc
 	if f.UsesEdit {
@@ -110,6 +111,7 @@ func (f *Function) PrintAs(m *shape.Module, keyword string) {
 	m.Block(layout.Cat(keyword, f.name, layout.Args(params...), ": ", result), func() { m.Insert(f.Body) })
 }
 
+// NamedRule compiles a named rule.
 func NamedRule(m *shape.Module, r *ir.Rule) *Function {
 	params := make([]Param, len(r.Params))
 	for i, v := range r.Params {

@@ -7,7 +7,7 @@ func Arrow(params string, body Term) layout.Doc {
 	switch {
 	case body.IsObject:
 		return layout.Special(layout.ObjectLambdaGroup, params, " => (", body.Doc, ")")
-	case body.Prec == precCond || body.IsCall:
+	case body.Prec == PrecCond || body.IsCall:
 		return layout.Lambda(params, body.Doc)
 	default:
 		return layout.Group(params, " =>", layout.Group(layout.Indent(layout.Line, layout.Group(body.Doc))))
@@ -36,6 +36,7 @@ func MethodWith(on Term, method string, f layout.Doc) Term {
 	return t
 }
 
+// Link calls something of a term: link is its name with the arguments.
 func Link(on Term, link layout.Doc) Term {
 	head, links, calls := on.In(PrecMember), []layout.Doc{link}, 1
 	if on.IsCall {

@@ -4,7 +4,7 @@ import "github.com/msggen/msggen/gen/typescript/layout"
 
 // Choice is `test ? then : otherwise`.
 func Choice(test, then, otherwise Term) Term {
-	t := Loose(precCond, layout.Ternary(layout.Group(test.In(PrecOr)), branchOf(then), branchOf(otherwise)))
+	t := Loose(PrecCond, layout.Ternary(layout.Group(test.In(PrecOr)), branchOf(then), branchOf(otherwise)))
 	t.looseIf = test.Prec < PrecUnary
 	t.IsMade = then.IsObject || then.IsMade || otherwise.IsObject || otherwise.IsMade
 	return t
@@ -15,7 +15,7 @@ func branchOf(t Term) layout.Doc {
 	switch {
 	case t.Prec == PrecCoalesce:
 		return t.In(PrecOr)
-	case precCond < t.Prec && t.Prec < PrecUnary:
+	case PrecCond < t.Prec && t.Prec < PrecUnary:
 		return layout.Group(t.Doc)
 	default:
 		return t.Doc

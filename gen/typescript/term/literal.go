@@ -26,6 +26,7 @@ func ListLiteral(items []Term) Term {
 	return t
 }
 
+// Signed is a number, which holds together less if it has a minus sign.
 func Signed(d layout.Doc, negative bool) Term {
 	if negative {
 		return Loose(PrecUnary, d)
@@ -38,7 +39,7 @@ func Keyed(name string, value Term) layout.Doc {
 	if breaksAfter(value) {
 		return layout.Group(layout.LiteralKey(name), ":", layout.Group(layout.Indent(layout.Line, value.Doc)))
 	}
-	if value.Prec == precCond {
+	if value.Prec == PrecCond {
 		return layout.Cat(layout.LiteralKey(name), ": ", value.Doc)
 	}
 	return layout.Property(name, value.Doc)

@@ -14,6 +14,7 @@ func Equals(l Term, literal string, want bool) Term {
 	return Loose(PrecEqual, l.In(PrecCompare), op, literal)
 }
 
+// Not is the opposite of a condition.
 func Not(t Term) Term {
 	if t.Prec >= PrecUnary {
 		return Loose(PrecUnary, "!", t.Doc)
@@ -31,14 +32,14 @@ func Logical(op ir.BinaryOp, operands []Term) Term {
 	if len(operands) == 1 {
 		return operands[0]
 	}
-	p := precAnd
+	p := PrecAnd
 	if op == ir.Or {
 		p = PrecOr
 	}
 	docs := make([]layout.Doc, len(operands))
 	for i, t := range operands {
 		docs[i] = t.Doc
-		if t.Prec <= precAnd && t.Prec != p {
+		if t.Prec <= PrecAnd && t.Prec != p {
 			docs[i] = layout.Group("(", t.Doc, ")")
 		}
 	}
@@ -52,8 +53,8 @@ func Logical(op ir.BinaryOp, operands []Term) Term {
 // As is a value said to be of a type.
 func As(t Term, typ string) Term {
 	value := t.Doc
-	if t.Prec != precAs {
+	if t.Prec != PrecAs {
 		value = t.In(PrecCompare)
 	}
-	return Loose(precAs, value, " as ", typ)
+	return Loose(PrecAs, value, " as ", typ)
 }

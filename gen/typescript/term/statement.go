@@ -4,7 +4,7 @@ import "github.com/msggen/msggen/gen/typescript/layout"
 
 // ReturnedTerm is a return statement.
 func ReturnedTerm(t Term) layout.Doc {
-	if t.Prec > precArrow && t.Prec < PrecUnary && t.Prec != precCond {
+	if t.Prec > PrecArrow && t.Prec < PrecUnary && t.Prec != PrecCond {
 		return layout.Returned(t.Doc)
 	}
 	return layout.Cat("return ", t.Doc, ";")
@@ -24,8 +24,8 @@ func AssignBy(operator string, left any, right Term) layout.Doc {
 // breaksAfter reports whether a value goes to a line of its own if there is no room
 // for it beside the equals sign.
 func breaksAfter(t Term) bool {
-	if t.Prec == precCond {
+	if t.Prec == PrecCond {
 		return t.looseIf
 	}
-	return precCond < t.Prec && t.Prec < PrecUnary && !t.IsCast
+	return PrecCond < t.Prec && t.Prec < PrecUnary && !t.IsCast
 }

@@ -4,17 +4,17 @@ package term
 
 import "github.com/msggen/msggen/gen/typescript/layout"
 
-// prec says how tightly an expression holds together: it needs parentheses
+// Prec says how tightly an expression holds together: it needs parentheses
 // where something tighter is wanted.
-type prec int
+type Prec int
 
 const (
-	precArrow prec = iota // a function, which also reads worst without parentheses
-	precAs                // a value with its type behind it
-	precCond
+	PrecArrow Prec = iota // a function, which also reads worst without parentheses
+	PrecAs                // a value with its type behind it
+	PrecCond
 	PrecCoalesce
 	PrecOr
-	precAnd
+	PrecAnd
 	PrecEqual
 	PrecCompare
 	PrecAdd
@@ -26,7 +26,7 @@ const (
 // Term is a compiled expression.
 type Term struct {
 	Doc   layout.Doc
-	Prec  prec
+	Prec  Prec
 	head  layout.Doc   // of a chain of method calls
 	links []layout.Doc // its calls
 	Calls int          // how many they are, with one that the head may be
@@ -46,7 +46,7 @@ type Term struct {
 
 // Item is the term between commas.
 func (t Term) Item() layout.Doc {
-	if !breaksAfter(t) || t.Prec == precCond {
+	if !breaksAfter(t) || t.Prec == PrecCond {
 		return t.Doc
 	}
 	return layout.Hanging(t.Doc)
@@ -61,10 +61,10 @@ func Invoke(fn any, items ...layout.Doc) Term {
 }
 
 // Loose is a term that may need parentheses.
-func Loose(p prec, parts ...any) Term { return Term{Doc: layout.Cat(parts...), Prec: p} }
+func Loose(p Prec, parts ...any) Term { return Term{Doc: layout.Cat(parts...), Prec: p} }
 
 // In is the term as an operand of something of the given precedence.
-func (t Term) In(p prec) layout.Doc {
+func (t Term) In(p Prec) layout.Doc {
 	if t.Prec >= p {
 		return t.Doc
 	}
