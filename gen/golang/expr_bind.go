@@ -112,6 +112,12 @@ func (r *earlyResult) read() *jen.Statement {
 	return r.v.id()
 }
 
+// holds reads the second result.
+func (r *earlyResult) holds() *jen.Statement {
+	r.usedPast = r.usedPast || r.past
+	return r.ok.id()
+}
+
 // boundBy is what a test has bound, if that is in sight from a block.
 func (f *fn) boundBy(test ir.Expr, from *block) *binding {
 	known := f.bindings[test]

@@ -27,9 +27,8 @@ type common struct {
 }
 
 // commonFields collects the fields of unions that the protocol reads.
-func commonFields(p *ir.Protocol) []*common {
+func commonFields(p *ir.Protocol, scope functionNames) []*common {
 	var found []*common
-	scope := names.NewScope()
 	for _, x := range ir.ProtocolExprs(p) {
 		c := commonOf(x)
 		if c == nil || slices.ContainsFunc(found, c.same) {
@@ -39,7 +38,7 @@ func commonFields(p *ir.Protocol) []*common {
 		if c.typ == nil {
 			name = "has" + names.GoPascal(c.field)
 		}
-		c.function = scope.Claim(name, name+names.GoPascal(c.union.Name))
+		c.function = scope.claim("field", name, name+names.GoPascal(c.union.Name))
 		found = append(found, c)
 	}
 	return found
@@ -175,15 +174,12 @@ func (f *fn) hasCommonField(x *ir.Has) value {
 	case !c.partial:
 		return f.truth(true)
 	}
-	found := f.boundBy(f.proofs.Again(x), f.block)
-	if found == nil {
-		found = f.foundNow(c, x.X)
-	}
+	found := f.foundNow(c, x.X) // a step before may have left its ok to others
 	if found == nil {
 		found = f.findCommon(c, x.X)
 	}
 	f.bindTo(x, found)
-	return primary(found.ok.id())
+	return primary(found.holds())
 }
 
 // commonFunc declares the function.

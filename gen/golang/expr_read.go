@@ -174,7 +174,7 @@ func (f *fn) isMember(x *ir.IsMember, negated bool) value {
 	}
 	found := f.test(f.assert(x.X, m), f.safe(x.X), narrowedName(x.X, m)...)
 	f.bindTo(x, found)
-	return not(negated, primary(found.ok.id()))
+	return not(negated, primary(found.holds()))
 }
 
 // isPointer reports whether a failed assertion to a member leaves nil.

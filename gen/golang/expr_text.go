@@ -1,9 +1,7 @@
 package golang
 
 import (
-	"maps"
 	"slices"
-	"strconv"
 	"unicode/utf8"
 
 	"github.com/dave/jennifer/jen"
@@ -21,20 +19,15 @@ type pattern struct {
 }
 
 // patterns collects the regular expressions of a protocol and names them after
-// what they are for. The named rules have their names already.
-func patterns(p *ir.Protocol, rules map[*ir.Rule]string) []*pattern {
+// what they are for.
+func patterns(p *ir.Protocol, scope functionNames) []*pattern {
 	var found []*pattern
-	scope := names.NewScope(slices.Collect(maps.Values(rules))...)
 	for _, x := range ir.ProtocolExprs(p) {
 		test, ok := x.(*ir.Matches)
 		if !ok || slices.ContainsFunc(found, func(known *pattern) bool { return known.text == test.Pattern }) {
 			continue
 		}
-		name := names.GoCamel(ownName(test.X)) + "Regexp"
-		for n := 2; scope.Has(name); n++ {
-			name = names.GoCamel(ownName(test.X)) + "Regexp" + strconv.Itoa(n)
-		}
-		found = append(found, &pattern{text: test.Pattern, name: scope.Claim(name)})
+		found = append(found, &pattern{text: test.Pattern, name: scope.claim("the", names.GoCamel(ownName(test.X))+"Regexp")})
 	}
 	return found
 }

@@ -25,16 +25,17 @@ type logic struct {
 
 func newLogic(c *codec.Codec) *logic {
 	p := c.Package
+	functions := newFunctionNames(p)
 	methods, searches := methodNames{}, plan.SearchesOf(p.Protocol, p.Lookups)
 	l := &logic{
 		values:    &values{c},
 		uses:      plan.UsesOf(p.Protocol),
 		proofs:    plan.ProofsOf(p.Protocol, p.Effects),
-		ruleNames: nameRules(p),
+		ruleNames: nameRules(p.Protocol, functions),
 		finders:   finders(p.Protocol, p.Lookups, methods),
 		searches:  searches,
 		searchers: searchers(p.Protocol, searches, methods),
-		commons:   commonFields(p.Protocol),
+		commons:   commonFields(p.Protocol, functions),
 		reserved:  map[string]bool{},
 	}
 	c.Defaults = l
@@ -42,7 +43,7 @@ func newLogic(c *codec.Codec) *logic {
 	for _, name := range p.ImportedNames() {
 		l.reserved[name] = true
 	}
-	l.patterns = patterns(p.Protocol, l.ruleNames)
+	l.patterns = patterns(p.Protocol, functions)
 	for _, o := range p.Protocol.Objects {
 		if name, has := p.CheckFunc(o); has {
 			l.reserved[name] = true

@@ -192,7 +192,7 @@ func (f *fn) match(raw, v *ir.Var, called string, as *ir.Member, cond ir.Expr) i
 		f.vars[v] = variable{
 			code: func() *jen.Statement { return f.FromMember(as, found.read()) }, held: shape.Hold(as.Type, false), since: f.step,
 		}
-		return not(negated, primary(found.ok.id()))
+		return not(negated, primary(found.holds()))
 	}})
 	return andExpr(is, cond)
 }

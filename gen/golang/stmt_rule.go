@@ -99,26 +99,12 @@ func (e *ending) results(p *shape.Package) *jen.Statement {
 // kind gets a word in front.
 func (l *logic) ruleName(r *ir.Rule) string { return l.ruleNames[r] }
 
-func nameRules(p *shape.Package) map[*ir.Rule]string {
-	scope := names.NewScope(p.ImportedNames()...)
-	for _, l := range p.Protocol.Pipelines {
-		scope.Claim(runType(l))
-	}
-	named := make(map[*ir.Rule]string, len(p.Protocol.Rules))
-	for _, r := range p.Protocol.Rules {
-		name := names.GoCamel(r.Name)
-		if kind := names.Words(r.Name)[0]; names.GoReserved(name) || helperVerbs[kind] || name == "last" || p.IsImported(name) {
-			name = "apply" + names.GoPascal(r.Name)
-		}
-		named[r] = scope.Claim(name)
+func nameRules(p *ir.Protocol, scope functionNames) map[*ir.Rule]string {
+	named := make(map[*ir.Rule]string, len(p.Rules))
+	for _, r := range p.Rules {
+		named[r] = scope.claim("apply", names.GoCamel(r.Name))
 	}
 	return named
-}
-
-// helperVerbs begin the names of other functions that are not exported.
-var helperVerbs = map[string]bool{
-	"append": true, "check": true, "clone": true, "decode": true, "list": true, "object": true,
-	"pattern": true, "read": true, "tag": true, "verify": true,
 }
 
 // call runs a named rule. At the end of a function that does not tell so itself,

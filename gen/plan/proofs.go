@@ -14,7 +14,7 @@ type Proofs struct {
 	effects   *Effects
 	reads     map[ir.Expr]Proof
 	tests     map[ir.Expr]State
-	again     map[ir.Expr]ir.Expr
+	again     map[*ir.IsMember]*ir.IsMember
 	questions map[string]bool // the places that are none
 	vars      map[*ir.Var]string
 	events    map[string]bool // which of them are events
@@ -59,7 +59,7 @@ func ProofsOf(protocol *ir.Protocol, effects *Effects) *Proofs {
 		effects:   effects,
 		reads:     map[ir.Expr]Proof{},
 		tests:     map[ir.Expr]State{},
-		again:     map[ir.Expr]ir.Expr{},
+		again:     map[*ir.IsMember]*ir.IsMember{},
 		questions: map[string]bool{},
 		vars:      map[*ir.Var]string{},
 		events:    map[string]bool{},

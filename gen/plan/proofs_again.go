@@ -3,19 +3,19 @@ package plan
 import "github.com/msggen/msggen/gen/ir"
 
 // Again is an earlier test that has asked the same as a test: whether a place is of
-// one member, or whether it has a field that members have in common. Nothing may have
-// changed the answer since, so whoever has it at hand need not ask. It was asked on
-// every way to here, or might have been: where a condition did not come to it, it
-// would have said the same. It is nil if there is none.
-func (p *Proofs) Again(test ir.Expr) ir.Expr { return p.again[test] }
+// one member. Nothing may have changed the answer since, so whoever has it at hand
+// need not ask. It was asked on every way to here, or might have been: where a
+// condition did not come to it, it would have said the same. It is nil if there is
+// none.
+func (p *Proofs) Again(test *ir.IsMember) *ir.IsMember { return p.again[test] }
 
 // answer notes that a test was asked, whichever way it came out.
-func (p *Proofs) answer(test ir.Expr, before, holds, fails knowledge) (knowledge, knowledge) {
+func (p *Proofs) answer(test *ir.IsMember, before, holds, fails knowledge) (knowledge, knowledge) {
 	question := p.question(test)
 	if question == "" {
 		return holds, fails
 	}
-	if earlier, ok := before[question].alone.(ir.Expr); ok {
+	if earlier, ok := before[question].alone.(*ir.IsMember); ok {
 		p.again[test] = earlier
 		return holds, fails
 	}
@@ -37,16 +37,9 @@ func (p *Proofs) asked(k, last knowledge) knowledge {
 }
 
 // question is what a test asks: a part of the place that no field is called.
-func (p *Proofs) question(test ir.Expr) string {
-	switch x := test.(type) {
-	case *ir.IsMember:
-		if len(x.Members) == 1 {
-			return partOf(p.place(x.X), "is? "+x.Members[0].Name)
-		}
-	case *ir.Has:
-		if x.Name != "" && x.Field == nil {
-			return partOf(partOf(p.place(x.X), x.Name), "has?")
-		}
+func (p *Proofs) question(test *ir.IsMember) string {
+	if len(test.Members) != 1 {
+		return ""
 	}
-	return ""
+	return partOf(p.place(test.X), "is? "+test.Members[0].Name)
 }

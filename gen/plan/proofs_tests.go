@@ -169,8 +169,7 @@ func (p *Proofs) has(x *ir.Has, k knowledge) (holds, fails knowledge) {
 		holds, fails = p.test(x, k, partOf(p.place(x.X), x.Field.Name), fieldChoices(x.Field), Choices{Absent: true})
 		return fails, holds
 	}
-	holds, fails = p.hasCommon(x, k)
-	return p.answer(x, k, holds, fails)
+	return p.hasCommon(x, k)
 }
 
 func (p *Proofs) hasCommon(x *ir.Has, k knowledge) (holds, fails knowledge) {

@@ -35,6 +35,32 @@ func (t PressEventType) Valid() bool {
 	return false
 }
 
+// Course is what is brought.
+//
+// Its members are *Menu, *Dish and *Bill.
+type Course interface {
+	// Kind tells the members apart.
+	Kind() string
+	// AppendJSON appends the value as JSON.
+	AppendJSON(dst []byte) []byte
+
+	isCourse()
+}
+
+// cloneCourse returns a deep copy of course.
+func cloneCourse(course Course) Course {
+	switch course := course.(type) {
+	case *Menu:
+		return course.Clone()
+	case *Dish:
+		return course.Clone()
+	case *Bill:
+		return course.Clone()
+	default:
+		return course // nothing that can be changed
+	}
+}
+
 // PressEvent is a button is pressed.
 //
 // Its members are *PressedEvent, *HeldEvent and *UnknownPressEvent.
@@ -144,6 +170,81 @@ func (t *Told) Clone() *Told {
 		return nil
 	}
 	clone := *t
+	return &clone
+}
+
+// Bill is what it comes to.
+type Bill struct{}
+
+// Kind is the tag of Bill.
+func (*Bill) Kind() string { return "bill" }
+
+func (*Bill) isCourse() {}
+
+// Clone returns a deep copy of b.
+func (b *Bill) Clone() *Bill {
+	if b == nil {
+		return nil
+	}
+	clone := *b
+	return &clone
+}
+
+// Menu is a list, and how many there are.
+type Menu struct {
+	List []string
+	Text string
+}
+
+// Kind is the tag of Menu.
+func (*Menu) Kind() string { return "menu" }
+
+func (*Menu) isCourse() {}
+
+// Clone returns a deep copy of m.
+func (m *Menu) Clone() *Menu {
+	if m == nil {
+		return nil
+	}
+	clone := *m
+	clone.List = slices.Clone(m.List)
+	return &clone
+}
+
+// Dish is one thing.
+type Dish struct {
+	Text float64
+}
+
+// Kind is the tag of Dish.
+func (*Dish) Kind() string { return "dish" }
+
+func (*Dish) isCourse() {}
+
+// Clone returns a deep copy of d.
+func (d *Dish) Clone() *Dish {
+	if d == nil {
+		return nil
+	}
+	clone := *d
+	return &clone
+}
+
+// Table is what is on the table.
+type Table struct {
+	Courses []Course
+	Read    []string
+	N       float64
+}
+
+// Clone returns a deep copy of t.
+func (t *Table) Clone() *Table {
+	if t == nil {
+		return nil
+	}
+	clone := *t
+	clone.Courses = wire.CloneList(t.Courses, cloneCourse)
+	clone.Read = slices.Clone(t.Read)
 	return &clone
 }
 

@@ -18,6 +18,37 @@ func decodePressEventType(dec *wire.Decoder) PressEventType {
 	return t
 }
 
+// DecodeCourse reads a Course from JSON text. Errors are of type *wire.Error.
+func DecodeCourse(data []byte, opts ...wire.Option) (Course, error) {
+	return wire.Decode(data, decodeCourse, opts...)
+}
+
+// AppendCourseJSON appends course as JSON, or null if it is nil.
+func AppendCourseJSON(dst []byte, course Course) []byte {
+	if course == nil {
+		return append(dst, "null"...)
+	}
+	return course.AppendJSON(dst)
+}
+
+func decodeCourse(dec *wire.Decoder) Course {
+	tag, ok := dec.Tag("kind")
+	if !ok {
+		dec.MissingField("kind")
+		return nil
+	}
+	switch tag {
+	case "menu":
+		return decodeMenu(dec)
+	case "dish":
+		return decodeDish(dec)
+	case "bill":
+		return decodeBill(dec)
+	}
+	dec.RejectMember("kind", tag, "menu", "dish", "bill")
+	return nil
+}
+
 // DecodePressEvent reads a PressEvent from JSON text. Errors are of type
 // *wire.Error.
 func DecodePressEvent(data []byte, opts ...wire.Option) (PressEvent, error) {
@@ -331,6 +362,254 @@ func (t *Told) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (t Told) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(t.AppendJSON), nil
+}
+
+// DecodeBill reads a Bill from JSON text. Errors are of type *wire.Error.
+func DecodeBill(data []byte, opts ...wire.Option) (*Bill, error) {
+	return wire.Decode(data, decodeBill, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (b *Bill) UnmarshalJSON(data []byte) error {
+	decoded, err := DecodeBill(data)
+	if err != nil {
+		return err
+	}
+	*b = *decoded
+	return nil
+}
+
+func decodeBill(dec *wire.Decoder) *Bill {
+	b := new(Bill)
+	b.decode(dec)
+	return b
+}
+
+// fieldsOfBill are the keys of a Bill in the order of the spec.
+var fieldsOfBill = []string{"kind"}
+
+func (b *Bill) decode(dec *wire.Decoder) {
+	var seen wire.Seen
+	dec.BeginObjectOf(fieldsOfBill)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // kind
+			if !dec.Is("bill") && dec.String() != "bill" {
+				dec.WrongConst(`"bill"`)
+			}
+		default:
+			dec.UnknownField()
+		}
+	}
+	if !seen.Has(0) {
+		dec.MissingField("kind")
+	}
+}
+
+// AppendJSON appends b as JSON, or null if it is nil.
+func (b *Bill) AppendJSON(dst []byte) []byte {
+	if b == nil {
+		return append(dst, "null"...)
+	}
+	return append(dst, `{"kind":"bill"}`...)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (b Bill) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(b.AppendJSON), nil
+}
+
+// DecodeMenu reads a Menu from JSON text. Errors are of type *wire.Error.
+func DecodeMenu(data []byte, opts ...wire.Option) (*Menu, error) {
+	return wire.Decode(data, decodeMenu, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (m *Menu) UnmarshalJSON(data []byte) error {
+	decoded, err := DecodeMenu(data)
+	if err != nil {
+		return err
+	}
+	*m = *decoded
+	return nil
+}
+
+func decodeMenu(dec *wire.Decoder) *Menu {
+	m := new(Menu)
+	m.decode(dec)
+	return m
+}
+
+// fieldsOfMenu are the keys of a Menu in the order of the spec.
+var fieldsOfMenu = []string{"kind", "list", "text"}
+
+func (m *Menu) decode(dec *wire.Decoder) {
+	var seen wire.Seen
+	dec.BeginObjectOf(fieldsOfMenu)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // kind
+			if !dec.Is("menu") && dec.String() != "menu" {
+				dec.WrongConst(`"menu"`)
+			}
+		case 1: // list
+			m.List = wire.ReadList(dec, (*wire.Decoder).String)
+		case 2: // text
+			m.Text = dec.String()
+		default:
+			dec.UnknownField()
+		}
+	}
+	switch {
+	case !seen.Has(0):
+		dec.MissingField("kind")
+	case !seen.Has(2):
+		dec.MissingField("text")
+	}
+}
+
+// AppendJSON appends m as JSON, or null if it is nil.
+func (m *Menu) AppendJSON(dst []byte) []byte {
+	if m == nil {
+		return append(dst, "null"...)
+	}
+	dst = append(dst, `{"kind":"menu"`...)
+	if m.List != nil {
+		dst = append(dst, `,"list":`...)
+		dst = wire.AppendList(dst, m.List, wire.AppendString)
+	}
+	dst = append(dst, `,"text":`...)
+	dst = wire.AppendString(dst, m.Text)
+	return append(dst, '}')
+}
+
+// MarshalJSON implements json.Marshaler.
+func (m Menu) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(m.AppendJSON), nil
+}
+
+// DecodeDish reads a Dish from JSON text. Errors are of type *wire.Error.
+func DecodeDish(data []byte, opts ...wire.Option) (*Dish, error) {
+	return wire.Decode(data, decodeDish, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (d *Dish) UnmarshalJSON(data []byte) error {
+	decoded, err := DecodeDish(data)
+	if err != nil {
+		return err
+	}
+	*d = *decoded
+	return nil
+}
+
+func decodeDish(dec *wire.Decoder) *Dish {
+	d := new(Dish)
+	d.decode(dec)
+	return d
+}
+
+// fieldsOfDish are the keys of a Dish in the order of the spec.
+var fieldsOfDish = []string{"kind", "text"}
+
+func (d *Dish) decode(dec *wire.Decoder) {
+	var seen wire.Seen
+	dec.BeginObjectOf(fieldsOfDish)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // kind
+			if !dec.Is("dish") && dec.String() != "dish" {
+				dec.WrongConst(`"dish"`)
+			}
+		case 1: // text
+			d.Text = dec.Number()
+		default:
+			dec.UnknownField()
+		}
+	}
+	switch {
+	case !seen.Has(0):
+		dec.MissingField("kind")
+	case !seen.Has(1):
+		dec.MissingField("text")
+	}
+}
+
+// AppendJSON appends d as JSON, or null if it is nil.
+func (d *Dish) AppendJSON(dst []byte) []byte {
+	if d == nil {
+		return append(dst, "null"...)
+	}
+	dst = append(dst, `{"kind":"dish","text":`...)
+	dst = wire.AppendNumber(dst, d.Text)
+	return append(dst, '}')
+}
+
+// MarshalJSON implements json.Marshaler.
+func (d Dish) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(d.AppendJSON), nil
+}
+
+// DecodeTable reads a Table from JSON text. Errors are of type *wire.Error.
+func DecodeTable(data []byte, opts ...wire.Option) (*Table, error) {
+	return wire.Decode(data, decodeTable, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (t *Table) UnmarshalJSON(data []byte) error {
+	decoded, err := DecodeTable(data)
+	if err != nil {
+		return err
+	}
+	*t = *decoded
+	return nil
+}
+
+func decodeTable(dec *wire.Decoder) *Table {
+	t := new(Table)
+	t.decode(dec)
+	return t
+}
+
+// fieldsOfTable are the keys of a Table in the order of the spec.
+var fieldsOfTable = []string{"courses", "read", "n"}
+
+func (t *Table) decode(dec *wire.Decoder) {
+	var seen wire.Seen
+	dec.BeginObjectOf(fieldsOfTable)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // courses
+			t.Courses = wire.ReadList(dec, decodeCourse)
+		case 1: // read
+			t.Read = wire.ReadNullable(dec, func(dec *wire.Decoder) []string {
+				return wire.ReadList(dec, (*wire.Decoder).String)
+			})
+		case 2: // n
+			t.N = dec.Number()
+		default:
+			dec.UnknownField()
+		}
+	}
+}
+
+// AppendJSON appends t as JSON, or null if it is nil.
+func (t *Table) AppendJSON(dst []byte) []byte {
+	if t == nil {
+		return append(dst, "null"...)
+	}
+	dst = append(dst, `{"courses":`...)
+	dst = wire.AppendList(dst, t.Courses, AppendCourseJSON)
+	dst = append(dst, `,"read":`...)
+	dst = wire.AppendNullable(dst, t.Read, wire.AppendString)
+	dst = append(dst, `,"n":`...)
+	dst = wire.AppendNumber(dst, t.N)
+	return append(dst, '}')
+}
+
+// MarshalJSON implements json.Marshaler.
+func (t Table) MarshalJSON() ([]byte, error) {
 	return wire.Marshal(t.AppendJSON), nil
 }
 

@@ -2,8 +2,48 @@
 
 package naming
 
+// hasText: named like the test for a field.
+func hasText(table *Table) {
+	table.N += 1
+}
+
+// applyListOf: named like what reads a list.
+func applyListOf(table *Table) {
+	table.N += 10
+}
+
 // emitAll its parameters are named like what rules are given.
 func emitAll(state *Counter, edit string, options string) {
 	state.Log = append(state.Log, edit)
 	state.Log = append(state.Log, options)
+}
+
+// fieldListOf returns the list of course, if its type has one.
+func fieldListOf(course Course) ([]string, bool) {
+	switch course := course.(type) {
+	case *Menu:
+		if course.List != nil {
+			return course.List, true
+		}
+	}
+	return nil, false
+}
+
+// hasTextCourse tells whether the type of course has the field text.
+func hasTextCourse(course Course) bool {
+	switch course.(type) {
+	case *Menu:
+		return true
+	case *Dish:
+		return true
+	}
+	return false
+}
+
+// listOf keeps a list without elements from being taken for null.
+func listOf[T any](list []T) []T {
+	if list == nil {
+		return []T{}
+	}
+	return list
 }

@@ -4,13 +4,18 @@
 // at its path, and put together a value of the type. Not part of the package's interface.
 
 import {
+  type Bill,
   Counter,
+  type Course,
+  type Dish,
   Game,
   type HeldEvent,
+  type Menu,
   type PressEvent,
   PressEventType,
   type PressedEvent,
   State,
+  Table,
   Teller,
   type Told,
   type UnknownPressEvent,
@@ -84,6 +89,72 @@ export function readTold(reader: Reader, value: unknown): Told {
   };
 }
 
+export const BILL_KEYS: readonly string[] = ["kind"];
+
+export function readBill(reader: Reader, value: unknown): Bill {
+  const from = reader.fields(value, BILL_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.kind, "bill", "kind");
+  reader.dropUnknown(from, BILL_KEYS);
+  return {
+    kind: "bill",
+  };
+}
+
+export const MENU_KEYS: readonly string[] = ["kind", "list", "text"];
+
+export function readMenu(reader: Reader, value: unknown): Menu {
+  const from = reader.fields(value, MENU_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.kind, "menu", "kind");
+  reader.dropUnknown(from, MENU_KEYS);
+  const menu = {
+    kind: "menu",
+  } as Menu;
+  if (from.list !== undefined) {
+    menu.list = reader.list(from.list, readString, "list");
+  }
+  menu.text = reader.string(from.text, "text");
+  return menu;
+}
+
+export const DISH_KEYS: readonly string[] = ["kind", "text"];
+
+export function readDish(reader: Reader, value: unknown): Dish {
+  const from = reader.fields(value, DISH_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.kind, "dish", "kind");
+  reader.dropUnknown(from, DISH_KEYS);
+  return {
+    kind: "dish",
+    text: reader.number(from.text, "text"),
+  };
+}
+
+export const TABLE_KEYS: readonly string[] = ["courses", "read", "n"];
+
+export function readTable(reader: Reader, value: unknown): Table {
+  const from = reader.fields(value, TABLE_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.dropUnknown(from, TABLE_KEYS);
+  return new Table({
+    courses: from.courses === undefined ? [] : reader.list(from.courses, readCourse, "courses"),
+    read:
+      from.read === undefined || from.read === null
+        ? null
+        : reader.list(from.read, readString, "read"),
+    n: from.n === undefined ? 0 : reader.number(from.n, "n"),
+  });
+}
+
 export const PRESSED_EVENT_KEYS: readonly string[] = ["type", "by", "id"];
 
 export function readPressedEvent(reader: Reader, value: unknown): PressedEvent {
@@ -112,6 +183,25 @@ export function readHeldEvent(reader: Reader, value: unknown): HeldEvent {
   return {
     type: "held",
   };
+}
+
+export function readCourse(reader: Reader, value: unknown): Course {
+  const from = reader.fields(value);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  switch (from.kind) {
+    case "menu":
+      return readMenu(reader, from);
+    case "dish":
+      return readDish(reader, from);
+    case "bill":
+      return readBill(reader, from);
+    case undefined:
+      return reader.missing("kind");
+    default:
+      return reader.rejectMember(from, "kind", ["menu", "dish", "bill"]);
+  }
 }
 
 export function readPressEvent(reader: Reader, value: unknown): PressEvent {

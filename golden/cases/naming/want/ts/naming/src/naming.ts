@@ -9,16 +9,21 @@ import { emit } from "./emit.js";
 import { emitted } from "./emitted.js";
 import { event } from "./event.js";
 import {
+  readBill,
   readCounter,
+  readDish,
   readGame,
   readHeldEvent,
+  readMenu,
   readPressedEvent,
   readState,
+  readTable,
   readTeller,
   readTold,
 } from "./naming.read.js";
 import { options } from "./options.js";
 import { endOutcome, outcome } from "./outcome.js";
+import { serve } from "./serve.js";
 import { state } from "./state.js";
 import { build } from "./runtime/codec.js";
 import type { UnknownTag } from "./runtime/json.js";
@@ -236,6 +241,98 @@ export function createTold(init: ToldInit, options?: SourceOptions): Told {
   return build(readTold, init, options);
 }
 
+/** What it comes to. */
+export interface Bill {
+  kind: "bill";
+}
+
+/** What {@link createBill} takes. */
+export interface BillInit {
+  kind?: "bill" | undefined;
+}
+
+/** Makes a {@link Bill}: defaults are filled in, rules and checks must hold. */
+export function createBill(init: BillInit = {}, options?: SourceOptions): Bill {
+  return build(readBill, { ...init, kind: "bill" }, options);
+}
+
+/** A list, and how many there are. */
+export interface Menu {
+  kind: "menu";
+  list?: string[];
+  text: string;
+}
+
+/** What {@link createMenu} takes. */
+export interface MenuInit {
+  kind?: "menu" | undefined;
+  list?: string[] | undefined;
+  text: string;
+}
+
+/** Makes a {@link Menu}: defaults are filled in, rules and checks must hold. */
+export function createMenu(init: MenuInit, options?: SourceOptions): Menu {
+  return build(readMenu, { ...init, kind: "menu" }, options);
+}
+
+/** One thing. */
+export interface Dish {
+  kind: "dish";
+  text: number;
+}
+
+/** What {@link createDish} takes. */
+export interface DishInit {
+  kind?: "dish" | undefined;
+  text: number;
+}
+
+/** Makes a {@link Dish}: defaults are filled in, rules and checks must hold. */
+export function createDish(init: DishInit, options?: SourceOptions): Dish {
+  return build(readDish, { ...init, kind: "dish" }, options);
+}
+
+/** What is on the table. */
+export interface TableData {
+  courses: Course[];
+  read: string[] | null;
+  n: number;
+}
+
+/** What is on the table. */
+export class Table implements TableData {
+  courses: Course[];
+  read: string[] | null;
+  n: number;
+
+  /** Takes over complete data as it is; {@link createTable} fills in defaults and checks. */
+  constructor(data: TableData) {
+    this.courses = data.courses;
+    this.read = data.read;
+    this.n = data.n;
+  }
+
+  /**
+   * Reads fields, and what reads them is named like rules and like what keeps a list from being
+   * null.
+   */
+  serve(event_: PressEvent, options_?: SourceOptions): Outcome {
+    return serve(this, event_, options_);
+  }
+}
+
+/** What {@link createTable} takes. */
+export interface TableInit {
+  courses?: Course[] | undefined;
+  read?: string[] | null | undefined;
+  n?: number | undefined;
+}
+
+/** Makes a {@link Table}: defaults are filled in, rules and checks must hold. */
+export function createTable(init: TableInit = {}, options?: SourceOptions): Table {
+  return build(readTable, init, options);
+}
+
 /** Once. */
 export interface PressedEvent {
   /** The kind of event. */
@@ -277,6 +374,9 @@ export function createHeldEvent(init: HeldEventInit = {}, options?: SourceOption
   return build(readHeldEvent, { ...init, type: "held" }, options);
 }
 
+/** What is brought. */
+export type Course = Menu | Dish | Bill;
+
 /** A button is pressed. */
 export type PressEvent = PressedEvent | HeldEvent | UnknownPressEvent;
 
@@ -316,3 +416,4 @@ export {
   reduceOutcomeEnd,
 } from "./outcome.js";
 export { apply, reduceApply, foldApply, applyAll, ApplySignal } from "./apply.js";
+export { serve, reduceTable, foldTable } from "./serve.js";

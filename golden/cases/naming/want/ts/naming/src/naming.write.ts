@@ -4,16 +4,21 @@
 // Not part of the package's interface.
 
 import type {
+  Bill,
   CounterData,
+  Course,
+  Dish,
   GameData,
   HeldEvent,
+  Menu,
   PressEvent,
   PressedEvent,
   StateData,
+  TableData,
   TellerData,
   Told,
 } from "./naming.js";
-import { writeList, writeNumber, writeString } from "./runtime/writer.js";
+import { writeList, writeNullable, writeNumber, writeString } from "./runtime/writer.js";
 
 export function writeCounter(counter_: CounterData): string {
   let text = `{"n":${writeNumber(counter_.n)}`;
@@ -39,6 +44,32 @@ export function writeTold(told: Told): string {
   return `{"n":${writeNumber(told.n)}}`;
 }
 
+export function writeBill(bill: Bill): string {
+  return JSON.stringify(bill, ["kind"]);
+}
+
+export function writeMenu(menu: Menu): string {
+  let text = `{"kind":"menu"`;
+  if (menu.list !== undefined) {
+    text += `,"list":${writeList(menu.list, writeString)}`;
+  }
+  text += `,"text":${writeString(menu.text)}`;
+  return `${text}}`;
+}
+
+export function writeDish(dish: Dish): string {
+  let text = `{"kind":"dish"`;
+  text += `,"text":${writeNumber(dish.text)}`;
+  return `${text}}`;
+}
+
+export function writeTable(table: TableData): string {
+  let text = `{"courses":${writeList(table.courses, writeCourse)}`;
+  text += `,"read":${writeNullable(table.read, (item) => writeList(item, writeString))}`;
+  text += `,"n":${writeNumber(table.n)}`;
+  return `${text}}`;
+}
+
 export function writePressedEvent(pressedEvent: PressedEvent): string {
   let text = `{"type":"pressed"`;
   text += `,"by":${writeNumber(pressedEvent.by)}`;
@@ -48,6 +79,17 @@ export function writePressedEvent(pressedEvent: PressedEvent): string {
 
 export function writeHeldEvent(heldEvent: HeldEvent): string {
   return JSON.stringify(heldEvent, ["type"]);
+}
+
+export function writeCourse(value: Course): string {
+  switch (value.kind) {
+    case "menu":
+      return writeMenu(value);
+    case "dish":
+      return writeDish(value);
+    case "bill":
+      return writeBill(value);
+  }
 }
 
 export function writePressEvent(value: PressEvent): string {
