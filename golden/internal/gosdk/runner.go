@@ -91,7 +91,7 @@ func (r *Runner) file(s *sdk) (file target.File, err error) {
 	calls := r.Calls(SDK{s})
 	var b bytes.Buffer
 	fmt.Fprintf(&b, "package main\n\nimport (\nemitted %q\n%q\n", r.Module+"/"+p.Name, r.Module+"/wire")
-	uses := "var _ wire.Option\n"
+	uses := fmt.Sprintf("var _ wire.Option\nconst _ = emitted.%s\n", s.constants[0])
 	for _, path := range calls.Imports {
 		fmt.Fprintf(&b, "%q\n", path)
 	}
@@ -173,8 +173,8 @@ func (s *sdk) pipeline(b *bytes.Buffer, l *ir.Pipeline) {
 		fmt.Fprintf(b, "end: (*emitted.%s).End,\n", typ)
 	}
 	fmt.Fprintf(b, "states: func(p *emitted.%s) []kept {\nreturn []kept{\n", typ)
-	for _, r := range l.Stages {
-		fmt.Fprintf(b, "keep(&p.%s, %s),\n", s.of(r.State.Decl).typ(r.State.Name), s.decoder(r.State.Decl))
+	for i, r := range l.Stages {
+		fmt.Fprintf(b, "keep(&p.%s, %s),\n", s.fields[typ][i], s.decoder(r.State.Decl))
 	}
 	fmt.Fprintf(b, "}\n},\nraises: %s,\n}),\n", signals(last))
 }

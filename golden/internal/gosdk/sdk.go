@@ -22,6 +22,8 @@ type sdk struct {
 	others   map[*ir.Protocol]*sdk // all that were read
 
 	declared     map[string]bool            // types
+	fields       map[string][]string        // of structs
+	constants    []string
 	decoders     map[string]string          // Decode functions, by what they return
 	methods      map[string]map[string]bool // by receiver
 	folds        map[string][]string        // Fold functions, by the types of state and event
@@ -32,8 +34,8 @@ type sdk struct {
 func read(p *ir.Protocol, files []target.File) (*sdk, error) {
 	s := &sdk{
 		protocol: p,
-		declared: map[string]bool{}, decoders: map[string]string{}, methods: map[string]map[string]bool{},
-		folds: map[string][]string{}, takesOptions: map[string]bool{},
+		declared: map[string]bool{}, fields: map[string][]string{}, decoders: map[string]string{},
+		methods: map[string]map[string]bool{}, folds: map[string][]string{}, takesOptions: map[string]bool{},
 	}
 	for _, f := range files {
 		if path.Dir(f.Path) != p.Name || path.Ext(f.Path) != ".go" {
@@ -47,9 +49,7 @@ func read(p *ir.Protocol, files []target.File) (*sdk, error) {
 			switch d := d.(type) {
 			case *ast.GenDecl:
 				for _, spec := range d.Specs {
-					if spec, ok := spec.(*ast.TypeSpec); ok {
-						s.declared[spec.Name.Name] = true
-					}
+					s.declaration(d.Tok, spec)
 				}
 			case *ast.FuncDecl:
 				s.function(d)
@@ -57,6 +57,24 @@ func read(p *ir.Protocol, files []target.File) (*sdk, error) {
 		}
 	}
 	return s, nil
+}
+
+func (s *sdk) declaration(kind token.Token, d ast.Spec) {
+	switch d := d.(type) {
+	case *ast.TypeSpec:
+		s.declared[d.Name.Name] = true
+		if of, ok := d.Type.(*ast.StructType); ok {
+			for _, f := range of.Fields.List {
+				for _, name := range f.Names {
+					s.fields[d.Name.Name] = append(s.fields[d.Name.Name], name.Name)
+				}
+			}
+		}
+	case *ast.ValueSpec:
+		if kind == token.CONST {
+			s.constants = append(s.constants, d.Names[0].Name)
+		}
+	}
 }
 
 func (s *sdk) function(d *ast.FuncDecl) {
