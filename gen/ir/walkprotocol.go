@@ -50,15 +50,8 @@ func ProtocolSteps(p *Protocol) iter.Seq2[any, Stmt] {
 	}
 }
 
-// Formulas are the expressions of a protocol that stand outside of steps, each
-// with whose it is: a *Field, whose default it is, a *Check, a *Start, a
-// *Constructor or an *Accessor.
-func Formulas(p *Protocol) iter.Seq2[any, Expr] {
-	return func(yield func(any, Expr) bool) {
-		_ = objectFormulas(p, yield) && otherFormulas(p, yield)
-	}
-}
-
+// objectFormulas yields the expressions of objects, each with whose it is: a *Field,
+// whose default it is, or a *Check.
 func objectFormulas(p *Protocol, yield func(any, Expr) bool) bool {
 	for _, o := range p.Objects {
 		for _, f := range o.Fields {
@@ -75,6 +68,8 @@ func objectFormulas(p *Protocol, yield func(any, Expr) bool) bool {
 	return true
 }
 
+// otherFormulas yields the expressions that stand outside of steps and objects, each
+// with whose it is: a *Start, a *Constructor or an *Accessor.
 func otherFormulas(p *Protocol, yield func(any, Expr) bool) bool {
 	for _, r := range p.Reducers {
 		for _, s := range r.Starts {
@@ -114,8 +109,8 @@ func defaults(args []*Argument) []Expr {
 	return list
 }
 
-// ProtocolExprs are all expressions of a protocol, at any depth, of its steps and
-// of its formulas, with whose they are: objects first, then rules and reducers.
+// ProtocolExprs are all expressions of a protocol, at any depth, in steps and outside
+// of them, with whose they are: objects first, then rules and reducers.
 func ProtocolExprs(p *Protocol) iter.Seq2[any, Expr] {
 	return func(yield func(any, Expr) bool) {
 		inside := func(owner any, formula Expr) bool {
