@@ -26,6 +26,7 @@ func (f *frame) equality(x *rule.Binary, op ir.BinaryOp) ir.Expr {
 	if test, ok := f.tagTest(l, r, x.At); ok {
 		return f.negateIf(op == ir.Ne, test)
 	}
+	l, r = asTag(l, r.Type()), asTag(r, l.Type())
 	l, r, ok := f.comparable(l, r, x)
 	if !ok {
 		return f.badExpr(x.At)
@@ -85,12 +86,30 @@ func beforeNarrowing(x ir.Expr, wanted func(ir.Type) bool) ir.Expr {
 	}
 }
 
+// tagOf is the tag that an expression reads, if it reads one.
+func tagOf(x ir.Expr) (*ir.TagOf, bool) {
+	if text, ok := x.(*ir.Widen); ok {
+		x = text.X
+	}
+	tag, ok := x.(*ir.TagOf)
+	return tag, ok
+}
+
+// asTag is a tag as one of its enum, beside others of that: they are the same or not,
+// whatever it is.
+func asTag(x ir.Expr, other ir.Type) ir.Expr {
+	if tag, ok := tagOf(x); ok && ir.Same(tag.T, ir.NonNull(other)) {
+		return tag
+	}
+	return x
+}
+
 // tagTest recognises union.tag == 'literal'.
 func (f *frame) tagTest(l, r ir.Expr, at source.Span) (ir.Expr, bool) {
-	tag, isTag := l.(*ir.TagOf)
+	tag, isTag := tagOf(l)
 	other := r
 	if !isTag {
-		tag, isTag = r.(*ir.TagOf)
+		tag, isTag = tagOf(r)
 		other = l
 	}
 	lit, isLit := other.(*ir.Literal)
@@ -193,7 +212,7 @@ func comparableType(t ir.Type) bool {
 // in checks x in list and x in map.
 func (f *frame) in(x *rule.Binary) ir.Expr {
 	l := f.expr(x.L, nil)
-	if tag, ok := l.(*ir.TagOf); ok {
+	if tag, ok := tagOf(l); ok {
 		if list, ok := x.R.(*rule.List); ok && allStrings(list) {
 			return f.tagIn(tag, list, x.At)
 		}
@@ -227,6 +246,7 @@ func (f *frame) in(x *rule.Binary) ir.Expr {
 		f.report(diag.New(diag.OperandType, r.Span(), "in", "lists and maps", f.typeName(t)))
 		return f.badExpr(x.At)
 	}
+	l = asTag(l, elem)
 	if !comparableType(elem) || !f.fits(l, elem) {
 		f.report(diag.New(diag.UnlikeTypes, x.OpAt, f.typeName(l.Type()), f.typeName(elem)))
 		return f.badExpr(x.At)

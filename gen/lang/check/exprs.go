@@ -189,9 +189,20 @@ func (f *frame) field(x *rule.Field) ir.Expr {
 		if optionalIn(f.possible(read.X), read.Name) && !f.isPresent(read) {
 			return f.maybeAbsent(x)
 		}
+	case *ir.TagOf:
+		return f.tag(read)
 	default: // is always there
 	}
 	return read
+}
+
+// tag is a tag as a value. That of a value that may be of no known member is any text.
+func (f *frame) tag(read *ir.TagOf) ir.Expr {
+	if _, unknown := f.possibly(read.X); !unknown {
+		return read
+	}
+	text, _ := widen(read, stringType)
+	return text
 }
 
 func (f *frame) maybeAbsent(x *rule.Field) ir.Expr {
