@@ -6,7 +6,6 @@ import (
 	"github.com/msggen/msggen/gen/golang/shape"
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/names"
-	"github.com/msggen/msggen/gen/plan"
 )
 
 // ref reads a variable. The checker has seen to it that an optional one is there.
@@ -46,7 +45,7 @@ func (f *fn) taken(v value, x ir.Expr, u use) value {
 // isFlat reports whether an assignment copies all that an object has.
 func (f *fn) isFlat(o *ir.Object) bool {
 	for _, field := range o.Fields {
-		if !plan.Stored(field) {
+		if !shape.Stored(field) {
 			continue
 		}
 		h := shape.HoldField(field)

@@ -3,7 +3,7 @@ package jsonschema
 import (
 	"encoding/json"
 
-	orderedmap "github.com/pb33f/ordered-map/v2"
+	"github.com/pb33f/ordered-map/v2"
 
 	invopop "github.com/invopop/jsonschema"
 

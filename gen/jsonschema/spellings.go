@@ -6,13 +6,12 @@ import (
 	invopop "github.com/invopop/jsonschema"
 
 	"github.com/msggen/msggen/gen/ir"
-	"github.com/msggen/msggen/gen/plan"
 )
 
 // spellings describes the other keys under which a reader takes a field: one that
 // a better one overrules is not looked at.
 func (e *edition) spellings(s *invopop.Schema, f *ir.Field) {
-	keys := plan.Spellings(f)
+	keys := append([]string{f.Name}, f.Also...)
 	for i, key := range f.Also {
 		s.Properties.Set(key, &invopop.Schema{})
 		choices := having(keys[:i+1])

@@ -112,8 +112,11 @@ func commonChoices(with []*ir.Member, name string) Choices {
 }
 
 // few reports whether the choices can be counted: a value may be told by what it
-// is not.
-func (c Choices) few() bool { return !c.Rest }
+// is not. The rest of a union is one choice.
+func (c Choices) few() bool {
+	isMember := func(v any) bool { _, ok := v.(*ir.Object); return ok }
+	return !c.Rest || slices.ContainsFunc(c.Values, isMember)
+}
 
 // constant reports whether there is no choice.
 func (c Choices) constant() bool { return !c.Rest && !c.Absent && !c.Null && len(c.Values) == 1 }

@@ -176,6 +176,7 @@ func (p *Proofs) assigned(step *ir.Change, t ir.Type, pinned, null bool, k knowl
 	if u, ok := ir.NonNull(field.Type).(*ir.Union); ok && !mayBeNull(t) {
 		if members := membersOfType(u, t); members != nil {
 			s.left = MemberChoices(members)
+			s.open = s.open && len(members) > 1
 		}
 	}
 	return k.with(place, s)

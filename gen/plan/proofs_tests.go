@@ -221,7 +221,7 @@ func (p *Proofs) pinned(x ir.Expr, k knowledge) bool {
 	case *ir.Cond:
 		return p.pinned(x.Then, k) || p.pinned(x.Else, k)
 	case *ir.Widen:
-		return p.pinned(x.X, k)
+		return p.pinned(x.X, k) || isNarrower(x.X.Type(), x.T)
 	case *ir.OrValue:
 		place, all := p.orValuePlace(x)
 		return place == "" || k.at(place, all).pinned()
@@ -231,6 +231,12 @@ func (p *Proofs) pinned(x ir.Expr, k knowledge) bool {
 	default:
 		return false
 	}
+}
+
+// isNarrower reports whether a type has only some of the members of a union.
+func isNarrower(t, of ir.Type) bool {
+	u, ok := ir.NonNull(of).(*ir.Union)
+	return ok && !ir.Same(ir.NonNull(t), u)
 }
 
 // pinnedElements reports whether the elements of a list may be known better than by

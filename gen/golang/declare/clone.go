@@ -6,7 +6,6 @@ import (
 	"github.com/msggen/msggen/gen/golang/layout"
 	"github.com/msggen/msggen/gen/golang/shape"
 	"github.com/msggen/msggen/gen/ir"
-	"github.com/msggen/msggen/gen/plan"
 )
 
 // cloneMethod copies an object.
@@ -23,7 +22,7 @@ func (p *Declarer) cloneMethod(o *ir.Object) jen.Code {
 		}
 	}
 	for _, f := range o.Fields {
-		if plan.Stored(f) {
+		if shape.Stored(f) {
 			deepen(p.IDs.Field(o, f), shape.HoldField(f), f.Type)
 		}
 	}

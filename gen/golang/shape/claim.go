@@ -5,7 +5,6 @@ import (
 
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/names"
-	"github.com/msggen/msggen/gen/plan"
 )
 
 // claimer fills in ids.
@@ -162,7 +161,7 @@ func (c *claimer) fields(p *ir.Protocol, o *ir.Object) {
 		}
 	}
 	for _, f := range o.Fields {
-		if !plan.Stored(f) {
+		if !Stored(f) {
 			continue
 		}
 		key := FieldKey{o, f.Name}

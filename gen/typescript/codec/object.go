@@ -65,7 +65,7 @@ func (r *reading) body() {
 	}
 	r.spell()
 	for _, f := range o.Fields {
-		if !plan.Stored(f) {
+		if f.Const != nil && f.Presence != ir.Optional {
 			r.constant(f)
 		}
 	}
@@ -219,9 +219,26 @@ func (r *reading) hoist() {
 			value = layout.Ternary(r.absent(f), layout.Text("undefined"), value)
 		}
 		name := r.variable(f.Name)
-		r.Line(layout.Set("const "+name, value), ";")
+		r.Line(layout.Set("const "+name+r.annotation(f), value), ";")
 		r.hoisted[f.Name] = name
 	}
+}
+
+// annotation is the type of a field that is read ahead, where it may get a default
+// that TypeScript would infer a wider type for.
+func (r *reading) annotation(f *ir.Field) string {
+	if f.Presence != ir.Defaulted || shape.DrawsWhenMissing(f) || plan.IsPlain(f.Type) {
+		return ""
+	}
+	switch c := f.DefaultConst().(type) {
+	case ir.NullConst:
+		return ""
+	case *ir.ListConst:
+		if len(c.Elems) == 0 {
+			return ""
+		}
+	}
+	return ": " + r.Type(f.Type)
 }
 
 // filledIn is a field that was read ahead, or what it means if it was not there.

@@ -2,6 +2,7 @@ package declare
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/typescript/layout"
@@ -60,6 +61,20 @@ func (m *Declarer) fieldSignature(f *ir.Field) string {
 	return layout.LiteralKey(f.Name) + mark + ": " + m.fieldType(f)
 }
 
+// classField is the same in a class, where two names must not be written plainly. That
+// the constructor sets a field called __proto__ TypeScript does not see.
+func (m *Declarer) classField(f *ir.Field, declared bool) string {
+	signature := m.fieldSignature(f)
+	switch {
+	case f.Name == "constructor":
+		return `["constructor"]` + strings.TrimPrefix(signature, f.Name)
+	case f.Name == "__proto__" && !declared:
+		return strings.Replace(signature, ":", "!:", 1)
+	default:
+		return signature
+	}
+}
+
 func (m *Declarer) fieldType(f *ir.Field) string {
 	if f.Const != nil {
 		return layout.Render(shape.Literal(f.Const), 0)
@@ -79,7 +94,7 @@ func (m *Declarer) class(o *ir.Object) {
 			declare = "declare " // so that an absent field is no property at all
 		}
 		for _, f := range o.Fields {
-			m.Line(declare, m.fieldSignature(f), ";")
+			m.Line(declare, m.classField(f, declare != ""), ";")
 		}
 		m.extras(o)
 		m.Blank()

@@ -3,6 +3,7 @@ package expr
 import (
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/plan"
+	"github.com/msggen/msggen/gen/typescript/scope"
 )
 
 // Annotation is the type of a variable, where TypeScript would infer a wider one.
@@ -48,14 +49,29 @@ func IsInferred(x ir.Expr) bool {
 		return IsInferred(x.X)
 	case *ir.Cond:
 		return IsInferred(x.Then) && IsInferred(x.Else)
-	case *ir.Slice:
-		return IsInferred(x.List)
+	case *ir.OrValue:
+		return IsInferred(x.Else)
 	case *ir.Macro:
-		if x.Kind == ir.MapTo {
-			return IsInferred(x.In) && IsInferred(x.Body)
-		}
-		return IsInferred(x.In)
+		return x.Kind != ir.MapTo || IsInferred(x.Body)
 	default:
 		return true
+	}
+}
+
+// isWidened reports whether TypeScript infers a wider type for an expression that it
+// does not know the use of.
+func isWidened(x ir.Expr) bool {
+	switch x := scope.Unwidened(x).(type) {
+	case *ir.Literal:
+		_, enum := ir.NonNull(x.T).(*ir.Enum)
+		return enum || !IsInferred(x)
+	case *ir.RecordOf:
+		return false
+	case *ir.Cond:
+		return isWidened(x.Then) || isWidened(x.Else)
+	case *ir.OrValue:
+		return isWidened(x.Else)
+	default:
+		return !IsInferred(x)
 	}
 }

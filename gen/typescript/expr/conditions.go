@@ -165,7 +165,7 @@ func (s *Compiler) someHave(x *ir.Has, before plan.State, again, want bool) term
 		tags, has = with, true
 	}
 	all, optional := len(without) == 0 && !unknown, scope.HasOptionalField(with, x.Name)
-	again = again || !byName && s.HasIdea(s.Way(x.X)) && before.MayExclude(plan.MemberChoices(tags))
+	again = again || !byName && s.HasIdea(s.Way(x.X)) && (before.MayExclude(plan.MemberChoices(tags)) || !before.Left(plan.MemberChoices(with)))
 	value, place := s.tested(x.X, again), s.Spelled(x.X)
 	if again {
 		place = ""

@@ -31,8 +31,20 @@ func keyCount(t term.Term) term.Term {
 	return term.Tight(layout.Call("Object.keys", t.Doc), ".length")
 }
 
+// receiver is a list that a method is called on: nothing then tells TypeScript what is
+// expected of its elements.
+func (s *Compiler) receiver(list ir.Expr) term.Term { return s.typed(list, s.Expr(list)) }
+
+// typed is a value with its type, where TypeScript would infer a wider one.
+func (s *Compiler) typed(x ir.Expr, value term.Term) term.Term {
+	if IsInferred(x) {
+		return value
+	}
+	return term.As(value, s.Module.Type(scope.Unwidened(x).Type()))
+}
+
 func (s *Compiler) macro(x *ir.Macro) term.Term {
-	list := s.Expr(x.In)
+	list := s.receiver(x.In)
 	switch x.Kind {
 	case ir.Exists:
 		return term.MethodWith(list, "some", s.elementTestOf(x))

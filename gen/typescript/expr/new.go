@@ -1,6 +1,8 @@
 package expr
 
 import (
+	"slices"
+
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/plan"
 	"github.com/msggen/msggen/gen/typescript/codec"
@@ -32,7 +34,7 @@ func (s *Compiler) Stored(x ir.Expr) term.Term {
 	case *ir.Macro:
 		switch {
 		case x.Kind == ir.MapTo:
-			return s.mapped(x, s.Expr(x.In), s.Stored)
+			return s.mapped(x, s.receiver(x.In), s.Stored)
 		case plan.IsPlain(ElementOf(x)):
 			return s.Expr(x)
 		}
@@ -60,8 +62,8 @@ func (s *Compiler) Construct(o *ir.Object, inits []*ir.Init) term.Term {
 	var items []layout.Doc
 	for _, f := range o.Fields {
 		if init, ok := byField[f.Name]; ok {
-			items = append(items, s.init(init))
-		} else if !plan.Stored(f) {
+			items = append(items, s.init(o, init))
+		} else if f.Const != nil && f.Presence != ir.Optional {
 			items = append(items, layout.Property(f.Name, shape.Literal(f.Const)))
 		}
 	}
@@ -83,14 +85,29 @@ func (s *Compiler) made(o *ir.Object, fields []layout.Doc) term.Term {
 
 // init is one property of an object literal. One that is not always there is
 // spread.
-func (s *Compiler) init(init *ir.Init) layout.Doc {
+func (s *Compiler) init(o *ir.Object, init *ir.Init) layout.Doc {
 	if init.If == nil {
 		return term.Keyed(init.Field.Name, s.Initial(init.Field, init.Value, init.Verify))
 	}
 	test := s.Condition(init.If, true)
 	value := s.Initial(init.Field, init.Value, init.Verify)
+	if s.isAmongOpen(o) && isWidened(init.Value) {
+		value = term.As(value, s.Module.Type(scope.Unwidened(init.Value).Type()))
+	}
 	given := layout.Object(term.Keyed(init.Field.Name, value))
 	return layout.Cat("...(", layout.Ternary(layout.Group(test.In(term.PrecOr)), given, term.Tight("{}").Doc), ")")
+}
+
+// isAmongOpen reports whether an object is in a union with something that may have any
+// fields. TypeScript does not see then what those are for that are spread into it.
+func (s *Compiler) isAmongOpen(o *ir.Object) bool {
+	isOpen := func(member *ir.Member) bool { return member.Object().Unknown == ir.Keep }
+	for _, u := range slices.Concat(s.Module.Protocol.Unions, s.Module.Home(o).Protocol.Unions) {
+		if membersOfType(u, o) != nil && u.Tag != "" && (s.Module.KeepsUnknown(u) || slices.ContainsFunc(u.Members, isOpen)) {
+			return true
+		}
+	}
+	return false
 }
 
 // Initial is the value that a field gets, after its rules have been run on it if

@@ -79,7 +79,7 @@ func (s *Compiler) OwnedValue(x ir.Expr) term.Term {
 // ownedItems is a list whose elements are all owned.
 func (s *Compiler) ownedItems(list ir.Expr) term.Term {
 	if !IsPlace(list) {
-		return s.OwnedValue(list)
+		return s.typed(list, s.OwnedValue(list))
 	}
 	s.Used[s.Source] = true
 	return term.MethodCall(term.Tight(s.Source), "items", s.Owned(list).Doc)

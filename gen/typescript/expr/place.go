@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
 	"github.com/msggen/msggen/gen/typescript/layout"
 	"github.com/msggen/msggen/gen/typescript/scope"
 	"github.com/msggen/msggen/gen/typescript/shape"
@@ -14,7 +15,7 @@ import (
 // know. anew asks for its declared type, whatever TypeScript has seen.
 func (s *Compiler) read(x ir.Expr, anew bool) term.Term {
 	place := scope.Unwrapped(x)
-	missing, member := false, ir.Type(nil)
+	missing, member, asked := false, ir.Type(nil), plan.Choices{}
 	known := s.Module.Proofs.Of(x)
 	anew = anew || s.Doubted[x] || s.IsWrong(known.State, s.Way(x)) && (known.Never || !s.SaysAll(x))
 	if anew || !s.SaysAll(x) {
@@ -29,12 +30,15 @@ func (s *Compiler) read(x ir.Expr, anew bool) term.Term {
 				if shape.IsNullable(z.X.Type()) {
 					missing = true
 				} else if member == nil {
-					member = z.T
+					member, asked = z.T, plan.MemberChoices(membersOfType(z.X.Type().(*ir.Union), z.T))
 				}
 			case *ir.Widen:
 				y = z.X
 			}
 		}
+	}
+	if (missing || member != nil) && s.HasIdea(s.Way(x)) { // which may contradict
+		anew = anew || known.Gone() || known.MayExclude(asked)
 	}
 	t := s.bare(place)
 	if anew && s.Key(place) != "" {

@@ -42,7 +42,9 @@ type reducer struct {
 func reducerFile(e *shape.Package, r *ir.Reducer) target.File {
 	m := e.NewModule(e.Files.Stem(shape.RoleReducer, r), r.File)
 	local := scope.New(m, "edit", scope.InFold)
-	local.Take(m.Word("copies"))
+	for _, ours := range []string{"copies", "outcome", "options"} {
+		local.Take(m.Word(ours))
+	}
 	if r.Emits != nil {
 		local.Take(m.Word("emit"))
 		local.Take(m.Word("emitted"))

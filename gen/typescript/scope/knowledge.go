@@ -30,6 +30,16 @@ func (s *Scope) Tell(test any, places ...string) {
 	}
 }
 
+// TellAgain notes that TypeScript knows here, too, what tests elsewhere say about a
+// place.
+func (s *Scope) TellAgain(tests ir.Expr, place string) {
+	for test := range ir.Within(tests) {
+		if slices.ContainsFunc(s.told[test], func(t telling) bool { return t.place == place }) {
+			s.Tell(test, place)
+		}
+	}
+}
+
 // Mention notes that TypeScript may have an idea of a place, and of what it is a
 // part of.
 func (s *Scope) Mention(place string) {
@@ -60,7 +70,7 @@ func (s *Scope) Excludes(test ir.Expr, asked plan.Choices, place string) bool {
 
 // Sees reports whether TypeScript has seen everything that proves something about
 // a place that is spelled like this. Inside a function it knows nothing about the
-// parts of the variables outside.
+// parts of the variables outside, and behind one nothing of what was seen in it.
 func (s *Scope) Sees(by []any, place string) bool {
 	if place == "" || len(by) == 0 {
 		return false
@@ -68,7 +78,7 @@ func (s *Scope) Sees(by []any, place string) bool {
 	inner := strings.Contains(place, KeySeparator)
 	return !slices.ContainsFunc(by, func(test any) bool {
 		return !slices.ContainsFunc(s.told[test], func(t telling) bool {
-			return t.place == place && (!inner || t.function == s.function)
+			return t.place == place && (t.function == s.function || !inner && slices.Contains(s.outer, t.function))
 		})
 	})
 }

@@ -35,6 +35,7 @@ type Scope struct {
 	mentioned map[telling]bool
 	function  int              // which of the functions in the code this is
 	functions int              // how many there are
+	outer     []int            // those that it stands in
 	Settled   map[string]bool  // locals that are what is known about their place
 	Granted   map[ir.Expr]bool // reads of what has just been tested
 	Doubted   map[ir.Expr]bool // reads of what TypeScript may have a wrong idea of
@@ -147,9 +148,10 @@ func (s *Scope) Block(body func()) {
 func (s *Scope) Closure(v *ir.Var, body func(param string)) {
 	s.Block(func() {
 		outer := s.function
+		s.outer = append(s.outer, outer)
 		s.functions++
 		s.function = s.functions
 		body(s.Bind(v))
-		s.function = outer
+		s.function, s.outer = outer, s.outer[:len(s.outer)-1]
 	})
 }

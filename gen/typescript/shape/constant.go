@@ -103,7 +103,7 @@ func plainConstant(c ir.Const) layout.Doc {
 func (m *Module) Assembled(o *ir.Object, fields []layout.Doc) term.Term {
 	t := term.ObjectLiteral(fields)
 	if inheritsField(o) {
-		t = term.Loose(term.PrecCompare, t.Doc, " as ", m.DataType(o))
+		t = term.Loose(term.PrecCompare, t.Doc, " as object as ", m.DataType(o))
 		t.IsCast = true
 	}
 	if m.IsClass(o) {
@@ -114,7 +114,7 @@ func (m *Module) Assembled(o *ir.Object, fields []layout.Doc) term.Term {
 }
 
 // inheritsField reports whether a field that may be absent is named like something
-// that every object inherits: TypeScript takes that for the field.
+// that every object inherits: TypeScript takes that for the field, of a wrong type.
 func inheritsField(o *ir.Object) bool {
 	return slices.ContainsFunc(o.Fields, func(f *ir.Field) bool {
 		return f.Presence == ir.Optional && Inherited[f.Name]

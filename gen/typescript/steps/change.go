@@ -28,6 +28,7 @@ func (b *body) change(step *ir.Change, rest []ir.Stmt, tail bool) (left bool) {
 		b.set(step, "=")
 	case *ir.Unset:
 		b.p.Line("delete ", b.target(place), ";")
+		b.tellChange(step, scope.Unwrapped(place).(*ir.FieldOf))
 		b.forget(step)
 	case *ir.Append:
 		joined := layout.Call(b.Module.Runtime("joinText"), b.Expr(place).Item(), b.Expr(do.Value).Item())

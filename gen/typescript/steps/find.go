@@ -209,7 +209,8 @@ func (b *body) eachOwned(step *ir.Each) {
 	b.declare(step.In)
 	list := b.Owned(step.In).Doc
 	b.Scope.Block(func() {
-		index, item := b.Fresh("i"), b.Bind(step.By.Var, "item")
+		index, item := b.Fresh("i"), b.Fresh("item")
+		b.Names[step.By.Var] = item // until it is owned
 		b.p.Block(layout.Cat("for (const [", index, ", ", item, "] of ", list, ".entries())"), func() {
 			b.eachElement(step, func() {
 				b.Used[b.Source] = true

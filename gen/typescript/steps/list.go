@@ -1,6 +1,8 @@
 package steps
 
 import (
+	"slices"
+
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/typescript/expr"
 	"github.com/msggen/msggen/gen/typescript/layout"
@@ -46,9 +48,37 @@ func (b *body) replace(place ir.Expr, do *ir.Replace) {
 		function = "replaceEvery"
 	}
 	list := b.Owned(place)
-	test := b.Lambda(by.Var, nil, func() term.Term { return b.Condition(by.Cond, true) })
-	value := b.LambdaTo(by.Var, b.Annotation(do.Value, expr.ElementOf(place)), func() term.Term { return b.Stored(do.Value) })
+	is := b.replaced(by, do.Value)
+	test := b.Lambda(by.Var, is, func() term.Term { return b.Condition(by.Cond, true) })
+	value := b.LambdaTo(by.Var, b.Annotation(do.Value, expr.ElementOf(place)), func() term.Term {
+		if is != nil {
+			b.TellAgain(by.Cond, b.Names[by.Var])
+		}
+		return b.Stored(do.Value)
+	})
 	b.p.Line(layout.CallTall(b.Module.Runtime(function), list.Doc, test, value), ";")
+}
+
+// replaced is what the elements that are replaced are proved to be, if their values
+// depend on that. The test says so, as no other function sees what it has found.
+func (b *body) replaced(by *ir.Pick, value ir.Expr) ir.Type {
+	var tests []any
+	for test := range ir.Within(by.Cond) {
+		tests = append(tests, test)
+	}
+	for x := range ir.Within(value) {
+		narrow, ok := x.(*ir.Narrow)
+		if !ok {
+			continue
+		}
+		ref, ok := scope.Unwrapped(narrow).(*ir.Ref)
+		proof := b.Module.Proofs.Of(narrow).By
+		foreign := func(test any) bool { return !slices.Contains(tests, test) }
+		if ok && ref.Var == by.Var && len(proof) > 0 && !slices.ContainsFunc(proof, foreign) {
+			return narrow.T
+		}
+	}
+	return nil
 }
 
 // begin makes the free-form object whose keys are to be set, if it may be absent.

@@ -62,9 +62,9 @@ func Make(seed uint64, name string, o Options) *Spec {
 	g.draws = g.once(4)
 	spec := &Spec{}
 	if g.on("imports") && g.once(12) {
-		g.toImport = true
+		g.library = true
 		lib := g.protocol(name+"lib", nil)
-		g.toImport = false
+		g.library = false
 		spec.Protocols = append(spec.Protocols, lib.result)
 		g.lib = lib
 	}
@@ -77,7 +77,7 @@ type gen struct {
 	*rand.Rand
 	options    Options
 	lib        *protocol // that is imported, or nil
-	toImport   bool      // what is made is to be imported
+	library    bool      // what is made is to be imported
 	p          *protocol
 	names      int
 	outerUnion *Type   // what is being declared

@@ -91,6 +91,16 @@ export function insertAfter<T>(
 }
 
 /** Puts a value in the place of the first element of a list that passes the test. */
+export function replaceFirst<T, E extends T>(
+  list: T[],
+  test: (item: T) => item is E,
+  value: (item: E) => NoInfer<T>,
+): void;
+export function replaceFirst<T>(
+  list: T[],
+  test: (item: T) => boolean,
+  value: (item: T) => NoInfer<T>,
+): void;
 export function replaceFirst<T>(
   list: T[],
   test: (item: T) => boolean,
@@ -104,6 +114,16 @@ export function replaceFirst<T>(
 }
 
 /** Puts a value in the place of every element of a list that passes the test. */
+export function replaceEvery<T, E extends T>(
+  list: T[],
+  test: (item: T) => item is E,
+  value: (item: E) => NoInfer<T>,
+): void;
+export function replaceEvery<T>(
+  list: T[],
+  test: (item: T) => boolean,
+  value: (item: T) => NoInfer<T>,
+): void;
 export function replaceEvery<T>(
   list: T[],
   test: (item: T) => boolean,

@@ -193,7 +193,7 @@ function onUnset(desk: DeskData): void {
   desk.spare = "s";
   if (desk.spare !== undefined) {
     delete desk.spare;
-    desk.r = (desk.spare as string | undefined) !== undefined ? "wrong" : "right";
+    desk.r = desk.spare !== undefined ? "wrong" : "right";
   }
 }
 

@@ -342,7 +342,7 @@ export const NewDoc = /* @__PURE__ */ constructible(function (
       MarshalJSON: "",
       extra: "",
       change: "",
-    } as Members,
+    } as object as Members,
     helpers: {
       json: "",
       wire: "",

@@ -7,6 +7,7 @@ import {
   type FreedEvent,
   type GivenEvent,
   type HeadedEvent,
+  type Heading,
   type LevelledEvent,
   type NamedEvent,
   type NotedEvent,
@@ -220,7 +221,7 @@ function onChanged(edit: Edit, page: PageData, event: ChangedEvent): void {
 function onLevelled(edit: Edit, page: PageData, event: LevelledEvent): void {
   replaceEvery(
     edit.own(page, "parts", page.parts),
-    (heading) => heading.kind === "heading",
+    (heading): heading is Heading => heading.kind === "heading",
     (heading): Part => ({
       kind: "heading",
       id: heading.id,
