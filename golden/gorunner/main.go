@@ -43,7 +43,9 @@ type (
 		Signals  []string `json:"signals,omitempty"`
 		Stage    string   `json:"stage,omitempty"`
 		Value    string   `json:"value,omitempty"`
-		Problem  string   `json:"problem,omitempty"`
+		// Diagnostics are of a document that was read.
+		Diagnostics []string `json:"diagnostics,omitempty"`
+		Problem     string   `json:"problem,omitempty"`
 	}
 )
 

@@ -63,11 +63,15 @@ func (r *runner) do(next request) answer {
 		if !ok {
 			return answer{Problem: "no type " + next.Type}
 		}
-		v, err := decode([]byte(next.Document), r.sources()...)
+		var met []string
+		report := wire.WithDiagnostics(func(d wire.Diagnostic) {
+			met = append(met, d.Code+" "+d.Path.String())
+		})
+		v, err := decode([]byte(next.Document), append(r.sources(), report)...)
 		if err != nil {
 			return failed(err)
 		}
-		return answer{Outcome: "ok", Value: string(v.AppendJSON(nil))}
+		return answer{Outcome: "ok", Value: string(v.AppendJSON(nil)), Diagnostics: met}
 	case "construct", "access":
 		return r.call(next)
 	default:

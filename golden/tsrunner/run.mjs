@@ -106,9 +106,11 @@ async function runner(index, mode, imports) {
     decode({ type, document }) {
       counts = { id: 0, time: 0 };
       const schema = schemaOf(type);
-      const read = schema.safeDecode(document, { sources });
+      const met = [];
+      const onUnknown = ({ code, path }) => met.push(`${code} ${sdk.formatPath(path)}`);
+      const read = schema.safeDecode(document, { sources, onUnknown });
       return read.success
-        ? { outcome: "ok", value: schema.encode(read.value) }
+        ? { outcome: "ok", value: schema.encode(read.value), diagnostics: met }
         : refused(read.issues[0]);
     },
 

@@ -66,8 +66,14 @@ func (r *Interp) Do(request Request) (Answer, error) {
 		if err != nil {
 			return Answer{Problem: err.Error()}, nil
 		}
-		v, answer := r.decode(t, request.Document)
-		answer.Value = r.text(v)
+		v, met, err := r.machine.Decode(t, []byte(request.Document))
+		if err != nil {
+			return failed(err), nil
+		}
+		answer := Answer{Outcome: "ok", Value: r.text(v)}
+		for _, d := range met {
+			answer.Diagnostics = append(answer.Diagnostics, d.Code+" "+d.Path.String())
+		}
 		return answer, nil
 	case OpConstruct, OpAccess:
 		r.ids, r.times = 0, 0

@@ -149,6 +149,9 @@ type Answer struct {
 	// Value is the canonical JSON of a state or document, or "" if there is none; of
 	// a pipeline, the state of its last stage.
 	Value string `json:"value,omitempty"`
+	// Diagnostics are what reading a document met and did not take as it stands: the
+	// code and the path of each, in any order.
+	Diagnostics []string `json:"diagnostics,omitempty"`
 	// Problem says why the runner could not do what was asked.
 	Problem string `json:"problem,omitempty"`
 }

@@ -61,7 +61,7 @@ func describe(r runner.Request) string {
 }
 
 func show(a runner.Answer) string {
-	s := fmt.Sprintf("%s %s %q %s emitted %s signals %s warnings %s: %s", a.Outcome, a.Path, a.Message, a.Stage, a.Emitted, a.Signals, a.Warnings, a.Value)
+	s := fmt.Sprintf("%s %s %q %s emitted %s signals %s warnings %s diagnostics %s: %s", a.Outcome, a.Path, a.Message, a.Stage, a.Emitted, a.Signals, a.Warnings, a.Diagnostics, a.Value)
 	if a.Problem != "" {
 		s = "problem: " + a.Problem
 	}
@@ -92,6 +92,8 @@ func differs(want, got runner.Answer, exactly bool) string {
 		return "signals"
 	case !slices.Equal(got.Warnings, want.Warnings):
 		return "warnings"
+	case !slices.Equal(slices.Sorted(slices.Values(got.Diagnostics)), slices.Sorted(slices.Values(want.Diagnostics))):
+		return "diagnostics"
 	case got.Stage != want.Stage:
 		return "stage"
 	case got.Message != want.Message && worded(want.Outcome):
