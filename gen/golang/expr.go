@@ -36,8 +36,8 @@ type value struct {
 	stable bool
 	// untyped says that Go would guess the type of a variable wrong.
 	untyped bool
-	// mayBeNil says that code may be nil and yet not mean null.
-	mayBeNil bool
+	// filled says that code is not nil, which would be the empty list or object.
+	filled bool
 	// draws says that code takes an id or the time, so that its place among
 	// others matters.
 	draws bool
@@ -57,6 +57,11 @@ const (
 )
 
 func primary(code *jen.Statement) value { return value{code: code, rank: rankPrimary} }
+
+// changed is a list or an object from the state that was changed.
+func changed(code *jen.Statement) value {
+	return value{code: code, rank: rankPrimary, filled: true}
+}
 
 // in is the code as an operand of an operator of the given rank.
 func (v value) in(outer rank) *jen.Statement {

@@ -13,9 +13,11 @@ func (f *fn) cond(x *ir.Cond, u use) value {
 	wanted := f.nameOf(x)
 	l := f.block.local(wanted, "new_"+wanted)
 	h := shape.Hold(x.T, false)
+	filled := true
 	assign := func(x ir.Expr) func() {
 		return func() {
 			f.into(x, u, func(v value) {
+				filled = filled && v.filled
 				f.add(l.id().Op("=").Add(f.put(v, h, x.Type())))
 			})
 		}
@@ -25,10 +27,10 @@ func (f *fn) cond(x *ir.Cond, u use) value {
 	defer func() { f.wanted = outer }()
 	switch {
 	case f.cheap(x.Else):
-		f.start(l, x.Else, x.T)
+		filled = f.start(l, x.Else, x.T)
 		f.branch(x.If, assign(x.Then), nil)
 	case f.cheap(x.Then):
-		f.start(l, x.Then, x.T)
+		filled = f.start(l, x.Then, x.T)
 		restore := f.standIn(x.Then, l)
 		f.branch(negate(x.If), assign(x.Else), nil)
 		restore()
@@ -36,7 +38,7 @@ func (f *fn) cond(x *ir.Cond, u use) value {
 		f.add(jen.Var().Add(l.id()).Add(f.GoType(x.T)))
 		f.branch(x.If, assign(x.Then), assign(x.Else))
 	}
-	return value{code: l.id(), rank: rankPrimary, held: h, local: l}
+	return value{code: l.id(), rank: rankPrimary, held: h, local: l, filled: filled}
 }
 
 // standIn has a local that was given the value of an argument be read instead of
@@ -66,14 +68,17 @@ func (f *fn) cheap(x ir.Expr) bool {
 	return false
 }
 
-// start declares a variable with a value that may be replaced.
-func (f *fn) start(l *local, x ir.Expr, t ir.Type) {
+// start declares a variable with a value that may be replaced. If it is not filled,
+// the variable is not, either.
+func (f *fn) start(l *local, x ir.Expr, t ir.Type) (filled bool) {
 	v := f.expr(x, keep)
-	if v.zero || v.null {
+	h := shape.Hold(t, false)
+	if v.null || f.omittable(v, h) {
 		f.add(jen.Var().Add(l.id()).Add(f.GoType(t)))
-		return
+		return false
 	}
-	f.add(l.id().Op(":=").Add(f.put(f.typed(v, t), shape.Hold(t, false), t)))
+	f.add(l.id().Op(":=").Add(f.put(f.typed(v, t), h, t)))
+	return v.filled
 }
 
 // into computes an expression and hands the value on. A choice becomes an if with

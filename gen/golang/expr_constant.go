@@ -77,7 +77,7 @@ func (p *values) typed(v value, t ir.Type) value {
 
 func (p *values) freeConstant(t *ir.Scalar, text string) value {
 	empty := t.Kind == ir.Record && text == "{}"
-	return value{code: p.ValueType(t).Call(layout.RawString(text)), rank: rankPrimary, zero: empty}
+	return value{code: p.ValueType(t).Call(layout.RawString(text)), rank: rankPrimary, zero: empty, filled: true}
 }
 
 func (p *values) listConstant(t *ir.List, c *ir.ListConst, source func(string) *jen.Statement) value {
@@ -85,7 +85,7 @@ func (p *values) listConstant(t *ir.List, c *ir.ListConst, source func(string) *
 	for _, elem := range c.Elems {
 		elems = append(elems, p.element(p.constant(t.Elem, elem, source), t.Elem))
 	}
-	return value{code: layout.LiteralOf(p.GoType(t), elems), rank: rankPrimary, zero: len(elems) == 0}
+	return value{code: layout.LiteralOf(p.GoType(t), elems), rank: rankPrimary, zero: len(elems) == 0, filled: true}
 }
 
 func (p *values) mapConstant(t *ir.Map, c *ir.MapConst, source func(string) *jen.Statement) value {

@@ -140,7 +140,7 @@ func (f *fn) collect(x *ir.Macro, u use) value {
 			})
 		})
 	})
-	return value{code: made.id(), rank: rankPrimary, mayBeNil: true, local: made}
+	return value{code: made.id(), rank: rankPrimary, local: made}
 }
 
 func (f *fn) collectedName(x *ir.Macro) string {

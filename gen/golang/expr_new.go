@@ -24,7 +24,7 @@ func (f *fn) listOf(x *ir.ListOf, typ *jen.Statement, u use) value {
 		elems[i] = f.element(v, elem)
 		draws = draws || v.draws
 	}
-	return value{code: layout.LiteralOf(typ, elems), rank: rankPrimary, zero: len(elems) == 0, draws: draws}
+	return value{code: layout.LiteralOf(typ, elems), rank: rankPrimary, zero: len(elems) == 0, filled: true, draws: draws}
 }
 
 // makeObject compiles Type{…}.
@@ -225,5 +225,5 @@ func (f *fn) named(v value, wanted string) value {
 	}
 	l := f.block.local(wanted)
 	f.add(l.id().Op(":=").Add(v.code))
-	return value{code: l.id(), rank: rankPrimary, held: v.held, local: l}
+	return value{code: l.id(), rank: rankPrimary, held: v.held, local: l, filled: v.filled}
 }

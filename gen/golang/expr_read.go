@@ -24,11 +24,10 @@ func (f *fn) ref(x *ir.Ref) value {
 // taken is v, the value of x that is read where it stands, or a copy of it if it
 // is to be kept.
 func (f *fn) taken(v value, x ir.Expr, u use) value {
-	v.mayBeNil = v.held == shape.AsIs && nilIsEmpty(x.Type())
 	if u == look || v.base64 != nil || !f.Shares(v.held, x.Type()) || f.handing && isOfEvent(x) {
 		return v
 	}
-	copied := value{rank: rankPrimary, held: v.held, mayBeNil: v.mayBeNil}
+	copied := value{rank: rankPrimary, held: v.held, filled: v.filled}
 	if object, ok := x.Type().(*ir.Object); ok && f.isFlat(object) {
 		copied.made = jen.Add(v.code)
 		if v.held == shape.AsIs {
@@ -102,7 +101,7 @@ func unwrapped(v value) value {
 	case shape.InPlace:
 		return v
 	default:
-		return value{code: v.code, rank: v.rank, made: v.made, stable: v.stable}
+		return value{code: v.code, rank: v.rank, made: v.made, stable: v.stable, filled: v.filled || v.held == shape.Nilable}
 	}
 }
 

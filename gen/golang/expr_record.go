@@ -12,7 +12,7 @@ import (
 // recordOf builds a free-form object. One that is always the same is its text.
 func (f *fn) recordOf(x *ir.RecordOf) value {
 	if text, ok := constantRecord(x); ok {
-		return value{code: f.ValueType(x.T).Call(layout.RawString(text)), rank: rankPrimary, zero: len(x.Keys) == 0}
+		return value{code: f.ValueType(x.T).Call(layout.RawString(text)), rank: rankPrimary, zero: len(x.Keys) == 0, filled: true}
 	}
 	operands := make([]operand, len(x.Keys))
 	for i, v := range x.Values {
@@ -31,7 +31,7 @@ func (f *fn) recordOf(x *ir.RecordOf) value {
 	if len(members) > 1 {
 		code = f.Wire("RecordOf").Custom(jen.Options{Open: "(", Close: ")", Separator: ",", Multi: true}, members...)
 	}
-	return value{code: code, rank: rankPrimary, draws: draws}
+	return value{code: code, rank: rankPrimary, filled: true, draws: draws}
 }
 
 // memberText is a value as JSON.

@@ -34,7 +34,7 @@ func (f *fn) settle(v value, h shape.Holding, t ir.Type) value {
 	switch {
 	case v.null || v.held == h:
 		return v
-	case v.mayBeNil && h != shape.AsIs:
+	case v.held == shape.AsIs && !v.filled && nilIsEmpty(ir.NonNull(t)):
 		return f.notNil(v, t)
 	case v.held == shape.ThreeWay && h == shape.Nilable:
 		l := f.block.local(f.wantedName(t))
@@ -63,10 +63,11 @@ func (f *fn) settle(v value, h shape.Holding, t ir.Type) value {
 
 // notNil keeps an empty list or object from being taken for null.
 func (f *fn) notNil(v value, t ir.Type) value {
+	function := "objectOf"
 	if _, list := ir.NonNull(t).(*ir.List); list {
-		return primary(jen.Id(f.Want("listOf")).Call(v.code))
+		function = "listOf"
 	}
-	return primary(jen.Id(f.Want("objectOf")).Call(v.code))
+	return value{code: jen.Id(f.Want(function)).Call(v.code), rank: rankPrimary, filled: true}
 }
 
 func (f *fn) wantedName(t ir.Type) string {
@@ -185,7 +186,7 @@ func (f *fn) widenScalar(x *ir.Widen, to ir.Type, u use) value {
 	switch {
 	case v.untyped || ir.Same(from, to):
 		return v
-	case shape.IsScalar(to, ir.Any) && v.mayBeNil:
+	case shape.IsScalar(to, ir.Any) && v.held == shape.AsIs && !v.filled:
 		return f.notNil(v, from)
 	case shape.IsScalar(to, ir.Any):
 		v.zero = false

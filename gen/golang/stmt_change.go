@@ -112,7 +112,7 @@ func (f *fn) push(place ir.Expr, do *ir.Push, last bool) {
 		pushed = f.nameElement(do)
 	}
 	v := f.plain(f.expr(pushed, keep), elem)
-	list.assign(primary(jen.Append(list.read().code, v.code)))
+	list.assign(changed(jen.Append(list.read().code, v.code)))
 	f.changed()
 	f.steps(do.Then, last)
 }
@@ -151,9 +151,9 @@ func (f *fn) remove(place ir.Expr, do *ir.Remove) {
 		return
 	}
 	by := do.By.(*ir.Every)
-	if !plan.Fallible(by.Cond) {
+	if !plan.Fallible(by.Cond) && !plan.SeesList(place, &by.Pick) {
 		gone := f.predicate(by.Var, by.Cond)
-		list.assign(primary(jen.Qual("slices", "DeleteFunc").Call(list.read().code, gone)))
+		list.assign(changed(jen.Qual("slices", "DeleteFunc").Call(list.read().code, gone)))
 		f.dropIndexes(place)
 		return
 	}
@@ -165,7 +165,7 @@ func (f *fn) remove(place ir.Expr, do *ir.Remove) {
 			f.add(kept.id().Op("=").Append(kept.id(), f.vars[by.Var].read()))
 		}, nil)
 	})
-	list.assign(primary(kept.id()))
+	list.assign(changed(kept.id()))
 	f.dropIndexes(place)
 }
 
@@ -217,5 +217,5 @@ func (f *fn) increase(place ir.Expr, do *ir.Increase) {
 func (f *fn) merge(place ir.Expr, do *ir.Merge) {
 	record := f.spot(place)
 	v := f.look(do.Value)
-	record.assign(primary(f.Wire("MergeRecords").Call(record.read().code, v.code)))
+	record.assign(changed(f.Wire("MergeRecords").Call(record.read().code, v.code)))
 }

@@ -37,7 +37,7 @@ func (f *fn) insertAt(place ir.Expr, by *ir.Index, list spot, v value) {
 		return f.Wire("Under").Call(err, f.Wire("Field").Call(jen.Lit(list.field.Name)))
 	}
 	at := f.orFail("at", f.Wire("InsertIndex").Call(f.look(by.Index).code, jen.Len(list.read().code)), plainError, under)
-	list.assign(primary(jen.Qual("slices", "Insert").Call(list.read().code, at.code, v.code)))
+	list.assign(changed(jen.Qual("slices", "Insert").Call(list.read().code, at.code, v.code)))
 	f.dropIndexes(place)
 }
 
@@ -47,7 +47,7 @@ func (f *fn) removeAt(place ir.Expr, by *ir.Index, list spot) {
 	var at *local
 	b := f.body(func() {
 		at = f.block.local("at", "i")
-		list.assign(primary(jen.Qual("slices", "Delete").Call(list.read().code, at.id(), at.id().Op("+").Lit(1))))
+		list.assign(changed(jen.Qual("slices", "Delete").Call(list.read().code, at.id(), at.id().Op("+").Lit(1))))
 	})
 	f.add(jen.If(jen.List(at.id(), jen.Id("ok")).Op(":=").Add(call), jen.Id("ok")).Block(b.code...))
 	f.dropIndexes(place)

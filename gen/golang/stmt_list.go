@@ -31,7 +31,7 @@ func (f *fn) insert(place ir.Expr, do *ir.Insert) {
 		past = f.predicate(by.Next, by.While)
 	}
 	at := f.Wire("IndexBehind").Call(list.read().code, f.predicate(by.After, by.Where), past)
-	list.assign(primary(jen.Qual("slices", "Insert").Call(list.read().code, at, v.code)))
+	list.assign(changed(jen.Qual("slices", "Insert").Call(list.read().code, at, v.code)))
 	f.dropIndexes(place)
 }
 
@@ -59,7 +59,7 @@ func (f *fn) insertStepByStep(place ir.Expr, by *ir.Behind, list spot, v value) 
 		f.add(jen.For(at.id().Op("<").Len(read())).Block(past.code...))
 	}
 	f.loops--
-	list.assign(primary(jen.Qual("slices", "Insert").Call(read(), at.id(), v.code)))
+	list.assign(changed(jen.Qual("slices", "Insert").Call(read(), at.id(), v.code)))
 	f.dropIndexes(place)
 }
 

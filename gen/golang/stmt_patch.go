@@ -34,7 +34,7 @@ func (f *fn) patch(place ir.Expr, do *ir.Patch, last bool) {
 		case shape.HoldField(to.field) == shape.ThreeWay:
 			result = f.ValueType(t).Call(result)
 		}
-		to.assign(value{code: result, rank: rankPrimary, held: shape.Hold(t, false)})
+		to.assign(value{code: result, rank: rankPrimary, held: shape.Hold(t, false), filled: true})
 		f.changed()
 	}
 	var otherwise func()

@@ -91,6 +91,19 @@ func Mentions(x ir.Expr, v *ir.Var) bool {
 	return ir.Some(ir.Within(x), func(x ir.Expr) bool { return Reads(x, v) })
 }
 
+// SeesList reports whether a condition on the elements of a list may read the list
+// itself, so that the list must not change before all elements have been asked. It
+// goes by type, because two names may stand for one list.
+func SeesList(list ir.Expr, by *ir.Pick) bool {
+	return by.Cond != nil && ir.Some(ir.Within(by.Cond), func(x ir.Expr) bool {
+		if !ir.Same(x.Type(), list.Type()) {
+			return false
+		}
+		v := rootOf(x)
+		return v != nil && v != by.Var && v.Kind != ir.Event
+	})
+}
+
 // IsNew reports whether nothing else holds the value of an expression. What it is
 // made of may well stand somewhere.
 func IsNew(x ir.Expr) bool {

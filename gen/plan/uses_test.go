@@ -70,3 +70,20 @@ func TestUsesOfElements(t *testing.T) {
 		t.Errorf("got %v", got)
 	}
 }
+
+func TestSeesList(t *testing.T) {
+	for where, want := range map[string]bool{
+		"card.id == event.id":                             false,
+		"size(self.notes) > 1":                            false,
+		"self.cards.exists(c, c.id == card.id)":           true,
+		"size(self.cards) > event.n":                      true,
+		"has(self.drawer) && size(self.drawer.cards) > 1": true, // of the same type
+	} {
+		p := protocol(t, "- {remove: card, in: self.cards, where: \"card.id != '' && ("+where+")\"}", "")
+		change := body(p)[0].(*ir.Change)
+		by := change.Do.(*ir.Remove).By.(*ir.Every)
+		if got := plan.SeesList(change.Place.Read(), &by.Pick); got != want {
+			t.Errorf("%s: got %v", where, got)
+		}
+	}
+}

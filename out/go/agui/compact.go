@@ -142,7 +142,7 @@ func (c *Compactor) onTextMessageStart(ev *TextMessageStartEvent) {
 		}
 		held.Start = ev.Clone()
 		if held.StartMetadata != nil {
-			held.Start.Metadata = objectOf(slices.Clone(held.StartMetadata))
+			held.Start.Metadata = slices.Clone(held.StartMetadata)
 		} else {
 			held.Start.Metadata = nil
 		}
@@ -204,7 +204,7 @@ func (c *Compactor) onToolCallStart(ev *ToolCallStartEvent) {
 		}
 		held.Start = ev.Clone()
 		if held.StartMetadata != nil {
-			held.Start.Metadata = objectOf(slices.Clone(held.StartMetadata))
+			held.Start.Metadata = slices.Clone(held.StartMetadata)
 		} else {
 			held.Start.Metadata = nil
 		}

@@ -703,11 +703,3 @@ func listOf[T any](list []T) []T {
 	}
 	return list
 }
-
-// objectOf keeps an object without keys from being taken for null.
-func objectOf(object json.RawMessage) json.RawMessage {
-	if object == nil {
-		return json.RawMessage("{}")
-	}
-	return object
-}

@@ -25,6 +25,7 @@ const (
 	CupboardEventTypeHung      CupboardEventType = "hung"      // What is null is made.
 	CupboardEventTypePassed    CupboardEventType = "passed"    // A rule makes what is missing.
 	CupboardEventTypeDrawn     CupboardEventType = "drawn"     // A picture grows.
+	CupboardEventTypeCut       CupboardEventType = "cut"       // Some things of many become those of the spare drawer.
 )
 
 // CupboardEventTypeValues lists the values of CupboardEventType.
@@ -41,6 +42,7 @@ func CupboardEventTypeValues() []CupboardEventType {
 		CupboardEventTypeHung,
 		CupboardEventTypePassed,
 		CupboardEventTypeDrawn,
+		CupboardEventTypeCut,
 	}
 }
 
@@ -50,7 +52,7 @@ func (t CupboardEventType) Valid() bool {
 	case CupboardEventTypeListed, CupboardEventTypeKeyed, CupboardEventTypeDescribed,
 		CupboardEventTypeWritten, CupboardEventTypeFound, CupboardEventTypeStored,
 		CupboardEventTypeSpared, CupboardEventTypeNested, CupboardEventTypeHung,
-		CupboardEventTypePassed, CupboardEventTypeDrawn:
+		CupboardEventTypePassed, CupboardEventTypeDrawn, CupboardEventTypeCut:
 		return true
 	}
 	return false
@@ -60,7 +62,7 @@ func (t CupboardEventType) Valid() bool {
 //
 // Its members are *ListedEvent, *KeyedEvent, *DescribedEvent, *WrittenEvent,
 // *FoundEvent, *StoredEvent, *SparedEvent, *NestedEvent, *HungEvent,
-// *PassedEvent, *DrawnEvent and *UnknownCupboardEvent.
+// *PassedEvent, *DrawnEvent, *CutEvent and *UnknownCupboardEvent.
 type CupboardEvent interface {
 	// Type tells the members apart.
 	Type() CupboardEventType
@@ -395,5 +397,27 @@ func (e *DrawnEvent) Clone() *DrawnEvent {
 		return nil
 	}
 	clone := *e
+	return &clone
+}
+
+// CutEvent: some things of many become those of the spare drawer.
+type CutEvent struct {
+	Things []string
+	From   int64
+	To     int64
+}
+
+// Type is the tag of CutEvent.
+func (*CutEvent) Type() CupboardEventType { return CupboardEventTypeCut }
+
+func (*CutEvent) isCupboardEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *CutEvent) Clone() *CutEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
+	clone.Things = slices.Clone(e.Things)
 	return &clone
 }

@@ -14,7 +14,7 @@ func decodeCupboardEventType(dec *wire.Decoder) CupboardEventType {
 	t := CupboardEventType(dec.String())
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "listed", "keyed", "described", "written", "found", "stored", "spared",
-			"nested", "hung", "passed", "drawn")
+			"nested", "hung", "passed", "drawn", "cut")
 	}
 	return t
 }
@@ -75,6 +75,8 @@ func decodeCupboardEvent(dec *wire.Decoder) CupboardEvent {
 		return decodePassedEvent(dec)
 	case "drawn":
 		return decodeDrawnEvent(dec)
+	case "cut":
+		return decodeCutEvent(dec)
 	}
 	return &UnknownCupboardEvent{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
@@ -998,5 +1000,80 @@ func (e *DrawnEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e DrawnEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendJSON), nil
+}
+
+// DecodeCutEvent reads a CutEvent from JSON text. Errors are of type
+// *wire.Error.
+func DecodeCutEvent(data []byte, opts ...wire.Option) (*CutEvent, error) {
+	return wire.Decode(data, decodeCutEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *CutEvent) UnmarshalJSON(data []byte) error {
+	decoded, err := DecodeCutEvent(data)
+	if err != nil {
+		return err
+	}
+	*e = *decoded
+	return nil
+}
+
+func decodeCutEvent(dec *wire.Decoder) *CutEvent {
+	e := new(CutEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfCutEvent are the keys of a CutEvent in the order of the spec.
+var fieldsOfCutEvent = []string{"type", "things", "from", "to"}
+
+func (e *CutEvent) decode(dec *wire.Decoder) {
+	var seen wire.Seen
+	dec.BeginObjectOf(fieldsOfCutEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("cut") && decodeCupboardEventType(dec) != CupboardEventTypeCut {
+				dec.WrongConst(`"cut"`)
+			}
+		case 1: // things
+			e.Things = wire.ReadList(dec, (*wire.Decoder).String)
+		case 2: // from
+			e.From = dec.Int()
+		case 3: // to
+			e.To = dec.Int()
+		default:
+			dec.UnknownField()
+		}
+	}
+	switch {
+	case !seen.Has(0):
+		dec.MissingField("type")
+	case !seen.Has(1):
+		dec.MissingField("things")
+	case !seen.Has(2):
+		dec.MissingField("from")
+	case !seen.Has(3):
+		dec.MissingField("to")
+	}
+}
+
+// AppendJSON appends e as JSON, or null if it is nil.
+func (e *CutEvent) AppendJSON(dst []byte) []byte {
+	if e == nil {
+		return append(dst, "null"...)
+	}
+	dst = append(dst, `{"type":"cut","things":`...)
+	dst = wire.AppendList(dst, e.Things, wire.AppendString)
+	dst = append(dst, `,"from":`...)
+	dst = wire.AppendInt(dst, e.From)
+	dst = append(dst, `,"to":`...)
+	dst = wire.AppendInt(dst, e.To)
+	return append(dst, '}')
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e CutEvent) MarshalJSON() ([]byte, error) {
 	return wire.Marshal(e.AppendJSON), nil
 }

@@ -4,6 +4,7 @@ package creating
 
 import (
 	"encoding/json"
+	"slices"
 
 	"example.com/golden/wire"
 )
@@ -40,6 +41,8 @@ func (c *Cupboard) Fill(ev CupboardEvent, opts ...wire.Option) (wire.Outcome, er
 		c.onPassed(ev)
 	case *DrawnEvent:
 		c.onDrawn(ev)
+	case *CutEvent:
+		c.onCut(ev)
 	}
 	return wire.Outcome{}, nil
 }
@@ -220,4 +223,15 @@ func (c *Cupboard) onDrawn(ev *DrawnEvent) {
 		c.Top.Free = json.RawMessage("{}")
 	}
 	c.Top.Meta = wire.MergeRecords(c.Top.Meta, wire.RecordOf(wire.Member{Key: "data", Value: wire.AppendString(nil, ev.Data)}))
+}
+
+// Some things of many become those of the spare drawer.
+func (c *Cupboard) onCut(ev *CutEvent) {
+	var things []string
+	if len(ev.Things) > 1 {
+		things = slices.Clone(wire.SliceOf(ev.Things, ev.From, ev.To))
+	} else {
+		things = []string{}
+	}
+	c.Spare = &Drawer{ID: "cut", Things: listOf(things)}
 }

@@ -28,3 +28,11 @@ func (c *Cupboard) findDrawer(id string) *Drawer {
 	}
 	return nil
 }
+
+// listOf keeps a list without elements from being taken for null.
+func listOf[T any](list []T) []T {
+	if list == nil {
+		return []T{}
+	}
+	return list
+}

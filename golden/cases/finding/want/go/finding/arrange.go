@@ -36,6 +36,8 @@ func (b *Board) Arrange(ev BoardEvent, opts ...wire.Option) (outcome wire.Outcom
 		b.onDropped(ev)
 	case *TaggedEvent:
 		b.onTagged(ev)
+	case *PrunedEvent:
+		b.onPruned()
 	case *RenamedEvent:
 		b.onRenamed(ev, &outcome)
 	}
@@ -143,6 +145,19 @@ func (b *Board) onTagged(ev *TaggedEvent) {
 	} else {
 		b.Tags = append(b.Tags, &Tag{Name: ev.Name, To: ev.To})
 	}
+}
+
+// All tags that others lead to are taken away.
+func (b *Board) onPruned() {
+	kept := b.Tags[:0:0]
+	for _, tag := range b.Tags {
+		if !slices.ContainsFunc(b.Tags, func(other *Tag) bool {
+			return other.To == tag.Name
+		}) {
+			kept = append(kept, tag)
+		}
+	}
+	b.Tags = kept
 }
 
 // A tag gets another name.

@@ -22,6 +22,7 @@ const (
 	BoardEventTypeSwapped BoardEventType = "swapped" // A note is replaced.
 	BoardEventTypeDropped BoardEventType = "dropped" // All notes with an id are taken away.
 	BoardEventTypeTagged  BoardEventType = "tagged"  // A tag is set.
+	BoardEventTypePruned  BoardEventType = "pruned"  // All tags that others lead to are taken away.
 	BoardEventTypeRenamed BoardEventType = "renamed" // A tag gets another name.
 )
 
@@ -36,6 +37,7 @@ func BoardEventTypeValues() []BoardEventType {
 		BoardEventTypeSwapped,
 		BoardEventTypeDropped,
 		BoardEventTypeTagged,
+		BoardEventTypePruned,
 		BoardEventTypeRenamed,
 	}
 }
@@ -45,7 +47,7 @@ func (t BoardEventType) Valid() bool {
 	switch t {
 	case BoardEventTypeAdded, BoardEventTypeWritten, BoardEventTypeHit, BoardEventTypeLooked,
 		BoardEventTypeSlipped, BoardEventTypeSwapped, BoardEventTypeDropped, BoardEventTypeTagged,
-		BoardEventTypeRenamed:
+		BoardEventTypePruned, BoardEventTypeRenamed:
 		return true
 	}
 	return false
@@ -78,8 +80,8 @@ func cloneNote(note Note) Note {
 // BoardEvent is what happens to a board.
 //
 // Its members are *AddedEvent, *WrittenEvent, *HitEvent, *LookedEvent,
-// *SlippedEvent, *SwappedEvent, *DroppedEvent, *TaggedEvent, *RenamedEvent and
-// *UnknownBoardEvent.
+// *SlippedEvent, *SwappedEvent, *DroppedEvent, *TaggedEvent, *PrunedEvent,
+// *RenamedEvent and *UnknownBoardEvent.
 type BoardEvent interface {
 	// Type tells the members apart.
 	Type() BoardEventType
@@ -355,6 +357,23 @@ func (*TaggedEvent) isBoardEvent() {}
 
 // Clone returns a deep copy of e.
 func (e *TaggedEvent) Clone() *TaggedEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
+	return &clone
+}
+
+// PrunedEvent: all tags that others lead to are taken away.
+type PrunedEvent struct{}
+
+// Type is the tag of PrunedEvent.
+func (*PrunedEvent) Type() BoardEventType { return BoardEventTypePruned }
+
+func (*PrunedEvent) isBoardEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *PrunedEvent) Clone() *PrunedEvent {
 	if e == nil {
 		return nil
 	}

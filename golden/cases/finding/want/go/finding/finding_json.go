@@ -14,7 +14,7 @@ func decodeBoardEventType(dec *wire.Decoder) BoardEventType {
 	t := BoardEventType(dec.String())
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "added", "written", "hit", "looked", "slipped", "swapped", "dropped",
-			"tagged", "renamed")
+			"tagged", "pruned", "renamed")
 	}
 	return t
 }
@@ -98,6 +98,8 @@ func decodeBoardEvent(dec *wire.Decoder) BoardEvent {
 		return decodeDroppedEvent(dec)
 	case "tagged":
 		return decodeTaggedEvent(dec)
+	case "pruned":
+		return decodePrunedEvent(dec)
 	case "renamed":
 		return decodeRenamedEvent(dec)
 	}
@@ -880,6 +882,62 @@ func (e *TaggedEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e TaggedEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendJSON), nil
+}
+
+// DecodePrunedEvent reads a PrunedEvent from JSON text. Errors are of type
+// *wire.Error.
+func DecodePrunedEvent(data []byte, opts ...wire.Option) (*PrunedEvent, error) {
+	return wire.Decode(data, decodePrunedEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *PrunedEvent) UnmarshalJSON(data []byte) error {
+	decoded, err := DecodePrunedEvent(data)
+	if err != nil {
+		return err
+	}
+	*e = *decoded
+	return nil
+}
+
+func decodePrunedEvent(dec *wire.Decoder) *PrunedEvent {
+	e := new(PrunedEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfPrunedEvent are the keys of a PrunedEvent in the order of the spec.
+var fieldsOfPrunedEvent = []string{"type"}
+
+func (e *PrunedEvent) decode(dec *wire.Decoder) {
+	var seen wire.Seen
+	dec.BeginObjectOf(fieldsOfPrunedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("pruned") && decodeBoardEventType(dec) != BoardEventTypePruned {
+				dec.WrongConst(`"pruned"`)
+			}
+		default:
+			dec.UnknownField()
+		}
+	}
+	if !seen.Has(0) {
+		dec.MissingField("type")
+	}
+}
+
+// AppendJSON appends e as JSON, or null if it is nil.
+func (e *PrunedEvent) AppendJSON(dst []byte) []byte {
+	if e == nil {
+		return append(dst, "null"...)
+	}
+	return append(dst, `{"type":"pruned"}`...)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e PrunedEvent) MarshalJSON() ([]byte, error) {
 	return wire.Marshal(e.AppendJSON), nil
 }
 

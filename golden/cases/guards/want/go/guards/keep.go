@@ -53,12 +53,12 @@ func FoldDoor(current *Door, ev DoorEvent, opts ...wire.Option) (*Door, wire.Out
 // The lists of a door.
 func (d *Door) onSet(ev *SetEvent) {
 	if ev.Door.Items != nil {
-		d.Items = listOf(slices.Clone(ev.Door.Items))
+		d.Items = slices.Clone(ev.Door.Items)
 	} else {
 		d.Items = nil
 	}
 	if ev.Door.Badges != nil {
-		d.Badges = listOf(wire.CloneList(ev.Door.Badges, (*Badge).Clone))
+		d.Badges = wire.CloneList(ev.Door.Badges, (*Badge).Clone)
 	} else {
 		d.Badges = nil
 	}

@@ -5,11 +5,3 @@ package guards
 import "regexp"
 
 var wordRegexp = regexp.MustCompile("^[a-z]+$")
-
-// listOf keeps a list without elements from being taken for null.
-func listOf[T any](list []T) []T {
-	if list == nil {
-		return []T{}
-	}
-	return list
-}

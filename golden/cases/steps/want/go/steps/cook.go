@@ -235,7 +235,7 @@ func (k *Kitchen) onNoted(ev *NotedEvent) {
 		if k.Remarks != nil {
 			k.Remarks = wire.MergeRecords(k.Remarks, ev.More)
 		} else {
-			k.Remarks = objectOf(slices.Clone(ev.More))
+			k.Remarks = slices.Clone(ev.More)
 		}
 	}
 }

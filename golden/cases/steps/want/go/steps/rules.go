@@ -3,7 +3,6 @@
 package steps
 
 import (
-	"encoding/json"
 	"strconv"
 
 	"example.com/golden/wire"
@@ -133,12 +132,4 @@ func last[T any](list []T) (elem T) {
 		return elem
 	}
 	return list[len(list)-1]
-}
-
-// objectOf keeps an object without keys from being taken for null.
-func objectOf(object json.RawMessage) json.RawMessage {
-	if object == nil {
-		return json.RawMessage("{}")
-	}
-	return object
 }

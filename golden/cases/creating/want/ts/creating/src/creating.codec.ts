@@ -4,6 +4,7 @@ import type {
   Cupboard,
   CupboardData,
   CupboardEvent,
+  CutEvent,
   DescribedEvent,
   Drawer,
   DrawnEvent,
@@ -20,6 +21,7 @@ import type {
 import {
   readCupboard,
   readCupboardEvent,
+  readCutEvent,
   readDescribedEvent,
   readDrawer,
   readDrawnEvent,
@@ -36,6 +38,7 @@ import {
 import {
   writeCupboard,
   writeCupboardEvent,
+  writeCutEvent,
   writeDescribedEvent,
   writeDrawer,
   writeDrawnEvent,
@@ -425,6 +428,29 @@ export const DrawnEventSchema: Schema<DrawnEvent> = /* @__PURE__ */ schema(
   readDrawnEvent,
   writeDrawnEvent,
 );
+
+/** Checks that a value is a {@link CutEvent}. Throws a ParseError. */
+export function parseCutEvent(value: unknown, options?: ParseOptions): CutEvent {
+  return parse(readCutEvent, value, options);
+}
+
+/** Checks that a value is a {@link CutEvent} and returns it, or what is wrong with it. */
+export function safeParseCutEvent(value: unknown, options?: ParseOptions): ParseResult<CutEvent> {
+  return safeParse(readCutEvent, value, options);
+}
+
+/** Reads a {@link CutEvent} from JSON text. Throws a ParseError. */
+export function decodeCutEvent(text: string, options?: ParseOptions): CutEvent {
+  return decode(readCutEvent, text, options);
+}
+
+/** Writes a {@link CutEvent} as canonical compact JSON. */
+export function encodeCutEvent(cutEvent: CutEvent): string {
+  return writeCutEvent(cutEvent);
+}
+
+/** Parser and encoder of {@link CutEvent}; a Standard Schema. */
+export const CutEventSchema: Schema<CutEvent> = /* @__PURE__ */ schema(readCutEvent, writeCutEvent);
 
 /** Checks that a value is a {@link CupboardEvent}. Throws a ParseError. */
 export function parseCupboardEvent(value: unknown, options?: ParseOptions): CupboardEvent {

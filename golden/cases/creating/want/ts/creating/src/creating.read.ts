@@ -8,6 +8,7 @@ import {
   type CupboardData,
   type CupboardEvent,
   CupboardEventType,
+  type CutEvent,
   type DescribedEvent,
   type Drawer,
   type DrawnEvent,
@@ -296,6 +297,23 @@ export function readDrawnEvent(reader: Reader, value: unknown): DrawnEvent {
   };
 }
 
+export const CUT_EVENT_KEYS: readonly string[] = ["type", "things", "from", "to"];
+
+export function readCutEvent(reader: Reader, value: unknown): CutEvent {
+  const from = reader.fields(value, CUT_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "cut", "type", CupboardEventType);
+  reader.dropUnknown(from, CUT_EVENT_KEYS);
+  return {
+    type: "cut",
+    things: reader.list(from.things, readString, "things"),
+    from: reader.int(from.from, "from"),
+    to: reader.int(from.to, "to"),
+  };
+}
+
 export function readCupboardEvent(reader: Reader, value: unknown): CupboardEvent {
   const from = reader.fields(value);
   if (from === undefined) {
@@ -324,6 +342,8 @@ export function readCupboardEvent(reader: Reader, value: unknown): CupboardEvent
       return readPassedEvent(reader, from);
     case "drawn":
       return readDrawnEvent(reader, from);
+    case "cut":
+      return readCutEvent(reader, from);
     case undefined:
       return reader.missing("type");
     default:

@@ -2,6 +2,7 @@
 
 import {
   readCupboard,
+  readCutEvent,
   readDescribedEvent,
   readDrawer,
   readDrawnEvent,
@@ -45,6 +46,8 @@ export const CupboardEventType = {
   PASSED: "passed",
   /** A picture grows. */
   DRAWN: "drawn",
+  /** Some things of many become those of the spare drawer. */
+  CUT: "cut",
 } as const;
 
 /** The kinds of CupboardEvent. */
@@ -376,6 +379,29 @@ export function createDrawnEvent(init: DrawnEventInit, options?: SourceOptions):
   return build(readDrawnEvent, { ...init, type: "drawn" }, options);
 }
 
+/** Some things of many become those of the spare drawer. */
+export interface CutEvent {
+  /** The kind of event. */
+  type: "cut";
+  things: string[];
+  from: number;
+  to: number;
+}
+
+/** What {@link createCutEvent} takes. */
+export interface CutEventInit {
+  /** The kind of event. */
+  type?: "cut" | undefined;
+  things: string[];
+  from: number;
+  to: number;
+}
+
+/** Makes a {@link CutEvent}: defaults are filled in, rules and checks must hold. */
+export function createCutEvent(init: CutEventInit, options?: SourceOptions): CutEvent {
+  return build(readCutEvent, { ...init, type: "cut" }, options);
+}
+
 /** What is put where. */
 export type CupboardEvent =
   | ListedEvent
@@ -389,6 +415,7 @@ export type CupboardEvent =
   | HungEvent
   | PassedEvent
   | DrawnEvent
+  | CutEvent
   | UnknownCupboardEvent;
 
 /** A {@link CupboardEvent} whose `type` this version of the protocol does not know, as it came. */
@@ -411,6 +438,7 @@ export function isUnknownCupboardEvent(value: CupboardEvent): value is UnknownCu
     case "hung":
     case "passed":
     case "drawn":
+    case "cut":
       return false;
     default:
       return true;

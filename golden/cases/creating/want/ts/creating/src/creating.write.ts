@@ -6,6 +6,7 @@
 import type {
   CupboardData,
   CupboardEvent,
+  CutEvent,
   DescribedEvent,
   Drawer,
   DrawnEvent,
@@ -146,6 +147,14 @@ export function writeDrawnEvent(drawnEvent: DrawnEvent): string {
   return `${text}}`;
 }
 
+export function writeCutEvent(cutEvent: CutEvent): string {
+  let text = `{"type":"cut"`;
+  text += `,"things":${writeList(cutEvent.things, writeString)}`;
+  text += `,"from":${writeNumber(cutEvent.from)}`;
+  text += `,"to":${writeNumber(cutEvent.to)}`;
+  return `${text}}`;
+}
+
 export function writeCupboardEvent(value: CupboardEvent): string {
   switch (value.type) {
     case "listed":
@@ -170,6 +179,8 @@ export function writeCupboardEvent(value: CupboardEvent): string {
       return writePassedEvent(value);
     case "drawn":
       return writeDrawnEvent(value);
+    case "cut":
+      return writeCutEvent(value);
     default:
       return JSON.stringify(value);
   }

@@ -4,6 +4,7 @@ import {
   type Cupboard,
   type CupboardData,
   type CupboardEvent,
+  type CutEvent,
   type DescribedEvent,
   type Drawer,
   type DrawnEvent,
@@ -22,6 +23,7 @@ import { store } from "./rules.js";
 import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit, inPlace } from "./runtime/edit.js";
 import type { FoldOptions, Reduced } from "./runtime/fold.js";
+import { sliceOf } from "./runtime/indexes.js";
 import { clone, hasKey, merge, setKey } from "./runtime/json.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
 import { present } from "./runtime/present.js";
@@ -108,6 +110,9 @@ function apply(edit: Edit, cupboard: CupboardData, event: CupboardEvent): Outcom
       return APPLIED;
     case "drawn":
       onDrawn(edit, cupboard, event);
+      return APPLIED;
+    case "cut":
+      onCut(cupboard, event);
       return APPLIED;
     default:
       return UNKNOWN_EVENT;
@@ -269,4 +274,15 @@ function onDrawn(edit: Edit, cupboard: CupboardData, event: DrawnEvent): void {
   top.free ??= {};
   top.meta ??= {};
   merge(edit.own(top, "meta", top.meta), { data: event.data });
+}
+
+/** Some things of many become those of the spare drawer. */
+function onCut(cupboard: CupboardData, event: CutEvent): void {
+  cupboard.spare = {
+    id: "cut",
+    things: event.things.length > 1 ? sliceOf(event.things, event.from, event.to) : [],
+    names: null,
+    marks: null,
+    next: null,
+  };
 }

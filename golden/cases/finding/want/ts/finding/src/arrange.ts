@@ -91,6 +91,9 @@ function apply(edit: Edit, board: BoardData, event: BoardEvent): Outcome {
     case "tagged":
       onTagged(edit, board, event);
       return APPLIED;
+    case "pruned":
+      onPruned(edit, board);
+      return APPLIED;
     case "renamed":
       return onRenamed(edit, board, event);
     default:
@@ -175,6 +178,13 @@ function onTagged(edit: Edit, board: BoardData, event: TaggedEvent): void {
   } else {
     tags.push({ name: event.name, to: event.to });
   }
+}
+
+/** All tags that others lead to are taken away. */
+function onPruned(edit: Edit, board: BoardData): void {
+  removeWhere(edit.own(board, "tags", board.tags), (tag) =>
+    board.tags.some((other) => other.to === tag.name),
+  );
 }
 
 /** A tag gets another name. */

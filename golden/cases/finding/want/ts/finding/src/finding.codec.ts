@@ -10,6 +10,7 @@ import type {
   LookedEvent,
   Note,
   Pin,
+  PrunedEvent,
   RenamedEvent,
   SlippedEvent,
   SwappedEvent,
@@ -27,6 +28,7 @@ import {
   readLookedEvent,
   readNote,
   readPin,
+  readPrunedEvent,
   readRenamedEvent,
   readSlippedEvent,
   readSwappedEvent,
@@ -44,6 +46,7 @@ import {
   writeLookedEvent,
   writeNote,
   writePin,
+  writePrunedEvent,
   writeRenamedEvent,
   writeSlippedEvent,
   writeSwappedEvent,
@@ -380,6 +383,35 @@ export function encodeTaggedEvent(taggedEvent: TaggedEvent): string {
 export const TaggedEventSchema: Schema<TaggedEvent> = /* @__PURE__ */ schema(
   readTaggedEvent,
   writeTaggedEvent,
+);
+
+/** Checks that a value is a {@link PrunedEvent}. Throws a ParseError. */
+export function parsePrunedEvent(value: unknown, options?: ParseOptions): PrunedEvent {
+  return parse(readPrunedEvent, value, options);
+}
+
+/** Checks that a value is a {@link PrunedEvent} and returns it, or what is wrong with it. */
+export function safeParsePrunedEvent(
+  value: unknown,
+  options?: ParseOptions,
+): ParseResult<PrunedEvent> {
+  return safeParse(readPrunedEvent, value, options);
+}
+
+/** Reads a {@link PrunedEvent} from JSON text. Throws a ParseError. */
+export function decodePrunedEvent(text: string, options?: ParseOptions): PrunedEvent {
+  return decode(readPrunedEvent, text, options);
+}
+
+/** Writes a {@link PrunedEvent} as canonical compact JSON. */
+export function encodePrunedEvent(prunedEvent: PrunedEvent): string {
+  return writePrunedEvent(prunedEvent);
+}
+
+/** Parser and encoder of {@link PrunedEvent}; a Standard Schema. */
+export const PrunedEventSchema: Schema<PrunedEvent> = /* @__PURE__ */ schema(
+  readPrunedEvent,
+  writePrunedEvent,
 );
 
 /** Checks that a value is a {@link RenamedEvent}. Throws a ParseError. */

@@ -13,6 +13,7 @@ import {
   type LookedEvent,
   type Note,
   type Pin,
+  type PrunedEvent,
   type RenamedEvent,
   type SlippedEvent,
   type SwappedEvent,
@@ -209,6 +210,20 @@ export function readTaggedEvent(reader: Reader, value: unknown): TaggedEvent {
   };
 }
 
+export const PRUNED_EVENT_KEYS: readonly string[] = ["type"];
+
+export function readPrunedEvent(reader: Reader, value: unknown): PrunedEvent {
+  const from = reader.fields(value, PRUNED_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "pruned", "type", BoardEventType);
+  reader.dropUnknown(from, PRUNED_EVENT_KEYS);
+  return {
+    type: "pruned",
+  };
+}
+
 export const RENAMED_EVENT_KEYS: readonly string[] = ["type", "name", "to"];
 
 export function readRenamedEvent(reader: Reader, value: unknown): RenamedEvent {
@@ -264,6 +279,8 @@ export function readBoardEvent(reader: Reader, value: unknown): BoardEvent {
       return readDroppedEvent(reader, from);
     case "tagged":
       return readTaggedEvent(reader, from);
+    case "pruned":
+      return readPrunedEvent(reader, from);
     case "renamed":
       return readRenamedEvent(reader, from);
     case undefined:

@@ -8,6 +8,7 @@ import {
   readHitEvent,
   readLookedEvent,
   readPin,
+  readPrunedEvent,
   readRenamedEvent,
   readSlippedEvent,
   readSwappedEvent,
@@ -39,6 +40,8 @@ export const BoardEventType = {
   DROPPED: "dropped",
   /** A tag is set. */
   TAGGED: "tagged",
+  /** All tags that others lead to are taken away. */
+  PRUNED: "pruned",
   /** A tag gets another name. */
   RENAMED: "renamed",
 } as const;
@@ -308,6 +311,26 @@ export function createTaggedEvent(init: TaggedEventInit, options?: SourceOptions
   return build(readTaggedEvent, { ...init, type: "tagged" }, options);
 }
 
+/** All tags that others lead to are taken away. */
+export interface PrunedEvent {
+  /** The kind of event. */
+  type: "pruned";
+}
+
+/** What {@link createPrunedEvent} takes. */
+export interface PrunedEventInit {
+  /** The kind of event. */
+  type?: "pruned" | undefined;
+}
+
+/** Makes a {@link PrunedEvent}: defaults are filled in, rules and checks must hold. */
+export function createPrunedEvent(
+  init: PrunedEventInit = {},
+  options?: SourceOptions,
+): PrunedEvent {
+  return build(readPrunedEvent, { ...init, type: "pruned" }, options);
+}
+
 /** A tag gets another name. */
 export interface RenamedEvent {
   /** The kind of event. */
@@ -342,6 +365,7 @@ export type BoardEvent =
   | SwappedEvent
   | DroppedEvent
   | TaggedEvent
+  | PrunedEvent
   | RenamedEvent
   | UnknownBoardEvent;
 
@@ -362,6 +386,7 @@ export function isUnknownBoardEvent(value: BoardEvent): value is UnknownBoardEve
     case "swapped":
     case "dropped":
     case "tagged":
+    case "pruned":
     case "renamed":
       return false;
     default:

@@ -12,6 +12,7 @@ import type {
   LookedEvent,
   Note,
   Pin,
+  PrunedEvent,
   RenamedEvent,
   SlippedEvent,
   SwappedEvent,
@@ -101,6 +102,10 @@ export function writeTaggedEvent(taggedEvent: TaggedEvent): string {
   return `${text}}`;
 }
 
+export function writePrunedEvent(prunedEvent: PrunedEvent): string {
+  return JSON.stringify(prunedEvent, ["type"]);
+}
+
 export function writeRenamedEvent(renamedEvent: RenamedEvent): string {
   let text = `{"type":"renamed"`;
   text += `,"name":${writeString(renamedEvent.name)}`;
@@ -135,6 +140,8 @@ export function writeBoardEvent(value: BoardEvent): string {
       return writeDroppedEvent(value);
     case "tagged":
       return writeTaggedEvent(value);
+    case "pruned":
+      return writePrunedEvent(value);
     case "renamed":
       return writeRenamedEvent(value);
     default:
