@@ -12,7 +12,7 @@ import (
 // accessorDecl declares the method that computes a value from an object.
 func (l *logic) accessorDecl(a *ir.Accessor) jen.Code {
 	typ := l.IDs.Type(a.On)
-	w := &accessorWriter{logic: l, accessor: a, fn: l.newFn(ending{fails: plan.Fallible(a.Value)})}
+	w := &accessorWriter{logic: l, accessor: a, fn: newStepWriter(l.helpers, ending{fails: plan.Fallible(a.Value)})}
 	f := w.fn
 	self := &local{name: f.block.name(shape.Receiver(typ))}
 	f.vars[a.Self] = variable{local: self}
@@ -29,7 +29,7 @@ func (l *logic) accessorDecl(a *ir.Accessor) jen.Code {
 type accessorWriter struct {
 	*logic
 	accessor *ir.Accessor
-	fn       *fn
+	fn       *stepWriter
 	types    *jen.Statement // of the results
 	orNot    bool           // the second result tells whether there is a value
 }

@@ -17,7 +17,7 @@ func (l *logic) checkDecl(o *ir.Object) jen.Code {
 		return nil
 	}
 	typ := l.IDs.Type(o)
-	f := l.newFn(ending{fails: true, typed: true})
+	f := newStepWriter(l.helpers, ending{fails: true, typed: true})
 	self := &local{name: f.block.name(shape.Receiver(typ))}
 	for _, c := range o.Checks {
 		f.beginStep()

@@ -21,7 +21,7 @@ const optionalParam = "optional"
 func (l *logic) constructorDecls(c *ir.Constructor) []jen.Code {
 	w := &constructorWriter{logic: l, constructor: c}
 	e := plan.ConstructorEffect(c)
-	w.fn = l.newFn(ending{fails: e.Fails})
+	w.fn = newStepWriter(l.helpers, ending{fails: e.Fails})
 	if e.Fails {
 		w.fn.end.values = []jen.Code{jen.Nil()}
 	}
@@ -38,7 +38,7 @@ func (l *logic) constructorDecls(c *ir.Constructor) []jen.Code {
 type constructorWriter struct {
 	*logic
 	constructor *ir.Constructor
-	fn          *fn
+	fn          *stepWriter
 	required    []jen.Code // parameters
 	optional    []*optionalArg
 }

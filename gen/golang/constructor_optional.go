@@ -75,7 +75,7 @@ func comparesToEmpty(x ir.Expr, op ir.BinaryOp, arg *ir.Var) bool {
 
 // isImplied reports whether a test that an argument is there (or missing) is
 // implied by the next one, that its text is not (or is) empty.
-func (f *fn) isImplied(test, next ir.Expr) bool {
+func (f *compiler) isImplied(test, next ir.Expr) bool {
 	op := ir.Ne
 	if missing, ok := test.(*ir.Unary); ok && missing.Op == ir.Not {
 		test, op = missing.X, ir.Eq

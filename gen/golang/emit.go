@@ -64,15 +64,15 @@ type source struct {
 // nothing new is wanted.
 func emitAll(j *shape.Project, packages []*shape.Package) map[*shape.Package][]source {
 	codecs := codec.New(j)
-	logics := make([]*logic, len(packages))
+	emitters := make([]*goPackage, len(packages))
 	for i, p := range packages {
-		logics[i] = newLogic(codecs[p])
+		emitters[i] = newGoPackage(codecs[p])
 	}
 	for {
 		known := j.Flags.Raised
 		files := map[*shape.Package][]source{}
 		for i, p := range packages {
-			files[p] = logics[i].files()
+			files[p] = emitters[i].files()
 		}
 		if j.Flags.Raised == known {
 			return files
@@ -80,7 +80,7 @@ func emitAll(j *shape.Project, packages []*shape.Package) map[*shape.Package][]s
 	}
 }
 
-func (l *logic) files() []source {
+func (l *goPackage) files() []source {
 	files := []source{l.docFile()}
 	for _, m := range specFiles(l.Protocol) {
 		types, json, rules := l.typesFile(m), l.jsonFile(m), l.rulesFile(m)

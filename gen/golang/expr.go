@@ -80,9 +80,14 @@ const (
 	keep
 )
 
+// compiler compiles the expressions of a function.
+type compiler struct{ *fn }
+
+func newCompiler(l *helpers, end ending) *compiler { return &compiler{newFn(l, end)} }
+
 // expr compiles an expression. What it cannot say in one Go expression it writes
 // as statements first.
-func (f *fn) expr(x ir.Expr, u use) value {
+func (f *compiler) expr(x ir.Expr, u use) value {
 	if given, ok := f.instead[x]; ok {
 		return given
 	}
@@ -105,33 +110,33 @@ func (f *fn) expr(x ir.Expr, u use) value {
 	case *ir.Widen:
 		return f.widen(x, u)
 	case *ir.IsMember:
-		return f.isMember(x, false)
+		return operators{f}.isMember(x, false)
 	case *ir.IsNull:
-		return f.isNull(x, false)
+		return operators{f}.isNull(x, false)
 	case *ir.Has:
-		return f.has(x, false)
+		return operators{f}.has(x, false)
 	case *ir.Unary:
-		return f.unary(x)
+		return operators{f}.unary(x)
 	case *ir.Binary:
-		return f.binary(x)
+		return operators{f}.binary(x)
 	case *ir.Cond:
 		return f.cond(x, u)
 	case *ir.OrValue:
 		return f.orValue(x, u)
 	case *ir.Matches:
-		return f.matches(x)
+		return operators{f}.matches(x)
 	case *ir.StartsWith:
-		return f.startsWith(x)
+		return operators{f}.startsWith(x)
 	case *ir.CompareVersions:
-		return f.compareVersions(x)
+		return operators{f}.compareVersions(x)
 	case *ir.RecordOf:
 		return f.recordOf(x)
 	case *ir.Size:
 		return f.size(x)
 	case *ir.Macro:
-		return f.macro(x, u)
+		return lists{f}.macro(x, u)
 	case *ir.Join:
-		return f.join(x)
+		return lists{f}.join(x)
 	case *ir.Slice:
 		return f.taken(f.slice(x), x, u)
 	case *ir.ListOf:
@@ -149,11 +154,11 @@ func (f *fn) expr(x ir.Expr, u use) value {
 
 // look compiles an expression that is only looked at, to Go code of the type that
 // GoType gives for it.
-func (f *fn) look(x ir.Expr) value { return f.plain(f.expr(x, look), x.Type()) }
+func (f *compiler) look(x ir.Expr) value { return f.plain(f.expr(x, look), x.Type()) }
 
 // operands compiles expressions that are all evaluated, in this order. A value
 // that must be computed before the statements of a later one gets a name.
-func (f *fn) operands(xs []operand) []value {
+func (f *compiler) operands(xs []operand) []value {
 	values := make([]value, len(xs))
 	for i, x := range xs {
 		before := len(f.block.code)
@@ -186,7 +191,7 @@ func (o operand) called() string {
 }
 
 // both compiles two operands that are looked at.
-func (f *fn) both(l, r ir.Expr) (value, value) {
+func (f *compiler) both(l, r ir.Expr) (value, value) {
 	values := f.operands([]operand{
 		{l, "", func() value { return f.look(l) }},
 		{r, "", func() value { return f.look(r) }},

@@ -42,7 +42,7 @@ func (f *fn) putField(v value, o *ir.Object, field *ir.Field) *jen.Statement {
 }
 
 // base64Field recognises an expression that reads a wire.Base64.
-func (f *fn) base64Field(x ir.Expr) (*ir.FieldOf, bool) {
+func (f *compiler) base64Field(x ir.Expr) (*ir.FieldOf, bool) {
 	field, ok := x.(*ir.FieldOf)
 	if !ok || !f.Targets.IsBase64(objectOf(field.X), field.Field) {
 		return nil, false
@@ -52,7 +52,7 @@ func (f *fn) base64Field(x ir.Expr) (*ir.FieldOf, bool) {
 }
 
 // base64Text is the text in a field that is there.
-func (f *fn) base64Text(x *ir.FieldOf) value {
+func (f *compiler) base64Text(x *ir.FieldOf) value {
 	_, nullable := x.Field.Type.(*ir.Nullable)
 	if !nullable && x.Field.Presence == ir.Optional {
 		return primary(f.selected(x).Dot("String").Call())
@@ -62,7 +62,7 @@ func (f *fn) base64Text(x *ir.FieldOf) value {
 
 // base64Whole is the text in a field with all states that the field may have. It
 // shares no memory with the field.
-func (f *fn) base64Whole(x *ir.FieldOf) value {
+func (f *compiler) base64Whole(x *ir.FieldOf) value {
 	held := f.selected(x)
 	switch h := shape.HoldField(x.Field); h {
 	case shape.AsIs:
@@ -79,7 +79,7 @@ func (f *fn) base64Whole(x *ir.FieldOf) value {
 }
 
 // base64NotNull is the text in a field that may be null and is not.
-func (f *fn) base64NotNull(x *ir.FieldOf) value {
+func (f *compiler) base64NotNull(x *ir.FieldOf) value {
 	held := f.selected(x)
 	if shape.HoldField(x.Field) == shape.ThreeWay {
 		held = held.Dot("Or").Call(f.Base64Type().Values())
@@ -89,7 +89,7 @@ func (f *fn) base64NotNull(x *ir.FieldOf) value {
 
 // growBase64 calls a method of a wire.Base64 where it stands. If something is
 // wrapped round it, that is replaced, for others may have copied it.
-func (f *fn) growBase64(place ir.Expr, grow func(text *jen.Statement)) {
+func (f *stepWriter) growBase64(place ir.Expr, grow func(text *jen.Statement)) {
 	text := f.spot(place)
 	_, member := shape.ChangedField(place)
 	field := f.ownerOf(place).Dot(f.IDs.Field(text.owner, text.field))

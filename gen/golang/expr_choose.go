@@ -9,7 +9,7 @@ import (
 )
 
 // cond is a choice between two values, for which Go has statements only.
-func (f *fn) cond(x *ir.Cond, u use) value {
+func (f *compiler) cond(x *ir.Cond, u use) value {
 	wanted := f.nameOf(x)
 	l := f.block.local(wanted, "new_"+wanted)
 	h := shape.Hold(x.T, false)
@@ -43,7 +43,7 @@ func (f *fn) cond(x *ir.Cond, u use) value {
 
 // standIn has a local that was given the value of an argument be read instead of
 // the argument.
-func (f *fn) standIn(x ir.Expr, l *local) (restore func()) {
+func (f *compiler) standIn(x ir.Expr, l *local) (restore func()) {
 	ref, ok := x.(*ir.Ref)
 	if !ok || f.vars[ref.Var].missing == nil {
 		return func() {}
@@ -55,7 +55,7 @@ func (f *fn) standIn(x ir.Expr, l *local) (restore func()) {
 
 // cheap reports whether x may be computed even if it is not needed: it is a
 // constant, or a plain variable or field that is there in any case.
-func (f *fn) cheap(x ir.Expr) bool {
+func (f *compiler) cheap(x ir.Expr) bool {
 	switch x := x.(type) {
 	case *ir.Literal:
 		return true
@@ -70,7 +70,7 @@ func (f *fn) cheap(x ir.Expr) bool {
 
 // start declares a variable with a value that may be replaced. If it is not filled,
 // the variable is not, either.
-func (f *fn) start(l *local, x ir.Expr, t ir.Type) (filled bool) {
+func (f *compiler) start(l *local, x ir.Expr, t ir.Type) (filled bool) {
 	v := f.expr(x, keep)
 	h := shape.Hold(t, false)
 	if v.null || f.omittable(v, h) {
@@ -83,7 +83,7 @@ func (f *fn) start(l *local, x ir.Expr, t ir.Type) (filled bool) {
 
 // into computes an expression and hands the value on. A choice becomes an if with
 // two hand-overs.
-func (f *fn) into(x ir.Expr, u use, sink func(value)) {
+func (f *compiler) into(x ir.Expr, u use, sink func(value)) {
 	if choice := choiceIn(x); choice != nil {
 		f.branch(choice.If, func() { f.into(choice.Then, u, sink) }, func() { f.into(choice.Else, u, sink) })
 		return
@@ -111,7 +111,7 @@ func choiceIn(x ir.Expr) *ir.Cond {
 
 // giveBack computes an expression and returns it. After a choice of which one arm
 // has returned, the other needs no else.
-func (f *fn) giveBack(x ir.Expr, u use, give func(value)) {
+func (f *compiler) giveBack(x ir.Expr, u use, give func(value)) {
 	if choice := choiceIn(x); choice != nil {
 		f.branch(choice.If, func() { f.giveBack(choice.Then, u, give) }, nil)
 		f.giveBack(choice.Else, u, give)
@@ -150,7 +150,7 @@ func (f *fn) giveBack(x ir.Expr, u use, give func(value)) {
 
 // needsAssertion reports whether an expression takes type assertions that cannot
 // be made before the tests around it.
-func (f *fn) needsAssertion(x ir.Expr) bool {
+func (f *compiler) needsAssertion(x ir.Expr) bool {
 	return ir.Some(ir.Within(x), func(x ir.Expr) bool {
 		switch x := x.(type) {
 		case *ir.IsMember:
@@ -179,12 +179,12 @@ func needsSteps(x ir.Expr) bool {
 }
 
 // branch is an if. Steps in its arms begin in blocks of their own.
-func (f *fn) branch(cond ir.Expr, then, otherwise func()) {
+func (f *compiler) branch(cond ir.Expr, then, otherwise func()) {
 	f.branchFrom(f.mark(), cond, then, otherwise)
 }
 
 // branchFrom is branch with a condition that may have begun at the mark.
-func (f *fn) branchFrom(start mark, cond ir.Expr, then, otherwise func()) {
+func (f *compiler) branchFrom(start mark, cond ir.Expr, then, otherwise func()) {
 	f.branchAll(nil, plan.Conjuncts(cond), start, then, otherwise)
 }
 
@@ -195,7 +195,7 @@ func (f *fn) mark() mark { return mark{len(f.block.code), len(f.early)} }
 
 // branchAll is an if with a conjunction, whose first part may be compiled already.
 // A part that needs statements of its own goes into an if inside.
-func (f *fn) branchAll(first *value, rest []ir.Expr, start mark, then, otherwise func()) {
+func (f *compiler) branchAll(first *value, rest []ir.Expr, start mark, then, otherwise func()) {
 	test := first
 	for i, part := range rest {
 		if i+1 < len(rest) && f.isImplied(part, rest[i+1]) {
@@ -221,10 +221,10 @@ func (f *fn) branchAll(first *value, rest []ir.Expr, start mark, then, otherwise
 			f.addIf(*test, start, inside.early, b, nil)
 			return
 		}
-		v := f.guarded(*test, part, nil)
+		v := operators{f}.guarded(*test, part, nil)
 		both := chain(*test, ir.And, v.value)
 		if len(v.steps) > 0 {
-			both = f.ifHolds(*test, true, v)
+			both = operators{f}.ifHolds(*test, true, v)
 		}
 		test = &both
 	}

@@ -109,7 +109,7 @@ func sameResult(a, b ir.Type) bool {
 }
 
 // commonFor is the function for x, whose name is settled.
-func (l *logic) commonFor(x ir.Expr) *common {
+func (l *helpers) commonFor(x ir.Expr) *common {
 	wanted := commonOf(x)
 	i := slices.IndexFunc(l.commons, wanted.same)
 	l.commons[i].used = true
@@ -117,7 +117,7 @@ func (l *logic) commonFor(x ir.Expr) *common {
 }
 
 // commonField reads a field that members have in common.
-func (f *fn) commonField(x *ir.CommonField) value {
+func (f *compiler) commonField(x *ir.CommonField) value {
 	c := f.commonFor(x)
 	read := func(found *binding) value {
 		return value{code: found.read(), rank: rankPrimary, held: shape.Hold(x.T, false)}
@@ -141,12 +141,12 @@ func (f *fn) commonField(x *ir.CommonField) value {
 }
 
 // callCommon calls the function for a union value.
-func (f *fn) callCommon(c *common, of ir.Expr) *jen.Statement {
+func (f *compiler) callCommon(c *common, of ir.Expr) *jen.Statement {
 	return jen.Id(c.function).Call(f.look(of).code)
 }
 
 // findCommon calls a function that may find nothing.
-func (f *fn) findCommon(c *common, of ir.Expr) *binding {
+func (f *compiler) findCommon(c *common, of ir.Expr) *binding {
 	found := f.test(f.callCommon(c, of), f.safe(of), c.field)
 	found.of, found.field = of, c
 	found.home.bound = append(found.home.bound, found)
@@ -166,7 +166,7 @@ func (f *fn) foundNow(c *common, of ir.Expr) *binding {
 }
 
 // hasCommonField tests whether a union value has a field.
-func (f *fn) hasCommonField(x *ir.Has) value {
+func (f operators) hasCommonField(x *ir.Has) value {
 	c := f.commonFor(x)
 	switch {
 	case c.typ == nil:
@@ -183,8 +183,8 @@ func (f *fn) hasCommonField(x *ir.Has) value {
 }
 
 // commonFunc declares the function.
-func (l *logic) commonFunc(c *common) jen.Code {
-	f := l.newFn(ending{})
+func commonFunc(l *helpers, c *common) jen.Code {
+	f := newCompiler(l, ending{})
 	param := f.block.local(shape.LastWord(c.union.Name))
 	if c.union.Events {
 		param = &local{name: f.block.name("ev")}
@@ -195,7 +195,7 @@ func (l *logic) commonFunc(c *common) jen.Code {
 		if field == nil || c.typ != nil && !ir.Same(field.Type, c.typ) {
 			continue
 		}
-		cases = append(cases, jen.Case(l.MemberType(m)).Block(f.commonResult(c, m.Object(), field, param).code...))
+		cases = append(cases, jen.Case(l.MemberType(m)).Block(commonResult(f, c, m.Object(), field, param).code...))
 	}
 	which := jen.Id(param.name).Assert(jen.Type())
 	if param.used {
@@ -203,7 +203,7 @@ func (l *logic) commonFunc(c *common) jen.Code {
 	}
 	code := []jen.Code{
 		jen.Switch(which).Block(cases...),
-		jen.Return(f.commonResults(c, f.zero, false)...),
+		jen.Return(commonResults(c, f.zero, false)...),
 	}
 	results := jen.Bool()
 	doc := c.function + " tells whether the type of " + param.name + " has the field " + c.field + "."
@@ -220,10 +220,10 @@ func (l *logic) commonFunc(c *common) jen.Code {
 }
 
 // commonResult returns the field of one member.
-func (f *fn) commonResult(c *common, o *ir.Object, field *ir.Field, param *local) *block {
+func commonResult(f *compiler, c *common, o *ir.Object, field *ir.Field, param *local) *block {
 	self := f.variableExpr("self", o, variable{local: param})
 	read := func() {
-		f.add(jen.Return(f.commonResults(c, func(ir.Type) *jen.Statement {
+		f.add(jen.Return(commonResults(c, func(ir.Type) *jen.Statement {
 			x := &ir.FieldOf{Node: ir.Node{T: field.Type}, X: self, Field: field}
 			return f.look(x).code
 		}, true)...))
@@ -237,7 +237,7 @@ func (f *fn) commonResult(c *common, o *ir.Object, field *ir.Field, param *local
 	})
 }
 
-func (f *fn) commonResults(c *common, result func(ir.Type) *jen.Statement, has bool) []jen.Code {
+func commonResults(c *common, result func(ir.Type) *jen.Statement, has bool) []jen.Code {
 	var results []jen.Code
 	if c.typ != nil {
 		results = append(results, result(c.typ))

@@ -8,7 +8,7 @@ import (
 
 // nullableEquality compares scalars of which at least one may be null. Go holds
 // that one as a pointer.
-func (f *fn) nullableEquality(x *ir.Binary) value {
+func (f operators) nullableEquality(x *ir.Binary) value {
 	l, r := unwidened(x.L), unwidened(x.R)
 	equal := x.Op == ir.Eq
 	switch lNullable, rNullable := isNullable(l), isNullable(r); {
@@ -49,7 +49,7 @@ func unwidened(x ir.Expr) ir.Expr {
 }
 
 // pointsTo tests whether the pointer p, the value of x, leads to v.
-func (f *fn) pointsTo(p, v value, equal bool, x, with ir.Expr) value {
+func (f operators) pointsTo(p, v value, equal bool, x, with ir.Expr) value {
 	if !p.stable && p.local == nil {
 		p = f.named(p, f.nameOf(x))
 	}

@@ -6,7 +6,7 @@ import (
 )
 
 // literal compiles a constant.
-func (f *fn) literal(x *ir.Literal) value {
+func (f *compiler) literal(x *ir.Literal) value {
 	v := f.constant(x.T, x.Value, f.source)
 	v.draws = plan.DrawsItself(x)
 	switch x.Value.(type) {

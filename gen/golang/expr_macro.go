@@ -10,7 +10,10 @@ import (
 	"github.com/msggen/msggen/gen/plan"
 )
 
-func (f *fn) macro(x *ir.Macro, u use) value {
+// lists compiles what goes through lists.
+type lists struct{ *compiler }
+
+func (f lists) macro(x *ir.Macro, u use) value {
 	switch x.Kind {
 	case ir.Exists, ir.All:
 		if plan.Fallible(x.Body) {
@@ -26,7 +29,7 @@ func (f *fn) macro(x *ir.Macro, u use) value {
 
 // containsFunc asks package slices whether an element has a property: the wanted
 // one, or that it lacks the one that all should have.
-func (f *fn) containsFunc(x *ir.Macro) value {
+func (f lists) containsFunc(x *ir.Macro) value {
 	list := f.withName("", func() value { return f.look(x.In) })
 	body := x.Body
 	if x.Kind == ir.All {
@@ -43,7 +46,7 @@ func (f *fn) containsFunc(x *ir.Macro) value {
 
 // sought recognises the condition that an element equals something, which package
 // slices finds without a function.
-func (f *fn) sought(v *ir.Var, cond ir.Expr) (value, bool) {
+func (f lists) sought(v *ir.Var, cond ir.Expr) (value, bool) {
 	is, ok := cond.(*ir.Binary)
 	if !ok || is.Op != ir.Eq || shape.Hold(v.Type, false) != shape.AsIs {
 		return value{}, false
@@ -58,7 +61,7 @@ func (f *fn) sought(v *ir.Var, cond ir.Expr) (value, bool) {
 }
 
 // predicate is a function literal that tests an element.
-func (f *fn) predicate(v *ir.Var, cond ir.Expr) *jen.Statement {
+func (f *compiler) predicate(v *ir.Var, cond ir.Expr) *jen.Statement {
 	var elem *local
 	b := f.body(func() {
 		elem = f.elementVar(v)
@@ -68,14 +71,14 @@ func (f *fn) predicate(v *ir.Var, cond ir.Expr) *jen.Statement {
 }
 
 // elementVar makes a variable of the IR a local of the same name.
-func (f *fn) elementVar(v *ir.Var) *local {
+func (f *compiler) elementVar(v *ir.Var) *local {
 	l := f.block.local(v.Name, shape.LastWord(typeWord(v.Type)), v.Name[:1])
 	f.vars[v] = variable{local: l, held: shape.Hold(v.Type, false)}
 	return l
 }
 
 // search looks for an element with a property that may fail to be computed.
-func (f *fn) search(x *ir.Macro) value {
+func (f lists) search(x *ir.Macro) value {
 	list := f.withName("", func() value { return f.look(x.In) })
 	name := f.wanted
 	if name == "" {
@@ -94,7 +97,7 @@ func (f *fn) search(x *ir.Macro) value {
 }
 
 // loop runs through a list.
-func (f *fn) loop(v *ir.Var, list *jen.Statement, write func()) {
+func (f *compiler) loop(v *ir.Var, list *jen.Statement, write func()) {
 	var elem *local
 	f.loops++
 	b := f.body(func() {
@@ -105,7 +108,7 @@ func (f *fn) loop(v *ir.Var, list *jen.Statement, write func()) {
 	f.addLoop(elem, list, b)
 }
 
-func (f *fn) addLoop(elem *local, list *jen.Statement, b *block) {
+func (f *compiler) addLoop(elem *local, list *jen.Statement, b *block) {
 	f.later(f.block, func() *jen.Statement {
 		if !elem.used {
 			return jen.For(jen.Range().Add(list)).Block(b.code...)
@@ -116,7 +119,7 @@ func (f *fn) addLoop(elem *local, list *jen.Statement, b *block) {
 
 // collect builds a list from another one. Filters and maps of one chain share a
 // loop.
-func (f *fn) collect(x *ir.Macro, u use) value {
+func (f lists) collect(x *ir.Macro, u use) value {
 	chain := []*ir.Macro{x}
 	for {
 		inner, ok := chain[0].In.(*ir.Macro)
@@ -143,7 +146,7 @@ func (f *fn) collect(x *ir.Macro, u use) value {
 	return value{code: made.id(), rank: rankPrimary, local: made}
 }
 
-func (f *fn) collectedName(x *ir.Macro) string {
+func (f lists) collectedName(x *ir.Macro) string {
 	switch {
 	case f.wanted != "":
 		return f.wanted
@@ -157,7 +160,7 @@ func (f *fn) collectedName(x *ir.Macro) string {
 }
 
 // stages passes one element through a chain of filters and maps.
-func (f *fn) stages(chain []*ir.Macro, end func(result ir.Expr)) {
+func (f lists) stages(chain []*ir.Macro, end func(result ir.Expr)) {
 	stage := chain[0]
 	elem := ir.Expr(&ir.Ref{Node: ir.Node{T: stage.Var.Type, At: stage.At}, Var: stage.Var})
 	next := func(result ir.Expr) {
@@ -181,7 +184,7 @@ func (f *fn) stages(chain []*ir.Macro, end func(result ir.Expr)) {
 }
 
 // kept is an element as the member that the condition of a filter proves it to be.
-func (f *fn) kept(stage *ir.Macro, as ir.Type) ir.Expr {
+func (f lists) kept(stage *ir.Macro, as ir.Type) ir.Expr {
 	for x := range ir.Within(stage.Body) {
 		test, ok := x.(*ir.IsMember)
 		if !ok || len(test.Members) != 1 || !plan.Reads(test.X, stage.Var) || !ir.Same(test.Members[0].Type, as) {
@@ -199,7 +202,7 @@ func (f *fn) kept(stage *ir.Macro, as ir.Type) ir.Expr {
 
 // alias makes a variable stand for an expression. If that has more to it than a
 // place, it is computed once.
-func (f *fn) alias(v *ir.Var, x ir.Expr) {
+func (f lists) alias(v *ir.Var, x ir.Expr) {
 	if isPlace(x) {
 		f.vars[v] = variable{
 			code: func() *jen.Statement { return f.look(x).in(rankPrimary) }, held: shape.Hold(v.Type, false), standsFor: x,
@@ -215,7 +218,7 @@ func (f *fn) alias(v *ir.Var, x ir.Expr) {
 }
 
 // join joins texts with a separator.
-func (f *fn) join(x *ir.Join) value {
+func (f lists) join(x *ir.Join) value {
 	values := f.operands([]operand{
 		{x.List, "", func() value { return f.look(x.List) }},
 		{x.Sep, "", func() value { return f.look(x.Sep) }},

@@ -10,7 +10,7 @@ import (
 
 // message puts a template together. Two holes side by side may show the halves of
 // a surrogate pair.
-func (f *fn) message(t *ir.Template) *jen.Statement {
+func (f *compiler) message(t *ir.Template) *jen.Statement {
 	if t == nil {
 		return jen.Lit("")
 	}

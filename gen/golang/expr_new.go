@@ -12,7 +12,7 @@ import (
 
 // listOf compiles a list to a literal of the given Go type, that of the list or
 // that of the member of a union by kind.
-func (f *fn) listOf(x *ir.ListOf, typ *jen.Statement, u use) value {
+func (f *compiler) listOf(x *ir.ListOf, typ *jen.Statement, u use) value {
 	elem := x.T.(*ir.List).Elem
 	operands := make([]operand, len(x.Elems))
 	for i, e := range x.Elems {
@@ -28,7 +28,7 @@ func (f *fn) listOf(x *ir.ListOf, typ *jen.Statement, u use) value {
 }
 
 // makeObject compiles Type{…}.
-func (f *fn) makeObject(x *ir.New) value {
+func (f *compiler) makeObject(x *ir.New) value {
 	name := f.wanted
 	if name == "" {
 		name = x.Object.Name
@@ -37,7 +37,7 @@ func (f *fn) makeObject(x *ir.New) value {
 }
 
 // checked runs the checks of a new object, if its type has any.
-func (f *fn) checked(o *ir.Object, name string, made value) value {
+func (f *compiler) checked(o *ir.Object, name string, made value) value {
 	if len(o.Checks) == 0 {
 		return made
 	}
@@ -48,7 +48,7 @@ func (f *fn) checked(o *ir.Object, name string, made value) value {
 }
 
 // inits compiles the fields of a new object.
-func (f *fn) inits(o *ir.Object, inits []*ir.Init) value {
+func (f *compiler) inits(o *ir.Object, inits []*ir.Init) value {
 	var operands []operand
 	for _, init := range inits {
 		operands = append(operands, operand{init.Value, init.Field.Name, func() value { return f.init(o, init) }})
@@ -69,7 +69,7 @@ func (f *fn) inits(o *ir.Object, inits []*ir.Init) value {
 }
 
 // init computes the value of one field, ready to be stored.
-func (f *fn) init(o *ir.Object, init *ir.Init) value {
+func (f *compiler) init(o *ir.Object, init *ir.Init) value {
 	v := f.initValue(init)
 	_, again := f.built[init.Field.Name]
 	h, t := shape.HoldField(init.Field), init.Field.Type
@@ -87,7 +87,7 @@ func (f *fn) init(o *ir.Object, init *ir.Init) value {
 
 func objectOfVar(v *ir.Var) *ir.Object { return v.Type.(*ir.Object) }
 
-func (f *fn) initValue(init *ir.Init) value {
+func (f *compiler) initValue(init *ir.Init) value {
 	h := shape.HoldField(init.Field)
 	switch {
 	case init.If == nil:
@@ -121,7 +121,7 @@ func isCopy(init *ir.Init) bool {
 }
 
 // copied is a field with all its states.
-func (f *fn) copied(init *ir.Init) value {
+func (f *compiler) copied(init *ir.Init) value {
 	from := init.Value.(*ir.FieldOf)
 	if _, ok := f.base64Field(from); ok {
 		return f.base64Whole(from)
@@ -136,7 +136,7 @@ func (f *fn) copied(init *ir.Init) value {
 
 // copiedName recognises `name?: x` where Go holds the name x, which may be null or
 // missing, as it does the field.
-func (f *fn) copiedName(init *ir.Init) (value, bool) {
+func (f *compiler) copiedName(init *ir.Init) (value, bool) {
 	h, t := shape.HoldField(init.Field), init.Field.Type
 	if h != shape.Pointer && h != shape.Nilable || f.Targets.Base64[shape.FieldKey{Object: init.Field.From, Name: init.Field.Name}] {
 		return value{}, false
@@ -170,7 +170,7 @@ func isPresence(cond ir.Expr, v *ir.Var) bool {
 
 // verified computes a value that is to be kept in a field, and holds it to the
 // field's rules.
-func (f *fn) verified(field *ir.Field, x ir.Expr, verify bool) value {
+func (f *compiler) verified(field *ir.Field, x ir.Expr, verify bool) value {
 	v := f.expr(x, keep)
 	if !verify || v.null {
 		return v
@@ -187,7 +187,7 @@ func (f *fn) verified(field *ir.Field, x ir.Expr, verify bool) value {
 }
 
 // verify calls a verifier.
-func (f *fn) verify(field *ir.Field, verifier *codec.Verifier, v value) value {
+func (f *compiler) verify(field *ir.Field, verifier *codec.Verifier, v value) value {
 	under := func(err *jen.Statement) *jen.Statement {
 		return err.Dot("Under").Call(f.Wire("Field").Call(jen.Lit(field.Name)))
 	}
@@ -203,7 +203,7 @@ func (f *fn) verify(field *ir.Field, verifier *codec.Verifier, v value) value {
 }
 
 // verifiedIfPresent verifies a value that may be null.
-func (f *fn) verifiedIfPresent(field *ir.Field, verifier *codec.Verifier, v value) value {
+func (f *compiler) verifiedIfPresent(field *ir.Field, verifier *codec.Verifier, v value) value {
 	t := &ir.Nullable{Elem: ir.NonNull(field.Type)}
 	l := f.named(f.plain(v, t), field.Name)
 	held := shape.Hold(t, false)

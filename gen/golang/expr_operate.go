@@ -12,7 +12,10 @@ import (
 	"github.com/msggen/msggen/gen/plan"
 )
 
-func (f *fn) unary(x *ir.Unary) value {
+// operators compiles tests, comparisons and arithmetic.
+type operators struct{ *compiler }
+
+func (f operators) unary(x *ir.Unary) value {
 	if x.Op == ir.Neg {
 		v := f.look(x.X)
 		return value{code: jen.Op("-").Add(v.in(rankPrimary)), rank: rankUnary, untyped: v.untyped}
@@ -33,7 +36,7 @@ func (f *fn) unary(x *ir.Unary) value {
 	return f.expr(opposite, look)
 }
 
-func (f *fn) binary(x *ir.Binary) value {
+func (f operators) binary(x *ir.Binary) value {
 	switch x.Op {
 	case ir.And, ir.Or:
 		return f.logical(x, nil)
@@ -56,7 +59,7 @@ func (f *fn) binary(x *ir.Binary) value {
 
 // condition compiles a condition. If that takes a variable for the result and one
 // is given, it is that one.
-func (f *fn) condition(x ir.Expr, holds *local) value {
+func (f operators) condition(x ir.Expr, holds *local) value {
 	switch x := x.(type) {
 	case *ir.Binary:
 		if x.Op == ir.And || x.Op == ir.Or {
@@ -72,7 +75,7 @@ func (f *fn) condition(x ir.Expr, holds *local) value {
 
 // logical is && or ||. If the second operand needs statements of its own, they
 // run only if it is reached.
-func (f *fn) logical(x *ir.Binary, holds *local) value {
+func (f operators) logical(x *ir.Binary, holds *local) value {
 	if f.isImplied(x.L, x.R) {
 		return f.condition(x.R, holds)
 	}
@@ -93,7 +96,7 @@ type guarded struct {
 }
 
 // guarded compiles a condition that is reached only if the first one is as wanted.
-func (f *fn) guarded(first value, x ir.Expr, holds *local) guarded {
+func (f operators) guarded(first value, x ir.Expr, holds *local) guarded {
 	g := guarded{holds: holds}
 	if first.holds != nil {
 		g.holds = first.holds
@@ -110,7 +113,7 @@ func (f *fn) guarded(first value, x ir.Expr, holds *local) guarded {
 	return g
 }
 
-func (f *fn) nameOfCondition() string {
+func (f operators) nameOfCondition() string {
 	if f.wanted != "" {
 		return f.wanted
 	}
@@ -118,7 +121,7 @@ func (f *fn) nameOfCondition() string {
 }
 
 // ifHolds computes a second condition only if the first is as wanted.
-func (f *fn) ifHolds(first value, wanted bool, second guarded) value {
+func (f operators) ifHolds(first value, wanted bool, second guarded) value {
 	holds := second.holds
 	switch {
 	case second.fresh:
@@ -202,7 +205,7 @@ func compare(l value, op ir.BinaryOp, r value) value {
 	return v
 }
 
-func (f *fn) equality(x *ir.Binary) value {
+func (f operators) equality(x *ir.Binary) value {
 	if isNullable(x.L) || isNullable(x.R) {
 		return f.nullableEquality(x)
 	}
@@ -232,7 +235,7 @@ func boolLiteral(x ir.Expr) (holds, ok bool) {
 
 // compareSizes compares the size of something with a literal or another size, for
 // which Go's own int will do.
-func (f *fn) compareSizes(x *ir.Binary) (value, bool) {
+func (f operators) compareSizes(x *ir.Binary) (value, bool) {
 	l, okL := x.L.(*ir.Size)
 	r, okR := x.R.(*ir.Size)
 	if okL && okR {
@@ -286,12 +289,12 @@ func emptiness(op ir.BinaryOp, limit *ir.Literal) (ir.BinaryOp, bool) {
 	return 0, false
 }
 
-func (f *fn) size(x *ir.Size) value {
+func (f *compiler) size(x *ir.Size) value {
 	return primary(jen.Int64().Call(f.count(x).code))
 }
 
 // count is the size of something as an int.
-func (f *fn) count(x *ir.Size) value {
+func (f *compiler) count(x *ir.Size) value {
 	v := f.withName("", func() value { return f.look(x.X) })
 	switch t := x.X.Type().(type) {
 	case *ir.Scalar:
@@ -309,7 +312,7 @@ func (f *fn) count(x *ir.Size) value {
 }
 
 // contains is the operator in.
-func (f *fn) contains(x *ir.Binary) value {
+func (f operators) contains(x *ir.Binary) value {
 	list, ok := x.R.(*ir.ListOf)
 	if ok && len(list.Elems) > 0 && isPlace(x.L) && plan.ExprEffect(list) == (plan.Effect{}) {
 		return f.isAnyOf(x.L, list)
@@ -326,7 +329,7 @@ func (f *fn) contains(x *ir.Binary) value {
 }
 
 // isAnyOf compares x with each of a few values.
-func (f *fn) isAnyOf(x ir.Expr, list *ir.ListOf) value {
+func (f operators) isAnyOf(x ir.Expr, list *ir.ListOf) value {
 	var chain ir.Expr
 	for _, elem := range list.Elems {
 		is := ir.Expr(&ir.Binary{Node: ir.Node{T: &ir.Scalar{Kind: ir.Bool}}, Op: ir.Eq, L: x, R: elem})
@@ -339,7 +342,7 @@ func (f *fn) isAnyOf(x ir.Expr, list *ir.ListOf) value {
 	return f.expr(chain, look)
 }
 
-func (f *fn) arithmetic(x *ir.Binary) value {
+func (f operators) arithmetic(x *ir.Binary) value {
 	switch {
 	case shape.IsInt(x.T):
 		return f.safeInt(x)
@@ -363,7 +366,7 @@ func (f *fn) arithmetic(x *ir.Binary) value {
 
 // safeInt computes with integers and fails if the result is none that every
 // target has.
-func (f *fn) safeInt(x *ir.Binary) value {
+func (f operators) safeInt(x *ir.Binary) value {
 	how := map[ir.BinaryOp]struct{ function, result string }{
 		ir.Add: {"AddInt", "sum"}, ir.Sub: {"SubInt", "difference"}, ir.Mul: {"MulInt", "product"},
 	}[x.Op]
@@ -377,7 +380,7 @@ func (f *fn) safeInt(x *ir.Binary) value {
 
 // concat joins texts. Only where a literal stands between them can they not be
 // the two halves of a surrogate pair.
-func (f *fn) concat(x *ir.Binary) value {
+func (f operators) concat(x *ir.Binary) value {
 	l, r := f.both(x.L, x.R)
 	if endsWithLiteral(x.L) || startsWithLiteral(x.R) {
 		return value{code: l.in(rankSum).Op("+").Add(r.in(rankSum)), rank: rankSum, draws: l.draws || r.draws}

@@ -9,7 +9,7 @@ import (
 
 // orValue reads what may be missing, or gives a constant. Where Go holds the two
 // states in the way that is wanted, that is a plain read.
-func (f *fn) orValue(x *ir.OrValue, u use) value {
+func (f *compiler) orValue(x *ir.OrValue, u use) value {
 	switch {
 	case x.Field != nil:
 		if v, ok := f.fieldOr(x, u); ok {
@@ -47,7 +47,7 @@ func presentOf(x *ir.OrValue) ir.Expr {
 }
 
 // fieldOr is orValue for a field of an object.
-func (f *fn) fieldOr(x *ir.OrValue, u use) (value, bool) {
+func (f *compiler) fieldOr(x *ir.OrValue, u use) (value, bool) {
 	field := &ir.FieldOf{Node: ir.Node{T: x.Field.Type, At: x.At}, X: x.X, Field: x.Field}
 	if _, text := f.base64Field(field); text || x.Field.Presence != ir.Optional || x.Field.Const != nil {
 		return value{}, false
@@ -71,7 +71,7 @@ func (f *fn) fieldOr(x *ir.OrValue, u use) (value, bool) {
 }
 
 // commonFieldOr is orValue for a field that only some members of a union have.
-func (f *fn) commonFieldOr(x *ir.OrValue, u use) (value, bool) {
+func (f *compiler) commonFieldOr(x *ir.OrValue, u use) (value, bool) {
 	other := f.expr(x.Else, look)
 	c := f.commonFor(x)
 	_, nullable := c.typ.(*ir.Nullable)

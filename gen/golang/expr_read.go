@@ -9,7 +9,7 @@ import (
 )
 
 // ref reads a variable. The checker has seen to it that an optional one is there.
-func (f *fn) ref(x *ir.Ref) value {
+func (f *compiler) ref(x *ir.Ref) value {
 	v := f.vars[x.Var]
 	if v.test != nil {
 		return v.test(false)
@@ -23,7 +23,7 @@ func (f *fn) ref(x *ir.Ref) value {
 
 // taken is v, the value of x that is read where it stands, or a copy of it if it
 // is to be kept.
-func (f *fn) taken(v value, x ir.Expr, u use) value {
+func (f *compiler) taken(v value, x ir.Expr, u use) value {
 	if u == look || v.base64 != nil || !f.Shares(v.held, x.Type()) || f.handing && isOfEvent(x) {
 		return v
 	}
@@ -42,7 +42,7 @@ func (f *fn) taken(v value, x ir.Expr, u use) value {
 }
 
 // isFlat reports whether an assignment copies all that an object has.
-func (f *fn) isFlat(o *ir.Object) bool {
+func (f *compiler) isFlat(o *ir.Object) bool {
 	for _, field := range o.Fields {
 		if !shape.Stored(field) {
 			continue
@@ -65,10 +65,10 @@ func nilIsEmpty(t ir.Type) bool {
 }
 
 // owner is an object as it stands before a dot.
-func (f *fn) owner(x ir.Expr) *jen.Statement { return f.expr(x, look).in(rankPrimary) }
+func (f *compiler) owner(x ir.Expr) *jen.Statement { return f.expr(x, look).in(rankPrimary) }
 
 // selected is the struct field that x reads.
-func (f *fn) selected(x *ir.FieldOf) *jen.Statement {
+func (f *compiler) selected(x *ir.FieldOf) *jen.Statement {
 	if ref, ok := x.X.(*ir.Ref); ok && ref.Var == f.building {
 		return f.built[x.Field.Name].id()
 	}
@@ -77,7 +77,7 @@ func (f *fn) selected(x *ir.FieldOf) *jen.Statement {
 
 func objectOf(x ir.Expr) *ir.Object { return x.Type().(*ir.Object) }
 
-func (f *fn) field(x *ir.FieldOf) value {
+func (f *compiler) field(x *ir.FieldOf) value {
 	if x.Field.Const != nil {
 		return f.literal(&ir.Literal{Node: x.Node, Value: x.Field.Const.Value})
 	}
@@ -105,7 +105,7 @@ func unwrapped(v value) value {
 	}
 }
 
-func (f *fn) narrow(x *ir.Narrow) value {
+func (f *compiler) narrow(x *ir.Narrow) value {
 	from := x.X.Type()
 	if _, nullable := from.(*ir.Nullable); !nullable {
 		return f.narrowToMember(x)
@@ -123,7 +123,7 @@ func (f *fn) narrow(x *ir.Narrow) value {
 	return unwrapped(v)
 }
 
-func (f *fn) narrowToMember(x *ir.Narrow) value {
+func (f *compiler) narrowToMember(x *ir.Narrow) value {
 	union, ok := x.X.Type().(*ir.Union)
 	if !ok || ir.Same(union, x.T) {
 		return f.expr(x.X, look)
@@ -138,7 +138,7 @@ func (f *fn) narrowToMember(x *ir.Narrow) value {
 }
 
 // assert is the Go value of a member that x is known to be.
-func (f *fn) assert(x ir.Expr, m *ir.Member) *jen.Statement {
+func (f *compiler) assert(x ir.Expr, m *ir.Member) *jen.Statement {
 	return f.look(x).in(rankPrimary).Assert(f.MemberType(m))
 }
 
@@ -161,7 +161,7 @@ func narrowedName(x ir.Expr, m *ir.Member) []string {
 }
 
 // isMember tests for a member, or for others.
-func (f *fn) isMember(x *ir.IsMember, negated bool) value {
+func (f operators) isMember(x *ir.IsMember, negated bool) value {
 	if len(x.Members) != 1 {
 		return not(negated, f.isOneOf(x))
 	}
@@ -182,7 +182,7 @@ func isPointer(m *ir.Member) bool {
 }
 
 // isOneOf tests for several members at once.
-func (f *fn) isOneOf(x *ir.IsMember) value {
+func (f operators) isOneOf(x *ir.IsMember) value {
 	const fitOnLine = 3
 	union := x.X.Type().(*ir.Union)
 	if _, agree := f.Unions.SharedTagResult(union); agree && isPlace(x.X) && len(x.Members) <= fitOnLine {
@@ -194,7 +194,7 @@ func (f *fn) isOneOf(x *ir.IsMember) value {
 	return primary(holds.id())
 }
 
-func (f *fn) hasTagOf(x *ir.IsMember, union *ir.Union) value {
+func (f operators) hasTagOf(x *ir.IsMember, union *ir.Union) value {
 	var any value
 	for i, m := range x.Members {
 		tag := primary(f.look(x.X).in(rankPrimary).Dot(shape.TagMethod(union.Tag)).Call())
@@ -208,7 +208,7 @@ func (f *fn) hasTagOf(x *ir.IsMember, union *ir.Union) value {
 }
 
 // memberSwitch runs a statement if a union value is one of several members.
-func (f *fn) memberSwitch(x *ir.IsMember, then func()) jen.Code {
+func (f *compiler) memberSwitch(x *ir.IsMember, then func()) jen.Code {
 	types := make([]jen.Code, len(x.Members))
 	for i, m := range x.Members {
 		types[i] = f.MemberType(m)
@@ -218,13 +218,13 @@ func (f *fn) memberSwitch(x *ir.IsMember, then func()) jen.Code {
 }
 
 // tag reads the tag of a union value.
-func (f *fn) tag(x *ir.TagOf) value {
+func (f *compiler) tag(x *ir.TagOf) value {
 	union := ir.NonNull(x.X.Type()).(*ir.Union)
 	return primary(f.TagOf(union, f.look(x.X).in(rankPrimary)))
 }
 
 // isNull tests for null, or for a value.
-func (f *fn) isNull(x *ir.IsNull, negated bool) value {
+func (f operators) isNull(x *ir.IsNull, negated bool) value {
 	var v value
 	if field, ok := f.base64Field(x.X); ok {
 		v = value{code: f.selected(field), rank: rankPrimary, held: shape.HoldField(field.Field)}
@@ -242,7 +242,7 @@ func (f *fn) isNull(x *ir.IsNull, negated bool) value {
 }
 
 // has tests for presence, or for absence.
-func (f *fn) has(x *ir.Has, negated bool) value {
+func (f operators) has(x *ir.Has, negated bool) value {
 	switch {
 	case x.Field != nil:
 		return f.hasField(x, negated)
@@ -253,7 +253,7 @@ func (f *fn) has(x *ir.Has, negated bool) value {
 	}
 }
 
-func (f *fn) hasField(x *ir.Has, negated bool) value {
+func (f operators) hasField(x *ir.Has, negated bool) value {
 	if x.Field.Presence != ir.Optional {
 		return f.truth(!negated)
 	}

@@ -10,7 +10,7 @@ import (
 )
 
 // recordOf builds a free-form object. One that is always the same is its text.
-func (f *fn) recordOf(x *ir.RecordOf) value {
+func (f *compiler) recordOf(x *ir.RecordOf) value {
 	if text, ok := constantRecord(x); ok {
 		return value{code: f.ValueType(x.T).Call(layout.RawString(text)), rank: rankPrimary, zero: len(x.Keys) == 0, filled: true}
 	}
@@ -35,7 +35,7 @@ func (f *fn) recordOf(x *ir.RecordOf) value {
 }
 
 // memberText is a value as JSON.
-func (f *fn) memberText(v value, t ir.Type) *jen.Statement {
+func (f *compiler) memberText(v value, t ir.Type) *jen.Statement {
 	if shape.IsScalar(t, ir.Null) {
 		return jen.Nil()
 	}

@@ -161,7 +161,7 @@ func (f *fn) zero(t ir.Type) *jen.Statement {
 }
 
 // widen makes a value fit a wider type.
-func (f *fn) widen(x *ir.Widen, u use) value {
+func (f *compiler) widen(x *ir.Widen, u use) value {
 	if shape.IsScalar(x.X.Type(), ir.Null) {
 		return f.expr(x.X, u)
 	}
@@ -180,7 +180,7 @@ func (f *fn) widen(x *ir.Widen, u use) value {
 // widenScalar turns an int into a number, an enum into a string, and an empty
 // object, which may be nil, into a value that is not null. Everything else is as it
 // was.
-func (f *fn) widenScalar(x *ir.Widen, to ir.Type, u use) value {
+func (f *compiler) widenScalar(x *ir.Widen, to ir.Type, u use) value {
 	v := f.expr(x.X, u)
 	from := x.X.Type()
 	switch {
@@ -200,7 +200,7 @@ func (f *fn) widenScalar(x *ir.Widen, to ir.Type, u use) value {
 }
 
 // widenToUnion makes a member, or a value of a smaller union, a union value.
-func (f *fn) widenToUnion(x ir.Expr, union *ir.Union, u use) value {
+func (f *compiler) widenToUnion(x ir.Expr, union *ir.Union, u use) value {
 	if narrowed, ok := x.(*ir.Narrow); ok && narrowed.X.Type() == ir.Type(union) {
 		return f.expr(narrowed.X, u)
 	}

@@ -37,7 +37,7 @@ func (p *pattern) decl() jen.Code {
 	return jen.Var().Id(p.name).Op("=").Qual("regexp", "MustCompile").Call(layout.RawString(p.text))
 }
 
-func (f *fn) matches(x *ir.Matches) value {
+func (f operators) matches(x *ir.Matches) value {
 	i := slices.IndexFunc(f.patterns, func(known *pattern) bool { return known.text == x.Pattern })
 	f.patterns[i].used = true
 	return primary(jen.Id(f.patterns[i].name).Dot("MatchString").Call(f.look(x.X).code))
@@ -45,7 +45,7 @@ func (f *fn) matches(x *ir.Matches) value {
 
 // startsWith tests for a prefix. Only one that ends in half a surrogate pair is
 // not simply the first bytes.
-func (f *fn) startsWith(x *ir.StartsWith) value {
+func (f operators) startsWith(x *ir.StartsWith) value {
 	text, prefix := f.both(x.X, x.Prefix)
 	test := f.Wire("HasPrefix")
 	if literal, ok := x.Prefix.(*ir.Literal); ok && !endsInHalf(string(literal.Value.(ir.TextConst))) {
@@ -60,7 +60,7 @@ func endsInHalf(text string) bool {
 	return last == utf8.RuneError
 }
 
-func (f *fn) compareVersions(x *ir.CompareVersions) value {
+func (f operators) compareVersions(x *ir.CompareVersions) value {
 	l, r := f.both(x.L, x.R)
 	return value{code: f.Wire("CompareVersions").Call(l.code, r.code), rank: rankPrimary, draws: l.draws || r.draws}
 }

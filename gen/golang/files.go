@@ -11,7 +11,7 @@ import (
 )
 
 // docFile opens the package: what the protocol is, and how its Go is used.
-func (l *logic) docFile() source {
+func (l *goPackage) docFile() source {
 	title := l.Protocol.Title
 	if title == "" {
 		title = l.Protocol.Name
@@ -51,7 +51,7 @@ const editing = "Between two events, a program may change a state as it likes: a
 	"go on to find. A list that is assigned anew is always looked at again, even if it is a slices.Clone of what it was."
 
 // usage is what the package says about itself.
-func (l *logic) usage() []string {
+func (l *goPackage) usage() []string {
 	for _, o := range l.Protocol.Objects {
 		if len(l.indexes(o)) > 0 {
 			return append(slices.Clone(usage), editing)
@@ -61,7 +61,7 @@ func (l *logic) usage() []string {
 }
 
 // typesFile holds the types of a module and what makes and reads their values.
-func (l *logic) typesFile(m specFile) source {
+func (l *goPackage) typesFile(m specFile) source {
 	f := source{name: m.name + ".go", specs: []string{m.spec}}
 	for _, a := range l.Protocol.Aliases {
 		if a.Module == m.title {
@@ -88,7 +88,7 @@ func (l *logic) typesFile(m specFile) source {
 }
 
 // jsonFile holds the decoders and encoders of a module.
-func (l *logic) jsonFile(m specFile) source {
+func (l *goPackage) jsonFile(m specFile) source {
 	f := source{name: m.name + jsonSuffix + ".go", specs: []string{m.spec}}
 	for _, e := range l.Protocol.Enums {
 		if e.Module == m.title && l.IsWanted(l.ReadFunc(e)) {
@@ -112,7 +112,7 @@ func (l *logic) jsonFile(m specFile) source {
 }
 
 // rulesFile holds what a module demands of its values.
-func (l *logic) rulesFile(m specFile) source {
+func (l *goPackage) rulesFile(m specFile) source {
 	return source{
 		name:  m.name + rulesSuffix + ".go",
 		specs: []string{m.spec},

@@ -18,7 +18,7 @@ import (
 // index, and a key that a rule changes has none.
 
 // indexed reports whether a finder of the package has an index.
-func (l *logic) indexed(by *finder) bool {
+func (l *helpers) indexed(by *finder) bool {
 	if len(by.Keys) != 1 || !l.Lookups.Indexable(by.Lookup) {
 		return false
 	}
@@ -32,7 +32,7 @@ func (by *finder) index() string {
 }
 
 // indexes are those of the finders that look in an object.
-func (l *logic) indexes(o *ir.Object) []declare.Index {
+func (l *helpers) indexes(o *ir.Object) []declare.Index {
 	var found []declare.Index
 	for _, by := range l.finders {
 		if by.Owner == o && l.indexed(by) {
@@ -44,7 +44,7 @@ func (l *logic) indexes(o *ir.Object) []declare.Index {
 
 // dropIndexes has the indexes of a list look at it again, which has changed
 // elsewhere than at the end.
-func (f *fn) dropIndexes(list ir.Expr) {
+func (f *stepWriter) dropIndexes(list ir.Expr) {
 	if _, ok := list.(*ir.FieldOf); !ok {
 		return
 	}
@@ -57,13 +57,13 @@ func (f *fn) dropIndexes(list ir.Expr) {
 }
 
 // findInIndex asks the index if the list is long.
-func (l *logic) findInIndex(f *fn, by *finder, list *jen.Statement, self, wanted string) {
+func findInIndex(l *helpers, f *stepWriter, by *finder, list *jen.Statement, self, wanted string) {
 	elem := by.List.Type.(*ir.List).Elem
 	v := &ir.Var{Name: by.elemName(), Kind: ir.Element, Type: elem}
 	if by.As != nil {
 		v.Name = rawName(v, elem)
 	}
-	keys := l.newFn(ending{})
+	keys := newStepWriter(l, ending{})
 	param := keys.block.local(v.Name)
 	keys.vars[v] = variable{local: param, held: shape.Hold(elem, false)}
 	given := func(x *ir.Var) {

@@ -130,7 +130,7 @@ func (w *pipelineWriter) newFunc() jen.Code {
 		initial = append(initial, state)
 		e = e.Or(plan.ExprEffect(state))
 	}
-	f := w.newFn(ending{fails: e.Fails, values: []jen.Code{jen.Nil()}})
+	f := newStepWriter(w.helpers, ending{fails: e.Fails, values: []jen.Code{jen.Nil()}})
 	var params []jen.Code
 	if e.Draws {
 		params = append(params, w.OptsParam())

@@ -94,7 +94,7 @@ func (l *logic) notes(steps []ir.Stmt) bool {
 // handler writes the method for an event.
 func (w *reducerWriter) handler(c *ir.Case) *handler {
 	h := &handler{member: c.Member, name: w.handlerName(c.Member), effects: w.Effects.Steps(c.Body)}
-	f := w.newFn(ending{fails: h.effects.Fails})
+	f := newStepWriter(w.helpers, ending{fails: h.effects.Fails})
 	self := &local{name: f.block.name(shape.Receiver(w.state))}
 	event := &local{name: f.block.name("ev")}
 	f.vars[w.reducer.Self] = variable{local: self}
@@ -143,7 +143,7 @@ func (w *reducerWriter) methodName(verb, what string) string {
 // method writes the reducer itself.
 func (w *reducerWriter) method() jen.Code {
 	r := w.reducer
-	f := w.newFn(ending{outcome: true, fails: true})
+	f := newStepWriter(w.helpers, ending{outcome: true, fails: true})
 	self := &local{name: f.block.name(shape.Receiver(w.state))}
 	event := &local{name: f.block.name("ev")}
 	f.block.taken["opts"] = true
@@ -212,7 +212,7 @@ func (f *fn) resolve(wanted bool) {
 }
 
 // undecided are the cases of events for which there is no rule.
-func (w *reducerWriter) undecided(f *fn, event *local) []jen.Code {
+func (w *reducerWriter) undecided(f *stepWriter, event *local) []jen.Code {
 	r := w.reducer
 	nothing := w.Wire("NewError").Call(w.Wire("CodeWrongType"), jen.Lit("want an event, got nil"))
 	cases := []jen.Code{
@@ -244,7 +244,7 @@ func (w *reducerWriter) memberTypes(members []*ir.Member) []jen.Code {
 }
 
 // dispatch is the switch that hands each event to its method.
-func (w *reducerWriter) dispatch(f *fn, self, event *local) jen.Code {
+func (w *reducerWriter) dispatch(f *stepWriter, self, event *local) jen.Code {
 	used := false
 	var cases []jen.Code
 	if !w.switchesFirst() {
@@ -284,7 +284,7 @@ func (w *reducerWriter) drawsLate() bool {
 }
 
 // caseOf is what becomes of one kind of event.
-func (w *reducerWriter) caseOf(f *fn, h *handler, self, event *local) []jen.Code {
+func (w *reducerWriter) caseOf(f *stepWriter, h *handler, self, event *local) []jen.Code {
 	return f.body(func() {
 		f.resolve(h.effects.Draws && w.drawsLate())
 		f.add(w.hand(f, h, self, event)...)
@@ -292,7 +292,7 @@ func (w *reducerWriter) caseOf(f *fn, h *handler, self, event *local) []jen.Code
 }
 
 // hand calls the method for an event.
-func (w *reducerWriter) hand(f *fn, h *handler, self, event *local) []jen.Code {
+func (w *reducerWriter) hand(f *stepWriter, h *handler, self, event *local) []jen.Code {
 	var args []jen.Code
 	if h.event {
 		args = append(args, event.id())

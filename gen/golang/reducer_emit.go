@@ -11,7 +11,7 @@ import (
 
 // passOn emits the event as it is. In a case of several types it has that of the
 // union that is read, which may be larger than the one that is emitted.
-func (w *reducerWriter) passOn(f *fn, event *local) []jen.Code {
+func (w *reducerWriter) passOn(f *stepWriter, event *local) []jen.Code {
 	passed := jen.Id(event.name)
 	if len(w.reducer.Pass) > 1 && !w.isPart(w.reducer.Input, w.reducer.Emits) {
 		passed = passed.Assert(w.GoType(w.reducer.Emits))
@@ -38,7 +38,7 @@ func (w *reducerWriter) endMethod() jen.Code {
 	if len(r.End) == 0 {
 		return nil
 	}
-	f := w.newFn(ending{outcome: true, fails: true})
+	f := newStepWriter(w.helpers, ending{outcome: true, fails: true})
 	self := &local{name: f.block.name(shape.Receiver(w.state))}
 	f.block.taken["opts"] = true
 	f.vars[r.Self] = variable{local: self}
@@ -80,7 +80,7 @@ func (w *reducerWriter) allFunc() jen.Code {
 		return nil
 	}
 	emitted := w.GoType(r.Emits)
-	f := w.newFn(ending{fails: true, values: []jen.Code{jen.Id("emitted")}})
+	f := newStepWriter(w.helpers, ending{fails: true, values: []jen.Code{jen.Id("emitted")}})
 	for _, name := range []string{"events", "emitted", "emit", "ev", "opts", "state"} {
 		f.block.taken[name] = true
 	}

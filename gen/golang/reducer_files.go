@@ -12,7 +12,7 @@ import (
 )
 
 // moduleDecls are the constructors and accessors that a module declares.
-func (l *logic) moduleDecls(module string) []jen.Code {
+func (l *goPackage) moduleDecls(module string) []jen.Code {
 	var decls []jen.Code
 	for _, c := range l.Protocol.Constructors {
 		if c.Module == module {
@@ -28,7 +28,7 @@ func (l *logic) moduleDecls(module string) []jen.Code {
 }
 
 // checkDecls are the functions for the checks of a module's objects.
-func (l *logic) checkDecls(module string) []jen.Code {
+func (l *goPackage) checkDecls(module string) []jen.Code {
 	var decls []jen.Code
 	for _, o := range l.Protocol.Objects {
 		if o.Module == module && !o.Abstract && len(o.Checks) > 0 {
@@ -41,7 +41,7 @@ func (l *logic) checkDecls(module string) []jen.Code {
 // reducerFiles are a file for each reducer and pipeline, and one for what they
 // share. It must
 // come last, for it knows only then what is shared.
-func (l *logic) reducerFiles() []source {
+func (l *goPackage) reducerFiles() []source {
 	var files []source
 	names, _ := reducerFileNames(l.Protocol)
 	for _, r := range l.Protocol.Reducers {
@@ -80,7 +80,7 @@ func reducerFileNames(p *ir.Protocol) (map[any]string, *names.Scope) {
 }
 
 // ruleSpecs are the spec files that rules come from.
-func (l *logic) ruleSpecs() []string {
+func (l *goPackage) ruleSpecs() []string {
 	var specs []string
 	for _, r := range l.Protocol.Rules {
 		specs = append(specs, r.File)
@@ -97,24 +97,24 @@ func (l *logic) ruleSpecs() []string {
 
 // sharedDecls declares the named rules, and of the functions that other code calls
 // those that it does call.
-func (l *logic) sharedDecls() []jen.Code {
+func (l *goPackage) sharedDecls() []jen.Code {
 	var decls []jen.Code
 	for _, r := range l.Protocol.Rules {
-		decls = append(decls, l.Part("rule", r, func() []jen.Code { return []jen.Code{l.rule(r)} })...)
+		decls = append(decls, l.Part("rule", r, func() []jen.Code { return []jen.Code{rule(l.helpers, r)} })...)
 	}
 	for _, by := range l.finders {
 		if by.used {
-			decls = append(decls, l.Part("finder", by, func() []jen.Code { return []jen.Code{l.finderMethod(by)} })...)
+			decls = append(decls, l.Part("finder", by, func() []jen.Code { return []jen.Code{finderMethod(l.helpers, by)} })...)
 		}
 	}
 	for _, search := range l.searches.All() {
 		if by := l.searchers[search]; by != nil {
-			decls = append(decls, l.Part("searcher", by, func() []jen.Code { return []jen.Code{l.searcherMethod(by)} })...)
+			decls = append(decls, l.Part("searcher", by, func() []jen.Code { return []jen.Code{searcherMethod(l.helpers, by)} })...)
 		}
 	}
 	for _, c := range l.commons {
 		if c.used {
-			decls = append(decls, l.Part("common", c, func() []jen.Code { return []jen.Code{l.commonFunc(c)} })...)
+			decls = append(decls, l.Part("common", c, func() []jen.Code { return []jen.Code{commonFunc(l.helpers, c)} })...)
 		}
 	}
 	for _, known := range l.patterns {

@@ -18,7 +18,7 @@ func (w *reducerWriter) fold() jen.Code {
 		return nil
 	}
 	e := w.startEffects(initial)
-	f := w.newFn(ending{outcome: true, fails: true, values: []jen.Code{jen.Id("current")}})
+	f := newStepWriter(w.helpers, ending{outcome: true, fails: true, values: []jen.Code{jen.Id("current")}})
 	for _, name := range []string{"current", "ev", "emit", "opts", "next", "outcome"} {
 		f.block.taken[name] = true
 	}
@@ -86,7 +86,7 @@ func (w *reducerWriter) startEffects(initial *ir.New) plan.Effect {
 }
 
 // startAny begins a new state if the event is one of those that do.
-func (w *reducerWriter) startAny(f *fn) {
+func (w *reducerWriter) startAny(f *stepWriter) {
 	f.add(jen.Id("next").Op(":=").Id("current"))
 	noState := jen.If(jen.Id("next").Op("==").Nil()).Block(jen.Return(
 		jen.Nil(), w.Wire("Skip").Call(jen.Lit(codeNoState), jen.Lit("there is no state yet")), jen.Nil()))
@@ -112,7 +112,7 @@ func (w *reducerWriter) startAny(f *fn) {
 }
 
 // startOne is startAny if there is only one kind of event that begins a state.
-func (w *reducerWriter) startOne(f *fn, s *ir.Start) {
+func (w *reducerWriter) startOne(f *stepWriter, s *ir.Start) {
 	f.beginStep()
 	ev := &ir.Var{Name: "ev", Type: w.reducer.Input}
 	f.vars[ev] = variable{local: &local{name: "ev"}}
@@ -124,7 +124,7 @@ func (w *reducerWriter) startOne(f *fn, s *ir.Start) {
 }
 
 // start begins a new state, unless the current one goes on.
-func (w *reducerWriter) start(f *fn, s *ir.Start) {
+func (w *reducerWriter) start(f *stepWriter, s *ir.Start) {
 	if s.Unless == nil {
 		w.begin(f, s)
 		return
@@ -132,14 +132,14 @@ func (w *reducerWriter) start(f *fn, s *ir.Start) {
 	f.branch(w.notOngoing(f, s), func() { w.begin(f, s) }, nil)
 }
 
-func (w *reducerWriter) begin(f *fn, s *ir.Start) {
+func (w *reducerWriter) begin(f *stepWriter, s *ir.Start) {
 	made := f.withName("state", func() value { return f.expr(s.Value, keep) })
 	f.add(jen.Id("next").Op("=").Add(made.code))
 }
 
 // notOngoing is the condition that no current state goes on. Nothing is read from
 // one before it is known that there is one.
-func (w *reducerWriter) notOngoing(f *fn, s *ir.Start) ir.Expr {
+func (w *reducerWriter) notOngoing(f *stepWriter, s *ir.Start) ir.Expr {
 	f.vars[s.Self] = variable{local: &local{name: "current"}, since: f.step}
 	missing := &ir.IsNull{Node: ir.Node{T: boolType}, X: f.variableExpr("current", &ir.Nullable{Elem: w.reducer.State},
 		variable{local: &local{name: "current"}, held: shape.Nilable})}

@@ -7,11 +7,25 @@ import (
 	"github.com/msggen/msggen/gen/plan"
 )
 
-// logic is what the functions of a package that come from rules share: which of
-// them there are, what they are called and what they need.
-type logic struct {
+// logic prints what the spec gives a body.
+type logic struct{ *helpers }
+
+// goPackage is a package while it is emitted.
+type goPackage struct {
+	*logic
+	types *declare.Declarer
+}
+
+func newGoPackage(c *codec.Codec) *goPackage {
+	l := newHelpers(c)
+	c.Defaults = l
+	return &goPackage{&logic{l}, &declare.Declarer{Codec: c, Indexes: l.indexes}}
+}
+
+// helpers are the functions of a package that rules share: which of them there are,
+// what they are called and what they need.
+type helpers struct {
 	*values
-	types     *declare.Declarer
 	uses      *plan.Uses
 	proofs    *plan.Proofs
 	ruleNames map[*ir.Rule]string
@@ -23,11 +37,11 @@ type logic struct {
 	reserved  map[string]bool // names that local variables must not take, nor those of wanted functions
 }
 
-func newLogic(c *codec.Codec) *logic {
+func newHelpers(c *codec.Codec) *helpers {
 	p := c.Package
 	functions := newFunctionNames(p)
 	methods, searches := methodNames{}, plan.SearchesOf(p.Protocol, p.Lookups)
-	l := &logic{
+	l := &helpers{
 		values:    &values{c},
 		uses:      plan.UsesOf(p.Protocol),
 		proofs:    plan.ProofsOf(p.Protocol, p.Effects),
@@ -38,8 +52,6 @@ func newLogic(c *codec.Codec) *logic {
 		commons:   commonFields(p.Protocol, functions),
 		reserved:  map[string]bool{},
 	}
-	c.Defaults = l
-	l.types = &declare.Declarer{Codec: c, Indexes: l.indexes}
 	for _, name := range p.ImportedNames() {
 		l.reserved[name] = true
 	}

@@ -10,9 +10,14 @@ import (
 	"github.com/msggen/msggen/gen/plan"
 )
 
+// stepWriter writes the steps of a function.
+type stepWriter struct{ *compiler }
+
+func newStepWriter(l *helpers, end ending) *stepWriter { return &stepWriter{newCompiler(l, end)} }
+
 // steps writes the steps of a rule. last says that nothing follows them in the
 // function, so that they may return early.
-func (f *fn) steps(list []ir.Stmt, last bool) {
+func (f *stepWriter) steps(list []ir.Stmt, last bool) {
 	for i, s := range list {
 		f.beginStep()
 		f.stmt(s, last && i+1 == len(list))
@@ -22,7 +27,7 @@ func (f *fn) steps(list []ir.Stmt, last bool) {
 	}
 }
 
-func (f *fn) stmt(s ir.Stmt, last bool) {
+func (f *stepWriter) stmt(s ir.Stmt, last bool) {
 	switch s := s.(type) {
 	case *ir.Change:
 		f.change(s, last)
@@ -56,7 +61,7 @@ func (f *fn) stmt(s ir.Stmt, last bool) {
 }
 
 // change does something to a place.
-func (f *fn) change(s *ir.Change, last bool) {
+func (f *stepWriter) change(s *ir.Change, last bool) {
 	defer f.changed()
 	place := s.Place.Read()
 	switch do := s.Do.(type) {
@@ -101,7 +106,7 @@ type arm struct {
 func (a arm) empty() bool { return a.before == nil && len(a.steps) == 0 }
 
 // arm writes one arm of a branch.
-func (f *fn) arm(a arm, last bool) func() {
+func (f *stepWriter) arm(a arm, last bool) func() {
 	return func() {
 		if a.before != nil {
 			f.beginStep()
@@ -112,13 +117,13 @@ func (f *fn) arm(a arm, last bool) func() {
 }
 
 // ifStep writes an if whose condition may have begun at the mark.
-func (f *fn) ifStep(s *ir.If, start mark, last bool) {
+func (f *stepWriter) ifStep(s *ir.If, start mark, last bool) {
 	f.arms(s.Cond, arm{steps: s.Then}, arm{steps: s.Else}, start, last)
 }
 
 // arms writes a branch whose condition may have begun at the mark. It prefers
 // early returns to else, and one condition to an if in an if.
-func (f *fn) arms(cond ir.Expr, then, otherwise arm, start mark, last bool) {
+func (f *stepWriter) arms(cond ir.Expr, then, otherwise arm, start mark, last bool) {
 	branch := func(cond ir.Expr, then, otherwise func()) { f.branchFrom(start, cond, then, otherwise) }
 	switch {
 	case then.empty() && otherwise.empty():
@@ -147,7 +152,7 @@ func (f *fn) arms(cond ir.Expr, then, otherwise arm, start mark, last bool) {
 
 // goOn writes what is left to do after an if that has returned unless the condition
 // is as it says. What the if has tested may still be of use.
-func (f *fn) goOn(a arm, last bool) {
+func (f *stepWriter) goOn(a arm, last bool) {
 	f.proceed()
 	f.arm(a, last)()
 }
@@ -195,7 +200,7 @@ func mayFail(list []ir.Stmt) bool {
 
 // bind names a value. One that is new and used once, and not again and again,
 // goes over to its user without a copy.
-func (f *fn) bind(s *ir.Bind) {
+func (f *stepWriter) bind(s *ir.Bind) {
 	u := look
 	if f.uses.Moves(s) {
 		u = keep

@@ -18,7 +18,7 @@ import (
 // written into the block that is open when the expression is compiled, so
 // whatever compiles an operand that may not be reached must open a block for it.
 type fn struct {
-	*logic
+	*helpers
 	vars  map[*ir.Var]variable
 	block *block
 	end   ending
@@ -120,9 +120,9 @@ func (v variable) read() *jen.Statement {
 	return v.code()
 }
 
-func (l *logic) newFn(end ending) *fn {
+func newFn(l *helpers, end ending) *fn {
 	f := &fn{
-		logic: l, end: end,
+		helpers: l, end: end,
 		vars: map[*ir.Var]variable{}, bindings: map[ir.Expr]*binding{}, answered: map[ir.Expr]*ir.Has{},
 		instead: map[ir.Expr]value{},
 	}

@@ -20,7 +20,7 @@ type spot struct {
 }
 
 // spot compiles a place.
-func (f *fn) spot(x ir.Expr) spot {
+func (f *stepWriter) spot(x ir.Expr) spot {
 	switch x := x.(type) {
 	case *ir.FieldOf:
 		return f.fieldSpot(x)
@@ -44,7 +44,7 @@ func (f *fn) spot(x ir.Expr) spot {
 	}
 }
 
-func (f *fn) fieldSpot(x *ir.FieldOf) spot {
+func (f *stepWriter) fieldSpot(x *ir.FieldOf) spot {
 	h := shape.HoldField(x.Field)
 	return spot{
 		owner: objectOf(x.X),
@@ -60,7 +60,7 @@ func (f *fn) fieldSpot(x *ir.FieldOf) spot {
 	}
 }
 
-func (f *fn) set(place ir.Expr, do *ir.Set) {
+func (f *stepWriter) set(place ir.Expr, do *ir.Set) {
 	to := f.spot(place)
 	f.naming(to.field.Name, func() {
 		if do.Verify {
@@ -72,7 +72,7 @@ func (f *fn) set(place ir.Expr, do *ir.Set) {
 }
 
 // assignInto assigns what into hands on, unless that is what the place has.
-func (f *fn) assignInto(to spot, place, x ir.Expr) {
+func (f *stepWriter) assignInto(to spot, place, x ir.Expr) {
 	choice := choiceIn(x)
 	assign := func(x ir.Expr) func() { return func() { f.assignInto(to, place, x) } }
 	switch {
@@ -88,7 +88,7 @@ func (f *fn) assignInto(to spot, place, x ir.Expr) {
 	}
 }
 
-func (f *fn) unset(place ir.Expr) {
+func (f *stepWriter) unset(place ir.Expr) {
 	x := place.(*ir.FieldOf)
 	nothing := jen.Nil()
 	switch shape.HoldField(x.Field) {
@@ -100,7 +100,7 @@ func (f *fn) unset(place ir.Expr) {
 	f.add(f.selected(x).Op("=").Add(nothing))
 }
 
-func (f *fn) push(place ir.Expr, do *ir.Push, last bool) {
+func (f *stepWriter) push(place ir.Expr, do *ir.Push, last bool) {
 	list := f.spot(place)
 	elem := place.Type().(*ir.List).Elem
 	uses := 0
@@ -119,7 +119,7 @@ func (f *fn) push(place ir.Expr, do *ir.Push, last bool) {
 
 // nameElement computes a new element under its name. The result is the element as
 // the list has it, which may be wider.
-func (f *fn) nameElement(do *ir.Push) ir.Expr {
+func (f *stepWriter) nameElement(do *ir.Push) ir.Expr {
 	var widenings []*ir.Widen
 	x := do.Value
 	for {
@@ -144,7 +144,7 @@ func (f *fn) nameElement(do *ir.Push) ir.Expr {
 	return named
 }
 
-func (f *fn) remove(place ir.Expr, do *ir.Remove) {
+func (f *stepWriter) remove(place ir.Expr, do *ir.Remove) {
 	list := f.spot(place)
 	if at, ok := do.By.(*ir.Index); ok {
 		f.removeAt(place, at, list)
@@ -169,7 +169,7 @@ func (f *fn) remove(place ir.Expr, do *ir.Remove) {
 	f.dropIndexes(place)
 }
 
-func (f *fn) appendText(place ir.Expr, do *ir.Append) {
+func (f *stepWriter) appendText(place ir.Expr, do *ir.Append) {
 	text := f.spot(place)
 	if _, buffered := f.Targets.Buffer(text.owner, text.field); !buffered {
 		f.growBase64(place, func(text *jen.Statement) {
@@ -181,7 +181,7 @@ func (f *fn) appendText(place ir.Expr, do *ir.Append) {
 	f.add(f.ownerOf(place).Dot(method).Call(f.look(do.Value).code))
 }
 
-func (f *fn) appendBase64(place ir.Expr, do *ir.AppendBase64) {
+func (f *stepWriter) appendBase64(place ir.Expr, do *ir.AppendBase64) {
 	key, _ := shape.ChangedField(place)
 	under := func(err *jen.Statement) *jen.Statement {
 		return f.Wire("Under").Call(err, f.Wire("Field").Call(jen.Lit(key.Name)))
@@ -192,14 +192,14 @@ func (f *fn) appendBase64(place ir.Expr, do *ir.AppendBase64) {
 }
 
 // ownerOf is the object whose field a place is.
-func (f *fn) ownerOf(place ir.Expr) *jen.Statement {
+func (f *stepWriter) ownerOf(place ir.Expr) *jen.Statement {
 	if narrowed, ok := place.(*ir.Narrow); ok {
 		return f.ownerOf(narrowed.X)
 	}
 	return f.owner(place.(*ir.FieldOf).X)
 }
 
-func (f *fn) increase(place ir.Expr, do *ir.Increase) {
+func (f *stepWriter) increase(place ir.Expr, do *ir.Increase) {
 	total := f.spot(place)
 	field, simple := place.(*ir.FieldOf)
 	by := f.look(do.Value)
@@ -214,7 +214,7 @@ func (f *fn) increase(place ir.Expr, do *ir.Increase) {
 	}
 }
 
-func (f *fn) merge(place ir.Expr, do *ir.Merge) {
+func (f *stepWriter) merge(place ir.Expr, do *ir.Merge) {
 	record := f.spot(place)
 	v := f.look(do.Value)
 	record.assign(changed(f.Wire("MergeRecords").Call(record.read().code, v.code)))

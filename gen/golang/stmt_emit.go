@@ -9,7 +9,7 @@ import (
 
 // emit hands a value on. It may share memory with the event, which nobody changes
 // any more, but not with the state.
-func (f *fn) emit(s *ir.Emit) {
+func (f *stepWriter) emit(s *ir.Emit) {
 	f.handing = true
 	v := f.plain(f.expr(s.Value, keep), s.Value.Type())
 	f.handing = false
@@ -35,7 +35,7 @@ func isOfEvent(x ir.Expr) bool {
 }
 
 // emitParam is the parameter that takes what is emitted.
-func (f *fn) emitParam(t ir.Type) *jen.Statement {
+func (f *stepWriter) emitParam(t ir.Type) *jen.Statement {
 	f.emitter = &local{name: f.block.name("emit")}
 	return jen.Id(f.emitter.name).Func().Params(f.GoType(t))
 }

@@ -84,7 +84,7 @@ func (f *fn) complete() {
 
 func (f *fn) fail(err *jen.Statement) { f.back(f.Wire("Outcome").Values(), false, err) }
 
-func (f *fn) skip(code string, message *ir.Template) {
+func (f *stepWriter) skip(code string, message *ir.Template) {
 	text := f.message(message)
 	nothingNoted := f.end.outcome && !f.spoken && f.loops == 0
 	if f.end.notes == nil || nothingNoted {

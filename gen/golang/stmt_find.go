@@ -13,7 +13,7 @@ import (
 
 // find writes the search for one element as an if: what follows is the business of
 // ifStep once there is a test for whether the element was found.
-func (f *fn) find(s *ir.Find, last bool) {
+func (f *stepWriter) find(s *ir.Find, last bool) {
 	var found ir.Expr
 	start := f.mark()
 	switch by := s.By.(type) {
@@ -47,7 +47,7 @@ func (f *fn) find(s *ir.Find, last bool) {
 }
 
 // findLast tests the last element where it stands.
-func (f *fn) findLast(s *ir.Find, by *ir.Last) ir.Expr {
+func (f *stepWriter) findLast(s *ir.Find, by *ir.Last) ir.Expr {
 	list := f.look(s.In).code
 	elem := s.In.Type().(*ir.List).Elem
 	if by.As != nil {
@@ -71,7 +71,7 @@ func (f *fn) findLast(s *ir.Find, by *ir.Last) ir.Expr {
 }
 
 // findCall calls the method that does a search, or is nil if there is none.
-func (f *fn) findCall(s *ir.Find) *jen.Statement {
+func (f *stepWriter) findCall(s *ir.Find) *jen.Statement {
 	var name string
 	var given []ir.Expr
 	if finder := f.finderOf(s); finder != nil {
@@ -95,7 +95,7 @@ func (f *fn) findCall(s *ir.Find) *jen.Statement {
 }
 
 // findByCall calls a method that returns the element or nil.
-func (f *fn) findByCall(by *ir.First, call *jen.Statement) ir.Expr {
+func (f *stepWriter) findByCall(by *ir.First, call *jen.Statement) ir.Expr {
 	if f.uses.Of(by.Var).Count == 0 {
 		return f.notNull(by.Var, variable{code: func() *jen.Statement { return call }})
 	}
@@ -105,7 +105,7 @@ func (f *fn) findByCall(by *ir.First, call *jen.Statement) ir.Expr {
 }
 
 // findFirst finds the element in a loop, and tests the result behind it.
-func (f *fn) findFirst(s *ir.Find, by *ir.First) ir.Expr {
+func (f *stepWriter) findFirst(s *ir.Find, by *ir.First) ir.Expr {
 	if f.uses.Of(by.Var).Count == 0 {
 		found := f.block.local("found")
 		f.add(found.id().Op(":=").False())
@@ -134,12 +134,12 @@ func (f *fn) findFirst(s *ir.Find, by *ir.First) ir.Expr {
 }
 
 // stay has a variable, which stood for what a loop had come to, outlive the loop.
-func (f *fn) stay(v *ir.Var, as variable) {
+func (f *stepWriter) stay(v *ir.Var, as variable) {
 	f.vars[v] = as
 }
 
 // each walks through a list.
-func (f *fn) each(s *ir.Each) {
+func (f *stepWriter) each(s *ir.Each) {
 	if f.Effects.Steps(s.Do).Changes {
 		f.changed() // by the run before
 	}
@@ -147,7 +147,7 @@ func (f *fn) each(s *ir.Each) {
 }
 
 // walk runs through the elements of a list that pass a test.
-func (f *fn) walk(in ir.Expr, by *ir.Pick, do func()) {
+func (f *stepWriter) walk(in ir.Expr, by *ir.Pick, do func()) {
 	list := f.look(in).code
 	if by.As == nil {
 		f.loop(by.Var, list, func() { f.when(by.Cond, do) })
@@ -158,7 +158,7 @@ func (f *fn) walk(in ir.Expr, by *ir.Pick, do func()) {
 	f.loop(raw, list, func() { f.when(f.match(raw, by.Var, by.Var.Name, by.As, by.Cond), do) })
 }
 
-func (f *fn) when(cond ir.Expr, do func()) {
+func (f *stepWriter) when(cond ir.Expr, do func()) {
 	if cond == nil {
 		do()
 		return
@@ -184,7 +184,7 @@ func rawName(v *ir.Var, t ir.Type) string {
 
 // match is the condition that raw is a certain member, which is v and called so, and
 // that a condition holds for it.
-func (f *fn) match(raw, v *ir.Var, called string, as *ir.Member, cond ir.Expr) ir.Expr {
+func (f *stepWriter) match(raw, v *ir.Var, called string, as *ir.Member, cond ir.Expr) ir.Expr {
 	ref := &ir.Ref{Node: ir.Node{T: raw.Type}, Var: raw}
 	f.vars[v] = variable{since: f.step}
 	is := f.variableExpr("is_"+called, boolType, variable{test: func(negated bool) value {
@@ -198,14 +198,14 @@ func (f *fn) match(raw, v *ir.Var, called string, as *ir.Member, cond ir.Expr) i
 }
 
 // stand makes a variable of the IR that stands for Go code.
-func (f *fn) stand(name string, t ir.Type, code func() *jen.Statement) *ir.Var {
+func (f *stepWriter) stand(name string, t ir.Type, code func() *jen.Statement) *ir.Var {
 	v := &ir.Var{Name: name, Kind: ir.Element, Type: t}
 	f.vars[v] = variable{code: code, held: shape.Hold(t, false)}
 	return v
 }
 
 // notNull is the test that a search was successful.
-func (f *fn) notNull(v *ir.Var, result variable) ir.Expr {
+func (f *stepWriter) notNull(v *ir.Var, result variable) ir.Expr {
 	t := &ir.Nullable{Elem: v.Type}
 	result.held = shape.Nilable
 	x := &ir.IsNull{Node: ir.Node{T: boolType}, X: f.variableExpr(v.Name, t, result)}

@@ -80,7 +80,7 @@ func (by *finder) names() []string {
 }
 
 // finderOf is the finder for a step, or nil.
-func (l *logic) finderOf(s *ir.Find) *finder {
+func (l *helpers) finderOf(s *ir.Find) *finder {
 	by := l.Lookups.Of(s)
 	if !isOwnFinder(by, l.Protocol) {
 		return nil
@@ -91,8 +91,8 @@ func (l *logic) finderOf(s *ir.Find) *finder {
 }
 
 // finderMethod declares a finder.
-func (l *logic) finderMethod(by *finder) jen.Code {
-	f := l.newFn(ending{})
+func finderMethod(l *helpers, by *finder) jen.Code {
+	f := newStepWriter(l, ending{})
 	typ := l.IDs.Type(by.Owner)
 	self := &local{name: f.block.name(shape.Receiver(typ))}
 	var params paramList
@@ -116,7 +116,7 @@ func (l *logic) finderMethod(by *finder) jen.Code {
 		X: f.variableExpr("self", by.Owner, variable{local: self}),
 	}
 	if l.indexed(by) {
-		l.findInIndex(f, by, f.look(list).code, self.name, wantedNames[0])
+		findInIndex(l, f, by, f.look(list).code, self.name, wantedNames[0])
 	}
 	f.walk(list, &ir.Pick{Var: elem, As: by.As, Cond: cond}, func() { f.add(jen.Return(f.vars[elem].read())) })
 	f.add(jen.Return(jen.Nil()))

@@ -11,7 +11,7 @@ import (
 // the runtime turns it into one of Go.
 
 // findAt tests the element at an index where it stands.
-func (f *fn) findAt(s *ir.Find, by *ir.Nth) ir.Expr {
+func (f *stepWriter) findAt(s *ir.Find, by *ir.Nth) ir.Expr {
 	list := f.look(s.In)
 	call := f.Wire("ElementAt").Call(list.code, f.look(by.Index).code)
 	elem := s.In.Type().(*ir.List).Elem
@@ -29,7 +29,7 @@ func (f *fn) findAt(s *ir.Find, by *ir.Nth) ir.Expr {
 
 // insertAt puts a value at an index. That it may not be one is found out before
 // the value is in the list.
-func (f *fn) insertAt(place ir.Expr, by *ir.Index, list spot, v value) {
+func (f *stepWriter) insertAt(place ir.Expr, by *ir.Index, list spot, v value) {
 	if v.draws {
 		v = f.named(f.typed(v, place.Type().(*ir.List).Elem), "inserted")
 	}
@@ -42,7 +42,7 @@ func (f *fn) insertAt(place ir.Expr, by *ir.Index, list spot, v value) {
 }
 
 // removeAt deletes the element at an index, if there is one.
-func (f *fn) removeAt(place ir.Expr, by *ir.Index, list spot) {
+func (f *stepWriter) removeAt(place ir.Expr, by *ir.Index, list spot) {
 	call := f.Wire("IndexIn").Call(f.look(by.Index).code, jen.Len(list.read().code))
 	var at *local
 	b := f.body(func() {
@@ -54,7 +54,7 @@ func (f *fn) removeAt(place ir.Expr, by *ir.Index, list spot) {
 }
 
 // slice is a part of a list, whose elements stand where they stood.
-func (f *fn) slice(x *ir.Slice) value {
+func (f *compiler) slice(x *ir.Slice) value {
 	operands := []operand{
 		{x.List, "", func() value { return f.withName("", func() value { return f.look(x.List) }) }},
 		{x.From, "", func() value { return f.look(x.From) }},

@@ -10,7 +10,7 @@ import (
 
 // insert puts a value behind an element of a list. Where the conditions cannot
 // fail, the runtime does the search.
-func (f *fn) insert(place ir.Expr, do *ir.Insert) {
+func (f *stepWriter) insert(place ir.Expr, do *ir.Insert) {
 	list := f.spot(place)
 	elem := place.Type().(*ir.List).Elem
 	v := f.withName(typeWord(elem), func() value { return f.plain(f.expr(do.Value, keep), elem) })
@@ -35,7 +35,7 @@ func (f *fn) insert(place ir.Expr, do *ir.Insert) {
 	f.dropIndexes(place)
 }
 
-func (f *fn) insertStepByStep(place ir.Expr, by *ir.Behind, list spot, v value) {
+func (f *stepWriter) insertStepByStep(place ir.Expr, by *ir.Behind, list spot, v value) {
 	if v.local == nil && !v.stable {
 		v = f.named(f.typed(v, place.Type().(*ir.List).Elem), "inserted")
 	}
@@ -74,7 +74,7 @@ func isRead(x ir.Expr) bool {
 }
 
 // elementAt declares an element of a list, if anything reads it.
-func (f *fn) elementAt(elem *local, list *jen.Statement, i *local) *jen.Statement {
+func (f *stepWriter) elementAt(elem *local, list *jen.Statement, i *local) *jen.Statement {
 	if !elem.used {
 		return jen.Null()
 	}
@@ -82,7 +82,7 @@ func (f *fn) elementAt(elem *local, list *jen.Statement, i *local) *jen.Statemen
 }
 
 // replace puts a value in the place of elements.
-func (f *fn) replace(place ir.Expr, do *ir.Replace) {
+func (f *stepWriter) replace(place ir.Expr, do *ir.Replace) {
 	list := f.spot(place)
 	t := place.Type().(*ir.List).Elem
 	by := ir.PickOf(do.By)

@@ -8,7 +8,7 @@ import (
 )
 
 // putInMap sets a key of a map.
-func (f *fn) putInMap(place ir.Expr, do *ir.Put) {
+func (f *stepWriter) putInMap(place ir.Expr, do *ir.Put) {
 	to := f.spot(place)
 	elem := place.Type().(*ir.Map).Elem
 	h := shape.Hold(elem, false)
@@ -27,7 +27,7 @@ func (f *fn) putInMap(place ir.Expr, do *ir.Put) {
 }
 
 // deleteFromMap takes a key of a map away.
-func (f *fn) deleteFromMap(place ir.Expr, do *ir.Delete) {
+func (f *stepWriter) deleteFromMap(place ir.Expr, do *ir.Delete) {
 	to := f.spot(place)
 	key := f.look(do.Key).code
 	m := f.mapInPlace(place)
@@ -38,7 +38,7 @@ func (f *fn) deleteFromMap(place ir.Expr, do *ir.Delete) {
 }
 
 // mapInPlace is a map where it stands, or nil if something is wrapped round it.
-func (f *fn) mapInPlace(place ir.Expr) *jen.Statement {
+func (f *stepWriter) mapInPlace(place ir.Expr) *jen.Statement {
 	switch x := place.(type) {
 	case *ir.Narrow:
 		if ir.Same(ir.NonNull(x.X.Type()), x.T) {
@@ -53,7 +53,7 @@ func (f *fn) mapInPlace(place ir.Expr) *jen.Statement {
 }
 
 // findInMap looks a key up.
-func (f *fn) findInMap(s *ir.Find, by *ir.Key) ir.Expr {
+func (f *stepWriter) findInMap(s *ir.Find, by *ir.Key) ir.Expr {
 	m, key := f.both(s.In, by.Key)
 	if f.uses.Of(by.Var).Count == 0 {
 		return f.variableExpr("found", boolType, variable{code: func() *jen.Statement {

@@ -8,7 +8,7 @@ import (
 )
 
 // patch applies a JSON Patch to a copy and assigns that if all went well.
-func (f *fn) patch(place ir.Expr, do *ir.Patch, last bool) {
+func (f *stepWriter) patch(place ir.Expr, do *ir.Patch, last bool) {
 	to := f.spot(place)
 	t := place.Type()
 	operations := f.withName("patch", func() value { return f.look(do.Value) })

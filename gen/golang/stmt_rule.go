@@ -21,9 +21,9 @@ func ruleEnding(e plan.Effect) ending {
 func notes(e plan.Effect) bool { return e.Skips || e.Notes() }
 
 // rule declares the function of a named rule.
-func (l *logic) rule(r *ir.Rule) jen.Code {
+func rule(l *helpers, r *ir.Rule) jen.Code {
 	e := l.Effects.Rule(r)
-	f := l.newFn(ruleEnding(e))
+	f := newStepWriter(l, ruleEnding(e))
 	var params []jen.Code
 	for _, p := range r.Params {
 		param := f.block.local(p.Name)
@@ -54,7 +54,7 @@ func describeRule(name, doc, deprecated, fallback string) layout.Comment {
 }
 
 // context are the parameters by which rules reach what belongs to the event.
-func (f *fn) context(e plan.Effect, emitted ir.Type) []jen.Code {
+func (f *stepWriter) context(e plan.Effect, emitted ir.Type) []jen.Code {
 	var params []jen.Code
 	if e.Emits {
 		params = append(params, f.emitParam(emitted))
@@ -97,7 +97,7 @@ func (e *ending) results(p *shape.Package) *jen.Statement {
 
 // ruleName is the Go function of a rule. What begins like a function of another
 // kind gets a word in front.
-func (l *logic) ruleName(r *ir.Rule) string { return l.ruleNames[r] }
+func (l *helpers) ruleName(r *ir.Rule) string { return l.ruleNames[r] }
 
 func nameRules(p *ir.Protocol, scope functionNames) map[*ir.Rule]string {
 	named := make(map[*ir.Rule]string, len(p.Rules))
@@ -109,7 +109,7 @@ func nameRules(p *ir.Protocol, scope functionNames) map[*ir.Rule]string {
 
 // call runs a named rule. At the end of a function that does not tell so itself,
 // it makes no difference whether the event is over.
-func (f *fn) call(s *ir.Call, last bool) {
+func (f *stepWriter) call(s *ir.Call, last bool) {
 	e := f.Effects.Rule(s.Rule)
 	var operands []operand
 	for i, arg := range s.Args {
@@ -155,12 +155,12 @@ func (f *fn) call(s *ir.Call, last bool) {
 
 // returnsOnlyError reports whether what is written now ends the function, and an
 // error is all that it returns.
-func (f *fn) returnsOnlyError() bool {
+func (f *stepWriter) returnsOnlyError() bool {
 	return f.block.outer == nil && f.end.fails && !f.end.outcome && !f.end.done && f.end.values == nil
 }
 
 // sourcesArg is where ids and times come from, as an argument.
-func (f *fn) sourcesArg() *jen.Statement {
+func (f *stepWriter) sourcesArg() *jen.Statement {
 	if f.sourcesAreLocal {
 		return jen.Op("&").Add(f.sources.id())
 	}

@@ -89,8 +89,8 @@ func fieldIn(x ir.Expr) (name string, of ir.Expr) {
 }
 
 // searcherMethod declares a searcher.
-func (l *logic) searcherMethod(by *searcher) jen.Code {
-	f := l.newFn(ending{})
+func searcherMethod(l *helpers, by *searcher) jen.Code {
+	f := newStepWriter(l, ending{})
 	typ := l.IDs.Type(by.Owner)
 	self := &local{name: f.block.name(shape.Receiver(typ))}
 	var given paramList
