@@ -41,7 +41,7 @@ var layers = map[string][]string{
 	"gen/golang/layout":      {"gen/names"},
 	"gen/golang/shape":       {"gen/golang/layout", "gen/plan", "gen/ir", "gen/names"},
 	"gen/golang/codec":       {"gen/golang/layout", "gen/golang/shape", "gen/plan", "gen/ir", "gen/names", "gen/wire"},
-	"gen/golang/declare":     {"gen/golang/layout", "gen/golang/shape", "gen/golang/codec", "gen/ir", "gen/names"},
+	"gen/golang/declare":     {"gen/golang/layout", "gen/golang/shape", "gen/golang/codec", "gen/plan", "gen/ir", "gen/names"},
 	"gen/golang/module":      {"gen/target", "gen/plan", "gen/ir", "gen/wire", "gen/wire/weburl", "gen/wire/jsonpatch"},
 	"gen/golang":             {"gen/golang/layout", "gen/golang/shape", "gen/golang/codec", "gen/golang/declare", "gen/golang/module", "gen/target", "gen/plan", "gen/ir", "gen/names", "gen/wire"},
 	"gen/typescript/layout":  {"gen/names"},

@@ -10,6 +10,7 @@ import (
 	"github.com/msggen/msggen/gen/golang/layout"
 	"github.com/msggen/msggen/gen/golang/shape"
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
 )
 
 // values spells constants, and what fields hold, in a package.
@@ -111,7 +112,7 @@ func (p *values) objectConstant(c *ir.ObjectConst, source func(string) *jen.Stat
 	o := c.Object
 	var fields []jen.Code
 	for f, given := range c.Complete() {
-		if !shape.Stored(f) {
+		if !plan.Stored(f) {
 			continue
 		}
 		if v := p.constant(f.Type, given, source); !p.omittable(v, shape.HoldField(f)) {

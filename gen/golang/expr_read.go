@@ -6,6 +6,7 @@ import (
 	"github.com/msggen/msggen/gen/golang/shape"
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/names"
+	"github.com/msggen/msggen/gen/plan"
 )
 
 // ref reads a variable. The checker has seen to it that an optional one is there.
@@ -44,7 +45,7 @@ func (f *compiler) taken(v value, x ir.Expr, u use) value {
 // isFlat reports whether an assignment copies all that an object has.
 func (f *compiler) isFlat(o *ir.Object) bool {
 	for _, field := range o.Fields {
-		if !shape.Stored(field) {
+		if !plan.Stored(field) {
 			continue
 		}
 		h := shape.HoldField(field)

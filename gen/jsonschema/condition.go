@@ -3,7 +3,7 @@ package jsonschema
 import (
 	"encoding/json"
 
-	"github.com/pb33f/ordered-map/v2"
+	orderedmap "github.com/pb33f/ordered-map/v2"
 
 	invopop "github.com/invopop/jsonschema"
 

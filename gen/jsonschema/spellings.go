@@ -6,12 +6,13 @@ import (
 	invopop "github.com/invopop/jsonschema"
 
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
 )
 
 // spellings describes the other keys under which a reader takes a field: one that
 // a better one overrules is not looked at.
 func (e *edition) spellings(s *invopop.Schema, f *ir.Field) {
-	keys := append([]string{f.Name}, f.Also...)
+	keys := plan.Spellings(f)
 	for i, key := range f.Also {
 		s.Properties.Set(key, &invopop.Schema{})
 		choices := having(keys[:i+1])

@@ -4,6 +4,7 @@ import (
 	invopop "github.com/invopop/jsonschema"
 
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
 )
 
 // tolerated describes what readers take for a tagged union though no member
@@ -50,12 +51,10 @@ func untagged(u *ir.Union) *invopop.Schema {
 	s := &invopop.Schema{}
 	for _, m := range u.Untagged {
 		keys := &invopop.Schema{Type: "object"}
-		for _, f := range m.Object().Fields {
-			switch {
-			case f.Name == u.Tag || f.Presence != ir.Required:
-			case len(f.Also) > 0:
-				keys.AllOf = append(keys.AllOf, &invopop.Schema{AnyOf: having(append([]string{f.Name}, f.Also...))})
-			default:
+		for _, f := range plan.Signature(m) {
+			if len(f.Also) > 0 {
+				keys.AllOf = append(keys.AllOf, &invopop.Schema{AnyOf: having(plan.Spellings(f))})
+			} else {
 				keys.Required = append(keys.Required, f.Name)
 			}
 		}

@@ -81,12 +81,6 @@ func Rewrites(t ir.Type) bool {
 // under the first.
 func Spellings(f *ir.Field) []string { return append([]string{f.Name}, f.Also...) }
 
-// Better are the spellings of a field that count more than one of them.
-func Better(f *ir.Field, key string) []string {
-	all := Spellings(f)
-	return all[:slices.Index(all, key)]
-}
-
 // Signature are the fields that must all be there, under any of their spellings, for
 // an object without its tag to be read as a member of a union: the first of the
 // untagged members for which they are is the one. An empty signature fits always.
@@ -100,6 +94,9 @@ func Signature(m *ir.Member) []*ir.Field {
 	return list
 }
 
-// Implied reports whether a field is not stored: it is always there, and always the
-// same.
-func Implied(f *ir.Field) bool { return f.Const != nil && f.Presence != ir.Optional }
+// Stored reports whether an object has to remember a field: any but a constant that
+// is always there.
+func Stored(f *ir.Field) bool { return f.Const == nil || f.Presence == ir.Optional }
+
+// BeginsAlone reports whether an object can be made of nothing.
+func BeginsAlone(o *ir.Object) bool { return !slices.ContainsFunc(o.Fields, needed) }

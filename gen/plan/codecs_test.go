@@ -106,13 +106,13 @@ func TestKeys(t *testing.T) {
 	if got := strings.Join(plan.Spellings(id), " "); got != "id ident name" {
 		t.Errorf("spellings %q", got)
 	}
-	if got := strings.Join(plan.Better(id, "name"), " "); got != "id ident" {
-		t.Errorf("better %q", got)
-	}
 	if got := fieldNames(plan.Signature(p.Unions[0].Untagged[0])); got != "id size" {
 		t.Errorf("signature %q", got)
 	}
-	if !plan.Implied(object(p, "Box").Field("type")) || plan.Implied(id) {
-		t.Error("the tag is implied, and no other field")
+	if plan.Stored(object(p, "Box").Field("type")) || !plan.Stored(id) {
+		t.Error("all but the tag are stored")
+	}
+	if plan.BeginsAlone(object(p, "Box")) || plan.BeginsAlone(object(p, "Van")) {
+		t.Error("a box needs its size, and a van what is first")
 	}
 }

@@ -6,7 +6,7 @@ go 1.25.0
 
 require (
 	github.com/evanphx/json-patch/v5 v5.9.11
-	golang.org/x/net v0.55.0
+	golang.org/x/net v0.56.0
 )
 
-require golang.org/x/text v0.37.0 // indirect
+require golang.org/x/text v0.40.0 // indirect

@@ -5,6 +5,7 @@ import (
 
 	"github.com/msggen/msggen/gen/golang/shape"
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
 )
 
 // readDroppable reads the value of a field that may be dropped: the object does
@@ -32,7 +33,7 @@ func (r *objectReader) readDroppable(i int, f *ir.Field) []jen.Code {
 }
 
 // loses reports whether an object may lose a field that it requires.
-func (r *objectReader) loses() bool { return r.Droppables[r.object] }
+func (r *objectReader) loses() bool { return plan.Drops(r.object) }
 
 // readRetired reads a member of former versions and returns what it is today.
 func (p *Codec) readRetired(u *ir.Union, m *ir.Retired) []jen.Code {
@@ -41,7 +42,7 @@ func (p *Codec) readRetired(u *ir.Union, m *ir.Retired) []jen.Code {
 		dec("RetiredMember", jen.Lit(m.Tag)),
 		jen.Id("old").Op(":=").Id(p.Want(p.ReadFunc(m.Object))).Call(jen.Id("dec")),
 	}
-	if p.Droppables[m.Object] {
+	if plan.Drops(m.Object) {
 		body = append(body, jen.If(jen.Id("part").Op(":=").Add(dec("Dropped")), jen.Id("part").Op("!=").Nil()).Block(
 			dec("Drop", jen.Id("part")),
 			jen.Return(jen.Nil()),

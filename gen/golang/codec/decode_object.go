@@ -9,6 +9,7 @@ import (
 	"github.com/msggen/msggen/gen/golang/layout"
 	"github.com/msggen/msggen/gen/golang/shape"
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
 )
 
 // wordBits is how many fields one wire.Seen remembers.
@@ -144,7 +145,7 @@ func (r *objectReader) has(name string, i int) *jen.Statement {
 // remembers reports whether it must be remembered that a field counts as missing
 // although its key is there: it is null, or its value was dropped.
 func (r *objectReader) remembers(f *ir.Field) bool {
-	if f.Presence != ir.Defaulted || f.Const != nil || !f.NullIsAbsent && !r.Droppables.Has(f.Type) {
+	if f.Presence != ir.Defaulted || f.Const != nil || !f.NullIsAbsent && !plan.Drops(f.Type) {
 		return false
 	}
 	return r.Defaults.FieldDefault(r.object, f, drawFromDecoder) != nil
@@ -153,7 +154,7 @@ func (r *objectReader) remembers(f *ir.Field) bool {
 // missingSet names the set of the fields that count as missing.
 func (r *objectReader) missingSet() string {
 	if slices.ContainsFunc(r.object.Fields, func(f *ir.Field) bool {
-		return r.remembers(f) && r.Droppables.Has(f.Type)
+		return r.remembers(f) && plan.Drops(f.Type)
 	}) {
 		return "gone"
 	}
@@ -197,8 +198,8 @@ func (r *objectReader) readField(i int, f *ir.Field) []jen.Code {
 // spellings are the keys under which a field is read, the one that counts most
 // first.
 func spellings(f *ir.Field) []jen.Code {
-	keys := []jen.Code{jen.Lit(f.Name)}
-	for _, key := range f.Also {
+	var keys []jen.Code
+	for _, key := range plan.Spellings(f) {
 		keys = append(keys, jen.Lit(key))
 	}
 	return keys
@@ -207,7 +208,7 @@ func spellings(f *ir.Field) []jen.Code {
 // readOnce reads the value of a key that was not there before.
 func (r *objectReader) readOnce(i int, f *ir.Field) []jen.Code {
 	read := r.readValue
-	if r.Droppables.Has(f.Type) {
+	if plan.Drops(f.Type) {
 		read = func(f *ir.Field) []jen.Code { return r.readDroppable(i, f) }
 	}
 	isNull := func() *jen.Statement { return jen.Id("dec").Dot("NullIsAbsent").Call() }

@@ -6,6 +6,7 @@ import (
 	"github.com/msggen/msggen/gen/golang/layout"
 	"github.com/msggen/msggen/gen/golang/shape"
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
 )
 
 func (p *Codec) untaggedFunc(u *ir.Union) string { return "decodeUntagged" + p.IDs.Type(u) }
@@ -16,7 +17,7 @@ func (p *Codec) readUntagged(u *ir.Union) jen.Code {
 	var cases []jen.Code
 	always := false
 	for _, m := range u.Untagged {
-		has := hasRequired(m.Object(), u.Tag)
+		has := hasAll(plan.Signature(m))
 		if has == nil {
 			cases = append(cases, jen.Default().Block(p.readImplied(m)...))
 			always = true
@@ -37,15 +38,9 @@ func (p *Codec) readUntagged(u *ir.Union) jen.Code {
 	return doc.Above(jen.Func().Id(name).Params(decParam(p)).Id(p.IDs.Type(u)).Block(body...))
 }
 
-// hasRequired tests whether the fields that an object requires are there, under
-// any of their keys. It is nil if there is none but the tag.
-func hasRequired(o *ir.Object, tag string) *jen.Statement {
-	var required []*ir.Field
-	for _, f := range o.Fields {
-		if f.Presence == ir.Required && f.Name != tag {
-			required = append(required, f)
-		}
-	}
+// hasAll tests whether fields are there, each under any of its keys. It is nil if
+// there are none.
+func hasAll(required []*ir.Field) *jen.Statement {
 	if len(required) == 0 {
 		return nil
 	}

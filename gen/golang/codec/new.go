@@ -6,6 +6,7 @@ import (
 	"github.com/msggen/msggen/gen/golang/layout"
 	"github.com/msggen/msggen/gen/golang/shape"
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
 )
 
 // NewFunc makes the function that makes an object: required fields are
@@ -39,7 +40,7 @@ func (p *Codec) NewFunc(o *ir.Object) []jen.Code {
 // zero value of Go.
 func (p *Codec) hasDefaults(o *ir.Object) bool {
 	for _, f := range o.Fields {
-		if shape.Stored(f) && f.Presence == ir.Defaulted && p.Defaults.FieldDefault(o, f, DrawFromConfig) != nil {
+		if plan.Stored(f) && f.Presence == ir.Defaulted && p.Defaults.FieldDefault(o, f, DrawFromConfig) != nil {
 			return true
 		}
 	}
@@ -67,7 +68,7 @@ func (w *newWriter) write() {
 	for _, f := range w.object.Fields {
 		var value *jen.Statement
 		switch {
-		case !shape.Stored(f) || f.Presence == ir.Optional:
+		case !plan.Stored(f) || f.Presence == ir.Optional:
 			continue
 		case f.Presence == ir.Required:
 			value = w.param(f)

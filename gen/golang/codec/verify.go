@@ -2,7 +2,6 @@ package codec
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
 
 	"github.com/dave/jennifer/jen"
@@ -10,6 +9,7 @@ import (
 	"github.com/msggen/msggen/gen/golang/shape"
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/names"
+	"github.com/msggen/msggen/gen/plan"
 )
 
 // Verifier is a Go function that holds a value to the rules of its type. It has
@@ -100,7 +100,7 @@ func (p *Codec) wantVerifier(t ir.Type, s site) *Verifier {
 // verifierOf returns the verifier of the values of t other than null, or nil if
 // they cannot be wrong.
 func (p *Codec) verifierOf(t ir.Type, s site) *Verifier {
-	if !constrained(t) {
+	if !plan.Ruled(t) {
 		return nil
 	}
 	key := any(t)
@@ -122,7 +122,7 @@ func (p *Codec) verifierOf(t ir.Type, s site) *Verifier {
 		return v
 	}
 	v := &Verifier{
-		Rewrites: rewrites(t),
+		Rewrites: plan.Rewrites(t),
 		site:     s,
 		of:       t,
 		home:     p,
@@ -131,54 +131,6 @@ func (p *Codec) verifierOf(t ir.Type, s site) *Verifier {
 	p.verifiers[key] = v
 	p.verifierList = append(p.verifierList, v)
 	return v
-}
-
-// constrained reports whether a value of a type may be refused or rewritten by a
-// rule, other than inside objects, which run their own.
-func constrained(t ir.Type) bool {
-	return anyPart(t, nil, func(part ir.Type) bool {
-		switch part := part.(type) {
-		case *ir.Scalar:
-			return part.Rules.Enforced()
-		case *ir.List:
-			return part.MinItems != nil || part.MaxItems != nil
-		}
-		return false
-	})
-}
-
-// rewrites reports whether running the rules may change a value.
-func rewrites(t ir.Type) bool {
-	return anyPart(t, nil, func(part ir.Type) bool {
-		s, ok := part.(*ir.Scalar)
-		return ok && s.Rules.Normalize != ir.NormalNone
-	})
-}
-
-// anyPart tests a type and what it is made of, without going into objects.
-func anyPart(t ir.Type, outer []*ir.Union, test func(ir.Type) bool) bool {
-	if test(t) {
-		return true
-	}
-	switch t := t.(type) {
-	case *ir.Scalar, *ir.Enum, *ir.Object:
-		return false
-	case *ir.Nullable:
-		return anyPart(t.Elem, outer, test)
-	case *ir.List:
-		return anyPart(t.Elem, outer, test)
-	case *ir.Map:
-		return anyPart(t.Elem, outer, test)
-	case *ir.Union:
-		if t.Tag != "" || slices.Contains(outer, t) {
-			return false
-		}
-		return slices.ContainsFunc(t.Members, func(m *ir.Member) bool {
-			return anyPart(m.Type, append(outer, t), test)
-		})
-	default:
-		panic("golang: unknown type")
-	}
 }
 
 func sameRules(a, b ir.Rules) bool {

@@ -6,6 +6,7 @@ import (
 	"github.com/msggen/msggen/gen/golang/layout"
 	"github.com/msggen/msggen/gen/golang/shape"
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
 )
 
 // cloneMethod copies an object.
@@ -22,7 +23,7 @@ func (p *Declarer) cloneMethod(o *ir.Object) jen.Code {
 		}
 	}
 	for _, f := range o.Fields {
-		if shape.Stored(f) {
+		if plan.Stored(f) {
 			deepen(p.IDs.Field(o, f), shape.HoldField(f), f.Type)
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"github.com/msggen/msggen/gen/golang/shape"
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/names"
+	"github.com/msggen/msggen/gen/plan"
 )
 
 // Object declares a record: the struct, the function that makes one, its tags,
@@ -32,7 +33,7 @@ func (p *Declarer) structType(o *ir.Object) jen.Code {
 	var fields []jen.Code
 	beside := p.docsFitBeside(o)
 	for _, f := range o.Fields {
-		if shape.Stored(f) {
+		if plan.Stored(f) {
 			fields = append(fields, p.structField(o, f, beside, len(fields) == 0)...)
 		}
 	}
@@ -79,7 +80,7 @@ func fieldDoc(f *ir.Field) string {
 // beside them.
 func (p *Declarer) docsFitBeside(o *ir.Object) bool {
 	for _, f := range o.Fields {
-		if !shape.Stored(f) {
+		if !plan.Stored(f) {
 			continue
 		}
 		doc := fieldDoc(f)

@@ -5,6 +5,7 @@ import (
 
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/names"
+	"github.com/msggen/msggen/gen/plan"
 )
 
 // claimer fills in ids.
@@ -161,7 +162,7 @@ func (c *claimer) fields(p *ir.Protocol, o *ir.Object) {
 		}
 	}
 	for _, f := range o.Fields {
-		if !Stored(f) {
+		if !plan.Stored(f) {
 			continue
 		}
 		key := FieldKey{o, f.Name}

@@ -68,9 +68,6 @@ func HoldField(f *ir.Field) Holding {
 	return h
 }
 
-// Stored reports whether an object has a struct field for f.
-func Stored(f *ir.Field) bool { return f.Const == nil || f.Presence == ir.Optional }
-
 // Unwrap gives the value in x, which is neither null nor absent. Not for
 // ThreeWay, whose Get gives the value and whether there is one.
 func (h Holding) Unwrap(x jen.Code) *jen.Statement {

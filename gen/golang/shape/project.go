@@ -17,12 +17,11 @@ type Project struct {
 	ByProtocol map[*ir.Protocol]*Package
 	names      map[IDKey]string // of what packages may name in each other
 
-	Unions     *memberships
-	Targets    *appendTargets
-	Droppables droppables
-	Effects    *plan.Effects
-	Lookups    *plan.Lookups
-	Flags      *flags
+	Unions  *memberships
+	Targets *appendTargets
+	Effects *plan.Effects
+	Lookups *plan.Lookups
+	Flags   *flags
 }
 
 func NewProject(protocols []*ir.Protocol, module string) *Project {
@@ -34,7 +33,6 @@ func NewProject(protocols []*ir.Protocol, module string) *Project {
 		names:      map[IDKey]string{},
 		Unions:     newMemberships(protocols...),
 		Targets:    findAppendTargets(protocols...),
-		Droppables: findDroppables(protocols...),
 		Effects:    plan.EffectsOf(protocols...),
 		Lookups:    plan.LookupsOf(protocols...),
 		Flags:      &flags{up: map[Flag]*bool{}},

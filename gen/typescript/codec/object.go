@@ -65,7 +65,7 @@ func (r *reading) body() {
 	}
 	r.spell()
 	for _, f := range o.Fields {
-		if f.Const != nil && f.Presence != ir.Optional {
+		if !plan.Stored(f) {
 			r.constant(f)
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
 	"github.com/msggen/msggen/gen/typescript/layout"
 	"github.com/msggen/msggen/gen/typescript/shape"
 	"github.com/msggen/msggen/gen/typescript/term"
@@ -28,9 +29,9 @@ func (r *reading) spell() {
 		if len(f.Also) == 0 {
 			continue
 		}
-		arguments := layout.Texts("from", layout.Quoted(f.Name))
-		for _, other := range f.Also {
-			arguments = append(arguments, layout.Text(layout.Quoted(other)))
+		arguments := layout.Texts("from")
+		for _, key := range plan.Spellings(f) {
+			arguments = append(arguments, layout.Text(layout.Quoted(key)))
 		}
 		name := r.variable(f.Name + "_key")
 		r.Line(layout.Set("const "+name, layout.Call("reader.spelling", arguments...)), ";")
@@ -48,7 +49,7 @@ func (r *reading) key(f *ir.Field) string {
 
 // under reads what stands under a key of which only a variable knows.
 func (r *reading) under(key string, f *ir.Field) string {
-	if shape.Inherited[f.Name] || slices.ContainsFunc(f.Also, func(name string) bool { return shape.Inherited[name] }) {
+	if slices.ContainsFunc(plan.Spellings(f), func(key string) bool { return shape.Inherited[key] }) {
 		return r.Runtime("getKey") + "(from, " + key + ")"
 	}
 	return "from[" + key + "]"
@@ -60,7 +61,7 @@ func (m *Codec) areThere(fields []*ir.Field) layout.Doc {
 	all := make([]term.Term, len(fields))
 	for i, f := range fields {
 		var tests []term.Term
-		for _, name := range append([]string{f.Name}, f.Also...) {
+		for _, name := range plan.Spellings(f) {
 			tests = append(tests, term.Equals(term.Tight(r.from(&ir.Field{Name: name})), "undefined", false))
 		}
 		all[i] = term.Logical(ir.Or, tests)

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
 	"github.com/msggen/msggen/gen/typescript/layout"
 	"github.com/msggen/msggen/gen/typescript/shape"
 )
@@ -53,12 +54,7 @@ func (m *Codec) readUntagged(u *ir.Union) {
 		case o.Field(u.Tag).Presence == ir.Required: // no union of its own package takes it so
 			read = m.Value(shape.RoleRead, o) + "(reader, " + layout.Flat(layout.Object(layout.Text("...from"), layout.Property(u.Tag, shape.Literal(o.Field(u.Tag).Const)))) + ")"
 		}
-		var required []*ir.Field
-		for _, f := range o.Fields {
-			if f.Presence == ir.Required && f.Name != u.Tag {
-				required = append(required, f)
-			}
-		}
+		required := plan.Signature(member)
 		if len(required) == 0 {
 			m.Line("return ", read, ";")
 			return

@@ -63,7 +63,7 @@ func (s *Compiler) Construct(o *ir.Object, inits []*ir.Init) term.Term {
 	for _, f := range o.Fields {
 		if init, ok := byField[f.Name]; ok {
 			items = append(items, s.init(o, init))
-		} else if f.Const != nil && f.Presence != ir.Optional {
+		} else if !plan.Stored(f) {
 			items = append(items, layout.Property(f.Name, shape.Literal(f.Const)))
 		}
 	}

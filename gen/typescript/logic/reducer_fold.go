@@ -2,6 +2,7 @@ package logic
 
 import (
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
 	"github.com/msggen/msggen/gen/typescript/expr"
 	"github.com/msggen/msggen/gen/typescript/layout"
 	"github.com/msggen/msggen/gen/typescript/scope"
@@ -11,17 +12,7 @@ import (
 // Folds reports whether a whole stream can be folded: whether it is known with
 // what state that begins.
 func Folds(r *ir.Reducer) bool {
-	return len(r.Starts) > 0 || allDefaulted(r.State)
-}
-
-// allDefaulted reports whether an object can be made from nothing.
-func allDefaulted(o *ir.Object) bool {
-	for _, f := range o.Fields {
-		if f.Presence == ir.Required && f.Const == nil {
-			return false
-		}
-	}
-	return true
+	return len(r.Starts) > 0 || plan.BeginsAlone(r.State)
 }
 
 // fold prints the reducer of a whole stream.
@@ -77,7 +68,7 @@ func (r *reducer) folded(outcome, emitted layout.Doc) []layout.Doc {
 
 // FoldsAll reports whether all events of a stream can be folded for what comes out.
 func FoldsAll(r *ir.Reducer) bool {
-	return r.Emits != nil && len(r.Starts) == 0 && allDefaulted(r.State)
+	return r.Emits != nil && len(r.Starts) == 0 && plan.BeginsAlone(r.State)
 }
 
 // foldAll prints the function that folds all events, for what it hands on.

@@ -62,9 +62,9 @@ func Make(seed uint64, name string, o Options) *Spec {
 	g.draws = g.once(4)
 	spec := &Spec{}
 	if g.on("imports") && g.once(12) {
-		g.library = true
+		g.toImport = true
 		lib := g.protocol(name+"lib", nil)
-		g.library = false
+		g.toImport = false
 		spec.Protocols = append(spec.Protocols, lib.result)
 		g.lib = lib
 	}
@@ -77,7 +77,7 @@ type gen struct {
 	*rand.Rand
 	options    Options
 	lib        *protocol // that is imported, or nil
-	library    bool      // what is made is to be imported
+	toImport   bool      // what is made is to be imported
 	p          *protocol
 	names      int
 	outerUnion *Type   // what is being declared

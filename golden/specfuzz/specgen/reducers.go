@@ -29,7 +29,7 @@ func (g *gen) reducersAndRules() {
 		n = 2
 	}
 	for range n {
-		alone := g.library && g.once(2)
+		alone := g.toImport && g.once(2)
 		var state *Type
 		if alone {
 			state = g.allDefaults()
@@ -40,7 +40,7 @@ func (g *gen) reducersAndRules() {
 		g.reducer(state, e.union, nil, alone)
 		g.p.objects = g.p.objects[:len(g.p.objects):len(g.p.objects)]
 	}
-	stages := g.libraryStages()
+	stages := g.foreignStages()
 	if g.on("pipelines") && (g.once(10) || len(stages) > 0 && g.once(2)) {
 		g.pipeline(stages)
 	}
@@ -244,8 +244,8 @@ func (g *gen) rule(state *Type) {
 	g.p.add("rules", r.name, mapping(entry("doc", text("A part of a rule.")), entry("params", params), entry("do", body)))
 }
 
-// libraryStages are the reducers of the import that may be stages.
-func (g *gen) libraryStages() []*reducer {
+// foreignStages are the reducers of the import that may be stages.
+func (g *gen) foreignStages() []*reducer {
 	if g.lib == nil {
 		return nil
 	}

@@ -48,7 +48,7 @@ func FoldTable(current *Table, ev PressEvent, opts ...wire.Option) (*Table, wire
 func (t *Table) onPressed() {
 	for _, course := range t.Courses {
 		if _, ok := fieldListOf(course); ok {
-			t.Read = listOf(slices.Clone(course.(*Menu).List))
+			t.Read = slices.Clone(course.(*Menu).List)
 		}
 		if hasTextCourse(course) {
 			hasText(t)
