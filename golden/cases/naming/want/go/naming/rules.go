@@ -39,3 +39,11 @@ func hasTextCourse(course Course) bool {
 	}
 	return false
 }
+
+// listOf keeps a list without elements from being taken for null.
+func listOf[T any](list []T) []T {
+	if list == nil {
+		return []T{}
+	}
+	return list
+}

@@ -48,7 +48,7 @@ func FoldTable(current *Table, ev PressEvent, opts ...wire.Option) (*Table, wire
 func (t *Table) onPressed() {
 	for _, course := range t.Courses {
 		if _, ok := fieldListOf(course); ok {
-			t.Read = slices.Clone(course.(*Menu).List)
+			t.Read = listOf(slices.Clone(wire.SliceOf(course.(*Menu).List, 0, 9)))
 		}
 		if hasTextCourse(course) {
 			hasText(t)

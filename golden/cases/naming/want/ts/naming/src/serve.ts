@@ -5,7 +5,6 @@ import { hasText, listOf } from "./rules.js";
 import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit, inPlace } from "./runtime/edit.js";
 import type { FoldOptions, Reduced } from "./runtime/fold.js";
-import { clone } from "./runtime/json.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
@@ -68,7 +67,7 @@ function apply_(edit: Edit, table: TableData, event_: PressEvent): Outcome {
 function onPressed(table: TableData): void {
   for (const course of table.courses) {
     if (course.kind === "menu" && course.list !== undefined) {
-      table.read = clone(course.list);
+      table.read = course.list.slice(0, 9);
     }
     if (course.kind !== "bill") {
       hasText(table);
