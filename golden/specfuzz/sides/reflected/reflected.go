@@ -162,6 +162,8 @@ func (s *SDK) fill(v reflect.Value, raw json.RawMessage) {
 		for i, item := range items {
 			s.fill(v.Index(i), item)
 		}
+	case isOptional(v.Type()):
+		s.fillOptional(v, raw)
 	case isMap(v.Type()):
 		keys, values := members(raw)
 		set := v.Addr().MethodByName("Set")
@@ -173,6 +175,27 @@ func (s *SDK) fill(v reflect.Value, raw json.RawMessage) {
 	default:
 		unmarshal(raw, v.Addr().Interface())
 	}
+}
+
+// isOptional reports whether a type is the runtime's of what may be absent or null.
+func isOptional(t reflect.Type) bool {
+	return t.Kind() == reflect.Struct && strings.HasPrefix(t.Name(), "Optional[")
+}
+
+// fillOptional makes what the generic functions of the runtime do: reflection cannot
+// make one for a type.
+func (s *SDK) fillOptional(v reflect.Value, raw json.RawMessage) {
+	hidden := func(name string) reflect.Value {
+		field := v.FieldByName(name)
+		return reflect.NewAt(field.Type(), field.Addr().UnsafePointer()).Elem()
+	}
+	const null, present = 1, 2
+	if string(raw) == "null" {
+		hidden("state").SetUint(null)
+		return
+	}
+	hidden("state").SetUint(present)
+	s.fill(hidden("value"), raw)
 }
 
 func unmarshal(raw []byte, into any) {

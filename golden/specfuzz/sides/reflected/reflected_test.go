@@ -3,6 +3,7 @@ package reflected
 import (
 	"encoding/json"
 	"errors"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -102,6 +103,12 @@ func TestCalls(t *testing.T) {
 		if got, err := Access(sdk, b, []string{"Shapes"}, true, nil, nil); string(got) != want || err != nil {
 			t.Errorf("Shapes: got %s, %v, want %s", got, err, want)
 		}
+	}
+	var three struct{ Null, Given, Absent wire.Optional[string] }
+	sdk.fill(reflect.ValueOf(&three.Null).Elem(), json.RawMessage("null"))
+	sdk.fill(reflect.ValueOf(&three.Given).Elem(), json.RawMessage(`"x"`))
+	if !three.Null.IsNull() || three.Given != wire.Some("x") || !three.Absent.IsAbsent() {
+		t.Errorf("three states: got %+v", three)
 	}
 	variadic := []Argument{{Name: "sep"}, {Name: "more", Variadic: true}}
 	for more, want := range map[string]string{"": `"n<"`, `["a","b"]`: `"n<-a-b"`} {
