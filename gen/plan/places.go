@@ -23,6 +23,8 @@ func (p *Proofs) place(x ir.Expr) string {
 		return partOf(p.place(x.X), x.Name)
 	case *ir.TagOf:
 		return partOf(p.place(x.X), x.X.Type().(*ir.Union).Tag)
+	case *ir.Size:
+		return partOf(p.place(x.X), "size?") // no field is called so
 	case *ir.Narrow:
 		return p.place(x.X)
 	case *ir.Widen:

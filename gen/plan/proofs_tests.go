@@ -228,15 +228,26 @@ func (p *Proofs) pinned(x ir.Expr, k knowledge) bool {
 	case *ir.Ref, *ir.FieldOf, *ir.CommonField, *ir.TagOf, *ir.Narrow:
 		place, all := p.place(x), choicesAt(x)
 		return place == "" || all.constant() || k.at(place, all).pinned()
+	case *ir.Size:
+		place := p.place(x)
+		return place != "" && k.at(place, choicesAt(x)).pinned()
 	default:
 		return false
 	}
 }
 
-// isNarrower reports whether a type has only some of the members of a union.
+// isNarrower reports whether a type has only some of the members of a union, or of all
+// texts.
 func isNarrower(t, of ir.Type) bool {
-	u, ok := ir.NonNull(of).(*ir.Union)
-	return ok && !ir.Same(ir.NonNull(t), u)
+	switch of := ir.NonNull(of).(type) {
+	case *ir.Union:
+		return !ir.Same(ir.NonNull(t), of)
+	case *ir.Scalar:
+		_, enum := ir.NonNull(t).(*ir.Enum)
+		return enum
+	default:
+		return false
+	}
 }
 
 // pinnedElements reports whether the elements of a list may be known better than by

@@ -95,10 +95,11 @@ func tagOf(x ir.Expr) (*ir.TagOf, bool) {
 	return tag, ok
 }
 
-// asTag is a tag as one of its enum, beside others of that: they are the same or not,
+// asTag is a tag as one of its enum, beside one of an enum: they are the same or not,
 // whatever it is.
 func asTag(x ir.Expr, other ir.Type) ir.Expr {
-	if tag, ok := tagOf(x); ok && ir.Same(tag.T, ir.NonNull(other)) {
+	tag, isTag := tagOf(x)
+	if _, enum := ir.NonNull(other).(*ir.Enum); isTag && enum {
 		return tag
 	}
 	return x

@@ -1,7 +1,6 @@
 package declare
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/msggen/msggen/gen/ir"
@@ -160,8 +159,7 @@ func (m *Declarer) factory(o *ir.Object) {
 	init := layout.Text("init: " + m.IDs.Get(shape.RoleInit, o))
 	switch {
 	case needsInit(o):
-	case slices.ContainsFunc(o.Fields, func(f *ir.Field) bool { return shape.Inherited[f.Name] }):
-		// TypeScript gives an empty literal the members that every object inherits.
+	case shape.Inherits(o):
 		init += layout.Text(" = Object.create(null) as " + m.IDs.Get(shape.RoleInit, o))
 	default:
 		init += " = {}"

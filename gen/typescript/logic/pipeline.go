@@ -102,7 +102,7 @@ func (p *pipeline) constructor() {
 	p.Block(layout.Cat("constructor(options?: ", p.RuntimeType("SourceOptions"), ")"), func() {
 		var items []layout.Doc
 		for _, r := range p.p.Stages {
-			items = append(items, layout.Property(p.state(r), layout.Call(p.Value(shape.RoleCreate, r.State), layout.Texts("{}", "options")...)))
+			items = append(items, layout.Property(p.state(r), p.Begun(r.State, "options")))
 		}
 		p.Line("this.states = ", layout.TallObject(items...), ";")
 	})

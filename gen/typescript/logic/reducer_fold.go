@@ -32,7 +32,7 @@ func (r *reducer) fold(local *scope.Scope) {
 	}
 	r.Block(head, func() {
 		if begin == nil {
-			r.Line("const ", r.Word("state"), " = ", r.Word("current"), " ?? ", r.Value(shape.RoleCreate, r.r.State), "({}, ", r.Word("options"), ");")
+			r.Line("const ", r.Word("state"), " = ", r.Word("current"), " ?? ", r.Begun(r.r.State, r.Word("options")), ";")
 		} else {
 			r.Line("const ", r.Word("state"), " = ", layout.Call(begin.name, layout.Texts(begin.values...)...), ";")
 			r.Block("if ("+r.Word("state")+" === undefined)", func() {
@@ -78,7 +78,7 @@ func (r *reducer) foldAll() {
 	params := layout.Args(layout.Texts(r.Word("events")+": Iterable<"+r.input+">", r.Word("options")+"?: "+r.RuntimeType("SourceOptions"))...)
 	head := layout.Cat("export function ", r.IDs.Get(shape.RoleFoldAll, r.r), params, ": ", r.ElementType(r.r.Emits), "[]")
 	r.Block(head, func() {
-		r.Line("const ", r.Word("state"), " = ", r.Value(shape.RoleCreate, r.r.State), "({}, ", r.Word("options"), ");")
+		r.Line("const ", r.Word("state"), " = ", r.Begun(r.r.State, r.Word("options")), ";")
 		r.collect()
 		r.Block(layout.Cat("for (const ", r.event, " of ", r.Word("events"), ")"), func() {
 			r.Line(layout.Call(r.IDs.Get(shape.RoleReducer, r.r), layout.Texts(r.Word("state"), r.event, r.Word("emit"), r.Word("options"))...), ";")

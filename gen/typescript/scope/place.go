@@ -25,6 +25,11 @@ func (s *Scope) Way(x ir.Expr) string {
 		return PartOf(s.Spelled(x.X), x.Name)
 	case *ir.TagOf:
 		return PartOf(s.Spelled(x.X), x.X.Type().(*ir.Union).Tag)
+	case *ir.Size:
+		if hasLength(x.X.Type()) {
+			return PartOf(s.Spelled(x.X), "length")
+		}
+		return ""
 	default:
 		return ""
 	}
@@ -76,12 +81,29 @@ func (s *Scope) Key(x ir.Expr) string {
 		return s.keyBelow(x.X, x.Name)
 	case *ir.TagOf:
 		return s.keyBelow(x.X, x.X.Type().(*ir.Union).Tag)
+	case *ir.Size:
+		if hasLength(x.X.Type()) {
+			return s.keyBelow(x.X, "length")
+		}
+		return ""
 	case *ir.Narrow:
 		return s.Key(x.X)
 	case *ir.Widen:
 		return s.Key(x.X)
 	default:
 		return ""
+	}
+}
+
+// hasLength reports whether the size of a value is one of its properties.
+func hasLength(t ir.Type) bool {
+	switch t := t.(type) {
+	case *ir.List:
+		return true
+	case *ir.Scalar:
+		return t.Kind == ir.String
+	default:
+		return false
 	}
 }
 

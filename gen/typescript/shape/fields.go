@@ -1,6 +1,8 @@
 package shape
 
 import (
+	"slices"
+
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/typescript/layout"
 )
@@ -43,6 +45,21 @@ func HasOptional(o *ir.Object) bool {
 
 // MayBeLeftOut reports whether a factory can do without a field.
 func MayBeLeftOut(f *ir.Field) bool { return f.Const != nil || f.Presence != ir.Required }
+
+// Inherits reports whether a field is named like something that every object inherits:
+// TypeScript takes that for the field of an empty literal.
+func Inherits(o *ir.Object) bool {
+	return slices.ContainsFunc(o.Fields, func(f *ir.Field) bool { return Inherited[f.Name] })
+}
+
+// Begun is a call of the factory of an object that can be made from nothing.
+func (m *Module) Begun(o *ir.Object, options string) layout.Doc {
+	nothing := "{}"
+	if Inherits(o) {
+		nothing = "undefined"
+	}
+	return layout.Call(m.Value(RoleCreate, o), layout.Texts(nothing, options)...)
+}
 
 // Inherited are the names that every object has from the start.
 var Inherited = map[string]bool{
