@@ -15,24 +15,35 @@ func (e *edition) spellings(s *invopop.Schema, f *ir.Field) {
 	keys := plan.Spellings(f)
 	for i, key := range f.Also {
 		s.Properties.Set(key, &invopop.Schema{})
-		choices := having(keys[:i+1])
-		s.AllOf = append(s.AllOf, &invopop.Schema{
-			AnyOf: append(choices, &invopop.Schema{Type: "object", Properties: properties(key, e.value(f))}),
-		})
+		choices := havingOneOf(keys[:i+1])
+		choices.AnyOf = append(choices.AnyOf, &invopop.Schema{Type: "object", Properties: properties(key, e.value(f))})
+		s.AllOf = append(s.AllOf, choices)
 	}
 	if f.Presence == ir.Required {
-		s.AllOf = append(s.AllOf, &invopop.Schema{AnyOf: having(keys)})
+		s.AllOf = append(s.AllOf, havingOneOf(keys))
 	}
 }
 
-// having accepts objects by the keys that they have, each schema by one. Strict
-// validators want a key described where it is required.
-func having(keys []string) []*invopop.Schema {
-	var all []*invopop.Schema
-	for _, key := range keys {
-		all = append(all, &invopop.Schema{Type: "object", Required: []string{key}, Properties: properties(key, &invopop.Schema{})})
+// having accepts objects that have all of some keys. Strict validators want a key
+// described where it is required.
+func having(keys ...string) *invopop.Schema {
+	s := &invopop.Schema{Type: "object", Required: keys}
+	if len(keys) > 0 {
+		s.Properties = invopop.NewProperties()
 	}
-	return all
+	for _, key := range keys {
+		s.Properties.Set(key, &invopop.Schema{})
+	}
+	return s
+}
+
+// havingOneOf accepts objects that have at least one of some keys.
+func havingOneOf(keys []string) *invopop.Schema {
+	s := &invopop.Schema{}
+	for _, key := range keys {
+		s.AnyOf = append(s.AnyOf, having(key))
+	}
+	return s
 }
 
 func hasSpellings(o *ir.Object) bool {

@@ -32,7 +32,7 @@ func tolerated(u *ir.Union) []*invopop.Schema {
 			Properties: properties(u.Tag, not(&invopop.Schema{Enum: known})),
 		}
 		if len(u.Untagged) > 0 {
-			s.AnyOf = []*invopop.Schema{{Type: "object", Required: []string{u.Tag}}, not(untagged(u))}
+			s.AnyOf = []*invopop.Schema{having(u.Tag), not(untagged(u))}
 		}
 		return []*invopop.Schema{s}
 	case len(former) > 0:
@@ -50,14 +50,17 @@ func tolerated(u *ir.Union) []*invopop.Schema {
 func untagged(u *ir.Union) *invopop.Schema {
 	s := &invopop.Schema{}
 	for _, m := range u.Untagged {
-		keys := &invopop.Schema{Type: "object"}
+		var required []string
+		var spelled []*invopop.Schema
 		for _, f := range plan.Signature(m) {
 			if len(f.Also) > 0 {
-				keys.AllOf = append(keys.AllOf, &invopop.Schema{AnyOf: having(plan.Spellings(f))})
+				spelled = append(spelled, havingOneOf(plan.Spellings(f)))
 			} else {
-				keys.Required = append(keys.Required, f.Name)
+				required = append(required, f.Name)
 			}
 		}
+		keys := having(required...)
+		keys.AllOf = spelled
 		s.AnyOf = append(s.AnyOf, keys)
 	}
 	return s
