@@ -15,7 +15,7 @@ import (
 // know. anew asks for its declared type, whatever TypeScript has seen.
 func (s *Compiler) read(x ir.Expr, anew bool) term.Term {
 	place := scope.Unwrapped(x)
-	missing, member, asked := false, ir.Type(nil), plan.Choices{}
+	missing, null, member, asked := false, false, ir.Type(nil), plan.Choices{}
 	known := s.Module.Proofs.Of(x)
 	anew = anew || s.Doubted[x] || s.IsWrong(known.State, s.Way(x)) && (known.Never || !s.SaysAll(x))
 	if anew || !s.SaysAll(x) {
@@ -28,7 +28,7 @@ func (s *Compiler) read(x ir.Expr, anew bool) term.Term {
 					continue
 				}
 				if shape.IsNullable(z.X.Type()) {
-					missing = true
+					null = true
 				} else if member == nil {
 					member, asked = z.T, plan.MemberChoices(membersOfType(z.X.Type().(*ir.Union), z.T))
 				}
@@ -37,15 +37,18 @@ func (s *Compiler) read(x ir.Expr, anew bool) term.Term {
 			}
 		}
 	}
-	if (missing || member != nil) && s.HasIdea(s.Way(x)) { // which may contradict
+	if (missing || null || member != nil) && s.HasIdea(s.Way(x)) { // which may contradict
 		anew = anew || known.Gone() || known.MayExclude(asked)
 	}
 	t := s.bare(place)
 	if anew && s.Key(place) != "" {
 		t = term.As(t, s.Declared(place))
 	}
-	if missing {
+	switch {
+	case null, missing && !scope.NullIsThere(place):
 		t = s.present(t)
+	case missing:
+		t = term.As(t, s.Module.Type(place.Type()))
 	}
 	if member != nil {
 		t = term.As(t, s.Module.Type(member))

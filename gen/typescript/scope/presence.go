@@ -97,14 +97,11 @@ func (s *Scope) SamePlace(x, place ir.Expr) bool {
 }
 
 // NullIsThere reports whether null is among the values of an optional field, so
-// that ?? would take it for a missing one.
+// that ?? would take it for a missing one. An optional argument is missing if it is
+// null.
 func NullIsThere(place ir.Expr) bool {
-	field, ok := place.(*ir.FieldOf)
-	if !ok || field.Field.Presence != ir.Optional {
-		return false
-	}
-	_, nullable := field.Field.Type.(*ir.Nullable)
-	return nullable
+	_, argument := place.(*ir.Ref)
+	return !argument && MayBeAbsent(place) && shape.IsNullable(place.Type())
 }
 
 // Fills reports whether an if does nothing but give a place a value that has none.

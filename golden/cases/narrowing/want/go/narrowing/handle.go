@@ -3,6 +3,7 @@
 package narrowing
 
 import (
+	"slices"
 	"strconv"
 
 	"example.com/golden/wire"
@@ -87,6 +88,21 @@ func (o *Office) onBrought(ev *BroughtEvent, outcome *wire.Outcome) {
 	}
 	if !ev.Note.IsAbsent() {
 		o.Note = ev.Note
+		if slices.ContainsFunc(o.Parcels, func(p Parcel) bool {
+			label, ok := labelOf(p)
+			holds := ok
+			if holds {
+				var text *string
+				if knownText, ok := ev.Note.Get(); ok {
+					text = &knownText
+				}
+				note := text
+				holds = note != nil && *note == label
+			}
+			return holds
+		}) {
+			o.Log = append(o.Log, "as on a label")
+		}
 	} else {
 		o.Note = wire.Optional[string]{}
 	}

@@ -120,6 +120,16 @@ function onBrought(edit: Edit, office: OfficeData, event: BroughtEvent): Outcome
   }
   if (event.note !== undefined) {
     office.note = event.note;
+    if (
+      office.parcels.some(
+        (p) =>
+          (p.type === "box" || p.type === "tube") &&
+          p.label !== undefined &&
+          p.label === (event.note as string | null),
+      )
+    ) {
+      edit.own(office, "log", office.log).push("as on a label");
+    }
   } else {
     delete office.note;
   }
