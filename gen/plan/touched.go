@@ -2,6 +2,7 @@ package plan
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/msggen/msggen/gen/ir"
 )
@@ -35,6 +36,30 @@ func TouchedBy(steps []ir.Stmt) Touched {
 // name.
 func MustOwn(v *ir.Var, from ir.Expr, steps []ir.Stmt) bool {
 	return len(Origins(from)) > 0 && TouchedBy(steps).Any(v.Type)
+}
+
+// NamedAgain reports whether steps may name a new element of the state by another
+// name than v, and change it so: a target that copies what it finds before it changes
+// it must know then that nothing else holds the element.
+func NamedAgain(v *ir.Var, steps []ir.Stmt) bool {
+	return ir.Some(ir.Steps(steps), func(s ir.Stmt) bool {
+		switch s := s.(type) {
+		case *ir.Find:
+			return beside(v, s.In) && MustOwn(ir.PickOf(s.By).Var, s.In, s.Then)
+		case *ir.Each:
+			return beside(v, s.In) && MustOwn(s.By.Var, s.In, s.Do)
+		case *ir.Call:
+			return slices.ContainsFunc(s.Args, func(arg ir.Expr) bool { return beside(v, arg) }) && TouchedBy([]ir.Stmt{s}).Any(v.Type)
+		default:
+			return false
+		}
+	})
+}
+
+// beside reports whether an expression gives a part of the state that is not found
+// inside a variable.
+func beside(v *ir.Var, x ir.Expr) bool {
+	return slices.ContainsFunc(Origins(x), func(place ir.Expr) bool { return rootOf(place) != v })
 }
 
 // add notes an object on the way to a place that is changed.

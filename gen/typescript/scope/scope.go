@@ -136,8 +136,8 @@ func (s *Scope) Block(body func()) {
 	s.depth++
 	body()
 	s.depth--
-	for key := range locals {
-		if _, alive := s.Locals[key]; !alive {
+	for key, local := range locals {
+		if s.Locals[key] != local {
 			delete(locals, key) // what it named has been replaced inside
 		}
 	}

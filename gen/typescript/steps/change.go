@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
 	"github.com/msggen/msggen/gen/typescript/expr"
 	"github.com/msggen/msggen/gen/typescript/layout"
 	"github.com/msggen/msggen/gen/typescript/scope"
@@ -143,7 +144,12 @@ func (b *body) push(step *ir.Change, do *ir.Push, rest []ir.Stmt, tail bool) (le
 	name := b.Bind(do.Var)
 	annotation := b.Annotation(do.Value, do.Var.Type)
 	b.p.Line(term.Assignment("const "+name+annotation, value), ";")
-	b.p.Line(b.pushed(list, term.Tight(name)), ";")
+	if plan.NamedAgain(do.Var, do.Then) {
+		b.Used[b.Source] = true
+		b.p.Line(layout.Call(b.Source+".push", list.Doc, layout.Text(name)), ";")
+	} else {
+		b.p.Line(b.pushed(list, term.Tight(name)), ";")
+	}
 	return b.steps(do.Then, tail)
 }
 

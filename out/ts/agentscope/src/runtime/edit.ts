@@ -33,6 +33,12 @@ export class Edit {
     return this.#copies === undefined ? child : this.#copies.own(parent, key, child);
   }
 
+  /** Appends a new element to an owned list. It is changed where it stands, whatever finds it. */
+  push<T extends object>(list: T[], item: T): void {
+    this.#copies?.adopt(list, list.length, item);
+    list.push(item);
+  }
+
   /** The elements of an owned list, all of them to be changed. */
   items<T>(list: T[]): T[] {
     if (this.#copies !== undefined) {

@@ -41,11 +41,19 @@ export class CopyOnWrite<S extends object> {
     }
     const copy = shallowCopy(child);
     inherit(child, copy);
-    const made = { parent, key, original: child, copy, changed: false };
-    this.#copies.push(made);
-    this.#known?.set(copy, made);
+    this.#note({ parent, key, original: child, copy, changed: false });
     put(parent, key, copy);
     return copy;
+  }
+
+  /** Takes a new part of a copy for a copy, which needs no other. */
+  adopt(parent: object, key: PropertyKey, part: object): void {
+    this.#note({ parent, key, original: part, copy: part, changed: true });
+  }
+
+  #note(made: Copy): void {
+    this.#copies.push(made);
+    this.#known?.set(made.copy, made);
   }
 
   #of(part: object): Copy | undefined {

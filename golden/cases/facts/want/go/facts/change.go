@@ -64,6 +64,10 @@ func (d *Desk) Change(ev DeskEvent, opts ...wire.Option) (wire.Outcome, error) {
 		d.onRetested(ev)
 	case *TurnedEvent:
 		d.onTurned(ev)
+	case *EmptiedEvent:
+		d.onEmptied(ev)
+	case *RenamedEvent:
+		d.onRenamed()
 	}
 	return wire.Outcome{}, nil
 }
@@ -509,4 +513,33 @@ func (d *Desk) onTurned(ev *TurnedEvent) {
 			d.R = "nameless"
 		}
 	}
+}
+
+// A list that is changed before and behind a branch is another one there.
+func (d *Desk) onEmptied(ev *EmptiedEvent) {
+	d.Log = append(d.Log, "one")
+	d.Log = append(d.Log, "two")
+	if ev.Empty {
+		d.Log = nil
+		d.Log = append(d.Log, "three")
+		d.Log = append(d.Log, "four")
+	}
+	d.Log = append(d.Log, "five")
+}
+
+// push: as, and the same element by other names
+func (d *Desk) onRenamed() {
+	twig := &Twig{Leaf: &Leaf{Name: wire.Ptr("n")}, Word: "new"}
+	d.Twigs = append(d.Twigs, twig)
+	if found := d.findTwig("new"); found != nil {
+		found.appendWord("er")
+	}
+	twig.Leaf = nil
+	for _, other := range d.Twigs {
+		other.appendWord("!")
+	}
+	twig.Next = &Leaf{}
+	stretch(twig)
+	rename(twig, d)
+	d.R = twig.Word
 }

@@ -36,6 +36,8 @@ const (
 	DeskEventTypeNested   DeskEventType = "nested"   // An optional field of what may be missing.
 	DeskEventTypeRetested DeskEventType = "retested" // The same after a change of the state.
 	DeskEventTypeTurned   DeskEventType = "turned"   // A union becomes another member.
+	DeskEventTypeEmptied  DeskEventType = "emptied"  // A list that is changed before and behind a branch is another one there.
+	DeskEventTypeRenamed  DeskEventType = "renamed"  // push: as, and the same element by other names
 )
 
 // DeskEventTypeValues lists the values of DeskEventType.
@@ -63,6 +65,8 @@ func DeskEventTypeValues() []DeskEventType {
 		DeskEventTypeNested,
 		DeskEventTypeRetested,
 		DeskEventTypeTurned,
+		DeskEventTypeEmptied,
+		DeskEventTypeRenamed,
 	}
 }
 
@@ -74,7 +78,7 @@ func (t DeskEventType) Valid() bool {
 		DeskEventTypeInserted, DeskEventTypeReplaced, DeskEventTypeRemoved, DeskEventTypePut,
 		DeskEventTypeDeleted, DeskEventTypeCalled, DeskEventTypeWalked, DeskEventTypeFound,
 		DeskEventTypePassed, DeskEventTypeBranched, DeskEventTypeReturned, DeskEventTypeNested,
-		DeskEventTypeRetested, DeskEventTypeTurned:
+		DeskEventTypeRetested, DeskEventTypeTurned, DeskEventTypeEmptied, DeskEventTypeRenamed:
 		return true
 	}
 	return false
@@ -110,7 +114,8 @@ func cloneThing(thing Thing) Thing {
 // *UnsetEvent, *MergedEvent, *PatchedEvent, *PushedEvent, *InsertedEvent,
 // *ReplacedEvent, *RemovedEvent, *PutEvent, *DeletedEvent, *CalledEvent,
 // *WalkedEvent, *FoundEvent, *PassedEvent, *BranchedEvent, *ReturnedEvent,
-// *NestedEvent, *RetestedEvent, *TurnedEvent and *UnknownDeskEvent.
+// *NestedEvent, *RetestedEvent, *TurnedEvent, *EmptiedEvent, *RenamedEvent and
+// *UnknownDeskEvent.
 type DeskEvent interface {
 	// Type tells the members apart.
 	Type() DeskEventType
@@ -684,5 +689,42 @@ func (e *TurnedEvent) Clone() *TurnedEvent {
 	}
 	clone := *e
 	clone.Thing = cloneThing(e.Thing)
+	return &clone
+}
+
+// EmptiedEvent: a list that is changed before and behind a branch is another
+// one there.
+type EmptiedEvent struct {
+	Empty bool
+}
+
+// Type is the tag of EmptiedEvent.
+func (*EmptiedEvent) Type() DeskEventType { return DeskEventTypeEmptied }
+
+func (*EmptiedEvent) isDeskEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *EmptiedEvent) Clone() *EmptiedEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
+	return &clone
+}
+
+// RenamedEvent: push: as, and the same element by other names
+type RenamedEvent struct{}
+
+// Type is the tag of RenamedEvent.
+func (*RenamedEvent) Type() DeskEventType { return DeskEventTypeRenamed }
+
+func (*RenamedEvent) isDeskEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *RenamedEvent) Clone() *RenamedEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
 	return &clone
 }

@@ -16,7 +16,7 @@ func decodeDeskEventType(dec *wire.Decoder) DeskEventType {
 		dec.NotInEnum(string(t), "appended", "encoded", "added", "set", "unset", "merged", "patched",
 			"pushed", "inserted", "replaced", "removed", "put", "deleted", "called",
 			"walked", "found", "passed", "branched", "returned", "nested", "retested",
-			"turned")
+			"turned", "emptied", "renamed")
 	}
 	return t
 }
@@ -128,6 +128,10 @@ func decodeDeskEvent(dec *wire.Decoder) DeskEvent {
 		return decodeRetestedEvent(dec)
 	case "turned":
 		return decodeTurnedEvent(dec)
+	case "emptied":
+		return decodeEmptiedEvent(dec)
+	case "renamed":
+		return decodeRenamedEvent(dec)
 	}
 	return &UnknownDeskEvent{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
@@ -1777,5 +1781,125 @@ func (e *TurnedEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e TurnedEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendJSON), nil
+}
+
+// DecodeEmptiedEvent reads an EmptiedEvent from JSON text. Errors are of type
+// *wire.Error.
+func DecodeEmptiedEvent(data []byte, opts ...wire.Option) (*EmptiedEvent, error) {
+	return wire.Decode(data, decodeEmptiedEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *EmptiedEvent) UnmarshalJSON(data []byte) error {
+	decoded, err := DecodeEmptiedEvent(data)
+	if err != nil {
+		return err
+	}
+	*e = *decoded
+	return nil
+}
+
+func decodeEmptiedEvent(dec *wire.Decoder) *EmptiedEvent {
+	e := new(EmptiedEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfEmptiedEvent are the keys of an EmptiedEvent in the order of the
+// spec.
+var fieldsOfEmptiedEvent = []string{"type", "empty"}
+
+func (e *EmptiedEvent) decode(dec *wire.Decoder) {
+	var seen wire.Seen
+	dec.BeginObjectOf(fieldsOfEmptiedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("emptied") && decodeDeskEventType(dec) != DeskEventTypeEmptied {
+				dec.WrongConst(`"emptied"`)
+			}
+		case 1: // empty
+			e.Empty = dec.Bool()
+		default:
+			dec.UnknownField()
+		}
+	}
+	switch {
+	case !seen.Has(0):
+		dec.MissingField("type")
+	case !seen.Has(1):
+		dec.MissingField("empty")
+	}
+}
+
+// AppendJSON appends e as JSON, or null if it is nil.
+func (e *EmptiedEvent) AppendJSON(dst []byte) []byte {
+	if e == nil {
+		return append(dst, "null"...)
+	}
+	dst = append(dst, `{"type":"emptied","empty":`...)
+	dst = wire.AppendBool(dst, e.Empty)
+	return append(dst, '}')
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e EmptiedEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendJSON), nil
+}
+
+// DecodeRenamedEvent reads a RenamedEvent from JSON text. Errors are of type
+// *wire.Error.
+func DecodeRenamedEvent(data []byte, opts ...wire.Option) (*RenamedEvent, error) {
+	return wire.Decode(data, decodeRenamedEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *RenamedEvent) UnmarshalJSON(data []byte) error {
+	decoded, err := DecodeRenamedEvent(data)
+	if err != nil {
+		return err
+	}
+	*e = *decoded
+	return nil
+}
+
+func decodeRenamedEvent(dec *wire.Decoder) *RenamedEvent {
+	e := new(RenamedEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfRenamedEvent are the keys of a RenamedEvent in the order of the spec.
+var fieldsOfRenamedEvent = []string{"type"}
+
+func (e *RenamedEvent) decode(dec *wire.Decoder) {
+	var seen wire.Seen
+	dec.BeginObjectOf(fieldsOfRenamedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("renamed") && decodeDeskEventType(dec) != DeskEventTypeRenamed {
+				dec.WrongConst(`"renamed"`)
+			}
+		default:
+			dec.UnknownField()
+		}
+	}
+	if !seen.Has(0) {
+		dec.MissingField("type")
+	}
+}
+
+// AppendJSON appends e as JSON, or null if it is nil.
+func (e *RenamedEvent) AppendJSON(dst []byte) []byte {
+	if e == nil {
+		return append(dst, "null"...)
+	}
+	return append(dst, `{"type":"renamed"}`...)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e RenamedEvent) MarshalJSON() ([]byte, error) {
 	return wire.Marshal(e.AppendJSON), nil
 }

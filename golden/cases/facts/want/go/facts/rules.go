@@ -4,6 +4,14 @@ package facts
 
 import "example.com/golden/wire"
 
+// rename changes the last twig, and a twig that may be the same.
+func rename(twig *Twig, desk *Desk) {
+	if last2 := last(desk.Twigs); last2 != nil {
+		last2.appendWord("?")
+		twig.appendWord(".")
+	}
+}
+
 // shift changes much.
 func shift(desk *Desk) {
 	desk.appendT("b")
@@ -36,4 +44,12 @@ func (d *Desk) findTwig(word string) *Twig {
 		}
 	}
 	return nil
+}
+
+// last returns the last element of a list, or the zero value if there is none.
+func last[T any](list []T) (elem T) {
+	if len(list) == 0 {
+		return elem
+	}
+	return list[len(list)-1]
 }

@@ -4,12 +4,14 @@ import {
   type Desk,
   type DeskData,
   type DeskEvent,
+  type EmptiedEvent,
   type NestedEvent,
   type RetestedEvent,
   type TurnedEvent,
+  type Twig,
   createDesk,
 } from "./facts.js";
-import { both, shift, stretch } from "./rules.js";
+import { both, rename, shift, stretch } from "./rules.js";
 import { appendBase64 } from "./runtime/base64.js";
 import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit, inPlace } from "./runtime/edit.js";
@@ -140,6 +142,12 @@ function apply(edit: Edit, desk: DeskData, event: DeskEvent): Outcome {
       return APPLIED;
     case "turned":
       onTurned(edit, desk, event);
+      return APPLIED;
+    case "emptied":
+      onEmptied(edit, desk, event);
+      return APPLIED;
+    case "renamed":
+      onRenamed(edit, desk);
       return APPLIED;
     default:
       return UNKNOWN_EVENT;
@@ -447,4 +455,38 @@ function onTurned(edit: Edit, desk: DeskData, event: TurnedEvent): void {
     edit.own(desk, "log", desk.log).push("a leaf");
     desk.r = desk.thing.leaf?.name !== undefined ? desk.thing.leaf.name : "nameless";
   }
+}
+
+/** A list that is changed before and behind a branch is another one there. */
+function onEmptied(edit: Edit, desk: DeskData, event: EmptiedEvent): void {
+  const log = edit.own(desk, "log", desk.log);
+  log.push("one");
+  log.push("two");
+  if (event.empty) {
+    desk.log = [];
+    const log2 = edit.own(desk, "log", desk.log);
+    log2.push("three");
+    log2.push("four");
+  }
+  edit.own(desk, "log", desk.log).push("five");
+}
+
+/** push: as, and the same element by other names */
+function onRenamed(edit: Edit, desk: DeskData): void {
+  const twigs = edit.own(desk, "twigs", desk.twigs);
+  const twig: Twig = { leaf: { name: "n", rank: null }, next: null, word: "new" };
+  edit.push(twigs, twig);
+  const found = edit.find(twigs, (found) => found.word === "new");
+  if (found !== undefined) {
+    found.word = joinText(found.word, "er");
+  }
+  delete twig.leaf;
+  for (const [i, item] of twigs.entries()) {
+    const other = edit.own(twigs, i, item);
+    other.word = joinText(other.word, "!");
+  }
+  twig.next = { rank: null };
+  stretch(twig);
+  rename(edit, twig, desk);
+  desk.r = twig.word;
 }

@@ -9,6 +9,7 @@ import type {
   Desk,
   DeskData,
   DeskEvent,
+  EmptiedEvent,
   EncodedEvent,
   FoundEvent,
   Full,
@@ -22,6 +23,7 @@ import type {
   PushedEvent,
   PutEvent,
   RemovedEvent,
+  RenamedEvent,
   ReplacedEvent,
   RetestedEvent,
   ReturnedEvent,
@@ -40,6 +42,7 @@ import {
   readDeletedEvent,
   readDesk,
   readDeskEvent,
+  readEmptiedEvent,
   readEncodedEvent,
   readFoundEvent,
   readFull,
@@ -53,6 +56,7 @@ import {
   readPushedEvent,
   readPutEvent,
   readRemovedEvent,
+  readRenamedEvent,
   readReplacedEvent,
   readRetestedEvent,
   readReturnedEvent,
@@ -71,6 +75,7 @@ import {
   writeDeletedEvent,
   writeDesk,
   writeDeskEvent,
+  writeEmptiedEvent,
   writeEncodedEvent,
   writeFoundEvent,
   writeFull,
@@ -84,6 +89,7 @@ import {
   writePushedEvent,
   writePutEvent,
   writeRemovedEvent,
+  writeRenamedEvent,
   writeReplacedEvent,
   writeRetestedEvent,
   writeReturnedEvent,
@@ -845,6 +851,64 @@ export function encodeTurnedEvent(turnedEvent: TurnedEvent): string {
 export const TurnedEventSchema: Schema<TurnedEvent> = /* @__PURE__ */ schema(
   readTurnedEvent,
   writeTurnedEvent,
+);
+
+/** Checks that a value is an {@link EmptiedEvent}. Throws a ParseError. */
+export function parseEmptiedEvent(value: unknown, options?: ParseOptions): EmptiedEvent {
+  return parse(readEmptiedEvent, value, options);
+}
+
+/** Checks that a value is an {@link EmptiedEvent} and returns it, or what is wrong with it. */
+export function safeParseEmptiedEvent(
+  value: unknown,
+  options?: ParseOptions,
+): ParseResult<EmptiedEvent> {
+  return safeParse(readEmptiedEvent, value, options);
+}
+
+/** Reads an {@link EmptiedEvent} from JSON text. Throws a ParseError. */
+export function decodeEmptiedEvent(text: string, options?: ParseOptions): EmptiedEvent {
+  return decode(readEmptiedEvent, text, options);
+}
+
+/** Writes an {@link EmptiedEvent} as canonical compact JSON. */
+export function encodeEmptiedEvent(emptiedEvent: EmptiedEvent): string {
+  return writeEmptiedEvent(emptiedEvent);
+}
+
+/** Parser and encoder of {@link EmptiedEvent}; a Standard Schema. */
+export const EmptiedEventSchema: Schema<EmptiedEvent> = /* @__PURE__ */ schema(
+  readEmptiedEvent,
+  writeEmptiedEvent,
+);
+
+/** Checks that a value is a {@link RenamedEvent}. Throws a ParseError. */
+export function parseRenamedEvent(value: unknown, options?: ParseOptions): RenamedEvent {
+  return parse(readRenamedEvent, value, options);
+}
+
+/** Checks that a value is a {@link RenamedEvent} and returns it, or what is wrong with it. */
+export function safeParseRenamedEvent(
+  value: unknown,
+  options?: ParseOptions,
+): ParseResult<RenamedEvent> {
+  return safeParse(readRenamedEvent, value, options);
+}
+
+/** Reads a {@link RenamedEvent} from JSON text. Throws a ParseError. */
+export function decodeRenamedEvent(text: string, options?: ParseOptions): RenamedEvent {
+  return decode(readRenamedEvent, text, options);
+}
+
+/** Writes a {@link RenamedEvent} as canonical compact JSON. */
+export function encodeRenamedEvent(renamedEvent: RenamedEvent): string {
+  return writeRenamedEvent(renamedEvent);
+}
+
+/** Parser and encoder of {@link RenamedEvent}; a Standard Schema. */
+export const RenamedEventSchema: Schema<RenamedEvent> = /* @__PURE__ */ schema(
+  readRenamedEvent,
+  writeRenamedEvent,
 );
 
 /** Checks that a value is a {@link Thing}. Throws a ParseError. */

@@ -13,6 +13,7 @@ import {
   type DeskData,
   type DeskEvent,
   DeskEventType,
+  type EmptiedEvent,
   type EncodedEvent,
   type FoundEvent,
   type Full,
@@ -26,6 +27,7 @@ import {
   type PushedEvent,
   type PutEvent,
   type RemovedEvent,
+  type RenamedEvent,
   type ReplacedEvent,
   type RetestedEvent,
   type ReturnedEvent,
@@ -478,6 +480,35 @@ export function readTurnedEvent(reader: Reader, value: unknown): TurnedEvent {
   };
 }
 
+export const EMPTIED_EVENT_KEYS: readonly string[] = ["type", "empty"];
+
+export function readEmptiedEvent(reader: Reader, value: unknown): EmptiedEvent {
+  const from = reader.fields(value, EMPTIED_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "emptied", "type", DeskEventType);
+  reader.dropUnknown(from, EMPTIED_EVENT_KEYS);
+  return {
+    type: "emptied",
+    empty: reader.bool(from.empty, "empty"),
+  };
+}
+
+export const RENAMED_EVENT_KEYS: readonly string[] = ["type"];
+
+export function readRenamedEvent(reader: Reader, value: unknown): RenamedEvent {
+  const from = reader.fields(value, RENAMED_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "renamed", "type", DeskEventType);
+  reader.dropUnknown(from, RENAMED_EVENT_KEYS);
+  return {
+    type: "renamed",
+  };
+}
+
 export function readThing(reader: Reader, value: unknown): Thing {
   const from = reader.fields(value);
   if (from === undefined) {
@@ -545,6 +576,10 @@ export function readDeskEvent(reader: Reader, value: unknown): DeskEvent {
       return readRetestedEvent(reader, from);
     case "turned":
       return readTurnedEvent(reader, from);
+    case "emptied":
+      return readEmptiedEvent(reader, from);
+    case "renamed":
+      return readRenamedEvent(reader, from);
     case undefined:
       return reader.missing("type");
     default:

@@ -8,6 +8,7 @@ import {
   readCalledEvent,
   readDeletedEvent,
   readDesk,
+  readEmptiedEvent,
   readEncodedEvent,
   readFoundEvent,
   readFull,
@@ -21,6 +22,7 @@ import {
   readPushedEvent,
   readPutEvent,
   readRemovedEvent,
+  readRenamedEvent,
   readReplacedEvent,
   readRetestedEvent,
   readReturnedEvent,
@@ -81,6 +83,10 @@ export const DeskEventType = {
   RETESTED: "retested",
   /** A union becomes another member. */
   TURNED: "turned",
+  /** A list that is changed before and behind a branch is another one there. */
+  EMPTIED: "emptied",
+  /** push: as, and the same element by other names */
+  RENAMED: "renamed",
 } as const;
 
 /** The kinds of DeskEvent. */
@@ -687,6 +693,45 @@ export function createTurnedEvent(init: TurnedEventInit, options?: SourceOptions
   return build(readTurnedEvent, { ...init, type: "turned" }, options);
 }
 
+/** A list that is changed before and behind a branch is another one there. */
+export interface EmptiedEvent {
+  /** The kind of event. */
+  type: "emptied";
+  empty: boolean;
+}
+
+/** What {@link createEmptiedEvent} takes. */
+export interface EmptiedEventInit {
+  /** The kind of event. */
+  type?: "emptied" | undefined;
+  empty: boolean;
+}
+
+/** Makes an {@link EmptiedEvent}: defaults are filled in, rules and checks must hold. */
+export function createEmptiedEvent(init: EmptiedEventInit, options?: SourceOptions): EmptiedEvent {
+  return build(readEmptiedEvent, { ...init, type: "emptied" }, options);
+}
+
+/** push: as, and the same element by other names */
+export interface RenamedEvent {
+  /** The kind of event. */
+  type: "renamed";
+}
+
+/** What {@link createRenamedEvent} takes. */
+export interface RenamedEventInit {
+  /** The kind of event. */
+  type?: "renamed" | undefined;
+}
+
+/** Makes a {@link RenamedEvent}: defaults are filled in, rules and checks must hold. */
+export function createRenamedEvent(
+  init: RenamedEventInit = {},
+  options?: SourceOptions,
+): RenamedEvent {
+  return build(readRenamedEvent, { ...init, type: "renamed" }, options);
+}
+
 /** It is plain or full. */
 export type Thing = Plain | Full;
 
@@ -714,6 +759,8 @@ export type DeskEvent =
   | NestedEvent
   | RetestedEvent
   | TurnedEvent
+  | EmptiedEvent
+  | RenamedEvent
   | UnknownDeskEvent;
 
 /** A {@link DeskEvent} whose `type` this version of the protocol does not know, as it came. */
@@ -747,6 +794,8 @@ export function isUnknownDeskEvent(value: DeskEvent): value is UnknownDeskEvent 
     case "nested":
     case "retested":
     case "turned":
+    case "emptied":
+    case "renamed":
       return false;
     default:
       return true;

@@ -11,6 +11,7 @@ import type {
   DeletedEvent,
   DeskData,
   DeskEvent,
+  EmptiedEvent,
   EncodedEvent,
   FoundEvent,
   Full,
@@ -24,6 +25,7 @@ import type {
   PushedEvent,
   PutEvent,
   RemovedEvent,
+  RenamedEvent,
   ReplacedEvent,
   RetestedEvent,
   ReturnedEvent,
@@ -35,6 +37,7 @@ import type {
   WalkedEvent,
 } from "./facts.js";
 import {
+  writeBool,
   writeJson,
   writeList,
   writeMap,
@@ -198,6 +201,16 @@ export function writeTurnedEvent(turnedEvent: TurnedEvent): string {
   return `${text}}`;
 }
 
+export function writeEmptiedEvent(emptiedEvent: EmptiedEvent): string {
+  let text = `{"type":"emptied"`;
+  text += `,"empty":${writeBool(emptiedEvent.empty)}`;
+  return `${text}}`;
+}
+
+export function writeRenamedEvent(renamedEvent: RenamedEvent): string {
+  return JSON.stringify(renamedEvent, ["type"]);
+}
+
 export function writeThing(value: Thing): string {
   switch (value.kind) {
     case "plain":
@@ -253,6 +266,10 @@ export function writeDeskEvent(value: DeskEvent): string {
       return writeRetestedEvent(value);
     case "turned":
       return writeTurnedEvent(value);
+    case "emptied":
+      return writeEmptiedEvent(value);
+    case "renamed":
+      return writeRenamedEvent(value);
     default:
       return JSON.stringify(value);
   }

@@ -4,6 +4,15 @@ import type { DeskData, Twig } from "./facts.js";
 import type { Edit } from "./runtime/edit.js";
 import { joinText } from "./runtime/text.js";
 
+/** Changes the last twig, and a twig that may be the same. */
+export function rename(edit: Edit, twig: Twig, desk: DeskData): void {
+  const last = edit.last(edit.own(desk, "twigs", desk.twigs), () => true);
+  if (last !== undefined) {
+    last.word = joinText(last.word, "?");
+    twig.word = joinText(twig.word, ".");
+  }
+}
+
 /** Changes much. */
 export function shift(desk: DeskData): void {
   desk.t = joinText(desk.t, "b");
