@@ -1,6 +1,10 @@
 package plan
 
-import "github.com/msggen/msggen/gen/ir"
+import (
+	"slices"
+
+	"github.com/msggen/msggen/gen/ir"
+)
 
 // Ids and times are drawn in the order in which the author has written them: the
 // operands of an expression from left to right, as ir.Operands lists them, and only
@@ -41,23 +45,42 @@ func InitTakesTurn(init *ir.Init) bool {
 	return false
 }
 
-// Ahead is how many of the fields of a new object have to be computed before the
-// object is made, if others read them from it by name: as far as the last that is
-// read, so that each keeps its turn.
-func Ahead(inits []*ir.Init, self *ir.Var) int {
-	read := map[string]bool{}
+// Ahead are the fields of a new object, by name, that have to be computed before the
+// object is made: those that others read or test, and whatever takes a turn before
+// the last of these.
+func Ahead(inits []*ir.Init, self *ir.Var) map[string]bool {
+	ahead := map[string]bool{}
 	for _, x := range ir.InitOperands(inits) {
 		for part := range ir.Within(x) {
-			if field, ok := part.(*ir.FieldOf); ok && Reads(field.X, self) {
-				read[field.Field.Name] = true
+			if field := fieldRead(part, self); field != nil {
+				ahead[field.Name] = true
 			}
 		}
 	}
-	end := 0
-	for i, init := range inits {
-		if read[init.Field.Name] {
-			end = i + 1
+	behind := true // the last field that is read
+	for _, init := range slices.Backward(inits) {
+		if behind = behind && !ahead[init.Field.Name]; !behind && InitTakesTurn(init) {
+			ahead[init.Field.Name] = true
 		}
 	}
-	return end
+	return ahead
+}
+
+// fieldRead is the field of a variable that an expression reads or tests itself, or
+// nil.
+func fieldRead(x ir.Expr, of *ir.Var) *ir.Field {
+	var object ir.Expr
+	var field *ir.Field
+	switch x := x.(type) {
+	case *ir.FieldOf:
+		object, field = x.X, x.Field
+	case *ir.Has:
+		object, field = x.X, x.Field
+	case *ir.OrValue:
+		object, field = x.X, x.Field
+	}
+	if field == nil || !Reads(object, of) {
+		return nil
+	}
+	return field
 }

@@ -142,6 +142,9 @@ func (s *Compiler) has(x *ir.Has, before plan.State, again, want bool) term.Term
 		} else {
 			s.Tell(x, s.Way(place))
 		}
+		if s.Locals[s.Key(place)] != "" {
+			return term.Equals(field, "undefined", !want)
+		}
 		return s.isSet(s.Object(x.X), x.Field.Name, field, want)
 	case x.Name == "":
 		return s.given(x, again, want)

@@ -88,7 +88,7 @@ type construction struct {
 // compile prints what is made of the arguments. Fields that later ones read get a
 // name first, and so does what must be computed before those.
 func (c *construction) compile() {
-	first := c.ahead()
+	first := plan.Ahead(c.c.Inits, c.c.Self)
 	named := map[string]bool{}
 	for _, init := range c.c.Inits {
 		named[init.Field.Name] = first[init.Field.Name] && asGiven(init) == nil
@@ -106,25 +106,6 @@ func (c *construction) compile() {
 		}
 	}
 	c.p.Line("return ", c.Construct(c.c.Of, inits).Doc, ";")
-}
-
-// ahead are the fields to be computed before the object is made.
-func (c *construction) ahead() map[string]bool {
-	first := map[string]bool{}
-	ahead := c.c.Inits[:plan.Ahead(c.c.Inits, c.c.Self)]
-	for _, x := range ir.InitOperands(c.c.Inits) {
-		for part := range ir.Within(x) {
-			if field, ok := part.(*ir.FieldOf); ok && plan.Reads(field.X, c.c.Self) {
-				first[field.Field.Name] = true
-			}
-		}
-	}
-	for _, init := range ahead {
-		if plan.InitTakesTurn(init) {
-			first[init.Field.Name] = true
-		}
-	}
-	return first
 }
 
 // asGiven is the argument that a field takes as it is, or nil.
@@ -167,15 +148,30 @@ func (c *construction) destructured(arg *ir.Argument, name string) string {
 	return layout.LiteralKey(arg.Var.Name) + ": " + name
 }
 
-// named computes a field ahead of the object.
+// named computes a field ahead of the object. One that is not always there is
+// undefined otherwise.
 func (c *construction) named(init *ir.Init, self string) *ir.Init {
-	v := &ir.Var{Name: init.Field.Name, Kind: ir.Let, Type: init.Field.Type}
-	value := c.Initial(init.Field, init.Value, init.Verify)
-	annotation := c.Annotation(init.Value, init.Field.Type)
+	field := init.Field
+	v := &ir.Var{Name: field.Name, Kind: ir.Let, Type: field.Type}
+	again := &ir.Init{Field: field, Value: &ir.Ref{Node: ir.Node{T: field.Type, At: init.Value.Span()}, Var: v}}
+	annotation := c.Annotation(init.Value, field.Type)
+	var value term.Term
+	if init.If == nil {
+		value = c.Initial(field, init.Value, init.Verify)
+	} else {
+		test := c.Condition(init.If, true)
+		value = term.Choice(test, c.Initial(field, init.Value, init.Verify), term.Tight("undefined"))
+		if annotation != "" {
+			annotation += " | undefined"
+		}
+		again.If = &ir.Has{
+			Node: ir.Node{T: &ir.Scalar{Kind: ir.Bool}, At: init.If.Span()},
+			X:    &ir.Ref{Node: ir.Node{T: c.c.Of, At: init.If.Span()}, Var: c.c.Self}, Field: field,
+		}
+	}
 	name := c.Bind(v)
 	c.p.Line(term.Assignment("const "+name+annotation, value), ";")
-	c.Locals[self+scope.KeySeparator+init.Field.Name] = name
+	c.Locals[self+scope.KeySeparator+field.Name] = name
 	c.Movable[v] = true
-	at := ir.Node{T: init.Field.Type, At: init.Value.Span()}
-	return &ir.Init{Field: init.Field, Value: &ir.Ref{Node: at, Var: v}, If: init.If}
+	return again
 }
