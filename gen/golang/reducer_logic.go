@@ -10,6 +10,8 @@ import (
 // logic prints what the spec gives a body.
 type logic struct{ *helpers }
 
+func newLogic(l *helpers) *logic { return &logic{l} }
+
 // goPackage is a package while it is emitted.
 type goPackage struct {
 	*logic
@@ -19,7 +21,7 @@ type goPackage struct {
 func newGoPackage(c *codec.Codec) *goPackage {
 	l := newHelpers(c)
 	c.Defaults = l
-	return &goPackage{&logic{l}, &declare.Declarer{Codec: c, Indexes: l.indexes}}
+	return &goPackage{newLogic(l), &declare.Declarer{Codec: c, Indexes: l.indexes}}
 }
 
 // helpers are the functions of a package that rules share: which of them there are,
@@ -42,7 +44,7 @@ func newHelpers(c *codec.Codec) *helpers {
 	functions := newFunctionNames(p)
 	methods, searches := methodNames{}, plan.SearchesOf(p.Protocol, p.Lookups)
 	l := &helpers{
-		values:    &values{c},
+		values:    &values{Codec: c},
 		uses:      plan.UsesOf(p.Protocol),
 		proofs:    plan.ProofsOf(p.Protocol, p.Effects),
 		ruleNames: nameRules(p.Protocol, functions),

@@ -13,8 +13,8 @@ func (f *stepWriter) putInMap(place ir.Expr, do *ir.Put) {
 	elem := place.Type().(*ir.Map).Elem
 	h := shape.Hold(elem, false)
 	values := f.operands([]operand{
-		{do.Key, "key", func() value { return f.look(do.Key) }},
-		{do.Value, typeWord(elem), func() value { return f.settle(f.expr(do.Value, keep), h, elem) }},
+		{expr: do.Key, name: "key", compile: func() value { return f.look(do.Key) }},
+		{expr: do.Value, name: typeWord(elem), compile: func() value { return f.settle(f.expr(do.Value, keep), h, elem) }},
 	})
 	key, v := values[0].code, f.store(values[1], h, elem)
 	if m := f.mapInPlace(place); m != nil {

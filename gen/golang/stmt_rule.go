@@ -113,7 +113,9 @@ func (f *stepWriter) call(s *ir.Call, last bool) {
 	e := f.Effects.Rule(s.Rule)
 	var operands []operand
 	for i, arg := range s.Args {
-		operands = append(operands, operand{arg, s.Rule.Params[i].Name, func() value { return f.look(arg) }})
+		operands = append(operands, operand{
+			expr: arg, name: s.Rule.Params[i].Name, compile: func() value { return f.look(arg) },
+		})
 	}
 	var args []jen.Code
 	for _, v := range f.operands(operands) {
