@@ -24,9 +24,9 @@ func binary(op ir.BinaryOp, l, r ir.Expr) ir.Expr {
 
 func notExpr(x ir.Expr) ir.Expr { return &ir.Unary{Node: ir.Node{T: boolType}, Op: ir.Not, X: x} }
 
-func macroOf(kind ir.MacroKind, body ir.Expr) ir.Expr {
+func macroOf(kind ir.MacroKind, test ir.Expr) ir.Expr {
 	list := &ir.Var{Name: "list", Type: &ir.List{Elem: boolType}}
-	return &ir.Macro{Node: ir.Node{T: boolType}, Kind: kind, In: ref(list), Var: bVar, Body: body}
+	return &ir.Macro{Node: ir.Node{T: boolType}, Kind: kind, In: ref(list), Var: bVar, Body: test}
 }
 
 // spelled prints the expressions that the tests use.

@@ -79,8 +79,8 @@ func (l *logic) reducerDecls(r *ir.Reducer) []jen.Code {
 
 // notes reports whether steps note something as they go, rather than return it at
 // the end.
-func (l *logic) notes(steps []ir.Stmt) bool {
-	return ir.Some(ir.Steps(steps), func(s ir.Stmt) bool {
+func (l *logic) notes(list []ir.Stmt) bool {
+	return ir.Some(ir.Steps(list), func(s ir.Stmt) bool {
 		switch s := s.(type) {
 		case *ir.Warn, *ir.Raise:
 			return true
