@@ -43,7 +43,13 @@ var layers = map[string][]string{
 	"gen/golang/codec":       {"gen/golang/layout", "gen/golang/shape", "gen/plan", "gen/ir", "gen/names", "gen/wire"},
 	"gen/golang/declare":     {"gen/golang/layout", "gen/golang/shape", "gen/golang/codec", "gen/plan", "gen/ir", "gen/names"},
 	"gen/golang/module":      {"gen/target", "gen/plan", "gen/ir", "gen/wire", "gen/wire/weburl", "gen/wire/jsonpatch"},
-	"gen/golang":             {"gen/golang/layout", "gen/golang/shape", "gen/golang/codec", "gen/golang/declare", "gen/golang/module", "gen/target", "gen/plan", "gen/ir", "gen/names", "gen/wire"},
+	"gen/golang/value":       {"gen/golang/layout", "gen/golang/shape", "gen/golang/codec", "gen/plan", "gen/ir"},
+	"gen/golang/helper":      {"gen/golang/layout", "gen/golang/shape", "gen/golang/codec", "gen/golang/declare", "gen/golang/value", "gen/plan", "gen/ir", "gen/names"},
+	"gen/golang/body":        {"gen/golang/shape", "gen/golang/helper", "gen/golang/value", "gen/ir", "gen/names"},
+	"gen/golang/expr":        {"gen/golang/layout", "gen/golang/shape", "gen/golang/codec", "gen/golang/helper", "gen/golang/value", "gen/golang/body", "gen/plan", "gen/ir", "gen/names", "gen/wire"},
+	"gen/golang/steps":       {"gen/golang/layout", "gen/golang/shape", "gen/golang/helper", "gen/golang/value", "gen/golang/body", "gen/golang/expr", "gen/plan", "gen/ir", "gen/names"},
+	"gen/golang/logic":       {"gen/golang/layout", "gen/golang/shape", "gen/golang/codec", "gen/golang/helper", "gen/golang/value", "gen/golang/body", "gen/golang/expr", "gen/golang/steps", "gen/plan", "gen/ir", "gen/names"},
+	"gen/golang":             {"gen/golang/layout", "gen/golang/shape", "gen/golang/codec", "gen/golang/declare", "gen/golang/module", "gen/golang/helper", "gen/golang/expr", "gen/golang/steps", "gen/golang/logic", "gen/target", "gen/plan", "gen/ir", "gen/names"},
 	"gen/typescript/layout":  {"gen/names"},
 	"gen/typescript/runtime": {},
 	"gen/typescript/term":    {"gen/typescript/layout", "gen/ir"},
@@ -65,7 +71,7 @@ var only = map[string]struct {
 	why      string
 }{
 	"gopkg.in/yaml.v3":                 {[]string{"gen/lang/syntax"}, "everything else works on positions, not on YAML"},
-	"github.com/dave/jennifer/jen":     {[]string{"gen/golang", "gen/golang/layout", "gen/golang/shape", "gen/golang/codec", "gen/golang/declare"}, "it prints Go"},
+	"github.com/dave/jennifer/jen":     {[]string{"gen/golang", "gen/golang/layout", "gen/golang/shape", "gen/golang/codec", "gen/golang/declare", "gen/golang/value", "gen/golang/helper", "gen/golang/body", "gen/golang/expr", "gen/golang/steps", "gen/golang/logic"}, "it prints Go"},
 	"github.com/invopop/jsonschema":    {[]string{"gen/jsonschema", "gen/lang/schema"}, "it models JSON Schema"},
 	"github.com/evanphx/json-patch/v5": {[]string{"gen/wire/jsonpatch"}, "it is kept to the RFC in one place"},
 	"github.com/spf13/cobra":           {[]string{"cmd/msggen"}, "packages have no flags"},

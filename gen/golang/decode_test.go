@@ -1,8 +1,6 @@
 package golang
 
 import (
-	"github.com/msggen/msggen/gen/golang/shape"
-
 	_ "embed"
 	"encoding/json"
 	"errors"
@@ -13,6 +11,7 @@ import (
 	"testing"
 	"text/template"
 
+	"github.com/msggen/msggen/gen/golang/shape"
 	"github.com/msggen/msggen/gen/interp"
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/target"

@@ -53,7 +53,7 @@ const editing = "Between two events, a program may change a state as it likes: a
 // usage is what the package says about itself.
 func (l *goPackage) usage() []string {
 	for _, o := range l.Protocol.Objects {
-		if len(l.indexes(o)) > 0 {
+		if len(l.Indexes(o)) > 0 {
 			return append(slices.Clone(usage), editing)
 		}
 	}

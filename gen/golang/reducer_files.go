@@ -5,8 +5,10 @@ import (
 
 	"github.com/dave/jennifer/jen"
 
+	"github.com/msggen/msggen/gen/golang/expr"
 	"github.com/msggen/msggen/gen/golang/layout"
 	"github.com/msggen/msggen/gen/golang/shape"
+	"github.com/msggen/msggen/gen/golang/steps"
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/names"
 )
@@ -16,12 +18,12 @@ func (l *goPackage) moduleDecls(module string) []jen.Code {
 	var decls []jen.Code
 	for _, c := range l.Protocol.Constructors {
 		if c.Module == module {
-			decls = append(decls, l.Part("constructor", c, func() []jen.Code { return l.constructorDecls(c) })...)
+			decls = append(decls, l.Part("constructor", c, func() []jen.Code { return l.ConstructorDecls(c) })...)
 		}
 	}
 	for _, a := range l.Protocol.Accessors {
 		if a.Module == module {
-			decls = append(decls, l.Part("accessor", a, func() []jen.Code { return []jen.Code{l.accessorDecl(a)} })...)
+			decls = append(decls, l.Part("accessor", a, func() []jen.Code { return []jen.Code{l.AccessorDecl(a)} })...)
 		}
 	}
 	return decls
@@ -32,7 +34,7 @@ func (l *goPackage) checkDecls(module string) []jen.Code {
 	var decls []jen.Code
 	for _, o := range l.Protocol.Objects {
 		if o.Module == module && !o.Abstract && len(o.Checks) > 0 {
-			decls = append(decls, l.Part("check", o, func() []jen.Code { return []jen.Code{l.checkDecl(o)} })...)
+			decls = append(decls, l.Part("check", o, func() []jen.Code { return []jen.Code{l.CheckDecl(o)} })...)
 		}
 	}
 	return decls
@@ -47,13 +49,13 @@ func (l *goPackage) reducerFiles() []source {
 	for _, r := range l.Protocol.Reducers {
 		files = append(files, source{
 			name: names[r] + ".go", specs: []string{r.File},
-			decls: l.Part("reducer", r, func() []jen.Code { return l.reducerDecls(r) }),
+			decls: l.Part("reducer", r, func() []jen.Code { return l.ReducerDecls(r) }),
 		})
 	}
 	for _, p := range l.Protocol.Pipelines {
 		files = append(files, source{
 			name: names[p] + ".go", specs: []string{p.File},
-			decls: l.Part("pipeline", p, func() []jen.Code { return l.pipelineDecls(p) }),
+			decls: l.Part("pipeline", p, func() []jen.Code { return l.PipelineDecls(p) }),
 		})
 	}
 	if shared := l.sharedDecls(); len(shared) > 0 {
@@ -100,26 +102,26 @@ func (l *goPackage) ruleSpecs() []string {
 func (l *goPackage) sharedDecls() []jen.Code {
 	var decls []jen.Code
 	for _, r := range l.Protocol.Rules {
-		decls = append(decls, l.Part("rule", r, func() []jen.Code { return []jen.Code{rule(l.helpers, r)} })...)
+		decls = append(decls, l.Part("rule", r, func() []jen.Code { return []jen.Code{steps.Rule(l.Helpers, r)} })...)
 	}
-	for _, by := range l.finders {
-		if by.used {
-			decls = append(decls, l.Part("finder", by, func() []jen.Code { return []jen.Code{finderMethod(l.helpers, by)} })...)
+	for _, by := range l.Finders {
+		if by.Used {
+			decls = append(decls, l.Part("finder", by, func() []jen.Code { return []jen.Code{steps.FinderMethod(l.Helpers, by)} })...)
 		}
 	}
-	for _, search := range l.searches.All() {
-		if by := l.searchers[search]; by != nil {
-			decls = append(decls, l.Part("searcher", by, func() []jen.Code { return []jen.Code{searcherMethod(l.helpers, by)} })...)
+	for _, search := range l.Searches.All() {
+		if by := l.Searchers[search]; by != nil {
+			decls = append(decls, l.Part("searcher", by, func() []jen.Code { return []jen.Code{steps.SearcherMethod(l.Helpers, by)} })...)
 		}
 	}
-	for _, c := range l.commons {
-		if c.used {
-			decls = append(decls, l.Part("common", c, func() []jen.Code { return []jen.Code{commonFunc(l.helpers, c)} })...)
+	for _, c := range l.Commons {
+		if c.Used {
+			decls = append(decls, l.Part("common", c, func() []jen.Code { return []jen.Code{expr.CommonFunc(l.Helpers, c)} })...)
 		}
 	}
-	for _, known := range l.patterns {
-		if known.used {
-			decls = append(decls, known.decl())
+	for _, known := range l.Patterns {
+		if known.Used {
+			decls = append(decls, known.Decl())
 		}
 	}
 	for _, h := range listHelpers {

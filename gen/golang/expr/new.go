@@ -1,0 +1,221 @@
+package expr
+
+import (
+	"github.com/dave/jennifer/jen"
+
+	"github.com/msggen/msggen/gen/golang/body"
+	"github.com/msggen/msggen/gen/golang/codec"
+	"github.com/msggen/msggen/gen/golang/layout"
+	"github.com/msggen/msggen/gen/golang/shape"
+	"github.com/msggen/msggen/gen/golang/value"
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
+)
+
+// listOf compiles a list to a literal of the given Go type, that of the list or
+// that of the member of a union by kind.
+func (f *Compiler) listOf(x *ir.ListOf, typ *jen.Statement, u value.Use) value.Value {
+	elem := x.T.(*ir.List).Elem
+	operands := make([]Operand, len(x.Elems))
+	for i, e := range x.Elems {
+		operands[i] = Operand{e, "", func() value.Value { return f.Settle(f.Expr(e, u), shape.Hold(elem, false), elem) }}
+	}
+	elems := make([]jen.Code, len(x.Elems))
+	draws := false
+	for i, v := range f.Operands(operands) {
+		elems[i] = f.Element(v, elem)
+		draws = draws || v.Draws
+	}
+	return value.Value{Code: layout.LiteralOf(typ, elems), Rank: value.RankPrimary, Zero: len(elems) == 0, Filled: true, Draws: draws}
+}
+
+// makeObject compiles Type{…}.
+func (f *Compiler) makeObject(x *ir.New) value.Value {
+	name := f.Wanted
+	if name == "" {
+		name = x.Object.Name
+	}
+	return f.Checked(x.Object, name, f.Inits(x.Object, x.Inits))
+}
+
+// Checked runs the checks of a new object, if its type has any.
+func (f *Compiler) Checked(o *ir.Object, name string, made value.Value) value.Value {
+	if len(o.Checks) == 0 {
+		return made
+	}
+	l := f.Block.Local(name)
+	f.Add(l.ID().Op(":=").Add(made.Code))
+	f.FailIf(f.CheckerOf(o).Call(l.ID()), body.WireError, nil)
+	return value.Value{Code: l.ID(), Rank: value.RankPrimary, Local: l}
+}
+
+// Inits compiles the fields of a new object.
+func (f *Compiler) Inits(o *ir.Object, inits []*ir.Init) value.Value {
+	var operands []Operand
+	for _, init := range inits {
+		operands = append(operands, Operand{init.Value, init.Field.Name, func() value.Value { return f.init(o, init) }})
+	}
+	var fields []jen.Code
+	draws := false
+	for i, v := range f.Operands(operands) {
+		field := inits[i].Field
+		h := shape.HoldField(field)
+		draws = draws || v.Draws
+		if !f.Omittable(v, h) {
+			fields = append(fields, jen.Id(f.IDs.Field(o, field)).Op(":").Add(f.StoreField(v, o, field)))
+		}
+	}
+	made := value.Composite(f.Type(o), fields)
+	made.Draws = draws
+	return made
+}
+
+// init computes the value of one field, ready to be stored.
+func (f *Compiler) init(o *ir.Object, init *ir.Init) value.Value {
+	v := f.initValue(init)
+	_, again := f.Built[init.Field.Name]
+	h, t := shape.HoldField(init.Field), init.Field.Type
+	if !again || f.Building == nil || o != objectOfVar(f.Building) {
+		return v
+	}
+	l := v.Local
+	if l == nil || v.Held != h {
+		stored := value.Value{Code: f.Store(v, h, t), Untyped: v.Untyped}
+		l = f.Give(init.Field.Name, f.Typed(stored, t))
+	}
+	f.Built[init.Field.Name] = l
+	return value.Value{Code: l.ID(), Rank: value.RankPrimary, Held: h, Local: l}
+}
+
+func objectOfVar(v *ir.Var) *ir.Object { return v.Type.(*ir.Object) }
+
+func (f *Compiler) initValue(init *ir.Init) value.Value {
+	h := shape.HoldField(init.Field)
+	switch {
+	case init.If == nil:
+		return f.Settle(f.Verified(init.Field, init.Value, init.Verify), h, init.Field.Type)
+	case isCopy(init) && !init.Verify:
+		return f.copied(init)
+	case !init.Verify:
+		if v, ok := f.copiedName(init); ok {
+			return v
+		}
+	}
+	l := f.Block.Local(init.Field.Name)
+	f.Add(jen.Var().Add(l.ID()).Add(f.HeldType(h, init.Field.Type)))
+	f.Branch(init.If, func() {
+		v := f.Verified(init.Field, init.Value, init.Verify)
+		f.Add(l.ID().Op("=").Add(f.Put(v, h, init.Field.Type)))
+	}, nil)
+	return value.Value{Code: l.ID(), Rank: value.RankPrimary, Held: h}
+}
+
+// isCopy recognises `name?: x.other`, where the other field may be absent in the
+// same way.
+func isCopy(init *ir.Init) bool {
+	has, ok := init.If.(*ir.Has)
+	if !ok || has.Field == nil || has.Field.Const != nil {
+		return false
+	}
+	from, ok := init.Value.(*ir.FieldOf)
+	return ok && from.Field == has.Field && shape.HoldField(from.Field) == shape.HoldField(init.Field) &&
+		ir.Same(from.Field.Type, init.Field.Type)
+}
+
+// copied is a field with all its states.
+func (f *Compiler) copied(init *ir.Init) value.Value {
+	from := init.Value.(*ir.FieldOf)
+	if _, ok := f.base64Field(from); ok {
+		return f.base64Whole(from)
+	}
+	h := shape.HoldField(from.Field)
+	code := f.Selected(from)
+	if !f.Handing || !body.IsOfEvent(from) {
+		code = f.Clone(h, from.Field.Type, code)
+	}
+	return value.Value{Code: code, Rank: value.RankPrimary, Held: h}
+}
+
+// copiedName recognises `name?: x` where Go holds the name x, which may be null or
+// missing, as it does the field.
+func (f *Compiler) copiedName(init *ir.Init) (value.Value, bool) {
+	h, t := shape.HoldField(init.Field), init.Field.Type
+	if h != shape.Pointer && h != shape.Nilable || f.Targets.Base64[shape.FieldKey{Object: init.Field.From, Name: init.Field.Name}] {
+		return value.Value{}, false
+	}
+	ref, ok := init.Value.(*ir.Ref)
+	if narrowed, isNarrow := init.Value.(*ir.Narrow); isNarrow {
+		ref, ok = narrowed.X.(*ir.Ref)
+	}
+	if !ok || !ir.Same(ir.NonNull(ref.Var.Type), t) || !isPresence(init.If, ref.Var) {
+		return value.Value{}, false
+	}
+	v := f.Vars[ref.Var]
+	if v.Held != h || v.Missing != nil {
+		return value.Value{}, false
+	}
+	return value.Value{Code: f.Clone(h, t, v.Read()), Rank: value.RankPrimary, Held: h}, true
+}
+
+// isPresence reports whether a condition is that a variable is neither null nor
+// missing.
+func isPresence(cond ir.Expr, v *ir.Var) bool {
+	switch x := cond.(type) {
+	case *ir.Has:
+		return x.Field == nil && x.Name == "" && plan.Reads(x.X, v)
+	case *ir.Unary:
+		null, ok := x.X.(*ir.IsNull)
+		return ok && x.Op == ir.Not && plan.Reads(null.X, v)
+	}
+	return false
+}
+
+// Verified computes a value that is to be kept in a field, and holds it to the
+// field's rules.
+func (f *Compiler) Verified(field *ir.Field, x ir.Expr, verify bool) value.Value {
+	v := f.Expr(x, value.Keep)
+	if !verify || v.Null {
+		return v
+	}
+	verifier := f.FieldVerifier(field)
+	if verifier == nil {
+		return v
+	}
+	switch v.Held {
+	case shape.Pointer, shape.Nilable, shape.ThreeWay:
+		return f.verifiedIfPresent(field, verifier, v)
+	}
+	return f.verify(field, verifier, f.Typed(v, field.Type))
+}
+
+// verify calls a verifier.
+func (f *Compiler) verify(field *ir.Field, verifier *codec.Verifier, v value.Value) value.Value {
+	under := func(err *jen.Statement) *jen.Statement {
+		return err.Dot("Under").Call(f.Wire("Field").Call(jen.Lit(field.Name)))
+	}
+	if verifier.Rewrites {
+		return f.OrFail(field.Name, f.VerifierFuncOf(verifier).Call(v.Code), body.WireError, under)
+	}
+	l := v
+	if !v.Stable {
+		l = f.Named(v, field.Name)
+	}
+	f.FailIf(f.VerifierFuncOf(verifier).Call(l.Code), body.WireError, under)
+	return l
+}
+
+// verifiedIfPresent verifies a value that may be null.
+func (f *Compiler) verifiedIfPresent(field *ir.Field, verifier *codec.Verifier, v value.Value) value.Value {
+	t := &ir.Nullable{Elem: ir.NonNull(field.Type)}
+	l := f.Named(f.Plain(v, t), field.Name)
+	held := shape.Hold(t, false)
+	b := f.Body(func() {
+		inner := value.Value{Code: held.Unwrap(jen.Add(l.Code)), Rank: value.RankUnary}
+		rewritten := f.verify(field, verifier, inner)
+		if verifier.Rewrites {
+			f.Add(jen.Add(l.Code).Op("=").Add(f.Store(rewritten, held, t)))
+		}
+	})
+	f.Add(jen.If(jen.Add(l.Code).Op("!=").Nil()).Block(b.Code...))
+	return value.Value{Code: l.Code, Rank: value.RankPrimary, Held: held}
+}

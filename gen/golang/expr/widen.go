@@ -1,0 +1,73 @@
+package expr
+
+import (
+	"github.com/msggen/msggen/gen/golang/shape"
+	"github.com/msggen/msggen/gen/golang/value"
+	"github.com/msggen/msggen/gen/ir"
+)
+
+// widen makes a value fit a wider type.
+func (f *Compiler) widen(x *ir.Widen, u value.Use) value.Value {
+	if shape.IsScalar(x.X.Type(), ir.Null) {
+		return f.Expr(x.X, u)
+	}
+	if _, nullable := x.T.(*ir.Nullable); nullable {
+		if union, ok := ir.NonNull(x.T).(*ir.Union); ok && x.X.Type() != ir.Type(union) {
+			return f.widenToUnion(x.X, union, u)
+		}
+		return f.widenScalar(x, ir.NonNull(x.T), u)
+	}
+	if union, ok := x.T.(*ir.Union); ok {
+		return f.widenToUnion(x.X, union, u)
+	}
+	return f.widenScalar(x, x.T, u)
+}
+
+// widenScalar turns an int into a number, an enum into a string, and an empty
+// object, which may be nil, into a value that is not null. Everything else is as it
+// was.
+func (f *Compiler) widenScalar(x *ir.Widen, to ir.Type, u value.Use) value.Value {
+	v := f.Expr(x.X, u)
+	from := x.X.Type()
+	switch {
+	case v.Untyped || ir.Same(from, to):
+		return v
+	case shape.IsScalar(to, ir.Any) && v.Held == shape.AsIs && !v.Filled:
+		return f.NotNil(v, from)
+	case shape.IsScalar(to, ir.Any):
+		v.Zero = false
+		return v
+	case shape.IsScalar(to, ir.Number) && shape.IsInt(from), shape.IsScalar(to, ir.String):
+		if _, enum := from.(*ir.Enum); enum || shape.IsInt(from) {
+			return value.Value{Code: f.ValueType(to).Call(v.Code), Rank: value.RankPrimary, Draws: v.Draws}
+		}
+	}
+	return v
+}
+
+// widenToUnion makes a member, or a value of a smaller union, a union value.
+func (f *Compiler) widenToUnion(x ir.Expr, union *ir.Union, u value.Use) value.Value {
+	if narrowed, ok := x.(*ir.Narrow); ok && narrowed.X.Type() == ir.Type(union) {
+		return f.Expr(narrowed.X, u)
+	}
+	if _, smaller := x.Type().(*ir.Union); smaller && !isMemberType(union, x.Type()) {
+		return f.Expr(x, u)
+	}
+	m := shape.MemberFor(union, x.Type())
+	if list, ok := x.(*ir.ListOf); ok {
+		v := f.listOf(list, f.MemberType(m), u)
+		v.Zero = false // an empty list, not a union without a value
+		return v
+	}
+	v := f.Plain(f.Expr(x, u), x.Type())
+	return value.Value{Code: f.AsMember(m, v.Code), Rank: value.RankPrimary, Draws: v.Draws}
+}
+
+func isMemberType(u *ir.Union, t ir.Type) bool {
+	for _, m := range u.Members {
+		if ir.Same(m.Type, t) {
+			return true
+		}
+	}
+	return false
+}

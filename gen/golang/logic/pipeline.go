@@ -1,0 +1,256 @@
+package logic
+
+import (
+	"strings"
+
+	"github.com/dave/jennifer/jen"
+
+	"github.com/msggen/msggen/gen/golang/body"
+	"github.com/msggen/msggen/gen/golang/helper"
+	"github.com/msggen/msggen/gen/golang/layout"
+	"github.com/msggen/msggen/gen/golang/shape"
+	"github.com/msggen/msggen/gen/golang/steps"
+	"github.com/msggen/msggen/gen/golang/value"
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/names"
+	"github.com/msggen/msggen/gen/plan"
+)
+
+// pipelineWriter writes the type that runs the stages of a pipeline, and the
+// functions that take an event from one to the next.
+type pipelineWriter struct {
+	*Logic
+	pipeline *ir.Pipeline
+	name     string // of the type
+	run      string // of the type that one event is on its way in
+	self     string // receivers
+	runSelf  string
+	stages   []*stage
+	out      string // the method that delivers what the last stage emits
+}
+
+// stage is one stage of a pipeline.
+type stage struct {
+	*ir.Reducer
+	field   string  // with its state
+	method  string  // that takes an event to it
+	arrives ir.Type // what it is given: a type as large as its input, or smaller
+	pushed  bool    // it is given the event that was pushed, and none that came of it
+	direct  bool    // only called where the stage before has not failed
+	emit    string  // the field of the run that hands on what it emits
+}
+
+func (l *Logic) PipelineDecls(p *ir.Pipeline) []jen.Code {
+	name := l.IDs.Pipeline(p)
+	w := &pipelineWriter{
+		Logic: l, pipeline: p, name: name, run: helper.RunType(p), self: shape.Receiver(name), runSelf: "r",
+	}
+	w.layOut()
+	decls := []jen.Code{w.structType(), w.newFunc(), w.pushMethod()}
+	if w.ends() {
+		decls = append(decls, w.endMethod())
+	}
+	decls = append(decls, w.eventsMethod(), w.foldMethod(), w.runType(), w.beginMethod(), w.resultMethod())
+	for i := range w.stages {
+		decls = append(decls, w.stageMethod(i))
+	}
+	if w.last().Emits != nil {
+		decls = append(decls, w.outMethod())
+	}
+	return decls
+}
+
+// layOut settles what goes from stage to stage, and the names.
+func (w *pipelineWriter) layOut() {
+	scope := names.NewScope("states", "passage", "deliver", "opts", "result")
+	arrives, pushed := ir.Type(w.pipeline.Stages[0].Input), true
+	for i, r := range w.pipeline.Stages {
+		method := names.GoCamel(r.Name)
+		if names.GoReserved(method) {
+			method += "Stage"
+		}
+		w.stages = append(w.stages, &stage{
+			Reducer: r, field: w.IDs.Stage(w.pipeline, r), method: scope.Claim(method, method+"Stage"),
+			arrives: arrives, pushed: pushed, direct: i == 0 || w.pipeline.Stages[i-1].Emits == nil,
+		})
+		if r.Emits != nil {
+			arrives, pushed = r.Emits, false
+		}
+	}
+	w.out = scope.Claim("out", "outOf"+names.GoPascal(w.last().Name))
+	for i, s := range w.stages {
+		if s.Emits != nil {
+			s.emit = scope.Claim("to"+names.GoPascal(w.next(i)), "emitTo"+names.GoPascal(w.next(i)))
+		}
+	}
+}
+
+func (w *pipelineWriter) first() *stage { return w.stages[0] }
+
+func (w *pipelineWriter) last() *stage { return w.stages[len(w.stages)-1] }
+
+// delivered is the type of what comes out of the last stage.
+func (w *pipelineWriter) delivered() *jen.Statement {
+	if last := w.last(); last.Emits == nil {
+		return w.GoType(last.arrives)
+	}
+	return w.GoType(w.last().Emits)
+}
+
+// ends reports whether there is something to do at the end of a stream.
+func (w *pipelineWriter) ends() bool {
+	for _, s := range w.stages {
+		if len(s.End) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+func (w *pipelineWriter) structType() jen.Code {
+	var fields []jen.Code
+	var stages []string
+	for _, s := range w.stages {
+		stages = append(stages, s.Name)
+		fields = append(fields, jen.Id(s.field).Add(w.Type(s.State)).Comment("// of the stage "+s.Name))
+	}
+	fields = append(fields, jen.Line(), jen.Id("idle").Op("*").Id(w.run).Comment("// for the next event"))
+	doc := layout.Describe(w.name, w.pipeline.Doc, w.pipeline.Deprecated, "runs reducers one after the other.")
+	if w.pipeline.Deprecated == "" && len(stages) > 1 {
+		doc = append(append(doc, ""), layout.Note("Its fields are the states of its stages, which run in this order: "+
+			strings.Join(stages, ", ")+".")...)
+	}
+	return doc.Above(jen.Type().Id(w.name).Struct(fields...))
+}
+
+// NewFunc writes the function that makes a pipeline at its beginning.
+func (w *pipelineWriter) newFunc() jen.Code {
+	var initial []ir.Expr
+	var e plan.Effect
+	for _, s := range w.stages {
+		state := initialState(s.State)
+		initial = append(initial, state)
+		e = e.Or(plan.ExprEffect(state))
+	}
+	f := steps.New(w.Helpers, body.Ending{Fails: e.Fails, Values: []jen.Code{jen.Nil()}})
+	var params []jen.Code
+	if e.Draws {
+		params = append(params, w.OptsParam())
+	}
+	f.Resolve(e.Draws)
+	var fields []jen.Code
+	for i, s := range w.stages {
+		v := f.WithName(s.field, func() value.Value { return f.Expr(initial[i], value.Keep) })
+		if !f.Omittable(v, shape.InPlace) {
+			fields = append(fields, jen.Id(s.field).Op(":").Add(f.Store(v, shape.InPlace, s.State)))
+		}
+	}
+	made := value.Composite(jen.Id(w.name), fields).Code
+	results := jen.Op("*").Id(w.name)
+	if e.Fails {
+		results = jen.Params(results, jen.Error())
+		f.Add(jen.Return(made, jen.Nil()))
+	} else {
+		f.Add(jen.Return(made))
+	}
+	name := w.IDs.NewPipeline(w.pipeline)
+	doc := layout.Note(name + " makes " + indefinite(w.name) + " at the beginning of a stream.")
+	return doc.Above(jen.Func().Id(name).Params(params...).Add(results).Block(f.Finish()...))
+}
+
+func (w *pipelineWriter) method(name string, params ...jen.Code) *jen.Statement {
+	return jen.Func().Params(jen.Id(w.self).Op("*").Id(w.name)).Id(name).Params(params...)
+}
+
+func (w *pipelineWriter) deliverParam() *jen.Statement {
+	return jen.Id("deliver").Func().Params(w.delivered(), w.Wire("Outcome"))
+}
+
+// begin takes what one event, or the end, is on its way in.
+func (w *pipelineWriter) begin() jen.Code {
+	return jen.Id("run").Op(":=").Id(w.self).Dot("begin").Call(jen.Id("deliver"), jen.Id("opts"))
+}
+
+func result() jen.Code { return jen.Return(jen.Id("run").Dot("result").Call()) }
+
+func (w *pipelineWriter) pushMethod() jen.Code {
+	doc := layout.Compose([]string{
+		"Push takes one event through the stages. What comes out of the last one is given to deliver, unless " +
+			"that is nil, with the outcome that it had there.",
+		"The outcome of Push says why if the event itself was skipped, and has the warnings of all stages and the " +
+			"signals of the last. An error is of type *wire.StageError and ends the stream; what was delivered " +
+			"before it stands.",
+	}, "")
+	return doc.Above(w.method("Push", jen.Id("ev").Add(w.Type(w.first().Input)), w.deliverParam(), w.OptsParam()).
+		Params(w.Wire("Outcome"), jen.Error()).Block(
+		w.begin(),
+		jen.Id("run").Dot(w.first().method).Call(jen.Id("ev")),
+		result(),
+	))
+}
+
+// endMethod ends the stages in their order: what one has left goes to the next
+// before that ends.
+func (w *pipelineWriter) endMethod() jen.Code {
+	body := []jen.Code{w.begin()}
+	isFirst := true
+	for _, s := range w.stages {
+		if len(s.End) == 0 {
+			continue
+		}
+		var args []jen.Code
+		if s.Emits != nil {
+			args = append(args, jen.Id("run").Dot(s.emit))
+		}
+		args = append(args, jen.Id("opts").Op("..."))
+		took := []jen.Code{
+			jen.List(jen.Id("outcome"), jen.Err()).Op(":=").Id(w.self).Dot(s.field).Dot(w.IDs.End(s.Reducer)).Call(args...),
+			jen.Id("run").Dot("passage").Dot("Took").Call(jen.Lit(s.Name), jen.Op("&").Id("outcome"), jen.Err()),
+		}
+		if s == w.last() && len(s.Signals) > 0 {
+			took = append(took, jen.Id("run").Dot("passage").Dot("Raise").Call(jen.Id("outcome").Dot("Signals")))
+		}
+		if isFirst {
+			body, isFirst = append(body, took...), false
+			continue
+		}
+		body = append(body, jen.If(jen.Op("!").Id("run").Dot("passage").Dot("Over").Call()).Block(took...))
+	}
+	doc := layout.Note("End does what is left to do at the end of a stream. What comes of it goes the way of Push, and so do " +
+		"errors.")
+	return doc.Above(w.method("End", w.deliverParam(), w.OptsParam()).
+		Params(w.Wire("Outcome"), jen.Error()).Block(append(body, result())...))
+}
+
+// next is the method that takes what stage i hands on.
+func (w *pipelineWriter) next(i int) string {
+	if i+1 < len(w.stages) {
+		return w.stages[i+1].method
+	}
+	return w.out
+}
+
+func (w *pipelineWriter) eventsMethod() jen.Code {
+	input := w.first().Input
+	end := jen.Nil()
+	about := "Events reads server-sent events, pushes each and yields what comes out of the last stage."
+	if w.ends() {
+		end = jen.Id(w.self).Dot("End")
+		about += " At the end of the stream it calls End."
+	}
+	doc := layout.Note(about + " It ends at the first error, also of an event that cannot be decoded, and yields that.")
+	call := w.Wire("PipeSSE").Call(jen.Id("sse"), w.ReaderOf(input),
+		jen.Id(w.self).Dot("Push"), end, jen.Id("opts").Op("..."))
+	return doc.Above(w.method("Events", jen.Id("sse").Qual("io", "Reader"), w.OptsParam()).
+		Qual("iter", "Seq2").Types(w.delivered(), jen.Error()).Block(jen.Return(call)))
+}
+
+func (w *pipelineWriter) foldMethod() jen.Code {
+	doc := layout.Note("Fold is Events for the states alone: they are what the stream has made of them.")
+	return doc.Above(w.method("Fold", jen.Id("sse").Qual("io", "Reader"), w.OptsParam()).Error().Block(
+		jen.For(jen.List(jen.Id("_"), jen.Err()).Op(":=").Range().Id(w.self).Dot("Events").
+			Call(jen.Id("sse"), jen.Id("opts").Op("..."))).Block(
+			jen.If(jen.Err().Op("!=").Nil()).Block(jen.Return(jen.Err()))),
+		jen.Return(jen.Nil()),
+	))
+}

@@ -1,0 +1,314 @@
+package logic
+
+import (
+	"strings"
+
+	"github.com/dave/jennifer/jen"
+
+	"github.com/msggen/msggen/gen/golang/body"
+	"github.com/msggen/msggen/gen/golang/layout"
+	"github.com/msggen/msggen/gen/golang/shape"
+	"github.com/msggen/msggen/gen/golang/steps"
+	"github.com/msggen/msggen/gen/golang/value"
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/names"
+	"github.com/msggen/msggen/gen/plan"
+)
+
+// The codes with which every reducer skips what its rules do not decide.
+const (
+	codeUnknownEvent = "unknown-event" // of a type that the protocol does not have
+	codeNoState      = "no-state"      // before any event that begins a state
+)
+
+// reducerWriter writes the functions of one reducer.
+type reducerWriter struct {
+	*Logic
+	reducer *ir.Reducer
+	state   string // Go types
+	input   *jen.Statement
+	first   plan.Effect
+	// notes says that the rules of events or the guards before them may have
+	// something to note. They all do it in the outcome that the reducer returns:
+	// handing it up by value costs more than most rules, and the rules must not
+	// lose what the guards note.
+	notes    bool
+	handlers []*handler
+}
+
+// handler is the method for one event.
+type handler struct {
+	member  *ir.Member
+	name    string
+	effects plan.Effect
+	end     body.Ending
+	decl    jen.Code // nil if there is nothing to do
+	event   bool     // takes the event
+}
+
+// ReducerDecls declares the functions of a reducer.
+func (l *Logic) ReducerDecls(r *ir.Reducer) []jen.Code {
+	w := &reducerWriter{
+		Logic: l, reducer: r, state: l.IDs.Type(r.State), input: l.Type(r.Input),
+		first: l.Effects.Steps(r.First),
+		notes: l.notes(r.First),
+	}
+	cases := r.Cases
+	if plan.Leaves(r.First) {
+		cases = nil // which no event comes to
+	}
+	for _, c := range cases {
+		w.notes = w.notes || steps.Notes(l.Effects.Steps(c.Body))
+	}
+	var signals, others []jen.Code
+	if len(r.Signals) > 0 {
+		signals = append(signals, l.signalConstants(r))
+	}
+	for _, c := range cases {
+		h := w.handler(c)
+		w.handlers = append(w.handlers, h)
+		if h.decl != nil {
+			others = append(others, h.decl)
+		}
+	}
+	decls := append(signals, w.method())
+	for _, decl := range []jen.Code{w.endMethod(), w.fold(), w.allFunc()} {
+		if decl != nil {
+			decls = append(decls, decl)
+		}
+	}
+	return append(decls, others...)
+}
+
+// notes reports whether steps note something as they go, rather than return it at
+// the end.
+func (l *Logic) notes(list []ir.Stmt) bool {
+	return ir.Some(ir.Steps(list), func(s ir.Stmt) bool {
+		switch s := s.(type) {
+		case *ir.Warn, *ir.Raise:
+			return true
+		case *ir.Call:
+			return steps.Notes(l.Effects.Rule(s.Rule))
+		}
+		return false
+	})
+}
+
+// handler writes the method for an event.
+func (w *reducerWriter) handler(c *ir.Case) *handler {
+	h := &handler{member: c.Member, name: w.handlerName(c.Member), effects: w.Effects.Steps(c.Body)}
+	f := steps.New(w.Helpers, body.Ending{Fails: h.effects.Fails})
+	self := &value.Local{Name: f.Block.Name(shape.Receiver(w.state))}
+	event := &value.Local{Name: f.Block.Name("ev")}
+	f.Vars[w.reducer.Self] = body.Variable{Local: self}
+	f.Vars[c.Event] = body.Variable{Local: event}
+
+	context := f.Context(h.effects, w.reducer.Emits)
+	f.Steps(c.Body, true)
+	if !plan.Leaves(c.Body) {
+		f.Complete()
+	}
+	h.end, h.event = f.End, event.Used
+	if len(c.Body) == 0 {
+		return h
+	}
+	var params []jen.Code
+	if event.Used {
+		params = append(params, jen.Id(event.Name).Add(w.GoType(c.Member.Type)))
+	}
+	params = append(params, context...)
+	receiverName := jen.Id(self.Name).Op("*").Id(w.state)
+	fn := jen.Func().Params(receiverName).Id(h.name).Params(params...).Add(f.End.Results(w.Package)).Block(f.Finish()...)
+	h.decl = layout.Remark(c.Doc, "").Above(fn)
+	return h
+}
+
+// handlerName names the method for an event after its type.
+func (w *reducerWriter) handlerName(m *ir.Member) string {
+	event := w.IDs.Type(m.Type)
+	if short := strings.TrimSuffix(event, "Event"); short != "" {
+		event = short
+	}
+	return w.methodName("on", event)
+}
+
+// methodName names a method that only the reducer has. If the state has several
+// reducers, the name tells which one it is of.
+func (w *reducerWriter) methodName(verb, what string) string {
+	for _, r := range w.Protocol.Reducers {
+		if r.State == w.reducer.State && r != w.reducer {
+			return names.GoCamel(w.reducer.Name) + names.GoPascal(verb) + what
+		}
+	}
+	return verb + what
+}
+
+// method writes the reducer itself.
+func (w *reducerWriter) method() jen.Code {
+	r := w.reducer
+	f := steps.New(w.Helpers, body.Ending{Outcome: true, Fails: true})
+	self := &value.Local{Name: f.Block.Name(shape.Receiver(w.state))}
+	event := &value.Local{Name: f.Block.Name("ev")}
+	f.Block.Taken["opts"] = true
+	f.Vars[r.Self] = body.Variable{Local: self}
+	f.Vars[r.FirstEvent] = body.Variable{Local: event}
+	params := []jen.Code{jen.Id(event.Name).Add(w.input)}
+	if r.Emits != nil {
+		params = append(params, f.EmitParam(r.Emits))
+	}
+
+	if w.switchesFirst() {
+		f.Add(jen.Switch(w.typeOf(event)).Block(w.undecided(f, event)...))
+	}
+	f.Resolve(w.drawn() && !w.drawsLate())
+	results := []jen.Code{w.Wire("Outcome"), jen.Error()}
+	if w.notes {
+		f.End.Notes = &value.Local{Name: f.Block.Name("outcome")}
+		results = []jen.Code{jen.Id(f.End.Notes.Name).Add(w.Wire("Outcome")), jen.Id("err").Error()}
+	}
+	f.Steps(r.First, false)
+	if !plan.Leaves(r.First) {
+		f.Add(w.dispatch(f, self, event), jen.Return(f.Noted(), jen.Nil()))
+	}
+
+	doc := steps.DescribeRule(w.IDs.Reducer(r), r.Doc, r.Deprecated, "applies one event to "+self.Name+".")
+	more := "The outcome says why if an event has no effect. After an error " + self.Name + " is as it was."
+	if r.Emits != nil {
+		more = "What comes out of the event is given to emit, in order. " + more
+	}
+	doc = append(append(doc, ""), layout.Note(more)...)
+	return doc.Above(jen.Func().Params(jen.Id(self.Name).Op("*").Id(w.state)).Id(w.IDs.Reducer(r)).
+		Params(append(params, w.OptsParam())...).
+		Params(results...).Block(f.Finish()...))
+}
+
+// switchesFirst reports whether events without a rule have to be told from the
+// others before these are handed on.
+func (w *reducerWriter) switchesFirst() bool { return len(w.reducer.First) > 0 }
+
+// typeOf opens a type switch without a rule for any event.
+func (w *reducerWriter) typeOf(event *value.Local) *jen.Statement {
+	typed := event.ID().Assert(jen.Type())
+	if w.needsUndecided() {
+		return event.ID().Op(":=").Add(typed)
+	}
+	return typed
+}
+
+// drawn reports whether any rule takes ids or the time.
+func (w *reducerWriter) drawn() bool {
+	drawn := w.first.Draws
+	for _, h := range w.handlers {
+		drawn = drawn || h.effects.Draws
+	}
+	return drawn
+}
+
+// undecided are the cases of events for which there is no rule.
+func (w *reducerWriter) undecided(f *steps.Writer, event *value.Local) []jen.Code {
+	r := w.reducer
+	nothing := w.Wire("NewError").Call(w.Wire("CodeWrongType"), jen.Lit("want an event, got nil"))
+	cases := []jen.Code{
+		jen.Case(jen.Nil()).Block(jen.Return(w.Wire("Outcome").Values(), nothing)),
+	}
+	if r.Input.Unknown == ir.Keep {
+		message := jen.Lit("unknown event type ").Op("+").String().Call(
+			w.Wire("AppendString").Call(jen.Nil(), event.ID().Dot(w.TagField(r.Input))))
+		cases = append(cases, jen.Case(w.UnknownType(r.Input)).Block(
+			jen.Return(w.Wire("Skip").Call(jen.Lit(codeUnknownEvent), message), jen.Nil())))
+	}
+	if len(r.Ignore) > 0 {
+		cases = append(cases, jen.Case(w.memberTypes(r.Ignore)...).Block(
+			jen.Return(w.Wire("Ignore").Call(), jen.Nil())))
+	}
+	if len(r.Pass) > 0 {
+		passed := append(w.passOn(f, event), jen.Return(w.Wire("Outcome").Values(), jen.Nil()))
+		cases = append(cases, jen.Case(w.memberTypes(r.Pass)...).Block(passed...))
+	}
+	return cases
+}
+
+func (w *reducerWriter) memberTypes(members []*ir.Member) []jen.Code {
+	texts := make([]string, len(members))
+	for i, m := range members {
+		texts[i] = "*" + w.TypeName(m.Type)
+	}
+	return layout.FilledWith(texts, "\tcase ", func(i int) *jen.Statement { return w.MemberType(members[i]) })
+}
+
+// dispatch is the switch that hands each event to its method.
+func (w *reducerWriter) dispatch(f *steps.Writer, self, event *value.Local) jen.Code {
+	used := false
+	var cases []jen.Code
+	if !w.switchesFirst() {
+		cases = w.undecided(f, event)
+		used = w.needsUndecided()
+	}
+	var unmoved []*ir.Member
+	for _, h := range w.handlers {
+		if h.decl == nil {
+			unmoved = append(unmoved, h.member)
+			continue
+		}
+		used = used || h.event
+		cases = append(cases, jen.Case(w.MemberType(h.member)).Block(w.caseOf(f, h, self, event)...))
+	}
+	if len(unmoved) > 0 {
+		cases = append(cases, jen.Case(w.memberTypes(unmoved)...).Block(
+			jen.Comment("// These change nothing.")))
+	}
+	typed := event.ID().Assert(jen.Type())
+	if used {
+		return jen.Switch(event.ID().Op(":=").Add(typed)).Block(cases...)
+	}
+	return jen.Switch(typed).Block(cases...)
+}
+
+// drawsLate reports whether so few rules take ids or the time that each of them
+// looks for the sources itself.
+func (w *reducerWriter) drawsLate() bool {
+	draws := 0
+	for _, h := range w.handlers {
+		if h.effects.Draws {
+			draws++
+		}
+	}
+	return !w.first.Draws && 2*draws < len(w.handlers)
+}
+
+// caseOf is what becomes of one kind of event.
+func (w *reducerWriter) caseOf(f *steps.Writer, h *handler, self, event *value.Local) []jen.Code {
+	return f.Body(func() {
+		f.Resolve(h.effects.Draws && w.drawsLate())
+		f.Add(w.hand(f, h, self, event)...)
+	}).Code
+}
+
+// hand calls the method for an event.
+func (w *reducerWriter) hand(f *steps.Writer, h *handler, self, event *value.Local) []jen.Code {
+	var args []jen.Code
+	if h.event {
+		args = append(args, event.ID())
+	}
+	if h.effects.Emits {
+		args = append(args, f.Emitter.ID())
+	}
+	if h.effects.Draws {
+		args = append(args, f.SourcesArg())
+	}
+	if h.end.Pointer {
+		args = append(args, f.End.PassedOn())
+	}
+	call := self.ID().Dot(h.name).Call(args...)
+	switch {
+	case h.end.Fails && w.notes:
+		return []jen.Code{
+			jen.If(jen.Err().Op(":=").Add(call), jen.Err().Op("!=").Nil()).Block(
+				jen.Return(w.Wire("Outcome").Values(), jen.Err())),
+		}
+	case h.end.Fails:
+		return []jen.Code{jen.Return(w.Wire("Outcome").Values(), call)}
+	default:
+		return []jen.Code{call}
+	}
+}

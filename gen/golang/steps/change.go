@@ -1,0 +1,225 @@
+package steps
+
+import (
+	"slices"
+
+	"github.com/dave/jennifer/jen"
+
+	"github.com/msggen/msggen/gen/golang/body"
+	"github.com/msggen/msggen/gen/golang/expr"
+	"github.com/msggen/msggen/gen/golang/helper"
+	"github.com/msggen/msggen/gen/golang/shape"
+	"github.com/msggen/msggen/gen/golang/value"
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
+)
+
+// A spot is a place in the state that a step changes: how it is read as a value
+// of its type, and what assigns to it.
+type spot struct {
+	owner  *ir.Object
+	field  *ir.Field
+	read   func() value.Value
+	assign func(v value.Value)
+}
+
+// spot compiles a place.
+func (f *Writer) spot(x ir.Expr) spot {
+	switch x := x.(type) {
+	case *ir.FieldOf:
+		return f.fieldSpot(x)
+	case *ir.Narrow:
+		inner := f.spot(x.X)
+		inner.read = func() value.Value { return f.Narrow(x) }
+		union, isUnion := ir.NonNull(x.X.Type()).(*ir.Union)
+		if !isUnion || ir.Same(union, x.T) {
+			return inner
+		}
+		m, assign := shape.MemberFor(union, x.T), inner.assign
+		inner.assign = func(v value.Value) {
+			if _, list := x.T.(*ir.List); !list {
+				v = value.Primary(f.AsMember(m, v.Code))
+			}
+			assign(v)
+		}
+		return inner
+	default:
+		panic("golang: not a place")
+	}
+}
+
+func (f *Writer) fieldSpot(x *ir.FieldOf) spot {
+	h := shape.HoldField(x.Field)
+	return spot{
+		owner: expr.ObjectOf(x.X),
+		field: x.Field,
+		read:  func() value.Value { return f.Field(x) },
+		assign: func(v value.Value) {
+			code := f.PutField(v, expr.ObjectOf(x.X), x.Field)
+			if v.Zero && h == shape.AsIs && value.NilIsEmpty(x.Field.Type) {
+				code = jen.Nil()
+			}
+			f.Add(f.Selected(x).Op("=").Add(code))
+		},
+	}
+}
+
+func (f *Writer) set(place ir.Expr, do *ir.Set) {
+	to := f.spot(place)
+	f.Naming(to.field.Name, func() {
+		if do.Verify {
+			to.assign(f.Verified(to.field, do.Value, true))
+			return
+		}
+		f.assignInto(to, place, do.Value)
+	})
+}
+
+// assignInto assigns what into hands on, unless that is what the place has.
+func (f *Writer) assignInto(to spot, place, x ir.Expr) {
+	choice := expr.ChoiceIn(x)
+	assign := func(x ir.Expr) func() { return func() { f.assignInto(to, place, x) } }
+	switch {
+	case helper.SamePlace(x, place):
+	case choice == nil:
+		to.assign(f.Expr(x, value.Keep))
+	case helper.SamePlace(choice.Else, place):
+		f.Branch(choice.If, assign(choice.Then), nil)
+	case helper.SamePlace(choice.Then, place):
+		f.Branch(expr.Negate(choice.If), assign(choice.Else), nil)
+	default:
+		f.Branch(choice.If, assign(choice.Then), assign(choice.Else))
+	}
+}
+
+func (f *Writer) unset(place ir.Expr) {
+	x := place.(*ir.FieldOf)
+	nothing := jen.Nil()
+	switch shape.HoldField(x.Field) {
+	case shape.Presence:
+		nothing = jen.False()
+	case shape.ThreeWay:
+		nothing = f.FieldType(expr.ObjectOf(x.X), x.Field).Values()
+	}
+	f.Add(f.Selected(x).Op("=").Add(nothing))
+}
+
+func (f *Writer) push(place ir.Expr, do *ir.Push, last bool) {
+	list := f.spot(place)
+	elem := place.Type().(*ir.List).Elem
+	uses := 0
+	if do.Var != nil {
+		uses = f.Uses.Of(do.Var).Count
+	}
+	pushed := do.Value
+	if uses > 0 {
+		pushed = f.nameElement(do)
+	}
+	v := f.Plain(f.Expr(pushed, value.Keep), elem)
+	list.assign(expr.Changed(jen.Append(list.read().Code, v.Code)))
+	f.Changed()
+	f.Steps(do.Then, last)
+}
+
+// nameElement computes a new element under its name. The result is the element as
+// the list has it, which may be wider.
+func (f *Writer) nameElement(do *ir.Push) ir.Expr {
+	var widenings []*ir.Widen
+	x := do.Value
+	for {
+		w, ok := x.(*ir.Widen)
+		if !ok {
+			break
+		}
+		widenings = append(widenings, w)
+		x = w.X
+	}
+	t := x.Type()
+	v := f.WithName(do.Var.Name, func() value.Value { return f.Plain(f.Expr(x, value.Keep), t) })
+	elem := v.Local
+	if elem == nil || !expr.IsComputed(x) {
+		elem = f.Give(do.Var.Name, f.Typed(v, t))
+	}
+	f.Vars[do.Var] = body.Variable{Local: elem, Held: shape.Hold(t, false)}
+	named := f.VariableExpr(do.Var.Name, t, body.Variable{Local: elem, Held: shape.Hold(t, false), Own: true})
+	for _, w := range slices.Backward(widenings) {
+		named = &ir.Widen{Node: w.Node, X: named}
+	}
+	return named
+}
+
+func (f *Writer) remove(place ir.Expr, do *ir.Remove) {
+	list := f.spot(place)
+	if at, ok := do.By.(*ir.Index); ok {
+		f.removeAt(place, at, list)
+		return
+	}
+	by := do.By.(*ir.Every)
+	if !plan.Fallible(by.Cond) && !plan.SeesList(place, &by.Pick) {
+		gone := f.Predicate(by.Var, by.Cond)
+		list.assign(expr.Changed(jen.Qual("slices", "DeleteFunc").Call(list.read().Code, gone)))
+		f.dropIndexes(place)
+		return
+	}
+	kept := f.Block.Local("kept")
+	read := list.read().In(value.RankPrimary)
+	f.Add(kept.ID().Op(":=").Add(read).Index(jen.Op(":0:0")))
+	f.Loop(by.Var, list.read().Code, func() {
+		f.Branch(expr.Negate(by.Cond), func() {
+			f.Add(kept.ID().Op("=").Append(kept.ID(), f.Vars[by.Var].Read()))
+		}, nil)
+	})
+	list.assign(expr.Changed(kept.ID()))
+	f.dropIndexes(place)
+}
+
+func (f *Writer) appendText(place ir.Expr, do *ir.Append) {
+	text := f.spot(place)
+	if _, buffered := f.Targets.Buffer(text.owner, text.field); !buffered {
+		f.growBase64(place, func(text *jen.Statement) {
+			f.Add(text.Dot("Concat").Call(f.Look(do.Value).Code))
+		})
+		return
+	}
+	method := f.AppenderOf(text.owner, text.field)
+	f.Add(f.ownerOf(place).Dot(method).Call(f.Look(do.Value).Code))
+}
+
+func (f *Writer) appendBase64(place ir.Expr, do *ir.AppendBase64) {
+	key, _ := shape.ChangedField(place)
+	under := func(err *jen.Statement) *jen.Statement {
+		return f.Wire("Under").Call(err, f.Wire("Field").Call(jen.Lit(key.Name)))
+	}
+	f.growBase64(place, func(text *jen.Statement) {
+		f.FailIf(text.Dot("Append").Call(f.Look(do.Value).Code), body.PlainError, under)
+	})
+}
+
+// ownerOf is the object whose field a place is.
+func (f *Writer) ownerOf(place ir.Expr) *jen.Statement {
+	if narrowed, ok := place.(*ir.Narrow); ok {
+		return f.ownerOf(narrowed.X)
+	}
+	return f.Owner(place.(*ir.FieldOf).X)
+}
+
+func (f *Writer) increase(place ir.Expr, do *ir.Increase) {
+	total := f.spot(place)
+	field, simple := place.(*ir.FieldOf)
+	by := f.Look(do.Value)
+	switch {
+	case shape.IsInt(place.Type()):
+		sum := f.Wire("AddInt").Call(total.read().Code, by.Code)
+		total.assign(f.OrFail(total.field.Name, sum, body.PlainError, nil))
+	case simple && shape.HoldField(field.Field) == shape.AsIs:
+		f.Add(f.Selected(field).Op("+=").Add(by.Code))
+	default:
+		total.assign(value.Value{Code: total.read().In(value.RankSum).Op("+").Add(by.In(value.RankSum)), Rank: value.RankSum})
+	}
+}
+
+func (f *Writer) merge(place ir.Expr, do *ir.Merge) {
+	record := f.spot(place)
+	v := f.Look(do.Value)
+	record.assign(expr.Changed(f.Wire("MergeRecords").Call(record.read().Code, v.Code)))
+}

@@ -1,0 +1,104 @@
+package steps
+
+import (
+	"github.com/dave/jennifer/jen"
+
+	"github.com/msggen/msggen/gen/golang/body"
+	"github.com/msggen/msggen/gen/golang/expr"
+	"github.com/msggen/msggen/gen/golang/helper"
+	"github.com/msggen/msggen/gen/golang/shape"
+	"github.com/msggen/msggen/gen/golang/value"
+	"github.com/msggen/msggen/gen/ir"
+)
+
+// dropIndexes has the indexes of a list look at it again, which has changed
+// elsewhere than at the end.
+func (f *Writer) dropIndexes(list ir.Expr) {
+	if _, ok := list.(*ir.FieldOf); !ok {
+		return
+	}
+	key, _ := shape.ChangedField(list)
+	for _, by := range f.Indexes(key.Object) {
+		if by.List.Name == key.Name {
+			f.Add(f.ownerOf(list).Dot(by.Name).Dot("Drop").Call())
+		}
+	}
+}
+
+// findInIndex asks the index if the list is long.
+func findInIndex(l *helper.Helpers, f *Writer, by *helper.Finder, list *jen.Statement, self, wanted string) {
+	elem := by.List.Type.(*ir.List).Elem
+	v := &ir.Var{Name: by.ElemName(), Kind: ir.Element, Type: elem}
+	if by.As != nil {
+		v.Name = rawName(v, elem)
+	}
+	keys := New(l, body.Ending{})
+	param := keys.Block.Local(v.Name)
+	keys.Vars[v] = body.Variable{Local: param, Held: shape.Hold(elem, false)}
+	given := func(x *ir.Var) {
+		keys.Add(jen.Return(keys.Look(helper.KeyOf(by.Keys[0], x)).Code, jen.True()))
+	}
+	if by.As == nil {
+		given(v)
+	} else {
+		member := &ir.Var{Name: by.ElemName(), Kind: ir.Element, Type: by.Elem}
+		keys.Branch(keys.Match(v, member, member.Name, by.As, nil), func() { given(member) }, nil)
+		keys.Add(jen.Return(jen.Lit(""), jen.False()))
+	}
+	fn := jen.Func().Params(jen.Id(param.Name).Add(l.GoType(elem))).Params(jen.String(), jen.Bool()).Block(keys.Finish()...)
+	found := jen.Id(self).Dot(by.Index()).Dot("Find").Call(list, jen.Id(wanted), fn)
+	then := []jen.Code{jen.Return(found)}
+	if by.As != nil {
+		then = []jen.Code{
+			jen.List(jen.Id("found"), jen.Id("_")).Op(":=").Add(found).Assert(l.GoType(by.Elem)),
+			jen.Return(jen.Id("found")),
+		}
+	}
+	f.Add(jen.If(jen.Len(list).Op(">").Add(l.Wire("ShortList"))).Block(then...))
+}
+
+// Elements by their index. An index of a spec is an int64 that no list may have;
+// the runtime turns it into one of Go.
+
+// findAt tests the element at an index where it stands.
+func (f *Writer) findAt(s *ir.Find, by *ir.Nth) ir.Expr {
+	list := f.Look(s.In)
+	call := f.Wire("ElementAt").Call(list.Code, f.Look(by.Index).Code)
+	elem := s.In.Type().(*ir.List).Elem
+	if by.As == nil {
+		found := f.Test(call, false, by.Var.Name)
+		f.Vars[by.Var] = body.Variable{Code: found.Read, Held: shape.Hold(elem, false), Since: f.Step}
+		return body.AndExpr(f.VariableExpr("found", body.BoolType, body.Variable{Local: found.OK}), by.Cond)
+	}
+	raw := &ir.Var{Name: rawName(by.Var, elem), Kind: ir.Element, Type: elem}
+	l := f.Block.Local(raw.Name)
+	f.Add(jen.List(l.ID(), jen.Id("_")).Op(":=").Add(call))
+	f.Vars[raw] = body.Variable{Local: l, Held: shape.Hold(elem, false)}
+	return f.Match(raw, by.Var, by.Var.Name, by.As, by.Cond)
+}
+
+// insertAt puts a value at an index. That it may not be one is found out before
+// the value is in the list.
+func (f *Writer) insertAt(place ir.Expr, by *ir.Index, list spot, v value.Value) {
+	if v.Draws {
+		v = f.Named(f.Typed(v, place.Type().(*ir.List).Elem), "inserted")
+	}
+	under := func(err *jen.Statement) *jen.Statement {
+		return f.Wire("Under").Call(err, f.Wire("Field").Call(jen.Lit(list.field.Name)))
+	}
+	at := f.OrFail("at", f.Wire("InsertIndex").Call(f.Look(by.Index).Code, jen.Len(list.read().Code)), body.PlainError, under)
+	list.assign(expr.Changed(jen.Qual("slices", "Insert").Call(list.read().Code, at.Code, v.Code)))
+	f.dropIndexes(place)
+}
+
+// removeAt deletes the element at an index, if there is one.
+func (f *Writer) removeAt(place ir.Expr, by *ir.Index, list spot) {
+	call := f.Wire("IndexIn").Call(f.Look(by.Index).Code, jen.Len(list.read().Code))
+	var at *value.Local
+	b := f.Body(func() {
+		at = f.Block.Local("at", "i")
+		list.assign(expr.Changed(jen.Qual("slices", "Delete").Call(list.read().Code, at.ID(), at.ID().Op("+").Lit(1))))
+	})
+	f.Add(jen.If(jen.List(at.ID(), jen.Id("ok")).Op(":=").Add(call), jen.Id("ok")).Block(b.Code...))
+	f.dropIndexes(place)
+}
