@@ -9,8 +9,14 @@
 //   - codec: JSON, the rules of scalars and lists, and functions that make objects;
 //   - declare: one file per kind of declaration;
 //   - module: go.mod and the runtime;
-//   - emit.go, files.go, scaffold.go: which files there are, and what goes into them;
-//   - expr*.go, stmt*.go, reducer*.go, constructor*.go, accessor.go, check.go: behaviour.
+//   - value: compiled expressions, constants, and what struct fields hold;
+//   - helper: which functions rules share;
+//   - body: the body of a function, its names, and how it returns;
+//   - expr: expressions; steps: the steps of rules, and the helpers that search;
+//   - logic: reducers, pipelines, accessors, constructors and checks;
+//   - here: which files there are, and what goes into them.
+//
+// Each imports only those above it.
 package golang
 
 import (

@@ -19,7 +19,7 @@ type Binding struct {
 	*earlyResult
 	step    int // in which it was tested
 	changes int // how many had been made by then
-	// of and field are the union value and the field of it that is held, if it is one.
+	// Of and Field are the union value and the field of it that is held, if it is one.
 	Of    ir.Expr
 	Field *helper.Common
 }

@@ -39,7 +39,7 @@ type Func struct {
 	origin *Block
 	Early  []*earlyResult // of this step
 
-	// building is the object that a constructor makes; what it has of it is built.
+	// Building is the object that a constructor makes; what it has of it is built.
 	Building *ir.Var
 	Built    map[string]*value.Local
 
@@ -47,7 +47,7 @@ type Func struct {
 	Returned bool // the last step has returned from the function
 	Spoken   bool // something may have been noted before the current step
 
-	// wanted is what to call the value being computed, if it needs a name.
+	// Wanted is what to call the value being computed, if it needs a name.
 	Wanted string
 
 	Emitter         *value.Local // what takes emitted values
@@ -73,6 +73,7 @@ type Block struct {
 	soleLen    int            // … with so many items of code
 }
 
+// New begins a function that ends in a certain way.
 func New(l *helper.Helpers, end Ending) *Func {
 	f := &Func{
 		Helpers: l, End: end,
@@ -90,6 +91,7 @@ func (f *Func) open() *Block {
 	return f.Block
 }
 
+// Close ends the current block.
 func (f *Func) Close() { f.Block = f.Block.Outer }
 
 // Body writes steps of their own: the branch of an if, the body of a loop.
@@ -111,6 +113,7 @@ func (f *Func) Aside(write func()) *Block {
 	return b
 }
 
+// BeginStep begins the next step.
 func (f *Func) BeginStep() {
 	f.origin, f.Early, f.Wanted = f.Block, nil, ""
 	f.begun++
@@ -128,6 +131,7 @@ func (f *Func) Finish() []jen.Code {
 	return f.Block.Code
 }
 
+// Add writes statements.
 func (f *Func) Add(code ...jen.Code) { f.Block.Code = append(f.Block.Code, code...) }
 
 // Later reserves a place for a statement that depends on what follows.
@@ -245,6 +249,7 @@ func (f *Func) Source(method string) *jen.Statement {
 	return f.Sources.ID().Dot(method).Call()
 }
 
+// Truth is true or false.
 func (f *Func) Truth(holds bool) value.Value { return value.Primary(jen.Lit(holds)) }
 
 // Resolve makes the sources of ids and times from the options of a call.
@@ -257,7 +262,8 @@ func (f *Func) Resolve(wanted bool) {
 	f.Add(jen.Id(f.Sources.Name).Op(":=").Add(f.Wire("Resolve")).Call(jen.Id("opts")))
 }
 
-// Proceed begins a step after such an if.
+// Proceed begins a step behind an if of which one arm has left the function. What
+// moved into that if may still be wanted.
 func (f *Func) Proceed() {
 	f.BeginStep()
 	if moved := f.Block.moved; moved != nil {
@@ -265,6 +271,7 @@ func (f *Func) Proceed() {
 	}
 }
 
+// VariableExpr is an expression that reads a new variable.
 func (f *Func) VariableExpr(name string, t ir.Type, how Variable) ir.Expr {
 	v := &ir.Var{Name: name, Kind: ir.Let, Type: t}
 	f.Vars[v] = how

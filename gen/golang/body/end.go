@@ -83,6 +83,7 @@ func (f *Func) Complete() {
 	}
 }
 
+// Fail returns an error.
 func (f *Func) Fail(err *jen.Statement) { f.Back(f.Wire("Outcome").Values(), false, err) }
 
 // errorType is the Go type of a variable err.

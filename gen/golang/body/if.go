@@ -9,6 +9,7 @@ import (
 // Mark is how far the block and the early results of the step have got.
 type Mark struct{ code, Early int }
 
+// Mark is where the step has got to.
 func (f *Func) Mark() Mark { return Mark{len(f.Block.Code), len(f.Early)} }
 
 // AddIf writes an if whose condition was compiled after the mark. If that took

@@ -24,6 +24,7 @@ func (f *Func) Naming(wanted string, do func()) {
 	f.Wanted = outer
 }
 
+// WithName compiles a value that is called as wanted if it needs a name.
 func (f *Func) WithName(wanted string, compile func() value.Value) (v value.Value) {
 	f.Naming(wanted, func() { v = compile() })
 	return v

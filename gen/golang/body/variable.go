@@ -13,14 +13,14 @@ type Variable struct {
 	Local *value.Local
 	Code  func() *jen.Statement // instead of local
 	Held  shape.Holding
-	// standsFor is the expression that the variable is another name of.
+	// StandsFor is the expression that the variable is another name of.
 	StandsFor ir.Expr
-	// since is the step of which a test says whether there is anything to read, or 0.
+	// Since is the step of which a test says whether there is anything to read, or 0.
 	Since int
 	Test  func(negated bool) value.Value // instead of local: the variable is a test, made when it is read
-	// own says that nothing else has the value, and that it is read once.
+	// Own says that nothing else has the value, and that it is read once.
 	Own bool
-	// missing tests whether an optional argument is missing, or whether it is
+	// Missing tests whether an optional argument is missing, or whether it is
 	// not, if that is not what held says.
 	Missing func(negated bool) value.Value
 }
@@ -41,6 +41,7 @@ func (v Variable) IsMissing(negated bool) value.Value {
 	return value.CompareNil(value.Primary(v.Read()), negated)
 }
 
+// Read reads the variable.
 func (v Variable) Read() *jen.Statement {
 	if v.Local != nil {
 		return v.Local.ID()

@@ -21,6 +21,7 @@ func Changed(code *jen.Statement) value.Value {
 // Compiler compiles the expressions of a function.
 type Compiler struct{ *body.Func }
 
+// New begins a function that computes something.
 func New(l *helper.Helpers, end body.Ending) *Compiler { return &Compiler{body.New(l, end)} }
 
 // Expr compiles an expression. What it cannot say in one Go expression it writes

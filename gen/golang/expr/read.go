@@ -75,8 +75,10 @@ func (f *Compiler) Selected(x *ir.FieldOf) *jen.Statement {
 	return f.Owner(x.X).Dot(f.IDs.Field(ObjectOf(x.X), x.Field))
 }
 
+// ObjectOf is the type of an expression that is an object.
 func ObjectOf(x ir.Expr) *ir.Object { return x.Type().(*ir.Object) }
 
+// Field reads a field of an object.
 func (f *Compiler) Field(x *ir.FieldOf) value.Value {
 	if x.Field.Const != nil {
 		return f.literal(&ir.Literal{Node: x.Node, Value: x.Field.Const.Value})
@@ -91,6 +93,7 @@ func (f *Compiler) Field(x *ir.FieldOf) value.Value {
 	return value.Unwrapped(v)
 }
 
+// Narrow reads a value that is known to be more than its type says.
 func (f *Compiler) Narrow(x *ir.Narrow) value.Value {
 	from := x.X.Type()
 	if _, nullable := from.(*ir.Nullable); !nullable {

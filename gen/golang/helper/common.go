@@ -86,6 +86,7 @@ func newCommon(union *ir.Union, field string, typ ir.Type) *Common {
 	return c
 }
 
+// FieldOfMember is the field of that name of a member, or nil.
 func FieldOfMember(m *ir.Member, name string) *ir.Field {
 	if object, ok := m.Type.(*ir.Object); ok {
 		return object.Field(name)

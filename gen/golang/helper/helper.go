@@ -25,6 +25,7 @@ type Helpers struct {
 	Reserved  map[string]bool // names that local variables must not take, nor those of wanted functions
 }
 
+// New finds the helpers of a package.
 func New(c *codec.Codec) *Helpers {
 	p := c.Package
 	functions := newFunctionNames(p)

@@ -6,6 +6,7 @@ var scalarWords = map[ir.ScalarKind]string{
 	ir.String: "text", ir.Int: "n", ir.Number: "x", ir.Bool: "holds", ir.Any: "raw", ir.Record: "raw", ir.Null: "null",
 }
 
+// OwnName is what to call the value of x, if nothing better is known.
 func OwnName(x ir.Expr) string {
 	switch x := x.(type) {
 	case *ir.FieldOf:
@@ -82,6 +83,7 @@ func TypeWord(t ir.Type) string {
 	}
 }
 
+// Plural is the plural of a word.
 func Plural(word string) string {
 	switch word[len(word)-1] {
 	case 's', 'x', 'z':

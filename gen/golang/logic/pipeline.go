@@ -40,6 +40,7 @@ type stage struct {
 	emit    string  // the field of the run that hands on what it emits
 }
 
+// PipelineDecls declares a pipeline.
 func (l *Logic) PipelineDecls(p *ir.Pipeline) []jen.Code {
 	name := l.IDs.Pipeline(p)
 	w := &pipelineWriter{

@@ -18,6 +18,7 @@ import (
 // Writer writes the steps of a function.
 type Writer struct{ *expr.Compiler }
 
+// New begins a function of steps.
 func New(l *helper.Helpers, end body.Ending) *Writer { return &Writer{expr.New(l, end)} }
 
 // Steps writes the steps of a rule. last says that nothing follows them in the

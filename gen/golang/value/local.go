@@ -8,6 +8,7 @@ type Local struct {
 	Used bool
 }
 
+// ID reads the variable.
 func (l *Local) ID() *jen.Statement {
 	l.Used = true
 	return jen.Id(l.Name)

@@ -86,6 +86,7 @@ func (v Value) equals(w Value, op ir.BinaryOp) bool {
 	return len(v.sides) == 2 && len(w.sides) == 2 && v.op == is && w.op == is && v.sides[0].sameAs(w.sides[0])
 }
 
+// Compare compares two values.
 func Compare(l Value, op ir.BinaryOp, r Value) Value {
 	if l.Base64 != nil && r.Zero { // which takes no copy of the text
 		l, r = Primary(jen.Add(l.Base64).Dot("Len").Call()), Primary(jen.Lit(0))
@@ -103,6 +104,7 @@ func Compare(l Value, op ir.BinaryOp, r Value) Value {
 	return v
 }
 
+// BoolLiteral is the truth value that an expression is as it stands.
 func BoolLiteral(x ir.Expr) (holds, ok bool) {
 	literal, isLiteral := x.(*ir.Literal)
 	if !isLiteral {
@@ -150,6 +152,7 @@ func CompareNil(v Value, not bool) Value {
 	return Value{Code: v.In(RankComparison + 1).Op(op).Nil(), Rank: RankComparison}
 }
 
+// Not is v, or the opposite of it.
 func Not(negated bool, v Value) Value {
 	if !negated {
 		return v

@@ -14,30 +14,30 @@ type Value struct {
 	Code *jen.Statement
 	Rank Rank
 	Held shape.Holding // how code holds it; AsIs also where the IR type is nullable
-	// made is a composite literal whose address code is.
+	// Made is a composite literal whose address code is.
 	Made   *jen.Statement
 	fields []jen.Code // of made; nil if they are not known
-	// base64 is the same text as a wire.Base64, held as code is, if it is one.
+	// Base64 is the same text as a wire.Base64, held as code is, if it is one.
 	Base64 *jen.Statement
 	// terms are the operands of the chain of && or || that code is.
 	terms []Value
 	// op and sides are those of a comparison with a constant, which is the second.
 	op    ir.BinaryOp
 	sides []Value
-	// constant says that code is one of Go.
+	// Constant says that code is one of Go.
 	Constant bool
-	// zero says that code is what Go gives a variable of its type anyway.
+	// Zero says that code is what Go gives a variable of its type anyway.
 	Zero  bool
 	Null  bool
 	Local *Local // the variable that code is, if it is one
 	Holds *Local // the variable, made for this condition alone, that code is
-	// stable says that code may as well stand in two places.
+	// Stable says that code may as well stand in two places.
 	Stable bool
-	// untyped says that Go would guess the type of a variable wrong.
+	// Untyped says that Go would guess the type of a variable wrong.
 	Untyped bool
-	// filled says that code is not nil, which would be the empty list or object.
+	// Filled says that code is not nil, which would be the empty list or object.
 	Filled bool
-	// draws says that code takes an id or the time, so that its place among
+	// Draws says that code takes an id or the time, so that its place among
 	// others matters.
 	Draws bool
 }
@@ -64,6 +64,7 @@ const (
 	Keep
 )
 
+// Primary is code that binds tighter than any operator.
 func Primary(code *jen.Statement) Value { return Value{Code: code, Rank: RankPrimary} }
 
 // In is the code as an operand of an operator of the given rank.

@@ -22,7 +22,7 @@ type Scope struct {
 	Used   map[string]bool // names that were read
 	Source string          // what newId and now are called on
 
-	// movable variables hold a value that nothing else holds and that is used once.
+	// Movable variables hold a value that nothing else holds and that is used once.
 	Movable   map[*ir.Var]bool
 	OwnedItem map[*ir.Var]bool // elements of lists that are owned as a whole
 	Variadic  map[*ir.Var]bool // arguments of which a caller may pass any number
