@@ -89,8 +89,9 @@ func field(s reflect.Value, name string) reflect.Value {
 }
 
 // Access calls an accessor on a value and gives JSON. The name is that of the
-// spec, of which Go leaves out `get`. Nil is null if the result is nullable.
-func Access(sdk *SDK, on any, names []string, nullable bool, args []Argument, given map[string]json.RawMessage) (json []byte, err error) {
+// spec, of which Go leaves out `get`. Nil is null if the result is nullable, and
+// empty otherwise.
+func Access(sdk *SDK, on any, names []string, nullable bool, args []Argument, given map[string]json.RawMessage) (result []byte, err error) {
 	var f reflect.Value
 	for _, name := range names {
 		if f = reflect.ValueOf(on).MethodByName(name); f.IsValid() {
@@ -125,8 +126,13 @@ func Access(sdk *SDK, on any, names []string, nullable bool, args []Argument, gi
 			return []byte("null"), nil
 		}
 	}
-	if nullable && out[0].Kind() == reflect.Slice && out[0].IsNil() {
-		return []byte("null"), nil
+	if out[0].Kind() == reflect.Slice && out[0].IsNil() {
+		switch {
+		case nullable:
+			return []byte("null"), nil
+		case out[0].Type() == reflect.TypeFor[json.RawMessage]():
+			return []byte("{}"), nil
+		}
 	}
 	return sdk.append(nil, out[0]), nil
 }

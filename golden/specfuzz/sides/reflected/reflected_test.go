@@ -100,6 +100,9 @@ func TestCalls(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		if got, err := Access(sdk, b, []string{"Free"}, false, nil, nil); string(got) != "{}" || err != nil {
+			t.Errorf("Free: got %s, %v", got, err)
+		}
 		if got, err := Access(sdk, b, []string{"Shapes"}, true, nil, nil); string(got) != want || err != nil {
 			t.Errorf("Shapes: got %s, %v, want %s", got, err, want)
 		}
