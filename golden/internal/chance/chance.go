@@ -17,7 +17,11 @@ import (
 // Source makes up documents. Two sources with one seed make up the same ones.
 type Source struct {
 	*rand.Rand
-	Edges bool // numbers are at the ends of their range now and then, and oddly spelled
+	// Edges says that numbers are at the ends of their range now and then and oddly
+	// spelled, that fields have their other keys, and that damage may be a key or a
+	// tag that is missing or unheard of.
+	Edges bool
+	loose bool // the document is being damaged so
 	dst   []byte
 	spans []span // of the values in dst
 }
@@ -40,6 +44,11 @@ func (s *Source) Document(t ir.Type) string {
 // Damaged is Document with one value replaced by another that is likely to be
 // wrong where it stands.
 func (s *Source) Damaged(t ir.Type) string {
+	if s.Edges && s.once(2) {
+		s.loose = true
+		defer func() { s.loose = false }()
+		return s.Document(t)
+	}
 	text := s.Document(t)
 	at := s.spans[s.IntN(len(s.spans))]
 	return text[:at.start] + pick(s, foreign) + text[at.end:]
@@ -153,10 +162,14 @@ func (s *Source) object(t *ir.Object, tag string, depth int) {
 	}
 	s.dst = append(s.dst, '{')
 	for _, f := range fields {
-		if f.Presence != ir.Required && f.Name != tag && s.once(3) {
+		if f.Presence != ir.Required && f.Name != tag && s.once(3) || s.loose && s.once(15) {
 			continue
 		}
-		s.dst = wire.AppendKey(s.dst, f.Name)
+		key, ignored := s.spelled(f)
+		if ignored != "" {
+			s.dst = append(wire.AppendKey(s.dst, ignored), pick(s, freeForm)...)
+		}
+		s.dst = wire.AppendKey(s.dst, key)
 		switch {
 		case f.Const != nil:
 			s.constant(f.Const)
@@ -166,10 +179,23 @@ func (s *Source) object(t *ir.Object, tag string, depth int) {
 			s.value(f.Type, depth+1)
 		}
 	}
-	if t.Unknown != ir.Reject && s.once(20) {
+	if (t.Unknown != ir.Reject || s.loose) && s.once(20) {
 		s.dst = append(wire.AppendKey(s.dst, "unheard-of"), pick(s, freeForm)...)
 	}
 	s.dst = append(s.dst, '}')
+}
+
+// spelled is a key of a field, and one that does not count beside it, or "".
+func (s *Source) spelled(f *ir.Field) (key, ignored string) {
+	if !s.Edges || len(f.Also) == 0 || s.once(2) {
+		return f.Name, ""
+	}
+	keys := append([]string{f.Name}, f.Also...)
+	at := s.IntN(len(keys))
+	if less := keys[at+1:]; len(less) > 0 && s.once(2) {
+		ignored = pick(s, less)
+	}
+	return keys[at], ignored
 }
 
 func (s *Source) constant(x *ir.Literal) {
@@ -177,9 +203,13 @@ func (s *Source) constant(x *ir.Literal) {
 }
 
 func (s *Source) union(u *ir.Union, depth int) {
-	if u.Tag != "" && u.Unknown == ir.Keep && s.once(40) {
+	if u.Tag != "" && (u.Unknown == ir.Keep && s.once(40) || s.loose && s.once(10)) {
 		s.dst = wire.AppendString(wire.AppendKey(append(s.dst, '{'), u.Tag), "unheard-of")
 		s.dst = append(s.dst, '}')
+		return
+	}
+	if s.loose && len(u.Retired) > 0 && s.once(4) {
+		s.object(pick(s, u.Retired).Object, u.Tag, depth)
 		return
 	}
 	if m := pick(s, u.Members); u.Tag != "" {
