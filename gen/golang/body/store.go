@@ -26,7 +26,7 @@ func (f *Func) Plain(v value.Value, t ir.Type) value.Value {
 	if v.Held == shape.InPlace && h != shape.InPlace && v.Made == nil {
 		rank = value.RankUnary
 	}
-	return value.Value{Code: code, Rank: rank, Held: h, Draws: v.Draws}
+	return value.Value{Code: code, Rank: rank, Held: h, Untyped: v.Untyped && h != shape.Pointer, Draws: v.Draws}
 }
 
 // Put is v as it goes into what h holds.

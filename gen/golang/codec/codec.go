@@ -17,8 +17,8 @@ type Codec struct {
 	Defaults defaults                  // set before anything is emitted
 
 	verifiers    map[any]*Verifier
-	verifierList []*Verifier // in the order in which they came up
-	stems        *names.Scope
+	verifierList []*Verifier  // in the order in which they came up
+	stems        *names.Scope // what names of verifiers have in common; those of types are taken
 }
 
 // defaults say what a missing field means.
@@ -32,7 +32,25 @@ type defaults interface {
 func New(j *shape.Project) map[*shape.Package]*Codec {
 	all := map[*shape.Package]*Codec{}
 	for _, p := range j.Packages {
-		all[p] = &Codec{Package: p, all: all, verifiers: map[any]*Verifier{}, stems: names.NewScope()}
+		all[p] = &Codec{Package: p, all: all, verifiers: map[any]*Verifier{}, stems: typeNames(p)}
 	}
 	return all
+}
+
+// typeNames are the names of the types that a package declares.
+func typeNames(p *shape.Package) *names.Scope {
+	scope := names.NewScope()
+	for _, a := range p.Protocol.Aliases {
+		scope.Claim(p.IDs.Alias(a))
+	}
+	for _, e := range p.Protocol.Enums {
+		scope.Claim(p.IDs.Type(e))
+	}
+	for _, u := range p.Protocol.Unions {
+		scope.Claim(p.IDs.Type(u))
+	}
+	for _, o := range p.Protocol.Objects {
+		scope.Claim(p.IDs.Type(o))
+	}
+	return scope
 }

@@ -68,25 +68,30 @@ type site struct {
 	title  string // in names
 	about  string // in docs
 	module string // whose file rules go into
+	named  bool   // it is a declaration, so that nothing else has the title
 }
 
 // siteOf is the place of a field's type: the object that declares the field.
 func (p *Codec) siteOf(f *ir.Field) site {
 	name := names.GoPascal(f.Name)
-	return site{p.IDs.Type(f.From) + name, p.IDs.Type(f.From) + "." + name, f.From.Module}
+	return site{title: p.IDs.Type(f.From) + name, about: p.IDs.Type(f.From) + "." + name, module: f.From.Module}
 }
 
 // memberSite is the place of the type of a member of a union.
 func (p *Codec) memberSite(m *ir.Member) site {
 	name := p.IDs.Type(m.Union) + names.GoSuffix(m.Name)
-	return site{name, name, m.Union.Module}
+	return site{title: name, about: name, module: m.Union.Module}
 }
 
 // item is the place of the elements of a list or map.
-func (s site) item() site { return site{s.title + "Item", "the items of " + s.about, s.module} }
+func (s site) item() site {
+	return site{title: s.title + "Item", about: "the items of " + s.about, module: s.module}
+}
 
 // named is the place of a declaration.
-func named(name string, d ir.Decl) site { return site{name, name, d.Module} }
+func named(name string, d ir.Decl) site {
+	return site{title: name, about: name, module: d.Module, named: true}
+}
 
 // wantVerifier is verifierOf, and has the function emitted.
 func (p *Codec) wantVerifier(t ir.Type, s site) *Verifier {
@@ -121,12 +126,16 @@ func (p *Codec) verifierOf(t ir.Type, s site) *Verifier {
 	if v, known := p.verifiers[key]; known {
 		return v
 	}
+	stem := s.title
+	if !s.named {
+		stem = p.stems.Claim(s.title, s.title+"Value")
+	}
 	v := &Verifier{
 		Rewrites: plan.Rewrites(t),
 		site:     s,
 		of:       t,
 		home:     p,
-		stem:     p.stems.Claim("verify" + s.title)[len("verify"):],
+		stem:     stem,
 	}
 	p.verifiers[key] = v
 	p.verifierList = append(p.verifierList, v)

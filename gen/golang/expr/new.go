@@ -80,7 +80,7 @@ func (f *Compiler) init(o *ir.Object, init *ir.Init) value.Value {
 	}
 	l := v.Local
 	if l == nil || v.Held != h {
-		stored := value.Value{Code: f.Store(v, h, t), Untyped: v.Untyped}
+		stored := value.Value{Code: f.Store(v, h, t), Untyped: v.Untyped && h != shape.Pointer && h != shape.ThreeWay}
 		l = f.Give(init.Field.Name, f.Typed(stored, t))
 	}
 	f.Built[init.Field.Name] = l
@@ -185,7 +185,7 @@ func (f *Compiler) Verified(field *ir.Field, x ir.Expr, verify bool) value.Value
 	case shape.Pointer, shape.Nilable, shape.ThreeWay:
 		return f.verifiedIfPresent(field, verifier, v)
 	}
-	return f.verify(field, verifier, f.Typed(v, field.Type))
+	return f.verify(field, verifier, v)
 }
 
 // verify calls a verifier.
@@ -198,7 +198,7 @@ func (f *Compiler) verify(field *ir.Field, verifier *codec.Verifier, v value.Val
 	}
 	l := v
 	if !v.Stable {
-		l = f.Named(v, field.Name)
+		l = f.Named(f.Typed(v, field.Type), field.Name)
 	}
 	f.FailIf(f.VerifierFuncOf(verifier).Call(l.Code), body.WireError, under)
 	return l

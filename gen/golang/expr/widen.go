@@ -51,16 +51,18 @@ func (f *Compiler) widenToUnion(x ir.Expr, union *ir.Union, u value.Use) value.V
 		return f.Expr(narrowed.X, u)
 	}
 	if _, smaller := x.Type().(*ir.Union); smaller && !isMemberType(union, x.Type()) {
-		return f.Expr(x, u)
+		v := f.Expr(x, u)
+		v.Untyped = true // of the type of the smaller one
+		return v
 	}
 	m := shape.MemberFor(union, x.Type())
 	if list, ok := x.(*ir.ListOf); ok {
 		v := f.listOf(list, f.MemberType(m), u)
-		v.Zero = false // an empty list, not a union without a value
+		v.Zero, v.Untyped = false, true // an empty list, not a union without a value
 		return v
 	}
 	v := f.Plain(f.Expr(x, u), x.Type())
-	return value.Value{Code: f.AsMember(m, v.Code), Rank: value.RankPrimary, Draws: v.Draws}
+	return value.Value{Code: f.AsMember(m, v.Code), Rank: value.RankPrimary, Untyped: true, Draws: v.Draws}
 }
 
 func isMemberType(u *ir.Union, t ir.Type) bool {

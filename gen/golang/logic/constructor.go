@@ -153,7 +153,7 @@ func (w *constructorWriter) fallBack(a *optionalArg, given body.Variable) {
 		})
 		f.Add(jen.If(given.IsMissing(true).Code).Block(b.Code...))
 	default:
-		f.Add(l.ID().Op(":=").Add(f.Put(fallback(), h, t)))
+		f.Add(l.ID().Op(":=").Add(f.Put(f.Typed(fallback(), t), h, t)))
 		b := f.Body(func() { use(value.Value{Code: given.Code(), Rank: value.RankPrimary, Held: given.Held}) })
 		f.Add(jen.If(jen.Op("!").Add(given.Code()).Dot("IsAbsent").Call()).Block(b.Code...))
 	}

@@ -17,8 +17,8 @@ func (f *Writer) insert(place ir.Expr, do *ir.Insert) {
 	list := f.spot(place)
 	elem := place.Type().(*ir.List).Elem
 	v := f.WithName(helper.TypeWord(elem), func() value.Value { return f.Plain(f.Expr(do.Value, value.Keep), elem) })
-	if _, union := elem.(*ir.Union); union && !isRead(do.Value) {
-		v = value.Primary(f.GoType(elem).Call(v.Code)) // not its member: the types must agree
+	if _, union := ir.NonNull(elem).(*ir.Union); union {
+		v = f.Typed(v, elem) // not its member: the types must agree
 	}
 	if at, ok := do.By.(*ir.Index); ok {
 		f.insertAt(place, at, list, v)
@@ -64,16 +64,6 @@ func (f *Writer) insertStepByStep(place ir.Expr, by *ir.Behind, list spot, v val
 	f.Loops--
 	list.assign(expr.Changed(jen.Qual("slices", "Insert").Call(read(), at.ID(), v.Code)))
 	f.dropIndexes(place)
-}
-
-// isRead reports whether x is a value that stands somewhere, and so is of the Go
-// type of its own type.
-func isRead(x ir.Expr) bool {
-	switch x.(type) {
-	case *ir.Ref, *ir.FieldOf, *ir.CommonField, *ir.Cond, *ir.OrValue:
-		return true
-	}
-	return false
 }
 
 // elementAt declares an element of a list, if anything reads it.

@@ -40,9 +40,13 @@ func (p *Values) Constant(t ir.Type, c ir.Const, source func(method string) *jen
 	case *ir.MapConst:
 		return p.mapConstant(ir.NonNull(t).(*ir.Map), c, source)
 	case *ir.MemberConst:
-		return Primary(p.AsMember(c.Member, p.Constant(c.Member.Type, c.Value, source).Code))
+		v := Primary(p.AsMember(c.Member, p.Constant(c.Member.Type, c.Value, source).Code))
+		v.Untyped = true
+		return v
 	case *ir.ObjectConst:
-		return p.objectConstant(c, source)
+		v := p.objectConstant(c, source)
+		_, v.Untyped = ir.NonNull(t).(*ir.Union)
+		return v
 	default:
 		panic(fmt.Sprintf("golang: unknown constant %T", c))
 	}
@@ -73,7 +77,7 @@ func (p *Values) Typed(v Value, t ir.Type) Value {
 	if !v.Untyped {
 		return v
 	}
-	return Value{Code: p.ValueType(t).Call(v.Code), Rank: RankPrimary, Zero: v.Zero}
+	return Value{Code: p.ValueType(t).Call(v.Code), Rank: RankPrimary, Held: v.Held, Zero: v.Zero, Draws: v.Draws}
 }
 
 func (p *Values) freeConstant(t *ir.Scalar, text string) Value {

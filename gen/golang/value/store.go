@@ -44,7 +44,7 @@ func (p *Values) Store(v Value, h shape.Holding, t ir.Type) *jen.Statement {
 	if h == shape.InPlace {
 		return p.Wrap(h, t, v.In(RankUnary))
 	}
-	if h == shape.Pointer || h == shape.ThreeWay {
+	if _, union := ir.NonNull(t).(*ir.Union); !union && (h == shape.Pointer || h == shape.ThreeWay) {
 		v = p.Typed(v, t)
 	}
 	return p.Wrap(h, t, v.Code)

@@ -403,6 +403,35 @@ func (e *OpenedEvent) Clone() *OpenedEvent {
 	return &clone
 }
 
+// Lock is an object of the protocol.
+type Lock struct {
+	Keys []Key
+}
+
+// Clone returns a deep copy of l.
+func (l *Lock) Clone() *Lock {
+	if l == nil {
+		return nil
+	}
+	clone := *l
+	clone.Keys = slices.Clone(l.Keys)
+	return &clone
+}
+
+// LockKeys is not the keys of a lock, whose rules are called like this.
+type LockKeys struct {
+	Count int64
+}
+
+// Clone returns a deep copy of k.
+func (k *LockKeys) Clone() *LockKeys {
+	if k == nil {
+		return nil
+	}
+	clone := *k
+	return &clone
+}
+
 // Ring is an object of the protocol.
 type Ring struct{}
 

@@ -694,6 +694,114 @@ func (e OpenedEvent) MarshalJSON() ([]byte, error) {
 	return wire.Marshal(e.AppendJSON), nil
 }
 
+// DecodeLock reads a Lock from JSON text. Errors are of type *wire.Error.
+func DecodeLock(data []byte, opts ...wire.Option) (*Lock, error) {
+	return wire.Decode(data, decodeLock, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (l *Lock) UnmarshalJSON(data []byte) error {
+	decoded, err := DecodeLock(data)
+	if err != nil {
+		return err
+	}
+	*l = *decoded
+	return nil
+}
+
+func decodeLock(dec *wire.Decoder) *Lock {
+	l := new(Lock)
+	l.decode(dec)
+	return l
+}
+
+// fieldsOfLock are the keys of a Lock in the order of the spec.
+var fieldsOfLock = []string{"keys"}
+
+func (l *Lock) decode(dec *wire.Decoder) {
+	var seen wire.Seen
+	dec.BeginObjectOf(fieldsOfLock)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // keys
+			l.Keys = decodeLockKeysValue(dec)
+		default:
+			dec.UnknownField()
+		}
+	}
+}
+
+// AppendJSON appends l as JSON, or null if it is nil.
+func (l *Lock) AppendJSON(dst []byte) []byte {
+	if l == nil {
+		return append(dst, "null"...)
+	}
+	dst = append(dst, `{"keys":`...)
+	dst = wire.AppendList(dst, l.Keys, wire.AppendText)
+	return append(dst, '}')
+}
+
+// MarshalJSON implements json.Marshaler.
+func (l Lock) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(l.AppendJSON), nil
+}
+
+// DecodeLockKeys reads a LockKeys from JSON text. Errors are of type
+// *wire.Error.
+func DecodeLockKeys(data []byte, opts ...wire.Option) (*LockKeys, error) {
+	return wire.Decode(data, decodeLockKeys, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (k *LockKeys) UnmarshalJSON(data []byte) error {
+	decoded, err := DecodeLockKeys(data)
+	if err != nil {
+		return err
+	}
+	*k = *decoded
+	return nil
+}
+
+func decodeLockKeys(dec *wire.Decoder) *LockKeys {
+	k := new(LockKeys)
+	k.decode(dec)
+	return k
+}
+
+// fieldsOfLockKeys are the keys of a LockKeys in the order of the spec.
+var fieldsOfLockKeys = []string{"count"}
+
+func (k *LockKeys) decode(dec *wire.Decoder) {
+	var seen wire.Seen
+	dec.BeginObjectOf(fieldsOfLockKeys)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // count
+			k.Count = dec.Int()
+		default:
+			dec.UnknownField()
+		}
+	}
+	if !seen.Has(0) {
+		dec.MissingField("count")
+	}
+}
+
+// AppendJSON appends k as JSON, or null if it is nil.
+func (k *LockKeys) AppendJSON(dst []byte) []byte {
+	if k == nil {
+		return append(dst, "null"...)
+	}
+	dst = append(dst, `{"count":`...)
+	dst = wire.AppendInt(dst, k.Count)
+	return append(dst, '}')
+}
+
+// MarshalJSON implements json.Marshaler.
+func (k LockKeys) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(k.AppendJSON), nil
+}
+
 // DecodeRing reads a Ring from JSON text. Errors are of type *wire.Error.
 func DecodeRing(data []byte, opts ...wire.Option) (*Ring, error) {
 	return wire.Decode(data, decodeRing, opts...)

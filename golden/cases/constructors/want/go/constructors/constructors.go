@@ -102,6 +102,16 @@ func (l BodyLines) MarshalJSON() ([]byte, error) {
 
 func (BodyLines) isBody() {}
 
+// cloneBody returns a deep copy of body.
+func cloneBody(body Body) Body {
+	switch body := body.(type) {
+	case BodyLines:
+		return BodyLines(wire.CloneList(body, cloneLine))
+	default:
+		return body // nothing that can be changed
+	}
+}
+
 // Guest is somebody who is invited.
 type Guest struct {
 	Name string
@@ -192,6 +202,29 @@ func (i *Invitation) Clone() *Invitation {
 	return &clone
 }
 
+// Poster is what hangs outside.
+type Poster struct {
+	Body  Body
+	Back  Body
+	Lines int64
+}
+
+// NewPoster makes a Poster. What is not given takes its default.
+func NewPoster(body Body) *Poster {
+	return &Poster{Body: body, Back: BodyText("")}
+}
+
+// Clone returns a deep copy of p.
+func (p *Poster) Clone() *Poster {
+	if p == nil {
+		return nil
+	}
+	clone := *p
+	clone.Body = cloneBody(p.Body)
+	clone.Back = cloneBody(p.Back)
+	return &clone
+}
+
 // Card is a card without rules.
 type Card struct {
 	Text string
@@ -210,6 +243,34 @@ func (c *Card) Clone() *Card {
 	}
 	clone := *c
 	return &clone
+}
+
+// FilledPosterOptions are the arguments of NewFilledPoster that need not be
+// given.
+type FilledPosterOptions struct {
+	// What it says, which may be nothing.
+	Body wire.Optional[Body]
+}
+
+// NewFilledPoster makes a poster of which both sides are used, if there is
+// nothing else to say.
+//
+// If optional is nil, all of it takes its defaults.
+func NewFilledPoster(optional *FilledPosterOptions) *Poster {
+	if optional == nil {
+		optional = new(FilledPosterOptions)
+	}
+	body := Body(BodyText("Come all."))
+	if !optional.Body.IsAbsent() {
+		body2, _ := optional.Body.Get()
+		body = body2
+	}
+	back := Body(BodyLines{&Greeting{Text: "Yours"}})
+	lines := int64(1)
+	if backLines, ok := back.(BodyLines); ok {
+		lines = int64(len(backLines))
+	}
+	return &Poster{Body: cloneBody(body), Back: back, Lines: lines}
 }
 
 // FormalInvitationOptions are the arguments of NewFormalInvitation that need

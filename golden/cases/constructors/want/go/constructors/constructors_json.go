@@ -326,6 +326,72 @@ func (i Invitation) MarshalJSON() ([]byte, error) {
 	return wire.Marshal(i.AppendJSON), nil
 }
 
+// DecodePoster reads a Poster from JSON text. Errors are of type *wire.Error.
+func DecodePoster(data []byte, opts ...wire.Option) (*Poster, error) {
+	return wire.Decode(data, decodePoster, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (p *Poster) UnmarshalJSON(data []byte) error {
+	decoded, err := DecodePoster(data)
+	if err != nil {
+		return err
+	}
+	*p = *decoded
+	return nil
+}
+
+func decodePoster(dec *wire.Decoder) *Poster {
+	p := new(Poster)
+	p.decode(dec)
+	return p
+}
+
+// fieldsOfPoster are the keys of a Poster in the order of the spec.
+var fieldsOfPoster = []string{"body", "back", "lines"}
+
+func (p *Poster) decode(dec *wire.Decoder) {
+	var seen wire.Seen
+	dec.BeginObjectOf(fieldsOfPoster)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // body
+			p.Body = wire.ReadNullable(dec, decodeBody)
+		case 1: // back
+			p.Back = decodeBody(dec)
+		case 2: // lines
+			p.Lines = dec.Int()
+		default:
+			dec.UnknownField()
+		}
+	}
+	if !seen.Has(0) {
+		dec.MissingField("body")
+	}
+	if !seen.Has(1) {
+		p.Back = BodyText("")
+	}
+}
+
+// AppendJSON appends p as JSON, or null if it is nil.
+func (p *Poster) AppendJSON(dst []byte) []byte {
+	if p == nil {
+		return append(dst, "null"...)
+	}
+	dst = append(dst, `{"body":`...)
+	dst = AppendBodyJSON(dst, p.Body)
+	dst = append(dst, `,"back":`...)
+	dst = AppendBodyJSON(dst, p.Back)
+	dst = append(dst, `,"lines":`...)
+	dst = wire.AppendInt(dst, p.Lines)
+	return append(dst, '}')
+}
+
+// MarshalJSON implements json.Marshaler.
+func (p Poster) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(p.AppendJSON), nil
+}
+
 // DecodeCard reads a Card from JSON text. Errors are of type *wire.Error.
 func DecodeCard(data []byte, opts ...wire.Option) (*Card, error) {
 	return wire.Decode(data, decodeCard, opts...)

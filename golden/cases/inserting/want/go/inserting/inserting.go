@@ -28,6 +28,7 @@ const (
 	PageEventTypeRounded  PageEventType = "rounded"  // Numbers are replaced.
 	PageEventTypeSpared   PageEventType = "spared"   // A list that may be absent.
 	PageEventTypeGiven    PageEventType = "given"    // Lines with and without optional fields.
+	PageEventTypeSlotted  PageEventType = "slotted"  // Slots that may be empty are added.
 	PageEventTypeDoubled  PageEventType = "doubled"  // The first part is put behind itself.
 )
 
@@ -48,6 +49,7 @@ func PageEventTypeValues() []PageEventType {
 		PageEventTypeRounded,
 		PageEventTypeSpared,
 		PageEventTypeGiven,
+		PageEventTypeSlotted,
 		PageEventTypeDoubled,
 	}
 }
@@ -58,7 +60,7 @@ func (t PageEventType) Valid() bool {
 	case PageEventTypeHeaded, PageEventTypeWritten, PageEventTypeSlipped, PageEventTypeColumned,
 		PageEventTypeNamed, PageEventTypeNumbered, PageEventTypeNoted, PageEventTypeFreed,
 		PageEventTypeChanged, PageEventTypeLevelled, PageEventTypeRenamed, PageEventTypeRounded,
-		PageEventTypeSpared, PageEventTypeGiven, PageEventTypeDoubled:
+		PageEventTypeSpared, PageEventTypeGiven, PageEventTypeSlotted, PageEventTypeDoubled:
 		return true
 	}
 	return false
@@ -93,7 +95,7 @@ func clonePart(part Part) Part {
 // Its members are *HeadedEvent, *WrittenEvent, *SlippedEvent, *ColumnedEvent,
 // *NamedEvent, *NumberedEvent, *NotedEvent, *FreedEvent, *ChangedEvent,
 // *LevelledEvent, *RenamedEvent, *RoundedEvent, *SparedEvent, *GivenEvent,
-// *DoubledEvent and *UnknownPageEvent.
+// *SlottedEvent, *DoubledEvent and *UnknownPageEvent.
 type PageEvent interface {
 	// Type tells the members apart.
 	Type() PageEventType
@@ -209,6 +211,7 @@ type Page struct {
 	Notes   []*string
 	Free    []json.RawMessage
 	Spare   []string
+	Slots   []Part
 
 	columnIndex wire.Index[*Column]
 	partIndex   wire.Index[Part]
@@ -229,6 +232,7 @@ func (p *Page) Clone() *Page {
 	})
 	clone.Free = wire.CloneList(p.Free, slices.Clone[json.RawMessage])
 	clone.Spare = slices.Clone(p.Spare)
+	clone.Slots = wire.CloneList(p.Slots, clonePart)
 	clone.columnIndex.Drop()
 	clone.partIndex.Drop()
 	return &clone
@@ -525,6 +529,28 @@ func (e *GivenEvent) Clone() *GivenEvent {
 	clone := *e
 	clone.Maybe = wire.ClonePtr(e.Maybe, nil)
 	clone.Hint = wire.ClonePtr(e.Hint, nil)
+	return &clone
+}
+
+// SlottedEvent: slots that may be empty are added.
+type SlottedEvent struct {
+	Line Line
+	Part Part
+}
+
+// Type is the tag of SlottedEvent.
+func (*SlottedEvent) Type() PageEventType { return PageEventTypeSlotted }
+
+func (*SlottedEvent) isPageEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *SlottedEvent) Clone() *SlottedEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
+	clone.Line = *e.Line.Clone()
+	clone.Part = clonePart(e.Part)
 	return &clone
 }
 

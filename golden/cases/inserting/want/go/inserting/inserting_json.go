@@ -15,7 +15,7 @@ func decodePageEventType(dec *wire.Decoder) PageEventType {
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "headed", "written", "slipped", "columned", "named", "numbered",
 			"noted", "freed", "changed", "levelled", "renamed", "rounded", "spared",
-			"given", "doubled")
+			"given", "slotted", "doubled")
 	}
 	return t
 }
@@ -111,6 +111,8 @@ func decodePageEvent(dec *wire.Decoder) PageEvent {
 		return decodeSparedEvent(dec)
 	case "given":
 		return decodeGivenEvent(dec)
+	case "slotted":
+		return decodeSlottedEvent(dec)
 	case "doubled":
 		return decodeDoubledEvent(dec)
 	}
@@ -357,7 +359,8 @@ func decodePage(dec *wire.Decoder) *Page {
 }
 
 // fieldsOfPage are the keys of a Page in the order of the spec.
-var fieldsOfPage = []string{"parts", "columns", "names", "numbers", "notes", "free", "spare"}
+var fieldsOfPage = []string{"parts", "columns", "names", "numbers", "notes", "free", "spare",
+	"slots"}
 
 func (p *Page) decode(dec *wire.Decoder) {
 	var seen wire.Seen
@@ -380,6 +383,10 @@ func (p *Page) decode(dec *wire.Decoder) {
 			p.Free = wire.ReadList(dec, (*wire.Decoder).RawValue)
 		case 6: // spare
 			p.Spare = wire.ReadList(dec, (*wire.Decoder).String)
+		case 7: // slots
+			p.Slots = wire.ReadList(dec, func(dec *wire.Decoder) Part {
+				return wire.ReadNullable(dec, decodePart)
+			})
 		default:
 			dec.UnknownField()
 		}
@@ -408,6 +415,10 @@ func (p *Page) AppendJSON(dst []byte) []byte {
 	if p.Spare != nil {
 		dst = append(dst, `,"spare":`...)
 		dst = wire.AppendList(dst, p.Spare, wire.AppendString)
+	}
+	if p.Slots != nil {
+		dst = append(dst, `,"slots":`...)
+		dst = wire.AppendList(dst, p.Slots, AppendPartJSON)
 	}
 	return append(dst, '}')
 }
@@ -1405,6 +1416,75 @@ func (e *GivenEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e GivenEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendJSON), nil
+}
+
+// DecodeSlottedEvent reads a SlottedEvent from JSON text. Errors are of type
+// *wire.Error.
+func DecodeSlottedEvent(data []byte, opts ...wire.Option) (*SlottedEvent, error) {
+	return wire.Decode(data, decodeSlottedEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *SlottedEvent) UnmarshalJSON(data []byte) error {
+	decoded, err := DecodeSlottedEvent(data)
+	if err != nil {
+		return err
+	}
+	*e = *decoded
+	return nil
+}
+
+func decodeSlottedEvent(dec *wire.Decoder) *SlottedEvent {
+	e := new(SlottedEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfSlottedEvent are the keys of a SlottedEvent in the order of the spec.
+var fieldsOfSlottedEvent = []string{"type", "line", "part"}
+
+func (e *SlottedEvent) decode(dec *wire.Decoder) {
+	var seen wire.Seen
+	dec.BeginObjectOf(fieldsOfSlottedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("slotted") && decodePageEventType(dec) != PageEventTypeSlotted {
+				dec.WrongConst(`"slotted"`)
+			}
+		case 1: // line
+			e.Line.decode(dec)
+		case 2: // part
+			e.Part = decodePart(dec)
+		default:
+			dec.UnknownField()
+		}
+	}
+	switch {
+	case !seen.Has(0):
+		dec.MissingField("type")
+	case !seen.Has(1):
+		dec.MissingField("line")
+	case !seen.Has(2):
+		dec.MissingField("part")
+	}
+}
+
+// AppendJSON appends e as JSON, or null if it is nil.
+func (e *SlottedEvent) AppendJSON(dst []byte) []byte {
+	if e == nil {
+		return append(dst, "null"...)
+	}
+	dst = append(dst, `{"type":"slotted","line":`...)
+	dst = e.Line.AppendJSON(dst)
+	dst = append(dst, `,"part":`...)
+	dst = AppendPartJSON(dst, e.Part)
+	return append(dst, '}')
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e SlottedEvent) MarshalJSON() ([]byte, error) {
 	return wire.Marshal(e.AppendJSON), nil
 }
 

@@ -48,6 +48,8 @@ func (p *Page) LayOut(ev PageEvent, opts ...wire.Option) (wire.Outcome, error) {
 		p.onSpared(ev)
 	case *GivenEvent:
 		p.onGiven(ev)
+	case *SlottedEvent:
+		p.onSlotted(ev)
 	case *DoubledEvent:
 		p.onDoubled(ev)
 	}
@@ -273,6 +275,24 @@ func (p *Page) onGiven(ev *GivenEvent) {
 		Of:   wire.ClonePtr(text, nil),
 		Note: wire.ClonePtr(text, nil),
 	})
+}
+
+// Slots that may be empty are added.
+func (p *Page) onSlotted(ev *SlottedEvent) {
+	if p.Slots != nil {
+		p.Slots = slices.Insert(p.Slots, wire.IndexBehind(p.Slots, func(slot Part) bool {
+			return slot == nil
+		}, nil), Part(ev.Line.Clone()))
+		p.Slots = slices.Insert(p.Slots, wire.IndexBehind(p.Slots, func(slot Part) bool {
+			return slot == nil
+		}, nil), Part(&Heading{ID: "h", Level: 1}))
+		p.Slots = slices.Insert(p.Slots, wire.IndexBehind(p.Slots, func(slot Part) bool {
+			return slot == nil
+		}, nil), clonePart(ev.Part))
+		p.Slots = slices.Insert(p.Slots, wire.IndexBehind(p.Slots, func(slot Part) bool {
+			return slot == nil
+		}, nil), nil)
+	}
 }
 
 // The first part is put behind itself.

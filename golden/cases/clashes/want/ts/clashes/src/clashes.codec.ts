@@ -14,6 +14,8 @@ import type {
   DoorSchema,
   FoldDoor,
   Hook,
+  Lock,
+  LockKeys,
   LockedEvent,
   NewDoor,
   OakDoorOptions,
@@ -36,6 +38,8 @@ import {
   readDoorSchema,
   readFoldDoor,
   readHook,
+  readLock,
+  readLockKeys,
   readLockedEvent,
   readNewDoor,
   readOakDoorOptions,
@@ -58,6 +62,8 @@ import {
   writeDoorSchema,
   writeFoldDoor,
   writeHook,
+  writeLock,
+  writeLockKeys,
   writeLockedEvent,
   writeNewDoor,
   writeOakDoorOptions,
@@ -338,6 +344,52 @@ export const OpenedEventSchema: Schema<OpenedEvent> = /* @__PURE__ */ schema(
   readOpenedEvent,
   writeOpenedEvent,
 );
+
+/** Checks that a value is a {@link Lock}. Throws a ParseError. */
+export function parseLock(value: unknown, options?: ParseOptions): Lock {
+  return parse(readLock, value, options);
+}
+
+/** Checks that a value is a {@link Lock} and returns it, or what is wrong with it. */
+export function safeParseLock(value: unknown, options?: ParseOptions): ParseResult<Lock> {
+  return safeParse(readLock, value, options);
+}
+
+/** Reads a {@link Lock} from JSON text. Throws a ParseError. */
+export function decodeLock(text: string, options?: ParseOptions): Lock {
+  return decode(readLock, text, options);
+}
+
+/** Writes a {@link Lock} as canonical compact JSON. */
+export function encodeLock(lock: Lock): string {
+  return writeLock(lock);
+}
+
+/** Parser and encoder of {@link Lock}; a Standard Schema. */
+export const LockSchema: Schema<Lock> = /* @__PURE__ */ schema(readLock, writeLock);
+
+/** Checks that a value is a {@link LockKeys}. Throws a ParseError. */
+export function parseLockKeys(value: unknown, options?: ParseOptions): LockKeys {
+  return parse(readLockKeys, value, options);
+}
+
+/** Checks that a value is a {@link LockKeys} and returns it, or what is wrong with it. */
+export function safeParseLockKeys(value: unknown, options?: ParseOptions): ParseResult<LockKeys> {
+  return safeParse(readLockKeys, value, options);
+}
+
+/** Reads a {@link LockKeys} from JSON text. Throws a ParseError. */
+export function decodeLockKeys(text: string, options?: ParseOptions): LockKeys {
+  return decode(readLockKeys, text, options);
+}
+
+/** Writes a {@link LockKeys} as canonical compact JSON. */
+export function encodeLockKeys(lockKeys: LockKeys): string {
+  return writeLockKeys(lockKeys);
+}
+
+/** Parser and encoder of {@link LockKeys}; a Standard Schema. */
+export const LockKeysSchema: Schema<LockKeys> = /* @__PURE__ */ schema(readLockKeys, writeLockKeys);
 
 /** Checks that a value is a {@link Ring}. Throws a ParseError. */
 export function parseRing(value: unknown, options?: ParseOptions): Ring {

@@ -18,6 +18,8 @@ import {
   type FoldDoor,
   type Hook,
   Key,
+  type Lock,
+  type LockKeys,
   type LockedEvent,
   type NewDoor,
   type OakDoorOptions,
@@ -31,6 +33,7 @@ import {
   isKey,
 } from "./clashes.js";
 import { NOTHING, type Reader } from "./runtime/reader.js";
+import { checkList } from "./runtime/rules.js";
 
 export const DOOR_KEYS: readonly string[] = ["key", "id"];
 
@@ -163,6 +166,40 @@ export function readOpenedEvent(reader: Reader, value: unknown): OpenedEvent {
   reader.dropUnknown(from, OPENED_EVENT_KEYS);
   return {
     how: reader.string(from.how, "how"),
+  };
+}
+
+export const LOCK_KEYS: readonly string[] = ["keys"];
+
+export function readLock(reader: Reader, value: unknown): Lock {
+  const from = reader.fields(value, LOCK_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.dropUnknown(from, LOCK_KEYS);
+  return {
+    keys:
+      from.keys === undefined
+        ? []
+        : checkList(
+            reader,
+            reader.list(from.keys, (reader, item) => reader.enumValue(item, isKey, Key), "keys"),
+            { max: 3 },
+            "keys",
+          ),
+  };
+}
+
+export const LOCK_KEYS_KEYS: readonly string[] = ["count"];
+
+export function readLockKeys(reader: Reader, value: unknown): LockKeys {
+  const from = reader.fields(value, LOCK_KEYS_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.dropUnknown(from, LOCK_KEYS_KEYS);
+  return {
+    count: reader.int(from.count, "count"),
   };
 }
 

@@ -12,6 +12,8 @@ import {
   readDoorSchema,
   readFoldDoor,
   readHook,
+  readLock,
+  readLockKeys,
   readLockedEvent,
   readNewDoor,
   readOakDoorOptions,
@@ -287,6 +289,35 @@ export interface OpenedEventInit {
 /** Makes an {@link OpenedEvent}: defaults are filled in, rules and checks must hold. */
 export function createOpenedEvent(init: OpenedEventInit, options?: SourceOptions): OpenedEvent {
   return build(readOpenedEvent, init, options);
+}
+
+export interface Lock {
+  keys: Key[];
+}
+
+/** What {@link createLock} takes. */
+export interface LockInit {
+  keys?: Key[] | undefined;
+}
+
+/** Makes a {@link Lock}: defaults are filled in, rules and checks must hold. */
+export function createLock(init: LockInit = {}, options?: SourceOptions): Lock {
+  return build(readLock, init, options);
+}
+
+/** Not the keys of a lock, whose rules are called like this. */
+export interface LockKeys {
+  count: number;
+}
+
+/** What {@link createLockKeys} takes. */
+export interface LockKeysInit {
+  count: number;
+}
+
+/** Makes a {@link LockKeys}: defaults are filled in, rules and checks must hold. */
+export function createLockKeys(init: LockKeysInit, options?: SourceOptions): LockKeys {
+  return build(readLockKeys, init, options);
 }
 
 export interface Ring {

@@ -16,6 +16,8 @@ import type {
   DoorSchema,
   FoldDoor,
   Hook,
+  Lock,
+  LockKeys,
   LockedEvent,
   NewDoor,
   OakDoorOptions,
@@ -71,6 +73,14 @@ export function writeOakDoorOptions(oakDoorOptions: OakDoorOptions): string {
 
 export function writeOpenedEvent(openedEvent: OpenedEvent): string {
   return `{"how":${writeString(openedEvent.how)}}`;
+}
+
+export function writeLock(lock: Lock): string {
+  return `{"keys":${writeList(lock.keys, writeString)}}`;
+}
+
+export function writeLockKeys(lockKeys: LockKeys): string {
+  return `{"count":${writeNumber(lockKeys.count)}}`;
 }
 
 export function writeRing(ring: Ring): string {

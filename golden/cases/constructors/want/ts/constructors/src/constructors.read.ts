@@ -10,6 +10,7 @@ import {
   type Guest,
   type Invitation,
   type Line,
+  type Poster,
   Tone,
   isTone,
 } from "./constructors.js";
@@ -133,6 +134,21 @@ export function checkInvitation(
   ) {
     report("twice", "a guest is invited twice");
   }
+}
+
+export const POSTER_KEYS: readonly string[] = ["body", "back", "lines"];
+
+export function readPoster(reader: Reader, value: unknown): Poster {
+  const from = reader.fields(value, POSTER_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.dropUnknown(from, POSTER_KEYS);
+  return {
+    body: from.body === null ? null : reader.at(from.body, readBody, "body"),
+    back: from.back === undefined ? "" : reader.at(from.back, readBody, "back"),
+    lines: from.lines === undefined ? 0 : reader.int(from.lines, "lines"),
+  };
 }
 
 export const CARD_KEYS: readonly string[] = ["text", "tone"];

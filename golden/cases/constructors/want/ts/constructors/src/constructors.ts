@@ -6,6 +6,7 @@ import {
   readGreeting,
   readGuest,
   readInvitation,
+  readPoster,
 } from "./constructors.read.js";
 import { build, checked, verified } from "./runtime/codec.js";
 import { constructible } from "./runtime/constructible.js";
@@ -113,6 +114,25 @@ export function createInvitation(init: InvitationInit, options?: SourceOptions):
   return build(readInvitation, init, options);
 }
 
+/** What hangs outside. */
+export interface Poster {
+  body: Body | null;
+  back: Body;
+  lines: number;
+}
+
+/** What {@link createPoster} takes. */
+export interface PosterInit {
+  body: Body | null;
+  back?: Body | undefined;
+  lines?: number | undefined;
+}
+
+/** Makes a {@link Poster}: defaults are filled in, rules and checks must hold. */
+export function createPoster(init: PosterInit, options?: SourceOptions): Poster {
+  return build(readPoster, init, options);
+}
+
 /** A card without rules. */
 export interface Card {
   text: string;
@@ -135,6 +155,21 @@ export type Line = Greeting | Invitation;
 
 /** What constructors take: a text, or lines. */
 export type Body = string | Line[];
+
+/** Arguments of {@link FilledPoster}. */
+export interface FilledPosterArgs {
+  /** What it says, which may be nothing. */
+  body?: Body | null | undefined;
+}
+
+/** A poster of which both sides are used, if there is nothing else to say. */
+export const FilledPoster = /* @__PURE__ */ constructible(function (
+  args: FilledPosterArgs,
+): Poster {
+  const { body = "Come all." } = args;
+  const back: Body = [{ kind: "greeting", text: "Yours" }];
+  return { body: clone(body), back, lines: Array.isArray(back) ? back.length : 1 };
+});
 
 /** Arguments of {@link FormalInvitation}. */
 export interface FormalInvitationArgs {

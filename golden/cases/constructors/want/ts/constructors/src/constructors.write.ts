@@ -3,7 +3,7 @@
 // Writers: what the encoders do. They put together canonical JSON, fields in the order of the spec.
 // Not part of the package's interface.
 
-import type { Body, Card, Greeting, Guest, Invitation, Line } from "./constructors.js";
+import type { Body, Card, Greeting, Guest, Invitation, Line, Poster } from "./constructors.js";
 import {
   writeBool,
   writeJson,
@@ -47,6 +47,13 @@ export function writeInvitation(invitation: Invitation): string {
     text += `,"host":${writeGuest(invitation.host)}`;
   }
   text += `,"music":${writeBool(invitation.music)}`;
+  return `${text}}`;
+}
+
+export function writePoster(poster: Poster): string {
+  let text = `{"body":${writeNullable(poster.body, writeBody)}`;
+  text += `,"back":${writeBody(poster.back)}`;
+  text += `,"lines":${writeNumber(poster.lines)}`;
   return `${text}}`;
 }
 

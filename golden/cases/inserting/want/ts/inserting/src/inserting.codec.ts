@@ -21,6 +21,7 @@ import type {
   RenamedEvent,
   RoundedEvent,
   SlippedEvent,
+  SlottedEvent,
   SparedEvent,
   WrittenEvent,
 } from "./inserting.js";
@@ -44,6 +45,7 @@ import {
   readRenamedEvent,
   readRoundedEvent,
   readSlippedEvent,
+  readSlottedEvent,
   readSparedEvent,
   readWrittenEvent,
 } from "./inserting.read.js";
@@ -67,6 +69,7 @@ import {
   writeRenamedEvent,
   writeRoundedEvent,
   writeSlippedEvent,
+  writeSlottedEvent,
   writeSparedEvent,
   writeWrittenEvent,
 } from "./inserting.write.js";
@@ -578,6 +581,35 @@ export function encodeGivenEvent(givenEvent: GivenEvent): string {
 export const GivenEventSchema: Schema<GivenEvent> = /* @__PURE__ */ schema(
   readGivenEvent,
   writeGivenEvent,
+);
+
+/** Checks that a value is a {@link SlottedEvent}. Throws a ParseError. */
+export function parseSlottedEvent(value: unknown, options?: ParseOptions): SlottedEvent {
+  return parse(readSlottedEvent, value, options);
+}
+
+/** Checks that a value is a {@link SlottedEvent} and returns it, or what is wrong with it. */
+export function safeParseSlottedEvent(
+  value: unknown,
+  options?: ParseOptions,
+): ParseResult<SlottedEvent> {
+  return safeParse(readSlottedEvent, value, options);
+}
+
+/** Reads a {@link SlottedEvent} from JSON text. Throws a ParseError. */
+export function decodeSlottedEvent(text: string, options?: ParseOptions): SlottedEvent {
+  return decode(readSlottedEvent, text, options);
+}
+
+/** Writes a {@link SlottedEvent} as canonical compact JSON. */
+export function encodeSlottedEvent(slottedEvent: SlottedEvent): string {
+  return writeSlottedEvent(slottedEvent);
+}
+
+/** Parser and encoder of {@link SlottedEvent}; a Standard Schema. */
+export const SlottedEventSchema: Schema<SlottedEvent> = /* @__PURE__ */ schema(
+  readSlottedEvent,
+  writeSlottedEvent,
 );
 
 /** Checks that a value is a {@link DoubledEvent}. Throws a ParseError. */

@@ -25,6 +25,7 @@ import {
   type RenamedEvent,
   type RoundedEvent,
   type SlippedEvent,
+  type SlottedEvent,
   type SparedEvent,
   type UnknownPageEvent,
   type WrittenEvent,
@@ -97,6 +98,7 @@ export const PAGE_KEYS: readonly string[] = [
   "notes",
   "free",
   "spare",
+  "slots",
 ];
 
 export function readPage(reader: Reader, value: unknown): Page {
@@ -128,6 +130,13 @@ export function readPage(reader: Reader, value: unknown): Page {
   } as PageData;
   if (from.spare !== undefined) {
     data.spare = reader.list(from.spare, readString, "spare");
+  }
+  if (from.slots !== undefined) {
+    data.slots = reader.list(
+      from.slots,
+      (reader, item) => (item === null ? null : readPart(reader, item)),
+      "slots",
+    );
   }
   return new Page(data);
 }
@@ -378,6 +387,22 @@ export function readGivenEvent(reader: Reader, value: unknown): GivenEvent {
   return givenEvent;
 }
 
+export const SLOTTED_EVENT_KEYS: readonly string[] = ["type", "line", "part"];
+
+export function readSlottedEvent(reader: Reader, value: unknown): SlottedEvent {
+  const from = reader.fields(value, SLOTTED_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "slotted", "type", PageEventType);
+  reader.dropUnknown(from, SLOTTED_EVENT_KEYS);
+  return {
+    type: "slotted",
+    line: reader.at(from.line, readLine, "line"),
+    part: reader.at(from.part, readPart, "part"),
+  };
+}
+
 export const DOUBLED_EVENT_KEYS: readonly string[] = ["type", "id"];
 
 export function readDoubledEvent(reader: Reader, value: unknown): DoubledEvent {
@@ -444,6 +469,8 @@ export function readPageEvent(reader: Reader, value: unknown): PageEvent {
       return readSparedEvent(reader, from);
     case "given":
       return readGivenEvent(reader, from);
+    case "slotted":
+      return readSlottedEvent(reader, from);
     case "doubled":
       return readDoubledEvent(reader, from);
     case undefined:

@@ -18,6 +18,7 @@ import {
   readRenamedEvent,
   readRoundedEvent,
   readSlippedEvent,
+  readSlottedEvent,
   readSparedEvent,
   readWrittenEvent,
 } from "./inserting.read.js";
@@ -57,6 +58,8 @@ export const PageEventType = {
   SPARED: "spared",
   /** Lines with and without optional fields. */
   GIVEN: "given",
+  /** Slots that may be empty are added. */
+  SLOTTED: "slotted",
   /** The first part is put behind itself. */
   DOUBLED: "doubled",
 } as const;
@@ -147,6 +150,7 @@ export interface PageData {
   notes: (string | null)[];
   free: JsonValue[];
   spare?: string[];
+  slots?: (Part | null)[];
 }
 
 /** A page. */
@@ -158,6 +162,7 @@ export class Page implements PageData {
   declare notes: (string | null)[];
   declare free: JsonValue[];
   declare spare?: string[];
+  declare slots?: (Part | null)[];
 
   /** Takes over complete data as it is; {@link createPage} fills in defaults and checks. */
   constructor(data: PageData) {
@@ -169,6 +174,9 @@ export class Page implements PageData {
     this.free = data.free;
     if (data.spare !== undefined) {
       this.spare = data.spare;
+    }
+    if (data.slots !== undefined) {
+      this.slots = data.slots;
     }
   }
 
@@ -187,6 +195,7 @@ export interface PageInit {
   notes?: (string | null)[] | undefined;
   free?: JsonValue[] | undefined;
   spare?: string[] | undefined;
+  slots?: (Part | null)[] | undefined;
 }
 
 /** Makes a {@link Page}: defaults are filled in, rules and checks must hold. */
@@ -505,6 +514,27 @@ export function createGivenEvent(init: GivenEventInit, options?: SourceOptions):
   return build(readGivenEvent, { ...init, type: "given" }, options);
 }
 
+/** Slots that may be empty are added. */
+export interface SlottedEvent {
+  /** The kind of event. */
+  type: "slotted";
+  line: Line;
+  part: Part;
+}
+
+/** What {@link createSlottedEvent} takes. */
+export interface SlottedEventInit {
+  /** The kind of event. */
+  type?: "slotted" | undefined;
+  line: Line;
+  part: Part;
+}
+
+/** Makes a {@link SlottedEvent}: defaults are filled in, rules and checks must hold. */
+export function createSlottedEvent(init: SlottedEventInit, options?: SourceOptions): SlottedEvent {
+  return build(readSlottedEvent, { ...init, type: "slotted" }, options);
+}
+
 /** The first part is put behind itself. */
 export interface DoubledEvent {
   /** The kind of event. */
@@ -543,6 +573,7 @@ export type PageEvent =
   | RoundedEvent
   | SparedEvent
   | GivenEvent
+  | SlottedEvent
   | DoubledEvent
   | UnknownPageEvent;
 
@@ -569,6 +600,7 @@ export function isUnknownPageEvent(value: PageEvent): value is UnknownPageEvent 
     case "rounded":
     case "spared":
     case "given":
+    case "slotted":
     case "doubled":
       return false;
     default:

@@ -23,6 +23,7 @@ import type {
   RenamedEvent,
   RoundedEvent,
   SlippedEvent,
+  SlottedEvent,
   SparedEvent,
   WrittenEvent,
 } from "./inserting.js";
@@ -71,6 +72,9 @@ export function writePage(page: PageData): string {
   text += `,"free":${writeList(page.free, writeJson)}`;
   if (page.spare !== undefined) {
     text += `,"spare":${writeList(page.spare, writeString)}`;
+  }
+  if (page.slots !== undefined) {
+    text += `,"slots":${writeList(page.slots, (item) => writeNullable(item, writePart))}`;
   }
   return `${text}}`;
 }
@@ -185,6 +189,13 @@ export function writeGivenEvent(givenEvent: GivenEvent): string {
   return `${text}}`;
 }
 
+export function writeSlottedEvent(slottedEvent: SlottedEvent): string {
+  let text = `{"type":"slotted"`;
+  text += `,"line":${writeLine(slottedEvent.line)}`;
+  text += `,"part":${writePart(slottedEvent.part)}`;
+  return `${text}}`;
+}
+
 export function writeDoubledEvent(doubledEvent: DoubledEvent): string {
   let text = `{"type":"doubled"`;
   text += `,"id":${writeString(doubledEvent.id)}`;
@@ -230,6 +241,8 @@ export function writePageEvent(value: PageEvent): string {
       return writeSparedEvent(value);
     case "given":
       return writeGivenEvent(value);
+    case "slotted":
+      return writeSlottedEvent(value);
     case "doubled":
       return writeDoubledEvent(value);
     default:

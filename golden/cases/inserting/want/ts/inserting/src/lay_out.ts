@@ -19,6 +19,7 @@ import {
   type RenamedEvent,
   type RoundedEvent,
   type SlippedEvent,
+  type SlottedEvent,
   type SparedEvent,
   type WrittenEvent,
   createPage,
@@ -115,6 +116,9 @@ function apply(edit: Edit, page: PageData, event: PageEvent): Outcome {
       return APPLIED;
     case "given":
       onGiven(edit, page, event);
+      return APPLIED;
+    case "slotted":
+      onSlotted(edit, page, event);
       return APPLIED;
     case "doubled":
       onDoubled(edit, page, event);
@@ -314,6 +318,17 @@ function onGiven(edit: Edit, page: PageData, event: GivenEvent): void {
     note: text,
     marks: [],
   });
+}
+
+/** Slots that may be empty are added. */
+function onSlotted(edit: Edit, page: PageData, event: SlottedEvent): void {
+  if (page.slots !== undefined) {
+    const slots = edit.own(page, "slots", page.slots);
+    insertAfter(slots, clone(event.line), (slot) => slot === null);
+    insertAfter(slots, { kind: "heading", id: "h", text: "", level: 1 }, (slot) => slot === null);
+    insertAfter(slots, clone(event.part), (slot) => slot === null);
+    insertAfter(slots, null, (slot) => slot === null);
+  }
 }
 
 /** The first part is put behind itself. */
