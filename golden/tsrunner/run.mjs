@@ -68,8 +68,9 @@ async function runner(index, mode, imports) {
 
   /** A function for a reducer: named after the state or, if that is taken, the reducer. */
   function folding(verb, reducer) {
-    const own = camel(`${verb}_${reducer.name}`);
-    return sdk[own] ?? sdk[`${verb}${reducer.state}`];
+    const names = [`${verb}${reducer.state}`, camel(`${verb}_${reducer.name}`)];
+    const [first, second] = reducer.again ? names.reverse() : names;
+    return sdk[first] ?? sdk[second];
   }
 
   function camel(name) {

@@ -7,7 +7,11 @@
 // It knows no vectors and does not judge answers.
 package runner
 
-import "github.com/msggen/msggen/gen/ir"
+import (
+	"slices"
+
+	"github.com/msggen/msggen/gen/ir"
+)
 
 // Request asks a runner to do one thing.
 type Request struct {
@@ -34,6 +38,9 @@ type Reducer struct {
 	State string `json:"state"`
 	Input string `json:"input"`
 	Emits string `json:"emits,omitempty"` // the type of what it hands on
+	// Again says that a reducer before it has the same state, so that its own name
+	// tells the two apart.
+	Again bool `json:"again,omitempty"`
 }
 
 // Pipeline names a pipeline, what it takes and its stages, in order.
@@ -72,6 +79,9 @@ func ReducerOf(p *ir.Protocol, name string) *Reducer {
 
 func describe(p *ir.Protocol, r *ir.Reducer) *Reducer {
 	described := &Reducer{Name: r.Name, State: Spelled(p, r.State.Decl), Input: Spelled(p, r.Input.Decl)}
+	for _, before := range p.Reducers[:max(0, slices.Index(p.Reducers, r))] {
+		described.Again = described.Again || before.State == r.State
+	}
 	switch emits := r.Emits.(type) {
 	case *ir.Object:
 		described.Emits = Spelled(p, emits.Decl)

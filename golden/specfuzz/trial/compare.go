@@ -118,19 +118,17 @@ func worded(outcome string) bool {
 // theirs in the order of the document or in that of the fields, and what cannot be
 // read draws as many as it likes: that much is left to a target.
 func withoutDrawn(a runner.Answer) runner.Answer {
-	a.Value = drawn.ReplaceAllString(a.Value, `"$1"`)
-	a.Message = drawnInText.ReplaceAllString(a.Message, `$1`)
+	a.Value = drawn.ReplaceAllString(a.Value, `$1`)
+	a.Message = drawn.ReplaceAllString(a.Message, `$1`)
 	a.Emitted = slices.Clone(a.Emitted)
 	for i, v := range a.Emitted {
-		a.Emitted[i] = drawn.ReplaceAllString(v, `"$1"`)
+		a.Emitted[i] = drawn.ReplaceAllString(v, `$1`)
 	}
 	return a
 }
 
-var (
-	drawn       = regexp.MustCompile(`"(id|t)-[0-9]+"`)
-	drawnInText = regexp.MustCompile(`\b(id|t)-[0-9]+\b`)
-)
+// drawn is what was drawn, which may have become a part of another text.
+var drawn = regexp.MustCompile(`(id|t)-[0-9]+`)
 
 // drawsOnReading reports whether reading a document may draw ids or times.
 func drawsOnReading(p *ir.Protocol) bool {
