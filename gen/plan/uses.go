@@ -104,6 +104,26 @@ func SeesList(list ir.Expr, by *ir.Pick) bool {
 	})
 }
 
+// ReadsField reports whether an expression reads a field of that name, or asks whether
+// it is there, of whatever object that is no part of the event.
+func ReadsField(x ir.Expr, name string) bool {
+	inState := func(x ir.Expr) bool { v := rootOf(x); return v == nil || v.Kind != ir.Event }
+	return ir.Some(ir.Within(x), func(x ir.Expr) bool {
+		switch x := x.(type) {
+		case *ir.FieldOf:
+			return x.Field.Name == name && inState(x.X)
+		case *ir.CommonField:
+			return x.Name == name && inState(x.X)
+		case *ir.Has:
+			return (x.Name == name || x.Field != nil && x.Field.Name == name) && inState(x.X)
+		case *ir.OrValue:
+			return (x.Name == name || x.Field != nil && x.Field.Name == name) && inState(x.X)
+		default:
+			return false
+		}
+	})
+}
+
 // IsNew reports whether nothing else holds the value of an expression. What it is
 // made of may well stand somewhere.
 func IsNew(x ir.Expr) bool {

@@ -21,7 +21,8 @@ func (b *body) change(step *ir.Change, rest []ir.Stmt, tail bool) (left bool) {
 	case *ir.Patch:
 		return b.patch(step, do, rest, tail)
 	case *ir.Merge:
-		b.begin(step, place)
+		b.merge(step, do, rest)
+		return false
 	}
 	b.name(containerOf(step), append([]ir.Stmt{step}, rest...))
 	switch do := step.Do.(type) {
@@ -38,8 +39,6 @@ func (b *body) change(step *ir.Change, rest []ir.Stmt, tail bool) (left bool) {
 		b.appendBase64(step, place, do)
 	case *ir.Increase:
 		b.increase(step, place, do)
-	case *ir.Merge:
-		b.p.Line(term.CallWithValue(b.Module.Runtime("merge"), b.Stored(do.Value), b.Owned(place).Doc), ";")
 	case *ir.Remove:
 		b.remove(place, do)
 	case *ir.Insert:

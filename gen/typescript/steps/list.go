@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
 	"github.com/msggen/msggen/gen/typescript/expr"
 	"github.com/msggen/msggen/gen/typescript/layout"
 	"github.com/msggen/msggen/gen/typescript/scope"
@@ -81,11 +82,27 @@ func (b *body) replaced(by *ir.Pick, value ir.Expr) ir.Type {
 	return nil
 }
 
-// begin makes the free-form object whose keys are to be set, if it may be absent.
-func (b *body) begin(step ir.Stmt, at ir.Expr) {
+// merge sets keys of a free-form object. One that may be absent is made first, after
+// the value if that asks for it.
+func (b *body) merge(step *ir.Change, do *ir.Merge, rest []ir.Stmt) {
+	at := step.Place.Read()
 	place := scope.Unwrapped(at).(*ir.FieldOf)
+	var value *term.Term
 	if place.Field.Presence == ir.Optional && !b.IsThere(place) {
+		if plan.ReadsField(do.Value, place.Field.Name) {
+			stored := b.Stored(do.Value)
+			merged := b.Fresh("merged")
+			b.p.Line(term.Assignment("const "+merged+b.Annotation(do.Value, step.Place.Type()), stored), ";")
+			named := term.Tight(merged)
+			value = &named
+		}
 		b.write(step, place, "??=", term.Tight("{}"))
 		b.Granted[place] = b.isNamed(place.X)
 	}
+	b.name(at, append([]ir.Stmt{step}, rest...))
+	if value == nil {
+		stored := b.Stored(do.Value)
+		value = &stored
+	}
+	b.p.Line(term.CallWithValue(b.Module.Runtime("merge"), *value, b.Owned(at).Doc), ";")
 }

@@ -193,6 +193,9 @@ func (d *Desk) onStated(ev *StatedEvent) {
 func (d *Desk) onForgotten(ev *ForgottenEvent) {
 	d.Facts = nil
 	if ev.At != nil {
-		d.Facts = wire.MergeRecords(d.Facts, wire.RecordOf(wire.Member{Key: "forgotten", Value: wire.AppendString(nil, *ev.At)}))
+		d.Facts = wire.MergeRecords(d.Facts, wire.RecordOf(
+			wire.Member{Key: "forgotten", Value: wire.AppendString(nil, *ev.At)},
+			wire.Member{Key: "before", Value: wire.AppendBool(nil, d.Facts != nil)},
+		))
 	}
 }

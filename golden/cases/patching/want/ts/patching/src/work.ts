@@ -19,7 +19,7 @@ import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit } from "./runtime/edit.js";
 import { FoldError } from "./runtime/errors.js";
 import type { FoldOptions, Reduced } from "./runtime/fold.js";
-import { clone, merge } from "./runtime/json.js";
+import { type JsonObject, clone, merge } from "./runtime/json.js";
 import { APPLIED, type Outcome, Signals, UNKNOWN_EVENT, skipped } from "./runtime/outcome.js";
 import { patch, patchNullable, patchObject } from "./runtime/patch.js";
 import type { SourceOptions } from "./runtime/sources.js";
@@ -237,7 +237,8 @@ function onStated(edit: Edit, desk: DeskData, event: StatedEvent): void {
 function onForgotten(edit: Edit, desk: DeskData, event: ForgottenEvent): void {
   delete desk.facts;
   if (event.at !== undefined) {
+    const merged: JsonObject = { forgotten: event.at, before: desk.facts !== undefined };
     desk.facts ??= {};
-    merge(edit.own(desk, "facts", desk.facts), { forgotten: event.at });
+    merge(edit.own(desk, "facts", desk.facts), merged);
   }
 }
