@@ -35,12 +35,17 @@ func (p *Package) AsMember(m *ir.Member, value jen.Code) *jen.Statement {
 	if p.IsVariant(m) {
 		return jen.Add(value)
 	}
+	holding := func(embedded string, value jen.Code) *jen.Statement {
+		return p.kindType(m).Values(jen.Id(embedded).Op(":").Add(value))
+	}
 	switch t := m.Type.(type) {
-	case *ir.Map, *ir.Union:
-		return p.kindType(m).Values(value)
+	case *ir.Map:
+		return holding("Map", value)
+	case *ir.Union:
+		return holding(p.IDs.Type(t), value)
 	case *ir.Scalar, *ir.Enum, *ir.List:
 		if p.Targets.Base64Members[m] {
-			return p.kindType(m).Values(p.ofText().Call(value))
+			return holding("Base64", p.ofText().Call(value))
 		}
 		return p.kindType(m).Call(value)
 	default:

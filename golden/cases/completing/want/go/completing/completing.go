@@ -140,7 +140,7 @@ func cloneEither(either Either) Either {
 	case EitherParts:
 		return EitherParts(wire.CloneList(either, clonePart))
 	case EitherByName:
-		return EitherByName{either.Map.Clone(clonePart)}
+		return EitherByName{Map: either.Map.Clone(clonePart)}
 	default:
 		return either // nothing that can be changed
 	}
@@ -408,7 +408,7 @@ func NewDesk(opts ...wire.Option) *Desk {
 		}(),
 		Range:  Range{From: 3, To: 9},
 		Either: EitherParts([]Part{&Word{X: "in a list"}, &Number{N: 1}}),
-		Free: EitherByName{func() wire.Map[Part] {
+		Free: EitherByName{Map: func() wire.Map[Part] {
 			var m wire.Map[Part]
 			m.Set("w", &Word{X: "in a map"})
 			return m

@@ -82,7 +82,7 @@ func decodeEither(dec *wire.Decoder) Either {
 	case wire.KindList:
 		return EitherParts(wire.ReadList(dec, decodePart))
 	case wire.KindObject:
-		return EitherByName{wire.ReadMap(dec, decodePart)}
+		return EitherByName{Map: wire.ReadMap(dec, decodePart)}
 	case wire.KindBool:
 		return EitherYes(dec.Bool())
 	case wire.KindNumber:
@@ -761,7 +761,7 @@ func (d *Desk) decode(dec *wire.Decoder) {
 		d.Either = EitherParts([]Part{&Word{X: "in a list"}, &Number{N: 1}})
 	}
 	if !seen.Has(10) {
-		d.Free = EitherByName{func() wire.Map[Part] {
+		d.Free = EitherByName{Map: func() wire.Map[Part] {
 			var m wire.Map[Part]
 			m.Set("w", &Word{X: "in a map"})
 			return m

@@ -76,7 +76,7 @@ func FoldDesk(current *Desk, ev DeskEvent, opts ...wire.Option) (*Desk, wire.Out
 			}(),
 			Range:  Range{From: 3, To: 9},
 			Either: EitherParts([]Part{&Word{X: "in a list"}, &Number{N: 1}}),
-			Free: EitherByName{func() wire.Map[Part] {
+			Free: EitherByName{Map: func() wire.Map[Part] {
 				var m wire.Map[Part]
 				m.Set("w", &Word{X: "in a map"})
 				return m

@@ -109,7 +109,7 @@ func cloneTree(tree Tree) Tree {
 	case TreeBranches:
 		return TreeBranches(wire.CloneList(tree, cloneTree))
 	case TreeNamed:
-		return TreeNamed{tree.Map.Clone(cloneTree)}
+		return TreeNamed{Map: tree.Map.Clone(cloneTree)}
 	default:
 		return tree // nothing that can be changed
 	}

@@ -39,7 +39,7 @@ func decodeTree(dec *wire.Decoder) Tree {
 	case wire.KindList:
 		return TreeBranches(wire.ReadList(dec, decodeTree))
 	case wire.KindObject:
-		return TreeNamed{wire.ReadMap(dec, decodeTree)}
+		return TreeNamed{Map: wire.ReadMap(dec, decodeTree)}
 	default:
 		dec.WrongKind("string or list or object")
 		return nil

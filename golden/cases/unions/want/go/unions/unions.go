@@ -313,7 +313,7 @@ func (SizeEach) isSize() {}
 func cloneSize(size Size) Size {
 	switch size := size.(type) {
 	case SizeEach:
-		return SizeEach{size.Map.Clone(nil)}
+		return SizeEach{Map: size.Map.Clone(nil)}
 	default:
 		return size // nothing that can be changed
 	}

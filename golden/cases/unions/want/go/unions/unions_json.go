@@ -194,7 +194,7 @@ func decodeSize(dec *wire.Decoder) Size {
 	case wire.KindNumber:
 		return SizeAll(dec.Number())
 	case wire.KindObject:
-		return SizeEach{wire.ReadMap(dec, (*wire.Decoder).Number)}
+		return SizeEach{Map: wire.ReadMap(dec, (*wire.Decoder).Number)}
 	default:
 		dec.WrongKind("number or object")
 		return nil
