@@ -153,6 +153,7 @@ type OrValue struct {
 	X     Expr
 	Field *Field
 	Name  string
+	Read  Type // the type of the field: not all members need agree on that of Name
 	Else  Expr // a literal
 }
 

@@ -57,6 +57,9 @@ func (f *Func) Settle(v value.Value, h shape.Holding, t ir.Type) value.Value {
 		return value.Value{Code: l.ID(), Rank: value.RankPrimary, Held: shape.Pointer}
 	case h == shape.ThreeWay && (v.Held == shape.Nilable || v.Held == shape.Pointer):
 		l := f.Block.Local(f.wantedName(t))
+		if !v.Stable {
+			v = f.Named(v, "known_"+l.Name)
+		}
 		f.Add(
 			l.ID().Op(":=").Add(f.Wire("Null")).Index(f.ValueType(t)).Call(),
 			jen.If(v.In(value.RankComparison+1).Op("!=").Nil()).Block(

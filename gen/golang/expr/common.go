@@ -15,7 +15,7 @@ import (
 func (f *Compiler) commonField(x *ir.CommonField) value.Value {
 	c := f.CommonFor(x)
 	read := func(found *body.Binding) value.Value {
-		return value.Value{Code: found.Read(), Rank: value.RankPrimary, Held: shape.Hold(x.T, false)}
+		return value.Value{Code: found.Read(), Rank: value.RankPrimary, Held: shape.Hold(x.T, false), Stable: true}
 	}
 	test, ok := f.Proofs.Of(x).Alone.(*ir.Has)
 	if !ok {
@@ -56,7 +56,13 @@ func (f operators) hasCommonField(x *ir.Has) value.Value {
 		return value.Primary(f.callCommon(c, x.X))
 	case !c.Partial:
 		return f.Truth(true)
+	default:
+		return f.isFound(c, x)
 	}
+}
+
+// isFound tests whether a function finds something. What it finds is bound to the test.
+func (f *Compiler) isFound(c *helper.Common, x *ir.Has) value.Value {
 	found := f.FoundNow(c, x.X) // a step before may have left its ok to others
 	if found == nil {
 		found = f.findCommon(c, x.X)

@@ -4,7 +4,6 @@ import (
 	"github.com/dave/jennifer/jen"
 
 	"github.com/msggen/msggen/gen/golang/body"
-	"github.com/msggen/msggen/gen/golang/helper"
 	"github.com/msggen/msggen/gen/golang/shape"
 	"github.com/msggen/msggen/gen/golang/value"
 	"github.com/msggen/msggen/gen/ir"
@@ -23,30 +22,29 @@ func (f *Compiler) orValue(x *ir.OrValue, u value.Use) value.Value {
 			return v
 		}
 	}
-	there := presenceOf(x)
-	present := presentOf(x)
-	f.Answered[unwidened(present)] = there
+	there, present := f.thereAndPresent(x)
+	if !ir.Same(x.Read, x.T) {
+		present = &ir.Widen{Node: x.Node, X: present}
+	}
 	return f.cond(&ir.Cond{Node: x.Node, If: there, Then: present, Else: x.Else}, u)
 }
 
-// presenceOf is the test whether there is a value.
-func presenceOf(x *ir.OrValue) *ir.Has {
-	return &ir.Has{Node: ir.Node{T: body.BoolType, At: x.At}, X: x.X, Field: x.Field, Name: x.Name}
-}
-
-// presentOf is the value, where there is one.
-func presentOf(x *ir.OrValue) ir.Expr {
-	read := x.X
+// thereAndPresent are the test whether there is a value, and the value if it is.
+func (f *Compiler) thereAndPresent(x *ir.OrValue) (there, present ir.Expr) {
+	has := &ir.Has{Node: ir.Node{T: body.BoolType, At: x.At}, X: x.X, Field: x.Field, Name: x.Name}
+	read := ir.Node{T: x.Read, At: x.At}
 	switch {
 	case x.Field != nil:
-		read = &ir.FieldOf{Node: ir.Node{T: x.Field.Type, At: x.At}, X: x.X, Field: x.Field}
+		return has, &ir.FieldOf{Node: read, X: x.X, Field: x.Field}
 	case x.Name != "":
-		read = &ir.CommonField{Node: ir.Node{T: helper.CommonOf(x).Type, At: x.At}, X: x.X, Name: x.Name}
+		present = &ir.CommonField{Node: read, X: x.X, Name: x.Name}
+		f.Answered[present] = has
+		return f.VariableExpr("has_"+x.Name, body.BoolType, body.Variable{Test: func(negated bool) value.Value {
+			return value.Not(negated, f.isFound(f.CommonFor(x), has))
+		}}), present
+	default:
+		return has, x.X
 	}
-	if ir.Same(read.Type(), x.T) {
-		return read
-	}
-	return &ir.Widen{Node: x.Node, X: read}
 }
 
 // fieldOr is orValue for a field of an object.

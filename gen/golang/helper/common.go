@@ -51,7 +51,7 @@ func CommonOf(x ir.Expr) *Common {
 		}
 	case *ir.OrValue:
 		if x.Name != "" && x.Field == nil {
-			return commonNamed(x.X, x.Name)
+			return newCommon(ir.NonNull(x.X.Type()).(*ir.Union), x.Name, x.Read)
 		}
 	}
 	return nil

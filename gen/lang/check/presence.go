@@ -189,10 +189,11 @@ func (f *frame) orValue(x *rule.OrValue) ir.Expr {
 	if decided && present {
 		return f.narrowed(f.field(x.Field))
 	}
-	t := f.optionalType(on, has, x.Field.Name)
-	if isBad(t) {
+	read := f.optionalType(on, has, x.Field.Name)
+	if isBad(read) {
 		return f.badExpr(x.At)
 	}
+	t := read
 	if lit.Value == nil {
 		t = nullable(t)
 	}
@@ -201,7 +202,7 @@ func (f *frame) orValue(x *rule.OrValue) ir.Expr {
 		return els
 	}
 	test := has.(*ir.Has)
-	return &ir.OrValue{Node: ir.Node{T: t, At: x.At}, X: test.X, Field: test.Field, Name: test.Name, Else: els}
+	return &ir.OrValue{Node: ir.Node{T: t, At: x.At}, X: test.X, Field: test.Field, Name: test.Name, Read: read, Else: els}
 }
 
 // optionalType is the type of a field that an object or some members of a union

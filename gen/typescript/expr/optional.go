@@ -15,6 +15,9 @@ import (
 func (s *Compiler) orValue(x *ir.OrValue, branch func(ir.Expr) term.Term, asIs bool) term.Term {
 	place := placeOf(x.Node, x.X, x.Field, x.Name)
 	common, _ := place.(*ir.CommonField)
+	if common != nil {
+		common.T = x.Read
+	}
 	s.Mention(s.Way(place))
 	known := s.Module.Proofs.Of(x).State
 	anew := s.IsWrong(known, s.Way(place))
@@ -37,9 +40,15 @@ func (s *Compiler) orValue(x *ir.OrValue, branch func(ir.Expr) term.Term, asIs b
 	if common != nil {
 		way = scope.PartOf(s.Spelled(x.X), x.Name)
 	}
-	s.Granted[place] = s.Sees([]any{has}, way)
+	s.Granted[place] = (common == nil || agree(common)) && s.Sees([]any{has}, way)
 	s.Doubted[place] = anew
 	return term.Choice(test, branch(place), branch(x.Else))
+}
+
+// agree reports whether all members that have a field have it with the same type.
+func agree(x *ir.CommonField) bool {
+	with, _ := scope.MembersWith(x.X.Type().(*ir.Union).Members, x.Name)
+	return !slices.ContainsFunc(with, func(m *ir.Member) bool { return !ir.Same(m.Object().Field(x.Name).Type, x.T) })
 }
 
 // placeOf is what an OrValue reads, or a Has tests, if it is there.

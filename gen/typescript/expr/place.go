@@ -81,13 +81,16 @@ func (s *Compiler) common(x *ir.CommonField) term.Term {
 		return s.Part(x.X, x.Name)
 	}
 	union := s.read(x.X, s.IsWrong(s.Module.Proofs.Of(x.X).State, s.Way(x.X)))
-	return term.Tight(s.among(union, x.X, x.Name).In(term.PrecMember), layout.Access(x.Name))
+	return term.Tight(s.among(union, x.X, x.Name, x.T).In(term.PrecMember), layout.Access(x.Name))
 }
 
-// among is a union value that is known to have a field.
-func (s *Compiler) among(value term.Term, x ir.Expr, name string) term.Term {
+// among is a union value that is known to have a field, of a type if one is given.
+func (s *Compiler) among(value term.Term, x ir.Expr, name string, t ir.Type) term.Term {
 	u := x.Type().(*ir.Union)
 	with, _ := scope.MembersWith(u.Members, name)
+	if t != nil {
+		with = slices.DeleteFunc(with, func(m *ir.Member) bool { return !ir.Same(m.Object().Field(name).Type, t) })
+	}
 	if len(with) > mostTags && !scope.HasOptionalField(with, name) {
 		return term.As(value, "Extract<"+s.Module.Type(u)+", { "+layout.LiteralKey(name)+": unknown }>")
 	}

@@ -32,6 +32,10 @@ func (o *Office) Handle(ev OfficeEvent, opts ...wire.Option) (outcome wire.Outco
 		if err := o.onWeighed(&outcome); err != nil {
 			return wire.Outcome{}, err
 		}
+	case *SlippedEvent:
+		if err := o.onSlipped(ev); err != nil {
+			return wire.Outcome{}, err
+		}
 	case *OpenedEvent:
 		o.onOpened(ev)
 	}
@@ -162,6 +166,30 @@ func (o *Office) onWeighed(outcome *wire.Outcome) error {
 	}
 	o.Total = total
 	o.Last = nil
+	return nil
+}
+
+// A slip is left.
+func (o *Office) onSlipped(ev *SlippedEvent) error {
+	if form, ok := ev.Slip.(*Form); !ok {
+		knownNote := wire.PtrIf(textOf(ev.Slip))
+		note := wire.Null[string]()
+		if knownNote != nil {
+			note = wire.Some(*knownNote)
+		}
+		o.Note = note
+		text := "no text"
+		if text2, ok := textOf(ev.Slip); ok {
+			text = text2
+		}
+		o.Log = append(o.Log, text)
+	} else {
+		total, err := wire.AddInt(o.Total, form.Text)
+		if err != nil {
+			return err
+		}
+		o.Total = total
+	}
 	return nil
 }
 

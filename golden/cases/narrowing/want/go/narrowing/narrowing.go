@@ -45,6 +45,7 @@ const (
 	OfficeEventTypeBrought OfficeEventType = "brought" // A parcel comes in.
 	OfficeEventTypeAsked   OfficeEventType = "asked"   // Somebody asks for parcels.
 	OfficeEventTypeWeighed OfficeEventType = "weighed" // Everything is weighed.
+	OfficeEventTypeSlipped OfficeEventType = "slipped" // A slip is left.
 	OfficeEventTypeOpened  OfficeEventType = "opened"  // Bags are opened.
 )
 
@@ -54,6 +55,7 @@ func OfficeEventTypeValues() []OfficeEventType {
 		OfficeEventTypeBrought,
 		OfficeEventTypeAsked,
 		OfficeEventTypeWeighed,
+		OfficeEventTypeSlipped,
 		OfficeEventTypeOpened,
 	}
 }
@@ -61,7 +63,8 @@ func OfficeEventTypeValues() []OfficeEventType {
 // Valid reports whether t is one of the values of OfficeEventType.
 func (t OfficeEventType) Valid() bool {
 	switch t {
-	case OfficeEventTypeBrought, OfficeEventTypeAsked, OfficeEventTypeWeighed, OfficeEventTypeOpened:
+	case OfficeEventTypeBrought, OfficeEventTypeAsked, OfficeEventTypeWeighed, OfficeEventTypeSlipped,
+		OfficeEventTypeOpened:
 		return true
 	}
 	return false
@@ -119,6 +122,59 @@ func cloneParcel(parcel Parcel) Parcel {
 		return parcel.Clone()
 	default:
 		return parcel // nothing that can be changed
+	}
+}
+
+// Slip is a slip, whose text is not always of the same type.
+//
+// Its members are *Card, *Form and *UnknownSlip.
+type Slip interface {
+	// Kind tells the members apart.
+	Kind() string
+	// AppendJSON appends the value as JSON.
+	AppendJSON(dst []byte) []byte
+
+	isSlip()
+}
+
+// UnknownSlip is a Slip that this version of the protocol does not know. It is
+// kept, and written again, as it came.
+type UnknownSlip struct {
+	Tag string          // the value of "kind"
+	Raw json.RawMessage // the whole value, tag included
+}
+
+// Kind is the unknown tag.
+func (s *UnknownSlip) Kind() string { return s.Tag }
+
+func (*UnknownSlip) isSlip() {}
+
+// Clone returns a deep copy of s.
+func (s *UnknownSlip) Clone() *UnknownSlip {
+	return &UnknownSlip{Tag: s.Tag, Raw: slices.Clone(s.Raw)}
+}
+
+// AppendJSON appends the value as it came.
+func (s *UnknownSlip) AppendJSON(dst []byte) []byte {
+	return wire.AppendFree(dst, s.Raw)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (s UnknownSlip) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(s.AppendJSON), nil
+}
+
+// cloneSlip returns a deep copy of slip.
+func cloneSlip(slip Slip) Slip {
+	switch slip := slip.(type) {
+	case *Card:
+		return slip.Clone()
+	case *Form:
+		return slip.Clone()
+	case *UnknownSlip:
+		return slip.Clone()
+	default:
+		return slip // nothing that can be changed
 	}
 }
 
@@ -191,8 +247,8 @@ func cloneContent(content Content) Content {
 
 // OfficeEvent is what happens in the office.
 //
-// Its members are *BroughtEvent, *AskedEvent, *WeighedEvent, *OpenedEvent and
-// *UnknownOfficeEvent.
+// Its members are *BroughtEvent, *AskedEvent, *WeighedEvent, *SlippedEvent,
+// *OpenedEvent and *UnknownOfficeEvent.
 type OfficeEvent interface {
 	// Type tells the members apart.
 	Type() OfficeEventType
@@ -324,6 +380,45 @@ func (c *Cap) Clone() *Cap {
 	return &clone
 }
 
+// Card is words on a card.
+type Card struct {
+	Text *string
+}
+
+// Kind is the tag of Card.
+func (*Card) Kind() string { return "card" }
+
+func (*Card) isSlip() {}
+
+// Clone returns a deep copy of c.
+func (c *Card) Clone() *Card {
+	if c == nil {
+		return nil
+	}
+	clone := *c
+	clone.Text = wire.ClonePtr(c.Text, nil)
+	return &clone
+}
+
+// Form is of which there are many.
+type Form struct {
+	Text int64
+}
+
+// Kind is the tag of Form.
+func (*Form) Kind() string { return "form" }
+
+func (*Form) isSlip() {}
+
+// Clone returns a deep copy of f.
+func (f *Form) Clone() *Form {
+	if f == nil {
+		return nil
+	}
+	clone := *f
+	return &clone
+}
+
 // Office is the office.
 type Office struct {
 	Parcels []Parcel
@@ -409,6 +504,26 @@ func (e *WeighedEvent) Clone() *WeighedEvent {
 		return nil
 	}
 	clone := *e
+	return &clone
+}
+
+// SlippedEvent: a slip is left.
+type SlippedEvent struct {
+	Slip Slip
+}
+
+// Type is the tag of SlippedEvent.
+func (*SlippedEvent) Type() OfficeEventType { return OfficeEventTypeSlipped }
+
+func (*SlippedEvent) isOfficeEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *SlippedEvent) Clone() *SlippedEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
+	clone.Slip = cloneSlip(e.Slip)
 	return &clone
 }
 

@@ -21,7 +21,7 @@ func decodeParcelType(dec *wire.Decoder) ParcelType {
 func decodeOfficeEventType(dec *wire.Decoder) OfficeEventType {
 	t := OfficeEventType(dec.String())
 	if !t.Valid() {
-		dec.NotInEnum(string(t), "brought", "asked", "weighed", "opened")
+		dec.NotInEnum(string(t), "brought", "asked", "weighed", "slipped", "opened")
 	}
 	return t
 }
@@ -54,6 +54,34 @@ func decodeParcel(dec *wire.Decoder) Parcel {
 		return decodeBag(dec)
 	}
 	return &UnknownParcel{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
+}
+
+// DecodeSlip reads a Slip from JSON text. Errors are of type *wire.Error.
+func DecodeSlip(data []byte, opts ...wire.Option) (Slip, error) {
+	return wire.Decode(data, decodeSlip, opts...)
+}
+
+// AppendSlipJSON appends slip as JSON, or null if it is nil.
+func AppendSlipJSON(dst []byte, slip Slip) []byte {
+	if slip == nil {
+		return append(dst, "null"...)
+	}
+	return slip.AppendJSON(dst)
+}
+
+func decodeSlip(dec *wire.Decoder) Slip {
+	tag, ok := dec.Tag("kind")
+	if !ok {
+		dec.MissingField("kind")
+		return nil
+	}
+	switch tag {
+	case "card":
+		return decodeCard(dec)
+	case "form":
+		return decodeForm(dec)
+	}
+	return &UnknownSlip{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
 // DecodeContent reads a Content from JSON text. Errors are of type *wire.Error.
@@ -125,6 +153,8 @@ func decodeOfficeEvent(dec *wire.Decoder) OfficeEvent {
 		return decodeAskedEvent(dec)
 	case "weighed":
 		return decodeWeighedEvent(dec)
+	case "slipped":
+		return decodeSlippedEvent(dec)
 	case "opened":
 		return decodeOpenedEvent(dec)
 	}
@@ -408,6 +438,130 @@ func (c Cap) MarshalJSON() ([]byte, error) {
 	return wire.Marshal(c.AppendJSON), nil
 }
 
+// DecodeCard reads a Card from JSON text. Errors are of type *wire.Error.
+func DecodeCard(data []byte, opts ...wire.Option) (*Card, error) {
+	return wire.Decode(data, decodeCard, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (c *Card) UnmarshalJSON(data []byte) error {
+	decoded, err := DecodeCard(data)
+	if err != nil {
+		return err
+	}
+	*c = *decoded
+	return nil
+}
+
+func decodeCard(dec *wire.Decoder) *Card {
+	c := new(Card)
+	c.decode(dec)
+	return c
+}
+
+// fieldsOfCard are the keys of a Card in the order of the spec.
+var fieldsOfCard = []string{"kind", "text"}
+
+func (c *Card) decode(dec *wire.Decoder) {
+	var seen wire.Seen
+	dec.BeginObjectOf(fieldsOfCard)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // kind
+			if !dec.Is("card") && dec.String() != "card" {
+				dec.WrongConst(`"card"`)
+			}
+		case 1: // text
+			c.Text = wire.Ptr(dec.String())
+		default:
+			dec.UnknownField()
+		}
+	}
+	if !seen.Has(0) {
+		dec.MissingField("kind")
+	}
+}
+
+// AppendJSON appends c as JSON, or null if it is nil.
+func (c *Card) AppendJSON(dst []byte) []byte {
+	if c == nil {
+		return append(dst, "null"...)
+	}
+	dst = append(dst, `{"kind":"card"`...)
+	if c.Text != nil {
+		dst = append(dst, `,"text":`...)
+		dst = wire.AppendString(dst, *c.Text)
+	}
+	return append(dst, '}')
+}
+
+// MarshalJSON implements json.Marshaler.
+func (c Card) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(c.AppendJSON), nil
+}
+
+// DecodeForm reads a Form from JSON text. Errors are of type *wire.Error.
+func DecodeForm(data []byte, opts ...wire.Option) (*Form, error) {
+	return wire.Decode(data, decodeForm, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (f *Form) UnmarshalJSON(data []byte) error {
+	decoded, err := DecodeForm(data)
+	if err != nil {
+		return err
+	}
+	*f = *decoded
+	return nil
+}
+
+func decodeForm(dec *wire.Decoder) *Form {
+	f := new(Form)
+	f.decode(dec)
+	return f
+}
+
+// fieldsOfForm are the keys of a Form in the order of the spec.
+var fieldsOfForm = []string{"kind", "text"}
+
+func (f *Form) decode(dec *wire.Decoder) {
+	var seen wire.Seen
+	dec.BeginObjectOf(fieldsOfForm)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // kind
+			if !dec.Is("form") && dec.String() != "form" {
+				dec.WrongConst(`"form"`)
+			}
+		case 1: // text
+			f.Text = dec.Int()
+		default:
+			dec.UnknownField()
+		}
+	}
+	switch {
+	case !seen.Has(0):
+		dec.MissingField("kind")
+	case !seen.Has(1):
+		dec.MissingField("text")
+	}
+}
+
+// AppendJSON appends f as JSON, or null if it is nil.
+func (f *Form) AppendJSON(dst []byte) []byte {
+	if f == nil {
+		return append(dst, "null"...)
+	}
+	dst = append(dst, `{"kind":"form","text":`...)
+	dst = wire.AppendInt(dst, f.Text)
+	return append(dst, '}')
+}
+
+// MarshalJSON implements json.Marshaler.
+func (f Form) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(f.AppendJSON), nil
+}
+
 // DecodeOffice reads an Office from JSON text. Errors are of type *wire.Error.
 func DecodeOffice(data []byte, opts ...wire.Option) (*Office, error) {
 	return wire.Decode(data, decodeOffice, opts...)
@@ -681,6 +835,69 @@ func (e *WeighedEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e WeighedEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendJSON), nil
+}
+
+// DecodeSlippedEvent reads a SlippedEvent from JSON text. Errors are of type
+// *wire.Error.
+func DecodeSlippedEvent(data []byte, opts ...wire.Option) (*SlippedEvent, error) {
+	return wire.Decode(data, decodeSlippedEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *SlippedEvent) UnmarshalJSON(data []byte) error {
+	decoded, err := DecodeSlippedEvent(data)
+	if err != nil {
+		return err
+	}
+	*e = *decoded
+	return nil
+}
+
+func decodeSlippedEvent(dec *wire.Decoder) *SlippedEvent {
+	e := new(SlippedEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfSlippedEvent are the keys of a SlippedEvent in the order of the spec.
+var fieldsOfSlippedEvent = []string{"type", "slip"}
+
+func (e *SlippedEvent) decode(dec *wire.Decoder) {
+	var seen wire.Seen
+	dec.BeginObjectOf(fieldsOfSlippedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("slipped") && decodeOfficeEventType(dec) != OfficeEventTypeSlipped {
+				dec.WrongConst(`"slipped"`)
+			}
+		case 1: // slip
+			e.Slip = decodeSlip(dec)
+		default:
+			dec.UnknownField()
+		}
+	}
+	switch {
+	case !seen.Has(0):
+		dec.MissingField("type")
+	case !seen.Has(1):
+		dec.MissingField("slip")
+	}
+}
+
+// AppendJSON appends e as JSON, or null if it is nil.
+func (e *SlippedEvent) AppendJSON(dst []byte) []byte {
+	if e == nil {
+		return append(dst, "null"...)
+	}
+	dst = append(dst, `{"type":"slipped","slip":`...)
+	dst = AppendSlipJSON(dst, e.Slip)
+	return append(dst, '}')
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e SlippedEvent) MarshalJSON() ([]byte, error) {
 	return wire.Marshal(e.AppendJSON), nil
 }
 

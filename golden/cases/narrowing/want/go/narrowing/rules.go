@@ -50,3 +50,14 @@ func labelOf(parcel Parcel) (string, bool) {
 	}
 	return "", false
 }
+
+// textOf returns the text of slip, if its type has one.
+func textOf(slip Slip) (string, bool) {
+	switch slip := slip.(type) {
+	case *Card:
+		if slip.Text != nil {
+			return *slip.Text, true
+		}
+	}
+	return "", false
+}

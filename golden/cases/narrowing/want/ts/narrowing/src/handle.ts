@@ -4,10 +4,14 @@ import {
   type AskedEvent,
   type Bag,
   type BroughtEvent,
+  type Card,
+  type Form,
   type Office,
   type OfficeData,
   type OfficeEvent,
   type OpenedEvent,
+  type Slip,
+  type SlippedEvent,
   type UnknownOfficeEvent,
   createOffice,
 } from "./narrowing.js";
@@ -18,6 +22,7 @@ import type { FoldOptions, Reduced } from "./runtime/fold.js";
 import { addInt } from "./runtime/int.js";
 import { clone } from "./runtime/json.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT, skipped } from "./runtime/outcome.js";
+import { present } from "./runtime/present.js";
 import type { SourceOptions } from "./runtime/sources.js";
 import { joinText } from "./runtime/text.js";
 
@@ -71,6 +76,8 @@ function apply(edit: Edit, office: OfficeData, event: OfficeEvent): Outcome {
       return guard(event) ?? onAsked(edit, office, event);
     case "weighed":
       return guard(event) ?? onWeighed(office);
+    case "slipped":
+      return guard(event) ?? onSlipped(edit, office, event);
     case "opened":
       return guard(event) ?? onOpened(edit, office, event);
     default:
@@ -181,6 +188,28 @@ function onWeighed(office: OfficeData): Outcome {
   }
   office.total = addInt(office.total, office.last.weight);
   office.last = null;
+  return APPLIED;
+}
+
+/** A slip is left. */
+function onSlipped(edit: Edit, office: OfficeData, event: SlippedEvent): Outcome {
+  if (event.slip.kind !== "form") {
+    office.note =
+      ((event.slip as Slip).kind === "card" || (event.slip as Slip).kind === "form") &&
+      (event.slip as Slip as Card | Form).text !== undefined
+        ? present((event.slip as Card).text)
+        : null;
+    edit
+      .own(office, "log", office.log)
+      .push(
+        ((event.slip as Slip).kind === "card" || (event.slip as Slip).kind === "form") &&
+        (event.slip as Slip as Card | Form).text !== undefined
+          ? present((event.slip as Card).text)
+          : "no text",
+      );
+  } else {
+    office.total = addInt(office.total, event.slip.text);
+  }
   return APPLIED;
 }
 

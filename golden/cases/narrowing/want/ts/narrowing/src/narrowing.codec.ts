@@ -6,12 +6,16 @@ import type {
   Box,
   BroughtEvent,
   Cap,
+  Card,
   Content,
+  Form,
   Office,
   OfficeData,
   OfficeEvent,
   OpenedEvent,
   Parcel,
+  Slip,
+  SlippedEvent,
   Tube,
   WeighedEvent,
 } from "./narrowing.js";
@@ -21,11 +25,15 @@ import {
   readBox,
   readBroughtEvent,
   readCap,
+  readCard,
   readContent,
+  readForm,
   readOffice,
   readOfficeEvent,
   readOpenedEvent,
   readParcel,
+  readSlip,
+  readSlippedEvent,
   readTube,
   readWeighedEvent,
 } from "./narrowing.read.js";
@@ -35,11 +43,15 @@ import {
   writeBox,
   writeBroughtEvent,
   writeCap,
+  writeCard,
   writeContent,
+  writeForm,
   writeOffice,
   writeOfficeEvent,
   writeOpenedEvent,
   writeParcel,
+  writeSlip,
+  writeSlippedEvent,
   writeTube,
   writeWeighedEvent,
 } from "./narrowing.write.js";
@@ -146,6 +158,52 @@ export function encodeCap(cap: Cap): string {
 
 /** Parser and encoder of {@link Cap}; a Standard Schema. */
 export const CapSchema: Schema<Cap> = /* @__PURE__ */ schema(readCap, writeCap);
+
+/** Checks that a value is a {@link Card}. Throws a ParseError. */
+export function parseCard(value: unknown, options?: ParseOptions): Card {
+  return parse(readCard, value, options);
+}
+
+/** Checks that a value is a {@link Card} and returns it, or what is wrong with it. */
+export function safeParseCard(value: unknown, options?: ParseOptions): ParseResult<Card> {
+  return safeParse(readCard, value, options);
+}
+
+/** Reads a {@link Card} from JSON text. Throws a ParseError. */
+export function decodeCard(text: string, options?: ParseOptions): Card {
+  return decode(readCard, text, options);
+}
+
+/** Writes a {@link Card} as canonical compact JSON. */
+export function encodeCard(card: Card): string {
+  return writeCard(card);
+}
+
+/** Parser and encoder of {@link Card}; a Standard Schema. */
+export const CardSchema: Schema<Card> = /* @__PURE__ */ schema(readCard, writeCard);
+
+/** Checks that a value is a {@link Form}. Throws a ParseError. */
+export function parseForm(value: unknown, options?: ParseOptions): Form {
+  return parse(readForm, value, options);
+}
+
+/** Checks that a value is a {@link Form} and returns it, or what is wrong with it. */
+export function safeParseForm(value: unknown, options?: ParseOptions): ParseResult<Form> {
+  return safeParse(readForm, value, options);
+}
+
+/** Reads a {@link Form} from JSON text. Throws a ParseError. */
+export function decodeForm(text: string, options?: ParseOptions): Form {
+  return decode(readForm, text, options);
+}
+
+/** Writes a {@link Form} as canonical compact JSON. */
+export function encodeForm(form: Form): string {
+  return writeForm(form);
+}
+
+/** Parser and encoder of {@link Form}; a Standard Schema. */
+export const FormSchema: Schema<Form> = /* @__PURE__ */ schema(readForm, writeForm);
 
 /** Checks that a value is an {@link Office}. Throws a ParseError. */
 export function parseOffice(value: unknown, options?: ParseOptions): Office {
@@ -260,6 +318,35 @@ export const WeighedEventSchema: Schema<WeighedEvent> = /* @__PURE__ */ schema(
   writeWeighedEvent,
 );
 
+/** Checks that a value is a {@link SlippedEvent}. Throws a ParseError. */
+export function parseSlippedEvent(value: unknown, options?: ParseOptions): SlippedEvent {
+  return parse(readSlippedEvent, value, options);
+}
+
+/** Checks that a value is a {@link SlippedEvent} and returns it, or what is wrong with it. */
+export function safeParseSlippedEvent(
+  value: unknown,
+  options?: ParseOptions,
+): ParseResult<SlippedEvent> {
+  return safeParse(readSlippedEvent, value, options);
+}
+
+/** Reads a {@link SlippedEvent} from JSON text. Throws a ParseError. */
+export function decodeSlippedEvent(text: string, options?: ParseOptions): SlippedEvent {
+  return decode(readSlippedEvent, text, options);
+}
+
+/** Writes a {@link SlippedEvent} as canonical compact JSON. */
+export function encodeSlippedEvent(slippedEvent: SlippedEvent): string {
+  return writeSlippedEvent(slippedEvent);
+}
+
+/** Parser and encoder of {@link SlippedEvent}; a Standard Schema. */
+export const SlippedEventSchema: Schema<SlippedEvent> = /* @__PURE__ */ schema(
+  readSlippedEvent,
+  writeSlippedEvent,
+);
+
 /** Checks that a value is an {@link OpenedEvent}. Throws a ParseError. */
 export function parseOpenedEvent(value: unknown, options?: ParseOptions): OpenedEvent {
   return parse(readOpenedEvent, value, options);
@@ -311,6 +398,29 @@ export function encodeParcel(parcel: Parcel): string {
 
 /** Parser and encoder of {@link Parcel}; a Standard Schema. */
 export const ParcelSchema: Schema<Parcel> = /* @__PURE__ */ schema(readParcel, writeParcel);
+
+/** Checks that a value is a {@link Slip}. Throws a ParseError. */
+export function parseSlip(value: unknown, options?: ParseOptions): Slip {
+  return parse(readSlip, value, options);
+}
+
+/** Checks that a value is a {@link Slip} and returns it, or what is wrong with it. */
+export function safeParseSlip(value: unknown, options?: ParseOptions): ParseResult<Slip> {
+  return safeParse(readSlip, value, options);
+}
+
+/** Reads a {@link Slip} from JSON text. Throws a ParseError. */
+export function decodeSlip(text: string, options?: ParseOptions): Slip {
+  return decode(readSlip, text, options);
+}
+
+/** Writes a {@link Slip} as canonical compact JSON. */
+export function encodeSlip(slip: Slip): string {
+  return writeSlip(slip);
+}
+
+/** Parser and encoder of {@link Slip}; a Standard Schema. */
+export const SlipSchema: Schema<Slip> = /* @__PURE__ */ schema(readSlip, writeSlip);
 
 /** Checks that a value is a {@link Content}. Throws a ParseError. */
 export function parseContent(value: unknown, options?: ParseOptions): Content {

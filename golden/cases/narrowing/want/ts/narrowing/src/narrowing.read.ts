@@ -9,7 +9,9 @@ import {
   type Box,
   type BroughtEvent,
   type Cap,
+  type Card,
   type Content,
+  type Form,
   Office,
   type OfficeData,
   type OfficeEvent,
@@ -17,9 +19,12 @@ import {
   type OpenedEvent,
   type Parcel,
   ParcelType,
+  type Slip,
+  type SlippedEvent,
   type Tube,
   type UnknownOfficeEvent,
   type UnknownParcel,
+  type UnknownSlip,
   type WeighedEvent,
   isParcelType,
 } from "./narrowing.js";
@@ -96,6 +101,39 @@ export function readCap(reader: Reader, value: unknown): Cap {
     cap.colour = reader.string(from.colour, "colour");
   }
   return cap;
+}
+
+export const CARD_KEYS: readonly string[] = ["kind", "text"];
+
+export function readCard(reader: Reader, value: unknown): Card {
+  const from = reader.fields(value, CARD_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.kind, "card", "kind");
+  reader.dropUnknown(from, CARD_KEYS);
+  const card = {
+    kind: "card",
+  } as Card;
+  if (from.text !== undefined) {
+    card.text = reader.string(from.text, "text");
+  }
+  return card;
+}
+
+export const FORM_KEYS: readonly string[] = ["kind", "text"];
+
+export function readForm(reader: Reader, value: unknown): Form {
+  const from = reader.fields(value, FORM_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.kind, "form", "kind");
+  reader.dropUnknown(from, FORM_KEYS);
+  return {
+    kind: "form",
+    text: reader.int(from.text, "text"),
+  };
 }
 
 export const OFFICE_KEYS: readonly string[] = ["parcels", "last", "held", "note", "log", "total"];
@@ -181,6 +219,21 @@ export function readWeighedEvent(reader: Reader, value: unknown): WeighedEvent {
   };
 }
 
+export const SLIPPED_EVENT_KEYS: readonly string[] = ["type", "slip"];
+
+export function readSlippedEvent(reader: Reader, value: unknown): SlippedEvent {
+  const from = reader.fields(value, SLIPPED_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "slipped", "type", OfficeEventType);
+  reader.dropUnknown(from, SLIPPED_EVENT_KEYS);
+  return {
+    type: "slipped",
+    slip: reader.at(from.slip, readSlip, "slip"),
+  };
+}
+
 export const OPENED_EVENT_KEYS: readonly string[] = ["type", "id"];
 
 export function readOpenedEvent(reader: Reader, value: unknown): OpenedEvent {
@@ -215,6 +268,23 @@ export function readParcel(reader: Reader, value: unknown): Parcel {
   }
 }
 
+export function readSlip(reader: Reader, value: unknown): Slip {
+  const from = reader.fields(value);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  switch (from.kind) {
+    case "card":
+      return readCard(reader, from);
+    case "form":
+      return readForm(reader, from);
+    case undefined:
+      return reader.missing("kind");
+    default:
+      return reader.keepMember(from, "kind") as UnknownSlip;
+  }
+}
+
 export function readContent(reader: Reader, value: unknown): Content {
   if (typeof value === "string") {
     return value;
@@ -243,6 +313,8 @@ export function readOfficeEvent(reader: Reader, value: unknown): OfficeEvent {
       return readAskedEvent(reader, from);
     case "weighed":
       return readWeighedEvent(reader, from);
+    case "slipped":
+      return readSlippedEvent(reader, from);
     case "opened":
       return readOpenedEvent(reader, from);
     case undefined:

@@ -7,8 +7,11 @@ import {
   readBox,
   readBroughtEvent,
   readCap,
+  readCard,
+  readForm,
   readOffice,
   readOpenedEvent,
+  readSlippedEvent,
   readTube,
   readWeighedEvent,
 } from "./narrowing.read.js";
@@ -47,6 +50,8 @@ export const OfficeEventType = {
   ASKED: "asked",
   /** Everything is weighed. */
   WEIGHED: "weighed",
+  /** A slip is left. */
+  SLIPPED: "slipped",
   /** Bags are opened. */
   OPENED: "opened",
 } as const;
@@ -139,6 +144,40 @@ export interface CapInit {
 /** Makes a {@link Cap}: defaults are filled in, rules and checks must hold. */
 export function createCap(init: CapInit = {}, options?: SourceOptions): Cap {
   return build(readCap, init, options);
+}
+
+/** Words on a card. */
+export interface Card {
+  kind: "card";
+  text?: string;
+}
+
+/** What {@link createCard} takes. */
+export interface CardInit {
+  kind?: "card" | undefined;
+  text?: string | undefined;
+}
+
+/** Makes a {@link Card}: defaults are filled in, rules and checks must hold. */
+export function createCard(init: CardInit = {}, options?: SourceOptions): Card {
+  return build(readCard, { ...init, kind: "card" }, options);
+}
+
+/** Of which there are many. */
+export interface Form {
+  kind: "form";
+  text: number;
+}
+
+/** What {@link createForm} takes. */
+export interface FormInit {
+  kind?: "form" | undefined;
+  text: number;
+}
+
+/** Makes a {@link Form}: defaults are filled in, rules and checks must hold. */
+export function createForm(init: FormInit, options?: SourceOptions): Form {
+  return build(readForm, { ...init, kind: "form" }, options);
 }
 
 /** The office. */
@@ -259,6 +298,25 @@ export function createWeighedEvent(
   return build(readWeighedEvent, { ...init, type: "weighed" }, options);
 }
 
+/** A slip is left. */
+export interface SlippedEvent {
+  /** The kind of event. */
+  type: "slipped";
+  slip: Slip;
+}
+
+/** What {@link createSlippedEvent} takes. */
+export interface SlippedEventInit {
+  /** The kind of event. */
+  type?: "slipped" | undefined;
+  slip: Slip;
+}
+
+/** Makes a {@link SlippedEvent}: defaults are filled in, rules and checks must hold. */
+export function createSlippedEvent(init: SlippedEventInit, options?: SourceOptions): SlippedEvent {
+  return build(readSlippedEvent, { ...init, type: "slipped" }, options);
+}
+
 /** Bags are opened. */
 export interface OpenedEvent {
   /** The kind of event. */
@@ -299,12 +357,32 @@ export function isUnknownParcel(value: Parcel): value is UnknownParcel {
   }
 }
 
+/** A slip, whose text is not always of the same type. */
+export type Slip = Card | Form | UnknownSlip;
+
+/** A {@link Slip} whose `kind` this version of the protocol does not know, as it came. */
+export interface UnknownSlip {
+  kind: UnknownTag;
+  [key: string]: unknown;
+}
+
+/** Whether the protocol does not know the `kind` of a {@link Slip}. */
+export function isUnknownSlip(value: Slip): value is UnknownSlip {
+  switch (value.kind) {
+    case "card":
+    case "form":
+      return false;
+    default:
+      return true;
+  }
+}
+
 /** What is in a bag: a word, parcels, or their number. */
 export type Content = string | Parcel[] | number | Box;
 
 /** What happens in the office. */
 export type OfficeEvent =
-  BroughtEvent | AskedEvent | WeighedEvent | OpenedEvent | UnknownOfficeEvent;
+  BroughtEvent | AskedEvent | WeighedEvent | SlippedEvent | OpenedEvent | UnknownOfficeEvent;
 
 /** A {@link OfficeEvent} whose `type` this version of the protocol does not know, as it came. */
 export interface UnknownOfficeEvent {
@@ -318,6 +396,7 @@ export function isUnknownOfficeEvent(value: OfficeEvent): value is UnknownOffice
     case "brought":
     case "asked":
     case "weighed":
+    case "slipped":
     case "opened":
       return false;
     default:

@@ -9,11 +9,15 @@ import type {
   Box,
   BroughtEvent,
   Cap,
+  Card,
   Content,
+  Form,
   OfficeData,
   OfficeEvent,
   OpenedEvent,
   Parcel,
+  Slip,
+  SlippedEvent,
   Tube,
   WeighedEvent,
 } from "./narrowing.js";
@@ -53,6 +57,20 @@ export function writeCap(cap: Cap): string {
     text += `,"colour":${writeString(cap.colour)}`;
   }
   return `{${text.slice(1)}}`;
+}
+
+export function writeCard(card: Card): string {
+  let text = `{"kind":"card"`;
+  if (card.text !== undefined) {
+    text += `,"text":${writeString(card.text)}`;
+  }
+  return `${text}}`;
+}
+
+export function writeForm(form: Form): string {
+  let text = `{"kind":"form"`;
+  text += `,"text":${writeNumber(form.text)}`;
+  return `${text}}`;
 }
 
 export function writeOffice(office: OfficeData): string {
@@ -96,6 +114,12 @@ export function writeWeighedEvent(weighedEvent: WeighedEvent): string {
   return JSON.stringify(weighedEvent, ["type"]);
 }
 
+export function writeSlippedEvent(slippedEvent: SlippedEvent): string {
+  let text = `{"type":"slipped"`;
+  text += `,"slip":${writeSlip(slippedEvent.slip)}`;
+  return `${text}}`;
+}
+
 export function writeOpenedEvent(openedEvent: OpenedEvent): string {
   let text = `{"type":"opened"`;
   text += `,"id":${writeString(openedEvent.id)}`;
@@ -110,6 +134,17 @@ export function writeParcel(value: Parcel): string {
       return writeTube(value);
     case "bag":
       return writeBag(value);
+    default:
+      return JSON.stringify(value);
+  }
+}
+
+export function writeSlip(value: Slip): string {
+  switch (value.kind) {
+    case "card":
+      return writeCard(value);
+    case "form":
+      return writeForm(value);
     default:
       return JSON.stringify(value);
   }
@@ -136,6 +171,8 @@ export function writeOfficeEvent(value: OfficeEvent): string {
       return writeAskedEvent(value);
     case "weighed":
       return writeWeighedEvent(value);
+    case "slipped":
+      return writeSlippedEvent(value);
     case "opened":
       return writeOpenedEvent(value);
     default:
