@@ -266,9 +266,10 @@ func (c *Compactor) onToolCallResult(ev *ToolCallResultEvent, emit func(Event)) 
 
 // The shared state as a whole.
 func (c *Compactor) onStateSnapshot(ev *StateSnapshotEvent) {
+	knownSnapshot := slices.Clone(ev.Snapshot)
 	snapshot := wire.Null[json.RawMessage]()
-	if slices.Clone(ev.Snapshot) != nil {
-		snapshot = wire.Some(slices.Clone(ev.Snapshot))
+	if knownSnapshot != nil {
+		snapshot = wire.Some(knownSnapshot)
 	}
 	c.Snapshot = snapshot
 	if ev.Metadata != nil {
@@ -285,9 +286,10 @@ func (c *Compactor) onStateDelta(ev *StateDeltaEvent, outcome *wire.Outcome) {
 		raw, _ := c.Snapshot.Get()
 		patched, err := jsonpatch.Apply(raw, wire.AppendList(nil, ev.Delta, AppendJsonPatchOperationJSON), jsonpatch.Anything)
 		if err == nil {
+			knownRaw2 := wire.NilIfNull(patched)
 			raw2 := wire.Null[json.RawMessage]()
-			if wire.NilIfNull(patched) != nil {
-				raw2 = wire.Some(wire.NilIfNull(patched))
+			if knownRaw2 != nil {
+				raw2 = wire.Some(knownRaw2)
 			}
 			c.Snapshot = raw2
 		} else {
