@@ -67,8 +67,8 @@ async function runner(index, mode, imports) {
   const ParseError = runtime("ParseError");
 
   /** A function for a reducer: named after the state or, if that is taken, the reducer. */
-  function folding(verb, reducer) {
-    const names = [`${verb}${reducer.state}`, camel(`${verb}_${reducer.name}`)];
+  function folding(verb, reducer, end = "") {
+    const names = [verb + reducer.state + end, camel(`${verb}_${reducer.name}`) + end];
     const [first, second] = reducer.again ? names.reverse() : names;
     return sdk[first] ?? sdk[second];
   }
@@ -165,8 +165,8 @@ async function runner(index, mode, imports) {
       this.reduce = folding("reduce", reducer);
       this.next = folding("fold", reducer);
       this.finish = sdk[camel(`end_${reducer.name}`)];
-      this.reduceEnd =
-        sdk[`${camel(`reduce_${reducer.name}`)}End`] ?? sdk[`reduce${reducer.state}End`];
+      this.reduceEnd = folding("reduce", reducer, "End");
+      this.starts = reducer.starts;
       // The options of a reducer that hands values on come behind the function for them.
       this.emits = this.apply.length > 3 || this.finish?.length > 2;
     }
@@ -207,6 +207,9 @@ async function runner(index, mode, imports) {
 
     /** The state that everything begins with, unless an event has to begin it. */
     begun() {
+      if (this.starts) {
+        return undefined;
+      }
       try {
         return this.create({}, { sources });
       } catch (error) {

@@ -41,6 +41,8 @@ type Reducer struct {
 	// Again says that a reducer before it has the same state, so that its own name
 	// tells the two apart.
 	Again bool `json:"again,omitempty"`
+	// Starts says that events begin its states: nothing else does.
+	Starts bool `json:"starts,omitempty"`
 }
 
 // Pipeline names a pipeline, what it takes and its stages, in order.
@@ -78,7 +80,7 @@ func ReducerOf(p *ir.Protocol, name string) *Reducer {
 }
 
 func describe(p *ir.Protocol, r *ir.Reducer) *Reducer {
-	described := &Reducer{Name: r.Name, State: Spelled(p, r.State.Decl), Input: Spelled(p, r.Input.Decl)}
+	described := &Reducer{Name: r.Name, State: Spelled(p, r.State.Decl), Input: Spelled(p, r.Input.Decl), Starts: len(r.Starts) > 0}
 	for _, before := range p.Reducers[:max(0, slices.Index(p.Reducers, r))] {
 		described.Again = described.Again || before.State == r.State
 	}
