@@ -186,12 +186,7 @@ func (b *body) callRule(step *ir.Call, tail bool) (left bool) {
 		b.Used[b.Source] = true
 		values = append(values, term.Tight(b.Source))
 	}
-	for i, arg := range step.Args {
-		if !signature.Params[i] {
-			continue
-		}
-		values = append(values, b.argument(step.Rule, i, arg))
-	}
+	values = append(values, b.arguments(step, signature.Params)...)
 	if signature.Emits {
 		emit := b.Module.Word("emit")
 		b.Used[emit] = true
@@ -214,6 +209,37 @@ func (b *body) callRule(step *ir.Call, tail bool) (left bool) {
 		b.p.Block("if ("+ended+" !== undefined)", func() { b.p.Line("return "+ended, ";") })
 		return false
 	}
+}
+
+// arguments are what a named rule gets for the parameters that it reads. Any other is
+// computed all the same if it draws or may fail, and in its turn.
+func (b *body) arguments(step *ir.Call, reads []bool) []term.Term {
+	ahead := 0 // as many have to be computed before the call
+	for i, arg := range step.Args {
+		if !reads[i] && plan.TakesTurn(arg) {
+			ahead = i + 1
+		}
+	}
+	var values []term.Term
+	for i, arg := range step.Args {
+		turn := i < ahead && plan.TakesTurn(arg)
+		switch {
+		case reads[i] && turn:
+			value, param := b.argument(step.Rule, i, arg), step.Rule.Params[i]
+			name := b.Fresh(param.Name)
+			b.p.Line(term.Assignment("const "+name+b.Annotation(arg, param.Type), value), ";")
+			values = append(values, term.Tight(name))
+		case reads[i]:
+			values = append(values, b.argument(step.Rule, i, arg))
+		case turn:
+			value := b.Expr(arg)
+			if !value.IsCall { // void is for calls
+				value = term.Invoke(b.Module.Runtime("clone"), value.Item())
+			}
+			b.p.Line("void ", value.Doc, ";")
+		}
+	}
+	return values
 }
 
 // argument is what a named rule gets for a parameter.

@@ -67,7 +67,8 @@ func (d *Desk) Change(ev DeskEvent, opts ...wire.Option) (wire.Outcome, error) {
 	case *EmptiedEvent:
 		d.onEmptied(ev)
 	case *RenamedEvent:
-		d.onRenamed()
+		config := wire.Resolve(opts)
+		d.onRenamed(&config)
 	}
 	return wire.Outcome{}, nil
 }
@@ -528,7 +529,7 @@ func (d *Desk) onEmptied(ev *EmptiedEvent) {
 }
 
 // push: as, and the same element by other names
-func (d *Desk) onRenamed() {
+func (d *Desk) onRenamed(config *wire.Config) {
 	twig := &Twig{Leaf: &Leaf{Name: wire.Ptr("n")}, Word: "new"}
 	d.Twigs = append(d.Twigs, twig)
 	if found := d.findTwig("new"); found != nil {
@@ -540,6 +541,6 @@ func (d *Desk) onRenamed() {
 	}
 	twig.Next = &Leaf{}
 	stretch(twig)
-	rename(twig, d)
-	d.R = twig.Word
+	rename(twig, d, config.Now(), "since "+config.Now())
+	d.R = wire.Concat(twig.Word, config.Now())
 }

@@ -487,6 +487,8 @@ function onRenamed(edit: Edit, desk: DeskData): void {
   }
   twig.next = { rank: null };
   stretch(twig);
-  rename(edit, twig, desk);
-  desk.r = twig.word;
+  const at = edit.now();
+  void clone("since " + edit.now());
+  rename(edit, twig, desk, at);
+  desk.r = twig.word + edit.now();
 }

@@ -5,7 +5,8 @@ import type { Edit } from "./runtime/edit.js";
 import { joinText } from "./runtime/text.js";
 
 /** Changes the last twig, and a twig that may be the same. */
-export function rename(edit: Edit, twig: Twig, desk: DeskData): void {
+export function rename(edit: Edit, twig: Twig, desk: DeskData, at: string): void {
+  edit.own(desk, "log", desk.log).push(at);
   const last = edit.last(edit.own(desk, "twigs", desk.twigs), () => true);
   if (last !== undefined) {
     last.word = joinText(last.word, "?");
