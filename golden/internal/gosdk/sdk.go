@@ -21,8 +21,8 @@ type sdk struct {
 	protocol *ir.Protocol
 	others   map[*ir.Protocol]*sdk // all that were read
 
-	declared     map[string]bool            // types
-	fields       map[string][]string        // of structs
+	declared     map[string]bool     // types
+	fields       map[string][]string // of structs
 	constants    []string
 	decoders     map[string]string          // Decode functions, by what they return
 	methods      map[string]map[string]bool // by receiver
