@@ -227,6 +227,9 @@ func (p *Proofs) pinned(x ir.Expr, k knowledge) bool {
 		return place == "" || k.at(place, all).pinned()
 	case *ir.Ref, *ir.FieldOf, *ir.CommonField, *ir.TagOf, *ir.Narrow:
 		place, all := p.place(x), choicesAt(x)
+		if _, tag := x.(*ir.TagOf); tag && !all.few() { // a text, but not any
+			return true
+		}
 		return place == "" || all.constant() || k.at(place, all).pinned()
 	case *ir.Size:
 		place := p.place(x)
