@@ -1,6 +1,7 @@
 package plan
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -74,7 +75,7 @@ func choicesAt(x ir.Expr) Choices {
 	case *ir.FieldOf:
 		return fieldChoices(x.Field)
 	case *ir.CommonField:
-		return commonChoices(membersWith(x.X.Type().(*ir.Union), x.Name), x.Name)
+		return commonChoices(readable(x), x.Name)
 	default:
 		return typeChoices(x.Type())
 	}
@@ -114,4 +115,11 @@ func membersWith(u *ir.Union, name string) []*ir.Member {
 		}
 	}
 	return with
+}
+
+// readable are the members from which a field is read that some have in common: a
+// field of that name may be of another type in others.
+func readable(x *ir.CommonField) []*ir.Member {
+	other := func(m *ir.Member) bool { return !ir.Same(m.Object().Field(x.Name).Type, x.T) }
+	return slices.DeleteFunc(membersWith(x.X.Type().(*ir.Union), x.Name), other)
 }

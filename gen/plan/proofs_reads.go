@@ -75,7 +75,7 @@ func (p *Proofs) exprs(k knowledge, list ...ir.Expr) {
 
 func (p *Proofs) commonField(x *ir.CommonField, k knowledge) {
 	p.expr(x.X, k)
-	some := MemberChoices(membersWith(x.X.Type().(*ir.Union), x.Name))
+	some := MemberChoices(readable(x))
 	var known []any
 	if of := k.at(p.place(x.X), choicesAt(x.X)); of.left.none(some) {
 		known = of.tests

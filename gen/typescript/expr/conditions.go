@@ -184,7 +184,7 @@ func (s *Compiler) someHave(x *ir.Has, before plan.State, again, want bool) term
 	}
 	if optional {
 		if place == "" && !all {
-			value = s.among(value, x.X, x.Name, nil)
+			value = s.among(value, x.X, with, x.Name)
 		}
 		tests = append(tests, s.isSet(value, x.Name, term.Tight(value.In(term.PrecMember), layout.Access(x.Name)), want))
 	}

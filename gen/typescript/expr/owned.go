@@ -23,7 +23,8 @@ func (s *Compiler) Owned(x ir.Expr) term.Term {
 		s.Used[s.Source] = true
 		parent := s.Owned(place.X)
 		if s.Lacks(place) && !s.Granted[place] && !s.Sees(s.Module.Proofs.Of(place).Known, s.Spelled(place.X)) {
-			parent = s.among(parent, place.X, place.Name, place.T)
+			with, _ := scope.Readable(place)
+			parent = s.among(parent, place.X, with, place.Name)
 		}
 		return term.MethodCall(term.Tight(s.Source), "own", parent.Item(), layout.Text(layout.Quoted(place.Name)), s.Expr(x).Item())
 	default:

@@ -80,18 +80,18 @@ func (s *Compiler) common(x *ir.CommonField) term.Term {
 	if !s.Lacks(x) || s.Granted[x] || s.Sees(s.Module.Proofs.Of(x).Known, s.Spelled(x.X)) {
 		return s.Part(x.X, x.Name)
 	}
-	union := s.read(x.X, s.IsWrong(s.Module.Proofs.Of(x.X).State, s.Way(x.X)))
-	return term.Tight(s.among(union, x.X, x.Name, x.T).In(term.PrecMember), layout.Access(x.Name))
+	known, way := s.Module.Proofs.Of(x.X).State, s.Way(x.X)
+	with, _ := scope.Readable(x)
+	contradicts := s.HasIdea(way) && (known.Open() || !known.Left(plan.MemberChoices(with)))
+	union := s.read(x.X, contradicts || s.IsWrong(known, way))
+	return term.Tight(s.among(union, x.X, with, x.Name).In(term.PrecMember), layout.Access(x.Name))
 }
 
-// among is a union value that is known to have a field, of a type if one is given.
-func (s *Compiler) among(value term.Term, x ir.Expr, name string, t ir.Type) term.Term {
+// among is a union value that is known to be of some members, which have a field.
+func (s *Compiler) among(value term.Term, x ir.Expr, with []*ir.Member, name string) term.Term {
 	u := x.Type().(*ir.Union)
-	with, _ := scope.MembersWith(u.Members, name)
-	if t != nil {
-		with = slices.DeleteFunc(with, func(m *ir.Member) bool { return !ir.Same(m.Object().Field(name).Type, t) })
-	}
-	if len(with) > mostTags && !scope.HasOptionalField(with, name) {
+	all, _ := scope.MembersWith(u.Members, name)
+	if len(with) > mostTags && len(with) == len(all) && !scope.HasOptionalField(with, name) {
 		return term.As(value, "Extract<"+s.Module.Type(u)+", { "+layout.LiteralKey(name)+": unknown }>")
 	}
 	some := ""

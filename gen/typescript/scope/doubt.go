@@ -42,7 +42,7 @@ func (s *Scope) IsVariadic(x ir.Expr) bool {
 
 // Lacks reports whether there are members, known ones or not, without the field.
 func (s *Scope) Lacks(x *ir.CommonField) bool {
-	_, without := MembersWith(x.X.Type().(*ir.Union).Members, x.Name)
+	_, without := Readable(x)
 	return len(without) > 0 || s.MayBeUnknown(x.X)
 }
 

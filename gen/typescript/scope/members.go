@@ -15,7 +15,7 @@ func MayBeAbsent(x ir.Expr) bool {
 	case *ir.FieldOf:
 		return x.Field.Presence == ir.Optional
 	case *ir.CommonField:
-		with, _ := MembersWith(x.X.Type().(*ir.Union).Members, x.Name)
+		with, _ := Readable(x)
 		return HasOptionalField(with, x.Name)
 	default:
 		return false
@@ -26,6 +26,19 @@ func MayBeAbsent(x ir.Expr) bool {
 func MembersWith(members []*ir.Member, name string) (with, without []*ir.Member) {
 	for _, m := range members {
 		if m.Object().Field(name) != nil {
+			with = append(with, m)
+		} else {
+			without = append(without, m)
+		}
+	}
+	return with, without
+}
+
+// Readable are the members from which a field is read that some have in common, and
+// the others: a field of that name may be of another type there.
+func Readable(x *ir.CommonField) (with, without []*ir.Member) {
+	for _, m := range x.X.Type().(*ir.Union).Members {
+		if f := m.Object().Field(x.Name); f != nil && ir.Same(f.Type, x.T) {
 			with = append(with, m)
 		} else {
 			without = append(without, m)
