@@ -29,6 +29,9 @@ const (
 	PageEventTypeSpared   PageEventType = "spared"   // A list that may be absent.
 	PageEventTypeGiven    PageEventType = "given"    // Lines with and without optional fields.
 	PageEventTypeSlotted  PageEventType = "slotted"  // Slots that may be empty are added.
+	PageEventTypeBegun    PageEventType = "begun"    // The first of some parts are laid out.
+	PageEventTypeRaised   PageEventType = "raised"   // A heading below a level is raised.
+	PageEventTypeNoticed  PageEventType = "noticed"  // Every line without a note gets one.
 	PageEventTypeDoubled  PageEventType = "doubled"  // The first part is put behind itself.
 )
 
@@ -50,6 +53,9 @@ func PageEventTypeValues() []PageEventType {
 		PageEventTypeSpared,
 		PageEventTypeGiven,
 		PageEventTypeSlotted,
+		PageEventTypeBegun,
+		PageEventTypeRaised,
+		PageEventTypeNoticed,
 		PageEventTypeDoubled,
 	}
 }
@@ -60,7 +66,8 @@ func (t PageEventType) Valid() bool {
 	case PageEventTypeHeaded, PageEventTypeWritten, PageEventTypeSlipped, PageEventTypeColumned,
 		PageEventTypeNamed, PageEventTypeNumbered, PageEventTypeNoted, PageEventTypeFreed,
 		PageEventTypeChanged, PageEventTypeLevelled, PageEventTypeRenamed, PageEventTypeRounded,
-		PageEventTypeSpared, PageEventTypeGiven, PageEventTypeSlotted, PageEventTypeDoubled:
+		PageEventTypeSpared, PageEventTypeGiven, PageEventTypeSlotted, PageEventTypeBegun,
+		PageEventTypeRaised, PageEventTypeNoticed, PageEventTypeDoubled:
 		return true
 	}
 	return false
@@ -95,7 +102,8 @@ func clonePart(part Part) Part {
 // Its members are *HeadedEvent, *WrittenEvent, *SlippedEvent, *ColumnedEvent,
 // *NamedEvent, *NumberedEvent, *NotedEvent, *FreedEvent, *ChangedEvent,
 // *LevelledEvent, *RenamedEvent, *RoundedEvent, *SparedEvent, *GivenEvent,
-// *SlottedEvent, *DoubledEvent and *UnknownPageEvent.
+// *SlottedEvent, *BegunEvent, *RaisedEvent, *NoticedEvent, *DoubledEvent and
+// *UnknownPageEvent.
 type PageEvent interface {
 	// Type tells the members apart.
 	Type() PageEventType
@@ -551,6 +559,63 @@ func (e *SlottedEvent) Clone() *SlottedEvent {
 	clone := *e
 	clone.Line = *e.Line.Clone()
 	clone.Part = clonePart(e.Part)
+	return &clone
+}
+
+// BegunEvent: the first of some parts are laid out.
+type BegunEvent struct {
+	N int64
+}
+
+// Type is the tag of BegunEvent.
+func (*BegunEvent) Type() PageEventType { return PageEventTypeBegun }
+
+func (*BegunEvent) isPageEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *BegunEvent) Clone() *BegunEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
+	return &clone
+}
+
+// RaisedEvent: a heading below a level is raised.
+type RaisedEvent struct {
+	Below int64
+}
+
+// Type is the tag of RaisedEvent.
+func (*RaisedEvent) Type() PageEventType { return PageEventTypeRaised }
+
+func (*RaisedEvent) isPageEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *RaisedEvent) Clone() *RaisedEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
+	return &clone
+}
+
+// NoticedEvent: every line without a note gets one.
+type NoticedEvent struct {
+	Note string
+}
+
+// Type is the tag of NoticedEvent.
+func (*NoticedEvent) Type() PageEventType { return PageEventTypeNoticed }
+
+func (*NoticedEvent) isPageEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *NoticedEvent) Clone() *NoticedEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
 	return &clone
 }
 

@@ -15,7 +15,7 @@ func decodePageEventType(dec *wire.Decoder) PageEventType {
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "headed", "written", "slipped", "columned", "named", "numbered",
 			"noted", "freed", "changed", "levelled", "renamed", "rounded", "spared",
-			"given", "slotted", "doubled")
+			"given", "slotted", "begun", "raised", "noticed", "doubled")
 	}
 	return t
 }
@@ -113,6 +113,12 @@ func decodePageEvent(dec *wire.Decoder) PageEvent {
 		return decodeGivenEvent(dec)
 	case "slotted":
 		return decodeSlottedEvent(dec)
+	case "begun":
+		return decodeBegunEvent(dec)
+	case "raised":
+		return decodeRaisedEvent(dec)
+	case "noticed":
+		return decodeNoticedEvent(dec)
 	case "doubled":
 		return decodeDoubledEvent(dec)
 	}
@@ -1485,6 +1491,195 @@ func (e *SlottedEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e SlottedEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendJSON), nil
+}
+
+// DecodeBegunEvent reads a BegunEvent from JSON text. Errors are of type
+// *wire.Error.
+func DecodeBegunEvent(data []byte, opts ...wire.Option) (*BegunEvent, error) {
+	return wire.Decode(data, decodeBegunEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *BegunEvent) UnmarshalJSON(data []byte) error {
+	decoded, err := DecodeBegunEvent(data)
+	if err != nil {
+		return err
+	}
+	*e = *decoded
+	return nil
+}
+
+func decodeBegunEvent(dec *wire.Decoder) *BegunEvent {
+	e := new(BegunEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfBegunEvent are the keys of a BegunEvent in the order of the spec.
+var fieldsOfBegunEvent = []string{"type", "n"}
+
+func (e *BegunEvent) decode(dec *wire.Decoder) {
+	var seen wire.Seen
+	dec.BeginObjectOf(fieldsOfBegunEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("begun") && decodePageEventType(dec) != PageEventTypeBegun {
+				dec.WrongConst(`"begun"`)
+			}
+		case 1: // n
+			e.N = dec.Int()
+		default:
+			dec.UnknownField()
+		}
+	}
+	switch {
+	case !seen.Has(0):
+		dec.MissingField("type")
+	case !seen.Has(1):
+		dec.MissingField("n")
+	}
+}
+
+// AppendJSON appends e as JSON, or null if it is nil.
+func (e *BegunEvent) AppendJSON(dst []byte) []byte {
+	if e == nil {
+		return append(dst, "null"...)
+	}
+	dst = append(dst, `{"type":"begun","n":`...)
+	dst = wire.AppendInt(dst, e.N)
+	return append(dst, '}')
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e BegunEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendJSON), nil
+}
+
+// DecodeRaisedEvent reads a RaisedEvent from JSON text. Errors are of type
+// *wire.Error.
+func DecodeRaisedEvent(data []byte, opts ...wire.Option) (*RaisedEvent, error) {
+	return wire.Decode(data, decodeRaisedEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *RaisedEvent) UnmarshalJSON(data []byte) error {
+	decoded, err := DecodeRaisedEvent(data)
+	if err != nil {
+		return err
+	}
+	*e = *decoded
+	return nil
+}
+
+func decodeRaisedEvent(dec *wire.Decoder) *RaisedEvent {
+	e := new(RaisedEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfRaisedEvent are the keys of a RaisedEvent in the order of the spec.
+var fieldsOfRaisedEvent = []string{"type", "below"}
+
+func (e *RaisedEvent) decode(dec *wire.Decoder) {
+	var seen wire.Seen
+	dec.BeginObjectOf(fieldsOfRaisedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("raised") && decodePageEventType(dec) != PageEventTypeRaised {
+				dec.WrongConst(`"raised"`)
+			}
+		case 1: // below
+			e.Below = dec.Int()
+		default:
+			dec.UnknownField()
+		}
+	}
+	switch {
+	case !seen.Has(0):
+		dec.MissingField("type")
+	case !seen.Has(1):
+		dec.MissingField("below")
+	}
+}
+
+// AppendJSON appends e as JSON, or null if it is nil.
+func (e *RaisedEvent) AppendJSON(dst []byte) []byte {
+	if e == nil {
+		return append(dst, "null"...)
+	}
+	dst = append(dst, `{"type":"raised","below":`...)
+	dst = wire.AppendInt(dst, e.Below)
+	return append(dst, '}')
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e RaisedEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendJSON), nil
+}
+
+// DecodeNoticedEvent reads a NoticedEvent from JSON text. Errors are of type
+// *wire.Error.
+func DecodeNoticedEvent(data []byte, opts ...wire.Option) (*NoticedEvent, error) {
+	return wire.Decode(data, decodeNoticedEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *NoticedEvent) UnmarshalJSON(data []byte) error {
+	decoded, err := DecodeNoticedEvent(data)
+	if err != nil {
+		return err
+	}
+	*e = *decoded
+	return nil
+}
+
+func decodeNoticedEvent(dec *wire.Decoder) *NoticedEvent {
+	e := new(NoticedEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfNoticedEvent are the keys of a NoticedEvent in the order of the spec.
+var fieldsOfNoticedEvent = []string{"type", "note"}
+
+func (e *NoticedEvent) decode(dec *wire.Decoder) {
+	var seen wire.Seen
+	dec.BeginObjectOf(fieldsOfNoticedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("noticed") && decodePageEventType(dec) != PageEventTypeNoticed {
+				dec.WrongConst(`"noticed"`)
+			}
+		case 1: // note
+			e.Note = dec.String()
+		default:
+			dec.UnknownField()
+		}
+	}
+	switch {
+	case !seen.Has(0):
+		dec.MissingField("type")
+	case !seen.Has(1):
+		dec.MissingField("note")
+	}
+}
+
+// AppendJSON appends e as JSON, or null if it is nil.
+func (e *NoticedEvent) AppendJSON(dst []byte) []byte {
+	if e == nil {
+		return append(dst, "null"...)
+	}
+	dst = append(dst, `{"type":"noticed","note":`...)
+	dst = wire.AppendString(dst, e.Note)
+	return append(dst, '}')
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e NoticedEvent) MarshalJSON() ([]byte, error) {
 	return wire.Marshal(e.AppendJSON), nil
 }
 

@@ -50,6 +50,12 @@ func (p *Page) LayOut(ev PageEvent, opts ...wire.Option) (wire.Outcome, error) {
 		p.onGiven(ev)
 	case *SlottedEvent:
 		p.onSlotted(ev)
+	case *BegunEvent:
+		p.onBegun(ev)
+	case *RaisedEvent:
+		return wire.Outcome{}, p.onRaised(ev)
+	case *NoticedEvent:
+		p.onNoticed(ev)
 	case *DoubledEvent:
 		p.onDoubled(ev)
 	}
@@ -292,6 +298,46 @@ func (p *Page) onSlotted(ev *SlottedEvent) {
 		p.Slots = slices.Insert(p.Slots, wire.IndexBehind(p.Slots, func(slot Part) bool {
 			return slot == nil
 		}, nil), nil)
+	}
+}
+
+// The first of some parts are laid out.
+func (p *Page) onBegun(ev *BegunEvent) {
+	p.Parts = wire.CloneList(wire.SliceOf([]Part{
+		&Heading{ID: "a", Text: "one", Level: 1},
+		&Line{ID: "b"},
+		&Heading{ID: "c", Text: "two", Level: 1},
+	}, 0, ev.N), clonePart)
+	if len(p.Parts) == 1 {
+		p.Parts = append(p.Parts, &Line{ID: "d"})
+		if len(p.Parts) == 2 {
+			p.Numbers = []int64{int64(len(p.Parts))}
+		}
+	}
+}
+
+// A heading below a level is raised.
+func (p *Page) onRaised(ev *RaisedEvent) error {
+	for i, heading := range p.Parts {
+		if h, ok := heading.(*Heading); ok && h.Level < ev.Below {
+			level, err := wire.AddInt(h.Level, 1)
+			if err != nil {
+				return err
+			}
+			p.Parts[i] = &Heading{ID: h.ID, Text: h.Text, Level: level}
+			break
+		}
+	}
+	p.partIndex.Drop()
+	return nil
+}
+
+// Every line without a note gets one.
+func (p *Page) onNoticed(ev *NoticedEvent) {
+	for _, item := range p.Parts {
+		if line, ok := item.(*Line); ok && line.Note == nil {
+			line.Note = wire.Ptr(ev.Note)
+		}
 	}
 }
 

@@ -159,6 +159,46 @@ func (g *Game) Clone() *Game {
 	return &clone
 }
 
+// Outcome says how it went.
+type Outcome struct {
+	N           float64
+	Constructor []string
+	Proto       string
+
+	protoBuf wire.Buffer
+}
+
+// Clone returns a deep copy of o.
+func (o *Outcome) Clone() *Outcome {
+	if o == nil {
+		return nil
+	}
+	clone := *o
+	clone.Constructor = slices.Clone(o.Constructor)
+	clone.protoBuf = wire.Buffer{}
+	return &clone
+}
+
+func (o *Outcome) appendProto(delta string) {
+	o.Proto = o.protoBuf.Append(o.Proto, delta)
+}
+
+// Options is what may be told.
+type Options struct {
+	Constructor *string
+	N           float64
+}
+
+// Clone returns a deep copy of o.
+func (o *Options) Clone() *Options {
+	if o == nil {
+		return nil
+	}
+	clone := *o
+	clone.Constructor = wire.ClonePtr(o.Constructor, nil)
+	return &clone
+}
+
 // Told is what is told.
 type Told struct {
 	N float64

@@ -310,6 +310,129 @@ func (g Game) MarshalJSON() ([]byte, error) {
 	return wire.Marshal(g.AppendJSON), nil
 }
 
+// DecodeOutcome reads an Outcome from JSON text. Errors are of type
+// *wire.Error.
+func DecodeOutcome(data []byte, opts ...wire.Option) (*Outcome, error) {
+	return wire.Decode(data, decodeOutcome, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (o *Outcome) UnmarshalJSON(data []byte) error {
+	decoded, err := DecodeOutcome(data)
+	if err != nil {
+		return err
+	}
+	*o = *decoded
+	return nil
+}
+
+func decodeOutcome(dec *wire.Decoder) *Outcome {
+	o := new(Outcome)
+	o.decode(dec)
+	return o
+}
+
+// fieldsOfOutcome are the keys of an Outcome in the order of the spec.
+var fieldsOfOutcome = []string{"n", "constructor", "__proto__"}
+
+func (o *Outcome) decode(dec *wire.Decoder) {
+	var seen wire.Seen
+	dec.BeginObjectOf(fieldsOfOutcome)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // n
+			o.N = dec.Number()
+		case 1: // constructor
+			o.Constructor = wire.ReadList(dec, (*wire.Decoder).String)
+		case 2: // __proto__
+			o.Proto = dec.String()
+		default:
+			dec.UnknownField()
+		}
+	}
+}
+
+// AppendJSON appends o as JSON, or null if it is nil.
+func (o *Outcome) AppendJSON(dst []byte) []byte {
+	if o == nil {
+		return append(dst, "null"...)
+	}
+	dst = append(dst, `{"n":`...)
+	dst = wire.AppendNumber(dst, o.N)
+	dst = append(dst, `,"constructor":`...)
+	dst = wire.AppendList(dst, o.Constructor, wire.AppendString)
+	dst = append(dst, `,"__proto__":`...)
+	dst = wire.AppendString(dst, o.Proto)
+	return append(dst, '}')
+}
+
+// MarshalJSON implements json.Marshaler.
+func (o Outcome) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(o.AppendJSON), nil
+}
+
+// DecodeOptions reads an Options from JSON text. Errors are of type
+// *wire.Error.
+func DecodeOptions(data []byte, opts ...wire.Option) (*Options, error) {
+	return wire.Decode(data, decodeOptions, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (o *Options) UnmarshalJSON(data []byte) error {
+	decoded, err := DecodeOptions(data)
+	if err != nil {
+		return err
+	}
+	*o = *decoded
+	return nil
+}
+
+func decodeOptions(dec *wire.Decoder) *Options {
+	o := new(Options)
+	o.decode(dec)
+	return o
+}
+
+// fieldsOfOptions are the keys of an Options in the order of the spec.
+var fieldsOfOptions = []string{"constructor", "n"}
+
+func (o *Options) decode(dec *wire.Decoder) {
+	var seen wire.Seen
+	dec.BeginObjectOf(fieldsOfOptions)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // constructor
+			o.Constructor = wire.Ptr(dec.String())
+		case 1: // n
+			o.N = dec.Number()
+		default:
+			dec.UnknownField()
+		}
+	}
+}
+
+// AppendJSON appends o as JSON, or null if it is nil.
+func (o *Options) AppendJSON(dst []byte) []byte {
+	if o == nil {
+		return append(dst, "null"...)
+	}
+	dst = append(dst, '{')
+	if o.Constructor != nil {
+		dst = wire.AppendComma(dst)
+		dst = append(dst, `"constructor":`...)
+		dst = wire.AppendString(dst, *o.Constructor)
+	}
+	dst = wire.AppendComma(dst)
+	dst = append(dst, `"n":`...)
+	dst = wire.AppendNumber(dst, o.N)
+	return append(dst, '}')
+}
+
+// MarshalJSON implements json.Marshaler.
+func (o Options) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(o.AppendJSON), nil
+}
+
 // DecodeTold reads a Told from JSON text. Errors are of type *wire.Error.
 func DecodeTold(data []byte, opts ...wire.Option) (*Told, error) {
 	return wire.Decode(data, decodeTold, opts...)

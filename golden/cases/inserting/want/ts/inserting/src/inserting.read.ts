@@ -4,6 +4,7 @@
 // at its path, and put together a value of the type. Not part of the package's interface.
 
 import {
+  type BegunEvent,
   type ChangedEvent,
   type Column,
   type ColumnedEvent,
@@ -16,12 +17,14 @@ import {
   type Line,
   type NamedEvent,
   type NotedEvent,
+  type NoticedEvent,
   type NumberedEvent,
   Page,
   type PageData,
   type PageEvent,
   PageEventType,
   type Part,
+  type RaisedEvent,
   type RenamedEvent,
   type RoundedEvent,
   type SlippedEvent,
@@ -403,6 +406,51 @@ export function readSlottedEvent(reader: Reader, value: unknown): SlottedEvent {
   };
 }
 
+export const BEGUN_EVENT_KEYS: readonly string[] = ["type", "n"];
+
+export function readBegunEvent(reader: Reader, value: unknown): BegunEvent {
+  const from = reader.fields(value, BEGUN_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "begun", "type", PageEventType);
+  reader.dropUnknown(from, BEGUN_EVENT_KEYS);
+  return {
+    type: "begun",
+    n: reader.int(from.n, "n"),
+  };
+}
+
+export const RAISED_EVENT_KEYS: readonly string[] = ["type", "below"];
+
+export function readRaisedEvent(reader: Reader, value: unknown): RaisedEvent {
+  const from = reader.fields(value, RAISED_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "raised", "type", PageEventType);
+  reader.dropUnknown(from, RAISED_EVENT_KEYS);
+  return {
+    type: "raised",
+    below: reader.int(from.below, "below"),
+  };
+}
+
+export const NOTICED_EVENT_KEYS: readonly string[] = ["type", "note"];
+
+export function readNoticedEvent(reader: Reader, value: unknown): NoticedEvent {
+  const from = reader.fields(value, NOTICED_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "noticed", "type", PageEventType);
+  reader.dropUnknown(from, NOTICED_EVENT_KEYS);
+  return {
+    type: "noticed",
+    note: reader.string(from.note, "note"),
+  };
+}
+
 export const DOUBLED_EVENT_KEYS: readonly string[] = ["type", "id"];
 
 export function readDoubledEvent(reader: Reader, value: unknown): DoubledEvent {
@@ -471,6 +519,12 @@ export function readPageEvent(reader: Reader, value: unknown): PageEvent {
       return readGivenEvent(reader, from);
     case "slotted":
       return readSlottedEvent(reader, from);
+    case "begun":
+      return readBegunEvent(reader, from);
+    case "raised":
+      return readRaisedEvent(reader, from);
+    case "noticed":
+      return readNoticedEvent(reader, from);
     case "doubled":
       return readDoubledEvent(reader, from);
     case undefined:

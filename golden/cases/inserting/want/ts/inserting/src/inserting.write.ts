@@ -4,6 +4,7 @@
 // Not part of the package's interface.
 
 import type {
+  BegunEvent,
   ChangedEvent,
   Column,
   ColumnedEvent,
@@ -16,10 +17,12 @@ import type {
   Line,
   NamedEvent,
   NotedEvent,
+  NoticedEvent,
   NumberedEvent,
   PageData,
   PageEvent,
   Part,
+  RaisedEvent,
   RenamedEvent,
   RoundedEvent,
   SlippedEvent,
@@ -196,6 +199,24 @@ export function writeSlottedEvent(slottedEvent: SlottedEvent): string {
   return `${text}}`;
 }
 
+export function writeBegunEvent(begunEvent: BegunEvent): string {
+  let text = `{"type":"begun"`;
+  text += `,"n":${writeNumber(begunEvent.n)}`;
+  return `${text}}`;
+}
+
+export function writeRaisedEvent(raisedEvent: RaisedEvent): string {
+  let text = `{"type":"raised"`;
+  text += `,"below":${writeNumber(raisedEvent.below)}`;
+  return `${text}}`;
+}
+
+export function writeNoticedEvent(noticedEvent: NoticedEvent): string {
+  let text = `{"type":"noticed"`;
+  text += `,"note":${writeString(noticedEvent.note)}`;
+  return `${text}}`;
+}
+
 export function writeDoubledEvent(doubledEvent: DoubledEvent): string {
   let text = `{"type":"doubled"`;
   text += `,"id":${writeString(doubledEvent.id)}`;
@@ -243,6 +264,12 @@ export function writePageEvent(value: PageEvent): string {
       return writeGivenEvent(value);
     case "slotted":
       return writeSlottedEvent(value);
+    case "begun":
+      return writeBegunEvent(value);
+    case "raised":
+      return writeRaisedEvent(value);
+    case "noticed":
+      return writeNoticedEvent(value);
     case "doubled":
       return writeDoubledEvent(value);
     default:

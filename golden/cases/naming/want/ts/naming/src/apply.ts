@@ -10,7 +10,12 @@ import {
 import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit } from "./runtime/edit.js";
 import type { Emitted, FoldOptions, Reduced } from "./runtime/fold.js";
-import { APPLIED, type Outcome, Signals, UNKNOWN_EVENT } from "./runtime/outcome.js";
+import {
+  APPLIED,
+  type Outcome as RuntimeOutcome,
+  Signals,
+  UNKNOWN_EVENT,
+} from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
 /** What {@link apply} may signal. */
@@ -37,7 +42,7 @@ export function apply(
   event_: PressEvent,
   emit_: (value: PressEvent) => void,
   options_?: SourceOptions,
-): Outcome<ApplySignal> {
+): RuntimeOutcome<ApplySignal> {
   const edit = new Edit(options_);
   return edit.signalled(apply_(edit, teller, event_, emit_), APPLY_SIGNALS);
 }
@@ -101,7 +106,7 @@ function apply_(
   teller: TellerData,
   event_: PressEvent,
   emit_: (value: PressEvent) => void,
-): Outcome {
+): RuntimeOutcome {
   switch (event_.type) {
     case "held":
       emit_(event_);

@@ -4,7 +4,13 @@ import { Game, type GameData, type PressEvent, type PressedEvent } from "./namin
 import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit, inPlace } from "./runtime/edit.js";
 import type { FoldOptions, Folded, Reduced } from "./runtime/fold.js";
-import { APPLIED, IGNORED, NO_STATE, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
+import {
+  APPLIED,
+  IGNORED,
+  NO_STATE,
+  type Outcome as RuntimeOutcome,
+  UNKNOWN_EVENT,
+} from "./runtime/outcome.js";
 import { type SourceOptions, sourcesOf } from "./runtime/sources.js";
 
 /**
@@ -13,7 +19,11 @@ import { type SourceOptions, sourcesOf } from "./runtime/sources.js";
  * @returns how it went; what does not concern the state is skipped, with a reason.
  * @throws {@link FoldError} if a rule fails; the state is then as it was.
  */
-export function begin(game: GameData, event_: PressEvent, options_?: SourceOptions): Outcome {
+export function begin(
+  game: GameData,
+  event_: PressEvent,
+  options_?: SourceOptions,
+): RuntimeOutcome {
   return apply_(inPlace(options_), game, event_);
 }
 
@@ -67,7 +77,7 @@ function begin_(
 }
 
 /** Applies one event. */
-function apply_(edit: Edit, game: GameData, event_: PressEvent): Outcome {
+function apply_(edit: Edit, game: GameData, event_: PressEvent): RuntimeOutcome {
   switch (event_.type) {
     case "held":
       return IGNORED;

@@ -11,7 +11,7 @@ import { emitAllRule } from "./rules.js";
 import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit, inPlace } from "./runtime/edit.js";
 import type { FoldOptions, Reduced } from "./runtime/fold.js";
-import { APPLIED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
+import { APPLIED, type Outcome as RuntimeOutcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
 /**
@@ -24,7 +24,7 @@ export function copies(
   counter_: CounterData,
   event_: PressEvent,
   options_?: SourceOptions,
-): Outcome {
+): RuntimeOutcome {
   return apply_(inPlace(options_), counter_, event_);
 }
 
@@ -60,7 +60,7 @@ export function foldCopies(
 }
 
 /** Applies one event. */
-function apply_(edit: Edit, counter_: CounterData, event_: PressEvent): Outcome {
+function apply_(edit: Edit, counter_: CounterData, event_: PressEvent): RuntimeOutcome {
   switch (event_.type) {
     case "pressed":
       onPressed(edit, counter_, event_);

@@ -10,7 +10,12 @@ import {
 import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit, inPlace } from "./runtime/edit.js";
 import type { FoldOptions, Reduced } from "./runtime/fold.js";
-import { APPLIED, IGNORED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
+import {
+  APPLIED,
+  IGNORED,
+  type Outcome as RuntimeOutcome,
+  UNKNOWN_EVENT,
+} from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
 /**
@@ -23,7 +28,7 @@ export function counter(
   counter_: CounterData,
   event_: PressEvent,
   options_?: SourceOptions,
-): Outcome {
+): RuntimeOutcome {
   return apply_(inPlace(options_), counter_, event_);
 }
 
@@ -59,7 +64,7 @@ export function foldCounter(
 }
 
 /** Applies one event. */
-function apply_(edit: Edit, counter_: CounterData, event_: PressEvent): Outcome {
+function apply_(edit: Edit, counter_: CounterData, event_: PressEvent): RuntimeOutcome {
   switch (event_.type) {
     case "held":
       return IGNORED;

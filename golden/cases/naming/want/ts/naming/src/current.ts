@@ -10,7 +10,12 @@ import {
 import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit, inPlace } from "./runtime/edit.js";
 import type { FoldOptions, Reduced } from "./runtime/fold.js";
-import { APPLIED, IGNORED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
+import {
+  APPLIED,
+  IGNORED,
+  type Outcome as RuntimeOutcome,
+  UNKNOWN_EVENT,
+} from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
 /**
@@ -19,7 +24,11 @@ import type { SourceOptions } from "./runtime/sources.js";
  * @returns how it went; what does not concern the state is skipped, with a reason.
  * @throws {@link FoldError} if a rule fails; the state is then as it was.
  */
-export function current(state_: StateData, event_: PressEvent, options_?: SourceOptions): Outcome {
+export function current(
+  state_: StateData,
+  event_: PressEvent,
+  options_?: SourceOptions,
+): RuntimeOutcome {
   return apply_(inPlace(options_), state_, event_);
 }
 
@@ -55,7 +64,7 @@ export function foldCurrent(
 }
 
 /** Applies one event. */
-function apply_(edit: Edit, state_: StateData, event_: PressEvent): Outcome {
+function apply_(edit: Edit, state_: StateData, event_: PressEvent): RuntimeOutcome {
   switch (event_.type) {
     case "held":
       return IGNORED;

@@ -11,7 +11,12 @@ import {
 import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit, inPlace } from "./runtime/edit.js";
 import type { Emitted, FoldOptions, Reduced } from "./runtime/fold.js";
-import { APPLIED, IGNORED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
+import {
+  APPLIED,
+  IGNORED,
+  type Outcome as RuntimeOutcome,
+  UNKNOWN_EVENT,
+} from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
 /**
@@ -25,7 +30,7 @@ export function emit(
   event_: PressEvent,
   emit_: (value: Told) => void,
   options_?: SourceOptions,
-): Outcome {
+): RuntimeOutcome {
   return apply_(inPlace(options_), teller, event_, emit_);
 }
 
@@ -88,7 +93,7 @@ function apply_(
   teller: TellerData,
   event_: PressEvent,
   emit_: (value: Told) => void,
-): Outcome {
+): RuntimeOutcome {
   switch (event_.type) {
     case "held":
       return IGNORED;

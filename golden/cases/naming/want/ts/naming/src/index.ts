@@ -21,7 +21,7 @@ export {
   type UnknownTag,
 } from "./runtime/json.js";
 export type { ByteStream, StreamOptions, StreamResponse } from "./runtime/lines.js";
-export type { Notice, Outcome } from "./runtime/outcome.js";
+export type { Notice, Outcome as RuntimeOutcome } from "./runtime/outcome.js";
 export type { Diagnostic, ParseOptions } from "./runtime/reader.js";
 export { setSources, type SourceOptions, type Sources } from "./runtime/sources.js";
 export { readNdjson, readSse } from "./runtime/streams.js";

@@ -10,6 +10,10 @@ import type {
   GameData,
   HeldEvent,
   Menu,
+  Options,
+  OptionsData,
+  Outcome,
+  OutcomeData,
   PressEvent,
   PressedEvent,
   State,
@@ -28,6 +32,8 @@ import {
   readGame,
   readHeldEvent,
   readMenu,
+  readOptions,
+  readOutcome,
   readPressEvent,
   readPressedEvent,
   readState,
@@ -43,6 +49,8 @@ import {
   writeGame,
   writeHeldEvent,
   writeMenu,
+  writeOptions,
+  writeOutcome,
   writePressEvent,
   writePressedEvent,
   writeState,
@@ -159,6 +167,58 @@ export function encodeGame(game: GameData): string {
 
 /** Parser and encoder of {@link Game}; a Standard Schema. */
 export const GameSchema: Schema<Game, GameData> = /* @__PURE__ */ schema(readGame, writeGame);
+
+/** Checks that a value is an {@link Outcome}. Throws a ParseError. */
+export function parseOutcome(value: unknown, options?: ParseOptions): Outcome {
+  return parse(readOutcome, value, options);
+}
+
+/** Checks that a value is an {@link Outcome} and returns it, or what is wrong with it. */
+export function safeParseOutcome(value: unknown, options?: ParseOptions): ParseResult<Outcome> {
+  return safeParse(readOutcome, value, options);
+}
+
+/** Reads an {@link Outcome} from JSON text. Throws a ParseError. */
+export function decodeOutcome(text: string, options?: ParseOptions): Outcome {
+  return decode(readOutcome, text, options);
+}
+
+/** Writes an {@link Outcome} as canonical compact JSON. */
+export function encodeOutcome(outcome_: OutcomeData): string {
+  return writeOutcome(outcome_);
+}
+
+/** Parser and encoder of {@link Outcome}; a Standard Schema. */
+export const OutcomeSchema: Schema<Outcome, OutcomeData> = /* @__PURE__ */ schema(
+  readOutcome,
+  writeOutcome,
+);
+
+/** Checks that a value is an {@link Options}. Throws a ParseError. */
+export function parseOptions(value: unknown, options?: ParseOptions): Options {
+  return parse(readOptions, value, options);
+}
+
+/** Checks that a value is an {@link Options} and returns it, or what is wrong with it. */
+export function safeParseOptions(value: unknown, options?: ParseOptions): ParseResult<Options> {
+  return safeParse(readOptions, value, options);
+}
+
+/** Reads an {@link Options} from JSON text. Throws a ParseError. */
+export function decodeOptions(text: string, options?: ParseOptions): Options {
+  return decode(readOptions, text, options);
+}
+
+/** Writes an {@link Options} as canonical compact JSON. */
+export function encodeOptions(options_: OptionsData): string {
+  return writeOptions(options_);
+}
+
+/** Parser and encoder of {@link Options}; a Standard Schema. */
+export const OptionsSchema: Schema<Options, OptionsData> = /* @__PURE__ */ schema(
+  readOptions,
+  writeOptions,
+);
 
 /** Checks that a value is a {@link Told}. Throws a ParseError. */
 export function parseTold(value: unknown, options?: ParseOptions): Told {

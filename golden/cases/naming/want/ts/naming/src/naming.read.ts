@@ -11,6 +11,9 @@ import {
   Game,
   type HeldEvent,
   type Menu,
+  Options,
+  type OptionsData,
+  Outcome,
   type PressEvent,
   PressEventType,
   type PressedEvent,
@@ -20,6 +23,7 @@ import {
   type Told,
   type UnknownPressEvent,
 } from "./naming.js";
+import { getKey } from "./runtime/json.js";
 import { NOTHING, type Reader, readString } from "./runtime/reader.js";
 
 export const COUNTER_KEYS: readonly string[] = ["n", "log"];
@@ -74,6 +78,43 @@ export function readGame(reader: Reader, value: unknown): Game {
     id: reader.string(from.id, "id"),
     n: from.n === undefined ? 0 : reader.number(from.n, "n"),
   });
+}
+
+export const OUTCOME_KEYS: readonly string[] = ["n", "constructor", "__proto__"];
+
+export function readOutcome(reader: Reader, value: unknown): Outcome {
+  const from = reader.fields(value, OUTCOME_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.dropUnknown(from, OUTCOME_KEYS);
+  return new Outcome({
+    n: from.n === undefined ? 0 : reader.number(from.n, "n"),
+    constructor:
+      getKey(from, "constructor") === undefined
+        ? []
+        : reader.list(getKey(from, "constructor"), readString, "constructor"),
+    ["__proto__"]:
+      getKey(from, "__proto__") === undefined
+        ? ""
+        : reader.string(getKey(from, "__proto__"), "__proto__"),
+  });
+}
+
+export const OPTIONS_KEYS: readonly string[] = ["constructor", "n"];
+
+export function readOptions(reader: Reader, value: unknown): Options {
+  const from = reader.fields(value, OPTIONS_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.dropUnknown(from, OPTIONS_KEYS);
+  const data = {} as OptionsData;
+  if (getKey(from, "constructor") !== undefined) {
+    data.constructor = reader.string(getKey(from, "constructor"), "constructor");
+  }
+  data.n = from.n === undefined ? 0 : reader.number(from.n, "n");
+  return new Options(data);
 }
 
 export const TOLD_KEYS: readonly string[] = ["n"];

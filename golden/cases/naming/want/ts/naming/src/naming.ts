@@ -2,12 +2,14 @@
 
 import { type ApplySignal, apply } from "./apply.js";
 import { begin } from "./begin.js";
+import { choose } from "./choose.js";
 import { copies } from "./copies.js";
 import { counter } from "./counter.js";
 import { current } from "./current.js";
 import { emit } from "./emit.js";
 import { emitted } from "./emitted.js";
 import { event } from "./event.js";
+import { goOn } from "./go_on.js";
 import {
   readBill,
   readCounter,
@@ -15,6 +17,8 @@ import {
   readGame,
   readHeldEvent,
   readMenu,
+  readOptions,
+  readOutcome,
   readPressedEvent,
   readState,
   readTable,
@@ -26,8 +30,8 @@ import { endOutcome, outcome } from "./outcome.js";
 import { serve } from "./serve.js";
 import { state } from "./state.js";
 import { build } from "./runtime/codec.js";
-import type { UnknownTag } from "./runtime/json.js";
-import type { Outcome } from "./runtime/outcome.js";
+import { type UnknownTag, hasKey, setProto } from "./runtime/json.js";
+import type { Outcome as RuntimeOutcome } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
 /** The kinds of PressEvent. */
@@ -68,27 +72,27 @@ export class Counter implements CounterData {
   }
 
   /** Named like what it counts in. */
-  counter(event_: PressEvent, options_?: SourceOptions): Outcome {
+  counter(event_: PressEvent, options_?: SourceOptions): RuntimeOutcome {
     return counter(this, event_, options_);
   }
 
   /** Named like what comes in. */
-  event(event_: PressEvent, options_?: SourceOptions): Outcome {
+  event(event_: PressEvent, options_?: SourceOptions): RuntimeOutcome {
     return event(this, event_, options_);
   }
 
   /** Named like what may be told. */
-  options(event_: PressEvent, options_?: SourceOptions): Outcome {
+  options(event_: PressEvent, options_?: SourceOptions): RuntimeOutcome {
     return options(this, event_, options_);
   }
 
   /** Named like what changes. */
-  state(event_: PressEvent, options_?: SourceOptions): Outcome {
+  state(event_: PressEvent, options_?: SourceOptions): RuntimeOutcome {
     return state(this, event_, options_);
   }
 
   /** Named like what is copied, with values named like others. */
-  copies(event_: PressEvent, options_?: SourceOptions): Outcome {
+  copies(event_: PressEvent, options_?: SourceOptions): RuntimeOutcome {
     return copies(this, event_, options_);
   }
 }
@@ -119,7 +123,7 @@ export class State implements StateData {
   }
 
   /** Named like what goes on. */
-  current(event_: PressEvent, options_?: SourceOptions): Outcome {
+  current(event_: PressEvent, options_?: SourceOptions): RuntimeOutcome {
     return current(this, event_, options_);
   }
 }
@@ -149,12 +153,16 @@ export class Teller implements TellerData {
   }
 
   /** Named like what hands on. */
-  emit(event_: PressEvent, emit_: (value: Told) => void, options_?: SourceOptions): Outcome {
+  emit(event_: PressEvent, emit_: (value: Told) => void, options_?: SourceOptions): RuntimeOutcome {
     return emit(this, event_, emit_, options_);
   }
 
   /** Named like what was handed on. */
-  emitted(event_: PressEvent, emit_: (value: Told) => void, options_?: SourceOptions): Outcome {
+  emitted(
+    event_: PressEvent,
+    emit_: (value: Told) => void,
+    options_?: SourceOptions,
+  ): RuntimeOutcome {
     return emitted(this, event_, emit_, options_);
   }
 
@@ -163,12 +171,12 @@ export class Teller implements TellerData {
     event_: PressEvent,
     emit_: (value: PressEvent) => void,
     options_?: SourceOptions,
-  ): Outcome {
+  ): RuntimeOutcome {
     return outcome(this, event_, emit_, options_);
   }
 
   /** What there is to do after the last event. */
-  endOutcome(emit_: (value: PressEvent) => void, options_?: SourceOptions): Outcome {
+  endOutcome(emit_: (value: PressEvent) => void, options_?: SourceOptions): RuntimeOutcome {
     return endOutcome(this, emit_, options_);
   }
 
@@ -177,7 +185,7 @@ export class Teller implements TellerData {
     event_: PressEvent,
     emit_: (value: PressEvent) => void,
     options_?: SourceOptions,
-  ): Outcome<ApplySignal> {
+  ): RuntimeOutcome<ApplySignal> {
     return apply(this, event_, emit_, options_);
   }
 }
@@ -210,7 +218,7 @@ export class Game implements GameData {
   }
 
   /** Named like what begins a state. */
-  begin(event_: PressEvent, options_?: SourceOptions): Outcome {
+  begin(event_: PressEvent, options_?: SourceOptions): RuntimeOutcome {
     return begin(this, event_, options_);
   }
 }
@@ -224,6 +232,86 @@ export interface GameInit {
 /** Makes a {@link Game}: defaults are filled in, rules and checks must hold. */
 export function createGame(init: GameInit, options?: SourceOptions): Game {
   return build(readGame, init, options);
+}
+
+/** How it went. */
+export interface OutcomeData {
+  n: number;
+  constructor: string[];
+  ["__proto__"]: string;
+}
+
+/** How it went. */
+export class Outcome implements OutcomeData {
+  n: number;
+  ["constructor"]: string[];
+  ["__proto__"]!: string;
+
+  /** Takes over complete data as it is; {@link createOutcome} fills in defaults and checks. */
+  constructor(data: OutcomeData) {
+    this.n = data.n;
+    this.constructor = data.constructor;
+    setProto(this, data.__proto__);
+  }
+
+  /** Its state is named like how it went. */
+  goOn(event_: PressEvent, options_?: SourceOptions): RuntimeOutcome {
+    return goOn(this, event_, options_);
+  }
+}
+
+/** What {@link createOutcome} takes. */
+export interface OutcomeInit {
+  n?: number | undefined;
+  constructor?: string[] | undefined;
+  ["__proto__"]?: string | undefined;
+}
+
+/** Makes an {@link Outcome}: defaults are filled in, rules and checks must hold. */
+export function createOutcome(
+  init: OutcomeInit = Object.create(null) as OutcomeInit,
+  options?: SourceOptions,
+): Outcome {
+  return build(readOutcome, init, options);
+}
+
+/** What may be told. */
+export interface OptionsData {
+  constructor?: string;
+  n: number;
+}
+
+/** What may be told. */
+export class Options implements OptionsData {
+  declare ["constructor"]?: string;
+  declare n: number;
+
+  /** Takes over complete data as it is; {@link createOptions} fills in defaults and checks. */
+  constructor(data: OptionsData) {
+    if (hasKey(data, "constructor") && data.constructor !== undefined) {
+      this.constructor = data.constructor;
+    }
+    this.n = data.n;
+  }
+
+  /** Its state is named like what may be told. */
+  choose(event_: PressEvent, options_?: SourceOptions): RuntimeOutcome {
+    return choose(this, event_, options_);
+  }
+}
+
+/** What {@link createOptions} takes. */
+export interface OptionsInit {
+  constructor?: string | undefined;
+  n?: number | undefined;
+}
+
+/** Makes an {@link Options}: defaults are filled in, rules and checks must hold. */
+export function createOptions(
+  init: OptionsInit = Object.create(null) as OptionsInit,
+  options?: SourceOptions,
+): Options {
+  return build(readOptions, init, options);
 }
 
 /** What is told. */
@@ -316,7 +404,7 @@ export class Table implements TableData {
    * Reads fields, and what reads them is named like rules and like what keeps a list from being
    * null.
    */
-  serve(event_: PressEvent, options_?: SourceOptions): Outcome {
+  serve(event_: PressEvent, options_?: SourceOptions): RuntimeOutcome {
     return serve(this, event_, options_);
   }
 }
@@ -415,5 +503,7 @@ export {
   endOutcome,
   reduceOutcomeEnd,
 } from "./outcome.js";
+export { goOn, reduceGoOn, foldGoOn } from "./go_on.js";
+export { choose, reduceChoose, foldChoose } from "./choose.js";
 export { apply, reduceApply, foldApply, applyAll, ApplySignal } from "./apply.js";
 export { serve, reduceTable, foldTable } from "./serve.js";

@@ -11,6 +11,8 @@ import type {
   GameData,
   HeldEvent,
   Menu,
+  OptionsData,
+  OutcomeData,
   PressEvent,
   PressedEvent,
   StateData,
@@ -18,6 +20,7 @@ import type {
   TellerData,
   Told,
 } from "./naming.js";
+import { hasKey } from "./runtime/json.js";
 import { writeList, writeNullable, writeNumber, writeString } from "./runtime/writer.js";
 
 export function writeCounter(counter_: CounterData): string {
@@ -38,6 +41,22 @@ export function writeGame(game: GameData): string {
   let text = `{"id":${writeString(game.id)}`;
   text += `,"n":${writeNumber(game.n)}`;
   return `${text}}`;
+}
+
+export function writeOutcome(outcome_: OutcomeData): string {
+  let text = `{"n":${writeNumber(outcome_.n)}`;
+  text += `,"constructor":${writeList(outcome_.constructor, writeString)}`;
+  text += `,"__proto__":${writeString(outcome_.__proto__)}`;
+  return `${text}}`;
+}
+
+export function writeOptions(options_: OptionsData): string {
+  let text = "";
+  if (hasKey(options_, "constructor") && options_.constructor !== undefined) {
+    text += `,"constructor":${writeString(options_.constructor)}`;
+  }
+  text += `,"n":${writeNumber(options_.n)}`;
+  return `{${text.slice(1)}}`;
 }
 
 export function writeTold(told: Told): string {

@@ -10,7 +10,7 @@ import {
 import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit, inPlace } from "./runtime/edit.js";
 import type { Emitted, FoldOptions, Reduced } from "./runtime/fold.js";
-import { APPLIED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
+import { APPLIED, type Outcome as RuntimeOutcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
 /**
@@ -24,7 +24,7 @@ export function outcome(
   event_: PressEvent,
   emit_: (value: PressEvent) => void,
   options_?: SourceOptions,
-): Outcome {
+): RuntimeOutcome {
   return apply_(inPlace(options_), teller, event_, emit_);
 }
 
@@ -87,7 +87,7 @@ export function endOutcome(
   teller: TellerData,
   emit_: (value: PressEvent) => void,
   options_?: SourceOptions,
-): Outcome {
+): RuntimeOutcome {
   return finish(emit_);
 }
 
@@ -111,7 +111,7 @@ function apply_(
   teller: TellerData,
   event_: PressEvent,
   emit_: (value: PressEvent) => void,
-): Outcome {
+): RuntimeOutcome {
   switch (event_.type) {
     case "held":
       emit_(event_);
@@ -135,7 +135,7 @@ function onPressed(
 }
 
 /** Runs after the last event. */
-function finish(emit_: (value: PressEvent) => void): Outcome {
+function finish(emit_: (value: PressEvent) => void): RuntimeOutcome {
   emit_({ type: "held" });
   return APPLIED;
 }

@@ -5,7 +5,7 @@ import { hasText, listOf } from "./rules.js";
 import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit, inPlace } from "./runtime/edit.js";
 import type { FoldOptions, Reduced } from "./runtime/fold.js";
-import { APPLIED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
+import { APPLIED, type Outcome as RuntimeOutcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
 /**
@@ -14,7 +14,11 @@ import type { SourceOptions } from "./runtime/sources.js";
  * @returns how it went; what does not concern the state is skipped, with a reason.
  * @throws {@link FoldError} if a rule fails; the state is then as it was.
  */
-export function serve(table: TableData, event_: PressEvent, options_?: SourceOptions): Outcome {
+export function serve(
+  table: TableData,
+  event_: PressEvent,
+  options_?: SourceOptions,
+): RuntimeOutcome {
   return apply_(inPlace(options_), table, event_);
 }
 
@@ -50,7 +54,7 @@ export function foldTable(
 }
 
 /** Applies one event. */
-function apply_(edit: Edit, table: TableData, event_: PressEvent): Outcome {
+function apply_(edit: Edit, table: TableData, event_: PressEvent): RuntimeOutcome {
   switch (event_.type) {
     case "pressed":
       onPressed(table);
