@@ -86,9 +86,15 @@ func vectorSets(cases bool, only string) ([]kit.Set, error) {
 		if cases {
 			root, spec = filepath.Dir(dir), "spec"
 		}
-		p, _, err := lang.Load(os.DirFS(root), spec)
-		if p == nil || err != nil { // not a folder of vectors
-			continue
+		if _, err := os.Stat(filepath.Join(root, filepath.FromSlash(spec))); os.IsNotExist(err) {
+			continue // vectors of something else
+		}
+		p, found, err := lang.Load(os.DirFS(root), spec)
+		if err != nil {
+			return nil, err
+		}
+		if found.HasErrors() {
+			return nil, fmt.Errorf("%s does not load: %s", filepath.Join(root, spec), found[0].Message)
 		}
 		if only == "" || only == p.Name {
 			sets = append(sets, kit.Set{Dir: dir, Protocol: p})
