@@ -95,6 +95,7 @@ func (c *construction) compile() {
 	}
 	c.arguments(named)
 	self := c.Bind(c.c.Self, c.c.Of.Name)
+	c.notGiven(first, self)
 	inits := slices.Clone(c.c.Inits)
 	for i, init := range inits {
 		switch arg := asGiven(init); {
@@ -106,6 +107,27 @@ func (c *construction) compile() {
 		}
 	}
 	c.p.Line("return ", c.Construct(c.c.Of, inits).Doc, ";")
+}
+
+// notGiven names the fields that others read although the constructor gives them no
+// value: constants, and what is absent.
+func (c *construction) notGiven(read map[string]bool, self string) {
+	given := func(f *ir.Field) bool {
+		return slices.ContainsFunc(c.c.Inits, func(init *ir.Init) bool { return init.Field.Name == f.Name })
+	}
+	for _, f := range c.c.Of.Fields {
+		if !read[f.Name] || given(f) {
+			continue
+		}
+		local := ""
+		if f.Presence == ir.Optional {
+			local = c.Fresh(f.Name)
+			c.p.Line("const ", local, " = undefined as ", c.Module.Type(f.Type), " | undefined;")
+		} else {
+			local = layout.Flat(c.Expr(f.Const).Doc)
+		}
+		c.Locals[self+scope.KeySeparator+f.Name] = local
+	}
 }
 
 // asGiven is the argument that a field takes as it is, or nil.
