@@ -13,7 +13,6 @@ import (
 	"github.com/msggen/msggen/gen/golang/value"
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/names"
-	"github.com/msggen/msggen/gen/plan"
 )
 
 // pipelineWriter writes the type that runs the stages of a pipeline, and the
@@ -126,19 +125,18 @@ func (w *pipelineWriter) structType() jen.Code {
 
 // NewFunc writes the function that makes a pipeline at its beginning.
 func (w *pipelineWriter) newFunc() jen.Code {
-	var initial []ir.Expr
-	var e plan.Effect
-	for _, s := range w.stages {
-		state := initialState(s.State)
-		initial = append(initial, state)
-		e = e.Or(plan.ExprEffect(state))
+	initial := make([]*ir.Literal, len(w.stages))
+	draws := false
+	for i, s := range w.stages {
+		initial[i] = initialState(s.State)
+		draws = draws || ir.Draws(initial[i].Value)
 	}
-	f := steps.New(w.Helpers, body.Ending{Fails: e.Fails, Values: []jen.Code{jen.Nil()}})
+	f := steps.New(w.Helpers, body.Ending{})
 	var params []jen.Code
-	if e.Draws {
+	if draws {
 		params = append(params, w.OptsParam())
 	}
-	f.Resolve(e.Draws)
+	f.Resolve(draws)
 	var fields []jen.Code
 	for i, s := range w.stages {
 		v := f.WithName(s.field, func() value.Value { return f.Expr(initial[i], value.Keep) })
@@ -146,17 +144,10 @@ func (w *pipelineWriter) newFunc() jen.Code {
 			fields = append(fields, jen.Id(s.field).Op(":").Add(f.Store(v, shape.InPlace, s.State)))
 		}
 	}
-	made := value.Composite(jen.Id(w.name), fields).Code
-	results := jen.Op("*").Id(w.name)
-	if e.Fails {
-		results = jen.Params(results, jen.Error())
-		f.Add(jen.Return(made, jen.Nil()))
-	} else {
-		f.Add(jen.Return(made))
-	}
+	f.Add(jen.Return(value.Composite(jen.Id(w.name), fields).Code))
 	name := w.IDs.NewPipeline(w.pipeline)
 	doc := layout.Note(name + " makes " + indefinite(w.name) + " at the beginning of a stream.")
-	return doc.Above(jen.Func().Id(name).Params(params...).Add(results).Block(f.Finish()...))
+	return doc.Above(jen.Func().Id(name).Params(params...).Op("*").Id(w.name).Block(f.Finish()...))
 }
 
 func (w *pipelineWriter) method(name string, params ...jen.Code) *jen.Statement {

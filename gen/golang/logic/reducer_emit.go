@@ -78,10 +78,10 @@ func orStop(call *jen.Statement) jen.Code {
 // emitting reducer; nil if its state cannot begin by default.
 func (w *reducerWriter) allFunc() jen.Code {
 	r := w.reducer
-	initial := initialState(r.State)
-	if r.Emits == nil || len(r.Starts) > 0 || initial == nil {
+	if r.Emits == nil || len(r.Starts) > 0 || !plan.BeginsAlone(r.State) {
 		return nil
 	}
+	initial := initialState(r.State)
 	emitted := w.GoType(r.Emits)
 	f := steps.New(w.Helpers, body.Ending{Fails: true, Values: []jen.Code{jen.Id("emitted")}})
 	for _, name := range []string{"events", "emitted", "emit", "ev", "opts", "state"} {

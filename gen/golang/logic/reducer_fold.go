@@ -17,11 +17,10 @@ import (
 // reducer does not. It is nil if nothing can begin one.
 func (w *reducerWriter) fold() jen.Code {
 	r := w.reducer
-	initial := initialState(r.State)
-	if len(r.Starts) == 0 && initial == nil {
+	if len(r.Starts) == 0 && !plan.BeginsAlone(r.State) {
 		return nil
 	}
-	e := w.startEffects(initial)
+	e := w.startEffects()
 	f := steps.New(w.Helpers, body.Ending{Outcome: true, Fails: true, Values: []jen.Code{jen.Id("current")}})
 	for _, name := range []string{"current", "ev", "emit", "opts", "next", "outcome"} {
 		f.Block.Taken[name] = true
@@ -39,7 +38,7 @@ func (w *reducerWriter) fold() jen.Code {
 	} else {
 		f.Add(jen.Id("next").Op(":=").Id("current"))
 		f.Add(jen.If(jen.Id("next").Op("==").Nil()).Block(f.Body(func() {
-			f.Add(jen.Id("next").Op("=").Add(f.Expr(initial, value.Keep).Code))
+			f.Add(jen.Id("next").Op("=").Add(f.Expr(initialState(r.State), value.Keep).Code))
 		}).Code...))
 	}
 	f.Add(
@@ -59,27 +58,21 @@ func (w *reducerWriter) fold() jen.Code {
 		Params(jen.Add(state), w.Wire("Outcome"), jen.Error()).Block(f.Finish()...))
 }
 
-// initialState is an object all of whose fields have their defaults, or nil if one
-// has none.
-func initialState(o *ir.Object) *ir.New {
-	made := &ir.New{Node: ir.Node{T: o}, Object: o}
-	for _, field := range o.Fields {
-		switch {
-		case field.Const != nil || field.Presence == ir.Optional:
-		case field.Presence == ir.Required:
-			return nil
-		default:
-			made.Inits = append(made.Inits, &ir.Init{Field: field, Value: field.Default})
-		}
+// initialState is an object all of whose fields have their defaults. It was held to
+// its checks as the spec was read.
+func initialState(o *ir.Object) *ir.Literal {
+	blank := &ir.ObjectConst{Object: o}
+	for _, c := range blank.Complete() {
+		blank.Draws = blank.Draws || ir.Draws(c)
 	}
-	return made
+	return &ir.Literal{Node: ir.Node{T: o}, Value: blank}
 }
 
-func (w *reducerWriter) startEffects(initial *ir.New) plan.Effect {
-	var e plan.Effect
+func (w *reducerWriter) startEffects() plan.Effect {
 	if len(w.reducer.Starts) == 0 {
-		return plan.ExprEffect(initial)
+		return plan.ExprEffect(initialState(w.reducer.State))
 	}
+	var e plan.Effect
 	for _, s := range w.reducer.Starts {
 		e = e.Or(plan.ExprEffect(s.Value))
 		if s.Unless != nil {

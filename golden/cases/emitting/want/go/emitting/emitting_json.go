@@ -496,6 +496,12 @@ func (g *Guard) decode(dec *wire.Decoder) {
 			dec.UnknownField()
 		}
 	}
+	if dec.Err() != nil {
+		return
+	}
+	if err := checkGuard(g); err != nil {
+		dec.FailUnder(err)
+	}
 }
 
 // AppendJSON appends g as JSON, or null if it is nil.

@@ -36,16 +36,12 @@ func (p *Page) Edit(ev PageEvent, opts ...wire.Option) (outcome wire.Outcome, er
 func FoldPage(current *Page, ev PageEvent, opts ...wire.Option) (*Page, wire.Outcome, error) {
 	next := current
 	if next == nil {
-		page := &Page{
+		next = &Page{
 			Text:    "*/ `${x}` </script> \u2028 \u2029 \" ' \\ \x00 \x7f",
 			Escape:  EscapeY,
 			Facts:   json.RawMessage("{\"*/\":\"`${x}`\",\"__proto__\":{\"a\":1},\"constructor\":[null]}"),
 			Pattern: "a/b",
 		}
-		if err := checkPage(page); err != nil {
-			return current, wire.Outcome{}, err
-		}
-		next = page
 	}
 	outcome, err := next.Edit(ev, opts...)
 	if err != nil {

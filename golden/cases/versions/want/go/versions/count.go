@@ -30,11 +30,7 @@ func (c *Counter) Count(ev CounterEvent, opts ...wire.Option) (wire.Outcome, err
 func FoldCounter(current *Counter, ev CounterEvent, opts ...wire.Option) (*Counter, wire.Outcome, error) {
 	next := current
 	if next == nil {
-		counter := &Counter{Mode: ModeUp}
-		if err := checkCounter(counter); err != nil {
-			return current, wire.Outcome{}, err
-		}
-		next = counter
+		next = &Counter{Mode: ModeUp}
 	}
 	outcome, err := next.Count(ev, opts...)
 	if err != nil {

@@ -15,6 +15,7 @@ import {
   type Entry,
   EntryType,
   Guard,
+  type GuardData,
   type Incoming,
   Letter,
   type LetterEvent,
@@ -92,11 +93,26 @@ export function readGuard(reader: Reader, value: unknown): Guard {
   if (from === undefined) {
     return NOTHING;
   }
+  const before = reader.count;
   reader.dropUnknown(from, GUARD_KEYS);
-  return new Guard({
+  const guard_: Guard = new Guard({
     letters: from.letters === undefined ? [] : reader.list(from.letters, readString, "letters"),
     ended: from.ended === undefined ? false : reader.bool(from.ended, "ended"),
   });
+  if (reader.count === before) {
+    checkGuard(guard_, (code, message) => reader.issue(code, message));
+  }
+  return guard_;
+}
+
+/** Reports the first check of {@link Guard} that does not hold. */
+export function checkGuard(
+  guard_: GuardData,
+  report: (code: string, message: string) => void,
+): void {
+  if (!(!guard_.ended || guard_.letters.length > 0)) {
+    report("no-letter", "there was no letter to end");
+  }
 }
 
 export const SHELF_KEYS: readonly string[] = ["letters", "pages", "stamps"];
