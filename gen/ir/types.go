@@ -14,6 +14,21 @@ func (*List) isType()     {}
 func (*Map) isType()      {}
 func (*Nullable) isType() {}
 
+// NotNullable is a type other than *Nullable.
+//
+//sumtype:decl
+type NotNullable interface {
+	Type
+	isNotNullable()
+}
+
+func (*Scalar) isNotNullable() {}
+func (*Enum) isNotNullable()   {}
+func (*Object) isNotNullable() {}
+func (*Union) isNotNullable()  {}
+func (*List) isNotNullable()   {}
+func (*Map) isNotNullable()    {}
+
 // ScalarKind is a builtin type.
 type ScalarKind int
 
@@ -75,11 +90,12 @@ type Map struct{ Elem Type }
 type Nullable struct{ Elem Type }
 
 // NonNull strips Nullable.
-func NonNull(t Type) Type {
+func NonNull(t Type) NotNullable {
 	if n, ok := t.(*Nullable); ok {
-		return n.Elem
+		t = n.Elem
 	}
-	return t
+	stripped, _ := t.(NotNullable) // or nil, if there is no type
+	return stripped
 }
 
 // Same reports whether two types are the same, rules aside.

@@ -23,6 +23,8 @@ func (e *Effects) Assigned(list []ir.Stmt) FieldNames {
 			}
 		case *ir.Call:
 			maps.Copy(fields, e.assigns[s.Rule])
+		case *ir.Find, *ir.Each, *ir.If, *ir.Emit, *ir.Raise, *ir.Bind, *ir.Skip, *ir.Warn, *ir.Fail, *ir.Stop:
+			// They assign to no field; the steps inside them are in this walk, too.
 		}
 	}
 	return fields

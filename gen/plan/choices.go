@@ -65,6 +65,7 @@ func kindOf(t ir.Type) jsonKind {
 		if t.Tag != "" {
 			return "object"
 		}
+	case *ir.Nullable:
 	}
 	panic("plan: values of a member without a kind")
 }
@@ -89,6 +90,7 @@ func typeChoices(t ir.Type) Choices {
 		if t.Kind == ir.Bool {
 			return Choices{Values: []any{ir.BoolConst(true), ir.BoolConst(false)}}
 		}
+	case *ir.Object, *ir.List, *ir.Map:
 	}
 	return Choices{Rest: true}
 }

@@ -78,8 +78,10 @@ func fieldRead(x ir.Expr, of *ir.Var) *ir.Field {
 		object, field = x.X, x.Field
 	case *ir.OrValue:
 		object, field = x.X, x.Field
+	default:
+		return nil
 	}
-	if field == nil || !Reads(object, of) {
+	if !Reads(object, of) {
 		return nil
 	}
 	return field

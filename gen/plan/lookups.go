@@ -76,6 +76,8 @@ func LookupsOf(protocols ...*ir.Protocol) *Lookups {
 				}
 			case *ir.Change:
 				l.change(p, s)
+			case *ir.Each, *ir.If, *ir.Emit, *ir.Raise, *ir.Bind, *ir.Call, *ir.Skip, *ir.Warn, *ir.Fail, *ir.Stop:
+				// They neither search nor change a list.
 			}
 		}
 	}
@@ -179,9 +181,10 @@ func keyIn(x ir.Expr, elem *ir.Var) (key Key, ok bool) {
 func keyOf(x ir.Expr, elem *ir.Var) (Key, bool) {
 	switch x := x.(type) {
 	case *ir.FieldOf:
-		if Reads(x.X, elem) && isKey(x.Field) {
-			return Key{Name: x.Field.Name, Type: x.Field.Type, Field: x.Field}, true
+		if !Reads(x.X, elem) || !isKey(x.Field) {
+			return Key{}, false
 		}
+		return Key{Name: x.Field.Name, Type: x.Field.Type, Field: x.Field}, true
 	case *ir.CommonField:
 		u, ok := x.X.Type().(*ir.Union)
 		if !ok || !Reads(x.X, elem) || u.Unknown == ir.Keep {
@@ -194,8 +197,9 @@ func keyOf(x ir.Expr, elem *ir.Var) (Key, bool) {
 			}
 		}
 		return Key{Name: x.Name, Type: x.T}, true
+	default:
+		return Key{}, false
 	}
-	return Key{}, false
 }
 
 func isKey(f *ir.Field) bool {

@@ -47,6 +47,7 @@ func (p *Proofs) split(x ir.Expr, k knowledge) (holds, fails knowledge) {
 		place, all := p.orValuePlace(x)
 		k = k.opened(place, all)
 		return k, k
+	default: // tells of no place, whatever the answer is
 	}
 	p.expr(x, k)
 	return k, k

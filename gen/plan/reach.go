@@ -129,6 +129,8 @@ func (r *Reach) rules(p *ir.Protocol) {
 			f.Patches, f.Base64 = f.Patches || patches, f.Base64 || base64
 		case *ir.Emit:
 			r.keep(p, s.Value)
+		case *ir.Find, *ir.Each, *ir.If, *ir.Raise, *ir.Bind, *ir.Call, *ir.Skip, *ir.Warn, *ir.Fail, *ir.Stop:
+			// They put nothing anywhere, and take nothing of the runtime.
 		}
 	}
 	for _, x := range ir.ProtocolExprs(p) {
@@ -139,6 +141,7 @@ func (r *Reach) rules(p *ir.Protocol) {
 			f.Versions = true
 		case *ir.New:
 			r.inits(p, x.Inits)
+		default: // takes nothing of the runtime that is left out without it
 		}
 	}
 	for _, c := range p.Constructors {
@@ -174,6 +177,8 @@ func (r *Reach) change(p *ir.Protocol, s *ir.Change) {
 		r.keep(p, do.Value)
 	case *ir.Put:
 		r.keep(p, do.Value)
+	case *ir.Unset, *ir.Append, *ir.AppendBase64, *ir.Increase, *ir.Merge, *ir.Patch, *ir.Remove, *ir.Delete:
+		// They put no value of a declared type anywhere.
 	}
 }
 

@@ -71,6 +71,7 @@ func (set Touched) add(t ir.Type) {
 		for _, m := range t.Members {
 			set.add(m.Type)
 		}
+	case *ir.Scalar, *ir.Enum, *ir.List, *ir.Map, *ir.Nullable: // no object itself
 	}
 }
 
@@ -88,6 +89,7 @@ func (set Touched) place(x ir.Expr) {
 		set.place(x.X)
 	case *ir.Ref:
 		set.add(x.Var.Type)
+	default: // no place: the way begins with what it gives
 	}
 }
 
@@ -178,6 +180,7 @@ func Origins(x ir.Expr) []ir.Expr {
 		if v := rootOf(x); v != nil && v.Mutable {
 			return []ir.Expr{x}
 		}
+	default: // makes its value
 	}
 	return nil
 }

@@ -48,6 +48,7 @@ func (u *Uses) steps(list []ir.Stmt) {
 			u.of[s.By.Var] = UseIn(s.Do, s.By.Var)
 		case *ir.Change:
 			u.action(s.Do)
+		case *ir.If, *ir.Emit, *ir.Raise, *ir.Call, *ir.Skip, *ir.Warn, *ir.Fail, *ir.Stop: // name nothing
 		}
 		for _, b := range ir.Blocks(s) {
 			u.steps(b.Steps)
@@ -65,6 +66,8 @@ func (u *Uses) action(do ir.Action) {
 		if do.Reason != nil {
 			u.of[do.Reason] = UseIn(do.Else, do.Reason)
 		}
+	case *ir.Set, *ir.Unset, *ir.Append, *ir.AppendBase64, *ir.Increase, *ir.Merge,
+		*ir.Insert, *ir.Remove, *ir.Replace, *ir.Put, *ir.Delete: // name nothing for steps
 	}
 }
 

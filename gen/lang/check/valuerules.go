@@ -69,7 +69,7 @@ func (c *checker) withRules(t ir.Type, r *syntax.Rules, node *syntax.Node) ir.Ty
 		copied.MinItems, copied.MaxItems = intOf(r.MinItems), intOf(r.MaxItems)
 		c.ordered(node, "min_items", "max_items", copied.MinItems, copied.MaxItems)
 		ruled = &copied
-	case *ir.Enum, *ir.Object, *ir.Union, *ir.Map, *ir.Nullable:
+	case *ir.Enum, *ir.Object, *ir.Union, *ir.Map:
 		panic("check: rules on " + c.typeName(base))
 	}
 	if base != t {
