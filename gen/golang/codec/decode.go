@@ -31,7 +31,7 @@ func (p *Codec) readExpr(h shape.Holding, t ir.Type, s site) *jen.Statement {
 	if v := p.verifierOf(t, s); v != nil && v.reads() {
 		return p.verifiedReaderOf(v).Call(jen.Id("dec"))
 	}
-	switch t := t.(type) {
+	switch t := ir.NonNull(t).(type) {
 	case *ir.Scalar:
 		return jen.Id("dec").Dot(scalarReader(t.Kind)).Call()
 	case *ir.Enum, *ir.Object, *ir.Union:
@@ -51,11 +51,12 @@ func (p *Codec) reader(h shape.Holding, t ir.Type, s site) *jen.Statement {
 		if v := p.verifierOf(t, s); v != nil && v.reads() {
 			return p.verifiedReaderOf(v)
 		}
-		switch t := t.(type) {
+		switch t := ir.NonNull(t).(type) {
 		case *ir.Scalar:
 			return jen.Parens(jen.Op("*").Add(p.Wire("Decoder"))).Dot(scalarReader(t.Kind))
 		case *ir.Enum, *ir.Object, *ir.Union:
 			return p.ReaderOf(t)
+		case *ir.List, *ir.Map: // no function reads just these
 		}
 	}
 	return jen.Func().Params(decParam(p)).Add(p.HeldType(h, t)).Block(jen.Return(p.readExpr(h, t, s)))

@@ -272,9 +272,9 @@ func (r *objectReader) unlike(f *ir.Field) *jen.Statement {
 		return dec.Dot("Int").Call().Op("!=").Op(strconv.FormatInt(int64(c), 10))
 	case ir.NumberConst:
 		return dec.Dot("Number").Call().Op("!=").Lit(float64(c))
-	default:
-		panic("golang: a constant that is not a scalar")
+	case ir.DrawConst, *ir.ListConst, *ir.MapConst, *ir.MemberConst, *ir.ObjectConst:
 	}
+	panic("golang: a constant that is not a scalar")
 }
 
 // unlikeText is unlike for a text, however it is written.

@@ -127,6 +127,7 @@ func wireKind(t ir.Type) string {
 		return "Object"
 	case *ir.List:
 		return "List"
+	case *ir.Nullable:
 	}
 	panic("golang: a type without a JSON kind of its own")
 }

@@ -50,6 +50,7 @@ func (p *Codec) Appender(h shape.Holding, t ir.Type) *jen.Statement {
 			return p.Wire("AppendValue")
 		case *ir.Union:
 			return p.In(p.HomeOf(v), p.IDs.AppendJSON(v))
+		case *ir.List, *ir.Map: // no function appends just these
 		}
 	}
 	return jen.Func().Params(jen.Id("dst").Index().Byte(), jen.Id("v").Add(p.HeldType(h, t))).Index().Byte().Block(

@@ -122,6 +122,7 @@ func (p *Codec) verifierOf(t ir.Type, s site) *Verifier {
 			return home.verifierOf(t, s)
 		}
 		s = named(p.IDs.Type(t), t.Decl)
+	case *ir.Enum, *ir.Object, *ir.List, *ir.Map, *ir.Nullable: // no name of their own, or no rules
 	}
 	if v, known := p.verifiers[key]; known {
 		return v

@@ -20,15 +20,15 @@ func (p *Declarer) kindMember(m *ir.Member) []jen.Code {
 	}
 	name := p.IDs.Member(m)
 	underlying := p.ValueType(m.Type)
-	switch m.Type.(type) {
+	switch t := m.Type.(type) {
 	case *ir.Map, *ir.Union:
 		underlying = jen.Struct(underlying)
+	case *ir.Scalar:
+		underlying = shape.ScalarType(t.Kind) // also if it has a name
+	case *ir.Enum, *ir.List, *ir.Object, *ir.Nullable:
 	}
 	if p.Targets.Base64Members[m] {
 		underlying = jen.Struct(p.Base64Type())
-	}
-	if a, ok := m.Type.(*ir.Scalar); ok && a.Alias != nil {
-		underlying = shape.ScalarType(a.Kind)
 	}
 	r := shape.Receiver(name)
 	doc := layout.Describe(name, m.Doc, "", "holds the "+names.GoCamel(m.Name)+" of "+shape.WithArticle(p.IDs.Type(m.Union))+".")

@@ -67,8 +67,9 @@ func (f *Compiler) cheap(x ir.Expr) bool {
 	case *ir.Ref, *ir.FieldOf:
 		t := x.Type()
 		return !f.Shares(shape.Hold(t, false), t) && f.Safe(x)
+	default:
+		return false
 	}
-	return false
 }
 
 // start declares a variable with a value that may be replaced. If it is not filled,
@@ -100,16 +101,19 @@ func ChoiceIn(x ir.Expr) *ir.Cond {
 	case *ir.Cond:
 		return x
 	case *ir.Widen:
-		if inner := ChoiceIn(x.X); inner != nil {
-			return &ir.Cond{
-				Node: x.Node,
-				If:   inner.If,
-				Then: &ir.Widen{Node: x.Node, X: inner.Then},
-				Else: &ir.Widen{Node: x.Node, X: inner.Else},
-			}
+		inner := ChoiceIn(x.X)
+		if inner == nil {
+			return nil
 		}
+		return &ir.Cond{
+			Node: x.Node,
+			If:   inner.If,
+			Then: &ir.Widen{Node: x.Node, X: inner.Then},
+			Else: &ir.Widen{Node: x.Node, X: inner.Else},
+		}
+	default:
+		return nil
 	}
-	return nil
 }
 
 // GiveBack computes an expression and returns it. After a choice of which one arm
@@ -160,8 +164,9 @@ func (f *Compiler) needsAssertion(x ir.Expr) bool {
 			return len(x.Members) == 1 && !f.Safe(x.X)
 		case *ir.CommonField:
 			return helper.CommonOf(x).Partial && !f.Safe(x.X)
+		default:
+			return false
 		}
-		return false
 	})
 }
 
@@ -176,8 +181,9 @@ func needsSteps(x ir.Expr) bool {
 			return x.Kind == ir.Filter || x.Kind == ir.MapTo || plan.Fallible(x.Body)
 		case *ir.Binary:
 			return plan.FailsItself(x)
+		default:
+			return false
 		}
-		return false
 	})
 }
 

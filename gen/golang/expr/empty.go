@@ -35,6 +35,7 @@ func onlyTestedNonEmpty(x ir.Expr, arg *ir.Var, tested *bool) bool {
 		if plan.Reads(x.X, arg) {
 			return false
 		}
+	default: // does not ask whether the argument is there
 	}
 	for _, operand := range withoutTests(x, arg, tested) {
 		if !onlyTestedNonEmpty(operand, arg, tested) {

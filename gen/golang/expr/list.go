@@ -241,8 +241,9 @@ func IsComputed(x ir.Expr) bool {
 		return false
 	case *ir.Widen:
 		return IsComputed(x.X)
+	default:
+		return true
 	}
-	return true
 }
 
 // slice is a part of a list, whose elements stand where they stood.

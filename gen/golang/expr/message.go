@@ -58,6 +58,7 @@ func printed(v value.Value, t ir.Type) value.Value {
 		case ir.Bool:
 			return value.Primary(jen.Qual("strconv", "FormatBool").Call(v.Code))
 		}
+	case *ir.Object, *ir.Union, *ir.List, *ir.Map, *ir.Nullable:
 	}
 	panic(fmt.Sprintf("golang: a message cannot show %T", t))
 }

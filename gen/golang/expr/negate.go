@@ -39,6 +39,7 @@ func Negate(x ir.Expr) ir.Expr {
 		case ir.All:
 			return &ir.Macro{Node: x.Node, Kind: ir.Exists, In: x.In, Var: x.Var, Body: Negate(x.Body)}
 		}
+	default: // no opposite of its own
 	}
 	return &ir.Unary{Node: ir.Node{T: x.Type(), At: x.Span()}, Op: ir.Not, X: x}
 }

@@ -166,8 +166,9 @@ func isPresence(cond ir.Expr, v *ir.Var) bool {
 	case *ir.Unary:
 		null, ok := x.X.(*ir.IsNull)
 		return ok && x.Op == ir.Not && plan.Reads(null.X, v)
+	default:
+		return false
 	}
-	return false
 }
 
 // Verified computes a value that is to be kept in a field, and holds it to the

@@ -70,6 +70,7 @@ func (f operators) condition(x ir.Expr, holds *value.Local) value.Value {
 		if opposite, ok := Negate(x.X).(*ir.Binary); ok && x.Op == ir.Not {
 			return f.condition(opposite, holds)
 		}
+	default: // needs no variable for its result
 	}
 	return f.Expr(x, value.Look)
 }
@@ -215,9 +216,9 @@ func (f *Compiler) count(x *ir.Size) value.Value {
 		return value.Primary(jen.Len(v.Code))
 	case *ir.Map:
 		return value.Primary(v.In(value.RankPrimary).Dot("Len").Call())
-	default:
-		panic(fmt.Sprintf("golang: %T has no size", t))
+	case *ir.Enum, *ir.Object, *ir.Union, *ir.Nullable:
 	}
+	panic(fmt.Sprintf("golang: %T has no size", x.X.Type()))
 }
 
 // contains is the operator in.
@@ -227,14 +228,14 @@ func (f operators) contains(x *ir.Binary) value.Value {
 		return f.isAnyOf(x.L, list)
 	}
 	l, r := f.Both(x.L, x.R)
-	switch t := x.R.Type().(type) {
+	switch x.R.Type().(type) {
 	case *ir.List:
 		return value.Primary(jen.Qual("slices", "Contains").Call(r.Code, l.Code))
 	case *ir.Map:
 		return value.Primary(r.In(value.RankPrimary).Dot("Has").Call(l.Code))
-	default:
-		panic(fmt.Sprintf("golang: %T contains nothing", t))
+	case *ir.Scalar, *ir.Enum, *ir.Object, *ir.Union, *ir.Nullable:
 	}
+	panic(fmt.Sprintf("golang: %T contains nothing", x.R.Type()))
 }
 
 // isAnyOf compares x with each of a few values.

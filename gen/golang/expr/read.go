@@ -145,8 +145,9 @@ func NarrowedName(x ir.Expr, m *ir.Member) []string {
 			return []string{name[:1], x.Var.Name + "_" + name}
 		}
 		return []string{name, x.Var.Name + "_" + name}
+	default:
+		return []string{name}
 	}
-	return []string{name}
 }
 
 // isMember tests for a member, or for others.

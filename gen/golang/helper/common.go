@@ -53,6 +53,7 @@ func CommonOf(x ir.Expr) *Common {
 		if x.Name != "" && x.Field == nil {
 			return newCommon(ir.NonNull(x.X.Type()).(*ir.Union), x.Name, x.Read)
 		}
+	default: // asks no union for a field
 	}
 	return nil
 }

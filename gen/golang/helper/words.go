@@ -39,8 +39,9 @@ func OwnName(x ir.Expr) string {
 			return OwnName(x.Else)
 		}
 		return OwnName(x.Then)
+	default:
+		return TypeWord(x.Type())
 	}
-	return TypeWord(x.Type())
 }
 
 // unwrappedNew is x as a new object, which may have been widened.

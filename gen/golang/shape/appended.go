@@ -51,23 +51,21 @@ func (a *appendTargets) visit(s ir.Stmt) {
 		} else {
 			a.Base64[field] = true
 		}
+	case *ir.Set, *ir.Unset, *ir.Increase, *ir.Merge, *ir.Patch, *ir.Push,
+		*ir.Insert, *ir.Remove, *ir.Replace, *ir.Put, *ir.Delete: // append no text
 	}
 }
 
 // ChangedField is the field at the end of a place, and the member that its value is if
 // it is a union.
 func ChangedField(place ir.Expr) (FieldKey, *ir.Member) {
-	switch x := place.(type) {
-	case *ir.Narrow:
+	if x, ok := place.(*ir.Narrow); ok {
 		key, member := ChangedField(x.X)
 		if u, ok := x.X.Type().(*ir.Union); ok {
 			member = MemberFor(u, x.T)
 		}
 		return key, member
-	case *ir.FieldOf:
-		object := x.X.Type().(*ir.Object)
-		return FieldKey{object, x.Field.Name}, nil
-	default:
-		panic("golang: text is appended to what is not a field")
 	}
+	x := place.(*ir.FieldOf) // nothing else is a place
+	return FieldKey{x.X.Type().(*ir.Object), x.Field.Name}, nil
 }

@@ -58,9 +58,9 @@ func (p *Package) Clone(h Holding, t ir.Type, x jen.Code) *jen.Statement {
 			return jen.Add(x).Dot("Clone").Call(jen.Nil())
 		}
 		return jen.Add(x).Dot("Clone").Call(p.cloner(h, t.Elem))
-	default:
-		panic("golang: unknown type")
+	case *ir.Enum: // shares nothing
 	}
+	panic("golang: a copy of what has none")
 }
 
 // cloner is clone as a function of x.
@@ -73,6 +73,7 @@ func (p *Package) cloner(h Holding, t ir.Type) *jen.Statement {
 			return jen.Parens(p.ValueType(t)).Dot("Clone")
 		case *ir.Union:
 			return p.cloneFuncOf(t)
+		case *ir.Enum, *ir.List, *ir.Map: // no function copies just these
 		}
 	}
 	held := p.HeldType(h, t)

@@ -17,6 +17,7 @@ func (p *Package) IsVariant(m *ir.Member) bool {
 		return true
 	case *ir.Union:
 		return !p.Unions.Open[t]
+	case *ir.Scalar, *ir.Enum, *ir.List, *ir.Map, *ir.Nullable:
 	}
 	return false
 }
@@ -48,9 +49,9 @@ func (p *Package) AsMember(m *ir.Member, value jen.Code) *jen.Statement {
 			return holding("Base64", p.ofText().Call(value))
 		}
 		return p.kindType(m).Call(value)
-	default:
-		panic(fmt.Sprintf("golang: a member cannot be a %T", t))
+	case *ir.Object, *ir.Nullable: // a variant, and none
 	}
+	panic(fmt.Sprintf("golang: a member cannot be a %T", m.Type))
 }
 
 // FromMember is the reverse of AsMember: member has the type that MemberType
@@ -71,9 +72,9 @@ func (p *Package) FromMember(m *ir.Member, member jen.Code) *jen.Statement {
 		return p.ValueType(t).Call(member)
 	case *ir.List:
 		return jen.Add(member) // assignable as it is
-	default:
-		panic(fmt.Sprintf("golang: a member cannot be a %T", t))
+	case *ir.Object, *ir.Nullable: // a variant, and none
 	}
+	panic(fmt.Sprintf("golang: a member cannot be a %T", m.Type))
 }
 
 // TagField is the field of an unknown member that holds its tag.

@@ -25,27 +25,24 @@ type spot struct {
 
 // spot compiles a place.
 func (f *Writer) spot(x ir.Expr) spot {
-	switch x := x.(type) {
-	case *ir.FieldOf:
-		return f.fieldSpot(x)
-	case *ir.Narrow:
-		inner := f.spot(x.X)
-		inner.read = func() value.Value { return f.Narrow(x) }
-		union, isUnion := ir.NonNull(x.X.Type()).(*ir.Union)
-		if !isUnion || ir.Same(union, x.T) {
-			return inner
-		}
-		m, assign := shape.MemberFor(union, x.T), inner.assign
-		inner.assign = func(v value.Value) {
-			if _, list := x.T.(*ir.List); !list {
-				v = value.Primary(f.AsMember(m, v.Code))
-			}
-			assign(v)
-		}
-		return inner
-	default:
-		panic("golang: not a place")
+	narrow, ok := x.(*ir.Narrow)
+	if !ok {
+		return f.fieldSpot(x.(*ir.FieldOf)) // nothing else is a place
 	}
+	inner := f.spot(narrow.X)
+	inner.read = func() value.Value { return f.Narrow(narrow) }
+	union, isUnion := ir.NonNull(narrow.X.Type()).(*ir.Union)
+	if !isUnion || ir.Same(union, narrow.T) {
+		return inner
+	}
+	m, assign := shape.MemberFor(union, narrow.T), inner.assign
+	inner.assign = func(v value.Value) {
+		if _, list := narrow.T.(*ir.List); !list {
+			v = value.Primary(f.AsMember(m, v.Code))
+		}
+		assign(v)
+	}
+	return inner
 }
 
 func (f *Writer) fieldSpot(x *ir.FieldOf) spot {

@@ -44,7 +44,7 @@ func (f *Writer) find(s *ir.Find, last bool) {
 			found = f.findFirst(s, by)
 			start = f.Mark()
 		}
-	default:
+	case *ir.Every, *ir.Index, *ir.Behind:
 		panic(fmt.Sprintf("golang: nothing is found by %T", by))
 	}
 	f.ifStep(&ir.If{At: s.At, Cond: found, Then: s.Then, Else: s.Else}, start, last)
@@ -60,8 +60,7 @@ func (f *Writer) findLast(s *ir.Find, by *ir.Last) ir.Expr {
 		})
 		return f.Match(tail, by.Var, by.Var.Name, by.As, by.Cond)
 	}
-	switch elem.(type) {
-	case *ir.Object, *ir.Union:
+	if isNilBefore(elem) {
 		tail := f.Result(jen.Id(f.Want("last")).Call(list), by.Var.Name)
 		f.Vars[by.Var] = body.Variable{Code: tail.Read, Held: shape.AsIs, Since: f.Step}
 		return body.AndExpr(f.notNull(by.Var, body.Variable{Code: tail.Read}), by.Cond)
@@ -120,8 +119,7 @@ func (f *Writer) findFirst(s *ir.Find, by *ir.First) ir.Expr {
 	t := by.Var.Type
 	f.Add(jen.Var().Add(elem.ID()).Add(f.GoType(t)))
 	here := body.Variable{Local: elem, Held: shape.Hold(t, false)}
-	switch t.(type) {
-	case *ir.Object, *ir.Union:
+	if isNilBefore(t) {
 		f.walk(s.In, &by.Pick, func() {
 			f.Add(elem.ID().Op("=").Add(f.Vars[by.Var].Read()), jen.Break())
 		})
@@ -135,6 +133,17 @@ func (f *Writer) findFirst(s *ir.Find, by *ir.First) ir.Expr {
 	})
 	f.stay(by.Var, here)
 	return f.VariableExpr("found", body.BoolType, body.Variable{Local: found})
+}
+
+// isNilBefore reports whether a variable for an element is nil until it has one, and
+// not afterwards.
+func isNilBefore(elem ir.Type) bool {
+	switch elem.(type) {
+	case *ir.Object, *ir.Union:
+		return true
+	case *ir.Scalar, *ir.Enum, *ir.List, *ir.Map, *ir.Nullable:
+	}
+	return false
 }
 
 // stay has a variable, which stood for what a loop had come to, outlive the loop.

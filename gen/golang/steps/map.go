@@ -43,17 +43,17 @@ func (f *Writer) deleteFromMap(place ir.Expr, do *ir.Delete) {
 
 // mapInPlace is a map where it stands, or nil if something is wrapped round it.
 func (f *Writer) mapInPlace(place ir.Expr) *jen.Statement {
-	switch x := place.(type) {
-	case *ir.Narrow:
-		if ir.Same(ir.NonNull(x.X.Type()), x.T) {
-			return f.mapInPlace(x.X)
+	if narrow, ok := place.(*ir.Narrow); ok {
+		if !ir.Same(ir.NonNull(narrow.X.Type()), narrow.T) {
+			return nil
 		}
-	case *ir.FieldOf:
-		if h := shape.HoldField(x.Field); h == shape.AsIs || h == shape.Pointer {
-			return f.Selected(x)
-		}
+		return f.mapInPlace(narrow.X)
 	}
-	return nil
+	field := place.(*ir.FieldOf) // nothing else is a place
+	if h := shape.HoldField(field.Field); h != shape.AsIs && h != shape.Pointer {
+		return nil
+	}
+	return f.Selected(field)
 }
 
 // findInMap looks a key up.
