@@ -60,6 +60,7 @@ func (r *reading) constantCheck(f *ir.Field) layout.Doc {
 		if t.Kind == ir.Int {
 			return layout.Call("reader.intConstant", params...)
 		}
+	case *ir.Object, *ir.Union, *ir.List, *ir.Map, *ir.Nullable: // nothing is to be said of the type
 	}
 	return layout.Call("reader.constant", params...)
 }

@@ -146,13 +146,9 @@ func (r *reading) annotation(f *ir.Field) string {
 	if f.Presence != ir.Defaulted || shape.DrawsWhenMissing(f) || plan.IsPlain(f.Type) {
 		return ""
 	}
-	switch c := f.DefaultConst().(type) {
-	case ir.NullConst:
+	c := f.DefaultConst()
+	if list, ok := c.(*ir.ListConst); c == ir.Const(ir.NullConst{}) || ok && len(list.Elems) == 0 {
 		return ""
-	case *ir.ListConst:
-		if len(c.Elems) == 0 {
-			return ""
-		}
 	}
 	return ": " + r.Type(f.Type)
 }

@@ -139,6 +139,7 @@ func (m *Codec) reader(t ir.Type) layout.Doc {
 		if s, ok := t.Elem.(*ir.Scalar); ok && s.Kind == ir.Any {
 			return layout.Text(m.Runtime("readJson"))
 		}
+	case *ir.Enum, *ir.List, *ir.Map: // no function reads just these
 	}
 	return layout.Lambda("(reader, item)", m.read(t, "item", ""))
 }
@@ -181,6 +182,7 @@ func valuesIn(c ir.Const) int {
 		}
 	case *ir.MemberConst:
 		return valuesIn(c.Value)
+	case ir.NullConst, ir.BoolConst, ir.IntConst, ir.NumberConst, ir.TextConst, ir.DrawConst: // no others
 	}
 	return max(n, 1)
 }

@@ -44,9 +44,9 @@ func (m *Codec) verify(t ir.Type, value, key string) layout.Doc {
 		return m.reading("map", key, layout.Text(value), m.itemVerifier(t.Elem))
 	case *ir.Nullable:
 		return layout.Ternary(layout.Text(value+" === null"), layout.Text("null"), m.verify(t.Elem, value, key))
-	default:
-		panic(fmt.Sprintf("typescript: unknown type %T", t))
+	case *ir.Enum, *ir.Object:
 	}
+	panic(fmt.Sprintf("typescript: %T has no rules", t))
 }
 
 // ruledBy runs the rules of a scalar; what is wrong is noted with somebody.

@@ -30,6 +30,7 @@ func isTest(x ir.Expr) bool {
 		case ir.Eq, ir.Ne, ir.In:
 			return constant || x.Op == ir.In
 		}
+	default: // tells something else
 	}
 	return false
 }

@@ -99,6 +99,7 @@ func (s *chaining) chainedTest(x ir.Expr, want bool) (t term.Term, ok bool) {
 		case ir.Ne:
 			return s.chainedComparison(x, !wanted, !want)
 		}
+	default: // is not to be had with a question mark
 	}
 	return term.Term{}, false
 }
@@ -125,17 +126,22 @@ func (s *chaining) chainedComparison(x *ir.Binary, wanted, equal bool) (t term.T
 // answer is compared, because it may be undefined.
 func (s *chaining) chainedCall(x ir.Expr, wanted, want bool) (t term.Term, ok bool) {
 	var on ir.Expr
+	var call func() layout.Doc
 	switch x := x.(type) {
 	case *ir.Macro:
-		if x.Kind == ir.Exists || x.Kind == ir.All {
-			on = x.In
+		switch x.Kind {
+		case ir.Exists:
+			on, call = x.In, func() layout.Doc { return term.CallWith("?.some", s.elementTestOf(x)) }
+		case ir.All:
+			on, call = x.In, func() layout.Doc { return term.CallWith("?.every", s.elementTestOf(x)) }
 		}
 	case *ir.StartsWith:
-		on = x.X
+		on, call = x.X, func() layout.Doc { return layout.Call("?.startsWith", s.Expr(x.Prefix).Item()) }
 	case *ir.Binary:
 		if _, list := ir.NonNull(x.R.Type()).(*ir.List); list {
-			on = x.R
+			on, call = x.R, func() layout.Doc { return layout.Call("?.includes", s.Expr(x.L).Item()) }
 		}
+	default: // calls no method
 	}
 	if on == nil || !wanted || s.Key(on) != s.last || s.Mentions(x, s.last) != 1 {
 		return term.Term{}, false
@@ -144,19 +150,7 @@ func (s *chaining) chainedCall(x ir.Expr, wanted, want bool) (t term.Term, ok bo
 	if !ok {
 		return term.Term{}, false
 	}
-	switch x := x.(type) {
-	case *ir.Macro:
-		method := "?.some"
-		if x.Kind == ir.All {
-			method = "?.every"
-		}
-		t = term.Link(subject, term.CallWith(method, s.elementTestOf(x)))
-	case *ir.StartsWith:
-		t = term.Link(subject, layout.Call("?.startsWith", s.Expr(x.Prefix).Item()))
-	case *ir.Binary:
-		t = term.Link(subject, layout.Call("?.includes", s.Expr(x.L).Item()))
-	}
-	return term.Equals(t, "true", want), true
+	return term.Equals(term.Link(subject, call()), "true", want), true
 }
 
 // hanging reads a place that hangs on others which may not be there, with a question
@@ -178,6 +172,7 @@ func (s *chaining) hanging(x ir.Expr) (t term.Term, ok bool) {
 		of, name = x.X, x.Field.Name
 	case *ir.CommonField:
 		of, name = x.X, x.Name
+	default: // hangs on nothing
 	}
 	key := s.Key(x)
 	switch {

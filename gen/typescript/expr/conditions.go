@@ -1,7 +1,6 @@
 package expr
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/msggen/msggen/gen/ir"
@@ -18,6 +17,7 @@ func (s *Compiler) Condition(x ir.Expr, want bool) term.Term {
 	switch x.(type) {
 	case *ir.Ref, *ir.FieldOf, *ir.CommonField:
 		s.Tell(x, s.Spelled(x))
+	default: // what it tests is told of where it is compiled
 	}
 	if want {
 		return s.Expr(x)
@@ -38,11 +38,10 @@ func (s *Compiler) test(x ir.Expr, want bool) term.Term {
 			s.Tell(x, s.Way(x.X))
 		}
 		return term.Equals(place, "null", want)
-	case *ir.Has:
-		place := s.Way(placeOf(x.Node, x.X, x.Field, ""))
-		return s.has(x, s.Module.Proofs.Before(x), s.IsWrong(s.Module.Proofs.Before(x), place), want)
 	default:
-		panic(fmt.Sprintf("typescript: %T is no test", x))
+		has := x.(*ir.Has) // nothing else is a test
+		place := s.Way(placeOf(has.Node, has.X, has.Field, ""))
+		return s.has(has, s.Module.Proofs.Before(has), s.IsWrong(s.Module.Proofs.Before(has), place), want)
 	}
 }
 

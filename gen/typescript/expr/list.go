@@ -22,9 +22,9 @@ func (s *Compiler) size(x *ir.Size) term.Term {
 			return keyCount(t)
 		}
 		return term.Tight(t.In(term.PrecMember), ".length")
-	default:
-		panic(fmt.Sprintf("typescript: size of %T", of))
+	case *ir.Enum, *ir.Object, *ir.Union:
 	}
+	panic(fmt.Sprintf("typescript: size of %T", x.X.Type()))
 }
 
 func keyCount(t term.Term) term.Term {
@@ -105,6 +105,7 @@ func tellsWhat(x ir.Expr, v *ir.Var) bool {
 			_, ok := plan.Constants(x.R)
 			return ok && is(x.L)
 		}
+	default: // tells something else
 	}
 	return false
 }

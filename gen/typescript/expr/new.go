@@ -46,6 +46,7 @@ func (s *Compiler) Stored(x ir.Expr) term.Term {
 		if s.Movable[x.Var] {
 			return s.Expr(x)
 		}
+	default: // somebody else has its value
 	}
 	if ref, ok := scope.Root(x).(*ir.Ref); ok && s.HandsOn && ref.Var.Kind == ir.Event {
 		return s.Expr(x)

@@ -56,6 +56,7 @@ func (s *Compiler) Negated(x ir.Expr) term.Term {
 				return s.logical(op, x, false)
 			}
 		}
+	default: // no opposite of its own
 	}
 	return term.Not(s.Expr(x))
 }
@@ -204,7 +205,7 @@ func IsInt(t ir.Type) bool {
 
 // contains is the operator in.
 func (s *Compiler) contains(x *ir.Binary) term.Term {
-	switch collection := ir.NonNull(x.R.Type()).(type) {
+	switch ir.NonNull(x.R.Type()).(type) {
 	case *ir.List:
 		if either, ok := s.either(x, true); ok {
 			return either
@@ -213,9 +214,9 @@ func (s *Compiler) contains(x *ir.Binary) term.Term {
 	case *ir.Map, *ir.Scalar:
 		l, r := s.Expr(x.L), s.Expr(x.R)
 		return term.Invoke(s.Module.Runtime("hasKey"), r.Item(), l.Item())
-	default:
-		panic(fmt.Sprintf("typescript: in %T", collection))
+	case *ir.Enum, *ir.Object, *ir.Union:
 	}
+	panic(fmt.Sprintf("typescript: in %T", x.R.Type()))
 }
 
 // mostComparisons is how many constants are compared with one by one.

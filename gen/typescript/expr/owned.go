@@ -73,6 +73,7 @@ func (s *Compiler) OwnedValue(x ir.Expr) term.Term {
 		if len(plan.Origins(x)) > 0 || ref != nil && s.OwnedItem[ref.Var] {
 			return s.Owned(x)
 		}
+	default: // makes its value
 	}
 	return s.Expr(x)
 }

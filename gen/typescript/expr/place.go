@@ -21,19 +21,18 @@ func (s *Compiler) read(x ir.Expr, anew bool) term.Term {
 	if anew || !s.SaysAll(x) {
 		missing = scope.MayBeAbsent(place) && (anew || !s.IsThere(place)) && !s.IsVariadic(place)
 		for y := x; y != place; {
-			switch z := y.(type) {
-			case *ir.Narrow:
-				y = z.X
-				if !anew && s.Knows(z) {
-					continue
-				}
-				if shape.IsNullable(z.X.Type()) {
-					null = true
-				} else if member == nil {
-					member, asked = z.T, plan.MemberChoices(membersOfType(z.X.Type().(*ir.Union), z.T))
-				}
-			case *ir.Widen:
-				y = z.X
+			narrow, ok := y.(*ir.Narrow)
+			if !ok {
+				y = y.(*ir.Widen).X // nothing else is round a place
+				continue
+			}
+			y = narrow.X
+			switch {
+			case !anew && s.Knows(narrow):
+			case shape.IsNullable(y.Type()):
+				null = true
+			case member == nil:
+				member, asked = narrow.T, plan.MemberChoices(membersOfType(y.Type().(*ir.Union), narrow.T))
 			}
 		}
 	}

@@ -44,15 +44,14 @@ func (s *Scope) Spelled(x ir.Expr) string {
 				return ""
 			}
 			y = z.X
-			continue
 		case *ir.Widen:
 			y = z.X
-			continue
+		default:
+			if MayBeAbsent(y) && !s.IsThere(y) {
+				return ""
+			}
+			return s.Way(y)
 		}
-		if MayBeAbsent(y) && !s.IsThere(y) {
-			return ""
-		}
-		return s.Way(y)
 	}
 }
 

@@ -17,6 +17,7 @@ func (s *Scope) TellChained(x ir.Expr) {
 		if place, _, ok := plan.ConstantSide(x); ok && x.Op != ir.In {
 			s.Tell(x, s.Spelled(place))
 		}
+	default: // TypeScript sees no test of a place in it
 	}
 }
 
@@ -47,6 +48,7 @@ func (s *Scope) Presence(x ir.Expr, want bool) (place ir.Expr, there bool) {
 		if ref, ok := x.X.(*ir.Ref); ok && x.Field == nil && x.Name == "" && !s.Variadic[ref.Var] && !s.Counted[ref.Var] {
 			return ref, want
 		}
+	default: // asks for something else
 	}
 	return nil, false
 }

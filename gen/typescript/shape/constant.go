@@ -93,9 +93,9 @@ func plainConstant(c ir.Const) layout.Doc {
 			items = append(items, layout.Cat(layout.LiteralKey(e.Key), ": ", plainConstant(e.Value)))
 		}
 		return layout.Object(items...)
-	default:
-		panic(fmt.Sprintf("typescript: %T is no plain constant", c))
+	case ir.DrawConst, *ir.ObjectConst:
 	}
+	panic(fmt.Sprintf("typescript: %T is no plain constant", c))
 }
 
 // Assembled is an object with the given fields, as an instance of its class if it

@@ -48,6 +48,7 @@ func JSONKind(t ir.Type) string {
 		if t.Tag != "" {
 			return "object"
 		}
+	case *ir.Nullable:
 	}
 	panic(fmt.Sprintf("typescript: values of Go type %T have no kind", t))
 }

@@ -14,7 +14,6 @@ import (
 
 // change compiles a step that changes a place.
 func (b *body) change(step *ir.Change, rest []ir.Stmt, tail bool) (left bool) {
-	place := step.Place.Read()
 	switch do := step.Do.(type) {
 	case *ir.Push:
 		return b.push(step, do, rest, tail)
@@ -23,7 +22,15 @@ func (b *body) change(step *ir.Change, rest []ir.Stmt, tail bool) (left bool) {
 	case *ir.Merge:
 		b.merge(step, do, rest)
 		return false
+	default:
+		b.changeNamed(step, rest)
+		return false
 	}
+}
+
+// changeNamed is change where the object that has the place may get a name first.
+func (b *body) changeNamed(step *ir.Change, rest []ir.Stmt) {
+	place := step.Place.Read()
 	b.name(containerOf(step), append([]ir.Stmt{step}, rest...))
 	switch do := step.Do.(type) {
 	case *ir.Set:
@@ -49,10 +56,9 @@ func (b *body) change(step *ir.Change, rest []ir.Stmt, tail bool) (left bool) {
 		b.p.Line(term.CallWithValue(b.Module.Runtime("setKey"), b.Stored(do.Value), b.Owned(place).Doc, b.Expr(do.Key).Item()), ";")
 	case *ir.Delete:
 		b.p.Line(layout.Call(b.Module.Runtime("deleteKey"), b.Owned(place).Doc, b.Expr(do.Key).Item()), ";")
-	default:
-		panic(fmt.Sprintf("typescript: unknown action %T", do))
+	case *ir.Push, *ir.Patch, *ir.Merge:
+		panic(fmt.Sprintf("typescript: %T sees to names itself", do))
 	}
-	return false
 }
 
 // target is a field that is to be written.

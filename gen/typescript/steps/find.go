@@ -1,6 +1,8 @@
 package steps
 
 import (
+	"fmt"
+
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/plan"
 	"github.com/msggen/msggen/gen/typescript/expr"
@@ -32,6 +34,9 @@ func (b *body) element(step *ir.Find, rest []ir.Stmt) term.Term {
 		return b.entry(step, by, rest)
 	case *ir.Nth:
 		return b.indexed(step, by, rest)
+	case *ir.First, *ir.Last: // by a test
+	case *ir.Every, *ir.Index, *ir.Behind:
+		panic(fmt.Sprintf("typescript: nothing is found by %T", by))
 	}
 	_, last := step.By.(*ir.Last)
 	pick := ir.PickOf(step.By)
@@ -135,6 +140,9 @@ func (b *body) anyElement(step *ir.Find) func(want bool) term.Term {
 			return term.Not(has)
 		case *ir.Nth:
 			return term.Equals(b.itemAt(b.Expr(step.In), step.In, by), "undefined", !want)
+		case *ir.First, *ir.Last: // by a test
+		case *ir.Every, *ir.Index, *ir.Behind:
+			panic(fmt.Sprintf("typescript: nothing is found by %T", by))
 		}
 		test := b.elementTest(step.In, ir.PickOf(step.By))
 		if _, last := step.By.(*ir.Last); last {
