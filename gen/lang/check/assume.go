@@ -8,7 +8,7 @@ import (
 
 // assume gives what is known where a condition is true (or false). No world is
 // left if that cannot be.
-func (c *checker) assume(fs facts, cond ir.Expr, truth bool) facts {
+func (c *ledger) assume(fs facts, cond ir.Expr, truth bool) facts {
 	if c.assumptions++; c.assumptions > maxAssumptions {
 		return fs
 	}
@@ -43,7 +43,7 @@ func (c *checker) assume(fs facts, cond ir.Expr, truth bool) facts {
 	return fs
 }
 
-func (c *checker) assumeBinary(fs facts, x *ir.Binary, truth bool) facts {
+func (c *ledger) assumeBinary(fs facts, x *ir.Binary, truth bool) facts {
 	switch x.Op {
 	case ir.And, ir.Or:
 		// a || b is false where both are; true where a is, or b is and a is not.
@@ -70,7 +70,7 @@ func (c *checker) assumeBinary(fs facts, x *ir.Binary, truth bool) facts {
 
 // notNull is what follows if a nullable value is the same as another one: it is
 // not null if that is not.
-func (c *checker) notNull(fs facts, x, same ir.Expr) facts {
+func (c *ledger) notNull(fs facts, x, same ir.Expr) facts {
 	p, ok := pathOf(x)
 	if _, nullable := x.Type().(*ir.Nullable); !ok || !nullable {
 		return fs
@@ -81,7 +81,7 @@ func (c *checker) notNull(fs facts, x, same ir.Expr) facts {
 	return c.add(fs, fact{at: p, null: no})
 }
 
-func (c *checker) assumeHas(fs facts, x *ir.Has, truth bool) facts {
+func (c *ledger) assumeHas(fs facts, x *ir.Has, truth bool) facts {
 	p, ok := pathOf(x.X)
 	if !ok {
 		return fs
@@ -111,7 +111,7 @@ const maxAssumptions = 4096
 
 // assuming is assume for going on: a condition that cannot be so teaches
 // nothing, rather than everything.
-func (f *frame) assuming(cond ir.Expr, truth bool) facts {
+func (f *scope) assuming(cond ir.Expr, truth bool) facts {
 	f.assumptions = 0
 	if fs := f.assume(f.facts, cond, truth); len(fs) > 0 {
 		return fs

@@ -64,7 +64,7 @@ func (f *frame) mutate(p path, at source.Span) {
 
 // lose marks the names that refer to a part of the value at p.
 func (f *frame) lose(p path) {
-	for s := f.scope; s != nil; s = s.outer {
+	for s := f.names; s != nil; s = s.outer {
 		if s.v == nil || f.flow.gone[s.v] {
 			continue
 		}

@@ -14,7 +14,7 @@ func (f *frame) let(s *syntax.LetStep, at ir.At) ir.Stmt {
 	value := f.expr(f.parse(s.Value), nil)
 	if isKind(value.Type(), ir.Null) {
 		f.report(diag.New(diag.NoType, value.Span()))
-		value = f.badExpr(value.Span())
+		value = badExpr(value.Span())
 	}
 	v := f.variable(s.Name.Value, ir.Let, value.Type())
 	f.vars[v].origins, f.vars[v].raw = f.origins(value), !badX(value) && f.isRaw(value)

@@ -17,7 +17,7 @@ type given struct {
 }
 
 // build checks Type{field: value}.
-func (f *frame) build(x *rule.Object) ir.Expr {
+func (f *exprFrame) build(x *rule.Object) ir.Expr {
 	t := f.namedObject(x.Type)
 	var fields []given
 	for _, field := range x.Fields {
@@ -27,23 +27,23 @@ func (f *frame) build(x *rule.Object) ir.Expr {
 		for _, g := range fields {
 			f.expr(g.expr, nil)
 		}
-		return f.badExpr(x.At)
+		return badExpr(x.At)
 	}
 	inits, ok := f.inits(t, x.Type.At, fields, nil)
 	if !ok {
-		return f.badExpr(x.At)
+		return badExpr(x.At)
 	}
 	return &ir.New{Node: ir.Node{T: t, At: x.At}, Object: t, Inits: inits}
 }
 
 // namedObject finds the object that an expression builds.
-func (f *frame) namedObject(name rule.Ident) *ir.Object {
+func (f *exprFrame) namedObject(name rule.Ident) *ir.Object {
 	return f.object(source.NewText(name.Name, name.At, nil))
 }
 
 // inits completes the values given for an object: in the order of its fields,
 // defaults included. Before each field is computed, next is called with it.
-func (f *frame) inits(t *ir.Object, at source.Span, fields []given, next func(*ir.Field, *ir.Init)) ([]*ir.Init, bool) {
+func (f *exprFrame) inits(t *ir.Object, at source.Span, fields []given, next func(*ir.Field, *ir.Init)) ([]*ir.Init, bool) {
 	byName, unknown := f.givenNames(t, fields)
 	ok := len(unknown) == 0
 	var inits []*ir.Init
@@ -97,7 +97,7 @@ func withoutMeant(missing, unknown []string) []string {
 
 // givenNames reports names that are no fields, and names given twice; it gives
 // these, too. Their values are checked all the same.
-func (f *frame) givenNames(t *ir.Object, fields []given) (byName map[string]given, refused []string) {
+func (f *exprFrame) givenNames(t *ir.Object, fields []given) (byName map[string]given, refused []string) {
 	byName = map[string]given{}
 	for _, g := range fields {
 		_, twice := byName[g.name.Name]
@@ -119,7 +119,7 @@ func (f *frame) givenNames(t *ir.Object, fields []given) (byName map[string]give
 }
 
 // constField allows the constant to be spelled out.
-func (f *frame) constField(field *ir.Field, g given) bool {
+func (f *exprFrame) constField(field *ir.Field, g given) bool {
 	value := f.expr(g.expr, field.Type)
 	if badX(value) {
 		return false
@@ -134,13 +134,13 @@ func (f *frame) constField(field *ir.Field, g given) bool {
 
 // init checks the value of a field. It is nil if this event of a shared rule
 // never has one.
-func (f *frame) init(field *ir.Field, g given) *ir.Init {
+func (f *exprFrame) init(field *ir.Field, g given) *ir.Init {
 	init := &ir.Init{Field: field}
 	at := f
 	if g.optional {
 		init.If, g.expr = f.presence(field, g)
 		if init.If == nil {
-			init.Value = f.badExpr(g.expr.Span())
+			init.Value = badExpr(g.expr.Span())
 			return init
 		}
 		if present, ok := f.constantBool(init.If); ok {
@@ -162,7 +162,7 @@ func (f *frame) init(field *ir.Field, g given) *ir.Init {
 
 // defaultAllowed reports a default that takes a fresh id or time where none
 // may be taken.
-func (f *frame) defaultAllowed(field *ir.Field, at source.Span) bool {
+func (f *exprFrame) defaultAllowed(field *ir.Field, at source.Span) bool {
 	switch field.Default.(type) {
 	case *ir.NewID:
 		return f.impure(at, "the default new_id() of `"+field.Name+"`")

@@ -21,7 +21,7 @@ var foreignFunctions = map[string]string{
 }
 
 // call checks functions, and the macros and methods of lists.
-func (f *frame) call(x *rule.Call, want ir.Type) ir.Expr {
+func (f *exprFrame) call(x *rule.Call, want ir.Type) ir.Expr {
 	if x.X != nil {
 		return f.method(x, want)
 	}
@@ -54,12 +54,12 @@ func (f *frame) call(x *rule.Call, want ir.Type) ir.Expr {
 	default:
 		f.unknownFunction(x, functions, methods)
 	}
-	return f.badExpr(x.At)
+	return badExpr(x.At)
 }
 
 // unknownFunction reports a name that is no function (or method), and still
 // checks the arguments. Those of a macro need its variable and are left out.
-func (f *frame) unknownFunction(x *rule.Call, known, other []string) {
+func (f *exprFrame) unknownFunction(x *rule.Call, known, other []string) {
 	d := diag.New(diag.UnknownFunction, x.Func.At, x.Func.Name).DidYouMean(x.Func.Name, known)
 	if instead, ok := foreignFunctions[x.Func.Name]; ok {
 		d = d.WithHint("write `%s`", instead)
@@ -82,7 +82,7 @@ func (f *frame) unknownFunction(x *rule.Call, known, other []string) {
 	}
 }
 
-func (f *frame) arity(x *rule.Call, n int) bool {
+func (f *exprFrame) arity(x *rule.Call, n int) bool {
 	if len(x.Args) == n {
 		return true
 	}
@@ -92,7 +92,7 @@ func (f *frame) arity(x *rule.Call, n int) bool {
 
 // impure reports a fresh id or time where the same input must give the same
 // result.
-func (f *frame) impure(at source.Span, what string) bool {
+func (f *exprFrame) impure(at source.Span, what string) bool {
 	if f.pure == "" {
 		return true
 	}
@@ -100,28 +100,28 @@ func (f *frame) impure(at source.Span, what string) bool {
 	return false
 }
 
-func (f *frame) size(x *rule.Call) ir.Expr {
+func (f *exprFrame) size(x *rule.Call) ir.Expr {
 	arg := f.expr(x.Args[0], nil)
 	if badX(arg) {
-		return f.badExpr(x.At)
+		return badExpr(x.At)
 	}
 	switch t := arg.Type().(type) {
 	case *ir.List, *ir.Map:
 		return &ir.Size{Node: ir.Node{T: intType, At: x.At}, X: arg}
 	case *ir.Nullable:
 		f.maybeNull(arg)
-		return f.badExpr(x.At)
+		return badExpr(x.At)
 	default:
 		if isKind(t, ir.String, ir.Record) {
 			return &ir.Size{Node: ir.Node{T: intType, At: x.At}, X: arg}
 		}
 		f.report(diag.New(diag.OperandType, arg.Span(), "size", "strings, lists, maps and free-form objects", f.typeName(t)))
-		return f.badExpr(x.At)
+		return badExpr(x.At)
 	}
 }
 
 // method checks list.macro(v, body) and list.join(separator).
-func (f *frame) method(x *rule.Call, want ir.Type) ir.Expr {
+func (f *exprFrame) method(x *rule.Call, want ir.Type) ir.Expr {
 	switch x.Func.Name {
 	case "matches":
 		return f.matches(x)
@@ -133,7 +133,7 @@ func (f *frame) method(x *rule.Call, want ir.Type) ir.Expr {
 	if !isMacro && x.Func.Name != "join" && x.Func.Name != "slice" {
 		f.expr(x.X, nil)
 		f.unknownFunction(x, methods, functions)
-		return f.badExpr(x.At)
+		return badExpr(x.At)
 	}
 	on := f.expr(x.X, nil)
 	arity := 2
@@ -141,7 +141,7 @@ func (f *frame) method(x *rule.Call, want ir.Type) ir.Expr {
 		arity = 1
 	}
 	if !f.arity(x, arity) {
-		return f.badExpr(x.At)
+		return badExpr(x.At)
 	}
 	list, ok := on.Type().(*ir.List)
 	if !ok {
@@ -162,25 +162,25 @@ func (f *frame) method(x *rule.Call, want ir.Type) ir.Expr {
 	}
 }
 
-func (f *frame) join(x *rule.Call, on ir.Expr, list *ir.List) ir.Expr {
+func (f *exprFrame) join(x *rule.Call, on ir.Expr, list *ir.List) ir.Expr {
 	sep := f.as(x.Args[0], stringType)
 	if badX(on) || isBad(list) || badX(sep) {
-		return f.badExpr(x.At)
+		return badExpr(x.At)
 	}
 	if !isKind(list.Elem, ir.String) {
 		f.report(diag.New(diag.OperandType, x.X.Span(), "join", "lists of strings", f.typeName(list)))
-		return f.badExpr(x.At)
+		return badExpr(x.At)
 	}
 	return &ir.Join{Node: ir.Node{T: stringType, At: x.At}, List: on, Sep: sep}
 }
 
-func (f *frame) macro(x *rule.Call, kind ir.MacroKind, on ir.Expr, list *ir.List, want ir.Type) ir.Expr {
+func (f *exprFrame) macro(x *rule.Call, kind ir.MacroKind, on ir.Expr, list *ir.List, want ir.Type) ir.Expr {
 	name, ok := x.Args[0].(*rule.Name)
 	if !ok {
 		if _, bad := x.Args[0].(*rule.Bad); !bad {
 			f.report(diag.New(diag.MacroVariable, x.Args[0].Span(), x.Func.Name))
 		}
-		return f.badExpr(x.At)
+		return badExpr(x.At)
 	}
 	body := f.inner()
 	v := f.variable(name.Name, ir.Item, list.Elem)
@@ -200,7 +200,7 @@ func (f *frame) macro(x *rule.Call, kind ir.MacroKind, on ir.Expr, list *ir.List
 		result = body.fit(result, wantBody)
 	}
 	if badX(on) || isBad(list) || badX(result) {
-		return f.badExpr(x.At)
+		return badExpr(x.At)
 	}
 	m := &ir.Macro{Node: ir.Node{T: boolType, At: x.At}, Kind: kind, In: on, Var: v, Body: result}
 	switch kind {
@@ -209,7 +209,7 @@ func (f *frame) macro(x *rule.Call, kind ir.MacroKind, on ir.Expr, list *ir.List
 	case ir.MapTo:
 		if isKind(result.Type(), ir.Null) {
 			f.report(diag.New(diag.NoType, result.Span()))
-			return f.badExpr(x.At)
+			return badExpr(x.At)
 		}
 		m.T = &ir.List{Elem: result.Type()}
 	}
@@ -218,7 +218,7 @@ func (f *frame) macro(x *rule.Call, kind ir.MacroKind, on ir.Expr, list *ir.List
 
 // kept is the type of the elements that a filter keeps: one member of their
 // union, if the condition proves that and nobody wants the union.
-func (f *frame) kept(v *ir.Var, cond ir.Expr, elem, want ir.Type) ir.Type {
+func (f *exprFrame) kept(v *ir.Var, cond ir.Expr, elem, want ir.Type) ir.Type {
 	if want != nil && ir.Same(ir.NonNull(want), &ir.List{Elem: elem}) {
 		return elem
 	}
@@ -235,7 +235,7 @@ func (f *frame) kept(v *ir.Var, cond ir.Expr, elem, want ir.Type) ir.Type {
 }
 
 // elements are the origins of a list's elements.
-func (c *checker) elements(list ir.Expr) []path {
+func (c *ledger) elements(list ir.Expr) []path {
 	var all []path
 	for _, p := range c.origins(list) {
 		all = append(all, p.with(element))

@@ -7,6 +7,57 @@ import (
 	"github.com/msggen/msggen/gen/source"
 )
 
+// table holds what a spec declares.
+type table struct {
+	*versions
+	spec     *syntax.Spec
+	protocol *ir.Protocol
+
+	types     map[string]*typeDecl // imported ones as import.Name
+	imports   map[string]*imported
+	typeNames []string
+	objects   map[*ir.Object]*objectDecl
+	unions    map[*ir.Union]*syntax.Union
+	groups    map[string]*group
+}
+
+// newTable is empty.
+func newTable(spec *syntax.Spec, l *log) *table {
+	return &table{
+		versions: &versions{log: l},
+		spec:     spec,
+		protocol: &ir.Protocol{},
+		types:    map[string]*typeDecl{},
+		imports:  map[string]*imported{},
+		objects:  map[*ir.Object]*objectDecl{},
+		unions:   map[*ir.Union]*syntax.Union{},
+		groups:   map[string]*group{},
+	}
+}
+
+// declarer enters what a spec declares into the table, and gives every declared
+// type its meaning.
+type declarer struct {
+	*reader
+	unknown policies
+	// flatUnions tells which unions have their members.
+	flatUnions map[*ir.Union]flattenState
+	extents    *extents
+}
+
+func newDeclarer(t *table) *declarer {
+	return &declarer{reader: &reader{t}, flatUnions: map[*ir.Union]flattenState{}}
+}
+
+// declareAll declares and resolves all types.
+func (c *declarer) declareAll(imports map[string]*ir.Protocol) {
+	c.header(c.spec)
+	c.spec = c.withoutNewer(c.spec)
+	c.imported(imports)
+	c.declare()
+	c.resolveTypes()
+}
+
 // typeDecl is a name of the namespace of types, which constructors and pipelines
 // share.
 type typeDecl struct {
@@ -40,7 +91,7 @@ type group struct {
 }
 
 // declare collects the names of everything, so that order does not matter.
-func (c *checker) declare() {
+func (c *declarer) declare() {
 	c.modules()
 	p := c.protocol
 	for _, a := range c.spec.Aliases {
@@ -79,7 +130,7 @@ func (c *checker) declare() {
 	c.declareGroups()
 }
 
-func (c *checker) declareObject(o *syntax.Object, name string) *ir.Object {
+func (c *declarer) declareObject(o *syntax.Object, name string) *ir.Object {
 	obj := &ir.Object{
 		Decl:     c.decl(&o.Decl),
 		Abstract: o.Abstract.Value,
@@ -92,7 +143,7 @@ func (c *checker) declareObject(o *syntax.Object, name string) *ir.Object {
 	return obj
 }
 
-func (c *checker) declareEvents(e *syntax.Events) {
+func (c *declarer) declareEvents(e *syntax.Events) {
 	union := &ir.Union{Decl: c.decl(&e.Decl), Events: true, Unknown: policy(e.Unknown, c.unknown.events)}
 	c.protocol.Unions = append(c.protocol.Unions, union)
 	c.declareType(e.Name, "a union of events", union)
@@ -119,7 +170,7 @@ func (c *checker) declareEvents(e *syntax.Events) {
 }
 
 // declareTags makes the enum of a union's tag values, if it has a name.
-func (c *checker) declareTags(tags, union source.Text, u *ir.Union) {
+func (c *declarer) declareTags(tags, union source.Text, u *ir.Union) {
 	if tags.IsZero() {
 		return
 	}
@@ -133,13 +184,13 @@ func (c *checker) declareTags(tags, union source.Text, u *ir.Union) {
 }
 
 // declareType enters a name, or reports that it is taken.
-func (c *checker) declareType(name source.Text, what string, typ ir.Type) {
+func (c *declarer) declareType(name source.Text, what string, typ ir.Type) {
 	if name.IsZero() {
 		return
 	}
-	c.styled(name, pascalCase)
+	styled(c.log, name, pascalCase)
 	if typ != nil {
-		c.fileNamed(name)
+		fileNamed(c.log, name)
 	}
 	if first := c.types[name.Value]; first != nil {
 		c.report(diag.New(diag.DuplicateName, name.Whole(), name.Value, first.what).
@@ -152,9 +203,9 @@ func (c *checker) declareType(name source.Text, what string, typ ir.Type) {
 	}
 }
 
-func (c *checker) declareGroups() {
+func (c *declarer) declareGroups() {
 	for _, g := range c.spec.Groups {
-		c.styled(g.Name, snakeCase)
+		styled(c.log, g.Name, snakeCase)
 		if first := c.groups[g.Name.Value]; first != nil {
 			c.report(diag.New(diag.DuplicateName, g.Name.Whole(), g.Name.Value, "a group").
 				WithRelated(first.syntax.Name.Whole(), "declared here"))
@@ -165,7 +216,7 @@ func (c *checker) declareGroups() {
 }
 
 // decl is what the ir keeps of every declaration.
-func (c *checker) decl(d *syntax.Decl) ir.Decl {
+func (c *table) decl(d *syntax.Decl) ir.Decl {
 	decl := ir.Decl{
 		Name:       d.Name.Value,
 		Home:       c.protocol,
@@ -193,7 +244,7 @@ func texts(list []source.Text) []string {
 
 // declareFormerNames enters the names that types had before: nothing else may
 // have them, and nothing may use them.
-func (c *checker) declareFormerNames() {
+func (c *declarer) declareFormerNames() {
 	former := func(d *syntax.Decl, name string) {
 		for _, old := range d.Formerly {
 			c.declareType(old, "a former name of `"+name+"`", nil)

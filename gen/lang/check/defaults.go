@@ -39,7 +39,7 @@ func (e extent) tooLarge() bool { return e.values > maxDefaultValues || e.depth 
 
 // extents measures the defaults of fields, each once.
 type extents struct {
-	c       *checker
+	c       *declarer
 	finite  finiteObjects // the others have been reported
 	known   map[*ir.Field]extent
 	open    []*ir.Field // being measured, outermost first
@@ -48,7 +48,7 @@ type extents struct {
 
 // defaultExtents reports defaults that have no end, because they need
 // themselves inside, and those that are too large.
-func (c *checker) defaultExtents(finite finiteObjects) {
+func (c *declarer) defaultExtents(finite finiteObjects) {
 	c.extents = &extents{c: c, finite: finite, known: map[*ir.Field]extent{}, endless: map[*ir.Field]bool{}}
 	for _, obj := range c.protocol.Objects {
 		for _, f := range c.objects[obj].own {

@@ -42,9 +42,9 @@ func (c *checker) emitted(text source.Text) ir.Type {
 // signals makes what a reducer may raise.
 func (c *checker) signals(r *syntax.Reducer) []*ir.Signal {
 	var signals []*ir.Signal
-	clash := c.clashes()
+	clash := newClashes(c.log)
 	for _, s := range r.Signals {
-		if !c.styled(s.Name, snakeCase) {
+		if !styled(c.log, s.Name, snakeCase) {
 			continue
 		}
 		clash.add(s.Name)

@@ -7,7 +7,7 @@ import (
 
 // endlessTypes reports objects no value of which could ever be complete,
 // because each needs another one inside it. It gives those that have values.
-func (c *checker) endlessTypes() finiteObjects {
+func (c *declarer) endlessTypes() finiteObjects {
 	finite := finiteObjects{c.protocol, map[*ir.Object]bool{}}
 	for changed := true; changed; {
 		changed = false
@@ -106,7 +106,7 @@ func endlessCycle(obj *ir.Object, finite finiteObjects) []*ir.Object {
 }
 
 // internalTypes reports published types that hold a reducer's private ones.
-func (c *checker) internalTypes() {
+func (c *declarer) internalTypes() {
 	for _, obj := range c.protocol.Objects {
 		if obj.Internal {
 			continue

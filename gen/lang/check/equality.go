@@ -10,7 +10,7 @@ import (
 )
 
 // equality checks == and !=, which are also how unions and nullables are tested.
-func (f *frame) equality(x *rule.Binary, op ir.BinaryOp) ir.Expr {
+func (f *exprFrame) equality(x *rule.Binary, op ir.BinaryOp) ir.Expr {
 	if test, ok := f.kindTest(x); ok {
 		return f.negateIf(op == ir.Ne, test)
 	}
@@ -21,7 +21,7 @@ func (f *frame) equality(x *rule.Binary, op ir.BinaryOp) ir.Expr {
 	}
 	l, r := f.expr(x.L, nil), f.expr(x.R, nil)
 	if badX(l) || badX(r) {
-		return f.badExpr(x.At)
+		return badExpr(x.At)
 	}
 	if test, ok := f.tagTest(l, r, x.At); ok {
 		return f.negateIf(op == ir.Ne, test)
@@ -29,7 +29,7 @@ func (f *frame) equality(x *rule.Binary, op ir.BinaryOp) ir.Expr {
 	l, r = asTag(l, r.Type()), asTag(r, l.Type())
 	l, r, ok := f.comparable(l, r, x)
 	if !ok {
-		return f.badExpr(x.At)
+		return badExpr(x.At)
 	}
 	if a, b, ok := f.constants(l, r); ok {
 		return f.fold((a == b) == (op == ir.Eq), x.At)
@@ -37,7 +37,7 @@ func (f *frame) equality(x *rule.Binary, op ir.BinaryOp) ir.Expr {
 	return &ir.Binary{Node: ir.Node{T: boolType, At: x.At}, Op: op, L: l, R: r}
 }
 
-func (f *frame) negateIf(negate bool, x ir.Expr) ir.Expr {
+func (f *exprFrame) negateIf(negate bool, x ir.Expr) ir.Expr {
 	if !negate || badX(x) {
 		return x
 	}
@@ -48,7 +48,7 @@ func (f *frame) negateIf(negate bool, x ir.Expr) ir.Expr {
 }
 
 // constants gives the values of two literals of which one is a constant field.
-func (f *frame) constants(l, r ir.Expr) (a, b ir.Const, ok bool) {
+func (f *exprFrame) constants(l, r ir.Expr) (a, b ir.Const, ok bool) {
 	x, okL := l.(*ir.Literal)
 	y, okR := r.(*ir.Literal)
 	if !okL || !okR || !f.folded[x] && !f.folded[y] {
@@ -58,15 +58,15 @@ func (f *frame) constants(l, r ir.Expr) (a, b ir.Const, ok bool) {
 }
 
 // nullTest checks x == null.
-func (f *frame) nullTest(x rule.Expr, at source.Span) ir.Expr {
+func (f *exprFrame) nullTest(x rule.Expr, at source.Span) ir.Expr {
 	tested := f.expr(x, nil)
 	if badX(tested) {
-		return f.badExpr(at)
+		return badExpr(at)
 	}
 	tested = beforeNarrowing(tested, func(t ir.Type) bool { _, ok := t.(*ir.Nullable); return ok })
 	if _, ok := tested.Type().(*ir.Nullable); !ok {
 		f.report(diag.New(diag.NeverNull, tested.Span(), f.typeName(tested.Type())))
-		return f.badExpr(at)
+		return badExpr(at)
 	}
 	return &ir.IsNull{Node: ir.Node{T: boolType, At: at}, X: tested}
 }
@@ -106,7 +106,7 @@ func asTag(x ir.Expr, other ir.Type) ir.Expr {
 }
 
 // tagTest recognises union.tag == 'literal'.
-func (f *frame) tagTest(l, r ir.Expr, at source.Span) (ir.Expr, bool) {
+func (f *exprFrame) tagTest(l, r ir.Expr, at source.Span) (ir.Expr, bool) {
 	tag, isTag := tagOf(l)
 	other := r
 	if !isTag {
@@ -119,14 +119,14 @@ func (f *frame) tagTest(l, r ir.Expr, at source.Span) (ir.Expr, bool) {
 	}
 	m := f.memberOf(tag, lit)
 	if m == nil {
-		return f.badExpr(at), true
+		return badExpr(at), true
 	}
 	return &ir.IsMember{Node: ir.Node{T: boolType, At: at}, X: tag.X, Members: []*ir.Member{m}}, true
 }
 
 // memberOf finds the member whose tag is the literal, or reports that there is
 // none.
-func (f *frame) memberOf(tag *ir.TagOf, lit *ir.Literal) *ir.Member {
+func (f *exprFrame) memberOf(tag *ir.TagOf, lit *ir.Literal) *ir.Member {
 	u := tag.X.Type().(*ir.Union)
 	text, ok := lit.Value.(ir.TextConst)
 	if !ok {
@@ -141,7 +141,7 @@ func (f *frame) memberOf(tag *ir.TagOf, lit *ir.Literal) *ir.Member {
 }
 
 // kindTest recognises type(x) == kind.
-func (f *frame) kindTest(x *rule.Binary) (ir.Expr, bool) {
+func (f *exprFrame) kindTest(x *rule.Binary) (ir.Expr, bool) {
 	call, kind := x.L, x.R
 	if !isTypeCall(call) {
 		call, kind = x.R, x.L
@@ -157,10 +157,10 @@ func (f *frame) kindTest(x *rule.Binary) (ir.Expr, bool) {
 			d = d.DidYouMean(name.Name, jsonKinds)
 		}
 		f.report(d)
-		return f.badExpr(x.At), true
+		return badExpr(x.At), true
 	}
 	if badX(tested) {
-		return f.badExpr(x.At), true
+		return badExpr(x.At), true
 	}
 	isUnion := func(t ir.Type) bool { u, ok := t.(*ir.Union); return ok && u.Tag == "" }
 	tested = beforeNarrowing(tested, isUnion)
@@ -170,7 +170,7 @@ func (f *frame) kindTest(x *rule.Binary) (ir.Expr, bool) {
 		} else {
 			f.report(diag.New(diag.NotByKind, tested.Span(), f.typeName(tested.Type())))
 		}
-		return f.badExpr(x.At), true
+		return badExpr(x.At), true
 	}
 	u := tested.Type().(*ir.Union)
 	for _, m := range u.Members {
@@ -179,7 +179,7 @@ func (f *frame) kindTest(x *rule.Binary) (ir.Expr, bool) {
 		}
 	}
 	f.report(diag.New(diag.NeverKind, name.At, u.Name, name.Name))
-	return f.badExpr(x.At), true
+	return badExpr(x.At), true
 }
 
 func isTypeCall(x rule.Expr) bool {
@@ -189,7 +189,7 @@ func isTypeCall(x rule.Expr) bool {
 
 // comparable makes two operands of == the same type; if one may be null, the
 // nullable one.
-func (f *frame) comparable(l, r ir.Expr, x *rule.Binary) (ir.Expr, ir.Expr, bool) {
+func (f *exprFrame) comparable(l, r ir.Expr, x *rule.Binary) (ir.Expr, ir.Expr, bool) {
 	for _, side := range []ir.Expr{l, r} {
 		if !comparableType(ir.NonNull(side.Type())) {
 			f.report(diag.New(diag.OperandType, side.Span(), string(x.Op), "strings, numbers, bools and enums", f.typeName(side.Type())))
@@ -211,7 +211,7 @@ func comparableType(t ir.Type) bool {
 }
 
 // in checks x in list and x in map.
-func (f *frame) in(x *rule.Binary) ir.Expr {
+func (f *exprFrame) in(x *rule.Binary) ir.Expr {
 	l := f.expr(x.L, nil)
 	if tag, ok := tagOf(l); ok {
 		if list, ok := x.R.(*rule.List); ok && allStrings(list) {
@@ -227,15 +227,15 @@ func (f *frame) in(x *rule.Binary) ir.Expr {
 	}
 	r := f.expr(x.R, want)
 	if badX(l) || badX(r) {
-		return f.badExpr(x.At)
+		return badExpr(x.At)
 	}
 	if _, ok := l.Type().(*ir.Nullable); ok {
 		f.maybeNull(l)
-		return f.badExpr(x.At)
+		return badExpr(x.At)
 	}
 	if _, ok := r.Type().(*ir.Nullable); ok {
 		f.maybeNull(r)
-		return f.badExpr(x.At)
+		return badExpr(x.At)
 	}
 	var elem ir.Type
 	switch t := r.Type().(type) {
@@ -245,12 +245,12 @@ func (f *frame) in(x *rule.Binary) ir.Expr {
 		elem = stringType
 	default:
 		f.report(diag.New(diag.OperandType, r.Span(), "in", "lists and maps", f.typeName(t)))
-		return f.badExpr(x.At)
+		return badExpr(x.At)
 	}
 	l = asTag(l, elem)
 	if !comparableType(elem) || !f.fits(l, elem) {
 		f.report(diag.New(diag.UnlikeTypes, x.OpAt, f.typeName(l.Type()), f.typeName(elem)))
-		return f.badExpr(x.At)
+		return badExpr(x.At)
 	}
 	return &ir.Binary{Node: ir.Node{T: boolType, At: x.At}, Op: ir.In, L: f.fit(l, elem), R: r}
 }
@@ -265,7 +265,7 @@ func allStrings(list *rule.List) bool {
 }
 
 // tagIn checks union.tag in ['a', 'b'].
-func (f *frame) tagIn(tag *ir.TagOf, list *rule.List, at source.Span) ir.Expr {
+func (f *exprFrame) tagIn(tag *ir.TagOf, list *rule.List, at source.Span) ir.Expr {
 	test := &ir.IsMember{Node: ir.Node{T: boolType, At: at}, X: tag.X}
 	ok := true
 	for _, e := range list.Elems {
@@ -276,7 +276,7 @@ func (f *frame) tagIn(tag *ir.TagOf, list *rule.List, at source.Span) ir.Expr {
 		}
 	}
 	if !ok {
-		return f.badExpr(at)
+		return badExpr(at)
 	}
 	return test
 }

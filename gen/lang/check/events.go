@@ -10,7 +10,7 @@ import (
 
 // events completes the objects of events: the base's fields, the tag, the
 // event's own fields.
-func (c *checker) events(e *syntax.Events) {
+func (c *declarer) events(e *syntax.Events) {
 	var union *ir.Union
 	for _, u := range c.protocol.Unions {
 		if u.Events && u.Span == e.Name.Whole() {
@@ -21,16 +21,16 @@ func (c *checker) events(e *syntax.Events) {
 		return
 	}
 	union.Tag = e.Tag.Value
-	c.styled(e.Tag, identifier)
+	styled(c.log, e.Tag, identifier)
 	if !e.Base.IsZero() {
 		if decl := c.types[e.Base.Value]; decl != nil {
 			union.Base, _ = decl.typ.(*ir.Object)
 		}
 	}
-	clash := c.clashes()
+	clash := newClashes(c.log)
 	for i, m := range union.Members {
 		event := e.Of[i]
-		if c.tagStyled(event.Name) {
+		if tagStyled(c.log, event.Name) {
 			clash.add(event.Name)
 		}
 		obj := m.Object()
@@ -50,7 +50,7 @@ func (c *checker) events(e *syntax.Events) {
 
 // placeTag puts the tag between the base's fields and the event's own, or
 // where the base, tag_at or base_at says.
-func (c *checker) placeTag(e *syntax.Events, union *ir.Union, d *objectDecl) {
+func (c *declarer) placeTag(e *syntax.Events, union *ir.Union, d *objectDecl) {
 	obj := d.obj
 	if own := indexOf(d.own, union.Tag); own >= 0 {
 		c.report(diag.New(diag.TagField, d.own[own].Span, union.Tag, union.Name))
@@ -84,7 +84,7 @@ func (c *checker) placeTag(e *syntax.Events, union *ir.Union, d *objectDecl) {
 
 // inherited counts the fields that an object has from its bases, which come
 // first, whether or not it declares them again.
-func (c *checker) inherited(d *objectDecl) int {
+func (c *declarer) inherited(d *objectDecl) int {
 	n := 0
 	for _, f := range d.obj.Fields {
 		if f.From != d.obj || c.redeclares(d, f) {
@@ -95,7 +95,7 @@ func (c *checker) inherited(d *objectDecl) int {
 }
 
 // redeclares reports whether a field took the place of one of a base.
-func (c *checker) redeclares(d *objectDecl, f *ir.Field) bool {
+func (c *declarer) redeclares(d *objectDecl, f *ir.Field) bool {
 	for _, base := range d.obj.Bases {
 		if base.Field(f.Name) != nil {
 			return true

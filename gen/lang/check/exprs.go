@@ -8,40 +8,40 @@ import (
 )
 
 // badExpr stands where an expression was refused.
-func (c *checker) badExpr(at source.Span) ir.Expr {
+func badExpr(at source.Span) ir.Expr {
 	return &ir.Literal{Node: ir.Node{T: bad, At: at}}
 }
 
 func badX(x ir.Expr) bool { return isBad(x.Type()) }
 
 // parse reads an expression. A missing one was reported by whoever read the file.
-func (c *checker) parse(text source.Text) rule.Expr {
+func (f *scope) parse(text source.Text) rule.Expr {
 	if text.IsZero() {
 		return &rule.Bad{Node: rule.Node{At: text.Whole()}}
 	}
 	x, errs := rule.ParseExpr(text)
 	for _, d := range errs {
-		c.report(d)
+		f.report(d)
 	}
 	return x
 }
 
 // value checks a text as an expression of the type.
-func (f *frame) value(text source.Text, want ir.Type) ir.Expr {
+func (f *exprFrame) value(text source.Text, want ir.Type) ir.Expr {
 	return f.as(f.parse(text), want)
 }
 
 // condition checks a text as a condition.
-func (f *frame) condition(text source.Text) ir.Expr { return f.value(text, boolType) }
+func (f *exprFrame) condition(text source.Text) ir.Expr { return f.value(text, boolType) }
 
 // as checks an expression and makes it fit the type.
-func (f *frame) as(x rule.Expr, want ir.Type) ir.Expr {
+func (f *exprFrame) as(x rule.Expr, want ir.Type) ir.Expr {
 	return f.fit(f.expr(x, want), want)
 }
 
 // expr checks an expression. The wanted type, if not nil, only helps where the
 // expression alone leaves its type open; the result need not have it.
-func (f *frame) expr(x rule.Expr, want ir.Type) ir.Expr {
+func (f *exprFrame) expr(x rule.Expr, want ir.Type) ir.Expr {
 	switch x := x.(type) {
 	case *rule.Name:
 		return f.narrowed(f.name(x))
@@ -66,13 +66,13 @@ func (f *frame) expr(x rule.Expr, want ir.Type) ir.Expr {
 	case *rule.Cond:
 		return f.cond(x, want)
 	case *rule.Bad:
-		return f.badExpr(x.At)
+		return badExpr(x.At)
 	default:
 		panic("check: unknown expression")
 	}
 }
 
-func (f *frame) literal(x *rule.Literal) ir.Expr {
+func (f *exprFrame) literal(x *rule.Literal) ir.Expr {
 	lit := &ir.Literal{Node: ir.Node{T: nullType, At: x.At}, Value: ir.NullConst{}}
 	switch v := x.Value.(type) {
 	case string:
@@ -88,35 +88,35 @@ func (f *frame) literal(x *rule.Literal) ir.Expr {
 }
 
 // name reads a variable, an optional argument only where it is there.
-func (f *frame) name(x *rule.Name) ir.Expr {
+func (f *exprFrame) name(x *rule.Name) ir.Expr {
 	ref := f.ref(x)
 	if r, ok := ref.(*ir.Ref); ok && r.Var.Optional && f.about(f.facts, path{root: r.Var}).present != yes {
 		f.report(diag.New(diag.MaybeAbsent, x.At, "`"+x.Name+"`").WithHint("test `has(%s)` first", x.Name))
-		return f.badExpr(x.At)
+		return badExpr(x.At)
 	}
 	if r, ok := ref.(*ir.Ref); ok && f.ready != nil && r.Var.Kind == ir.Self {
 		f.report(diag.New(diag.SelfNotReady, x.At, "`self` as a whole"))
-		return f.badExpr(x.At)
+		return badExpr(x.At)
 	}
 	return ref
 }
 
 // ref reads a variable untested.
-func (f *frame) ref(x *rule.Name) ir.Expr {
+func (f *scope) ref(x *rule.Name) ir.Expr {
 	v := f.lookup(x.Name, x.At)
 	if v == nil {
-		return f.badExpr(x.At)
+		return badExpr(x.At)
 	}
 	if f.flow != nil && f.flow.gone[v] {
 		f.report(diag.New(diag.GoneElement, x.At, x.Name))
-		return f.badExpr(x.At)
+		return badExpr(x.At)
 	}
 	return &ir.Ref{Node: ir.Node{T: v.Type, At: x.At}, Var: v}
 }
 
 // narrowed states what is proved of a place: that it is not null, or which
 // member it is.
-func (f *frame) narrowed(x ir.Expr) ir.Expr {
+func (f *scope) narrowed(x ir.Expr) ir.Expr {
 	p, ok := pathOf(x)
 	if !ok || badX(x) {
 		return x
@@ -156,7 +156,7 @@ func single(u *ir.Union, left members) *ir.Member {
 
 // subject is what a field is read from. In a constructor self has only the
 // fields that have been set.
-func (f *frame) subject(x rule.Expr, field rule.Ident) ir.Expr {
+func (f *exprFrame) subject(x rule.Expr, field rule.Ident) ir.Expr {
 	n, ok := x.(*rule.Name)
 	if !ok || f.ready == nil {
 		return f.expr(x, nil)
@@ -167,13 +167,13 @@ func (f *frame) subject(x rule.Expr, field rule.Ident) ir.Expr {
 	}
 	if obj := ref.Var.Type.(*ir.Object); obj.Field(field.Name) != nil && !f.ready[field.Name] {
 		f.report(diag.New(diag.SelfNotReady, field.At, "`self."+field.Name+"`"))
-		return f.badExpr(field.At)
+		return badExpr(field.At)
 	}
 	return ref
 }
 
 // field reads a field, an optional one only where it is there.
-func (f *frame) field(x *rule.Field) ir.Expr {
+func (f *exprFrame) field(x *rule.Field) ir.Expr {
 	read := f.fieldOf(f.subject(x.X, x.Name), x.Name, x.At)
 	switch read := read.(type) {
 	case *ir.FieldOf:
@@ -197,7 +197,7 @@ func (f *frame) field(x *rule.Field) ir.Expr {
 }
 
 // tag is a tag as a value. That of a value that may be of no known member is any text.
-func (f *frame) tag(read *ir.TagOf) ir.Expr {
+func (f *exprFrame) tag(read *ir.TagOf) ir.Expr {
 	if _, unknown := f.possibly(read.X); !unknown {
 		return read
 	}
@@ -205,20 +205,20 @@ func (f *frame) tag(read *ir.TagOf) ir.Expr {
 	return text
 }
 
-func (f *frame) maybeAbsent(x *rule.Field) ir.Expr {
+func (f *exprFrame) maybeAbsent(x *rule.Field) ir.Expr {
 	text := exprText(x)
 	f.report(diag.New(diag.MaybeAbsent, x.Name.At, "`"+text+"`").WithHint("test `has(%s)` first", text))
-	return f.badExpr(x.At)
+	return badExpr(x.At)
 }
 
-func (f *frame) isPresent(x ir.Expr) bool {
+func (f *exprFrame) isPresent(x ir.Expr) bool {
 	p, ok := pathOf(x)
 	return ok && f.about(f.facts, p).present == yes
 }
 
 // fieldOf reads a field of a checked expression, without asking whether it is
 // there.
-func (f *frame) fieldOf(on ir.Expr, name rule.Ident, at source.Span) ir.Expr {
+func (f *exprFrame) fieldOf(on ir.Expr, name rule.Ident, at source.Span) ir.Expr {
 	if n, ok := on.(*ir.Narrow); ok {
 		if u, ok := n.X.Type().(*ir.Union); ok && u.Tag == name.Name && u.Tag != "" {
 			on = n.X // the tag can be tested again, whatever is known
@@ -230,7 +230,7 @@ func (f *frame) fieldOf(on ir.Expr, name rule.Ident, at source.Span) ir.Expr {
 		field := t.Field(name.Name)
 		if field == nil {
 			f.unknownField(t, name.Name, name.At)
-			return f.badExpr(at)
+			return badExpr(at)
 		}
 		node.T = field.Type
 		return &ir.FieldOf{Node: node, X: on, Field: field}
@@ -249,10 +249,10 @@ func (f *frame) fieldOf(on ir.Expr, name rule.Ident, at source.Span) ir.Expr {
 			f.report(d)
 		}
 	}
-	return f.badExpr(at)
+	return badExpr(at)
 }
 
-func (f *frame) maybeNull(x ir.Expr) {
+func (f *scope) maybeNull(x ir.Expr) {
 	d := diag.New(diag.MaybeNull, x.Span(), f.typeName(x.Type()))
 	if text := placeText(x); text != "" {
 		d = d.WithHint("test `%s != null` first", text)
@@ -260,7 +260,7 @@ func (f *frame) maybeNull(x ir.Expr) {
 	f.report(d)
 }
 
-func (c *checker) unknownField(t *ir.Object, name string, at source.Span) {
+func (c *table) unknownField(t *ir.Object, name string, at source.Span) {
 	if c.objects[t].incomplete() {
 		return
 	}
@@ -269,7 +269,7 @@ func (c *checker) unknownField(t *ir.Object, name string, at source.Span) {
 }
 
 // newerFields are the fields of an object and its bases that were left out.
-func (c *checker) newerFields(t *ir.Object) map[string]string {
+func (c *table) newerFields(t *ir.Object) map[string]string {
 	all := map[string]string{}
 	if t.ForeignTo(c.protocol) {
 		return all

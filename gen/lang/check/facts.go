@@ -7,6 +7,19 @@ import (
 	"github.com/msggen/msggen/gen/ir"
 )
 
+// ledger keeps what is known of the variables and literals of a spec, wherever
+// they are.
+type ledger struct {
+	vars map[*ir.Var]*varInfo
+	// folded are literals that stand for a constant field.
+	folded      map[*ir.Literal]bool
+	assumptions int // made for the current condition
+}
+
+func newLedger() *ledger {
+	return &ledger{vars: map[*ir.Var]*varInfo{}, folded: map[*ir.Literal]bool{}}
+}
+
 // answer is what is known about a yes-or-no question.
 type answer int
 
@@ -61,7 +74,7 @@ const maxWorlds = 16
 var nothing = facts{world{}}
 
 // add states a fact in every world and drops those it contradicts.
-func (c *checker) add(fs facts, f fact) facts {
+func (c *ledger) add(fs facts, f fact) facts {
 	key := c.key(f.at)
 	var out facts
 	for _, w := range fs {
@@ -173,7 +186,7 @@ func union(a, b members) members {
 }
 
 // about is what all worlds agree on about one value.
-func (c *checker) about(fs facts, p path) fact {
+func (c *ledger) about(fs facts, p path) fact {
 	if len(fs) == 0 {
 		return fact{at: p}
 	}

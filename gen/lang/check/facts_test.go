@@ -81,13 +81,13 @@ func eitherOf(a, b string) string { return combined(a, b, func(x, y bool) bool {
 
 // factsAbout makes random facts about two fields, which say something.
 type factsAbout struct {
-	*checker
+	*ledger
 	random *rand.Rand
 	paths  [2]path
 }
 
 func newFactsAbout(seed uint64) *factsAbout {
-	f := &factsAbout{checker: &checker{vars: map[*ir.Var]*varInfo{}}, random: rand.New(rand.NewPCG(seed, 1))}
+	f := &factsAbout{ledger: newLedger(), random: rand.New(rand.NewPCG(seed, 1))}
 	for i, name := range []string{"a", "b"} {
 		f.paths[i] = path{root: f.variable(name, ir.Self, anyType)}.with(seg{name: name})
 	}
@@ -218,7 +218,7 @@ func (f *factsAbout) tryForget(t *testing.T, fs facts) {
 
 // Beyond some number of cases they are merged, which forgets but never invents.
 func TestManyWorldsAreMerged(t *testing.T) {
-	c := &checker{vars: map[*ir.Var]*varInfo{}}
+	c := newLedger()
 	v := c.variable("v", ir.Self, anyType)
 	var fs facts
 	for i := range maxWorlds + 1 {

@@ -9,7 +9,7 @@ import (
 )
 
 // field makes a field without its default, which needs all types.
-func (c *checker) field(obj *ir.Object, f *syntax.Field) *ir.Field {
+func (c *declarer) field(obj *ir.Object, f *syntax.Field) *ir.Field {
 	field := &ir.Field{
 		Name:         f.Name.Value,
 		Doc:          prose(f.Doc),
@@ -50,7 +50,7 @@ func (c *checker) field(obj *ir.Object, f *syntax.Field) *ir.Field {
 	return field
 }
 
-func (c *checker) nullIsAbsent(f *syntax.Field, field *ir.Field) {
+func (c *declarer) nullIsAbsent(f *syntax.Field, field *ir.Field) {
 	if _, ok := field.Type.(*ir.Nullable); ok {
 		c.report(diag.New(diag.BadPresence, f.Key("null_is_absent"), "null is a value of `"+c.typeName(field.Type)+"`, it cannot mean a missing key").
 			WithHint("leave out the ? of the type"))
@@ -62,7 +62,7 @@ func (c *checker) nullIsAbsent(f *syntax.Field, field *ir.Field) {
 }
 
 // constType infers the type of a constant whose field declares none.
-func (c *checker) constType(v syntax.Value) ir.Type {
+func (c *declarer) constType(v syntax.Value) ir.Type {
 	s, ok := v.(*syntax.Scalar)
 	if ok {
 		switch s.Kind {
@@ -82,7 +82,7 @@ func (c *checker) constType(v syntax.Value) ir.Type {
 	return bad
 }
 
-func (c *checker) constant(f *syntax.Field, t ir.Type) *ir.Literal {
+func (c *declarer) constant(f *syntax.Field, t ir.Type) *ir.Literal {
 	if _, ok := t.(*ir.Enum); !ok && !isKind(t, ir.String, ir.Int, ir.Number, ir.Bool) {
 		c.report(diag.New(diag.BadConst, f.Const.Span()))
 		return nil
@@ -91,12 +91,12 @@ func (c *checker) constant(f *syntax.Field, t ir.Type) *ir.Literal {
 }
 
 // fieldDefault checks the default of a field.
-func (c *checker) fieldDefault(f *syntax.Field, field *ir.Field) {
+func (c *declarer) fieldDefault(f *syntax.Field, field *ir.Field) {
 	if f.Default == nil {
 		return
 	}
 	if isBad(field.Type) {
-		field.Default = c.badExpr(f.Default.Span())
+		field.Default = badExpr(f.Default.Span())
 		return
 	}
 	if field.Const != nil {
@@ -109,13 +109,13 @@ func (c *checker) fieldDefault(f *syntax.Field, field *ir.Field) {
 	}
 	field.Default = c.defaultValue(f.Default, field.Type)
 	if field.Default == nil {
-		field.Default = c.badExpr(f.Default.Span())
+		field.Default = badExpr(f.Default.Span())
 	}
 }
 
 // defaultValue reads a default: a value of the type, new_id() or now(). It is
 // nil if it was refused.
-func (c *checker) defaultValue(v syntax.Value, t ir.Type) ir.Expr {
+func (c *declarer) defaultValue(v syntax.Value, t ir.Type) ir.Expr {
 	if isBad(t) {
 		return nil
 	}

@@ -9,10 +9,10 @@ import (
 
 // fit makes a value fit a type, with Widen where it is wider, or reports that
 // it does not.
-func (f *frame) fit(x ir.Expr, want ir.Type) ir.Expr {
+func (f *scope) fit(x ir.Expr, want ir.Type) ir.Expr {
 	if want == nil || badX(x) || isBad(want) {
 		if want != nil && isBad(want) {
-			return f.badExpr(x.Span())
+			return badExpr(x.Span())
 		}
 		return x
 	}
@@ -23,11 +23,11 @@ func (f *frame) fit(x ir.Expr, want ir.Type) ir.Expr {
 		return widened
 	}
 	f.misfit(x, want)
-	return f.badExpr(x.Span())
+	return badExpr(x.Span())
 }
 
 // fits reports whether fit would succeed.
-func (f *frame) fits(x ir.Expr, want ir.Type) bool {
+func (f *scope) fits(x ir.Expr, want ir.Type) bool {
 	f.mute++
 	defer func() { f.mute-- }()
 	return !badX(f.fit(x, want))
@@ -94,7 +94,7 @@ func includesUnion(wide, narrow *ir.Union) bool {
 
 // fitLiteral gives a constant the wanted type: texts become enum values, ints
 // numbers, and anything free-form.
-func (f *frame) fitLiteral(lit *ir.Literal, want ir.Type) ir.Expr {
+func (f *scope) fitLiteral(lit *ir.Literal, want ir.Type) ir.Expr {
 	retyped := func(t ir.Type, value ir.Const) ir.Expr {
 		out := &ir.Literal{Node: ir.Node{T: t, At: lit.At}, Value: value}
 		if f.folded[lit] {
@@ -115,7 +115,7 @@ func (f *frame) fitLiteral(lit *ir.Literal, want ir.Type) ir.Expr {
 	case *ir.Enum:
 		if text, ok := lit.Value.(ir.TextConst); ok && isKind(lit.T, ir.String) {
 			if !f.enumValue(want, string(text), lit.At) {
-				return f.badExpr(lit.At)
+				return badExpr(lit.At)
 			}
 			return retyped(want, text)
 		}
@@ -139,11 +139,11 @@ func (f *frame) fitLiteral(lit *ir.Literal, want ir.Type) ir.Expr {
 		return widened
 	}
 	f.misfit(lit, want)
-	return f.badExpr(lit.At)
+	return badExpr(lit.At)
 }
 
 // misfit reports a value of the wrong type, with the test that would help.
-func (f *frame) misfit(x ir.Expr, want ir.Type) {
+func (f *scope) misfit(x ir.Expr, want ir.Type) {
 	if n, ok := x.Type().(*ir.Nullable); ok {
 		if _, nullable := want.(*ir.Nullable); !nullable && canWiden(n.Elem, want) {
 			f.maybeNull(x)
@@ -176,7 +176,7 @@ func memberOfType(u *ir.Union, t ir.Type) *ir.Member {
 }
 
 // commonType is the type that two values can both be given, or nil.
-func (f *frame) commonType(a, b ir.Expr) ir.Type {
+func (f *scope) commonType(a, b ir.Expr) ir.Type {
 	switch ta, tb := a.Type(), b.Type(); {
 	case isKind(ta, ir.Null) && isKind(tb, ir.Null):
 		return ta
@@ -204,7 +204,7 @@ func isConstant(x ir.Expr) bool { _, ok := x.(*ir.Literal); return ok }
 
 // constantFits reports whether a literal can be of the type; a text can be of
 // any enum, so that a wrong value is reported as such.
-func (f *frame) constantFits(x ir.Expr, t ir.Type) bool {
+func (f *scope) constantFits(x ir.Expr, t ir.Type) bool {
 	if _, enum := ir.NonNull(t).(*ir.Enum); enum && isKind(x.Type(), ir.String) {
 		return true
 	}
@@ -219,7 +219,7 @@ func nullable(t ir.Type) ir.Type {
 }
 
 // unionOf is the one declared union that has both types, or nil.
-func (f *frame) unionOf(a, b ir.Type) ir.Type {
+func (f *scope) unionOf(a, b ir.Type) ir.Type {
 	null := false
 	for _, t := range []*ir.Type{&a, &b} {
 		if n, ok := (*t).(*ir.Nullable); ok {

@@ -59,7 +59,7 @@ func (f flaws) mark(at source.Span) {
 }
 
 // flawed reports whether the declaration at a place had mistakes.
-func (c *checker) flawed(at source.Span) bool {
+func (c *log) flawed(at source.Span) bool {
 	start, ok := c.flaws.start(at)
 	return ok && c.flaws.in[placeOf(start, "")]
 }
@@ -71,7 +71,7 @@ func (d *objectDecl) incomplete() bool {
 }
 
 // flawedObject reports whether an object's declaration had mistakes.
-func (c *checker) flawedObject(obj *ir.Object) bool {
+func (c *table) flawedObject(obj *ir.Object) bool {
 	d := c.objects[obj]
 	return d != nil && d.flawed
 }

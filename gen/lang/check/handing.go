@@ -44,11 +44,11 @@ func (f *frame) raise(s *syntax.SignalStep, at ir.At) ir.Stmt {
 	}
 	i := slices.Index(names, s.Name.Value)
 	if i >= 0 {
-		f.raised[f.reducer.Signals[i]] = true
+		f.book.raised[f.reducer.Signals[i]] = true
 		return &ir.Raise{At: at, Signal: f.reducer.Signals[i]}
 	}
 	if meant, ok := diag.Nearest(s.Name.Value, names); ok {
-		f.raised[f.reducer.Signals[slices.Index(names, meant)]] = true
+		f.book.raised[f.reducer.Signals[slices.Index(names, meant)]] = true
 	}
 	if !f.flawed(f.reducer.Span) {
 		f.report(diag.New(diag.UnknownSignal, s.Name.Whole(), f.reducer.Name, s.Name.Value).DidYouMean(s.Name.Value, names))
@@ -59,14 +59,14 @@ func (f *frame) raise(s *syntax.SignalStep, at ir.At) ir.Stmt {
 // act records that something is seen outside of the state: like a change of it,
 // that cannot be taken back.
 func (f *frame) act(at source.Span) {
-	f.acted[at] = true
+	f.book.acted[at] = true
 	f.flow.changed = orSpan(f.flow.changed, at)
 	f.effects.acts = true
 }
 
 // firstChange says what the first change of the flow was.
 func (f *frame) firstChange() string {
-	if f.acted[f.flow.changed] {
+	if f.book.acted[f.flow.changed] {
 		return "something is emitted or signalled here"
 	}
 	return "the state is changed here"

@@ -13,14 +13,14 @@ import (
 // policies are the protocol's defaults for what the spec does not describe.
 type policies struct{ fields, members, events ir.Policy }
 
-func (c *checker) header(spec *syntax.Spec) {
+func (c *declarer) header(spec *syntax.Spec) {
 	c.unknown = policies{fields: ir.Drop, members: ir.Reject, events: ir.Keep}
 	h := spec.Header
 	if h == nil {
 		return
 	}
-	c.styled(h.Protocol, snakeCase)
-	c.fileNamed(h.Protocol)
+	styled(c.log, h.Protocol, snakeCase)
+	fileNamed(c.log, h.Protocol)
 	if v := c.versionOf(h.Version); v != nil {
 		c.version = v
 	}

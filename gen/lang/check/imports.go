@@ -19,16 +19,16 @@ type imported struct {
 }
 
 // imported declares the types of other protocols, as import.Name.
-func (c *checker) imported(protocols map[string]*ir.Protocol) {
+func (c *declarer) imported(protocols map[string]*ir.Protocol) {
 	if c.spec.Header == nil {
 		return
 	}
-	clash := c.clashes()
+	clash := newClashes(c.log)
 	for _, i := range c.spec.Header.Imports {
 		switch name := i.Name.Value; {
 		case keywords[name], name == "list", name == "map":
 			c.report(diag.New(diag.ReservedName, i.Name.Whole(), name))
-		case c.styled(i.Name, snakeCase):
+		case styled(c.log, i.Name, snakeCase):
 			clash.add(i.Name)
 		}
 		p := protocols[i.Name.Value]
@@ -48,7 +48,7 @@ func (c *checker) imported(protocols map[string]*ir.Protocol) {
 }
 
 // misses reports whether a protocol that is imported could not be understood.
-func (c *checker) misses() bool {
+func (c *table) misses() bool {
 	for _, i := range c.imports {
 		if i.protocol == nil {
 			return true
@@ -57,7 +57,7 @@ func (c *checker) misses() bool {
 	return false
 }
 
-func (c *checker) importTypes(as string, p *ir.Protocol) {
+func (c *declarer) importTypes(as string, p *ir.Protocol) {
 	declare := func(d ir.Decl, what string, t ir.Type) {
 		name := as + "." + d.Name
 		c.types[name] = &typeDecl{at: d.Span, what: what, typ: t}
@@ -91,7 +91,7 @@ func (c *checker) importTypes(as string, p *ir.Protocol) {
 
 // importOf marks the import that a name begins with as used. lost reports that
 // nothing is known of what it has.
-func (c *checker) importOf(name string) (i *imported, lost bool) {
+func (c *table) importOf(name string) (i *imported, lost bool) {
 	prefix, _, qualified := strings.Cut(name, ".")
 	if i = c.imports[prefix]; i == nil || !qualified {
 		return nil, false
@@ -101,7 +101,7 @@ func (c *checker) importOf(name string) (i *imported, lost bool) {
 }
 
 // own reports what has to be declared in the protocol itself, but is not.
-func (c *checker) own(obj *ir.Object, at source.Span, what string) bool {
+func (c *table) own(obj *ir.Object, at source.Span, what string) bool {
 	if !obj.ForeignTo(c.protocol) {
 		return true
 	}
@@ -111,7 +111,7 @@ func (c *checker) own(obj *ir.Object, at source.Span, what string) bool {
 
 // memberNamed finds a member of a union by the name of its type, which may be
 // spelled with its import.
-func (c *checker) memberNamed(u *ir.Union, name string) *ir.Member {
+func (c *table) memberNamed(u *ir.Union, name string) *ir.Member {
 	if i, _ := c.importOf(name); i != nil {
 		if decl := c.types[name]; decl != nil && decl.typ != nil {
 			return memberOfType(u, decl.typ)
@@ -127,7 +127,7 @@ func (c *checker) memberNamed(u *ir.Union, name string) *ir.Member {
 }
 
 // importedStage finds a reducer of another protocol, spelled import.name.
-func (c *checker) importedStage(name source.Text) (red *ir.Reducer, ok bool) {
+func (c *declarer) importedStage(name source.Text) (red *ir.Reducer, ok bool) {
 	i, lost := c.importOf(name.Value)
 	if i == nil || lost {
 		return nil, i != nil
@@ -145,7 +145,7 @@ func (c *checker) importedStage(name source.Text) (red *ir.Reducer, ok bool) {
 }
 
 // importHint says where a type is that was not found, if an import has it.
-func (c *checker) importHint(d diag.Diagnostic, name rule.Ident) diag.Diagnostic {
+func (c *table) importHint(d diag.Diagnostic, name rule.Ident) diag.Diagnostic {
 	if c.spec.Header == nil {
 		return d
 	}

@@ -17,7 +17,7 @@ type taggedPart struct {
 }
 
 // taggedParts resolves the list of a tagged union.
-func (c *checker) taggedParts(u *syntax.Union, union *ir.Union) []taggedPart {
+func (c *declarer) taggedParts(u *syntax.Union, union *ir.Union) []taggedPart {
 	var parts []taggedPart
 	for _, m := range u.Of {
 		if c.isNewer(m.Name) {
@@ -43,7 +43,7 @@ func (c *checker) taggedParts(u *syntax.Union, union *ir.Union) []taggedPart {
 }
 
 // innerMembers are the members that a union has from another one.
-func (c *checker) innerMembers(union, inner *ir.Union, name source.Text) []*ir.Object {
+func (c *declarer) innerMembers(union, inner *ir.Union, name source.Text) []*ir.Object {
 	if isBad(c.declaredType(rule.Ident{Name: name.Value, At: name.Whole()}, "a tagged union")) {
 		c.flaws.mark(union.Span)
 		return nil

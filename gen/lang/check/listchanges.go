@@ -12,7 +12,7 @@ func (f *frame) insert(s *syntax.InsertStep, at ir.At) ir.Stmt {
 	var value ir.Expr
 	if list == nil {
 		f.parseAndCheck(s.Value)
-		value, t = f.badExpr(s.Value.Whole()), &ir.List{Elem: bad}
+		value, t = badExpr(s.Value.Whole()), &ir.List{Elem: bad}
 	} else {
 		value = f.value(s.Value, t.Elem)
 	}

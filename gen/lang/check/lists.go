@@ -7,16 +7,16 @@ import (
 )
 
 // slice checks list.slice(from, to).
-func (f *frame) slice(x *rule.Call, on ir.Expr, list *ir.List) ir.Expr {
+func (f *exprFrame) slice(x *rule.Call, on ir.Expr, list *ir.List) ir.Expr {
 	from, to := f.as(x.Args[0], intType), f.as(x.Args[1], intType)
 	if badX(on) || isBad(list) || badX(from) || badX(to) {
-		return f.badExpr(x.At)
+		return badExpr(x.At)
 	}
 	return &ir.Slice{Node: ir.Node{T: &ir.List{Elem: list.Elem}, At: x.At}, List: on, From: from, To: to}
 }
 
 // list checks [a, b].
-func (f *frame) list(x *rule.List, want ir.Type) ir.Expr {
+func (f *exprFrame) list(x *rule.List, want ir.Type) ir.Expr {
 	elem := wantedElem(want)
 	var elems []ir.Expr
 	ok := true
@@ -31,18 +31,18 @@ func (f *frame) list(x *rule.List, want ir.Type) ir.Expr {
 		elems = append(elems, value)
 	}
 	if !ok {
-		return f.badExpr(x.At)
+		return badExpr(x.At)
 	}
 	if elem == nil {
 		elem = f.elemType(elems)
 	}
 	if elem == nil || isKind(elem, ir.Null) {
 		f.report(diag.New(diag.NoType, x.At))
-		return f.badExpr(x.At)
+		return badExpr(x.At)
 	}
 	for i := range elems {
 		if elems[i] = f.fit(elems[i], elem); badX(elems[i]) {
-			return f.badExpr(x.At)
+			return badExpr(x.At)
 		}
 	}
 	return &ir.ListOf{Node: ir.Node{T: &ir.List{Elem: elem}, At: x.At}, Elems: elems}
@@ -68,7 +68,7 @@ func wantedElem(want ir.Type) ir.Type {
 }
 
 // elemType is a type that all elements fit.
-func (f *frame) elemType(elems []ir.Expr) ir.Type {
+func (f *exprFrame) elemType(elems []ir.Expr) ir.Type {
 	if len(elems) == 0 {
 		return nil
 	}

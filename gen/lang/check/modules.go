@@ -19,7 +19,7 @@ var moduleForm = regexp.MustCompile(`^[a-z][a-z0-9]*([_-][a-z0-9]+)*$`)
 
 // modules reports files that cannot give their name to a module. Capitals
 // are refused, because some systems do not tell them apart.
-func (c *checker) modules() {
+func (c *declarer) modules() {
 	seen := map[string]*source.File{}
 	for _, f := range c.spec.Files {
 		name := moduleOf(f)
@@ -29,15 +29,15 @@ func (c *checker) modules() {
 		} else if first := seen[name]; first != nil {
 			c.report(diag.New(diag.FileName, at, name).WithHint("%s has the name already", first.Name))
 		}
-		c.fileNamed(source.NewText(name, at, nil))
+		fileNamed(c.log, source.NewText(name, at, nil))
 		seen[name] = f
 	}
 }
 
 // fileNamed reports a name after which a file of the output, or its folder,
 // cannot be called everywhere.
-func (c *checker) fileNamed(name source.Text) {
+func fileNamed(l *log, name source.Text) {
 	if names.Device(name.Value) {
-		c.report(diag.New(diag.DeviceName, name.Whole(), name.Value))
+		l.report(diag.New(diag.DeviceName, name.Whole(), name.Value))
 	}
 }

@@ -29,11 +29,11 @@ func (f *frame) set(s *syntax.SetStep, at ir.At) ir.Stmt {
 }
 
 // parseAndCheck checks an expression of no use, for its own mistakes.
-func (f *frame) parseAndCheck(text source.Text) { f.expr(f.parse(text), nil) }
+func (f *exprFrame) parseAndCheck(text source.Text) { f.expr(f.parse(text), nil) }
 
 // assigned states what an assignment proves: the field is there, and it is
 // what the value is known to be.
-func (f *frame) assigned(p path, target *ir.FieldOf, value ir.Expr) {
+func (f *exprFrame) assigned(p path, target *ir.FieldOf, value ir.Expr) {
 	known := fact{at: p}
 	if target.Field.Presence == ir.Optional {
 		known.present = yes
@@ -60,7 +60,7 @@ func (f *frame) assigned(p path, target *ir.FieldOf, value ir.Expr) {
 }
 
 // widenedFrom is the set of members that a value had before it was widened.
-func (f *frame) widenedFrom(u *ir.Union, x ir.Expr) members {
+func (f *exprFrame) widenedFrom(u *ir.Union, x ir.Expr) members {
 	if narrow, ok := x.Type().(*ir.Union); ok && memberOfType(u, narrow) == nil {
 		return membersOf(u, func(m *ir.Member) bool { return memberOfType(narrow, m.Type) != nil }, narrow.Unknown == ir.Keep)
 	}
@@ -123,7 +123,7 @@ func (f *frame) push(s *syntax.PushStep, at ir.At) ir.Stmt {
 	var value ir.Expr
 	if list == nil {
 		f.parseAndCheck(s.Value)
-		value, t = f.badExpr(s.Value.Whole()), &ir.List{Elem: bad}
+		value, t = badExpr(s.Value.Whole()), &ir.List{Elem: bad}
 	} else {
 		value = f.value(s.Value, t.Elem)
 	}
@@ -167,10 +167,10 @@ func (f *frame) pushed(s *syntax.PushStep, do *ir.Push, list, value ir.Expr) {
 		f.vars[do.Var].origins = f.elements(list)
 	}
 	f.expectUse(s.As, "variable")
-	outer := f.scope
+	outer := f.names
 	f.bind(s.As, do.Var)
 	do.Then = f.steps(s.Then)
-	f.scope = outer
+	f.names = outer
 }
 
 func (f *frame) remove(s *syntax.RemoveStep, at ir.At) ir.Stmt {

@@ -27,7 +27,7 @@ var (
 
 // styled reports a name that is not in its style. A missing one was reported
 // by whoever read the file.
-func (c *checker) styled(name source.Text, s style) bool {
+func styled(l *log, name source.Text, s style) bool {
 	if name.IsZero() {
 		return false
 	}
@@ -38,7 +38,7 @@ func (c *checker) styled(name source.Text, s style) bool {
 	if better := s.spell(name.Value); s.form.MatchString(better) {
 		d = d.WithHint("write `%s`", better)
 	}
-	c.report(d)
+	l.report(d)
 	return false
 }
 
@@ -86,16 +86,16 @@ func eventTypeName(events *syntax.Events, event *syntax.Event) string {
 // clashes reports names that differ but become the same in the output, where
 // names are spelled in PascalCase or camelCase.
 type clashes struct {
-	c    *checker
+	log  *log
 	seen map[string]source.Text
 }
 
-func (c *checker) clashes() *clashes { return &clashes{c, map[string]source.Text{}} }
+func newClashes(l *log) *clashes { return &clashes{l, map[string]source.Text{}} }
 
 func (k *clashes) add(name source.Text) {
 	key := pascal(name.Value)
 	if first, ok := k.seen[key]; ok && first.Value != name.Value {
-		k.c.report(diag.New(diag.NameClash, name.Whole(), name.Value, first.Value).
+		k.log.report(diag.New(diag.NameClash, name.Whole(), name.Value, first.Value).
 			WithRelated(first.Whole(), "the other name"))
 		return
 	}

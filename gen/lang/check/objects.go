@@ -17,10 +17,10 @@ const (
 )
 
 // ownFields makes the fields that an object declares itself.
-func (c *checker) ownFields(d *objectDecl) {
-	clash := c.clashes()
+func (c *declarer) ownFields(d *objectDecl) {
+	clash := newClashes(c.log)
 	for _, f := range d.syntax.Fields {
-		if !c.styled(f.Name, identifier) {
+		if !styled(c.log, f.Name, identifier) {
 			continue
 		}
 		clash.add(f.Name)
@@ -30,7 +30,7 @@ func (c *checker) ownFields(d *objectDecl) {
 
 // flatten puts the fields of the bases before those of the object; a field of
 // the same name takes its base's place.
-func (c *checker) flatten(d *objectDecl) {
+func (c *declarer) flatten(d *objectDecl) {
 	if d.state != notFlat {
 		return
 	}
@@ -63,7 +63,7 @@ func (d *objectDecl) bases() []source.Text {
 }
 
 // base finds a base, flat.
-func (c *checker) base(d *objectDecl, text source.Text) *ir.Object {
+func (c *declarer) base(d *objectDecl, text source.Text) *ir.Object {
 	base := c.declaredObject(rule.Ident{Name: text.Value, At: text.Whole()})
 	if base == nil || !c.own(base, text.Whole(), "a base") {
 		return nil
@@ -102,7 +102,7 @@ func overlay(fields, own []*ir.Field) []*ir.Field {
 
 // fieldValues checks the defaults and examples of an object. All types are
 // known by now.
-func (c *checker) fieldValues(d *objectDecl) {
+func (c *declarer) fieldValues(d *objectDecl) {
 	for _, f := range d.syntax.Fields {
 		if at := indexOf(d.own, f.Name.Value); at >= 0 {
 			c.fieldDefault(f, d.own[at])
@@ -116,7 +116,7 @@ func (c *checker) fieldValues(d *objectDecl) {
 }
 
 // objectExamples checks the examples of objects; they need all defaults.
-func (c *checker) objectExamples(d *objectDecl) {
+func (c *declarer) objectExamples(d *objectDecl) {
 	for _, example := range d.syntax.Examples {
 		if text, ok := c.json(example, d.obj); ok {
 			d.obj.Examples = append(d.obj.Examples, text)

@@ -11,7 +11,7 @@ import (
 
 // objectConst reads an object as a document of it would be read: under any
 // spelling of a field.
-func (c *checker) objectConst(v syntax.Value, t *ir.Object) (ir.Const, bool) {
+func (c *reader) objectConst(v syntax.Value, t *ir.Object) (ir.Const, bool) {
 	m, ok := v.(*syntax.Map)
 	if !ok {
 		return c.wrongValue(v, t)
@@ -46,7 +46,7 @@ func (c *checker) objectConst(v syntax.Value, t *ir.Object) (ir.Const, bool) {
 }
 
 // fieldConst is the value given to a field.
-func (c *checker) fieldConst(f *ir.Field, v syntax.Value) (ir.Const, bool) {
+func (c *reader) fieldConst(f *ir.Field, v syntax.Value) (ir.Const, bool) {
 	if f.NullIsAbsent && isNull(v) {
 		return ir.NullConst{}, true
 	}
@@ -81,7 +81,7 @@ func missingKeys(t *ir.Object, m *syntax.Map) []string {
 
 // unionConst reads a member of a union: the one with its tag, the first that it
 // may be without one, or the one of its kind.
-func (c *checker) unionConst(v syntax.Value, u *ir.Union) (ir.Const, bool) {
+func (c *reader) unionConst(v syntax.Value, u *ir.Union) (ir.Const, bool) {
 	if u.Tag == "" {
 		m := memberFor(u, v)
 		if m == nil {

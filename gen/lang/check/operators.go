@@ -13,12 +13,12 @@ var binaryOps = map[rule.Op]ir.BinaryOp{
 	rule.Add: ir.Add, rule.Sub: ir.Sub, rule.Mul: ir.Mul, rule.In: ir.In,
 }
 
-func (f *frame) unary(x *rule.Unary) ir.Expr {
+func (f *exprFrame) unary(x *rule.Unary) ir.Expr {
 	if x.Op == rule.Not {
 		operand := f.as(x.X, boolType)
 		node := ir.Node{T: boolType, At: x.At}
 		if badX(operand) {
-			return f.badExpr(x.At)
+			return badExpr(x.At)
 		}
 		if v, ok := f.constantBool(operand); ok {
 			return f.fold(!v, x.At)
@@ -27,13 +27,13 @@ func (f *frame) unary(x *rule.Unary) ir.Expr {
 	}
 	operand := f.expr(x.X, nil)
 	if !f.numeric(operand, "-") {
-		return f.badExpr(x.At)
+		return badExpr(x.At)
 	}
 	return &ir.Unary{Node: ir.Node{T: operand.Type(), At: x.At}, Op: ir.Neg, X: operand}
 }
 
 // numeric reports an operand that is no number.
-func (f *frame) numeric(x ir.Expr, op string) bool {
+func (f *exprFrame) numeric(x ir.Expr, op string) bool {
 	if badX(x) {
 		return false
 	}
@@ -48,7 +48,7 @@ func (f *frame) numeric(x ir.Expr, op string) bool {
 	return false
 }
 
-func (f *frame) binary(x *rule.Binary) ir.Expr {
+func (f *exprFrame) binary(x *rule.Binary) ir.Expr {
 	switch op := binaryOps[x.Op]; op {
 	case ir.And, ir.Or:
 		return f.logic(x, op)
@@ -66,7 +66,7 @@ func (f *frame) binary(x *rule.Binary) ir.Expr {
 }
 
 // logic checks && and ||; what the left operand proves holds in the right one.
-func (f *frame) logic(x *rule.Binary, op ir.BinaryOp) ir.Expr {
+func (f *exprFrame) logic(x *rule.Binary, op ir.BinaryOp) ir.Expr {
 	l := f.as(x.L, boolType)
 	v, known := f.constantBool(l)
 	if known && v == (op == ir.Or) {
@@ -81,7 +81,7 @@ func (f *frame) logic(x *rule.Binary, op ir.BinaryOp) ir.Expr {
 	}
 	r := right.as(x.R, boolType)
 	if badX(l) || badX(r) {
-		return f.badExpr(x.At)
+		return badExpr(x.At)
 	}
 	if known {
 		return r
@@ -91,7 +91,7 @@ func (f *frame) logic(x *rule.Binary, op ir.BinaryOp) ir.Expr {
 
 // constantBool is the value of a condition that constant fields decide. In a
 // rule shared by several events, tests of the event's own type are such.
-func (f *frame) constantBool(x ir.Expr) (value, ok bool) {
+func (f *exprFrame) constantBool(x ir.Expr) (value, ok bool) {
 	lit, ok := x.(*ir.Literal)
 	if !ok || !f.folded[lit] {
 		return false, false
@@ -100,45 +100,45 @@ func (f *frame) constantBool(x ir.Expr) (value, ok bool) {
 	return bool(holds), ok
 }
 
-func (f *frame) fold(value bool, at source.Span) ir.Expr {
+func (f *exprFrame) fold(value bool, at source.Span) ir.Expr {
 	lit := &ir.Literal{Node: ir.Node{T: boolType, At: at}, Value: ir.BoolConst(value)}
 	f.folded[lit] = true
 	return lit
 }
 
-func (f *frame) order(x *rule.Binary, op ir.BinaryOp) ir.Expr {
+func (f *exprFrame) order(x *rule.Binary, op ir.BinaryOp) ir.Expr {
 	l, r := f.expr(x.L, nil), f.expr(x.R, nil)
 	okL, okR := f.numeric(l, string(x.Op)), f.numeric(r, string(x.Op))
 	if !okL || !okR {
-		return f.badExpr(x.At)
+		return badExpr(x.At)
 	}
 	l, r = f.sameNumber(l, r)
 	return &ir.Binary{Node: ir.Node{T: boolType, At: x.At}, Op: op, L: l, R: r}
 }
 
 // sameNumber widens an int that meets a number.
-func (f *frame) sameNumber(l, r ir.Expr) (ir.Expr, ir.Expr) {
+func (f *exprFrame) sameNumber(l, r ir.Expr) (ir.Expr, ir.Expr) {
 	if isKind(l.Type(), ir.Number) || isKind(r.Type(), ir.Number) {
 		return f.fit(l, numberType), f.fit(r, numberType)
 	}
 	return l, r
 }
 
-func (f *frame) arithmetic(x *rule.Binary, op ir.BinaryOp) ir.Expr {
+func (f *exprFrame) arithmetic(x *rule.Binary, op ir.BinaryOp) ir.Expr {
 	l, r := f.expr(x.L, nil), f.expr(x.R, nil)
 	if badX(l) || badX(r) {
-		return f.badExpr(x.At)
+		return badExpr(x.At)
 	}
 	if op == ir.Add && (isText(l.Type()) || isText(r.Type())) {
 		l, r = f.fit(l, stringType), f.fit(r, stringType)
 		if badX(l) || badX(r) {
-			return f.badExpr(x.At)
+			return badExpr(x.At)
 		}
 		return &ir.Binary{Node: ir.Node{T: stringType, At: x.At}, Op: op, L: l, R: r}
 	}
 	okL, okR := f.numeric(l, string(x.Op)), f.numeric(r, string(x.Op))
 	if !okL || !okR {
-		return f.badExpr(x.At)
+		return badExpr(x.At)
 	}
 	l, r = f.sameNumber(l, r)
 	t := intType
@@ -156,7 +156,7 @@ func isText(t ir.Type) bool {
 }
 
 // cond checks c ? a : b; each branch knows what the condition proves.
-func (f *frame) cond(x *rule.Cond, want ir.Type) ir.Expr {
+func (f *exprFrame) cond(x *rule.Cond, want ir.Type) ir.Expr {
 	test := f.as(x.If, boolType)
 	if v, ok := f.constantBool(test); ok {
 		live, dead := x.Then, x.Else
@@ -180,12 +180,12 @@ func (f *frame) cond(x *rule.Cond, want ir.Type) ir.Expr {
 		a, b = then.fit(a, want), els.fit(b, want)
 	}
 	if badX(test) || badX(a) || badX(b) {
-		return f.badExpr(x.At)
+		return badExpr(x.At)
 	}
 	t := f.commonType(a, b)
 	if t == nil {
 		f.report(diag.New(diag.UnlikeTypes, x.At, f.typeName(a.Type()), f.typeName(b.Type())))
-		return f.badExpr(x.At)
+		return badExpr(x.At)
 	}
 	return &ir.Cond{Node: ir.Node{T: t, At: x.At}, If: test, Then: then.fit(a, t), Else: els.fit(b, t)}
 }

@@ -68,11 +68,11 @@ func (f *frame) operations(s *syntax.PatchStep) ir.Expr {
 	}
 	if _, ok := value.Type().(*ir.Nullable); ok {
 		f.maybeNull(value)
-		return f.badExpr(value.Span())
+		return badExpr(value.Span())
 	}
 	if list, ok := value.Type().(*ir.List); !ok || !isObject(list.Elem) {
 		f.report(diag.New(diag.OperandType, value.Span(), "patch", "a list of objects", f.typeName(value.Type())))
-		return f.badExpr(value.Span())
+		return badExpr(value.Span())
 	}
 	return value
 }

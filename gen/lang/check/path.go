@@ -41,7 +41,7 @@ func (p path) as(u *ir.Union) path {
 func (p path) last() seg { return p.segs[len(p.segs)-1] }
 
 // key identifies a path among the facts.
-func (c *checker) key(p path) string {
+func (c *ledger) key(p path) string {
 	var out strings.Builder
 	out.WriteString(strconv.Itoa(c.vars[p.root].id))
 	for _, s := range p.segs {
@@ -73,7 +73,7 @@ func pathOf(x ir.Expr) (p path, ok bool) {
 
 // origins are the places whose parts a value shares: where a place is read
 // itself, or one of several, or a new list of elements of another.
-func (c *checker) origins(x ir.Expr) []path {
+func (c *ledger) origins(x ir.Expr) []path {
 	switch x := x.(type) {
 	case *ir.Widen:
 		return c.origins(x.X)
@@ -112,7 +112,7 @@ func (c *checker) origins(x ir.Expr) []path {
 }
 
 // originsOrElse is the field, where it is there.
-func (c *checker) originsOrElse(x *ir.OrValue) []path {
+func (c *ledger) originsOrElse(x *ir.OrValue) []path {
 	if !shared(x.T) {
 		return nil
 	}
@@ -150,7 +150,7 @@ func shared(t ir.Type) bool {
 
 // absolute rewrites a path to start at a variable that refers to nothing else;
 // there may be several, if it is not known which place a name stands for.
-func (c *checker) absolute(p path) []path {
+func (c *ledger) absolute(p path) []path {
 	origins := c.vars[p.root].origins
 	if len(origins) == 0 {
 		return []path{p}
@@ -166,7 +166,7 @@ func (c *checker) absolute(p path) []path {
 
 // within reports whether the value at inner may be the one at outer, or a part
 // of it: a change of outer changes it too.
-func (c *checker) within(inner, outer path) bool {
+func (c *ledger) within(inner, outer path) bool {
 	if inner.root == outer.root {
 		return hasPrefix(inner.segs, outer.segs)
 	}

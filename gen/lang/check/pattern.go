@@ -8,16 +8,16 @@ import (
 	"github.com/msggen/msggen/gen/source"
 )
 
-// pattern reports what means something else, or nothing, in one of RE2 and
+// checkPattern reports what means something else, or nothing, in one of RE2 and
 // ECMAScript (with the u flag).
-func (c *checker) pattern(text source.Text) bool {
+func checkPattern(l *log, text source.Text) bool {
 	if start, end, why := foreignPattern(text.Value); why != "" {
-		c.report(diag.New(diag.BadPattern, text.Span(start, end), why))
+		l.report(diag.New(diag.BadPattern, text.Span(start, end), why))
 		return false
 	}
 	if _, err := regexp.Compile(text.Value); err != nil {
 		why := strings.TrimPrefix(err.Error(), "error parsing regexp: ")
-		c.report(diag.New(diag.BadPattern, text.Whole(), why))
+		l.report(diag.New(diag.BadPattern, text.Whole(), why))
 		return false
 	}
 	return true

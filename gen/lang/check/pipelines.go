@@ -11,7 +11,7 @@ import (
 
 // pipeline checks that its stages fit together.
 func (c *checker) pipeline(p *syntax.Pipeline) {
-	c.fileNamed(p.Name)
+	fileNamed(c.log, p.Name)
 	pipe := &ir.Pipeline{Decl: c.decl(&p.Decl)}
 	c.protocol.Pipelines = append(c.protocol.Pipelines, pipe)
 	var before *ir.Reducer

@@ -129,7 +129,7 @@ func (f *frame) current(place *ir.FieldOf) ir.Expr {
 	if place.Field.Presence == ir.Optional && !f.isPresent(place) {
 		text := placeText(place)
 		f.report(diag.New(diag.MaybeAbsent, place.At, "`"+text+"`").WithHint("test `has(%s)` first", text))
-		return f.badExpr(place.At)
+		return badExpr(place.At)
 	}
 	return f.narrowed(place)
 }

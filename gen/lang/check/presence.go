@@ -9,17 +9,17 @@ import (
 )
 
 // has tests the presence of an optional field or argument.
-func (f *frame) has(x *rule.Call) ir.Expr {
+func (f *exprFrame) has(x *rule.Call) ir.Expr {
 	node := ir.Node{T: boolType, At: x.At}
 	switch arg := x.Args[0].(type) {
 	case *rule.Name:
 		ref, ok := f.ref(arg).(*ir.Ref)
 		if !ok {
-			return f.badExpr(x.At)
+			return badExpr(x.At)
 		}
 		if !ref.Var.Optional {
 			f.report(diag.New(diag.AlwaysPresent, arg.At, arg.Name))
-			return f.badExpr(x.At)
+			return badExpr(x.At)
 		}
 		return &ir.Has{Node: node, X: ref}
 	case *rule.Field:
@@ -28,13 +28,13 @@ func (f *frame) has(x *rule.Call) ir.Expr {
 		if _, ok := arg.(*rule.Bad); !ok {
 			f.report(diag.New(diag.HasArgument, arg.Span()))
 		}
-		return f.badExpr(x.At)
+		return badExpr(x.At)
 	}
 }
 
 // hasField tests whether a value has a field. Of a union that asks which
 // member it is, too.
-func (f *frame) hasField(on ir.Expr, arg *rule.Field, node ir.Node) ir.Expr {
+func (f *exprFrame) hasField(on ir.Expr, arg *rule.Field, node ir.Node) ir.Expr {
 	if obj, ok := on.Type().(*ir.Object); ok {
 		if field := obj.Field(arg.Name.Name); field != nil && field.Presence == ir.Optional {
 			return &ir.Has{Node: node, X: on, Field: field}
@@ -44,7 +44,7 @@ func (f *frame) hasField(on ir.Expr, arg *rule.Field, node ir.Node) ir.Expr {
 	if u, ok := on.Type().(*ir.Union); ok && u.Tag != "" && u.Tag != arg.Name.Name {
 		if !slices.ContainsFunc(u.Members, func(m *ir.Member) bool { return m.Object().Field(arg.Name.Name) != nil }) {
 			f.noMemberHas(u, u.Members, arg.Name)
-			return f.badExpr(node.At)
+			return badExpr(node.At)
 		}
 		return &ir.Has{Node: node, X: on, Name: arg.Name.Name}
 	}
@@ -65,12 +65,12 @@ func (f *frame) hasField(on ir.Expr, arg *rule.Field, node ir.Node) ir.Expr {
 		f.report(diag.New(diag.AlwaysPresent, arg.Name.At, exprText(arg)))
 	default: // reported
 	}
-	return f.badExpr(node.At)
+	return badExpr(node.At)
 }
 
 // hasInEvent decides a test of a field that an event always or never has. A
 // rule that serves several events may ask.
-func (f *frame) hasInEvent(on ir.Expr, name string) (value, ok bool) {
+func (f *exprFrame) hasInEvent(on ir.Expr, name string) (value, ok bool) {
 	obj, isObject := on.Type().(*ir.Object)
 	if !f.shared || !isObject || obj.Event == nil {
 		return false, false
@@ -85,7 +85,7 @@ func (f *frame) hasInEvent(on ir.Expr, name string) (value, ok bool) {
 
 // presence is the condition under which `name?: value` gives the field, and the
 // value that it has then. A nil condition was refused.
-func (f *frame) presence(field *ir.Field, g given) (ir.Expr, rule.Expr) {
+func (f *exprFrame) presence(field *ir.Field, g given) (ir.Expr, rule.Expr) {
 	if field.Presence != ir.Optional {
 		if !f.flawedObject(field.From) {
 			f.report(diag.New(diag.NotOptional, g.name.At, field.Name).WithHint("write `%s:` without the question mark", field.Name))
@@ -118,7 +118,7 @@ func (f *frame) presence(field *ir.Field, g given) (ir.Expr, rule.Expr) {
 
 // there is the condition under which a name or field has a value for a field of
 // the type: it is present, and not null unless null is a value there.
-func (f *frame) there(x rule.Expr, t ir.Type) ir.Expr {
+func (f *exprFrame) there(x rule.Expr, t ir.Type) ir.Expr {
 	node := ir.Node{T: boolType, At: x.Span()}
 	if f.certain(x) {
 		return f.notNullTest(f.expr(x, nil), node)
@@ -141,13 +141,13 @@ func (f *frame) there(x rule.Expr, t ir.Type) ir.Expr {
 }
 
 // notNullTest is x != null, for a place.
-func (f *frame) notNullTest(x ir.Expr, node ir.Node) ir.Expr {
+func (f *exprFrame) notNullTest(x ir.Expr, node ir.Node) ir.Expr {
 	x = beforeNarrowing(x, func(t ir.Type) bool { _, ok := t.(*ir.Nullable); return ok })
 	return &ir.Unary{Node: node, Op: ir.Not, X: &ir.IsNull{Node: node, X: x}}
 }
 
 // certain reports whether a name or field is always there and may be null.
-func (f *frame) certain(x rule.Expr) bool {
+func (f *exprFrame) certain(x rule.Expr) bool {
 	value := f.quietly(x)
 	if badX(value) {
 		return false
@@ -164,26 +164,26 @@ func (f *frame) certain(x rule.Expr) bool {
 }
 
 // quietly checks an expression without a word.
-func (f *frame) quietly(x rule.Expr) ir.Expr {
+func (f *exprFrame) quietly(x rule.Expr) ir.Expr {
 	f.mute++
 	defer func() { f.mute-- }()
 	return f.expr(x, nil)
 }
 
 // orValue checks x.?name.orValue(else).
-func (f *frame) orValue(x *rule.OrValue) ir.Expr {
+func (f *exprFrame) orValue(x *rule.OrValue) ir.Expr {
 	lit, ok := x.Else.(*rule.Literal)
 	if !ok {
 		if _, bad := x.Else.(*rule.Bad); !bad {
 			f.report(diag.New(diag.OrValueArgument, x.Else.Span()))
 		}
-		return f.badExpr(x.At)
+		return badExpr(x.At)
 	}
 	node := ir.Node{T: boolType, At: x.Field.At}
 	on := f.subject(x.Field.X, x.Field.Name)
 	has := f.hasField(on, x.Field, node)
 	if badX(has) {
-		return f.badExpr(x.At)
+		return badExpr(x.At)
 	}
 	present, decided := f.constantBool(has)
 	if decided && present {
@@ -191,7 +191,7 @@ func (f *frame) orValue(x *rule.OrValue) ir.Expr {
 	}
 	read := f.optionalType(on, has, x.Field.Name)
 	if isBad(read) {
-		return f.badExpr(x.At)
+		return badExpr(x.At)
 	}
 	t := read
 	if lit.Value == nil {
@@ -207,7 +207,7 @@ func (f *frame) orValue(x *rule.OrValue) ir.Expr {
 
 // optionalType is the type of a field that an object or some members of a union
 // have.
-func (f *frame) optionalType(on, has ir.Expr, name rule.Ident) ir.Type {
+func (f *exprFrame) optionalType(on, has ir.Expr, name rule.Ident) ir.Type {
 	var u *ir.Union
 	var members []*ir.Member
 	switch test := has.(type) {

@@ -11,8 +11,8 @@ import (
 )
 
 func (c *checker) reducer(r *syntax.Reducer, methods *methodNames) {
-	c.styled(r.Name, snakeCase)
-	c.fileNamed(r.Name)
+	styled(c.log, r.Name, snakeCase)
+	fileNamed(c.log, r.Name)
 	red := &ir.Reducer{
 		Decl: c.decl(&r.Decl), State: c.object(r.State), Input: c.taggedUnion(r.Input),
 		Emits: c.emitted(r.Emits), Signals: c.signals(r),
@@ -30,7 +30,7 @@ func (c *checker) reducer(r *syntax.Reducer, methods *methodNames) {
 	red.Self.Mutable = true
 
 	first := c.eventFrame(red, newEffects())
-	red.FirstEvent = first.event(red.Input, red.Input.Members)
+	red.FirstEvent = c.event(first, red.Input, red.Input.Members)
 	red.First = first.steps(r.First)
 
 	use := &eventUses{c: c, union: red.Input, by: map[*ir.Member]source.Span{}}
@@ -74,7 +74,7 @@ func (c *checker) taggedUnion(text source.Text) *ir.Union {
 }
 
 func (c *checker) eventFrame(red *ir.Reducer, e *effects) *frame {
-	f := c.ruleFrame(e)
+	f := c.book.ruleFrame(e)
 	f.reducer = red
 	f.root("self", red.Self)
 	return f
@@ -82,9 +82,9 @@ func (c *checker) eventFrame(red *ir.Reducer, e *effects) *frame {
 
 // event binds the event, which is one of the members: events of unknown types
 // never reach a rule.
-func (f *frame) event(u *ir.Union, of []*ir.Member) *ir.Var {
-	v := f.variable("event", ir.Event, u)
-	f.facts = f.add(f.facts, fact{at: path{root: v}.as(u), members: membersOf(u, func(m *ir.Member) bool { return slices.Contains(of, m) }, false)})
+func (c *checker) event(f *frame, u *ir.Union, of []*ir.Member) *ir.Var {
+	v := c.variable("event", ir.Event, u)
+	f.facts = c.add(f.facts, fact{at: path{root: v}.as(u), members: membersOf(u, func(m *ir.Member) bool { return slices.Contains(of, m) }, false)})
 	f.root("event", v)
 	return v
 }
@@ -117,11 +117,11 @@ func (c *checker) starts(red *ir.Reducer, r *syntax.Reducer) {
 			event := c.variable("event", ir.Event, m.Type)
 			self := c.variable("self", ir.Self, red.State)
 			start := &ir.Start{Member: m, Event: event, Self: self, Span: s.Span()}
-			value := &frame{checker: c, facts: nothing, missing: map[string]bool{}}
+			value := c.frame("")
 			value.root("event", event)
 			start.Value = value.value(s.Value, red.State)
 			if !s.Unless.IsZero() {
-				unless := &frame{checker: c, facts: nothing, missing: map[string]bool{}, pure: "in a condition"}
+				unless := c.frame("in a condition")
 				unless.root("self", self)
 				unless.root("event", event)
 				start.Unless = unless.condition(s.Unless)

@@ -8,6 +8,29 @@ import (
 	"github.com/msggen/msggen/gen/source"
 )
 
+// book holds the named rules of a spec, and what steps do.
+type book struct {
+	*reader
+	*ledger
+	rules map[string]*ruleDecl
+
+	// raised are the signals that some step raises.
+	raised map[*ir.Signal]bool
+
+	// acted are the places of steps that emit or raise a signal.
+	acted map[source.Span]bool
+}
+
+func newBook(r *reader, l *ledger) *book {
+	return &book{
+		reader: r,
+		ledger: l,
+		rules:  map[string]*ruleDecl{},
+		raised: map[*ir.Signal]bool{},
+		acted:  map[source.Span]bool{},
+	}
+}
+
 // ruleDecl is a named rule. It is checked when it is first called, so that its
 // callers know its effects.
 type ruleDecl struct {
@@ -32,7 +55,7 @@ func (c *checker) resolveBehaviour() {
 	for _, obj := range c.protocol.Objects {
 		c.objectChecks(c.objects[obj])
 	}
-	c.declareRules()
+	c.book.declareRules()
 	for _, k := range c.spec.Constructors {
 		c.constructor(k)
 	}
@@ -50,15 +73,15 @@ func (c *checker) resolveBehaviour() {
 		c.pipeline(p)
 	}
 	for _, r := range c.spec.Rules {
-		if d := c.rules[r.Name.Value]; d != nil {
-			c.rule(d, nil) // nothing has called it
+		if d := c.book.rules[r.Name.Value]; d != nil {
+			c.book.rule(d, nil) // nothing has called it
 		}
 	}
 }
 
-func (c *checker) declareRules() {
+func (c *book) declareRules() {
 	for _, r := range c.spec.Rules {
-		c.styled(r.Name, snakeCase)
+		styled(c.log, r.Name, snakeCase)
 		if first := c.rules[r.Name.Value]; first != nil {
 			c.report(diag.New(diag.DuplicateName, r.Name.Whole(), r.Name.Value, "a rule").
 				WithRelated(first.rule.Span, "declared here"))
@@ -73,7 +96,7 @@ func (c *checker) declareRules() {
 	}
 }
 
-func (c *checker) param(p *syntax.Param) *ir.Var {
+func (c *book) param(p *syntax.Param) *ir.Var {
 	v := c.variable(p.Name.Value, ir.Param, c.typ(p.Type))
 	c.vars[v].raw = true
 	return v
@@ -81,7 +104,7 @@ func (c *checker) param(p *syntax.Param) *ir.Var {
 
 // rule checks the steps of a named rule, once: as a part of the reducer that
 // calls it first.
-func (c *checker) rule(d *ruleDecl, reducer *ir.Reducer) {
+func (c *book) rule(d *ruleDecl, reducer *ir.Reducer) {
 	if d.state != notChecked {
 		return
 	}
@@ -103,12 +126,14 @@ func (c *checker) rule(d *ruleDecl, reducer *ir.Reducer) {
 	d.state = checked
 }
 
-func (c *checker) ruleFrame(e *effects) *frame {
-	return &frame{checker: c, facts: nothing, missing: map[string]bool{}, flow: &flow{}, effects: e}
+func (c *book) ruleFrame(e *effects) *frame {
+	f := &frame{exprFrame: newExprFrame(c.reader, c.ledger), book: c, effects: e}
+	f.flow = &flow{}
+	return f
 }
 
 func (f *frame) callRule(s *syntax.CallStep, at ir.At) ir.Stmt {
-	d := f.rules[s.Rule.Value]
+	d := f.book.rules[s.Rule.Value]
 	if d == nil {
 		f.unknownRule(s)
 		return nil
@@ -121,7 +146,7 @@ func (f *frame) callRule(s *syntax.CallStep, at ir.At) ir.Stmt {
 		f.callArgs(s, d)
 		return nil
 	}
-	f.rule(d, f.reducer)
+	f.book.rule(d, f.reducer)
 	args, ok := f.callArgs(s, d)
 	f.applyEffects(s, d, args)
 	if !f.actsAlike(s, d) || !ok {
@@ -169,13 +194,13 @@ func (f *frame) callArgs(s *syntax.CallStep, d *ruleDecl) ([]ir.Expr, bool) {
 		b := byName[p.Name]
 		if b == nil {
 			missing = append(missing, p.Name)
-			args = append(args, f.badExpr(s.Rule.Whole()))
+			args = append(args, badExpr(s.Rule.Whole()))
 			continue
 		}
 		arg := f.value(b.Value, p.Type)
 		f.evaluated(arg)
 		if p.Mutable && !badX(arg) && !f.passable(arg, p) {
-			arg = f.badExpr(b.Value.Whole())
+			arg = badExpr(b.Value.Whole())
 		}
 		ok = ok && !badX(arg)
 		args = append(args, arg)
@@ -238,10 +263,10 @@ func (f *frame) applyEffects(s *syntax.CallStep, d *ruleDecl, args []ir.Expr) {
 }
 
 // parseTemplate reads a message.
-func (c *checker) parseTemplate(text source.Text) *rule.Template {
+func (f *exprFrame) parseTemplate(text source.Text) *rule.Template {
 	t, errs := rule.ParseTemplate(text)
 	for _, d := range errs {
-		c.report(d)
+		f.report(d)
 	}
 	return t
 }

@@ -11,7 +11,7 @@ import (
 	"github.com/msggen/msggen/gen/source"
 )
 
-func (c *checker) alias(a *syntax.Alias, alias *ir.Alias) {
+func (c *declarer) alias(a *syntax.Alias, alias *ir.Alias) {
 	if a.Type.IsZero() {
 		return
 	}
@@ -32,10 +32,10 @@ func (c *checker) alias(a *syntax.Alias, alias *ir.Alias) {
 	}
 }
 
-func (c *checker) enumValues(e *syntax.Enum, enum *ir.Enum) {
-	clash := c.clashes()
+func (c *declarer) enumValues(e *syntax.Enum, enum *ir.Enum) {
+	clash := newClashes(c.log)
 	for _, v := range e.Values {
-		if c.tagStyled(v.Name) {
+		if tagStyled(c.log, v.Name) {
 			clash.add(v.Name)
 		}
 		enum.Values = append(enum.Values, &ir.EnumValue{
@@ -48,13 +48,13 @@ func (c *checker) enumValues(e *syntax.Enum, enum *ir.Enum) {
 }
 
 // tagStyled reports an enum or tag value no constant could be named after.
-func (c *checker) tagStyled(value source.Text) bool {
+func tagStyled(l *log, value source.Text) bool {
 	named := strings.IndexFunc(value.Value, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }) >= 0
 	control := strings.IndexFunc(value.Value, unicode.IsControl) >= 0
 	if value.IsZero() || named && !control {
 		return !value.IsZero()
 	}
-	c.report(diag.New(diag.NameStyle, value.Whole(), value.Value, "printable, with at least one letter or digit"))
+	l.report(diag.New(diag.NameStyle, value.Whole(), value.Value, "printable, with at least one letter or digit"))
 	return false
 }
 
@@ -68,7 +68,7 @@ func enumValueNamed(e *ir.Enum, name string) *ir.EnumValue {
 }
 
 // enumValue reports a text that is not a value of the enum.
-func (c *checker) enumValue(e *ir.Enum, text string, at source.Span) bool {
+func (c *reader) enumValue(e *ir.Enum, text string, at source.Span) bool {
 	if enumValueNamed(e, text) != nil || len(e.Values) == 0 || c.flawed(e.Span) {
 		return true
 	}

@@ -24,9 +24,10 @@ type varUse struct {
 	what string
 }
 
-// scope is a chain of names; inner ones hide nothing, they must be new.
-type scope struct {
-	outer *scope
+// binding is a name of a scope, with those around it; inner ones hide nothing, they must
+// be new.
+type binding struct {
+	outer *binding
 	name  string
 	v     *ir.Var
 	at    source.Span
@@ -34,7 +35,7 @@ type scope struct {
 	silent bool
 }
 
-func (s *scope) find(name string) *scope {
+func (s *binding) find(name string) *binding {
 	for ; s != nil; s = s.outer {
 		if s.v != nil && s.name == name {
 			return s
@@ -43,7 +44,7 @@ func (s *scope) find(name string) *scope {
 	return nil
 }
 
-func (s *scope) isSilent() bool {
+func (s *binding) isSilent() bool {
 	for ; s != nil; s = s.outer {
 		if s.silent {
 			return true
@@ -52,7 +53,7 @@ func (s *scope) isSilent() bool {
 	return false
 }
 
-func (s *scope) names() []string {
+func (s *binding) all() []string {
 	var names []string
 	for ; s != nil; s = s.outer {
 		if s.v != nil {
@@ -62,31 +63,48 @@ func (s *scope) names() []string {
 	return names
 }
 
-// frame is what an expression or a list of steps is checked in.
-type frame struct {
-	*checker
-	scope *scope
+// scope is what is known at one place of a rule.
+type scope struct {
+	*reader
+	*ledger
+	names *binding
 	facts facts
 	// missing are the unknown names that have been reported.
 	missing map[string]bool
+	flow    *flow // nil outside of rules
+}
+
+// exprFrame is what an expression is checked in.
+type exprFrame struct {
+	scope
 	// shared: the steps serve several events and are checked once for each.
 	shared bool
-	// reducer is the one whose steps these are, or that called the rule first;
-	// nil outside of steps and in rules that nothing calls.
-	reducer *ir.Reducer
 	// pure says why fresh ids and times are out of place here; "": they are not.
 	pure string
 	// ready, in a constructor, are the fields of self that have a value.
-	ready   map[string]bool
-	flow    *flow    // nil outside of rules
-	effects *effects // of the whole rule; nil outside of rules
+	ready map[string]bool
+}
+
+// newExprFrame is one outside of rules, with nothing in it.
+func newExprFrame(r *reader, l *ledger) exprFrame {
+	return exprFrame{scope: scope{reader: r, ledger: l, facts: nothing, missing: map[string]bool{}}}
+}
+
+// frame is what a list of steps is checked in.
+type frame struct {
+	exprFrame
+	book *book
+	// reducer is the one whose steps these are, or that called the rule first;
+	// nil in rules that nothing calls.
+	reducer *ir.Reducer
+	effects *effects // of the whole rule
 }
 
 // keywords can name no variable.
 var keywords = map[string]bool{"true": true, "false": true, "null": true, "in": true, "self": true, "event": true}
 
 // variable makes a variable that steps, macros and signatures bring in.
-func (c *checker) variable(name string, kind ir.VarKind, t ir.Type) *ir.Var {
+func (c *ledger) variable(name string, kind ir.VarKind, t ir.Type) *ir.Var {
 	v := &ir.Var{Name: name, Kind: kind, Type: t}
 	c.vars[v] = &varInfo{id: len(c.vars)}
 	return v
@@ -94,12 +112,12 @@ func (c *checker) variable(name string, kind ir.VarKind, t ir.Type) *ir.Var {
 
 // bind adds a name to the scope. A name that is taken is reported, and means
 // the new variable from here on.
-func (f *frame) bind(name source.Text, v *ir.Var) {
+func (f *scope) bind(name source.Text, v *ir.Var) {
 	f.bindAt(rule.Ident{Name: name.Value, At: name.Whole()}, v)
 }
 
-func (f *frame) bindAt(name rule.Ident, v *ir.Var) {
-	switch taken := f.scope.find(name.Name); {
+func (f *scope) bindAt(name rule.Ident, v *ir.Var) {
+	switch taken := f.names.find(name.Name); {
 	case keywords[name.Name]:
 		f.report(diag.New(diag.ReservedName, name.At, name.Name))
 	case !variable.form.MatchString(name.Name):
@@ -107,12 +125,18 @@ func (f *frame) bindAt(name rule.Ident, v *ir.Var) {
 	case taken != nil && name.Name != "_":
 		f.report(diag.New(diag.DuplicateName, name.At, name.Name, "a variable").WithRelated(taken.at, "declared here"))
 	}
-	f.scope = &scope{outer: f.scope, name: name.Name, v: v, at: name.At}
+	f.names = &binding{outer: f.names, name: name.Name, v: v, at: name.At}
 }
 
 // root binds self or event.
-func (f *frame) root(name string, v *ir.Var) {
-	f.scope = &scope{outer: f.scope, name: name, v: v}
+func (f *scope) root(name string, v *ir.Var) {
+	f.names = &binding{outer: f.names, name: name, v: v}
+}
+
+// inner copies the frame for an expression that knows more.
+func (f *exprFrame) inner() *exprFrame {
+	g := *f
+	return &g
 }
 
 // inner copies the frame for a block of its own.
@@ -123,18 +147,18 @@ func (f *frame) inner() *frame {
 
 // expectUse notes a name that must be used; those with an underscore in front
 // need not be. The same name is noted again for every event of a shared rule.
-func (c *checker) expectUse(name source.Text, what string) {
+func (c *log) expectUse(name source.Text, what string) {
 	if c.mute > 0 || name.IsZero() || name.Value == "" || name.Value[0] == '_' {
 		return
 	}
 	c.declared = append(c.declared, &varUse{name, what})
 }
 
-func (c *checker) markUsed(at source.Span) { c.used[placeOf(at, "")] = true }
+func (c *log) markUsed(at source.Span) { c.used[placeOf(at, "")] = true }
 
 // lookup finds a variable and marks it as used.
-func (f *frame) lookup(name string, at source.Span) *ir.Var {
-	s := f.scope.find(name)
+func (f *scope) lookup(name string, at source.Span) *ir.Var {
+	s := f.names.find(name)
 	if s == nil {
 		f.unknownName(name, at)
 		return nil
@@ -145,17 +169,17 @@ func (f *frame) lookup(name string, at source.Span) *ir.Var {
 
 // unknownName reports a name once: later uses of it are the same mistake. The
 // name that was probably meant is not reported as unused, too.
-func (f *frame) unknownName(name string, at source.Span) {
-	if f.scope.isSilent() || f.missing[name] {
+func (f *scope) unknownName(name string, at source.Span) {
+	if f.names.isSilent() || f.missing[name] {
 		return
 	}
 	if f.mute == 0 {
 		f.missing[name] = true
 	}
-	if meant, ok := diag.Nearest(name, f.scope.names()); ok {
-		f.markUsed(f.scope.find(meant).at)
+	if meant, ok := diag.Nearest(name, f.names.all()); ok {
+		f.markUsed(f.names.find(meant).at)
 	}
-	d := diag.New(diag.UnknownName, at, name).DidYouMean(name, f.scope.names())
+	d := diag.New(diag.UnknownName, at, name).DidYouMean(name, f.names.all())
 	if owner := f.fieldOwner(name); owner != "" && d.Hint == "" {
 		d = d.WithHint("did you mean `%s.%s`?", owner, name)
 	}
@@ -166,8 +190,8 @@ func (f *frame) unknownName(name string, at source.Span) {
 }
 
 // fieldOwner finds a variable that has a field of the name.
-func (f *frame) fieldOwner(name string) string {
-	for s := f.scope; s != nil; s = s.outer {
+func (f *scope) fieldOwner(name string) string {
+	for s := f.names; s != nil; s = s.outer {
 		if s.v == nil {
 			continue
 		}

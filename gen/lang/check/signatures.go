@@ -24,7 +24,7 @@ func (c *checker) methodNames() *methodNames {
 func (n *methodNames) add(obj *ir.Object, name source.Text) {
 	k := n.of[obj]
 	if k == nil {
-		k = n.c.clashes()
+		k = newClashes(n.c.log)
 		for _, f := range obj.Fields {
 			k.seen[pascal(f.Name)] = source.NewText(f.Name, f.Span, nil)
 		}
@@ -46,46 +46,54 @@ func (n *methodNames) addFunction(name source.Text) {
 	n.functions[pascal(name.Value)] = name
 }
 
+// frame is one for an expression outside of rules. If it has to be pure, that is
+// why.
+func (c *checker) frame(pure string) *exprFrame {
+	f := newExprFrame(c.reader, c.ledger)
+	f.pure = pure
+	return &f
+}
+
 // args checks the arguments of a constructor or accessor and binds them.
-func (f *frame) args(list []*syntax.Arg) []*ir.Argument {
+func (c *checker) args(f *exprFrame, list []*syntax.Arg) []*ir.Argument {
 	var out []*ir.Argument
-	clash := f.clashes()
+	clash := newClashes(c.log)
 	for i, a := range list {
-		v := f.variable(a.Name.Value, ir.Arg, f.typ(a.Type))
-		f.vars[v].raw = true
+		v := c.variable(a.Name.Value, ir.Arg, c.typ(a.Type))
+		c.vars[v].raw = true
 		arg := &ir.Argument{Var: v, Doc: prose(a.Doc), Variadic: a.Variadic.Value}
-		f.expectUse(a.Name, "argument")
+		c.expectUse(a.Name, "argument")
 		clash.add(a.Name)
-		f.argument(a, arg, i == len(list)-1)
+		c.argument(a, arg, i == len(list)-1)
 		f.bind(a.Name, v)
 		out = append(out, arg)
 	}
 	return out
 }
 
-func (f *frame) argument(a *syntax.Arg, arg *ir.Argument, last bool) {
+func (c *checker) argument(a *syntax.Arg, arg *ir.Argument, last bool) {
 	v := arg.Var
 	v.Optional = a.Optional.Value || a.Variadic.Value
 	_, isNullable := v.Type.(*ir.Nullable)
 	switch {
 	case a.Variadic.Value:
-		f.variadic(a, v.Type, last)
+		c.variadic(a, v.Type, last)
 	case a.Optional.Value && a.Default != nil:
-		f.report(diag.New(diag.BadPresence, a.Key("optional"), "an argument with a default cannot be optional").
+		c.report(diag.New(diag.BadPresence, a.Key("optional"), "an argument with a default cannot be optional").
 			WithHint("with a default a missing argument means the default"))
 		v.Optional = false
 	case a.Optional.Value && isNullable && !isBad(v.Type):
-		f.report(diag.New(diag.BadPresence, a.Key("optional"), "an optional argument cannot be null too").
+		c.report(diag.New(diag.BadPresence, a.Key("optional"), "an optional argument cannot be null too").
 			WithHint("a null counts as missing; leave out the ? of the type"))
 		v.Type = ir.NonNull(v.Type)
 	}
 	if a.Default != nil && !a.Variadic.Value {
-		arg.Default = f.defaultValue(a.Default, v.Type)
-		f.extents.bounded(arg.Default, v.Name)
+		arg.Default = c.defaultValue(a.Default, v.Type)
+		c.extents.bounded(arg.Default, v.Name)
 	}
 }
 
-func (f *frame) variadic(a *syntax.Arg, t ir.Type, last bool) {
+func (c *checker) variadic(a *syntax.Arg, t ir.Type, last bool) {
 	_, isList := t.(*ir.List)
 	why := ""
 	switch {
@@ -99,14 +107,14 @@ func (f *frame) variadic(a *syntax.Arg, t ir.Type, last bool) {
 		why = "is optional already"
 	}
 	if why != "" {
-		f.report(diag.New(diag.BadVariadic, a.Key("variadic"), why))
+		c.report(diag.New(diag.BadVariadic, a.Key("variadic"), why))
 	}
 }
 
 func (c *checker) constructor(k *syntax.Constructor) {
 	of := c.object(k.Of)
-	f := &frame{checker: c, facts: nothing, missing: map[string]bool{}}
-	con := &ir.Constructor{Decl: c.decl(&k.Decl), Of: of, Args: f.args(k.Args)}
+	f := c.frame("")
+	con := &ir.Constructor{Decl: c.decl(&k.Decl), Of: of, Args: c.args(f, k.Args)}
 	if of == nil {
 		f.root("self", c.variable("self", ir.Self, bad))
 		for _, b := range k.Set {
@@ -122,7 +130,7 @@ func (c *checker) constructor(k *syntax.Constructor) {
 		if _, newer := c.newerFields(of)[b.Name.Value]; newer && of.Field(b.Name.Value) == nil {
 			continue
 		}
-		g := given{name: rule.Ident{Name: b.Name.Value, At: b.Name.Whole()}, expr: c.parse(b.Value)}
+		g := given{name: rule.Ident{Name: b.Name.Value, At: b.Name.Whole()}, expr: f.parse(b.Value)}
 		if n := len(g.name.Name); n > 0 && g.name.Name[n-1] == '?' {
 			g.name.Name, g.optional = g.name.Name[:n-1], true
 		}
@@ -133,23 +141,23 @@ func (c *checker) constructor(k *syntax.Constructor) {
 }
 
 // fieldReady makes a field of self readable for the values of later ones.
-func (f *frame) fieldReady(field *ir.Field, init *ir.Init) {
+func (f *exprFrame) fieldReady(field *ir.Field, init *ir.Init) {
 	f.ready[field.Name] = true
 	if init == nil || badX(init.Value) || init.If != nil {
 		return
 	}
-	self := f.scope.find("self").v
+	self := f.names.find("self").v
 	p := path{root: self}.with(seg{self.Type.(*ir.Object), field.Name})
 	f.assigned(p, &ir.FieldOf{Node: ir.Node{T: field.Type}, Field: field}, init.Value)
 }
 
 func (c *checker) accessor(a *syntax.Accessor, methods *methodNames) {
-	c.styled(a.Name, snakeCase)
+	styled(c.log, a.Name, snakeCase)
 	on := c.object(a.On)
 	if on != nil && !c.own(on, a.On.Whole(), "what an accessor is called on") {
 		on = nil
 	}
-	f := &frame{checker: c, facts: nothing, missing: map[string]bool{}, pure: "in an accessor"}
+	f := c.frame("in an accessor")
 	acc := &ir.Accessor{Decl: c.decl(&a.Decl), On: on}
 	selfType := ir.Type(bad)
 	if on != nil {
@@ -159,7 +167,7 @@ func (c *checker) accessor(a *syntax.Accessor, methods *methodNames) {
 	}
 	acc.Self = c.variable("self", ir.Self, selfType)
 	f.root("self", acc.Self)
-	acc.Args = f.args(a.Args)
+	acc.Args = c.args(f, a.Args)
 	acc.Returns = c.typ(a.Returns)
 	acc.Value = f.value(a.Value, acc.Returns)
 	c.protocol.Accessors = append(c.protocol.Accessors, acc)
@@ -189,8 +197,8 @@ func (c *checker) objectChecks(d *objectDecl) {
 
 func (c *checker) check(obj *ir.Object, s *syntax.Check) *ir.Check {
 	check := &ir.Check{Code: s.Code.Value, Self: c.variable("self", ir.Self, obj), Span: s.Span()}
-	c.styled(s.Code, kebabCase)
-	f := &frame{checker: c, facts: nothing, missing: map[string]bool{}, pure: "in a check"}
+	styled(c.log, s.Code, kebabCase)
+	f := c.frame("in a check")
 	f.root("self", check.Self)
 	check.That = f.condition(s.That)
 	if !badX(check.That) {

@@ -8,7 +8,7 @@ import (
 
 // spellings reports keys that stand for two fields of an object. What clashes in
 // a base is reported there.
-func (c *checker) spellings(d *objectDecl) {
+func (c *declarer) spellings(d *objectDecl) {
 	taken := map[string]*ir.Field{}
 	for _, f := range d.obj.Fields {
 		taken[f.Name] = f

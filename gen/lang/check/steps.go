@@ -9,8 +9,8 @@ import (
 
 // steps checks a list of steps in a scope of its own.
 func (f *frame) steps(list []syntax.Step) []ir.Stmt {
-	outer := f.scope
-	defer func() { f.scope = outer }()
+	outer := f.names
+	defer func() { f.names = outer }()
 	var out []ir.Stmt
 	ended := false
 	for _, step := range list {
@@ -93,7 +93,7 @@ func (f *frame) step(step syntax.Step) []ir.Stmt {
 		f.flow.dead = true
 		stmt = &ir.Stop{At: at}
 	case *syntax.BadStep:
-		f.scope = &scope{outer: f.scope, silent: true}
+		f.names = &binding{outer: f.names, silent: true}
 	default:
 		panic("check: unknown step")
 	}
@@ -105,7 +105,7 @@ func (f *frame) step(step syntax.Step) []ir.Stmt {
 
 // notice checks the code and message of skip, warn and fail.
 func (f *frame) notice(n syntax.Notice) ir.Notice {
-	f.styled(n.Code, kebabCase)
+	styled(f.log, n.Code, kebabCase)
 	message := f.template(n.Message)
 	for _, part := range message.Parts {
 		if part.Expr != nil {
@@ -163,7 +163,7 @@ func (f *frame) decided(s *syntax.IfStep, v bool) []ir.Stmt {
 }
 
 // template checks a message.
-func (f *frame) template(text source.Text) *ir.Template {
+func (f *exprFrame) template(text source.Text) *ir.Template {
 	t := &ir.Template{}
 	if text.IsZero() {
 		return t

@@ -8,10 +8,10 @@ import (
 )
 
 // matches checks text.matches('pattern').
-func (f *frame) matches(x *rule.Call) ir.Expr {
+func (f *exprFrame) matches(x *rule.Call) ir.Expr {
 	on := f.as(x.X, stringType)
 	if !f.arity(x, 1) {
-		return f.badExpr(x.At)
+		return badExpr(x.At)
 	}
 	lit, ok := x.Args[0].(*rule.Literal)
 	pattern, isText := "", false
@@ -22,38 +22,38 @@ func (f *frame) matches(x *rule.Call) ir.Expr {
 		if _, bad := x.Args[0].(*rule.Bad); !bad {
 			f.report(diag.New(diag.PatternArgument, x.Args[0].Span()))
 		}
-		return f.badExpr(x.At)
+		return badExpr(x.At)
 	}
-	if !f.pattern(source.NewText(pattern, lit.At, nil)) || badX(on) {
-		return f.badExpr(x.At)
+	if !checkPattern(f.log, source.NewText(pattern, lit.At, nil)) || badX(on) {
+		return badExpr(x.At)
 	}
 	return &ir.Matches{Node: ir.Node{T: boolType, At: x.At}, X: on, Pattern: pattern}
 }
 
 // startsWith checks text.startsWith(prefix).
-func (f *frame) startsWith(x *rule.Call) ir.Expr {
+func (f *exprFrame) startsWith(x *rule.Call) ir.Expr {
 	on := f.as(x.X, stringType)
 	if !f.arity(x, 1) {
-		return f.badExpr(x.At)
+		return badExpr(x.At)
 	}
 	prefix := f.as(x.Args[0], stringType)
 	if badX(on) || badX(prefix) {
-		return f.badExpr(x.At)
+		return badExpr(x.At)
 	}
 	return &ir.StartsWith{Node: ir.Node{T: boolType, At: x.At}, X: on, Prefix: prefix}
 }
 
 // compareVersions checks compareVersions(a, b).
-func (f *frame) compareVersions(x *rule.Call) ir.Expr {
+func (f *exprFrame) compareVersions(x *rule.Call) ir.Expr {
 	l, r := f.as(x.Args[0], stringType), f.as(x.Args[1], stringType)
 	if badX(l) || badX(r) {
-		return f.badExpr(x.At)
+		return badExpr(x.At)
 	}
 	return &ir.CompareVersions{Node: ir.Node{T: intType, At: x.At}, L: l, R: r}
 }
 
 // record checks {'key': value}.
-func (f *frame) record(x *rule.Record) ir.Expr {
+func (f *exprFrame) record(x *rule.Record) ir.Expr {
 	out := &ir.RecordOf{Node: ir.Node{T: builtins["object"], At: x.At}}
 	keys := map[string]bool{}
 	ok := true
@@ -68,13 +68,13 @@ func (f *frame) record(x *rule.Record) ir.Expr {
 		out.Keys, out.Values = append(out.Keys, e.Key), append(out.Values, value)
 	}
 	if !ok {
-		return f.badExpr(x.At)
+		return badExpr(x.At)
 	}
 	return out
 }
 
 // recordValue reports a value that has no place in a free-form object.
-func (f *frame) recordValue(x ir.Expr) bool {
+func (f *exprFrame) recordValue(x ir.Expr) bool {
 	if badX(x) {
 		return false
 	}

@@ -53,7 +53,7 @@ var foreign = map[string]string{
 // resolveTypes gives every declared type its meaning. The order matters: a
 // constant's type may come from the unions its object is in, and values can
 // be checked only when all types are known.
-func (c *checker) resolveTypes() {
+func (c *declarer) resolveTypes() {
 	for i, a := range c.spec.Aliases {
 		c.alias(a, c.protocol.Aliases[i])
 	}
@@ -85,7 +85,7 @@ func (c *checker) resolveTypes() {
 }
 
 // typ reads a type. A missing one was reported by whoever read the file.
-func (c *checker) typ(text source.Text) ir.Type {
+func (c *table) typ(text source.Text) ir.Type {
 	if text.IsZero() {
 		return bad
 	}
@@ -96,7 +96,7 @@ func (c *checker) typ(text source.Text) ir.Type {
 	return c.resolve(t)
 }
 
-func (c *checker) resolve(t rule.Type) ir.Type {
+func (c *table) resolve(t rule.Type) ir.Type {
 	switch t := t.(type) {
 	case *rule.TypeName:
 		return c.namedType(rule.Ident{Name: t.Name, At: t.At})
@@ -126,7 +126,7 @@ func (c *checker) resolve(t rule.Type) ir.Type {
 }
 
 // namedType looks up the type of values; abstract objects have none.
-func (c *checker) namedType(name rule.Ident) ir.Type {
+func (c *table) namedType(name rule.Ident) ir.Type {
 	if t, ok := builtins[name.Name]; ok {
 		return t
 	}
@@ -139,7 +139,7 @@ func (c *checker) namedType(name rule.Ident) ir.Type {
 }
 
 // declaredType finds a declared type, or reports that the name is none.
-func (c *checker) declaredType(name rule.Ident, wanted string) ir.Type {
+func (c *table) declaredType(name rule.Ident, wanted string) ir.Type {
 	if _, lost := c.importOf(name.Name); lost {
 		return bad
 	}
@@ -163,7 +163,7 @@ func (c *checker) declaredType(name rule.Ident, wanted string) ir.Type {
 }
 
 // declaredObject finds a declared object; nil if the name is none.
-func (c *checker) declaredObject(name rule.Ident) *ir.Object {
+func (c *table) declaredObject(name rule.Ident) *ir.Object {
 	t := c.declaredType(name, "an object")
 	obj, ok := t.(*ir.Object)
 	if !ok && !isBad(t) {
@@ -172,7 +172,7 @@ func (c *checker) declaredObject(name rule.Ident) *ir.Object {
 	return obj
 }
 
-func (c *checker) unknownType(name rule.Ident) {
+func (c *table) unknownType(name rule.Ident) {
 	d := diag.New(diag.UnknownType, name.At, name.Name).DidYouMean(name.Name, c.allTypeNames())
 	if instead, ok := foreign[name.Name]; ok {
 		d = d.WithHint("write `%s`", instead)
@@ -180,12 +180,12 @@ func (c *checker) unknownType(name rule.Ident) {
 	c.report(c.newerHint(c.importHint(d, name), name.Name, c.newer.types))
 }
 
-func (c *checker) allTypeNames() []string {
+func (c *table) allTypeNames() []string {
 	return append([]string{"string", "int", "number", "bool", "any", "object"}, c.typeNames...)
 }
 
 // object looks up an object that has values.
-func (c *checker) object(text source.Text) *ir.Object {
+func (c *table) object(text source.Text) *ir.Object {
 	if text.IsZero() {
 		return nil
 	}
@@ -198,7 +198,7 @@ func (c *checker) object(text source.Text) *ir.Object {
 }
 
 // typeName spells a type as specs do.
-func (c *checker) typeName(t ir.Type) string {
+func (c *table) typeName(t ir.Type) string {
 	switch t := t.(type) {
 	case *ir.Scalar:
 		if t.Kind == bad.Kind {
@@ -223,7 +223,7 @@ func (c *checker) typeName(t ir.Type) string {
 }
 
 // declName is the name of a declaration, with its import if it has one.
-func (c *checker) declName(d ir.Decl) string {
+func (c *table) declName(d ir.Decl) string {
 	if !d.ForeignTo(c.protocol) {
 		return d.Name
 	}

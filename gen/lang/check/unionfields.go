@@ -11,12 +11,12 @@ import (
 
 // possible lists the members that a union value may be here; unknown tells
 // whether it may be none of them.
-func (f *frame) possible(x ir.Expr) (left []*ir.Member) {
+func (f *scope) possible(x ir.Expr) (left []*ir.Member) {
 	left, _ = f.possibly(x)
 	return left
 }
 
-func (f *frame) possibly(x ir.Expr) (left []*ir.Member, unknown bool) {
+func (f *scope) possibly(x ir.Expr) (left []*ir.Member, unknown bool) {
 	u := x.Type().(*ir.Union)
 	p, ok := pathOf(x)
 	if !ok {
@@ -36,12 +36,12 @@ func (f *frame) possibly(x ir.Expr) (left []*ir.Member, unknown bool) {
 
 // unionField reads the tag of a union value, or a field that all its possible
 // members have.
-func (f *frame) unionField(on ir.Expr, u *ir.Union, name rule.Ident, at source.Span) ir.Expr {
+func (f *scope) unionField(on ir.Expr, u *ir.Union, name rule.Ident, at source.Span) ir.Expr {
 	switch {
 	case u.Tag == "":
 		f.report(diag.New(diag.NoFields, name.At, u.Name, name.Name).
 			WithHint("test `type(%s)` first", orElse(placeText(on), "…")))
-		return f.badExpr(at)
+		return badExpr(at)
 	case name.Name == u.Tag:
 		node := ir.Node{T: stringType, At: at}
 		if u.TagEnum != nil {
@@ -56,13 +56,13 @@ func (f *frame) unionField(on ir.Expr, u *ir.Union, name rule.Ident, at source.S
 	for _, m := range possible {
 		field := m.Object().Field(name.Name)
 		if field == nil && f.objects[m.Object()].incomplete() {
-			return f.badExpr(at)
+			return badExpr(at)
 		}
 		if field == nil {
 			continue
 		}
 		if isBad(field.Type) {
-			return f.badExpr(at)
+			return badExpr(at)
 		}
 		same = same && (common == nil || ir.Same(common, field.Type))
 		have, common = append(have, m.Name), field.Type
@@ -78,7 +78,7 @@ func (f *frame) unionField(on ir.Expr, u *ir.Union, name rule.Ident, at source.S
 	default:
 		return &ir.CommonField{Node: ir.Node{T: common, At: at}, X: on, Name: name.Name}
 	}
-	return f.badExpr(at)
+	return badExpr(at)
 }
 
 func orElse(text, otherwise string) string {
@@ -89,10 +89,10 @@ func orElse(text, otherwise string) string {
 }
 
 // memberHint says which test makes a field of some members readable.
-func (c *checker) memberHint(on ir.Expr, u *ir.Union, have []string) string {
+func (f *scope) memberHint(on ir.Expr, u *ir.Union, have []string) string {
 	place := orElse(placeText(on), "…")
 	if len(have) == 1 {
-		if m := c.memberNamed(u, have[0]); m != nil {
+		if m := f.memberNamed(u, have[0]); m != nil {
 			return "test `" + place + "." + u.Tag + " == '" + m.Tag + "'` first"
 		}
 	}
@@ -102,7 +102,7 @@ func (c *checker) memberHint(on ir.Expr, u *ir.Union, have []string) string {
 	return "only " + nameList(have) + " have it; test `" + place + "." + u.Tag + "` first"
 }
 
-func (f *frame) noMemberHas(u *ir.Union, possible []*ir.Member, name rule.Ident) {
+func (f *scope) noMemberHas(u *ir.Union, possible []*ir.Member, name rule.Ident) {
 	var names []string
 	for _, m := range possible {
 		if f.objects[m.Object()].incomplete() {

@@ -55,7 +55,7 @@ func kindOf(t ir.Type) jsonKind {
 	}
 }
 
-func (c *checker) unionMembers(u *syntax.Union, union *ir.Union) {
+func (c *declarer) unionMembers(u *syntax.Union, union *ir.Union) {
 	if c.flatUnions[union] != notFlat {
 		return
 	}
@@ -72,8 +72,8 @@ func (c *checker) unionMembers(u *syntax.Union, union *ir.Union) {
 	}
 }
 
-func (c *checker) taggedMembers(u *syntax.Union, union *ir.Union) {
-	clash := c.clashes()
+func (c *declarer) taggedMembers(u *syntax.Union, union *ir.Union) {
+	clash := newClashes(c.log)
 	tags := map[string]*ir.Member{}
 	for _, part := range c.taggedParts(u, union) {
 		obj, m := part.obj, part.from
@@ -114,7 +114,7 @@ func (c *checker) taggedMembers(u *syntax.Union, union *ir.Union) {
 
 // tagOf finds the constant that tells a member from the others. It becomes a
 // value of the enum of tags, if there is one.
-func (c *checker) tagOf(union *ir.Union, obj *ir.Object, name source.Text) (string, bool) {
+func (c *declarer) tagOf(union *ir.Union, obj *ir.Object, name source.Text) (string, bool) {
 	tag, ok := c.constTag(union, obj, name)
 	if ok && union.TagEnum != nil && obj.ForeignTo(c.protocol) {
 		c.report(diag.New(diag.BadUnion, name.Whole(), "`"+c.typeName(obj)+"` is imported, so `"+union.TagEnum.Name+"` cannot name its tag").
@@ -136,7 +136,7 @@ func (c *checker) tagOf(union *ir.Union, obj *ir.Object, name source.Text) (stri
 }
 
 // constTag is the constant that an object has for the tag of a union.
-func (c *checker) constTag(union *ir.Union, obj *ir.Object, name source.Text) (string, bool) {
+func (c *declarer) constTag(union *ir.Union, obj *ir.Object, name source.Text) (string, bool) {
 	field := obj.Field(union.Tag)
 	if (field == nil || field.Const == nil) && c.objects[obj].incomplete() {
 		return "", false
@@ -163,11 +163,11 @@ func (c *checker) constTag(union *ir.Union, obj *ir.Object, name source.Text) (s
 			WithHint("`default: %s` lets documents leave it out", tag))
 		return "", false
 	}
-	c.tagStyled(source.NewText(tag, name.Whole(), nil))
+	tagStyled(c.log, source.NewText(tag, name.Whole(), nil))
 	return tag, true
 }
 
-func (c *checker) kindMembers(u *syntax.Union, union *ir.Union) {
+func (c *declarer) kindMembers(u *syntax.Union, union *ir.Union) {
 	union.Unknown = ir.Reject
 	if !u.Unknown.IsZero() {
 		c.report(diag.New(diag.BadUnion, u.Key("unknown"), "a union told apart by kind has no unknown members"))
@@ -176,9 +176,9 @@ func (c *checker) kindMembers(u *syntax.Union, union *ir.Union) {
 		c.report(diag.New(diag.BadUnion, u.Key("tags"), "a union without a tag has no enum of tags"))
 	}
 	kinds := map[jsonKind]*ir.Member{}
-	clash := c.clashes()
+	clash := newClashes(c.log)
 	for _, m := range u.Of {
-		if c.styled(m.Name, snakeCase) {
+		if styled(c.log, m.Name, snakeCase) {
 			clash.add(m.Name)
 		}
 		t := c.typ(m.Type)
@@ -206,7 +206,7 @@ func (c *checker) kindMembers(u *syntax.Union, union *ir.Union) {
 }
 
 // untagged resolves the members to try when the tag is missing.
-func (c *checker) untagged(u *syntax.Union, union *ir.Union) {
+func (c *declarer) untagged(u *syntax.Union, union *ir.Union) {
 	if len(u.Untagged) > 0 && union.Tag == "" {
 		c.report(diag.New(diag.BadUnion, u.Key("untagged"), "a union without a tag has no untagged members"))
 		return
@@ -243,7 +243,7 @@ func needsKeys(obj *ir.Object, tag string) bool {
 	})
 }
 
-func (c *checker) unknownMember(u *ir.Union, name rule.Ident) {
+func (c *table) unknownMember(u *ir.Union, name rule.Ident) {
 	var names []string
 	for _, m := range u.Members {
 		names = append(names, m.Name)
@@ -254,7 +254,7 @@ func (c *checker) unknownMember(u *ir.Union, name rule.Ident) {
 	c.report(c.newerHint(diag.New(diag.UnknownMember, name.At, u.Name, name.Name).DidYouMean(name.Name, names), name.Name, c.newer.types))
 }
 
-func (c *checker) unknownTag(u *ir.Union, tag string, at source.Span) {
+func (c *table) unknownTag(u *ir.Union, tag string, at source.Span) {
 	var tags []string
 	for _, m := range u.Members {
 		tags = append(tags, m.Tag)

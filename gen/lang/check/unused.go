@@ -25,13 +25,13 @@ func (c *checker) reportUnused() {
 		}
 	}
 	for _, r := range c.spec.Rules {
-		if d := c.rules[r.Name.Value]; d != nil && !d.called && d.syntax == r {
+		if d := c.book.rules[r.Name.Value]; d != nil && !d.called && d.syntax == r {
 			c.report(diag.New(diag.Unused, r.Name.Whole(), "rule", r.Name.Value).WithHint("call it or remove it"))
 		}
 	}
 	for _, r := range c.protocol.Reducers {
 		for _, s := range r.Signals {
-			if !c.raised[s] {
+			if !c.book.raised[s] {
 				c.report(diag.New(diag.Unused, s.Span, "signal", s.Name).WithHint("raise it or remove it"))
 			}
 		}

@@ -36,7 +36,7 @@ var ruleKeys = []ruleKey{
 
 // withRules adds the rules written at node to a type; they apply to what is
 // not null.
-func (c *checker) withRules(t ir.Type, r *syntax.Rules, node *syntax.Node) ir.Type {
+func (c *declarer) withRules(t ir.Type, r *syntax.Rules, node *syntax.Node) ir.Type {
 	if isBad(t) {
 		return t
 	}
@@ -78,7 +78,7 @@ func (c *checker) withRules(t ir.Type, r *syntax.Rules, node *syntax.Node) ir.Ty
 	return ruled
 }
 
-func (c *checker) addScalarRules(to *ir.Rules, r *syntax.Rules, node *syntax.Node) {
+func (c *declarer) addScalarRules(to *ir.Rules, r *syntax.Rules, node *syntax.Node) {
 	if r.Min != nil {
 		to.Min = &r.Min.Value
 	}
@@ -91,7 +91,7 @@ func (c *checker) addScalarRules(to *ir.Rules, r *syntax.Rules, node *syntax.Nod
 	if r.MaxLength != nil {
 		to.MaxLength = intOf(r.MaxLength)
 	}
-	if !r.Pattern.IsZero() && c.pattern(r.Pattern) {
+	if !r.Pattern.IsZero() && checkPattern(c.log, r.Pattern) {
 		to.Pattern = r.Pattern.Value
 	}
 	if r.Normalize.Value == "url" {
@@ -109,14 +109,14 @@ func (c *checker) addScalarRules(to *ir.Rules, r *syntax.Rules, node *syntax.Nod
 	c.ordered(node, "min_length", "max_length", to.MinLength, to.MaxLength)
 }
 
-func (c *checker) ordered(node *syntax.Node, low, high string, lowest, highest *int) {
+func (c *declarer) ordered(node *syntax.Node, low, high string, lowest, highest *int) {
 	if lowest != nil && highest != nil && *lowest > *highest {
 		c.report(diag.New(diag.RuleRange, c.later(node, low, high), low, high))
 	}
 }
 
 // later is the place of the key that is written; of two, the second.
-func (c *checker) later(node *syntax.Node, low, high string) source.Span {
+func (c *declarer) later(node *syntax.Node, low, high string) source.Span {
 	if node.Has(high) {
 		return node.Key(high)
 	}

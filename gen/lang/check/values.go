@@ -9,8 +9,11 @@ import (
 	"github.com/msggen/msggen/gen/lang/syntax"
 )
 
+// reader reads constants.
+type reader struct{ *table }
+
 // jsonLiteral reads a JSON value as a constant of the type; nil if it is none.
-func (c *checker) jsonLiteral(v syntax.Value, t ir.Type) *ir.Literal {
+func (c *reader) jsonLiteral(v syntax.Value, t ir.Type) *ir.Literal {
 	if isBad(t) {
 		return nil
 	}
@@ -22,7 +25,7 @@ func (c *checker) jsonLiteral(v syntax.Value, t ir.Type) *ir.Literal {
 }
 
 // json checks that a value is one of the type and gives its compact text.
-func (c *checker) json(v syntax.Value, t ir.Type) (text string, ok bool) {
+func (c *reader) json(v syntax.Value, t ir.Type) (text string, ok bool) {
 	value, ok := c.constOf(v, t)
 	if !ok {
 		return "", false
@@ -31,7 +34,7 @@ func (c *checker) json(v syntax.Value, t ir.Type) (text string, ok bool) {
 }
 
 // constOf checks that a value is one of the type and makes a constant of it.
-func (c *checker) constOf(v syntax.Value, t ir.Type) (ir.Const, bool) {
+func (c *reader) constOf(v syntax.Value, t ir.Type) (ir.Const, bool) {
 	switch t := t.(type) {
 	case *ir.Nullable:
 		if isNull(v) {
@@ -64,7 +67,7 @@ func isNull(v syntax.Value) bool {
 	return ok && s.Kind == syntax.NullLike
 }
 
-func (c *checker) wrongValue(v syntax.Value, t ir.Type) (ir.Const, bool) {
+func (c *reader) wrongValue(v syntax.Value, t ir.Type) (ir.Const, bool) {
 	found := ""
 	switch v := v.(type) {
 	case *syntax.Scalar:
@@ -80,7 +83,7 @@ func (c *checker) wrongValue(v syntax.Value, t ir.Type) (ir.Const, bool) {
 	return nil, false
 }
 
-func (c *checker) scalarConst(v syntax.Value, t *ir.Scalar) (ir.Const, bool) {
+func (c *reader) scalarConst(v syntax.Value, t *ir.Scalar) (ir.Const, bool) {
 	s, scalar := v.(*syntax.Scalar)
 	switch t.Kind {
 	case bad.Kind:
@@ -123,7 +126,7 @@ func (c *checker) scalarConst(v syntax.Value, t *ir.Scalar) (ir.Const, bool) {
 }
 
 // number reads a number, which may be too large.
-func (c *checker) number(s *syntax.Scalar) (ir.Const, bool) {
+func (c *reader) number(s *syntax.Scalar) (ir.Const, bool) {
 	f, err := strconv.ParseFloat(s.Text.Value, 64)
 	if err != nil || math.IsInf(f, 0) {
 		return c.wrongValue(s, numberType)
@@ -140,7 +143,7 @@ func numberConst(f float64) ir.NumberConst {
 }
 
 // freeConst is a value of no declared type.
-func (c *checker) freeConst(v syntax.Value) (ir.Const, bool) {
+func (c *reader) freeConst(v syntax.Value) (ir.Const, bool) {
 	switch v := v.(type) {
 	case *syntax.Scalar:
 		switch v.Kind {
@@ -161,7 +164,7 @@ func (c *checker) freeConst(v syntax.Value) (ir.Const, bool) {
 
 var anyOrNull = &ir.Nullable{Elem: anyType}
 
-func (c *checker) listConst(v syntax.Value, t *ir.List) (ir.Const, bool) {
+func (c *reader) listConst(v syntax.Value, t *ir.List) (ir.Const, bool) {
 	list, ok := v.(*syntax.List)
 	if !ok {
 		return c.wrongValue(v, t)
@@ -174,7 +177,7 @@ func (c *checker) listConst(v syntax.Value, t *ir.List) (ir.Const, bool) {
 	return made, ok && elemsOK
 }
 
-func (c *checker) elemConsts(list *syntax.List, t ir.Type) (ir.Const, bool) {
+func (c *reader) elemConsts(list *syntax.List, t ir.Type) (ir.Const, bool) {
 	made, ok := new(ir.ListConst), true
 	for _, item := range list.Items {
 		elem, itemOK := c.constOf(item, t)
@@ -183,7 +186,7 @@ func (c *checker) elemConsts(list *syntax.List, t ir.Type) (ir.Const, bool) {
 	return made, ok
 }
 
-func (c *checker) mapConst(v syntax.Value, t *ir.Map) (ir.Const, bool) {
+func (c *reader) mapConst(v syntax.Value, t *ir.Map) (ir.Const, bool) {
 	m, ok := v.(*syntax.Map)
 	if !ok {
 		return c.wrongValue(v, t)

@@ -41,7 +41,7 @@ func enforcedBelow(t ir.Type, inside []*ir.Union) bool {
 
 // verify reports whether the rules of a type must run on a value that enters a
 // place of it. A constant is checked here and now.
-func (f *frame) verify(x ir.Expr, t ir.Type) bool {
+func (f *scope) verify(x ir.Expr, t ir.Type) bool {
 	if !enforced(t) {
 		return false
 	}
@@ -68,7 +68,7 @@ func (f *frame) verify(x ir.Expr, t ir.Type) bool {
 	}
 }
 
-func (f *frame) verifyLiteral(x *ir.Literal, t ir.Type) bool {
+func (f *scope) verifyLiteral(x *ir.Literal, t ir.Type) bool {
 	s, ok := t.(*ir.Scalar)
 	if !ok {
 		return false
@@ -78,7 +78,7 @@ func (f *frame) verifyLiteral(x *ir.Literal, t ir.Type) bool {
 	return isText && s.Rules.Normalize == ir.NormalURL && !plainURL.MatchString(string(text))
 }
 
-func (f *frame) verifyList(x *ir.ListOf, t *ir.List) bool {
+func (f *scope) verifyList(x *ir.ListOf, t *ir.List) bool {
 	if why := countBroken(len(x.Elems), t); why != "" {
 		f.report(diag.New(diag.RuleBroken, x.At, why))
 	}
@@ -91,7 +91,7 @@ func (f *frame) verifyList(x *ir.ListOf, t *ir.List) bool {
 
 // isRaw reports whether a value may have come in as an argument or been
 // computed: its type promises nothing about its rules then.
-func (f *frame) isRaw(x ir.Expr) bool {
+func (f *scope) isRaw(x ir.Expr) bool {
 	switch x := x.(type) {
 	case *ir.FieldOf:
 		return false
@@ -111,7 +111,7 @@ func (f *frame) isRaw(x ir.Expr) bool {
 }
 
 // sameRules reports whether a field obeys the same rules in every member.
-func (f *frame) sameRules(x *ir.CommonField) bool {
+func (f *scope) sameRules(x *ir.CommonField) bool {
 	var first ir.Type
 	for _, m := range f.possible(x.X) {
 		t := m.Object().Field(x.Name).Type
@@ -172,7 +172,7 @@ var plainURL = regexp.MustCompile(`^https?://[a-z0-9]+([.-][a-z0-9]+)*\.[a-z]+/(
 var absoluteURL = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9+.-]*:`)
 
 // obeys reports a constant that breaks a rule.
-func (c *checker) obeys(value ir.Const, r ir.Rules, at source.Span) bool {
+func (c *reader) obeys(value ir.Const, r ir.Rules, at source.Span) bool {
 	why := ""
 	switch v := value.(type) {
 	case ir.IntConst:
@@ -192,7 +192,7 @@ func (c *checker) obeys(value ir.Const, r ir.Rules, at source.Span) bool {
 
 // isNormal reports a constant that would have to be rewritten at run time,
 // when nobody looks at it any more.
-func (c *checker) isNormal(text string, r ir.Rules, at source.Span) bool {
+func (c *reader) isNormal(text string, r ir.Rules, at source.Span) bool {
 	if r.Normalize != ir.NormalURL || plainURL.MatchString(text) {
 		return true
 	}

@@ -79,27 +79,27 @@ func comparePre(a, b string) int {
 }
 
 // versionOf reads a version, or reports that it is none. A missing one is nil.
-func (c *checker) versionOf(text source.Text) *version {
+func (v *versions) versionOf(text source.Text) *version {
 	if text.IsZero() {
 		return nil
 	}
-	v, ok := parseVersion(text.Value)
+	read, ok := parseVersion(text.Value)
 	if !ok {
-		c.report(diag.New(diag.BadVersion, text.Whole(), text.Value))
+		v.report(diag.New(diag.BadVersion, text.Whole(), text.Value))
 		return nil
 	}
-	return v
+	return read
 }
 
 // includes reports whether what is there from since up to (not including)
 // until belongs to the protocol's version.
-func (c *checker) includes(since, until source.Text) bool {
-	from, to := c.versionOf(since), c.versionOf(until)
+func (v *versions) includes(since, until source.Text) bool {
+	from, to := v.versionOf(since), v.versionOf(until)
 	if from != nil && to != nil && from.compare(to) >= 0 {
-		c.report(diag.New(diag.EmptyVersions, until.Whole(), since.Value, until.Value))
+		v.report(diag.New(diag.EmptyVersions, until.Whole(), since.Value, until.Value))
 	}
-	if c.version == nil {
+	if v.version == nil {
 		return true
 	}
-	return (from == nil || from.compare(c.version) <= 0) && (to == nil || c.version.compare(to) < 0)
+	return (from == nil || from.compare(v.version) <= 0) && (to == nil || v.version.compare(to) < 0)
 }
