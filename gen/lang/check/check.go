@@ -30,7 +30,7 @@ func Protocol(spec *syntax.Spec, found diag.List, imports map[string]*ir.Protoco
 	c.resolveBehaviour()
 	c.reportUnused()
 	c.assemble()
-	return c.protocol, l.list.Sorted()
+	return c.protocol, l.sorted()
 }
 
 // checker checks what is done with the types of a spec.
@@ -50,7 +50,7 @@ type log struct {
 	repeating bool
 	reported  map[place]bool
 	declared  []*varUse
-	used      map[place]bool
+	used      map[place]bool // where what was declared stands
 }
 
 func newLog(spec *syntax.Spec, found diag.List) *log {
@@ -88,6 +88,9 @@ func (l *log) report(d diag.Diagnostic) {
 	l.reported[at] = true
 	l.list.Add(d)
 }
+
+// sorted is what was reported, in the order of the spec.
+func (l *log) sorted() diag.List { return l.list.Sorted() }
 
 // inOrder sorts declarations as the author wrote them: by file, then by place.
 func inOrder[T any](l *log, list []T, at func(T) source.Span) {

@@ -92,7 +92,7 @@ type group struct {
 
 // declare collects the names of everything, so that order does not matter.
 func (c *declarer) declare() {
-	c.modules()
+	checkModules(c.log, c.spec.Files)
 	p := c.protocol
 	for _, a := range c.spec.Aliases {
 		alias := &ir.Alias{Decl: c.decl(&a.Decl)}

@@ -37,7 +37,7 @@ func (f *exprFrame) equality(x *rule.Binary, op ir.BinaryOp) ir.Expr {
 	return &ir.Binary{Node: ir.Node{T: boolType, At: x.At}, Op: op, L: l, R: r}
 }
 
-func (f *exprFrame) negateIf(negate bool, x ir.Expr) ir.Expr {
+func (f *scope) negateIf(negate bool, x ir.Expr) ir.Expr {
 	if !negate || badX(x) {
 		return x
 	}
@@ -48,7 +48,7 @@ func (f *exprFrame) negateIf(negate bool, x ir.Expr) ir.Expr {
 }
 
 // constants gives the values of two literals of which one is a constant field.
-func (f *exprFrame) constants(l, r ir.Expr) (a, b ir.Const, ok bool) {
+func (f *scope) constants(l, r ir.Expr) (a, b ir.Const, ok bool) {
 	x, okL := l.(*ir.Literal)
 	y, okR := r.(*ir.Literal)
 	if !okL || !okR || !f.folded[x] && !f.folded[y] {
@@ -126,7 +126,7 @@ func (f *exprFrame) tagTest(l, r ir.Expr, at source.Span) (ir.Expr, bool) {
 
 // memberOf finds the member whose tag is the literal, or reports that there is
 // none.
-func (f *exprFrame) memberOf(tag *ir.TagOf, lit *ir.Literal) *ir.Member {
+func (f *scope) memberOf(tag *ir.TagOf, lit *ir.Literal) *ir.Member {
 	u := tag.X.Type().(*ir.Union)
 	text, ok := lit.Value.(ir.TextConst)
 	if !ok {
@@ -189,7 +189,7 @@ func isTypeCall(x rule.Expr) bool {
 
 // comparable makes two operands of == the same type; if one may be null, the
 // nullable one.
-func (f *exprFrame) comparable(l, r ir.Expr, x *rule.Binary) (ir.Expr, ir.Expr, bool) {
+func (f *scope) comparable(l, r ir.Expr, x *rule.Binary) (ir.Expr, ir.Expr, bool) {
 	for _, side := range []ir.Expr{l, r} {
 		if !comparableType(ir.NonNull(side.Type())) {
 			f.report(diag.New(diag.OperandType, side.Span(), string(x.Op), "strings, numbers, bools and enums", f.typeName(side.Type())))

@@ -205,20 +205,20 @@ func (f *exprFrame) tag(read *ir.TagOf) ir.Expr {
 	return text
 }
 
-func (f *exprFrame) maybeAbsent(x *rule.Field) ir.Expr {
+func (f *scope) maybeAbsent(x *rule.Field) ir.Expr {
 	text := exprText(x)
 	f.report(diag.New(diag.MaybeAbsent, x.Name.At, "`"+text+"`").WithHint("test `has(%s)` first", text))
 	return badExpr(x.At)
 }
 
-func (f *exprFrame) isPresent(x ir.Expr) bool {
+func (f *scope) isPresent(x ir.Expr) bool {
 	p, ok := pathOf(x)
 	return ok && f.about(f.facts, p).present == yes
 }
 
 // fieldOf reads a field of a checked expression, without asking whether it is
 // there.
-func (f *exprFrame) fieldOf(on ir.Expr, name rule.Ident, at source.Span) ir.Expr {
+func (f *scope) fieldOf(on ir.Expr, name rule.Ident, at source.Span) ir.Expr {
 	if n, ok := on.(*ir.Narrow); ok {
 		if u, ok := n.X.Type().(*ir.Union); ok && u.Tag == name.Name && u.Tag != "" {
 			on = n.X // the tag can be tested again, whatever is known

@@ -113,6 +113,13 @@ func (c *declarer) fieldDefault(f *syntax.Field, field *ir.Field) {
 	}
 }
 
+// argumentDefault is the default of an argument.
+func (c *declarer) argumentDefault(value syntax.Value, v *ir.Var) ir.Expr {
+	x := c.defaultValue(value, v.Type)
+	c.extents.bounded(x, v.Name)
+	return x
+}
+
 // defaultValue reads a default: a value of the type, new_id() or now(). It is
 // nil if it was refused.
 func (c *declarer) defaultValue(v syntax.Value, t ir.Type) ir.Expr {

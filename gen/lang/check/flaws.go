@@ -51,17 +51,20 @@ func (f flaws) start(at source.Span) (source.Span, bool) {
 	return start, !start.IsZero()
 }
 
-// mark notes a declaration that is incomplete because another one is.
-func (f flaws) mark(at source.Span) {
-	if start, ok := f.start(at); ok {
-		f.in[placeOf(start, "")] = true
-	}
+// flawed reports whether the declaration at a place had mistakes.
+func (l *log) flawed(at source.Span) bool {
+	start, ok := l.flaws.start(at)
+	return ok && l.flaws.in[placeOf(start, "")]
 }
 
-// flawed reports whether the declaration at a place had mistakes.
-func (c *log) flawed(at source.Span) bool {
-	start, ok := c.flaws.start(at)
-	return ok && c.flaws.in[placeOf(start, "")]
+// hasFlaws reports whether any declaration had mistakes.
+func (l *log) hasFlaws() bool { return len(l.flaws.in) > 0 }
+
+// markFlawed notes a declaration that is incomplete because another one is.
+func (l *log) markFlawed(at source.Span) {
+	if start, ok := l.flaws.start(at); ok {
+		l.flaws.in[placeOf(start, "")] = true
+	}
 }
 
 // incomplete reports whether fields were refused that the object may miss now.

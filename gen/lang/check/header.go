@@ -21,9 +21,7 @@ func (c *declarer) header(spec *syntax.Spec) {
 	}
 	styled(c.log, h.Protocol, snakeCase)
 	fileNamed(c.log, h.Protocol)
-	if v := c.versionOf(h.Version); v != nil {
-		c.version = v
-	}
+	c.setVersion(h.Version)
 	p := c.protocol
 	p.Name, p.Version, p.Title = h.Protocol.Value, h.Version.Value, h.Title.Value
 	p.Doc, p.SchemaID = prose(h.Doc), strings.TrimRight(h.SchemaID.Value, "/")

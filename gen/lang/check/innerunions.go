@@ -32,7 +32,7 @@ func (c *declarer) taggedParts(u *syntax.Union, union *ir.Union) []taggedPart {
 			}
 		}
 		if _, lost := c.importOf(m.Name.Value); lost {
-			c.flaws.mark(union.Span)
+			c.markFlawed(union.Span)
 			continue
 		}
 		if obj := c.object(m.Name); obj != nil {
@@ -45,7 +45,7 @@ func (c *declarer) taggedParts(u *syntax.Union, union *ir.Union) []taggedPart {
 // innerMembers are the members that a union has from another one.
 func (c *declarer) innerMembers(union, inner *ir.Union, name source.Text) []*ir.Object {
 	if isBad(c.declaredType(rule.Ident{Name: name.Value, At: name.Whole()}, "a tagged union")) {
-		c.flaws.mark(union.Span)
+		c.markFlawed(union.Span)
 		return nil
 	}
 	if u := c.unions[inner]; u != nil {

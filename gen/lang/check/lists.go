@@ -68,7 +68,7 @@ func wantedElem(want ir.Type) ir.Type {
 }
 
 // elemType is a type that all elements fit.
-func (f *exprFrame) elemType(elems []ir.Expr) ir.Type {
+func (f *scope) elemType(elems []ir.Expr) ir.Type {
 	if len(elems) == 0 {
 		return nil
 	}

@@ -17,19 +17,19 @@ func moduleOf(f *source.File) string {
 
 var moduleForm = regexp.MustCompile(`^[a-z][a-z0-9]*([_-][a-z0-9]+)*$`)
 
-// modules reports files that cannot give their name to a module. Capitals
+// checkModules reports files that cannot give their name to a module. Capitals
 // are refused, because some systems do not tell them apart.
-func (c *declarer) modules() {
+func checkModules(l *log, files []*source.File) {
 	seen := map[string]*source.File{}
-	for _, f := range c.spec.Files {
+	for _, f := range files {
 		name := moduleOf(f)
 		at := f.Span(0, 0)
 		if !moduleForm.MatchString(name) {
-			c.report(diag.New(diag.FileName, at, name).WithHint("small letters, digits, underscores and hyphens"))
+			l.report(diag.New(diag.FileName, at, name).WithHint("small letters, digits, underscores and hyphens"))
 		} else if first := seen[name]; first != nil {
-			c.report(diag.New(diag.FileName, at, name).WithHint("%s has the name already", first.Name))
+			l.report(diag.New(diag.FileName, at, name).WithHint("%s has the name already", first.Name))
 		}
-		fileNamed(c.log, source.NewText(name, at, nil))
+		fileNamed(l, source.NewText(name, at, nil))
 		seen[name] = f
 	}
 }

@@ -33,7 +33,7 @@ func (f *exprFrame) unary(x *rule.Unary) ir.Expr {
 }
 
 // numeric reports an operand that is no number.
-func (f *exprFrame) numeric(x ir.Expr, op string) bool {
+func (f *scope) numeric(x ir.Expr, op string) bool {
 	if badX(x) {
 		return false
 	}
@@ -91,7 +91,7 @@ func (f *exprFrame) logic(x *rule.Binary, op ir.BinaryOp) ir.Expr {
 
 // constantBool is the value of a condition that constant fields decide. In a
 // rule shared by several events, tests of the event's own type are such.
-func (f *exprFrame) constantBool(x ir.Expr) (value, ok bool) {
+func (f *scope) constantBool(x ir.Expr) (value, ok bool) {
 	lit, ok := x.(*ir.Literal)
 	if !ok || !f.folded[lit] {
 		return false, false
@@ -100,7 +100,7 @@ func (f *exprFrame) constantBool(x ir.Expr) (value, ok bool) {
 	return bool(holds), ok
 }
 
-func (f *exprFrame) fold(value bool, at source.Span) ir.Expr {
+func (f *scope) fold(value bool, at source.Span) ir.Expr {
 	lit := &ir.Literal{Node: ir.Node{T: boolType, At: at}, Value: ir.BoolConst(value)}
 	f.folded[lit] = true
 	return lit
@@ -117,7 +117,7 @@ func (f *exprFrame) order(x *rule.Binary, op ir.BinaryOp) ir.Expr {
 }
 
 // sameNumber widens an int that meets a number.
-func (f *exprFrame) sameNumber(l, r ir.Expr) (ir.Expr, ir.Expr) {
+func (f *scope) sameNumber(l, r ir.Expr) (ir.Expr, ir.Expr) {
 	if isKind(l.Type(), ir.Number) || isKind(r.Type(), ir.Number) {
 		return f.fit(l, numberType), f.fit(r, numberType)
 	}

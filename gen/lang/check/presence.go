@@ -207,7 +207,7 @@ func (f *exprFrame) orValue(x *rule.OrValue) ir.Expr {
 
 // optionalType is the type of a field that an object or some members of a union
 // have.
-func (f *exprFrame) optionalType(on, has ir.Expr, name rule.Ident) ir.Type {
+func (f *scope) optionalType(on, has ir.Expr, name rule.Ident) ir.Type {
 	var u *ir.Union
 	var members []*ir.Member
 	switch test := has.(type) {

@@ -29,13 +29,13 @@ func (c *checker) reducer(r *syntax.Reducer, methods *methodNames) {
 	red.Self = c.variable("self", ir.Self, red.State)
 	red.Self.Mutable = true
 
-	first := c.eventFrame(red, newEffects())
+	first := c.book.eventFrame(red)
 	red.FirstEvent = c.event(first, red.Input, red.Input.Members)
 	red.First = first.steps(r.First)
 
 	use := &eventUses{c: c, union: red.Input, by: map[*ir.Member]source.Span{}}
 	for _, one := range r.On {
-		c.cases(red, one, use, first.flow)
+		c.cases(red, one, use, first)
 	}
 	for _, name := range r.Ignore {
 		red.Ignore = append(red.Ignore, use.claim(name)...)
@@ -45,7 +45,7 @@ func (c *checker) reducer(r *syntax.Reducer, methods *methodNames) {
 	slices.SortStableFunc(red.Cases, func(a, b *ir.Case) int {
 		return slices.Index(red.Input.Members, a.Member) - slices.Index(red.Input.Members, b.Member)
 	})
-	red.End = c.eventFrame(red, newEffects()).steps(r.End)
+	red.End = c.book.eventFrame(red).steps(r.End)
 	c.starts(red, r)
 }
 
@@ -73,13 +73,6 @@ func (c *checker) taggedUnion(text source.Text) *ir.Union {
 	return u
 }
 
-func (c *checker) eventFrame(red *ir.Reducer, e *effects) *frame {
-	f := c.book.ruleFrame(e)
-	f.reducer = red
-	f.root("self", red.Self)
-	return f
-}
-
 // event binds the event, which is one of the members: events of unknown types
 // never reach a rule.
 func (c *checker) event(f *frame, u *ir.Union, of []*ir.Member) *ir.Var {
@@ -90,15 +83,15 @@ func (c *checker) event(f *frame, u *ir.Union, of []*ir.Member) *ir.Var {
 }
 
 // cases checks the rule of a key of on, once for each event that it names.
-func (c *checker) cases(red *ir.Reducer, one *syntax.Case, use *eventUses, first *flow) {
+func (c *checker) cases(red *ir.Reducer, one *syntax.Case, use *eventUses, first *frame) {
 	var members []*ir.Member
 	for _, name := range one.Events {
 		members = append(members, use.claim(name)...)
 	}
 	for i, m := range members {
-		f := c.eventFrame(red, newEffects())
+		f := c.book.eventFrame(red)
 		f.shared = len(members) > 1
-		f.flow.changed = first.changed
+		f.after(first)
 		event := c.variable("event", ir.Event, m.Type)
 		f.root("event", event)
 		c.repeating = i > 0

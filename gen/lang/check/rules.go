@@ -72,11 +72,7 @@ func (c *checker) resolveBehaviour() {
 	for _, p := range c.spec.Pipelines {
 		c.pipeline(p)
 	}
-	for _, r := range c.spec.Rules {
-		if d := c.book.rules[r.Name.Value]; d != nil {
-			c.book.rule(d, nil) // nothing has called it
-		}
-	}
+	c.book.checkUncalled()
 }
 
 func (c *book) declareRules() {
@@ -131,6 +127,17 @@ func (c *book) ruleFrame(e *effects) *frame {
 	f.flow = &flow{}
 	return f
 }
+
+// eventFrame is one for the steps that a reducer takes for an event.
+func (c *book) eventFrame(red *ir.Reducer) *frame {
+	f := c.ruleFrame(newEffects())
+	f.reducer = red
+	f.root("self", red.Self)
+	return f
+}
+
+// after says that the state may have been changed by other steps already.
+func (f *frame) after(first *frame) { f.flow.changed = first.flow.changed }
 
 func (f *frame) callRule(s *syntax.CallStep, at ir.At) ir.Stmt {
 	d := f.book.rules[s.Rule.Value]
@@ -269,4 +276,29 @@ func (f *exprFrame) parseTemplate(text source.Text) *rule.Template {
 		f.report(d)
 	}
 	return t
+}
+
+// checkUncalled checks the rules that nothing has called.
+func (c *book) checkUncalled() {
+	for _, r := range c.spec.Rules {
+		if d := c.rules[r.Name.Value]; d != nil {
+			c.rule(d, nil)
+		}
+	}
+}
+
+// reportUnused reports rules that nothing calls, and signals that nothing raises.
+func (c *book) reportUnused() {
+	for _, r := range c.spec.Rules {
+		if d := c.rules[r.Name.Value]; d != nil && !d.called && d.syntax == r {
+			c.report(diag.New(diag.Unused, r.Name.Whole(), "rule", r.Name.Value).WithHint("call it or remove it"))
+		}
+	}
+	for _, r := range c.protocol.Reducers {
+		for _, s := range r.Signals {
+			if !c.raised[s] {
+				c.report(diag.New(diag.Unused, s.Span, "signal", s.Name).WithHint("raise it or remove it"))
+			}
+		}
+	}
 }

@@ -18,12 +18,6 @@ type varInfo struct {
 	raw bool
 }
 
-// varUse is a name that has to be used somewhere.
-type varUse struct {
-	name source.Text
-	what string
-}
-
 // binding is a name of a scope, with those around it; inner ones hide nothing, they must
 // be new.
 type binding struct {
@@ -144,17 +138,6 @@ func (f *frame) inner() *frame {
 	g := *f
 	return &g
 }
-
-// expectUse notes a name that must be used; those with an underscore in front
-// need not be. The same name is noted again for every event of a shared rule.
-func (c *log) expectUse(name source.Text, what string) {
-	if c.mute > 0 || name.IsZero() || name.Value == "" || name.Value[0] == '_' {
-		return
-	}
-	c.declared = append(c.declared, &varUse{name, what})
-}
-
-func (c *log) markUsed(at source.Span) { c.used[placeOf(at, "")] = true }
 
 // lookup finds a variable and marks it as used.
 func (f *scope) lookup(name string, at source.Span) *ir.Var {

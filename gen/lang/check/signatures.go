@@ -88,8 +88,7 @@ func (c *checker) argument(a *syntax.Arg, arg *ir.Argument, last bool) {
 		v.Type = ir.NonNull(v.Type)
 	}
 	if a.Default != nil && !a.Variadic.Value {
-		arg.Default = c.defaultValue(a.Default, v.Type)
-		c.extents.bounded(arg.Default, v.Name)
+		arg.Default = c.argumentDefault(a.Default, v)
 	}
 }
 

@@ -18,7 +18,7 @@ func (c *declarer) spellings(d *objectDecl) {
 			other := taken[also]
 			taken[also] = f
 			if other != nil && (f.From == d.obj || other.From == d.obj) {
-				c.report(diag.New(diag.BadSpelling, d.spelling(f, other, i), "`"+also+"` is a key of the field `"+other.Name+"` already"))
+				c.report(diag.New(diag.BadSpelling, spelling(d, f, other, i), "`"+also+"` is a key of the field `"+other.Name+"` already"))
 			}
 		}
 	}
@@ -26,7 +26,7 @@ func (c *declarer) spellings(d *objectDecl) {
 
 // spelling is the place of a key among the other spellings of f, or of the other
 // field that has it, if f is not the object's own.
-func (d *objectDecl) spelling(f, other *ir.Field, i int) source.Span {
+func spelling(d *objectDecl, f, other *ir.Field, i int) source.Span {
 	if at := indexOf(d.own, f.Name); at >= 0 && d.own[at] == f {
 		for _, field := range d.syntax.Fields {
 			if field.Name.Value == f.Name && i < len(field.Also) {

@@ -74,7 +74,7 @@ func (f *exprFrame) record(x *rule.Record) ir.Expr {
 }
 
 // recordValue reports a value that has no place in a free-form object.
-func (f *exprFrame) recordValue(x ir.Expr) bool {
+func (f *scope) recordValue(x ir.Expr) bool {
 	if badX(x) {
 		return false
 	}

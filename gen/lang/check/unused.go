@@ -8,15 +8,8 @@ import (
 // reportUnused reports what nothing refers to, once all of the spec has been
 // looked at.
 func (c *checker) reportUnused() {
-	seen := map[place]bool{}
-	for _, d := range c.declared {
-		at := placeOf(d.name.Whole(), "")
-		if !c.used[at] && !seen[at] && !c.flawed(d.name.Whole()) {
-			c.report(diag.New(diag.Unused, d.name.Whole(), d.what, d.name.Value).WithHint("begin its name with an underscore to keep it"))
-		}
-		seen[at] = true
-	}
-	if len(c.flaws.in) > 0 || c.misses() {
+	c.reportUnusedNames()
+	if c.hasFlaws() || c.misses() {
 		return // what refers to it may have been refused
 	}
 	for _, i := range c.protocol.Imports {
@@ -24,18 +17,7 @@ func (c *checker) reportUnused() {
 			c.report(diag.New(diag.Unused, i.Span, "import", i.Name).WithHint("use it or remove it"))
 		}
 	}
-	for _, r := range c.spec.Rules {
-		if d := c.book.rules[r.Name.Value]; d != nil && !d.called && d.syntax == r {
-			c.report(diag.New(diag.Unused, r.Name.Whole(), "rule", r.Name.Value).WithHint("call it or remove it"))
-		}
-	}
-	for _, r := range c.protocol.Reducers {
-		for _, s := range r.Signals {
-			if !c.book.raised[s] {
-				c.report(diag.New(diag.Unused, s.Span, "signal", s.Name).WithHint("raise it or remove it"))
-			}
-		}
-	}
+	c.book.reportUnused()
 	for _, g := range c.spec.Groups {
 		if d := c.groups[g.Name.Value]; d != nil && !d.used && d.syntax == g {
 			c.report(diag.New(diag.Unused, g.Name.Whole(), "group", g.Name.Value).WithHint("use it or remove it"))

@@ -91,6 +91,9 @@ func (v *versions) versionOf(text source.Text) *version {
 	return read
 }
 
+// setVersion reads the protocol's version.
+func (v *versions) setVersion(text source.Text) { v.version = v.versionOf(text) }
+
 // includes reports whether what is there from since up to (not including)
 // until belongs to the protocol's version.
 func (v *versions) includes(since, until source.Text) bool {
