@@ -91,7 +91,7 @@ func (c *ledger) assumeHas(fs facts, x *ir.Has, truth bool) facts {
 	}
 	if x.Field != nil {
 		owner, _ := x.X.Type().(*ir.Object)
-		return c.add(fs, fact{at: p.with(seg{owner, x.Field.Name}), present: answerOf(truth)})
+		return c.add(fs, fact{at: p.field(owner, x.Field.Name), present: answerOf(truth)})
 	}
 	u := x.X.Type().(*ir.Union)
 	set := membersOf(u, func(m *ir.Member) bool {
@@ -102,7 +102,7 @@ func (c *ledger) assumeHas(fs facts, x *ir.Has, truth bool) facts {
 		return f == nil || f.Presence == ir.Optional
 	}, !truth && u.Unknown == ir.Keep)
 	fs = c.add(fs, fact{at: p.as(u), members: set})
-	return c.add(fs, fact{at: p.with(seg{nil, x.Name}), present: answerOf(truth)})
+	return c.add(fs, fact{at: p.field(nil, x.Name), present: answerOf(truth)})
 }
 
 // maxAssumptions bounds the work for one condition; nothing more is learned

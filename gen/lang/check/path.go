@@ -28,6 +28,10 @@ func (p path) with(s seg) path {
 	return path{p.root, append(p.segs[:len(p.segs):len(p.segs)], s)}
 }
 
+// field is the path of a field of the value at p, read from an object of the type
+// owner; nil: not known exactly.
+func (p path) field(owner *ir.Object, name string) path { return p.with(seg{owner, name}) }
+
 // as names the value at p as one of a union: which member it is, is a fact about
 // the two. A choice by kind may be a tagged union in its turn.
 func (p path) as(u *ir.Union) path {
@@ -60,10 +64,10 @@ func pathOf(x ir.Expr) (p path, ok bool) {
 	case *ir.FieldOf:
 		p, ok = pathOf(x.X)
 		owner, _ := x.X.Type().(*ir.Object)
-		return p.with(seg{owner, x.Field.Name}), ok
+		return p.field(owner, x.Field.Name), ok
 	case *ir.CommonField:
 		p, ok = pathOf(x.X)
-		return p.with(seg{nil, x.Name}), ok
+		return p.field(nil, x.Name), ok
 	case *ir.Narrow:
 		return pathOf(x.X)
 	default:
@@ -128,7 +132,7 @@ func (c *ledger) originsOrElse(x *ir.OrValue) []path {
 		name = x.Field.Name
 	}
 	owner, _ := x.X.Type().(*ir.Object)
-	return []path{p.with(seg{owner, name})}
+	return []path{p.field(owner, name)}
 }
 
 // shared reports whether values of a type are referred to where they stand,

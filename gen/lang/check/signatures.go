@@ -146,7 +146,7 @@ func (f *exprFrame) fieldReady(field *ir.Field, init *ir.Init) {
 		return
 	}
 	self := f.names.find("self").v
-	p := path{root: self}.with(seg{self.Type.(*ir.Object), field.Name})
+	p := path{root: self}.field(self.Type.(*ir.Object), field.Name)
 	f.assigned(p, &ir.FieldOf{Node: ir.Node{T: field.Type}, Field: field}, init.Value)
 }
 

@@ -14,9 +14,9 @@ func (f *exprFrame) matches(x *rule.Call) ir.Expr {
 		return badExpr(x.At)
 	}
 	lit, ok := x.Args[0].(*rule.Literal)
-	pattern, isText := "", false
+	text, isText := "", false
 	if ok {
-		pattern, isText = lit.Value.(string)
+		text, isText = lit.Value.(string)
 	}
 	if !isText {
 		if _, bad := x.Args[0].(*rule.Bad); !bad {
@@ -24,10 +24,10 @@ func (f *exprFrame) matches(x *rule.Call) ir.Expr {
 		}
 		return badExpr(x.At)
 	}
-	if !checkPattern(f.log, source.NewText(pattern, lit.At, nil)) || badX(on) {
+	if !checkPattern(f.log, source.NewText(text, lit.At, nil)) || badX(on) {
 		return badExpr(x.At)
 	}
-	return &ir.Matches{Node: ir.Node{T: boolType, At: x.At}, X: on, Pattern: pattern}
+	return &ir.Matches{Node: ir.Node{T: boolType, At: x.At}, X: on, Pattern: text}
 }
 
 // startsWith checks text.startsWith(prefix).
