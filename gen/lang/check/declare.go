@@ -46,7 +46,7 @@ type declarer struct {
 }
 
 func newDeclarer(t *table) *declarer {
-	return &declarer{reader: &reader{t}, flatUnions: map[*ir.Union]flattenState{}}
+	return &declarer{reader: newReader(t), flatUnions: map[*ir.Union]flattenState{}}
 }
 
 // declareAll declares and resolves all types.

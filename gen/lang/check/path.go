@@ -42,6 +42,11 @@ func (p path) as(u *ir.Union) path {
 	return p.with(seg{name: "|" + name})
 }
 
+// then is the path that goes on from p.
+func (p path) then(segs []seg) path {
+	return path{p.root, append(p.segs[:len(p.segs):len(p.segs)], segs...)}
+}
+
 func (p path) last() seg { return p.segs[len(p.segs)-1] }
 
 // key identifies a path among the facts.
@@ -162,7 +167,7 @@ func (c *ledger) absolute(p path) []path {
 	var all []path
 	for _, o := range origins {
 		for _, a := range c.absolute(o) {
-			all = append(all, path{a.root, append(a.segs[:len(a.segs):len(a.segs)], p.segs...)})
+			all = append(all, a.then(p.segs))
 		}
 	}
 	return all

@@ -262,7 +262,7 @@ func (f *frame) applyEffects(s *syntax.CallStep, d *ruleDecl, args []ir.Expr) {
 				continue
 			}
 			for _, o := range f.origins(args[i]) {
-				f.change(path{o.root, append(o.segs[:len(o.segs):len(o.segs)], p.segs...)}, at)
+				f.change(o.then(p.segs), at)
 			}
 		}
 	}

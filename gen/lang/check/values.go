@@ -12,6 +12,9 @@ import (
 // reader reads constants.
 type reader struct{ *table }
 
+// newReader reads constants of the types of a table.
+func newReader(t *table) *reader { return &reader{t} }
+
 // jsonLiteral reads a JSON value as a constant of the type; nil if it is none.
 func (c *reader) jsonLiteral(v syntax.Value, t ir.Type) *ir.Literal {
 	if isBad(t) {
