@@ -53,6 +53,7 @@ type log struct {
 	used      map[place]bool // where what was declared stands
 }
 
+// newLog notes the mistakes that were found before.
 func newLog(spec *syntax.Spec, found diag.List) *log {
 	l := &log{
 		files:    map[*source.File]int{},

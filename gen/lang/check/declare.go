@@ -45,6 +45,7 @@ type declarer struct {
 	extents    *extents
 }
 
+// newDeclarer has declared nothing yet.
 func newDeclarer(t *table) *declarer {
 	return &declarer{reader: newReader(t), flatUnions: map[*ir.Union]flattenState{}}
 }

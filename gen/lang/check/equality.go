@@ -37,6 +37,7 @@ func (f *exprFrame) equality(x *rule.Binary, op ir.BinaryOp) ir.Expr {
 	return &ir.Binary{Node: ir.Node{T: boolType, At: x.At}, Op: op, L: l, R: r}
 }
 
+// negateIf is the opposite of a condition, if it is asked for.
 func (f *scope) negateIf(negate bool, x ir.Expr) ir.Expr {
 	if !negate || badX(x) {
 		return x
@@ -205,6 +206,7 @@ func (f *scope) comparable(l, r ir.Expr, x *rule.Binary) (ir.Expr, ir.Expr, bool
 	return l, r, !badX(l) && !badX(r)
 }
 
+// comparableType reports whether values of a type can be compared with == and !=.
 func comparableType(t ir.Type) bool {
 	_, enum := t.(*ir.Enum)
 	return enum || isKind(t, ir.String, ir.Int, ir.Number, ir.Bool)

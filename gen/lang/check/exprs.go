@@ -12,6 +12,7 @@ func badExpr(at source.Span) ir.Expr {
 	return &ir.Literal{Node: ir.Node{T: bad, At: at}}
 }
 
+// badX reports whether an expression, or what it is made of, was refused.
 func badX(x ir.Expr) bool { return isBad(x.Type()) }
 
 // parse reads an expression. A missing one was reported by whoever read the file.
@@ -205,12 +206,14 @@ func (f *exprFrame) tag(read *ir.TagOf) ir.Expr {
 	return text
 }
 
+// maybeAbsent reports a field that may be absent.
 func (f *scope) maybeAbsent(x *rule.Field) ir.Expr {
 	text := exprText(x)
 	f.report(diag.New(diag.MaybeAbsent, x.Name.At, "`"+text+"`").WithHint("test `has(%s)` first", text))
 	return badExpr(x.At)
 }
 
+// isPresent reports whether a place is known to be there.
 func (f *scope) isPresent(x ir.Expr) bool {
 	p, ok := pathOf(x)
 	return ok && f.about(f.facts, p).present == yes
@@ -252,6 +255,7 @@ func (f *scope) fieldOf(on ir.Expr, name rule.Ident, at source.Span) ir.Expr {
 	return badExpr(at)
 }
 
+// maybeNull reports a value that may be null.
 func (f *scope) maybeNull(x ir.Expr) {
 	d := diag.New(diag.MaybeNull, x.Span(), f.typeName(x.Type()))
 	if text := placeText(x); text != "" {
@@ -260,6 +264,7 @@ func (f *scope) maybeNull(x ir.Expr) {
 	f.report(d)
 }
 
+// unknownField reports a field that an object does not have.
 func (c *table) unknownField(t *ir.Object, name string, at source.Span) {
 	if c.objects[t].incomplete() {
 		return
@@ -285,6 +290,7 @@ func (c *table) newerFields(t *ir.Object) map[string]string {
 	return all
 }
 
+// fieldNames are the names of the fields of an object.
 func fieldNames(t *ir.Object) []string {
 	var names []string
 	for _, f := range t.Fields {

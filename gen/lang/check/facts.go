@@ -16,6 +16,7 @@ type ledger struct {
 	assumptions int // made for the current condition
 }
 
+// newLedger knows nothing yet.
 func newLedger() *ledger {
 	return &ledger{vars: map[*ir.Var]*varInfo{}, folded: map[*ir.Literal]bool{}}
 }
@@ -29,6 +30,7 @@ const (
 	no
 )
 
+// answerOf is what a test tells.
 func answerOf(b bool) answer {
 	if b {
 		return yes
@@ -48,6 +50,7 @@ type fact struct {
 // member of the union, then one for unknown members.
 type members []bool
 
+// membersOf is the set of the members for which in holds.
 func membersOf(u *ir.Union, in func(*ir.Member) bool, unknown bool) members {
 	set := make(members, len(u.Members)+1)
 	for i, m := range u.Members {

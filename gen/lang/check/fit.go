@@ -161,11 +161,13 @@ func (f *scope) misfit(x ir.Expr, want ir.Type) {
 	f.report(d)
 }
 
+// canWiden reports whether values of a type can be widened to another one.
 func canWiden(have, want ir.Type) bool {
 	_, ok := widen(&ir.Literal{Node: ir.Node{T: have}}, want)
 	return ok
 }
 
+// memberOfType is the member of a union that has a type, or nil.
 func memberOfType(u *ir.Union, t ir.Type) *ir.Member {
 	for _, m := range u.Members {
 		if ir.Same(m.Type, t) {
@@ -200,6 +202,7 @@ func (f *scope) commonType(a, b ir.Expr) ir.Type {
 	}
 }
 
+// isConstant reports whether an expression is a literal.
 func isConstant(x ir.Expr) bool { _, ok := x.(*ir.Literal); return ok }
 
 // constantFits reports whether a literal can be of the type; a text can be of
@@ -211,6 +214,7 @@ func (f *scope) constantFits(x ir.Expr, t ir.Type) bool {
 	return f.fits(x, t)
 }
 
+// nullable is a type that may be null, too.
 func nullable(t ir.Type) ir.Type {
 	if _, ok := t.(*ir.Nullable); ok {
 		return t

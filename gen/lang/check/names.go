@@ -90,8 +90,10 @@ type clashes struct {
 	seen map[string]source.Text
 }
 
+// newClashes has no names yet.
 func newClashes(l *log) *clashes { return &clashes{l, map[string]source.Text{}} }
 
+// add notes a name, or reports that it clashes with another one.
 func (k *clashes) add(name source.Text) {
 	key := pascal(name.Value)
 	if first, ok := k.seen[key]; ok && first.Value != name.Value {

@@ -100,6 +100,7 @@ func (f *scope) constantBool(x ir.Expr) (value, ok bool) {
 	return bool(holds), ok
 }
 
+// fold is a condition that constant fields decide.
 func (f *scope) fold(value bool, at source.Span) ir.Expr {
 	lit := &ir.Literal{Node: ir.Node{T: boolType, At: at}, Value: ir.BoolConst(value)}
 	f.folded[lit] = true

@@ -21,6 +21,7 @@ type book struct {
 	acted map[source.Span]bool
 }
 
+// newBook has no rules yet.
 func newBook(r *reader, l *ledger) *book {
 	return &book{
 		reader: r,
@@ -75,6 +76,7 @@ func (c *checker) resolveBehaviour() {
 	c.book.checkUncalled()
 }
 
+// declareRules enters the named rules.
 func (c *book) declareRules() {
 	for _, r := range c.spec.Rules {
 		styled(c.log, r.Name, snakeCase)

@@ -18,8 +18,8 @@ type varInfo struct {
 	raw bool
 }
 
-// binding is a name of a scope, with those around it; inner ones hide nothing, they must
-// be new.
+// binding is a name of a scope, with those around it; inner ones hide nothing, they
+// must be new.
 type binding struct {
 	outer *binding
 	name  string
@@ -29,6 +29,7 @@ type binding struct {
 	silent bool
 }
 
+// find is the binding of a name, or nil.
 func (s *binding) find(name string) *binding {
 	for ; s != nil; s = s.outer {
 		if s.v != nil && s.name == name {
@@ -110,6 +111,7 @@ func (f *scope) bind(name source.Text, v *ir.Var) {
 	f.bindAt(rule.Ident{Name: name.Value, At: name.Whole()}, v)
 }
 
+// bindAt is bind for a name of an expression.
 func (f *scope) bindAt(name rule.Ident, v *ir.Var) {
 	switch taken := f.names.find(name.Name); {
 	case keywords[name.Name]:

@@ -26,6 +26,7 @@ func isBad(t ir.Type) bool {
 	}
 }
 
+// builtins are the types that every spec has.
 var builtins = map[string]*ir.Scalar{
 	"string": {Kind: ir.String},
 	"int":    {Kind: ir.Int},

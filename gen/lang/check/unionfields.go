@@ -9,13 +9,13 @@ import (
 	"github.com/msggen/msggen/gen/source"
 )
 
-// possible lists the members that a union value may be here; unknown tells
-// whether it may be none of them.
+// possible lists the members that a union value may be here.
 func (f *scope) possible(x ir.Expr) (left []*ir.Member) {
 	left, _ = f.possibly(x)
 	return left
 }
 
+// possibly does so, too; unknown tells whether it may be none of them.
 func (f *scope) possibly(x ir.Expr) (left []*ir.Member, unknown bool) {
 	u := x.Type().(*ir.Union)
 	p, ok := pathOf(x)
@@ -102,6 +102,7 @@ func (f *scope) memberHint(on ir.Expr, u *ir.Union, have []string) string {
 	return "only " + nameList(have) + " have it; test `" + place + "." + u.Tag + "` first"
 }
 
+// noMemberHas reports a field that no possible member has.
 func (f *scope) noMemberHas(u *ir.Union, possible []*ir.Member, name rule.Ident) {
 	var names []string
 	for _, m := range possible {

@@ -22,6 +22,7 @@ const (
 	noKind     jsonKind = "" // any kind, or null too
 )
 
+// jsonKinds are the names of all kinds.
 var jsonKinds = []string{"string", "number", "bool", "list", "object"}
 
 // kindOf is the JSON kind that all values of a type have.
@@ -243,6 +244,7 @@ func needsKeys(obj *ir.Object, tag string) bool {
 	})
 }
 
+// unknownMember reports a member that a union does not have.
 func (c *table) unknownMember(u *ir.Union, name rule.Ident) {
 	var names []string
 	for _, m := range u.Members {
@@ -254,6 +256,7 @@ func (c *table) unknownMember(u *ir.Union, name rule.Ident) {
 	c.report(c.newerHint(diag.New(diag.UnknownMember, name.At, u.Name, name.Name).DidYouMean(name.Name, names), name.Name, c.newer.types))
 }
 
+// unknownTag reports a tag that no member of a union has.
 func (c *table) unknownTag(u *ir.Union, tag string, at source.Span) {
 	var tags []string
 	for _, m := range u.Members {

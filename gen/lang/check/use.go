@@ -20,6 +20,7 @@ func (l *log) expectUse(name source.Text, what string) {
 	l.declared = append(l.declared, &varUse{name, what})
 }
 
+// markUsed notes that a name is used; it is known by where it was declared.
 func (l *log) markUsed(at source.Span) { l.used[placeOf(at, "")] = true }
 
 // reportUnusedNames reports the names that nothing refers to.

@@ -201,6 +201,7 @@ func (c *reader) isNormal(text string, r ir.Rules, at source.Span) bool {
 	return false
 }
 
+// rangeBroken says which rule a number breaks; "": none.
 func rangeBroken(v float64, r ir.Rules) string {
 	switch {
 	case r.Min != nil && v < *r.Min:
@@ -212,6 +213,7 @@ func rangeBroken(v float64, r ir.Rules) string {
 	}
 }
 
+// textBroken says which rule a text breaks; "": none.
 func textBroken(v string, r ir.Rules) string {
 	n := utf8.RuneCountInString(v)
 	switch {
@@ -228,6 +230,7 @@ func textBroken(v string, r ir.Rules) string {
 	return ""
 }
 
+// countBroken says which rule a list of n elements breaks; "": none.
 func countBroken(n int, t *ir.List) string {
 	switch {
 	case t.MinItems != nil && n < *t.MinItems:
