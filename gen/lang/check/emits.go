@@ -2,6 +2,9 @@ package check
 
 import (
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/lang/check/naming"
+	"github.com/msggen/msggen/gen/lang/check/table"
+	"github.com/msggen/msggen/gen/lang/check/types"
 	"github.com/msggen/msggen/gen/lang/diag"
 	"github.com/msggen/msggen/gen/lang/rule"
 	"github.com/msggen/msggen/gen/lang/syntax"
@@ -19,52 +22,52 @@ func (c *checker) emitted(text source.Text) ir.Type {
 	}
 	const wanted = "an object or a tagged union"
 	name := rule.Ident{Name: text.Value, At: text.Whole()}
-	switch t := c.declaredType(name, wanted).(type) {
+	switch t := c.DeclaredType(name, wanted).(type) {
 	case *ir.Object:
 		if t.Abstract {
-			c.report(diag.New(diag.AbstractType, name.At, name.Name))
-			return bad
+			c.Report(diag.New(diag.AbstractType, name.At, name.Name))
+			return types.Bad
 		}
 		return t
 	case *ir.Union:
 		if t.Tag != "" {
 			return t
 		}
-		c.report(diag.New(diag.WrongKind, name.At, name.Name, "a union told apart by kind", wanted))
+		c.Report(diag.New(diag.WrongKind, name.At, name.Name, "a union told apart by kind", wanted))
 	default:
-		if !isBad(t) {
-			c.report(diag.New(diag.WrongKind, name.At, name.Name, c.types[name.Name].what, wanted))
+		if !types.IsBad(t) {
+			c.Report(diag.New(diag.WrongKind, name.At, name.Name, c.Types[name.Name].What, wanted))
 		}
 	}
-	return bad
+	return types.Bad
 }
 
 // signals makes what a reducer may raise.
 func (c *checker) signals(r *syntax.Reducer) []*ir.Signal {
 	var signals []*ir.Signal
-	clash := newClashes(c.log)
+	clash := naming.NewClashes(c.Log)
 	for _, s := range r.Signals {
-		if !styled(c.log, s.Name, snakeCase) {
+		if !naming.Styled(c.Log, s.Name, naming.SnakeCase) {
 			continue
 		}
-		clash.add(s.Name)
-		signals = append(signals, &ir.Signal{Name: s.Name.Value, Doc: prose(s.Doc), Span: s.Name.Whole()})
+		clash.Add(s.Name)
+		signals = append(signals, &ir.Signal{Name: s.Name.Value, Doc: table.Prose(s.Doc), Span: s.Name.Whole()})
 	}
 	if len(signals) > maxSignals {
-		c.report(diag.New(diag.TooManySignals, signals[maxSignals].Span, r.Name.Value, maxSignals))
+		c.Report(diag.New(diag.TooManySignals, signals[maxSignals].Span, r.Name.Value, maxSignals))
 	}
 	return signals
 }
 
 // pass resolves the events that a reducer emits as they are.
 func (c *checker) pass(red *ir.Reducer, r *syntax.Reducer, use *eventUses) {
-	if len(r.Pass) > 0 && red.Emits == nil && !c.flawed(red.Span) {
-		c.report(diag.New(diag.NothingEmitted, r.Key("pass"), r.Name.Value).WithHint("say what it emits with `emits`"))
+	if len(r.Pass) > 0 && red.Emits == nil && !c.Flawed(red.Span) {
+		c.Report(diag.New(diag.NothingEmitted, r.Key("pass"), r.Name.Value).WithHint("say what it emits with `emits`"))
 	}
 	for _, name := range r.Pass {
 		for _, m := range use.claim(name) {
-			if red.Emits != nil && !isBad(red.Emits) && !holds(red.Emits, m.Object()) {
-				c.report(diag.New(diag.WrongType, name.Whole(), c.typeName(red.Emits), m.Name).
+			if red.Emits != nil && !types.IsBad(red.Emits) && !holds(red.Emits, m.Object()) {
+				c.Report(diag.New(diag.WrongType, name.Whole(), c.TypeName(red.Emits), m.Name).
 					WithHint("`%s` cannot emit it as it is", r.Name.Value))
 			}
 			red.Pass = append(red.Pass, m)
@@ -75,7 +78,7 @@ func (c *checker) pass(red *ir.Reducer, r *syntax.Reducer, use *eventUses) {
 // holds reports whether every value of an object is one of the type.
 func holds(t ir.Type, obj *ir.Object) bool {
 	if u, ok := t.(*ir.Union); ok {
-		return memberOfType(u, obj) != nil
+		return types.MemberOf(u, obj) != nil
 	}
 	return t == obj
 }

@@ -4,6 +4,9 @@ import (
 	"slices"
 
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/lang/check/naming"
+	"github.com/msggen/msggen/gen/lang/check/report"
+	"github.com/msggen/msggen/gen/lang/check/types"
 	"github.com/msggen/msggen/gen/lang/diag"
 	"github.com/msggen/msggen/gen/lang/syntax"
 	"github.com/msggen/msggen/gen/source"
@@ -11,9 +14,9 @@ import (
 
 // pipeline checks that its stages fit together.
 func (c *checker) pipeline(p *syntax.Pipeline) {
-	fileNamed(c.log, p.Name)
-	pipe := &ir.Pipeline{Decl: c.decl(&p.Decl)}
-	c.protocol.Pipelines = append(c.protocol.Pipelines, pipe)
+	naming.FileNamed(c.Log, p.Name)
+	pipe := &ir.Pipeline{Decl: c.Decl(&p.Decl)}
+	c.Protocol.Pipelines = append(c.Protocol.Pipelines, pipe)
 	var before *ir.Reducer
 	names := map[string]source.Text{}
 	states := map[*ir.Object]*ir.Reducer{}
@@ -24,11 +27,11 @@ func (c *checker) pipeline(p *syntax.Pipeline) {
 			continue
 		}
 		if slices.Contains(pipe.Stages, red) {
-			c.report(diag.New(diag.DuplicateMember, name.Whole(), p.Name.Value, name.Value))
+			c.Report(diag.New(diag.DuplicateMember, name.Whole(), p.Name.Value, name.Value))
 			continue
 		}
 		if first, ok := names[red.Name]; ok {
-			c.report(diag.New(diag.NameClash, name.Whole(), name.Value, first.Value).WithRelated(first.Whole(), "the other name"))
+			c.Report(diag.New(diag.NameClash, name.Whole(), name.Value, first.Value).WithRelated(first.Whole(), "the other name"))
 			continue
 		}
 		names[red.Name] = name
@@ -41,33 +44,33 @@ func (c *checker) pipeline(p *syntax.Pipeline) {
 		pipe.Stages = append(pipe.Stages, red)
 		before = red
 	}
-	if len(p.Stages) == 0 && p.Has("stages") && !c.flawed(pipe.Span) {
-		c.report(diag.New(diag.NothingLeft, p.Name.Whole(), p.Name.Value, "stages"))
+	if len(p.Stages) == 0 && p.Has("stages") && !c.Flawed(pipe.Span) {
+		c.Report(diag.New(diag.NothingLeft, p.Name.Whole(), p.Name.Value, "stages"))
 	}
 }
 
 func (c *checker) badPipeline(at source.Span, what, hint string) {
-	c.report(diag.New(diag.BadPipeline, at, what).WithHint("%s", hint))
+	c.Report(diag.New(diag.BadPipeline, at, what).WithHint("%s", hint))
 }
 
 // stage finds a reducer. It is nil if there is none, or if it could not be
 // understood.
 func (c *checker) stage(p *syntax.Pipeline, name source.Text) *ir.Reducer {
-	if red, ok := c.importedStage(name); ok {
+	if red, ok := c.ImportedStage(name); ok {
 		return red
 	}
-	for _, red := range c.protocol.Reducers {
+	for _, red := range c.Protocol.Reducers {
 		if red.Name == name.Value {
 			return red
 		}
 	}
 	var names []string
-	for _, r := range c.spec.Reducers {
+	for _, r := range c.Spec.Reducers {
 		names = append(names, r.Name.Value)
 	}
 	if !slices.Contains(names, name.Value) {
 		d := diag.New(diag.UnknownReducer, name.Whole(), name.Value).DidYouMean(name.Value, names)
-		c.report(c.newerHint(d, name.Value, c.newer.reducers))
+		c.Report(c.NewerHint(d, name.Value, c.Newer.Reducers))
 	}
 	return nil
 }
@@ -78,7 +81,7 @@ func (c *checker) beginsByDefault(red *ir.Reducer, name source.Text) {
 		c.badPipeline(name.Whole(), "`"+red.Name+"` has `start`", "a stage begins with the default state")
 		return
 	}
-	if c.objects[red.State].incomplete() {
+	if c.Objects[red.State].Incomplete() {
 		return
 	}
 	var missing []string
@@ -88,23 +91,23 @@ func (c *checker) beginsByDefault(red *ir.Reducer, name source.Text) {
 		}
 	}
 	if len(missing) > 0 {
-		c.badPipeline(name.Whole(), "`"+red.Name+"` has no state to begin with: "+red.State.Name+" needs "+nameList(missing), "give its fields defaults")
+		c.badPipeline(name.Whole(), "`"+red.Name+"` has no state to begin with: "+red.State.Name+" needs "+report.NameList(missing), "give its fields defaults")
 	}
 }
 
 // takes reports a stage that cannot read all that comes from the one before.
 func (c *checker) takes(before, red *ir.Reducer, name source.Text) {
-	if before == nil || isBad(handedOn(before)) {
+	if before == nil || types.IsBad(handedOn(before)) {
 		return
 	}
 	var missing []string
-	for _, obj := range objectsOf(handedOn(before)) {
-		if memberOfType(red.Input, obj) == nil {
+	for _, obj := range types.ObjectsOf(handedOn(before)) {
+		if types.MemberOf(red.Input, obj) == nil {
 			missing = append(missing, obj.Name)
 		}
 	}
 	if len(missing) > 0 {
-		c.badPipeline(name.Whole(), "`"+red.Name+"` does not take what `"+before.Name+"` hands on: "+nameList(missing),
+		c.badPipeline(name.Whole(), "`"+red.Name+"` does not take what `"+before.Name+"` hands on: "+report.NameList(missing),
 			"the input of a stage has every member of what comes from the one before")
 	}
 }
@@ -115,17 +118,4 @@ func handedOn(red *ir.Reducer) ir.Type {
 		return red.Input
 	}
 	return red.Emits
-}
-
-// objectsOf are the objects that a value of an object type or tagged union may be.
-func objectsOf(t ir.Type) []*ir.Object {
-	u, ok := t.(*ir.Union)
-	if !ok {
-		return []*ir.Object{t.(*ir.Object)}
-	}
-	var all []*ir.Object
-	for _, m := range u.Members {
-		all = append(all, m.Object())
-	}
-	return all
 }

@@ -4,6 +4,12 @@ import (
 	"slices"
 
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/lang/check/fact"
+	"github.com/msggen/msggen/gen/lang/check/naming"
+	"github.com/msggen/msggen/gen/lang/check/report"
+	"github.com/msggen/msggen/gen/lang/check/steps"
+	"github.com/msggen/msggen/gen/lang/check/table"
+	"github.com/msggen/msggen/gen/lang/check/types"
 	"github.com/msggen/msggen/gen/lang/diag"
 	"github.com/msggen/msggen/gen/lang/rule"
 	"github.com/msggen/msggen/gen/lang/syntax"
@@ -11,13 +17,13 @@ import (
 )
 
 func (c *checker) reducer(r *syntax.Reducer, methods *methodNames) {
-	styled(c.log, r.Name, snakeCase)
-	fileNamed(c.log, r.Name)
+	naming.Styled(c.Log, r.Name, naming.SnakeCase)
+	naming.FileNamed(c.Log, r.Name)
 	red := &ir.Reducer{
-		Decl: c.decl(&r.Decl), State: c.object(r.State), Input: c.taggedUnion(r.Input),
+		Decl: c.Decl(&r.Decl), State: c.Object(r.State), Input: c.taggedUnion(r.Input),
 		Emits: c.emitted(r.Emits), Signals: c.signals(r),
 	}
-	if red.State != nil && !c.own(red.State, r.State.Whole(), "the state of a reducer") {
+	if red.State != nil && !c.Own(red.State, r.State.Whole(), "the state of a reducer") {
 		return
 	}
 	if red.State == nil || red.Input == nil || len(red.Input.Members) == 0 {
@@ -25,13 +31,13 @@ func (c *checker) reducer(r *syntax.Reducer, methods *methodNames) {
 	}
 	methods.addFunction(r.Name)
 	methods.add(red.State, r.Name)
-	c.protocol.Reducers = append(c.protocol.Reducers, red)
-	red.Self = c.variable("self", ir.Self, red.State)
+	c.Protocol.Reducers = append(c.Protocol.Reducers, red)
+	red.Self = c.Variable("self", ir.Self, red.State)
 	red.Self.Mutable = true
 
-	first := c.book.eventFrame(red)
+	first := c.book.EventFrame(red)
 	red.FirstEvent = c.event(first, red.Input, red.Input.Members)
-	red.First = first.steps(r.First)
+	red.First = first.Steps(r.First)
 
 	use := &eventUses{c: c, union: red.Input, by: map[*ir.Member]source.Span{}}
 	for _, one := range r.On {
@@ -45,7 +51,7 @@ func (c *checker) reducer(r *syntax.Reducer, methods *methodNames) {
 	slices.SortStableFunc(red.Cases, func(a, b *ir.Case) int {
 		return slices.Index(red.Input.Members, a.Member) - slices.Index(red.Input.Members, b.Member)
 	})
-	red.End = c.book.eventFrame(red).steps(r.End)
+	red.End = c.book.EventFrame(red).Steps(r.End)
 	c.starts(red, r)
 }
 
@@ -55,18 +61,18 @@ func (c *checker) taggedUnion(text source.Text) *ir.Union {
 		return nil
 	}
 	name := rule.Ident{Name: text.Value, At: text.Whole()}
-	t := c.declaredType(name, "a tagged union")
-	if isBad(t) {
+	t := c.DeclaredType(name, "a tagged union")
+	if types.IsBad(t) {
 		return nil
 	}
 	u, ok := t.(*ir.Union)
 	switch {
 	case !ok:
-		c.report(diag.New(diag.WrongKind, name.At, name.Name, c.types[name.Name].what, "a tagged union"))
+		c.Report(diag.New(diag.WrongKind, name.At, name.Name, c.Types[name.Name].What, "a tagged union"))
 		return nil
 	case u.Tag == "":
-		if !c.flawed(u.Span) {
-			c.report(diag.New(diag.WrongKind, name.At, name.Name, "a union told apart by kind", "a tagged union"))
+		if !c.Flawed(u.Span) {
+			c.Report(diag.New(diag.WrongKind, name.At, name.Name, "a union told apart by kind", "a tagged union"))
 		}
 		return nil
 	}
@@ -75,31 +81,31 @@ func (c *checker) taggedUnion(text source.Text) *ir.Union {
 
 // event binds the event, which is one of the members: events of unknown types
 // never reach a rule.
-func (c *checker) event(f *frame, u *ir.Union, of []*ir.Member) *ir.Var {
-	v := c.variable("event", ir.Event, u)
-	f.facts = c.add(f.facts, fact{at: path{root: v}.as(u), members: membersOf(u, func(m *ir.Member) bool { return slices.Contains(of, m) }, false)})
-	f.root("event", v)
+func (c *checker) event(f *steps.Frame, u *ir.Union, of []*ir.Member) *ir.Var {
+	v := c.Variable("event", ir.Event, u)
+	f.Facts = c.Add(f.Facts, fact.Fact{At: fact.Path{Root: v}.As(u), Members: fact.MembersOf(u, func(m *ir.Member) bool { return slices.Contains(of, m) }, false)})
+	f.Root("event", v)
 	return v
 }
 
 // cases checks the rule of a key of on, once for each event that it names.
-func (c *checker) cases(red *ir.Reducer, one *syntax.Case, use *eventUses, first *frame) {
+func (c *checker) cases(red *ir.Reducer, one *syntax.Case, use *eventUses, first *steps.Frame) {
 	var members []*ir.Member
 	for _, name := range one.Events {
 		members = append(members, use.claim(name)...)
 	}
 	for i, m := range members {
-		f := c.book.eventFrame(red)
-		f.shared = len(members) > 1
-		f.after(first)
-		event := c.variable("event", ir.Event, m.Type)
-		f.root("event", event)
-		c.repeating = i > 0
+		f := c.book.EventFrame(red)
+		f.Shared = len(members) > 1
+		f.After(first)
+		event := c.Variable("event", ir.Event, m.Type)
+		f.Root("event", event)
+		c.Repeating = i > 0
 		red.Cases = append(red.Cases, &ir.Case{
-			Member: m, Doc: m.Doc, Event: event, Body: f.steps(one.Do), Span: one.At,
+			Member: m, Doc: m.Doc, Event: event, Body: f.Steps(one.Do), Span: one.At,
 		})
 	}
-	c.repeating = false
+	c.Repeating = false
 }
 
 // starts checks which events begin a state.
@@ -107,17 +113,17 @@ func (c *checker) starts(red *ir.Reducer, r *syntax.Reducer) {
 	use := &eventUses{c: c, union: red.Input, by: map[*ir.Member]source.Span{}}
 	for _, s := range r.Start {
 		for _, m := range use.claim(s.Event) {
-			event := c.variable("event", ir.Event, m.Type)
-			self := c.variable("self", ir.Self, red.State)
+			event := c.Variable("event", ir.Event, m.Type)
+			self := c.Variable("self", ir.Self, red.State)
 			start := &ir.Start{Member: m, Event: event, Self: self, Span: s.Span()}
 			value := c.frame("")
-			value.root("event", event)
-			start.Value = value.value(s.Value, red.State)
+			value.Root("event", event)
+			start.Value = value.Value(s.Value, red.State)
 			if !s.Unless.IsZero() {
 				unless := c.frame("in a condition")
-				unless.root("self", self)
-				unless.root("event", event)
-				start.Unless = unless.condition(s.Unless)
+				unless.Root("self", self)
+				unless.Root("event", event)
+				start.Unless = unless.Condition(s.Unless)
 			}
 			red.Starts = append(red.Starts, start)
 		}
@@ -139,14 +145,14 @@ func (u *eventUses) claim(name source.Text) []*ir.Member {
 	if m := u.union.Member(name.Value); m != nil {
 		return u.take([]*ir.Member{m}, name)
 	}
-	if g := u.c.groups[name.Value]; g != nil {
-		g.used = true
+	if g := u.c.Groups[name.Value]; g != nil {
+		g.Used = true
 		return u.take(u.c.groupMembers(g, u.union), name)
 	}
-	if _, ok := u.c.newer.events[name.Value]; ok {
+	if _, ok := u.c.Newer.Events[name.Value]; ok {
 		return nil
 	}
-	if _, ok := u.c.newer.groups[name.Value]; ok {
+	if _, ok := u.c.Newer.Groups[name.Value]; ok {
 		return nil
 	}
 	u.c.unknownEvent(u.union, name, true)
@@ -157,7 +163,7 @@ func (u *eventUses) take(members []*ir.Member, name source.Text) []*ir.Member {
 	var fresh []*ir.Member
 	for _, m := range members {
 		if first, ok := u.by[m]; ok {
-			u.c.report(diag.New(diag.EventTwice, name.Whole(), m.Tag).WithRelated(first, "the first time"))
+			u.c.Report(diag.New(diag.EventTwice, name.Whole(), m.Tag).WithRelated(first, "the first time"))
 			continue
 		}
 		u.by[m] = name.Whole()
@@ -174,23 +180,23 @@ func (u *eventUses) reportMissing(r *syntax.Reducer) {
 			missing = append(missing, m.Tag)
 		}
 	}
-	if len(missing) > 0 && !u.c.flawed(r.Name.Whole()) {
-		u.c.report(diag.New(diag.UnhandledEvents, r.Name.Whole(), r.Name.Value, nameList(missing)).
+	if len(missing) > 0 && !u.c.Flawed(r.Name.Whole()) {
+		u.c.Report(diag.New(diag.UnhandledEvents, r.Name.Whole(), r.Name.Value, report.NameList(missing)).
 			WithHint("%s", u.missingHint(r)))
 	}
 }
 
 // groupMembers resolves a group for a union; all its names must be events.
-func (c *checker) groupMembers(g *group, union *ir.Union) []*ir.Member {
+func (c *checker) groupMembers(g *table.Group, union *ir.Union) []*ir.Member {
 	var members []*ir.Member
-	for _, name := range g.syntax.Of {
+	for _, name := range g.Syntax.Of {
 		m := union.Member(name.Value)
 		switch {
 		case m != nil && slices.Contains(members, m):
-			c.report(diag.New(diag.EventTwice, name.Whole(), name.Value))
+			c.Report(diag.New(diag.EventTwice, name.Whole(), name.Value))
 		case m != nil:
 			members = append(members, m)
-		case c.newer.events[name.Value] == "":
+		case c.Newer.Events[name.Value] == "":
 			c.unknownEvent(union, name, false)
 		}
 	}
@@ -203,9 +209,9 @@ func (c *checker) unknownEvent(u *ir.Union, name source.Text, groups bool) {
 		names = append(names, m.Tag)
 	}
 	if groups {
-		for _, g := range c.spec.Groups {
+		for _, g := range c.Spec.Groups {
 			names = append(names, g.Name.Value)
 		}
 	}
-	c.report(diag.New(diag.UnknownEvent, name.Whole(), u.Name, name.Value).DidYouMean(name.Value, names))
+	c.Report(diag.New(diag.UnknownEvent, name.Whole(), u.Name, name.Value).DidYouMean(name.Value, names))
 }

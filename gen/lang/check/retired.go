@@ -2,6 +2,8 @@ package check
 
 import (
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/lang/check/steps"
+	"github.com/msggen/msggen/gen/lang/check/types"
 	"github.com/msggen/msggen/gen/lang/diag"
 	"github.com/msggen/msggen/gen/lang/syntax"
 	"github.com/msggen/msggen/gen/source"
@@ -9,16 +11,16 @@ import (
 
 // retired resolves the former members of a union, which need its accessors.
 func (c *checker) retired(union *ir.Union) {
-	u := c.unions[union]
-	if u == nil || len(u.Retired) == 0 || c.flawed(union.Span) {
+	u := c.Unions[union]
+	if u == nil || len(u.Retired) == 0 || c.Flawed(union.Span) {
 		return
 	}
 	if union.Tag == "" {
-		c.report(diag.New(diag.BadUnion, u.Key("retired"), "a union without a tag has no retired members"))
+		c.Report(diag.New(diag.BadUnion, u.Key("retired"), "a union without a tag has no retired members"))
 		return
 	}
 	for _, r := range u.Retired {
-		if c.isNewer(r.Object) {
+		if c.IsNewer(r.Object) {
 			continue
 		}
 		if old := c.retiredObject(union, r); old != nil {
@@ -29,26 +31,26 @@ func (c *checker) retired(union *ir.Union) {
 
 // retiredObject is nil if it was refused.
 func (c *checker) retiredObject(union *ir.Union, r *syntax.Retired) *ir.Retired {
-	obj := c.object(r.Object)
-	if obj == nil || !c.own(obj, r.Object.Whole(), "a retired member") {
+	obj := c.Object(r.Object)
+	if obj == nil || !c.Own(obj, r.Object.Whole(), "a retired member") {
 		return nil
 	}
 	becomes := c.becomes(union, obj, r.Becomes)
-	tag, ok := c.constTag(union, obj, r.Object)
+	tag, ok := c.ConstTag(union, obj, r.Object)
 	if !ok || becomes == nil {
 		return nil
 	}
 	if m := union.Member(tag); m != nil {
 		if m.Type == obj {
-			c.report(diag.New(diag.BadUnion, r.Object.Whole(), "`"+obj.Name+"` is a member of "+union.Name+" still"))
+			c.Report(diag.New(diag.BadUnion, r.Object.Whole(), "`"+obj.Name+"` is a member of "+union.Name+" still"))
 		} else {
-			c.report(diag.New(diag.DuplicateTag, r.Object.Whole(), m.Name, obj.Name, tag).WithRelated(m.Span, "the other member"))
+			c.Report(diag.New(diag.DuplicateTag, r.Object.Whole(), m.Name, obj.Name, tag).WithRelated(m.Span, "the other member"))
 		}
 		return nil
 	}
 	for _, other := range union.Retired {
 		if other.Tag == tag {
-			c.report(diag.New(diag.DuplicateTag, r.Object.Whole(), other.Object.Name, obj.Name, tag).WithRelated(other.Span, "the other member"))
+			c.Report(diag.New(diag.DuplicateTag, r.Object.Whole(), other.Object.Name, obj.Name, tag).WithRelated(other.Span, "the other member"))
 			return nil
 		}
 	}
@@ -61,7 +63,7 @@ func (c *checker) becomes(union *ir.Union, obj *ir.Object, name source.Text) *ir
 		return nil
 	}
 	var names []string
-	for _, a := range c.protocol.Accessors {
+	for _, a := range c.Protocol.Accessors {
 		if a.On != obj {
 			continue
 		}
@@ -72,23 +74,23 @@ func (c *checker) becomes(union *ir.Union, obj *ir.Object, name source.Text) *ir
 		want := &ir.Nullable{Elem: union}
 		switch {
 		case len(a.Args) > 0:
-			c.report(diag.New(diag.BadUnion, name.Whole(), "`"+a.Name+"` takes arguments; nobody gives them here"))
+			c.Report(diag.New(diag.BadUnion, name.Whole(), "`"+a.Name+"` takes arguments; nobody gives them here"))
 			return nil
-		case isBad(a.Returns):
+		case types.IsBad(a.Returns):
 			return nil
 		case !ir.Same(a.Returns, want):
-			c.report(diag.New(diag.WrongType, name.Whole(), c.typeName(want), c.typeName(a.Returns)))
+			c.Report(diag.New(diag.WrongType, name.Whole(), c.TypeName(want), c.TypeName(a.Returns)))
 			return nil
 		}
-		if !badX(a.Value) {
-			if _, what := failure(a.Value); what != "" {
-				c.report(diag.New(diag.BadUnion, name.Whole(), "`"+a.Name+"` can fail: "+what).
+		if !types.IsBadExpr(a.Value) {
+			if _, what := steps.Failure(a.Value); what != "" {
+				c.Report(diag.New(diag.BadUnion, name.Whole(), "`"+a.Name+"` can fail: "+what).
 					WithHint("what replaces a retired member must always be there, or be null"))
 				return nil
 			}
 		}
 		return a
 	}
-	c.report(diag.New(diag.UnknownAccessor, name.Whole(), obj.Name, name.Value).DidYouMean(name.Value, names))
+	c.Report(diag.New(diag.UnknownAccessor, name.Whole(), obj.Name, name.Value).DidYouMean(name.Value, names))
 	return nil
 }

@@ -1,0 +1,26 @@
+package check
+
+// resolveBehaviour checks everything that has expressions or steps.
+func (c *checker) resolveBehaviour() {
+	for _, obj := range c.Protocol.Objects {
+		c.objectChecks(c.Objects[obj])
+	}
+	c.book.DeclareRules()
+	for _, k := range c.Spec.Constructors {
+		c.constructor(k)
+	}
+	methods := c.methodNames()
+	for _, a := range c.Spec.Accessors {
+		c.accessor(a, methods)
+	}
+	for _, u := range c.Protocol.Unions {
+		c.retired(u)
+	}
+	for _, r := range c.Spec.Reducers {
+		c.reducer(r, methods)
+	}
+	for _, p := range c.Spec.Pipelines {
+		c.pipeline(p)
+	}
+	c.book.CheckUncalled()
+}

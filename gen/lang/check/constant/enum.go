@@ -1,0 +1,38 @@
+package constant
+
+import (
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/lang/check/report"
+	"github.com/msggen/msggen/gen/lang/diag"
+	"github.com/msggen/msggen/gen/source"
+)
+
+func enumValueNamed(e *ir.Enum, name string) *ir.EnumValue {
+	for _, v := range e.Values {
+		if v.Value == name {
+			return v
+		}
+	}
+	return nil
+}
+
+// EnumValue reports a text that is not a value of the enum.
+func (c *Reader) EnumValue(e *ir.Enum, text string, at source.Span) bool {
+	if enumValueNamed(e, text) != nil || len(e.Values) == 0 || c.Flawed(e.Span) {
+		return true
+	}
+	var values []string
+	for _, v := range e.Values {
+		values = append(values, v.Value)
+	}
+	d := diag.New(diag.UnknownValue, at, e.Name, text).DidYouMean(text, values)
+	if d.Hint == "" && len(values) <= 8 {
+		d = d.WithHint("it has %s", report.NameList(values))
+	}
+	newer := c.Newer.Values[e.Name]
+	if e.TagOf != nil && e.TagOf.Events {
+		newer = c.Newer.Events
+	}
+	c.Report(c.NewerHint(d, text, newer))
+	return false
+}

@@ -1,0 +1,55 @@
+package declare
+
+import (
+	"net/url"
+	"strings"
+
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/lang/check/naming"
+	"github.com/msggen/msggen/gen/lang/check/table"
+	"github.com/msggen/msggen/gen/lang/diag"
+	"github.com/msggen/msggen/gen/lang/syntax"
+	"github.com/msggen/msggen/gen/source"
+)
+
+// policies are the protocol's defaults for what the spec does not describe.
+type policies struct{ fields, members, events ir.Policy }
+
+func (c *Declarer) header(spec *syntax.Spec) {
+	c.unknown = policies{fields: ir.Drop, members: ir.Reject, events: ir.Keep}
+	h := spec.Header
+	if h == nil {
+		return
+	}
+	naming.Styled(c.Log, h.Protocol, naming.SnakeCase)
+	naming.FileNamed(c.Log, h.Protocol)
+	c.SetVersion(h.Version)
+	p := c.Protocol
+	p.Name, p.Version, p.Title = h.Protocol.Value, h.Version.Value, h.Title.Value
+	p.Doc, p.SchemaID = table.Prose(h.Doc), strings.TrimRight(h.SchemaID.Value, "/")
+	if p.Title == "" {
+		p.Title = p.Name
+	}
+	if !h.SchemaID.IsZero() {
+		if u, err := url.Parse(h.SchemaID.Value); err != nil || !u.IsAbs() || u.Fragment != "" {
+			c.Report(diag.New(diag.BadSchemaID, h.SchemaID.Whole(), h.SchemaID.Value))
+		}
+	}
+	c.unknown.fields = policy(h.Unknown.Fields, c.unknown.fields)
+	c.unknown.members = policy(h.Unknown.Members, c.unknown.members)
+	c.unknown.events = policy(h.Unknown.Events, c.unknown.events)
+}
+
+// policy reads a policy whose spelling has been checked.
+func policy(text source.Text, otherwise ir.Policy) ir.Policy {
+	switch text.Value {
+	case "drop":
+		return ir.Drop
+	case "keep":
+		return ir.Keep
+	case "reject":
+		return ir.Reject
+	default:
+		return otherwise
+	}
+}

@@ -1,0 +1,202 @@
+package declare
+
+import (
+	"slices"
+
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/lang/check/naming"
+	"github.com/msggen/msggen/gen/lang/check/table"
+	"github.com/msggen/msggen/gen/lang/check/types"
+	"github.com/msggen/msggen/gen/lang/diag"
+	"github.com/msggen/msggen/gen/lang/rule"
+	"github.com/msggen/msggen/gen/lang/syntax"
+	"github.com/msggen/msggen/gen/source"
+)
+
+func (c *Declarer) unionMembers(u *syntax.Union, union *ir.Union) {
+	if c.flatUnions[union] != table.NotFlat {
+		return
+	}
+	c.flatUnions[union] = table.Flattening
+	defer func() { c.flatUnions[union] = table.Flat }()
+	if u.Tag.IsZero() {
+		c.kindMembers(u, union)
+	} else {
+		union.Tag = u.Tag.Value
+		c.taggedMembers(u, union)
+	}
+	if u.Has("of") && !c.Flawed(union.Span) && !slices.ContainsFunc(u.Of, func(m *syntax.Member) bool { return !c.IsNewer(m.Name) }) {
+		c.Report(diag.New(diag.NothingLeft, u.Name.Whole(), u.Name.Value, "members"))
+	}
+}
+
+func (c *Declarer) taggedMembers(u *syntax.Union, union *ir.Union) {
+	clash := naming.NewClashes(c.Log)
+	tags := map[string]*ir.Member{}
+	for _, part := range c.taggedParts(u, union) {
+		obj, m := part.obj, part.from
+		c.Repeating = part.inner
+		member := &ir.Member{Union: union, Name: obj.Name, Type: obj, Doc: obj.Doc, Span: m.Name.Whole()}
+		if same := c.MemberNamed(union, obj.Name); same != nil && same.Type != obj {
+			c.Report(diag.New(diag.NameClash, m.Name.Whole(), c.TypeName(obj), c.TypeName(same.Type)).
+				WithRelated(same.Span, "the other member"))
+			continue
+		}
+		if types.MemberOf(union, obj) != nil {
+			if !part.inner {
+				c.Report(diag.New(diag.DuplicateMember, m.Name.Whole(), u.Name.Value, obj.Name))
+			}
+			continue
+		}
+		union.Members = append(union.Members, member)
+		tag, ok := c.tagOf(union, obj, m.Name)
+		if !ok {
+			continue
+		}
+		member.Tag = tag
+		if first := tags[tag]; first != nil {
+			c.Report(diag.New(diag.DuplicateTag, m.Name.Whole(), first.Name, obj.Name, tag).
+				WithRelated(first.Span, "the other member"))
+			continue
+		}
+		tags[tag] = member
+		clash.Add(source.NewText(tag, m.Name.Whole(), nil))
+		if union.TagEnum != nil {
+			union.TagEnum.Values = append(union.TagEnum.Values, &ir.EnumValue{
+				Value: tag, Doc: member.Doc, Since: obj.Since, Deprecated: obj.Deprecated,
+			})
+		}
+	}
+	c.Repeating = false
+}
+
+// tagOf finds the constant that tells a member from the others. It becomes a
+// value of the enum of tags, if there is one.
+func (c *Declarer) tagOf(union *ir.Union, obj *ir.Object, name source.Text) (string, bool) {
+	tag, ok := c.ConstTag(union, obj, name)
+	if ok && union.TagEnum != nil && obj.ForeignTo(c.Protocol) {
+		c.Report(diag.New(diag.BadUnion, name.Whole(), "`"+c.TypeName(obj)+"` is imported, so `"+union.TagEnum.Name+"` cannot name its tag").
+			WithHint("leave out `tags`"))
+		return tag, true
+	}
+	if enum, field := union.TagEnum, obj.Field(union.Tag); ok && enum != nil && field.From == obj {
+		if other, ok := field.Type.(*ir.Enum); ok && other.TagOf != nil {
+			c.Report(diag.New(diag.SecondTags, name.Whole(), obj.Name, other.TagOf.Name, union.Name).
+				WithHint("only one of the two can give names to its tags"))
+			return tag, true
+		}
+		if types.IsKind(field.Type, ir.String) {
+			field.Type = enum
+			field.Const.T = enum
+		}
+	}
+	return tag, ok
+}
+
+// ConstTag is the constant that an object has for the tag of a union.
+func (c *Declarer) ConstTag(union *ir.Union, obj *ir.Object, name source.Text) (string, bool) {
+	field := obj.Field(union.Tag)
+	if (field == nil || field.Const == nil) && c.Objects[obj].Incomplete() {
+		return "", false
+	}
+	if field == nil {
+		c.Report(diag.New(diag.NoTag, name.Whole(), obj.Name, union.Tag).
+			WithHint("add `%s: {const: …}` to %s", union.Tag, obj.Name))
+		return "", false
+	}
+	if field.Const == nil {
+		if !types.IsBad(field.Type) {
+			c.Report(diag.New(diag.NoTag, name.Whole(), obj.Name, union.Tag).WithRelated(field.Span, "this is not a constant"))
+		}
+		return "", false
+	}
+	text, ok := field.Const.Value.(ir.TextConst)
+	tag := string(text)
+	if !ok {
+		c.Report(diag.New(diag.BadTag, name.Whole(), obj.Name, union.Tag, "must be a string").WithRelated(field.Span, "declared here"))
+		return "", false
+	}
+	if field.Presence == ir.Optional {
+		c.Report(diag.New(diag.BadTag, name.Whole(), obj.Name, union.Tag, "must always be there").WithRelated(field.Span, "declared here").
+			WithHint("`default: %s` lets documents leave it out", tag))
+		return "", false
+	}
+	naming.TagStyled(c.Log, source.NewText(tag, name.Whole(), nil))
+	return tag, true
+}
+
+func (c *Declarer) kindMembers(u *syntax.Union, union *ir.Union) {
+	union.Unknown = ir.Reject
+	if !u.Unknown.IsZero() {
+		c.Report(diag.New(diag.BadUnion, u.Key("unknown"), "a union told apart by kind has no unknown members"))
+	}
+	if !u.Tags.IsZero() {
+		c.Report(diag.New(diag.BadUnion, u.Key("tags"), "a union without a tag has no enum of tags"))
+	}
+	kinds := map[types.Kind]*ir.Member{}
+	clash := naming.NewClashes(c.Log)
+	for _, m := range u.Of {
+		if naming.Styled(c.Log, m.Name, naming.SnakeCase) {
+			clash.Add(m.Name)
+		}
+		t := c.Type(m.Type)
+		if types.IsBad(t) {
+			continue
+		}
+		member := &ir.Member{Union: union, Name: m.Name.Value, Type: t, Doc: table.Prose(m.Doc), Span: m.Name.Whole()}
+		kind := types.KindOf(t)
+		if other, ok := t.(*ir.Union); ok && c.Unions[other] != nil && !c.Unions[other].Tag.IsZero() {
+			kind = types.KindObject // its members may be resolved later
+		}
+		switch first := kinds[kind]; {
+		case kind == types.NoKind:
+			c.Report(diag.New(diag.BadUnion, m.Type.Whole(), "values of `"+c.TypeName(t)+"` are not all of one kind").
+				WithHint("the kinds are string, number, bool, list and object"))
+			continue
+		case first != nil:
+			c.Report(diag.New(diag.DuplicateKind, m.Type.Whole(), first.Name, m.Name.Value, string(kind)).
+				WithRelated(first.Span, "the other member"))
+			continue
+		}
+		kinds[kind] = member
+		union.Members = append(union.Members, member)
+	}
+}
+
+// untagged resolves the members to try when the tag is missing.
+func (c *Declarer) untagged(u *syntax.Union, union *ir.Union) {
+	if len(u.Untagged) > 0 && union.Tag == "" {
+		c.Report(diag.New(diag.BadUnion, u.Key("untagged"), "a union without a tag has no untagged members"))
+		return
+	}
+	var catchAll *ir.Member
+	for _, name := range u.Untagged {
+		if c.IsNewer(name) {
+			continue
+		}
+		member := c.MemberNamed(union, name.Value)
+		switch {
+		case member == nil:
+			c.UnknownMember(union, rule.Ident{Name: name.Value, At: name.Whole()})
+			continue
+		case slices.Contains(union.Untagged, member):
+			c.Report(diag.New(diag.DuplicateMember, name.Whole(), u.Name.Value, name.Value))
+			continue
+		case catchAll != nil:
+			c.Report(diag.New(diag.NeverTried, name.Whole(), name.Value, catchAll.Name).
+				WithHint("%s needs no keys; list it last", catchAll.Name))
+			continue
+		}
+		union.Untagged = append(union.Untagged, member)
+		if !needsKeys(member.Object(), union.Tag) {
+			catchAll = member
+		}
+	}
+}
+
+// needsKeys reports whether some key other than the tag has to be there.
+func needsKeys(obj *ir.Object, tag string) bool {
+	return slices.ContainsFunc(obj.Fields, func(f *ir.Field) bool {
+		return f.Name != tag && f.Presence == ir.Required
+	})
+}

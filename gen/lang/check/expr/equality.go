@@ -1,0 +1,209 @@
+package expr
+
+import (
+	"slices"
+
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/lang/check/types"
+	"github.com/msggen/msggen/gen/lang/diag"
+	"github.com/msggen/msggen/gen/lang/rule"
+	"github.com/msggen/msggen/gen/source"
+)
+
+// equality checks == and !=, which are also how unions and nullables are tested.
+func (f *Frame) equality(x *rule.Binary, op ir.BinaryOp) ir.Expr {
+	if test, ok := f.kindTest(x); ok {
+		return f.NegateIf(op == ir.Ne, test)
+	}
+	for _, side := range []struct{ x, null rule.Expr }{{x.L, x.R}, {x.R, x.L}} {
+		if lit, ok := side.null.(*rule.Literal); ok && lit.Value == nil {
+			return f.NegateIf(op == ir.Ne, f.nullTest(side.x, x.At))
+		}
+	}
+	l, r := f.Expr(x.L, nil), f.Expr(x.R, nil)
+	if types.IsBadExpr(l) || types.IsBadExpr(r) {
+		return types.BadExpr(x.At)
+	}
+	if test, ok := f.tagTest(l, r, x.At); ok {
+		return f.NegateIf(op == ir.Ne, test)
+	}
+	l, r = asTag(l, r.Type()), asTag(r, l.Type())
+	l, r, ok := f.Comparable(l, r, x)
+	if !ok {
+		return types.BadExpr(x.At)
+	}
+	if a, b, ok := f.Constants(l, r); ok {
+		return f.Fold((a == b) == (op == ir.Eq), x.At)
+	}
+	return &ir.Binary{Node: ir.Node{T: types.Bool, At: x.At}, Op: op, L: l, R: r}
+}
+
+// nullTest checks x == null.
+func (f *Frame) nullTest(x rule.Expr, at source.Span) ir.Expr {
+	tested := f.Expr(x, nil)
+	if types.IsBadExpr(tested) {
+		return types.BadExpr(at)
+	}
+	tested = types.BeforeNarrowing(tested, func(t ir.Type) bool { _, ok := t.(*ir.Nullable); return ok })
+	if _, ok := tested.Type().(*ir.Nullable); !ok {
+		f.Report(diag.New(diag.NeverNull, tested.Span(), f.TypeName(tested.Type())))
+		return types.BadExpr(at)
+	}
+	return &ir.IsNull{Node: ir.Node{T: types.Bool, At: at}, X: tested}
+}
+
+// tagOf is the tag that an expression reads, if it reads one.
+func tagOf(x ir.Expr) (*ir.TagOf, bool) {
+	if text, ok := x.(*ir.Widen); ok {
+		x = text.X
+	}
+	tag, ok := x.(*ir.TagOf)
+	return tag, ok
+}
+
+// asTag is a tag as one of its enum, beside one of an enum: they are the same or not,
+// whatever it is.
+func asTag(x ir.Expr, other ir.Type) ir.Expr {
+	tag, isTag := tagOf(x)
+	if _, enum := ir.NonNull(other).(*ir.Enum); isTag && enum {
+		return tag
+	}
+	return x
+}
+
+// tagTest recognises union.tag == 'literal'.
+func (f *Frame) tagTest(l, r ir.Expr, at source.Span) (ir.Expr, bool) {
+	tag, isTag := tagOf(l)
+	other := r
+	if !isTag {
+		tag, isTag = tagOf(r)
+		other = l
+	}
+	lit, isLit := other.(*ir.Literal)
+	if !isTag || !isLit {
+		return nil, false
+	}
+	m := f.MemberOf(tag, lit)
+	if m == nil {
+		return types.BadExpr(at), true
+	}
+	return &ir.IsMember{Node: ir.Node{T: types.Bool, At: at}, X: tag.X, Members: []*ir.Member{m}}, true
+}
+
+// kindTest recognises type(x) == kind.
+func (f *Frame) kindTest(x *rule.Binary) (ir.Expr, bool) {
+	call, kind := x.L, x.R
+	if !isTypeCall(call) {
+		call, kind = x.R, x.L
+	}
+	if !isTypeCall(call) {
+		return nil, false
+	}
+	tested := f.Expr(call.(*rule.Call).Args[0], nil)
+	name, ok := kind.(*rule.Name)
+	if !ok || !slices.Contains(types.Kinds, name.Name) {
+		d := diag.New(diag.UnknownKind, kind.Span())
+		if ok {
+			d = d.DidYouMean(name.Name, types.Kinds)
+		}
+		f.Report(d)
+		return types.BadExpr(x.At), true
+	}
+	if types.IsBadExpr(tested) {
+		return types.BadExpr(x.At), true
+	}
+	isUnion := func(t ir.Type) bool { u, ok := t.(*ir.Union); return ok && u.Tag == "" }
+	tested = types.BeforeNarrowing(tested, isUnion)
+	if !isUnion(tested.Type()) {
+		if isUnion(ir.NonNull(tested.Type())) {
+			f.MaybeNull(tested)
+		} else {
+			f.Report(diag.New(diag.NotByKind, tested.Span(), f.TypeName(tested.Type())))
+		}
+		return types.BadExpr(x.At), true
+	}
+	u := tested.Type().(*ir.Union)
+	for _, m := range u.Members {
+		if string(types.KindOf(m.Type)) == name.Name {
+			return &ir.IsMember{Node: ir.Node{T: types.Bool, At: x.At}, X: tested, Members: []*ir.Member{m}}, true
+		}
+	}
+	f.Report(diag.New(diag.NeverKind, name.At, u.Name, name.Name))
+	return types.BadExpr(x.At), true
+}
+
+func isTypeCall(x rule.Expr) bool {
+	call, ok := x.(*rule.Call)
+	return ok && call.X == nil && call.Func.Name == "type" && len(call.Args) == 1
+}
+
+// in checks x in list and x in map.
+func (f *Frame) in(x *rule.Binary) ir.Expr {
+	l := f.Expr(x.L, nil)
+	if tag, ok := tagOf(l); ok {
+		if list, ok := x.R.(*rule.List); ok && allStrings(list) {
+			return f.tagIn(tag, list, x.At)
+		}
+	}
+	var want ir.Type
+	if !types.IsBadExpr(l) {
+		want = &ir.List{Elem: ir.NonNull(l.Type())}
+	}
+	if lit, ok := l.(*ir.Literal); ok && !f.Folded[lit] {
+		want = nil
+	}
+	r := f.Expr(x.R, want)
+	if types.IsBadExpr(l) || types.IsBadExpr(r) {
+		return types.BadExpr(x.At)
+	}
+	if _, ok := l.Type().(*ir.Nullable); ok {
+		f.MaybeNull(l)
+		return types.BadExpr(x.At)
+	}
+	if _, ok := r.Type().(*ir.Nullable); ok {
+		f.MaybeNull(r)
+		return types.BadExpr(x.At)
+	}
+	var elem ir.Type
+	switch t := r.Type().(type) {
+	case *ir.List:
+		elem = t.Elem
+	case *ir.Map:
+		elem = types.String
+	default:
+		f.Report(diag.New(diag.OperandType, r.Span(), "in", "lists and maps", f.TypeName(t)))
+		return types.BadExpr(x.At)
+	}
+	l = asTag(l, elem)
+	if !types.Comparable(elem) || !f.Fits(l, elem) {
+		f.Report(diag.New(diag.UnlikeTypes, x.OpAt, f.TypeName(l.Type()), f.TypeName(elem)))
+		return types.BadExpr(x.At)
+	}
+	return &ir.Binary{Node: ir.Node{T: types.Bool, At: x.At}, Op: ir.In, L: f.Fit(l, elem), R: r}
+}
+
+func allStrings(list *rule.List) bool {
+	for _, e := range list.Elems {
+		if lit, ok := e.(*rule.Literal); !ok || lit.Value == nil {
+			return false
+		}
+	}
+	return len(list.Elems) > 0
+}
+
+// tagIn checks union.tag in ['a', 'b'].
+func (f *Frame) tagIn(tag *ir.TagOf, list *rule.List, at source.Span) ir.Expr {
+	test := &ir.IsMember{Node: ir.Node{T: types.Bool, At: at}, X: tag.X}
+	ok := true
+	for _, e := range list.Elems {
+		if m := f.MemberOf(tag, f.literal(e.(*rule.Literal)).(*ir.Literal)); m == nil {
+			ok = false
+		} else if !slices.Contains(test.Members, m) {
+			test.Members = append(test.Members, m)
+		}
+	}
+	if !ok {
+		return types.BadExpr(at)
+	}
+	return test
+}

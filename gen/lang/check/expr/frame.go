@@ -1,0 +1,29 @@
+package expr
+
+import (
+	"github.com/msggen/msggen/gen/lang/check/constant"
+	"github.com/msggen/msggen/gen/lang/check/fact"
+	"github.com/msggen/msggen/gen/lang/check/scope"
+)
+
+// Frame is what an expression is checked in.
+type Frame struct {
+	scope.Scope
+	// Shared: the steps serve several events and are checked once for each.
+	Shared bool
+	// Pure says why fresh ids and times are out of place here; "": they are not.
+	Pure string
+	// Ready, in a constructor, are the fields of self that have a value.
+	Ready map[string]bool
+}
+
+// NewFrame is one outside of rules, with nothing in it.
+func NewFrame(r *constant.Reader, l *fact.Ledger) Frame {
+	return Frame{Scope: scope.Scope{Reader: r, Ledger: l, Facts: fact.Nothing, Missing: map[string]bool{}}}
+}
+
+// inner copies the frame for an expression that knows more.
+func (f *Frame) inner() *Frame {
+	g := *f
+	return &g
+}

@@ -1,0 +1,143 @@
+package expr
+
+import (
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/lang/check/types"
+	"github.com/msggen/msggen/gen/lang/diag"
+	"github.com/msggen/msggen/gen/lang/rule"
+)
+
+var binaryOps = map[rule.Op]ir.BinaryOp{
+	rule.And: ir.And, rule.Or: ir.Or, rule.Eq: ir.Eq, rule.Ne: ir.Ne,
+	rule.Lt: ir.Lt, rule.Le: ir.Le, rule.Gt: ir.Gt, rule.Ge: ir.Ge,
+	rule.Add: ir.Add, rule.Sub: ir.Sub, rule.Mul: ir.Mul, rule.In: ir.In,
+}
+
+func (f *Frame) unary(x *rule.Unary) ir.Expr {
+	if x.Op == rule.Not {
+		operand := f.as(x.X, types.Bool)
+		node := ir.Node{T: types.Bool, At: x.At}
+		if types.IsBadExpr(operand) {
+			return types.BadExpr(x.At)
+		}
+		if v, ok := f.ConstantBool(operand); ok {
+			return f.Fold(!v, x.At)
+		}
+		return &ir.Unary{Node: node, Op: ir.Not, X: operand}
+	}
+	operand := f.Expr(x.X, nil)
+	if !f.Numeric(operand, "-") {
+		return types.BadExpr(x.At)
+	}
+	return &ir.Unary{Node: ir.Node{T: operand.Type(), At: x.At}, Op: ir.Neg, X: operand}
+}
+
+func (f *Frame) binary(x *rule.Binary) ir.Expr {
+	switch op := binaryOps[x.Op]; op {
+	case ir.And, ir.Or:
+		return f.logic(x, op)
+	case ir.Eq, ir.Ne:
+		return f.equality(x, op)
+	case ir.Lt, ir.Le, ir.Gt, ir.Ge:
+		return f.order(x, op)
+	case ir.Add, ir.Sub, ir.Mul:
+		return f.arithmetic(x, op)
+	case ir.In:
+		return f.in(x)
+	default:
+		panic("check: unknown operator " + string(x.Op))
+	}
+}
+
+// logic checks && and ||; what the left operand proves holds in the right one.
+func (f *Frame) logic(x *rule.Binary, op ir.BinaryOp) ir.Expr {
+	l := f.as(x.L, types.Bool)
+	v, known := f.ConstantBool(l)
+	if known && v == (op == ir.Or) {
+		f.Mute++ // the right operand cannot be reached
+		f.as(x.R, types.Bool)
+		f.Mute--
+		return f.Fold(v, x.At)
+	}
+	right := f.inner()
+	if !types.IsBadExpr(l) {
+		right.Facts = f.Assuming(l, op == ir.And)
+	}
+	r := right.as(x.R, types.Bool)
+	if types.IsBadExpr(l) || types.IsBadExpr(r) {
+		return types.BadExpr(x.At)
+	}
+	if known {
+		return r
+	}
+	return &ir.Binary{Node: ir.Node{T: types.Bool, At: x.At}, Op: op, L: l, R: r}
+}
+
+func (f *Frame) order(x *rule.Binary, op ir.BinaryOp) ir.Expr {
+	l, r := f.Expr(x.L, nil), f.Expr(x.R, nil)
+	okL, okR := f.Numeric(l, string(x.Op)), f.Numeric(r, string(x.Op))
+	if !okL || !okR {
+		return types.BadExpr(x.At)
+	}
+	l, r = f.SameNumber(l, r)
+	return &ir.Binary{Node: ir.Node{T: types.Bool, At: x.At}, Op: op, L: l, R: r}
+}
+
+func (f *Frame) arithmetic(x *rule.Binary, op ir.BinaryOp) ir.Expr {
+	l, r := f.Expr(x.L, nil), f.Expr(x.R, nil)
+	if types.IsBadExpr(l) || types.IsBadExpr(r) {
+		return types.BadExpr(x.At)
+	}
+	if op == ir.Add && (types.IsText(l.Type()) || types.IsText(r.Type())) {
+		l, r = f.Fit(l, types.String), f.Fit(r, types.String)
+		if types.IsBadExpr(l) || types.IsBadExpr(r) {
+			return types.BadExpr(x.At)
+		}
+		return &ir.Binary{Node: ir.Node{T: types.String, At: x.At}, Op: op, L: l, R: r}
+	}
+	okL, okR := f.Numeric(l, string(x.Op)), f.Numeric(r, string(x.Op))
+	if !okL || !okR {
+		return types.BadExpr(x.At)
+	}
+	l, r = f.SameNumber(l, r)
+	t := types.Int
+	if types.IsKind(l.Type(), ir.Number) {
+		t = types.Number
+	}
+	return &ir.Binary{Node: ir.Node{T: t, At: x.At}, Op: op, L: l, R: r}
+}
+
+// cond checks c ? a : b; each branch knows what the condition proves.
+func (f *Frame) cond(x *rule.Cond, want ir.Type) ir.Expr {
+	test := f.as(x.If, types.Bool)
+	if v, ok := f.ConstantBool(test); ok {
+		live, dead := x.Then, x.Else
+		if !v {
+			live, dead = dead, live
+		}
+		f.Mute++
+		f.Expr(dead, want)
+		f.Mute--
+		return f.Expr(live, want)
+	}
+	then, els := f.inner(), f.inner()
+	if !types.IsBadExpr(test) {
+		then.Facts, els.Facts = f.Assuming(test, true), f.Assuming(test, false)
+	}
+	a, b := then.Expr(x.Then, want), els.Expr(x.Else, want)
+	if want != nil {
+		if n, ok := want.(*ir.Nullable); ok && then.Fits(a, n.Elem) && els.Fits(b, n.Elem) {
+			want = n.Elem // whoever wants it nullable can widen it as a whole
+		}
+		a, b = then.Fit(a, want), els.Fit(b, want)
+	}
+	if types.IsBadExpr(test) || types.IsBadExpr(a) || types.IsBadExpr(b) {
+		return types.BadExpr(x.At)
+	}
+	t := f.CommonType(a, b)
+	if t == nil {
+		f.Report(diag.New(diag.UnlikeTypes, x.At, f.TypeName(a.Type()), f.TypeName(b.Type())))
+		return types.BadExpr(x.At)
+	}
+	return &ir.Cond{Node: ir.Node{T: t, At: x.At}, If: test, Then: then.Fit(a, t), Else: els.Fit(b, t)}
+}

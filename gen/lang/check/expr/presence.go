@@ -1,0 +1,209 @@
+package expr
+
+import (
+	"slices"
+
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/lang/check/fact"
+	"github.com/msggen/msggen/gen/lang/check/scope"
+	"github.com/msggen/msggen/gen/lang/check/types"
+	"github.com/msggen/msggen/gen/lang/diag"
+	"github.com/msggen/msggen/gen/lang/rule"
+)
+
+// has tests the presence of an optional field or argument.
+func (f *Frame) has(x *rule.Call) ir.Expr {
+	node := ir.Node{T: types.Bool, At: x.At}
+	switch arg := x.Args[0].(type) {
+	case *rule.Name:
+		ref, ok := f.Ref(arg).(*ir.Ref)
+		if !ok {
+			return types.BadExpr(x.At)
+		}
+		if !ref.Var.Optional {
+			f.Report(diag.New(diag.AlwaysPresent, arg.At, arg.Name))
+			return types.BadExpr(x.At)
+		}
+		return &ir.Has{Node: node, X: ref}
+	case *rule.Field:
+		return f.hasField(f.subject(arg.X, arg.Name), arg, node)
+	default:
+		if _, ok := arg.(*rule.Bad); !ok {
+			f.Report(diag.New(diag.HasArgument, arg.Span()))
+		}
+		return types.BadExpr(x.At)
+	}
+}
+
+// hasField tests whether a value has a field. Of a union that asks which
+// member it is, too.
+func (f *Frame) hasField(on ir.Expr, arg *rule.Field, node ir.Node) ir.Expr {
+	if obj, ok := on.Type().(*ir.Object); ok {
+		if field := obj.Field(arg.Name.Name); field != nil && field.Presence == ir.Optional {
+			return &ir.Has{Node: node, X: on, Field: field}
+		}
+	}
+	on = types.BeforeNarrowing(on, func(t ir.Type) bool { u, ok := t.(*ir.Union); return ok && u.Tag != "" })
+	if u, ok := on.Type().(*ir.Union); ok && u.Tag != "" && u.Tag != arg.Name.Name {
+		if !slices.ContainsFunc(u.Members, func(m *ir.Member) bool { return m.Object().Field(arg.Name.Name) != nil }) {
+			f.NoMemberHas(u, u.Members, arg.Name)
+			return types.BadExpr(node.At)
+		}
+		return &ir.Has{Node: node, X: on, Name: arg.Name.Name}
+	}
+	if v, ok := f.hasInEvent(on, arg.Name.Name); ok {
+		return f.Fold(v, node.At)
+	}
+	switch read := f.FieldOf(on, arg.Name, arg.At).(type) {
+	case *ir.FieldOf:
+		if f.FlawedObject(read.X.Type().(*ir.Object)) {
+			break
+		}
+		d := diag.New(diag.AlwaysPresent, arg.Name.At, scope.ExprText(arg))
+		if _, ok := read.T.(*ir.Nullable); ok {
+			d = d.WithHint("test `%s != null`", scope.ExprText(arg))
+		}
+		f.Report(d)
+	case *ir.TagOf:
+		f.Report(diag.New(diag.AlwaysPresent, arg.Name.At, scope.ExprText(arg)))
+	default: // reported
+	}
+	return types.BadExpr(node.At)
+}
+
+// hasInEvent decides a test of a field that an event always or never has. A
+// rule that serves several events may ask.
+func (f *Frame) hasInEvent(on ir.Expr, name string) (value, ok bool) {
+	obj, isObject := on.Type().(*ir.Object)
+	if !f.Shared || !isObject || obj.Event == nil {
+		return false, false
+	}
+	if field := obj.Field(name); field != nil {
+		return true, field.Presence != ir.Optional
+	}
+	return false, slices.ContainsFunc(obj.Event.Union.Members, func(m *ir.Member) bool {
+		return m.Object().Field(name) != nil
+	})
+}
+
+// presence is the condition under which `name?: value` gives the field, and the
+// value that it has then. A nil condition was refused.
+func (f *Frame) presence(field *ir.Field, g Given) (ir.Expr, rule.Expr) {
+	if field.Presence != ir.Optional {
+		if !f.FlawedObject(field.From) {
+			f.Report(diag.New(diag.NotOptional, g.Name.At, field.Name).WithHint("write `%s:` without the question mark", field.Name))
+		}
+		return nil, g.Expr
+	}
+	var cond ir.Expr
+	value := g.Expr
+	switch x := g.Expr.(type) {
+	case *rule.Name, *rule.Field:
+		cond = f.there(x, field.Type)
+	case *rule.Cond:
+		if lit, ok := x.Else.(*rule.Literal); ok && lit.Value == nil {
+			cond, value = f.as(x.If, types.Bool), x.Then
+			break
+		}
+		f.Report(diag.New(diag.NotAPlace, x.At, "a condition with a value and null"))
+		return nil, value
+	case *rule.Bad:
+		return nil, value
+	default:
+		f.Report(diag.New(diag.NotAPlace, x.Span(), "an optional or nullable field or argument"))
+		return nil, value
+	}
+	if types.IsBadExpr(cond) {
+		return nil, value
+	}
+	return cond, value
+}
+
+// there is the condition under which a name or field has a value for a field of
+// the type: it is present, and not null unless null is a value there.
+func (f *Frame) there(x rule.Expr, t ir.Type) ir.Expr {
+	node := ir.Node{T: types.Bool, At: x.Span()}
+	if f.certain(x) {
+		return f.notNullTest(f.Expr(x, nil), node)
+	}
+	has := f.has(&rule.Call{Node: rule.Node{At: x.Span()}, Args: []rule.Expr{x}})
+	_, nullable := t.(*ir.Nullable)
+	if present, ok := f.ConstantBool(has); types.IsBadExpr(has) || nullable || ok && !present {
+		return has
+	}
+	inside := f.inner()
+	inside.Facts = f.Assuming(has, true)
+	value := inside.quietly(x)
+	if _, ok := value.Type().(*ir.Nullable); !ok || types.IsBadExpr(value) {
+		return has
+	}
+	if present, ok := f.ConstantBool(has); ok && present {
+		return f.notNullTest(value, node)
+	}
+	return &ir.Binary{Node: node, Op: ir.And, L: has, R: f.notNullTest(value, node)}
+}
+
+// notNullTest is x != null, for a place.
+func (f *Frame) notNullTest(x ir.Expr, node ir.Node) ir.Expr {
+	x = types.BeforeNarrowing(x, func(t ir.Type) bool { _, ok := t.(*ir.Nullable); return ok })
+	return &ir.Unary{Node: node, Op: ir.Not, X: &ir.IsNull{Node: node, X: x}}
+}
+
+// certain reports whether a name or field is always there and may be null.
+func (f *Frame) certain(x rule.Expr) bool {
+	value := f.quietly(x)
+	if types.IsBadExpr(value) {
+		return false
+	}
+	value = types.BeforeNarrowing(value, func(t ir.Type) bool { _, ok := t.(*ir.Nullable); return ok })
+	if _, ok := value.Type().(*ir.Nullable); !ok {
+		return false
+	}
+	if field, ok := value.(*ir.FieldOf); ok && field.Field.Presence == ir.Optional {
+		return false
+	}
+	_, ok := fact.PathOf(value)
+	return ok
+}
+
+// quietly checks an expression without a word.
+func (f *Frame) quietly(x rule.Expr) ir.Expr {
+	f.Mute++
+	defer func() { f.Mute-- }()
+	return f.Expr(x, nil)
+}
+
+// orValue checks x.?name.orValue(else).
+func (f *Frame) orValue(x *rule.OrValue) ir.Expr {
+	lit, ok := x.Else.(*rule.Literal)
+	if !ok {
+		if _, bad := x.Else.(*rule.Bad); !bad {
+			f.Report(diag.New(diag.OrValueArgument, x.Else.Span()))
+		}
+		return types.BadExpr(x.At)
+	}
+	node := ir.Node{T: types.Bool, At: x.Field.At}
+	on := f.subject(x.Field.X, x.Field.Name)
+	has := f.hasField(on, x.Field, node)
+	if types.IsBadExpr(has) {
+		return types.BadExpr(x.At)
+	}
+	present, decided := f.ConstantBool(has)
+	if decided && present {
+		return f.Narrowed(f.field(x.Field))
+	}
+	read := f.OptionalType(on, has, x.Field.Name)
+	if types.IsBad(read) {
+		return types.BadExpr(x.At)
+	}
+	t := read
+	if lit.Value == nil {
+		t = types.Nullable(t)
+	}
+	els := f.Fit(f.literal(lit), t)
+	if types.IsBadExpr(els) || decided {
+		return els
+	}
+	test := has.(*ir.Has)
+	return &ir.OrValue{Node: ir.Node{T: t, At: x.At}, X: test.X, Field: test.Field, Name: test.Name, Read: read, Else: els}
+}

@@ -1,0 +1,76 @@
+package expr
+
+import (
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/lang/check/pattern"
+	"github.com/msggen/msggen/gen/lang/check/types"
+	"github.com/msggen/msggen/gen/lang/diag"
+	"github.com/msggen/msggen/gen/lang/rule"
+	"github.com/msggen/msggen/gen/source"
+)
+
+// matches checks text.matches('pattern').
+func (f *Frame) matches(x *rule.Call) ir.Expr {
+	on := f.as(x.X, types.String)
+	if !f.arity(x, 1) {
+		return types.BadExpr(x.At)
+	}
+	lit, ok := x.Args[0].(*rule.Literal)
+	text, isText := "", false
+	if ok {
+		text, isText = lit.Value.(string)
+	}
+	if !isText {
+		if _, bad := x.Args[0].(*rule.Bad); !bad {
+			f.Report(diag.New(diag.PatternArgument, x.Args[0].Span()))
+		}
+		return types.BadExpr(x.At)
+	}
+	if !pattern.Check(f.Log, source.NewText(text, lit.At, nil)) || types.IsBadExpr(on) {
+		return types.BadExpr(x.At)
+	}
+	return &ir.Matches{Node: ir.Node{T: types.Bool, At: x.At}, X: on, Pattern: text}
+}
+
+// startsWith checks text.startsWith(prefix).
+func (f *Frame) startsWith(x *rule.Call) ir.Expr {
+	on := f.as(x.X, types.String)
+	if !f.arity(x, 1) {
+		return types.BadExpr(x.At)
+	}
+	prefix := f.as(x.Args[0], types.String)
+	if types.IsBadExpr(on) || types.IsBadExpr(prefix) {
+		return types.BadExpr(x.At)
+	}
+	return &ir.StartsWith{Node: ir.Node{T: types.Bool, At: x.At}, X: on, Prefix: prefix}
+}
+
+// compareVersions checks compareVersions(a, b).
+func (f *Frame) compareVersions(x *rule.Call) ir.Expr {
+	l, r := f.as(x.Args[0], types.String), f.as(x.Args[1], types.String)
+	if types.IsBadExpr(l) || types.IsBadExpr(r) {
+		return types.BadExpr(x.At)
+	}
+	return &ir.CompareVersions{Node: ir.Node{T: types.Int, At: x.At}, L: l, R: r}
+}
+
+// record checks {'key': value}.
+func (f *Frame) record(x *rule.Record) ir.Expr {
+	out := &ir.RecordOf{Node: ir.Node{T: types.Builtins["object"], At: x.At}}
+	keys := map[string]bool{}
+	ok := true
+	for _, e := range x.Entries {
+		value := f.Expr(e.Value, nil)
+		if keys[e.Key] {
+			f.Report(diag.New(diag.FieldTwice, e.KeyAt, e.Key))
+			ok = false
+		}
+		keys[e.Key] = true
+		ok = f.RecordValue(value) && ok
+		out.Keys, out.Values = append(out.Keys, e.Key), append(out.Values, value)
+	}
+	if !ok {
+		return types.BadExpr(x.At)
+	}
+	return out
+}

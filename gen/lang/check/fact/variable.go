@@ -1,0 +1,21 @@
+package fact
+
+import "github.com/msggen/msggen/gen/ir"
+
+// VarInfo is what the checker knows of a variable beyond its type.
+type VarInfo struct {
+	id int
+	// Origins are the places in the state or the event that the variable
+	// refers to: a list's elements, or the object that let names. Empty for a
+	// value of its own.
+	Origins []Path
+	// Raw: the value came in as an argument and obeys no rules yet.
+	Raw bool
+}
+
+// Variable makes a variable that steps, macros and signatures bring in.
+func (c *Ledger) Variable(name string, kind ir.VarKind, t ir.Type) *ir.Var {
+	v := &ir.Var{Name: name, Kind: kind, Type: t}
+	c.Vars[v] = &VarInfo{id: len(c.Vars)}
+	return v
+}

@@ -1,0 +1,36 @@
+package report
+
+import (
+	"github.com/msggen/msggen/gen/lang/diag"
+	"github.com/msggen/msggen/gen/source"
+)
+
+// varUse is a name that has to be used somewhere.
+type varUse struct {
+	name source.Text
+	what string
+}
+
+// ExpectUse notes a name that must be used; those with an underscore in front
+// need not be. The same name is noted again for every event of a shared rule.
+func (l *Log) ExpectUse(name source.Text, what string) {
+	if l.Mute > 0 || name.IsZero() || name.Value == "" || name.Value[0] == '_' {
+		return
+	}
+	l.declared = append(l.declared, &varUse{name, what})
+}
+
+// MarkUsed notes that a name is used; it is known by where it was declared.
+func (l *Log) MarkUsed(at source.Span) { l.used[placeOf(at, "")] = true }
+
+// ReportUnusedNames reports the names that nothing refers to.
+func (l *Log) ReportUnusedNames() {
+	seen := map[place]bool{}
+	for _, d := range l.declared {
+		at := placeOf(d.name.Whole(), "")
+		if !l.used[at] && !seen[at] && !l.Flawed(d.name.Whole()) {
+			l.Report(diag.New(diag.Unused, d.name.Whole(), d.what, d.name.Value).WithHint("begin its name with an underscore to keep it"))
+		}
+		seen[at] = true
+	}
+}

@@ -1,0 +1,104 @@
+package scope
+
+import (
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/lang/check/fact"
+	"github.com/msggen/msggen/gen/lang/check/types"
+	"github.com/msggen/msggen/gen/lang/diag"
+	"github.com/msggen/msggen/gen/lang/rule"
+	"github.com/msggen/msggen/gen/source"
+)
+
+// ForeignFunctions are names that other languages have for functions.
+var ForeignFunctions = map[string]string{
+	"len": "size(…)", "length": "size(…)", "count": "size(…)",
+	"any": "….exists(v, …)", "some": "….exists(v, …)", "every": "….all(v, …)",
+	"contains": "x in …", "includes": "x in …", "uuid": "new_id()",
+	"orValue": "x.?field.orValue(…)", "hasPrefix": "….startsWith(…)", "test": "….matches(…)",
+}
+
+// MaybeAbsent reports a field that may be absent.
+func (f *Scope) MaybeAbsent(x *rule.Field) ir.Expr {
+	text := ExprText(x)
+	f.Report(diag.New(diag.MaybeAbsent, x.Name.At, "`"+text+"`").WithHint("test `has(%s)` first", text))
+	return types.BadExpr(x.At)
+}
+
+// IsPresent reports whether a place is known to be there.
+func (f *Scope) IsPresent(x ir.Expr) bool {
+	p, ok := fact.PathOf(x)
+	return ok && f.About(f.Facts, p).Present == fact.Yes
+}
+
+// FieldOf reads a field of a checked expression, without asking whether it is
+// there.
+func (f *Scope) FieldOf(on ir.Expr, name rule.Ident, at source.Span) ir.Expr {
+	if n, ok := on.(*ir.Narrow); ok {
+		if u, ok := n.X.Type().(*ir.Union); ok && u.Tag == name.Name && u.Tag != "" {
+			on = n.X // the tag can be tested again, whatever is known
+		}
+	}
+	node := ir.Node{At: at}
+	switch t := on.Type().(type) {
+	case *ir.Object:
+		field := t.Field(name.Name)
+		if field == nil {
+			f.UnknownField(t, name.Name, name.At)
+			return types.BadExpr(at)
+		}
+		node.T = field.Type
+		return &ir.FieldOf{Node: node, X: on, Field: field}
+	case *ir.Union:
+		return f.unionField(on, t, name, at)
+	case *ir.Nullable:
+		if !types.IsBad(t) {
+			f.MaybeNull(on)
+		}
+	default:
+		if !types.IsBad(t) {
+			d := diag.New(diag.NoFields, name.At, f.TypeName(t), name.Name)
+			if instead := ForeignFunctions[name.Name]; instead == "size(…)" {
+				d = d.WithHint("write `%s`", instead)
+			}
+			f.Report(d)
+		}
+	}
+	return types.BadExpr(at)
+}
+
+// OptionalType is the type of a field that an object or some members of a union
+// have.
+func (f *Scope) OptionalType(on, has ir.Expr, name rule.Ident) ir.Type {
+	var u *ir.Union
+	var members []*ir.Member
+	switch test := has.(type) {
+	case *ir.Has:
+		if test.Field != nil {
+			return test.Field.Type
+		}
+		u = test.X.Type().(*ir.Union)
+		members = f.Possible(test.X)
+	default:
+		u = on.Type().(*ir.Object).Event.Union // the event of this rule has no such field
+		members = u.Members
+	}
+	var common ir.Type
+	for _, m := range members {
+		field := m.Object().Field(name.Name)
+		if field == nil {
+			continue
+		}
+		if types.IsBad(field.Type) || common != nil && !ir.Same(common, field.Type) {
+			if !types.IsBad(field.Type) {
+				f.Report(diag.New(diag.MixedField, name.At, u.Name, name.Name))
+			}
+			return types.Bad
+		}
+		common = field.Type
+	}
+	if common == nil {
+		f.NoMemberHas(u, members, name)
+		return types.Bad
+	}
+	return common
+}

@@ -1,0 +1,165 @@
+package scope
+
+import (
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/lang/check/types"
+	"github.com/msggen/msggen/gen/lang/diag"
+)
+
+// Fit makes a value fit a type, with Widen where it is wider, or reports that
+// it does not.
+func (f *Scope) Fit(x ir.Expr, want ir.Type) ir.Expr {
+	if want == nil || types.IsBadExpr(x) || types.IsBad(want) {
+		if want != nil && types.IsBad(want) {
+			return types.BadExpr(x.Span())
+		}
+		return x
+	}
+	if lit, ok := x.(*ir.Literal); ok {
+		return f.fitLiteral(lit, want)
+	}
+	if widened, ok := types.Widen(x, want); ok {
+		return widened
+	}
+	f.misfit(x, want)
+	return types.BadExpr(x.Span())
+}
+
+// Fits reports whether fit would succeed.
+func (f *Scope) Fits(x ir.Expr, want ir.Type) bool {
+	f.Mute++
+	defer func() { f.Mute-- }()
+	return !types.IsBadExpr(f.Fit(x, want))
+}
+
+// fitLiteral gives a constant the wanted type: texts become enum values, ints
+// numbers, and anything free-form.
+func (f *Scope) fitLiteral(lit *ir.Literal, want ir.Type) ir.Expr {
+	retyped := func(t ir.Type, value ir.Const) ir.Expr {
+		out := &ir.Literal{Node: ir.Node{T: t, At: lit.At}, Value: value}
+		if f.Folded[lit] {
+			f.Folded[out] = true
+		}
+		return out
+	}
+	switch want := want.(type) {
+	case *ir.Nullable:
+		if types.IsKind(lit.T, ir.Null) {
+			return &ir.Widen{Node: ir.Node{T: want, At: lit.At}, X: lit}
+		}
+		inner := f.fitLiteral(lit, want.Elem)
+		if types.IsBadExpr(inner) {
+			return inner
+		}
+		return &ir.Widen{Node: ir.Node{T: want, At: lit.At}, X: inner}
+	case *ir.Enum:
+		if text, ok := lit.Value.(ir.TextConst); ok && types.IsKind(lit.T, ir.String) {
+			if !f.EnumValue(want, string(text), lit.At) {
+				return types.BadExpr(lit.At)
+			}
+			return retyped(want, text)
+		}
+	case *ir.Scalar:
+		n, isInt := lit.Value.(ir.IntConst)
+		switch {
+		case want.Kind == ir.Number && isInt:
+			return retyped(want, ir.NumberConst(n))
+		case want.Kind == ir.Any && !types.IsKind(lit.T, ir.Null):
+			return retyped(want, lit.Value)
+		}
+	case *ir.Union:
+		for _, m := range want.Members {
+			if want.Tag == "" && f.Fits(lit, m.Type) || ir.Same(lit.T, m.Type) {
+				return &ir.Widen{Node: ir.Node{T: want, At: lit.At}, X: f.fitLiteral(lit, m.Type)}
+			}
+		}
+	case *ir.Object, *ir.List, *ir.Map: // no literal is one
+	}
+	if widened, ok := types.Widen(lit, want); ok {
+		return widened
+	}
+	f.misfit(lit, want)
+	return types.BadExpr(lit.At)
+}
+
+// misfit reports a value of the wrong type, with the test that would help.
+func (f *Scope) misfit(x ir.Expr, want ir.Type) {
+	if n, ok := x.Type().(*ir.Nullable); ok {
+		if _, nullable := want.(*ir.Nullable); !nullable && types.CanWiden(n.Elem, want) {
+			f.MaybeNull(x)
+			return
+		}
+	}
+	d := diag.New(diag.WrongType, x.Span(), f.TypeName(want), f.TypeName(x.Type()))
+	if u, ok := x.Type().(*ir.Union); ok {
+		if m := types.MemberOf(u, ir.NonNull(want)); m != nil && u.Tag != "" {
+			d = d.WithHint("test `%s.%s == '%s'` first", orElse(PlaceText(x), "…"), u.Tag, m.Tag)
+		} else if m != nil {
+			d = d.WithHint("test `type(%s) == %s` first", orElse(PlaceText(x), "…"), string(types.KindOf(m.Type)))
+		}
+	}
+	f.Report(d)
+}
+
+// CommonType is the type that two values can both be given, or nil.
+func (f *Scope) CommonType(a, b ir.Expr) ir.Type {
+	switch ta, tb := a.Type(), b.Type(); {
+	case types.IsKind(ta, ir.Null) && types.IsKind(tb, ir.Null):
+		return ta
+	case types.IsKind(ta, ir.Null):
+		return types.Nullable(tb)
+	case types.IsKind(tb, ir.Null):
+		return types.Nullable(ta)
+	case types.IsConstant(a) && !types.IsConstant(b) && f.constantFits(a, tb):
+		return tb
+	case types.IsConstant(b) && f.constantFits(b, ta):
+		return ta
+	case types.CanWiden(ta, tb):
+		return tb
+	case types.CanWiden(tb, ta):
+		return ta
+	default:
+		if _, ok := ta.(*ir.Nullable); ok && types.CanWiden(tb, ir.NonNull(ta)) {
+			return ta
+		}
+		return f.unionOf(ta, tb)
+	}
+}
+
+// constantFits reports whether a literal can be of the type; a text can be of
+// any enum, so that a wrong value is reported as such.
+func (f *Scope) constantFits(x ir.Expr, t ir.Type) bool {
+	if _, enum := ir.NonNull(t).(*ir.Enum); enum && types.IsKind(x.Type(), ir.String) {
+		return true
+	}
+	return f.Fits(x, t)
+}
+
+// unionOf is the one declared union that has both types, or nil.
+func (f *Scope) unionOf(a, b ir.Type) ir.Type {
+	null := false
+	for _, t := range []*ir.Type{&a, &b} {
+		if n, ok := (*t).(*ir.Nullable); ok {
+			*t, null = n.Elem, true
+		}
+	}
+	var found *ir.Union
+	for _, u := range f.Protocol.Unions {
+		if u.Tag == "" || u.Events || !types.CanWiden(a, u) || !types.CanWiden(b, u) {
+			continue
+		}
+		if found == nil || types.IncludesUnion(found, u) {
+			found = u
+		} else if !types.IncludesUnion(u, found) {
+			return nil
+		}
+	}
+	switch {
+	case found == nil:
+		return nil
+	case null:
+		return &ir.Nullable{Elem: found}
+	default:
+		return found
+	}
+}

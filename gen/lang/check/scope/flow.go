@@ -1,0 +1,16 @@
+package scope
+
+import (
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/lang/check/fact"
+	"github.com/msggen/msggen/gen/source"
+)
+
+// Flow is how far the current rule has come on one way through it.
+type Flow struct {
+	Changed source.Span      // where the state was changed first; zero: not yet
+	Dead    bool             // the event has ended
+	Gone    map[*ir.Var]bool // names whose list or object has changed under them
+	Walked  []fact.Path      // lists that an each is walking
+	Folded  bool             // the event has ended only for this event of a shared rule
+}

@@ -1,0 +1,131 @@
+package scope
+
+import (
+	"slices"
+
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/lang/check/fact"
+	"github.com/msggen/msggen/gen/lang/check/report"
+	"github.com/msggen/msggen/gen/lang/check/table"
+	"github.com/msggen/msggen/gen/lang/check/types"
+	"github.com/msggen/msggen/gen/lang/diag"
+	"github.com/msggen/msggen/gen/lang/rule"
+	"github.com/msggen/msggen/gen/source"
+)
+
+// Possible lists the members that a union value may be here.
+func (f *Scope) Possible(x ir.Expr) (left []*ir.Member) {
+	left, _ = f.Possibly(x)
+	return left
+}
+
+// Possibly does so, too; unknown tells whether it may be none of them.
+func (f *Scope) Possibly(x ir.Expr) (left []*ir.Member, unknown bool) {
+	u := x.Type().(*ir.Union)
+	p, ok := fact.PathOf(x)
+	if !ok {
+		return u.Members, u.Unknown == ir.Keep
+	}
+	known := f.About(f.Facts, p.As(u)).Members
+	if known == nil {
+		return u.Members, u.Unknown == ir.Keep
+	}
+	for i, m := range u.Members {
+		if known[i] {
+			left = append(left, m)
+		}
+	}
+	return left, known[len(u.Members)]
+}
+
+// unionField reads the tag of a union value, or a field that all its possible
+// members have.
+func (f *Scope) unionField(on ir.Expr, u *ir.Union, name rule.Ident, at source.Span) ir.Expr {
+	switch {
+	case u.Tag == "":
+		f.Report(diag.New(diag.NoFields, name.At, u.Name, name.Name).
+			WithHint("test `type(%s)` first", orElse(PlaceText(on), "…")))
+		return types.BadExpr(at)
+	case name.Name == u.Tag:
+		node := ir.Node{T: types.String, At: at}
+		if u.TagEnum != nil {
+			node.T = u.TagEnum
+		}
+		return &ir.TagOf{Node: node, X: on}
+	}
+	possible, unknown := f.Possibly(on)
+	var have []string
+	var common ir.Type
+	same := true
+	for _, m := range possible {
+		field := m.Object().Field(name.Name)
+		if field == nil && f.Objects[m.Object()].Incomplete() {
+			return types.BadExpr(at)
+		}
+		if field == nil {
+			continue
+		}
+		if types.IsBad(field.Type) {
+			return types.BadExpr(at)
+		}
+		same = same && (common == nil || ir.Same(common, field.Type))
+		have, common = append(have, m.Name), field.Type
+	}
+	switch {
+	case len(have) == 0:
+		f.NoMemberHas(u, possible, name)
+	case len(have) < len(possible) || unknown:
+		f.Report(diag.New(diag.MaybeOther, name.At, name.Name, u.Name).
+			WithHint("%s", f.memberHint(on, u, have)))
+	case !same:
+		f.Report(diag.New(diag.MixedField, name.At, u.Name, name.Name))
+	default:
+		return &ir.CommonField{Node: ir.Node{T: common, At: at}, X: on, Name: name.Name}
+	}
+	return types.BadExpr(at)
+}
+
+func orElse(text, otherwise string) string {
+	if text == "" {
+		return otherwise
+	}
+	return text
+}
+
+// memberHint says which test makes a field of some members readable.
+func (f *Scope) memberHint(on ir.Expr, u *ir.Union, have []string) string {
+	place := orElse(PlaceText(on), "…")
+	if len(have) == 1 {
+		if m := f.MemberNamed(u, have[0]); m != nil {
+			return "test `" + place + "." + u.Tag + " == '" + m.Tag + "'` first"
+		}
+	}
+	if len(have) > 4 {
+		return "test `" + place + "." + u.Tag + "` first"
+	}
+	return "only " + report.NameList(have) + " have it; test `" + place + "." + u.Tag + "` first"
+}
+
+// NoMemberHas reports a field that no possible member has.
+func (f *Scope) NoMemberHas(u *ir.Union, possible []*ir.Member, name rule.Ident) {
+	var names []string
+	for _, m := range possible {
+		if f.Objects[m.Object()].Incomplete() {
+			return
+		}
+		names = append(names, table.FieldNames(m.Object())...)
+	}
+	d := diag.New(diag.UnknownField, name.At, u.Name, name.Name).DidYouMean(name.Name, names)
+	for _, m := range possible {
+		d = f.NewerHint(d, name.Name, f.NewerFields(m.Object()))
+	}
+	f.Report(d)
+}
+
+// OptionalIn reports whether a field may be missing in some of the members.
+func OptionalIn(possible []*ir.Member, name string) bool {
+	return slices.ContainsFunc(possible, func(m *ir.Member) bool {
+		f := m.Object().Field(name)
+		return f != nil && f.Presence == ir.Optional
+	})
+}

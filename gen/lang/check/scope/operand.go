@@ -1,0 +1,110 @@
+package scope
+
+import (
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/lang/check/types"
+	"github.com/msggen/msggen/gen/lang/diag"
+	"github.com/msggen/msggen/gen/lang/rule"
+)
+
+// MemberOf finds the member whose tag is the literal, or reports that there is
+// none.
+func (f *Scope) MemberOf(tag *ir.TagOf, lit *ir.Literal) *ir.Member {
+	u := tag.X.Type().(*ir.Union)
+	text, ok := lit.Value.(ir.TextConst)
+	if !ok {
+		f.Report(diag.New(diag.UnlikeTypes, lit.At, f.TypeName(tag.T), f.TypeName(lit.T)))
+		return nil
+	}
+	m := u.Member(string(text))
+	if m == nil {
+		f.UnknownTag(u, string(text), lit.At)
+	}
+	return m
+}
+
+// Comparable makes two operands of == the same type; if one may be null, the
+// nullable one.
+func (f *Scope) Comparable(l, r ir.Expr, x *rule.Binary) (ir.Expr, ir.Expr, bool) {
+	for _, side := range []ir.Expr{l, r} {
+		if !types.Comparable(ir.NonNull(side.Type())) {
+			f.Report(diag.New(diag.OperandType, side.Span(), string(x.Op), "strings, numbers, bools and enums", f.TypeName(side.Type())))
+			return l, r, false
+		}
+	}
+	t := f.CommonType(l, r)
+	if t == nil {
+		f.Report(diag.New(diag.UnlikeTypes, x.OpAt, f.TypeName(l.Type()), f.TypeName(r.Type())))
+		return l, r, false
+	}
+	l, r = f.Fit(l, t), f.Fit(r, t)
+	return l, r, !types.IsBadExpr(l) && !types.IsBadExpr(r)
+}
+
+// MaybeNull reports a value that may be null.
+func (f *Scope) MaybeNull(x ir.Expr) {
+	d := diag.New(diag.MaybeNull, x.Span(), f.TypeName(x.Type()))
+	if text := PlaceText(x); text != "" {
+		d = d.WithHint("test `%s != null` first", text)
+	}
+	f.Report(d)
+}
+
+// ElemType is a type that all elements fit.
+func (f *Scope) ElemType(elems []ir.Expr) ir.Type {
+	if len(elems) == 0 {
+		return nil
+	}
+	t := elems[0]
+	for _, e := range elems[1:] {
+		common := f.CommonType(t, e)
+		if common == nil {
+			f.Report(diag.New(diag.UnlikeTypes, e.Span(), f.TypeName(t.Type()), f.TypeName(e.Type())))
+			return types.Bad
+		}
+		t = f.Fit(t, common)
+	}
+	return t.Type()
+}
+
+// Numeric reports an operand that is no number.
+func (f *Scope) Numeric(x ir.Expr, op string) bool {
+	if types.IsBadExpr(x) {
+		return false
+	}
+	if types.IsKind(x.Type(), ir.Int, ir.Number) {
+		return true
+	}
+	if types.IsKind(ir.NonNull(x.Type()), ir.Int, ir.Number) {
+		f.MaybeNull(x)
+		return false
+	}
+	f.Report(diag.New(diag.OperandType, x.Span(), op, "numbers", f.TypeName(x.Type())))
+	return false
+}
+
+// SameNumber widens an int that meets a number.
+func (f *Scope) SameNumber(l, r ir.Expr) (ir.Expr, ir.Expr) {
+	if types.IsKind(l.Type(), ir.Number) || types.IsKind(r.Type(), ir.Number) {
+		return f.Fit(l, types.Number), f.Fit(r, types.Number)
+	}
+	return l, r
+}
+
+// RecordValue reports a value that has no place in a free-form object.
+func (f *Scope) RecordValue(x ir.Expr) bool {
+	if types.IsBadExpr(x) {
+		return false
+	}
+	t := x.Type()
+	_, enum := t.(*ir.Enum)
+	if enum || types.IsKind(t, ir.String, ir.Int, ir.Number, ir.Bool, ir.Null, ir.Record) || types.IsKind(ir.NonNull(t), ir.Any) {
+		return true
+	}
+	if n, ok := t.(*ir.Nullable); ok && (types.Comparable(n.Elem) || types.IsKind(n.Elem, ir.Record)) {
+		f.MaybeNull(x)
+		return false
+	}
+	f.Report(diag.New(diag.OperandType, x.Span(), "{…}", "strings, numbers, bools, enums, nulls and free-form values", f.TypeName(t)))
+	return false
+}

@@ -1,0 +1,94 @@
+// Package scope is what is known at one place of a spec: the names, what is proved
+// of them, and so what fits where.
+package scope
+
+import (
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/lang/check/constant"
+	"github.com/msggen/msggen/gen/lang/check/fact"
+	"github.com/msggen/msggen/gen/lang/check/naming"
+	"github.com/msggen/msggen/gen/lang/diag"
+	"github.com/msggen/msggen/gen/lang/rule"
+	"github.com/msggen/msggen/gen/source"
+)
+
+// Scope is what is known at one place of a rule.
+type Scope struct {
+	*constant.Reader
+	*fact.Ledger
+	Names *Binding
+	Facts fact.Facts
+	// Missing are the unknown names that have been reported.
+	Missing map[string]bool
+	Flow    *Flow // nil outside of rules
+}
+
+// Bind adds a name to the scope. A name that is taken is reported, and means
+// the new variable from here on.
+func (f *Scope) Bind(name source.Text, v *ir.Var) {
+	f.BindAt(rule.Ident{Name: name.Value, At: name.Whole()}, v)
+}
+
+// BindAt is bind for a name of an expression.
+func (f *Scope) BindAt(name rule.Ident, v *ir.Var) {
+	switch taken := f.Names.Find(name.Name); {
+	case naming.Keywords[name.Name]:
+		f.Report(diag.New(diag.ReservedName, name.At, name.Name))
+	case !naming.Variable.Form.MatchString(name.Name):
+		f.Report(diag.New(diag.NameStyle, name.At, name.Name, naming.Variable.Name))
+	case taken != nil && name.Name != "_":
+		f.Report(diag.New(diag.DuplicateName, name.At, name.Name, "a variable").WithRelated(taken.at, "declared here"))
+	}
+	f.Names = &Binding{Outer: f.Names, name: name.Name, Var: v, at: name.At}
+}
+
+// Root binds self or event.
+func (f *Scope) Root(name string, v *ir.Var) {
+	f.Names = &Binding{Outer: f.Names, name: name, Var: v}
+}
+
+// Lookup finds a variable and marks it as used.
+func (f *Scope) Lookup(name string, at source.Span) *ir.Var {
+	s := f.Names.Find(name)
+	if s == nil {
+		f.unknownName(name, at)
+		return nil
+	}
+	f.MarkUsed(s.at)
+	return s.Var
+}
+
+// unknownName reports a name once: later uses of it are the same mistake. The
+// name that was probably meant is not reported as unused, too.
+func (f *Scope) unknownName(name string, at source.Span) {
+	if f.Names.isSilent() || f.Missing[name] {
+		return
+	}
+	if f.Mute == 0 {
+		f.Missing[name] = true
+	}
+	if meant, ok := diag.Nearest(name, f.Names.all()); ok {
+		f.MarkUsed(f.Names.Find(meant).at)
+	}
+	d := diag.New(diag.UnknownName, at, name).DidYouMean(name, f.Names.all())
+	if owner := f.fieldOwner(name); owner != "" && d.Hint == "" {
+		d = d.WithHint("did you mean `%s.%s`?", owner, name)
+	}
+	if name == "self" && d.Hint == "" {
+		d = d.WithHint("a named rule has only its parameters")
+	}
+	f.Report(d)
+}
+
+// fieldOwner finds a variable that has a field of the name.
+func (f *Scope) fieldOwner(name string) string {
+	for s := f.Names; s != nil; s = s.Outer {
+		if s.Var == nil {
+			continue
+		}
+		if obj, ok := s.Var.Type.(*ir.Object); ok && obj.Field(name) != nil {
+			return s.name
+		}
+	}
+	return ""
+}

@@ -1,0 +1,47 @@
+package scope
+
+import (
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/lang/check/fact"
+	"github.com/msggen/msggen/gen/lang/rule"
+	"github.com/msggen/msggen/gen/source"
+)
+
+// Parse reads an expression. A missing one was reported by whoever read the file.
+func (f *Scope) Parse(text source.Text) rule.Expr {
+	if text.IsZero() {
+		return &rule.Bad{Node: rule.Node{At: text.Whole()}}
+	}
+	x, errs := rule.ParseExpr(text)
+	for _, d := range errs {
+		f.Report(d)
+	}
+	return x
+}
+
+// ExprText spells a chain of names for messages.
+func ExprText(x rule.Expr) string {
+	switch x := x.(type) {
+	case *rule.Name:
+		return x.Name
+	case *rule.Field:
+		return ExprText(x.X) + "." + x.Name.Name
+	case *rule.Literal, *rule.List, *rule.Object, *rule.Record, *rule.OrValue, *rule.Call, *rule.Unary, *rule.Binary, *rule.Cond, *rule.Bad:
+		return "…"
+	default:
+		panic("check: unknown expression")
+	}
+}
+
+// PlaceText spells a checked place for messages; "" for what is none.
+func PlaceText(x ir.Expr) string {
+	p, ok := fact.PathOf(x)
+	if !ok {
+		return ""
+	}
+	text := p.Root.Name
+	for _, s := range p.Segs {
+		text += "." + s.Name
+	}
+	return text
+}

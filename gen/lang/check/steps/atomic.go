@@ -1,0 +1,194 @@
+package steps
+
+import (
+	"slices"
+
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/lang/check/fact"
+	"github.com/msggen/msggen/gen/lang/check/types"
+	"github.com/msggen/msggen/gen/lang/diag"
+	"github.com/msggen/msggen/gen/source"
+)
+
+// effects are what a rule, or part of one, may do.
+type effects struct {
+	fails   bool
+	skips   bool
+	acts    bool // emits or raises a signal
+	emits   bool
+	raises  bool
+	ends    bool // every way through it ends the event
+	changes []fact.Path
+	keys    map[string]bool
+	through map[*ir.Var]bool // parameters it changes the state through
+}
+
+func newEffects() *effects { return &effects{keys: map[string]bool{}, through: map[*ir.Var]bool{}} }
+
+func (f *Frame) noteChange(p fact.Path) {
+	for _, a := range f.Absolute(p) {
+		if key := f.Key(a); !f.effects.keys[key] {
+			f.effects.keys[key] = true
+			f.effects.changes = append(f.effects.changes, a)
+		}
+		if a.Root.Kind == ir.Param {
+			f.effects.through[a.Root] = true
+		}
+	}
+}
+
+// change records that the value at p may become another one: what was proved
+// of it no longer holds, and names that stand for parts of it are gone.
+func (f *Frame) change(p fact.Path, at source.Span) {
+	f.mutate(p, at)
+	f.Facts = fact.Forget(f.Facts, func(known fact.Path) bool { return f.Within(known, p) })
+}
+
+// mutate records a change that leaves what was proved as it is.
+func (f *Frame) mutate(p fact.Path, at source.Span) {
+	f.Flow.Changed = orSpan(f.Flow.Changed, at)
+	f.noteChange(p)
+	if slices.ContainsFunc(f.Flow.Walked, func(list fact.Path) bool { return f.Within(list, p) || fact.MayBe(list, p) }) {
+		f.Report(diag.New(diag.ChangesWalked, at, pathText(p)))
+		return
+	}
+	f.lose(p)
+}
+
+// lose marks the names that refer to a part of the value at p.
+func (f *Frame) lose(p fact.Path) {
+	for s := f.Names; s != nil; s = s.Outer {
+		if s.Var == nil || f.Flow.Gone[s.Var] {
+			continue
+		}
+		for _, o := range f.Vars[s.Var].Origins {
+			if f.Within(o, p) {
+				f.Flow.Gone = mergeGone(f.Flow.Gone, map[*ir.Var]bool{s.Var: true})
+				break
+			}
+		}
+	}
+}
+
+func pathText(p fact.Path) string {
+	text := p.Root.Name
+	for _, s := range p.Segs {
+		if s == fact.Element {
+			text += "[…]"
+		} else {
+			text += "." + s.Name
+		}
+	}
+	return text
+}
+
+// mayFail records that something can end the event with an error here. After
+// a change of the state that is refused.
+func (f *Frame) mayFail(at source.Span, what string) {
+	f.effects.fails = true
+	if !f.Flow.Changed.IsZero() {
+		f.Report(diag.New(diag.FailsAfterChange, at, what).WithRelated(f.Flow.Changed, f.firstChange()))
+	}
+}
+
+// evaluated records that an expression is evaluated here.
+func (f *Frame) evaluated(xs ...ir.Expr) {
+	for _, x := range xs {
+		if x == nil || types.IsBadExpr(x) {
+			continue
+		}
+		if at, what := Failure(x); what != "" {
+			f.mayFail(at, what)
+		}
+	}
+}
+
+// verified records that the rules of a type run on a value here.
+func (f *Frame) verified(run bool, at source.Span) {
+	if run {
+		f.mayFail(at, "the rules may refuse the value")
+	}
+}
+
+// meet continues after two ways that meet.
+func (f *Frame) meet(a, b *Frame) {
+	switch {
+	case a.Flow.Dead && b.Flow.Dead:
+		f.Facts, f.Flow.Dead, f.Flow.Folded = a.Facts, true, a.Flow.Folded || b.Flow.Folded
+	case a.Flow.Dead:
+		f.Facts = b.Facts
+	case b.Flow.Dead:
+		f.Facts = a.Facts
+	default:
+		f.Facts = fact.Either(a.Facts, b.Facts)
+	}
+	for _, way := range []*Frame{a, b} {
+		if way.Flow.Dead && !f.Flow.Dead {
+			continue
+		}
+		f.Flow.Changed = orSpan(f.Flow.Changed, way.Flow.Changed)
+		f.Flow.Gone = mergeGone(f.Flow.Gone, way.Flow.Gone)
+	}
+}
+
+// mergeGone never changes its arguments: ways share them.
+func mergeGone(a, b map[*ir.Var]bool) map[*ir.Var]bool {
+	if len(b) == 0 {
+		return a
+	}
+	all := map[*ir.Var]bool{}
+	for v := range a {
+		all[v] = true
+	}
+	for v := range b {
+		all[v] = true
+	}
+	return all
+}
+
+// branch starts a way of its own, from here.
+func (f *Frame) branch() *Frame {
+	g := f.inner()
+	way := *f.Flow
+	g.Flow = &way
+	return g
+}
+
+// Failure finds the first part of an expression whose evaluation can fail, and
+// says why; "" if there is none.
+func Failure(x ir.Expr) (at source.Span, what string) {
+	switch x := x.(type) {
+	case *ir.Binary:
+		if types.IsKind(x.T, ir.Int) && (x.Op == ir.Add || x.Op == ir.Sub || x.Op == ir.Mul) {
+			return x.At, "the int may pass 2^53-1"
+		}
+	case *ir.New:
+		return failureOfNew(x)
+	default: // fails only if what is in it does
+	}
+	return firstFailure(ir.Operands(x))
+}
+
+func failureOfNew(x *ir.New) (at source.Span, what string) {
+	for _, init := range x.Inits {
+		if at, what := firstFailure(ir.InitOperands([]*ir.Init{init})); what != "" {
+			return at, what
+		}
+		if init.Verify {
+			return init.Value.Span(), "the rules of `" + init.Field.Name + "` may refuse the value"
+		}
+	}
+	if len(x.Object.Checks) > 0 {
+		return x.At, "the checks of " + x.Object.Name + " may refuse the value"
+	}
+	return at, ""
+}
+
+func firstFailure(list []ir.Expr) (at source.Span, what string) {
+	for _, x := range list {
+		if at, what = Failure(x); what != "" {
+			return at, what
+		}
+	}
+	return at, ""
+}

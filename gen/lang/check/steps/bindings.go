@@ -1,0 +1,237 @@
+package steps
+
+import (
+	"slices"
+
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/lang/check/fact"
+	"github.com/msggen/msggen/gen/lang/check/types"
+	"github.com/msggen/msggen/gen/lang/diag"
+	"github.com/msggen/msggen/gen/lang/rule"
+	"github.com/msggen/msggen/gen/lang/syntax"
+	"github.com/msggen/msggen/gen/source"
+)
+
+func (f *Frame) let(s *syntax.LetStep, at ir.At) ir.Stmt {
+	value := f.Expr(f.Parse(s.Value), nil)
+	if types.IsKind(value.Type(), ir.Null) {
+		f.Report(diag.New(diag.NoType, value.Span()))
+		value = types.BadExpr(value.Span())
+	}
+	v := f.Variable(s.Name.Value, ir.Let, value.Type())
+	f.Vars[v].Origins, f.Vars[v].Raw = f.Origins(value), !types.IsBadExpr(value) && f.IsRaw(value)
+	f.ExpectUse(s.Name, "variable")
+	f.Bind(s.Name, v)
+	if types.IsBadExpr(value) {
+		return nil
+	}
+	if !f.letAllowed(value) {
+		f.Vars[v].Origins = nil // that it may be gone is the same mistake
+		return nil
+	}
+	f.evaluated(value)
+	return &ir.Bind{At: at, Var: v, Value: value}
+}
+
+// letAllowed reports a name for a list, a map or the like where it stands in
+// the state: later steps could change it, and the targets would not agree
+// whether the name sees that.
+func (f *Frame) letAllowed(value ir.Expr) bool {
+	switch t := ir.NonNull(value.Type()).(type) {
+	case *ir.Object:
+		return true
+	case *ir.Union:
+		if t.Tag != "" {
+			return true
+		}
+	default: // where it stands, others could change it
+	}
+	for _, o := range f.Origins(value) {
+		for _, a := range f.Absolute(o) {
+			if fact.MayAlias(a.Root) {
+				f.Report(diag.New(diag.AliasingLet, value.Span(), f.TypeName(value.Type())))
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// source checks the list that find and each go through.
+func (f *Frame) source(text source.Text) (ir.Expr, ir.Type) {
+	in := f.Expr(f.Parse(text), nil)
+	if types.IsBadExpr(in) {
+		return nil, types.Bad
+	}
+	list, ok := in.Type().(*ir.List)
+	if !ok {
+		if _, nullable := in.Type().(*ir.Nullable); nullable {
+			f.MaybeNull(in)
+		} else {
+			f.Report(diag.New(diag.OperandType, in.Span(), "in", "lists", f.TypeName(in.Type())))
+		}
+		return nil, types.Bad
+	}
+	f.evaluated(in)
+	return in, list.Elem
+}
+
+// elementVar makes the variable of find and each: an element, or the member of
+// the elements' union that as names.
+func (f *Frame) elementVar(name source.Text, in ir.Expr, elem ir.Type, as source.Text) (*ir.Var, *ir.Member) {
+	v := f.Variable(name.Value, ir.Element, elem)
+	if in != nil {
+		if p, ok := fact.PathOf(in); ok {
+			v.Mutable = changeable(p.Root)
+		}
+	}
+	if as.IsZero() || types.IsBad(elem) {
+		if types.IsBad(elem) {
+			v.Type = types.Bad
+		}
+		return v, nil
+	}
+	u, ok := elem.(*ir.Union)
+	if !ok {
+		f.Report(diag.New(diag.NotAUnion, as.Whole(), f.TypeName(elem)))
+		v.Type = types.Bad
+		return v, nil
+	}
+	m := f.MemberNamed(u, as.Value)
+	if m == nil {
+		f.UnknownMember(u, rule.Ident{Name: as.Value, At: as.Whole()})
+		v.Type = types.Bad
+		return v, nil
+	}
+	v.Type = m.Type
+	return v, m
+}
+
+func (f *Frame) find(s *syntax.FindStep, at ir.At) ir.Stmt {
+	if !s.MapKey.IsZero() {
+		return f.findKey(s, at)
+	}
+	in, elem := f.source(s.In)
+	v, as := f.elementVar(s.Name, in, elem, s.As)
+	f.ExpectUse(s.Name, "variable")
+	stmt := &ir.Find{At: at, In: in}
+	var index ir.Expr
+	if !s.Index.IsZero() {
+		index = f.Value(s.Index, types.Int)
+		f.evaluated(index)
+	}
+
+	found, missing := f.branch(), f.branch()
+	found.bindElement(s.Name, v, in)
+	pick := ir.Pick{Var: v, As: as, Cond: found.where(s.Where)}
+	switch {
+	case index != nil:
+		stmt.By = &ir.Nth{Index: index, Pick: pick}
+	case s.Last:
+		stmt.By = &ir.Last{Pick: pick}
+	default:
+		stmt.By = &ir.First{Pick: pick}
+	}
+	stmt.Then = found.Steps(s.Then)
+	stmt.Else = missing.Steps(s.Else)
+	f.meet(found, missing)
+	if in == nil || types.IsBad(v.Type) || index != nil && types.IsBadExpr(index) {
+		return nil
+	}
+	return stmt
+}
+
+func (f *Frame) bindElement(name source.Text, v *ir.Var, in ir.Expr) {
+	if in != nil {
+		f.Vars[v].Origins, f.Vars[v].Raw = f.Elements(in), f.IsRaw(in)
+	}
+	f.Bind(name, v)
+}
+
+// where checks the condition on an element, and takes it as given from here on.
+func (f *Frame) where(text source.Text) ir.Expr {
+	if text.IsZero() {
+		return nil
+	}
+	pure := f.Pure
+	f.Pure = "in a condition on elements"
+	cond := f.Condition(text)
+	f.Pure = pure
+	f.evaluated(cond)
+	if !types.IsBadExpr(cond) {
+		f.Facts = f.Assuming(cond, true)
+	}
+	return cond
+}
+
+func (f *Frame) each(s *syntax.EachStep, at ir.At) ir.Stmt {
+	in, elem := f.source(s.In)
+	v, as := f.elementVar(s.Name, in, elem, s.As)
+	f.ExpectUse(s.Name, "variable")
+
+	// What the body changes may have happened before any of its runs: look at
+	// it once without a word, to know.
+	ahead := f.branch()
+	ahead.effects = newEffects()
+	ahead.Flow.Walked = append(slices.Clone(f.Flow.Walked), walked(in)...)
+	f.Mute++
+	ahead.bindElement(s.Name, v, in)
+	ahead.where(s.Where)
+	ahead.Steps(s.Do)
+	f.Mute--
+	for _, p := range ahead.effects.changes {
+		f.noteChange(p)
+		f.Facts = fact.Forget(f.Facts, func(known fact.Path) bool { return f.Within(known, p) })
+	}
+
+	if f.Mute > 0 {
+		f.afterEach(ahead)
+		return nil
+	}
+
+	body := f.branch()
+	if !ahead.Flow.Dead {
+		body.Flow.Changed = orSpan(body.Flow.Changed, ahead.Flow.Changed)
+		body.Flow.Gone = mergeGone(body.Flow.Gone, ahead.Flow.Gone)
+	}
+	body.Flow.Walked = ahead.Flow.Walked
+	body.bindElement(s.Name, v, in)
+	by := &ir.Every{Pick: ir.Pick{Var: v, As: as, Cond: body.where(s.Where)}}
+	do := body.Steps(s.Do)
+	f.afterEach(body)
+	if in == nil || types.IsBad(v.Type) {
+		return nil
+	}
+	return &ir.Each{At: at, In: in, By: by, Do: do}
+}
+
+// afterEach goes on after a loop, which may have run any number of times.
+func (f *Frame) afterEach(body *Frame) {
+	if !body.Flow.Dead {
+		body.Facts = f.Facts
+		f.meet(f.branch(), body)
+	}
+}
+
+func orSpan(a, b source.Span) source.Span {
+	if a.IsZero() {
+		return b
+	}
+	return a
+}
+
+// walked are the places of the lists that an each may go through. A list that
+// was made for it is nobody else's.
+func walked(in ir.Expr) []fact.Path {
+	switch in := in.(type) {
+	case nil:
+		return nil
+	case *ir.Cond:
+		return append(walked(in.Then), walked(in.Else)...)
+	default:
+		if p, ok := fact.PathOf(in); ok {
+			return []fact.Path{p}
+		}
+		return nil
+	}
+}

@@ -1,0 +1,146 @@
+package steps
+
+import (
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/lang/check/constant"
+	"github.com/msggen/msggen/gen/lang/check/expr"
+	"github.com/msggen/msggen/gen/lang/check/fact"
+	"github.com/msggen/msggen/gen/lang/check/naming"
+	"github.com/msggen/msggen/gen/lang/check/scope"
+	"github.com/msggen/msggen/gen/lang/diag"
+	"github.com/msggen/msggen/gen/lang/syntax"
+	"github.com/msggen/msggen/gen/source"
+)
+
+// Book holds the named rules of a spec, and what steps do.
+type Book struct {
+	*constant.Reader
+	*fact.Ledger
+	rules map[string]*ruleDecl
+
+	// raised are the signals that some step raises.
+	raised map[*ir.Signal]bool
+
+	// acted are the places of steps that emit or raise a signal.
+	acted map[source.Span]bool
+}
+
+// ruleDecl is a named rule. It is checked when it is first called, so that its
+// callers know its effects.
+type ruleDecl struct {
+	syntax  *syntax.Rule
+	rule    *ir.Rule
+	state   ruleState
+	effects *effects
+	called  bool
+	reducer *ir.Reducer // whose events it was first called for; nil: none
+}
+
+type ruleState int
+
+const (
+	notChecked ruleState = iota
+	checking
+	checked
+)
+
+// NewBook has no rules yet.
+func NewBook(r *constant.Reader, l *fact.Ledger) *Book {
+	return &Book{
+		Reader: r,
+		Ledger: l,
+		rules:  map[string]*ruleDecl{},
+		raised: map[*ir.Signal]bool{},
+		acted:  map[source.Span]bool{},
+	}
+}
+
+// DeclareRules enters the named rules.
+func (c *Book) DeclareRules() {
+	for _, r := range c.Spec.Rules {
+		naming.Styled(c.Log, r.Name, naming.SnakeCase)
+		if first := c.rules[r.Name.Value]; first != nil {
+			c.Report(diag.New(diag.DuplicateName, r.Name.Whole(), r.Name.Value, "a rule").
+				WithRelated(first.rule.Span, "declared here"))
+			continue
+		}
+		d := &ruleDecl{syntax: r, rule: &ir.Rule{Decl: c.Decl(&r.Decl)}, effects: newEffects()}
+		for _, p := range r.Params {
+			d.rule.Params = append(d.rule.Params, c.param(p))
+		}
+		c.rules[r.Name.Value] = d
+		c.Protocol.Rules = append(c.Protocol.Rules, d.rule)
+	}
+}
+
+func (c *Book) param(p *syntax.Param) *ir.Var {
+	v := c.Variable(p.Name.Value, ir.Param, c.Type(p.Type))
+	c.Vars[v].Raw = true
+	return v
+}
+
+// rule checks the steps of a named rule, once: as a part of the reducer that
+// calls it first.
+func (c *Book) rule(d *ruleDecl, reducer *ir.Reducer) {
+	if d.state != notChecked {
+		return
+	}
+	d.state, d.reducer = checking, reducer
+	mute, repeating := c.Mute, c.Repeating
+	c.Mute, c.Repeating = 0, false // whoever calls it may be looking ahead
+	f := c.ruleFrame(d.effects)
+	f.reducer = reducer
+	for i, p := range d.syntax.Params {
+		f.Bind(p.Name, d.rule.Params[i])
+		c.ExpectUse(p.Name, "parameter")
+	}
+	d.rule.Body = f.Steps(d.syntax.Do)
+	d.effects.ends = f.Flow.Dead
+	for v := range d.effects.through {
+		v.Mutable = true
+	}
+	c.Mute, c.Repeating = mute, repeating
+	d.state = checked
+}
+
+func (c *Book) ruleFrame(e *effects) *Frame {
+	f := &Frame{Frame: expr.NewFrame(c.Reader, c.Ledger), book: c, effects: e}
+	f.Flow = &scope.Flow{}
+	return f
+}
+
+// EventFrame is one for the steps that a reducer takes for an event.
+func (c *Book) EventFrame(red *ir.Reducer) *Frame {
+	f := c.ruleFrame(newEffects())
+	f.reducer = red
+	f.Root("self", red.Self)
+	return f
+}
+
+// After says that the state may have been changed by other steps already.
+func (f *Frame) After(first *Frame) { f.Flow.Changed = first.Flow.Changed }
+
+// CheckUncalled checks the rules that nothing has called.
+func (c *Book) CheckUncalled() {
+	for _, r := range c.Spec.Rules {
+		if d := c.rules[r.Name.Value]; d != nil {
+			c.rule(d, nil)
+		}
+	}
+}
+
+// ReportUnused reports rules that nothing calls, and signals that nothing raises.
+func (c *Book) ReportUnused() {
+	for _, r := range c.Spec.Rules {
+		if d := c.rules[r.Name.Value]; d != nil && !d.called && d.syntax == r {
+			c.Report(diag.New(diag.Unused, r.Name.Whole(), "rule", r.Name.Value).WithHint("call it or remove it"))
+		}
+	}
+	for _, r := range c.Protocol.Reducers {
+		for _, s := range r.Signals {
+			if !c.raised[s] {
+				c.Report(diag.New(diag.Unused, s.Span, "signal", s.Name).WithHint("raise it or remove it"))
+			}
+		}
+	}
+}

@@ -1,0 +1,140 @@
+package steps
+
+import (
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/lang/check/fact"
+	"github.com/msggen/msggen/gen/lang/check/report"
+	"github.com/msggen/msggen/gen/lang/check/types"
+	"github.com/msggen/msggen/gen/lang/diag"
+	"github.com/msggen/msggen/gen/lang/syntax"
+)
+
+func (f *Frame) callRule(s *syntax.CallStep, at ir.At) ir.Stmt {
+	d := f.book.rules[s.Rule.Value]
+	if d == nil {
+		f.unknownRule(s)
+		return nil
+	}
+	if f.Mute == 0 {
+		d.called = true
+	}
+	if d.state == checking {
+		f.Report(diag.New(diag.Recursion, s.Rule.Whole(), s.Rule.Value))
+		f.callArgs(s, d)
+		return nil
+	}
+	f.book.rule(d, f.reducer)
+	args, ok := f.callArgs(s, d)
+	f.applyEffects(s, d, args)
+	if !f.actsAlike(s, d) || !ok {
+		return nil
+	}
+	return &ir.Call{At: at, Rule: d.rule, Args: args}
+}
+
+func (f *Frame) unknownRule(s *syntax.CallStep) {
+	for _, b := range s.With {
+		f.ParseAndCheck(b.Value)
+	}
+	if s.Rule.IsZero() {
+		return
+	}
+	var names []string
+	for _, r := range f.Spec.Rules {
+		names = append(names, r.Name.Value)
+	}
+	d := diag.New(diag.UnknownRule, s.Rule.Whole(), s.Rule.Value).DidYouMean(s.Rule.Value, names)
+	f.Report(f.NewerHint(d, s.Rule.Value, f.Newer.Rules))
+}
+
+// callArgs checks the arguments, in the order of the parameters. A refused one
+// is a bad expression.
+func (f *Frame) callArgs(s *syntax.CallStep, d *ruleDecl) ([]ir.Expr, bool) {
+	byName := map[string]*syntax.Binding{}
+	var names, unknown []string
+	for _, p := range d.rule.Params {
+		names = append(names, p.Name)
+	}
+	for _, b := range s.With {
+		if paramNamed(d.rule, b.Name.Value) == nil {
+			f.Report(diag.New(diag.UnknownParam, b.Name.Whole(), d.rule.Name, b.Name.Value).DidYouMean(b.Name.Value, names))
+			f.ParseAndCheck(b.Value)
+			unknown = append(unknown, b.Name.Value)
+			continue
+		}
+		byName[b.Name.Value] = b
+	}
+	var args []ir.Expr
+	var missing []string
+	ok := len(unknown) == 0
+	for _, p := range d.rule.Params {
+		b := byName[p.Name]
+		if b == nil {
+			missing = append(missing, p.Name)
+			args = append(args, types.BadExpr(s.Rule.Whole()))
+			continue
+		}
+		arg := f.Value(b.Value, p.Type)
+		f.evaluated(arg)
+		if p.Mutable && !types.IsBadExpr(arg) && !f.passable(arg, p) {
+			arg = types.BadExpr(b.Value.Whole())
+		}
+		ok = ok && !types.IsBadExpr(arg)
+		args = append(args, arg)
+	}
+	ok = ok && len(missing) == 0
+	if missing = report.WithoutMeant(missing, unknown); len(missing) > 0 {
+		f.Report(diag.New(diag.MissingParam, s.Rule.Whole(), d.rule.Name, report.NameList(missing)))
+	}
+	return args, ok
+}
+
+func paramNamed(r *ir.Rule, name string) *ir.Var {
+	for _, p := range r.Params {
+		if p.Name == name {
+			return p
+		}
+	}
+	return nil
+}
+
+// passable reports an argument that the rule would change but may not.
+func (f *Frame) passable(arg ir.Expr, p *ir.Var) bool {
+	x := arg
+	if w, ok := x.(*ir.Widen); ok {
+		x = w.X
+	}
+	place, ok := fact.PathOf(x)
+	if ok && changeable(place.Root) {
+		return true
+	}
+	f.Report(diag.New(diag.ImmutableArgument, arg.Span(), p.Name))
+	return false
+}
+
+// applyEffects does to the caller what the called rule may do.
+func (f *Frame) applyEffects(s *syntax.CallStep, d *ruleDecl, args []ir.Expr) {
+	at := s.Rule.Whole()
+	if d.effects.skips {
+		f.mayNotSkip(at, "`"+d.rule.Name+"` may skip, and")
+	}
+	if d.effects.fails {
+		f.mayFail(at, "`"+d.rule.Name+"` may fail")
+	}
+	if d.effects.acts {
+		f.act(at)
+		f.effects.emits = f.effects.emits || d.effects.emits
+		f.effects.raises = f.effects.raises || d.effects.raises
+	}
+	for _, p := range d.effects.changes {
+		for i, param := range d.rule.Params {
+			if param != p.Root {
+				continue
+			}
+			for _, o := range f.Origins(args[i]) {
+				f.change(o.Then(p.Segs), at)
+			}
+		}
+	}
+	f.Flow.Dead = f.Flow.Dead || d.effects.ends
+}

@@ -1,0 +1,109 @@
+package steps
+
+import (
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/lang/check/fact"
+	"github.com/msggen/msggen/gen/lang/check/types"
+	"github.com/msggen/msggen/gen/lang/diag"
+	"github.com/msggen/msggen/gen/lang/syntax"
+	"github.com/msggen/msggen/gen/source"
+)
+
+func (f *Frame) insert(s *syntax.InsertStep, at ir.At) ir.Stmt {
+	list, t, target := f.listPlace(s.List, "insert")
+	var value ir.Expr
+	if list == nil {
+		f.ParseAndCheck(s.Value)
+		value, t = types.BadExpr(s.Value.Whole()), &ir.List{Elem: types.Bad}
+	} else {
+		value = f.Value(s.Value, t.Elem)
+	}
+	var by ir.Locator
+	var tests []ir.Expr
+	if s.Index.IsZero() {
+		behind := &ir.Behind{}
+		behind.After, behind.Where = f.elementTest(s.After, s.Where, list, t)
+		if !s.Past.IsZero() {
+			behind.Next, behind.While = f.elementTest(s.Past, s.While, list, t)
+		}
+		by, tests = behind, []ir.Expr{behind.Where, behind.While}
+	} else {
+		index := f.Value(s.Index, types.Int)
+		by, tests = &ir.Index{Index: index}, []ir.Expr{index}
+	}
+	if list == nil || !f.inserted(s, target, list, value, tests) {
+		return nil
+	}
+	return newChange(at, list, &ir.Insert{Value: value, By: by})
+}
+
+// inserted checks the effect of a step whose parts have been checked.
+func (f *Frame) inserted(s *syntax.InsertStep, target *ir.FieldOf, list, value ir.Expr, tests []ir.Expr) bool {
+	for _, x := range append([]ir.Expr{value}, tests...) {
+		if x != nil && types.IsBadExpr(x) {
+			return false
+		}
+	}
+	t := list.Type().(*ir.List)
+	if t.MaxItems != nil && !f.unruled(target, t, "insert") || !f.storable(value, t.Elem, target, "insert") {
+		return false
+	}
+	f.evaluated(list, value)
+	f.evaluated(tests...)
+	if !s.Index.IsZero() {
+		f.mayFail(tests[0].Span(), "the index may be out of range")
+	}
+	p, _ := fact.PathOf(list)
+	f.mutate(p, s.Span())
+	return true
+}
+
+// elementTest checks a condition on the elements of a list, under a name.
+func (f *Frame) elementTest(name, cond source.Text, list ir.Expr, t *ir.List) (*ir.Var, ir.Expr) {
+	v := f.Variable(name.Value, ir.Element, t.Elem)
+	where := f.elementFrame(name, v, list)
+	where.Pure = "in a condition on elements"
+	f.ExpectUse(name, "variable")
+	return v, where.Condition(cond)
+}
+
+// storable reports a value that a step would put into a collection although its
+// rules had to run first.
+func (f *Frame) storable(value ir.Expr, elem ir.Type, target *ir.FieldOf, verb string) bool {
+	if !f.Verify(value, elem) {
+		return true
+	}
+	f.Report(diag.New(diag.UncheckedStep, value.Span(), verb, target.Field.Name).
+		WithHint("its elements have rules; give it a value that obeys them already"))
+	return false
+}
+
+func (f *Frame) replace(s *syntax.ReplaceStep, at ir.At) ir.Stmt {
+	list, t, target := f.listPlace(s.In, "replace")
+	if list == nil {
+		t = &ir.List{Elem: types.Bad}
+	}
+	v := f.Variable(s.Name.Value, ir.Element, t.Elem)
+	found := f.elementFrame(s.Name, v, list)
+	f.ExpectUse(s.Name, "variable")
+	cond := found.where(s.Where)
+	if list == nil {
+		found.ParseAndCheck(s.Value)
+		return nil
+	}
+	value := found.Value(s.Value, t.Elem)
+	if cond == nil || types.IsBadExpr(cond) || types.IsBadExpr(value) || !f.storable(value, t.Elem, target, "replace") {
+		return nil
+	}
+	p, _ := fact.PathOf(list)
+	f.evaluated(list)
+	pick := ir.Pick{Var: v, Cond: cond}
+	if s.Every {
+		f.mutate(p, s.Span()) // later elements come after the first change
+		f.evaluated(cond, value)
+		return newChange(at, list, &ir.Replace{By: &ir.Every{Pick: pick}, Value: value})
+	}
+	f.evaluated(value)
+	f.mutate(p, s.Span())
+	return newChange(at, list, &ir.Replace{By: &ir.First{Pick: pick}, Value: value})
+}

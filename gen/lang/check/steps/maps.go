@@ -1,0 +1,95 @@
+package steps
+
+import (
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/lang/check/fact"
+	"github.com/msggen/msggen/gen/lang/check/types"
+	"github.com/msggen/msggen/gen/lang/diag"
+	"github.com/msggen/msggen/gen/lang/syntax"
+	"github.com/msggen/msggen/gen/source"
+)
+
+// mapPlace checks a map that a step is about to change.
+func (f *Frame) mapPlace(text source.Text, verb string) (ir.Expr, *ir.Map, *ir.FieldOf) {
+	target := f.place(text)
+	if target == nil {
+		return nil, nil, nil
+	}
+	where := f.current(target)
+	if types.IsBadExpr(where) {
+		return nil, nil, nil
+	}
+	t, ok := where.Type().(*ir.Map)
+	if !ok {
+		f.wrongPlace(where, verb, "maps")
+		return nil, nil, nil
+	}
+	return where, t, target
+}
+
+func (f *Frame) put(s *syntax.PutStep, at ir.At) ir.Stmt {
+	where, t, target := f.mapPlace(s.Map, "put")
+	key := f.Value(s.MapKey, types.String)
+	if where == nil {
+		f.ParseAndCheck(s.Value)
+		return nil
+	}
+	value := f.Value(s.Value, t.Elem)
+	if types.IsBadExpr(key) || types.IsBadExpr(value) || !f.storable(value, t.Elem, target, "put") {
+		return nil
+	}
+	f.evaluated(where, key, value)
+	p, _ := fact.PathOf(where)
+	f.mutate(p, s.Span())
+	return newChange(at, where, &ir.Put{Key: key, Value: value})
+}
+
+func (f *Frame) delete(s *syntax.DeleteStep, at ir.At) ir.Stmt {
+	where, _, _ := f.mapPlace(s.Map, "delete")
+	key := f.Value(s.MapKey, types.String)
+	if where == nil || types.IsBadExpr(key) {
+		return nil
+	}
+	f.evaluated(where, key)
+	p, _ := fact.PathOf(where)
+	f.mutate(p, s.Span())
+	return newChange(at, where, &ir.Delete{Key: key})
+}
+
+// findKey checks a find that looks up the value of a key of a map.
+func (f *Frame) findKey(s *syntax.FindStep, at ir.At) ir.Stmt {
+	in, elem := f.mapSource(s.In)
+	key := f.Value(s.MapKey, types.String)
+	f.evaluated(key)
+	v, _ := f.elementVar(s.Name, in, elem, source.Text{})
+	f.ExpectUse(s.Name, "variable")
+	stmt := &ir.Find{At: at, In: in, By: &ir.Key{Var: v, Key: key}}
+
+	found, missing := f.branch(), f.branch()
+	found.bindElement(s.Name, v, in)
+	stmt.Then = found.Steps(s.Then)
+	stmt.Else = missing.Steps(s.Else)
+	f.meet(found, missing)
+	if in == nil || types.IsBadExpr(key) {
+		return nil
+	}
+	return stmt
+}
+
+// mapSource checks the map that find looks into.
+func (f *Frame) mapSource(text source.Text) (ir.Expr, ir.Type) {
+	in := f.Expr(f.Parse(text), nil)
+	if types.IsBadExpr(in) {
+		return nil, types.Bad
+	}
+	switch t := in.Type().(type) {
+	case *ir.Map:
+		f.evaluated(in)
+		return in, t.Elem
+	case *ir.Nullable:
+		f.MaybeNull(in)
+	default:
+		f.Report(diag.New(diag.OperandType, in.Span(), "find … key", "maps", f.TypeName(t)))
+	}
+	return nil, types.Bad
+}

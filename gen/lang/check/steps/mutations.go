@@ -1,0 +1,274 @@
+package steps
+
+import (
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/lang/check/fact"
+	"github.com/msggen/msggen/gen/lang/check/scope"
+	"github.com/msggen/msggen/gen/lang/check/types"
+	"github.com/msggen/msggen/gen/lang/diag"
+	"github.com/msggen/msggen/gen/lang/syntax"
+	"github.com/msggen/msggen/gen/source"
+)
+
+func (f *Frame) set(s *syntax.SetStep, at ir.At) ir.Stmt {
+	target := f.place(s.Target)
+	if target == nil {
+		f.ParseAndCheck(s.Value)
+		return nil
+	}
+	value := f.Value(s.Value, target.T)
+	p, _ := fact.PathOf(target)
+	if types.IsBadExpr(value) {
+		f.change(p, s.Target.Whole())
+		f.Assigned(p, target, nil)
+		return nil
+	}
+	f.evaluated(target.X, value)
+	run := f.Verify(value, target.T)
+	f.verified(run, value.Span())
+	f.change(p, s.Span())
+	f.Assigned(p, target, value)
+	return newChange(at, target, &ir.Set{Value: value, Verify: run})
+}
+
+func (f *Frame) unset(s *syntax.UnsetStep, at ir.At) ir.Stmt {
+	target := f.place(s.Target)
+	if target == nil {
+		return nil
+	}
+	if target.Field.Presence != ir.Optional {
+		d := diag.New(diag.NotOptional, lastName(f.Parse(s.Target)), target.Field.Name)
+		if _, ok := target.T.(*ir.Nullable); ok {
+			d = d.WithHint("set it to null")
+		}
+		if !f.FlawedObject(target.Field.From) {
+			f.Report(d)
+		}
+		return nil
+	}
+	p, _ := fact.PathOf(target)
+	f.change(p, s.Span())
+	return newChange(at, target, &ir.Unset{})
+}
+
+// listPlace checks a list that a step is about to change.
+func (f *Frame) listPlace(text source.Text, verb string) (ir.Expr, *ir.List, *ir.FieldOf) {
+	target := f.place(text)
+	if target == nil {
+		return nil, nil, nil
+	}
+	list := f.current(target)
+	if types.IsBadExpr(list) {
+		return nil, nil, nil
+	}
+	t, ok := list.Type().(*ir.List)
+	if !ok {
+		f.wrongPlace(list, verb, "lists")
+		return nil, nil, nil
+	}
+	return list, t, target
+}
+
+// wrongPlace reports a place whose type a step cannot change.
+func (f *Frame) wrongPlace(x ir.Expr, verb, wanted string) {
+	if _, ok := x.Type().(*ir.Nullable); ok {
+		f.MaybeNull(x)
+		return
+	}
+	d := diag.New(diag.OperandType, x.Span(), verb, wanted, f.TypeName(x.Type()))
+	if u, ok := x.Type().(*ir.Union); ok && u.Tag == "" {
+		d = d.WithHint("test `type(%s)` first", scope.PlaceText(x))
+	}
+	f.Report(d)
+}
+
+func (f *Frame) push(s *syntax.PushStep, at ir.At) ir.Stmt {
+	list, t, target := f.listPlace(s.List, "push")
+	var value ir.Expr
+	if list == nil {
+		f.ParseAndCheck(s.Value)
+		value, t = types.BadExpr(s.Value.Whole()), &ir.List{Elem: types.Bad}
+	} else {
+		value = f.Value(s.Value, t.Elem)
+	}
+	do := &ir.Push{Value: value}
+	ok := list != nil && !types.IsBadExpr(value)
+	if ok {
+		if t.MaxItems != nil {
+			ok = f.unruled(target, t, "push")
+		}
+		if f.Verify(value, t.Elem) {
+			f.Report(diag.New(diag.UncheckedStep, value.Span(), "push", target.Field.Name).
+				WithHint("its elements have rules; push a value that obeys them already"))
+			ok = false
+		}
+		f.evaluated(list, value)
+		p, _ := fact.PathOf(list)
+		f.mutate(p, s.Span())
+	}
+	if !s.As.IsZero() {
+		f.pushed(s, do, list, value)
+	}
+	if !ok {
+		return nil
+	}
+	return newChange(at, list, do)
+}
+
+// pushed checks the steps that name the new element. It has the type of the
+// value, which may be one member of the elements' union.
+func (f *Frame) pushed(s *syntax.PushStep, do *ir.Push, list, value ir.Expr) {
+	for {
+		w, ok := value.(*ir.Widen)
+		if !ok {
+			break
+		}
+		value = w.X
+	}
+	do.Var = f.Variable(s.As.Value, ir.Element, value.Type())
+	do.Var.Mutable = true
+	if list != nil {
+		f.Vars[do.Var].Origins = f.Elements(list)
+	}
+	f.ExpectUse(s.As, "variable")
+	outer := f.Names
+	f.Bind(s.As, do.Var)
+	do.Then = f.Steps(s.Then)
+	f.Names = outer
+}
+
+func (f *Frame) remove(s *syntax.RemoveStep, at ir.At) ir.Stmt {
+	list, t, target := f.listPlace(s.In, "remove")
+	if list == nil {
+		t = &ir.List{Elem: types.Bad}
+	}
+	var by ir.Locator
+	var tested ir.Expr
+	if s.Index.IsZero() {
+		v := f.Variable(s.Name.Value, ir.Element, t.Elem)
+		where := f.elementFrame(s.Name, v, list)
+		where.Pure = "in a condition on elements"
+		tested = where.Condition(s.Where)
+		f.ExpectUse(s.Name, "variable")
+		by = &ir.Every{Pick: ir.Pick{Var: v, Cond: tested}}
+	} else {
+		tested = f.Value(s.Index, types.Int)
+		by = &ir.Index{Index: tested}
+	}
+	if list == nil || types.IsBadExpr(tested) || t.MinItems != nil && !f.unruled(target, t, "remove") {
+		return nil
+	}
+	f.evaluated(list, tested)
+	p, _ := fact.PathOf(list)
+	f.mutate(p, s.Span())
+	return newChange(at, list, &ir.Remove{By: by})
+}
+
+// elementFrame is a frame in which a name stands for elements of a list.
+func (f *Frame) elementFrame(name source.Text, v *ir.Var, list ir.Expr) *Frame {
+	g := f.inner()
+	if list != nil {
+		f.Vars[v].Origins, f.Vars[v].Raw = f.Elements(list), f.IsRaw(list)
+	}
+	if !name.IsZero() {
+		g.Bind(name, v)
+	}
+	return g
+}
+
+// text checks the target and value of a step that joins texts.
+func (f *Frame) text(place, text source.Text, verb string) (target, value ir.Expr, ok bool) {
+	field := f.place(place)
+	if field == nil {
+		f.ParseAndCheck(text)
+		return nil, nil, false
+	}
+	target = f.current(field)
+	value = f.Value(text, types.String)
+	if types.IsBadExpr(target) || types.IsBadExpr(value) {
+		return nil, nil, false
+	}
+	if !types.IsKind(target.Type(), ir.String) {
+		f.wrongPlace(target, verb, "strings")
+		return nil, nil, false
+	}
+	if !f.unruled(field, target.Type(), verb) {
+		return nil, nil, false
+	}
+	f.evaluated(target, value)
+	if verb == "append_base64" {
+		f.mayFail(place.Whole(), "the text may not be base64")
+	}
+	p, _ := fact.PathOf(target)
+	f.mutate(p, place.Whole())
+	return target, value, true
+}
+
+func (f *Frame) addTo(s *syntax.AddStep, at ir.At) ir.Stmt {
+	field := f.place(s.Target)
+	if field == nil {
+		f.ParseAndCheck(s.Value)
+		return nil
+	}
+	target := f.current(field)
+	if types.IsBadExpr(target) {
+		f.ParseAndCheck(s.Value)
+		return nil
+	}
+	if !types.IsKind(target.Type(), ir.Int, ir.Number) {
+		f.ParseAndCheck(s.Value)
+		f.wrongPlace(target, "add", "numbers")
+		return nil
+	}
+	value := f.Value(s.Value, target.Type())
+	if types.IsBadExpr(value) {
+		return nil
+	}
+	f.evaluated(target, value)
+	if types.IsKind(target.Type(), ir.Int) {
+		f.mayFail(s.Span(), "the int may pass 2^53-1")
+	}
+	ruled := types.Enforced(target.Type())
+	f.verified(ruled, s.Span())
+	p, _ := fact.PathOf(target)
+	f.mutate(p, s.Span())
+	if !ruled {
+		return newChange(at, target, &ir.Increase{Value: value})
+	}
+	// The rules are about the sum, so it is assigned as any computed value.
+	var sum ir.Expr = &ir.Binary{Node: ir.Node{T: target.Type(), At: s.Span()}, Op: ir.Add, L: ir.Copy(target), R: value}
+	if !ir.Same(field.T, target.Type()) {
+		sum = &ir.Widen{Node: ir.Node{T: field.T, At: s.Span()}, X: sum}
+	}
+	return newChange(at, field, &ir.Set{Value: sum, Verify: true})
+}
+
+func (f *Frame) merge(s *syntax.MergeStep, at ir.At) ir.Stmt {
+	field := f.place(s.Target)
+	if field == nil {
+		f.ParseAndCheck(s.Value)
+		return nil
+	}
+	var target ir.Expr = field
+	absent := field.Field.Presence == ir.Optional && !f.IsPresent(field)
+	if !absent {
+		target = f.current(field)
+	}
+	value := f.Value(s.Value, types.Builtins["object"])
+	if types.IsBadExpr(target) || types.IsBadExpr(value) {
+		return nil
+	}
+	if !types.IsKind(target.Type(), ir.Record) {
+		f.wrongPlace(target, "merge", "free-form objects")
+		return nil
+	}
+	f.evaluated(target, value)
+	p, _ := fact.PathOf(target)
+	if absent {
+		f.change(p, s.Span())
+		f.Assigned(p, field, nil)
+	} else {
+		f.mutate(p, s.Span())
+	}
+	return newChange(at, target, &ir.Merge{Value: value})
+}

@@ -1,0 +1,147 @@
+package steps
+
+import (
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/lang/check/fact"
+	"github.com/msggen/msggen/gen/lang/check/scope"
+	"github.com/msggen/msggen/gen/lang/check/types"
+	"github.com/msggen/msggen/gen/lang/diag"
+	"github.com/msggen/msggen/gen/lang/rule"
+	"github.com/msggen/msggen/gen/source"
+)
+
+// place checks a field that a step is about to change, as it is declared: not
+// narrowed, and not asked for its presence. It is nil if it was refused.
+func (f *Frame) place(text source.Text) *ir.FieldOf {
+	x, ok := f.Parse(text).(*rule.Field)
+	if !ok {
+		f.notAPlace(text)
+		return nil
+	}
+	on := f.Expr(x.X, nil)
+	if types.IsBadExpr(on) {
+		return nil
+	}
+	root, ok := fact.PathOf(on)
+	if !ok {
+		f.Report(diag.New(diag.NotAPlace, x.At, "a field of the state"))
+		return nil
+	}
+	switch read := f.FieldOf(on, x.Name, x.At).(type) {
+	case *ir.FieldOf:
+		if !f.mutable(root.Root, x) {
+			return nil
+		}
+		if read.Field.Const != nil {
+			f.Report(diag.New(diag.ConstPlace, x.Name.At, x.Name.Name))
+			return nil
+		}
+		if types.IsBad(read.T) {
+			return nil
+		}
+		return read
+	case *ir.TagOf:
+		f.Report(diag.New(diag.ConstPlace, x.Name.At, x.Name.Name))
+	case *ir.CommonField:
+		f.Report(diag.New(diag.CommonPlace, x.Name.At, scope.ExprText(x)).
+			WithHint("find one member, or test `%s.%s` first", scope.ExprText(x.X), on.Type().(*ir.Union).Tag))
+	default: // reported
+	}
+	return nil
+}
+
+// newChange makes the step that does something to a field, or to what was proved of it.
+func newChange(at ir.At, field ir.Expr, do ir.Action) ir.Stmt {
+	return &ir.Change{At: at, Place: ir.PlaceOf(field), Do: do}
+}
+
+// notAPlace reports what is no field, unless it was reported already.
+func (f *Frame) notAPlace(text source.Text) {
+	if text.IsZero() {
+		return
+	}
+	switch x := f.Parse(text).(type) {
+	case *rule.Bad:
+	case *rule.Name:
+		if v := f.Lookup(x.Name, x.At); v != nil {
+			f.Report(diag.New(diag.NotAPlace, x.At, "a field").WithHint("`%s` as a whole cannot be changed", x.Name))
+		}
+	default:
+		f.Report(diag.New(diag.NotAPlace, x.Span(), "a field of the state"))
+	}
+}
+
+// mutable reports a change through something that is not the state.
+func (f *Frame) mutable(v *ir.Var, x *rule.Field) bool {
+	if changeable(v) {
+		return true
+	}
+	what := "`" + v.Name + "`"
+	switch v.Kind {
+	case ir.Event:
+		what = "the event"
+	case ir.Param:
+		what += ", which is not passed where it stands,"
+	case ir.Let:
+		what += ", which is only a name for a value,"
+	case ir.Element:
+		what += ", which is not an element of the state,"
+	}
+	f.Report(diag.New(diag.Immutable, rootSpan(x), what))
+	return false
+}
+
+// changeable reports whether the state can be changed through a variable. A
+// parameter is taken to be part of the state until it is known what is passed;
+// only objects are passed where they stand.
+func changeable(v *ir.Var) bool {
+	if v.Mutable || v.Kind != ir.Param {
+		return v.Mutable
+	}
+	switch t := ir.NonNull(v.Type).(type) {
+	case *ir.Object:
+		return true
+	case *ir.Union:
+		return t.Tag != ""
+	default:
+		return false
+	}
+}
+
+// rootSpan is the place of the variable that a chain of fields begins with.
+func rootSpan(x rule.Expr) source.Span {
+	for {
+		field, ok := x.(*rule.Field)
+		if !ok {
+			return x.Span()
+		}
+		x = field.X
+	}
+}
+
+// lastName is the place of the last name of a chain of fields.
+func lastName(x rule.Expr) source.Span {
+	if field, ok := x.(*rule.Field); ok {
+		return field.Name.At
+	}
+	return x.Span()
+}
+
+// current is a place as it is known to be now: narrowed and present.
+func (f *Frame) current(place *ir.FieldOf) ir.Expr {
+	if place.Field.Presence == ir.Optional && !f.IsPresent(place) {
+		text := scope.PlaceText(place)
+		f.Report(diag.New(diag.MaybeAbsent, place.At, "`"+text+"`").WithHint("test `has(%s)` first", text))
+		return types.BadExpr(place.At)
+	}
+	return f.Narrowed(place)
+}
+
+// unruled reports a place whose rules a step could break in silence.
+func (f *Frame) unruled(place *ir.FieldOf, t ir.Type, verb string) bool {
+	if !types.Enforced(t) {
+		return true
+	}
+	f.Report(diag.New(diag.UncheckedStep, place.At, verb, place.Field.Name).WithHint("assign a computed value with set"))
+	return false
+}

@@ -1,0 +1,168 @@
+// Package steps checks the steps of rules: what they may be done to, what may
+// fail, and what they change.
+package steps
+
+import (
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/lang/check/naming"
+	"github.com/msggen/msggen/gen/lang/check/scope"
+	"github.com/msggen/msggen/gen/lang/check/types"
+	"github.com/msggen/msggen/gen/lang/diag"
+	"github.com/msggen/msggen/gen/lang/syntax"
+	"github.com/msggen/msggen/gen/source"
+)
+
+// Steps checks a list of steps in a scope of its own.
+func (f *Frame) Steps(list []syntax.Step) []ir.Stmt {
+	outer := f.Names
+	defer func() { f.Names = outer }()
+	var out []ir.Stmt
+	ended := false
+	for _, step := range list {
+		if !f.Includes(step.Versions()) {
+			continue
+		}
+		if f.Flow.Dead {
+			if !ended && !f.Flow.Folded {
+				f.Report(diag.New(diag.Unreachable, step.Span()))
+			}
+			ended, f.Flow.Dead = true, false
+		}
+		stmt := f.step(step)
+		if stmt != nil && !ended {
+			out = append(out, stmt...)
+		}
+	}
+	f.Flow.Dead = f.Flow.Dead || ended
+	return out
+}
+
+func (f *Frame) step(step syntax.Step) []ir.Stmt {
+	at := ir.At{Where: step.Span()}
+	var stmt ir.Stmt
+	switch s := step.(type) {
+	case *syntax.SetStep:
+		stmt = f.set(s, at)
+	case *syntax.UnsetStep:
+		stmt = f.unset(s, at)
+	case *syntax.InsertStep:
+		stmt = f.insert(s, at)
+	case *syntax.ReplaceStep:
+		stmt = f.replace(s, at)
+	case *syntax.PushStep:
+		stmt = f.push(s, at)
+	case *syntax.RemoveStep:
+		stmt = f.remove(s, at)
+	case *syntax.AppendStep:
+		if target, value, ok := f.text(s.Target, s.Value, "append"); ok {
+			stmt = newChange(at, target, &ir.Append{Value: value})
+		}
+	case *syntax.AppendBase64Step:
+		if target, value, ok := f.text(s.Target, s.Value, "append_base64"); ok {
+			stmt = newChange(at, target, &ir.AppendBase64{Value: value})
+		}
+	case *syntax.AddStep:
+		stmt = f.addTo(s, at)
+	case *syntax.MergeStep:
+		stmt = f.merge(s, at)
+	case *syntax.PatchStep:
+		stmt = f.patch(s, at)
+	case *syntax.PutStep:
+		stmt = f.put(s, at)
+	case *syntax.DeleteStep:
+		stmt = f.delete(s, at)
+	case *syntax.EmitStep:
+		stmt = f.emit(s, at)
+	case *syntax.SignalStep:
+		stmt = f.raise(s, at)
+	case *syntax.LetStep:
+		stmt = f.let(s, at)
+	case *syntax.FindStep:
+		stmt = f.find(s, at)
+	case *syntax.EachStep:
+		stmt = f.each(s, at)
+	case *syntax.IfStep:
+		return f.branches(s, at)
+	case *syntax.CallStep:
+		stmt = f.callRule(s, at)
+	case *syntax.SkipStep:
+		stmt = f.skip(s, at)
+	case *syntax.WarnStep:
+		stmt = &ir.Warn{At: at, Notice: f.notice(s.Notice)}
+	case *syntax.FailStep:
+		notice := f.notice(s.Notice)
+		f.mayFail(s.Span(), "`fail` ends the event")
+		f.Flow.Dead = true
+		stmt = &ir.Fail{At: at, Notice: notice}
+	case *syntax.StopStep:
+		f.Flow.Dead = true
+		stmt = &ir.Stop{At: at}
+	case *syntax.BadStep:
+		f.Names = &scope.Binding{Outer: f.Names, Silent: true}
+	default:
+		panic("check: unknown step")
+	}
+	if stmt == nil {
+		return nil
+	}
+	return []ir.Stmt{stmt}
+}
+
+// notice checks the code and message of skip, warn and fail.
+func (f *Frame) notice(n syntax.Notice) ir.Notice {
+	naming.Styled(f.Log, n.Code, naming.KebabCase)
+	message := f.Template(n.Message)
+	for _, part := range message.Parts {
+		if part.Expr != nil {
+			f.evaluated(part.Expr)
+		}
+	}
+	return ir.Notice{Code: n.Code.Value, Message: message}
+}
+
+func (f *Frame) skip(s *syntax.SkipStep, at ir.At) ir.Stmt {
+	notice := f.notice(s.Notice)
+	f.mayNotSkip(s.Span(), "`skip`")
+	f.Flow.Dead = true
+	return &ir.Skip{At: at, Notice: notice}
+}
+
+// mayNotSkip reports a skip after a change: it claims that there was none.
+func (f *Frame) mayNotSkip(at source.Span, what string) {
+	f.effects.skips = true
+	if !f.Flow.Changed.IsZero() {
+		f.Report(diag.New(diag.SkipAfterChange, at, what).WithRelated(f.Flow.Changed, f.firstChange()))
+	}
+}
+
+// branches checks an if. Where constant fields decide, only the branch that is
+// taken is kept.
+func (f *Frame) branches(s *syntax.IfStep, at ir.At) []ir.Stmt {
+	cond := f.Condition(s.Cond)
+	if v, ok := f.ConstantBool(cond); ok {
+		return f.decided(s, v)
+	}
+	f.evaluated(cond)
+	then, els := f.branch(), f.branch()
+	if !types.IsBadExpr(cond) {
+		then.Facts, els.Facts = f.Assuming(cond, true), f.Assuming(cond, false)
+	}
+	stmt := &ir.If{At: at, Cond: cond, Then: then.Steps(s.Then), Else: els.Steps(s.Else)}
+	f.meet(then, els)
+	return []ir.Stmt{stmt}
+}
+
+func (f *Frame) decided(s *syntax.IfStep, v bool) []ir.Stmt {
+	live, dead := s.Then, s.Else
+	if !v {
+		live, dead = dead, live
+	}
+	other := f.branch()
+	other.effects = newEffects()
+	f.Mute++
+	other.Steps(dead)
+	f.Mute--
+	out := f.Steps(live)
+	f.Flow.Folded = f.Flow.Folded || f.Flow.Dead
+	return out
+}

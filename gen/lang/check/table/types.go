@@ -1,0 +1,160 @@
+package table
+
+import (
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/lang/check/types"
+	"github.com/msggen/msggen/gen/lang/diag"
+	"github.com/msggen/msggen/gen/lang/rule"
+	"github.com/msggen/msggen/gen/source"
+)
+
+// Type reads a type. A missing one was reported by whoever read the file.
+func (c *Table) Type(text source.Text) ir.Type {
+	if text.IsZero() {
+		return types.Bad
+	}
+	t, errs := rule.ParseType(text)
+	for _, d := range errs {
+		c.Report(d)
+	}
+	return c.resolve(t)
+}
+
+func (c *Table) resolve(t rule.Type) ir.Type {
+	switch t := t.(type) {
+	case *rule.TypeName:
+		return c.namedType(rule.Ident{Name: t.Name, At: t.At})
+	case *rule.ListType:
+		elem := c.resolve(t.Elem)
+		if types.IsBad(elem) {
+			return types.Bad
+		}
+		return &ir.List{Elem: elem}
+	case *rule.MapType:
+		elem := c.resolve(t.Elem)
+		if types.IsBad(elem) {
+			return types.Bad
+		}
+		return &ir.Map{Elem: elem}
+	case *rule.NullType:
+		elem := c.resolve(t.Elem)
+		if types.IsBad(elem) {
+			return types.Bad
+		}
+		return &ir.Nullable{Elem: elem}
+	case *rule.BadType:
+		return types.Bad
+	default:
+		panic("check: unknown type expression")
+	}
+}
+
+// namedType looks up the type of values; abstract objects have none.
+func (c *Table) namedType(name rule.Ident) ir.Type {
+	if t, ok := types.Builtins[name.Name]; ok {
+		return t
+	}
+	t := c.DeclaredType(name, "a type")
+	if obj, ok := t.(*ir.Object); ok && obj.Abstract {
+		c.Report(diag.New(diag.AbstractType, name.At, name.Name))
+		return types.Bad
+	}
+	return t
+}
+
+// DeclaredType finds a declared type, or reports that the name is none.
+func (c *Table) DeclaredType(name rule.Ident, wanted string) ir.Type {
+	if _, lost := c.ImportOf(name.Name); lost {
+		return types.Bad
+	}
+	decl := c.Types[name.Name]
+	switch {
+	case types.Builtins[name.Name] != nil:
+		c.Report(diag.New(diag.WrongKind, name.At, name.Name, "a builtin type", wanted))
+		return types.Bad
+	case decl == nil:
+		c.unknownType(name)
+		return types.Bad
+	case decl.Type == nil:
+		c.Report(diag.New(diag.WrongKind, name.At, name.Name, decl.What, wanted))
+		return types.Bad
+	}
+	decl.Used = true
+	if _, ok := decl.Type.(*ir.Union); ok && c.Flawed(decl.At) {
+		return types.Bad // its members are not all known
+	}
+	return decl.Type
+}
+
+// DeclaredObject finds a declared object; nil if the name is none.
+func (c *Table) DeclaredObject(name rule.Ident) *ir.Object {
+	t := c.DeclaredType(name, "an object")
+	obj, ok := t.(*ir.Object)
+	if !ok && !types.IsBad(t) {
+		c.Report(diag.New(diag.WrongKind, name.At, name.Name, c.Types[name.Name].What, "an object"))
+	}
+	return obj
+}
+
+func (c *Table) unknownType(name rule.Ident) {
+	d := diag.New(diag.UnknownType, name.At, name.Name).DidYouMean(name.Name, c.allTypeNames())
+	if instead, ok := types.Foreign[name.Name]; ok {
+		d = d.WithHint("write `%s`", instead)
+	}
+	c.Report(c.NewerHint(c.importHint(d, name), name.Name, c.Newer.Types))
+}
+
+func (c *Table) allTypeNames() []string {
+	return append([]string{"string", "int", "number", "bool", "any", "object"}, c.TypeNames...)
+}
+
+// Object looks up an object that has values.
+func (c *Table) Object(text source.Text) *ir.Object {
+	if text.IsZero() {
+		return nil
+	}
+	obj := c.DeclaredObject(rule.Ident{Name: text.Value, At: text.Whole()})
+	if obj != nil && obj.Abstract {
+		c.Report(diag.New(diag.AbstractType, text.Whole(), text.Value))
+		return nil
+	}
+	return obj
+}
+
+// TypeName spells a type as specs do.
+func (c *Table) TypeName(t ir.Type) string {
+	switch t := t.(type) {
+	case *ir.Scalar:
+		if t.Kind == types.Bad.Kind {
+			return "?"
+		}
+		return t.Kind.String()
+	case *ir.Enum:
+		return c.declName(t.Decl)
+	case *ir.Object:
+		return c.declName(t.Decl)
+	case *ir.Union:
+		return c.declName(t.Decl)
+	case *ir.List:
+		return "list[" + c.TypeName(t.Elem) + "]"
+	case *ir.Map:
+		return "map[" + c.TypeName(t.Elem) + "]"
+	case *ir.Nullable:
+		return c.TypeName(t.Elem) + "?"
+	default:
+		panic("check: unknown type")
+	}
+}
+
+// declName is the name of a declaration, with its import if it has one.
+func (c *Table) declName(d ir.Decl) string {
+	if !d.ForeignTo(c.Protocol) {
+		return d.Name
+	}
+	for _, i := range c.Protocol.Imports {
+		if i.Protocol == d.Home {
+			return i.Name + "." + d.Name
+		}
+	}
+	return d.Home.Name + "." + d.Name // of an import of an import: it has no name here
+}

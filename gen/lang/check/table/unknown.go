@@ -1,0 +1,93 @@
+package table
+
+import (
+	"slices"
+
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/lang/diag"
+	"github.com/msggen/msggen/gen/lang/rule"
+	"github.com/msggen/msggen/gen/source"
+)
+
+// UnknownField reports a field that an object does not have.
+func (c *Table) UnknownField(t *ir.Object, name string, at source.Span) {
+	if c.Objects[t].Incomplete() {
+		return
+	}
+	d := diag.New(diag.UnknownField, at, t.Name, name).DidYouMean(name, FieldNames(t))
+	c.Report(c.NewerHint(d, name, c.NewerFields(t)))
+}
+
+// NewerFields are the fields of an object and its bases that were left out.
+func (c *Table) NewerFields(t *ir.Object) map[string]string {
+	all := map[string]string{}
+	if t.ForeignTo(c.Protocol) {
+		return all
+	}
+	for _, base := range t.Bases {
+		for name, since := range c.NewerFields(base) {
+			all[name] = since
+		}
+	}
+	for name, since := range c.Newer.Fields[t.Name] {
+		all[name] = since
+	}
+	return all
+}
+
+// FieldNames are the names of the fields of an object.
+func FieldNames(t *ir.Object) []string {
+	var names []string
+	for _, f := range t.Fields {
+		names = append(names, f.Name)
+	}
+	return names
+}
+
+// Incomplete reports whether fields were refused that the object may miss now.
+// The objects of imports, which are not in the table, are complete.
+func (d *ObjectDecl) Incomplete() bool {
+	return d != nil && (d.Flawed || len(d.Own) < len(d.Syntax.Fields) || len(d.Object.Bases) < len(d.Bases()))
+}
+
+// FlawedObject reports whether an object's declaration had mistakes.
+func (c *Table) FlawedObject(obj *ir.Object) bool {
+	d := c.Objects[obj]
+	return d != nil && d.Flawed
+}
+
+// Bases of an event are those of the object; its union's base comes first.
+func (d *ObjectDecl) Bases() []source.Text {
+	if d.Event != nil && !d.Event.Events.Base.IsZero() {
+		return append([]source.Text{d.Event.Events.Base}, d.Syntax.Base...)
+	}
+	return d.Syntax.Base
+}
+
+// UnknownMember reports a member that a union does not have.
+func (c *Table) UnknownMember(u *ir.Union, name rule.Ident) {
+	var names []string
+	for _, m := range u.Members {
+		names = append(names, m.Name)
+	}
+	if len(names) == 0 {
+		return
+	}
+	c.Report(c.NewerHint(diag.New(diag.UnknownMember, name.At, u.Name, name.Name).DidYouMean(name.Name, names), name.Name, c.Newer.Types))
+}
+
+// UnknownTag reports a tag that no member of a union has.
+func (c *Table) UnknownTag(u *ir.Union, tag string, at source.Span) {
+	var tags []string
+	for _, m := range u.Members {
+		tags = append(tags, m.Tag)
+	}
+	if slices.Contains(tags, "") || len(tags) == 0 {
+		return // a member without a tag has been reported
+	}
+	d := diag.New(diag.UnknownTag, at, u.Name, u.Tag, tag).DidYouMean(tag, tags)
+	if u.Events {
+		d = c.NewerHint(d, tag, c.Newer.Events)
+	}
+	c.Report(d)
+}

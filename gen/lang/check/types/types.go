@@ -1,0 +1,44 @@
+// Package types answers questions about types of the checked protocol: what they
+// hold, what fits them, and what their rules promise.
+package types
+
+import "github.com/msggen/msggen/gen/ir"
+
+// Builtins are the types that every spec has.
+var Builtins = map[string]*ir.Scalar{
+	"string": {Kind: ir.String},
+	"int":    {Kind: ir.Int},
+	"number": {Kind: ir.Number},
+	"bool":   {Kind: ir.Bool},
+	"any":    {Kind: ir.Any},
+	"object": {Kind: ir.Record},
+}
+
+var (
+	String = Builtins["string"]
+	Int    = Builtins["int"]
+	Number = Builtins["number"]
+	Bool   = Builtins["bool"]
+	Any    = Builtins["any"]
+	Null   = &ir.Scalar{Kind: ir.Null}
+)
+
+// Foreign are the names that other languages have for builtin types.
+var Foreign = map[string]string{
+	"integer": "int", "long": "int", "float": "number", "double": "number", "boolean": "bool",
+	"str": "string", "text": "string", "String": "string", "array": "list[…]", "dict": "object", "json": "any",
+}
+
+// IsKind reports whether t is one of the builtin kinds.
+func IsKind(t ir.Type, kinds ...ir.ScalarKind) bool {
+	s, ok := t.(*ir.Scalar)
+	if !ok {
+		return false
+	}
+	for _, k := range kinds {
+		if s.Kind == k {
+			return true
+		}
+	}
+	return false
+}
