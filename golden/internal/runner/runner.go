@@ -89,6 +89,7 @@ func describe(p *ir.Protocol, r *ir.Reducer) *Reducer {
 		described.Emits = Spelled(p, emits.Decl)
 	case *ir.Union:
 		described.Emits = Spelled(p, emits.Decl)
+	case *ir.Scalar, *ir.Enum, *ir.List, *ir.Map, *ir.Nullable: // nothing emits these
 	}
 	return described
 }

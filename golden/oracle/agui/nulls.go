@@ -34,6 +34,7 @@ func addNulls(t ir.Type, n *jsontree.Node) {
 		if n.Text != "null" {
 			addNulls(t.Elem, n)
 		}
+	case *ir.Scalar, *ir.Enum: // no fields
 	}
 }
 

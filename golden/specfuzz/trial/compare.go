@@ -135,8 +135,7 @@ func drawsOnReading(p *ir.Protocol) bool {
 	for _, q := range ir.WithImports(p) {
 		for _, o := range q.Objects {
 			for _, f := range o.Fields {
-				switch f.Default.(type) {
-				case *ir.NewID, *ir.Now:
+				if f.Presence == ir.Defaulted && ir.Draws(f.DefaultConst()) {
 					return true
 				}
 			}
