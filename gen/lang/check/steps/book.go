@@ -104,7 +104,7 @@ func (c *Book) rule(d *ruleDecl, reducer *ir.Reducer) {
 }
 
 func (c *Book) ruleFrame(e *effects) *Frame {
-	f := &Frame{Frame: expr.NewFrame(c.Reader, c.Ledger), book: c, effects: e}
+	f := &Frame{placeFrame: placeFrame{expr.NewFrame(c.Reader, c.Ledger)}, book: c, effects: e}
 	f.Flow = &scope.Flow{}
 	return f
 }

@@ -1,13 +1,10 @@
 package steps
 
-import (
-	"github.com/msggen/msggen/gen/ir"
-	"github.com/msggen/msggen/gen/lang/check/expr"
-)
+import "github.com/msggen/msggen/gen/ir"
 
 // Frame is what a list of steps is checked in.
 type Frame struct {
-	expr.Frame
+	placeFrame
 	book *Book
 	// reducer is the one whose steps these are, or that called the rule first;
 	// nil in rules that nothing calls.

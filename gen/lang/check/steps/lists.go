@@ -4,7 +4,6 @@ import (
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/lang/check/fact"
 	"github.com/msggen/msggen/gen/lang/check/types"
-	"github.com/msggen/msggen/gen/lang/diag"
 	"github.com/msggen/msggen/gen/lang/syntax"
 	"github.com/msggen/msggen/gen/source"
 )
@@ -65,17 +64,6 @@ func (f *Frame) elementTest(name, cond source.Text, list ir.Expr, t *ir.List) (*
 	where.Pure = "in a condition on elements"
 	f.ExpectUse(name, "variable")
 	return v, where.Condition(cond)
-}
-
-// storable reports a value that a step would put into a collection although its
-// rules had to run first.
-func (f *Frame) storable(value ir.Expr, elem ir.Type, target *ir.FieldOf, verb string) bool {
-	if !f.Verify(value, elem) {
-		return true
-	}
-	f.Report(diag.New(diag.UncheckedStep, value.Span(), verb, target.Field.Name).
-		WithHint("its elements have rules; give it a value that obeys them already"))
-	return false
 }
 
 func (f *Frame) replace(s *syntax.ReplaceStep, at ir.At) ir.Stmt {

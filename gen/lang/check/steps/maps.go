@@ -9,24 +9,6 @@ import (
 	"github.com/msggen/msggen/gen/source"
 )
 
-// mapPlace checks a map that a step is about to change.
-func (f *Frame) mapPlace(text source.Text, verb string) (ir.Expr, *ir.Map, *ir.FieldOf) {
-	target := f.place(text)
-	if target == nil {
-		return nil, nil, nil
-	}
-	where := f.current(target)
-	if types.IsBadExpr(where) {
-		return nil, nil, nil
-	}
-	t, ok := where.Type().(*ir.Map)
-	if !ok {
-		f.wrongPlace(where, verb, "maps")
-		return nil, nil, nil
-	}
-	return where, t, target
-}
-
 func (f *Frame) put(s *syntax.PutStep, at ir.At) ir.Stmt {
 	where, t, target := f.mapPlace(s.Map, "put")
 	key := f.Value(s.MapKey, types.String)

@@ -3,7 +3,6 @@ package steps
 import (
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/lang/check/fact"
-	"github.com/msggen/msggen/gen/lang/check/scope"
 	"github.com/msggen/msggen/gen/lang/check/types"
 	"github.com/msggen/msggen/gen/lang/diag"
 	"github.com/msggen/msggen/gen/lang/syntax"
@@ -49,37 +48,6 @@ func (f *Frame) unset(s *syntax.UnsetStep, at ir.At) ir.Stmt {
 	p, _ := fact.PathOf(target)
 	f.change(p, s.Span())
 	return newChange(at, target, &ir.Unset{})
-}
-
-// listPlace checks a list that a step is about to change.
-func (f *Frame) listPlace(text source.Text, verb string) (ir.Expr, *ir.List, *ir.FieldOf) {
-	target := f.place(text)
-	if target == nil {
-		return nil, nil, nil
-	}
-	list := f.current(target)
-	if types.IsBadExpr(list) {
-		return nil, nil, nil
-	}
-	t, ok := list.Type().(*ir.List)
-	if !ok {
-		f.wrongPlace(list, verb, "lists")
-		return nil, nil, nil
-	}
-	return list, t, target
-}
-
-// wrongPlace reports a place whose type a step cannot change.
-func (f *Frame) wrongPlace(x ir.Expr, verb, wanted string) {
-	if _, ok := x.Type().(*ir.Nullable); ok {
-		f.MaybeNull(x)
-		return
-	}
-	d := diag.New(diag.OperandType, x.Span(), verb, wanted, f.TypeName(x.Type()))
-	if u, ok := x.Type().(*ir.Union); ok && u.Tag == "" {
-		d = d.WithHint("test `type(%s)` first", scope.PlaceText(x))
-	}
-	f.Report(d)
 }
 
 func (f *Frame) push(s *syntax.PushStep, at ir.At) ir.Stmt {

@@ -2,6 +2,7 @@ package steps
 
 import (
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/lang/check/expr"
 	"github.com/msggen/msggen/gen/lang/check/fact"
 	"github.com/msggen/msggen/gen/lang/check/scope"
 	"github.com/msggen/msggen/gen/lang/check/types"
@@ -10,9 +11,12 @@ import (
 	"github.com/msggen/msggen/gen/source"
 )
 
+// placeFrame is what a place is looked up in that a step does something to.
+type placeFrame struct{ expr.Frame }
+
 // place checks a field that a step is about to change, as it is declared: not
 // narrowed, and not asked for its presence. It is nil if it was refused.
-func (f *Frame) place(text source.Text) *ir.FieldOf {
+func (f *placeFrame) place(text source.Text) *ir.FieldOf {
 	x, ok := f.Parse(text).(*rule.Field)
 	if !ok {
 		f.notAPlace(text)
@@ -56,7 +60,7 @@ func newChange(at ir.At, field ir.Expr, do ir.Action) ir.Stmt {
 }
 
 // notAPlace reports what is no field, unless it was reported already.
-func (f *Frame) notAPlace(text source.Text) {
+func (f *placeFrame) notAPlace(text source.Text) {
 	if text.IsZero() {
 		return
 	}
@@ -72,7 +76,7 @@ func (f *Frame) notAPlace(text source.Text) {
 }
 
 // mutable reports a change through something that is not the state.
-func (f *Frame) mutable(v *ir.Var, x *rule.Field) bool {
+func (f *placeFrame) mutable(v *ir.Var, x *rule.Field) bool {
 	if changeable(v) {
 		return true
 	}
@@ -128,7 +132,7 @@ func lastName(x rule.Expr) source.Span {
 }
 
 // current is a place as it is known to be now: narrowed and present.
-func (f *Frame) current(place *ir.FieldOf) ir.Expr {
+func (f *placeFrame) current(place *ir.FieldOf) ir.Expr {
 	if place.Field.Presence == ir.Optional && !f.IsPresent(place) {
 		text := scope.PlaceText(place)
 		f.Report(diag.New(diag.MaybeAbsent, place.At, "`"+text+"`").WithHint("test `has(%s)` first", text))
@@ -138,10 +142,70 @@ func (f *Frame) current(place *ir.FieldOf) ir.Expr {
 }
 
 // unruled reports a place whose rules a step could break in silence.
-func (f *Frame) unruled(place *ir.FieldOf, t ir.Type, verb string) bool {
+func (f *placeFrame) unruled(place *ir.FieldOf, t ir.Type, verb string) bool {
 	if !types.Enforced(t) {
 		return true
 	}
 	f.Report(diag.New(diag.UncheckedStep, place.At, verb, place.Field.Name).WithHint("assign a computed value with set"))
+	return false
+}
+
+// listPlace checks a list that a step is about to change.
+func (f *placeFrame) listPlace(text source.Text, verb string) (ir.Expr, *ir.List, *ir.FieldOf) {
+	target := f.place(text)
+	if target == nil {
+		return nil, nil, nil
+	}
+	list := f.current(target)
+	if types.IsBadExpr(list) {
+		return nil, nil, nil
+	}
+	t, ok := list.Type().(*ir.List)
+	if !ok {
+		f.wrongPlace(list, verb, "lists")
+		return nil, nil, nil
+	}
+	return list, t, target
+}
+
+// wrongPlace reports a place whose type a step cannot change.
+func (f *placeFrame) wrongPlace(x ir.Expr, verb, wanted string) {
+	if _, ok := x.Type().(*ir.Nullable); ok {
+		f.MaybeNull(x)
+		return
+	}
+	d := diag.New(diag.OperandType, x.Span(), verb, wanted, f.TypeName(x.Type()))
+	if u, ok := x.Type().(*ir.Union); ok && u.Tag == "" {
+		d = d.WithHint("test `type(%s)` first", scope.PlaceText(x))
+	}
+	f.Report(d)
+}
+
+// mapPlace checks a map that a step is about to change.
+func (f *placeFrame) mapPlace(text source.Text, verb string) (ir.Expr, *ir.Map, *ir.FieldOf) {
+	target := f.place(text)
+	if target == nil {
+		return nil, nil, nil
+	}
+	where := f.current(target)
+	if types.IsBadExpr(where) {
+		return nil, nil, nil
+	}
+	t, ok := where.Type().(*ir.Map)
+	if !ok {
+		f.wrongPlace(where, verb, "maps")
+		return nil, nil, nil
+	}
+	return where, t, target
+}
+
+// storable reports a value that a step would put into a collection although its
+// rules had to run first.
+func (f *placeFrame) storable(value ir.Expr, elem ir.Type, target *ir.FieldOf, verb string) bool {
+	if !f.Verify(value, elem) {
+		return true
+	}
+	f.Report(diag.New(diag.UncheckedStep, value.Span(), verb, target.Field.Name).
+		WithHint("its elements have rules; give it a value that obeys them already"))
 	return false
 }
