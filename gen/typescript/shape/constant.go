@@ -103,8 +103,7 @@ func plainConstant(c ir.Const) layout.Doc {
 func (m *Module) Assembled(o *ir.Object, fields []layout.Doc) term.Term {
 	t := term.ObjectLiteral(fields)
 	if inheritsField(o) {
-		t = term.Loose(term.PrecCompare, t.Doc, " as object as ", m.DataType(o))
-		t.IsCast = true
+		t = term.Cast(t, " as object as "+m.DataType(o))
 	}
 	if m.IsClass(o) {
 		t = term.Tight(m.Instance(o, t.Doc))

@@ -4,6 +4,9 @@ import "github.com/msggen/msggen/gen/typescript/layout"
 
 // Arrow is a function that only computes a value.
 func Arrow(params string, body Term) layout.Doc {
+	if body.cast != nil {
+		body.Doc = body.cast
+	}
 	switch {
 	case body.IsObject:
 		return layout.Special(layout.ObjectLambdaGroup, params, " => (", body.Doc, ")")

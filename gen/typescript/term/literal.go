@@ -9,6 +9,13 @@ func ObjectLiteral(properties []layout.Doc) Term {
 	return t
 }
 
+// Cast is an object literal with its type behind it.
+func Cast(object Term, typ string) Term {
+	t := Loose(PrecCompare, object.Doc, typ)
+	t.cast = layout.Cat("(", object.Doc, ")", typ)
+	return t
+}
+
 // ListLiteral is a list. One of several objects, or of several lists, stands on
 // lines of its own.
 func ListLiteral(items []Term) Term {

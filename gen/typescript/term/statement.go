@@ -27,5 +27,5 @@ func breaksAfter(t Term) bool {
 	if t.Prec == PrecCond {
 		return t.looseIf
 	}
-	return PrecCond < t.Prec && t.Prec < PrecUnary && !t.IsCast
+	return PrecCond < t.Prec && t.Prec < PrecUnary && t.cast == nil
 }

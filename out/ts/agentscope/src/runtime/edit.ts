@@ -34,7 +34,7 @@ export class Edit {
   }
 
   /** Appends a new element to an owned list. It is changed where it stands, whatever finds it. */
-  push<T extends object>(list: T[], item: T): void {
+  push<T>(list: T[], item: T & object): void {
     this.#copies?.adopt(list, list.length, item);
     list.push(item);
   }

@@ -321,6 +321,16 @@ func (d *Doc) CloneLog(mapValue string, funcValue ...string) []string {
 	return texts
 }
 
+// ToMembers returns members of every object that functions without a block
+// make.
+func (d *Doc) ToMembers() []*Members {
+	var memberses []*Members
+	for _, stringValue := range d.Log {
+		memberses = append(memberses, &Members{ToString: wire.Ptr(stringValue)})
+	}
+	return memberses
+}
+
 // Delete returns an accessor named like an operator.
 func (d *Doc) Delete() int64 {
 	return int64(len(d.Log))

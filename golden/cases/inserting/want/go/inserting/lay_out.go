@@ -298,6 +298,9 @@ func (p *Page) onSlotted(ev *SlottedEvent) {
 		p.Slots = slices.Insert(p.Slots, wire.IndexBehind(p.Slots, func(slot Part) bool {
 			return slot == nil
 		}, nil), nil)
+		heading := &Heading{ID: "p", Level: 1}
+		p.Slots = append(p.Slots, heading)
+		heading.Text = ev.Line.ID
 	}
 }
 

@@ -88,6 +88,11 @@ export class Doc implements DocData {
     return cloneLog(this, map, ...func_);
   }
 
+  /** Members of every object that functions without a block make. */
+  toMembers(): Members[] {
+    return toMembers(this);
+  }
+
   /** An accessor named like an operator. */
   delete_(): number {
     return delete_(this);
@@ -385,6 +390,25 @@ export function cloneLog(doc: DocData, map = "", ...func_: string[]): string[] {
   return func_.length > 0
     ? doc.log.filter((string) => func_.includes(string))
     : doc.log.map((nil) => nil + map);
+}
+
+/** Members of every object that functions without a block make. */
+export function toMembers(doc: DocData): Members[] {
+  return doc.log.map(
+    (string) =>
+      ({
+        constructor: "",
+        ["__proto__"]: "",
+        prototype: "",
+        toString: string,
+        hasOwnProperty: "",
+        clone: "",
+        append_json: "",
+        MarshalJSON: "",
+        extra: "",
+        change: "",
+      }) as object as Members,
+  );
 }
 
 /** An accessor named like an operator. */

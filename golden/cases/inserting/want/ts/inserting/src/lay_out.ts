@@ -342,6 +342,9 @@ function onSlotted(edit: Edit, page: PageData, event: SlottedEvent): void {
     insertAfter(slots, { kind: "heading", id: "h", text: "", level: 1 }, (slot) => slot === null);
     insertAfter(slots, clone(event.part), (slot) => slot === null);
     insertAfter(slots, null, (slot) => slot === null);
+    const heading: Heading = { kind: "heading", id: "p", text: "", level: 1 };
+    slots.push(heading);
+    heading.text = event.line.id;
   }
 }
 
