@@ -11,6 +11,7 @@ import (
 	"slices"
 
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/names"
 )
 
 // Request asks a runner to do one thing.
@@ -38,8 +39,8 @@ type Reducer struct {
 	State string `json:"state"`
 	Input string `json:"input"`
 	Emits string `json:"emits,omitempty"` // the type of what it hands on
-	// Again says that a reducer before it has the same state, so that its own name
-	// tells the two apart.
+	// Again says that a reducer before it goes by the name of its state, so that its
+	// own name tells the two apart.
 	Again bool `json:"again,omitempty"`
 	// Starts says that events begin its states: nothing else does.
 	Starts bool `json:"starts,omitempty"`
@@ -81,9 +82,15 @@ func ReducerOf(p *ir.Protocol, name string) *Reducer {
 
 func describe(p *ir.Protocol, r *ir.Reducer) *Reducer {
 	described := &Reducer{Name: r.Name, State: Spelled(p, r.State.Decl), Input: Spelled(p, r.Input.Decl), Starts: len(r.Starts) > 0}
+	taken := map[string]bool{}
 	for _, before := range p.Reducers[:max(0, slices.Index(p.Reducers, r))] {
-		described.Again = described.Again || before.State == r.State
+		name := before.State.Name
+		if taken[name] {
+			name = names.Pascal(before.Name)
+		}
+		taken[name] = true
 	}
+	described.Again = taken[r.State.Name]
 	switch emits := r.Emits.(type) {
 	case *ir.Object:
 		described.Emits = Spelled(p, emits.Decl)
