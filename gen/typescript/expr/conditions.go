@@ -64,6 +64,8 @@ func (s *Compiler) isMember(x *ir.IsMember, want bool) term.Term {
 	again := s.IsWrong(s.Module.Proofs.Before(x), s.Way(x.X))
 	if u.Tag != "" {
 		again = again || s.Excludes(x, plan.MemberChoices(x.Members), s.Way(x.X))
+	} else { // no test of kinds is taken for a mistake, but what it finds may be
+		again = again || s.HasIdea(s.Way(x.X)) && s.Module.Proofs.Before(x).Open()
 	}
 	value := s.tested(x.X, again)
 	if !again {
