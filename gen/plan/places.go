@@ -71,6 +71,9 @@ func choicesAt(x ir.Expr) Choices {
 	case *ir.Ref:
 		c := typeChoices(x.Var.Type)
 		c.Absent = x.Var.Optional
+		if _, union := x.Var.Type.(*ir.Union); union && x.Var.Kind == ir.Event {
+			c.Rest = false // no rule runs for an event of an unknown type
+		}
 		return c
 	case *ir.FieldOf:
 		return fieldChoices(x.Field)
