@@ -15,7 +15,6 @@ import (
 	"github.com/msggen/msggen/gen/golang/module"
 	"github.com/msggen/msggen/gen/golang/shape"
 	"github.com/msggen/msggen/gen/ir"
-	"github.com/msggen/msggen/gen/plan"
 	"github.com/msggen/msggen/gen/target"
 )
 
@@ -24,7 +23,7 @@ import (
 func (t *Target) Emit(protocols []*ir.Protocol) []target.File {
 	project := shape.NewProject(protocols, t.module)
 	protocols = ir.WithImports(protocols...)
-	features := plan.ReachOf(protocols...).FeaturesOfAll()
+	features := project.Reach.FeaturesOfAll()
 	files := module.RuntimeFiles(t.module, features)
 	files = append(files, module.ModuleFiles(t.module, protocols, features)...)
 	files = append(files, t.render(emitAll(project, project.Packages))...)
@@ -58,41 +57,41 @@ type source struct {
 	decls []jen.Code
 }
 
-// emitAll gives the files of packages, all of which are the project's. Functions that
-// only serve others, such as the decoder of an enum, are emitted if somebody wants
-// them, and who wants what comes out while emitting: so it is done again until
-// nothing new is wanted.
+// emitAll gives the files of packages, all of which are the project's. What is called
+// only from elsewhere is emitted last.
 func emitAll(j *shape.Project, packages []*shape.Package) map[*shape.Package][]source {
 	codecs := codec.New(j)
-	emitters := make([]*goPackage, len(packages))
-	for i, p := range packages {
-		emitters[i] = newGoPackage(codecs[p])
+	files := map[*shape.Package][]source{}
+	for _, p := range packages {
+		files[p] = newGoPackage(codecs[p]).files()
 	}
-	for {
-		known := j.Flags.Raised
-		files := map[*shape.Package][]source{}
-		for i, p := range packages {
-			files[p] = emitters[i].files()
-		}
-		if j.Flags.Raised == known {
-			return files
-		}
+	j.EmitWanted()
+	for p, list := range files {
+		files[p] = settled(list)
 	}
+	return files
 }
 
+// files are those of a package. What may be wanted has a slot in them.
 func (l *goPackage) files() []source {
 	files := []source{l.docFile()}
 	for _, m := range specFiles(l.Protocol) {
-		types, json, rules := l.typesFile(m), l.jsonFile(m), l.rulesFile(m)
+		types, json := l.typesFile(m), l.jsonFile(m) // rules come up in this order
 		types.decls = append(types.decls, l.moduleDecls(m.title)...)
-		rules.decls = append(rules.decls, l.checkDecls(m.title)...)
-		for _, f := range []source{types, json, rules} {
-			if len(f.decls) > 0 {
-				files = append(files, f)
-			}
-		}
+		files = append(files, types, json, l.rulesFile(m))
 	}
 	return append(files, l.reducerFiles()...)
+}
+
+// settled are the files that something is declared in, without empty slots.
+func settled(files []source) []source {
+	var list []source
+	for _, f := range files {
+		if f.decls = shape.Declared(f.decls); len(f.decls) > 0 {
+			list = append(list, f)
+		}
+	}
+	return list
 }
 
 // render prints the files of packages.

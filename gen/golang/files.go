@@ -70,17 +70,17 @@ func (l *goPackage) typesFile(m specFile) source {
 	}
 	for _, e := range l.Protocol.Enums {
 		if e.Module == m.title {
-			f.decls = append(f.decls, l.Part("enum", e, func() []jen.Code { return l.types.Enum(e) })...)
+			f.decls = append(f.decls, l.types.Enum(e)...)
 		}
 	}
 	for _, u := range l.Protocol.Unions {
 		if u.Module == m.title {
-			f.decls = append(f.decls, l.Part("union", u, func() []jen.Code { return l.types.Union(u) })...)
+			f.decls = append(f.decls, l.types.Union(u)...)
 		}
 	}
 	for _, o := range l.Protocol.Objects {
 		if o.Module == m.title {
-			f.decls = append(f.decls, l.Part("object", o, func() []jen.Code { return l.types.Object(o) })...)
+			f.decls = append(f.decls, l.types.Object(o)...)
 		}
 	}
 	f.decls = append(f.decls, l.types.FormerNames(m.title)...)
@@ -91,21 +91,19 @@ func (l *goPackage) typesFile(m specFile) source {
 func (l *goPackage) jsonFile(m specFile) source {
 	f := source{name: m.name + jsonSuffix + ".go", specs: []string{m.spec}}
 	for _, e := range l.Protocol.Enums {
-		if e.Module == m.title && l.IsWanted(l.ReadFunc(e)) {
+		if e.Module == m.title {
 			f.decls = append(f.decls, l.ReadEnum(e))
 		}
 	}
 	for _, u := range l.Protocol.Unions {
 		if u.Module == m.title {
-			f.decls = append(f.decls, l.Part("decode", u, func() []jen.Code { return l.DecodeUnion(u) })...)
+			f.decls = append(f.decls, l.DecodeUnion(u)...)
 		}
 	}
 	for _, o := range l.Protocol.Objects {
 		if o.Module == m.title && !o.Abstract {
 			f.decls = append(f.decls, l.DecodeObject(o)...)
-			f.decls = append(f.decls, l.Part("encode", o, func() []jen.Code {
-				return []jen.Code{l.AppendObject(o), l.MarshalMethod(l.IDs.Type(o))}
-			})...)
+			f.decls = append(f.decls, l.AppendObject(o), l.MarshalMethod(l.IDs.Type(o)))
 		}
 	}
 	return f
@@ -116,6 +114,6 @@ func (l *goPackage) rulesFile(m specFile) source {
 	return source{
 		name:  m.name + rulesSuffix + ".go",
 		specs: []string{m.spec},
-		decls: l.VerifierDecls(m.title),
+		decls: append([]jen.Code{l.Verifiers(m.title)}, l.checkDecls(m.title)...),
 	}
 }

@@ -76,28 +76,37 @@ func TestEmitPackages(t *testing.T) {
 	}
 }
 
-// A part that looked for something in vain is emitted again when that has come up.
-func TestParts(t *testing.T) {
-	p := shape.NewProject(nil, testModule)
-	one := &shape.Package{Project: p, Parts: map[shape.PartKey]*shape.Part{}}
-	rounds := 0
-	emit := func() int {
-		one.Part("outer", "x", func() []jen.Code {
-			return one.Part("inner", "x", func() []jen.Code { rounds++; one.IsWanted("f"); return nil })
+// What is wanted is emitted once and in its place, whoever wants it and when, and
+// what is not is left out.
+func TestDemand(t *testing.T) {
+	j := shape.NewProject([]*ir.Protocol{{Name: "one"}}, testModule)
+	one := j.Packages[0]
+	emitted := map[string]int{}
+	declare := func(name string, wants ...string) jen.Code {
+		return one.OnDemand(name, func() jen.Code {
+			emitted[name]++
+			for _, other := range wants {
+				one.Want(other)
+			}
+			return jen.Id(name)
 		})
-		return rounds
 	}
-	emit()
-	if emit() != 1 {
-		t.Errorf("emitted %d times, though nothing came up", rounds)
+	one.Want("early")
+	decls := []jen.Code{
+		declare("inner", "outer"), declare("idle", "inner"), &shape.Slot{Contents: []jen.Code{declare("outer", "inner")}},
+		jen.Id("always"), declare("early", "outer"),
 	}
-	one.Want("g")
-	if emit() != 1 {
-		t.Error("emitted again for something that it did not ask for")
+	j.EmitWanted()
+	var names []string
+	for _, d := range shape.Declared(decls) {
+		names = append(names, d.(*jen.Statement).GoString())
 	}
-	one.Want("f")
-	emit()
-	if emit() != 2 {
-		t.Errorf("emitted %d times, want 2", rounds)
+	if want := []string{"inner", "outer", "always", "early"}; !slices.Equal(names, want) {
+		t.Errorf("got %v, want %v", names, want)
+	}
+	for name, n := range emitted {
+		if n != 1 {
+			t.Errorf("%s is emitted %d times", name, n)
+		}
 	}
 }

@@ -1,6 +1,7 @@
 package plan_test
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/msggen/msggen/gen/internal/spectest"
@@ -16,6 +17,12 @@ func TestNested(t *testing.T) {
 			t.Errorf("%s is nested: %v", name, got)
 		}
 	}
+	if len(reach.Implied(object(p, "Box"))) != 1 || len(reach.Implied(object(p, "Tube"))) != 0 {
+		t.Error("a box is known without its tag, and no tube")
+	}
+	if len(reach.Entered(p.Aliases[0])) != 1 {
+		t.Error("codes are read")
+	}
 	if want := (plan.Features{Normalises: true}); reach.Features(p) != want {
 		t.Errorf("got %+v", reach.Features(p))
 	}
@@ -29,36 +36,58 @@ func TestReachOfRules(t *testing.T) {
   value: event.card
 - push: self.notes
   value: "Note{id: event.id}"
+- set: self.title
+  value: event.card.type
 - if: event.id.matches('^x')
   then: [stop]`, "")
 	reach := plan.ReachOf(p)
 	desk, card := object(p, "Desk"), p.Unions[0]
-	if len(reach.Verified(desk.Field("code"))) != 1 || len(reach.Verified(desk.Field("title"))) != 0 {
+	if len(reach.Verified(desk.Field("code").Type)) != 1 || len(reach.Verified(desk.Field("title").Type)) != 0 {
 		t.Error("the rules of code are run, and no others")
 	}
-	if len(reach.Kept(card)) != 1 || len(reach.Kept(desk)) != 0 {
-		t.Error("a card is kept that stands in the event, and no desk")
+	if len(reach.Kept(card)) != 1 || len(reach.Kept(p.Unions[1])) != 0 {
+		t.Error("a card is kept that stands in the event, and no event")
+	}
+	if len(reach.Told(card)) != 1 || len(reach.Told(p.Unions[1])) != 0 {
+		t.Error("a card is asked for its tag, and no event")
+	}
+	if len(reach.Checked(object(p, "Note"))) != 1 || len(reach.Checked(object(p, "Bill"))) != 0 {
+		t.Error("a note is made, and no bill")
 	}
 	if want := (plan.Features{Patterns: true}); reach.FeaturesOfAll() != want {
 		t.Errorf("got %+v", reach.FeaturesOfAll())
 	}
 }
 
-// TestReachOfImports asks who uses the types of another protocol.
+// TestReachOfImports asks who uses what another protocol declares.
 func TestReachOfImports(t *testing.T) {
 	p := spectest.All(t)["golden/cases/imports/spec"]
+	parts := p.Imports[0].Protocol
 	reach := plan.ReachOf(p)
-	abroad := 0
-	for _, i := range p.Imports {
-		for _, o := range i.Protocol.Objects {
-			for _, by := range reach.Nested(ir.Type(o)) {
-				if by == p {
-					abroad++
-				}
-			}
+	text, image, pile := object(parts, "Text"), object(parts, "Image"), object(parts, "Pile")
+	part, events, own := parts.Unions[0], parts.Unions[len(parts.Unions)-1], p.Unions[len(p.Unions)-1]
+	word, link := parts.Aliases[0], parts.Aliases[1]
+	for what, c := range map[string]struct {
+		by   []*ir.Protocol
+		want bool
+	}{
+		"a text is nested":             {reach.Nested(text), true},
+		"a pile is nested":             {reach.Nested(pile), false},
+		"a part is known without tag":  {reach.Implied(text), false},
+		"a part is kept":               {reach.Kept(part), true},
+		"an event is kept":             {reach.Kept(events), false},
+		"own events are streamed":      {reach.Streamed(own), true},
+		"events of parts are streamed": {reach.Streamed(events), false},
+		"a pile is made":               {reach.Checked(pile), false}, // it begins on its own
+		"an image is made":             {reach.Checked(image), true},
+		"words are read":               {reach.Entered(word), true},
+		"links are read":               {reach.Entered(link), true},
+		"words in a title are given":   {reach.Verified(word), true},
+		"text grows":                   {reach.Grown(text, "text"), true},
+		"an id grows":                  {reach.Grown(text, "id"), false},
+	} {
+		if got := slices.Contains(c.by, p); got != c.want {
+			t.Errorf("%s: %v", what, got)
 		}
-	}
-	if abroad == 0 {
-		t.Error("nothing of what is imported is used")
 	}
 }

@@ -204,7 +204,7 @@ func isTaken(name string) bool {
 }
 
 func (b *Block) free(name string) bool {
-	if b.fn.Reserved[name] || isTaken(name) {
+	if b.fn.Reserved[name] || isTaken(name) || helper.IsVerifier(name) {
 		return false
 	}
 	for outer := b; outer != nil; outer = outer.Outer {
@@ -212,7 +212,7 @@ func (b *Block) free(name string) bool {
 			return false
 		}
 	}
-	return !b.fn.IsWanted(name)
+	return true
 }
 
 // Local makes a Go variable named after the spec's own words.

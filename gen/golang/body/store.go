@@ -72,9 +72,9 @@ func (f *Func) Settle(v value.Value, h shape.Holding, t ir.Type) value.Value {
 
 // NotNil keeps an empty list or object from being taken for null.
 func (f *Func) NotNil(v value.Value, t ir.Type) value.Value {
-	function := "objectOf"
+	function := helper.ObjectOf
 	if _, list := ir.NonNull(t).(*ir.List); list {
-		function = "listOf"
+		function = helper.ListOf
 	}
 	return value.Value{Code: jen.Id(f.Want(function)).Call(v.Code), Rank: value.RankPrimary, Filled: true}
 }

@@ -16,9 +16,9 @@ type Codec struct {
 	all      map[*shape.Package]*Codec // those of every package
 	Defaults defaults                  // set before anything is emitted
 
-	verifiers    map[any]*Verifier
-	verifierList []*Verifier  // in the order in which they came up
-	stems        *names.Scope // what names of verifiers have in common; those of types are taken
+	verifiers     map[any]*Verifier      // by plan.RulesAt
+	verifierSlots map[string]*shape.Slot // by module
+	stems         *names.Scope           // what names of verifiers have in common; those of types are taken
 }
 
 // defaults say what a missing field means.
@@ -32,7 +32,7 @@ type defaults interface {
 func New(j *shape.Project) map[*shape.Package]*Codec {
 	all := map[*shape.Package]*Codec{}
 	for _, p := range j.Packages {
-		all[p] = &Codec{Package: p, all: all, verifiers: map[any]*Verifier{}, stems: typeNames(p)}
+		all[p] = &Codec{Package: p, all: all, verifiers: map[any]*Verifier{}, verifierSlots: map[string]*shape.Slot{}, stems: typeNames(p)}
 	}
 	return all
 }

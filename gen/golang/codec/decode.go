@@ -93,8 +93,13 @@ func scalarReader(kind ir.ScalarKind) string {
 	}
 }
 
-// ReadEnum reads a value of an enum.
+// ReadEnum is the place for the function that reads an enum.
 func (p *Codec) ReadEnum(e *ir.Enum) jen.Code {
+	return p.OnDemand(p.ReadFunc(e), func() jen.Code { return p.readEnum(e) })
+}
+
+// readEnum reads a value of an enum.
+func (p *Codec) readEnum(e *ir.Enum) jen.Code {
 	r := shape.Receiver(p.IDs.Type(e))
 	values := make([]string, len(e.Values))
 	for i, v := range e.Values {
@@ -116,6 +121,6 @@ func (p *Codec) decodeFunc(t ir.Type, doc string) jen.Code {
 	return layout.Note(name + " " + doc).Above(
 		jen.Func().Id(name).Params(jen.Id("data").Index().Byte(), p.OptsParam()).
 			Params(p.GoType(t), jen.Error()).Block(
-			jen.Return(p.Wire("Decode").Call(jen.Id("data"), jen.Id(p.Want(p.ReadFunc(t))), jen.Id("opts").Op("..."))),
+			jen.Return(p.Wire("Decode").Call(jen.Id("data"), jen.Id(p.ReadFunc(t)), jen.Id("opts").Op("..."))),
 		))
 }

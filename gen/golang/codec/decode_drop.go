@@ -40,7 +40,7 @@ func (p *Codec) readRetired(u *ir.Union, m *ir.Retired) []jen.Code {
 	dec := func(method string, args ...jen.Code) *jen.Statement { return jen.Id("dec").Dot(method).Call(args...) }
 	body := []jen.Code{
 		dec("RetiredMember", jen.Lit(m.Tag)),
-		jen.Id("old").Op(":=").Id(p.Want(p.ReadFunc(m.Object))).Call(jen.Id("dec")),
+		jen.Id("old").Op(":=").Id(p.ReadFunc(m.Object)).Call(jen.Id("dec")),
 	}
 	if plan.Drops(m.Object) {
 		body = append(body, jen.If(jen.Id("part").Op(":=").Add(dec("Dropped")), jen.Id("part").Op("!=").Nil()).Block(

@@ -19,25 +19,16 @@ const wordBits = 64
 // missing, then the checks across fields.
 func (p *Codec) DecodeObject(o *ir.Object) []jen.Code {
 	name := p.IDs.Type(o)
-	decls := slices.Clone(p.Part("decoders", o, func() []jen.Code {
-		return []jen.Code{
-			p.decodeFunc(o, "reads "+shape.WithArticle(name)+" from JSON text. Errors are of type *wire.Error."),
-			p.unmarshalMethod(o),
-		}
-	}))
-	if p.IsWanted(p.ReadFunc(o)) {
-		decls = append(decls, p.Part("read", o, func() []jen.Code { return []jen.Code{p.readObjectFunc(o)} })...)
+	decls := []jen.Code{
+		p.decodeFunc(o, "reads "+shape.WithArticle(name)+" from JSON text. Errors are of type *wire.Error."),
+		p.unmarshalMethod(o),
+		p.readObjectFunc(o),
 	}
-	decls = append(decls, p.Part("decode", o, func() []jen.Code {
-		if foreseeable(o) {
-			return []jen.Code{p.fieldNames(o), p.decodeMethod(o)}
-		}
-		return []jen.Code{p.decodeMethod(o)}
-	})...)
-	if p.IsExposed(shape.IDKey{Of: o, Role: shape.IDReadUntagged}) {
-		decls = append(decls, p.readUntaggedObject(o))
+	if foreseeable(o) {
+		decls = append(decls, p.fieldNames(o))
 	}
-	return decls
+	untagged := p.OnDemand(p.IDs.Get(o, shape.IDReadUntagged), func() jen.Code { return p.readUntaggedObject(o) })
+	return append(decls, p.decodeMethod(o), untagged)
 }
 
 // unmarshalMethod makes encoding/json read an object as its decoder does.

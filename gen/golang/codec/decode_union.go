@@ -147,6 +147,6 @@ func (p *Codec) streamReader(u *ir.Union, name, runtime, doc string) jen.Code {
 	return layout.Note(name + " " + doc).Above(
 		jen.Func().Id(name).Params(jen.Id("stream").Qual("io", "Reader"), p.OptsParam()).
 			Qual("iter", "Seq2").Types(jen.Id(p.IDs.Type(u)), jen.Error()).Block(
-			jen.Return(p.Wire(runtime).Call(jen.Id("stream"), jen.Id(p.Want(p.ReadFunc(u))), jen.Id("opts").Op("..."))),
+			jen.Return(p.Wire(runtime).Call(jen.Id("stream"), jen.Id(p.ReadFunc(u)), jen.Id("opts").Op("..."))),
 		))
 }

@@ -2,11 +2,11 @@ package codec
 
 import (
 	"fmt"
+	"go/token"
 	"strconv"
 
 	"github.com/dave/jennifer/jen"
 
-	"github.com/msggen/msggen/gen/golang/shape"
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/names"
 	"github.com/msggen/msggen/gen/plan"
@@ -31,35 +31,19 @@ type Verifier struct {
 	site
 	of   ir.Type
 	home *Codec
-	stem string // what its names have in common
-	// The exported names that it has because other packages call it.
-	exportedFunction, exportedReader string
-}
 
-// function is what the verifier is called.
-func (v *Verifier) function() string {
-	v.home.Flags.IsSet(shape.Flag{Of: v, What: shape.ExportedAs(shape.IDCheck)}) // the caller depends on it
-	return v.functionNow()
-}
-
-// functionNow is function for a caller that does not keep the name.
-func (v *Verifier) functionNow() string {
-	if v.exportedFunction != "" {
-		return v.exportedFunction
-	}
-	return "verify" + v.stem
+	function string // what the verifier is called
+	reader   string // the function that reads and verifies a value
+	forOther bool   // the reader is exported, because other packages may call it
+	pattern  string // the variable with the regular expression
 }
 
 // FieldVerifier returns what holds the field f to its rules when a constructor
 // or a reducer gives it a computed value (Verify of ir.Init and ir.Set), or nil
-// if nothing can be wrong with a value of its type. The function is emitted
-// because it was asked for.
+// if nothing can be wrong with a value of its type.
 func (p *Codec) FieldVerifier(f *ir.Field) *Verifier {
-	home := p
-	if f.From != nil {
-		home = p.all[p.Home(f.From.Decl)]
-	}
-	return home.wantVerifier(ir.NonNull(f.Type), home.siteOf(f))
+	home := p.all[p.Home(f.From.Decl)]
+	return home.verifierOf(ir.NonNull(f.Type), home.siteOf(f))
 }
 
 // site is where a type stands in the spec. It names rules that have no name of
@@ -93,40 +77,35 @@ func named(name string, d ir.Decl) site {
 	return site{title: name, about: name, module: d.Module, named: true}
 }
 
-// wantVerifier is verifierOf, and has the function emitted.
-func (p *Codec) wantVerifier(t ir.Type, s site) *Verifier {
-	v := p.verifierOf(t, s)
-	if v != nil {
-		v.home.Want(v.functionNow())
-	}
-	return v
-}
-
 // verifierOf returns the verifier of the values of t other than null, or nil if
 // they cannot be wrong.
 func (p *Codec) verifierOf(t ir.Type, s site) *Verifier {
 	if !plan.Ruled(t) {
 		return nil
 	}
-	key := any(t)
-	switch t := t.(type) {
-	case *ir.Scalar:
-		if t.Alias != nil && sameRules(t.Rules, t.Alias.Scalar.Rules) {
-			if home := p.all[p.Home(t.Alias.Decl)]; home != p {
-				return home.verifierOf(t, s)
-			}
-			key, s = t.Alias, named(p.IDs.Alias(t.Alias), t.Alias.Decl)
-		}
-	case *ir.Union:
-		if home := p.all[p.HomeOf(t)]; home != p {
+	rules := plan.RulesAt(t)
+	switch rules := rules.(type) {
+	case *ir.Alias:
+		if home := p.all[p.Home(rules.Decl)]; home != p {
 			return home.verifierOf(t, s)
 		}
-		s = named(p.IDs.Type(t), t.Decl)
-	case *ir.Enum, *ir.Object, *ir.List, *ir.Map, *ir.Nullable: // no name of their own, or no rules
+		s = named(p.IDs.Alias(rules), rules.Decl)
+	case *ir.Union:
+		if home := p.all[p.HomeOf(rules)]; home != p {
+			return home.verifierOf(t, s)
+		}
+		s = named(p.IDs.Type(rules), rules.Decl)
 	}
-	if v, known := p.verifiers[key]; known {
-		return v
+	v, known := p.verifiers[rules]
+	if !known {
+		v = p.newVerifier(t, rules, s)
+		p.verifiers[rules] = v
 	}
+	return v
+}
+
+// newVerifier names a verifier, and makes room for it in the file of its module.
+func (p *Codec) newVerifier(t ir.Type, rules any, s site) *Verifier {
 	stem := s.title
 	if !s.named {
 		stem = p.stems.Claim(s.title, s.title+"Value")
@@ -136,20 +115,21 @@ func (p *Codec) verifierOf(t ir.Type, s site) *Verifier {
 		site:     s,
 		of:       t,
 		home:     p,
-		stem:     stem,
+		function: "verify" + stem,
+		reader:   "decode" + stem,
+		forOther: p.AreEntered(rules),
+		pattern:  "pattern" + stem,
 	}
-	p.verifiers[key] = v
-	p.verifierList = append(p.verifierList, v)
+	if p.AreVerified(rules) {
+		v.function = p.IDs.Exported.Claim("Verify" + stem)
+	}
+	if v.forOther {
+		v.reader = p.IDs.Exported.Claim("Read" + stem)
+	}
+	slot := p.Verifiers(s.module)
+	slot.Contents = append(slot.Contents, p.verifierDecls(v)...)
 	return v
 }
-
-func sameRules(a, b ir.Rules) bool {
-	return same(a.Min, b.Min) && same(a.Max, b.Max) &&
-		same(a.MinLength, b.MinLength) && same(a.MaxLength, b.MaxLength) &&
-		a.Pattern == b.Pattern && a.Normalize == b.Normalize
-}
-
-func same[T comparable](a, b *T) bool { return a == b || a != nil && b != nil && *a == *b }
 
 // reads reports whether a decoder needs a function of its own for the type: the
 // parts of other types are verified as they are read.
@@ -162,14 +142,6 @@ func (v *Verifier) reads() bool {
 	default:
 		return false
 	}
-}
-
-// reader is the function that reads and verifies a value.
-func (v *Verifier) reader() string {
-	if v.home.Flags.IsSet(shape.Flag{Of: v, What: shape.ExportedAs(shape.IDRead)}) {
-		return v.exportedReader
-	}
-	return "decode" + v.stem
 }
 
 // param names the value in the verifier.
@@ -221,15 +193,12 @@ func (p *Codec) textLimits(v *Verifier, r ir.Rules, name string) []condition {
 	c := sizeLimits(p.Wire("RuneLen").Call(jen.Id(name)), r.MinLength, r.MaxLength, "characters")
 	if r.Pattern != "" {
 		c = append(c, condition{
-			jen.Op("!").Id(v.pattern()).Dot("MatchString").Call(jen.Id(name)),
+			jen.Op("!").Id(p.Want(v.pattern)).Dot("MatchString").Call(jen.Id(name)),
 			"CodePattern", "text does not match " + r.Pattern,
 		})
 	}
 	return c
 }
-
-// pattern is the variable with the regular expression.
-func (v *Verifier) pattern() string { return "pattern" + v.stem }
 
 func sizeLimits(size *jen.Statement, least, most *int, what string) []condition {
 	var c []condition
@@ -245,19 +214,15 @@ func sizeLimits(size *jen.Statement, least, most *int, what string) []condition 
 }
 
 // VerifierFuncOf names the function that runs the rules of a type.
-func (p *Codec) VerifierFuncOf(v *Verifier) *jen.Statement {
-	if v.home != p && v.exportedFunction == "" {
-		v.exportedFunction = v.home.IDs.Exported.Claim("Verify" + v.stem)
-		p.Flags.Raise(shape.Flag{Of: v, What: shape.ExportedAs(shape.IDCheck)})
-	}
-	return p.In(v.home.Package, v.home.Want(v.function()))
-}
+func (p *Codec) VerifierFuncOf(v *Verifier) *jen.Statement { return p.callee(v, v.function) }
 
 // verifiedReaderOf names the function that reads a value and runs its rules.
-func (p *Codec) verifiedReaderOf(v *Verifier) *jen.Statement {
-	if v.home != p && v.exportedReader == "" {
-		v.exportedReader = v.home.IDs.Exported.Claim("Read" + v.stem)
-		p.Flags.Raise(shape.Flag{Of: v, What: shape.ExportedAs(shape.IDRead)})
+func (p *Codec) verifiedReaderOf(v *Verifier) *jen.Statement { return p.callee(v, v.reader) }
+
+// callee names a function of a verifier, and asks for it.
+func (p *Codec) callee(v *Verifier, name string) *jen.Statement {
+	if v.home != p && !token.IsExported(name) {
+		panic("golang: rules that only their own package can run")
 	}
-	return p.In(v.home.Package, v.home.Want(v.reader()))
+	return p.In(v.home.Package, v.home.Want(name))
 }

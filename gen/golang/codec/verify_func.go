@@ -8,24 +8,27 @@ import (
 	"github.com/msggen/msggen/gen/ir"
 )
 
-// VerifierDecls are the functions of one module that run rules, as far as
-// anything calls them.
-func (p *Codec) VerifierDecls(module string) []jen.Code {
+// Verifiers is the place for the functions of a module that run rules.
+func (p *Codec) Verifiers(module string) *shape.Slot {
+	slot := p.verifierSlots[module]
+	if slot == nil {
+		slot = &shape.Slot{}
+		p.verifierSlots[module] = slot
+	}
+	return slot
+}
+
+// verifierDecls are the functions of a verifier, as far as anything calls them.
+func (p *Codec) verifierDecls(v *Verifier) []jen.Code {
 	var decls []jen.Code
-	for _, v := range p.verifierList {
-		if v.module != module {
-			continue
-		}
-		reads := v.reads() && p.IsWanted(v.reader())
-		if reads {
-			decls = append(decls, p.verifiedReader(v))
-		}
-		if p.IsWanted(v.function()) {
-			decls = append(decls, p.verifierFunc(v))
-		}
-		if t, ok := v.of.(*ir.Scalar); ok && t.Rules.Pattern != "" && (reads || p.IsWanted(v.function())) {
-			decls = append(decls, jen.Var().Id(v.pattern()).Op("=").Qual("regexp", "MustCompile").Call(layout.RawString(t.Rules.Pattern)))
-		}
+	if v.reads() {
+		decls = append(decls, p.OnDemand(v.reader, func() jen.Code { return p.verifiedReader(v) }))
+	}
+	decls = append(decls, p.OnDemand(v.function, func() jen.Code { return p.verifierFunc(v) }))
+	if t, ok := v.of.(*ir.Scalar); ok && t.Rules.Pattern != "" {
+		decls = append(decls, p.OnDemand(v.pattern, func() jen.Code {
+			return jen.Var().Id(v.pattern).Op("=").Qual("regexp", "MustCompile").Call(layout.RawString(t.Rules.Pattern))
+		}))
 	}
 	return decls
 }
@@ -33,9 +36,9 @@ func (p *Codec) VerifierDecls(module string) []jen.Code {
 // verifiedReader reads a value and runs its rules.
 func (p *Codec) verifiedReader(v *Verifier) jen.Code {
 	name := v.param()
-	head := jen.Func().Id(v.reader()).Params(decParam(p)).Add(p.GoType(v.of))
-	if v.exportedReader != "" {
-		head = layout.ForOthers(v.reader(), "reads a value where dec stands and runs the rules of "+v.about).Above(head)
+	head := jen.Func().Id(v.reader).Params(decParam(p)).Add(p.GoType(v.of))
+	if v.forOther {
+		head = layout.ForOthers(v.reader, "reads a value where dec stands and runs the rules of "+v.about).Above(head)
 	}
 	fail := jen.If(jen.Err().Op("!=").Nil()).Block(jen.Id("dec").Dot("FailUnder").Call(jen.Err()))
 	switch t := v.of.(type) {
@@ -47,18 +50,18 @@ func (p *Codec) verifiedReader(v *Verifier) jen.Code {
 		})...)
 		return head.Block(append(body, jen.Return(jen.Id(name)))...)
 	case *ir.Scalar:
-		p.Want(v.function())
+		p.Want(v.function)
 		read := jen.Id("dec").Dot(scalarReader(t.Kind)).Call()
 		if v.Rewrites {
 			return head.Block(
-				jen.List(jen.Id(name), jen.Err()).Op(":=").Id(v.function()).Call(read),
+				jen.List(jen.Id(name), jen.Err()).Op(":=").Id(v.function).Call(read),
 				fail,
 				jen.Return(jen.Id(name)),
 			)
 		}
 		return head.Block(
 			jen.Id(name).Op(":=").Add(read),
-			jen.If(jen.Err().Op(":=").Id(v.function()).Call(jen.Id(name)), jen.Err().Op("!=").Nil()).Block(
+			jen.If(jen.Err().Op(":=").Id(v.function).Call(jen.Id(name)), jen.Err().Op("!=").Nil()).Block(
 				jen.Id("dec").Dot("FailUnder").Call(jen.Err()),
 			),
 			jen.Return(jen.Id(name)),
@@ -81,14 +84,14 @@ func refusals(conditions []condition, refuse func(condition) jen.Code) []jen.Cod
 func (p *Codec) verifierFunc(v *Verifier) jen.Code {
 	name := v.param()
 	result := p.Wire("Error")
-	head := jen.Func().Id(v.function()).Params(jen.Id(name).Add(p.GoType(v.of)))
+	head := jen.Func().Id(v.function).Params(jen.Id(name).Add(p.GoType(v.of)))
 	if v.Rewrites {
 		head.Params(p.GoType(v.of), jen.Op("*").Add(result))
 	} else {
 		head.Op("*").Add(result)
 	}
 	w := &verifierWriter{Codec: p, Verifier: v, name: name}
-	doc := layout.Note(v.function() + " runs the rules of " + v.about + ".")
+	doc := layout.Note(v.function + " runs the rules of " + v.about + ".")
 	return doc.Above(head.Block(w.statements()...))
 }
 
@@ -164,7 +167,7 @@ func (w *verifierWriter) scalar(t *ir.Scalar) []jen.Code {
 
 // list runs the rules of the elements, then those of the list.
 func (w *verifierWriter) list(t *ir.List) []jen.Code {
-	elem := w.wantVerifierOfElem(t.Elem)
+	elem := w.verifierOfElem(t.Elem)
 	if elem == nil {
 		return append(w.refusals(), w.pass(w.name))
 	}
@@ -180,7 +183,7 @@ func (w *verifierWriter) list(t *ir.List) []jen.Code {
 }
 
 func (w *verifierWriter) mapping(t *ir.Map) []jen.Code {
-	elem := w.wantVerifierOfElem(t.Elem)
+	elem := w.verifierOfElem(t.Elem)
 	var body []jen.Code
 	if w.Rewrites {
 		body = append(body, jen.Var().Id("verified").Add(w.GoType(t)))
@@ -194,8 +197,8 @@ func (w *verifierWriter) mapping(t *ir.Map) []jen.Code {
 	)
 }
 
-func (w *verifierWriter) wantVerifierOfElem(elem ir.Type) *Verifier {
-	return w.wantVerifier(ir.NonNull(elem), w.item())
+func (w *verifierWriter) verifierOfElem(elem ir.Type) *Verifier {
+	return w.verifierOf(ir.NonNull(elem), w.item())
 }
 
 // element runs the rules of item, which is nil if its type admits null.
@@ -225,7 +228,7 @@ func (w *verifierWriter) element(elem *Verifier, t ir.Type, segment jen.Code, ke
 func (w *verifierWriter) byKind(u *ir.Union) []jen.Code {
 	var cases []jen.Code
 	for _, m := range u.Members {
-		v := w.wantVerifier(m.Type, w.memberSite(m))
+		v := w.verifierOf(m.Type, w.memberSite(m))
 		if v == nil {
 			continue
 		}

@@ -22,13 +22,10 @@ func (p *Declarer) Union(u *ir.Union) []jen.Code {
 	} else if u.Unknown == ir.Keep {
 		decls = append(decls, p.unknownMember(u)...)
 	}
-	if p.IsWanted(p.TagFunc(u)) {
-		decls = append(decls, p.tagOfFunc(u))
-	}
-	if p.IsWanted(p.CloneFunc(u)) {
-		decls = append(decls, p.cloneUnion(u))
-	}
-	return decls
+	return append(decls,
+		p.OnDemand(p.TagFunc(u), func() jen.Code { return p.tagOfFunc(u) }),
+		p.OnDemand(p.CloneFunc(u), func() jen.Code { return p.cloneUnion(u) }),
+	)
 }
 
 func (p *Declarer) interfaceType(u *ir.Union) jen.Code {

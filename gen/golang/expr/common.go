@@ -37,7 +37,7 @@ func (f *Compiler) commonField(x *ir.CommonField) value.Value {
 
 // callCommon calls the function for a union value.
 func (f *Compiler) callCommon(c *helper.Common, of ir.Expr) *jen.Statement {
-	return jen.Id(c.Function).Call(f.Look(of).Code)
+	return jen.Id(f.Want(c.Function)).Call(f.Look(of).Code)
 }
 
 // findCommon calls a function that may find nothing.

@@ -79,13 +79,14 @@ func (f *Compiler) commonFieldOr(x *ir.OrValue, u value.Use) (value.Value, bool)
 	if !c.Partial || nullable {
 		return value.Value{}, false
 	}
-	call := jen.Id(c.Function).Call(f.Look(x.X).Code)
+	of := f.Look(x.X).Code
+	call := func() *jen.Statement { return jen.Id(f.Want(c.Function)).Call(of) }
 	switch h := shape.Hold(x.T, false); {
 	case other.Null && h == shape.Pointer:
-		return value.Value{Code: f.Wire("PtrIf").Call(call), Rank: value.RankPrimary, Held: shape.Pointer}, true
+		return value.Value{Code: f.Wire("PtrIf").Call(call()), Rank: value.RankPrimary, Held: shape.Pointer}, true
 	case other.Null && h == shape.Nilable, other.Zero && h == shape.AsIs:
 		l := f.Block.Local(f.NameOf(x))
-		f.Add(jen.List(l.ID(), jen.Id("_")).Op(":=").Add(call))
+		f.Add(jen.List(l.ID(), jen.Id("_")).Op(":=").Add(call()))
 		v := f.taken(value.Value{Code: l.ID(), Rank: value.RankPrimary, Held: h}, x, u)
 		if v.Held == h && (u == value.Look || !f.Shares(h, x.T)) {
 			v.Local = l

@@ -19,7 +19,6 @@ type Common struct {
 	Type     ir.Type // nil: the members do not agree on the type, so it only tells whether there is one
 	Function string
 	Partial  bool
-	Used     bool
 }
 
 // commonFields collects the fields of unions that the protocol reads.
@@ -109,7 +108,5 @@ func sameResult(a, b ir.Type) bool {
 // CommonFor is the function for x, whose name is settled.
 func (l *Helpers) CommonFor(x ir.Expr) *Common {
 	wanted := CommonOf(x)
-	i := slices.IndexFunc(l.Commons, wanted.same)
-	l.Commons[i].Used = true
-	return l.Commons[i]
+	return l.Commons[slices.IndexFunc(l.Commons, wanted.same)]
 }

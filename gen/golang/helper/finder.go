@@ -16,7 +16,6 @@ import (
 type Finder struct {
 	*plan.Lookup
 	Name string
-	Used bool
 }
 
 // MethodNames are those of the methods that search.
@@ -82,9 +81,12 @@ func (l *Helpers) FinderOf(s *ir.Find) *Finder {
 		return nil
 	}
 	i := slices.IndexFunc(l.Finders, func(f *Finder) bool { return f.Like(by) })
-	l.Finders[i].Used = true
 	return l.Finders[i]
 }
+
+// FinderKey is what a finder is wanted by: the methods of other types may be called
+// like it.
+func (l *Helpers) FinderKey(by *Finder) string { return l.IDs.Type(by.Owner) + "." + by.Name }
 
 // ElemName is what to call the element: if its union goes by the last word of its
 // name, the words before that.

@@ -4,6 +4,8 @@
 package helper
 
 import (
+	"slices"
+
 	"github.com/msggen/msggen/gen/golang/codec"
 	"github.com/msggen/msggen/gen/golang/value"
 	"github.com/msggen/msggen/gen/ir"
@@ -22,7 +24,7 @@ type Helpers struct {
 	Searchers map[*plan.Search]*Searcher
 	Commons   []*Common
 	Patterns  []*Pattern
-	Reserved  map[string]bool // names that local variables must not take, nor those of wanted functions
+	Reserved  map[string]bool // names that local variables must not take
 }
 
 // New finds the helpers of a package.
@@ -45,10 +47,8 @@ func New(c *codec.Codec) *Helpers {
 		l.Reserved[name] = true
 	}
 	l.Patterns = patterns(p.Protocol, functions)
-	for _, o := range p.Protocol.Objects {
-		if name, has := p.CheckFunc(o); has {
-			l.Reserved[name] = true
-		}
+	for _, name := range slices.Concat(p.ServiceNames(), listHelpers(p.Protocol)) {
+		l.Reserved[name] = true
 	}
 	for _, name := range l.ruleNames {
 		l.Reserved[name] = true

@@ -47,7 +47,7 @@ func (n functionNames) claim(word string, wanted ...string) string {
 // isHelper reports whether a name is, or might be, that of a function or a variable
 // that serves a declaration, or of one of the listHelpers.
 func isHelper(name string) bool {
-	return slices.Contains(helperVerbs, names.Words(name)[0]) || name == "last"
+	return slices.Contains(helperVerbs, names.Words(name)[0]) || name == Last
 }
 
 // RunType names the type that an event is on its way through a pipeline in.

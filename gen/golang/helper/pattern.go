@@ -14,7 +14,6 @@ import (
 type Pattern struct {
 	Text string
 	Name string
-	Used bool
 }
 
 // patterns collects the regular expressions of a protocol and names them after

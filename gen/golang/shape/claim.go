@@ -204,7 +204,7 @@ func withoutGet(name string) string {
 	return names.GoPascal(strings.Join(words, "_"))
 }
 
-// services come last: they have these names only if another package wants them.
+// services come last: they have these names only if another package may call them.
 func (c *claimer) services(p *ir.Protocol) {
 	for _, e := range p.Enums {
 		c.claim(e, IDRead, "Read"+c.name(e))

@@ -33,8 +33,23 @@ func (p *Package) AppenderName(o *ir.Object, f *ir.Field) string {
 	return p.function(FieldKey{o, f.Name}, IDAppend, "append"+p.IDs.Field(o, f))
 }
 
+// ServiceNames are what the functions that serve declarations may be called.
+func (p *Package) ServiceNames() []string {
+	var list []string
+	for _, e := range p.Protocol.Enums {
+		list = append(list, p.ReadFunc(e))
+	}
+	for _, u := range p.Protocol.Unions {
+		list = append(list, p.ReadFunc(u), p.CloneFunc(u), p.TagFunc(u))
+	}
+	for _, o := range p.Protocol.Objects {
+		list = append(list, p.ReadFunc(o), p.checkName(o))
+	}
+	return list
+}
+
 // function is what a function that serves a declaration is called: by its
-// exported name if another package wants it.
+// exported name if another package may call it.
 func (p *Package) function(of any, role idRole, own string) string {
 	if p.IsExposed(IDKey{of, role}) {
 		return p.IDs.Get(of, role)
@@ -45,10 +60,16 @@ func (p *Package) function(of any, role idRole, own string) string {
 // callee names such a function of the package of t, and asks for it.
 func (p *Package) callee(t ir.Type, of any, role idRole, name func(home *Package) string) *jen.Statement {
 	home := p.HomeOf(t)
-	if home != p {
-		home.expose(IDKey{of, role})
-	}
+	p.mustSee(home, IDKey{of, role})
 	return p.In(home, home.Want(name(home)))
+}
+
+// mustSee makes sure that the package of a function was told of this caller: nothing
+// else would export it.
+func (p *Package) mustSee(home *Package, key IDKey) {
+	if home != p && !home.IsExposed(key) {
+		panic("golang: a function that only its own package can call")
+	}
 }
 
 // ReaderOf names the function that reads an enum, an object or a union.
@@ -79,9 +100,7 @@ func (p *Package) CheckerOf(o *ir.Object) *jen.Statement {
 
 // AppenderOf names the method that appends to a field.
 func (p *Package) AppenderOf(o *ir.Object, f *ir.Field) string {
-	home, key := p.HomeOf(o), FieldKey{o, f.Name}
-	if home != p {
-		home.expose(IDKey{key, IDAppend})
-	}
+	home := p.HomeOf(o)
+	p.mustSee(home, IDKey{FieldKey{o, f.Name}, IDAppend})
 	return home.AppenderName(o, f)
 }

@@ -40,7 +40,7 @@ const (
 	idExtra  // the field with the unknown keys of an object
 	idBuffer // the buffer of a field
 
-	// Functions that are exported only if another package wants them.
+	// Functions that are exported only if another package may call them.
 	IDRead
 	IDReadUntagged
 	idClone

@@ -13,7 +13,7 @@ import (
 // A package may use what another one declares: types, which are exported anyway,
 // and functions that a package needs only for itself, such as the reader of an
 // object from the midst of a document. Those are exported if another package
-// wants them. Only exported names can be reached, so that markers cannot: see
+// may call them. Only exported names can be reached, so that markers cannot: see
 // memberships.
 
 // Home is the package of a declaration.

@@ -23,7 +23,7 @@ type Package struct {
 	Dir      string // folder of the package below the module
 	IDs      *ids
 
-	Parts map[PartKey]*Part // what came up while emitting
+	demands map[string]*demand // what came up while emitting, by name
 }
 
 // newPkg settles the names of a package. The packages that it imports have theirs.
@@ -33,7 +33,7 @@ func newPkg(protocol *ir.Protocol, in *Project) *Package {
 		Protocol: protocol,
 		Dir:      PackageDir(protocol.Name),
 		IDs:      newIDs(protocol, in.names),
-		Parts:    map[PartKey]*Part{},
+		demands:  map[string]*demand{},
 	}
 }
 
@@ -43,22 +43,6 @@ func (p *Package) Wire(name string) *jen.Statement { return jen.Qual(p.WirePath(
 func (p *Package) WirePath() string { return p.wireAt }
 
 func (p *Package) WeburlPath() string { return path.Join(p.Module, "wire", "weburl") }
-
-// Want asks for a function that is only emitted if it is called, and returns its
-// name.
-func (p *Package) Want(name string) string {
-	p.Flags.Raise(Flag{p, wish(name)})
-	return name
-}
-
-// IsWanted reports whether anything calls a function.
-func (p *Package) IsWanted(name string) bool { return p.Flags.IsSet(Flag{p, wish(name)}) }
-
-// expose has a function exported, because another package calls it.
-func (p *Package) expose(key IDKey) { p.Flags.Raise(Flag{p, exposure(key)}) }
-
-// IsExposed reports whether another package calls a function.
-func (p *Package) IsExposed(key IDKey) bool { return p.Flags.IsSet(Flag{p, exposure(key)}) }
 
 // PackageDir is the folder of a protocol's package. Names that mean something to
 // Go, and that of the runtime, get a prefix.

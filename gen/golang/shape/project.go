@@ -21,7 +21,9 @@ type Project struct {
 	Targets *appendTargets
 	Effects *plan.Effects
 	Lookups *plan.Lookups
-	Flags   *flags
+	Reach   *plan.Reach
+
+	queue []*demand // what is called and has not been emitted
 }
 
 func NewProject(protocols []*ir.Protocol, module string) *Project {
@@ -35,7 +37,7 @@ func NewProject(protocols []*ir.Protocol, module string) *Project {
 		Targets:    findAppendTargets(protocols...),
 		Effects:    plan.EffectsOf(protocols...),
 		Lookups:    plan.LookupsOf(protocols...),
-		Flags:      &flags{up: map[Flag]*bool{}},
+		Reach:      plan.ReachOf(protocols...),
 	}
 	for _, protocol := range protocols {
 		p := newPkg(protocol, j)

@@ -56,12 +56,12 @@ func (f *Writer) findLast(s *ir.Find, by *ir.Last) ir.Expr {
 	elem := s.In.Type().(*ir.List).Elem
 	if by.As != nil {
 		tail := f.stand(by.Var.Name, elem, func() *jen.Statement {
-			return jen.Id(f.Want("last")).Call(list)
+			return jen.Id(f.Want(helper.Last)).Call(list)
 		})
 		return f.Match(tail, by.Var, by.Var.Name, by.As, by.Cond)
 	}
-	if isNilBefore(elem) {
-		tail := f.Result(jen.Id(f.Want("last")).Call(list), by.Var.Name)
+	if helper.TakesLast(s) {
+		tail := f.Result(jen.Id(f.Want(helper.Last)).Call(list), by.Var.Name)
 		f.Vars[by.Var] = body.Variable{Code: tail.Read, Held: shape.AsIs, Since: f.Step}
 		return body.AndExpr(f.notNull(by.Var, body.Variable{Code: tail.Read}), by.Cond)
 	}
@@ -79,6 +79,7 @@ func (f *Writer) findCall(s *ir.Find) *jen.Statement {
 	var given []ir.Expr
 	if finder := f.FinderOf(s); finder != nil {
 		name = finder.Name
+		f.Want(f.FinderKey(finder))
 		for _, key := range f.Lookups.Of(s).Keys {
 			given = append(given, key.Value)
 		}
@@ -119,7 +120,7 @@ func (f *Writer) findFirst(s *ir.Find, by *ir.First) ir.Expr {
 	t := by.Var.Type
 	f.Add(jen.Var().Add(elem.ID()).Add(f.GoType(t)))
 	here := body.Variable{Local: elem, Held: shape.Hold(t, false)}
-	if isNilBefore(t) {
+	if helper.IsNilBefore(t) {
 		f.walk(s.In, &by.Pick, func() {
 			f.Add(elem.ID().Op("=").Add(f.Vars[by.Var].Read()), jen.Break())
 		})
@@ -133,17 +134,6 @@ func (f *Writer) findFirst(s *ir.Find, by *ir.First) ir.Expr {
 	})
 	f.stay(by.Var, here)
 	return f.VariableExpr("found", body.BoolType, body.Variable{Local: found})
-}
-
-// isNilBefore reports whether a variable for an element is nil until it has one, and
-// not afterwards.
-func isNilBefore(elem ir.Type) bool {
-	switch elem.(type) {
-	case *ir.Object, *ir.Union:
-		return true
-	case *ir.Scalar, *ir.Enum, *ir.List, *ir.Map, *ir.Nullable:
-	}
-	return false
 }
 
 // stay has a variable, which stood for what a loop had come to, outlive the loop.
