@@ -65,9 +65,11 @@ func (p *Declarer) cloneUnion(u *ir.Union) jen.Code {
 		cases = append(cases, jen.Case(jen.Op("*").Id(p.IDs.Unknown(u))).Block(
 			jen.Return(jen.Id(value).Dot("Clone").Call())))
 	}
-	cases = append(cases, jen.Default().Block(jen.Return(jen.Id(value)).Comment("// nothing that can be changed")))
+	body := jen.Return(jen.Id(value)).Comment("// nothing that can be changed")
+	if len(cases) > 0 {
+		cases = append(cases, jen.Default().Block(body))
+		body = jen.Switch(jen.Id(value).Op(":=").Id(value).Assert(jen.Type())).Block(cases...)
+	}
 	return layout.Comment{name + " returns a deep copy of " + value + "."}.Above(
-		jen.Func().Id(name).Params(jen.Id(value).Id(p.IDs.Type(u))).Id(p.IDs.Type(u)).Block(
-			jen.Switch(jen.Id(value).Op(":=").Id(value).Assert(jen.Type())).Block(cases...),
-		))
+		jen.Func().Id(name).Params(jen.Id(value).Id(p.IDs.Type(u))).Id(p.IDs.Type(u)).Block(body))
 }

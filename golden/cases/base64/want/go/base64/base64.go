@@ -9,6 +9,9 @@ import (
 	"example.com/golden/wire"
 )
 
+// Bytes is a string with rules of its own.
+type Bytes = string
+
 // FilmEventType tells the members of FilmEvent apart.
 type FilmEventType string
 
@@ -17,6 +20,7 @@ const (
 	FilmEventTypeShot    FilmEventType = "shot"    // More pictures.
 	FilmEventTypeHeard   FilmEventType = "heard"   // More sound.
 	FilmEventTypeWound   FilmEventType = "wound"   // More of a reel.
+	FilmEventTypePlayed  FilmEventType = "played"  // More music.
 	FilmEventTypeCut     FilmEventType = "cut"     // A constant piece and nothing at all.
 	FilmEventTypeWatched FilmEventType = "watched" // What a film has become.
 )
@@ -27,6 +31,7 @@ func FilmEventTypeValues() []FilmEventType {
 		FilmEventTypeShot,
 		FilmEventTypeHeard,
 		FilmEventTypeWound,
+		FilmEventTypePlayed,
 		FilmEventTypeCut,
 		FilmEventTypeWatched,
 	}
@@ -35,17 +40,54 @@ func FilmEventTypeValues() []FilmEventType {
 // Valid reports whether t is one of the values of FilmEventType.
 func (t FilmEventType) Valid() bool {
 	switch t {
-	case FilmEventTypeShot, FilmEventTypeHeard, FilmEventTypeWound, FilmEventTypeCut,
-		FilmEventTypeWatched:
+	case FilmEventTypeShot, FilmEventTypeHeard, FilmEventTypeWound, FilmEventTypePlayed,
+		FilmEventTypeCut, FilmEventTypeWatched:
 		return true
 	}
 	return false
 }
 
+// Score is music, or the number of a piece.
+//
+// Its members are ScoreNotes and ScoreNumber.
+type Score interface {
+	// AppendJSON appends the value as JSON.
+	AppendJSON(dst []byte) []byte
+
+	isScore()
+}
+
+// ScoreNotes holds the notes of a Score.
+type ScoreNotes struct {
+	wire.Base64
+}
+
+func (ScoreNotes) isScore() {}
+
+// ScoreNumber holds the number of a Score.
+type ScoreNumber int64
+
+// AppendJSON implements Score.
+func (n ScoreNumber) AppendJSON(dst []byte) []byte {
+	return wire.AppendInt(dst, int64(n))
+}
+
+// MarshalJSON implements json.Marshaler.
+func (n ScoreNumber) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(n.AppendJSON), nil
+}
+
+func (ScoreNumber) isScore() {}
+
+// cloneScore returns a deep copy of score.
+func cloneScore(score Score) Score {
+	return score // nothing that can be changed
+}
+
 // FilmEvent is what happens to a film.
 //
-// Its members are *ShotEvent, *HeardEvent, *WoundEvent, *CutEvent,
-// *WatchedEvent and *UnknownFilmEvent.
+// Its members are *ShotEvent, *HeardEvent, *WoundEvent, *PlayedEvent,
+// *CutEvent, *WatchedEvent and *UnknownFilmEvent.
 type FilmEvent interface {
 	// Type tells the members apart.
 	Type() FilmEventType
@@ -102,9 +144,15 @@ type Film struct {
 	Data  wire.Base64
 	Sound wire.Base64
 	Reels []*Reel
+	Score Score
 	Log   []string
 
 	reelIndex wire.Index[*Reel]
+}
+
+// NewFilm makes a Film. What is not given takes its default.
+func NewFilm() *Film {
+	return &Film{Score: ScoreNotes{Base64: wire.NewBase64("")}}
 }
 
 // Clone returns a deep copy of f.
@@ -114,6 +162,7 @@ func (f *Film) Clone() *Film {
 	}
 	clone := *f
 	clone.Reels = wire.CloneList(f.Reels, (*Reel).Clone)
+	clone.Score = cloneScore(f.Score)
 	clone.Log = slices.Clone(f.Log)
 	clone.reelIndex.Drop()
 	return &clone
@@ -170,6 +219,25 @@ func (*WoundEvent) isFilmEvent() {}
 
 // Clone returns a deep copy of e.
 func (e *WoundEvent) Clone() *WoundEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
+	return &clone
+}
+
+// PlayedEvent: more music.
+type PlayedEvent struct {
+	Data string
+}
+
+// Type is the tag of PlayedEvent.
+func (*PlayedEvent) Type() FilmEventType { return FilmEventTypePlayed }
+
+func (*PlayedEvent) isFilmEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *PlayedEvent) Clone() *PlayedEvent {
 	if e == nil {
 		return nil
 	}

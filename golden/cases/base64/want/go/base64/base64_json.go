@@ -13,9 +13,34 @@ import (
 func decodeFilmEventType(dec *wire.Decoder) FilmEventType {
 	t := FilmEventType(dec.String())
 	if !t.Valid() {
-		dec.NotInEnum(string(t), "shot", "heard", "wound", "cut", "watched")
+		dec.NotInEnum(string(t), "shot", "heard", "wound", "played", "cut", "watched")
 	}
 	return t
+}
+
+// DecodeScore reads a Score from JSON text. Errors are of type *wire.Error.
+func DecodeScore(data []byte, opts ...wire.Option) (Score, error) {
+	return wire.Decode(data, decodeScore, opts...)
+}
+
+// AppendScoreJSON appends score as JSON, or null if it is nil.
+func AppendScoreJSON(dst []byte, score Score) []byte {
+	if score == nil {
+		return append(dst, "null"...)
+	}
+	return score.AppendJSON(dst)
+}
+
+func decodeScore(dec *wire.Decoder) Score {
+	switch dec.Kind() {
+	case wire.KindString:
+		return ScoreNotes{Base64: wire.NewBase64(dec.String())}
+	case wire.KindNumber:
+		return ScoreNumber(dec.Int())
+	default:
+		dec.WrongKind("string or number")
+		return nil
+	}
 }
 
 // DecodeFilmEvent reads a FilmEvent from JSON text. Errors are of type
@@ -58,6 +83,8 @@ func decodeFilmEvent(dec *wire.Decoder) FilmEvent {
 		return decodeHeardEvent(dec)
 	case "wound":
 		return decodeWoundEvent(dec)
+	case "played":
+		return decodePlayedEvent(dec)
 	case "cut":
 		return decodeCutEvent(dec)
 	case "watched":
@@ -147,7 +174,7 @@ func decodeFilm(dec *wire.Decoder) *Film {
 }
 
 // fieldsOfFilm are the keys of a Film in the order of the spec.
-var fieldsOfFilm = []string{"data", "sound", "reels", "log"}
+var fieldsOfFilm = []string{"data", "sound", "reels", "score", "log"}
 
 func (f *Film) decode(dec *wire.Decoder) {
 	var seen wire.Seen
@@ -160,11 +187,16 @@ func (f *Film) decode(dec *wire.Decoder) {
 			f.Sound = wire.NewBase64(dec.String())
 		case 2: // reels
 			f.Reels = wire.ReadList(dec, decodeReel)
-		case 3: // log
+		case 3: // score
+			f.Score = decodeScore(dec)
+		case 4: // log
 			f.Log = wire.ReadList(dec, (*wire.Decoder).String)
 		default:
 			dec.UnknownField()
 		}
+	}
+	if !seen.Has(3) {
+		f.Score = ScoreNotes{Base64: wire.NewBase64("")}
 	}
 }
 
@@ -179,6 +211,8 @@ func (f *Film) AppendJSON(dst []byte) []byte {
 	dst = f.Sound.AppendJSON(dst)
 	dst = append(dst, `,"reels":`...)
 	dst = wire.AppendList(dst, f.Reels, wire.AppendValue)
+	dst = append(dst, `,"score":`...)
+	dst = AppendScoreJSON(dst, f.Score)
 	dst = append(dst, `,"log":`...)
 	dst = wire.AppendList(dst, f.Log, wire.AppendString)
 	return append(dst, '}')
@@ -381,6 +415,69 @@ func (e *WoundEvent) AppendJSON(dst []byte) []byte {
 
 // MarshalJSON implements json.Marshaler.
 func (e WoundEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendJSON), nil
+}
+
+// DecodePlayedEvent reads a PlayedEvent from JSON text. Errors are of type
+// *wire.Error.
+func DecodePlayedEvent(data []byte, opts ...wire.Option) (*PlayedEvent, error) {
+	return wire.Decode(data, decodePlayedEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *PlayedEvent) UnmarshalJSON(data []byte) error {
+	decoded, err := DecodePlayedEvent(data)
+	if err != nil {
+		return err
+	}
+	*e = *decoded
+	return nil
+}
+
+func decodePlayedEvent(dec *wire.Decoder) *PlayedEvent {
+	e := new(PlayedEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfPlayedEvent are the keys of a PlayedEvent in the order of the spec.
+var fieldsOfPlayedEvent = []string{"type", "data"}
+
+func (e *PlayedEvent) decode(dec *wire.Decoder) {
+	var seen wire.Seen
+	dec.BeginObjectOf(fieldsOfPlayedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("played") && decodeFilmEventType(dec) != FilmEventTypePlayed {
+				dec.WrongConst(`"played"`)
+			}
+		case 1: // data
+			e.Data = dec.String()
+		default:
+			dec.UnknownField()
+		}
+	}
+	switch {
+	case !seen.Has(0):
+		dec.MissingField("type")
+	case !seen.Has(1):
+		dec.MissingField("data")
+	}
+}
+
+// AppendJSON appends e as JSON, or null if it is nil.
+func (e *PlayedEvent) AppendJSON(dst []byte) []byte {
+	if e == nil {
+		return append(dst, "null"...)
+	}
+	dst = append(dst, `{"type":"played","data":`...)
+	dst = wire.AppendString(dst, e.Data)
+	return append(dst, '}')
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e PlayedEvent) MarshalJSON() ([]byte, error) {
 	return wire.Marshal(e.AppendJSON), nil
 }
 

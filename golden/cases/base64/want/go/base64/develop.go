@@ -20,6 +20,8 @@ func (f *Film) Develop(ev FilmEvent, opts ...wire.Option) (wire.Outcome, error) 
 		return wire.Outcome{}, f.onHeard(ev)
 	case *WoundEvent:
 		return wire.Outcome{}, f.onWound(ev)
+	case *PlayedEvent:
+		return wire.Outcome{}, f.onPlayed(ev)
 	case *CutEvent:
 		return wire.Outcome{}, f.onCut()
 	case *WatchedEvent:
@@ -36,7 +38,7 @@ func (f *Film) Develop(ev FilmEvent, opts ...wire.Option) (wire.Outcome, error) 
 func FoldFilm(current *Film, ev FilmEvent, opts ...wire.Option) (*Film, wire.Outcome, error) {
 	next := current
 	if next == nil {
-		next = &Film{}
+		next = &Film{Score: ScoreNotes{Base64: wire.NewBase64("")}}
 	}
 	outcome, err := next.Develop(ev, opts...)
 	if err != nil {
@@ -73,6 +75,20 @@ func (f *Film) onWound(ev *WoundEvent) error {
 		}
 	} else {
 		f.Reels = append(f.Reels, &Reel{ID: ev.ID, Data: wire.NewBase64(ev.Data)})
+	}
+	return nil
+}
+
+// More music.
+func (f *Film) onPlayed(ev *PlayedEvent) error {
+	if _, ok := f.Score.(ScoreNotes); ok {
+		score := f.Score.(ScoreNotes)
+		if err := score.Append(ev.Data); err != nil {
+			return wire.Under(err, wire.Field("score"))
+		}
+		f.Score = score
+	} else {
+		f.Score = ScoreNotes{Base64: wire.NewBase64(ev.Data)}
 	}
 	return nil
 }

@@ -6,7 +6,9 @@ import type {
   FilmData,
   FilmEvent,
   HeardEvent,
+  PlayedEvent,
   Reel,
+  Score,
   ShotEvent,
   WatchedEvent,
   WoundEvent,
@@ -16,7 +18,9 @@ import {
   readFilm,
   readFilmEvent,
   readHeardEvent,
+  readPlayedEvent,
   readReel,
+  readScore,
   readShotEvent,
   readWatchedEvent,
   readWoundEvent,
@@ -26,7 +30,9 @@ import {
   writeFilm,
   writeFilmEvent,
   writeHeardEvent,
+  writePlayedEvent,
   writeReel,
+  writeScore,
   writeShotEvent,
   writeWatchedEvent,
   writeWoundEvent,
@@ -173,6 +179,35 @@ export const WoundEventSchema: Schema<WoundEvent> = /* @__PURE__ */ schema(
   writeWoundEvent,
 );
 
+/** Checks that a value is a {@link PlayedEvent}. Throws a ParseError. */
+export function parsePlayedEvent(value: unknown, options?: ParseOptions): PlayedEvent {
+  return parse(readPlayedEvent, value, options);
+}
+
+/** Checks that a value is a {@link PlayedEvent} and returns it, or what is wrong with it. */
+export function safeParsePlayedEvent(
+  value: unknown,
+  options?: ParseOptions,
+): ParseResult<PlayedEvent> {
+  return safeParse(readPlayedEvent, value, options);
+}
+
+/** Reads a {@link PlayedEvent} from JSON text. Throws a ParseError. */
+export function decodePlayedEvent(text: string, options?: ParseOptions): PlayedEvent {
+  return decode(readPlayedEvent, text, options);
+}
+
+/** Writes a {@link PlayedEvent} as canonical compact JSON. */
+export function encodePlayedEvent(playedEvent: PlayedEvent): string {
+  return writePlayedEvent(playedEvent);
+}
+
+/** Parser and encoder of {@link PlayedEvent}; a Standard Schema. */
+export const PlayedEventSchema: Schema<PlayedEvent> = /* @__PURE__ */ schema(
+  readPlayedEvent,
+  writePlayedEvent,
+);
+
 /** Checks that a value is a {@link CutEvent}. Throws a ParseError. */
 export function parseCutEvent(value: unknown, options?: ParseOptions): CutEvent {
   return parse(readCutEvent, value, options);
@@ -224,6 +259,29 @@ export const WatchedEventSchema: Schema<WatchedEvent> = /* @__PURE__ */ schema(
   readWatchedEvent,
   writeWatchedEvent,
 );
+
+/** Checks that a value is a {@link Score}. Throws a ParseError. */
+export function parseScore(value: unknown, options?: ParseOptions): Score {
+  return parse(readScore, value, options);
+}
+
+/** Checks that a value is a {@link Score} and returns it, or what is wrong with it. */
+export function safeParseScore(value: unknown, options?: ParseOptions): ParseResult<Score> {
+  return safeParse(readScore, value, options);
+}
+
+/** Reads a {@link Score} from JSON text. Throws a ParseError. */
+export function decodeScore(text: string, options?: ParseOptions): Score {
+  return decode(readScore, text, options);
+}
+
+/** Writes a {@link Score} as canonical compact JSON. */
+export function encodeScore(score: Score): string {
+  return writeScore(score);
+}
+
+/** Parser and encoder of {@link Score}; a Standard Schema. */
+export const ScoreSchema: Schema<Score> = /* @__PURE__ */ schema(readScore, writeScore);
 
 /** Checks that a value is a {@link FilmEvent}. Throws a ParseError. */
 export function parseFilmEvent(value: unknown, options?: ParseOptions): FilmEvent {

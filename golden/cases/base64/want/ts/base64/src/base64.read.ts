@@ -9,7 +9,9 @@ import {
   type FilmEvent,
   FilmEventType,
   type HeardEvent,
+  type PlayedEvent,
   type Reel,
+  type Score,
   type ShotEvent,
   type UnknownFilmEvent,
   type WatchedEvent,
@@ -31,7 +33,7 @@ export function readReel(reader: Reader, value: unknown): Reel {
   };
 }
 
-export const FILM_KEYS: readonly string[] = ["data", "sound", "reels", "log"];
+export const FILM_KEYS: readonly string[] = ["data", "sound", "reels", "score", "log"];
 
 export function readFilm(reader: Reader, value: unknown): Film {
   const from = reader.fields(value, FILM_KEYS);
@@ -43,6 +45,7 @@ export function readFilm(reader: Reader, value: unknown): Film {
     data: from.data === undefined ? "" : reader.string(from.data, "data"),
     sound: from.sound === undefined ? "" : reader.string(from.sound, "sound"),
     reels: from.reels === undefined ? [] : reader.list(from.reels, readReel, "reels"),
+    score: from.score === undefined ? "" : reader.at(from.score, readScore, "score"),
     log: from.log === undefined ? [] : reader.list(from.log, readString, "log"),
   });
 }
@@ -93,6 +96,21 @@ export function readWoundEvent(reader: Reader, value: unknown): WoundEvent {
   };
 }
 
+export const PLAYED_EVENT_KEYS: readonly string[] = ["type", "data"];
+
+export function readPlayedEvent(reader: Reader, value: unknown): PlayedEvent {
+  const from = reader.fields(value, PLAYED_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "played", "type", FilmEventType);
+  reader.dropUnknown(from, PLAYED_EVENT_KEYS);
+  return {
+    type: "played",
+    data: reader.string(from.data, "data"),
+  };
+}
+
 export const CUT_EVENT_KEYS: readonly string[] = ["type"];
 
 export function readCutEvent(reader: Reader, value: unknown): CutEvent {
@@ -121,6 +139,16 @@ export function readWatchedEvent(reader: Reader, value: unknown): WatchedEvent {
   };
 }
 
+export function readScore(reader: Reader, value: unknown): Score {
+  if (typeof value === "string") {
+    return value;
+  }
+  if (typeof value === "number") {
+    return reader.int(value);
+  }
+  return reader.wrongType("string or number", value);
+}
+
 export function readFilmEvent(reader: Reader, value: unknown): FilmEvent {
   const from = reader.fields(value);
   if (from === undefined) {
@@ -133,6 +161,8 @@ export function readFilmEvent(reader: Reader, value: unknown): FilmEvent {
       return readHeardEvent(reader, from);
     case "wound":
       return readWoundEvent(reader, from);
+    case "played":
+      return readPlayedEvent(reader, from);
     case "cut":
       return readCutEvent(reader, from);
     case "watched":

@@ -4,6 +4,7 @@ import {
   readCutEvent,
   readFilm,
   readHeardEvent,
+  readPlayedEvent,
   readReel,
   readShotEvent,
   readWatchedEvent,
@@ -15,6 +16,8 @@ import type { UnknownTag } from "./runtime/json.js";
 import type { Outcome } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
+export type Bytes = string;
+
 /** The kinds of FilmEvent. */
 export const FilmEventType = {
   /** More pictures. */
@@ -23,6 +26,8 @@ export const FilmEventType = {
   HEARD: "heard",
   /** More of a reel. */
   WOUND: "wound",
+  /** More music. */
+  PLAYED: "played",
   /** A constant piece and nothing at all. */
   CUT: "cut",
   /** What a film has become. */
@@ -63,6 +68,7 @@ export interface FilmData {
   data: string;
   sound: string;
   reels: Reel[];
+  score: Score;
   log: string[];
 }
 
@@ -71,6 +77,7 @@ export class Film implements FilmData {
   data: string;
   sound: string;
   reels: Reel[];
+  score: Score;
   log: string[];
 
   /** Takes over complete data as it is; {@link createFilm} fills in defaults and checks. */
@@ -78,6 +85,7 @@ export class Film implements FilmData {
     this.data = data.data;
     this.sound = data.sound;
     this.reels = data.reels;
+    this.score = data.score;
     this.log = data.log;
   }
 
@@ -92,6 +100,7 @@ export interface FilmInit {
   data?: string | undefined;
   sound?: string | undefined;
   reels?: Reel[] | undefined;
+  score?: Score | undefined;
   log?: string[] | undefined;
 }
 
@@ -159,6 +168,25 @@ export function createWoundEvent(init: WoundEventInit, options?: SourceOptions):
   return build(readWoundEvent, { ...init, type: "wound" }, options);
 }
 
+/** More music. */
+export interface PlayedEvent {
+  /** The kind of event. */
+  type: "played";
+  data: string;
+}
+
+/** What {@link createPlayedEvent} takes. */
+export interface PlayedEventInit {
+  /** The kind of event. */
+  type?: "played" | undefined;
+  data: string;
+}
+
+/** Makes a {@link PlayedEvent}: defaults are filled in, rules and checks must hold. */
+export function createPlayedEvent(init: PlayedEventInit, options?: SourceOptions): PlayedEvent {
+  return build(readPlayedEvent, { ...init, type: "played" }, options);
+}
+
 /** A constant piece and nothing at all. */
 export interface CutEvent {
   /** The kind of event. */
@@ -196,9 +224,12 @@ export function createWatchedEvent(
   return build(readWatchedEvent, { ...init, type: "watched" }, options);
 }
 
+/** Music, or the number of a piece. */
+export type Score = Bytes | number;
+
 /** What happens to a film. */
 export type FilmEvent =
-  ShotEvent | HeardEvent | WoundEvent | CutEvent | WatchedEvent | UnknownFilmEvent;
+  ShotEvent | HeardEvent | WoundEvent | PlayedEvent | CutEvent | WatchedEvent | UnknownFilmEvent;
 
 /** A {@link FilmEvent} whose `type` this version of the protocol does not know, as it came. */
 export interface UnknownFilmEvent {
@@ -212,6 +243,7 @@ export function isUnknownFilmEvent(value: FilmEvent): value is UnknownFilmEvent 
     case "shot":
     case "heard":
     case "wound":
+    case "played":
     case "cut":
     case "watched":
       return false;

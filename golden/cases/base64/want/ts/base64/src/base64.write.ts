@@ -8,12 +8,14 @@ import type {
   FilmData,
   FilmEvent,
   HeardEvent,
+  PlayedEvent,
   Reel,
+  Score,
   ShotEvent,
   WatchedEvent,
   WoundEvent,
 } from "./base64.js";
-import { writeList, writeString } from "./runtime/writer.js";
+import { writeList, writeNumber, writeString } from "./runtime/writer.js";
 
 export function writeReel(reel: Reel): string {
   let text = `{"id":${writeString(reel.id)}`;
@@ -25,6 +27,7 @@ export function writeFilm(film: FilmData): string {
   let text = `{"data":${writeString(film.data)}`;
   text += `,"sound":${writeString(film.sound)}`;
   text += `,"reels":${writeList(film.reels, writeReel)}`;
+  text += `,"score":${writeScore(film.score)}`;
   text += `,"log":${writeList(film.log, writeString)}`;
   return `${text}}`;
 }
@@ -48,12 +51,25 @@ export function writeWoundEvent(woundEvent: WoundEvent): string {
   return `${text}}`;
 }
 
+export function writePlayedEvent(playedEvent: PlayedEvent): string {
+  let text = `{"type":"played"`;
+  text += `,"data":${writeString(playedEvent.data)}`;
+  return `${text}}`;
+}
+
 export function writeCutEvent(cutEvent: CutEvent): string {
   return JSON.stringify(cutEvent, ["type"]);
 }
 
 export function writeWatchedEvent(watchedEvent: WatchedEvent): string {
   return JSON.stringify(watchedEvent, ["type"]);
+}
+
+export function writeScore(value: Score): string {
+  if (typeof value === "string") {
+    return writeString(value);
+  }
+  return writeNumber(value);
 }
 
 export function writeFilmEvent(value: FilmEvent): string {
@@ -64,6 +80,8 @@ export function writeFilmEvent(value: FilmEvent): string {
       return writeHeardEvent(value);
     case "wound":
       return writeWoundEvent(value);
+    case "played":
+      return writePlayedEvent(value);
     case "cut":
       return writeCutEvent(value);
     case "watched":

@@ -5,11 +5,12 @@ import {
   type FilmData,
   type FilmEvent,
   type HeardEvent,
+  type PlayedEvent,
   type ShotEvent,
   type WoundEvent,
   createFilm,
 } from "./base64.js";
-import { appendBase64 } from "./runtime/base64.js";
+import { appendBase64, joinBase64 } from "./runtime/base64.js";
 import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit, inPlace } from "./runtime/edit.js";
 import type { FoldOptions, Reduced } from "./runtime/fold.js";
@@ -69,6 +70,9 @@ function apply(edit: Edit, film: FilmData, event: FilmEvent): Outcome {
     case "wound":
       onWound(edit, film, event);
       return APPLIED;
+    case "played":
+      onPlayed(film, event);
+      return APPLIED;
     case "cut":
       onCut(film);
       return APPLIED;
@@ -102,6 +106,15 @@ function onWound(edit: Edit, film: FilmData, event: WoundEvent): void {
     appendBase64(reel, "data", event.data);
   } else {
     reels.push({ id: event.id, data: event.data });
+  }
+}
+
+/** More music. */
+function onPlayed(film: FilmData, event: PlayedEvent): void {
+  if (typeof film.score === "string") {
+    film.score = joinBase64(film.score, event.data, "score");
+  } else {
+    film.score = event.data;
   }
 }
 
