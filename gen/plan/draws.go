@@ -49,14 +49,7 @@ func InitTakesTurn(init *ir.Init) bool {
 // object is made: those that others read or test, and whatever takes a turn before
 // the last of these.
 func Ahead(inits []*ir.Init, self *ir.Var) map[string]bool {
-	ahead := map[string]bool{}
-	for _, x := range ir.InitOperands(inits) {
-		for part := range ir.Within(x) {
-			if field := fieldRead(part, self); field != nil {
-				ahead[field.Name] = true
-			}
-		}
-	}
+	ahead := FieldsRead(inits, self)
 	behind := true // the last field that is read
 	for _, init := range slices.Backward(inits) {
 		if behind = behind && !ahead[init.Field.Name]; !behind && InitTakesTurn(init) {
@@ -64,6 +57,19 @@ func Ahead(inits []*ir.Init, self *ir.Var) map[string]bool {
 		}
 	}
 	return ahead
+}
+
+// FieldsRead are the fields of a new object, by name, that others read or test.
+func FieldsRead(inits []*ir.Init, self *ir.Var) map[string]bool {
+	read := map[string]bool{}
+	for _, x := range ir.InitOperands(inits) {
+		for part := range ir.Within(x) {
+			if field := fieldRead(part, self); field != nil {
+				read[field.Name] = true
+			}
+		}
+	}
+	return read
 }
 
 // fieldRead is the field of a variable that an expression reads or tests itself, or

@@ -39,9 +39,11 @@ type Func struct {
 	origin *Block
 	Early  []*earlyResult // of this step
 
-	// Building is the object that a constructor makes; what it has of it is built.
-	Building *ir.Var
-	Built    map[string]*value.Local
+	// Building is the object that a constructor makes. What is read of it is Built:
+	// by the inits that are ReadAgain, or absent.
+	Building  *ir.Var
+	Built     map[string]*value.Local
+	ReadAgain map[*ir.Init]bool
 
 	Loops    int  // how many loops the current step is in
 	Returned bool // the last step has returned from the function

@@ -53,7 +53,7 @@ func (f *Compiler) Checked(o *ir.Object, name string, made value.Value) value.Va
 func (f *Compiler) Inits(o *ir.Object, inits []*ir.Init) value.Value {
 	var operands []Operand
 	for _, init := range inits {
-		operands = append(operands, Operand{init.Value, init.Field.Name, func() value.Value { return f.init(o, init) }})
+		operands = append(operands, Operand{init.Value, init.Field.Name, func() value.Value { return f.init(init) }})
 	}
 	var fields []jen.Code
 	draws := false
@@ -71,13 +71,12 @@ func (f *Compiler) Inits(o *ir.Object, inits []*ir.Init) value.Value {
 }
 
 // init computes the value of one field, ready to be stored.
-func (f *Compiler) init(o *ir.Object, init *ir.Init) value.Value {
+func (f *Compiler) init(init *ir.Init) value.Value {
 	v := f.initValue(init)
-	_, again := f.Built[init.Field.Name]
-	h, t := shape.HoldField(init.Field), init.Field.Type
-	if !again || f.Building == nil || o != objectOfVar(f.Building) {
+	if !f.ReadAgain[init] {
 		return v
 	}
+	h, t := shape.HoldField(init.Field), init.Field.Type
 	l := v.Local
 	if l == nil || v.Held != h {
 		stored := value.Value{Code: f.Store(v, h, t), Untyped: v.Untyped && h != shape.Pointer && h != shape.ThreeWay}
@@ -86,8 +85,6 @@ func (f *Compiler) init(o *ir.Object, init *ir.Init) value.Value {
 	f.Built[init.Field.Name] = l
 	return value.Value{Code: l.ID(), Rank: value.RankPrimary, Held: h, Local: l}
 }
-
-func objectOfVar(v *ir.Var) *ir.Object { return v.Type.(*ir.Object) }
 
 func (f *Compiler) initValue(init *ir.Init) value.Value {
 	h := shape.HoldField(init.Field)

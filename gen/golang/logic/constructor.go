@@ -164,12 +164,15 @@ func (w *constructorWriter) fallBack(a *optionalArg, given body.Variable) {
 func (w *constructorWriter) body() {
 	f, c := w.fn, w.constructor
 	f.BeginStep()
-	f.Building, f.Built = c.Self, map[string]*value.Local{}
+	f.Building, f.Built, f.ReadAgain = c.Self, map[string]*value.Local{}, map[*ir.Init]bool{}
+	read := plan.FieldsRead(c.Inits, c.Self)
 	for _, init := range c.Inits {
-		for x := range ir.Within(ir.InitOperands([]*ir.Init{init})...) {
-			if field, ok := x.(*ir.FieldOf); ok && plan.Reads(field.X, c.Self) {
-				f.Built[field.Field.Name] = new(value.Local)
-			}
+		f.ReadAgain[init] = read[init.Field.Name]
+		delete(read, init.Field.Name)
+	}
+	for _, field := range c.Of.Fields {
+		if read[field.Name] && field.Presence == ir.Optional {
+			f.Built[field.Name] = w.absent(field)
 		}
 	}
 	made := f.Checked(c.Of, c.Of.Name, f.Inits(c.Of, c.Inits))
@@ -178,6 +181,20 @@ func (w *constructorWriter) body() {
 		return
 	}
 	f.Add(jen.Return(made.Code))
+}
+
+// absent declares a variable for a field that is asked for although it is given no
+// value.
+func (w *constructorWriter) absent(field *ir.Field) *value.Local {
+	f := w.fn
+	l := f.Block.Local(field.Name)
+	f.Later(f.Block, func() *jen.Statement {
+		if !l.Used {
+			return jen.Null()
+		}
+		return jen.Var().Id(l.Name).Add(f.HeldType(shape.HoldField(field), field.Type))
+	})
+	return l
 }
 
 func (w *constructorWriter) decls(sources bool) []jen.Code {

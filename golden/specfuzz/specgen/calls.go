@@ -67,7 +67,11 @@ func (g *gen) constructor() {
 		n.Kids = append(n.Kids, filled(loose(entry("args", args))))
 	}
 	set := filled(loose(mapping()))
-	for _, f := range t.Object.Fields {
+	made := *t.Object // so far
+	made.Fields = nil
+	s.bind(&variable{name: "self", typ: objectType(&made)})
+	for i, f := range t.Object.Fields {
+		made.Fields = t.Object.Fields[:i]
 		if f.Const != "" || (f.Optional || f.Default) && g.once(3) {
 			continue
 		}

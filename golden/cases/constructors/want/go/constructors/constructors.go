@@ -206,6 +206,7 @@ func (i *Invitation) Clone() *Invitation {
 type Poster struct {
 	Body  Body
 	Back  Body
+	Place wire.Optional[string]
 	Lines int64
 }
 
@@ -222,6 +223,23 @@ func (p *Poster) Clone() *Poster {
 	clone := *p
 	clone.Body = cloneBody(p.Body)
 	clone.Back = cloneBody(p.Back)
+	return &clone
+}
+
+// Folder says where invitations are kept.
+type Folder struct {
+	Title  string
+	Inside []*Folder
+	Label  string
+}
+
+// Clone returns a deep copy of f.
+func (f *Folder) Clone() *Folder {
+	if f == nil {
+		return nil
+	}
+	clone := *f
+	clone.Inside = wire.CloneList(f.Inside, (*Folder).Clone)
 	return &clone
 }
 
@@ -265,12 +283,27 @@ func NewFilledPoster(optional *FilledPosterOptions) *Poster {
 		body2, _ := optional.Body.Get()
 		body = body2
 	}
+	var place wire.Optional[string]
 	back := Body(BodyLines{&Greeting{Text: "Yours"}})
-	lines := int64(1)
-	if backLines, ok := back.(BodyLines); ok {
-		lines = int64(len(backLines))
+	var lines int64
+	if place.IsAbsent() || place.IsNull() {
+		if backLines, ok := back.(BodyLines); ok {
+			lines = int64(len(backLines))
+		} else {
+			lines = 1
+		}
 	}
 	return &Poster{Body: cloneBody(body), Back: back, Lines: lines}
+}
+
+// NewNestedFolder makes a folder with one in it.
+func NewNestedFolder(title string) *Folder {
+	title2 := title + "/"
+	return &Folder{
+		Title:  title2,
+		Inside: []*Folder{{Title: title2 + "a"}},
+		Label:  title2,
+	}
 }
 
 // FormalInvitationOptions are the arguments of NewFormalInvitation that need

@@ -348,7 +348,7 @@ func decodePoster(dec *wire.Decoder) *Poster {
 }
 
 // fieldsOfPoster are the keys of a Poster in the order of the spec.
-var fieldsOfPoster = []string{"body", "back", "lines"}
+var fieldsOfPoster = []string{"body", "back", "place", "lines"}
 
 func (p *Poster) decode(dec *wire.Decoder) {
 	var seen wire.Seen
@@ -359,7 +359,9 @@ func (p *Poster) decode(dec *wire.Decoder) {
 			p.Body = wire.ReadNullable(dec, decodeBody)
 		case 1: // back
 			p.Back = decodeBody(dec)
-		case 2: // lines
+		case 2: // place
+			p.Place = wire.ReadOptional(dec, (*wire.Decoder).String)
+		case 3: // lines
 			p.Lines = dec.Int()
 		default:
 			dec.UnknownField()
@@ -382,6 +384,10 @@ func (p *Poster) AppendJSON(dst []byte) []byte {
 	dst = AppendBodyJSON(dst, p.Body)
 	dst = append(dst, `,"back":`...)
 	dst = AppendBodyJSON(dst, p.Back)
+	if !p.Place.IsAbsent() {
+		dst = append(dst, `,"place":`...)
+		dst = wire.AppendOptional(dst, p.Place, wire.AppendString)
+	}
 	dst = append(dst, `,"lines":`...)
 	dst = wire.AppendInt(dst, p.Lines)
 	return append(dst, '}')
@@ -390,6 +396,69 @@ func (p *Poster) AppendJSON(dst []byte) []byte {
 // MarshalJSON implements json.Marshaler.
 func (p Poster) MarshalJSON() ([]byte, error) {
 	return wire.Marshal(p.AppendJSON), nil
+}
+
+// DecodeFolder reads a Folder from JSON text. Errors are of type *wire.Error.
+func DecodeFolder(data []byte, opts ...wire.Option) (*Folder, error) {
+	return wire.Decode(data, decodeFolder, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (f *Folder) UnmarshalJSON(data []byte) error {
+	decoded, err := DecodeFolder(data)
+	if err != nil {
+		return err
+	}
+	*f = *decoded
+	return nil
+}
+
+func decodeFolder(dec *wire.Decoder) *Folder {
+	f := new(Folder)
+	f.decode(dec)
+	return f
+}
+
+// fieldsOfFolder are the keys of a Folder in the order of the spec.
+var fieldsOfFolder = []string{"title", "inside", "label"}
+
+func (f *Folder) decode(dec *wire.Decoder) {
+	var seen wire.Seen
+	dec.BeginObjectOf(fieldsOfFolder)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // title
+			f.Title = dec.String()
+		case 1: // inside
+			f.Inside = wire.ReadList(dec, decodeFolder)
+		case 2: // label
+			f.Label = dec.String()
+		default:
+			dec.UnknownField()
+		}
+	}
+	if !seen.Has(0) {
+		dec.MissingField("title")
+	}
+}
+
+// AppendJSON appends f as JSON, or null if it is nil.
+func (f *Folder) AppendJSON(dst []byte) []byte {
+	if f == nil {
+		return append(dst, "null"...)
+	}
+	dst = append(dst, `{"title":`...)
+	dst = wire.AppendString(dst, f.Title)
+	dst = append(dst, `,"inside":`...)
+	dst = wire.AppendList(dst, f.Inside, wire.AppendValue)
+	dst = append(dst, `,"label":`...)
+	dst = wire.AppendString(dst, f.Label)
+	return append(dst, '}')
+}
+
+// MarshalJSON implements json.Marshaler.
+func (f Folder) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(f.AppendJSON), nil
 }
 
 // DecodeCard reads a Card from JSON text. Errors are of type *wire.Error.

@@ -6,6 +6,7 @@
 import {
   type Body,
   type Card,
+  type Folder,
   type Greeting,
   type Guest,
   type Invitation,
@@ -136,7 +137,7 @@ export function checkInvitation(
   }
 }
 
-export const POSTER_KEYS: readonly string[] = ["body", "back", "lines"];
+export const POSTER_KEYS: readonly string[] = ["body", "back", "place", "lines"];
 
 export function readPoster(reader: Reader, value: unknown): Poster {
   const from = reader.fields(value, POSTER_KEYS);
@@ -144,10 +145,29 @@ export function readPoster(reader: Reader, value: unknown): Poster {
     return NOTHING;
   }
   reader.dropUnknown(from, POSTER_KEYS);
-  return {
+  const poster = {
     body: from.body === null ? null : reader.at(from.body, readBody, "body"),
     back: from.back === undefined ? "" : reader.at(from.back, readBody, "back"),
-    lines: from.lines === undefined ? 0 : reader.int(from.lines, "lines"),
+  } as Poster;
+  if (from.place !== undefined) {
+    poster.place = from.place === null ? null : reader.string(from.place, "place");
+  }
+  poster.lines = from.lines === undefined ? 0 : reader.int(from.lines, "lines");
+  return poster;
+}
+
+export const FOLDER_KEYS: readonly string[] = ["title", "inside", "label"];
+
+export function readFolder(reader: Reader, value: unknown): Folder {
+  const from = reader.fields(value, FOLDER_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.dropUnknown(from, FOLDER_KEYS);
+  return {
+    title: reader.string(from.title, "title"),
+    inside: from.inside === undefined ? [] : reader.list(from.inside, readFolder, "inside"),
+    label: from.label === undefined ? "" : reader.string(from.label, "label"),
   };
 }
 

@@ -3,6 +3,7 @@
 import {
   checkInvitation,
   readCard,
+  readFolder,
   readGreeting,
   readGuest,
   readInvitation,
@@ -118,6 +119,7 @@ export function createInvitation(init: InvitationInit, options?: SourceOptions):
 export interface Poster {
   body: Body | null;
   back: Body;
+  place?: string | null;
   lines: number;
 }
 
@@ -125,12 +127,32 @@ export interface Poster {
 export interface PosterInit {
   body: Body | null;
   back?: Body | undefined;
+  place?: string | null | undefined;
   lines?: number | undefined;
 }
 
 /** Makes a {@link Poster}: defaults are filled in, rules and checks must hold. */
 export function createPoster(init: PosterInit, options?: SourceOptions): Poster {
   return build(readPoster, init, options);
+}
+
+/** Where invitations are kept. */
+export interface Folder {
+  title: string;
+  inside: Folder[];
+  label: string;
+}
+
+/** What {@link createFolder} takes. */
+export interface FolderInit {
+  title: string;
+  inside?: Folder[] | undefined;
+  label?: string | undefined;
+}
+
+/** Makes a {@link Folder}: defaults are filled in, rules and checks must hold. */
+export function createFolder(init: FolderInit, options?: SourceOptions): Folder {
+  return build(readFolder, init, options);
 }
 
 /** A card without rules. */
@@ -167,8 +189,27 @@ export const FilledPoster = /* @__PURE__ */ constructible(function (
   args: FilledPosterArgs,
 ): Poster {
   const { body = "Come all." } = args;
+  const place = undefined as string | null | undefined;
   const back: Body = [{ kind: "greeting", text: "Yours" }];
-  return { body: clone(body), back, lines: Array.isArray(back) ? back.length : 1 };
+  return {
+    body: clone(body),
+    back,
+    lines: place !== undefined && place !== null ? 0 : Array.isArray(back) ? back.length : 1,
+  };
+});
+
+/** Arguments of {@link NestedFolder}. */
+export interface NestedFolderArgs {
+  title: string;
+}
+
+/** A folder with one in it. */
+export const NestedFolder = /* @__PURE__ */ constructible(function (
+  args: NestedFolderArgs,
+): Folder {
+  const { title: givenTitle } = args;
+  const title = givenTitle + "/";
+  return { title, inside: [{ title: title + "a", inside: [], label: "" }], label: title };
 });
 
 /** Arguments of {@link FormalInvitation}. */

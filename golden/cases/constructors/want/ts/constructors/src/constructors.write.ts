@@ -3,7 +3,16 @@
 // Writers: what the encoders do. They put together canonical JSON, fields in the order of the spec.
 // Not part of the package's interface.
 
-import type { Body, Card, Greeting, Guest, Invitation, Line, Poster } from "./constructors.js";
+import type {
+  Body,
+  Card,
+  Folder,
+  Greeting,
+  Guest,
+  Invitation,
+  Line,
+  Poster,
+} from "./constructors.js";
 import {
   writeBool,
   writeJson,
@@ -53,7 +62,17 @@ export function writeInvitation(invitation: Invitation): string {
 export function writePoster(poster: Poster): string {
   let text = `{"body":${writeNullable(poster.body, writeBody)}`;
   text += `,"back":${writeBody(poster.back)}`;
+  if (poster.place !== undefined) {
+    text += `,"place":${writeNullable(poster.place, writeString)}`;
+  }
   text += `,"lines":${writeNumber(poster.lines)}`;
+  return `${text}}`;
+}
+
+export function writeFolder(folder: Folder): string {
+  let text = `{"title":${writeString(folder.title)}`;
+  text += `,"inside":${writeList(folder.inside, writeFolder)}`;
+  text += `,"label":${writeString(folder.label)}`;
   return `${text}}`;
 }
 
