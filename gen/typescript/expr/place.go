@@ -15,7 +15,7 @@ import (
 // know. anew asks for its declared type, whatever TypeScript has seen.
 func (s *Compiler) read(x ir.Expr, anew bool) term.Term {
 	place := scope.Unwrapped(x)
-	missing, null, member, asked := false, false, ir.Type(nil), plan.Choices{}
+	missing, null, mayBeNull, member, asked := false, false, scope.NullIsThere(place), ir.Type(nil), plan.Choices{}
 	known := s.Module.Proofs.Of(x)
 	anew = anew || s.Doubted[x] || s.IsWrong(known.State, s.Way(x)) && (known.Never || !s.SaysAll(x))
 	if anew || !s.SaysAll(x) {
@@ -27,6 +27,7 @@ func (s *Compiler) read(x ir.Expr, anew bool) term.Term {
 				continue
 			}
 			y = narrow.X
+			mayBeNull = mayBeNull && !shape.IsNullable(y.Type())
 			switch {
 			case !anew && s.Knows(narrow):
 			case shape.IsNullable(y.Type()):
@@ -44,7 +45,7 @@ func (s *Compiler) read(x ir.Expr, anew bool) term.Term {
 		t = term.As(t, s.Declared(place))
 	}
 	switch {
-	case null, missing && !scope.NullIsThere(place):
+	case null, missing && !mayBeNull:
 		t = s.present(t)
 	case missing:
 		t = term.As(t, s.Module.Type(place.Type()))

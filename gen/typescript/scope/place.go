@@ -50,7 +50,11 @@ func (s *Scope) Spelled(x ir.Expr) string {
 			if MayBeAbsent(y) && !s.IsThere(y) {
 				return ""
 			}
-			return s.Way(y)
+			way := s.Way(y)
+			if s.HasIdea(way) && s.Module.Proofs.Of(x).Never { // it is said anew what it is
+				return ""
+			}
+			return way
 		}
 	}
 }
