@@ -10,7 +10,8 @@ import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { Ajv2020 } from "ajv/dist/2020.js";
 
-const ajv = new Ajv2020({ strict: true, allErrors: true, validateFormats: false });
+// ownProperties: a key called toString is there only if the document has it.
+const ajv = new Ajv2020({ strict: true, allErrors: true, validateFormats: false, ownProperties: true });
 for (const file of process.argv.slice(2)) {
   const schema = JSON.parse(readFileSync(file, "utf8"));
   ajv.addSchema(schema);

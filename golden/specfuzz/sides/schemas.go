@@ -17,15 +17,8 @@ type Document struct {
 	Protocol *ir.Protocol
 	Type     ir.Decl
 	Text     string
-}
 
-// ref is the address of the definition that a document is held against.
-func (d Document) ref() string {
-	home := d.Protocol
-	if d.Type.ForeignTo(home) {
-		home = d.Type.Home
-	}
-	return strings.TrimSuffix(home.SchemaID, "/") + "/" + home.Version + "/" + home.Name + ".schema.json#/$defs/" + d.Type.Name
+	ref string // the definition that it is held against
 }
 
 // Schemas compiles all schemas with Ajv in strict mode and shows them documents.
@@ -33,19 +26,39 @@ func (d Document) ref() string {
 func (b *Batch) Schemas(documents []Document) error {
 	all := b.all()
 	files := map[string][]string{}
+	ids := map[string]string{}
 	for _, f := range b.emit("ajv", schemaTarget, all) {
 		name := filepath.Join(b.Dir, "schemas", filepath.FromSlash(f.Path))
 		files[strings.SplitN(f.Path, "/", 2)[0]] = append(files[strings.SplitN(f.Path, "/", 2)[0]], name)
 		if err := write(filepath.Join(b.Dir, "schemas"), []target.File{f}); err != nil {
 			return err
 		}
+		var schema struct {
+			ID string `json:"$id"`
+		}
+		if err := json.Unmarshal(f.Data, &schema); err != nil {
+			return err
+		}
+		ids[f.Path] = schema.ID
+	}
+	for i, d := range documents {
+		home := d.Protocol
+		if d.Type.ForeignTo(home) {
+			home = d.Type.Home
+		}
+		documents[i].ref = ids[home.Name+"/"+home.Name+".schema.json"] + "#/$defs/" + d.Type.Name
 	}
 	answers, failure := b.ajv(b.schemaFiles(files, all), documents)
 	if failure != "" {
+		blamed := false
 		for _, p := range all {
 			if _, failure := b.ajv(b.schemaFiles(files, ir.WithImports(p)), nil); failure != "" {
 				b.note(p.Name, "ajv", failure)
+				blamed = true
 			}
+		}
+		if !blamed {
+			return fmt.Errorf("ajv: %s", failure)
 		}
 		return nil
 	}
@@ -76,7 +89,7 @@ func (b *Batch) ajv(schemas []string, documents []Document) (answers [][]string,
 	var requests bytes.Buffer
 	lines := json.NewEncoder(&requests)
 	for _, d := range documents {
-		if err := lines.Encode(map[string]string{"ref": d.ref(), "document": d.Text}); err != nil {
+		if err := lines.Encode(map[string]string{"ref": d.ref, "document": d.Text}); err != nil {
 			return nil, err.Error()
 		}
 	}

@@ -1,6 +1,8 @@
 package trial
 
 import (
+	"strings"
+
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/golden/internal/runner"
 	"github.com/msggen/msggen/golden/specfuzz/sides"
@@ -17,10 +19,14 @@ func (t *Told) Documents(p *ir.Protocol, most int) []sides.Document {
 	}
 	for _, u := range p.Unions {
 		types[u.Name] = u.Decl
+		for _, r := range u.Retired { // no part of the schemas
+			delete(types, r.Object.Name)
+		}
 	}
 	var documents []sides.Document
 	add := func(typ, text string) {
-		if d, ok := types[typ]; ok && text != "" && len(documents) < most {
+		// Ajv knows no key __proto__, whatever a schema says of it.
+		if d, ok := types[typ]; ok && text != "" && !strings.Contains(text, `"__proto__"`) && len(documents) < most {
 			documents = append(documents, sides.Document{Protocol: p, Type: d, Text: text})
 		}
 	}
