@@ -38,8 +38,12 @@ func (e *edition) condition(self *ir.Var, x ir.Expr) (*invopop.Schema, bool) {
 		if x.Field == nil {
 			return nil, false
 		}
+		there := &invopop.Schema{}
+		if x.Field.NullIsAbsent {
+			there = not(&invopop.Schema{Type: "null"})
+		}
 		return e.leaf(self, x.X, &invopop.Schema{
-			Type: "object", Properties: properties(x.Field.Name, &invopop.Schema{}), Required: []string{x.Field.Name},
+			Type: "object", Properties: properties(x.Field.Name, there), Required: []string{x.Field.Name},
 		})
 	case *ir.IsMember:
 		if len(x.Members) == 1 {
@@ -232,15 +236,9 @@ func (e *edition) leaf(self *ir.Var, x ir.Expr, s *invopop.Schema) (*invopop.Sch
 	case *ir.Widen:
 		return e.leaf(self, x.X, s)
 	case *ir.FieldOf:
-		holder := &invopop.Schema{Type: "object", Properties: properties(x.Field.Name, s)}
-		if x.Field.Presence == ir.Defaulted {
-			// A missing key means the default; which value that is decides
-			// whether the key has to be there.
-			if !e.defaultFits(x.Field, s) {
-				holder.Required = []string{x.Field.Name}
-			}
-		} else {
-			holder.Required = []string{x.Field.Name}
+		holder, ok := holding(x.Field, s)
+		if !ok {
+			return nil, false
 		}
 		return e.leaf(self, x.X, holder)
 	default:
@@ -248,48 +246,25 @@ func (e *edition) leaf(self *ir.Var, x ir.Expr, s *invopop.Schema) (*invopop.Sch
 	}
 }
 
-// defaultFits reports whether a constant default satisfies a comparison with a
-// constant; for other tests a missing key is taken to satisfy a null test
-// exactly when the default is null, and not to satisfy anything else.
-func (e *edition) defaultFits(f *ir.Field, s *invopop.Schema) bool {
-	d, ok := f.Default.(*ir.Literal)
-	if !ok {
-		return false
+// holding accepts the objects whose field has a value that s accepts: the default, if
+// the key is missing. It cannot be said if nobody knows what becomes of that.
+func holding(f *ir.Field, s *invopop.Schema) (holder *invopop.Schema, ok bool) {
+	missing := no
+	if f.Presence == ir.Defaulted {
+		missing = fits(f.DefaultConst(), s)
 	}
-	value := literal(d)
-	switch {
-	case s.Type == "null":
-		return value == nil
-	case s.Const != nil:
-		return s.Const == value
-	case len(s.Enum) > 0:
-		for _, v := range s.Enum {
-			if v == value {
-				return true
-			}
-		}
-	case s.Type == "number":
-		switch n := value.(type) {
-		case int64:
-			return within(float64(n), s)
-		case float64:
-			return within(n, s)
+	if f.NullIsAbsent {
+		if missing == yes {
+			s = &invopop.Schema{AnyOf: []*invopop.Schema{s, {Type: "null"}}}
+		} else if fits(ir.NullConst{}, s) != no {
+			s = &invopop.Schema{AllOf: []*invopop.Schema{s, not(&invopop.Schema{Type: "null"})}}
 		}
 	}
-	return false
-}
-
-// within reports whether a number is between the bounds of a schema.
-func within(n float64, s *invopop.Schema) bool {
-	bound := func(text json.Number) (float64, bool) {
-		b, err := text.Float64()
-		return b, err == nil // an empty text: there is no bound
+	holder = &invopop.Schema{Type: "object", Properties: properties(f.Name, s)}
+	if missing != yes {
+		holder.Required = []string{f.Name}
 	}
-	least, hasLeast := bound(s.Minimum)
-	most, hasMost := bound(s.Maximum)
-	above, hasAbove := bound(s.ExclusiveMinimum)
-	below, hasBelow := bound(s.ExclusiveMaximum)
-	return (!hasLeast || n >= least) && (!hasMost || n <= most) && (!hasAbove || n > above) && (!hasBelow || n < below)
+	return holder, missing != unknown
 }
 
 // constant gives the JSON value of a literal, looking through widening.

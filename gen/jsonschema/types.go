@@ -177,11 +177,13 @@ func (e *edition) union(u *ir.Union) *invopop.Schema {
 }
 
 // literal gives the JSON value of a constant.
-func literal(l *ir.Literal) any {
-	if member, ok := l.Value.(*ir.MemberConst); ok {
-		return literal(&ir.Literal{Node: l.Node, Value: member.Value})
-	}
-	switch c := l.Value.(type) {
+func literal(l *ir.Literal) any { return plain(l.Value) }
+
+// plain is a constant as encoding/json writes it.
+func plain(c ir.Const) any {
+	switch c := c.(type) {
+	case *ir.MemberConst:
+		return plain(c.Value)
 	case ir.NullConst:
 		return nil
 	case ir.BoolConst:

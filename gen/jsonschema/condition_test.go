@@ -1,0 +1,103 @@
+package jsonschema_test
+
+import (
+	"bytes"
+	"fmt"
+	"path"
+	"strings"
+	"testing"
+
+	"github.com/santhosh-tekuri/jsonschema/v6"
+
+	"github.com/msggen/msggen/gen/internal/spectest"
+	"github.com/msggen/msggen/gen/ir"
+	emitter "github.com/msggen/msggen/gen/jsonschema"
+)
+
+const lamps = `
+objects:
+  Bulb:
+    doc: A bulb.
+    fields:
+      kind: {type: string, default: round}
+      watts: {type: int, default: 40}
+      note: {type: "string?", default: null}
+  Lamp:
+    doc: A lamp.
+    fields:
+      id: {type: string, default: new_id()}
+      bulb: {type: Bulb, default: {}}
+      cord: {type: string, optional: true, null_is_absent: true}
+      plug: {type: string, optional: true}
+      room: {type: string, default: hall, null_is_absent: true}
+      tags: {type: "list[string]", default: [a]}
+    checks:
+      - {code: wrong, that: "%s", message: wrong}
+`
+
+// TestConditions holds lamps to one check after the other: the schema must see what
+// a missing key means, also within a default, and that a null may mean one.
+func TestConditions(t *testing.T) {
+	for _, c := range []struct {
+		check, document string
+		accepted        bool
+	}{
+		{"self.bulb.watts < 50", `{}`, true},
+		{"self.bulb.watts < 50", `{"bulb":{}}`, true},
+		{"self.bulb.watts < 50", `{"bulb":{"watts":60}}`, false},
+		{"self.bulb.watts > 50", `{}`, false},
+		{"self.bulb.watts > 50", `{"bulb":{"watts":60}}`, true},
+		{"!(self.bulb.note != null)", `{}`, true},
+		{"!(self.bulb.note != null)", `{"bulb":{"note":"n"}}`, false},
+		{"self.bulb.kind in ['round', 'long'] && self.bulb.note == null", `{}`, true},
+		{"self.bulb.kind == 'long' || self.bulb.watts == 1", `{}`, false},
+		{"!has(self.cord) || has(self.plug)", `{"cord":null}`, true},
+		{"!has(self.cord) || has(self.plug)", `{"cord":"c"}`, false},
+		{"!has(self.cord) || has(self.plug)", `{"cord":"c","plug":"p"}`, true},
+		{"self.room == 'hall'", `{"room":null}`, true},
+		{"self.room == 'hall'", `{"room":"attic"}`, false},
+		{"self.room != 'hall'", `{"room":null}`, false},
+		{"self.room != 'hall'", `{}`, false},
+		{"self.id != ''", `{}`, true},
+		{"self.id != ''", `{"id":""}`, false},
+		{"size(self.tags) > 1", `{}`, false},
+		{"size(self.tags) <= 1", `{}`, true},
+		{"self.tags.exists(t, t == 'a')", `{}`, true},
+		{"self.tags.all(t, t == 'b')", `{}`, false},
+		{"self.tags.all(t, t == 'b')", `{"tags":["b"]}`, true},
+	} {
+		s := compiled(t, spectest.Load(t, fmt.Sprintf(lamps, c.check)), "Lamp")
+		document, err := jsonschema.UnmarshalJSON(strings.NewReader(c.document))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := s.Validate(document); (err == nil) != c.accepted {
+			t.Errorf("%s: of %s: %v", c.check, c.document, err)
+		}
+	}
+}
+
+func compiled(t *testing.T, p *ir.Protocol, name string) *jsonschema.Schema {
+	t.Helper()
+	c := jsonschema.NewCompiler()
+	for _, f := range emitter.New().Emit([]*ir.Protocol{p}) {
+		if path.Base(f.Path) != p.Name+".schema.json" {
+			continue
+		}
+		document, err := jsonschema.UnmarshalJSON(bytes.NewReader(f.Data))
+		if err != nil {
+			t.Fatal(err)
+		}
+		id := document.(map[string]any)["$id"].(string)
+		if err := c.AddResource(id, document); err != nil {
+			t.Fatal(err)
+		}
+		s, err := c.Compile(id + "#/$defs/" + name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return s
+	}
+	t.Fatal("there is no schema")
+	return nil
+}
