@@ -85,7 +85,7 @@ func ProofsOf(protocol *ir.Protocol, effects *Effects) *Proofs {
 	}
 	for _, c := range protocol.Constructors {
 		p.arguments(c.Args)
-		p.inits(c.Inits, knowledge{})
+		p.inits(c.Inits, c.Self, knowledge{})
 	}
 	for _, a := range protocol.Accessors {
 		p.arguments(a.Args)

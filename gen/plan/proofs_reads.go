@@ -59,7 +59,7 @@ func (p *Proofs) expr(x ir.Expr, k knowledge) {
 		p.prove(x, k.at(place, all), true, nil)
 		p.expr(x.Else, k)
 	case *ir.New:
-		p.inits(x.Inits, k)
+		p.inits(x.Inits, nil, k)
 	case *ir.Macro:
 		p.macro(x, k)
 	default:
@@ -96,13 +96,23 @@ func (p *Proofs) macro(x *ir.Macro, k knowledge) {
 	}
 }
 
-func (p *Proofs) inits(list []*ir.Init, k knowledge) {
+// inits goes through the values of new fields. Later ones may read earlier ones of self.
+func (p *Proofs) inits(list []*ir.Init, self *ir.Var, k knowledge) {
 	for _, init := range list {
 		holds := k
 		if init.If != nil {
 			holds, _ = p.split(init.If, k)
 		}
 		p.expr(init.Value, holds)
+		if self == nil {
+			continue
+		}
+		place, all := partOf(p.variable(self), init.Field.Name), fieldChoices(init.Field)
+		if p.isNull(init.Value, holds) {
+			k = k.with(place, State{all: all, left: Choices{Null: true}})
+		} else if p.pinned(init.Value, holds) {
+			k = k.opened(place, all)
+		}
 	}
 }
 

@@ -52,8 +52,6 @@ func IsInferred(x ir.Expr) bool {
 		return IsInferred(x.Then) && IsInferred(x.Else)
 	case *ir.OrValue:
 		return IsInferred(x.Else)
-	case *ir.Macro:
-		return x.Kind != ir.MapTo || IsInferred(x.Body)
 	default:
 		return true
 	}

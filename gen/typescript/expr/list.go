@@ -148,7 +148,11 @@ func isCount(x ir.Expr) bool {
 
 // mapped computes something of every element of a list.
 func (s *Compiler) mapped(x *ir.Macro, list term.Term, body func(ir.Expr) term.Term) term.Term {
-	return term.MethodWith(list, "map", s.Lambda(x.Var, nil, func() term.Term { return body(x.Body) }))
+	result := ""
+	if !IsInferred(x.Body) {
+		result = ": " + s.Module.Type(ElementOf(x))
+	}
+	return term.MethodWith(list, "map", s.LambdaTo(x.Var, result, func() term.Term { return body(x.Body) }))
 }
 
 // ElementOf is the type of the elements of a list expression.

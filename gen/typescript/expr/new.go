@@ -118,9 +118,6 @@ func (s *Compiler) Initial(f *ir.Field, value ir.Expr, verify bool) term.Term {
 	if !verify {
 		return t
 	}
-	if mapped, ok := scope.Unwidened(value).(*ir.Macro); ok {
-		t = s.typed(mapped, t)
-	}
 	entered := *f
 	entered.Type = typeWithin(f.Type, scope.Unwidened(value).Type())
 	return term.Tight(codec.New(s.Module).Verified(&entered, t.Doc, s.Entry == scope.InFold))

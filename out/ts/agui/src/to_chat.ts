@@ -4,6 +4,7 @@ import {
   type ChatAssistantMessage,
   ChatRequest,
   type ChatRequestData,
+  type ChatToolCall,
   type ChatUserMessage,
   createChatRequest,
 } from "./chat.js";
@@ -112,7 +113,7 @@ function onAssistant(edit: Edit, chatRequest: ChatRequestData, event: AssistantM
   const message: ChatAssistantMessage = { role: "assistant", content: event.content ?? "" };
   edit.own(chatRequest, "messages", chatRequest.messages).push(message);
   if (event.toolCalls !== undefined && event.toolCalls.length > 0) {
-    message.tool_calls = event.toolCalls.map((c) => ({
+    message.tool_calls = event.toolCalls.map((c): ChatToolCall => ({
       id: c.id,
       type: "function",
       function: { name: c.function.name, arguments: c.function.arguments },

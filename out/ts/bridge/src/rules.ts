@@ -353,7 +353,7 @@ export function park(
   reason: string,
   emit: (value: Event) => void,
 ): void {
-  const questions: Interrupt[] = calls.map((c) => ({
+  const questions = calls.map((c): Interrupt => ({
     id: c.id,
     reason,
     toolCallId: c.id,

@@ -194,7 +194,12 @@ export const FilledPoster = /* @__PURE__ */ constructible(function (
   return {
     body: clone(body),
     back,
-    lines: place !== undefined && place !== null ? 0 : Array.isArray(back) ? back.length : 1,
+    lines:
+      place !== undefined && place !== null
+        ? 0
+        : Array.isArray(back as Body)
+          ? (back as Body as Line[]).length
+          : 1,
   };
 });
 
@@ -313,7 +318,7 @@ export const Dinner = /* @__PURE__ */ constructible(function (
       opening !== null
         ? [clone(opening)]
         : titles !== null && titles.length > 0
-          ? titles.map((t) => ({ kind: "greeting", text: t + id }))
+          ? titles.map((t): Line => ({ kind: "greeting", text: t + id }))
           : [],
     guests: [clone(guest)],
     tone,

@@ -395,7 +395,7 @@ export function cloneLog(doc: DocData, map = "", ...func_: string[]): string[] {
 /** Members of every object that functions without a block make. */
 export function toMembers(doc: DocData): Members[] {
   return doc.log.map(
-    (string) =>
+    (string): Members =>
       ({
         constructor: "",
         ["__proto__"]: "",
