@@ -78,7 +78,11 @@ func (f *Compiler) init(init *ir.Init) value.Value {
 	}
 	h, t := shape.HoldField(init.Field), init.Field.Type
 	l := v.Local
-	if l == nil || v.Held != h {
+	switch {
+	case v.Null && h != shape.ThreeWay: // of nil Go would not know the type
+		l = f.Block.Local(init.Field.Name)
+		f.Add(jen.Var().Add(l.ID()).Add(f.HeldType(h, t)))
+	case l == nil || v.Held != h:
 		stored := value.Value{Code: f.Store(v, h, t), Untyped: v.Untyped && h != shape.Pointer && h != shape.ThreeWay}
 		l = f.Give(init.Field.Name, f.Typed(stored, t))
 	}

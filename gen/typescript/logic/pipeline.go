@@ -121,11 +121,14 @@ func (p *pipeline) push() {
 // passing prints a method that makes a passage.
 func (p *pipeline) passing(name string, event layout.Doc, body func()) {
 	params := append([]layout.Doc{}, layout.Texts(p.Word("deliver")+"?: "+p.deliver, p.Word("options")+"?: "+p.RuntimeType("SourceOptions"))...)
+	passage := layout.Texts(p.Word("deliver"), p.Word("options"))
 	if event != nil {
 		params = append([]layout.Doc{event}, params...)
+	} else {
+		passage = append(passage, layout.Text(layout.Quoted("end")))
 	}
 	p.Block(layout.Cat(name, layout.Args(params...), ": ", p.outcomeType(p.last)), func() {
-		p.Line("const ", p.Word("passage"), " = ", layout.Call("new "+p.passage, layout.Texts(p.Word("deliver"), p.Word("options"))...), ";")
+		p.Line("const ", p.Word("passage"), " = ", layout.Call("new "+p.passage, passage...), ";")
 		body()
 		signals := ""
 		if len(p.last.Signals) > 0 {

@@ -70,7 +70,7 @@ export class AguiSession {
 
   /** To be called after the last event. */
   end(deliver?: Deliver<Event, ApplySignal>, options?: SourceOptions): Outcome<ApplySignal> {
-    const passage = new Passage<Event, ApplySignal>(deliver, options);
+    const passage = new Passage<Event, ApplySignal>(deliver, options, "end");
     const toVerify = (value: Event): void => {
       this.#verify(value, passage);
     };

@@ -33,11 +33,17 @@ export class Passage<T, Signal extends string = never> {
   #failure: StageError | undefined;
   #skipped: Outcome<string> | undefined;
   /** Whether the stage to come gets the event itself, not what a stage has made of it. */
-  #direct = true;
+  #direct: boolean;
 
-  constructor(deliver: Deliver<T, Signal> | undefined, options: SourceOptions | undefined) {
+  /** The end is no event: that a stage skips it means nothing to the others. */
+  constructor(
+    deliver: Deliver<T, Signal> | undefined,
+    options: SourceOptions | undefined,
+    way: "event" | "end" = "event",
+  ) {
     this.#deliver = deliver;
     this.options = options;
+    this.#direct = way === "event";
   }
 
   /**

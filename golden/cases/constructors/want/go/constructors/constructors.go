@@ -296,6 +296,16 @@ func NewFilledPoster(optional *FilledPosterOptions) *Poster {
 	return &Poster{Body: cloneBody(body), Back: back, Lines: lines}
 }
 
+// NewBlankPoster makes a poster that says nothing.
+func NewBlankPoster() *Poster {
+	var body Body
+	lines := int64(1)
+	if body == nil {
+		lines = 0
+	}
+	return &Poster{Body: body, Back: BodyText(""), Lines: lines}
+}
+
 // NewNestedFolder makes a folder with one in it.
 func NewNestedFolder(title string) *Folder {
 	title2 := title + "/"

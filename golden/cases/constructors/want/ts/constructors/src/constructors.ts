@@ -203,6 +203,12 @@ export const FilledPoster = /* @__PURE__ */ constructible(function (
   };
 });
 
+/** A poster that says nothing. */
+export const BlankPoster = /* @__PURE__ */ constructible(function (): Poster {
+  const body = null;
+  return { body, back: "", lines: body === null ? 0 : 1 };
+});
+
 /** Arguments of {@link NestedFolder}. */
 export interface NestedFolderArgs {
   title: string;

@@ -52,7 +52,7 @@ export class Desk {
 
   /** To be called after the last event. */
   end(deliver?: Deliver<Entry, FileSignal>, options?: SourceOptions): Outcome<FileSignal> {
-    const passage = new Passage<Entry, FileSignal>(deliver, options);
+    const passage = new Passage<Entry, FileSignal>(deliver, options, "end");
     passage.through("guard", () => endGuard(this.states.guard, passage.options));
     passage.last("file", () => endFile(this.states.shelf, passage.options));
     return passage.outcome(FILE_SIGNALS);

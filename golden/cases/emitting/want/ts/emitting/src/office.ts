@@ -65,7 +65,7 @@ export class Office {
 
   /** To be called after the last event. */
   end(deliver?: Deliver<Entry, FileSignal>, options?: SourceOptions): Outcome<FileSignal> {
-    const passage = new Passage<Entry, FileSignal>(deliver, options);
+    const passage = new Passage<Entry, FileSignal>(deliver, options, "end");
     const toGuard = (value: Entry): void => {
       this.#guard(value, passage);
     };
