@@ -100,7 +100,7 @@ var expressions = []struct{ typ, spec, want string }{
 		`!sheet.shapes.some((s) => s.type === "circle" && s.r > 1)`},
 	{"list[Square]", `self.shapes.filter(s, s.type == 'square')`,
 		`sheet.shapes.filter((s): s is Square => s.type === "square")`},
-	{"list[Point]", `self.shapes.map(s, Point{x: 1, y: self.n})`, `sheet.shapes.map(() => ({ x: 1, y: sheet.n }))`},
+	{"list[Point]", `self.shapes.map(s, Point{x: 1, y: self.n})`, `sheet.shapes.map((): Point => ({ x: 1, y: sheet.n }))`},
 	{"string", `self.tags.filter(t, size(t) > 0).join(', ')`, `sheet.tags.filter((t) => t.length > 0).join(", ")`},
 	{"list[string]", `self.tags.map(t, t == 'a' ? 'b' : t)`, `sheet.tags.map((t) => (t === "a" ? "b" : t))`},
 	{"bool", `self.title != null && self.tags.exists(t, t == self.title)`,

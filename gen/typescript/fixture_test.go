@@ -85,7 +85,11 @@ func fixed(name string, value any, p ir.Presence) *ir.Field {
 }
 
 func object_(module, name string, unknown ir.Policy, fields ...*ir.Field) *ir.Object {
-	return &ir.Object{Decl: decl(module, name), Fields: fields, Unknown: unknown}
+	o := &ir.Object{Decl: decl(module, name), Fields: fields, Unknown: unknown}
+	for _, f := range fields {
+		f.From = o
+	}
+	return o
 }
 
 func tagged(module, name, tag string, unknown ir.Policy, objects ...*ir.Object) *ir.Union {

@@ -39,8 +39,8 @@ type Reducer struct {
 	State string `json:"state"`
 	Input string `json:"input"`
 	Emits string `json:"emits,omitempty"` // the type of what it hands on
-	// Again says that a reducer before it goes by the name of its state, so that its
-	// own name tells the two apart.
+	// Again says that another reducer goes by the name of its state, so that its own
+	// name tells the two apart.
 	Again bool `json:"again,omitempty"`
 	// Starts says that events begin its states: nothing else does.
 	Starts bool `json:"starts,omitempty"`
@@ -90,7 +90,10 @@ func describe(p *ir.Protocol, r *ir.Reducer) *Reducer {
 		}
 		taken[name] = true
 	}
-	described.Again = taken[r.State.Name]
+	described.Again = taken[r.State.Name] || slices.ContainsFunc(p.Reducers, func(other *ir.Reducer) bool {
+		name := names.Camel(other.Name)
+		return name == "reduce"+r.State.Name || name == "fold"+r.State.Name
+	})
 	switch emits := r.Emits.(type) {
 	case *ir.Object:
 		described.Emits = Spelled(p, emits.Decl)
