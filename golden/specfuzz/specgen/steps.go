@@ -2,6 +2,7 @@ package specgen
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 )
@@ -156,7 +157,7 @@ func (g *gen) ifStep(s *scope) *Node {
 	case els.dead:
 		s.assume(c.yes)
 	default:
-		for p := range s.facts {
+		for _, p := range slices.Sorted(maps.Keys(s.facts)) {
 			if _, ok := then.facts[p]; !ok && g.percent(90) {
 				delete(s.facts, p)
 			} else if _, ok := els.facts[p]; !ok && g.percent(90) {
