@@ -56,7 +56,11 @@ func (e *edition) condition(self *ir.Var, x ir.Expr) (*invopop.Schema, bool) {
 		return e.leaf(self, x.X, s)
 	case *ir.Macro:
 		return e.quantifier(self, x)
-	case *ir.FieldOf: // a bool
+	case *ir.FieldOf:
+		scalar, ok := x.Type().(*ir.Scalar)
+		if !ok || scalar.Kind != ir.Bool {
+			return nil, false // a place of another type is no condition
+		}
 		return e.leaf(self, x, &invopop.Schema{Const: true})
 	default:
 		return nil, false

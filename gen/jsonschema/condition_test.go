@@ -58,6 +58,7 @@ func TestConditions(t *testing.T) {
 		{"self.room == 'hall'", `{"room":"attic"}`, false},
 		{"self.room != 'hall'", `{"room":null}`, false},
 		{"self.room != 'hall'", `{}`, false},
+		{"self.room != self.bulb.kind", `{"room":"a","bulb":{"kind":"b"}}`, true}, // no schema can say it
 		{"self.id != ''", `{}`, true},
 		{"self.id != ''", `{"id":""}`, false},
 		{"size(self.tags) > 1", `{}`, false},

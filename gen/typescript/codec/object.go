@@ -179,7 +179,7 @@ func (r *reading) dataName() string {
 
 func (r *reading) runChecks(result string) {
 	r.Block("if (reader.count === before)", func() {
-		r.Line(r.Value(shape.RoleCheck, r.object), "(", result, ", (code, message) => reader.issue(code, message));")
+		r.Line("reader.check(", result, ", ", r.Value(shape.RoleCheck, r.object), ");")
 	})
 }
 

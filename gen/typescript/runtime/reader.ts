@@ -1,4 +1,4 @@
-import { ParseError, type Issue, type IssueCode, type Path } from "./errors.js";
+import { FoldError, ParseError, type Issue, type IssueCode, type Path } from "./errors.js";
 import {
   MAX_DEPTH,
   type Fields,
@@ -129,6 +129,21 @@ export class DocumentReader {
   issue(code: IssueCode | (string & {}), message: string, key?: string | number): never {
     this.#note({ code, path: this.#at(key), message });
     return NOTHING;
+  }
+
+  /** Runs the checks of an object. That one cannot be computed is an issue, too. */
+  check<T>(
+    value: T,
+    run: (value: T, report: (code: string, message: string) => void) => void,
+  ): void {
+    try {
+      run(value, (code, message) => this.issue(code, message));
+    } catch (error) {
+      if (!(error instanceof FoldError)) {
+        throw error;
+      }
+      this.issue(error.code, error.message);
+    }
   }
 
   /** Notes that a value has the wrong type, or is missing. */

@@ -43,7 +43,7 @@ export function readContextConfig(reader: Reader, value: unknown): ContextConfig
       ? 50000
       : reader.int(from.tool_result_limit, "tool_result_limit");
   if (reader.count === before) {
-    checkContextConfig(contextConfig, (code, message) => reader.issue(code, message));
+    reader.check(contextConfig, checkContextConfig);
   }
   return contextConfig;
 }
@@ -172,7 +172,7 @@ export function readInjectionConfig(reader: Reader, value: unknown): InjectionCo
       ? true
       : reader.bool(from.emit_hint_event, "emit_hint_event");
   if (reader.count === before) {
-    checkInjectionConfig(injectionConfig, (code, message) => reader.issue(code, message));
+    reader.check(injectionConfig, checkInjectionConfig);
   }
   return injectionConfig;
 }

@@ -107,7 +107,7 @@ export function readMsg(reader: Reader, value: unknown): Msg {
         : reader.at(from.error, readErrorInfo, "error"),
   });
   if (reader.count === before) {
-    checkMsg(msg, (code, message) => reader.issue(code, message));
+    reader.check(msg, checkMsg);
   }
   return msg;
 }

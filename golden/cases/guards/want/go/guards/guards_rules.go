@@ -16,5 +16,14 @@ func checkBadge(b *Badge) *wire.Error {
 	if b.Level != nil && *b.Level < 0 {
 		return wire.NewError("sound-level", b.Name+" has no level below 0")
 	}
+	if b.Level != nil {
+		sum, err := wire.AddInt(*b.Level, *b.Level)
+		if err != nil {
+			return err.(*wire.Error)
+		}
+		if sum >= 100 {
+			return wire.NewError("sound-sum", b.Name+" is too high")
+		}
+	}
 	return nil
 }

@@ -37,7 +37,7 @@ export function readAnimal(reader: Reader, value: unknown): Animal {
     kind: from.kind === undefined ? "animal" : reader.string(from.kind, "kind"),
   };
   if (reader.count === before) {
-    checkAnimal(animal, (code, message) => reader.issue(code, message));
+    reader.check(animal, checkAnimal);
   }
   return animal;
 }
@@ -78,7 +78,7 @@ export function readDog(reader: Reader, value: unknown): Dog {
   }
   dog.tricks = from.tricks === undefined ? [] : reader.list(from.tricks, readString, "tricks");
   if (reader.count === before) {
-    checkDog(dog, (code, message) => reader.issue(code, message));
+    reader.check(dog, checkDog);
   }
   return dog;
 }
@@ -153,7 +153,7 @@ export function readPuppy(reader: Reader, value: unknown): Puppy {
   puppy.tricks = from.tricks === undefined ? [] : reader.list(from.tricks, readString, "tricks");
   puppy.age = from.age === undefined ? 0 : reader.int(from.age, "age");
   if (reader.count === before) {
-    checkPuppy(puppy, (code, message) => reader.issue(code, message));
+    reader.check(puppy, checkPuppy);
   }
   return puppy;
 }

@@ -152,7 +152,7 @@ export function readRange(reader: Reader, value: unknown): Range {
     to: from.to === undefined ? 9 : reader.int(from.to, "to"),
   };
   if (reader.count === before) {
-    checkRange(range, (code, message) => reader.issue(code, message));
+    reader.check(range, checkRange);
   }
   return range;
 }

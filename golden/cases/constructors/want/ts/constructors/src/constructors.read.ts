@@ -110,7 +110,7 @@ export function readInvitation(reader: Reader, value: unknown): Invitation {
   }
   invitation.music = from.music === undefined ? true : reader.bool(from.music, "music");
   if (reader.count === before) {
-    checkInvitation(invitation, (code, message) => reader.issue(code, message));
+    reader.check(invitation, checkInvitation);
   }
   return invitation;
 }

@@ -100,7 +100,7 @@ export function readGuard(reader: Reader, value: unknown): Guard {
     ended: from.ended === undefined ? false : reader.bool(from.ended, "ended"),
   });
   if (reader.count === before) {
-    checkGuard(guard_, (code, message) => reader.issue(code, message));
+    reader.check(guard_, checkGuard);
   }
   return guard_;
 }

@@ -114,7 +114,7 @@ export function readRangMessage(reader: Reader, value: unknown): RangMessage {
       : checkNumber(reader, reader.int(from.times, "times"), { min: 1 }, "times");
   reader.keepUnknown(from, RANG_MESSAGE_KEYS, rangMessage);
   if (reader.count === before) {
-    checkRangMessage(rangMessage, (code, message) => reader.issue(code, message));
+    reader.check(rangMessage, checkRangMessage);
   }
   return rangMessage;
 }

@@ -23,6 +23,7 @@ import {
   type UnknownDoorEvent,
   type UnknownTurnEvent,
 } from "./guards.js";
+import { addInt } from "./runtime/int.js";
 import { NOTHING, type Reader, readString } from "./runtime/reader.js";
 
 export const BADGE_KEYS: readonly string[] = ["name", "rights", "level", "note"];
@@ -47,7 +48,7 @@ export function readBadge(reader: Reader, value: unknown): Badge {
   }
   const badge = new Badge(data);
   if (reader.count === before) {
-    checkBadge(badge, (code, message) => reader.issue(code, message));
+    reader.check(badge, checkBadge);
   }
   return badge;
 }
@@ -61,6 +62,8 @@ export function checkBadge(
     report("sound-rights", `a right of ${badge.name} has no name`);
   } else if (!(badge.level === null || badge.level >= 0)) {
     report("sound-level", `${badge.name} has no level below 0`);
+  } else if (!(badge.level === null || addInt(badge.level, badge.level) < 100)) {
+    report("sound-sum", `${badge.name} is too high`);
   }
 }
 

@@ -54,7 +54,7 @@ export function readPage(reader: RuntimeReader, value: unknown): Page {
   }
   const page = new Page(data);
   if (reader.count === before) {
-    checkPage(page, (code, message) => reader.issue(code, message));
+    reader.check(page, checkPage);
   }
   return page;
 }

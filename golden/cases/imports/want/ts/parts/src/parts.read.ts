@@ -70,7 +70,7 @@ export function readImage(reader: Reader, value: unknown): Image {
   };
   reader.keepUnknown(from, IMAGE_KEYS, image);
   if (reader.count === before) {
-    checkImage(image, (code, message) => reader.issue(code, message));
+    reader.check(image, checkImage);
   }
   return image;
 }

@@ -33,7 +33,7 @@ export function readCounter(reader: Reader, value: unknown): Counter {
     old: from.old === undefined ? 0 : reader.int(from.old, "old"),
   });
   if (reader.count === before) {
-    checkCounter(counter, (code, message) => reader.issue(code, message));
+    reader.check(counter, checkCounter);
   }
   return counter;
 }
