@@ -11,8 +11,9 @@ import (
 
 // Verified is the expression that runs the rules of a field on a value that a
 // constructor or, in a fold, a reducer has computed. Objects inside it have
-// passed theirs when they were made.
-func (m *Codec) Verified(f *ir.Field, value layout.Doc, inFold bool) layout.Doc {
+// passed theirs when they were made. Of a value that is widened TypeScript would infer
+// another type.
+func (m *Codec) Verified(f *ir.Field, value layout.Doc, inFold, widened bool) layout.Doc {
 	if scalar, ok := f.Type.(*ir.Scalar); ok && inFold && plan.Ruled(scalar) {
 		return m.ruledBy(m.Runtime("failing"), scalar, value, layout.Quoted(f.Name))
 	}
@@ -20,8 +21,12 @@ func (m *Codec) Verified(f *ir.Field, value layout.Doc, inFold bool) layout.Doc 
 	if inFold {
 		function = "verifiedInFold"
 	}
+	function = m.Runtime(function)
+	if widened {
+		function += "<" + m.Type(f.Type) + ", " + m.Type(f.Type) + ">"
+	}
 	verifier := layout.Lambda("(reader, value)", m.verify(f.Type, "value", layout.Quoted(f.Name)))
-	return layout.CallLast(m.Runtime(function), value, verifier)
+	return layout.CallLast(function, value, verifier)
 }
 
 // verify is the expression that runs the rules of a type on a value of it.

@@ -120,7 +120,9 @@ func (s *Compiler) Initial(f *ir.Field, value ir.Expr, verify bool) term.Term {
 	}
 	entered := *f
 	entered.Type = typeWithin(f.Type, scope.Unwidened(value).Type())
-	return term.Tight(codec.New(s.Module).Verified(&entered, t.Doc, s.Entry == scope.InFold))
+	_, choice := scope.Unwidened(value).(*ir.Cond)
+	_, list := ir.NonNull(entered.Type).(*ir.List)
+	return term.Tight(codec.New(s.Module).Verified(&entered, t.Doc, s.Entry == scope.InFold, choice && list && isWidened(value)))
 }
 
 // typeWithin is the part of a declared type that values of a narrower type have:

@@ -97,7 +97,7 @@ func (b *body) merge(step *ir.Change, do *ir.Merge, rest []ir.Stmt) {
 			value = &named
 		}
 		b.write(step, place, "??=", term.Tight("{}"))
-		b.Granted[place] = b.isNamed(place.X)
+		b.Granted[place] = b.isNamed(place.X) && b.SaysAll(place.X)
 	}
 	b.name(at, append([]ir.Stmt{step}, rest...))
 	if value == nil {
