@@ -92,7 +92,7 @@ func differs(want, got runner.Answer, exactly bool) string {
 		return "signals"
 	case !slices.Equal(got.Warnings, want.Warnings):
 		return "warnings"
-	case !slices.Equal(slices.Sorted(slices.Values(got.Diagnostics)), slices.Sorted(slices.Values(want.Diagnostics))):
+	case !sameDiagnostics(got.Diagnostics, want.Diagnostics):
 		return "diagnostics"
 	case got.Stage != want.Stage:
 		return "stage"
@@ -142,4 +142,21 @@ func drawsOnReading(p *ir.Protocol) bool {
 		}
 	}
 	return false
+}
+
+// sameDiagnostics compares what was met in a document, in any order. Where a path is
+// very deep Go leaves out its middle, and TypeScript does not.
+func sameDiagnostics(got, want []string) bool {
+	left := slices.Clone(got)
+	for _, w := range want {
+		begin, end, short := strings.Cut(w, "…")
+		at := slices.IndexFunc(left, func(g string) bool {
+			return g == w || short && len(g) >= len(begin)+len(end) && strings.HasPrefix(g, begin) && strings.HasSuffix(g, end)
+		})
+		if at < 0 {
+			return false
+		}
+		left = slices.Delete(left, at, at+1)
+	}
+	return len(left) == 0
 }
