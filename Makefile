@@ -47,7 +47,7 @@ fuzz: ## Fuzz the Go SDKs against encoding/json/v2 and the interpreter; FUZZTIME
 		$(GO) test -run '^$$' -fuzz "^$$target$$" -fuzzminimizetime 20x -fuzztime $(or $(FUZZTIME),1m) . || exit 1; done
 
 specfuzz: node_modules ## Make up SPECS specs and hold interpreter, Go and TypeScript against each other; SEED=1 repeats a run, SIDES=go,tsc holds fewer, WITHOUT=imports,checks leaves features out.
-	$(GO) run ./golden/specfuzz -specs $(or $(SPECS),1000) $(if $(SEED),-seed $(SEED)) $(if $(WITHOUT),-without $(WITHOUT)) $(if $(ONLY),-only $(ONLY)) $(if $(SIDES),-sides $(SIDES))
+	$(GO) run ./golden/specfuzz -specs $(or $(SPECS),1000) $(if $(SEED),-seed $(SEED)) $(if $(WITHOUT),-without $(WITHOUT)) $(if $(ONLY),-only $(ONLY)) $(if $(SIDES),-sides '$(SIDES)')
 
 mutants: ## Make N small faults in PKG, one at a time, and tell which of them no test notices; TESTS names more packages with tests, RUN which of those.
 	$(GO) run ./golden/mutants $(if $(N),-n $(N)) $(if $(SEED),-seed $(SEED)) $(if $(RUN),-run '$(RUN)') -timeout $(or $(TIMEOUT),2m) $(or $(PKG),./gen/interp) $(TESTS)

@@ -12,10 +12,14 @@ import (
 	"os"
 	"path/filepath"
 	"runtime/debug"
+	"slices"
 	"strings"
 
 	"github.com/msggen/msggen/golden/specfuzz/campaign"
 )
+
+// known are the sides that may be asked for.
+var known = []string{"interpreter", "go", "go vet", "tsc", "ts", "pure", "ajv"}
 
 func main() {
 	var c campaign.Campaign
@@ -25,7 +29,7 @@ func main() {
 	flag.IntVar(&c.Streams, "streams", 6, "how often streams and documents are made up for a spec")
 	flag.IntVar(&c.Shrink, "shrink", 10, "how many failures are shrunk at most")
 	flag.BoolVar(&c.Interp, "interp", false, "run the interpreter only")
-	sides := flag.String("sides", "", "the sides of interest, of go, go vet, tsc, ts, pure, ajv, separated by commas; all if empty")
+	sides := flag.String("sides", "", "the sides of interest, of "+strings.Join(known, ", ")+", separated by commas; all if empty")
 	without := flag.String("without", "", "features to leave out, separated by commas")
 	flag.StringVar(&c.Keep, "keep", "", "a folder to compile in and to leave behind")
 	only := flag.Int("only", -1, "run the spec of that number only, and print it")
@@ -38,6 +42,12 @@ func main() {
 	}
 	if *sides != "" {
 		c.Sides = strings.Split(*sides, ",")
+		for _, side := range c.Sides {
+			if !slices.Contains(known, side) { // it would find nothing wrong
+				fmt.Fprintf(os.Stderr, "specfuzz: there is no side %q; there are: %s\n", side, strings.Join(known, ", "))
+				os.Exit(2)
+			}
+		}
 	}
 	c.Only = *only
 	debug.SetMaxStack(64 << 20)

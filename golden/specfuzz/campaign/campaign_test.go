@@ -4,10 +4,7 @@ import (
 	"bytes"
 	"os"
 	"path/filepath"
-	"slices"
 	"testing"
-
-	"github.com/google/go-cmp/cmp"
 
 	"github.com/msggen/msggen/golden/specfuzz/specgen"
 )
@@ -42,10 +39,6 @@ func TestInterpreter(t *testing.T) {
 	}
 }
 
-// open are the specs of TestSides over which the sides still disagree, by number.
-// Whoever mends one takes it out; a new one is an error.
-var open = map[int][]string{}
-
 // TestSides makes up a few specs and holds all sides against each other. Many more
 // take `make specfuzz`.
 func TestSides(t *testing.T) {
@@ -64,15 +57,8 @@ func TestSides(t *testing.T) {
 	if _, err := c.Run(&out); err != nil {
 		t.Fatal(err)
 	}
-	found := map[int][]string{}
-	for _, f := range c.found {
-		found[f.Number] = append(found[f.Number], f.signature())
-	}
-	for _, signatures := range found {
-		slices.Sort(signatures)
-	}
-	if diff := cmp.Diff(open, found); diff != "" {
-		t.Errorf("(-known +found):\n%s\n%s", diff, out.String())
+	if len(c.found) > 0 {
+		t.Error(out.String())
 	}
 }
 
