@@ -2,6 +2,7 @@ package wire
 
 import (
 	"encoding/json"
+	"errors"
 	"strconv"
 	"strings"
 )
@@ -82,7 +83,13 @@ func (d *Decoder) FailField(name, code, msg string) {
 
 // FailUnder reports an error found in the value just read by other means than
 // this decoder. Its path is taken to start at that value.
-func (d *Decoder) FailUnder(e *Error) { d.fail(e.Code, d.mark, e.Msg, e.Path...) }
+func (d *Decoder) FailUnder(err error) {
+	var e *Error
+	if !errors.As(err, &e) {
+		e = NewError(CodeCheck, err.Error())
+	}
+	d.fail(e.Code, d.mark, e.Msg, e.Path...)
+}
 
 // MissingField reports that the object just read lacks a required field.
 func (d *Decoder) MissingField(name string) {

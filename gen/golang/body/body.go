@@ -68,9 +68,9 @@ type Block struct {
 	lent  map[string]*earlyResult // names that may be taken again
 	Bound []*Binding
 
-	moved      *earlyResult // the one that moved into an if last
-	okDeclared bool         // a variable ok, which tests share
-	errors     errorType
+	moved      *earlyResult   // the one that moved into an if last
+	okDeclared bool           // a variable ok, which tests share
+	HasErr     bool           // err is declared
 	soleIf     *jen.Statement // the first statement, if it is an if …
 	soleLen    int            // … with so many items of code
 }

@@ -23,8 +23,7 @@ type Ending struct {
 	Notes   *value.Local // where notices go, if not straight into the outcome returned
 	Pointer bool         // notes is a pointer
 	Done    bool         // returns whether the event is over
-	Fails   bool         // returns an error …
-	Typed   bool         // … of type *wire.Error
+	Fails   bool         // returns an error
 }
 
 // Notices is where warnings go.
@@ -86,59 +85,36 @@ func (f *Func) Complete() {
 // Fail returns an error.
 func (f *Func) Fail(err *jen.Statement) { f.Back(f.Wire("Outcome").Values(), false, err) }
 
-// errorType is the Go type of a variable err.
-type errorType int
-
-const (
-	NoError errorType = iota
-	PlainError
-	WireError
-)
-
-// ErrorName is what to call the error of a statement with other results, which
-// declares it beside them.
-func (f *Func) ErrorName(t errorType, beside string) string {
-	switch f.Block.errors {
-	case NoError, t:
-		f.Block.errors = t
-		return "err"
-	}
-	return f.Block.Local(beside + "_err").Name
-}
-
 // OrFail calls a function with a value and an error as results, and goes on with
 // the value.
-func (f *Func) OrFail(wanted string, call *jen.Statement, t errorType, under func(*jen.Statement) *jen.Statement) value.Value {
-	redeclared := f.Block.errors == t
-	err := f.ErrorName(t, wanted)
+func (f *Func) OrFail(wanted string, call *jen.Statement, under func(*jen.Statement) *jen.Statement) value.Value {
+	redeclared := f.Block.HasErr
+	f.Block.HasErr = true
 	l := f.Block.Local(wanted, "new_"+wanted)
 	f.Later(f.Block, func() *jen.Statement {
 		op := ":="
 		if !l.Used && redeclared {
 			op = "="
 		}
-		return jen.List(l.Declared(), jen.Id(err)).Op(op).Add(call)
+		return jen.List(l.Declared(), jen.Err()).Op(op).Add(call)
 	})
-	b := f.Body(func() { f.Fail(f.asResult(jen.Id(err), t, under)) })
-	f.Add(jen.If(jen.Id(err).Op("!=").Nil()).Block(b.Code...))
+	b := f.Body(func() { f.Fail(asResult(under)) })
+	f.Add(jen.If(jen.Err().Op("!=").Nil()).Block(b.Code...))
 	return value.Value{Code: l.ID(), Rank: value.RankPrimary, Local: l}
 }
 
 // FailIf calls a function whose only result is an error.
-func (f *Func) FailIf(call *jen.Statement, t errorType, under func(*jen.Statement) *jen.Statement) {
-	b := f.Body(func() { f.Fail(f.asResult(jen.Err(), t, under)) })
+func (f *Func) FailIf(call *jen.Statement, under func(*jen.Statement) *jen.Statement) {
+	b := f.Body(func() { f.Fail(asResult(under)) })
 	f.Add(jen.If(jen.Err().Op(":=").Add(call), jen.Err().Op("!=").Nil()).Block(b.Code...))
 }
 
-// asResult is an error of type t as the function returns it.
-func (f *Func) asResult(err *jen.Statement, t errorType, under func(*jen.Statement) *jen.Statement) *jen.Statement {
-	if f.End.Typed && t == PlainError {
-		err = err.Assert(jen.Op("*").Add(f.Wire("Error")))
+// asResult is the variable err as the function returns it.
+func asResult(under func(*jen.Statement) *jen.Statement) *jen.Statement {
+	if under == nil {
+		return jen.Err()
 	}
-	if under != nil {
-		err = under(err)
-	}
-	return err
+	return under(jen.Err())
 }
 
 // Results are the result types of the function.

@@ -15,15 +15,15 @@ import (
 // Verifier is a Go function that holds a value to the rules of its type. It has
 // one of two forms, and its error has no path yet:
 //
-//	func verifyQuantity(quantity int64) *wire.Error
-//	func verifyAddress(address string) (string, *wire.Error) // Rewrites
+//	func verifyQuantity(quantity int64) error
+//	func verifyAddress(address string) (string, error) // Rewrites
 //
 // The value is that of the type with null and absence taken off. A caller that
 // gives the field its value in another way than by decoding adds the path:
 //
 //	address, err := verifyAddress(args.Address)
 //	if err != nil {
-//		return nil, err.Under(wire.Field("address"))
+//		return nil, wire.Under(err, wire.Field("address"))
 //	}
 type Verifier struct {
 	Rewrites bool

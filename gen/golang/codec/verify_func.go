@@ -83,12 +83,11 @@ func refusals(conditions []condition, refuse func(condition) jen.Code) []jen.Cod
 // verifierFunc runs the rules of a type.
 func (p *Codec) verifierFunc(v *Verifier) jen.Code {
 	name := v.param()
-	result := p.Wire("Error")
 	head := jen.Func().Id(v.function).Params(jen.Id(name).Add(p.GoType(v.of)))
 	if v.Rewrites {
-		head.Params(p.GoType(v.of), jen.Op("*").Add(result))
+		head.Params(p.GoType(v.of), jen.Error())
 	} else {
-		head.Op("*").Add(result)
+		head.Error()
 	}
 	w := &verifierWriter{Codec: p, Verifier: v, name: name}
 	doc := layout.Note(v.function + " runs the rules of " + v.about + ".")
@@ -204,7 +203,7 @@ func (w *verifierWriter) verifierOfElem(elem ir.Type) *Verifier {
 // element runs the rules of item, which is nil if its type admits null.
 func (w *verifierWriter) element(elem *Verifier, t ir.Type, segment jen.Code, keep func(jen.Code) jen.Code) []jen.Code {
 	h := shape.Hold(t, false)
-	under := w.fail(jen.Err().Dot("Under").Call(segment))
+	under := w.fail(w.Wire("Under").Call(jen.Err(), segment))
 	var body []jen.Code
 	if h != shape.AsIs {
 		var pass []jen.Code

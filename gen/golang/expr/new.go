@@ -45,7 +45,7 @@ func (f *Compiler) Checked(o *ir.Object, name string, made value.Value) value.Va
 	}
 	l := f.Block.Local(name)
 	f.Add(l.ID().Op(":=").Add(made.Code))
-	f.FailIf(f.CheckerOf(o).Call(l.ID()), body.WireError, nil)
+	f.FailIf(f.CheckerOf(o).Call(l.ID()), nil)
 	return value.Value{Code: l.ID(), Rank: value.RankPrimary, Local: l}
 }
 
@@ -193,16 +193,16 @@ func (f *Compiler) Verified(field *ir.Field, x ir.Expr, verify bool) value.Value
 // verify calls a verifier.
 func (f *Compiler) verify(field *ir.Field, verifier *codec.Verifier, v value.Value) value.Value {
 	under := func(err *jen.Statement) *jen.Statement {
-		return err.Dot("Under").Call(f.Wire("Field").Call(jen.Lit(field.Name)))
+		return f.Wire("Under").Call(err, f.Wire("Field").Call(jen.Lit(field.Name)))
 	}
 	if verifier.Rewrites {
-		return f.OrFail(field.Name, f.VerifierFuncOf(verifier).Call(v.Code), body.WireError, under)
+		return f.OrFail(field.Name, f.VerifierFuncOf(verifier).Call(v.Code), under)
 	}
 	l := v
 	if !v.Stable {
 		l = f.Named(f.Typed(v, field.Type), field.Name)
 	}
-	f.FailIf(f.VerifierFuncOf(verifier).Call(l.Code), body.WireError, under)
+	f.FailIf(f.VerifierFuncOf(verifier).Call(l.Code), under)
 	return l
 }
 

@@ -5,7 +5,6 @@ import (
 
 	"github.com/dave/jennifer/jen"
 
-	"github.com/msggen/msggen/gen/golang/body"
 	"github.com/msggen/msggen/gen/golang/helper"
 	"github.com/msggen/msggen/gen/golang/shape"
 	"github.com/msggen/msggen/gen/golang/value"
@@ -285,7 +284,7 @@ func (f operators) safeInt(x *ir.Binary) value.Value {
 		wanted = how.result
 	}
 	l, r := f.Both(x.L, x.R)
-	return f.OrFail(wanted, f.Wire(how.function).Call(l.Code, r.Code), body.PlainError, nil)
+	return f.OrFail(wanted, f.Wire(how.function).Call(l.Code, r.Code), nil)
 }
 
 // concat joins texts. Only where a literal stands between them can they not be

@@ -14,14 +14,14 @@ import (
 
 // CheckDecl declares the function that runs the checks of an object:
 //
-//	func checkOrder(o *Order) *wire.Error
+//	func checkOrder(o *Order) error
 func (l *Logic) CheckDecl(o *ir.Object) jen.Code {
 	name, has := l.CheckFunc(o)
 	if !has {
 		return nil
 	}
 	typ := l.IDs.Type(o)
-	f := steps.New(l.Helpers, body.Ending{Fails: true, Typed: true})
+	f := steps.New(l.Helpers, body.Ending{Fails: true})
 	self := &value.Local{Name: f.Block.Name(shape.Receiver(typ))}
 	for _, c := range o.Checks {
 		f.BeginStep()
@@ -32,7 +32,7 @@ func (l *Logic) CheckDecl(o *ir.Object) jen.Code {
 	}
 	f.Add(jen.Return(jen.Nil()))
 	doc := layout.Note(name + " runs the checks of " + indefinite(typ) + ".")
-	return doc.Above(jen.Func().Id(name).Params(jen.Id(self.Name).Op("*").Id(typ)).Op("*").Add(l.Wire("Error")).
+	return doc.Above(jen.Func().Id(name).Params(jen.Id(self.Name).Op("*").Id(typ)).Error().
 		Block(f.Finish()...))
 }
 

@@ -25,6 +25,7 @@ const optionalParam = "optional"
 func (l *Logic) ConstructorDecls(c *ir.Constructor) []jen.Code {
 	w := &constructorWriter{Logic: l, constructor: c}
 	e := plan.ConstructorEffect(c)
+	e.Fails = e.Fails || len(w.unions()) > 0
 	w.fn = steps.New(l.Helpers, body.Ending{Fails: e.Fails})
 	if e.Fails {
 		w.fn.End.Values = []jen.Code{jen.Nil()}
@@ -33,6 +34,9 @@ func (l *Logic) ConstructorDecls(c *ir.Constructor) []jen.Code {
 		w.fn.Block.Taken[name] = true
 	}
 	w.params()
+	for _, name := range w.nilable {
+		w.fn.Add(w.refuseNil(jen.Id(name), name, jen.Nil()))
+	}
 	w.fn.Resolve(e.Draws)
 	w.defaults()
 	w.body()
@@ -44,7 +48,20 @@ type constructorWriter struct {
 	constructor *ir.Constructor
 	fn          *steps.Writer
 	required    []jen.Code // parameters
+	nilable     []string   // those of them that might be nil, which they must not
 	optional    []*optionalArg
+}
+
+// unions are the arguments that have to be given and that Go cannot keep from being
+// nil.
+func (w *constructorWriter) unions() []*ir.Argument {
+	var list []*ir.Argument
+	for _, a := range w.constructor.Args {
+		if _, union := a.Var.Type.(*ir.Union); union && !a.Var.Optional && a.Default == nil && !a.Variadic {
+			list = append(list, a)
+		}
+	}
+	return list
 }
 
 // optionalArg is a field of the struct of optional arguments.
@@ -70,6 +87,9 @@ func (w *constructorWriter) params() {
 			param := w.fn.Block.Local(a.Var.Name)
 			w.fn.Vars[a.Var] = body.Variable{Local: param, Held: shape.Hold(a.Var.Type, false)}
 			w.required = append(w.required, jen.Id(param.Name).Add(w.GoType(a.Var.Type)))
+			if _, union := a.Var.Type.(*ir.Union); union {
+				w.nilable = append(w.nilable, param.Name)
+			}
 			continue
 		}
 		w.optional = append(w.optional, &optionalArg{

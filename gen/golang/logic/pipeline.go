@@ -5,12 +5,9 @@ import (
 
 	"github.com/dave/jennifer/jen"
 
-	"github.com/msggen/msggen/gen/golang/body"
 	"github.com/msggen/msggen/gen/golang/helper"
 	"github.com/msggen/msggen/gen/golang/layout"
 	"github.com/msggen/msggen/gen/golang/shape"
-	"github.com/msggen/msggen/gen/golang/steps"
-	"github.com/msggen/msggen/gen/golang/value"
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/names"
 )
@@ -26,6 +23,8 @@ type pipelineWriter struct {
 	runSelf  string
 	stages   []*stage
 	out      string // the method that delivers what the last stage emits
+	starts   bool   // some stage begins with more than Go's zero value …
+	drawn    bool   // … that takes ids or the time
 }
 
 // stage is one stage of a pipeline.
@@ -46,7 +45,8 @@ func (l *Logic) PipelineDecls(p *ir.Pipeline) []jen.Code {
 		Logic: l, pipeline: p, name: name, run: helper.RunType(p), self: shape.Receiver(name), runSelf: "r",
 	}
 	w.layOut()
-	decls := []jen.Code{w.structType(), w.newFunc(), w.pushMethod()}
+	decls := append([]jen.Code{w.structType()}, w.beginnings()...)
+	decls = append(decls, w.pushMethod())
 	if w.ends() {
 		decls = append(decls, w.endMethod())
 	}
@@ -114,40 +114,23 @@ func (w *pipelineWriter) structType() jen.Code {
 		stages = append(stages, s.Name)
 		fields = append(fields, jen.Id(s.field).Add(w.Type(s.State)).Comment("// of the stage "+s.Name))
 	}
-	fields = append(fields, jen.Line(), jen.Id("idle").Op("*").Id(w.run).Comment("// for the next event"))
+	fields = append(fields, jen.Line())
+	if w.starts = w.isStarted(); w.starts {
+		fields = append(fields, jen.Id("begun").Bool().Comment("// each stage has its state"))
+	}
+	fields = append(fields, jen.Id("idle").Op("*").Id(w.run).Comment("// for the next event"))
 	doc := layout.Describe(w.name, w.pipeline.Doc, w.pipeline.Deprecated, "runs reducers one after the other.")
-	if w.pipeline.Deprecated == "" && len(stages) > 1 {
-		doc = append(append(doc, ""), layout.Note("Its fields are the states of its stages, which run in this order: "+
-			strings.Join(stages, ", ")+".")...)
+	if w.pipeline.Deprecated == "" {
+		about := "The zero value is ready to use."
+		if len(stages) > 1 {
+			about += " Its fields are the states of its stages, which run in this order: " + strings.Join(stages, ", ") + "."
+		}
+		if w.starts {
+			about += " A state that is still the zero value of Go is begun by the first event."
+		}
+		doc = append(append(doc, ""), layout.Note(about)...)
 	}
 	return doc.Above(jen.Type().Id(w.name).Struct(fields...))
-}
-
-// NewFunc writes the function that makes a pipeline at its beginning.
-func (w *pipelineWriter) newFunc() jen.Code {
-	initial := make([]*ir.Literal, len(w.stages))
-	draws := false
-	for i, s := range w.stages {
-		initial[i] = initialState(s.State)
-		draws = draws || ir.Draws(initial[i].Value)
-	}
-	f := steps.New(w.Helpers, body.Ending{})
-	var params []jen.Code
-	if draws {
-		params = append(params, w.OptsParam())
-	}
-	f.Resolve(draws)
-	var fields []jen.Code
-	for i, s := range w.stages {
-		v := f.WithName(s.field, func() value.Value { return f.Expr(initial[i], value.Keep) })
-		if !f.Omittable(v, shape.InPlace) {
-			fields = append(fields, jen.Id(s.field).Op(":").Add(f.Store(v, shape.InPlace, s.State)))
-		}
-	}
-	f.Add(jen.Return(value.Composite(jen.Id(w.name), fields).Code))
-	name := w.IDs.NewPipeline(w.pipeline)
-	doc := layout.Note(name + " makes " + indefinite(w.name) + " at the beginning of a stream.")
-	return doc.Above(jen.Func().Id(name).Params(params...).Op("*").Id(w.name).Block(f.Finish()...))
 }
 
 func (w *pipelineWriter) method(name string, params ...jen.Code) *jen.Statement {

@@ -37,9 +37,14 @@ func (w *pipelineWriter) beginMethod() jen.Code {
 			fresh = append(fresh, run.Clone().Dot(s.emit).Op("=").Add(run.Clone()).Dot(w.next(i)))
 		}
 	}
+	start := jen.Null()
+	if w.starts {
+		start = jen.If(jen.Op("!").Id(w.self).Dot("begun")).Block(w.start())
+	}
 	doc := layout.Note("begin prepares the way of one event. It is that of the event before, unless that is still under way " +
 		"or " + w.self + " is a copy.")
 	return doc.Above(w.method("begin", w.deliverParam(), jen.Id("opts").Index().Add(w.Wire("Option"))).Op("*").Id(w.run).Block(
+		start,
 		jen.Id("run").Op(":=").Add(idle()),
 		jen.If(jen.Id("run").Op("==").Nil().Op("||").Id("run").Dot("states").Op("!=").Id(w.self)).Block(fresh...),
 		idle().Op("=").Nil(),

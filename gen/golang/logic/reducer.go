@@ -208,9 +208,8 @@ func (w *reducerWriter) drawn() bool {
 // undecided are the cases of events for which there is no rule.
 func (w *reducerWriter) undecided(f *steps.Writer, event *value.Local) []jen.Code {
 	r := w.reducer
-	nothing := w.Wire("NewError").Call(w.Wire("CodeWrongType"), jen.Lit("want an event, got nil"))
 	cases := []jen.Code{
-		jen.Case(jen.Nil()).Block(jen.Return(w.Wire("Outcome").Values(), nothing)),
+		jen.Case(jen.Nil()).Block(jen.Return(w.Wire("Outcome").Values(), w.noEvent())),
 	}
 	if r.Input.Unknown == ir.Keep {
 		message := jen.Lit("unknown event type ").Op("+").String().Call(
@@ -251,7 +250,7 @@ func (w *reducerWriter) dispatch(f *steps.Writer, self, event *value.Local) jen.
 			unmoved = append(unmoved, h.member)
 			continue
 		}
-		used = used || h.event
+		used = used || h.event || len(h.unions()) > 0
 		cases = append(cases, jen.Case(w.MemberType(h.member)).Block(w.caseOf(f, h, self, event)...))
 	}
 	if len(unmoved) > 0 {
@@ -280,6 +279,9 @@ func (w *reducerWriter) drawsLate() bool {
 // caseOf is what becomes of one kind of event.
 func (w *reducerWriter) caseOf(f *steps.Writer, h *handler, self, event *value.Local) []jen.Code {
 	return f.Body(func() {
+		for _, field := range h.unions() {
+			f.Add(w.refuseNil(event.ID().Dot(w.IDs.Field(h.member.Object(), field)), field.Name, w.Wire("Outcome").Values()))
+		}
 		f.Resolve(h.effects.Draws && w.drawsLate())
 		f.Add(w.hand(f, h, self, event)...)
 	}).Code

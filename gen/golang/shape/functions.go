@@ -13,7 +13,7 @@ func (p *Package) OptsParam() *jen.Statement { return jen.Id("opts").Op("...").A
 
 // CheckFunc is the function that runs the checks of an object, if it has any:
 //
-//	func checkOrder(order *Order) *wire.Error
+//	func checkOrder(order *Order) error
 //
 // Decoders call it on what they have read, constructors on what they have made.
 func (p *Package) CheckFunc(o *ir.Object) (name string, ok bool) {

@@ -188,7 +188,7 @@ func (f *Writer) appendBase64(place ir.Expr, do *ir.AppendBase64) {
 		return f.Wire("Under").Call(err, f.Wire("Field").Call(jen.Lit(key.Name)))
 	}
 	f.growBase64(place, func(text *jen.Statement) {
-		f.FailIf(text.Dot("Append").Call(f.Look(do.Value).Code), body.PlainError, under)
+		f.FailIf(text.Dot("Append").Call(f.Look(do.Value).Code), under)
 	})
 }
 
@@ -207,7 +207,7 @@ func (f *Writer) increase(place ir.Expr, do *ir.Increase) {
 	switch {
 	case shape.IsInt(place.Type()):
 		sum := f.Wire("AddInt").Call(total.read().Code, by.Code)
-		total.assign(f.OrFail(total.field.Name, sum, body.PlainError, nil))
+		total.assign(f.OrFail(total.field.Name, sum, nil))
 	case simple && shape.HoldField(field.Field) == shape.AsIs:
 		f.Add(f.Selected(field).Op("+=").Add(by.Code))
 	default:

@@ -86,7 +86,7 @@ func (f *Writer) insertAt(place ir.Expr, by *ir.Index, list spot, v value.Value)
 	under := func(err *jen.Statement) *jen.Statement {
 		return f.Wire("Under").Call(err, f.Wire("Field").Call(jen.Lit(list.field.Name)))
 	}
-	at := f.OrFail("at", f.Wire("InsertIndex").Call(f.Look(by.Index).Code, jen.Len(list.read().Code)), body.PlainError, under)
+	at := f.OrFail("at", f.Wire("InsertIndex").Call(f.Look(by.Index).Code, jen.Len(list.read().Code)), under)
 	list.assign(expr.Changed(jen.Qual("slices", "Insert").Call(list.read().Code, at.Code, v.Code)))
 	f.dropIndexes(place)
 }

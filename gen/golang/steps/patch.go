@@ -25,9 +25,9 @@ func (f *Writer) patch(place ir.Expr, do *ir.Patch, last bool) {
 	apply := jen.Qual(f.JsonpatchPath(), "Apply").
 		Call(f.Plain(to.read(), t).Code, text, jen.Qual(f.JsonpatchPath(), wanted))
 
-	err := f.ErrorName(body.PlainError, "patch")
+	f.Block.HasErr = true
 	patched := f.Block.Local("patched")
-	f.Add(jen.List(patched.ID(), jen.Id(err)).Op(":=").Add(apply))
+	f.Add(jen.List(patched.ID(), jen.Err()).Op(":=").Add(apply))
 	then := func() {
 		result := patched.ID()
 		switch {
@@ -42,11 +42,11 @@ func (f *Writer) patch(place ir.Expr, do *ir.Patch, last bool) {
 	var otherwise func()
 	if do.Reason != nil && f.Uses.Of(do.Reason).Count > 0 {
 		otherwise = func() {
-			l := f.Give(do.Reason.Name, value.Primary(jen.Id(err).Dot("Error").Call()))
+			l := f.Give(do.Reason.Name, value.Primary(jen.Err().Dot("Error").Call()))
 			f.Vars[do.Reason] = body.Variable{Local: l}
 		}
 	}
 	applied := &ir.IsNull{Node: ir.Node{T: body.BoolType}, X: f.VariableExpr("failure", &ir.Nullable{Elem: t},
-		body.Variable{Code: func() *jen.Statement { return jen.Id(err) }, Held: shape.Nilable})}
+		body.Variable{Code: func() *jen.Statement { return jen.Err() }, Held: shape.Nilable})}
 	f.arms(applied, arm{then, do.Then}, arm{otherwise, do.Else}, f.Mark(), last)
 }

@@ -115,7 +115,7 @@ func (f *Writer) call(s *ir.Call, last bool) {
 		f.Add(jen.Return(call))
 		f.Returned = true
 	case end.Fails:
-		f.FailIf(call, body.PlainError, nil)
+		f.FailIf(call, nil)
 	default:
 		f.Add(call)
 	}

@@ -14,7 +14,7 @@ func decodeReActConfigStructuredOutputGraceIters(dec *wire.Decoder) int64 {
 
 // verifyReActConfigStructuredOutputGraceIters runs the rules of
 // ReActConfig.StructuredOutputGraceIters.
-func verifyReActConfigStructuredOutputGraceIters(iters int64) *wire.Error {
+func verifyReActConfigStructuredOutputGraceIters(iters int64) error {
 	if iters < 1 {
 		return wire.NewError(wire.CodeOutOfRange, "number is below 1")
 	}
@@ -31,7 +31,7 @@ func decodeInjectionConfigTimeInterval(dec *wire.Decoder) float64 {
 
 // verifyInjectionConfigTimeInterval runs the rules of
 // InjectionConfig.TimeInterval.
-func verifyInjectionConfigTimeInterval(interval float64) *wire.Error {
+func verifyInjectionConfigTimeInterval(interval float64) error {
 	if interval < 0 {
 		return wire.NewError(wire.CodeOutOfRange, "number is below 0")
 	}
@@ -48,7 +48,7 @@ func decodeInjectionConfigContextBufferRatio(dec *wire.Decoder) float64 {
 
 // verifyInjectionConfigContextBufferRatio runs the rules of
 // InjectionConfig.ContextBufferRatio.
-func verifyInjectionConfigContextBufferRatio(ratio float64) *wire.Error {
+func verifyInjectionConfigContextBufferRatio(ratio float64) error {
 	switch {
 	case ratio < 0:
 		return wire.NewError(wire.CodeOutOfRange, "number is below 0")
@@ -67,7 +67,7 @@ func decodeModelConfigMaxRetries(dec *wire.Decoder) int64 {
 }
 
 // verifyModelConfigMaxRetries runs the rules of ModelConfig.MaxRetries.
-func verifyModelConfigMaxRetries(retries int64) *wire.Error {
+func verifyModelConfigMaxRetries(retries int64) error {
 	if retries < 0 {
 		return wire.NewError(wire.CodeOutOfRange, "number is below 0")
 	}
@@ -75,7 +75,7 @@ func verifyModelConfigMaxRetries(retries int64) *wire.Error {
 }
 
 // checkContextConfig runs the checks of a ContextConfig.
-func checkContextConfig(c *ContextConfig) *wire.Error {
+func checkContextConfig(c *ContextConfig) error {
 	if !(c.TriggerRatio > 0) || !(c.TriggerRatio < 0.9) {
 		return wire.NewError("trigger-ratio", "the trigger ratio must be above 0 and below 0.9")
 	}
@@ -86,7 +86,7 @@ func checkContextConfig(c *ContextConfig) *wire.Error {
 }
 
 // checkInjectionConfig runs the checks of an InjectionConfig.
-func checkInjectionConfig(c *InjectionConfig) *wire.Error {
+func checkInjectionConfig(c *InjectionConfig) error {
 	if c.Template != nil && !templateRegexp.MatchString(*c.Template) {
 		return wire.NewError("template", "the template must contain {runtime_state}")
 	}

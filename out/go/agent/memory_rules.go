@@ -14,7 +14,7 @@ func decodeCompressionSummaryTaskOverview(dec *wire.Decoder) string {
 
 // verifyCompressionSummaryTaskOverview runs the rules of
 // CompressionSummary.TaskOverview.
-func verifyCompressionSummaryTaskOverview(overview string) *wire.Error {
+func verifyCompressionSummaryTaskOverview(overview string) error {
 	if wire.RuneLen(overview) > 300 {
 		return wire.NewError(wire.CodeTooLong, "want at most 300 characters")
 	}
@@ -31,7 +31,7 @@ func decodeCompressionSummaryCurrentState(dec *wire.Decoder) string {
 
 // verifyCompressionSummaryCurrentState runs the rules of
 // CompressionSummary.CurrentState.
-func verifyCompressionSummaryCurrentState(state string) *wire.Error {
+func verifyCompressionSummaryCurrentState(state string) error {
 	if wire.RuneLen(state) > 300 {
 		return wire.NewError(wire.CodeTooLong, "want at most 300 characters")
 	}
@@ -48,7 +48,7 @@ func decodeCompressionSummaryImportantDiscoveries(dec *wire.Decoder) string {
 
 // verifyCompressionSummaryImportantDiscoveries runs the rules of
 // CompressionSummary.ImportantDiscoveries.
-func verifyCompressionSummaryImportantDiscoveries(discoveries string) *wire.Error {
+func verifyCompressionSummaryImportantDiscoveries(discoveries string) error {
 	if wire.RuneLen(discoveries) > 300 {
 		return wire.NewError(wire.CodeTooLong, "want at most 300 characters")
 	}
@@ -65,7 +65,7 @@ func decodeCompressionSummaryNextSteps(dec *wire.Decoder) string {
 
 // verifyCompressionSummaryNextSteps runs the rules of
 // CompressionSummary.NextSteps.
-func verifyCompressionSummaryNextSteps(steps string) *wire.Error {
+func verifyCompressionSummaryNextSteps(steps string) error {
 	if wire.RuneLen(steps) > 200 {
 		return wire.NewError(wire.CodeTooLong, "want at most 200 characters")
 	}
@@ -82,7 +82,7 @@ func decodeCompressionSummaryContextToPreserve(dec *wire.Decoder) string {
 
 // verifyCompressionSummaryContextToPreserve runs the rules of
 // CompressionSummary.ContextToPreserve.
-func verifyCompressionSummaryContextToPreserve(preserve string) *wire.Error {
+func verifyCompressionSummaryContextToPreserve(preserve string) error {
 	if wire.RuneLen(preserve) > 300 {
 		return wire.NewError(wire.CodeTooLong, "want at most 300 characters")
 	}

@@ -56,6 +56,9 @@ func (m *Msg) AppendEvent(ev AgentEvent, opts ...wire.Option) (outcome wire.Outc
 	case *ThinkingBlockEndEvent:
 		m.onThinkingBlockEnd(ev, &outcome)
 	case *HintBlockEvent:
+		if ev.Hint == nil {
+			return wire.Outcome{}, wire.NilError("hint")
+		}
 		config := wire.Resolve(opts)
 		m.onHintBlock(ev, &config)
 	case *ToolCallStartEvent:
@@ -111,6 +114,9 @@ func FoldMsg(current *Msg, ev AgentEvent, opts ...wire.Option) (*Msg, wire.Outco
 		next = state
 	}
 	if next == nil {
+		if ev == nil {
+			return nil, wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
+		}
 		return nil, wire.Skip("no-state", "there is no state yet"), nil
 	}
 	outcome, err := next.AppendEvent(ev, opts...)
@@ -332,7 +338,7 @@ func (m *Msg) onToolResultDataDelta(ev *ToolResultDataDeltaEvent, config *wire.C
 	} else {
 		url, err := VerifyAbsoluteURL(*ev.URL)
 		if err != nil {
-			return err.Under(wire.Field("url"))
+			return wire.Under(err, wire.Field("url"))
 		}
 		source = &URLSource{URL: url, MediaType: ev.MediaType}
 	}

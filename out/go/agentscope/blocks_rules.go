@@ -16,7 +16,7 @@ func decodeAbsoluteURL(dec *wire.Decoder) AbsoluteURL {
 }
 
 // VerifyAbsoluteURL runs the rules of AbsoluteURL.
-func VerifyAbsoluteURL(url AbsoluteURL) (AbsoluteURL, *wire.Error) {
+func VerifyAbsoluteURL(url AbsoluteURL) (AbsoluteURL, error) {
 	normal, err := weburl.Normalize(url)
 	if err != nil {
 		return "", wire.NewError(wire.CodeBadURL, err.Error())

@@ -283,6 +283,9 @@ type UserMsgOptions struct {
 //
 // If optional is nil, all of it takes its defaults.
 func NewUserMsg(name string, content MsgContent, optional *UserMsgOptions, opts ...wire.Option) (*Msg, error) {
+	if content == nil {
+		return nil, wire.NilError("content")
+	}
 	config := wire.Resolve(opts)
 	if optional == nil {
 		optional = new(UserMsgOptions)
@@ -349,6 +352,9 @@ type SystemMsgOptions struct {
 //
 // If optional is nil, all of it takes its defaults.
 func NewSystemMsg(name string, content MsgContent, optional *SystemMsgOptions, opts ...wire.Option) (*Msg, error) {
+	if content == nil {
+		return nil, wire.NilError("content")
+	}
 	config := wire.Resolve(opts)
 	if optional == nil {
 		optional = new(SystemMsgOptions)
@@ -420,6 +426,9 @@ type AssistantMsgOptions struct {
 //
 // If optional is nil, all of it takes its defaults.
 func NewAssistantMsg(name string, content MsgContent, optional *AssistantMsgOptions, opts ...wire.Option) (*Msg, error) {
+	if content == nil {
+		return nil, wire.NilError("content")
+	}
 	config := wire.Resolve(opts)
 	if optional == nil {
 		optional = new(AssistantMsgOptions)

@@ -9,7 +9,7 @@ import (
 )
 
 // checkMsg runs the checks of a Msg.
-func checkMsg(m *Msg) *wire.Error {
+func checkMsg(m *Msg) error {
 	if m.Role == RoleUser && slices.ContainsFunc(m.Content, func(b ContentBlock) bool {
 		switch b.(type) {
 		case *TextBlock, *DataBlock:

@@ -60,6 +60,9 @@ func (c *Conversation) Apply(ev Event, opts ...wire.Option) (outcome wire.Outcom
 			return wire.Outcome{}, err
 		}
 	case *ToolCallResultEvent:
+		if ev.Content == nil {
+			return wire.Outcome{}, wire.NilError("content")
+		}
 		c.onToolCallResult(ev, &outcome)
 	case *StateSnapshotEvent:
 		c.onStateSnapshot(ev, &outcome)

@@ -37,6 +37,9 @@ func (c *Compactor) Compact(ev Event, emit func(Event), opts ...wire.Option) (ou
 	case *ToolCallChunkEvent:
 		c.onToolCallChunk(ev, emit)
 	case *ToolCallResultEvent:
+		if ev.Content == nil {
+			return wire.Outcome{}, wire.NilError("content")
+		}
 		c.onToolCallResult(ev, emit)
 	case *StateSnapshotEvent:
 		c.onStateSnapshot(ev)

@@ -36,6 +36,9 @@ func (e *Expander) Expand(ev Event, emit func(Event), opts ...wire.Option) (wire
 	case *ToolCallChunkEvent:
 		return wire.Outcome{}, e.onToolCallChunk(ev, emit)
 	case *ToolCallResultEvent:
+		if ev.Content == nil {
+			return wire.Outcome{}, wire.NilError("content")
+		}
 		e.onToolCallResult(ev, emit)
 	case *StateSnapshotEvent:
 		e.onStateSnapshot(ev, emit)

@@ -17,7 +17,7 @@ func decodeJsonPointer(dec *wire.Decoder) JsonPointer {
 }
 
 // verifyJsonPointer runs the rules of JsonPointer.
-func verifyJsonPointer(pointer JsonPointer) *wire.Error {
+func verifyJsonPointer(pointer JsonPointer) error {
 	if !patternJsonPointer.MatchString(pointer) {
 		return wire.NewError(wire.CodePattern, "text does not match ^(/([^/~]|~[01])*)*$")
 	}

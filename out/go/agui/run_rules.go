@@ -13,7 +13,7 @@ func decodeCount(dec *wire.Decoder) Count {
 }
 
 // VerifyCount runs the rules of Count.
-func VerifyCount(count Count) *wire.Error {
+func VerifyCount(count Count) error {
 	if count < 0 {
 		return wire.NewError(wire.CodeOutOfRange, "number is below 0")
 	}
@@ -30,7 +30,7 @@ func decodeRunFinishedInterruptOutcomeInterrupts(dec *wire.Decoder) []*Interrupt
 
 // VerifyRunFinishedInterruptOutcomeInterrupts runs the rules of
 // RunFinishedInterruptOutcome.Interrupts.
-func VerifyRunFinishedInterruptOutcomeInterrupts(interrupts []*Interrupt) *wire.Error {
+func VerifyRunFinishedInterruptOutcomeInterrupts(interrupts []*Interrupt) error {
 	if len(interrupts) < 1 {
 		return wire.NewError(wire.CodeTooShort, "want at least 1 items")
 	}

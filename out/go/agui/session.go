@@ -14,22 +14,34 @@ import (
 // become today's, chunks are expanded, the stream is verified, and what is left
 // is folded into the conversation. What was folded before an error stays.
 //
-// Its fields are the states of its stages, which run in this order: boundary,
-// expand, verify, apply.
+// The zero value is ready to use. Its fields are the states of its stages,
+// which run in this order: boundary, expand, verify, apply. A state that is
+// still the zero value of Go is begun by the first event.
 type Session struct {
 	BoundaryState BoundaryState // of the stage boundary
 	Expander      Expander      // of the stage expand
 	Verifier      Verifier      // of the stage verify
 	Conversation  Conversation  // of the stage apply
 
-	idle *sessionRun // for the next event
+	begun bool        // each stage has its state
+	idle  *sessionRun // for the next event
 }
 
 // NewSession makes a Session at the beginning of a stream.
 func NewSession() *Session {
-	return &Session{
-		Verifier:     Verifier{Phase: RunPhaseWaiting},
-		Conversation: Conversation{State: json.RawMessage("{}")},
+	s := new(Session)
+	s.start()
+	return s
+}
+
+// start begins the stages that have no state yet.
+func (s *Session) start() {
+	s.begun = true
+	if wire.IsZero(&s.Verifier) {
+		s.Verifier = Verifier{Phase: RunPhaseWaiting}
+	}
+	if wire.IsZero(&s.Conversation) {
+		s.Conversation = Conversation{State: json.RawMessage("{}")}
 	}
 }
 
@@ -79,6 +91,9 @@ type sessionRun struct {
 // begin prepares the way of one event. It is that of the event before, unless
 // that is still under way or s is a copy.
 func (s *Session) begin(deliver func(Event, wire.Outcome), opts []wire.Option) *sessionRun {
+	if !s.begun {
+		s.start()
+	}
 	run := s.idle
 	if run == nil || run.states != s {
 		run = &sessionRun{states: s}

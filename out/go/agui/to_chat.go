@@ -28,8 +28,14 @@ func (r *ChatRequest) ToChat(ev Message, opts ...wire.Option) (outcome wire.Outc
 	case *AssistantMessage:
 		r.onAssistantMessage(ev)
 	case *UserMessage:
+		if ev.Content == nil {
+			return wire.Outcome{}, wire.NilError("content")
+		}
 		r.onUserMessage(ev, &outcome)
 	case *ToolMessage:
+		if ev.Content == nil {
+			return wire.Outcome{}, wire.NilError("content")
+		}
 		r.onToolMessage(ev, &outcome)
 	}
 	return outcome, nil

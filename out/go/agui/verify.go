@@ -48,6 +48,9 @@ func (v *Verifier) Verify(ev Event, opts ...wire.Option) (wire.Outcome, error) {
 	case *ToolCallEndEvent:
 		return wire.Outcome{}, v.onToolCallEnd(ev)
 	case *ToolCallResultEvent:
+		if ev.Content == nil {
+			return wire.Outcome{}, wire.NilError("content")
+		}
 		v.onToolCallResult(ev)
 	case *MessagesSnapshotEvent:
 		v.onMessagesSnapshot(ev)

@@ -14,22 +14,36 @@ import (
 
 // AguiSession is what an AG-UI client has of the events of an agent.
 //
-// Its fields are the states of its stages, which run in this order: to_agui,
-// verify, apply.
+// The zero value is ready to use. Its fields are the states of its stages,
+// which run in this order: to_agui, verify, apply. A state that is still the
+// zero value of Go is begun by the first event.
 type AguiSession struct {
 	Translator   Translator        // of the stage to_agui
 	Verifier     agui.Verifier     // of the stage verify
 	Conversation agui.Conversation // of the stage apply
 
-	idle *aguiSessionRun // for the next event
+	begun bool            // each stage has its state
+	idle  *aguiSessionRun // for the next event
 }
 
 // NewAguiSession makes an AguiSession at the beginning of a stream.
 func NewAguiSession() *AguiSession {
-	return &AguiSession{
-		Translator:   Translator{Role: agentscope.RoleAssistant},
-		Verifier:     agui.Verifier{Phase: agui.RunPhaseWaiting},
-		Conversation: agui.Conversation{State: json.RawMessage("{}")},
+	s := new(AguiSession)
+	s.start()
+	return s
+}
+
+// start begins the stages that have no state yet.
+func (s *AguiSession) start() {
+	s.begun = true
+	if wire.IsZero(&s.Translator) {
+		s.Translator = Translator{Role: agentscope.RoleAssistant}
+	}
+	if wire.IsZero(&s.Verifier) {
+		s.Verifier = agui.Verifier{Phase: agui.RunPhaseWaiting}
+	}
+	if wire.IsZero(&s.Conversation) {
+		s.Conversation = agui.Conversation{State: json.RawMessage("{}")}
 	}
 }
 
@@ -87,6 +101,9 @@ type aguiSessionRun struct {
 // begin prepares the way of one event. It is that of the event before, unless
 // that is still under way or s is a copy.
 func (s *AguiSession) begin(deliver func(agui.Event, wire.Outcome), opts []wire.Option) *aguiSessionRun {
+	if !s.begun {
+		s.start()
+	}
 	run := s.idle
 	if run == nil || run.states != s {
 		run = &aguiSessionRun{states: s}

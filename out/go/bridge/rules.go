@@ -317,7 +317,7 @@ func settle(bridge *Translator, ids []string) error {
 			}
 		}
 		if err := agui.VerifyRunFinishedInterruptOutcomeInterrupts(interrupts); err != nil {
-			return err.Under(wire.Field("interrupts"))
+			return wire.Under(err, wire.Field("interrupts"))
 		}
 		bridge.Parked = &agui.RunFinishedInterruptOutcome{Interrupts: interrupts}
 	}
@@ -355,7 +355,7 @@ func park(bridge *Translator, calls []*agentscope.ToolCallBlock, reason string, 
 	}) {
 		interrupts := wire.CloneList(questions, (*agui.Interrupt).Clone)
 		if err := agui.VerifyRunFinishedInterruptOutcomeInterrupts(interrupts); err != nil {
-			return err.Under(wire.Field("interrupts"))
+			return wire.Under(err, wire.Field("interrupts"))
 		}
 		bridge.Parked = &agui.RunFinishedInterruptOutcome{Interrupts: interrupts}
 	} else {
@@ -368,7 +368,7 @@ func park(bridge *Translator, calls []*agentscope.ToolCallBlock, reason string, 
 			}
 		}
 		if err := agui.VerifyRunFinishedInterruptOutcomeInterrupts(interrupts); err != nil {
-			return err.Under(wire.Field("interrupts"))
+			return wire.Under(err, wire.Field("interrupts"))
 		}
 		bridge.Parked = &agui.RunFinishedInterruptOutcome{Interrupts: interrupts}
 		for _, question := range questions {

@@ -64,6 +64,9 @@ func (t *Translator) ToAgui(ev agentscope.AgentEvent, emit func(agui.Event), opt
 	case *agentscope.ThinkingBlockEndEvent:
 		t.onThinkingBlockEnd(ev, emit, &outcome)
 	case *agentscope.HintBlockEvent:
+		if ev.Hint == nil {
+			return wire.Outcome{}, wire.NilError("hint")
+		}
 		t.onHintBlock(ev, emit, &config)
 	case *agentscope.ToolCallStartEvent:
 		t.onToolCallStart(ev, emit, &config, &outcome)
@@ -246,14 +249,14 @@ func (t *Translator) onModelCallEnd(ev *agentscope.ModelCallEndEvent, emit func(
 						return err
 					}
 					if err := agui.VerifyCount(inputTokens); err != nil {
-						return err.Under(wire.Field("inputTokens"))
+						return wire.Under(err, wire.Field("inputTokens"))
 					}
 					outputTokens, err := wire.AddInt(wire.Or(sum.OutputTokens, 0), ev.OutputTokens)
 					if err != nil {
 						return err
 					}
 					if err := agui.VerifyCount(outputTokens); err != nil {
-						return err.Under(wire.Field("outputTokens"))
+						return wire.Under(err, wire.Field("outputTokens"))
 					}
 					t.Usage[i] = &agui.TokenUsage{
 						Model:        model,
@@ -269,10 +272,10 @@ func (t *Translator) onModelCallEnd(ev *agentscope.ModelCallEndEvent, emit func(
 				model = wire.Ptr(*t.Model)
 			}
 			if err := agui.VerifyCount(ev.InputTokens); err != nil {
-				return err.Under(wire.Field("inputTokens"))
+				return wire.Under(err, wire.Field("inputTokens"))
 			}
 			if err := agui.VerifyCount(ev.OutputTokens); err != nil {
-				return err.Under(wire.Field("outputTokens"))
+				return wire.Under(err, wire.Field("outputTokens"))
 			}
 			t.Usage = append(t.Usage, &agui.TokenUsage{
 				Model:        model,
@@ -697,7 +700,7 @@ func (t *Translator) onToolResultDataDelta(ev *agentscope.ToolResultDataDeltaEve
 	}
 	url, err := agentscope.VerifyAbsoluteURL(*ev.URL)
 	if err != nil {
-		return err.Under(wire.Field("url"))
+		return wire.Under(err, wire.Field("url"))
 	}
 	source := &agentscope.URLSource{URL: url, MediaType: ev.MediaType}
 	needRun(t, emit, config)

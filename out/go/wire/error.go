@@ -55,6 +55,11 @@ func NewError(code, msg string) *Error {
 	return &Error{Code: code, Offset: -1, Msg: msg}
 }
 
+// NilError says that an argument or a field is nil that has to have a value.
+func NilError(name string) error {
+	return &Error{Code: CodeMissingField, Path: Path{Field(name)}, Offset: -1, Msg: "want a value, got nil"}
+}
+
 // Under returns a copy of e whose path starts with the given segments: what a
 // container says about an error of one of its parts.
 func (e *Error) Under(outer ...Segment) *Error {

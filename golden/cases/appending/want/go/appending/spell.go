@@ -15,6 +15,9 @@ func (s *Shelf) Spell(ev ShelfEvent, opts ...wire.Option) (outcome wire.Outcome,
 	case *UnknownShelfEvent:
 		return wire.Skip("unknown-event", "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
 	case *AddedEvent:
+		if ev.Item == nil {
+			return wire.Outcome{}, wire.NilError("item")
+		}
 		s.onAdded(ev)
 	case *DrawnEvent:
 		s.onDrawn(ev)

@@ -172,7 +172,7 @@ type Cat struct {
 // NewCat makes a Cat. What is not given takes its default.
 func NewCat(legs int64) (*Cat, error) {
 	if err := verifyCountedLegs(legs); err != nil {
-		return nil, err.Under(wire.Field("legs"))
+		return nil, wire.Under(err, wire.Field("legs"))
 	}
 	return &Cat{Legs: legs, Lives: 9}, nil
 }

@@ -13,7 +13,7 @@ func decodeCountedLegs(dec *wire.Decoder) int64 {
 }
 
 // verifyCountedLegs runs the rules of Counted.Legs.
-func verifyCountedLegs(legs int64) *wire.Error {
+func verifyCountedLegs(legs int64) error {
 	if legs < 0 {
 		return wire.NewError(wire.CodeOutOfRange, "number is below 0")
 	}
@@ -29,7 +29,7 @@ func decodeDogLegs(dec *wire.Decoder) int64 {
 }
 
 // verifyDogLegs runs the rules of Dog.Legs.
-func verifyDogLegs(legs int64) *wire.Error {
+func verifyDogLegs(legs int64) error {
 	if legs > 4 {
 		return wire.NewError(wire.CodeOutOfRange, "number is above 4")
 	}
@@ -37,7 +37,7 @@ func verifyDogLegs(legs int64) *wire.Error {
 }
 
 // checkAnimal runs the checks of an Animal.
-func checkAnimal(a *Animal) *wire.Error {
+func checkAnimal(a *Animal) error {
 	if a.Name == "" {
 		return wire.NewError("nameless", "an animal needs a name")
 	}
@@ -45,7 +45,7 @@ func checkAnimal(a *Animal) *wire.Error {
 }
 
 // checkDog runs the checks of a Dog.
-func checkDog(d *Dog) *wire.Error {
+func checkDog(d *Dog) error {
 	if d.Name == "" {
 		return wire.NewError("nameless", "an animal needs a name")
 	}
@@ -53,7 +53,7 @@ func checkDog(d *Dog) *wire.Error {
 }
 
 // checkPuppy runs the checks of a Puppy.
-func checkPuppy(p *Puppy) *wire.Error {
+func checkPuppy(p *Puppy) error {
 	if p.Name == "" {
 		return wire.NewError("nameless", "an animal needs a name")
 	}

@@ -15,6 +15,9 @@ func (t *Tally) Tally(ev PetEvent, opts ...wire.Option) (wire.Outcome, error) {
 	case *UnknownPetEvent:
 		return wire.Skip("unknown-event", "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
 	case *PassedEvent:
+		if ev.Pet == nil {
+			return wire.Outcome{}, wire.NilError("pet")
+		}
 		return wire.Outcome{}, t.onPassed(ev)
 	}
 	return wire.Outcome{}, nil

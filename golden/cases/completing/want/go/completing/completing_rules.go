@@ -16,7 +16,7 @@ func decodeAddress(dec *wire.Decoder) Address {
 }
 
 // verifyAddress runs the rules of Address.
-func verifyAddress(address Address) (Address, *wire.Error) {
+func verifyAddress(address Address) (Address, error) {
 	normal, err := weburl.Normalize(address)
 	if err != nil {
 		return "", wire.NewError(wire.CodeBadURL, err.Error())
@@ -25,7 +25,7 @@ func verifyAddress(address Address) (Address, *wire.Error) {
 }
 
 // checkRange runs the checks of a Range.
-func checkRange(r *Range) *wire.Error {
+func checkRange(r *Range) error {
 	if r.From > r.To {
 		return wire.NewError("disordered", "the range ends before it begins")
 	}

@@ -22,6 +22,9 @@ func (d *Desk) Tidy(ev DeskEvent, opts ...wire.Option) (wire.Outcome, error) {
 	case *ClearedEvent:
 		d.onCleared(ev, &config)
 	case *MeasuredEvent:
+		if ev.Size == nil {
+			return wire.Outcome{}, wire.NilError("size")
+		}
 		d.onMeasured(ev)
 	}
 	return wire.Outcome{}, nil

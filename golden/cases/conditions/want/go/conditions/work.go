@@ -31,8 +31,14 @@ func (b *Bench) Work(ev BenchEvent, opts ...wire.Option) (wire.Outcome, error) {
 	case *ClearedEvent:
 		b.onCleared(ev)
 	case *SlippedEvent:
+		if ev.Part == nil {
+			return wire.Outcome{}, wire.NilError("part")
+		}
 		b.onSlipped(ev)
 	case *SwappedEvent:
+		if ev.Part == nil {
+			return wire.Outcome{}, wire.NilError("part")
+		}
 		b.onSwapped(ev)
 	}
 	return wire.Outcome{}, nil

@@ -19,6 +19,9 @@ func (h *Holder) Fill(ev FormEvent, opts ...wire.Option) (wire.Outcome, error) {
 	case *UnknownFormEvent:
 		return wire.Skip("unknown-event", "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
 	case *GrownEvent:
+		if ev.By == nil {
+			return wire.Outcome{}, wire.NilError("by")
+		}
 		h.onGrown(ev)
 	case *ResetEvent:
 		h.onReset()

@@ -341,6 +341,9 @@ type FormalInvitationOptions struct {
 //
 // If optional is nil, all of it takes its defaults.
 func NewFormalInvitation(from string, body Body, answerTo Link, optional *FormalInvitationOptions, opts ...wire.Option) (*Invitation, error) {
+	if body == nil {
+		return nil, wire.NilError("body")
+	}
 	config := wire.Resolve(opts)
 	if optional == nil {
 		optional = new(FormalInvitationOptions)
@@ -363,11 +366,11 @@ func NewFormalInvitation(from string, body Body, answerTo Link, optional *Formal
 		seats = int64(len(guests))
 	}
 	if err := verifyInvitationSeats(seats); err != nil {
-		return nil, err.Under(wire.Field("seats"))
+		return nil, wire.Under(err, wire.Field("seats"))
 	}
 	newAnswerTo, err := verifyLink(answerTo)
 	if err != nil {
-		return nil, err.Under(wire.Field("answer_to"))
+		return nil, wire.Under(err, wire.Field("answer_to"))
 	}
 	var sentAt string
 	if optional.SentAt != nil {
@@ -376,7 +379,7 @@ func NewFormalInvitation(from string, body Body, answerTo Link, optional *Formal
 		sentAt = config.Now()
 	}
 	if err := verifyGuestName(from); err != nil {
-		return nil, err.Under(wire.Field("name"))
+		return nil, wire.Under(err, wire.Field("name"))
 	}
 	invitation := &Invitation{
 		ID:       id,

@@ -19,7 +19,7 @@ func decodeGuestName(dec *wire.Decoder) string {
 }
 
 // verifyGuestName runs the rules of Guest.Name.
-func verifyGuestName(name string) *wire.Error {
+func verifyGuestName(name string) error {
 	if wire.RuneLen(name) < 1 {
 		return wire.NewError(wire.CodeTooShort, "want at least 1 characters")
 	}
@@ -35,7 +35,7 @@ func decodeGuestSeat(dec *wire.Decoder) int64 {
 }
 
 // verifyGuestSeat runs the rules of Guest.Seat.
-func verifyGuestSeat(seat int64) *wire.Error {
+func verifyGuestSeat(seat int64) error {
 	if seat < 1 {
 		return wire.NewError(wire.CodeOutOfRange, "number is below 1")
 	}
@@ -51,7 +51,7 @@ func decodeInvitationSeats(dec *wire.Decoder) int64 {
 }
 
 // verifyInvitationSeats runs the rules of Invitation.Seats.
-func verifyInvitationSeats(seats int64) *wire.Error {
+func verifyInvitationSeats(seats int64) error {
 	if seats < 0 {
 		return wire.NewError(wire.CodeOutOfRange, "number is below 0")
 	}
@@ -67,7 +67,7 @@ func decodeLink(dec *wire.Decoder) Link {
 }
 
 // verifyLink runs the rules of Link.
-func verifyLink(link Link) (Link, *wire.Error) {
+func verifyLink(link Link) (Link, error) {
 	normal, err := weburl.Normalize(link)
 	if err != nil {
 		return "", wire.NewError(wire.CodeBadURL, err.Error())
@@ -76,7 +76,7 @@ func verifyLink(link Link) (Link, *wire.Error) {
 }
 
 // checkInvitation runs the checks of an Invitation.
-func checkInvitation(i *Invitation) *wire.Error {
+func checkInvitation(i *Invitation) error {
 	if int64(len(i.Guests)) > i.Seats && i.Seats != 0 {
 		return wire.NewError("too-many-guests", strconv.FormatInt(int64(len(i.Guests)), 10)+" guests on "+strconv.FormatInt(i.Seats, 10)+" seats")
 	}

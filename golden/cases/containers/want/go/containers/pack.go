@@ -25,6 +25,9 @@ func (b *Box) Pack(ev BoxEvent, opts ...wire.Option) (outcome wire.Outcome, err 
 	case *StackedEvent:
 		b.onStacked(ev)
 	case *GrownEvent:
+		if ev.Tree == nil {
+			return wire.Outcome{}, wire.NilError("tree")
+		}
 		b.onGrown(ev)
 	case *ParcelledEvent:
 		b.onParcelled(ev)

@@ -16,7 +16,7 @@ func decodePercent(dec *wire.Decoder) Percent {
 }
 
 // verifyPercent runs the rules of Percent.
-func verifyPercent(percent Percent) *wire.Error {
+func verifyPercent(percent Percent) error {
 	switch {
 	case percent < 0:
 		return wire.NewError(wire.CodeOutOfRange, "number is below 0")
@@ -35,7 +35,7 @@ func decodeHomePage(dec *wire.Decoder) HomePage {
 }
 
 // verifyHomePage runs the rules of HomePage.
-func verifyHomePage(page HomePage) (HomePage, *wire.Error) {
+func verifyHomePage(page HomePage) (HomePage, error) {
 	normal, err := weburl.Normalize(page)
 	if err != nil {
 		return "", wire.NewError(wire.CodeBadURL, err.Error())
@@ -52,7 +52,7 @@ func decodePlaceShelf(dec *wire.Decoder) int64 {
 }
 
 // verifyPlaceShelf runs the rules of Place.Shelf.
-func verifyPlaceShelf(shelf int64) *wire.Error {
+func verifyPlaceShelf(shelf int64) error {
 	if shelf < 1 {
 		return wire.NewError(wire.CodeOutOfRange, "number is below 1")
 	}

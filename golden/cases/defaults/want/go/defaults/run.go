@@ -94,7 +94,7 @@ func (s *Settings) onSlowed(ev *SlowedEvent) error {
 		return err
 	}
 	if err := verifyPercent(speed); err != nil {
-		return err.Under(wire.Field("speed"))
+		return wire.Under(err, wire.Field("speed"))
 	}
 	s.Speed = speed
 	return nil

@@ -481,7 +481,7 @@ type Flower struct {
 // NewFlower makes a Flower. What is not given takes its default.
 func NewFlower(name PlantName) (*Flower, error) {
 	if err := verifyPlantName(name); err != nil {
-		return nil, err.Under(wire.Field("name"))
+		return nil, wire.Under(err, wire.Field("name"))
 	}
 	return &Flower{Name: name, Season: SeasonSpring}, nil
 }

@@ -13,7 +13,7 @@ func decodePlantName(dec *wire.Decoder) PlantName {
 }
 
 // verifyPlantName runs the rules of PlantName.
-func verifyPlantName(name PlantName) *wire.Error {
+func verifyPlantName(name PlantName) error {
 	if wire.RuneLen(name) < 1 {
 		return wire.NewError(wire.CodeTooShort, "want at least 1 characters")
 	}
@@ -29,7 +29,7 @@ func decodeSpadeSize(dec *wire.Decoder) int64 {
 }
 
 // verifySpadeSize runs the rules of Spade.Size.
-func verifySpadeSize(size int64) *wire.Error {
+func verifySpadeSize(size int64) error {
 	if size < 1 {
 		return wire.NewError(wire.CodeOutOfRange, "number is below 1")
 	}
@@ -45,7 +45,7 @@ func decodeShovelSize(dec *wire.Decoder) int64 {
 }
 
 // verifyShovelSize runs the rules of Shovel.Size.
-func verifyShovelSize(size int64) *wire.Error {
+func verifyShovelSize(size int64) error {
 	if size < 1 {
 		return wire.NewError(wire.CodeOutOfRange, "number is below 1")
 	}

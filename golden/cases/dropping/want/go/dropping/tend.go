@@ -15,10 +15,16 @@ func (g *Garden) Tend(ev GardenEvent, opts ...wire.Option) (wire.Outcome, error)
 	case *UnknownGardenEvent:
 		return wire.Skip("unknown-event", "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
 	case *PlantedEvent:
+		if ev.Plant == nil {
+			return wire.Outcome{}, wire.NilError("plant")
+		}
 		g.onPlanted(ev)
 	case *ManyPlantedEvent:
 		g.onManyPlanted(ev)
 	case *DugEvent:
+		if ev.Tool == nil {
+			return wire.Outcome{}, wire.NilError("tool")
+		}
 		g.onDug(ev)
 	case *SeenEvent:
 		g.onSeen(ev)

@@ -20,7 +20,7 @@ type Counter struct {
 
 // NewCounter makes a Counter at the beginning of a stream.
 func NewCounter() *Counter {
-	return &Counter{}
+	return new(Counter)
 }
 
 // Push takes one event through the stages. What comes out of the last one is

@@ -11,8 +11,8 @@ import (
 
 // Desk is entries that are checked and filed.
 //
-// Its fields are the states of its stages, which run in this order: guard,
-// file.
+// The zero value is ready to use. Its fields are the states of its stages,
+// which run in this order: guard, file.
 type Desk struct {
 	Guard Guard // of the stage guard
 	Shelf Shelf // of the stage file
@@ -22,7 +22,7 @@ type Desk struct {
 
 // NewDesk makes a Desk at the beginning of a stream.
 func NewDesk() *Desk {
-	return &Desk{}
+	return new(Desk)
 }
 
 // Push takes one event through the stages. What comes out of the last one is

@@ -33,6 +33,9 @@ func (s *Shelf) File(ev Entry, opts ...wire.Option) (outcome wire.Outcome, err e
 	case *LetterEvent:
 		s.onLetter(ev, &outcome)
 	case *StampedEvent:
+		if ev.Stamp == nil {
+			return wire.Outcome{}, wire.NilError("stamp")
+		}
 		s.onStamped(ev, &outcome)
 	case *NotedEvent:
 		s.onNoted(&outcome)

@@ -11,8 +11,8 @@ import (
 
 // Office is what comes over the wire, filed.
 //
-// Its fields are the states of its stages, which run in this order: assemble,
-// guard, file.
+// The zero value is ready to use. Its fields are the states of its stages,
+// which run in this order: assemble, guard, file.
 type Office struct {
 	Parts Parts // of the stage assemble
 	Guard Guard // of the stage guard
@@ -23,7 +23,7 @@ type Office struct {
 
 // NewOffice makes an Office at the beginning of a stream.
 func NewOffice() *Office {
-	return &Office{}
+	return new(Office)
 }
 
 // Push takes one event through the stages. What comes out of the last one is

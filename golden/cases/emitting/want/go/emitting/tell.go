@@ -47,6 +47,9 @@ func FoldLetter(current *Letter, ev Signs, emit func(Signs), opts ...wire.Option
 		next = &Letter{ID: "count"}
 	}
 	if next == nil {
+		if ev == nil {
+			return nil, wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
+		}
 		return nil, wire.Skip("no-state", "there is no state yet"), nil
 	}
 	outcome, err := next.Tell(ev, emit, opts...)

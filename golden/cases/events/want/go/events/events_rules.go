@@ -17,7 +17,7 @@ func decodeRangMessageTimes(dec *wire.Decoder) int64 {
 }
 
 // verifyRangMessageTimes runs the rules of RangMessage.Times.
-func verifyRangMessageTimes(times int64) *wire.Error {
+func verifyRangMessageTimes(times int64) error {
 	if times < 1 {
 		return wire.NewError(wire.CodeOutOfRange, "number is below 1")
 	}
@@ -25,7 +25,7 @@ func verifyRangMessageTimes(times int64) *wire.Error {
 }
 
 // checkRangMessage runs the checks of a RangMessage.
-func checkRangMessage(m *RangMessage) *wire.Error {
+func checkRangMessage(m *RangMessage) error {
 	if m.Times > 3 {
 		return wire.NewError("too-loud", "rang "+strconv.FormatInt(m.Times, 10)+" times")
 	}

@@ -63,6 +63,9 @@ func (d *Desk) Change(ev DeskEvent, opts ...wire.Option) (wire.Outcome, error) {
 	case *RetestedEvent:
 		d.onRetested(ev)
 	case *TurnedEvent:
+		if ev.Thing == nil {
+			return wire.Outcome{}, wire.NilError("thing")
+		}
 		d.onTurned(ev)
 	case *EmptiedEvent:
 		d.onEmptied(ev)

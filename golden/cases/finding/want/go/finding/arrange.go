@@ -19,6 +19,9 @@ func (b *Board) Arrange(ev BoardEvent, opts ...wire.Option) (outcome wire.Outcom
 	case *UnknownBoardEvent:
 		return wire.Skip("unknown-event", "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
 	case *AddedEvent:
+		if ev.Note == nil {
+			return wire.Outcome{}, wire.NilError("note")
+		}
 		b.onAdded(ev)
 	case *WrittenEvent:
 		b.onWritten(ev, &outcome)
@@ -29,8 +32,14 @@ func (b *Board) Arrange(ev BoardEvent, opts ...wire.Option) (outcome wire.Outcom
 	case *LookedEvent:
 		b.onLooked(ev, &outcome)
 	case *SlippedEvent:
+		if ev.Note == nil {
+			return wire.Outcome{}, wire.NilError("note")
+		}
 		b.onSlipped(ev)
 	case *SwappedEvent:
+		if ev.Note == nil {
+			return wire.Outcome{}, wire.NilError("note")
+		}
 		b.onSwapped(ev)
 	case *DroppedEvent:
 		b.onDropped(ev)

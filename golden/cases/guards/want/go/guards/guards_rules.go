@@ -9,7 +9,7 @@ import (
 )
 
 // checkBadge runs the checks of a Badge.
-func checkBadge(b *Badge) *wire.Error {
+func checkBadge(b *Badge) error {
 	if b.Rights != nil && slices.Contains(b.Rights, "") {
 		return wire.NewError("sound-rights", "a right of "+b.Name+" has no name")
 	}
@@ -19,7 +19,7 @@ func checkBadge(b *Badge) *wire.Error {
 	if b.Level != nil {
 		sum, err := wire.AddInt(*b.Level, *b.Level)
 		if err != nil {
-			return err.(*wire.Error)
+			return err
 		}
 		if sum >= 100 {
 			return wire.NewError("sound-sum", b.Name+" is too high")

@@ -35,6 +35,9 @@ func FoldTurn(current *Turn, ev TurnEvent, opts ...wire.Option) (*Turn, wire.Out
 		next = &Turn{Of: start.Of, Only: slices.Clone(start.Only)}
 	}
 	if next == nil {
+		if ev == nil {
+			return nil, wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
+		}
 		return nil, wire.Skip("no-state", "there is no state yet"), nil
 	}
 	outcome, err := next.Take(ev, opts...)

@@ -17,7 +17,7 @@ func decodePagePattern(dec *wire.Decoder) string {
 }
 
 // verifyPagePattern runs the rules of Page.Pattern.
-func verifyPagePattern(pattern string) *wire.Error {
+func verifyPagePattern(pattern string) error {
 	if !patternPagePattern.MatchString(pattern) {
 		return wire.NewError(wire.CodePattern, "text does not match ^[a-z*/`${}\"'\\\\]+$")
 	}
@@ -27,7 +27,7 @@ func verifyPagePattern(pattern string) *wire.Error {
 var patternPagePattern = regexp.MustCompile("^[a-z*/`${}\"'\\\\]+$")
 
 // checkPage runs the checks of a Page.
-func checkPage(p *Page) *wire.Error {
+func checkPage(p *Page) error {
 	if p.Text == "x" {
 		return wire.NewError("breaks-out", "*/ `${x}` "+p.Text+" %s \" ' \\ \n </script>")
 	}

@@ -26,6 +26,9 @@ func (d *Doc) Index(ev Event, opts ...wire.Option) (wire.Outcome, error) {
 	case *Delete:
 		d.onDelete(ev)
 	case *New:
+		if ev.Thing == nil {
+			return wire.Outcome{}, wire.NilError("thing")
+		}
 		config := wire.Resolve(opts)
 		d.onNew(ev, &config)
 	case *Constructor:

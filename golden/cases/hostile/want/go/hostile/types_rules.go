@@ -16,7 +16,7 @@ func decodeUrlHref(dec *wire.Decoder) string {
 }
 
 // verifyUrlHref runs the rules of Url.Href.
-func verifyUrlHref(href string) (string, *wire.Error) {
+func verifyUrlHref(href string) (string, error) {
 	normal, err := weburl.Normalize(href)
 	if err != nil {
 		return "", wire.NewError(wire.CodeBadURL, err.Error())

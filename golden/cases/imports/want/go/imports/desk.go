@@ -12,8 +12,8 @@ import (
 
 // Desk translates and counts.
 //
-// Its fields are the states of its stages, which run in this order: translate,
-// tally.
+// The zero value is ready to use. Its fields are the states of its stages,
+// which run in this order: translate, tally.
 type Desk struct {
 	Crowd Crowd      // of the stage translate
 	Pile  parts.Pile // of the stage tally
@@ -23,7 +23,7 @@ type Desk struct {
 
 // NewDesk makes a Desk at the beginning of a stream.
 func NewDesk() *Desk {
-	return &Desk{}
+	return new(Desk)
 }
 
 // Push takes one event through the stages. What comes out of the last one is

@@ -354,7 +354,7 @@ func NewRed(text string, optional *RedOptions, opts ...wire.Option) (*parts.Text
 	var word *parts.Word
 	if optional.Word != nil {
 		if err := parts.VerifyWord(*optional.Word); err != nil {
-			return nil, err.Under(wire.Field("word"))
+			return nil, wire.Under(err, wire.Field("word"))
 		}
 		word = wire.Ptr(*optional.Word)
 	}

@@ -8,10 +8,10 @@ import (
 )
 
 // verifyTitleWords runs the rules of Title.Words.
-func verifyTitleWords(words []parts.Word) *wire.Error {
+func verifyTitleWords(words []parts.Word) error {
 	for i, item := range words {
 		if err := parts.VerifyWord(item); err != nil {
-			return err.Under(wire.Item(i))
+			return wire.Under(err, wire.Item(i))
 		}
 	}
 	return nil

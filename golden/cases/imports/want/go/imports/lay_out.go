@@ -20,6 +20,9 @@ func (p *Page) LayOut(ev Any, opts ...wire.Option) (wire.Outcome, error) {
 	case *parts.WipedEvent:
 		return wire.Ignore(), nil
 	case *OpenedEvent:
+		if ev.Body == nil {
+			return wire.Outcome{}, wire.NilError("body")
+		}
 		p.onOpened(ev)
 	case *TitledEvent:
 		return wire.Outcome{}, p.onTitled(ev)
@@ -27,8 +30,14 @@ func (p *Page) LayOut(ev Any, opts ...wire.Option) (wire.Outcome, error) {
 		config := wire.Resolve(opts)
 		p.onWritten(ev, &config)
 	case *MarkedEvent:
+		if ev.Item == nil {
+			return wire.Outcome{}, wire.NilError("item")
+		}
 		p.onMarked(ev)
 	case *parts.PlacedEvent:
+		if ev.Part == nil {
+			return wire.Outcome{}, wire.NilError("part")
+		}
 		p.onPlaced(ev)
 	case *parts.ColouredEvent:
 		p.onColoured(ev)
@@ -69,7 +78,7 @@ func (p *Page) onOpened(ev *OpenedEvent) {
 func (p *Page) onTitled(ev *TitledEvent) error {
 	words := slices.Clone(ev.Words)
 	if err := verifyTitleWords(words); err != nil {
-		return err.Under(wire.Field("words"))
+		return wire.Under(err, wire.Field("words"))
 	}
 	p.Items = append(p.Items, &Title{Words: words})
 	return nil

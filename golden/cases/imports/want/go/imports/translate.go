@@ -18,6 +18,9 @@ func (c *Crowd) Translate(ev OwnEvent, emit func(parts.PartEvent), opts ...wire.
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *OpenedEvent:
+		if ev.Body == nil {
+			return wire.Outcome{}, wire.NilError("body")
+		}
 		c.translateOnOpened(emit)
 	case *TitledEvent:
 		config := wire.Resolve(opts)
@@ -25,6 +28,9 @@ func (c *Crowd) Translate(ev OwnEvent, emit func(parts.PartEvent), opts ...wire.
 	case *WrittenEvent:
 		return wire.Outcome{}, c.translateOnWritten(ev, emit)
 	case *MarkedEvent:
+		if ev.Item == nil {
+			return wire.Outcome{}, wire.NilError("item")
+		}
 		c.translateOnMarked(emit)
 	}
 	return wire.Outcome{}, nil

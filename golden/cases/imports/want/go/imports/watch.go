@@ -20,6 +20,9 @@ func (c *Crowd) Watch(ev parts.PartEvent, opts ...wire.Option) (wire.Outcome, er
 	case *parts.WipedEvent:
 		return wire.Ignore(), nil
 	case *parts.PlacedEvent:
+		if ev.Part == nil {
+			return wire.Outcome{}, wire.NilError("part")
+		}
 		return wire.Outcome{}, c.watchOnPlaced()
 	case *parts.ColouredEvent:
 		return wire.Outcome{}, c.watchOnColoured()

@@ -293,7 +293,7 @@ func NewImage(link Link, opts ...wire.Option) (*Image, error) {
 	config := wire.Resolve(opts)
 	link, err := verifyLink(link)
 	if err != nil {
-		return nil, err.Under(wire.Field("link"))
+		return nil, wire.Under(err, wire.Field("link"))
 	}
 	image := &Image{ID: config.NewID(), Link: link}
 	if err := CheckImage(image); err != nil {

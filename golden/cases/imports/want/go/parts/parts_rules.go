@@ -20,7 +20,7 @@ func ReadLink(dec *wire.Decoder) Link {
 }
 
 // verifyLink runs the rules of Link.
-func verifyLink(link Link) (Link, *wire.Error) {
+func verifyLink(link Link) (Link, error) {
 	normal, err := weburl.Normalize(link)
 	if err != nil {
 		return "", wire.NewError(wire.CodeBadURL, err.Error())
@@ -39,7 +39,7 @@ func ReadWord(dec *wire.Decoder) Word {
 }
 
 // VerifyWord runs the rules of Word.
-func VerifyWord(word Word) *wire.Error {
+func VerifyWord(word Word) error {
 	if !patternWord.MatchString(word) {
 		return wire.NewError(wire.CodePattern, "text does not match ^[a-z]*$")
 	}
@@ -49,7 +49,7 @@ func VerifyWord(word Word) *wire.Error {
 var patternWord = regexp.MustCompile("^[a-z]*$")
 
 // CheckImage runs the checks of an Image.
-func CheckImage(i *Image) *wire.Error {
+func CheckImage(i *Image) error {
 	if i.ID == "" {
 		return wire.NewError("empty-id", "the image "+i.Link+" has no id")
 	}

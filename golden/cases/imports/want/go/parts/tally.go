@@ -28,6 +28,9 @@ func (p *Pile) Tally(ev PartEvent, emit func(PartEvent), opts ...wire.Option) (o
 		emit(ev)
 		return wire.Outcome{}, nil
 	case *PlacedEvent:
+		if ev.Part == nil {
+			return wire.Outcome{}, wire.NilError("part")
+		}
 		p.onPlaced(ev, emit, &outcome)
 	case *WipedEvent:
 		p.onWiped(ev, emit)

@@ -21,6 +21,9 @@ func (p *Player) Play(ev PlayerEvent, opts ...wire.Option) (outcome wire.Outcome
 	case *UnknownPlayerEvent:
 		return wire.Skip("unknown-event", "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
 	case *QueuedEvent:
+		if ev.Entry == nil {
+			return wire.Outcome{}, wire.NilError("entry")
+		}
 		if err := p.onQueued(ev); err != nil {
 			return wire.Outcome{}, err
 		}

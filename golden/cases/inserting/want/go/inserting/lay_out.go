@@ -25,6 +25,9 @@ func (p *Page) LayOut(ev PageEvent, opts ...wire.Option) (wire.Outcome, error) {
 		config := wire.Resolve(opts)
 		p.onWritten(ev, &config)
 	case *SlippedEvent:
+		if ev.Part == nil {
+			return wire.Outcome{}, wire.NilError("part")
+		}
 		p.onSlipped(ev)
 	case *ColumnedEvent:
 		p.onColumned(ev)
@@ -37,6 +40,9 @@ func (p *Page) LayOut(ev PageEvent, opts ...wire.Option) (wire.Outcome, error) {
 	case *FreedEvent:
 		p.onFreed(ev)
 	case *ChangedEvent:
+		if ev.Part == nil {
+			return wire.Outcome{}, wire.NilError("part")
+		}
 		p.onChanged(ev)
 	case *LevelledEvent:
 		p.onLevelled(ev)
@@ -49,6 +55,9 @@ func (p *Page) LayOut(ev PageEvent, opts ...wire.Option) (wire.Outcome, error) {
 	case *GivenEvent:
 		p.onGiven(ev)
 	case *SlottedEvent:
+		if ev.Part == nil {
+			return wire.Outcome{}, wire.NilError("part")
+		}
 		p.onSlotted(ev)
 	case *BegunEvent:
 		p.onBegun(ev)

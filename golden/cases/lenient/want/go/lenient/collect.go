@@ -15,8 +15,14 @@ func (b *Book) Collect(ev BookEvent, opts ...wire.Option) (wire.Outcome, error) 
 	case *UnknownBookEvent:
 		return wire.Skip("unknown-event", "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
 	case *GluedEvent:
+		if ev.Scrap == nil {
+			return wire.Outcome{}, wire.NilError("scrap")
+		}
 		b.onGlued(ev)
 	case *PrintedEvent:
+		if ev.Paper == nil {
+			return wire.Outcome{}, wire.NilError("paper")
+		}
 		b.onPrinted(ev)
 	case *TitledEvent:
 		b.onTitled(ev)

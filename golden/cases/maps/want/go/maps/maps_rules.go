@@ -17,7 +17,7 @@ func decodeWord(dec *wire.Decoder) Word {
 }
 
 // verifyWord runs the rules of Word.
-func verifyWord(word Word) *wire.Error {
+func verifyWord(word Word) error {
 	if !patternWord.MatchString(word) {
 		return wire.NewError(wire.CodePattern, "text does not match ^[a-z]+$")
 	}

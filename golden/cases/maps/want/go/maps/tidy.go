@@ -19,10 +19,16 @@ func (s *Shelf) Tidy(ev ShelfEvent, opts ...wire.Option) (outcome wire.Outcome, 
 	case *UnknownShelfEvent:
 		return wire.Skip("unknown-event", "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
 	case *PutEvent:
+		if ev.Thing == nil {
+			return wire.Outcome{}, wire.NilError("thing")
+		}
 		s.onPut(ev)
 	case *BookedEvent:
 		s.onBooked(ev)
 	case *BoxedEvent:
+		if ev.Thing == nil {
+			return wire.Outcome{}, wire.NilError("thing")
+		}
 		s.onBoxed(ev)
 	case *UnboxedEvent:
 		s.onUnboxed(ev, &outcome)

@@ -34,6 +34,9 @@ func (a *Answer) Ask(ev AskEvent, opts ...wire.Option) (wire.Outcome, error) {
 	case *NotedEvent:
 		a.onNoted(ev)
 	case *ListedEvent:
+		if ev.Item == nil {
+			return wire.Outcome{}, wire.NilError("item")
+		}
 		a.onListed(ev)
 	case *VersionedEvent:
 		a.onVersioned(ev)

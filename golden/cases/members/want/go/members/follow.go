@@ -15,6 +15,9 @@ func (t *Thread) Follow(ev ThreadEvent, opts ...wire.Option) (outcome wire.Outco
 	case *UnknownThreadEvent:
 		return wire.Skip("unknown-event", "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
 	case *AddedEvent:
+		if ev.Item == nil {
+			return wire.Outcome{}, wire.NilError("item")
+		}
 		t.onAdded(ev)
 	case *SettledEvent:
 		t.onSettled(ev, &outcome)

@@ -34,6 +34,9 @@ func FoldGame(current *Game, ev PressEvent, opts ...wire.Option) (*Game, wire.Ou
 		next = &Game{ID: config.NewID()}
 	}
 	if next == nil {
+		if ev == nil {
+			return nil, wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
+		}
 		return nil, wire.Skip("no-state", "there is no state yet"), nil
 	}
 	outcome, err := next.Begin(ev, opts...)

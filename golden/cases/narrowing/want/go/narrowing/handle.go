@@ -25,6 +25,9 @@ func (o *Office) Handle(ev OfficeEvent, opts ...wire.Option) (outcome wire.Outco
 	}
 	switch ev := ev.(type) {
 	case *BroughtEvent:
+		if ev.Parcel == nil {
+			return wire.Outcome{}, wire.NilError("parcel")
+		}
 		o.onBrought(ev, &outcome)
 	case *AskedEvent:
 		o.onAsked(ev)
@@ -33,6 +36,9 @@ func (o *Office) Handle(ev OfficeEvent, opts ...wire.Option) (outcome wire.Outco
 			return wire.Outcome{}, err
 		}
 	case *SlippedEvent:
+		if ev.Slip == nil {
+			return wire.Outcome{}, wire.NilError("slip")
+		}
 		if err := o.onSlipped(ev); err != nil {
 			return wire.Outcome{}, err
 		}

@@ -30,7 +30,7 @@ func (i *Item) Amend(ev CatalogueEvent, opts ...wire.Option) (wire.Outcome, erro
 func (i *Item) onPriced(ev *PricedEvent) error {
 	price := ev.Price * ev.Share
 	if err := verifyPrice(price); err != nil {
-		return err.Under(wire.Field("price"))
+		return wire.Under(err, wire.Field("price"))
 	}
 	i.Price = price
 	return nil
@@ -40,7 +40,7 @@ func (i *Item) onPriced(ev *PricedEvent) error {
 func (i *Item) onMoved(ev *MovedEvent) error {
 	page, err := verifyWebAddress(ev.Page)
 	if err != nil {
-		return err.Under(wire.Field("page"))
+		return wire.Under(err, wire.Field("page"))
 	}
 	i.Page = wire.Ptr(page)
 	return nil
@@ -53,7 +53,7 @@ func (i *Item) onGraded(ev *GradedEvent) error {
 		return err
 	}
 	if err := verifyGrade(grade); err != nil {
-		return err.Under(wire.Field("grade"))
+		return wire.Under(err, wire.Field("grade"))
 	}
 	i.Grade = grade
 	return nil
@@ -63,7 +63,7 @@ func (i *Item) onGraded(ev *GradedEvent) error {
 func (i *Item) onRenamed(ev *RenamedEvent) error {
 	name := wire.Concat(ev.Name, ev.More)
 	if err := verifyShortText(name); err != nil {
-		return err.Under(wire.Field("name"))
+		return wire.Under(err, wire.Field("name"))
 	}
 	i.Name = name
 	return nil

@@ -112,13 +112,13 @@ type Item struct {
 func NewItem(sku Sku, name ShortText, price Price, opts ...wire.Option) (*Item, error) {
 	config := wire.Resolve(opts)
 	if err := verifySku(sku); err != nil {
-		return nil, err.Under(wire.Field("sku"))
+		return nil, wire.Under(err, wire.Field("sku"))
 	}
 	if err := verifyShortText(name); err != nil {
-		return nil, err.Under(wire.Field("name"))
+		return nil, wire.Under(err, wire.Field("name"))
 	}
 	if err := verifyPrice(price); err != nil {
-		return nil, err.Under(wire.Field("price"))
+		return nil, wire.Under(err, wire.Field("price"))
 	}
 	return &Item{
 		Sku:     sku,
@@ -166,20 +166,20 @@ type Parcel struct {
 // NewParcel makes a Parcel. What is not given takes its default.
 func NewParcel(label string, pieces int64, weight float64, target string, codes []int64) (*Parcel, error) {
 	if err := verifyParcelLabel(label); err != nil {
-		return nil, err.Under(wire.Field("label"))
+		return nil, wire.Under(err, wire.Field("label"))
 	}
 	if err := verifyParcelPieces(pieces); err != nil {
-		return nil, err.Under(wire.Field("pieces"))
+		return nil, wire.Under(err, wire.Field("pieces"))
 	}
 	if err := verifyParcelWeight(weight); err != nil {
-		return nil, err.Under(wire.Field("weight"))
+		return nil, wire.Under(err, wire.Field("weight"))
 	}
 	target, err := verifyParcelTarget(target)
 	if err != nil {
-		return nil, err.Under(wire.Field("target"))
+		return nil, wire.Under(err, wire.Field("target"))
 	}
 	if err := verifyParcelCodes(codes); err != nil {
-		return nil, err.Under(wire.Field("codes"))
+		return nil, wire.Under(err, wire.Field("codes"))
 	}
 	return &Parcel{
 		Label:  label,

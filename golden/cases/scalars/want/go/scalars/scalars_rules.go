@@ -18,7 +18,7 @@ func decodeSku(dec *wire.Decoder) Sku {
 }
 
 // verifySku runs the rules of Sku.
-func verifySku(sku Sku) *wire.Error {
+func verifySku(sku Sku) error {
 	if !patternSku.MatchString(sku) {
 		return wire.NewError(wire.CodePattern, "text does not match ^[A-Z]{2}-[0-9]{3,5}$")
 	}
@@ -36,7 +36,7 @@ func decodeShortText(dec *wire.Decoder) ShortText {
 }
 
 // verifyShortText runs the rules of ShortText.
-func verifyShortText(text ShortText) *wire.Error {
+func verifyShortText(text ShortText) error {
 	switch {
 	case wire.RuneLen(text) < 1:
 		return wire.NewError(wire.CodeTooShort, "want at least 1 characters")
@@ -55,7 +55,7 @@ func decodePrice(dec *wire.Decoder) Price {
 }
 
 // verifyPrice runs the rules of Price.
-func verifyPrice(price Price) *wire.Error {
+func verifyPrice(price Price) error {
 	if price < 0 {
 		return wire.NewError(wire.CodeOutOfRange, "number is below 0")
 	}
@@ -71,7 +71,7 @@ func decodeParcelLabel(dec *wire.Decoder) string {
 }
 
 // verifyParcelLabel runs the rules of Parcel.Label.
-func verifyParcelLabel(label string) *wire.Error {
+func verifyParcelLabel(label string) error {
 	switch {
 	case wire.RuneLen(label) < 2:
 		return wire.NewError(wire.CodeTooShort, "want at least 2 characters")
@@ -94,7 +94,7 @@ func decodeParcelPieces(dec *wire.Decoder) int64 {
 }
 
 // verifyParcelPieces runs the rules of Parcel.Pieces.
-func verifyParcelPieces(pieces int64) *wire.Error {
+func verifyParcelPieces(pieces int64) error {
 	switch {
 	case pieces < 1:
 		return wire.NewError(wire.CodeOutOfRange, "number is below 1")
@@ -113,7 +113,7 @@ func decodeParcelWeight(dec *wire.Decoder) float64 {
 }
 
 // verifyParcelWeight runs the rules of Parcel.Weight.
-func verifyParcelWeight(weight float64) *wire.Error {
+func verifyParcelWeight(weight float64) error {
 	switch {
 	case weight < 0.5:
 		return wire.NewError(wire.CodeOutOfRange, "number is below 0.5")
@@ -132,7 +132,7 @@ func decodeParcelTarget(dec *wire.Decoder) string {
 }
 
 // verifyParcelTarget runs the rules of Parcel.Target.
-func verifyParcelTarget(target string) (string, *wire.Error) {
+func verifyParcelTarget(target string) (string, error) {
 	normal, err := weburl.Normalize(target)
 	if err != nil {
 		return "", wire.NewError(wire.CodeBadURL, err.Error())
@@ -149,7 +149,7 @@ func decodeParcelCodes(dec *wire.Decoder) []int64 {
 }
 
 // verifyParcelCodes runs the rules of Parcel.Codes.
-func verifyParcelCodes(codes []int64) *wire.Error {
+func verifyParcelCodes(codes []int64) error {
 	if len(codes) < 1 {
 		return wire.NewError(wire.CodeTooShort, "want at least 1 items")
 	}
@@ -165,7 +165,7 @@ func decodeWebAddress(dec *wire.Decoder) WebAddress {
 }
 
 // verifyWebAddress runs the rules of WebAddress.
-func verifyWebAddress(address WebAddress) (WebAddress, *wire.Error) {
+func verifyWebAddress(address WebAddress) (WebAddress, error) {
 	normal, err := weburl.Normalize(address)
 	if err != nil {
 		return "", wire.NewError(wire.CodeBadURL, err.Error())
@@ -190,7 +190,7 @@ func decodeGrade(dec *wire.Decoder) Grade {
 }
 
 // verifyGrade runs the rules of Grade.
-func verifyGrade(grade Grade) *wire.Error {
+func verifyGrade(grade Grade) error {
 	switch {
 	case grade < 1:
 		return wire.NewError(wire.CodeOutOfRange, "number is below 1")
@@ -220,7 +220,7 @@ func decodeCelsius(dec *wire.Decoder) Celsius {
 }
 
 // verifyCelsius runs the rules of Celsius.
-func verifyCelsius(celsius Celsius) *wire.Error {
+func verifyCelsius(celsius Celsius) error {
 	switch {
 	case celsius < -273.15:
 		return wire.NewError(wire.CodeOutOfRange, "number is below -273.15")
@@ -239,7 +239,7 @@ func decodeParcelValue(dec *wire.Decoder) float64 {
 }
 
 // verifyParcelValue runs the rules of Parcel.Value.
-func verifyParcelValue(value float64) *wire.Error {
+func verifyParcelValue(value float64) error {
 	if value < 0 {
 		return wire.NewError(wire.CodeOutOfRange, "number is below 0")
 	}
@@ -255,7 +255,7 @@ func decodeParcelSource(dec *wire.Decoder) string {
 }
 
 // verifyParcelSource runs the rules of Parcel.Source.
-func verifyParcelSource(source string) (string, *wire.Error) {
+func verifyParcelSource(source string) (string, error) {
 	normal, err := weburl.Normalize(source)
 	if err != nil {
 		return "", wire.NewError(wire.CodeBadURL, err.Error())
@@ -280,7 +280,7 @@ func decodeParcelSign(dec *wire.Decoder) string {
 }
 
 // verifyParcelSign runs the rules of Parcel.Sign.
-func verifyParcelSign(sign string) *wire.Error {
+func verifyParcelSign(sign string) error {
 	if !patternParcelSign.MatchString(sign) {
 		return wire.NewError(wire.CodePattern, "text does not match ^(a/b|`\\$\\{x\\}`|\"|\\\\)$")
 	}
@@ -298,6 +298,6 @@ func decodeParcelPlain(dec *wire.Decoder) string {
 }
 
 // verifyParcelPlain runs the rules of Parcel.Plain.
-func verifyParcelPlain(plain string) *wire.Error {
+func verifyParcelPlain(plain string) error {
 	return nil
 }

@@ -13,7 +13,7 @@ func decodeShort(dec *wire.Decoder) Short {
 }
 
 // verifyShort runs the rules of Short.
-func verifyShort(short Short) *wire.Error {
+func verifyShort(short Short) error {
 	if wire.RuneLen(short) > 5 {
 		return wire.NewError(wire.CodeTooLong, "want at most 5 characters")
 	}

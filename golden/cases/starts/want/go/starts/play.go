@@ -63,6 +63,9 @@ func FoldGame(current *Game, ev GameEvent, opts ...wire.Option) (*Game, wire.Out
 		}
 	}
 	if next == nil {
+		if ev == nil {
+			return nil, wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
+		}
 		return nil, wire.Skip("no-state", "there is no state yet"), nil
 	}
 	outcome, err := next.Play(ev, opts...)

@@ -44,6 +44,9 @@ func FoldClock(current *Clock, ev ClockEvent, opts ...wire.Option) (*Clock, wire
 		}
 	}
 	if next == nil {
+		if ev == nil {
+			return nil, wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
+		}
 		return nil, wire.Skip("no-state", "there is no state yet"), nil
 	}
 	outcome, err := next.Run(ev, opts...)

@@ -27,6 +27,9 @@ func (k *Kitchen) Cook(ev KitchenEvent, opts ...wire.Option) (outcome wire.Outco
 	}
 	switch ev := ev.(type) {
 	case *OrderedEvent:
+		if ev.Dish == nil {
+			return wire.Outcome{}, wire.NilError("dish")
+		}
 		k.onOrdered(ev)
 	case *SoupBegunEvent:
 		config := wire.Resolve(opts)
@@ -307,7 +310,7 @@ func (k *Kitchen) onHeated(ev *HeatedEvent) error {
 		return err
 	}
 	if err := verifyKitchenHeat(newHeat); err != nil {
-		return err.Under(wire.Field("heat"))
+		return wire.Under(err, wire.Field("heat"))
 	}
 	k.Heat = newHeat
 	return nil

@@ -13,7 +13,7 @@ func decodeKitchenHeat(dec *wire.Decoder) int64 {
 }
 
 // verifyKitchenHeat runs the rules of Kitchen.Heat.
-func verifyKitchenHeat(heat int64) *wire.Error {
+func verifyKitchenHeat(heat int64) error {
 	switch {
 	case heat < 0:
 		return wire.NewError(wire.CodeOutOfRange, "number is below 0")

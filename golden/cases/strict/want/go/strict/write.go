@@ -13,8 +13,14 @@ func (l *Letter) Write(ev LetterEvent, opts ...wire.Option) (wire.Outcome, error
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *WrittenEvent:
+		if ev.Part == nil {
+			return wire.Outcome{}, wire.NilError("part")
+		}
 		return wire.Outcome{}, l.onWritten(ev)
 	case *SealedEvent:
+		if ev.Seal == nil {
+			return wire.Outcome{}, wire.NilError("seal")
+		}
 		l.onSealed(ev)
 	}
 	return wire.Outcome{}, nil

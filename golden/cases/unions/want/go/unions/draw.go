@@ -15,14 +15,29 @@ func (d *Drawing) Draw(ev DrawingEvent, opts ...wire.Option) (wire.Outcome, erro
 	case *UnknownDrawingEvent:
 		return wire.Skip("unknown-event", "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
 	case *DrawnEvent:
+		if ev.Shape == nil {
+			return wire.Outcome{}, wire.NilError("shape")
+		}
 		d.onDrawn(ev)
 	case *OutlinedEvent:
+		if ev.Outline == nil {
+			return wire.Outcome{}, wire.NilError("outline")
+		}
 		d.onOutlined(ev)
 	case *StrokedEvent:
+		if ev.Stroke == nil {
+			return wire.Outcome{}, wire.NilError("stroke")
+		}
 		d.onStroked(ev)
 	case *CaptionedEvent:
+		if ev.Caption == nil {
+			return wire.Outcome{}, wire.NilError("caption")
+		}
 		d.onCaptioned(ev)
 	case *SizedEvent:
+		if ev.Size == nil {
+			return wire.Outcome{}, wire.NilError("size")
+		}
 		d.onSized(ev)
 	case *AimedEvent:
 		d.onAimed(ev)

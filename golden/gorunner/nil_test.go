@@ -1,0 +1,113 @@
+package main
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"reflect"
+	"regexp"
+	"testing"
+
+	"github.com/msggen/msggen/out/go/agentscope"
+	"github.com/msggen/msggen/out/go/agui"
+	"github.com/msggen/msggen/out/go/bridge"
+	"github.com/msggen/msggen/out/go/wire"
+)
+
+// TestZeroSession pushes to sessions that nobody made: they behave as those that
+// were, and keep the states that they were given.
+func TestZeroSession(t *testing.T) {
+	streams := [][]string{
+		{`{"type":"TEXT_MESSAGE_START","messageId":"m"}`},
+		{`{"type":"RUN_STARTED","threadId":"t","runId":"r"}`, `{"type":"STATE_DELTA","delta":[{"op":"add","path":"/a","value":1}]}`},
+	}
+	for _, stream := range streams {
+		var zero agui.Session
+		made := agui.NewSession()
+		for _, doc := range stream {
+			ev := inbound(t, doc)
+			outcome, err := zero.Push(ev, nil)
+			wantOutcome, wantErr := made.Push(ev, nil)
+			if !reflect.DeepEqual(outcome, wantOutcome) || !reflect.DeepEqual(err, wantErr) {
+				t.Errorf("%s: got %v, %v; want %v, %v", doc, outcome, err, wantOutcome, wantErr)
+			}
+		}
+		if !reflect.DeepEqual(zero.Verifier, made.Verifier) || !reflect.DeepEqual(zero.Conversation, made.Conversation) {
+			t.Errorf("got %v, want %v", zero.Conversation, made.Conversation)
+		}
+	}
+	restored := agui.Session{Conversation: agui.Conversation{Messages: []agui.Message{&agui.UserMessage{ID: "kept", Content: agui.ContentText("x")}}}}
+	if _, err := restored.Push(inbound(t, `{"type":"TEXT_MESSAGE_START","messageId":"m"}`), nil); err == nil {
+		t.Error("a session with a conversation takes any first event")
+	}
+	if len(restored.Conversation.Messages) != 1 {
+		t.Error("the conversation is lost")
+	}
+	var translating bridge.AguiSession
+	if _, err := translating.End(nil); err != nil || translating.Verifier.Phase != agui.RunPhaseWaiting {
+		t.Errorf("at once at the end: %v, %v", err, translating.Verifier)
+	}
+}
+
+// TestNilArguments gives nil where a value has to be.
+func TestNilArguments(t *testing.T) {
+	begun := agentscope.Msg{ID: "r"}
+	calls := map[string]func() error{
+		"event: want an event, got nil": func() error {
+			_, err := begun.AppendEvent(nil)
+			return wire.Under(err, wire.Field("event"))
+		},
+		"fold: want an event, got nil": func() error {
+			_, _, err := agentscope.FoldMsg(nil, nil)
+			return wire.Under(err, wire.Field("fold"))
+		},
+		"boundary: want an event, got nil": func() error {
+			_, err := new(agui.Session).Push(nil, nil)
+			return err
+		},
+		"content: want a value, got nil": func() error {
+			_, err := agentscope.NewUserMsg("a", nil, nil)
+			return err
+		},
+		"hint: want a value, got nil": func() error {
+			_, err := begun.AppendEvent(&agentscope.HintBlockEvent{ReplyID: "r", BlockID: "b"})
+			return err
+		},
+	}
+	for want, call := range calls {
+		if err := call(); err == nil || err.Error() != want {
+			t.Errorf("got %v, want %s", err, want)
+		}
+	}
+	if len(begun.Content) != 0 {
+		t.Errorf("a refused event has left %v", begun.Content)
+	}
+}
+
+// TestErrorsAreErrors looks at what the functions of the SDKs return: an error that is
+// nil has to be nil as an error, too.
+func TestErrorsAreErrors(t *testing.T) {
+	var _ func(agui.Count) error = agui.VerifyCount
+	var _ func(agentscope.AbsoluteURL) (agentscope.AbsoluteURL, error) = agentscope.VerifyAbsoluteURL
+	if err := agui.VerifyCount(1); err != nil {
+		t.Error(err)
+	}
+	var e *wire.Error
+	if err := agui.VerifyCount(-1); !errors.As(err, &e) || e.Code != wire.CodeOutOfRange {
+		t.Errorf("got %v", err)
+	}
+	files, err := filepath.Glob("../../out/go/*/*.go")
+	if err != nil || len(files) == 0 {
+		t.Fatal("no files", err)
+	}
+	returnsPointer := regexp.MustCompile(`(?m)^func .*[ (]\*wire\.Error\)? \{$`)
+	for _, file := range files {
+		source, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if head := returnsPointer.Find(source); head != nil {
+			t.Errorf("%s: %s", file, head)
+		}
+	}
+}
