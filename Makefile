@@ -49,8 +49,8 @@ fuzz: ## Fuzz the Go SDKs against encoding/json/v2 and the interpreter; FUZZTIME
 specfuzz: node_modules ## Make up SPECS specs and hold interpreter, Go and TypeScript against each other; SEED=1 repeats a run, SIDES=go,tsc holds fewer, WITHOUT=imports,checks leaves features out.
 	$(GO) run ./golden/specfuzz -specs $(or $(SPECS),1000) $(if $(SEED),-seed $(SEED)) $(if $(WITHOUT),-without $(WITHOUT)) $(if $(ONLY),-only $(ONLY)) $(if $(SIDES),-sides '$(SIDES)')
 
-mutants: ## Make N small faults in PKG, one at a time, and tell which of them no test notices; TESTS names more packages with tests, RUN which of those.
-	$(GO) run ./golden/mutants $(if $(N),-n $(N)) $(if $(SEED),-seed $(SEED)) $(if $(RUN),-run '$(RUN)') -timeout $(or $(TIMEOUT),2m) $(or $(PKG),./gen/interp) $(TESTS)
+mutants: ## Make N small faults in the packages PKG, one at a time, and tell which of them no test notices; TESTS names more packages with tests, RUN which of those.
+	$(GO) run ./golden/mutants $(if $(N),-n $(N)) $(if $(SEED),-seed $(SEED)) $(if $(TESTS),-tests '$(TESTS)') $(if $(RUN),-run '$(RUN)') -timeout $(or $(TIMEOUT),2m) $(or $(PKG),./gen/interp)
 
 lint: node_modules ## Vet, staticcheck, closed switches, tsc and eslint over our code and the emitted code.
 	test -z "$$(gofmt -l cmd gen golden internal out)"

@@ -16,10 +16,10 @@ import (
 	"github.com/aymanbagabas/go-udiff"
 )
 
-// trial is a package and the tests that should notice its faults.
+// trial is some packages and the tests that should notice their faults.
 type trial struct {
-	pkg     string
-	others  []string // other packages whose tests use it
+	pkgs    []string // as for go test, so that ./p/... is p and all below it
+	others  []string // other packages whose tests use them
 	only    string   // which of their tests
 	timeout time.Duration
 	dir     string // for faulty files
@@ -48,11 +48,12 @@ func (t *trial) run(n int, random *rand.Rand) (made, noticed int, err error) {
 		if err != nil {
 			return made, noticed, err
 		}
-		if _, err := t.command("build", overlay, t.pkg); err != nil {
+		out, err := t.test(overlay)
+		if err != nil && strings.Contains(out, "[build failed]") {
 			continue
 		}
 		made++
-		if _, err := t.test(overlay); err != nil {
+		if err != nil {
 			noticed++
 			continue
 		}
@@ -62,16 +63,22 @@ func (t *trial) run(n int, random *rand.Rand) (made, noticed int, err error) {
 	return made, noticed, nil
 }
 
-// faults are all that can be made in the package.
+// faults are all that can be made in the packages.
 func (t *trial) faults() ([]fault, error) {
-	names, err := filepath.Glob(filepath.Join(t.pkg, "*.go"))
+	const format = `{{range $i, $name := .GoFiles}}{{if $i}}{{"\n"}}{{end}}{{$.Dir}}/{{$name}}{{end}}`
+	files, err := t.command("list", "", append([]string{"-f", format}, t.pkgs...)...)
+	if err != nil {
+		return nil, fmt.Errorf("%w\n%s", err, files)
+	}
+	here, err := os.Getwd()
 	if err != nil {
 		return nil, err
 	}
 	var all []fault
-	for _, name := range names {
-		if strings.HasSuffix(name, "_test.go") {
-			continue
+	for file := range strings.SplitSeq(strings.TrimSpace(files), "\n") {
+		name, err := filepath.Rel(here, file)
+		if err != nil {
+			return nil, err
 		}
 		source, err := os.ReadFile(name)
 		if err != nil {
@@ -102,10 +109,11 @@ func (t *trial) overlay(f fault) (string, error) {
 
 // test runs the tests, the nearest first.
 func (t *trial) test(overlay string) (string, error) {
-	if out, err := t.command("test", overlay, "-short", "-failfast", "-vet=off", t.pkg); err != nil || len(t.others) == 0 {
+	flags := []string{"-short", "-failfast", "-vet=off"}
+	if out, err := t.command("test", overlay, append(flags, t.pkgs...)...); err != nil || len(t.others) == 0 {
 		return out, err
 	}
-	return t.command("test", overlay, append([]string{"-short", "-failfast", "-vet=off", "-run", t.only}, t.others...)...)
+	return t.command("test", overlay, append(append(flags, "-run", t.only), t.others...)...)
 }
 
 func (t *trial) command(verb, overlay string, args ...string) (string, error) {
