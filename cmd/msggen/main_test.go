@@ -32,6 +32,14 @@ func startProject(t *testing.T) {
 	}
 }
 
+// The SDKs of this repository are what its specs give.
+func TestOutIsUpToDate(t *testing.T) {
+	t.Chdir("../..")
+	if r := msggen("", "check"); r != (result{}) {
+		t.Errorf("make generate, and look at what has changed: %+v", r)
+	}
+}
+
 func TestInitGeneratesAndChecksClean(t *testing.T) {
 	startProject(t)
 	if r := msggen("", "generate"); r.code != exitOK || r.stderr != "" {

@@ -61,9 +61,14 @@ events:
       moved: {fields: {id: string, place: string}}
 `
 
-func load(t *testing.T, spec string) (*ir.Protocol, string) {
+// load checks a spec of one file or more.
+func load(t *testing.T, spec string, more ...string) (*ir.Protocol, string) {
 	t.Helper()
-	p, list := lang.LoadFiles([]*source.File{source.NewFile("notes.yaml", []byte(spec))})
+	files := []*source.File{source.NewFile("notes.yaml", []byte(spec))}
+	for i, text := range more {
+		files = append(files, source.NewFile(fmt.Sprintf("more%d.yaml", i), []byte(text)))
+	}
+	p, list := lang.LoadFiles(files)
 	if p != nil {
 		for _, broken := range inspect(p) {
 			t.Error(broken)

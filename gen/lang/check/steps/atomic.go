@@ -61,11 +61,8 @@ func (f *Frame) lose(p fact.Path) {
 		if s.Var == nil || f.Flow.Gone[s.Var] {
 			continue
 		}
-		for _, o := range f.Vars[s.Var].Origins {
-			if f.Within(o, p) {
-				f.Flow.Gone = mergeGone(f.Flow.Gone, map[*ir.Var]bool{s.Var: true})
-				break
-			}
+		if slices.ContainsFunc(f.Vars[s.Var].Origins, func(o fact.Path) bool { return f.Within(o, p) }) {
+			f.Flow.Gone = mergeGone(f.Flow.Gone, map[*ir.Var]bool{s.Var: true})
 		}
 	}
 }

@@ -4,6 +4,7 @@ package version
 import (
 	"cmp"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -41,25 +42,13 @@ func parseVersion(text string) (*version, bool) {
 
 // compare orders versions by the rules of semver.org.
 func (v *version) compare(w *version) int {
-	for i, n := range v.numbers {
-		if c := cmp.Compare(n, w.numbers[i]); c != 0 {
-			return c
-		}
+	if c := slices.Compare(v.numbers[:], w.numbers[:]); c != 0 {
+		return c
 	}
-	switch {
-	case len(v.pre) == 0 && len(w.pre) == 0:
-		return 0
-	case len(v.pre) == 0:
-		return 1
-	case len(w.pre) == 0:
-		return -1
+	if len(v.pre) == 0 || len(w.pre) == 0 {
+		return cmp.Compare(len(w.pre), len(v.pre)) // what has none is newer
 	}
-	for i := 0; i < len(v.pre) && i < len(w.pre); i++ {
-		if c := comparePre(v.pre[i], w.pre[i]); c != 0 {
-			return c
-		}
-	}
-	return cmp.Compare(len(v.pre), len(w.pre))
+	return slices.CompareFunc(v.pre, w.pre, comparePre)
 }
 
 // comparePre orders two identifiers of a pre-release: numbers by value and
