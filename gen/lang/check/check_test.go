@@ -64,17 +64,21 @@ events:
 // load checks a spec of one file or more.
 func load(t *testing.T, spec string, more ...string) (*ir.Protocol, string) {
 	t.Helper()
-	files := []*source.File{source.NewFile("notes.yaml", []byte(spec))}
-	for i, text := range more {
-		files = append(files, source.NewFile(fmt.Sprintf("more%d.yaml", i), []byte(text)))
-	}
-	p, list := lang.LoadFiles(files)
+	p, list := lang.LoadFiles(sources(spec, more))
 	if p != nil {
 		for _, broken := range inspect(p) {
 			t.Error(broken)
 		}
 	}
 	return p, problems(list)
+}
+
+func sources(spec string, more []string) []*source.File {
+	files := []*source.File{source.NewFile("notes.yaml", []byte(spec))}
+	for i, text := range more {
+		files = append(files, source.NewFile(fmt.Sprintf("more%d.yaml", i), []byte(text)))
+	}
+	return files
 }
 
 // problems lists what was found, one a line, without places.

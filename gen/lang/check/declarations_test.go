@@ -2,13 +2,12 @@ package check_test
 
 import "testing"
 
-// A declaration that does not hold together is refused once, at the word at fault,
-// and what is built on it is not.
+// A declaration that does not hold together is refused at the words at fault.
 func TestDeclarationsThatAreRefused(t *testing.T) {
 	for _, test := range []struct{ name, spec, want string }{
 		{"a suffix that begins with a line", `
 events: {Event: {tag: type, suffix: _Message, of: {put: {fields: {}}}}}
-`, ""},
+`, "name-style `_Message`\nname-style `put`"},
 		{"a suffix with a digit", `
 events: {Event: {tag: type, suffix: V2, of: {put: {fields: {}}}}}
 `, ""},

@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"github.com/msggen/msggen/gen/lang"
-	"github.com/msggen/msggen/gen/source"
 )
 
 // found lists what is wrong with the steps for the event added: the code, and
@@ -23,14 +22,13 @@ reducers:
 `+block(8, steps)+"    ignore: [moved]\n"+rules)
 }
 
-func foundIn(t *testing.T, spec string) string {
+func foundIn(t *testing.T, spec string, more ...string) string {
 	t.Helper()
-	file := source.NewFile("notes.yaml", []byte(spec))
-	_, list := lang.LoadFiles([]*source.File{file})
+	_, list := lang.LoadFiles(sources(spec, more))
 	var out []string
 	for _, d := range list {
 		from, to := d.Span.Start, d.Span.End
-		text := []rune(string(file.Line(from.Line)))[from.Col-1:]
+		text := []rune(string(d.Span.File.Line(from.Line)))[from.Col-1:]
 		if from.Line == to.Line {
 			text = text[:to.Col-from.Col]
 		}
