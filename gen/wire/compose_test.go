@@ -1,6 +1,8 @@
 package wire_test
 
 import (
+	"runtime"
+
 	"encoding/json"
 	"errors"
 	"io"
@@ -170,5 +172,81 @@ func TestDecodeStreams(t *testing.T) {
 				break
 			}
 		})
+	}
+}
+
+func TestMapped(t *testing.T) {
+	size := func(s string) int { return len(s) }
+	if p := wire.MapPtr(wire.Ptr("abc"), size); p == nil || *p != 3 {
+		t.Errorf("pointer: %v", p)
+	}
+	if p := wire.MapPtr(nil, size); p != nil {
+		t.Errorf("no pointer: %v", *p)
+	}
+	if o := wire.MapOptional(wire.Some("abc"), size); o != wire.Some(3) {
+		t.Errorf("present: %+v", o)
+	}
+	if o := wire.MapOptional(wire.Null[string](), size); o != wire.Null[int]() {
+		t.Errorf("null: %+v", o)
+	}
+	if o := wire.MapOptional(wire.Absent[string](), size); o != wire.Absent[int]() {
+		t.Errorf("absent: %+v", o)
+	}
+}
+
+// written is a value that writes itself.
+type written string
+
+func (w written) AppendJSON(dst []byte) []byte { return wire.AppendString(dst, string(w)) }
+
+func TestAppendFree(t *testing.T) {
+	for raw, want := range map[string]string{
+		"": "null", "{}": "{}", " {} ": "{}", "{ \"a\" : [1 , 2.0] }": `{"a":[1,2.0]}`, "null": "null", "{": "{", "\"\\u0041\"": `"A"`,
+	} {
+		if got := string(wire.AppendFree([]byte("x:"), json.RawMessage(raw))); got != "x:"+want {
+			t.Errorf("%q: %s", raw, got)
+		}
+	}
+	if got := string(wire.AppendValue([]byte("x:"), written("a"))); got != `x:"a"` {
+		t.Errorf("a value: %s", got)
+	}
+}
+
+// Decoders are used again, by whatever way they were come by: reading costs what is
+// read alone, and the buffer of a stream.
+func TestDecodersAreReleased(t *testing.T) {
+	if raced {
+		return
+	}
+	const buffer, decoder = 4096, 1024 // at least
+	flag := func(d *wire.Decoder) bool { return d.Bool() }
+	var stream strings.Reader
+	for _, test := range []struct {
+		name string
+		most uint64
+		read func()
+	}{
+		{"Decode", decoder, func() { _, _ = wire.Decode([]byte("true"), flag) }},
+		{"AppendCompact", decoder, func() { _, _ = wire.AppendCompact(nil, []byte("true")) }},
+		{"DecodeSSE", buffer + decoder, func() {
+			stream.Reset("data: true\n\n")
+			for range wire.DecodeSSE(&stream, flag) {
+			}
+		}},
+		{"DecodeNDJSON", buffer + decoder, func() {
+			stream.Reset("true\n")
+			for range wire.DecodeNDJSON(&stream, flag) {
+			}
+		}},
+	} {
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		for range 100 {
+			test.read()
+		}
+		runtime.ReadMemStats(&after)
+		if bytes := (after.TotalAlloc - before.TotalAlloc) / 100; bytes > test.most {
+			t.Errorf("%s costs %d bytes, %d are enough", test.name, bytes, test.most)
+		}
 	}
 }

@@ -3,6 +3,7 @@ package wire_test
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"math"
 	"strconv"
 	"strings"
@@ -343,6 +344,47 @@ func TestTag(t *testing.T) {
 		d.Skip() // nothing was consumed
 		if err := d.End(); (err == nil) != json.Valid([]byte(c.doc)) {
 			t.Errorf("after Tag, %s: %v", c.doc, err)
+		}
+	}
+}
+
+// What a decoder has seen before changes nothing, whatever comes next, and wherever
+// that is cut off.
+func TestTagsComeAgain(t *testing.T) {
+	docs := []string{
+		`{"id":"a","type":"text"}`, `{"id":"ab","type":"text","more":"x"}`, `{"id":"é","type":"text_more"}`, `{"id":"a","type":"tex"}`,
+		`{"type":"text","id":"a"}`, `{"id":"a\n","type":"text"}`, `{ "id":"a","type":"text"}`, `{"a":"1","b":"2","c":"3","d":"4","e":"5","type":"text"}`,
+		`{"a":"1","b":"2","c":"3","d":"4","e":"5","type":"tax"}`, `{"id":1,"type":"text"}`, `{"id":"a","kind":"text"}`, `{}`, `[]`,
+		`{"long":"` + strings.Repeat("x", 600) + `","` + strings.Repeat("y", 600) + `":1,"type":"text"}`,
+	}
+	read := func(d *wire.Decoder) string {
+		tag, ok := d.Tag("type")
+		out := fmt.Sprint(tag, " ", ok)
+		var kept wire.Map[json.RawMessage]
+		if d.Kind() == wire.KindObject {
+			for d.BeginObject(); d.NextKey(); {
+				if d.Kind() == wire.KindString {
+					d.UniqueKey()
+					out += " " + d.Key() + "=" + d.String()
+				} else {
+					d.KeepField(&kept)
+				}
+			}
+		}
+		return fmt.Sprint(out, " ", string(wire.AppendMap(nil, kept, wire.AppendFree)), " ", d.End())
+	}
+	warm := wire.NewDecoder(nil)
+	for _, first := range docs {
+		for _, second := range docs {
+			for size := len(second); size >= max(0, len(second)-60); size-- {
+				warm.Reset([]byte(first))
+				read(warm)
+				warm.Reset([]byte(second[:size]))
+				got, want := read(warm), read(wire.NewDecoder([]byte(second[:size])))
+				if got != want {
+					t.Fatalf("%s behind %s: %s, want %s", second[:size], first, got, want)
+				}
+			}
 		}
 	}
 }

@@ -95,3 +95,24 @@ func TestDrop(t *testing.T) {
 		})
 	}
 }
+
+// Of several reasons to drop an object the first stays.
+func TestLose(t *testing.T) {
+	d := NewDecoder([]byte(`[1,2,3]`))
+	var lost *Error
+	d.Lose(&lost)
+	if lost != nil {
+		t.Fatalf("lost %v", lost)
+	}
+	first, second := &Error{Code: "first"}, &Error{Code: "second"}
+	d.Drop(first)
+	d.Lose(&lost)
+	if lost != first {
+		t.Errorf("lost %v", lost)
+	}
+	d.Drop(second)
+	d.Lose(&lost)
+	if lost != first {
+		t.Errorf("lost %v", lost)
+	}
+}

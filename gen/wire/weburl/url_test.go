@@ -50,6 +50,8 @@ var normalized = []struct{ in, want string }{
 	{"http://a_b.c", "http://a_b.c/"},
 	{"http://a..b", "http://a..b/"},
 	{"http://a%41B", "http://aab/"},
+	{"http://%6f%6F%7A%39", "http://ooz9/"},
+	{"http://a．b｡c", "http://a.b.c/"},
 	{"http://-a-", "http://-a-/"},
 	// IPv4.
 	{"http://1.2.3/", "http://1.2.0.3/"},
@@ -120,9 +122,13 @@ var normalized = []struct{ in, want string }{
 	{"blob:https://a.b/id", "blob:https://a.b/id"},
 	{"javascript:alert(1)", "javascript:alert(1)"},
 	{"a+b-c.d:x", "a+b-c.d:x"},
+	{"zZ09:x", "zz09:x"},
 	{"foo://é/", "foo://%C3%A9/"},
 	// Text that is not UTF-8.
 	{"http://h/\xED\xA0\xBD", "http://h/%EF%BF%BD"},
+	{"http://h/\xED\xB1\xBF", "http://h/%EF%BF%BD"},
+	{"http://h/\xED\x9F\xBF", "http://h/%ED%9F%BF"},
+	{"http://h/\xED\xA0", "http://h/%EF%BF%BD%EF%BF%BD"},
 	{"http://h/\xED\xA0\xBDx\xED\xB8\x80\xff", "http://h/%EF%BF%BDx%EF%BF%BD%EF%BF%BD"},
 }
 
