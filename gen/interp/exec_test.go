@@ -160,6 +160,9 @@ func TestSteps(t *testing.T) {
 			if a.changed && err != nil {
 				t.Error("failed after a change")
 			}
+			if !a.changed && want != before {
+				t.Error("changed without saying so")
+			}
 		})
 	}
 }

@@ -259,8 +259,39 @@ func TestServe(t *testing.T) {
 			if got, want := string(m.Encode(state)), strings.Replace(before, test.old, test.new, 1); got != want {
 				t.Errorf("state %s\nwant  %s", got, want)
 			}
+			changed := test.old != test.new || len(emitted) > 0
+			if err := serveAndFail(t, before, test.event); err != nil && changed != strings.Contains(err.Error(), "after it had changed the state") {
+				t.Errorf("changed %v, but a failure after that says %v", changed, err)
+			}
 		})
 	}
+}
+
+// serveAndFail is the error of an event whose rule fails at its end.
+func serveAndFail(t *testing.T, state, event string) error {
+	t.Helper()
+	m, p := load(t)
+	serve := p.Reducers[0]
+	fail := &ir.Fail{Notice: ir.Notice{Code: "late", Message: &ir.Template{}}}
+	serve.End = append(serve.End, fail)
+	for _, c := range serve.Cases {
+		c.Body = append(c.Body, fail)
+	}
+	tray, _, err := typed(t, m, "Tray", state)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := m.Reducer("serve")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Emit = func(interp.Value) {}
+	if event == "" {
+		_, err = r.End(tray)
+	} else {
+		_, err = r.Apply(tray, trayEvent(t, m, event))
+	}
+	return err
 }
 
 func trayEvent(t *testing.T, m *interp.Machine, doc string) interp.Value {

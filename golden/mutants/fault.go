@@ -76,6 +76,7 @@ func faults(name string, source []byte) ([]fault, error) {
 			if len(n.Results) == 0 {
 				add(n.Pos(), n.End(), "", "dropped")
 			}
+			return !withError(n)
 		case *ast.CaseClause:
 			// What a case does when it is reached, unless that is to give up.
 			if len(n.Body) > 0 && !slices.ContainsFunc(n.Body, func(s ast.Stmt) bool { return strings.HasPrefix(text(s), "panic(") }) {
@@ -85,6 +86,15 @@ func faults(name string, source []byte) ([]fault, error) {
 		return true
 	})
 	return list, nil
+}
+
+// withError reports whether an error is returned, beside which nothing means anything.
+func withError(n *ast.ReturnStmt) bool {
+	if len(n.Results) < 2 {
+		return false
+	}
+	last, ok := n.Results[len(n.Results)-1].(*ast.Ident)
+	return ok && last.Name == "err"
 }
 
 var swapped = map[token.Token]token.Token{

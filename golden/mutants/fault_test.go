@@ -26,6 +26,9 @@ func f(a, b int) (ok bool) {
 		}
 		break
 	}
+	if _, err := g(); err != nil {
+		return false, err
+	}
 	return
 }
 `
@@ -35,7 +38,7 @@ func f(a, b int) (ok bool) {
 		"8 true became false false",
 		"10 dropped ", "10 one more 1", "10 dropped ",
 		"12 one more 8", "13 case emptied ", "13 dropped ", "13 true became false false",
-		"17 dropped ", "19 dropped ",
+		"17 dropped ", "19 negated !(err != nil)", "19 != became == ==", "22 dropped ",
 	}
 	list, err := faults("p.go", []byte(source))
 	if err != nil {
