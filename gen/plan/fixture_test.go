@@ -21,6 +21,9 @@ objects:
       count: {type: int, default: 0}
       weight: {type: number, default: 0}
       top: {type: "Card?", default: null}
+      face: {type: Card, optional: true}
+      open: {type: bool, default: false}
+      words: {type: Words, default: ''}
       cards: {type: "list[Card]", default: []}
       notes: {type: "list[Note]", default: []}
       drawer: {type: Drawer, optional: true}
@@ -57,6 +60,9 @@ unions:
     doc: A card.
     tag: type
     of: [Note, Bill]
+  Words:
+    doc: A text or several.
+    of: {text: string, list: "list[string]", number: number}
 events:
   Event:
     doc: What happens.
@@ -67,6 +73,7 @@ events:
         fields:
           card: Card
           id: string
+          note: Note
           n: int
           when: {type: string, optional: true}
           patch: {type: "list[object]", default: []}

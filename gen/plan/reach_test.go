@@ -41,14 +41,14 @@ func TestReachOfRules(t *testing.T) {
 - if: event.id.matches('^x')
   then: [stop]`, "")
 	reach := plan.ReachOf(p)
-	desk, card := object(p, "Desk"), p.Unions[0]
+	desk, card, events := object(p, "Desk"), p.Unions[0], p.Unions[len(p.Unions)-1]
 	if len(reach.Verified(desk.Field("code").Type)) != 1 || len(reach.Verified(desk.Field("title").Type)) != 0 {
 		t.Error("the rules of code are run, and no others")
 	}
-	if len(reach.Kept(card)) != 1 || len(reach.Kept(p.Unions[1])) != 0 {
+	if len(reach.Kept(card)) != 1 || len(reach.Kept(events)) != 0 {
 		t.Error("a card is kept that stands in the event, and no event")
 	}
-	if len(reach.Told(card)) != 1 || len(reach.Told(p.Unions[1])) != 0 {
+	if len(reach.Told(card)) != 1 || len(reach.Told(events)) != 0 {
 		t.Error("a card is asked for its tag, and no event")
 	}
 	if len(reach.Checked(object(p, "Note"))) != 1 || len(reach.Checked(object(p, "Bill"))) != 0 {
@@ -88,6 +88,30 @@ func TestReachOfImports(t *testing.T) {
 	} {
 		if got := slices.Contains(c.by, p); got != c.want {
 			t.Errorf("%s: %v", what, got)
+		}
+	}
+}
+
+// What only a part of a rule needs of the runtime, all that use it need.
+func TestFeatures(t *testing.T) {
+	for _, c := range []struct {
+		steps string
+		want  plan.Features
+	}{
+		{"- stop", plan.Features{}},
+		{"- {append_base64: self.title, value: event.id}", plan.Features{Base64: true}},
+		{"- {if: \"compareVersions(event.id, '1') > 0\", then: [stop]}", plan.Features{Versions: true}},
+		{"- {if: \"event.id.matches('a')\", then: [stop]}", plan.Features{Patterns: true}},
+		{"- {if: self.extra != null, then: [{patch: self.extra, value: event.patch}]}", plan.Features{Patches: true}},
+	} {
+		p, q := protocol(t, c.steps, ""), protocol(t, "- stop", "")
+		if got := plan.ReachOf(p).Features(p); got != c.want {
+			t.Errorf("%s: got %+v", c.steps, got)
+		}
+		for _, both := range [][]*ir.Protocol{{p, q}, {q, p}} {
+			if got := plan.ReachOf(both...).FeaturesOfAll(); got != c.want {
+				t.Errorf("%s, among others: got %+v", c.steps, got)
+			}
 		}
 	}
 }

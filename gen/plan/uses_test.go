@@ -1,6 +1,7 @@
 package plan_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/msggen/msggen/gen/ir"
@@ -84,6 +85,56 @@ func TestSeesList(t *testing.T) {
 		by := change.Do.(*ir.Remove).By.(*ir.Every)
 		if got := plan.SeesList(change.Place.Read(), &by.Pick); got != want {
 			t.Errorf("%s: got %v", where, got)
+		}
+	}
+}
+
+// condition is that of the first step, which is an if.
+func condition(p *ir.Protocol) ir.Expr { return body(p)[0].(*ir.If).Cond }
+
+// A field is read by whatever asks for it, unless it is asked of the event.
+func TestReadsField(t *testing.T) {
+	for _, c := range []struct{ cond, reads, not string }{
+		{"self.title == 'a'", "title", "text"},
+		{"self.top != null && self.top.id == 'a'", "top id", "title"},
+		{"has(self.text)", "text", "title"},
+		{"self.?text.orValue('') == ''", "text", "title"},
+		{"has(self.text) && self.text == self.title", "text title", "count"},
+		{"self.top != null && has(self.top.line)", "top line", "id"},
+		{"self.top != null && self.top.?line.orValue('') == ''", "top line", "id"},
+		{"self.cards.exists(c, c.id == event.id)", "cards id", "title"},
+		{"self.notes.exists(c, has(c.line))", "notes line", "id"},
+		{"event.id == 'a'", "", "id"},
+		{"event.card.id == 'a'", "", "id card"},
+		{"has(event.when)", "", "when"},
+		{"event.?when.orValue('') == ''", "", "when"},
+		{"has(event.card.line)", "", "line card"},
+		{"event.card.?line.orValue('') == ''", "", "line"},
+		{"event.n > 1 && self.count > 1", "count", "n"},
+	} {
+		cond := condition(protocol(t, "- {if: \""+c.cond+"\", then: [stop]}", ""))
+		for _, name := range strings.Fields(c.reads) {
+			if !plan.ReadsField(cond, name) {
+				t.Errorf("%s reads %s", c.cond, name)
+			}
+		}
+		for _, name := range strings.Fields(c.not) {
+			if plan.ReadsField(cond, name) {
+				t.Errorf("%s does not read %s", c.cond, name)
+			}
+		}
+	}
+}
+
+func TestIsNew(t *testing.T) {
+	for value, want := range map[string]bool{
+		"Note{id: 'n'}": true, "[event.card]": true, "{'a': 1}": true, "'text'": true,
+		"event.card": false, "self.title": false, "event.n > 1 ? Note{id: 'a'} : Note{id: 'b'}": true,
+		"event.n > 1 ? Note{id: 'a'} : event.note": false, "event.n > 1 ? event.note : Note{id: 'a'}": false,
+	} {
+		p := protocol(t, "- {let: made, value: \""+value+"\"}\n- {if: event.n > 1, then: [{set: self.title, value: \"size([made]) > 0 ? 'a' : 'b'\"}]}", "")
+		if got := plan.IsNew(body(p)[0].(*ir.Bind).Value); got != want {
+			t.Errorf("%s is new: %v", value, got)
 		}
 	}
 }

@@ -1,0 +1,111 @@
+package plan_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
+)
+
+// lastState says what is known before the last test of the steps: which of some
+// answers are left, and what else may be said of its place.
+func lastState(t *testing.T, steps, rules string) string {
+	t.Helper()
+	p := protocol(t, steps, rules)
+	proofs := plan.ProofsOf(p, plan.EffectsOf(p))
+	var s plan.State
+	for x := range ir.Exprs(body(p)) {
+		switch x.(type) {
+		case *ir.IsMember, *ir.IsNull, *ir.Has, *ir.Binary:
+			s = proofs.Before(x)
+		}
+	}
+	var out []string
+	for _, c := range []struct {
+		name string
+		of   plan.Choices
+	}{
+		{"absent", plan.Choices{Absent: true}},
+		{"null", plan.ConstantChoice(ir.NullConst{})},
+		{"note", plan.MemberChoices(p.Unions[0].Members[:1])},
+		{"bill", plan.MemberChoices(p.Unions[0].Members[1:])},
+		{"true", plan.ConstantChoice(ir.BoolConst(true))},
+		{"false", plan.ConstantChoice(ir.BoolConst(false))},
+	} {
+		if s.Left(c.of) {
+			out = append(out, c.name)
+		}
+	}
+	if s.Gone() {
+		out = append(out, "gone")
+	}
+	if s.Open() {
+		out = append(out, "open")
+	}
+	if s.Never {
+		out = append(out, "never")
+	}
+	if len(s.Changes) > 0 {
+		out = append(out, fmt.Sprintf("changes=%d", len(s.Changes)))
+	}
+	return strings.Join(out, " ")
+}
+
+// What is left of a place after what was tested and assigned before.
+func TestStates(t *testing.T) {
+	const (
+		isNull  = "- {if: self.top == null, then: [stop]}\n"
+		whether = "- {if: \"WHAT\", then: [stop]}\n"
+	)
+	ask := func(what string) string { return strings.Replace(whether, "WHAT", what, 1) }
+	rules := map[string]string{
+		"clear": "clear: {doc: Clears., params: {desk: Desk}, do: [{set: desk.top, value: null}, {unset: desk.face}]}",
+		"other": "other: {doc: Does something else., params: {desk: Desk}, do: [{set: desk.title, value: \"''\"}]}",
+	}
+	for _, c := range []struct{ name, steps, want string }{
+		{"nothing is known", isNull, "null note bill"},
+		{"not null", isNull + isNull, "note bill"},
+		{"assigned null", "- {set: self.top, value: null}\n" + isNull, "null gone open changes=1"},
+		{"assigned a union", "- {set: self.top, value: event.card}\n" + isNull, "note bill changes=1"},
+		{"assigned a member", "- {set: self.top, value: event.note}\n" + isNull, "note changes=1"},
+		{"assigned a new member", "- {set: self.top, value: \"Note{id: 'a'}\"}\n" + isNull, "note changes=1"},
+		{"assigned one or the other", "- {set: self.top, value: \"event.n > 1 ? event.note : event.card\"}\n" + isNull, "note bill open changes=1"},
+		{"assigned what may be null", "- {set: self.top, value: \"event.n > 1 ? event.card : null\"}\n" + isNull, "null note bill open changes=1"},
+		{"assigned null either way", "- {if: event.n > 1, then: [{set: self.top, value: null}], else: [{set: self.top, value: null}]}\n" + isNull, "null gone open changes=2"},
+		{"assigned on one way", "- {if: event.n > 1, then: [{set: self.top, value: null}]}\n" + isNull, "null note bill open changes=1"},
+		{"assigned on the way that goes on", "- {if: event.n > 1, then: [{set: self.top, value: null}], else: [stop]}\n" + isNull, "null gone open changes=1"},
+		{"assigned itself while it is null", "- {if: self.top == null, then: [{set: self.top, value: self.top}, {if: self.top == null, then: [stop]}]}", "null gone open changes=1"},
+		{"assigned null, and then something", "- {set: self.top, value: null}\n- {set: self.top, value: event.note}\n" + isNull, "note changes=2"},
+		{"assigned another field", "- {set: self.title, value: event.id}\n" + isNull, "null note bill"},
+		{"cleared by a rule", isNull + "- {call: clear, with: {desk: self}}\n" + isNull, "null note bill changes=1"},
+		{"not cleared by a rule", isNull + "- {call: other, with: {desk: self}}\n" + isNull, "note bill"},
+		{"not null in a loop that clears", isNull + "- each: n\n  in: self.notes\n  do:\n    - {if: n.id == 'a', then: [{set: self.top, value: null}]}\n    - {if: self.top == null, then: [stop]}\n", "null note bill open changes=2"},
+		{"one member", isNull + ask("self.top.type == 'note'") + ask("self.top.type == 'note'"), "bill"},
+		{"neither member", isNull + ask("self.top.type == 'note'") + ask("self.top.type == 'bill'") + ask("self.top.type == 'bill'"), "gone never"},
+		{"one of both", isNull + ask("self.top.type in ['note', 'bill']") + isNull, "gone never"},
+		{"not null and a member", ask("self.top != null && self.top.type == 'note'") + isNull, "null bill"},
+		{"null or a member", ask("self.top == null || self.top.type == 'note'") + isNull, "bill"},
+		{"a bool", ask("self.open") + ask("self.open == true"), "false"},
+		{"a bool that is equal", ask("self.open == true") + ask("self.open == true"), "false"},
+		{"a bool that is not equal", ask("self.open != true") + ask("self.open == true"), "true"},
+		{"a bool that is negated", ask("!self.open") + ask("self.open == true"), "true"},
+		{"a bool that was assigned", "- {set: self.open, value: true}\n" + ask("self.open == true"), "true false open changes=1"},
+		{"absent", ask("!has(self.face)") + ask("has(self.face)"), "note bill"},
+		{"there", ask("has(self.face)") + ask("has(self.face)"), "absent gone"},
+		{"made absent", "- {unset: self.face}\n" + ask("has(self.face)"), "absent gone changes=1"},
+		{"made absent by a rule", ask("!has(self.face)") + "- {call: clear, with: {desk: self}}\n" + ask("has(self.face)"), "absent note bill changes=1"},
+		{"assigned where it may be absent", "- {set: self.face, value: event.note}\n" + ask("has(self.face)"), "note changes=1"},
+	} {
+		called := ""
+		for name, rule := range rules {
+			if strings.Contains(c.steps, "call: "+name) {
+				called = rule
+			}
+		}
+		if got := lastState(t, c.steps, called); got != c.want {
+			t.Errorf("%s: got %q, want %q", c.name, got, c.want)
+		}
+	}
+}
