@@ -36,7 +36,8 @@ func faults(name string, source []byte) ([]fault, error) {
 		return string(source[set.Position(n.Pos()).Offset:set.Position(n.End()).Offset])
 	}
 	negated := func(cond ast.Expr) { add(cond.Pos(), cond.End(), "!("+text(cond)+")", "negated") }
-	ast.Inspect(file, func(n ast.Node) bool {
+	var visit func(ast.Node) bool
+	visit = func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.GenDecl:
 			return n.Tok != token.IMPORT && n.Tok != token.TYPE
@@ -76,7 +77,12 @@ func faults(name string, source []byte) ([]fault, error) {
 			if len(n.Results) == 0 {
 				add(n.Pos(), n.End(), "", "dropped")
 			}
-			return !withError(n)
+			if means := meaning(n); means > 0 {
+				for _, x := range n.Results[means:] {
+					ast.Inspect(x, visit)
+				}
+				return false
+			}
 		case *ast.CaseClause:
 			// What a case does when it is reached, unless that is to give up.
 			if len(n.Body) > 0 && !slices.ContainsFunc(n.Body, func(s ast.Stmt) bool { return strings.HasPrefix(text(s), "panic(") }) {
@@ -84,17 +90,22 @@ func faults(name string, source []byte) ([]fault, error) {
 			}
 		}
 		return true
-	})
+	}
+	ast.Inspect(file, visit)
 	return list, nil
 }
 
-// withError reports whether an error is returned, beside which nothing means anything.
-func withError(n *ast.ReturnStmt) bool {
-	if len(n.Results) < 2 {
-		return false
+// meaning is where the results begin that mean something: beside an error, or a final
+// false, those before it do not.
+func meaning(n *ast.ReturnStmt) int {
+	last := len(n.Results) - 1
+	if last < 1 {
+		return 0
 	}
-	last, ok := n.Results[len(n.Results)-1].(*ast.Ident)
-	return ok && last.Name == "err"
+	if name, ok := n.Results[last].(*ast.Ident); ok && (name.Name == "err" || name.Name == "false") {
+		return last
+	}
+	return 0
 }
 
 var swapped = map[token.Token]token.Token{

@@ -28,6 +28,8 @@ func f(a, b int) (ok bool) {
 	}
 	if _, err := g(); err != nil {
 		return false, err
+	} else if c {
+		return 1, false
 	}
 	return
 }
@@ -38,7 +40,7 @@ func f(a, b int) (ok bool) {
 		"8 true became false false",
 		"10 dropped ", "10 one more 1", "10 dropped ",
 		"12 one more 8", "13 case emptied ", "13 dropped ", "13 true became false false",
-		"17 dropped ", "19 negated !(err != nil)", "19 != became == ==", "22 dropped ",
+		"17 dropped ", "19 negated !(err != nil)", "19 != became == ==", "21 negated !(c)", "22 false became true true", "24 dropped ",
 	}
 	list, err := faults("p.go", []byte(source))
 	if err != nil {
