@@ -52,6 +52,15 @@ accessors: {ask: {on: B, returns: string, value: self.lost}}
 objects: {A: {fields: {kind: {const: "a b"}}}, B: {fields: {kind: {const: ""}}}}
 unions: {U: {tag: kind, of: [A, B]}}
 `, "name-style `B`"},
+		{"members of no kind, and of one kind", `
+objects: {A: {fields: {kind: {const: a}}}, B: {fields: {x: int}}}
+unions:
+  T: {tag: kind, of: [A]}
+  U: {of: {a: any, b: any, c: "string?", d: V}}
+  V: {of: {text: string, number: number}}
+  W: {of: {text: string, more: string, a: A, b: B, tagged: T, int: int, number: number, map: "map[int]", record: object}}
+  X: {of: {lost: Lost, text: string, gone: "list[Lost]"}}
+`, "bad-union `any`\nbad-union `any`\nbad-union `\"string?\"`\nbad-union `V`\nduplicate-kind `string`\nduplicate-kind `B`\nduplicate-kind `T`\nduplicate-kind `number`\nduplicate-kind `\"map[int]\"`\nduplicate-kind `object`\nunknown-type `Lost`\nunknown-type `Lost`"},
 		{"a tag twice", `
 objects: {A: {fields: {kind: {const: a}}}, B: {fields: {kind: {const: a}}}}
 unions: {U: {tag: kind, of: [A, B, A]}}

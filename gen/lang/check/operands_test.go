@@ -170,6 +170,9 @@ func TestOperandsThatDoNotFit(t *testing.T) {
 		{"A{kind: self.text, name: '', note: null}.note == null", "const-value `self.text`"},
 		{"Fixed{two: 3}.two == 2", "const-value `3`"},
 		{"Fixed{two: 2, three: 3, word: 'a'}.two == 2", ""},
+		{"size({'a': self.lost}) == 1", "unknown-field `lost`"},
+		{"size({'a': self.deep, 'b': 1}) == 1", "operand-type `self.deep`"},
+		{"size({'a': 1, 'a': 2}) == 1", "field-twice `'a'`"},
 		{"Lost{}.two == 2", "unknown-type `Lost`"},
 		{"self.thing.name == ''", "unknown-field `thing`"},
 

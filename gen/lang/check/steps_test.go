@@ -588,6 +588,7 @@ func TestSharedWaysThatEnd(t *testing.T) {
 		{"[{if: event.id == '', then: [{if: event.type == 'added', then: [stop]}], else: [stop]}, {append: self.id, value: event.id}]", ""},
 		{"[{if: event.id == '', then: [stop], else: [{if: event.type == 'added', then: [stop]}]}, {append: self.id, value: event.id}]", ""},
 		{"[{if: event.id == '', then: [stop], else: [stop]}, {append: self.id, value: event.id}]", "unreachable `append`"},
+		{"[{if: true, then: [stop]}, {append: self.id, value: event.id}]", ""},
 		{"[stop, {append: self.id, value: event.id}, {append: self.id, value: event.id}]", "unreachable `append`"},
 		{"[{if: event.type == 'added', then: [stop], else: [stop]}, {append: self.id, value: event.id}]", ""},
 		{"[{append: self.id, value: \"event.type == 'added' ? event.text : event.place\"}]", ""},

@@ -70,6 +70,12 @@ events:
     of:
       torn: {name: PageTorn, fields: {where: {type: "list[Mood]", default: [odd]}}}
       turnedOver: {base: Both, fields: {}}
+  OldEvent:
+    tag: at
+    base: Base
+    suffix: Old
+    of:
+      gone: {fields: {why: string}}
   LineEvent:
     tag: type
     base: Named
@@ -95,6 +101,7 @@ events:
 		{"NoteMovedEvent", "id string (new_id()) of Base, at string (now()) of Base, about object (json({})) of Base, type NoteEventType = NoteEventType.NOTE_MOVED, place string"},
 		{"PageTorn", "type PageKind = PageKind.torn, name string of Named, where list[Mood] (json([\"odd\"]))"},
 		{"TurnedOverMessage", "type PageKind = PageKind.turnedOver, name string of Named, id string (new_id()) of Base, at string optional of Both, about object (json({})) of Base, more int? of Both"},
+		{"GoneOld", "id string (new_id()) of Base, at OldEventType = OldEventType.gone, about object (json({})) of Base, why string"},
 		{"DrawnLine", "length int, type LineEventType = LineEventType.drawn, name string of Named"},
 		{"MadeDot", "name string of Named, size int, id string (new_id()) of Base, at string?, about object (json({})) of Base, type DotEventType = DotEventType.made"},
 	} {

@@ -19,6 +19,12 @@ func TestValues(t *testing.T) {
 		{"int", "1.5", "wrong-value `1.5`"},
 		{"int", "'1'", "wrong-value `'1'`"},
 		{"int", "9007199254740992", "wrong-value `9007199254740992`"},
+		{"int", "9007199254740991", ""},
+		{"int", "-9007199254740991", ""},
+		{"int", "-9007199254740992", "wrong-value `-9007199254740992`"},
+		{"int", "9007199254740991.0", ""},
+		{"int", "9.007199254740992e15", "wrong-value `9.007199254740992e15`"},
+		{"int", "1e3", ""},
 		{"number", "1e999", "wrong-value `1e999`"},
 		{"number", "a", "wrong-value `a`"},
 		{"bool", "true", ""},
@@ -175,6 +181,11 @@ func TestComputedValuesAreVerified(t *testing.T) {
 		{"{set: self.kind, value: event.text}", "runs"},
 		{"{set: self.kind, value: 1}", "not"},
 		{"{set: self.kind, value: \"'1'\"}", "rule-broken `'1'`"},
+		{"{set: self.many, value: 1}", "not"},
+		{"{set: self.many, value: \"'red'\"}", "not"},
+		{"{set: self.many, value: \"'blue'\"}", "wrong-type `'blue'`"},
+		{"{set: self.many, value: 0}", "rule-broken `0`"},
+		{"{set: self.many, value: true}", "wrong-type `true`"},
 		{"{set: self.words, value: event.words}", "not"},
 		{"{set: self.words, value: event.texts}", "runs"},
 		{"{set: self.words, value: \"event.words.filter(w, w == 'a')\"}", "not"},
@@ -192,13 +203,15 @@ func TestComputedValuesAreVerified(t *testing.T) {
 		{"{set: self.word, value: \"event.?some.orValue('a')\"}", "runs"},
 	} {
 		spec := header + `
-aliases: {Word: {type: string, pattern: "^[a-z]*$"}}
+aliases: {Word: {type: string, pattern: "^[a-z]*$"}, Size: {type: number, min: 0.5}}
 objects:
   A: {fields: {kind: {const: a}, x: Word}}
   B: {fields: {kind: {const: b}, x: Word}}
   C: {fields: {kind: {const: c}, x: string}}
-  State: {fields: {word: Word, maybe: "Word?", kind: Kind, words: "list[Word]"}}
+  State: {fields: {word: Word, maybe: "Word?", kind: Kind, many: "Many?", words: "list[Word]"}}
+enums: {Colour: {values: {red: Red.}}}
 unions:
+  Many: {of: {colour: Colour, number: Size}}
   Kind: {of: {text: Word, number: int}}
   Same: {tag: kind, of: [A, B]}
   Other: {tag: kind, of: [A, C]}

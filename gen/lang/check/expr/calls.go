@@ -159,7 +159,7 @@ func (f *Frame) method(x *rule.Call, want ir.Type) ir.Expr {
 
 func (f *Frame) join(x *rule.Call, on ir.Expr, list *ir.List) ir.Expr {
 	sep := f.as(x.Args[0], types.String)
-	if types.IsBadExpr(on) || types.IsBad(list) || types.IsBadExpr(sep) {
+	if types.IsBad(list) || types.IsBadExpr(sep) {
 		return types.BadExpr(x.At)
 	}
 	if !types.IsKind(list.Elem, ir.String) {
@@ -194,7 +194,7 @@ func (f *Frame) macro(x *rule.Call, kind ir.MacroKind, on ir.Expr, list *ir.List
 	} else if wantBody != nil && body.Fits(result, wantBody) {
 		result = body.Fit(result, wantBody)
 	}
-	if types.IsBadExpr(on) || types.IsBad(list) || types.IsBadExpr(result) {
+	if types.IsBad(list) || types.IsBadExpr(result) {
 		return types.BadExpr(x.At)
 	}
 	m := &ir.Macro{Node: ir.Node{T: types.Bool, At: x.At}, Kind: kind, In: on, Var: v, Body: result}

@@ -10,7 +10,7 @@ import (
 // slice checks list.slice(from, to).
 func (f *Frame) slice(x *rule.Call, on ir.Expr, list *ir.List) ir.Expr {
 	from, to := f.as(x.Args[0], types.Int), f.as(x.Args[1], types.Int)
-	if types.IsBadExpr(on) || types.IsBad(list) || types.IsBadExpr(from) || types.IsBadExpr(to) {
+	if types.IsBad(list) || types.IsBadExpr(from) || types.IsBadExpr(to) {
 		return types.BadExpr(x.At)
 	}
 	return &ir.Slice{Node: ir.Node{T: &ir.List{Elem: list.Elem}, At: x.At}, List: on, From: from, To: to}
