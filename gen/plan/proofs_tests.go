@@ -123,16 +123,25 @@ func (p *Proofs) equal(x *ir.Binary, k knowledge) (holds, fails knowledge) {
 	}
 	l, r := p.pinned(x.L, k), p.pinned(x.R, k)
 	p.tests[x] = State{open: l && r}
-	holds = k
+	holds, fails = k, k
 	if r { // the one says more about the other
-		k = p.discriminating(x.L, k)
-		holds = p.discriminating(x.L, holds).opened(p.place(x.L), choicesAt(x.L))
+		holds, fails = p.compared(x.L, holds, fails)
 	}
 	if l {
-		k = p.discriminating(x.R, k)
-		holds = p.discriminating(x.R, holds).opened(p.place(x.R), choicesAt(x.R))
+		holds, fails = p.compared(x.R, holds, fails)
 	}
-	return holds, k
+	return holds, fails
+}
+
+// compared goes through a comparison with what is known better than by its type: if
+// that is one value, a difference excludes it.
+func (p *Proofs) compared(x ir.Expr, holds, fails knowledge) (knowledge, knowledge) {
+	place, all := p.place(x), choicesAt(x)
+	holds, fails = p.discriminating(x, holds).opened(place, all), p.discriminating(x, fails)
+	if all.few() {
+		fails = fails.opened(place, all)
+	}
+	return holds, fails
 }
 
 // discriminating is what is known when a field is tested that may tell the members

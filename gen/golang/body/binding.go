@@ -63,7 +63,7 @@ func (r *earlyResult) statement(inIf bool) *jen.Statement {
 		if r.Home.okDeclared && !r.v.Used {
 			op = "="
 		}
-		r.Home.okDeclared = true
+		r.Home.okDeclared = r.Home.okDeclared || r.OK.Used
 	}
 	return jen.List(r.v.Declared(), r.OK.Declared()).Op(op).Add(r.from)
 }

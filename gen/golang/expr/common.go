@@ -18,7 +18,7 @@ func (f *Compiler) commonField(x *ir.CommonField) value.Value {
 		return value.Value{Code: found.Read(), Rank: value.RankPrimary, Held: shape.Hold(x.T, false), Stable: true}
 	}
 	test, ok := f.Proofs.Of(x).Alone.(*ir.Has)
-	if !ok {
+	if !ok || test.Name != x.Name || !helper.SamePlace(test.X, x.X) { // it may have found a field of this one
 		test, ok = f.Answered[x]
 	}
 	if ok {

@@ -102,7 +102,7 @@ func (f *Compiler) Operands(xs []Operand) []value.Value {
 	for i, x := range xs {
 		before := len(f.Block.Code)
 		values[i] = f.WithName(x.Name, x.Compile)
-		if len(f.Block.Code) == before || plan.ExprEffect(x.Expr) == (plan.Effect{}) {
+		if len(f.Block.Code) == before || !x.TakesTurn && !plan.TakesTurn(x.Expr) {
 			continue
 		}
 		for j, earlier := range values[:i] {
@@ -120,6 +120,8 @@ type Operand struct {
 	Expr    ir.Expr
 	Name    string
 	Compile func() value.Value
+	// TakesTurn says that it matters when the value is computed, whatever Expr is.
+	TakesTurn bool
 }
 
 func (o Operand) called() string {
@@ -132,8 +134,8 @@ func (o Operand) called() string {
 // Both compiles two operands that are looked at.
 func (f *Compiler) Both(l, r ir.Expr) (value.Value, value.Value) {
 	values := f.Operands([]Operand{
-		{l, "", func() value.Value { return f.Look(l) }},
-		{r, "", func() value.Value { return f.Look(r) }},
+		{Expr: l, Compile: func() value.Value { return f.Look(l) }},
+		{Expr: r, Compile: func() value.Value { return f.Look(r) }},
 	})
 	return values[0], values[1]
 }

@@ -223,8 +223,8 @@ func (f lists) alias(v *ir.Var, x ir.Expr) {
 // join joins texts with a separator.
 func (f lists) join(x *ir.Join) value.Value {
 	values := f.Operands([]Operand{
-		{x.List, "", func() value.Value { return f.Look(x.List) }},
-		{x.Sep, "", func() value.Value { return f.Look(x.Sep) }},
+		{Expr: x.List, Compile: func() value.Value { return f.Look(x.List) }},
+		{Expr: x.Sep, Compile: func() value.Value { return f.Look(x.Sep) }},
 	})
 	list, sep := values[0], values[1]
 	if isText(x.Sep) {
@@ -249,9 +249,9 @@ func IsComputed(x ir.Expr) bool {
 // slice is a part of a list, whose elements stand where they stood.
 func (f *Compiler) slice(x *ir.Slice) value.Value {
 	operands := []Operand{
-		{x.List, "", func() value.Value { return f.WithName("", func() value.Value { return f.Look(x.List) }) }},
-		{x.From, "", func() value.Value { return f.Look(x.From) }},
-		{x.To, "", func() value.Value { return f.Look(x.To) }},
+		{Expr: x.List, Compile: func() value.Value { return f.WithName("", func() value.Value { return f.Look(x.List) }) }},
+		{Expr: x.From, Compile: func() value.Value { return f.Look(x.From) }},
+		{Expr: x.To, Compile: func() value.Value { return f.Look(x.To) }},
 	}
 	values := f.Operands(operands)
 	draws := values[0].Draws || values[1].Draws || values[2].Draws

@@ -18,7 +18,7 @@ func (f *Compiler) Message(t *ir.Template) *jen.Statement {
 	var operands []Operand
 	for _, part := range t.Parts {
 		if part.Expr != nil {
-			operands = append(operands, Operand{part.Expr, "", func() value.Value { return f.Look(part.Expr) }})
+			operands = append(operands, Operand{Expr: part.Expr, Compile: func() value.Value { return f.Look(part.Expr) }})
 		}
 	}
 	shown := f.Operands(operands)

@@ -18,7 +18,7 @@ func (f *Compiler) listOf(x *ir.ListOf, typ *jen.Statement, u value.Use) value.V
 	elem := x.T.(*ir.List).Elem
 	operands := make([]Operand, len(x.Elems))
 	for i, e := range x.Elems {
-		operands[i] = Operand{e, "", func() value.Value { return f.Settle(f.Expr(e, u), shape.Hold(elem, false), elem) }}
+		operands[i] = Operand{Expr: e, Compile: func() value.Value { return f.Settle(f.Expr(e, u), shape.Hold(elem, false), elem) }}
 	}
 	elems := make([]jen.Code, len(x.Elems))
 	draws := false
@@ -53,7 +53,10 @@ func (f *Compiler) Checked(o *ir.Object, name string, made value.Value) value.Va
 func (f *Compiler) Inits(o *ir.Object, inits []*ir.Init) value.Value {
 	var operands []Operand
 	for _, init := range inits {
-		operands = append(operands, Operand{init.Value, init.Field.Name, func() value.Value { return f.init(init) }})
+		operands = append(operands, Operand{
+			Expr: init.Value, Name: init.Field.Name, TakesTurn: plan.InitTakesTurn(init),
+			Compile: func() value.Value { return f.init(init) },
+		})
 	}
 	var fields []jen.Code
 	draws := false

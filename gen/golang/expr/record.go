@@ -17,7 +17,7 @@ func (f *Compiler) recordOf(x *ir.RecordOf) value.Value {
 	}
 	operands := make([]Operand, len(x.Keys))
 	for i, v := range x.Values {
-		operands[i] = Operand{v, x.Keys[i], func() value.Value { return f.Look(v) }}
+		operands[i] = Operand{Expr: v, Name: x.Keys[i], Compile: func() value.Value { return f.Look(v) }}
 	}
 	members := make([]jen.Code, len(x.Keys))
 	draws := false

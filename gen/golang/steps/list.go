@@ -43,7 +43,8 @@ func (f *Writer) insertStepByStep(place ir.Expr, by *ir.Behind, list spot, v val
 		v = f.Named(f.Typed(v, place.Type().(*ir.List).Elem), "inserted")
 	}
 	at, i := f.Block.Local("at"), f.Block.Local("i")
-	read := func() *jen.Statement { return list.read().In(value.RankPrimary) }
+	in := list.read() // while it is in sight
+	read := func() *jen.Statement { return in.In(value.RankPrimary) }
 	f.Add(at.ID().Op(":=").Len(read()))
 	f.Loops++
 	found := f.Body(func() {
@@ -80,6 +81,7 @@ func (f *Writer) replace(place ir.Expr, do *ir.Replace) {
 	t := place.Type().(*ir.List).Elem
 	by := ir.PickOf(do.By)
 	_, every := do.By.(*ir.Every)
+	in := list.read() // while it is in sight
 	i := f.Block.Local("i")
 	var elem *value.Local
 	f.Loops++
@@ -99,7 +101,7 @@ func (f *Writer) replace(place ir.Expr, do *ir.Replace) {
 		if elem.Used {
 			names = jen.List(i.ID(), jen.Id(elem.Name))
 		}
-		return jen.For(names.Op(":=").Range().Add(list.read().Code)).Block(b.Code...)
+		return jen.For(names.Op(":=").Range().Add(in.In(value.RankPrimary))).Block(b.Code...)
 	})
 	f.dropIndexes(place)
 }

@@ -16,10 +16,10 @@ import (
 func (s *Compiler) read(x ir.Expr, anew bool) term.Term {
 	place := scope.Unwrapped(x)
 	missing, null, mayBeNull, member, asked := false, false, scope.NullIsThere(place), ir.Type(nil), plan.Choices{}
-	known := s.Module.Proofs.Of(x)
+	known, settled := s.Module.Proofs.Of(x), s.IsSettled(place)
 	anew = anew || s.Doubted[x] || s.IsWrong(known.State, s.Way(x)) && (known.Never || !s.SaysAll(x))
 	if anew || !s.SaysAll(x) {
-		missing = scope.MayBeAbsent(place) && (anew || !s.IsThere(place)) && !s.IsVariadic(place)
+		missing = scope.MayBeAbsent(place) && !settled && (anew || !s.IsThere(place)) && !s.IsVariadic(place)
 		for y := x; y != place; {
 			narrow, ok := y.(*ir.Narrow)
 			if !ok {
@@ -31,7 +31,7 @@ func (s *Compiler) read(x ir.Expr, anew bool) term.Term {
 			switch {
 			case !anew && s.Knows(narrow):
 			case shape.IsNullable(y.Type()):
-				null = true
+				null = !settled
 			case member == nil:
 				member, asked = narrow.T, plan.MemberChoices(membersOfType(y.Type().(*ir.Union), narrow.T))
 			}
@@ -41,8 +41,10 @@ func (s *Compiler) read(x ir.Expr, anew bool) term.Term {
 		anew = anew || known.Gone() || known.MayExclude(asked)
 	}
 	t := s.bare(place)
-	if anew && s.Key(place) != "" {
+	if anew && s.Key(place) != "" && !settled {
 		t = term.As(t, s.Declared(place))
+	} else if u, ok := ir.NonNull(place.Type()).(*ir.Union); anew && settled && ok {
+		t = term.As(t, s.Module.Type(u))
 	}
 	switch {
 	case null, missing && !mayBeNull:

@@ -49,7 +49,7 @@ func (s *Scope) Lacks(x *ir.CommonField) bool {
 // MayBeUnknown reports whether a union value may be of a member that the protocol
 // does not know.
 func (s *Scope) MayBeUnknown(x ir.Expr) bool {
-	if ref, ok := Unwrapped(x).(*ir.Ref); ok && s.Known[ref.Var] {
+	if ref, ok := Unwrapped(x).(*ir.Ref); ok && s.Known[ref.Var] != nil {
 		return false
 	}
 	return s.Module.KeepsUnknown(x.Type().(*ir.Union))
@@ -59,6 +59,9 @@ func (s *Scope) MayBeUnknown(x ir.Expr) bool {
 func (s *Scope) Declared(x ir.Expr) string {
 	switch x := x.(type) {
 	case *ir.Ref:
+		if known := s.Known[x.Var]; known != nil {
+			return known()
+		}
 		t := s.Module.ParamType(x.Var.Type)
 		if x.Var.Optional && !shape.IsNullable(x.Var.Type) {
 			t += " | null"

@@ -98,17 +98,17 @@ func (s *Scope) IsThere(x ir.Expr) bool {
 	if ref, ok := x.(*ir.Ref); ok && s.Variadic[ref.Var] {
 		return true
 	}
-	return s.Granted[x] || s.isSettled(x) || s.Sees(s.Module.Proofs.Of(x).By, s.Way(x))
+	return s.Granted[x] || s.IsSettled(x) || s.Sees(s.Module.Proofs.Of(x).By, s.Way(x))
 }
 
 // Knows reports whether TypeScript knows what a Narrow says.
 func (s *Scope) Knows(x *ir.Narrow) bool {
-	return s.isSettled(x) || s.Sees(s.Module.Proofs.Of(x).By, s.Way(x))
+	return s.IsSettled(x) || s.Sees(s.Module.Proofs.Of(x).By, s.Way(x))
 }
 
-// isSettled reports whether a place has a name of its own for what is known to be
+// IsSettled reports whether a place has a name of its own for what is known to be
 // there.
-func (s *Scope) isSettled(x ir.Expr) bool {
+func (s *Scope) IsSettled(x ir.Expr) bool {
 	local, ok := s.Locals[s.Key(x)]
 	return ok && s.Settled[local]
 }

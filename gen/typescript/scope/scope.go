@@ -33,14 +33,14 @@ type Scope struct {
 
 	told      map[any][]telling // the tests and assignments that TypeScript has seen
 	mentioned map[telling]bool
-	function  int              // which of the functions in the code this is
-	functions int              // how many there are
-	outer     []int            // those that it stands in
-	Settled   map[string]bool  // locals that are what is known about their place
-	Granted   map[ir.Expr]bool // reads of what has just been tested
-	Doubted   map[ir.Expr]bool // reads of what TypeScript may have a wrong idea of
-	Data      map[*ir.Var]bool // objects that may be none of their class
-	Known     map[*ir.Var]bool // events that are none of an unknown type
+	function  int                       // which of the functions in the code this is
+	functions int                       // how many there are
+	outer     []int                     // those that it stands in
+	Settled   map[string]bool           // locals that are what is known about their place
+	Granted   map[ir.Expr]bool          // reads of what has just been tested
+	Doubted   map[ir.Expr]bool          // reads of what TypeScript may have a wrong idea of
+	Data      map[*ir.Var]bool          // objects that may be none of their class
+	Known     map[*ir.Var]func() string // the types of events that are none of an unknown type
 }
 
 // Entry says where values enter: it decides which error is thrown.
@@ -71,7 +71,7 @@ func New(m *shape.Module, source string, e Entry) *Scope {
 		Settled:   map[string]bool{},
 		Granted:   map[ir.Expr]bool{},
 		Doubted:   map[ir.Expr]bool{},
-		Known:     map[*ir.Var]bool{},
+		Known:     map[*ir.Var]func() string{},
 		Data:      map[*ir.Var]bool{},
 	}
 }

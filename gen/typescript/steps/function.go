@@ -44,7 +44,10 @@ func Compile(m *shape.Module, name string, steps []ir.Stmt, emits ir.Type, endin
 		f.names = append(f.names, s.Bind(p.Var, p.Name))
 	}
 	for _, p := range params {
-		s.Known[p.Var], s.Data[p.Var] = p.Known, m.IsData(p.Var)
+		s.Data[p.Var] = m.IsData(p.Var)
+		if p.Known {
+			s.Known[p.Var] = p.Type
+		}
 	}
 	b := &body{Compiler: s, p: layout.NewPrinter(2), ending: ending}
 	b.run(steps)

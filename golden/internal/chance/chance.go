@@ -54,7 +54,8 @@ func (s *Source) Damaged(t ir.Type) string {
 	return text[:at.start] + pick(s, foreign) + text[at.end:]
 }
 
-// deep is where lists and maps end and everything that may be null is.
+// deep is where lists and maps end, what may be absent or null is, and unions are of
+// the member that nests the least.
 const deep = 6
 
 func (s *Source) value(t ir.Type, depth int) {
@@ -162,7 +163,7 @@ func (s *Source) object(t *ir.Object, tag string, depth int) {
 	}
 	s.dst = append(s.dst, '{')
 	for _, f := range fields {
-		if f.Presence != ir.Required && f.Name != tag && s.once(3) || s.loose && s.once(15) {
+		if f.Presence != ir.Required && f.Name != tag && (depth >= deep || s.once(3)) || s.loose && s.once(15) {
 			continue
 		}
 		key, ignored := s.spelled(f)
@@ -208,11 +209,15 @@ func (s *Source) union(u *ir.Union, depth int) {
 		s.dst = append(s.dst, '}')
 		return
 	}
-	if s.loose && len(u.Retired) > 0 && s.once(4) {
+	if s.loose && len(u.Retired) > 0 && depth < deep && s.once(4) {
 		s.object(pick(s, u.Retired).Object, u.Tag, depth)
 		return
 	}
-	if m := pick(s, u.Members); u.Tag != "" {
+	m := pick(s, u.Members)
+	if depth >= deep {
+		m = lowest(u)
+	}
+	if u.Tag != "" {
 		s.object(m.Object(), u.Tag, depth)
 	} else {
 		s.value(m.Type, depth)

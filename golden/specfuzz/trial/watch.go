@@ -11,7 +11,7 @@ import (
 )
 
 // largest is how large a state may grow; a fold that goes beyond it ends there.
-const largest = 1 << 16
+const largest = 1 << 12
 
 // Told is what the interpreter answered, and what is wrong with the spec itself.
 type Told struct {
