@@ -15,7 +15,7 @@ import (
 
 // goFlags make the compiler quick and have it name all errors, in every package
 // that was emitted and not just in those that are named.
-const goFlags = "-gcflags=" + goModule + "/...=-e -l -dwarf=false"
+const goFlags = "-gcflags=" + goModule + "/...=-e -l -N -dwarf=false"
 
 // goEnv is what Go tools need to know. They end before a collection would pay.
 var goEnv = []string{"GOWORK=off", "GOFLAGS=-mod=mod", "CGO_ENABLED=0", "GOGC=off"}
