@@ -34,7 +34,7 @@ func TestDecodeCanonical(t *testing.T) {
 		{"integers", intType, `1.0e2`, `100`},
 		{"numbers", numberType, `1.50`, `1.5`},
 		{"lone surrogate", stringType, `"\ud83d\u00e9"`, `"\ud83dé"`},
-		{"free-form", anyType, `{"b": [1.0, -0, 1E400], "a": "\u0041"}`, `{"b":[1,0,1E400],"a":"A"}`},
+		{"free-form", anyType, `{"b": [1.0, -0, 1E4], "a": "\u0041"}`, `{"b":[1,0,10000],"a":"A"}`},
 		{"nullable any", nullable(anyType), `null`, `null`},
 		{"map keeps its order", &ir.Map{Elem: intType}, `{"2":1,"1":2}`, `{"2":1,"1":2}`},
 	}

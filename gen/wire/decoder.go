@@ -48,6 +48,7 @@ type Decoder struct {
 	scratch []byte // unescaped text
 	texts   texts
 	ints    []int64 // for IntPtr
+	wide    bool    // a number was read that may be too large for a double
 	layout  layout
 }
 
@@ -166,11 +167,15 @@ func (d *Decoder) literal(word string) bool {
 }
 
 // Raw reads any value and returns a copy of its exact text, without the space
-// around it.
+// around it. Its numbers are finite doubles, as Number reads them.
 func (d *Decoder) Raw() json.RawMessage {
 	d.peek()
 	data, start := d.data, d.pos
-	d.Skip()
+	d.wide = false
+	if d.Skip(); d.wide && d.err == nil {
+		d.pos = start
+		d.skip((*Decoder).finite)
+	}
 	if d.err != nil {
 		return nil
 	}
@@ -178,20 +183,26 @@ func (d *Decoder) Raw() json.RawMessage {
 }
 
 // Skip reads any value, checking it as strictly as one that is used.
-func (d *Decoder) Skip() {
+func (d *Decoder) Skip() { d.skip((*Decoder).anyNumber) }
+
+func (d *Decoder) anyNumber() { d.number() }
+
+func (d *Decoder) finite() { d.Number() }
+
+func (d *Decoder) skip(number func(*Decoder)) {
 	switch d.Kind() {
 	case KindNull:
 		d.Null()
 	case KindBool:
 		d.Bool()
 	case KindNumber:
-		d.number()
+		number(d)
 	case KindString:
 		d.text()
 	case KindList:
 		d.BeginList()
 		for d.NextItem() {
-			d.Skip()
+			d.skip(number)
 		}
 	case KindObject:
 		if d.emptyObject() {
@@ -200,7 +211,7 @@ func (d *Decoder) Skip() {
 		d.BeginObject()
 		for d.NextKey() {
 			d.UniqueKey()
-			d.Skip()
+			d.skip(number)
 		}
 	case KindInvalid:
 		d.unexpected("a value")

@@ -15,10 +15,10 @@ func Repaired(text func(string) string) func(*Encounter) (string, error) {
 	return func(e *Encounter) (string, error) { return text(e.Text), nil }
 }
 
-// DoubleOverflow looks for a number that a reader of doubles refuses.
+// DoubleOverflow looks for a number that we refuse because no double holds it.
 func DoubleOverflow(e *Encounter) (bool, error) {
 	root, err := jsontree.Parse(e.Text)
-	return err == nil && e.Theirs.Outcome == "error:"+wire.CodeOutOfRange && root.At(e.Theirs.Path).IsInfinite(), nil
+	return err == nil && e.Ours.Outcome == "error:"+wire.CodeOutOfRange && root.At(e.Ours.Path).IsInfinite(), nil
 }
 
 // SyntaxFirst looks for text that is not JSON.

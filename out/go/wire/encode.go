@@ -57,8 +57,9 @@ func AppendRaw(dst, raw []byte) []byte {
 }
 
 // AppendCompact appends any JSON value in its canonical form: no white space,
-// strings as AppendString writes them, numbers digit by digit as they are. No
-// text means null. If raw is not one JSON value, dst is returned as it was.
+// strings as AppendString and numbers as AppendNumber writes them (RFC 8785, but for
+// the order of keys). No text means null. If raw is not one JSON value, dst is
+// returned as it was.
 func AppendCompact(dst, raw []byte) ([]byte, error) {
 	if len(raw) == 0 {
 		return append(dst, "null"...), nil
@@ -81,7 +82,7 @@ func (d *Decoder) appendCompact(dst []byte) []byte {
 		return AppendBool(dst, d.Bool())
 	case KindNumber:
 		text, _ := d.number()
-		return append(dst, text...)
+		return appendFreeNumber(dst, text)
 	case KindString:
 		text, _, _ := d.text()
 		return AppendString(dst, view(text))
@@ -103,4 +104,31 @@ func (d *Decoder) appendCompact(dst []byte) []byte {
 	}
 	d.unexpected("a value")
 	return dst
+}
+
+// appendFreeNumber appends a number that was read without being looked at. One that
+// no double holds stays as it is.
+func appendFreeNumber(dst, text []byte) []byte {
+	if isShortInteger(text) {
+		return append(dst, text...)
+	}
+	f, err := strconv.ParseFloat(view(text), 64)
+	if err != nil {
+		return append(dst, text...)
+	}
+	return AppendNumber(dst, f)
+}
+
+// isShortInteger reports whether a number is written as it would be written again.
+func isShortInteger(text []byte) bool {
+	const exact = 15 // digits that a double always keeps
+	if len(text) > exact || string(text) == "-0" {
+		return false
+	}
+	for _, c := range text {
+		if c != '-' && (c < '0' || '9' < c) {
+			return false
+		}
+	}
+	return true
 }
