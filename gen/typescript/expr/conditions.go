@@ -174,7 +174,10 @@ func (s *Compiler) someHave(x *ir.Has, before plan.State, again, want bool) term
 	if again {
 		place = ""
 	}
-	s.Tell(x, place, scope.PartOf(place, x.Name))
+	if !(all && optional) { // a field that all have does not tell the members apart
+		s.Tell(x, place)
+	}
+	s.Tell(x, scope.PartOf(place, x.Name))
 	var tests []term.Term // what must hold
 	switch {
 	case all && optional:

@@ -351,6 +351,7 @@ func NewRed(text string, optional *RedOptions, opts ...wire.Option) (*parts.Text
 	if optional == nil {
 		optional = new(RedOptions)
 	}
+	id := config.NewID()
 	var word *parts.Word
 	if optional.Word != nil {
 		if err := parts.VerifyWord(*optional.Word); err != nil {
@@ -359,7 +360,7 @@ func NewRed(text string, optional *RedOptions, opts ...wire.Option) (*parts.Text
 		word = wire.Ptr(*optional.Word)
 	}
 	return &parts.Text{
-		ID:     config.NewID(),
+		ID:     id,
 		Text:   text,
 		Colour: parts.ColourRed,
 		Word:   word,
