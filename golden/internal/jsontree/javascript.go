@@ -10,18 +10,8 @@ import (
 	"github.com/msggen/msggen/gen/wire"
 )
 
-// AsDoubles writes all numbers as JSON.stringify does once JSON.parse has
-// read them: null for one that no double can hold.
-func AsDoubles(value string) string {
-	root, err := Parse(value)
-	if err != nil {
-		return value
-	}
-	root.AsDoubles()
-	return root.String()
-}
-
-// AsDoubles does so to the node and all below it.
+// AsDoubles writes all numbers, of the node and of all below it, as JSON.stringify
+// does once JSON.parse has read them: null for one that no double can hold.
 func (n *Node) AsDoubles() {
 	n.Walk(func(n *Node) {
 		if asDouble(n); n.IsInfinite() {

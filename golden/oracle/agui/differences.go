@@ -220,7 +220,7 @@ var javaScriptDifferences = []*oracle.Difference{
 	},
 	{
 		Name:    "json-in-javascript",
-		Reason:  "JSON.parse reads numbers as doubles, shows the last of two members with one name, and sorts keys that look like an index.",
+		Reason:  "JSON.parse shows the last of two members with one name, and sorts keys that look like an index.",
 		View:    jsontree.InJavaScript,
 		Repair:  oracle.Repaired(jsontree.InJavaScript),
 		Streams: []*oracle.Stream{stream(`{"type":"STATE_SNAPSHOT","snapshot":{"b":1.00,"10":-0,"9":1}}`)},
