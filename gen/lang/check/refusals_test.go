@@ -65,6 +65,8 @@ reducers:
   two: {state: Note, input: Event, on: {put: [{set: self.n, value: event.n}]}, ignore: [moved]}
 pipelines: {Desk: {stages: [one, two]}}`, "bad-pipeline `two`"},
 		{"an abstract object in a constructor", `constructors: {New: {of: Base, set: {}}}`, "abstract-type `Base`"},
+		{"an empty name in a constructor", `constructors: {New: {of: Text, set: {"": "''", text: "''", "?": "''", lost: "''", "text?": "''"}}}`, "empty-name ``\nunknown-field `\"?\"`\nunknown-field `lost`\nfield-twice `\"text?\"`"},
+		{"a constructor without what is required", `constructors: {New: {of: Lower, set: {}}}`, "missing-field `New`"},
 		{"an abstract object as a value", `accessors: {ask: {on: Note, returns: string, value: "Base{id: ''}.id"}}`, "abstract-type `Base`"},
 		{"an abstract object of an accessor", `accessors: {ask: {on: Base, returns: string, value: self.id}}`, "abstract-type `Base`"},
 		{"an accessor of a union", `accessors: {ask: {on: Part, returns: string, value: self.kind}}`, "wrong-kind `Part`"},

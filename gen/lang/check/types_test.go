@@ -343,3 +343,61 @@ named (self.id != "") 'no id'
 text (null(self.text) || (self.text<string> != self.id)) 'text {self.text<string>} is the id {self.id}'
 `)
 }
+
+// A policy holds for what can have unknown keys and members, and has none of its own.
+func TestPolicies(t *testing.T) {
+	p := mustLoad(t, header+`
+unknown: {fields: keep, members: drop, events: reject}
+objects:
+  A: {fields: {kind: {const: a}}}
+  B: {unknown: reject, fields: {kind: {const: b}}}
+unions:
+  Own: {tag: kind, unknown: keep, of: [A, B]}
+  Plain: {tag: kind, of: [A, B]}
+  Kind: {of: {text: string, thing: Plain}}
+events:
+  Event: {tag: type, of: {put: {fields: {}}}}
+`)
+	var got []string
+	for _, o := range p.Objects {
+		got = append(got, o.Name+" "+o.Unknown.String())
+	}
+	for _, u := range p.Unions {
+		got = append(got, u.Name+" "+u.Unknown.String())
+	}
+	same(t, "policies", strings.Join(got, "\n"), "A keep\nB reject\nPutEvent keep\nOwn keep\nPlain drop\nKind reject\nEvent reject")
+}
+
+// Declarations come in the order of the names of their files, and in each as it was written.
+func TestOrderOfDeclarations(t *testing.T) {
+	p, errs := load(t, header+`
+aliases: {B: {type: string}, A: {type: string}}
+enums: {D: {values: {a: A.}}, C: {values: {a: A.}}}
+objects: {F: {fields: {}}, E: {fields: {}}}
+unions: {H: {of: {text: string}}, G: {of: {text: string}}}
+`, `
+aliases: {Y: {type: string}, X: {type: string}}
+enums: {Q: {values: {a: A.}}}
+objects: {R: {fields: {}}}
+unions: {S: {of: {text: string}}}
+`)
+	if p == nil {
+		t.Fatal(errs)
+	}
+	var got []string
+	for _, a := range p.Aliases {
+		got = append(got, a.Name)
+	}
+	for _, e := range p.Enums {
+		got = append(got, e.Name)
+	}
+	for _, o := range p.Objects {
+		got = append(got, o.Name)
+	}
+	for _, u := range p.Unions {
+		got = append(got, u.Name)
+	}
+	if got, want := strings.Join(got, " "), "Y X B A Q D C R F E S H G"; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+}
