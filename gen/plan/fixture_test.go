@@ -26,6 +26,8 @@ objects:
       words: {type: Words, default: ''}
       cards: {type: "list[Card]", default: []}
       notes: {type: "list[Note]", default: []}
+      pile: {type: "map[Card]", default: {}}
+      piles: {type: "list[list[Card?]]", default: []}
       drawer: {type: Drawer, optional: true}
       prices: {type: "map[number]", default: {}}
       extra: {type: "object?", default: null}

@@ -2,6 +2,7 @@ package plan_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/msggen/msggen/gen/internal/spectest"
@@ -112,6 +113,94 @@ func TestFeatures(t *testing.T) {
 			if got := plan.ReachOf(both...).FeaturesOfAll(); got != c.want {
 				t.Errorf("%s, among others: got %+v", c.steps, got)
 			}
+		}
+	}
+}
+
+// What is copied when a value is put somewhere is noted for what may stand elsewhere.
+func TestKept(t *testing.T) {
+	for value, want := range map[string]bool{
+		"{set: self.top, value: event.card}":                                         true,
+		"{set: self.top, value: \"event.n > 1 ? event.card : null\"}":                true,
+		"{set: self.top, value: \"event.n > 1 ? null : event.card\"}":                true,
+		"{set: self.top, value: event.note}":                                         false,
+		"{set: self.top, value: \"Note{id: 'a'}\"}":                                  false,
+		"{set: self.top, value: self.top}":                                           true,
+		"{set: self.cards, value: self.cards}":                                       true,
+		"{set: self.cards, value: \"[event.card]\"}":                                 true,
+		"{set: self.cards, value: \"[event.note]\"}":                                 false,
+		"{set: self.cards, value: \"self.cards.filter(c, c.id == 'a')\"}":            true,
+		"{set: self.cards, value: \"self.notes.map(n, event.card)\"}":                true,
+		"{set: self.piles, value: self.piles}":                                       true,
+		"{set: self.title, value: event.card.id}":                                    false,
+		"{push: self.cards, value: event.card}":                                      true,
+		"{insert: self.cards, value: event.card, index: 0}":                          true,
+		"{put: self.pile, key: event.id, value: event.card}":                         true,
+		"{replace: c, in: self.cards, where: c.id == 'a', value: event.card}":        true,
+		"{replace: c, in: self.cards, where: c.id == 'a', value: \"Note{id: 'a'}\"}": false,
+		"{emit: event.card}":                                                         true,
+		"{emit: event.note}":                                                         false,
+		"{set: self.drawer, value: \"Drawer{cards: [event.card]}\"}":                 true,
+		"{set: self.drawer, value: \"Drawer{cards: []}\"}":                           false,
+	} {
+		p := protocol(t, "- "+value, "")
+		if got := len(plan.ReachOf(p).Kept(p.Unions[0])) > 0; got != want {
+			t.Errorf("%s: a card is copied: %v", value, got)
+		}
+	}
+}
+
+// Rules are run on what is computed and put under them, and with those of a type
+// those of what it is made of.
+func TestVerified(t *testing.T) {
+	const spec = `
+aliases:
+  Code: {type: string, max_length: 3, doc: A code.}
+  Size: {type: int, min: 1, doc: A size.}
+  Free: {type: string, doc: No rules.}
+unions:
+  Mixed: {doc: "A code, or sizes.", of: {text: Code, list: "list[Size]"}}
+objects:
+  Held:
+    doc: It is held.
+    fields:
+      code: {type: Code, default: a}
+      codes: {type: "map[Code]", default: {}}
+      sizes: {type: "list[Size]", default: []}
+      maybe: {type: "Size?", default: null}
+      mixed: {type: Mixed, default: ""}
+      free: {type: Free, default: ""}
+events:
+  Event: {doc: Events., tag: type, of: {put: {doc: Put., fields: {text: string, n: int, code: Code, codes: "map[string]", sizes: "list[int]"}}}}
+reducers:
+  run: {doc: Runs., state: Held, input: Event, on: {put: [STEP]}}
+`
+	for step, want := range map[string]string{
+		"{set: self.code, value: event.text}":   "Code",
+		"{set: self.code, value: event.code}":   "",
+		"{set: self.code, value: \"'a'\"}":      "",
+		"{set: self.codes, value: event.codes}": "Code",
+		"{set: self.sizes, value: event.sizes}": "Size",
+		"{set: self.maybe, value: event.n}":     "Size",
+		"{set: self.maybe, value: null}":        "",
+		"{set: self.mixed, value: event.text}":  "Code Size",
+		"{set: self.free, value: event.text}":   "",
+		"{add: self.maybe, value: 1}":           "",
+	} {
+		if strings.HasPrefix(step, "{add") {
+			step = "{if: self.maybe != null, then: [" + step + "]}"
+			want = "Size"
+		}
+		p := spectest.Load(t, strings.Replace(spec, "STEP", step, 1))
+		reach := plan.ReachOf(p)
+		var names []string
+		for _, a := range p.Aliases {
+			if len(reach.Verified(a)) > 0 {
+				names = append(names, a.Name)
+			}
+		}
+		if got := strings.Join(names, " "); got != want {
+			t.Errorf("%s: the rules of %q are run, want %q", step, got, want)
 		}
 	}
 }
