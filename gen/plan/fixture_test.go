@@ -26,6 +26,10 @@ objects:
       words: {type: Words, default: ''}
       cards: {type: "list[Card]", default: []}
       notes: {type: "list[Note]", default: []}
+      texts: {type: "list[string]", default: []}
+      others: {type: "list[Card]", default: []}
+      rate: {type: number, default: 0}
+      spare: {type: "list[Card]", optional: true}
       pile: {type: "map[Card]", default: {}}
       piles: {type: "list[list[Card?]]", default: []}
       drawer: {type: Drawer, optional: true}

@@ -28,6 +28,18 @@ func TestLookups(t *testing.T) {
 		{"- {find: c, in: self.cards, at: last, where: c.id == event.id, then: [{emit: c}]}", ""},
 		{"- {find: c, in: self.cards, where: c.id == c.id, then: [{emit: c}]}", ""},
 		{"- {find: n, in: self.notes, where: \"n.id == 'x' && (event.n + 1 == 2)\", then: [{emit: n}]}", "Desk.notes: id, and event.n + 1 == 2"},
+		{"- {find: c, in: self.cards, where: event.card.id == event.id && c.id == event.id, then: [{emit: c}]}", ""},
+		{"- {find: c, in: self.cards, where: event.card.id == c.id, then: [{emit: c}]}", "Desk.cards: id"},
+		{"- {find: c, in: self.cards, where: event.note.id == event.id && c.id != 'a', then: [{emit: c}]}", ""},
+		{"- {find: c, in: self.cards, where: c.id != event.id, then: [{emit: c}]}", ""},
+		{"- {find: c, in: self.cards, where: c.type == 'note', then: [{emit: c}]}", ""},
+		{"- {find: n, in: self.notes, where: \"n.?line.orValue('') == event.id\", then: [{emit: n}]}", ""},
+		{"- {find: n, in: self.notes, where: has(n.line) && n.line == event.id, then: [{emit: n}]}", ""},
+		{"- {find: n, in: self.notes, where: has(n.line) && n.id == event.id, then: [{emit: n}]}", ""},
+		{"- {find: n, in: self.notes, then: [{emit: n}]}", ""},
+		{"- {find: n, in: self.notes, index: event.n, where: n.id == event.id, then: [{emit: n}]}", ""},
+		{"- {find: n, in: self.pile, key: event.id, then: [{emit: n}]}", ""},
+		{"- {find: w, in: self.texts, where: w == event.id, then: [{set: self.title, value: w}]}", ""},
 		{"- {find: n, in: \"self.notes.filter(m, m.id != 'x')\", where: n.id == event.id, then: [{emit: n}]}", ""},
 	} {
 		t.Run(c.steps, func(t *testing.T) {
@@ -88,5 +100,30 @@ func TestSpliced(t *testing.T) {
 	}
 	if got := all.Spliced(by.Owner, by.Owner.Field("notes")); len(got) != 1 || got[0] != p {
 		t.Errorf("got %v", got)
+	}
+}
+
+// Two searches that differ in more than the values are not alike.
+func TestLookupsUnlike(t *testing.T) {
+	const search = "- {find: c, in: self.cards, as: Bill, where: c.id == event.id && c.sum == 1.5, then: [{emit: c}]}\n"
+	for second, want := range map[string]bool{
+		"- {find: c, in: self.cards, as: Bill, where: c.id == 'x' && c.sum == 2.5, then: [{emit: c}]}":              true,
+		"- {find: c, in: self.cards, as: Bill, where: c.sum == 1.5 && c.id == event.id, then: [{emit: c}]}":         false,
+		"- {find: c, in: self.cards, as: Bill, where: c.id == event.id, then: [{emit: c}]}":                         false,
+		"- {find: c, in: self.cards, where: c.id == event.id, then: [{emit: c}]}":                                   false,
+		"- {find: c, in: self.cards, as: Bill, where: c.id == event.id && c.sum == 1.5 && c.sum > 1, then: [stop]}": false,
+		"- {if: has(self.drawer), then: [{find: c, in: self.drawer.cards, where: c.id == event.id, then: [stop]}]}": false,
+	} {
+		p := protocol(t, search+second, "")
+		all := plan.LookupsOf(p)
+		var found []*plan.Lookup
+		for _, s := range ir.ProtocolSteps(p) {
+			if find, ok := s.(*ir.Find); ok {
+				found = append(found, all.Of(find))
+			}
+		}
+		if got := found[0].Like(found[1]); got != want || found[1].Like(found[0]) != want {
+			t.Errorf("%s: alike %v", second, got)
+		}
 	}
 }

@@ -46,3 +46,63 @@ func TestMustOwn(t *testing.T) {
 		}
 	}
 }
+
+// A name for an element must be given to one that may be changed if the element may
+// stand in the state, however it was come by, and its type is changed later.
+func TestMustOwnElements(t *testing.T) {
+	for in, want := range map[string]bool{
+		"self.notes":                                                    true,
+		"self.notes.filter(m, m.id == 'a')":                             true,
+		"self.notes.slice(0, 1)":                                        true,
+		"self.notes.map(m, m)":                                          true,
+		"self.cards":                                                    true,
+		"event.n > 1 ? self.notes : [event.note]":                       true,
+		"event.n > 1 ? [event.note] : self.notes":                       true,
+		"event.n > 1 ? [event.note] : [Note{id: 'a'}]":                  false,
+		"[event.note]":                                                  false,
+		"[Note{id: 'a'}]":                                               false,
+		"[event.note].filter(m, m.id == 'a')":                           false,
+		"has(self.spare) ? self.spare : [event.card]":                   true,
+		"self.notes.filter(m, m.id == 'a').map(m, m.id)":                false,
+		"self.texts":                                                    false,
+		"self.notes.map(m, Note{id: m.id})":                             true, // by type alone
+		"self.top != null ? [self.top] : [event.card]":                  true,
+		"self.top != null ? [event.card] : [event.card, event.card]":    false,
+		"self.notes.slice(0, 1).filter(m, has(m.line))":                 true,
+		"self.notes.filter(m, has(m.line)).map(m, m.?line.orValue(''))": false,
+	} {
+		list := body(protocol(t, "- {each: _n, in: \""+in+"\", do: [{warn: odd, message: odd}]}\n- {each: m, in: self.notes, do: [{set: m.line, value: event.id}]}", ""))
+		each := list[0].(*ir.Each)
+		if got := plan.MustOwn(each.By.Var, each.In, list[1:]); got != want {
+			t.Errorf("%s: %v", in, got)
+		}
+	}
+}
+
+// Whether steps that see a new element may change it by another name than its own.
+func TestNamedAgain(t *testing.T) {
+	const rules = "mark: {doc: Marks., params: {note: Note}, do: [{set: note.line, value: \"'x'\"}]}"
+	for steps, want := range map[string]bool{
+		"{each: m, in: self.notes, do: [{set: m.line, value: event.id}]}":                            true,
+		"{each: m, in: self.notes, do: [{emit: m}]}":                                                 false,
+		"{each: m, in: self.cards, as: Note, do: [{set: m.line, value: event.id}]}":                  true,
+		"{find: m, in: self.notes, where: m.id == event.id, then: [{set: m.line, value: event.id}]}": true,
+		"{find: m, in: self.notes, where: m.id == event.id, then: [{emit: m}]}":                      false,
+		"{find: m, in: self.notes, where: m.id == event.id, else: [{set: n.line, value: event.id}]}": false,
+		"{set: n.line, value: event.id}":                                                             false,
+		"{call: mark, with: {note: n}}":                                                              false,
+		"{each: m, in: self.notes, do: [{call: mark, with: {note: m}}]}":                             true,
+		"{each: m, in: self.texts, do: [{set: n.line, value: m}]}":                                   false,
+		"{if: event.n > 1, then: [{each: m, in: self.notes, do: [{set: m.line, value: event.id}]}]}": true,
+	} {
+		called := ""
+		if strings.Contains(steps, "call:") {
+			called = rules
+		}
+		list := body(protocol(t, "- push: self.notes\n  value: event.note\n  as: n\n  then:\n    - {emit: n}\n    - "+steps, called))
+		push := list[0].(*ir.Change).Do.(*ir.Push)
+		if got := plan.NamedAgain(push.Var, push.Then); got != want {
+			t.Errorf("%s: %v", steps, got)
+		}
+	}
+}

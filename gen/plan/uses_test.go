@@ -50,7 +50,10 @@ func TestUsesOfElements(t *testing.T) {
     - patch: self.extra
       value: event.patch
       else: [{warn: no, message: "{why}"}]
-      as: why`, "")
+      as: why
+- each: note
+  in: self.notes
+  do: [{set: self.title, value: note.id + note.id + note.id}]`, "")
 	uses := plan.UsesOf(p)
 	got := map[string]int{}
 	for s := range ir.Steps(body(p)) {
@@ -58,6 +61,8 @@ func TestUsesOfElements(t *testing.T) {
 		case *ir.Find:
 			v := ir.PickOf(s.By).Var
 			got[v.Name] = uses.Of(v).Count
+		case *ir.Each:
+			got[s.By.Var.Name] = uses.Of(s.By.Var).Count
 		case *ir.Change:
 			switch do := s.Do.(type) {
 			case *ir.Push:
@@ -67,7 +72,7 @@ func TestUsesOfElements(t *testing.T) {
 			}
 		}
 	}
-	if got["card"] != 0 || got["added"] != 2 || got["why"] != 1 {
+	if got["card"] != 0 || got["added"] != 2 || got["why"] != 1 || got["note"] != 3 {
 		t.Errorf("got %v", got)
 	}
 }
