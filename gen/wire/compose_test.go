@@ -220,6 +220,7 @@ func TestDecodersAreReleased(t *testing.T) {
 	}
 	const buffer, decoder = 4096, 1024 // at least
 	flag := func(d *wire.Decoder) bool { return d.Bool() }
+	record := json.RawMessage(`{"a":1}`)
 	var stream strings.Reader
 	for _, test := range []struct {
 		name string
@@ -227,6 +228,8 @@ func TestDecodersAreReleased(t *testing.T) {
 		read func()
 	}{
 		{"Decode", decoder, func() { _, _ = wire.Decode([]byte("true"), flag) }},
+		{"RecordLen", decoder, func() { wire.RecordLen(record) }},
+		{"MergeRecords", decoder, func() { wire.MergeRecords(record, record) }},
 		{"AppendCompact", decoder, func() { _, _ = wire.AppendCompact(nil, []byte("true")) }},
 		{"DecodeSSE", buffer + decoder, func() {
 			stream.Reset("data: true\n\n")
