@@ -62,6 +62,7 @@ func TestBridge(t *testing.T) {
 
 // TestBridgeClient gives bridged streams to the AG-UI client itself.
 func TestBridgeClient(t *testing.T) {
+	need.Time(t)
 	need.Path(t, "../node_modules/@ag-ui/client", "npm ci")
 	bridge := loadSpec(t, "bridge")
 	agui := imported(bridge, "agui")

@@ -13,6 +13,8 @@ import (
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/output"
 	"github.com/msggen/msggen/gen/target"
+
+	"github.com/msggen/msggen/internal/need"
 )
 
 // lint is for make lint: linters take longer than everything else that is done to
@@ -25,6 +27,7 @@ const staticcheck = "honnef.co/go/tools/cmd/staticcheck@v0.8.2"
 // engineer would hand in: formatted, compiling, and clean under vet and
 // staticcheck.
 func TestCasesGo(t *testing.T) {
+	need.Time(t)
 	for _, f := range emitGo(t) {
 		if !strings.HasSuffix(f.Path, ".go") {
 			continue

@@ -42,6 +42,7 @@ func (r reversed) ReadDir(name string) ([]fs.DirEntry, error) {
 // TestCaseSchemas compiles every schema of every case with two validators that
 // know nothing of each other: Ajv in strict mode, and a Go one.
 func TestCaseSchemas(t *testing.T) {
+	need.Time(t)
 	need.Path(t, "../node_modules", "npm ci")
 	schemas := writeSchemas(t, ir.WithImports(loadCases(t)...)...)
 	runAjv(t, schemas, nil)

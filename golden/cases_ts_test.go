@@ -5,11 +5,14 @@ import (
 
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/internal/npm"
+
+	"github.com/msggen/msggen/internal/need"
 )
 
 // TestCasesTypeScript emits all cases as npm packages, which must compile with the
 // settings that they bring, and please this repository's eslint and Prettier.
 func TestCasesTypeScript(t *testing.T) {
+	need.Time(t)
 	packages := tsCases(t)
 	if *lint {
 		packages.Lint(t,

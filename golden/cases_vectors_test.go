@@ -43,6 +43,10 @@ func caseVectors(p *ir.Protocol) string { return filepath.Join("cases", p.Name, 
 // runner of one. The interpreter needs no building.
 func buildCases(t *testing.T) map[string]func(*testing.T, *ir.Protocol) runner.Runner {
 	t.Helper()
+	interp := func(_ *testing.T, p *ir.Protocol) runner.Runner { return runner.NewInterp(p) }
+	if testing.Short() {
+		return map[string]func(*testing.T, *ir.Protocol) runner.Runner{"interp": interp}
+	}
 	program := filepath.Join(goCases(t), "program")
 	packages := tsCases(t)
 	inNode := func(mode string) func(*testing.T, *ir.Protocol) runner.Runner {
@@ -51,7 +55,7 @@ func buildCases(t *testing.T) map[string]func(*testing.T, *ir.Protocol) runner.R
 		}
 	}
 	return map[string]func(*testing.T, *ir.Protocol) runner.Runner{
-		"interp": func(_ *testing.T, p *ir.Protocol) runner.Runner { return runner.NewInterp(p) },
+		"interp": interp,
 		"go":     func(t *testing.T, p *ir.Protocol) runner.Runner { return start(t, program, p.Name) },
 		"ts":     inNode("in-place"),
 		"pure":   inNode("pure"),

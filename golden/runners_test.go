@@ -22,6 +22,7 @@ var runners = map[string]func(t *testing.T, p *ir.Protocol) runner.Runner{
 // startGo starts the runner of the Go SDKs.
 func startGo(t *testing.T, p *ir.Protocol) runner.Runner {
 	t.Helper()
+	need.Time(t)
 	return start(t, outGo(t), p.Name)
 }
 
@@ -45,6 +46,7 @@ var goProgram string
 // folds with the functions that leave the state alone.
 func startTypeScript(t *testing.T, p *ir.Protocol, mode string) runner.Runner {
 	t.Helper()
+	need.Time(t)
 	outTypeScript(t)
 	return start(t, "node", runTypeScript(p, mode, func(folder string) string {
 		return "../out/ts/" + folder + "/dist/index.js"

@@ -19,6 +19,8 @@ import (
 	emitter "github.com/msggen/msggen/gen/jsonschema"
 	"github.com/msggen/msggen/gen/wire"
 	"github.com/msggen/msggen/golden/internal/vector"
+
+	"github.com/msggen/msggen/internal/need"
 )
 
 // TestSchemas holds the published schemas against the vectors with two
@@ -28,6 +30,7 @@ import (
 // find another fault first, by any. Where a schema cannot see what is wrong, the
 // vector says why, and the schema must accept the document.
 func TestSchemas(t *testing.T) {
+	need.Time(t)
 	for _, dir := range vectorDirs(t) {
 		t.Run(filepath.Base(dir), func(t *testing.T) { testSchemas(t, dir) })
 	}

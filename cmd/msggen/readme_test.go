@@ -7,14 +7,14 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"github.com/msggen/msggen/internal/need"
 )
 
 // TestREADME follows the README's tutorial from an empty folder: what it says
 // to write is written, what it says to run is run, and what it shows comes out.
 func TestREADME(t *testing.T) {
-	if testing.Short() {
-		t.Skip("builds the tutorial's SDKs")
-	}
+	need.Time(t)
 	root, err := filepath.Abs("../..")
 	if err != nil {
 		t.Fatal(err)

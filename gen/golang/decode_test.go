@@ -16,6 +16,8 @@ import (
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/target"
 	"github.com/msggen/msggen/gen/wire"
+
+	"github.com/msggen/msggen/internal/need"
 )
 
 // A request asks for a document to be read as a type. An answer is what came
@@ -32,6 +34,7 @@ type (
 // Emitted decoders accept what the interpreter accepts, read the same from it,
 // and refuse everything else with the same code at the same place.
 func TestDecodersAgreeWithTheInterpreter(t *testing.T) {
+	need.Time(t)
 	for _, dir := range specs {
 		t.Run(path.Base(dir), func(t *testing.T) {
 			protocol := load(t, dir)

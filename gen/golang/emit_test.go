@@ -14,6 +14,8 @@ import (
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/lang"
 	"github.com/msggen/msggen/gen/target"
+
+	"github.com/msggen/msggen/internal/need"
 )
 
 const testModule = "example.com/protocols/go"
@@ -81,6 +83,7 @@ func goTool(t *testing.T, dir string, stdin string, args ...string) string {
 }
 
 func TestEmittedModuleIsSound(t *testing.T) {
+	need.Time(t)
 	files := emit(loadAll(t)...)
 	for _, f := range files {
 		if !filepath.IsLocal(f.Path) {

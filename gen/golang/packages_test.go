@@ -14,6 +14,8 @@ import (
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/lang"
 	"github.com/msggen/msggen/gen/target"
+
+	"github.com/msggen/msggen/internal/need"
 )
 
 // ownProtocols are those of this repository, some of which import others.
@@ -41,6 +43,7 @@ func byPath(files []target.File) map[string]string {
 
 // What a protocol and those that import it give alone is what they give in all.
 func TestEmitPackages(t *testing.T) {
+	need.Time(t)
 	protocols := ownProtocols(t)
 	for _, remember := range []bool{false, true} {
 		target := New(Options{Module: testModule, Remember: remember})

@@ -14,6 +14,8 @@ import (
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/target"
 	"github.com/msggen/msggen/gen/wire"
+
+	"github.com/msggen/msggen/internal/need"
 )
 
 // boardModule writes a module with the emitted board and the program that uses it.
@@ -26,6 +28,7 @@ func boardModule(t *testing.T) (protocol *ir.Protocol, dir string) {
 // Emitted constructors, accessors and reducers are used as people would use them,
 // by tests of their own.
 func TestEmittedRules(t *testing.T) {
+	need.Time(t)
 	_, dir := boardModule(t)
 	goTool(t, dir, "", "vet", "./...")
 	goTool(t, dir, "", "test", "./fold")
@@ -35,6 +38,7 @@ func TestEmittedRules(t *testing.T) {
 // outcomes, errors, ids and times, and the same state after every event. The
 // program that runs them also looks for shared memory and half-applied events.
 func TestReducersAgreeWithTheInterpreter(t *testing.T) {
+	need.Time(t)
 	protocol, dir := boardModule(t)
 	var streams []string
 	for seed := range uint64(40) {

@@ -10,6 +10,8 @@ import (
 	"github.com/msggen/msggen/gen/lang"
 	"github.com/msggen/msggen/gen/target"
 	"github.com/msggen/msggen/internal/npm"
+
+	"github.com/msggen/msggen/internal/need"
 )
 
 // lint is for make lint, as in golden.
@@ -18,6 +20,7 @@ var lint = flag.Bool("lint", false, "let linters go over what is emitted")
 // TestPackages emits protocols that are as odd as the language allows, and uses what
 // comes out as an application does.
 func TestPackages(t *testing.T) {
+	need.Time(t)
 	pages, odd := fixture(t), load(t, "testdata/odd")
 	// The board has every step of the language, the counter everything else that a
 	// reducer may be or lack, and names that need care.
@@ -41,6 +44,7 @@ func TestPackages(t *testing.T) {
 // TestProtocols runs the protocols of this repository, too. Compiler and linters go
 // over what is emitted for them in out/.
 func TestProtocols(t *testing.T) {
+	need.Time(t)
 	folders, err := os.ReadDir("../../spec")
 	if err != nil {
 		t.Fatal(err)

@@ -35,3 +35,16 @@ func absent(t testing.TB, why string) {
 	}
 	t.Skip(why)
 }
+
+// Time is for a test that compiles what was emitted, or runs it for long. With -short
+// it is left out: the text of what is emitted and the interpreter are still tested.
+func Time(t testing.TB) {
+	t.Helper()
+	if !testing.Short() {
+		return
+	}
+	if os.Getenv("CI") == "true" {
+		t.Fatal("in CI all tests run: no -short")
+	}
+	t.Skip("takes long")
+}

@@ -2,11 +2,12 @@ package campaign
 
 import (
 	"bytes"
-	"os"
 	"path/filepath"
 	"testing"
 
 	"github.com/msggen/msggen/golden/specfuzz/specgen"
+
+	"github.com/msggen/msggen/internal/need"
 )
 
 // seed of the bounded part of the fuzzer that runs with all tests.
@@ -42,16 +43,9 @@ func TestInterpreter(t *testing.T) {
 // TestSides makes up a few specs and holds all sides against each other. Many more
 // take `make specfuzz`.
 func TestSides(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it compiles for some time")
-	}
+	need.Time(t)
 	repo := repository(t)
-	if _, err := os.Stat(filepath.Join(repo, "node_modules")); err != nil {
-		if os.Getenv("CI") == "true" {
-			t.Fatal("node_modules is missing")
-		}
-		t.Skip("node_modules is missing: run npm ci in the root folder")
-	}
+	need.Path(t, filepath.Join(repo, "node_modules"), "npm ci")
 	var out bytes.Buffer
 	c := Campaign{Seed: seed, Specs: 24, Batch: 24, Streams: 4, Only: -1, Repo: repo}
 	if _, err := c.Run(&out); err != nil {
