@@ -27,6 +27,7 @@ objects:
       cards: {type: "list[Card]", default: []}
       notes: {type: "list[Note]", default: []}
       texts: {type: "list[string]", default: []}
+      maybe: {type: bool, optional: true}
       others: {type: "list[Card]", default: []}
       rate: {type: number, default: 0}
       spare: {type: "list[Card]", optional: true}

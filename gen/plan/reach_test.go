@@ -132,6 +132,8 @@ func TestKept(t *testing.T) {
 		"{set: self.cards, value: \"self.cards.filter(c, c.id == 'a')\"}":            true,
 		"{set: self.cards, value: \"self.notes.map(n, event.card)\"}":                true,
 		"{set: self.piles, value: self.piles}":                                       true,
+		"{set: self.top, value: \"self.?face.orValue(null)\"}":                       true,
+		"{set: self.text, value: \"event.?when.orValue('')\"}":                       false,
 		"{set: self.title, value: event.card.id}":                                    false,
 		"{push: self.cards, value: event.card}":                                      true,
 		"{insert: self.cards, value: event.card, index: 0}":                          true,
@@ -201,6 +203,31 @@ reducers:
 		}
 		if got := strings.Join(names, " "); got != want {
 			t.Errorf("%s: the rules of %q are run, want %q", step, got, want)
+		}
+	}
+}
+
+// Types are nested wherever they stand inside others.
+func TestNestedAnywhere(t *testing.T) {
+	for around, want := range map[string]bool{
+		"TYPE": true, "TYPE?": true, "list[TYPE]": true, "map[TYPE]": true, "list[map[list[TYPE?]]]": true, "string": false,
+	} {
+		of := func(name string) string { return `"` + strings.ReplaceAll(around, "TYPE", name) + `"` }
+		p := spectest.Load(t, `
+aliases: {Code: {type: string, max_length: 3, doc: A code.}}
+enums: {Colour: {doc: A colour., values: {red: Red.}}}
+unions: {Mixed: {doc: Mixed., of: {text: string, number: number}}}
+objects:
+  Inner: {doc: Inside., fields: {n: int}}
+  Outer: {doc: Outside., fields: {a: `+of("Code")+`, b: `+of("Colour")+`, c: `+of("Mixed")+`, d: `+of("Inner")+`}}
+`)
+		reach := plan.ReachOf(p)
+		for name, by := range map[string][]*ir.Protocol{
+			"Code": reach.Entered(p.Aliases[0]), "Colour": reach.Nested(p.Enums[0]), "Mixed": reach.Nested(p.Unions[0]), "Inner": reach.Nested(object(p, "Inner")),
+		} {
+			if got := len(by) == 1; got != want {
+				t.Errorf("%s in %s: %v", name, around, got)
+			}
 		}
 	}
 }

@@ -98,6 +98,9 @@ func TestStates(t *testing.T) {
 		{"of another that was made absent", "- find: n\n  in: self.notes\n  where: n.id == 'a'\n  then:\n    - if: \"!has(n.line)\"\n      then: [stop]\n" +
 			"    - each: m\n      in: self.notes\n      do:\n        - {unset: m.line}\n        - {if: has(n.line), then: [stop]}", "absent note bill true false changes=2"},
 		{"a name for what is null", "- {if: self.top != null, then: [stop]}\n- {let: t, value: self.top}\n- {if: t == null, then: [stop]}", "null gone open"},
+		{"asked with another value", ask("self.?maybe.orValue(false)") + ask("has(self.maybe)"), "absent true false open"},
+		{"asked for the opposite of that", ask("!self.?maybe.orValue(false)") + ask("has(self.maybe)"), "absent true false open"},
+		{"compared with another value", ask("self.?maybe.orValue(false) == true") + ask("has(self.maybe)"), "absent true false"},
 		{"made absent by a rule", ask("!has(self.face)") + "- {call: clear, with: {desk: self}}\n" + ask("has(self.face)"), "absent note bill changes=1"},
 		{"assigned where it may be absent", "- {set: self.face, value: event.note}\n" + ask("has(self.face)"), "note changes=1"},
 	} {
