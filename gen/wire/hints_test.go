@@ -194,3 +194,25 @@ func TestIntegersComeTogether(t *testing.T) {
 		t.Errorf("32 integers cost %v allocations", n)
 	}
 }
+
+// A map that is no longer small has an index, however it has come to be.
+func TestMapsAreIndexed(t *testing.T) {
+	var m Map[int]
+	for i := range 50 {
+		m.Set(fmt.Sprint(i), i)
+		if got := m.table.index != nil; got != (m.Len() > small) {
+			t.Fatalf("%d names are indexed: %v", m.Len(), got)
+		}
+	}
+	for i := range 45 {
+		m.Delete(fmt.Sprint(i))
+	}
+	for i := range 50 {
+		m.Set(fmt.Sprint(i), i)
+	}
+	for what, m := range map[string]Map[int]{"changed": m, "copied": m.Clone(nil)} {
+		if m.table.index == nil || len(m.table.index) != m.Len() {
+			t.Errorf("%s: %d of %d names are indexed", what, len(m.table.index), m.Len())
+		}
+	}
+}

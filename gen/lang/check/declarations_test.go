@@ -11,6 +11,15 @@ events: {Event: {tag: type, suffix: _Message, of: {put: {fields: {}}}}}
 		{"a suffix with a digit", `
 events: {Event: {tag: type, suffix: V2, of: {put: {fields: {}}}}}
 `, ""},
+		{"empty names", `
+aliases: {"": {type: string}}
+enums: {"": {values: {"": A., a: A.}}}
+objects: {"": {fields: {"": string, a: string}}}
+unions: {"": {of: {"": string, a: int}}}
+events: {"": {tag: type, of: {"": {fields: {}}, put: {fields: {}}}}}
+groups: {"": [put]}
+rules: {"": {params: {a: string}, do: [stop]}}
+`, "empty-name ``\nempty-name ``\nempty-name ``\nempty-name ``\nempty-name ``\nempty-name ``\nempty-name ``"},
 		{"an abstract event", `
 events: {Event: {tag: type, of: {put: {abstract: true, fields: {}}}}}
 `, "bad-union `abstract`"},
