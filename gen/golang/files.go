@@ -36,8 +36,14 @@ func (l *goPackage) docFile() source {
 // usage is what every package says about itself.
 var usage = []string{
 	"Decode functions read JSON text strictly and in one pass; their errors are of type *wire.Error " +
-		"and say where in the document something is wrong. AppendJSON methods write it back: fields in " +
-		"the order of the protocol, without white space. The types also work with encoding/json.",
+		"and say where in the document something is wrong. AppendJSON and MarshalJSON write it back: fields in " +
+		"the order of the protocol, without white space. They write nothing that readers would refuse, such as " +
+		"a union that is nil or a string that its enum does not have: that is an error of the same type, which " +
+		"Validate gives, too. The types also work with encoding/json. In a struct of a program's own, which cannot " +
+		"know the members of a union, a field has the type that is called after the union, with Any before it.",
+	"Values print as JSON, and Equal compares them by it: what was folded, cloned or decoded is the same for " +
+		"cmp.Diff. reflect.DeepEqual also sees what the runtime keeps beside texts and lists; wire.Plain takes that " +
+		"away. wire.Equal is for unions, and for pointers that may be nil.",
 	"A field that may be null or absent is a pointer, slice or interface that may be nil; where null " +
 		"and absent mean different things it is a wire.Optional. Where the protocol asks for a new id or " +
 		"the time, they come from wire.WithNewID and wire.WithNow, or else from the defaults that " +
@@ -103,7 +109,9 @@ func (l *goPackage) jsonFile(m specFile) source {
 	for _, o := range l.Protocol.Objects {
 		if o.Module == m.title && !o.Abstract {
 			f.decls = append(f.decls, l.DecodeObject(o)...)
-			f.decls = append(f.decls, l.AppendObject(o), l.MarshalMethod(l.IDs.Type(o)))
+			methods := l.MethodsOf(o)
+			f.decls = append(append(f.decls, l.AppendObject(o)), methods.Writing(true)...)
+			f.decls = append(f.decls, methods.Comparing()...)
 		}
 	}
 	return f

@@ -15,7 +15,7 @@ func appendValue(dst []byte, v Value) []byte {
 	case text:
 		return wire.AppendString(dst, string(v))
 	case *growing:
-		return v.now.AppendJSON(dst)
+		return v.now.AppendTo(dst, nil)
 	case integer:
 		return wire.AppendInt(dst, int64(v))
 	case number:

@@ -71,8 +71,17 @@ func (b *Base64) Concat(text string) {
 	}
 }
 
+// Equal reports whether both are the same text.
+func (b Base64) Equal(other Base64) bool { return b.String() == other.String() }
+
+// Validate is nil: a Base64 may be any text.
+func (b Base64) Validate() error { return nil }
+
 // AppendJSON appends the text as a JSON string.
-func (b Base64) AppendJSON(dst []byte) []byte {
+func (b Base64) AppendJSON(dst []byte) ([]byte, error) { return b.AppendTo(dst, nil), nil }
+
+// AppendTo is AppendJSON for what the text is a part of.
+func (b Base64) AppendTo(dst []byte, _ *Encoder) []byte {
 	if !b.joined {
 		return AppendString(dst, b.text)
 	}
@@ -81,7 +90,7 @@ func (b Base64) AppendJSON(dst []byte) []byte {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (b Base64) MarshalJSON() ([]byte, error) { return Marshal(b.AppendJSON), nil }
+func (b Base64) MarshalJSON() ([]byte, error) { return Marshal(b.AppendTo, (*Base64)(nil)) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (b *Base64) UnmarshalJSON(data []byte) error {

@@ -1,6 +1,9 @@
 package wire
 
-import "encoding/json"
+import (
+	"encoding/json"
+	"unicode/utf8"
+)
 
 // Decode reads a whole document with the given function.
 func Decode[T any](data []byte, value func(*Decoder) T, opts ...Option) (T, error) {
@@ -94,89 +97,53 @@ func (d *Decoder) RawObject() json.RawMessage {
 // WrongKind reports that the value that is next is of a kind that cannot be here.
 func (d *Decoder) WrongKind(want string) { d.wrongType(want) }
 
-// Appender is a value that writes itself as JSON.
-type Appender interface {
-	AppendJSON(dst []byte) []byte
-}
-
 // AppendValue appends a value that writes itself.
-func AppendValue[T Appender](dst []byte, v T) []byte { return v.AppendJSON(dst) }
-
-// AppendText is AppendString for the types of enums.
-func AppendText[T ~string](dst []byte, s T) []byte { return AppendString(dst, string(s)) }
+func AppendValue[T Appender](dst []byte, v T, enc *Encoder) []byte { return v.AppendTo(dst, enc) }
 
 // AppendPtr appends what p points to, or null.
-func AppendPtr[T any](dst []byte, p *T, value func([]byte, T) []byte) []byte {
+func AppendPtr[T any](dst []byte, p *T, value func([]byte, T, *Encoder) []byte, enc *Encoder) []byte {
 	if p == nil {
 		return append(dst, "null"...)
 	}
-	return value(dst, *p)
+	return value(dst, *p, enc)
 }
 
 // AppendOptional appends the value of a field that is there, or null.
-func AppendOptional[T any](dst []byte, o Optional[T], value func([]byte, T) []byte) []byte {
+func AppendOptional[T any](dst []byte, o Optional[T], value func([]byte, T, *Encoder) []byte, enc *Encoder) []byte {
 	if o.state != present {
 		return append(dst, "null"...)
 	}
-	return value(dst, o.value)
+	return value(dst, o.value, enc)
 }
 
 // AppendNullable appends a list that may be nil, which is null.
-func AppendNullable[T any](dst []byte, list []T, item func([]byte, T) []byte) []byte {
+func AppendNullable[T any](dst []byte, list []T, item func([]byte, T, *Encoder) []byte, enc *Encoder) []byte {
 	if list == nil {
 		return append(dst, "null"...)
 	}
-	return AppendList(dst, list, item)
-}
-
-// AppendFree appends a free-form value in canonical form, or null if there is
-// none. Text that is not JSON stays as it is, and so makes the result no JSON
-// either.
-func AppendFree(dst []byte, raw json.RawMessage) []byte {
-	if string(raw) == "{}" { // which most records are
-		return append(dst, "{}"...)
-	}
-	out, err := AppendCompact(dst, raw)
-	if err != nil {
-		return append(dst, raw...)
-	}
-	return out
-}
-
-// AppendRecord is AppendFree for an object, which is empty if there is none.
-func AppendRecord(dst []byte, raw json.RawMessage) []byte {
-	if len(raw) == 0 {
-		return append(dst, "{}"...)
-	}
-	return AppendFree(dst, raw)
-}
-
-// AppendMembers appends the fields that an object kept without knowing them to
-// those that it has.
-func AppendMembers(dst []byte, kept Map[json.RawMessage]) []byte {
-	for name, value := range kept.All() {
-		dst = AppendFree(AppendKey(dst, name), value)
-	}
-	return dst
+	return AppendList(dst, list, item, enc)
 }
 
 // AppendList appends a list whose items the given function appends.
-func AppendList[T any](dst []byte, list []T, item func([]byte, T) []byte) []byte {
+func AppendList[T any](dst []byte, list []T, item func([]byte, T, *Encoder) []byte, enc *Encoder) []byte {
 	dst = append(dst, '[')
 	for i, v := range list {
 		if i > 0 {
 			dst = append(dst, ',')
 		}
-		dst = item(dst, v)
+		dst = item(dst, v, enc)
 	}
 	return append(dst, ']')
 }
 
 // AppendMap appends a map as an object.
-func AppendMap[T any](dst []byte, m Map[T], value func([]byte, T) []byte) []byte {
+func AppendMap[T any](dst []byte, m Map[T], value func([]byte, T, *Encoder) []byte, enc *Encoder) []byte {
 	dst = append(dst, '{')
 	for k, v := range m.All() {
-		dst = value(AppendKey(dst, k), v)
+		if !utf8.ValidString(k) {
+			enc.doubtful = true // two such keys may be written alike
+		}
+		dst = value(AppendKey(dst, k), v, enc)
 	}
 	return append(dst, '}')
 }

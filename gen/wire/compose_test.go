@@ -23,24 +23,24 @@ func TestReadComposites(t *testing.T) {
 		code string // of the error, if any
 	}
 	list := func(d *wire.Decoder) []byte {
-		return wire.AppendList(nil, wire.ReadList(d, (*wire.Decoder).Int), wire.AppendInt)
+		return wire.AppendList(nil, wire.ReadList(d, (*wire.Decoder).Int), wire.AppendSafeInt, new(wire.Encoder))
 	}
 	mapping := func(d *wire.Decoder) []byte {
-		return wire.AppendMap(nil, wire.ReadMap(d, (*wire.Decoder).String), wire.AppendString)
+		return wire.AppendMap(nil, wire.ReadMap(d, (*wire.Decoder).String), wire.AppendText, new(wire.Encoder))
 	}
 	pointer := func(d *wire.Decoder) []byte {
-		return wire.AppendPtr(nil, wire.ReadPtr(d, (*wire.Decoder).Bool), wire.AppendBool)
+		return wire.AppendPtr(nil, wire.ReadPtr(d, (*wire.Decoder).Bool), wire.AppendTruth, new(wire.Encoder))
 	}
 	optional := func(d *wire.Decoder) []byte {
-		return wire.AppendOptional(nil, wire.ReadOptional(d, (*wire.Decoder).Number), wire.AppendNumber)
+		return wire.AppendOptional(nil, wire.ReadOptional(d, (*wire.Decoder).Number), wire.AppendFinite, new(wire.Encoder))
 	}
 	nullable := func(d *wire.Decoder) []byte {
 		return wire.AppendNullable(nil, wire.ReadNullable(d, func(d *wire.Decoder) []string {
 			return wire.ReadList(d, (*wire.Decoder).String)
-		}), wire.AppendText)
+		}), wire.AppendText, new(wire.Encoder))
 	}
-	free := func(d *wire.Decoder) []byte { return wire.AppendFree(nil, d.RawValue()) }
-	record := func(d *wire.Decoder) []byte { return wire.AppendRecord(nil, d.RawObject()) }
+	free := func(d *wire.Decoder) []byte { return wire.AppendNotNull(nil, d.RawValue(), new(wire.Encoder)) }
+	record := func(d *wire.Decoder) []byte { return wire.AppendRecord(nil, d.RawObject(), new(wire.Encoder)) }
 	for _, tt := range []reading{
 		{"list", ` [ 1 , 2 ] `, list, `[1,2]`, ""},
 		{"empty list", `[]`, list, `[]`, ""},
@@ -77,22 +77,26 @@ func TestReadComposites(t *testing.T) {
 }
 
 func TestAppendAbsent(t *testing.T) {
+	enc := new(wire.Encoder)
 	for _, tt := range []struct {
 		name string
 		got  []byte
 		want string
 	}{
-		{"list", wire.AppendList(nil, nil, wire.AppendString), `[]`},
-		{"nullable list", wire.AppendNullable(nil, nil, wire.AppendString), `null`},
-		{"pointer", wire.AppendPtr(nil, nil, wire.AppendString), `null`},
-		{"optional", wire.AppendOptional(nil, wire.Absent[string](), wire.AppendString), `null`},
-		{"free value", wire.AppendFree(nil, nil), `null`},
-		{"record", wire.AppendRecord(nil, nil), `{}`},
-		{"text that is no JSON", wire.AppendFree(nil, json.RawMessage(`{a}`)), `{a}`},
+		{"list", wire.AppendList(nil, nil, wire.AppendText[string], enc), `[]`},
+		{"nullable list", wire.AppendNullable(nil, nil, wire.AppendText[string], enc), `null`},
+		{"pointer", wire.AppendPtr(nil, nil, wire.AppendText[string], enc), `null`},
+		{"optional", wire.AppendOptional(nil, wire.Absent[string](), wire.AppendText, enc), `null`},
+		{"free value", wire.AppendFree(nil, nil, enc), `null`},
+		{"record", wire.AppendRecord(nil, nil, enc), `{}`},
+		{"record or null", wire.AppendRecordOrNull(nil, nil, enc), `null`},
 	} {
 		if string(tt.got) != tt.want {
 			t.Errorf("%s: got %s, want %s", tt.name, tt.got, tt.want)
 		}
+	}
+	if !enc.Sound() {
+		t.Error("what may be absent is doubtful")
 	}
 }
 
@@ -104,7 +108,7 @@ func TestAppendMembers(t *testing.T) {
 		{`{`, `{"b":[1],"\"":null`},
 		{`{"a":0`, `{"a":0,"b":[1],"\"":null`},
 	} {
-		if got := wire.AppendMembers([]byte(tt.before), kept); string(got) != tt.want {
+		if got := wire.AppendMembers([]byte(tt.before), kept, new(wire.Encoder)); string(got) != tt.want {
 			t.Errorf("behind %s: got %s, want %s", tt.before, got, tt.want)
 		}
 	}
@@ -197,17 +201,19 @@ func TestMapped(t *testing.T) {
 // written is a value that writes itself.
 type written string
 
-func (w written) AppendJSON(dst []byte) []byte { return wire.AppendString(dst, string(w)) }
+func (w written) AppendTo(dst []byte, _ *wire.Encoder) []byte {
+	return wire.AppendString(dst, string(w))
+}
 
 func TestAppendFree(t *testing.T) {
 	for raw, want := range map[string]string{
-		"": "null", "{}": "{}", " {} ": "{}", "{ \"a\" : [1 , 2.0] }": `{"a":[1,2]}`, "null": "null", "{": "{", "\"\\u0041\"": `"A"`,
+		"": "null", "{}": "{}", " {} ": "{}", "{ \"a\" : [1 , 2.0] }": `{"a":[1,2]}`, "null": "null", "{": "!{", "\"\\u0041\"": `"A"`,
 	} {
-		if got := string(wire.AppendFree([]byte("x:"), json.RawMessage(raw))); got != "x:"+want {
+		if got := string(wire.AppendFree([]byte("x:"), json.RawMessage(raw), new(wire.Encoder))); got != "x:"+want {
 			t.Errorf("%q: %s", raw, got)
 		}
 	}
-	if got := string(wire.AppendValue([]byte("x:"), written("a"))); got != `x:"a"` {
+	if got := string(wire.AppendValue([]byte("x:"), written("a"), new(wire.Encoder))); got != `x:"a"` {
 		t.Errorf("a value: %s", got)
 	}
 }

@@ -371,7 +371,7 @@ func TestTagsComeAgain(t *testing.T) {
 				}
 			}
 		}
-		return fmt.Sprint(out, " ", string(wire.AppendMap(nil, kept, wire.AppendFree)), " ", d.End())
+		return fmt.Sprint(out, " ", string(wire.AppendMap(nil, kept, wire.AppendFree, new(wire.Encoder))), " ", d.End())
 	}
 	warm := wire.NewDecoder(nil)
 	for _, first := range docs {

@@ -4,7 +4,8 @@
 //
 // It refuses to know any protocol: which fields an object has, which of them
 // may be null and what an event does to a state all live in the code that
-// calls it. It uses the standard library only and no reflection.
+// calls it. It uses the standard library only, and no reflection where values are
+// read, written and folded.
 //
 // # Strictness
 //

@@ -59,19 +59,26 @@ func AppendRaw(dst, raw []byte) []byte {
 // the order of keys). No text means null. If raw is not one JSON value, dst is
 // returned as it was.
 func AppendCompact(dst, raw []byte) ([]byte, error) {
+	out, _, err := appendCompact(dst, raw)
+	return out, err
+}
+
+// appendCompact is AppendCompact. It also tells how many objects and lists were open
+// inside each other.
+func appendCompact(dst, raw []byte) (out []byte, depth int, err error) {
 	if len(raw) == 0 {
-		return append(dst, "null"...), nil
+		return append(dst, "null"...), 0, nil
 	}
 	d := AcquireDecoder(raw)
 	defer d.Release()
-	out := d.appendCompact(dst)
+	out = d.appendCompact(dst, &depth)
 	if err := d.End(); err != nil {
-		return dst, err
+		return dst, depth, err
 	}
-	return out, nil
+	return out, depth, nil
 }
 
-func (d *Decoder) appendCompact(dst []byte) []byte {
+func (d *Decoder) appendCompact(dst []byte, depth *int) []byte {
 	switch d.Kind() {
 	case KindNull:
 		d.Null()
@@ -87,16 +94,18 @@ func (d *Decoder) appendCompact(dst []byte) []byte {
 	case KindList:
 		dst = append(dst, '[')
 		d.BeginList()
+		*depth = max(*depth, d.depth)
 		for d.NextItem() {
-			dst = d.appendCompact(AppendComma(dst))
+			dst = d.appendCompact(AppendComma(dst), depth)
 		}
 		return append(dst, ']')
 	case KindObject:
 		dst = append(dst, '{')
 		d.BeginObject()
+		*depth = max(*depth, d.depth)
 		for d.NextKey() {
 			d.UniqueKey()
-			dst = d.appendCompact(AppendKey(dst, d.Key()))
+			dst = d.appendCompact(AppendKey(dst, d.Key()), depth)
 		}
 		return append(dst, '}')
 	}

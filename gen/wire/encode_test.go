@@ -7,7 +7,6 @@ import (
 	"math/rand"
 	"os/exec"
 	"strconv"
-	"strings"
 	"testing"
 	"unicode/utf16"
 
@@ -63,23 +62,6 @@ func TestAppendStringOfPieces(t *testing.T) {
 				t.Fatalf("%q: got %s, want %s", text, got[1:], want)
 			}
 		}
-	}
-}
-
-func TestMarshal(t *testing.T) {
-	appendText := func(text string) func([]byte) []byte {
-		return func(dst []byte) []byte { return wire.AppendString(dst, text) }
-	}
-	short, long := "\n", strings.Repeat("long ", 100_000)
-	for _, text := range []string{short, long, short} {
-		first, second := wire.Marshal(appendText(text)), wire.Marshal(appendText(long+text))
-		if want := wire.AppendString(nil, text); !bytes.Equal(first, want) || len(second) <= len(first) {
-			t.Errorf("got %.20s of %d bytes, want %.20s", first, len(first), want)
-		}
-	}
-	b := wire.NewBase64(strings.Repeat("YQ==", 1000))
-	if n := testing.AllocsPerRun(100, func() { wire.Marshal(b.AppendJSON) }); n > 1 && !raced {
-		t.Errorf("%v allocations", n)
 	}
 }
 

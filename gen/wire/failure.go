@@ -2,7 +2,6 @@ package wire
 
 import (
 	"encoding/json"
-	"errors"
 	"strconv"
 	"strings"
 )
@@ -84,8 +83,8 @@ func (d *Decoder) FailField(name, code, msg string) {
 // FailUnder reports an error found in the value just read by other means than
 // this decoder. Its path is taken to start at that value.
 func (d *Decoder) FailUnder(err error) {
-	var e *Error
-	if !errors.As(err, &e) {
+	e := asError(err)
+	if e == nil {
 		e = NewError(CodeCheck, err.Error())
 	}
 	d.fail(e.Code, d.mark, e.Msg, e.Path...)

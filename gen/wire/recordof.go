@@ -14,5 +14,5 @@ func RecordOf(members ...Member) json.RawMessage {
 	for _, member := range members {
 		m.Set(member.Key, member.Value)
 	}
-	return AppendMap(nil, m, AppendRaw)
+	return AppendMap(nil, m, func(dst, value []byte, _ *Encoder) []byte { return AppendRaw(dst, value) }, new(Encoder))
 }

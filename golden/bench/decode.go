@@ -58,7 +58,18 @@ func decodeEvents(p plan, _ string) ([]*contest, error) {
 func decodeOurs(line []byte) (writer, error) { return agentscope.DecodeAgentEvent(line) }
 
 // writer is a value of our SDKs.
-type writer interface{ AppendJSON([]byte) []byte }
+type writer interface {
+	AppendJSON([]byte) ([]byte, error)
+}
+
+// jsonOf is a value as JSON.
+func jsonOf(v writer) []byte {
+	data, err := v.AppendJSON(nil)
+	if err != nil {
+		panic(err)
+	}
+	return data
+}
 
 // decoders measures ours beside each of the peers.
 func decoders(p plan, what string, peers []decoding, ours func([]byte) (writer, error), lines func() [][]byte) ([]*contest, error) {
@@ -110,7 +121,7 @@ func sameEvents(lines [][]byte, ours func([]byte) (writer, error), peer func([]b
 		if err != nil {
 			return err
 		}
-		if want := event.AppendJSON(nil); !reflect.DeepEqual(plain(text), plain(want)) {
+		if want := jsonOf(event); !reflect.DeepEqual(plain(text), plain(want)) {
 			return fmt.Errorf("the two sides differ: %s, %s", text, want)
 		}
 	}
@@ -138,7 +149,7 @@ func asUpstream(s *stream) [][]byte {
 func inSpecOrder(s *stream) [][]byte {
 	lines := asUpstream(s)
 	for i, event := range decodeAll(s.lines) {
-		lines[i] = event.AppendJSON(nil)
+		lines[i] = jsonOf(event)
 	}
 	return lines
 }

@@ -84,7 +84,7 @@ func encode(p plan, _ string) ([]*contest, error) {
 	events := eventsOf[*agentscope.TextBlockDeltaEvent](s.take())
 	peers := make([]deltaOut, len(events))
 	for i, event := range events {
-		remake(event.AppendJSON(nil), &peers[i])
+		remake(jsonOf(event), &peers[i])
 	}
 	contests := encoders("an event", "event", events, func() { marshalEach(peers) })
 
@@ -106,7 +106,7 @@ func encode(p plan, _ string) ([]*contest, error) {
 }
 
 type encoder interface {
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
 	MarshalJSON() ([]byte, error)
 }
 
@@ -130,7 +130,10 @@ func encoders[T encoder](what, unit string, values []T, peer func()) []*contest 
 			what: "Go: encode " + what + ", buffer reused / encoding/json", unit: unit, units: len(values), peer: peer,
 			ours: func() {
 				for _, value := range values {
-					written = value.AppendJSON(written[:0])
+					var err error
+					if written, err = value.AppendJSON(written[:0]); err != nil {
+						panic(err)
+					}
 				}
 			},
 		},
@@ -172,7 +175,7 @@ func remake(text []byte, peer any) {
 
 func handwritten(msg *agentscope.Msg) msgOut {
 	var out msgOut
-	remake(msg.AppendJSON(nil), &out)
+	remake(jsonOf(msg), &out)
 	for i, block := range msg.Content {
 		var peer any
 		switch block.(type) {

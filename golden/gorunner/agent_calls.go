@@ -7,7 +7,7 @@ import (
 
 var agentAccessors = map[string]accessor{
 	"current_hint": func(on value, _ arguments) []byte {
-		return wire.AppendText(nil, on.(*agent.PlanNotebook).CurrentHint())
+		return wire.AppendText(nil, on.(*agent.PlanNotebook).CurrentHint(), new(wire.Encoder))
 	},
 	"get_text_content": func(on value, a arguments) []byte {
 		separator := "\n" // Go has no default arguments
@@ -15,10 +15,10 @@ var agentAccessors = map[string]accessor{
 			separator = *given
 		}
 		text, ok := on.(*agent.Msg).TextContent(separator)
-		return wire.AppendPtr(nil, wire.PtrIf(text, ok), wire.AppendString)
+		return wire.AppendPtr(nil, wire.PtrIf(text, ok), wire.AppendText, new(wire.Encoder))
 	},
 	"structured_output": func(on value, _ arguments) []byte {
-		return wire.AppendRecord(nil, on.(*agent.Msg).StructuredOutput())
+		return wire.AppendRecord(nil, on.(*agent.Msg).StructuredOutput(), new(wire.Encoder))
 	},
 	"to_markdown": func(on value, _ arguments) []byte {
 		return wire.AppendString(nil, on.(*agent.SubTask).ToMarkdown())

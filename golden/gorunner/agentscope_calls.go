@@ -64,7 +64,7 @@ var agentscopeAccessors = map[string]accessor{
 	"get_content_blocks": func(on value, a arguments) []byte {
 		types := read[[]agentscope.ContentBlockType](a, "types")
 		blocks := on.(*agentscope.Msg).ContentBlocks(types...)
-		return wire.AppendList(nil, blocks, wire.AppendValue)
+		return wire.AppendList(nil, blocks, wire.AppendValue, new(wire.Encoder))
 	},
 	"has_content_blocks": func(on value, a arguments) []byte {
 		types := read[[]agentscope.ContentBlockType](a, "types")

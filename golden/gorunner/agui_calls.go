@@ -11,7 +11,7 @@ var aguiAccessors = map[string]accessor{
 		if part == nil {
 			return []byte("null")
 		}
-		return part.AppendJSON(nil)
+		return part.AppendTo(nil, new(wire.Encoder))
 	},
 	"user_text": func(on value, _ arguments) []byte {
 		return wire.AppendString(nil, on.(*agui.UserMessage).UserText())

@@ -50,7 +50,7 @@ func (r *runner) call(next request) answer {
 		if err != nil {
 			return failed(err)
 		}
-		return answer{Outcome: "ok", Value: string(v.AppendJSON(nil))}
+		return answer{Outcome: "ok", Value: text(v)}
 	}
 	access := r.sdk.access
 	if f := r.sdk.accessors[next.Call]; f != nil {

@@ -121,16 +121,16 @@ func TestReaders(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	want := string(msg.AppendJSON(nil)) + string(conversation.AppendJSON(nil))
+	want := text(msg) + text(conversation)
 	var readers sync.WaitGroup
 	for range 4 {
 		readers.Go(func() {
 			for range 50 {
-				got := string(msg.Clone().AppendJSON(nil)) + string(conversation.Clone().AppendJSON(nil))
+				got := text(msg.Clone()) + text(conversation.Clone())
 				if text, ok := msg.TextContent(""); got != want || !ok || text != "text" {
 					t.Errorf("got %s, %q", got, text)
 				}
-				again, err := agentscope.DecodeMsg(msg.AppendJSON(nil))
+				again, err := agentscope.DecodeMsg([]byte(msg.String()))
 				if err != nil || len(again.Content) != 3 {
 					t.Error(again, err)
 				}

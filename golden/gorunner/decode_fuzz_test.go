@@ -66,21 +66,21 @@ func (s *subject) check(t *testing.T, document []byte) bool {
 		s.checkRefusal(t, document, err, want)
 		return false
 	}
-	written := string(v.AppendJSON(nil))
+	written := text(v)
 	if want.Outcome != "ok" || written != want.Value {
 		t.Fatalf("%s: %s\n got %s\nwant %s %s", s.name, document, written, want.Outcome, want.Value)
 	}
 	for i := range given {
 		given[i] = 'x'
 	}
-	if again := string(v.AppendJSON(nil)); again != written {
+	if again := text(v); again != written {
 		t.Fatalf("%s: %s was read, and then its memory used for something else\n got %s\nwant %s", s.name, document, again, written)
 	}
 	again, err := s.decode([]byte(written))
 	if err != nil {
 		t.Fatalf("%s: %s is written as %s, which is refused: %v", s.name, document, written, err)
 	}
-	if text := string(again.AppendJSON(nil)); text != written {
+	if text := text(again); text != written {
 		t.Fatalf("%s: %s is written as\n%s and then as\n%s", s.name, document, written, text)
 	}
 	s.checkAgainstV2(t, document, []byte(written))
@@ -140,7 +140,7 @@ func (s *subject) checkRewritten(t *testing.T, random *rand.Rand, text string) {
 		blanks = spaced(random, blanks)
 	}
 	s.check(t, blanks)
-	if got, want := s.text(t, blanks), v.AppendJSON(nil); got != string(want) {
+	if got, want := s.text(t, blanks), wire.String(v.AppendTo); got != want {
 		t.Fatalf("%s: %s\n got %s\nwant %s", s.name, blanks, got, want)
 	}
 	shuffle(random, tree)
@@ -148,7 +148,7 @@ func (s *subject) checkRewritten(t *testing.T, random *rand.Rand, text string) {
 	if r.ids+r.times > 0 {
 		return // ids are drawn in the order of the document
 	}
-	if got, want := s.text(t, []byte(tree.String())), string(v.AppendJSON(nil)); sorted(t, got) != sorted(t, want) {
+	if got, want := s.text(t, []byte(tree.String())), wire.String(v.AppendTo); sorted(t, got) != sorted(t, want) {
 		t.Fatalf("%s: %s\n got %s\nwant %s", s.name, tree, got, want)
 	}
 }
@@ -161,7 +161,7 @@ func (s *subject) text(t *testing.T, document []byte) string {
 	if err != nil {
 		t.Fatalf("%s: %s: %v", s.name, document, err)
 	}
-	return string(v.AppendJSON(nil))
+	return text(v)
 }
 
 // differ finds a place that two documents both have and where one is another value

@@ -128,7 +128,7 @@ func (s *stateful[S, E]) value() string {
 	if s.state == none {
 		return ""
 	}
-	return string(s.state.AppendJSON(nil))
+	return text(s.state)
 }
 
 func (s *stateful[S, E]) signals() []string { return s.functions.raises }

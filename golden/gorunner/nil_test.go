@@ -2,6 +2,7 @@ package main
 
 import (
 	"errors"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -81,6 +82,89 @@ func TestNilArguments(t *testing.T) {
 	}
 	if len(begun.Content) != 0 {
 		t.Errorf("a refused event has left %v", begun.Content)
+	}
+}
+
+// TestNilFields leaves unions nil in states and events. Rules that need them say which,
+// and accessors give nothing.
+func TestNilFields(t *testing.T) {
+	m := &agentscope.Msg{ID: "r", Role: agentscope.RoleAssistant, Content: []agentscope.ContentBlock{&agentscope.ToolResultBlock{ID: "c", State: agentscope.ToolResultStateRunning}}}
+	_, err := m.AppendEvent(&agentscope.ToolResultTextDeltaEvent{ReplyID: "r", ToolCallID: "c", Delta: "d"})
+	if want := "content[0].output: want string or list, got null"; err == nil || err.Error() != want {
+		t.Errorf("got %v, want %s", err, want)
+	}
+	if text := (&agui.UserMessage{ID: "x"}).UserText(); text != "" {
+		t.Errorf("got %s", text)
+	}
+	if blocks := (&agentscope.Msg{Content: []agentscope.ContentBlock{nil}}).ContentBlocks(agentscope.ContentBlockTypeText); blocks != nil {
+		t.Errorf("got %v", blocks)
+	}
+}
+
+// TestNilAnywhere folds events after some union of the state or the event has become nil.
+func TestNilAnywhere(t *testing.T) {
+	random := rand.New(rand.NewPCG(5, 6))
+	refused := 0
+	for _, s := range decoders(t) {
+		var msg agentscope.Msg
+		conversation := agui.Conversation{State: []byte("{}")}
+		for _, text := range s.seeds {
+			read, err := s.decode([]byte(text))
+			if err != nil {
+				continue
+			}
+			if random.IntN(4) == 0 {
+				unset(random, reflect.ValueOf(read))
+			}
+			switch ev := read.(type) {
+			case agentscope.AgentEvent:
+				if start, ok := ev.(*agentscope.ReplyStartEvent); ok {
+					msg = agentscope.Msg{ID: start.ReplyID, Role: agentscope.RoleAssistant}
+				}
+				if random.IntN(8) == 0 {
+					unset(random, reflect.ValueOf(&msg))
+				}
+				_, err = msg.AppendEvent(ev)
+				msg.TextContent("")
+				msg.HasContentBlocks(agentscope.ContentBlockTypeText)
+			case agui.Event:
+				if random.IntN(8) == 0 {
+					unset(random, reflect.ValueOf(&conversation))
+				}
+				_, err = conversation.Apply(ev)
+			}
+			if err != nil {
+				refused++
+			}
+		}
+	}
+	if refused == 0 {
+		t.Error("nothing was refused")
+	}
+}
+
+// unset makes some union nil.
+func unset(random *rand.Rand, v reflect.Value) {
+	switch v.Kind() {
+	case reflect.Pointer, reflect.Interface:
+		if v.IsNil() {
+			return
+		}
+		if v.Kind() == reflect.Interface && v.CanSet() && random.IntN(3) == 0 {
+			v.SetZero()
+			return
+		}
+		unset(random, v.Elem())
+	case reflect.Struct:
+		for i := range v.NumField() {
+			if v.Type().Field(i).IsExported() {
+				unset(random, v.Field(i))
+			}
+		}
+	case reflect.Slice:
+		if v.Len() > 0 {
+			unset(random, v.Index(random.IntN(v.Len())))
+		}
 	}
 }
 

@@ -56,7 +56,7 @@ func (p *piped[P, E, O]) resume(opts ...wire.Option) error {
 
 func (p *piped[P, E, O]) value() string {
 	states := p.functions.states(p.pipeline)
-	return string(states[len(states)-1].in.AppendJSON(nil))
+	return text(states[len(states)-1].in)
 }
 
 func (p *piped[P, E, O]) signals() []string { return p.functions.raises }
@@ -72,7 +72,7 @@ func keep[T any, P interface {
 	value
 }](in P, decode func([]byte, ...wire.Option) (P, error)) kept {
 	return kept{in, func(opts ...wire.Option) error {
-		read, err := decode(in.AppendJSON(nil), opts...)
+		read, err := decode([]byte(text(in)), opts...)
 		if err == nil {
 			*in = *read
 		}

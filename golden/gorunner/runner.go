@@ -25,7 +25,33 @@ type decoder func(text []byte, opts ...wire.Option) (value, error)
 
 // value is a value of any type of an SDK.
 type value interface {
-	AppendJSON(dst []byte) []byte
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	Validate() error
+}
+
+// text is a value as JSON, also if no reader would take it: a reducer may make a state
+// that breaks a rule of its fields.
+func text(v value) string { return wire.String(v.AppendTo) }
+
+// written is what a value that was read is written as. It has to be sound, and the same
+// value when it is read again.
+func written(v value, decode decoder) (string, error) {
+	if err := v.Validate(); err != nil {
+		return "", fmt.Errorf("what was read is not sound: %w", err)
+	}
+	data, err := v.AppendJSON(nil)
+	if err != nil {
+		return "", fmt.Errorf("what was read cannot be written: %w", err)
+	}
+	again, err := decode(data)
+	if err != nil {
+		return "", fmt.Errorf("what was written cannot be read: %w", err)
+	}
+	if !wire.Equal(again, v) {
+		return "", fmt.Errorf("what was written is read as %s", again)
+	}
+	return string(data), nil
 }
 
 // decode makes a decoder of a Decode function.
@@ -71,7 +97,11 @@ func (r *runner) do(next request) answer {
 		if err != nil {
 			return failed(err)
 		}
-		return answer{Outcome: "ok", Value: string(v.AppendJSON(nil)), Diagnostics: met}
+		text, err := written(v, decode)
+		if err != nil {
+			return answer{Problem: err.Error()}
+		}
+		return answer{Outcome: "ok", Value: text, Diagnostics: met}
 	case "construct", "access":
 		return r.call(next)
 	default:
@@ -88,7 +118,7 @@ func (r *runner) begin(next request) answer {
 	if !ok {
 		return answer{Problem: "no reducer or pipeline " + next.Reducer.Name + next.Pipeline.Name}
 	}
-	emit := func(v value) { r.emitted = append(r.emitted, string(v.AppendJSON(nil))) }
+	emit := func(v value) { r.emitted = append(r.emitted, text(v)) }
 	var err error
 	if r.fold, err = begin(next.State, emit, r.sources()...); err != nil {
 		r.fold = nil

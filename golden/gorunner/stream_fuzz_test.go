@@ -91,5 +91,5 @@ func textOf[E value](event E, err error) string {
 	} else if err != nil {
 		return err.Error()
 	}
-	return string(event.AppendJSON(nil))
+	return text(event)
 }

@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"github.com/msggen/msggen/gen/interp"
 	interpwire "github.com/msggen/msggen/gen/wire"
 	"github.com/msggen/msggen/golden/internal/chance"
@@ -104,7 +106,7 @@ func (f folds[S, E]) fold(t *testing.T, data []byte) {
 	}
 	w.compare(t)
 	for _, kept := range w.kept {
-		if now := string(kept.state.AppendJSON(nil)); now != kept.written {
+		if now := text(kept.state); now != kept.written {
 			t.Fatalf("a copy changed as its original was folded on:\n got %s\nwant %s", now, kept.written)
 		}
 	}
@@ -145,7 +147,7 @@ func (w *twins[S, E]) push(t *testing.T, text string) {
 func (w *twins[S, E]) change(t *testing.T, s *script) {
 	t.Helper()
 	w.compare(t)
-	written := string(w.ours.AppendJSON(nil))
+	written := text(w.ours)
 	tree, err := jsontree.Parse(written)
 	if err != nil {
 		t.Fatal(err)
@@ -174,8 +176,17 @@ func (w *twins[S, E]) become(t *testing.T, text string) {
 
 func (w *twins[S, E]) compare(t *testing.T) {
 	t.Helper()
-	if got, want := string(w.ours.AppendJSON(nil)), string(w.machine.Encode(w.theirs)); got != want {
+	if got, want := text(w.ours), string(w.machine.Encode(w.theirs)); got != want {
 		t.Fatalf("the states differ:\n got %s\nwant %s", got, want)
+	}
+	again, err := w.state([]byte(text(w.ours)))
+	if err != nil {
+		t.Fatalf("a state that was folded cannot be read: %v", err)
+	}
+	for _, other := range []S{again, w.clone(w.ours)} {
+		if diff := cmp.Diff(w.ours, other); diff != "" || w.ours.Validate() != nil {
+			t.Fatalf("a state is not what it is as a copy or when it is read again: %s, %v", diff, w.ours.Validate())
+		}
 	}
 }
 

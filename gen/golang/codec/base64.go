@@ -21,11 +21,11 @@ func (p *Codec) readBase64(f *ir.Field, s site) *jen.Statement {
 func (p *Codec) appendBase64(h shape.Holding, x jen.Code) *jen.Statement {
 	switch h {
 	case shape.AsIs:
-		return jen.Add(x).Dot("AppendJSON").Call(jen.Id("dst"))
+		return jen.Add(x).Dot("AppendTo").Call(jen.Id("dst"), jen.Id("enc"))
 	case shape.Pointer:
-		return p.Wire("AppendPtr").Call(jen.Id("dst"), x, p.Wire("AppendValue"))
+		return p.Wire("AppendPtr").Call(jen.Id("dst"), x, p.Wire("AppendValue"), jen.Id("enc"))
 	case shape.ThreeWay:
-		return p.Wire("AppendOptional").Call(jen.Id("dst"), x, p.Wire("AppendValue"))
+		return p.Wire("AppendOptional").Call(jen.Id("dst"), x, p.Wire("AppendValue"), jen.Id("enc"))
 	default:
 		panic("golang: text that is held otherwise")
 	}

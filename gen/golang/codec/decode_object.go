@@ -20,8 +20,8 @@ const wordBits = 64
 func (p *Codec) DecodeObject(o *ir.Object) []jen.Code {
 	name := p.IDs.Type(o)
 	decls := []jen.Code{
-		p.decodeFunc(o, "reads "+shape.WithArticle(name)+" from JSON text. Errors are of type *wire.Error."),
-		p.unmarshalMethod(o),
+		p.decodeFunc(o, "reads "+shape.WithArticle(name)+" from JSON text."),
+		p.MethodsOf(o).Reading(o),
 		p.readObjectFunc(o),
 	}
 	if foreseeable(o) {
@@ -29,19 +29,6 @@ func (p *Codec) DecodeObject(o *ir.Object) []jen.Code {
 	}
 	untagged := p.OnDemand(p.IDs.Get(o, shape.IDReadUntagged), func() jen.Code { return p.readUntaggedObject(o) })
 	return append(decls, p.decodeMethod(o), untagged)
-}
-
-// unmarshalMethod makes encoding/json read an object as its decoder does.
-func (p *Codec) unmarshalMethod(o *ir.Object) jen.Code {
-	name := p.IDs.Type(o)
-	r := shape.Receiver(name)
-	return layout.Comment{"UnmarshalJSON implements json.Unmarshaler."}.Above(
-		jen.Func().Params(jen.Id(r).Op("*").Id(name)).Id("UnmarshalJSON").Params(jen.Id("data").Index().Byte()).Error().Block(
-			jen.List(jen.Id("decoded"), jen.Err()).Op(":=").Id(p.IDs.Decode(o)).Call(jen.Id("data")),
-			jen.If(jen.Err().Op("!=").Nil()).Block(jen.Return(jen.Err())),
-			jen.Op("*").Id(r).Op("=").Op("*").Id("decoded"),
-			jen.Return(jen.Nil()),
-		))
 }
 
 func (p *Codec) readObjectFunc(o *ir.Object) jen.Code {

@@ -14,9 +14,10 @@ import (
 // that are there, or in the kind of the value.
 func (p *Codec) DecodeUnion(u *ir.Union) []jen.Code {
 	decls := []jen.Code{
-		p.decodeFunc(u, "reads "+shape.WithArticle(p.IDs.Type(u))+" from JSON text. Errors are of type *wire.Error."),
+		p.decodeFunc(u, "reads "+shape.WithArticle(p.IDs.Type(u))+" from JSON text."),
 		p.appendUnion(u),
 	}
+	decls = append(decls, p.anyUnion(u)...)
 	if u.Events {
 		decls = append(decls, p.streamReaders(u)...)
 	}

@@ -61,6 +61,16 @@ func (p *Codec) siteOf(f *ir.Field) site {
 	return site{title: p.IDs.Type(f.From) + name, about: p.IDs.Type(f.From) + "." + name, module: f.From.Module}
 }
 
+// MemberVerifier is FieldVerifier for what a member of a union by kind holds, if that
+// is no object and no union.
+func (p *Codec) MemberVerifier(m *ir.Member) *Verifier {
+	switch m.Type.(type) {
+	case *ir.Object, *ir.Union:
+		return nil
+	}
+	return p.verifierOf(m.Type, p.memberSite(m))
+}
+
 // memberSite is the place of the type of a member of a union.
 func (p *Codec) memberSite(m *ir.Member) site {
 	name := p.IDs.Type(m.Union) + names.GoSuffix(m.Name)
@@ -120,7 +130,7 @@ func (p *Codec) newVerifier(t ir.Type, rules any, s site) *Verifier {
 		forOther: p.AreEntered(rules),
 		pattern:  "pattern" + stem,
 	}
-	if p.AreVerified(rules) {
+	if v.forOther || p.AreVerified(rules) { // who writes a value verifies it, too
 		v.function = p.IDs.Exported.Claim("Verify" + stem)
 	}
 	if v.forOther {

@@ -36,14 +36,17 @@ func (p *Declarer) kindMember(m *ir.Member) []jen.Code {
 	if p.Targets.Base64Members[m] {
 		return withMarkers([]jen.Code{declared}, p.markers(m, name)) // the other methods are those of wire.Base64
 	}
-	return withMarkers([]jen.Code{
+	value := p.FromMember(m, jen.Id(r))
+	var body []jen.Code
+	if v := p.MemberVerifier(m); v != nil {
+		body = append(body, p.Checked(v, value))
+	}
+	decls := []jen.Code{
 		declared,
-		layout.Comment{"AppendJSON implements " + p.IDs.Type(m.Union) + "."}.Above(
-			p.AppendMethod(r, name).Block(
-				jen.Return(p.AppendExpr(shape.AsIs, m.Type, p.FromMember(m, jen.Id(r)))),
-			)),
-		p.MarshalMethod(name),
-	}, p.markers(m, name))
+		layout.Note("AppendTo is AppendJSON for what " + r + " is part of.").Above(
+			p.AppendMethod(r, name).Block(append(body, jen.Return(p.AppendExpr(shape.AsIs, m.Type, value)))...)),
+	}
+	return withMarkers(append(decls, p.MethodsIn(m.Union, name).Writing(false)...), p.markers(m, name))
 }
 
 // unknownMember declares what stands for members that the protocol does not
@@ -68,16 +71,29 @@ func (p *Declarer) unknownMember(u *ir.Union) []jen.Code {
 					jen.Id("Raw").Op(":").Qual("slices", "Clone").Call(jen.Id(r).Dot("Raw")),
 				)),
 			)),
-		layout.Comment{"AppendJSON appends the value as it came."}.Above(
-			jen.Func().Params(self).Id("AppendJSON").Params(jen.Id("dst").Index().Byte()).Index().Byte().Block(
-				jen.Return(p.Wire("AppendFree").Call(jen.Id("dst"), jen.Id(r).Dot("Raw"))),
+		layout.Note("AppendTo is AppendJSON for what " + r + " is part of. The value is written as it came.").Above(
+			p.AppendMethod(r, "*"+name).Block(
+				jen.If(jen.Id(r).Op("==").Nil()).Block(jen.Return(jen.Id("enc").Dot("AppendNil").Call(jen.Id("dst")))),
+				p.otherUnions(u),
+				jen.Return(p.Wire("AppendUnknown").Call(jen.Id("dst"), jen.Id(r).Dot("Raw"), jen.Id("enc"),
+					jen.Parens(jen.Op("*").Id(p.IDs.Any(u))).Call(jen.Nil()))),
 			)),
-		p.MarshalMethod(name),
 	}
+	methods := p.MethodsIn(u, name)
+	decls = append(append(decls, methods.Writing(true)...), methods.Comparing()...)
 	if markers := p.markers(u, name); markers != nil {
 		decls = slices.Insert(decls, 2, markers)
 	}
 	return decls
+}
+
+// otherUnions has the reader asked if values of other unions may be what one does not
+// know: they may know it, or refuse it.
+func (p *Declarer) otherUnions(u *ir.Union) jen.Code {
+	if len(p.Unions.UnionsOf[u]) > 1 || len(p.Unions.Outer[u]) > 0 {
+		return jen.Id("enc").Dot("Doubt").Call()
+	}
+	return jen.Null()
 }
 
 func (p *Declarer) unknownTag(u *ir.Union) jen.Code {

@@ -42,7 +42,11 @@ func (p *Declarer) interfaceType(u *ir.Union) jen.Code {
 	if len(p.Unions.Outer[u]) == 0 {
 		methods = append(methods,
 			jen.Comment("// AppendJSON appends the value as JSON."),
-			jen.Id("AppendJSON").Params(jen.Id("dst").Index().Byte()).Index().Byte())
+			jen.Id("AppendJSON").Params(jen.Id("dst").Index().Byte()).Params(jen.Index().Byte(), jen.Error()),
+			jen.Comment("// AppendTo is AppendJSON for what the value is part of."),
+			jen.Id("AppendTo").Params(jen.Id("dst").Index().Byte(), jen.Id("enc").Op("*").Add(p.Wire("Encoder"))).Index().Byte(),
+			jen.Comment("// Validate tells what readers would refuse of the value."),
+			jen.Id("Validate").Params().Error())
 	}
 	for i, larger := range p.Unions.Larger[u] {
 		if i == 0 {

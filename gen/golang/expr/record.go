@@ -40,11 +40,7 @@ func (f *Compiler) memberText(v value.Value, t ir.Type) *jen.Statement {
 	if shape.IsScalar(t, ir.Null) {
 		return jen.Nil()
 	}
-	h := shape.Hold(t, false)
-	if h == shape.Pointer {
-		return f.Wire("AppendPtr").Call(jen.Nil(), v.Code, f.Appender(shape.AsIs, ir.NonNull(t)))
-	}
-	return f.Appender(h, t).Call(jen.Nil(), v.Code)
+	return f.AppendWith(jen.Nil(), jen.New(f.Wire("Encoder")), shape.Hold(t, false), t, v.Code)
 }
 
 // constantRecord is the text of a free-form object that depends on nothing.

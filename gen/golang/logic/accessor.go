@@ -21,12 +21,30 @@ func (l *Logic) AccessorDecl(a *ir.Accessor) jen.Code {
 	f.Vars[a.Self] = body.Variable{Local: self}
 	params := w.params()
 	w.results()
+	f.Block.HasErr = w.trusts() && f.End.Fails
 	f.GiveBack(a.Value, value.Look, w.give)
 	name := l.IDs.Accessor(a)
 	doc := layout.DescribeFunc(name, a.Doc, a.Deprecated, "is computed from "+self.Name+".")
 	doc = append(doc, argumentDocs(a.Args)...)
 	return doc.Above(jen.Func().Params(jen.Id(self.Name).Op("*").Id(typ)).Id(name).
-		Params(params...).Add(w.types).Block(f.Finish()...))
+		Params(params...).Add(w.types).Block(w.guarded(self, f.Finish())...))
+}
+
+// trusts reports whether the accessor takes it that a union has a member.
+func (w *accessorWriter) trusts() bool {
+	return ir.Some(ir.Within(w.accessor.Value), w.trustsUnion)
+}
+
+// guarded is the code of the accessor with what it does about a nil union.
+func (w *accessorWriter) guarded(self *value.Local, code []jen.Code) []jen.Code {
+	switch {
+	case !w.trusts():
+		return code
+	case w.fn.End.Fails:
+		return append([]jen.Code{w.nilIsError(self)}, code...)
+	default:
+		return append([]jen.Code{jen.Defer().Add(w.Wire("NilIsNothing")).Call(jen.Id(self.Name))}, code...)
+	}
 }
 
 type accessorWriter struct {
@@ -72,6 +90,12 @@ func (w *accessorWriter) results() {
 	w.fn.End.Values = values
 	if w.fn.End.Fails {
 		types = append(types, jen.Error())
+	}
+	if w.fn.End.Fails && w.trusts() {
+		for i, t := range types {
+			types[i] = jen.Id("_").Add(t)
+		}
+		types[len(types)-1] = jen.Err().Error()
 	}
 	if len(types) == 1 {
 		w.types = jen.Add(types[0])

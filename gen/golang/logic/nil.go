@@ -4,6 +4,7 @@ import (
 	"github.com/dave/jennifer/jen"
 
 	"github.com/msggen/msggen/gen/golang/shape"
+	"github.com/msggen/msggen/gen/golang/value"
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/plan"
 )
@@ -31,4 +32,51 @@ func (h *handler) unions() []*ir.Field {
 		}
 	}
 	return list
+}
+
+// trustsUnions reports whether steps take it that a union has a member: they read one
+// that is known by what it is not, or the tag.
+func (l *Logic) trustsUnions(list []ir.Stmt) bool {
+	seen := map[*ir.Rule]bool{}
+	var trust func(list []ir.Stmt) bool
+	trust = func(list []ir.Stmt) bool {
+		for x := range ir.Exprs(list) {
+			if l.trustsUnion(x) {
+				return true
+			}
+		}
+		return ir.Some(ir.Steps(list), func(s ir.Stmt) bool {
+			call, ok := s.(*ir.Call)
+			if !ok || seen[call.Rule] {
+				return false
+			}
+			seen[call.Rule] = true
+			return trust(call.Rule.Body)
+		})
+	}
+	return trust(list)
+}
+
+func (l *Logic) trustsUnion(x ir.Expr) bool {
+	switch x := x.(type) {
+	case *ir.TagOf:
+		return true
+	case *ir.IsMember:
+		return len(x.Members) > 1
+	case *ir.Narrow:
+		union, ok := x.X.Type().(*ir.Union)
+		return ok && !ir.Same(union, x.T) && l.Proofs.Member(x) == nil
+	default:
+		return false
+	}
+}
+
+// nilIsError is the statement by which a function returns an error err where it would
+// panic over a nil union in one of some values.
+func (l *Logic) nilIsError(values ...*value.Local) jen.Code {
+	args := []jen.Code{jen.Op("&").Err()}
+	for _, v := range values {
+		args = append(args, jen.Id(v.Name))
+	}
+	return jen.Defer().Add(l.Wire("NilIsError")).Call(args...)
 }

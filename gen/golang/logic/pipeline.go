@@ -50,7 +50,9 @@ func (l *Logic) PipelineDecls(p *ir.Pipeline) []jen.Code {
 	if w.ends() {
 		decls = append(decls, w.endMethod())
 	}
-	decls = append(decls, w.eventsMethod(), w.foldMethod(), w.runType(), w.beginMethod(), w.resultMethod())
+	decls = append(decls, w.eventsMethod(), w.foldMethod())
+	decls = append(decls, w.comparing()...)
+	decls = append(decls, w.runType(), w.beginMethod(), w.resultMethod())
 	for i := range w.stages {
 		decls = append(decls, w.stageMethod(i))
 	}

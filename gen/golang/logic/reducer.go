@@ -98,7 +98,9 @@ func (l *Logic) notes(list []ir.Stmt) bool {
 // handler writes the method for an event.
 func (w *reducerWriter) handler(c *ir.Case) *handler {
 	h := &handler{member: c.Member, name: w.handlerName(c.Member), effects: w.Effects.Steps(c.Body)}
-	f := steps.New(w.Helpers, body.Ending{Fails: h.effects.Fails})
+	trusts := w.trustsUnions(c.Body)
+	f := steps.New(w.Helpers, body.Ending{Fails: h.effects.Fails || trusts})
+	f.Block.HasErr = trusts
 	self := &value.Local{Name: f.Block.Name(shape.Receiver(w.state))}
 	event := &value.Local{Name: f.Block.Name("ev")}
 	f.Vars[w.reducer.Self] = body.Variable{Local: self}
@@ -118,8 +120,17 @@ func (w *reducerWriter) handler(c *ir.Case) *handler {
 		params = append(params, jen.Id(event.Name).Add(w.GoType(c.Member.Type)))
 	}
 	params = append(params, context...)
+	results, code := f.End.Results(w.Package), f.Finish()
+	if trusts {
+		results = jen.Params(jen.Err().Error())
+		given := []*value.Local{self}
+		if event.Used {
+			given = []*value.Local{event, self}
+		}
+		code = append([]jen.Code{w.nilIsError(given...)}, code...)
+	}
 	receiverName := jen.Id(self.Name).Op("*").Id(w.state)
-	fn := jen.Func().Params(receiverName).Id(h.name).Params(params...).Add(f.End.Results(w.Package)).Block(f.Finish()...)
+	fn := jen.Func().Params(receiverName).Id(h.name).Params(params...).Add(results).Block(code...)
 	h.decl = layout.Remark(c.Doc, "").Above(fn)
 	return h
 }

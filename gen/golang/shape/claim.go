@@ -98,7 +98,7 @@ func (c *claimer) pipelines(p *ir.Protocol) {
 	for _, l := range p.Pipelines {
 		c.claim(l, IDSelf, typeName(l.Name))
 		c.claim(l, idNew, "New"+typeName(l.Name))
-		scope := names.NewScope("Push", "End", "Events", "Fold")
+		scope := names.NewScope("Push", "End", "Equal", "Events", "Fold", "String", "Validate")
 		for _, r := range l.Stages {
 			name := c.name(r.State)
 			c.names[IDKey{stageKey{l, r}, IDSelf}] = scope.Claim(name, name+"State")
@@ -119,7 +119,8 @@ func (c *claimer) functions(p *ir.Protocol) {
 		name := c.names[IDKey{u, IDSelf}]
 		c.claim(u, idUnknown, "Unknown"+name)
 		c.claim(u, idDecode, "Decode"+name)
-		c.claim(u, idAppendJSON, "Append"+name+"JSON")
+		c.claim(u, idAppendTo, "Append"+name+"To")
+		c.claim(u, idAny, "Any"+name, "Any"+name+"Value")
 		c.claim(u, idReadSSE, "Read"+name+"SSE")
 		c.claim(u, idReadNDJSON, "Read"+name+"NDJSON")
 		for _, m := range u.Members {
@@ -151,7 +152,9 @@ func constantSuffix(value string) string {
 }
 
 // ownMethods are the methods that every object has.
-var ownMethods = []string{"AppendJSON", "Clone", "MarshalJSON", "UnmarshalJSON"}
+var ownMethods = []string{
+	"AppendJSON", "AppendTo", "Clone", "Equal", "MarshalJSON", "String", "UnmarshalJSON", "Validate",
+}
 
 func (c *claimer) fields(p *ir.Protocol, o *ir.Object) {
 	scope := names.NewScope(ownMethods...)

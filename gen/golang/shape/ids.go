@@ -24,18 +24,19 @@ type IDKey struct {
 type idRole int
 
 const (
-	IDSelf       idRole = iota // what bears the name of the declaration itself
-	idValues                   // the function that lists the values of an enum
-	idUnknown                  // the unknown member of a union
-	idNew                      // the function that makes an object with its defaults
-	idOptions                  // the options of a constructor
-	idFold                     // the fold over a whole stream
-	idAll                      // the function that a reducer expands a whole list with
-	idEnd                      // the method that ends a stream
-	idFormer                   // a name that a type had before
-	idDecode                   // the decoder of an object or union
-	idAppendJSON               // the encoder of a union
-	idReadSSE                  // the stream readers of an event union
+	IDSelf     idRole = iota // what bears the name of the declaration itself
+	idValues                 // the function that lists the values of an enum
+	idUnknown                // the unknown member of a union
+	idNew                    // the function that makes an object with its defaults
+	idOptions                // the options of a constructor
+	idFold                   // the fold over a whole stream
+	idAll                    // the function that a reducer expands a whole list with
+	idEnd                    // the method that ends a stream
+	idFormer                 // a name that a type had before
+	idDecode                 // the decoder of an object or union
+	idAppendTo               // the encoder of a union
+	idAny                    // the type that holds a union for encoding/json
+	idReadSSE                // the stream readers of an event union
 	idReadNDJSON
 	idExtra  // the field with the unknown keys of an object
 	idBuffer // the buffer of a field
@@ -97,7 +98,8 @@ func (n *ids) Buffer(o *ir.Object, f *ir.Field) string { return n.Get(FieldKey{o
 func (n *ids) Extra(o *ir.Object) string { return n.Get(o, idExtra) }
 
 func (n *ids) Decode(t ir.Type) string              { return n.Get(t, idDecode) }
-func (n *ids) AppendJSON(u *ir.Union) string        { return n.Get(u, idAppendJSON) }
+func (n *ids) AppendTo(u *ir.Union) string          { return n.Get(u, idAppendTo) }
+func (n *ids) Any(u *ir.Union) string               { return n.Get(u, idAny) }
 func (n *ids) ReadSSE(u *ir.Union) string           { return n.Get(u, idReadSSE) }
 func (n *ids) ReadNDJSON(u *ir.Union) string        { return n.Get(u, idReadNDJSON) }
 func (n *ids) Constructor(c *ir.Constructor) string { return n.Get(c, IDSelf) }

@@ -14,8 +14,7 @@ func (f *Writer) patch(place ir.Expr, do *ir.Patch, last bool) {
 	to := f.spot(place)
 	t := place.Type()
 	operations := f.WithName("patch", func() value.Value { return f.Look(do.Value) })
-	list := do.Value.Type().(*ir.List)
-	text := f.Wire("AppendList").Call(jen.Nil(), operations.Code, f.Appender(shape.Hold(list.Elem, false), list.Elem))
+	text := f.AppendWith(jen.Nil(), jen.New(f.Wire("Encoder")), shape.AsIs, do.Value.Type(), operations.Code)
 	wanted := "NotNull"
 	if _, nullable := t.(*ir.Nullable); nullable {
 		wanted = "Anything"

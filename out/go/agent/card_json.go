@@ -12,18 +12,33 @@ func decodeAPIKeyPlace(dec *wire.Decoder) APIKeyPlace {
 	return p
 }
 
-// DecodeSecurityScheme reads a SecurityScheme from JSON text. Errors are of
-// type *wire.Error.
+// DecodeSecurityScheme reads a SecurityScheme from JSON text.
 func DecodeSecurityScheme(data []byte, opts ...wire.Option) (SecurityScheme, error) {
 	return wire.Decode(data, decodeSecurityScheme, opts...)
 }
 
-// AppendSecuritySchemeJSON appends scheme as JSON, or null if it is nil.
-func AppendSecuritySchemeJSON(dst []byte, scheme SecurityScheme) []byte {
+// AppendSecuritySchemeTo appends scheme for what it is part of.
+func AppendSecuritySchemeTo(dst []byte, scheme SecurityScheme, enc *wire.Encoder) []byte {
 	if scheme == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return scheme.AppendJSON(dst)
+	return scheme.AppendTo(dst, enc)
+}
+
+// AnySecurityScheme holds a SecurityScheme where encoding/json reads and writes
+// it, such as in a field of another struct.
+type AnySecurityScheme struct {
+	Value SecurityScheme
+}
+
+// MarshalJSON implements json.Marshaler.
+func (s AnySecurityScheme) MarshalJSON() ([]byte, error) {
+	return wire.MarshalUnion(s.Value, (*AnySecurityScheme)(nil))
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (s *AnySecurityScheme) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &s.Value, decodeSecurityScheme)
 }
 
 func decodeSecurityScheme(dec *wire.Decoder) SecurityScheme {
@@ -64,21 +79,13 @@ func decodeUntaggedSecurityScheme(dec *wire.Decoder) SecurityScheme {
 	}
 }
 
-// DecodeAgentCard reads an AgentCard from JSON text. Errors are of type
-// *wire.Error.
+// DecodeAgentCard reads an AgentCard from JSON text.
 func DecodeAgentCard(data []byte, opts ...wire.Option) (*AgentCard, error) {
 	return wire.Decode(data, decodeAgentCard, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (c *AgentCard) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeAgentCard(data)
-	if err != nil {
-		return err
-	}
-	*c = *decoded
-	return nil
-}
+func (c *AgentCard) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, c, decodeAgentCard) }
 
 func decodeAgentCard(dec *wire.Decoder) *AgentCard {
 	c := new(AgentCard)
@@ -196,49 +203,49 @@ func (c *AgentCard) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends c as JSON, or null if it is nil.
-func (c *AgentCard) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what c is part of.
+func (c *AgentCard) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if c == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"additionalInterfaces":`...)
-	dst = wire.AppendNullable(dst, c.AdditionalInterfaces, wire.AppendValue)
+	dst = wire.AppendNullable(dst, c.AdditionalInterfaces, wire.AppendValue, enc)
 	dst = append(dst, `,"capabilities":`...)
-	dst = c.Capabilities.AppendJSON(dst)
+	dst = c.Capabilities.AppendTo(dst, enc)
 	dst = append(dst, `,"defaultInputModes":`...)
-	dst = wire.AppendList(dst, c.DefaultInputModes, wire.AppendString)
+	dst = wire.AppendList(dst, c.DefaultInputModes, wire.AppendText, enc)
 	dst = append(dst, `,"defaultOutputModes":`...)
-	dst = wire.AppendList(dst, c.DefaultOutputModes, wire.AppendString)
+	dst = wire.AppendList(dst, c.DefaultOutputModes, wire.AppendText, enc)
 	dst = append(dst, `,"description":`...)
 	dst = wire.AppendString(dst, c.Description)
 	dst = append(dst, `,"documentationUrl":`...)
-	dst = wire.AppendPtr(dst, c.DocumentationURL, wire.AppendString)
+	dst = wire.AppendPtr(dst, c.DocumentationURL, wire.AppendText, enc)
 	dst = append(dst, `,"iconUrl":`...)
-	dst = wire.AppendPtr(dst, c.IconURL, wire.AppendString)
+	dst = wire.AppendPtr(dst, c.IconURL, wire.AppendText, enc)
 	dst = append(dst, `,"name":`...)
 	dst = wire.AppendString(dst, c.Name)
 	dst = append(dst, `,"preferredTransport":`...)
-	dst = wire.AppendPtr(dst, c.PreferredTransport, wire.AppendString)
+	dst = wire.AppendPtr(dst, c.PreferredTransport, wire.AppendText, enc)
 	dst = append(dst, `,"protocolVersion":`...)
-	dst = wire.AppendPtr(dst, c.ProtocolVersion, wire.AppendString)
+	dst = wire.AppendPtr(dst, c.ProtocolVersion, wire.AppendText, enc)
 	dst = append(dst, `,"provider":`...)
-	dst = c.Provider.AppendJSON(dst)
+	dst = wire.AppendObjectOrNull(dst, c.Provider, enc)
 	dst = append(dst, `,"security":`...)
-	dst = wire.AppendNullable(dst, c.Security, func(dst []byte, v wire.Map[[]string]) []byte {
-		return wire.AppendMap(dst, v, func(dst []byte, v []string) []byte {
-			return wire.AppendList(dst, v, wire.AppendString)
-		})
-	})
+	dst = wire.AppendNullable(dst, c.Security, func(dst []byte, v wire.Map[[]string], enc *wire.Encoder) []byte {
+		return wire.AppendMap(dst, v, func(dst []byte, v []string, enc *wire.Encoder) []byte {
+			return wire.AppendList(dst, v, wire.AppendText, enc)
+		}, enc)
+	}, enc)
 	dst = append(dst, `,"securitySchemes":`...)
-	dst = wire.AppendPtr(dst, c.SecuritySchemes, func(dst []byte, v wire.Map[SecurityScheme]) []byte {
-		return wire.AppendMap(dst, v, AppendSecuritySchemeJSON)
-	})
+	dst = wire.AppendPtr(dst, c.SecuritySchemes, func(dst []byte, v wire.Map[SecurityScheme], enc *wire.Encoder) []byte {
+		return wire.AppendMap(dst, v, AppendSecuritySchemeTo, enc)
+	}, enc)
 	dst = append(dst, `,"signatures":`...)
-	dst = wire.AppendNullable(dst, c.Signatures, wire.AppendValue)
+	dst = wire.AppendNullable(dst, c.Signatures, wire.AppendValue, enc)
 	dst = append(dst, `,"skills":`...)
-	dst = wire.AppendList(dst, c.Skills, wire.AppendValue)
+	dst = wire.AppendList(dst, c.Skills, wire.AppendValue, enc)
 	dst = append(dst, `,"supportsAuthenticatedExtendedCard":`...)
-	dst = wire.AppendPtr(dst, c.SupportsAuthenticatedExtendedCard, wire.AppendBool)
+	dst = wire.AppendPtr(dst, c.SupportsAuthenticatedExtendedCard, wire.AppendTruth, enc)
 	dst = append(dst, `,"url":`...)
 	dst = wire.AppendString(dst, c.URL)
 	dst = append(dst, `,"version":`...)
@@ -246,25 +253,32 @@ func (c *AgentCard) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (c AgentCard) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(c.AppendJSON), nil
+// AppendJSON appends c as JSON, unless Validate is against it.
+func (c *AgentCard) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, c.AppendTo(dst, &enc), (*AgentCard)(nil))
 }
 
-// DecodeAgentCapabilities reads an AgentCapabilities from JSON text. Errors are
-// of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (c AgentCard) MarshalJSON() ([]byte, error) { return wire.Marshal(c.AppendTo, (*AgentCard)(nil)) }
+
+// Validate tells what readers would refuse of c.
+func (c *AgentCard) Validate() error { return wire.Validate(c.AppendTo, (*AgentCard)(nil)) }
+
+// Equal reports whether c and other are the same JSON.
+func (c AgentCard) Equal(other AgentCard) bool { return wire.Same(c.AppendTo, other.AppendTo) }
+
+// String is c as JSON.
+func (c AgentCard) String() string { return wire.String(c.AppendTo) }
+
+// DecodeAgentCapabilities reads an AgentCapabilities from JSON text.
 func DecodeAgentCapabilities(data []byte, opts ...wire.Option) (*AgentCapabilities, error) {
 	return wire.Decode(data, decodeAgentCapabilities, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (c *AgentCapabilities) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeAgentCapabilities(data)
-	if err != nil {
-		return err
-	}
-	*c = *decoded
-	return nil
+	return wire.Unmarshal(data, c, decodeAgentCapabilities)
 }
 
 func decodeAgentCapabilities(dec *wire.Decoder) *AgentCapabilities {
@@ -300,41 +314,54 @@ func (c *AgentCapabilities) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends c as JSON, or null if it is nil.
-func (c *AgentCapabilities) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what c is part of.
+func (c *AgentCapabilities) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if c == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"extensions":`...)
-	dst = wire.AppendNullable(dst, c.Extensions, wire.AppendValue)
+	dst = wire.AppendNullable(dst, c.Extensions, wire.AppendValue, enc)
 	dst = append(dst, `,"pushNotifications":`...)
-	dst = wire.AppendPtr(dst, c.PushNotifications, wire.AppendBool)
+	dst = wire.AppendPtr(dst, c.PushNotifications, wire.AppendTruth, enc)
 	dst = append(dst, `,"stateTransitionHistory":`...)
-	dst = wire.AppendPtr(dst, c.StateTransitionHistory, wire.AppendBool)
+	dst = wire.AppendPtr(dst, c.StateTransitionHistory, wire.AppendTruth, enc)
 	dst = append(dst, `,"streaming":`...)
-	dst = wire.AppendPtr(dst, c.Streaming, wire.AppendBool)
+	dst = wire.AppendPtr(dst, c.Streaming, wire.AppendTruth, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends c as JSON, unless Validate is against it.
+func (c *AgentCapabilities) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, c.AppendTo(dst, &enc), (*AgentCapabilities)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (c AgentCapabilities) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(c.AppendJSON), nil
+	return wire.Marshal(c.AppendTo, (*AgentCapabilities)(nil))
 }
 
-// DecodeAgentExtension reads an AgentExtension from JSON text. Errors are of
-// type *wire.Error.
+// Validate tells what readers would refuse of c.
+func (c *AgentCapabilities) Validate() error {
+	return wire.Validate(c.AppendTo, (*AgentCapabilities)(nil))
+}
+
+// Equal reports whether c and other are the same JSON.
+func (c AgentCapabilities) Equal(other AgentCapabilities) bool {
+	return wire.Same(c.AppendTo, other.AppendTo)
+}
+
+// String is c as JSON.
+func (c AgentCapabilities) String() string { return wire.String(c.AppendTo) }
+
+// DecodeAgentExtension reads an AgentExtension from JSON text.
 func DecodeAgentExtension(data []byte, opts ...wire.Option) (*AgentExtension, error) {
 	return wire.Decode(data, decodeAgentExtension, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AgentExtension) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeAgentExtension(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeAgentExtension)
 }
 
 func decodeAgentExtension(dec *wire.Decoder) *AgentExtension {
@@ -369,41 +396,52 @@ func (e *AgentExtension) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *AgentExtension) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *AgentExtension) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"description":`...)
-	dst = wire.AppendPtr(dst, e.Description, wire.AppendString)
+	dst = wire.AppendPtr(dst, e.Description, wire.AppendText, enc)
 	dst = append(dst, `,"params":`...)
-	dst = wire.AppendFree(dst, e.Params)
+	dst = wire.AppendRecordOrNull(dst, e.Params, enc)
 	dst = append(dst, `,"required":`...)
-	dst = wire.AppendPtr(dst, e.Required, wire.AppendBool)
+	dst = wire.AppendPtr(dst, e.Required, wire.AppendTruth, enc)
 	dst = append(dst, `,"uri":`...)
 	dst = wire.AppendString(dst, e.URI)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e AgentExtension) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *AgentExtension) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AgentExtension)(nil))
 }
 
-// DecodeAgentInterface reads an AgentInterface from JSON text. Errors are of
-// type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e AgentExtension) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*AgentExtension)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *AgentExtension) Validate() error { return wire.Validate(e.AppendTo, (*AgentExtension)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e AgentExtension) Equal(other AgentExtension) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e AgentExtension) String() string { return wire.String(e.AppendTo) }
+
+// DecodeAgentInterface reads an AgentInterface from JSON text.
 func DecodeAgentInterface(data []byte, opts ...wire.Option) (*AgentInterface, error) {
 	return wire.Decode(data, decodeAgentInterface, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (i *AgentInterface) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeAgentInterface(data)
-	if err != nil {
-		return err
-	}
-	*i = *decoded
-	return nil
+	return wire.Unmarshal(data, i, decodeAgentInterface)
 }
 
 func decodeAgentInterface(dec *wire.Decoder) *AgentInterface {
@@ -437,10 +475,10 @@ func (i *AgentInterface) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends i as JSON, or null if it is nil.
-func (i *AgentInterface) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what i is part of.
+func (i *AgentInterface) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if i == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"transport":`...)
 	dst = wire.AppendString(dst, i.Transport)
@@ -449,25 +487,36 @@ func (i *AgentInterface) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (i AgentInterface) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(i.AppendJSON), nil
+// AppendJSON appends i as JSON, unless Validate is against it.
+func (i *AgentInterface) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, i.AppendTo(dst, &enc), (*AgentInterface)(nil))
 }
 
-// DecodeAgentProvider reads an AgentProvider from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (i AgentInterface) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(i.AppendTo, (*AgentInterface)(nil))
+}
+
+// Validate tells what readers would refuse of i.
+func (i *AgentInterface) Validate() error { return wire.Validate(i.AppendTo, (*AgentInterface)(nil)) }
+
+// Equal reports whether i and other are the same JSON.
+func (i AgentInterface) Equal(other AgentInterface) bool {
+	return wire.Same(i.AppendTo, other.AppendTo)
+}
+
+// String is i as JSON.
+func (i AgentInterface) String() string { return wire.String(i.AppendTo) }
+
+// DecodeAgentProvider reads an AgentProvider from JSON text.
 func DecodeAgentProvider(data []byte, opts ...wire.Option) (*AgentProvider, error) {
 	return wire.Decode(data, decodeAgentProvider, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (p *AgentProvider) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeAgentProvider(data)
-	if err != nil {
-		return err
-	}
-	*p = *decoded
-	return nil
+	return wire.Unmarshal(data, p, decodeAgentProvider)
 }
 
 func decodeAgentProvider(dec *wire.Decoder) *AgentProvider {
@@ -501,10 +550,10 @@ func (p *AgentProvider) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends p as JSON, or null if it is nil.
-func (p *AgentProvider) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what p is part of.
+func (p *AgentProvider) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if p == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"organization":`...)
 	dst = wire.AppendString(dst, p.Organization)
@@ -513,25 +562,34 @@ func (p *AgentProvider) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (p AgentProvider) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(p.AppendJSON), nil
+// AppendJSON appends p as JSON, unless Validate is against it.
+func (p *AgentProvider) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, p.AppendTo(dst, &enc), (*AgentProvider)(nil))
 }
 
-// DecodeAgentSkill reads an AgentSkill from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (p AgentProvider) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(p.AppendTo, (*AgentProvider)(nil))
+}
+
+// Validate tells what readers would refuse of p.
+func (p *AgentProvider) Validate() error { return wire.Validate(p.AppendTo, (*AgentProvider)(nil)) }
+
+// Equal reports whether p and other are the same JSON.
+func (p AgentProvider) Equal(other AgentProvider) bool { return wire.Same(p.AppendTo, other.AppendTo) }
+
+// String is p as JSON.
+func (p AgentProvider) String() string { return wire.String(p.AppendTo) }
+
+// DecodeAgentSkill reads an AgentSkill from JSON text.
 func DecodeAgentSkill(data []byte, opts ...wire.Option) (*AgentSkill, error) {
 	return wire.Decode(data, decodeAgentSkill, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (s *AgentSkill) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeAgentSkill(data)
-	if err != nil {
-		return err
-	}
-	*s = *decoded
-	return nil
+	return wire.Unmarshal(data, s, decodeAgentSkill)
 }
 
 func decodeAgentSkill(dec *wire.Decoder) *AgentSkill {
@@ -599,53 +657,62 @@ func (s *AgentSkill) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends s as JSON, or null if it is nil.
-func (s *AgentSkill) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what s is part of.
+func (s *AgentSkill) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if s == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"description":`...)
 	dst = wire.AppendString(dst, s.Description)
 	dst = append(dst, `,"examples":`...)
-	dst = wire.AppendNullable(dst, s.Examples, wire.AppendString)
+	dst = wire.AppendNullable(dst, s.Examples, wire.AppendText, enc)
 	dst = append(dst, `,"id":`...)
 	dst = wire.AppendString(dst, s.ID)
 	dst = append(dst, `,"inputModes":`...)
-	dst = wire.AppendNullable(dst, s.InputModes, wire.AppendString)
+	dst = wire.AppendNullable(dst, s.InputModes, wire.AppendText, enc)
 	dst = append(dst, `,"name":`...)
 	dst = wire.AppendString(dst, s.Name)
 	dst = append(dst, `,"outputModes":`...)
-	dst = wire.AppendNullable(dst, s.OutputModes, wire.AppendString)
+	dst = wire.AppendNullable(dst, s.OutputModes, wire.AppendText, enc)
 	dst = append(dst, `,"security":`...)
-	dst = wire.AppendNullable(dst, s.Security, func(dst []byte, v wire.Map[[]string]) []byte {
-		return wire.AppendMap(dst, v, func(dst []byte, v []string) []byte {
-			return wire.AppendList(dst, v, wire.AppendString)
-		})
-	})
+	dst = wire.AppendNullable(dst, s.Security, func(dst []byte, v wire.Map[[]string], enc *wire.Encoder) []byte {
+		return wire.AppendMap(dst, v, func(dst []byte, v []string, enc *wire.Encoder) []byte {
+			return wire.AppendList(dst, v, wire.AppendText, enc)
+		}, enc)
+	}, enc)
 	dst = append(dst, `,"tags":`...)
-	dst = wire.AppendList(dst, s.Tags, wire.AppendString)
+	dst = wire.AppendList(dst, s.Tags, wire.AppendText, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends s as JSON, unless Validate is against it.
+func (s *AgentSkill) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, s.AppendTo(dst, &enc), (*AgentSkill)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (s AgentSkill) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(s.AppendJSON), nil
+	return wire.Marshal(s.AppendTo, (*AgentSkill)(nil))
 }
 
-// DecodeAgentCardSignature reads an AgentCardSignature from JSON text. Errors
-// are of type *wire.Error.
+// Validate tells what readers would refuse of s.
+func (s *AgentSkill) Validate() error { return wire.Validate(s.AppendTo, (*AgentSkill)(nil)) }
+
+// Equal reports whether s and other are the same JSON.
+func (s AgentSkill) Equal(other AgentSkill) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+
+// String is s as JSON.
+func (s AgentSkill) String() string { return wire.String(s.AppendTo) }
+
+// DecodeAgentCardSignature reads an AgentCardSignature from JSON text.
 func DecodeAgentCardSignature(data []byte, opts ...wire.Option) (*AgentCardSignature, error) {
 	return wire.Decode(data, decodeAgentCardSignature, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (s *AgentCardSignature) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeAgentCardSignature(data)
-	if err != nil {
-		return err
-	}
-	*s = *decoded
-	return nil
+	return wire.Unmarshal(data, s, decodeAgentCardSignature)
 }
 
 func decodeAgentCardSignature(dec *wire.Decoder) *AgentCardSignature {
@@ -681,13 +748,13 @@ func (s *AgentCardSignature) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends s as JSON, or null if it is nil.
-func (s *AgentCardSignature) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what s is part of.
+func (s *AgentCardSignature) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if s == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"header":`...)
-	dst = wire.AppendFree(dst, s.Header)
+	dst = wire.AppendRecordOrNull(dst, s.Header, enc)
 	dst = append(dst, `,"protected":`...)
 	dst = wire.AppendString(dst, s.Protected)
 	dst = append(dst, `,"signature":`...)
@@ -695,25 +762,38 @@ func (s *AgentCardSignature) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (s AgentCardSignature) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(s.AppendJSON), nil
+// AppendJSON appends s as JSON, unless Validate is against it.
+func (s *AgentCardSignature) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, s.AppendTo(dst, &enc), (*AgentCardSignature)(nil))
 }
 
+// MarshalJSON implements json.Marshaler.
+func (s AgentCardSignature) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(s.AppendTo, (*AgentCardSignature)(nil))
+}
+
+// Validate tells what readers would refuse of s.
+func (s *AgentCardSignature) Validate() error {
+	return wire.Validate(s.AppendTo, (*AgentCardSignature)(nil))
+}
+
+// Equal reports whether s and other are the same JSON.
+func (s AgentCardSignature) Equal(other AgentCardSignature) bool {
+	return wire.Same(s.AppendTo, other.AppendTo)
+}
+
+// String is s as JSON.
+func (s AgentCardSignature) String() string { return wire.String(s.AppendTo) }
+
 // DecodeAPIKeySecurityScheme reads an APIKeySecurityScheme from JSON text.
-// Errors are of type *wire.Error.
 func DecodeAPIKeySecurityScheme(data []byte, opts ...wire.Option) (*APIKeySecurityScheme, error) {
 	return wire.Decode(data, decodeAPIKeySecurityScheme, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (s *APIKeySecurityScheme) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeAPIKeySecurityScheme(data)
-	if err != nil {
-		return err
-	}
-	*s = *decoded
-	return nil
+	return wire.Unmarshal(data, s, decodeAPIKeySecurityScheme)
 }
 
 func decodeAPIKeySecurityScheme(dec *wire.Decoder) *APIKeySecurityScheme {
@@ -754,39 +834,52 @@ func (s *APIKeySecurityScheme) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends s as JSON, or null if it is nil.
-func (s *APIKeySecurityScheme) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what s is part of.
+func (s *APIKeySecurityScheme) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if s == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"description":`...)
-	dst = wire.AppendPtr(dst, s.Description, wire.AppendString)
+	dst = wire.AppendPtr(dst, s.Description, wire.AppendText, enc)
 	dst = append(dst, `,"in":`...)
-	dst = wire.AppendText(dst, s.In)
+	dst = wire.AppendEnum(dst, s.In, enc)
 	dst = append(dst, `,"name":`...)
 	dst = wire.AppendString(dst, s.Name)
 	return append(dst, `,"type":"apiKey"}`...)
 }
 
-// MarshalJSON implements json.Marshaler.
-func (s APIKeySecurityScheme) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(s.AppendJSON), nil
+// AppendJSON appends s as JSON, unless Validate is against it.
+func (s *APIKeySecurityScheme) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, s.AppendTo(dst, &enc), (*APIKeySecurityScheme)(nil))
 }
 
+// MarshalJSON implements json.Marshaler.
+func (s APIKeySecurityScheme) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(s.AppendTo, (*APIKeySecurityScheme)(nil))
+}
+
+// Validate tells what readers would refuse of s.
+func (s *APIKeySecurityScheme) Validate() error {
+	return wire.Validate(s.AppendTo, (*APIKeySecurityScheme)(nil))
+}
+
+// Equal reports whether s and other are the same JSON.
+func (s APIKeySecurityScheme) Equal(other APIKeySecurityScheme) bool {
+	return wire.Same(s.AppendTo, other.AppendTo)
+}
+
+// String is s as JSON.
+func (s APIKeySecurityScheme) String() string { return wire.String(s.AppendTo) }
+
 // DecodeHTTPAuthSecurityScheme reads a HTTPAuthSecurityScheme from JSON text.
-// Errors are of type *wire.Error.
 func DecodeHTTPAuthSecurityScheme(data []byte, opts ...wire.Option) (*HTTPAuthSecurityScheme, error) {
 	return wire.Decode(data, decodeHTTPAuthSecurityScheme, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (s *HTTPAuthSecurityScheme) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeHTTPAuthSecurityScheme(data)
-	if err != nil {
-		return err
-	}
-	*s = *decoded
-	return nil
+	return wire.Unmarshal(data, s, decodeHTTPAuthSecurityScheme)
 }
 
 func decodeHTTPAuthSecurityScheme(dec *wire.Decoder) *HTTPAuthSecurityScheme {
@@ -824,39 +917,52 @@ func (s *HTTPAuthSecurityScheme) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends s as JSON, or null if it is nil.
-func (s *HTTPAuthSecurityScheme) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what s is part of.
+func (s *HTTPAuthSecurityScheme) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if s == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"bearerFormat":`...)
-	dst = wire.AppendPtr(dst, s.BearerFormat, wire.AppendString)
+	dst = wire.AppendPtr(dst, s.BearerFormat, wire.AppendText, enc)
 	dst = append(dst, `,"description":`...)
-	dst = wire.AppendPtr(dst, s.Description, wire.AppendString)
+	dst = wire.AppendPtr(dst, s.Description, wire.AppendText, enc)
 	dst = append(dst, `,"scheme":`...)
 	dst = wire.AppendString(dst, s.Scheme)
 	return append(dst, `,"type":"http"}`...)
 }
 
-// MarshalJSON implements json.Marshaler.
-func (s HTTPAuthSecurityScheme) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(s.AppendJSON), nil
+// AppendJSON appends s as JSON, unless Validate is against it.
+func (s *HTTPAuthSecurityScheme) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, s.AppendTo(dst, &enc), (*HTTPAuthSecurityScheme)(nil))
 }
 
+// MarshalJSON implements json.Marshaler.
+func (s HTTPAuthSecurityScheme) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(s.AppendTo, (*HTTPAuthSecurityScheme)(nil))
+}
+
+// Validate tells what readers would refuse of s.
+func (s *HTTPAuthSecurityScheme) Validate() error {
+	return wire.Validate(s.AppendTo, (*HTTPAuthSecurityScheme)(nil))
+}
+
+// Equal reports whether s and other are the same JSON.
+func (s HTTPAuthSecurityScheme) Equal(other HTTPAuthSecurityScheme) bool {
+	return wire.Same(s.AppendTo, other.AppendTo)
+}
+
+// String is s as JSON.
+func (s HTTPAuthSecurityScheme) String() string { return wire.String(s.AppendTo) }
+
 // DecodeOAuth2SecurityScheme reads an OAuth2SecurityScheme from JSON text.
-// Errors are of type *wire.Error.
 func DecodeOAuth2SecurityScheme(data []byte, opts ...wire.Option) (*OAuth2SecurityScheme, error) {
 	return wire.Decode(data, decodeOAuth2SecurityScheme, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (s *OAuth2SecurityScheme) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeOAuth2SecurityScheme(data)
-	if err != nil {
-		return err
-	}
-	*s = *decoded
-	return nil
+	return wire.Unmarshal(data, s, decodeOAuth2SecurityScheme)
 }
 
 func decodeOAuth2SecurityScheme(dec *wire.Decoder) *OAuth2SecurityScheme {
@@ -894,39 +1000,53 @@ func (s *OAuth2SecurityScheme) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends s as JSON, or null if it is nil.
-func (s *OAuth2SecurityScheme) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what s is part of.
+func (s *OAuth2SecurityScheme) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if s == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"description":`...)
-	dst = wire.AppendPtr(dst, s.Description, wire.AppendString)
+	dst = wire.AppendPtr(dst, s.Description, wire.AppendText, enc)
 	dst = append(dst, `,"flows":`...)
-	dst = s.Flows.AppendJSON(dst)
+	dst = s.Flows.AppendTo(dst, enc)
 	dst = append(dst, `,"oauth2MetadataUrl":`...)
-	dst = wire.AppendPtr(dst, s.Oauth2MetadataURL, wire.AppendString)
+	dst = wire.AppendPtr(dst, s.Oauth2MetadataURL, wire.AppendText, enc)
 	return append(dst, `,"type":"oauth2"}`...)
+}
+
+// AppendJSON appends s as JSON, unless Validate is against it.
+func (s *OAuth2SecurityScheme) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, s.AppendTo(dst, &enc), (*OAuth2SecurityScheme)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (s OAuth2SecurityScheme) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(s.AppendJSON), nil
+	return wire.Marshal(s.AppendTo, (*OAuth2SecurityScheme)(nil))
 }
 
+// Validate tells what readers would refuse of s.
+func (s *OAuth2SecurityScheme) Validate() error {
+	return wire.Validate(s.AppendTo, (*OAuth2SecurityScheme)(nil))
+}
+
+// Equal reports whether s and other are the same JSON.
+func (s OAuth2SecurityScheme) Equal(other OAuth2SecurityScheme) bool {
+	return wire.Same(s.AppendTo, other.AppendTo)
+}
+
+// String is s as JSON.
+func (s OAuth2SecurityScheme) String() string { return wire.String(s.AppendTo) }
+
 // DecodeOpenIdConnectSecurityScheme reads an OpenIdConnectSecurityScheme from
-// JSON text. Errors are of type *wire.Error.
+// JSON text.
 func DecodeOpenIdConnectSecurityScheme(data []byte, opts ...wire.Option) (*OpenIdConnectSecurityScheme, error) {
 	return wire.Decode(data, decodeOpenIdConnectSecurityScheme, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (s *OpenIdConnectSecurityScheme) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeOpenIdConnectSecurityScheme(data)
-	if err != nil {
-		return err
-	}
-	*s = *decoded
-	return nil
+	return wire.Unmarshal(data, s, decodeOpenIdConnectSecurityScheme)
 }
 
 func decodeOpenIdConnectSecurityScheme(dec *wire.Decoder) *OpenIdConnectSecurityScheme {
@@ -961,37 +1081,50 @@ func (s *OpenIdConnectSecurityScheme) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends s as JSON, or null if it is nil.
-func (s *OpenIdConnectSecurityScheme) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what s is part of.
+func (s *OpenIdConnectSecurityScheme) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if s == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"description":`...)
-	dst = wire.AppendPtr(dst, s.Description, wire.AppendString)
+	dst = wire.AppendPtr(dst, s.Description, wire.AppendText, enc)
 	dst = append(dst, `,"openIdConnectUrl":`...)
 	dst = wire.AppendString(dst, s.OpenIDConnectURL)
 	return append(dst, `,"type":"openIdConnect"}`...)
 }
 
-// MarshalJSON implements json.Marshaler.
-func (s OpenIdConnectSecurityScheme) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(s.AppendJSON), nil
+// AppendJSON appends s as JSON, unless Validate is against it.
+func (s *OpenIdConnectSecurityScheme) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, s.AppendTo(dst, &enc), (*OpenIdConnectSecurityScheme)(nil))
 }
 
+// MarshalJSON implements json.Marshaler.
+func (s OpenIdConnectSecurityScheme) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(s.AppendTo, (*OpenIdConnectSecurityScheme)(nil))
+}
+
+// Validate tells what readers would refuse of s.
+func (s *OpenIdConnectSecurityScheme) Validate() error {
+	return wire.Validate(s.AppendTo, (*OpenIdConnectSecurityScheme)(nil))
+}
+
+// Equal reports whether s and other are the same JSON.
+func (s OpenIdConnectSecurityScheme) Equal(other OpenIdConnectSecurityScheme) bool {
+	return wire.Same(s.AppendTo, other.AppendTo)
+}
+
+// String is s as JSON.
+func (s OpenIdConnectSecurityScheme) String() string { return wire.String(s.AppendTo) }
+
 // DecodeMutualTLSSecurityScheme reads a MutualTLSSecurityScheme from JSON text.
-// Errors are of type *wire.Error.
 func DecodeMutualTLSSecurityScheme(data []byte, opts ...wire.Option) (*MutualTLSSecurityScheme, error) {
 	return wire.Decode(data, decodeMutualTLSSecurityScheme, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (s *MutualTLSSecurityScheme) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeMutualTLSSecurityScheme(data)
-	if err != nil {
-		return err
-	}
-	*s = *decoded
-	return nil
+	return wire.Unmarshal(data, s, decodeMutualTLSSecurityScheme)
 }
 
 func decodeMutualTLSSecurityScheme(dec *wire.Decoder) *MutualTLSSecurityScheme {
@@ -1021,35 +1154,48 @@ func (s *MutualTLSSecurityScheme) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends s as JSON, or null if it is nil.
-func (s *MutualTLSSecurityScheme) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what s is part of.
+func (s *MutualTLSSecurityScheme) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if s == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"description":`...)
-	dst = wire.AppendPtr(dst, s.Description, wire.AppendString)
+	dst = wire.AppendPtr(dst, s.Description, wire.AppendText, enc)
 	return append(dst, `,"type":"mutualTLS"}`...)
+}
+
+// AppendJSON appends s as JSON, unless Validate is against it.
+func (s *MutualTLSSecurityScheme) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, s.AppendTo(dst, &enc), (*MutualTLSSecurityScheme)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (s MutualTLSSecurityScheme) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(s.AppendJSON), nil
+	return wire.Marshal(s.AppendTo, (*MutualTLSSecurityScheme)(nil))
 }
 
-// DecodeOAuthFlows reads an OAuthFlows from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of s.
+func (s *MutualTLSSecurityScheme) Validate() error {
+	return wire.Validate(s.AppendTo, (*MutualTLSSecurityScheme)(nil))
+}
+
+// Equal reports whether s and other are the same JSON.
+func (s MutualTLSSecurityScheme) Equal(other MutualTLSSecurityScheme) bool {
+	return wire.Same(s.AppendTo, other.AppendTo)
+}
+
+// String is s as JSON.
+func (s MutualTLSSecurityScheme) String() string { return wire.String(s.AppendTo) }
+
+// DecodeOAuthFlows reads an OAuthFlows from JSON text.
 func DecodeOAuthFlows(data []byte, opts ...wire.Option) (*OAuthFlows, error) {
 	return wire.Decode(data, decodeOAuthFlows, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (f *OAuthFlows) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeOAuthFlows(data)
-	if err != nil {
-		return err
-	}
-	*f = *decoded
-	return nil
+	return wire.Unmarshal(data, f, decodeOAuthFlows)
 }
 
 func decodeOAuthFlows(dec *wire.Decoder) *OAuthFlows {
@@ -1083,41 +1229,51 @@ func (f *OAuthFlows) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends f as JSON, or null if it is nil.
-func (f *OAuthFlows) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what f is part of.
+func (f *OAuthFlows) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if f == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"authorizationCode":`...)
-	dst = f.AuthorizationCode.AppendJSON(dst)
+	dst = wire.AppendObjectOrNull(dst, f.AuthorizationCode, enc)
 	dst = append(dst, `,"clientCredentials":`...)
-	dst = f.ClientCredentials.AppendJSON(dst)
+	dst = wire.AppendObjectOrNull(dst, f.ClientCredentials, enc)
 	dst = append(dst, `,"implicit":`...)
-	dst = f.Implicit.AppendJSON(dst)
+	dst = wire.AppendObjectOrNull(dst, f.Implicit, enc)
 	dst = append(dst, `,"password":`...)
-	dst = f.Password.AppendJSON(dst)
+	dst = wire.AppendObjectOrNull(dst, f.Password, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends f as JSON, unless Validate is against it.
+func (f *OAuthFlows) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, f.AppendTo(dst, &enc), (*OAuthFlows)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (f OAuthFlows) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(f.AppendJSON), nil
+	return wire.Marshal(f.AppendTo, (*OAuthFlows)(nil))
 }
 
+// Validate tells what readers would refuse of f.
+func (f *OAuthFlows) Validate() error { return wire.Validate(f.AppendTo, (*OAuthFlows)(nil)) }
+
+// Equal reports whether f and other are the same JSON.
+func (f OAuthFlows) Equal(other OAuthFlows) bool { return wire.Same(f.AppendTo, other.AppendTo) }
+
+// String is f as JSON.
+func (f OAuthFlows) String() string { return wire.String(f.AppendTo) }
+
 // DecodeAuthorizationCodeOAuthFlow reads an AuthorizationCodeOAuthFlow from
-// JSON text. Errors are of type *wire.Error.
+// JSON text.
 func DecodeAuthorizationCodeOAuthFlow(data []byte, opts ...wire.Option) (*AuthorizationCodeOAuthFlow, error) {
 	return wire.Decode(data, decodeAuthorizationCodeOAuthFlow, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (f *AuthorizationCodeOAuthFlow) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeAuthorizationCodeOAuthFlow(data)
-	if err != nil {
-		return err
-	}
-	*f = *decoded
-	return nil
+	return wire.Unmarshal(data, f, decodeAuthorizationCodeOAuthFlow)
 }
 
 func decodeAuthorizationCodeOAuthFlow(dec *wire.Decoder) *AuthorizationCodeOAuthFlow {
@@ -1160,41 +1316,55 @@ func (f *AuthorizationCodeOAuthFlow) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends f as JSON, or null if it is nil.
-func (f *AuthorizationCodeOAuthFlow) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what f is part of.
+func (f *AuthorizationCodeOAuthFlow) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if f == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"authorizationUrl":`...)
 	dst = wire.AppendString(dst, f.AuthorizationURL)
 	dst = append(dst, `,"refreshUrl":`...)
-	dst = wire.AppendPtr(dst, f.RefreshURL, wire.AppendString)
+	dst = wire.AppendPtr(dst, f.RefreshURL, wire.AppendText, enc)
 	dst = append(dst, `,"scopes":`...)
-	dst = wire.AppendMap(dst, f.Scopes, wire.AppendString)
+	dst = wire.AppendMap(dst, f.Scopes, wire.AppendText, enc)
 	dst = append(dst, `,"tokenUrl":`...)
 	dst = wire.AppendString(dst, f.TokenURL)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (f AuthorizationCodeOAuthFlow) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(f.AppendJSON), nil
+// AppendJSON appends f as JSON, unless Validate is against it.
+func (f *AuthorizationCodeOAuthFlow) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, f.AppendTo(dst, &enc), (*AuthorizationCodeOAuthFlow)(nil))
 }
 
+// MarshalJSON implements json.Marshaler.
+func (f AuthorizationCodeOAuthFlow) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(f.AppendTo, (*AuthorizationCodeOAuthFlow)(nil))
+}
+
+// Validate tells what readers would refuse of f.
+func (f *AuthorizationCodeOAuthFlow) Validate() error {
+	return wire.Validate(f.AppendTo, (*AuthorizationCodeOAuthFlow)(nil))
+}
+
+// Equal reports whether f and other are the same JSON.
+func (f AuthorizationCodeOAuthFlow) Equal(other AuthorizationCodeOAuthFlow) bool {
+	return wire.Same(f.AppendTo, other.AppendTo)
+}
+
+// String is f as JSON.
+func (f AuthorizationCodeOAuthFlow) String() string { return wire.String(f.AppendTo) }
+
 // DecodeClientCredentialsOAuthFlow reads a ClientCredentialsOAuthFlow from JSON
-// text. Errors are of type *wire.Error.
+// text.
 func DecodeClientCredentialsOAuthFlow(data []byte, opts ...wire.Option) (*ClientCredentialsOAuthFlow, error) {
 	return wire.Decode(data, decodeClientCredentialsOAuthFlow, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (f *ClientCredentialsOAuthFlow) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeClientCredentialsOAuthFlow(data)
-	if err != nil {
-		return err
-	}
-	*f = *decoded
-	return nil
+	return wire.Unmarshal(data, f, decodeClientCredentialsOAuthFlow)
 }
 
 func decodeClientCredentialsOAuthFlow(dec *wire.Decoder) *ClientCredentialsOAuthFlow {
@@ -1231,39 +1401,52 @@ func (f *ClientCredentialsOAuthFlow) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends f as JSON, or null if it is nil.
-func (f *ClientCredentialsOAuthFlow) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what f is part of.
+func (f *ClientCredentialsOAuthFlow) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if f == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"refreshUrl":`...)
-	dst = wire.AppendPtr(dst, f.RefreshURL, wire.AppendString)
+	dst = wire.AppendPtr(dst, f.RefreshURL, wire.AppendText, enc)
 	dst = append(dst, `,"scopes":`...)
-	dst = wire.AppendMap(dst, f.Scopes, wire.AppendString)
+	dst = wire.AppendMap(dst, f.Scopes, wire.AppendText, enc)
 	dst = append(dst, `,"tokenUrl":`...)
 	dst = wire.AppendString(dst, f.TokenURL)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (f ClientCredentialsOAuthFlow) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(f.AppendJSON), nil
+// AppendJSON appends f as JSON, unless Validate is against it.
+func (f *ClientCredentialsOAuthFlow) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, f.AppendTo(dst, &enc), (*ClientCredentialsOAuthFlow)(nil))
 }
 
-// DecodeImplicitOAuthFlow reads an ImplicitOAuthFlow from JSON text. Errors are
-// of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (f ClientCredentialsOAuthFlow) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(f.AppendTo, (*ClientCredentialsOAuthFlow)(nil))
+}
+
+// Validate tells what readers would refuse of f.
+func (f *ClientCredentialsOAuthFlow) Validate() error {
+	return wire.Validate(f.AppendTo, (*ClientCredentialsOAuthFlow)(nil))
+}
+
+// Equal reports whether f and other are the same JSON.
+func (f ClientCredentialsOAuthFlow) Equal(other ClientCredentialsOAuthFlow) bool {
+	return wire.Same(f.AppendTo, other.AppendTo)
+}
+
+// String is f as JSON.
+func (f ClientCredentialsOAuthFlow) String() string { return wire.String(f.AppendTo) }
+
+// DecodeImplicitOAuthFlow reads an ImplicitOAuthFlow from JSON text.
 func DecodeImplicitOAuthFlow(data []byte, opts ...wire.Option) (*ImplicitOAuthFlow, error) {
 	return wire.Decode(data, decodeImplicitOAuthFlow, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (f *ImplicitOAuthFlow) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeImplicitOAuthFlow(data)
-	if err != nil {
-		return err
-	}
-	*f = *decoded
-	return nil
+	return wire.Unmarshal(data, f, decodeImplicitOAuthFlow)
 }
 
 func decodeImplicitOAuthFlow(dec *wire.Decoder) *ImplicitOAuthFlow {
@@ -1300,39 +1483,52 @@ func (f *ImplicitOAuthFlow) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends f as JSON, or null if it is nil.
-func (f *ImplicitOAuthFlow) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what f is part of.
+func (f *ImplicitOAuthFlow) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if f == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"authorizationUrl":`...)
 	dst = wire.AppendString(dst, f.AuthorizationURL)
 	dst = append(dst, `,"refreshUrl":`...)
-	dst = wire.AppendPtr(dst, f.RefreshURL, wire.AppendString)
+	dst = wire.AppendPtr(dst, f.RefreshURL, wire.AppendText, enc)
 	dst = append(dst, `,"scopes":`...)
-	dst = wire.AppendMap(dst, f.Scopes, wire.AppendString)
+	dst = wire.AppendMap(dst, f.Scopes, wire.AppendText, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends f as JSON, unless Validate is against it.
+func (f *ImplicitOAuthFlow) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, f.AppendTo(dst, &enc), (*ImplicitOAuthFlow)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (f ImplicitOAuthFlow) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(f.AppendJSON), nil
+	return wire.Marshal(f.AppendTo, (*ImplicitOAuthFlow)(nil))
 }
 
-// DecodePasswordOAuthFlow reads a PasswordOAuthFlow from JSON text. Errors are
-// of type *wire.Error.
+// Validate tells what readers would refuse of f.
+func (f *ImplicitOAuthFlow) Validate() error {
+	return wire.Validate(f.AppendTo, (*ImplicitOAuthFlow)(nil))
+}
+
+// Equal reports whether f and other are the same JSON.
+func (f ImplicitOAuthFlow) Equal(other ImplicitOAuthFlow) bool {
+	return wire.Same(f.AppendTo, other.AppendTo)
+}
+
+// String is f as JSON.
+func (f ImplicitOAuthFlow) String() string { return wire.String(f.AppendTo) }
+
+// DecodePasswordOAuthFlow reads a PasswordOAuthFlow from JSON text.
 func DecodePasswordOAuthFlow(data []byte, opts ...wire.Option) (*PasswordOAuthFlow, error) {
 	return wire.Decode(data, decodePasswordOAuthFlow, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (f *PasswordOAuthFlow) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodePasswordOAuthFlow(data)
-	if err != nil {
-		return err
-	}
-	*f = *decoded
-	return nil
+	return wire.Unmarshal(data, f, decodePasswordOAuthFlow)
 }
 
 func decodePasswordOAuthFlow(dec *wire.Decoder) *PasswordOAuthFlow {
@@ -1369,21 +1565,40 @@ func (f *PasswordOAuthFlow) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends f as JSON, or null if it is nil.
-func (f *PasswordOAuthFlow) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what f is part of.
+func (f *PasswordOAuthFlow) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if f == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"refreshUrl":`...)
-	dst = wire.AppendPtr(dst, f.RefreshURL, wire.AppendString)
+	dst = wire.AppendPtr(dst, f.RefreshURL, wire.AppendText, enc)
 	dst = append(dst, `,"scopes":`...)
-	dst = wire.AppendMap(dst, f.Scopes, wire.AppendString)
+	dst = wire.AppendMap(dst, f.Scopes, wire.AppendText, enc)
 	dst = append(dst, `,"tokenUrl":`...)
 	dst = wire.AppendString(dst, f.TokenURL)
 	return append(dst, '}')
 }
 
+// AppendJSON appends f as JSON, unless Validate is against it.
+func (f *PasswordOAuthFlow) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, f.AppendTo(dst, &enc), (*PasswordOAuthFlow)(nil))
+}
+
 // MarshalJSON implements json.Marshaler.
 func (f PasswordOAuthFlow) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(f.AppendJSON), nil
+	return wire.Marshal(f.AppendTo, (*PasswordOAuthFlow)(nil))
 }
+
+// Validate tells what readers would refuse of f.
+func (f *PasswordOAuthFlow) Validate() error {
+	return wire.Validate(f.AppendTo, (*PasswordOAuthFlow)(nil))
+}
+
+// Equal reports whether f and other are the same JSON.
+func (f PasswordOAuthFlow) Equal(other PasswordOAuthFlow) bool {
+	return wire.Same(f.AppendTo, other.AppendTo)
+}
+
+// String is f as JSON.
+func (f PasswordOAuthFlow) String() string { return wire.String(f.AppendTo) }

@@ -4,20 +4,14 @@ package agent
 
 import "github.com/msggen/msggen/out/go/wire"
 
-// DecodeContextConfig reads a ContextConfig from JSON text. Errors are of type
-// *wire.Error.
+// DecodeContextConfig reads a ContextConfig from JSON text.
 func DecodeContextConfig(data []byte, opts ...wire.Option) (*ContextConfig, error) {
 	return wire.Decode(data, decodeContextConfig, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (c *ContextConfig) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeContextConfig(data)
-	if err != nil {
-		return err
-	}
-	*c = *decoded
-	return nil
+	return wire.Unmarshal(data, c, decodeContextConfig)
 }
 
 func decodeContextConfig(dec *wire.Decoder) *ContextConfig {
@@ -69,15 +63,15 @@ func (c *ContextConfig) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends c as JSON, or null if it is nil.
-func (c *ContextConfig) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what c is part of.
+func (c *ContextConfig) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if c == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"trigger_ratio":`...)
-	dst = wire.AppendNumber(dst, c.TriggerRatio)
+	dst = wire.AppendFinite(dst, c.TriggerRatio, enc)
 	dst = append(dst, `,"reserve_ratio":`...)
-	dst = wire.AppendNumber(dst, c.ReserveRatio)
+	dst = wire.AppendFinite(dst, c.ReserveRatio, enc)
 	if c.CompressionPrompt != nil {
 		dst = append(dst, `,"compression_prompt":`...)
 		dst = wire.AppendString(dst, *c.CompressionPrompt)
@@ -88,32 +82,44 @@ func (c *ContextConfig) AppendJSON(dst []byte) []byte {
 	}
 	if c.SummarySchema != nil {
 		dst = append(dst, `,"summary_schema":`...)
-		dst = wire.AppendRecord(dst, c.SummarySchema)
+		dst = wire.AppendRecord(dst, c.SummarySchema, enc)
 	}
 	dst = append(dst, `,"tool_result_limit":`...)
-	dst = wire.AppendInt(dst, c.ToolResultLimit)
+	dst = wire.AppendSafeInt(dst, c.ToolResultLimit, enc)
+	if enc.Sound() {
+		enc.Check(checkContextConfig(c))
+	}
 	return append(dst, '}')
+}
+
+// AppendJSON appends c as JSON, unless Validate is against it.
+func (c *ContextConfig) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, c.AppendTo(dst, &enc), (*ContextConfig)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (c ContextConfig) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(c.AppendJSON), nil
+	return wire.Marshal(c.AppendTo, (*ContextConfig)(nil))
 }
 
-// DecodeReActConfig reads a ReActConfig from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of c.
+func (c *ContextConfig) Validate() error { return wire.Validate(c.AppendTo, (*ContextConfig)(nil)) }
+
+// Equal reports whether c and other are the same JSON.
+func (c ContextConfig) Equal(other ContextConfig) bool { return wire.Same(c.AppendTo, other.AppendTo) }
+
+// String is c as JSON.
+func (c ContextConfig) String() string { return wire.String(c.AppendTo) }
+
+// DecodeReActConfig reads a ReActConfig from JSON text.
 func DecodeReActConfig(data []byte, opts ...wire.Option) (*ReActConfig, error) {
 	return wire.Decode(data, decodeReActConfig, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (c *ReActConfig) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeReActConfig(data)
-	if err != nil {
-		return err
-	}
-	*c = *decoded
-	return nil
+	return wire.Unmarshal(data, c, decodeReActConfig)
 }
 
 func decodeReActConfig(dec *wire.Decoder) *ReActConfig {
@@ -153,15 +159,16 @@ func (c *ReActConfig) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends c as JSON, or null if it is nil.
-func (c *ReActConfig) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what c is part of.
+func (c *ReActConfig) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if c == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"max_iters":`...)
-	dst = wire.AppendInt(dst, c.MaxIters)
+	dst = wire.AppendSafeInt(dst, c.MaxIters, enc)
 	dst = append(dst, `,"structured_output_grace_iters":`...)
-	dst = wire.AppendInt(dst, c.StructuredOutputGraceIters)
+	dst = wire.AppendSafeInt(dst, c.StructuredOutputGraceIters, enc)
+	enc.Check(verifyReActConfigStructuredOutputGraceIters(c.StructuredOutputGraceIters))
 	dst = append(dst, `,"stop_on_reject":`...)
 	dst = wire.AppendBool(dst, c.StopOnReject)
 	if c.InterruptionMessage != nil {
@@ -173,25 +180,34 @@ func (c *ReActConfig) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (c ReActConfig) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(c.AppendJSON), nil
+// AppendJSON appends c as JSON, unless Validate is against it.
+func (c *ReActConfig) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, c.AppendTo(dst, &enc), (*ReActConfig)(nil))
 }
 
-// DecodeInjectionConfig reads an InjectionConfig from JSON text. Errors are of
-// type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (c ReActConfig) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(c.AppendTo, (*ReActConfig)(nil))
+}
+
+// Validate tells what readers would refuse of c.
+func (c *ReActConfig) Validate() error { return wire.Validate(c.AppendTo, (*ReActConfig)(nil)) }
+
+// Equal reports whether c and other are the same JSON.
+func (c ReActConfig) Equal(other ReActConfig) bool { return wire.Same(c.AppendTo, other.AppendTo) }
+
+// String is c as JSON.
+func (c ReActConfig) String() string { return wire.String(c.AppendTo) }
+
+// DecodeInjectionConfig reads an InjectionConfig from JSON text.
 func DecodeInjectionConfig(data []byte, opts ...wire.Option) (*InjectionConfig, error) {
 	return wire.Decode(data, decodeInjectionConfig, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (c *InjectionConfig) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeInjectionConfig(data)
-	if err != nil {
-		return err
-	}
-	*c = *decoded
-	return nil
+	return wire.Unmarshal(data, c, decodeInjectionConfig)
 }
 
 func decodeInjectionConfig(dec *wire.Decoder) *InjectionConfig {
@@ -273,10 +289,10 @@ func (c *InjectionConfig) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends c as JSON, or null if it is nil.
-func (c *InjectionConfig) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what c is part of.
+func (c *InjectionConfig) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if c == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"inject_runtime_state":`...)
 	dst = wire.AppendBool(dst, c.InjectRuntimeState)
@@ -285,9 +301,11 @@ func (c *InjectionConfig) AppendJSON(dst []byte) []byte {
 	dst = append(dst, `,"time_format":`...)
 	dst = wire.AppendString(dst, c.TimeFormat)
 	dst = append(dst, `,"time_interval":`...)
-	dst = wire.AppendNumber(dst, c.TimeInterval)
+	dst = wire.AppendFinite(dst, c.TimeInterval, enc)
+	enc.Check(verifyInjectionConfigTimeInterval(c.TimeInterval))
 	dst = append(dst, `,"context_buffer_ratio":`...)
-	dst = wire.AppendNumber(dst, c.ContextBufferRatio)
+	dst = wire.AppendFinite(dst, c.ContextBufferRatio, enc)
+	enc.Check(verifyInjectionConfigContextBufferRatio(c.ContextBufferRatio))
 	if c.Template != nil {
 		dst = append(dst, `,"template":`...)
 		dst = wire.AppendString(dst, *c.Template)
@@ -295,33 +313,47 @@ func (c *InjectionConfig) AppendJSON(dst []byte) []byte {
 	dst = append(dst, `,"injection_source":`...)
 	dst = wire.AppendString(dst, c.InjectionSource)
 	dst = append(dst, `,"task_tool_names":`...)
-	dst = wire.AppendList(dst, c.TaskToolNames, wire.AppendString)
+	dst = wire.AppendList(dst, c.TaskToolNames, wire.AppendText, enc)
 	dst = append(dst, `,"extra_fields":`...)
-	dst = wire.AppendMap(dst, c.ExtraFields, wire.AppendString)
+	dst = wire.AppendMap(dst, c.ExtraFields, wire.AppendText, enc)
 	dst = append(dst, `,"emit_hint_event":`...)
 	dst = wire.AppendBool(dst, c.EmitHintEvent)
+	if enc.Sound() {
+		enc.Check(checkInjectionConfig(c))
+	}
 	return append(dst, '}')
+}
+
+// AppendJSON appends c as JSON, unless Validate is against it.
+func (c *InjectionConfig) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, c.AppendTo(dst, &enc), (*InjectionConfig)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (c InjectionConfig) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(c.AppendJSON), nil
+	return wire.Marshal(c.AppendTo, (*InjectionConfig)(nil))
 }
 
-// DecodeModelConfig reads a ModelConfig from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of c.
+func (c *InjectionConfig) Validate() error { return wire.Validate(c.AppendTo, (*InjectionConfig)(nil)) }
+
+// Equal reports whether c and other are the same JSON.
+func (c InjectionConfig) Equal(other InjectionConfig) bool {
+	return wire.Same(c.AppendTo, other.AppendTo)
+}
+
+// String is c as JSON.
+func (c InjectionConfig) String() string { return wire.String(c.AppendTo) }
+
+// DecodeModelConfig reads a ModelConfig from JSON text.
 func DecodeModelConfig(data []byte, opts ...wire.Option) (*ModelConfig, error) {
 	return wire.Decode(data, decodeModelConfig, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (c *ModelConfig) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeModelConfig(data)
-	if err != nil {
-		return err
-	}
-	*c = *decoded
-	return nil
+	return wire.Unmarshal(data, c, decodeModelConfig)
 }
 
 func decodeModelConfig(dec *wire.Decoder) *ModelConfig {
@@ -348,19 +380,35 @@ func (c *ModelConfig) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends c as JSON, or null if it is nil.
-func (c *ModelConfig) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what c is part of.
+func (c *ModelConfig) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if c == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"max_retries":`...)
-	dst = wire.AppendInt(dst, c.MaxRetries)
+	dst = wire.AppendSafeInt(dst, c.MaxRetries, enc)
+	enc.Check(verifyModelConfigMaxRetries(c.MaxRetries))
 	dst = append(dst, `,"fallback_model":`...)
-	dst = wire.AppendFree(dst, c.FallbackModel)
+	dst = wire.AppendRecordOrNull(dst, c.FallbackModel, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends c as JSON, unless Validate is against it.
+func (c *ModelConfig) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, c.AppendTo(dst, &enc), (*ModelConfig)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (c ModelConfig) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(c.AppendJSON), nil
+	return wire.Marshal(c.AppendTo, (*ModelConfig)(nil))
 }
+
+// Validate tells what readers would refuse of c.
+func (c *ModelConfig) Validate() error { return wire.Validate(c.AppendTo, (*ModelConfig)(nil)) }
+
+// Equal reports whether c and other are the same JSON.
+func (c ModelConfig) Equal(other ModelConfig) bool { return wire.Same(c.AppendTo, other.AppendTo) }
+
+// String is c as JSON.
+func (c ModelConfig) String() string { return wire.String(c.AppendTo) }

@@ -58,7 +58,11 @@ type PlanEvent interface {
 	// Type tells the members apart.
 	Type() PlanEventType
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isPlanEvent()
 }
@@ -80,15 +84,36 @@ func (e *UnknownPlanEvent) Clone() *UnknownPlanEvent {
 	return &UnknownPlanEvent{Tag: e.Tag, Raw: slices.Clone(e.Raw)}
 }
 
-// AppendJSON appends the value as it came.
-func (e *UnknownPlanEvent) AppendJSON(dst []byte) []byte {
-	return wire.AppendFree(dst, e.Raw)
+// AppendTo is AppendJSON for what e is part of. The value is written as it
+// came.
+func (e *UnknownPlanEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	return wire.AppendUnknown(dst, e.Raw, enc, (*AnyPlanEvent)(nil))
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *UnknownPlanEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AnyPlanEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownPlanEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*AnyPlanEvent)(nil))
 }
+
+// Validate tells what readers would refuse of e.
+func (e *UnknownPlanEvent) Validate() error { return wire.Validate(e.AppendTo, (*AnyPlanEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e UnknownPlanEvent) Equal(other UnknownPlanEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e UnknownPlanEvent) String() string { return wire.String(e.AppendTo) }
 
 // PlanCreatedEvent: there is a new current plan.
 type PlanCreatedEvent struct {

@@ -20,18 +20,33 @@ func decodePlanEventType(dec *wire.Decoder) PlanEventType {
 	return t
 }
 
-// DecodePlanEvent reads a PlanEvent from JSON text. Errors are of type
-// *wire.Error.
+// DecodePlanEvent reads a PlanEvent from JSON text.
 func DecodePlanEvent(data []byte, opts ...wire.Option) (PlanEvent, error) {
 	return wire.Decode(data, decodePlanEvent, opts...)
 }
 
-// AppendPlanEventJSON appends event as JSON, or null if it is nil.
-func AppendPlanEventJSON(dst []byte, event PlanEvent) []byte {
+// AppendPlanEventTo appends event for what it is part of.
+func AppendPlanEventTo(dst []byte, event PlanEvent, enc *wire.Encoder) []byte {
 	if event == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return event.AppendJSON(dst)
+	return event.AppendTo(dst, enc)
+}
+
+// AnyPlanEvent holds a PlanEvent where encoding/json reads and writes it, such
+// as in a field of another struct.
+type AnyPlanEvent struct {
+	Value PlanEvent
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e AnyPlanEvent) MarshalJSON() ([]byte, error) {
+	return wire.MarshalUnion(e.Value, (*AnyPlanEvent)(nil))
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *AnyPlanEvent) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &e.Value, decodePlanEvent)
 }
 
 // ReadPlanEventSSE yields the events of a stream of server-sent events. One
@@ -74,20 +89,14 @@ func decodePlanEvent(dec *wire.Decoder) PlanEvent {
 	return &UnknownPlanEvent{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
-// DecodePlanCreatedEvent reads a PlanCreatedEvent from JSON text. Errors are of
-// type *wire.Error.
+// DecodePlanCreatedEvent reads a PlanCreatedEvent from JSON text.
 func DecodePlanCreatedEvent(data []byte, opts ...wire.Option) (*PlanCreatedEvent, error) {
 	return wire.Decode(data, decodePlanCreatedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *PlanCreatedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodePlanCreatedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodePlanCreatedEvent)
 }
 
 func decodePlanCreatedEvent(dec *wire.Decoder) *PlanCreatedEvent {
@@ -123,35 +132,48 @@ func (e *PlanCreatedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *PlanCreatedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *PlanCreatedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"plan_created","plan":`...)
-	dst = e.Plan.AppendJSON(dst)
+	dst = e.Plan.AppendTo(dst, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *PlanCreatedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*PlanCreatedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e PlanCreatedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*PlanCreatedEvent)(nil))
 }
 
-// DecodeSubtaskAddedEvent reads a SubtaskAddedEvent from JSON text. Errors are
-// of type *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *PlanCreatedEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*PlanCreatedEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e PlanCreatedEvent) Equal(other PlanCreatedEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e PlanCreatedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeSubtaskAddedEvent reads a SubtaskAddedEvent from JSON text.
 func DecodeSubtaskAddedEvent(data []byte, opts ...wire.Option) (*SubtaskAddedEvent, error) {
 	return wire.Decode(data, decodeSubtaskAddedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *SubtaskAddedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeSubtaskAddedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeSubtaskAddedEvent)
 }
 
 func decodeSubtaskAddedEvent(dec *wire.Decoder) *SubtaskAddedEvent {
@@ -191,37 +213,50 @@ func (e *SubtaskAddedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *SubtaskAddedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *SubtaskAddedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"subtask_added","subtask_idx":`...)
-	dst = wire.AppendInt(dst, e.SubtaskIdx)
+	dst = wire.AppendSafeInt(dst, e.SubtaskIdx, enc)
 	dst = append(dst, `,"subtask":`...)
-	dst = e.Subtask.AppendJSON(dst)
+	dst = e.Subtask.AppendTo(dst, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *SubtaskAddedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*SubtaskAddedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e SubtaskAddedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*SubtaskAddedEvent)(nil))
 }
 
-// DecodeSubtaskRevisedEvent reads a SubtaskRevisedEvent from JSON text. Errors
-// are of type *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *SubtaskAddedEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*SubtaskAddedEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e SubtaskAddedEvent) Equal(other SubtaskAddedEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e SubtaskAddedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeSubtaskRevisedEvent reads a SubtaskRevisedEvent from JSON text.
 func DecodeSubtaskRevisedEvent(data []byte, opts ...wire.Option) (*SubtaskRevisedEvent, error) {
 	return wire.Decode(data, decodeSubtaskRevisedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *SubtaskRevisedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeSubtaskRevisedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeSubtaskRevisedEvent)
 }
 
 func decodeSubtaskRevisedEvent(dec *wire.Decoder) *SubtaskRevisedEvent {
@@ -261,37 +296,50 @@ func (e *SubtaskRevisedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *SubtaskRevisedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *SubtaskRevisedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"subtask_revised","subtask_idx":`...)
-	dst = wire.AppendInt(dst, e.SubtaskIdx)
+	dst = wire.AppendSafeInt(dst, e.SubtaskIdx, enc)
 	dst = append(dst, `,"subtask":`...)
-	dst = e.Subtask.AppendJSON(dst)
+	dst = e.Subtask.AppendTo(dst, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *SubtaskRevisedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*SubtaskRevisedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e SubtaskRevisedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*SubtaskRevisedEvent)(nil))
 }
 
-// DecodeSubtaskDeletedEvent reads a SubtaskDeletedEvent from JSON text. Errors
-// are of type *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *SubtaskRevisedEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*SubtaskRevisedEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e SubtaskRevisedEvent) Equal(other SubtaskRevisedEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e SubtaskRevisedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeSubtaskDeletedEvent reads a SubtaskDeletedEvent from JSON text.
 func DecodeSubtaskDeletedEvent(data []byte, opts ...wire.Option) (*SubtaskDeletedEvent, error) {
 	return wire.Decode(data, decodeSubtaskDeletedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *SubtaskDeletedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeSubtaskDeletedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeSubtaskDeletedEvent)
 }
 
 func decodeSubtaskDeletedEvent(dec *wire.Decoder) *SubtaskDeletedEvent {
@@ -327,35 +375,49 @@ func (e *SubtaskDeletedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *SubtaskDeletedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *SubtaskDeletedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"subtask_deleted","subtask_idx":`...)
-	dst = wire.AppendInt(dst, e.SubtaskIdx)
+	dst = wire.AppendSafeInt(dst, e.SubtaskIdx, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *SubtaskDeletedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*SubtaskDeletedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e SubtaskDeletedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*SubtaskDeletedEvent)(nil))
 }
 
+// Validate tells what readers would refuse of e.
+func (e *SubtaskDeletedEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*SubtaskDeletedEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e SubtaskDeletedEvent) Equal(other SubtaskDeletedEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e SubtaskDeletedEvent) String() string { return wire.String(e.AppendTo) }
+
 // DecodeSubtaskStateUpdatedEvent reads a SubtaskStateUpdatedEvent from JSON
-// text. Errors are of type *wire.Error.
+// text.
 func DecodeSubtaskStateUpdatedEvent(data []byte, opts ...wire.Option) (*SubtaskStateUpdatedEvent, error) {
 	return wire.Decode(data, decodeSubtaskStateUpdatedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *SubtaskStateUpdatedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeSubtaskStateUpdatedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeSubtaskStateUpdatedEvent)
 }
 
 func decodeSubtaskStateUpdatedEvent(dec *wire.Decoder) *SubtaskStateUpdatedEvent {
@@ -395,37 +457,50 @@ func (e *SubtaskStateUpdatedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *SubtaskStateUpdatedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *SubtaskStateUpdatedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"subtask_state_updated","subtask_idx":`...)
-	dst = wire.AppendInt(dst, e.SubtaskIdx)
+	dst = wire.AppendSafeInt(dst, e.SubtaskIdx, enc)
 	dst = append(dst, `,"state":`...)
-	dst = wire.AppendText(dst, e.State)
+	dst = wire.AppendEnum(dst, e.State, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *SubtaskStateUpdatedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*SubtaskStateUpdatedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e SubtaskStateUpdatedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*SubtaskStateUpdatedEvent)(nil))
 }
 
+// Validate tells what readers would refuse of e.
+func (e *SubtaskStateUpdatedEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*SubtaskStateUpdatedEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e SubtaskStateUpdatedEvent) Equal(other SubtaskStateUpdatedEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e SubtaskStateUpdatedEvent) String() string { return wire.String(e.AppendTo) }
+
 // DecodeSubtaskFinishedEvent reads a SubtaskFinishedEvent from JSON text.
-// Errors are of type *wire.Error.
 func DecodeSubtaskFinishedEvent(data []byte, opts ...wire.Option) (*SubtaskFinishedEvent, error) {
 	return wire.Decode(data, decodeSubtaskFinishedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *SubtaskFinishedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeSubtaskFinishedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeSubtaskFinishedEvent)
 }
 
 func decodeSubtaskFinishedEvent(dec *wire.Decoder) *SubtaskFinishedEvent {
@@ -469,13 +544,13 @@ func (e *SubtaskFinishedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *SubtaskFinishedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *SubtaskFinishedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"subtask_finished","subtask_idx":`...)
-	dst = wire.AppendInt(dst, e.SubtaskIdx)
+	dst = wire.AppendSafeInt(dst, e.SubtaskIdx, enc)
 	dst = append(dst, `,"outcome":`...)
 	dst = wire.AppendString(dst, e.Outcome)
 	dst = append(dst, `,"finished_at":`...)
@@ -483,25 +558,38 @@ func (e *SubtaskFinishedEvent) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e SubtaskFinishedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *SubtaskFinishedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*SubtaskFinishedEvent)(nil))
 }
 
-// DecodePlanFinishedEvent reads a PlanFinishedEvent from JSON text. Errors are
-// of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e SubtaskFinishedEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*SubtaskFinishedEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *SubtaskFinishedEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*SubtaskFinishedEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e SubtaskFinishedEvent) Equal(other SubtaskFinishedEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e SubtaskFinishedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodePlanFinishedEvent reads a PlanFinishedEvent from JSON text.
 func DecodePlanFinishedEvent(data []byte, opts ...wire.Option) (*PlanFinishedEvent, error) {
 	return wire.Decode(data, decodePlanFinishedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *PlanFinishedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodePlanFinishedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodePlanFinishedEvent)
 }
 
 func decodePlanFinishedEvent(dec *wire.Decoder) *PlanFinishedEvent {
@@ -545,13 +633,13 @@ func (e *PlanFinishedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *PlanFinishedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *PlanFinishedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"plan_finished","state":`...)
-	dst = wire.AppendText(dst, e.State)
+	dst = wire.AppendEnum(dst, e.State, enc)
 	dst = append(dst, `,"outcome":`...)
 	dst = wire.AppendString(dst, e.Outcome)
 	dst = append(dst, `,"finished_at":`...)
@@ -559,25 +647,38 @@ func (e *PlanFinishedEvent) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e PlanFinishedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *PlanFinishedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*PlanFinishedEvent)(nil))
 }
 
-// DecodePlanRecoveredEvent reads a PlanRecoveredEvent from JSON text. Errors
-// are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e PlanFinishedEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*PlanFinishedEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *PlanFinishedEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*PlanFinishedEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e PlanFinishedEvent) Equal(other PlanFinishedEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e PlanFinishedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodePlanRecoveredEvent reads a PlanRecoveredEvent from JSON text.
 func DecodePlanRecoveredEvent(data []byte, opts ...wire.Option) (*PlanRecoveredEvent, error) {
 	return wire.Decode(data, decodePlanRecoveredEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *PlanRecoveredEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodePlanRecoveredEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodePlanRecoveredEvent)
 }
 
 func decodePlanRecoveredEvent(dec *wire.Decoder) *PlanRecoveredEvent {
@@ -617,21 +718,40 @@ func (e *PlanRecoveredEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *PlanRecoveredEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *PlanRecoveredEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"plan_recovered","plan_id":`...)
 	dst = wire.AppendString(dst, e.PlanID)
 	dst = append(dst, `,"abandoned_at":`...)
-	dst = wire.AppendPtr(dst, e.AbandonedAt, wire.AppendString)
+	dst = wire.AppendPtr(dst, e.AbandonedAt, wire.AppendText, enc)
 	dst = append(dst, `,"note":`...)
-	dst = wire.AppendPtr(dst, e.Note, wire.AppendString)
+	dst = wire.AppendPtr(dst, e.Note, wire.AppendText, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *PlanRecoveredEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*PlanRecoveredEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e PlanRecoveredEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*PlanRecoveredEvent)(nil))
 }
+
+// Validate tells what readers would refuse of e.
+func (e *PlanRecoveredEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*PlanRecoveredEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e PlanRecoveredEvent) Equal(other PlanRecoveredEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e PlanRecoveredEvent) String() string { return wire.String(e.AppendTo) }

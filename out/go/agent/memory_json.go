@@ -4,20 +4,14 @@ package agent
 
 import "github.com/msggen/msggen/out/go/wire"
 
-// DecodeCompressionSummary reads a CompressionSummary from JSON text. Errors
-// are of type *wire.Error.
+// DecodeCompressionSummary reads a CompressionSummary from JSON text.
 func DecodeCompressionSummary(data []byte, opts ...wire.Option) (*CompressionSummary, error) {
 	return wire.Decode(data, decodeCompressionSummary, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (s *CompressionSummary) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeCompressionSummary(data)
-	if err != nil {
-		return err
-	}
-	*s = *decoded
-	return nil
+	return wire.Unmarshal(data, s, decodeCompressionSummary)
 }
 
 func decodeCompressionSummary(dec *wire.Decoder) *CompressionSummary {
@@ -65,43 +59,61 @@ func (s *CompressionSummary) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends s as JSON, or null if it is nil.
-func (s *CompressionSummary) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what s is part of.
+func (s *CompressionSummary) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if s == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"task_overview":`...)
 	dst = wire.AppendString(dst, s.TaskOverview)
+	enc.Check(verifyCompressionSummaryTaskOverview(s.TaskOverview))
 	dst = append(dst, `,"current_state":`...)
 	dst = wire.AppendString(dst, s.CurrentState)
+	enc.Check(verifyCompressionSummaryCurrentState(s.CurrentState))
 	dst = append(dst, `,"important_discoveries":`...)
 	dst = wire.AppendString(dst, s.ImportantDiscoveries)
+	enc.Check(verifyCompressionSummaryImportantDiscoveries(s.ImportantDiscoveries))
 	dst = append(dst, `,"next_steps":`...)
 	dst = wire.AppendString(dst, s.NextSteps)
+	enc.Check(verifyCompressionSummaryNextSteps(s.NextSteps))
 	dst = append(dst, `,"context_to_preserve":`...)
 	dst = wire.AppendString(dst, s.ContextToPreserve)
+	enc.Check(verifyCompressionSummaryContextToPreserve(s.ContextToPreserve))
 	return append(dst, '}')
+}
+
+// AppendJSON appends s as JSON, unless Validate is against it.
+func (s *CompressionSummary) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, s.AppendTo(dst, &enc), (*CompressionSummary)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (s CompressionSummary) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(s.AppendJSON), nil
+	return wire.Marshal(s.AppendTo, (*CompressionSummary)(nil))
 }
 
-// DecodeCompressionConfig reads a CompressionConfig from JSON text. Errors are
-// of type *wire.Error.
+// Validate tells what readers would refuse of s.
+func (s *CompressionSummary) Validate() error {
+	return wire.Validate(s.AppendTo, (*CompressionSummary)(nil))
+}
+
+// Equal reports whether s and other are the same JSON.
+func (s CompressionSummary) Equal(other CompressionSummary) bool {
+	return wire.Same(s.AppendTo, other.AppendTo)
+}
+
+// String is s as JSON.
+func (s CompressionSummary) String() string { return wire.String(s.AppendTo) }
+
+// DecodeCompressionConfig reads a CompressionConfig from JSON text.
 func DecodeCompressionConfig(data []byte, opts ...wire.Option) (*CompressionConfig, error) {
 	return wire.Decode(data, decodeCompressionConfig, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (c *CompressionConfig) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeCompressionConfig(data)
-	if err != nil {
-		return err
-	}
-	*c = *decoded
-	return nil
+	return wire.Unmarshal(data, c, decodeCompressionConfig)
 }
 
 func decodeCompressionConfig(dec *wire.Decoder) *CompressionConfig {
@@ -145,17 +157,17 @@ func (c *CompressionConfig) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends c as JSON, or null if it is nil.
-func (c *CompressionConfig) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what c is part of.
+func (c *CompressionConfig) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if c == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"enable":`...)
 	dst = wire.AppendBool(dst, c.Enable)
 	dst = append(dst, `,"trigger_threshold":`...)
-	dst = wire.AppendInt(dst, c.TriggerThreshold)
+	dst = wire.AppendSafeInt(dst, c.TriggerThreshold, enc)
 	dst = append(dst, `,"keep_recent":`...)
-	dst = wire.AppendInt(dst, c.KeepRecent)
+	dst = wire.AppendSafeInt(dst, c.KeepRecent, enc)
 	if c.CompressionPrompt != nil {
 		dst = append(dst, `,"compression_prompt":`...)
 		dst = wire.AppendString(dst, *c.CompressionPrompt)
@@ -167,7 +179,26 @@ func (c *CompressionConfig) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
+// AppendJSON appends c as JSON, unless Validate is against it.
+func (c *CompressionConfig) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, c.AppendTo(dst, &enc), (*CompressionConfig)(nil))
+}
+
 // MarshalJSON implements json.Marshaler.
 func (c CompressionConfig) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(c.AppendJSON), nil
+	return wire.Marshal(c.AppendTo, (*CompressionConfig)(nil))
 }
+
+// Validate tells what readers would refuse of c.
+func (c *CompressionConfig) Validate() error {
+	return wire.Validate(c.AppendTo, (*CompressionConfig)(nil))
+}
+
+// Equal reports whether c and other are the same JSON.
+func (c CompressionConfig) Equal(other CompressionConfig) bool {
+	return wire.Same(c.AppendTo, other.AppendTo)
+}
+
+// String is c as JSON.
+func (c CompressionConfig) String() string { return wire.String(c.AppendTo) }

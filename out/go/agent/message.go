@@ -46,7 +46,11 @@ func (r MsgRole) Valid() bool {
 // other types out.
 type MsgBlock interface {
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 }
 
 // cloneMsgBlock returns a deep copy of block.
@@ -76,7 +80,11 @@ func cloneMsgBlock(block MsgBlock) MsgBlock {
 // Its members are MsgContentText and MsgContentBlocks.
 type MsgContent interface {
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isMsgContent()
 }
@@ -84,30 +92,48 @@ type MsgContent interface {
 // MsgContentText holds the text of a MsgContent.
 type MsgContentText string
 
-// AppendJSON implements MsgContent.
-func (t MsgContentText) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what t is part of.
+func (t MsgContentText) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	return wire.AppendString(dst, string(t))
+}
+
+// AppendJSON appends t as JSON, unless Validate is against it.
+func (t MsgContentText) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, t.AppendTo(dst, &enc), (*AnyMsgContent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (t MsgContentText) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(t.AppendJSON), nil
+	return wire.Marshal(t.AppendTo, (*AnyMsgContent)(nil))
 }
+
+// Validate tells what readers would refuse of t.
+func (t MsgContentText) Validate() error { return wire.Validate(t.AppendTo, (*AnyMsgContent)(nil)) }
 
 func (MsgContentText) isMsgContent() {}
 
 // MsgContentBlocks holds the blocks of a MsgContent.
 type MsgContentBlocks []MsgBlock
 
-// AppendJSON implements MsgContent.
-func (b MsgContentBlocks) AppendJSON(dst []byte) []byte {
-	return wire.AppendList(dst, b, AppendMsgBlockJSON)
+// AppendTo is AppendJSON for what b is part of.
+func (b MsgContentBlocks) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	return wire.AppendList(dst, b, AppendMsgBlockTo, enc)
+}
+
+// AppendJSON appends b as JSON, unless Validate is against it.
+func (b MsgContentBlocks) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, b.AppendTo(dst, &enc), (*AnyMsgContent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (b MsgContentBlocks) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(b.AppendJSON), nil
+	return wire.Marshal(b.AppendTo, (*AnyMsgContent)(nil))
 }
+
+// Validate tells what readers would refuse of b.
+func (b MsgContentBlocks) Validate() error { return wire.Validate(b.AppendTo, (*AnyMsgContent)(nil)) }
 
 func (MsgContentBlocks) isMsgContent() {}
 
@@ -178,6 +204,7 @@ func (m *Msg) Clone() *Msg {
 // TextContent returns the text, or the texts of the text blocks, joined; null
 // if there is no text block.
 func (m *Msg) TextContent(separator string) (string, bool) {
+	defer wire.NilIsNothing(m)
 	if text, ok := m.Content.(MsgContentText); ok {
 		return string(text), true
 	}

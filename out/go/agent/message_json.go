@@ -15,18 +15,33 @@ func decodeMsgRole(dec *wire.Decoder) MsgRole {
 	return r
 }
 
-// DecodeMsgBlock reads a MsgBlock from JSON text. Errors are of type
-// *wire.Error.
+// DecodeMsgBlock reads a MsgBlock from JSON text.
 func DecodeMsgBlock(data []byte, opts ...wire.Option) (MsgBlock, error) {
 	return wire.Decode(data, decodeMsgBlock, opts...)
 }
 
-// AppendMsgBlockJSON appends block as JSON, or null if it is nil.
-func AppendMsgBlockJSON(dst []byte, block MsgBlock) []byte {
+// AppendMsgBlockTo appends block for what it is part of.
+func AppendMsgBlockTo(dst []byte, block MsgBlock, enc *wire.Encoder) []byte {
 	if block == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return block.AppendJSON(dst)
+	return block.AppendTo(dst, enc)
+}
+
+// AnyMsgBlock holds a MsgBlock where encoding/json reads and writes it, such as
+// in a field of another struct.
+type AnyMsgBlock struct {
+	Value MsgBlock
+}
+
+// MarshalJSON implements json.Marshaler.
+func (b AnyMsgBlock) MarshalJSON() ([]byte, error) {
+	return wire.MarshalUnion(b.Value, (*AnyMsgBlock)(nil))
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (b *AnyMsgBlock) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &b.Value, decodeMsgBlock)
 }
 
 func decodeMsgBlock(dec *wire.Decoder) MsgBlock {
@@ -56,18 +71,33 @@ func decodeMsgBlock(dec *wire.Decoder) MsgBlock {
 	return nil
 }
 
-// DecodeMsgContent reads a MsgContent from JSON text. Errors are of type
-// *wire.Error.
+// DecodeMsgContent reads a MsgContent from JSON text.
 func DecodeMsgContent(data []byte, opts ...wire.Option) (MsgContent, error) {
 	return wire.Decode(data, decodeMsgContent, opts...)
 }
 
-// AppendMsgContentJSON appends content as JSON, or null if it is nil.
-func AppendMsgContentJSON(dst []byte, content MsgContent) []byte {
+// AppendMsgContentTo appends content for what it is part of.
+func AppendMsgContentTo(dst []byte, content MsgContent, enc *wire.Encoder) []byte {
 	if content == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return content.AppendJSON(dst)
+	return content.AppendTo(dst, enc)
+}
+
+// AnyMsgContent holds a MsgContent where encoding/json reads and writes it,
+// such as in a field of another struct.
+type AnyMsgContent struct {
+	Value MsgContent
+}
+
+// MarshalJSON implements json.Marshaler.
+func (c AnyMsgContent) MarshalJSON() ([]byte, error) {
+	return wire.MarshalUnion(c.Value, (*AnyMsgContent)(nil))
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (c *AnyMsgContent) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &c.Value, decodeMsgContent)
 }
 
 func decodeMsgContent(dec *wire.Decoder) MsgContent {
@@ -82,20 +112,14 @@ func decodeMsgContent(dec *wire.Decoder) MsgContent {
 	}
 }
 
-// DecodeThinkingBlock reads a ThinkingBlock from JSON text. Errors are of type
-// *wire.Error.
+// DecodeThinkingBlock reads a ThinkingBlock from JSON text.
 func DecodeThinkingBlock(data []byte, opts ...wire.Option) (*ThinkingBlock, error) {
 	return wire.Decode(data, decodeThinkingBlock, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (b *ThinkingBlock) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeThinkingBlock(data)
-	if err != nil {
-		return err
-	}
-	*b = *decoded
-	return nil
+	return wire.Unmarshal(data, b, decodeThinkingBlock)
 }
 
 func decodeThinkingBlock(dec *wire.Decoder) *ThinkingBlock {
@@ -128,10 +152,10 @@ func (b *ThinkingBlock) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends b as JSON, or null if it is nil.
-func (b *ThinkingBlock) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what b is part of.
+func (b *ThinkingBlock) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if b == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"thinking"`...)
 	if b.Thinking != nil {
@@ -141,25 +165,33 @@ func (b *ThinkingBlock) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (b ThinkingBlock) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(b.AppendJSON), nil
+// AppendJSON appends b as JSON, unless Validate is against it.
+func (b *ThinkingBlock) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, b.AppendTo(dst, &enc), (*ThinkingBlock)(nil))
 }
 
-// DecodeMsg reads a Msg from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (b ThinkingBlock) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(b.AppendTo, (*ThinkingBlock)(nil))
+}
+
+// Validate tells what readers would refuse of b.
+func (b *ThinkingBlock) Validate() error { return wire.Validate(b.AppendTo, (*ThinkingBlock)(nil)) }
+
+// Equal reports whether b and other are the same JSON.
+func (b ThinkingBlock) Equal(other ThinkingBlock) bool { return wire.Same(b.AppendTo, other.AppendTo) }
+
+// String is b as JSON.
+func (b ThinkingBlock) String() string { return wire.String(b.AppendTo) }
+
+// DecodeMsg reads a Msg from JSON text.
 func DecodeMsg(data []byte, opts ...wire.Option) (*Msg, error) {
 	return wire.Decode(data, decodeMsg, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (m *Msg) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeMsg(data)
-	if err != nil {
-		return err
-	}
-	*m = *decoded
-	return nil
-}
+func (m *Msg) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, m, decodeMsg) }
 
 func decodeMsg(dec *wire.Decoder) *Msg {
 	m := new(Msg)
@@ -216,27 +248,40 @@ func (m *Msg) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends m as JSON, or null if it is nil.
-func (m *Msg) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what m is part of.
+func (m *Msg) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if m == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
 	dst = wire.AppendString(dst, m.ID)
 	dst = append(dst, `,"name":`...)
 	dst = wire.AppendString(dst, m.Name)
 	dst = append(dst, `,"role":`...)
-	dst = wire.AppendText(dst, m.Role)
+	dst = wire.AppendEnum(dst, m.Role, enc)
 	dst = append(dst, `,"content":`...)
-	dst = AppendMsgContentJSON(dst, m.Content)
+	dst = AppendMsgContentTo(dst, m.Content, enc)
 	dst = append(dst, `,"metadata":`...)
-	dst = wire.AppendRecord(dst, m.Metadata)
+	dst = wire.AppendRecord(dst, m.Metadata, enc)
 	dst = append(dst, `,"timestamp":`...)
 	dst = wire.AppendString(dst, m.Timestamp)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (m Msg) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(m.AppendJSON), nil
+// AppendJSON appends m as JSON, unless Validate is against it.
+func (m *Msg) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, m.AppendTo(dst, &enc), (*Msg)(nil))
 }
+
+// MarshalJSON implements json.Marshaler.
+func (m Msg) MarshalJSON() ([]byte, error) { return wire.Marshal(m.AppendTo, (*Msg)(nil)) }
+
+// Validate tells what readers would refuse of m.
+func (m *Msg) Validate() error { return wire.Validate(m.AppendTo, (*Msg)(nil)) }
+
+// Equal reports whether m and other are the same JSON.
+func (m Msg) Equal(other Msg) bool { return wire.Same(m.AppendTo, other.AppendTo) }
+
+// String is m as JSON.
+func (m Msg) String() string { return wire.String(m.AppendTo) }

@@ -19,18 +19,33 @@ func decodePlanOperationType(dec *wire.Decoder) PlanOperationType {
 	return t
 }
 
-// DecodePlanOperation reads a PlanOperation from JSON text. Errors are of type
-// *wire.Error.
+// DecodePlanOperation reads a PlanOperation from JSON text.
 func DecodePlanOperation(data []byte, opts ...wire.Option) (PlanOperation, error) {
 	return wire.Decode(data, decodePlanOperation, opts...)
 }
 
-// AppendPlanOperationJSON appends operation as JSON, or null if it is nil.
-func AppendPlanOperationJSON(dst []byte, operation PlanOperation) []byte {
+// AppendPlanOperationTo appends operation for what it is part of.
+func AppendPlanOperationTo(dst []byte, operation PlanOperation, enc *wire.Encoder) []byte {
 	if operation == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return operation.AppendJSON(dst)
+	return operation.AppendTo(dst, enc)
+}
+
+// AnyPlanOperation holds a PlanOperation where encoding/json reads and writes
+// it, such as in a field of another struct.
+type AnyPlanOperation struct {
+	Value PlanOperation
+}
+
+// MarshalJSON implements json.Marshaler.
+func (o AnyPlanOperation) MarshalJSON() ([]byte, error) {
+	return wire.MarshalUnion(o.Value, (*AnyPlanOperation)(nil))
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (o *AnyPlanOperation) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &o.Value, decodePlanOperation)
 }
 
 // ReadPlanOperationSSE yields the operations of a stream of server-sent events.
@@ -76,20 +91,14 @@ func decodePlanOperation(dec *wire.Decoder) PlanOperation {
 	return nil
 }
 
-// DecodeCreatePlanOperation reads a CreatePlanOperation from JSON text. Errors
-// are of type *wire.Error.
+// DecodeCreatePlanOperation reads a CreatePlanOperation from JSON text.
 func DecodeCreatePlanOperation(data []byte, opts ...wire.Option) (*CreatePlanOperation, error) {
 	return wire.Decode(data, decodeCreatePlanOperation, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (o *CreatePlanOperation) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeCreatePlanOperation(data)
-	if err != nil {
-		return err
-	}
-	*o = *decoded
-	return nil
+	return wire.Unmarshal(data, o, decodeCreatePlanOperation)
 }
 
 func decodeCreatePlanOperation(dec *wire.Decoder) *CreatePlanOperation {
@@ -138,10 +147,10 @@ func (o *CreatePlanOperation) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends o as JSON, or null if it is nil.
-func (o *CreatePlanOperation) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what o is part of.
+func (o *CreatePlanOperation) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if o == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"create_plan","name":`...)
 	dst = wire.AppendString(dst, o.Name)
@@ -150,29 +159,43 @@ func (o *CreatePlanOperation) AppendJSON(dst []byte) []byte {
 	dst = append(dst, `,"expected_outcome":`...)
 	dst = wire.AppendString(dst, o.ExpectedOutcome)
 	dst = append(dst, `,"subtasks":`...)
-	dst = wire.AppendList(dst, o.Subtasks, wire.AppendValue)
+	dst = wire.AppendList(dst, o.Subtasks, wire.AppendValue, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends o as JSON, unless Validate is against it.
+func (o *CreatePlanOperation) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, o.AppendTo(dst, &enc), (*CreatePlanOperation)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (o CreatePlanOperation) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(o.AppendJSON), nil
+	return wire.Marshal(o.AppendTo, (*CreatePlanOperation)(nil))
 }
 
+// Validate tells what readers would refuse of o.
+func (o *CreatePlanOperation) Validate() error {
+	return wire.Validate(o.AppendTo, (*CreatePlanOperation)(nil))
+}
+
+// Equal reports whether o and other are the same JSON.
+func (o CreatePlanOperation) Equal(other CreatePlanOperation) bool {
+	return wire.Same(o.AppendTo, other.AppendTo)
+}
+
+// String is o as JSON.
+func (o CreatePlanOperation) String() string { return wire.String(o.AppendTo) }
+
 // DecodeReviseCurrentPlanOperation reads a ReviseCurrentPlanOperation from JSON
-// text. Errors are of type *wire.Error.
+// text.
 func DecodeReviseCurrentPlanOperation(data []byte, opts ...wire.Option) (*ReviseCurrentPlanOperation, error) {
 	return wire.Decode(data, decodeReviseCurrentPlanOperation, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (o *ReviseCurrentPlanOperation) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeReviseCurrentPlanOperation(data)
-	if err != nil {
-		return err
-	}
-	*o = *decoded
-	return nil
+	return wire.Unmarshal(data, o, decodeReviseCurrentPlanOperation)
 }
 
 func decodeReviseCurrentPlanOperation(dec *wire.Decoder) *ReviseCurrentPlanOperation {
@@ -214,39 +237,53 @@ func (o *ReviseCurrentPlanOperation) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends o as JSON, or null if it is nil.
-func (o *ReviseCurrentPlanOperation) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what o is part of.
+func (o *ReviseCurrentPlanOperation) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if o == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"revise_current_plan","subtask_idx":`...)
-	dst = wire.AppendInt(dst, o.SubtaskIdx)
+	dst = wire.AppendSafeInt(dst, o.SubtaskIdx, enc)
 	dst = append(dst, `,"action":`...)
 	dst = wire.AppendString(dst, o.Action)
 	dst = append(dst, `,"subtask":`...)
-	dst = o.Subtask.AppendJSON(dst)
+	dst = wire.AppendObjectOrNull(dst, o.Subtask, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends o as JSON, unless Validate is against it.
+func (o *ReviseCurrentPlanOperation) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, o.AppendTo(dst, &enc), (*ReviseCurrentPlanOperation)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (o ReviseCurrentPlanOperation) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(o.AppendJSON), nil
+	return wire.Marshal(o.AppendTo, (*ReviseCurrentPlanOperation)(nil))
 }
 
+// Validate tells what readers would refuse of o.
+func (o *ReviseCurrentPlanOperation) Validate() error {
+	return wire.Validate(o.AppendTo, (*ReviseCurrentPlanOperation)(nil))
+}
+
+// Equal reports whether o and other are the same JSON.
+func (o ReviseCurrentPlanOperation) Equal(other ReviseCurrentPlanOperation) bool {
+	return wire.Same(o.AppendTo, other.AppendTo)
+}
+
+// String is o as JSON.
+func (o ReviseCurrentPlanOperation) String() string { return wire.String(o.AppendTo) }
+
 // DecodeUpdateSubtaskStateOperation reads a UpdateSubtaskStateOperation from
-// JSON text. Errors are of type *wire.Error.
+// JSON text.
 func DecodeUpdateSubtaskStateOperation(data []byte, opts ...wire.Option) (*UpdateSubtaskStateOperation, error) {
 	return wire.Decode(data, decodeUpdateSubtaskStateOperation, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (o *UpdateSubtaskStateOperation) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeUpdateSubtaskStateOperation(data)
-	if err != nil {
-		return err
-	}
-	*o = *decoded
-	return nil
+	return wire.Unmarshal(data, o, decodeUpdateSubtaskStateOperation)
 }
 
 func decodeUpdateSubtaskStateOperation(dec *wire.Decoder) *UpdateSubtaskStateOperation {
@@ -286,37 +323,50 @@ func (o *UpdateSubtaskStateOperation) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends o as JSON, or null if it is nil.
-func (o *UpdateSubtaskStateOperation) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what o is part of.
+func (o *UpdateSubtaskStateOperation) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if o == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"update_subtask_state","subtask_idx":`...)
-	dst = wire.AppendInt(dst, o.SubtaskIdx)
+	dst = wire.AppendSafeInt(dst, o.SubtaskIdx, enc)
 	dst = append(dst, `,"state":`...)
 	dst = wire.AppendString(dst, o.State)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (o UpdateSubtaskStateOperation) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(o.AppendJSON), nil
+// AppendJSON appends o as JSON, unless Validate is against it.
+func (o *UpdateSubtaskStateOperation) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, o.AppendTo(dst, &enc), (*UpdateSubtaskStateOperation)(nil))
 }
 
+// MarshalJSON implements json.Marshaler.
+func (o UpdateSubtaskStateOperation) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(o.AppendTo, (*UpdateSubtaskStateOperation)(nil))
+}
+
+// Validate tells what readers would refuse of o.
+func (o *UpdateSubtaskStateOperation) Validate() error {
+	return wire.Validate(o.AppendTo, (*UpdateSubtaskStateOperation)(nil))
+}
+
+// Equal reports whether o and other are the same JSON.
+func (o UpdateSubtaskStateOperation) Equal(other UpdateSubtaskStateOperation) bool {
+	return wire.Same(o.AppendTo, other.AppendTo)
+}
+
+// String is o as JSON.
+func (o UpdateSubtaskStateOperation) String() string { return wire.String(o.AppendTo) }
+
 // DecodeFinishSubtaskOperation reads a FinishSubtaskOperation from JSON text.
-// Errors are of type *wire.Error.
 func DecodeFinishSubtaskOperation(data []byte, opts ...wire.Option) (*FinishSubtaskOperation, error) {
 	return wire.Decode(data, decodeFinishSubtaskOperation, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (o *FinishSubtaskOperation) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeFinishSubtaskOperation(data)
-	if err != nil {
-		return err
-	}
-	*o = *decoded
-	return nil
+	return wire.Unmarshal(data, o, decodeFinishSubtaskOperation)
 }
 
 func decodeFinishSubtaskOperation(dec *wire.Decoder) *FinishSubtaskOperation {
@@ -356,37 +406,50 @@ func (o *FinishSubtaskOperation) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends o as JSON, or null if it is nil.
-func (o *FinishSubtaskOperation) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what o is part of.
+func (o *FinishSubtaskOperation) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if o == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"finish_subtask","subtask_idx":`...)
-	dst = wire.AppendInt(dst, o.SubtaskIdx)
+	dst = wire.AppendSafeInt(dst, o.SubtaskIdx, enc)
 	dst = append(dst, `,"subtask_outcome":`...)
 	dst = wire.AppendString(dst, o.SubtaskOutcome)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (o FinishSubtaskOperation) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(o.AppendJSON), nil
+// AppendJSON appends o as JSON, unless Validate is against it.
+func (o *FinishSubtaskOperation) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, o.AppendTo(dst, &enc), (*FinishSubtaskOperation)(nil))
 }
 
+// MarshalJSON implements json.Marshaler.
+func (o FinishSubtaskOperation) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(o.AppendTo, (*FinishSubtaskOperation)(nil))
+}
+
+// Validate tells what readers would refuse of o.
+func (o *FinishSubtaskOperation) Validate() error {
+	return wire.Validate(o.AppendTo, (*FinishSubtaskOperation)(nil))
+}
+
+// Equal reports whether o and other are the same JSON.
+func (o FinishSubtaskOperation) Equal(other FinishSubtaskOperation) bool {
+	return wire.Same(o.AppendTo, other.AppendTo)
+}
+
+// String is o as JSON.
+func (o FinishSubtaskOperation) String() string { return wire.String(o.AppendTo) }
+
 // DecodeViewSubtasksOperation reads a ViewSubtasksOperation from JSON text.
-// Errors are of type *wire.Error.
 func DecodeViewSubtasksOperation(data []byte, opts ...wire.Option) (*ViewSubtasksOperation, error) {
 	return wire.Decode(data, decodeViewSubtasksOperation, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (o *ViewSubtasksOperation) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeViewSubtasksOperation(data)
-	if err != nil {
-		return err
-	}
-	*o = *decoded
-	return nil
+	return wire.Unmarshal(data, o, decodeViewSubtasksOperation)
 }
 
 func decodeViewSubtasksOperation(dec *wire.Decoder) *ViewSubtasksOperation {
@@ -422,35 +485,48 @@ func (o *ViewSubtasksOperation) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends o as JSON, or null if it is nil.
-func (o *ViewSubtasksOperation) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what o is part of.
+func (o *ViewSubtasksOperation) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if o == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"view_subtasks","subtask_idx":`...)
-	dst = wire.AppendList(dst, o.SubtaskIdx, wire.AppendInt)
+	dst = wire.AppendList(dst, o.SubtaskIdx, wire.AppendSafeInt, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends o as JSON, unless Validate is against it.
+func (o *ViewSubtasksOperation) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, o.AppendTo(dst, &enc), (*ViewSubtasksOperation)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (o ViewSubtasksOperation) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(o.AppendJSON), nil
+	return wire.Marshal(o.AppendTo, (*ViewSubtasksOperation)(nil))
 }
 
-// DecodeFinishPlanOperation reads a FinishPlanOperation from JSON text. Errors
-// are of type *wire.Error.
+// Validate tells what readers would refuse of o.
+func (o *ViewSubtasksOperation) Validate() error {
+	return wire.Validate(o.AppendTo, (*ViewSubtasksOperation)(nil))
+}
+
+// Equal reports whether o and other are the same JSON.
+func (o ViewSubtasksOperation) Equal(other ViewSubtasksOperation) bool {
+	return wire.Same(o.AppendTo, other.AppendTo)
+}
+
+// String is o as JSON.
+func (o ViewSubtasksOperation) String() string { return wire.String(o.AppendTo) }
+
+// DecodeFinishPlanOperation reads a FinishPlanOperation from JSON text.
 func DecodeFinishPlanOperation(data []byte, opts ...wire.Option) (*FinishPlanOperation, error) {
 	return wire.Decode(data, decodeFinishPlanOperation, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (o *FinishPlanOperation) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeFinishPlanOperation(data)
-	if err != nil {
-		return err
-	}
-	*o = *decoded
-	return nil
+	return wire.Unmarshal(data, o, decodeFinishPlanOperation)
 }
 
 func decodeFinishPlanOperation(dec *wire.Decoder) *FinishPlanOperation {
@@ -490,37 +566,51 @@ func (o *FinishPlanOperation) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends o as JSON, or null if it is nil.
-func (o *FinishPlanOperation) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what o is part of.
+func (o *FinishPlanOperation) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if o == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"finish_plan","state":`...)
-	dst = wire.AppendText(dst, o.State)
+	dst = wire.AppendEnum(dst, o.State, enc)
 	dst = append(dst, `,"outcome":`...)
 	dst = wire.AppendString(dst, o.Outcome)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (o FinishPlanOperation) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(o.AppendJSON), nil
+// AppendJSON appends o as JSON, unless Validate is against it.
+func (o *FinishPlanOperation) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, o.AppendTo(dst, &enc), (*FinishPlanOperation)(nil))
 }
 
+// MarshalJSON implements json.Marshaler.
+func (o FinishPlanOperation) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(o.AppendTo, (*FinishPlanOperation)(nil))
+}
+
+// Validate tells what readers would refuse of o.
+func (o *FinishPlanOperation) Validate() error {
+	return wire.Validate(o.AppendTo, (*FinishPlanOperation)(nil))
+}
+
+// Equal reports whether o and other are the same JSON.
+func (o FinishPlanOperation) Equal(other FinishPlanOperation) bool {
+	return wire.Same(o.AppendTo, other.AppendTo)
+}
+
+// String is o as JSON.
+func (o FinishPlanOperation) String() string { return wire.String(o.AppendTo) }
+
 // DecodeViewHistoricalPlansOperation reads a ViewHistoricalPlansOperation from
-// JSON text. Errors are of type *wire.Error.
+// JSON text.
 func DecodeViewHistoricalPlansOperation(data []byte, opts ...wire.Option) (*ViewHistoricalPlansOperation, error) {
 	return wire.Decode(data, decodeViewHistoricalPlansOperation, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (o *ViewHistoricalPlansOperation) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeViewHistoricalPlansOperation(data)
-	if err != nil {
-		return err
-	}
-	*o = *decoded
-	return nil
+	return wire.Unmarshal(data, o, decodeViewHistoricalPlansOperation)
 }
 
 func decodeViewHistoricalPlansOperation(dec *wire.Decoder) *ViewHistoricalPlansOperation {
@@ -551,33 +641,47 @@ func (o *ViewHistoricalPlansOperation) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends o as JSON, or null if it is nil.
-func (o *ViewHistoricalPlansOperation) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what o is part of.
+func (o *ViewHistoricalPlansOperation) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if o == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	return append(dst, `{"type":"view_historical_plans"}`...)
 }
 
-// MarshalJSON implements json.Marshaler.
-func (o ViewHistoricalPlansOperation) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(o.AppendJSON), nil
+// AppendJSON appends o as JSON, unless Validate is against it.
+func (o *ViewHistoricalPlansOperation) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, o.AppendTo(dst, &enc), (*ViewHistoricalPlansOperation)(nil))
 }
 
+// MarshalJSON implements json.Marshaler.
+func (o ViewHistoricalPlansOperation) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(o.AppendTo, (*ViewHistoricalPlansOperation)(nil))
+}
+
+// Validate tells what readers would refuse of o.
+func (o *ViewHistoricalPlansOperation) Validate() error {
+	return wire.Validate(o.AppendTo, (*ViewHistoricalPlansOperation)(nil))
+}
+
+// Equal reports whether o and other are the same JSON.
+func (o ViewHistoricalPlansOperation) Equal(other ViewHistoricalPlansOperation) bool {
+	return wire.Same(o.AppendTo, other.AppendTo)
+}
+
+// String is o as JSON.
+func (o ViewHistoricalPlansOperation) String() string { return wire.String(o.AppendTo) }
+
 // DecodeRecoverHistoricalPlanOperation reads a RecoverHistoricalPlanOperation
-// from JSON text. Errors are of type *wire.Error.
+// from JSON text.
 func DecodeRecoverHistoricalPlanOperation(data []byte, opts ...wire.Option) (*RecoverHistoricalPlanOperation, error) {
 	return wire.Decode(data, decodeRecoverHistoricalPlanOperation, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (o *RecoverHistoricalPlanOperation) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeRecoverHistoricalPlanOperation(data)
-	if err != nil {
-		return err
-	}
-	*o = *decoded
-	return nil
+	return wire.Unmarshal(data, o, decodeRecoverHistoricalPlanOperation)
 }
 
 func decodeRecoverHistoricalPlanOperation(dec *wire.Decoder) *RecoverHistoricalPlanOperation {
@@ -613,17 +717,36 @@ func (o *RecoverHistoricalPlanOperation) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends o as JSON, or null if it is nil.
-func (o *RecoverHistoricalPlanOperation) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what o is part of.
+func (o *RecoverHistoricalPlanOperation) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if o == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"recover_historical_plan","plan_id":`...)
 	dst = wire.AppendString(dst, o.PlanID)
 	return append(dst, '}')
 }
 
+// AppendJSON appends o as JSON, unless Validate is against it.
+func (o *RecoverHistoricalPlanOperation) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, o.AppendTo(dst, &enc), (*RecoverHistoricalPlanOperation)(nil))
+}
+
 // MarshalJSON implements json.Marshaler.
 func (o RecoverHistoricalPlanOperation) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(o.AppendJSON), nil
+	return wire.Marshal(o.AppendTo, (*RecoverHistoricalPlanOperation)(nil))
 }
+
+// Validate tells what readers would refuse of o.
+func (o *RecoverHistoricalPlanOperation) Validate() error {
+	return wire.Validate(o.AppendTo, (*RecoverHistoricalPlanOperation)(nil))
+}
+
+// Equal reports whether o and other are the same JSON.
+func (o RecoverHistoricalPlanOperation) Equal(other RecoverHistoricalPlanOperation) bool {
+	return wire.Same(o.AppendTo, other.AppendTo)
+}
+
+// String is o as JSON.
+func (o RecoverHistoricalPlanOperation) String() string { return wire.String(o.AppendTo) }

@@ -4,20 +4,14 @@ package agent
 
 import "github.com/msggen/msggen/out/go/wire"
 
-// DecodeStructuredOutput reads a StructuredOutput from JSON text. Errors are of
-// type *wire.Error.
+// DecodeStructuredOutput reads a StructuredOutput from JSON text.
 func DecodeStructuredOutput(data []byte, opts ...wire.Option) (*StructuredOutput, error) {
 	return wire.Decode(data, decodeStructuredOutput, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (o *StructuredOutput) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeStructuredOutput(data)
-	if err != nil {
-		return err
-	}
-	*o = *decoded
-	return nil
+	return wire.Unmarshal(data, o, decodeStructuredOutput)
 }
 
 func decodeStructuredOutput(dec *wire.Decoder) *StructuredOutput {
@@ -48,19 +42,38 @@ func (o *StructuredOutput) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends o as JSON, or null if it is nil.
-func (o *StructuredOutput) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what o is part of.
+func (o *StructuredOutput) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if o == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"schema":`...)
-	dst = wire.AppendRecord(dst, o.Schema)
+	dst = wire.AppendRecord(dst, o.Schema, enc)
 	dst = append(dst, `,"output":`...)
-	dst = wire.AppendFree(dst, o.Output)
+	dst = wire.AppendRecordOrNull(dst, o.Output, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends o as JSON, unless Validate is against it.
+func (o *StructuredOutput) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, o.AppendTo(dst, &enc), (*StructuredOutput)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (o StructuredOutput) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(o.AppendJSON), nil
+	return wire.Marshal(o.AppendTo, (*StructuredOutput)(nil))
 }
+
+// Validate tells what readers would refuse of o.
+func (o *StructuredOutput) Validate() error {
+	return wire.Validate(o.AppendTo, (*StructuredOutput)(nil))
+}
+
+// Equal reports whether o and other are the same JSON.
+func (o StructuredOutput) Equal(other StructuredOutput) bool {
+	return wire.Same(o.AppendTo, other.AppendTo)
+}
+
+// String is o as JSON.
+func (o StructuredOutput) String() string { return wire.String(o.AppendTo) }

@@ -12,20 +12,13 @@ func decodePlanState(dec *wire.Decoder) PlanState {
 	return s
 }
 
-// DecodeSubTask reads a SubTask from JSON text. Errors are of type *wire.Error.
+// DecodeSubTask reads a SubTask from JSON text.
 func DecodeSubTask(data []byte, opts ...wire.Option) (*SubTask, error) {
 	return wire.Decode(data, decodeSubTask, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (t *SubTask) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeSubTask(data)
-	if err != nil {
-		return err
-	}
-	*t = *decoded
-	return nil
-}
+func (t *SubTask) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, t, decodeSubTask) }
 
 func decodeSubTask(dec *wire.Decoder) *SubTask {
 	t := new(SubTask)
@@ -79,10 +72,10 @@ func (t *SubTask) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends t as JSON, or null if it is nil.
-func (t *SubTask) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what t is part of.
+func (t *SubTask) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if t == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"name":`...)
 	dst = wire.AppendString(dst, t.Name)
@@ -91,35 +84,41 @@ func (t *SubTask) AppendJSON(dst []byte) []byte {
 	dst = append(dst, `,"expected_outcome":`...)
 	dst = wire.AppendString(dst, t.ExpectedOutcome)
 	dst = append(dst, `,"outcome":`...)
-	dst = wire.AppendPtr(dst, t.Outcome, wire.AppendString)
+	dst = wire.AppendPtr(dst, t.Outcome, wire.AppendText, enc)
 	dst = append(dst, `,"state":`...)
-	dst = wire.AppendText(dst, t.State)
+	dst = wire.AppendEnum(dst, t.State, enc)
 	dst = append(dst, `,"created_at":`...)
 	dst = wire.AppendString(dst, t.CreatedAt)
 	dst = append(dst, `,"finished_at":`...)
-	dst = wire.AppendPtr(dst, t.FinishedAt, wire.AppendString)
+	dst = wire.AppendPtr(dst, t.FinishedAt, wire.AppendText, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (t SubTask) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(t.AppendJSON), nil
+// AppendJSON appends t as JSON, unless Validate is against it.
+func (t *SubTask) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, t.AppendTo(dst, &enc), (*SubTask)(nil))
 }
 
-// DecodePlan reads a Plan from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (t SubTask) MarshalJSON() ([]byte, error) { return wire.Marshal(t.AppendTo, (*SubTask)(nil)) }
+
+// Validate tells what readers would refuse of t.
+func (t *SubTask) Validate() error { return wire.Validate(t.AppendTo, (*SubTask)(nil)) }
+
+// Equal reports whether t and other are the same JSON.
+func (t SubTask) Equal(other SubTask) bool { return wire.Same(t.AppendTo, other.AppendTo) }
+
+// String is t as JSON.
+func (t SubTask) String() string { return wire.String(t.AppendTo) }
+
+// DecodePlan reads a Plan from JSON text.
 func DecodePlan(data []byte, opts ...wire.Option) (*Plan, error) {
 	return wire.Decode(data, decodePlan, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (p *Plan) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodePlan(data)
-	if err != nil {
-		return err
-	}
-	*p = *decoded
-	return nil
-}
+func (p *Plan) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, p, decodePlan) }
 
 func decodePlan(dec *wire.Decoder) *Plan {
 	p := new(Plan)
@@ -182,10 +181,10 @@ func (p *Plan) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends p as JSON, or null if it is nil.
-func (p *Plan) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what p is part of.
+func (p *Plan) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if p == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
 	dst = wire.AppendString(dst, p.ID)
@@ -196,37 +195,44 @@ func (p *Plan) AppendJSON(dst []byte) []byte {
 	dst = append(dst, `,"expected_outcome":`...)
 	dst = wire.AppendString(dst, p.ExpectedOutcome)
 	dst = append(dst, `,"subtasks":`...)
-	dst = wire.AppendList(dst, p.Subtasks, wire.AppendValue)
+	dst = wire.AppendList(dst, p.Subtasks, wire.AppendValue, enc)
 	dst = append(dst, `,"created_at":`...)
 	dst = wire.AppendString(dst, p.CreatedAt)
 	dst = append(dst, `,"state":`...)
-	dst = wire.AppendText(dst, p.State)
+	dst = wire.AppendEnum(dst, p.State, enc)
 	dst = append(dst, `,"finished_at":`...)
-	dst = wire.AppendPtr(dst, p.FinishedAt, wire.AppendString)
+	dst = wire.AppendPtr(dst, p.FinishedAt, wire.AppendText, enc)
 	dst = append(dst, `,"outcome":`...)
-	dst = wire.AppendPtr(dst, p.Outcome, wire.AppendString)
+	dst = wire.AppendPtr(dst, p.Outcome, wire.AppendText, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (p Plan) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(p.AppendJSON), nil
+// AppendJSON appends p as JSON, unless Validate is against it.
+func (p *Plan) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, p.AppendTo(dst, &enc), (*Plan)(nil))
 }
 
-// DecodePlanStorage reads a PlanStorage from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (p Plan) MarshalJSON() ([]byte, error) { return wire.Marshal(p.AppendTo, (*Plan)(nil)) }
+
+// Validate tells what readers would refuse of p.
+func (p *Plan) Validate() error { return wire.Validate(p.AppendTo, (*Plan)(nil)) }
+
+// Equal reports whether p and other are the same JSON.
+func (p Plan) Equal(other Plan) bool { return wire.Same(p.AppendTo, other.AppendTo) }
+
+// String is p as JSON.
+func (p Plan) String() string { return wire.String(p.AppendTo) }
+
+// DecodePlanStorage reads a PlanStorage from JSON text.
 func DecodePlanStorage(data []byte, opts ...wire.Option) (*PlanStorage, error) {
 	return wire.Decode(data, decodePlanStorage, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (s *PlanStorage) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodePlanStorage(data)
-	if err != nil {
-		return err
-	}
-	*s = *decoded
-	return nil
+	return wire.Unmarshal(data, s, decodePlanStorage)
 }
 
 func decodePlanStorage(dec *wire.Decoder) *PlanStorage {
@@ -251,35 +257,44 @@ func (s *PlanStorage) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends s as JSON, or null if it is nil.
-func (s *PlanStorage) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what s is part of.
+func (s *PlanStorage) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if s == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"plans":`...)
-	dst = wire.AppendMap(dst, s.Plans, wire.AppendValue)
+	dst = wire.AppendMap(dst, s.Plans, wire.AppendValue, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends s as JSON, unless Validate is against it.
+func (s *PlanStorage) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, s.AppendTo(dst, &enc), (*PlanStorage)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (s PlanStorage) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(s.AppendJSON), nil
+	return wire.Marshal(s.AppendTo, (*PlanStorage)(nil))
 }
 
-// DecodePlanNotebook reads a PlanNotebook from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of s.
+func (s *PlanStorage) Validate() error { return wire.Validate(s.AppendTo, (*PlanStorage)(nil)) }
+
+// Equal reports whether s and other are the same JSON.
+func (s PlanStorage) Equal(other PlanStorage) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+
+// String is s as JSON.
+func (s PlanStorage) String() string { return wire.String(s.AppendTo) }
+
+// DecodePlanNotebook reads a PlanNotebook from JSON text.
 func DecodePlanNotebook(data []byte, opts ...wire.Option) (*PlanNotebook, error) {
 	return wire.Decode(data, decodePlanNotebook, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (n *PlanNotebook) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodePlanNotebook(data)
-	if err != nil {
-		return err
-	}
-	*n = *decoded
-	return nil
+	return wire.Unmarshal(data, n, decodePlanNotebook)
 }
 
 func decodePlanNotebook(dec *wire.Decoder) *PlanNotebook {
@@ -306,19 +321,34 @@ func (n *PlanNotebook) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends n as JSON, or null if it is nil.
-func (n *PlanNotebook) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what n is part of.
+func (n *PlanNotebook) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if n == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"storage":`...)
-	dst = n.Storage.AppendJSON(dst)
+	dst = n.Storage.AppendTo(dst, enc)
 	dst = append(dst, `,"current_plan":`...)
-	dst = n.CurrentPlan.AppendJSON(dst)
+	dst = wire.AppendObjectOrNull(dst, n.CurrentPlan, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends n as JSON, unless Validate is against it.
+func (n *PlanNotebook) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, n.AppendTo(dst, &enc), (*PlanNotebook)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (n PlanNotebook) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(n.AppendJSON), nil
+	return wire.Marshal(n.AppendTo, (*PlanNotebook)(nil))
 }
+
+// Validate tells what readers would refuse of n.
+func (n *PlanNotebook) Validate() error { return wire.Validate(n.AppendTo, (*PlanNotebook)(nil)) }
+
+// Equal reports whether n and other are the same JSON.
+func (n PlanNotebook) Equal(other PlanNotebook) bool { return wire.Same(n.AppendTo, other.AppendTo) }
+
+// String is n as JSON.
+func (n PlanNotebook) String() string { return wire.String(n.AppendTo) }

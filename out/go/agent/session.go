@@ -15,7 +15,11 @@ import (
 // Its members are StoredMsgMarked and *Msg.
 type StoredMsg interface {
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isStoredMsg()
 }
@@ -23,15 +27,24 @@ type StoredMsg interface {
 // StoredMsgMarked holds the marked of a StoredMsg.
 type StoredMsgMarked []MsgOrMarks
 
-// AppendJSON implements StoredMsg.
-func (m StoredMsgMarked) AppendJSON(dst []byte) []byte {
-	return wire.AppendList(dst, m, AppendMsgOrMarksJSON)
+// AppendTo is AppendJSON for what m is part of.
+func (m StoredMsgMarked) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	return wire.AppendList(dst, m, AppendMsgOrMarksTo, enc)
+}
+
+// AppendJSON appends m as JSON, unless Validate is against it.
+func (m StoredMsgMarked) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, m.AppendTo(dst, &enc), (*AnyStoredMsg)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (m StoredMsgMarked) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(m.AppendJSON), nil
+	return wire.Marshal(m.AppendTo, (*AnyStoredMsg)(nil))
 }
+
+// Validate tells what readers would refuse of m.
+func (m StoredMsgMarked) Validate() error { return wire.Validate(m.AppendTo, (*AnyStoredMsg)(nil)) }
 
 func (StoredMsgMarked) isStoredMsg() {}
 
@@ -54,7 +67,11 @@ func cloneStoredMsg(msg StoredMsg) StoredMsg {
 // Its members are *Msg and MsgOrMarksMarks.
 type MsgOrMarks interface {
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isMsgOrMarks()
 }
@@ -62,15 +79,24 @@ type MsgOrMarks interface {
 // MsgOrMarksMarks holds the marks of a MsgOrMarks.
 type MsgOrMarksMarks []string
 
-// AppendJSON implements MsgOrMarks.
-func (m MsgOrMarksMarks) AppendJSON(dst []byte) []byte {
-	return wire.AppendList(dst, m, wire.AppendString)
+// AppendTo is AppendJSON for what m is part of.
+func (m MsgOrMarksMarks) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	return wire.AppendList(dst, m, wire.AppendText, enc)
+}
+
+// AppendJSON appends m as JSON, unless Validate is against it.
+func (m MsgOrMarksMarks) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, m.AppendTo(dst, &enc), (*AnyMsgOrMarks)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (m MsgOrMarksMarks) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(m.AppendJSON), nil
+	return wire.Marshal(m.AppendTo, (*AnyMsgOrMarks)(nil))
 }
+
+// Validate tells what readers would refuse of m.
+func (m MsgOrMarksMarks) Validate() error { return wire.Validate(m.AppendTo, (*AnyMsgOrMarks)(nil)) }
 
 func (MsgOrMarksMarks) isMsgOrMarks() {}
 

@@ -4,18 +4,33 @@ package agent
 
 import "github.com/msggen/msggen/out/go/wire"
 
-// DecodeStoredMsg reads a StoredMsg from JSON text. Errors are of type
-// *wire.Error.
+// DecodeStoredMsg reads a StoredMsg from JSON text.
 func DecodeStoredMsg(data []byte, opts ...wire.Option) (StoredMsg, error) {
 	return wire.Decode(data, decodeStoredMsg, opts...)
 }
 
-// AppendStoredMsgJSON appends msg as JSON, or null if it is nil.
-func AppendStoredMsgJSON(dst []byte, msg StoredMsg) []byte {
+// AppendStoredMsgTo appends msg for what it is part of.
+func AppendStoredMsgTo(dst []byte, msg StoredMsg, enc *wire.Encoder) []byte {
 	if msg == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return msg.AppendJSON(dst)
+	return msg.AppendTo(dst, enc)
+}
+
+// AnyStoredMsg holds a StoredMsg where encoding/json reads and writes it, such
+// as in a field of another struct.
+type AnyStoredMsg struct {
+	Value StoredMsg
+}
+
+// MarshalJSON implements json.Marshaler.
+func (m AnyStoredMsg) MarshalJSON() ([]byte, error) {
+	return wire.MarshalUnion(m.Value, (*AnyStoredMsg)(nil))
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (m *AnyStoredMsg) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &m.Value, decodeStoredMsg)
 }
 
 func decodeStoredMsg(dec *wire.Decoder) StoredMsg {
@@ -30,18 +45,33 @@ func decodeStoredMsg(dec *wire.Decoder) StoredMsg {
 	}
 }
 
-// DecodeMsgOrMarks reads a MsgOrMarks from JSON text. Errors are of type
-// *wire.Error.
+// DecodeMsgOrMarks reads a MsgOrMarks from JSON text.
 func DecodeMsgOrMarks(data []byte, opts ...wire.Option) (MsgOrMarks, error) {
 	return wire.Decode(data, decodeMsgOrMarks, opts...)
 }
 
-// AppendMsgOrMarksJSON appends marks as JSON, or null if it is nil.
-func AppendMsgOrMarksJSON(dst []byte, marks MsgOrMarks) []byte {
+// AppendMsgOrMarksTo appends marks for what it is part of.
+func AppendMsgOrMarksTo(dst []byte, marks MsgOrMarks, enc *wire.Encoder) []byte {
 	if marks == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return marks.AppendJSON(dst)
+	return marks.AppendTo(dst, enc)
+}
+
+// AnyMsgOrMarks holds a MsgOrMarks where encoding/json reads and writes it,
+// such as in a field of another struct.
+type AnyMsgOrMarks struct {
+	Value MsgOrMarks
+}
+
+// MarshalJSON implements json.Marshaler.
+func (m AnyMsgOrMarks) MarshalJSON() ([]byte, error) {
+	return wire.MarshalUnion(m.Value, (*AnyMsgOrMarks)(nil))
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (m *AnyMsgOrMarks) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &m.Value, decodeMsgOrMarks)
 }
 
 func decodeMsgOrMarks(dec *wire.Decoder) MsgOrMarks {
@@ -56,20 +86,14 @@ func decodeMsgOrMarks(dec *wire.Decoder) MsgOrMarks {
 	}
 }
 
-// DecodeSessionFile reads a SessionFile from JSON text. Errors are of type
-// *wire.Error.
+// DecodeSessionFile reads a SessionFile from JSON text.
 func DecodeSessionFile(data []byte, opts ...wire.Option) (*SessionFile, error) {
 	return wire.Decode(data, decodeSessionFile, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (f *SessionFile) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeSessionFile(data)
-	if err != nil {
-		return err
-	}
-	*f = *decoded
-	return nil
+	return wire.Unmarshal(data, f, decodeSessionFile)
 }
 
 func decodeSessionFile(dec *wire.Decoder) *SessionFile {
@@ -88,35 +112,44 @@ func (f *SessionFile) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends f as JSON, or null if it is nil.
-func (f *SessionFile) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what f is part of.
+func (f *SessionFile) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if f == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, '{')
-	dst = wire.AppendMembers(dst, f.Extra)
+	dst = wire.AppendMembers(dst, f.Extra, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends f as JSON, unless Validate is against it.
+func (f *SessionFile) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, f.AppendTo(dst, &enc), (*SessionFile)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (f SessionFile) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(f.AppendJSON), nil
+	return wire.Marshal(f.AppendTo, (*SessionFile)(nil))
 }
 
-// DecodeReActAgentState reads a ReActAgentState from JSON text. Errors are of
-// type *wire.Error.
+// Validate tells what readers would refuse of f.
+func (f *SessionFile) Validate() error { return wire.Validate(f.AppendTo, (*SessionFile)(nil)) }
+
+// Equal reports whether f and other are the same JSON.
+func (f SessionFile) Equal(other SessionFile) bool { return wire.Same(f.AppendTo, other.AppendTo) }
+
+// String is f as JSON.
+func (f SessionFile) String() string { return wire.String(f.AppendTo) }
+
+// DecodeReActAgentState reads a ReActAgentState from JSON text.
 func DecodeReActAgentState(data []byte, opts ...wire.Option) (*ReActAgentState, error) {
 	return wire.Decode(data, decodeReActAgentState, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (s *ReActAgentState) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeReActAgentState(data)
-	if err != nil {
-		return err
-	}
-	*s = *decoded
-	return nil
+	return wire.Unmarshal(data, s, decodeReActAgentState)
 }
 
 func decodeReActAgentState(dec *wire.Decoder) *ReActAgentState {
@@ -163,50 +196,61 @@ func (s *ReActAgentState) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends s as JSON, or null if it is nil.
-func (s *ReActAgentState) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what s is part of.
+func (s *ReActAgentState) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if s == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"memory":`...)
-	dst = s.Memory.AppendJSON(dst)
+	dst = s.Memory.AppendTo(dst, enc)
 	dst = append(dst, `,"toolkit":`...)
-	dst = s.Toolkit.AppendJSON(dst)
+	dst = s.Toolkit.AppendTo(dst, enc)
 	if s.PlanNotebook != nil {
 		dst = append(dst, `,"plan_notebook":`...)
-		dst = s.PlanNotebook.AppendJSON(dst)
+		dst = s.PlanNotebook.AppendTo(dst, enc)
 	}
 	if s.LongTermMemory != nil {
 		dst = append(dst, `,"long_term_memory":`...)
-		dst = wire.AppendRecord(dst, s.LongTermMemory)
+		dst = wire.AppendRecord(dst, s.LongTermMemory, enc)
 	}
 	dst = append(dst, `,"name":`...)
 	dst = wire.AppendString(dst, s.Name)
 	dst = append(dst, `,"_sys_prompt":`...)
 	dst = wire.AppendString(dst, s.SysPrompt)
-	dst = wire.AppendMembers(dst, s.Extra)
+	dst = wire.AppendMembers(dst, s.Extra, enc, fieldsOfReActAgentState...)
 	return append(dst, '}')
+}
+
+// AppendJSON appends s as JSON, unless Validate is against it.
+func (s *ReActAgentState) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, s.AppendTo(dst, &enc), (*ReActAgentState)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (s ReActAgentState) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(s.AppendJSON), nil
+	return wire.Marshal(s.AppendTo, (*ReActAgentState)(nil))
 }
 
-// DecodeMemoryState reads a MemoryState from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of s.
+func (s *ReActAgentState) Validate() error { return wire.Validate(s.AppendTo, (*ReActAgentState)(nil)) }
+
+// Equal reports whether s and other are the same JSON.
+func (s ReActAgentState) Equal(other ReActAgentState) bool {
+	return wire.Same(s.AppendTo, other.AppendTo)
+}
+
+// String is s as JSON.
+func (s ReActAgentState) String() string { return wire.String(s.AppendTo) }
+
+// DecodeMemoryState reads a MemoryState from JSON text.
 func DecodeMemoryState(data []byte, opts ...wire.Option) (*MemoryState, error) {
 	return wire.Decode(data, decodeMemoryState, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (s *MemoryState) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeMemoryState(data)
-	if err != nil {
-		return err
-	}
-	*s = *decoded
-	return nil
+	return wire.Unmarshal(data, s, decodeMemoryState)
 }
 
 func decodeMemoryState(dec *wire.Decoder) *MemoryState {
@@ -236,37 +280,46 @@ func (s *MemoryState) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends s as JSON, or null if it is nil.
-func (s *MemoryState) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what s is part of.
+func (s *MemoryState) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if s == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"_compressed_summary":`...)
 	dst = wire.AppendString(dst, s.CompressedSummary)
 	dst = append(dst, `,"content":`...)
-	dst = wire.AppendList(dst, s.Content, AppendStoredMsgJSON)
+	dst = wire.AppendList(dst, s.Content, AppendStoredMsgTo, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends s as JSON, unless Validate is against it.
+func (s *MemoryState) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, s.AppendTo(dst, &enc), (*MemoryState)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (s MemoryState) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(s.AppendJSON), nil
+	return wire.Marshal(s.AppendTo, (*MemoryState)(nil))
 }
 
-// DecodeToolkitState reads a ToolkitState from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of s.
+func (s *MemoryState) Validate() error { return wire.Validate(s.AppendTo, (*MemoryState)(nil)) }
+
+// Equal reports whether s and other are the same JSON.
+func (s MemoryState) Equal(other MemoryState) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+
+// String is s as JSON.
+func (s MemoryState) String() string { return wire.String(s.AppendTo) }
+
+// DecodeToolkitState reads a ToolkitState from JSON text.
 func DecodeToolkitState(data []byte, opts ...wire.Option) (*ToolkitState, error) {
 	return wire.Decode(data, decodeToolkitState, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (s *ToolkitState) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeToolkitState(data)
-	if err != nil {
-		return err
-	}
-	*s = *decoded
-	return nil
+	return wire.Unmarshal(data, s, decodeToolkitState)
 }
 
 func decodeToolkitState(dec *wire.Decoder) *ToolkitState {
@@ -294,35 +347,44 @@ func (s *ToolkitState) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends s as JSON, or null if it is nil.
-func (s *ToolkitState) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what s is part of.
+func (s *ToolkitState) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if s == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"active_groups":`...)
-	dst = wire.AppendList(dst, s.ActiveGroups, wire.AppendString)
+	dst = wire.AppendList(dst, s.ActiveGroups, wire.AppendText, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends s as JSON, unless Validate is against it.
+func (s *ToolkitState) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, s.AppendTo(dst, &enc), (*ToolkitState)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (s ToolkitState) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(s.AppendJSON), nil
+	return wire.Marshal(s.AppendTo, (*ToolkitState)(nil))
 }
 
-// DecodeA2AAgentState reads an A2AAgentState from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of s.
+func (s *ToolkitState) Validate() error { return wire.Validate(s.AppendTo, (*ToolkitState)(nil)) }
+
+// Equal reports whether s and other are the same JSON.
+func (s ToolkitState) Equal(other ToolkitState) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+
+// String is s as JSON.
+func (s ToolkitState) String() string { return wire.String(s.AppendTo) }
+
+// DecodeA2AAgentState reads an A2AAgentState from JSON text.
 func DecodeA2AAgentState(data []byte, opts ...wire.Option) (*A2AAgentState, error) {
 	return wire.Decode(data, decodeA2AAgentState, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (s *A2AAgentState) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeA2AAgentState(data)
-	if err != nil {
-		return err
-	}
-	*s = *decoded
-	return nil
+	return wire.Unmarshal(data, s, decodeA2AAgentState)
 }
 
 func decodeA2AAgentState(dec *wire.Decoder) *A2AAgentState {
@@ -351,17 +413,32 @@ func (s *A2AAgentState) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends s as JSON, or null if it is nil.
-func (s *A2AAgentState) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what s is part of.
+func (s *A2AAgentState) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if s == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"_observed_msgs":`...)
-	dst = wire.AppendList(dst, s.ObservedMsgs, wire.AppendValue)
+	dst = wire.AppendList(dst, s.ObservedMsgs, wire.AppendValue, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends s as JSON, unless Validate is against it.
+func (s *A2AAgentState) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, s.AppendTo(dst, &enc), (*A2AAgentState)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (s A2AAgentState) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(s.AppendJSON), nil
+	return wire.Marshal(s.AppendTo, (*A2AAgentState)(nil))
 }
+
+// Validate tells what readers would refuse of s.
+func (s *A2AAgentState) Validate() error { return wire.Validate(s.AppendTo, (*A2AAgentState)(nil)) }
+
+// Equal reports whether s and other are the same JSON.
+func (s A2AAgentState) Equal(other A2AAgentState) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+
+// String is s as JSON.
+func (s A2AAgentState) String() string { return wire.String(s.AppendTo) }

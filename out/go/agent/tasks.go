@@ -74,7 +74,11 @@ type TaskOperation interface {
 	// Type tells the members apart.
 	Type() TaskOperationType
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isTaskOperation()
 }
@@ -96,15 +100,38 @@ func (o *UnknownTaskOperation) Clone() *UnknownTaskOperation {
 	return &UnknownTaskOperation{Tag: o.Tag, Raw: slices.Clone(o.Raw)}
 }
 
-// AppendJSON appends the value as it came.
-func (o *UnknownTaskOperation) AppendJSON(dst []byte) []byte {
-	return wire.AppendFree(dst, o.Raw)
+// AppendTo is AppendJSON for what o is part of. The value is written as it
+// came.
+func (o *UnknownTaskOperation) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	if o == nil {
+		return enc.AppendNil(dst)
+	}
+	return wire.AppendUnknown(dst, o.Raw, enc, (*AnyTaskOperation)(nil))
+}
+
+// AppendJSON appends o as JSON, unless Validate is against it.
+func (o *UnknownTaskOperation) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, o.AppendTo(dst, &enc), (*AnyTaskOperation)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (o UnknownTaskOperation) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(o.AppendJSON), nil
+	return wire.Marshal(o.AppendTo, (*AnyTaskOperation)(nil))
 }
+
+// Validate tells what readers would refuse of o.
+func (o *UnknownTaskOperation) Validate() error {
+	return wire.Validate(o.AppendTo, (*AnyTaskOperation)(nil))
+}
+
+// Equal reports whether o and other are the same JSON.
+func (o UnknownTaskOperation) Equal(other UnknownTaskOperation) bool {
+	return wire.Same(o.AppendTo, other.AppendTo)
+}
+
+// String is o as JSON.
+func (o UnknownTaskOperation) String() string { return wire.String(o.AppendTo) }
 
 // TaskList is the tasks of an agent.
 type TaskList struct {

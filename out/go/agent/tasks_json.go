@@ -27,18 +27,33 @@ func decodeTaskOperationType(dec *wire.Decoder) TaskOperationType {
 	return t
 }
 
-// DecodeTaskOperation reads a TaskOperation from JSON text. Errors are of type
-// *wire.Error.
+// DecodeTaskOperation reads a TaskOperation from JSON text.
 func DecodeTaskOperation(data []byte, opts ...wire.Option) (TaskOperation, error) {
 	return wire.Decode(data, decodeTaskOperation, opts...)
 }
 
-// AppendTaskOperationJSON appends operation as JSON, or null if it is nil.
-func AppendTaskOperationJSON(dst []byte, operation TaskOperation) []byte {
+// AppendTaskOperationTo appends operation for what it is part of.
+func AppendTaskOperationTo(dst []byte, operation TaskOperation, enc *wire.Encoder) []byte {
 	if operation == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return operation.AppendJSON(dst)
+	return operation.AppendTo(dst, enc)
+}
+
+// AnyTaskOperation holds a TaskOperation where encoding/json reads and writes
+// it, such as in a field of another struct.
+type AnyTaskOperation struct {
+	Value TaskOperation
+}
+
+// MarshalJSON implements json.Marshaler.
+func (o AnyTaskOperation) MarshalJSON() ([]byte, error) {
+	return wire.MarshalUnion(o.Value, (*AnyTaskOperation)(nil))
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (o *AnyTaskOperation) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &o.Value, decodeTaskOperation)
 }
 
 // ReadTaskOperationSSE yields the operations of a stream of server-sent events.
@@ -69,21 +84,13 @@ func decodeTaskOperation(dec *wire.Decoder) TaskOperation {
 	return &UnknownTaskOperation{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
-// DecodeTaskList reads a TaskList from JSON text. Errors are of type
-// *wire.Error.
+// DecodeTaskList reads a TaskList from JSON text.
 func DecodeTaskList(data []byte, opts ...wire.Option) (*TaskList, error) {
 	return wire.Decode(data, decodeTaskList, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (l *TaskList) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeTaskList(data)
-	if err != nil {
-		return err
-	}
-	*l = *decoded
-	return nil
-}
+func (l *TaskList) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, l, decodeTaskList) }
 
 func decodeTaskList(dec *wire.Decoder) *TaskList {
 	l := new(TaskList)
@@ -107,35 +114,42 @@ func (l *TaskList) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends l as JSON, or null if it is nil.
-func (l *TaskList) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what l is part of.
+func (l *TaskList) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if l == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"tasks":`...)
-	dst = wire.AppendList(dst, l.Tasks, wire.AppendValue)
+	dst = wire.AppendList(dst, l.Tasks, wire.AppendValue, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (l TaskList) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(l.AppendJSON), nil
+// AppendJSON appends l as JSON, unless Validate is against it.
+func (l *TaskList) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, l.AppendTo(dst, &enc), (*TaskList)(nil))
 }
 
-// DecodeTaskCreateOperation reads a TaskCreateOperation from JSON text. Errors
-// are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (l TaskList) MarshalJSON() ([]byte, error) { return wire.Marshal(l.AppendTo, (*TaskList)(nil)) }
+
+// Validate tells what readers would refuse of l.
+func (l *TaskList) Validate() error { return wire.Validate(l.AppendTo, (*TaskList)(nil)) }
+
+// Equal reports whether l and other are the same JSON.
+func (l TaskList) Equal(other TaskList) bool { return wire.Same(l.AppendTo, other.AppendTo) }
+
+// String is l as JSON.
+func (l TaskList) String() string { return wire.String(l.AppendTo) }
+
+// DecodeTaskCreateOperation reads a TaskCreateOperation from JSON text.
 func DecodeTaskCreateOperation(data []byte, opts ...wire.Option) (*TaskCreateOperation, error) {
 	return wire.Decode(data, decodeTaskCreateOperation, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (o *TaskCreateOperation) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeTaskCreateOperation(data)
-	if err != nil {
-		return err
-	}
-	*o = *decoded
-	return nil
+	return wire.Unmarshal(data, o, decodeTaskCreateOperation)
 }
 
 func decodeTaskCreateOperation(dec *wire.Decoder) *TaskCreateOperation {
@@ -171,35 +185,48 @@ func (o *TaskCreateOperation) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends o as JSON, or null if it is nil.
-func (o *TaskCreateOperation) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what o is part of.
+func (o *TaskCreateOperation) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if o == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"task_create","task":`...)
-	dst = o.Task.AppendJSON(dst)
+	dst = o.Task.AppendTo(dst, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends o as JSON, unless Validate is against it.
+func (o *TaskCreateOperation) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, o.AppendTo(dst, &enc), (*TaskCreateOperation)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (o TaskCreateOperation) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(o.AppendJSON), nil
+	return wire.Marshal(o.AppendTo, (*TaskCreateOperation)(nil))
 }
 
-// DecodeTaskUpdateOperation reads a TaskUpdateOperation from JSON text. Errors
-// are of type *wire.Error.
+// Validate tells what readers would refuse of o.
+func (o *TaskCreateOperation) Validate() error {
+	return wire.Validate(o.AppendTo, (*TaskCreateOperation)(nil))
+}
+
+// Equal reports whether o and other are the same JSON.
+func (o TaskCreateOperation) Equal(other TaskCreateOperation) bool {
+	return wire.Same(o.AppendTo, other.AppendTo)
+}
+
+// String is o as JSON.
+func (o TaskCreateOperation) String() string { return wire.String(o.AppendTo) }
+
+// DecodeTaskUpdateOperation reads a TaskUpdateOperation from JSON text.
 func DecodeTaskUpdateOperation(data []byte, opts ...wire.Option) (*TaskUpdateOperation, error) {
 	return wire.Decode(data, decodeTaskUpdateOperation, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (o *TaskUpdateOperation) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeTaskUpdateOperation(data)
-	if err != nil {
-		return err
-	}
-	*o = *decoded
-	return nil
+	return wire.Unmarshal(data, o, decodeTaskUpdateOperation)
 }
 
 func decodeTaskUpdateOperation(dec *wire.Decoder) *TaskUpdateOperation {
@@ -255,31 +282,50 @@ func (o *TaskUpdateOperation) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends o as JSON, or null if it is nil.
-func (o *TaskUpdateOperation) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what o is part of.
+func (o *TaskUpdateOperation) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if o == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"task_update","task_id":`...)
 	dst = wire.AppendString(dst, o.TaskID)
 	dst = append(dst, `,"subject":`...)
-	dst = wire.AppendPtr(dst, o.Subject, wire.AppendString)
+	dst = wire.AppendPtr(dst, o.Subject, wire.AppendText, enc)
 	dst = append(dst, `,"description":`...)
-	dst = wire.AppendPtr(dst, o.Description, wire.AppendString)
+	dst = wire.AppendPtr(dst, o.Description, wire.AppendText, enc)
 	dst = append(dst, `,"add_blocks":`...)
-	dst = wire.AppendNullable(dst, o.AddBlocks, wire.AppendString)
+	dst = wire.AppendNullable(dst, o.AddBlocks, wire.AppendText, enc)
 	dst = append(dst, `,"status":`...)
-	dst = wire.AppendPtr(dst, o.Status, wire.AppendText)
+	dst = wire.AppendPtr(dst, o.Status, wire.AppendEnum, enc)
 	dst = append(dst, `,"add_blocked_by":`...)
-	dst = wire.AppendNullable(dst, o.AddBlockedBy, wire.AppendString)
+	dst = wire.AppendNullable(dst, o.AddBlockedBy, wire.AppendText, enc)
 	dst = append(dst, `,"owner":`...)
-	dst = wire.AppendPtr(dst, o.Owner, wire.AppendString)
+	dst = wire.AppendPtr(dst, o.Owner, wire.AppendText, enc)
 	dst = append(dst, `,"metadata":`...)
-	dst = wire.AppendFree(dst, o.Metadata)
+	dst = wire.AppendRecordOrNull(dst, o.Metadata, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends o as JSON, unless Validate is against it.
+func (o *TaskUpdateOperation) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, o.AppendTo(dst, &enc), (*TaskUpdateOperation)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (o TaskUpdateOperation) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(o.AppendJSON), nil
+	return wire.Marshal(o.AppendTo, (*TaskUpdateOperation)(nil))
 }
+
+// Validate tells what readers would refuse of o.
+func (o *TaskUpdateOperation) Validate() error {
+	return wire.Validate(o.AppendTo, (*TaskUpdateOperation)(nil))
+}
+
+// Equal reports whether o and other are the same JSON.
+func (o TaskUpdateOperation) Equal(other TaskUpdateOperation) bool {
+	return wire.Same(o.AppendTo, other.AppendTo)
+}
+
+// String is o as JSON.
+func (o TaskUpdateOperation) String() string { return wire.String(o.AppendTo) }

@@ -73,7 +73,9 @@ func (m *Msg) AppendEvent(ev AgentEvent, opts ...wire.Option) (outcome wire.Outc
 		m.onToolResultStart(ev, &config)
 	case *ToolResultTextDeltaEvent:
 		config := wire.Resolve(opts)
-		m.onToolResultTextDelta(ev, &config, &outcome)
+		if err := m.onToolResultTextDelta(ev, &config, &outcome); err != nil {
+			return wire.Outcome{}, err
+		}
 	case *ToolResultDataDeltaEvent:
 		config := wire.Resolve(opts)
 		if err := m.onToolResultDataDelta(ev, &config, &outcome); err != nil {
@@ -296,11 +298,12 @@ func (m *Msg) onToolResultStart(ev *ToolResultStartEvent, config *wire.Config) {
 }
 
 // More text from a tool.
-func (m *Msg) onToolResultTextDelta(ev *ToolResultTextDeltaEvent, config *wire.Config, outcome *wire.Outcome) {
+func (m *Msg) onToolResultTextDelta(ev *ToolResultTextDeltaEvent, config *wire.Config, outcome *wire.Outcome) (err error) {
+	defer wire.NilIsError(&err, ev, m)
 	result := m.findToolResultBlock(ev.ToolCallID)
 	if result == nil {
 		outcome.Skip("unknown-result", "there is no tool result "+ev.ToolCallID)
-		return
+		return nil
 	}
 	if text, ok := result.Output.(TextOrBlocksText); ok {
 		result.Output = TextOrBlocksBlocks{
@@ -320,6 +323,7 @@ func (m *Msg) onToolResultTextDelta(ev *ToolResultTextDeltaEvent, config *wire.C
 			CreatedAt: config.Now(),
 		})
 	}
+	return nil
 }
 
 // A piece of data from a tool, whole; give data or url, not both.

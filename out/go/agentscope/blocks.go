@@ -135,7 +135,11 @@ type Source interface {
 	// Type tells the members apart.
 	Type() string
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isSource()
 }
@@ -160,7 +164,11 @@ type ContentBlock interface {
 	// Type tells the members apart.
 	Type() ContentBlockType
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isContentBlock()
 }
@@ -192,7 +200,11 @@ type MediaBlock interface {
 	// Type tells the members apart.
 	Type() ContentBlockType
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isContentBlock()
 	isMediaBlock()
@@ -215,7 +227,11 @@ func cloneMediaBlock(block MediaBlock) MediaBlock {
 // Its members are TextOrBlocksText and TextOrBlocksBlocks.
 type TextOrBlocks interface {
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isTextOrBlocks()
 }
@@ -223,29 +239,49 @@ type TextOrBlocks interface {
 // TextOrBlocksText holds the text of a TextOrBlocks.
 type TextOrBlocksText string
 
-// AppendJSON implements TextOrBlocks.
-func (t TextOrBlocksText) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what t is part of.
+func (t TextOrBlocksText) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	return wire.AppendString(dst, string(t))
+}
+
+// AppendJSON appends t as JSON, unless Validate is against it.
+func (t TextOrBlocksText) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, t.AppendTo(dst, &enc), (*AnyTextOrBlocks)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (t TextOrBlocksText) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(t.AppendJSON), nil
+	return wire.Marshal(t.AppendTo, (*AnyTextOrBlocks)(nil))
 }
+
+// Validate tells what readers would refuse of t.
+func (t TextOrBlocksText) Validate() error { return wire.Validate(t.AppendTo, (*AnyTextOrBlocks)(nil)) }
 
 func (TextOrBlocksText) isTextOrBlocks() {}
 
 // TextOrBlocksBlocks holds the blocks of a TextOrBlocks.
 type TextOrBlocksBlocks []MediaBlock
 
-// AppendJSON implements TextOrBlocks.
-func (b TextOrBlocksBlocks) AppendJSON(dst []byte) []byte {
-	return wire.AppendList(dst, b, AppendMediaBlockJSON)
+// AppendTo is AppendJSON for what b is part of.
+func (b TextOrBlocksBlocks) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	return wire.AppendList(dst, b, AppendMediaBlockTo, enc)
+}
+
+// AppendJSON appends b as JSON, unless Validate is against it.
+func (b TextOrBlocksBlocks) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, b.AppendTo(dst, &enc), (*AnyTextOrBlocks)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (b TextOrBlocksBlocks) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(b.AppendJSON), nil
+	return wire.Marshal(b.AppendTo, (*AnyTextOrBlocks)(nil))
+}
+
+// Validate tells what readers would refuse of b.
+func (b TextOrBlocksBlocks) Validate() error {
+	return wire.Validate(b.AppendTo, (*AnyTextOrBlocks)(nil))
 }
 
 func (TextOrBlocksBlocks) isTextOrBlocks() {}

@@ -28,17 +28,33 @@ func decodeContentBlockType(dec *wire.Decoder) ContentBlockType {
 	return t
 }
 
-// DecodeSource reads a Source from JSON text. Errors are of type *wire.Error.
+// DecodeSource reads a Source from JSON text.
 func DecodeSource(data []byte, opts ...wire.Option) (Source, error) {
 	return wire.Decode(data, decodeSource, opts...)
 }
 
-// AppendSourceJSON appends source as JSON, or null if it is nil.
-func AppendSourceJSON(dst []byte, source Source) []byte {
+// AppendSourceTo appends source for what it is part of.
+func AppendSourceTo(dst []byte, source Source, enc *wire.Encoder) []byte {
 	if source == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return source.AppendJSON(dst)
+	return source.AppendTo(dst, enc)
+}
+
+// AnySource holds a Source where encoding/json reads and writes it, such as in
+// a field of another struct.
+type AnySource struct {
+	Value Source
+}
+
+// MarshalJSON implements json.Marshaler.
+func (s AnySource) MarshalJSON() ([]byte, error) {
+	return wire.MarshalUnion(s.Value, (*AnySource)(nil))
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (s *AnySource) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &s.Value, decodeSource)
 }
 
 func decodeSource(dec *wire.Decoder) Source {
@@ -69,18 +85,33 @@ func decodeUntaggedSource(dec *wire.Decoder) Source {
 	return nil
 }
 
-// DecodeContentBlock reads a ContentBlock from JSON text. Errors are of type
-// *wire.Error.
+// DecodeContentBlock reads a ContentBlock from JSON text.
 func DecodeContentBlock(data []byte, opts ...wire.Option) (ContentBlock, error) {
 	return wire.Decode(data, decodeContentBlock, opts...)
 }
 
-// AppendContentBlockJSON appends block as JSON, or null if it is nil.
-func AppendContentBlockJSON(dst []byte, block ContentBlock) []byte {
+// AppendContentBlockTo appends block for what it is part of.
+func AppendContentBlockTo(dst []byte, block ContentBlock, enc *wire.Encoder) []byte {
 	if block == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return block.AppendJSON(dst)
+	return block.AppendTo(dst, enc)
+}
+
+// AnyContentBlock holds a ContentBlock where encoding/json reads and writes it,
+// such as in a field of another struct.
+type AnyContentBlock struct {
+	Value ContentBlock
+}
+
+// MarshalJSON implements json.Marshaler.
+func (b AnyContentBlock) MarshalJSON() ([]byte, error) {
+	return wire.MarshalUnion(b.Value, (*AnyContentBlock)(nil))
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (b *AnyContentBlock) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &b.Value, decodeContentBlock)
 }
 
 func decodeContentBlock(dec *wire.Decoder) ContentBlock {
@@ -127,18 +158,33 @@ func decodeUntaggedContentBlock(dec *wire.Decoder) ContentBlock {
 	return nil
 }
 
-// DecodeMediaBlock reads a MediaBlock from JSON text. Errors are of type
-// *wire.Error.
+// DecodeMediaBlock reads a MediaBlock from JSON text.
 func DecodeMediaBlock(data []byte, opts ...wire.Option) (MediaBlock, error) {
 	return wire.Decode(data, decodeMediaBlock, opts...)
 }
 
-// AppendMediaBlockJSON appends block as JSON, or null if it is nil.
-func AppendMediaBlockJSON(dst []byte, block MediaBlock) []byte {
+// AppendMediaBlockTo appends block for what it is part of.
+func AppendMediaBlockTo(dst []byte, block MediaBlock, enc *wire.Encoder) []byte {
 	if block == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return block.AppendJSON(dst)
+	return block.AppendTo(dst, enc)
+}
+
+// AnyMediaBlock holds a MediaBlock where encoding/json reads and writes it,
+// such as in a field of another struct.
+type AnyMediaBlock struct {
+	Value MediaBlock
+}
+
+// MarshalJSON implements json.Marshaler.
+func (b AnyMediaBlock) MarshalJSON() ([]byte, error) {
+	return wire.MarshalUnion(b.Value, (*AnyMediaBlock)(nil))
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (b *AnyMediaBlock) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &b.Value, decodeMediaBlock)
 }
 
 func decodeMediaBlock(dec *wire.Decoder) MediaBlock {
@@ -169,18 +215,33 @@ func decodeUntaggedMediaBlock(dec *wire.Decoder) MediaBlock {
 	return nil
 }
 
-// DecodeTextOrBlocks reads a TextOrBlocks from JSON text. Errors are of type
-// *wire.Error.
+// DecodeTextOrBlocks reads a TextOrBlocks from JSON text.
 func DecodeTextOrBlocks(data []byte, opts ...wire.Option) (TextOrBlocks, error) {
 	return wire.Decode(data, decodeTextOrBlocks, opts...)
 }
 
-// AppendTextOrBlocksJSON appends blocks as JSON, or null if it is nil.
-func AppendTextOrBlocksJSON(dst []byte, blocks TextOrBlocks) []byte {
+// AppendTextOrBlocksTo appends blocks for what it is part of.
+func AppendTextOrBlocksTo(dst []byte, blocks TextOrBlocks, enc *wire.Encoder) []byte {
 	if blocks == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return blocks.AppendJSON(dst)
+	return blocks.AppendTo(dst, enc)
+}
+
+// AnyTextOrBlocks holds a TextOrBlocks where encoding/json reads and writes it,
+// such as in a field of another struct.
+type AnyTextOrBlocks struct {
+	Value TextOrBlocks
+}
+
+// MarshalJSON implements json.Marshaler.
+func (b AnyTextOrBlocks) MarshalJSON() ([]byte, error) {
+	return wire.MarshalUnion(b.Value, (*AnyTextOrBlocks)(nil))
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (b *AnyTextOrBlocks) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &b.Value, decodeTextOrBlocks)
 }
 
 func decodeTextOrBlocks(dec *wire.Decoder) TextOrBlocks {
@@ -195,20 +256,14 @@ func decodeTextOrBlocks(dec *wire.Decoder) TextOrBlocks {
 	}
 }
 
-// DecodeBase64Source reads a Base64Source from JSON text. Errors are of type
-// *wire.Error.
+// DecodeBase64Source reads a Base64Source from JSON text.
 func DecodeBase64Source(data []byte, opts ...wire.Option) (*Base64Source, error) {
 	return wire.Decode(data, decodeBase64Source, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (s *Base64Source) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeBase64Source(data)
-	if err != nil {
-		return err
-	}
-	*s = *decoded
-	return nil
+	return wire.Unmarshal(data, s, decodeBase64Source)
 }
 
 func decodeBase64Source(dec *wire.Decoder) *Base64Source {
@@ -245,38 +300,45 @@ func (s *Base64Source) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends s as JSON, or null if it is nil.
-func (s *Base64Source) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what s is part of.
+func (s *Base64Source) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if s == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"base64","data":`...)
-	dst = s.Data.AppendJSON(dst)
+	dst = s.Data.AppendTo(dst, enc)
 	dst = append(dst, `,"media_type":`...)
 	dst = wire.AppendString(dst, s.MediaType)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (s Base64Source) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(s.AppendJSON), nil
+// AppendJSON appends s as JSON, unless Validate is against it.
+func (s *Base64Source) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, s.AppendTo(dst, &enc), (*Base64Source)(nil))
 }
 
-// DecodeURLSource reads a URLSource from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (s Base64Source) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(s.AppendTo, (*Base64Source)(nil))
+}
+
+// Validate tells what readers would refuse of s.
+func (s *Base64Source) Validate() error { return wire.Validate(s.AppendTo, (*Base64Source)(nil)) }
+
+// Equal reports whether s and other are the same JSON.
+func (s Base64Source) Equal(other Base64Source) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+
+// String is s as JSON.
+func (s Base64Source) String() string { return wire.String(s.AppendTo) }
+
+// DecodeURLSource reads a URLSource from JSON text.
 func DecodeURLSource(data []byte, opts ...wire.Option) (*URLSource, error) {
 	return wire.Decode(data, decodeURLSource, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (s *URLSource) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeURLSource(data)
-	if err != nil {
-		return err
-	}
-	*s = *decoded
-	return nil
-}
+func (s *URLSource) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, s, decodeURLSource) }
 
 func decodeURLSource(dec *wire.Decoder) *URLSource {
 	s := new(URLSource)
@@ -312,38 +374,44 @@ func (s *URLSource) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends s as JSON, or null if it is nil.
-func (s *URLSource) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what s is part of.
+func (s *URLSource) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if s == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"url","url":`...)
 	dst = wire.AppendString(dst, s.URL)
+	enc.CheckValue(VerifyAbsoluteURL(s.URL))
 	dst = append(dst, `,"media_type":`...)
 	dst = wire.AppendString(dst, s.MediaType)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (s URLSource) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(s.AppendJSON), nil
+// AppendJSON appends s as JSON, unless Validate is against it.
+func (s *URLSource) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, s.AppendTo(dst, &enc), (*URLSource)(nil))
 }
 
-// DecodeTextBlock reads a TextBlock from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (s URLSource) MarshalJSON() ([]byte, error) { return wire.Marshal(s.AppendTo, (*URLSource)(nil)) }
+
+// Validate tells what readers would refuse of s.
+func (s *URLSource) Validate() error { return wire.Validate(s.AppendTo, (*URLSource)(nil)) }
+
+// Equal reports whether s and other are the same JSON.
+func (s URLSource) Equal(other URLSource) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+
+// String is s as JSON.
+func (s URLSource) String() string { return wire.String(s.AppendTo) }
+
+// DecodeTextBlock reads a TextBlock from JSON text.
 func DecodeTextBlock(data []byte, opts ...wire.Option) (*TextBlock, error) {
 	return wire.Decode(data, decodeTextBlock, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (b *TextBlock) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeTextBlock(data)
-	if err != nil {
-		return err
-	}
-	*b = *decoded
-	return nil
-}
+func (b *TextBlock) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, b, decodeTextBlock) }
 
 func decodeTextBlock(dec *wire.Decoder) *TextBlock {
 	b := new(TextBlock)
@@ -389,10 +457,10 @@ func (b *TextBlock) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends b as JSON, or null if it is nil.
-func (b *TextBlock) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what b is part of.
+func (b *TextBlock) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if b == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"text","text":`...)
 	dst = wire.AppendString(dst, b.Text)
@@ -401,29 +469,36 @@ func (b *TextBlock) AppendJSON(dst []byte) []byte {
 	dst = append(dst, `,"created_at":`...)
 	dst = wire.AppendString(dst, b.CreatedAt)
 	dst = append(dst, `,"finished_at":`...)
-	dst = wire.AppendPtr(dst, b.FinishedAt, wire.AppendString)
+	dst = wire.AppendPtr(dst, b.FinishedAt, wire.AppendText, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (b TextBlock) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(b.AppendJSON), nil
+// AppendJSON appends b as JSON, unless Validate is against it.
+func (b *TextBlock) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, b.AppendTo(dst, &enc), (*TextBlock)(nil))
 }
 
-// DecodeThinkingBlock reads a ThinkingBlock from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (b TextBlock) MarshalJSON() ([]byte, error) { return wire.Marshal(b.AppendTo, (*TextBlock)(nil)) }
+
+// Validate tells what readers would refuse of b.
+func (b *TextBlock) Validate() error { return wire.Validate(b.AppendTo, (*TextBlock)(nil)) }
+
+// Equal reports whether b and other are the same JSON.
+func (b TextBlock) Equal(other TextBlock) bool { return wire.Same(b.AppendTo, other.AppendTo) }
+
+// String is b as JSON.
+func (b TextBlock) String() string { return wire.String(b.AppendTo) }
+
+// DecodeThinkingBlock reads a ThinkingBlock from JSON text.
 func DecodeThinkingBlock(data []byte, opts ...wire.Option) (*ThinkingBlock, error) {
 	return wire.Decode(data, decodeThinkingBlock, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (b *ThinkingBlock) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeThinkingBlock(data)
-	if err != nil {
-		return err
-	}
-	*b = *decoded
-	return nil
+	return wire.Unmarshal(data, b, decodeThinkingBlock)
 }
 
 func decodeThinkingBlock(dec *wire.Decoder) *ThinkingBlock {
@@ -471,10 +546,10 @@ func (b *ThinkingBlock) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends b as JSON, or null if it is nil.
-func (b *ThinkingBlock) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what b is part of.
+func (b *ThinkingBlock) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if b == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"thinking","thinking":`...)
 	dst = wire.AppendString(dst, b.Thinking)
@@ -483,31 +558,38 @@ func (b *ThinkingBlock) AppendJSON(dst []byte) []byte {
 	dst = append(dst, `,"created_at":`...)
 	dst = wire.AppendString(dst, b.CreatedAt)
 	dst = append(dst, `,"finished_at":`...)
-	dst = wire.AppendPtr(dst, b.FinishedAt, wire.AppendString)
-	dst = wire.AppendMembers(dst, b.Extra)
+	dst = wire.AppendPtr(dst, b.FinishedAt, wire.AppendText, enc)
+	dst = wire.AppendMembers(dst, b.Extra, enc, fieldsOfThinkingBlock...)
 	return append(dst, '}')
+}
+
+// AppendJSON appends b as JSON, unless Validate is against it.
+func (b *ThinkingBlock) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, b.AppendTo(dst, &enc), (*ThinkingBlock)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (b ThinkingBlock) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(b.AppendJSON), nil
+	return wire.Marshal(b.AppendTo, (*ThinkingBlock)(nil))
 }
 
-// DecodeDataBlock reads a DataBlock from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of b.
+func (b *ThinkingBlock) Validate() error { return wire.Validate(b.AppendTo, (*ThinkingBlock)(nil)) }
+
+// Equal reports whether b and other are the same JSON.
+func (b ThinkingBlock) Equal(other ThinkingBlock) bool { return wire.Same(b.AppendTo, other.AppendTo) }
+
+// String is b as JSON.
+func (b ThinkingBlock) String() string { return wire.String(b.AppendTo) }
+
+// DecodeDataBlock reads a DataBlock from JSON text.
 func DecodeDataBlock(data []byte, opts ...wire.Option) (*DataBlock, error) {
 	return wire.Decode(data, decodeDataBlock, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (b *DataBlock) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeDataBlock(data)
-	if err != nil {
-		return err
-	}
-	*b = *decoded
-	return nil
-}
+func (b *DataBlock) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, b, decodeDataBlock) }
 
 func decodeDataBlock(dec *wire.Decoder) *DataBlock {
 	b := new(DataBlock)
@@ -555,44 +637,49 @@ func (b *DataBlock) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends b as JSON, or null if it is nil.
-func (b *DataBlock) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what b is part of.
+func (b *DataBlock) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if b == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"data","id":`...)
 	dst = wire.AppendString(dst, b.ID)
 	dst = append(dst, `,"source":`...)
-	dst = AppendSourceJSON(dst, b.Source)
+	dst = AppendSourceTo(dst, b.Source, enc)
 	dst = append(dst, `,"name":`...)
-	dst = wire.AppendPtr(dst, b.Name, wire.AppendString)
+	dst = wire.AppendPtr(dst, b.Name, wire.AppendText, enc)
 	dst = append(dst, `,"created_at":`...)
 	dst = wire.AppendString(dst, b.CreatedAt)
 	dst = append(dst, `,"finished_at":`...)
-	dst = wire.AppendPtr(dst, b.FinishedAt, wire.AppendString)
+	dst = wire.AppendPtr(dst, b.FinishedAt, wire.AppendText, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (b DataBlock) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(b.AppendJSON), nil
+// AppendJSON appends b as JSON, unless Validate is against it.
+func (b *DataBlock) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, b.AppendTo(dst, &enc), (*DataBlock)(nil))
 }
 
-// DecodeHintBlock reads a HintBlock from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (b DataBlock) MarshalJSON() ([]byte, error) { return wire.Marshal(b.AppendTo, (*DataBlock)(nil)) }
+
+// Validate tells what readers would refuse of b.
+func (b *DataBlock) Validate() error { return wire.Validate(b.AppendTo, (*DataBlock)(nil)) }
+
+// Equal reports whether b and other are the same JSON.
+func (b DataBlock) Equal(other DataBlock) bool { return wire.Same(b.AppendTo, other.AppendTo) }
+
+// String is b as JSON.
+func (b DataBlock) String() string { return wire.String(b.AppendTo) }
+
+// DecodeHintBlock reads a HintBlock from JSON text.
 func DecodeHintBlock(data []byte, opts ...wire.Option) (*HintBlock, error) {
 	return wire.Decode(data, decodeHintBlock, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (b *HintBlock) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeHintBlock(data)
-	if err != nil {
-		return err
-	}
-	*b = *decoded
-	return nil
-}
+func (b *HintBlock) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, b, decodeHintBlock) }
 
 func decodeHintBlock(dec *wire.Decoder) *HintBlock {
 	b := new(HintBlock)
@@ -643,43 +730,50 @@ func (b *HintBlock) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends b as JSON, or null if it is nil.
-func (b *HintBlock) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what b is part of.
+func (b *HintBlock) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if b == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"hint","hint":`...)
-	dst = AppendTextOrBlocksJSON(dst, b.Hint)
+	dst = AppendTextOrBlocksTo(dst, b.Hint, enc)
 	dst = append(dst, `,"id":`...)
 	dst = wire.AppendString(dst, b.ID)
 	dst = append(dst, `,"source":`...)
-	dst = wire.AppendPtr(dst, b.Source, wire.AppendString)
+	dst = wire.AppendPtr(dst, b.Source, wire.AppendText, enc)
 	dst = append(dst, `,"created_at":`...)
 	dst = wire.AppendString(dst, b.CreatedAt)
 	dst = append(dst, `,"finished_at":`...)
-	dst = wire.AppendPtr(dst, b.FinishedAt, wire.AppendString)
+	dst = wire.AppendPtr(dst, b.FinishedAt, wire.AppendText, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (b HintBlock) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(b.AppendJSON), nil
+// AppendJSON appends b as JSON, unless Validate is against it.
+func (b *HintBlock) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, b.AppendTo(dst, &enc), (*HintBlock)(nil))
 }
 
-// DecodeToolCallBlock reads a ToolCallBlock from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (b HintBlock) MarshalJSON() ([]byte, error) { return wire.Marshal(b.AppendTo, (*HintBlock)(nil)) }
+
+// Validate tells what readers would refuse of b.
+func (b *HintBlock) Validate() error { return wire.Validate(b.AppendTo, (*HintBlock)(nil)) }
+
+// Equal reports whether b and other are the same JSON.
+func (b HintBlock) Equal(other HintBlock) bool { return wire.Same(b.AppendTo, other.AppendTo) }
+
+// String is b as JSON.
+func (b HintBlock) String() string { return wire.String(b.AppendTo) }
+
+// DecodeToolCallBlock reads a ToolCallBlock from JSON text.
 func DecodeToolCallBlock(data []byte, opts ...wire.Option) (*ToolCallBlock, error) {
 	return wire.Decode(data, decodeToolCallBlock, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (b *ToolCallBlock) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeToolCallBlock(data)
-	if err != nil {
-		return err
-	}
-	*b = *decoded
-	return nil
+	return wire.Unmarshal(data, b, decodeToolCallBlock)
 }
 
 func decodeToolCallBlock(dec *wire.Decoder) *ToolCallBlock {
@@ -739,10 +833,10 @@ func (b *ToolCallBlock) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends b as JSON, or null if it is nil.
-func (b *ToolCallBlock) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what b is part of.
+func (b *ToolCallBlock) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if b == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"tool_call","id":`...)
 	dst = wire.AppendString(dst, b.ID)
@@ -751,35 +845,44 @@ func (b *ToolCallBlock) AppendJSON(dst []byte) []byte {
 	dst = append(dst, `,"input":`...)
 	dst = wire.AppendString(dst, b.Input)
 	dst = append(dst, `,"state":`...)
-	dst = wire.AppendText(dst, b.State)
+	dst = wire.AppendEnum(dst, b.State, enc)
 	dst = append(dst, `,"suggested_rules":`...)
-	dst = wire.AppendList(dst, b.SuggestedRules, wire.AppendValue)
+	dst = wire.AppendList(dst, b.SuggestedRules, wire.AppendValue, enc)
 	dst = append(dst, `,"created_at":`...)
 	dst = wire.AppendString(dst, b.CreatedAt)
 	dst = append(dst, `,"finished_at":`...)
-	dst = wire.AppendPtr(dst, b.FinishedAt, wire.AppendString)
+	dst = wire.AppendPtr(dst, b.FinishedAt, wire.AppendText, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends b as JSON, unless Validate is against it.
+func (b *ToolCallBlock) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, b.AppendTo(dst, &enc), (*ToolCallBlock)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (b ToolCallBlock) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(b.AppendJSON), nil
+	return wire.Marshal(b.AppendTo, (*ToolCallBlock)(nil))
 }
 
-// DecodeToolResultBlock reads a ToolResultBlock from JSON text. Errors are of
-// type *wire.Error.
+// Validate tells what readers would refuse of b.
+func (b *ToolCallBlock) Validate() error { return wire.Validate(b.AppendTo, (*ToolCallBlock)(nil)) }
+
+// Equal reports whether b and other are the same JSON.
+func (b ToolCallBlock) Equal(other ToolCallBlock) bool { return wire.Same(b.AppendTo, other.AppendTo) }
+
+// String is b as JSON.
+func (b ToolCallBlock) String() string { return wire.String(b.AppendTo) }
+
+// DecodeToolResultBlock reads a ToolResultBlock from JSON text.
 func DecodeToolResultBlock(data []byte, opts ...wire.Option) (*ToolResultBlock, error) {
 	return wire.Decode(data, decodeToolResultBlock, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (b *ToolResultBlock) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeToolResultBlock(data)
-	if err != nil {
-		return err
-	}
-	*b = *decoded
-	return nil
+	return wire.Unmarshal(data, b, decodeToolResultBlock)
 }
 
 func decodeToolResultBlock(dec *wire.Decoder) *ToolResultBlock {
@@ -839,29 +942,46 @@ func (b *ToolResultBlock) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends b as JSON, or null if it is nil.
-func (b *ToolResultBlock) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what b is part of.
+func (b *ToolResultBlock) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if b == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"tool_result","id":`...)
 	dst = wire.AppendString(dst, b.ID)
 	dst = append(dst, `,"name":`...)
 	dst = wire.AppendString(dst, b.Name)
 	dst = append(dst, `,"output":`...)
-	dst = AppendTextOrBlocksJSON(dst, b.Output)
+	dst = AppendTextOrBlocksTo(dst, b.Output, enc)
 	dst = append(dst, `,"state":`...)
-	dst = wire.AppendText(dst, b.State)
+	dst = wire.AppendEnum(dst, b.State, enc)
 	dst = append(dst, `,"metadata":`...)
-	dst = wire.AppendRecord(dst, b.Metadata)
+	dst = wire.AppendRecord(dst, b.Metadata, enc)
 	dst = append(dst, `,"created_at":`...)
 	dst = wire.AppendString(dst, b.CreatedAt)
 	dst = append(dst, `,"finished_at":`...)
-	dst = wire.AppendPtr(dst, b.FinishedAt, wire.AppendString)
+	dst = wire.AppendPtr(dst, b.FinishedAt, wire.AppendText, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends b as JSON, unless Validate is against it.
+func (b *ToolResultBlock) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, b.AppendTo(dst, &enc), (*ToolResultBlock)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (b ToolResultBlock) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(b.AppendJSON), nil
+	return wire.Marshal(b.AppendTo, (*ToolResultBlock)(nil))
 }
+
+// Validate tells what readers would refuse of b.
+func (b *ToolResultBlock) Validate() error { return wire.Validate(b.AppendTo, (*ToolResultBlock)(nil)) }
+
+// Equal reports whether b and other are the same JSON.
+func (b ToolResultBlock) Equal(other ToolResultBlock) bool {
+	return wire.Same(b.AppendTo, other.AppendTo)
+}
+
+// String is b as JSON.
+func (b ToolResultBlock) String() string { return wire.String(b.AppendTo) }

@@ -193,7 +193,11 @@ type AgentEvent interface {
 	// Type tells the members apart.
 	Type() EventType
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isAgentEvent()
 }
@@ -215,15 +219,36 @@ func (e *UnknownAgentEvent) Clone() *UnknownAgentEvent {
 	return &UnknownAgentEvent{Tag: e.Tag, Raw: slices.Clone(e.Raw)}
 }
 
-// AppendJSON appends the value as it came.
-func (e *UnknownAgentEvent) AppendJSON(dst []byte) []byte {
-	return wire.AppendFree(dst, e.Raw)
+// AppendTo is AppendJSON for what e is part of. The value is written as it
+// came.
+func (e *UnknownAgentEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	return wire.AppendUnknown(dst, e.Raw, enc, (*AnyAgentEvent)(nil))
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *UnknownAgentEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AnyAgentEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownAgentEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*AnyAgentEvent)(nil))
 }
+
+// Validate tells what readers would refuse of e.
+func (e *UnknownAgentEvent) Validate() error { return wire.Validate(e.AppendTo, (*AnyAgentEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e UnknownAgentEvent) Equal(other UnknownAgentEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e UnknownAgentEvent) String() string { return wire.String(e.AppendTo) }
 
 // ConfirmResult is a user's decision on one tool call.
 type ConfirmResult struct {

@@ -34,18 +34,33 @@ func decodeEventType(dec *wire.Decoder) EventType {
 	return t
 }
 
-// DecodeAgentEvent reads an AgentEvent from JSON text. Errors are of type
-// *wire.Error.
+// DecodeAgentEvent reads an AgentEvent from JSON text.
 func DecodeAgentEvent(data []byte, opts ...wire.Option) (AgentEvent, error) {
 	return wire.Decode(data, ReadAgentEvent, opts...)
 }
 
-// AppendAgentEventJSON appends event as JSON, or null if it is nil.
-func AppendAgentEventJSON(dst []byte, event AgentEvent) []byte {
+// AppendAgentEventTo appends event for what it is part of.
+func AppendAgentEventTo(dst []byte, event AgentEvent, enc *wire.Encoder) []byte {
 	if event == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return event.AppendJSON(dst)
+	return event.AppendTo(dst, enc)
+}
+
+// AnyAgentEvent holds an AgentEvent where encoding/json reads and writes it,
+// such as in a field of another struct.
+type AnyAgentEvent struct {
+	Value AgentEvent
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e AnyAgentEvent) MarshalJSON() ([]byte, error) {
+	return wire.MarshalUnion(e.Value, (*AnyAgentEvent)(nil))
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *AnyAgentEvent) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &e.Value, ReadAgentEvent)
 }
 
 // ReadAgentEventSSE yields the events of a stream of server-sent events. One
@@ -130,20 +145,14 @@ func ReadAgentEvent(dec *wire.Decoder) AgentEvent {
 	return &UnknownAgentEvent{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
-// DecodeConfirmResult reads a ConfirmResult from JSON text. Errors are of type
-// *wire.Error.
+// DecodeConfirmResult reads a ConfirmResult from JSON text.
 func DecodeConfirmResult(data []byte, opts ...wire.Option) (*ConfirmResult, error) {
 	return wire.Decode(data, decodeConfirmResult, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (r *ConfirmResult) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeConfirmResult(data)
-	if err != nil {
-		return err
-	}
-	*r = *decoded
-	return nil
+	return wire.Unmarshal(data, r, decodeConfirmResult)
 }
 
 func decodeConfirmResult(dec *wire.Decoder) *ConfirmResult {
@@ -181,39 +190,48 @@ func (r *ConfirmResult) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends r as JSON, or null if it is nil.
-func (r *ConfirmResult) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what r is part of.
+func (r *ConfirmResult) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if r == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"confirmed":`...)
 	dst = wire.AppendBool(dst, r.Confirmed)
 	dst = append(dst, `,"tool_call":`...)
-	dst = r.ToolCall.AppendJSON(dst)
+	dst = r.ToolCall.AppendTo(dst, enc)
 	dst = append(dst, `,"rules":`...)
-	dst = wire.AppendNullable(dst, r.Rules, wire.AppendValue)
+	dst = wire.AppendNullable(dst, r.Rules, wire.AppendValue, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends r as JSON, unless Validate is against it.
+func (r *ConfirmResult) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, r.AppendTo(dst, &enc), (*ConfirmResult)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (r ConfirmResult) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(r.AppendJSON), nil
+	return wire.Marshal(r.AppendTo, (*ConfirmResult)(nil))
 }
 
-// DecodeReplyStartEvent reads a ReplyStartEvent from JSON text. Errors are of
-// type *wire.Error.
+// Validate tells what readers would refuse of r.
+func (r *ConfirmResult) Validate() error { return wire.Validate(r.AppendTo, (*ConfirmResult)(nil)) }
+
+// Equal reports whether r and other are the same JSON.
+func (r ConfirmResult) Equal(other ConfirmResult) bool { return wire.Same(r.AppendTo, other.AppendTo) }
+
+// String is r as JSON.
+func (r ConfirmResult) String() string { return wire.String(r.AppendTo) }
+
+// DecodeReplyStartEvent reads a ReplyStartEvent from JSON text.
 func DecodeReplyStartEvent(data []byte, opts ...wire.Option) (*ReplyStartEvent, error) {
 	return wire.Decode(data, decodeReplyStartEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ReplyStartEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeReplyStartEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeReplyStartEvent)
 }
 
 func decodeReplyStartEvent(dec *wire.Decoder) *ReplyStartEvent {
@@ -278,17 +296,17 @@ func (e *ReplyStartEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *ReplyStartEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *ReplyStartEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
 	dst = wire.AppendString(dst, e.ID)
 	dst = append(dst, `,"created_at":`...)
 	dst = wire.AppendString(dst, e.CreatedAt)
 	dst = append(dst, `,"metadata":`...)
-	dst = wire.AppendRecord(dst, e.Metadata)
+	dst = wire.AppendRecord(dst, e.Metadata, enc)
 	dst = append(dst, `,"type":"REPLY_START","session_id":`...)
 	dst = wire.AppendString(dst, e.SessionID)
 	dst = append(dst, `,"reply_id":`...)
@@ -296,29 +314,40 @@ func (e *ReplyStartEvent) AppendJSON(dst []byte) []byte {
 	dst = append(dst, `,"name":`...)
 	dst = wire.AppendString(dst, e.Name)
 	dst = append(dst, `,"role":`...)
-	dst = wire.AppendText(dst, e.Role)
+	dst = wire.AppendEnum(dst, e.Role, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ReplyStartEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ReplyStartEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ReplyStartEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*ReplyStartEvent)(nil))
 }
 
-// DecodeReplyEndEvent reads a ReplyEndEvent from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *ReplyStartEvent) Validate() error { return wire.Validate(e.AppendTo, (*ReplyStartEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e ReplyStartEvent) Equal(other ReplyStartEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e ReplyStartEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeReplyEndEvent reads a ReplyEndEvent from JSON text.
 func DecodeReplyEndEvent(data []byte, opts ...wire.Option) (*ReplyEndEvent, error) {
 	return wire.Decode(data, decodeReplyEndEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ReplyEndEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeReplyEndEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeReplyEndEvent)
 }
 
 func decodeReplyEndEvent(dec *wire.Decoder) *ReplyEndEvent {
@@ -381,47 +410,56 @@ func (e *ReplyEndEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *ReplyEndEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *ReplyEndEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
 	dst = wire.AppendString(dst, e.ID)
 	dst = append(dst, `,"created_at":`...)
 	dst = wire.AppendString(dst, e.CreatedAt)
 	dst = append(dst, `,"metadata":`...)
-	dst = wire.AppendRecord(dst, e.Metadata)
+	dst = wire.AppendRecord(dst, e.Metadata, enc)
 	dst = append(dst, `,"type":"REPLY_END","session_id":`...)
 	dst = wire.AppendString(dst, e.SessionID)
 	dst = append(dst, `,"reply_id":`...)
 	dst = wire.AppendString(dst, e.ReplyID)
 	dst = append(dst, `,"finished_reason":`...)
-	dst = wire.AppendText(dst, e.FinishedReason)
+	dst = wire.AppendEnum(dst, e.FinishedReason, enc)
 	dst = append(dst, `,"error":`...)
-	dst = e.Error.AppendJSON(dst)
+	dst = wire.AppendObjectOrNull(dst, e.Error, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ReplyEndEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ReplyEndEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ReplyEndEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*ReplyEndEvent)(nil))
 }
 
-// DecodeModelCallStartEvent reads a ModelCallStartEvent from JSON text. Errors
-// are of type *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *ReplyEndEvent) Validate() error { return wire.Validate(e.AppendTo, (*ReplyEndEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e ReplyEndEvent) Equal(other ReplyEndEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e ReplyEndEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeModelCallStartEvent reads a ModelCallStartEvent from JSON text.
 func DecodeModelCallStartEvent(data []byte, opts ...wire.Option) (*ModelCallStartEvent, error) {
 	return wire.Decode(data, decodeModelCallStartEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ModelCallStartEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeModelCallStartEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeModelCallStartEvent)
 }
 
 func decodeModelCallStartEvent(dec *wire.Decoder) *ModelCallStartEvent {
@@ -477,17 +515,17 @@ func (e *ModelCallStartEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *ModelCallStartEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *ModelCallStartEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
 	dst = wire.AppendString(dst, e.ID)
 	dst = append(dst, `,"created_at":`...)
 	dst = wire.AppendString(dst, e.CreatedAt)
 	dst = append(dst, `,"metadata":`...)
-	dst = wire.AppendRecord(dst, e.Metadata)
+	dst = wire.AppendRecord(dst, e.Metadata, enc)
 	dst = append(dst, `,"type":"MODEL_CALL_START","reply_id":`...)
 	dst = wire.AppendString(dst, e.ReplyID)
 	dst = append(dst, `,"model_name":`...)
@@ -495,25 +533,38 @@ func (e *ModelCallStartEvent) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e ModelCallStartEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ModelCallStartEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ModelCallStartEvent)(nil))
 }
 
-// DecodeModelCallEndEvent reads a ModelCallEndEvent from JSON text. Errors are
-// of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e ModelCallStartEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*ModelCallStartEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *ModelCallStartEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*ModelCallStartEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e ModelCallStartEvent) Equal(other ModelCallStartEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e ModelCallStartEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeModelCallEndEvent reads a ModelCallEndEvent from JSON text.
 func DecodeModelCallEndEvent(data []byte, opts ...wire.Option) (*ModelCallEndEvent, error) {
 	return wire.Decode(data, decodeModelCallEndEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ModelCallEndEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeModelCallEndEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeModelCallEndEvent)
 }
 
 func decodeModelCallEndEvent(dec *wire.Decoder) *ModelCallEndEvent {
@@ -578,47 +629,60 @@ func (e *ModelCallEndEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *ModelCallEndEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *ModelCallEndEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
 	dst = wire.AppendString(dst, e.ID)
 	dst = append(dst, `,"created_at":`...)
 	dst = wire.AppendString(dst, e.CreatedAt)
 	dst = append(dst, `,"metadata":`...)
-	dst = wire.AppendRecord(dst, e.Metadata)
+	dst = wire.AppendRecord(dst, e.Metadata, enc)
 	dst = append(dst, `,"type":"MODEL_CALL_END","reply_id":`...)
 	dst = wire.AppendString(dst, e.ReplyID)
 	dst = append(dst, `,"input_tokens":`...)
-	dst = wire.AppendInt(dst, e.InputTokens)
+	dst = wire.AppendSafeInt(dst, e.InputTokens, enc)
 	dst = append(dst, `,"output_tokens":`...)
-	dst = wire.AppendInt(dst, e.OutputTokens)
+	dst = wire.AppendSafeInt(dst, e.OutputTokens, enc)
 	dst = append(dst, `,"finished_reason":`...)
-	dst = wire.AppendText(dst, e.FinishedReason)
+	dst = wire.AppendEnum(dst, e.FinishedReason, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ModelCallEndEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ModelCallEndEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ModelCallEndEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*ModelCallEndEvent)(nil))
 }
 
-// DecodeTextBlockStartEvent reads a TextBlockStartEvent from JSON text. Errors
-// are of type *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *ModelCallEndEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*ModelCallEndEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e ModelCallEndEvent) Equal(other ModelCallEndEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e ModelCallEndEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeTextBlockStartEvent reads a TextBlockStartEvent from JSON text.
 func DecodeTextBlockStartEvent(data []byte, opts ...wire.Option) (*TextBlockStartEvent, error) {
 	return wire.Decode(data, decodeTextBlockStartEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *TextBlockStartEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeTextBlockStartEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeTextBlockStartEvent)
 }
 
 func decodeTextBlockStartEvent(dec *wire.Decoder) *TextBlockStartEvent {
@@ -674,17 +738,17 @@ func (e *TextBlockStartEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *TextBlockStartEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *TextBlockStartEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
 	dst = wire.AppendString(dst, e.ID)
 	dst = append(dst, `,"created_at":`...)
 	dst = wire.AppendString(dst, e.CreatedAt)
 	dst = append(dst, `,"metadata":`...)
-	dst = wire.AppendRecord(dst, e.Metadata)
+	dst = wire.AppendRecord(dst, e.Metadata, enc)
 	dst = append(dst, `,"type":"TEXT_BLOCK_START","reply_id":`...)
 	dst = wire.AppendString(dst, e.ReplyID)
 	dst = append(dst, `,"block_id":`...)
@@ -692,25 +756,38 @@ func (e *TextBlockStartEvent) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e TextBlockStartEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *TextBlockStartEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*TextBlockStartEvent)(nil))
 }
 
-// DecodeTextBlockDeltaEvent reads a TextBlockDeltaEvent from JSON text. Errors
-// are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e TextBlockStartEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*TextBlockStartEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *TextBlockStartEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*TextBlockStartEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e TextBlockStartEvent) Equal(other TextBlockStartEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e TextBlockStartEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeTextBlockDeltaEvent reads a TextBlockDeltaEvent from JSON text.
 func DecodeTextBlockDeltaEvent(data []byte, opts ...wire.Option) (*TextBlockDeltaEvent, error) {
 	return wire.Decode(data, decodeTextBlockDeltaEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *TextBlockDeltaEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeTextBlockDeltaEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeTextBlockDeltaEvent)
 }
 
 func decodeTextBlockDeltaEvent(dec *wire.Decoder) *TextBlockDeltaEvent {
@@ -770,17 +847,17 @@ func (e *TextBlockDeltaEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *TextBlockDeltaEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *TextBlockDeltaEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
 	dst = wire.AppendString(dst, e.ID)
 	dst = append(dst, `,"created_at":`...)
 	dst = wire.AppendString(dst, e.CreatedAt)
 	dst = append(dst, `,"metadata":`...)
-	dst = wire.AppendRecord(dst, e.Metadata)
+	dst = wire.AppendRecord(dst, e.Metadata, enc)
 	dst = append(dst, `,"type":"TEXT_BLOCK_DELTA","reply_id":`...)
 	dst = wire.AppendString(dst, e.ReplyID)
 	dst = append(dst, `,"block_id":`...)
@@ -790,25 +867,38 @@ func (e *TextBlockDeltaEvent) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e TextBlockDeltaEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *TextBlockDeltaEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*TextBlockDeltaEvent)(nil))
 }
 
-// DecodeTextBlockEndEvent reads a TextBlockEndEvent from JSON text. Errors are
-// of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e TextBlockDeltaEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*TextBlockDeltaEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *TextBlockDeltaEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*TextBlockDeltaEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e TextBlockDeltaEvent) Equal(other TextBlockDeltaEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e TextBlockDeltaEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeTextBlockEndEvent reads a TextBlockEndEvent from JSON text.
 func DecodeTextBlockEndEvent(data []byte, opts ...wire.Option) (*TextBlockEndEvent, error) {
 	return wire.Decode(data, decodeTextBlockEndEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *TextBlockEndEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeTextBlockEndEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeTextBlockEndEvent)
 }
 
 func decodeTextBlockEndEvent(dec *wire.Decoder) *TextBlockEndEvent {
@@ -864,17 +954,17 @@ func (e *TextBlockEndEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *TextBlockEndEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *TextBlockEndEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
 	dst = wire.AppendString(dst, e.ID)
 	dst = append(dst, `,"created_at":`...)
 	dst = wire.AppendString(dst, e.CreatedAt)
 	dst = append(dst, `,"metadata":`...)
-	dst = wire.AppendRecord(dst, e.Metadata)
+	dst = wire.AppendRecord(dst, e.Metadata, enc)
 	dst = append(dst, `,"type":"TEXT_BLOCK_END","reply_id":`...)
 	dst = wire.AppendString(dst, e.ReplyID)
 	dst = append(dst, `,"block_id":`...)
@@ -882,25 +972,38 @@ func (e *TextBlockEndEvent) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e TextBlockEndEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *TextBlockEndEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*TextBlockEndEvent)(nil))
 }
 
-// DecodeDataBlockStartEvent reads a DataBlockStartEvent from JSON text. Errors
-// are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e TextBlockEndEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*TextBlockEndEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *TextBlockEndEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*TextBlockEndEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e TextBlockEndEvent) Equal(other TextBlockEndEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e TextBlockEndEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeDataBlockStartEvent reads a DataBlockStartEvent from JSON text.
 func DecodeDataBlockStartEvent(data []byte, opts ...wire.Option) (*DataBlockStartEvent, error) {
 	return wire.Decode(data, decodeDataBlockStartEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *DataBlockStartEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeDataBlockStartEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeDataBlockStartEvent)
 }
 
 func decodeDataBlockStartEvent(dec *wire.Decoder) *DataBlockStartEvent {
@@ -960,17 +1063,17 @@ func (e *DataBlockStartEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *DataBlockStartEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *DataBlockStartEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
 	dst = wire.AppendString(dst, e.ID)
 	dst = append(dst, `,"created_at":`...)
 	dst = wire.AppendString(dst, e.CreatedAt)
 	dst = append(dst, `,"metadata":`...)
-	dst = wire.AppendRecord(dst, e.Metadata)
+	dst = wire.AppendRecord(dst, e.Metadata, enc)
 	dst = append(dst, `,"type":"DATA_BLOCK_START","reply_id":`...)
 	dst = wire.AppendString(dst, e.ReplyID)
 	dst = append(dst, `,"block_id":`...)
@@ -980,25 +1083,38 @@ func (e *DataBlockStartEvent) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e DataBlockStartEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *DataBlockStartEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*DataBlockStartEvent)(nil))
 }
 
-// DecodeDataBlockDeltaEvent reads a DataBlockDeltaEvent from JSON text. Errors
-// are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e DataBlockStartEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*DataBlockStartEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *DataBlockStartEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*DataBlockStartEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e DataBlockStartEvent) Equal(other DataBlockStartEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e DataBlockStartEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeDataBlockDeltaEvent reads a DataBlockDeltaEvent from JSON text.
 func DecodeDataBlockDeltaEvent(data []byte, opts ...wire.Option) (*DataBlockDeltaEvent, error) {
 	return wire.Decode(data, decodeDataBlockDeltaEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *DataBlockDeltaEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeDataBlockDeltaEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeDataBlockDeltaEvent)
 }
 
 func decodeDataBlockDeltaEvent(dec *wire.Decoder) *DataBlockDeltaEvent {
@@ -1062,17 +1178,17 @@ func (e *DataBlockDeltaEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *DataBlockDeltaEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *DataBlockDeltaEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
 	dst = wire.AppendString(dst, e.ID)
 	dst = append(dst, `,"created_at":`...)
 	dst = wire.AppendString(dst, e.CreatedAt)
 	dst = append(dst, `,"metadata":`...)
-	dst = wire.AppendRecord(dst, e.Metadata)
+	dst = wire.AppendRecord(dst, e.Metadata, enc)
 	dst = append(dst, `,"type":"DATA_BLOCK_DELTA","reply_id":`...)
 	dst = wire.AppendString(dst, e.ReplyID)
 	dst = append(dst, `,"block_id":`...)
@@ -1084,25 +1200,38 @@ func (e *DataBlockDeltaEvent) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e DataBlockDeltaEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *DataBlockDeltaEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*DataBlockDeltaEvent)(nil))
 }
 
-// DecodeDataBlockEndEvent reads a DataBlockEndEvent from JSON text. Errors are
-// of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e DataBlockDeltaEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*DataBlockDeltaEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *DataBlockDeltaEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*DataBlockDeltaEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e DataBlockDeltaEvent) Equal(other DataBlockDeltaEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e DataBlockDeltaEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeDataBlockEndEvent reads a DataBlockEndEvent from JSON text.
 func DecodeDataBlockEndEvent(data []byte, opts ...wire.Option) (*DataBlockEndEvent, error) {
 	return wire.Decode(data, decodeDataBlockEndEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *DataBlockEndEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeDataBlockEndEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeDataBlockEndEvent)
 }
 
 func decodeDataBlockEndEvent(dec *wire.Decoder) *DataBlockEndEvent {
@@ -1158,17 +1287,17 @@ func (e *DataBlockEndEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *DataBlockEndEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *DataBlockEndEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
 	dst = wire.AppendString(dst, e.ID)
 	dst = append(dst, `,"created_at":`...)
 	dst = wire.AppendString(dst, e.CreatedAt)
 	dst = append(dst, `,"metadata":`...)
-	dst = wire.AppendRecord(dst, e.Metadata)
+	dst = wire.AppendRecord(dst, e.Metadata, enc)
 	dst = append(dst, `,"type":"DATA_BLOCK_END","reply_id":`...)
 	dst = wire.AppendString(dst, e.ReplyID)
 	dst = append(dst, `,"block_id":`...)
@@ -1176,25 +1305,38 @@ func (e *DataBlockEndEvent) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e DataBlockEndEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *DataBlockEndEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*DataBlockEndEvent)(nil))
 }
 
+// MarshalJSON implements json.Marshaler.
+func (e DataBlockEndEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*DataBlockEndEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *DataBlockEndEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*DataBlockEndEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e DataBlockEndEvent) Equal(other DataBlockEndEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e DataBlockEndEvent) String() string { return wire.String(e.AppendTo) }
+
 // DecodeThinkingBlockStartEvent reads a ThinkingBlockStartEvent from JSON text.
-// Errors are of type *wire.Error.
 func DecodeThinkingBlockStartEvent(data []byte, opts ...wire.Option) (*ThinkingBlockStartEvent, error) {
 	return wire.Decode(data, decodeThinkingBlockStartEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ThinkingBlockStartEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeThinkingBlockStartEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeThinkingBlockStartEvent)
 }
 
 func decodeThinkingBlockStartEvent(dec *wire.Decoder) *ThinkingBlockStartEvent {
@@ -1250,17 +1392,17 @@ func (e *ThinkingBlockStartEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *ThinkingBlockStartEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *ThinkingBlockStartEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
 	dst = wire.AppendString(dst, e.ID)
 	dst = append(dst, `,"created_at":`...)
 	dst = wire.AppendString(dst, e.CreatedAt)
 	dst = append(dst, `,"metadata":`...)
-	dst = wire.AppendRecord(dst, e.Metadata)
+	dst = wire.AppendRecord(dst, e.Metadata, enc)
 	dst = append(dst, `,"type":"THINKING_BLOCK_START","reply_id":`...)
 	dst = wire.AppendString(dst, e.ReplyID)
 	dst = append(dst, `,"block_id":`...)
@@ -1268,25 +1410,38 @@ func (e *ThinkingBlockStartEvent) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e ThinkingBlockStartEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ThinkingBlockStartEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ThinkingBlockStartEvent)(nil))
 }
 
+// MarshalJSON implements json.Marshaler.
+func (e ThinkingBlockStartEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*ThinkingBlockStartEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *ThinkingBlockStartEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*ThinkingBlockStartEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e ThinkingBlockStartEvent) Equal(other ThinkingBlockStartEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e ThinkingBlockStartEvent) String() string { return wire.String(e.AppendTo) }
+
 // DecodeThinkingBlockDeltaEvent reads a ThinkingBlockDeltaEvent from JSON text.
-// Errors are of type *wire.Error.
 func DecodeThinkingBlockDeltaEvent(data []byte, opts ...wire.Option) (*ThinkingBlockDeltaEvent, error) {
 	return wire.Decode(data, decodeThinkingBlockDeltaEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ThinkingBlockDeltaEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeThinkingBlockDeltaEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeThinkingBlockDeltaEvent)
 }
 
 func decodeThinkingBlockDeltaEvent(dec *wire.Decoder) *ThinkingBlockDeltaEvent {
@@ -1346,17 +1501,17 @@ func (e *ThinkingBlockDeltaEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *ThinkingBlockDeltaEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *ThinkingBlockDeltaEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
 	dst = wire.AppendString(dst, e.ID)
 	dst = append(dst, `,"created_at":`...)
 	dst = wire.AppendString(dst, e.CreatedAt)
 	dst = append(dst, `,"metadata":`...)
-	dst = wire.AppendRecord(dst, e.Metadata)
+	dst = wire.AppendRecord(dst, e.Metadata, enc)
 	dst = append(dst, `,"type":"THINKING_BLOCK_DELTA","reply_id":`...)
 	dst = wire.AppendString(dst, e.ReplyID)
 	dst = append(dst, `,"block_id":`...)
@@ -1366,25 +1521,38 @@ func (e *ThinkingBlockDeltaEvent) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e ThinkingBlockDeltaEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ThinkingBlockDeltaEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ThinkingBlockDeltaEvent)(nil))
 }
 
+// MarshalJSON implements json.Marshaler.
+func (e ThinkingBlockDeltaEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*ThinkingBlockDeltaEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *ThinkingBlockDeltaEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*ThinkingBlockDeltaEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e ThinkingBlockDeltaEvent) Equal(other ThinkingBlockDeltaEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e ThinkingBlockDeltaEvent) String() string { return wire.String(e.AppendTo) }
+
 // DecodeThinkingBlockEndEvent reads a ThinkingBlockEndEvent from JSON text.
-// Errors are of type *wire.Error.
 func DecodeThinkingBlockEndEvent(data []byte, opts ...wire.Option) (*ThinkingBlockEndEvent, error) {
 	return wire.Decode(data, decodeThinkingBlockEndEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ThinkingBlockEndEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeThinkingBlockEndEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeThinkingBlockEndEvent)
 }
 
 func decodeThinkingBlockEndEvent(dec *wire.Decoder) *ThinkingBlockEndEvent {
@@ -1440,17 +1608,17 @@ func (e *ThinkingBlockEndEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *ThinkingBlockEndEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *ThinkingBlockEndEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
 	dst = wire.AppendString(dst, e.ID)
 	dst = append(dst, `,"created_at":`...)
 	dst = wire.AppendString(dst, e.CreatedAt)
 	dst = append(dst, `,"metadata":`...)
-	dst = wire.AppendRecord(dst, e.Metadata)
+	dst = wire.AppendRecord(dst, e.Metadata, enc)
 	dst = append(dst, `,"type":"THINKING_BLOCK_END","reply_id":`...)
 	dst = wire.AppendString(dst, e.ReplyID)
 	dst = append(dst, `,"block_id":`...)
@@ -1458,25 +1626,38 @@ func (e *ThinkingBlockEndEvent) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e ThinkingBlockEndEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ThinkingBlockEndEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ThinkingBlockEndEvent)(nil))
 }
 
-// DecodeHintBlockEvent reads a HintBlockEvent from JSON text. Errors are of
-// type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e ThinkingBlockEndEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*ThinkingBlockEndEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *ThinkingBlockEndEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*ThinkingBlockEndEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e ThinkingBlockEndEvent) Equal(other ThinkingBlockEndEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e ThinkingBlockEndEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeHintBlockEvent reads a HintBlockEvent from JSON text.
 func DecodeHintBlockEvent(data []byte, opts ...wire.Option) (*HintBlockEvent, error) {
 	return wire.Decode(data, decodeHintBlockEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *HintBlockEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeHintBlockEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeHintBlockEvent)
 }
 
 func decodeHintBlockEvent(dec *wire.Decoder) *HintBlockEvent {
@@ -1538,47 +1719,58 @@ func (e *HintBlockEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *HintBlockEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *HintBlockEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
 	dst = wire.AppendString(dst, e.ID)
 	dst = append(dst, `,"created_at":`...)
 	dst = wire.AppendString(dst, e.CreatedAt)
 	dst = append(dst, `,"metadata":`...)
-	dst = wire.AppendRecord(dst, e.Metadata)
+	dst = wire.AppendRecord(dst, e.Metadata, enc)
 	dst = append(dst, `,"type":"HINT_BLOCK","reply_id":`...)
 	dst = wire.AppendString(dst, e.ReplyID)
 	dst = append(dst, `,"block_id":`...)
 	dst = wire.AppendString(dst, e.BlockID)
 	dst = append(dst, `,"source":`...)
-	dst = wire.AppendPtr(dst, e.Source, wire.AppendString)
+	dst = wire.AppendPtr(dst, e.Source, wire.AppendText, enc)
 	dst = append(dst, `,"hint":`...)
-	dst = AppendTextOrBlocksJSON(dst, e.Hint)
+	dst = AppendTextOrBlocksTo(dst, e.Hint, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *HintBlockEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*HintBlockEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e HintBlockEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*HintBlockEvent)(nil))
 }
 
-// DecodeToolCallStartEvent reads a ToolCallStartEvent from JSON text. Errors
-// are of type *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *HintBlockEvent) Validate() error { return wire.Validate(e.AppendTo, (*HintBlockEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e HintBlockEvent) Equal(other HintBlockEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e HintBlockEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeToolCallStartEvent reads a ToolCallStartEvent from JSON text.
 func DecodeToolCallStartEvent(data []byte, opts ...wire.Option) (*ToolCallStartEvent, error) {
 	return wire.Decode(data, decodeToolCallStartEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ToolCallStartEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeToolCallStartEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeToolCallStartEvent)
 }
 
 func decodeToolCallStartEvent(dec *wire.Decoder) *ToolCallStartEvent {
@@ -1638,17 +1830,17 @@ func (e *ToolCallStartEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *ToolCallStartEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *ToolCallStartEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
 	dst = wire.AppendString(dst, e.ID)
 	dst = append(dst, `,"created_at":`...)
 	dst = wire.AppendString(dst, e.CreatedAt)
 	dst = append(dst, `,"metadata":`...)
-	dst = wire.AppendRecord(dst, e.Metadata)
+	dst = wire.AppendRecord(dst, e.Metadata, enc)
 	dst = append(dst, `,"type":"TOOL_CALL_START","reply_id":`...)
 	dst = wire.AppendString(dst, e.ReplyID)
 	dst = append(dst, `,"tool_call_id":`...)
@@ -1658,25 +1850,38 @@ func (e *ToolCallStartEvent) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e ToolCallStartEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ToolCallStartEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ToolCallStartEvent)(nil))
 }
 
-// DecodeToolCallDeltaEvent reads a ToolCallDeltaEvent from JSON text. Errors
-// are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e ToolCallStartEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*ToolCallStartEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *ToolCallStartEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*ToolCallStartEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e ToolCallStartEvent) Equal(other ToolCallStartEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e ToolCallStartEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeToolCallDeltaEvent reads a ToolCallDeltaEvent from JSON text.
 func DecodeToolCallDeltaEvent(data []byte, opts ...wire.Option) (*ToolCallDeltaEvent, error) {
 	return wire.Decode(data, decodeToolCallDeltaEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ToolCallDeltaEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeToolCallDeltaEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeToolCallDeltaEvent)
 }
 
 func decodeToolCallDeltaEvent(dec *wire.Decoder) *ToolCallDeltaEvent {
@@ -1736,17 +1941,17 @@ func (e *ToolCallDeltaEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *ToolCallDeltaEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *ToolCallDeltaEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
 	dst = wire.AppendString(dst, e.ID)
 	dst = append(dst, `,"created_at":`...)
 	dst = wire.AppendString(dst, e.CreatedAt)
 	dst = append(dst, `,"metadata":`...)
-	dst = wire.AppendRecord(dst, e.Metadata)
+	dst = wire.AppendRecord(dst, e.Metadata, enc)
 	dst = append(dst, `,"type":"TOOL_CALL_DELTA","reply_id":`...)
 	dst = wire.AppendString(dst, e.ReplyID)
 	dst = append(dst, `,"tool_call_id":`...)
@@ -1756,25 +1961,38 @@ func (e *ToolCallDeltaEvent) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e ToolCallDeltaEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ToolCallDeltaEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ToolCallDeltaEvent)(nil))
 }
 
-// DecodeToolCallEndEvent reads a ToolCallEndEvent from JSON text. Errors are of
-// type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e ToolCallDeltaEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*ToolCallDeltaEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *ToolCallDeltaEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*ToolCallDeltaEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e ToolCallDeltaEvent) Equal(other ToolCallDeltaEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e ToolCallDeltaEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeToolCallEndEvent reads a ToolCallEndEvent from JSON text.
 func DecodeToolCallEndEvent(data []byte, opts ...wire.Option) (*ToolCallEndEvent, error) {
 	return wire.Decode(data, decodeToolCallEndEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ToolCallEndEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeToolCallEndEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeToolCallEndEvent)
 }
 
 func decodeToolCallEndEvent(dec *wire.Decoder) *ToolCallEndEvent {
@@ -1830,17 +2048,17 @@ func (e *ToolCallEndEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *ToolCallEndEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *ToolCallEndEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
 	dst = wire.AppendString(dst, e.ID)
 	dst = append(dst, `,"created_at":`...)
 	dst = wire.AppendString(dst, e.CreatedAt)
 	dst = append(dst, `,"metadata":`...)
-	dst = wire.AppendRecord(dst, e.Metadata)
+	dst = wire.AppendRecord(dst, e.Metadata, enc)
 	dst = append(dst, `,"type":"TOOL_CALL_END","reply_id":`...)
 	dst = wire.AppendString(dst, e.ReplyID)
 	dst = append(dst, `,"tool_call_id":`...)
@@ -1848,25 +2066,38 @@ func (e *ToolCallEndEvent) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e ToolCallEndEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ToolCallEndEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ToolCallEndEvent)(nil))
 }
 
+// MarshalJSON implements json.Marshaler.
+func (e ToolCallEndEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*ToolCallEndEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *ToolCallEndEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*ToolCallEndEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e ToolCallEndEvent) Equal(other ToolCallEndEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e ToolCallEndEvent) String() string { return wire.String(e.AppendTo) }
+
 // DecodeToolResultStartEvent reads a ToolResultStartEvent from JSON text.
-// Errors are of type *wire.Error.
 func DecodeToolResultStartEvent(data []byte, opts ...wire.Option) (*ToolResultStartEvent, error) {
 	return wire.Decode(data, decodeToolResultStartEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ToolResultStartEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeToolResultStartEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeToolResultStartEvent)
 }
 
 func decodeToolResultStartEvent(dec *wire.Decoder) *ToolResultStartEvent {
@@ -1926,17 +2157,17 @@ func (e *ToolResultStartEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *ToolResultStartEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *ToolResultStartEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
 	dst = wire.AppendString(dst, e.ID)
 	dst = append(dst, `,"created_at":`...)
 	dst = wire.AppendString(dst, e.CreatedAt)
 	dst = append(dst, `,"metadata":`...)
-	dst = wire.AppendRecord(dst, e.Metadata)
+	dst = wire.AppendRecord(dst, e.Metadata, enc)
 	dst = append(dst, `,"type":"TOOL_RESULT_START","reply_id":`...)
 	dst = wire.AppendString(dst, e.ReplyID)
 	dst = append(dst, `,"tool_call_id":`...)
@@ -1946,25 +2177,39 @@ func (e *ToolResultStartEvent) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e ToolResultStartEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ToolResultStartEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ToolResultStartEvent)(nil))
 }
 
+// MarshalJSON implements json.Marshaler.
+func (e ToolResultStartEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*ToolResultStartEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *ToolResultStartEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*ToolResultStartEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e ToolResultStartEvent) Equal(other ToolResultStartEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e ToolResultStartEvent) String() string { return wire.String(e.AppendTo) }
+
 // DecodeToolResultTextDeltaEvent reads a ToolResultTextDeltaEvent from JSON
-// text. Errors are of type *wire.Error.
+// text.
 func DecodeToolResultTextDeltaEvent(data []byte, opts ...wire.Option) (*ToolResultTextDeltaEvent, error) {
 	return wire.Decode(data, decodeToolResultTextDeltaEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ToolResultTextDeltaEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeToolResultTextDeltaEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeToolResultTextDeltaEvent)
 }
 
 func decodeToolResultTextDeltaEvent(dec *wire.Decoder) *ToolResultTextDeltaEvent {
@@ -2024,17 +2269,17 @@ func (e *ToolResultTextDeltaEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *ToolResultTextDeltaEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *ToolResultTextDeltaEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
 	dst = wire.AppendString(dst, e.ID)
 	dst = append(dst, `,"created_at":`...)
 	dst = wire.AppendString(dst, e.CreatedAt)
 	dst = append(dst, `,"metadata":`...)
-	dst = wire.AppendRecord(dst, e.Metadata)
+	dst = wire.AppendRecord(dst, e.Metadata, enc)
 	dst = append(dst, `,"type":"TOOL_RESULT_TEXT_DELTA","reply_id":`...)
 	dst = wire.AppendString(dst, e.ReplyID)
 	dst = append(dst, `,"tool_call_id":`...)
@@ -2044,25 +2289,39 @@ func (e *ToolResultTextDeltaEvent) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e ToolResultTextDeltaEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ToolResultTextDeltaEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ToolResultTextDeltaEvent)(nil))
 }
 
+// MarshalJSON implements json.Marshaler.
+func (e ToolResultTextDeltaEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*ToolResultTextDeltaEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *ToolResultTextDeltaEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*ToolResultTextDeltaEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e ToolResultTextDeltaEvent) Equal(other ToolResultTextDeltaEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e ToolResultTextDeltaEvent) String() string { return wire.String(e.AppendTo) }
+
 // DecodeToolResultDataDeltaEvent reads a ToolResultDataDeltaEvent from JSON
-// text. Errors are of type *wire.Error.
+// text.
 func DecodeToolResultDataDeltaEvent(data []byte, opts ...wire.Option) (*ToolResultDataDeltaEvent, error) {
 	return wire.Decode(data, decodeToolResultDataDeltaEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ToolResultDataDeltaEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeToolResultDataDeltaEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeToolResultDataDeltaEvent)
 }
 
 func decodeToolResultDataDeltaEvent(dec *wire.Decoder) *ToolResultDataDeltaEvent {
@@ -2132,17 +2391,17 @@ func (e *ToolResultDataDeltaEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *ToolResultDataDeltaEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *ToolResultDataDeltaEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
 	dst = wire.AppendString(dst, e.ID)
 	dst = append(dst, `,"created_at":`...)
 	dst = wire.AppendString(dst, e.CreatedAt)
 	dst = append(dst, `,"metadata":`...)
-	dst = wire.AppendRecord(dst, e.Metadata)
+	dst = wire.AppendRecord(dst, e.Metadata, enc)
 	dst = append(dst, `,"type":"TOOL_RESULT_DATA_DELTA","reply_id":`...)
 	dst = wire.AppendString(dst, e.ReplyID)
 	dst = append(dst, `,"tool_call_id":`...)
@@ -2152,31 +2411,44 @@ func (e *ToolResultDataDeltaEvent) AppendJSON(dst []byte) []byte {
 	dst = append(dst, `,"media_type":`...)
 	dst = wire.AppendString(dst, e.MediaType)
 	dst = append(dst, `,"data":`...)
-	dst = wire.AppendPtr(dst, e.Data, wire.AppendString)
+	dst = wire.AppendPtr(dst, e.Data, wire.AppendText, enc)
 	dst = append(dst, `,"url":`...)
-	dst = wire.AppendPtr(dst, e.URL, wire.AppendString)
+	dst = wire.AppendPtr(dst, e.URL, wire.AppendText, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ToolResultDataDeltaEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ToolResultDataDeltaEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ToolResultDataDeltaEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*ToolResultDataDeltaEvent)(nil))
 }
 
-// DecodeToolResultEndEvent reads a ToolResultEndEvent from JSON text. Errors
-// are of type *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *ToolResultDataDeltaEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*ToolResultDataDeltaEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e ToolResultDataDeltaEvent) Equal(other ToolResultDataDeltaEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e ToolResultDataDeltaEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeToolResultEndEvent reads a ToolResultEndEvent from JSON text.
 func DecodeToolResultEndEvent(data []byte, opts ...wire.Option) (*ToolResultEndEvent, error) {
 	return wire.Decode(data, decodeToolResultEndEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ToolResultEndEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeToolResultEndEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeToolResultEndEvent)
 }
 
 func decodeToolResultEndEvent(dec *wire.Decoder) *ToolResultEndEvent {
@@ -2236,45 +2508,58 @@ func (e *ToolResultEndEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *ToolResultEndEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *ToolResultEndEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
 	dst = wire.AppendString(dst, e.ID)
 	dst = append(dst, `,"created_at":`...)
 	dst = wire.AppendString(dst, e.CreatedAt)
 	dst = append(dst, `,"metadata":`...)
-	dst = wire.AppendRecord(dst, e.Metadata)
+	dst = wire.AppendRecord(dst, e.Metadata, enc)
 	dst = append(dst, `,"type":"TOOL_RESULT_END","reply_id":`...)
 	dst = wire.AppendString(dst, e.ReplyID)
 	dst = append(dst, `,"tool_call_id":`...)
 	dst = wire.AppendString(dst, e.ToolCallID)
 	dst = append(dst, `,"state":`...)
-	dst = wire.AppendText(dst, e.State)
+	dst = wire.AppendEnum(dst, e.State, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ToolResultEndEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ToolResultEndEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ToolResultEndEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*ToolResultEndEvent)(nil))
 }
 
-// DecodeExceedMaxItersEvent reads an ExceedMaxItersEvent from JSON text. Errors
-// are of type *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *ToolResultEndEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*ToolResultEndEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e ToolResultEndEvent) Equal(other ToolResultEndEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e ToolResultEndEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeExceedMaxItersEvent reads an ExceedMaxItersEvent from JSON text.
 func DecodeExceedMaxItersEvent(data []byte, opts ...wire.Option) (*ExceedMaxItersEvent, error) {
 	return wire.Decode(data, decodeExceedMaxItersEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ExceedMaxItersEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeExceedMaxItersEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeExceedMaxItersEvent)
 }
 
 func decodeExceedMaxItersEvent(dec *wire.Decoder) *ExceedMaxItersEvent {
@@ -2330,17 +2615,17 @@ func (e *ExceedMaxItersEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *ExceedMaxItersEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *ExceedMaxItersEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
 	dst = wire.AppendString(dst, e.ID)
 	dst = append(dst, `,"created_at":`...)
 	dst = wire.AppendString(dst, e.CreatedAt)
 	dst = append(dst, `,"metadata":`...)
-	dst = wire.AppendRecord(dst, e.Metadata)
+	dst = wire.AppendRecord(dst, e.Metadata, enc)
 	dst = append(dst, `,"type":"EXCEED_MAX_ITERS","reply_id":`...)
 	dst = wire.AppendString(dst, e.ReplyID)
 	dst = append(dst, `,"name":`...)
@@ -2348,25 +2633,38 @@ func (e *ExceedMaxItersEvent) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e ExceedMaxItersEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ExceedMaxItersEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ExceedMaxItersEvent)(nil))
 }
 
+// MarshalJSON implements json.Marshaler.
+func (e ExceedMaxItersEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*ExceedMaxItersEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *ExceedMaxItersEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*ExceedMaxItersEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e ExceedMaxItersEvent) Equal(other ExceedMaxItersEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e ExceedMaxItersEvent) String() string { return wire.String(e.AppendTo) }
+
 // DecodeRequireUserConfirmEvent reads a RequireUserConfirmEvent from JSON text.
-// Errors are of type *wire.Error.
 func DecodeRequireUserConfirmEvent(data []byte, opts ...wire.Option) (*RequireUserConfirmEvent, error) {
 	return wire.Decode(data, decodeRequireUserConfirmEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *RequireUserConfirmEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeRequireUserConfirmEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeRequireUserConfirmEvent)
 }
 
 func decodeRequireUserConfirmEvent(dec *wire.Decoder) *RequireUserConfirmEvent {
@@ -2422,43 +2720,57 @@ func (e *RequireUserConfirmEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *RequireUserConfirmEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *RequireUserConfirmEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
 	dst = wire.AppendString(dst, e.ID)
 	dst = append(dst, `,"created_at":`...)
 	dst = wire.AppendString(dst, e.CreatedAt)
 	dst = append(dst, `,"metadata":`...)
-	dst = wire.AppendRecord(dst, e.Metadata)
+	dst = wire.AppendRecord(dst, e.Metadata, enc)
 	dst = append(dst, `,"type":"REQUIRE_USER_CONFIRM","reply_id":`...)
 	dst = wire.AppendString(dst, e.ReplyID)
 	dst = append(dst, `,"tool_calls":`...)
-	dst = wire.AppendList(dst, e.ToolCalls, wire.AppendValue)
+	dst = wire.AppendList(dst, e.ToolCalls, wire.AppendValue, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *RequireUserConfirmEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*RequireUserConfirmEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e RequireUserConfirmEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*RequireUserConfirmEvent)(nil))
 }
 
+// Validate tells what readers would refuse of e.
+func (e *RequireUserConfirmEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*RequireUserConfirmEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e RequireUserConfirmEvent) Equal(other RequireUserConfirmEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e RequireUserConfirmEvent) String() string { return wire.String(e.AppendTo) }
+
 // DecodeRequireExternalExecutionEvent reads a RequireExternalExecutionEvent
-// from JSON text. Errors are of type *wire.Error.
+// from JSON text.
 func DecodeRequireExternalExecutionEvent(data []byte, opts ...wire.Option) (*RequireExternalExecutionEvent, error) {
 	return wire.Decode(data, decodeRequireExternalExecutionEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *RequireExternalExecutionEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeRequireExternalExecutionEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeRequireExternalExecutionEvent)
 }
 
 func decodeRequireExternalExecutionEvent(dec *wire.Decoder) *RequireExternalExecutionEvent {
@@ -2514,43 +2826,56 @@ func (e *RequireExternalExecutionEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *RequireExternalExecutionEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *RequireExternalExecutionEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
 	dst = wire.AppendString(dst, e.ID)
 	dst = append(dst, `,"created_at":`...)
 	dst = wire.AppendString(dst, e.CreatedAt)
 	dst = append(dst, `,"metadata":`...)
-	dst = wire.AppendRecord(dst, e.Metadata)
+	dst = wire.AppendRecord(dst, e.Metadata, enc)
 	dst = append(dst, `,"type":"REQUIRE_EXTERNAL_EXECUTION","reply_id":`...)
 	dst = wire.AppendString(dst, e.ReplyID)
 	dst = append(dst, `,"tool_calls":`...)
-	dst = wire.AppendList(dst, e.ToolCalls, wire.AppendValue)
+	dst = wire.AppendList(dst, e.ToolCalls, wire.AppendValue, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *RequireExternalExecutionEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*RequireExternalExecutionEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e RequireExternalExecutionEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*RequireExternalExecutionEvent)(nil))
 }
 
+// Validate tells what readers would refuse of e.
+func (e *RequireExternalExecutionEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*RequireExternalExecutionEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e RequireExternalExecutionEvent) Equal(other RequireExternalExecutionEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e RequireExternalExecutionEvent) String() string { return wire.String(e.AppendTo) }
+
 // DecodeUserConfirmResultEvent reads a UserConfirmResultEvent from JSON text.
-// Errors are of type *wire.Error.
 func DecodeUserConfirmResultEvent(data []byte, opts ...wire.Option) (*UserConfirmResultEvent, error) {
 	return wire.Decode(data, decodeUserConfirmResultEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *UserConfirmResultEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeUserConfirmResultEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeUserConfirmResultEvent)
 }
 
 func decodeUserConfirmResultEvent(dec *wire.Decoder) *UserConfirmResultEvent {
@@ -2606,43 +2931,56 @@ func (e *UserConfirmResultEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *UserConfirmResultEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *UserConfirmResultEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
 	dst = wire.AppendString(dst, e.ID)
 	dst = append(dst, `,"created_at":`...)
 	dst = wire.AppendString(dst, e.CreatedAt)
 	dst = append(dst, `,"metadata":`...)
-	dst = wire.AppendRecord(dst, e.Metadata)
+	dst = wire.AppendRecord(dst, e.Metadata, enc)
 	dst = append(dst, `,"type":"USER_CONFIRM_RESULT","reply_id":`...)
 	dst = wire.AppendString(dst, e.ReplyID)
 	dst = append(dst, `,"confirm_results":`...)
-	dst = wire.AppendList(dst, e.ConfirmResults, wire.AppendValue)
+	dst = wire.AppendList(dst, e.ConfirmResults, wire.AppendValue, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *UserConfirmResultEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*UserConfirmResultEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UserConfirmResultEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*UserConfirmResultEvent)(nil))
 }
 
-// DecodeUserInterruptEvent reads a UserInterruptEvent from JSON text. Errors
-// are of type *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *UserConfirmResultEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*UserConfirmResultEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e UserConfirmResultEvent) Equal(other UserConfirmResultEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e UserConfirmResultEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeUserInterruptEvent reads a UserInterruptEvent from JSON text.
 func DecodeUserInterruptEvent(data []byte, opts ...wire.Option) (*UserInterruptEvent, error) {
 	return wire.Decode(data, decodeUserInterruptEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *UserInterruptEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeUserInterruptEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeUserInterruptEvent)
 }
 
 func decodeUserInterruptEvent(dec *wire.Decoder) *UserInterruptEvent {
@@ -2693,41 +3031,55 @@ func (e *UserInterruptEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *UserInterruptEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *UserInterruptEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
 	dst = wire.AppendString(dst, e.ID)
 	dst = append(dst, `,"created_at":`...)
 	dst = wire.AppendString(dst, e.CreatedAt)
 	dst = append(dst, `,"metadata":`...)
-	dst = wire.AppendRecord(dst, e.Metadata)
+	dst = wire.AppendRecord(dst, e.Metadata, enc)
 	dst = append(dst, `,"type":"USER_INTERRUPT","reply_id":`...)
 	dst = wire.AppendString(dst, e.ReplyID)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e UserInterruptEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *UserInterruptEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*UserInterruptEvent)(nil))
 }
 
+// MarshalJSON implements json.Marshaler.
+func (e UserInterruptEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*UserInterruptEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *UserInterruptEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*UserInterruptEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e UserInterruptEvent) Equal(other UserInterruptEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e UserInterruptEvent) String() string { return wire.String(e.AppendTo) }
+
 // DecodeExternalExecutionResultEvent reads an ExternalExecutionResultEvent from
-// JSON text. Errors are of type *wire.Error.
+// JSON text.
 func DecodeExternalExecutionResultEvent(data []byte, opts ...wire.Option) (*ExternalExecutionResultEvent, error) {
 	return wire.Decode(data, decodeExternalExecutionResultEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ExternalExecutionResultEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeExternalExecutionResultEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeExternalExecutionResultEvent)
 }
 
 func decodeExternalExecutionResultEvent(dec *wire.Decoder) *ExternalExecutionResultEvent {
@@ -2783,43 +3135,56 @@ func (e *ExternalExecutionResultEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *ExternalExecutionResultEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *ExternalExecutionResultEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
 	dst = wire.AppendString(dst, e.ID)
 	dst = append(dst, `,"created_at":`...)
 	dst = wire.AppendString(dst, e.CreatedAt)
 	dst = append(dst, `,"metadata":`...)
-	dst = wire.AppendRecord(dst, e.Metadata)
+	dst = wire.AppendRecord(dst, e.Metadata, enc)
 	dst = append(dst, `,"type":"EXTERNAL_EXECUTION_RESULT","reply_id":`...)
 	dst = wire.AppendString(dst, e.ReplyID)
 	dst = append(dst, `,"execution_results":`...)
-	dst = wire.AppendList(dst, e.ExecutionResults, wire.AppendValue)
+	dst = wire.AppendList(dst, e.ExecutionResults, wire.AppendValue, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ExternalExecutionResultEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ExternalExecutionResultEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ExternalExecutionResultEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*ExternalExecutionResultEvent)(nil))
 }
 
-// DecodeCustomEvent reads a CustomEvent from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *ExternalExecutionResultEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*ExternalExecutionResultEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e ExternalExecutionResultEvent) Equal(other ExternalExecutionResultEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e ExternalExecutionResultEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeCustomEvent reads a CustomEvent from JSON text.
 func DecodeCustomEvent(data []byte, opts ...wire.Option) (*CustomEvent, error) {
 	return wire.Decode(data, decodeCustomEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *CustomEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeCustomEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeCustomEvent)
 }
 
 func decodeCustomEvent(dec *wire.Decoder) *CustomEvent {
@@ -2871,25 +3236,40 @@ func (e *CustomEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *CustomEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *CustomEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
 	dst = wire.AppendString(dst, e.ID)
 	dst = append(dst, `,"created_at":`...)
 	dst = wire.AppendString(dst, e.CreatedAt)
 	dst = append(dst, `,"metadata":`...)
-	dst = wire.AppendRecord(dst, e.Metadata)
+	dst = wire.AppendRecord(dst, e.Metadata, enc)
 	dst = append(dst, `,"type":"CUSTOM","name":`...)
 	dst = wire.AppendString(dst, e.Name)
 	dst = append(dst, `,"value":`...)
-	dst = wire.AppendRecord(dst, e.Value)
+	dst = wire.AppendRecord(dst, e.Value, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *CustomEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*CustomEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e CustomEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*CustomEvent)(nil))
 }
+
+// Validate tells what readers would refuse of e.
+func (e *CustomEvent) Validate() error { return wire.Validate(e.AppendTo, (*CustomEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e CustomEvent) Equal(other CustomEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e CustomEvent) String() string { return wire.String(e.AppendTo) }

@@ -133,7 +133,11 @@ func (t ErrorType) Valid() bool {
 // Its members are MsgContentText and MsgContentBlocks.
 type MsgContent interface {
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isMsgContent()
 }
@@ -141,30 +145,48 @@ type MsgContent interface {
 // MsgContentText holds the text of a MsgContent.
 type MsgContentText string
 
-// AppendJSON implements MsgContent.
-func (t MsgContentText) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what t is part of.
+func (t MsgContentText) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	return wire.AppendString(dst, string(t))
+}
+
+// AppendJSON appends t as JSON, unless Validate is against it.
+func (t MsgContentText) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, t.AppendTo(dst, &enc), (*AnyMsgContent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (t MsgContentText) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(t.AppendJSON), nil
+	return wire.Marshal(t.AppendTo, (*AnyMsgContent)(nil))
 }
+
+// Validate tells what readers would refuse of t.
+func (t MsgContentText) Validate() error { return wire.Validate(t.AppendTo, (*AnyMsgContent)(nil)) }
 
 func (MsgContentText) isMsgContent() {}
 
 // MsgContentBlocks holds the blocks of a MsgContent.
 type MsgContentBlocks []ContentBlock
 
-// AppendJSON implements MsgContent.
-func (b MsgContentBlocks) AppendJSON(dst []byte) []byte {
-	return wire.AppendList(dst, b, AppendContentBlockJSON)
+// AppendTo is AppendJSON for what b is part of.
+func (b MsgContentBlocks) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	return wire.AppendList(dst, b, AppendContentBlockTo, enc)
+}
+
+// AppendJSON appends b as JSON, unless Validate is against it.
+func (b MsgContentBlocks) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, b.AppendTo(dst, &enc), (*AnyMsgContent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (b MsgContentBlocks) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(b.AppendJSON), nil
+	return wire.Marshal(b.AppendTo, (*AnyMsgContent)(nil))
 }
+
+// Validate tells what readers would refuse of b.
+func (b MsgContentBlocks) Validate() error { return wire.Validate(b.AppendTo, (*AnyMsgContent)(nil)) }
 
 func (MsgContentBlocks) isMsgContent() {}
 
@@ -492,6 +514,7 @@ func (m *Msg) TextContent(separator string) (string, bool) {
 // ContentBlocks returns the blocks of the given types, in order; all blocks if
 // no type is given.
 func (m *Msg) ContentBlocks(types ...ContentBlockType) []ContentBlock {
+	defer wire.NilIsNothing(m)
 	if len(types) > 0 {
 		var blocks []ContentBlock
 		for _, b := range m.Content {
@@ -507,6 +530,7 @@ func (m *Msg) ContentBlocks(types ...ContentBlockType) []ContentBlock {
 // HasContentBlocks reports whether there is a block of one of the given types,
 // or any block if no type is given.
 func (m *Msg) HasContentBlocks(types ...ContentBlockType) bool {
+	defer wire.NilIsNothing(m)
 	if len(types) > 0 {
 		return slices.ContainsFunc(m.Content, func(b ContentBlock) bool {
 			return slices.Contains(types, b.Type())

@@ -31,18 +31,33 @@ func decodeErrorType(dec *wire.Decoder) ErrorType {
 	return t
 }
 
-// DecodeMsgContent reads a MsgContent from JSON text. Errors are of type
-// *wire.Error.
+// DecodeMsgContent reads a MsgContent from JSON text.
 func DecodeMsgContent(data []byte, opts ...wire.Option) (MsgContent, error) {
 	return wire.Decode(data, decodeMsgContent, opts...)
 }
 
-// AppendMsgContentJSON appends content as JSON, or null if it is nil.
-func AppendMsgContentJSON(dst []byte, content MsgContent) []byte {
+// AppendMsgContentTo appends content for what it is part of.
+func AppendMsgContentTo(dst []byte, content MsgContent, enc *wire.Encoder) []byte {
 	if content == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return content.AppendJSON(dst)
+	return content.AppendTo(dst, enc)
+}
+
+// AnyMsgContent holds a MsgContent where encoding/json reads and writes it,
+// such as in a field of another struct.
+type AnyMsgContent struct {
+	Value MsgContent
+}
+
+// MarshalJSON implements json.Marshaler.
+func (c AnyMsgContent) MarshalJSON() ([]byte, error) {
+	return wire.MarshalUnion(c.Value, (*AnyMsgContent)(nil))
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (c *AnyMsgContent) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &c.Value, decodeMsgContent)
 }
 
 func decodeMsgContent(dec *wire.Decoder) MsgContent {
@@ -57,20 +72,13 @@ func decodeMsgContent(dec *wire.Decoder) MsgContent {
 	}
 }
 
-// DecodeUsage reads a Usage from JSON text. Errors are of type *wire.Error.
+// DecodeUsage reads a Usage from JSON text.
 func DecodeUsage(data []byte, opts ...wire.Option) (*Usage, error) {
 	return wire.Decode(data, decodeUsage, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (u *Usage) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeUsage(data)
-	if err != nil {
-		return err
-	}
-	*u = *decoded
-	return nil
-}
+func (u *Usage) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, u, decodeUsage) }
 
 func decodeUsage(dec *wire.Decoder) *Usage {
 	u := new(Usage)
@@ -102,38 +110,43 @@ func (u *Usage) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends u as JSON, or null if it is nil.
-func (u *Usage) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what u is part of.
+func (u *Usage) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if u == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"input_tokens":`...)
-	dst = wire.AppendInt(dst, u.InputTokens)
+	dst = wire.AppendSafeInt(dst, u.InputTokens, enc)
 	dst = append(dst, `,"output_tokens":`...)
-	dst = wire.AppendInt(dst, u.OutputTokens)
+	dst = wire.AppendSafeInt(dst, u.OutputTokens, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (u Usage) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(u.AppendJSON), nil
+// AppendJSON appends u as JSON, unless Validate is against it.
+func (u *Usage) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, u.AppendTo(dst, &enc), (*Usage)(nil))
 }
 
-// DecodeErrorInfo reads an ErrorInfo from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (u Usage) MarshalJSON() ([]byte, error) { return wire.Marshal(u.AppendTo, (*Usage)(nil)) }
+
+// Validate tells what readers would refuse of u.
+func (u *Usage) Validate() error { return wire.Validate(u.AppendTo, (*Usage)(nil)) }
+
+// Equal reports whether u and other are the same JSON.
+func (u Usage) Equal(other Usage) bool { return wire.Same(u.AppendTo, other.AppendTo) }
+
+// String is u as JSON.
+func (u Usage) String() string { return wire.String(u.AppendTo) }
+
+// DecodeErrorInfo reads an ErrorInfo from JSON text.
 func DecodeErrorInfo(data []byte, opts ...wire.Option) (*ErrorInfo, error) {
 	return wire.Decode(data, decodeErrorInfo, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (i *ErrorInfo) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeErrorInfo(data)
-	if err != nil {
-		return err
-	}
-	*i = *decoded
-	return nil
-}
+func (i *ErrorInfo) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, i, decodeErrorInfo) }
 
 func decodeErrorInfo(dec *wire.Decoder) *ErrorInfo {
 	i := new(ErrorInfo)
@@ -165,37 +178,43 @@ func (i *ErrorInfo) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends i as JSON, or null if it is nil.
-func (i *ErrorInfo) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what i is part of.
+func (i *ErrorInfo) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if i == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":`...)
-	dst = wire.AppendText(dst, i.Type)
+	dst = wire.AppendEnum(dst, i.Type, enc)
 	dst = append(dst, `,"message":`...)
 	dst = wire.AppendString(dst, i.Message)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (i ErrorInfo) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(i.AppendJSON), nil
+// AppendJSON appends i as JSON, unless Validate is against it.
+func (i *ErrorInfo) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, i.AppendTo(dst, &enc), (*ErrorInfo)(nil))
 }
 
-// DecodeMsg reads a Msg from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (i ErrorInfo) MarshalJSON() ([]byte, error) { return wire.Marshal(i.AppendTo, (*ErrorInfo)(nil)) }
+
+// Validate tells what readers would refuse of i.
+func (i *ErrorInfo) Validate() error { return wire.Validate(i.AppendTo, (*ErrorInfo)(nil)) }
+
+// Equal reports whether i and other are the same JSON.
+func (i ErrorInfo) Equal(other ErrorInfo) bool { return wire.Same(i.AppendTo, other.AppendTo) }
+
+// String is i as JSON.
+func (i ErrorInfo) String() string { return wire.String(i.AppendTo) }
+
+// DecodeMsg reads a Msg from JSON text.
 func DecodeMsg(data []byte, opts ...wire.Option) (*Msg, error) {
 	return wire.Decode(data, decodeMsg, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (m *Msg) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeMsg(data)
-	if err != nil {
-		return err
-	}
-	*m = *decoded
-	return nil
-}
+func (m *Msg) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, m, decodeMsg) }
 
 func decodeMsg(dec *wire.Decoder) *Msg {
 	m := new(Msg)
@@ -260,37 +279,53 @@ func (m *Msg) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends m as JSON, or null if it is nil.
-func (m *Msg) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what m is part of.
+func (m *Msg) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if m == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"name":`...)
 	dst = wire.AppendString(dst, m.Name)
 	dst = append(dst, `,"content":`...)
-	dst = wire.AppendList(dst, m.Content, AppendContentBlockJSON)
+	dst = wire.AppendList(dst, m.Content, AppendContentBlockTo, enc)
 	dst = append(dst, `,"role":`...)
-	dst = wire.AppendText(dst, m.Role)
+	dst = wire.AppendEnum(dst, m.Role, enc)
 	dst = append(dst, `,"id":`...)
 	dst = wire.AppendString(dst, m.ID)
 	dst = append(dst, `,"metadata":`...)
-	dst = wire.AppendRecord(dst, m.Metadata)
+	dst = wire.AppendRecord(dst, m.Metadata, enc)
 	dst = append(dst, `,"created_at":`...)
 	dst = wire.AppendString(dst, m.CreatedAt)
 	dst = append(dst, `,"usage":`...)
-	dst = m.Usage.AppendJSON(dst)
+	dst = wire.AppendObjectOrNull(dst, m.Usage, enc)
 	dst = append(dst, `,"finished_at":`...)
-	dst = wire.AppendPtr(dst, m.FinishedAt, wire.AppendString)
+	dst = wire.AppendPtr(dst, m.FinishedAt, wire.AppendText, enc)
 	dst = append(dst, `,"finished_reason":`...)
-	dst = wire.AppendPtr(dst, m.FinishedReason, wire.AppendText)
+	dst = wire.AppendPtr(dst, m.FinishedReason, wire.AppendEnum, enc)
 	dst = append(dst, `,"structured_output":`...)
-	dst = wire.AppendFree(dst, m.StructuredOutput)
+	dst = wire.AppendRecordOrNull(dst, m.StructuredOutput, enc)
 	dst = append(dst, `,"error":`...)
-	dst = m.Error.AppendJSON(dst)
+	dst = wire.AppendObjectOrNull(dst, m.Error, enc)
+	if enc.Sound() {
+		enc.Check(checkMsg(m))
+	}
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (m Msg) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(m.AppendJSON), nil
+// AppendJSON appends m as JSON, unless Validate is against it.
+func (m *Msg) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, m.AppendTo(dst, &enc), (*Msg)(nil))
 }
+
+// MarshalJSON implements json.Marshaler.
+func (m Msg) MarshalJSON() ([]byte, error) { return wire.Marshal(m.AppendTo, (*Msg)(nil)) }
+
+// Validate tells what readers would refuse of m.
+func (m *Msg) Validate() error { return wire.Validate(m.AppendTo, (*Msg)(nil)) }
+
+// Equal reports whether m and other are the same JSON.
+func (m Msg) Equal(other Msg) bool { return wire.Same(m.AppendTo, other.AppendTo) }
+
+// String is m as JSON.
+func (m Msg) String() string { return wire.String(m.AppendTo) }

@@ -20,20 +20,14 @@ func decodePermissionMode(dec *wire.Decoder) PermissionMode {
 	return m
 }
 
-// DecodePermissionRule reads a PermissionRule from JSON text. Errors are of
-// type *wire.Error.
+// DecodePermissionRule reads a PermissionRule from JSON text.
 func DecodePermissionRule(data []byte, opts ...wire.Option) (*PermissionRule, error) {
 	return wire.Decode(data, decodePermissionRule, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (r *PermissionRule) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodePermissionRule(data)
-	if err != nil {
-		return err
-	}
-	*r = *decoded
-	return nil
+	return wire.Unmarshal(data, r, decodePermissionRule)
 }
 
 func decodePermissionRule(dec *wire.Decoder) *PermissionRule {
@@ -75,41 +69,52 @@ func (r *PermissionRule) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends r as JSON, or null if it is nil.
-func (r *PermissionRule) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what r is part of.
+func (r *PermissionRule) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if r == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"tool_name":`...)
 	dst = wire.AppendString(dst, r.ToolName)
 	dst = append(dst, `,"rule_content":`...)
-	dst = wire.AppendPtr(dst, r.RuleContent, wire.AppendString)
+	dst = wire.AppendPtr(dst, r.RuleContent, wire.AppendText, enc)
 	dst = append(dst, `,"behavior":`...)
-	dst = wire.AppendText(dst, r.Behavior)
+	dst = wire.AppendEnum(dst, r.Behavior, enc)
 	dst = append(dst, `,"source":`...)
 	dst = wire.AppendString(dst, r.Source)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (r PermissionRule) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(r.AppendJSON), nil
+// AppendJSON appends r as JSON, unless Validate is against it.
+func (r *PermissionRule) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, r.AppendTo(dst, &enc), (*PermissionRule)(nil))
 }
 
-// DecodeWorkingDirectory reads a WorkingDirectory from JSON text. Errors are of
-// type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (r PermissionRule) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(r.AppendTo, (*PermissionRule)(nil))
+}
+
+// Validate tells what readers would refuse of r.
+func (r *PermissionRule) Validate() error { return wire.Validate(r.AppendTo, (*PermissionRule)(nil)) }
+
+// Equal reports whether r and other are the same JSON.
+func (r PermissionRule) Equal(other PermissionRule) bool {
+	return wire.Same(r.AppendTo, other.AppendTo)
+}
+
+// String is r as JSON.
+func (r PermissionRule) String() string { return wire.String(r.AppendTo) }
+
+// DecodeWorkingDirectory reads a WorkingDirectory from JSON text.
 func DecodeWorkingDirectory(data []byte, opts ...wire.Option) (*WorkingDirectory, error) {
 	return wire.Decode(data, decodeWorkingDirectory, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (d *WorkingDirectory) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeWorkingDirectory(data)
-	if err != nil {
-		return err
-	}
-	*d = *decoded
-	return nil
+	return wire.Unmarshal(data, d, decodeWorkingDirectory)
 }
 
 func decodeWorkingDirectory(dec *wire.Decoder) *WorkingDirectory {
@@ -143,10 +148,10 @@ func (d *WorkingDirectory) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends d as JSON, or null if it is nil.
-func (d *WorkingDirectory) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what d is part of.
+func (d *WorkingDirectory) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if d == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"path":`...)
 	dst = wire.AppendString(dst, d.Path)
@@ -155,25 +160,38 @@ func (d *WorkingDirectory) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (d WorkingDirectory) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(d.AppendJSON), nil
+// AppendJSON appends d as JSON, unless Validate is against it.
+func (d *WorkingDirectory) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, d.AppendTo(dst, &enc), (*WorkingDirectory)(nil))
 }
 
-// DecodePermissionContext reads a PermissionContext from JSON text. Errors are
-// of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (d WorkingDirectory) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(d.AppendTo, (*WorkingDirectory)(nil))
+}
+
+// Validate tells what readers would refuse of d.
+func (d *WorkingDirectory) Validate() error {
+	return wire.Validate(d.AppendTo, (*WorkingDirectory)(nil))
+}
+
+// Equal reports whether d and other are the same JSON.
+func (d WorkingDirectory) Equal(other WorkingDirectory) bool {
+	return wire.Same(d.AppendTo, other.AppendTo)
+}
+
+// String is d as JSON.
+func (d WorkingDirectory) String() string { return wire.String(d.AppendTo) }
+
+// DecodePermissionContext reads a PermissionContext from JSON text.
 func DecodePermissionContext(data []byte, opts ...wire.Option) (*PermissionContext, error) {
 	return wire.Decode(data, decodePermissionContext, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (c *PermissionContext) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodePermissionContext(data)
-	if err != nil {
-		return err
-	}
-	*c = *decoded
-	return nil
+	return wire.Unmarshal(data, c, decodePermissionContext)
 }
 
 func decodePermissionContext(dec *wire.Decoder) *PermissionContext {
@@ -217,31 +235,50 @@ func (c *PermissionContext) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends c as JSON, or null if it is nil.
-func (c *PermissionContext) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what c is part of.
+func (c *PermissionContext) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if c == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"mode":`...)
-	dst = wire.AppendText(dst, c.Mode)
+	dst = wire.AppendEnum(dst, c.Mode, enc)
 	dst = append(dst, `,"working_directories":`...)
-	dst = wire.AppendMap(dst, c.WorkingDirectories, wire.AppendValue)
+	dst = wire.AppendMap(dst, c.WorkingDirectories, wire.AppendValue, enc)
 	dst = append(dst, `,"allow_rules":`...)
-	dst = wire.AppendMap(dst, c.AllowRules, func(dst []byte, v []*PermissionRule) []byte {
-		return wire.AppendList(dst, v, wire.AppendValue)
-	})
+	dst = wire.AppendMap(dst, c.AllowRules, func(dst []byte, v []*PermissionRule, enc *wire.Encoder) []byte {
+		return wire.AppendList(dst, v, wire.AppendValue, enc)
+	}, enc)
 	dst = append(dst, `,"deny_rules":`...)
-	dst = wire.AppendMap(dst, c.DenyRules, func(dst []byte, v []*PermissionRule) []byte {
-		return wire.AppendList(dst, v, wire.AppendValue)
-	})
+	dst = wire.AppendMap(dst, c.DenyRules, func(dst []byte, v []*PermissionRule, enc *wire.Encoder) []byte {
+		return wire.AppendList(dst, v, wire.AppendValue, enc)
+	}, enc)
 	dst = append(dst, `,"ask_rules":`...)
-	dst = wire.AppendMap(dst, c.AskRules, func(dst []byte, v []*PermissionRule) []byte {
-		return wire.AppendList(dst, v, wire.AppendValue)
-	})
+	dst = wire.AppendMap(dst, c.AskRules, func(dst []byte, v []*PermissionRule, enc *wire.Encoder) []byte {
+		return wire.AppendList(dst, v, wire.AppendValue, enc)
+	}, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends c as JSON, unless Validate is against it.
+func (c *PermissionContext) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, c.AppendTo(dst, &enc), (*PermissionContext)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (c PermissionContext) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(c.AppendJSON), nil
+	return wire.Marshal(c.AppendTo, (*PermissionContext)(nil))
 }
+
+// Validate tells what readers would refuse of c.
+func (c *PermissionContext) Validate() error {
+	return wire.Validate(c.AppendTo, (*PermissionContext)(nil))
+}
+
+// Equal reports whether c and other are the same JSON.
+func (c PermissionContext) Equal(other PermissionContext) bool {
+	return wire.Same(c.AppendTo, other.AppendTo)
+}
+
+// String is c as JSON.
+func (c PermissionContext) String() string { return wire.String(c.AppendTo) }

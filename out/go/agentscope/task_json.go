@@ -12,20 +12,13 @@ func decodeTaskState(dec *wire.Decoder) TaskState {
 	return s
 }
 
-// DecodeTask reads a Task from JSON text. Errors are of type *wire.Error.
+// DecodeTask reads a Task from JSON text.
 func DecodeTask(data []byte, opts ...wire.Option) (*Task, error) {
 	return wire.Decode(data, ReadTask, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (t *Task) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeTask(data)
-	if err != nil {
-		return err
-	}
-	*t = *decoded
-	return nil
-}
+func (t *Task) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, t, ReadTask) }
 
 // ReadTask reads a Task where dec stands. It serves packages that import this
 // one.
@@ -88,51 +81,58 @@ func (t *Task) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends t as JSON, or null if it is nil.
-func (t *Task) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what t is part of.
+func (t *Task) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if t == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"subject":`...)
 	dst = wire.AppendString(dst, t.Subject)
 	dst = append(dst, `,"description":`...)
 	dst = wire.AppendString(dst, t.Description)
 	dst = append(dst, `,"metadata":`...)
-	dst = wire.AppendRecord(dst, t.Metadata)
+	dst = wire.AppendRecord(dst, t.Metadata, enc)
 	dst = append(dst, `,"created_at":`...)
 	dst = wire.AppendString(dst, t.CreatedAt)
 	dst = append(dst, `,"state":`...)
-	dst = wire.AppendText(dst, t.State)
+	dst = wire.AppendEnum(dst, t.State, enc)
 	dst = append(dst, `,"id":`...)
 	dst = wire.AppendString(dst, t.ID)
 	dst = append(dst, `,"owner":`...)
-	dst = wire.AppendPtr(dst, t.Owner, wire.AppendString)
+	dst = wire.AppendPtr(dst, t.Owner, wire.AppendText, enc)
 	dst = append(dst, `,"blocks":`...)
-	dst = wire.AppendList(dst, t.Blocks, wire.AppendString)
+	dst = wire.AppendList(dst, t.Blocks, wire.AppendText, enc)
 	dst = append(dst, `,"blocked_by":`...)
-	dst = wire.AppendList(dst, t.BlockedBy, wire.AppendString)
+	dst = wire.AppendList(dst, t.BlockedBy, wire.AppendText, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (t Task) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(t.AppendJSON), nil
+// AppendJSON appends t as JSON, unless Validate is against it.
+func (t *Task) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, t.AppendTo(dst, &enc), (*Task)(nil))
 }
 
-// DecodeTaskContext reads a TaskContext from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (t Task) MarshalJSON() ([]byte, error) { return wire.Marshal(t.AppendTo, (*Task)(nil)) }
+
+// Validate tells what readers would refuse of t.
+func (t *Task) Validate() error { return wire.Validate(t.AppendTo, (*Task)(nil)) }
+
+// Equal reports whether t and other are the same JSON.
+func (t Task) Equal(other Task) bool { return wire.Same(t.AppendTo, other.AppendTo) }
+
+// String is t as JSON.
+func (t Task) String() string { return wire.String(t.AppendTo) }
+
+// DecodeTaskContext reads a TaskContext from JSON text.
 func DecodeTaskContext(data []byte, opts ...wire.Option) (*TaskContext, error) {
 	return wire.Decode(data, decodeTaskContext, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (c *TaskContext) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeTaskContext(data)
-	if err != nil {
-		return err
-	}
-	*c = *decoded
-	return nil
+	return wire.Unmarshal(data, c, decodeTaskContext)
 }
 
 func decodeTaskContext(dec *wire.Decoder) *TaskContext {
@@ -157,17 +157,32 @@ func (c *TaskContext) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends c as JSON, or null if it is nil.
-func (c *TaskContext) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what c is part of.
+func (c *TaskContext) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if c == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"tasks":`...)
-	dst = wire.AppendList(dst, c.Tasks, wire.AppendValue)
+	dst = wire.AppendList(dst, c.Tasks, wire.AppendValue, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends c as JSON, unless Validate is against it.
+func (c *TaskContext) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, c.AppendTo(dst, &enc), (*TaskContext)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (c TaskContext) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(c.AppendJSON), nil
+	return wire.Marshal(c.AppendTo, (*TaskContext)(nil))
 }
+
+// Validate tells what readers would refuse of c.
+func (c *TaskContext) Validate() error { return wire.Validate(c.AppendTo, (*TaskContext)(nil)) }
+
+// Equal reports whether c and other are the same JSON.
+func (c TaskContext) Equal(other TaskContext) bool { return wire.Same(c.AppendTo, other.AppendTo) }
+
+// String is c as JSON.
+func (c TaskContext) String() string { return wire.String(c.AppendTo) }

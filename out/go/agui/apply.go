@@ -50,7 +50,9 @@ func (c *Conversation) Apply(ev Event, opts ...wire.Option) (outcome wire.Outcom
 			return wire.Outcome{}, err
 		}
 	case *ToolCallStartEvent:
-		c.onToolCallStart(ev, &outcome)
+		if err := c.onToolCallStart(ev, &outcome); err != nil {
+			return wire.Outcome{}, err
+		}
 	case *ToolCallArgsEvent:
 		c.onToolCallArgs(ev, &outcome)
 	case *ToolCallEndEvent:
@@ -73,7 +75,9 @@ func (c *Conversation) Apply(ev Event, opts ...wire.Option) (outcome wire.Outcom
 	case *ActivitySnapshotEvent:
 		c.onActivitySnapshot(ev, &outcome)
 	case *ActivityDeltaEvent:
-		c.onActivityDelta(ev, &outcome)
+		if err := c.onActivityDelta(ev, &outcome); err != nil {
+			return wire.Outcome{}, err
+		}
 	case *RunStartedEvent:
 		c.onRunStarted(ev, &outcome)
 	case *RunFinishedEvent:
@@ -204,7 +208,8 @@ func (c *Conversation) onTextMessageChunk() error {
 }
 
 // A tool call begins.
-func (c *Conversation) onToolCallStart(ev *ToolCallStartEvent, outcome *wire.Outcome) {
+func (c *Conversation) onToolCallStart(ev *ToolCallStartEvent, outcome *wire.Outcome) (err error) {
+	defer wire.NilIsError(&err, ev, c)
 	if !slices.Contains(c.StartedToolCallIDs, ev.ToolCallID) {
 		c.StartedToolCallIDs = append(c.StartedToolCallIDs, ev.ToolCallID)
 	}
@@ -223,7 +228,7 @@ func (c *Conversation) onToolCallStart(ev *ToolCallStartEvent, outcome *wire.Out
 				break
 			}
 		}
-		return
+		return nil
 	}
 	parent := wire.Or(ev.ParentMessageID, "")
 	if parent == "" {
@@ -246,6 +251,7 @@ func (c *Conversation) onToolCallStart(ev *ToolCallStartEvent, outcome *wire.Out
 		addHost(c, parent, ev)
 	}
 	outcome.Raise(ApplySignalMessagesChanged)
+	return nil
 }
 
 // More of the arguments of a call.
@@ -325,7 +331,7 @@ func (c *Conversation) onStateSnapshot(ev *StateSnapshotEvent, outcome *wire.Out
 
 // A change of the shared state.
 func (c *Conversation) onStateDelta(ev *StateDeltaEvent, outcome *wire.Outcome) {
-	patched, err := jsonpatch.Apply(c.State, wire.AppendList(nil, ev.Delta, AppendJsonPatchOperationJSON), jsonpatch.Anything)
+	patched, err := jsonpatch.Apply(c.State, wire.AppendList(nil, ev.Delta, AppendJsonPatchOperationTo, new(wire.Encoder)), jsonpatch.Anything)
 	if err == nil {
 		c.State = wire.NilIfNull(patched)
 		outcome.Raise(ApplySignalStateChanged)
@@ -423,22 +429,23 @@ func (c *Conversation) onActivitySnapshot(ev *ActivitySnapshotEvent, outcome *wi
 }
 
 // A change of an activity.
-func (c *Conversation) onActivityDelta(ev *ActivityDeltaEvent, outcome *wire.Outcome) {
+func (c *Conversation) onActivityDelta(ev *ActivityDeltaEvent, outcome *wire.Outcome) (err error) {
+	defer wire.NilIsError(&err, ev, c)
 	message := c.findMessage(ev.MessageID)
 	if message == nil {
 		outcome.Skip("unknown-message", "there is no message "+ev.MessageID)
-		return
+		return nil
 	}
 	activityMessage, ok := message.(*ActivityMessage)
 	if !ok {
 		outcome.Skip("not-an-activity", "message "+ev.MessageID+" is of role "+string(message.Role())+", not an activity")
-		return
+		return nil
 	}
 	if ev.Metadata != nil {
 		activityMessage.Metadata = wire.MergeRecords(activityMessage.Metadata, ev.Metadata)
 		outcome.Raise(ApplySignalMessagesChanged)
 	}
-	patched, err := jsonpatch.Apply(activityMessage.Content, wire.AppendList(nil, ev.Patch, AppendJsonPatchOperationJSON), jsonpatch.Object)
+	patched, err := jsonpatch.Apply(activityMessage.Content, wire.AppendList(nil, ev.Patch, AppendJsonPatchOperationTo, new(wire.Encoder)), jsonpatch.Object)
 	if err == nil {
 		activityMessage.Content = patched
 		activityMessage.ActivityType = ev.ActivityType
@@ -447,6 +454,7 @@ func (c *Conversation) onActivityDelta(ev *ActivityDeltaEvent, outcome *wire.Out
 		reason := err.Error()
 		outcome.Warn("patch-failed", "activity "+ev.MessageID+" stays as it is: "+reason)
 	}
+	return nil
 }
 
 // A run begins.

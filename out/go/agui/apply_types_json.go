@@ -8,20 +8,14 @@ import (
 	"github.com/msggen/msggen/out/go/wire"
 )
 
-// DecodeConversation reads a Conversation from JSON text. Errors are of type
-// *wire.Error.
+// DecodeConversation reads a Conversation from JSON text.
 func DecodeConversation(data []byte, opts ...wire.Option) (*Conversation, error) {
 	return wire.Decode(data, decodeConversation, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (c *Conversation) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeConversation(data)
-	if err != nil {
-		return err
-	}
-	*c = *decoded
-	return nil
+	return wire.Unmarshal(data, c, decodeConversation)
 }
 
 func decodeConversation(dec *wire.Decoder) *Conversation {
@@ -60,27 +54,42 @@ func (c *Conversation) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends c as JSON, or null if it is nil.
-func (c *Conversation) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what c is part of.
+func (c *Conversation) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if c == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"messages":`...)
-	dst = wire.AppendList(dst, c.Messages, AppendMessageJSON)
+	dst = wire.AppendList(dst, c.Messages, AppendMessageTo, enc)
 	dst = append(dst, `,"state":`...)
-	dst = wire.AppendFree(dst, c.State)
+	dst = wire.AppendFree(dst, c.State, enc)
 	dst = append(dst, `,"pendingInterrupts":`...)
-	dst = wire.AppendList(dst, c.PendingInterrupts, wire.AppendValue)
+	dst = wire.AppendList(dst, c.PendingInterrupts, wire.AppendValue, enc)
 	dst = append(dst, `,"pendingToolCallIds":`...)
-	dst = wire.AppendList(dst, c.PendingToolCallIDs, wire.AppendString)
+	dst = wire.AppendList(dst, c.PendingToolCallIDs, wire.AppendText, enc)
 	dst = append(dst, `,"startedToolCallIds":`...)
-	dst = wire.AppendList(dst, c.StartedToolCallIDs, wire.AppendString)
+	dst = wire.AppendList(dst, c.StartedToolCallIDs, wire.AppendText, enc)
 	dst = append(dst, `,"answeredToolCallIds":`...)
-	dst = wire.AppendList(dst, c.AnsweredToolCallIDs, wire.AppendString)
+	dst = wire.AppendList(dst, c.AnsweredToolCallIDs, wire.AppendText, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends c as JSON, unless Validate is against it.
+func (c *Conversation) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, c.AppendTo(dst, &enc), (*Conversation)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (c Conversation) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(c.AppendJSON), nil
+	return wire.Marshal(c.AppendTo, (*Conversation)(nil))
 }
+
+// Validate tells what readers would refuse of c.
+func (c *Conversation) Validate() error { return wire.Validate(c.AppendTo, (*Conversation)(nil)) }
+
+// Equal reports whether c and other are the same JSON.
+func (c Conversation) Equal(other Conversation) bool { return wire.Same(c.AppendTo, other.AppendTo) }
+
+// String is c as JSON.
+func (c Conversation) String() string { return wire.String(c.AppendTo) }

@@ -4,20 +4,14 @@ package agui
 
 import "github.com/msggen/msggen/out/go/wire"
 
-// DecodeBoundaryState reads a BoundaryState from JSON text. Errors are of type
-// *wire.Error.
+// DecodeBoundaryState reads a BoundaryState from JSON text.
 func DecodeBoundaryState(data []byte, opts ...wire.Option) (*BoundaryState, error) {
 	return wire.Decode(data, decodeBoundaryState, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (s *BoundaryState) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeBoundaryState(data)
-	if err != nil {
-		return err
-	}
-	*s = *decoded
-	return nil
+	return wire.Unmarshal(data, s, decodeBoundaryState)
 }
 
 func decodeBoundaryState(dec *wire.Decoder) *BoundaryState {
@@ -45,10 +39,10 @@ func (s *BoundaryState) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends s as JSON, or null if it is nil.
-func (s *BoundaryState) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what s is part of.
+func (s *BoundaryState) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if s == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, '{')
 	if s.SpanID != nil {
@@ -64,7 +58,22 @@ func (s *BoundaryState) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
+// AppendJSON appends s as JSON, unless Validate is against it.
+func (s *BoundaryState) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, s.AppendTo(dst, &enc), (*BoundaryState)(nil))
+}
+
 // MarshalJSON implements json.Marshaler.
 func (s BoundaryState) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(s.AppendJSON), nil
+	return wire.Marshal(s.AppendTo, (*BoundaryState)(nil))
 }
+
+// Validate tells what readers would refuse of s.
+func (s *BoundaryState) Validate() error { return wire.Validate(s.AppendTo, (*BoundaryState)(nil)) }
+
+// Equal reports whether s and other are the same JSON.
+func (s BoundaryState) Equal(other BoundaryState) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+
+// String is s as JSON.
+func (s BoundaryState) String() string { return wire.String(s.AppendTo) }

@@ -5,19 +5,13 @@ package agui
 import "github.com/msggen/msggen/out/go/wire"
 
 // DecodeIdentityCapabilities reads an IdentityCapabilities from JSON text.
-// Errors are of type *wire.Error.
 func DecodeIdentityCapabilities(data []byte, opts ...wire.Option) (*IdentityCapabilities, error) {
 	return wire.Decode(data, decodeIdentityCapabilities, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (c *IdentityCapabilities) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeIdentityCapabilities(data)
-	if err != nil {
-		return err
-	}
-	*c = *decoded
-	return nil
+	return wire.Unmarshal(data, c, decodeIdentityCapabilities)
 }
 
 func decodeIdentityCapabilities(dec *wire.Decoder) *IdentityCapabilities {
@@ -56,10 +50,10 @@ func (c *IdentityCapabilities) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends c as JSON, or null if it is nil.
-func (c *IdentityCapabilities) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what c is part of.
+func (c *IdentityCapabilities) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if c == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, '{')
 	if c.Name != nil {
@@ -95,30 +89,43 @@ func (c *IdentityCapabilities) AppendJSON(dst []byte) []byte {
 	if c.Metadata != nil {
 		dst = wire.AppendComma(dst)
 		dst = append(dst, `"metadata":`...)
-		dst = wire.AppendRecord(dst, c.Metadata)
+		dst = wire.AppendRecord(dst, c.Metadata, enc)
 	}
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (c IdentityCapabilities) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(c.AppendJSON), nil
+// AppendJSON appends c as JSON, unless Validate is against it.
+func (c *IdentityCapabilities) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, c.AppendTo(dst, &enc), (*IdentityCapabilities)(nil))
 }
 
+// MarshalJSON implements json.Marshaler.
+func (c IdentityCapabilities) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(c.AppendTo, (*IdentityCapabilities)(nil))
+}
+
+// Validate tells what readers would refuse of c.
+func (c *IdentityCapabilities) Validate() error {
+	return wire.Validate(c.AppendTo, (*IdentityCapabilities)(nil))
+}
+
+// Equal reports whether c and other are the same JSON.
+func (c IdentityCapabilities) Equal(other IdentityCapabilities) bool {
+	return wire.Same(c.AppendTo, other.AppendTo)
+}
+
+// String is c as JSON.
+func (c IdentityCapabilities) String() string { return wire.String(c.AppendTo) }
+
 // DecodeTransportCapabilities reads a TransportCapabilities from JSON text.
-// Errors are of type *wire.Error.
 func DecodeTransportCapabilities(data []byte, opts ...wire.Option) (*TransportCapabilities, error) {
 	return wire.Decode(data, decodeTransportCapabilities, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (c *TransportCapabilities) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeTransportCapabilities(data)
-	if err != nil {
-		return err
-	}
-	*c = *decoded
-	return nil
+	return wire.Unmarshal(data, c, decodeTransportCapabilities)
 }
 
 func decodeTransportCapabilities(dec *wire.Decoder) *TransportCapabilities {
@@ -153,10 +160,10 @@ func (c *TransportCapabilities) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends c as JSON, or null if it is nil.
-func (c *TransportCapabilities) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what c is part of.
+func (c *TransportCapabilities) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if c == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, '{')
 	if c.Streaming != nil {
@@ -187,25 +194,38 @@ func (c *TransportCapabilities) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (c TransportCapabilities) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(c.AppendJSON), nil
+// AppendJSON appends c as JSON, unless Validate is against it.
+func (c *TransportCapabilities) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, c.AppendTo(dst, &enc), (*TransportCapabilities)(nil))
 }
 
-// DecodeToolsCapabilities reads a ToolsCapabilities from JSON text. Errors are
-// of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (c TransportCapabilities) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(c.AppendTo, (*TransportCapabilities)(nil))
+}
+
+// Validate tells what readers would refuse of c.
+func (c *TransportCapabilities) Validate() error {
+	return wire.Validate(c.AppendTo, (*TransportCapabilities)(nil))
+}
+
+// Equal reports whether c and other are the same JSON.
+func (c TransportCapabilities) Equal(other TransportCapabilities) bool {
+	return wire.Same(c.AppendTo, other.AppendTo)
+}
+
+// String is c as JSON.
+func (c TransportCapabilities) String() string { return wire.String(c.AppendTo) }
+
+// DecodeToolsCapabilities reads a ToolsCapabilities from JSON text.
 func DecodeToolsCapabilities(data []byte, opts ...wire.Option) (*ToolsCapabilities, error) {
 	return wire.Decode(data, decodeToolsCapabilities, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (c *ToolsCapabilities) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeToolsCapabilities(data)
-	if err != nil {
-		return err
-	}
-	*c = *decoded
-	return nil
+	return wire.Unmarshal(data, c, decodeToolsCapabilities)
 }
 
 func decodeToolsCapabilities(dec *wire.Decoder) *ToolsCapabilities {
@@ -237,10 +257,10 @@ func (c *ToolsCapabilities) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends c as JSON, or null if it is nil.
-func (c *ToolsCapabilities) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what c is part of.
+func (c *ToolsCapabilities) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if c == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, '{')
 	if c.Supported != nil {
@@ -251,7 +271,7 @@ func (c *ToolsCapabilities) AppendJSON(dst []byte) []byte {
 	if c.Items != nil {
 		dst = wire.AppendComma(dst)
 		dst = append(dst, `"items":`...)
-		dst = wire.AppendList(dst, c.Items, wire.AppendValue)
+		dst = wire.AppendList(dst, c.Items, wire.AppendValue, enc)
 	}
 	if c.ParallelCalls != nil {
 		dst = wire.AppendComma(dst)
@@ -266,25 +286,38 @@ func (c *ToolsCapabilities) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (c ToolsCapabilities) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(c.AppendJSON), nil
+// AppendJSON appends c as JSON, unless Validate is against it.
+func (c *ToolsCapabilities) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, c.AppendTo(dst, &enc), (*ToolsCapabilities)(nil))
 }
 
-// DecodeOutputCapabilities reads an OutputCapabilities from JSON text. Errors
-// are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (c ToolsCapabilities) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(c.AppendTo, (*ToolsCapabilities)(nil))
+}
+
+// Validate tells what readers would refuse of c.
+func (c *ToolsCapabilities) Validate() error {
+	return wire.Validate(c.AppendTo, (*ToolsCapabilities)(nil))
+}
+
+// Equal reports whether c and other are the same JSON.
+func (c ToolsCapabilities) Equal(other ToolsCapabilities) bool {
+	return wire.Same(c.AppendTo, other.AppendTo)
+}
+
+// String is c as JSON.
+func (c ToolsCapabilities) String() string { return wire.String(c.AppendTo) }
+
+// DecodeOutputCapabilities reads an OutputCapabilities from JSON text.
 func DecodeOutputCapabilities(data []byte, opts ...wire.Option) (*OutputCapabilities, error) {
 	return wire.Decode(data, decodeOutputCapabilities, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (c *OutputCapabilities) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeOutputCapabilities(data)
-	if err != nil {
-		return err
-	}
-	*c = *decoded
-	return nil
+	return wire.Unmarshal(data, c, decodeOutputCapabilities)
 }
 
 func decodeOutputCapabilities(dec *wire.Decoder) *OutputCapabilities {
@@ -312,10 +345,10 @@ func (c *OutputCapabilities) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends c as JSON, or null if it is nil.
-func (c *OutputCapabilities) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what c is part of.
+func (c *OutputCapabilities) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if c == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, '{')
 	if c.StructuredOutput != nil {
@@ -326,30 +359,43 @@ func (c *OutputCapabilities) AppendJSON(dst []byte) []byte {
 	if c.SupportedMimeTypes != nil {
 		dst = wire.AppendComma(dst)
 		dst = append(dst, `"supportedMimeTypes":`...)
-		dst = wire.AppendList(dst, c.SupportedMimeTypes, wire.AppendString)
+		dst = wire.AppendList(dst, c.SupportedMimeTypes, wire.AppendText, enc)
 	}
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (c OutputCapabilities) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(c.AppendJSON), nil
+// AppendJSON appends c as JSON, unless Validate is against it.
+func (c *OutputCapabilities) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, c.AppendTo(dst, &enc), (*OutputCapabilities)(nil))
 }
 
-// DecodeStateCapabilities reads a StateCapabilities from JSON text. Errors are
-// of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (c OutputCapabilities) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(c.AppendTo, (*OutputCapabilities)(nil))
+}
+
+// Validate tells what readers would refuse of c.
+func (c *OutputCapabilities) Validate() error {
+	return wire.Validate(c.AppendTo, (*OutputCapabilities)(nil))
+}
+
+// Equal reports whether c and other are the same JSON.
+func (c OutputCapabilities) Equal(other OutputCapabilities) bool {
+	return wire.Same(c.AppendTo, other.AppendTo)
+}
+
+// String is c as JSON.
+func (c OutputCapabilities) String() string { return wire.String(c.AppendTo) }
+
+// DecodeStateCapabilities reads a StateCapabilities from JSON text.
 func DecodeStateCapabilities(data []byte, opts ...wire.Option) (*StateCapabilities, error) {
 	return wire.Decode(data, decodeStateCapabilities, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (c *StateCapabilities) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeStateCapabilities(data)
-	if err != nil {
-		return err
-	}
-	*c = *decoded
-	return nil
+	return wire.Unmarshal(data, c, decodeStateCapabilities)
 }
 
 func decodeStateCapabilities(dec *wire.Decoder) *StateCapabilities {
@@ -381,10 +427,10 @@ func (c *StateCapabilities) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends c as JSON, or null if it is nil.
-func (c *StateCapabilities) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what c is part of.
+func (c *StateCapabilities) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if c == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, '{')
 	if c.Snapshots != nil {
@@ -410,25 +456,38 @@ func (c *StateCapabilities) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (c StateCapabilities) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(c.AppendJSON), nil
+// AppendJSON appends c as JSON, unless Validate is against it.
+func (c *StateCapabilities) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, c.AppendTo(dst, &enc), (*StateCapabilities)(nil))
 }
 
-// DecodeSubagentInfo reads a SubagentInfo from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (c StateCapabilities) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(c.AppendTo, (*StateCapabilities)(nil))
+}
+
+// Validate tells what readers would refuse of c.
+func (c *StateCapabilities) Validate() error {
+	return wire.Validate(c.AppendTo, (*StateCapabilities)(nil))
+}
+
+// Equal reports whether c and other are the same JSON.
+func (c StateCapabilities) Equal(other StateCapabilities) bool {
+	return wire.Same(c.AppendTo, other.AppendTo)
+}
+
+// String is c as JSON.
+func (c StateCapabilities) String() string { return wire.String(c.AppendTo) }
+
+// DecodeSubagentInfo reads a SubagentInfo from JSON text.
 func DecodeSubagentInfo(data []byte, opts ...wire.Option) (*SubagentInfo, error) {
 	return wire.Decode(data, decodeSubagentInfo, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (i *SubagentInfo) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeSubagentInfo(data)
-	if err != nil {
-		return err
-	}
-	*i = *decoded
-	return nil
+	return wire.Unmarshal(data, i, decodeSubagentInfo)
 }
 
 func decodeSubagentInfo(dec *wire.Decoder) *SubagentInfo {
@@ -458,10 +517,10 @@ func (i *SubagentInfo) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends i as JSON, or null if it is nil.
-func (i *SubagentInfo) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what i is part of.
+func (i *SubagentInfo) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if i == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"name":`...)
 	dst = wire.AppendString(dst, i.Name)
@@ -472,25 +531,34 @@ func (i *SubagentInfo) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (i SubagentInfo) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(i.AppendJSON), nil
+// AppendJSON appends i as JSON, unless Validate is against it.
+func (i *SubagentInfo) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, i.AppendTo(dst, &enc), (*SubagentInfo)(nil))
 }
 
+// MarshalJSON implements json.Marshaler.
+func (i SubagentInfo) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(i.AppendTo, (*SubagentInfo)(nil))
+}
+
+// Validate tells what readers would refuse of i.
+func (i *SubagentInfo) Validate() error { return wire.Validate(i.AppendTo, (*SubagentInfo)(nil)) }
+
+// Equal reports whether i and other are the same JSON.
+func (i SubagentInfo) Equal(other SubagentInfo) bool { return wire.Same(i.AppendTo, other.AppendTo) }
+
+// String is i as JSON.
+func (i SubagentInfo) String() string { return wire.String(i.AppendTo) }
+
 // DecodeMultiAgentCapabilities reads a MultiAgentCapabilities from JSON text.
-// Errors are of type *wire.Error.
 func DecodeMultiAgentCapabilities(data []byte, opts ...wire.Option) (*MultiAgentCapabilities, error) {
 	return wire.Decode(data, decodeMultiAgentCapabilities, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (c *MultiAgentCapabilities) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeMultiAgentCapabilities(data)
-	if err != nil {
-		return err
-	}
-	*c = *decoded
-	return nil
+	return wire.Unmarshal(data, c, decodeMultiAgentCapabilities)
 }
 
 func decodeMultiAgentCapabilities(dec *wire.Decoder) *MultiAgentCapabilities {
@@ -522,10 +590,10 @@ func (c *MultiAgentCapabilities) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends c as JSON, or null if it is nil.
-func (c *MultiAgentCapabilities) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what c is part of.
+func (c *MultiAgentCapabilities) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if c == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, '{')
 	if c.Supported != nil {
@@ -546,30 +614,43 @@ func (c *MultiAgentCapabilities) AppendJSON(dst []byte) []byte {
 	if c.Subagents != nil {
 		dst = wire.AppendComma(dst)
 		dst = append(dst, `"subagents":`...)
-		dst = wire.AppendList(dst, c.Subagents, wire.AppendValue)
+		dst = wire.AppendList(dst, c.Subagents, wire.AppendValue, enc)
 	}
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (c MultiAgentCapabilities) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(c.AppendJSON), nil
+// AppendJSON appends c as JSON, unless Validate is against it.
+func (c *MultiAgentCapabilities) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, c.AppendTo(dst, &enc), (*MultiAgentCapabilities)(nil))
 }
 
+// MarshalJSON implements json.Marshaler.
+func (c MultiAgentCapabilities) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(c.AppendTo, (*MultiAgentCapabilities)(nil))
+}
+
+// Validate tells what readers would refuse of c.
+func (c *MultiAgentCapabilities) Validate() error {
+	return wire.Validate(c.AppendTo, (*MultiAgentCapabilities)(nil))
+}
+
+// Equal reports whether c and other are the same JSON.
+func (c MultiAgentCapabilities) Equal(other MultiAgentCapabilities) bool {
+	return wire.Same(c.AppendTo, other.AppendTo)
+}
+
+// String is c as JSON.
+func (c MultiAgentCapabilities) String() string { return wire.String(c.AppendTo) }
+
 // DecodeReasoningCapabilities reads a ReasoningCapabilities from JSON text.
-// Errors are of type *wire.Error.
 func DecodeReasoningCapabilities(data []byte, opts ...wire.Option) (*ReasoningCapabilities, error) {
 	return wire.Decode(data, decodeReasoningCapabilities, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (c *ReasoningCapabilities) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeReasoningCapabilities(data)
-	if err != nil {
-		return err
-	}
-	*c = *decoded
-	return nil
+	return wire.Unmarshal(data, c, decodeReasoningCapabilities)
 }
 
 func decodeReasoningCapabilities(dec *wire.Decoder) *ReasoningCapabilities {
@@ -599,10 +680,10 @@ func (c *ReasoningCapabilities) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends c as JSON, or null if it is nil.
-func (c *ReasoningCapabilities) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what c is part of.
+func (c *ReasoningCapabilities) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if c == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, '{')
 	if c.Supported != nil {
@@ -623,25 +704,39 @@ func (c *ReasoningCapabilities) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (c ReasoningCapabilities) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(c.AppendJSON), nil
+// AppendJSON appends c as JSON, unless Validate is against it.
+func (c *ReasoningCapabilities) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, c.AppendTo(dst, &enc), (*ReasoningCapabilities)(nil))
 }
 
+// MarshalJSON implements json.Marshaler.
+func (c ReasoningCapabilities) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(c.AppendTo, (*ReasoningCapabilities)(nil))
+}
+
+// Validate tells what readers would refuse of c.
+func (c *ReasoningCapabilities) Validate() error {
+	return wire.Validate(c.AppendTo, (*ReasoningCapabilities)(nil))
+}
+
+// Equal reports whether c and other are the same JSON.
+func (c ReasoningCapabilities) Equal(other ReasoningCapabilities) bool {
+	return wire.Same(c.AppendTo, other.AppendTo)
+}
+
+// String is c as JSON.
+func (c ReasoningCapabilities) String() string { return wire.String(c.AppendTo) }
+
 // DecodeMultimodalInputCapabilities reads a MultimodalInputCapabilities from
-// JSON text. Errors are of type *wire.Error.
+// JSON text.
 func DecodeMultimodalInputCapabilities(data []byte, opts ...wire.Option) (*MultimodalInputCapabilities, error) {
 	return wire.Decode(data, decodeMultimodalInputCapabilities, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (c *MultimodalInputCapabilities) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeMultimodalInputCapabilities(data)
-	if err != nil {
-		return err
-	}
-	*c = *decoded
-	return nil
+	return wire.Unmarshal(data, c, decodeMultimodalInputCapabilities)
 }
 
 func decodeMultimodalInputCapabilities(dec *wire.Decoder) *MultimodalInputCapabilities {
@@ -675,10 +770,10 @@ func (c *MultimodalInputCapabilities) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends c as JSON, or null if it is nil.
-func (c *MultimodalInputCapabilities) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what c is part of.
+func (c *MultimodalInputCapabilities) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if c == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, '{')
 	if c.Image != nil {
@@ -709,25 +804,39 @@ func (c *MultimodalInputCapabilities) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (c MultimodalInputCapabilities) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(c.AppendJSON), nil
+// AppendJSON appends c as JSON, unless Validate is against it.
+func (c *MultimodalInputCapabilities) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, c.AppendTo(dst, &enc), (*MultimodalInputCapabilities)(nil))
 }
 
+// MarshalJSON implements json.Marshaler.
+func (c MultimodalInputCapabilities) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(c.AppendTo, (*MultimodalInputCapabilities)(nil))
+}
+
+// Validate tells what readers would refuse of c.
+func (c *MultimodalInputCapabilities) Validate() error {
+	return wire.Validate(c.AppendTo, (*MultimodalInputCapabilities)(nil))
+}
+
+// Equal reports whether c and other are the same JSON.
+func (c MultimodalInputCapabilities) Equal(other MultimodalInputCapabilities) bool {
+	return wire.Same(c.AppendTo, other.AppendTo)
+}
+
+// String is c as JSON.
+func (c MultimodalInputCapabilities) String() string { return wire.String(c.AppendTo) }
+
 // DecodeMultimodalOutputCapabilities reads a MultimodalOutputCapabilities from
-// JSON text. Errors are of type *wire.Error.
+// JSON text.
 func DecodeMultimodalOutputCapabilities(data []byte, opts ...wire.Option) (*MultimodalOutputCapabilities, error) {
 	return wire.Decode(data, decodeMultimodalOutputCapabilities, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (c *MultimodalOutputCapabilities) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeMultimodalOutputCapabilities(data)
-	if err != nil {
-		return err
-	}
-	*c = *decoded
-	return nil
+	return wire.Unmarshal(data, c, decodeMultimodalOutputCapabilities)
 }
 
 func decodeMultimodalOutputCapabilities(dec *wire.Decoder) *MultimodalOutputCapabilities {
@@ -755,10 +864,10 @@ func (c *MultimodalOutputCapabilities) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends c as JSON, or null if it is nil.
-func (c *MultimodalOutputCapabilities) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what c is part of.
+func (c *MultimodalOutputCapabilities) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if c == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, '{')
 	if c.Image != nil {
@@ -774,25 +883,38 @@ func (c *MultimodalOutputCapabilities) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (c MultimodalOutputCapabilities) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(c.AppendJSON), nil
+// AppendJSON appends c as JSON, unless Validate is against it.
+func (c *MultimodalOutputCapabilities) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, c.AppendTo(dst, &enc), (*MultimodalOutputCapabilities)(nil))
 }
 
+// MarshalJSON implements json.Marshaler.
+func (c MultimodalOutputCapabilities) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(c.AppendTo, (*MultimodalOutputCapabilities)(nil))
+}
+
+// Validate tells what readers would refuse of c.
+func (c *MultimodalOutputCapabilities) Validate() error {
+	return wire.Validate(c.AppendTo, (*MultimodalOutputCapabilities)(nil))
+}
+
+// Equal reports whether c and other are the same JSON.
+func (c MultimodalOutputCapabilities) Equal(other MultimodalOutputCapabilities) bool {
+	return wire.Same(c.AppendTo, other.AppendTo)
+}
+
+// String is c as JSON.
+func (c MultimodalOutputCapabilities) String() string { return wire.String(c.AppendTo) }
+
 // DecodeMultimodalCapabilities reads a MultimodalCapabilities from JSON text.
-// Errors are of type *wire.Error.
 func DecodeMultimodalCapabilities(data []byte, opts ...wire.Option) (*MultimodalCapabilities, error) {
 	return wire.Decode(data, decodeMultimodalCapabilities, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (c *MultimodalCapabilities) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeMultimodalCapabilities(data)
-	if err != nil {
-		return err
-	}
-	*c = *decoded
-	return nil
+	return wire.Unmarshal(data, c, decodeMultimodalCapabilities)
 }
 
 func decodeMultimodalCapabilities(dec *wire.Decoder) *MultimodalCapabilities {
@@ -820,44 +942,57 @@ func (c *MultimodalCapabilities) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends c as JSON, or null if it is nil.
-func (c *MultimodalCapabilities) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what c is part of.
+func (c *MultimodalCapabilities) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if c == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, '{')
 	if c.Input != nil {
 		dst = wire.AppendComma(dst)
 		dst = append(dst, `"input":`...)
-		dst = c.Input.AppendJSON(dst)
+		dst = c.Input.AppendTo(dst, enc)
 	}
 	if c.Output != nil {
 		dst = wire.AppendComma(dst)
 		dst = append(dst, `"output":`...)
-		dst = c.Output.AppendJSON(dst)
+		dst = c.Output.AppendTo(dst, enc)
 	}
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (c MultimodalCapabilities) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(c.AppendJSON), nil
+// AppendJSON appends c as JSON, unless Validate is against it.
+func (c *MultimodalCapabilities) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, c.AppendTo(dst, &enc), (*MultimodalCapabilities)(nil))
 }
 
+// MarshalJSON implements json.Marshaler.
+func (c MultimodalCapabilities) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(c.AppendTo, (*MultimodalCapabilities)(nil))
+}
+
+// Validate tells what readers would refuse of c.
+func (c *MultimodalCapabilities) Validate() error {
+	return wire.Validate(c.AppendTo, (*MultimodalCapabilities)(nil))
+}
+
+// Equal reports whether c and other are the same JSON.
+func (c MultimodalCapabilities) Equal(other MultimodalCapabilities) bool {
+	return wire.Same(c.AppendTo, other.AppendTo)
+}
+
+// String is c as JSON.
+func (c MultimodalCapabilities) String() string { return wire.String(c.AppendTo) }
+
 // DecodeExecutionCapabilities reads an ExecutionCapabilities from JSON text.
-// Errors are of type *wire.Error.
 func DecodeExecutionCapabilities(data []byte, opts ...wire.Option) (*ExecutionCapabilities, error) {
 	return wire.Decode(data, decodeExecutionCapabilities, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (c *ExecutionCapabilities) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeExecutionCapabilities(data)
-	if err != nil {
-		return err
-	}
-	*c = *decoded
-	return nil
+	return wire.Unmarshal(data, c, decodeExecutionCapabilities)
 }
 
 func decodeExecutionCapabilities(dec *wire.Decoder) *ExecutionCapabilities {
@@ -890,10 +1025,10 @@ func (c *ExecutionCapabilities) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends c as JSON, or null if it is nil.
-func (c *ExecutionCapabilities) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what c is part of.
+func (c *ExecutionCapabilities) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if c == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, '{')
 	if c.CodeExecution != nil {
@@ -909,35 +1044,51 @@ func (c *ExecutionCapabilities) AppendJSON(dst []byte) []byte {
 	if c.MaxIterations != nil {
 		dst = wire.AppendComma(dst)
 		dst = append(dst, `"maxIterations":`...)
-		dst = wire.AppendInt(dst, *c.MaxIterations)
+		dst = wire.AppendSafeInt(dst, *c.MaxIterations, enc)
+		enc.Check(VerifyCount(*c.MaxIterations))
 	}
 	if c.MaxExecutionTime != nil {
 		dst = wire.AppendComma(dst)
 		dst = append(dst, `"maxExecutionTime":`...)
-		dst = wire.AppendInt(dst, *c.MaxExecutionTime)
+		dst = wire.AppendSafeInt(dst, *c.MaxExecutionTime, enc)
+		enc.Check(VerifyCount(*c.MaxExecutionTime))
 	}
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (c ExecutionCapabilities) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(c.AppendJSON), nil
+// AppendJSON appends c as JSON, unless Validate is against it.
+func (c *ExecutionCapabilities) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, c.AppendTo(dst, &enc), (*ExecutionCapabilities)(nil))
 }
 
+// MarshalJSON implements json.Marshaler.
+func (c ExecutionCapabilities) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(c.AppendTo, (*ExecutionCapabilities)(nil))
+}
+
+// Validate tells what readers would refuse of c.
+func (c *ExecutionCapabilities) Validate() error {
+	return wire.Validate(c.AppendTo, (*ExecutionCapabilities)(nil))
+}
+
+// Equal reports whether c and other are the same JSON.
+func (c ExecutionCapabilities) Equal(other ExecutionCapabilities) bool {
+	return wire.Same(c.AppendTo, other.AppendTo)
+}
+
+// String is c as JSON.
+func (c ExecutionCapabilities) String() string { return wire.String(c.AppendTo) }
+
 // DecodeHumanInTheLoopCapabilities reads a HumanInTheLoopCapabilities from JSON
-// text. Errors are of type *wire.Error.
+// text.
 func DecodeHumanInTheLoopCapabilities(data []byte, opts ...wire.Option) (*HumanInTheLoopCapabilities, error) {
 	return wire.Decode(data, decodeHumanInTheLoopCapabilities, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (c *HumanInTheLoopCapabilities) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeHumanInTheLoopCapabilities(data)
-	if err != nil {
-		return err
-	}
-	*c = *decoded
-	return nil
+	return wire.Unmarshal(data, c, decodeHumanInTheLoopCapabilities)
 }
 
 func decodeHumanInTheLoopCapabilities(dec *wire.Decoder) *HumanInTheLoopCapabilities {
@@ -974,10 +1125,10 @@ func (c *HumanInTheLoopCapabilities) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends c as JSON, or null if it is nil.
-func (c *HumanInTheLoopCapabilities) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what c is part of.
+func (c *HumanInTheLoopCapabilities) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if c == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, '{')
 	if c.Supported != nil {
@@ -1013,25 +1164,38 @@ func (c *HumanInTheLoopCapabilities) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (c HumanInTheLoopCapabilities) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(c.AppendJSON), nil
+// AppendJSON appends c as JSON, unless Validate is against it.
+func (c *HumanInTheLoopCapabilities) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, c.AppendTo(dst, &enc), (*HumanInTheLoopCapabilities)(nil))
 }
 
-// DecodeAgentCapabilities reads an AgentCapabilities from JSON text. Errors are
-// of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (c HumanInTheLoopCapabilities) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(c.AppendTo, (*HumanInTheLoopCapabilities)(nil))
+}
+
+// Validate tells what readers would refuse of c.
+func (c *HumanInTheLoopCapabilities) Validate() error {
+	return wire.Validate(c.AppendTo, (*HumanInTheLoopCapabilities)(nil))
+}
+
+// Equal reports whether c and other are the same JSON.
+func (c HumanInTheLoopCapabilities) Equal(other HumanInTheLoopCapabilities) bool {
+	return wire.Same(c.AppendTo, other.AppendTo)
+}
+
+// String is c as JSON.
+func (c HumanInTheLoopCapabilities) String() string { return wire.String(c.AppendTo) }
+
+// DecodeAgentCapabilities reads an AgentCapabilities from JSON text.
 func DecodeAgentCapabilities(data []byte, opts ...wire.Option) (*AgentCapabilities, error) {
 	return wire.Decode(data, decodeAgentCapabilities, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (c *AgentCapabilities) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeAgentCapabilities(data)
-	if err != nil {
-		return err
-	}
-	*c = *decoded
-	return nil
+	return wire.Unmarshal(data, c, decodeAgentCapabilities)
 }
 
 func decodeAgentCapabilities(dec *wire.Decoder) *AgentCapabilities {
@@ -1079,71 +1243,90 @@ func (c *AgentCapabilities) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends c as JSON, or null if it is nil.
-func (c *AgentCapabilities) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what c is part of.
+func (c *AgentCapabilities) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if c == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, '{')
 	if c.Identity != nil {
 		dst = wire.AppendComma(dst)
 		dst = append(dst, `"identity":`...)
-		dst = c.Identity.AppendJSON(dst)
+		dst = c.Identity.AppendTo(dst, enc)
 	}
 	if c.Transport != nil {
 		dst = wire.AppendComma(dst)
 		dst = append(dst, `"transport":`...)
-		dst = c.Transport.AppendJSON(dst)
+		dst = c.Transport.AppendTo(dst, enc)
 	}
 	if c.Tools != nil {
 		dst = wire.AppendComma(dst)
 		dst = append(dst, `"tools":`...)
-		dst = c.Tools.AppendJSON(dst)
+		dst = c.Tools.AppendTo(dst, enc)
 	}
 	if c.Output != nil {
 		dst = wire.AppendComma(dst)
 		dst = append(dst, `"output":`...)
-		dst = c.Output.AppendJSON(dst)
+		dst = c.Output.AppendTo(dst, enc)
 	}
 	if c.State != nil {
 		dst = wire.AppendComma(dst)
 		dst = append(dst, `"state":`...)
-		dst = c.State.AppendJSON(dst)
+		dst = c.State.AppendTo(dst, enc)
 	}
 	if c.MultiAgent != nil {
 		dst = wire.AppendComma(dst)
 		dst = append(dst, `"multiAgent":`...)
-		dst = c.MultiAgent.AppendJSON(dst)
+		dst = c.MultiAgent.AppendTo(dst, enc)
 	}
 	if c.Reasoning != nil {
 		dst = wire.AppendComma(dst)
 		dst = append(dst, `"reasoning":`...)
-		dst = c.Reasoning.AppendJSON(dst)
+		dst = c.Reasoning.AppendTo(dst, enc)
 	}
 	if c.Multimodal != nil {
 		dst = wire.AppendComma(dst)
 		dst = append(dst, `"multimodal":`...)
-		dst = c.Multimodal.AppendJSON(dst)
+		dst = c.Multimodal.AppendTo(dst, enc)
 	}
 	if c.Execution != nil {
 		dst = wire.AppendComma(dst)
 		dst = append(dst, `"execution":`...)
-		dst = c.Execution.AppendJSON(dst)
+		dst = c.Execution.AppendTo(dst, enc)
 	}
 	if c.HumanInTheLoop != nil {
 		dst = wire.AppendComma(dst)
 		dst = append(dst, `"humanInTheLoop":`...)
-		dst = c.HumanInTheLoop.AppendJSON(dst)
+		dst = c.HumanInTheLoop.AppendTo(dst, enc)
 	}
 	if c.Custom != nil {
 		dst = wire.AppendComma(dst)
 		dst = append(dst, `"custom":`...)
-		dst = wire.AppendRecord(dst, c.Custom)
+		dst = wire.AppendRecord(dst, c.Custom, enc)
 	}
 	return append(dst, '}')
 }
 
+// AppendJSON appends c as JSON, unless Validate is against it.
+func (c *AgentCapabilities) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, c.AppendTo(dst, &enc), (*AgentCapabilities)(nil))
+}
+
 // MarshalJSON implements json.Marshaler.
 func (c AgentCapabilities) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(c.AppendJSON), nil
+	return wire.Marshal(c.AppendTo, (*AgentCapabilities)(nil))
 }
+
+// Validate tells what readers would refuse of c.
+func (c *AgentCapabilities) Validate() error {
+	return wire.Validate(c.AppendTo, (*AgentCapabilities)(nil))
+}
+
+// Equal reports whether c and other are the same JSON.
+func (c AgentCapabilities) Equal(other AgentCapabilities) bool {
+	return wire.Same(c.AppendTo, other.AppendTo)
+}
+
+// String is c as JSON.
+func (c AgentCapabilities) String() string { return wire.String(c.AppendTo) }

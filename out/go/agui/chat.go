@@ -12,7 +12,11 @@ type ChatPart interface {
 	// Type tells the members apart.
 	Type() string
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isChatPart()
 }
@@ -38,7 +42,11 @@ func cloneChatPart(part ChatPart) ChatPart {
 // Its members are ChatContentText and ChatContentParts.
 type ChatContent interface {
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isChatContent()
 }
@@ -46,30 +54,48 @@ type ChatContent interface {
 // ChatContentText holds the text of a ChatContent.
 type ChatContentText string
 
-// AppendJSON implements ChatContent.
-func (t ChatContentText) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what t is part of.
+func (t ChatContentText) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	return wire.AppendString(dst, string(t))
+}
+
+// AppendJSON appends t as JSON, unless Validate is against it.
+func (t ChatContentText) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, t.AppendTo(dst, &enc), (*AnyChatContent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (t ChatContentText) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(t.AppendJSON), nil
+	return wire.Marshal(t.AppendTo, (*AnyChatContent)(nil))
 }
+
+// Validate tells what readers would refuse of t.
+func (t ChatContentText) Validate() error { return wire.Validate(t.AppendTo, (*AnyChatContent)(nil)) }
 
 func (ChatContentText) isChatContent() {}
 
 // ChatContentParts holds the parts of a ChatContent.
 type ChatContentParts []ChatPart
 
-// AppendJSON implements ChatContent.
-func (p ChatContentParts) AppendJSON(dst []byte) []byte {
-	return wire.AppendList(dst, p, AppendChatPartJSON)
+// AppendTo is AppendJSON for what p is part of.
+func (p ChatContentParts) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	return wire.AppendList(dst, p, AppendChatPartTo, enc)
+}
+
+// AppendJSON appends p as JSON, unless Validate is against it.
+func (p ChatContentParts) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, p.AppendTo(dst, &enc), (*AnyChatContent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (p ChatContentParts) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(p.AppendJSON), nil
+	return wire.Marshal(p.AppendTo, (*AnyChatContent)(nil))
 }
+
+// Validate tells what readers would refuse of p.
+func (p ChatContentParts) Validate() error { return wire.Validate(p.AppendTo, (*AnyChatContent)(nil)) }
 
 func (ChatContentParts) isChatContent() {}
 
@@ -91,7 +117,11 @@ type ChatMessage interface {
 	// Role tells the members apart.
 	Role() string
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isChatMessage()
 }

@@ -4,18 +4,33 @@ package agui
 
 import "github.com/msggen/msggen/out/go/wire"
 
-// DecodeChatPart reads a ChatPart from JSON text. Errors are of type
-// *wire.Error.
+// DecodeChatPart reads a ChatPart from JSON text.
 func DecodeChatPart(data []byte, opts ...wire.Option) (ChatPart, error) {
 	return wire.Decode(data, decodeChatPart, opts...)
 }
 
-// AppendChatPartJSON appends part as JSON, or null if it is nil.
-func AppendChatPartJSON(dst []byte, part ChatPart) []byte {
+// AppendChatPartTo appends part for what it is part of.
+func AppendChatPartTo(dst []byte, part ChatPart, enc *wire.Encoder) []byte {
 	if part == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return part.AppendJSON(dst)
+	return part.AppendTo(dst, enc)
+}
+
+// AnyChatPart holds a ChatPart where encoding/json reads and writes it, such as
+// in a field of another struct.
+type AnyChatPart struct {
+	Value ChatPart
+}
+
+// MarshalJSON implements json.Marshaler.
+func (p AnyChatPart) MarshalJSON() ([]byte, error) {
+	return wire.MarshalUnion(p.Value, (*AnyChatPart)(nil))
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (p *AnyChatPart) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &p.Value, decodeChatPart)
 }
 
 func decodeChatPart(dec *wire.Decoder) ChatPart {
@@ -38,18 +53,33 @@ func decodeChatPart(dec *wire.Decoder) ChatPart {
 	return nil
 }
 
-// DecodeChatContent reads a ChatContent from JSON text. Errors are of type
-// *wire.Error.
+// DecodeChatContent reads a ChatContent from JSON text.
 func DecodeChatContent(data []byte, opts ...wire.Option) (ChatContent, error) {
 	return wire.Decode(data, decodeChatContent, opts...)
 }
 
-// AppendChatContentJSON appends content as JSON, or null if it is nil.
-func AppendChatContentJSON(dst []byte, content ChatContent) []byte {
+// AppendChatContentTo appends content for what it is part of.
+func AppendChatContentTo(dst []byte, content ChatContent, enc *wire.Encoder) []byte {
 	if content == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return content.AppendJSON(dst)
+	return content.AppendTo(dst, enc)
+}
+
+// AnyChatContent holds a ChatContent where encoding/json reads and writes it,
+// such as in a field of another struct.
+type AnyChatContent struct {
+	Value ChatContent
+}
+
+// MarshalJSON implements json.Marshaler.
+func (c AnyChatContent) MarshalJSON() ([]byte, error) {
+	return wire.MarshalUnion(c.Value, (*AnyChatContent)(nil))
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (c *AnyChatContent) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &c.Value, decodeChatContent)
 }
 
 func decodeChatContent(dec *wire.Decoder) ChatContent {
@@ -64,18 +94,33 @@ func decodeChatContent(dec *wire.Decoder) ChatContent {
 	}
 }
 
-// DecodeChatMessage reads a ChatMessage from JSON text. Errors are of type
-// *wire.Error.
+// DecodeChatMessage reads a ChatMessage from JSON text.
 func DecodeChatMessage(data []byte, opts ...wire.Option) (ChatMessage, error) {
 	return wire.Decode(data, decodeChatMessage, opts...)
 }
 
-// AppendChatMessageJSON appends message as JSON, or null if it is nil.
-func AppendChatMessageJSON(dst []byte, message ChatMessage) []byte {
+// AppendChatMessageTo appends message for what it is part of.
+func AppendChatMessageTo(dst []byte, message ChatMessage, enc *wire.Encoder) []byte {
 	if message == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return message.AppendJSON(dst)
+	return message.AppendTo(dst, enc)
+}
+
+// AnyChatMessage holds a ChatMessage where encoding/json reads and writes it,
+// such as in a field of another struct.
+type AnyChatMessage struct {
+	Value ChatMessage
+}
+
+// MarshalJSON implements json.Marshaler.
+func (m AnyChatMessage) MarshalJSON() ([]byte, error) {
+	return wire.MarshalUnion(m.Value, (*AnyChatMessage)(nil))
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (m *AnyChatMessage) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &m.Value, decodeChatMessage)
 }
 
 func decodeChatMessage(dec *wire.Decoder) ChatMessage {
@@ -98,20 +143,14 @@ func decodeChatMessage(dec *wire.Decoder) ChatMessage {
 	return nil
 }
 
-// DecodeChatTextPart reads a ChatTextPart from JSON text. Errors are of type
-// *wire.Error.
+// DecodeChatTextPart reads a ChatTextPart from JSON text.
 func DecodeChatTextPart(data []byte, opts ...wire.Option) (*ChatTextPart, error) {
 	return wire.Decode(data, decodeChatTextPart, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (p *ChatTextPart) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeChatTextPart(data)
-	if err != nil {
-		return err
-	}
-	*p = *decoded
-	return nil
+	return wire.Unmarshal(data, p, decodeChatTextPart)
 }
 
 func decodeChatTextPart(dec *wire.Decoder) *ChatTextPart {
@@ -146,35 +185,44 @@ func (p *ChatTextPart) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends p as JSON, or null if it is nil.
-func (p *ChatTextPart) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what p is part of.
+func (p *ChatTextPart) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if p == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"text","text":`...)
 	dst = wire.AppendString(dst, p.Text)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (p ChatTextPart) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(p.AppendJSON), nil
+// AppendJSON appends p as JSON, unless Validate is against it.
+func (p *ChatTextPart) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, p.AppendTo(dst, &enc), (*ChatTextPart)(nil))
 }
 
-// DecodeChatImageURL reads a ChatImageURL from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (p ChatTextPart) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(p.AppendTo, (*ChatTextPart)(nil))
+}
+
+// Validate tells what readers would refuse of p.
+func (p *ChatTextPart) Validate() error { return wire.Validate(p.AppendTo, (*ChatTextPart)(nil)) }
+
+// Equal reports whether p and other are the same JSON.
+func (p ChatTextPart) Equal(other ChatTextPart) bool { return wire.Same(p.AppendTo, other.AppendTo) }
+
+// String is p as JSON.
+func (p ChatTextPart) String() string { return wire.String(p.AppendTo) }
+
+// DecodeChatImageURL reads a ChatImageURL from JSON text.
 func DecodeChatImageURL(data []byte, opts ...wire.Option) (*ChatImageURL, error) {
 	return wire.Decode(data, decodeChatImageURL, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (u *ChatImageURL) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeChatImageURL(data)
-	if err != nil {
-		return err
-	}
-	*u = *decoded
-	return nil
+	return wire.Unmarshal(data, u, decodeChatImageURL)
 }
 
 func decodeChatImageURL(dec *wire.Decoder) *ChatImageURL {
@@ -202,35 +250,44 @@ func (u *ChatImageURL) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends u as JSON, or null if it is nil.
-func (u *ChatImageURL) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what u is part of.
+func (u *ChatImageURL) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if u == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"url":`...)
 	dst = wire.AppendString(dst, u.URL)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (u ChatImageURL) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(u.AppendJSON), nil
+// AppendJSON appends u as JSON, unless Validate is against it.
+func (u *ChatImageURL) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, u.AppendTo(dst, &enc), (*ChatImageURL)(nil))
 }
 
-// DecodeChatImagePart reads a ChatImagePart from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (u ChatImageURL) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(u.AppendTo, (*ChatImageURL)(nil))
+}
+
+// Validate tells what readers would refuse of u.
+func (u *ChatImageURL) Validate() error { return wire.Validate(u.AppendTo, (*ChatImageURL)(nil)) }
+
+// Equal reports whether u and other are the same JSON.
+func (u ChatImageURL) Equal(other ChatImageURL) bool { return wire.Same(u.AppendTo, other.AppendTo) }
+
+// String is u as JSON.
+func (u ChatImageURL) String() string { return wire.String(u.AppendTo) }
+
+// DecodeChatImagePart reads a ChatImagePart from JSON text.
 func DecodeChatImagePart(data []byte, opts ...wire.Option) (*ChatImagePart, error) {
 	return wire.Decode(data, decodeChatImagePart, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (p *ChatImagePart) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeChatImagePart(data)
-	if err != nil {
-		return err
-	}
-	*p = *decoded
-	return nil
+	return wire.Unmarshal(data, p, decodeChatImagePart)
 }
 
 func decodeChatImagePart(dec *wire.Decoder) *ChatImagePart {
@@ -266,36 +323,43 @@ func (p *ChatImagePart) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends p as JSON, or null if it is nil.
-func (p *ChatImagePart) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what p is part of.
+func (p *ChatImagePart) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if p == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"image_url","image_url":`...)
-	dst = p.ImageURL.AppendJSON(dst)
+	dst = p.ImageURL.AppendTo(dst, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends p as JSON, unless Validate is against it.
+func (p *ChatImagePart) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, p.AppendTo(dst, &enc), (*ChatImagePart)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (p ChatImagePart) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(p.AppendJSON), nil
+	return wire.Marshal(p.AppendTo, (*ChatImagePart)(nil))
 }
 
-// DecodeChatAudio reads a ChatAudio from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of p.
+func (p *ChatImagePart) Validate() error { return wire.Validate(p.AppendTo, (*ChatImagePart)(nil)) }
+
+// Equal reports whether p and other are the same JSON.
+func (p ChatImagePart) Equal(other ChatImagePart) bool { return wire.Same(p.AppendTo, other.AppendTo) }
+
+// String is p as JSON.
+func (p ChatImagePart) String() string { return wire.String(p.AppendTo) }
+
+// DecodeChatAudio reads a ChatAudio from JSON text.
 func DecodeChatAudio(data []byte, opts ...wire.Option) (*ChatAudio, error) {
 	return wire.Decode(data, decodeChatAudio, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (a *ChatAudio) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeChatAudio(data)
-	if err != nil {
-		return err
-	}
-	*a = *decoded
-	return nil
-}
+func (a *ChatAudio) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, a, decodeChatAudio) }
 
 func decodeChatAudio(dec *wire.Decoder) *ChatAudio {
 	a := new(ChatAudio)
@@ -327,10 +391,10 @@ func (a *ChatAudio) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends a as JSON, or null if it is nil.
-func (a *ChatAudio) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what a is part of.
+func (a *ChatAudio) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if a == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"data":`...)
 	dst = wire.AppendString(dst, a.Data)
@@ -339,25 +403,32 @@ func (a *ChatAudio) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (a ChatAudio) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(a.AppendJSON), nil
+// AppendJSON appends a as JSON, unless Validate is against it.
+func (a *ChatAudio) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, a.AppendTo(dst, &enc), (*ChatAudio)(nil))
 }
 
-// DecodeChatAudioPart reads a ChatAudioPart from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (a ChatAudio) MarshalJSON() ([]byte, error) { return wire.Marshal(a.AppendTo, (*ChatAudio)(nil)) }
+
+// Validate tells what readers would refuse of a.
+func (a *ChatAudio) Validate() error { return wire.Validate(a.AppendTo, (*ChatAudio)(nil)) }
+
+// Equal reports whether a and other are the same JSON.
+func (a ChatAudio) Equal(other ChatAudio) bool { return wire.Same(a.AppendTo, other.AppendTo) }
+
+// String is a as JSON.
+func (a ChatAudio) String() string { return wire.String(a.AppendTo) }
+
+// DecodeChatAudioPart reads a ChatAudioPart from JSON text.
 func DecodeChatAudioPart(data []byte, opts ...wire.Option) (*ChatAudioPart, error) {
 	return wire.Decode(data, decodeChatAudioPart, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (p *ChatAudioPart) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeChatAudioPart(data)
-	if err != nil {
-		return err
-	}
-	*p = *decoded
-	return nil
+	return wire.Unmarshal(data, p, decodeChatAudioPart)
 }
 
 func decodeChatAudioPart(dec *wire.Decoder) *ChatAudioPart {
@@ -393,36 +464,43 @@ func (p *ChatAudioPart) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends p as JSON, or null if it is nil.
-func (p *ChatAudioPart) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what p is part of.
+func (p *ChatAudioPart) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if p == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"input_audio","input_audio":`...)
-	dst = p.InputAudio.AppendJSON(dst)
+	dst = p.InputAudio.AppendTo(dst, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends p as JSON, unless Validate is against it.
+func (p *ChatAudioPart) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, p.AppendTo(dst, &enc), (*ChatAudioPart)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (p ChatAudioPart) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(p.AppendJSON), nil
+	return wire.Marshal(p.AppendTo, (*ChatAudioPart)(nil))
 }
 
-// DecodeChatFile reads a ChatFile from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of p.
+func (p *ChatAudioPart) Validate() error { return wire.Validate(p.AppendTo, (*ChatAudioPart)(nil)) }
+
+// Equal reports whether p and other are the same JSON.
+func (p ChatAudioPart) Equal(other ChatAudioPart) bool { return wire.Same(p.AppendTo, other.AppendTo) }
+
+// String is p as JSON.
+func (p ChatAudioPart) String() string { return wire.String(p.AppendTo) }
+
+// DecodeChatFile reads a ChatFile from JSON text.
 func DecodeChatFile(data []byte, opts ...wire.Option) (*ChatFile, error) {
 	return wire.Decode(data, decodeChatFile, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (f *ChatFile) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeChatFile(data)
-	if err != nil {
-		return err
-	}
-	*f = *decoded
-	return nil
-}
+func (f *ChatFile) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, f, decodeChatFile) }
 
 func decodeChatFile(dec *wire.Decoder) *ChatFile {
 	f := new(ChatFile)
@@ -448,10 +526,10 @@ func (f *ChatFile) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends f as JSON, or null if it is nil.
-func (f *ChatFile) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what f is part of.
+func (f *ChatFile) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if f == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, '{')
 	if f.FileData != nil {
@@ -467,25 +545,32 @@ func (f *ChatFile) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (f ChatFile) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(f.AppendJSON), nil
+// AppendJSON appends f as JSON, unless Validate is against it.
+func (f *ChatFile) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, f.AppendTo(dst, &enc), (*ChatFile)(nil))
 }
 
-// DecodeChatFilePart reads a ChatFilePart from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (f ChatFile) MarshalJSON() ([]byte, error) { return wire.Marshal(f.AppendTo, (*ChatFile)(nil)) }
+
+// Validate tells what readers would refuse of f.
+func (f *ChatFile) Validate() error { return wire.Validate(f.AppendTo, (*ChatFile)(nil)) }
+
+// Equal reports whether f and other are the same JSON.
+func (f ChatFile) Equal(other ChatFile) bool { return wire.Same(f.AppendTo, other.AppendTo) }
+
+// String is f as JSON.
+func (f ChatFile) String() string { return wire.String(f.AppendTo) }
+
+// DecodeChatFilePart reads a ChatFilePart from JSON text.
 func DecodeChatFilePart(data []byte, opts ...wire.Option) (*ChatFilePart, error) {
 	return wire.Decode(data, decodeChatFilePart, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (p *ChatFilePart) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeChatFilePart(data)
-	if err != nil {
-		return err
-	}
-	*p = *decoded
-	return nil
+	return wire.Unmarshal(data, p, decodeChatFilePart)
 }
 
 func decodeChatFilePart(dec *wire.Decoder) *ChatFilePart {
@@ -520,35 +605,44 @@ func (p *ChatFilePart) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends p as JSON, or null if it is nil.
-func (p *ChatFilePart) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what p is part of.
+func (p *ChatFilePart) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if p == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"file","file":`...)
-	dst = p.File.AppendJSON(dst)
+	dst = p.File.AppendTo(dst, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends p as JSON, unless Validate is against it.
+func (p *ChatFilePart) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, p.AppendTo(dst, &enc), (*ChatFilePart)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (p ChatFilePart) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(p.AppendJSON), nil
+	return wire.Marshal(p.AppendTo, (*ChatFilePart)(nil))
 }
 
-// DecodeChatSystemMessage reads a ChatSystemMessage from JSON text. Errors are
-// of type *wire.Error.
+// Validate tells what readers would refuse of p.
+func (p *ChatFilePart) Validate() error { return wire.Validate(p.AppendTo, (*ChatFilePart)(nil)) }
+
+// Equal reports whether p and other are the same JSON.
+func (p ChatFilePart) Equal(other ChatFilePart) bool { return wire.Same(p.AppendTo, other.AppendTo) }
+
+// String is p as JSON.
+func (p ChatFilePart) String() string { return wire.String(p.AppendTo) }
+
+// DecodeChatSystemMessage reads a ChatSystemMessage from JSON text.
 func DecodeChatSystemMessage(data []byte, opts ...wire.Option) (*ChatSystemMessage, error) {
 	return wire.Decode(data, decodeChatSystemMessage, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (m *ChatSystemMessage) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeChatSystemMessage(data)
-	if err != nil {
-		return err
-	}
-	*m = *decoded
-	return nil
+	return wire.Unmarshal(data, m, decodeChatSystemMessage)
 }
 
 func decodeChatSystemMessage(dec *wire.Decoder) *ChatSystemMessage {
@@ -584,35 +678,48 @@ func (m *ChatSystemMessage) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends m as JSON, or null if it is nil.
-func (m *ChatSystemMessage) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what m is part of.
+func (m *ChatSystemMessage) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if m == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"role":"system","content":`...)
 	dst = wire.AppendString(dst, m.Content)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (m ChatSystemMessage) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(m.AppendJSON), nil
+// AppendJSON appends m as JSON, unless Validate is against it.
+func (m *ChatSystemMessage) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, m.AppendTo(dst, &enc), (*ChatSystemMessage)(nil))
 }
 
-// DecodeChatUserMessage reads a ChatUserMessage from JSON text. Errors are of
-// type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (m ChatSystemMessage) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(m.AppendTo, (*ChatSystemMessage)(nil))
+}
+
+// Validate tells what readers would refuse of m.
+func (m *ChatSystemMessage) Validate() error {
+	return wire.Validate(m.AppendTo, (*ChatSystemMessage)(nil))
+}
+
+// Equal reports whether m and other are the same JSON.
+func (m ChatSystemMessage) Equal(other ChatSystemMessage) bool {
+	return wire.Same(m.AppendTo, other.AppendTo)
+}
+
+// String is m as JSON.
+func (m ChatSystemMessage) String() string { return wire.String(m.AppendTo) }
+
+// DecodeChatUserMessage reads a ChatUserMessage from JSON text.
 func DecodeChatUserMessage(data []byte, opts ...wire.Option) (*ChatUserMessage, error) {
 	return wire.Decode(data, decodeChatUserMessage, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (m *ChatUserMessage) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeChatUserMessage(data)
-	if err != nil {
-		return err
-	}
-	*m = *decoded
-	return nil
+	return wire.Unmarshal(data, m, decodeChatUserMessage)
 }
 
 func decodeChatUserMessage(dec *wire.Decoder) *ChatUserMessage {
@@ -648,35 +755,46 @@ func (m *ChatUserMessage) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends m as JSON, or null if it is nil.
-func (m *ChatUserMessage) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what m is part of.
+func (m *ChatUserMessage) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if m == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"role":"user","content":`...)
-	dst = AppendChatContentJSON(dst, m.Content)
+	dst = AppendChatContentTo(dst, m.Content, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends m as JSON, unless Validate is against it.
+func (m *ChatUserMessage) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, m.AppendTo(dst, &enc), (*ChatUserMessage)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (m ChatUserMessage) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(m.AppendJSON), nil
+	return wire.Marshal(m.AppendTo, (*ChatUserMessage)(nil))
 }
 
-// DecodeChatFunction reads a ChatFunction from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of m.
+func (m *ChatUserMessage) Validate() error { return wire.Validate(m.AppendTo, (*ChatUserMessage)(nil)) }
+
+// Equal reports whether m and other are the same JSON.
+func (m ChatUserMessage) Equal(other ChatUserMessage) bool {
+	return wire.Same(m.AppendTo, other.AppendTo)
+}
+
+// String is m as JSON.
+func (m ChatUserMessage) String() string { return wire.String(m.AppendTo) }
+
+// DecodeChatFunction reads a ChatFunction from JSON text.
 func DecodeChatFunction(data []byte, opts ...wire.Option) (*ChatFunction, error) {
 	return wire.Decode(data, decodeChatFunction, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (f *ChatFunction) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeChatFunction(data)
-	if err != nil {
-		return err
-	}
-	*f = *decoded
-	return nil
+	return wire.Unmarshal(data, f, decodeChatFunction)
 }
 
 func decodeChatFunction(dec *wire.Decoder) *ChatFunction {
@@ -709,10 +827,10 @@ func (f *ChatFunction) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends f as JSON, or null if it is nil.
-func (f *ChatFunction) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what f is part of.
+func (f *ChatFunction) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if f == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"name":`...)
 	dst = wire.AppendString(dst, f.Name)
@@ -721,25 +839,34 @@ func (f *ChatFunction) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (f ChatFunction) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(f.AppendJSON), nil
+// AppendJSON appends f as JSON, unless Validate is against it.
+func (f *ChatFunction) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, f.AppendTo(dst, &enc), (*ChatFunction)(nil))
 }
 
-// DecodeChatToolCall reads a ChatToolCall from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (f ChatFunction) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(f.AppendTo, (*ChatFunction)(nil))
+}
+
+// Validate tells what readers would refuse of f.
+func (f *ChatFunction) Validate() error { return wire.Validate(f.AppendTo, (*ChatFunction)(nil)) }
+
+// Equal reports whether f and other are the same JSON.
+func (f ChatFunction) Equal(other ChatFunction) bool { return wire.Same(f.AppendTo, other.AppendTo) }
+
+// String is f as JSON.
+func (f ChatFunction) String() string { return wire.String(f.AppendTo) }
+
+// DecodeChatToolCall reads a ChatToolCall from JSON text.
 func DecodeChatToolCall(data []byte, opts ...wire.Option) (*ChatToolCall, error) {
 	return wire.Decode(data, decodeChatToolCall, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (c *ChatToolCall) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeChatToolCall(data)
-	if err != nil {
-		return err
-	}
-	*c = *decoded
-	return nil
+	return wire.Unmarshal(data, c, decodeChatToolCall)
 }
 
 func decodeChatToolCall(dec *wire.Decoder) *ChatToolCall {
@@ -778,37 +905,46 @@ func (c *ChatToolCall) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends c as JSON, or null if it is nil.
-func (c *ChatToolCall) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what c is part of.
+func (c *ChatToolCall) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if c == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
 	dst = wire.AppendString(dst, c.ID)
 	dst = append(dst, `,"type":"function","function":`...)
-	dst = c.Function.AppendJSON(dst)
+	dst = c.Function.AppendTo(dst, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends c as JSON, unless Validate is against it.
+func (c *ChatToolCall) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, c.AppendTo(dst, &enc), (*ChatToolCall)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (c ChatToolCall) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(c.AppendJSON), nil
+	return wire.Marshal(c.AppendTo, (*ChatToolCall)(nil))
 }
 
+// Validate tells what readers would refuse of c.
+func (c *ChatToolCall) Validate() error { return wire.Validate(c.AppendTo, (*ChatToolCall)(nil)) }
+
+// Equal reports whether c and other are the same JSON.
+func (c ChatToolCall) Equal(other ChatToolCall) bool { return wire.Same(c.AppendTo, other.AppendTo) }
+
+// String is c as JSON.
+func (c ChatToolCall) String() string { return wire.String(c.AppendTo) }
+
 // DecodeChatAssistantMessage reads a ChatAssistantMessage from JSON text.
-// Errors are of type *wire.Error.
 func DecodeChatAssistantMessage(data []byte, opts ...wire.Option) (*ChatAssistantMessage, error) {
 	return wire.Decode(data, decodeChatAssistantMessage, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (m *ChatAssistantMessage) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeChatAssistantMessage(data)
-	if err != nil {
-		return err
-	}
-	*m = *decoded
-	return nil
+	return wire.Unmarshal(data, m, decodeChatAssistantMessage)
 }
 
 func decodeChatAssistantMessage(dec *wire.Decoder) *ChatAssistantMessage {
@@ -846,39 +982,52 @@ func (m *ChatAssistantMessage) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends m as JSON, or null if it is nil.
-func (m *ChatAssistantMessage) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what m is part of.
+func (m *ChatAssistantMessage) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if m == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"role":"assistant","content":`...)
 	dst = wire.AppendString(dst, m.Content)
 	if m.ToolCalls != nil {
 		dst = append(dst, `,"tool_calls":`...)
-		dst = wire.AppendList(dst, m.ToolCalls, wire.AppendValue)
+		dst = wire.AppendList(dst, m.ToolCalls, wire.AppendValue, enc)
 	}
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (m ChatAssistantMessage) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(m.AppendJSON), nil
+// AppendJSON appends m as JSON, unless Validate is against it.
+func (m *ChatAssistantMessage) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, m.AppendTo(dst, &enc), (*ChatAssistantMessage)(nil))
 }
 
-// DecodeChatToolMessage reads a ChatToolMessage from JSON text. Errors are of
-// type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (m ChatAssistantMessage) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(m.AppendTo, (*ChatAssistantMessage)(nil))
+}
+
+// Validate tells what readers would refuse of m.
+func (m *ChatAssistantMessage) Validate() error {
+	return wire.Validate(m.AppendTo, (*ChatAssistantMessage)(nil))
+}
+
+// Equal reports whether m and other are the same JSON.
+func (m ChatAssistantMessage) Equal(other ChatAssistantMessage) bool {
+	return wire.Same(m.AppendTo, other.AppendTo)
+}
+
+// String is m as JSON.
+func (m ChatAssistantMessage) String() string { return wire.String(m.AppendTo) }
+
+// DecodeChatToolMessage reads a ChatToolMessage from JSON text.
 func DecodeChatToolMessage(data []byte, opts ...wire.Option) (*ChatToolMessage, error) {
 	return wire.Decode(data, decodeChatToolMessage, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (m *ChatToolMessage) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeChatToolMessage(data)
-	if err != nil {
-		return err
-	}
-	*m = *decoded
-	return nil
+	return wire.Unmarshal(data, m, decodeChatToolMessage)
 }
 
 func decodeChatToolMessage(dec *wire.Decoder) *ChatToolMessage {
@@ -918,10 +1067,10 @@ func (m *ChatToolMessage) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends m as JSON, or null if it is nil.
-func (m *ChatToolMessage) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what m is part of.
+func (m *ChatToolMessage) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if m == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"role":"tool","tool_call_id":`...)
 	dst = wire.AppendString(dst, m.ToolCallID)
@@ -930,25 +1079,36 @@ func (m *ChatToolMessage) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (m ChatToolMessage) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(m.AppendJSON), nil
+// AppendJSON appends m as JSON, unless Validate is against it.
+func (m *ChatToolMessage) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, m.AppendTo(dst, &enc), (*ChatToolMessage)(nil))
 }
 
-// DecodeChatRequest reads a ChatRequest from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (m ChatToolMessage) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(m.AppendTo, (*ChatToolMessage)(nil))
+}
+
+// Validate tells what readers would refuse of m.
+func (m *ChatToolMessage) Validate() error { return wire.Validate(m.AppendTo, (*ChatToolMessage)(nil)) }
+
+// Equal reports whether m and other are the same JSON.
+func (m ChatToolMessage) Equal(other ChatToolMessage) bool {
+	return wire.Same(m.AppendTo, other.AppendTo)
+}
+
+// String is m as JSON.
+func (m ChatToolMessage) String() string { return wire.String(m.AppendTo) }
+
+// DecodeChatRequest reads a ChatRequest from JSON text.
 func DecodeChatRequest(data []byte, opts ...wire.Option) (*ChatRequest, error) {
 	return wire.Decode(data, decodeChatRequest, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (r *ChatRequest) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeChatRequest(data)
-	if err != nil {
-		return err
-	}
-	*r = *decoded
-	return nil
+	return wire.Unmarshal(data, r, decodeChatRequest)
 }
 
 func decodeChatRequest(dec *wire.Decoder) *ChatRequest {
@@ -973,17 +1133,32 @@ func (r *ChatRequest) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends r as JSON, or null if it is nil.
-func (r *ChatRequest) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what r is part of.
+func (r *ChatRequest) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if r == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"messages":`...)
-	dst = wire.AppendList(dst, r.Messages, AppendChatMessageJSON)
+	dst = wire.AppendList(dst, r.Messages, AppendChatMessageTo, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends r as JSON, unless Validate is against it.
+func (r *ChatRequest) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, r.AppendTo(dst, &enc), (*ChatRequest)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (r ChatRequest) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(r.AppendJSON), nil
+	return wire.Marshal(r.AppendTo, (*ChatRequest)(nil))
 }
+
+// Validate tells what readers would refuse of r.
+func (r *ChatRequest) Validate() error { return wire.Validate(r.AppendTo, (*ChatRequest)(nil)) }
+
+// Equal reports whether r and other are the same JSON.
+func (r ChatRequest) Equal(other ChatRequest) bool { return wire.Same(r.AppendTo, other.AppendTo) }
+
+// String is r as JSON.
+func (r ChatRequest) String() string { return wire.String(r.AppendTo) }

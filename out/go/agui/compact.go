@@ -287,7 +287,7 @@ func (c *Compactor) onStateDelta(ev *StateDeltaEvent, outcome *wire.Outcome) {
 	}
 	if !c.Snapshot.IsAbsent() {
 		raw, _ := c.Snapshot.Get()
-		patched, err := jsonpatch.Apply(raw, wire.AppendList(nil, ev.Delta, AppendJsonPatchOperationJSON), jsonpatch.Anything)
+		patched, err := jsonpatch.Apply(raw, wire.AppendList(nil, ev.Delta, AppendJsonPatchOperationTo, new(wire.Encoder)), jsonpatch.Anything)
 		if err == nil {
 			knownRaw2 := wire.NilIfNull(patched)
 			raw2 := wire.Null[json.RawMessage]()

@@ -4,21 +4,13 @@ package agui
 
 import "github.com/msggen/msggen/out/go/wire"
 
-// DecodeHeldText reads a HeldText from JSON text. Errors are of type
-// *wire.Error.
+// DecodeHeldText reads a HeldText from JSON text.
 func DecodeHeldText(data []byte, opts ...wire.Option) (*HeldText, error) {
 	return wire.Decode(data, decodeHeldText, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (t *HeldText) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeHeldText(data)
-	if err != nil {
-		return err
-	}
-	*t = *decoded
-	return nil
-}
+func (t *HeldText) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, t, decodeHeldText) }
 
 func decodeHeldText(dec *wire.Decoder) *HeldText {
 	t := new(HeldText)
@@ -55,20 +47,20 @@ func (t *HeldText) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends t as JSON, or null if it is nil.
-func (t *HeldText) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what t is part of.
+func (t *HeldText) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if t == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
 	dst = wire.AppendString(dst, t.ID)
 	if t.Start != nil {
 		dst = append(dst, `,"start":`...)
-		dst = t.Start.AppendJSON(dst)
+		dst = t.Start.AppendTo(dst, enc)
 	}
 	if t.StartMetadata != nil {
 		dst = append(dst, `,"startMetadata":`...)
-		dst = wire.AppendRecord(dst, t.StartMetadata)
+		dst = wire.AppendRecord(dst, t.StartMetadata, enc)
 	}
 	if t.Text != nil {
 		dst = append(dst, `,"text":`...)
@@ -76,33 +68,38 @@ func (t *HeldText) AppendJSON(dst []byte) []byte {
 	}
 	if t.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
-		dst = wire.AppendRecord(dst, t.Metadata)
+		dst = wire.AppendRecord(dst, t.Metadata, enc)
 	}
 	dst = append(dst, `,"behind":`...)
-	dst = wire.AppendList(dst, t.Behind, AppendEventJSON)
+	dst = wire.AppendList(dst, t.Behind, AppendEventTo, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (t HeldText) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(t.AppendJSON), nil
+// AppendJSON appends t as JSON, unless Validate is against it.
+func (t *HeldText) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, t.AppendTo(dst, &enc), (*HeldText)(nil))
 }
 
-// DecodeHeldCall reads a HeldCall from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (t HeldText) MarshalJSON() ([]byte, error) { return wire.Marshal(t.AppendTo, (*HeldText)(nil)) }
+
+// Validate tells what readers would refuse of t.
+func (t *HeldText) Validate() error { return wire.Validate(t.AppendTo, (*HeldText)(nil)) }
+
+// Equal reports whether t and other are the same JSON.
+func (t HeldText) Equal(other HeldText) bool { return wire.Same(t.AppendTo, other.AppendTo) }
+
+// String is t as JSON.
+func (t HeldText) String() string { return wire.String(t.AppendTo) }
+
+// DecodeHeldCall reads a HeldCall from JSON text.
 func DecodeHeldCall(data []byte, opts ...wire.Option) (*HeldCall, error) {
 	return wire.Decode(data, decodeHeldCall, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (c *HeldCall) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeHeldCall(data)
-	if err != nil {
-		return err
-	}
-	*c = *decoded
-	return nil
-}
+func (c *HeldCall) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, c, decodeHeldCall) }
 
 func decodeHeldCall(dec *wire.Decoder) *HeldCall {
 	c := new(HeldCall)
@@ -139,20 +136,20 @@ func (c *HeldCall) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends c as JSON, or null if it is nil.
-func (c *HeldCall) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what c is part of.
+func (c *HeldCall) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if c == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
 	dst = wire.AppendString(dst, c.ID)
 	if c.Start != nil {
 		dst = append(dst, `,"start":`...)
-		dst = c.Start.AppendJSON(dst)
+		dst = c.Start.AppendTo(dst, enc)
 	}
 	if c.StartMetadata != nil {
 		dst = append(dst, `,"startMetadata":`...)
-		dst = wire.AppendRecord(dst, c.StartMetadata)
+		dst = wire.AppendRecord(dst, c.StartMetadata, enc)
 	}
 	if c.Arguments != nil {
 		dst = append(dst, `,"arguments":`...)
@@ -160,33 +157,38 @@ func (c *HeldCall) AppendJSON(dst []byte) []byte {
 	}
 	if c.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
-		dst = wire.AppendRecord(dst, c.Metadata)
+		dst = wire.AppendRecord(dst, c.Metadata, enc)
 	}
 	dst = append(dst, `,"behind":`...)
-	dst = wire.AppendList(dst, c.Behind, AppendEventJSON)
+	dst = wire.AppendList(dst, c.Behind, AppendEventTo, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (c HeldCall) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(c.AppendJSON), nil
+// AppendJSON appends c as JSON, unless Validate is against it.
+func (c *HeldCall) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, c.AppendTo(dst, &enc), (*HeldCall)(nil))
 }
 
-// DecodeCompactor reads a Compactor from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (c HeldCall) MarshalJSON() ([]byte, error) { return wire.Marshal(c.AppendTo, (*HeldCall)(nil)) }
+
+// Validate tells what readers would refuse of c.
+func (c *HeldCall) Validate() error { return wire.Validate(c.AppendTo, (*HeldCall)(nil)) }
+
+// Equal reports whether c and other are the same JSON.
+func (c HeldCall) Equal(other HeldCall) bool { return wire.Same(c.AppendTo, other.AppendTo) }
+
+// String is c as JSON.
+func (c HeldCall) String() string { return wire.String(c.AppendTo) }
+
+// DecodeCompactor reads a Compactor from JSON text.
 func DecodeCompactor(data []byte, opts ...wire.Option) (*Compactor, error) {
 	return wire.Decode(data, decodeCompactor, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (c *Compactor) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeCompactor(data)
-	if err != nil {
-		return err
-	}
-	*c = *decoded
-	return nil
-}
+func (c *Compactor) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, c, decodeCompactor) }
 
 func decodeCompactor(dec *wire.Decoder) *Compactor {
 	c := new(Compactor)
@@ -218,29 +220,42 @@ func (c *Compactor) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends c as JSON, or null if it is nil.
-func (c *Compactor) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what c is part of.
+func (c *Compactor) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if c == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"texts":`...)
-	dst = wire.AppendList(dst, c.Texts, wire.AppendValue)
+	dst = wire.AppendList(dst, c.Texts, wire.AppendValue, enc)
 	dst = append(dst, `,"calls":`...)
-	dst = wire.AppendList(dst, c.Calls, wire.AppendValue)
+	dst = wire.AppendList(dst, c.Calls, wire.AppendValue, enc)
 	if !c.Snapshot.IsAbsent() {
 		dst = append(dst, `,"snapshot":`...)
-		dst = wire.AppendOptional(dst, c.Snapshot, wire.AppendFree)
+		dst = wire.AppendOptional(dst, c.Snapshot, wire.AppendNotNull, enc)
 	}
 	if c.StateMetadata != nil {
 		dst = append(dst, `,"stateMetadata":`...)
-		dst = wire.AppendRecord(dst, c.StateMetadata)
+		dst = wire.AppendRecord(dst, c.StateMetadata, enc)
 	}
 	dst = append(dst, `,"deltas":`...)
-	dst = wire.AppendList(dst, c.Deltas, wire.AppendValue)
+	dst = wire.AppendList(dst, c.Deltas, wire.AppendValue, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (c Compactor) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(c.AppendJSON), nil
+// AppendJSON appends c as JSON, unless Validate is against it.
+func (c *Compactor) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, c.AppendTo(dst, &enc), (*Compactor)(nil))
 }
+
+// MarshalJSON implements json.Marshaler.
+func (c Compactor) MarshalJSON() ([]byte, error) { return wire.Marshal(c.AppendTo, (*Compactor)(nil)) }
+
+// Validate tells what readers would refuse of c.
+func (c *Compactor) Validate() error { return wire.Validate(c.AppendTo, (*Compactor)(nil)) }
+
+// Equal reports whether c and other are the same JSON.
+func (c Compactor) Equal(other Compactor) bool { return wire.Same(c.AppendTo, other.AppendTo) }
+
+// String is c as JSON.
+func (c Compactor) String() string { return wire.String(c.AppendTo) }

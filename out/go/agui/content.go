@@ -23,7 +23,11 @@ type PartSource interface {
 	// Type tells the members apart.
 	Type() string
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isPartSource()
 }
@@ -50,7 +54,11 @@ type ContentPart interface {
 	// Type tells the members apart.
 	Type() string
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isContentPart()
 }
@@ -78,7 +86,11 @@ func CloneContentPart(part ContentPart) ContentPart {
 // Its members are ContentText and ContentParts.
 type Content interface {
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isContent()
 }
@@ -86,30 +98,48 @@ type Content interface {
 // ContentText holds the text of a Content.
 type ContentText string
 
-// AppendJSON implements Content.
-func (t ContentText) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what t is part of.
+func (t ContentText) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	return wire.AppendString(dst, string(t))
+}
+
+// AppendJSON appends t as JSON, unless Validate is against it.
+func (t ContentText) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, t.AppendTo(dst, &enc), (*AnyContent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (t ContentText) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(t.AppendJSON), nil
+	return wire.Marshal(t.AppendTo, (*AnyContent)(nil))
 }
+
+// Validate tells what readers would refuse of t.
+func (t ContentText) Validate() error { return wire.Validate(t.AppendTo, (*AnyContent)(nil)) }
 
 func (ContentText) isContent() {}
 
 // ContentParts holds the parts of a Content.
 type ContentParts []ContentPart
 
-// AppendJSON implements Content.
-func (p ContentParts) AppendJSON(dst []byte) []byte {
-	return wire.AppendList(dst, p, AppendContentPartJSON)
+// AppendTo is AppendJSON for what p is part of.
+func (p ContentParts) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	return wire.AppendList(dst, p, AppendContentPartTo, enc)
+}
+
+// AppendJSON appends p as JSON, unless Validate is against it.
+func (p ContentParts) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, p.AppendTo(dst, &enc), (*AnyContent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (p ContentParts) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(p.AppendJSON), nil
+	return wire.Marshal(p.AppendTo, (*AnyContent)(nil))
 }
+
+// Validate tells what readers would refuse of p.
+func (p ContentParts) Validate() error { return wire.Validate(p.AppendTo, (*AnyContent)(nil)) }
 
 func (ContentParts) isContent() {}
 

@@ -4,18 +4,33 @@ package agui
 
 import "github.com/msggen/msggen/out/go/wire"
 
-// DecodePartSource reads a PartSource from JSON text. Errors are of type
-// *wire.Error.
+// DecodePartSource reads a PartSource from JSON text.
 func DecodePartSource(data []byte, opts ...wire.Option) (PartSource, error) {
 	return wire.Decode(data, decodePartSource, opts...)
 }
 
-// AppendPartSourceJSON appends source as JSON, or null if it is nil.
-func AppendPartSourceJSON(dst []byte, source PartSource) []byte {
+// AppendPartSourceTo appends source for what it is part of.
+func AppendPartSourceTo(dst []byte, source PartSource, enc *wire.Encoder) []byte {
 	if source == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return source.AppendJSON(dst)
+	return source.AppendTo(dst, enc)
+}
+
+// AnyPartSource holds a PartSource where encoding/json reads and writes it,
+// such as in a field of another struct.
+type AnyPartSource struct {
+	Value PartSource
+}
+
+// MarshalJSON implements json.Marshaler.
+func (s AnyPartSource) MarshalJSON() ([]byte, error) {
+	return wire.MarshalUnion(s.Value, (*AnyPartSource)(nil))
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (s *AnyPartSource) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &s.Value, decodePartSource)
 }
 
 func decodePartSource(dec *wire.Decoder) PartSource {
@@ -36,18 +51,33 @@ func decodePartSource(dec *wire.Decoder) PartSource {
 	return nil
 }
 
-// DecodeContentPart reads a ContentPart from JSON text. Errors are of type
-// *wire.Error.
+// DecodeContentPart reads a ContentPart from JSON text.
 func DecodeContentPart(data []byte, opts ...wire.Option) (ContentPart, error) {
 	return wire.Decode(data, ReadContentPart, opts...)
 }
 
-// AppendContentPartJSON appends part as JSON, or null if it is nil.
-func AppendContentPartJSON(dst []byte, part ContentPart) []byte {
+// AppendContentPartTo appends part for what it is part of.
+func AppendContentPartTo(dst []byte, part ContentPart, enc *wire.Encoder) []byte {
 	if part == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return part.AppendJSON(dst)
+	return part.AppendTo(dst, enc)
+}
+
+// AnyContentPart holds a ContentPart where encoding/json reads and writes it,
+// such as in a field of another struct.
+type AnyContentPart struct {
+	Value ContentPart
+}
+
+// MarshalJSON implements json.Marshaler.
+func (p AnyContentPart) MarshalJSON() ([]byte, error) {
+	return wire.MarshalUnion(p.Value, (*AnyContentPart)(nil))
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (p *AnyContentPart) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &p.Value, ReadContentPart)
 }
 
 // ReadContentPart reads a ContentPart where dec stands. It serves packages that
@@ -85,17 +115,33 @@ func ReadContentPart(dec *wire.Decoder) ContentPart {
 	return nil
 }
 
-// DecodeContent reads a Content from JSON text. Errors are of type *wire.Error.
+// DecodeContent reads a Content from JSON text.
 func DecodeContent(data []byte, opts ...wire.Option) (Content, error) {
 	return wire.Decode(data, decodeContent, opts...)
 }
 
-// AppendContentJSON appends content as JSON, or null if it is nil.
-func AppendContentJSON(dst []byte, content Content) []byte {
+// AppendContentTo appends content for what it is part of.
+func AppendContentTo(dst []byte, content Content, enc *wire.Encoder) []byte {
 	if content == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return content.AppendJSON(dst)
+	return content.AppendTo(dst, enc)
+}
+
+// AnyContent holds a Content where encoding/json reads and writes it, such as
+// in a field of another struct.
+type AnyContent struct {
+	Value Content
+}
+
+// MarshalJSON implements json.Marshaler.
+func (c AnyContent) MarshalJSON() ([]byte, error) {
+	return wire.MarshalUnion(c.Value, (*AnyContent)(nil))
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (c *AnyContent) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &c.Value, decodeContent)
 }
 
 func decodeContent(dec *wire.Decoder) Content {
@@ -110,20 +156,14 @@ func decodeContent(dec *wire.Decoder) Content {
 	}
 }
 
-// DecodeDataSource reads a DataSource from JSON text. Errors are of type
-// *wire.Error.
+// DecodeDataSource reads a DataSource from JSON text.
 func DecodeDataSource(data []byte, opts ...wire.Option) (*DataSource, error) {
 	return wire.Decode(data, decodeDataSource, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (s *DataSource) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeDataSource(data)
-	if err != nil {
-		return err
-	}
-	*s = *decoded
-	return nil
+	return wire.Unmarshal(data, s, decodeDataSource)
 }
 
 func decodeDataSource(dec *wire.Decoder) *DataSource {
@@ -162,10 +202,10 @@ func (s *DataSource) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends s as JSON, or null if it is nil.
-func (s *DataSource) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what s is part of.
+func (s *DataSource) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if s == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"data","value":`...)
 	dst = wire.AppendString(dst, s.Value)
@@ -174,26 +214,33 @@ func (s *DataSource) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (s DataSource) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(s.AppendJSON), nil
+// AppendJSON appends s as JSON, unless Validate is against it.
+func (s *DataSource) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, s.AppendTo(dst, &enc), (*DataSource)(nil))
 }
 
-// DecodeUrlSource reads a UrlSource from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (s DataSource) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(s.AppendTo, (*DataSource)(nil))
+}
+
+// Validate tells what readers would refuse of s.
+func (s *DataSource) Validate() error { return wire.Validate(s.AppendTo, (*DataSource)(nil)) }
+
+// Equal reports whether s and other are the same JSON.
+func (s DataSource) Equal(other DataSource) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+
+// String is s as JSON.
+func (s DataSource) String() string { return wire.String(s.AppendTo) }
+
+// DecodeUrlSource reads a UrlSource from JSON text.
 func DecodeUrlSource(data []byte, opts ...wire.Option) (*UrlSource, error) {
 	return wire.Decode(data, decodeUrlSource, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (s *UrlSource) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeUrlSource(data)
-	if err != nil {
-		return err
-	}
-	*s = *decoded
-	return nil
-}
+func (s *UrlSource) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, s, decodeUrlSource) }
 
 func decodeUrlSource(dec *wire.Decoder) *UrlSource {
 	s := new(UrlSource)
@@ -229,10 +276,10 @@ func (s *UrlSource) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends s as JSON, or null if it is nil.
-func (s *UrlSource) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what s is part of.
+func (s *UrlSource) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if s == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"url","value":`...)
 	dst = wire.AppendString(dst, s.Value)
@@ -243,25 +290,32 @@ func (s *UrlSource) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (s UrlSource) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(s.AppendJSON), nil
+// AppendJSON appends s as JSON, unless Validate is against it.
+func (s *UrlSource) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, s.AppendTo(dst, &enc), (*UrlSource)(nil))
 }
 
-// DecodeFileSource reads a FileSource from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (s UrlSource) MarshalJSON() ([]byte, error) { return wire.Marshal(s.AppendTo, (*UrlSource)(nil)) }
+
+// Validate tells what readers would refuse of s.
+func (s *UrlSource) Validate() error { return wire.Validate(s.AppendTo, (*UrlSource)(nil)) }
+
+// Equal reports whether s and other are the same JSON.
+func (s UrlSource) Equal(other UrlSource) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+
+// String is s as JSON.
+func (s UrlSource) String() string { return wire.String(s.AppendTo) }
+
+// DecodeFileSource reads a FileSource from JSON text.
 func DecodeFileSource(data []byte, opts ...wire.Option) (*FileSource, error) {
 	return wire.Decode(data, decodeFileSource, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (s *FileSource) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeFileSource(data)
-	if err != nil {
-		return err
-	}
-	*s = *decoded
-	return nil
+	return wire.Unmarshal(data, s, decodeFileSource)
 }
 
 func decodeFileSource(dec *wire.Decoder) *FileSource {
@@ -300,10 +354,10 @@ func (s *FileSource) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends s as JSON, or null if it is nil.
-func (s *FileSource) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what s is part of.
+func (s *FileSource) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if s == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"file","value":`...)
 	dst = wire.AppendString(dst, s.Value)
@@ -318,26 +372,33 @@ func (s *FileSource) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (s FileSource) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(s.AppendJSON), nil
+// AppendJSON appends s as JSON, unless Validate is against it.
+func (s *FileSource) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, s.AppendTo(dst, &enc), (*FileSource)(nil))
 }
 
-// DecodeTextPart reads a TextPart from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (s FileSource) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(s.AppendTo, (*FileSource)(nil))
+}
+
+// Validate tells what readers would refuse of s.
+func (s *FileSource) Validate() error { return wire.Validate(s.AppendTo, (*FileSource)(nil)) }
+
+// Equal reports whether s and other are the same JSON.
+func (s FileSource) Equal(other FileSource) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+
+// String is s as JSON.
+func (s FileSource) String() string { return wire.String(s.AppendTo) }
+
+// DecodeTextPart reads a TextPart from JSON text.
 func DecodeTextPart(data []byte, opts ...wire.Option) (*TextPart, error) {
 	return wire.Decode(data, decodeTextPart, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (p *TextPart) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeTextPart(data)
-	if err != nil {
-		return err
-	}
-	*p = *decoded
-	return nil
-}
+func (p *TextPart) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, p, decodeTextPart) }
 
 func decodeTextPart(dec *wire.Decoder) *TextPart {
 	p := new(TextPart)
@@ -375,10 +436,10 @@ func (p *TextPart) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends p as JSON, or null if it is nil.
-func (p *TextPart) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what p is part of.
+func (p *TextPart) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if p == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"text"`...)
 	if p.ID != nil {
@@ -389,31 +450,36 @@ func (p *TextPart) AppendJSON(dst []byte) []byte {
 	dst = wire.AppendString(dst, p.Text)
 	if p.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
-		dst = wire.AppendFree(dst, p.Metadata)
+		dst = wire.AppendNotNull(dst, p.Metadata, enc)
 	}
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (p TextPart) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(p.AppendJSON), nil
+// AppendJSON appends p as JSON, unless Validate is against it.
+func (p *TextPart) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, p.AppendTo(dst, &enc), (*TextPart)(nil))
 }
 
-// DecodeImagePart reads an ImagePart from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (p TextPart) MarshalJSON() ([]byte, error) { return wire.Marshal(p.AppendTo, (*TextPart)(nil)) }
+
+// Validate tells what readers would refuse of p.
+func (p *TextPart) Validate() error { return wire.Validate(p.AppendTo, (*TextPart)(nil)) }
+
+// Equal reports whether p and other are the same JSON.
+func (p TextPart) Equal(other TextPart) bool { return wire.Same(p.AppendTo, other.AppendTo) }
+
+// String is p as JSON.
+func (p TextPart) String() string { return wire.String(p.AppendTo) }
+
+// DecodeImagePart reads an ImagePart from JSON text.
 func DecodeImagePart(data []byte, opts ...wire.Option) (*ImagePart, error) {
 	return wire.Decode(data, decodeImagePart, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (p *ImagePart) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeImagePart(data)
-	if err != nil {
-		return err
-	}
-	*p = *decoded
-	return nil
-}
+func (p *ImagePart) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, p, decodeImagePart) }
 
 func decodeImagePart(dec *wire.Decoder) *ImagePart {
 	p := new(ImagePart)
@@ -459,10 +525,10 @@ func (p *ImagePart) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends p as JSON, or null if it is nil.
-func (p *ImagePart) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what p is part of.
+func (p *ImagePart) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if p == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"image"`...)
 	if p.ID != nil {
@@ -470,34 +536,39 @@ func (p *ImagePart) AppendJSON(dst []byte) []byte {
 		dst = wire.AppendString(dst, *p.ID)
 	}
 	dst = append(dst, `,"source":`...)
-	dst = AppendPartSourceJSON(dst, p.Source)
+	dst = AppendPartSourceTo(dst, p.Source, enc)
 	if p.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
-		dst = wire.AppendFree(dst, p.Metadata)
+		dst = wire.AppendNotNull(dst, p.Metadata, enc)
 	}
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (p ImagePart) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(p.AppendJSON), nil
+// AppendJSON appends p as JSON, unless Validate is against it.
+func (p *ImagePart) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, p.AppendTo(dst, &enc), (*ImagePart)(nil))
 }
 
-// DecodeAudioPart reads an AudioPart from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (p ImagePart) MarshalJSON() ([]byte, error) { return wire.Marshal(p.AppendTo, (*ImagePart)(nil)) }
+
+// Validate tells what readers would refuse of p.
+func (p *ImagePart) Validate() error { return wire.Validate(p.AppendTo, (*ImagePart)(nil)) }
+
+// Equal reports whether p and other are the same JSON.
+func (p ImagePart) Equal(other ImagePart) bool { return wire.Same(p.AppendTo, other.AppendTo) }
+
+// String is p as JSON.
+func (p ImagePart) String() string { return wire.String(p.AppendTo) }
+
+// DecodeAudioPart reads an AudioPart from JSON text.
 func DecodeAudioPart(data []byte, opts ...wire.Option) (*AudioPart, error) {
 	return wire.Decode(data, decodeAudioPart, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (p *AudioPart) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeAudioPart(data)
-	if err != nil {
-		return err
-	}
-	*p = *decoded
-	return nil
-}
+func (p *AudioPart) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, p, decodeAudioPart) }
 
 func decodeAudioPart(dec *wire.Decoder) *AudioPart {
 	p := new(AudioPart)
@@ -543,10 +614,10 @@ func (p *AudioPart) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends p as JSON, or null if it is nil.
-func (p *AudioPart) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what p is part of.
+func (p *AudioPart) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if p == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"audio"`...)
 	if p.ID != nil {
@@ -554,34 +625,39 @@ func (p *AudioPart) AppendJSON(dst []byte) []byte {
 		dst = wire.AppendString(dst, *p.ID)
 	}
 	dst = append(dst, `,"source":`...)
-	dst = AppendPartSourceJSON(dst, p.Source)
+	dst = AppendPartSourceTo(dst, p.Source, enc)
 	if p.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
-		dst = wire.AppendFree(dst, p.Metadata)
+		dst = wire.AppendNotNull(dst, p.Metadata, enc)
 	}
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (p AudioPart) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(p.AppendJSON), nil
+// AppendJSON appends p as JSON, unless Validate is against it.
+func (p *AudioPart) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, p.AppendTo(dst, &enc), (*AudioPart)(nil))
 }
 
-// DecodeVideoPart reads a VideoPart from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (p AudioPart) MarshalJSON() ([]byte, error) { return wire.Marshal(p.AppendTo, (*AudioPart)(nil)) }
+
+// Validate tells what readers would refuse of p.
+func (p *AudioPart) Validate() error { return wire.Validate(p.AppendTo, (*AudioPart)(nil)) }
+
+// Equal reports whether p and other are the same JSON.
+func (p AudioPart) Equal(other AudioPart) bool { return wire.Same(p.AppendTo, other.AppendTo) }
+
+// String is p as JSON.
+func (p AudioPart) String() string { return wire.String(p.AppendTo) }
+
+// DecodeVideoPart reads a VideoPart from JSON text.
 func DecodeVideoPart(data []byte, opts ...wire.Option) (*VideoPart, error) {
 	return wire.Decode(data, decodeVideoPart, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (p *VideoPart) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeVideoPart(data)
-	if err != nil {
-		return err
-	}
-	*p = *decoded
-	return nil
-}
+func (p *VideoPart) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, p, decodeVideoPart) }
 
 func decodeVideoPart(dec *wire.Decoder) *VideoPart {
 	p := new(VideoPart)
@@ -627,10 +703,10 @@ func (p *VideoPart) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends p as JSON, or null if it is nil.
-func (p *VideoPart) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what p is part of.
+func (p *VideoPart) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if p == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"video"`...)
 	if p.ID != nil {
@@ -638,33 +714,40 @@ func (p *VideoPart) AppendJSON(dst []byte) []byte {
 		dst = wire.AppendString(dst, *p.ID)
 	}
 	dst = append(dst, `,"source":`...)
-	dst = AppendPartSourceJSON(dst, p.Source)
+	dst = AppendPartSourceTo(dst, p.Source, enc)
 	if p.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
-		dst = wire.AppendFree(dst, p.Metadata)
+		dst = wire.AppendNotNull(dst, p.Metadata, enc)
 	}
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (p VideoPart) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(p.AppendJSON), nil
+// AppendJSON appends p as JSON, unless Validate is against it.
+func (p *VideoPart) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, p.AppendTo(dst, &enc), (*VideoPart)(nil))
 }
 
-// DecodeDocumentPart reads a DocumentPart from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (p VideoPart) MarshalJSON() ([]byte, error) { return wire.Marshal(p.AppendTo, (*VideoPart)(nil)) }
+
+// Validate tells what readers would refuse of p.
+func (p *VideoPart) Validate() error { return wire.Validate(p.AppendTo, (*VideoPart)(nil)) }
+
+// Equal reports whether p and other are the same JSON.
+func (p VideoPart) Equal(other VideoPart) bool { return wire.Same(p.AppendTo, other.AppendTo) }
+
+// String is p as JSON.
+func (p VideoPart) String() string { return wire.String(p.AppendTo) }
+
+// DecodeDocumentPart reads a DocumentPart from JSON text.
 func DecodeDocumentPart(data []byte, opts ...wire.Option) (*DocumentPart, error) {
 	return wire.Decode(data, decodeDocumentPart, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (p *DocumentPart) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeDocumentPart(data)
-	if err != nil {
-		return err
-	}
-	*p = *decoded
-	return nil
+	return wire.Unmarshal(data, p, decodeDocumentPart)
 }
 
 func decodeDocumentPart(dec *wire.Decoder) *DocumentPart {
@@ -711,10 +794,10 @@ func (p *DocumentPart) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends p as JSON, or null if it is nil.
-func (p *DocumentPart) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what p is part of.
+func (p *DocumentPart) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if p == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"document"`...)
 	if p.ID != nil {
@@ -722,33 +805,42 @@ func (p *DocumentPart) AppendJSON(dst []byte) []byte {
 		dst = wire.AppendString(dst, *p.ID)
 	}
 	dst = append(dst, `,"source":`...)
-	dst = AppendPartSourceJSON(dst, p.Source)
+	dst = AppendPartSourceTo(dst, p.Source, enc)
 	if p.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
-		dst = wire.AppendFree(dst, p.Metadata)
+		dst = wire.AppendNotNull(dst, p.Metadata, enc)
 	}
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (p DocumentPart) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(p.AppendJSON), nil
+// AppendJSON appends p as JSON, unless Validate is against it.
+func (p *DocumentPart) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, p.AppendTo(dst, &enc), (*DocumentPart)(nil))
 }
 
-// DecodeBinaryPart reads a BinaryPart from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (p DocumentPart) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(p.AppendTo, (*DocumentPart)(nil))
+}
+
+// Validate tells what readers would refuse of p.
+func (p *DocumentPart) Validate() error { return wire.Validate(p.AppendTo, (*DocumentPart)(nil)) }
+
+// Equal reports whether p and other are the same JSON.
+func (p DocumentPart) Equal(other DocumentPart) bool { return wire.Same(p.AppendTo, other.AppendTo) }
+
+// String is p as JSON.
+func (p DocumentPart) String() string { return wire.String(p.AppendTo) }
+
+// DecodeBinaryPart reads a BinaryPart from JSON text.
 func DecodeBinaryPart(data []byte, opts ...wire.Option) (*BinaryPart, error) {
 	return wire.Decode(data, decodeBinaryPart, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (p *BinaryPart) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeBinaryPart(data)
-	if err != nil {
-		return err
-	}
-	*p = *decoded
-	return nil
+	return wire.Unmarshal(data, p, decodeBinaryPart)
 }
 
 func decodeBinaryPart(dec *wire.Decoder) *BinaryPart {
@@ -791,10 +883,10 @@ func (p *BinaryPart) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends p as JSON, or null if it is nil.
-func (p *BinaryPart) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what p is part of.
+func (p *BinaryPart) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if p == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"binary","mimeType":`...)
 	dst = wire.AppendString(dst, p.MimeType)
@@ -817,7 +909,22 @@ func (p *BinaryPart) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
+// AppendJSON appends p as JSON, unless Validate is against it.
+func (p *BinaryPart) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, p.AppendTo(dst, &enc), (*BinaryPart)(nil))
+}
+
 // MarshalJSON implements json.Marshaler.
 func (p BinaryPart) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(p.AppendJSON), nil
+	return wire.Marshal(p.AppendTo, (*BinaryPart)(nil))
 }
+
+// Validate tells what readers would refuse of p.
+func (p *BinaryPart) Validate() error { return wire.Validate(p.AppendTo, (*BinaryPart)(nil)) }
+
+// Equal reports whether p and other are the same JSON.
+func (p BinaryPart) Equal(other BinaryPart) bool { return wire.Same(p.AppendTo, other.AppendTo) }
+
+// String is p as JSON.
+func (p BinaryPart) String() string { return wire.String(p.AppendTo) }

@@ -279,7 +279,11 @@ type Event interface {
 	// Type tells the members apart.
 	Type() EventType
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isEvent()
 	isInboundEvent()
@@ -303,15 +307,35 @@ func (e *UnknownEvent) Clone() *UnknownEvent {
 	return &UnknownEvent{Tag: e.Tag, Raw: slices.Clone(e.Raw)}
 }
 
-// AppendJSON appends the value as it came.
-func (e *UnknownEvent) AppendJSON(dst []byte) []byte {
-	return wire.AppendFree(dst, e.Raw)
+// AppendTo is AppendJSON for what e is part of. The value is written as it
+// came.
+func (e *UnknownEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	enc.Doubt()
+	return wire.AppendUnknown(dst, e.Raw, enc, (*AnyEvent)(nil))
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *UnknownEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AnyEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*AnyEvent)(nil))
 }
+
+// Validate tells what readers would refuse of e.
+func (e *UnknownEvent) Validate() error { return wire.Validate(e.AppendTo, (*AnyEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e UnknownEvent) Equal(other UnknownEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e UnknownEvent) String() string { return wire.String(e.AppendTo) }
 
 // cloneEvent returns a deep copy of event.
 func cloneEvent(event Event) Event {
@@ -397,7 +421,11 @@ type RetiredEvent interface {
 	// Type tells the members apart.
 	Type() RetiredEventType
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isRetiredEvent()
 	isInboundEvent()
@@ -421,15 +449,39 @@ func (e *UnknownRetiredEvent) Clone() *UnknownRetiredEvent {
 	return &UnknownRetiredEvent{Tag: e.Tag, Raw: slices.Clone(e.Raw)}
 }
 
-// AppendJSON appends the value as it came.
-func (e *UnknownRetiredEvent) AppendJSON(dst []byte) []byte {
-	return wire.AppendFree(dst, e.Raw)
+// AppendTo is AppendJSON for what e is part of. The value is written as it
+// came.
+func (e *UnknownRetiredEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	enc.Doubt()
+	return wire.AppendUnknown(dst, e.Raw, enc, (*AnyRetiredEvent)(nil))
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *UnknownRetiredEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AnyRetiredEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownRetiredEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*AnyRetiredEvent)(nil))
 }
+
+// Validate tells what readers would refuse of e.
+func (e *UnknownRetiredEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*AnyRetiredEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e UnknownRetiredEvent) Equal(other UnknownRetiredEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e UnknownRetiredEvent) String() string { return wire.String(e.AppendTo) }
 
 // InboundEvent is whatever may come in, retired events too.
 //
@@ -448,7 +500,11 @@ func (e UnknownRetiredEvent) MarshalJSON() ([]byte, error) {
 // *ThinkingTextMessageEndEvent and *UnknownInboundEvent.
 type InboundEvent interface {
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isInboundEvent()
 }
@@ -470,15 +526,38 @@ func (e *UnknownInboundEvent) Clone() *UnknownInboundEvent {
 	return &UnknownInboundEvent{Tag: e.Tag, Raw: slices.Clone(e.Raw)}
 }
 
-// AppendJSON appends the value as it came.
-func (e *UnknownInboundEvent) AppendJSON(dst []byte) []byte {
-	return wire.AppendFree(dst, e.Raw)
+// AppendTo is AppendJSON for what e is part of. The value is written as it
+// came.
+func (e *UnknownInboundEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	return wire.AppendUnknown(dst, e.Raw, enc, (*AnyInboundEvent)(nil))
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *UnknownInboundEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AnyInboundEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownInboundEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*AnyInboundEvent)(nil))
 }
+
+// Validate tells what readers would refuse of e.
+func (e *UnknownInboundEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*AnyInboundEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e UnknownInboundEvent) Equal(other UnknownInboundEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e UnknownInboundEvent) String() string { return wire.String(e.AppendTo) }
 
 // TextMessageStartEvent: a text begins, or goes on, if there is a message with
 // that id.

@@ -52,17 +52,31 @@ func decodeRetiredEventType(dec *wire.Decoder) RetiredEventType {
 	return t
 }
 
-// DecodeEvent reads an Event from JSON text. Errors are of type *wire.Error.
+// DecodeEvent reads an Event from JSON text.
 func DecodeEvent(data []byte, opts ...wire.Option) (Event, error) {
 	return wire.Decode(data, decodeEvent, opts...)
 }
 
-// AppendEventJSON appends event as JSON, or null if it is nil.
-func AppendEventJSON(dst []byte, event Event) []byte {
+// AppendEventTo appends event for what it is part of.
+func AppendEventTo(dst []byte, event Event, enc *wire.Encoder) []byte {
 	if event == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return event.AppendJSON(dst)
+	return event.AppendTo(dst, enc)
+}
+
+// AnyEvent holds an Event where encoding/json reads and writes it, such as in a
+// field of another struct.
+type AnyEvent struct {
+	Value Event
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e AnyEvent) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(e.Value, (*AnyEvent)(nil)) }
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *AnyEvent) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &e.Value, decodeEvent)
 }
 
 // ReadEventSSE yields the events of a stream of server-sent events. One that
@@ -151,18 +165,33 @@ func decodeEvent(dec *wire.Decoder) Event {
 	return &UnknownEvent{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
-// DecodeRetiredEvent reads a RetiredEvent from JSON text. Errors are of type
-// *wire.Error.
+// DecodeRetiredEvent reads a RetiredEvent from JSON text.
 func DecodeRetiredEvent(data []byte, opts ...wire.Option) (RetiredEvent, error) {
 	return wire.Decode(data, decodeRetiredEvent, opts...)
 }
 
-// AppendRetiredEventJSON appends event as JSON, or null if it is nil.
-func AppendRetiredEventJSON(dst []byte, event RetiredEvent) []byte {
+// AppendRetiredEventTo appends event for what it is part of.
+func AppendRetiredEventTo(dst []byte, event RetiredEvent, enc *wire.Encoder) []byte {
 	if event == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return event.AppendJSON(dst)
+	return event.AppendTo(dst, enc)
+}
+
+// AnyRetiredEvent holds a RetiredEvent where encoding/json reads and writes it,
+// such as in a field of another struct.
+type AnyRetiredEvent struct {
+	Value RetiredEvent
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e AnyRetiredEvent) MarshalJSON() ([]byte, error) {
+	return wire.MarshalUnion(e.Value, (*AnyRetiredEvent)(nil))
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *AnyRetiredEvent) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &e.Value, decodeRetiredEvent)
 }
 
 // ReadRetiredEventSSE yields the events of a stream of server-sent events. One
@@ -199,18 +228,33 @@ func decodeRetiredEvent(dec *wire.Decoder) RetiredEvent {
 	return &UnknownRetiredEvent{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
-// DecodeInboundEvent reads an InboundEvent from JSON text. Errors are of type
-// *wire.Error.
+// DecodeInboundEvent reads an InboundEvent from JSON text.
 func DecodeInboundEvent(data []byte, opts ...wire.Option) (InboundEvent, error) {
 	return wire.Decode(data, decodeInboundEvent, opts...)
 }
 
-// AppendInboundEventJSON appends event as JSON, or null if it is nil.
-func AppendInboundEventJSON(dst []byte, event InboundEvent) []byte {
+// AppendInboundEventTo appends event for what it is part of.
+func AppendInboundEventTo(dst []byte, event InboundEvent, enc *wire.Encoder) []byte {
 	if event == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return event.AppendJSON(dst)
+	return event.AppendTo(dst, enc)
+}
+
+// AnyInboundEvent holds an InboundEvent where encoding/json reads and writes
+// it, such as in a field of another struct.
+type AnyInboundEvent struct {
+	Value InboundEvent
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e AnyInboundEvent) MarshalJSON() ([]byte, error) {
+	return wire.MarshalUnion(e.Value, (*AnyInboundEvent)(nil))
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *AnyInboundEvent) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &e.Value, decodeInboundEvent)
 }
 
 func decodeInboundEvent(dec *wire.Decoder) InboundEvent {
@@ -297,19 +341,13 @@ func decodeInboundEvent(dec *wire.Decoder) InboundEvent {
 }
 
 // DecodeTextMessageStartEvent reads a TextMessageStartEvent from JSON text.
-// Errors are of type *wire.Error.
 func DecodeTextMessageStartEvent(data []byte, opts ...wire.Option) (*TextMessageStartEvent, error) {
 	return wire.Decode(data, decodeTextMessageStartEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *TextMessageStartEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeTextMessageStartEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeTextMessageStartEvent)
 }
 
 func decodeTextMessageStartEvent(dec *wire.Decoder) *TextMessageStartEvent {
@@ -360,23 +398,23 @@ func (e *TextMessageStartEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *TextMessageStartEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *TextMessageStartEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"TEXT_MESSAGE_START"`...)
 	if e.Timestamp != nil {
 		dst = append(dst, `,"timestamp":`...)
-		dst = wire.AppendInt(dst, *e.Timestamp)
+		dst = wire.AppendSafeInt(dst, *e.Timestamp, enc)
 	}
 	if e.RawEvent != nil {
 		dst = append(dst, `,"rawEvent":`...)
-		dst = wire.AppendFree(dst, e.RawEvent)
+		dst = wire.AppendNotNull(dst, e.RawEvent, enc)
 	}
 	if e.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
-		dst = wire.AppendRecord(dst, e.Metadata)
+		dst = wire.AppendRecord(dst, e.Metadata, enc)
 	}
 	if e.SubagentRunID != nil {
 		dst = append(dst, `,"subagentRunId":`...)
@@ -386,7 +424,7 @@ func (e *TextMessageStartEvent) AppendJSON(dst []byte) []byte {
 	dst = wire.AppendString(dst, e.MessageID)
 	if e.Role != nil {
 		dst = append(dst, `,"role":`...)
-		dst = wire.AppendText(dst, *e.Role)
+		dst = wire.AppendEnum(dst, *e.Role, enc)
 	}
 	if e.Name != nil {
 		dst = append(dst, `,"name":`...)
@@ -395,25 +433,38 @@ func (e *TextMessageStartEvent) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e TextMessageStartEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *TextMessageStartEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*TextMessageStartEvent)(nil))
 }
 
+// MarshalJSON implements json.Marshaler.
+func (e TextMessageStartEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*TextMessageStartEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *TextMessageStartEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*TextMessageStartEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e TextMessageStartEvent) Equal(other TextMessageStartEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e TextMessageStartEvent) String() string { return wire.String(e.AppendTo) }
+
 // DecodeTextMessageContentEvent reads a TextMessageContentEvent from JSON text.
-// Errors are of type *wire.Error.
 func DecodeTextMessageContentEvent(data []byte, opts ...wire.Option) (*TextMessageContentEvent, error) {
 	return wire.Decode(data, decodeTextMessageContentEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *TextMessageContentEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeTextMessageContentEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeTextMessageContentEvent)
 }
 
 func decodeTextMessageContentEvent(dec *wire.Decoder) *TextMessageContentEvent {
@@ -464,23 +515,23 @@ func (e *TextMessageContentEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *TextMessageContentEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *TextMessageContentEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"TEXT_MESSAGE_CONTENT"`...)
 	if e.Timestamp != nil {
 		dst = append(dst, `,"timestamp":`...)
-		dst = wire.AppendInt(dst, *e.Timestamp)
+		dst = wire.AppendSafeInt(dst, *e.Timestamp, enc)
 	}
 	if e.RawEvent != nil {
 		dst = append(dst, `,"rawEvent":`...)
-		dst = wire.AppendFree(dst, e.RawEvent)
+		dst = wire.AppendNotNull(dst, e.RawEvent, enc)
 	}
 	if e.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
-		dst = wire.AppendRecord(dst, e.Metadata)
+		dst = wire.AppendRecord(dst, e.Metadata, enc)
 	}
 	if e.SubagentRunID != nil {
 		dst = append(dst, `,"subagentRunId":`...)
@@ -493,25 +544,38 @@ func (e *TextMessageContentEvent) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e TextMessageContentEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *TextMessageContentEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*TextMessageContentEvent)(nil))
 }
 
-// DecodeTextMessageEndEvent reads a TextMessageEndEvent from JSON text. Errors
-// are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e TextMessageContentEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*TextMessageContentEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *TextMessageContentEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*TextMessageContentEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e TextMessageContentEvent) Equal(other TextMessageContentEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e TextMessageContentEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeTextMessageEndEvent reads a TextMessageEndEvent from JSON text.
 func DecodeTextMessageEndEvent(data []byte, opts ...wire.Option) (*TextMessageEndEvent, error) {
 	return wire.Decode(data, decodeTextMessageEndEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *TextMessageEndEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeTextMessageEndEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeTextMessageEndEvent)
 }
 
 func decodeTextMessageEndEvent(dec *wire.Decoder) *TextMessageEndEvent {
@@ -558,23 +622,23 @@ func (e *TextMessageEndEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *TextMessageEndEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *TextMessageEndEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"TEXT_MESSAGE_END"`...)
 	if e.Timestamp != nil {
 		dst = append(dst, `,"timestamp":`...)
-		dst = wire.AppendInt(dst, *e.Timestamp)
+		dst = wire.AppendSafeInt(dst, *e.Timestamp, enc)
 	}
 	if e.RawEvent != nil {
 		dst = append(dst, `,"rawEvent":`...)
-		dst = wire.AppendFree(dst, e.RawEvent)
+		dst = wire.AppendNotNull(dst, e.RawEvent, enc)
 	}
 	if e.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
-		dst = wire.AppendRecord(dst, e.Metadata)
+		dst = wire.AppendRecord(dst, e.Metadata, enc)
 	}
 	if e.SubagentRunID != nil {
 		dst = append(dst, `,"subagentRunId":`...)
@@ -585,25 +649,38 @@ func (e *TextMessageEndEvent) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e TextMessageEndEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *TextMessageEndEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*TextMessageEndEvent)(nil))
 }
 
+// MarshalJSON implements json.Marshaler.
+func (e TextMessageEndEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*TextMessageEndEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *TextMessageEndEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*TextMessageEndEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e TextMessageEndEvent) Equal(other TextMessageEndEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e TextMessageEndEvent) String() string { return wire.String(e.AppendTo) }
+
 // DecodeTextMessageChunkEvent reads a TextMessageChunkEvent from JSON text.
-// Errors are of type *wire.Error.
 func DecodeTextMessageChunkEvent(data []byte, opts ...wire.Option) (*TextMessageChunkEvent, error) {
 	return wire.Decode(data, decodeTextMessageChunkEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *TextMessageChunkEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeTextMessageChunkEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeTextMessageChunkEvent)
 }
 
 func decodeTextMessageChunkEvent(dec *wire.Decoder) *TextMessageChunkEvent {
@@ -653,23 +730,23 @@ func (e *TextMessageChunkEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *TextMessageChunkEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *TextMessageChunkEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"TEXT_MESSAGE_CHUNK"`...)
 	if e.Timestamp != nil {
 		dst = append(dst, `,"timestamp":`...)
-		dst = wire.AppendInt(dst, *e.Timestamp)
+		dst = wire.AppendSafeInt(dst, *e.Timestamp, enc)
 	}
 	if e.RawEvent != nil {
 		dst = append(dst, `,"rawEvent":`...)
-		dst = wire.AppendFree(dst, e.RawEvent)
+		dst = wire.AppendNotNull(dst, e.RawEvent, enc)
 	}
 	if e.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
-		dst = wire.AppendRecord(dst, e.Metadata)
+		dst = wire.AppendRecord(dst, e.Metadata, enc)
 	}
 	if e.SubagentRunID != nil {
 		dst = append(dst, `,"subagentRunId":`...)
@@ -681,7 +758,7 @@ func (e *TextMessageChunkEvent) AppendJSON(dst []byte) []byte {
 	}
 	if e.Role != nil {
 		dst = append(dst, `,"role":`...)
-		dst = wire.AppendText(dst, *e.Role)
+		dst = wire.AppendEnum(dst, *e.Role, enc)
 	}
 	if e.Delta != nil {
 		dst = append(dst, `,"delta":`...)
@@ -694,25 +771,38 @@ func (e *TextMessageChunkEvent) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e TextMessageChunkEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *TextMessageChunkEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*TextMessageChunkEvent)(nil))
 }
 
-// DecodeToolCallStartEvent reads a ToolCallStartEvent from JSON text. Errors
-// are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e TextMessageChunkEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*TextMessageChunkEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *TextMessageChunkEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*TextMessageChunkEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e TextMessageChunkEvent) Equal(other TextMessageChunkEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e TextMessageChunkEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeToolCallStartEvent reads a ToolCallStartEvent from JSON text.
 func DecodeToolCallStartEvent(data []byte, opts ...wire.Option) (*ToolCallStartEvent, error) {
 	return wire.Decode(data, decodeToolCallStartEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ToolCallStartEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeToolCallStartEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeToolCallStartEvent)
 }
 
 func decodeToolCallStartEvent(dec *wire.Decoder) *ToolCallStartEvent {
@@ -768,23 +858,23 @@ func (e *ToolCallStartEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *ToolCallStartEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *ToolCallStartEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"TOOL_CALL_START"`...)
 	if e.Timestamp != nil {
 		dst = append(dst, `,"timestamp":`...)
-		dst = wire.AppendInt(dst, *e.Timestamp)
+		dst = wire.AppendSafeInt(dst, *e.Timestamp, enc)
 	}
 	if e.RawEvent != nil {
 		dst = append(dst, `,"rawEvent":`...)
-		dst = wire.AppendFree(dst, e.RawEvent)
+		dst = wire.AppendNotNull(dst, e.RawEvent, enc)
 	}
 	if e.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
-		dst = wire.AppendRecord(dst, e.Metadata)
+		dst = wire.AppendRecord(dst, e.Metadata, enc)
 	}
 	if e.SubagentRunID != nil {
 		dst = append(dst, `,"subagentRunId":`...)
@@ -801,25 +891,38 @@ func (e *ToolCallStartEvent) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e ToolCallStartEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ToolCallStartEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ToolCallStartEvent)(nil))
 }
 
-// DecodeToolCallArgsEvent reads a ToolCallArgsEvent from JSON text. Errors are
-// of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e ToolCallStartEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*ToolCallStartEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *ToolCallStartEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*ToolCallStartEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e ToolCallStartEvent) Equal(other ToolCallStartEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e ToolCallStartEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeToolCallArgsEvent reads a ToolCallArgsEvent from JSON text.
 func DecodeToolCallArgsEvent(data []byte, opts ...wire.Option) (*ToolCallArgsEvent, error) {
 	return wire.Decode(data, decodeToolCallArgsEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ToolCallArgsEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeToolCallArgsEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeToolCallArgsEvent)
 }
 
 func decodeToolCallArgsEvent(dec *wire.Decoder) *ToolCallArgsEvent {
@@ -870,23 +973,23 @@ func (e *ToolCallArgsEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *ToolCallArgsEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *ToolCallArgsEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"TOOL_CALL_ARGS"`...)
 	if e.Timestamp != nil {
 		dst = append(dst, `,"timestamp":`...)
-		dst = wire.AppendInt(dst, *e.Timestamp)
+		dst = wire.AppendSafeInt(dst, *e.Timestamp, enc)
 	}
 	if e.RawEvent != nil {
 		dst = append(dst, `,"rawEvent":`...)
-		dst = wire.AppendFree(dst, e.RawEvent)
+		dst = wire.AppendNotNull(dst, e.RawEvent, enc)
 	}
 	if e.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
-		dst = wire.AppendRecord(dst, e.Metadata)
+		dst = wire.AppendRecord(dst, e.Metadata, enc)
 	}
 	if e.SubagentRunID != nil {
 		dst = append(dst, `,"subagentRunId":`...)
@@ -899,25 +1002,38 @@ func (e *ToolCallArgsEvent) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e ToolCallArgsEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ToolCallArgsEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ToolCallArgsEvent)(nil))
 }
 
-// DecodeToolCallEndEvent reads a ToolCallEndEvent from JSON text. Errors are of
-// type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e ToolCallArgsEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*ToolCallArgsEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *ToolCallArgsEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*ToolCallArgsEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e ToolCallArgsEvent) Equal(other ToolCallArgsEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e ToolCallArgsEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeToolCallEndEvent reads a ToolCallEndEvent from JSON text.
 func DecodeToolCallEndEvent(data []byte, opts ...wire.Option) (*ToolCallEndEvent, error) {
 	return wire.Decode(data, decodeToolCallEndEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ToolCallEndEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeToolCallEndEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeToolCallEndEvent)
 }
 
 func decodeToolCallEndEvent(dec *wire.Decoder) *ToolCallEndEvent {
@@ -964,23 +1080,23 @@ func (e *ToolCallEndEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *ToolCallEndEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *ToolCallEndEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"TOOL_CALL_END"`...)
 	if e.Timestamp != nil {
 		dst = append(dst, `,"timestamp":`...)
-		dst = wire.AppendInt(dst, *e.Timestamp)
+		dst = wire.AppendSafeInt(dst, *e.Timestamp, enc)
 	}
 	if e.RawEvent != nil {
 		dst = append(dst, `,"rawEvent":`...)
-		dst = wire.AppendFree(dst, e.RawEvent)
+		dst = wire.AppendNotNull(dst, e.RawEvent, enc)
 	}
 	if e.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
-		dst = wire.AppendRecord(dst, e.Metadata)
+		dst = wire.AppendRecord(dst, e.Metadata, enc)
 	}
 	if e.SubagentRunID != nil {
 		dst = append(dst, `,"subagentRunId":`...)
@@ -991,25 +1107,38 @@ func (e *ToolCallEndEvent) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e ToolCallEndEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ToolCallEndEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ToolCallEndEvent)(nil))
 }
 
-// DecodeToolCallChunkEvent reads a ToolCallChunkEvent from JSON text. Errors
-// are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e ToolCallEndEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*ToolCallEndEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *ToolCallEndEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*ToolCallEndEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e ToolCallEndEvent) Equal(other ToolCallEndEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e ToolCallEndEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeToolCallChunkEvent reads a ToolCallChunkEvent from JSON text.
 func DecodeToolCallChunkEvent(data []byte, opts ...wire.Option) (*ToolCallChunkEvent, error) {
 	return wire.Decode(data, decodeToolCallChunkEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ToolCallChunkEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeToolCallChunkEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeToolCallChunkEvent)
 }
 
 func decodeToolCallChunkEvent(dec *wire.Decoder) *ToolCallChunkEvent {
@@ -1062,23 +1191,23 @@ func (e *ToolCallChunkEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *ToolCallChunkEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *ToolCallChunkEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"TOOL_CALL_CHUNK"`...)
 	if e.Timestamp != nil {
 		dst = append(dst, `,"timestamp":`...)
-		dst = wire.AppendInt(dst, *e.Timestamp)
+		dst = wire.AppendSafeInt(dst, *e.Timestamp, enc)
 	}
 	if e.RawEvent != nil {
 		dst = append(dst, `,"rawEvent":`...)
-		dst = wire.AppendFree(dst, e.RawEvent)
+		dst = wire.AppendNotNull(dst, e.RawEvent, enc)
 	}
 	if e.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
-		dst = wire.AppendRecord(dst, e.Metadata)
+		dst = wire.AppendRecord(dst, e.Metadata, enc)
 	}
 	if e.SubagentRunID != nil {
 		dst = append(dst, `,"subagentRunId":`...)
@@ -1103,25 +1232,38 @@ func (e *ToolCallChunkEvent) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e ToolCallChunkEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ToolCallChunkEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ToolCallChunkEvent)(nil))
 }
 
-// DecodeToolCallResultEvent reads a ToolCallResultEvent from JSON text. Errors
-// are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e ToolCallChunkEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*ToolCallChunkEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *ToolCallChunkEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*ToolCallChunkEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e ToolCallChunkEvent) Equal(other ToolCallChunkEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e ToolCallChunkEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeToolCallResultEvent reads a ToolCallResultEvent from JSON text.
 func DecodeToolCallResultEvent(data []byte, opts ...wire.Option) (*ToolCallResultEvent, error) {
 	return wire.Decode(data, decodeToolCallResultEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ToolCallResultEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeToolCallResultEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeToolCallResultEvent)
 }
 
 func decodeToolCallResultEvent(dec *wire.Decoder) *ToolCallResultEvent {
@@ -1182,23 +1324,23 @@ func (e *ToolCallResultEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *ToolCallResultEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *ToolCallResultEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"TOOL_CALL_RESULT"`...)
 	if e.Timestamp != nil {
 		dst = append(dst, `,"timestamp":`...)
-		dst = wire.AppendInt(dst, *e.Timestamp)
+		dst = wire.AppendSafeInt(dst, *e.Timestamp, enc)
 	}
 	if e.RawEvent != nil {
 		dst = append(dst, `,"rawEvent":`...)
-		dst = wire.AppendFree(dst, e.RawEvent)
+		dst = wire.AppendNotNull(dst, e.RawEvent, enc)
 	}
 	if e.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
-		dst = wire.AppendRecord(dst, e.Metadata)
+		dst = wire.AppendRecord(dst, e.Metadata, enc)
 	}
 	if e.SubagentRunID != nil {
 		dst = append(dst, `,"subagentRunId":`...)
@@ -1209,32 +1351,45 @@ func (e *ToolCallResultEvent) AppendJSON(dst []byte) []byte {
 	dst = append(dst, `,"toolCallId":`...)
 	dst = wire.AppendString(dst, e.ToolCallID)
 	dst = append(dst, `,"content":`...)
-	dst = AppendContentJSON(dst, e.Content)
+	dst = AppendContentTo(dst, e.Content, enc)
 	if e.Role {
 		dst = append(dst, `,"role":"tool"`...)
 	}
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e ToolCallResultEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ToolCallResultEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ToolCallResultEvent)(nil))
 }
 
-// DecodeStateSnapshotEvent reads a StateSnapshotEvent from JSON text. Errors
-// are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e ToolCallResultEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*ToolCallResultEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *ToolCallResultEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*ToolCallResultEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e ToolCallResultEvent) Equal(other ToolCallResultEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e ToolCallResultEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeStateSnapshotEvent reads a StateSnapshotEvent from JSON text.
 func DecodeStateSnapshotEvent(data []byte, opts ...wire.Option) (*StateSnapshotEvent, error) {
 	return wire.Decode(data, decodeStateSnapshotEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *StateSnapshotEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeStateSnapshotEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeStateSnapshotEvent)
 }
 
 func decodeStateSnapshotEvent(dec *wire.Decoder) *StateSnapshotEvent {
@@ -1281,52 +1436,65 @@ func (e *StateSnapshotEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *StateSnapshotEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *StateSnapshotEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"STATE_SNAPSHOT"`...)
 	if e.Timestamp != nil {
 		dst = append(dst, `,"timestamp":`...)
-		dst = wire.AppendInt(dst, *e.Timestamp)
+		dst = wire.AppendSafeInt(dst, *e.Timestamp, enc)
 	}
 	if e.RawEvent != nil {
 		dst = append(dst, `,"rawEvent":`...)
-		dst = wire.AppendFree(dst, e.RawEvent)
+		dst = wire.AppendNotNull(dst, e.RawEvent, enc)
 	}
 	if e.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
-		dst = wire.AppendRecord(dst, e.Metadata)
+		dst = wire.AppendRecord(dst, e.Metadata, enc)
 	}
 	if e.SubagentRunID != nil {
 		dst = append(dst, `,"subagentRunId":`...)
 		dst = wire.AppendString(dst, *e.SubagentRunID)
 	}
 	dst = append(dst, `,"snapshot":`...)
-	dst = wire.AppendFree(dst, e.Snapshot)
+	dst = wire.AppendFree(dst, e.Snapshot, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *StateSnapshotEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*StateSnapshotEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e StateSnapshotEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*StateSnapshotEvent)(nil))
 }
 
-// DecodeStateDeltaEvent reads a StateDeltaEvent from JSON text. Errors are of
-// type *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *StateSnapshotEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*StateSnapshotEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e StateSnapshotEvent) Equal(other StateSnapshotEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e StateSnapshotEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeStateDeltaEvent reads a StateDeltaEvent from JSON text.
 func DecodeStateDeltaEvent(data []byte, opts ...wire.Option) (*StateDeltaEvent, error) {
 	return wire.Decode(data, decodeStateDeltaEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *StateDeltaEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeStateDeltaEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeStateDeltaEvent)
 }
 
 func decodeStateDeltaEvent(dec *wire.Decoder) *StateDeltaEvent {
@@ -1373,52 +1541,63 @@ func (e *StateDeltaEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *StateDeltaEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *StateDeltaEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"STATE_DELTA"`...)
 	if e.Timestamp != nil {
 		dst = append(dst, `,"timestamp":`...)
-		dst = wire.AppendInt(dst, *e.Timestamp)
+		dst = wire.AppendSafeInt(dst, *e.Timestamp, enc)
 	}
 	if e.RawEvent != nil {
 		dst = append(dst, `,"rawEvent":`...)
-		dst = wire.AppendFree(dst, e.RawEvent)
+		dst = wire.AppendNotNull(dst, e.RawEvent, enc)
 	}
 	if e.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
-		dst = wire.AppendRecord(dst, e.Metadata)
+		dst = wire.AppendRecord(dst, e.Metadata, enc)
 	}
 	if e.SubagentRunID != nil {
 		dst = append(dst, `,"subagentRunId":`...)
 		dst = wire.AppendString(dst, *e.SubagentRunID)
 	}
 	dst = append(dst, `,"delta":`...)
-	dst = wire.AppendList(dst, e.Delta, AppendJsonPatchOperationJSON)
+	dst = wire.AppendList(dst, e.Delta, AppendJsonPatchOperationTo, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *StateDeltaEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*StateDeltaEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e StateDeltaEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*StateDeltaEvent)(nil))
 }
 
+// Validate tells what readers would refuse of e.
+func (e *StateDeltaEvent) Validate() error { return wire.Validate(e.AppendTo, (*StateDeltaEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e StateDeltaEvent) Equal(other StateDeltaEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e StateDeltaEvent) String() string { return wire.String(e.AppendTo) }
+
 // DecodeMessagesSnapshotEvent reads a MessagesSnapshotEvent from JSON text.
-// Errors are of type *wire.Error.
 func DecodeMessagesSnapshotEvent(data []byte, opts ...wire.Option) (*MessagesSnapshotEvent, error) {
 	return wire.Decode(data, decodeMessagesSnapshotEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *MessagesSnapshotEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeMessagesSnapshotEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeMessagesSnapshotEvent)
 }
 
 func decodeMessagesSnapshotEvent(dec *wire.Decoder) *MessagesSnapshotEvent {
@@ -1463,48 +1642,61 @@ func (e *MessagesSnapshotEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *MessagesSnapshotEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *MessagesSnapshotEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"MESSAGES_SNAPSHOT"`...)
 	if e.Timestamp != nil {
 		dst = append(dst, `,"timestamp":`...)
-		dst = wire.AppendInt(dst, *e.Timestamp)
+		dst = wire.AppendSafeInt(dst, *e.Timestamp, enc)
 	}
 	if e.RawEvent != nil {
 		dst = append(dst, `,"rawEvent":`...)
-		dst = wire.AppendFree(dst, e.RawEvent)
+		dst = wire.AppendNotNull(dst, e.RawEvent, enc)
 	}
 	if e.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
-		dst = wire.AppendRecord(dst, e.Metadata)
+		dst = wire.AppendRecord(dst, e.Metadata, enc)
 	}
 	dst = append(dst, `,"messages":`...)
-	dst = wire.AppendList(dst, e.Messages, AppendMessageJSON)
+	dst = wire.AppendList(dst, e.Messages, AppendMessageTo, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *MessagesSnapshotEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*MessagesSnapshotEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e MessagesSnapshotEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*MessagesSnapshotEvent)(nil))
 }
 
+// Validate tells what readers would refuse of e.
+func (e *MessagesSnapshotEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*MessagesSnapshotEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e MessagesSnapshotEvent) Equal(other MessagesSnapshotEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e MessagesSnapshotEvent) String() string { return wire.String(e.AppendTo) }
+
 // DecodeActivitySnapshotEvent reads an ActivitySnapshotEvent from JSON text.
-// Errors are of type *wire.Error.
 func DecodeActivitySnapshotEvent(data []byte, opts ...wire.Option) (*ActivitySnapshotEvent, error) {
 	return wire.Decode(data, decodeActivitySnapshotEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ActivitySnapshotEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeActivitySnapshotEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeActivitySnapshotEvent)
 }
 
 func decodeActivitySnapshotEvent(dec *wire.Decoder) *ActivitySnapshotEvent {
@@ -1562,23 +1754,23 @@ func (e *ActivitySnapshotEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *ActivitySnapshotEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *ActivitySnapshotEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"ACTIVITY_SNAPSHOT"`...)
 	if e.Timestamp != nil {
 		dst = append(dst, `,"timestamp":`...)
-		dst = wire.AppendInt(dst, *e.Timestamp)
+		dst = wire.AppendSafeInt(dst, *e.Timestamp, enc)
 	}
 	if e.RawEvent != nil {
 		dst = append(dst, `,"rawEvent":`...)
-		dst = wire.AppendFree(dst, e.RawEvent)
+		dst = wire.AppendNotNull(dst, e.RawEvent, enc)
 	}
 	if e.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
-		dst = wire.AppendRecord(dst, e.Metadata)
+		dst = wire.AppendRecord(dst, e.Metadata, enc)
 	}
 	if e.SubagentRunID != nil {
 		dst = append(dst, `,"subagentRunId":`...)
@@ -1589,7 +1781,7 @@ func (e *ActivitySnapshotEvent) AppendJSON(dst []byte) []byte {
 	dst = append(dst, `,"activityType":`...)
 	dst = wire.AppendString(dst, e.ActivityType)
 	dst = append(dst, `,"content":`...)
-	dst = wire.AppendRecord(dst, e.Content)
+	dst = wire.AppendRecord(dst, e.Content, enc)
 	if e.Replace != nil {
 		dst = append(dst, `,"replace":`...)
 		dst = wire.AppendBool(dst, *e.Replace)
@@ -1597,25 +1789,38 @@ func (e *ActivitySnapshotEvent) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e ActivitySnapshotEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ActivitySnapshotEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ActivitySnapshotEvent)(nil))
 }
 
-// DecodeActivityDeltaEvent reads an ActivityDeltaEvent from JSON text. Errors
-// are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e ActivitySnapshotEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*ActivitySnapshotEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *ActivitySnapshotEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*ActivitySnapshotEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e ActivitySnapshotEvent) Equal(other ActivitySnapshotEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e ActivitySnapshotEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeActivityDeltaEvent reads an ActivityDeltaEvent from JSON text.
 func DecodeActivityDeltaEvent(data []byte, opts ...wire.Option) (*ActivityDeltaEvent, error) {
 	return wire.Decode(data, decodeActivityDeltaEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ActivityDeltaEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeActivityDeltaEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeActivityDeltaEvent)
 }
 
 func decodeActivityDeltaEvent(dec *wire.Decoder) *ActivityDeltaEvent {
@@ -1670,23 +1875,23 @@ func (e *ActivityDeltaEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *ActivityDeltaEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *ActivityDeltaEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"ACTIVITY_DELTA"`...)
 	if e.Timestamp != nil {
 		dst = append(dst, `,"timestamp":`...)
-		dst = wire.AppendInt(dst, *e.Timestamp)
+		dst = wire.AppendSafeInt(dst, *e.Timestamp, enc)
 	}
 	if e.RawEvent != nil {
 		dst = append(dst, `,"rawEvent":`...)
-		dst = wire.AppendFree(dst, e.RawEvent)
+		dst = wire.AppendNotNull(dst, e.RawEvent, enc)
 	}
 	if e.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
-		dst = wire.AppendRecord(dst, e.Metadata)
+		dst = wire.AppendRecord(dst, e.Metadata, enc)
 	}
 	if e.SubagentRunID != nil {
 		dst = append(dst, `,"subagentRunId":`...)
@@ -1697,30 +1902,41 @@ func (e *ActivityDeltaEvent) AppendJSON(dst []byte) []byte {
 	dst = append(dst, `,"activityType":`...)
 	dst = wire.AppendString(dst, e.ActivityType)
 	dst = append(dst, `,"patch":`...)
-	dst = wire.AppendList(dst, e.Patch, AppendJsonPatchOperationJSON)
+	dst = wire.AppendList(dst, e.Patch, AppendJsonPatchOperationTo, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ActivityDeltaEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ActivityDeltaEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ActivityDeltaEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*ActivityDeltaEvent)(nil))
 }
 
-// DecodeRawEvent reads a RawEvent from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *ActivityDeltaEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*ActivityDeltaEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e ActivityDeltaEvent) Equal(other ActivityDeltaEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e ActivityDeltaEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeRawEvent reads a RawEvent from JSON text.
 func DecodeRawEvent(data []byte, opts ...wire.Option) (*RawEvent, error) {
 	return wire.Decode(data, decodeRawEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (e *RawEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeRawEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
-}
+func (e *RawEvent) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, e, decodeRawEvent) }
 
 func decodeRawEvent(dec *wire.Decoder) *RawEvent {
 	e := new(RawEvent)
@@ -1767,30 +1983,30 @@ func (e *RawEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *RawEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *RawEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"RAW"`...)
 	if e.Timestamp != nil {
 		dst = append(dst, `,"timestamp":`...)
-		dst = wire.AppendInt(dst, *e.Timestamp)
+		dst = wire.AppendSafeInt(dst, *e.Timestamp, enc)
 	}
 	if e.RawEvent != nil {
 		dst = append(dst, `,"rawEvent":`...)
-		dst = wire.AppendFree(dst, e.RawEvent)
+		dst = wire.AppendNotNull(dst, e.RawEvent, enc)
 	}
 	if e.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
-		dst = wire.AppendRecord(dst, e.Metadata)
+		dst = wire.AppendRecord(dst, e.Metadata, enc)
 	}
 	if e.SubagentRunID != nil {
 		dst = append(dst, `,"subagentRunId":`...)
 		dst = wire.AppendString(dst, *e.SubagentRunID)
 	}
 	dst = append(dst, `,"event":`...)
-	dst = wire.AppendFree(dst, e.Event)
+	dst = wire.AppendFree(dst, e.Event, enc)
 	if e.Source != nil {
 		dst = append(dst, `,"source":`...)
 		dst = wire.AppendString(dst, *e.Source)
@@ -1798,25 +2014,32 @@ func (e *RawEvent) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e RawEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *RawEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*RawEvent)(nil))
 }
 
-// DecodeCustomEvent reads a CustomEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e RawEvent) MarshalJSON() ([]byte, error) { return wire.Marshal(e.AppendTo, (*RawEvent)(nil)) }
+
+// Validate tells what readers would refuse of e.
+func (e *RawEvent) Validate() error { return wire.Validate(e.AppendTo, (*RawEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e RawEvent) Equal(other RawEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e RawEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeCustomEvent reads a CustomEvent from JSON text.
 func DecodeCustomEvent(data []byte, opts ...wire.Option) (*CustomEvent, error) {
 	return wire.Decode(data, decodeCustomEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *CustomEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeCustomEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeCustomEvent)
 }
 
 func decodeCustomEvent(dec *wire.Decoder) *CustomEvent {
@@ -1866,23 +2089,23 @@ func (e *CustomEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *CustomEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *CustomEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"CUSTOM"`...)
 	if e.Timestamp != nil {
 		dst = append(dst, `,"timestamp":`...)
-		dst = wire.AppendInt(dst, *e.Timestamp)
+		dst = wire.AppendSafeInt(dst, *e.Timestamp, enc)
 	}
 	if e.RawEvent != nil {
 		dst = append(dst, `,"rawEvent":`...)
-		dst = wire.AppendFree(dst, e.RawEvent)
+		dst = wire.AppendNotNull(dst, e.RawEvent, enc)
 	}
 	if e.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
-		dst = wire.AppendRecord(dst, e.Metadata)
+		dst = wire.AppendRecord(dst, e.Metadata, enc)
 	}
 	if e.SubagentRunID != nil {
 		dst = append(dst, `,"subagentRunId":`...)
@@ -1891,29 +2114,38 @@ func (e *CustomEvent) AppendJSON(dst []byte) []byte {
 	dst = append(dst, `,"name":`...)
 	dst = wire.AppendString(dst, e.Name)
 	dst = append(dst, `,"value":`...)
-	dst = wire.AppendFree(dst, e.Value)
+	dst = wire.AppendFree(dst, e.Value, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *CustomEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*CustomEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e CustomEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*CustomEvent)(nil))
 }
 
-// DecodeRunStartedEvent reads a RunStartedEvent from JSON text. Errors are of
-// type *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *CustomEvent) Validate() error { return wire.Validate(e.AppendTo, (*CustomEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e CustomEvent) Equal(other CustomEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e CustomEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeRunStartedEvent reads a RunStartedEvent from JSON text.
 func DecodeRunStartedEvent(data []byte, opts ...wire.Option) (*RunStartedEvent, error) {
 	return wire.Decode(data, decodeRunStartedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *RunStartedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeRunStartedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeRunStartedEvent)
 }
 
 func decodeRunStartedEvent(dec *wire.Decoder) *RunStartedEvent {
@@ -1968,23 +2200,23 @@ func (e *RunStartedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *RunStartedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *RunStartedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"RUN_STARTED"`...)
 	if e.Timestamp != nil {
 		dst = append(dst, `,"timestamp":`...)
-		dst = wire.AppendInt(dst, *e.Timestamp)
+		dst = wire.AppendSafeInt(dst, *e.Timestamp, enc)
 	}
 	if e.RawEvent != nil {
 		dst = append(dst, `,"rawEvent":`...)
-		dst = wire.AppendFree(dst, e.RawEvent)
+		dst = wire.AppendNotNull(dst, e.RawEvent, enc)
 	}
 	if e.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
-		dst = wire.AppendRecord(dst, e.Metadata)
+		dst = wire.AppendRecord(dst, e.Metadata, enc)
 	}
 	dst = append(dst, `,"threadId":`...)
 	dst = wire.AppendString(dst, e.ThreadID)
@@ -2000,30 +2232,41 @@ func (e *RunStartedEvent) AppendJSON(dst []byte) []byte {
 	}
 	if e.Input != nil {
 		dst = append(dst, `,"input":`...)
-		dst = e.Input.AppendJSON(dst)
+		dst = e.Input.AppendTo(dst, enc)
 	}
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e RunStartedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *RunStartedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*RunStartedEvent)(nil))
 }
 
-// DecodeRunFinishedEvent reads a RunFinishedEvent from JSON text. Errors are of
-// type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e RunStartedEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*RunStartedEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *RunStartedEvent) Validate() error { return wire.Validate(e.AppendTo, (*RunStartedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e RunStartedEvent) Equal(other RunStartedEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e RunStartedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeRunFinishedEvent reads a RunFinishedEvent from JSON text.
 func DecodeRunFinishedEvent(data []byte, opts ...wire.Option) (*RunFinishedEvent, error) {
 	return wire.Decode(data, decodeRunFinishedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *RunFinishedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeRunFinishedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeRunFinishedEvent)
 }
 
 func decodeRunFinishedEvent(dec *wire.Decoder) *RunFinishedEvent {
@@ -2084,23 +2327,23 @@ func (e *RunFinishedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *RunFinishedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *RunFinishedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"RUN_FINISHED"`...)
 	if e.Timestamp != nil {
 		dst = append(dst, `,"timestamp":`...)
-		dst = wire.AppendInt(dst, *e.Timestamp)
+		dst = wire.AppendSafeInt(dst, *e.Timestamp, enc)
 	}
 	if e.RawEvent != nil {
 		dst = append(dst, `,"rawEvent":`...)
-		dst = wire.AppendFree(dst, e.RawEvent)
+		dst = wire.AppendNotNull(dst, e.RawEvent, enc)
 	}
 	if e.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
-		dst = wire.AppendRecord(dst, e.Metadata)
+		dst = wire.AppendRecord(dst, e.Metadata, enc)
 	}
 	dst = append(dst, `,"threadId":`...)
 	dst = wire.AppendString(dst, e.ThreadID)
@@ -2108,38 +2351,51 @@ func (e *RunFinishedEvent) AppendJSON(dst []byte) []byte {
 	dst = wire.AppendString(dst, e.RunID)
 	if e.Result != nil {
 		dst = append(dst, `,"result":`...)
-		dst = wire.AppendFree(dst, e.Result)
+		dst = wire.AppendNotNull(dst, e.Result, enc)
 	}
 	if e.Outcome != nil {
 		dst = append(dst, `,"outcome":`...)
-		dst = AppendRunFinishedOutcomeJSON(dst, e.Outcome)
+		dst = AppendRunFinishedOutcomeTo(dst, e.Outcome, enc)
 	}
 	if e.Usage != nil {
 		dst = append(dst, `,"usage":`...)
-		dst = wire.AppendList(dst, e.Usage, wire.AppendValue)
+		dst = wire.AppendList(dst, e.Usage, wire.AppendValue, enc)
 	}
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e RunFinishedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *RunFinishedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*RunFinishedEvent)(nil))
 }
 
-// DecodeRunErrorEvent reads a RunErrorEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e RunFinishedEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*RunFinishedEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *RunFinishedEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*RunFinishedEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e RunFinishedEvent) Equal(other RunFinishedEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e RunFinishedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeRunErrorEvent reads a RunErrorEvent from JSON text.
 func DecodeRunErrorEvent(data []byte, opts ...wire.Option) (*RunErrorEvent, error) {
 	return wire.Decode(data, decodeRunErrorEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *RunErrorEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeRunErrorEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeRunErrorEvent)
 }
 
 func decodeRunErrorEvent(dec *wire.Decoder) *RunErrorEvent {
@@ -2188,23 +2444,23 @@ func (e *RunErrorEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *RunErrorEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *RunErrorEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"RUN_ERROR"`...)
 	if e.Timestamp != nil {
 		dst = append(dst, `,"timestamp":`...)
-		dst = wire.AppendInt(dst, *e.Timestamp)
+		dst = wire.AppendSafeInt(dst, *e.Timestamp, enc)
 	}
 	if e.RawEvent != nil {
 		dst = append(dst, `,"rawEvent":`...)
-		dst = wire.AppendFree(dst, e.RawEvent)
+		dst = wire.AppendNotNull(dst, e.RawEvent, enc)
 	}
 	if e.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
-		dst = wire.AppendRecord(dst, e.Metadata)
+		dst = wire.AppendRecord(dst, e.Metadata, enc)
 	}
 	dst = append(dst, `,"message":`...)
 	dst = wire.AppendString(dst, e.Message)
@@ -2214,30 +2470,39 @@ func (e *RunErrorEvent) AppendJSON(dst []byte) []byte {
 	}
 	if e.Usage != nil {
 		dst = append(dst, `,"usage":`...)
-		dst = wire.AppendList(dst, e.Usage, wire.AppendValue)
+		dst = wire.AppendList(dst, e.Usage, wire.AppendValue, enc)
 	}
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e RunErrorEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *RunErrorEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*RunErrorEvent)(nil))
 }
 
-// DecodeStepStartedEvent reads a StepStartedEvent from JSON text. Errors are of
-// type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e RunErrorEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*RunErrorEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *RunErrorEvent) Validate() error { return wire.Validate(e.AppendTo, (*RunErrorEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e RunErrorEvent) Equal(other RunErrorEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e RunErrorEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeStepStartedEvent reads a StepStartedEvent from JSON text.
 func DecodeStepStartedEvent(data []byte, opts ...wire.Option) (*StepStartedEvent, error) {
 	return wire.Decode(data, decodeStepStartedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *StepStartedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeStepStartedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeStepStartedEvent)
 }
 
 func decodeStepStartedEvent(dec *wire.Decoder) *StepStartedEvent {
@@ -2284,23 +2549,23 @@ func (e *StepStartedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *StepStartedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *StepStartedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"STEP_STARTED"`...)
 	if e.Timestamp != nil {
 		dst = append(dst, `,"timestamp":`...)
-		dst = wire.AppendInt(dst, *e.Timestamp)
+		dst = wire.AppendSafeInt(dst, *e.Timestamp, enc)
 	}
 	if e.RawEvent != nil {
 		dst = append(dst, `,"rawEvent":`...)
-		dst = wire.AppendFree(dst, e.RawEvent)
+		dst = wire.AppendNotNull(dst, e.RawEvent, enc)
 	}
 	if e.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
-		dst = wire.AppendRecord(dst, e.Metadata)
+		dst = wire.AppendRecord(dst, e.Metadata, enc)
 	}
 	if e.SubagentRunID != nil {
 		dst = append(dst, `,"subagentRunId":`...)
@@ -2311,25 +2576,38 @@ func (e *StepStartedEvent) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e StepStartedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *StepStartedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*StepStartedEvent)(nil))
 }
 
-// DecodeStepFinishedEvent reads a StepFinishedEvent from JSON text. Errors are
-// of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e StepStartedEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*StepStartedEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *StepStartedEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*StepStartedEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e StepStartedEvent) Equal(other StepStartedEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e StepStartedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeStepFinishedEvent reads a StepFinishedEvent from JSON text.
 func DecodeStepFinishedEvent(data []byte, opts ...wire.Option) (*StepFinishedEvent, error) {
 	return wire.Decode(data, decodeStepFinishedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *StepFinishedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeStepFinishedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeStepFinishedEvent)
 }
 
 func decodeStepFinishedEvent(dec *wire.Decoder) *StepFinishedEvent {
@@ -2376,23 +2654,23 @@ func (e *StepFinishedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *StepFinishedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *StepFinishedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"STEP_FINISHED"`...)
 	if e.Timestamp != nil {
 		dst = append(dst, `,"timestamp":`...)
-		dst = wire.AppendInt(dst, *e.Timestamp)
+		dst = wire.AppendSafeInt(dst, *e.Timestamp, enc)
 	}
 	if e.RawEvent != nil {
 		dst = append(dst, `,"rawEvent":`...)
-		dst = wire.AppendFree(dst, e.RawEvent)
+		dst = wire.AppendNotNull(dst, e.RawEvent, enc)
 	}
 	if e.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
-		dst = wire.AppendRecord(dst, e.Metadata)
+		dst = wire.AppendRecord(dst, e.Metadata, enc)
 	}
 	if e.SubagentRunID != nil {
 		dst = append(dst, `,"subagentRunId":`...)
@@ -2403,25 +2681,38 @@ func (e *StepFinishedEvent) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e StepFinishedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *StepFinishedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*StepFinishedEvent)(nil))
 }
 
-// DecodeReasoningStartEvent reads a ReasoningStartEvent from JSON text. Errors
-// are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e StepFinishedEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*StepFinishedEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *StepFinishedEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*StepFinishedEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e StepFinishedEvent) Equal(other StepFinishedEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e StepFinishedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeReasoningStartEvent reads a ReasoningStartEvent from JSON text.
 func DecodeReasoningStartEvent(data []byte, opts ...wire.Option) (*ReasoningStartEvent, error) {
 	return wire.Decode(data, decodeReasoningStartEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ReasoningStartEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeReasoningStartEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeReasoningStartEvent)
 }
 
 func decodeReasoningStartEvent(dec *wire.Decoder) *ReasoningStartEvent {
@@ -2468,23 +2759,23 @@ func (e *ReasoningStartEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *ReasoningStartEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *ReasoningStartEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"REASONING_START"`...)
 	if e.Timestamp != nil {
 		dst = append(dst, `,"timestamp":`...)
-		dst = wire.AppendInt(dst, *e.Timestamp)
+		dst = wire.AppendSafeInt(dst, *e.Timestamp, enc)
 	}
 	if e.RawEvent != nil {
 		dst = append(dst, `,"rawEvent":`...)
-		dst = wire.AppendFree(dst, e.RawEvent)
+		dst = wire.AppendNotNull(dst, e.RawEvent, enc)
 	}
 	if e.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
-		dst = wire.AppendRecord(dst, e.Metadata)
+		dst = wire.AppendRecord(dst, e.Metadata, enc)
 	}
 	if e.SubagentRunID != nil {
 		dst = append(dst, `,"subagentRunId":`...)
@@ -2495,25 +2786,39 @@ func (e *ReasoningStartEvent) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e ReasoningStartEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ReasoningStartEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ReasoningStartEvent)(nil))
 }
 
+// MarshalJSON implements json.Marshaler.
+func (e ReasoningStartEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*ReasoningStartEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *ReasoningStartEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*ReasoningStartEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e ReasoningStartEvent) Equal(other ReasoningStartEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e ReasoningStartEvent) String() string { return wire.String(e.AppendTo) }
+
 // DecodeReasoningMessageStartEvent reads a ReasoningMessageStartEvent from JSON
-// text. Errors are of type *wire.Error.
+// text.
 func DecodeReasoningMessageStartEvent(data []byte, opts ...wire.Option) (*ReasoningMessageStartEvent, error) {
 	return wire.Decode(data, decodeReasoningMessageStartEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ReasoningMessageStartEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeReasoningMessageStartEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeReasoningMessageStartEvent)
 }
 
 func decodeReasoningMessageStartEvent(dec *wire.Decoder) *ReasoningMessageStartEvent {
@@ -2566,23 +2871,23 @@ func (e *ReasoningMessageStartEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *ReasoningMessageStartEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *ReasoningMessageStartEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"REASONING_MESSAGE_START"`...)
 	if e.Timestamp != nil {
 		dst = append(dst, `,"timestamp":`...)
-		dst = wire.AppendInt(dst, *e.Timestamp)
+		dst = wire.AppendSafeInt(dst, *e.Timestamp, enc)
 	}
 	if e.RawEvent != nil {
 		dst = append(dst, `,"rawEvent":`...)
-		dst = wire.AppendFree(dst, e.RawEvent)
+		dst = wire.AppendNotNull(dst, e.RawEvent, enc)
 	}
 	if e.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
-		dst = wire.AppendRecord(dst, e.Metadata)
+		dst = wire.AppendRecord(dst, e.Metadata, enc)
 	}
 	if e.SubagentRunID != nil {
 		dst = append(dst, `,"subagentRunId":`...)
@@ -2593,25 +2898,39 @@ func (e *ReasoningMessageStartEvent) AppendJSON(dst []byte) []byte {
 	return append(dst, `,"role":"reasoning"}`...)
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e ReasoningMessageStartEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ReasoningMessageStartEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ReasoningMessageStartEvent)(nil))
 }
 
+// MarshalJSON implements json.Marshaler.
+func (e ReasoningMessageStartEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*ReasoningMessageStartEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *ReasoningMessageStartEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*ReasoningMessageStartEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e ReasoningMessageStartEvent) Equal(other ReasoningMessageStartEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e ReasoningMessageStartEvent) String() string { return wire.String(e.AppendTo) }
+
 // DecodeReasoningMessageContentEvent reads a ReasoningMessageContentEvent from
-// JSON text. Errors are of type *wire.Error.
+// JSON text.
 func DecodeReasoningMessageContentEvent(data []byte, opts ...wire.Option) (*ReasoningMessageContentEvent, error) {
 	return wire.Decode(data, decodeReasoningMessageContentEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ReasoningMessageContentEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeReasoningMessageContentEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeReasoningMessageContentEvent)
 }
 
 func decodeReasoningMessageContentEvent(dec *wire.Decoder) *ReasoningMessageContentEvent {
@@ -2662,23 +2981,23 @@ func (e *ReasoningMessageContentEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *ReasoningMessageContentEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *ReasoningMessageContentEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"REASONING_MESSAGE_CONTENT"`...)
 	if e.Timestamp != nil {
 		dst = append(dst, `,"timestamp":`...)
-		dst = wire.AppendInt(dst, *e.Timestamp)
+		dst = wire.AppendSafeInt(dst, *e.Timestamp, enc)
 	}
 	if e.RawEvent != nil {
 		dst = append(dst, `,"rawEvent":`...)
-		dst = wire.AppendFree(dst, e.RawEvent)
+		dst = wire.AppendNotNull(dst, e.RawEvent, enc)
 	}
 	if e.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
-		dst = wire.AppendRecord(dst, e.Metadata)
+		dst = wire.AppendRecord(dst, e.Metadata, enc)
 	}
 	if e.SubagentRunID != nil {
 		dst = append(dst, `,"subagentRunId":`...)
@@ -2691,25 +3010,39 @@ func (e *ReasoningMessageContentEvent) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e ReasoningMessageContentEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ReasoningMessageContentEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ReasoningMessageContentEvent)(nil))
 }
 
+// MarshalJSON implements json.Marshaler.
+func (e ReasoningMessageContentEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*ReasoningMessageContentEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *ReasoningMessageContentEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*ReasoningMessageContentEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e ReasoningMessageContentEvent) Equal(other ReasoningMessageContentEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e ReasoningMessageContentEvent) String() string { return wire.String(e.AppendTo) }
+
 // DecodeReasoningMessageEndEvent reads a ReasoningMessageEndEvent from JSON
-// text. Errors are of type *wire.Error.
+// text.
 func DecodeReasoningMessageEndEvent(data []byte, opts ...wire.Option) (*ReasoningMessageEndEvent, error) {
 	return wire.Decode(data, decodeReasoningMessageEndEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ReasoningMessageEndEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeReasoningMessageEndEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeReasoningMessageEndEvent)
 }
 
 func decodeReasoningMessageEndEvent(dec *wire.Decoder) *ReasoningMessageEndEvent {
@@ -2756,23 +3089,23 @@ func (e *ReasoningMessageEndEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *ReasoningMessageEndEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *ReasoningMessageEndEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"REASONING_MESSAGE_END"`...)
 	if e.Timestamp != nil {
 		dst = append(dst, `,"timestamp":`...)
-		dst = wire.AppendInt(dst, *e.Timestamp)
+		dst = wire.AppendSafeInt(dst, *e.Timestamp, enc)
 	}
 	if e.RawEvent != nil {
 		dst = append(dst, `,"rawEvent":`...)
-		dst = wire.AppendFree(dst, e.RawEvent)
+		dst = wire.AppendNotNull(dst, e.RawEvent, enc)
 	}
 	if e.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
-		dst = wire.AppendRecord(dst, e.Metadata)
+		dst = wire.AppendRecord(dst, e.Metadata, enc)
 	}
 	if e.SubagentRunID != nil {
 		dst = append(dst, `,"subagentRunId":`...)
@@ -2783,25 +3116,39 @@ func (e *ReasoningMessageEndEvent) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e ReasoningMessageEndEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ReasoningMessageEndEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ReasoningMessageEndEvent)(nil))
 }
 
+// MarshalJSON implements json.Marshaler.
+func (e ReasoningMessageEndEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*ReasoningMessageEndEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *ReasoningMessageEndEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*ReasoningMessageEndEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e ReasoningMessageEndEvent) Equal(other ReasoningMessageEndEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e ReasoningMessageEndEvent) String() string { return wire.String(e.AppendTo) }
+
 // DecodeReasoningMessageChunkEvent reads a ReasoningMessageChunkEvent from JSON
-// text. Errors are of type *wire.Error.
+// text.
 func DecodeReasoningMessageChunkEvent(data []byte, opts ...wire.Option) (*ReasoningMessageChunkEvent, error) {
 	return wire.Decode(data, decodeReasoningMessageChunkEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ReasoningMessageChunkEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeReasoningMessageChunkEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeReasoningMessageChunkEvent)
 }
 
 func decodeReasoningMessageChunkEvent(dec *wire.Decoder) *ReasoningMessageChunkEvent {
@@ -2847,23 +3194,23 @@ func (e *ReasoningMessageChunkEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *ReasoningMessageChunkEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *ReasoningMessageChunkEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"REASONING_MESSAGE_CHUNK"`...)
 	if e.Timestamp != nil {
 		dst = append(dst, `,"timestamp":`...)
-		dst = wire.AppendInt(dst, *e.Timestamp)
+		dst = wire.AppendSafeInt(dst, *e.Timestamp, enc)
 	}
 	if e.RawEvent != nil {
 		dst = append(dst, `,"rawEvent":`...)
-		dst = wire.AppendFree(dst, e.RawEvent)
+		dst = wire.AppendNotNull(dst, e.RawEvent, enc)
 	}
 	if e.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
-		dst = wire.AppendRecord(dst, e.Metadata)
+		dst = wire.AppendRecord(dst, e.Metadata, enc)
 	}
 	if e.SubagentRunID != nil {
 		dst = append(dst, `,"subagentRunId":`...)
@@ -2880,25 +3227,38 @@ func (e *ReasoningMessageChunkEvent) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e ReasoningMessageChunkEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ReasoningMessageChunkEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ReasoningMessageChunkEvent)(nil))
 }
 
-// DecodeReasoningEndEvent reads a ReasoningEndEvent from JSON text. Errors are
-// of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e ReasoningMessageChunkEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*ReasoningMessageChunkEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *ReasoningMessageChunkEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*ReasoningMessageChunkEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e ReasoningMessageChunkEvent) Equal(other ReasoningMessageChunkEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e ReasoningMessageChunkEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeReasoningEndEvent reads a ReasoningEndEvent from JSON text.
 func DecodeReasoningEndEvent(data []byte, opts ...wire.Option) (*ReasoningEndEvent, error) {
 	return wire.Decode(data, decodeReasoningEndEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ReasoningEndEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeReasoningEndEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeReasoningEndEvent)
 }
 
 func decodeReasoningEndEvent(dec *wire.Decoder) *ReasoningEndEvent {
@@ -2945,23 +3305,23 @@ func (e *ReasoningEndEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *ReasoningEndEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *ReasoningEndEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"REASONING_END"`...)
 	if e.Timestamp != nil {
 		dst = append(dst, `,"timestamp":`...)
-		dst = wire.AppendInt(dst, *e.Timestamp)
+		dst = wire.AppendSafeInt(dst, *e.Timestamp, enc)
 	}
 	if e.RawEvent != nil {
 		dst = append(dst, `,"rawEvent":`...)
-		dst = wire.AppendFree(dst, e.RawEvent)
+		dst = wire.AppendNotNull(dst, e.RawEvent, enc)
 	}
 	if e.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
-		dst = wire.AppendRecord(dst, e.Metadata)
+		dst = wire.AppendRecord(dst, e.Metadata, enc)
 	}
 	if e.SubagentRunID != nil {
 		dst = append(dst, `,"subagentRunId":`...)
@@ -2972,25 +3332,39 @@ func (e *ReasoningEndEvent) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e ReasoningEndEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ReasoningEndEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ReasoningEndEvent)(nil))
 }
 
+// MarshalJSON implements json.Marshaler.
+func (e ReasoningEndEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*ReasoningEndEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *ReasoningEndEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*ReasoningEndEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e ReasoningEndEvent) Equal(other ReasoningEndEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e ReasoningEndEvent) String() string { return wire.String(e.AppendTo) }
+
 // DecodeReasoningEncryptedValueEvent reads a ReasoningEncryptedValueEvent from
-// JSON text. Errors are of type *wire.Error.
+// JSON text.
 func DecodeReasoningEncryptedValueEvent(data []byte, opts ...wire.Option) (*ReasoningEncryptedValueEvent, error) {
 	return wire.Decode(data, decodeReasoningEncryptedValueEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ReasoningEncryptedValueEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeReasoningEncryptedValueEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeReasoningEncryptedValueEvent)
 }
 
 func decodeReasoningEncryptedValueEvent(dec *wire.Decoder) *ReasoningEncryptedValueEvent {
@@ -3046,30 +3420,30 @@ func (e *ReasoningEncryptedValueEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *ReasoningEncryptedValueEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *ReasoningEncryptedValueEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"REASONING_ENCRYPTED_VALUE"`...)
 	if e.Timestamp != nil {
 		dst = append(dst, `,"timestamp":`...)
-		dst = wire.AppendInt(dst, *e.Timestamp)
+		dst = wire.AppendSafeInt(dst, *e.Timestamp, enc)
 	}
 	if e.RawEvent != nil {
 		dst = append(dst, `,"rawEvent":`...)
-		dst = wire.AppendFree(dst, e.RawEvent)
+		dst = wire.AppendNotNull(dst, e.RawEvent, enc)
 	}
 	if e.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
-		dst = wire.AppendRecord(dst, e.Metadata)
+		dst = wire.AppendRecord(dst, e.Metadata, enc)
 	}
 	if e.SubagentRunID != nil {
 		dst = append(dst, `,"subagentRunId":`...)
 		dst = wire.AppendString(dst, *e.SubagentRunID)
 	}
 	dst = append(dst, `,"subtype":`...)
-	dst = wire.AppendText(dst, e.Subtype)
+	dst = wire.AppendEnum(dst, e.Subtype, enc)
 	dst = append(dst, `,"entityId":`...)
 	dst = wire.AppendString(dst, e.EntityID)
 	dst = append(dst, `,"encryptedValue":`...)
@@ -3077,25 +3451,38 @@ func (e *ReasoningEncryptedValueEvent) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e ReasoningEncryptedValueEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ReasoningEncryptedValueEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ReasoningEncryptedValueEvent)(nil))
 }
 
+// MarshalJSON implements json.Marshaler.
+func (e ReasoningEncryptedValueEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*ReasoningEncryptedValueEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *ReasoningEncryptedValueEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*ReasoningEncryptedValueEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e ReasoningEncryptedValueEvent) Equal(other ReasoningEncryptedValueEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e ReasoningEncryptedValueEvent) String() string { return wire.String(e.AppendTo) }
+
 // DecodeSubagentStartedEvent reads a SubagentStartedEvent from JSON text.
-// Errors are of type *wire.Error.
 func DecodeSubagentStartedEvent(data []byte, opts ...wire.Option) (*SubagentStartedEvent, error) {
 	return wire.Decode(data, decodeSubagentStartedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *SubagentStartedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeSubagentStartedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeSubagentStartedEvent)
 }
 
 func decodeSubagentStartedEvent(dec *wire.Decoder) *SubagentStartedEvent {
@@ -3154,23 +3541,23 @@ func (e *SubagentStartedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *SubagentStartedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *SubagentStartedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"SUBAGENT_STARTED"`...)
 	if e.Timestamp != nil {
 		dst = append(dst, `,"timestamp":`...)
-		dst = wire.AppendInt(dst, *e.Timestamp)
+		dst = wire.AppendSafeInt(dst, *e.Timestamp, enc)
 	}
 	if e.RawEvent != nil {
 		dst = append(dst, `,"rawEvent":`...)
-		dst = wire.AppendFree(dst, e.RawEvent)
+		dst = wire.AppendNotNull(dst, e.RawEvent, enc)
 	}
 	if e.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
-		dst = wire.AppendRecord(dst, e.Metadata)
+		dst = wire.AppendRecord(dst, e.Metadata, enc)
 	}
 	dst = append(dst, `,"subagentRunId":`...)
 	dst = wire.AppendString(dst, e.SubagentRunID)
@@ -3195,25 +3582,38 @@ func (e *SubagentStartedEvent) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e SubagentStartedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *SubagentStartedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*SubagentStartedEvent)(nil))
 }
 
+// MarshalJSON implements json.Marshaler.
+func (e SubagentStartedEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*SubagentStartedEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *SubagentStartedEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*SubagentStartedEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e SubagentStartedEvent) Equal(other SubagentStartedEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e SubagentStartedEvent) String() string { return wire.String(e.AppendTo) }
+
 // DecodeSubagentFinishedEvent reads a SubagentFinishedEvent from JSON text.
-// Errors are of type *wire.Error.
 func DecodeSubagentFinishedEvent(data []byte, opts ...wire.Option) (*SubagentFinishedEvent, error) {
 	return wire.Decode(data, decodeSubagentFinishedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *SubagentFinishedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeSubagentFinishedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeSubagentFinishedEvent)
 }
 
 func decodeSubagentFinishedEvent(dec *wire.Decoder) *SubagentFinishedEvent {
@@ -3266,56 +3666,69 @@ func (e *SubagentFinishedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *SubagentFinishedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *SubagentFinishedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"SUBAGENT_FINISHED"`...)
 	if e.Timestamp != nil {
 		dst = append(dst, `,"timestamp":`...)
-		dst = wire.AppendInt(dst, *e.Timestamp)
+		dst = wire.AppendSafeInt(dst, *e.Timestamp, enc)
 	}
 	if e.RawEvent != nil {
 		dst = append(dst, `,"rawEvent":`...)
-		dst = wire.AppendFree(dst, e.RawEvent)
+		dst = wire.AppendNotNull(dst, e.RawEvent, enc)
 	}
 	if e.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
-		dst = wire.AppendRecord(dst, e.Metadata)
+		dst = wire.AppendRecord(dst, e.Metadata, enc)
 	}
 	dst = append(dst, `,"subagentRunId":`...)
 	dst = wire.AppendString(dst, e.SubagentRunID)
 	if e.Result != nil {
 		dst = append(dst, `,"result":`...)
-		dst = wire.AppendFree(dst, e.Result)
+		dst = wire.AppendNotNull(dst, e.Result, enc)
 	}
 	if e.Outcome != nil {
 		dst = append(dst, `,"outcome":`...)
-		dst = AppendSubagentFinishedOutcomeJSON(dst, e.Outcome)
+		dst = AppendSubagentFinishedOutcomeTo(dst, e.Outcome, enc)
 	}
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e SubagentFinishedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *SubagentFinishedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*SubagentFinishedEvent)(nil))
 }
 
-// DecodeSubagentErrorEvent reads a SubagentErrorEvent from JSON text. Errors
-// are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e SubagentFinishedEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*SubagentFinishedEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *SubagentFinishedEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*SubagentFinishedEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e SubagentFinishedEvent) Equal(other SubagentFinishedEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e SubagentFinishedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeSubagentErrorEvent reads a SubagentErrorEvent from JSON text.
 func DecodeSubagentErrorEvent(data []byte, opts ...wire.Option) (*SubagentErrorEvent, error) {
 	return wire.Decode(data, decodeSubagentErrorEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *SubagentErrorEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeSubagentErrorEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeSubagentErrorEvent)
 }
 
 func decodeSubagentErrorEvent(dec *wire.Decoder) *SubagentErrorEvent {
@@ -3366,23 +3779,23 @@ func (e *SubagentErrorEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *SubagentErrorEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *SubagentErrorEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"SUBAGENT_ERROR"`...)
 	if e.Timestamp != nil {
 		dst = append(dst, `,"timestamp":`...)
-		dst = wire.AppendInt(dst, *e.Timestamp)
+		dst = wire.AppendSafeInt(dst, *e.Timestamp, enc)
 	}
 	if e.RawEvent != nil {
 		dst = append(dst, `,"rawEvent":`...)
-		dst = wire.AppendFree(dst, e.RawEvent)
+		dst = wire.AppendNotNull(dst, e.RawEvent, enc)
 	}
 	if e.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
-		dst = wire.AppendRecord(dst, e.Metadata)
+		dst = wire.AppendRecord(dst, e.Metadata, enc)
 	}
 	dst = append(dst, `,"subagentRunId":`...)
 	dst = wire.AppendString(dst, e.SubagentRunID)
@@ -3395,25 +3808,38 @@ func (e *SubagentErrorEvent) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e SubagentErrorEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *SubagentErrorEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*SubagentErrorEvent)(nil))
 }
 
-// DecodeThinkingStartEvent reads a ThinkingStartEvent from JSON text. Errors
-// are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e SubagentErrorEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*SubagentErrorEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *SubagentErrorEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*SubagentErrorEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e SubagentErrorEvent) Equal(other SubagentErrorEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e SubagentErrorEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeThinkingStartEvent reads a ThinkingStartEvent from JSON text.
 func DecodeThinkingStartEvent(data []byte, opts ...wire.Option) (*ThinkingStartEvent, error) {
 	return wire.Decode(data, decodeThinkingStartEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ThinkingStartEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeThinkingStartEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeThinkingStartEvent)
 }
 
 func decodeThinkingStartEvent(dec *wire.Decoder) *ThinkingStartEvent {
@@ -3454,23 +3880,23 @@ func (e *ThinkingStartEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *ThinkingStartEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *ThinkingStartEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"THINKING_START"`...)
 	if e.Timestamp != nil {
 		dst = append(dst, `,"timestamp":`...)
-		dst = wire.AppendInt(dst, *e.Timestamp)
+		dst = wire.AppendSafeInt(dst, *e.Timestamp, enc)
 	}
 	if e.RawEvent != nil {
 		dst = append(dst, `,"rawEvent":`...)
-		dst = wire.AppendFree(dst, e.RawEvent)
+		dst = wire.AppendNotNull(dst, e.RawEvent, enc)
 	}
 	if e.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
-		dst = wire.AppendRecord(dst, e.Metadata)
+		dst = wire.AppendRecord(dst, e.Metadata, enc)
 	}
 	if e.Title != nil {
 		dst = append(dst, `,"title":`...)
@@ -3479,25 +3905,38 @@ func (e *ThinkingStartEvent) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e ThinkingStartEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ThinkingStartEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ThinkingStartEvent)(nil))
 }
 
-// DecodeThinkingEndEvent reads a ThinkingEndEvent from JSON text. Errors are of
-// type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e ThinkingStartEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*ThinkingStartEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *ThinkingStartEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*ThinkingStartEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e ThinkingStartEvent) Equal(other ThinkingStartEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e ThinkingStartEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeThinkingEndEvent reads a ThinkingEndEvent from JSON text.
 func DecodeThinkingEndEvent(data []byte, opts ...wire.Option) (*ThinkingEndEvent, error) {
 	return wire.Decode(data, decodeThinkingEndEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ThinkingEndEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeThinkingEndEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeThinkingEndEvent)
 }
 
 func decodeThinkingEndEvent(dec *wire.Decoder) *ThinkingEndEvent {
@@ -3536,46 +3975,60 @@ func (e *ThinkingEndEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *ThinkingEndEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *ThinkingEndEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"THINKING_END"`...)
 	if e.Timestamp != nil {
 		dst = append(dst, `,"timestamp":`...)
-		dst = wire.AppendInt(dst, *e.Timestamp)
+		dst = wire.AppendSafeInt(dst, *e.Timestamp, enc)
 	}
 	if e.RawEvent != nil {
 		dst = append(dst, `,"rawEvent":`...)
-		dst = wire.AppendFree(dst, e.RawEvent)
+		dst = wire.AppendNotNull(dst, e.RawEvent, enc)
 	}
 	if e.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
-		dst = wire.AppendRecord(dst, e.Metadata)
+		dst = wire.AppendRecord(dst, e.Metadata, enc)
 	}
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e ThinkingEndEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ThinkingEndEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ThinkingEndEvent)(nil))
 }
 
+// MarshalJSON implements json.Marshaler.
+func (e ThinkingEndEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*ThinkingEndEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *ThinkingEndEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*ThinkingEndEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e ThinkingEndEvent) Equal(other ThinkingEndEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e ThinkingEndEvent) String() string { return wire.String(e.AppendTo) }
+
 // DecodeThinkingTextMessageStartEvent reads a ThinkingTextMessageStartEvent
-// from JSON text. Errors are of type *wire.Error.
+// from JSON text.
 func DecodeThinkingTextMessageStartEvent(data []byte, opts ...wire.Option) (*ThinkingTextMessageStartEvent, error) {
 	return wire.Decode(data, decodeThinkingTextMessageStartEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ThinkingTextMessageStartEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeThinkingTextMessageStartEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeThinkingTextMessageStartEvent)
 }
 
 func decodeThinkingTextMessageStartEvent(dec *wire.Decoder) *ThinkingTextMessageStartEvent {
@@ -3614,46 +4067,60 @@ func (e *ThinkingTextMessageStartEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *ThinkingTextMessageStartEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *ThinkingTextMessageStartEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"THINKING_TEXT_MESSAGE_START"`...)
 	if e.Timestamp != nil {
 		dst = append(dst, `,"timestamp":`...)
-		dst = wire.AppendInt(dst, *e.Timestamp)
+		dst = wire.AppendSafeInt(dst, *e.Timestamp, enc)
 	}
 	if e.RawEvent != nil {
 		dst = append(dst, `,"rawEvent":`...)
-		dst = wire.AppendFree(dst, e.RawEvent)
+		dst = wire.AppendNotNull(dst, e.RawEvent, enc)
 	}
 	if e.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
-		dst = wire.AppendRecord(dst, e.Metadata)
+		dst = wire.AppendRecord(dst, e.Metadata, enc)
 	}
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e ThinkingTextMessageStartEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ThinkingTextMessageStartEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ThinkingTextMessageStartEvent)(nil))
 }
 
+// MarshalJSON implements json.Marshaler.
+func (e ThinkingTextMessageStartEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*ThinkingTextMessageStartEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *ThinkingTextMessageStartEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*ThinkingTextMessageStartEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e ThinkingTextMessageStartEvent) Equal(other ThinkingTextMessageStartEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e ThinkingTextMessageStartEvent) String() string { return wire.String(e.AppendTo) }
+
 // DecodeThinkingTextMessageContentEvent reads a ThinkingTextMessageContentEvent
-// from JSON text. Errors are of type *wire.Error.
+// from JSON text.
 func DecodeThinkingTextMessageContentEvent(data []byte, opts ...wire.Option) (*ThinkingTextMessageContentEvent, error) {
 	return wire.Decode(data, decodeThinkingTextMessageContentEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ThinkingTextMessageContentEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeThinkingTextMessageContentEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeThinkingTextMessageContentEvent)
 }
 
 func decodeThinkingTextMessageContentEvent(dec *wire.Decoder) *ThinkingTextMessageContentEvent {
@@ -3698,48 +4165,62 @@ func (e *ThinkingTextMessageContentEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *ThinkingTextMessageContentEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *ThinkingTextMessageContentEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"THINKING_TEXT_MESSAGE_CONTENT"`...)
 	if e.Timestamp != nil {
 		dst = append(dst, `,"timestamp":`...)
-		dst = wire.AppendInt(dst, *e.Timestamp)
+		dst = wire.AppendSafeInt(dst, *e.Timestamp, enc)
 	}
 	if e.RawEvent != nil {
 		dst = append(dst, `,"rawEvent":`...)
-		dst = wire.AppendFree(dst, e.RawEvent)
+		dst = wire.AppendNotNull(dst, e.RawEvent, enc)
 	}
 	if e.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
-		dst = wire.AppendRecord(dst, e.Metadata)
+		dst = wire.AppendRecord(dst, e.Metadata, enc)
 	}
 	dst = append(dst, `,"delta":`...)
 	dst = wire.AppendString(dst, e.Delta)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e ThinkingTextMessageContentEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ThinkingTextMessageContentEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ThinkingTextMessageContentEvent)(nil))
 }
 
+// MarshalJSON implements json.Marshaler.
+func (e ThinkingTextMessageContentEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*ThinkingTextMessageContentEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *ThinkingTextMessageContentEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*ThinkingTextMessageContentEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e ThinkingTextMessageContentEvent) Equal(other ThinkingTextMessageContentEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e ThinkingTextMessageContentEvent) String() string { return wire.String(e.AppendTo) }
+
 // DecodeThinkingTextMessageEndEvent reads a ThinkingTextMessageEndEvent from
-// JSON text. Errors are of type *wire.Error.
+// JSON text.
 func DecodeThinkingTextMessageEndEvent(data []byte, opts ...wire.Option) (*ThinkingTextMessageEndEvent, error) {
 	return wire.Decode(data, decodeThinkingTextMessageEndEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ThinkingTextMessageEndEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeThinkingTextMessageEndEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeThinkingTextMessageEndEvent)
 }
 
 func decodeThinkingTextMessageEndEvent(dec *wire.Decoder) *ThinkingTextMessageEndEvent {
@@ -3778,28 +4259,47 @@ func (e *ThinkingTextMessageEndEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *ThinkingTextMessageEndEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *ThinkingTextMessageEndEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"THINKING_TEXT_MESSAGE_END"`...)
 	if e.Timestamp != nil {
 		dst = append(dst, `,"timestamp":`...)
-		dst = wire.AppendInt(dst, *e.Timestamp)
+		dst = wire.AppendSafeInt(dst, *e.Timestamp, enc)
 	}
 	if e.RawEvent != nil {
 		dst = append(dst, `,"rawEvent":`...)
-		dst = wire.AppendFree(dst, e.RawEvent)
+		dst = wire.AppendNotNull(dst, e.RawEvent, enc)
 	}
 	if e.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
-		dst = wire.AppendRecord(dst, e.Metadata)
+		dst = wire.AppendRecord(dst, e.Metadata, enc)
 	}
 	return append(dst, '}')
 }
 
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ThinkingTextMessageEndEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ThinkingTextMessageEndEvent)(nil))
+}
+
 // MarshalJSON implements json.Marshaler.
 func (e ThinkingTextMessageEndEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*ThinkingTextMessageEndEvent)(nil))
 }
+
+// Validate tells what readers would refuse of e.
+func (e *ThinkingTextMessageEndEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*ThinkingTextMessageEndEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e ThinkingTextMessageEndEvent) Equal(other ThinkingTextMessageEndEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e ThinkingTextMessageEndEvent) String() string { return wire.String(e.AppendTo) }

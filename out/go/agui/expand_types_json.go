@@ -12,20 +12,13 @@ func decodeStreamKind(dec *wire.Decoder) StreamKind {
 	return k
 }
 
-// DecodeLane reads a Lane from JSON text. Errors are of type *wire.Error.
+// DecodeLane reads a Lane from JSON text.
 func DecodeLane(data []byte, opts ...wire.Option) (*Lane, error) {
 	return wire.Decode(data, decodeLane, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (l *Lane) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeLane(data)
-	if err != nil {
-		return err
-	}
-	*l = *decoded
-	return nil
-}
+func (l *Lane) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, l, decodeLane) }
 
 func decodeLane(dec *wire.Decoder) *Lane {
 	l := new(Lane)
@@ -65,10 +58,10 @@ func (l *Lane) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends l as JSON, or null if it is nil.
-func (l *Lane) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what l is part of.
+func (l *Lane) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if l == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, '{')
 	if l.SubagentRunID != nil {
@@ -78,12 +71,12 @@ func (l *Lane) AppendJSON(dst []byte) []byte {
 	}
 	dst = wire.AppendComma(dst)
 	dst = append(dst, `"kind":`...)
-	dst = wire.AppendText(dst, l.Kind)
+	dst = wire.AppendEnum(dst, l.Kind, enc)
 	dst = append(dst, `,"id":`...)
 	dst = wire.AppendString(dst, l.ID)
 	if l.Role != nil {
 		dst = append(dst, `,"role":`...)
-		dst = wire.AppendText(dst, *l.Role)
+		dst = wire.AppendEnum(dst, *l.Role, enc)
 	}
 	if l.Name != nil {
 		dst = append(dst, `,"name":`...)
@@ -96,26 +89,31 @@ func (l *Lane) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (l Lane) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(l.AppendJSON), nil
+// AppendJSON appends l as JSON, unless Validate is against it.
+func (l *Lane) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, l.AppendTo(dst, &enc), (*Lane)(nil))
 }
 
-// DecodeExpander reads an Expander from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (l Lane) MarshalJSON() ([]byte, error) { return wire.Marshal(l.AppendTo, (*Lane)(nil)) }
+
+// Validate tells what readers would refuse of l.
+func (l *Lane) Validate() error { return wire.Validate(l.AppendTo, (*Lane)(nil)) }
+
+// Equal reports whether l and other are the same JSON.
+func (l Lane) Equal(other Lane) bool { return wire.Same(l.AppendTo, other.AppendTo) }
+
+// String is l as JSON.
+func (l Lane) String() string { return wire.String(l.AppendTo) }
+
+// DecodeExpander reads an Expander from JSON text.
 func DecodeExpander(data []byte, opts ...wire.Option) (*Expander, error) {
 	return wire.Decode(data, decodeExpander, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (e *Expander) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeExpander(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
-}
+func (e *Expander) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, e, decodeExpander) }
 
 func decodeExpander(dec *wire.Decoder) *Expander {
 	e := new(Expander)
@@ -139,17 +137,30 @@ func (e *Expander) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *Expander) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *Expander) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"lanes":`...)
-	dst = wire.AppendList(dst, e.Lanes, wire.AppendValue)
+	dst = wire.AppendList(dst, e.Lanes, wire.AppendValue, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e Expander) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *Expander) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*Expander)(nil))
 }
+
+// MarshalJSON implements json.Marshaler.
+func (e Expander) MarshalJSON() ([]byte, error) { return wire.Marshal(e.AppendTo, (*Expander)(nil)) }
+
+// Validate tells what readers would refuse of e.
+func (e *Expander) Validate() error { return wire.Validate(e.AppendTo, (*Expander)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e Expander) Equal(other Expander) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e Expander) String() string { return wire.String(e.AppendTo) }

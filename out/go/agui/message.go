@@ -68,7 +68,11 @@ type Message interface {
 	// Role tells the members apart.
 	Role() Role
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isMessage()
 }
@@ -396,6 +400,7 @@ func (c *ToolCall) Clone() *ToolCall {
 // UserText returns the text of the message; the text parts joined, other parts
 // left out.
 func (m *UserMessage) UserText() string {
+	defer wire.NilIsNothing(m)
 	if text, ok := m.Content.(ContentText); ok {
 		return string(text)
 	}
@@ -411,6 +416,7 @@ func (m *UserMessage) UserText() string {
 // ResultText returns the text of the result; the text parts joined, other parts
 // left out.
 func (m *ToolMessage) ResultText() string {
+	defer wire.NilIsNothing(m)
 	if text, ok := m.Content.(ContentText); ok {
 		return string(text)
 	}

@@ -13,17 +13,33 @@ func decodeRole(dec *wire.Decoder) Role {
 	return r
 }
 
-// DecodeMessage reads a Message from JSON text. Errors are of type *wire.Error.
+// DecodeMessage reads a Message from JSON text.
 func DecodeMessage(data []byte, opts ...wire.Option) (Message, error) {
 	return wire.Decode(data, decodeMessage, opts...)
 }
 
-// AppendMessageJSON appends message as JSON, or null if it is nil.
-func AppendMessageJSON(dst []byte, message Message) []byte {
+// AppendMessageTo appends message for what it is part of.
+func AppendMessageTo(dst []byte, message Message, enc *wire.Encoder) []byte {
 	if message == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return message.AppendJSON(dst)
+	return message.AppendTo(dst, enc)
+}
+
+// AnyMessage holds a Message where encoding/json reads and writes it, such as
+// in a field of another struct.
+type AnyMessage struct {
+	Value Message
+}
+
+// MarshalJSON implements json.Marshaler.
+func (m AnyMessage) MarshalJSON() ([]byte, error) {
+	return wire.MarshalUnion(m.Value, (*AnyMessage)(nil))
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (m *AnyMessage) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &m.Value, decodeMessage)
 }
 
 func decodeMessage(dec *wire.Decoder) Message {
@@ -53,20 +69,14 @@ func decodeMessage(dec *wire.Decoder) Message {
 	return nil
 }
 
-// DecodeDeveloperMessage reads a DeveloperMessage from JSON text. Errors are of
-// type *wire.Error.
+// DecodeDeveloperMessage reads a DeveloperMessage from JSON text.
 func DecodeDeveloperMessage(data []byte, opts ...wire.Option) (*DeveloperMessage, error) {
 	return wire.Decode(data, decodeDeveloperMessage, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (m *DeveloperMessage) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeDeveloperMessage(data)
-	if err != nil {
-		return err
-	}
-	*m = *decoded
-	return nil
+	return wire.Unmarshal(data, m, decodeDeveloperMessage)
 }
 
 func decodeDeveloperMessage(dec *wire.Decoder) *DeveloperMessage {
@@ -115,10 +125,10 @@ func (m *DeveloperMessage) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends m as JSON, or null if it is nil.
-func (m *DeveloperMessage) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what m is part of.
+func (m *DeveloperMessage) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if m == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, '{')
 	if m.SubagentRunID != nil {
@@ -140,32 +150,45 @@ func (m *DeveloperMessage) AppendJSON(dst []byte) []byte {
 	}
 	if m.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
-		dst = wire.AppendRecord(dst, m.Metadata)
+		dst = wire.AppendRecord(dst, m.Metadata, enc)
 	}
 	dst = append(dst, `,"content":`...)
 	dst = wire.AppendString(dst, m.Content)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (m DeveloperMessage) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(m.AppendJSON), nil
+// AppendJSON appends m as JSON, unless Validate is against it.
+func (m *DeveloperMessage) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, m.AppendTo(dst, &enc), (*DeveloperMessage)(nil))
 }
 
-// DecodeSystemMessage reads a SystemMessage from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (m DeveloperMessage) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(m.AppendTo, (*DeveloperMessage)(nil))
+}
+
+// Validate tells what readers would refuse of m.
+func (m *DeveloperMessage) Validate() error {
+	return wire.Validate(m.AppendTo, (*DeveloperMessage)(nil))
+}
+
+// Equal reports whether m and other are the same JSON.
+func (m DeveloperMessage) Equal(other DeveloperMessage) bool {
+	return wire.Same(m.AppendTo, other.AppendTo)
+}
+
+// String is m as JSON.
+func (m DeveloperMessage) String() string { return wire.String(m.AppendTo) }
+
+// DecodeSystemMessage reads a SystemMessage from JSON text.
 func DecodeSystemMessage(data []byte, opts ...wire.Option) (*SystemMessage, error) {
 	return wire.Decode(data, decodeSystemMessage, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (m *SystemMessage) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeSystemMessage(data)
-	if err != nil {
-		return err
-	}
-	*m = *decoded
-	return nil
+	return wire.Unmarshal(data, m, decodeSystemMessage)
 }
 
 func decodeSystemMessage(dec *wire.Decoder) *SystemMessage {
@@ -214,10 +237,10 @@ func (m *SystemMessage) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends m as JSON, or null if it is nil.
-func (m *SystemMessage) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what m is part of.
+func (m *SystemMessage) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if m == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, '{')
 	if m.SubagentRunID != nil {
@@ -239,32 +262,41 @@ func (m *SystemMessage) AppendJSON(dst []byte) []byte {
 	}
 	if m.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
-		dst = wire.AppendRecord(dst, m.Metadata)
+		dst = wire.AppendRecord(dst, m.Metadata, enc)
 	}
 	dst = append(dst, `,"content":`...)
 	dst = wire.AppendString(dst, m.Content)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (m SystemMessage) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(m.AppendJSON), nil
+// AppendJSON appends m as JSON, unless Validate is against it.
+func (m *SystemMessage) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, m.AppendTo(dst, &enc), (*SystemMessage)(nil))
 }
 
-// DecodeAssistantMessage reads an AssistantMessage from JSON text. Errors are
-// of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (m SystemMessage) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(m.AppendTo, (*SystemMessage)(nil))
+}
+
+// Validate tells what readers would refuse of m.
+func (m *SystemMessage) Validate() error { return wire.Validate(m.AppendTo, (*SystemMessage)(nil)) }
+
+// Equal reports whether m and other are the same JSON.
+func (m SystemMessage) Equal(other SystemMessage) bool { return wire.Same(m.AppendTo, other.AppendTo) }
+
+// String is m as JSON.
+func (m SystemMessage) String() string { return wire.String(m.AppendTo) }
+
+// DecodeAssistantMessage reads an AssistantMessage from JSON text.
 func DecodeAssistantMessage(data []byte, opts ...wire.Option) (*AssistantMessage, error) {
 	return wire.Decode(data, decodeAssistantMessage, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (m *AssistantMessage) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeAssistantMessage(data)
-	if err != nil {
-		return err
-	}
-	*m = *decoded
-	return nil
+	return wire.Unmarshal(data, m, decodeAssistantMessage)
 }
 
 func decodeAssistantMessage(dec *wire.Decoder) *AssistantMessage {
@@ -313,10 +345,10 @@ func (m *AssistantMessage) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends m as JSON, or null if it is nil.
-func (m *AssistantMessage) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what m is part of.
+func (m *AssistantMessage) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if m == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, '{')
 	if m.SubagentRunID != nil {
@@ -338,7 +370,7 @@ func (m *AssistantMessage) AppendJSON(dst []byte) []byte {
 	}
 	if m.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
-		dst = wire.AppendRecord(dst, m.Metadata)
+		dst = wire.AppendRecord(dst, m.Metadata, enc)
 	}
 	if m.Content != nil {
 		dst = append(dst, `,"content":`...)
@@ -346,30 +378,43 @@ func (m *AssistantMessage) AppendJSON(dst []byte) []byte {
 	}
 	if m.ToolCalls != nil {
 		dst = append(dst, `,"toolCalls":`...)
-		dst = wire.AppendList(dst, m.ToolCalls, wire.AppendValue)
+		dst = wire.AppendList(dst, m.ToolCalls, wire.AppendValue, enc)
 	}
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (m AssistantMessage) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(m.AppendJSON), nil
+// AppendJSON appends m as JSON, unless Validate is against it.
+func (m *AssistantMessage) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, m.AppendTo(dst, &enc), (*AssistantMessage)(nil))
 }
 
-// DecodeUserMessage reads a UserMessage from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (m AssistantMessage) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(m.AppendTo, (*AssistantMessage)(nil))
+}
+
+// Validate tells what readers would refuse of m.
+func (m *AssistantMessage) Validate() error {
+	return wire.Validate(m.AppendTo, (*AssistantMessage)(nil))
+}
+
+// Equal reports whether m and other are the same JSON.
+func (m AssistantMessage) Equal(other AssistantMessage) bool {
+	return wire.Same(m.AppendTo, other.AppendTo)
+}
+
+// String is m as JSON.
+func (m AssistantMessage) String() string { return wire.String(m.AppendTo) }
+
+// DecodeUserMessage reads a UserMessage from JSON text.
 func DecodeUserMessage(data []byte, opts ...wire.Option) (*UserMessage, error) {
 	return wire.Decode(data, decodeUserMessage, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (m *UserMessage) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeUserMessage(data)
-	if err != nil {
-		return err
-	}
-	*m = *decoded
-	return nil
+	return wire.Unmarshal(data, m, decodeUserMessage)
 }
 
 func decodeUserMessage(dec *wire.Decoder) *UserMessage {
@@ -417,10 +462,10 @@ func (m *UserMessage) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends m as JSON, or null if it is nil.
-func (m *UserMessage) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what m is part of.
+func (m *UserMessage) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if m == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, '{')
 	if m.SubagentRunID != nil {
@@ -442,32 +487,41 @@ func (m *UserMessage) AppendJSON(dst []byte) []byte {
 	}
 	if m.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
-		dst = wire.AppendRecord(dst, m.Metadata)
+		dst = wire.AppendRecord(dst, m.Metadata, enc)
 	}
 	dst = append(dst, `,"content":`...)
-	dst = AppendContentJSON(dst, m.Content)
+	dst = AppendContentTo(dst, m.Content, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends m as JSON, unless Validate is against it.
+func (m *UserMessage) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, m.AppendTo(dst, &enc), (*UserMessage)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (m UserMessage) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(m.AppendJSON), nil
+	return wire.Marshal(m.AppendTo, (*UserMessage)(nil))
 }
 
-// DecodeToolMessage reads a ToolMessage from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of m.
+func (m *UserMessage) Validate() error { return wire.Validate(m.AppendTo, (*UserMessage)(nil)) }
+
+// Equal reports whether m and other are the same JSON.
+func (m UserMessage) Equal(other UserMessage) bool { return wire.Same(m.AppendTo, other.AppendTo) }
+
+// String is m as JSON.
+func (m UserMessage) String() string { return wire.String(m.AppendTo) }
+
+// DecodeToolMessage reads a ToolMessage from JSON text.
 func DecodeToolMessage(data []byte, opts ...wire.Option) (*ToolMessage, error) {
 	return wire.Decode(data, decodeToolMessage, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (m *ToolMessage) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeToolMessage(data)
-	if err != nil {
-		return err
-	}
-	*m = *decoded
-	return nil
+	return wire.Unmarshal(data, m, decodeToolMessage)
 }
 
 func decodeToolMessage(dec *wire.Decoder) *ToolMessage {
@@ -519,10 +573,10 @@ func (m *ToolMessage) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends m as JSON, or null if it is nil.
-func (m *ToolMessage) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what m is part of.
+func (m *ToolMessage) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if m == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, '{')
 	if m.SubagentRunID != nil {
@@ -534,7 +588,7 @@ func (m *ToolMessage) AppendJSON(dst []byte) []byte {
 	dst = append(dst, `"id":`...)
 	dst = wire.AppendString(dst, m.ID)
 	dst = append(dst, `,"role":"tool","content":`...)
-	dst = AppendContentJSON(dst, m.Content)
+	dst = AppendContentTo(dst, m.Content, enc)
 	dst = append(dst, `,"toolCallId":`...)
 	dst = wire.AppendString(dst, m.ToolCallID)
 	if m.Error != nil {
@@ -547,30 +601,39 @@ func (m *ToolMessage) AppendJSON(dst []byte) []byte {
 	}
 	if m.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
-		dst = wire.AppendRecord(dst, m.Metadata)
+		dst = wire.AppendRecord(dst, m.Metadata, enc)
 	}
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (m ToolMessage) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(m.AppendJSON), nil
+// AppendJSON appends m as JSON, unless Validate is against it.
+func (m *ToolMessage) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, m.AppendTo(dst, &enc), (*ToolMessage)(nil))
 }
 
-// DecodeActivityMessage reads an ActivityMessage from JSON text. Errors are of
-// type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (m ToolMessage) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(m.AppendTo, (*ToolMessage)(nil))
+}
+
+// Validate tells what readers would refuse of m.
+func (m *ToolMessage) Validate() error { return wire.Validate(m.AppendTo, (*ToolMessage)(nil)) }
+
+// Equal reports whether m and other are the same JSON.
+func (m ToolMessage) Equal(other ToolMessage) bool { return wire.Same(m.AppendTo, other.AppendTo) }
+
+// String is m as JSON.
+func (m ToolMessage) String() string { return wire.String(m.AppendTo) }
+
+// DecodeActivityMessage reads an ActivityMessage from JSON text.
 func DecodeActivityMessage(data []byte, opts ...wire.Option) (*ActivityMessage, error) {
 	return wire.Decode(data, decodeActivityMessage, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (m *ActivityMessage) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeActivityMessage(data)
-	if err != nil {
-		return err
-	}
-	*m = *decoded
-	return nil
+	return wire.Unmarshal(data, m, decodeActivityMessage)
 }
 
 func decodeActivityMessage(dec *wire.Decoder) *ActivityMessage {
@@ -619,10 +682,10 @@ func (m *ActivityMessage) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends m as JSON, or null if it is nil.
-func (m *ActivityMessage) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what m is part of.
+func (m *ActivityMessage) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if m == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, '{')
 	if m.SubagentRunID != nil {
@@ -636,33 +699,44 @@ func (m *ActivityMessage) AppendJSON(dst []byte) []byte {
 	dst = append(dst, `,"role":"activity","activityType":`...)
 	dst = wire.AppendString(dst, m.ActivityType)
 	dst = append(dst, `,"content":`...)
-	dst = wire.AppendRecord(dst, m.Content)
+	dst = wire.AppendRecord(dst, m.Content, enc)
 	if m.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
-		dst = wire.AppendRecord(dst, m.Metadata)
+		dst = wire.AppendRecord(dst, m.Metadata, enc)
 	}
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (m ActivityMessage) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(m.AppendJSON), nil
+// AppendJSON appends m as JSON, unless Validate is against it.
+func (m *ActivityMessage) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, m.AppendTo(dst, &enc), (*ActivityMessage)(nil))
 }
 
-// DecodeReasoningMessage reads a ReasoningMessage from JSON text. Errors are of
-// type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (m ActivityMessage) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(m.AppendTo, (*ActivityMessage)(nil))
+}
+
+// Validate tells what readers would refuse of m.
+func (m *ActivityMessage) Validate() error { return wire.Validate(m.AppendTo, (*ActivityMessage)(nil)) }
+
+// Equal reports whether m and other are the same JSON.
+func (m ActivityMessage) Equal(other ActivityMessage) bool {
+	return wire.Same(m.AppendTo, other.AppendTo)
+}
+
+// String is m as JSON.
+func (m ActivityMessage) String() string { return wire.String(m.AppendTo) }
+
+// DecodeReasoningMessage reads a ReasoningMessage from JSON text.
 func DecodeReasoningMessage(data []byte, opts ...wire.Option) (*ReasoningMessage, error) {
 	return wire.Decode(data, decodeReasoningMessage, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (m *ReasoningMessage) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeReasoningMessage(data)
-	if err != nil {
-		return err
-	}
-	*m = *decoded
-	return nil
+	return wire.Unmarshal(data, m, decodeReasoningMessage)
 }
 
 func decodeReasoningMessage(dec *wire.Decoder) *ReasoningMessage {
@@ -709,10 +783,10 @@ func (m *ReasoningMessage) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends m as JSON, or null if it is nil.
-func (m *ReasoningMessage) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what m is part of.
+func (m *ReasoningMessage) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if m == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, '{')
 	if m.SubagentRunID != nil {
@@ -731,30 +805,43 @@ func (m *ReasoningMessage) AppendJSON(dst []byte) []byte {
 	}
 	if m.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
-		dst = wire.AppendRecord(dst, m.Metadata)
+		dst = wire.AppendRecord(dst, m.Metadata, enc)
 	}
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (m ReasoningMessage) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(m.AppendJSON), nil
+// AppendJSON appends m as JSON, unless Validate is against it.
+func (m *ReasoningMessage) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, m.AppendTo(dst, &enc), (*ReasoningMessage)(nil))
 }
 
-// DecodeFunctionCall reads a FunctionCall from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (m ReasoningMessage) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(m.AppendTo, (*ReasoningMessage)(nil))
+}
+
+// Validate tells what readers would refuse of m.
+func (m *ReasoningMessage) Validate() error {
+	return wire.Validate(m.AppendTo, (*ReasoningMessage)(nil))
+}
+
+// Equal reports whether m and other are the same JSON.
+func (m ReasoningMessage) Equal(other ReasoningMessage) bool {
+	return wire.Same(m.AppendTo, other.AppendTo)
+}
+
+// String is m as JSON.
+func (m ReasoningMessage) String() string { return wire.String(m.AppendTo) }
+
+// DecodeFunctionCall reads a FunctionCall from JSON text.
 func DecodeFunctionCall(data []byte, opts ...wire.Option) (*FunctionCall, error) {
 	return wire.Decode(data, decodeFunctionCall, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (c *FunctionCall) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeFunctionCall(data)
-	if err != nil {
-		return err
-	}
-	*c = *decoded
-	return nil
+	return wire.Unmarshal(data, c, decodeFunctionCall)
 }
 
 func decodeFunctionCall(dec *wire.Decoder) *FunctionCall {
@@ -787,10 +874,10 @@ func (c *FunctionCall) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends c as JSON, or null if it is nil.
-func (c *FunctionCall) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what c is part of.
+func (c *FunctionCall) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if c == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"name":`...)
 	dst = wire.AppendString(dst, c.Name)
@@ -799,26 +886,33 @@ func (c *FunctionCall) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (c FunctionCall) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(c.AppendJSON), nil
+// AppendJSON appends c as JSON, unless Validate is against it.
+func (c *FunctionCall) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, c.AppendTo(dst, &enc), (*FunctionCall)(nil))
 }
 
-// DecodeToolCall reads a ToolCall from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (c FunctionCall) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(c.AppendTo, (*FunctionCall)(nil))
+}
+
+// Validate tells what readers would refuse of c.
+func (c *FunctionCall) Validate() error { return wire.Validate(c.AppendTo, (*FunctionCall)(nil)) }
+
+// Equal reports whether c and other are the same JSON.
+func (c FunctionCall) Equal(other FunctionCall) bool { return wire.Same(c.AppendTo, other.AppendTo) }
+
+// String is c as JSON.
+func (c FunctionCall) String() string { return wire.String(c.AppendTo) }
+
+// DecodeToolCall reads a ToolCall from JSON text.
 func DecodeToolCall(data []byte, opts ...wire.Option) (*ToolCall, error) {
 	return wire.Decode(data, decodeToolCall, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (c *ToolCall) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeToolCall(data)
-	if err != nil {
-		return err
-	}
-	*c = *decoded
-	return nil
-}
+func (c *ToolCall) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, c, decodeToolCall) }
 
 func decodeToolCall(dec *wire.Decoder) *ToolCall {
 	c := new(ToolCall)
@@ -860,27 +954,40 @@ func (c *ToolCall) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends c as JSON, or null if it is nil.
-func (c *ToolCall) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what c is part of.
+func (c *ToolCall) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if c == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
 	dst = wire.AppendString(dst, c.ID)
 	dst = append(dst, `,"type":"function","function":`...)
-	dst = c.Function.AppendJSON(dst)
+	dst = c.Function.AppendTo(dst, enc)
 	if c.EncryptedValue != nil {
 		dst = append(dst, `,"encryptedValue":`...)
 		dst = wire.AppendString(dst, *c.EncryptedValue)
 	}
 	if c.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
-		dst = wire.AppendRecord(dst, c.Metadata)
+		dst = wire.AppendRecord(dst, c.Metadata, enc)
 	}
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (c ToolCall) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(c.AppendJSON), nil
+// AppendJSON appends c as JSON, unless Validate is against it.
+func (c *ToolCall) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, c.AppendTo(dst, &enc), (*ToolCall)(nil))
 }
+
+// MarshalJSON implements json.Marshaler.
+func (c ToolCall) MarshalJSON() ([]byte, error) { return wire.Marshal(c.AppendTo, (*ToolCall)(nil)) }
+
+// Validate tells what readers would refuse of c.
+func (c *ToolCall) Validate() error { return wire.Validate(c.AppendTo, (*ToolCall)(nil)) }
+
+// Equal reports whether c and other are the same JSON.
+func (c ToolCall) Equal(other ToolCall) bool { return wire.Same(c.AppendTo, other.AppendTo) }
+
+// String is c as JSON.
+func (c ToolCall) String() string { return wire.String(c.AppendTo) }

@@ -4,18 +4,33 @@ package agui
 
 import "github.com/msggen/msggen/out/go/wire"
 
-// DecodeJsonPatchOperation reads a JsonPatchOperation from JSON text. Errors
-// are of type *wire.Error.
+// DecodeJsonPatchOperation reads a JsonPatchOperation from JSON text.
 func DecodeJsonPatchOperation(data []byte, opts ...wire.Option) (JsonPatchOperation, error) {
 	return wire.Decode(data, decodeJsonPatchOperation, opts...)
 }
 
-// AppendJsonPatchOperationJSON appends operation as JSON, or null if it is nil.
-func AppendJsonPatchOperationJSON(dst []byte, operation JsonPatchOperation) []byte {
+// AppendJsonPatchOperationTo appends operation for what it is part of.
+func AppendJsonPatchOperationTo(dst []byte, operation JsonPatchOperation, enc *wire.Encoder) []byte {
 	if operation == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return operation.AppendJSON(dst)
+	return operation.AppendTo(dst, enc)
+}
+
+// AnyJsonPatchOperation holds a JsonPatchOperation where encoding/json reads
+// and writes it, such as in a field of another struct.
+type AnyJsonPatchOperation struct {
+	Value JsonPatchOperation
+}
+
+// MarshalJSON implements json.Marshaler.
+func (o AnyJsonPatchOperation) MarshalJSON() ([]byte, error) {
+	return wire.MarshalUnion(o.Value, (*AnyJsonPatchOperation)(nil))
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (o *AnyJsonPatchOperation) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &o.Value, decodeJsonPatchOperation)
 }
 
 func decodeJsonPatchOperation(dec *wire.Decoder) JsonPatchOperation {
@@ -42,20 +57,14 @@ func decodeJsonPatchOperation(dec *wire.Decoder) JsonPatchOperation {
 	return nil
 }
 
-// DecodeAddOperation reads an AddOperation from JSON text. Errors are of type
-// *wire.Error.
+// DecodeAddOperation reads an AddOperation from JSON text.
 func DecodeAddOperation(data []byte, opts ...wire.Option) (*AddOperation, error) {
 	return wire.Decode(data, decodeAddOperation, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (o *AddOperation) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeAddOperation(data)
-	if err != nil {
-		return err
-	}
-	*o = *decoded
-	return nil
+	return wire.Unmarshal(data, o, decodeAddOperation)
 }
 
 func decodeAddOperation(dec *wire.Decoder) *AddOperation {
@@ -95,38 +104,48 @@ func (o *AddOperation) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends o as JSON, or null if it is nil.
-func (o *AddOperation) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what o is part of.
+func (o *AddOperation) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if o == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"op":"add","path":`...)
 	dst = wire.AppendString(dst, o.Path)
+	enc.Check(verifyJsonPointer(o.Path))
 	dst = append(dst, `,"value":`...)
-	dst = wire.AppendFree(dst, o.Value)
-	dst = wire.AppendMembers(dst, o.Extra)
+	dst = wire.AppendFree(dst, o.Value, enc)
+	dst = wire.AppendMembers(dst, o.Extra, enc, fieldsOfAddOperation...)
 	return append(dst, '}')
+}
+
+// AppendJSON appends o as JSON, unless Validate is against it.
+func (o *AddOperation) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, o.AppendTo(dst, &enc), (*AddOperation)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (o AddOperation) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(o.AppendJSON), nil
+	return wire.Marshal(o.AppendTo, (*AddOperation)(nil))
 }
 
-// DecodeRemoveOperation reads a RemoveOperation from JSON text. Errors are of
-// type *wire.Error.
+// Validate tells what readers would refuse of o.
+func (o *AddOperation) Validate() error { return wire.Validate(o.AppendTo, (*AddOperation)(nil)) }
+
+// Equal reports whether o and other are the same JSON.
+func (o AddOperation) Equal(other AddOperation) bool { return wire.Same(o.AppendTo, other.AppendTo) }
+
+// String is o as JSON.
+func (o AddOperation) String() string { return wire.String(o.AppendTo) }
+
+// DecodeRemoveOperation reads a RemoveOperation from JSON text.
 func DecodeRemoveOperation(data []byte, opts ...wire.Option) (*RemoveOperation, error) {
 	return wire.Decode(data, decodeRemoveOperation, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (o *RemoveOperation) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeRemoveOperation(data)
-	if err != nil {
-		return err
-	}
-	*o = *decoded
-	return nil
+	return wire.Unmarshal(data, o, decodeRemoveOperation)
 }
 
 func decodeRemoveOperation(dec *wire.Decoder) *RemoveOperation {
@@ -162,36 +181,48 @@ func (o *RemoveOperation) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends o as JSON, or null if it is nil.
-func (o *RemoveOperation) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what o is part of.
+func (o *RemoveOperation) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if o == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"op":"remove","path":`...)
 	dst = wire.AppendString(dst, o.Path)
-	dst = wire.AppendMembers(dst, o.Extra)
+	enc.Check(verifyJsonPointer(o.Path))
+	dst = wire.AppendMembers(dst, o.Extra, enc, fieldsOfRemoveOperation...)
 	return append(dst, '}')
+}
+
+// AppendJSON appends o as JSON, unless Validate is against it.
+func (o *RemoveOperation) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, o.AppendTo(dst, &enc), (*RemoveOperation)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (o RemoveOperation) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(o.AppendJSON), nil
+	return wire.Marshal(o.AppendTo, (*RemoveOperation)(nil))
 }
 
-// DecodeReplaceOperation reads a ReplaceOperation from JSON text. Errors are of
-// type *wire.Error.
+// Validate tells what readers would refuse of o.
+func (o *RemoveOperation) Validate() error { return wire.Validate(o.AppendTo, (*RemoveOperation)(nil)) }
+
+// Equal reports whether o and other are the same JSON.
+func (o RemoveOperation) Equal(other RemoveOperation) bool {
+	return wire.Same(o.AppendTo, other.AppendTo)
+}
+
+// String is o as JSON.
+func (o RemoveOperation) String() string { return wire.String(o.AppendTo) }
+
+// DecodeReplaceOperation reads a ReplaceOperation from JSON text.
 func DecodeReplaceOperation(data []byte, opts ...wire.Option) (*ReplaceOperation, error) {
 	return wire.Decode(data, decodeReplaceOperation, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (o *ReplaceOperation) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeReplaceOperation(data)
-	if err != nil {
-		return err
-	}
-	*o = *decoded
-	return nil
+	return wire.Unmarshal(data, o, decodeReplaceOperation)
 }
 
 func decodeReplaceOperation(dec *wire.Decoder) *ReplaceOperation {
@@ -231,38 +262,52 @@ func (o *ReplaceOperation) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends o as JSON, or null if it is nil.
-func (o *ReplaceOperation) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what o is part of.
+func (o *ReplaceOperation) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if o == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"op":"replace","path":`...)
 	dst = wire.AppendString(dst, o.Path)
+	enc.Check(verifyJsonPointer(o.Path))
 	dst = append(dst, `,"value":`...)
-	dst = wire.AppendFree(dst, o.Value)
-	dst = wire.AppendMembers(dst, o.Extra)
+	dst = wire.AppendFree(dst, o.Value, enc)
+	dst = wire.AppendMembers(dst, o.Extra, enc, fieldsOfReplaceOperation...)
 	return append(dst, '}')
+}
+
+// AppendJSON appends o as JSON, unless Validate is against it.
+func (o *ReplaceOperation) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, o.AppendTo(dst, &enc), (*ReplaceOperation)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (o ReplaceOperation) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(o.AppendJSON), nil
+	return wire.Marshal(o.AppendTo, (*ReplaceOperation)(nil))
 }
 
-// DecodeMoveOperation reads a MoveOperation from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of o.
+func (o *ReplaceOperation) Validate() error {
+	return wire.Validate(o.AppendTo, (*ReplaceOperation)(nil))
+}
+
+// Equal reports whether o and other are the same JSON.
+func (o ReplaceOperation) Equal(other ReplaceOperation) bool {
+	return wire.Same(o.AppendTo, other.AppendTo)
+}
+
+// String is o as JSON.
+func (o ReplaceOperation) String() string { return wire.String(o.AppendTo) }
+
+// DecodeMoveOperation reads a MoveOperation from JSON text.
 func DecodeMoveOperation(data []byte, opts ...wire.Option) (*MoveOperation, error) {
 	return wire.Decode(data, decodeMoveOperation, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (o *MoveOperation) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeMoveOperation(data)
-	if err != nil {
-		return err
-	}
-	*o = *decoded
-	return nil
+	return wire.Unmarshal(data, o, decodeMoveOperation)
 }
 
 func decodeMoveOperation(dec *wire.Decoder) *MoveOperation {
@@ -302,38 +347,49 @@ func (o *MoveOperation) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends o as JSON, or null if it is nil.
-func (o *MoveOperation) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what o is part of.
+func (o *MoveOperation) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if o == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"op":"move","from":`...)
 	dst = wire.AppendString(dst, o.From)
+	enc.Check(verifyJsonPointer(o.From))
 	dst = append(dst, `,"path":`...)
 	dst = wire.AppendString(dst, o.Path)
-	dst = wire.AppendMembers(dst, o.Extra)
+	enc.Check(verifyJsonPointer(o.Path))
+	dst = wire.AppendMembers(dst, o.Extra, enc, fieldsOfMoveOperation...)
 	return append(dst, '}')
+}
+
+// AppendJSON appends o as JSON, unless Validate is against it.
+func (o *MoveOperation) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, o.AppendTo(dst, &enc), (*MoveOperation)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (o MoveOperation) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(o.AppendJSON), nil
+	return wire.Marshal(o.AppendTo, (*MoveOperation)(nil))
 }
 
-// DecodeCopyOperation reads a CopyOperation from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of o.
+func (o *MoveOperation) Validate() error { return wire.Validate(o.AppendTo, (*MoveOperation)(nil)) }
+
+// Equal reports whether o and other are the same JSON.
+func (o MoveOperation) Equal(other MoveOperation) bool { return wire.Same(o.AppendTo, other.AppendTo) }
+
+// String is o as JSON.
+func (o MoveOperation) String() string { return wire.String(o.AppendTo) }
+
+// DecodeCopyOperation reads a CopyOperation from JSON text.
 func DecodeCopyOperation(data []byte, opts ...wire.Option) (*CopyOperation, error) {
 	return wire.Decode(data, decodeCopyOperation, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (o *CopyOperation) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeCopyOperation(data)
-	if err != nil {
-		return err
-	}
-	*o = *decoded
-	return nil
+	return wire.Unmarshal(data, o, decodeCopyOperation)
 }
 
 func decodeCopyOperation(dec *wire.Decoder) *CopyOperation {
@@ -373,38 +429,49 @@ func (o *CopyOperation) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends o as JSON, or null if it is nil.
-func (o *CopyOperation) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what o is part of.
+func (o *CopyOperation) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if o == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"op":"copy","from":`...)
 	dst = wire.AppendString(dst, o.From)
+	enc.Check(verifyJsonPointer(o.From))
 	dst = append(dst, `,"path":`...)
 	dst = wire.AppendString(dst, o.Path)
-	dst = wire.AppendMembers(dst, o.Extra)
+	enc.Check(verifyJsonPointer(o.Path))
+	dst = wire.AppendMembers(dst, o.Extra, enc, fieldsOfCopyOperation...)
 	return append(dst, '}')
+}
+
+// AppendJSON appends o as JSON, unless Validate is against it.
+func (o *CopyOperation) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, o.AppendTo(dst, &enc), (*CopyOperation)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (o CopyOperation) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(o.AppendJSON), nil
+	return wire.Marshal(o.AppendTo, (*CopyOperation)(nil))
 }
 
-// DecodeTestOperation reads a TestOperation from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of o.
+func (o *CopyOperation) Validate() error { return wire.Validate(o.AppendTo, (*CopyOperation)(nil)) }
+
+// Equal reports whether o and other are the same JSON.
+func (o CopyOperation) Equal(other CopyOperation) bool { return wire.Same(o.AppendTo, other.AppendTo) }
+
+// String is o as JSON.
+func (o CopyOperation) String() string { return wire.String(o.AppendTo) }
+
+// DecodeTestOperation reads a TestOperation from JSON text.
 func DecodeTestOperation(data []byte, opts ...wire.Option) (*TestOperation, error) {
 	return wire.Decode(data, decodeTestOperation, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (o *TestOperation) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeTestOperation(data)
-	if err != nil {
-		return err
-	}
-	*o = *decoded
-	return nil
+	return wire.Unmarshal(data, o, decodeTestOperation)
 }
 
 func decodeTestOperation(dec *wire.Decoder) *TestOperation {
@@ -444,20 +511,36 @@ func (o *TestOperation) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends o as JSON, or null if it is nil.
-func (o *TestOperation) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what o is part of.
+func (o *TestOperation) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if o == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"op":"test","path":`...)
 	dst = wire.AppendString(dst, o.Path)
+	enc.Check(verifyJsonPointer(o.Path))
 	dst = append(dst, `,"value":`...)
-	dst = wire.AppendFree(dst, o.Value)
-	dst = wire.AppendMembers(dst, o.Extra)
+	dst = wire.AppendFree(dst, o.Value, enc)
+	dst = wire.AppendMembers(dst, o.Extra, enc, fieldsOfTestOperation...)
 	return append(dst, '}')
+}
+
+// AppendJSON appends o as JSON, unless Validate is against it.
+func (o *TestOperation) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, o.AppendTo(dst, &enc), (*TestOperation)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (o TestOperation) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(o.AppendJSON), nil
+	return wire.Marshal(o.AppendTo, (*TestOperation)(nil))
 }
+
+// Validate tells what readers would refuse of o.
+func (o *TestOperation) Validate() error { return wire.Validate(o.AppendTo, (*TestOperation)(nil)) }
+
+// Equal reports whether o and other are the same JSON.
+func (o TestOperation) Equal(other TestOperation) bool { return wire.Same(o.AppendTo, other.AppendTo) }
+
+// String is o as JSON.
+func (o TestOperation) String() string { return wire.String(o.AppendTo) }

@@ -47,7 +47,11 @@ type RunFinishedOutcome interface {
 	// Type tells the members apart.
 	Type() string
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isRunFinishedOutcome()
 }
@@ -75,7 +79,11 @@ type SubagentFinishedOutcome interface {
 	// Type tells the members apart.
 	Type() string
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isSubagentFinishedOutcome()
 }

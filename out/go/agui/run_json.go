@@ -12,18 +12,33 @@ func decodeResumeStatus(dec *wire.Decoder) ResumeStatus {
 	return s
 }
 
-// DecodeRunFinishedOutcome reads a RunFinishedOutcome from JSON text. Errors
-// are of type *wire.Error.
+// DecodeRunFinishedOutcome reads a RunFinishedOutcome from JSON text.
 func DecodeRunFinishedOutcome(data []byte, opts ...wire.Option) (RunFinishedOutcome, error) {
 	return wire.Decode(data, decodeRunFinishedOutcome, opts...)
 }
 
-// AppendRunFinishedOutcomeJSON appends outcome as JSON, or null if it is nil.
-func AppendRunFinishedOutcomeJSON(dst []byte, outcome RunFinishedOutcome) []byte {
+// AppendRunFinishedOutcomeTo appends outcome for what it is part of.
+func AppendRunFinishedOutcomeTo(dst []byte, outcome RunFinishedOutcome, enc *wire.Encoder) []byte {
 	if outcome == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return outcome.AppendJSON(dst)
+	return outcome.AppendTo(dst, enc)
+}
+
+// AnyRunFinishedOutcome holds a RunFinishedOutcome where encoding/json reads
+// and writes it, such as in a field of another struct.
+type AnyRunFinishedOutcome struct {
+	Value RunFinishedOutcome
+}
+
+// MarshalJSON implements json.Marshaler.
+func (o AnyRunFinishedOutcome) MarshalJSON() ([]byte, error) {
+	return wire.MarshalUnion(o.Value, (*AnyRunFinishedOutcome)(nil))
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (o *AnyRunFinishedOutcome) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &o.Value, decodeRunFinishedOutcome)
 }
 
 func decodeRunFinishedOutcome(dec *wire.Decoder) RunFinishedOutcome {
@@ -45,17 +60,32 @@ func decodeRunFinishedOutcome(dec *wire.Decoder) RunFinishedOutcome {
 }
 
 // DecodeSubagentFinishedOutcome reads a SubagentFinishedOutcome from JSON text.
-// Errors are of type *wire.Error.
 func DecodeSubagentFinishedOutcome(data []byte, opts ...wire.Option) (SubagentFinishedOutcome, error) {
 	return wire.Decode(data, decodeSubagentFinishedOutcome, opts...)
 }
 
-// AppendSubagentFinishedOutcomeJSON appends outcome as JSON, or null if it is nil.
-func AppendSubagentFinishedOutcomeJSON(dst []byte, outcome SubagentFinishedOutcome) []byte {
+// AppendSubagentFinishedOutcomeTo appends outcome for what it is part of.
+func AppendSubagentFinishedOutcomeTo(dst []byte, outcome SubagentFinishedOutcome, enc *wire.Encoder) []byte {
 	if outcome == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return outcome.AppendJSON(dst)
+	return outcome.AppendTo(dst, enc)
+}
+
+// AnySubagentFinishedOutcome holds a SubagentFinishedOutcome where
+// encoding/json reads and writes it, such as in a field of another struct.
+type AnySubagentFinishedOutcome struct {
+	Value SubagentFinishedOutcome
+}
+
+// MarshalJSON implements json.Marshaler.
+func (o AnySubagentFinishedOutcome) MarshalJSON() ([]byte, error) {
+	return wire.MarshalUnion(o.Value, (*AnySubagentFinishedOutcome)(nil))
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (o *AnySubagentFinishedOutcome) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &o.Value, decodeSubagentFinishedOutcome)
 }
 
 func decodeSubagentFinishedOutcome(dec *wire.Decoder) SubagentFinishedOutcome {
@@ -74,20 +104,13 @@ func decodeSubagentFinishedOutcome(dec *wire.Decoder) SubagentFinishedOutcome {
 	return nil
 }
 
-// DecodeTool reads a Tool from JSON text. Errors are of type *wire.Error.
+// DecodeTool reads a Tool from JSON text.
 func DecodeTool(data []byte, opts ...wire.Option) (*Tool, error) {
 	return wire.Decode(data, decodeTool, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (t *Tool) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeTool(data)
-	if err != nil {
-		return err
-	}
-	*t = *decoded
-	return nil
-}
+func (t *Tool) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, t, decodeTool) }
 
 func decodeTool(dec *wire.Decoder) *Tool {
 	t := new(Tool)
@@ -125,10 +148,10 @@ func (t *Tool) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends t as JSON, or null if it is nil.
-func (t *Tool) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what t is part of.
+func (t *Tool) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if t == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"name":`...)
 	dst = wire.AppendString(dst, t.Name)
@@ -136,34 +159,40 @@ func (t *Tool) AppendJSON(dst []byte) []byte {
 	dst = wire.AppendString(dst, t.Description)
 	if t.Parameters != nil {
 		dst = append(dst, `,"parameters":`...)
-		dst = wire.AppendFree(dst, t.Parameters)
+		dst = wire.AppendNotNull(dst, t.Parameters, enc)
 	}
 	if t.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
-		dst = wire.AppendRecord(dst, t.Metadata)
+		dst = wire.AppendRecord(dst, t.Metadata, enc)
 	}
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (t Tool) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(t.AppendJSON), nil
+// AppendJSON appends t as JSON, unless Validate is against it.
+func (t *Tool) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, t.AppendTo(dst, &enc), (*Tool)(nil))
 }
 
-// DecodeContext reads a Context from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (t Tool) MarshalJSON() ([]byte, error) { return wire.Marshal(t.AppendTo, (*Tool)(nil)) }
+
+// Validate tells what readers would refuse of t.
+func (t *Tool) Validate() error { return wire.Validate(t.AppendTo, (*Tool)(nil)) }
+
+// Equal reports whether t and other are the same JSON.
+func (t Tool) Equal(other Tool) bool { return wire.Same(t.AppendTo, other.AppendTo) }
+
+// String is t as JSON.
+func (t Tool) String() string { return wire.String(t.AppendTo) }
+
+// DecodeContext reads a Context from JSON text.
 func DecodeContext(data []byte, opts ...wire.Option) (*Context, error) {
 	return wire.Decode(data, decodeContext, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (c *Context) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeContext(data)
-	if err != nil {
-		return err
-	}
-	*c = *decoded
-	return nil
-}
+func (c *Context) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, c, decodeContext) }
 
 func decodeContext(dec *wire.Decoder) *Context {
 	c := new(Context)
@@ -195,10 +224,10 @@ func (c *Context) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends c as JSON, or null if it is nil.
-func (c *Context) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what c is part of.
+func (c *Context) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if c == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"description":`...)
 	dst = wire.AppendString(dst, c.Description)
@@ -207,25 +236,32 @@ func (c *Context) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (c Context) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(c.AppendJSON), nil
+// AppendJSON appends c as JSON, unless Validate is against it.
+func (c *Context) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, c.AppendTo(dst, &enc), (*Context)(nil))
 }
 
-// DecodeResumeEntry reads a ResumeEntry from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (c Context) MarshalJSON() ([]byte, error) { return wire.Marshal(c.AppendTo, (*Context)(nil)) }
+
+// Validate tells what readers would refuse of c.
+func (c *Context) Validate() error { return wire.Validate(c.AppendTo, (*Context)(nil)) }
+
+// Equal reports whether c and other are the same JSON.
+func (c Context) Equal(other Context) bool { return wire.Same(c.AppendTo, other.AppendTo) }
+
+// String is c as JSON.
+func (c Context) String() string { return wire.String(c.AppendTo) }
+
+// DecodeResumeEntry reads a ResumeEntry from JSON text.
 func DecodeResumeEntry(data []byte, opts ...wire.Option) (*ResumeEntry, error) {
 	return wire.Decode(data, decodeResumeEntry, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ResumeEntry) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeResumeEntry(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeResumeEntry)
 }
 
 func decodeResumeEntry(dec *wire.Decoder) *ResumeEntry {
@@ -264,45 +300,54 @@ func (e *ResumeEntry) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *ResumeEntry) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *ResumeEntry) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"interruptId":`...)
 	dst = wire.AppendString(dst, e.InterruptID)
 	dst = append(dst, `,"status":`...)
-	dst = wire.AppendText(dst, e.Status)
+	dst = wire.AppendEnum(dst, e.Status, enc)
 	if e.Payload != nil {
 		dst = append(dst, `,"payload":`...)
-		dst = wire.AppendFree(dst, e.Payload)
+		dst = wire.AppendNotNull(dst, e.Payload, enc)
 	}
 	if e.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
-		dst = wire.AppendRecord(dst, e.Metadata)
+		dst = wire.AppendRecord(dst, e.Metadata, enc)
 	}
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e ResumeEntry) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ResumeEntry) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ResumeEntry)(nil))
 }
 
-// DecodeRunAgentInput reads a RunAgentInput from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e ResumeEntry) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*ResumeEntry)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *ResumeEntry) Validate() error { return wire.Validate(e.AppendTo, (*ResumeEntry)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e ResumeEntry) Equal(other ResumeEntry) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e ResumeEntry) String() string { return wire.String(e.AppendTo) }
+
+// DecodeRunAgentInput reads a RunAgentInput from JSON text.
 func DecodeRunAgentInput(data []byte, opts ...wire.Option) (*RunAgentInput, error) {
 	return wire.Decode(data, decodeRunAgentInput, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (i *RunAgentInput) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeRunAgentInput(data)
-	if err != nil {
-		return err
-	}
-	*i = *decoded
-	return nil
+	return wire.Unmarshal(data, i, decodeRunAgentInput)
 }
 
 func decodeRunAgentInput(dec *wire.Decoder) *RunAgentInput {
@@ -360,10 +405,10 @@ func (i *RunAgentInput) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends i as JSON, or null if it is nil.
-func (i *RunAgentInput) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what i is part of.
+func (i *RunAgentInput) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if i == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"threadId":`...)
 	dst = wire.AppendString(dst, i.ThreadID)
@@ -379,45 +424,52 @@ func (i *RunAgentInput) AppendJSON(dst []byte) []byte {
 	}
 	if i.State != nil {
 		dst = append(dst, `,"state":`...)
-		dst = wire.AppendFree(dst, i.State)
+		dst = wire.AppendNotNull(dst, i.State, enc)
 	}
 	dst = append(dst, `,"messages":`...)
-	dst = wire.AppendList(dst, i.Messages, AppendMessageJSON)
+	dst = wire.AppendList(dst, i.Messages, AppendMessageTo, enc)
 	dst = append(dst, `,"tools":`...)
-	dst = wire.AppendList(dst, i.Tools, wire.AppendValue)
+	dst = wire.AppendList(dst, i.Tools, wire.AppendValue, enc)
 	dst = append(dst, `,"context":`...)
-	dst = wire.AppendList(dst, i.Context, wire.AppendValue)
+	dst = wire.AppendList(dst, i.Context, wire.AppendValue, enc)
 	if i.ForwardedProps != nil {
 		dst = append(dst, `,"forwardedProps":`...)
-		dst = wire.AppendFree(dst, i.ForwardedProps)
+		dst = wire.AppendNotNull(dst, i.ForwardedProps, enc)
 	}
 	if i.Resume != nil {
 		dst = append(dst, `,"resume":`...)
-		dst = wire.AppendList(dst, i.Resume, wire.AppendValue)
+		dst = wire.AppendList(dst, i.Resume, wire.AppendValue, enc)
 	}
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (i RunAgentInput) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(i.AppendJSON), nil
+// AppendJSON appends i as JSON, unless Validate is against it.
+func (i *RunAgentInput) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, i.AppendTo(dst, &enc), (*RunAgentInput)(nil))
 }
 
-// DecodeInterrupt reads an Interrupt from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (i RunAgentInput) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(i.AppendTo, (*RunAgentInput)(nil))
+}
+
+// Validate tells what readers would refuse of i.
+func (i *RunAgentInput) Validate() error { return wire.Validate(i.AppendTo, (*RunAgentInput)(nil)) }
+
+// Equal reports whether i and other are the same JSON.
+func (i RunAgentInput) Equal(other RunAgentInput) bool { return wire.Same(i.AppendTo, other.AppendTo) }
+
+// String is i as JSON.
+func (i RunAgentInput) String() string { return wire.String(i.AppendTo) }
+
+// DecodeInterrupt reads an Interrupt from JSON text.
 func DecodeInterrupt(data []byte, opts ...wire.Option) (*Interrupt, error) {
 	return wire.Decode(data, decodeInterrupt, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (i *Interrupt) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeInterrupt(data)
-	if err != nil {
-		return err
-	}
-	*i = *decoded
-	return nil
-}
+func (i *Interrupt) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, i, decodeInterrupt) }
 
 func decodeInterrupt(dec *wire.Decoder) *Interrupt {
 	i := new(Interrupt)
@@ -462,10 +514,10 @@ func (i *Interrupt) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends i as JSON, or null if it is nil.
-func (i *Interrupt) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what i is part of.
+func (i *Interrupt) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if i == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, '{')
 	if i.SubagentRunID != nil {
@@ -488,7 +540,7 @@ func (i *Interrupt) AppendJSON(dst []byte) []byte {
 	}
 	if i.ResponseSchema != nil {
 		dst = append(dst, `,"responseSchema":`...)
-		dst = wire.AppendRecord(dst, i.ResponseSchema)
+		dst = wire.AppendRecord(dst, i.ResponseSchema, enc)
 	}
 	if i.ExpiresAt != nil {
 		dst = append(dst, `,"expiresAt":`...)
@@ -496,30 +548,38 @@ func (i *Interrupt) AppendJSON(dst []byte) []byte {
 	}
 	if i.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
-		dst = wire.AppendRecord(dst, i.Metadata)
+		dst = wire.AppendRecord(dst, i.Metadata, enc)
 	}
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (i Interrupt) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(i.AppendJSON), nil
+// AppendJSON appends i as JSON, unless Validate is against it.
+func (i *Interrupt) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, i.AppendTo(dst, &enc), (*Interrupt)(nil))
 }
 
+// MarshalJSON implements json.Marshaler.
+func (i Interrupt) MarshalJSON() ([]byte, error) { return wire.Marshal(i.AppendTo, (*Interrupt)(nil)) }
+
+// Validate tells what readers would refuse of i.
+func (i *Interrupt) Validate() error { return wire.Validate(i.AppendTo, (*Interrupt)(nil)) }
+
+// Equal reports whether i and other are the same JSON.
+func (i Interrupt) Equal(other Interrupt) bool { return wire.Same(i.AppendTo, other.AppendTo) }
+
+// String is i as JSON.
+func (i Interrupt) String() string { return wire.String(i.AppendTo) }
+
 // DecodeRunFinishedSuccessOutcome reads a RunFinishedSuccessOutcome from JSON
-// text. Errors are of type *wire.Error.
+// text.
 func DecodeRunFinishedSuccessOutcome(data []byte, opts ...wire.Option) (*RunFinishedSuccessOutcome, error) {
 	return wire.Decode(data, decodeRunFinishedSuccessOutcome, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (o *RunFinishedSuccessOutcome) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeRunFinishedSuccessOutcome(data)
-	if err != nil {
-		return err
-	}
-	*o = *decoded
-	return nil
+	return wire.Unmarshal(data, o, decodeRunFinishedSuccessOutcome)
 }
 
 func decodeRunFinishedSuccessOutcome(dec *wire.Decoder) *RunFinishedSuccessOutcome {
@@ -552,38 +612,52 @@ func (o *RunFinishedSuccessOutcome) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends o as JSON, or null if it is nil.
-func (o *RunFinishedSuccessOutcome) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what o is part of.
+func (o *RunFinishedSuccessOutcome) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if o == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"success"`...)
 	if o.PendingToolCallIDs != nil {
 		dst = append(dst, `,"pendingToolCallIds":`...)
-		dst = wire.AppendList(dst, o.PendingToolCallIDs, wire.AppendString)
+		dst = wire.AppendList(dst, o.PendingToolCallIDs, wire.AppendText, enc)
 	}
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (o RunFinishedSuccessOutcome) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(o.AppendJSON), nil
+// AppendJSON appends o as JSON, unless Validate is against it.
+func (o *RunFinishedSuccessOutcome) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, o.AppendTo(dst, &enc), (*RunFinishedSuccessOutcome)(nil))
 }
 
+// MarshalJSON implements json.Marshaler.
+func (o RunFinishedSuccessOutcome) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(o.AppendTo, (*RunFinishedSuccessOutcome)(nil))
+}
+
+// Validate tells what readers would refuse of o.
+func (o *RunFinishedSuccessOutcome) Validate() error {
+	return wire.Validate(o.AppendTo, (*RunFinishedSuccessOutcome)(nil))
+}
+
+// Equal reports whether o and other are the same JSON.
+func (o RunFinishedSuccessOutcome) Equal(other RunFinishedSuccessOutcome) bool {
+	return wire.Same(o.AppendTo, other.AppendTo)
+}
+
+// String is o as JSON.
+func (o RunFinishedSuccessOutcome) String() string { return wire.String(o.AppendTo) }
+
 // DecodeRunFinishedInterruptOutcome reads a RunFinishedInterruptOutcome from
-// JSON text. Errors are of type *wire.Error.
+// JSON text.
 func DecodeRunFinishedInterruptOutcome(data []byte, opts ...wire.Option) (*RunFinishedInterruptOutcome, error) {
 	return wire.Decode(data, ReadRunFinishedInterruptOutcome, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (o *RunFinishedInterruptOutcome) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeRunFinishedInterruptOutcome(data)
-	if err != nil {
-		return err
-	}
-	*o = *decoded
-	return nil
+	return wire.Unmarshal(data, o, ReadRunFinishedInterruptOutcome)
 }
 
 // ReadRunFinishedInterruptOutcome reads a RunFinishedInterruptOutcome where dec
@@ -621,35 +695,50 @@ func (o *RunFinishedInterruptOutcome) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends o as JSON, or null if it is nil.
-func (o *RunFinishedInterruptOutcome) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what o is part of.
+func (o *RunFinishedInterruptOutcome) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if o == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"interrupt","interrupts":`...)
-	dst = wire.AppendList(dst, o.Interrupts, wire.AppendValue)
+	dst = wire.AppendList(dst, o.Interrupts, wire.AppendValue, enc)
+	enc.Check(VerifyRunFinishedInterruptOutcomeInterrupts(o.Interrupts))
 	return append(dst, '}')
+}
+
+// AppendJSON appends o as JSON, unless Validate is against it.
+func (o *RunFinishedInterruptOutcome) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, o.AppendTo(dst, &enc), (*RunFinishedInterruptOutcome)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (o RunFinishedInterruptOutcome) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(o.AppendJSON), nil
+	return wire.Marshal(o.AppendTo, (*RunFinishedInterruptOutcome)(nil))
 }
 
+// Validate tells what readers would refuse of o.
+func (o *RunFinishedInterruptOutcome) Validate() error {
+	return wire.Validate(o.AppendTo, (*RunFinishedInterruptOutcome)(nil))
+}
+
+// Equal reports whether o and other are the same JSON.
+func (o RunFinishedInterruptOutcome) Equal(other RunFinishedInterruptOutcome) bool {
+	return wire.Same(o.AppendTo, other.AppendTo)
+}
+
+// String is o as JSON.
+func (o RunFinishedInterruptOutcome) String() string { return wire.String(o.AppendTo) }
+
 // DecodeRunFinishedCancelledOutcome reads a RunFinishedCancelledOutcome from
-// JSON text. Errors are of type *wire.Error.
+// JSON text.
 func DecodeRunFinishedCancelledOutcome(data []byte, opts ...wire.Option) (*RunFinishedCancelledOutcome, error) {
 	return wire.Decode(data, decodeRunFinishedCancelledOutcome, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (o *RunFinishedCancelledOutcome) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeRunFinishedCancelledOutcome(data)
-	if err != nil {
-		return err
-	}
-	*o = *decoded
-	return nil
+	return wire.Unmarshal(data, o, decodeRunFinishedCancelledOutcome)
 }
 
 func decodeRunFinishedCancelledOutcome(dec *wire.Decoder) *RunFinishedCancelledOutcome {
@@ -680,33 +769,47 @@ func (o *RunFinishedCancelledOutcome) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends o as JSON, or null if it is nil.
-func (o *RunFinishedCancelledOutcome) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what o is part of.
+func (o *RunFinishedCancelledOutcome) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if o == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	return append(dst, `{"type":"cancelled"}`...)
 }
 
-// MarshalJSON implements json.Marshaler.
-func (o RunFinishedCancelledOutcome) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(o.AppendJSON), nil
+// AppendJSON appends o as JSON, unless Validate is against it.
+func (o *RunFinishedCancelledOutcome) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, o.AppendTo(dst, &enc), (*RunFinishedCancelledOutcome)(nil))
 }
 
+// MarshalJSON implements json.Marshaler.
+func (o RunFinishedCancelledOutcome) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(o.AppendTo, (*RunFinishedCancelledOutcome)(nil))
+}
+
+// Validate tells what readers would refuse of o.
+func (o *RunFinishedCancelledOutcome) Validate() error {
+	return wire.Validate(o.AppendTo, (*RunFinishedCancelledOutcome)(nil))
+}
+
+// Equal reports whether o and other are the same JSON.
+func (o RunFinishedCancelledOutcome) Equal(other RunFinishedCancelledOutcome) bool {
+	return wire.Same(o.AppendTo, other.AppendTo)
+}
+
+// String is o as JSON.
+func (o RunFinishedCancelledOutcome) String() string { return wire.String(o.AppendTo) }
+
 // DecodeSubagentFinishedSuccessOutcome reads a SubagentFinishedSuccessOutcome
-// from JSON text. Errors are of type *wire.Error.
+// from JSON text.
 func DecodeSubagentFinishedSuccessOutcome(data []byte, opts ...wire.Option) (*SubagentFinishedSuccessOutcome, error) {
 	return wire.Decode(data, decodeSubagentFinishedSuccessOutcome, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (o *SubagentFinishedSuccessOutcome) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeSubagentFinishedSuccessOutcome(data)
-	if err != nil {
-		return err
-	}
-	*o = *decoded
-	return nil
+	return wire.Unmarshal(data, o, decodeSubagentFinishedSuccessOutcome)
 }
 
 func decodeSubagentFinishedSuccessOutcome(dec *wire.Decoder) *SubagentFinishedSuccessOutcome {
@@ -737,34 +840,47 @@ func (o *SubagentFinishedSuccessOutcome) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends o as JSON, or null if it is nil.
-func (o *SubagentFinishedSuccessOutcome) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what o is part of.
+func (o *SubagentFinishedSuccessOutcome) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if o == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	return append(dst, `{"type":"success"}`...)
 }
 
-// MarshalJSON implements json.Marshaler.
-func (o SubagentFinishedSuccessOutcome) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(o.AppendJSON), nil
+// AppendJSON appends o as JSON, unless Validate is against it.
+func (o *SubagentFinishedSuccessOutcome) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, o.AppendTo(dst, &enc), (*SubagentFinishedSuccessOutcome)(nil))
 }
 
+// MarshalJSON implements json.Marshaler.
+func (o SubagentFinishedSuccessOutcome) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(o.AppendTo, (*SubagentFinishedSuccessOutcome)(nil))
+}
+
+// Validate tells what readers would refuse of o.
+func (o *SubagentFinishedSuccessOutcome) Validate() error {
+	return wire.Validate(o.AppendTo, (*SubagentFinishedSuccessOutcome)(nil))
+}
+
+// Equal reports whether o and other are the same JSON.
+func (o SubagentFinishedSuccessOutcome) Equal(other SubagentFinishedSuccessOutcome) bool {
+	return wire.Same(o.AppendTo, other.AppendTo)
+}
+
+// String is o as JSON.
+func (o SubagentFinishedSuccessOutcome) String() string { return wire.String(o.AppendTo) }
+
 // DecodeSubagentFinishedSuspendedOutcome reads a
-// SubagentFinishedSuspendedOutcome from JSON text. Errors are of type
-// *wire.Error.
+// SubagentFinishedSuspendedOutcome from JSON text.
 func DecodeSubagentFinishedSuspendedOutcome(data []byte, opts ...wire.Option) (*SubagentFinishedSuspendedOutcome, error) {
 	return wire.Decode(data, decodeSubagentFinishedSuspendedOutcome, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (o *SubagentFinishedSuspendedOutcome) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeSubagentFinishedSuspendedOutcome(data)
-	if err != nil {
-		return err
-	}
-	*o = *decoded
-	return nil
+	return wire.Unmarshal(data, o, decodeSubagentFinishedSuspendedOutcome)
 }
 
 func decodeSubagentFinishedSuspendedOutcome(dec *wire.Decoder) *SubagentFinishedSuspendedOutcome {
@@ -797,39 +913,50 @@ func (o *SubagentFinishedSuspendedOutcome) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends o as JSON, or null if it is nil.
-func (o *SubagentFinishedSuspendedOutcome) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what o is part of.
+func (o *SubagentFinishedSuspendedOutcome) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if o == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"suspended"`...)
 	if o.InterruptIDs != nil {
 		dst = append(dst, `,"interruptIds":`...)
-		dst = wire.AppendList(dst, o.InterruptIDs, wire.AppendString)
+		dst = wire.AppendList(dst, o.InterruptIDs, wire.AppendText, enc)
 	}
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (o SubagentFinishedSuspendedOutcome) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(o.AppendJSON), nil
+// AppendJSON appends o as JSON, unless Validate is against it.
+func (o *SubagentFinishedSuspendedOutcome) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, o.AppendTo(dst, &enc), (*SubagentFinishedSuspendedOutcome)(nil))
 }
 
-// DecodeTokenUsage reads a TokenUsage from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (o SubagentFinishedSuspendedOutcome) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(o.AppendTo, (*SubagentFinishedSuspendedOutcome)(nil))
+}
+
+// Validate tells what readers would refuse of o.
+func (o *SubagentFinishedSuspendedOutcome) Validate() error {
+	return wire.Validate(o.AppendTo, (*SubagentFinishedSuspendedOutcome)(nil))
+}
+
+// Equal reports whether o and other are the same JSON.
+func (o SubagentFinishedSuspendedOutcome) Equal(other SubagentFinishedSuspendedOutcome) bool {
+	return wire.Same(o.AppendTo, other.AppendTo)
+}
+
+// String is o as JSON.
+func (o SubagentFinishedSuspendedOutcome) String() string { return wire.String(o.AppendTo) }
+
+// DecodeTokenUsage reads a TokenUsage from JSON text.
 func DecodeTokenUsage(data []byte, opts ...wire.Option) (*TokenUsage, error) {
 	return wire.Decode(data, ReadTokenUsage, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (u *TokenUsage) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeTokenUsage(data)
-	if err != nil {
-		return err
-	}
-	*u = *decoded
-	return nil
-}
+func (u *TokenUsage) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, u, ReadTokenUsage) }
 
 // ReadTokenUsage reads a TokenUsage where dec stands. It serves packages that
 // import this one.
@@ -871,10 +998,10 @@ func (u *TokenUsage) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends u as JSON, or null if it is nil.
-func (u *TokenUsage) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what u is part of.
+func (u *TokenUsage) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if u == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, '{')
 	if u.Provider != nil {
@@ -890,37 +1017,58 @@ func (u *TokenUsage) AppendJSON(dst []byte) []byte {
 	if u.InputTokens != nil {
 		dst = wire.AppendComma(dst)
 		dst = append(dst, `"inputTokens":`...)
-		dst = wire.AppendInt(dst, *u.InputTokens)
+		dst = wire.AppendSafeInt(dst, *u.InputTokens, enc)
+		enc.Check(VerifyCount(*u.InputTokens))
 	}
 	if u.OutputTokens != nil {
 		dst = wire.AppendComma(dst)
 		dst = append(dst, `"outputTokens":`...)
-		dst = wire.AppendInt(dst, *u.OutputTokens)
+		dst = wire.AppendSafeInt(dst, *u.OutputTokens, enc)
+		enc.Check(VerifyCount(*u.OutputTokens))
 	}
 	if u.TotalTokens != nil {
 		dst = wire.AppendComma(dst)
 		dst = append(dst, `"totalTokens":`...)
-		dst = wire.AppendInt(dst, *u.TotalTokens)
+		dst = wire.AppendSafeInt(dst, *u.TotalTokens, enc)
+		enc.Check(VerifyCount(*u.TotalTokens))
 	}
 	if u.ReasoningTokens != nil {
 		dst = wire.AppendComma(dst)
 		dst = append(dst, `"reasoningTokens":`...)
-		dst = wire.AppendInt(dst, *u.ReasoningTokens)
+		dst = wire.AppendSafeInt(dst, *u.ReasoningTokens, enc)
+		enc.Check(VerifyCount(*u.ReasoningTokens))
 	}
 	if u.CachedInputTokens != nil {
 		dst = wire.AppendComma(dst)
 		dst = append(dst, `"cachedInputTokens":`...)
-		dst = wire.AppendInt(dst, *u.CachedInputTokens)
+		dst = wire.AppendSafeInt(dst, *u.CachedInputTokens, enc)
+		enc.Check(VerifyCount(*u.CachedInputTokens))
 	}
 	if u.CacheWriteInputTokens != nil {
 		dst = wire.AppendComma(dst)
 		dst = append(dst, `"cacheWriteInputTokens":`...)
-		dst = wire.AppendInt(dst, *u.CacheWriteInputTokens)
+		dst = wire.AppendSafeInt(dst, *u.CacheWriteInputTokens, enc)
+		enc.Check(VerifyCount(*u.CacheWriteInputTokens))
 	}
 	return append(dst, '}')
 }
 
+// AppendJSON appends u as JSON, unless Validate is against it.
+func (u *TokenUsage) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, u.AppendTo(dst, &enc), (*TokenUsage)(nil))
+}
+
 // MarshalJSON implements json.Marshaler.
 func (u TokenUsage) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(u.AppendJSON), nil
+	return wire.Marshal(u.AppendTo, (*TokenUsage)(nil))
 }
+
+// Validate tells what readers would refuse of u.
+func (u *TokenUsage) Validate() error { return wire.Validate(u.AppendTo, (*TokenUsage)(nil)) }
+
+// Equal reports whether u and other are the same JSON.
+func (u TokenUsage) Equal(other TokenUsage) bool { return wire.Same(u.AppendTo, other.AppendTo) }
+
+// String is u as JSON.
+func (u TokenUsage) String() string { return wire.String(u.AppendTo) }

@@ -75,6 +75,43 @@ func (s *Session) Fold(sse io.Reader, opts ...wire.Option) error {
 	return nil
 }
 
+// Validate tells what readers would refuse of the states.
+func (s Session) Validate() error {
+	if !s.begun {
+		s.start()
+	}
+	if err := s.BoundaryState.Validate(); err != nil {
+		return wire.Under(err, wire.Field("boundary"))
+	}
+	if err := s.Expander.Validate(); err != nil {
+		return wire.Under(err, wire.Field("expand"))
+	}
+	if err := s.Verifier.Validate(); err != nil {
+		return wire.Under(err, wire.Field("verify"))
+	}
+	if err := s.Conversation.Validate(); err != nil {
+		return wire.Under(err, wire.Field("apply"))
+	}
+	return nil
+}
+
+// Equal reports whether the states of s and other are the same JSON.
+func (s Session) Equal(other Session) bool { return wire.Same(s.states, other.states) }
+
+// String is the states as JSON, by the names of the stages.
+func (s Session) String() string { return wire.String(s.states) }
+
+func (s Session) states(dst []byte, enc *wire.Encoder) []byte {
+	if !s.begun {
+		s.start()
+	}
+	dst = s.BoundaryState.AppendTo(append(dst, `{"boundary":`...), enc)
+	dst = s.Expander.AppendTo(append(dst, `,"expand":`...), enc)
+	dst = s.Verifier.AppendTo(append(dst, `,"verify":`...), enc)
+	dst = s.Conversation.AppendTo(append(dst, `,"apply":`...), enc)
+	return append(dst, '}')
+}
+
 // sessionRun is the way of one event, or of the end of the stream, through
 // Session.
 type sessionRun struct {

@@ -31,12 +31,16 @@ func (r *ChatRequest) ToChat(ev Message, opts ...wire.Option) (outcome wire.Outc
 		if ev.Content == nil {
 			return wire.Outcome{}, wire.NilError("content")
 		}
-		r.onUserMessage(ev, &outcome)
+		if err := r.onUserMessage(ev, &outcome); err != nil {
+			return wire.Outcome{}, err
+		}
 	case *ToolMessage:
 		if ev.Content == nil {
 			return wire.Outcome{}, wire.NilError("content")
 		}
-		r.onToolMessage(ev, &outcome)
+		if err := r.onToolMessage(ev, &outcome); err != nil {
+			return wire.Outcome{}, err
+		}
 	}
 	return outcome, nil
 }
@@ -80,7 +84,8 @@ func (r *ChatRequest) onAssistantMessage(ev *AssistantMessage) {
 }
 
 // What the person in front of the interface says.
-func (r *ChatRequest) onUserMessage(ev *UserMessage, outcome *wire.Outcome) {
+func (r *ChatRequest) onUserMessage(ev *UserMessage, outcome *wire.Outcome) (err error) {
+	defer wire.NilIsError(&err, ev, r)
 	if text, ok := ev.Content.(ContentText); ok {
 		r.Messages = append(r.Messages, &ChatUserMessage{Content: ChatContentText(string(text))})
 	} else {
@@ -90,10 +95,12 @@ func (r *ChatRequest) onUserMessage(ev *UserMessage, outcome *wire.Outcome) {
 			addPart(message, part, outcome)
 		}
 	}
+	return nil
 }
 
 // What a tool call gave.
-func (r *ChatRequest) onToolMessage(ev *ToolMessage, outcome *wire.Outcome) {
+func (r *ChatRequest) onToolMessage(ev *ToolMessage, outcome *wire.Outcome) (err error) {
+	defer wire.NilIsError(&err, ev, r)
 	if text, ok := ev.Content.(ContentText); ok {
 		r.Messages = append(r.Messages, &ChatToolMessage{ToolCallID: ev.ToolCallID, Content: string(text)})
 	} else {
@@ -110,4 +117,5 @@ func (r *ChatRequest) onToolMessage(ev *ToolMessage, outcome *wire.Outcome) {
 		}
 		r.Messages = append(r.Messages, &ChatToolMessage{ToolCallID: ev.ToolCallID, Content: wire.Join(texts, "")})
 	}
+	return nil
 }

@@ -12,21 +12,13 @@ func decodeRunPhase(dec *wire.Decoder) RunPhase {
 	return p
 }
 
-// DecodeOpenIds reads an OpenIds from JSON text. Errors are of type
-// *wire.Error.
+// DecodeOpenIds reads an OpenIds from JSON text.
 func DecodeOpenIds(data []byte, opts ...wire.Option) (*OpenIds, error) {
 	return wire.Decode(data, decodeOpenIds, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (i *OpenIds) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeOpenIds(data)
-	if err != nil {
-		return err
-	}
-	*i = *decoded
-	return nil
-}
+func (i *OpenIds) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, i, decodeOpenIds) }
 
 func decodeOpenIds(dec *wire.Decoder) *OpenIds {
 	i := new(OpenIds)
@@ -50,35 +42,41 @@ func (i *OpenIds) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends i as JSON, or null if it is nil.
-func (i *OpenIds) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what i is part of.
+func (i *OpenIds) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if i == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"ids":`...)
-	dst = wire.AppendList(dst, i.IDs, wire.AppendString)
+	dst = wire.AppendList(dst, i.IDs, wire.AppendText, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (i OpenIds) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(i.AppendJSON), nil
+// AppendJSON appends i as JSON, unless Validate is against it.
+func (i *OpenIds) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, i.AppendTo(dst, &enc), (*OpenIds)(nil))
 }
 
-// DecodeOwners reads an Owners from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (i OpenIds) MarshalJSON() ([]byte, error) { return wire.Marshal(i.AppendTo, (*OpenIds)(nil)) }
+
+// Validate tells what readers would refuse of i.
+func (i *OpenIds) Validate() error { return wire.Validate(i.AppendTo, (*OpenIds)(nil)) }
+
+// Equal reports whether i and other are the same JSON.
+func (i OpenIds) Equal(other OpenIds) bool { return wire.Same(i.AppendTo, other.AppendTo) }
+
+// String is i as JSON.
+func (i OpenIds) String() string { return wire.String(i.AppendTo) }
+
+// DecodeOwners reads an Owners from JSON text.
 func DecodeOwners(data []byte, opts ...wire.Option) (*Owners, error) {
 	return wire.Decode(data, decodeOwners, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (o *Owners) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeOwners(data)
-	if err != nil {
-		return err
-	}
-	*o = *decoded
-	return nil
-}
+func (o *Owners) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, o, decodeOwners) }
 
 func decodeOwners(dec *wire.Decoder) *Owners {
 	o := new(Owners)
@@ -104,38 +102,43 @@ func (o *Owners) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends o as JSON, or null if it is nil.
-func (o *Owners) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what o is part of.
+func (o *Owners) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if o == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"of":`...)
-	dst = wire.AppendMap(dst, o.Of, func(dst []byte, v *string) []byte {
-		return wire.AppendPtr(dst, v, wire.AppendString)
-	})
+	dst = wire.AppendMap(dst, o.Of, func(dst []byte, v *string, enc *wire.Encoder) []byte {
+		return wire.AppendPtr(dst, v, wire.AppendText, enc)
+	}, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (o Owners) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(o.AppendJSON), nil
+// AppendJSON appends o as JSON, unless Validate is against it.
+func (o *Owners) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, o.AppendTo(dst, &enc), (*Owners)(nil))
 }
 
-// DecodeOpenStep reads an OpenStep from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (o Owners) MarshalJSON() ([]byte, error) { return wire.Marshal(o.AppendTo, (*Owners)(nil)) }
+
+// Validate tells what readers would refuse of o.
+func (o *Owners) Validate() error { return wire.Validate(o.AppendTo, (*Owners)(nil)) }
+
+// Equal reports whether o and other are the same JSON.
+func (o Owners) Equal(other Owners) bool { return wire.Same(o.AppendTo, other.AppendTo) }
+
+// String is o as JSON.
+func (o Owners) String() string { return wire.String(o.AppendTo) }
+
+// DecodeOpenStep reads an OpenStep from JSON text.
 func DecodeOpenStep(data []byte, opts ...wire.Option) (*OpenStep, error) {
 	return wire.Decode(data, decodeOpenStep, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (s *OpenStep) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeOpenStep(data)
-	if err != nil {
-		return err
-	}
-	*s = *decoded
-	return nil
-}
+func (s *OpenStep) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, s, decodeOpenStep) }
 
 func decodeOpenStep(dec *wire.Decoder) *OpenStep {
 	s := new(OpenStep)
@@ -167,38 +170,43 @@ func (s *OpenStep) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends s as JSON, or null if it is nil.
-func (s *OpenStep) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what s is part of.
+func (s *OpenStep) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if s == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"owner":`...)
-	dst = wire.AppendPtr(dst, s.Owner, wire.AppendString)
+	dst = wire.AppendPtr(dst, s.Owner, wire.AppendText, enc)
 	dst = append(dst, `,"name":`...)
 	dst = wire.AppendString(dst, s.Name)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (s OpenStep) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(s.AppendJSON), nil
+// AppendJSON appends s as JSON, unless Validate is against it.
+func (s *OpenStep) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, s.AppendTo(dst, &enc), (*OpenStep)(nil))
 }
 
-// DecodeVerifier reads a Verifier from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (s OpenStep) MarshalJSON() ([]byte, error) { return wire.Marshal(s.AppendTo, (*OpenStep)(nil)) }
+
+// Validate tells what readers would refuse of s.
+func (s *OpenStep) Validate() error { return wire.Validate(s.AppendTo, (*OpenStep)(nil)) }
+
+// Equal reports whether s and other are the same JSON.
+func (s OpenStep) Equal(other OpenStep) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+
+// String is s as JSON.
+func (s OpenStep) String() string { return wire.String(s.AppendTo) }
+
+// DecodeVerifier reads a Verifier from JSON text.
 func DecodeVerifier(data []byte, opts ...wire.Option) (*Verifier, error) {
 	return wire.Decode(data, decodeVerifier, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (v *Verifier) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeVerifier(data)
-	if err != nil {
-		return err
-	}
-	*v = *decoded
-	return nil
-}
+func (v *Verifier) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, v, decodeVerifier) }
 
 func decodeVerifier(dec *wire.Decoder) *Verifier {
 	v := new(Verifier)
@@ -249,39 +257,52 @@ func (v *Verifier) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends v as JSON, or null if it is nil.
-func (v *Verifier) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what v is part of.
+func (v *Verifier) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if v == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"phase":`...)
-	dst = wire.AppendText(dst, v.Phase)
+	dst = wire.AppendEnum(dst, v.Phase, enc)
 	dst = append(dst, `,"openTexts":`...)
-	dst = v.OpenTexts.AppendJSON(dst)
+	dst = v.OpenTexts.AppendTo(dst, enc)
 	dst = append(dst, `,"openCalls":`...)
-	dst = v.OpenCalls.AppendJSON(dst)
+	dst = v.OpenCalls.AppendTo(dst, enc)
 	dst = append(dst, `,"openThoughts":`...)
-	dst = v.OpenThoughts.AppendJSON(dst)
+	dst = v.OpenThoughts.AppendTo(dst, enc)
 	dst = append(dst, `,"openSpans":`...)
-	dst = v.OpenSpans.AppendJSON(dst)
+	dst = v.OpenSpans.AppendTo(dst, enc)
 	dst = append(dst, `,"openSteps":`...)
-	dst = wire.AppendList(dst, v.OpenSteps, wire.AppendValue)
+	dst = wire.AppendList(dst, v.OpenSteps, wire.AppendValue, enc)
 	dst = append(dst, `,"activeSubagents":`...)
-	dst = wire.AppendList(dst, v.ActiveSubagents, wire.AppendString)
+	dst = wire.AppendList(dst, v.ActiveSubagents, wire.AppendText, enc)
 	dst = append(dst, `,"closedSubagents":`...)
-	dst = wire.AppendList(dst, v.ClosedSubagents, wire.AppendString)
+	dst = wire.AppendList(dst, v.ClosedSubagents, wire.AppendText, enc)
 	dst = append(dst, `,"messageOwners":`...)
-	dst = v.MessageOwners.AppendJSON(dst)
+	dst = v.MessageOwners.AppendTo(dst, enc)
 	dst = append(dst, `,"callOwners":`...)
-	dst = v.CallOwners.AppendJSON(dst)
+	dst = v.CallOwners.AppendTo(dst, enc)
 	dst = append(dst, `,"reasoningOwners":`...)
-	dst = v.ReasoningOwners.AppendJSON(dst)
+	dst = v.ReasoningOwners.AppendTo(dst, enc)
 	dst = append(dst, `,"activityOwners":`...)
-	dst = v.ActivityOwners.AppendJSON(dst)
+	dst = v.ActivityOwners.AppendTo(dst, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (v Verifier) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(v.AppendJSON), nil
+// AppendJSON appends v as JSON, unless Validate is against it.
+func (v *Verifier) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, v.AppendTo(dst, &enc), (*Verifier)(nil))
 }
+
+// MarshalJSON implements json.Marshaler.
+func (v Verifier) MarshalJSON() ([]byte, error) { return wire.Marshal(v.AppendTo, (*Verifier)(nil)) }
+
+// Validate tells what readers would refuse of v.
+func (v *Verifier) Validate() error { return wire.Validate(v.AppendTo, (*Verifier)(nil)) }
+
+// Equal reports whether v and other are the same JSON.
+func (v Verifier) Equal(other Verifier) bool { return wire.Same(v.AppendTo, other.AppendTo) }
+
+// String is v as JSON.
+func (v Verifier) String() string { return wire.String(v.AppendTo) }

@@ -86,6 +86,39 @@ func (s *AguiSession) Fold(sse io.Reader, opts ...wire.Option) error {
 	return nil
 }
 
+// Validate tells what readers would refuse of the states.
+func (s AguiSession) Validate() error {
+	if !s.begun {
+		s.start()
+	}
+	if err := s.Translator.Validate(); err != nil {
+		return wire.Under(err, wire.Field("to_agui"))
+	}
+	if err := s.Verifier.Validate(); err != nil {
+		return wire.Under(err, wire.Field("verify"))
+	}
+	if err := s.Conversation.Validate(); err != nil {
+		return wire.Under(err, wire.Field("apply"))
+	}
+	return nil
+}
+
+// Equal reports whether the states of s and other are the same JSON.
+func (s AguiSession) Equal(other AguiSession) bool { return wire.Same(s.states, other.states) }
+
+// String is the states as JSON, by the names of the stages.
+func (s AguiSession) String() string { return wire.String(s.states) }
+
+func (s AguiSession) states(dst []byte, enc *wire.Encoder) []byte {
+	if !s.begun {
+		s.start()
+	}
+	dst = s.Translator.AppendTo(append(dst, `{"to_agui":`...), enc)
+	dst = s.Verifier.AppendTo(append(dst, `,"verify":`...), enc)
+	dst = s.Conversation.AppendTo(append(dst, `,"apply":`...), enc)
+	return append(dst, '}')
+}
+
 // aguiSessionRun is the way of one event, or of the end of the stream, through
 // AguiSession.
 type aguiSessionRun struct {

@@ -140,7 +140,7 @@ func sendResult(bridge *Translator, call *CallStream, state agentscope.ToolResul
 	}
 	bridge.MessageIDs.Set(messageID, true)
 	call.Metadata = slices.Clone(metadata)
-	call.Metadata = wire.MergeRecords(call.Metadata, wire.RecordOf(wire.Member{Key: "agentscope", Value: wire.AppendRecord(nil, wire.RecordOf(wire.Member{Key: "state", Value: wire.AppendText(nil, state)}))}))
+	call.Metadata = wire.MergeRecords(call.Metadata, wire.RecordOf(wire.Member{Key: "agentscope", Value: wire.AppendRecord(nil, wire.RecordOf(wire.Member{Key: "state", Value: wire.AppendEnum(nil, state, new(wire.Encoder))}), new(wire.Encoder))}))
 	var content agui.Content
 	if !slices.ContainsFunc(call.Parts, func(p agui.ContentPart) bool {
 		_, ok := p.(*agui.TextPart)
@@ -209,8 +209,8 @@ func beginRun(bridge *Translator, emit func(agui.Event), config *wire.Config) {
 		Metadata: wire.RecordOf(wire.Member{Key: "agentscope", Value: wire.AppendRecord(nil, wire.RecordOf(
 			wire.Member{Key: "reply_id", Value: wire.AppendString(nil, bridge.ReplyID)},
 			wire.Member{Key: "name", Value: wire.AppendString(nil, bridge.AgentName)},
-			wire.Member{Key: "role", Value: wire.AppendText(nil, bridge.Role)},
-		))}),
+			wire.Member{Key: "role", Value: wire.AppendEnum(nil, bridge.Role, new(wire.Encoder))},
+		), new(wire.Encoder))}),
 		ThreadID:        bridge.ThreadID,
 		RunID:           runID,
 		ProtocolVersion: wire.Ptr("1.0"),
@@ -334,7 +334,7 @@ func park(bridge *Translator, calls []*agentscope.ToolCallBlock, reason string, 
 		if reason == "user_confirm" {
 			responseSchema = wire.RecordOf(
 				wire.Member{Key: "type", Value: wire.AppendString(nil, "object")},
-				wire.Member{Key: "properties", Value: wire.AppendRecord(nil, wire.RecordOf(wire.Member{Key: "confirmed", Value: wire.AppendRecord(nil, json.RawMessage(`{"type":"boolean"}`))}))},
+				wire.Member{Key: "properties", Value: wire.AppendRecord(nil, wire.RecordOf(wire.Member{Key: "confirmed", Value: wire.AppendRecord(nil, json.RawMessage(`{"type":"boolean"}`), new(wire.Encoder))}), new(wire.Encoder))},
 			)
 		}
 		questions = append(questions, &agui.Interrupt{
@@ -345,7 +345,7 @@ func park(bridge *Translator, calls []*agentscope.ToolCallBlock, reason string, 
 			Metadata: wire.RecordOf(wire.Member{Key: "agentscope", Value: wire.AppendRecord(nil, wire.RecordOf(
 				wire.Member{Key: "name", Value: wire.AppendString(nil, c.Name)},
 				wire.Member{Key: "input", Value: wire.AppendString(nil, c.Input)},
-			))}),
+			), new(wire.Encoder))}),
 		})
 	}
 	if bridge.Parked == nil || !slices.ContainsFunc(bridge.Parked.Interrupts, func(q *agui.Interrupt) bool {

@@ -67,7 +67,9 @@ func (t *Translator) ToAgui(ev agentscope.AgentEvent, emit func(agui.Event), opt
 		if ev.Hint == nil {
 			return wire.Outcome{}, wire.NilError("hint")
 		}
-		t.onHintBlock(ev, emit, &config)
+		if err := t.onHintBlock(ev, emit, &config); err != nil {
+			return wire.Outcome{}, err
+		}
 	case *agentscope.ToolCallStartEvent:
 		t.onToolCallStart(ev, emit, &config, &outcome)
 	case *agentscope.ToolCallDeltaEvent:
@@ -288,10 +290,10 @@ func (t *Translator) onModelCallEnd(ev *agentscope.ModelCallEndEvent, emit func(
 	if t.Step != nil {
 		emit(&agui.StepFinishedEvent{
 			Metadata: wire.RecordOf(wire.Member{Key: "agentscope", Value: wire.AppendRecord(nil, wire.RecordOf(
-				wire.Member{Key: "input_tokens", Value: wire.AppendInt(nil, ev.InputTokens)},
-				wire.Member{Key: "output_tokens", Value: wire.AppendInt(nil, ev.OutputTokens)},
-				wire.Member{Key: "finished_reason", Value: wire.AppendText(nil, ev.FinishedReason)},
-			))}),
+				wire.Member{Key: "input_tokens", Value: wire.AppendSafeInt(nil, ev.InputTokens, new(wire.Encoder))},
+				wire.Member{Key: "output_tokens", Value: wire.AppendSafeInt(nil, ev.OutputTokens, new(wire.Encoder))},
+				wire.Member{Key: "finished_reason", Value: wire.AppendEnum(nil, ev.FinishedReason, new(wire.Encoder))},
+			), new(wire.Encoder))}),
 			StepName: *t.Step,
 		})
 		t.Step = nil
@@ -512,7 +514,8 @@ func (t *Translator) onThinkingBlockEnd(ev *agentscope.ThinkingBlockEndEvent, em
 }
 
 // The agent is told something; the whole hint arrives at once.
-func (t *Translator) onHintBlock(ev *agentscope.HintBlockEvent, emit func(agui.Event), config *wire.Config) {
+func (t *Translator) onHintBlock(ev *agentscope.HintBlockEvent, emit func(agui.Event), config *wire.Config) (err error) {
+	defer wire.NilIsError(&err, ev, t)
 	needRun(t, emit, config)
 	messageID := ev.BlockID
 	if t.MessageIDs.Has(ev.BlockID) {
@@ -557,6 +560,7 @@ func (t *Translator) onHintBlock(ev *agentscope.HintBlockEvent, emit func(agui.E
 			}
 		}
 	}
+	return nil
 }
 
 // The model begins a tool call.
@@ -787,7 +791,8 @@ func (t *Translator) onUserInterrupt(ev *agentscope.UserInterruptEvent, emit fun
 }
 
 // Calls were run elsewhere. Sent to the agent.
-func (t *Translator) onExternalExecutionResult(ev *agentscope.ExternalExecutionResultEvent, emit func(agui.Event), config *wire.Config) error {
+func (t *Translator) onExternalExecutionResult(ev *agentscope.ExternalExecutionResultEvent, emit func(agui.Event), config *wire.Config) (err error) {
+	defer wire.NilIsError(&err, ev, t)
 	var ids []string
 	for _, r := range ev.ExecutionResults {
 		ids = append(ids, r.ID)

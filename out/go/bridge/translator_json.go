@@ -8,20 +8,14 @@ import (
 	"github.com/msggen/msggen/out/go/wire"
 )
 
-// DecodeTextStream reads a TextStream from JSON text. Errors are of type
-// *wire.Error.
+// DecodeTextStream reads a TextStream from JSON text.
 func DecodeTextStream(data []byte, opts ...wire.Option) (*TextStream, error) {
 	return wire.Decode(data, decodeTextStream, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (s *TextStream) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeTextStream(data)
-	if err != nil {
-		return err
-	}
-	*s = *decoded
-	return nil
+	return wire.Unmarshal(data, s, decodeTextStream)
 }
 
 func decodeTextStream(dec *wire.Decoder) *TextStream {
@@ -59,10 +53,10 @@ func (s *TextStream) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends s as JSON, or null if it is nil.
-func (s *TextStream) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what s is part of.
+func (s *TextStream) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if s == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
 	dst = wire.AppendString(dst, s.ID)
@@ -73,25 +67,34 @@ func (s *TextStream) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (s TextStream) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(s.AppendJSON), nil
+// AppendJSON appends s as JSON, unless Validate is against it.
+func (s *TextStream) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, s.AppendTo(dst, &enc), (*TextStream)(nil))
 }
 
-// DecodeDataStream reads a DataStream from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (s TextStream) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(s.AppendTo, (*TextStream)(nil))
+}
+
+// Validate tells what readers would refuse of s.
+func (s *TextStream) Validate() error { return wire.Validate(s.AppendTo, (*TextStream)(nil)) }
+
+// Equal reports whether s and other are the same JSON.
+func (s TextStream) Equal(other TextStream) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+
+// String is s as JSON.
+func (s TextStream) String() string { return wire.String(s.AppendTo) }
+
+// DecodeDataStream reads a DataStream from JSON text.
 func DecodeDataStream(data []byte, opts ...wire.Option) (*DataStream, error) {
 	return wire.Decode(data, decodeDataStream, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (s *DataStream) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeDataStream(data)
-	if err != nil {
-		return err
-	}
-	*s = *decoded
-	return nil
+	return wire.Unmarshal(data, s, decodeDataStream)
 }
 
 func decodeDataStream(dec *wire.Decoder) *DataStream {
@@ -135,10 +138,10 @@ func (s *DataStream) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends s as JSON, or null if it is nil.
-func (s *DataStream) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what s is part of.
+func (s *DataStream) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if s == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
 	dst = wire.AppendString(dst, s.ID)
@@ -147,31 +150,40 @@ func (s *DataStream) AppendJSON(dst []byte) []byte {
 	dst = append(dst, `,"mediaType":`...)
 	dst = wire.AppendString(dst, s.MediaType)
 	dst = append(dst, `,"data":`...)
-	dst = s.Data.AppendJSON(dst)
+	dst = s.Data.AppendTo(dst, enc)
 	dst = append(dst, `,"open":`...)
 	dst = wire.AppendBool(dst, s.Open)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (s DataStream) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(s.AppendJSON), nil
+// AppendJSON appends s as JSON, unless Validate is against it.
+func (s *DataStream) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, s.AppendTo(dst, &enc), (*DataStream)(nil))
 }
 
-// DecodeCallStream reads a CallStream from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (s DataStream) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(s.AppendTo, (*DataStream)(nil))
+}
+
+// Validate tells what readers would refuse of s.
+func (s *DataStream) Validate() error { return wire.Validate(s.AppendTo, (*DataStream)(nil)) }
+
+// Equal reports whether s and other are the same JSON.
+func (s DataStream) Equal(other DataStream) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+
+// String is s as JSON.
+func (s DataStream) String() string { return wire.String(s.AppendTo) }
+
+// DecodeCallStream reads a CallStream from JSON text.
 func DecodeCallStream(data []byte, opts ...wire.Option) (*CallStream, error) {
 	return wire.Decode(data, decodeCallStream, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (s *CallStream) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeCallStream(data)
-	if err != nil {
-		return err
-	}
-	*s = *decoded
-	return nil
+	return wire.Unmarshal(data, s, decodeCallStream)
 }
 
 func decodeCallStream(dec *wire.Decoder) *CallStream {
@@ -221,10 +233,10 @@ func (s *CallStream) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends s as JSON, or null if it is nil.
-func (s *CallStream) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what s is part of.
+func (s *CallStream) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if s == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
 	dst = wire.AppendString(dst, s.ID)
@@ -243,31 +255,40 @@ func (s *CallStream) AppendJSON(dst []byte) []byte {
 	dst = append(dst, `,"complete":`...)
 	dst = wire.AppendBool(dst, s.Complete)
 	dst = append(dst, `,"parts":`...)
-	dst = wire.AppendList(dst, s.Parts, agui.AppendContentPartJSON)
+	dst = wire.AppendList(dst, s.Parts, agui.AppendContentPartTo, enc)
 	dst = append(dst, `,"metadata":`...)
-	dst = wire.AppendRecord(dst, s.Metadata)
+	dst = wire.AppendRecord(dst, s.Metadata, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends s as JSON, unless Validate is against it.
+func (s *CallStream) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, s.AppendTo(dst, &enc), (*CallStream)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (s CallStream) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(s.AppendJSON), nil
+	return wire.Marshal(s.AppendTo, (*CallStream)(nil))
 }
 
-// DecodeTranslator reads a Translator from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of s.
+func (s *CallStream) Validate() error { return wire.Validate(s.AppendTo, (*CallStream)(nil)) }
+
+// Equal reports whether s and other are the same JSON.
+func (s CallStream) Equal(other CallStream) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+
+// String is s as JSON.
+func (s CallStream) String() string { return wire.String(s.AppendTo) }
+
+// DecodeTranslator reads a Translator from JSON text.
 func DecodeTranslator(data []byte, opts ...wire.Option) (*Translator, error) {
 	return wire.Decode(data, decodeTranslator, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (t *Translator) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeTranslator(data)
-	if err != nil {
-		return err
-	}
-	*t = *decoded
-	return nil
+	return wire.Unmarshal(data, t, decodeTranslator)
 }
 
 func decodeTranslator(dec *wire.Decoder) *Translator {
@@ -336,10 +357,10 @@ func (t *Translator) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends t as JSON, or null if it is nil.
-func (t *Translator) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what t is part of.
+func (t *Translator) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if t == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"replying":`...)
 	dst = wire.AppendBool(dst, t.Replying)
@@ -352,39 +373,54 @@ func (t *Translator) AppendJSON(dst []byte) []byte {
 	dst = append(dst, `,"agentName":`...)
 	dst = wire.AppendString(dst, t.AgentName)
 	dst = append(dst, `,"role":`...)
-	dst = wire.AppendText(dst, t.Role)
+	dst = wire.AppendEnum(dst, t.Role, enc)
 	dst = append(dst, `,"running":`...)
 	dst = wire.AppendBool(dst, t.Running)
 	dst = append(dst, `,"runId":`...)
 	dst = wire.AppendString(dst, t.RunID)
 	dst = append(dst, `,"step":`...)
-	dst = wire.AppendPtr(dst, t.Step, wire.AppendString)
+	dst = wire.AppendPtr(dst, t.Step, wire.AppendText, enc)
 	dst = append(dst, `,"model":`...)
-	dst = wire.AppendPtr(dst, t.Model, wire.AppendString)
+	dst = wire.AppendPtr(dst, t.Model, wire.AppendText, enc)
 	dst = append(dst, `,"host":`...)
-	dst = wire.AppendPtr(dst, t.Host, wire.AppendString)
+	dst = wire.AppendPtr(dst, t.Host, wire.AppendText, enc)
 	dst = append(dst, `,"texts":`...)
-	dst = wire.AppendList(dst, t.Texts, wire.AppendValue)
+	dst = wire.AppendList(dst, t.Texts, wire.AppendValue, enc)
 	dst = append(dst, `,"thoughts":`...)
-	dst = wire.AppendList(dst, t.Thoughts, wire.AppendValue)
+	dst = wire.AppendList(dst, t.Thoughts, wire.AppendValue, enc)
 	dst = append(dst, `,"data":`...)
-	dst = wire.AppendList(dst, t.Data, wire.AppendValue)
+	dst = wire.AppendList(dst, t.Data, wire.AppendValue, enc)
 	dst = append(dst, `,"calls":`...)
-	dst = wire.AppendList(dst, t.Calls, wire.AppendValue)
+	dst = wire.AppendList(dst, t.Calls, wire.AppendValue, enc)
 	dst = append(dst, `,"usage":`...)
-	dst = wire.AppendList(dst, t.Usage, wire.AppendValue)
+	dst = wire.AppendList(dst, t.Usage, wire.AppendValue, enc)
 	dst = append(dst, `,"parked":`...)
-	dst = t.Parked.AppendJSON(dst)
+	dst = wire.AppendObjectOrNull(dst, t.Parked, enc)
 	dst = append(dst, `,"runIds":`...)
-	dst = wire.AppendMap(dst, t.RunIDs, wire.AppendBool)
+	dst = wire.AppendMap(dst, t.RunIDs, wire.AppendTruth, enc)
 	dst = append(dst, `,"messageIds":`...)
-	dst = wire.AppendMap(dst, t.MessageIDs, wire.AppendBool)
+	dst = wire.AppendMap(dst, t.MessageIDs, wire.AppendTruth, enc)
 	dst = append(dst, `,"toolCallIds":`...)
-	dst = wire.AppendMap(dst, t.ToolCallIDs, wire.AppendBool)
+	dst = wire.AppendMap(dst, t.ToolCallIDs, wire.AppendTruth, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends t as JSON, unless Validate is against it.
+func (t *Translator) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, t.AppendTo(dst, &enc), (*Translator)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (t Translator) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(t.AppendJSON), nil
+	return wire.Marshal(t.AppendTo, (*Translator)(nil))
 }
+
+// Validate tells what readers would refuse of t.
+func (t *Translator) Validate() error { return wire.Validate(t.AppendTo, (*Translator)(nil)) }
+
+// Equal reports whether t and other are the same JSON.
+func (t Translator) Equal(other Translator) bool { return wire.Same(t.AppendTo, other.AppendTo) }
+
+// String is t as JSON.
+func (t Translator) String() string { return wire.String(t.AppendTo) }

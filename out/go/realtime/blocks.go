@@ -16,7 +16,11 @@ type Source interface {
 	// Type tells the members apart.
 	Type() string
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isSource()
 }
@@ -40,7 +44,11 @@ type OutputBlock interface {
 	// Type tells the members apart.
 	Type() string
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isOutputBlock()
 }
@@ -66,7 +74,11 @@ func cloneOutputBlock(block OutputBlock) OutputBlock {
 // Its members are ToolOutputText and ToolOutputBlocks.
 type ToolOutput interface {
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isToolOutput()
 }
@@ -74,30 +86,48 @@ type ToolOutput interface {
 // ToolOutputText holds the text of a ToolOutput.
 type ToolOutputText string
 
-// AppendJSON implements ToolOutput.
-func (t ToolOutputText) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what t is part of.
+func (t ToolOutputText) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	return wire.AppendString(dst, string(t))
+}
+
+// AppendJSON appends t as JSON, unless Validate is against it.
+func (t ToolOutputText) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, t.AppendTo(dst, &enc), (*AnyToolOutput)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (t ToolOutputText) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(t.AppendJSON), nil
+	return wire.Marshal(t.AppendTo, (*AnyToolOutput)(nil))
 }
+
+// Validate tells what readers would refuse of t.
+func (t ToolOutputText) Validate() error { return wire.Validate(t.AppendTo, (*AnyToolOutput)(nil)) }
 
 func (ToolOutputText) isToolOutput() {}
 
 // ToolOutputBlocks holds the blocks of a ToolOutput.
 type ToolOutputBlocks []OutputBlock
 
-// AppendJSON implements ToolOutput.
-func (b ToolOutputBlocks) AppendJSON(dst []byte) []byte {
-	return wire.AppendList(dst, b, AppendOutputBlockJSON)
+// AppendTo is AppendJSON for what b is part of.
+func (b ToolOutputBlocks) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	return wire.AppendList(dst, b, AppendOutputBlockTo, enc)
+}
+
+// AppendJSON appends b as JSON, unless Validate is against it.
+func (b ToolOutputBlocks) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, b.AppendTo(dst, &enc), (*AnyToolOutput)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (b ToolOutputBlocks) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(b.AppendJSON), nil
+	return wire.Marshal(b.AppendTo, (*AnyToolOutput)(nil))
 }
+
+// Validate tells what readers would refuse of b.
+func (b ToolOutputBlocks) Validate() error { return wire.Validate(b.AppendTo, (*AnyToolOutput)(nil)) }
 
 func (ToolOutputBlocks) isToolOutput() {}
 

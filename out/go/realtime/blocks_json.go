@@ -4,17 +4,33 @@ package realtime
 
 import "github.com/msggen/msggen/out/go/wire"
 
-// DecodeSource reads a Source from JSON text. Errors are of type *wire.Error.
+// DecodeSource reads a Source from JSON text.
 func DecodeSource(data []byte, opts ...wire.Option) (Source, error) {
 	return wire.Decode(data, decodeSource, opts...)
 }
 
-// AppendSourceJSON appends source as JSON, or null if it is nil.
-func AppendSourceJSON(dst []byte, source Source) []byte {
+// AppendSourceTo appends source for what it is part of.
+func AppendSourceTo(dst []byte, source Source, enc *wire.Encoder) []byte {
 	if source == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return source.AppendJSON(dst)
+	return source.AppendTo(dst, enc)
+}
+
+// AnySource holds a Source where encoding/json reads and writes it, such as in
+// a field of another struct.
+type AnySource struct {
+	Value Source
+}
+
+// MarshalJSON implements json.Marshaler.
+func (s AnySource) MarshalJSON() ([]byte, error) {
+	return wire.MarshalUnion(s.Value, (*AnySource)(nil))
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (s *AnySource) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &s.Value, decodeSource)
 }
 
 func decodeSource(dec *wire.Decoder) Source {
@@ -33,18 +49,33 @@ func decodeSource(dec *wire.Decoder) Source {
 	return nil
 }
 
-// DecodeOutputBlock reads an OutputBlock from JSON text. Errors are of type
-// *wire.Error.
+// DecodeOutputBlock reads an OutputBlock from JSON text.
 func DecodeOutputBlock(data []byte, opts ...wire.Option) (OutputBlock, error) {
 	return wire.Decode(data, decodeOutputBlock, opts...)
 }
 
-// AppendOutputBlockJSON appends block as JSON, or null if it is nil.
-func AppendOutputBlockJSON(dst []byte, block OutputBlock) []byte {
+// AppendOutputBlockTo appends block for what it is part of.
+func AppendOutputBlockTo(dst []byte, block OutputBlock, enc *wire.Encoder) []byte {
 	if block == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return block.AppendJSON(dst)
+	return block.AppendTo(dst, enc)
+}
+
+// AnyOutputBlock holds an OutputBlock where encoding/json reads and writes it,
+// such as in a field of another struct.
+type AnyOutputBlock struct {
+	Value OutputBlock
+}
+
+// MarshalJSON implements json.Marshaler.
+func (b AnyOutputBlock) MarshalJSON() ([]byte, error) {
+	return wire.MarshalUnion(b.Value, (*AnyOutputBlock)(nil))
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (b *AnyOutputBlock) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &b.Value, decodeOutputBlock)
 }
 
 func decodeOutputBlock(dec *wire.Decoder) OutputBlock {
@@ -67,18 +98,33 @@ func decodeOutputBlock(dec *wire.Decoder) OutputBlock {
 	return nil
 }
 
-// DecodeToolOutput reads a ToolOutput from JSON text. Errors are of type
-// *wire.Error.
+// DecodeToolOutput reads a ToolOutput from JSON text.
 func DecodeToolOutput(data []byte, opts ...wire.Option) (ToolOutput, error) {
 	return wire.Decode(data, decodeToolOutput, opts...)
 }
 
-// AppendToolOutputJSON appends output as JSON, or null if it is nil.
-func AppendToolOutputJSON(dst []byte, output ToolOutput) []byte {
+// AppendToolOutputTo appends output for what it is part of.
+func AppendToolOutputTo(dst []byte, output ToolOutput, enc *wire.Encoder) []byte {
 	if output == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return output.AppendJSON(dst)
+	return output.AppendTo(dst, enc)
+}
+
+// AnyToolOutput holds a ToolOutput where encoding/json reads and writes it,
+// such as in a field of another struct.
+type AnyToolOutput struct {
+	Value ToolOutput
+}
+
+// MarshalJSON implements json.Marshaler.
+func (o AnyToolOutput) MarshalJSON() ([]byte, error) {
+	return wire.MarshalUnion(o.Value, (*AnyToolOutput)(nil))
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (o *AnyToolOutput) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &o.Value, decodeToolOutput)
 }
 
 func decodeToolOutput(dec *wire.Decoder) ToolOutput {
@@ -93,20 +139,14 @@ func decodeToolOutput(dec *wire.Decoder) ToolOutput {
 	}
 }
 
-// DecodeAudioFormat reads an AudioFormat from JSON text. Errors are of type
-// *wire.Error.
+// DecodeAudioFormat reads an AudioFormat from JSON text.
 func DecodeAudioFormat(data []byte, opts ...wire.Option) (*AudioFormat, error) {
 	return wire.Decode(data, decodeAudioFormat, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (f *AudioFormat) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeAudioFormat(data)
-	if err != nil {
-		return err
-	}
-	*f = *decoded
-	return nil
+	return wire.Unmarshal(data, f, decodeAudioFormat)
 }
 
 func decodeAudioFormat(dec *wire.Decoder) *AudioFormat {
@@ -139,38 +179,47 @@ func (f *AudioFormat) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends f as JSON, or null if it is nil.
-func (f *AudioFormat) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what f is part of.
+func (f *AudioFormat) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if f == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":`...)
 	dst = wire.AppendString(dst, f.Type)
 	dst = append(dst, `,"rate":`...)
-	dst = wire.AppendInt(dst, f.Rate)
-	dst = wire.AppendMembers(dst, f.Extra)
+	dst = wire.AppendSafeInt(dst, f.Rate, enc)
+	dst = wire.AppendMembers(dst, f.Extra, enc, fieldsOfAudioFormat...)
 	return append(dst, '}')
+}
+
+// AppendJSON appends f as JSON, unless Validate is against it.
+func (f *AudioFormat) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, f.AppendTo(dst, &enc), (*AudioFormat)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (f AudioFormat) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(f.AppendJSON), nil
+	return wire.Marshal(f.AppendTo, (*AudioFormat)(nil))
 }
 
-// DecodeBase64Source reads a Base64Source from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of f.
+func (f *AudioFormat) Validate() error { return wire.Validate(f.AppendTo, (*AudioFormat)(nil)) }
+
+// Equal reports whether f and other are the same JSON.
+func (f AudioFormat) Equal(other AudioFormat) bool { return wire.Same(f.AppendTo, other.AppendTo) }
+
+// String is f as JSON.
+func (f AudioFormat) String() string { return wire.String(f.AppendTo) }
+
+// DecodeBase64Source reads a Base64Source from JSON text.
 func DecodeBase64Source(data []byte, opts ...wire.Option) (*Base64Source, error) {
 	return wire.Decode(data, decodeBase64Source, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (s *Base64Source) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeBase64Source(data)
-	if err != nil {
-		return err
-	}
-	*s = *decoded
-	return nil
+	return wire.Unmarshal(data, s, decodeBase64Source)
 }
 
 func decodeBase64Source(dec *wire.Decoder) *Base64Source {
@@ -209,10 +258,10 @@ func (s *Base64Source) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends s as JSON, or null if it is nil.
-func (s *Base64Source) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what s is part of.
+func (s *Base64Source) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if s == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"base64","media_type":`...)
 	dst = wire.AppendString(dst, s.MediaType)
@@ -221,26 +270,33 @@ func (s *Base64Source) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (s Base64Source) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(s.AppendJSON), nil
+// AppendJSON appends s as JSON, unless Validate is against it.
+func (s *Base64Source) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, s.AppendTo(dst, &enc), (*Base64Source)(nil))
 }
 
-// DecodeURLSource reads a URLSource from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (s Base64Source) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(s.AppendTo, (*Base64Source)(nil))
+}
+
+// Validate tells what readers would refuse of s.
+func (s *Base64Source) Validate() error { return wire.Validate(s.AppendTo, (*Base64Source)(nil)) }
+
+// Equal reports whether s and other are the same JSON.
+func (s Base64Source) Equal(other Base64Source) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+
+// String is s as JSON.
+func (s Base64Source) String() string { return wire.String(s.AppendTo) }
+
+// DecodeURLSource reads a URLSource from JSON text.
 func DecodeURLSource(data []byte, opts ...wire.Option) (*URLSource, error) {
 	return wire.Decode(data, decodeURLSource, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (s *URLSource) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeURLSource(data)
-	if err != nil {
-		return err
-	}
-	*s = *decoded
-	return nil
-}
+func (s *URLSource) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, s, decodeURLSource) }
 
 func decodeURLSource(dec *wire.Decoder) *URLSource {
 	s := new(URLSource)
@@ -274,36 +330,41 @@ func (s *URLSource) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends s as JSON, or null if it is nil.
-func (s *URLSource) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what s is part of.
+func (s *URLSource) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if s == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"url","url":`...)
 	dst = wire.AppendString(dst, s.URL)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (s URLSource) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(s.AppendJSON), nil
+// AppendJSON appends s as JSON, unless Validate is against it.
+func (s *URLSource) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, s.AppendTo(dst, &enc), (*URLSource)(nil))
 }
 
-// DecodeTextBlock reads a TextBlock from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (s URLSource) MarshalJSON() ([]byte, error) { return wire.Marshal(s.AppendTo, (*URLSource)(nil)) }
+
+// Validate tells what readers would refuse of s.
+func (s *URLSource) Validate() error { return wire.Validate(s.AppendTo, (*URLSource)(nil)) }
+
+// Equal reports whether s and other are the same JSON.
+func (s URLSource) Equal(other URLSource) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+
+// String is s as JSON.
+func (s URLSource) String() string { return wire.String(s.AppendTo) }
+
+// DecodeTextBlock reads a TextBlock from JSON text.
 func DecodeTextBlock(data []byte, opts ...wire.Option) (*TextBlock, error) {
 	return wire.Decode(data, ReadTextBlock, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (b *TextBlock) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeTextBlock(data)
-	if err != nil {
-		return err
-	}
-	*b = *decoded
-	return nil
-}
+func (b *TextBlock) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, b, ReadTextBlock) }
 
 // ReadTextBlock reads a TextBlock where dec stands. It serves packages that
 // import this one.
@@ -336,10 +397,10 @@ func (b *TextBlock) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends b as JSON, or null if it is nil.
-func (b *TextBlock) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what b is part of.
+func (b *TextBlock) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if b == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"text"`...)
 	if b.Text != nil {
@@ -349,26 +410,31 @@ func (b *TextBlock) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (b TextBlock) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(b.AppendJSON), nil
+// AppendJSON appends b as JSON, unless Validate is against it.
+func (b *TextBlock) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, b.AppendTo(dst, &enc), (*TextBlock)(nil))
 }
 
-// DecodeImageBlock reads an ImageBlock from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (b TextBlock) MarshalJSON() ([]byte, error) { return wire.Marshal(b.AppendTo, (*TextBlock)(nil)) }
+
+// Validate tells what readers would refuse of b.
+func (b *TextBlock) Validate() error { return wire.Validate(b.AppendTo, (*TextBlock)(nil)) }
+
+// Equal reports whether b and other are the same JSON.
+func (b TextBlock) Equal(other TextBlock) bool { return wire.Same(b.AppendTo, other.AppendTo) }
+
+// String is b as JSON.
+func (b TextBlock) String() string { return wire.String(b.AppendTo) }
+
+// DecodeImageBlock reads an ImageBlock from JSON text.
 func DecodeImageBlock(data []byte, opts ...wire.Option) (*ImageBlock, error) {
 	return wire.Decode(data, ReadImageBlock, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (b *ImageBlock) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeImageBlock(data)
-	if err != nil {
-		return err
-	}
-	*b = *decoded
-	return nil
-}
+func (b *ImageBlock) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, b, ReadImageBlock) }
 
 // ReadImageBlock reads an ImageBlock where dec stands. It serves packages that
 // import this one.
@@ -404,36 +470,43 @@ func (b *ImageBlock) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends b as JSON, or null if it is nil.
-func (b *ImageBlock) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what b is part of.
+func (b *ImageBlock) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if b == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"image","source":`...)
-	dst = AppendSourceJSON(dst, b.Source)
+	dst = AppendSourceTo(dst, b.Source, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends b as JSON, unless Validate is against it.
+func (b *ImageBlock) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, b.AppendTo(dst, &enc), (*ImageBlock)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (b ImageBlock) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(b.AppendJSON), nil
+	return wire.Marshal(b.AppendTo, (*ImageBlock)(nil))
 }
 
-// DecodeAudioBlock reads an AudioBlock from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of b.
+func (b *ImageBlock) Validate() error { return wire.Validate(b.AppendTo, (*ImageBlock)(nil)) }
+
+// Equal reports whether b and other are the same JSON.
+func (b ImageBlock) Equal(other ImageBlock) bool { return wire.Same(b.AppendTo, other.AppendTo) }
+
+// String is b as JSON.
+func (b ImageBlock) String() string { return wire.String(b.AppendTo) }
+
+// DecodeAudioBlock reads an AudioBlock from JSON text.
 func DecodeAudioBlock(data []byte, opts ...wire.Option) (*AudioBlock, error) {
 	return wire.Decode(data, ReadAudioBlock, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (b *AudioBlock) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeAudioBlock(data)
-	if err != nil {
-		return err
-	}
-	*b = *decoded
-	return nil
-}
+func (b *AudioBlock) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, b, ReadAudioBlock) }
 
 // ReadAudioBlock reads an AudioBlock where dec stands. It serves packages that
 // import this one.
@@ -469,36 +542,43 @@ func (b *AudioBlock) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends b as JSON, or null if it is nil.
-func (b *AudioBlock) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what b is part of.
+func (b *AudioBlock) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if b == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"audio","source":`...)
-	dst = AppendSourceJSON(dst, b.Source)
+	dst = AppendSourceTo(dst, b.Source, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends b as JSON, unless Validate is against it.
+func (b *AudioBlock) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, b.AppendTo(dst, &enc), (*AudioBlock)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (b AudioBlock) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(b.AppendJSON), nil
+	return wire.Marshal(b.AppendTo, (*AudioBlock)(nil))
 }
 
-// DecodeVideoBlock reads a VideoBlock from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of b.
+func (b *AudioBlock) Validate() error { return wire.Validate(b.AppendTo, (*AudioBlock)(nil)) }
+
+// Equal reports whether b and other are the same JSON.
+func (b AudioBlock) Equal(other AudioBlock) bool { return wire.Same(b.AppendTo, other.AppendTo) }
+
+// String is b as JSON.
+func (b AudioBlock) String() string { return wire.String(b.AppendTo) }
+
+// DecodeVideoBlock reads a VideoBlock from JSON text.
 func DecodeVideoBlock(data []byte, opts ...wire.Option) (*VideoBlock, error) {
 	return wire.Decode(data, ReadVideoBlock, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (b *VideoBlock) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeVideoBlock(data)
-	if err != nil {
-		return err
-	}
-	*b = *decoded
-	return nil
-}
+func (b *VideoBlock) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, b, ReadVideoBlock) }
 
 // ReadVideoBlock reads a VideoBlock where dec stands. It serves packages that
 // import this one.
@@ -534,35 +614,44 @@ func (b *VideoBlock) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends b as JSON, or null if it is nil.
-func (b *VideoBlock) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what b is part of.
+func (b *VideoBlock) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if b == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"video","source":`...)
-	dst = AppendSourceJSON(dst, b.Source)
+	dst = AppendSourceTo(dst, b.Source, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends b as JSON, unless Validate is against it.
+func (b *VideoBlock) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, b.AppendTo(dst, &enc), (*VideoBlock)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (b VideoBlock) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(b.AppendJSON), nil
+	return wire.Marshal(b.AppendTo, (*VideoBlock)(nil))
 }
 
-// DecodeToolUseBlock reads a ToolUseBlock from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of b.
+func (b *VideoBlock) Validate() error { return wire.Validate(b.AppendTo, (*VideoBlock)(nil)) }
+
+// Equal reports whether b and other are the same JSON.
+func (b VideoBlock) Equal(other VideoBlock) bool { return wire.Same(b.AppendTo, other.AppendTo) }
+
+// String is b as JSON.
+func (b VideoBlock) String() string { return wire.String(b.AppendTo) }
+
+// DecodeToolUseBlock reads a ToolUseBlock from JSON text.
 func DecodeToolUseBlock(data []byte, opts ...wire.Option) (*ToolUseBlock, error) {
 	return wire.Decode(data, ReadToolUseBlock, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (b *ToolUseBlock) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeToolUseBlock(data)
-	if err != nil {
-		return err
-	}
-	*b = *decoded
-	return nil
+	return wire.Unmarshal(data, b, ReadToolUseBlock)
 }
 
 // ReadToolUseBlock reads a ToolUseBlock where dec stands. It serves packages
@@ -609,17 +698,17 @@ func (b *ToolUseBlock) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends b as JSON, or null if it is nil.
-func (b *ToolUseBlock) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what b is part of.
+func (b *ToolUseBlock) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if b == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"tool_use","id":`...)
 	dst = wire.AppendString(dst, b.ID)
 	dst = append(dst, `,"name":`...)
 	dst = wire.AppendString(dst, b.Name)
 	dst = append(dst, `,"input":`...)
-	dst = wire.AppendRecord(dst, b.Input)
+	dst = wire.AppendRecord(dst, b.Input, enc)
 	if b.RawInput != nil {
 		dst = append(dst, `,"raw_input":`...)
 		dst = wire.AppendString(dst, *b.RawInput)
@@ -627,25 +716,34 @@ func (b *ToolUseBlock) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (b ToolUseBlock) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(b.AppendJSON), nil
+// AppendJSON appends b as JSON, unless Validate is against it.
+func (b *ToolUseBlock) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, b.AppendTo(dst, &enc), (*ToolUseBlock)(nil))
 }
 
-// DecodeToolResultBlock reads a ToolResultBlock from JSON text. Errors are of
-// type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (b ToolUseBlock) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(b.AppendTo, (*ToolUseBlock)(nil))
+}
+
+// Validate tells what readers would refuse of b.
+func (b *ToolUseBlock) Validate() error { return wire.Validate(b.AppendTo, (*ToolUseBlock)(nil)) }
+
+// Equal reports whether b and other are the same JSON.
+func (b ToolUseBlock) Equal(other ToolUseBlock) bool { return wire.Same(b.AppendTo, other.AppendTo) }
+
+// String is b as JSON.
+func (b ToolUseBlock) String() string { return wire.String(b.AppendTo) }
+
+// DecodeToolResultBlock reads a ToolResultBlock from JSON text.
 func DecodeToolResultBlock(data []byte, opts ...wire.Option) (*ToolResultBlock, error) {
 	return wire.Decode(data, ReadToolResultBlock, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (b *ToolResultBlock) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeToolResultBlock(data)
-	if err != nil {
-		return err
-	}
-	*b = *decoded
-	return nil
+	return wire.Unmarshal(data, b, ReadToolResultBlock)
 }
 
 // ReadToolResultBlock reads a ToolResultBlock where dec stands. It serves
@@ -691,21 +789,38 @@ func (b *ToolResultBlock) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends b as JSON, or null if it is nil.
-func (b *ToolResultBlock) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what b is part of.
+func (b *ToolResultBlock) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if b == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"tool_result","id":`...)
 	dst = wire.AppendString(dst, b.ID)
 	dst = append(dst, `,"output":`...)
-	dst = AppendToolOutputJSON(dst, b.Output)
+	dst = AppendToolOutputTo(dst, b.Output, enc)
 	dst = append(dst, `,"name":`...)
 	dst = wire.AppendString(dst, b.Name)
 	return append(dst, '}')
 }
 
+// AppendJSON appends b as JSON, unless Validate is against it.
+func (b *ToolResultBlock) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, b.AppendTo(dst, &enc), (*ToolResultBlock)(nil))
+}
+
 // MarshalJSON implements json.Marshaler.
 func (b ToolResultBlock) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(b.AppendJSON), nil
+	return wire.Marshal(b.AppendTo, (*ToolResultBlock)(nil))
 }
+
+// Validate tells what readers would refuse of b.
+func (b *ToolResultBlock) Validate() error { return wire.Validate(b.AppendTo, (*ToolResultBlock)(nil)) }
+
+// Equal reports whether b and other are the same JSON.
+func (b ToolResultBlock) Equal(other ToolResultBlock) bool {
+	return wire.Same(b.AppendTo, other.AppendTo)
+}
+
+// String is b as JSON.
+func (b ToolResultBlock) String() string { return wire.String(b.AppendTo) }

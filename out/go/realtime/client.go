@@ -5,6 +5,8 @@ package realtime
 import (
 	"encoding/json"
 	"slices"
+
+	"github.com/msggen/msggen/out/go/wire"
 )
 
 // ClientEventType tells the members of ClientEvent apart.
@@ -61,7 +63,11 @@ type ClientEvent interface {
 	// Type tells the members apart.
 	Type() ClientEventType
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isClientEvent()
 }

@@ -19,18 +19,33 @@ func decodeClientEventType(dec *wire.Decoder) ClientEventType {
 	return t
 }
 
-// DecodeClientEvent reads a ClientEvent from JSON text. Errors are of type
-// *wire.Error.
+// DecodeClientEvent reads a ClientEvent from JSON text.
 func DecodeClientEvent(data []byte, opts ...wire.Option) (ClientEvent, error) {
 	return wire.Decode(data, decodeClientEvent, opts...)
 }
 
-// AppendClientEventJSON appends event as JSON, or null if it is nil.
-func AppendClientEventJSON(dst []byte, event ClientEvent) []byte {
+// AppendClientEventTo appends event for what it is part of.
+func AppendClientEventTo(dst []byte, event ClientEvent, enc *wire.Encoder) []byte {
 	if event == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return event.AppendJSON(dst)
+	return event.AppendTo(dst, enc)
+}
+
+// AnyClientEvent holds a ClientEvent where encoding/json reads and writes it,
+// such as in a field of another struct.
+type AnyClientEvent struct {
+	Value ClientEvent
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e AnyClientEvent) MarshalJSON() ([]byte, error) {
+	return wire.MarshalUnion(e.Value, (*AnyClientEvent)(nil))
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *AnyClientEvent) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &e.Value, decodeClientEvent)
 }
 
 // ReadClientEventSSE yields the events of a stream of server-sent events. One
@@ -80,19 +95,14 @@ func decodeClientEvent(dec *wire.Decoder) ClientEvent {
 }
 
 // DecodeClientSessionCreateEvent reads a ClientSessionCreateEvent from JSON
-// text. Errors are of type *wire.Error.
+// text.
 func DecodeClientSessionCreateEvent(data []byte, opts ...wire.Option) (*ClientSessionCreateEvent, error) {
 	return wire.Decode(data, decodeClientSessionCreateEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ClientSessionCreateEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeClientSessionCreateEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeClientSessionCreateEvent)
 }
 
 func decodeClientSessionCreateEvent(dec *wire.Decoder) *ClientSessionCreateEvent {
@@ -128,35 +138,48 @@ func (e *ClientSessionCreateEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *ClientSessionCreateEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *ClientSessionCreateEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"client_session_create","config":`...)
-	dst = wire.AppendRecord(dst, e.Config)
+	dst = wire.AppendRecord(dst, e.Config, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ClientSessionCreateEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ClientSessionCreateEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ClientSessionCreateEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*ClientSessionCreateEvent)(nil))
 }
 
+// Validate tells what readers would refuse of e.
+func (e *ClientSessionCreateEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*ClientSessionCreateEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e ClientSessionCreateEvent) Equal(other ClientSessionCreateEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e ClientSessionCreateEvent) String() string { return wire.String(e.AppendTo) }
+
 // DecodeClientSessionEndEvent reads a ClientSessionEndEvent from JSON text.
-// Errors are of type *wire.Error.
 func DecodeClientSessionEndEvent(data []byte, opts ...wire.Option) (*ClientSessionEndEvent, error) {
 	return wire.Decode(data, decodeClientSessionEndEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ClientSessionEndEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeClientSessionEndEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeClientSessionEndEvent)
 }
 
 func decodeClientSessionEndEvent(dec *wire.Decoder) *ClientSessionEndEvent {
@@ -192,35 +215,49 @@ func (e *ClientSessionEndEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *ClientSessionEndEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *ClientSessionEndEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"client_session_end","session_id":`...)
 	dst = wire.AppendString(dst, e.SessionID)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e ClientSessionEndEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ClientSessionEndEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ClientSessionEndEvent)(nil))
 }
 
+// MarshalJSON implements json.Marshaler.
+func (e ClientSessionEndEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*ClientSessionEndEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *ClientSessionEndEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*ClientSessionEndEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e ClientSessionEndEvent) Equal(other ClientSessionEndEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e ClientSessionEndEvent) String() string { return wire.String(e.AppendTo) }
+
 // DecodeClientResponseCreateEvent reads a ClientResponseCreateEvent from JSON
-// text. Errors are of type *wire.Error.
+// text.
 func DecodeClientResponseCreateEvent(data []byte, opts ...wire.Option) (*ClientResponseCreateEvent, error) {
 	return wire.Decode(data, decodeClientResponseCreateEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ClientResponseCreateEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeClientResponseCreateEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeClientResponseCreateEvent)
 }
 
 func decodeClientResponseCreateEvent(dec *wire.Decoder) *ClientResponseCreateEvent {
@@ -256,35 +293,49 @@ func (e *ClientResponseCreateEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *ClientResponseCreateEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *ClientResponseCreateEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"client_response_create","session_id":`...)
 	dst = wire.AppendString(dst, e.SessionID)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e ClientResponseCreateEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ClientResponseCreateEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ClientResponseCreateEvent)(nil))
 }
 
+// MarshalJSON implements json.Marshaler.
+func (e ClientResponseCreateEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*ClientResponseCreateEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *ClientResponseCreateEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*ClientResponseCreateEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e ClientResponseCreateEvent) Equal(other ClientResponseCreateEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e ClientResponseCreateEvent) String() string { return wire.String(e.AppendTo) }
+
 // DecodeClientResponseCancelEvent reads a ClientResponseCancelEvent from JSON
-// text. Errors are of type *wire.Error.
+// text.
 func DecodeClientResponseCancelEvent(data []byte, opts ...wire.Option) (*ClientResponseCancelEvent, error) {
 	return wire.Decode(data, decodeClientResponseCancelEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ClientResponseCancelEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeClientResponseCancelEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeClientResponseCancelEvent)
 }
 
 func decodeClientResponseCancelEvent(dec *wire.Decoder) *ClientResponseCancelEvent {
@@ -320,35 +371,48 @@ func (e *ClientResponseCancelEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *ClientResponseCancelEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *ClientResponseCancelEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"client_response_cancel","session_id":`...)
 	dst = wire.AppendString(dst, e.SessionID)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e ClientResponseCancelEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ClientResponseCancelEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ClientResponseCancelEvent)(nil))
 }
 
+// MarshalJSON implements json.Marshaler.
+func (e ClientResponseCancelEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*ClientResponseCancelEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *ClientResponseCancelEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*ClientResponseCancelEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e ClientResponseCancelEvent) Equal(other ClientResponseCancelEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e ClientResponseCancelEvent) String() string { return wire.String(e.AppendTo) }
+
 // DecodeClientImageAppendEvent reads a ClientImageAppendEvent from JSON text.
-// Errors are of type *wire.Error.
 func DecodeClientImageAppendEvent(data []byte, opts ...wire.Option) (*ClientImageAppendEvent, error) {
 	return wire.Decode(data, decodeClientImageAppendEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ClientImageAppendEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeClientImageAppendEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeClientImageAppendEvent)
 }
 
 func decodeClientImageAppendEvent(dec *wire.Decoder) *ClientImageAppendEvent {
@@ -392,39 +456,52 @@ func (e *ClientImageAppendEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *ClientImageAppendEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *ClientImageAppendEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"client_image_append","session_id":`...)
 	dst = wire.AppendString(dst, e.SessionID)
 	dst = append(dst, `,"image":`...)
 	dst = wire.AppendString(dst, e.Image)
 	dst = append(dst, `,"format":`...)
-	dst = wire.AppendRecord(dst, e.Format)
+	dst = wire.AppendRecord(dst, e.Format, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ClientImageAppendEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ClientImageAppendEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ClientImageAppendEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*ClientImageAppendEvent)(nil))
 }
 
+// Validate tells what readers would refuse of e.
+func (e *ClientImageAppendEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*ClientImageAppendEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e ClientImageAppendEvent) Equal(other ClientImageAppendEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e ClientImageAppendEvent) String() string { return wire.String(e.AppendTo) }
+
 // DecodeClientTextAppendEvent reads a ClientTextAppendEvent from JSON text.
-// Errors are of type *wire.Error.
 func DecodeClientTextAppendEvent(data []byte, opts ...wire.Option) (*ClientTextAppendEvent, error) {
 	return wire.Decode(data, decodeClientTextAppendEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ClientTextAppendEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeClientTextAppendEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeClientTextAppendEvent)
 }
 
 func decodeClientTextAppendEvent(dec *wire.Decoder) *ClientTextAppendEvent {
@@ -464,10 +541,10 @@ func (e *ClientTextAppendEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *ClientTextAppendEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *ClientTextAppendEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"client_text_append","session_id":`...)
 	dst = wire.AppendString(dst, e.SessionID)
@@ -476,25 +553,38 @@ func (e *ClientTextAppendEvent) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e ClientTextAppendEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ClientTextAppendEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ClientTextAppendEvent)(nil))
 }
 
+// MarshalJSON implements json.Marshaler.
+func (e ClientTextAppendEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*ClientTextAppendEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *ClientTextAppendEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*ClientTextAppendEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e ClientTextAppendEvent) Equal(other ClientTextAppendEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e ClientTextAppendEvent) String() string { return wire.String(e.AppendTo) }
+
 // DecodeClientAudioAppendEvent reads a ClientAudioAppendEvent from JSON text.
-// Errors are of type *wire.Error.
 func DecodeClientAudioAppendEvent(data []byte, opts ...wire.Option) (*ClientAudioAppendEvent, error) {
 	return wire.Decode(data, decodeClientAudioAppendEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ClientAudioAppendEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeClientAudioAppendEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeClientAudioAppendEvent)
 }
 
 func decodeClientAudioAppendEvent(dec *wire.Decoder) *ClientAudioAppendEvent {
@@ -538,39 +628,52 @@ func (e *ClientAudioAppendEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *ClientAudioAppendEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *ClientAudioAppendEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"client_audio_append","session_id":`...)
 	dst = wire.AppendString(dst, e.SessionID)
 	dst = append(dst, `,"audio":`...)
 	dst = wire.AppendString(dst, e.Audio)
 	dst = append(dst, `,"format":`...)
-	dst = e.Format.AppendJSON(dst)
+	dst = e.Format.AppendTo(dst, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ClientAudioAppendEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ClientAudioAppendEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ClientAudioAppendEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*ClientAudioAppendEvent)(nil))
 }
 
+// Validate tells what readers would refuse of e.
+func (e *ClientAudioAppendEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*ClientAudioAppendEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e ClientAudioAppendEvent) Equal(other ClientAudioAppendEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e ClientAudioAppendEvent) String() string { return wire.String(e.AppendTo) }
+
 // DecodeClientAudioCommitEvent reads a ClientAudioCommitEvent from JSON text.
-// Errors are of type *wire.Error.
 func DecodeClientAudioCommitEvent(data []byte, opts ...wire.Option) (*ClientAudioCommitEvent, error) {
 	return wire.Decode(data, decodeClientAudioCommitEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ClientAudioCommitEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeClientAudioCommitEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeClientAudioCommitEvent)
 }
 
 func decodeClientAudioCommitEvent(dec *wire.Decoder) *ClientAudioCommitEvent {
@@ -606,35 +709,48 @@ func (e *ClientAudioCommitEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *ClientAudioCommitEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *ClientAudioCommitEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"client_audio_commit","session_id":`...)
 	dst = wire.AppendString(dst, e.SessionID)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e ClientAudioCommitEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ClientAudioCommitEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ClientAudioCommitEvent)(nil))
 }
 
+// MarshalJSON implements json.Marshaler.
+func (e ClientAudioCommitEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*ClientAudioCommitEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *ClientAudioCommitEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*ClientAudioCommitEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e ClientAudioCommitEvent) Equal(other ClientAudioCommitEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e ClientAudioCommitEvent) String() string { return wire.String(e.AppendTo) }
+
 // DecodeClientToolResultEvent reads a ClientToolResultEvent from JSON text.
-// Errors are of type *wire.Error.
 func DecodeClientToolResultEvent(data []byte, opts ...wire.Option) (*ClientToolResultEvent, error) {
 	return wire.Decode(data, decodeClientToolResultEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ClientToolResultEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeClientToolResultEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeClientToolResultEvent)
 }
 
 func decodeClientToolResultEvent(dec *wire.Decoder) *ClientToolResultEvent {
@@ -682,10 +798,10 @@ func (e *ClientToolResultEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *ClientToolResultEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *ClientToolResultEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"client_tool_result","session_id":`...)
 	dst = wire.AppendString(dst, e.SessionID)
@@ -694,11 +810,30 @@ func (e *ClientToolResultEvent) AppendJSON(dst []byte) []byte {
 	dst = append(dst, `,"name":`...)
 	dst = wire.AppendString(dst, e.Name)
 	dst = append(dst, `,"output":`...)
-	dst = AppendToolOutputJSON(dst, e.Output)
+	dst = AppendToolOutputTo(dst, e.Output, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ClientToolResultEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ClientToolResultEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ClientToolResultEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*ClientToolResultEvent)(nil))
 }
+
+// Validate tells what readers would refuse of e.
+func (e *ClientToolResultEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*ClientToolResultEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e ClientToolResultEvent) Equal(other ClientToolResultEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e ClientToolResultEvent) String() string { return wire.String(e.AppendTo) }

@@ -36,18 +36,33 @@ func decodeResponsePartType(dec *wire.Decoder) ResponsePartType {
 	return t
 }
 
-// DecodeConversationMessage reads a ConversationMessage from JSON text. Errors
-// are of type *wire.Error.
+// DecodeConversationMessage reads a ConversationMessage from JSON text.
 func DecodeConversationMessage(data []byte, opts ...wire.Option) (ConversationMessage, error) {
 	return wire.Decode(data, decodeConversationMessage, opts...)
 }
 
-// AppendConversationMessageJSON appends message as JSON, or null if it is nil.
-func AppendConversationMessageJSON(dst []byte, message ConversationMessage) []byte {
+// AppendConversationMessageTo appends message for what it is part of.
+func AppendConversationMessageTo(dst []byte, message ConversationMessage, enc *wire.Encoder) []byte {
 	if message == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return message.AppendJSON(dst)
+	return message.AppendTo(dst, enc)
+}
+
+// AnyConversationMessage holds a ConversationMessage where encoding/json reads
+// and writes it, such as in a field of another struct.
+type AnyConversationMessage struct {
+	Value ConversationMessage
+}
+
+// MarshalJSON implements json.Marshaler.
+func (m AnyConversationMessage) MarshalJSON() ([]byte, error) {
+	return wire.MarshalUnion(m.Value, (*AnyConversationMessage)(nil))
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (m *AnyConversationMessage) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &m.Value, decodeConversationMessage)
 }
 
 func decodeConversationMessage(dec *wire.Decoder) ConversationMessage {
@@ -66,18 +81,33 @@ func decodeConversationMessage(dec *wire.Decoder) ConversationMessage {
 	return nil
 }
 
-// DecodeResponsePart reads a ResponsePart from JSON text. Errors are of type
-// *wire.Error.
+// DecodeResponsePart reads a ResponsePart from JSON text.
 func DecodeResponsePart(data []byte, opts ...wire.Option) (ResponsePart, error) {
 	return wire.Decode(data, decodeResponsePart, opts...)
 }
 
-// AppendResponsePartJSON appends part as JSON, or null if it is nil.
-func AppendResponsePartJSON(dst []byte, part ResponsePart) []byte {
+// AppendResponsePartTo appends part for what it is part of.
+func AppendResponsePartTo(dst []byte, part ResponsePart, enc *wire.Encoder) []byte {
 	if part == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return part.AppendJSON(dst)
+	return part.AppendTo(dst, enc)
+}
+
+// AnyResponsePart holds a ResponsePart where encoding/json reads and writes it,
+// such as in a field of another struct.
+type AnyResponsePart struct {
+	Value ResponsePart
+}
+
+// MarshalJSON implements json.Marshaler.
+func (p AnyResponsePart) MarshalJSON() ([]byte, error) {
+	return wire.MarshalUnion(p.Value, (*AnyResponsePart)(nil))
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (p *AnyResponsePart) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &p.Value, decodeResponsePart)
 }
 
 func decodeResponsePart(dec *wire.Decoder) ResponsePart {
@@ -100,20 +130,14 @@ func decodeResponsePart(dec *wire.Decoder) ResponsePart {
 	return nil
 }
 
-// DecodeConversation reads a Conversation from JSON text. Errors are of type
-// *wire.Error.
+// DecodeConversation reads a Conversation from JSON text.
 func DecodeConversation(data []byte, opts ...wire.Option) (*Conversation, error) {
 	return wire.Decode(data, decodeConversation, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (c *Conversation) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeConversation(data)
-	if err != nil {
-		return err
-	}
-	*c = *decoded
-	return nil
+	return wire.Unmarshal(data, c, decodeConversation)
 }
 
 func decodeConversation(dec *wire.Decoder) *Conversation {
@@ -144,41 +168,49 @@ func (c *Conversation) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends c as JSON, or null if it is nil.
-func (c *Conversation) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what c is part of.
+func (c *Conversation) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if c == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"session":`...)
-	dst = c.Session.AppendJSON(dst)
+	dst = wire.AppendObjectOrNull(dst, c.Session, enc)
 	dst = append(dst, `,"agents":`...)
-	dst = wire.AppendMap(dst, c.Agents, wire.AppendValue)
+	dst = wire.AppendMap(dst, c.Agents, wire.AppendValue, enc)
 	dst = append(dst, `,"messages":`...)
-	dst = wire.AppendList(dst, c.Messages, AppendConversationMessageJSON)
+	dst = wire.AppendList(dst, c.Messages, AppendConversationMessageTo, enc)
 	dst = append(dst, `,"errors":`...)
-	dst = wire.AppendList(dst, c.Errors, wire.AppendValue)
+	dst = wire.AppendList(dst, c.Errors, wire.AppendValue, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends c as JSON, unless Validate is against it.
+func (c *Conversation) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, c.AppendTo(dst, &enc), (*Conversation)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (c Conversation) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(c.AppendJSON), nil
+	return wire.Marshal(c.AppendTo, (*Conversation)(nil))
 }
 
-// DecodeSession reads a Session from JSON text. Errors are of type *wire.Error.
+// Validate tells what readers would refuse of c.
+func (c *Conversation) Validate() error { return wire.Validate(c.AppendTo, (*Conversation)(nil)) }
+
+// Equal reports whether c and other are the same JSON.
+func (c Conversation) Equal(other Conversation) bool { return wire.Same(c.AppendTo, other.AppendTo) }
+
+// String is c as JSON.
+func (c Conversation) String() string { return wire.String(c.AppendTo) }
+
+// DecodeSession reads a Session from JSON text.
 func DecodeSession(data []byte, opts ...wire.Option) (*Session, error) {
 	return wire.Decode(data, decodeSession, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (s *Session) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeSession(data)
-	if err != nil {
-		return err
-	}
-	*s = *decoded
-	return nil
-}
+func (s *Session) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, s, decodeSession) }
 
 func decodeSession(dec *wire.Decoder) *Session {
 	s := new(Session)
@@ -210,37 +242,44 @@ func (s *Session) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends s as JSON, or null if it is nil.
-func (s *Session) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what s is part of.
+func (s *Session) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if s == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"session_id":`...)
 	dst = wire.AppendString(dst, s.SessionID)
 	dst = append(dst, `,"state":`...)
-	dst = wire.AppendText(dst, s.State)
+	dst = wire.AppendEnum(dst, s.State, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (s Session) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(s.AppendJSON), nil
+// AppendJSON appends s as JSON, unless Validate is against it.
+func (s *Session) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, s.AppendTo(dst, &enc), (*Session)(nil))
 }
 
-// DecodeAgentStatus reads an AgentStatus from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (s Session) MarshalJSON() ([]byte, error) { return wire.Marshal(s.AppendTo, (*Session)(nil)) }
+
+// Validate tells what readers would refuse of s.
+func (s *Session) Validate() error { return wire.Validate(s.AppendTo, (*Session)(nil)) }
+
+// Equal reports whether s and other are the same JSON.
+func (s Session) Equal(other Session) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+
+// String is s as JSON.
+func (s Session) String() string { return wire.String(s.AppendTo) }
+
+// DecodeAgentStatus reads an AgentStatus from JSON text.
 func DecodeAgentStatus(data []byte, opts ...wire.Option) (*AgentStatus, error) {
 	return wire.Decode(data, decodeAgentStatus, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (s *AgentStatus) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeAgentStatus(data)
-	if err != nil {
-		return err
-	}
-	*s = *decoded
-	return nil
+	return wire.Unmarshal(data, s, decodeAgentStatus)
 }
 
 func decodeAgentStatus(dec *wire.Decoder) *AgentStatus {
@@ -273,37 +312,46 @@ func (s *AgentStatus) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends s as JSON, or null if it is nil.
-func (s *AgentStatus) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what s is part of.
+func (s *AgentStatus) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if s == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"agent_name":`...)
 	dst = wire.AppendString(dst, s.AgentName)
 	dst = append(dst, `,"state":`...)
-	dst = wire.AppendText(dst, s.State)
+	dst = wire.AppendEnum(dst, s.State, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends s as JSON, unless Validate is against it.
+func (s *AgentStatus) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, s.AppendTo(dst, &enc), (*AgentStatus)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (s AgentStatus) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(s.AppendJSON), nil
+	return wire.Marshal(s.AppendTo, (*AgentStatus)(nil))
 }
 
-// DecodeConversationError reads a ConversationError from JSON text. Errors are
-// of type *wire.Error.
+// Validate tells what readers would refuse of s.
+func (s *AgentStatus) Validate() error { return wire.Validate(s.AppendTo, (*AgentStatus)(nil)) }
+
+// Equal reports whether s and other are the same JSON.
+func (s AgentStatus) Equal(other AgentStatus) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+
+// String is s as JSON.
+func (s AgentStatus) String() string { return wire.String(s.AppendTo) }
+
+// DecodeConversationError reads a ConversationError from JSON text.
 func DecodeConversationError(data []byte, opts ...wire.Option) (*ConversationError, error) {
 	return wire.Decode(data, decodeConversationError, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ConversationError) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeConversationError(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeConversationError)
 }
 
 func decodeConversationError(dec *wire.Decoder) *ConversationError {
@@ -349,10 +397,10 @@ func (e *ConversationError) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *ConversationError) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *ConversationError) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"agent_id":`...)
 	dst = wire.AppendString(dst, e.AgentID)
@@ -367,25 +415,38 @@ func (e *ConversationError) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e ConversationError) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ConversationError) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ConversationError)(nil))
 }
 
-// DecodeResponseMessage reads a ResponseMessage from JSON text. Errors are of
-// type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e ConversationError) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*ConversationError)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *ConversationError) Validate() error {
+	return wire.Validate(e.AppendTo, (*ConversationError)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e ConversationError) Equal(other ConversationError) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e ConversationError) String() string { return wire.String(e.AppendTo) }
+
+// DecodeResponseMessage reads a ResponseMessage from JSON text.
 func DecodeResponseMessage(data []byte, opts ...wire.Option) (*ResponseMessage, error) {
 	return wire.Decode(data, decodeResponseMessage, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (m *ResponseMessage) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeResponseMessage(data)
-	if err != nil {
-		return err
-	}
-	*m = *decoded
-	return nil
+	return wire.Unmarshal(data, m, decodeResponseMessage)
 }
 
 func decodeResponseMessage(dec *wire.Decoder) *ResponseMessage {
@@ -446,10 +507,10 @@ func (m *ResponseMessage) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends m as JSON, or null if it is nil.
-func (m *ResponseMessage) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what m is part of.
+func (m *ResponseMessage) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if m == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"role":"assistant","id":`...)
 	dst = wire.AppendString(dst, m.ID)
@@ -460,35 +521,46 @@ func (m *ResponseMessage) AppendJSON(dst []byte) []byte {
 	dst = append(dst, `,"response_id":`...)
 	dst = wire.AppendString(dst, m.ResponseID)
 	dst = append(dst, `,"content":`...)
-	dst = wire.AppendList(dst, m.Content, AppendResponsePartJSON)
+	dst = wire.AppendList(dst, m.Content, AppendResponsePartTo, enc)
 	dst = append(dst, `,"usage":`...)
-	dst = m.Usage.AppendJSON(dst)
+	dst = wire.AppendObjectOrNull(dst, m.Usage, enc)
 	dst = append(dst, `,"metadata":`...)
-	dst = wire.AppendMap(dst, m.Metadata, wire.AppendString)
+	dst = wire.AppendMap(dst, m.Metadata, wire.AppendText, enc)
 	dst = append(dst, `,"finished":`...)
 	dst = wire.AppendBool(dst, m.Finished)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (m ResponseMessage) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(m.AppendJSON), nil
+// AppendJSON appends m as JSON, unless Validate is against it.
+func (m *ResponseMessage) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, m.AppendTo(dst, &enc), (*ResponseMessage)(nil))
 }
 
-// DecodeHeardMessage reads a HeardMessage from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (m ResponseMessage) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(m.AppendTo, (*ResponseMessage)(nil))
+}
+
+// Validate tells what readers would refuse of m.
+func (m *ResponseMessage) Validate() error { return wire.Validate(m.AppendTo, (*ResponseMessage)(nil)) }
+
+// Equal reports whether m and other are the same JSON.
+func (m ResponseMessage) Equal(other ResponseMessage) bool {
+	return wire.Same(m.AppendTo, other.AppendTo)
+}
+
+// String is m as JSON.
+func (m ResponseMessage) String() string { return wire.String(m.AppendTo) }
+
+// DecodeHeardMessage reads a HeardMessage from JSON text.
 func DecodeHeardMessage(data []byte, opts ...wire.Option) (*HeardMessage, error) {
 	return wire.Decode(data, decodeHeardMessage, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (m *HeardMessage) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeHeardMessage(data)
-	if err != nil {
-		return err
-	}
-	*m = *decoded
-	return nil
+	return wire.Unmarshal(data, m, decodeHeardMessage)
 }
 
 func decodeHeardMessage(dec *wire.Decoder) *HeardMessage {
@@ -548,10 +620,10 @@ func (m *HeardMessage) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends m as JSON, or null if it is nil.
-func (m *HeardMessage) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what m is part of.
+func (m *HeardMessage) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if m == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"role":"user","id":`...)
 	dst = wire.AppendString(dst, m.ID)
@@ -562,37 +634,46 @@ func (m *HeardMessage) AppendJSON(dst []byte) []byte {
 	dst = append(dst, `,"text":`...)
 	dst = wire.AppendString(dst, m.Text)
 	dst = append(dst, `,"audio_start_ms":`...)
-	dst = wire.AppendPtr(dst, m.AudioStartMs, wire.AppendInt)
+	dst = wire.AppendPtr(dst, m.AudioStartMs, wire.AppendSafeInt, enc)
 	dst = append(dst, `,"audio_end_ms":`...)
-	dst = wire.AppendPtr(dst, m.AudioEndMs, wire.AppendInt)
+	dst = wire.AppendPtr(dst, m.AudioEndMs, wire.AppendSafeInt, enc)
 	dst = append(dst, `,"input_tokens":`...)
-	dst = wire.AppendPtr(dst, m.InputTokens, wire.AppendInt)
+	dst = wire.AppendPtr(dst, m.InputTokens, wire.AppendSafeInt, enc)
 	dst = append(dst, `,"output_tokens":`...)
-	dst = wire.AppendPtr(dst, m.OutputTokens, wire.AppendInt)
+	dst = wire.AppendPtr(dst, m.OutputTokens, wire.AppendSafeInt, enc)
 	dst = append(dst, `,"finished":`...)
 	dst = wire.AppendBool(dst, m.Finished)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (m HeardMessage) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(m.AppendJSON), nil
+// AppendJSON appends m as JSON, unless Validate is against it.
+func (m *HeardMessage) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, m.AppendTo(dst, &enc), (*HeardMessage)(nil))
 }
 
-// DecodeResponseUsage reads a ResponseUsage from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (m HeardMessage) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(m.AppendTo, (*HeardMessage)(nil))
+}
+
+// Validate tells what readers would refuse of m.
+func (m *HeardMessage) Validate() error { return wire.Validate(m.AppendTo, (*HeardMessage)(nil)) }
+
+// Equal reports whether m and other are the same JSON.
+func (m HeardMessage) Equal(other HeardMessage) bool { return wire.Same(m.AppendTo, other.AppendTo) }
+
+// String is m as JSON.
+func (m HeardMessage) String() string { return wire.String(m.AppendTo) }
+
+// DecodeResponseUsage reads a ResponseUsage from JSON text.
 func DecodeResponseUsage(data []byte, opts ...wire.Option) (*ResponseUsage, error) {
 	return wire.Decode(data, decodeResponseUsage, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (u *ResponseUsage) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeResponseUsage(data)
-	if err != nil {
-		return err
-	}
-	*u = *decoded
-	return nil
+	return wire.Unmarshal(data, u, decodeResponseUsage)
 }
 
 func decodeResponseUsage(dec *wire.Decoder) *ResponseUsage {
@@ -626,38 +707,45 @@ func (u *ResponseUsage) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends u as JSON, or null if it is nil.
-func (u *ResponseUsage) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what u is part of.
+func (u *ResponseUsage) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if u == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"input_tokens":`...)
-	dst = wire.AppendInt(dst, u.InputTokens)
+	dst = wire.AppendSafeInt(dst, u.InputTokens, enc)
 	dst = append(dst, `,"output_tokens":`...)
-	dst = wire.AppendInt(dst, u.OutputTokens)
+	dst = wire.AppendSafeInt(dst, u.OutputTokens, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends u as JSON, unless Validate is against it.
+func (u *ResponseUsage) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, u.AppendTo(dst, &enc), (*ResponseUsage)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (u ResponseUsage) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(u.AppendJSON), nil
+	return wire.Marshal(u.AppendTo, (*ResponseUsage)(nil))
 }
 
-// DecodeTextPart reads a TextPart from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of u.
+func (u *ResponseUsage) Validate() error { return wire.Validate(u.AppendTo, (*ResponseUsage)(nil)) }
+
+// Equal reports whether u and other are the same JSON.
+func (u ResponseUsage) Equal(other ResponseUsage) bool { return wire.Same(u.AppendTo, other.AppendTo) }
+
+// String is u as JSON.
+func (u ResponseUsage) String() string { return wire.String(u.AppendTo) }
+
+// DecodeTextPart reads a TextPart from JSON text.
 func DecodeTextPart(data []byte, opts ...wire.Option) (*TextPart, error) {
 	return wire.Decode(data, decodeTextPart, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (p *TextPart) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeTextPart(data)
-	if err != nil {
-		return err
-	}
-	*p = *decoded
-	return nil
-}
+func (p *TextPart) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, p, decodeTextPart) }
 
 func decodeTextPart(dec *wire.Decoder) *TextPart {
 	p := new(TextPart)
@@ -697,10 +785,10 @@ func (p *TextPart) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends p as JSON, or null if it is nil.
-func (p *TextPart) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what p is part of.
+func (p *TextPart) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if p == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"text","item_id":`...)
 	dst = wire.AppendString(dst, p.ItemID)
@@ -711,26 +799,31 @@ func (p *TextPart) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (p TextPart) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(p.AppendJSON), nil
+// AppendJSON appends p as JSON, unless Validate is against it.
+func (p *TextPart) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, p.AppendTo(dst, &enc), (*TextPart)(nil))
 }
 
-// DecodeAudioPart reads an AudioPart from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (p TextPart) MarshalJSON() ([]byte, error) { return wire.Marshal(p.AppendTo, (*TextPart)(nil)) }
+
+// Validate tells what readers would refuse of p.
+func (p *TextPart) Validate() error { return wire.Validate(p.AppendTo, (*TextPart)(nil)) }
+
+// Equal reports whether p and other are the same JSON.
+func (p TextPart) Equal(other TextPart) bool { return wire.Same(p.AppendTo, other.AppendTo) }
+
+// String is p as JSON.
+func (p TextPart) String() string { return wire.String(p.AppendTo) }
+
+// DecodeAudioPart reads an AudioPart from JSON text.
 func DecodeAudioPart(data []byte, opts ...wire.Option) (*AudioPart, error) {
 	return wire.Decode(data, decodeAudioPart, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (p *AudioPart) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeAudioPart(data)
-	if err != nil {
-		return err
-	}
-	*p = *decoded
-	return nil
-}
+func (p *AudioPart) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, p, decodeAudioPart) }
 
 func decodeAudioPart(dec *wire.Decoder) *AudioPart {
 	p := new(AudioPart)
@@ -776,43 +869,50 @@ func (p *AudioPart) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends p as JSON, or null if it is nil.
-func (p *AudioPart) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what p is part of.
+func (p *AudioPart) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if p == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"audio","item_id":`...)
 	dst = wire.AppendString(dst, p.ItemID)
 	dst = append(dst, `,"part":`...)
-	dst = wire.AppendInt(dst, p.Part)
+	dst = wire.AppendSafeInt(dst, p.Part, enc)
 	dst = append(dst, `,"format":`...)
-	dst = p.Format.AppendJSON(dst)
+	dst = p.Format.AppendTo(dst, enc)
 	dst = append(dst, `,"data":`...)
-	dst = p.Data.AppendJSON(dst)
+	dst = p.Data.AppendTo(dst, enc)
 	dst = append(dst, `,"finished":`...)
 	dst = wire.AppendBool(dst, p.Finished)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (p AudioPart) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(p.AppendJSON), nil
+// AppendJSON appends p as JSON, unless Validate is against it.
+func (p *AudioPart) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, p.AppendTo(dst, &enc), (*AudioPart)(nil))
 }
 
-// DecodeToolUsePart reads a ToolUsePart from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (p AudioPart) MarshalJSON() ([]byte, error) { return wire.Marshal(p.AppendTo, (*AudioPart)(nil)) }
+
+// Validate tells what readers would refuse of p.
+func (p *AudioPart) Validate() error { return wire.Validate(p.AppendTo, (*AudioPart)(nil)) }
+
+// Equal reports whether p and other are the same JSON.
+func (p AudioPart) Equal(other AudioPart) bool { return wire.Same(p.AppendTo, other.AppendTo) }
+
+// String is p as JSON.
+func (p AudioPart) String() string { return wire.String(p.AppendTo) }
+
+// DecodeToolUsePart reads a ToolUsePart from JSON text.
 func DecodeToolUsePart(data []byte, opts ...wire.Option) (*ToolUsePart, error) {
 	return wire.Decode(data, decodeToolUsePart, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (p *ToolUsePart) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeToolUsePart(data)
-	if err != nil {
-		return err
-	}
-	*p = *decoded
-	return nil
+	return wire.Unmarshal(data, p, decodeToolUsePart)
 }
 
 func decodeToolUsePart(dec *wire.Decoder) *ToolUsePart {
@@ -864,10 +964,10 @@ func (p *ToolUsePart) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends p as JSON, or null if it is nil.
-func (p *ToolUsePart) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what p is part of.
+func (p *ToolUsePart) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if p == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"tool_use","item_id":`...)
 	dst = wire.AppendString(dst, p.ItemID)
@@ -876,7 +976,7 @@ func (p *ToolUsePart) AppendJSON(dst []byte) []byte {
 	dst = append(dst, `,"name":`...)
 	dst = wire.AppendString(dst, p.Name)
 	dst = append(dst, `,"input":`...)
-	dst = wire.AppendRecord(dst, p.Input)
+	dst = wire.AppendRecord(dst, p.Input, enc)
 	if p.RawInput != nil {
 		dst = append(dst, `,"raw_input":`...)
 		dst = wire.AppendString(dst, *p.RawInput)
@@ -886,7 +986,22 @@ func (p *ToolUsePart) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
+// AppendJSON appends p as JSON, unless Validate is against it.
+func (p *ToolUsePart) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, p.AppendTo(dst, &enc), (*ToolUsePart)(nil))
+}
+
 // MarshalJSON implements json.Marshaler.
 func (p ToolUsePart) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(p.AppendJSON), nil
+	return wire.Marshal(p.AppendTo, (*ToolUsePart)(nil))
 }
+
+// Validate tells what readers would refuse of p.
+func (p *ToolUsePart) Validate() error { return wire.Validate(p.AppendTo, (*ToolUsePart)(nil)) }
+
+// Equal reports whether p and other are the same JSON.
+func (p ToolUsePart) Equal(other ToolUsePart) bool { return wire.Same(p.AppendTo, other.AppendTo) }
+
+// String is p as JSON.
+func (p ToolUsePart) String() string { return wire.String(p.AppendTo) }

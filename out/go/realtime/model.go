@@ -88,7 +88,11 @@ type ModelEvent interface {
 	// Type tells the members apart.
 	Type() ModelEventType
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isModelEvent()
 }
@@ -110,15 +114,36 @@ func (e *UnknownModelEvent) Clone() *UnknownModelEvent {
 	return &UnknownModelEvent{Tag: e.Tag, Raw: slices.Clone(e.Raw)}
 }
 
-// AppendJSON appends the value as it came.
-func (e *UnknownModelEvent) AppendJSON(dst []byte) []byte {
-	return wire.AppendFree(dst, e.Raw)
+// AppendTo is AppendJSON for what e is part of. The value is written as it
+// came.
+func (e *UnknownModelEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	return wire.AppendUnknown(dst, e.Raw, enc, (*AnyModelEvent)(nil))
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *UnknownModelEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AnyModelEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownModelEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*AnyModelEvent)(nil))
 }
+
+// Validate tells what readers would refuse of e.
+func (e *UnknownModelEvent) Validate() error { return wire.Validate(e.AppendTo, (*AnyModelEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e UnknownModelEvent) Equal(other UnknownModelEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e UnknownModelEvent) String() string { return wire.String(e.AppendTo) }
 
 // ModelSessionCreatedEvent: the connection to the model stands.
 type ModelSessionCreatedEvent struct {

@@ -26,18 +26,33 @@ func decodeModelEventType(dec *wire.Decoder) ModelEventType {
 	return t
 }
 
-// DecodeModelEvent reads a ModelEvent from JSON text. Errors are of type
-// *wire.Error.
+// DecodeModelEvent reads a ModelEvent from JSON text.
 func DecodeModelEvent(data []byte, opts ...wire.Option) (ModelEvent, error) {
 	return wire.Decode(data, decodeModelEvent, opts...)
 }
 
-// AppendModelEventJSON appends event as JSON, or null if it is nil.
-func AppendModelEventJSON(dst []byte, event ModelEvent) []byte {
+// AppendModelEventTo appends event for what it is part of.
+func AppendModelEventTo(dst []byte, event ModelEvent, enc *wire.Encoder) []byte {
 	if event == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return event.AppendJSON(dst)
+	return event.AppendTo(dst, enc)
+}
+
+// AnyModelEvent holds a ModelEvent where encoding/json reads and writes it,
+// such as in a field of another struct.
+type AnyModelEvent struct {
+	Value ModelEvent
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e AnyModelEvent) MarshalJSON() ([]byte, error) {
+	return wire.MarshalUnion(e.Value, (*AnyModelEvent)(nil))
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *AnyModelEvent) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &e.Value, decodeModelEvent)
 }
 
 // ReadModelEventSSE yields the events of a stream of server-sent events. One
@@ -99,19 +114,14 @@ func decodeModelEvent(dec *wire.Decoder) ModelEvent {
 }
 
 // DecodeModelSessionCreatedEvent reads a ModelSessionCreatedEvent from JSON
-// text. Errors are of type *wire.Error.
+// text.
 func DecodeModelSessionCreatedEvent(data []byte, opts ...wire.Option) (*ModelSessionCreatedEvent, error) {
 	return wire.Decode(data, decodeModelSessionCreatedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ModelSessionCreatedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeModelSessionCreatedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeModelSessionCreatedEvent)
 }
 
 func decodeModelSessionCreatedEvent(dec *wire.Decoder) *ModelSessionCreatedEvent {
@@ -147,35 +157,48 @@ func (e *ModelSessionCreatedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *ModelSessionCreatedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *ModelSessionCreatedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"session_id":`...)
 	dst = wire.AppendString(dst, e.SessionID)
 	return append(dst, `,"type":"model_session_created"}`...)
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e ModelSessionCreatedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ModelSessionCreatedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ModelSessionCreatedEvent)(nil))
 }
 
+// MarshalJSON implements json.Marshaler.
+func (e ModelSessionCreatedEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*ModelSessionCreatedEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *ModelSessionCreatedEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*ModelSessionCreatedEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e ModelSessionCreatedEvent) Equal(other ModelSessionCreatedEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e ModelSessionCreatedEvent) String() string { return wire.String(e.AppendTo) }
+
 // DecodeModelSessionEndedEvent reads a ModelSessionEndedEvent from JSON text.
-// Errors are of type *wire.Error.
 func DecodeModelSessionEndedEvent(data []byte, opts ...wire.Option) (*ModelSessionEndedEvent, error) {
 	return wire.Decode(data, decodeModelSessionEndedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ModelSessionEndedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeModelSessionEndedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeModelSessionEndedEvent)
 }
 
 func decodeModelSessionEndedEvent(dec *wire.Decoder) *ModelSessionEndedEvent {
@@ -215,10 +238,10 @@ func (e *ModelSessionEndedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *ModelSessionEndedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *ModelSessionEndedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"session_id":`...)
 	dst = wire.AppendString(dst, e.SessionID)
@@ -227,25 +250,39 @@ func (e *ModelSessionEndedEvent) AppendJSON(dst []byte) []byte {
 	return append(dst, `,"type":"model_session_ended"}`...)
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e ModelSessionEndedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ModelSessionEndedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ModelSessionEndedEvent)(nil))
 }
 
+// MarshalJSON implements json.Marshaler.
+func (e ModelSessionEndedEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*ModelSessionEndedEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *ModelSessionEndedEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*ModelSessionEndedEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e ModelSessionEndedEvent) Equal(other ModelSessionEndedEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e ModelSessionEndedEvent) String() string { return wire.String(e.AppendTo) }
+
 // DecodeModelResponseCreatedEvent reads a ModelResponseCreatedEvent from JSON
-// text. Errors are of type *wire.Error.
+// text.
 func DecodeModelResponseCreatedEvent(data []byte, opts ...wire.Option) (*ModelResponseCreatedEvent, error) {
 	return wire.Decode(data, decodeModelResponseCreatedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ModelResponseCreatedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeModelResponseCreatedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeModelResponseCreatedEvent)
 }
 
 func decodeModelResponseCreatedEvent(dec *wire.Decoder) *ModelResponseCreatedEvent {
@@ -281,35 +318,48 @@ func (e *ModelResponseCreatedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *ModelResponseCreatedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *ModelResponseCreatedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"response_id":`...)
 	dst = wire.AppendString(dst, e.ResponseID)
 	return append(dst, `,"type":"model_response_created"}`...)
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e ModelResponseCreatedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ModelResponseCreatedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ModelResponseCreatedEvent)(nil))
 }
 
+// MarshalJSON implements json.Marshaler.
+func (e ModelResponseCreatedEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*ModelResponseCreatedEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *ModelResponseCreatedEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*ModelResponseCreatedEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e ModelResponseCreatedEvent) Equal(other ModelResponseCreatedEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e ModelResponseCreatedEvent) String() string { return wire.String(e.AppendTo) }
+
 // DecodeModelResponseDoneEvent reads a ModelResponseDoneEvent from JSON text.
-// Errors are of type *wire.Error.
 func DecodeModelResponseDoneEvent(data []byte, opts ...wire.Option) (*ModelResponseDoneEvent, error) {
 	return wire.Decode(data, decodeModelResponseDoneEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ModelResponseDoneEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeModelResponseDoneEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeModelResponseDoneEvent)
 }
 
 func decodeModelResponseDoneEvent(dec *wire.Decoder) *ModelResponseDoneEvent {
@@ -356,41 +406,55 @@ func (e *ModelResponseDoneEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *ModelResponseDoneEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *ModelResponseDoneEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"response_id":`...)
 	dst = wire.AppendString(dst, e.ResponseID)
 	dst = append(dst, `,"input_tokens":`...)
-	dst = wire.AppendInt(dst, e.InputTokens)
+	dst = wire.AppendSafeInt(dst, e.InputTokens, enc)
 	dst = append(dst, `,"output_tokens":`...)
-	dst = wire.AppendInt(dst, e.OutputTokens)
+	dst = wire.AppendSafeInt(dst, e.OutputTokens, enc)
 	dst = append(dst, `,"metadata":`...)
-	dst = wire.AppendMap(dst, e.Metadata, wire.AppendString)
+	dst = wire.AppendMap(dst, e.Metadata, wire.AppendText, enc)
 	return append(dst, `,"type":"model_response_done"}`...)
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ModelResponseDoneEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ModelResponseDoneEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ModelResponseDoneEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*ModelResponseDoneEvent)(nil))
 }
 
+// Validate tells what readers would refuse of e.
+func (e *ModelResponseDoneEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*ModelResponseDoneEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e ModelResponseDoneEvent) Equal(other ModelResponseDoneEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e ModelResponseDoneEvent) String() string { return wire.String(e.AppendTo) }
+
 // DecodeModelResponseAudioDeltaEvent reads a ModelResponseAudioDeltaEvent from
-// JSON text. Errors are of type *wire.Error.
+// JSON text.
 func DecodeModelResponseAudioDeltaEvent(data []byte, opts ...wire.Option) (*ModelResponseAudioDeltaEvent, error) {
 	return wire.Decode(data, decodeModelResponseAudioDeltaEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ModelResponseAudioDeltaEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeModelResponseAudioDeltaEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeModelResponseAudioDeltaEvent)
 }
 
 func decodeModelResponseAudioDeltaEvent(dec *wire.Decoder) *ModelResponseAudioDeltaEvent {
@@ -439,10 +503,10 @@ func (e *ModelResponseAudioDeltaEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *ModelResponseAudioDeltaEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *ModelResponseAudioDeltaEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"response_id":`...)
 	dst = wire.AppendString(dst, e.ResponseID)
@@ -451,29 +515,43 @@ func (e *ModelResponseAudioDeltaEvent) AppendJSON(dst []byte) []byte {
 	dst = append(dst, `,"delta":`...)
 	dst = wire.AppendString(dst, e.Delta)
 	dst = append(dst, `,"format":`...)
-	dst = e.Format.AppendJSON(dst)
+	dst = e.Format.AppendTo(dst, enc)
 	return append(dst, `,"type":"model_response_audio_delta"}`...)
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ModelResponseAudioDeltaEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ModelResponseAudioDeltaEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ModelResponseAudioDeltaEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*ModelResponseAudioDeltaEvent)(nil))
 }
 
+// Validate tells what readers would refuse of e.
+func (e *ModelResponseAudioDeltaEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*ModelResponseAudioDeltaEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e ModelResponseAudioDeltaEvent) Equal(other ModelResponseAudioDeltaEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e ModelResponseAudioDeltaEvent) String() string { return wire.String(e.AppendTo) }
+
 // DecodeModelResponseAudioDoneEvent reads a ModelResponseAudioDoneEvent from
-// JSON text. Errors are of type *wire.Error.
+// JSON text.
 func DecodeModelResponseAudioDoneEvent(data []byte, opts ...wire.Option) (*ModelResponseAudioDoneEvent, error) {
 	return wire.Decode(data, decodeModelResponseAudioDoneEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ModelResponseAudioDoneEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeModelResponseAudioDoneEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeModelResponseAudioDoneEvent)
 }
 
 func decodeModelResponseAudioDoneEvent(dec *wire.Decoder) *ModelResponseAudioDoneEvent {
@@ -513,10 +591,10 @@ func (e *ModelResponseAudioDoneEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *ModelResponseAudioDoneEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *ModelResponseAudioDoneEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"response_id":`...)
 	dst = wire.AppendString(dst, e.ResponseID)
@@ -525,26 +603,39 @@ func (e *ModelResponseAudioDoneEvent) AppendJSON(dst []byte) []byte {
 	return append(dst, `,"type":"model_response_audio_done"}`...)
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e ModelResponseAudioDoneEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ModelResponseAudioDoneEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ModelResponseAudioDoneEvent)(nil))
 }
 
+// MarshalJSON implements json.Marshaler.
+func (e ModelResponseAudioDoneEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*ModelResponseAudioDoneEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *ModelResponseAudioDoneEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*ModelResponseAudioDoneEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e ModelResponseAudioDoneEvent) Equal(other ModelResponseAudioDoneEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e ModelResponseAudioDoneEvent) String() string { return wire.String(e.AppendTo) }
+
 // DecodeModelResponseAudioTranscriptDeltaEvent reads a
-// ModelResponseAudioTranscriptDeltaEvent from JSON text. Errors are of type
-// *wire.Error.
+// ModelResponseAudioTranscriptDeltaEvent from JSON text.
 func DecodeModelResponseAudioTranscriptDeltaEvent(data []byte, opts ...wire.Option) (*ModelResponseAudioTranscriptDeltaEvent, error) {
 	return wire.Decode(data, decodeModelResponseAudioTranscriptDeltaEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ModelResponseAudioTranscriptDeltaEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeModelResponseAudioTranscriptDeltaEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeModelResponseAudioTranscriptDeltaEvent)
 }
 
 func decodeModelResponseAudioTranscriptDeltaEvent(dec *wire.Decoder) *ModelResponseAudioTranscriptDeltaEvent {
@@ -589,10 +680,10 @@ func (e *ModelResponseAudioTranscriptDeltaEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *ModelResponseAudioTranscriptDeltaEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *ModelResponseAudioTranscriptDeltaEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"response_id":`...)
 	dst = wire.AppendString(dst, e.ResponseID)
@@ -603,26 +694,39 @@ func (e *ModelResponseAudioTranscriptDeltaEvent) AppendJSON(dst []byte) []byte {
 	return append(dst, `,"type":"model_response_audio_transcript_delta"}`...)
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e ModelResponseAudioTranscriptDeltaEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ModelResponseAudioTranscriptDeltaEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ModelResponseAudioTranscriptDeltaEvent)(nil))
 }
 
+// MarshalJSON implements json.Marshaler.
+func (e ModelResponseAudioTranscriptDeltaEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*ModelResponseAudioTranscriptDeltaEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *ModelResponseAudioTranscriptDeltaEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*ModelResponseAudioTranscriptDeltaEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e ModelResponseAudioTranscriptDeltaEvent) Equal(other ModelResponseAudioTranscriptDeltaEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e ModelResponseAudioTranscriptDeltaEvent) String() string { return wire.String(e.AppendTo) }
+
 // DecodeModelResponseAudioTranscriptDoneEvent reads a
-// ModelResponseAudioTranscriptDoneEvent from JSON text. Errors are of type
-// *wire.Error.
+// ModelResponseAudioTranscriptDoneEvent from JSON text.
 func DecodeModelResponseAudioTranscriptDoneEvent(data []byte, opts ...wire.Option) (*ModelResponseAudioTranscriptDoneEvent, error) {
 	return wire.Decode(data, decodeModelResponseAudioTranscriptDoneEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ModelResponseAudioTranscriptDoneEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeModelResponseAudioTranscriptDoneEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeModelResponseAudioTranscriptDoneEvent)
 }
 
 func decodeModelResponseAudioTranscriptDoneEvent(dec *wire.Decoder) *ModelResponseAudioTranscriptDoneEvent {
@@ -662,10 +766,10 @@ func (e *ModelResponseAudioTranscriptDoneEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *ModelResponseAudioTranscriptDoneEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *ModelResponseAudioTranscriptDoneEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"response_id":`...)
 	dst = wire.AppendString(dst, e.ResponseID)
@@ -674,25 +778,39 @@ func (e *ModelResponseAudioTranscriptDoneEvent) AppendJSON(dst []byte) []byte {
 	return append(dst, `,"type":"model_response_audio_transcript_done"}`...)
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e ModelResponseAudioTranscriptDoneEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ModelResponseAudioTranscriptDoneEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ModelResponseAudioTranscriptDoneEvent)(nil))
 }
 
+// MarshalJSON implements json.Marshaler.
+func (e ModelResponseAudioTranscriptDoneEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*ModelResponseAudioTranscriptDoneEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *ModelResponseAudioTranscriptDoneEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*ModelResponseAudioTranscriptDoneEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e ModelResponseAudioTranscriptDoneEvent) Equal(other ModelResponseAudioTranscriptDoneEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e ModelResponseAudioTranscriptDoneEvent) String() string { return wire.String(e.AppendTo) }
+
 // DecodeModelResponseToolUseDeltaEvent reads a ModelResponseToolUseDeltaEvent
-// from JSON text. Errors are of type *wire.Error.
+// from JSON text.
 func DecodeModelResponseToolUseDeltaEvent(data []byte, opts ...wire.Option) (*ModelResponseToolUseDeltaEvent, error) {
 	return wire.Decode(data, decodeModelResponseToolUseDeltaEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ModelResponseToolUseDeltaEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeModelResponseToolUseDeltaEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeModelResponseToolUseDeltaEvent)
 }
 
 func decodeModelResponseToolUseDeltaEvent(dec *wire.Decoder) *ModelResponseToolUseDeltaEvent {
@@ -736,39 +854,53 @@ func (e *ModelResponseToolUseDeltaEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *ModelResponseToolUseDeltaEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *ModelResponseToolUseDeltaEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"response_id":`...)
 	dst = wire.AppendString(dst, e.ResponseID)
 	dst = append(dst, `,"item_id":`...)
 	dst = wire.AppendString(dst, e.ItemID)
 	dst = append(dst, `,"tool_use":`...)
-	dst = e.ToolUse.AppendJSON(dst)
+	dst = e.ToolUse.AppendTo(dst, enc)
 	return append(dst, `,"type":"model_response_tool_use_delta"}`...)
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ModelResponseToolUseDeltaEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ModelResponseToolUseDeltaEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ModelResponseToolUseDeltaEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*ModelResponseToolUseDeltaEvent)(nil))
 }
 
+// Validate tells what readers would refuse of e.
+func (e *ModelResponseToolUseDeltaEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*ModelResponseToolUseDeltaEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e ModelResponseToolUseDeltaEvent) Equal(other ModelResponseToolUseDeltaEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e ModelResponseToolUseDeltaEvent) String() string { return wire.String(e.AppendTo) }
+
 // DecodeModelResponseToolUseDoneEvent reads a ModelResponseToolUseDoneEvent
-// from JSON text. Errors are of type *wire.Error.
+// from JSON text.
 func DecodeModelResponseToolUseDoneEvent(data []byte, opts ...wire.Option) (*ModelResponseToolUseDoneEvent, error) {
 	return wire.Decode(data, decodeModelResponseToolUseDoneEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ModelResponseToolUseDoneEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeModelResponseToolUseDoneEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeModelResponseToolUseDoneEvent)
 }
 
 func decodeModelResponseToolUseDoneEvent(dec *wire.Decoder) *ModelResponseToolUseDoneEvent {
@@ -812,40 +944,53 @@ func (e *ModelResponseToolUseDoneEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *ModelResponseToolUseDoneEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *ModelResponseToolUseDoneEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"response_id":`...)
 	dst = wire.AppendString(dst, e.ResponseID)
 	dst = append(dst, `,"item_id":`...)
 	dst = wire.AppendString(dst, e.ItemID)
 	dst = append(dst, `,"tool_use":`...)
-	dst = e.ToolUse.AppendJSON(dst)
+	dst = e.ToolUse.AppendTo(dst, enc)
 	return append(dst, `,"type":"model_response_tool_use_done"}`...)
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ModelResponseToolUseDoneEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ModelResponseToolUseDoneEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ModelResponseToolUseDoneEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*ModelResponseToolUseDoneEvent)(nil))
 }
 
+// Validate tells what readers would refuse of e.
+func (e *ModelResponseToolUseDoneEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*ModelResponseToolUseDoneEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e ModelResponseToolUseDoneEvent) Equal(other ModelResponseToolUseDoneEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e ModelResponseToolUseDoneEvent) String() string { return wire.String(e.AppendTo) }
+
 // DecodeModelInputTranscriptionDeltaEvent reads a
-// ModelInputTranscriptionDeltaEvent from JSON text. Errors are of type
-// *wire.Error.
+// ModelInputTranscriptionDeltaEvent from JSON text.
 func DecodeModelInputTranscriptionDeltaEvent(data []byte, opts ...wire.Option) (*ModelInputTranscriptionDeltaEvent, error) {
 	return wire.Decode(data, decodeModelInputTranscriptionDeltaEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ModelInputTranscriptionDeltaEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeModelInputTranscriptionDeltaEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeModelInputTranscriptionDeltaEvent)
 }
 
 func decodeModelInputTranscriptionDeltaEvent(dec *wire.Decoder) *ModelInputTranscriptionDeltaEvent {
@@ -885,10 +1030,10 @@ func (e *ModelInputTranscriptionDeltaEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *ModelInputTranscriptionDeltaEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *ModelInputTranscriptionDeltaEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"item_id":`...)
 	dst = wire.AppendString(dst, e.ItemID)
@@ -897,26 +1042,39 @@ func (e *ModelInputTranscriptionDeltaEvent) AppendJSON(dst []byte) []byte {
 	return append(dst, `,"type":"model_input_transcription_delta"}`...)
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e ModelInputTranscriptionDeltaEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ModelInputTranscriptionDeltaEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ModelInputTranscriptionDeltaEvent)(nil))
 }
 
+// MarshalJSON implements json.Marshaler.
+func (e ModelInputTranscriptionDeltaEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*ModelInputTranscriptionDeltaEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *ModelInputTranscriptionDeltaEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*ModelInputTranscriptionDeltaEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e ModelInputTranscriptionDeltaEvent) Equal(other ModelInputTranscriptionDeltaEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e ModelInputTranscriptionDeltaEvent) String() string { return wire.String(e.AppendTo) }
+
 // DecodeModelInputTranscriptionDoneEvent reads a
-// ModelInputTranscriptionDoneEvent from JSON text. Errors are of type
-// *wire.Error.
+// ModelInputTranscriptionDoneEvent from JSON text.
 func DecodeModelInputTranscriptionDoneEvent(data []byte, opts ...wire.Option) (*ModelInputTranscriptionDoneEvent, error) {
 	return wire.Decode(data, decodeModelInputTranscriptionDoneEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ModelInputTranscriptionDoneEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeModelInputTranscriptionDoneEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeModelInputTranscriptionDoneEvent)
 }
 
 func decodeModelInputTranscriptionDoneEvent(dec *wire.Decoder) *ModelInputTranscriptionDoneEvent {
@@ -961,41 +1119,54 @@ func (e *ModelInputTranscriptionDoneEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *ModelInputTranscriptionDoneEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *ModelInputTranscriptionDoneEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"transcript":`...)
 	dst = wire.AppendString(dst, e.Transcript)
 	dst = append(dst, `,"item_id":`...)
 	dst = wire.AppendString(dst, e.ItemID)
 	dst = append(dst, `,"input_tokens":`...)
-	dst = wire.AppendPtr(dst, e.InputTokens, wire.AppendInt)
+	dst = wire.AppendPtr(dst, e.InputTokens, wire.AppendSafeInt, enc)
 	dst = append(dst, `,"output_tokens":`...)
-	dst = wire.AppendPtr(dst, e.OutputTokens, wire.AppendInt)
+	dst = wire.AppendPtr(dst, e.OutputTokens, wire.AppendSafeInt, enc)
 	return append(dst, `,"type":"model_input_transcription_done"}`...)
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ModelInputTranscriptionDoneEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ModelInputTranscriptionDoneEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ModelInputTranscriptionDoneEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*ModelInputTranscriptionDoneEvent)(nil))
 }
 
+// Validate tells what readers would refuse of e.
+func (e *ModelInputTranscriptionDoneEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*ModelInputTranscriptionDoneEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e ModelInputTranscriptionDoneEvent) Equal(other ModelInputTranscriptionDoneEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e ModelInputTranscriptionDoneEvent) String() string { return wire.String(e.AppendTo) }
+
 // DecodeModelInputStartedEvent reads a ModelInputStartedEvent from JSON text.
-// Errors are of type *wire.Error.
 func DecodeModelInputStartedEvent(data []byte, opts ...wire.Option) (*ModelInputStartedEvent, error) {
 	return wire.Decode(data, decodeModelInputStartedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ModelInputStartedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeModelInputStartedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeModelInputStartedEvent)
 }
 
 func decodeModelInputStartedEvent(dec *wire.Decoder) *ModelInputStartedEvent {
@@ -1035,37 +1206,50 @@ func (e *ModelInputStartedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *ModelInputStartedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *ModelInputStartedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"item_id":`...)
 	dst = wire.AppendString(dst, e.ItemID)
 	dst = append(dst, `,"audio_start_ms":`...)
-	dst = wire.AppendInt(dst, e.AudioStartMs)
+	dst = wire.AppendSafeInt(dst, e.AudioStartMs, enc)
 	return append(dst, `,"type":"model_input_started"}`...)
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ModelInputStartedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ModelInputStartedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ModelInputStartedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*ModelInputStartedEvent)(nil))
 }
 
-// DecodeModelInputDoneEvent reads a ModelInputDoneEvent from JSON text. Errors
-// are of type *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *ModelInputStartedEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*ModelInputStartedEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e ModelInputStartedEvent) Equal(other ModelInputStartedEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e ModelInputStartedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeModelInputDoneEvent reads a ModelInputDoneEvent from JSON text.
 func DecodeModelInputDoneEvent(data []byte, opts ...wire.Option) (*ModelInputDoneEvent, error) {
 	return wire.Decode(data, decodeModelInputDoneEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ModelInputDoneEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeModelInputDoneEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeModelInputDoneEvent)
 }
 
 func decodeModelInputDoneEvent(dec *wire.Decoder) *ModelInputDoneEvent {
@@ -1105,37 +1289,50 @@ func (e *ModelInputDoneEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *ModelInputDoneEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *ModelInputDoneEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"item_id":`...)
 	dst = wire.AppendString(dst, e.ItemID)
 	dst = append(dst, `,"audio_end_ms":`...)
-	dst = wire.AppendInt(dst, e.AudioEndMs)
+	dst = wire.AppendSafeInt(dst, e.AudioEndMs, enc)
 	return append(dst, `,"type":"model_input_done"}`...)
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ModelInputDoneEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ModelInputDoneEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ModelInputDoneEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*ModelInputDoneEvent)(nil))
 }
 
-// DecodeModelErrorEvent reads a ModelErrorEvent from JSON text. Errors are of
-// type *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *ModelInputDoneEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*ModelInputDoneEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e ModelInputDoneEvent) Equal(other ModelInputDoneEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e ModelInputDoneEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeModelErrorEvent reads a ModelErrorEvent from JSON text.
 func DecodeModelErrorEvent(data []byte, opts ...wire.Option) (*ModelErrorEvent, error) {
 	return wire.Decode(data, decodeModelErrorEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ModelErrorEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeModelErrorEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeModelErrorEvent)
 }
 
 func decodeModelErrorEvent(dec *wire.Decoder) *ModelErrorEvent {
@@ -1179,10 +1376,10 @@ func (e *ModelErrorEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *ModelErrorEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *ModelErrorEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"error_type":`...)
 	dst = wire.AppendString(dst, e.ErrorType)
@@ -1193,25 +1390,36 @@ func (e *ModelErrorEvent) AppendJSON(dst []byte) []byte {
 	return append(dst, `,"type":"model_error"}`...)
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e ModelErrorEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ModelErrorEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ModelErrorEvent)(nil))
 }
 
+// MarshalJSON implements json.Marshaler.
+func (e ModelErrorEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*ModelErrorEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *ModelErrorEvent) Validate() error { return wire.Validate(e.AppendTo, (*ModelErrorEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e ModelErrorEvent) Equal(other ModelErrorEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e ModelErrorEvent) String() string { return wire.String(e.AppendTo) }
+
 // DecodeWebsocketConnectEvent reads a WebsocketConnectEvent from JSON text.
-// Errors are of type *wire.Error.
 func DecodeWebsocketConnectEvent(data []byte, opts ...wire.Option) (*WebsocketConnectEvent, error) {
 	return wire.Decode(data, decodeWebsocketConnectEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *WebsocketConnectEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeWebsocketConnectEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeWebsocketConnectEvent)
 }
 
 func decodeWebsocketConnectEvent(dec *wire.Decoder) *WebsocketConnectEvent {
@@ -1242,33 +1450,47 @@ func (e *WebsocketConnectEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *WebsocketConnectEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *WebsocketConnectEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	return append(dst, `{"type":"model_websocket_connect"}`...)
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e WebsocketConnectEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *WebsocketConnectEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*WebsocketConnectEvent)(nil))
 }
 
+// MarshalJSON implements json.Marshaler.
+func (e WebsocketConnectEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*WebsocketConnectEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *WebsocketConnectEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*WebsocketConnectEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e WebsocketConnectEvent) Equal(other WebsocketConnectEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e WebsocketConnectEvent) String() string { return wire.String(e.AppendTo) }
+
 // DecodeWebsocketDisconnectEvent reads a WebsocketDisconnectEvent from JSON
-// text. Errors are of type *wire.Error.
+// text.
 func DecodeWebsocketDisconnectEvent(data []byte, opts ...wire.Option) (*WebsocketDisconnectEvent, error) {
 	return wire.Decode(data, decodeWebsocketDisconnectEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *WebsocketDisconnectEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeWebsocketDisconnectEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeWebsocketDisconnectEvent)
 }
 
 func decodeWebsocketDisconnectEvent(dec *wire.Decoder) *WebsocketDisconnectEvent {
@@ -1299,15 +1521,34 @@ func (e *WebsocketDisconnectEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *WebsocketDisconnectEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *WebsocketDisconnectEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	return append(dst, `{"type":"model_websocket_disconnect"}`...)
 }
 
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *WebsocketDisconnectEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*WebsocketDisconnectEvent)(nil))
+}
+
 // MarshalJSON implements json.Marshaler.
 func (e WebsocketDisconnectEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*WebsocketDisconnectEvent)(nil))
 }
+
+// Validate tells what readers would refuse of e.
+func (e *WebsocketDisconnectEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*WebsocketDisconnectEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e WebsocketDisconnectEvent) Equal(other WebsocketDisconnectEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e WebsocketDisconnectEvent) String() string { return wire.String(e.AppendTo) }

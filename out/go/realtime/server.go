@@ -106,7 +106,11 @@ type SessionEvent interface {
 	// Type tells the members apart.
 	Type() SessionEventType
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isSessionEvent()
 	isServerEvent()
@@ -130,15 +134,39 @@ func (e *UnknownSessionEvent) Clone() *UnknownSessionEvent {
 	return &UnknownSessionEvent{Tag: e.Tag, Raw: slices.Clone(e.Raw)}
 }
 
-// AppendJSON appends the value as it came.
-func (e *UnknownSessionEvent) AppendJSON(dst []byte) []byte {
-	return wire.AppendFree(dst, e.Raw)
+// AppendTo is AppendJSON for what e is part of. The value is written as it
+// came.
+func (e *UnknownSessionEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	enc.Doubt()
+	return wire.AppendUnknown(dst, e.Raw, enc, (*AnySessionEvent)(nil))
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *UnknownSessionEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AnySessionEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownSessionEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*AnySessionEvent)(nil))
 }
+
+// Validate tells what readers would refuse of e.
+func (e *UnknownSessionEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*AnySessionEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e UnknownSessionEvent) Equal(other UnknownSessionEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e UnknownSessionEvent) String() string { return wire.String(e.AppendTo) }
 
 // AgentEvent is something that an agent, or the model behind it, did.
 //
@@ -155,7 +183,11 @@ type AgentEvent interface {
 	// Type tells the members apart.
 	Type() AgentEventType
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isAgentEvent()
 	isServerEvent()
@@ -179,15 +211,37 @@ func (e *UnknownAgentEvent) Clone() *UnknownAgentEvent {
 	return &UnknownAgentEvent{Tag: e.Tag, Raw: slices.Clone(e.Raw)}
 }
 
-// AppendJSON appends the value as it came.
-func (e *UnknownAgentEvent) AppendJSON(dst []byte) []byte {
-	return wire.AppendFree(dst, e.Raw)
+// AppendTo is AppendJSON for what e is part of. The value is written as it
+// came.
+func (e *UnknownAgentEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	enc.Doubt()
+	return wire.AppendUnknown(dst, e.Raw, enc, (*AnyAgentEvent)(nil))
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *UnknownAgentEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AnyAgentEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownAgentEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*AnyAgentEvent)(nil))
 }
+
+// Validate tells what readers would refuse of e.
+func (e *UnknownAgentEvent) Validate() error { return wire.Validate(e.AppendTo, (*AnyAgentEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e UnknownAgentEvent) Equal(other UnknownAgentEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e UnknownAgentEvent) String() string { return wire.String(e.AppendTo) }
 
 // ServerEvent is what a page or another agent is told.
 //
@@ -203,7 +257,11 @@ func (e UnknownAgentEvent) MarshalJSON() ([]byte, error) {
 // *UnknownServerEvent.
 type ServerEvent interface {
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isServerEvent()
 }
@@ -225,15 +283,38 @@ func (e *UnknownServerEvent) Clone() *UnknownServerEvent {
 	return &UnknownServerEvent{Tag: e.Tag, Raw: slices.Clone(e.Raw)}
 }
 
-// AppendJSON appends the value as it came.
-func (e *UnknownServerEvent) AppendJSON(dst []byte) []byte {
-	return wire.AppendFree(dst, e.Raw)
+// AppendTo is AppendJSON for what e is part of. The value is written as it
+// came.
+func (e *UnknownServerEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	return wire.AppendUnknown(dst, e.Raw, enc, (*AnyServerEvent)(nil))
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *UnknownServerEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AnyServerEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownServerEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*AnyServerEvent)(nil))
 }
+
+// Validate tells what readers would refuse of e.
+func (e *UnknownServerEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*AnyServerEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e UnknownServerEvent) Equal(other UnknownServerEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e UnknownServerEvent) String() string { return wire.String(e.AppendTo) }
 
 // ServerSessionCreatedEvent: the session stands.
 type ServerSessionCreatedEvent struct {

@@ -33,18 +33,33 @@ func decodeAgentEventType(dec *wire.Decoder) AgentEventType {
 	return t
 }
 
-// DecodeSessionEvent reads a SessionEvent from JSON text. Errors are of type
-// *wire.Error.
+// DecodeSessionEvent reads a SessionEvent from JSON text.
 func DecodeSessionEvent(data []byte, opts ...wire.Option) (SessionEvent, error) {
 	return wire.Decode(data, decodeSessionEvent, opts...)
 }
 
-// AppendSessionEventJSON appends event as JSON, or null if it is nil.
-func AppendSessionEventJSON(dst []byte, event SessionEvent) []byte {
+// AppendSessionEventTo appends event for what it is part of.
+func AppendSessionEventTo(dst []byte, event SessionEvent, enc *wire.Encoder) []byte {
 	if event == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return event.AppendJSON(dst)
+	return event.AppendTo(dst, enc)
+}
+
+// AnySessionEvent holds a SessionEvent where encoding/json reads and writes it,
+// such as in a field of another struct.
+type AnySessionEvent struct {
+	Value SessionEvent
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e AnySessionEvent) MarshalJSON() ([]byte, error) {
+	return wire.MarshalUnion(e.Value, (*AnySessionEvent)(nil))
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *AnySessionEvent) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &e.Value, decodeSessionEvent)
 }
 
 // ReadSessionEventSSE yields the events of a stream of server-sent events. One
@@ -77,18 +92,33 @@ func decodeSessionEvent(dec *wire.Decoder) SessionEvent {
 	return &UnknownSessionEvent{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
-// DecodeAgentEvent reads an AgentEvent from JSON text. Errors are of type
-// *wire.Error.
+// DecodeAgentEvent reads an AgentEvent from JSON text.
 func DecodeAgentEvent(data []byte, opts ...wire.Option) (AgentEvent, error) {
 	return wire.Decode(data, decodeAgentEvent, opts...)
 }
 
-// AppendAgentEventJSON appends event as JSON, or null if it is nil.
-func AppendAgentEventJSON(dst []byte, event AgentEvent) []byte {
+// AppendAgentEventTo appends event for what it is part of.
+func AppendAgentEventTo(dst []byte, event AgentEvent, enc *wire.Encoder) []byte {
 	if event == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return event.AppendJSON(dst)
+	return event.AppendTo(dst, enc)
+}
+
+// AnyAgentEvent holds an AgentEvent where encoding/json reads and writes it,
+// such as in a field of another struct.
+type AnyAgentEvent struct {
+	Value AgentEvent
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e AnyAgentEvent) MarshalJSON() ([]byte, error) {
+	return wire.MarshalUnion(e.Value, (*AnyAgentEvent)(nil))
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *AnyAgentEvent) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &e.Value, decodeAgentEvent)
 }
 
 // ReadAgentEventSSE yields the events of a stream of server-sent events. One
@@ -147,18 +177,33 @@ func decodeAgentEvent(dec *wire.Decoder) AgentEvent {
 	return &UnknownAgentEvent{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
-// DecodeServerEvent reads a ServerEvent from JSON text. Errors are of type
-// *wire.Error.
+// DecodeServerEvent reads a ServerEvent from JSON text.
 func DecodeServerEvent(data []byte, opts ...wire.Option) (ServerEvent, error) {
 	return wire.Decode(data, decodeServerEvent, opts...)
 }
 
-// AppendServerEventJSON appends event as JSON, or null if it is nil.
-func AppendServerEventJSON(dst []byte, event ServerEvent) []byte {
+// AppendServerEventTo appends event for what it is part of.
+func AppendServerEventTo(dst []byte, event ServerEvent, enc *wire.Encoder) []byte {
 	if event == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return event.AppendJSON(dst)
+	return event.AppendTo(dst, enc)
+}
+
+// AnyServerEvent holds a ServerEvent where encoding/json reads and writes it,
+// such as in a field of another struct.
+type AnyServerEvent struct {
+	Value ServerEvent
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e AnyServerEvent) MarshalJSON() ([]byte, error) {
+	return wire.MarshalUnion(e.Value, (*AnyServerEvent)(nil))
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *AnyServerEvent) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &e.Value, decodeServerEvent)
 }
 
 func decodeServerEvent(dec *wire.Decoder) ServerEvent {
@@ -211,19 +256,14 @@ func decodeServerEvent(dec *wire.Decoder) ServerEvent {
 }
 
 // DecodeServerSessionCreatedEvent reads a ServerSessionCreatedEvent from JSON
-// text. Errors are of type *wire.Error.
+// text.
 func DecodeServerSessionCreatedEvent(data []byte, opts ...wire.Option) (*ServerSessionCreatedEvent, error) {
 	return wire.Decode(data, decodeServerSessionCreatedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ServerSessionCreatedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeServerSessionCreatedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeServerSessionCreatedEvent)
 }
 
 func decodeServerSessionCreatedEvent(dec *wire.Decoder) *ServerSessionCreatedEvent {
@@ -259,35 +299,49 @@ func (e *ServerSessionCreatedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *ServerSessionCreatedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *ServerSessionCreatedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"session_id":`...)
 	dst = wire.AppendString(dst, e.SessionID)
 	return append(dst, `,"type":"server_session_created"}`...)
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e ServerSessionCreatedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ServerSessionCreatedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ServerSessionCreatedEvent)(nil))
 }
 
+// MarshalJSON implements json.Marshaler.
+func (e ServerSessionCreatedEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*ServerSessionCreatedEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *ServerSessionCreatedEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*ServerSessionCreatedEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e ServerSessionCreatedEvent) Equal(other ServerSessionCreatedEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e ServerSessionCreatedEvent) String() string { return wire.String(e.AppendTo) }
+
 // DecodeServerSessionUpdatedEvent reads a ServerSessionUpdatedEvent from JSON
-// text. Errors are of type *wire.Error.
+// text.
 func DecodeServerSessionUpdatedEvent(data []byte, opts ...wire.Option) (*ServerSessionUpdatedEvent, error) {
 	return wire.Decode(data, decodeServerSessionUpdatedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ServerSessionUpdatedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeServerSessionUpdatedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeServerSessionUpdatedEvent)
 }
 
 func decodeServerSessionUpdatedEvent(dec *wire.Decoder) *ServerSessionUpdatedEvent {
@@ -323,35 +377,48 @@ func (e *ServerSessionUpdatedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *ServerSessionUpdatedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *ServerSessionUpdatedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"session_id":`...)
 	dst = wire.AppendString(dst, e.SessionID)
 	return append(dst, `,"type":"server_session_updated"}`...)
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e ServerSessionUpdatedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ServerSessionUpdatedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ServerSessionUpdatedEvent)(nil))
 }
 
+// MarshalJSON implements json.Marshaler.
+func (e ServerSessionUpdatedEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*ServerSessionUpdatedEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *ServerSessionUpdatedEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*ServerSessionUpdatedEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e ServerSessionUpdatedEvent) Equal(other ServerSessionUpdatedEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e ServerSessionUpdatedEvent) String() string { return wire.String(e.AppendTo) }
+
 // DecodeServerSessionEndedEvent reads a ServerSessionEndedEvent from JSON text.
-// Errors are of type *wire.Error.
 func DecodeServerSessionEndedEvent(data []byte, opts ...wire.Option) (*ServerSessionEndedEvent, error) {
 	return wire.Decode(data, decodeServerSessionEndedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ServerSessionEndedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeServerSessionEndedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeServerSessionEndedEvent)
 }
 
 func decodeServerSessionEndedEvent(dec *wire.Decoder) *ServerSessionEndedEvent {
@@ -387,35 +454,48 @@ func (e *ServerSessionEndedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *ServerSessionEndedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *ServerSessionEndedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"session_id":`...)
 	dst = wire.AppendString(dst, e.SessionID)
 	return append(dst, `,"type":"server_session_ended"}`...)
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e ServerSessionEndedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ServerSessionEndedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ServerSessionEndedEvent)(nil))
 }
 
-// DecodeAgentReadyEvent reads an AgentReadyEvent from JSON text. Errors are of
-// type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e ServerSessionEndedEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*ServerSessionEndedEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *ServerSessionEndedEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*ServerSessionEndedEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e ServerSessionEndedEvent) Equal(other ServerSessionEndedEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e ServerSessionEndedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeAgentReadyEvent reads an AgentReadyEvent from JSON text.
 func DecodeAgentReadyEvent(data []byte, opts ...wire.Option) (*AgentReadyEvent, error) {
 	return wire.Decode(data, decodeAgentReadyEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AgentReadyEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeAgentReadyEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeAgentReadyEvent)
 }
 
 func decodeAgentReadyEvent(dec *wire.Decoder) *AgentReadyEvent {
@@ -455,10 +535,10 @@ func (e *AgentReadyEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *AgentReadyEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *AgentReadyEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"agent_id":`...)
 	dst = wire.AppendString(dst, e.AgentID)
@@ -467,25 +547,36 @@ func (e *AgentReadyEvent) AppendJSON(dst []byte) []byte {
 	return append(dst, `,"type":"agent_ready"}`...)
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e AgentReadyEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *AgentReadyEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AgentReadyEvent)(nil))
 }
 
-// DecodeAgentEndedEvent reads an AgentEndedEvent from JSON text. Errors are of
-// type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e AgentReadyEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*AgentReadyEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *AgentReadyEvent) Validate() error { return wire.Validate(e.AppendTo, (*AgentReadyEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e AgentReadyEvent) Equal(other AgentReadyEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e AgentReadyEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeAgentEndedEvent reads an AgentEndedEvent from JSON text.
 func DecodeAgentEndedEvent(data []byte, opts ...wire.Option) (*AgentEndedEvent, error) {
 	return wire.Decode(data, decodeAgentEndedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AgentEndedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeAgentEndedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeAgentEndedEvent)
 }
 
 func decodeAgentEndedEvent(dec *wire.Decoder) *AgentEndedEvent {
@@ -525,10 +616,10 @@ func (e *AgentEndedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *AgentEndedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *AgentEndedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"agent_id":`...)
 	dst = wire.AppendString(dst, e.AgentID)
@@ -537,25 +628,37 @@ func (e *AgentEndedEvent) AppendJSON(dst []byte) []byte {
 	return append(dst, `,"type":"agent_ended"}`...)
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e AgentEndedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *AgentEndedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AgentEndedEvent)(nil))
 }
 
+// MarshalJSON implements json.Marshaler.
+func (e AgentEndedEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*AgentEndedEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *AgentEndedEvent) Validate() error { return wire.Validate(e.AppendTo, (*AgentEndedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e AgentEndedEvent) Equal(other AgentEndedEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e AgentEndedEvent) String() string { return wire.String(e.AppendTo) }
+
 // DecodeAgentResponseCreatedEvent reads an AgentResponseCreatedEvent from JSON
-// text. Errors are of type *wire.Error.
+// text.
 func DecodeAgentResponseCreatedEvent(data []byte, opts ...wire.Option) (*AgentResponseCreatedEvent, error) {
 	return wire.Decode(data, decodeAgentResponseCreatedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AgentResponseCreatedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeAgentResponseCreatedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeAgentResponseCreatedEvent)
 }
 
 func decodeAgentResponseCreatedEvent(dec *wire.Decoder) *AgentResponseCreatedEvent {
@@ -599,10 +702,10 @@ func (e *AgentResponseCreatedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *AgentResponseCreatedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *AgentResponseCreatedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"response_id":`...)
 	dst = wire.AppendString(dst, e.ResponseID)
@@ -613,25 +716,38 @@ func (e *AgentResponseCreatedEvent) AppendJSON(dst []byte) []byte {
 	return append(dst, `,"type":"agent_response_created"}`...)
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e AgentResponseCreatedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *AgentResponseCreatedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AgentResponseCreatedEvent)(nil))
 }
 
+// MarshalJSON implements json.Marshaler.
+func (e AgentResponseCreatedEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*AgentResponseCreatedEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *AgentResponseCreatedEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*AgentResponseCreatedEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e AgentResponseCreatedEvent) Equal(other AgentResponseCreatedEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e AgentResponseCreatedEvent) String() string { return wire.String(e.AppendTo) }
+
 // DecodeAgentResponseDoneEvent reads an AgentResponseDoneEvent from JSON text.
-// Errors are of type *wire.Error.
 func DecodeAgentResponseDoneEvent(data []byte, opts ...wire.Option) (*AgentResponseDoneEvent, error) {
 	return wire.Decode(data, decodeAgentResponseDoneEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AgentResponseDoneEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeAgentResponseDoneEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeAgentResponseDoneEvent)
 }
 
 func decodeAgentResponseDoneEvent(dec *wire.Decoder) *AgentResponseDoneEvent {
@@ -686,19 +802,19 @@ func (e *AgentResponseDoneEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *AgentResponseDoneEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *AgentResponseDoneEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"response_id":`...)
 	dst = wire.AppendString(dst, e.ResponseID)
 	dst = append(dst, `,"input_tokens":`...)
-	dst = wire.AppendInt(dst, e.InputTokens)
+	dst = wire.AppendSafeInt(dst, e.InputTokens, enc)
 	dst = append(dst, `,"output_tokens":`...)
-	dst = wire.AppendInt(dst, e.OutputTokens)
+	dst = wire.AppendSafeInt(dst, e.OutputTokens, enc)
 	dst = append(dst, `,"metadata":`...)
-	dst = wire.AppendMap(dst, e.Metadata, wire.AppendString)
+	dst = wire.AppendMap(dst, e.Metadata, wire.AppendText, enc)
 	dst = append(dst, `,"agent_id":`...)
 	dst = wire.AppendString(dst, e.AgentID)
 	dst = append(dst, `,"agent_name":`...)
@@ -706,25 +822,39 @@ func (e *AgentResponseDoneEvent) AppendJSON(dst []byte) []byte {
 	return append(dst, `,"type":"agent_response_done"}`...)
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e AgentResponseDoneEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *AgentResponseDoneEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AgentResponseDoneEvent)(nil))
 }
 
+// MarshalJSON implements json.Marshaler.
+func (e AgentResponseDoneEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*AgentResponseDoneEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *AgentResponseDoneEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*AgentResponseDoneEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e AgentResponseDoneEvent) Equal(other AgentResponseDoneEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e AgentResponseDoneEvent) String() string { return wire.String(e.AppendTo) }
+
 // DecodeAgentResponseAudioDeltaEvent reads an AgentResponseAudioDeltaEvent from
-// JSON text. Errors are of type *wire.Error.
+// JSON text.
 func DecodeAgentResponseAudioDeltaEvent(data []byte, opts ...wire.Option) (*AgentResponseAudioDeltaEvent, error) {
 	return wire.Decode(data, decodeAgentResponseAudioDeltaEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AgentResponseAudioDeltaEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeAgentResponseAudioDeltaEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeAgentResponseAudioDeltaEvent)
 }
 
 func decodeAgentResponseAudioDeltaEvent(dec *wire.Decoder) *AgentResponseAudioDeltaEvent {
@@ -781,10 +911,10 @@ func (e *AgentResponseAudioDeltaEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *AgentResponseAudioDeltaEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *AgentResponseAudioDeltaEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"response_id":`...)
 	dst = wire.AppendString(dst, e.ResponseID)
@@ -793,7 +923,7 @@ func (e *AgentResponseAudioDeltaEvent) AppendJSON(dst []byte) []byte {
 	dst = append(dst, `,"delta":`...)
 	dst = wire.AppendString(dst, e.Delta)
 	dst = append(dst, `,"format":`...)
-	dst = e.Format.AppendJSON(dst)
+	dst = e.Format.AppendTo(dst, enc)
 	dst = append(dst, `,"agent_id":`...)
 	dst = wire.AppendString(dst, e.AgentID)
 	dst = append(dst, `,"agent_name":`...)
@@ -801,25 +931,39 @@ func (e *AgentResponseAudioDeltaEvent) AppendJSON(dst []byte) []byte {
 	return append(dst, `,"type":"agent_response_audio_delta"}`...)
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e AgentResponseAudioDeltaEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *AgentResponseAudioDeltaEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AgentResponseAudioDeltaEvent)(nil))
 }
 
+// MarshalJSON implements json.Marshaler.
+func (e AgentResponseAudioDeltaEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*AgentResponseAudioDeltaEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *AgentResponseAudioDeltaEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*AgentResponseAudioDeltaEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e AgentResponseAudioDeltaEvent) Equal(other AgentResponseAudioDeltaEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e AgentResponseAudioDeltaEvent) String() string { return wire.String(e.AppendTo) }
+
 // DecodeAgentResponseAudioDoneEvent reads an AgentResponseAudioDoneEvent from
-// JSON text. Errors are of type *wire.Error.
+// JSON text.
 func DecodeAgentResponseAudioDoneEvent(data []byte, opts ...wire.Option) (*AgentResponseAudioDoneEvent, error) {
 	return wire.Decode(data, decodeAgentResponseAudioDoneEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AgentResponseAudioDoneEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeAgentResponseAudioDoneEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeAgentResponseAudioDoneEvent)
 }
 
 func decodeAgentResponseAudioDoneEvent(dec *wire.Decoder) *AgentResponseAudioDoneEvent {
@@ -868,10 +1012,10 @@ func (e *AgentResponseAudioDoneEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *AgentResponseAudioDoneEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *AgentResponseAudioDoneEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"response_id":`...)
 	dst = wire.AppendString(dst, e.ResponseID)
@@ -884,26 +1028,39 @@ func (e *AgentResponseAudioDoneEvent) AppendJSON(dst []byte) []byte {
 	return append(dst, `,"type":"agent_response_audio_done"}`...)
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e AgentResponseAudioDoneEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *AgentResponseAudioDoneEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AgentResponseAudioDoneEvent)(nil))
 }
 
+// MarshalJSON implements json.Marshaler.
+func (e AgentResponseAudioDoneEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*AgentResponseAudioDoneEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *AgentResponseAudioDoneEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*AgentResponseAudioDoneEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e AgentResponseAudioDoneEvent) Equal(other AgentResponseAudioDoneEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e AgentResponseAudioDoneEvent) String() string { return wire.String(e.AppendTo) }
+
 // DecodeAgentResponseAudioTranscriptDeltaEvent reads an
-// AgentResponseAudioTranscriptDeltaEvent from JSON text. Errors are of type
-// *wire.Error.
+// AgentResponseAudioTranscriptDeltaEvent from JSON text.
 func DecodeAgentResponseAudioTranscriptDeltaEvent(data []byte, opts ...wire.Option) (*AgentResponseAudioTranscriptDeltaEvent, error) {
 	return wire.Decode(data, decodeAgentResponseAudioTranscriptDeltaEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AgentResponseAudioTranscriptDeltaEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeAgentResponseAudioTranscriptDeltaEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeAgentResponseAudioTranscriptDeltaEvent)
 }
 
 func decodeAgentResponseAudioTranscriptDeltaEvent(dec *wire.Decoder) *AgentResponseAudioTranscriptDeltaEvent {
@@ -956,10 +1113,10 @@ func (e *AgentResponseAudioTranscriptDeltaEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *AgentResponseAudioTranscriptDeltaEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *AgentResponseAudioTranscriptDeltaEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"response_id":`...)
 	dst = wire.AppendString(dst, e.ResponseID)
@@ -974,26 +1131,39 @@ func (e *AgentResponseAudioTranscriptDeltaEvent) AppendJSON(dst []byte) []byte {
 	return append(dst, `,"type":"agent_response_audio_transcript_delta"}`...)
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e AgentResponseAudioTranscriptDeltaEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *AgentResponseAudioTranscriptDeltaEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AgentResponseAudioTranscriptDeltaEvent)(nil))
 }
 
+// MarshalJSON implements json.Marshaler.
+func (e AgentResponseAudioTranscriptDeltaEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*AgentResponseAudioTranscriptDeltaEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *AgentResponseAudioTranscriptDeltaEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*AgentResponseAudioTranscriptDeltaEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e AgentResponseAudioTranscriptDeltaEvent) Equal(other AgentResponseAudioTranscriptDeltaEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e AgentResponseAudioTranscriptDeltaEvent) String() string { return wire.String(e.AppendTo) }
+
 // DecodeAgentResponseAudioTranscriptDoneEvent reads an
-// AgentResponseAudioTranscriptDoneEvent from JSON text. Errors are of type
-// *wire.Error.
+// AgentResponseAudioTranscriptDoneEvent from JSON text.
 func DecodeAgentResponseAudioTranscriptDoneEvent(data []byte, opts ...wire.Option) (*AgentResponseAudioTranscriptDoneEvent, error) {
 	return wire.Decode(data, decodeAgentResponseAudioTranscriptDoneEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AgentResponseAudioTranscriptDoneEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeAgentResponseAudioTranscriptDoneEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeAgentResponseAudioTranscriptDoneEvent)
 }
 
 func decodeAgentResponseAudioTranscriptDoneEvent(dec *wire.Decoder) *AgentResponseAudioTranscriptDoneEvent {
@@ -1042,10 +1212,10 @@ func (e *AgentResponseAudioTranscriptDoneEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *AgentResponseAudioTranscriptDoneEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *AgentResponseAudioTranscriptDoneEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"response_id":`...)
 	dst = wire.AppendString(dst, e.ResponseID)
@@ -1058,25 +1228,39 @@ func (e *AgentResponseAudioTranscriptDoneEvent) AppendJSON(dst []byte) []byte {
 	return append(dst, `,"type":"agent_response_audio_transcript_done"}`...)
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e AgentResponseAudioTranscriptDoneEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *AgentResponseAudioTranscriptDoneEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AgentResponseAudioTranscriptDoneEvent)(nil))
 }
 
+// MarshalJSON implements json.Marshaler.
+func (e AgentResponseAudioTranscriptDoneEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*AgentResponseAudioTranscriptDoneEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *AgentResponseAudioTranscriptDoneEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*AgentResponseAudioTranscriptDoneEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e AgentResponseAudioTranscriptDoneEvent) Equal(other AgentResponseAudioTranscriptDoneEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e AgentResponseAudioTranscriptDoneEvent) String() string { return wire.String(e.AppendTo) }
+
 // DecodeAgentResponseToolUseDeltaEvent reads an AgentResponseToolUseDeltaEvent
-// from JSON text. Errors are of type *wire.Error.
+// from JSON text.
 func DecodeAgentResponseToolUseDeltaEvent(data []byte, opts ...wire.Option) (*AgentResponseToolUseDeltaEvent, error) {
 	return wire.Decode(data, decodeAgentResponseToolUseDeltaEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AgentResponseToolUseDeltaEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeAgentResponseToolUseDeltaEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeAgentResponseToolUseDeltaEvent)
 }
 
 func decodeAgentResponseToolUseDeltaEvent(dec *wire.Decoder) *AgentResponseToolUseDeltaEvent {
@@ -1129,17 +1313,17 @@ func (e *AgentResponseToolUseDeltaEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *AgentResponseToolUseDeltaEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *AgentResponseToolUseDeltaEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"response_id":`...)
 	dst = wire.AppendString(dst, e.ResponseID)
 	dst = append(dst, `,"item_id":`...)
 	dst = wire.AppendString(dst, e.ItemID)
 	dst = append(dst, `,"tool_use":`...)
-	dst = e.ToolUse.AppendJSON(dst)
+	dst = e.ToolUse.AppendTo(dst, enc)
 	dst = append(dst, `,"agent_id":`...)
 	dst = wire.AppendString(dst, e.AgentID)
 	dst = append(dst, `,"agent_name":`...)
@@ -1147,25 +1331,39 @@ func (e *AgentResponseToolUseDeltaEvent) AppendJSON(dst []byte) []byte {
 	return append(dst, `,"type":"agent_response_tool_use_delta"}`...)
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e AgentResponseToolUseDeltaEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *AgentResponseToolUseDeltaEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AgentResponseToolUseDeltaEvent)(nil))
 }
 
+// MarshalJSON implements json.Marshaler.
+func (e AgentResponseToolUseDeltaEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*AgentResponseToolUseDeltaEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *AgentResponseToolUseDeltaEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*AgentResponseToolUseDeltaEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e AgentResponseToolUseDeltaEvent) Equal(other AgentResponseToolUseDeltaEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e AgentResponseToolUseDeltaEvent) String() string { return wire.String(e.AppendTo) }
+
 // DecodeAgentResponseToolUseDoneEvent reads an AgentResponseToolUseDoneEvent
-// from JSON text. Errors are of type *wire.Error.
+// from JSON text.
 func DecodeAgentResponseToolUseDoneEvent(data []byte, opts ...wire.Option) (*AgentResponseToolUseDoneEvent, error) {
 	return wire.Decode(data, decodeAgentResponseToolUseDoneEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AgentResponseToolUseDoneEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeAgentResponseToolUseDoneEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeAgentResponseToolUseDoneEvent)
 }
 
 func decodeAgentResponseToolUseDoneEvent(dec *wire.Decoder) *AgentResponseToolUseDoneEvent {
@@ -1218,17 +1416,17 @@ func (e *AgentResponseToolUseDoneEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *AgentResponseToolUseDoneEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *AgentResponseToolUseDoneEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"response_id":`...)
 	dst = wire.AppendString(dst, e.ResponseID)
 	dst = append(dst, `,"item_id":`...)
 	dst = wire.AppendString(dst, e.ItemID)
 	dst = append(dst, `,"tool_use":`...)
-	dst = e.ToolUse.AppendJSON(dst)
+	dst = e.ToolUse.AppendTo(dst, enc)
 	dst = append(dst, `,"agent_id":`...)
 	dst = wire.AppendString(dst, e.AgentID)
 	dst = append(dst, `,"agent_name":`...)
@@ -1236,25 +1434,39 @@ func (e *AgentResponseToolUseDoneEvent) AppendJSON(dst []byte) []byte {
 	return append(dst, `,"type":"agent_response_tool_use_done"}`...)
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e AgentResponseToolUseDoneEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *AgentResponseToolUseDoneEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AgentResponseToolUseDoneEvent)(nil))
 }
 
+// MarshalJSON implements json.Marshaler.
+func (e AgentResponseToolUseDoneEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*AgentResponseToolUseDoneEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *AgentResponseToolUseDoneEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*AgentResponseToolUseDoneEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e AgentResponseToolUseDoneEvent) Equal(other AgentResponseToolUseDoneEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e AgentResponseToolUseDoneEvent) String() string { return wire.String(e.AppendTo) }
+
 // DecodeAgentResponseToolResultEvent reads an AgentResponseToolResultEvent from
-// JSON text. Errors are of type *wire.Error.
+// JSON text.
 func DecodeAgentResponseToolResultEvent(data []byte, opts ...wire.Option) (*AgentResponseToolResultEvent, error) {
 	return wire.Decode(data, decodeAgentResponseToolResultEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AgentResponseToolResultEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeAgentResponseToolResultEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeAgentResponseToolResultEvent)
 }
 
 func decodeAgentResponseToolResultEvent(dec *wire.Decoder) *AgentResponseToolResultEvent {
@@ -1299,13 +1511,13 @@ func (e *AgentResponseToolResultEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *AgentResponseToolResultEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *AgentResponseToolResultEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"tool_result":`...)
-	dst = e.ToolResult.AppendJSON(dst)
+	dst = e.ToolResult.AppendTo(dst, enc)
 	dst = append(dst, `,"agent_id":`...)
 	dst = wire.AppendString(dst, e.AgentID)
 	dst = append(dst, `,"agent_name":`...)
@@ -1313,26 +1525,39 @@ func (e *AgentResponseToolResultEvent) AppendJSON(dst []byte) []byte {
 	return append(dst, `,"type":"agent_response_tool_result"}`...)
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e AgentResponseToolResultEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *AgentResponseToolResultEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AgentResponseToolResultEvent)(nil))
 }
 
+// MarshalJSON implements json.Marshaler.
+func (e AgentResponseToolResultEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*AgentResponseToolResultEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *AgentResponseToolResultEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*AgentResponseToolResultEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e AgentResponseToolResultEvent) Equal(other AgentResponseToolResultEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e AgentResponseToolResultEvent) String() string { return wire.String(e.AppendTo) }
+
 // DecodeAgentInputTranscriptionDeltaEvent reads an
-// AgentInputTranscriptionDeltaEvent from JSON text. Errors are of type
-// *wire.Error.
+// AgentInputTranscriptionDeltaEvent from JSON text.
 func DecodeAgentInputTranscriptionDeltaEvent(data []byte, opts ...wire.Option) (*AgentInputTranscriptionDeltaEvent, error) {
 	return wire.Decode(data, decodeAgentInputTranscriptionDeltaEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AgentInputTranscriptionDeltaEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeAgentInputTranscriptionDeltaEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeAgentInputTranscriptionDeltaEvent)
 }
 
 func decodeAgentInputTranscriptionDeltaEvent(dec *wire.Decoder) *AgentInputTranscriptionDeltaEvent {
@@ -1381,10 +1606,10 @@ func (e *AgentInputTranscriptionDeltaEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *AgentInputTranscriptionDeltaEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *AgentInputTranscriptionDeltaEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"item_id":`...)
 	dst = wire.AppendString(dst, e.ItemID)
@@ -1397,26 +1622,39 @@ func (e *AgentInputTranscriptionDeltaEvent) AppendJSON(dst []byte) []byte {
 	return append(dst, `,"type":"agent_input_transcription_delta"}`...)
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e AgentInputTranscriptionDeltaEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *AgentInputTranscriptionDeltaEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AgentInputTranscriptionDeltaEvent)(nil))
 }
 
+// MarshalJSON implements json.Marshaler.
+func (e AgentInputTranscriptionDeltaEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*AgentInputTranscriptionDeltaEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *AgentInputTranscriptionDeltaEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*AgentInputTranscriptionDeltaEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e AgentInputTranscriptionDeltaEvent) Equal(other AgentInputTranscriptionDeltaEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e AgentInputTranscriptionDeltaEvent) String() string { return wire.String(e.AppendTo) }
+
 // DecodeAgentInputTranscriptionDoneEvent reads an
-// AgentInputTranscriptionDoneEvent from JSON text. Errors are of type
-// *wire.Error.
+// AgentInputTranscriptionDoneEvent from JSON text.
 func DecodeAgentInputTranscriptionDoneEvent(data []byte, opts ...wire.Option) (*AgentInputTranscriptionDoneEvent, error) {
 	return wire.Decode(data, decodeAgentInputTranscriptionDoneEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AgentInputTranscriptionDoneEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeAgentInputTranscriptionDoneEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeAgentInputTranscriptionDoneEvent)
 }
 
 func decodeAgentInputTranscriptionDoneEvent(dec *wire.Decoder) *AgentInputTranscriptionDoneEvent {
@@ -1470,19 +1708,19 @@ func (e *AgentInputTranscriptionDoneEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *AgentInputTranscriptionDoneEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *AgentInputTranscriptionDoneEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"transcript":`...)
 	dst = wire.AppendString(dst, e.Transcript)
 	dst = append(dst, `,"item_id":`...)
 	dst = wire.AppendString(dst, e.ItemID)
 	dst = append(dst, `,"input_tokens":`...)
-	dst = wire.AppendPtr(dst, e.InputTokens, wire.AppendInt)
+	dst = wire.AppendPtr(dst, e.InputTokens, wire.AppendSafeInt, enc)
 	dst = append(dst, `,"output_tokens":`...)
-	dst = wire.AppendPtr(dst, e.OutputTokens, wire.AppendInt)
+	dst = wire.AppendPtr(dst, e.OutputTokens, wire.AppendSafeInt, enc)
 	dst = append(dst, `,"agent_id":`...)
 	dst = wire.AppendString(dst, e.AgentID)
 	dst = append(dst, `,"agent_name":`...)
@@ -1490,25 +1728,38 @@ func (e *AgentInputTranscriptionDoneEvent) AppendJSON(dst []byte) []byte {
 	return append(dst, `,"type":"agent_input_transcription_done"}`...)
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e AgentInputTranscriptionDoneEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *AgentInputTranscriptionDoneEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AgentInputTranscriptionDoneEvent)(nil))
 }
 
+// MarshalJSON implements json.Marshaler.
+func (e AgentInputTranscriptionDoneEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*AgentInputTranscriptionDoneEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *AgentInputTranscriptionDoneEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*AgentInputTranscriptionDoneEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e AgentInputTranscriptionDoneEvent) Equal(other AgentInputTranscriptionDoneEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e AgentInputTranscriptionDoneEvent) String() string { return wire.String(e.AppendTo) }
+
 // DecodeAgentInputStartedEvent reads an AgentInputStartedEvent from JSON text.
-// Errors are of type *wire.Error.
 func DecodeAgentInputStartedEvent(data []byte, opts ...wire.Option) (*AgentInputStartedEvent, error) {
 	return wire.Decode(data, decodeAgentInputStartedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AgentInputStartedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeAgentInputStartedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeAgentInputStartedEvent)
 }
 
 func decodeAgentInputStartedEvent(dec *wire.Decoder) *AgentInputStartedEvent {
@@ -1557,15 +1808,15 @@ func (e *AgentInputStartedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *AgentInputStartedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *AgentInputStartedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"item_id":`...)
 	dst = wire.AppendString(dst, e.ItemID)
 	dst = append(dst, `,"audio_start_ms":`...)
-	dst = wire.AppendInt(dst, e.AudioStartMs)
+	dst = wire.AppendSafeInt(dst, e.AudioStartMs, enc)
 	dst = append(dst, `,"agent_id":`...)
 	dst = wire.AppendString(dst, e.AgentID)
 	dst = append(dst, `,"agent_name":`...)
@@ -1573,25 +1824,38 @@ func (e *AgentInputStartedEvent) AppendJSON(dst []byte) []byte {
 	return append(dst, `,"type":"agent_input_started"}`...)
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e AgentInputStartedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *AgentInputStartedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AgentInputStartedEvent)(nil))
 }
 
-// DecodeAgentInputDoneEvent reads an AgentInputDoneEvent from JSON text. Errors
-// are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e AgentInputStartedEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*AgentInputStartedEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *AgentInputStartedEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*AgentInputStartedEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e AgentInputStartedEvent) Equal(other AgentInputStartedEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e AgentInputStartedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeAgentInputDoneEvent reads an AgentInputDoneEvent from JSON text.
 func DecodeAgentInputDoneEvent(data []byte, opts ...wire.Option) (*AgentInputDoneEvent, error) {
 	return wire.Decode(data, decodeAgentInputDoneEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AgentInputDoneEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeAgentInputDoneEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeAgentInputDoneEvent)
 }
 
 func decodeAgentInputDoneEvent(dec *wire.Decoder) *AgentInputDoneEvent {
@@ -1640,15 +1904,15 @@ func (e *AgentInputDoneEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *AgentInputDoneEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *AgentInputDoneEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"item_id":`...)
 	dst = wire.AppendString(dst, e.ItemID)
 	dst = append(dst, `,"audio_end_ms":`...)
-	dst = wire.AppendInt(dst, e.AudioEndMs)
+	dst = wire.AppendSafeInt(dst, e.AudioEndMs, enc)
 	dst = append(dst, `,"agent_id":`...)
 	dst = wire.AppendString(dst, e.AgentID)
 	dst = append(dst, `,"agent_name":`...)
@@ -1656,25 +1920,38 @@ func (e *AgentInputDoneEvent) AppendJSON(dst []byte) []byte {
 	return append(dst, `,"type":"agent_input_done"}`...)
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e AgentInputDoneEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *AgentInputDoneEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AgentInputDoneEvent)(nil))
 }
 
-// DecodeAgentErrorEvent reads an AgentErrorEvent from JSON text. Errors are of
-// type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e AgentInputDoneEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*AgentInputDoneEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *AgentInputDoneEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*AgentInputDoneEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e AgentInputDoneEvent) Equal(other AgentInputDoneEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e AgentInputDoneEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeAgentErrorEvent reads an AgentErrorEvent from JSON text.
 func DecodeAgentErrorEvent(data []byte, opts ...wire.Option) (*AgentErrorEvent, error) {
 	return wire.Decode(data, decodeAgentErrorEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AgentErrorEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeAgentErrorEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeAgentErrorEvent)
 }
 
 func decodeAgentErrorEvent(dec *wire.Decoder) *AgentErrorEvent {
@@ -1727,10 +2004,10 @@ func (e *AgentErrorEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *AgentErrorEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *AgentErrorEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"error_type":`...)
 	dst = wire.AppendString(dst, e.ErrorType)
@@ -1745,7 +2022,24 @@ func (e *AgentErrorEvent) AppendJSON(dst []byte) []byte {
 	return append(dst, `,"type":"agent_error"}`...)
 }
 
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *AgentErrorEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AgentErrorEvent)(nil))
+}
+
 // MarshalJSON implements json.Marshaler.
 func (e AgentErrorEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*AgentErrorEvent)(nil))
 }
+
+// Validate tells what readers would refuse of e.
+func (e *AgentErrorEvent) Validate() error { return wire.Validate(e.AppendTo, (*AgentErrorEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e AgentErrorEvent) Equal(other AgentErrorEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e AgentErrorEvent) String() string { return wire.String(e.AppendTo) }

@@ -4,20 +4,13 @@ package realtime
 
 import "github.com/msggen/msggen/out/go/wire"
 
-// DecodeSpeaker reads a Speaker from JSON text. Errors are of type *wire.Error.
+// DecodeSpeaker reads a Speaker from JSON text.
 func DecodeSpeaker(data []byte, opts ...wire.Option) (*Speaker, error) {
 	return wire.Decode(data, decodeSpeaker, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (s *Speaker) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeSpeaker(data)
-	if err != nil {
-		return err
-	}
-	*s = *decoded
-	return nil
-}
+func (s *Speaker) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, s, decodeSpeaker) }
 
 func decodeSpeaker(dec *wire.Decoder) *Speaker {
 	s := new(Speaker)
@@ -43,10 +36,10 @@ func (s *Speaker) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends s as JSON, or null if it is nil.
-func (s *Speaker) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what s is part of.
+func (s *Speaker) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if s == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"agent_id":`...)
 	dst = wire.AppendString(dst, s.AgentID)
@@ -55,7 +48,20 @@ func (s *Speaker) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (s Speaker) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(s.AppendJSON), nil
+// AppendJSON appends s as JSON, unless Validate is against it.
+func (s *Speaker) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, s.AppendTo(dst, &enc), (*Speaker)(nil))
 }
+
+// MarshalJSON implements json.Marshaler.
+func (s Speaker) MarshalJSON() ([]byte, error) { return wire.Marshal(s.AppendTo, (*Speaker)(nil)) }
+
+// Validate tells what readers would refuse of s.
+func (s *Speaker) Validate() error { return wire.Validate(s.AppendTo, (*Speaker)(nil)) }
+
+// Equal reports whether s and other are the same JSON.
+func (s Speaker) Equal(other Speaker) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+
+// String is s as JSON.
+func (s Speaker) String() string { return wire.String(s.AppendTo) }

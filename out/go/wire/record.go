@@ -29,9 +29,9 @@ func MergeRecords(record, patch json.RawMessage) json.RawMessage {
 	if !eachMember(record, collect) || !eachMember(patch, collect) {
 		return append(json.RawMessage(nil), record...)
 	}
-	return AppendMap(nil, members, func(dst []byte, value json.RawMessage) []byte {
+	return AppendMap(nil, members, func(dst []byte, value json.RawMessage, _ *Encoder) []byte {
 		return append(dst, value...)
-	})
+	}, new(Encoder))
 }
 
 // eachMember calls a function that reads or skips the value of every member. It

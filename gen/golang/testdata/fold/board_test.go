@@ -30,7 +30,7 @@ func TestConstructorFillsIn(t *testing.T) {
 	} {
 		note := board.NewStickyNote("hi", c.optional, counting()...)
 		tags[0] = "changed"
-		if got := string(note.AppendJSON(nil)); got != c.want {
+		if got := note.String(); got != c.want {
 			t.Errorf("%s:\n got %s\nwant %s", c.name, got, c.want)
 		}
 		tags[0] = "mine"

@@ -63,7 +63,7 @@ func counting() []wire.Option {
 
 type state[T any] interface {
 	*T
-	AppendJSON([]byte) []byte
+	String() string
 	Clone() *T
 }
 
@@ -109,7 +109,7 @@ func text[T any, S state[T]](s S) string {
 	if s == nil {
 		return "-"
 	}
-	return string(s.AppendJSON(nil))
+	return s.String()
 }
 
 func failure(err error) string {

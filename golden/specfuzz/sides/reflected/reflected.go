@@ -244,8 +244,12 @@ func (s *SDK) append(dst []byte, v reflect.Value) []byte {
 		}
 	}
 	if v.CanInterface() {
-		if w, ok := v.Interface().(interface{ AppendJSON([]byte) []byte }); ok {
-			return w.AppendJSON(dst)
+		if w, ok := v.Interface().(interface{ AppendJSON([]byte) ([]byte, error) }); ok {
+			text, err := w.AppendJSON(dst)
+			if err != nil {
+				text = append(dst, err.Error()...)
+			}
+			return text
 		}
 	}
 	switch {

@@ -12,13 +12,13 @@ import (
 
 // shape and circle are as SDKs have unions and their members.
 type shape interface {
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
 }
 
 type circle struct{ R float64 }
 
-func (c *circle) AppendJSON(dst []byte) []byte {
-	return append(wire.AppendNumber(append(dst, `{"r":`...), c.R), '}')
+func (c *circle) AppendJSON(dst []byte) ([]byte, error) {
+	return append(wire.AppendNumber(append(dst, `{"r":`...), c.R), '}'), nil
 }
 
 func decodeShape(data []byte, _ ...wire.Option) (shape, error) {
@@ -34,7 +34,7 @@ type box struct {
 	hint   *string
 }
 
-func (b *box) AppendJSON(dst []byte) []byte { return dst }
+func (b *box) AppendJSON(dst []byte) ([]byte, error) { return dst, nil }
 
 type boxOptions struct {
 	Counts wire.Map[int64]

@@ -19,7 +19,7 @@ func orNull(v value, present bool) []byte {
 	if !present {
 		return []byte("null")
 	}
-	return v.AppendJSON(nil)
+	return v.AppendTo(nil, new(wire.Encoder))
 }
 
 func author(a arguments, name string) *emitted.Author {
@@ -43,37 +43,37 @@ var accessorsAccessors = map[string]accessor{
 		return wire.AppendString(nil, on.(*emitted.Library).Titles(given(a, "separator", ", "), read[*string](a, "last")))
 	},
 	"get_books": func(on value, a arguments) []byte {
-		return wire.AppendList(nil, on.(*emitted.Library).GetBooks(read[[]emitted.Genre](a, "genres")...), wire.AppendValue)
+		return wire.AppendList(nil, on.(*emitted.Library).GetBooks(read[[]emitted.Genre](a, "genres")...), wire.AppendValue, new(wire.Encoder))
 	},
 	"has_long_book": func(on value, a arguments) []byte {
 		return wire.AppendBool(nil, on.(*emitted.Library).HasLongBook(read[int64](a, "pages"), given(a, "genre", emitted.GenreScience)))
 	},
 	"get_motto": func(on value, _ arguments) []byte {
 		motto, ok := on.(*emitted.Library).GetMotto()
-		return wire.AppendPtr(nil, wire.PtrIf(motto, ok), wire.AppendString)
+		return wire.AppendPtr(nil, wire.PtrIf(motto, ok), wire.AppendText, new(wire.Encoder))
 	},
 	"get_patron": func(on value, _ arguments) []byte {
 		patron := on.(*emitted.Library).GetPatron()
 		return orNull(patron, patron != nil)
 	},
 	"patron_or": func(on value, a arguments) []byte {
-		return on.(*emitted.Library).PatronOr(author(a, "other")).AppendJSON(nil)
+		return on.(*emitted.Library).PatronOr(author(a, "other")).AppendTo(nil, new(wire.Encoder))
 	},
 	"get_newest": func(on value, _ arguments) []byte {
 		newest := on.(*emitted.Library).GetNewest()
 		return orNull(newest, newest != nil)
 	},
 	"get_papers": func(on value, a arguments) []byte {
-		return wire.AppendList(nil, on.(*emitted.Library).GetPapers(read[*string](a, "kind")), wire.AppendValue)
+		return wire.AppendList(nil, on.(*emitted.Library).GetPapers(read[*string](a, "kind")), wire.AppendValue, new(wire.Encoder))
 	},
 	"get_atlases": func(on value, _ arguments) []byte {
-		return wire.AppendList(nil, on.(*emitted.Library).Atlases(), wire.AppendValue)
+		return wire.AppendList(nil, on.(*emitted.Library).Atlases(), wire.AppendValue, new(wire.Encoder))
 	},
 	"get_facts": func(on value, _ arguments) []byte {
-		return wire.AppendRecord(nil, on.(*emitted.Library).GetFacts())
+		return wire.AppendRecord(nil, on.(*emitted.Library).GetFacts(), new(wire.Encoder))
 	},
 	"get_index": func(on value, _ arguments) []byte {
-		return wire.AppendMap(nil, on.(*emitted.Library).GetIndex(), wire.AppendInt)
+		return wire.AppendMap(nil, on.(*emitted.Library).GetIndex(), wire.AppendSafeInt, new(wire.Encoder))
 	},
 	"in_index": func(on value, a arguments) []byte {
 		return wire.AppendBool(nil, on.(*emitted.Library).InIndex(a.text("word")))
@@ -86,16 +86,16 @@ var accessorsAccessors = map[string]accessor{
 	},
 	"get_author_name": func(on value, _ arguments) []byte {
 		name, ok := on.(*emitted.Book).AuthorName()
-		return wire.AppendPtr(nil, wire.PtrIf(name, ok), wire.AppendString)
+		return wire.AppendPtr(nil, wire.PtrIf(name, ok), wire.AppendText, new(wire.Encoder))
 	},
 	"genre_or": func(on value, a arguments) []byte {
-		return wire.AppendText(nil, on.(*emitted.Book).GenreOr(given(a, "genres", []emitted.Genre{emitted.GenreLove})))
+		return wire.AppendText(nil, on.(*emitted.Book).GenreOr(given(a, "genres", []emitted.Genre{emitted.GenreLove})), new(wire.Encoder))
 	},
 	"get": func(on value, _ arguments) []byte {
 		return wire.AppendString(nil, on.(*emitted.Book).Get())
 	},
 	"get_born": func(on value, _ arguments) []byte {
 		born, ok := on.(*emitted.Author).GetBorn()
-		return wire.AppendPtr(nil, wire.PtrIf(born, ok), wire.AppendInt)
+		return wire.AppendPtr(nil, wire.PtrIf(born, ok), wire.AppendSafeInt, new(wire.Encoder))
 	},
 }

@@ -19,6 +19,6 @@ var importsConstructors = map[string]constructor{
 var importsAccessors = map[string]accessor{
 	"texts": func(on value, a arguments) []byte {
 		texts := on.(*emitted.Page).Texts(read[parts.Colour](a, "colour"))
-		return wire.AppendList(nil, texts, wire.AppendValue)
+		return wire.AppendList(nil, texts, wire.AppendValue, new(wire.Encoder))
 	},
 }

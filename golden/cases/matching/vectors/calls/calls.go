@@ -50,10 +50,10 @@ var matchingAccessors = map[string]accessor{
 	},
 	"nick": func(on value, _ arguments) []byte {
 		nick, ok := on.(*emitted.Note).Nick()
-		return wire.AppendPtr(nil, wire.PtrIf(nick, ok), wire.AppendString)
+		return wire.AppendPtr(nil, wire.PtrIf(nick, ok), wire.AppendText, new(wire.Encoder))
 	},
-	"owned": func(on value, _ arguments) []byte { return on.(*emitted.Note).Owned().AppendJSON(nil) },
+	"owned": func(on value, _ arguments) []byte { return on.(*emitted.Note).Owned().AppendTo(nil, new(wire.Encoder)) },
 	"summary": func(on value, _ arguments) []byte {
-		return wire.AppendRecord(nil, on.(*emitted.Note).Summary())
+		return wire.AppendRecord(nil, on.(*emitted.Note).Summary(), new(wire.Encoder))
 	},
 }

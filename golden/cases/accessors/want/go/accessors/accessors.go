@@ -44,7 +44,11 @@ type Paper interface {
 	// Kind tells the members apart.
 	Kind() string
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isPaper()
 }
@@ -252,6 +256,7 @@ func (l *Library) GetNewest() Paper {
 
 // GetPapers returns the papers of a kind.
 func (l *Library) GetPapers(kind *string) []Paper {
+	defer wire.NilIsNothing(l)
 	if kind != nil {
 		var papers []Paper
 		for _, p := range l.Papers {

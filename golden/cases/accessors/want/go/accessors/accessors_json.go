@@ -12,17 +12,31 @@ func decodeGenre(dec *wire.Decoder) Genre {
 	return g
 }
 
-// DecodePaper reads a Paper from JSON text. Errors are of type *wire.Error.
+// DecodePaper reads a Paper from JSON text.
 func DecodePaper(data []byte, opts ...wire.Option) (Paper, error) {
 	return wire.Decode(data, decodePaper, opts...)
 }
 
-// AppendPaperJSON appends paper as JSON, or null if it is nil.
-func AppendPaperJSON(dst []byte, paper Paper) []byte {
+// AppendPaperTo appends paper for what it is part of.
+func AppendPaperTo(dst []byte, paper Paper, enc *wire.Encoder) []byte {
 	if paper == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return paper.AppendJSON(dst)
+	return paper.AppendTo(dst, enc)
+}
+
+// AnyPaper holds a Paper where encoding/json reads and writes it, such as in a
+// field of another struct.
+type AnyPaper struct {
+	Value Paper
+}
+
+// MarshalJSON implements json.Marshaler.
+func (p AnyPaper) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(p.Value, (*AnyPaper)(nil)) }
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (p *AnyPaper) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &p.Value, decodePaper)
 }
 
 func decodePaper(dec *wire.Decoder) Paper {
@@ -41,20 +55,13 @@ func decodePaper(dec *wire.Decoder) Paper {
 	return nil
 }
 
-// DecodeBook reads a Book from JSON text. Errors are of type *wire.Error.
+// DecodeBook reads a Book from JSON text.
 func DecodeBook(data []byte, opts ...wire.Option) (*Book, error) {
 	return wire.Decode(data, decodeBook, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (b *Book) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeBook(data)
-	if err != nil {
-		return err
-	}
-	*b = *decoded
-	return nil
-}
+func (b *Book) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, b, decodeBook) }
 
 func decodeBook(dec *wire.Decoder) *Book {
 	b := new(Book)
@@ -100,48 +107,53 @@ func (b *Book) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends b as JSON, or null if it is nil.
-func (b *Book) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what b is part of.
+func (b *Book) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if b == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"title":`...)
 	dst = wire.AppendString(dst, b.Title)
 	dst = append(dst, `,"genre":`...)
-	dst = wire.AppendText(dst, b.Genre)
+	dst = wire.AppendEnum(dst, b.Genre, enc)
 	dst = append(dst, `,"pages":`...)
-	dst = wire.AppendInt(dst, b.Pages)
+	dst = wire.AppendSafeInt(dst, b.Pages, enc)
 	dst = append(dst, `,"price":`...)
-	dst = wire.AppendNumber(dst, b.Price)
+	dst = wire.AppendFinite(dst, b.Price, enc)
 	dst = append(dst, `,"lent_to":`...)
-	dst = wire.AppendPtr(dst, b.LentTo, wire.AppendString)
+	dst = wire.AppendPtr(dst, b.LentTo, wire.AppendText, enc)
 	if b.Author != nil {
 		dst = append(dst, `,"author":`...)
-		dst = b.Author.AppendJSON(dst)
+		dst = b.Author.AppendTo(dst, enc)
 	}
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (b Book) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(b.AppendJSON), nil
+// AppendJSON appends b as JSON, unless Validate is against it.
+func (b *Book) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, b.AppendTo(dst, &enc), (*Book)(nil))
 }
 
-// DecodeMagazine reads a Magazine from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (b Book) MarshalJSON() ([]byte, error) { return wire.Marshal(b.AppendTo, (*Book)(nil)) }
+
+// Validate tells what readers would refuse of b.
+func (b *Book) Validate() error { return wire.Validate(b.AppendTo, (*Book)(nil)) }
+
+// Equal reports whether b and other are the same JSON.
+func (b Book) Equal(other Book) bool { return wire.Same(b.AppendTo, other.AppendTo) }
+
+// String is b as JSON.
+func (b Book) String() string { return wire.String(b.AppendTo) }
+
+// DecodeMagazine reads a Magazine from JSON text.
 func DecodeMagazine(data []byte, opts ...wire.Option) (*Magazine, error) {
 	return wire.Decode(data, decodeMagazine, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (m *Magazine) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeMagazine(data)
-	if err != nil {
-		return err
-	}
-	*m = *decoded
-	return nil
-}
+func (m *Magazine) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, m, decodeMagazine) }
 
 func decodeMagazine(dec *wire.Decoder) *Magazine {
 	m := new(Magazine)
@@ -175,35 +187,41 @@ func (m *Magazine) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends m as JSON, or null if it is nil.
-func (m *Magazine) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what m is part of.
+func (m *Magazine) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if m == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"magazine","title":`...)
 	dst = wire.AppendString(dst, m.Title)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (m Magazine) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(m.AppendJSON), nil
+// AppendJSON appends m as JSON, unless Validate is against it.
+func (m *Magazine) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, m.AppendTo(dst, &enc), (*Magazine)(nil))
 }
 
-// DecodeAtlas reads an Atlas from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (m Magazine) MarshalJSON() ([]byte, error) { return wire.Marshal(m.AppendTo, (*Magazine)(nil)) }
+
+// Validate tells what readers would refuse of m.
+func (m *Magazine) Validate() error { return wire.Validate(m.AppendTo, (*Magazine)(nil)) }
+
+// Equal reports whether m and other are the same JSON.
+func (m Magazine) Equal(other Magazine) bool { return wire.Same(m.AppendTo, other.AppendTo) }
+
+// String is m as JSON.
+func (m Magazine) String() string { return wire.String(m.AppendTo) }
+
+// DecodeAtlas reads an Atlas from JSON text.
 func DecodeAtlas(data []byte, opts ...wire.Option) (*Atlas, error) {
 	return wire.Decode(data, decodeAtlas, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (a *Atlas) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeAtlas(data)
-	if err != nil {
-		return err
-	}
-	*a = *decoded
-	return nil
-}
+func (a *Atlas) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, a, decodeAtlas) }
 
 func decodeAtlas(dec *wire.Decoder) *Atlas {
 	a := new(Atlas)
@@ -239,37 +257,43 @@ func (a *Atlas) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends a as JSON, or null if it is nil.
-func (a *Atlas) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what a is part of.
+func (a *Atlas) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if a == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"atlas","title":`...)
 	dst = wire.AppendString(dst, a.Title)
 	dst = append(dst, `,"maps":`...)
-	dst = wire.AppendMap(dst, a.Maps, wire.AppendInt)
+	dst = wire.AppendMap(dst, a.Maps, wire.AppendSafeInt, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (a Atlas) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(a.AppendJSON), nil
+// AppendJSON appends a as JSON, unless Validate is against it.
+func (a *Atlas) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, a.AppendTo(dst, &enc), (*Atlas)(nil))
 }
 
-// DecodeAuthor reads an Author from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (a Atlas) MarshalJSON() ([]byte, error) { return wire.Marshal(a.AppendTo, (*Atlas)(nil)) }
+
+// Validate tells what readers would refuse of a.
+func (a *Atlas) Validate() error { return wire.Validate(a.AppendTo, (*Atlas)(nil)) }
+
+// Equal reports whether a and other are the same JSON.
+func (a Atlas) Equal(other Atlas) bool { return wire.Same(a.AppendTo, other.AppendTo) }
+
+// String is a as JSON.
+func (a Atlas) String() string { return wire.String(a.AppendTo) }
+
+// DecodeAuthor reads an Author from JSON text.
 func DecodeAuthor(data []byte, opts ...wire.Option) (*Author, error) {
 	return wire.Decode(data, decodeAuthor, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (a *Author) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeAuthor(data)
-	if err != nil {
-		return err
-	}
-	*a = *decoded
-	return nil
-}
+func (a *Author) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, a, decodeAuthor) }
 
 func decodeAuthor(dec *wire.Decoder) *Author {
 	a := new(Author)
@@ -298,39 +322,45 @@ func (a *Author) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends a as JSON, or null if it is nil.
-func (a *Author) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what a is part of.
+func (a *Author) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if a == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"name":`...)
 	dst = wire.AppendString(dst, a.Name)
 	if !a.Born.IsAbsent() {
 		dst = append(dst, `,"born":`...)
-		dst = wire.AppendOptional(dst, a.Born, wire.AppendInt)
+		dst = wire.AppendOptional(dst, a.Born, wire.AppendSafeInt, enc)
 	}
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (a Author) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(a.AppendJSON), nil
+// AppendJSON appends a as JSON, unless Validate is against it.
+func (a *Author) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, a.AppendTo(dst, &enc), (*Author)(nil))
 }
 
-// DecodeLibrary reads a Library from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (a Author) MarshalJSON() ([]byte, error) { return wire.Marshal(a.AppendTo, (*Author)(nil)) }
+
+// Validate tells what readers would refuse of a.
+func (a *Author) Validate() error { return wire.Validate(a.AppendTo, (*Author)(nil)) }
+
+// Equal reports whether a and other are the same JSON.
+func (a Author) Equal(other Author) bool { return wire.Same(a.AppendTo, other.AppendTo) }
+
+// String is a as JSON.
+func (a Author) String() string { return wire.String(a.AppendTo) }
+
+// DecodeLibrary reads a Library from JSON text.
 func DecodeLibrary(data []byte, opts ...wire.Option) (*Library, error) {
 	return wire.Decode(data, decodeLibrary, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (l *Library) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeLibrary(data)
-	if err != nil {
-		return err
-	}
-	*l = *decoded
-	return nil
-}
+func (l *Library) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, l, decodeLibrary) }
 
 func decodeLibrary(dec *wire.Decoder) *Library {
 	l := new(Library)
@@ -372,15 +402,15 @@ func (l *Library) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends l as JSON, or null if it is nil.
-func (l *Library) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what l is part of.
+func (l *Library) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if l == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"books":`...)
-	dst = wire.AppendList(dst, l.Books, wire.AppendValue)
+	dst = wire.AppendList(dst, l.Books, wire.AppendValue, enc)
 	dst = append(dst, `,"papers":`...)
-	dst = wire.AppendList(dst, l.Papers, AppendPaperJSON)
+	dst = wire.AppendList(dst, l.Papers, AppendPaperTo, enc)
 	dst = append(dst, `,"open":`...)
 	dst = wire.AppendBool(dst, l.Open)
 	if l.Motto != nil {
@@ -388,17 +418,30 @@ func (l *Library) AppendJSON(dst []byte) []byte {
 		dst = wire.AppendString(dst, *l.Motto)
 	}
 	dst = append(dst, `,"facts":`...)
-	dst = wire.AppendRecord(dst, l.Facts)
+	dst = wire.AppendRecord(dst, l.Facts, enc)
 	dst = append(dst, `,"index":`...)
-	dst = wire.AppendMap(dst, l.Index, wire.AppendInt)
+	dst = wire.AppendMap(dst, l.Index, wire.AppendSafeInt, enc)
 	dst = append(dst, `,"patron":`...)
-	dst = l.Patron.AppendJSON(dst)
+	dst = wire.AppendObjectOrNull(dst, l.Patron, enc)
 	dst = append(dst, `,"newest":`...)
-	dst = AppendPaperJSON(dst, l.Newest)
+	dst = wire.AppendUnionOrNull(dst, l.Newest, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (l Library) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(l.AppendJSON), nil
+// AppendJSON appends l as JSON, unless Validate is against it.
+func (l *Library) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, l.AppendTo(dst, &enc), (*Library)(nil))
 }
+
+// MarshalJSON implements json.Marshaler.
+func (l Library) MarshalJSON() ([]byte, error) { return wire.Marshal(l.AppendTo, (*Library)(nil)) }
+
+// Validate tells what readers would refuse of l.
+func (l *Library) Validate() error { return wire.Validate(l.AppendTo, (*Library)(nil)) }
+
+// Equal reports whether l and other are the same JSON.
+func (l Library) Equal(other Library) bool { return wire.Same(l.AppendTo, other.AppendTo) }
+
+// String is l as JSON.
+func (l Library) String() string { return wire.String(l.AppendTo) }

@@ -19,17 +19,31 @@ func decodeShelfEventType(dec *wire.Decoder) ShelfEventType {
 	return t
 }
 
-// DecodeItem reads an Item from JSON text. Errors are of type *wire.Error.
+// DecodeItem reads an Item from JSON text.
 func DecodeItem(data []byte, opts ...wire.Option) (Item, error) {
 	return wire.Decode(data, decodeItem, opts...)
 }
 
-// AppendItemJSON appends item as JSON, or null if it is nil.
-func AppendItemJSON(dst []byte, item Item) []byte {
+// AppendItemTo appends item for what it is part of.
+func AppendItemTo(dst []byte, item Item, enc *wire.Encoder) []byte {
 	if item == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return item.AppendJSON(dst)
+	return item.AppendTo(dst, enc)
+}
+
+// AnyItem holds an Item where encoding/json reads and writes it, such as in a
+// field of another struct.
+type AnyItem struct {
+	Value Item
+}
+
+// MarshalJSON implements json.Marshaler.
+func (i AnyItem) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(i.Value, (*AnyItem)(nil)) }
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (i *AnyItem) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &i.Value, decodeItem)
 }
 
 func decodeItem(dec *wire.Decoder) Item {
@@ -48,18 +62,33 @@ func decodeItem(dec *wire.Decoder) Item {
 	return nil
 }
 
-// DecodeShelfEvent reads a ShelfEvent from JSON text. Errors are of type
-// *wire.Error.
+// DecodeShelfEvent reads a ShelfEvent from JSON text.
 func DecodeShelfEvent(data []byte, opts ...wire.Option) (ShelfEvent, error) {
 	return wire.Decode(data, decodeShelfEvent, opts...)
 }
 
-// AppendShelfEventJSON appends event as JSON, or null if it is nil.
-func AppendShelfEventJSON(dst []byte, event ShelfEvent) []byte {
+// AppendShelfEventTo appends event for what it is part of.
+func AppendShelfEventTo(dst []byte, event ShelfEvent, enc *wire.Encoder) []byte {
 	if event == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return event.AppendJSON(dst)
+	return event.AppendTo(dst, enc)
+}
+
+// AnyShelfEvent holds a ShelfEvent where encoding/json reads and writes it,
+// such as in a field of another struct.
+type AnyShelfEvent struct {
+	Value ShelfEvent
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e AnyShelfEvent) MarshalJSON() ([]byte, error) {
+	return wire.MarshalUnion(e.Value, (*AnyShelfEvent)(nil))
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *AnyShelfEvent) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &e.Value, decodeShelfEvent)
 }
 
 // ReadShelfEventSSE yields the events of a stream of server-sent events. One
@@ -106,20 +135,13 @@ func decodeShelfEvent(dec *wire.Decoder) ShelfEvent {
 	return &UnknownShelfEvent{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
-// DecodeWord reads a Word from JSON text. Errors are of type *wire.Error.
+// DecodeWord reads a Word from JSON text.
 func DecodeWord(data []byte, opts ...wire.Option) (*Word, error) {
 	return wire.Decode(data, decodeWord, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (w *Word) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeWord(data)
-	if err != nil {
-		return err
-	}
-	*w = *decoded
-	return nil
-}
+func (w *Word) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, w, decodeWord) }
 
 func decodeWord(dec *wire.Decoder) *Word {
 	w := new(Word)
@@ -155,37 +177,43 @@ func (w *Word) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends w as JSON, or null if it is nil.
-func (w *Word) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what w is part of.
+func (w *Word) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if w == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"word","id":`...)
 	dst = wire.AppendString(dst, w.ID)
 	dst = append(dst, `,"hits":`...)
-	dst = wire.AppendInt(dst, w.Hits)
+	dst = wire.AppendSafeInt(dst, w.Hits, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (w Word) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(w.AppendJSON), nil
+// AppendJSON appends w as JSON, unless Validate is against it.
+func (w *Word) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, w.AppendTo(dst, &enc), (*Word)(nil))
 }
 
-// DecodeSign reads a Sign from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (w Word) MarshalJSON() ([]byte, error) { return wire.Marshal(w.AppendTo, (*Word)(nil)) }
+
+// Validate tells what readers would refuse of w.
+func (w *Word) Validate() error { return wire.Validate(w.AppendTo, (*Word)(nil)) }
+
+// Equal reports whether w and other are the same JSON.
+func (w Word) Equal(other Word) bool { return wire.Same(w.AppendTo, other.AppendTo) }
+
+// String is w as JSON.
+func (w Word) String() string { return wire.String(w.AppendTo) }
+
+// DecodeSign reads a Sign from JSON text.
 func DecodeSign(data []byte, opts ...wire.Option) (*Sign, error) {
 	return wire.Decode(data, decodeSign, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (s *Sign) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeSign(data)
-	if err != nil {
-		return err
-	}
-	*s = *decoded
-	return nil
-}
+func (s *Sign) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, s, decodeSign) }
 
 func decodeSign(dec *wire.Decoder) *Sign {
 	s := new(Sign)
@@ -221,37 +249,43 @@ func (s *Sign) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends s as JSON, or null if it is nil.
-func (s *Sign) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what s is part of.
+func (s *Sign) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if s == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"sign","id":`...)
 	dst = wire.AppendString(dst, s.ID)
 	dst = append(dst, `,"hits":`...)
-	dst = wire.AppendInt(dst, s.Hits)
+	dst = wire.AppendSafeInt(dst, s.Hits, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (s Sign) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(s.AppendJSON), nil
+// AppendJSON appends s as JSON, unless Validate is against it.
+func (s *Sign) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, s.AppendTo(dst, &enc), (*Sign)(nil))
 }
 
-// DecodePicture reads a Picture from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (s Sign) MarshalJSON() ([]byte, error) { return wire.Marshal(s.AppendTo, (*Sign)(nil)) }
+
+// Validate tells what readers would refuse of s.
+func (s *Sign) Validate() error { return wire.Validate(s.AppendTo, (*Sign)(nil)) }
+
+// Equal reports whether s and other are the same JSON.
+func (s Sign) Equal(other Sign) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+
+// String is s as JSON.
+func (s Sign) String() string { return wire.String(s.AppendTo) }
+
+// DecodePicture reads a Picture from JSON text.
 func DecodePicture(data []byte, opts ...wire.Option) (*Picture, error) {
 	return wire.Decode(data, decodePicture, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (p *Picture) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodePicture(data)
-	if err != nil {
-		return err
-	}
-	*p = *decoded
-	return nil
-}
+func (p *Picture) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, p, decodePicture) }
 
 func decodePicture(dec *wire.Decoder) *Picture {
 	p := new(Picture)
@@ -277,37 +311,43 @@ func (p *Picture) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends p as JSON, or null if it is nil.
-func (p *Picture) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what p is part of.
+func (p *Picture) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if p == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"data":`...)
-	dst = p.Data.AppendJSON(dst)
+	dst = p.Data.AppendTo(dst, enc)
 	dst = append(dst, `,"hits":`...)
-	dst = wire.AppendInt(dst, p.Hits)
+	dst = wire.AppendSafeInt(dst, p.Hits, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (p Picture) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(p.AppendJSON), nil
+// AppendJSON appends p as JSON, unless Validate is against it.
+func (p *Picture) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, p.AppendTo(dst, &enc), (*Picture)(nil))
 }
 
-// DecodeShelf reads a Shelf from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (p Picture) MarshalJSON() ([]byte, error) { return wire.Marshal(p.AppendTo, (*Picture)(nil)) }
+
+// Validate tells what readers would refuse of p.
+func (p *Picture) Validate() error { return wire.Validate(p.AppendTo, (*Picture)(nil)) }
+
+// Equal reports whether p and other are the same JSON.
+func (p Picture) Equal(other Picture) bool { return wire.Same(p.AppendTo, other.AppendTo) }
+
+// String is p as JSON.
+func (p Picture) String() string { return wire.String(p.AppendTo) }
+
+// DecodeShelf reads a Shelf from JSON text.
 func DecodeShelf(data []byte, opts ...wire.Option) (*Shelf, error) {
 	return wire.Decode(data, decodeShelf, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (s *Shelf) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeShelf(data)
-	if err != nil {
-		return err
-	}
-	*s = *decoded
-	return nil
-}
+func (s *Shelf) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, s, decodeShelf) }
 
 func decodeShelf(dec *wire.Decoder) *Shelf {
 	s := new(Shelf)
@@ -335,39 +375,46 @@ func (s *Shelf) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends s as JSON, or null if it is nil.
-func (s *Shelf) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what s is part of.
+func (s *Shelf) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if s == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"words":`...)
-	dst = wire.AppendList(dst, s.Words, AppendItemJSON)
+	dst = wire.AppendList(dst, s.Words, AppendItemTo, enc)
 	dst = append(dst, `,"pictures":`...)
-	dst = wire.AppendList(dst, s.Pictures, wire.AppendValue)
+	dst = wire.AppendList(dst, s.Pictures, wire.AppendValue, enc)
 	dst = append(dst, `,"log":`...)
-	dst = wire.AppendList(dst, s.Log, wire.AppendString)
+	dst = wire.AppendList(dst, s.Log, wire.AppendText, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (s Shelf) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(s.AppendJSON), nil
+// AppendJSON appends s as JSON, unless Validate is against it.
+func (s *Shelf) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, s.AppendTo(dst, &enc), (*Shelf)(nil))
 }
 
-// DecodeAddedEvent reads an AddedEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (s Shelf) MarshalJSON() ([]byte, error) { return wire.Marshal(s.AppendTo, (*Shelf)(nil)) }
+
+// Validate tells what readers would refuse of s.
+func (s *Shelf) Validate() error { return wire.Validate(s.AppendTo, (*Shelf)(nil)) }
+
+// Equal reports whether s and other are the same JSON.
+func (s Shelf) Equal(other Shelf) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+
+// String is s as JSON.
+func (s Shelf) String() string { return wire.String(s.AppendTo) }
+
+// DecodeAddedEvent reads an AddedEvent from JSON text.
 func DecodeAddedEvent(data []byte, opts ...wire.Option) (*AddedEvent, error) {
 	return wire.Decode(data, decodeAddedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AddedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeAddedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeAddedEvent)
 }
 
 func decodeAddedEvent(dec *wire.Decoder) *AddedEvent {
@@ -402,35 +449,44 @@ func (e *AddedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *AddedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *AddedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"added","item":`...)
-	dst = AppendItemJSON(dst, e.Item)
+	dst = AppendItemTo(dst, e.Item, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *AddedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AddedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e AddedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*AddedEvent)(nil))
 }
 
-// DecodeDrawnEvent reads a DrawnEvent from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *AddedEvent) Validate() error { return wire.Validate(e.AppendTo, (*AddedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e AddedEvent) Equal(other AddedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e AddedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeDrawnEvent reads a DrawnEvent from JSON text.
 func DecodeDrawnEvent(data []byte, opts ...wire.Option) (*DrawnEvent, error) {
 	return wire.Decode(data, decodeDrawnEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *DrawnEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeDrawnEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeDrawnEvent)
 }
 
 func decodeDrawnEvent(dec *wire.Decoder) *DrawnEvent {
@@ -465,35 +521,44 @@ func (e *DrawnEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *DrawnEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *DrawnEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"drawn","data":`...)
 	dst = wire.AppendString(dst, e.Data)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e DrawnEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *DrawnEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*DrawnEvent)(nil))
 }
 
-// DecodeGrownEvent reads a GrownEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e DrawnEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*DrawnEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *DrawnEvent) Validate() error { return wire.Validate(e.AppendTo, (*DrawnEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e DrawnEvent) Equal(other DrawnEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e DrawnEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeGrownEvent reads a GrownEvent from JSON text.
 func DecodeGrownEvent(data []byte, opts ...wire.Option) (*GrownEvent, error) {
 	return wire.Decode(data, decodeGrownEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *GrownEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeGrownEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeGrownEvent)
 }
 
 func decodeGrownEvent(dec *wire.Decoder) *GrownEvent {
@@ -532,10 +597,10 @@ func (e *GrownEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *GrownEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *GrownEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"grown","id":`...)
 	dst = wire.AppendString(dst, e.ID)
@@ -544,25 +609,34 @@ func (e *GrownEvent) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e GrownEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *GrownEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*GrownEvent)(nil))
 }
 
-// DecodeThickenedEvent reads a ThickenedEvent from JSON text. Errors are of
-// type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e GrownEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*GrownEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *GrownEvent) Validate() error { return wire.Validate(e.AppendTo, (*GrownEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e GrownEvent) Equal(other GrownEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e GrownEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeThickenedEvent reads a ThickenedEvent from JSON text.
 func DecodeThickenedEvent(data []byte, opts ...wire.Option) (*ThickenedEvent, error) {
 	return wire.Decode(data, decodeThickenedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ThickenedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeThickenedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeThickenedEvent)
 }
 
 func decodeThickenedEvent(dec *wire.Decoder) *ThickenedEvent {
@@ -602,10 +676,10 @@ func (e *ThickenedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *ThickenedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *ThickenedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"thickened","data":`...)
 	dst = wire.AppendString(dst, e.Data)
@@ -614,25 +688,36 @@ func (e *ThickenedEvent) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e ThickenedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ThickenedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ThickenedEvent)(nil))
 }
 
-// DecodeAllGrownEvent reads an AllGrownEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e ThickenedEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*ThickenedEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *ThickenedEvent) Validate() error { return wire.Validate(e.AppendTo, (*ThickenedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e ThickenedEvent) Equal(other ThickenedEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e ThickenedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeAllGrownEvent reads an AllGrownEvent from JSON text.
 func DecodeAllGrownEvent(data []byte, opts ...wire.Option) (*AllGrownEvent, error) {
 	return wire.Decode(data, decodeAllGrownEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AllGrownEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeAllGrownEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeAllGrownEvent)
 }
 
 func decodeAllGrownEvent(dec *wire.Decoder) *AllGrownEvent {
@@ -668,35 +753,44 @@ func (e *AllGrownEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *AllGrownEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *AllGrownEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"all_grown","by":`...)
 	dst = wire.AppendString(dst, e.By)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e AllGrownEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *AllGrownEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AllGrownEvent)(nil))
 }
 
-// DecodeLastGrownEvent reads a LastGrownEvent from JSON text. Errors are of
-// type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e AllGrownEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*AllGrownEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *AllGrownEvent) Validate() error { return wire.Validate(e.AppendTo, (*AllGrownEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e AllGrownEvent) Equal(other AllGrownEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e AllGrownEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeLastGrownEvent reads a LastGrownEvent from JSON text.
 func DecodeLastGrownEvent(data []byte, opts ...wire.Option) (*LastGrownEvent, error) {
 	return wire.Decode(data, decodeLastGrownEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *LastGrownEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeLastGrownEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeLastGrownEvent)
 }
 
 func decodeLastGrownEvent(dec *wire.Decoder) *LastGrownEvent {
@@ -732,35 +826,46 @@ func (e *LastGrownEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *LastGrownEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *LastGrownEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"last_grown","by":`...)
 	dst = wire.AppendString(dst, e.By)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e LastGrownEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *LastGrownEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*LastGrownEvent)(nil))
 }
 
-// DecodePassedEvent reads a PassedEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e LastGrownEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*LastGrownEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *LastGrownEvent) Validate() error { return wire.Validate(e.AppendTo, (*LastGrownEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e LastGrownEvent) Equal(other LastGrownEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e LastGrownEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodePassedEvent reads a PassedEvent from JSON text.
 func DecodePassedEvent(data []byte, opts ...wire.Option) (*PassedEvent, error) {
 	return wire.Decode(data, decodePassedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *PassedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodePassedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodePassedEvent)
 }
 
 func decodePassedEvent(dec *wire.Decoder) *PassedEvent {
@@ -799,10 +904,10 @@ func (e *PassedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *PassedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *PassedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"passed","id":`...)
 	dst = wire.AppendString(dst, e.ID)
@@ -811,26 +916,33 @@ func (e *PassedEvent) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e PassedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *PassedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*PassedEvent)(nil))
 }
 
-// DecodeHitEvent reads a HitEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e PassedEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*PassedEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *PassedEvent) Validate() error { return wire.Validate(e.AppendTo, (*PassedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e PassedEvent) Equal(other PassedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e PassedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeHitEvent reads a HitEvent from JSON text.
 func DecodeHitEvent(data []byte, opts ...wire.Option) (*HitEvent, error) {
 	return wire.Decode(data, decodeHitEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (e *HitEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeHitEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
-}
+func (e *HitEvent) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, e, decodeHitEvent) }
 
 func decodeHitEvent(dec *wire.Decoder) *HitEvent {
 	e := new(HitEvent)
@@ -864,35 +976,42 @@ func (e *HitEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *HitEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *HitEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"hit","id":`...)
 	dst = wire.AppendString(dst, e.ID)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e HitEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *HitEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*HitEvent)(nil))
 }
 
-// DecodeTouchedEvent reads a TouchedEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e HitEvent) MarshalJSON() ([]byte, error) { return wire.Marshal(e.AppendTo, (*HitEvent)(nil)) }
+
+// Validate tells what readers would refuse of e.
+func (e *HitEvent) Validate() error { return wire.Validate(e.AppendTo, (*HitEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e HitEvent) Equal(other HitEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e HitEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeTouchedEvent reads a TouchedEvent from JSON text.
 func DecodeTouchedEvent(data []byte, opts ...wire.Option) (*TouchedEvent, error) {
 	return wire.Decode(data, decodeTouchedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *TouchedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeTouchedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeTouchedEvent)
 }
 
 func decodeTouchedEvent(dec *wire.Decoder) *TouchedEvent {
@@ -927,35 +1046,44 @@ func (e *TouchedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *TouchedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *TouchedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"touched","data":`...)
 	dst = wire.AppendString(dst, e.Data)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e TouchedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *TouchedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*TouchedEvent)(nil))
 }
 
-// DecodeJoinedEvent reads a JoinedEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e TouchedEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*TouchedEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *TouchedEvent) Validate() error { return wire.Validate(e.AppendTo, (*TouchedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e TouchedEvent) Equal(other TouchedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e TouchedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeJoinedEvent reads a JoinedEvent from JSON text.
 func DecodeJoinedEvent(data []byte, opts ...wire.Option) (*JoinedEvent, error) {
 	return wire.Decode(data, decodeJoinedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *JoinedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeJoinedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeJoinedEvent)
 }
 
 func decodeJoinedEvent(dec *wire.Decoder) *JoinedEvent {
@@ -994,19 +1122,34 @@ func (e *JoinedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *JoinedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *JoinedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"joined","texts":`...)
-	dst = wire.AppendList(dst, e.Texts, wire.AppendString)
+	dst = wire.AppendList(dst, e.Texts, wire.AppendText, enc)
 	dst = append(dst, `,"separator":`...)
 	dst = wire.AppendString(dst, e.Separator)
 	return append(dst, '}')
 }
 
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *JoinedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*JoinedEvent)(nil))
+}
+
 // MarshalJSON implements json.Marshaler.
 func (e JoinedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*JoinedEvent)(nil))
 }
+
+// Validate tells what readers would refuse of e.
+func (e *JoinedEvent) Validate() error { return wire.Validate(e.AppendTo, (*JoinedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e JoinedEvent) Equal(other JoinedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e JoinedEvent) String() string { return wire.String(e.AppendTo) }

@@ -52,7 +52,11 @@ func (t FilmEventType) Valid() bool {
 // Its members are ScoreNotes and ScoreNumber.
 type Score interface {
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isScore()
 }
@@ -67,15 +71,22 @@ func (ScoreNotes) isScore() {}
 // ScoreNumber holds the number of a Score.
 type ScoreNumber int64
 
-// AppendJSON implements Score.
-func (n ScoreNumber) AppendJSON(dst []byte) []byte {
-	return wire.AppendInt(dst, int64(n))
+// AppendTo is AppendJSON for what n is part of.
+func (n ScoreNumber) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	return wire.AppendSafeInt(dst, int64(n), enc)
+}
+
+// AppendJSON appends n as JSON, unless Validate is against it.
+func (n ScoreNumber) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, n.AppendTo(dst, &enc), (*AnyScore)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (n ScoreNumber) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(n.AppendJSON), nil
-}
+func (n ScoreNumber) MarshalJSON() ([]byte, error) { return wire.Marshal(n.AppendTo, (*AnyScore)(nil)) }
+
+// Validate tells what readers would refuse of n.
+func (n ScoreNumber) Validate() error { return wire.Validate(n.AppendTo, (*AnyScore)(nil)) }
 
 func (ScoreNumber) isScore() {}
 
@@ -92,7 +103,11 @@ type FilmEvent interface {
 	// Type tells the members apart.
 	Type() FilmEventType
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isFilmEvent()
 }
@@ -114,15 +129,36 @@ func (e *UnknownFilmEvent) Clone() *UnknownFilmEvent {
 	return &UnknownFilmEvent{Tag: e.Tag, Raw: slices.Clone(e.Raw)}
 }
 
-// AppendJSON appends the value as it came.
-func (e *UnknownFilmEvent) AppendJSON(dst []byte) []byte {
-	return wire.AppendFree(dst, e.Raw)
+// AppendTo is AppendJSON for what e is part of. The value is written as it
+// came.
+func (e *UnknownFilmEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	return wire.AppendUnknown(dst, e.Raw, enc, (*AnyFilmEvent)(nil))
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *UnknownFilmEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AnyFilmEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownFilmEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*AnyFilmEvent)(nil))
 }
+
+// Validate tells what readers would refuse of e.
+func (e *UnknownFilmEvent) Validate() error { return wire.Validate(e.AppendTo, (*AnyFilmEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e UnknownFilmEvent) Equal(other UnknownFilmEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e UnknownFilmEvent) String() string { return wire.String(e.AppendTo) }
 
 // Reel is a reel of film.
 type Reel struct {

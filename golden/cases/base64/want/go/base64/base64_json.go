@@ -18,17 +18,31 @@ func decodeFilmEventType(dec *wire.Decoder) FilmEventType {
 	return t
 }
 
-// DecodeScore reads a Score from JSON text. Errors are of type *wire.Error.
+// DecodeScore reads a Score from JSON text.
 func DecodeScore(data []byte, opts ...wire.Option) (Score, error) {
 	return wire.Decode(data, decodeScore, opts...)
 }
 
-// AppendScoreJSON appends score as JSON, or null if it is nil.
-func AppendScoreJSON(dst []byte, score Score) []byte {
+// AppendScoreTo appends score for what it is part of.
+func AppendScoreTo(dst []byte, score Score, enc *wire.Encoder) []byte {
 	if score == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return score.AppendJSON(dst)
+	return score.AppendTo(dst, enc)
+}
+
+// AnyScore holds a Score where encoding/json reads and writes it, such as in a
+// field of another struct.
+type AnyScore struct {
+	Value Score
+}
+
+// MarshalJSON implements json.Marshaler.
+func (s AnyScore) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(s.Value, (*AnyScore)(nil)) }
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (s *AnyScore) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &s.Value, decodeScore)
 }
 
 func decodeScore(dec *wire.Decoder) Score {
@@ -43,18 +57,33 @@ func decodeScore(dec *wire.Decoder) Score {
 	}
 }
 
-// DecodeFilmEvent reads a FilmEvent from JSON text. Errors are of type
-// *wire.Error.
+// DecodeFilmEvent reads a FilmEvent from JSON text.
 func DecodeFilmEvent(data []byte, opts ...wire.Option) (FilmEvent, error) {
 	return wire.Decode(data, decodeFilmEvent, opts...)
 }
 
-// AppendFilmEventJSON appends event as JSON, or null if it is nil.
-func AppendFilmEventJSON(dst []byte, event FilmEvent) []byte {
+// AppendFilmEventTo appends event for what it is part of.
+func AppendFilmEventTo(dst []byte, event FilmEvent, enc *wire.Encoder) []byte {
 	if event == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return event.AppendJSON(dst)
+	return event.AppendTo(dst, enc)
+}
+
+// AnyFilmEvent holds a FilmEvent where encoding/json reads and writes it, such
+// as in a field of another struct.
+type AnyFilmEvent struct {
+	Value FilmEvent
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e AnyFilmEvent) MarshalJSON() ([]byte, error) {
+	return wire.MarshalUnion(e.Value, (*AnyFilmEvent)(nil))
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *AnyFilmEvent) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &e.Value, decodeFilmEvent)
 }
 
 // ReadFilmEventSSE yields the events of a stream of server-sent events. One
@@ -93,20 +122,13 @@ func decodeFilmEvent(dec *wire.Decoder) FilmEvent {
 	return &UnknownFilmEvent{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
-// DecodeReel reads a Reel from JSON text. Errors are of type *wire.Error.
+// DecodeReel reads a Reel from JSON text.
 func DecodeReel(data []byte, opts ...wire.Option) (*Reel, error) {
 	return wire.Decode(data, decodeReel, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (r *Reel) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeReel(data)
-	if err != nil {
-		return err
-	}
-	*r = *decoded
-	return nil
-}
+func (r *Reel) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, r, decodeReel) }
 
 func decodeReel(dec *wire.Decoder) *Reel {
 	r := new(Reel)
@@ -135,37 +157,43 @@ func (r *Reel) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends r as JSON, or null if it is nil.
-func (r *Reel) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what r is part of.
+func (r *Reel) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if r == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
 	dst = wire.AppendString(dst, r.ID)
 	dst = append(dst, `,"data":`...)
-	dst = r.Data.AppendJSON(dst)
+	dst = r.Data.AppendTo(dst, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (r Reel) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(r.AppendJSON), nil
+// AppendJSON appends r as JSON, unless Validate is against it.
+func (r *Reel) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, r.AppendTo(dst, &enc), (*Reel)(nil))
 }
 
-// DecodeFilm reads a Film from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (r Reel) MarshalJSON() ([]byte, error) { return wire.Marshal(r.AppendTo, (*Reel)(nil)) }
+
+// Validate tells what readers would refuse of r.
+func (r *Reel) Validate() error { return wire.Validate(r.AppendTo, (*Reel)(nil)) }
+
+// Equal reports whether r and other are the same JSON.
+func (r Reel) Equal(other Reel) bool { return wire.Same(r.AppendTo, other.AppendTo) }
+
+// String is r as JSON.
+func (r Reel) String() string { return wire.String(r.AppendTo) }
+
+// DecodeFilm reads a Film from JSON text.
 func DecodeFilm(data []byte, opts ...wire.Option) (*Film, error) {
 	return wire.Decode(data, decodeFilm, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (f *Film) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeFilm(data)
-	if err != nil {
-		return err
-	}
-	*f = *decoded
-	return nil
-}
+func (f *Film) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, f, decodeFilm) }
 
 func decodeFilm(dec *wire.Decoder) *Film {
 	f := new(Film)
@@ -200,44 +228,49 @@ func (f *Film) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends f as JSON, or null if it is nil.
-func (f *Film) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what f is part of.
+func (f *Film) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if f == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"data":`...)
-	dst = f.Data.AppendJSON(dst)
+	dst = f.Data.AppendTo(dst, enc)
 	dst = append(dst, `,"sound":`...)
-	dst = f.Sound.AppendJSON(dst)
+	dst = f.Sound.AppendTo(dst, enc)
 	dst = append(dst, `,"reels":`...)
-	dst = wire.AppendList(dst, f.Reels, wire.AppendValue)
+	dst = wire.AppendList(dst, f.Reels, wire.AppendValue, enc)
 	dst = append(dst, `,"score":`...)
-	dst = AppendScoreJSON(dst, f.Score)
+	dst = AppendScoreTo(dst, f.Score, enc)
 	dst = append(dst, `,"log":`...)
-	dst = wire.AppendList(dst, f.Log, wire.AppendString)
+	dst = wire.AppendList(dst, f.Log, wire.AppendText, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (f Film) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(f.AppendJSON), nil
+// AppendJSON appends f as JSON, unless Validate is against it.
+func (f *Film) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, f.AppendTo(dst, &enc), (*Film)(nil))
 }
 
-// DecodeShotEvent reads a ShotEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (f Film) MarshalJSON() ([]byte, error) { return wire.Marshal(f.AppendTo, (*Film)(nil)) }
+
+// Validate tells what readers would refuse of f.
+func (f *Film) Validate() error { return wire.Validate(f.AppendTo, (*Film)(nil)) }
+
+// Equal reports whether f and other are the same JSON.
+func (f Film) Equal(other Film) bool { return wire.Same(f.AppendTo, other.AppendTo) }
+
+// String is f as JSON.
+func (f Film) String() string { return wire.String(f.AppendTo) }
+
+// DecodeShotEvent reads a ShotEvent from JSON text.
 func DecodeShotEvent(data []byte, opts ...wire.Option) (*ShotEvent, error) {
 	return wire.Decode(data, decodeShotEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (e *ShotEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeShotEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
-}
+func (e *ShotEvent) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, e, decodeShotEvent) }
 
 func decodeShotEvent(dec *wire.Decoder) *ShotEvent {
 	e := new(ShotEvent)
@@ -271,35 +304,42 @@ func (e *ShotEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *ShotEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *ShotEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"shot","data":`...)
 	dst = wire.AppendString(dst, e.Data)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e ShotEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ShotEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ShotEvent)(nil))
 }
 
-// DecodeHeardEvent reads a HeardEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e ShotEvent) MarshalJSON() ([]byte, error) { return wire.Marshal(e.AppendTo, (*ShotEvent)(nil)) }
+
+// Validate tells what readers would refuse of e.
+func (e *ShotEvent) Validate() error { return wire.Validate(e.AppendTo, (*ShotEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e ShotEvent) Equal(other ShotEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e ShotEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeHeardEvent reads a HeardEvent from JSON text.
 func DecodeHeardEvent(data []byte, opts ...wire.Option) (*HeardEvent, error) {
 	return wire.Decode(data, decodeHeardEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *HeardEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeHeardEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeHeardEvent)
 }
 
 func decodeHeardEvent(dec *wire.Decoder) *HeardEvent {
@@ -334,35 +374,44 @@ func (e *HeardEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *HeardEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *HeardEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"heard","data":`...)
 	dst = wire.AppendString(dst, e.Data)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e HeardEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *HeardEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*HeardEvent)(nil))
 }
 
-// DecodeWoundEvent reads a WoundEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e HeardEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*HeardEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *HeardEvent) Validate() error { return wire.Validate(e.AppendTo, (*HeardEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e HeardEvent) Equal(other HeardEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e HeardEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeWoundEvent reads a WoundEvent from JSON text.
 func DecodeWoundEvent(data []byte, opts ...wire.Option) (*WoundEvent, error) {
 	return wire.Decode(data, decodeWoundEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *WoundEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeWoundEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeWoundEvent)
 }
 
 func decodeWoundEvent(dec *wire.Decoder) *WoundEvent {
@@ -401,10 +450,10 @@ func (e *WoundEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *WoundEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *WoundEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"wound","id":`...)
 	dst = wire.AppendString(dst, e.ID)
@@ -413,25 +462,34 @@ func (e *WoundEvent) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e WoundEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *WoundEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*WoundEvent)(nil))
 }
 
-// DecodePlayedEvent reads a PlayedEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e WoundEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*WoundEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *WoundEvent) Validate() error { return wire.Validate(e.AppendTo, (*WoundEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e WoundEvent) Equal(other WoundEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e WoundEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodePlayedEvent reads a PlayedEvent from JSON text.
 func DecodePlayedEvent(data []byte, opts ...wire.Option) (*PlayedEvent, error) {
 	return wire.Decode(data, decodePlayedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *PlayedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodePlayedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodePlayedEvent)
 }
 
 func decodePlayedEvent(dec *wire.Decoder) *PlayedEvent {
@@ -466,36 +524,43 @@ func (e *PlayedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *PlayedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *PlayedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"played","data":`...)
 	dst = wire.AppendString(dst, e.Data)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e PlayedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *PlayedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*PlayedEvent)(nil))
 }
 
-// DecodeCutEvent reads a CutEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e PlayedEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*PlayedEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *PlayedEvent) Validate() error { return wire.Validate(e.AppendTo, (*PlayedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e PlayedEvent) Equal(other PlayedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e PlayedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeCutEvent reads a CutEvent from JSON text.
 func DecodeCutEvent(data []byte, opts ...wire.Option) (*CutEvent, error) {
 	return wire.Decode(data, decodeCutEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (e *CutEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeCutEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
-}
+func (e *CutEvent) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, e, decodeCutEvent) }
 
 func decodeCutEvent(dec *wire.Decoder) *CutEvent {
 	e := new(CutEvent)
@@ -524,33 +589,40 @@ func (e *CutEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *CutEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *CutEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	return append(dst, `{"type":"cut"}`...)
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e CutEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *CutEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*CutEvent)(nil))
 }
 
-// DecodeWatchedEvent reads a WatchedEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e CutEvent) MarshalJSON() ([]byte, error) { return wire.Marshal(e.AppendTo, (*CutEvent)(nil)) }
+
+// Validate tells what readers would refuse of e.
+func (e *CutEvent) Validate() error { return wire.Validate(e.AppendTo, (*CutEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e CutEvent) Equal(other CutEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e CutEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeWatchedEvent reads a WatchedEvent from JSON text.
 func DecodeWatchedEvent(data []byte, opts ...wire.Option) (*WatchedEvent, error) {
 	return wire.Decode(data, decodeWatchedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *WatchedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeWatchedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeWatchedEvent)
 }
 
 func decodeWatchedEvent(dec *wire.Decoder) *WatchedEvent {
@@ -580,15 +652,30 @@ func (e *WatchedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *WatchedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *WatchedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	return append(dst, `{"type":"watched"}`...)
 }
 
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *WatchedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*WatchedEvent)(nil))
+}
+
 // MarshalJSON implements json.Marshaler.
 func (e WatchedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*WatchedEvent)(nil))
 }
+
+// Validate tells what readers would refuse of e.
+func (e *WatchedEvent) Validate() error { return wire.Validate(e.AppendTo, (*WatchedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e WatchedEvent) Equal(other WatchedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e WatchedEvent) String() string { return wire.String(e.AppendTo) }

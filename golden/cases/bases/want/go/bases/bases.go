@@ -40,7 +40,11 @@ type Pet interface {
 	// Kind tells the members apart.
 	Kind() string
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isPet()
 }
@@ -66,7 +70,11 @@ type PetEvent interface {
 	// Type tells the members apart.
 	Type() PetEventType
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isPetEvent()
 }
@@ -88,15 +96,36 @@ func (e *UnknownPetEvent) Clone() *UnknownPetEvent {
 	return &UnknownPetEvent{Tag: e.Tag, Raw: slices.Clone(e.Raw)}
 }
 
-// AppendJSON appends the value as it came.
-func (e *UnknownPetEvent) AppendJSON(dst []byte) []byte {
-	return wire.AppendFree(dst, e.Raw)
+// AppendTo is AppendJSON for what e is part of. The value is written as it
+// came.
+func (e *UnknownPetEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	return wire.AppendUnknown(dst, e.Raw, enc, (*AnyPetEvent)(nil))
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *UnknownPetEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AnyPetEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownPetEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*AnyPetEvent)(nil))
 }
+
+// Validate tells what readers would refuse of e.
+func (e *UnknownPetEvent) Validate() error { return wire.Validate(e.AppendTo, (*AnyPetEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e UnknownPetEvent) Equal(other UnknownPetEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e UnknownPetEvent) String() string { return wire.String(e.AppendTo) }
 
 // Animal is any animal. It is a base, and a type of its own.
 type Animal struct {

@@ -18,17 +18,31 @@ func decodePetEventType(dec *wire.Decoder) PetEventType {
 	return t
 }
 
-// DecodePet reads a Pet from JSON text. Errors are of type *wire.Error.
+// DecodePet reads a Pet from JSON text.
 func DecodePet(data []byte, opts ...wire.Option) (Pet, error) {
 	return wire.Decode(data, decodePet, opts...)
 }
 
-// AppendPetJSON appends pet as JSON, or null if it is nil.
-func AppendPetJSON(dst []byte, pet Pet) []byte {
+// AppendPetTo appends pet for what it is part of.
+func AppendPetTo(dst []byte, pet Pet, enc *wire.Encoder) []byte {
 	if pet == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return pet.AppendJSON(dst)
+	return pet.AppendTo(dst, enc)
+}
+
+// AnyPet holds a Pet where encoding/json reads and writes it, such as in a
+// field of another struct.
+type AnyPet struct {
+	Value Pet
+}
+
+// MarshalJSON implements json.Marshaler.
+func (p AnyPet) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(p.Value, (*AnyPet)(nil)) }
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (p *AnyPet) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &p.Value, decodePet)
 }
 
 func decodePet(dec *wire.Decoder) Pet {
@@ -49,18 +63,33 @@ func decodePet(dec *wire.Decoder) Pet {
 	return nil
 }
 
-// DecodePetEvent reads a PetEvent from JSON text. Errors are of type
-// *wire.Error.
+// DecodePetEvent reads a PetEvent from JSON text.
 func DecodePetEvent(data []byte, opts ...wire.Option) (PetEvent, error) {
 	return wire.Decode(data, decodePetEvent, opts...)
 }
 
-// AppendPetEventJSON appends event as JSON, or null if it is nil.
-func AppendPetEventJSON(dst []byte, event PetEvent) []byte {
+// AppendPetEventTo appends event for what it is part of.
+func AppendPetEventTo(dst []byte, event PetEvent, enc *wire.Encoder) []byte {
 	if event == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return event.AppendJSON(dst)
+	return event.AppendTo(dst, enc)
+}
+
+// AnyPetEvent holds a PetEvent where encoding/json reads and writes it, such as
+// in a field of another struct.
+type AnyPetEvent struct {
+	Value PetEvent
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e AnyPetEvent) MarshalJSON() ([]byte, error) {
+	return wire.MarshalUnion(e.Value, (*AnyPetEvent)(nil))
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *AnyPetEvent) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &e.Value, decodePetEvent)
 }
 
 // ReadPetEventSSE yields the events of a stream of server-sent events. One that
@@ -89,20 +118,13 @@ func decodePetEvent(dec *wire.Decoder) PetEvent {
 	return &UnknownPetEvent{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
-// DecodeAnimal reads an Animal from JSON text. Errors are of type *wire.Error.
+// DecodeAnimal reads an Animal from JSON text.
 func DecodeAnimal(data []byte, opts ...wire.Option) (*Animal, error) {
 	return wire.Decode(data, decodeAnimal, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (a *Animal) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeAnimal(data)
-	if err != nil {
-		return err
-	}
-	*a = *decoded
-	return nil
-}
+func (a *Animal) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, a, decodeAnimal) }
 
 func decodeAnimal(dec *wire.Decoder) *Animal {
 	a := new(Animal)
@@ -142,39 +164,48 @@ func (a *Animal) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends a as JSON, or null if it is nil.
-func (a *Animal) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what a is part of.
+func (a *Animal) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if a == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"name":`...)
 	dst = wire.AppendString(dst, a.Name)
 	dst = append(dst, `,"nickname":`...)
-	dst = wire.AppendPtr(dst, a.Nickname, wire.AppendString)
+	dst = wire.AppendPtr(dst, a.Nickname, wire.AppendText, enc)
 	dst = append(dst, `,"kind":`...)
 	dst = wire.AppendString(dst, a.Kind)
+	if enc.Sound() {
+		enc.Check(checkAnimal(a))
+	}
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (a Animal) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(a.AppendJSON), nil
+// AppendJSON appends a as JSON, unless Validate is against it.
+func (a *Animal) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, a.AppendTo(dst, &enc), (*Animal)(nil))
 }
 
-// DecodeDog reads a Dog from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (a Animal) MarshalJSON() ([]byte, error) { return wire.Marshal(a.AppendTo, (*Animal)(nil)) }
+
+// Validate tells what readers would refuse of a.
+func (a *Animal) Validate() error { return wire.Validate(a.AppendTo, (*Animal)(nil)) }
+
+// Equal reports whether a and other are the same JSON.
+func (a Animal) Equal(other Animal) bool { return wire.Same(a.AppendTo, other.AppendTo) }
+
+// String is a as JSON.
+func (a Animal) String() string { return wire.String(a.AppendTo) }
+
+// DecodeDog reads a Dog from JSON text.
 func DecodeDog(data []byte, opts ...wire.Option) (*Dog, error) {
 	return wire.Decode(data, decodeDog, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (d *Dog) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeDog(data)
-	if err != nil {
-		return err
-	}
-	*d = *decoded
-	return nil
-}
+func (d *Dog) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, d, decodeDog) }
 
 func decodeDog(dec *wire.Decoder) *Dog {
 	d := new(Dog)
@@ -222,45 +253,55 @@ func (d *Dog) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends d as JSON, or null if it is nil.
-func (d *Dog) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what d is part of.
+func (d *Dog) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if d == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"name":`...)
 	dst = wire.AppendString(dst, d.Name)
 	dst = append(dst, `,"nickname":`...)
-	dst = wire.AppendPtr(dst, d.Nickname, wire.AppendString)
+	dst = wire.AppendPtr(dst, d.Nickname, wire.AppendText, enc)
 	dst = append(dst, `,"kind":"dog","legs":`...)
-	dst = wire.AppendInt(dst, d.Legs)
+	dst = wire.AppendSafeInt(dst, d.Legs, enc)
+	enc.Check(verifyDogLegs(d.Legs))
 	if d.Weight != nil {
 		dst = append(dst, `,"weight":`...)
-		dst = wire.AppendNumber(dst, *d.Weight)
+		dst = wire.AppendFinite(dst, *d.Weight, enc)
 	}
 	dst = append(dst, `,"tricks":`...)
-	dst = wire.AppendList(dst, d.Tricks, wire.AppendString)
+	dst = wire.AppendList(dst, d.Tricks, wire.AppendText, enc)
+	if enc.Sound() {
+		enc.Check(checkDog(d))
+	}
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (d Dog) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(d.AppendJSON), nil
+// AppendJSON appends d as JSON, unless Validate is against it.
+func (d *Dog) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, d.AppendTo(dst, &enc), (*Dog)(nil))
 }
 
-// DecodeCat reads a Cat from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (d Dog) MarshalJSON() ([]byte, error) { return wire.Marshal(d.AppendTo, (*Dog)(nil)) }
+
+// Validate tells what readers would refuse of d.
+func (d *Dog) Validate() error { return wire.Validate(d.AppendTo, (*Dog)(nil)) }
+
+// Equal reports whether d and other are the same JSON.
+func (d Dog) Equal(other Dog) bool { return wire.Same(d.AppendTo, other.AppendTo) }
+
+// String is d as JSON.
+func (d Dog) String() string { return wire.String(d.AppendTo) }
+
+// DecodeCat reads a Cat from JSON text.
 func DecodeCat(data []byte, opts ...wire.Option) (*Cat, error) {
 	return wire.Decode(data, decodeCat, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (c *Cat) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeCat(data)
-	if err != nil {
-		return err
-	}
-	*c = *decoded
-	return nil
-}
+func (c *Cat) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, c, decodeCat) }
 
 func decodeCat(dec *wire.Decoder) *Cat {
 	c := new(Cat)
@@ -305,47 +346,54 @@ func (c *Cat) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends c as JSON, or null if it is nil.
-func (c *Cat) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what c is part of.
+func (c *Cat) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if c == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"legs":`...)
-	dst = wire.AppendInt(dst, c.Legs)
+	dst = wire.AppendSafeInt(dst, c.Legs, enc)
+	enc.Check(verifyCountedLegs(c.Legs))
 	if c.Weight != nil {
 		dst = append(dst, `,"weight":`...)
-		dst = wire.AppendNumber(dst, *c.Weight)
+		dst = wire.AppendFinite(dst, *c.Weight, enc)
 	}
 	if c.Name != nil {
 		dst = append(dst, `,"name":`...)
 		dst = wire.AppendString(dst, *c.Name)
 	}
 	dst = append(dst, `,"nickname":`...)
-	dst = wire.AppendPtr(dst, c.Nickname, wire.AppendString)
+	dst = wire.AppendPtr(dst, c.Nickname, wire.AppendText, enc)
 	dst = append(dst, `,"kind":"cat","lives":`...)
-	dst = wire.AppendInt(dst, c.Lives)
+	dst = wire.AppendSafeInt(dst, c.Lives, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (c Cat) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(c.AppendJSON), nil
+// AppendJSON appends c as JSON, unless Validate is against it.
+func (c *Cat) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, c.AppendTo(dst, &enc), (*Cat)(nil))
 }
 
-// DecodePuppy reads a Puppy from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (c Cat) MarshalJSON() ([]byte, error) { return wire.Marshal(c.AppendTo, (*Cat)(nil)) }
+
+// Validate tells what readers would refuse of c.
+func (c *Cat) Validate() error { return wire.Validate(c.AppendTo, (*Cat)(nil)) }
+
+// Equal reports whether c and other are the same JSON.
+func (c Cat) Equal(other Cat) bool { return wire.Same(c.AppendTo, other.AppendTo) }
+
+// String is c as JSON.
+func (c Cat) String() string { return wire.String(c.AppendTo) }
+
+// DecodePuppy reads a Puppy from JSON text.
 func DecodePuppy(data []byte, opts ...wire.Option) (*Puppy, error) {
 	return wire.Decode(data, decodePuppy, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (p *Puppy) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodePuppy(data)
-	if err != nil {
-		return err
-	}
-	*p = *decoded
-	return nil
-}
+func (p *Puppy) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, p, decodePuppy) }
 
 func decodePuppy(dec *wire.Decoder) *Puppy {
 	p := new(Puppy)
@@ -398,47 +446,57 @@ func (p *Puppy) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends p as JSON, or null if it is nil.
-func (p *Puppy) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what p is part of.
+func (p *Puppy) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if p == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"name":`...)
 	dst = wire.AppendString(dst, p.Name)
 	dst = append(dst, `,"nickname":`...)
-	dst = wire.AppendPtr(dst, p.Nickname, wire.AppendString)
+	dst = wire.AppendPtr(dst, p.Nickname, wire.AppendText, enc)
 	dst = append(dst, `,"kind":"puppy","legs":`...)
-	dst = wire.AppendInt(dst, p.Legs)
+	dst = wire.AppendSafeInt(dst, p.Legs, enc)
+	enc.Check(verifyDogLegs(p.Legs))
 	if p.Weight != nil {
 		dst = append(dst, `,"weight":`...)
-		dst = wire.AppendNumber(dst, *p.Weight)
+		dst = wire.AppendFinite(dst, *p.Weight, enc)
 	}
 	dst = append(dst, `,"tricks":`...)
-	dst = wire.AppendList(dst, p.Tricks, wire.AppendString)
+	dst = wire.AppendList(dst, p.Tricks, wire.AppendText, enc)
 	dst = append(dst, `,"age":`...)
-	dst = wire.AppendInt(dst, p.Age)
+	dst = wire.AppendSafeInt(dst, p.Age, enc)
+	if enc.Sound() {
+		enc.Check(checkPuppy(p))
+	}
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (p Puppy) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(p.AppendJSON), nil
+// AppendJSON appends p as JSON, unless Validate is against it.
+func (p *Puppy) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, p.AppendTo(dst, &enc), (*Puppy)(nil))
 }
 
-// DecodeTally reads a Tally from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (p Puppy) MarshalJSON() ([]byte, error) { return wire.Marshal(p.AppendTo, (*Puppy)(nil)) }
+
+// Validate tells what readers would refuse of p.
+func (p *Puppy) Validate() error { return wire.Validate(p.AppendTo, (*Puppy)(nil)) }
+
+// Equal reports whether p and other are the same JSON.
+func (p Puppy) Equal(other Puppy) bool { return wire.Same(p.AppendTo, other.AppendTo) }
+
+// String is p as JSON.
+func (p Puppy) String() string { return wire.String(p.AppendTo) }
+
+// DecodeTally reads a Tally from JSON text.
 func DecodeTally(data []byte, opts ...wire.Option) (*Tally, error) {
 	return wire.Decode(data, decodeTally, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (t *Tally) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeTally(data)
-	if err != nil {
-		return err
-	}
-	*t = *decoded
-	return nil
-}
+func (t *Tally) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, t, decodeTally) }
 
 func decodeTally(dec *wire.Decoder) *Tally {
 	t := new(Tally)
@@ -466,41 +524,48 @@ func (t *Tally) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends t as JSON, or null if it is nil.
-func (t *Tally) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what t is part of.
+func (t *Tally) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if t == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"legs":`...)
-	dst = wire.AppendInt(dst, t.Legs)
+	dst = wire.AppendSafeInt(dst, t.Legs, enc)
 	if t.Weight != nil {
 		dst = append(dst, `,"weight":`...)
-		dst = wire.AppendNumber(dst, *t.Weight)
+		dst = wire.AppendFinite(dst, *t.Weight, enc)
 	}
 	dst = append(dst, `,"names":`...)
-	dst = wire.AppendList(dst, t.Names, wire.AppendString)
+	dst = wire.AppendList(dst, t.Names, wire.AppendText, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (t Tally) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(t.AppendJSON), nil
+// AppendJSON appends t as JSON, unless Validate is against it.
+func (t *Tally) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, t.AppendTo(dst, &enc), (*Tally)(nil))
 }
 
-// DecodePassedEvent reads a PassedEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (t Tally) MarshalJSON() ([]byte, error) { return wire.Marshal(t.AppendTo, (*Tally)(nil)) }
+
+// Validate tells what readers would refuse of t.
+func (t *Tally) Validate() error { return wire.Validate(t.AppendTo, (*Tally)(nil)) }
+
+// Equal reports whether t and other are the same JSON.
+func (t Tally) Equal(other Tally) bool { return wire.Same(t.AppendTo, other.AppendTo) }
+
+// String is t as JSON.
+func (t Tally) String() string { return wire.String(t.AppendTo) }
+
+// DecodePassedEvent reads a PassedEvent from JSON text.
 func DecodePassedEvent(data []byte, opts ...wire.Option) (*PassedEvent, error) {
 	return wire.Decode(data, decodePassedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *PassedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodePassedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodePassedEvent)
 }
 
 func decodePassedEvent(dec *wire.Decoder) *PassedEvent {
@@ -539,21 +604,36 @@ func (e *PassedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *PassedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *PassedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"name":`...)
 	dst = wire.AppendString(dst, e.Name)
 	dst = append(dst, `,"nickname":`...)
-	dst = wire.AppendPtr(dst, e.Nickname, wire.AppendString)
+	dst = wire.AppendPtr(dst, e.Nickname, wire.AppendText, enc)
 	dst = append(dst, `,"type":"passed","pet":`...)
-	dst = AppendPetJSON(dst, e.Pet)
+	dst = AppendPetTo(dst, e.Pet, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *PassedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*PassedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e PassedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*PassedEvent)(nil))
 }
+
+// Validate tells what readers would refuse of e.
+func (e *PassedEvent) Validate() error { return wire.Validate(e.AppendTo, (*PassedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e PassedEvent) Equal(other PassedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e PassedEvent) String() string { return wire.String(e.AppendTo) }

@@ -41,7 +41,8 @@ func FoldTally(current *Tally, ev PetEvent, opts ...wire.Option) (*Tally, wire.O
 }
 
 // A pet passes by.
-func (t *Tally) onPassed(ev *PassedEvent) error {
+func (t *Tally) onPassed(ev *PassedEvent) (err error) {
+	defer wire.NilIsError(&err, ev, t)
 	legs, err := wire.AddInt(t.Legs, legsOf(ev.Pet))
 	if err != nil {
 		return err

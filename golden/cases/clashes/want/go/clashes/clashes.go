@@ -150,7 +150,11 @@ type Shape interface {
 	// Shape tells the members apart.
 	Shape() string
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isShape()
 }
@@ -172,22 +176,45 @@ func (s *UnknownShape_) Clone() *UnknownShape_ {
 	return &UnknownShape_{Tag: s.Tag, Raw: slices.Clone(s.Raw)}
 }
 
-// AppendJSON appends the value as it came.
-func (s *UnknownShape_) AppendJSON(dst []byte) []byte {
-	return wire.AppendFree(dst, s.Raw)
+// AppendTo is AppendJSON for what s is part of. The value is written as it
+// came.
+func (s *UnknownShape_) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	if s == nil {
+		return enc.AppendNil(dst)
+	}
+	return wire.AppendUnknown(dst, s.Raw, enc, (*AnyShape)(nil))
+}
+
+// AppendJSON appends s as JSON, unless Validate is against it.
+func (s *UnknownShape_) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, s.AppendTo(dst, &enc), (*AnyShape)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (s UnknownShape_) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(s.AppendJSON), nil
+	return wire.Marshal(s.AppendTo, (*AnyShape)(nil))
 }
+
+// Validate tells what readers would refuse of s.
+func (s *UnknownShape_) Validate() error { return wire.Validate(s.AppendTo, (*AnyShape)(nil)) }
+
+// Equal reports whether s and other are the same JSON.
+func (s UnknownShape_) Equal(other UnknownShape_) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+
+// String is s as JSON.
+func (s UnknownShape_) String() string { return wire.String(s.AppendTo) }
 
 // Ringing is a choice of types.
 //
 // Its members are RingingUnion and *Ring.
 type Ringing interface {
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isRinging()
 }
@@ -195,15 +222,24 @@ type Ringing interface {
 // RingingUnion holds the union of a Ringing.
 type RingingUnion string
 
-// AppendJSON implements Ringing.
-func (u RingingUnion) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what u is part of.
+func (u RingingUnion) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	return wire.AppendString(dst, string(u))
+}
+
+// AppendJSON appends u as JSON, unless Validate is against it.
+func (u RingingUnion) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, u.AppendTo(dst, &enc), (*AnyRinging)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (u RingingUnion) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(u.AppendJSON), nil
+	return wire.Marshal(u.AppendTo, (*AnyRinging)(nil))
 }
+
+// Validate tells what readers would refuse of u.
+func (u RingingUnion) Validate() error { return wire.Validate(u.AppendTo, (*AnyRinging)(nil)) }
 
 func (RingingUnion) isRinging() {}
 
@@ -214,7 +250,11 @@ type DoorEvent interface {
 	// Type tells the members apart.
 	Type() DoorEventType
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isDoorEvent()
 }
@@ -236,15 +276,36 @@ func (e *UnknownDoorEvent) Clone() *UnknownDoorEvent {
 	return &UnknownDoorEvent{Tag: e.Tag, Raw: slices.Clone(e.Raw)}
 }
 
-// AppendJSON appends the value as it came.
-func (e *UnknownDoorEvent) AppendJSON(dst []byte) []byte {
-	return wire.AppendFree(dst, e.Raw)
+// AppendTo is AppendJSON for what e is part of. The value is written as it
+// came.
+func (e *UnknownDoorEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	return wire.AppendUnknown(dst, e.Raw, enc, (*AnyDoorEvent)(nil))
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *UnknownDoorEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AnyDoorEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownDoorEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*AnyDoorEvent)(nil))
 }
+
+// Validate tells what readers would refuse of e.
+func (e *UnknownDoorEvent) Validate() error { return wire.Validate(e.AppendTo, (*AnyDoorEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e UnknownDoorEvent) Equal(other UnknownDoorEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e UnknownDoorEvent) String() string { return wire.String(e.AppendTo) }
 
 // Door is a door.
 type Door struct {

@@ -26,17 +26,31 @@ func decodeDoorEventType(dec *wire.Decoder) DoorEventType {
 	return t
 }
 
-// DecodeShape reads a Shape from JSON text. Errors are of type *wire.Error.
+// DecodeShape reads a Shape from JSON text.
 func DecodeShape(data []byte, opts ...wire.Option) (Shape, error) {
 	return wire.Decode(data, decodeShape, opts...)
 }
 
-// AppendShapeJSON_ appends shape as JSON, or null if it is nil.
-func AppendShapeJSON_(dst []byte, shape Shape) []byte {
+// AppendShapeTo appends shape for what it is part of.
+func AppendShapeTo(dst []byte, shape Shape, enc *wire.Encoder) []byte {
 	if shape == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return shape.AppendJSON(dst)
+	return shape.AppendTo(dst, enc)
+}
+
+// AnyShape holds a Shape where encoding/json reads and writes it, such as in a
+// field of another struct.
+type AnyShape struct {
+	Value Shape
+}
+
+// MarshalJSON implements json.Marshaler.
+func (s AnyShape) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(s.Value, (*AnyShape)(nil)) }
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (s *AnyShape) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &s.Value, decodeShape)
 }
 
 func decodeShape(dec *wire.Decoder) Shape {
@@ -58,17 +72,33 @@ func decodeShape(dec *wire.Decoder) Shape {
 	return &UnknownShape_{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
-// DecodeRinging reads a Ringing from JSON text. Errors are of type *wire.Error.
+// DecodeRinging reads a Ringing from JSON text.
 func DecodeRinging(data []byte, opts ...wire.Option) (Ringing, error) {
 	return wire.Decode(data, decodeRinging, opts...)
 }
 
-// AppendRingingJSON appends ringing as JSON, or null if it is nil.
-func AppendRingingJSON(dst []byte, ringing Ringing) []byte {
+// AppendRingingTo appends ringing for what it is part of.
+func AppendRingingTo(dst []byte, ringing Ringing, enc *wire.Encoder) []byte {
 	if ringing == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return ringing.AppendJSON(dst)
+	return ringing.AppendTo(dst, enc)
+}
+
+// AnyRinging holds a Ringing where encoding/json reads and writes it, such as
+// in a field of another struct.
+type AnyRinging struct {
+	Value Ringing
+}
+
+// MarshalJSON implements json.Marshaler.
+func (r AnyRinging) MarshalJSON() ([]byte, error) {
+	return wire.MarshalUnion(r.Value, (*AnyRinging)(nil))
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (r *AnyRinging) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &r.Value, decodeRinging)
 }
 
 func decodeRinging(dec *wire.Decoder) Ringing {
@@ -83,18 +113,33 @@ func decodeRinging(dec *wire.Decoder) Ringing {
 	}
 }
 
-// DecodeDoorEvent reads a DoorEvent from JSON text. Errors are of type
-// *wire.Error.
+// DecodeDoorEvent reads a DoorEvent from JSON text.
 func DecodeDoorEvent(data []byte, opts ...wire.Option) (DoorEvent, error) {
 	return wire.Decode(data, decodeDoorEvent, opts...)
 }
 
-// AppendDoorEventJSON appends event as JSON, or null if it is nil.
-func AppendDoorEventJSON(dst []byte, event DoorEvent) []byte {
+// AppendDoorEventTo appends event for what it is part of.
+func AppendDoorEventTo(dst []byte, event DoorEvent, enc *wire.Encoder) []byte {
 	if event == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return event.AppendJSON(dst)
+	return event.AppendTo(dst, enc)
+}
+
+// AnyDoorEvent holds a DoorEvent where encoding/json reads and writes it, such
+// as in a field of another struct.
+type AnyDoorEvent struct {
+	Value DoorEvent
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e AnyDoorEvent) MarshalJSON() ([]byte, error) {
+	return wire.MarshalUnion(e.Value, (*AnyDoorEvent)(nil))
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *AnyDoorEvent) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &e.Value, decodeDoorEvent)
 }
 
 // ReadDoorEventSSE yields the events of a stream of server-sent events. One
@@ -127,20 +172,13 @@ func decodeDoorEvent(dec *wire.Decoder) DoorEvent {
 	return &UnknownDoorEvent{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
-// DecodeDoor_ reads a Door from JSON text. Errors are of type *wire.Error.
+// DecodeDoor_ reads a Door from JSON text.
 func DecodeDoor_(data []byte, opts ...wire.Option) (*Door, error) {
 	return wire.Decode(data, decodeDoor, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (d *Door) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeDoor_(data)
-	if err != nil {
-		return err
-	}
-	*d = *decoded
-	return nil
-}
+func (d *Door) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, d, decodeDoor) }
 
 func decodeDoor(dec *wire.Decoder) *Door {
 	d := new(Door)
@@ -175,37 +213,43 @@ func (d *Door) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends d as JSON, or null if it is nil.
-func (d *Door) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what d is part of.
+func (d *Door) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if d == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"key":`...)
-	dst = wire.AppendText(dst, d.Key)
+	dst = wire.AppendEnum(dst, d.Key, enc)
 	dst = append(dst, `,"id":`...)
 	dst = wire.AppendString(dst, d.ID)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (d Door) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(d.AppendJSON), nil
+// AppendJSON appends d as JSON, unless Validate is against it.
+func (d *Door) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, d.AppendTo(dst, &enc), (*Door)(nil))
 }
 
-// DecodeNewDoor reads a NewDoor from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (d Door) MarshalJSON() ([]byte, error) { return wire.Marshal(d.AppendTo, (*Door)(nil)) }
+
+// Validate tells what readers would refuse of d.
+func (d *Door) Validate() error { return wire.Validate(d.AppendTo, (*Door)(nil)) }
+
+// Equal reports whether d and other are the same JSON.
+func (d Door) Equal(other Door) bool { return wire.Same(d.AppendTo, other.AppendTo) }
+
+// String is d as JSON.
+func (d Door) String() string { return wire.String(d.AppendTo) }
+
+// DecodeNewDoor reads a NewDoor from JSON text.
 func DecodeNewDoor(data []byte, opts ...wire.Option) (*NewDoor, error) {
 	return wire.Decode(data, decodeNewDoor, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (d *NewDoor) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeNewDoor(data)
-	if err != nil {
-		return err
-	}
-	*d = *decoded
-	return nil
-}
+func (d *NewDoor) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, d, decodeNewDoor) }
 
 func decodeNewDoor(dec *wire.Decoder) *NewDoor {
 	d := new(NewDoor)
@@ -232,36 +276,41 @@ func (d *NewDoor) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends d as JSON, or null if it is nil.
-func (d *NewDoor) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what d is part of.
+func (d *NewDoor) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if d == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"door":`...)
-	dst = d.Door.AppendJSON(dst)
+	dst = d.Door.AppendTo(dst, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (d NewDoor) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(d.AppendJSON), nil
+// AppendJSON appends d as JSON, unless Validate is against it.
+func (d *NewDoor) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, d.AppendTo(dst, &enc), (*NewDoor)(nil))
 }
 
-// DecodeDoorData reads a DoorData from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (d NewDoor) MarshalJSON() ([]byte, error) { return wire.Marshal(d.AppendTo, (*NewDoor)(nil)) }
+
+// Validate tells what readers would refuse of d.
+func (d *NewDoor) Validate() error { return wire.Validate(d.AppendTo, (*NewDoor)(nil)) }
+
+// Equal reports whether d and other are the same JSON.
+func (d NewDoor) Equal(other NewDoor) bool { return wire.Same(d.AppendTo, other.AppendTo) }
+
+// String is d as JSON.
+func (d NewDoor) String() string { return wire.String(d.AppendTo) }
+
+// DecodeDoorData reads a DoorData from JSON text.
 func DecodeDoorData(data []byte, opts ...wire.Option) (*DoorData, error) {
 	return wire.Decode(data, decodeDoorData, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (d *DoorData) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeDoorData(data)
-	if err != nil {
-		return err
-	}
-	*d = *decoded
-	return nil
-}
+func (d *DoorData) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, d, decodeDoorData) }
 
 func decodeDoorData(dec *wire.Decoder) *DoorData {
 	d := new(DoorData)
@@ -291,36 +340,41 @@ func (d *DoorData) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends d as JSON, or null if it is nil.
-func (d *DoorData) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what d is part of.
+func (d *DoorData) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if d == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"door":`...)
-	dst = d.Door.AppendJSON(dst)
+	dst = d.Door.AppendTo(dst, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (d DoorData) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(d.AppendJSON), nil
+// AppendJSON appends d as JSON, unless Validate is against it.
+func (d *DoorData) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, d.AppendTo(dst, &enc), (*DoorData)(nil))
 }
 
-// DecodeDoorInit reads a DoorInit from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (d DoorData) MarshalJSON() ([]byte, error) { return wire.Marshal(d.AppendTo, (*DoorData)(nil)) }
+
+// Validate tells what readers would refuse of d.
+func (d *DoorData) Validate() error { return wire.Validate(d.AppendTo, (*DoorData)(nil)) }
+
+// Equal reports whether d and other are the same JSON.
+func (d DoorData) Equal(other DoorData) bool { return wire.Same(d.AppendTo, other.AppendTo) }
+
+// String is d as JSON.
+func (d DoorData) String() string { return wire.String(d.AppendTo) }
+
+// DecodeDoorInit reads a DoorInit from JSON text.
 func DecodeDoorInit(data []byte, opts ...wire.Option) (*DoorInit, error) {
 	return wire.Decode(data, decodeDoorInit, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (i *DoorInit) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeDoorInit(data)
-	if err != nil {
-		return err
-	}
-	*i = *decoded
-	return nil
-}
+func (i *DoorInit) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, i, decodeDoorInit) }
 
 func decodeDoorInit(dec *wire.Decoder) *DoorInit {
 	i := new(DoorInit)
@@ -347,35 +401,42 @@ func (i *DoorInit) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends i as JSON, or null if it is nil.
-func (i *DoorInit) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what i is part of.
+func (i *DoorInit) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if i == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"door":`...)
-	dst = i.Door.AppendJSON(dst)
+	dst = wire.AppendObjectOrNull(dst, i.Door, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (i DoorInit) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(i.AppendJSON), nil
+// AppendJSON appends i as JSON, unless Validate is against it.
+func (i *DoorInit) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, i.AppendTo(dst, &enc), (*DoorInit)(nil))
 }
 
-// DecodeDoorSchema reads a DoorSchema from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (i DoorInit) MarshalJSON() ([]byte, error) { return wire.Marshal(i.AppendTo, (*DoorInit)(nil)) }
+
+// Validate tells what readers would refuse of i.
+func (i *DoorInit) Validate() error { return wire.Validate(i.AppendTo, (*DoorInit)(nil)) }
+
+// Equal reports whether i and other are the same JSON.
+func (i DoorInit) Equal(other DoorInit) bool { return wire.Same(i.AppendTo, other.AppendTo) }
+
+// String is i as JSON.
+func (i DoorInit) String() string { return wire.String(i.AppendTo) }
+
+// DecodeDoorSchema reads a DoorSchema from JSON text.
 func DecodeDoorSchema(data []byte, opts ...wire.Option) (*DoorSchema, error) {
 	return wire.Decode(data, decodeDoorSchema, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (s *DoorSchema) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeDoorSchema(data)
-	if err != nil {
-		return err
-	}
-	*s = *decoded
-	return nil
+	return wire.Unmarshal(data, s, decodeDoorSchema)
 }
 
 func decodeDoorSchema(dec *wire.Decoder) *DoorSchema {
@@ -400,35 +461,44 @@ func (s *DoorSchema) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends s as JSON, or null if it is nil.
-func (s *DoorSchema) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what s is part of.
+func (s *DoorSchema) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if s == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"doors":`...)
-	dst = wire.AppendList(dst, s.Doors, wire.AppendValue)
+	dst = wire.AppendList(dst, s.Doors, wire.AppendValue, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends s as JSON, unless Validate is against it.
+func (s *DoorSchema) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, s.AppendTo(dst, &enc), (*DoorSchema)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (s DoorSchema) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(s.AppendJSON), nil
+	return wire.Marshal(s.AppendTo, (*DoorSchema)(nil))
 }
 
-// DecodeDecodeDoor reads a DecodeDoor from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of s.
+func (s *DoorSchema) Validate() error { return wire.Validate(s.AppendTo, (*DoorSchema)(nil)) }
+
+// Equal reports whether s and other are the same JSON.
+func (s DoorSchema) Equal(other DoorSchema) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+
+// String is s as JSON.
+func (s DoorSchema) String() string { return wire.String(s.AppendTo) }
+
+// DecodeDecodeDoor reads a DecodeDoor from JSON text.
 func DecodeDecodeDoor(data []byte, opts ...wire.Option) (*DecodeDoor, error) {
 	return wire.Decode(data, decodeDecodeDoor, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (d *DecodeDoor) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeDecodeDoor(data)
-	if err != nil {
-		return err
-	}
-	*d = *decoded
-	return nil
+	return wire.Unmarshal(data, d, decodeDecodeDoor)
 }
 
 func decodeDecodeDoor(dec *wire.Decoder) *DecodeDoor {
@@ -456,35 +526,44 @@ func (d *DecodeDoor) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends d as JSON, or null if it is nil.
-func (d *DecodeDoor) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what d is part of.
+func (d *DecodeDoor) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if d == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"code":`...)
 	dst = wire.AppendString(dst, d.Code)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (d DecodeDoor) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(d.AppendJSON), nil
+// AppendJSON appends d as JSON, unless Validate is against it.
+func (d *DecodeDoor) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, d.AppendTo(dst, &enc), (*DecodeDoor)(nil))
 }
 
-// DecodeDoorOptions reads a DoorOptions from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (d DecodeDoor) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(d.AppendTo, (*DecodeDoor)(nil))
+}
+
+// Validate tells what readers would refuse of d.
+func (d *DecodeDoor) Validate() error { return wire.Validate(d.AppendTo, (*DecodeDoor)(nil)) }
+
+// Equal reports whether d and other are the same JSON.
+func (d DecodeDoor) Equal(other DecodeDoor) bool { return wire.Same(d.AppendTo, other.AppendTo) }
+
+// String is d as JSON.
+func (d DecodeDoor) String() string { return wire.String(d.AppendTo) }
+
+// DecodeDoorOptions reads a DoorOptions from JSON text.
 func DecodeDoorOptions(data []byte, opts ...wire.Option) (*DoorOptions, error) {
 	return wire.Decode(data, decodeDoorOptions, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (o *DoorOptions) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeDoorOptions(data)
-	if err != nil {
-		return err
-	}
-	*o = *decoded
-	return nil
+	return wire.Unmarshal(data, o, decodeDoorOptions)
 }
 
 func decodeDoorOptions(dec *wire.Decoder) *DoorOptions {
@@ -509,40 +588,47 @@ func (o *DoorOptions) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends o as JSON, or null if it is nil.
-func (o *DoorOptions) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what o is part of.
+func (o *DoorOptions) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if o == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, '{')
 	if o.Door != nil {
 		dst = wire.AppendComma(dst)
 		dst = append(dst, `"door":`...)
-		dst = o.Door.AppendJSON(dst)
+		dst = o.Door.AppendTo(dst, enc)
 	}
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (o DoorOptions) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(o.AppendJSON), nil
+// AppendJSON appends o as JSON, unless Validate is against it.
+func (o *DoorOptions) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, o.AppendTo(dst, &enc), (*DoorOptions)(nil))
 }
 
-// DecodeFoldDoor reads a FoldDoor from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (o DoorOptions) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(o.AppendTo, (*DoorOptions)(nil))
+}
+
+// Validate tells what readers would refuse of o.
+func (o *DoorOptions) Validate() error { return wire.Validate(o.AppendTo, (*DoorOptions)(nil)) }
+
+// Equal reports whether o and other are the same JSON.
+func (o DoorOptions) Equal(other DoorOptions) bool { return wire.Same(o.AppendTo, other.AppendTo) }
+
+// String is o as JSON.
+func (o DoorOptions) String() string { return wire.String(o.AppendTo) }
+
+// DecodeFoldDoor reads a FoldDoor from JSON text.
 func DecodeFoldDoor(data []byte, opts ...wire.Option) (*FoldDoor, error) {
 	return wire.Decode(data, decodeFoldDoor, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (d *FoldDoor) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeFoldDoor(data)
-	if err != nil {
-		return err
-	}
-	*d = *decoded
-	return nil
-}
+func (d *FoldDoor) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, d, decodeFoldDoor) }
 
 func decodeFoldDoor(dec *wire.Decoder) *FoldDoor {
 	d := new(FoldDoor)
@@ -569,35 +655,42 @@ func (d *FoldDoor) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends d as JSON, or null if it is nil.
-func (d *FoldDoor) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what d is part of.
+func (d *FoldDoor) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if d == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"width":`...)
-	dst = wire.AppendInt(dst, d.Width)
+	dst = wire.AppendSafeInt(dst, d.Width, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (d FoldDoor) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(d.AppendJSON), nil
+// AppendJSON appends d as JSON, unless Validate is against it.
+func (d *FoldDoor) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, d.AppendTo(dst, &enc), (*FoldDoor)(nil))
 }
 
-// DecodeOakDoorOptions reads an OakDoorOptions from JSON text. Errors are of
-// type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (d FoldDoor) MarshalJSON() ([]byte, error) { return wire.Marshal(d.AppendTo, (*FoldDoor)(nil)) }
+
+// Validate tells what readers would refuse of d.
+func (d *FoldDoor) Validate() error { return wire.Validate(d.AppendTo, (*FoldDoor)(nil)) }
+
+// Equal reports whether d and other are the same JSON.
+func (d FoldDoor) Equal(other FoldDoor) bool { return wire.Same(d.AppendTo, other.AppendTo) }
+
+// String is d as JSON.
+func (d FoldDoor) String() string { return wire.String(d.AppendTo) }
+
+// DecodeOakDoorOptions reads an OakDoorOptions from JSON text.
 func DecodeOakDoorOptions(data []byte, opts ...wire.Option) (*OakDoorOptions, error) {
 	return wire.Decode(data, decodeOakDoorOptions, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (o *OakDoorOptions) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeOakDoorOptions(data)
-	if err != nil {
-		return err
-	}
-	*o = *decoded
-	return nil
+	return wire.Unmarshal(data, o, decodeOakDoorOptions)
 }
 
 func decodeOakDoorOptions(dec *wire.Decoder) *OakDoorOptions {
@@ -623,35 +716,46 @@ func (o *OakDoorOptions) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends o as JSON, or null if it is nil.
-func (o *OakDoorOptions) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what o is part of.
+func (o *OakDoorOptions) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if o == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"wide":`...)
 	dst = wire.AppendBool(dst, o.Wide)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (o OakDoorOptions) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(o.AppendJSON), nil
+// AppendJSON appends o as JSON, unless Validate is against it.
+func (o *OakDoorOptions) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, o.AppendTo(dst, &enc), (*OakDoorOptions)(nil))
 }
 
-// DecodeOpenedEvent reads an OpenedEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (o OakDoorOptions) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(o.AppendTo, (*OakDoorOptions)(nil))
+}
+
+// Validate tells what readers would refuse of o.
+func (o *OakDoorOptions) Validate() error { return wire.Validate(o.AppendTo, (*OakDoorOptions)(nil)) }
+
+// Equal reports whether o and other are the same JSON.
+func (o OakDoorOptions) Equal(other OakDoorOptions) bool {
+	return wire.Same(o.AppendTo, other.AppendTo)
+}
+
+// String is o as JSON.
+func (o OakDoorOptions) String() string { return wire.String(o.AppendTo) }
+
+// DecodeOpenedEvent reads an OpenedEvent from JSON text.
 func DecodeOpenedEvent(data []byte, opts ...wire.Option) (*OpenedEvent, error) {
 	return wire.Decode(data, decodeOpenedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *OpenedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeOpenedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeOpenedEvent)
 }
 
 func decodeOpenedEvent(dec *wire.Decoder) *OpenedEvent {
@@ -679,35 +783,43 @@ func (e *OpenedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *OpenedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *OpenedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"how":`...)
 	dst = wire.AppendString(dst, e.How)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e OpenedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *OpenedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*OpenedEvent)(nil))
 }
 
-// DecodeLock reads a Lock from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e OpenedEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*OpenedEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *OpenedEvent) Validate() error { return wire.Validate(e.AppendTo, (*OpenedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e OpenedEvent) Equal(other OpenedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e OpenedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeLock reads a Lock from JSON text.
 func DecodeLock(data []byte, opts ...wire.Option) (*Lock, error) {
 	return wire.Decode(data, decodeLock, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (l *Lock) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeLock(data)
-	if err != nil {
-		return err
-	}
-	*l = *decoded
-	return nil
-}
+func (l *Lock) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, l, decodeLock) }
 
 func decodeLock(dec *wire.Decoder) *Lock {
 	l := new(Lock)
@@ -731,36 +843,42 @@ func (l *Lock) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends l as JSON, or null if it is nil.
-func (l *Lock) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what l is part of.
+func (l *Lock) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if l == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"keys":`...)
-	dst = wire.AppendList(dst, l.Keys, wire.AppendText)
+	dst = wire.AppendList(dst, l.Keys, wire.AppendEnum, enc)
+	enc.Check(verifyLockKeysValue(l.Keys))
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (l Lock) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(l.AppendJSON), nil
+// AppendJSON appends l as JSON, unless Validate is against it.
+func (l *Lock) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, l.AppendTo(dst, &enc), (*Lock)(nil))
 }
 
-// DecodeLockKeys reads a LockKeys from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (l Lock) MarshalJSON() ([]byte, error) { return wire.Marshal(l.AppendTo, (*Lock)(nil)) }
+
+// Validate tells what readers would refuse of l.
+func (l *Lock) Validate() error { return wire.Validate(l.AppendTo, (*Lock)(nil)) }
+
+// Equal reports whether l and other are the same JSON.
+func (l Lock) Equal(other Lock) bool { return wire.Same(l.AppendTo, other.AppendTo) }
+
+// String is l as JSON.
+func (l Lock) String() string { return wire.String(l.AppendTo) }
+
+// DecodeLockKeys reads a LockKeys from JSON text.
 func DecodeLockKeys(data []byte, opts ...wire.Option) (*LockKeys, error) {
 	return wire.Decode(data, decodeLockKeys, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (k *LockKeys) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeLockKeys(data)
-	if err != nil {
-		return err
-	}
-	*k = *decoded
-	return nil
-}
+func (k *LockKeys) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, k, decodeLockKeys) }
 
 func decodeLockKeys(dec *wire.Decoder) *LockKeys {
 	k := new(LockKeys)
@@ -787,35 +905,41 @@ func (k *LockKeys) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends k as JSON, or null if it is nil.
-func (k *LockKeys) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what k is part of.
+func (k *LockKeys) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if k == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"count":`...)
-	dst = wire.AppendInt(dst, k.Count)
+	dst = wire.AppendSafeInt(dst, k.Count, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (k LockKeys) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(k.AppendJSON), nil
+// AppendJSON appends k as JSON, unless Validate is against it.
+func (k *LockKeys) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, k.AppendTo(dst, &enc), (*LockKeys)(nil))
 }
 
-// DecodeRing reads a Ring from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (k LockKeys) MarshalJSON() ([]byte, error) { return wire.Marshal(k.AppendTo, (*LockKeys)(nil)) }
+
+// Validate tells what readers would refuse of k.
+func (k *LockKeys) Validate() error { return wire.Validate(k.AppendTo, (*LockKeys)(nil)) }
+
+// Equal reports whether k and other are the same JSON.
+func (k LockKeys) Equal(other LockKeys) bool { return wire.Same(k.AppendTo, other.AppendTo) }
+
+// String is k as JSON.
+func (k LockKeys) String() string { return wire.String(k.AppendTo) }
+
+// DecodeRing reads a Ring from JSON text.
 func DecodeRing(data []byte, opts ...wire.Option) (*Ring, error) {
 	return wire.Decode(data, decodeRing, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (r *Ring) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeRing(data)
-	if err != nil {
-		return err
-	}
-	*r = *decoded
-	return nil
-}
+func (r *Ring) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, r, decodeRing) }
 
 func decodeRing(dec *wire.Decoder) *Ring {
 	r := new(Ring)
@@ -844,33 +968,39 @@ func (r *Ring) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends r as JSON, or null if it is nil.
-func (r *Ring) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what r is part of.
+func (r *Ring) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if r == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	return append(dst, `{"shape":"ring"}`...)
 }
 
-// MarshalJSON implements json.Marshaler.
-func (r Ring) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(r.AppendJSON), nil
+// AppendJSON appends r as JSON, unless Validate is against it.
+func (r *Ring) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, r.AppendTo(dst, &enc), (*Ring)(nil))
 }
 
-// DecodeHook reads a Hook from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (r Ring) MarshalJSON() ([]byte, error) { return wire.Marshal(r.AppendTo, (*Ring)(nil)) }
+
+// Validate tells what readers would refuse of r.
+func (r *Ring) Validate() error { return wire.Validate(r.AppendTo, (*Ring)(nil)) }
+
+// Equal reports whether r and other are the same JSON.
+func (r Ring) Equal(other Ring) bool { return wire.Same(r.AppendTo, other.AppendTo) }
+
+// String is r as JSON.
+func (r Ring) String() string { return wire.String(r.AppendTo) }
+
+// DecodeHook reads a Hook from JSON text.
 func DecodeHook(data []byte, opts ...wire.Option) (*Hook, error) {
 	return wire.Decode(data, decodeHook, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (h *Hook) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeHook(data)
-	if err != nil {
-		return err
-	}
-	*h = *decoded
-	return nil
-}
+func (h *Hook) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, h, decodeHook) }
 
 func decodeHook(dec *wire.Decoder) *Hook {
 	h := new(Hook)
@@ -899,33 +1029,40 @@ func (h *Hook) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends h as JSON, or null if it is nil.
-func (h *Hook) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what h is part of.
+func (h *Hook) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if h == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	return append(dst, `{"shape":"hook"}`...)
 }
 
-// MarshalJSON implements json.Marshaler.
-func (h Hook) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(h.AppendJSON), nil
+// AppendJSON appends h as JSON, unless Validate is against it.
+func (h *Hook) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, h.AppendTo(dst, &enc), (*Hook)(nil))
 }
 
-// DecodeUnknownShape reads a UnknownShape from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (h Hook) MarshalJSON() ([]byte, error) { return wire.Marshal(h.AppendTo, (*Hook)(nil)) }
+
+// Validate tells what readers would refuse of h.
+func (h *Hook) Validate() error { return wire.Validate(h.AppendTo, (*Hook)(nil)) }
+
+// Equal reports whether h and other are the same JSON.
+func (h Hook) Equal(other Hook) bool { return wire.Same(h.AppendTo, other.AppendTo) }
+
+// String is h as JSON.
+func (h Hook) String() string { return wire.String(h.AppendTo) }
+
+// DecodeUnknownShape reads a UnknownShape from JSON text.
 func DecodeUnknownShape(data []byte, opts ...wire.Option) (*UnknownShape, error) {
 	return wire.Decode(data, decodeUnknownShape, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (s *UnknownShape) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeUnknownShape(data)
-	if err != nil {
-		return err
-	}
-	*s = *decoded
-	return nil
+	return wire.Unmarshal(data, s, decodeUnknownShape)
 }
 
 func decodeUnknownShape(dec *wire.Decoder) *UnknownShape {
@@ -955,33 +1092,42 @@ func (s *UnknownShape) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends s as JSON, or null if it is nil.
-func (s *UnknownShape) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what s is part of.
+func (s *UnknownShape) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if s == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	return append(dst, `{"shape":"unknown"}`...)
 }
 
-// MarshalJSON implements json.Marshaler.
-func (s UnknownShape) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(s.AppendJSON), nil
+// AppendJSON appends s as JSON, unless Validate is against it.
+func (s *UnknownShape) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, s.AppendTo(dst, &enc), (*UnknownShape)(nil))
 }
 
-// DecodeAppendShapeJSON reads an AppendShapeJSON from JSON text. Errors are of
-// type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (s UnknownShape) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(s.AppendTo, (*UnknownShape)(nil))
+}
+
+// Validate tells what readers would refuse of s.
+func (s *UnknownShape) Validate() error { return wire.Validate(s.AppendTo, (*UnknownShape)(nil)) }
+
+// Equal reports whether s and other are the same JSON.
+func (s UnknownShape) Equal(other UnknownShape) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+
+// String is s as JSON.
+func (s UnknownShape) String() string { return wire.String(s.AppendTo) }
+
+// DecodeAppendShapeJSON reads an AppendShapeJSON from JSON text.
 func DecodeAppendShapeJSON(data []byte, opts ...wire.Option) (*AppendShapeJSON, error) {
 	return wire.Decode(data, decodeAppendShapeJSON, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (j *AppendShapeJSON) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeAppendShapeJSON(data)
-	if err != nil {
-		return err
-	}
-	*j = *decoded
-	return nil
+	return wire.Unmarshal(data, j, decodeAppendShapeJSON)
 }
 
 func decodeAppendShapeJSON(dec *wire.Decoder) *AppendShapeJSON {
@@ -1012,33 +1158,44 @@ func (j *AppendShapeJSON) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends j as JSON, or null if it is nil.
-func (j *AppendShapeJSON) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what j is part of.
+func (j *AppendShapeJSON) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if j == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	return append(dst, `{"shape":"append"}`...)
 }
 
-// MarshalJSON implements json.Marshaler.
-func (j AppendShapeJSON) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(j.AppendJSON), nil
+// AppendJSON appends j as JSON, unless Validate is against it.
+func (j *AppendShapeJSON) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, j.AppendTo(dst, &enc), (*AppendShapeJSON)(nil))
 }
 
-// DecodeDoorOpened reads a DoorOpened from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (j AppendShapeJSON) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(j.AppendTo, (*AppendShapeJSON)(nil))
+}
+
+// Validate tells what readers would refuse of j.
+func (j *AppendShapeJSON) Validate() error { return wire.Validate(j.AppendTo, (*AppendShapeJSON)(nil)) }
+
+// Equal reports whether j and other are the same JSON.
+func (j AppendShapeJSON) Equal(other AppendShapeJSON) bool {
+	return wire.Same(j.AppendTo, other.AppendTo)
+}
+
+// String is j as JSON.
+func (j AppendShapeJSON) String() string { return wire.String(j.AppendTo) }
+
+// DecodeDoorOpened reads a DoorOpened from JSON text.
 func DecodeDoorOpened(data []byte, opts ...wire.Option) (*DoorOpened, error) {
 	return wire.Decode(data, decodeDoorOpened, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (o *DoorOpened) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeDoorOpened(data)
-	if err != nil {
-		return err
-	}
-	*o = *decoded
-	return nil
+	return wire.Unmarshal(data, o, decodeDoorOpened)
 }
 
 func decodeDoorOpened(dec *wire.Decoder) *DoorOpened {
@@ -1073,35 +1230,44 @@ func (o *DoorOpened) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends o as JSON, or null if it is nil.
-func (o *DoorOpened) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what o is part of.
+func (o *DoorOpened) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if o == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"opened","key":`...)
-	dst = wire.AppendText(dst, o.Key)
+	dst = wire.AppendEnum(dst, o.Key, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends o as JSON, unless Validate is against it.
+func (o *DoorOpened) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, o.AppendTo(dst, &enc), (*DoorOpened)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (o DoorOpened) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(o.AppendJSON), nil
+	return wire.Marshal(o.AppendTo, (*DoorOpened)(nil))
 }
 
-// DecodeLockedEvent reads a LockedEvent from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of o.
+func (o *DoorOpened) Validate() error { return wire.Validate(o.AppendTo, (*DoorOpened)(nil)) }
+
+// Equal reports whether o and other are the same JSON.
+func (o DoorOpened) Equal(other DoorOpened) bool { return wire.Same(o.AppendTo, other.AppendTo) }
+
+// String is o as JSON.
+func (o DoorOpened) String() string { return wire.String(o.AppendTo) }
+
+// DecodeLockedEvent reads a LockedEvent from JSON text.
 func DecodeLockedEvent(data []byte, opts ...wire.Option) (*LockedEvent, error) {
 	return wire.Decode(data, decodeLockedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *LockedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeLockedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeLockedEvent)
 }
 
 func decodeLockedEvent(dec *wire.Decoder) *LockedEvent {
@@ -1131,34 +1297,41 @@ func (e *LockedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *LockedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *LockedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	return append(dst, `{"type":"locked"}`...)
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e LockedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *LockedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*LockedEvent)(nil))
 }
 
-// DecodeApplied reads an Applied from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e LockedEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*LockedEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *LockedEvent) Validate() error { return wire.Validate(e.AppendTo, (*LockedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e LockedEvent) Equal(other LockedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e LockedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeApplied reads an Applied from JSON text.
 func DecodeApplied(data []byte, opts ...wire.Option) (*Applied, error) {
 	return wire.Decode(data, decodeApplied, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (a *Applied) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeApplied(data)
-	if err != nil {
-		return err
-	}
-	*a = *decoded
-	return nil
-}
+func (a *Applied) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, a, decodeApplied) }
 
 func decodeApplied(dec *wire.Decoder) *Applied {
 	a := new(Applied)
@@ -1187,15 +1360,28 @@ func (a *Applied) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends a as JSON, or null if it is nil.
-func (a *Applied) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what a is part of.
+func (a *Applied) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if a == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	return append(dst, `{"type":"apply"}`...)
 }
 
-// MarshalJSON implements json.Marshaler.
-func (a Applied) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(a.AppendJSON), nil
+// AppendJSON appends a as JSON, unless Validate is against it.
+func (a *Applied) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, a.AppendTo(dst, &enc), (*Applied)(nil))
 }
+
+// MarshalJSON implements json.Marshaler.
+func (a Applied) MarshalJSON() ([]byte, error) { return wire.Marshal(a.AppendTo, (*Applied)(nil)) }
+
+// Validate tells what readers would refuse of a.
+func (a *Applied) Validate() error { return wire.Validate(a.AppendTo, (*Applied)(nil)) }
+
+// Equal reports whether a and other are the same JSON.
+func (a Applied) Equal(other Applied) bool { return wire.Same(a.AppendTo, other.AppendTo) }
+
+// String is a as JSON.
+func (a Applied) String() string { return wire.String(a.AppendTo) }

@@ -11,3 +11,11 @@ func decodeLockKeysValue(dec *wire.Decoder) []Key {
 	}
 	return keys
 }
+
+// verifyLockKeysValue runs the rules of Lock.Keys.
+func verifyLockKeysValue(keys []Key) error {
+	if len(keys) > 3 {
+		return wire.NewError(wire.CodeTooLong, "want at most 3 items")
+	}
+	return nil
+}

@@ -45,7 +45,11 @@ type Part interface {
 	// Kind tells the members apart.
 	Kind() string
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isPart()
 }
@@ -67,7 +71,11 @@ func clonePart(part Part) Part {
 // Its members are EitherParts, EitherByName, EitherYes and EitherSize.
 type Either interface {
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isEither()
 }
@@ -75,15 +83,24 @@ type Either interface {
 // EitherParts holds the parts of an Either.
 type EitherParts []Part
 
-// AppendJSON implements Either.
-func (p EitherParts) AppendJSON(dst []byte) []byte {
-	return wire.AppendList(dst, p, AppendPartJSON)
+// AppendTo is AppendJSON for what p is part of.
+func (p EitherParts) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	return wire.AppendList(dst, p, AppendPartTo, enc)
+}
+
+// AppendJSON appends p as JSON, unless Validate is against it.
+func (p EitherParts) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, p.AppendTo(dst, &enc), (*AnyEither)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (p EitherParts) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(p.AppendJSON), nil
+	return wire.Marshal(p.AppendTo, (*AnyEither)(nil))
 }
+
+// Validate tells what readers would refuse of p.
+func (p EitherParts) Validate() error { return wire.Validate(p.AppendTo, (*AnyEither)(nil)) }
 
 func (EitherParts) isEither() {}
 
@@ -92,45 +109,68 @@ type EitherByName struct {
 	wire.Map[Part]
 }
 
-// AppendJSON implements Either.
-func (n EitherByName) AppendJSON(dst []byte) []byte {
-	return wire.AppendMap(dst, n.Map, AppendPartJSON)
+// AppendTo is AppendJSON for what n is part of.
+func (n EitherByName) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	return wire.AppendMap(dst, n.Map, AppendPartTo, enc)
+}
+
+// AppendJSON appends n as JSON, unless Validate is against it.
+func (n EitherByName) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, n.AppendTo(dst, &enc), (*AnyEither)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (n EitherByName) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(n.AppendJSON), nil
+	return wire.Marshal(n.AppendTo, (*AnyEither)(nil))
 }
+
+// Validate tells what readers would refuse of n.
+func (n EitherByName) Validate() error { return wire.Validate(n.AppendTo, (*AnyEither)(nil)) }
 
 func (EitherByName) isEither() {}
 
 // EitherYes holds the yes of an Either.
 type EitherYes bool
 
-// AppendJSON implements Either.
-func (y EitherYes) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what y is part of.
+func (y EitherYes) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	return wire.AppendBool(dst, bool(y))
 }
 
-// MarshalJSON implements json.Marshaler.
-func (y EitherYes) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(y.AppendJSON), nil
+// AppendJSON appends y as JSON, unless Validate is against it.
+func (y EitherYes) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, y.AppendTo(dst, &enc), (*AnyEither)(nil))
 }
+
+// MarshalJSON implements json.Marshaler.
+func (y EitherYes) MarshalJSON() ([]byte, error) { return wire.Marshal(y.AppendTo, (*AnyEither)(nil)) }
+
+// Validate tells what readers would refuse of y.
+func (y EitherYes) Validate() error { return wire.Validate(y.AppendTo, (*AnyEither)(nil)) }
 
 func (EitherYes) isEither() {}
 
 // EitherSize holds the size of an Either.
 type EitherSize float64
 
-// AppendJSON implements Either.
-func (s EitherSize) AppendJSON(dst []byte) []byte {
-	return wire.AppendNumber(dst, float64(s))
+// AppendTo is AppendJSON for what s is part of.
+func (s EitherSize) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	return wire.AppendFinite(dst, float64(s), enc)
+}
+
+// AppendJSON appends s as JSON, unless Validate is against it.
+func (s EitherSize) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, s.AppendTo(dst, &enc), (*AnyEither)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s EitherSize) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(s.AppendJSON), nil
-}
+func (s EitherSize) MarshalJSON() ([]byte, error) { return wire.Marshal(s.AppendTo, (*AnyEither)(nil)) }
+
+// Validate tells what readers would refuse of s.
+func (s EitherSize) Validate() error { return wire.Validate(s.AppendTo, (*AnyEither)(nil)) }
 
 func (EitherSize) isEither() {}
 
@@ -153,7 +193,11 @@ type DeskEvent interface {
 	// Type tells the members apart.
 	Type() DeskEventType
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isDeskEvent()
 }
@@ -175,15 +219,36 @@ func (e *UnknownDeskEvent) Clone() *UnknownDeskEvent {
 	return &UnknownDeskEvent{Tag: e.Tag, Raw: slices.Clone(e.Raw)}
 }
 
-// AppendJSON appends the value as it came.
-func (e *UnknownDeskEvent) AppendJSON(dst []byte) []byte {
-	return wire.AppendFree(dst, e.Raw)
+// AppendTo is AppendJSON for what e is part of. The value is written as it
+// came.
+func (e *UnknownDeskEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	return wire.AppendUnknown(dst, e.Raw, enc, (*AnyDeskEvent)(nil))
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *UnknownDeskEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AnyDeskEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownDeskEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*AnyDeskEvent)(nil))
 }
+
+// Validate tells what readers would refuse of e.
+func (e *UnknownDeskEvent) Validate() error { return wire.Validate(e.AppendTo, (*AnyDeskEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e UnknownDeskEvent) Equal(other UnknownDeskEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e UnknownDeskEvent) String() string { return wire.String(e.AppendTo) }
 
 // Word is a member that may come without its tag.
 type Word struct {

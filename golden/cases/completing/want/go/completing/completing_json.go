@@ -19,17 +19,31 @@ func decodeDeskEventType(dec *wire.Decoder) DeskEventType {
 	return t
 }
 
-// DecodePart reads a Part from JSON text. Errors are of type *wire.Error.
+// DecodePart reads a Part from JSON text.
 func DecodePart(data []byte, opts ...wire.Option) (Part, error) {
 	return wire.Decode(data, decodePart, opts...)
 }
 
-// AppendPartJSON appends part as JSON, or null if it is nil.
-func AppendPartJSON(dst []byte, part Part) []byte {
+// AppendPartTo appends part for what it is part of.
+func AppendPartTo(dst []byte, part Part, enc *wire.Encoder) []byte {
 	if part == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return part.AppendJSON(dst)
+	return part.AppendTo(dst, enc)
+}
+
+// AnyPart holds a Part where encoding/json reads and writes it, such as in a
+// field of another struct.
+type AnyPart struct {
+	Value Part
+}
+
+// MarshalJSON implements json.Marshaler.
+func (p AnyPart) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(p.Value, (*AnyPart)(nil)) }
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (p *AnyPart) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &p.Value, decodePart)
 }
 
 func decodePart(dec *wire.Decoder) Part {
@@ -64,17 +78,33 @@ func decodeUntaggedPart(dec *wire.Decoder) Part {
 	return nil
 }
 
-// DecodeEither reads an Either from JSON text. Errors are of type *wire.Error.
+// DecodeEither reads an Either from JSON text.
 func DecodeEither(data []byte, opts ...wire.Option) (Either, error) {
 	return wire.Decode(data, decodeEither, opts...)
 }
 
-// AppendEitherJSON appends either as JSON, or null if it is nil.
-func AppendEitherJSON(dst []byte, either Either) []byte {
+// AppendEitherTo appends either for what it is part of.
+func AppendEitherTo(dst []byte, either Either, enc *wire.Encoder) []byte {
 	if either == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return either.AppendJSON(dst)
+	return either.AppendTo(dst, enc)
+}
+
+// AnyEither holds an Either where encoding/json reads and writes it, such as in
+// a field of another struct.
+type AnyEither struct {
+	Value Either
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e AnyEither) MarshalJSON() ([]byte, error) {
+	return wire.MarshalUnion(e.Value, (*AnyEither)(nil))
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *AnyEither) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &e.Value, decodeEither)
 }
 
 func decodeEither(dec *wire.Decoder) Either {
@@ -93,18 +123,33 @@ func decodeEither(dec *wire.Decoder) Either {
 	}
 }
 
-// DecodeDeskEvent reads a DeskEvent from JSON text. Errors are of type
-// *wire.Error.
+// DecodeDeskEvent reads a DeskEvent from JSON text.
 func DecodeDeskEvent(data []byte, opts ...wire.Option) (DeskEvent, error) {
 	return wire.Decode(data, decodeDeskEvent, opts...)
 }
 
-// AppendDeskEventJSON appends event as JSON, or null if it is nil.
-func AppendDeskEventJSON(dst []byte, event DeskEvent) []byte {
+// AppendDeskEventTo appends event for what it is part of.
+func AppendDeskEventTo(dst []byte, event DeskEvent, enc *wire.Encoder) []byte {
 	if event == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return event.AppendJSON(dst)
+	return event.AppendTo(dst, enc)
+}
+
+// AnyDeskEvent holds a DeskEvent where encoding/json reads and writes it, such
+// as in a field of another struct.
+type AnyDeskEvent struct {
+	Value DeskEvent
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e AnyDeskEvent) MarshalJSON() ([]byte, error) {
+	return wire.MarshalUnion(e.Value, (*AnyDeskEvent)(nil))
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *AnyDeskEvent) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &e.Value, decodeDeskEvent)
 }
 
 // ReadDeskEventSSE yields the events of a stream of server-sent events. One
@@ -135,20 +180,13 @@ func decodeDeskEvent(dec *wire.Decoder) DeskEvent {
 	return &UnknownDeskEvent{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
-// DecodeWord reads a Word from JSON text. Errors are of type *wire.Error.
+// DecodeWord reads a Word from JSON text.
 func DecodeWord(data []byte, opts ...wire.Option) (*Word, error) {
 	return wire.Decode(data, decodeWord, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (w *Word) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeWord(data)
-	if err != nil {
-		return err
-	}
-	*w = *decoded
-	return nil
-}
+func (w *Word) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, w, decodeWord) }
 
 func decodeWord(dec *wire.Decoder) *Word {
 	w := new(Word)
@@ -190,10 +228,10 @@ func (w *Word) decodeFields(dec *wire.Decoder, implied bool) {
 	}
 }
 
-// AppendJSON appends w as JSON, or null if it is nil.
-func (w *Word) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what w is part of.
+func (w *Word) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if w == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"word","x":`...)
 	dst = wire.AppendString(dst, w.X)
@@ -202,25 +240,31 @@ func (w *Word) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (w Word) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(w.AppendJSON), nil
+// AppendJSON appends w as JSON, unless Validate is against it.
+func (w *Word) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, w.AppendTo(dst, &enc), (*Word)(nil))
 }
 
-// DecodeNumber reads a Number from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (w Word) MarshalJSON() ([]byte, error) { return wire.Marshal(w.AppendTo, (*Word)(nil)) }
+
+// Validate tells what readers would refuse of w.
+func (w *Word) Validate() error { return wire.Validate(w.AppendTo, (*Word)(nil)) }
+
+// Equal reports whether w and other are the same JSON.
+func (w Word) Equal(other Word) bool { return wire.Same(w.AppendTo, other.AppendTo) }
+
+// String is w as JSON.
+func (w Word) String() string { return wire.String(w.AppendTo) }
+
+// DecodeNumber reads a Number from JSON text.
 func DecodeNumber(data []byte, opts ...wire.Option) (*Number, error) {
 	return wire.Decode(data, decodeNumber, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (n *Number) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeNumber(data)
-	if err != nil {
-		return err
-	}
-	*n = *decoded
-	return nil
-}
+func (n *Number) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, n, decodeNumber) }
 
 func decodeNumber(dec *wire.Decoder) *Number {
 	n := new(Number)
@@ -262,13 +306,13 @@ func (n *Number) decodeFields(dec *wire.Decoder, implied bool) {
 	}
 }
 
-// AppendJSON appends n as JSON, or null if it is nil.
-func (n *Number) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what n is part of.
+func (n *Number) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if n == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"number","n":`...)
-	dst = wire.AppendInt(dst, n.N)
+	dst = wire.AppendSafeInt(dst, n.N, enc)
 	if n.Unit != nil {
 		dst = append(dst, `,"unit":`...)
 		dst = wire.AppendString(dst, *n.Unit)
@@ -276,25 +320,31 @@ func (n *Number) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (n Number) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(n.AppendJSON), nil
+// AppendJSON appends n as JSON, unless Validate is against it.
+func (n *Number) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, n.AppendTo(dst, &enc), (*Number)(nil))
 }
 
-// DecodeSoft reads a Soft from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (n Number) MarshalJSON() ([]byte, error) { return wire.Marshal(n.AppendTo, (*Number)(nil)) }
+
+// Validate tells what readers would refuse of n.
+func (n *Number) Validate() error { return wire.Validate(n.AppendTo, (*Number)(nil)) }
+
+// Equal reports whether n and other are the same JSON.
+func (n Number) Equal(other Number) bool { return wire.Same(n.AppendTo, other.AppendTo) }
+
+// String is n as JSON.
+func (n Number) String() string { return wire.String(n.AppendTo) }
+
+// DecodeSoft reads a Soft from JSON text.
 func DecodeSoft(data []byte, opts ...wire.Option) (*Soft, error) {
 	return wire.Decode(data, decodeSoft, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (s *Soft) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeSoft(data)
-	if err != nil {
-		return err
-	}
-	*s = *decoded
-	return nil
-}
+func (s *Soft) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, s, decodeSoft) }
 
 func decodeSoft(dec *wire.Decoder) *Soft {
 	s := new(Soft)
@@ -334,10 +384,10 @@ func (s *Soft) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends s as JSON, or null if it is nil.
-func (s *Soft) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what s is part of.
+func (s *Soft) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if s == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, '{')
 	if s.S != nil {
@@ -354,25 +404,31 @@ func (s *Soft) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (s Soft) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(s.AppendJSON), nil
+// AppendJSON appends s as JSON, unless Validate is against it.
+func (s *Soft) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, s.AppendTo(dst, &enc), (*Soft)(nil))
 }
 
-// DecodeOpen reads an Open from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (s Soft) MarshalJSON() ([]byte, error) { return wire.Marshal(s.AppendTo, (*Soft)(nil)) }
+
+// Validate tells what readers would refuse of s.
+func (s *Soft) Validate() error { return wire.Validate(s.AppendTo, (*Soft)(nil)) }
+
+// Equal reports whether s and other are the same JSON.
+func (s Soft) Equal(other Soft) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+
+// String is s as JSON.
+func (s Soft) String() string { return wire.String(s.AppendTo) }
+
+// DecodeOpen reads an Open from JSON text.
 func DecodeOpen(data []byte, opts ...wire.Option) (*Open, error) {
 	return wire.Decode(data, decodeOpen, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (o *Open) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeOpen(data)
-	if err != nil {
-		return err
-	}
-	*o = *decoded
-	return nil
-}
+func (o *Open) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, o, decodeOpen) }
 
 func decodeOpen(dec *wire.Decoder) *Open {
 	o := new(Open)
@@ -407,38 +463,44 @@ func (o *Open) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends o as JSON, or null if it is nil.
-func (o *Open) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what o is part of.
+func (o *Open) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if o == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
 	dst = wire.AppendString(dst, o.ID)
 	dst = append(dst, `,"name":`...)
 	dst = wire.AppendString(dst, o.Name)
-	dst = wire.AppendMembers(dst, o.Extra)
+	dst = wire.AppendMembers(dst, o.Extra, enc, "id", "name", "title", "label")
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (o Open) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(o.AppendJSON), nil
+// AppendJSON appends o as JSON, unless Validate is against it.
+func (o *Open) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, o.AppendTo(dst, &enc), (*Open)(nil))
 }
 
-// DecodeLamp reads a Lamp from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (o Open) MarshalJSON() ([]byte, error) { return wire.Marshal(o.AppendTo, (*Open)(nil)) }
+
+// Validate tells what readers would refuse of o.
+func (o *Open) Validate() error { return wire.Validate(o.AppendTo, (*Open)(nil)) }
+
+// Equal reports whether o and other are the same JSON.
+func (o Open) Equal(other Open) bool { return wire.Same(o.AppendTo, other.AppendTo) }
+
+// String is o as JSON.
+func (o Open) String() string { return wire.String(o.AppendTo) }
+
+// DecodeLamp reads a Lamp from JSON text.
 func DecodeLamp(data []byte, opts ...wire.Option) (*Lamp, error) {
 	return wire.Decode(data, decodeLamp, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (l *Lamp) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeLamp(data)
-	if err != nil {
-		return err
-	}
-	*l = *decoded
-	return nil
-}
+func (l *Lamp) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, l, decodeLamp) }
 
 func decodeLamp(dec *wire.Decoder) *Lamp {
 	l := new(Lamp)
@@ -478,39 +540,45 @@ func (l *Lamp) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends l as JSON, or null if it is nil.
-func (l *Lamp) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what l is part of.
+func (l *Lamp) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if l == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
 	dst = wire.AppendString(dst, l.ID)
 	dst = append(dst, `,"bulb":`...)
-	dst = l.Bulb.AppendJSON(dst)
+	dst = l.Bulb.AppendTo(dst, enc)
 	dst = append(dst, `,"spare":`...)
-	dst = l.Spare.AppendJSON(dst)
+	dst = wire.AppendObjectOrNull(dst, l.Spare, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (l Lamp) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(l.AppendJSON), nil
+// AppendJSON appends l as JSON, unless Validate is against it.
+func (l *Lamp) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, l.AppendTo(dst, &enc), (*Lamp)(nil))
 }
 
-// DecodeBulb reads a Bulb from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (l Lamp) MarshalJSON() ([]byte, error) { return wire.Marshal(l.AppendTo, (*Lamp)(nil)) }
+
+// Validate tells what readers would refuse of l.
+func (l *Lamp) Validate() error { return wire.Validate(l.AppendTo, (*Lamp)(nil)) }
+
+// Equal reports whether l and other are the same JSON.
+func (l Lamp) Equal(other Lamp) bool { return wire.Same(l.AppendTo, other.AppendTo) }
+
+// String is l as JSON.
+func (l Lamp) String() string { return wire.String(l.AppendTo) }
+
+// DecodeBulb reads a Bulb from JSON text.
 func DecodeBulb(data []byte, opts ...wire.Option) (*Bulb, error) {
 	return wire.Decode(data, decodeBulb, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (b *Bulb) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeBulb(data)
-	if err != nil {
-		return err
-	}
-	*b = *decoded
-	return nil
-}
+func (b *Bulb) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, b, decodeBulb) }
 
 func decodeBulb(dec *wire.Decoder) *Bulb {
 	b := new(Bulb)
@@ -550,39 +618,45 @@ func (b *Bulb) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends b as JSON, or null if it is nil.
-func (b *Bulb) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what b is part of.
+func (b *Bulb) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if b == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
 	dst = wire.AppendString(dst, b.ID)
 	dst = append(dst, `,"made_at":`...)
 	dst = wire.AppendString(dst, b.MadeAt)
 	dst = append(dst, `,"watts":`...)
-	dst = wire.AppendInt(dst, b.Watts)
+	dst = wire.AppendSafeInt(dst, b.Watts, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (b Bulb) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(b.AppendJSON), nil
+// AppendJSON appends b as JSON, unless Validate is against it.
+func (b *Bulb) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, b.AppendTo(dst, &enc), (*Bulb)(nil))
 }
 
-// DecodeRange reads a Range from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (b Bulb) MarshalJSON() ([]byte, error) { return wire.Marshal(b.AppendTo, (*Bulb)(nil)) }
+
+// Validate tells what readers would refuse of b.
+func (b *Bulb) Validate() error { return wire.Validate(b.AppendTo, (*Bulb)(nil)) }
+
+// Equal reports whether b and other are the same JSON.
+func (b Bulb) Equal(other Bulb) bool { return wire.Same(b.AppendTo, other.AppendTo) }
+
+// String is b as JSON.
+func (b Bulb) String() string { return wire.String(b.AppendTo) }
+
+// DecodeRange reads a Range from JSON text.
 func DecodeRange(data []byte, opts ...wire.Option) (*Range, error) {
 	return wire.Decode(data, decodeRange, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (r *Range) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeRange(data)
-	if err != nil {
-		return err
-	}
-	*r = *decoded
-	return nil
-}
+func (r *Range) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, r, decodeRange) }
 
 func decodeRange(dec *wire.Decoder) *Range {
 	r := new(Range)
@@ -617,37 +691,46 @@ func (r *Range) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends r as JSON, or null if it is nil.
-func (r *Range) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what r is part of.
+func (r *Range) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if r == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"from":`...)
-	dst = wire.AppendInt(dst, r.From)
+	dst = wire.AppendSafeInt(dst, r.From, enc)
 	dst = append(dst, `,"to":`...)
-	dst = wire.AppendInt(dst, r.To)
+	dst = wire.AppendSafeInt(dst, r.To, enc)
+	if enc.Sound() {
+		enc.Check(checkRange(r))
+	}
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (r Range) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(r.AppendJSON), nil
+// AppendJSON appends r as JSON, unless Validate is against it.
+func (r *Range) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, r.AppendTo(dst, &enc), (*Range)(nil))
 }
 
-// DecodeDesk reads a Desk from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (r Range) MarshalJSON() ([]byte, error) { return wire.Marshal(r.AppendTo, (*Range)(nil)) }
+
+// Validate tells what readers would refuse of r.
+func (r *Range) Validate() error { return wire.Validate(r.AppendTo, (*Range)(nil)) }
+
+// Equal reports whether r and other are the same JSON.
+func (r Range) Equal(other Range) bool { return wire.Same(r.AppendTo, other.AppendTo) }
+
+// String is r as JSON.
+func (r Range) String() string { return wire.String(r.AppendTo) }
+
+// DecodeDesk reads a Desk from JSON text.
 func DecodeDesk(data []byte, opts ...wire.Option) (*Desk, error) {
 	return wire.Decode(data, decodeDesk, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (d *Desk) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeDesk(data)
-	if err != nil {
-		return err
-	}
-	*d = *decoded
-	return nil
-}
+func (d *Desk) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, d, decodeDesk) }
 
 func decodeDesk(dec *wire.Decoder) *Desk {
 	d := new(Desk)
@@ -778,63 +861,70 @@ func (d *Desk) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends d as JSON, or null if it is nil.
-func (d *Desk) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what d is part of.
+func (d *Desk) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if d == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"word":`...)
-	dst = AppendPartJSON(dst, d.Word)
+	dst = AppendPartTo(dst, d.Word, enc)
 	dst = append(dst, `,"words":`...)
-	dst = wire.AppendList(dst, d.Words, AppendPartJSON)
+	dst = wire.AppendList(dst, d.Words, AppendPartTo, enc)
 	dst = append(dst, `,"soft":`...)
-	dst = d.Soft.AppendJSON(dst)
+	dst = d.Soft.AppendTo(dst, enc)
 	dst = append(dst, `,"soft_too":`...)
-	dst = d.SoftToo.AppendJSON(dst)
+	dst = d.SoftToo.AppendTo(dst, enc)
 	dst = append(dst, `,"open":`...)
-	dst = d.Open.AppendJSON(dst)
+	dst = d.Open.AppendTo(dst, enc)
 	dst = append(dst, `,"spelled":`...)
-	dst = d.Spelled.AppendJSON(dst)
+	dst = d.Spelled.AppendTo(dst, enc)
 	dst = append(dst, `,"lamp":`...)
-	dst = d.Lamp.AppendJSON(dst)
+	dst = d.Lamp.AppendTo(dst, enc)
 	dst = append(dst, `,"lamps":`...)
-	dst = wire.AppendMap(dst, d.Lamps, wire.AppendValue)
+	dst = wire.AppendMap(dst, d.Lamps, wire.AppendValue, enc)
 	dst = append(dst, `,"range":`...)
-	dst = d.Range.AppendJSON(dst)
+	dst = d.Range.AppendTo(dst, enc)
 	dst = append(dst, `,"either":`...)
-	dst = AppendEitherJSON(dst, d.Either)
+	dst = AppendEitherTo(dst, d.Either, enc)
 	dst = append(dst, `,"free":`...)
-	dst = AppendEitherJSON(dst, d.Free)
+	dst = AppendEitherTo(dst, d.Free, enc)
 	dst = append(dst, `,"flag":`...)
-	dst = AppendEitherJSON(dst, d.Flag)
+	dst = AppendEitherTo(dst, d.Flag, enc)
 	dst = append(dst, `,"size":`...)
-	dst = AppendEitherJSON(dst, d.Size)
+	dst = wire.AppendUnionOrNull(dst, d.Size, enc)
 	dst = append(dst, `,"links":`...)
-	dst = wire.AppendList(dst, d.Links, wire.AppendString)
+	dst = wire.AppendList(dst, d.Links, wire.AppendText, enc)
+	enc.CheckValue(verifyDeskLinks(d.Links))
 	dst = append(dst, `,"things":`...)
-	dst = wire.AppendList(dst, d.Things, wire.AppendValue)
+	dst = wire.AppendList(dst, d.Things, wire.AppendValue, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (d Desk) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(d.AppendJSON), nil
+// AppendJSON appends d as JSON, unless Validate is against it.
+func (d *Desk) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, d.AppendTo(dst, &enc), (*Desk)(nil))
 }
 
-// DecodeDesk2 reads a Desk2 from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (d Desk) MarshalJSON() ([]byte, error) { return wire.Marshal(d.AppendTo, (*Desk)(nil)) }
+
+// Validate tells what readers would refuse of d.
+func (d *Desk) Validate() error { return wire.Validate(d.AppendTo, (*Desk)(nil)) }
+
+// Equal reports whether d and other are the same JSON.
+func (d Desk) Equal(other Desk) bool { return wire.Same(d.AppendTo, other.AppendTo) }
+
+// String is d as JSON.
+func (d Desk) String() string { return wire.String(d.AppendTo) }
+
+// DecodeDesk2 reads a Desk2 from JSON text.
 func DecodeDesk2(data []byte, opts ...wire.Option) (*Desk2, error) {
 	return wire.Decode(data, decodeDesk2, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (d *Desk2) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeDesk2(data)
-	if err != nil {
-		return err
-	}
-	*d = *decoded
-	return nil
-}
+func (d *Desk2) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, d, decodeDesk2) }
 
 func decodeDesk2(dec *wire.Decoder) *Desk2 {
 	d := new(Desk2)
@@ -885,39 +975,46 @@ func (d *Desk2) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends d as JSON, or null if it is nil.
-func (d *Desk2) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what d is part of.
+func (d *Desk2) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if d == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"lamp":`...)
-	dst = d.Lamp.AppendJSON(dst)
+	dst = d.Lamp.AppendTo(dst, enc)
 	dst = append(dst, `,"part":`...)
-	dst = AppendPartJSON(dst, d.Part)
+	dst = AppendPartTo(dst, d.Part, enc)
 	dst = append(dst, `,"open":`...)
-	dst = d.Open.AppendJSON(dst)
+	dst = d.Open.AppendTo(dst, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (d Desk2) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(d.AppendJSON), nil
+// AppendJSON appends d as JSON, unless Validate is against it.
+func (d *Desk2) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, d.AppendTo(dst, &enc), (*Desk2)(nil))
 }
 
-// DecodeClearedEvent reads a ClearedEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (d Desk2) MarshalJSON() ([]byte, error) { return wire.Marshal(d.AppendTo, (*Desk2)(nil)) }
+
+// Validate tells what readers would refuse of d.
+func (d *Desk2) Validate() error { return wire.Validate(d.AppendTo, (*Desk2)(nil)) }
+
+// Equal reports whether d and other are the same JSON.
+func (d Desk2) Equal(other Desk2) bool { return wire.Same(d.AppendTo, other.AppendTo) }
+
+// String is d as JSON.
+func (d Desk2) String() string { return wire.String(d.AppendTo) }
+
+// DecodeClearedEvent reads a ClearedEvent from JSON text.
 func DecodeClearedEvent(data []byte, opts ...wire.Option) (*ClearedEvent, error) {
 	return wire.Decode(data, decodeClearedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ClearedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeClearedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeClearedEvent)
 }
 
 func decodeClearedEvent(dec *wire.Decoder) *ClearedEvent {
@@ -959,35 +1056,44 @@ func (e *ClearedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *ClearedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *ClearedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"cleared","lamp":`...)
-	dst = e.Lamp.AppendJSON(dst)
+	dst = e.Lamp.AppendTo(dst, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ClearedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ClearedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ClearedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*ClearedEvent)(nil))
 }
 
-// DecodeMeasuredEvent reads a MeasuredEvent from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *ClearedEvent) Validate() error { return wire.Validate(e.AppendTo, (*ClearedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e ClearedEvent) Equal(other ClearedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e ClearedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeMeasuredEvent reads a MeasuredEvent from JSON text.
 func DecodeMeasuredEvent(data []byte, opts ...wire.Option) (*MeasuredEvent, error) {
 	return wire.Decode(data, decodeMeasuredEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *MeasuredEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeMeasuredEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeMeasuredEvent)
 }
 
 func decodeMeasuredEvent(dec *wire.Decoder) *MeasuredEvent {
@@ -1023,17 +1129,32 @@ func (e *MeasuredEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *MeasuredEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *MeasuredEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"measured","size":`...)
-	dst = AppendEitherJSON(dst, e.Size)
+	dst = AppendEitherTo(dst, e.Size, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *MeasuredEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*MeasuredEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e MeasuredEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*MeasuredEvent)(nil))
 }
+
+// Validate tells what readers would refuse of e.
+func (e *MeasuredEvent) Validate() error { return wire.Validate(e.AppendTo, (*MeasuredEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e MeasuredEvent) Equal(other MeasuredEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e MeasuredEvent) String() string { return wire.String(e.AppendTo) }

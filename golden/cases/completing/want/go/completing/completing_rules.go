@@ -7,6 +7,19 @@ import (
 	"example.com/golden/wire/weburl"
 )
 
+// verifyDeskLinks runs the rules of Desk.Links.
+func verifyDeskLinks(links []Address) ([]Address, error) {
+	verified := make([]Address, len(links))
+	for i, item := range links {
+		normal, err := verifyAddress(item)
+		if err != nil {
+			return nil, wire.Under(err, wire.Item(i))
+		}
+		verified[i] = normal
+	}
+	return verified, nil
+}
+
 func decodeAddress(dec *wire.Decoder) Address {
 	address, err := verifyAddress(dec.String())
 	if err != nil {

@@ -55,7 +55,11 @@ type State interface {
 	// Status tells the members apart.
 	Status() string
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isState()
 }
@@ -83,7 +87,11 @@ type Part interface {
 	// Kind tells the members apart.
 	Kind() string
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isPart()
 }
@@ -109,7 +117,11 @@ type BenchEvent interface {
 	// Type tells the members apart.
 	Type() BenchEventType
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isBenchEvent()
 }
@@ -131,15 +143,36 @@ func (e *UnknownBenchEvent) Clone() *UnknownBenchEvent {
 	return &UnknownBenchEvent{Tag: e.Tag, Raw: slices.Clone(e.Raw)}
 }
 
-// AppendJSON appends the value as it came.
-func (e *UnknownBenchEvent) AppendJSON(dst []byte) []byte {
-	return wire.AppendFree(dst, e.Raw)
+// AppendTo is AppendJSON for what e is part of. The value is written as it
+// came.
+func (e *UnknownBenchEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	return wire.AppendUnknown(dst, e.Raw, enc, (*AnyBenchEvent)(nil))
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *UnknownBenchEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AnyBenchEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownBenchEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*AnyBenchEvent)(nil))
 }
+
+// Validate tells what readers would refuse of e.
+func (e *UnknownBenchEvent) Validate() error { return wire.Validate(e.AppendTo, (*AnyBenchEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e UnknownBenchEvent) Equal(other UnknownBenchEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e UnknownBenchEvent) String() string { return wire.String(e.AppendTo) }
 
 // Waiting is it has not begun.
 type Waiting struct {

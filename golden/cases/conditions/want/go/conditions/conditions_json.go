@@ -19,17 +19,31 @@ func decodeBenchEventType(dec *wire.Decoder) BenchEventType {
 	return t
 }
 
-// DecodeState reads a State from JSON text. Errors are of type *wire.Error.
+// DecodeState reads a State from JSON text.
 func DecodeState(data []byte, opts ...wire.Option) (State, error) {
 	return wire.Decode(data, decodeState, opts...)
 }
 
-// AppendStateJSON appends state as JSON, or null if it is nil.
-func AppendStateJSON(dst []byte, state State) []byte {
+// AppendStateTo appends state for what it is part of.
+func AppendStateTo(dst []byte, state State, enc *wire.Encoder) []byte {
 	if state == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return state.AppendJSON(dst)
+	return state.AppendTo(dst, enc)
+}
+
+// AnyState holds a State where encoding/json reads and writes it, such as in a
+// field of another struct.
+type AnyState struct {
+	Value State
+}
+
+// MarshalJSON implements json.Marshaler.
+func (s AnyState) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(s.Value, (*AnyState)(nil)) }
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (s *AnyState) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &s.Value, decodeState)
 }
 
 func decodeState(dec *wire.Decoder) State {
@@ -52,17 +66,31 @@ func decodeState(dec *wire.Decoder) State {
 	return nil
 }
 
-// DecodePart reads a Part from JSON text. Errors are of type *wire.Error.
+// DecodePart reads a Part from JSON text.
 func DecodePart(data []byte, opts ...wire.Option) (Part, error) {
 	return wire.Decode(data, decodePart, opts...)
 }
 
-// AppendPartJSON appends part as JSON, or null if it is nil.
-func AppendPartJSON(dst []byte, part Part) []byte {
+// AppendPartTo appends part for what it is part of.
+func AppendPartTo(dst []byte, part Part, enc *wire.Encoder) []byte {
 	if part == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return part.AppendJSON(dst)
+	return part.AppendTo(dst, enc)
+}
+
+// AnyPart holds a Part where encoding/json reads and writes it, such as in a
+// field of another struct.
+type AnyPart struct {
+	Value Part
+}
+
+// MarshalJSON implements json.Marshaler.
+func (p AnyPart) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(p.Value, (*AnyPart)(nil)) }
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (p *AnyPart) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &p.Value, decodePart)
 }
 
 func decodePart(dec *wire.Decoder) Part {
@@ -81,18 +109,33 @@ func decodePart(dec *wire.Decoder) Part {
 	return nil
 }
 
-// DecodeBenchEvent reads a BenchEvent from JSON text. Errors are of type
-// *wire.Error.
+// DecodeBenchEvent reads a BenchEvent from JSON text.
 func DecodeBenchEvent(data []byte, opts ...wire.Option) (BenchEvent, error) {
 	return wire.Decode(data, decodeBenchEvent, opts...)
 }
 
-// AppendBenchEventJSON appends event as JSON, or null if it is nil.
-func AppendBenchEventJSON(dst []byte, event BenchEvent) []byte {
+// AppendBenchEventTo appends event for what it is part of.
+func AppendBenchEventTo(dst []byte, event BenchEvent, enc *wire.Encoder) []byte {
 	if event == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return event.AppendJSON(dst)
+	return event.AppendTo(dst, enc)
+}
+
+// AnyBenchEvent holds a BenchEvent where encoding/json reads and writes it,
+// such as in a field of another struct.
+type AnyBenchEvent struct {
+	Value BenchEvent
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e AnyBenchEvent) MarshalJSON() ([]byte, error) {
+	return wire.MarshalUnion(e.Value, (*AnyBenchEvent)(nil))
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *AnyBenchEvent) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &e.Value, decodeBenchEvent)
 }
 
 // ReadBenchEventSSE yields the events of a stream of server-sent events. One
@@ -135,20 +178,13 @@ func decodeBenchEvent(dec *wire.Decoder) BenchEvent {
 	return &UnknownBenchEvent{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
-// DecodeWaiting reads a Waiting from JSON text. Errors are of type *wire.Error.
+// DecodeWaiting reads a Waiting from JSON text.
 func DecodeWaiting(data []byte, opts ...wire.Option) (*Waiting, error) {
 	return wire.Decode(data, decodeWaiting, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (w *Waiting) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeWaiting(data)
-	if err != nil {
-		return err
-	}
-	*w = *decoded
-	return nil
-}
+func (w *Waiting) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, w, decodeWaiting) }
 
 func decodeWaiting(dec *wire.Decoder) *Waiting {
 	w := new(Waiting)
@@ -179,35 +215,41 @@ func (w *Waiting) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends w as JSON, or null if it is nil.
-func (w *Waiting) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what w is part of.
+func (w *Waiting) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if w == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"status":"waiting","turn":`...)
-	dst = wire.AppendInt(dst, w.Turn)
+	dst = wire.AppendSafeInt(dst, w.Turn, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (w Waiting) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(w.AppendJSON), nil
+// AppendJSON appends w as JSON, unless Validate is against it.
+func (w *Waiting) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, w.AppendTo(dst, &enc), (*Waiting)(nil))
 }
 
-// DecodeRunning reads a Running from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (w Waiting) MarshalJSON() ([]byte, error) { return wire.Marshal(w.AppendTo, (*Waiting)(nil)) }
+
+// Validate tells what readers would refuse of w.
+func (w *Waiting) Validate() error { return wire.Validate(w.AppendTo, (*Waiting)(nil)) }
+
+// Equal reports whether w and other are the same JSON.
+func (w Waiting) Equal(other Waiting) bool { return wire.Same(w.AppendTo, other.AppendTo) }
+
+// String is w as JSON.
+func (w Waiting) String() string { return wire.String(w.AppendTo) }
+
+// DecodeRunning reads a Running from JSON text.
 func DecodeRunning(data []byte, opts ...wire.Option) (*Running, error) {
 	return wire.Decode(data, decodeRunning, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (r *Running) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeRunning(data)
-	if err != nil {
-		return err
-	}
-	*r = *decoded
-	return nil
-}
+func (r *Running) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, r, decodeRunning) }
 
 func decodeRunning(dec *wire.Decoder) *Running {
 	r := new(Running)
@@ -236,33 +278,39 @@ func (r *Running) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends r as JSON, or null if it is nil.
-func (r *Running) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what r is part of.
+func (r *Running) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if r == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	return append(dst, `{"status":"running"}`...)
 }
 
-// MarshalJSON implements json.Marshaler.
-func (r Running) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(r.AppendJSON), nil
+// AppendJSON appends r as JSON, unless Validate is against it.
+func (r *Running) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, r.AppendTo(dst, &enc), (*Running)(nil))
 }
 
-// DecodeDone reads a Done from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (r Running) MarshalJSON() ([]byte, error) { return wire.Marshal(r.AppendTo, (*Running)(nil)) }
+
+// Validate tells what readers would refuse of r.
+func (r *Running) Validate() error { return wire.Validate(r.AppendTo, (*Running)(nil)) }
+
+// Equal reports whether r and other are the same JSON.
+func (r Running) Equal(other Running) bool { return wire.Same(r.AppendTo, other.AppendTo) }
+
+// String is r as JSON.
+func (r Running) String() string { return wire.String(r.AppendTo) }
+
+// DecodeDone reads a Done from JSON text.
 func DecodeDone(data []byte, opts ...wire.Option) (*Done, error) {
 	return wire.Decode(data, decodeDone, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (d *Done) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeDone(data)
-	if err != nil {
-		return err
-	}
-	*d = *decoded
-	return nil
-}
+func (d *Done) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, d, decodeDone) }
 
 func decodeDone(dec *wire.Decoder) *Done {
 	d := new(Done)
@@ -293,35 +341,41 @@ func (d *Done) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends d as JSON, or null if it is nil.
-func (d *Done) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what d is part of.
+func (d *Done) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if d == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"status":"done","result":`...)
 	dst = wire.AppendString(dst, d.Result)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (d Done) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(d.AppendJSON), nil
+// AppendJSON appends d as JSON, unless Validate is against it.
+func (d *Done) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, d.AppendTo(dst, &enc), (*Done)(nil))
 }
 
-// DecodeFailed reads a Failed from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (d Done) MarshalJSON() ([]byte, error) { return wire.Marshal(d.AppendTo, (*Done)(nil)) }
+
+// Validate tells what readers would refuse of d.
+func (d *Done) Validate() error { return wire.Validate(d.AppendTo, (*Done)(nil)) }
+
+// Equal reports whether d and other are the same JSON.
+func (d Done) Equal(other Done) bool { return wire.Same(d.AppendTo, other.AppendTo) }
+
+// String is d as JSON.
+func (d Done) String() string { return wire.String(d.AppendTo) }
+
+// DecodeFailed reads a Failed from JSON text.
 func DecodeFailed(data []byte, opts ...wire.Option) (*Failed, error) {
 	return wire.Decode(data, decodeFailed, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (f *Failed) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeFailed(data)
-	if err != nil {
-		return err
-	}
-	*f = *decoded
-	return nil
-}
+func (f *Failed) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, f, decodeFailed) }
 
 func decodeFailed(dec *wire.Decoder) *Failed {
 	f := new(Failed)
@@ -352,10 +406,10 @@ func (f *Failed) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends f as JSON, or null if it is nil.
-func (f *Failed) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what f is part of.
+func (f *Failed) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if f == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"status":"failed"`...)
 	if f.Reason != nil {
@@ -365,25 +419,31 @@ func (f *Failed) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (f Failed) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(f.AppendJSON), nil
+// AppendJSON appends f as JSON, unless Validate is against it.
+func (f *Failed) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, f.AppendTo(dst, &enc), (*Failed)(nil))
 }
 
-// DecodeCall reads a Call from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (f Failed) MarshalJSON() ([]byte, error) { return wire.Marshal(f.AppendTo, (*Failed)(nil)) }
+
+// Validate tells what readers would refuse of f.
+func (f *Failed) Validate() error { return wire.Validate(f.AppendTo, (*Failed)(nil)) }
+
+// Equal reports whether f and other are the same JSON.
+func (f Failed) Equal(other Failed) bool { return wire.Same(f.AppendTo, other.AppendTo) }
+
+// String is f as JSON.
+func (f Failed) String() string { return wire.String(f.AppendTo) }
+
+// DecodeCall reads a Call from JSON text.
 func DecodeCall(data []byte, opts ...wire.Option) (*Call, error) {
 	return wire.Decode(data, decodeCall, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (c *Call) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeCall(data)
-	if err != nil {
-		return err
-	}
-	*c = *decoded
-	return nil
-}
+func (c *Call) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, c, decodeCall) }
 
 func decodeCall(dec *wire.Decoder) *Call {
 	c := new(Call)
@@ -423,39 +483,45 @@ func (c *Call) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends c as JSON, or null if it is nil.
-func (c *Call) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what c is part of.
+func (c *Call) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if c == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"call","id":`...)
 	dst = wire.AppendString(dst, c.ID)
 	dst = append(dst, `,"state":`...)
-	dst = AppendStateJSON(dst, c.State)
+	dst = AppendStateTo(dst, c.State, enc)
 	dst = append(dst, `,"tags":`...)
-	dst = wire.AppendList(dst, c.Tags, wire.AppendString)
+	dst = wire.AppendList(dst, c.Tags, wire.AppendText, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (c Call) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(c.AppendJSON), nil
+// AppendJSON appends c as JSON, unless Validate is against it.
+func (c *Call) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, c.AppendTo(dst, &enc), (*Call)(nil))
 }
 
-// DecodeNote reads a Note from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (c Call) MarshalJSON() ([]byte, error) { return wire.Marshal(c.AppendTo, (*Call)(nil)) }
+
+// Validate tells what readers would refuse of c.
+func (c *Call) Validate() error { return wire.Validate(c.AppendTo, (*Call)(nil)) }
+
+// Equal reports whether c and other are the same JSON.
+func (c Call) Equal(other Call) bool { return wire.Same(c.AppendTo, other.AppendTo) }
+
+// String is c as JSON.
+func (c Call) String() string { return wire.String(c.AppendTo) }
+
+// DecodeNote reads a Note from JSON text.
 func DecodeNote(data []byte, opts ...wire.Option) (*Note, error) {
 	return wire.Decode(data, decodeNote, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (n *Note) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeNote(data)
-	if err != nil {
-		return err
-	}
-	*n = *decoded
-	return nil
-}
+func (n *Note) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, n, decodeNote) }
 
 func decodeNote(dec *wire.Decoder) *Note {
 	n := new(Note)
@@ -491,10 +557,10 @@ func (n *Note) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends n as JSON, or null if it is nil.
-func (n *Note) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what n is part of.
+func (n *Note) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if n == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"note","id":`...)
 	dst = wire.AppendString(dst, n.ID)
@@ -503,25 +569,31 @@ func (n *Note) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (n Note) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(n.AppendJSON), nil
+// AppendJSON appends n as JSON, unless Validate is against it.
+func (n *Note) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, n.AppendTo(dst, &enc), (*Note)(nil))
 }
 
-// DecodeBench reads a Bench from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (n Note) MarshalJSON() ([]byte, error) { return wire.Marshal(n.AppendTo, (*Note)(nil)) }
+
+// Validate tells what readers would refuse of n.
+func (n *Note) Validate() error { return wire.Validate(n.AppendTo, (*Note)(nil)) }
+
+// Equal reports whether n and other are the same JSON.
+func (n Note) Equal(other Note) bool { return wire.Same(n.AppendTo, other.AppendTo) }
+
+// String is n as JSON.
+func (n Note) String() string { return wire.String(n.AppendTo) }
+
+// DecodeBench reads a Bench from JSON text.
 func DecodeBench(data []byte, opts ...wire.Option) (*Bench, error) {
 	return wire.Decode(data, decodeBench, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (b *Bench) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeBench(data)
-	if err != nil {
-		return err
-	}
-	*b = *decoded
-	return nil
-}
+func (b *Bench) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, b, decodeBench) }
 
 func decodeBench(dec *wire.Decoder) *Bench {
 	b := new(Bench)
@@ -551,42 +623,47 @@ func (b *Bench) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends b as JSON, or null if it is nil.
-func (b *Bench) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what b is part of.
+func (b *Bench) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if b == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"parts":`...)
-	dst = wire.AppendList(dst, b.Parts, AppendPartJSON)
+	dst = wire.AppendList(dst, b.Parts, AppendPartTo, enc)
 	dst = append(dst, `,"truths":`...)
-	dst = wire.AppendList(dst, b.Truths, wire.AppendBool)
+	dst = wire.AppendList(dst, b.Truths, wire.AppendTruth, enc)
 	dst = append(dst, `,"texts":`...)
-	dst = wire.AppendList(dst, b.Texts, wire.AppendString)
+	dst = wire.AppendList(dst, b.Texts, wire.AppendText, enc)
 	dst = append(dst, `,"found":`...)
-	dst = wire.AppendPtr(dst, b.Found, wire.AppendString)
+	dst = wire.AppendPtr(dst, b.Found, wire.AppendText, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (b Bench) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(b.AppendJSON), nil
+// AppendJSON appends b as JSON, unless Validate is against it.
+func (b *Bench) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, b.AppendTo(dst, &enc), (*Bench)(nil))
 }
 
-// DecodeLaidEvent reads a LaidEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (b Bench) MarshalJSON() ([]byte, error) { return wire.Marshal(b.AppendTo, (*Bench)(nil)) }
+
+// Validate tells what readers would refuse of b.
+func (b *Bench) Validate() error { return wire.Validate(b.AppendTo, (*Bench)(nil)) }
+
+// Equal reports whether b and other are the same JSON.
+func (b Bench) Equal(other Bench) bool { return wire.Same(b.AppendTo, other.AppendTo) }
+
+// String is b as JSON.
+func (b Bench) String() string { return wire.String(b.AppendTo) }
+
+// DecodeLaidEvent reads a LaidEvent from JSON text.
 func DecodeLaidEvent(data []byte, opts ...wire.Option) (*LaidEvent, error) {
 	return wire.Decode(data, decodeLaidEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (e *LaidEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeLaidEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
-}
+func (e *LaidEvent) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, e, decodeLaidEvent) }
 
 func decodeLaidEvent(dec *wire.Decoder) *LaidEvent {
 	e := new(LaidEvent)
@@ -620,35 +697,42 @@ func (e *LaidEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *LaidEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *LaidEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"laid","parts":`...)
-	dst = wire.AppendList(dst, e.Parts, AppendPartJSON)
+	dst = wire.AppendList(dst, e.Parts, AppendPartTo, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e LaidEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *LaidEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*LaidEvent)(nil))
 }
 
-// DecodeAskedEvent reads an AskedEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e LaidEvent) MarshalJSON() ([]byte, error) { return wire.Marshal(e.AppendTo, (*LaidEvent)(nil)) }
+
+// Validate tells what readers would refuse of e.
+func (e *LaidEvent) Validate() error { return wire.Validate(e.AppendTo, (*LaidEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e LaidEvent) Equal(other LaidEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e LaidEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeAskedEvent reads an AskedEvent from JSON text.
 func DecodeAskedEvent(data []byte, opts ...wire.Option) (*AskedEvent, error) {
 	return wire.Decode(data, decodeAskedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AskedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeAskedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeAskedEvent)
 }
 
 func decodeAskedEvent(dec *wire.Decoder) *AskedEvent {
@@ -678,33 +762,42 @@ func (e *AskedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *AskedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *AskedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	return append(dst, `{"type":"asked"}`...)
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e AskedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *AskedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AskedEvent)(nil))
 }
 
-// DecodeMappedEvent reads a MappedEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e AskedEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*AskedEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *AskedEvent) Validate() error { return wire.Validate(e.AppendTo, (*AskedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e AskedEvent) Equal(other AskedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e AskedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeMappedEvent reads a MappedEvent from JSON text.
 func DecodeMappedEvent(data []byte, opts ...wire.Option) (*MappedEvent, error) {
 	return wire.Decode(data, decodeMappedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *MappedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeMappedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeMappedEvent)
 }
 
 func decodeMappedEvent(dec *wire.Decoder) *MappedEvent {
@@ -734,33 +827,42 @@ func (e *MappedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *MappedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *MappedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	return append(dst, `{"type":"mapped"}`...)
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e MappedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *MappedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*MappedEvent)(nil))
 }
 
-// DecodeSoughtEvent reads a SoughtEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e MappedEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*MappedEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *MappedEvent) Validate() error { return wire.Validate(e.AppendTo, (*MappedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e MappedEvent) Equal(other MappedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e MappedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeSoughtEvent reads a SoughtEvent from JSON text.
 func DecodeSoughtEvent(data []byte, opts ...wire.Option) (*SoughtEvent, error) {
 	return wire.Decode(data, decodeSoughtEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *SoughtEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeSoughtEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeSoughtEvent)
 }
 
 func decodeSoughtEvent(dec *wire.Decoder) *SoughtEvent {
@@ -792,35 +894,44 @@ func (e *SoughtEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *SoughtEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *SoughtEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"sought","id":`...)
 	dst = wire.AppendString(dst, e.ID)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e SoughtEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *SoughtEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*SoughtEvent)(nil))
 }
 
-// DecodeWalkedEvent reads a WalkedEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e SoughtEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*SoughtEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *SoughtEvent) Validate() error { return wire.Validate(e.AppendTo, (*SoughtEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e SoughtEvent) Equal(other SoughtEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e SoughtEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeWalkedEvent reads a WalkedEvent from JSON text.
 func DecodeWalkedEvent(data []byte, opts ...wire.Option) (*WalkedEvent, error) {
 	return wire.Decode(data, decodeWalkedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *WalkedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeWalkedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeWalkedEvent)
 }
 
 func decodeWalkedEvent(dec *wire.Decoder) *WalkedEvent {
@@ -850,33 +961,42 @@ func (e *WalkedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *WalkedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *WalkedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	return append(dst, `{"type":"walked"}`...)
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e WalkedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *WalkedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*WalkedEvent)(nil))
 }
 
-// DecodeClearedEvent reads a ClearedEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e WalkedEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*WalkedEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *WalkedEvent) Validate() error { return wire.Validate(e.AppendTo, (*WalkedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e WalkedEvent) Equal(other WalkedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e WalkedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeClearedEvent reads a ClearedEvent from JSON text.
 func DecodeClearedEvent(data []byte, opts ...wire.Option) (*ClearedEvent, error) {
 	return wire.Decode(data, decodeClearedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ClearedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeClearedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeClearedEvent)
 }
 
 func decodeClearedEvent(dec *wire.Decoder) *ClearedEvent {
@@ -908,35 +1028,44 @@ func (e *ClearedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *ClearedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *ClearedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"cleared","keep":`...)
 	dst = wire.AppendString(dst, e.Keep)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e ClearedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ClearedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ClearedEvent)(nil))
 }
 
-// DecodeSlippedEvent reads a SlippedEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e ClearedEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*ClearedEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *ClearedEvent) Validate() error { return wire.Validate(e.AppendTo, (*ClearedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e ClearedEvent) Equal(other ClearedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e ClearedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeSlippedEvent reads a SlippedEvent from JSON text.
 func DecodeSlippedEvent(data []byte, opts ...wire.Option) (*SlippedEvent, error) {
 	return wire.Decode(data, decodeSlippedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *SlippedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeSlippedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeSlippedEvent)
 }
 
 func decodeSlippedEvent(dec *wire.Decoder) *SlippedEvent {
@@ -971,35 +1100,44 @@ func (e *SlippedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *SlippedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *SlippedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"slipped","part":`...)
-	dst = AppendPartJSON(dst, e.Part)
+	dst = AppendPartTo(dst, e.Part, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *SlippedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*SlippedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e SlippedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*SlippedEvent)(nil))
 }
 
-// DecodeSwappedEvent reads a SwappedEvent from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *SlippedEvent) Validate() error { return wire.Validate(e.AppendTo, (*SlippedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e SlippedEvent) Equal(other SlippedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e SlippedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeSwappedEvent reads a SwappedEvent from JSON text.
 func DecodeSwappedEvent(data []byte, opts ...wire.Option) (*SwappedEvent, error) {
 	return wire.Decode(data, decodeSwappedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *SwappedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeSwappedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeSwappedEvent)
 }
 
 func decodeSwappedEvent(dec *wire.Decoder) *SwappedEvent {
@@ -1034,17 +1172,32 @@ func (e *SwappedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *SwappedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *SwappedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"swapped","part":`...)
-	dst = AppendPartJSON(dst, e.Part)
+	dst = AppendPartTo(dst, e.Part, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *SwappedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*SwappedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e SwappedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*SwappedEvent)(nil))
 }
+
+// Validate tells what readers would refuse of e.
+func (e *SwappedEvent) Validate() error { return wire.Validate(e.AppendTo, (*SwappedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e SwappedEvent) Equal(other SwappedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e SwappedEvent) String() string { return wire.String(e.AppendTo) }

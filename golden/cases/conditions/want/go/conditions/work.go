@@ -21,7 +21,7 @@ func (b *Bench) Work(ev BenchEvent, opts ...wire.Option) (wire.Outcome, error) {
 	case *LaidEvent:
 		b.onLaid(ev)
 	case *AskedEvent:
-		b.onAsked()
+		return wire.Outcome{}, b.onAsked()
 	case *MappedEvent:
 		b.onMapped()
 	case *SoughtEvent:
@@ -29,7 +29,7 @@ func (b *Bench) Work(ev BenchEvent, opts ...wire.Option) (wire.Outcome, error) {
 	case *WalkedEvent:
 		b.onWalked()
 	case *ClearedEvent:
-		b.onCleared(ev)
+		return wire.Outcome{}, b.onCleared(ev)
 	case *SlippedEvent:
 		if ev.Part == nil {
 			return wire.Outcome{}, wire.NilError("part")
@@ -39,7 +39,7 @@ func (b *Bench) Work(ev BenchEvent, opts ...wire.Option) (wire.Outcome, error) {
 		if ev.Part == nil {
 			return wire.Outcome{}, wire.NilError("part")
 		}
-		b.onSwapped(ev)
+		return wire.Outcome{}, b.onSwapped(ev)
 	}
 	return wire.Outcome{}, nil
 }
@@ -67,7 +67,8 @@ func (b *Bench) onLaid(ev *LaidEvent) {
 }
 
 // Conditions over all parts.
-func (b *Bench) onAsked() {
+func (b *Bench) onAsked() (err error) {
+	defer wire.NilIsError(&err, b)
 	b.Truths = []bool{
 		slices.ContainsFunc(b.Parts, func(p Part) bool {
 			call, ok := p.(*Call)
@@ -148,6 +149,7 @@ func (b *Bench) onAsked() {
 			return !ok && len(call.Tags) <= 0
 		}),
 	}
+	return nil
 }
 
 // A condition for each part.
@@ -237,7 +239,8 @@ func (b *Bench) onWalked() {
 }
 
 // Parts are taken away.
-func (b *Bench) onCleared(ev *ClearedEvent) {
+func (b *Bench) onCleared(ev *ClearedEvent) (err error) {
+	defer wire.NilIsError(&err, ev, b)
 	b.Parts = slices.DeleteFunc(b.Parts, func(part Part) bool {
 		if idOf(part) == ev.Keep {
 			return false
@@ -254,6 +257,7 @@ func (b *Bench) onCleared(ev *ClearedEvent) {
 		_, ok = part.(*Call).State.(*Failed)
 		return ok
 	})
+	return nil
 }
 
 // A part is put in between.
@@ -273,7 +277,8 @@ func (b *Bench) onSlipped(ev *SlippedEvent) {
 }
 
 // Parts are replaced.
-func (b *Bench) onSwapped(ev *SwappedEvent) {
+func (b *Bench) onSwapped(ev *SwappedEvent) (err error) {
+	defer wire.NilIsError(&err, ev, b)
 	for i, part := range b.Parts {
 		_, ok := part.(*Note)
 		if idOf(part) == idOf(ev.Part) {
@@ -291,4 +296,5 @@ func (b *Bench) onSwapped(ev *SwappedEvent) {
 			}
 		}
 	}
+	return nil
 }

@@ -68,7 +68,11 @@ type Said interface {
 	// Kind tells the members apart.
 	Kind() string
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isSaid()
 }
@@ -92,7 +96,11 @@ type Open interface {
 	// Kind tells the members apart.
 	Kind() string
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isOpen()
 }
@@ -114,15 +122,32 @@ func (o *UnknownOpen) Clone() *UnknownOpen {
 	return &UnknownOpen{Tag: o.Tag, Raw: slices.Clone(o.Raw)}
 }
 
-// AppendJSON appends the value as it came.
-func (o *UnknownOpen) AppendJSON(dst []byte) []byte {
-	return wire.AppendFree(dst, o.Raw)
+// AppendTo is AppendJSON for what o is part of. The value is written as it
+// came.
+func (o *UnknownOpen) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	if o == nil {
+		return enc.AppendNil(dst)
+	}
+	return wire.AppendUnknown(dst, o.Raw, enc, (*AnyOpen)(nil))
+}
+
+// AppendJSON appends o as JSON, unless Validate is against it.
+func (o *UnknownOpen) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, o.AppendTo(dst, &enc), (*AnyOpen)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (o UnknownOpen) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(o.AppendJSON), nil
-}
+func (o UnknownOpen) MarshalJSON() ([]byte, error) { return wire.Marshal(o.AppendTo, (*AnyOpen)(nil)) }
+
+// Validate tells what readers would refuse of o.
+func (o *UnknownOpen) Validate() error { return wire.Validate(o.AppendTo, (*AnyOpen)(nil)) }
+
+// Equal reports whether o and other are the same JSON.
+func (o UnknownOpen) Equal(other UnknownOpen) bool { return wire.Same(o.AppendTo, other.AppendTo) }
+
+// String is o as JSON.
+func (o UnknownOpen) String() string { return wire.String(o.AppendTo) }
 
 // cloneOpen returns a deep copy of open.
 func cloneOpen(open Open) Open {
@@ -143,7 +168,11 @@ type FormEvent interface {
 	// Type tells the members apart.
 	Type() FormEventType
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isFormEvent()
 }
@@ -165,15 +194,36 @@ func (e *UnknownFormEvent) Clone() *UnknownFormEvent {
 	return &UnknownFormEvent{Tag: e.Tag, Raw: slices.Clone(e.Raw)}
 }
 
-// AppendJSON appends the value as it came.
-func (e *UnknownFormEvent) AppendJSON(dst []byte) []byte {
-	return wire.AppendFree(dst, e.Raw)
+// AppendTo is AppendJSON for what e is part of. The value is written as it
+// came.
+func (e *UnknownFormEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	return wire.AppendUnknown(dst, e.Raw, enc, (*AnyFormEvent)(nil))
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *UnknownFormEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AnyFormEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownFormEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*AnyFormEvent)(nil))
 }
+
+// Validate tells what readers would refuse of e.
+func (e *UnknownFormEvent) Validate() error { return wire.Validate(e.AppendTo, (*AnyFormEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e UnknownFormEvent) Equal(other UnknownFormEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e UnknownFormEvent) String() string { return wire.String(e.AppendTo) }
 
 // Word is a word.
 type Word struct {

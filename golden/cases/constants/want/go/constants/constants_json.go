@@ -27,17 +27,31 @@ func decodeFormEventType(dec *wire.Decoder) FormEventType {
 	return t
 }
 
-// DecodeSaid reads a Said from JSON text. Errors are of type *wire.Error.
+// DecodeSaid reads a Said from JSON text.
 func DecodeSaid(data []byte, opts ...wire.Option) (Said, error) {
 	return wire.Decode(data, decodeSaid, opts...)
 }
 
-// AppendSaidJSON appends said as JSON, or null if it is nil.
-func AppendSaidJSON(dst []byte, said Said) []byte {
+// AppendSaidTo appends said for what it is part of.
+func AppendSaidTo(dst []byte, said Said, enc *wire.Encoder) []byte {
 	if said == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return said.AppendJSON(dst)
+	return said.AppendTo(dst, enc)
+}
+
+// AnySaid holds a Said where encoding/json reads and writes it, such as in a
+// field of another struct.
+type AnySaid struct {
+	Value Said
+}
+
+// MarshalJSON implements json.Marshaler.
+func (s AnySaid) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(s.Value, (*AnySaid)(nil)) }
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (s *AnySaid) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &s.Value, decodeSaid)
 }
 
 func decodeSaid(dec *wire.Decoder) Said {
@@ -66,17 +80,31 @@ func decodeUntaggedSaid(dec *wire.Decoder) Said {
 	}
 }
 
-// DecodeOpen reads an Open from JSON text. Errors are of type *wire.Error.
+// DecodeOpen reads an Open from JSON text.
 func DecodeOpen(data []byte, opts ...wire.Option) (Open, error) {
 	return wire.Decode(data, decodeOpen, opts...)
 }
 
-// AppendOpenJSON appends open as JSON, or null if it is nil.
-func AppendOpenJSON(dst []byte, open Open) []byte {
+// AppendOpenTo appends open for what it is part of.
+func AppendOpenTo(dst []byte, open Open, enc *wire.Encoder) []byte {
 	if open == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return open.AppendJSON(dst)
+	return open.AppendTo(dst, enc)
+}
+
+// AnyOpen holds an Open where encoding/json reads and writes it, such as in a
+// field of another struct.
+type AnyOpen struct {
+	Value Open
+}
+
+// MarshalJSON implements json.Marshaler.
+func (o AnyOpen) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(o.Value, (*AnyOpen)(nil)) }
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (o *AnyOpen) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &o.Value, decodeOpen)
 }
 
 func decodeOpen(dec *wire.Decoder) Open {
@@ -92,18 +120,33 @@ func decodeOpen(dec *wire.Decoder) Open {
 	return &UnknownOpen{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
-// DecodeFormEvent reads a FormEvent from JSON text. Errors are of type
-// *wire.Error.
+// DecodeFormEvent reads a FormEvent from JSON text.
 func DecodeFormEvent(data []byte, opts ...wire.Option) (FormEvent, error) {
 	return wire.Decode(data, decodeFormEvent, opts...)
 }
 
-// AppendFormEventJSON appends event as JSON, or null if it is nil.
-func AppendFormEventJSON(dst []byte, event FormEvent) []byte {
+// AppendFormEventTo appends event for what it is part of.
+func AppendFormEventTo(dst []byte, event FormEvent, enc *wire.Encoder) []byte {
 	if event == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return event.AppendJSON(dst)
+	return event.AppendTo(dst, enc)
+}
+
+// AnyFormEvent holds a FormEvent where encoding/json reads and writes it, such
+// as in a field of another struct.
+type AnyFormEvent struct {
+	Value FormEvent
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e AnyFormEvent) MarshalJSON() ([]byte, error) {
+	return wire.MarshalUnion(e.Value, (*AnyFormEvent)(nil))
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *AnyFormEvent) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &e.Value, decodeFormEvent)
 }
 
 // ReadFormEventSSE yields the events of a stream of server-sent events. One
@@ -134,20 +177,13 @@ func decodeFormEvent(dec *wire.Decoder) FormEvent {
 	return &UnknownFormEvent{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
-// DecodeWord reads a Word from JSON text. Errors are of type *wire.Error.
+// DecodeWord reads a Word from JSON text.
 func DecodeWord(data []byte, opts ...wire.Option) (*Word, error) {
 	return wire.Decode(data, decodeWord, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (w *Word) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeWord(data)
-	if err != nil {
-		return err
-	}
-	*w = *decoded
-	return nil
-}
+func (w *Word) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, w, decodeWord) }
 
 func decodeWord(dec *wire.Decoder) *Word {
 	w := new(Word)
@@ -183,37 +219,43 @@ func (w *Word) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends w as JSON, or null if it is nil.
-func (w *Word) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what w is part of.
+func (w *Word) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if w == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"word","x":`...)
 	dst = wire.AppendString(dst, w.X)
 	dst = append(dst, `,"mood":`...)
-	dst = wire.AppendText(dst, w.Mood)
+	dst = wire.AppendEnum(dst, w.Mood, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (w Word) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(w.AppendJSON), nil
+// AppendJSON appends w as JSON, unless Validate is against it.
+func (w *Word) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, w.AppendTo(dst, &enc), (*Word)(nil))
 }
 
-// DecodeNumber reads a Number from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (w Word) MarshalJSON() ([]byte, error) { return wire.Marshal(w.AppendTo, (*Word)(nil)) }
+
+// Validate tells what readers would refuse of w.
+func (w *Word) Validate() error { return wire.Validate(w.AppendTo, (*Word)(nil)) }
+
+// Equal reports whether w and other are the same JSON.
+func (w Word) Equal(other Word) bool { return wire.Same(w.AppendTo, other.AppendTo) }
+
+// String is w as JSON.
+func (w Word) String() string { return wire.String(w.AppendTo) }
+
+// DecodeNumber reads a Number from JSON text.
 func DecodeNumber(data []byte, opts ...wire.Option) (*Number, error) {
 	return wire.Decode(data, decodeNumber, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (n *Number) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeNumber(data)
-	if err != nil {
-		return err
-	}
-	*n = *decoded
-	return nil
-}
+func (n *Number) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, n, decodeNumber) }
 
 func decodeNumber(dec *wire.Decoder) *Number {
 	n := new(Number)
@@ -244,35 +286,41 @@ func (n *Number) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends n as JSON, or null if it is nil.
-func (n *Number) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what n is part of.
+func (n *Number) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if n == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"number","n":`...)
-	dst = wire.AppendInt(dst, n.N)
+	dst = wire.AppendSafeInt(dst, n.N, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (n Number) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(n.AppendJSON), nil
+// AppendJSON appends n as JSON, unless Validate is against it.
+func (n *Number) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, n.AppendTo(dst, &enc), (*Number)(nil))
 }
 
-// DecodeGhost reads a Ghost from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (n Number) MarshalJSON() ([]byte, error) { return wire.Marshal(n.AppendTo, (*Number)(nil)) }
+
+// Validate tells what readers would refuse of n.
+func (n *Number) Validate() error { return wire.Validate(n.AppendTo, (*Number)(nil)) }
+
+// Equal reports whether n and other are the same JSON.
+func (n Number) Equal(other Number) bool { return wire.Same(n.AppendTo, other.AppendTo) }
+
+// String is n as JSON.
+func (n Number) String() string { return wire.String(n.AppendTo) }
+
+// DecodeGhost reads a Ghost from JSON text.
 func DecodeGhost(data []byte, opts ...wire.Option) (*Ghost, error) {
 	return wire.Decode(data, decodeGhost, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (g *Ghost) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeGhost(data)
-	if err != nil {
-		return err
-	}
-	*g = *decoded
-	return nil
-}
+func (g *Ghost) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, g, decodeGhost) }
 
 func decodeGhost(dec *wire.Decoder) *Ghost {
 	g := new(Ghost)
@@ -320,10 +368,10 @@ func (g *Ghost) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends g as JSON, or null if it is nil.
-func (g *Ghost) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what g is part of.
+func (g *Ghost) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if g == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, '{')
 	if g.S != nil {
@@ -335,33 +383,39 @@ func (g *Ghost) AppendJSON(dst []byte) []byte {
 	dst = append(dst, `"d":`...)
 	dst = wire.AppendString(dst, g.D)
 	dst = append(dst, `,"n":`...)
-	dst = wire.AppendInt(dst, g.N)
+	dst = wire.AppendSafeInt(dst, g.N, enc)
 	if g.L != nil {
 		dst = append(dst, `,"l":`...)
-		dst = wire.AppendList(dst, g.L, wire.AppendString)
+		dst = wire.AppendList(dst, g.L, wire.AppendText, enc)
 	}
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (g Ghost) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(g.AppendJSON), nil
+// AppendJSON appends g as JSON, unless Validate is against it.
+func (g *Ghost) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, g.AppendTo(dst, &enc), (*Ghost)(nil))
 }
 
-// DecodeBag reads a Bag from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (g Ghost) MarshalJSON() ([]byte, error) { return wire.Marshal(g.AppendTo, (*Ghost)(nil)) }
+
+// Validate tells what readers would refuse of g.
+func (g *Ghost) Validate() error { return wire.Validate(g.AppendTo, (*Ghost)(nil)) }
+
+// Equal reports whether g and other are the same JSON.
+func (g Ghost) Equal(other Ghost) bool { return wire.Same(g.AppendTo, other.AppendTo) }
+
+// String is g as JSON.
+func (g Ghost) String() string { return wire.String(g.AppendTo) }
+
+// DecodeBag reads a Bag from JSON text.
 func DecodeBag(data []byte, opts ...wire.Option) (*Bag, error) {
 	return wire.Decode(data, decodeBag, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (b *Bag) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeBag(data)
-	if err != nil {
-		return err
-	}
-	*b = *decoded
-	return nil
-}
+func (b *Bag) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, b, decodeBag) }
 
 func decodeBag(dec *wire.Decoder) *Bag {
 	b := new(Bag)
@@ -390,38 +444,45 @@ func (b *Bag) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends b as JSON, or null if it is nil.
-func (b *Bag) AppendJSON(dst []byte) []byte {
-	if b == nil {
-		return append(dst, "null"...)
+// AppendTo is AppendJSON for what b is part of.
+func (b *Bag) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	if b == nil || !enc.Enter() {
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"a":`...)
-	dst = wire.AppendNumber(dst, b.A)
+	dst = wire.AppendFinite(dst, b.A, enc)
 	dst = append(dst, `,"inner":`...)
-	dst = b.Inner.AppendJSON(dst)
-	dst = wire.AppendMembers(dst, b.Extra)
+	dst = wire.AppendObjectOrNull(dst, b.Inner, enc)
+	dst = wire.AppendMembers(dst, b.Extra, enc, fieldsOfBag...)
+	enc.Leave()
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (b Bag) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(b.AppendJSON), nil
+// AppendJSON appends b as JSON, unless Validate is against it.
+func (b *Bag) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, b.AppendTo(dst, &enc), (*Bag)(nil))
 }
 
-// DecodeForm reads a Form from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (b Bag) MarshalJSON() ([]byte, error) { return wire.Marshal(b.AppendTo, (*Bag)(nil)) }
+
+// Validate tells what readers would refuse of b.
+func (b *Bag) Validate() error { return wire.Validate(b.AppendTo, (*Bag)(nil)) }
+
+// Equal reports whether b and other are the same JSON.
+func (b Bag) Equal(other Bag) bool { return wire.Same(b.AppendTo, other.AppendTo) }
+
+// String is b as JSON.
+func (b Bag) String() string { return wire.String(b.AppendTo) }
+
+// DecodeForm reads a Form from JSON text.
 func DecodeForm(data []byte, opts ...wire.Option) (*Form, error) {
 	return wire.Decode(data, decodeForm, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (f *Form) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeForm(data)
-	if err != nil {
-		return err
-	}
-	*f = *decoded
-	return nil
-}
+func (f *Form) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, f, decodeForm) }
 
 func decodeForm(dec *wire.Decoder) *Form {
 	f := new(Form)
@@ -570,59 +631,65 @@ func (f *Form) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends f as JSON, or null if it is nil.
-func (f *Form) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what f is part of.
+func (f *Form) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if f == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"said":`...)
-	dst = AppendSaidJSON(dst, f.Said)
+	dst = AppendSaidTo(dst, f.Said, enc)
 	dst = append(dst, `,"said_or_not":`...)
-	dst = AppendSaidJSON(dst, f.SaidOrNot)
+	dst = wire.AppendUnionOrNull(dst, f.SaidOrNot, enc)
 	dst = append(dst, `,"tagged":`...)
-	dst = AppendSaidJSON(dst, f.Tagged)
+	dst = AppendSaidTo(dst, f.Tagged, enc)
 	dst = append(dst, `,"many":`...)
-	dst = wire.AppendList(dst, f.Many, AppendSaidJSON)
+	dst = wire.AppendList(dst, f.Many, AppendSaidTo, enc)
 	dst = append(dst, `,"keyed":`...)
-	dst = wire.AppendMap(dst, f.Keyed, AppendSaidJSON)
+	dst = wire.AppendMap(dst, f.Keyed, AppendSaidTo, enc)
 	dst = append(dst, `,"ghost":`...)
-	dst = f.Ghost.AppendJSON(dst)
+	dst = f.Ghost.AppendTo(dst, enc)
 	dst = append(dst, `,"ghosts":`...)
-	dst = wire.AppendList(dst, f.Ghosts, wire.AppendValue)
+	dst = wire.AppendList(dst, f.Ghosts, wire.AppendValue, enc)
 	dst = append(dst, `,"bag":`...)
-	dst = f.Bag.AppendJSON(dst)
+	dst = f.Bag.AppendTo(dst, enc)
 	dst = append(dst, `,"bags":`...)
-	dst = wire.AppendList(dst, f.Bags, wire.AppendValue)
+	dst = wire.AppendList(dst, f.Bags, wire.AppendValue, enc)
 	dst = append(dst, `,"open":`...)
-	dst = AppendOpenJSON(dst, f.Open)
+	dst = AppendOpenTo(dst, f.Open, enc)
 	dst = append(dst, `,"opens":`...)
-	dst = wire.AppendList(dst, f.Opens, AppendOpenJSON)
+	dst = wire.AppendList(dst, f.Opens, AppendOpenTo, enc)
 	dst = append(dst, `,"whole":`...)
-	dst = wire.AppendInt(dst, f.Whole)
+	dst = wire.AppendSafeInt(dst, f.Whole, enc)
 	dst = append(dst, `,"moods":`...)
-	dst = wire.AppendMap(dst, f.Moods, wire.AppendText)
+	dst = wire.AppendMap(dst, f.Moods, wire.AppendEnum, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (f Form) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(f.AppendJSON), nil
+// AppendJSON appends f as JSON, unless Validate is against it.
+func (f *Form) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, f.AppendTo(dst, &enc), (*Form)(nil))
 }
 
-// DecodeShut reads a Shut from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (f Form) MarshalJSON() ([]byte, error) { return wire.Marshal(f.AppendTo, (*Form)(nil)) }
+
+// Validate tells what readers would refuse of f.
+func (f *Form) Validate() error { return wire.Validate(f.AppendTo, (*Form)(nil)) }
+
+// Equal reports whether f and other are the same JSON.
+func (f Form) Equal(other Form) bool { return wire.Same(f.AppendTo, other.AppendTo) }
+
+// String is f as JSON.
+func (f Form) String() string { return wire.String(f.AppendTo) }
+
+// DecodeShut reads a Shut from JSON text.
 func DecodeShut(data []byte, opts ...wire.Option) (*Shut, error) {
 	return wire.Decode(data, decodeShut, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (s *Shut) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeShut(data)
-	if err != nil {
-		return err
-	}
-	*s = *decoded
-	return nil
-}
+func (s *Shut) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, s, decodeShut) }
 
 func decodeShut(dec *wire.Decoder) *Shut {
 	s := new(Shut)
@@ -653,36 +720,42 @@ func (s *Shut) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends s as JSON, or null if it is nil.
-func (s *Shut) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what s is part of.
+func (s *Shut) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if s == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"shut","a":`...)
-	dst = wire.AppendInt(dst, s.A)
-	dst = wire.AppendMembers(dst, s.Extra)
+	dst = wire.AppendSafeInt(dst, s.A, enc)
+	dst = wire.AppendMembers(dst, s.Extra, enc, fieldsOfShut...)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (s Shut) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(s.AppendJSON), nil
+// AppendJSON appends s as JSON, unless Validate is against it.
+func (s *Shut) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, s.AppendTo(dst, &enc), (*Shut)(nil))
 }
 
-// DecodeHolder reads a Holder from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (s Shut) MarshalJSON() ([]byte, error) { return wire.Marshal(s.AppendTo, (*Shut)(nil)) }
+
+// Validate tells what readers would refuse of s.
+func (s *Shut) Validate() error { return wire.Validate(s.AppendTo, (*Shut)(nil)) }
+
+// Equal reports whether s and other are the same JSON.
+func (s Shut) Equal(other Shut) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+
+// String is s as JSON.
+func (s Shut) String() string { return wire.String(s.AppendTo) }
+
+// DecodeHolder reads a Holder from JSON text.
 func DecodeHolder(data []byte, opts ...wire.Option) (*Holder, error) {
 	return wire.Decode(data, decodeHolder, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (h *Holder) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeHolder(data)
-	if err != nil {
-		return err
-	}
-	*h = *decoded
-	return nil
-}
+func (h *Holder) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, h, decodeHolder) }
 
 func decodeHolder(dec *wire.Decoder) *Holder {
 	h := new(Holder)
@@ -863,37 +936,44 @@ func (h *Holder) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends h as JSON, or null if it is nil.
-func (h *Holder) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what h is part of.
+func (h *Holder) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if h == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"form":`...)
-	dst = h.Form.AppendJSON(dst)
+	dst = h.Form.AppendTo(dst, enc)
 	dst = append(dst, `,"spare":`...)
-	dst = h.Spare.AppendJSON(dst)
+	dst = wire.AppendObjectOrNull(dst, h.Spare, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (h Holder) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(h.AppendJSON), nil
+// AppendJSON appends h as JSON, unless Validate is against it.
+func (h *Holder) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, h.AppendTo(dst, &enc), (*Holder)(nil))
 }
 
-// DecodeGrownEvent reads a GrownEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (h Holder) MarshalJSON() ([]byte, error) { return wire.Marshal(h.AppendTo, (*Holder)(nil)) }
+
+// Validate tells what readers would refuse of h.
+func (h *Holder) Validate() error { return wire.Validate(h.AppendTo, (*Holder)(nil)) }
+
+// Equal reports whether h and other are the same JSON.
+func (h Holder) Equal(other Holder) bool { return wire.Same(h.AppendTo, other.AppendTo) }
+
+// String is h as JSON.
+func (h Holder) String() string { return wire.String(h.AppendTo) }
+
+// DecodeGrownEvent reads a GrownEvent from JSON text.
 func DecodeGrownEvent(data []byte, opts ...wire.Option) (*GrownEvent, error) {
 	return wire.Decode(data, decodeGrownEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *GrownEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeGrownEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeGrownEvent)
 }
 
 func decodeGrownEvent(dec *wire.Decoder) *GrownEvent {
@@ -928,35 +1008,44 @@ func (e *GrownEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *GrownEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *GrownEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"grown","by":`...)
-	dst = AppendSaidJSON(dst, e.By)
+	dst = AppendSaidTo(dst, e.By, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *GrownEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*GrownEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e GrownEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*GrownEvent)(nil))
 }
 
-// DecodeResetEvent reads a ResetEvent from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *GrownEvent) Validate() error { return wire.Validate(e.AppendTo, (*GrownEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e GrownEvent) Equal(other GrownEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e GrownEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeResetEvent reads a ResetEvent from JSON text.
 func DecodeResetEvent(data []byte, opts ...wire.Option) (*ResetEvent, error) {
 	return wire.Decode(data, decodeResetEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ResetEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeResetEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeResetEvent)
 }
 
 func decodeResetEvent(dec *wire.Decoder) *ResetEvent {
@@ -986,15 +1075,30 @@ func (e *ResetEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *ResetEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *ResetEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	return append(dst, `{"type":"reset"}`...)
 }
 
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ResetEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ResetEvent)(nil))
+}
+
 // MarshalJSON implements json.Marshaler.
 func (e ResetEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*ResetEvent)(nil))
 }
+
+// Validate tells what readers would refuse of e.
+func (e *ResetEvent) Validate() error { return wire.Validate(e.AppendTo, (*ResetEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e ResetEvent) Equal(other ResetEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e ResetEvent) String() string { return wire.String(e.AppendTo) }

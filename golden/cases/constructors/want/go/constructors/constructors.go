@@ -45,7 +45,11 @@ type Line interface {
 	// Kind tells the members apart.
 	Kind() string
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isLine()
 }
@@ -67,7 +71,11 @@ func cloneLine(line Line) Line {
 // Its members are BodyText and BodyLines.
 type Body interface {
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isBody()
 }
@@ -75,30 +83,44 @@ type Body interface {
 // BodyText holds the text of a Body.
 type BodyText string
 
-// AppendJSON implements Body.
-func (t BodyText) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what t is part of.
+func (t BodyText) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	return wire.AppendString(dst, string(t))
 }
 
-// MarshalJSON implements json.Marshaler.
-func (t BodyText) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(t.AppendJSON), nil
+// AppendJSON appends t as JSON, unless Validate is against it.
+func (t BodyText) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, t.AppendTo(dst, &enc), (*AnyBody)(nil))
 }
+
+// MarshalJSON implements json.Marshaler.
+func (t BodyText) MarshalJSON() ([]byte, error) { return wire.Marshal(t.AppendTo, (*AnyBody)(nil)) }
+
+// Validate tells what readers would refuse of t.
+func (t BodyText) Validate() error { return wire.Validate(t.AppendTo, (*AnyBody)(nil)) }
 
 func (BodyText) isBody() {}
 
 // BodyLines holds the lines of a Body.
 type BodyLines []Line
 
-// AppendJSON implements Body.
-func (l BodyLines) AppendJSON(dst []byte) []byte {
-	return wire.AppendList(dst, l, AppendLineJSON)
+// AppendTo is AppendJSON for what l is part of.
+func (l BodyLines) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	return wire.AppendList(dst, l, AppendLineTo, enc)
+}
+
+// AppendJSON appends l as JSON, unless Validate is against it.
+func (l BodyLines) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, l.AppendTo(dst, &enc), (*AnyBody)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (l BodyLines) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(l.AppendJSON), nil
-}
+func (l BodyLines) MarshalJSON() ([]byte, error) { return wire.Marshal(l.AppendTo, (*AnyBody)(nil)) }
+
+// Validate tells what readers would refuse of l.
+func (l BodyLines) Validate() error { return wire.Validate(l.AppendTo, (*AnyBody)(nil)) }
 
 func (BodyLines) isBody() {}
 

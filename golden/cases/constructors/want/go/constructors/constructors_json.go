@@ -12,17 +12,31 @@ func decodeTone(dec *wire.Decoder) Tone {
 	return t
 }
 
-// DecodeLine reads a Line from JSON text. Errors are of type *wire.Error.
+// DecodeLine reads a Line from JSON text.
 func DecodeLine(data []byte, opts ...wire.Option) (Line, error) {
 	return wire.Decode(data, decodeLine, opts...)
 }
 
-// AppendLineJSON appends line as JSON, or null if it is nil.
-func AppendLineJSON(dst []byte, line Line) []byte {
+// AppendLineTo appends line for what it is part of.
+func AppendLineTo(dst []byte, line Line, enc *wire.Encoder) []byte {
 	if line == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return line.AppendJSON(dst)
+	return line.AppendTo(dst, enc)
+}
+
+// AnyLine holds a Line where encoding/json reads and writes it, such as in a
+// field of another struct.
+type AnyLine struct {
+	Value Line
+}
+
+// MarshalJSON implements json.Marshaler.
+func (l AnyLine) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(l.Value, (*AnyLine)(nil)) }
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (l *AnyLine) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &l.Value, decodeLine)
 }
 
 func decodeLine(dec *wire.Decoder) Line {
@@ -41,17 +55,31 @@ func decodeLine(dec *wire.Decoder) Line {
 	return nil
 }
 
-// DecodeBody reads a Body from JSON text. Errors are of type *wire.Error.
+// DecodeBody reads a Body from JSON text.
 func DecodeBody(data []byte, opts ...wire.Option) (Body, error) {
 	return wire.Decode(data, decodeBody, opts...)
 }
 
-// AppendBodyJSON appends body as JSON, or null if it is nil.
-func AppendBodyJSON(dst []byte, body Body) []byte {
+// AppendBodyTo appends body for what it is part of.
+func AppendBodyTo(dst []byte, body Body, enc *wire.Encoder) []byte {
 	if body == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return body.AppendJSON(dst)
+	return body.AppendTo(dst, enc)
+}
+
+// AnyBody holds a Body where encoding/json reads and writes it, such as in a
+// field of another struct.
+type AnyBody struct {
+	Value Body
+}
+
+// MarshalJSON implements json.Marshaler.
+func (b AnyBody) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(b.Value, (*AnyBody)(nil)) }
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (b *AnyBody) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &b.Value, decodeBody)
 }
 
 func decodeBody(dec *wire.Decoder) Body {
@@ -66,20 +94,13 @@ func decodeBody(dec *wire.Decoder) Body {
 	}
 }
 
-// DecodeGuest reads a Guest from JSON text. Errors are of type *wire.Error.
+// DecodeGuest reads a Guest from JSON text.
 func DecodeGuest(data []byte, opts ...wire.Option) (*Guest, error) {
 	return wire.Decode(data, decodeGuest, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (g *Guest) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeGuest(data)
-	if err != nil {
-		return err
-	}
-	*g = *decoded
-	return nil
-}
+func (g *Guest) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, g, decodeGuest) }
 
 func decodeGuest(dec *wire.Decoder) *Guest {
 	g := new(Guest)
@@ -108,40 +129,47 @@ func (g *Guest) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends g as JSON, or null if it is nil.
-func (g *Guest) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what g is part of.
+func (g *Guest) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if g == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"name":`...)
 	dst = wire.AppendString(dst, g.Name)
+	enc.Check(verifyGuestName(g.Name))
 	if g.Seat != nil {
 		dst = append(dst, `,"seat":`...)
-		dst = wire.AppendInt(dst, *g.Seat)
+		dst = wire.AppendSafeInt(dst, *g.Seat, enc)
+		enc.Check(verifyGuestSeat(*g.Seat))
 	}
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (g Guest) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(g.AppendJSON), nil
+// AppendJSON appends g as JSON, unless Validate is against it.
+func (g *Guest) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, g.AppendTo(dst, &enc), (*Guest)(nil))
 }
 
-// DecodeGreeting reads a Greeting from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (g Guest) MarshalJSON() ([]byte, error) { return wire.Marshal(g.AppendTo, (*Guest)(nil)) }
+
+// Validate tells what readers would refuse of g.
+func (g *Guest) Validate() error { return wire.Validate(g.AppendTo, (*Guest)(nil)) }
+
+// Equal reports whether g and other are the same JSON.
+func (g Guest) Equal(other Guest) bool { return wire.Same(g.AppendTo, other.AppendTo) }
+
+// String is g as JSON.
+func (g Guest) String() string { return wire.String(g.AppendTo) }
+
+// DecodeGreeting reads a Greeting from JSON text.
 func DecodeGreeting(data []byte, opts ...wire.Option) (*Greeting, error) {
 	return wire.Decode(data, decodeGreeting, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (g *Greeting) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeGreeting(data)
-	if err != nil {
-		return err
-	}
-	*g = *decoded
-	return nil
-}
+func (g *Greeting) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, g, decodeGreeting) }
 
 func decodeGreeting(dec *wire.Decoder) *Greeting {
 	g := new(Greeting)
@@ -175,35 +203,42 @@ func (g *Greeting) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends g as JSON, or null if it is nil.
-func (g *Greeting) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what g is part of.
+func (g *Greeting) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if g == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"greeting","text":`...)
 	dst = wire.AppendString(dst, g.Text)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (g Greeting) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(g.AppendJSON), nil
+// AppendJSON appends g as JSON, unless Validate is against it.
+func (g *Greeting) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, g.AppendTo(dst, &enc), (*Greeting)(nil))
 }
 
-// DecodeInvitation reads an Invitation from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (g Greeting) MarshalJSON() ([]byte, error) { return wire.Marshal(g.AppendTo, (*Greeting)(nil)) }
+
+// Validate tells what readers would refuse of g.
+func (g *Greeting) Validate() error { return wire.Validate(g.AppendTo, (*Greeting)(nil)) }
+
+// Equal reports whether g and other are the same JSON.
+func (g Greeting) Equal(other Greeting) bool { return wire.Same(g.AppendTo, other.AppendTo) }
+
+// String is g as JSON.
+func (g Greeting) String() string { return wire.String(g.AppendTo) }
+
+// DecodeInvitation reads an Invitation from JSON text.
 func DecodeInvitation(data []byte, opts ...wire.Option) (*Invitation, error) {
 	return wire.Decode(data, decodeInvitation, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (i *Invitation) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeInvitation(data)
-	if err != nil {
-		return err
-	}
-	*i = *decoded
-	return nil
+	return wire.Unmarshal(data, i, decodeInvitation)
 }
 
 func decodeInvitation(dec *wire.Decoder) *Invitation {
@@ -281,65 +316,81 @@ func (i *Invitation) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends i as JSON, or null if it is nil.
-func (i *Invitation) AppendJSON(dst []byte) []byte {
-	if i == nil {
-		return append(dst, "null"...)
+// AppendTo is AppendJSON for what i is part of.
+func (i *Invitation) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	if i == nil || !enc.Enter() {
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"invitation","id":`...)
 	dst = wire.AppendString(dst, i.ID)
 	dst = append(dst, `,"from":`...)
 	dst = wire.AppendString(dst, i.From)
 	dst = append(dst, `,"lines":`...)
-	dst = wire.AppendList(dst, i.Lines, AppendLineJSON)
+	dst = wire.AppendList(dst, i.Lines, AppendLineTo, enc)
 	dst = append(dst, `,"guests":`...)
-	dst = wire.AppendList(dst, i.Guests, wire.AppendValue)
+	dst = wire.AppendList(dst, i.Guests, wire.AppendValue, enc)
 	dst = append(dst, `,"tone":`...)
-	dst = wire.AppendText(dst, i.Tone)
+	dst = wire.AppendEnum(dst, i.Tone, enc)
 	dst = append(dst, `,"seats":`...)
-	dst = wire.AppendInt(dst, i.Seats)
+	dst = wire.AppendSafeInt(dst, i.Seats, enc)
+	enc.Check(verifyInvitationSeats(i.Seats))
 	dst = append(dst, `,"price":`...)
-	dst = wire.AppendNumber(dst, i.Price)
+	dst = wire.AppendFinite(dst, i.Price, enc)
 	dst = append(dst, `,"answer_to":`...)
-	dst = wire.AppendPtr(dst, i.AnswerTo, wire.AppendString)
+	dst = wire.AppendPtr(dst, i.AnswerTo, wire.AppendText, enc)
+	if i.AnswerTo != nil {
+		enc.CheckValue(verifyLink(*i.AnswerTo))
+	}
 	dst = append(dst, `,"sent_at":`...)
 	dst = wire.AppendString(dst, i.SentAt)
 	dst = append(dst, `,"read_at":`...)
-	dst = wire.AppendPtr(dst, i.ReadAt, wire.AppendString)
+	dst = wire.AppendPtr(dst, i.ReadAt, wire.AppendText, enc)
 	dst = append(dst, `,"facts":`...)
-	dst = wire.AppendRecord(dst, i.Facts)
+	dst = wire.AppendRecord(dst, i.Facts, enc)
 	if i.Table != nil {
 		dst = append(dst, `,"table":`...)
 		dst = wire.AppendString(dst, *i.Table)
 	}
 	if i.Host != nil {
 		dst = append(dst, `,"host":`...)
-		dst = i.Host.AppendJSON(dst)
+		dst = i.Host.AppendTo(dst, enc)
 	}
 	dst = append(dst, `,"music":`...)
 	dst = wire.AppendBool(dst, i.Music)
+	enc.Leave()
+	if enc.Sound() {
+		enc.Check(checkInvitation(i))
+	}
 	return append(dst, '}')
+}
+
+// AppendJSON appends i as JSON, unless Validate is against it.
+func (i *Invitation) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, i.AppendTo(dst, &enc), (*Invitation)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (i Invitation) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(i.AppendJSON), nil
+	return wire.Marshal(i.AppendTo, (*Invitation)(nil))
 }
 
-// DecodePoster reads a Poster from JSON text. Errors are of type *wire.Error.
+// Validate tells what readers would refuse of i.
+func (i *Invitation) Validate() error { return wire.Validate(i.AppendTo, (*Invitation)(nil)) }
+
+// Equal reports whether i and other are the same JSON.
+func (i Invitation) Equal(other Invitation) bool { return wire.Same(i.AppendTo, other.AppendTo) }
+
+// String is i as JSON.
+func (i Invitation) String() string { return wire.String(i.AppendTo) }
+
+// DecodePoster reads a Poster from JSON text.
 func DecodePoster(data []byte, opts ...wire.Option) (*Poster, error) {
 	return wire.Decode(data, decodePoster, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (p *Poster) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodePoster(data)
-	if err != nil {
-		return err
-	}
-	*p = *decoded
-	return nil
-}
+func (p *Poster) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, p, decodePoster) }
 
 func decodePoster(dec *wire.Decoder) *Poster {
 	p := new(Poster)
@@ -375,43 +426,49 @@ func (p *Poster) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends p as JSON, or null if it is nil.
-func (p *Poster) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what p is part of.
+func (p *Poster) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if p == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"body":`...)
-	dst = AppendBodyJSON(dst, p.Body)
+	dst = wire.AppendUnionOrNull(dst, p.Body, enc)
 	dst = append(dst, `,"back":`...)
-	dst = AppendBodyJSON(dst, p.Back)
+	dst = AppendBodyTo(dst, p.Back, enc)
 	if !p.Place.IsAbsent() {
 		dst = append(dst, `,"place":`...)
-		dst = wire.AppendOptional(dst, p.Place, wire.AppendString)
+		dst = wire.AppendOptional(dst, p.Place, wire.AppendText, enc)
 	}
 	dst = append(dst, `,"lines":`...)
-	dst = wire.AppendInt(dst, p.Lines)
+	dst = wire.AppendSafeInt(dst, p.Lines, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (p Poster) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(p.AppendJSON), nil
+// AppendJSON appends p as JSON, unless Validate is against it.
+func (p *Poster) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, p.AppendTo(dst, &enc), (*Poster)(nil))
 }
 
-// DecodeFolder reads a Folder from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (p Poster) MarshalJSON() ([]byte, error) { return wire.Marshal(p.AppendTo, (*Poster)(nil)) }
+
+// Validate tells what readers would refuse of p.
+func (p *Poster) Validate() error { return wire.Validate(p.AppendTo, (*Poster)(nil)) }
+
+// Equal reports whether p and other are the same JSON.
+func (p Poster) Equal(other Poster) bool { return wire.Same(p.AppendTo, other.AppendTo) }
+
+// String is p as JSON.
+func (p Poster) String() string { return wire.String(p.AppendTo) }
+
+// DecodeFolder reads a Folder from JSON text.
 func DecodeFolder(data []byte, opts ...wire.Option) (*Folder, error) {
 	return wire.Decode(data, decodeFolder, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (f *Folder) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeFolder(data)
-	if err != nil {
-		return err
-	}
-	*f = *decoded
-	return nil
-}
+func (f *Folder) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, f, decodeFolder) }
 
 func decodeFolder(dec *wire.Decoder) *Folder {
 	f := new(Folder)
@@ -442,39 +499,46 @@ func (f *Folder) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends f as JSON, or null if it is nil.
-func (f *Folder) AppendJSON(dst []byte) []byte {
-	if f == nil {
-		return append(dst, "null"...)
+// AppendTo is AppendJSON for what f is part of.
+func (f *Folder) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	if f == nil || !enc.Enter() {
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"title":`...)
 	dst = wire.AppendString(dst, f.Title)
 	dst = append(dst, `,"inside":`...)
-	dst = wire.AppendList(dst, f.Inside, wire.AppendValue)
+	dst = wire.AppendList(dst, f.Inside, wire.AppendValue, enc)
 	dst = append(dst, `,"label":`...)
 	dst = wire.AppendString(dst, f.Label)
+	enc.Leave()
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (f Folder) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(f.AppendJSON), nil
+// AppendJSON appends f as JSON, unless Validate is against it.
+func (f *Folder) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, f.AppendTo(dst, &enc), (*Folder)(nil))
 }
 
-// DecodeCard reads a Card from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (f Folder) MarshalJSON() ([]byte, error) { return wire.Marshal(f.AppendTo, (*Folder)(nil)) }
+
+// Validate tells what readers would refuse of f.
+func (f *Folder) Validate() error { return wire.Validate(f.AppendTo, (*Folder)(nil)) }
+
+// Equal reports whether f and other are the same JSON.
+func (f Folder) Equal(other Folder) bool { return wire.Same(f.AppendTo, other.AppendTo) }
+
+// String is f as JSON.
+func (f Folder) String() string { return wire.String(f.AppendTo) }
+
+// DecodeCard reads a Card from JSON text.
 func DecodeCard(data []byte, opts ...wire.Option) (*Card, error) {
 	return wire.Decode(data, decodeCard, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (c *Card) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeCard(data)
-	if err != nil {
-		return err
-	}
-	*c = *decoded
-	return nil
-}
+func (c *Card) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, c, decodeCard) }
 
 func decodeCard(dec *wire.Decoder) *Card {
 	c := new(Card)
@@ -503,19 +567,32 @@ func (c *Card) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends c as JSON, or null if it is nil.
-func (c *Card) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what c is part of.
+func (c *Card) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if c == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"text":`...)
 	dst = wire.AppendString(dst, c.Text)
 	dst = append(dst, `,"tone":`...)
-	dst = wire.AppendText(dst, c.Tone)
+	dst = wire.AppendEnum(dst, c.Tone, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (c Card) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(c.AppendJSON), nil
+// AppendJSON appends c as JSON, unless Validate is against it.
+func (c *Card) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, c.AppendTo(dst, &enc), (*Card)(nil))
 }
+
+// MarshalJSON implements json.Marshaler.
+func (c Card) MarshalJSON() ([]byte, error) { return wire.Marshal(c.AppendTo, (*Card)(nil)) }
+
+// Validate tells what readers would refuse of c.
+func (c *Card) Validate() error { return wire.Validate(c.AppendTo, (*Card)(nil)) }
+
+// Equal reports whether c and other are the same JSON.
+func (c Card) Equal(other Card) bool { return wire.Same(c.AppendTo, other.AppendTo) }
+
+// String is c as JSON.
+func (c Card) String() string { return wire.String(c.AppendTo) }

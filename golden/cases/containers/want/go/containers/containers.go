@@ -51,7 +51,11 @@ func (t BoxEventType) Valid() bool {
 // Its members are TreeLeaf, TreeBranches and TreeNamed.
 type Tree interface {
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isTree()
 }
@@ -59,30 +63,44 @@ type Tree interface {
 // TreeLeaf holds the leaf of a Tree.
 type TreeLeaf string
 
-// AppendJSON implements Tree.
-func (l TreeLeaf) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what l is part of.
+func (l TreeLeaf) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	return wire.AppendString(dst, string(l))
 }
 
-// MarshalJSON implements json.Marshaler.
-func (l TreeLeaf) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(l.AppendJSON), nil
+// AppendJSON appends l as JSON, unless Validate is against it.
+func (l TreeLeaf) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, l.AppendTo(dst, &enc), (*AnyTree)(nil))
 }
+
+// MarshalJSON implements json.Marshaler.
+func (l TreeLeaf) MarshalJSON() ([]byte, error) { return wire.Marshal(l.AppendTo, (*AnyTree)(nil)) }
+
+// Validate tells what readers would refuse of l.
+func (l TreeLeaf) Validate() error { return wire.Validate(l.AppendTo, (*AnyTree)(nil)) }
 
 func (TreeLeaf) isTree() {}
 
 // TreeBranches holds the branches of a Tree.
 type TreeBranches []Tree
 
-// AppendJSON implements Tree.
-func (b TreeBranches) AppendJSON(dst []byte) []byte {
-	return wire.AppendList(dst, b, AppendTreeJSON)
+// AppendTo is AppendJSON for what b is part of.
+func (b TreeBranches) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	return wire.AppendList(dst, b, AppendTreeTo, enc)
+}
+
+// AppendJSON appends b as JSON, unless Validate is against it.
+func (b TreeBranches) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, b.AppendTo(dst, &enc), (*AnyTree)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (b TreeBranches) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(b.AppendJSON), nil
-}
+func (b TreeBranches) MarshalJSON() ([]byte, error) { return wire.Marshal(b.AppendTo, (*AnyTree)(nil)) }
+
+// Validate tells what readers would refuse of b.
+func (b TreeBranches) Validate() error { return wire.Validate(b.AppendTo, (*AnyTree)(nil)) }
 
 func (TreeBranches) isTree() {}
 
@@ -91,15 +109,22 @@ type TreeNamed struct {
 	wire.Map[Tree]
 }
 
-// AppendJSON implements Tree.
-func (n TreeNamed) AppendJSON(dst []byte) []byte {
-	return wire.AppendMap(dst, n.Map, AppendTreeJSON)
+// AppendTo is AppendJSON for what n is part of.
+func (n TreeNamed) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	return wire.AppendMap(dst, n.Map, AppendTreeTo, enc)
+}
+
+// AppendJSON appends n as JSON, unless Validate is against it.
+func (n TreeNamed) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, n.AppendTo(dst, &enc), (*AnyTree)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (n TreeNamed) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(n.AppendJSON), nil
-}
+func (n TreeNamed) MarshalJSON() ([]byte, error) { return wire.Marshal(n.AppendTo, (*AnyTree)(nil)) }
+
+// Validate tells what readers would refuse of n.
+func (n TreeNamed) Validate() error { return wire.Validate(n.AppendTo, (*AnyTree)(nil)) }
 
 func (TreeNamed) isTree() {}
 
@@ -122,7 +147,11 @@ type Parcel interface {
 	// Type tells the members apart.
 	Type() string
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isParcel()
 }
@@ -147,7 +176,11 @@ type BoxEvent interface {
 	// Type tells the members apart.
 	Type() BoxEventType
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isBoxEvent()
 }
@@ -169,15 +202,36 @@ func (e *UnknownBoxEvent) Clone() *UnknownBoxEvent {
 	return &UnknownBoxEvent{Tag: e.Tag, Raw: slices.Clone(e.Raw)}
 }
 
-// AppendJSON appends the value as it came.
-func (e *UnknownBoxEvent) AppendJSON(dst []byte) []byte {
-	return wire.AppendFree(dst, e.Raw)
+// AppendTo is AppendJSON for what e is part of. The value is written as it
+// came.
+func (e *UnknownBoxEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	return wire.AppendUnknown(dst, e.Raw, enc, (*AnyBoxEvent)(nil))
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *UnknownBoxEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AnyBoxEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownBoxEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*AnyBoxEvent)(nil))
 }
+
+// Validate tells what readers would refuse of e.
+func (e *UnknownBoxEvent) Validate() error { return wire.Validate(e.AppendTo, (*AnyBoxEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e UnknownBoxEvent) Equal(other UnknownBoxEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e UnknownBoxEvent) String() string { return wire.String(e.AppendTo) }
 
 // Thing is something in a box.
 type Thing struct {

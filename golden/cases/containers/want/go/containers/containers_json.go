@@ -19,17 +19,31 @@ func decodeBoxEventType(dec *wire.Decoder) BoxEventType {
 	return t
 }
 
-// DecodeTree reads a Tree from JSON text. Errors are of type *wire.Error.
+// DecodeTree reads a Tree from JSON text.
 func DecodeTree(data []byte, opts ...wire.Option) (Tree, error) {
 	return wire.Decode(data, decodeTree, opts...)
 }
 
-// AppendTreeJSON appends tree as JSON, or null if it is nil.
-func AppendTreeJSON(dst []byte, tree Tree) []byte {
+// AppendTreeTo appends tree for what it is part of.
+func AppendTreeTo(dst []byte, tree Tree, enc *wire.Encoder) []byte {
 	if tree == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return tree.AppendJSON(dst)
+	return tree.AppendTo(dst, enc)
+}
+
+// AnyTree holds a Tree where encoding/json reads and writes it, such as in a
+// field of another struct.
+type AnyTree struct {
+	Value Tree
+}
+
+// MarshalJSON implements json.Marshaler.
+func (t AnyTree) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(t.Value, (*AnyTree)(nil)) }
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (t *AnyTree) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &t.Value, decodeTree)
 }
 
 func decodeTree(dec *wire.Decoder) Tree {
@@ -46,17 +60,33 @@ func decodeTree(dec *wire.Decoder) Tree {
 	}
 }
 
-// DecodeParcel reads a Parcel from JSON text. Errors are of type *wire.Error.
+// DecodeParcel reads a Parcel from JSON text.
 func DecodeParcel(data []byte, opts ...wire.Option) (Parcel, error) {
 	return wire.Decode(data, decodeParcel, opts...)
 }
 
-// AppendParcelJSON appends parcel as JSON, or null if it is nil.
-func AppendParcelJSON(dst []byte, parcel Parcel) []byte {
+// AppendParcelTo appends parcel for what it is part of.
+func AppendParcelTo(dst []byte, parcel Parcel, enc *wire.Encoder) []byte {
 	if parcel == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return parcel.AppendJSON(dst)
+	return parcel.AppendTo(dst, enc)
+}
+
+// AnyParcel holds a Parcel where encoding/json reads and writes it, such as in
+// a field of another struct.
+type AnyParcel struct {
+	Value Parcel
+}
+
+// MarshalJSON implements json.Marshaler.
+func (p AnyParcel) MarshalJSON() ([]byte, error) {
+	return wire.MarshalUnion(p.Value, (*AnyParcel)(nil))
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (p *AnyParcel) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &p.Value, decodeParcel)
 }
 
 func decodeParcel(dec *wire.Decoder) Parcel {
@@ -75,18 +105,33 @@ func decodeParcel(dec *wire.Decoder) Parcel {
 	return nil
 }
 
-// DecodeBoxEvent reads a BoxEvent from JSON text. Errors are of type
-// *wire.Error.
+// DecodeBoxEvent reads a BoxEvent from JSON text.
 func DecodeBoxEvent(data []byte, opts ...wire.Option) (BoxEvent, error) {
 	return wire.Decode(data, decodeBoxEvent, opts...)
 }
 
-// AppendBoxEventJSON appends event as JSON, or null if it is nil.
-func AppendBoxEventJSON(dst []byte, event BoxEvent) []byte {
+// AppendBoxEventTo appends event for what it is part of.
+func AppendBoxEventTo(dst []byte, event BoxEvent, enc *wire.Encoder) []byte {
 	if event == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return event.AppendJSON(dst)
+	return event.AppendTo(dst, enc)
+}
+
+// AnyBoxEvent holds a BoxEvent where encoding/json reads and writes it, such as
+// in a field of another struct.
+type AnyBoxEvent struct {
+	Value BoxEvent
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e AnyBoxEvent) MarshalJSON() ([]byte, error) {
+	return wire.MarshalUnion(e.Value, (*AnyBoxEvent)(nil))
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *AnyBoxEvent) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &e.Value, decodeBoxEvent)
 }
 
 // ReadBoxEventSSE yields the events of a stream of server-sent events. One that
@@ -127,20 +172,13 @@ func decodeBoxEvent(dec *wire.Decoder) BoxEvent {
 	return &UnknownBoxEvent{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
-// DecodeThing reads a Thing from JSON text. Errors are of type *wire.Error.
+// DecodeThing reads a Thing from JSON text.
 func DecodeThing(data []byte, opts ...wire.Option) (*Thing, error) {
 	return wire.Decode(data, decodeThing, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (t *Thing) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeThing(data)
-	if err != nil {
-		return err
-	}
-	*t = *decoded
-	return nil
-}
+func (t *Thing) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, t, decodeThing) }
 
 func decodeThing(dec *wire.Decoder) *Thing {
 	t := new(Thing)
@@ -169,37 +207,44 @@ func (t *Thing) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends t as JSON, or null if it is nil.
-func (t *Thing) AppendJSON(dst []byte) []byte {
-	if t == nil {
-		return append(dst, "null"...)
+// AppendTo is AppendJSON for what t is part of.
+func (t *Thing) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	if t == nil || !enc.Enter() {
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"name":`...)
 	dst = wire.AppendString(dst, t.Name)
 	dst = append(dst, `,"inside":`...)
-	dst = t.Inside.AppendJSON(dst)
+	dst = wire.AppendObjectOrNull(dst, t.Inside, enc)
+	enc.Leave()
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (t Thing) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(t.AppendJSON), nil
+// AppendJSON appends t as JSON, unless Validate is against it.
+func (t *Thing) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, t.AppendTo(dst, &enc), (*Thing)(nil))
 }
 
-// DecodeBox reads a Box from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (t Thing) MarshalJSON() ([]byte, error) { return wire.Marshal(t.AppendTo, (*Thing)(nil)) }
+
+// Validate tells what readers would refuse of t.
+func (t *Thing) Validate() error { return wire.Validate(t.AppendTo, (*Thing)(nil)) }
+
+// Equal reports whether t and other are the same JSON.
+func (t Thing) Equal(other Thing) bool { return wire.Same(t.AppendTo, other.AppendTo) }
+
+// String is t as JSON.
+func (t Thing) String() string { return wire.String(t.AppendTo) }
+
+// DecodeBox reads a Box from JSON text.
 func DecodeBox(data []byte, opts ...wire.Option) (*Box, error) {
 	return wire.Decode(data, decodeBox, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (b *Box) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeBox(data)
-	if err != nil {
-		return err
-	}
-	*b = *decoded
-	return nil
-}
+func (b *Box) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, b, decodeBox) }
 
 func decodeBox(dec *wire.Decoder) *Box {
 	b := new(Box)
@@ -285,85 +330,92 @@ func (b *Box) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends b as JSON, or null if it is nil.
-func (b *Box) AppendJSON(dst []byte) []byte {
-	if b == nil {
-		return append(dst, "null"...)
+// AppendTo is AppendJSON for what b is part of.
+func (b *Box) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	if b == nil || !enc.Enter() {
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"label":`...)
 	dst = wire.AppendString(dst, b.Label)
 	dst = append(dst, `,"things":`...)
-	dst = wire.AppendList(dst, b.Things, wire.AppendValue)
+	dst = wire.AppendList(dst, b.Things, wire.AppendValue, enc)
 	dst = append(dst, `,"gaps":`...)
-	dst = wire.AppendList(dst, b.Gaps, wire.AppendValue)
+	dst = wire.AppendList(dst, b.Gaps, wire.AppendObjectOrNull, enc)
 	dst = append(dst, `,"shelves":`...)
-	dst = wire.AppendList(dst, b.Shelves, func(dst []byte, v []*Thing) []byte {
-		return wire.AppendList(dst, v, wire.AppendValue)
-	})
+	dst = wire.AppendList(dst, b.Shelves, func(dst []byte, v []*Thing, enc *wire.Encoder) []byte {
+		return wire.AppendList(dst, v, wire.AppendValue, enc)
+	}, enc)
 	dst = append(dst, `,"by_name":`...)
-	dst = wire.AppendMap(dst, b.ByName, wire.AppendValue)
+	dst = wire.AppendMap(dst, b.ByName, wire.AppendValue, enc)
 	dst = append(dst, `,"by_letter":`...)
-	dst = wire.AppendMap(dst, b.ByLetter, func(dst []byte, v []*Thing) []byte {
-		return wire.AppendList(dst, v, wire.AppendValue)
-	})
+	dst = wire.AppendMap(dst, b.ByLetter, func(dst []byte, v []*Thing, enc *wire.Encoder) []byte {
+		return wire.AppendList(dst, v, wire.AppendValue, enc)
+	}, enc)
 	dst = append(dst, `,"by_row":`...)
-	dst = wire.AppendList(dst, b.ByRow, func(dst []byte, v wire.Map[int64]) []byte {
-		return wire.AppendMap(dst, v, wire.AppendInt)
-	})
+	dst = wire.AppendList(dst, b.ByRow, func(dst []byte, v wire.Map[int64], enc *wire.Encoder) []byte {
+		return wire.AppendMap(dst, v, wire.AppendSafeInt, enc)
+	}, enc)
 	dst = append(dst, `,"deep":`...)
-	dst = wire.AppendMap(dst, b.Deep, func(dst []byte, v *wire.Map[[]*string]) []byte {
-		return wire.AppendPtr(dst, v, func(dst []byte, v wire.Map[[]*string]) []byte {
-			return wire.AppendMap(dst, v, func(dst []byte, v []*string) []byte {
-				return wire.AppendList(dst, v, func(dst []byte, v *string) []byte {
-					return wire.AppendPtr(dst, v, wire.AppendString)
-				})
-			})
-		})
-	})
+	dst = wire.AppendMap(dst, b.Deep, func(dst []byte, v *wire.Map[[]*string], enc *wire.Encoder) []byte {
+		return wire.AppendPtr(dst, v, func(dst []byte, v wire.Map[[]*string], enc *wire.Encoder) []byte {
+			return wire.AppendMap(dst, v, func(dst []byte, v []*string, enc *wire.Encoder) []byte {
+				return wire.AppendList(dst, v, func(dst []byte, v *string, enc *wire.Encoder) []byte {
+					return wire.AppendPtr(dst, v, wire.AppendText, enc)
+				}, enc)
+			}, enc)
+		}, enc)
+	}, enc)
 	dst = append(dst, `,"cells":`...)
-	dst = wire.AppendList(dst, b.Cells, func(dst []byte, v [][]float64) []byte {
-		return wire.AppendList(dst, v, func(dst []byte, v []float64) []byte {
-			return wire.AppendList(dst, v, wire.AppendNumber)
-		})
-	})
+	dst = wire.AppendList(dst, b.Cells, func(dst []byte, v [][]float64, enc *wire.Encoder) []byte {
+		return wire.AppendList(dst, v, func(dst []byte, v []float64, enc *wire.Encoder) []byte {
+			return wire.AppendList(dst, v, wire.AppendFinite, enc)
+		}, enc)
+	}, enc)
 	dst = append(dst, `,"facts":`...)
-	dst = wire.AppendList(dst, b.Facts, wire.AppendRecord)
+	dst = wire.AppendList(dst, b.Facts, wire.AppendRecord, enc)
 	dst = append(dst, `,"anything":`...)
-	dst = wire.AppendList(dst, b.Anything, wire.AppendFree)
+	dst = wire.AppendList(dst, b.Anything, wire.AppendNotNull, enc)
 	dst = append(dst, `,"everything":`...)
-	dst = wire.AppendList(dst, b.Everything, wire.AppendFree)
+	dst = wire.AppendList(dst, b.Everything, wire.AppendFree, enc)
 	dst = append(dst, `,"remarks":`...)
-	dst = wire.AppendMap(dst, b.Remarks, wire.AppendFree)
+	dst = wire.AppendMap(dst, b.Remarks, wire.AppendFree, enc)
 	if b.Next != nil {
 		dst = append(dst, `,"next":`...)
-		dst = b.Next.AppendJSON(dst)
+		dst = b.Next.AppendTo(dst, enc)
 	}
 	dst = append(dst, `,"tree":`...)
-	dst = AppendTreeJSON(dst, b.Tree)
+	dst = AppendTreeTo(dst, b.Tree, enc)
 	dst = append(dst, `,"parcels":`...)
-	dst = wire.AppendList(dst, b.Parcels, AppendParcelJSON)
+	dst = wire.AppendList(dst, b.Parcels, AppendParcelTo, enc)
+	enc.Leave()
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (b Box) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(b.AppendJSON), nil
+// AppendJSON appends b as JSON, unless Validate is against it.
+func (b *Box) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, b.AppendTo(dst, &enc), (*Box)(nil))
 }
 
-// DecodeCrate reads a Crate from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (b Box) MarshalJSON() ([]byte, error) { return wire.Marshal(b.AppendTo, (*Box)(nil)) }
+
+// Validate tells what readers would refuse of b.
+func (b *Box) Validate() error { return wire.Validate(b.AppendTo, (*Box)(nil)) }
+
+// Equal reports whether b and other are the same JSON.
+func (b Box) Equal(other Box) bool { return wire.Same(b.AppendTo, other.AppendTo) }
+
+// String is b as JSON.
+func (b Box) String() string { return wire.String(b.AppendTo) }
+
+// DecodeCrate reads a Crate from JSON text.
 func DecodeCrate(data []byte, opts ...wire.Option) (*Crate, error) {
 	return wire.Decode(data, decodeCrate, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (c *Crate) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeCrate(data)
-	if err != nil {
-		return err
-	}
-	*c = *decoded
-	return nil
-}
+func (c *Crate) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, c, decodeCrate) }
 
 func decodeCrate(dec *wire.Decoder) *Crate {
 	c := new(Crate)
@@ -394,35 +446,42 @@ func (c *Crate) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends c as JSON, or null if it is nil.
-func (c *Crate) AppendJSON(dst []byte) []byte {
-	if c == nil {
-		return append(dst, "null"...)
+// AppendTo is AppendJSON for what c is part of.
+func (c *Crate) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	if c == nil || !enc.Enter() {
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"crate","parcels":`...)
-	dst = wire.AppendList(dst, c.Parcels, AppendParcelJSON)
+	dst = wire.AppendList(dst, c.Parcels, AppendParcelTo, enc)
+	enc.Leave()
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (c Crate) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(c.AppendJSON), nil
+// AppendJSON appends c as JSON, unless Validate is against it.
+func (c *Crate) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, c.AppendTo(dst, &enc), (*Crate)(nil))
 }
 
-// DecodeSack reads a Sack from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (c Crate) MarshalJSON() ([]byte, error) { return wire.Marshal(c.AppendTo, (*Crate)(nil)) }
+
+// Validate tells what readers would refuse of c.
+func (c *Crate) Validate() error { return wire.Validate(c.AppendTo, (*Crate)(nil)) }
+
+// Equal reports whether c and other are the same JSON.
+func (c Crate) Equal(other Crate) bool { return wire.Same(c.AppendTo, other.AppendTo) }
+
+// String is c as JSON.
+func (c Crate) String() string { return wire.String(c.AppendTo) }
+
+// DecodeSack reads a Sack from JSON text.
 func DecodeSack(data []byte, opts ...wire.Option) (*Sack, error) {
 	return wire.Decode(data, decodeSack, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (s *Sack) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeSack(data)
-	if err != nil {
-		return err
-	}
-	*s = *decoded
-	return nil
-}
+func (s *Sack) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, s, decodeSack) }
 
 func decodeSack(dec *wire.Decoder) *Sack {
 	s := new(Sack)
@@ -456,36 +515,42 @@ func (s *Sack) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends s as JSON, or null if it is nil.
-func (s *Sack) AppendJSON(dst []byte) []byte {
-	if s == nil {
-		return append(dst, "null"...)
+// AppendTo is AppendJSON for what s is part of.
+func (s *Sack) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	if s == nil || !enc.Enter() {
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"sack","parcel":`...)
-	dst = AppendParcelJSON(dst, s.Parcel)
+	dst = wire.AppendUnionOrNull(dst, s.Parcel, enc)
+	enc.Leave()
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (s Sack) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(s.AppendJSON), nil
+// AppendJSON appends s as JSON, unless Validate is against it.
+func (s *Sack) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, s.AppendTo(dst, &enc), (*Sack)(nil))
 }
 
-// DecodePutEvent reads a PutEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (s Sack) MarshalJSON() ([]byte, error) { return wire.Marshal(s.AppendTo, (*Sack)(nil)) }
+
+// Validate tells what readers would refuse of s.
+func (s *Sack) Validate() error { return wire.Validate(s.AppendTo, (*Sack)(nil)) }
+
+// Equal reports whether s and other are the same JSON.
+func (s Sack) Equal(other Sack) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+
+// String is s as JSON.
+func (s Sack) String() string { return wire.String(s.AppendTo) }
+
+// DecodePutEvent reads a PutEvent from JSON text.
 func DecodePutEvent(data []byte, opts ...wire.Option) (*PutEvent, error) {
 	return wire.Decode(data, decodePutEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (e *PutEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodePutEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
-}
+func (e *PutEvent) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, e, decodePutEvent) }
 
 func decodePutEvent(dec *wire.Decoder) *PutEvent {
 	e := new(PutEvent)
@@ -519,35 +584,42 @@ func (e *PutEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *PutEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *PutEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"put","thing":`...)
-	dst = e.Thing.AppendJSON(dst)
+	dst = e.Thing.AppendTo(dst, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e PutEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *PutEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*PutEvent)(nil))
 }
 
-// DecodeShelvedEvent reads a ShelvedEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e PutEvent) MarshalJSON() ([]byte, error) { return wire.Marshal(e.AppendTo, (*PutEvent)(nil)) }
+
+// Validate tells what readers would refuse of e.
+func (e *PutEvent) Validate() error { return wire.Validate(e.AppendTo, (*PutEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e PutEvent) Equal(other PutEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e PutEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeShelvedEvent reads a ShelvedEvent from JSON text.
 func DecodeShelvedEvent(data []byte, opts ...wire.Option) (*ShelvedEvent, error) {
 	return wire.Decode(data, decodeShelvedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ShelvedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeShelvedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeShelvedEvent)
 }
 
 func decodeShelvedEvent(dec *wire.Decoder) *ShelvedEvent {
@@ -582,35 +654,44 @@ func (e *ShelvedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *ShelvedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *ShelvedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"shelved","things":`...)
-	dst = wire.AppendList(dst, e.Things, wire.AppendValue)
+	dst = wire.AppendList(dst, e.Things, wire.AppendValue, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ShelvedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ShelvedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ShelvedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*ShelvedEvent)(nil))
 }
 
-// DecodeStackedEvent reads a StackedEvent from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *ShelvedEvent) Validate() error { return wire.Validate(e.AppendTo, (*ShelvedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e ShelvedEvent) Equal(other ShelvedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e ShelvedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeStackedEvent reads a StackedEvent from JSON text.
 func DecodeStackedEvent(data []byte, opts ...wire.Option) (*StackedEvent, error) {
 	return wire.Decode(data, decodeStackedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *StackedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeStackedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeStackedEvent)
 }
 
 func decodeStackedEvent(dec *wire.Decoder) *StackedEvent {
@@ -645,35 +726,44 @@ func (e *StackedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *StackedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *StackedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"stacked","box":`...)
-	dst = e.Box.AppendJSON(dst)
+	dst = e.Box.AppendTo(dst, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *StackedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*StackedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e StackedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*StackedEvent)(nil))
 }
 
-// DecodeGrownEvent reads a GrownEvent from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *StackedEvent) Validate() error { return wire.Validate(e.AppendTo, (*StackedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e StackedEvent) Equal(other StackedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e StackedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeGrownEvent reads a GrownEvent from JSON text.
 func DecodeGrownEvent(data []byte, opts ...wire.Option) (*GrownEvent, error) {
 	return wire.Decode(data, decodeGrownEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *GrownEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeGrownEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeGrownEvent)
 }
 
 func decodeGrownEvent(dec *wire.Decoder) *GrownEvent {
@@ -708,35 +798,44 @@ func (e *GrownEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *GrownEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *GrownEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"grown","tree":`...)
-	dst = AppendTreeJSON(dst, e.Tree)
+	dst = AppendTreeTo(dst, e.Tree, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *GrownEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*GrownEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e GrownEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*GrownEvent)(nil))
 }
 
-// DecodeParcelledEvent reads a ParcelledEvent from JSON text. Errors are of
-// type *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *GrownEvent) Validate() error { return wire.Validate(e.AppendTo, (*GrownEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e GrownEvent) Equal(other GrownEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e GrownEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeParcelledEvent reads a ParcelledEvent from JSON text.
 func DecodeParcelledEvent(data []byte, opts ...wire.Option) (*ParcelledEvent, error) {
 	return wire.Decode(data, decodeParcelledEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ParcelledEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeParcelledEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeParcelledEvent)
 }
 
 func decodeParcelledEvent(dec *wire.Decoder) *ParcelledEvent {
@@ -772,35 +871,46 @@ func (e *ParcelledEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *ParcelledEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *ParcelledEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"parcelled","parcels":`...)
-	dst = wire.AppendList(dst, e.Parcels, AppendParcelJSON)
+	dst = wire.AppendList(dst, e.Parcels, AppendParcelTo, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ParcelledEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ParcelledEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ParcelledEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*ParcelledEvent)(nil))
 }
 
-// DecodeRenamedEvent reads a RenamedEvent from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *ParcelledEvent) Validate() error { return wire.Validate(e.AppendTo, (*ParcelledEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e ParcelledEvent) Equal(other ParcelledEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e ParcelledEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeRenamedEvent reads a RenamedEvent from JSON text.
 func DecodeRenamedEvent(data []byte, opts ...wire.Option) (*RenamedEvent, error) {
 	return wire.Decode(data, decodeRenamedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *RenamedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeRenamedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeRenamedEvent)
 }
 
 func decodeRenamedEvent(dec *wire.Decoder) *RenamedEvent {
@@ -839,10 +949,10 @@ func (e *RenamedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *RenamedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *RenamedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"renamed","thing":`...)
 	dst = wire.AppendString(dst, e.Thing)
@@ -851,25 +961,34 @@ func (e *RenamedEvent) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e RenamedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *RenamedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*RenamedEvent)(nil))
 }
 
-// DecodeEmptiedEvent reads an EmptiedEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e RenamedEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*RenamedEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *RenamedEvent) Validate() error { return wire.Validate(e.AppendTo, (*RenamedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e RenamedEvent) Equal(other RenamedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e RenamedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeEmptiedEvent reads an EmptiedEvent from JSON text.
 func DecodeEmptiedEvent(data []byte, opts ...wire.Option) (*EmptiedEvent, error) {
 	return wire.Decode(data, decodeEmptiedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *EmptiedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeEmptiedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeEmptiedEvent)
 }
 
 func decodeEmptiedEvent(dec *wire.Decoder) *EmptiedEvent {
@@ -905,17 +1024,32 @@ func (e *EmptiedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *EmptiedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *EmptiedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"emptied","names":`...)
-	dst = wire.AppendList(dst, e.Names, wire.AppendString)
+	dst = wire.AppendList(dst, e.Names, wire.AppendText, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *EmptiedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*EmptiedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e EmptiedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*EmptiedEvent)(nil))
 }
+
+// Validate tells what readers would refuse of e.
+func (e *EmptiedEvent) Validate() error { return wire.Validate(e.AppendTo, (*EmptiedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e EmptiedEvent) Equal(other EmptiedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e EmptiedEvent) String() string { return wire.String(e.AppendTo) }

@@ -67,7 +67,11 @@ type CupboardEvent interface {
 	// Type tells the members apart.
 	Type() CupboardEventType
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isCupboardEvent()
 }
@@ -89,15 +93,38 @@ func (e *UnknownCupboardEvent) Clone() *UnknownCupboardEvent {
 	return &UnknownCupboardEvent{Tag: e.Tag, Raw: slices.Clone(e.Raw)}
 }
 
-// AppendJSON appends the value as it came.
-func (e *UnknownCupboardEvent) AppendJSON(dst []byte) []byte {
-	return wire.AppendFree(dst, e.Raw)
+// AppendTo is AppendJSON for what e is part of. The value is written as it
+// came.
+func (e *UnknownCupboardEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	return wire.AppendUnknown(dst, e.Raw, enc, (*AnyCupboardEvent)(nil))
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *UnknownCupboardEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AnyCupboardEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownCupboardEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*AnyCupboardEvent)(nil))
 }
+
+// Validate tells what readers would refuse of e.
+func (e *UnknownCupboardEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*AnyCupboardEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e UnknownCupboardEvent) Equal(other UnknownCupboardEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e UnknownCupboardEvent) String() string { return wire.String(e.AppendTo) }
 
 // Drawer is a drawer.
 type Drawer struct {

@@ -19,18 +19,33 @@ func decodeCupboardEventType(dec *wire.Decoder) CupboardEventType {
 	return t
 }
 
-// DecodeCupboardEvent reads a CupboardEvent from JSON text. Errors are of type
-// *wire.Error.
+// DecodeCupboardEvent reads a CupboardEvent from JSON text.
 func DecodeCupboardEvent(data []byte, opts ...wire.Option) (CupboardEvent, error) {
 	return wire.Decode(data, decodeCupboardEvent, opts...)
 }
 
-// AppendCupboardEventJSON appends event as JSON, or null if it is nil.
-func AppendCupboardEventJSON(dst []byte, event CupboardEvent) []byte {
+// AppendCupboardEventTo appends event for what it is part of.
+func AppendCupboardEventTo(dst []byte, event CupboardEvent, enc *wire.Encoder) []byte {
 	if event == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return event.AppendJSON(dst)
+	return event.AppendTo(dst, enc)
+}
+
+// AnyCupboardEvent holds a CupboardEvent where encoding/json reads and writes
+// it, such as in a field of another struct.
+type AnyCupboardEvent struct {
+	Value CupboardEvent
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e AnyCupboardEvent) MarshalJSON() ([]byte, error) {
+	return wire.MarshalUnion(e.Value, (*AnyCupboardEvent)(nil))
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *AnyCupboardEvent) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &e.Value, decodeCupboardEvent)
 }
 
 // ReadCupboardEventSSE yields the events of a stream of server-sent events. One
@@ -81,20 +96,13 @@ func decodeCupboardEvent(dec *wire.Decoder) CupboardEvent {
 	return &UnknownCupboardEvent{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
-// DecodeDrawer reads a Drawer from JSON text. Errors are of type *wire.Error.
+// DecodeDrawer reads a Drawer from JSON text.
 func DecodeDrawer(data []byte, opts ...wire.Option) (*Drawer, error) {
 	return wire.Decode(data, decodeDrawer, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (d *Drawer) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeDrawer(data)
-	if err != nil {
-		return err
-	}
-	*d = *decoded
-	return nil
-}
+func (d *Drawer) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, d, decodeDrawer) }
 
 func decodeDrawer(dec *wire.Decoder) *Drawer {
 	d := new(Drawer)
@@ -147,24 +155,24 @@ func (d *Drawer) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends d as JSON, or null if it is nil.
-func (d *Drawer) AppendJSON(dst []byte) []byte {
-	if d == nil {
-		return append(dst, "null"...)
+// AppendTo is AppendJSON for what d is part of.
+func (d *Drawer) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	if d == nil || !enc.Enter() {
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
 	dst = wire.AppendString(dst, d.ID)
 	if d.Things != nil {
 		dst = append(dst, `,"things":`...)
-		dst = wire.AppendList(dst, d.Things, wire.AppendString)
+		dst = wire.AppendList(dst, d.Things, wire.AppendText, enc)
 	}
 	if d.Prices != nil {
 		dst = append(dst, `,"prices":`...)
-		dst = wire.AppendMap(dst, *d.Prices, wire.AppendNumber)
+		dst = wire.AppendMap(dst, *d.Prices, wire.AppendFinite, enc)
 	}
 	if d.Meta != nil {
 		dst = append(dst, `,"meta":`...)
-		dst = wire.AppendRecord(dst, d.Meta)
+		dst = wire.AppendRecord(dst, d.Meta, enc)
 	}
 	if d.Label != nil {
 		dst = append(dst, `,"label":`...)
@@ -172,55 +180,61 @@ func (d *Drawer) AppendJSON(dst []byte) []byte {
 	}
 	if d.Weight != nil {
 		dst = append(dst, `,"weight":`...)
-		dst = wire.AppendNumber(dst, *d.Weight)
+		dst = wire.AppendFinite(dst, *d.Weight, enc)
 	}
 	dst = append(dst, `,"names":`...)
-	dst = wire.AppendNullable(dst, d.Names, wire.AppendString)
+	dst = wire.AppendNullable(dst, d.Names, wire.AppendText, enc)
 	dst = append(dst, `,"marks":`...)
-	dst = wire.AppendPtr(dst, d.Marks, func(dst []byte, v wire.Map[string]) []byte {
-		return wire.AppendMap(dst, v, wire.AppendString)
-	})
+	dst = wire.AppendPtr(dst, d.Marks, func(dst []byte, v wire.Map[string], enc *wire.Encoder) []byte {
+		return wire.AppendMap(dst, v, wire.AppendText, enc)
+	}, enc)
 	if !d.Note.IsAbsent() {
 		dst = append(dst, `,"note":`...)
-		dst = wire.AppendOptional(dst, d.Note, wire.AppendString)
+		dst = wire.AppendOptional(dst, d.Note, wire.AppendText, enc)
 	}
 	if d.Inner != nil {
 		dst = append(dst, `,"inner":`...)
-		dst = d.Inner.AppendJSON(dst)
+		dst = d.Inner.AppendTo(dst, enc)
 	}
 	dst = append(dst, `,"next":`...)
-	dst = d.Next.AppendJSON(dst)
+	dst = wire.AppendObjectOrNull(dst, d.Next, enc)
 	if d.Picture != nil {
 		dst = append(dst, `,"picture":`...)
 		dst = wire.AppendString(dst, *d.Picture)
 	}
 	if d.Free != nil {
 		dst = append(dst, `,"free":`...)
-		dst = wire.AppendFree(dst, d.Free)
+		dst = wire.AppendNotNull(dst, d.Free, enc)
 	}
+	enc.Leave()
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (d Drawer) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(d.AppendJSON), nil
+// AppendJSON appends d as JSON, unless Validate is against it.
+func (d *Drawer) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, d.AppendTo(dst, &enc), (*Drawer)(nil))
 }
 
-// DecodeCupboard reads a Cupboard from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (d Drawer) MarshalJSON() ([]byte, error) { return wire.Marshal(d.AppendTo, (*Drawer)(nil)) }
+
+// Validate tells what readers would refuse of d.
+func (d *Drawer) Validate() error { return wire.Validate(d.AppendTo, (*Drawer)(nil)) }
+
+// Equal reports whether d and other are the same JSON.
+func (d Drawer) Equal(other Drawer) bool { return wire.Same(d.AppendTo, other.AppendTo) }
+
+// String is d as JSON.
+func (d Drawer) String() string { return wire.String(d.AppendTo) }
+
+// DecodeCupboard reads a Cupboard from JSON text.
 func DecodeCupboard(data []byte, opts ...wire.Option) (*Cupboard, error) {
 	return wire.Decode(data, decodeCupboard, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (c *Cupboard) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeCupboard(data)
-	if err != nil {
-		return err
-	}
-	*c = *decoded
-	return nil
-}
+func (c *Cupboard) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, c, decodeCupboard) }
 
 func decodeCupboard(dec *wire.Decoder) *Cupboard {
 	c := new(Cupboard)
@@ -256,49 +270,56 @@ func (c *Cupboard) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends c as JSON, or null if it is nil.
-func (c *Cupboard) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what c is part of.
+func (c *Cupboard) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if c == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"top":`...)
-	dst = c.Top.AppendJSON(dst)
+	dst = c.Top.AppendTo(dst, enc)
 	dst = append(dst, `,"drawers":`...)
-	dst = wire.AppendList(dst, c.Drawers, wire.AppendValue)
+	dst = wire.AppendList(dst, c.Drawers, wire.AppendValue, enc)
 	dst = append(dst, `,"keyed":`...)
-	dst = wire.AppendMap(dst, c.Keyed, wire.AppendValue)
+	dst = wire.AppendMap(dst, c.Keyed, wire.AppendValue, enc)
 	if c.Spare != nil {
 		dst = append(dst, `,"spare":`...)
-		dst = c.Spare.AppendJSON(dst)
+		dst = c.Spare.AppendTo(dst, enc)
 	}
 	dst = append(dst, `,"last":`...)
-	dst = c.Last.AppendJSON(dst)
+	dst = wire.AppendObjectOrNull(dst, c.Last, enc)
 	dst = append(dst, `,"none":`...)
-	dst = wire.AppendMap(dst, c.None, wire.AppendNumber)
+	dst = wire.AppendMap(dst, c.None, wire.AppendFinite, enc)
 	dst = append(dst, `,"unmarked":`...)
-	dst = wire.AppendMap(dst, c.Unmarked, wire.AppendString)
+	dst = wire.AppendMap(dst, c.Unmarked, wire.AppendText, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (c Cupboard) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(c.AppendJSON), nil
+// AppendJSON appends c as JSON, unless Validate is against it.
+func (c *Cupboard) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, c.AppendTo(dst, &enc), (*Cupboard)(nil))
 }
 
-// DecodeListedEvent reads a ListedEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (c Cupboard) MarshalJSON() ([]byte, error) { return wire.Marshal(c.AppendTo, (*Cupboard)(nil)) }
+
+// Validate tells what readers would refuse of c.
+func (c *Cupboard) Validate() error { return wire.Validate(c.AppendTo, (*Cupboard)(nil)) }
+
+// Equal reports whether c and other are the same JSON.
+func (c Cupboard) Equal(other Cupboard) bool { return wire.Same(c.AppendTo, other.AppendTo) }
+
+// String is c as JSON.
+func (c Cupboard) String() string { return wire.String(c.AppendTo) }
+
+// DecodeListedEvent reads a ListedEvent from JSON text.
 func DecodeListedEvent(data []byte, opts ...wire.Option) (*ListedEvent, error) {
 	return wire.Decode(data, decodeListedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ListedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeListedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeListedEvent)
 }
 
 func decodeListedEvent(dec *wire.Decoder) *ListedEvent {
@@ -333,35 +354,44 @@ func (e *ListedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *ListedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *ListedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"listed","thing":`...)
 	dst = wire.AppendString(dst, e.Thing)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e ListedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ListedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ListedEvent)(nil))
 }
 
-// DecodeKeyedEvent reads a KeyedEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e ListedEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*ListedEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *ListedEvent) Validate() error { return wire.Validate(e.AppendTo, (*ListedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e ListedEvent) Equal(other ListedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e ListedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeKeyedEvent reads a KeyedEvent from JSON text.
 func DecodeKeyedEvent(data []byte, opts ...wire.Option) (*KeyedEvent, error) {
 	return wire.Decode(data, decodeKeyedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *KeyedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeKeyedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeKeyedEvent)
 }
 
 func decodeKeyedEvent(dec *wire.Decoder) *KeyedEvent {
@@ -400,37 +430,46 @@ func (e *KeyedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *KeyedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *KeyedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"keyed","key":`...)
 	dst = wire.AppendString(dst, e.Key)
 	dst = append(dst, `,"price":`...)
-	dst = wire.AppendNumber(dst, e.Price)
+	dst = wire.AppendFinite(dst, e.Price, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *KeyedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*KeyedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e KeyedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*KeyedEvent)(nil))
 }
 
-// DecodeDescribedEvent reads a DescribedEvent from JSON text. Errors are of
-// type *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *KeyedEvent) Validate() error { return wire.Validate(e.AppendTo, (*KeyedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e KeyedEvent) Equal(other KeyedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e KeyedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeDescribedEvent reads a DescribedEvent from JSON text.
 func DecodeDescribedEvent(data []byte, opts ...wire.Option) (*DescribedEvent, error) {
 	return wire.Decode(data, decodeDescribedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *DescribedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeDescribedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeDescribedEvent)
 }
 
 func decodeDescribedEvent(dec *wire.Decoder) *DescribedEvent {
@@ -466,35 +505,46 @@ func (e *DescribedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *DescribedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *DescribedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"described","meta":`...)
-	dst = wire.AppendRecord(dst, e.Meta)
+	dst = wire.AppendRecord(dst, e.Meta, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *DescribedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*DescribedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e DescribedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*DescribedEvent)(nil))
 }
 
-// DecodeWrittenEvent reads a WrittenEvent from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *DescribedEvent) Validate() error { return wire.Validate(e.AppendTo, (*DescribedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e DescribedEvent) Equal(other DescribedEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e DescribedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeWrittenEvent reads a WrittenEvent from JSON text.
 func DecodeWrittenEvent(data []byte, opts ...wire.Option) (*WrittenEvent, error) {
 	return wire.Decode(data, decodeWrittenEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *WrittenEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeWrittenEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeWrittenEvent)
 }
 
 func decodeWrittenEvent(dec *wire.Decoder) *WrittenEvent {
@@ -533,37 +583,46 @@ func (e *WrittenEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *WrittenEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *WrittenEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"written","text":`...)
 	dst = wire.AppendString(dst, e.Text)
 	dst = append(dst, `,"by":`...)
-	dst = wire.AppendNumber(dst, e.By)
+	dst = wire.AppendFinite(dst, e.By, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *WrittenEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*WrittenEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e WrittenEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*WrittenEvent)(nil))
 }
 
-// DecodeFoundEvent reads a FoundEvent from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *WrittenEvent) Validate() error { return wire.Validate(e.AppendTo, (*WrittenEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e WrittenEvent) Equal(other WrittenEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e WrittenEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeFoundEvent reads a FoundEvent from JSON text.
 func DecodeFoundEvent(data []byte, opts ...wire.Option) (*FoundEvent, error) {
 	return wire.Decode(data, decodeFoundEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *FoundEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeFoundEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeFoundEvent)
 }
 
 func decodeFoundEvent(dec *wire.Decoder) *FoundEvent {
@@ -602,10 +661,10 @@ func (e *FoundEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *FoundEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *FoundEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"found","id":`...)
 	dst = wire.AppendString(dst, e.ID)
@@ -614,25 +673,34 @@ func (e *FoundEvent) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e FoundEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *FoundEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*FoundEvent)(nil))
 }
 
-// DecodeStoredEvent reads a StoredEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e FoundEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*FoundEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *FoundEvent) Validate() error { return wire.Validate(e.AppendTo, (*FoundEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e FoundEvent) Equal(other FoundEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e FoundEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeStoredEvent reads a StoredEvent from JSON text.
 func DecodeStoredEvent(data []byte, opts ...wire.Option) (*StoredEvent, error) {
 	return wire.Decode(data, decodeStoredEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *StoredEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeStoredEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeStoredEvent)
 }
 
 func decodeStoredEvent(dec *wire.Decoder) *StoredEvent {
@@ -671,10 +739,10 @@ func (e *StoredEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *StoredEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *StoredEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"stored","key":`...)
 	dst = wire.AppendString(dst, e.Key)
@@ -683,25 +751,34 @@ func (e *StoredEvent) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e StoredEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *StoredEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*StoredEvent)(nil))
 }
 
-// DecodeSparedEvent reads a SparedEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e StoredEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*StoredEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *StoredEvent) Validate() error { return wire.Validate(e.AppendTo, (*StoredEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e StoredEvent) Equal(other StoredEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e StoredEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeSparedEvent reads a SparedEvent from JSON text.
 func DecodeSparedEvent(data []byte, opts ...wire.Option) (*SparedEvent, error) {
 	return wire.Decode(data, decodeSparedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *SparedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeSparedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeSparedEvent)
 }
 
 func decodeSparedEvent(dec *wire.Decoder) *SparedEvent {
@@ -736,35 +813,44 @@ func (e *SparedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *SparedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *SparedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"spared","thing":`...)
 	dst = wire.AppendString(dst, e.Thing)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e SparedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *SparedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*SparedEvent)(nil))
 }
 
-// DecodeNestedEvent reads a NestedEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e SparedEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*SparedEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *SparedEvent) Validate() error { return wire.Validate(e.AppendTo, (*SparedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e SparedEvent) Equal(other SparedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e SparedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeNestedEvent reads a NestedEvent from JSON text.
 func DecodeNestedEvent(data []byte, opts ...wire.Option) (*NestedEvent, error) {
 	return wire.Decode(data, decodeNestedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *NestedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeNestedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeNestedEvent)
 }
 
 func decodeNestedEvent(dec *wire.Decoder) *NestedEvent {
@@ -799,36 +885,43 @@ func (e *NestedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *NestedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *NestedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"nested","thing":`...)
 	dst = wire.AppendString(dst, e.Thing)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e NestedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *NestedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*NestedEvent)(nil))
 }
 
-// DecodeHungEvent reads a HungEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e NestedEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*NestedEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *NestedEvent) Validate() error { return wire.Validate(e.AppendTo, (*NestedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e NestedEvent) Equal(other NestedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e NestedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeHungEvent reads a HungEvent from JSON text.
 func DecodeHungEvent(data []byte, opts ...wire.Option) (*HungEvent, error) {
 	return wire.Decode(data, decodeHungEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (e *HungEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeHungEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
-}
+func (e *HungEvent) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, e, decodeHungEvent) }
 
 func decodeHungEvent(dec *wire.Decoder) *HungEvent {
 	e := new(HungEvent)
@@ -862,35 +955,42 @@ func (e *HungEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *HungEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *HungEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"hung","name":`...)
 	dst = wire.AppendString(dst, e.Name)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e HungEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *HungEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*HungEvent)(nil))
 }
 
-// DecodePassedEvent reads a PassedEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e HungEvent) MarshalJSON() ([]byte, error) { return wire.Marshal(e.AppendTo, (*HungEvent)(nil)) }
+
+// Validate tells what readers would refuse of e.
+func (e *HungEvent) Validate() error { return wire.Validate(e.AppendTo, (*HungEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e HungEvent) Equal(other HungEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e HungEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodePassedEvent reads a PassedEvent from JSON text.
 func DecodePassedEvent(data []byte, opts ...wire.Option) (*PassedEvent, error) {
 	return wire.Decode(data, decodePassedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *PassedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodePassedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodePassedEvent)
 }
 
 func decodePassedEvent(dec *wire.Decoder) *PassedEvent {
@@ -925,35 +1025,44 @@ func (e *PassedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *PassedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *PassedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"passed","thing":`...)
 	dst = wire.AppendString(dst, e.Thing)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e PassedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *PassedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*PassedEvent)(nil))
 }
 
-// DecodeDrawnEvent reads a DrawnEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e PassedEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*PassedEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *PassedEvent) Validate() error { return wire.Validate(e.AppendTo, (*PassedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e PassedEvent) Equal(other PassedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e PassedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeDrawnEvent reads a DrawnEvent from JSON text.
 func DecodeDrawnEvent(data []byte, opts ...wire.Option) (*DrawnEvent, error) {
 	return wire.Decode(data, decodeDrawnEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *DrawnEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeDrawnEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeDrawnEvent)
 }
 
 func decodeDrawnEvent(dec *wire.Decoder) *DrawnEvent {
@@ -988,36 +1097,43 @@ func (e *DrawnEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *DrawnEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *DrawnEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"drawn","data":`...)
 	dst = wire.AppendString(dst, e.Data)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e DrawnEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *DrawnEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*DrawnEvent)(nil))
 }
 
-// DecodeCutEvent reads a CutEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e DrawnEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*DrawnEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *DrawnEvent) Validate() error { return wire.Validate(e.AppendTo, (*DrawnEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e DrawnEvent) Equal(other DrawnEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e DrawnEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeCutEvent reads a CutEvent from JSON text.
 func DecodeCutEvent(data []byte, opts ...wire.Option) (*CutEvent, error) {
 	return wire.Decode(data, decodeCutEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (e *CutEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeCutEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
-}
+func (e *CutEvent) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, e, decodeCutEvent) }
 
 func decodeCutEvent(dec *wire.Decoder) *CutEvent {
 	e := new(CutEvent)
@@ -1059,21 +1175,34 @@ func (e *CutEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *CutEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *CutEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"cut","things":`...)
-	dst = wire.AppendList(dst, e.Things, wire.AppendString)
+	dst = wire.AppendList(dst, e.Things, wire.AppendText, enc)
 	dst = append(dst, `,"from":`...)
-	dst = wire.AppendInt(dst, e.From)
+	dst = wire.AppendSafeInt(dst, e.From, enc)
 	dst = append(dst, `,"to":`...)
-	dst = wire.AppendInt(dst, e.To)
+	dst = wire.AppendSafeInt(dst, e.To, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e CutEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *CutEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*CutEvent)(nil))
 }
+
+// MarshalJSON implements json.Marshaler.
+func (e CutEvent) MarshalJSON() ([]byte, error) { return wire.Marshal(e.AppendTo, (*CutEvent)(nil)) }
+
+// Validate tells what readers would refuse of e.
+func (e *CutEvent) Validate() error { return wire.Validate(e.AppendTo, (*CutEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e CutEvent) Equal(other CutEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e CutEvent) String() string { return wire.String(e.AppendTo) }

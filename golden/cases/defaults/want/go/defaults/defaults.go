@@ -76,7 +76,11 @@ type Engine interface {
 	// Type tells the members apart.
 	Type() string
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isEngine()
 }
@@ -98,7 +102,11 @@ func cloneEngine(engine Engine) Engine {
 // Its members are DriveWord and DriveEngines.
 type Drive interface {
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isDrive()
 }
@@ -106,30 +114,46 @@ type Drive interface {
 // DriveWord holds the word of a Drive.
 type DriveWord string
 
-// AppendJSON implements Drive.
-func (w DriveWord) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what w is part of.
+func (w DriveWord) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	return wire.AppendString(dst, string(w))
 }
 
-// MarshalJSON implements json.Marshaler.
-func (w DriveWord) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(w.AppendJSON), nil
+// AppendJSON appends w as JSON, unless Validate is against it.
+func (w DriveWord) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, w.AppendTo(dst, &enc), (*AnyDrive)(nil))
 }
+
+// MarshalJSON implements json.Marshaler.
+func (w DriveWord) MarshalJSON() ([]byte, error) { return wire.Marshal(w.AppendTo, (*AnyDrive)(nil)) }
+
+// Validate tells what readers would refuse of w.
+func (w DriveWord) Validate() error { return wire.Validate(w.AppendTo, (*AnyDrive)(nil)) }
 
 func (DriveWord) isDrive() {}
 
 // DriveEngines holds the engines of a Drive.
 type DriveEngines []Engine
 
-// AppendJSON implements Drive.
-func (e DriveEngines) AppendJSON(dst []byte) []byte {
-	return wire.AppendList(dst, e, AppendEngineJSON)
+// AppendTo is AppendJSON for what e is part of.
+func (e DriveEngines) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	return wire.AppendList(dst, e, AppendEngineTo, enc)
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e DriveEngines) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AnyDrive)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e DriveEngines) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*AnyDrive)(nil))
 }
+
+// Validate tells what readers would refuse of e.
+func (e DriveEngines) Validate() error { return wire.Validate(e.AppendTo, (*AnyDrive)(nil)) }
 
 func (DriveEngines) isDrive() {}
 
@@ -151,7 +175,11 @@ type MachineEvent interface {
 	// Type tells the members apart.
 	Type() MachineEventType
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isMachineEvent()
 }
@@ -173,15 +201,38 @@ func (e *UnknownMachineEvent) Clone() *UnknownMachineEvent {
 	return &UnknownMachineEvent{Tag: e.Tag, Raw: slices.Clone(e.Raw)}
 }
 
-// AppendJSON appends the value as it came.
-func (e *UnknownMachineEvent) AppendJSON(dst []byte) []byte {
-	return wire.AppendFree(dst, e.Raw)
+// AppendTo is AppendJSON for what e is part of. The value is written as it
+// came.
+func (e *UnknownMachineEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	return wire.AppendUnknown(dst, e.Raw, enc, (*AnyMachineEvent)(nil))
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *UnknownMachineEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AnyMachineEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownMachineEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*AnyMachineEvent)(nil))
 }
+
+// Validate tells what readers would refuse of e.
+func (e *UnknownMachineEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*AnyMachineEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e UnknownMachineEvent) Equal(other UnknownMachineEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e UnknownMachineEvent) String() string { return wire.String(e.AppendTo) }
 
 // Settings says how a machine is set up.
 type Settings struct {

@@ -27,17 +27,33 @@ func decodeMachineEventType(dec *wire.Decoder) MachineEventType {
 	return t
 }
 
-// DecodeEngine reads an Engine from JSON text. Errors are of type *wire.Error.
+// DecodeEngine reads an Engine from JSON text.
 func DecodeEngine(data []byte, opts ...wire.Option) (Engine, error) {
 	return wire.Decode(data, decodeEngine, opts...)
 }
 
-// AppendEngineJSON appends engine as JSON, or null if it is nil.
-func AppendEngineJSON(dst []byte, engine Engine) []byte {
+// AppendEngineTo appends engine for what it is part of.
+func AppendEngineTo(dst []byte, engine Engine, enc *wire.Encoder) []byte {
 	if engine == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return engine.AppendJSON(dst)
+	return engine.AppendTo(dst, enc)
+}
+
+// AnyEngine holds an Engine where encoding/json reads and writes it, such as in
+// a field of another struct.
+type AnyEngine struct {
+	Value Engine
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e AnyEngine) MarshalJSON() ([]byte, error) {
+	return wire.MarshalUnion(e.Value, (*AnyEngine)(nil))
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *AnyEngine) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &e.Value, decodeEngine)
 }
 
 func decodeEngine(dec *wire.Decoder) Engine {
@@ -56,17 +72,31 @@ func decodeEngine(dec *wire.Decoder) Engine {
 	return nil
 }
 
-// DecodeDrive reads a Drive from JSON text. Errors are of type *wire.Error.
+// DecodeDrive reads a Drive from JSON text.
 func DecodeDrive(data []byte, opts ...wire.Option) (Drive, error) {
 	return wire.Decode(data, decodeDrive, opts...)
 }
 
-// AppendDriveJSON appends drive as JSON, or null if it is nil.
-func AppendDriveJSON(dst []byte, drive Drive) []byte {
+// AppendDriveTo appends drive for what it is part of.
+func AppendDriveTo(dst []byte, drive Drive, enc *wire.Encoder) []byte {
 	if drive == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return drive.AppendJSON(dst)
+	return drive.AppendTo(dst, enc)
+}
+
+// AnyDrive holds a Drive where encoding/json reads and writes it, such as in a
+// field of another struct.
+type AnyDrive struct {
+	Value Drive
+}
+
+// MarshalJSON implements json.Marshaler.
+func (d AnyDrive) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(d.Value, (*AnyDrive)(nil)) }
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (d *AnyDrive) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &d.Value, decodeDrive)
 }
 
 func decodeDrive(dec *wire.Decoder) Drive {
@@ -81,18 +111,33 @@ func decodeDrive(dec *wire.Decoder) Drive {
 	}
 }
 
-// DecodeMachineEvent reads a MachineEvent from JSON text. Errors are of type
-// *wire.Error.
+// DecodeMachineEvent reads a MachineEvent from JSON text.
 func DecodeMachineEvent(data []byte, opts ...wire.Option) (MachineEvent, error) {
 	return wire.Decode(data, decodeMachineEvent, opts...)
 }
 
-// AppendMachineEventJSON appends event as JSON, or null if it is nil.
-func AppendMachineEventJSON(dst []byte, event MachineEvent) []byte {
+// AppendMachineEventTo appends event for what it is part of.
+func AppendMachineEventTo(dst []byte, event MachineEvent, enc *wire.Encoder) []byte {
 	if event == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return event.AppendJSON(dst)
+	return event.AppendTo(dst, enc)
+}
+
+// AnyMachineEvent holds a MachineEvent where encoding/json reads and writes it,
+// such as in a field of another struct.
+type AnyMachineEvent struct {
+	Value MachineEvent
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e AnyMachineEvent) MarshalJSON() ([]byte, error) {
+	return wire.MarshalUnion(e.Value, (*AnyMachineEvent)(nil))
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *AnyMachineEvent) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &e.Value, decodeMachineEvent)
 }
 
 // ReadMachineEventSSE yields the events of a stream of server-sent events. One
@@ -125,21 +170,13 @@ func decodeMachineEvent(dec *wire.Decoder) MachineEvent {
 	return &UnknownMachineEvent{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
-// DecodeSettings reads a Settings from JSON text. Errors are of type
-// *wire.Error.
+// DecodeSettings reads a Settings from JSON text.
 func DecodeSettings(data []byte, opts ...wire.Option) (*Settings, error) {
 	return wire.Decode(data, decodeSettings, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (s *Settings) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeSettings(data)
-	if err != nil {
-		return err
-	}
-	*s = *decoded
-	return nil
-}
+func (s *Settings) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, s, decodeSettings) }
 
 func decodeSettings(dec *wire.Decoder) *Settings {
 	s := new(Settings)
@@ -327,99 +364,107 @@ func (s *Settings) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends s as JSON, or null if it is nil.
-func (s *Settings) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what s is part of.
+func (s *Settings) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if s == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"serial":`...)
 	dst = wire.AppendString(dst, s.Serial)
 	dst = append(dst, `,"built_at":`...)
 	dst = wire.AppendString(dst, s.BuiltAt)
 	dst = append(dst, `,"owner_id":`...)
-	dst = wire.AppendPtr(dst, s.OwnerID, wire.AppendString)
+	dst = wire.AppendPtr(dst, s.OwnerID, wire.AppendText, enc)
 	dst = append(dst, `,"checked_at":`...)
-	dst = wire.AppendPtr(dst, s.CheckedAt, wire.AppendString)
+	dst = wire.AppendPtr(dst, s.CheckedAt, wire.AppendText, enc)
 	dst = append(dst, `,"label":`...)
 	dst = wire.AppendString(dst, s.Label)
 	dst = append(dst, `,"empty":`...)
 	dst = wire.AppendString(dst, s.Empty)
 	dst = append(dst, `,"speed":`...)
-	dst = wire.AppendInt(dst, s.Speed)
+	dst = wire.AppendSafeInt(dst, s.Speed, enc)
+	enc.Check(verifyPercent(s.Speed))
 	dst = append(dst, `,"turns":`...)
-	dst = wire.AppendInt(dst, s.Turns)
+	dst = wire.AppendSafeInt(dst, s.Turns, enc)
 	dst = append(dst, `,"weight":`...)
-	dst = wire.AppendNumber(dst, s.Weight)
+	dst = wire.AppendFinite(dst, s.Weight, enc)
 	dst = append(dst, `,"tolerance":`...)
-	dst = wire.AppendNumber(dst, s.Tolerance)
+	dst = wire.AppendFinite(dst, s.Tolerance, enc)
 	dst = append(dst, `,"limit":`...)
-	dst = wire.AppendPtr(dst, s.Limit, wire.AppendNumber)
+	dst = wire.AppendPtr(dst, s.Limit, wire.AppendFinite, enc)
 	dst = append(dst, `,"enabled":`...)
 	dst = wire.AppendBool(dst, s.Enabled)
 	dst = append(dst, `,"quiet":`...)
 	dst = wire.AppendBool(dst, s.Quiet)
 	dst = append(dst, `,"mode":`...)
-	dst = wire.AppendText(dst, s.Mode)
+	dst = wire.AppendEnum(dst, s.Mode, enc)
 	dst = append(dst, `,"fallback":`...)
-	dst = wire.AppendPtr(dst, s.Fallback, wire.AppendText)
+	dst = wire.AppendPtr(dst, s.Fallback, wire.AppendEnum, enc)
 	dst = append(dst, `,"home":`...)
 	dst = wire.AppendString(dst, s.Home)
+	enc.CheckValue(verifyHomePage(s.Home))
 	dst = append(dst, `,"anything":`...)
-	dst = wire.AppendFree(dst, s.Anything)
+	dst = wire.AppendNotNull(dst, s.Anything, enc)
 	dst = append(dst, `,"nothing":`...)
-	dst = wire.AppendFree(dst, s.Nothing)
+	dst = wire.AppendFree(dst, s.Nothing, enc)
 	dst = append(dst, `,"facts":`...)
-	dst = wire.AppendRecord(dst, s.Facts)
+	dst = wire.AppendRecord(dst, s.Facts, enc)
 	dst = append(dst, `,"names":`...)
-	dst = wire.AppendList(dst, s.Names, wire.AppendString)
+	dst = wire.AppendList(dst, s.Names, wire.AppendText, enc)
 	dst = append(dst, `,"modes":`...)
-	dst = wire.AppendList(dst, s.Modes, wire.AppendText)
+	dst = wire.AppendList(dst, s.Modes, wire.AppendEnum, enc)
 	dst = append(dst, `,"table":`...)
-	dst = wire.AppendList(dst, s.Table, func(dst []byte, v []int64) []byte {
-		return wire.AppendList(dst, v, wire.AppendInt)
-	})
+	dst = wire.AppendList(dst, s.Table, func(dst []byte, v []int64, enc *wire.Encoder) []byte {
+		return wire.AppendList(dst, v, wire.AppendSafeInt, enc)
+	}, enc)
 	dst = append(dst, `,"gaps":`...)
-	dst = wire.AppendList(dst, s.Gaps, func(dst []byte, v *float64) []byte {
-		return wire.AppendPtr(dst, v, wire.AppendNumber)
-	})
+	dst = wire.AppendList(dst, s.Gaps, func(dst []byte, v *float64, enc *wire.Encoder) []byte {
+		return wire.AppendPtr(dst, v, wire.AppendFinite, enc)
+	}, enc)
 	dst = append(dst, `,"ports":`...)
-	dst = wire.AppendMap(dst, s.Ports, wire.AppendInt)
+	dst = wire.AppendMap(dst, s.Ports, wire.AppendSafeInt, enc)
 	dst = append(dst, `,"place":`...)
-	dst = s.Place.AppendJSON(dst)
+	dst = s.Place.AppendTo(dst, enc)
 	dst = append(dst, `,"spare_place":`...)
-	dst = s.SparePlace.AppendJSON(dst)
+	dst = wire.AppendObjectOrNull(dst, s.SparePlace, enc)
 	dst = append(dst, `,"places":`...)
-	dst = wire.AppendList(dst, s.Places, wire.AppendValue)
+	dst = wire.AppendList(dst, s.Places, wire.AppendValue, enc)
 	dst = append(dst, `,"engine":`...)
-	dst = AppendEngineJSON(dst, s.Engine)
+	dst = AppendEngineTo(dst, s.Engine, enc)
 	dst = append(dst, `,"drive":`...)
-	dst = AppendDriveJSON(dst, s.Drive)
+	dst = AppendDriveTo(dst, s.Drive, enc)
 	dst = append(dst, `,"drives":`...)
-	dst = wire.AppendList(dst, s.Drives, AppendDriveJSON)
+	dst = wire.AppendList(dst, s.Drives, AppendDriveTo, enc)
 	dst = append(dst, `,"spares":`...)
-	dst = wire.AppendList(dst, s.Spares, wire.AppendValue)
+	dst = wire.AppendList(dst, s.Spares, wire.AppendValue, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (s Settings) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(s.AppendJSON), nil
+// AppendJSON appends s as JSON, unless Validate is against it.
+func (s *Settings) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, s.AppendTo(dst, &enc), (*Settings)(nil))
 }
 
-// DecodePlace reads a Place from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (s Settings) MarshalJSON() ([]byte, error) { return wire.Marshal(s.AppendTo, (*Settings)(nil)) }
+
+// Validate tells what readers would refuse of s.
+func (s *Settings) Validate() error { return wire.Validate(s.AppendTo, (*Settings)(nil)) }
+
+// Equal reports whether s and other are the same JSON.
+func (s Settings) Equal(other Settings) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+
+// String is s as JSON.
+func (s Settings) String() string { return wire.String(s.AppendTo) }
+
+// DecodePlace reads a Place from JSON text.
 func DecodePlace(data []byte, opts ...wire.Option) (*Place, error) {
 	return wire.Decode(data, decodePlace, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (p *Place) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodePlace(data)
-	if err != nil {
-		return err
-	}
-	*p = *decoded
-	return nil
-}
+func (p *Place) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, p, decodePlace) }
 
 func decodePlace(dec *wire.Decoder) *Place {
 	p := new(Place)
@@ -459,39 +504,46 @@ func (p *Place) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends p as JSON, or null if it is nil.
-func (p *Place) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what p is part of.
+func (p *Place) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if p == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"room":`...)
 	dst = wire.AppendString(dst, p.Room)
 	dst = append(dst, `,"shelf":`...)
-	dst = wire.AppendInt(dst, p.Shelf)
+	dst = wire.AppendSafeInt(dst, p.Shelf, enc)
+	enc.Check(verifyPlaceShelf(p.Shelf))
 	dst = append(dst, `,"key":`...)
 	dst = wire.AppendString(dst, p.Key)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (p Place) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(p.AppendJSON), nil
+// AppendJSON appends p as JSON, unless Validate is against it.
+func (p *Place) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, p.AppendTo(dst, &enc), (*Place)(nil))
 }
 
-// DecodeSpare reads a Spare from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (p Place) MarshalJSON() ([]byte, error) { return wire.Marshal(p.AppendTo, (*Place)(nil)) }
+
+// Validate tells what readers would refuse of p.
+func (p *Place) Validate() error { return wire.Validate(p.AppendTo, (*Place)(nil)) }
+
+// Equal reports whether p and other are the same JSON.
+func (p Place) Equal(other Place) bool { return wire.Same(p.AppendTo, other.AppendTo) }
+
+// String is p as JSON.
+func (p Place) String() string { return wire.String(p.AppendTo) }
+
+// DecodeSpare reads a Spare from JSON text.
 func DecodeSpare(data []byte, opts ...wire.Option) (*Spare, error) {
 	return wire.Decode(data, decodeSpare, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (s *Spare) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeSpare(data)
-	if err != nil {
-		return err
-	}
-	*s = *decoded
-	return nil
-}
+func (s *Spare) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, s, decodeSpare) }
 
 func decodeSpare(dec *wire.Decoder) *Spare {
 	s := new(Spare)
@@ -536,41 +588,48 @@ func (s *Spare) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends s as JSON, or null if it is nil.
-func (s *Spare) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what s is part of.
+func (s *Spare) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if s == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
 	dst = wire.AppendString(dst, s.ID)
 	dst = append(dst, `,"place":`...)
-	dst = s.Place.AppendJSON(dst)
+	dst = s.Place.AppendTo(dst, enc)
 	dst = append(dst, `,"made_at":`...)
 	dst = wire.AppendString(dst, s.MadeAt)
 	dst = append(dst, `,"engine":`...)
-	dst = AppendEngineJSON(dst, s.Engine)
+	dst = AppendEngineTo(dst, s.Engine, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (s Spare) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(s.AppendJSON), nil
+// AppendJSON appends s as JSON, unless Validate is against it.
+func (s *Spare) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, s.AppendTo(dst, &enc), (*Spare)(nil))
 }
 
-// DecodeSteamEngine reads a SteamEngine from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (s Spare) MarshalJSON() ([]byte, error) { return wire.Marshal(s.AppendTo, (*Spare)(nil)) }
+
+// Validate tells what readers would refuse of s.
+func (s *Spare) Validate() error { return wire.Validate(s.AppendTo, (*Spare)(nil)) }
+
+// Equal reports whether s and other are the same JSON.
+func (s Spare) Equal(other Spare) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+
+// String is s as JSON.
+func (s Spare) String() string { return wire.String(s.AppendTo) }
+
+// DecodeSteamEngine reads a SteamEngine from JSON text.
 func DecodeSteamEngine(data []byte, opts ...wire.Option) (*SteamEngine, error) {
 	return wire.Decode(data, decodeSteamEngine, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *SteamEngine) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeSteamEngine(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeSteamEngine)
 }
 
 func decodeSteamEngine(dec *wire.Decoder) *SteamEngine {
@@ -605,35 +664,44 @@ func (e *SteamEngine) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *SteamEngine) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *SteamEngine) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"steam","pressure":`...)
-	dst = wire.AppendNumber(dst, e.Pressure)
+	dst = wire.AppendFinite(dst, e.Pressure, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *SteamEngine) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*SteamEngine)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e SteamEngine) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*SteamEngine)(nil))
 }
 
-// DecodeElectricEngine reads an ElectricEngine from JSON text. Errors are of
-// type *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *SteamEngine) Validate() error { return wire.Validate(e.AppendTo, (*SteamEngine)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e SteamEngine) Equal(other SteamEngine) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e SteamEngine) String() string { return wire.String(e.AppendTo) }
+
+// DecodeElectricEngine reads an ElectricEngine from JSON text.
 func DecodeElectricEngine(data []byte, opts ...wire.Option) (*ElectricEngine, error) {
 	return wire.Decode(data, decodeElectricEngine, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ElectricEngine) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeElectricEngine(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeElectricEngine)
 }
 
 func decodeElectricEngine(dec *wire.Decoder) *ElectricEngine {
@@ -669,35 +737,46 @@ func (e *ElectricEngine) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *ElectricEngine) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *ElectricEngine) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"electric","volts":`...)
-	dst = wire.AppendInt(dst, e.Volts)
+	dst = wire.AppendSafeInt(dst, e.Volts, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ElectricEngine) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ElectricEngine)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ElectricEngine) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*ElectricEngine)(nil))
 }
 
-// DecodeSlowedEvent reads a SlowedEvent from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *ElectricEngine) Validate() error { return wire.Validate(e.AppendTo, (*ElectricEngine)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e ElectricEngine) Equal(other ElectricEngine) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e ElectricEngine) String() string { return wire.String(e.AppendTo) }
+
+// DecodeSlowedEvent reads a SlowedEvent from JSON text.
 func DecodeSlowedEvent(data []byte, opts ...wire.Option) (*SlowedEvent, error) {
 	return wire.Decode(data, decodeSlowedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *SlowedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeSlowedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeSlowedEvent)
 }
 
 func decodeSlowedEvent(dec *wire.Decoder) *SlowedEvent {
@@ -732,35 +811,44 @@ func (e *SlowedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *SlowedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *SlowedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"slowed","by":`...)
-	dst = wire.AppendInt(dst, e.By)
+	dst = wire.AppendSafeInt(dst, e.By, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *SlowedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*SlowedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e SlowedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*SlowedEvent)(nil))
 }
 
-// DecodeLabelledEvent reads a LabelledEvent from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *SlowedEvent) Validate() error { return wire.Validate(e.AppendTo, (*SlowedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e SlowedEvent) Equal(other SlowedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e SlowedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeLabelledEvent reads a LabelledEvent from JSON text.
 func DecodeLabelledEvent(data []byte, opts ...wire.Option) (*LabelledEvent, error) {
 	return wire.Decode(data, decodeLabelledEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *LabelledEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeLabelledEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeLabelledEvent)
 }
 
 func decodeLabelledEvent(dec *wire.Decoder) *LabelledEvent {
@@ -799,35 +887,44 @@ func (e *LabelledEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *LabelledEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *LabelledEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"labelled","label":`...)
 	dst = wire.AppendString(dst, e.Label)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e LabelledEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *LabelledEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*LabelledEvent)(nil))
 }
 
-// DecodeStockedEvent reads a StockedEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e LabelledEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*LabelledEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *LabelledEvent) Validate() error { return wire.Validate(e.AppendTo, (*LabelledEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e LabelledEvent) Equal(other LabelledEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e LabelledEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeStockedEvent reads a StockedEvent from JSON text.
 func DecodeStockedEvent(data []byte, opts ...wire.Option) (*StockedEvent, error) {
 	return wire.Decode(data, decodeStockedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *StockedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeStockedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeStockedEvent)
 }
 
 func decodeStockedEvent(dec *wire.Decoder) *StockedEvent {
@@ -859,20 +956,35 @@ func (e *StockedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *StockedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *StockedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"stocked"`...)
 	if e.Place != nil {
 		dst = append(dst, `,"place":`...)
-		dst = e.Place.AppendJSON(dst)
+		dst = e.Place.AppendTo(dst, enc)
 	}
 	return append(dst, '}')
 }
 
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *StockedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*StockedEvent)(nil))
+}
+
 // MarshalJSON implements json.Marshaler.
 func (e StockedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*StockedEvent)(nil))
 }
+
+// Validate tells what readers would refuse of e.
+func (e *StockedEvent) Validate() error { return wire.Validate(e.AppendTo, (*StockedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e StockedEvent) Equal(other StockedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e StockedEvent) String() string { return wire.String(e.AppendTo) }

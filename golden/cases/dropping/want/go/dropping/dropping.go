@@ -101,7 +101,11 @@ type Plant interface {
 	// Kind tells the members apart.
 	Kind() PlantKind
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isPlant()
 	isThing()
@@ -127,7 +131,11 @@ type Fruit interface {
 	// Kind tells the members apart.
 	Kind() string
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isFruit()
 	isThing()
@@ -152,7 +160,11 @@ type Tool interface {
 	// Tool tells the members apart.
 	Tool() string
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isTool()
 	isAntique()
@@ -175,7 +187,11 @@ type Antique interface {
 	// Tool tells the members apart.
 	Tool() string
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isTool()
 	isAntique()
@@ -199,15 +215,37 @@ func (a *UnknownAntique) Clone() *UnknownAntique {
 	return &UnknownAntique{Tag: a.Tag, Raw: slices.Clone(a.Raw)}
 }
 
-// AppendJSON appends the value as it came.
-func (a *UnknownAntique) AppendJSON(dst []byte) []byte {
-	return wire.AppendFree(dst, a.Raw)
+// AppendTo is AppendJSON for what a is part of. The value is written as it
+// came.
+func (a *UnknownAntique) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	if a == nil {
+		return enc.AppendNil(dst)
+	}
+	enc.Doubt()
+	return wire.AppendUnknown(dst, a.Raw, enc, (*AnyAntique)(nil))
+}
+
+// AppendJSON appends a as JSON, unless Validate is against it.
+func (a *UnknownAntique) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, a.AppendTo(dst, &enc), (*AnyAntique)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (a UnknownAntique) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(a.AppendJSON), nil
+	return wire.Marshal(a.AppendTo, (*AnyAntique)(nil))
 }
+
+// Validate tells what readers would refuse of a.
+func (a *UnknownAntique) Validate() error { return wire.Validate(a.AppendTo, (*AnyAntique)(nil)) }
+
+// Equal reports whether a and other are the same JSON.
+func (a UnknownAntique) Equal(other UnknownAntique) bool {
+	return wire.Same(a.AppendTo, other.AppendTo)
+}
+
+// String is a as JSON.
+func (a UnknownAntique) String() string { return wire.String(a.AppendTo) }
 
 // cloneAntique returns a deep copy of antique.
 func cloneAntique(antique Antique) Antique {
@@ -226,7 +264,11 @@ func cloneAntique(antique Antique) Antique {
 // Its members are *Apple, *Pear, *Flower and *Tree.
 type Thing interface {
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isThing()
 }
@@ -252,7 +294,11 @@ func cloneThing(thing Thing) Thing {
 // Its members are GroundWord, *Flower, *Tree and GroundPlants.
 type Ground interface {
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isGround()
 }
@@ -260,30 +306,46 @@ type Ground interface {
 // GroundWord holds the word of a Ground.
 type GroundWord string
 
-// AppendJSON implements Ground.
-func (w GroundWord) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what w is part of.
+func (w GroundWord) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	return wire.AppendString(dst, string(w))
 }
 
-// MarshalJSON implements json.Marshaler.
-func (w GroundWord) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(w.AppendJSON), nil
+// AppendJSON appends w as JSON, unless Validate is against it.
+func (w GroundWord) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, w.AppendTo(dst, &enc), (*AnyGround)(nil))
 }
+
+// MarshalJSON implements json.Marshaler.
+func (w GroundWord) MarshalJSON() ([]byte, error) { return wire.Marshal(w.AppendTo, (*AnyGround)(nil)) }
+
+// Validate tells what readers would refuse of w.
+func (w GroundWord) Validate() error { return wire.Validate(w.AppendTo, (*AnyGround)(nil)) }
 
 func (GroundWord) isGround() {}
 
 // GroundPlants holds the plants of a Ground.
 type GroundPlants []Plant
 
-// AppendJSON implements Ground.
-func (p GroundPlants) AppendJSON(dst []byte) []byte {
-	return wire.AppendList(dst, p, AppendPlantJSON)
+// AppendTo is AppendJSON for what p is part of.
+func (p GroundPlants) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	return wire.AppendList(dst, p, AppendPlantTo, enc)
+}
+
+// AppendJSON appends p as JSON, unless Validate is against it.
+func (p GroundPlants) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, p.AppendTo(dst, &enc), (*AnyGround)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (p GroundPlants) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(p.AppendJSON), nil
+	return wire.Marshal(p.AppendTo, (*AnyGround)(nil))
 }
+
+// Validate tells what readers would refuse of p.
+func (p GroundPlants) Validate() error { return wire.Validate(p.AppendTo, (*AnyGround)(nil)) }
 
 func (GroundPlants) isGround() {}
 
@@ -306,7 +368,11 @@ type Seen interface {
 	// Type tells the members apart.
 	Type() GardenEventType
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isSeen()
 	isGardenEvent()
@@ -336,7 +402,11 @@ type GardenEvent interface {
 	// Type tells the members apart.
 	Type() GardenEventType
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isSeen()
 	isGardenEvent()
@@ -360,15 +430,39 @@ func (e *UnknownGardenEvent) Clone() *UnknownGardenEvent {
 	return &UnknownGardenEvent{Tag: e.Tag, Raw: slices.Clone(e.Raw)}
 }
 
-// AppendJSON appends the value as it came.
-func (e *UnknownGardenEvent) AppendJSON(dst []byte) []byte {
-	return wire.AppendFree(dst, e.Raw)
+// AppendTo is AppendJSON for what e is part of. The value is written as it
+// came.
+func (e *UnknownGardenEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	enc.Doubt()
+	return wire.AppendUnknown(dst, e.Raw, enc, (*AnyGardenEvent)(nil))
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *UnknownGardenEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AnyGardenEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownGardenEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*AnyGardenEvent)(nil))
 }
+
+// Validate tells what readers would refuse of e.
+func (e *UnknownGardenEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*AnyGardenEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e UnknownGardenEvent) Equal(other UnknownGardenEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e UnknownGardenEvent) String() string { return wire.String(e.AppendTo) }
 
 // Garden is a garden.
 type Garden struct {

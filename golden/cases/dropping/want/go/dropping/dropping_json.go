@@ -34,17 +34,31 @@ func decodeGardenEventType(dec *wire.Decoder) GardenEventType {
 	return t
 }
 
-// DecodePlant reads a Plant from JSON text. Errors are of type *wire.Error.
+// DecodePlant reads a Plant from JSON text.
 func DecodePlant(data []byte, opts ...wire.Option) (Plant, error) {
 	return wire.Decode(data, decodePlant, opts...)
 }
 
-// AppendPlantJSON appends plant as JSON, or null if it is nil.
-func AppendPlantJSON(dst []byte, plant Plant) []byte {
+// AppendPlantTo appends plant for what it is part of.
+func AppendPlantTo(dst []byte, plant Plant, enc *wire.Encoder) []byte {
 	if plant == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return plant.AppendJSON(dst)
+	return plant.AppendTo(dst, enc)
+}
+
+// AnyPlant holds a Plant where encoding/json reads and writes it, such as in a
+// field of another struct.
+type AnyPlant struct {
+	Value Plant
+}
+
+// MarshalJSON implements json.Marshaler.
+func (p AnyPlant) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(p.Value, (*AnyPlant)(nil)) }
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (p *AnyPlant) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &p.Value, decodePlant)
 }
 
 func decodePlant(dec *wire.Decoder) Plant {
@@ -89,17 +103,31 @@ func decodePlant(dec *wire.Decoder) Plant {
 	return nil
 }
 
-// DecodeFruit reads a Fruit from JSON text. Errors are of type *wire.Error.
+// DecodeFruit reads a Fruit from JSON text.
 func DecodeFruit(data []byte, opts ...wire.Option) (Fruit, error) {
 	return wire.Decode(data, decodeFruit, opts...)
 }
 
-// AppendFruitJSON appends fruit as JSON, or null if it is nil.
-func AppendFruitJSON(dst []byte, fruit Fruit) []byte {
+// AppendFruitTo appends fruit for what it is part of.
+func AppendFruitTo(dst []byte, fruit Fruit, enc *wire.Encoder) []byte {
 	if fruit == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return fruit.AppendJSON(dst)
+	return fruit.AppendTo(dst, enc)
+}
+
+// AnyFruit holds a Fruit where encoding/json reads and writes it, such as in a
+// field of another struct.
+type AnyFruit struct {
+	Value Fruit
+}
+
+// MarshalJSON implements json.Marshaler.
+func (f AnyFruit) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(f.Value, (*AnyFruit)(nil)) }
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (f *AnyFruit) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &f.Value, decodeFruit)
 }
 
 func decodeFruit(dec *wire.Decoder) Fruit {
@@ -132,17 +160,31 @@ func decodeUntaggedFruit(dec *wire.Decoder) Fruit {
 	return nil
 }
 
-// DecodeTool reads a Tool from JSON text. Errors are of type *wire.Error.
+// DecodeTool reads a Tool from JSON text.
 func DecodeTool(data []byte, opts ...wire.Option) (Tool, error) {
 	return wire.Decode(data, decodeTool, opts...)
 }
 
-// AppendToolJSON appends tool as JSON, or null if it is nil.
-func AppendToolJSON(dst []byte, tool Tool) []byte {
+// AppendToolTo appends tool for what it is part of.
+func AppendToolTo(dst []byte, tool Tool, enc *wire.Encoder) []byte {
 	if tool == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return tool.AppendJSON(dst)
+	return tool.AppendTo(dst, enc)
+}
+
+// AnyTool holds a Tool where encoding/json reads and writes it, such as in a
+// field of another struct.
+type AnyTool struct {
+	Value Tool
+}
+
+// MarshalJSON implements json.Marshaler.
+func (t AnyTool) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(t.Value, (*AnyTool)(nil)) }
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (t *AnyTool) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &t.Value, decodeTool)
 }
 
 func decodeTool(dec *wire.Decoder) Tool {
@@ -181,18 +223,33 @@ func decodeTool(dec *wire.Decoder) Tool {
 	return nil
 }
 
-// DecodeAntique reads an Antique from JSON text. Errors are of type
-// *wire.Error.
+// DecodeAntique reads an Antique from JSON text.
 func DecodeAntique(data []byte, opts ...wire.Option) (Antique, error) {
 	return wire.Decode(data, decodeAntique, opts...)
 }
 
-// AppendAntiqueJSON appends antique as JSON, or null if it is nil.
-func AppendAntiqueJSON(dst []byte, antique Antique) []byte {
+// AppendAntiqueTo appends antique for what it is part of.
+func AppendAntiqueTo(dst []byte, antique Antique, enc *wire.Encoder) []byte {
 	if antique == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return antique.AppendJSON(dst)
+	return antique.AppendTo(dst, enc)
+}
+
+// AnyAntique holds an Antique where encoding/json reads and writes it, such as
+// in a field of another struct.
+type AnyAntique struct {
+	Value Antique
+}
+
+// MarshalJSON implements json.Marshaler.
+func (a AnyAntique) MarshalJSON() ([]byte, error) {
+	return wire.MarshalUnion(a.Value, (*AnyAntique)(nil))
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (a *AnyAntique) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &a.Value, decodeAntique)
 }
 
 func decodeAntique(dec *wire.Decoder) Antique {
@@ -219,17 +276,31 @@ func decodeAntique(dec *wire.Decoder) Antique {
 	return &UnknownAntique{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
-// DecodeThing reads a Thing from JSON text. Errors are of type *wire.Error.
+// DecodeThing reads a Thing from JSON text.
 func DecodeThing(data []byte, opts ...wire.Option) (Thing, error) {
 	return wire.Decode(data, decodeThing, opts...)
 }
 
-// AppendThingJSON appends thing as JSON, or null if it is nil.
-func AppendThingJSON(dst []byte, thing Thing) []byte {
+// AppendThingTo appends thing for what it is part of.
+func AppendThingTo(dst []byte, thing Thing, enc *wire.Encoder) []byte {
 	if thing == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return thing.AppendJSON(dst)
+	return thing.AppendTo(dst, enc)
+}
+
+// AnyThing holds a Thing where encoding/json reads and writes it, such as in a
+// field of another struct.
+type AnyThing struct {
+	Value Thing
+}
+
+// MarshalJSON implements json.Marshaler.
+func (t AnyThing) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(t.Value, (*AnyThing)(nil)) }
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (t *AnyThing) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &t.Value, decodeThing)
 }
 
 func decodeThing(dec *wire.Decoder) Thing {
@@ -252,17 +323,33 @@ func decodeThing(dec *wire.Decoder) Thing {
 	return nil
 }
 
-// DecodeGround reads a Ground from JSON text. Errors are of type *wire.Error.
+// DecodeGround reads a Ground from JSON text.
 func DecodeGround(data []byte, opts ...wire.Option) (Ground, error) {
 	return wire.Decode(data, decodeGround, opts...)
 }
 
-// AppendGroundJSON appends ground as JSON, or null if it is nil.
-func AppendGroundJSON(dst []byte, ground Ground) []byte {
+// AppendGroundTo appends ground for what it is part of.
+func AppendGroundTo(dst []byte, ground Ground, enc *wire.Encoder) []byte {
 	if ground == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return ground.AppendJSON(dst)
+	return ground.AppendTo(dst, enc)
+}
+
+// AnyGround holds a Ground where encoding/json reads and writes it, such as in
+// a field of another struct.
+type AnyGround struct {
+	Value Ground
+}
+
+// MarshalJSON implements json.Marshaler.
+func (g AnyGround) MarshalJSON() ([]byte, error) {
+	return wire.MarshalUnion(g.Value, (*AnyGround)(nil))
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (g *AnyGround) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &g.Value, decodeGround)
 }
 
 func decodeGround(dec *wire.Decoder) Ground {
@@ -279,17 +366,31 @@ func decodeGround(dec *wire.Decoder) Ground {
 	}
 }
 
-// DecodeSeen reads a Seen from JSON text. Errors are of type *wire.Error.
+// DecodeSeen reads a Seen from JSON text.
 func DecodeSeen(data []byte, opts ...wire.Option) (Seen, error) {
 	return wire.Decode(data, decodeSeen, opts...)
 }
 
-// AppendSeenJSON appends seen as JSON, or null if it is nil.
-func AppendSeenJSON(dst []byte, seen Seen) []byte {
+// AppendSeenTo appends seen for what it is part of.
+func AppendSeenTo(dst []byte, seen Seen, enc *wire.Encoder) []byte {
 	if seen == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return seen.AppendJSON(dst)
+	return seen.AppendTo(dst, enc)
+}
+
+// AnySeen holds a Seen where encoding/json reads and writes it, such as in a
+// field of another struct.
+type AnySeen struct {
+	Value Seen
+}
+
+// MarshalJSON implements json.Marshaler.
+func (s AnySeen) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(s.Value, (*AnySeen)(nil)) }
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (s *AnySeen) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &s.Value, decodeSeen)
 }
 
 func decodeSeen(dec *wire.Decoder) Seen {
@@ -312,18 +413,33 @@ func decodeSeen(dec *wire.Decoder) Seen {
 	return nil
 }
 
-// DecodeGardenEvent reads a GardenEvent from JSON text. Errors are of type
-// *wire.Error.
+// DecodeGardenEvent reads a GardenEvent from JSON text.
 func DecodeGardenEvent(data []byte, opts ...wire.Option) (GardenEvent, error) {
 	return wire.Decode(data, decodeGardenEvent, opts...)
 }
 
-// AppendGardenEventJSON appends event as JSON, or null if it is nil.
-func AppendGardenEventJSON(dst []byte, event GardenEvent) []byte {
+// AppendGardenEventTo appends event for what it is part of.
+func AppendGardenEventTo(dst []byte, event GardenEvent, enc *wire.Encoder) []byte {
 	if event == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return event.AppendJSON(dst)
+	return event.AppendTo(dst, enc)
+}
+
+// AnyGardenEvent holds a GardenEvent where encoding/json reads and writes it,
+// such as in a field of another struct.
+type AnyGardenEvent struct {
+	Value GardenEvent
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e AnyGardenEvent) MarshalJSON() ([]byte, error) {
+	return wire.MarshalUnion(e.Value, (*AnyGardenEvent)(nil))
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *AnyGardenEvent) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &e.Value, decodeGardenEvent)
 }
 
 // ReadGardenEventSSE yields the events of a stream of server-sent events. One
@@ -358,20 +474,13 @@ func decodeGardenEvent(dec *wire.Decoder) GardenEvent {
 	return &UnknownGardenEvent{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
-// DecodeGarden reads a Garden from JSON text. Errors are of type *wire.Error.
+// DecodeGarden reads a Garden from JSON text.
 func DecodeGarden(data []byte, opts ...wire.Option) (*Garden, error) {
 	return wire.Decode(data, decodeGarden, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (g *Garden) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeGarden(data)
-	if err != nil {
-		return err
-	}
-	*g = *decoded
-	return nil
-}
+func (g *Garden) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, g, decodeGarden) }
 
 func decodeGarden(dec *wire.Decoder) *Garden {
 	g := new(Garden)
@@ -450,69 +559,75 @@ func (g *Garden) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends g as JSON, or null if it is nil.
-func (g *Garden) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what g is part of.
+func (g *Garden) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if g == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"name":`...)
 	dst = wire.AppendString(dst, g.Name)
 	dst = append(dst, `,"plants":`...)
-	dst = wire.AppendList(dst, g.Plants, AppendPlantJSON)
+	dst = wire.AppendList(dst, g.Plants, AppendPlantTo, enc)
 	dst = append(dst, `,"beds":`...)
-	dst = wire.AppendList(dst, g.Beds, wire.AppendValue)
+	dst = wire.AppendList(dst, g.Beds, wire.AppendValue, enc)
 	if g.Favourite != nil {
 		dst = append(dst, `,"favourite":`...)
-		dst = AppendPlantJSON(dst, g.Favourite)
+		dst = AppendPlantTo(dst, g.Favourite, enc)
 	}
 	dst = append(dst, `,"hedge":`...)
-	dst = AppendPlantJSON(dst, g.Hedge)
+	dst = AppendPlantTo(dst, g.Hedge, enc)
 	dst = append(dst, `,"oldest":`...)
-	dst = AppendPlantJSON(dst, g.Oldest)
+	dst = wire.AppendUnionOrNull(dst, g.Oldest, enc)
 	if g.Spare != nil {
 		dst = append(dst, `,"spare":`...)
-		dst = AppendPlantJSON(dst, g.Spare)
+		dst = AppendPlantTo(dst, g.Spare, enc)
 	}
 	if g.Bench != nil {
 		dst = append(dst, `,"bench":`...)
-		dst = g.Bench.AppendJSON(dst)
+		dst = g.Bench.AppendTo(dst, enc)
 	}
 	dst = append(dst, `,"rows":`...)
-	dst = wire.AppendList(dst, g.Rows, func(dst []byte, v []Plant) []byte {
-		return wire.AppendList(dst, v, AppendPlantJSON)
-	})
+	dst = wire.AppendList(dst, g.Rows, func(dst []byte, v []Plant, enc *wire.Encoder) []byte {
+		return wire.AppendList(dst, v, AppendPlantTo, enc)
+	}, enc)
 	dst = append(dst, `,"named":`...)
-	dst = wire.AppendMap(dst, g.Named, AppendPlantJSON)
+	dst = wire.AppendMap(dst, g.Named, AppendPlantTo, enc)
 	dst = append(dst, `,"corners":`...)
-	dst = wire.AppendMap(dst, g.Corners, func(dst []byte, v []*Corner) []byte {
-		return wire.AppendList(dst, v, wire.AppendValue)
-	})
+	dst = wire.AppendMap(dst, g.Corners, func(dst []byte, v []*Corner, enc *wire.Encoder) []byte {
+		return wire.AppendList(dst, v, wire.AppendValue, enc)
+	}, enc)
 	dst = append(dst, `,"ground":`...)
-	dst = AppendGroundJSON(dst, g.Ground)
+	dst = AppendGroundTo(dst, g.Ground, enc)
 	dst = append(dst, `,"seen":`...)
-	dst = AppendSeenJSON(dst, g.Seen)
+	dst = wire.AppendUnionOrNull(dst, g.Seen, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (g Garden) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(g.AppendJSON), nil
+// AppendJSON appends g as JSON, unless Validate is against it.
+func (g *Garden) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, g.AppendTo(dst, &enc), (*Garden)(nil))
 }
 
-// DecodeBed reads a Bed from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (g Garden) MarshalJSON() ([]byte, error) { return wire.Marshal(g.AppendTo, (*Garden)(nil)) }
+
+// Validate tells what readers would refuse of g.
+func (g *Garden) Validate() error { return wire.Validate(g.AppendTo, (*Garden)(nil)) }
+
+// Equal reports whether g and other are the same JSON.
+func (g Garden) Equal(other Garden) bool { return wire.Same(g.AppendTo, other.AppendTo) }
+
+// String is g as JSON.
+func (g Garden) String() string { return wire.String(g.AppendTo) }
+
+// DecodeBed reads a Bed from JSON text.
 func DecodeBed(data []byte, opts ...wire.Option) (*Bed, error) {
 	return wire.Decode(data, decodeBed, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (b *Bed) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeBed(data)
-	if err != nil {
-		return err
-	}
-	*b = *decoded
-	return nil
-}
+func (b *Bed) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, b, decodeBed) }
 
 func decodeBed(dec *wire.Decoder) *Bed {
 	b := new(Bed)
@@ -550,37 +665,43 @@ func (b *Bed) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends b as JSON, or null if it is nil.
-func (b *Bed) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what b is part of.
+func (b *Bed) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if b == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"row":`...)
-	dst = wire.AppendInt(dst, b.Row)
+	dst = wire.AppendSafeInt(dst, b.Row, enc)
 	dst = append(dst, `,"plant":`...)
-	dst = AppendPlantJSON(dst, b.Plant)
+	dst = AppendPlantTo(dst, b.Plant, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (b Bed) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(b.AppendJSON), nil
+// AppendJSON appends b as JSON, unless Validate is against it.
+func (b *Bed) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, b.AppendTo(dst, &enc), (*Bed)(nil))
 }
 
-// DecodeCorner reads a Corner from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (b Bed) MarshalJSON() ([]byte, error) { return wire.Marshal(b.AppendTo, (*Bed)(nil)) }
+
+// Validate tells what readers would refuse of b.
+func (b *Bed) Validate() error { return wire.Validate(b.AppendTo, (*Bed)(nil)) }
+
+// Equal reports whether b and other are the same JSON.
+func (b Bed) Equal(other Bed) bool { return wire.Same(b.AppendTo, other.AppendTo) }
+
+// String is b as JSON.
+func (b Bed) String() string { return wire.String(b.AppendTo) }
+
+// DecodeCorner reads a Corner from JSON text.
 func DecodeCorner(data []byte, opts ...wire.Option) (*Corner, error) {
 	return wire.Decode(data, decodeCorner, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (c *Corner) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeCorner(data)
-	if err != nil {
-		return err
-	}
-	*c = *decoded
-	return nil
-}
+func (c *Corner) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, c, decodeCorner) }
 
 func decodeCorner(dec *wire.Decoder) *Corner {
 	c := new(Corner)
@@ -617,13 +738,13 @@ func (c *Corner) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends c as JSON, or null if it is nil.
-func (c *Corner) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what c is part of.
+func (c *Corner) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if c == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"bed":`...)
-	dst = c.Bed.AppendJSON(dst)
+	dst = c.Bed.AppendTo(dst, enc)
 	if c.Note != nil {
 		dst = append(dst, `,"note":`...)
 		dst = wire.AppendString(dst, *c.Note)
@@ -631,25 +752,31 @@ func (c *Corner) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (c Corner) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(c.AppendJSON), nil
+// AppendJSON appends c as JSON, unless Validate is against it.
+func (c *Corner) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, c.AppendTo(dst, &enc), (*Corner)(nil))
 }
 
-// DecodeGrave reads a Grave from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (c Corner) MarshalJSON() ([]byte, error) { return wire.Marshal(c.AppendTo, (*Corner)(nil)) }
+
+// Validate tells what readers would refuse of c.
+func (c *Corner) Validate() error { return wire.Validate(c.AppendTo, (*Corner)(nil)) }
+
+// Equal reports whether c and other are the same JSON.
+func (c Corner) Equal(other Corner) bool { return wire.Same(c.AppendTo, other.AppendTo) }
+
+// String is c as JSON.
+func (c Corner) String() string { return wire.String(c.AppendTo) }
+
+// DecodeGrave reads a Grave from JSON text.
 func DecodeGrave(data []byte, opts ...wire.Option) (*Grave, error) {
 	return wire.Decode(data, decodeGrave, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (g *Grave) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeGrave(data)
-	if err != nil {
-		return err
-	}
-	*g = *decoded
-	return nil
-}
+func (g *Grave) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, g, decodeGrave) }
 
 func decodeGrave(dec *wire.Decoder) *Grave {
 	g := new(Grave)
@@ -691,37 +818,43 @@ func (g *Grave) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends g as JSON, or null if it is nil.
-func (g *Grave) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what g is part of.
+func (g *Grave) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if g == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"plant":`...)
-	dst = AppendPlantJSON(dst, g.Plant)
+	dst = wire.AppendUnionOrNull(dst, g.Plant, enc)
 	dst = append(dst, `,"note":`...)
 	dst = wire.AppendString(dst, g.Note)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (g Grave) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(g.AppendJSON), nil
+// AppendJSON appends g as JSON, unless Validate is against it.
+func (g *Grave) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, g.AppendTo(dst, &enc), (*Grave)(nil))
 }
 
-// DecodeFlower reads a Flower from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (g Grave) MarshalJSON() ([]byte, error) { return wire.Marshal(g.AppendTo, (*Grave)(nil)) }
+
+// Validate tells what readers would refuse of g.
+func (g *Grave) Validate() error { return wire.Validate(g.AppendTo, (*Grave)(nil)) }
+
+// Equal reports whether g and other are the same JSON.
+func (g Grave) Equal(other Grave) bool { return wire.Same(g.AppendTo, other.AppendTo) }
+
+// String is g as JSON.
+func (g Grave) String() string { return wire.String(g.AppendTo) }
+
+// DecodeFlower reads a Flower from JSON text.
 func DecodeFlower(data []byte, opts ...wire.Option) (*Flower, error) {
 	return wire.Decode(data, decodeFlower, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (f *Flower) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeFlower(data)
-	if err != nil {
-		return err
-	}
-	*f = *decoded
-	return nil
-}
+func (f *Flower) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, f, decodeFlower) }
 
 func decodeFlower(dec *wire.Decoder) *Flower {
 	f := new(Flower)
@@ -764,41 +897,49 @@ func (f *Flower) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends f as JSON, or null if it is nil.
-func (f *Flower) AppendJSON(dst []byte) []byte {
-	if f == nil {
-		return append(dst, "null"...)
+// AppendTo is AppendJSON for what f is part of.
+func (f *Flower) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	if f == nil || !enc.Enter() {
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"flower","name":`...)
 	dst = wire.AppendString(dst, f.Name)
+	enc.Check(verifyPlantName(f.Name))
 	dst = append(dst, `,"season":`...)
-	dst = wire.AppendText(dst, f.Season)
+	dst = wire.AppendEnum(dst, f.Season, enc)
 	if f.On != nil {
 		dst = append(dst, `,"on":`...)
-		dst = AppendPlantJSON(dst, f.On)
+		dst = AppendPlantTo(dst, f.On, enc)
 	}
+	enc.Leave()
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (f Flower) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(f.AppendJSON), nil
+// AppendJSON appends f as JSON, unless Validate is against it.
+func (f *Flower) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, f.AppendTo(dst, &enc), (*Flower)(nil))
 }
 
-// DecodeTree reads a Tree from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (f Flower) MarshalJSON() ([]byte, error) { return wire.Marshal(f.AppendTo, (*Flower)(nil)) }
+
+// Validate tells what readers would refuse of f.
+func (f *Flower) Validate() error { return wire.Validate(f.AppendTo, (*Flower)(nil)) }
+
+// Equal reports whether f and other are the same JSON.
+func (f Flower) Equal(other Flower) bool { return wire.Same(f.AppendTo, other.AppendTo) }
+
+// String is f as JSON.
+func (f Flower) String() string { return wire.String(f.AppendTo) }
+
+// DecodeTree reads a Tree from JSON text.
 func DecodeTree(data []byte, opts ...wire.Option) (*Tree, error) {
 	return wire.Decode(data, decodeTree, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (t *Tree) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeTree(data)
-	if err != nil {
-		return err
-	}
-	*t = *decoded
-	return nil
-}
+func (t *Tree) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, t, decodeTree) }
 
 func decodeTree(dec *wire.Decoder) *Tree {
 	t := new(Tree)
@@ -834,37 +975,44 @@ func (t *Tree) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends t as JSON, or null if it is nil.
-func (t *Tree) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what t is part of.
+func (t *Tree) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if t == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"tree","name":`...)
 	dst = wire.AppendString(dst, t.Name)
+	enc.Check(verifyPlantName(t.Name))
 	dst = append(dst, `,"fruits":`...)
-	dst = wire.AppendList(dst, t.Fruits, AppendFruitJSON)
+	dst = wire.AppendList(dst, t.Fruits, AppendFruitTo, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (t Tree) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(t.AppendJSON), nil
+// AppendJSON appends t as JSON, unless Validate is against it.
+func (t *Tree) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, t.AppendTo(dst, &enc), (*Tree)(nil))
 }
 
-// DecodeWeed reads a Weed from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (t Tree) MarshalJSON() ([]byte, error) { return wire.Marshal(t.AppendTo, (*Tree)(nil)) }
+
+// Validate tells what readers would refuse of t.
+func (t *Tree) Validate() error { return wire.Validate(t.AppendTo, (*Tree)(nil)) }
+
+// Equal reports whether t and other are the same JSON.
+func (t Tree) Equal(other Tree) bool { return wire.Same(t.AppendTo, other.AppendTo) }
+
+// String is t as JSON.
+func (t Tree) String() string { return wire.String(t.AppendTo) }
+
+// DecodeWeed reads a Weed from JSON text.
 func DecodeWeed(data []byte, opts ...wire.Option) (*Weed, error) {
 	return wire.Decode(data, decodeWeed, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (w *Weed) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeWeed(data)
-	if err != nil {
-		return err
-	}
-	*w = *decoded
-	return nil
-}
+func (w *Weed) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, w, decodeWeed) }
 
 func decodeWeed(dec *wire.Decoder) *Weed {
 	w := new(Weed)
@@ -899,39 +1047,48 @@ func (w *Weed) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends w as JSON, or null if it is nil.
-func (w *Weed) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what w is part of.
+func (w *Weed) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if w == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"weed","name":`...)
-	dst = wire.AppendPtr(dst, w.Name, wire.AppendString)
+	dst = wire.AppendPtr(dst, w.Name, wire.AppendText, enc)
+	if w.Name != nil {
+		enc.Check(verifyPlantName(*w.Name))
+	}
 	if w.On != nil {
 		dst = append(dst, `,"on":`...)
-		dst = AppendPlantJSON(dst, w.On)
+		dst = AppendPlantTo(dst, w.On, enc)
 	}
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (w Weed) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(w.AppendJSON), nil
+// AppendJSON appends w as JSON, unless Validate is against it.
+func (w *Weed) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, w.AppendTo(dst, &enc), (*Weed)(nil))
 }
 
-// DecodeVine reads a Vine from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (w Weed) MarshalJSON() ([]byte, error) { return wire.Marshal(w.AppendTo, (*Weed)(nil)) }
+
+// Validate tells what readers would refuse of w.
+func (w *Weed) Validate() error { return wire.Validate(w.AppendTo, (*Weed)(nil)) }
+
+// Equal reports whether w and other are the same JSON.
+func (w Weed) Equal(other Weed) bool { return wire.Same(w.AppendTo, other.AppendTo) }
+
+// String is w as JSON.
+func (w Weed) String() string { return wire.String(w.AppendTo) }
+
+// DecodeVine reads a Vine from JSON text.
 func DecodeVine(data []byte, opts ...wire.Option) (*Vine, error) {
 	return wire.Decode(data, decodeVine, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (v *Vine) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeVine(data)
-	if err != nil {
-		return err
-	}
-	*v = *decoded
-	return nil
-}
+func (v *Vine) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, v, decodeVine) }
 
 func decodeVine(dec *wire.Decoder) *Vine {
 	v := new(Vine)
@@ -971,35 +1128,41 @@ func (v *Vine) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends v as JSON, or null if it is nil.
-func (v *Vine) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what v is part of.
+func (v *Vine) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if v == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"vine","on":`...)
-	dst = AppendPlantJSON(dst, v.On)
+	dst = AppendPlantTo(dst, v.On, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (v Vine) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(v.AppendJSON), nil
+// AppendJSON appends v as JSON, unless Validate is against it.
+func (v *Vine) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, v.AppendTo(dst, &enc), (*Vine)(nil))
 }
 
-// DecodeApple reads an Apple from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (v Vine) MarshalJSON() ([]byte, error) { return wire.Marshal(v.AppendTo, (*Vine)(nil)) }
+
+// Validate tells what readers would refuse of v.
+func (v *Vine) Validate() error { return wire.Validate(v.AppendTo, (*Vine)(nil)) }
+
+// Equal reports whether v and other are the same JSON.
+func (v Vine) Equal(other Vine) bool { return wire.Same(v.AppendTo, other.AppendTo) }
+
+// String is v as JSON.
+func (v Vine) String() string { return wire.String(v.AppendTo) }
+
+// DecodeApple reads an Apple from JSON text.
 func DecodeApple(data []byte, opts ...wire.Option) (*Apple, error) {
 	return wire.Decode(data, decodeApple, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (a *Apple) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeApple(data)
-	if err != nil {
-		return err
-	}
-	*a = *decoded
-	return nil
-}
+func (a *Apple) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, a, decodeApple) }
 
 func decodeApple(dec *wire.Decoder) *Apple {
 	a := new(Apple)
@@ -1030,35 +1193,41 @@ func (a *Apple) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends a as JSON, or null if it is nil.
-func (a *Apple) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what a is part of.
+func (a *Apple) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if a == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"apple","worms":`...)
-	dst = wire.AppendInt(dst, a.Worms)
+	dst = wire.AppendSafeInt(dst, a.Worms, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (a Apple) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(a.AppendJSON), nil
+// AppendJSON appends a as JSON, unless Validate is against it.
+func (a *Apple) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, a.AppendTo(dst, &enc), (*Apple)(nil))
 }
 
-// DecodePear reads a Pear from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (a Apple) MarshalJSON() ([]byte, error) { return wire.Marshal(a.AppendTo, (*Apple)(nil)) }
+
+// Validate tells what readers would refuse of a.
+func (a *Apple) Validate() error { return wire.Validate(a.AppendTo, (*Apple)(nil)) }
+
+// Equal reports whether a and other are the same JSON.
+func (a Apple) Equal(other Apple) bool { return wire.Same(a.AppendTo, other.AppendTo) }
+
+// String is a as JSON.
+func (a Apple) String() string { return wire.String(a.AppendTo) }
+
+// DecodePear reads a Pear from JSON text.
 func DecodePear(data []byte, opts ...wire.Option) (*Pear, error) {
 	return wire.Decode(data, decodePear, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (p *Pear) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodePear(data)
-	if err != nil {
-		return err
-	}
-	*p = *decoded
-	return nil
-}
+func (p *Pear) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, p, decodePear) }
 
 func decodePear(dec *wire.Decoder) *Pear {
 	p := new(Pear)
@@ -1089,35 +1258,41 @@ func (p *Pear) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends p as JSON, or null if it is nil.
-func (p *Pear) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what p is part of.
+func (p *Pear) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if p == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"pear","weight":`...)
-	dst = wire.AppendNumber(dst, p.Weight)
+	dst = wire.AppendFinite(dst, p.Weight, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (p Pear) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(p.AppendJSON), nil
+// AppendJSON appends p as JSON, unless Validate is against it.
+func (p *Pear) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, p.AppendTo(dst, &enc), (*Pear)(nil))
 }
 
-// DecodeSpade reads a Spade from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (p Pear) MarshalJSON() ([]byte, error) { return wire.Marshal(p.AppendTo, (*Pear)(nil)) }
+
+// Validate tells what readers would refuse of p.
+func (p *Pear) Validate() error { return wire.Validate(p.AppendTo, (*Pear)(nil)) }
+
+// Equal reports whether p and other are the same JSON.
+func (p Pear) Equal(other Pear) bool { return wire.Same(p.AppendTo, other.AppendTo) }
+
+// String is p as JSON.
+func (p Pear) String() string { return wire.String(p.AppendTo) }
+
+// DecodeSpade reads a Spade from JSON text.
 func DecodeSpade(data []byte, opts ...wire.Option) (*Spade, error) {
 	return wire.Decode(data, decodeSpade, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (s *Spade) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeSpade(data)
-	if err != nil {
-		return err
-	}
-	*s = *decoded
-	return nil
-}
+func (s *Spade) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, s, decodeSpade) }
 
 func decodeSpade(dec *wire.Decoder) *Spade {
 	s := new(Spade)
@@ -1151,35 +1326,42 @@ func (s *Spade) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends s as JSON, or null if it is nil.
-func (s *Spade) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what s is part of.
+func (s *Spade) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if s == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"tool":"spade","size":`...)
-	dst = wire.AppendInt(dst, s.Size)
+	dst = wire.AppendSafeInt(dst, s.Size, enc)
+	enc.Check(verifySpadeSize(s.Size))
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (s Spade) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(s.AppendJSON), nil
+// AppendJSON appends s as JSON, unless Validate is against it.
+func (s *Spade) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, s.AppendTo(dst, &enc), (*Spade)(nil))
 }
 
-// DecodeShovel reads a Shovel from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (s Spade) MarshalJSON() ([]byte, error) { return wire.Marshal(s.AppendTo, (*Spade)(nil)) }
+
+// Validate tells what readers would refuse of s.
+func (s *Spade) Validate() error { return wire.Validate(s.AppendTo, (*Spade)(nil)) }
+
+// Equal reports whether s and other are the same JSON.
+func (s Spade) Equal(other Spade) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+
+// String is s as JSON.
+func (s Spade) String() string { return wire.String(s.AppendTo) }
+
+// DecodeShovel reads a Shovel from JSON text.
 func DecodeShovel(data []byte, opts ...wire.Option) (*Shovel, error) {
 	return wire.Decode(data, decodeShovel, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (s *Shovel) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeShovel(data)
-	if err != nil {
-		return err
-	}
-	*s = *decoded
-	return nil
-}
+func (s *Shovel) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, s, decodeShovel) }
 
 func decodeShovel(dec *wire.Decoder) *Shovel {
 	s := new(Shovel)
@@ -1213,35 +1395,42 @@ func (s *Shovel) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends s as JSON, or null if it is nil.
-func (s *Shovel) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what s is part of.
+func (s *Shovel) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if s == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"tool":"shovel","size":`...)
-	dst = wire.AppendInt(dst, s.Size)
+	dst = wire.AppendSafeInt(dst, s.Size, enc)
+	enc.Check(verifyShovelSize(s.Size))
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (s Shovel) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(s.AppendJSON), nil
+// AppendJSON appends s as JSON, unless Validate is against it.
+func (s *Shovel) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, s.AppendTo(dst, &enc), (*Shovel)(nil))
 }
 
-// DecodeScythe reads a Scythe from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (s Shovel) MarshalJSON() ([]byte, error) { return wire.Marshal(s.AppendTo, (*Shovel)(nil)) }
+
+// Validate tells what readers would refuse of s.
+func (s *Shovel) Validate() error { return wire.Validate(s.AppendTo, (*Shovel)(nil)) }
+
+// Equal reports whether s and other are the same JSON.
+func (s Shovel) Equal(other Shovel) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+
+// String is s as JSON.
+func (s Shovel) String() string { return wire.String(s.AppendTo) }
+
+// DecodeScythe reads a Scythe from JSON text.
 func DecodeScythe(data []byte, opts ...wire.Option) (*Scythe, error) {
 	return wire.Decode(data, decodeScythe, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (s *Scythe) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeScythe(data)
-	if err != nil {
-		return err
-	}
-	*s = *decoded
-	return nil
-}
+func (s *Scythe) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, s, decodeScythe) }
 
 func decodeScythe(dec *wire.Decoder) *Scythe {
 	s := new(Scythe)
@@ -1270,33 +1459,40 @@ func (s *Scythe) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends s as JSON, or null if it is nil.
-func (s *Scythe) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what s is part of.
+func (s *Scythe) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if s == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	return append(dst, `{"tool":"scythe"}`...)
 }
 
-// MarshalJSON implements json.Marshaler.
-func (s Scythe) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(s.AppendJSON), nil
+// AppendJSON appends s as JSON, unless Validate is against it.
+func (s *Scythe) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, s.AppendTo(dst, &enc), (*Scythe)(nil))
 }
 
-// DecodePlantedEvent reads a PlantedEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (s Scythe) MarshalJSON() ([]byte, error) { return wire.Marshal(s.AppendTo, (*Scythe)(nil)) }
+
+// Validate tells what readers would refuse of s.
+func (s *Scythe) Validate() error { return wire.Validate(s.AppendTo, (*Scythe)(nil)) }
+
+// Equal reports whether s and other are the same JSON.
+func (s Scythe) Equal(other Scythe) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+
+// String is s as JSON.
+func (s Scythe) String() string { return wire.String(s.AppendTo) }
+
+// DecodePlantedEvent reads a PlantedEvent from JSON text.
 func DecodePlantedEvent(data []byte, opts ...wire.Option) (*PlantedEvent, error) {
 	return wire.Decode(data, decodePlantedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *PlantedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodePlantedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodePlantedEvent)
 }
 
 func decodePlantedEvent(dec *wire.Decoder) *PlantedEvent {
@@ -1337,35 +1533,44 @@ func (e *PlantedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *PlantedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *PlantedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"planted","plant":`...)
-	dst = AppendPlantJSON(dst, e.Plant)
+	dst = AppendPlantTo(dst, e.Plant, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *PlantedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*PlantedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e PlantedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*PlantedEvent)(nil))
 }
 
-// DecodeManyPlantedEvent reads a ManyPlantedEvent from JSON text. Errors are of
-// type *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *PlantedEvent) Validate() error { return wire.Validate(e.AppendTo, (*PlantedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e PlantedEvent) Equal(other PlantedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e PlantedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeManyPlantedEvent reads a ManyPlantedEvent from JSON text.
 func DecodeManyPlantedEvent(data []byte, opts ...wire.Option) (*ManyPlantedEvent, error) {
 	return wire.Decode(data, decodeManyPlantedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ManyPlantedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeManyPlantedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeManyPlantedEvent)
 }
 
 func decodeManyPlantedEvent(dec *wire.Decoder) *ManyPlantedEvent {
@@ -1402,40 +1607,51 @@ func (e *ManyPlantedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *ManyPlantedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *ManyPlantedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"sown","plants":`...)
-	dst = wire.AppendList(dst, e.Plants, AppendPlantJSON)
+	dst = wire.AppendList(dst, e.Plants, AppendPlantTo, enc)
 	if e.Best != nil {
 		dst = append(dst, `,"best":`...)
-		dst = AppendPlantJSON(dst, e.Best)
+		dst = AppendPlantTo(dst, e.Best, enc)
 	}
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e ManyPlantedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ManyPlantedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ManyPlantedEvent)(nil))
 }
 
-// DecodeDugEvent reads a DugEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e ManyPlantedEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*ManyPlantedEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *ManyPlantedEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*ManyPlantedEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e ManyPlantedEvent) Equal(other ManyPlantedEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e ManyPlantedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeDugEvent reads a DugEvent from JSON text.
 func DecodeDugEvent(data []byte, opts ...wire.Option) (*DugEvent, error) {
 	return wire.Decode(data, decodeDugEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (e *DugEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeDugEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
-}
+func (e *DugEvent) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, e, decodeDugEvent) }
 
 func decodeDugEvent(dec *wire.Decoder) *DugEvent {
 	e := new(DugEvent)
@@ -1477,38 +1693,43 @@ func (e *DugEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *DugEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *DugEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"dug","tool":`...)
-	dst = AppendToolJSON(dst, e.Tool)
+	dst = AppendToolTo(dst, e.Tool, enc)
 	dst = append(dst, `,"antiques":`...)
-	dst = wire.AppendList(dst, e.Antiques, AppendAntiqueJSON)
+	dst = wire.AppendList(dst, e.Antiques, AppendAntiqueTo, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e DugEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *DugEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*DugEvent)(nil))
 }
 
-// DecodeSeenEvent reads a SeenEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e DugEvent) MarshalJSON() ([]byte, error) { return wire.Marshal(e.AppendTo, (*DugEvent)(nil)) }
+
+// Validate tells what readers would refuse of e.
+func (e *DugEvent) Validate() error { return wire.Validate(e.AppendTo, (*DugEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e DugEvent) Equal(other DugEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e DugEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeSeenEvent reads a SeenEvent from JSON text.
 func DecodeSeenEvent(data []byte, opts ...wire.Option) (*SeenEvent, error) {
 	return wire.Decode(data, decodeSeenEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (e *SeenEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeSeenEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
-}
+func (e *SeenEvent) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, e, decodeSeenEvent) }
 
 func decodeSeenEvent(dec *wire.Decoder) *SeenEvent {
 	e := new(SeenEvent)
@@ -1539,17 +1760,30 @@ func (e *SeenEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *SeenEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *SeenEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"seen","things":`...)
-	dst = wire.AppendList(dst, e.Things, AppendThingJSON)
+	dst = wire.AppendList(dst, e.Things, AppendThingTo, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e SeenEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *SeenEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*SeenEvent)(nil))
 }
+
+// MarshalJSON implements json.Marshaler.
+func (e SeenEvent) MarshalJSON() ([]byte, error) { return wire.Marshal(e.AppendTo, (*SeenEvent)(nil)) }
+
+// Validate tells what readers would refuse of e.
+func (e *SeenEvent) Validate() error { return wire.Validate(e.AppendTo, (*SeenEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e SeenEvent) Equal(other SeenEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e SeenEvent) String() string { return wire.String(e.AppendTo) }

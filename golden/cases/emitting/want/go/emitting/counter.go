@@ -53,6 +53,25 @@ func (c *Counter) Fold(sse io.Reader, opts ...wire.Option) error {
 	return nil
 }
 
+// Validate tells what readers would refuse of the states.
+func (c Counter) Validate() error {
+	if err := c.Album.Validate(); err != nil {
+		return wire.Under(err, wire.Field("count"))
+	}
+	return nil
+}
+
+// Equal reports whether the states of c and other are the same JSON.
+func (c Counter) Equal(other Counter) bool { return wire.Same(c.states, other.states) }
+
+// String is the states as JSON, by the names of the stages.
+func (c Counter) String() string { return wire.String(c.states) }
+
+func (c Counter) states(dst []byte, enc *wire.Encoder) []byte {
+	dst = c.Album.AppendTo(append(dst, `{"count":`...), enc)
+	return append(dst, '}')
+}
+
 // counterRun is the way of one event, or of the end of the stream, through
 // Counter.
 type counterRun struct {

@@ -69,6 +69,29 @@ func (d *Desk) Fold(sse io.Reader, opts ...wire.Option) error {
 	return nil
 }
 
+// Validate tells what readers would refuse of the states.
+func (d Desk) Validate() error {
+	if err := d.Guard.Validate(); err != nil {
+		return wire.Under(err, wire.Field("guard"))
+	}
+	if err := d.Shelf.Validate(); err != nil {
+		return wire.Under(err, wire.Field("file"))
+	}
+	return nil
+}
+
+// Equal reports whether the states of d and other are the same JSON.
+func (d Desk) Equal(other Desk) bool { return wire.Same(d.states, other.states) }
+
+// String is the states as JSON, by the names of the stages.
+func (d Desk) String() string { return wire.String(d.states) }
+
+func (d Desk) states(dst []byte, enc *wire.Encoder) []byte {
+	dst = d.Guard.AppendTo(append(dst, `{"guard":`...), enc)
+	dst = d.Shelf.AppendTo(append(dst, `,"file":`...), enc)
+	return append(dst, '}')
+}
+
 // deskRun is the way of one event, or of the end of the stream, through Desk.
 type deskRun struct {
 	states  *Desk

@@ -127,7 +127,11 @@ type Stamp interface {
 	// Colour tells the members apart.
 	Colour() Colour
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isStamp()
 }
@@ -151,7 +155,11 @@ func cloneStamp(stamp Stamp) Stamp {
 // *UnknownIncoming.
 type Incoming interface {
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isIncoming()
 }
@@ -173,15 +181,36 @@ func (i *UnknownIncoming) Clone() *UnknownIncoming {
 	return &UnknownIncoming{Tag: i.Tag, Raw: slices.Clone(i.Raw)}
 }
 
-// AppendJSON appends the value as it came.
-func (i *UnknownIncoming) AppendJSON(dst []byte) []byte {
-	return wire.AppendFree(dst, i.Raw)
+// AppendTo is AppendJSON for what i is part of. The value is written as it
+// came.
+func (i *UnknownIncoming) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	if i == nil {
+		return enc.AppendNil(dst)
+	}
+	return wire.AppendUnknown(dst, i.Raw, enc, (*AnyIncoming)(nil))
+}
+
+// AppendJSON appends i as JSON, unless Validate is against it.
+func (i *UnknownIncoming) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, i.AppendTo(dst, &enc), (*AnyIncoming)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (i UnknownIncoming) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(i.AppendJSON), nil
+	return wire.Marshal(i.AppendTo, (*AnyIncoming)(nil))
 }
+
+// Validate tells what readers would refuse of i.
+func (i *UnknownIncoming) Validate() error { return wire.Validate(i.AppendTo, (*AnyIncoming)(nil)) }
+
+// Equal reports whether i and other are the same JSON.
+func (i UnknownIncoming) Equal(other UnknownIncoming) bool {
+	return wire.Same(i.AppendTo, other.AppendTo)
+}
+
+// String is i as JSON.
+func (i UnknownIncoming) String() string { return wire.String(i.AppendTo) }
 
 // tagOfIncoming is the value of the tag of incoming.
 func tagOfIncoming(incoming Incoming) string {
@@ -217,7 +246,11 @@ type Sign interface {
 	// Sign tells the members apart.
 	Sign() SignsType
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isSign()
 	isSigns()
@@ -231,7 +264,11 @@ type WireEvent interface {
 	// Type tells the members apart.
 	Type() WireEventType
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isIncoming()
 	isWireEvent()
@@ -255,15 +292,37 @@ func (e *UnknownWireEvent) Clone() *UnknownWireEvent {
 	return &UnknownWireEvent{Tag: e.Tag, Raw: slices.Clone(e.Raw)}
 }
 
-// AppendJSON appends the value as it came.
-func (e *UnknownWireEvent) AppendJSON(dst []byte) []byte {
-	return wire.AppendFree(dst, e.Raw)
+// AppendTo is AppendJSON for what e is part of. The value is written as it
+// came.
+func (e *UnknownWireEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	enc.Doubt()
+	return wire.AppendUnknown(dst, e.Raw, enc, (*AnyWireEvent)(nil))
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *UnknownWireEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AnyWireEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownWireEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*AnyWireEvent)(nil))
 }
+
+// Validate tells what readers would refuse of e.
+func (e *UnknownWireEvent) Validate() error { return wire.Validate(e.AppendTo, (*AnyWireEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e UnknownWireEvent) Equal(other UnknownWireEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e UnknownWireEvent) String() string { return wire.String(e.AppendTo) }
 
 // Entry is what goes into the files.
 //
@@ -272,7 +331,11 @@ type Entry interface {
 	// Type tells the members apart.
 	Type() EntryType
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isIncoming()
 	isEntry()
@@ -296,15 +359,35 @@ func (e *UnknownEntry) Clone() *UnknownEntry {
 	return &UnknownEntry{Tag: e.Tag, Raw: slices.Clone(e.Raw)}
 }
 
-// AppendJSON appends the value as it came.
-func (e *UnknownEntry) AppendJSON(dst []byte) []byte {
-	return wire.AppendFree(dst, e.Raw)
+// AppendTo is AppendJSON for what e is part of. The value is written as it
+// came.
+func (e *UnknownEntry) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	enc.Doubt()
+	return wire.AppendUnknown(dst, e.Raw, enc, (*AnyEntry)(nil))
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *UnknownEntry) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AnyEntry)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownEntry) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*AnyEntry)(nil))
 }
+
+// Validate tells what readers would refuse of e.
+func (e *UnknownEntry) Validate() error { return wire.Validate(e.AppendTo, (*AnyEntry)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e UnknownEntry) Equal(other UnknownEntry) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e UnknownEntry) String() string { return wire.String(e.AppendTo) }
 
 // cloneEntry returns a deep copy of entry.
 func cloneEntry(entry Entry) Entry {
@@ -329,7 +412,11 @@ type Signs interface {
 	// Sign tells the members apart.
 	Sign() SignsType
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isSign()
 	isSigns()
@@ -353,15 +440,35 @@ func (s *UnknownSigns) Clone() *UnknownSigns {
 	return &UnknownSigns{Tag: s.Tag, Raw: slices.Clone(s.Raw)}
 }
 
-// AppendJSON appends the value as it came.
-func (s *UnknownSigns) AppendJSON(dst []byte) []byte {
-	return wire.AppendFree(dst, s.Raw)
+// AppendTo is AppendJSON for what s is part of. The value is written as it
+// came.
+func (s *UnknownSigns) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	if s == nil {
+		return enc.AppendNil(dst)
+	}
+	enc.Doubt()
+	return wire.AppendUnknown(dst, s.Raw, enc, (*AnySigns)(nil))
+}
+
+// AppendJSON appends s as JSON, unless Validate is against it.
+func (s *UnknownSigns) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, s.AppendTo(dst, &enc), (*AnySigns)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (s UnknownSigns) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(s.AppendJSON), nil
+	return wire.Marshal(s.AppendTo, (*AnySigns)(nil))
 }
+
+// Validate tells what readers would refuse of s.
+func (s *UnknownSigns) Validate() error { return wire.Validate(s.AppendTo, (*AnySigns)(nil)) }
+
+// Equal reports whether s and other are the same JSON.
+func (s UnknownSigns) Equal(other UnknownSigns) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+
+// String is s as JSON.
+func (s UnknownSigns) String() string { return wire.String(s.AppendTo) }
 
 // OldEnded says how the end was told long ago.
 type OldEnded struct {

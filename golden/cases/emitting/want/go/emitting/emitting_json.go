@@ -42,17 +42,31 @@ func decodeSignsType(dec *wire.Decoder) SignsType {
 	return t
 }
 
-// DecodeStamp reads a Stamp from JSON text. Errors are of type *wire.Error.
+// DecodeStamp reads a Stamp from JSON text.
 func DecodeStamp(data []byte, opts ...wire.Option) (Stamp, error) {
 	return wire.Decode(data, decodeStamp, opts...)
 }
 
-// AppendStampJSON appends stamp as JSON, or null if it is nil.
-func AppendStampJSON(dst []byte, stamp Stamp) []byte {
+// AppendStampTo appends stamp for what it is part of.
+func AppendStampTo(dst []byte, stamp Stamp, enc *wire.Encoder) []byte {
 	if stamp == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return stamp.AppendJSON(dst)
+	return stamp.AppendTo(dst, enc)
+}
+
+// AnyStamp holds a Stamp where encoding/json reads and writes it, such as in a
+// field of another struct.
+type AnyStamp struct {
+	Value Stamp
+}
+
+// MarshalJSON implements json.Marshaler.
+func (s AnyStamp) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(s.Value, (*AnyStamp)(nil)) }
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (s *AnyStamp) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &s.Value, decodeStamp)
 }
 
 func decodeStamp(dec *wire.Decoder) Stamp {
@@ -71,18 +85,33 @@ func decodeStamp(dec *wire.Decoder) Stamp {
 	return nil
 }
 
-// DecodeIncoming reads an Incoming from JSON text. Errors are of type
-// *wire.Error.
+// DecodeIncoming reads an Incoming from JSON text.
 func DecodeIncoming(data []byte, opts ...wire.Option) (Incoming, error) {
 	return wire.Decode(data, decodeIncoming, opts...)
 }
 
-// AppendIncomingJSON appends incoming as JSON, or null if it is nil.
-func AppendIncomingJSON(dst []byte, incoming Incoming) []byte {
+// AppendIncomingTo appends incoming for what it is part of.
+func AppendIncomingTo(dst []byte, incoming Incoming, enc *wire.Encoder) []byte {
 	if incoming == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return incoming.AppendJSON(dst)
+	return incoming.AppendTo(dst, enc)
+}
+
+// AnyIncoming holds an Incoming where encoding/json reads and writes it, such
+// as in a field of another struct.
+type AnyIncoming struct {
+	Value Incoming
+}
+
+// MarshalJSON implements json.Marshaler.
+func (i AnyIncoming) MarshalJSON() ([]byte, error) {
+	return wire.MarshalUnion(i.Value, (*AnyIncoming)(nil))
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (i *AnyIncoming) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &i.Value, decodeIncoming)
 }
 
 func decodeIncoming(dec *wire.Decoder) Incoming {
@@ -114,17 +143,31 @@ func decodeIncoming(dec *wire.Decoder) Incoming {
 	return &UnknownIncoming{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
-// DecodeSign reads a Sign from JSON text. Errors are of type *wire.Error.
+// DecodeSign reads a Sign from JSON text.
 func DecodeSign(data []byte, opts ...wire.Option) (Sign, error) {
 	return wire.Decode(data, decodeSign, opts...)
 }
 
-// AppendSignJSON appends sign as JSON, or null if it is nil.
-func AppendSignJSON(dst []byte, sign Sign) []byte {
+// AppendSignTo appends sign for what it is part of.
+func AppendSignTo(dst []byte, sign Sign, enc *wire.Encoder) []byte {
 	if sign == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return sign.AppendJSON(dst)
+	return sign.AppendTo(dst, enc)
+}
+
+// AnySign holds a Sign where encoding/json reads and writes it, such as in a
+// field of another struct.
+type AnySign struct {
+	Value Sign
+}
+
+// MarshalJSON implements json.Marshaler.
+func (s AnySign) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(s.Value, (*AnySign)(nil)) }
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (s *AnySign) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &s.Value, decodeSign)
 }
 
 func decodeSign(dec *wire.Decoder) Sign {
@@ -141,18 +184,33 @@ func decodeSign(dec *wire.Decoder) Sign {
 	return nil
 }
 
-// DecodeWireEvent reads a WireEvent from JSON text. Errors are of type
-// *wire.Error.
+// DecodeWireEvent reads a WireEvent from JSON text.
 func DecodeWireEvent(data []byte, opts ...wire.Option) (WireEvent, error) {
 	return wire.Decode(data, decodeWireEvent, opts...)
 }
 
-// AppendWireEventJSON appends event as JSON, or null if it is nil.
-func AppendWireEventJSON(dst []byte, event WireEvent) []byte {
+// AppendWireEventTo appends event for what it is part of.
+func AppendWireEventTo(dst []byte, event WireEvent, enc *wire.Encoder) []byte {
 	if event == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return event.AppendJSON(dst)
+	return event.AppendTo(dst, enc)
+}
+
+// AnyWireEvent holds a WireEvent where encoding/json reads and writes it, such
+// as in a field of another struct.
+type AnyWireEvent struct {
+	Value WireEvent
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e AnyWireEvent) MarshalJSON() ([]byte, error) {
+	return wire.MarshalUnion(e.Value, (*AnyWireEvent)(nil))
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *AnyWireEvent) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &e.Value, decodeWireEvent)
 }
 
 // ReadWireEventSSE yields the events of a stream of server-sent events. One
@@ -189,17 +247,31 @@ func decodeWireEvent(dec *wire.Decoder) WireEvent {
 	return &UnknownWireEvent{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
-// DecodeEntry reads an Entry from JSON text. Errors are of type *wire.Error.
+// DecodeEntry reads an Entry from JSON text.
 func DecodeEntry(data []byte, opts ...wire.Option) (Entry, error) {
 	return wire.Decode(data, decodeEntry, opts...)
 }
 
-// AppendEntryJSON appends entry as JSON, or null if it is nil.
-func AppendEntryJSON(dst []byte, entry Entry) []byte {
+// AppendEntryTo appends entry for what it is part of.
+func AppendEntryTo(dst []byte, entry Entry, enc *wire.Encoder) []byte {
 	if entry == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return entry.AppendJSON(dst)
+	return entry.AppendTo(dst, enc)
+}
+
+// AnyEntry holds an Entry where encoding/json reads and writes it, such as in a
+// field of another struct.
+type AnyEntry struct {
+	Value Entry
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e AnyEntry) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(e.Value, (*AnyEntry)(nil)) }
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *AnyEntry) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &e.Value, decodeEntry)
 }
 
 // ReadEntrySSE yields the entrys of a stream of server-sent events. One that
@@ -232,17 +304,31 @@ func decodeEntry(dec *wire.Decoder) Entry {
 	return &UnknownEntry{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
-// DecodeSigns reads a Signs from JSON text. Errors are of type *wire.Error.
+// DecodeSigns reads a Signs from JSON text.
 func DecodeSigns(data []byte, opts ...wire.Option) (Signs, error) {
 	return wire.Decode(data, decodeSigns, opts...)
 }
 
-// AppendSignsJSON appends signs as JSON, or null if it is nil.
-func AppendSignsJSON(dst []byte, signs Signs) []byte {
+// AppendSignsTo appends signs for what it is part of.
+func AppendSignsTo(dst []byte, signs Signs, enc *wire.Encoder) []byte {
 	if signs == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return signs.AppendJSON(dst)
+	return signs.AppendTo(dst, enc)
+}
+
+// AnySigns holds a Signs where encoding/json reads and writes it, such as in a
+// field of another struct.
+type AnySigns struct {
+	Value Signs
+}
+
+// MarshalJSON implements json.Marshaler.
+func (s AnySigns) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(s.Value, (*AnySigns)(nil)) }
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (s *AnySigns) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &s.Value, decodeSigns)
 }
 
 // ReadSignsSSE yields the signss of a stream of server-sent events. One that
@@ -271,21 +357,13 @@ func decodeSigns(dec *wire.Decoder) Signs {
 	return &UnknownSigns{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
-// DecodeOldEnded reads an OldEnded from JSON text. Errors are of type
-// *wire.Error.
+// DecodeOldEnded reads an OldEnded from JSON text.
 func DecodeOldEnded(data []byte, opts ...wire.Option) (*OldEnded, error) {
 	return wire.Decode(data, decodeOldEnded, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (e *OldEnded) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeOldEnded(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
-}
+func (e *OldEnded) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, e, decodeOldEnded) }
 
 func decodeOldEnded(dec *wire.Decoder) *OldEnded {
 	e := new(OldEnded)
@@ -319,35 +397,41 @@ func (e *OldEnded) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *OldEnded) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *OldEnded) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"over","letter":`...)
 	dst = wire.AppendString(dst, e.Letter)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e OldEnded) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *OldEnded) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*OldEnded)(nil))
 }
 
-// DecodeParts reads a Parts from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e OldEnded) MarshalJSON() ([]byte, error) { return wire.Marshal(e.AppendTo, (*OldEnded)(nil)) }
+
+// Validate tells what readers would refuse of e.
+func (e *OldEnded) Validate() error { return wire.Validate(e.AppendTo, (*OldEnded)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e OldEnded) Equal(other OldEnded) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e OldEnded) String() string { return wire.String(e.AppendTo) }
+
+// DecodeParts reads a Parts from JSON text.
 func DecodeParts(data []byte, opts ...wire.Option) (*Parts, error) {
 	return wire.Decode(data, decodeParts, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (p *Parts) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeParts(data)
-	if err != nil {
-		return err
-	}
-	*p = *decoded
-	return nil
-}
+func (p *Parts) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, p, decodeParts) }
 
 func decodeParts(dec *wire.Decoder) *Parts {
 	p := new(Parts)
@@ -377,39 +461,45 @@ func (p *Parts) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends p as JSON, or null if it is nil.
-func (p *Parts) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what p is part of.
+func (p *Parts) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if p == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"open":`...)
-	dst = wire.AppendList(dst, p.Open, wire.AppendValue)
+	dst = wire.AppendList(dst, p.Open, wire.AppendValue, enc)
 	dst = append(dst, `,"seen":`...)
-	dst = wire.AppendInt(dst, p.Seen)
+	dst = wire.AppendSafeInt(dst, p.Seen, enc)
 	dst = append(dst, `,"last":`...)
-	dst = AppendEntryJSON(dst, p.Last)
+	dst = wire.AppendUnionOrNull(dst, p.Last, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (p Parts) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(p.AppendJSON), nil
+// AppendJSON appends p as JSON, unless Validate is against it.
+func (p *Parts) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, p.AppendTo(dst, &enc), (*Parts)(nil))
 }
 
-// DecodePart reads a Part from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (p Parts) MarshalJSON() ([]byte, error) { return wire.Marshal(p.AppendTo, (*Parts)(nil)) }
+
+// Validate tells what readers would refuse of p.
+func (p *Parts) Validate() error { return wire.Validate(p.AppendTo, (*Parts)(nil)) }
+
+// Equal reports whether p and other are the same JSON.
+func (p Parts) Equal(other Parts) bool { return wire.Same(p.AppendTo, other.AppendTo) }
+
+// String is p as JSON.
+func (p Parts) String() string { return wire.String(p.AppendTo) }
+
+// DecodePart reads a Part from JSON text.
 func DecodePart(data []byte, opts ...wire.Option) (*Part, error) {
 	return wire.Decode(data, decodePart, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (p *Part) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodePart(data)
-	if err != nil {
-		return err
-	}
-	*p = *decoded
-	return nil
-}
+func (p *Part) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, p, decodePart) }
 
 func decodePart(dec *wire.Decoder) *Part {
 	p := new(Part)
@@ -440,39 +530,45 @@ func (p *Part) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends p as JSON, or null if it is nil.
-func (p *Part) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what p is part of.
+func (p *Part) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if p == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"letter":`...)
 	dst = wire.AppendString(dst, p.Letter)
 	dst = append(dst, `,"text":`...)
 	dst = wire.AppendString(dst, p.Text)
 	dst = append(dst, `,"words":`...)
-	dst = wire.AppendInt(dst, p.Words)
+	dst = wire.AppendSafeInt(dst, p.Words, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (p Part) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(p.AppendJSON), nil
+// AppendJSON appends p as JSON, unless Validate is against it.
+func (p *Part) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, p.AppendTo(dst, &enc), (*Part)(nil))
 }
 
-// DecodeGuard reads a Guard from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (p Part) MarshalJSON() ([]byte, error) { return wire.Marshal(p.AppendTo, (*Part)(nil)) }
+
+// Validate tells what readers would refuse of p.
+func (p *Part) Validate() error { return wire.Validate(p.AppendTo, (*Part)(nil)) }
+
+// Equal reports whether p and other are the same JSON.
+func (p Part) Equal(other Part) bool { return wire.Same(p.AppendTo, other.AppendTo) }
+
+// String is p as JSON.
+func (p Part) String() string { return wire.String(p.AppendTo) }
+
+// DecodeGuard reads a Guard from JSON text.
 func DecodeGuard(data []byte, opts ...wire.Option) (*Guard, error) {
 	return wire.Decode(data, decodeGuard, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (g *Guard) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeGuard(data)
-	if err != nil {
-		return err
-	}
-	*g = *decoded
-	return nil
-}
+func (g *Guard) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, g, decodeGuard) }
 
 func decodeGuard(dec *wire.Decoder) *Guard {
 	g := new(Guard)
@@ -504,37 +600,46 @@ func (g *Guard) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends g as JSON, or null if it is nil.
-func (g *Guard) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what g is part of.
+func (g *Guard) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if g == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"letters":`...)
-	dst = wire.AppendList(dst, g.Letters, wire.AppendString)
+	dst = wire.AppendList(dst, g.Letters, wire.AppendText, enc)
 	dst = append(dst, `,"ended":`...)
 	dst = wire.AppendBool(dst, g.Ended)
+	if enc.Sound() {
+		enc.Check(checkGuard(g))
+	}
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (g Guard) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(g.AppendJSON), nil
+// AppendJSON appends g as JSON, unless Validate is against it.
+func (g *Guard) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, g.AppendTo(dst, &enc), (*Guard)(nil))
 }
 
-// DecodeShelf reads a Shelf from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (g Guard) MarshalJSON() ([]byte, error) { return wire.Marshal(g.AppendTo, (*Guard)(nil)) }
+
+// Validate tells what readers would refuse of g.
+func (g *Guard) Validate() error { return wire.Validate(g.AppendTo, (*Guard)(nil)) }
+
+// Equal reports whether g and other are the same JSON.
+func (g Guard) Equal(other Guard) bool { return wire.Same(g.AppendTo, other.AppendTo) }
+
+// String is g as JSON.
+func (g Guard) String() string { return wire.String(g.AppendTo) }
+
+// DecodeShelf reads a Shelf from JSON text.
 func DecodeShelf(data []byte, opts ...wire.Option) (*Shelf, error) {
 	return wire.Decode(data, decodeShelf, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (s *Shelf) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeShelf(data)
-	if err != nil {
-		return err
-	}
-	*s = *decoded
-	return nil
-}
+func (s *Shelf) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, s, decodeShelf) }
 
 func decodeShelf(dec *wire.Decoder) *Shelf {
 	s := new(Shelf)
@@ -562,39 +667,45 @@ func (s *Shelf) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends s as JSON, or null if it is nil.
-func (s *Shelf) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what s is part of.
+func (s *Shelf) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if s == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"letters":`...)
-	dst = wire.AppendList(dst, s.Letters, wire.AppendValue)
+	dst = wire.AppendList(dst, s.Letters, wire.AppendValue, enc)
 	dst = append(dst, `,"pages":`...)
-	dst = wire.AppendInt(dst, s.Pages)
+	dst = wire.AppendSafeInt(dst, s.Pages, enc)
 	dst = append(dst, `,"stamps":`...)
-	dst = wire.AppendList(dst, s.Stamps, AppendStampJSON)
+	dst = wire.AppendList(dst, s.Stamps, AppendStampTo, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (s Shelf) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(s.AppendJSON), nil
+// AppendJSON appends s as JSON, unless Validate is against it.
+func (s *Shelf) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, s.AppendTo(dst, &enc), (*Shelf)(nil))
 }
 
-// DecodeLetter reads a Letter from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (s Shelf) MarshalJSON() ([]byte, error) { return wire.Marshal(s.AppendTo, (*Shelf)(nil)) }
+
+// Validate tells what readers would refuse of s.
+func (s *Shelf) Validate() error { return wire.Validate(s.AppendTo, (*Shelf)(nil)) }
+
+// Equal reports whether s and other are the same JSON.
+func (s Shelf) Equal(other Shelf) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+
+// String is s as JSON.
+func (s Shelf) String() string { return wire.String(s.AppendTo) }
+
+// DecodeLetter reads a Letter from JSON text.
 func DecodeLetter(data []byte, opts ...wire.Option) (*Letter, error) {
 	return wire.Decode(data, decodeLetter, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (l *Letter) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeLetter(data)
-	if err != nil {
-		return err
-	}
-	*l = *decoded
-	return nil
-}
+func (l *Letter) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, l, decodeLetter) }
 
 func decodeLetter(dec *wire.Decoder) *Letter {
 	l := new(Letter)
@@ -625,39 +736,45 @@ func (l *Letter) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends l as JSON, or null if it is nil.
-func (l *Letter) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what l is part of.
+func (l *Letter) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if l == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
 	dst = wire.AppendString(dst, l.ID)
 	dst = append(dst, `,"text":`...)
 	dst = wire.AppendString(dst, l.Text)
 	dst = append(dst, `,"facts":`...)
-	dst = wire.AppendRecord(dst, l.Facts)
+	dst = wire.AppendRecord(dst, l.Facts, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (l Letter) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(l.AppendJSON), nil
+// AppendJSON appends l as JSON, unless Validate is against it.
+func (l *Letter) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, l.AppendTo(dst, &enc), (*Letter)(nil))
 }
 
-// DecodeRed reads a Red from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (l Letter) MarshalJSON() ([]byte, error) { return wire.Marshal(l.AppendTo, (*Letter)(nil)) }
+
+// Validate tells what readers would refuse of l.
+func (l *Letter) Validate() error { return wire.Validate(l.AppendTo, (*Letter)(nil)) }
+
+// Equal reports whether l and other are the same JSON.
+func (l Letter) Equal(other Letter) bool { return wire.Same(l.AppendTo, other.AppendTo) }
+
+// String is l as JSON.
+func (l Letter) String() string { return wire.String(l.AppendTo) }
+
+// DecodeRed reads a Red from JSON text.
 func DecodeRed(data []byte, opts ...wire.Option) (*Red, error) {
 	return wire.Decode(data, decodeRed, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (r *Red) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeRed(data)
-	if err != nil {
-		return err
-	}
-	*r = *decoded
-	return nil
-}
+func (r *Red) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, r, decodeRed) }
 
 func decodeRed(dec *wire.Decoder) *Red {
 	r := new(Red)
@@ -691,35 +808,41 @@ func (r *Red) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends r as JSON, or null if it is nil.
-func (r *Red) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what r is part of.
+func (r *Red) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if r == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"colour":"red","on":`...)
 	dst = wire.AppendString(dst, r.On)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (r Red) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(r.AppendJSON), nil
+// AppendJSON appends r as JSON, unless Validate is against it.
+func (r *Red) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, r.AppendTo(dst, &enc), (*Red)(nil))
 }
 
-// DecodeBlue reads a Blue from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (r Red) MarshalJSON() ([]byte, error) { return wire.Marshal(r.AppendTo, (*Red)(nil)) }
+
+// Validate tells what readers would refuse of r.
+func (r *Red) Validate() error { return wire.Validate(r.AppendTo, (*Red)(nil)) }
+
+// Equal reports whether r and other are the same JSON.
+func (r Red) Equal(other Red) bool { return wire.Same(r.AppendTo, other.AppendTo) }
+
+// String is r as JSON.
+func (r Red) String() string { return wire.String(r.AppendTo) }
+
+// DecodeBlue reads a Blue from JSON text.
 func DecodeBlue(data []byte, opts ...wire.Option) (*Blue, error) {
 	return wire.Decode(data, decodeBlue, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (b *Blue) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeBlue(data)
-	if err != nil {
-		return err
-	}
-	*b = *decoded
-	return nil
-}
+func (b *Blue) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, b, decodeBlue) }
 
 func decodeBlue(dec *wire.Decoder) *Blue {
 	b := new(Blue)
@@ -753,35 +876,41 @@ func (b *Blue) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends b as JSON, or null if it is nil.
-func (b *Blue) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what b is part of.
+func (b *Blue) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if b == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"colour":"blue","depth":`...)
-	dst = wire.AppendInt(dst, b.Depth)
+	dst = wire.AppendSafeInt(dst, b.Depth, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (b Blue) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(b.AppendJSON), nil
+// AppendJSON appends b as JSON, unless Validate is against it.
+func (b *Blue) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, b.AppendTo(dst, &enc), (*Blue)(nil))
 }
 
-// DecodeAlbum reads an Album from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (b Blue) MarshalJSON() ([]byte, error) { return wire.Marshal(b.AppendTo, (*Blue)(nil)) }
+
+// Validate tells what readers would refuse of b.
+func (b *Blue) Validate() error { return wire.Validate(b.AppendTo, (*Blue)(nil)) }
+
+// Equal reports whether b and other are the same JSON.
+func (b Blue) Equal(other Blue) bool { return wire.Same(b.AppendTo, other.AppendTo) }
+
+// String is b as JSON.
+func (b Blue) String() string { return wire.String(b.AppendTo) }
+
+// DecodeAlbum reads an Album from JSON text.
 func DecodeAlbum(data []byte, opts ...wire.Option) (*Album, error) {
 	return wire.Decode(data, decodeAlbum, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (a *Album) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeAlbum(data)
-	if err != nil {
-		return err
-	}
-	*a = *decoded
-	return nil
-}
+func (a *Album) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, a, decodeAlbum) }
 
 func decodeAlbum(dec *wire.Decoder) *Album {
 	a := new(Album)
@@ -807,37 +936,43 @@ func (a *Album) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends a as JSON, or null if it is nil.
-func (a *Album) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what a is part of.
+func (a *Album) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if a == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"red":`...)
-	dst = wire.AppendInt(dst, a.Red)
+	dst = wire.AppendSafeInt(dst, a.Red, enc)
 	dst = append(dst, `,"blue":`...)
-	dst = wire.AppendInt(dst, a.Blue)
+	dst = wire.AppendSafeInt(dst, a.Blue, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (a Album) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(a.AppendJSON), nil
+// AppendJSON appends a as JSON, unless Validate is against it.
+func (a *Album) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, a.AppendTo(dst, &enc), (*Album)(nil))
 }
 
-// DecodeCount reads a Count from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (a Album) MarshalJSON() ([]byte, error) { return wire.Marshal(a.AppendTo, (*Album)(nil)) }
+
+// Validate tells what readers would refuse of a.
+func (a *Album) Validate() error { return wire.Validate(a.AppendTo, (*Album)(nil)) }
+
+// Equal reports whether a and other are the same JSON.
+func (a Album) Equal(other Album) bool { return wire.Same(a.AppendTo, other.AppendTo) }
+
+// String is a as JSON.
+func (a Album) String() string { return wire.String(a.AppendTo) }
+
+// DecodeCount reads a Count from JSON text.
 func DecodeCount(data []byte, opts ...wire.Option) (*Count, error) {
 	return wire.Decode(data, decodeCount, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (c *Count) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeCount(data)
-	if err != nil {
-		return err
-	}
-	*c = *decoded
-	return nil
-}
+func (c *Count) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, c, decodeCount) }
 
 func decodeCount(dec *wire.Decoder) *Count {
 	c := new(Count)
@@ -866,39 +1001,46 @@ func (c *Count) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends c as JSON, or null if it is nil.
-func (c *Count) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what c is part of.
+func (c *Count) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if c == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"stamps":`...)
-	dst = wire.AppendInt(dst, c.Stamps)
+	dst = wire.AppendSafeInt(dst, c.Stamps, enc)
 	if c.Deepest != nil {
 		dst = append(dst, `,"deepest":`...)
-		dst = c.Deepest.AppendJSON(dst)
+		dst = c.Deepest.AppendTo(dst, enc)
 	}
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (c Count) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(c.AppendJSON), nil
+// AppendJSON appends c as JSON, unless Validate is against it.
+func (c *Count) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, c.AppendTo(dst, &enc), (*Count)(nil))
 }
 
-// DecodeBegunEvent reads a BegunEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (c Count) MarshalJSON() ([]byte, error) { return wire.Marshal(c.AppendTo, (*Count)(nil)) }
+
+// Validate tells what readers would refuse of c.
+func (c *Count) Validate() error { return wire.Validate(c.AppendTo, (*Count)(nil)) }
+
+// Equal reports whether c and other are the same JSON.
+func (c Count) Equal(other Count) bool { return wire.Same(c.AppendTo, other.AppendTo) }
+
+// String is c as JSON.
+func (c Count) String() string { return wire.String(c.AppendTo) }
+
+// DecodeBegunEvent reads a BegunEvent from JSON text.
 func DecodeBegunEvent(data []byte, opts ...wire.Option) (*BegunEvent, error) {
 	return wire.Decode(data, decodeBegunEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *BegunEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeBegunEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeBegunEvent)
 }
 
 func decodeBegunEvent(dec *wire.Decoder) *BegunEvent {
@@ -938,10 +1080,10 @@ func (e *BegunEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *BegunEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *BegunEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"at":`...)
 	dst = wire.AppendString(dst, e.At)
@@ -950,26 +1092,33 @@ func (e *BegunEvent) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e BegunEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *BegunEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*BegunEvent)(nil))
 }
 
-// DecodeWordEvent reads a WordEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e BegunEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*BegunEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *BegunEvent) Validate() error { return wire.Validate(e.AppendTo, (*BegunEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e BegunEvent) Equal(other BegunEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e BegunEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeWordEvent reads a WordEvent from JSON text.
 func DecodeWordEvent(data []byte, opts ...wire.Option) (*WordEvent, error) {
 	return wire.Decode(data, decodeWordEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (e *WordEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeWordEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
-}
+func (e *WordEvent) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, e, decodeWordEvent) }
 
 func decodeWordEvent(dec *wire.Decoder) *WordEvent {
 	e := new(WordEvent)
@@ -1014,15 +1163,15 @@ func (e *WordEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *WordEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *WordEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"at":`...)
 	dst = wire.AppendString(dst, e.At)
 	dst = append(dst, `,"number":`...)
-	dst = wire.AppendInt(dst, e.Number)
+	dst = wire.AppendSafeInt(dst, e.Number, enc)
 	dst = append(dst, `,"type":"word","letter":`...)
 	dst = wire.AppendString(dst, e.Letter)
 	dst = append(dst, `,"word":`...)
@@ -1030,26 +1179,31 @@ func (e *WordEvent) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e WordEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *WordEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*WordEvent)(nil))
 }
 
-// DecodePageEvent reads a PageEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e WordEvent) MarshalJSON() ([]byte, error) { return wire.Marshal(e.AppendTo, (*WordEvent)(nil)) }
+
+// Validate tells what readers would refuse of e.
+func (e *WordEvent) Validate() error { return wire.Validate(e.AppendTo, (*WordEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e WordEvent) Equal(other WordEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e WordEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodePageEvent reads a PageEvent from JSON text.
 func DecodePageEvent(data []byte, opts ...wire.Option) (*PageEvent, error) {
 	return wire.Decode(data, decodePageEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (e *PageEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodePageEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
-}
+func (e *PageEvent) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, e, decodePageEvent) }
 
 func decodePageEvent(dec *wire.Decoder) *PageEvent {
 	e := new(PageEvent)
@@ -1092,41 +1246,48 @@ func (e *PageEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *PageEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *PageEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"at":`...)
 	dst = wire.AppendString(dst, e.At)
 	dst = append(dst, `,"number":`...)
-	dst = wire.AppendInt(dst, e.Number)
+	dst = wire.AppendSafeInt(dst, e.Number, enc)
 	dst = append(dst, `,"type":"page","text":`...)
 	dst = wire.AppendString(dst, e.Text)
 	dst = append(dst, `,"facts":`...)
-	dst = wire.AppendRecord(dst, e.Facts)
+	dst = wire.AppendRecord(dst, e.Facts, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e PageEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *PageEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*PageEvent)(nil))
 }
 
-// DecodeEndedEvent reads an EndedEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e PageEvent) MarshalJSON() ([]byte, error) { return wire.Marshal(e.AppendTo, (*PageEvent)(nil)) }
+
+// Validate tells what readers would refuse of e.
+func (e *PageEvent) Validate() error { return wire.Validate(e.AppendTo, (*PageEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e PageEvent) Equal(other PageEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e PageEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeEndedEvent reads an EndedEvent from JSON text.
 func DecodeEndedEvent(data []byte, opts ...wire.Option) (*EndedEvent, error) {
 	return wire.Decode(data, decodeEndedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *EndedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeEndedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeEndedEvent)
 }
 
 func decodeEndedEvent(dec *wire.Decoder) *EndedEvent {
@@ -1166,10 +1327,10 @@ func (e *EndedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *EndedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *EndedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"at":`...)
 	dst = wire.AppendString(dst, e.At)
@@ -1178,25 +1339,34 @@ func (e *EndedEvent) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e EndedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *EndedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*EndedEvent)(nil))
 }
 
-// DecodeClosedEvent reads a ClosedEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e EndedEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*EndedEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *EndedEvent) Validate() error { return wire.Validate(e.AppendTo, (*EndedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e EndedEvent) Equal(other EndedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e EndedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeClosedEvent reads a ClosedEvent from JSON text.
 func DecodeClosedEvent(data []byte, opts ...wire.Option) (*ClosedEvent, error) {
 	return wire.Decode(data, decodeClosedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ClosedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeClosedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeClosedEvent)
 }
 
 func decodeClosedEvent(dec *wire.Decoder) *ClosedEvent {
@@ -1231,35 +1401,44 @@ func (e *ClosedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *ClosedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *ClosedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"at":`...)
 	dst = wire.AppendString(dst, e.At)
 	return append(dst, `,"type":"closed"}`...)
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e ClosedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ClosedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ClosedEvent)(nil))
 }
 
-// DecodeLetterEvent reads a LetterEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e ClosedEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*ClosedEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *ClosedEvent) Validate() error { return wire.Validate(e.AppendTo, (*ClosedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e ClosedEvent) Equal(other ClosedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e ClosedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeLetterEvent reads a LetterEvent from JSON text.
 func DecodeLetterEvent(data []byte, opts ...wire.Option) (*LetterEvent, error) {
 	return wire.Decode(data, decodeLetterEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *LetterEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeLetterEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeLetterEvent)
 }
 
 func decodeLetterEvent(dec *wire.Decoder) *LetterEvent {
@@ -1298,39 +1477,48 @@ func (e *LetterEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *LetterEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *LetterEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"letter","letter":`...)
 	dst = wire.AppendString(dst, e.Letter)
 	dst = append(dst, `,"text":`...)
 	dst = wire.AppendString(dst, e.Text)
 	dst = append(dst, `,"facts":`...)
-	dst = wire.AppendRecord(dst, e.Facts)
+	dst = wire.AppendRecord(dst, e.Facts, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *LetterEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*LetterEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e LetterEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*LetterEvent)(nil))
 }
 
-// DecodeStampedEvent reads a StampedEvent from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *LetterEvent) Validate() error { return wire.Validate(e.AppendTo, (*LetterEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e LetterEvent) Equal(other LetterEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e LetterEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeStampedEvent reads a StampedEvent from JSON text.
 func DecodeStampedEvent(data []byte, opts ...wire.Option) (*StampedEvent, error) {
 	return wire.Decode(data, decodeStampedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *StampedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeStampedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeStampedEvent)
 }
 
 func decodeStampedEvent(dec *wire.Decoder) *StampedEvent {
@@ -1371,35 +1559,44 @@ func (e *StampedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *StampedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *StampedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"stamped","stamp":`...)
-	dst = AppendStampJSON(dst, e.Stamp)
+	dst = AppendStampTo(dst, e.Stamp, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *StampedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*StampedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e StampedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*StampedEvent)(nil))
 }
 
-// DecodeNotedEvent reads a NotedEvent from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *StampedEvent) Validate() error { return wire.Validate(e.AppendTo, (*StampedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e StampedEvent) Equal(other StampedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e StampedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeNotedEvent reads a NotedEvent from JSON text.
 func DecodeNotedEvent(data []byte, opts ...wire.Option) (*NotedEvent, error) {
 	return wire.Decode(data, decodeNotedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *NotedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeNotedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeNotedEvent)
 }
 
 func decodeNotedEvent(dec *wire.Decoder) *NotedEvent {
@@ -1434,36 +1631,43 @@ func (e *NotedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *NotedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *NotedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"noted","text":`...)
 	dst = wire.AppendString(dst, e.Text)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e NotedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *NotedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*NotedEvent)(nil))
 }
 
-// DecodeCountSign reads a CountSign from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e NotedEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*NotedEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *NotedEvent) Validate() error { return wire.Validate(e.AppendTo, (*NotedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e NotedEvent) Equal(other NotedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e NotedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeCountSign reads a CountSign from JSON text.
 func DecodeCountSign(data []byte, opts ...wire.Option) (*CountSign, error) {
 	return wire.Decode(data, decodeCountSign, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (s *CountSign) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeCountSign(data)
-	if err != nil {
-		return err
-	}
-	*s = *decoded
-	return nil
-}
+func (s *CountSign) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, s, decodeCountSign) }
 
 func decodeCountSign(dec *wire.Decoder) *CountSign {
 	s := new(CountSign)
@@ -1494,17 +1698,30 @@ func (s *CountSign) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends s as JSON, or null if it is nil.
-func (s *CountSign) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what s is part of.
+func (s *CountSign) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if s == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"sign":"count","n":`...)
-	dst = wire.AppendInt(dst, s.N)
+	dst = wire.AppendSafeInt(dst, s.N, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (s CountSign) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(s.AppendJSON), nil
+// AppendJSON appends s as JSON, unless Validate is against it.
+func (s *CountSign) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, s.AppendTo(dst, &enc), (*CountSign)(nil))
 }
+
+// MarshalJSON implements json.Marshaler.
+func (s CountSign) MarshalJSON() ([]byte, error) { return wire.Marshal(s.AppendTo, (*CountSign)(nil)) }
+
+// Validate tells what readers would refuse of s.
+func (s *CountSign) Validate() error { return wire.Validate(s.AppendTo, (*CountSign)(nil)) }
+
+// Equal reports whether s and other are the same JSON.
+func (s CountSign) Equal(other CountSign) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+
+// String is s as JSON.
+func (s CountSign) String() string { return wire.String(s.AppendTo) }

@@ -74,6 +74,33 @@ func (o *Office) Fold(sse io.Reader, opts ...wire.Option) error {
 	return nil
 }
 
+// Validate tells what readers would refuse of the states.
+func (o Office) Validate() error {
+	if err := o.Parts.Validate(); err != nil {
+		return wire.Under(err, wire.Field("assemble"))
+	}
+	if err := o.Guard.Validate(); err != nil {
+		return wire.Under(err, wire.Field("guard"))
+	}
+	if err := o.Shelf.Validate(); err != nil {
+		return wire.Under(err, wire.Field("file"))
+	}
+	return nil
+}
+
+// Equal reports whether the states of o and other are the same JSON.
+func (o Office) Equal(other Office) bool { return wire.Same(o.states, other.states) }
+
+// String is the states as JSON, by the names of the stages.
+func (o Office) String() string { return wire.String(o.states) }
+
+func (o Office) states(dst []byte, enc *wire.Encoder) []byte {
+	dst = o.Parts.AppendTo(append(dst, `{"assemble":`...), enc)
+	dst = o.Guard.AppendTo(append(dst, `,"guard":`...), enc)
+	dst = o.Shelf.AppendTo(append(dst, `,"file":`...), enc)
+	return append(dst, '}')
+}
+
 // officeRun is the way of one event, or of the end of the stream, through
 // Office.
 type officeRun struct {

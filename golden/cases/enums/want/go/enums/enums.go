@@ -203,7 +203,11 @@ type MastEvent interface {
 	// Type tells the members apart.
 	Type() MastEventType
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isMastEvent()
 }
@@ -225,15 +229,36 @@ func (e *UnknownMastEvent) Clone() *UnknownMastEvent {
 	return &UnknownMastEvent{Tag: e.Tag, Raw: slices.Clone(e.Raw)}
 }
 
-// AppendJSON appends the value as it came.
-func (e *UnknownMastEvent) AppendJSON(dst []byte) []byte {
-	return wire.AppendFree(dst, e.Raw)
+// AppendTo is AppendJSON for what e is part of. The value is written as it
+// came.
+func (e *UnknownMastEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	return wire.AppendUnknown(dst, e.Raw, enc, (*AnyMastEvent)(nil))
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *UnknownMastEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AnyMastEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownMastEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*AnyMastEvent)(nil))
 }
+
+// Validate tells what readers would refuse of e.
+func (e *UnknownMastEvent) Validate() error { return wire.Validate(e.AppendTo, (*AnyMastEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e UnknownMastEvent) Equal(other UnknownMastEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e UnknownMastEvent) String() string { return wire.String(e.AppendTo) }
 
 // Mast says where a signal hangs.
 type Mast struct {

@@ -45,18 +45,33 @@ func decodeMastEventType(dec *wire.Decoder) MastEventType {
 	return t
 }
 
-// DecodeMastEvent reads a MastEvent from JSON text. Errors are of type
-// *wire.Error.
+// DecodeMastEvent reads a MastEvent from JSON text.
 func DecodeMastEvent(data []byte, opts ...wire.Option) (MastEvent, error) {
 	return wire.Decode(data, decodeMastEvent, opts...)
 }
 
-// AppendMastEventJSON appends event as JSON, or null if it is nil.
-func AppendMastEventJSON(dst []byte, event MastEvent) []byte {
+// AppendMastEventTo appends event for what it is part of.
+func AppendMastEventTo(dst []byte, event MastEvent, enc *wire.Encoder) []byte {
 	if event == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return event.AppendJSON(dst)
+	return event.AppendTo(dst, enc)
+}
+
+// AnyMastEvent holds a MastEvent where encoding/json reads and writes it, such
+// as in a field of another struct.
+type AnyMastEvent struct {
+	Value MastEvent
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e AnyMastEvent) MarshalJSON() ([]byte, error) {
+	return wire.MarshalUnion(e.Value, (*AnyMastEvent)(nil))
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *AnyMastEvent) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &e.Value, decodeMastEvent)
 }
 
 // ReadMastEventSSE yields the events of a stream of server-sent events. One
@@ -87,20 +102,13 @@ func decodeMastEvent(dec *wire.Decoder) MastEvent {
 	return &UnknownMastEvent{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
-// DecodeMast reads a Mast from JSON text. Errors are of type *wire.Error.
+// DecodeMast reads a Mast from JSON text.
 func DecodeMast(data []byte, opts ...wire.Option) (*Mast, error) {
 	return wire.Decode(data, decodeMast, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (m *Mast) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeMast(data)
-	if err != nil {
-		return err
-	}
-	*m = *decoded
-	return nil
-}
+func (m *Mast) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, m, decodeMast) }
 
 func decodeMast(dec *wire.Decoder) *Mast {
 	m := new(Mast)
@@ -146,45 +154,52 @@ func (m *Mast) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends m as JSON, or null if it is nil.
-func (m *Mast) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what m is part of.
+func (m *Mast) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if m == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"signal":`...)
-	dst = wire.AppendText(dst, m.Signal)
+	dst = wire.AppendEnum(dst, m.Signal, enc)
 	dst = append(dst, `,"last":`...)
-	dst = wire.AppendPtr(dst, m.Last, wire.AppendText)
+	dst = wire.AppendPtr(dst, m.Last, wire.AppendEnum, enc)
 	dst = append(dst, `,"marks":`...)
-	dst = wire.AppendList(dst, m.Marks, wire.AppendText)
+	dst = wire.AppendList(dst, m.Marks, wire.AppendEnum, enc)
 	dst = append(dst, `,"odd":`...)
-	dst = wire.AppendText(dst, m.Odd)
+	dst = wire.AppendEnum(dst, m.Odd, enc)
 	dst = append(dst, `,"lone":`...)
-	dst = wire.AppendText(dst, m.Lone)
+	dst = wire.AppendEnum(dst, m.Lone, enc)
 	dst = append(dst, `,"by_name":`...)
-	dst = wire.AppendMap(dst, m.ByName, wire.AppendText)
+	dst = wire.AppendMap(dst, m.ByName, wire.AppendEnum, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (m Mast) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(m.AppendJSON), nil
+// AppendJSON appends m as JSON, unless Validate is against it.
+func (m *Mast) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, m.AppendTo(dst, &enc), (*Mast)(nil))
 }
 
-// DecodeShownEvent reads a ShownEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (m Mast) MarshalJSON() ([]byte, error) { return wire.Marshal(m.AppendTo, (*Mast)(nil)) }
+
+// Validate tells what readers would refuse of m.
+func (m *Mast) Validate() error { return wire.Validate(m.AppendTo, (*Mast)(nil)) }
+
+// Equal reports whether m and other are the same JSON.
+func (m Mast) Equal(other Mast) bool { return wire.Same(m.AppendTo, other.AppendTo) }
+
+// String is m as JSON.
+func (m Mast) String() string { return wire.String(m.AppendTo) }
+
+// DecodeShownEvent reads a ShownEvent from JSON text.
 func DecodeShownEvent(data []byte, opts ...wire.Option) (*ShownEvent, error) {
 	return wire.Decode(data, decodeShownEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ShownEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeShownEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeShownEvent)
 }
 
 func decodeShownEvent(dec *wire.Decoder) *ShownEvent {
@@ -219,35 +234,44 @@ func (e *ShownEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *ShownEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *ShownEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"shown","signal":`...)
-	dst = wire.AppendText(dst, e.Signal)
+	dst = wire.AppendEnum(dst, e.Signal, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ShownEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ShownEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ShownEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*ShownEvent)(nil))
 }
 
-// DecodeMarkedEvent reads a MarkedEvent from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *ShownEvent) Validate() error { return wire.Validate(e.AppendTo, (*ShownEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e ShownEvent) Equal(other ShownEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e ShownEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeMarkedEvent reads a MarkedEvent from JSON text.
 func DecodeMarkedEvent(data []byte, opts ...wire.Option) (*MarkedEvent, error) {
 	return wire.Decode(data, decodeMarkedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *MarkedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeMarkedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeMarkedEvent)
 }
 
 func decodeMarkedEvent(dec *wire.Decoder) *MarkedEvent {
@@ -282,17 +306,32 @@ func (e *MarkedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *MarkedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *MarkedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"marked","mark":`...)
-	dst = wire.AppendText(dst, e.Mark)
+	dst = wire.AppendEnum(dst, e.Mark, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *MarkedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*MarkedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e MarkedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*MarkedEvent)(nil))
 }
+
+// Validate tells what readers would refuse of e.
+func (e *MarkedEvent) Validate() error { return wire.Validate(e.AppendTo, (*MarkedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e MarkedEvent) Equal(other MarkedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e MarkedEvent) String() string { return wire.String(e.AppendTo) }

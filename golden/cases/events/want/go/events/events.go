@@ -96,7 +96,11 @@ type HouseEvent interface {
 	// Type tells the members apart.
 	Type() EventType
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isHouseEvent()
 }
@@ -118,15 +122,36 @@ func (e *UnknownHouseEvent) Clone() *UnknownHouseEvent {
 	return &UnknownHouseEvent{Tag: e.Tag, Raw: slices.Clone(e.Raw)}
 }
 
-// AppendJSON appends the value as it came.
-func (e *UnknownHouseEvent) AppendJSON(dst []byte) []byte {
-	return wire.AppendFree(dst, e.Raw)
+// AppendTo is AppendJSON for what e is part of. The value is written as it
+// came.
+func (e *UnknownHouseEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	return wire.AppendUnknown(dst, e.Raw, enc, (*AnyHouseEvent)(nil))
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *UnknownHouseEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AnyHouseEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownHouseEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*AnyHouseEvent)(nil))
 }
+
+// Validate tells what readers would refuse of e.
+func (e *UnknownHouseEvent) Validate() error { return wire.Validate(e.AppendTo, (*AnyHouseEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e UnknownHouseEvent) Equal(other UnknownHouseEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e UnknownHouseEvent) String() string { return wire.String(e.AppendTo) }
 
 // Knock is events of their own: the tag first, no base, no suffix.
 //
@@ -135,7 +160,11 @@ type Knock interface {
 	// Kind tells the members apart.
 	Kind() KnockType
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isKnock()
 }

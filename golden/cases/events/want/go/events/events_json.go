@@ -26,18 +26,33 @@ func decodeKnockType(dec *wire.Decoder) KnockType {
 	return t
 }
 
-// DecodeHouseEvent reads a HouseEvent from JSON text. Errors are of type
-// *wire.Error.
+// DecodeHouseEvent reads a HouseEvent from JSON text.
 func DecodeHouseEvent(data []byte, opts ...wire.Option) (HouseEvent, error) {
 	return wire.Decode(data, decodeHouseEvent, opts...)
 }
 
-// AppendHouseEventJSON appends event as JSON, or null if it is nil.
-func AppendHouseEventJSON(dst []byte, event HouseEvent) []byte {
+// AppendHouseEventTo appends event for what it is part of.
+func AppendHouseEventTo(dst []byte, event HouseEvent, enc *wire.Encoder) []byte {
 	if event == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return event.AppendJSON(dst)
+	return event.AppendTo(dst, enc)
+}
+
+// AnyHouseEvent holds a HouseEvent where encoding/json reads and writes it,
+// such as in a field of another struct.
+type AnyHouseEvent struct {
+	Value HouseEvent
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e AnyHouseEvent) MarshalJSON() ([]byte, error) {
+	return wire.MarshalUnion(e.Value, (*AnyHouseEvent)(nil))
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *AnyHouseEvent) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &e.Value, decodeHouseEvent)
 }
 
 // ReadHouseEventSSE yields the events of a stream of server-sent events. One
@@ -76,17 +91,31 @@ func decodeHouseEvent(dec *wire.Decoder) HouseEvent {
 	return &UnknownHouseEvent{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
-// DecodeKnock reads a Knock from JSON text. Errors are of type *wire.Error.
+// DecodeKnock reads a Knock from JSON text.
 func DecodeKnock(data []byte, opts ...wire.Option) (Knock, error) {
 	return wire.Decode(data, decodeKnock, opts...)
 }
 
-// AppendKnockJSON appends knock as JSON, or null if it is nil.
-func AppendKnockJSON(dst []byte, knock Knock) []byte {
+// AppendKnockTo appends knock for what it is part of.
+func AppendKnockTo(dst []byte, knock Knock, enc *wire.Encoder) []byte {
 	if knock == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return knock.AppendJSON(dst)
+	return knock.AppendTo(dst, enc)
+}
+
+// AnyKnock holds a Knock where encoding/json reads and writes it, such as in a
+// field of another struct.
+type AnyKnock struct {
+	Value Knock
+}
+
+// MarshalJSON implements json.Marshaler.
+func (k AnyKnock) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(k.Value, (*AnyKnock)(nil)) }
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (k *AnyKnock) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &k.Value, decodeKnock)
 }
 
 // ReadKnockSSE yields the knocks of a stream of server-sent events. One that
@@ -118,20 +147,13 @@ func decodeKnock(dec *wire.Decoder) Knock {
 	return nil
 }
 
-// DecodeLight reads a Light from JSON text. Errors are of type *wire.Error.
+// DecodeLight reads a Light from JSON text.
 func DecodeLight(data []byte, opts ...wire.Option) (*Light, error) {
 	return wire.Decode(data, decodeLight, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (l *Light) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeLight(data)
-	if err != nil {
-		return err
-	}
-	*l = *decoded
-	return nil
-}
+func (l *Light) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, l, decodeLight) }
 
 func decodeLight(dec *wire.Decoder) *Light {
 	l := new(Light)
@@ -160,10 +182,10 @@ func (l *Light) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends l as JSON, or null if it is nil.
-func (l *Light) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what l is part of.
+func (l *Light) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if l == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"room":`...)
 	dst = wire.AppendString(dst, l.Room)
@@ -172,25 +194,31 @@ func (l *Light) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (l Light) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(l.AppendJSON), nil
+// AppendJSON appends l as JSON, unless Validate is against it.
+func (l *Light) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, l.AppendTo(dst, &enc), (*Light)(nil))
 }
 
-// DecodeHouse reads a House from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (l Light) MarshalJSON() ([]byte, error) { return wire.Marshal(l.AppendTo, (*Light)(nil)) }
+
+// Validate tells what readers would refuse of l.
+func (l *Light) Validate() error { return wire.Validate(l.AppendTo, (*Light)(nil)) }
+
+// Equal reports whether l and other are the same JSON.
+func (l Light) Equal(other Light) bool { return wire.Same(l.AppendTo, other.AppendTo) }
+
+// String is l as JSON.
+func (l Light) String() string { return wire.String(l.AppendTo) }
+
+// DecodeHouse reads a House from JSON text.
 func DecodeHouse(data []byte, opts ...wire.Option) (*House, error) {
 	return wire.Decode(data, decodeHouse, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (h *House) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeHouse(data)
-	if err != nil {
-		return err
-	}
-	*h = *decoded
-	return nil
-}
+func (h *House) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, h, decodeHouse) }
 
 func decodeHouse(dec *wire.Decoder) *House {
 	h := new(House)
@@ -216,37 +244,44 @@ func (h *House) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends h as JSON, or null if it is nil.
-func (h *House) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what h is part of.
+func (h *House) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if h == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"lights":`...)
-	dst = wire.AppendList(dst, h.Lights, wire.AppendValue)
+	dst = wire.AppendList(dst, h.Lights, wire.AppendValue, enc)
 	dst = append(dst, `,"log":`...)
-	dst = wire.AppendList(dst, h.Log, wire.AppendString)
+	dst = wire.AppendList(dst, h.Log, wire.AppendText, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (h House) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(h.AppendJSON), nil
+// AppendJSON appends h as JSON, unless Validate is against it.
+func (h *House) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, h.AppendTo(dst, &enc), (*House)(nil))
 }
 
-// DecodeLightOnMessage reads a LightOnMessage from JSON text. Errors are of
-// type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (h House) MarshalJSON() ([]byte, error) { return wire.Marshal(h.AppendTo, (*House)(nil)) }
+
+// Validate tells what readers would refuse of h.
+func (h *House) Validate() error { return wire.Validate(h.AppendTo, (*House)(nil)) }
+
+// Equal reports whether h and other are the same JSON.
+func (h House) Equal(other House) bool { return wire.Same(h.AppendTo, other.AppendTo) }
+
+// String is h as JSON.
+func (h House) String() string { return wire.String(h.AppendTo) }
+
+// DecodeLightOnMessage reads a LightOnMessage from JSON text.
 func DecodeLightOnMessage(data []byte, opts ...wire.Option) (*LightOnMessage, error) {
 	return wire.Decode(data, decodeLightOnMessage, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (m *LightOnMessage) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeLightOnMessage(data)
-	if err != nil {
-		return err
-	}
-	*m = *decoded
-	return nil
+	return wire.Unmarshal(data, m, decodeLightOnMessage)
 }
 
 func decodeLightOnMessage(dec *wire.Decoder) *LightOnMessage {
@@ -292,10 +327,10 @@ func (m *LightOnMessage) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends m as JSON, or null if it is nil.
-func (m *LightOnMessage) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what m is part of.
+func (m *LightOnMessage) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if m == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
 	dst = wire.AppendString(dst, m.ID)
@@ -308,26 +343,35 @@ func (m *LightOnMessage) AppendJSON(dst []byte) []byte {
 	return append(dst, `,"type":"light_on"}`...)
 }
 
-// MarshalJSON implements json.Marshaler.
-func (m LightOnMessage) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(m.AppendJSON), nil
+// AppendJSON appends m as JSON, unless Validate is against it.
+func (m *LightOnMessage) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, m.AppendTo(dst, &enc), (*LightOnMessage)(nil))
 }
 
-// DecodeDarkness reads a Darkness from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (m LightOnMessage) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(m.AppendTo, (*LightOnMessage)(nil))
+}
+
+// Validate tells what readers would refuse of m.
+func (m *LightOnMessage) Validate() error { return wire.Validate(m.AppendTo, (*LightOnMessage)(nil)) }
+
+// Equal reports whether m and other are the same JSON.
+func (m LightOnMessage) Equal(other LightOnMessage) bool {
+	return wire.Same(m.AppendTo, other.AppendTo)
+}
+
+// String is m as JSON.
+func (m LightOnMessage) String() string { return wire.String(m.AppendTo) }
+
+// DecodeDarkness reads a Darkness from JSON text.
 func DecodeDarkness(data []byte, opts ...wire.Option) (*Darkness, error) {
 	return wire.Decode(data, decodeDarkness, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (d *Darkness) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeDarkness(data)
-	if err != nil {
-		return err
-	}
-	*d = *decoded
-	return nil
-}
+func (d *Darkness) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, d, decodeDarkness) }
 
 func decodeDarkness(dec *wire.Decoder) *Darkness {
 	d := new(Darkness)
@@ -368,10 +412,10 @@ func (d *Darkness) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends d as JSON, or null if it is nil.
-func (d *Darkness) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what d is part of.
+func (d *Darkness) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if d == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
 	dst = wire.AppendString(dst, d.ID)
@@ -384,25 +428,32 @@ func (d *Darkness) AppendJSON(dst []byte) []byte {
 	return append(dst, `,"type":"LIGHT_OFF"}`...)
 }
 
-// MarshalJSON implements json.Marshaler.
-func (d Darkness) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(d.AppendJSON), nil
+// AppendJSON appends d as JSON, unless Validate is against it.
+func (d *Darkness) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, d.AppendTo(dst, &enc), (*Darkness)(nil))
 }
 
-// DecodeRangMessage reads a RangMessage from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (d Darkness) MarshalJSON() ([]byte, error) { return wire.Marshal(d.AppendTo, (*Darkness)(nil)) }
+
+// Validate tells what readers would refuse of d.
+func (d *Darkness) Validate() error { return wire.Validate(d.AppendTo, (*Darkness)(nil)) }
+
+// Equal reports whether d and other are the same JSON.
+func (d Darkness) Equal(other Darkness) bool { return wire.Same(d.AppendTo, other.AppendTo) }
+
+// String is d as JSON.
+func (d Darkness) String() string { return wire.String(d.AppendTo) }
+
+// DecodeRangMessage reads a RangMessage from JSON text.
 func DecodeRangMessage(data []byte, opts ...wire.Option) (*RangMessage, error) {
 	return wire.Decode(data, decodeRangMessage, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (m *RangMessage) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeRangMessage(data)
-	if err != nil {
-		return err
-	}
-	*m = *decoded
-	return nil
+	return wire.Unmarshal(data, m, decodeRangMessage)
 }
 
 func decodeRangMessage(dec *wire.Decoder) *RangMessage {
@@ -455,10 +506,10 @@ func (m *RangMessage) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends m as JSON, or null if it is nil.
-func (m *RangMessage) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what m is part of.
+func (m *RangMessage) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if m == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
 	dst = wire.AppendString(dst, m.ID)
@@ -469,30 +520,43 @@ func (m *RangMessage) AppendJSON(dst []byte) []byte {
 		dst = wire.AppendString(dst, *m.Note)
 	}
 	dst = append(dst, `,"type":"rang","times":`...)
-	dst = wire.AppendInt(dst, m.Times)
-	dst = wire.AppendMembers(dst, m.Extra)
+	dst = wire.AppendSafeInt(dst, m.Times, enc)
+	enc.Check(verifyRangMessageTimes(m.Times))
+	dst = wire.AppendMembers(dst, m.Extra, enc, fieldsOfRangMessage...)
+	if enc.Sound() {
+		enc.Check(checkRangMessage(m))
+	}
 	return append(dst, '}')
+}
+
+// AppendJSON appends m as JSON, unless Validate is against it.
+func (m *RangMessage) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, m.AppendTo(dst, &enc), (*RangMessage)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (m RangMessage) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(m.AppendJSON), nil
+	return wire.Marshal(m.AppendTo, (*RangMessage)(nil))
 }
 
-// DecodeKnockedMessage reads a KnockedMessage from JSON text. Errors are of
-// type *wire.Error.
+// Validate tells what readers would refuse of m.
+func (m *RangMessage) Validate() error { return wire.Validate(m.AppendTo, (*RangMessage)(nil)) }
+
+// Equal reports whether m and other are the same JSON.
+func (m RangMessage) Equal(other RangMessage) bool { return wire.Same(m.AppendTo, other.AppendTo) }
+
+// String is m as JSON.
+func (m RangMessage) String() string { return wire.String(m.AppendTo) }
+
+// DecodeKnockedMessage reads a KnockedMessage from JSON text.
 func DecodeKnockedMessage(data []byte, opts ...wire.Option) (*KnockedMessage, error) {
 	return wire.Decode(data, decodeKnockedMessage, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (m *KnockedMessage) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeKnockedMessage(data)
-	if err != nil {
-		return err
-	}
-	*m = *decoded
-	return nil
+	return wire.Unmarshal(data, m, decodeKnockedMessage)
 }
 
 func decodeKnockedMessage(dec *wire.Decoder) *KnockedMessage {
@@ -540,10 +604,10 @@ func (m *KnockedMessage) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends m as JSON, or null if it is nil.
-func (m *KnockedMessage) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what m is part of.
+func (m *KnockedMessage) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if m == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
 	dst = wire.AppendString(dst, m.ID)
@@ -554,25 +618,36 @@ func (m *KnockedMessage) AppendJSON(dst []byte) []byte {
 	return append(dst, `,"type":"knocked"}`...)
 }
 
-// MarshalJSON implements json.Marshaler.
-func (m KnockedMessage) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(m.AppendJSON), nil
+// AppendJSON appends m as JSON, unless Validate is against it.
+func (m *KnockedMessage) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, m.AppendTo(dst, &enc), (*KnockedMessage)(nil))
 }
 
-// DecodeMovedOutEvent reads a MovedOutEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (m KnockedMessage) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(m.AppendTo, (*KnockedMessage)(nil))
+}
+
+// Validate tells what readers would refuse of m.
+func (m *KnockedMessage) Validate() error { return wire.Validate(m.AppendTo, (*KnockedMessage)(nil)) }
+
+// Equal reports whether m and other are the same JSON.
+func (m KnockedMessage) Equal(other KnockedMessage) bool {
+	return wire.Same(m.AppendTo, other.AppendTo)
+}
+
+// String is m as JSON.
+func (m KnockedMessage) String() string { return wire.String(m.AppendTo) }
+
+// DecodeMovedOutEvent reads a MovedOutEvent from JSON text.
 func DecodeMovedOutEvent(data []byte, opts ...wire.Option) (*MovedOutEvent, error) {
 	return wire.Decode(data, decodeMovedOutEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *MovedOutEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeMovedOutEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeMovedOutEvent)
 }
 
 func decodeMovedOutEvent(dec *wire.Decoder) *MovedOutEvent {
@@ -618,10 +693,10 @@ func (e *MovedOutEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *MovedOutEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *MovedOutEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
 	dst = wire.AppendString(dst, e.ID)
@@ -634,25 +709,34 @@ func (e *MovedOutEvent) AppendJSON(dst []byte) []byte {
 	return append(dst, `,"type":"moved.out"}`...)
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e MovedOutEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *MovedOutEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*MovedOutEvent)(nil))
 }
 
-// DecodeIdleMessage reads an IdleMessage from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e MovedOutEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*MovedOutEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *MovedOutEvent) Validate() error { return wire.Validate(e.AppendTo, (*MovedOutEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e MovedOutEvent) Equal(other MovedOutEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e MovedOutEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeIdleMessage reads an IdleMessage from JSON text.
 func DecodeIdleMessage(data []byte, opts ...wire.Option) (*IdleMessage, error) {
 	return wire.Decode(data, decodeIdleMessage, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (m *IdleMessage) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeIdleMessage(data)
-	if err != nil {
-		return err
-	}
-	*m = *decoded
-	return nil
+	return wire.Unmarshal(data, m, decodeIdleMessage)
 }
 
 func decodeIdleMessage(dec *wire.Decoder) *IdleMessage {
@@ -697,10 +781,10 @@ func (m *IdleMessage) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends m as JSON, or null if it is nil.
-func (m *IdleMessage) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what m is part of.
+func (m *IdleMessage) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if m == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
 	dst = wire.AppendString(dst, m.ID)
@@ -713,25 +797,33 @@ func (m *IdleMessage) AppendJSON(dst []byte) []byte {
 	return append(dst, `,"type":"idle"}`...)
 }
 
-// MarshalJSON implements json.Marshaler.
-func (m IdleMessage) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(m.AppendJSON), nil
+// AppendJSON appends m as JSON, unless Validate is against it.
+func (m *IdleMessage) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, m.AppendTo(dst, &enc), (*IdleMessage)(nil))
 }
 
-// DecodeSoftly reads a Softly from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (m IdleMessage) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(m.AppendTo, (*IdleMessage)(nil))
+}
+
+// Validate tells what readers would refuse of m.
+func (m *IdleMessage) Validate() error { return wire.Validate(m.AppendTo, (*IdleMessage)(nil)) }
+
+// Equal reports whether m and other are the same JSON.
+func (m IdleMessage) Equal(other IdleMessage) bool { return wire.Same(m.AppendTo, other.AppendTo) }
+
+// String is m as JSON.
+func (m IdleMessage) String() string { return wire.String(m.AppendTo) }
+
+// DecodeSoftly reads a Softly from JSON text.
 func DecodeSoftly(data []byte, opts ...wire.Option) (*Softly, error) {
 	return wire.Decode(data, decodeSoftly, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (s *Softly) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeSoftly(data)
-	if err != nil {
-		return err
-	}
-	*s = *decoded
-	return nil
-}
+func (s *Softly) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, s, decodeSoftly) }
 
 func decodeSoftly(dec *wire.Decoder) *Softly {
 	s := new(Softly)
@@ -775,10 +867,10 @@ func (s *Softly) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends s as JSON, or null if it is nil.
-func (s *Softly) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what s is part of.
+func (s *Softly) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if s == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"softly","id":`...)
 	dst = wire.AppendString(dst, s.ID)
@@ -791,25 +883,31 @@ func (s *Softly) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (s Softly) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(s.AppendJSON), nil
+// AppendJSON appends s as JSON, unless Validate is against it.
+func (s *Softly) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, s.AppendTo(dst, &enc), (*Softly)(nil))
 }
 
-// DecodeLoudly reads a Loudly from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (s Softly) MarshalJSON() ([]byte, error) { return wire.Marshal(s.AppendTo, (*Softly)(nil)) }
+
+// Validate tells what readers would refuse of s.
+func (s *Softly) Validate() error { return wire.Validate(s.AppendTo, (*Softly)(nil)) }
+
+// Equal reports whether s and other are the same JSON.
+func (s Softly) Equal(other Softly) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+
+// String is s as JSON.
+func (s Softly) String() string { return wire.String(s.AppendTo) }
+
+// DecodeLoudly reads a Loudly from JSON text.
 func DecodeLoudly(data []byte, opts ...wire.Option) (*Loudly, error) {
 	return wire.Decode(data, decodeLoudly, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (l *Loudly) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeLoudly(data)
-	if err != nil {
-		return err
-	}
-	*l = *decoded
-	return nil
-}
+func (l *Loudly) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, l, decodeLoudly) }
 
 func decodeLoudly(dec *wire.Decoder) *Loudly {
 	l := new(Loudly)
@@ -857,10 +955,10 @@ func (l *Loudly) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends l as JSON, or null if it is nil.
-func (l *Loudly) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what l is part of.
+func (l *Loudly) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if l == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"loudly","id":`...)
 	dst = wire.AppendString(dst, l.ID)
@@ -871,11 +969,24 @@ func (l *Loudly) AppendJSON(dst []byte) []byte {
 		dst = wire.AppendString(dst, *l.Note)
 	}
 	dst = append(dst, `,"times":`...)
-	dst = wire.AppendInt(dst, l.Times)
+	dst = wire.AppendSafeInt(dst, l.Times, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (l Loudly) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(l.AppendJSON), nil
+// AppendJSON appends l as JSON, unless Validate is against it.
+func (l *Loudly) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, l.AppendTo(dst, &enc), (*Loudly)(nil))
 }
+
+// MarshalJSON implements json.Marshaler.
+func (l Loudly) MarshalJSON() ([]byte, error) { return wire.Marshal(l.AppendTo, (*Loudly)(nil)) }
+
+// Validate tells what readers would refuse of l.
+func (l *Loudly) Validate() error { return wire.Validate(l.AppendTo, (*Loudly)(nil)) }
+
+// Equal reports whether l and other are the same JSON.
+func (l Loudly) Equal(other Loudly) bool { return wire.Same(l.AppendTo, other.AppendTo) }
+
+// String is l as JSON.
+func (l Loudly) String() string { return wire.String(l.AppendTo) }

@@ -8,8 +8,17 @@
 //
 // Decode functions read JSON text strictly and in one pass; their errors are of
 // type *wire.Error and say where in the document something is wrong. AppendJSON
-// methods write it back: fields in the order of the protocol, without white
-// space. The types also work with encoding/json.
+// and MarshalJSON write it back: fields in the order of the protocol, without
+// white space. They write nothing that readers would refuse, such as a union
+// that is nil or a string that its enum does not have: that is an error of the
+// same type, which Validate gives, too. The types also work with encoding/json.
+// In a struct of a program's own, which cannot know the members of a union, a
+// field has the type that is called after the union, with Any before it.
+//
+// Values print as JSON, and Equal compares them by it: what was folded, cloned
+// or decoded is the same for cmp.Diff. reflect.DeepEqual also sees what the
+// runtime keeps beside texts and lists; wire.Plain takes that away. wire.Equal
+// is for unions, and for pointers that may be nil.
 //
 // A field that may be null or absent is a pointer, slice or interface that may
 // be nil; where null and absent mean different things it is a wire.Optional.

@@ -27,18 +27,33 @@ func decodeDeskEventType(dec *wire.Decoder) DeskEventType {
 	return t
 }
 
-// DecodeDeskEvent reads a DeskEvent from JSON text. Errors are of type
-// *wire.Error.
+// DecodeDeskEvent reads a DeskEvent from JSON text.
 func DecodeDeskEvent(data []byte, opts ...wire.Option) (DeskEvent, error) {
 	return wire.Decode(data, decodeDeskEvent, opts...)
 }
 
-// AppendDeskEventJSON appends event as JSON, or null if it is nil.
-func AppendDeskEventJSON(dst []byte, event DeskEvent) []byte {
+// AppendDeskEventTo appends event for what it is part of.
+func AppendDeskEventTo(dst []byte, event DeskEvent, enc *wire.Encoder) []byte {
 	if event == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return event.AppendJSON(dst)
+	return event.AppendTo(dst, enc)
+}
+
+// AnyDeskEvent holds a DeskEvent where encoding/json reads and writes it, such
+// as in a field of another struct.
+type AnyDeskEvent struct {
+	Value DeskEvent
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e AnyDeskEvent) MarshalJSON() ([]byte, error) {
+	return wire.MarshalUnion(e.Value, (*AnyDeskEvent)(nil))
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *AnyDeskEvent) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &e.Value, decodeDeskEvent)
 }
 
 // ReadDeskEventSSE yields the events of a stream of server-sent events. One
@@ -89,20 +104,13 @@ func decodeDeskEvent(dec *wire.Decoder) DeskEvent {
 	return &UnknownDeskEvent{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
-// DecodeWord reads a Word from JSON text. Errors are of type *wire.Error.
+// DecodeWord reads a Word from JSON text.
 func DecodeWord(data []byte, opts ...wire.Option) (*Word, error) {
 	return wire.Decode(data, decodeWord, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (w *Word) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeWord(data)
-	if err != nil {
-		return err
-	}
-	*w = *decoded
-	return nil
-}
+func (w *Word) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, w, decodeWord) }
 
 func decodeWord(dec *wire.Decoder) *Word {
 	w := new(Word)
@@ -145,21 +153,21 @@ func (w *Word) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends w as JSON, or null if it is nil.
-func (w *Word) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what w is part of.
+func (w *Word) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if w == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"text":`...)
 	dst = wire.AppendString(dst, w.Text)
 	dst = append(dst, `,"colour":`...)
-	dst = wire.AppendText(dst, w.Colour)
+	dst = wire.AppendEnum(dst, w.Colour, enc)
 	dst = append(dst, `,"weight":`...)
-	dst = wire.AppendInt(dst, w.Weight)
+	dst = wire.AppendSafeInt(dst, w.Weight, enc)
 	dst = append(dst, `,"note":`...)
-	dst = wire.AppendPtr(dst, w.Note, wire.AppendString)
+	dst = wire.AppendPtr(dst, w.Note, wire.AppendText, enc)
 	dst = append(dst, `,"tags":`...)
-	dst = wire.AppendList(dst, w.Tags, wire.AppendString)
+	dst = wire.AppendList(dst, w.Tags, wire.AppendText, enc)
 	if w.Parent != nil {
 		dst = append(dst, `,"parent":`...)
 		dst = wire.AppendString(dst, *w.Parent)
@@ -167,25 +175,31 @@ func (w *Word) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (w Word) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(w.AppendJSON), nil
+// AppendJSON appends w as JSON, unless Validate is against it.
+func (w *Word) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, w.AppendTo(dst, &enc), (*Word)(nil))
 }
 
-// DecodeDesk reads a Desk from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (w Word) MarshalJSON() ([]byte, error) { return wire.Marshal(w.AppendTo, (*Word)(nil)) }
+
+// Validate tells what readers would refuse of w.
+func (w *Word) Validate() error { return wire.Validate(w.AppendTo, (*Word)(nil)) }
+
+// Equal reports whether w and other are the same JSON.
+func (w Word) Equal(other Word) bool { return wire.Same(w.AppendTo, other.AppendTo) }
+
+// String is w as JSON.
+func (w Word) String() string { return wire.String(w.AppendTo) }
+
+// DecodeDesk reads a Desk from JSON text.
 func DecodeDesk(data []byte, opts ...wire.Option) (*Desk, error) {
 	return wire.Decode(data, decodeDesk, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (d *Desk) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeDesk(data)
-	if err != nil {
-		return err
-	}
-	*d = *decoded
-	return nil
-}
+func (d *Desk) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, d, decodeDesk) }
 
 func decodeDesk(dec *wire.Decoder) *Desk {
 	d := new(Desk)
@@ -239,61 +253,68 @@ func (d *Desk) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends d as JSON, or null if it is nil.
-func (d *Desk) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what d is part of.
+func (d *Desk) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if d == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"number":`...)
-	dst = wire.AppendNumber(dst, d.Number)
+	dst = wire.AppendFinite(dst, d.Number, enc)
 	dst = append(dst, `,"count":`...)
-	dst = wire.AppendInt(dst, d.Count)
+	dst = wire.AppendSafeInt(dst, d.Count, enc)
 	dst = append(dst, `,"truth":`...)
 	dst = wire.AppendBool(dst, d.Truth)
 	dst = append(dst, `,"text":`...)
 	dst = wire.AppendString(dst, d.Text)
 	dst = append(dst, `,"colour":`...)
-	dst = wire.AppendText(dst, d.Colour)
+	dst = wire.AppendEnum(dst, d.Colour, enc)
 	dst = append(dst, `,"words":`...)
-	dst = wire.AppendList(dst, d.Words, wire.AppendValue)
+	dst = wire.AppendList(dst, d.Words, wire.AppendValue, enc)
 	dst = append(dst, `,"texts":`...)
-	dst = wire.AppendList(dst, d.Texts, wire.AppendString)
+	dst = wire.AppendList(dst, d.Texts, wire.AppendText, enc)
 	dst = append(dst, `,"counts":`...)
-	dst = wire.AppendList(dst, d.Counts, wire.AppendInt)
+	dst = wire.AppendList(dst, d.Counts, wire.AppendSafeInt, enc)
 	dst = append(dst, `,"numbers":`...)
-	dst = wire.AppendList(dst, d.Numbers, wire.AppendNumber)
+	dst = wire.AppendList(dst, d.Numbers, wire.AppendFinite, enc)
 	dst = append(dst, `,"truths":`...)
-	dst = wire.AppendList(dst, d.Truths, wire.AppendBool)
+	dst = wire.AppendList(dst, d.Truths, wire.AppendTruth, enc)
 	dst = append(dst, `,"colours":`...)
-	dst = wire.AppendList(dst, d.Colours, wire.AppendText)
+	dst = wire.AppendList(dst, d.Colours, wire.AppendEnum, enc)
 	dst = append(dst, `,"prices":`...)
-	dst = wire.AppendMap(dst, d.Prices, wire.AppendInt)
+	dst = wire.AppendMap(dst, d.Prices, wire.AppendSafeInt, enc)
 	dst = append(dst, `,"facts":`...)
-	dst = wire.AppendRecord(dst, d.Facts)
+	dst = wire.AppendRecord(dst, d.Facts, enc)
 	dst = append(dst, `,"best":`...)
-	dst = d.Best.AppendJSON(dst)
+	dst = wire.AppendObjectOrNull(dst, d.Best, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (d Desk) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(d.AppendJSON), nil
+// AppendJSON appends d as JSON, unless Validate is against it.
+func (d *Desk) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, d.AppendTo(dst, &enc), (*Desk)(nil))
 }
 
-// DecodeArithmeticEvent reads an ArithmeticEvent from JSON text. Errors are of
-// type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (d Desk) MarshalJSON() ([]byte, error) { return wire.Marshal(d.AppendTo, (*Desk)(nil)) }
+
+// Validate tells what readers would refuse of d.
+func (d *Desk) Validate() error { return wire.Validate(d.AppendTo, (*Desk)(nil)) }
+
+// Equal reports whether d and other are the same JSON.
+func (d Desk) Equal(other Desk) bool { return wire.Same(d.AppendTo, other.AppendTo) }
+
+// String is d as JSON.
+func (d Desk) String() string { return wire.String(d.AppendTo) }
+
+// DecodeArithmeticEvent reads an ArithmeticEvent from JSON text.
 func DecodeArithmeticEvent(data []byte, opts ...wire.Option) (*ArithmeticEvent, error) {
 	return wire.Decode(data, decodeArithmeticEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ArithmeticEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeArithmeticEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeArithmeticEvent)
 }
 
 func decodeArithmeticEvent(dec *wire.Decoder) *ArithmeticEvent {
@@ -341,41 +362,52 @@ func (e *ArithmeticEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *ArithmeticEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *ArithmeticEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"arithmetic","a":`...)
-	dst = wire.AppendInt(dst, e.A)
+	dst = wire.AppendSafeInt(dst, e.A, enc)
 	dst = append(dst, `,"b":`...)
-	dst = wire.AppendInt(dst, e.B)
+	dst = wire.AppendSafeInt(dst, e.B, enc)
 	dst = append(dst, `,"x":`...)
-	dst = wire.AppendNumber(dst, e.X)
+	dst = wire.AppendFinite(dst, e.X, enc)
 	dst = append(dst, `,"y":`...)
-	dst = wire.AppendNumber(dst, e.Y)
+	dst = wire.AppendFinite(dst, e.Y, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ArithmeticEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ArithmeticEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ArithmeticEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*ArithmeticEvent)(nil))
 }
 
-// DecodeComparisonEvent reads a ComparisonEvent from JSON text. Errors are of
-// type *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *ArithmeticEvent) Validate() error { return wire.Validate(e.AppendTo, (*ArithmeticEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e ArithmeticEvent) Equal(other ArithmeticEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e ArithmeticEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeComparisonEvent reads a ComparisonEvent from JSON text.
 func DecodeComparisonEvent(data []byte, opts ...wire.Option) (*ComparisonEvent, error) {
 	return wire.Decode(data, decodeComparisonEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ComparisonEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeComparisonEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeComparisonEvent)
 }
 
 func decodeComparisonEvent(dec *wire.Decoder) *ComparisonEvent {
@@ -423,41 +455,52 @@ func (e *ComparisonEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *ComparisonEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *ComparisonEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"comparison","a":`...)
-	dst = wire.AppendInt(dst, e.A)
+	dst = wire.AppendSafeInt(dst, e.A, enc)
 	dst = append(dst, `,"b":`...)
-	dst = wire.AppendInt(dst, e.B)
+	dst = wire.AppendSafeInt(dst, e.B, enc)
 	dst = append(dst, `,"x":`...)
-	dst = wire.AppendNumber(dst, e.X)
+	dst = wire.AppendFinite(dst, e.X, enc)
 	dst = append(dst, `,"y":`...)
-	dst = wire.AppendNumber(dst, e.Y)
+	dst = wire.AppendFinite(dst, e.Y, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ComparisonEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ComparisonEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ComparisonEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*ComparisonEvent)(nil))
 }
 
-// DecodeEqualityEvent reads an EqualityEvent from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *ComparisonEvent) Validate() error { return wire.Validate(e.AppendTo, (*ComparisonEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e ComparisonEvent) Equal(other ComparisonEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e ComparisonEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeEqualityEvent reads an EqualityEvent from JSON text.
 func DecodeEqualityEvent(data []byte, opts ...wire.Option) (*EqualityEvent, error) {
 	return wire.Decode(data, decodeEqualityEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *EqualityEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeEqualityEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeEqualityEvent)
 }
 
 func decodeEqualityEvent(dec *wire.Decoder) *EqualityEvent {
@@ -527,15 +570,15 @@ func (e *EqualityEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *EqualityEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *EqualityEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"equality","a":`...)
-	dst = wire.AppendInt(dst, e.A)
+	dst = wire.AppendSafeInt(dst, e.A, enc)
 	dst = append(dst, `,"x":`...)
-	dst = wire.AppendNumber(dst, e.X)
+	dst = wire.AppendFinite(dst, e.X, enc)
 	dst = append(dst, `,"s":`...)
 	dst = wire.AppendString(dst, e.S)
 	dst = append(dst, `,"t":`...)
@@ -545,35 +588,44 @@ func (e *EqualityEvent) AppendJSON(dst []byte) []byte {
 	dst = append(dst, `,"q":`...)
 	dst = wire.AppendBool(dst, e.Q)
 	dst = append(dst, `,"c":`...)
-	dst = wire.AppendText(dst, e.C)
+	dst = wire.AppendEnum(dst, e.C, enc)
 	dst = append(dst, `,"d":`...)
-	dst = wire.AppendText(dst, e.D)
+	dst = wire.AppendEnum(dst, e.D, enc)
 	dst = append(dst, `,"n":`...)
-	dst = wire.AppendPtr(dst, e.N, wire.AppendString)
+	dst = wire.AppendPtr(dst, e.N, wire.AppendText, enc)
 	dst = append(dst, `,"e":`...)
-	dst = wire.AppendPtr(dst, e.E, wire.AppendText)
+	dst = wire.AppendPtr(dst, e.E, wire.AppendEnum, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *EqualityEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*EqualityEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e EqualityEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*EqualityEvent)(nil))
 }
 
-// DecodeLogicEvent reads a LogicEvent from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *EqualityEvent) Validate() error { return wire.Validate(e.AppendTo, (*EqualityEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e EqualityEvent) Equal(other EqualityEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e EqualityEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeLogicEvent reads a LogicEvent from JSON text.
 func DecodeLogicEvent(data []byte, opts ...wire.Option) (*LogicEvent, error) {
 	return wire.Decode(data, decodeLogicEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *LogicEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeLogicEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeLogicEvent)
 }
 
 func decodeLogicEvent(dec *wire.Decoder) *LogicEvent {
@@ -616,10 +668,10 @@ func (e *LogicEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *LogicEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *LogicEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"logic","p":`...)
 	dst = wire.AppendBool(dst, e.P)
@@ -630,25 +682,34 @@ func (e *LogicEvent) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e LogicEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *LogicEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*LogicEvent)(nil))
 }
 
-// DecodeMembershipEvent reads a MembershipEvent from JSON text. Errors are of
-// type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e LogicEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*LogicEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *LogicEvent) Validate() error { return wire.Validate(e.AppendTo, (*LogicEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e LogicEvent) Equal(other LogicEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e LogicEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeMembershipEvent reads a MembershipEvent from JSON text.
 func DecodeMembershipEvent(data []byte, opts ...wire.Option) (*MembershipEvent, error) {
 	return wire.Decode(data, decodeMembershipEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *MembershipEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeMembershipEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeMembershipEvent)
 }
 
 func decodeMembershipEvent(dec *wire.Decoder) *MembershipEvent {
@@ -704,45 +765,56 @@ func (e *MembershipEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *MembershipEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *MembershipEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"membership","s":`...)
 	dst = wire.AppendString(dst, e.S)
 	dst = append(dst, `,"a":`...)
-	dst = wire.AppendInt(dst, e.A)
+	dst = wire.AppendSafeInt(dst, e.A, enc)
 	dst = append(dst, `,"c":`...)
-	dst = wire.AppendText(dst, e.C)
+	dst = wire.AppendEnum(dst, e.C, enc)
 	dst = append(dst, `,"texts":`...)
-	dst = wire.AppendList(dst, e.Texts, wire.AppendString)
+	dst = wire.AppendList(dst, e.Texts, wire.AppendText, enc)
 	dst = append(dst, `,"counts":`...)
-	dst = wire.AppendList(dst, e.Counts, wire.AppendInt)
+	dst = wire.AppendList(dst, e.Counts, wire.AppendSafeInt, enc)
 	dst = append(dst, `,"prices":`...)
-	dst = wire.AppendMap(dst, e.Prices, wire.AppendInt)
+	dst = wire.AppendMap(dst, e.Prices, wire.AppendSafeInt, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *MembershipEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*MembershipEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e MembershipEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*MembershipEvent)(nil))
 }
 
-// DecodeSizesEvent reads a SizesEvent from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *MembershipEvent) Validate() error { return wire.Validate(e.AppendTo, (*MembershipEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e MembershipEvent) Equal(other MembershipEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e MembershipEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeSizesEvent reads a SizesEvent from JSON text.
 func DecodeSizesEvent(data []byte, opts ...wire.Option) (*SizesEvent, error) {
 	return wire.Decode(data, decodeSizesEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *SizesEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeSizesEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeSizesEvent)
 }
 
 func decodeSizesEvent(dec *wire.Decoder) *SizesEvent {
@@ -789,41 +861,50 @@ func (e *SizesEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *SizesEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *SizesEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"sizes","s":`...)
 	dst = wire.AppendString(dst, e.S)
 	dst = append(dst, `,"texts":`...)
-	dst = wire.AppendList(dst, e.Texts, wire.AppendString)
+	dst = wire.AppendList(dst, e.Texts, wire.AppendText, enc)
 	dst = append(dst, `,"prices":`...)
-	dst = wire.AppendMap(dst, e.Prices, wire.AppendInt)
+	dst = wire.AppendMap(dst, e.Prices, wire.AppendSafeInt, enc)
 	dst = append(dst, `,"facts":`...)
-	dst = wire.AppendRecord(dst, e.Facts)
+	dst = wire.AppendRecord(dst, e.Facts, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *SizesEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*SizesEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e SizesEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*SizesEvent)(nil))
 }
 
-// DecodeTextsEvent reads a TextsEvent from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *SizesEvent) Validate() error { return wire.Validate(e.AppendTo, (*SizesEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e SizesEvent) Equal(other SizesEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e SizesEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeTextsEvent reads a TextsEvent from JSON text.
 func DecodeTextsEvent(data []byte, opts ...wire.Option) (*TextsEvent, error) {
 	return wire.Decode(data, decodeTextsEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *TextsEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeTextsEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeTextsEvent)
 }
 
 func decodeTextsEvent(dec *wire.Decoder) *TextsEvent {
@@ -866,39 +947,48 @@ func (e *TextsEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *TextsEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *TextsEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"texts","s":`...)
 	dst = wire.AppendString(dst, e.S)
 	dst = append(dst, `,"t":`...)
 	dst = wire.AppendString(dst, e.T)
 	dst = append(dst, `,"texts":`...)
-	dst = wire.AppendList(dst, e.Texts, wire.AppendString)
+	dst = wire.AppendList(dst, e.Texts, wire.AppendText, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *TextsEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*TextsEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e TextsEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*TextsEvent)(nil))
 }
 
-// DecodeMacrosEvent reads a MacrosEvent from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *TextsEvent) Validate() error { return wire.Validate(e.AppendTo, (*TextsEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e TextsEvent) Equal(other TextsEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e TextsEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeMacrosEvent reads a MacrosEvent from JSON text.
 func DecodeMacrosEvent(data []byte, opts ...wire.Option) (*MacrosEvent, error) {
 	return wire.Decode(data, decodeMacrosEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *MacrosEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeMacrosEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeMacrosEvent)
 }
 
 func decodeMacrosEvent(dec *wire.Decoder) *MacrosEvent {
@@ -941,39 +1031,48 @@ func (e *MacrosEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *MacrosEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *MacrosEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"macros","words":`...)
-	dst = wire.AppendList(dst, e.Words, wire.AppendValue)
+	dst = wire.AppendList(dst, e.Words, wire.AppendValue, enc)
 	dst = append(dst, `,"least":`...)
-	dst = wire.AppendInt(dst, e.Least)
+	dst = wire.AppendSafeInt(dst, e.Least, enc)
 	dst = append(dst, `,"wanted":`...)
-	dst = wire.AppendList(dst, e.Wanted, wire.AppendString)
+	dst = wire.AppendList(dst, e.Wanted, wire.AppendText, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *MacrosEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*MacrosEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e MacrosEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*MacrosEvent)(nil))
 }
 
-// DecodeChoicesEvent reads a ChoicesEvent from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *MacrosEvent) Validate() error { return wire.Validate(e.AppendTo, (*MacrosEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e MacrosEvent) Equal(other MacrosEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e MacrosEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeChoicesEvent reads a ChoicesEvent from JSON text.
 func DecodeChoicesEvent(data []byte, opts ...wire.Option) (*ChoicesEvent, error) {
 	return wire.Decode(data, decodeChoicesEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ChoicesEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeChoicesEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeChoicesEvent)
 }
 
 func decodeChoicesEvent(dec *wire.Decoder) *ChoicesEvent {
@@ -1016,39 +1115,48 @@ func (e *ChoicesEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *ChoicesEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *ChoicesEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"choices","a":`...)
-	dst = wire.AppendInt(dst, e.A)
+	dst = wire.AppendSafeInt(dst, e.A, enc)
 	dst = append(dst, `,"s":`...)
-	dst = wire.AppendPtr(dst, e.S, wire.AppendString)
+	dst = wire.AppendPtr(dst, e.S, wire.AppendText, enc)
 	dst = append(dst, `,"words":`...)
-	dst = wire.AppendList(dst, e.Words, wire.AppendValue)
+	dst = wire.AppendList(dst, e.Words, wire.AppendValue, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ChoicesEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ChoicesEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ChoicesEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*ChoicesEvent)(nil))
 }
 
-// DecodeObjectsEvent reads an ObjectsEvent from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *ChoicesEvent) Validate() error { return wire.Validate(e.AppendTo, (*ChoicesEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e ChoicesEvent) Equal(other ChoicesEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e ChoicesEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeObjectsEvent reads an ObjectsEvent from JSON text.
 func DecodeObjectsEvent(data []byte, opts ...wire.Option) (*ObjectsEvent, error) {
 	return wire.Decode(data, decodeObjectsEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ObjectsEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeObjectsEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeObjectsEvent)
 }
 
 func decodeObjectsEvent(dec *wire.Decoder) *ObjectsEvent {
@@ -1090,10 +1198,10 @@ func (e *ObjectsEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *ObjectsEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *ObjectsEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"objects","s":`...)
 	dst = wire.AppendString(dst, e.S)
@@ -1102,29 +1210,38 @@ func (e *ObjectsEvent) AppendJSON(dst []byte) []byte {
 		dst = wire.AppendString(dst, *e.Parent)
 	}
 	dst = append(dst, `,"note":`...)
-	dst = wire.AppendPtr(dst, e.Note, wire.AppendString)
+	dst = wire.AppendPtr(dst, e.Note, wire.AppendText, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ObjectsEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ObjectsEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ObjectsEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*ObjectsEvent)(nil))
 }
 
-// DecodeLiteralsEvent reads a LiteralsEvent from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *ObjectsEvent) Validate() error { return wire.Validate(e.AppendTo, (*ObjectsEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e ObjectsEvent) Equal(other ObjectsEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e ObjectsEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeLiteralsEvent reads a LiteralsEvent from JSON text.
 func DecodeLiteralsEvent(data []byte, opts ...wire.Option) (*LiteralsEvent, error) {
 	return wire.Decode(data, decodeLiteralsEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *LiteralsEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeLiteralsEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeLiteralsEvent)
 }
 
 func decodeLiteralsEvent(dec *wire.Decoder) *LiteralsEvent {
@@ -1155,33 +1272,42 @@ func (e *LiteralsEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *LiteralsEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *LiteralsEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	return append(dst, `{"type":"literals"}`...)
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e LiteralsEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *LiteralsEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*LiteralsEvent)(nil))
 }
 
-// DecodeEffectsEvent reads an EffectsEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e LiteralsEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*LiteralsEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *LiteralsEvent) Validate() error { return wire.Validate(e.AppendTo, (*LiteralsEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e LiteralsEvent) Equal(other LiteralsEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e LiteralsEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeEffectsEvent reads an EffectsEvent from JSON text.
 func DecodeEffectsEvent(data []byte, opts ...wire.Option) (*EffectsEvent, error) {
 	return wire.Decode(data, decodeEffectsEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *EffectsEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeEffectsEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeEffectsEvent)
 }
 
 func decodeEffectsEvent(dec *wire.Decoder) *EffectsEvent {
@@ -1217,17 +1343,32 @@ func (e *EffectsEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *EffectsEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *EffectsEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"effects","p":`...)
 	dst = wire.AppendBool(dst, e.P)
 	return append(dst, '}')
 }
 
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *EffectsEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*EffectsEvent)(nil))
+}
+
 // MarshalJSON implements json.Marshaler.
 func (e EffectsEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*EffectsEvent)(nil))
 }
+
+// Validate tells what readers would refuse of e.
+func (e *EffectsEvent) Validate() error { return wire.Validate(e.AppendTo, (*EffectsEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e EffectsEvent) Equal(other EffectsEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e EffectsEvent) String() string { return wire.String(e.AppendTo) }

@@ -66,7 +66,7 @@ func (d *Desk) Change(ev DeskEvent, opts ...wire.Option) (wire.Outcome, error) {
 		if ev.Thing == nil {
 			return wire.Outcome{}, wire.NilError("thing")
 		}
-		d.onTurned(ev)
+		return wire.Outcome{}, d.onTurned(ev)
 	case *EmptiedEvent:
 		d.onEmptied(ev)
 	case *RenamedEvent:
@@ -202,7 +202,7 @@ func (d *Desk) onMerged() {
 // patch:
 func (d *Desk) onPatched() {
 	if d.Free == nil {
-		patched, err := jsonpatch.Apply(d.Free, wire.AppendList(nil, []json.RawMessage{json.RawMessage(`{"op":"add","path":"","value":1}`)}, wire.AppendRecord), jsonpatch.Anything)
+		patched, err := jsonpatch.Apply(d.Free, wire.AppendList(nil, []json.RawMessage{json.RawMessage(`{"op":"add","path":"","value":1}`)}, wire.AppendRecord, new(wire.Encoder)), jsonpatch.Anything)
 		if err == nil {
 			d.Free = wire.NilIfNull(patched)
 		}
@@ -213,7 +213,7 @@ func (d *Desk) onPatched() {
 		}
 	}
 	if wire.RecordLen(d.Facts) == 0 {
-		patched, err := jsonpatch.Apply(d.Facts, wire.AppendList(nil, []json.RawMessage{json.RawMessage(`{"op":"add","path":"/k","value":1}`)}, wire.AppendRecord), jsonpatch.Object)
+		patched, err := jsonpatch.Apply(d.Facts, wire.AppendList(nil, []json.RawMessage{json.RawMessage(`{"op":"add","path":"/k","value":1}`)}, wire.AppendRecord, new(wire.Encoder)), jsonpatch.Object)
 		if err == nil {
 			d.Facts = patched
 		}
@@ -499,7 +499,8 @@ func (d *Desk) onRetested(ev *RetestedEvent) {
 }
 
 // A union becomes another member.
-func (d *Desk) onTurned(ev *TurnedEvent) {
+func (d *Desk) onTurned(ev *TurnedEvent) (err error) {
+	defer wire.NilIsError(&err, ev, d)
 	if _, ok := d.Thing.(*Plain); ok {
 		d.Thing = cloneThing(ev.Thing)
 		if thingPlain, ok := d.Thing.(*Plain); ok {
@@ -517,6 +518,7 @@ func (d *Desk) onTurned(ev *TurnedEvent) {
 			d.R = "nameless"
 		}
 	}
+	return nil
 }
 
 // A list that is changed before and behind a branch is another one there.

@@ -91,7 +91,11 @@ type Thing interface {
 	// Kind tells the members apart.
 	Kind() string
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isThing()
 }
@@ -120,7 +124,11 @@ type DeskEvent interface {
 	// Type tells the members apart.
 	Type() DeskEventType
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isDeskEvent()
 }
@@ -142,15 +150,36 @@ func (e *UnknownDeskEvent) Clone() *UnknownDeskEvent {
 	return &UnknownDeskEvent{Tag: e.Tag, Raw: slices.Clone(e.Raw)}
 }
 
-// AppendJSON appends the value as it came.
-func (e *UnknownDeskEvent) AppendJSON(dst []byte) []byte {
-	return wire.AppendFree(dst, e.Raw)
+// AppendTo is AppendJSON for what e is part of. The value is written as it
+// came.
+func (e *UnknownDeskEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	return wire.AppendUnknown(dst, e.Raw, enc, (*AnyDeskEvent)(nil))
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *UnknownDeskEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AnyDeskEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownDeskEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*AnyDeskEvent)(nil))
 }
+
+// Validate tells what readers would refuse of e.
+func (e *UnknownDeskEvent) Validate() error { return wire.Validate(e.AppendTo, (*AnyDeskEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e UnknownDeskEvent) Equal(other UnknownDeskEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e UnknownDeskEvent) String() string { return wire.String(e.AppendTo) }
 
 // Leaf is what may be missing inside of what may be missing.
 type Leaf struct {

@@ -21,17 +21,31 @@ func decodeDeskEventType(dec *wire.Decoder) DeskEventType {
 	return t
 }
 
-// DecodeThing reads a Thing from JSON text. Errors are of type *wire.Error.
+// DecodeThing reads a Thing from JSON text.
 func DecodeThing(data []byte, opts ...wire.Option) (Thing, error) {
 	return wire.Decode(data, decodeThing, opts...)
 }
 
-// AppendThingJSON appends thing as JSON, or null if it is nil.
-func AppendThingJSON(dst []byte, thing Thing) []byte {
+// AppendThingTo appends thing for what it is part of.
+func AppendThingTo(dst []byte, thing Thing, enc *wire.Encoder) []byte {
 	if thing == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return thing.AppendJSON(dst)
+	return thing.AppendTo(dst, enc)
+}
+
+// AnyThing holds a Thing where encoding/json reads and writes it, such as in a
+// field of another struct.
+type AnyThing struct {
+	Value Thing
+}
+
+// MarshalJSON implements json.Marshaler.
+func (t AnyThing) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(t.Value, (*AnyThing)(nil)) }
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (t *AnyThing) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &t.Value, decodeThing)
 }
 
 func decodeThing(dec *wire.Decoder) Thing {
@@ -50,18 +64,33 @@ func decodeThing(dec *wire.Decoder) Thing {
 	return nil
 }
 
-// DecodeDeskEvent reads a DeskEvent from JSON text. Errors are of type
-// *wire.Error.
+// DecodeDeskEvent reads a DeskEvent from JSON text.
 func DecodeDeskEvent(data []byte, opts ...wire.Option) (DeskEvent, error) {
 	return wire.Decode(data, decodeDeskEvent, opts...)
 }
 
-// AppendDeskEventJSON appends event as JSON, or null if it is nil.
-func AppendDeskEventJSON(dst []byte, event DeskEvent) []byte {
+// AppendDeskEventTo appends event for what it is part of.
+func AppendDeskEventTo(dst []byte, event DeskEvent, enc *wire.Encoder) []byte {
 	if event == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return event.AppendJSON(dst)
+	return event.AppendTo(dst, enc)
+}
+
+// AnyDeskEvent holds a DeskEvent where encoding/json reads and writes it, such
+// as in a field of another struct.
+type AnyDeskEvent struct {
+	Value DeskEvent
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e AnyDeskEvent) MarshalJSON() ([]byte, error) {
+	return wire.MarshalUnion(e.Value, (*AnyDeskEvent)(nil))
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *AnyDeskEvent) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &e.Value, decodeDeskEvent)
 }
 
 // ReadDeskEventSSE yields the events of a stream of server-sent events. One
@@ -136,20 +165,13 @@ func decodeDeskEvent(dec *wire.Decoder) DeskEvent {
 	return &UnknownDeskEvent{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
-// DecodeLeaf reads a Leaf from JSON text. Errors are of type *wire.Error.
+// DecodeLeaf reads a Leaf from JSON text.
 func DecodeLeaf(data []byte, opts ...wire.Option) (*Leaf, error) {
 	return wire.Decode(data, decodeLeaf, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (l *Leaf) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeLeaf(data)
-	if err != nil {
-		return err
-	}
-	*l = *decoded
-	return nil
-}
+func (l *Leaf) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, l, decodeLeaf) }
 
 func decodeLeaf(dec *wire.Decoder) *Leaf {
 	l := new(Leaf)
@@ -175,10 +197,10 @@ func (l *Leaf) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends l as JSON, or null if it is nil.
-func (l *Leaf) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what l is part of.
+func (l *Leaf) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if l == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, '{')
 	if l.Name != nil {
@@ -188,29 +210,35 @@ func (l *Leaf) AppendJSON(dst []byte) []byte {
 	}
 	dst = wire.AppendComma(dst)
 	dst = append(dst, `"rank":`...)
-	dst = wire.AppendPtr(dst, l.Rank, wire.AppendNumber)
+	dst = wire.AppendPtr(dst, l.Rank, wire.AppendFinite, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (l Leaf) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(l.AppendJSON), nil
+// AppendJSON appends l as JSON, unless Validate is against it.
+func (l *Leaf) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, l.AppendTo(dst, &enc), (*Leaf)(nil))
 }
 
-// DecodeTwig reads a Twig from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (l Leaf) MarshalJSON() ([]byte, error) { return wire.Marshal(l.AppendTo, (*Leaf)(nil)) }
+
+// Validate tells what readers would refuse of l.
+func (l *Leaf) Validate() error { return wire.Validate(l.AppendTo, (*Leaf)(nil)) }
+
+// Equal reports whether l and other are the same JSON.
+func (l Leaf) Equal(other Leaf) bool { return wire.Same(l.AppendTo, other.AppendTo) }
+
+// String is l as JSON.
+func (l Leaf) String() string { return wire.String(l.AppendTo) }
+
+// DecodeTwig reads a Twig from JSON text.
 func DecodeTwig(data []byte, opts ...wire.Option) (*Twig, error) {
 	return wire.Decode(data, decodeTwig, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (t *Twig) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeTwig(data)
-	if err != nil {
-		return err
-	}
-	*t = *decoded
-	return nil
-}
+func (t *Twig) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, t, decodeTwig) }
 
 func decodeTwig(dec *wire.Decoder) *Twig {
 	t := new(Twig)
@@ -241,44 +269,50 @@ func (t *Twig) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends t as JSON, or null if it is nil.
-func (t *Twig) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what t is part of.
+func (t *Twig) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if t == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, '{')
 	if t.Leaf != nil {
 		dst = wire.AppendComma(dst)
 		dst = append(dst, `"leaf":`...)
-		dst = t.Leaf.AppendJSON(dst)
+		dst = t.Leaf.AppendTo(dst, enc)
 	}
 	dst = wire.AppendComma(dst)
 	dst = append(dst, `"next":`...)
-	dst = t.Next.AppendJSON(dst)
+	dst = wire.AppendObjectOrNull(dst, t.Next, enc)
 	dst = append(dst, `,"word":`...)
 	dst = wire.AppendString(dst, t.Word)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (t Twig) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(t.AppendJSON), nil
+// AppendJSON appends t as JSON, unless Validate is against it.
+func (t *Twig) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, t.AppendTo(dst, &enc), (*Twig)(nil))
 }
 
-// DecodePlain reads a Plain from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (t Twig) MarshalJSON() ([]byte, error) { return wire.Marshal(t.AppendTo, (*Twig)(nil)) }
+
+// Validate tells what readers would refuse of t.
+func (t *Twig) Validate() error { return wire.Validate(t.AppendTo, (*Twig)(nil)) }
+
+// Equal reports whether t and other are the same JSON.
+func (t Twig) Equal(other Twig) bool { return wire.Same(t.AppendTo, other.AppendTo) }
+
+// String is t as JSON.
+func (t Twig) String() string { return wire.String(t.AppendTo) }
+
+// DecodePlain reads a Plain from JSON text.
 func DecodePlain(data []byte, opts ...wire.Option) (*Plain, error) {
 	return wire.Decode(data, decodePlain, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (p *Plain) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodePlain(data)
-	if err != nil {
-		return err
-	}
-	*p = *decoded
-	return nil
-}
+func (p *Plain) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, p, decodePlain) }
 
 func decodePlain(dec *wire.Decoder) *Plain {
 	p := new(Plain)
@@ -312,35 +346,41 @@ func (p *Plain) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends p as JSON, or null if it is nil.
-func (p *Plain) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what p is part of.
+func (p *Plain) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if p == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"plain","word":`...)
 	dst = wire.AppendString(dst, p.Word)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (p Plain) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(p.AppendJSON), nil
+// AppendJSON appends p as JSON, unless Validate is against it.
+func (p *Plain) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, p.AppendTo(dst, &enc), (*Plain)(nil))
 }
 
-// DecodeFull reads a Full from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (p Plain) MarshalJSON() ([]byte, error) { return wire.Marshal(p.AppendTo, (*Plain)(nil)) }
+
+// Validate tells what readers would refuse of p.
+func (p *Plain) Validate() error { return wire.Validate(p.AppendTo, (*Plain)(nil)) }
+
+// Equal reports whether p and other are the same JSON.
+func (p Plain) Equal(other Plain) bool { return wire.Same(p.AppendTo, other.AppendTo) }
+
+// String is p as JSON.
+func (p Plain) String() string { return wire.String(p.AppendTo) }
+
+// DecodeFull reads a Full from JSON text.
 func DecodeFull(data []byte, opts ...wire.Option) (*Full, error) {
 	return wire.Decode(data, decodeFull, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (f *Full) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeFull(data)
-	if err != nil {
-		return err
-	}
-	*f = *decoded
-	return nil
-}
+func (f *Full) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, f, decodeFull) }
 
 func decodeFull(dec *wire.Decoder) *Full {
 	f := new(Full)
@@ -371,38 +411,44 @@ func (f *Full) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends f as JSON, or null if it is nil.
-func (f *Full) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what f is part of.
+func (f *Full) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if f == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"full"`...)
 	if f.Leaf != nil {
 		dst = append(dst, `,"leaf":`...)
-		dst = f.Leaf.AppendJSON(dst)
+		dst = f.Leaf.AppendTo(dst, enc)
 	}
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (f Full) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(f.AppendJSON), nil
+// AppendJSON appends f as JSON, unless Validate is against it.
+func (f *Full) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, f.AppendTo(dst, &enc), (*Full)(nil))
 }
 
-// DecodeDesk reads a Desk from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (f Full) MarshalJSON() ([]byte, error) { return wire.Marshal(f.AppendTo, (*Full)(nil)) }
+
+// Validate tells what readers would refuse of f.
+func (f *Full) Validate() error { return wire.Validate(f.AppendTo, (*Full)(nil)) }
+
+// Equal reports whether f and other are the same JSON.
+func (f Full) Equal(other Full) bool { return wire.Same(f.AppendTo, other.AppendTo) }
+
+// String is f as JSON.
+func (f Full) String() string { return wire.String(f.AppendTo) }
+
+// DecodeDesk reads a Desk from JSON text.
 func DecodeDesk(data []byte, opts ...wire.Option) (*Desk, error) {
 	return wire.Decode(data, decodeDesk, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (d *Desk) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeDesk(data)
-	if err != nil {
-		return err
-	}
-	*d = *decoded
-	return nil
-}
+func (d *Desk) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, d, decodeDesk) }
 
 func decodeDesk(dec *wire.Decoder) *Desk {
 	d := new(Desk)
@@ -475,69 +521,76 @@ func (d *Desk) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends d as JSON, or null if it is nil.
-func (d *Desk) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what d is part of.
+func (d *Desk) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if d == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"t":`...)
 	dst = wire.AppendString(dst, d.T)
 	dst = append(dst, `,"b":`...)
-	dst = d.B.AppendJSON(dst)
+	dst = d.B.AppendTo(dst, enc)
 	dst = append(dst, `,"n":`...)
-	dst = wire.AppendNumber(dst, d.N)
+	dst = wire.AppendFinite(dst, d.N, enc)
 	dst = append(dst, `,"count":`...)
-	dst = wire.AppendInt(dst, d.Count)
+	dst = wire.AppendSafeInt(dst, d.Count, enc)
 	dst = append(dst, `,"list":`...)
-	dst = wire.AppendList(dst, d.List, wire.AppendString)
+	dst = wire.AppendList(dst, d.List, wire.AppendText, enc)
 	dst = append(dst, `,"map":`...)
-	dst = wire.AppendMap(dst, d.Map, wire.AppendString)
+	dst = wire.AppendMap(dst, d.Map, wire.AppendText, enc)
 	dst = append(dst, `,"facts":`...)
-	dst = wire.AppendRecord(dst, d.Facts)
+	dst = wire.AppendRecord(dst, d.Facts, enc)
 	dst = append(dst, `,"free":`...)
-	dst = wire.AppendFree(dst, d.Free)
+	dst = wire.AppendFree(dst, d.Free, enc)
 	dst = append(dst, `,"word":`...)
-	dst = wire.AppendPtr(dst, d.Word, wire.AppendString)
+	dst = wire.AppendPtr(dst, d.Word, wire.AppendText, enc)
 	if d.Spare != nil {
 		dst = append(dst, `,"spare":`...)
 		dst = wire.AppendString(dst, *d.Spare)
 	}
 	dst = append(dst, `,"twigs":`...)
-	dst = wire.AppendList(dst, d.Twigs, wire.AppendValue)
+	dst = wire.AppendList(dst, d.Twigs, wire.AppendValue, enc)
 	if d.Twig != nil {
 		dst = append(dst, `,"twig":`...)
-		dst = d.Twig.AppendJSON(dst)
+		dst = d.Twig.AppendTo(dst, enc)
 	}
 	dst = append(dst, `,"inner":`...)
-	dst = d.Inner.AppendJSON(dst)
+	dst = d.Inner.AppendTo(dst, enc)
 	dst = append(dst, `,"thing":`...)
-	dst = AppendThingJSON(dst, d.Thing)
+	dst = AppendThingTo(dst, d.Thing, enc)
 	dst = append(dst, `,"r":`...)
 	dst = wire.AppendString(dst, d.R)
 	dst = append(dst, `,"log":`...)
-	dst = wire.AppendList(dst, d.Log, wire.AppendString)
+	dst = wire.AppendList(dst, d.Log, wire.AppendText, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (d Desk) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(d.AppendJSON), nil
+// AppendJSON appends d as JSON, unless Validate is against it.
+func (d *Desk) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, d.AppendTo(dst, &enc), (*Desk)(nil))
 }
 
-// DecodeAppendedEvent reads an AppendedEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (d Desk) MarshalJSON() ([]byte, error) { return wire.Marshal(d.AppendTo, (*Desk)(nil)) }
+
+// Validate tells what readers would refuse of d.
+func (d *Desk) Validate() error { return wire.Validate(d.AppendTo, (*Desk)(nil)) }
+
+// Equal reports whether d and other are the same JSON.
+func (d Desk) Equal(other Desk) bool { return wire.Same(d.AppendTo, other.AppendTo) }
+
+// String is d as JSON.
+func (d Desk) String() string { return wire.String(d.AppendTo) }
+
+// DecodeAppendedEvent reads an AppendedEvent from JSON text.
 func DecodeAppendedEvent(data []byte, opts ...wire.Option) (*AppendedEvent, error) {
 	return wire.Decode(data, decodeAppendedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AppendedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeAppendedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeAppendedEvent)
 }
 
 func decodeAppendedEvent(dec *wire.Decoder) *AppendedEvent {
@@ -568,33 +621,42 @@ func (e *AppendedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *AppendedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *AppendedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	return append(dst, `{"type":"appended"}`...)
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e AppendedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *AppendedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AppendedEvent)(nil))
 }
 
-// DecodeEncodedEvent reads an EncodedEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e AppendedEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*AppendedEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *AppendedEvent) Validate() error { return wire.Validate(e.AppendTo, (*AppendedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e AppendedEvent) Equal(other AppendedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e AppendedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeEncodedEvent reads an EncodedEvent from JSON text.
 func DecodeEncodedEvent(data []byte, opts ...wire.Option) (*EncodedEvent, error) {
 	return wire.Decode(data, decodeEncodedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *EncodedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeEncodedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeEncodedEvent)
 }
 
 func decodeEncodedEvent(dec *wire.Decoder) *EncodedEvent {
@@ -625,33 +687,42 @@ func (e *EncodedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *EncodedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *EncodedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	return append(dst, `{"type":"encoded"}`...)
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e EncodedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *EncodedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*EncodedEvent)(nil))
 }
 
-// DecodeAddedEvent reads an AddedEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e EncodedEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*EncodedEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *EncodedEvent) Validate() error { return wire.Validate(e.AppendTo, (*EncodedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e EncodedEvent) Equal(other EncodedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e EncodedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeAddedEvent reads an AddedEvent from JSON text.
 func DecodeAddedEvent(data []byte, opts ...wire.Option) (*AddedEvent, error) {
 	return wire.Decode(data, decodeAddedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AddedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeAddedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeAddedEvent)
 }
 
 func decodeAddedEvent(dec *wire.Decoder) *AddedEvent {
@@ -681,34 +752,41 @@ func (e *AddedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *AddedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *AddedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	return append(dst, `{"type":"added"}`...)
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e AddedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *AddedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AddedEvent)(nil))
 }
 
-// DecodeSetEvent reads a SetEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e AddedEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*AddedEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *AddedEvent) Validate() error { return wire.Validate(e.AppendTo, (*AddedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e AddedEvent) Equal(other AddedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e AddedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeSetEvent reads a SetEvent from JSON text.
 func DecodeSetEvent(data []byte, opts ...wire.Option) (*SetEvent, error) {
 	return wire.Decode(data, decodeSetEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (e *SetEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeSetEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
-}
+func (e *SetEvent) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, e, decodeSetEvent) }
 
 func decodeSetEvent(dec *wire.Decoder) *SetEvent {
 	e := new(SetEvent)
@@ -737,33 +815,40 @@ func (e *SetEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *SetEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *SetEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	return append(dst, `{"type":"set"}`...)
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e SetEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *SetEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*SetEvent)(nil))
 }
 
-// DecodeUnsetEvent reads a UnsetEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e SetEvent) MarshalJSON() ([]byte, error) { return wire.Marshal(e.AppendTo, (*SetEvent)(nil)) }
+
+// Validate tells what readers would refuse of e.
+func (e *SetEvent) Validate() error { return wire.Validate(e.AppendTo, (*SetEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e SetEvent) Equal(other SetEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e SetEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeUnsetEvent reads a UnsetEvent from JSON text.
 func DecodeUnsetEvent(data []byte, opts ...wire.Option) (*UnsetEvent, error) {
 	return wire.Decode(data, decodeUnsetEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *UnsetEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeUnsetEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeUnsetEvent)
 }
 
 func decodeUnsetEvent(dec *wire.Decoder) *UnsetEvent {
@@ -793,33 +878,42 @@ func (e *UnsetEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *UnsetEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *UnsetEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	return append(dst, `{"type":"unset"}`...)
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e UnsetEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *UnsetEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*UnsetEvent)(nil))
 }
 
-// DecodeMergedEvent reads a MergedEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e UnsetEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*UnsetEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *UnsetEvent) Validate() error { return wire.Validate(e.AppendTo, (*UnsetEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e UnsetEvent) Equal(other UnsetEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e UnsetEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeMergedEvent reads a MergedEvent from JSON text.
 func DecodeMergedEvent(data []byte, opts ...wire.Option) (*MergedEvent, error) {
 	return wire.Decode(data, decodeMergedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *MergedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeMergedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeMergedEvent)
 }
 
 func decodeMergedEvent(dec *wire.Decoder) *MergedEvent {
@@ -849,33 +943,42 @@ func (e *MergedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *MergedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *MergedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	return append(dst, `{"type":"merged"}`...)
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e MergedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *MergedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*MergedEvent)(nil))
 }
 
-// DecodePatchedEvent reads a PatchedEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e MergedEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*MergedEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *MergedEvent) Validate() error { return wire.Validate(e.AppendTo, (*MergedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e MergedEvent) Equal(other MergedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e MergedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodePatchedEvent reads a PatchedEvent from JSON text.
 func DecodePatchedEvent(data []byte, opts ...wire.Option) (*PatchedEvent, error) {
 	return wire.Decode(data, decodePatchedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *PatchedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodePatchedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodePatchedEvent)
 }
 
 func decodePatchedEvent(dec *wire.Decoder) *PatchedEvent {
@@ -905,33 +1008,42 @@ func (e *PatchedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *PatchedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *PatchedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	return append(dst, `{"type":"patched"}`...)
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e PatchedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *PatchedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*PatchedEvent)(nil))
 }
 
-// DecodePushedEvent reads a PushedEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e PatchedEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*PatchedEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *PatchedEvent) Validate() error { return wire.Validate(e.AppendTo, (*PatchedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e PatchedEvent) Equal(other PatchedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e PatchedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodePushedEvent reads a PushedEvent from JSON text.
 func DecodePushedEvent(data []byte, opts ...wire.Option) (*PushedEvent, error) {
 	return wire.Decode(data, decodePushedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *PushedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodePushedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodePushedEvent)
 }
 
 func decodePushedEvent(dec *wire.Decoder) *PushedEvent {
@@ -961,33 +1073,42 @@ func (e *PushedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *PushedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *PushedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	return append(dst, `{"type":"pushed"}`...)
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e PushedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *PushedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*PushedEvent)(nil))
 }
 
-// DecodeInsertedEvent reads an InsertedEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e PushedEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*PushedEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *PushedEvent) Validate() error { return wire.Validate(e.AppendTo, (*PushedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e PushedEvent) Equal(other PushedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e PushedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeInsertedEvent reads an InsertedEvent from JSON text.
 func DecodeInsertedEvent(data []byte, opts ...wire.Option) (*InsertedEvent, error) {
 	return wire.Decode(data, decodeInsertedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *InsertedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeInsertedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeInsertedEvent)
 }
 
 func decodeInsertedEvent(dec *wire.Decoder) *InsertedEvent {
@@ -1018,33 +1139,42 @@ func (e *InsertedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *InsertedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *InsertedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	return append(dst, `{"type":"inserted"}`...)
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e InsertedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *InsertedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*InsertedEvent)(nil))
 }
 
-// DecodeReplacedEvent reads a ReplacedEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e InsertedEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*InsertedEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *InsertedEvent) Validate() error { return wire.Validate(e.AppendTo, (*InsertedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e InsertedEvent) Equal(other InsertedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e InsertedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeReplacedEvent reads a ReplacedEvent from JSON text.
 func DecodeReplacedEvent(data []byte, opts ...wire.Option) (*ReplacedEvent, error) {
 	return wire.Decode(data, decodeReplacedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ReplacedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeReplacedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeReplacedEvent)
 }
 
 func decodeReplacedEvent(dec *wire.Decoder) *ReplacedEvent {
@@ -1075,33 +1205,42 @@ func (e *ReplacedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *ReplacedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *ReplacedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	return append(dst, `{"type":"replaced"}`...)
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e ReplacedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ReplacedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ReplacedEvent)(nil))
 }
 
-// DecodeRemovedEvent reads a RemovedEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e ReplacedEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*ReplacedEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *ReplacedEvent) Validate() error { return wire.Validate(e.AppendTo, (*ReplacedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e ReplacedEvent) Equal(other ReplacedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e ReplacedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeRemovedEvent reads a RemovedEvent from JSON text.
 func DecodeRemovedEvent(data []byte, opts ...wire.Option) (*RemovedEvent, error) {
 	return wire.Decode(data, decodeRemovedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *RemovedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeRemovedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeRemovedEvent)
 }
 
 func decodeRemovedEvent(dec *wire.Decoder) *RemovedEvent {
@@ -1131,34 +1270,41 @@ func (e *RemovedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *RemovedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *RemovedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	return append(dst, `{"type":"removed"}`...)
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e RemovedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *RemovedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*RemovedEvent)(nil))
 }
 
-// DecodePutEvent reads a PutEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e RemovedEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*RemovedEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *RemovedEvent) Validate() error { return wire.Validate(e.AppendTo, (*RemovedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e RemovedEvent) Equal(other RemovedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e RemovedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodePutEvent reads a PutEvent from JSON text.
 func DecodePutEvent(data []byte, opts ...wire.Option) (*PutEvent, error) {
 	return wire.Decode(data, decodePutEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (e *PutEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodePutEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
-}
+func (e *PutEvent) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, e, decodePutEvent) }
 
 func decodePutEvent(dec *wire.Decoder) *PutEvent {
 	e := new(PutEvent)
@@ -1187,33 +1333,40 @@ func (e *PutEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *PutEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *PutEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	return append(dst, `{"type":"put"}`...)
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e PutEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *PutEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*PutEvent)(nil))
 }
 
-// DecodeDeletedEvent reads a DeletedEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e PutEvent) MarshalJSON() ([]byte, error) { return wire.Marshal(e.AppendTo, (*PutEvent)(nil)) }
+
+// Validate tells what readers would refuse of e.
+func (e *PutEvent) Validate() error { return wire.Validate(e.AppendTo, (*PutEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e PutEvent) Equal(other PutEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e PutEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeDeletedEvent reads a DeletedEvent from JSON text.
 func DecodeDeletedEvent(data []byte, opts ...wire.Option) (*DeletedEvent, error) {
 	return wire.Decode(data, decodeDeletedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *DeletedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeDeletedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeDeletedEvent)
 }
 
 func decodeDeletedEvent(dec *wire.Decoder) *DeletedEvent {
@@ -1243,33 +1396,42 @@ func (e *DeletedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *DeletedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *DeletedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	return append(dst, `{"type":"deleted"}`...)
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e DeletedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *DeletedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*DeletedEvent)(nil))
 }
 
-// DecodeCalledEvent reads a CalledEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e DeletedEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*DeletedEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *DeletedEvent) Validate() error { return wire.Validate(e.AppendTo, (*DeletedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e DeletedEvent) Equal(other DeletedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e DeletedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeCalledEvent reads a CalledEvent from JSON text.
 func DecodeCalledEvent(data []byte, opts ...wire.Option) (*CalledEvent, error) {
 	return wire.Decode(data, decodeCalledEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *CalledEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeCalledEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeCalledEvent)
 }
 
 func decodeCalledEvent(dec *wire.Decoder) *CalledEvent {
@@ -1299,33 +1461,42 @@ func (e *CalledEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *CalledEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *CalledEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	return append(dst, `{"type":"called"}`...)
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e CalledEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *CalledEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*CalledEvent)(nil))
 }
 
-// DecodeWalkedEvent reads a WalkedEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e CalledEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*CalledEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *CalledEvent) Validate() error { return wire.Validate(e.AppendTo, (*CalledEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e CalledEvent) Equal(other CalledEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e CalledEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeWalkedEvent reads a WalkedEvent from JSON text.
 func DecodeWalkedEvent(data []byte, opts ...wire.Option) (*WalkedEvent, error) {
 	return wire.Decode(data, decodeWalkedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *WalkedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeWalkedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeWalkedEvent)
 }
 
 func decodeWalkedEvent(dec *wire.Decoder) *WalkedEvent {
@@ -1355,33 +1526,42 @@ func (e *WalkedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *WalkedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *WalkedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	return append(dst, `{"type":"walked"}`...)
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e WalkedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *WalkedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*WalkedEvent)(nil))
 }
 
-// DecodeFoundEvent reads a FoundEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e WalkedEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*WalkedEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *WalkedEvent) Validate() error { return wire.Validate(e.AppendTo, (*WalkedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e WalkedEvent) Equal(other WalkedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e WalkedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeFoundEvent reads a FoundEvent from JSON text.
 func DecodeFoundEvent(data []byte, opts ...wire.Option) (*FoundEvent, error) {
 	return wire.Decode(data, decodeFoundEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *FoundEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeFoundEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeFoundEvent)
 }
 
 func decodeFoundEvent(dec *wire.Decoder) *FoundEvent {
@@ -1411,33 +1591,42 @@ func (e *FoundEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *FoundEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *FoundEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	return append(dst, `{"type":"found"}`...)
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e FoundEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *FoundEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*FoundEvent)(nil))
 }
 
-// DecodePassedEvent reads a PassedEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e FoundEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*FoundEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *FoundEvent) Validate() error { return wire.Validate(e.AppendTo, (*FoundEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e FoundEvent) Equal(other FoundEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e FoundEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodePassedEvent reads a PassedEvent from JSON text.
 func DecodePassedEvent(data []byte, opts ...wire.Option) (*PassedEvent, error) {
 	return wire.Decode(data, decodePassedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *PassedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodePassedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodePassedEvent)
 }
 
 func decodePassedEvent(dec *wire.Decoder) *PassedEvent {
@@ -1467,33 +1656,42 @@ func (e *PassedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *PassedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *PassedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	return append(dst, `{"type":"passed"}`...)
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e PassedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *PassedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*PassedEvent)(nil))
 }
 
-// DecodeBranchedEvent reads a BranchedEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e PassedEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*PassedEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *PassedEvent) Validate() error { return wire.Validate(e.AppendTo, (*PassedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e PassedEvent) Equal(other PassedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e PassedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeBranchedEvent reads a BranchedEvent from JSON text.
 func DecodeBranchedEvent(data []byte, opts ...wire.Option) (*BranchedEvent, error) {
 	return wire.Decode(data, decodeBranchedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *BranchedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeBranchedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeBranchedEvent)
 }
 
 func decodeBranchedEvent(dec *wire.Decoder) *BranchedEvent {
@@ -1524,33 +1722,42 @@ func (e *BranchedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *BranchedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *BranchedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	return append(dst, `{"type":"branched"}`...)
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e BranchedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *BranchedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*BranchedEvent)(nil))
 }
 
-// DecodeReturnedEvent reads a ReturnedEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e BranchedEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*BranchedEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *BranchedEvent) Validate() error { return wire.Validate(e.AppendTo, (*BranchedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e BranchedEvent) Equal(other BranchedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e BranchedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeReturnedEvent reads a ReturnedEvent from JSON text.
 func DecodeReturnedEvent(data []byte, opts ...wire.Option) (*ReturnedEvent, error) {
 	return wire.Decode(data, decodeReturnedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ReturnedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeReturnedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeReturnedEvent)
 }
 
 func decodeReturnedEvent(dec *wire.Decoder) *ReturnedEvent {
@@ -1581,33 +1788,42 @@ func (e *ReturnedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *ReturnedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *ReturnedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	return append(dst, `{"type":"returned"}`...)
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e ReturnedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ReturnedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ReturnedEvent)(nil))
 }
 
-// DecodeNestedEvent reads a NestedEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e ReturnedEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*ReturnedEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *ReturnedEvent) Validate() error { return wire.Validate(e.AppendTo, (*ReturnedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e ReturnedEvent) Equal(other ReturnedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e ReturnedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeNestedEvent reads a NestedEvent from JSON text.
 func DecodeNestedEvent(data []byte, opts ...wire.Option) (*NestedEvent, error) {
 	return wire.Decode(data, decodeNestedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *NestedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeNestedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeNestedEvent)
 }
 
 func decodeNestedEvent(dec *wire.Decoder) *NestedEvent {
@@ -1639,38 +1855,47 @@ func (e *NestedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *NestedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *NestedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"nested"`...)
 	if e.Leaf != nil {
 		dst = append(dst, `,"leaf":`...)
-		dst = e.Leaf.AppendJSON(dst)
+		dst = e.Leaf.AppendTo(dst, enc)
 	}
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e NestedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *NestedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*NestedEvent)(nil))
 }
 
-// DecodeRetestedEvent reads a RetestedEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e NestedEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*NestedEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *NestedEvent) Validate() error { return wire.Validate(e.AppendTo, (*NestedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e NestedEvent) Equal(other NestedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e NestedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeRetestedEvent reads a RetestedEvent from JSON text.
 func DecodeRetestedEvent(data []byte, opts ...wire.Option) (*RetestedEvent, error) {
 	return wire.Decode(data, decodeRetestedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *RetestedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeRetestedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeRetestedEvent)
 }
 
 func decodeRetestedEvent(dec *wire.Decoder) *RetestedEvent {
@@ -1703,38 +1928,47 @@ func (e *RetestedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *RetestedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *RetestedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"retested"`...)
 	if e.Leaf != nil {
 		dst = append(dst, `,"leaf":`...)
-		dst = e.Leaf.AppendJSON(dst)
+		dst = e.Leaf.AppendTo(dst, enc)
 	}
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e RetestedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *RetestedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*RetestedEvent)(nil))
 }
 
-// DecodeTurnedEvent reads a TurnedEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e RetestedEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*RetestedEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *RetestedEvent) Validate() error { return wire.Validate(e.AppendTo, (*RetestedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e RetestedEvent) Equal(other RetestedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e RetestedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeTurnedEvent reads a TurnedEvent from JSON text.
 func DecodeTurnedEvent(data []byte, opts ...wire.Option) (*TurnedEvent, error) {
 	return wire.Decode(data, decodeTurnedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *TurnedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeTurnedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeTurnedEvent)
 }
 
 func decodeTurnedEvent(dec *wire.Decoder) *TurnedEvent {
@@ -1769,35 +2003,44 @@ func (e *TurnedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *TurnedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *TurnedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"turned","thing":`...)
-	dst = AppendThingJSON(dst, e.Thing)
+	dst = AppendThingTo(dst, e.Thing, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *TurnedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*TurnedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e TurnedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*TurnedEvent)(nil))
 }
 
-// DecodeEmptiedEvent reads an EmptiedEvent from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *TurnedEvent) Validate() error { return wire.Validate(e.AppendTo, (*TurnedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e TurnedEvent) Equal(other TurnedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e TurnedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeEmptiedEvent reads an EmptiedEvent from JSON text.
 func DecodeEmptiedEvent(data []byte, opts ...wire.Option) (*EmptiedEvent, error) {
 	return wire.Decode(data, decodeEmptiedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *EmptiedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeEmptiedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeEmptiedEvent)
 }
 
 func decodeEmptiedEvent(dec *wire.Decoder) *EmptiedEvent {
@@ -1833,35 +2076,44 @@ func (e *EmptiedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *EmptiedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *EmptiedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"emptied","empty":`...)
 	dst = wire.AppendBool(dst, e.Empty)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e EmptiedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *EmptiedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*EmptiedEvent)(nil))
 }
 
-// DecodeRenamedEvent reads a RenamedEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e EmptiedEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*EmptiedEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *EmptiedEvent) Validate() error { return wire.Validate(e.AppendTo, (*EmptiedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e EmptiedEvent) Equal(other EmptiedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e EmptiedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeRenamedEvent reads a RenamedEvent from JSON text.
 func DecodeRenamedEvent(data []byte, opts ...wire.Option) (*RenamedEvent, error) {
 	return wire.Decode(data, decodeRenamedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *RenamedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeRenamedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeRenamedEvent)
 }
 
 func decodeRenamedEvent(dec *wire.Decoder) *RenamedEvent {
@@ -1891,15 +2143,30 @@ func (e *RenamedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *RenamedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *RenamedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	return append(dst, `{"type":"renamed"}`...)
 }
 
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *RenamedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*RenamedEvent)(nil))
+}
+
 // MarshalJSON implements json.Marshaler.
 func (e RenamedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*RenamedEvent)(nil))
 }
+
+// Validate tells what readers would refuse of e.
+func (e *RenamedEvent) Validate() error { return wire.Validate(e.AppendTo, (*RenamedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e RenamedEvent) Equal(other RenamedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e RenamedEvent) String() string { return wire.String(e.AppendTo) }

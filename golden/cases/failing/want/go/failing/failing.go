@@ -61,7 +61,11 @@ type PurseEvent interface {
 	// Type tells the members apart.
 	Type() PurseEventType
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isPurseEvent()
 }
@@ -83,15 +87,36 @@ func (e *UnknownPurseEvent) Clone() *UnknownPurseEvent {
 	return &UnknownPurseEvent{Tag: e.Tag, Raw: slices.Clone(e.Raw)}
 }
 
-// AppendJSON appends the value as it came.
-func (e *UnknownPurseEvent) AppendJSON(dst []byte) []byte {
-	return wire.AppendFree(dst, e.Raw)
+// AppendTo is AppendJSON for what e is part of. The value is written as it
+// came.
+func (e *UnknownPurseEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	return wire.AppendUnknown(dst, e.Raw, enc, (*AnyPurseEvent)(nil))
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *UnknownPurseEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AnyPurseEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownPurseEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*AnyPurseEvent)(nil))
 }
+
+// Validate tells what readers would refuse of e.
+func (e *UnknownPurseEvent) Validate() error { return wire.Validate(e.AppendTo, (*AnyPurseEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e UnknownPurseEvent) Equal(other UnknownPurseEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e UnknownPurseEvent) String() string { return wire.String(e.AppendTo) }
 
 // Coin is a coin.
 type Coin struct {

@@ -19,18 +19,33 @@ func decodePurseEventType(dec *wire.Decoder) PurseEventType {
 	return t
 }
 
-// DecodePurseEvent reads a PurseEvent from JSON text. Errors are of type
-// *wire.Error.
+// DecodePurseEvent reads a PurseEvent from JSON text.
 func DecodePurseEvent(data []byte, opts ...wire.Option) (PurseEvent, error) {
 	return wire.Decode(data, decodePurseEvent, opts...)
 }
 
-// AppendPurseEventJSON appends event as JSON, or null if it is nil.
-func AppendPurseEventJSON(dst []byte, event PurseEvent) []byte {
+// AppendPurseEventTo appends event for what it is part of.
+func AppendPurseEventTo(dst []byte, event PurseEvent, enc *wire.Encoder) []byte {
 	if event == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return event.AppendJSON(dst)
+	return event.AppendTo(dst, enc)
+}
+
+// AnyPurseEvent holds a PurseEvent where encoding/json reads and writes it,
+// such as in a field of another struct.
+type AnyPurseEvent struct {
+	Value PurseEvent
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e AnyPurseEvent) MarshalJSON() ([]byte, error) {
+	return wire.MarshalUnion(e.Value, (*AnyPurseEvent)(nil))
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *AnyPurseEvent) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &e.Value, decodePurseEvent)
 }
 
 // ReadPurseEventSSE yields the events of a stream of server-sent events. One
@@ -75,20 +90,13 @@ func decodePurseEvent(dec *wire.Decoder) PurseEvent {
 	return &UnknownPurseEvent{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
-// DecodeCoin reads a Coin from JSON text. Errors are of type *wire.Error.
+// DecodeCoin reads a Coin from JSON text.
 func DecodeCoin(data []byte, opts ...wire.Option) (*Coin, error) {
 	return wire.Decode(data, decodeCoin, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (c *Coin) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeCoin(data)
-	if err != nil {
-		return err
-	}
-	*c = *decoded
-	return nil
-}
+func (c *Coin) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, c, decodeCoin) }
 
 func decodeCoin(dec *wire.Decoder) *Coin {
 	c := new(Coin)
@@ -120,37 +128,43 @@ func (c *Coin) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends c as JSON, or null if it is nil.
-func (c *Coin) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what c is part of.
+func (c *Coin) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if c == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
 	dst = wire.AppendString(dst, c.ID)
 	dst = append(dst, `,"worth":`...)
-	dst = wire.AppendInt(dst, c.Worth)
+	dst = wire.AppendSafeInt(dst, c.Worth, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (c Coin) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(c.AppendJSON), nil
+// AppendJSON appends c as JSON, unless Validate is against it.
+func (c *Coin) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, c.AppendTo(dst, &enc), (*Coin)(nil))
 }
 
-// DecodePurse reads a Purse from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (c Coin) MarshalJSON() ([]byte, error) { return wire.Marshal(c.AppendTo, (*Coin)(nil)) }
+
+// Validate tells what readers would refuse of c.
+func (c *Coin) Validate() error { return wire.Validate(c.AppendTo, (*Coin)(nil)) }
+
+// Equal reports whether c and other are the same JSON.
+func (c Coin) Equal(other Coin) bool { return wire.Same(c.AppendTo, other.AppendTo) }
+
+// String is c as JSON.
+func (c Coin) String() string { return wire.String(c.AppendTo) }
+
+// DecodePurse reads a Purse from JSON text.
 func DecodePurse(data []byte, opts ...wire.Option) (*Purse, error) {
 	return wire.Decode(data, decodePurse, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (p *Purse) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodePurse(data)
-	if err != nil {
-		return err
-	}
-	*p = *decoded
-	return nil
-}
+func (p *Purse) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, p, decodePurse) }
 
 func decodePurse(dec *wire.Decoder) *Purse {
 	p := new(Purse)
@@ -180,42 +194,47 @@ func (p *Purse) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends p as JSON, or null if it is nil.
-func (p *Purse) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what p is part of.
+func (p *Purse) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if p == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"coins":`...)
-	dst = wire.AppendList(dst, p.Coins, wire.AppendValue)
+	dst = wire.AppendList(dst, p.Coins, wire.AppendValue, enc)
 	dst = append(dst, `,"counts":`...)
-	dst = wire.AppendList(dst, p.Counts, wire.AppendInt)
+	dst = wire.AppendList(dst, p.Counts, wire.AppendSafeInt, enc)
 	dst = append(dst, `,"keyed":`...)
-	dst = wire.AppendMap(dst, p.Keyed, wire.AppendValue)
+	dst = wire.AppendMap(dst, p.Keyed, wire.AppendValue, enc)
 	dst = append(dst, `,"found":`...)
 	dst = wire.AppendString(dst, p.Found)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (p Purse) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(p.AppendJSON), nil
+// AppendJSON appends p as JSON, unless Validate is against it.
+func (p *Purse) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, p.AppendTo(dst, &enc), (*Purse)(nil))
 }
 
-// DecodePutEvent reads a PutEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (p Purse) MarshalJSON() ([]byte, error) { return wire.Marshal(p.AppendTo, (*Purse)(nil)) }
+
+// Validate tells what readers would refuse of p.
+func (p *Purse) Validate() error { return wire.Validate(p.AppendTo, (*Purse)(nil)) }
+
+// Equal reports whether p and other are the same JSON.
+func (p Purse) Equal(other Purse) bool { return wire.Same(p.AppendTo, other.AppendTo) }
+
+// String is p as JSON.
+func (p Purse) String() string { return wire.String(p.AppendTo) }
+
+// DecodePutEvent reads a PutEvent from JSON text.
 func DecodePutEvent(data []byte, opts ...wire.Option) (*PutEvent, error) {
 	return wire.Decode(data, decodePutEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (e *PutEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodePutEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
-}
+func (e *PutEvent) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, e, decodePutEvent) }
 
 func decodePutEvent(dec *wire.Decoder) *PutEvent {
 	e := new(PutEvent)
@@ -249,35 +268,42 @@ func (e *PutEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *PutEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *PutEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"put","coins":`...)
-	dst = wire.AppendList(dst, e.Coins, wire.AppendValue)
+	dst = wire.AppendList(dst, e.Coins, wire.AppendValue, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e PutEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *PutEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*PutEvent)(nil))
 }
 
-// DecodeRemovedEvent reads a RemovedEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e PutEvent) MarshalJSON() ([]byte, error) { return wire.Marshal(e.AppendTo, (*PutEvent)(nil)) }
+
+// Validate tells what readers would refuse of e.
+func (e *PutEvent) Validate() error { return wire.Validate(e.AppendTo, (*PutEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e PutEvent) Equal(other PutEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e PutEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeRemovedEvent reads a RemovedEvent from JSON text.
 func DecodeRemovedEvent(data []byte, opts ...wire.Option) (*RemovedEvent, error) {
 	return wire.Decode(data, decodeRemovedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *RemovedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeRemovedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeRemovedEvent)
 }
 
 func decodeRemovedEvent(dec *wire.Decoder) *RemovedEvent {
@@ -316,37 +342,46 @@ func (e *RemovedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *RemovedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *RemovedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"removed","by":`...)
-	dst = wire.AppendInt(dst, e.By)
+	dst = wire.AppendSafeInt(dst, e.By, enc)
 	dst = append(dst, `,"limit":`...)
-	dst = wire.AppendInt(dst, e.Limit)
+	dst = wire.AppendSafeInt(dst, e.Limit, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *RemovedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*RemovedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e RemovedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*RemovedEvent)(nil))
 }
 
-// DecodeCountedEvent reads a CountedEvent from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *RemovedEvent) Validate() error { return wire.Validate(e.AppendTo, (*RemovedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e RemovedEvent) Equal(other RemovedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e RemovedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeCountedEvent reads a CountedEvent from JSON text.
 func DecodeCountedEvent(data []byte, opts ...wire.Option) (*CountedEvent, error) {
 	return wire.Decode(data, decodeCountedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *CountedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeCountedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeCountedEvent)
 }
 
 func decodeCountedEvent(dec *wire.Decoder) *CountedEvent {
@@ -385,37 +420,46 @@ func (e *CountedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *CountedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *CountedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"counted","by":`...)
-	dst = wire.AppendInt(dst, e.By)
+	dst = wire.AppendSafeInt(dst, e.By, enc)
 	dst = append(dst, `,"limit":`...)
-	dst = wire.AppendInt(dst, e.Limit)
+	dst = wire.AppendSafeInt(dst, e.Limit, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *CountedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*CountedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e CountedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*CountedEvent)(nil))
 }
 
-// DecodeReplacedEvent reads a ReplacedEvent from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *CountedEvent) Validate() error { return wire.Validate(e.AppendTo, (*CountedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e CountedEvent) Equal(other CountedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e CountedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeReplacedEvent reads a ReplacedEvent from JSON text.
 func DecodeReplacedEvent(data []byte, opts ...wire.Option) (*ReplacedEvent, error) {
 	return wire.Decode(data, decodeReplacedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ReplacedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeReplacedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeReplacedEvent)
 }
 
 func decodeReplacedEvent(dec *wire.Decoder) *ReplacedEvent {
@@ -459,39 +503,48 @@ func (e *ReplacedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *ReplacedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *ReplacedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"replaced","by":`...)
-	dst = wire.AppendInt(dst, e.By)
+	dst = wire.AppendSafeInt(dst, e.By, enc)
 	dst = append(dst, `,"limit":`...)
-	dst = wire.AppendInt(dst, e.Limit)
+	dst = wire.AppendSafeInt(dst, e.Limit, enc)
 	dst = append(dst, `,"coin":`...)
-	dst = e.Coin.AppendJSON(dst)
+	dst = e.Coin.AppendTo(dst, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ReplacedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ReplacedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ReplacedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*ReplacedEvent)(nil))
 }
 
-// DecodeInsertedEvent reads an InsertedEvent from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *ReplacedEvent) Validate() error { return wire.Validate(e.AppendTo, (*ReplacedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e ReplacedEvent) Equal(other ReplacedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e ReplacedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeInsertedEvent reads an InsertedEvent from JSON text.
 func DecodeInsertedEvent(data []byte, opts ...wire.Option) (*InsertedEvent, error) {
 	return wire.Decode(data, decodeInsertedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *InsertedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeInsertedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeInsertedEvent)
 }
 
 func decodeInsertedEvent(dec *wire.Decoder) *InsertedEvent {
@@ -535,39 +588,48 @@ func (e *InsertedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *InsertedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *InsertedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"inserted","by":`...)
-	dst = wire.AppendInt(dst, e.By)
+	dst = wire.AppendSafeInt(dst, e.By, enc)
 	dst = append(dst, `,"limit":`...)
-	dst = wire.AppendInt(dst, e.Limit)
+	dst = wire.AppendSafeInt(dst, e.Limit, enc)
 	dst = append(dst, `,"coin":`...)
-	dst = e.Coin.AppendJSON(dst)
+	dst = e.Coin.AppendTo(dst, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *InsertedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*InsertedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e InsertedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*InsertedEvent)(nil))
 }
 
-// DecodeFoundEvent reads a FoundEvent from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *InsertedEvent) Validate() error { return wire.Validate(e.AppendTo, (*InsertedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e InsertedEvent) Equal(other InsertedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e InsertedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeFoundEvent reads a FoundEvent from JSON text.
 func DecodeFoundEvent(data []byte, opts ...wire.Option) (*FoundEvent, error) {
 	return wire.Decode(data, decodeFoundEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *FoundEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeFoundEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeFoundEvent)
 }
 
 func decodeFoundEvent(dec *wire.Decoder) *FoundEvent {
@@ -606,37 +668,46 @@ func (e *FoundEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *FoundEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *FoundEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"found","by":`...)
-	dst = wire.AppendInt(dst, e.By)
+	dst = wire.AppendSafeInt(dst, e.By, enc)
 	dst = append(dst, `,"limit":`...)
-	dst = wire.AppendInt(dst, e.Limit)
+	dst = wire.AppendSafeInt(dst, e.Limit, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *FoundEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*FoundEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e FoundEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*FoundEvent)(nil))
 }
 
-// DecodeWalkedEvent reads a WalkedEvent from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *FoundEvent) Validate() error { return wire.Validate(e.AppendTo, (*FoundEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e FoundEvent) Equal(other FoundEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e FoundEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeWalkedEvent reads a WalkedEvent from JSON text.
 func DecodeWalkedEvent(data []byte, opts ...wire.Option) (*WalkedEvent, error) {
 	return wire.Decode(data, decodeWalkedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *WalkedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeWalkedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeWalkedEvent)
 }
 
 func decodeWalkedEvent(dec *wire.Decoder) *WalkedEvent {
@@ -675,37 +746,46 @@ func (e *WalkedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *WalkedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *WalkedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"walked","by":`...)
-	dst = wire.AppendInt(dst, e.By)
+	dst = wire.AppendSafeInt(dst, e.By, enc)
 	dst = append(dst, `,"limit":`...)
-	dst = wire.AppendInt(dst, e.Limit)
+	dst = wire.AppendSafeInt(dst, e.Limit, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *WalkedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*WalkedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e WalkedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*WalkedEvent)(nil))
 }
 
-// DecodeSiftedEvent reads a SiftedEvent from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *WalkedEvent) Validate() error { return wire.Validate(e.AppendTo, (*WalkedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e WalkedEvent) Equal(other WalkedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e WalkedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeSiftedEvent reads a SiftedEvent from JSON text.
 func DecodeSiftedEvent(data []byte, opts ...wire.Option) (*SiftedEvent, error) {
 	return wire.Decode(data, decodeSiftedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *SiftedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeSiftedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeSiftedEvent)
 }
 
 func decodeSiftedEvent(dec *wire.Decoder) *SiftedEvent {
@@ -744,37 +824,46 @@ func (e *SiftedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *SiftedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *SiftedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"sifted","by":`...)
-	dst = wire.AppendInt(dst, e.By)
+	dst = wire.AppendSafeInt(dst, e.By, enc)
 	dst = append(dst, `,"limit":`...)
-	dst = wire.AppendInt(dst, e.Limit)
+	dst = wire.AppendSafeInt(dst, e.Limit, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *SiftedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*SiftedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e SiftedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*SiftedEvent)(nil))
 }
 
-// DecodeTestedEvent reads a TestedEvent from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *SiftedEvent) Validate() error { return wire.Validate(e.AppendTo, (*SiftedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e SiftedEvent) Equal(other SiftedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e SiftedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeTestedEvent reads a TestedEvent from JSON text.
 func DecodeTestedEvent(data []byte, opts ...wire.Option) (*TestedEvent, error) {
 	return wire.Decode(data, decodeTestedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *TestedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeTestedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeTestedEvent)
 }
 
 func decodeTestedEvent(dec *wire.Decoder) *TestedEvent {
@@ -813,19 +902,34 @@ func (e *TestedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *TestedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *TestedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"tested","by":`...)
-	dst = wire.AppendInt(dst, e.By)
+	dst = wire.AppendSafeInt(dst, e.By, enc)
 	dst = append(dst, `,"limit":`...)
-	dst = wire.AppendInt(dst, e.Limit)
+	dst = wire.AppendSafeInt(dst, e.Limit, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *TestedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*TestedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e TestedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*TestedEvent)(nil))
 }
+
+// Validate tells what readers would refuse of e.
+func (e *TestedEvent) Validate() error { return wire.Validate(e.AppendTo, (*TestedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e TestedEvent) Equal(other TestedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e TestedEvent) String() string { return wire.String(e.AppendTo) }

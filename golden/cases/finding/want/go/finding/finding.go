@@ -60,7 +60,11 @@ type Note interface {
 	// Kind tells the members apart.
 	Kind() string
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isNote()
 }
@@ -86,7 +90,11 @@ type BoardEvent interface {
 	// Type tells the members apart.
 	Type() BoardEventType
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isBoardEvent()
 }
@@ -108,15 +116,36 @@ func (e *UnknownBoardEvent) Clone() *UnknownBoardEvent {
 	return &UnknownBoardEvent{Tag: e.Tag, Raw: slices.Clone(e.Raw)}
 }
 
-// AppendJSON appends the value as it came.
-func (e *UnknownBoardEvent) AppendJSON(dst []byte) []byte {
-	return wire.AppendFree(dst, e.Raw)
+// AppendTo is AppendJSON for what e is part of. The value is written as it
+// came.
+func (e *UnknownBoardEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	return wire.AppendUnknown(dst, e.Raw, enc, (*AnyBoardEvent)(nil))
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *UnknownBoardEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AnyBoardEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownBoardEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*AnyBoardEvent)(nil))
 }
+
+// Validate tells what readers would refuse of e.
+func (e *UnknownBoardEvent) Validate() error { return wire.Validate(e.AppendTo, (*AnyBoardEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e UnknownBoardEvent) Equal(other UnknownBoardEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e UnknownBoardEvent) String() string { return wire.String(e.AppendTo) }
 
 // Text is a note in words.
 type Text struct {

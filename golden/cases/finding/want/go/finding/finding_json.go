@@ -19,17 +19,31 @@ func decodeBoardEventType(dec *wire.Decoder) BoardEventType {
 	return t
 }
 
-// DecodeNote reads a Note from JSON text. Errors are of type *wire.Error.
+// DecodeNote reads a Note from JSON text.
 func DecodeNote(data []byte, opts ...wire.Option) (Note, error) {
 	return wire.Decode(data, decodeNote, opts...)
 }
 
-// AppendNoteJSON appends note as JSON, or null if it is nil.
-func AppendNoteJSON(dst []byte, note Note) []byte {
+// AppendNoteTo appends note for what it is part of.
+func AppendNoteTo(dst []byte, note Note, enc *wire.Encoder) []byte {
 	if note == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return note.AppendJSON(dst)
+	return note.AppendTo(dst, enc)
+}
+
+// AnyNote holds a Note where encoding/json reads and writes it, such as in a
+// field of another struct.
+type AnyNote struct {
+	Value Note
+}
+
+// MarshalJSON implements json.Marshaler.
+func (n AnyNote) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(n.Value, (*AnyNote)(nil)) }
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (n *AnyNote) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &n.Value, decodeNote)
 }
 
 func decodeNote(dec *wire.Decoder) Note {
@@ -48,18 +62,33 @@ func decodeNote(dec *wire.Decoder) Note {
 	return nil
 }
 
-// DecodeBoardEvent reads a BoardEvent from JSON text. Errors are of type
-// *wire.Error.
+// DecodeBoardEvent reads a BoardEvent from JSON text.
 func DecodeBoardEvent(data []byte, opts ...wire.Option) (BoardEvent, error) {
 	return wire.Decode(data, decodeBoardEvent, opts...)
 }
 
-// AppendBoardEventJSON appends event as JSON, or null if it is nil.
-func AppendBoardEventJSON(dst []byte, event BoardEvent) []byte {
+// AppendBoardEventTo appends event for what it is part of.
+func AppendBoardEventTo(dst []byte, event BoardEvent, enc *wire.Encoder) []byte {
 	if event == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return event.AppendJSON(dst)
+	return event.AppendTo(dst, enc)
+}
+
+// AnyBoardEvent holds a BoardEvent where encoding/json reads and writes it,
+// such as in a field of another struct.
+type AnyBoardEvent struct {
+	Value BoardEvent
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e AnyBoardEvent) MarshalJSON() ([]byte, error) {
+	return wire.MarshalUnion(e.Value, (*AnyBoardEvent)(nil))
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *AnyBoardEvent) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &e.Value, decodeBoardEvent)
 }
 
 // ReadBoardEventSSE yields the events of a stream of server-sent events. One
@@ -106,20 +135,13 @@ func decodeBoardEvent(dec *wire.Decoder) BoardEvent {
 	return &UnknownBoardEvent{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
-// DecodeText reads a Text from JSON text. Errors are of type *wire.Error.
+// DecodeText reads a Text from JSON text.
 func DecodeText(data []byte, opts ...wire.Option) (*Text, error) {
 	return wire.Decode(data, decodeText, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (t *Text) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeText(data)
-	if err != nil {
-		return err
-	}
-	*t = *decoded
-	return nil
-}
+func (t *Text) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, t, decodeText) }
 
 func decodeText(dec *wire.Decoder) *Text {
 	t := new(Text)
@@ -155,10 +177,10 @@ func (t *Text) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends t as JSON, or null if it is nil.
-func (t *Text) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what t is part of.
+func (t *Text) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if t == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"text","id":`...)
 	dst = wire.AppendString(dst, t.ID)
@@ -167,25 +189,31 @@ func (t *Text) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (t Text) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(t.AppendJSON), nil
+// AppendJSON appends t as JSON, unless Validate is against it.
+func (t *Text) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, t.AppendTo(dst, &enc), (*Text)(nil))
 }
 
-// DecodePin reads a Pin from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (t Text) MarshalJSON() ([]byte, error) { return wire.Marshal(t.AppendTo, (*Text)(nil)) }
+
+// Validate tells what readers would refuse of t.
+func (t *Text) Validate() error { return wire.Validate(t.AppendTo, (*Text)(nil)) }
+
+// Equal reports whether t and other are the same JSON.
+func (t Text) Equal(other Text) bool { return wire.Same(t.AppendTo, other.AppendTo) }
+
+// String is t as JSON.
+func (t Text) String() string { return wire.String(t.AppendTo) }
+
+// DecodePin reads a Pin from JSON text.
 func DecodePin(data []byte, opts ...wire.Option) (*Pin, error) {
 	return wire.Decode(data, decodePin, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (p *Pin) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodePin(data)
-	if err != nil {
-		return err
-	}
-	*p = *decoded
-	return nil
-}
+func (p *Pin) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, p, decodePin) }
 
 func decodePin(dec *wire.Decoder) *Pin {
 	p := new(Pin)
@@ -221,37 +249,43 @@ func (p *Pin) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends p as JSON, or null if it is nil.
-func (p *Pin) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what p is part of.
+func (p *Pin) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if p == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"pin","id":`...)
 	dst = wire.AppendString(dst, p.ID)
 	dst = append(dst, `,"hits":`...)
-	dst = wire.AppendInt(dst, p.Hits)
+	dst = wire.AppendSafeInt(dst, p.Hits, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (p Pin) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(p.AppendJSON), nil
+// AppendJSON appends p as JSON, unless Validate is against it.
+func (p *Pin) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, p.AppendTo(dst, &enc), (*Pin)(nil))
 }
 
-// DecodeTag reads a Tag from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (p Pin) MarshalJSON() ([]byte, error) { return wire.Marshal(p.AppendTo, (*Pin)(nil)) }
+
+// Validate tells what readers would refuse of p.
+func (p *Pin) Validate() error { return wire.Validate(p.AppendTo, (*Pin)(nil)) }
+
+// Equal reports whether p and other are the same JSON.
+func (p Pin) Equal(other Pin) bool { return wire.Same(p.AppendTo, other.AppendTo) }
+
+// String is p as JSON.
+func (p Pin) String() string { return wire.String(p.AppendTo) }
+
+// DecodeTag reads a Tag from JSON text.
 func DecodeTag(data []byte, opts ...wire.Option) (*Tag, error) {
 	return wire.Decode(data, decodeTag, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (t *Tag) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeTag(data)
-	if err != nil {
-		return err
-	}
-	*t = *decoded
-	return nil
-}
+func (t *Tag) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, t, decodeTag) }
 
 func decodeTag(dec *wire.Decoder) *Tag {
 	t := new(Tag)
@@ -280,10 +314,10 @@ func (t *Tag) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends t as JSON, or null if it is nil.
-func (t *Tag) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what t is part of.
+func (t *Tag) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if t == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"name":`...)
 	dst = wire.AppendString(dst, t.Name)
@@ -292,25 +326,31 @@ func (t *Tag) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (t Tag) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(t.AppendJSON), nil
+// AppendJSON appends t as JSON, unless Validate is against it.
+func (t *Tag) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, t.AppendTo(dst, &enc), (*Tag)(nil))
 }
 
-// DecodeBoard reads a Board from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (t Tag) MarshalJSON() ([]byte, error) { return wire.Marshal(t.AppendTo, (*Tag)(nil)) }
+
+// Validate tells what readers would refuse of t.
+func (t *Tag) Validate() error { return wire.Validate(t.AppendTo, (*Tag)(nil)) }
+
+// Equal reports whether t and other are the same JSON.
+func (t Tag) Equal(other Tag) bool { return wire.Same(t.AppendTo, other.AppendTo) }
+
+// String is t as JSON.
+func (t Tag) String() string { return wire.String(t.AppendTo) }
+
+// DecodeBoard reads a Board from JSON text.
 func DecodeBoard(data []byte, opts ...wire.Option) (*Board, error) {
 	return wire.Decode(data, decodeBoard, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (b *Board) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeBoard(data)
-	if err != nil {
-		return err
-	}
-	*b = *decoded
-	return nil
-}
+func (b *Board) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, b, decodeBoard) }
 
 func decodeBoard(dec *wire.Decoder) *Board {
 	b := new(Board)
@@ -338,39 +378,46 @@ func (b *Board) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends b as JSON, or null if it is nil.
-func (b *Board) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what b is part of.
+func (b *Board) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if b == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"notes":`...)
-	dst = wire.AppendList(dst, b.Notes, AppendNoteJSON)
+	dst = wire.AppendList(dst, b.Notes, AppendNoteTo, enc)
 	dst = append(dst, `,"tags":`...)
-	dst = wire.AppendList(dst, b.Tags, wire.AppendValue)
+	dst = wire.AppendList(dst, b.Tags, wire.AppendValue, enc)
 	dst = append(dst, `,"seen":`...)
 	dst = wire.AppendString(dst, b.Seen)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (b Board) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(b.AppendJSON), nil
+// AppendJSON appends b as JSON, unless Validate is against it.
+func (b *Board) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, b.AppendTo(dst, &enc), (*Board)(nil))
 }
 
-// DecodeAddedEvent reads an AddedEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (b Board) MarshalJSON() ([]byte, error) { return wire.Marshal(b.AppendTo, (*Board)(nil)) }
+
+// Validate tells what readers would refuse of b.
+func (b *Board) Validate() error { return wire.Validate(b.AppendTo, (*Board)(nil)) }
+
+// Equal reports whether b and other are the same JSON.
+func (b Board) Equal(other Board) bool { return wire.Same(b.AppendTo, other.AppendTo) }
+
+// String is b as JSON.
+func (b Board) String() string { return wire.String(b.AppendTo) }
+
+// DecodeAddedEvent reads an AddedEvent from JSON text.
 func DecodeAddedEvent(data []byte, opts ...wire.Option) (*AddedEvent, error) {
 	return wire.Decode(data, decodeAddedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AddedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeAddedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeAddedEvent)
 }
 
 func decodeAddedEvent(dec *wire.Decoder) *AddedEvent {
@@ -405,35 +452,44 @@ func (e *AddedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *AddedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *AddedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"added","note":`...)
-	dst = AppendNoteJSON(dst, e.Note)
+	dst = AppendNoteTo(dst, e.Note, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *AddedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AddedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e AddedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*AddedEvent)(nil))
 }
 
-// DecodeWrittenEvent reads a WrittenEvent from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *AddedEvent) Validate() error { return wire.Validate(e.AppendTo, (*AddedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e AddedEvent) Equal(other AddedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e AddedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeWrittenEvent reads a WrittenEvent from JSON text.
 func DecodeWrittenEvent(data []byte, opts ...wire.Option) (*WrittenEvent, error) {
 	return wire.Decode(data, decodeWrittenEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *WrittenEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeWrittenEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeWrittenEvent)
 }
 
 func decodeWrittenEvent(dec *wire.Decoder) *WrittenEvent {
@@ -472,10 +528,10 @@ func (e *WrittenEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *WrittenEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *WrittenEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"written","id":`...)
 	dst = wire.AppendString(dst, e.ID)
@@ -484,26 +540,33 @@ func (e *WrittenEvent) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e WrittenEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *WrittenEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*WrittenEvent)(nil))
 }
 
-// DecodeHitEvent reads a HitEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e WrittenEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*WrittenEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *WrittenEvent) Validate() error { return wire.Validate(e.AppendTo, (*WrittenEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e WrittenEvent) Equal(other WrittenEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e WrittenEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeHitEvent reads a HitEvent from JSON text.
 func DecodeHitEvent(data []byte, opts ...wire.Option) (*HitEvent, error) {
 	return wire.Decode(data, decodeHitEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (e *HitEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeHitEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
-}
+func (e *HitEvent) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, e, decodeHitEvent) }
 
 func decodeHitEvent(dec *wire.Decoder) *HitEvent {
 	e := new(HitEvent)
@@ -537,35 +600,42 @@ func (e *HitEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *HitEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *HitEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"hit","id":`...)
 	dst = wire.AppendString(dst, e.ID)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e HitEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *HitEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*HitEvent)(nil))
 }
 
-// DecodeLookedEvent reads a LookedEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e HitEvent) MarshalJSON() ([]byte, error) { return wire.Marshal(e.AppendTo, (*HitEvent)(nil)) }
+
+// Validate tells what readers would refuse of e.
+func (e *HitEvent) Validate() error { return wire.Validate(e.AppendTo, (*HitEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e HitEvent) Equal(other HitEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e HitEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeLookedEvent reads a LookedEvent from JSON text.
 func DecodeLookedEvent(data []byte, opts ...wire.Option) (*LookedEvent, error) {
 	return wire.Decode(data, decodeLookedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *LookedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeLookedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeLookedEvent)
 }
 
 func decodeLookedEvent(dec *wire.Decoder) *LookedEvent {
@@ -600,35 +670,44 @@ func (e *LookedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *LookedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *LookedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"looked","id":`...)
 	dst = wire.AppendString(dst, e.ID)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e LookedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *LookedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*LookedEvent)(nil))
 }
 
-// DecodeSlippedEvent reads a SlippedEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e LookedEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*LookedEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *LookedEvent) Validate() error { return wire.Validate(e.AppendTo, (*LookedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e LookedEvent) Equal(other LookedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e LookedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeSlippedEvent reads a SlippedEvent from JSON text.
 func DecodeSlippedEvent(data []byte, opts ...wire.Option) (*SlippedEvent, error) {
 	return wire.Decode(data, decodeSlippedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *SlippedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeSlippedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeSlippedEvent)
 }
 
 func decodeSlippedEvent(dec *wire.Decoder) *SlippedEvent {
@@ -667,37 +746,46 @@ func (e *SlippedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *SlippedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *SlippedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"slipped","after":`...)
 	dst = wire.AppendString(dst, e.After)
 	dst = append(dst, `,"note":`...)
-	dst = AppendNoteJSON(dst, e.Note)
+	dst = AppendNoteTo(dst, e.Note, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *SlippedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*SlippedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e SlippedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*SlippedEvent)(nil))
 }
 
-// DecodeSwappedEvent reads a SwappedEvent from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *SlippedEvent) Validate() error { return wire.Validate(e.AppendTo, (*SlippedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e SlippedEvent) Equal(other SlippedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e SlippedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeSwappedEvent reads a SwappedEvent from JSON text.
 func DecodeSwappedEvent(data []byte, opts ...wire.Option) (*SwappedEvent, error) {
 	return wire.Decode(data, decodeSwappedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *SwappedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeSwappedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeSwappedEvent)
 }
 
 func decodeSwappedEvent(dec *wire.Decoder) *SwappedEvent {
@@ -736,37 +824,46 @@ func (e *SwappedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *SwappedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *SwappedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"swapped","id":`...)
 	dst = wire.AppendString(dst, e.ID)
 	dst = append(dst, `,"note":`...)
-	dst = AppendNoteJSON(dst, e.Note)
+	dst = AppendNoteTo(dst, e.Note, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *SwappedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*SwappedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e SwappedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*SwappedEvent)(nil))
 }
 
-// DecodeDroppedEvent reads a DroppedEvent from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *SwappedEvent) Validate() error { return wire.Validate(e.AppendTo, (*SwappedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e SwappedEvent) Equal(other SwappedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e SwappedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeDroppedEvent reads a DroppedEvent from JSON text.
 func DecodeDroppedEvent(data []byte, opts ...wire.Option) (*DroppedEvent, error) {
 	return wire.Decode(data, decodeDroppedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *DroppedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeDroppedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeDroppedEvent)
 }
 
 func decodeDroppedEvent(dec *wire.Decoder) *DroppedEvent {
@@ -801,35 +898,44 @@ func (e *DroppedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *DroppedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *DroppedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"dropped","id":`...)
 	dst = wire.AppendString(dst, e.ID)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e DroppedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *DroppedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*DroppedEvent)(nil))
 }
 
-// DecodeTaggedEvent reads a TaggedEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e DroppedEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*DroppedEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *DroppedEvent) Validate() error { return wire.Validate(e.AppendTo, (*DroppedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e DroppedEvent) Equal(other DroppedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e DroppedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeTaggedEvent reads a TaggedEvent from JSON text.
 func DecodeTaggedEvent(data []byte, opts ...wire.Option) (*TaggedEvent, error) {
 	return wire.Decode(data, decodeTaggedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *TaggedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeTaggedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeTaggedEvent)
 }
 
 func decodeTaggedEvent(dec *wire.Decoder) *TaggedEvent {
@@ -868,10 +974,10 @@ func (e *TaggedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *TaggedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *TaggedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"tagged","name":`...)
 	dst = wire.AppendString(dst, e.Name)
@@ -880,25 +986,34 @@ func (e *TaggedEvent) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e TaggedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *TaggedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*TaggedEvent)(nil))
 }
 
-// DecodePrunedEvent reads a PrunedEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e TaggedEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*TaggedEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *TaggedEvent) Validate() error { return wire.Validate(e.AppendTo, (*TaggedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e TaggedEvent) Equal(other TaggedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e TaggedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodePrunedEvent reads a PrunedEvent from JSON text.
 func DecodePrunedEvent(data []byte, opts ...wire.Option) (*PrunedEvent, error) {
 	return wire.Decode(data, decodePrunedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *PrunedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodePrunedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodePrunedEvent)
 }
 
 func decodePrunedEvent(dec *wire.Decoder) *PrunedEvent {
@@ -928,33 +1043,42 @@ func (e *PrunedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *PrunedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *PrunedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	return append(dst, `{"type":"pruned"}`...)
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e PrunedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *PrunedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*PrunedEvent)(nil))
 }
 
-// DecodeRenamedEvent reads a RenamedEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e PrunedEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*PrunedEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *PrunedEvent) Validate() error { return wire.Validate(e.AppendTo, (*PrunedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e PrunedEvent) Equal(other PrunedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e PrunedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeRenamedEvent reads a RenamedEvent from JSON text.
 func DecodeRenamedEvent(data []byte, opts ...wire.Option) (*RenamedEvent, error) {
 	return wire.Decode(data, decodeRenamedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *RenamedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeRenamedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeRenamedEvent)
 }
 
 func decodeRenamedEvent(dec *wire.Decoder) *RenamedEvent {
@@ -993,10 +1117,10 @@ func (e *RenamedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *RenamedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *RenamedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"renamed","name":`...)
 	dst = wire.AppendString(dst, e.Name)
@@ -1005,7 +1129,22 @@ func (e *RenamedEvent) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *RenamedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*RenamedEvent)(nil))
+}
+
 // MarshalJSON implements json.Marshaler.
 func (e RenamedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*RenamedEvent)(nil))
 }
+
+// Validate tells what readers would refuse of e.
+func (e *RenamedEvent) Validate() error { return wire.Validate(e.AppendTo, (*RenamedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e RenamedEvent) Equal(other RenamedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e RenamedEvent) String() string { return wire.String(e.AppendTo) }

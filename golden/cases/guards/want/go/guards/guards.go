@@ -74,7 +74,11 @@ type DoorEvent interface {
 	// Type tells the members apart.
 	Type() DoorEventType
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isDoorEvent()
 }
@@ -96,15 +100,36 @@ func (e *UnknownDoorEvent) Clone() *UnknownDoorEvent {
 	return &UnknownDoorEvent{Tag: e.Tag, Raw: slices.Clone(e.Raw)}
 }
 
-// AppendJSON appends the value as it came.
-func (e *UnknownDoorEvent) AppendJSON(dst []byte) []byte {
-	return wire.AppendFree(dst, e.Raw)
+// AppendTo is AppendJSON for what e is part of. The value is written as it
+// came.
+func (e *UnknownDoorEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	return wire.AppendUnknown(dst, e.Raw, enc, (*AnyDoorEvent)(nil))
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *UnknownDoorEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AnyDoorEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownDoorEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*AnyDoorEvent)(nil))
 }
+
+// Validate tells what readers would refuse of e.
+func (e *UnknownDoorEvent) Validate() error { return wire.Validate(e.AppendTo, (*AnyDoorEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e UnknownDoorEvent) Equal(other UnknownDoorEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e UnknownDoorEvent) String() string { return wire.String(e.AppendTo) }
 
 // TurnEvent says who turns.
 //
@@ -113,7 +138,11 @@ type TurnEvent interface {
 	// Type tells the members apart.
 	Type() TurnEventType
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isTurnEvent()
 }
@@ -135,15 +164,36 @@ func (e *UnknownTurnEvent) Clone() *UnknownTurnEvent {
 	return &UnknownTurnEvent{Tag: e.Tag, Raw: slices.Clone(e.Raw)}
 }
 
-// AppendJSON appends the value as it came.
-func (e *UnknownTurnEvent) AppendJSON(dst []byte) []byte {
-	return wire.AppendFree(dst, e.Raw)
+// AppendTo is AppendJSON for what e is part of. The value is written as it
+// came.
+func (e *UnknownTurnEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	return wire.AppendUnknown(dst, e.Raw, enc, (*AnyTurnEvent)(nil))
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *UnknownTurnEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AnyTurnEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownTurnEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*AnyTurnEvent)(nil))
 }
+
+// Validate tells what readers would refuse of e.
+func (e *UnknownTurnEvent) Validate() error { return wire.Validate(e.AppendTo, (*AnyTurnEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e UnknownTurnEvent) Equal(other UnknownTurnEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e UnknownTurnEvent) String() string { return wire.String(e.AppendTo) }
 
 // Badge is what somebody wears.
 type Badge struct {

@@ -26,18 +26,33 @@ func decodeTurnEventType(dec *wire.Decoder) TurnEventType {
 	return t
 }
 
-// DecodeDoorEvent reads a DoorEvent from JSON text. Errors are of type
-// *wire.Error.
+// DecodeDoorEvent reads a DoorEvent from JSON text.
 func DecodeDoorEvent(data []byte, opts ...wire.Option) (DoorEvent, error) {
 	return wire.Decode(data, decodeDoorEvent, opts...)
 }
 
-// AppendDoorEventJSON appends event as JSON, or null if it is nil.
-func AppendDoorEventJSON(dst []byte, event DoorEvent) []byte {
+// AppendDoorEventTo appends event for what it is part of.
+func AppendDoorEventTo(dst []byte, event DoorEvent, enc *wire.Encoder) []byte {
 	if event == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return event.AppendJSON(dst)
+	return event.AppendTo(dst, enc)
+}
+
+// AnyDoorEvent holds a DoorEvent where encoding/json reads and writes it, such
+// as in a field of another struct.
+type AnyDoorEvent struct {
+	Value DoorEvent
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e AnyDoorEvent) MarshalJSON() ([]byte, error) {
+	return wire.MarshalUnion(e.Value, (*AnyDoorEvent)(nil))
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *AnyDoorEvent) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &e.Value, decodeDoorEvent)
 }
 
 // ReadDoorEventSSE yields the events of a stream of server-sent events. One
@@ -74,18 +89,33 @@ func decodeDoorEvent(dec *wire.Decoder) DoorEvent {
 	return &UnknownDoorEvent{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
-// DecodeTurnEvent reads a TurnEvent from JSON text. Errors are of type
-// *wire.Error.
+// DecodeTurnEvent reads a TurnEvent from JSON text.
 func DecodeTurnEvent(data []byte, opts ...wire.Option) (TurnEvent, error) {
 	return wire.Decode(data, decodeTurnEvent, opts...)
 }
 
-// AppendTurnEventJSON appends event as JSON, or null if it is nil.
-func AppendTurnEventJSON(dst []byte, event TurnEvent) []byte {
+// AppendTurnEventTo appends event for what it is part of.
+func AppendTurnEventTo(dst []byte, event TurnEvent, enc *wire.Encoder) []byte {
 	if event == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return event.AppendJSON(dst)
+	return event.AppendTo(dst, enc)
+}
+
+// AnyTurnEvent holds a TurnEvent where encoding/json reads and writes it, such
+// as in a field of another struct.
+type AnyTurnEvent struct {
+	Value TurnEvent
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e AnyTurnEvent) MarshalJSON() ([]byte, error) {
+	return wire.MarshalUnion(e.Value, (*AnyTurnEvent)(nil))
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *AnyTurnEvent) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &e.Value, decodeTurnEvent)
 }
 
 // ReadTurnEventSSE yields the events of a stream of server-sent events. One
@@ -114,20 +144,13 @@ func decodeTurnEvent(dec *wire.Decoder) TurnEvent {
 	return &UnknownTurnEvent{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
-// DecodeBadge reads a Badge from JSON text. Errors are of type *wire.Error.
+// DecodeBadge reads a Badge from JSON text.
 func DecodeBadge(data []byte, opts ...wire.Option) (*Badge, error) {
 	return wire.Decode(data, decodeBadge, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (b *Badge) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeBadge(data)
-	if err != nil {
-		return err
-	}
-	*b = *decoded
-	return nil
-}
+func (b *Badge) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, b, decodeBadge) }
 
 func decodeBadge(dec *wire.Decoder) *Badge {
 	b := new(Badge)
@@ -166,45 +189,54 @@ func (b *Badge) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends b as JSON, or null if it is nil.
-func (b *Badge) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what b is part of.
+func (b *Badge) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if b == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"name":`...)
 	dst = wire.AppendString(dst, b.Name)
 	if b.Rights != nil {
 		dst = append(dst, `,"rights":`...)
-		dst = wire.AppendList(dst, b.Rights, wire.AppendString)
+		dst = wire.AppendList(dst, b.Rights, wire.AppendText, enc)
 	}
 	dst = append(dst, `,"level":`...)
-	dst = wire.AppendPtr(dst, b.Level, wire.AppendInt)
+	dst = wire.AppendPtr(dst, b.Level, wire.AppendSafeInt, enc)
 	if !b.Note.IsAbsent() {
 		dst = append(dst, `,"note":`...)
-		dst = wire.AppendOptional(dst, b.Note, wire.AppendString)
+		dst = wire.AppendOptional(dst, b.Note, wire.AppendText, enc)
+	}
+	if enc.Sound() {
+		enc.Check(checkBadge(b))
 	}
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (b Badge) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(b.AppendJSON), nil
+// AppendJSON appends b as JSON, unless Validate is against it.
+func (b *Badge) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, b.AppendTo(dst, &enc), (*Badge)(nil))
 }
 
-// DecodeDoor reads a Door from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (b Badge) MarshalJSON() ([]byte, error) { return wire.Marshal(b.AppendTo, (*Badge)(nil)) }
+
+// Validate tells what readers would refuse of b.
+func (b *Badge) Validate() error { return wire.Validate(b.AppendTo, (*Badge)(nil)) }
+
+// Equal reports whether b and other are the same JSON.
+func (b Badge) Equal(other Badge) bool { return wire.Same(b.AppendTo, other.AppendTo) }
+
+// String is b as JSON.
+func (b Badge) String() string { return wire.String(b.AppendTo) }
+
+// DecodeDoor reads a Door from JSON text.
 func DecodeDoor(data []byte, opts ...wire.Option) (*Door, error) {
 	return wire.Decode(data, decodeDoor, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (d *Door) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeDoor(data)
-	if err != nil {
-		return err
-	}
-	*d = *decoded
-	return nil
-}
+func (d *Door) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, d, decodeDoor) }
 
 func decodeDoor(dec *wire.Decoder) *Door {
 	d := new(Door)
@@ -251,68 +283,74 @@ func (d *Door) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends d as JSON, or null if it is nil.
-func (d *Door) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what d is part of.
+func (d *Door) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if d == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, '{')
 	if d.Items != nil {
 		dst = wire.AppendComma(dst)
 		dst = append(dst, `"items":`...)
-		dst = wire.AppendList(dst, d.Items, wire.AppendString)
+		dst = wire.AppendList(dst, d.Items, wire.AppendText, enc)
 	}
 	dst = wire.AppendComma(dst)
 	dst = append(dst, `"names":`...)
-	dst = wire.AppendNullable(dst, d.Names, wire.AppendString)
+	dst = wire.AppendNullable(dst, d.Names, wire.AppendText, enc)
 	if d.Badges != nil {
 		dst = append(dst, `,"badges":`...)
-		dst = wire.AppendList(dst, d.Badges, wire.AppendValue)
+		dst = wire.AppendList(dst, d.Badges, wire.AppendValue, enc)
 	}
 	if d.Prices != nil {
 		dst = append(dst, `,"prices":`...)
-		dst = wire.AppendMap(dst, *d.Prices, wire.AppendInt)
+		dst = wire.AppendMap(dst, *d.Prices, wire.AppendSafeInt, enc)
 	}
 	if d.Word != nil {
 		dst = append(dst, `,"word":`...)
 		dst = wire.AppendString(dst, *d.Word)
 	}
 	dst = append(dst, `,"n":`...)
-	dst = wire.AppendPtr(dst, d.N, wire.AppendInt)
+	dst = wire.AppendPtr(dst, d.N, wire.AppendSafeInt, enc)
 	dst = append(dst, `,"badge":`...)
-	dst = d.Badge.AppendJSON(dst)
+	dst = wire.AppendObjectOrNull(dst, d.Badge, enc)
 	if d.Spare != nil {
 		dst = append(dst, `,"spare":`...)
-		dst = d.Spare.AppendJSON(dst)
+		dst = d.Spare.AppendTo(dst, enc)
 	}
 	dst = append(dst, `,"seen":`...)
-	dst = wire.AppendList(dst, d.Seen, wire.AppendValue)
+	dst = wire.AppendList(dst, d.Seen, wire.AppendValue, enc)
 	dst = append(dst, `,"truths":`...)
-	dst = wire.AppendList(dst, d.Truths, wire.AppendBool)
+	dst = wire.AppendList(dst, d.Truths, wire.AppendTruth, enc)
 	dst = append(dst, `,"log":`...)
-	dst = wire.AppendList(dst, d.Log, wire.AppendString)
+	dst = wire.AppendList(dst, d.Log, wire.AppendText, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (d Door) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(d.AppendJSON), nil
+// AppendJSON appends d as JSON, unless Validate is against it.
+func (d *Door) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, d.AppendTo(dst, &enc), (*Door)(nil))
 }
 
-// DecodeTurn reads a Turn from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (d Door) MarshalJSON() ([]byte, error) { return wire.Marshal(d.AppendTo, (*Door)(nil)) }
+
+// Validate tells what readers would refuse of d.
+func (d *Door) Validate() error { return wire.Validate(d.AppendTo, (*Door)(nil)) }
+
+// Equal reports whether d and other are the same JSON.
+func (d Door) Equal(other Door) bool { return wire.Same(d.AppendTo, other.AppendTo) }
+
+// String is d as JSON.
+func (d Door) String() string { return wire.String(d.AppendTo) }
+
+// DecodeTurn reads a Turn from JSON text.
 func DecodeTurn(data []byte, opts ...wire.Option) (*Turn, error) {
 	return wire.Decode(data, decodeTurn, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (t *Turn) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeTurn(data)
-	if err != nil {
-		return err
-	}
-	*t = *decoded
-	return nil
-}
+func (t *Turn) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, t, decodeTurn) }
 
 func decodeTurn(dec *wire.Decoder) *Turn {
 	t := new(Turn)
@@ -340,42 +378,47 @@ func (t *Turn) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends t as JSON, or null if it is nil.
-func (t *Turn) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what t is part of.
+func (t *Turn) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if t == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"of":`...)
 	dst = wire.AppendString(dst, t.Of)
 	dst = append(dst, `,"turns":`...)
-	dst = wire.AppendInt(dst, t.Turns)
+	dst = wire.AppendSafeInt(dst, t.Turns, enc)
 	if t.Only != nil {
 		dst = append(dst, `,"only":`...)
-		dst = wire.AppendList(dst, t.Only, wire.AppendString)
+		dst = wire.AppendList(dst, t.Only, wire.AppendText, enc)
 	}
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (t Turn) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(t.AppendJSON), nil
+// AppendJSON appends t as JSON, unless Validate is against it.
+func (t *Turn) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, t.AppendTo(dst, &enc), (*Turn)(nil))
 }
 
-// DecodeSetEvent reads a SetEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (t Turn) MarshalJSON() ([]byte, error) { return wire.Marshal(t.AppendTo, (*Turn)(nil)) }
+
+// Validate tells what readers would refuse of t.
+func (t *Turn) Validate() error { return wire.Validate(t.AppendTo, (*Turn)(nil)) }
+
+// Equal reports whether t and other are the same JSON.
+func (t Turn) Equal(other Turn) bool { return wire.Same(t.AppendTo, other.AppendTo) }
+
+// String is t as JSON.
+func (t Turn) String() string { return wire.String(t.AppendTo) }
+
+// DecodeSetEvent reads a SetEvent from JSON text.
 func DecodeSetEvent(data []byte, opts ...wire.Option) (*SetEvent, error) {
 	return wire.Decode(data, decodeSetEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (e *SetEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeSetEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
-}
+func (e *SetEvent) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, e, decodeSetEvent) }
 
 func decodeSetEvent(dec *wire.Decoder) *SetEvent {
 	e := new(SetEvent)
@@ -409,35 +452,42 @@ func (e *SetEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *SetEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *SetEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"set","door":`...)
-	dst = e.Door.AppendJSON(dst)
+	dst = e.Door.AppendTo(dst, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e SetEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *SetEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*SetEvent)(nil))
 }
 
-// DecodeAskedEvent reads an AskedEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e SetEvent) MarshalJSON() ([]byte, error) { return wire.Marshal(e.AppendTo, (*SetEvent)(nil)) }
+
+// Validate tells what readers would refuse of e.
+func (e *SetEvent) Validate() error { return wire.Validate(e.AppendTo, (*SetEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e SetEvent) Equal(other SetEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e SetEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeAskedEvent reads an AskedEvent from JSON text.
 func DecodeAskedEvent(data []byte, opts ...wire.Option) (*AskedEvent, error) {
 	return wire.Decode(data, decodeAskedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AskedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeAskedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeAskedEvent)
 }
 
 func decodeAskedEvent(dec *wire.Decoder) *AskedEvent {
@@ -476,41 +526,50 @@ func (e *AskedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *AskedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *AskedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"asked","x":`...)
 	dst = wire.AppendString(dst, e.X)
 	if e.Given != nil {
 		dst = append(dst, `,"given":`...)
-		dst = wire.AppendList(dst, e.Given, wire.AppendString)
+		dst = wire.AppendList(dst, e.Given, wire.AppendText, enc)
 	}
 	dst = append(dst, `,"k":`...)
-	dst = wire.AppendPtr(dst, e.K, wire.AppendInt)
+	dst = wire.AppendPtr(dst, e.K, wire.AppendSafeInt, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *AskedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AskedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e AskedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*AskedEvent)(nil))
 }
 
-// DecodeEnteredEvent reads an EnteredEvent from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *AskedEvent) Validate() error { return wire.Validate(e.AppendTo, (*AskedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e AskedEvent) Equal(other AskedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e AskedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeEnteredEvent reads an EnteredEvent from JSON text.
 func DecodeEnteredEvent(data []byte, opts ...wire.Option) (*EnteredEvent, error) {
 	return wire.Decode(data, decodeEnteredEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *EnteredEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeEnteredEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeEnteredEvent)
 }
 
 func decodeEnteredEvent(dec *wire.Decoder) *EnteredEvent {
@@ -546,35 +605,44 @@ func (e *EnteredEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *EnteredEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *EnteredEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"entered","x":`...)
 	dst = wire.AppendString(dst, e.X)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e EnteredEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *EnteredEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*EnteredEvent)(nil))
 }
 
-// DecodeSoughtEvent reads a SoughtEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e EnteredEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*EnteredEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *EnteredEvent) Validate() error { return wire.Validate(e.AppendTo, (*EnteredEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e EnteredEvent) Equal(other EnteredEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e EnteredEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeSoughtEvent reads a SoughtEvent from JSON text.
 func DecodeSoughtEvent(data []byte, opts ...wire.Option) (*SoughtEvent, error) {
 	return wire.Decode(data, decodeSoughtEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *SoughtEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeSoughtEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeSoughtEvent)
 }
 
 func decodeSoughtEvent(dec *wire.Decoder) *SoughtEvent {
@@ -609,35 +677,44 @@ func (e *SoughtEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *SoughtEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *SoughtEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"sought","x":`...)
 	dst = wire.AppendString(dst, e.X)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e SoughtEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *SoughtEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*SoughtEvent)(nil))
 }
 
-// DecodeClearedEvent reads a ClearedEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e SoughtEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*SoughtEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *SoughtEvent) Validate() error { return wire.Validate(e.AppendTo, (*SoughtEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e SoughtEvent) Equal(other SoughtEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e SoughtEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeClearedEvent reads a ClearedEvent from JSON text.
 func DecodeClearedEvent(data []byte, opts ...wire.Option) (*ClearedEvent, error) {
 	return wire.Decode(data, decodeClearedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ClearedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeClearedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeClearedEvent)
 }
 
 func decodeClearedEvent(dec *wire.Decoder) *ClearedEvent {
@@ -672,35 +749,44 @@ func (e *ClearedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *ClearedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *ClearedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"cleared","x":`...)
 	dst = wire.AppendString(dst, e.X)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e ClearedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ClearedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ClearedEvent)(nil))
 }
 
-// DecodeBegunEvent reads a BegunEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e ClearedEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*ClearedEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *ClearedEvent) Validate() error { return wire.Validate(e.AppendTo, (*ClearedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e ClearedEvent) Equal(other ClearedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e ClearedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeBegunEvent reads a BegunEvent from JSON text.
 func DecodeBegunEvent(data []byte, opts ...wire.Option) (*BegunEvent, error) {
 	return wire.Decode(data, decodeBegunEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *BegunEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeBegunEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeBegunEvent)
 }
 
 func decodeBegunEvent(dec *wire.Decoder) *BegunEvent {
@@ -737,21 +823,36 @@ func (e *BegunEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *BegunEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *BegunEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"begun","of":`...)
 	dst = wire.AppendString(dst, e.Of)
 	if e.Only != nil {
 		dst = append(dst, `,"only":`...)
-		dst = wire.AppendList(dst, e.Only, wire.AppendString)
+		dst = wire.AppendList(dst, e.Only, wire.AppendText, enc)
 	}
 	return append(dst, '}')
 }
 
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *BegunEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*BegunEvent)(nil))
+}
+
 // MarshalJSON implements json.Marshaler.
 func (e BegunEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*BegunEvent)(nil))
 }
+
+// Validate tells what readers would refuse of e.
+func (e *BegunEvent) Validate() error { return wire.Validate(e.AppendTo, (*BegunEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e BegunEvent) Equal(other BegunEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e BegunEvent) String() string { return wire.String(e.AppendTo) }

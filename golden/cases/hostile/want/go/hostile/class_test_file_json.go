@@ -4,20 +4,13 @@ package hostile
 
 import "example.com/golden/wire"
 
-// DecodeExam reads an Exam from JSON text. Errors are of type *wire.Error.
+// DecodeExam reads an Exam from JSON text.
 func DecodeExam(data []byte, opts ...wire.Option) (*Exam, error) {
 	return wire.Decode(data, decodeExam, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (e *Exam) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeExam(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
-}
+func (e *Exam) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, e, decodeExam) }
 
 func decodeExam(dec *wire.Decoder) *Exam {
 	e := new(Exam)
@@ -41,17 +34,30 @@ func (e *Exam) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *Exam) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *Exam) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"passed":`...)
 	dst = wire.AppendBool(dst, e.Passed)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e Exam) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *Exam) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*Exam)(nil))
 }
+
+// MarshalJSON implements json.Marshaler.
+func (e Exam) MarshalJSON() ([]byte, error) { return wire.Marshal(e.AppendTo, (*Exam)(nil)) }
+
+// Validate tells what readers would refuse of e.
+func (e *Exam) Validate() error { return wire.Validate(e.AppendTo, (*Exam)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e Exam) Equal(other Exam) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e Exam) String() string { return wire.String(e.AppendTo) }

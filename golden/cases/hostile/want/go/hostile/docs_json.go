@@ -28,18 +28,33 @@ func decodePageEventType(dec *wire.Decoder) PageEventType {
 	return t
 }
 
-// DecodePageEvent reads a PageEvent from JSON text. Errors are of type
-// *wire.Error.
+// DecodePageEvent reads a PageEvent from JSON text.
 func DecodePageEvent(data []byte, opts ...wire.Option) (PageEvent, error) {
 	return wire.Decode(data, decodePageEvent, opts...)
 }
 
-// AppendPageEventJSON appends event as JSON, or null if it is nil.
-func AppendPageEventJSON(dst []byte, event PageEvent) []byte {
+// AppendPageEventTo appends event for what it is part of.
+func AppendPageEventTo(dst []byte, event PageEvent, enc *wire.Encoder) []byte {
 	if event == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return event.AppendJSON(dst)
+	return event.AppendTo(dst, enc)
+}
+
+// AnyPageEvent holds a PageEvent where encoding/json reads and writes it, such
+// as in a field of another struct.
+type AnyPageEvent struct {
+	Value PageEvent
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e AnyPageEvent) MarshalJSON() ([]byte, error) {
+	return wire.MarshalUnion(e.Value, (*AnyPageEvent)(nil))
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *AnyPageEvent) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &e.Value, decodePageEvent)
 }
 
 // ReadPageEventSSE yields the events of a stream of server-sent events. One
@@ -70,20 +85,13 @@ func decodePageEvent(dec *wire.Decoder) PageEvent {
 	return &UnknownPageEvent{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
-// DecodePage reads a Page from JSON text. Errors are of type *wire.Error.
+// DecodePage reads a Page from JSON text.
 func DecodePage(data []byte, opts ...wire.Option) (*Page, error) {
 	return wire.Decode(data, decodePage, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (p *Page) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodePage(data)
-	if err != nil {
-		return err
-	}
-	*p = *decoded
-	return nil
-}
+func (p *Page) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, p, decodePage) }
 
 func decodePage(dec *wire.Decoder) *Page {
 	p := new(Page)
@@ -133,45 +141,56 @@ func (p *Page) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends p as JSON, or null if it is nil.
-func (p *Page) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what p is part of.
+func (p *Page) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if p == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"text":`...)
 	dst = wire.AppendString(dst, p.Text)
 	dst = append(dst, `,"escape":`...)
-	dst = wire.AppendText(dst, p.Escape)
+	dst = wire.AppendEnum(dst, p.Escape, enc)
 	dst = append(dst, `,"facts":`...)
-	dst = wire.AppendRecord(dst, p.Facts)
+	dst = wire.AppendRecord(dst, p.Facts, enc)
 	dst = append(dst, `,"pattern":`...)
 	dst = wire.AppendString(dst, p.Pattern)
+	enc.Check(verifyPagePattern(p.Pattern))
 	if p.Old != nil {
 		dst = append(dst, `,"old":`...)
 		dst = wire.AppendString(dst, *p.Old)
 	}
+	if enc.Sound() {
+		enc.Check(checkPage(p))
+	}
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (p Page) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(p.AppendJSON), nil
+// AppendJSON appends p as JSON, unless Validate is against it.
+func (p *Page) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, p.AppendTo(dst, &enc), (*Page)(nil))
 }
 
-// DecodeWrittenEvent reads a WrittenEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (p Page) MarshalJSON() ([]byte, error) { return wire.Marshal(p.AppendTo, (*Page)(nil)) }
+
+// Validate tells what readers would refuse of p.
+func (p *Page) Validate() error { return wire.Validate(p.AppendTo, (*Page)(nil)) }
+
+// Equal reports whether p and other are the same JSON.
+func (p Page) Equal(other Page) bool { return wire.Same(p.AppendTo, other.AppendTo) }
+
+// String is p as JSON.
+func (p Page) String() string { return wire.String(p.AppendTo) }
+
+// DecodeWrittenEvent reads a WrittenEvent from JSON text.
 func DecodeWrittenEvent(data []byte, opts ...wire.Option) (*WrittenEvent, error) {
 	return wire.Decode(data, decodeWrittenEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *WrittenEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeWrittenEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeWrittenEvent)
 }
 
 func decodeWrittenEvent(dec *wire.Decoder) *WrittenEvent {
@@ -206,35 +225,44 @@ func (e *WrittenEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *WrittenEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *WrittenEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"written","text":`...)
 	dst = wire.AppendString(dst, e.Text)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e WrittenEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *WrittenEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*WrittenEvent)(nil))
 }
 
-// DecodeErasedEvent reads an ErasedEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e WrittenEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*WrittenEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *WrittenEvent) Validate() error { return wire.Validate(e.AppendTo, (*WrittenEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e WrittenEvent) Equal(other WrittenEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e WrittenEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeErasedEvent reads an ErasedEvent from JSON text.
 func DecodeErasedEvent(data []byte, opts ...wire.Option) (*ErasedEvent, error) {
 	return wire.Decode(data, decodeErasedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ErasedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeErasedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeErasedEvent)
 }
 
 func decodeErasedEvent(dec *wire.Decoder) *ErasedEvent {
@@ -264,15 +292,30 @@ func (e *ErasedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *ErasedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *ErasedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	return append(dst, `{"type":"erased"}`...)
 }
 
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ErasedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ErasedEvent)(nil))
+}
+
 // MarshalJSON implements json.Marshaler.
 func (e ErasedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*ErasedEvent)(nil))
 }
+
+// Validate tells what readers would refuse of e.
+func (e *ErasedEvent) Validate() error { return wire.Validate(e.AppendTo, (*ErasedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e ErasedEvent) Equal(other ErasedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e ErasedEvent) String() string { return wire.String(e.AppendTo) }

@@ -4,20 +4,13 @@ package hostile
 
 import "example.com/golden/wire"
 
-// DecodePenguin reads a Penguin from JSON text. Errors are of type *wire.Error.
+// DecodePenguin reads a Penguin from JSON text.
 func DecodePenguin(data []byte, opts ...wire.Option) (*Penguin, error) {
 	return wire.Decode(data, decodePenguin, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (p *Penguin) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodePenguin(data)
-	if err != nil {
-		return err
-	}
-	*p = *decoded
-	return nil
-}
+func (p *Penguin) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, p, decodePenguin) }
 
 func decodePenguin(dec *wire.Decoder) *Penguin {
 	p := new(Penguin)
@@ -47,17 +40,30 @@ func (p *Penguin) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends p as JSON, or null if it is nil.
-func (p *Penguin) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what p is part of.
+func (p *Penguin) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if p == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
 	dst = wire.AppendString(dst, p.ID)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (p Penguin) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(p.AppendJSON), nil
+// AppendJSON appends p as JSON, unless Validate is against it.
+func (p *Penguin) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, p.AppendTo(dst, &enc), (*Penguin)(nil))
 }
+
+// MarshalJSON implements json.Marshaler.
+func (p Penguin) MarshalJSON() ([]byte, error) { return wire.Marshal(p.AppendTo, (*Penguin)(nil)) }
+
+// Validate tells what readers would refuse of p.
+func (p *Penguin) Validate() error { return wire.Validate(p.AppendTo, (*Penguin)(nil)) }
+
+// Equal reports whether p and other are the same JSON.
+func (p Penguin) Equal(other Penguin) bool { return wire.Same(p.AppendTo, other.AppendTo) }
+
+// String is p as JSON.
+func (p Penguin) String() string { return wire.String(p.AppendTo) }

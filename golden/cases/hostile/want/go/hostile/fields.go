@@ -11,38 +11,38 @@ import (
 
 // Keywords is reserved words of Go and of TypeScript.
 type Keywords struct {
-	Type      string
-	Func      *string
-	Map       wire.Map[int64]
-	Range     []int64
-	String    string
-	Error     *string
-	Nil       wire.Optional[string]
-	Interface int64
-	Package   int64
-	Select    int64
-	Go        int64
-	Defer     int64
-	Len       int64
-	Append    int64
-	New       int64
-	Make      int64
-	Iota      int64
-	Class     int64
-	Default   int64
-	Delete    *int64
-	Var       int64
-	Let       int64
-	Await     int64
-	Yield     int64
-	This      int64
-	Arguments int64
-	Eval      int64
-	Undefined int64
-	In        int64
-	True      bool
-	Null      *int64
-	Self      int64
+	Type        string
+	Func        *string
+	Map         wire.Map[int64]
+	Range       []int64
+	StringField string
+	Error       *string
+	Nil         wire.Optional[string]
+	Interface   int64
+	Package     int64
+	Select      int64
+	Go          int64
+	Defer       int64
+	Len         int64
+	Append      int64
+	New         int64
+	Make        int64
+	Iota        int64
+	Class       int64
+	Default     int64
+	Delete      *int64
+	Var         int64
+	Let         int64
+	Await       int64
+	Yield       int64
+	This        int64
+	Arguments   int64
+	Eval        int64
+	Undefined   int64
+	In          int64
+	True        bool
+	Null        *int64
+	Self        int64
 }
 
 // NewKeywords makes a Keywords. What is not given takes its default.

@@ -8,21 +8,13 @@ import (
 	"example.com/golden/wire"
 )
 
-// DecodeKeywords reads a Keywords from JSON text. Errors are of type
-// *wire.Error.
+// DecodeKeywords reads a Keywords from JSON text.
 func DecodeKeywords(data []byte, opts ...wire.Option) (*Keywords, error) {
 	return wire.Decode(data, decodeKeywords, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (k *Keywords) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeKeywords(data)
-	if err != nil {
-		return err
-	}
-	*k = *decoded
-	return nil
-}
+func (k *Keywords) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, k, decodeKeywords) }
 
 func decodeKeywords(dec *wire.Decoder) *Keywords {
 	k := new(Keywords)
@@ -51,7 +43,7 @@ func (k *Keywords) decode(dec *wire.Decoder) {
 		case 3: // range
 			k.Range = wire.ReadList(dec, (*wire.Decoder).Int)
 		case 4: // string
-			k.String = dec.String()
+			k.StringField = dec.String()
 		case 5: // error
 			k.Error = wire.ReadPtr(dec, (*wire.Decoder).String)
 		case 6: // nil
@@ -115,10 +107,10 @@ func (k *Keywords) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends k as JSON, or null if it is nil.
-func (k *Keywords) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what k is part of.
+func (k *Keywords) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if k == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":`...)
 	dst = wire.AppendString(dst, k.Type)
@@ -127,91 +119,97 @@ func (k *Keywords) AppendJSON(dst []byte) []byte {
 		dst = wire.AppendString(dst, *k.Func)
 	}
 	dst = append(dst, `,"map":`...)
-	dst = wire.AppendMap(dst, k.Map, wire.AppendInt)
+	dst = wire.AppendMap(dst, k.Map, wire.AppendSafeInt, enc)
 	dst = append(dst, `,"range":`...)
-	dst = wire.AppendList(dst, k.Range, wire.AppendInt)
+	dst = wire.AppendList(dst, k.Range, wire.AppendSafeInt, enc)
 	dst = append(dst, `,"string":`...)
-	dst = wire.AppendString(dst, k.String)
+	dst = wire.AppendString(dst, k.StringField)
 	dst = append(dst, `,"error":`...)
-	dst = wire.AppendPtr(dst, k.Error, wire.AppendString)
+	dst = wire.AppendPtr(dst, k.Error, wire.AppendText, enc)
 	if !k.Nil.IsAbsent() {
 		dst = append(dst, `,"nil":`...)
-		dst = wire.AppendOptional(dst, k.Nil, wire.AppendString)
+		dst = wire.AppendOptional(dst, k.Nil, wire.AppendText, enc)
 	}
 	dst = append(dst, `,"interface":`...)
-	dst = wire.AppendInt(dst, k.Interface)
+	dst = wire.AppendSafeInt(dst, k.Interface, enc)
 	dst = append(dst, `,"package":`...)
-	dst = wire.AppendInt(dst, k.Package)
+	dst = wire.AppendSafeInt(dst, k.Package, enc)
 	dst = append(dst, `,"select":`...)
-	dst = wire.AppendInt(dst, k.Select)
+	dst = wire.AppendSafeInt(dst, k.Select, enc)
 	dst = append(dst, `,"go":`...)
-	dst = wire.AppendInt(dst, k.Go)
+	dst = wire.AppendSafeInt(dst, k.Go, enc)
 	dst = append(dst, `,"defer":`...)
-	dst = wire.AppendInt(dst, k.Defer)
+	dst = wire.AppendSafeInt(dst, k.Defer, enc)
 	dst = append(dst, `,"len":`...)
-	dst = wire.AppendInt(dst, k.Len)
+	dst = wire.AppendSafeInt(dst, k.Len, enc)
 	dst = append(dst, `,"append":`...)
-	dst = wire.AppendInt(dst, k.Append)
+	dst = wire.AppendSafeInt(dst, k.Append, enc)
 	dst = append(dst, `,"new":`...)
-	dst = wire.AppendInt(dst, k.New)
+	dst = wire.AppendSafeInt(dst, k.New, enc)
 	dst = append(dst, `,"make":`...)
-	dst = wire.AppendInt(dst, k.Make)
+	dst = wire.AppendSafeInt(dst, k.Make, enc)
 	dst = append(dst, `,"iota":`...)
-	dst = wire.AppendInt(dst, k.Iota)
+	dst = wire.AppendSafeInt(dst, k.Iota, enc)
 	dst = append(dst, `,"class":`...)
-	dst = wire.AppendInt(dst, k.Class)
+	dst = wire.AppendSafeInt(dst, k.Class, enc)
 	dst = append(dst, `,"default":`...)
-	dst = wire.AppendInt(dst, k.Default)
+	dst = wire.AppendSafeInt(dst, k.Default, enc)
 	if k.Delete != nil {
 		dst = append(dst, `,"delete":`...)
-		dst = wire.AppendInt(dst, *k.Delete)
+		dst = wire.AppendSafeInt(dst, *k.Delete, enc)
 	}
 	dst = append(dst, `,"var":`...)
-	dst = wire.AppendInt(dst, k.Var)
+	dst = wire.AppendSafeInt(dst, k.Var, enc)
 	dst = append(dst, `,"let":`...)
-	dst = wire.AppendInt(dst, k.Let)
+	dst = wire.AppendSafeInt(dst, k.Let, enc)
 	dst = append(dst, `,"await":`...)
-	dst = wire.AppendInt(dst, k.Await)
+	dst = wire.AppendSafeInt(dst, k.Await, enc)
 	dst = append(dst, `,"yield":`...)
-	dst = wire.AppendInt(dst, k.Yield)
+	dst = wire.AppendSafeInt(dst, k.Yield, enc)
 	dst = append(dst, `,"this":`...)
-	dst = wire.AppendInt(dst, k.This)
+	dst = wire.AppendSafeInt(dst, k.This, enc)
 	dst = append(dst, `,"arguments":`...)
-	dst = wire.AppendInt(dst, k.Arguments)
+	dst = wire.AppendSafeInt(dst, k.Arguments, enc)
 	dst = append(dst, `,"eval":`...)
-	dst = wire.AppendInt(dst, k.Eval)
+	dst = wire.AppendSafeInt(dst, k.Eval, enc)
 	dst = append(dst, `,"undefined":`...)
-	dst = wire.AppendInt(dst, k.Undefined)
+	dst = wire.AppendSafeInt(dst, k.Undefined, enc)
 	dst = append(dst, `,"in":`...)
-	dst = wire.AppendInt(dst, k.In)
+	dst = wire.AppendSafeInt(dst, k.In, enc)
 	dst = append(dst, `,"true":`...)
 	dst = wire.AppendBool(dst, k.True)
 	dst = append(dst, `,"null":`...)
-	dst = wire.AppendPtr(dst, k.Null, wire.AppendInt)
+	dst = wire.AppendPtr(dst, k.Null, wire.AppendSafeInt, enc)
 	dst = append(dst, `,"self_":`...)
-	dst = wire.AppendInt(dst, k.Self)
+	dst = wire.AppendSafeInt(dst, k.Self, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (k Keywords) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(k.AppendJSON), nil
+// AppendJSON appends k as JSON, unless Validate is against it.
+func (k *Keywords) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, k.AppendTo(dst, &enc), (*Keywords)(nil))
 }
 
-// DecodeMembers reads a Members from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (k Keywords) MarshalJSON() ([]byte, error) { return wire.Marshal(k.AppendTo, (*Keywords)(nil)) }
+
+// Validate tells what readers would refuse of k.
+func (k *Keywords) Validate() error { return wire.Validate(k.AppendTo, (*Keywords)(nil)) }
+
+// Equal reports whether k and other are the same JSON.
+func (k Keywords) Equal(other Keywords) bool { return wire.Same(k.AppendTo, other.AppendTo) }
+
+// String is k as JSON.
+func (k Keywords) String() string { return wire.String(k.AppendTo) }
+
+// DecodeMembers reads a Members from JSON text.
 func DecodeMembers(data []byte, opts ...wire.Option) (*Members, error) {
 	return wire.Decode(data, decodeMembers, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (m *Members) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeMembers(data)
-	if err != nil {
-		return err
-	}
-	*m = *decoded
-	return nil
-}
+func (m *Members) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, m, decodeMembers) }
 
 func decodeMembers(dec *wire.Decoder) *Members {
 	m := new(Members)
@@ -261,10 +259,10 @@ func (m *Members) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends m as JSON, or null if it is nil.
-func (m *Members) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what m is part of.
+func (m *Members) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if m == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"constructor":`...)
 	dst = wire.AppendString(dst, m.Constructor)
@@ -300,29 +298,35 @@ func (m *Members) AppendJSON(dst []byte) []byte {
 	}
 	dst = append(dst, `,"change":`...)
 	dst = wire.AppendString(dst, m.Change)
-	dst = wire.AppendMembers(dst, m.ExtraFields_)
+	dst = wire.AppendMembers(dst, m.ExtraFields_, enc, fieldsOfMembers...)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (m Members) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(m.AppendJSON), nil
+// AppendJSON appends m as JSON, unless Validate is against it.
+func (m *Members) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, m.AppendTo(dst, &enc), (*Members)(nil))
 }
 
-// DecodeHelpers reads a Helpers from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (m Members) MarshalJSON() ([]byte, error) { return wire.Marshal(m.AppendTo, (*Members)(nil)) }
+
+// Validate tells what readers would refuse of m.
+func (m *Members) Validate() error { return wire.Validate(m.AppendTo, (*Members)(nil)) }
+
+// Equal reports whether m and other are the same JSON.
+func (m Members) Equal(other Members) bool { return wire.Same(m.AppendTo, other.AppendTo) }
+
+// String is m as JSON.
+func (m Members) String() string { return wire.String(m.AppendTo) }
+
+// DecodeHelpers reads a Helpers from JSON text.
 func DecodeHelpers(data []byte, opts ...wire.Option) (*Helpers, error) {
 	return wire.Decode(data, decodeHelpers, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (h *Helpers) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeHelpers(data)
-	if err != nil {
-		return err
-	}
-	*h = *decoded
-	return nil
-}
+func (h *Helpers) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, h, decodeHelpers) }
 
 func decodeHelpers(dec *wire.Decoder) *Helpers {
 	h := new(Helpers)
@@ -418,10 +422,10 @@ func (h *Helpers) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends h as JSON, or null if it is nil.
-func (h *Helpers) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what h is part of.
+func (h *Helpers) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if h == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"json":`...)
 	dst = wire.AppendString(dst, h.JSON)
@@ -454,7 +458,7 @@ func (h *Helpers) AppendJSON(dst []byte) []byte {
 	dst = append(dst, `,"main":`...)
 	dst = wire.AppendString(dst, h.Main)
 	dst = append(dst, `,"value":`...)
-	dst = wire.AppendFree(dst, h.Value)
+	dst = wire.AppendNotNull(dst, h.Value, enc)
 	dst = append(dst, `,"data":`...)
 	dst = wire.AppendString(dst, h.Data)
 	dst = append(dst, `,"text":`...)
@@ -466,31 +470,44 @@ func (h *Helpers) AppendJSON(dst []byte) []byte {
 	dst = append(dst, `,"edit":`...)
 	dst = wire.AppendString(dst, h.Edit)
 	dst = append(dst, `,"_":`...)
-	dst = wire.AppendInt(dst, h.X)
+	dst = wire.AppendSafeInt(dst, h.X, enc)
 	dst = append(dst, `,"id_":`...)
 	dst = wire.AppendString(dst, h.ID)
 	dst = append(dst, `,"ID2":`...)
-	dst = wire.AppendInt(dst, h.Id2)
+	dst = wire.AppendSafeInt(dst, h.Id2, enc)
 	dst = append(dst, `,"URLs":`...)
-	dst = wire.AppendList(dst, h.URLs, wire.AppendString)
+	dst = wire.AppendList(dst, h.URLs, wire.AppendText, enc)
 	if h.HTMLURL != nil {
 		dst = append(dst, `,"html_url":`...)
 		dst = wire.AppendString(dst, *h.HTMLURL)
 	}
 	dst = append(dst, `,"a1":`...)
-	dst = wire.AppendInt(dst, h.A1)
+	dst = wire.AppendSafeInt(dst, h.A1, enc)
 	dst = append(dst, `,"x":`...)
-	dst = wire.AppendInt(dst, h.XField)
+	dst = wire.AppendSafeInt(dst, h.XField, enc)
 	dst = append(dst, `,"strings":`...)
-	dst = wire.AppendList(dst, h.Strings, wire.AppendString)
+	dst = wire.AppendList(dst, h.Strings, wire.AppendText, enc)
 	dst = append(dst, `,"slices":`...)
-	dst = wire.AppendList(dst, h.Slices, wire.AppendString)
+	dst = wire.AppendList(dst, h.Slices, wire.AppendText, enc)
 	dst = append(dst, `,"strconv":`...)
-	dst = wire.AppendInt(dst, h.Strconv)
+	dst = wire.AppendSafeInt(dst, h.Strconv, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (h Helpers) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(h.AppendJSON), nil
+// AppendJSON appends h as JSON, unless Validate is against it.
+func (h *Helpers) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, h.AppendTo(dst, &enc), (*Helpers)(nil))
 }
+
+// MarshalJSON implements json.Marshaler.
+func (h Helpers) MarshalJSON() ([]byte, error) { return wire.Marshal(h.AppendTo, (*Helpers)(nil)) }
+
+// Validate tells what readers would refuse of h.
+func (h *Helpers) Validate() error { return wire.Validate(h.AppendTo, (*Helpers)(nil)) }
+
+// Equal reports whether h and other are the same JSON.
+func (h Helpers) Equal(other Helpers) bool { return wire.Same(h.AppendTo, other.AppendTo) }
+
+// String is h as JSON.
+func (h Helpers) String() string { return wire.String(h.AppendTo) }

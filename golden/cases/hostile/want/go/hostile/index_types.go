@@ -56,7 +56,11 @@ type Event interface {
 	// Event tells the members apart.
 	Event() EventType
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isEvent()
 }
@@ -78,15 +82,34 @@ func (e *UnknownEvent) Clone() *UnknownEvent {
 	return &UnknownEvent{Tag: e.Tag, Raw: slices.Clone(e.Raw)}
 }
 
-// AppendJSON appends the value as it came.
-func (e *UnknownEvent) AppendJSON(dst []byte) []byte {
-	return wire.AppendFree(dst, e.Raw)
+// AppendTo is AppendJSON for what e is part of. The value is written as it
+// came.
+func (e *UnknownEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	return wire.AppendUnknown(dst, e.Raw, enc, (*AnyEvent)(nil))
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *UnknownEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AnyEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*AnyEvent)(nil))
 }
+
+// Validate tells what readers would refuse of e.
+func (e *UnknownEvent) Validate() error { return wire.Validate(e.AppendTo, (*AnyEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e UnknownEvent) Equal(other UnknownEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e UnknownEvent) String() string { return wire.String(e.AppendTo) }
 
 // Doc is a state named like a file of the emitted package.
 type Doc struct {

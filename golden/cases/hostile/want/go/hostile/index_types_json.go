@@ -20,17 +20,31 @@ func decodeEventType(dec *wire.Decoder) EventType {
 	return t
 }
 
-// DecodeEvent reads an Event from JSON text. Errors are of type *wire.Error.
+// DecodeEvent reads an Event from JSON text.
 func DecodeEvent(data []byte, opts ...wire.Option) (Event, error) {
 	return wire.Decode(data, decodeEvent, opts...)
 }
 
-// AppendEventJSON appends event as JSON, or null if it is nil.
-func AppendEventJSON(dst []byte, event Event) []byte {
+// AppendEventTo appends event for what it is part of.
+func AppendEventTo(dst []byte, event Event, enc *wire.Encoder) []byte {
 	if event == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return event.AppendJSON(dst)
+	return event.AppendTo(dst, enc)
+}
+
+// AnyEvent holds an Event where encoding/json reads and writes it, such as in a
+// field of another struct.
+type AnyEvent struct {
+	Value Event
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e AnyEvent) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(e.Value, (*AnyEvent)(nil)) }
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *AnyEvent) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &e.Value, decodeEvent)
 }
 
 // ReadEventSSE yields the events of a stream of server-sent events. One that
@@ -73,20 +87,13 @@ func decodeEvent(dec *wire.Decoder) Event {
 	return &UnknownEvent{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
-// DecodeDoc reads a Doc from JSON text. Errors are of type *wire.Error.
+// DecodeDoc reads a Doc from JSON text.
 func DecodeDoc(data []byte, opts ...wire.Option) (*Doc, error) {
 	return wire.Decode(data, decodeDoc, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (d *Doc) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeDoc(data)
-	if err != nil {
-		return err
-	}
-	*d = *decoded
-	return nil
-}
+func (d *Doc) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, d, decodeDoc) }
 
 func decodeDoc(dec *wire.Decoder) *Doc {
 	d := new(Doc)
@@ -127,43 +134,49 @@ func (d *Doc) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends d as JSON, or null if it is nil.
-func (d *Doc) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what d is part of.
+func (d *Doc) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if d == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"keywords":`...)
-	dst = d.Keywords.AppendJSON(dst)
+	dst = d.Keywords.AppendTo(dst, enc)
 	dst = append(dst, `,"members":`...)
-	dst = d.Members.AppendJSON(dst)
+	dst = d.Members.AppendTo(dst, enc)
 	dst = append(dst, `,"helpers":`...)
-	dst = d.Helpers.AppendJSON(dst)
+	dst = d.Helpers.AppendTo(dst, enc)
 	dst = append(dst, `,"things":`...)
-	dst = wire.AppendList(dst, d.Things, AppendThingJSON)
+	dst = wire.AppendList(dst, d.Things, AppendThingTo, enc)
 	dst = append(dst, `,"log":`...)
-	dst = wire.AppendList(dst, d.Log, wire.AppendString)
+	dst = wire.AppendList(dst, d.Log, wire.AppendText, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (d Doc) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(d.AppendJSON), nil
+// AppendJSON appends d as JSON, unless Validate is against it.
+func (d *Doc) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, d.AppendTo(dst, &enc), (*Doc)(nil))
 }
 
-// DecodeFunc reads a Func from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (d Doc) MarshalJSON() ([]byte, error) { return wire.Marshal(d.AppendTo, (*Doc)(nil)) }
+
+// Validate tells what readers would refuse of d.
+func (d *Doc) Validate() error { return wire.Validate(d.AppendTo, (*Doc)(nil)) }
+
+// Equal reports whether d and other are the same JSON.
+func (d Doc) Equal(other Doc) bool { return wire.Same(d.AppendTo, other.AppendTo) }
+
+// String is d as JSON.
+func (d Doc) String() string { return wire.String(d.AppendTo) }
+
+// DecodeFunc reads a Func from JSON text.
 func DecodeFunc(data []byte, opts ...wire.Option) (*Func, error) {
 	return wire.Decode(data, decodeFunc, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (f *Func) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeFunc(data)
-	if err != nil {
-		return err
-	}
-	*f = *decoded
-	return nil
-}
+func (f *Func) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, f, decodeFunc) }
 
 func decodeFunc(dec *wire.Decoder) *Func {
 	f := new(Func)
@@ -201,39 +214,45 @@ func (f *Func) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends f as JSON, or null if it is nil.
-func (f *Func) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what f is part of.
+func (f *Func) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if f == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"event":"func","nil":`...)
-	dst = wire.AppendPtr(dst, f.Nil, wire.AppendString)
+	dst = wire.AppendPtr(dst, f.Nil, wire.AppendText, enc)
 	dst = append(dst, `,"type":`...)
 	dst = wire.AppendString(dst, f.Type)
 	dst = append(dst, `,"err":`...)
-	dst = wire.AppendInt(dst, f.Err)
+	dst = wire.AppendSafeInt(dst, f.Err, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (f Func) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(f.AppendJSON), nil
+// AppendJSON appends f as JSON, unless Validate is against it.
+func (f *Func) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, f.AppendTo(dst, &enc), (*Func)(nil))
 }
 
-// DecodeDelete reads a Delete from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (f Func) MarshalJSON() ([]byte, error) { return wire.Marshal(f.AppendTo, (*Func)(nil)) }
+
+// Validate tells what readers would refuse of f.
+func (f *Func) Validate() error { return wire.Validate(f.AppendTo, (*Func)(nil)) }
+
+// Equal reports whether f and other are the same JSON.
+func (f Func) Equal(other Func) bool { return wire.Same(f.AppendTo, other.AppendTo) }
+
+// String is f as JSON.
+func (f Func) String() string { return wire.String(f.AppendTo) }
+
+// DecodeDelete reads a Delete from JSON text.
 func DecodeDelete(data []byte, opts ...wire.Option) (*Delete, error) {
 	return wire.Decode(data, decodeDelete, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (d *Delete) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeDelete(data)
-	if err != nil {
-		return err
-	}
-	*d = *decoded
-	return nil
-}
+func (d *Delete) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, d, decodeDelete) }
 
 func decodeDelete(dec *wire.Decoder) *Delete {
 	d := new(Delete)
@@ -264,10 +283,10 @@ func (d *Delete) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends d as JSON, or null if it is nil.
-func (d *Delete) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what d is part of.
+func (d *Delete) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if d == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"event":"delete"`...)
 	if d.Ok != nil {
@@ -277,25 +296,31 @@ func (d *Delete) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (d Delete) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(d.AppendJSON), nil
+// AppendJSON appends d as JSON, unless Validate is against it.
+func (d *Delete) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, d.AppendTo(dst, &enc), (*Delete)(nil))
 }
 
-// DecodeNew reads a New from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (d Delete) MarshalJSON() ([]byte, error) { return wire.Marshal(d.AppendTo, (*Delete)(nil)) }
+
+// Validate tells what readers would refuse of d.
+func (d *Delete) Validate() error { return wire.Validate(d.AppendTo, (*Delete)(nil)) }
+
+// Equal reports whether d and other are the same JSON.
+func (d Delete) Equal(other Delete) bool { return wire.Same(d.AppendTo, other.AppendTo) }
+
+// String is d as JSON.
+func (d Delete) String() string { return wire.String(d.AppendTo) }
+
+// DecodeNew reads a New from JSON text.
 func DecodeNew(data []byte, opts ...wire.Option) (*New, error) {
 	return wire.Decode(data, decodeNew, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (n *New) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeNew(data)
-	if err != nil {
-		return err
-	}
-	*n = *decoded
-	return nil
-}
+func (n *New) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, n, decodeNew) }
 
 func decodeNew(dec *wire.Decoder) *New {
 	n := new(New)
@@ -331,37 +356,44 @@ func (n *New) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends n as JSON, or null if it is nil.
-func (n *New) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what n is part of.
+func (n *New) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if n == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"event":"new","thing":`...)
-	dst = AppendThingJSON(dst, n.Thing)
+	dst = AppendThingTo(dst, n.Thing, enc)
 	dst = append(dst, `,"config":`...)
 	dst = wire.AppendString(dst, n.Config)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (n New) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(n.AppendJSON), nil
+// AppendJSON appends n as JSON, unless Validate is against it.
+func (n *New) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, n.AppendTo(dst, &enc), (*New)(nil))
 }
 
-// DecodeConstructor reads a Constructor from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (n New) MarshalJSON() ([]byte, error) { return wire.Marshal(n.AppendTo, (*New)(nil)) }
+
+// Validate tells what readers would refuse of n.
+func (n *New) Validate() error { return wire.Validate(n.AppendTo, (*New)(nil)) }
+
+// Equal reports whether n and other are the same JSON.
+func (n New) Equal(other New) bool { return wire.Same(n.AppendTo, other.AppendTo) }
+
+// String is n as JSON.
+func (n New) String() string { return wire.String(n.AppendTo) }
+
+// DecodeConstructor reads a Constructor from JSON text.
 func DecodeConstructor(data []byte, opts ...wire.Option) (*Constructor, error) {
 	return wire.Decode(data, decodeConstructor, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (c *Constructor) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeConstructor(data)
-	if err != nil {
-		return err
-	}
-	*c = *decoded
-	return nil
+	return wire.Unmarshal(data, c, decodeConstructor)
 }
 
 func decodeConstructor(dec *wire.Decoder) *Constructor {
@@ -396,35 +428,43 @@ func (c *Constructor) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends c as JSON, or null if it is nil.
-func (c *Constructor) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what c is part of.
+func (c *Constructor) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if c == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"event":"constructor","len":`...)
-	dst = wire.AppendInt(dst, c.Len)
+	dst = wire.AppendSafeInt(dst, c.Len, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends c as JSON, unless Validate is against it.
+func (c *Constructor) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, c.AppendTo(dst, &enc), (*Constructor)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (c Constructor) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(c.AppendJSON), nil
+	return wire.Marshal(c.AppendTo, (*Constructor)(nil))
 }
 
-// DecodeProto reads a Proto from JSON text. Errors are of type *wire.Error.
+// Validate tells what readers would refuse of c.
+func (c *Constructor) Validate() error { return wire.Validate(c.AppendTo, (*Constructor)(nil)) }
+
+// Equal reports whether c and other are the same JSON.
+func (c Constructor) Equal(other Constructor) bool { return wire.Same(c.AppendTo, other.AppendTo) }
+
+// String is c as JSON.
+func (c Constructor) String() string { return wire.String(c.AppendTo) }
+
+// DecodeProto reads a Proto from JSON text.
 func DecodeProto(data []byte, opts ...wire.Option) (*Proto, error) {
 	return wire.Decode(data, decodeProto, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (p *Proto) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeProto(data)
-	if err != nil {
-		return err
-	}
-	*p = *decoded
-	return nil
-}
+func (p *Proto) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, p, decodeProto) }
 
 func decodeProto(dec *wire.Decoder) *Proto {
 	p := new(Proto)
@@ -453,33 +493,39 @@ func (p *Proto) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends p as JSON, or null if it is nil.
-func (p *Proto) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what p is part of.
+func (p *Proto) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if p == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	return append(dst, `{"event":"__proto__"}`...)
 }
 
-// MarshalJSON implements json.Marshaler.
-func (p Proto) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(p.AppendJSON), nil
+// AppendJSON appends p as JSON, unless Validate is against it.
+func (p *Proto) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, p.AppendTo(dst, &enc), (*Proto)(nil))
 }
 
-// DecodeStrange reads a Strange from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (p Proto) MarshalJSON() ([]byte, error) { return wire.Marshal(p.AppendTo, (*Proto)(nil)) }
+
+// Validate tells what readers would refuse of p.
+func (p *Proto) Validate() error { return wire.Validate(p.AppendTo, (*Proto)(nil)) }
+
+// Equal reports whether p and other are the same JSON.
+func (p Proto) Equal(other Proto) bool { return wire.Same(p.AppendTo, other.AppendTo) }
+
+// String is p as JSON.
+func (p Proto) String() string { return wire.String(p.AppendTo) }
+
+// DecodeStrange reads a Strange from JSON text.
 func DecodeStrange(data []byte, opts ...wire.Option) (*Strange, error) {
 	return wire.Decode(data, decodeStrange, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (s *Strange) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeStrange(data)
-	if err != nil {
-		return err
-	}
-	*s = *decoded
-	return nil
-}
+func (s *Strange) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, s, decodeStrange) }
 
 func decodeStrange(dec *wire.Decoder) *Strange {
 	s := new(Strange)
@@ -508,33 +554,39 @@ func (s *Strange) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends s as JSON, or null if it is nil.
-func (s *Strange) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what s is part of.
+func (s *Strange) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if s == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	return append(dst, `{"event":"unknown"}`...)
 }
 
-// MarshalJSON implements json.Marshaler.
-func (s Strange) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(s.AppendJSON), nil
+// AppendJSON appends s as JSON, unless Validate is against it.
+func (s *Strange) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, s.AppendTo(dst, &enc), (*Strange)(nil))
 }
 
-// DecodeCase reads a Case from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (s Strange) MarshalJSON() ([]byte, error) { return wire.Marshal(s.AppendTo, (*Strange)(nil)) }
+
+// Validate tells what readers would refuse of s.
+func (s *Strange) Validate() error { return wire.Validate(s.AppendTo, (*Strange)(nil)) }
+
+// Equal reports whether s and other are the same JSON.
+func (s Strange) Equal(other Strange) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+
+// String is s as JSON.
+func (s Strange) String() string { return wire.String(s.AppendTo) }
+
+// DecodeCase reads a Case from JSON text.
 func DecodeCase(data []byte, opts ...wire.Option) (*Case, error) {
 	return wire.Decode(data, decodeCase, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (c *Case) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeCase(data)
-	if err != nil {
-		return err
-	}
-	*c = *decoded
-	return nil
-}
+func (c *Case) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, c, decodeCase) }
 
 func decodeCase(dec *wire.Decoder) *Case {
 	c := new(Case)
@@ -568,35 +620,41 @@ func (c *Case) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends c as JSON, or null if it is nil.
-func (c *Case) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what c is part of.
+func (c *Case) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if c == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"event":"Case","x":`...)
-	dst = wire.AppendInt(dst, c.X)
+	dst = wire.AppendSafeInt(dst, c.X, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (c Case) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(c.AppendJSON), nil
+// AppendJSON appends c as JSON, unless Validate is against it.
+func (c *Case) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, c.AppendTo(dst, &enc), (*Case)(nil))
 }
 
-// DecodeDefault reads a Default from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (c Case) MarshalJSON() ([]byte, error) { return wire.Marshal(c.AppendTo, (*Case)(nil)) }
+
+// Validate tells what readers would refuse of c.
+func (c *Case) Validate() error { return wire.Validate(c.AppendTo, (*Case)(nil)) }
+
+// Equal reports whether c and other are the same JSON.
+func (c Case) Equal(other Case) bool { return wire.Same(c.AppendTo, other.AppendTo) }
+
+// String is c as JSON.
+func (c Case) String() string { return wire.String(c.AppendTo) }
+
+// DecodeDefault reads a Default from JSON text.
 func DecodeDefault(data []byte, opts ...wire.Option) (*Default, error) {
 	return wire.Decode(data, decodeDefault, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (d *Default) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeDefault(data)
-	if err != nil {
-		return err
-	}
-	*d = *decoded
-	return nil
-}
+func (d *Default) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, d, decodeDefault) }
 
 func decodeDefault(dec *wire.Decoder) *Default {
 	d := new(Default)
@@ -625,15 +683,28 @@ func (d *Default) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends d as JSON, or null if it is nil.
-func (d *Default) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what d is part of.
+func (d *Default) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if d == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	return append(dst, `{"event":"default"}`...)
 }
 
-// MarshalJSON implements json.Marshaler.
-func (d Default) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(d.AppendJSON), nil
+// AppendJSON appends d as JSON, unless Validate is against it.
+func (d *Default) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, d.AppendTo(dst, &enc), (*Default)(nil))
 }
+
+// MarshalJSON implements json.Marshaler.
+func (d Default) MarshalJSON() ([]byte, error) { return wire.Marshal(d.AppendTo, (*Default)(nil)) }
+
+// Validate tells what readers would refuse of d.
+func (d *Default) Validate() error { return wire.Validate(d.AppendTo, (*Default)(nil)) }
+
+// Equal reports whether d and other are the same JSON.
+func (d Default) Equal(other Default) bool { return wire.Same(d.AppendTo, other.AppendTo) }
+
+// String is d as JSON.
+func (d Default) String() string { return wire.String(d.AppendTo) }

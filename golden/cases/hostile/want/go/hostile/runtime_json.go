@@ -4,20 +4,13 @@ package hostile
 
 import "example.com/golden/wire"
 
-// DecodeClock reads a Clock from JSON text. Errors are of type *wire.Error.
+// DecodeClock reads a Clock from JSON text.
 func DecodeClock(data []byte, opts ...wire.Option) (*Clock, error) {
 	return wire.Decode(data, decodeClock, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (c *Clock) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeClock(data)
-	if err != nil {
-		return err
-	}
-	*c = *decoded
-	return nil
-}
+func (c *Clock) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, c, decodeClock) }
 
 func decodeClock(dec *wire.Decoder) *Clock {
 	c := new(Clock)
@@ -41,17 +34,30 @@ func (c *Clock) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends c as JSON, or null if it is nil.
-func (c *Clock) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what c is part of.
+func (c *Clock) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if c == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"seconds":`...)
-	dst = wire.AppendInt(dst, c.Seconds)
+	dst = wire.AppendSafeInt(dst, c.Seconds, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (c Clock) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(c.AppendJSON), nil
+// AppendJSON appends c as JSON, unless Validate is against it.
+func (c *Clock) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, c.AppendTo(dst, &enc), (*Clock)(nil))
 }
+
+// MarshalJSON implements json.Marshaler.
+func (c Clock) MarshalJSON() ([]byte, error) { return wire.Marshal(c.AppendTo, (*Clock)(nil)) }
+
+// Validate tells what readers would refuse of c.
+func (c *Clock) Validate() error { return wire.Validate(c.AppendTo, (*Clock)(nil)) }
+
+// Equal reports whether c and other are the same JSON.
+func (c Clock) Equal(other Clock) bool { return wire.Same(c.AppendTo, other.AppendTo) }
+
+// String is c as JSON.
+func (c Clock) String() string { return wire.String(c.AppendTo) }

@@ -94,7 +94,11 @@ type Thing interface {
 	// What tells the members apart.
 	What() string
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isThing()
 }
@@ -116,15 +120,34 @@ func (t *UnknownThing_) Clone() *UnknownThing_ {
 	return &UnknownThing_{Tag: t.Tag, Raw: slices.Clone(t.Raw)}
 }
 
-// AppendJSON appends the value as it came.
-func (t *UnknownThing_) AppendJSON(dst []byte) []byte {
-	return wire.AppendFree(dst, t.Raw)
+// AppendTo is AppendJSON for what t is part of. The value is written as it
+// came.
+func (t *UnknownThing_) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	if t == nil {
+		return enc.AppendNil(dst)
+	}
+	return wire.AppendUnknown(dst, t.Raw, enc, (*AnyThing)(nil))
+}
+
+// AppendJSON appends t as JSON, unless Validate is against it.
+func (t *UnknownThing_) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, t.AppendTo(dst, &enc), (*AnyThing)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (t UnknownThing_) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(t.AppendJSON), nil
+	return wire.Marshal(t.AppendTo, (*AnyThing)(nil))
 }
+
+// Validate tells what readers would refuse of t.
+func (t *UnknownThing_) Validate() error { return wire.Validate(t.AppendTo, (*AnyThing)(nil)) }
+
+// Equal reports whether t and other are the same JSON.
+func (t UnknownThing_) Equal(other UnknownThing_) bool { return wire.Same(t.AppendTo, other.AppendTo) }
+
+// String is t as JSON.
+func (t UnknownThing_) String() string { return wire.String(t.AppendTo) }
 
 // cloneThing returns a deep copy of thing.
 func cloneThing(thing Thing) Thing {
@@ -146,7 +169,11 @@ func cloneThing(thing Thing) Thing {
 // EitherNumber.
 type Either interface {
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isEither()
 }
@@ -154,60 +181,92 @@ type Either interface {
 // EitherString holds the string of an Either.
 type EitherString string
 
-// AppendJSON implements Either.
-func (s EitherString) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what s is part of.
+func (s EitherString) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	return wire.AppendString(dst, string(s))
+}
+
+// AppendJSON appends s as JSON, unless Validate is against it.
+func (s EitherString) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, s.AppendTo(dst, &enc), (*AnyEither)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (s EitherString) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(s.AppendJSON), nil
+	return wire.Marshal(s.AppendTo, (*AnyEither)(nil))
 }
+
+// Validate tells what readers would refuse of s.
+func (s EitherString) Validate() error { return wire.Validate(s.AppendTo, (*AnyEither)(nil)) }
 
 func (EitherString) isEither() {}
 
 // EitherList holds the list of an Either.
 type EitherList []Either
 
-// AppendJSON implements Either.
-func (l EitherList) AppendJSON(dst []byte) []byte {
-	return wire.AppendList(dst, l, AppendEitherJSON)
+// AppendTo is AppendJSON for what l is part of.
+func (l EitherList) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	return wire.AppendList(dst, l, AppendEitherTo, enc)
+}
+
+// AppendJSON appends l as JSON, unless Validate is against it.
+func (l EitherList) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, l.AppendTo(dst, &enc), (*AnyEither)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (l EitherList) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(l.AppendJSON), nil
-}
+func (l EitherList) MarshalJSON() ([]byte, error) { return wire.Marshal(l.AppendTo, (*AnyEither)(nil)) }
+
+// Validate tells what readers would refuse of l.
+func (l EitherList) Validate() error { return wire.Validate(l.AppendTo, (*AnyEither)(nil)) }
 
 func (EitherList) isEither() {}
 
 // EitherBool holds the bool of an Either.
 type EitherBool bool
 
-// AppendJSON implements Either.
-func (b EitherBool) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what b is part of.
+func (b EitherBool) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	return wire.AppendBool(dst, bool(b))
 }
 
-// MarshalJSON implements json.Marshaler.
-func (b EitherBool) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(b.AppendJSON), nil
+// AppendJSON appends b as JSON, unless Validate is against it.
+func (b EitherBool) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, b.AppendTo(dst, &enc), (*AnyEither)(nil))
 }
+
+// MarshalJSON implements json.Marshaler.
+func (b EitherBool) MarshalJSON() ([]byte, error) { return wire.Marshal(b.AppendTo, (*AnyEither)(nil)) }
+
+// Validate tells what readers would refuse of b.
+func (b EitherBool) Validate() error { return wire.Validate(b.AppendTo, (*AnyEither)(nil)) }
 
 func (EitherBool) isEither() {}
 
 // EitherNumber holds the number of an Either.
 type EitherNumber int64
 
-// AppendJSON implements Either.
-func (n EitherNumber) AppendJSON(dst []byte) []byte {
-	return wire.AppendInt(dst, int64(n))
+// AppendTo is AppendJSON for what n is part of.
+func (n EitherNumber) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	return wire.AppendSafeInt(dst, int64(n), enc)
+}
+
+// AppendJSON appends n as JSON, unless Validate is against it.
+func (n EitherNumber) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, n.AppendTo(dst, &enc), (*AnyEither)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (n EitherNumber) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(n.AppendJSON), nil
+	return wire.Marshal(n.AppendTo, (*AnyEither)(nil))
 }
+
+// Validate tells what readers would refuse of n.
+func (n EitherNumber) Validate() error { return wire.Validate(n.AppendTo, (*AnyEither)(nil)) }
 
 func (EitherNumber) isEither() {}
 

@@ -17,17 +17,31 @@ func decodeType(dec *wire.Decoder) Type {
 	return t
 }
 
-// DecodeThing reads a Thing from JSON text. Errors are of type *wire.Error.
+// DecodeThing reads a Thing from JSON text.
 func DecodeThing(data []byte, opts ...wire.Option) (Thing, error) {
 	return wire.Decode(data, decodeThing, opts...)
 }
 
-// AppendThingJSON appends thing as JSON, or null if it is nil.
-func AppendThingJSON(dst []byte, thing Thing) []byte {
+// AppendThingTo appends thing for what it is part of.
+func AppendThingTo(dst []byte, thing Thing, enc *wire.Encoder) []byte {
 	if thing == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return thing.AppendJSON(dst)
+	return thing.AppendTo(dst, enc)
+}
+
+// AnyThing holds a Thing where encoding/json reads and writes it, such as in a
+// field of another struct.
+type AnyThing struct {
+	Value Thing
+}
+
+// MarshalJSON implements json.Marshaler.
+func (t AnyThing) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(t.Value, (*AnyThing)(nil)) }
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (t *AnyThing) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &t.Value, decodeThing)
 }
 
 func decodeThing(dec *wire.Decoder) Thing {
@@ -45,17 +59,33 @@ func decodeThing(dec *wire.Decoder) Thing {
 	return &UnknownThing_{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
-// DecodeEither reads an Either from JSON text. Errors are of type *wire.Error.
+// DecodeEither reads an Either from JSON text.
 func DecodeEither(data []byte, opts ...wire.Option) (Either, error) {
 	return wire.Decode(data, decodeEither, opts...)
 }
 
-// AppendEitherJSON appends either as JSON, or null if it is nil.
-func AppendEitherJSON(dst []byte, either Either) []byte {
+// AppendEitherTo appends either for what it is part of.
+func AppendEitherTo(dst []byte, either Either, enc *wire.Encoder) []byte {
 	if either == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return either.AppendJSON(dst)
+	return either.AppendTo(dst, enc)
+}
+
+// AnyEither holds an Either where encoding/json reads and writes it, such as in
+// a field of another struct.
+type AnyEither struct {
+	Value Either
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e AnyEither) MarshalJSON() ([]byte, error) {
+	return wire.MarshalUnion(e.Value, (*AnyEither)(nil))
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *AnyEither) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &e.Value, decodeEither)
 }
 
 func decodeEither(dec *wire.Decoder) Either {
@@ -76,20 +106,13 @@ func decodeEither(dec *wire.Decoder) Either {
 	}
 }
 
-// DecodeObject reads an Object from JSON text. Errors are of type *wire.Error.
+// DecodeObject reads an Object from JSON text.
 func DecodeObject(data []byte, opts ...wire.Option) (*Object, error) {
 	return wire.Decode(data, decodeObject, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (o *Object) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeObject(data)
-	if err != nil {
-		return err
-	}
-	*o = *decoded
-	return nil
-}
+func (o *Object) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, o, decodeObject) }
 
 func decodeObject(dec *wire.Decoder) *Object {
 	o := new(Object)
@@ -115,10 +138,10 @@ func (o *Object) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends o as JSON, or null if it is nil.
-func (o *Object) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what o is part of.
+func (o *Object) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if o == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"constructor":`...)
 	dst = wire.AppendString(dst, o.Constructor)
@@ -129,25 +152,31 @@ func (o *Object) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (o Object) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(o.AppendJSON), nil
+// AppendJSON appends o as JSON, unless Validate is against it.
+func (o *Object) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, o.AppendTo(dst, &enc), (*Object)(nil))
 }
 
-// DecodePromise reads a Promise from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (o Object) MarshalJSON() ([]byte, error) { return wire.Marshal(o.AppendTo, (*Object)(nil)) }
+
+// Validate tells what readers would refuse of o.
+func (o *Object) Validate() error { return wire.Validate(o.AppendTo, (*Object)(nil)) }
+
+// Equal reports whether o and other are the same JSON.
+func (o Object) Equal(other Object) bool { return wire.Same(o.AppendTo, other.AppendTo) }
+
+// String is o as JSON.
+func (o Object) String() string { return wire.String(o.AppendTo) }
+
+// DecodePromise reads a Promise from JSON text.
 func DecodePromise(data []byte, opts ...wire.Option) (*Promise, error) {
 	return wire.Decode(data, decodePromise, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (p *Promise) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodePromise(data)
-	if err != nil {
-		return err
-	}
-	*p = *decoded
-	return nil
-}
+func (p *Promise) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, p, decodePromise) }
 
 func decodePromise(dec *wire.Decoder) *Promise {
 	p := new(Promise)
@@ -181,10 +210,10 @@ func (p *Promise) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends p as JSON, or null if it is nil.
-func (p *Promise) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what p is part of.
+func (p *Promise) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if p == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"then":`...)
 	dst = wire.AppendString(dst, p.Then)
@@ -193,29 +222,35 @@ func (p *Promise) AppendJSON(dst []byte) []byte {
 		dst = wire.AppendString(dst, *p.Catch)
 	}
 	dst = append(dst, `,"finally":`...)
-	dst = wire.AppendInt(dst, p.Finally)
+	dst = wire.AppendSafeInt(dst, p.Finally, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (p Promise) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(p.AppendJSON), nil
+// AppendJSON appends p as JSON, unless Validate is against it.
+func (p *Promise) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, p.AppendTo(dst, &enc), (*Promise)(nil))
 }
 
-// DecodeError reads an Error from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (p Promise) MarshalJSON() ([]byte, error) { return wire.Marshal(p.AppendTo, (*Promise)(nil)) }
+
+// Validate tells what readers would refuse of p.
+func (p *Promise) Validate() error { return wire.Validate(p.AppendTo, (*Promise)(nil)) }
+
+// Equal reports whether p and other are the same JSON.
+func (p Promise) Equal(other Promise) bool { return wire.Same(p.AppendTo, other.AppendTo) }
+
+// String is p as JSON.
+func (p Promise) String() string { return wire.String(p.AppendTo) }
+
+// DecodeError reads an Error from JSON text.
 func DecodeError(data []byte, opts ...wire.Option) (*Error, error) {
 	return wire.Decode(data, decodeError, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (e *Error) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeError(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
-}
+func (e *Error) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, e, decodeError) }
 
 func decodeError(dec *wire.Decoder) *Error {
 	e := new(Error)
@@ -241,10 +276,10 @@ func (e *Error) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *Error) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *Error) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"error":`...)
 	dst = wire.AppendString(dst, e.Error)
@@ -253,25 +288,31 @@ func (e *Error) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e Error) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *Error) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*Error)(nil))
 }
 
-// DecodeArray reads an Array from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e Error) MarshalJSON() ([]byte, error) { return wire.Marshal(e.AppendTo, (*Error)(nil)) }
+
+// Validate tells what readers would refuse of e.
+func (e *Error) Validate() error { return wire.Validate(e.AppendTo, (*Error)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e Error) Equal(other Error) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e Error) String() string { return wire.String(e.AppendTo) }
+
+// DecodeArray reads an Array from JSON text.
 func DecodeArray(data []byte, opts ...wire.Option) (*Array, error) {
 	return wire.Decode(data, decodeArray, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (a *Array) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeArray(data)
-	if err != nil {
-		return err
-	}
-	*a = *decoded
-	return nil
-}
+func (a *Array) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, a, decodeArray) }
 
 func decodeArray(dec *wire.Decoder) *Array {
 	a := new(Array)
@@ -297,37 +338,43 @@ func (a *Array) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends a as JSON, or null if it is nil.
-func (a *Array) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what a is part of.
+func (a *Array) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if a == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"length":`...)
-	dst = wire.AppendInt(dst, a.Length)
+	dst = wire.AppendSafeInt(dst, a.Length, enc)
 	dst = append(dst, `,"items":`...)
-	dst = wire.AppendList(dst, a.Items, wire.AppendValue)
+	dst = wire.AppendList(dst, a.Items, wire.AppendValue, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (a Array) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(a.AppendJSON), nil
+// AppendJSON appends a as JSON, unless Validate is against it.
+func (a *Array) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, a.AppendTo(dst, &enc), (*Array)(nil))
 }
 
-// DecodeMap reads a Map from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (a Array) MarshalJSON() ([]byte, error) { return wire.Marshal(a.AppendTo, (*Array)(nil)) }
+
+// Validate tells what readers would refuse of a.
+func (a *Array) Validate() error { return wire.Validate(a.AppendTo, (*Array)(nil)) }
+
+// Equal reports whether a and other are the same JSON.
+func (a Array) Equal(other Array) bool { return wire.Same(a.AppendTo, other.AppendTo) }
+
+// String is a as JSON.
+func (a Array) String() string { return wire.String(a.AppendTo) }
+
+// DecodeMap reads a Map from JSON text.
 func DecodeMap(data []byte, opts ...wire.Option) (*Map, error) {
 	return wire.Decode(data, decodeMap, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (m *Map) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeMap(data)
-	if err != nil {
-		return err
-	}
-	*m = *decoded
-	return nil
-}
+func (m *Map) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, m, decodeMap) }
 
 func decodeMap(dec *wire.Decoder) *Map {
 	m := new(Map)
@@ -355,13 +402,13 @@ func (m *Map) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends m as JSON, or null if it is nil.
-func (m *Map) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what m is part of.
+func (m *Map) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if m == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"of":`...)
-	dst = wire.AppendMap(dst, m.Of, wire.AppendValue)
+	dst = wire.AppendMap(dst, m.Of, wire.AppendValue, enc)
 	dst = append(dst, `,"get":`...)
 	dst = wire.AppendString(dst, m.Get)
 	dst = append(dst, `,"set":`...)
@@ -369,25 +416,31 @@ func (m *Map) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (m Map) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(m.AppendJSON), nil
+// AppendJSON appends m as JSON, unless Validate is against it.
+func (m *Map) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, m.AppendTo(dst, &enc), (*Map)(nil))
 }
 
-// DecodeRecord reads a Record from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (m Map) MarshalJSON() ([]byte, error) { return wire.Marshal(m.AppendTo, (*Map)(nil)) }
+
+// Validate tells what readers would refuse of m.
+func (m *Map) Validate() error { return wire.Validate(m.AppendTo, (*Map)(nil)) }
+
+// Equal reports whether m and other are the same JSON.
+func (m Map) Equal(other Map) bool { return wire.Same(m.AppendTo, other.AppendTo) }
+
+// String is m as JSON.
+func (m Map) String() string { return wire.String(m.AppendTo) }
+
+// DecodeRecord reads a Record from JSON text.
 func DecodeRecord(data []byte, opts ...wire.Option) (*Record, error) {
 	return wire.Decode(data, decodeRecord, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (r *Record) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeRecord(data)
-	if err != nil {
-		return err
-	}
-	*r = *decoded
-	return nil
-}
+func (r *Record) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, r, decodeRecord) }
 
 func decodeRecord(dec *wire.Decoder) *Record {
 	r := new(Record)
@@ -413,37 +466,43 @@ func (r *Record) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends r as JSON, or null if it is nil.
-func (r *Record) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what r is part of.
+func (r *Record) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if r == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"keys":`...)
-	dst = wire.AppendMap(dst, r.Keys, wire.AppendString)
+	dst = wire.AppendMap(dst, r.Keys, wire.AppendText, enc)
 	dst = append(dst, `,"null":`...)
-	dst = wire.AppendPtr(dst, r.Null, wire.AppendString)
+	dst = wire.AppendPtr(dst, r.Null, wire.AppendText, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (r Record) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(r.AppendJSON), nil
+// AppendJSON appends r as JSON, unless Validate is against it.
+func (r *Record) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, r.AppendTo(dst, &enc), (*Record)(nil))
 }
 
-// DecodeSet reads a Set from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (r Record) MarshalJSON() ([]byte, error) { return wire.Marshal(r.AppendTo, (*Record)(nil)) }
+
+// Validate tells what readers would refuse of r.
+func (r *Record) Validate() error { return wire.Validate(r.AppendTo, (*Record)(nil)) }
+
+// Equal reports whether r and other are the same JSON.
+func (r Record) Equal(other Record) bool { return wire.Same(r.AppendTo, other.AppendTo) }
+
+// String is r as JSON.
+func (r Record) String() string { return wire.String(r.AppendTo) }
+
+// DecodeSet reads a Set from JSON text.
 func DecodeSet(data []byte, opts ...wire.Option) (*Set, error) {
 	return wire.Decode(data, decodeSet, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (s *Set) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeSet(data)
-	if err != nil {
-		return err
-	}
-	*s = *decoded
-	return nil
-}
+func (s *Set) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, s, decodeSet) }
 
 func decodeSet(dec *wire.Decoder) *Set {
 	s := new(Set)
@@ -469,37 +528,43 @@ func (s *Set) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends s as JSON, or null if it is nil.
-func (s *Set) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what s is part of.
+func (s *Set) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if s == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"size":`...)
-	dst = wire.AppendInt(dst, s.Size)
+	dst = wire.AppendSafeInt(dst, s.Size, enc)
 	dst = append(dst, `,"add":`...)
 	dst = wire.AppendBool(dst, s.Add)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (s Set) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(s.AppendJSON), nil
+// AppendJSON appends s as JSON, unless Validate is against it.
+func (s *Set) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, s.AppendTo(dst, &enc), (*Set)(nil))
 }
 
-// DecodeDate reads a Date from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (s Set) MarshalJSON() ([]byte, error) { return wire.Marshal(s.AppendTo, (*Set)(nil)) }
+
+// Validate tells what readers would refuse of s.
+func (s *Set) Validate() error { return wire.Validate(s.AppendTo, (*Set)(nil)) }
+
+// Equal reports whether s and other are the same JSON.
+func (s Set) Equal(other Set) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+
+// String is s as JSON.
+func (s Set) String() string { return wire.String(s.AppendTo) }
+
+// DecodeDate reads a Date from JSON text.
 func DecodeDate(data []byte, opts ...wire.Option) (*Date, error) {
 	return wire.Decode(data, decodeDate, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (d *Date) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeDate(data)
-	if err != nil {
-		return err
-	}
-	*d = *decoded
-	return nil
-}
+func (d *Date) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, d, decodeDate) }
 
 func decodeDate(dec *wire.Decoder) *Date {
 	d := new(Date)
@@ -529,36 +594,41 @@ func (d *Date) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends d as JSON, or null if it is nil.
-func (d *Date) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what d is part of.
+func (d *Date) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if d == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"now":`...)
 	dst = wire.AppendString(dst, d.Now)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (d Date) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(d.AppendJSON), nil
+// AppendJSON appends d as JSON, unless Validate is against it.
+func (d *Date) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, d.AppendTo(dst, &enc), (*Date)(nil))
 }
 
-// DecodeFunction reads a Function from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (d Date) MarshalJSON() ([]byte, error) { return wire.Marshal(d.AppendTo, (*Date)(nil)) }
+
+// Validate tells what readers would refuse of d.
+func (d *Date) Validate() error { return wire.Validate(d.AppendTo, (*Date)(nil)) }
+
+// Equal reports whether d and other are the same JSON.
+func (d Date) Equal(other Date) bool { return wire.Same(d.AppendTo, other.AppendTo) }
+
+// String is d as JSON.
+func (d Date) String() string { return wire.String(d.AppendTo) }
+
+// DecodeFunction reads a Function from JSON text.
 func DecodeFunction(data []byte, opts ...wire.Option) (*Function, error) {
 	return wire.Decode(data, decodeFunction, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (f *Function) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeFunction(data)
-	if err != nil {
-		return err
-	}
-	*f = *decoded
-	return nil
-}
+func (f *Function) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, f, decodeFunction) }
 
 func decodeFunction(dec *wire.Decoder) *Function {
 	f := new(Function)
@@ -586,10 +656,10 @@ func (f *Function) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends f as JSON, or null if it is nil.
-func (f *Function) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what f is part of.
+func (f *Function) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if f == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"call":`...)
 	dst = wire.AppendString(dst, f.Call)
@@ -600,25 +670,31 @@ func (f *Function) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (f Function) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(f.AppendJSON), nil
+// AppendJSON appends f as JSON, unless Validate is against it.
+func (f *Function) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, f.AppendTo(dst, &enc), (*Function)(nil))
 }
 
-// DecodeClass reads a Class from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (f Function) MarshalJSON() ([]byte, error) { return wire.Marshal(f.AppendTo, (*Function)(nil)) }
+
+// Validate tells what readers would refuse of f.
+func (f *Function) Validate() error { return wire.Validate(f.AppendTo, (*Function)(nil)) }
+
+// Equal reports whether f and other are the same JSON.
+func (f Function) Equal(other Function) bool { return wire.Same(f.AppendTo, other.AppendTo) }
+
+// String is f as JSON.
+func (f Function) String() string { return wire.String(f.AppendTo) }
+
+// DecodeClass reads a Class from JSON text.
 func DecodeClass(data []byte, opts ...wire.Option) (*Class, error) {
 	return wire.Decode(data, decodeClass, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (c *Class) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeClass(data)
-	if err != nil {
-		return err
-	}
-	*c = *decoded
-	return nil
-}
+func (c *Class) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, c, decodeClass) }
 
 func decodeClass(dec *wire.Decoder) *Class {
 	c := new(Class)
@@ -649,39 +725,46 @@ func (c *Class) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends c as JSON, or null if it is nil.
-func (c *Class) AppendJSON(dst []byte) []byte {
-	if c == nil {
-		return append(dst, "null"...)
+// AppendTo is AppendJSON for what c is part of.
+func (c *Class) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	if c == nil || !enc.Enter() {
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"class":`...)
 	dst = wire.AppendString(dst, c.Class)
 	dst = append(dst, `,"default":`...)
-	dst = wire.AppendText(dst, c.Default)
+	dst = wire.AppendEnum(dst, c.Default, enc)
 	dst = append(dst, `,"extends":`...)
-	dst = c.Extends.AppendJSON(dst)
+	dst = wire.AppendObjectOrNull(dst, c.Extends, enc)
+	enc.Leave()
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (c Class) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(c.AppendJSON), nil
+// AppendJSON appends c as JSON, unless Validate is against it.
+func (c *Class) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, c.AppendTo(dst, &enc), (*Class)(nil))
 }
 
-// DecodeJSON reads a JSON from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (c Class) MarshalJSON() ([]byte, error) { return wire.Marshal(c.AppendTo, (*Class)(nil)) }
+
+// Validate tells what readers would refuse of c.
+func (c *Class) Validate() error { return wire.Validate(c.AppendTo, (*Class)(nil)) }
+
+// Equal reports whether c and other are the same JSON.
+func (c Class) Equal(other Class) bool { return wire.Same(c.AppendTo, other.AppendTo) }
+
+// String is c as JSON.
+func (c Class) String() string { return wire.String(c.AppendTo) }
+
+// DecodeJSON reads a JSON from JSON text.
 func DecodeJSON(data []byte, opts ...wire.Option) (*JSON, error) {
 	return wire.Decode(data, decodeJSON, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (j *JSON) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeJSON(data)
-	if err != nil {
-		return err
-	}
-	*j = *decoded
-	return nil
-}
+func (j *JSON) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, j, decodeJSON) }
 
 func decodeJSON(dec *wire.Decoder) *JSON {
 	j := new(JSON)
@@ -705,35 +788,41 @@ func (j *JSON) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends j as JSON, or null if it is nil.
-func (j *JSON) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what j is part of.
+func (j *JSON) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if j == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"parse":`...)
 	dst = wire.AppendString(dst, j.Parse)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (j JSON) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(j.AppendJSON), nil
+// AppendJSON appends j as JSON, unless Validate is against it.
+func (j *JSON) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, j.AppendTo(dst, &enc), (*JSON)(nil))
 }
 
-// DecodeURL reads a URL from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (j JSON) MarshalJSON() ([]byte, error) { return wire.Marshal(j.AppendTo, (*JSON)(nil)) }
+
+// Validate tells what readers would refuse of j.
+func (j *JSON) Validate() error { return wire.Validate(j.AppendTo, (*JSON)(nil)) }
+
+// Equal reports whether j and other are the same JSON.
+func (j JSON) Equal(other JSON) bool { return wire.Same(j.AppendTo, other.AppendTo) }
+
+// String is j as JSON.
+func (j JSON) String() string { return wire.String(j.AppendTo) }
+
+// DecodeURL reads a URL from JSON text.
 func DecodeURL(data []byte, opts ...wire.Option) (*URL, error) {
 	return wire.Decode(data, decodeURL, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (u *URL) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeURL(data)
-	if err != nil {
-		return err
-	}
-	*u = *decoded
-	return nil
-}
+func (u *URL) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, u, decodeURL) }
 
 func decodeURL(dec *wire.Decoder) *URL {
 	u := new(URL)
@@ -757,35 +846,41 @@ func (u *URL) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends u as JSON, or null if it is nil.
-func (u *URL) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what u is part of.
+func (u *URL) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if u == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"href":`...)
 	dst = wire.AppendString(dst, u.Href)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (u URL) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(u.AppendJSON), nil
+// AppendJSON appends u as JSON, unless Validate is against it.
+func (u *URL) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, u.AppendTo(dst, &enc), (*URL)(nil))
 }
 
-// DecodeUrl reads a Url from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (u URL) MarshalJSON() ([]byte, error) { return wire.Marshal(u.AppendTo, (*URL)(nil)) }
+
+// Validate tells what readers would refuse of u.
+func (u *URL) Validate() error { return wire.Validate(u.AppendTo, (*URL)(nil)) }
+
+// Equal reports whether u and other are the same JSON.
+func (u URL) Equal(other URL) bool { return wire.Same(u.AppendTo, other.AppendTo) }
+
+// String is u as JSON.
+func (u URL) String() string { return wire.String(u.AppendTo) }
+
+// DecodeUrl reads a Url from JSON text.
 func DecodeUrl(data []byte, opts ...wire.Option) (*Url, error) {
 	return wire.Decode(data, decodeUrl, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (u *Url) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeUrl(data)
-	if err != nil {
-		return err
-	}
-	*u = *decoded
-	return nil
-}
+func (u *Url) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, u, decodeUrl) }
 
 func decodeUrl(dec *wire.Decoder) *Url {
 	u := new(Url)
@@ -812,35 +907,42 @@ func (u *Url) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends u as JSON, or null if it is nil.
-func (u *Url) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what u is part of.
+func (u *Url) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if u == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"href":`...)
 	dst = wire.AppendString(dst, u.Href)
+	enc.CheckValue(verifyUrlHref(u.Href))
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (u Url) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(u.AppendJSON), nil
+// AppendJSON appends u as JSON, unless Validate is against it.
+func (u *Url) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, u.AppendTo(dst, &enc), (*Url)(nil))
 }
 
-// DecodeDecoder reads a Decoder from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (u Url) MarshalJSON() ([]byte, error) { return wire.Marshal(u.AppendTo, (*Url)(nil)) }
+
+// Validate tells what readers would refuse of u.
+func (u *Url) Validate() error { return wire.Validate(u.AppendTo, (*Url)(nil)) }
+
+// Equal reports whether u and other are the same JSON.
+func (u Url) Equal(other Url) bool { return wire.Same(u.AppendTo, other.AppendTo) }
+
+// String is u as JSON.
+func (u Url) String() string { return wire.String(u.AppendTo) }
+
+// DecodeDecoder reads a Decoder from JSON text.
 func DecodeDecoder(data []byte, opts ...wire.Option) (*Decoder, error) {
 	return wire.Decode(data, decodeDecoder, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (d *Decoder) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeDecoder(data)
-	if err != nil {
-		return err
-	}
-	*d = *decoded
-	return nil
-}
+func (d *Decoder) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, d, decodeDecoder) }
 
 func decodeDecoder(dec *wire.Decoder) *Decoder {
 	d := new(Decoder)
@@ -864,35 +966,41 @@ func (d *Decoder) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends d as JSON, or null if it is nil.
-func (d *Decoder) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what d is part of.
+func (d *Decoder) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if d == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"decode":`...)
-	dst = wire.AppendInt(dst, d.Decode)
+	dst = wire.AppendSafeInt(dst, d.Decode, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (d Decoder) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(d.AppendJSON), nil
+// AppendJSON appends d as JSON, unless Validate is against it.
+func (d *Decoder) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, d.AppendTo(dst, &enc), (*Decoder)(nil))
 }
 
-// DecodeDecode reads a Decode from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (d Decoder) MarshalJSON() ([]byte, error) { return wire.Marshal(d.AppendTo, (*Decoder)(nil)) }
+
+// Validate tells what readers would refuse of d.
+func (d *Decoder) Validate() error { return wire.Validate(d.AppendTo, (*Decoder)(nil)) }
+
+// Equal reports whether d and other are the same JSON.
+func (d Decoder) Equal(other Decoder) bool { return wire.Same(d.AppendTo, other.AppendTo) }
+
+// String is d as JSON.
+func (d Decoder) String() string { return wire.String(d.AppendTo) }
+
+// DecodeDecode reads a Decode from JSON text.
 func DecodeDecode(data []byte, opts ...wire.Option) (*Decode, error) {
 	return wire.Decode(data, decodeDecode, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (d *Decode) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeDecode(data)
-	if err != nil {
-		return err
-	}
-	*d = *decoded
-	return nil
-}
+func (d *Decode) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, d, decodeDecode) }
 
 func decodeDecode(dec *wire.Decoder) *Decode {
 	d := new(Decode)
@@ -916,35 +1024,41 @@ func (d *Decode) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends d as JSON, or null if it is nil.
-func (d *Decode) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what d is part of.
+func (d *Decode) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if d == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"decoder":`...)
-	dst = wire.AppendInt(dst, d.Decoder)
+	dst = wire.AppendSafeInt(dst, d.Decoder, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (d Decode) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(d.AppendJSON), nil
+// AppendJSON appends d as JSON, unless Validate is against it.
+func (d *Decode) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, d.AppendTo(dst, &enc), (*Decode)(nil))
 }
 
-// DecodeOption reads an Option from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (d Decode) MarshalJSON() ([]byte, error) { return wire.Marshal(d.AppendTo, (*Decode)(nil)) }
+
+// Validate tells what readers would refuse of d.
+func (d *Decode) Validate() error { return wire.Validate(d.AppendTo, (*Decode)(nil)) }
+
+// Equal reports whether d and other are the same JSON.
+func (d Decode) Equal(other Decode) bool { return wire.Same(d.AppendTo, other.AppendTo) }
+
+// String is d as JSON.
+func (d Decode) String() string { return wire.String(d.AppendTo) }
+
+// DecodeOption reads an Option from JSON text.
 func DecodeOption(data []byte, opts ...wire.Option) (*Option, error) {
 	return wire.Decode(data, decodeOption, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (o *Option) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeOption(data)
-	if err != nil {
-		return err
-	}
-	*o = *decoded
-	return nil
-}
+func (o *Option) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, o, decodeOption) }
 
 func decodeOption(dec *wire.Decoder) *Option {
 	o := new(Option)
@@ -968,36 +1082,41 @@ func (o *Option) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends o as JSON, or null if it is nil.
-func (o *Option) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what o is part of.
+func (o *Option) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if o == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"opts":`...)
-	dst = wire.AppendInt(dst, o.Opts)
+	dst = wire.AppendSafeInt(dst, o.Opts, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (o Option) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(o.AppendJSON), nil
+// AppendJSON appends o as JSON, unless Validate is against it.
+func (o *Option) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, o.AppendTo(dst, &enc), (*Option)(nil))
 }
 
-// DecodeOutcome reads an Outcome from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (o Option) MarshalJSON() ([]byte, error) { return wire.Marshal(o.AppendTo, (*Option)(nil)) }
+
+// Validate tells what readers would refuse of o.
+func (o *Option) Validate() error { return wire.Validate(o.AppendTo, (*Option)(nil)) }
+
+// Equal reports whether o and other are the same JSON.
+func (o Option) Equal(other Option) bool { return wire.Same(o.AppendTo, other.AppendTo) }
+
+// String is o as JSON.
+func (o Option) String() string { return wire.String(o.AppendTo) }
+
+// DecodeOutcome reads an Outcome from JSON text.
 func DecodeOutcome(data []byte, opts ...wire.Option) (*Outcome, error) {
 	return wire.Decode(data, decodeOutcome, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (o *Outcome) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeOutcome(data)
-	if err != nil {
-		return err
-	}
-	*o = *decoded
-	return nil
-}
+func (o *Outcome) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, o, decodeOutcome) }
 
 func decodeOutcome(dec *wire.Decoder) *Outcome {
 	o := new(Outcome)
@@ -1021,35 +1140,41 @@ func (o *Outcome) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends o as JSON, or null if it is nil.
-func (o *Outcome) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what o is part of.
+func (o *Outcome) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if o == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"outcome":`...)
-	dst = wire.AppendInt(dst, o.Outcome)
+	dst = wire.AppendSafeInt(dst, o.Outcome, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (o Outcome) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(o.AppendJSON), nil
+// AppendJSON appends o as JSON, unless Validate is against it.
+func (o *Outcome) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, o.AppendTo(dst, &enc), (*Outcome)(nil))
 }
 
-// DecodeReader reads a Reader from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (o Outcome) MarshalJSON() ([]byte, error) { return wire.Marshal(o.AppendTo, (*Outcome)(nil)) }
+
+// Validate tells what readers would refuse of o.
+func (o *Outcome) Validate() error { return wire.Validate(o.AppendTo, (*Outcome)(nil)) }
+
+// Equal reports whether o and other are the same JSON.
+func (o Outcome) Equal(other Outcome) bool { return wire.Same(o.AppendTo, other.AppendTo) }
+
+// String is o as JSON.
+func (o Outcome) String() string { return wire.String(o.AppendTo) }
+
+// DecodeReader reads a Reader from JSON text.
 func DecodeReader(data []byte, opts ...wire.Option) (*Reader, error) {
 	return wire.Decode(data, decodeReader, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (r *Reader) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeReader(data)
-	if err != nil {
-		return err
-	}
-	*r = *decoded
-	return nil
-}
+func (r *Reader) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, r, decodeReader) }
 
 func decodeReader(dec *wire.Decoder) *Reader {
 	r := new(Reader)
@@ -1075,37 +1200,43 @@ func (r *Reader) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends r as JSON, or null if it is nil.
-func (r *Reader) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what r is part of.
+func (r *Reader) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if r == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"reader":`...)
-	dst = wire.AppendInt(dst, r.Reader)
+	dst = wire.AppendSafeInt(dst, r.Reader, enc)
 	dst = append(dst, `,"from":`...)
-	dst = wire.AppendInt(dst, r.From)
+	dst = wire.AppendSafeInt(dst, r.From, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (r Reader) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(r.AppendJSON), nil
+// AppendJSON appends r as JSON, unless Validate is against it.
+func (r *Reader) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, r.AppendTo(dst, &enc), (*Reader)(nil))
 }
 
-// DecodeEdit reads an Edit from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (r Reader) MarshalJSON() ([]byte, error) { return wire.Marshal(r.AppendTo, (*Reader)(nil)) }
+
+// Validate tells what readers would refuse of r.
+func (r *Reader) Validate() error { return wire.Validate(r.AppendTo, (*Reader)(nil)) }
+
+// Equal reports whether r and other are the same JSON.
+func (r Reader) Equal(other Reader) bool { return wire.Same(r.AppendTo, other.AppendTo) }
+
+// String is r as JSON.
+func (r Reader) String() string { return wire.String(r.AppendTo) }
+
+// DecodeEdit reads an Edit from JSON text.
 func DecodeEdit(data []byte, opts ...wire.Option) (*Edit, error) {
 	return wire.Decode(data, decodeEdit, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (e *Edit) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeEdit(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
-}
+func (e *Edit) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, e, decodeEdit) }
 
 func decodeEdit(dec *wire.Decoder) *Edit {
 	e := new(Edit)
@@ -1131,37 +1262,43 @@ func (e *Edit) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *Edit) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *Edit) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"edit":`...)
-	dst = wire.AppendInt(dst, e.Edit)
+	dst = wire.AppendSafeInt(dst, e.Edit, enc)
 	dst = append(dst, `,"own":`...)
-	dst = wire.AppendInt(dst, e.Own)
+	dst = wire.AppendSafeInt(dst, e.Own, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e Edit) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *Edit) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*Edit)(nil))
 }
 
-// DecodeSchema reads a Schema from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e Edit) MarshalJSON() ([]byte, error) { return wire.Marshal(e.AppendTo, (*Edit)(nil)) }
+
+// Validate tells what readers would refuse of e.
+func (e *Edit) Validate() error { return wire.Validate(e.AppendTo, (*Edit)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e Edit) Equal(other Edit) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e Edit) String() string { return wire.String(e.AppendTo) }
+
+// DecodeSchema reads a Schema from JSON text.
 func DecodeSchema(data []byte, opts ...wire.Option) (*Schema, error) {
 	return wire.Decode(data, decodeSchema, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (s *Schema) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeSchema(data)
-	if err != nil {
-		return err
-	}
-	*s = *decoded
-	return nil
-}
+func (s *Schema) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, s, decodeSchema) }
 
 func decodeSchema(dec *wire.Decoder) *Schema {
 	s := new(Schema)
@@ -1187,37 +1324,44 @@ func (s *Schema) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends s as JSON, or null if it is nil.
-func (s *Schema) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what s is part of.
+func (s *Schema) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if s == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"schema":`...)
-	dst = wire.AppendInt(dst, s.Schema)
+	dst = wire.AppendSafeInt(dst, s.Schema, enc)
 	dst = append(dst, `,"parse":`...)
-	dst = wire.AppendInt(dst, s.Parse)
+	dst = wire.AppendSafeInt(dst, s.Parse, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (s Schema) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(s.AppendJSON), nil
+// AppendJSON appends s as JSON, unless Validate is against it.
+func (s *Schema) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, s.AppendTo(dst, &enc), (*Schema)(nil))
 }
 
-// DecodeParseError reads a ParseError from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (s Schema) MarshalJSON() ([]byte, error) { return wire.Marshal(s.AppendTo, (*Schema)(nil)) }
+
+// Validate tells what readers would refuse of s.
+func (s *Schema) Validate() error { return wire.Validate(s.AppendTo, (*Schema)(nil)) }
+
+// Equal reports whether s and other are the same JSON.
+func (s Schema) Equal(other Schema) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+
+// String is s as JSON.
+func (s Schema) String() string { return wire.String(s.AppendTo) }
+
+// DecodeParseError reads a ParseError from JSON text.
 func DecodeParseError(data []byte, opts ...wire.Option) (*ParseError, error) {
 	return wire.Decode(data, decodeParseError, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ParseError) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeParseError(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeParseError)
 }
 
 func decodeParseError(dec *wire.Decoder) *ParseError {
@@ -1242,36 +1386,43 @@ func (e *ParseError) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *ParseError) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *ParseError) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"issues":`...)
-	dst = wire.AppendInt(dst, e.Issues)
+	dst = wire.AppendSafeInt(dst, e.Issues, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ParseError) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ParseError)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ParseError) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*ParseError)(nil))
 }
 
-// DecodeFoldError reads a FoldError from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *ParseError) Validate() error { return wire.Validate(e.AppendTo, (*ParseError)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e ParseError) Equal(other ParseError) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e ParseError) String() string { return wire.String(e.AppendTo) }
+
+// DecodeFoldError reads a FoldError from JSON text.
 func DecodeFoldError(data []byte, opts ...wire.Option) (*FoldError, error) {
 	return wire.Decode(data, decodeFoldError, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (e *FoldError) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeFoldError(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
-}
+func (e *FoldError) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, e, decodeFoldError) }
 
 func decodeFoldError(dec *wire.Decoder) *FoldError {
 	e := new(FoldError)
@@ -1295,36 +1446,41 @@ func (e *FoldError) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *FoldError) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *FoldError) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"code":`...)
-	dst = wire.AppendInt(dst, e.Code)
+	dst = wire.AppendSafeInt(dst, e.Code, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e FoldError) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *FoldError) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*FoldError)(nil))
 }
 
-// DecodeJsonValue reads a JsonValue from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e FoldError) MarshalJSON() ([]byte, error) { return wire.Marshal(e.AppendTo, (*FoldError)(nil)) }
+
+// Validate tells what readers would refuse of e.
+func (e *FoldError) Validate() error { return wire.Validate(e.AppendTo, (*FoldError)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e FoldError) Equal(other FoldError) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e FoldError) String() string { return wire.String(e.AppendTo) }
+
+// DecodeJsonValue reads a JsonValue from JSON text.
 func DecodeJsonValue(data []byte, opts ...wire.Option) (*JsonValue, error) {
 	return wire.Decode(data, decodeJsonValue, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (v *JsonValue) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeJsonValue(data)
-	if err != nil {
-		return err
-	}
-	*v = *decoded
-	return nil
-}
+func (v *JsonValue) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, v, decodeJsonValue) }
 
 func decodeJsonValue(dec *wire.Decoder) *JsonValue {
 	v := new(JsonValue)
@@ -1348,35 +1504,42 @@ func (v *JsonValue) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends v as JSON, or null if it is nil.
-func (v *JsonValue) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what v is part of.
+func (v *JsonValue) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if v == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"json":`...)
-	dst = wire.AppendInt(dst, v.JSON)
+	dst = wire.AppendSafeInt(dst, v.JSON, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (v JsonValue) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(v.AppendJSON), nil
+// AppendJSON appends v as JSON, unless Validate is against it.
+func (v *JsonValue) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, v.AppendTo(dst, &enc), (*JsonValue)(nil))
 }
 
-// DecodeJsonObject reads a JsonObject from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (v JsonValue) MarshalJSON() ([]byte, error) { return wire.Marshal(v.AppendTo, (*JsonValue)(nil)) }
+
+// Validate tells what readers would refuse of v.
+func (v *JsonValue) Validate() error { return wire.Validate(v.AppendTo, (*JsonValue)(nil)) }
+
+// Equal reports whether v and other are the same JSON.
+func (v JsonValue) Equal(other JsonValue) bool { return wire.Same(v.AppendTo, other.AppendTo) }
+
+// String is v as JSON.
+func (v JsonValue) String() string { return wire.String(v.AppendTo) }
+
+// DecodeJsonObject reads a JsonObject from JSON text.
 func DecodeJsonObject(data []byte, opts ...wire.Option) (*JsonObject, error) {
 	return wire.Decode(data, decodeJsonObject, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (o *JsonObject) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeJsonObject(data)
-	if err != nil {
-		return err
-	}
-	*o = *decoded
-	return nil
+	return wire.Unmarshal(data, o, decodeJsonObject)
 }
 
 func decodeJsonObject(dec *wire.Decoder) *JsonObject {
@@ -1401,35 +1564,43 @@ func (o *JsonObject) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends o as JSON, or null if it is nil.
-func (o *JsonObject) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what o is part of.
+func (o *JsonObject) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if o == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"json":`...)
-	dst = wire.AppendInt(dst, o.JSON)
+	dst = wire.AppendSafeInt(dst, o.JSON, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends o as JSON, unless Validate is against it.
+func (o *JsonObject) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, o.AppendTo(dst, &enc), (*JsonObject)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (o JsonObject) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(o.AppendJSON), nil
+	return wire.Marshal(o.AppendTo, (*JsonObject)(nil))
 }
 
-// DecodeVersion reads a Version from JSON text. Errors are of type *wire.Error.
+// Validate tells what readers would refuse of o.
+func (o *JsonObject) Validate() error { return wire.Validate(o.AppendTo, (*JsonObject)(nil)) }
+
+// Equal reports whether o and other are the same JSON.
+func (o JsonObject) Equal(other JsonObject) bool { return wire.Same(o.AppendTo, other.AppendTo) }
+
+// String is o as JSON.
+func (o JsonObject) String() string { return wire.String(o.AppendTo) }
+
+// DecodeVersion reads a Version from JSON text.
 func DecodeVersion(data []byte, opts ...wire.Option) (*Version, error) {
 	return wire.Decode(data, decodeVersion, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (v *Version) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeVersion(data)
-	if err != nil {
-		return err
-	}
-	*v = *decoded
-	return nil
-}
+func (v *Version) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, v, decodeVersion) }
 
 func decodeVersion(dec *wire.Decoder) *Version {
 	v := new(Version)
@@ -1453,35 +1624,41 @@ func (v *Version) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends v as JSON, or null if it is nil.
-func (v *Version) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what v is part of.
+func (v *Version) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if v == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"version":`...)
-	dst = wire.AppendInt(dst, v.Version)
+	dst = wire.AppendSafeInt(dst, v.Version, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (v Version) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(v.AppendJSON), nil
+// AppendJSON appends v as JSON, unless Validate is against it.
+func (v *Version) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, v.AppendTo(dst, &enc), (*Version)(nil))
 }
 
-// DecodeSources reads a Sources from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (v Version) MarshalJSON() ([]byte, error) { return wire.Marshal(v.AppendTo, (*Version)(nil)) }
+
+// Validate tells what readers would refuse of v.
+func (v *Version) Validate() error { return wire.Validate(v.AppendTo, (*Version)(nil)) }
+
+// Equal reports whether v and other are the same JSON.
+func (v Version) Equal(other Version) bool { return wire.Same(v.AppendTo, other.AppendTo) }
+
+// String is v as JSON.
+func (v Version) String() string { return wire.String(v.AppendTo) }
+
+// DecodeSources reads a Sources from JSON text.
 func DecodeSources(data []byte, opts ...wire.Option) (*Sources, error) {
 	return wire.Decode(data, decodeSources, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (s *Sources) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeSources(data)
-	if err != nil {
-		return err
-	}
-	*s = *decoded
-	return nil
-}
+func (s *Sources) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, s, decodeSources) }
 
 func decodeSources(dec *wire.Decoder) *Sources {
 	s := new(Sources)
@@ -1516,10 +1693,10 @@ func (s *Sources) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends s as JSON, or null if it is nil.
-func (s *Sources) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what s is part of.
+func (s *Sources) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if s == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"new_id":`...)
 	dst = wire.AppendString(dst, s.NewID)
@@ -1528,25 +1705,32 @@ func (s *Sources) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (s Sources) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(s.AppendJSON), nil
+// AppendJSON appends s as JSON, unless Validate is against it.
+func (s *Sources) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, s.AppendTo(dst, &enc), (*Sources)(nil))
 }
 
-// DecodeUnknownThing reads a UnknownThing from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (s Sources) MarshalJSON() ([]byte, error) { return wire.Marshal(s.AppendTo, (*Sources)(nil)) }
+
+// Validate tells what readers would refuse of s.
+func (s *Sources) Validate() error { return wire.Validate(s.AppendTo, (*Sources)(nil)) }
+
+// Equal reports whether s and other are the same JSON.
+func (s Sources) Equal(other Sources) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+
+// String is s as JSON.
+func (s Sources) String() string { return wire.String(s.AppendTo) }
+
+// DecodeUnknownThing reads a UnknownThing from JSON text.
 func DecodeUnknownThing(data []byte, opts ...wire.Option) (*UnknownThing, error) {
 	return wire.Decode(data, decodeUnknownThing, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (t *UnknownThing) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeUnknownThing(data)
-	if err != nil {
-		return err
-	}
-	*t = *decoded
-	return nil
+	return wire.Unmarshal(data, t, decodeUnknownThing)
 }
 
 func decodeUnknownThing(dec *wire.Decoder) *UnknownThing {
@@ -1576,33 +1760,42 @@ func (t *UnknownThing) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends t as JSON, or null if it is nil.
-func (t *UnknownThing) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what t is part of.
+func (t *UnknownThing) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if t == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	return append(dst, `{"what":"unknown"}`...)
 }
 
-// MarshalJSON implements json.Marshaler.
-func (t UnknownThing) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(t.AppendJSON), nil
+// AppendJSON appends t as JSON, unless Validate is against it.
+func (t *UnknownThing) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, t.AppendTo(dst, &enc), (*UnknownThing)(nil))
 }
 
-// DecodeKnownThing reads a KnownThing from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (t UnknownThing) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(t.AppendTo, (*UnknownThing)(nil))
+}
+
+// Validate tells what readers would refuse of t.
+func (t *UnknownThing) Validate() error { return wire.Validate(t.AppendTo, (*UnknownThing)(nil)) }
+
+// Equal reports whether t and other are the same JSON.
+func (t UnknownThing) Equal(other UnknownThing) bool { return wire.Same(t.AppendTo, other.AppendTo) }
+
+// String is t as JSON.
+func (t UnknownThing) String() string { return wire.String(t.AppendTo) }
+
+// DecodeKnownThing reads a KnownThing from JSON text.
 func DecodeKnownThing(data []byte, opts ...wire.Option) (*KnownThing, error) {
 	return wire.Decode(data, decodeKnownThing, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (t *KnownThing) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeKnownThing(data)
-	if err != nil {
-		return err
-	}
-	*t = *decoded
-	return nil
+	return wire.Unmarshal(data, t, decodeKnownThing)
 }
 
 func decodeKnownThing(dec *wire.Decoder) *KnownThing {
@@ -1634,36 +1827,43 @@ func (t *KnownThing) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends t as JSON, or null if it is nil.
-func (t *KnownThing) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what t is part of.
+func (t *KnownThing) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if t == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"what":"known","what_is":`...)
-	dst = wire.AppendInt(dst, t.WhatIs)
+	dst = wire.AppendSafeInt(dst, t.WhatIs, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends t as JSON, unless Validate is against it.
+func (t *KnownThing) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, t.AppendTo(dst, &enc), (*KnownThing)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (t KnownThing) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(t.AppendJSON), nil
+	return wire.Marshal(t.AppendTo, (*KnownThing)(nil))
 }
 
-// DecodeOptional reads an Optional from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of t.
+func (t *KnownThing) Validate() error { return wire.Validate(t.AppendTo, (*KnownThing)(nil)) }
+
+// Equal reports whether t and other are the same JSON.
+func (t KnownThing) Equal(other KnownThing) bool { return wire.Same(t.AppendTo, other.AppendTo) }
+
+// String is t as JSON.
+func (t KnownThing) String() string { return wire.String(t.AppendTo) }
+
+// DecodeOptional reads an Optional from JSON text.
 func DecodeOptional(data []byte, opts ...wire.Option) (*Optional, error) {
 	return wire.Decode(data, decodeOptional, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (o *Optional) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeOptional(data)
-	if err != nil {
-		return err
-	}
-	*o = *decoded
-	return nil
-}
+func (o *Optional) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, o, decodeOptional) }
 
 func decodeOptional(dec *wire.Decoder) *Optional {
 	o := new(Optional)
@@ -1689,26 +1889,39 @@ func (o *Optional) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends o as JSON, or null if it is nil.
-func (o *Optional) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what o is part of.
+func (o *Optional) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if o == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, '{')
 	if o.Optional != nil {
 		dst = wire.AppendComma(dst)
 		dst = append(dst, `"optional":`...)
-		dst = wire.AppendInt(dst, *o.Optional)
+		dst = wire.AppendSafeInt(dst, *o.Optional, enc)
 	}
 	if !o.Null.IsAbsent() {
 		dst = wire.AppendComma(dst)
 		dst = append(dst, `"null_":`...)
-		dst = wire.AppendOptional(dst, o.Null, wire.AppendInt)
+		dst = wire.AppendOptional(dst, o.Null, wire.AppendSafeInt, enc)
 	}
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (o Optional) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(o.AppendJSON), nil
+// AppendJSON appends o as JSON, unless Validate is against it.
+func (o *Optional) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, o.AppendTo(dst, &enc), (*Optional)(nil))
 }
+
+// MarshalJSON implements json.Marshaler.
+func (o Optional) MarshalJSON() ([]byte, error) { return wire.Marshal(o.AppendTo, (*Optional)(nil)) }
+
+// Validate tells what readers would refuse of o.
+func (o *Optional) Validate() error { return wire.Validate(o.AppendTo, (*Optional)(nil)) }
+
+// Equal reports whether o and other are the same JSON.
+func (o Optional) Equal(other Optional) bool { return wire.Same(o.AppendTo, other.AppendTo) }
+
+// String is o as JSON.
+func (o Optional) String() string { return wire.String(o.AppendTo) }

@@ -46,7 +46,11 @@ func (t OwnEventType) Valid() bool {
 // declared in other packages, so Go cannot keep other types out.
 type Item interface {
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 }
 
 // UnknownItem is an Item that this version of the protocol does not know. It is
@@ -64,15 +68,32 @@ func (i *UnknownItem) Clone() *UnknownItem {
 	return &UnknownItem{Tag: i.Tag, Raw: slices.Clone(i.Raw)}
 }
 
-// AppendJSON appends the value as it came.
-func (i *UnknownItem) AppendJSON(dst []byte) []byte {
-	return wire.AppendFree(dst, i.Raw)
+// AppendTo is AppendJSON for what i is part of. The value is written as it
+// came.
+func (i *UnknownItem) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	if i == nil {
+		return enc.AppendNil(dst)
+	}
+	return wire.AppendUnknown(dst, i.Raw, enc, (*AnyItem)(nil))
+}
+
+// AppendJSON appends i as JSON, unless Validate is against it.
+func (i *UnknownItem) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, i.AppendTo(dst, &enc), (*AnyItem)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (i UnknownItem) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(i.AppendJSON), nil
-}
+func (i UnknownItem) MarshalJSON() ([]byte, error) { return wire.Marshal(i.AppendTo, (*AnyItem)(nil)) }
+
+// Validate tells what readers would refuse of i.
+func (i *UnknownItem) Validate() error { return wire.Validate(i.AppendTo, (*AnyItem)(nil)) }
+
+// Equal reports whether i and other are the same JSON.
+func (i UnknownItem) Equal(other UnknownItem) bool { return wire.Same(i.AppendTo, other.AppendTo) }
+
+// String is i as JSON.
+func (i UnknownItem) String() string { return wire.String(i.AppendTo) }
 
 // cloneItem returns a deep copy of item.
 func cloneItem(item Item) Item {
@@ -96,34 +117,53 @@ func cloneItem(item Item) Item {
 // other packages, so Go cannot keep other types out.
 type Some interface {
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 }
 
 // SomeText holds the text of a Some.
 type SomeText string
 
-// AppendJSON implements Some.
-func (t SomeText) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what t is part of.
+func (t SomeText) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	enc.Check(parts.VerifyWord(parts.Word(t)))
 	return wire.AppendString(dst, parts.Word(t))
 }
 
-// MarshalJSON implements json.Marshaler.
-func (t SomeText) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(t.AppendJSON), nil
+// AppendJSON appends t as JSON, unless Validate is against it.
+func (t SomeText) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, t.AppendTo(dst, &enc), (*AnySome)(nil))
 }
+
+// MarshalJSON implements json.Marshaler.
+func (t SomeText) MarshalJSON() ([]byte, error) { return wire.Marshal(t.AppendTo, (*AnySome)(nil)) }
+
+// Validate tells what readers would refuse of t.
+func (t SomeText) Validate() error { return wire.Validate(t.AppendTo, (*AnySome)(nil)) }
 
 // SomeTexts holds the texts of a Some.
 type SomeTexts []*parts.Text
 
-// AppendJSON implements Some.
-func (t SomeTexts) AppendJSON(dst []byte) []byte {
-	return wire.AppendList(dst, t, wire.AppendValue)
+// AppendTo is AppendJSON for what t is part of.
+func (t SomeTexts) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	return wire.AppendList(dst, t, wire.AppendValue, enc)
+}
+
+// AppendJSON appends t as JSON, unless Validate is against it.
+func (t SomeTexts) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, t.AppendTo(dst, &enc), (*AnySome)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (t SomeTexts) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(t.AppendJSON), nil
-}
+func (t SomeTexts) MarshalJSON() ([]byte, error) { return wire.Marshal(t.AppendTo, (*AnySome)(nil)) }
+
+// Validate tells what readers would refuse of t.
+func (t SomeTexts) Validate() error { return wire.Validate(t.AppendTo, (*AnySome)(nil)) }
 
 // cloneSome returns a deep copy of some.
 func cloneSome(some Some) Some {
@@ -144,7 +184,11 @@ func cloneSome(some Some) Some {
 // declared in other packages, so Go cannot keep other types out.
 type Any interface {
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 }
 
 // OwnEvent is what happens here.
@@ -154,7 +198,11 @@ type OwnEvent interface {
 	// Type tells the members apart.
 	Type() OwnEventType
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isOwnEvent()
 }

@@ -19,17 +19,31 @@ func decodeOwnEventType(dec *wire.Decoder) OwnEventType {
 	return t
 }
 
-// DecodeItem reads an Item from JSON text. Errors are of type *wire.Error.
+// DecodeItem reads an Item from JSON text.
 func DecodeItem(data []byte, opts ...wire.Option) (Item, error) {
 	return wire.Decode(data, decodeItem, opts...)
 }
 
-// AppendItemJSON appends item as JSON, or null if it is nil.
-func AppendItemJSON(dst []byte, item Item) []byte {
+// AppendItemTo appends item for what it is part of.
+func AppendItemTo(dst []byte, item Item, enc *wire.Encoder) []byte {
 	if item == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return item.AppendJSON(dst)
+	return item.AppendTo(dst, enc)
+}
+
+// AnyItem holds an Item where encoding/json reads and writes it, such as in a
+// field of another struct.
+type AnyItem struct {
+	Value Item
+}
+
+// MarshalJSON implements json.Marshaler.
+func (i AnyItem) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(i.Value, (*AnyItem)(nil)) }
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (i *AnyItem) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &i.Value, decodeItem)
 }
 
 func decodeItem(dec *wire.Decoder) Item {
@@ -49,17 +63,31 @@ func decodeItem(dec *wire.Decoder) Item {
 	return &UnknownItem{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
-// DecodeSome reads a Some from JSON text. Errors are of type *wire.Error.
+// DecodeSome reads a Some from JSON text.
 func DecodeSome(data []byte, opts ...wire.Option) (Some, error) {
 	return wire.Decode(data, decodeSome, opts...)
 }
 
-// AppendSomeJSON appends some as JSON, or null if it is nil.
-func AppendSomeJSON(dst []byte, some Some) []byte {
+// AppendSomeTo appends some for what it is part of.
+func AppendSomeTo(dst []byte, some Some, enc *wire.Encoder) []byte {
 	if some == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return some.AppendJSON(dst)
+	return some.AppendTo(dst, enc)
+}
+
+// AnySome holds a Some where encoding/json reads and writes it, such as in a
+// field of another struct.
+type AnySome struct {
+	Value Some
+}
+
+// MarshalJSON implements json.Marshaler.
+func (s AnySome) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(s.Value, (*AnySome)(nil)) }
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (s *AnySome) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &s.Value, decodeSome)
 }
 
 func decodeSome(dec *wire.Decoder) Some {
@@ -76,17 +104,31 @@ func decodeSome(dec *wire.Decoder) Some {
 	}
 }
 
-// DecodeAny reads an Any from JSON text. Errors are of type *wire.Error.
+// DecodeAny reads an Any from JSON text.
 func DecodeAny(data []byte, opts ...wire.Option) (Any, error) {
 	return wire.Decode(data, decodeAny, opts...)
 }
 
-// AppendAnyJSON appends anyValue as JSON, or null if it is nil.
-func AppendAnyJSON(dst []byte, anyValue Any) []byte {
+// AppendAnyTo appends anyValue for what it is part of.
+func AppendAnyTo(dst []byte, anyValue Any, enc *wire.Encoder) []byte {
 	if anyValue == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return anyValue.AppendJSON(dst)
+	return anyValue.AppendTo(dst, enc)
+}
+
+// AnyAny holds an Any where encoding/json reads and writes it, such as in a
+// field of another struct.
+type AnyAny struct {
+	Value Any
+}
+
+// MarshalJSON implements json.Marshaler.
+func (a AnyAny) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(a.Value, (*AnyAny)(nil)) }
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (a *AnyAny) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &a.Value, decodeAny)
 }
 
 func decodeAny(dec *wire.Decoder) Any {
@@ -115,18 +157,33 @@ func decodeAny(dec *wire.Decoder) Any {
 	return nil
 }
 
-// DecodeOwnEvent reads an OwnEvent from JSON text. Errors are of type
-// *wire.Error.
+// DecodeOwnEvent reads an OwnEvent from JSON text.
 func DecodeOwnEvent(data []byte, opts ...wire.Option) (OwnEvent, error) {
 	return wire.Decode(data, decodeOwnEvent, opts...)
 }
 
-// AppendOwnEventJSON appends event as JSON, or null if it is nil.
-func AppendOwnEventJSON(dst []byte, event OwnEvent) []byte {
+// AppendOwnEventTo appends event for what it is part of.
+func AppendOwnEventTo(dst []byte, event OwnEvent, enc *wire.Encoder) []byte {
 	if event == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return event.AppendJSON(dst)
+	return event.AppendTo(dst, enc)
+}
+
+// AnyOwnEvent holds an OwnEvent where encoding/json reads and writes it, such
+// as in a field of another struct.
+type AnyOwnEvent struct {
+	Value OwnEvent
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e AnyOwnEvent) MarshalJSON() ([]byte, error) {
+	return wire.MarshalUnion(e.Value, (*AnyOwnEvent)(nil))
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *AnyOwnEvent) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &e.Value, decodeOwnEvent)
 }
 
 // ReadOwnEventSSE yields the events of a stream of server-sent events. One that
@@ -162,20 +219,13 @@ func decodeOwnEvent(dec *wire.Decoder) OwnEvent {
 	return nil
 }
 
-// DecodeText reads a Text from JSON text. Errors are of type *wire.Error.
+// DecodeText reads a Text from JSON text.
 func DecodeText(data []byte, opts ...wire.Option) (*Text, error) {
 	return wire.Decode(data, decodeText, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (t *Text) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeText(data)
-	if err != nil {
-		return err
-	}
-	*t = *decoded
-	return nil
-}
+func (t *Text) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, t, decodeText) }
 
 func decodeText(dec *wire.Decoder) *Text {
 	t := new(Text)
@@ -211,39 +261,45 @@ func (t *Text) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends t as JSON, or null if it is nil.
-func (t *Text) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what t is part of.
+func (t *Text) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if t == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"note","text":`...)
 	dst = wire.AppendString(dst, t.Text)
 	if t.Of != nil {
 		dst = append(dst, `,"of":`...)
-		dst = t.Of.AppendJSON(dst)
+		dst = t.Of.AppendTo(dst, enc)
 	}
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (t Text) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(t.AppendJSON), nil
+// AppendJSON appends t as JSON, unless Validate is against it.
+func (t *Text) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, t.AppendTo(dst, &enc), (*Text)(nil))
 }
 
-// DecodeTitle reads a Title from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (t Text) MarshalJSON() ([]byte, error) { return wire.Marshal(t.AppendTo, (*Text)(nil)) }
+
+// Validate tells what readers would refuse of t.
+func (t *Text) Validate() error { return wire.Validate(t.AppendTo, (*Text)(nil)) }
+
+// Equal reports whether t and other are the same JSON.
+func (t Text) Equal(other Text) bool { return wire.Same(t.AppendTo, other.AppendTo) }
+
+// String is t as JSON.
+func (t Text) String() string { return wire.String(t.AppendTo) }
+
+// DecodeTitle reads a Title from JSON text.
 func DecodeTitle(data []byte, opts ...wire.Option) (*Title, error) {
 	return wire.Decode(data, decodeTitle, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (t *Title) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeTitle(data)
-	if err != nil {
-		return err
-	}
-	*t = *decoded
-	return nil
-}
+func (t *Title) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, t, decodeTitle) }
 
 func decodeTitle(dec *wire.Decoder) *Title {
 	t := new(Title)
@@ -279,39 +335,47 @@ func (t *Title) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends t as JSON, or null if it is nil.
-func (t *Title) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what t is part of.
+func (t *Title) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if t == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"title","words":`...)
-	dst = wire.AppendList(dst, t.Words, wire.AppendString)
+	dst = wire.AppendList(dst, t.Words, wire.AppendText, enc)
+	enc.Check(verifyTitleWords(t.Words))
 	if t.Link != nil {
 		dst = append(dst, `,"link":`...)
 		dst = wire.AppendString(dst, *t.Link)
+		enc.CheckValue(parts.VerifyLink(*t.Link))
 	}
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (t Title) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(t.AppendJSON), nil
+// AppendJSON appends t as JSON, unless Validate is against it.
+func (t *Title) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, t.AppendTo(dst, &enc), (*Title)(nil))
 }
 
-// DecodePage reads a Page from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (t Title) MarshalJSON() ([]byte, error) { return wire.Marshal(t.AppendTo, (*Title)(nil)) }
+
+// Validate tells what readers would refuse of t.
+func (t *Title) Validate() error { return wire.Validate(t.AppendTo, (*Title)(nil)) }
+
+// Equal reports whether t and other are the same JSON.
+func (t Title) Equal(other Title) bool { return wire.Same(t.AppendTo, other.AppendTo) }
+
+// String is t as JSON.
+func (t Title) String() string { return wire.String(t.AppendTo) }
+
+// DecodePage reads a Page from JSON text.
 func DecodePage(data []byte, opts ...wire.Option) (*Page, error) {
 	return wire.Decode(data, decodePage, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (p *Page) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodePage(data)
-	if err != nil {
-		return err
-	}
-	*p = *decoded
-	return nil
-}
+func (p *Page) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, p, decodePage) }
 
 func decodePage(dec *wire.Decoder) *Page {
 	p := new(Page)
@@ -365,59 +429,66 @@ func (p *Page) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends p as JSON, or null if it is nil.
-func (p *Page) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what p is part of.
+func (p *Page) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if p == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"body":`...)
-	dst = parts.AppendBodyJSON(dst, p.Body)
+	dst = parts.AppendBodyTo(dst, p.Body, enc)
 	dst = append(dst, `,"parts":`...)
-	dst = wire.AppendList(dst, p.Parts, parts.AppendPartJSON)
+	dst = wire.AppendList(dst, p.Parts, parts.AppendPartTo, enc)
 	dst = append(dst, `,"items":`...)
-	dst = wire.AppendList(dst, p.Items, AppendItemJSON)
+	dst = wire.AppendList(dst, p.Items, AppendItemTo, enc)
 	dst = append(dst, `,"by_id":`...)
-	dst = wire.AppendMap(dst, p.ByID, parts.AppendPartJSON)
+	dst = wire.AppendMap(dst, p.ByID, parts.AppendPartTo, enc)
 	dst = append(dst, `,"first":`...)
-	dst = parts.AppendPartJSON(dst, p.First)
+	dst = wire.AppendUnionOrNull(dst, p.First, enc)
 	if p.Text != nil {
 		dst = append(dst, `,"text":`...)
-		dst = p.Text.AppendJSON(dst)
+		dst = p.Text.AppendTo(dst, enc)
 	}
 	dst = append(dst, `,"colour":`...)
-	dst = wire.AppendText(dst, p.Colour)
+	dst = wire.AppendEnum(dst, p.Colour, enc)
 	dst = append(dst, `,"kind":`...)
-	dst = wire.AppendPtr(dst, p.Kind, wire.AppendText)
+	dst = wire.AppendPtr(dst, p.Kind, wire.AppendEnum, enc)
 	dst = append(dst, `,"word":`...)
 	dst = wire.AppendString(dst, p.Word)
+	enc.Check(parts.VerifyWord(p.Word))
 	dst = append(dst, `,"at":`...)
-	dst = p.At.AppendJSON(dst)
+	dst = p.At.AppendTo(dst, enc)
 	if p.Own != nil {
 		dst = append(dst, `,"own":`...)
-		dst = p.Own.AppendJSON(dst)
+		dst = p.Own.AppendTo(dst, enc)
 	}
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (p Page) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(p.AppendJSON), nil
+// AppendJSON appends p as JSON, unless Validate is against it.
+func (p *Page) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, p.AppendTo(dst, &enc), (*Page)(nil))
 }
 
-// DecodeCrowd reads a Crowd from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (p Page) MarshalJSON() ([]byte, error) { return wire.Marshal(p.AppendTo, (*Page)(nil)) }
+
+// Validate tells what readers would refuse of p.
+func (p *Page) Validate() error { return wire.Validate(p.AppendTo, (*Page)(nil)) }
+
+// Equal reports whether p and other are the same JSON.
+func (p Page) Equal(other Page) bool { return wire.Same(p.AppendTo, other.AppendTo) }
+
+// String is p as JSON.
+func (p Page) String() string { return wire.String(p.AppendTo) }
+
+// DecodeCrowd reads a Crowd from JSON text.
 func DecodeCrowd(data []byte, opts ...wire.Option) (*Crowd, error) {
 	return wire.Decode(data, decodeCrowd, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (c *Crowd) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeCrowd(data)
-	if err != nil {
-		return err
-	}
-	*c = *decoded
-	return nil
-}
+func (c *Crowd) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, c, decodeCrowd) }
 
 func decodeCrowd(dec *wire.Decoder) *Crowd {
 	c := new(Crowd)
@@ -443,37 +514,44 @@ func (c *Crowd) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends c as JSON, or null if it is nil.
-func (c *Crowd) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what c is part of.
+func (c *Crowd) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if c == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"count":`...)
-	dst = wire.AppendInt(dst, c.Count)
+	dst = wire.AppendSafeInt(dst, c.Count, enc)
 	dst = append(dst, `,"last":`...)
-	dst = parts.AppendPartJSON(dst, c.Last)
+	dst = wire.AppendUnionOrNull(dst, c.Last, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (c Crowd) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(c.AppendJSON), nil
+// AppendJSON appends c as JSON, unless Validate is against it.
+func (c *Crowd) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, c.AppendTo(dst, &enc), (*Crowd)(nil))
 }
 
-// DecodeOpenedEvent reads an OpenedEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (c Crowd) MarshalJSON() ([]byte, error) { return wire.Marshal(c.AppendTo, (*Crowd)(nil)) }
+
+// Validate tells what readers would refuse of c.
+func (c *Crowd) Validate() error { return wire.Validate(c.AppendTo, (*Crowd)(nil)) }
+
+// Equal reports whether c and other are the same JSON.
+func (c Crowd) Equal(other Crowd) bool { return wire.Same(c.AppendTo, other.AppendTo) }
+
+// String is c as JSON.
+func (c Crowd) String() string { return wire.String(c.AppendTo) }
+
+// DecodeOpenedEvent reads an OpenedEvent from JSON text.
 func DecodeOpenedEvent(data []byte, opts ...wire.Option) (*OpenedEvent, error) {
 	return wire.Decode(data, decodeOpenedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *OpenedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeOpenedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeOpenedEvent)
 }
 
 func decodeOpenedEvent(dec *wire.Decoder) *OpenedEvent {
@@ -508,35 +586,44 @@ func (e *OpenedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *OpenedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *OpenedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"opened","body":`...)
-	dst = parts.AppendBodyJSON(dst, e.Body)
+	dst = parts.AppendBodyTo(dst, e.Body, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *OpenedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*OpenedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e OpenedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*OpenedEvent)(nil))
 }
 
-// DecodeTitledEvent reads a TitledEvent from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *OpenedEvent) Validate() error { return wire.Validate(e.AppendTo, (*OpenedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e OpenedEvent) Equal(other OpenedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e OpenedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeTitledEvent reads a TitledEvent from JSON text.
 func DecodeTitledEvent(data []byte, opts ...wire.Option) (*TitledEvent, error) {
 	return wire.Decode(data, decodeTitledEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *TitledEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeTitledEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeTitledEvent)
 }
 
 func decodeTitledEvent(dec *wire.Decoder) *TitledEvent {
@@ -571,35 +658,44 @@ func (e *TitledEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *TitledEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *TitledEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"titled","words":`...)
-	dst = wire.AppendList(dst, e.Words, wire.AppendString)
+	dst = wire.AppendList(dst, e.Words, wire.AppendText, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *TitledEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*TitledEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e TitledEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*TitledEvent)(nil))
 }
 
-// DecodeWrittenEvent reads a WrittenEvent from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *TitledEvent) Validate() error { return wire.Validate(e.AppendTo, (*TitledEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e TitledEvent) Equal(other TitledEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e TitledEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeWrittenEvent reads a WrittenEvent from JSON text.
 func DecodeWrittenEvent(data []byte, opts ...wire.Option) (*WrittenEvent, error) {
 	return wire.Decode(data, decodeWrittenEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *WrittenEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeWrittenEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeWrittenEvent)
 }
 
 func decodeWrittenEvent(dec *wire.Decoder) *WrittenEvent {
@@ -638,10 +734,10 @@ func (e *WrittenEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *WrittenEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *WrittenEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"written","id":`...)
 	dst = wire.AppendString(dst, e.ID)
@@ -650,25 +746,34 @@ func (e *WrittenEvent) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e WrittenEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *WrittenEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*WrittenEvent)(nil))
 }
 
-// DecodeMarkedEvent reads a MarkedEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e WrittenEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*WrittenEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *WrittenEvent) Validate() error { return wire.Validate(e.AppendTo, (*WrittenEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e WrittenEvent) Equal(other WrittenEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e WrittenEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeMarkedEvent reads a MarkedEvent from JSON text.
 func DecodeMarkedEvent(data []byte, opts ...wire.Option) (*MarkedEvent, error) {
 	return wire.Decode(data, decodeMarkedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *MarkedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeMarkedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeMarkedEvent)
 }
 
 func decodeMarkedEvent(dec *wire.Decoder) *MarkedEvent {
@@ -705,21 +810,36 @@ func (e *MarkedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *MarkedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *MarkedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"marked","item":`...)
-	dst = AppendItemJSON(dst, e.Item)
+	dst = AppendItemTo(dst, e.Item, enc)
 	if e.Some != nil {
 		dst = append(dst, `,"some":`...)
-		dst = AppendSomeJSON(dst, e.Some)
+		dst = AppendSomeTo(dst, e.Some, enc)
 	}
 	return append(dst, '}')
 }
 
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *MarkedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*MarkedEvent)(nil))
+}
+
 // MarshalJSON implements json.Marshaler.
 func (e MarkedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*MarkedEvent)(nil))
 }
+
+// Validate tells what readers would refuse of e.
+func (e *MarkedEvent) Validate() error { return wire.Validate(e.AppendTo, (*MarkedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e MarkedEvent) Equal(other MarkedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e MarkedEvent) String() string { return wire.String(e.AppendTo) }

@@ -102,7 +102,11 @@ type Part interface {
 	// Kind tells the members apart.
 	Kind() PartKind
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isPart()
 }
@@ -124,15 +128,32 @@ func (p *UnknownPart) Clone() *UnknownPart {
 	return &UnknownPart{Tag: p.Tag, Raw: slices.Clone(p.Raw)}
 }
 
-// AppendJSON appends the value as it came.
-func (p *UnknownPart) AppendJSON(dst []byte) []byte {
-	return wire.AppendFree(dst, p.Raw)
+// AppendTo is AppendJSON for what p is part of. The value is written as it
+// came.
+func (p *UnknownPart) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	if p == nil {
+		return enc.AppendNil(dst)
+	}
+	return wire.AppendUnknown(dst, p.Raw, enc, (*AnyPart)(nil))
+}
+
+// AppendJSON appends p as JSON, unless Validate is against it.
+func (p *UnknownPart) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, p.AppendTo(dst, &enc), (*AnyPart)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p UnknownPart) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(p.AppendJSON), nil
-}
+func (p UnknownPart) MarshalJSON() ([]byte, error) { return wire.Marshal(p.AppendTo, (*AnyPart)(nil)) }
+
+// Validate tells what readers would refuse of p.
+func (p *UnknownPart) Validate() error { return wire.Validate(p.AppendTo, (*AnyPart)(nil)) }
+
+// Equal reports whether p and other are the same JSON.
+func (p UnknownPart) Equal(other UnknownPart) bool { return wire.Same(p.AppendTo, other.AppendTo) }
+
+// String is p as JSON.
+func (p UnknownPart) String() string { return wire.String(p.AppendTo) }
 
 // ClonePart returns a deep copy of part.
 func ClonePart(part Part) Part {
@@ -153,7 +174,11 @@ func ClonePart(part Part) Part {
 // Its members are BodyText and BodyParts.
 type Body interface {
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isBody()
 }
@@ -161,30 +186,44 @@ type Body interface {
 // BodyText holds the text of a Body.
 type BodyText string
 
-// AppendJSON implements Body.
-func (t BodyText) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what t is part of.
+func (t BodyText) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	return wire.AppendString(dst, string(t))
 }
 
-// MarshalJSON implements json.Marshaler.
-func (t BodyText) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(t.AppendJSON), nil
+// AppendJSON appends t as JSON, unless Validate is against it.
+func (t BodyText) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, t.AppendTo(dst, &enc), (*AnyBody)(nil))
 }
+
+// MarshalJSON implements json.Marshaler.
+func (t BodyText) MarshalJSON() ([]byte, error) { return wire.Marshal(t.AppendTo, (*AnyBody)(nil)) }
+
+// Validate tells what readers would refuse of t.
+func (t BodyText) Validate() error { return wire.Validate(t.AppendTo, (*AnyBody)(nil)) }
 
 func (BodyText) isBody() {}
 
 // BodyParts holds the parts of a Body.
 type BodyParts []Part
 
-// AppendJSON implements Body.
-func (p BodyParts) AppendJSON(dst []byte) []byte {
-	return wire.AppendList(dst, p, AppendPartJSON)
+// AppendTo is AppendJSON for what p is part of.
+func (p BodyParts) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	return wire.AppendList(dst, p, AppendPartTo, enc)
+}
+
+// AppendJSON appends p as JSON, unless Validate is against it.
+func (p BodyParts) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, p.AppendTo(dst, &enc), (*AnyBody)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p BodyParts) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(p.AppendJSON), nil
-}
+func (p BodyParts) MarshalJSON() ([]byte, error) { return wire.Marshal(p.AppendTo, (*AnyBody)(nil)) }
+
+// Validate tells what readers would refuse of p.
+func (p BodyParts) Validate() error { return wire.Validate(p.AppendTo, (*AnyBody)(nil)) }
 
 func (BodyParts) isBody() {}
 
@@ -206,7 +245,11 @@ type PartEvent interface {
 	// Type tells the members apart.
 	Type() PartEventType
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isPartEvent()
 }
@@ -228,15 +271,36 @@ func (e *UnknownPartEvent) Clone() *UnknownPartEvent {
 	return &UnknownPartEvent{Tag: e.Tag, Raw: slices.Clone(e.Raw)}
 }
 
-// AppendJSON appends the value as it came.
-func (e *UnknownPartEvent) AppendJSON(dst []byte) []byte {
-	return wire.AppendFree(dst, e.Raw)
+// AppendTo is AppendJSON for what e is part of. The value is written as it
+// came.
+func (e *UnknownPartEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	return wire.AppendUnknown(dst, e.Raw, enc, (*AnyPartEvent)(nil))
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *UnknownPartEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AnyPartEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownPartEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*AnyPartEvent)(nil))
 }
+
+// Validate tells what readers would refuse of e.
+func (e *UnknownPartEvent) Validate() error { return wire.Validate(e.AppendTo, (*AnyPartEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e UnknownPartEvent) Equal(other UnknownPartEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e UnknownPartEvent) String() string { return wire.String(e.AppendTo) }
 
 // Text is a text.
 type Text struct {
@@ -291,7 +355,7 @@ type Image struct {
 // NewImage makes an Image. What is not given takes its default.
 func NewImage(link Link, opts ...wire.Option) (*Image, error) {
 	config := wire.Resolve(opts)
-	link, err := verifyLink(link)
+	link, err := VerifyLink(link)
 	if err != nil {
 		return nil, wire.Under(err, wire.Field("link"))
 	}

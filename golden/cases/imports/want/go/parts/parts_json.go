@@ -38,17 +38,31 @@ func decodePartEventType(dec *wire.Decoder) PartEventType {
 	return t
 }
 
-// DecodePart reads a Part from JSON text. Errors are of type *wire.Error.
+// DecodePart reads a Part from JSON text.
 func DecodePart(data []byte, opts ...wire.Option) (Part, error) {
 	return wire.Decode(data, ReadPart, opts...)
 }
 
-// AppendPartJSON appends part as JSON, or null if it is nil.
-func AppendPartJSON(dst []byte, part Part) []byte {
+// AppendPartTo appends part for what it is part of.
+func AppendPartTo(dst []byte, part Part, enc *wire.Encoder) []byte {
 	if part == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return part.AppendJSON(dst)
+	return part.AppendTo(dst, enc)
+}
+
+// AnyPart holds a Part where encoding/json reads and writes it, such as in a
+// field of another struct.
+type AnyPart struct {
+	Value Part
+}
+
+// MarshalJSON implements json.Marshaler.
+func (p AnyPart) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(p.Value, (*AnyPart)(nil)) }
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (p *AnyPart) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &p.Value, ReadPart)
 }
 
 // ReadPart reads a Part where dec stands. It serves packages that import this
@@ -68,17 +82,31 @@ func ReadPart(dec *wire.Decoder) Part {
 	return &UnknownPart{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
-// DecodeBody reads a Body from JSON text. Errors are of type *wire.Error.
+// DecodeBody reads a Body from JSON text.
 func DecodeBody(data []byte, opts ...wire.Option) (Body, error) {
 	return wire.Decode(data, ReadBody, opts...)
 }
 
-// AppendBodyJSON appends body as JSON, or null if it is nil.
-func AppendBodyJSON(dst []byte, body Body) []byte {
+// AppendBodyTo appends body for what it is part of.
+func AppendBodyTo(dst []byte, body Body, enc *wire.Encoder) []byte {
 	if body == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return body.AppendJSON(dst)
+	return body.AppendTo(dst, enc)
+}
+
+// AnyBody holds a Body where encoding/json reads and writes it, such as in a
+// field of another struct.
+type AnyBody struct {
+	Value Body
+}
+
+// MarshalJSON implements json.Marshaler.
+func (b AnyBody) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(b.Value, (*AnyBody)(nil)) }
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (b *AnyBody) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &b.Value, ReadBody)
 }
 
 // ReadBody reads a Body where dec stands. It serves packages that import this
@@ -95,18 +123,33 @@ func ReadBody(dec *wire.Decoder) Body {
 	}
 }
 
-// DecodePartEvent reads a PartEvent from JSON text. Errors are of type
-// *wire.Error.
+// DecodePartEvent reads a PartEvent from JSON text.
 func DecodePartEvent(data []byte, opts ...wire.Option) (PartEvent, error) {
 	return wire.Decode(data, decodePartEvent, opts...)
 }
 
-// AppendPartEventJSON appends event as JSON, or null if it is nil.
-func AppendPartEventJSON(dst []byte, event PartEvent) []byte {
+// AppendPartEventTo appends event for what it is part of.
+func AppendPartEventTo(dst []byte, event PartEvent, enc *wire.Encoder) []byte {
 	if event == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return event.AppendJSON(dst)
+	return event.AppendTo(dst, enc)
+}
+
+// AnyPartEvent holds a PartEvent where encoding/json reads and writes it, such
+// as in a field of another struct.
+type AnyPartEvent struct {
+	Value PartEvent
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e AnyPartEvent) MarshalJSON() ([]byte, error) {
+	return wire.MarshalUnion(e.Value, (*AnyPartEvent)(nil))
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *AnyPartEvent) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &e.Value, decodePartEvent)
 }
 
 // ReadPartEventSSE yields the events of a stream of server-sent events. One
@@ -139,20 +182,13 @@ func decodePartEvent(dec *wire.Decoder) PartEvent {
 	return &UnknownPartEvent{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
-// DecodeText reads a Text from JSON text. Errors are of type *wire.Error.
+// DecodeText reads a Text from JSON text.
 func DecodeText(data []byte, opts ...wire.Option) (*Text, error) {
 	return wire.Decode(data, ReadText, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (t *Text) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeText(data)
-	if err != nil {
-		return err
-	}
-	*t = *decoded
-	return nil
-}
+func (t *Text) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, t, ReadText) }
 
 // ReadText reads a Text where dec stands. It serves packages that import this
 // one.
@@ -203,44 +239,51 @@ func (t *Text) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends t as JSON, or null if it is nil.
-func (t *Text) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what t is part of.
+func (t *Text) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if t == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"text","id":`...)
 	dst = wire.AppendString(dst, t.ID)
 	dst = append(dst, `,"text":`...)
 	dst = wire.AppendString(dst, t.Text)
 	dst = append(dst, `,"colour":`...)
-	dst = wire.AppendText(dst, t.Colour)
+	dst = wire.AppendEnum(dst, t.Colour, enc)
 	if t.Word != nil {
 		dst = append(dst, `,"word":`...)
 		dst = wire.AppendString(dst, *t.Word)
+		enc.Check(VerifyWord(*t.Word))
 	}
-	dst = wire.AppendMembers(dst, t.Extra)
+	dst = wire.AppendMembers(dst, t.Extra, enc, fieldsOfText...)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (t Text) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(t.AppendJSON), nil
+// AppendJSON appends t as JSON, unless Validate is against it.
+func (t *Text) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, t.AppendTo(dst, &enc), (*Text)(nil))
 }
 
-// DecodeImage reads an Image from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (t Text) MarshalJSON() ([]byte, error) { return wire.Marshal(t.AppendTo, (*Text)(nil)) }
+
+// Validate tells what readers would refuse of t.
+func (t *Text) Validate() error { return wire.Validate(t.AppendTo, (*Text)(nil)) }
+
+// Equal reports whether t and other are the same JSON.
+func (t Text) Equal(other Text) bool { return wire.Same(t.AppendTo, other.AppendTo) }
+
+// String is t as JSON.
+func (t Text) String() string { return wire.String(t.AppendTo) }
+
+// DecodeImage reads an Image from JSON text.
 func DecodeImage(data []byte, opts ...wire.Option) (*Image, error) {
 	return wire.Decode(data, ReadImage, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (i *Image) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeImage(data)
-	if err != nil {
-		return err
-	}
-	*i = *decoded
-	return nil
-}
+func (i *Image) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, i, ReadImage) }
 
 // ReadImage reads an Image where dec stands. It serves packages that import
 // this one.
@@ -289,40 +332,51 @@ func (i *Image) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends i as JSON, or null if it is nil.
-func (i *Image) AppendJSON(dst []byte) []byte {
-	if i == nil {
-		return append(dst, "null"...)
+// AppendTo is AppendJSON for what i is part of.
+func (i *Image) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	if i == nil || !enc.Enter() {
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"image","id":`...)
 	dst = wire.AppendString(dst, i.ID)
 	dst = append(dst, `,"link":`...)
 	dst = wire.AppendString(dst, i.Link)
+	enc.CheckValue(VerifyLink(i.Link))
 	dst = append(dst, `,"parts":`...)
-	dst = wire.AppendList(dst, i.Parts, AppendPartJSON)
-	dst = wire.AppendMembers(dst, i.Extra)
+	dst = wire.AppendList(dst, i.Parts, AppendPartTo, enc)
+	dst = wire.AppendMembers(dst, i.Extra, enc, fieldsOfImage...)
+	enc.Leave()
+	if enc.Sound() {
+		enc.Check(CheckImage(i))
+	}
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (i Image) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(i.AppendJSON), nil
+// AppendJSON appends i as JSON, unless Validate is against it.
+func (i *Image) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, i.AppendTo(dst, &enc), (*Image)(nil))
 }
 
-// DecodePoint reads a Point from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (i Image) MarshalJSON() ([]byte, error) { return wire.Marshal(i.AppendTo, (*Image)(nil)) }
+
+// Validate tells what readers would refuse of i.
+func (i *Image) Validate() error { return wire.Validate(i.AppendTo, (*Image)(nil)) }
+
+// Equal reports whether i and other are the same JSON.
+func (i Image) Equal(other Image) bool { return wire.Same(i.AppendTo, other.AppendTo) }
+
+// String is i as JSON.
+func (i Image) String() string { return wire.String(i.AppendTo) }
+
+// DecodePoint reads a Point from JSON text.
 func DecodePoint(data []byte, opts ...wire.Option) (*Point, error) {
 	return wire.Decode(data, ReadPoint, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (p *Point) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodePoint(data)
-	if err != nil {
-		return err
-	}
-	*p = *decoded
-	return nil
-}
+func (p *Point) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, p, ReadPoint) }
 
 // ReadPoint reads a Point where dec stands. It serves packages that import this
 // one.
@@ -353,38 +407,44 @@ func (p *Point) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends p as JSON, or null if it is nil.
-func (p *Point) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what p is part of.
+func (p *Point) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if p == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"x":`...)
-	dst = wire.AppendNumber(dst, p.X)
+	dst = wire.AppendFinite(dst, p.X, enc)
 	dst = append(dst, `,"y":`...)
-	dst = wire.AppendNumber(dst, p.Y)
-	dst = wire.AppendMembers(dst, p.Extra)
+	dst = wire.AppendFinite(dst, p.Y, enc)
+	dst = wire.AppendMembers(dst, p.Extra, enc, fieldsOfPoint...)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (p Point) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(p.AppendJSON), nil
+// AppendJSON appends p as JSON, unless Validate is against it.
+func (p *Point) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, p.AppendTo(dst, &enc), (*Point)(nil))
 }
 
-// DecodePile reads a Pile from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (p Point) MarshalJSON() ([]byte, error) { return wire.Marshal(p.AppendTo, (*Point)(nil)) }
+
+// Validate tells what readers would refuse of p.
+func (p *Point) Validate() error { return wire.Validate(p.AppendTo, (*Point)(nil)) }
+
+// Equal reports whether p and other are the same JSON.
+func (p Point) Equal(other Point) bool { return wire.Same(p.AppendTo, other.AppendTo) }
+
+// String is p as JSON.
+func (p Point) String() string { return wire.String(p.AppendTo) }
+
+// DecodePile reads a Pile from JSON text.
 func DecodePile(data []byte, opts ...wire.Option) (*Pile, error) {
 	return wire.Decode(data, decodePile, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (p *Pile) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodePile(data)
-	if err != nil {
-		return err
-	}
-	*p = *decoded
-	return nil
-}
+func (p *Pile) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, p, decodePile) }
 
 func decodePile(dec *wire.Decoder) *Pile {
 	p := new(Pile)
@@ -408,36 +468,43 @@ func (p *Pile) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends p as JSON, or null if it is nil.
-func (p *Pile) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what p is part of.
+func (p *Pile) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if p == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"seen":`...)
-	dst = wire.AppendInt(dst, p.Seen)
-	dst = wire.AppendMembers(dst, p.Extra)
+	dst = wire.AppendSafeInt(dst, p.Seen, enc)
+	dst = wire.AppendMembers(dst, p.Extra, enc, fieldsOfPile...)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (p Pile) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(p.AppendJSON), nil
+// AppendJSON appends p as JSON, unless Validate is against it.
+func (p *Pile) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, p.AppendTo(dst, &enc), (*Pile)(nil))
 }
 
-// DecodePlacedEvent reads a PlacedEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (p Pile) MarshalJSON() ([]byte, error) { return wire.Marshal(p.AppendTo, (*Pile)(nil)) }
+
+// Validate tells what readers would refuse of p.
+func (p *Pile) Validate() error { return wire.Validate(p.AppendTo, (*Pile)(nil)) }
+
+// Equal reports whether p and other are the same JSON.
+func (p Pile) Equal(other Pile) bool { return wire.Same(p.AppendTo, other.AppendTo) }
+
+// String is p as JSON.
+func (p Pile) String() string { return wire.String(p.AppendTo) }
+
+// DecodePlacedEvent reads a PlacedEvent from JSON text.
 func DecodePlacedEvent(data []byte, opts ...wire.Option) (*PlacedEvent, error) {
 	return wire.Decode(data, ReadPlacedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *PlacedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodePlacedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, ReadPlacedEvent)
 }
 
 // ReadPlacedEvent reads a PlacedEvent where dec stands. It serves packages that
@@ -476,40 +543,49 @@ func (e *PlacedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *PlacedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *PlacedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"placed","part":`...)
-	dst = AppendPartJSON(dst, e.Part)
+	dst = AppendPartTo(dst, e.Part, enc)
 	if e.At != nil {
 		dst = append(dst, `,"at":`...)
-		dst = e.At.AppendJSON(dst)
+		dst = e.At.AppendTo(dst, enc)
 	}
-	dst = wire.AppendMembers(dst, e.Extra)
+	dst = wire.AppendMembers(dst, e.Extra, enc, fieldsOfPlacedEvent...)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *PlacedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*PlacedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e PlacedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*PlacedEvent)(nil))
 }
 
-// DecodeColouredEvent reads a ColouredEvent from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *PlacedEvent) Validate() error { return wire.Validate(e.AppendTo, (*PlacedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e PlacedEvent) Equal(other PlacedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e PlacedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeColouredEvent reads a ColouredEvent from JSON text.
 func DecodeColouredEvent(data []byte, opts ...wire.Option) (*ColouredEvent, error) {
 	return wire.Decode(data, ReadColouredEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ColouredEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeColouredEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, ReadColouredEvent)
 }
 
 // ReadColouredEvent reads a ColouredEvent where dec stands. It serves packages
@@ -551,39 +627,46 @@ func (e *ColouredEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *ColouredEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *ColouredEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"coloured","id":`...)
 	dst = wire.AppendString(dst, e.ID)
 	dst = append(dst, `,"colour":`...)
-	dst = wire.AppendText(dst, e.Colour)
-	dst = wire.AppendMembers(dst, e.Extra)
+	dst = wire.AppendEnum(dst, e.Colour, enc)
+	dst = wire.AppendMembers(dst, e.Extra, enc, fieldsOfColouredEvent...)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ColouredEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ColouredEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ColouredEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*ColouredEvent)(nil))
 }
 
-// DecodeWipedEvent reads a WipedEvent from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *ColouredEvent) Validate() error { return wire.Validate(e.AppendTo, (*ColouredEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e ColouredEvent) Equal(other ColouredEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e ColouredEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeWipedEvent reads a WipedEvent from JSON text.
 func DecodeWipedEvent(data []byte, opts ...wire.Option) (*WipedEvent, error) {
 	return wire.Decode(data, ReadWipedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (e *WipedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeWipedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
-}
+func (e *WipedEvent) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, e, ReadWipedEvent) }
 
 // ReadWipedEvent reads a WipedEvent where dec stands. It serves packages that
 // import this one.
@@ -614,17 +697,32 @@ func (e *WipedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *WipedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *WipedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"wiped"`...)
-	dst = wire.AppendMembers(dst, e.Extra)
+	dst = wire.AppendMembers(dst, e.Extra, enc, fieldsOfWipedEvent...)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *WipedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*WipedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e WipedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*WipedEvent)(nil))
 }
+
+// Validate tells what readers would refuse of e.
+func (e *WipedEvent) Validate() error { return wire.Validate(e.AppendTo, (*WipedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e WipedEvent) Equal(other WipedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e WipedEvent) String() string { return wire.String(e.AppendTo) }

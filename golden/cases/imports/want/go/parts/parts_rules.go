@@ -12,15 +12,15 @@ import (
 // ReadLink reads a value where dec stands and runs the rules of Link. It serves
 // packages that import this one.
 func ReadLink(dec *wire.Decoder) Link {
-	link, err := verifyLink(dec.String())
+	link, err := VerifyLink(dec.String())
 	if err != nil {
 		dec.FailUnder(err)
 	}
 	return link
 }
 
-// verifyLink runs the rules of Link.
-func verifyLink(link Link) (Link, error) {
+// VerifyLink runs the rules of Link.
+func VerifyLink(link Link) (Link, error) {
 	normal, err := weburl.Normalize(link)
 	if err != nil {
 		return "", wire.NewError(wire.CodeBadURL, err.Error())

@@ -64,7 +64,11 @@ type Entry interface {
 	// Kind tells the members apart.
 	Kind() string
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isEntry()
 }
@@ -86,7 +90,11 @@ func cloneEntry(entry Entry) Entry {
 // Its members are PartName and PartNames.
 type Part interface {
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isPart()
 }
@@ -94,30 +102,44 @@ type Part interface {
 // PartName holds the name of a Part.
 type PartName string
 
-// AppendJSON implements Part.
-func (n PartName) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what n is part of.
+func (n PartName) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	return wire.AppendString(dst, string(n))
 }
 
-// MarshalJSON implements json.Marshaler.
-func (n PartName) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(n.AppendJSON), nil
+// AppendJSON appends n as JSON, unless Validate is against it.
+func (n PartName) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, n.AppendTo(dst, &enc), (*AnyPart)(nil))
 }
+
+// MarshalJSON implements json.Marshaler.
+func (n PartName) MarshalJSON() ([]byte, error) { return wire.Marshal(n.AppendTo, (*AnyPart)(nil)) }
+
+// Validate tells what readers would refuse of n.
+func (n PartName) Validate() error { return wire.Validate(n.AppendTo, (*AnyPart)(nil)) }
 
 func (PartName) isPart() {}
 
 // PartNames holds the names of a Part.
 type PartNames []string
 
-// AppendJSON implements Part.
-func (n PartNames) AppendJSON(dst []byte) []byte {
-	return wire.AppendList(dst, n, wire.AppendString)
+// AppendTo is AppendJSON for what n is part of.
+func (n PartNames) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	return wire.AppendList(dst, n, wire.AppendText, enc)
+}
+
+// AppendJSON appends n as JSON, unless Validate is against it.
+func (n PartNames) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, n.AppendTo(dst, &enc), (*AnyPart)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (n PartNames) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(n.AppendJSON), nil
-}
+func (n PartNames) MarshalJSON() ([]byte, error) { return wire.Marshal(n.AppendTo, (*AnyPart)(nil)) }
+
+// Validate tells what readers would refuse of n.
+func (n PartNames) Validate() error { return wire.Validate(n.AppendTo, (*AnyPart)(nil)) }
 
 func (PartNames) isPart() {}
 
@@ -140,7 +162,11 @@ type PlayerEvent interface {
 	// Type tells the members apart.
 	Type() PlayerEventType
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isPlayerEvent()
 }
@@ -162,15 +188,38 @@ func (e *UnknownPlayerEvent) Clone() *UnknownPlayerEvent {
 	return &UnknownPlayerEvent{Tag: e.Tag, Raw: slices.Clone(e.Raw)}
 }
 
-// AppendJSON appends the value as it came.
-func (e *UnknownPlayerEvent) AppendJSON(dst []byte) []byte {
-	return wire.AppendFree(dst, e.Raw)
+// AppendTo is AppendJSON for what e is part of. The value is written as it
+// came.
+func (e *UnknownPlayerEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	return wire.AppendUnknown(dst, e.Raw, enc, (*AnyPlayerEvent)(nil))
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *UnknownPlayerEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AnyPlayerEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownPlayerEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*AnyPlayerEvent)(nil))
 }
+
+// Validate tells what readers would refuse of e.
+func (e *UnknownPlayerEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*AnyPlayerEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e UnknownPlayerEvent) Equal(other UnknownPlayerEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e UnknownPlayerEvent) String() string { return wire.String(e.AppendTo) }
 
 // Song is something that is played.
 type Song struct {

@@ -19,17 +19,31 @@ func decodePlayerEventType(dec *wire.Decoder) PlayerEventType {
 	return t
 }
 
-// DecodeEntry reads an Entry from JSON text. Errors are of type *wire.Error.
+// DecodeEntry reads an Entry from JSON text.
 func DecodeEntry(data []byte, opts ...wire.Option) (Entry, error) {
 	return wire.Decode(data, decodeEntry, opts...)
 }
 
-// AppendEntryJSON appends entry as JSON, or null if it is nil.
-func AppendEntryJSON(dst []byte, entry Entry) []byte {
+// AppendEntryTo appends entry for what it is part of.
+func AppendEntryTo(dst []byte, entry Entry, enc *wire.Encoder) []byte {
 	if entry == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return entry.AppendJSON(dst)
+	return entry.AppendTo(dst, enc)
+}
+
+// AnyEntry holds an Entry where encoding/json reads and writes it, such as in a
+// field of another struct.
+type AnyEntry struct {
+	Value Entry
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e AnyEntry) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(e.Value, (*AnyEntry)(nil)) }
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *AnyEntry) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &e.Value, decodeEntry)
 }
 
 func decodeEntry(dec *wire.Decoder) Entry {
@@ -48,17 +62,31 @@ func decodeEntry(dec *wire.Decoder) Entry {
 	return nil
 }
 
-// DecodePart reads a Part from JSON text. Errors are of type *wire.Error.
+// DecodePart reads a Part from JSON text.
 func DecodePart(data []byte, opts ...wire.Option) (Part, error) {
 	return wire.Decode(data, decodePart, opts...)
 }
 
-// AppendPartJSON appends part as JSON, or null if it is nil.
-func AppendPartJSON(dst []byte, part Part) []byte {
+// AppendPartTo appends part for what it is part of.
+func AppendPartTo(dst []byte, part Part, enc *wire.Encoder) []byte {
 	if part == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return part.AppendJSON(dst)
+	return part.AppendTo(dst, enc)
+}
+
+// AnyPart holds a Part where encoding/json reads and writes it, such as in a
+// field of another struct.
+type AnyPart struct {
+	Value Part
+}
+
+// MarshalJSON implements json.Marshaler.
+func (p AnyPart) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(p.Value, (*AnyPart)(nil)) }
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (p *AnyPart) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &p.Value, decodePart)
 }
 
 func decodePart(dec *wire.Decoder) Part {
@@ -73,18 +101,33 @@ func decodePart(dec *wire.Decoder) Part {
 	}
 }
 
-// DecodePlayerEvent reads a PlayerEvent from JSON text. Errors are of type
-// *wire.Error.
+// DecodePlayerEvent reads a PlayerEvent from JSON text.
 func DecodePlayerEvent(data []byte, opts ...wire.Option) (PlayerEvent, error) {
 	return wire.Decode(data, decodePlayerEvent, opts...)
 }
 
-// AppendPlayerEventJSON appends event as JSON, or null if it is nil.
-func AppendPlayerEventJSON(dst []byte, event PlayerEvent) []byte {
+// AppendPlayerEventTo appends event for what it is part of.
+func AppendPlayerEventTo(dst []byte, event PlayerEvent, enc *wire.Encoder) []byte {
 	if event == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return event.AppendJSON(dst)
+	return event.AppendTo(dst, enc)
+}
+
+// AnyPlayerEvent holds a PlayerEvent where encoding/json reads and writes it,
+// such as in a field of another struct.
+type AnyPlayerEvent struct {
+	Value PlayerEvent
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e AnyPlayerEvent) MarshalJSON() ([]byte, error) {
+	return wire.MarshalUnion(e.Value, (*AnyPlayerEvent)(nil))
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *AnyPlayerEvent) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &e.Value, decodePlayerEvent)
 }
 
 // ReadPlayerEventSSE yields the events of a stream of server-sent events. One
@@ -135,20 +178,13 @@ func decodePlayerEvent(dec *wire.Decoder) PlayerEvent {
 	return &UnknownPlayerEvent{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
-// DecodeSong reads a Song from JSON text. Errors are of type *wire.Error.
+// DecodeSong reads a Song from JSON text.
 func DecodeSong(data []byte, opts ...wire.Option) (*Song, error) {
 	return wire.Decode(data, decodeSong, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (s *Song) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeSong(data)
-	if err != nil {
-		return err
-	}
-	*s = *decoded
-	return nil
-}
+func (s *Song) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, s, decodeSong) }
 
 func decodeSong(dec *wire.Decoder) *Song {
 	s := new(Song)
@@ -186,39 +222,45 @@ func (s *Song) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends s as JSON, or null if it is nil.
-func (s *Song) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what s is part of.
+func (s *Song) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if s == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"song","id":`...)
 	dst = wire.AppendString(dst, s.ID)
 	dst = append(dst, `,"plays":`...)
-	dst = wire.AppendInt(dst, s.Plays)
+	dst = wire.AppendSafeInt(dst, s.Plays, enc)
 	dst = append(dst, `,"tags":`...)
-	dst = wire.AppendList(dst, s.Tags, wire.AppendString)
+	dst = wire.AppendList(dst, s.Tags, wire.AppendText, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (s Song) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(s.AppendJSON), nil
+// AppendJSON appends s as JSON, unless Validate is against it.
+func (s *Song) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, s.AppendTo(dst, &enc), (*Song)(nil))
 }
 
-// DecodePause reads a Pause from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (s Song) MarshalJSON() ([]byte, error) { return wire.Marshal(s.AppendTo, (*Song)(nil)) }
+
+// Validate tells what readers would refuse of s.
+func (s *Song) Validate() error { return wire.Validate(s.AppendTo, (*Song)(nil)) }
+
+// Equal reports whether s and other are the same JSON.
+func (s Song) Equal(other Song) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+
+// String is s as JSON.
+func (s Song) String() string { return wire.String(s.AppendTo) }
+
+// DecodePause reads a Pause from JSON text.
 func DecodePause(data []byte, opts ...wire.Option) (*Pause, error) {
 	return wire.Decode(data, decodePause, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (p *Pause) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodePause(data)
-	if err != nil {
-		return err
-	}
-	*p = *decoded
-	return nil
-}
+func (p *Pause) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, p, decodePause) }
 
 func decodePause(dec *wire.Decoder) *Pause {
 	p := new(Pause)
@@ -252,35 +294,41 @@ func (p *Pause) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends p as JSON, or null if it is nil.
-func (p *Pause) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what p is part of.
+func (p *Pause) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if p == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"pause","seconds":`...)
-	dst = wire.AppendNumber(dst, p.Seconds)
+	dst = wire.AppendFinite(dst, p.Seconds, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (p Pause) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(p.AppendJSON), nil
+// AppendJSON appends p as JSON, unless Validate is against it.
+func (p *Pause) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, p.AppendTo(dst, &enc), (*Pause)(nil))
 }
 
-// DecodePlayer reads a Player from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (p Pause) MarshalJSON() ([]byte, error) { return wire.Marshal(p.AppendTo, (*Pause)(nil)) }
+
+// Validate tells what readers would refuse of p.
+func (p *Pause) Validate() error { return wire.Validate(p.AppendTo, (*Pause)(nil)) }
+
+// Equal reports whether p and other are the same JSON.
+func (p Pause) Equal(other Pause) bool { return wire.Same(p.AppendTo, other.AppendTo) }
+
+// String is p as JSON.
+func (p Pause) String() string { return wire.String(p.AppendTo) }
+
+// DecodePlayer reads a Player from JSON text.
 func DecodePlayer(data []byte, opts ...wire.Option) (*Player, error) {
 	return wire.Decode(data, decodePlayer, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (p *Player) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodePlayer(data)
-	if err != nil {
-		return err
-	}
-	*p = *decoded
-	return nil
-}
+func (p *Player) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, p, decodePlayer) }
 
 func decodePlayer(dec *wire.Decoder) *Player {
 	p := new(Player)
@@ -326,55 +374,62 @@ func (p *Player) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends p as JSON, or null if it is nil.
-func (p *Player) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what p is part of.
+func (p *Player) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if p == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"queue":`...)
-	dst = wire.AppendList(dst, p.Queue, AppendEntryJSON)
+	dst = wire.AppendList(dst, p.Queue, AppendEntryTo, enc)
 	dst = append(dst, `,"songs":`...)
-	dst = wire.AppendList(dst, p.Songs, wire.AppendValue)
+	dst = wire.AppendList(dst, p.Songs, wire.AppendValue, enc)
 	dst = append(dst, `,"names":`...)
-	dst = wire.AppendList(dst, p.Names, wire.AppendString)
+	dst = wire.AppendList(dst, p.Names, wire.AppendText, enc)
 	dst = append(dst, `,"numbers":`...)
-	dst = wire.AppendList(dst, p.Numbers, wire.AppendInt)
+	dst = wire.AppendList(dst, p.Numbers, wire.AppendSafeInt, enc)
 	dst = append(dst, `,"notes":`...)
-	dst = wire.AppendList(dst, p.Notes, func(dst []byte, v *string) []byte {
-		return wire.AppendPtr(dst, v, wire.AppendString)
-	})
+	dst = wire.AppendList(dst, p.Notes, func(dst []byte, v *string, enc *wire.Encoder) []byte {
+		return wire.AppendPtr(dst, v, wire.AppendText, enc)
+	}, enc)
 	dst = append(dst, `,"free":`...)
-	dst = wire.AppendList(dst, p.Free, wire.AppendFree)
+	dst = wire.AppendList(dst, p.Free, wire.AppendNotNull, enc)
 	if p.Spare != nil {
 		dst = append(dst, `,"spare":`...)
-		dst = wire.AppendList(dst, p.Spare, wire.AppendString)
+		dst = wire.AppendList(dst, p.Spare, wire.AppendText, enc)
 	}
 	dst = append(dst, `,"last":`...)
-	dst = AppendPartJSON(dst, p.Last)
+	dst = AppendPartTo(dst, p.Last, enc)
 	dst = append(dst, `,"at":`...)
-	dst = wire.AppendInt(dst, p.At)
+	dst = wire.AppendSafeInt(dst, p.At, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (p Player) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(p.AppendJSON), nil
+// AppendJSON appends p as JSON, unless Validate is against it.
+func (p *Player) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, p.AppendTo(dst, &enc), (*Player)(nil))
 }
 
-// DecodeQueuedEvent reads a QueuedEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (p Player) MarshalJSON() ([]byte, error) { return wire.Marshal(p.AppendTo, (*Player)(nil)) }
+
+// Validate tells what readers would refuse of p.
+func (p *Player) Validate() error { return wire.Validate(p.AppendTo, (*Player)(nil)) }
+
+// Equal reports whether p and other are the same JSON.
+func (p Player) Equal(other Player) bool { return wire.Same(p.AppendTo, other.AppendTo) }
+
+// String is p as JSON.
+func (p Player) String() string { return wire.String(p.AppendTo) }
+
+// DecodeQueuedEvent reads a QueuedEvent from JSON text.
 func DecodeQueuedEvent(data []byte, opts ...wire.Option) (*QueuedEvent, error) {
 	return wire.Decode(data, decodeQueuedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *QueuedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeQueuedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeQueuedEvent)
 }
 
 func decodeQueuedEvent(dec *wire.Decoder) *QueuedEvent {
@@ -413,37 +468,46 @@ func (e *QueuedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *QueuedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *QueuedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"queued","at":`...)
-	dst = wire.AppendInt(dst, e.At)
+	dst = wire.AppendSafeInt(dst, e.At, enc)
 	dst = append(dst, `,"entry":`...)
-	dst = AppendEntryJSON(dst, e.Entry)
+	dst = AppendEntryTo(dst, e.Entry, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *QueuedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*QueuedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e QueuedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*QueuedEvent)(nil))
 }
 
-// DecodeNamedEvent reads a NamedEvent from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *QueuedEvent) Validate() error { return wire.Validate(e.AppendTo, (*QueuedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e QueuedEvent) Equal(other QueuedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e QueuedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeNamedEvent reads a NamedEvent from JSON text.
 func DecodeNamedEvent(data []byte, opts ...wire.Option) (*NamedEvent, error) {
 	return wire.Decode(data, decodeNamedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *NamedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeNamedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeNamedEvent)
 }
 
 func decodeNamedEvent(dec *wire.Decoder) *NamedEvent {
@@ -482,37 +546,46 @@ func (e *NamedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *NamedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *NamedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"named","at":`...)
-	dst = wire.AppendInt(dst, e.At)
+	dst = wire.AppendSafeInt(dst, e.At, enc)
 	dst = append(dst, `,"names":`...)
-	dst = wire.AppendList(dst, e.Names, wire.AppendString)
+	dst = wire.AppendList(dst, e.Names, wire.AppendText, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *NamedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*NamedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e NamedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*NamedEvent)(nil))
 }
 
-// DecodeDroppedEvent reads a DroppedEvent from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *NamedEvent) Validate() error { return wire.Validate(e.AppendTo, (*NamedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e NamedEvent) Equal(other NamedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e NamedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeDroppedEvent reads a DroppedEvent from JSON text.
 func DecodeDroppedEvent(data []byte, opts ...wire.Option) (*DroppedEvent, error) {
 	return wire.Decode(data, decodeDroppedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *DroppedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeDroppedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeDroppedEvent)
 }
 
 func decodeDroppedEvent(dec *wire.Decoder) *DroppedEvent {
@@ -547,35 +620,44 @@ func (e *DroppedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *DroppedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *DroppedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"dropped","at":`...)
-	dst = wire.AppendList(dst, e.At, wire.AppendInt)
+	dst = wire.AppendList(dst, e.At, wire.AppendSafeInt, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *DroppedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*DroppedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e DroppedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*DroppedEvent)(nil))
 }
 
-// DecodePlayedEvent reads a PlayedEvent from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *DroppedEvent) Validate() error { return wire.Validate(e.AppendTo, (*DroppedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e DroppedEvent) Equal(other DroppedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e DroppedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodePlayedEvent reads a PlayedEvent from JSON text.
 func DecodePlayedEvent(data []byte, opts ...wire.Option) (*PlayedEvent, error) {
 	return wire.Decode(data, decodePlayedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *PlayedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodePlayedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodePlayedEvent)
 }
 
 func decodePlayedEvent(dec *wire.Decoder) *PlayedEvent {
@@ -612,13 +694,13 @@ func (e *PlayedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *PlayedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *PlayedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"played","at":`...)
-	dst = wire.AppendInt(dst, e.At)
+	dst = wire.AppendSafeInt(dst, e.At, enc)
 	if e.ID != nil {
 		dst = append(dst, `,"id":`...)
 		dst = wire.AppendString(dst, *e.ID)
@@ -626,25 +708,34 @@ func (e *PlayedEvent) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e PlayedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *PlayedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*PlayedEvent)(nil))
 }
 
-// DecodeLookedEvent reads a LookedEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e PlayedEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*PlayedEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *PlayedEvent) Validate() error { return wire.Validate(e.AppendTo, (*PlayedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e PlayedEvent) Equal(other PlayedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e PlayedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeLookedEvent reads a LookedEvent from JSON text.
 func DecodeLookedEvent(data []byte, opts ...wire.Option) (*LookedEvent, error) {
 	return wire.Decode(data, decodeLookedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *LookedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeLookedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeLookedEvent)
 }
 
 func decodeLookedEvent(dec *wire.Decoder) *LookedEvent {
@@ -679,35 +770,44 @@ func (e *LookedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *LookedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *LookedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"looked","at":`...)
-	dst = wire.AppendInt(dst, e.At)
+	dst = wire.AppendSafeInt(dst, e.At, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *LookedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*LookedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e LookedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*LookedEvent)(nil))
 }
 
-// DecodeTaggedEvent reads a TaggedEvent from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *LookedEvent) Validate() error { return wire.Validate(e.AppendTo, (*LookedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e LookedEvent) Equal(other LookedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e LookedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeTaggedEvent reads a TaggedEvent from JSON text.
 func DecodeTaggedEvent(data []byte, opts ...wire.Option) (*TaggedEvent, error) {
 	return wire.Decode(data, decodeTaggedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *TaggedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeTaggedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeTaggedEvent)
 }
 
 func decodeTaggedEvent(dec *wire.Decoder) *TaggedEvent {
@@ -750,39 +850,48 @@ func (e *TaggedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *TaggedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *TaggedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"tagged","song":`...)
-	dst = wire.AppendInt(dst, e.Song)
+	dst = wire.AppendSafeInt(dst, e.Song, enc)
 	dst = append(dst, `,"at":`...)
-	dst = wire.AppendInt(dst, e.At)
+	dst = wire.AppendSafeInt(dst, e.At, enc)
 	dst = append(dst, `,"tag":`...)
 	dst = wire.AppendString(dst, e.Tag)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e TaggedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *TaggedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*TaggedEvent)(nil))
 }
 
-// DecodeNotedEvent reads a NotedEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e TaggedEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*TaggedEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *TaggedEvent) Validate() error { return wire.Validate(e.AppendTo, (*TaggedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e TaggedEvent) Equal(other TaggedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e TaggedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeNotedEvent reads a NotedEvent from JSON text.
 func DecodeNotedEvent(data []byte, opts ...wire.Option) (*NotedEvent, error) {
 	return wire.Decode(data, decodeNotedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *NotedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeNotedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeNotedEvent)
 }
 
 func decodeNotedEvent(dec *wire.Decoder) *NotedEvent {
@@ -825,40 +934,47 @@ func (e *NotedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *NotedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *NotedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"noted","at":`...)
-	dst = wire.AppendInt(dst, e.At)
+	dst = wire.AppendSafeInt(dst, e.At, enc)
 	dst = append(dst, `,"note":`...)
-	dst = wire.AppendPtr(dst, e.Note, wire.AppendString)
+	dst = wire.AppendPtr(dst, e.Note, wire.AppendText, enc)
 	dst = append(dst, `,"value":`...)
-	dst = wire.AppendFree(dst, e.Value)
+	dst = wire.AppendNotNull(dst, e.Value, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *NotedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*NotedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e NotedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*NotedEvent)(nil))
 }
 
-// DecodeCutEvent reads a CutEvent from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *NotedEvent) Validate() error { return wire.Validate(e.AppendTo, (*NotedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e NotedEvent) Equal(other NotedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e NotedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeCutEvent reads a CutEvent from JSON text.
 func DecodeCutEvent(data []byte, opts ...wire.Option) (*CutEvent, error) {
 	return wire.Decode(data, decodeCutEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (e *CutEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeCutEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
-}
+func (e *CutEvent) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, e, decodeCutEvent) }
 
 func decodeCutEvent(dec *wire.Decoder) *CutEvent {
 	e := new(CutEvent)
@@ -896,38 +1012,43 @@ func (e *CutEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *CutEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *CutEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"cut","from":`...)
-	dst = wire.AppendInt(dst, e.From)
+	dst = wire.AppendSafeInt(dst, e.From, enc)
 	dst = append(dst, `,"to":`...)
-	dst = wire.AppendInt(dst, e.To)
+	dst = wire.AppendSafeInt(dst, e.To, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e CutEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *CutEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*CutEvent)(nil))
 }
 
-// DecodeKeptEvent reads a KeptEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e CutEvent) MarshalJSON() ([]byte, error) { return wire.Marshal(e.AppendTo, (*CutEvent)(nil)) }
+
+// Validate tells what readers would refuse of e.
+func (e *CutEvent) Validate() error { return wire.Validate(e.AppendTo, (*CutEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e CutEvent) Equal(other CutEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e CutEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeKeptEvent reads a KeptEvent from JSON text.
 func DecodeKeptEvent(data []byte, opts ...wire.Option) (*KeptEvent, error) {
 	return wire.Decode(data, decodeKeptEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (e *KeptEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeKeptEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
-}
+func (e *KeptEvent) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, e, decodeKeptEvent) }
 
 func decodeKeptEvent(dec *wire.Decoder) *KeptEvent {
 	e := new(KeptEvent)
@@ -969,39 +1090,46 @@ func (e *KeptEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *KeptEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *KeptEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"kept","from":`...)
-	dst = wire.AppendInt(dst, e.From)
+	dst = wire.AppendSafeInt(dst, e.From, enc)
 	dst = append(dst, `,"to":`...)
-	dst = wire.AppendInt(dst, e.To)
+	dst = wire.AppendSafeInt(dst, e.To, enc)
 	dst = append(dst, `,"least":`...)
-	dst = wire.AppendInt(dst, e.Least)
+	dst = wire.AppendSafeInt(dst, e.Least, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e KeptEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *KeptEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*KeptEvent)(nil))
 }
 
-// DecodeSparedEvent reads a SparedEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e KeptEvent) MarshalJSON() ([]byte, error) { return wire.Marshal(e.AppendTo, (*KeptEvent)(nil)) }
+
+// Validate tells what readers would refuse of e.
+func (e *KeptEvent) Validate() error { return wire.Validate(e.AppendTo, (*KeptEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e KeptEvent) Equal(other KeptEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e KeptEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeSparedEvent reads a SparedEvent from JSON text.
 func DecodeSparedEvent(data []byte, opts ...wire.Option) (*SparedEvent, error) {
 	return wire.Decode(data, decodeSparedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *SparedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeSparedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeSparedEvent)
 }
 
 func decodeSparedEvent(dec *wire.Decoder) *SparedEvent {
@@ -1040,37 +1168,46 @@ func (e *SparedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *SparedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *SparedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"spared","at":`...)
-	dst = wire.AppendInt(dst, e.At)
+	dst = wire.AppendSafeInt(dst, e.At, enc)
 	dst = append(dst, `,"name":`...)
 	dst = wire.AppendString(dst, e.Name)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e SparedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *SparedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*SparedEvent)(nil))
 }
 
-// DecodePartedEvent reads a PartedEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e SparedEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*SparedEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *SparedEvent) Validate() error { return wire.Validate(e.AppendTo, (*SparedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e SparedEvent) Equal(other SparedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e SparedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodePartedEvent reads a PartedEvent from JSON text.
 func DecodePartedEvent(data []byte, opts ...wire.Option) (*PartedEvent, error) {
 	return wire.Decode(data, decodePartedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *PartedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodePartedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodePartedEvent)
 }
 
 func decodePartedEvent(dec *wire.Decoder) *PartedEvent {
@@ -1109,37 +1246,46 @@ func (e *PartedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *PartedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *PartedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"parted","at":`...)
-	dst = wire.AppendInt(dst, e.At)
+	dst = wire.AppendSafeInt(dst, e.At, enc)
 	dst = append(dst, `,"name":`...)
 	dst = wire.AppendString(dst, e.Name)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e PartedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *PartedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*PartedEvent)(nil))
 }
 
-// DecodeReckonedEvent reads a ReckonedEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e PartedEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*PartedEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *PartedEvent) Validate() error { return wire.Validate(e.AppendTo, (*PartedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e PartedEvent) Equal(other PartedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e PartedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeReckonedEvent reads a ReckonedEvent from JSON text.
 func DecodeReckonedEvent(data []byte, opts ...wire.Option) (*ReckonedEvent, error) {
 	return wire.Decode(data, decodeReckonedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ReckonedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeReckonedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeReckonedEvent)
 }
 
 func decodeReckonedEvent(dec *wire.Decoder) *ReckonedEvent {
@@ -1175,17 +1321,32 @@ func (e *ReckonedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *ReckonedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *ReckonedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"reckoned","by":`...)
-	dst = wire.AppendInt(dst, e.By)
+	dst = wire.AppendSafeInt(dst, e.By, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ReckonedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ReckonedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ReckonedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*ReckonedEvent)(nil))
 }
+
+// Validate tells what readers would refuse of e.
+func (e *ReckonedEvent) Validate() error { return wire.Validate(e.AppendTo, (*ReckonedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e ReckonedEvent) Equal(other ReckonedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e ReckonedEvent) String() string { return wire.String(e.AppendTo) }

@@ -20,17 +20,31 @@ func decodePageEventType(dec *wire.Decoder) PageEventType {
 	return t
 }
 
-// DecodePart reads a Part from JSON text. Errors are of type *wire.Error.
+// DecodePart reads a Part from JSON text.
 func DecodePart(data []byte, opts ...wire.Option) (Part, error) {
 	return wire.Decode(data, decodePart, opts...)
 }
 
-// AppendPartJSON appends part as JSON, or null if it is nil.
-func AppendPartJSON(dst []byte, part Part) []byte {
+// AppendPartTo appends part for what it is part of.
+func AppendPartTo(dst []byte, part Part, enc *wire.Encoder) []byte {
 	if part == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return part.AppendJSON(dst)
+	return part.AppendTo(dst, enc)
+}
+
+// AnyPart holds a Part where encoding/json reads and writes it, such as in a
+// field of another struct.
+type AnyPart struct {
+	Value Part
+}
+
+// MarshalJSON implements json.Marshaler.
+func (p AnyPart) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(p.Value, (*AnyPart)(nil)) }
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (p *AnyPart) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &p.Value, decodePart)
 }
 
 func decodePart(dec *wire.Decoder) Part {
@@ -49,18 +63,33 @@ func decodePart(dec *wire.Decoder) Part {
 	return nil
 }
 
-// DecodePageEvent reads a PageEvent from JSON text. Errors are of type
-// *wire.Error.
+// DecodePageEvent reads a PageEvent from JSON text.
 func DecodePageEvent(data []byte, opts ...wire.Option) (PageEvent, error) {
 	return wire.Decode(data, decodePageEvent, opts...)
 }
 
-// AppendPageEventJSON appends event as JSON, or null if it is nil.
-func AppendPageEventJSON(dst []byte, event PageEvent) []byte {
+// AppendPageEventTo appends event for what it is part of.
+func AppendPageEventTo(dst []byte, event PageEvent, enc *wire.Encoder) []byte {
 	if event == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return event.AppendJSON(dst)
+	return event.AppendTo(dst, enc)
+}
+
+// AnyPageEvent holds a PageEvent where encoding/json reads and writes it, such
+// as in a field of another struct.
+type AnyPageEvent struct {
+	Value PageEvent
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e AnyPageEvent) MarshalJSON() ([]byte, error) {
+	return wire.MarshalUnion(e.Value, (*AnyPageEvent)(nil))
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *AnyPageEvent) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &e.Value, decodePageEvent)
 }
 
 // ReadPageEventSSE yields the events of a stream of server-sent events. One
@@ -125,20 +154,13 @@ func decodePageEvent(dec *wire.Decoder) PageEvent {
 	return &UnknownPageEvent{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
-// DecodeHeading reads a Heading from JSON text. Errors are of type *wire.Error.
+// DecodeHeading reads a Heading from JSON text.
 func DecodeHeading(data []byte, opts ...wire.Option) (*Heading, error) {
 	return wire.Decode(data, decodeHeading, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (h *Heading) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeHeading(data)
-	if err != nil {
-		return err
-	}
-	*h = *decoded
-	return nil
-}
+func (h *Heading) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, h, decodeHeading) }
 
 func decodeHeading(dec *wire.Decoder) *Heading {
 	h := new(Heading)
@@ -181,39 +203,45 @@ func (h *Heading) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends h as JSON, or null if it is nil.
-func (h *Heading) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what h is part of.
+func (h *Heading) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if h == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"heading","id":`...)
 	dst = wire.AppendString(dst, h.ID)
 	dst = append(dst, `,"text":`...)
 	dst = wire.AppendString(dst, h.Text)
 	dst = append(dst, `,"level":`...)
-	dst = wire.AppendInt(dst, h.Level)
+	dst = wire.AppendSafeInt(dst, h.Level, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (h Heading) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(h.AppendJSON), nil
+// AppendJSON appends h as JSON, unless Validate is against it.
+func (h *Heading) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, h.AppendTo(dst, &enc), (*Heading)(nil))
 }
 
-// DecodeLine reads a Line from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (h Heading) MarshalJSON() ([]byte, error) { return wire.Marshal(h.AppendTo, (*Heading)(nil)) }
+
+// Validate tells what readers would refuse of h.
+func (h *Heading) Validate() error { return wire.Validate(h.AppendTo, (*Heading)(nil)) }
+
+// Equal reports whether h and other are the same JSON.
+func (h Heading) Equal(other Heading) bool { return wire.Same(h.AppendTo, other.AppendTo) }
+
+// String is h as JSON.
+func (h Heading) String() string { return wire.String(h.AppendTo) }
+
+// DecodeLine reads a Line from JSON text.
 func DecodeLine(data []byte, opts ...wire.Option) (*Line, error) {
 	return wire.Decode(data, decodeLine, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (l *Line) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeLine(data)
-	if err != nil {
-		return err
-	}
-	*l = *decoded
-	return nil
-}
+func (l *Line) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, l, decodeLine) }
 
 func decodeLine(dec *wire.Decoder) *Line {
 	l := new(Line)
@@ -255,10 +283,10 @@ func (l *Line) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends l as JSON, or null if it is nil.
-func (l *Line) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what l is part of.
+func (l *Line) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if l == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"line","id":`...)
 	dst = wire.AppendString(dst, l.ID)
@@ -269,31 +297,37 @@ func (l *Line) AppendJSON(dst []byte) []byte {
 	dst = append(dst, `,"text":`...)
 	dst = wire.AppendString(dst, l.Text)
 	dst = append(dst, `,"note":`...)
-	dst = wire.AppendPtr(dst, l.Note, wire.AppendString)
+	dst = wire.AppendPtr(dst, l.Note, wire.AppendText, enc)
 	dst = append(dst, `,"marks":`...)
-	dst = wire.AppendList(dst, l.Marks, wire.AppendString)
+	dst = wire.AppendList(dst, l.Marks, wire.AppendText, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (l Line) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(l.AppendJSON), nil
+// AppendJSON appends l as JSON, unless Validate is against it.
+func (l *Line) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, l.AppendTo(dst, &enc), (*Line)(nil))
 }
 
-// DecodeColumn reads a Column from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (l Line) MarshalJSON() ([]byte, error) { return wire.Marshal(l.AppendTo, (*Line)(nil)) }
+
+// Validate tells what readers would refuse of l.
+func (l *Line) Validate() error { return wire.Validate(l.AppendTo, (*Line)(nil)) }
+
+// Equal reports whether l and other are the same JSON.
+func (l Line) Equal(other Line) bool { return wire.Same(l.AppendTo, other.AppendTo) }
+
+// String is l as JSON.
+func (l Line) String() string { return wire.String(l.AppendTo) }
+
+// DecodeColumn reads a Column from JSON text.
 func DecodeColumn(data []byte, opts ...wire.Option) (*Column, error) {
 	return wire.Decode(data, decodeColumn, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (c *Column) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeColumn(data)
-	if err != nil {
-		return err
-	}
-	*c = *decoded
-	return nil
-}
+func (c *Column) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, c, decodeColumn) }
 
 func decodeColumn(dec *wire.Decoder) *Column {
 	c := new(Column)
@@ -324,39 +358,45 @@ func (c *Column) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends c as JSON, or null if it is nil.
-func (c *Column) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what c is part of.
+func (c *Column) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if c == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
 	dst = wire.AppendString(dst, c.ID)
 	dst = append(dst, `,"lines":`...)
-	dst = wire.AppendList(dst, c.Lines, wire.AppendValue)
+	dst = wire.AppendList(dst, c.Lines, wire.AppendValue, enc)
 	dst = append(dst, `,"widths":`...)
-	dst = wire.AppendList(dst, c.Widths, wire.AppendInt)
+	dst = wire.AppendList(dst, c.Widths, wire.AppendSafeInt, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (c Column) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(c.AppendJSON), nil
+// AppendJSON appends c as JSON, unless Validate is against it.
+func (c *Column) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, c.AppendTo(dst, &enc), (*Column)(nil))
 }
 
-// DecodePage reads a Page from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (c Column) MarshalJSON() ([]byte, error) { return wire.Marshal(c.AppendTo, (*Column)(nil)) }
+
+// Validate tells what readers would refuse of c.
+func (c *Column) Validate() error { return wire.Validate(c.AppendTo, (*Column)(nil)) }
+
+// Equal reports whether c and other are the same JSON.
+func (c Column) Equal(other Column) bool { return wire.Same(c.AppendTo, other.AppendTo) }
+
+// String is c as JSON.
+func (c Column) String() string { return wire.String(c.AppendTo) }
+
+// DecodePage reads a Page from JSON text.
 func DecodePage(data []byte, opts ...wire.Option) (*Page, error) {
 	return wire.Decode(data, decodePage, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (p *Page) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodePage(data)
-	if err != nil {
-		return err
-	}
-	*p = *decoded
-	return nil
-}
+func (p *Page) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, p, decodePage) }
 
 func decodePage(dec *wire.Decoder) *Page {
 	p := new(Page)
@@ -399,55 +439,62 @@ func (p *Page) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends p as JSON, or null if it is nil.
-func (p *Page) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what p is part of.
+func (p *Page) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if p == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"parts":`...)
-	dst = wire.AppendList(dst, p.Parts, AppendPartJSON)
+	dst = wire.AppendList(dst, p.Parts, AppendPartTo, enc)
 	dst = append(dst, `,"columns":`...)
-	dst = wire.AppendList(dst, p.Columns, wire.AppendValue)
+	dst = wire.AppendList(dst, p.Columns, wire.AppendValue, enc)
 	dst = append(dst, `,"names":`...)
-	dst = wire.AppendList(dst, p.Names, wire.AppendString)
+	dst = wire.AppendList(dst, p.Names, wire.AppendText, enc)
 	dst = append(dst, `,"numbers":`...)
-	dst = wire.AppendList(dst, p.Numbers, wire.AppendInt)
+	dst = wire.AppendList(dst, p.Numbers, wire.AppendSafeInt, enc)
 	dst = append(dst, `,"notes":`...)
-	dst = wire.AppendList(dst, p.Notes, func(dst []byte, v *string) []byte {
-		return wire.AppendPtr(dst, v, wire.AppendString)
-	})
+	dst = wire.AppendList(dst, p.Notes, func(dst []byte, v *string, enc *wire.Encoder) []byte {
+		return wire.AppendPtr(dst, v, wire.AppendText, enc)
+	}, enc)
 	dst = append(dst, `,"free":`...)
-	dst = wire.AppendList(dst, p.Free, wire.AppendFree)
+	dst = wire.AppendList(dst, p.Free, wire.AppendNotNull, enc)
 	if p.Spare != nil {
 		dst = append(dst, `,"spare":`...)
-		dst = wire.AppendList(dst, p.Spare, wire.AppendString)
+		dst = wire.AppendList(dst, p.Spare, wire.AppendText, enc)
 	}
 	if p.Slots != nil {
 		dst = append(dst, `,"slots":`...)
-		dst = wire.AppendList(dst, p.Slots, AppendPartJSON)
+		dst = wire.AppendList(dst, p.Slots, wire.AppendUnionOrNull, enc)
 	}
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (p Page) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(p.AppendJSON), nil
+// AppendJSON appends p as JSON, unless Validate is against it.
+func (p *Page) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, p.AppendTo(dst, &enc), (*Page)(nil))
 }
 
-// DecodeHeadedEvent reads a HeadedEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (p Page) MarshalJSON() ([]byte, error) { return wire.Marshal(p.AppendTo, (*Page)(nil)) }
+
+// Validate tells what readers would refuse of p.
+func (p *Page) Validate() error { return wire.Validate(p.AppendTo, (*Page)(nil)) }
+
+// Equal reports whether p and other are the same JSON.
+func (p Page) Equal(other Page) bool { return wire.Same(p.AppendTo, other.AppendTo) }
+
+// String is p as JSON.
+func (p Page) String() string { return wire.String(p.AppendTo) }
+
+// DecodeHeadedEvent reads a HeadedEvent from JSON text.
 func DecodeHeadedEvent(data []byte, opts ...wire.Option) (*HeadedEvent, error) {
 	return wire.Decode(data, decodeHeadedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *HeadedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeHeadedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeHeadedEvent)
 }
 
 func decodeHeadedEvent(dec *wire.Decoder) *HeadedEvent {
@@ -486,10 +533,10 @@ func (e *HeadedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *HeadedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *HeadedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"headed","id":`...)
 	dst = wire.AppendString(dst, e.ID)
@@ -498,25 +545,34 @@ func (e *HeadedEvent) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e HeadedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *HeadedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*HeadedEvent)(nil))
 }
 
-// DecodeWrittenEvent reads a WrittenEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e HeadedEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*HeadedEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *HeadedEvent) Validate() error { return wire.Validate(e.AppendTo, (*HeadedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e HeadedEvent) Equal(other HeadedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e HeadedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeWrittenEvent reads a WrittenEvent from JSON text.
 func DecodeWrittenEvent(data []byte, opts ...wire.Option) (*WrittenEvent, error) {
 	return wire.Decode(data, decodeWrittenEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *WrittenEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeWrittenEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeWrittenEvent)
 }
 
 func decodeWrittenEvent(dec *wire.Decoder) *WrittenEvent {
@@ -557,10 +613,10 @@ func (e *WrittenEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *WrittenEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *WrittenEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"written","id":`...)
 	dst = wire.AppendString(dst, e.ID)
@@ -569,29 +625,38 @@ func (e *WrittenEvent) AppendJSON(dst []byte) []byte {
 		dst = wire.AppendString(dst, *e.Of)
 	}
 	dst = append(dst, `,"note":`...)
-	dst = wire.AppendPtr(dst, e.Note, wire.AppendString)
+	dst = wire.AppendPtr(dst, e.Note, wire.AppendText, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *WrittenEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*WrittenEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e WrittenEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*WrittenEvent)(nil))
 }
 
-// DecodeSlippedEvent reads a SlippedEvent from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *WrittenEvent) Validate() error { return wire.Validate(e.AppendTo, (*WrittenEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e WrittenEvent) Equal(other WrittenEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e WrittenEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeSlippedEvent reads a SlippedEvent from JSON text.
 func DecodeSlippedEvent(data []byte, opts ...wire.Option) (*SlippedEvent, error) {
 	return wire.Decode(data, decodeSlippedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *SlippedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeSlippedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeSlippedEvent)
 }
 
 func decodeSlippedEvent(dec *wire.Decoder) *SlippedEvent {
@@ -630,37 +695,46 @@ func (e *SlippedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *SlippedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *SlippedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"slipped","after":`...)
 	dst = wire.AppendString(dst, e.After)
 	dst = append(dst, `,"part":`...)
-	dst = AppendPartJSON(dst, e.Part)
+	dst = AppendPartTo(dst, e.Part, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *SlippedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*SlippedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e SlippedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*SlippedEvent)(nil))
 }
 
-// DecodeColumnedEvent reads a ColumnedEvent from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *SlippedEvent) Validate() error { return wire.Validate(e.AppendTo, (*SlippedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e SlippedEvent) Equal(other SlippedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e SlippedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeColumnedEvent reads a ColumnedEvent from JSON text.
 func DecodeColumnedEvent(data []byte, opts ...wire.Option) (*ColumnedEvent, error) {
 	return wire.Decode(data, decodeColumnedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ColumnedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeColumnedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeColumnedEvent)
 }
 
 func decodeColumnedEvent(dec *wire.Decoder) *ColumnedEvent {
@@ -704,39 +778,48 @@ func (e *ColumnedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *ColumnedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *ColumnedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"columned","column":`...)
 	dst = wire.AppendString(dst, e.Column)
 	dst = append(dst, `,"after":`...)
 	dst = wire.AppendString(dst, e.After)
 	dst = append(dst, `,"line":`...)
-	dst = e.Line.AppendJSON(dst)
+	dst = e.Line.AppendTo(dst, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ColumnedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ColumnedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ColumnedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*ColumnedEvent)(nil))
 }
 
-// DecodeNamedEvent reads a NamedEvent from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *ColumnedEvent) Validate() error { return wire.Validate(e.AppendTo, (*ColumnedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e ColumnedEvent) Equal(other ColumnedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e ColumnedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeNamedEvent reads a NamedEvent from JSON text.
 func DecodeNamedEvent(data []byte, opts ...wire.Option) (*NamedEvent, error) {
 	return wire.Decode(data, decodeNamedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *NamedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeNamedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeNamedEvent)
 }
 
 func decodeNamedEvent(dec *wire.Decoder) *NamedEvent {
@@ -775,10 +858,10 @@ func (e *NamedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *NamedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *NamedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"named","after":`...)
 	dst = wire.AppendString(dst, e.After)
@@ -787,25 +870,34 @@ func (e *NamedEvent) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e NamedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *NamedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*NamedEvent)(nil))
 }
 
-// DecodeNumberedEvent reads a NumberedEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e NamedEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*NamedEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *NamedEvent) Validate() error { return wire.Validate(e.AppendTo, (*NamedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e NamedEvent) Equal(other NamedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e NamedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeNumberedEvent reads a NumberedEvent from JSON text.
 func DecodeNumberedEvent(data []byte, opts ...wire.Option) (*NumberedEvent, error) {
 	return wire.Decode(data, decodeNumberedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *NumberedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeNumberedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeNumberedEvent)
 }
 
 func decodeNumberedEvent(dec *wire.Decoder) *NumberedEvent {
@@ -841,35 +933,44 @@ func (e *NumberedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *NumberedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *NumberedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"numbered","n":`...)
-	dst = wire.AppendInt(dst, e.N)
+	dst = wire.AppendSafeInt(dst, e.N, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *NumberedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*NumberedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e NumberedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*NumberedEvent)(nil))
 }
 
-// DecodeNotedEvent reads a NotedEvent from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *NumberedEvent) Validate() error { return wire.Validate(e.AppendTo, (*NumberedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e NumberedEvent) Equal(other NumberedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e NumberedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeNotedEvent reads a NotedEvent from JSON text.
 func DecodeNotedEvent(data []byte, opts ...wire.Option) (*NotedEvent, error) {
 	return wire.Decode(data, decodeNotedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *NotedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeNotedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeNotedEvent)
 }
 
 func decodeNotedEvent(dec *wire.Decoder) *NotedEvent {
@@ -908,37 +1009,46 @@ func (e *NotedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *NotedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *NotedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"noted","after":`...)
-	dst = wire.AppendPtr(dst, e.After, wire.AppendString)
+	dst = wire.AppendPtr(dst, e.After, wire.AppendText, enc)
 	dst = append(dst, `,"note":`...)
-	dst = wire.AppendPtr(dst, e.Note, wire.AppendString)
+	dst = wire.AppendPtr(dst, e.Note, wire.AppendText, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *NotedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*NotedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e NotedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*NotedEvent)(nil))
 }
 
-// DecodeFreedEvent reads a FreedEvent from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *NotedEvent) Validate() error { return wire.Validate(e.AppendTo, (*NotedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e NotedEvent) Equal(other NotedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e NotedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeFreedEvent reads a FreedEvent from JSON text.
 func DecodeFreedEvent(data []byte, opts ...wire.Option) (*FreedEvent, error) {
 	return wire.Decode(data, decodeFreedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *FreedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeFreedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeFreedEvent)
 }
 
 func decodeFreedEvent(dec *wire.Decoder) *FreedEvent {
@@ -973,35 +1083,44 @@ func (e *FreedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *FreedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *FreedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"freed","value":`...)
-	dst = wire.AppendFree(dst, e.Value)
+	dst = wire.AppendNotNull(dst, e.Value, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *FreedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*FreedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e FreedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*FreedEvent)(nil))
 }
 
-// DecodeChangedEvent reads a ChangedEvent from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *FreedEvent) Validate() error { return wire.Validate(e.AppendTo, (*FreedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e FreedEvent) Equal(other FreedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e FreedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeChangedEvent reads a ChangedEvent from JSON text.
 func DecodeChangedEvent(data []byte, opts ...wire.Option) (*ChangedEvent, error) {
 	return wire.Decode(data, decodeChangedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ChangedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeChangedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeChangedEvent)
 }
 
 func decodeChangedEvent(dec *wire.Decoder) *ChangedEvent {
@@ -1040,37 +1159,46 @@ func (e *ChangedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *ChangedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *ChangedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"changed","id":`...)
 	dst = wire.AppendString(dst, e.ID)
 	dst = append(dst, `,"part":`...)
-	dst = AppendPartJSON(dst, e.Part)
+	dst = AppendPartTo(dst, e.Part, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ChangedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ChangedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ChangedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*ChangedEvent)(nil))
 }
 
-// DecodeLevelledEvent reads a LevelledEvent from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *ChangedEvent) Validate() error { return wire.Validate(e.AppendTo, (*ChangedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e ChangedEvent) Equal(other ChangedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e ChangedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeLevelledEvent reads a LevelledEvent from JSON text.
 func DecodeLevelledEvent(data []byte, opts ...wire.Option) (*LevelledEvent, error) {
 	return wire.Decode(data, decodeLevelledEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *LevelledEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeLevelledEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeLevelledEvent)
 }
 
 func decodeLevelledEvent(dec *wire.Decoder) *LevelledEvent {
@@ -1106,35 +1234,44 @@ func (e *LevelledEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *LevelledEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *LevelledEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"levelled","level":`...)
-	dst = wire.AppendInt(dst, e.Level)
+	dst = wire.AppendSafeInt(dst, e.Level, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *LevelledEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*LevelledEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e LevelledEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*LevelledEvent)(nil))
 }
 
-// DecodeRenamedEvent reads a RenamedEvent from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *LevelledEvent) Validate() error { return wire.Validate(e.AppendTo, (*LevelledEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e LevelledEvent) Equal(other LevelledEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e LevelledEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeRenamedEvent reads a RenamedEvent from JSON text.
 func DecodeRenamedEvent(data []byte, opts ...wire.Option) (*RenamedEvent, error) {
 	return wire.Decode(data, decodeRenamedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *RenamedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeRenamedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeRenamedEvent)
 }
 
 func decodeRenamedEvent(dec *wire.Decoder) *RenamedEvent {
@@ -1175,10 +1312,10 @@ func (e *RenamedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *RenamedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *RenamedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"renamed","from":`...)
 	dst = wire.AppendString(dst, e.From)
@@ -1189,25 +1326,34 @@ func (e *RenamedEvent) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e RenamedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *RenamedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*RenamedEvent)(nil))
 }
 
-// DecodeRoundedEvent reads a RoundedEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e RenamedEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*RenamedEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *RenamedEvent) Validate() error { return wire.Validate(e.AppendTo, (*RenamedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e RenamedEvent) Equal(other RenamedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e RenamedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeRoundedEvent reads a RoundedEvent from JSON text.
 func DecodeRoundedEvent(data []byte, opts ...wire.Option) (*RoundedEvent, error) {
 	return wire.Decode(data, decodeRoundedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *RoundedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeRoundedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeRoundedEvent)
 }
 
 func decodeRoundedEvent(dec *wire.Decoder) *RoundedEvent {
@@ -1246,37 +1392,46 @@ func (e *RoundedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *RoundedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *RoundedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"rounded","below":`...)
-	dst = wire.AppendInt(dst, e.Below)
+	dst = wire.AppendSafeInt(dst, e.Below, enc)
 	dst = append(dst, `,"by":`...)
-	dst = wire.AppendInt(dst, e.By)
+	dst = wire.AppendSafeInt(dst, e.By, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *RoundedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*RoundedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e RoundedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*RoundedEvent)(nil))
 }
 
-// DecodeSparedEvent reads a SparedEvent from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *RoundedEvent) Validate() error { return wire.Validate(e.AppendTo, (*RoundedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e RoundedEvent) Equal(other RoundedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e RoundedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeSparedEvent reads a SparedEvent from JSON text.
 func DecodeSparedEvent(data []byte, opts ...wire.Option) (*SparedEvent, error) {
 	return wire.Decode(data, decodeSparedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *SparedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeSparedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeSparedEvent)
 }
 
 func decodeSparedEvent(dec *wire.Decoder) *SparedEvent {
@@ -1315,10 +1470,10 @@ func (e *SparedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *SparedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *SparedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"spared","after":`...)
 	dst = wire.AppendString(dst, e.After)
@@ -1327,25 +1482,34 @@ func (e *SparedEvent) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e SparedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *SparedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*SparedEvent)(nil))
 }
 
-// DecodeGivenEvent reads a GivenEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e SparedEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*SparedEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *SparedEvent) Validate() error { return wire.Validate(e.AppendTo, (*SparedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e SparedEvent) Equal(other SparedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e SparedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeGivenEvent reads a GivenEvent from JSON text.
 func DecodeGivenEvent(data []byte, opts ...wire.Option) (*GivenEvent, error) {
 	return wire.Decode(data, decodeGivenEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *GivenEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeGivenEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeGivenEvent)
 }
 
 func decodeGivenEvent(dec *wire.Decoder) *GivenEvent {
@@ -1394,51 +1558,60 @@ func (e *GivenEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *GivenEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *GivenEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"given","id":`...)
 	dst = wire.AppendString(dst, e.ID)
 	dst = append(dst, `,"maybe":`...)
-	dst = wire.AppendPtr(dst, e.Maybe, wire.AppendString)
+	dst = wire.AppendPtr(dst, e.Maybe, wire.AppendText, enc)
 	if e.Hint != nil {
 		dst = append(dst, `,"hint":`...)
 		dst = wire.AppendString(dst, *e.Hint)
 	}
 	if !e.Both.IsAbsent() {
 		dst = append(dst, `,"both":`...)
-		dst = wire.AppendOptional(dst, e.Both, wire.AppendString)
+		dst = wire.AppendOptional(dst, e.Both, wire.AppendText, enc)
 	}
 	if !e.Note.IsAbsent() {
 		dst = append(dst, `,"note":`...)
-		dst = wire.AppendOptional(dst, e.Note, wire.AppendString)
+		dst = wire.AppendOptional(dst, e.Note, wire.AppendText, enc)
 	}
 	dst = append(dst, `,"mark":`...)
 	dst = wire.AppendBool(dst, e.Mark)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e GivenEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *GivenEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*GivenEvent)(nil))
 }
 
-// DecodeSlottedEvent reads a SlottedEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e GivenEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*GivenEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *GivenEvent) Validate() error { return wire.Validate(e.AppendTo, (*GivenEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e GivenEvent) Equal(other GivenEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e GivenEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeSlottedEvent reads a SlottedEvent from JSON text.
 func DecodeSlottedEvent(data []byte, opts ...wire.Option) (*SlottedEvent, error) {
 	return wire.Decode(data, decodeSlottedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *SlottedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeSlottedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeSlottedEvent)
 }
 
 func decodeSlottedEvent(dec *wire.Decoder) *SlottedEvent {
@@ -1477,37 +1650,46 @@ func (e *SlottedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *SlottedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *SlottedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"slotted","line":`...)
-	dst = e.Line.AppendJSON(dst)
+	dst = e.Line.AppendTo(dst, enc)
 	dst = append(dst, `,"part":`...)
-	dst = AppendPartJSON(dst, e.Part)
+	dst = AppendPartTo(dst, e.Part, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *SlottedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*SlottedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e SlottedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*SlottedEvent)(nil))
 }
 
-// DecodeBegunEvent reads a BegunEvent from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *SlottedEvent) Validate() error { return wire.Validate(e.AppendTo, (*SlottedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e SlottedEvent) Equal(other SlottedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e SlottedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeBegunEvent reads a BegunEvent from JSON text.
 func DecodeBegunEvent(data []byte, opts ...wire.Option) (*BegunEvent, error) {
 	return wire.Decode(data, decodeBegunEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *BegunEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeBegunEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeBegunEvent)
 }
 
 func decodeBegunEvent(dec *wire.Decoder) *BegunEvent {
@@ -1542,35 +1724,44 @@ func (e *BegunEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *BegunEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *BegunEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"begun","n":`...)
-	dst = wire.AppendInt(dst, e.N)
+	dst = wire.AppendSafeInt(dst, e.N, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *BegunEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*BegunEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e BegunEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*BegunEvent)(nil))
 }
 
-// DecodeRaisedEvent reads a RaisedEvent from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *BegunEvent) Validate() error { return wire.Validate(e.AppendTo, (*BegunEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e BegunEvent) Equal(other BegunEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e BegunEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeRaisedEvent reads a RaisedEvent from JSON text.
 func DecodeRaisedEvent(data []byte, opts ...wire.Option) (*RaisedEvent, error) {
 	return wire.Decode(data, decodeRaisedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *RaisedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeRaisedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeRaisedEvent)
 }
 
 func decodeRaisedEvent(dec *wire.Decoder) *RaisedEvent {
@@ -1605,35 +1796,44 @@ func (e *RaisedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *RaisedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *RaisedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"raised","below":`...)
-	dst = wire.AppendInt(dst, e.Below)
+	dst = wire.AppendSafeInt(dst, e.Below, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *RaisedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*RaisedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e RaisedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*RaisedEvent)(nil))
 }
 
-// DecodeNoticedEvent reads a NoticedEvent from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *RaisedEvent) Validate() error { return wire.Validate(e.AppendTo, (*RaisedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e RaisedEvent) Equal(other RaisedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e RaisedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeNoticedEvent reads a NoticedEvent from JSON text.
 func DecodeNoticedEvent(data []byte, opts ...wire.Option) (*NoticedEvent, error) {
 	return wire.Decode(data, decodeNoticedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *NoticedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeNoticedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeNoticedEvent)
 }
 
 func decodeNoticedEvent(dec *wire.Decoder) *NoticedEvent {
@@ -1668,35 +1868,44 @@ func (e *NoticedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *NoticedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *NoticedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"noticed","note":`...)
 	dst = wire.AppendString(dst, e.Note)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e NoticedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *NoticedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*NoticedEvent)(nil))
 }
 
-// DecodeDoubledEvent reads a DoubledEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e NoticedEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*NoticedEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *NoticedEvent) Validate() error { return wire.Validate(e.AppendTo, (*NoticedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e NoticedEvent) Equal(other NoticedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e NoticedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeDoubledEvent reads a DoubledEvent from JSON text.
 func DecodeDoubledEvent(data []byte, opts ...wire.Option) (*DoubledEvent, error) {
 	return wire.Decode(data, decodeDoubledEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *DoubledEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeDoubledEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeDoubledEvent)
 }
 
 func decodeDoubledEvent(dec *wire.Decoder) *DoubledEvent {
@@ -1731,17 +1940,32 @@ func (e *DoubledEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *DoubledEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *DoubledEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"doubled","id":`...)
 	dst = wire.AppendString(dst, e.ID)
 	return append(dst, '}')
 }
 
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *DoubledEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*DoubledEvent)(nil))
+}
+
 // MarshalJSON implements json.Marshaler.
 func (e DoubledEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*DoubledEvent)(nil))
 }
+
+// Validate tells what readers would refuse of e.
+func (e *DoubledEvent) Validate() error { return wire.Validate(e.AppendTo, (*DoubledEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e DoubledEvent) Equal(other DoubledEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e DoubledEvent) String() string { return wire.String(e.AppendTo) }

@@ -44,7 +44,11 @@ type Scrap interface {
 	// Kind tells the members apart.
 	Kind() string
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isScrap()
 }
@@ -66,15 +70,34 @@ func (s *UnknownScrap) Clone() *UnknownScrap {
 	return &UnknownScrap{Tag: s.Tag, Raw: slices.Clone(s.Raw)}
 }
 
-// AppendJSON appends the value as it came.
-func (s *UnknownScrap) AppendJSON(dst []byte) []byte {
-	return wire.AppendFree(dst, s.Raw)
+// AppendTo is AppendJSON for what s is part of. The value is written as it
+// came.
+func (s *UnknownScrap) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	if s == nil {
+		return enc.AppendNil(dst)
+	}
+	return wire.AppendUnknown(dst, s.Raw, enc, (*AnyScrap)(nil))
+}
+
+// AppendJSON appends s as JSON, unless Validate is against it.
+func (s *UnknownScrap) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, s.AppendTo(dst, &enc), (*AnyScrap)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (s UnknownScrap) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(s.AppendJSON), nil
+	return wire.Marshal(s.AppendTo, (*AnyScrap)(nil))
 }
+
+// Validate tells what readers would refuse of s.
+func (s *UnknownScrap) Validate() error { return wire.Validate(s.AppendTo, (*AnyScrap)(nil)) }
+
+// Equal reports whether s and other are the same JSON.
+func (s UnknownScrap) Equal(other UnknownScrap) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+
+// String is s as JSON.
+func (s UnknownScrap) String() string { return wire.String(s.AppendTo) }
 
 // cloneScrap returns a deep copy of scrap.
 func cloneScrap(scrap Scrap) Scrap {
@@ -99,7 +122,11 @@ type Paper interface {
 	// Kind tells the members apart.
 	Kind() string
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isScrap()
 	isPaper()
@@ -125,7 +152,11 @@ type BookEvent interface {
 	// Type tells the members apart.
 	Type() BookEventType
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isBookEvent()
 }
@@ -147,15 +178,36 @@ func (e *UnknownBookEvent) Clone() *UnknownBookEvent {
 	return &UnknownBookEvent{Tag: e.Tag, Raw: slices.Clone(e.Raw)}
 }
 
-// AppendJSON appends the value as it came.
-func (e *UnknownBookEvent) AppendJSON(dst []byte) []byte {
-	return wire.AppendFree(dst, e.Raw)
+// AppendTo is AppendJSON for what e is part of. The value is written as it
+// came.
+func (e *UnknownBookEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	return wire.AppendUnknown(dst, e.Raw, enc, (*AnyBookEvent)(nil))
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *UnknownBookEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AnyBookEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownBookEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*AnyBookEvent)(nil))
 }
+
+// Validate tells what readers would refuse of e.
+func (e *UnknownBookEvent) Validate() error { return wire.Validate(e.AppendTo, (*AnyBookEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e UnknownBookEvent) Equal(other UnknownBookEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e UnknownBookEvent) String() string { return wire.String(e.AppendTo) }
 
 // Book is the scrapbook.
 type Book struct {

@@ -18,17 +18,31 @@ func decodeBookEventType(dec *wire.Decoder) BookEventType {
 	return t
 }
 
-// DecodeScrap reads a Scrap from JSON text. Errors are of type *wire.Error.
+// DecodeScrap reads a Scrap from JSON text.
 func DecodeScrap(data []byte, opts ...wire.Option) (Scrap, error) {
 	return wire.Decode(data, decodeScrap, opts...)
 }
 
-// AppendScrapJSON appends scrap as JSON, or null if it is nil.
-func AppendScrapJSON(dst []byte, scrap Scrap) []byte {
+// AppendScrapTo appends scrap for what it is part of.
+func AppendScrapTo(dst []byte, scrap Scrap, enc *wire.Encoder) []byte {
 	if scrap == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return scrap.AppendJSON(dst)
+	return scrap.AppendTo(dst, enc)
+}
+
+// AnyScrap holds a Scrap where encoding/json reads and writes it, such as in a
+// field of another struct.
+type AnyScrap struct {
+	Value Scrap
+}
+
+// MarshalJSON implements json.Marshaler.
+func (s AnyScrap) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(s.Value, (*AnyScrap)(nil)) }
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (s *AnyScrap) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &s.Value, decodeScrap)
 }
 
 func decodeScrap(dec *wire.Decoder) Scrap {
@@ -48,17 +62,31 @@ func decodeScrap(dec *wire.Decoder) Scrap {
 	return &UnknownScrap{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
-// DecodePaper reads a Paper from JSON text. Errors are of type *wire.Error.
+// DecodePaper reads a Paper from JSON text.
 func DecodePaper(data []byte, opts ...wire.Option) (Paper, error) {
 	return wire.Decode(data, decodePaper, opts...)
 }
 
-// AppendPaperJSON appends paper as JSON, or null if it is nil.
-func AppendPaperJSON(dst []byte, paper Paper) []byte {
+// AppendPaperTo appends paper for what it is part of.
+func AppendPaperTo(dst []byte, paper Paper, enc *wire.Encoder) []byte {
 	if paper == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return paper.AppendJSON(dst)
+	return paper.AppendTo(dst, enc)
+}
+
+// AnyPaper holds a Paper where encoding/json reads and writes it, such as in a
+// field of another struct.
+type AnyPaper struct {
+	Value Paper
+}
+
+// MarshalJSON implements json.Marshaler.
+func (p AnyPaper) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(p.Value, (*AnyPaper)(nil)) }
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (p *AnyPaper) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &p.Value, decodePaper)
 }
 
 func decodePaper(dec *wire.Decoder) Paper {
@@ -87,18 +115,33 @@ func decodeUntaggedPaper(dec *wire.Decoder) Paper {
 	return nil
 }
 
-// DecodeBookEvent reads a BookEvent from JSON text. Errors are of type
-// *wire.Error.
+// DecodeBookEvent reads a BookEvent from JSON text.
 func DecodeBookEvent(data []byte, opts ...wire.Option) (BookEvent, error) {
 	return wire.Decode(data, decodeBookEvent, opts...)
 }
 
-// AppendBookEventJSON appends event as JSON, or null if it is nil.
-func AppendBookEventJSON(dst []byte, event BookEvent) []byte {
+// AppendBookEventTo appends event for what it is part of.
+func AppendBookEventTo(dst []byte, event BookEvent, enc *wire.Encoder) []byte {
 	if event == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return event.AppendJSON(dst)
+	return event.AppendTo(dst, enc)
+}
+
+// AnyBookEvent holds a BookEvent where encoding/json reads and writes it, such
+// as in a field of another struct.
+type AnyBookEvent struct {
+	Value BookEvent
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e AnyBookEvent) MarshalJSON() ([]byte, error) {
+	return wire.MarshalUnion(e.Value, (*AnyBookEvent)(nil))
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *AnyBookEvent) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &e.Value, decodeBookEvent)
 }
 
 // ReadBookEventSSE yields the events of a stream of server-sent events. One
@@ -131,20 +174,13 @@ func decodeBookEvent(dec *wire.Decoder) BookEvent {
 	return &UnknownBookEvent{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
-// DecodeBook reads a Book from JSON text. Errors are of type *wire.Error.
+// DecodeBook reads a Book from JSON text.
 func DecodeBook(data []byte, opts ...wire.Option) (*Book, error) {
 	return wire.Decode(data, decodeBook, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (b *Book) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeBook(data)
-	if err != nil {
-		return err
-	}
-	*b = *decoded
-	return nil
-}
+func (b *Book) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, b, decodeBook) }
 
 func decodeBook(dec *wire.Decoder) *Book {
 	b := new(Book)
@@ -174,44 +210,50 @@ func (b *Book) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends b as JSON, or null if it is nil.
-func (b *Book) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what b is part of.
+func (b *Book) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if b == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"title":`...)
 	dst = wire.AppendString(dst, b.Title)
 	dst = append(dst, `,"scraps":`...)
-	dst = wire.AppendList(dst, b.Scraps, AppendScrapJSON)
+	dst = wire.AppendList(dst, b.Scraps, AppendScrapTo, enc)
 	dst = append(dst, `,"last":`...)
-	dst = AppendScrapJSON(dst, b.Last)
+	dst = wire.AppendUnionOrNull(dst, b.Last, enc)
 	if b.Count != nil {
 		dst = append(dst, `,"count":`...)
-		dst = wire.AppendInt(dst, *b.Count)
+		dst = wire.AppendSafeInt(dst, *b.Count, enc)
 	}
-	dst = wire.AppendMembers(dst, b.Extra)
+	dst = wire.AppendMembers(dst, b.Extra, enc, fieldsOfBook...)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (b Book) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(b.AppendJSON), nil
+// AppendJSON appends b as JSON, unless Validate is against it.
+func (b *Book) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, b.AppendTo(dst, &enc), (*Book)(nil))
 }
 
-// DecodeCutting reads a Cutting from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (b Book) MarshalJSON() ([]byte, error) { return wire.Marshal(b.AppendTo, (*Book)(nil)) }
+
+// Validate tells what readers would refuse of b.
+func (b *Book) Validate() error { return wire.Validate(b.AppendTo, (*Book)(nil)) }
+
+// Equal reports whether b and other are the same JSON.
+func (b Book) Equal(other Book) bool { return wire.Same(b.AppendTo, other.AppendTo) }
+
+// String is b as JSON.
+func (b Book) String() string { return wire.String(b.AppendTo) }
+
+// DecodeCutting reads a Cutting from JSON text.
 func DecodeCutting(data []byte, opts ...wire.Option) (*Cutting, error) {
 	return wire.Decode(data, decodeCutting, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (c *Cutting) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeCutting(data)
-	if err != nil {
-		return err
-	}
-	*c = *decoded
-	return nil
-}
+func (c *Cutting) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, c, decodeCutting) }
 
 func decodeCutting(dec *wire.Decoder) *Cutting {
 	c := new(Cutting)
@@ -245,36 +287,42 @@ func (c *Cutting) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends c as JSON, or null if it is nil.
-func (c *Cutting) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what c is part of.
+func (c *Cutting) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if c == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"cutting","text":`...)
 	dst = wire.AppendString(dst, c.Text)
-	dst = wire.AppendMembers(dst, c.Extra)
+	dst = wire.AppendMembers(dst, c.Extra, enc, fieldsOfCutting...)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (c Cutting) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(c.AppendJSON), nil
+// AppendJSON appends c as JSON, unless Validate is against it.
+func (c *Cutting) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, c.AppendTo(dst, &enc), (*Cutting)(nil))
 }
 
-// DecodePhoto reads a Photo from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (c Cutting) MarshalJSON() ([]byte, error) { return wire.Marshal(c.AppendTo, (*Cutting)(nil)) }
+
+// Validate tells what readers would refuse of c.
+func (c *Cutting) Validate() error { return wire.Validate(c.AppendTo, (*Cutting)(nil)) }
+
+// Equal reports whether c and other are the same JSON.
+func (c Cutting) Equal(other Cutting) bool { return wire.Same(c.AppendTo, other.AppendTo) }
+
+// String is c as JSON.
+func (c Cutting) String() string { return wire.String(c.AppendTo) }
+
+// DecodePhoto reads a Photo from JSON text.
 func DecodePhoto(data []byte, opts ...wire.Option) (*Photo, error) {
 	return wire.Decode(data, decodePhoto, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (p *Photo) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodePhoto(data)
-	if err != nil {
-		return err
-	}
-	*p = *decoded
-	return nil
-}
+func (p *Photo) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, p, decodePhoto) }
 
 func decodePhoto(dec *wire.Decoder) *Photo {
 	p := new(Photo)
@@ -308,35 +356,41 @@ func (p *Photo) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends p as JSON, or null if it is nil.
-func (p *Photo) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what p is part of.
+func (p *Photo) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if p == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"photo","width":`...)
-	dst = wire.AppendInt(dst, p.Width)
+	dst = wire.AppendSafeInt(dst, p.Width, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (p Photo) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(p.AppendJSON), nil
+// AppendJSON appends p as JSON, unless Validate is against it.
+func (p *Photo) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, p.AppendTo(dst, &enc), (*Photo)(nil))
 }
 
-// DecodeTicket reads a Ticket from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (p Photo) MarshalJSON() ([]byte, error) { return wire.Marshal(p.AppendTo, (*Photo)(nil)) }
+
+// Validate tells what readers would refuse of p.
+func (p *Photo) Validate() error { return wire.Validate(p.AppendTo, (*Photo)(nil)) }
+
+// Equal reports whether p and other are the same JSON.
+func (p Photo) Equal(other Photo) bool { return wire.Same(p.AppendTo, other.AppendTo) }
+
+// String is p as JSON.
+func (p Photo) String() string { return wire.String(p.AppendTo) }
+
+// DecodeTicket reads a Ticket from JSON text.
 func DecodeTicket(data []byte, opts ...wire.Option) (*Ticket, error) {
 	return wire.Decode(data, decodeTicket, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (t *Ticket) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeTicket(data)
-	if err != nil {
-		return err
-	}
-	*t = *decoded
-	return nil
-}
+func (t *Ticket) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, t, decodeTicket) }
 
 func decodeTicket(dec *wire.Decoder) *Ticket {
 	t := new(Ticket)
@@ -367,35 +421,42 @@ func (t *Ticket) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends t as JSON, or null if it is nil.
-func (t *Ticket) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what t is part of.
+func (t *Ticket) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if t == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"ticket","number":`...)
-	dst = wire.AppendInt(dst, t.Number)
+	dst = wire.AppendSafeInt(dst, t.Number, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (t Ticket) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(t.AppendJSON), nil
+// AppendJSON appends t as JSON, unless Validate is against it.
+func (t *Ticket) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, t.AppendTo(dst, &enc), (*Ticket)(nil))
 }
 
-// DecodeGluedEvent reads a GluedEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (t Ticket) MarshalJSON() ([]byte, error) { return wire.Marshal(t.AppendTo, (*Ticket)(nil)) }
+
+// Validate tells what readers would refuse of t.
+func (t *Ticket) Validate() error { return wire.Validate(t.AppendTo, (*Ticket)(nil)) }
+
+// Equal reports whether t and other are the same JSON.
+func (t Ticket) Equal(other Ticket) bool { return wire.Same(t.AppendTo, other.AppendTo) }
+
+// String is t as JSON.
+func (t Ticket) String() string { return wire.String(t.AppendTo) }
+
+// DecodeGluedEvent reads a GluedEvent from JSON text.
 func DecodeGluedEvent(data []byte, opts ...wire.Option) (*GluedEvent, error) {
 	return wire.Decode(data, decodeGluedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *GluedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeGluedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeGluedEvent)
 }
 
 func decodeGluedEvent(dec *wire.Decoder) *GluedEvent {
@@ -430,36 +491,45 @@ func (e *GluedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *GluedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *GluedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"glued","scrap":`...)
-	dst = AppendScrapJSON(dst, e.Scrap)
-	dst = wire.AppendMembers(dst, e.Extra)
+	dst = AppendScrapTo(dst, e.Scrap, enc)
+	dst = wire.AppendMembers(dst, e.Extra, enc, fieldsOfGluedEvent...)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *GluedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*GluedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e GluedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*GluedEvent)(nil))
 }
 
-// DecodePrintedEvent reads a PrintedEvent from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *GluedEvent) Validate() error { return wire.Validate(e.AppendTo, (*GluedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e GluedEvent) Equal(other GluedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e GluedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodePrintedEvent reads a PrintedEvent from JSON text.
 func DecodePrintedEvent(data []byte, opts ...wire.Option) (*PrintedEvent, error) {
 	return wire.Decode(data, decodePrintedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *PrintedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodePrintedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodePrintedEvent)
 }
 
 func decodePrintedEvent(dec *wire.Decoder) *PrintedEvent {
@@ -494,36 +564,45 @@ func (e *PrintedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *PrintedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *PrintedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"printed","paper":`...)
-	dst = AppendPaperJSON(dst, e.Paper)
-	dst = wire.AppendMembers(dst, e.Extra)
+	dst = AppendPaperTo(dst, e.Paper, enc)
+	dst = wire.AppendMembers(dst, e.Extra, enc, fieldsOfPrintedEvent...)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *PrintedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*PrintedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e PrintedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*PrintedEvent)(nil))
 }
 
-// DecodeTitledEvent reads a TitledEvent from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *PrintedEvent) Validate() error { return wire.Validate(e.AppendTo, (*PrintedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e PrintedEvent) Equal(other PrintedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e PrintedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeTitledEvent reads a TitledEvent from JSON text.
 func DecodeTitledEvent(data []byte, opts ...wire.Option) (*TitledEvent, error) {
 	return wire.Decode(data, decodeTitledEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *TitledEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeTitledEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeTitledEvent)
 }
 
 func decodeTitledEvent(dec *wire.Decoder) *TitledEvent {
@@ -558,18 +637,33 @@ func (e *TitledEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *TitledEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *TitledEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"titled","title":`...)
 	dst = wire.AppendString(dst, e.Title)
-	dst = wire.AppendMembers(dst, e.Extra)
+	dst = wire.AppendMembers(dst, e.Extra, enc, fieldsOfTitledEvent...)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *TitledEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*TitledEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e TitledEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*TitledEvent)(nil))
 }
+
+// Validate tells what readers would refuse of e.
+func (e *TitledEvent) Validate() error { return wire.Validate(e.AppendTo, (*TitledEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e TitledEvent) Equal(other TitledEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e TitledEvent) String() string { return wire.String(e.AppendTo) }

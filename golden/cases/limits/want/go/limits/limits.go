@@ -40,7 +40,11 @@ func (t CrateEventType) Valid() bool {
 // Its members are RowWord and RowRows.
 type Row interface {
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isRow()
 }
@@ -48,30 +52,44 @@ type Row interface {
 // RowWord holds the word of a Row.
 type RowWord string
 
-// AppendJSON implements Row.
-func (w RowWord) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what w is part of.
+func (w RowWord) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	return wire.AppendString(dst, string(w))
 }
 
-// MarshalJSON implements json.Marshaler.
-func (w RowWord) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(w.AppendJSON), nil
+// AppendJSON appends w as JSON, unless Validate is against it.
+func (w RowWord) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, w.AppendTo(dst, &enc), (*AnyRow)(nil))
 }
+
+// MarshalJSON implements json.Marshaler.
+func (w RowWord) MarshalJSON() ([]byte, error) { return wire.Marshal(w.AppendTo, (*AnyRow)(nil)) }
+
+// Validate tells what readers would refuse of w.
+func (w RowWord) Validate() error { return wire.Validate(w.AppendTo, (*AnyRow)(nil)) }
 
 func (RowWord) isRow() {}
 
 // RowRows holds the rows of a Row.
 type RowRows []Row
 
-// AppendJSON implements Row.
-func (r RowRows) AppendJSON(dst []byte) []byte {
-	return wire.AppendList(dst, r, AppendRowJSON)
+// AppendTo is AppendJSON for what r is part of.
+func (r RowRows) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	return wire.AppendList(dst, r, AppendRowTo, enc)
+}
+
+// AppendJSON appends r as JSON, unless Validate is against it.
+func (r RowRows) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, r.AppendTo(dst, &enc), (*AnyRow)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (r RowRows) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(r.AppendJSON), nil
-}
+func (r RowRows) MarshalJSON() ([]byte, error) { return wire.Marshal(r.AppendTo, (*AnyRow)(nil)) }
+
+// Validate tells what readers would refuse of r.
+func (r RowRows) Validate() error { return wire.Validate(r.AppendTo, (*AnyRow)(nil)) }
 
 func (RowRows) isRow() {}
 
@@ -92,7 +110,11 @@ type CrateEvent interface {
 	// Type tells the members apart.
 	Type() CrateEventType
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isCrateEvent()
 }
@@ -114,15 +136,36 @@ func (e *UnknownCrateEvent) Clone() *UnknownCrateEvent {
 	return &UnknownCrateEvent{Tag: e.Tag, Raw: slices.Clone(e.Raw)}
 }
 
-// AppendJSON appends the value as it came.
-func (e *UnknownCrateEvent) AppendJSON(dst []byte) []byte {
-	return wire.AppendFree(dst, e.Raw)
+// AppendTo is AppendJSON for what e is part of. The value is written as it
+// came.
+func (e *UnknownCrateEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	return wire.AppendUnknown(dst, e.Raw, enc, (*AnyCrateEvent)(nil))
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *UnknownCrateEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AnyCrateEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownCrateEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*AnyCrateEvent)(nil))
 }
+
+// Validate tells what readers would refuse of e.
+func (e *UnknownCrateEvent) Validate() error { return wire.Validate(e.AppendTo, (*AnyCrateEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e UnknownCrateEvent) Equal(other UnknownCrateEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e UnknownCrateEvent) String() string { return wire.String(e.AppendTo) }
 
 // Form63 is a form with 63 fields.
 type Form63 struct {

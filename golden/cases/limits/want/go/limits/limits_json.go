@@ -18,17 +18,31 @@ func decodeCrateEventType(dec *wire.Decoder) CrateEventType {
 	return t
 }
 
-// DecodeRow reads a Row from JSON text. Errors are of type *wire.Error.
+// DecodeRow reads a Row from JSON text.
 func DecodeRow(data []byte, opts ...wire.Option) (Row, error) {
 	return wire.Decode(data, decodeRow, opts...)
 }
 
-// AppendRowJSON appends row as JSON, or null if it is nil.
-func AppendRowJSON(dst []byte, row Row) []byte {
+// AppendRowTo appends row for what it is part of.
+func AppendRowTo(dst []byte, row Row, enc *wire.Encoder) []byte {
 	if row == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return row.AppendJSON(dst)
+	return row.AppendTo(dst, enc)
+}
+
+// AnyRow holds a Row where encoding/json reads and writes it, such as in a
+// field of another struct.
+type AnyRow struct {
+	Value Row
+}
+
+// MarshalJSON implements json.Marshaler.
+func (r AnyRow) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(r.Value, (*AnyRow)(nil)) }
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (r *AnyRow) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &r.Value, decodeRow)
 }
 
 func decodeRow(dec *wire.Decoder) Row {
@@ -43,18 +57,33 @@ func decodeRow(dec *wire.Decoder) Row {
 	}
 }
 
-// DecodeCrateEvent reads a CrateEvent from JSON text. Errors are of type
-// *wire.Error.
+// DecodeCrateEvent reads a CrateEvent from JSON text.
 func DecodeCrateEvent(data []byte, opts ...wire.Option) (CrateEvent, error) {
 	return wire.Decode(data, decodeCrateEvent, opts...)
 }
 
-// AppendCrateEventJSON appends event as JSON, or null if it is nil.
-func AppendCrateEventJSON(dst []byte, event CrateEvent) []byte {
+// AppendCrateEventTo appends event for what it is part of.
+func AppendCrateEventTo(dst []byte, event CrateEvent, enc *wire.Encoder) []byte {
 	if event == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return event.AppendJSON(dst)
+	return event.AppendTo(dst, enc)
+}
+
+// AnyCrateEvent holds a CrateEvent where encoding/json reads and writes it,
+// such as in a field of another struct.
+type AnyCrateEvent struct {
+	Value CrateEvent
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e AnyCrateEvent) MarshalJSON() ([]byte, error) {
+	return wire.MarshalUnion(e.Value, (*AnyCrateEvent)(nil))
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *AnyCrateEvent) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &e.Value, decodeCrateEvent)
 }
 
 // ReadCrateEventSSE yields the events of a stream of server-sent events. One
@@ -85,20 +114,13 @@ func decodeCrateEvent(dec *wire.Decoder) CrateEvent {
 	return &UnknownCrateEvent{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
-// DecodeForm63 reads a Form63 from JSON text. Errors are of type *wire.Error.
+// DecodeForm63 reads a Form63 from JSON text.
 func DecodeForm63(data []byte, opts ...wire.Option) (*Form63, error) {
 	return wire.Decode(data, decodeForm63, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (f *Form63) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeForm63(data)
-	if err != nil {
-		return err
-	}
-	*f = *decoded
-	return nil
-}
+func (f *Form63) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, f, decodeForm63) }
 
 func decodeForm63(dec *wire.Decoder) *Form63 {
 	f := new(Form63)
@@ -296,201 +318,207 @@ func (f *Form63) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends f as JSON, or null if it is nil.
-func (f *Form63) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what f is part of.
+func (f *Form63) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if f == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"f1":`...)
-	dst = wire.AppendInt(dst, f.F1)
+	dst = wire.AppendSafeInt(dst, f.F1, enc)
 	if f.F2 != nil {
 		dst = append(dst, `,"f2":`...)
-		dst = wire.AppendInt(dst, *f.F2)
+		dst = wire.AppendSafeInt(dst, *f.F2, enc)
 	}
 	dst = append(dst, `,"f3":`...)
-	dst = wire.AppendInt(dst, f.F3)
+	dst = wire.AppendSafeInt(dst, f.F3, enc)
 	dst = append(dst, `,"f4":`...)
-	dst = wire.AppendInt(dst, f.F4)
+	dst = wire.AppendSafeInt(dst, f.F4, enc)
 	if f.F5 != nil {
 		dst = append(dst, `,"f5":`...)
-		dst = wire.AppendInt(dst, *f.F5)
+		dst = wire.AppendSafeInt(dst, *f.F5, enc)
 	}
 	dst = append(dst, `,"f6":`...)
-	dst = wire.AppendInt(dst, f.F6)
+	dst = wire.AppendSafeInt(dst, f.F6, enc)
 	dst = append(dst, `,"f7":`...)
-	dst = wire.AppendInt(dst, f.F7)
+	dst = wire.AppendSafeInt(dst, f.F7, enc)
 	if f.F8 != nil {
 		dst = append(dst, `,"f8":`...)
-		dst = wire.AppendInt(dst, *f.F8)
+		dst = wire.AppendSafeInt(dst, *f.F8, enc)
 	}
 	dst = append(dst, `,"f9":`...)
-	dst = wire.AppendInt(dst, f.F9)
+	dst = wire.AppendSafeInt(dst, f.F9, enc)
 	dst = append(dst, `,"f10":`...)
-	dst = wire.AppendInt(dst, f.F10)
+	dst = wire.AppendSafeInt(dst, f.F10, enc)
 	if f.F11 != nil {
 		dst = append(dst, `,"f11":`...)
-		dst = wire.AppendInt(dst, *f.F11)
+		dst = wire.AppendSafeInt(dst, *f.F11, enc)
 	}
 	dst = append(dst, `,"f12":`...)
-	dst = wire.AppendInt(dst, f.F12)
+	dst = wire.AppendSafeInt(dst, f.F12, enc)
 	dst = append(dst, `,"f13":`...)
-	dst = wire.AppendInt(dst, f.F13)
+	dst = wire.AppendSafeInt(dst, f.F13, enc)
 	if f.F14 != nil {
 		dst = append(dst, `,"f14":`...)
-		dst = wire.AppendInt(dst, *f.F14)
+		dst = wire.AppendSafeInt(dst, *f.F14, enc)
 	}
 	dst = append(dst, `,"f15":`...)
-	dst = wire.AppendInt(dst, f.F15)
+	dst = wire.AppendSafeInt(dst, f.F15, enc)
 	dst = append(dst, `,"f16":`...)
-	dst = wire.AppendInt(dst, f.F16)
+	dst = wire.AppendSafeInt(dst, f.F16, enc)
 	if f.F17 != nil {
 		dst = append(dst, `,"f17":`...)
-		dst = wire.AppendInt(dst, *f.F17)
+		dst = wire.AppendSafeInt(dst, *f.F17, enc)
 	}
 	dst = append(dst, `,"f18":`...)
-	dst = wire.AppendInt(dst, f.F18)
+	dst = wire.AppendSafeInt(dst, f.F18, enc)
 	dst = append(dst, `,"f19":`...)
-	dst = wire.AppendInt(dst, f.F19)
+	dst = wire.AppendSafeInt(dst, f.F19, enc)
 	if f.F20 != nil {
 		dst = append(dst, `,"f20":`...)
-		dst = wire.AppendInt(dst, *f.F20)
+		dst = wire.AppendSafeInt(dst, *f.F20, enc)
 	}
 	dst = append(dst, `,"f21":`...)
-	dst = wire.AppendInt(dst, f.F21)
+	dst = wire.AppendSafeInt(dst, f.F21, enc)
 	dst = append(dst, `,"f22":`...)
-	dst = wire.AppendInt(dst, f.F22)
+	dst = wire.AppendSafeInt(dst, f.F22, enc)
 	if f.F23 != nil {
 		dst = append(dst, `,"f23":`...)
-		dst = wire.AppendInt(dst, *f.F23)
+		dst = wire.AppendSafeInt(dst, *f.F23, enc)
 	}
 	dst = append(dst, `,"f24":`...)
-	dst = wire.AppendInt(dst, f.F24)
+	dst = wire.AppendSafeInt(dst, f.F24, enc)
 	dst = append(dst, `,"f25":`...)
-	dst = wire.AppendInt(dst, f.F25)
+	dst = wire.AppendSafeInt(dst, f.F25, enc)
 	if f.F26 != nil {
 		dst = append(dst, `,"f26":`...)
-		dst = wire.AppendInt(dst, *f.F26)
+		dst = wire.AppendSafeInt(dst, *f.F26, enc)
 	}
 	dst = append(dst, `,"f27":`...)
-	dst = wire.AppendInt(dst, f.F27)
+	dst = wire.AppendSafeInt(dst, f.F27, enc)
 	dst = append(dst, `,"f28":`...)
-	dst = wire.AppendInt(dst, f.F28)
+	dst = wire.AppendSafeInt(dst, f.F28, enc)
 	if f.F29 != nil {
 		dst = append(dst, `,"f29":`...)
-		dst = wire.AppendInt(dst, *f.F29)
+		dst = wire.AppendSafeInt(dst, *f.F29, enc)
 	}
 	dst = append(dst, `,"f30":`...)
-	dst = wire.AppendInt(dst, f.F30)
+	dst = wire.AppendSafeInt(dst, f.F30, enc)
 	dst = append(dst, `,"f31":`...)
-	dst = wire.AppendInt(dst, f.F31)
+	dst = wire.AppendSafeInt(dst, f.F31, enc)
 	if f.F32 != nil {
 		dst = append(dst, `,"f32":`...)
-		dst = wire.AppendInt(dst, *f.F32)
+		dst = wire.AppendSafeInt(dst, *f.F32, enc)
 	}
 	dst = append(dst, `,"f33":`...)
-	dst = wire.AppendInt(dst, f.F33)
+	dst = wire.AppendSafeInt(dst, f.F33, enc)
 	dst = append(dst, `,"f34":`...)
-	dst = wire.AppendInt(dst, f.F34)
+	dst = wire.AppendSafeInt(dst, f.F34, enc)
 	if f.F35 != nil {
 		dst = append(dst, `,"f35":`...)
-		dst = wire.AppendInt(dst, *f.F35)
+		dst = wire.AppendSafeInt(dst, *f.F35, enc)
 	}
 	dst = append(dst, `,"f36":`...)
-	dst = wire.AppendInt(dst, f.F36)
+	dst = wire.AppendSafeInt(dst, f.F36, enc)
 	dst = append(dst, `,"f37":`...)
-	dst = wire.AppendInt(dst, f.F37)
+	dst = wire.AppendSafeInt(dst, f.F37, enc)
 	if f.F38 != nil {
 		dst = append(dst, `,"f38":`...)
-		dst = wire.AppendInt(dst, *f.F38)
+		dst = wire.AppendSafeInt(dst, *f.F38, enc)
 	}
 	dst = append(dst, `,"f39":`...)
-	dst = wire.AppendInt(dst, f.F39)
+	dst = wire.AppendSafeInt(dst, f.F39, enc)
 	dst = append(dst, `,"f40":`...)
-	dst = wire.AppendInt(dst, f.F40)
+	dst = wire.AppendSafeInt(dst, f.F40, enc)
 	if f.F41 != nil {
 		dst = append(dst, `,"f41":`...)
-		dst = wire.AppendInt(dst, *f.F41)
+		dst = wire.AppendSafeInt(dst, *f.F41, enc)
 	}
 	dst = append(dst, `,"f42":`...)
-	dst = wire.AppendInt(dst, f.F42)
+	dst = wire.AppendSafeInt(dst, f.F42, enc)
 	dst = append(dst, `,"f43":`...)
-	dst = wire.AppendInt(dst, f.F43)
+	dst = wire.AppendSafeInt(dst, f.F43, enc)
 	if f.F44 != nil {
 		dst = append(dst, `,"f44":`...)
-		dst = wire.AppendInt(dst, *f.F44)
+		dst = wire.AppendSafeInt(dst, *f.F44, enc)
 	}
 	dst = append(dst, `,"f45":`...)
-	dst = wire.AppendInt(dst, f.F45)
+	dst = wire.AppendSafeInt(dst, f.F45, enc)
 	dst = append(dst, `,"f46":`...)
-	dst = wire.AppendInt(dst, f.F46)
+	dst = wire.AppendSafeInt(dst, f.F46, enc)
 	if f.F47 != nil {
 		dst = append(dst, `,"f47":`...)
-		dst = wire.AppendInt(dst, *f.F47)
+		dst = wire.AppendSafeInt(dst, *f.F47, enc)
 	}
 	dst = append(dst, `,"f48":`...)
-	dst = wire.AppendInt(dst, f.F48)
+	dst = wire.AppendSafeInt(dst, f.F48, enc)
 	dst = append(dst, `,"f49":`...)
-	dst = wire.AppendInt(dst, f.F49)
+	dst = wire.AppendSafeInt(dst, f.F49, enc)
 	if f.F50 != nil {
 		dst = append(dst, `,"f50":`...)
-		dst = wire.AppendInt(dst, *f.F50)
+		dst = wire.AppendSafeInt(dst, *f.F50, enc)
 	}
 	dst = append(dst, `,"f51":`...)
-	dst = wire.AppendInt(dst, f.F51)
+	dst = wire.AppendSafeInt(dst, f.F51, enc)
 	dst = append(dst, `,"f52":`...)
-	dst = wire.AppendInt(dst, f.F52)
+	dst = wire.AppendSafeInt(dst, f.F52, enc)
 	if f.F53 != nil {
 		dst = append(dst, `,"f53":`...)
-		dst = wire.AppendInt(dst, *f.F53)
+		dst = wire.AppendSafeInt(dst, *f.F53, enc)
 	}
 	dst = append(dst, `,"f54":`...)
-	dst = wire.AppendInt(dst, f.F54)
+	dst = wire.AppendSafeInt(dst, f.F54, enc)
 	dst = append(dst, `,"f55":`...)
-	dst = wire.AppendInt(dst, f.F55)
+	dst = wire.AppendSafeInt(dst, f.F55, enc)
 	if f.F56 != nil {
 		dst = append(dst, `,"f56":`...)
-		dst = wire.AppendInt(dst, *f.F56)
+		dst = wire.AppendSafeInt(dst, *f.F56, enc)
 	}
 	dst = append(dst, `,"f57":`...)
-	dst = wire.AppendInt(dst, f.F57)
+	dst = wire.AppendSafeInt(dst, f.F57, enc)
 	dst = append(dst, `,"f58":`...)
-	dst = wire.AppendInt(dst, f.F58)
+	dst = wire.AppendSafeInt(dst, f.F58, enc)
 	if f.F59 != nil {
 		dst = append(dst, `,"f59":`...)
-		dst = wire.AppendInt(dst, *f.F59)
+		dst = wire.AppendSafeInt(dst, *f.F59, enc)
 	}
 	dst = append(dst, `,"f60":`...)
-	dst = wire.AppendInt(dst, f.F60)
+	dst = wire.AppendSafeInt(dst, f.F60, enc)
 	dst = append(dst, `,"f61":`...)
-	dst = wire.AppendInt(dst, f.F61)
+	dst = wire.AppendSafeInt(dst, f.F61, enc)
 	if f.F62 != nil {
 		dst = append(dst, `,"f62":`...)
-		dst = wire.AppendInt(dst, *f.F62)
+		dst = wire.AppendSafeInt(dst, *f.F62, enc)
 	}
 	dst = append(dst, `,"f63":`...)
-	dst = wire.AppendInt(dst, f.F63)
+	dst = wire.AppendSafeInt(dst, f.F63, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (f Form63) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(f.AppendJSON), nil
+// AppendJSON appends f as JSON, unless Validate is against it.
+func (f *Form63) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, f.AppendTo(dst, &enc), (*Form63)(nil))
 }
 
-// DecodeForm64 reads a Form64 from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (f Form63) MarshalJSON() ([]byte, error) { return wire.Marshal(f.AppendTo, (*Form63)(nil)) }
+
+// Validate tells what readers would refuse of f.
+func (f *Form63) Validate() error { return wire.Validate(f.AppendTo, (*Form63)(nil)) }
+
+// Equal reports whether f and other are the same JSON.
+func (f Form63) Equal(other Form63) bool { return wire.Same(f.AppendTo, other.AppendTo) }
+
+// String is f as JSON.
+func (f Form63) String() string { return wire.String(f.AppendTo) }
+
+// DecodeForm64 reads a Form64 from JSON text.
 func DecodeForm64(data []byte, opts ...wire.Option) (*Form64, error) {
 	return wire.Decode(data, decodeForm64, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (f *Form64) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeForm64(data)
-	if err != nil {
-		return err
-	}
-	*f = *decoded
-	return nil
-}
+func (f *Form64) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, f, decodeForm64) }
 
 func decodeForm64(dec *wire.Decoder) *Form64 {
 	f := new(Form64)
@@ -692,203 +720,209 @@ func (f *Form64) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends f as JSON, or null if it is nil.
-func (f *Form64) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what f is part of.
+func (f *Form64) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if f == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"f1":`...)
-	dst = wire.AppendInt(dst, f.F1)
+	dst = wire.AppendSafeInt(dst, f.F1, enc)
 	if f.F2 != nil {
 		dst = append(dst, `,"f2":`...)
-		dst = wire.AppendInt(dst, *f.F2)
+		dst = wire.AppendSafeInt(dst, *f.F2, enc)
 	}
 	dst = append(dst, `,"f3":`...)
-	dst = wire.AppendInt(dst, f.F3)
+	dst = wire.AppendSafeInt(dst, f.F3, enc)
 	dst = append(dst, `,"f4":`...)
-	dst = wire.AppendInt(dst, f.F4)
+	dst = wire.AppendSafeInt(dst, f.F4, enc)
 	if f.F5 != nil {
 		dst = append(dst, `,"f5":`...)
-		dst = wire.AppendInt(dst, *f.F5)
+		dst = wire.AppendSafeInt(dst, *f.F5, enc)
 	}
 	dst = append(dst, `,"f6":`...)
-	dst = wire.AppendInt(dst, f.F6)
+	dst = wire.AppendSafeInt(dst, f.F6, enc)
 	dst = append(dst, `,"f7":`...)
-	dst = wire.AppendInt(dst, f.F7)
+	dst = wire.AppendSafeInt(dst, f.F7, enc)
 	if f.F8 != nil {
 		dst = append(dst, `,"f8":`...)
-		dst = wire.AppendInt(dst, *f.F8)
+		dst = wire.AppendSafeInt(dst, *f.F8, enc)
 	}
 	dst = append(dst, `,"f9":`...)
-	dst = wire.AppendInt(dst, f.F9)
+	dst = wire.AppendSafeInt(dst, f.F9, enc)
 	dst = append(dst, `,"f10":`...)
-	dst = wire.AppendInt(dst, f.F10)
+	dst = wire.AppendSafeInt(dst, f.F10, enc)
 	if f.F11 != nil {
 		dst = append(dst, `,"f11":`...)
-		dst = wire.AppendInt(dst, *f.F11)
+		dst = wire.AppendSafeInt(dst, *f.F11, enc)
 	}
 	dst = append(dst, `,"f12":`...)
-	dst = wire.AppendInt(dst, f.F12)
+	dst = wire.AppendSafeInt(dst, f.F12, enc)
 	dst = append(dst, `,"f13":`...)
-	dst = wire.AppendInt(dst, f.F13)
+	dst = wire.AppendSafeInt(dst, f.F13, enc)
 	if f.F14 != nil {
 		dst = append(dst, `,"f14":`...)
-		dst = wire.AppendInt(dst, *f.F14)
+		dst = wire.AppendSafeInt(dst, *f.F14, enc)
 	}
 	dst = append(dst, `,"f15":`...)
-	dst = wire.AppendInt(dst, f.F15)
+	dst = wire.AppendSafeInt(dst, f.F15, enc)
 	dst = append(dst, `,"f16":`...)
-	dst = wire.AppendInt(dst, f.F16)
+	dst = wire.AppendSafeInt(dst, f.F16, enc)
 	if f.F17 != nil {
 		dst = append(dst, `,"f17":`...)
-		dst = wire.AppendInt(dst, *f.F17)
+		dst = wire.AppendSafeInt(dst, *f.F17, enc)
 	}
 	dst = append(dst, `,"f18":`...)
-	dst = wire.AppendInt(dst, f.F18)
+	dst = wire.AppendSafeInt(dst, f.F18, enc)
 	dst = append(dst, `,"f19":`...)
-	dst = wire.AppendInt(dst, f.F19)
+	dst = wire.AppendSafeInt(dst, f.F19, enc)
 	if f.F20 != nil {
 		dst = append(dst, `,"f20":`...)
-		dst = wire.AppendInt(dst, *f.F20)
+		dst = wire.AppendSafeInt(dst, *f.F20, enc)
 	}
 	dst = append(dst, `,"f21":`...)
-	dst = wire.AppendInt(dst, f.F21)
+	dst = wire.AppendSafeInt(dst, f.F21, enc)
 	dst = append(dst, `,"f22":`...)
-	dst = wire.AppendInt(dst, f.F22)
+	dst = wire.AppendSafeInt(dst, f.F22, enc)
 	if f.F23 != nil {
 		dst = append(dst, `,"f23":`...)
-		dst = wire.AppendInt(dst, *f.F23)
+		dst = wire.AppendSafeInt(dst, *f.F23, enc)
 	}
 	dst = append(dst, `,"f24":`...)
-	dst = wire.AppendInt(dst, f.F24)
+	dst = wire.AppendSafeInt(dst, f.F24, enc)
 	dst = append(dst, `,"f25":`...)
-	dst = wire.AppendInt(dst, f.F25)
+	dst = wire.AppendSafeInt(dst, f.F25, enc)
 	if f.F26 != nil {
 		dst = append(dst, `,"f26":`...)
-		dst = wire.AppendInt(dst, *f.F26)
+		dst = wire.AppendSafeInt(dst, *f.F26, enc)
 	}
 	dst = append(dst, `,"f27":`...)
-	dst = wire.AppendInt(dst, f.F27)
+	dst = wire.AppendSafeInt(dst, f.F27, enc)
 	dst = append(dst, `,"f28":`...)
-	dst = wire.AppendInt(dst, f.F28)
+	dst = wire.AppendSafeInt(dst, f.F28, enc)
 	if f.F29 != nil {
 		dst = append(dst, `,"f29":`...)
-		dst = wire.AppendInt(dst, *f.F29)
+		dst = wire.AppendSafeInt(dst, *f.F29, enc)
 	}
 	dst = append(dst, `,"f30":`...)
-	dst = wire.AppendInt(dst, f.F30)
+	dst = wire.AppendSafeInt(dst, f.F30, enc)
 	dst = append(dst, `,"f31":`...)
-	dst = wire.AppendInt(dst, f.F31)
+	dst = wire.AppendSafeInt(dst, f.F31, enc)
 	if f.F32 != nil {
 		dst = append(dst, `,"f32":`...)
-		dst = wire.AppendInt(dst, *f.F32)
+		dst = wire.AppendSafeInt(dst, *f.F32, enc)
 	}
 	dst = append(dst, `,"f33":`...)
-	dst = wire.AppendInt(dst, f.F33)
+	dst = wire.AppendSafeInt(dst, f.F33, enc)
 	dst = append(dst, `,"f34":`...)
-	dst = wire.AppendInt(dst, f.F34)
+	dst = wire.AppendSafeInt(dst, f.F34, enc)
 	if f.F35 != nil {
 		dst = append(dst, `,"f35":`...)
-		dst = wire.AppendInt(dst, *f.F35)
+		dst = wire.AppendSafeInt(dst, *f.F35, enc)
 	}
 	dst = append(dst, `,"f36":`...)
-	dst = wire.AppendInt(dst, f.F36)
+	dst = wire.AppendSafeInt(dst, f.F36, enc)
 	dst = append(dst, `,"f37":`...)
-	dst = wire.AppendInt(dst, f.F37)
+	dst = wire.AppendSafeInt(dst, f.F37, enc)
 	if f.F38 != nil {
 		dst = append(dst, `,"f38":`...)
-		dst = wire.AppendInt(dst, *f.F38)
+		dst = wire.AppendSafeInt(dst, *f.F38, enc)
 	}
 	dst = append(dst, `,"f39":`...)
-	dst = wire.AppendInt(dst, f.F39)
+	dst = wire.AppendSafeInt(dst, f.F39, enc)
 	dst = append(dst, `,"f40":`...)
-	dst = wire.AppendInt(dst, f.F40)
+	dst = wire.AppendSafeInt(dst, f.F40, enc)
 	if f.F41 != nil {
 		dst = append(dst, `,"f41":`...)
-		dst = wire.AppendInt(dst, *f.F41)
+		dst = wire.AppendSafeInt(dst, *f.F41, enc)
 	}
 	dst = append(dst, `,"f42":`...)
-	dst = wire.AppendInt(dst, f.F42)
+	dst = wire.AppendSafeInt(dst, f.F42, enc)
 	dst = append(dst, `,"f43":`...)
-	dst = wire.AppendInt(dst, f.F43)
+	dst = wire.AppendSafeInt(dst, f.F43, enc)
 	if f.F44 != nil {
 		dst = append(dst, `,"f44":`...)
-		dst = wire.AppendInt(dst, *f.F44)
+		dst = wire.AppendSafeInt(dst, *f.F44, enc)
 	}
 	dst = append(dst, `,"f45":`...)
-	dst = wire.AppendInt(dst, f.F45)
+	dst = wire.AppendSafeInt(dst, f.F45, enc)
 	dst = append(dst, `,"f46":`...)
-	dst = wire.AppendInt(dst, f.F46)
+	dst = wire.AppendSafeInt(dst, f.F46, enc)
 	if f.F47 != nil {
 		dst = append(dst, `,"f47":`...)
-		dst = wire.AppendInt(dst, *f.F47)
+		dst = wire.AppendSafeInt(dst, *f.F47, enc)
 	}
 	dst = append(dst, `,"f48":`...)
-	dst = wire.AppendInt(dst, f.F48)
+	dst = wire.AppendSafeInt(dst, f.F48, enc)
 	dst = append(dst, `,"f49":`...)
-	dst = wire.AppendInt(dst, f.F49)
+	dst = wire.AppendSafeInt(dst, f.F49, enc)
 	if f.F50 != nil {
 		dst = append(dst, `,"f50":`...)
-		dst = wire.AppendInt(dst, *f.F50)
+		dst = wire.AppendSafeInt(dst, *f.F50, enc)
 	}
 	dst = append(dst, `,"f51":`...)
-	dst = wire.AppendInt(dst, f.F51)
+	dst = wire.AppendSafeInt(dst, f.F51, enc)
 	dst = append(dst, `,"f52":`...)
-	dst = wire.AppendInt(dst, f.F52)
+	dst = wire.AppendSafeInt(dst, f.F52, enc)
 	if f.F53 != nil {
 		dst = append(dst, `,"f53":`...)
-		dst = wire.AppendInt(dst, *f.F53)
+		dst = wire.AppendSafeInt(dst, *f.F53, enc)
 	}
 	dst = append(dst, `,"f54":`...)
-	dst = wire.AppendInt(dst, f.F54)
+	dst = wire.AppendSafeInt(dst, f.F54, enc)
 	dst = append(dst, `,"f55":`...)
-	dst = wire.AppendInt(dst, f.F55)
+	dst = wire.AppendSafeInt(dst, f.F55, enc)
 	if f.F56 != nil {
 		dst = append(dst, `,"f56":`...)
-		dst = wire.AppendInt(dst, *f.F56)
+		dst = wire.AppendSafeInt(dst, *f.F56, enc)
 	}
 	dst = append(dst, `,"f57":`...)
-	dst = wire.AppendInt(dst, f.F57)
+	dst = wire.AppendSafeInt(dst, f.F57, enc)
 	dst = append(dst, `,"f58":`...)
-	dst = wire.AppendInt(dst, f.F58)
+	dst = wire.AppendSafeInt(dst, f.F58, enc)
 	if f.F59 != nil {
 		dst = append(dst, `,"f59":`...)
-		dst = wire.AppendInt(dst, *f.F59)
+		dst = wire.AppendSafeInt(dst, *f.F59, enc)
 	}
 	dst = append(dst, `,"f60":`...)
-	dst = wire.AppendInt(dst, f.F60)
+	dst = wire.AppendSafeInt(dst, f.F60, enc)
 	dst = append(dst, `,"f61":`...)
-	dst = wire.AppendInt(dst, f.F61)
+	dst = wire.AppendSafeInt(dst, f.F61, enc)
 	if f.F62 != nil {
 		dst = append(dst, `,"f62":`...)
-		dst = wire.AppendInt(dst, *f.F62)
+		dst = wire.AppendSafeInt(dst, *f.F62, enc)
 	}
 	dst = append(dst, `,"f63":`...)
-	dst = wire.AppendInt(dst, f.F63)
+	dst = wire.AppendSafeInt(dst, f.F63, enc)
 	dst = append(dst, `,"f64":`...)
-	dst = wire.AppendInt(dst, f.F64)
+	dst = wire.AppendSafeInt(dst, f.F64, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (f Form64) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(f.AppendJSON), nil
+// AppendJSON appends f as JSON, unless Validate is against it.
+func (f *Form64) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, f.AppendTo(dst, &enc), (*Form64)(nil))
 }
 
-// DecodeForm65 reads a Form65 from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (f Form64) MarshalJSON() ([]byte, error) { return wire.Marshal(f.AppendTo, (*Form64)(nil)) }
+
+// Validate tells what readers would refuse of f.
+func (f *Form64) Validate() error { return wire.Validate(f.AppendTo, (*Form64)(nil)) }
+
+// Equal reports whether f and other are the same JSON.
+func (f Form64) Equal(other Form64) bool { return wire.Same(f.AppendTo, other.AppendTo) }
+
+// String is f as JSON.
+func (f Form64) String() string { return wire.String(f.AppendTo) }
+
+// DecodeForm65 reads a Form65 from JSON text.
 func DecodeForm65(data []byte, opts ...wire.Option) (*Form65, error) {
 	return wire.Decode(data, decodeForm65, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (f *Form65) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeForm65(data)
-	if err != nil {
-		return err
-	}
-	*f = *decoded
-	return nil
-}
+func (f *Form65) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, f, decodeForm65) }
 
 func decodeForm65(dec *wire.Decoder) *Form65 {
 	f := new(Form65)
@@ -1148,208 +1182,214 @@ func (f *Form65) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends f as JSON, or null if it is nil.
-func (f *Form65) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what f is part of.
+func (f *Form65) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if f == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"f1":`...)
-	dst = wire.AppendInt(dst, f.F1)
+	dst = wire.AppendSafeInt(dst, f.F1, enc)
 	if f.F2 != nil {
 		dst = append(dst, `,"f2":`...)
-		dst = wire.AppendInt(dst, *f.F2)
+		dst = wire.AppendSafeInt(dst, *f.F2, enc)
 	}
 	dst = append(dst, `,"f3":`...)
-	dst = wire.AppendInt(dst, f.F3)
+	dst = wire.AppendSafeInt(dst, f.F3, enc)
 	dst = append(dst, `,"f4":`...)
-	dst = wire.AppendInt(dst, f.F4)
+	dst = wire.AppendSafeInt(dst, f.F4, enc)
 	if f.F5 != nil {
 		dst = append(dst, `,"f5":`...)
-		dst = wire.AppendInt(dst, *f.F5)
+		dst = wire.AppendSafeInt(dst, *f.F5, enc)
 	}
 	dst = append(dst, `,"f6":`...)
-	dst = wire.AppendInt(dst, f.F6)
+	dst = wire.AppendSafeInt(dst, f.F6, enc)
 	dst = append(dst, `,"f7":`...)
-	dst = wire.AppendInt(dst, f.F7)
+	dst = wire.AppendSafeInt(dst, f.F7, enc)
 	if f.F8 != nil {
 		dst = append(dst, `,"f8":`...)
-		dst = wire.AppendInt(dst, *f.F8)
+		dst = wire.AppendSafeInt(dst, *f.F8, enc)
 	}
 	dst = append(dst, `,"f9":`...)
-	dst = wire.AppendInt(dst, f.F9)
+	dst = wire.AppendSafeInt(dst, f.F9, enc)
 	dst = append(dst, `,"f10":`...)
-	dst = wire.AppendInt(dst, f.F10)
+	dst = wire.AppendSafeInt(dst, f.F10, enc)
 	if f.F11 != nil {
 		dst = append(dst, `,"f11":`...)
-		dst = wire.AppendInt(dst, *f.F11)
+		dst = wire.AppendSafeInt(dst, *f.F11, enc)
 	}
 	dst = append(dst, `,"f12":`...)
-	dst = wire.AppendInt(dst, f.F12)
+	dst = wire.AppendSafeInt(dst, f.F12, enc)
 	dst = append(dst, `,"f13":`...)
-	dst = wire.AppendInt(dst, f.F13)
+	dst = wire.AppendSafeInt(dst, f.F13, enc)
 	if f.F14 != nil {
 		dst = append(dst, `,"f14":`...)
-		dst = wire.AppendInt(dst, *f.F14)
+		dst = wire.AppendSafeInt(dst, *f.F14, enc)
 	}
 	dst = append(dst, `,"f15":`...)
-	dst = wire.AppendInt(dst, f.F15)
+	dst = wire.AppendSafeInt(dst, f.F15, enc)
 	dst = append(dst, `,"f16":`...)
-	dst = wire.AppendInt(dst, f.F16)
+	dst = wire.AppendSafeInt(dst, f.F16, enc)
 	if f.F17 != nil {
 		dst = append(dst, `,"f17":`...)
-		dst = wire.AppendInt(dst, *f.F17)
+		dst = wire.AppendSafeInt(dst, *f.F17, enc)
 	}
 	dst = append(dst, `,"f18":`...)
-	dst = wire.AppendInt(dst, f.F18)
+	dst = wire.AppendSafeInt(dst, f.F18, enc)
 	dst = append(dst, `,"f19":`...)
-	dst = wire.AppendInt(dst, f.F19)
+	dst = wire.AppendSafeInt(dst, f.F19, enc)
 	if f.F20 != nil {
 		dst = append(dst, `,"f20":`...)
-		dst = wire.AppendInt(dst, *f.F20)
+		dst = wire.AppendSafeInt(dst, *f.F20, enc)
 	}
 	dst = append(dst, `,"f21":`...)
-	dst = wire.AppendInt(dst, f.F21)
+	dst = wire.AppendSafeInt(dst, f.F21, enc)
 	dst = append(dst, `,"f22":`...)
-	dst = wire.AppendInt(dst, f.F22)
+	dst = wire.AppendSafeInt(dst, f.F22, enc)
 	if f.F23 != nil {
 		dst = append(dst, `,"f23":`...)
-		dst = wire.AppendInt(dst, *f.F23)
+		dst = wire.AppendSafeInt(dst, *f.F23, enc)
 	}
 	dst = append(dst, `,"f24":`...)
-	dst = wire.AppendInt(dst, f.F24)
+	dst = wire.AppendSafeInt(dst, f.F24, enc)
 	dst = append(dst, `,"f25":`...)
-	dst = wire.AppendInt(dst, f.F25)
+	dst = wire.AppendSafeInt(dst, f.F25, enc)
 	if f.F26 != nil {
 		dst = append(dst, `,"f26":`...)
-		dst = wire.AppendInt(dst, *f.F26)
+		dst = wire.AppendSafeInt(dst, *f.F26, enc)
 	}
 	dst = append(dst, `,"f27":`...)
-	dst = wire.AppendInt(dst, f.F27)
+	dst = wire.AppendSafeInt(dst, f.F27, enc)
 	dst = append(dst, `,"f28":`...)
-	dst = wire.AppendInt(dst, f.F28)
+	dst = wire.AppendSafeInt(dst, f.F28, enc)
 	if f.F29 != nil {
 		dst = append(dst, `,"f29":`...)
-		dst = wire.AppendInt(dst, *f.F29)
+		dst = wire.AppendSafeInt(dst, *f.F29, enc)
 	}
 	dst = append(dst, `,"f30":`...)
-	dst = wire.AppendInt(dst, f.F30)
+	dst = wire.AppendSafeInt(dst, f.F30, enc)
 	dst = append(dst, `,"f31":`...)
-	dst = wire.AppendInt(dst, f.F31)
+	dst = wire.AppendSafeInt(dst, f.F31, enc)
 	if f.F32 != nil {
 		dst = append(dst, `,"f32":`...)
-		dst = wire.AppendInt(dst, *f.F32)
+		dst = wire.AppendSafeInt(dst, *f.F32, enc)
 	}
 	dst = append(dst, `,"f33":`...)
-	dst = wire.AppendInt(dst, f.F33)
+	dst = wire.AppendSafeInt(dst, f.F33, enc)
 	dst = append(dst, `,"f34":`...)
-	dst = wire.AppendInt(dst, f.F34)
+	dst = wire.AppendSafeInt(dst, f.F34, enc)
 	if f.F35 != nil {
 		dst = append(dst, `,"f35":`...)
-		dst = wire.AppendInt(dst, *f.F35)
+		dst = wire.AppendSafeInt(dst, *f.F35, enc)
 	}
 	dst = append(dst, `,"f36":`...)
-	dst = wire.AppendInt(dst, f.F36)
+	dst = wire.AppendSafeInt(dst, f.F36, enc)
 	dst = append(dst, `,"f37":`...)
-	dst = wire.AppendInt(dst, f.F37)
+	dst = wire.AppendSafeInt(dst, f.F37, enc)
 	if f.F38 != nil {
 		dst = append(dst, `,"f38":`...)
-		dst = wire.AppendInt(dst, *f.F38)
+		dst = wire.AppendSafeInt(dst, *f.F38, enc)
 	}
 	dst = append(dst, `,"f39":`...)
-	dst = wire.AppendInt(dst, f.F39)
+	dst = wire.AppendSafeInt(dst, f.F39, enc)
 	dst = append(dst, `,"f40":`...)
-	dst = wire.AppendInt(dst, f.F40)
+	dst = wire.AppendSafeInt(dst, f.F40, enc)
 	if f.F41 != nil {
 		dst = append(dst, `,"f41":`...)
-		dst = wire.AppendInt(dst, *f.F41)
+		dst = wire.AppendSafeInt(dst, *f.F41, enc)
 	}
 	dst = append(dst, `,"f42":`...)
-	dst = wire.AppendInt(dst, f.F42)
+	dst = wire.AppendSafeInt(dst, f.F42, enc)
 	dst = append(dst, `,"f43":`...)
-	dst = wire.AppendInt(dst, f.F43)
+	dst = wire.AppendSafeInt(dst, f.F43, enc)
 	if f.F44 != nil {
 		dst = append(dst, `,"f44":`...)
-		dst = wire.AppendInt(dst, *f.F44)
+		dst = wire.AppendSafeInt(dst, *f.F44, enc)
 	}
 	dst = append(dst, `,"f45":`...)
-	dst = wire.AppendInt(dst, f.F45)
+	dst = wire.AppendSafeInt(dst, f.F45, enc)
 	dst = append(dst, `,"f46":`...)
-	dst = wire.AppendInt(dst, f.F46)
+	dst = wire.AppendSafeInt(dst, f.F46, enc)
 	if f.F47 != nil {
 		dst = append(dst, `,"f47":`...)
-		dst = wire.AppendInt(dst, *f.F47)
+		dst = wire.AppendSafeInt(dst, *f.F47, enc)
 	}
 	dst = append(dst, `,"f48":`...)
-	dst = wire.AppendInt(dst, f.F48)
+	dst = wire.AppendSafeInt(dst, f.F48, enc)
 	dst = append(dst, `,"f49":`...)
-	dst = wire.AppendInt(dst, f.F49)
+	dst = wire.AppendSafeInt(dst, f.F49, enc)
 	if f.F50 != nil {
 		dst = append(dst, `,"f50":`...)
-		dst = wire.AppendInt(dst, *f.F50)
+		dst = wire.AppendSafeInt(dst, *f.F50, enc)
 	}
 	dst = append(dst, `,"f51":`...)
-	dst = wire.AppendInt(dst, f.F51)
+	dst = wire.AppendSafeInt(dst, f.F51, enc)
 	dst = append(dst, `,"f52":`...)
-	dst = wire.AppendInt(dst, f.F52)
+	dst = wire.AppendSafeInt(dst, f.F52, enc)
 	if f.F53 != nil {
 		dst = append(dst, `,"f53":`...)
-		dst = wire.AppendInt(dst, *f.F53)
+		dst = wire.AppendSafeInt(dst, *f.F53, enc)
 	}
 	dst = append(dst, `,"f54":`...)
-	dst = wire.AppendInt(dst, f.F54)
+	dst = wire.AppendSafeInt(dst, f.F54, enc)
 	dst = append(dst, `,"f55":`...)
-	dst = wire.AppendInt(dst, f.F55)
+	dst = wire.AppendSafeInt(dst, f.F55, enc)
 	if f.F56 != nil {
 		dst = append(dst, `,"f56":`...)
-		dst = wire.AppendInt(dst, *f.F56)
+		dst = wire.AppendSafeInt(dst, *f.F56, enc)
 	}
 	dst = append(dst, `,"f57":`...)
-	dst = wire.AppendInt(dst, f.F57)
+	dst = wire.AppendSafeInt(dst, f.F57, enc)
 	dst = append(dst, `,"f58":`...)
-	dst = wire.AppendInt(dst, f.F58)
+	dst = wire.AppendSafeInt(dst, f.F58, enc)
 	if f.F59 != nil {
 		dst = append(dst, `,"f59":`...)
-		dst = wire.AppendInt(dst, *f.F59)
+		dst = wire.AppendSafeInt(dst, *f.F59, enc)
 	}
 	dst = append(dst, `,"f60":`...)
-	dst = wire.AppendInt(dst, f.F60)
+	dst = wire.AppendSafeInt(dst, f.F60, enc)
 	dst = append(dst, `,"f61":`...)
-	dst = wire.AppendInt(dst, f.F61)
+	dst = wire.AppendSafeInt(dst, f.F61, enc)
 	if f.F62 != nil {
 		dst = append(dst, `,"f62":`...)
-		dst = wire.AppendInt(dst, *f.F62)
+		dst = wire.AppendSafeInt(dst, *f.F62, enc)
 	}
 	dst = append(dst, `,"f63":`...)
-	dst = wire.AppendInt(dst, f.F63)
+	dst = wire.AppendSafeInt(dst, f.F63, enc)
 	dst = append(dst, `,"f64":`...)
-	dst = wire.AppendInt(dst, f.F64)
+	dst = wire.AppendSafeInt(dst, f.F64, enc)
 	if f.F65 != nil {
 		dst = append(dst, `,"f65":`...)
-		dst = wire.AppendInt(dst, *f.F65)
+		dst = wire.AppendSafeInt(dst, *f.F65, enc)
 	}
-	dst = wire.AppendMembers(dst, f.Extra)
+	dst = wire.AppendMembers(dst, f.Extra, enc, "f1", "f2", "f3", "f4", "f5", "f6", "f7", "f8", "f9", "f10", "f11", "f12", "f13", "f14", "f15", "f16", "f17", "f18", "f19", "f20", "f21", "f22", "f23", "f24", "f25", "f26", "f27", "f28", "f29", "f30", "f31", "f32", "f33", "f34", "f35", "f36", "f37", "f38", "f39", "f40", "f41", "f42", "f43", "f44", "f45", "f46", "f47", "f48", "f49", "f50", "f51", "f52", "f53", "f54", "f55", "f56", "f57", "f58", "f59", "f60", "f61", "f62", "f63", "f64", "f65")
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (f Form65) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(f.AppendJSON), nil
+// AppendJSON appends f as JSON, unless Validate is against it.
+func (f *Form65) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, f.AppendTo(dst, &enc), (*Form65)(nil))
 }
 
-// DecodeForm128 reads a Form128 from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (f Form65) MarshalJSON() ([]byte, error) { return wire.Marshal(f.AppendTo, (*Form65)(nil)) }
+
+// Validate tells what readers would refuse of f.
+func (f *Form65) Validate() error { return wire.Validate(f.AppendTo, (*Form65)(nil)) }
+
+// Equal reports whether f and other are the same JSON.
+func (f Form65) Equal(other Form65) bool { return wire.Same(f.AppendTo, other.AppendTo) }
+
+// String is f as JSON.
+func (f Form65) String() string { return wire.String(f.AppendTo) }
+
+// DecodeForm128 reads a Form128 from JSON text.
 func DecodeForm128(data []byte, opts ...wire.Option) (*Form128, error) {
 	return wire.Decode(data, decodeForm128, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (f *Form128) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeForm128(data)
-	if err != nil {
-		return err
-	}
-	*f = *decoded
-	return nil
-}
+func (f *Form128) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, f, decodeForm128) }
 
 func decodeForm128(dec *wire.Decoder) *Form128 {
 	f := new(Form128)
@@ -1840,375 +1880,381 @@ func (f *Form128) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends f as JSON, or null if it is nil.
-func (f *Form128) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what f is part of.
+func (f *Form128) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if f == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"f1":`...)
-	dst = wire.AppendInt(dst, f.F1)
+	dst = wire.AppendSafeInt(dst, f.F1, enc)
 	if f.F2 != nil {
 		dst = append(dst, `,"f2":`...)
-		dst = wire.AppendInt(dst, *f.F2)
+		dst = wire.AppendSafeInt(dst, *f.F2, enc)
 	}
 	dst = append(dst, `,"f3":`...)
-	dst = wire.AppendInt(dst, f.F3)
+	dst = wire.AppendSafeInt(dst, f.F3, enc)
 	dst = append(dst, `,"f4":`...)
-	dst = wire.AppendInt(dst, f.F4)
+	dst = wire.AppendSafeInt(dst, f.F4, enc)
 	if f.F5 != nil {
 		dst = append(dst, `,"f5":`...)
-		dst = wire.AppendInt(dst, *f.F5)
+		dst = wire.AppendSafeInt(dst, *f.F5, enc)
 	}
 	dst = append(dst, `,"f6":`...)
-	dst = wire.AppendInt(dst, f.F6)
+	dst = wire.AppendSafeInt(dst, f.F6, enc)
 	dst = append(dst, `,"f7":`...)
-	dst = wire.AppendInt(dst, f.F7)
+	dst = wire.AppendSafeInt(dst, f.F7, enc)
 	if f.F8 != nil {
 		dst = append(dst, `,"f8":`...)
-		dst = wire.AppendInt(dst, *f.F8)
+		dst = wire.AppendSafeInt(dst, *f.F8, enc)
 	}
 	dst = append(dst, `,"f9":`...)
-	dst = wire.AppendInt(dst, f.F9)
+	dst = wire.AppendSafeInt(dst, f.F9, enc)
 	dst = append(dst, `,"f10":`...)
-	dst = wire.AppendInt(dst, f.F10)
+	dst = wire.AppendSafeInt(dst, f.F10, enc)
 	if f.F11 != nil {
 		dst = append(dst, `,"f11":`...)
-		dst = wire.AppendInt(dst, *f.F11)
+		dst = wire.AppendSafeInt(dst, *f.F11, enc)
 	}
 	dst = append(dst, `,"f12":`...)
-	dst = wire.AppendInt(dst, f.F12)
+	dst = wire.AppendSafeInt(dst, f.F12, enc)
 	dst = append(dst, `,"f13":`...)
-	dst = wire.AppendInt(dst, f.F13)
+	dst = wire.AppendSafeInt(dst, f.F13, enc)
 	if f.F14 != nil {
 		dst = append(dst, `,"f14":`...)
-		dst = wire.AppendInt(dst, *f.F14)
+		dst = wire.AppendSafeInt(dst, *f.F14, enc)
 	}
 	dst = append(dst, `,"f15":`...)
-	dst = wire.AppendInt(dst, f.F15)
+	dst = wire.AppendSafeInt(dst, f.F15, enc)
 	dst = append(dst, `,"f16":`...)
-	dst = wire.AppendInt(dst, f.F16)
+	dst = wire.AppendSafeInt(dst, f.F16, enc)
 	if f.F17 != nil {
 		dst = append(dst, `,"f17":`...)
-		dst = wire.AppendInt(dst, *f.F17)
+		dst = wire.AppendSafeInt(dst, *f.F17, enc)
 	}
 	dst = append(dst, `,"f18":`...)
-	dst = wire.AppendInt(dst, f.F18)
+	dst = wire.AppendSafeInt(dst, f.F18, enc)
 	dst = append(dst, `,"f19":`...)
-	dst = wire.AppendInt(dst, f.F19)
+	dst = wire.AppendSafeInt(dst, f.F19, enc)
 	if f.F20 != nil {
 		dst = append(dst, `,"f20":`...)
-		dst = wire.AppendInt(dst, *f.F20)
+		dst = wire.AppendSafeInt(dst, *f.F20, enc)
 	}
 	dst = append(dst, `,"f21":`...)
-	dst = wire.AppendInt(dst, f.F21)
+	dst = wire.AppendSafeInt(dst, f.F21, enc)
 	dst = append(dst, `,"f22":`...)
-	dst = wire.AppendInt(dst, f.F22)
+	dst = wire.AppendSafeInt(dst, f.F22, enc)
 	if f.F23 != nil {
 		dst = append(dst, `,"f23":`...)
-		dst = wire.AppendInt(dst, *f.F23)
+		dst = wire.AppendSafeInt(dst, *f.F23, enc)
 	}
 	dst = append(dst, `,"f24":`...)
-	dst = wire.AppendInt(dst, f.F24)
+	dst = wire.AppendSafeInt(dst, f.F24, enc)
 	dst = append(dst, `,"f25":`...)
-	dst = wire.AppendInt(dst, f.F25)
+	dst = wire.AppendSafeInt(dst, f.F25, enc)
 	if f.F26 != nil {
 		dst = append(dst, `,"f26":`...)
-		dst = wire.AppendInt(dst, *f.F26)
+		dst = wire.AppendSafeInt(dst, *f.F26, enc)
 	}
 	dst = append(dst, `,"f27":`...)
-	dst = wire.AppendInt(dst, f.F27)
+	dst = wire.AppendSafeInt(dst, f.F27, enc)
 	dst = append(dst, `,"f28":`...)
-	dst = wire.AppendInt(dst, f.F28)
+	dst = wire.AppendSafeInt(dst, f.F28, enc)
 	if f.F29 != nil {
 		dst = append(dst, `,"f29":`...)
-		dst = wire.AppendInt(dst, *f.F29)
+		dst = wire.AppendSafeInt(dst, *f.F29, enc)
 	}
 	dst = append(dst, `,"f30":`...)
-	dst = wire.AppendInt(dst, f.F30)
+	dst = wire.AppendSafeInt(dst, f.F30, enc)
 	dst = append(dst, `,"f31":`...)
-	dst = wire.AppendInt(dst, f.F31)
+	dst = wire.AppendSafeInt(dst, f.F31, enc)
 	if f.F32 != nil {
 		dst = append(dst, `,"f32":`...)
-		dst = wire.AppendInt(dst, *f.F32)
+		dst = wire.AppendSafeInt(dst, *f.F32, enc)
 	}
 	dst = append(dst, `,"f33":`...)
-	dst = wire.AppendInt(dst, f.F33)
+	dst = wire.AppendSafeInt(dst, f.F33, enc)
 	dst = append(dst, `,"f34":`...)
-	dst = wire.AppendInt(dst, f.F34)
+	dst = wire.AppendSafeInt(dst, f.F34, enc)
 	if f.F35 != nil {
 		dst = append(dst, `,"f35":`...)
-		dst = wire.AppendInt(dst, *f.F35)
+		dst = wire.AppendSafeInt(dst, *f.F35, enc)
 	}
 	dst = append(dst, `,"f36":`...)
-	dst = wire.AppendInt(dst, f.F36)
+	dst = wire.AppendSafeInt(dst, f.F36, enc)
 	dst = append(dst, `,"f37":`...)
-	dst = wire.AppendInt(dst, f.F37)
+	dst = wire.AppendSafeInt(dst, f.F37, enc)
 	if f.F38 != nil {
 		dst = append(dst, `,"f38":`...)
-		dst = wire.AppendInt(dst, *f.F38)
+		dst = wire.AppendSafeInt(dst, *f.F38, enc)
 	}
 	dst = append(dst, `,"f39":`...)
-	dst = wire.AppendInt(dst, f.F39)
+	dst = wire.AppendSafeInt(dst, f.F39, enc)
 	dst = append(dst, `,"f40":`...)
-	dst = wire.AppendInt(dst, f.F40)
+	dst = wire.AppendSafeInt(dst, f.F40, enc)
 	if f.F41 != nil {
 		dst = append(dst, `,"f41":`...)
-		dst = wire.AppendInt(dst, *f.F41)
+		dst = wire.AppendSafeInt(dst, *f.F41, enc)
 	}
 	dst = append(dst, `,"f42":`...)
-	dst = wire.AppendInt(dst, f.F42)
+	dst = wire.AppendSafeInt(dst, f.F42, enc)
 	dst = append(dst, `,"f43":`...)
-	dst = wire.AppendInt(dst, f.F43)
+	dst = wire.AppendSafeInt(dst, f.F43, enc)
 	if f.F44 != nil {
 		dst = append(dst, `,"f44":`...)
-		dst = wire.AppendInt(dst, *f.F44)
+		dst = wire.AppendSafeInt(dst, *f.F44, enc)
 	}
 	dst = append(dst, `,"f45":`...)
-	dst = wire.AppendInt(dst, f.F45)
+	dst = wire.AppendSafeInt(dst, f.F45, enc)
 	dst = append(dst, `,"f46":`...)
-	dst = wire.AppendInt(dst, f.F46)
+	dst = wire.AppendSafeInt(dst, f.F46, enc)
 	if f.F47 != nil {
 		dst = append(dst, `,"f47":`...)
-		dst = wire.AppendInt(dst, *f.F47)
+		dst = wire.AppendSafeInt(dst, *f.F47, enc)
 	}
 	dst = append(dst, `,"f48":`...)
-	dst = wire.AppendInt(dst, f.F48)
+	dst = wire.AppendSafeInt(dst, f.F48, enc)
 	dst = append(dst, `,"f49":`...)
-	dst = wire.AppendInt(dst, f.F49)
+	dst = wire.AppendSafeInt(dst, f.F49, enc)
 	if f.F50 != nil {
 		dst = append(dst, `,"f50":`...)
-		dst = wire.AppendInt(dst, *f.F50)
+		dst = wire.AppendSafeInt(dst, *f.F50, enc)
 	}
 	dst = append(dst, `,"f51":`...)
-	dst = wire.AppendInt(dst, f.F51)
+	dst = wire.AppendSafeInt(dst, f.F51, enc)
 	dst = append(dst, `,"f52":`...)
-	dst = wire.AppendInt(dst, f.F52)
+	dst = wire.AppendSafeInt(dst, f.F52, enc)
 	if f.F53 != nil {
 		dst = append(dst, `,"f53":`...)
-		dst = wire.AppendInt(dst, *f.F53)
+		dst = wire.AppendSafeInt(dst, *f.F53, enc)
 	}
 	dst = append(dst, `,"f54":`...)
-	dst = wire.AppendInt(dst, f.F54)
+	dst = wire.AppendSafeInt(dst, f.F54, enc)
 	dst = append(dst, `,"f55":`...)
-	dst = wire.AppendInt(dst, f.F55)
+	dst = wire.AppendSafeInt(dst, f.F55, enc)
 	if f.F56 != nil {
 		dst = append(dst, `,"f56":`...)
-		dst = wire.AppendInt(dst, *f.F56)
+		dst = wire.AppendSafeInt(dst, *f.F56, enc)
 	}
 	dst = append(dst, `,"f57":`...)
-	dst = wire.AppendInt(dst, f.F57)
+	dst = wire.AppendSafeInt(dst, f.F57, enc)
 	dst = append(dst, `,"f58":`...)
-	dst = wire.AppendInt(dst, f.F58)
+	dst = wire.AppendSafeInt(dst, f.F58, enc)
 	if f.F59 != nil {
 		dst = append(dst, `,"f59":`...)
-		dst = wire.AppendInt(dst, *f.F59)
+		dst = wire.AppendSafeInt(dst, *f.F59, enc)
 	}
 	dst = append(dst, `,"f60":`...)
-	dst = wire.AppendInt(dst, f.F60)
+	dst = wire.AppendSafeInt(dst, f.F60, enc)
 	dst = append(dst, `,"f61":`...)
-	dst = wire.AppendInt(dst, f.F61)
+	dst = wire.AppendSafeInt(dst, f.F61, enc)
 	if f.F62 != nil {
 		dst = append(dst, `,"f62":`...)
-		dst = wire.AppendInt(dst, *f.F62)
+		dst = wire.AppendSafeInt(dst, *f.F62, enc)
 	}
 	dst = append(dst, `,"f63":`...)
-	dst = wire.AppendInt(dst, f.F63)
+	dst = wire.AppendSafeInt(dst, f.F63, enc)
 	dst = append(dst, `,"f64":`...)
-	dst = wire.AppendInt(dst, f.F64)
+	dst = wire.AppendSafeInt(dst, f.F64, enc)
 	if f.F65 != nil {
 		dst = append(dst, `,"f65":`...)
-		dst = wire.AppendInt(dst, *f.F65)
+		dst = wire.AppendSafeInt(dst, *f.F65, enc)
 	}
 	dst = append(dst, `,"f66":`...)
-	dst = wire.AppendInt(dst, f.F66)
+	dst = wire.AppendSafeInt(dst, f.F66, enc)
 	dst = append(dst, `,"f67":`...)
-	dst = wire.AppendInt(dst, f.F67)
+	dst = wire.AppendSafeInt(dst, f.F67, enc)
 	if f.F68 != nil {
 		dst = append(dst, `,"f68":`...)
-		dst = wire.AppendInt(dst, *f.F68)
+		dst = wire.AppendSafeInt(dst, *f.F68, enc)
 	}
 	dst = append(dst, `,"f69":`...)
-	dst = wire.AppendInt(dst, f.F69)
+	dst = wire.AppendSafeInt(dst, f.F69, enc)
 	dst = append(dst, `,"f70":`...)
-	dst = wire.AppendInt(dst, f.F70)
+	dst = wire.AppendSafeInt(dst, f.F70, enc)
 	if f.F71 != nil {
 		dst = append(dst, `,"f71":`...)
-		dst = wire.AppendInt(dst, *f.F71)
+		dst = wire.AppendSafeInt(dst, *f.F71, enc)
 	}
 	dst = append(dst, `,"f72":`...)
-	dst = wire.AppendInt(dst, f.F72)
+	dst = wire.AppendSafeInt(dst, f.F72, enc)
 	dst = append(dst, `,"f73":`...)
-	dst = wire.AppendInt(dst, f.F73)
+	dst = wire.AppendSafeInt(dst, f.F73, enc)
 	if f.F74 != nil {
 		dst = append(dst, `,"f74":`...)
-		dst = wire.AppendInt(dst, *f.F74)
+		dst = wire.AppendSafeInt(dst, *f.F74, enc)
 	}
 	dst = append(dst, `,"f75":`...)
-	dst = wire.AppendInt(dst, f.F75)
+	dst = wire.AppendSafeInt(dst, f.F75, enc)
 	dst = append(dst, `,"f76":`...)
-	dst = wire.AppendInt(dst, f.F76)
+	dst = wire.AppendSafeInt(dst, f.F76, enc)
 	if f.F77 != nil {
 		dst = append(dst, `,"f77":`...)
-		dst = wire.AppendInt(dst, *f.F77)
+		dst = wire.AppendSafeInt(dst, *f.F77, enc)
 	}
 	dst = append(dst, `,"f78":`...)
-	dst = wire.AppendInt(dst, f.F78)
+	dst = wire.AppendSafeInt(dst, f.F78, enc)
 	dst = append(dst, `,"f79":`...)
-	dst = wire.AppendInt(dst, f.F79)
+	dst = wire.AppendSafeInt(dst, f.F79, enc)
 	if f.F80 != nil {
 		dst = append(dst, `,"f80":`...)
-		dst = wire.AppendInt(dst, *f.F80)
+		dst = wire.AppendSafeInt(dst, *f.F80, enc)
 	}
 	dst = append(dst, `,"f81":`...)
-	dst = wire.AppendInt(dst, f.F81)
+	dst = wire.AppendSafeInt(dst, f.F81, enc)
 	dst = append(dst, `,"f82":`...)
-	dst = wire.AppendInt(dst, f.F82)
+	dst = wire.AppendSafeInt(dst, f.F82, enc)
 	if f.F83 != nil {
 		dst = append(dst, `,"f83":`...)
-		dst = wire.AppendInt(dst, *f.F83)
+		dst = wire.AppendSafeInt(dst, *f.F83, enc)
 	}
 	dst = append(dst, `,"f84":`...)
-	dst = wire.AppendInt(dst, f.F84)
+	dst = wire.AppendSafeInt(dst, f.F84, enc)
 	dst = append(dst, `,"f85":`...)
-	dst = wire.AppendInt(dst, f.F85)
+	dst = wire.AppendSafeInt(dst, f.F85, enc)
 	if f.F86 != nil {
 		dst = append(dst, `,"f86":`...)
-		dst = wire.AppendInt(dst, *f.F86)
+		dst = wire.AppendSafeInt(dst, *f.F86, enc)
 	}
 	dst = append(dst, `,"f87":`...)
-	dst = wire.AppendInt(dst, f.F87)
+	dst = wire.AppendSafeInt(dst, f.F87, enc)
 	dst = append(dst, `,"f88":`...)
-	dst = wire.AppendInt(dst, f.F88)
+	dst = wire.AppendSafeInt(dst, f.F88, enc)
 	if f.F89 != nil {
 		dst = append(dst, `,"f89":`...)
-		dst = wire.AppendInt(dst, *f.F89)
+		dst = wire.AppendSafeInt(dst, *f.F89, enc)
 	}
 	dst = append(dst, `,"f90":`...)
-	dst = wire.AppendInt(dst, f.F90)
+	dst = wire.AppendSafeInt(dst, f.F90, enc)
 	dst = append(dst, `,"f91":`...)
-	dst = wire.AppendInt(dst, f.F91)
+	dst = wire.AppendSafeInt(dst, f.F91, enc)
 	if f.F92 != nil {
 		dst = append(dst, `,"f92":`...)
-		dst = wire.AppendInt(dst, *f.F92)
+		dst = wire.AppendSafeInt(dst, *f.F92, enc)
 	}
 	dst = append(dst, `,"f93":`...)
-	dst = wire.AppendInt(dst, f.F93)
+	dst = wire.AppendSafeInt(dst, f.F93, enc)
 	dst = append(dst, `,"f94":`...)
-	dst = wire.AppendInt(dst, f.F94)
+	dst = wire.AppendSafeInt(dst, f.F94, enc)
 	if f.F95 != nil {
 		dst = append(dst, `,"f95":`...)
-		dst = wire.AppendInt(dst, *f.F95)
+		dst = wire.AppendSafeInt(dst, *f.F95, enc)
 	}
 	dst = append(dst, `,"f96":`...)
-	dst = wire.AppendInt(dst, f.F96)
+	dst = wire.AppendSafeInt(dst, f.F96, enc)
 	dst = append(dst, `,"f97":`...)
-	dst = wire.AppendInt(dst, f.F97)
+	dst = wire.AppendSafeInt(dst, f.F97, enc)
 	if f.F98 != nil {
 		dst = append(dst, `,"f98":`...)
-		dst = wire.AppendInt(dst, *f.F98)
+		dst = wire.AppendSafeInt(dst, *f.F98, enc)
 	}
 	dst = append(dst, `,"f99":`...)
-	dst = wire.AppendInt(dst, f.F99)
+	dst = wire.AppendSafeInt(dst, f.F99, enc)
 	dst = append(dst, `,"f100":`...)
-	dst = wire.AppendInt(dst, f.F100)
+	dst = wire.AppendSafeInt(dst, f.F100, enc)
 	if f.F101 != nil {
 		dst = append(dst, `,"f101":`...)
-		dst = wire.AppendInt(dst, *f.F101)
+		dst = wire.AppendSafeInt(dst, *f.F101, enc)
 	}
 	dst = append(dst, `,"f102":`...)
-	dst = wire.AppendInt(dst, f.F102)
+	dst = wire.AppendSafeInt(dst, f.F102, enc)
 	dst = append(dst, `,"f103":`...)
-	dst = wire.AppendInt(dst, f.F103)
+	dst = wire.AppendSafeInt(dst, f.F103, enc)
 	if f.F104 != nil {
 		dst = append(dst, `,"f104":`...)
-		dst = wire.AppendInt(dst, *f.F104)
+		dst = wire.AppendSafeInt(dst, *f.F104, enc)
 	}
 	dst = append(dst, `,"f105":`...)
-	dst = wire.AppendInt(dst, f.F105)
+	dst = wire.AppendSafeInt(dst, f.F105, enc)
 	dst = append(dst, `,"f106":`...)
-	dst = wire.AppendInt(dst, f.F106)
+	dst = wire.AppendSafeInt(dst, f.F106, enc)
 	if f.F107 != nil {
 		dst = append(dst, `,"f107":`...)
-		dst = wire.AppendInt(dst, *f.F107)
+		dst = wire.AppendSafeInt(dst, *f.F107, enc)
 	}
 	dst = append(dst, `,"f108":`...)
-	dst = wire.AppendInt(dst, f.F108)
+	dst = wire.AppendSafeInt(dst, f.F108, enc)
 	dst = append(dst, `,"f109":`...)
-	dst = wire.AppendInt(dst, f.F109)
+	dst = wire.AppendSafeInt(dst, f.F109, enc)
 	if f.F110 != nil {
 		dst = append(dst, `,"f110":`...)
-		dst = wire.AppendInt(dst, *f.F110)
+		dst = wire.AppendSafeInt(dst, *f.F110, enc)
 	}
 	dst = append(dst, `,"f111":`...)
-	dst = wire.AppendInt(dst, f.F111)
+	dst = wire.AppendSafeInt(dst, f.F111, enc)
 	dst = append(dst, `,"f112":`...)
-	dst = wire.AppendInt(dst, f.F112)
+	dst = wire.AppendSafeInt(dst, f.F112, enc)
 	if f.F113 != nil {
 		dst = append(dst, `,"f113":`...)
-		dst = wire.AppendInt(dst, *f.F113)
+		dst = wire.AppendSafeInt(dst, *f.F113, enc)
 	}
 	dst = append(dst, `,"f114":`...)
-	dst = wire.AppendInt(dst, f.F114)
+	dst = wire.AppendSafeInt(dst, f.F114, enc)
 	dst = append(dst, `,"f115":`...)
-	dst = wire.AppendInt(dst, f.F115)
+	dst = wire.AppendSafeInt(dst, f.F115, enc)
 	if f.F116 != nil {
 		dst = append(dst, `,"f116":`...)
-		dst = wire.AppendInt(dst, *f.F116)
+		dst = wire.AppendSafeInt(dst, *f.F116, enc)
 	}
 	dst = append(dst, `,"f117":`...)
-	dst = wire.AppendInt(dst, f.F117)
+	dst = wire.AppendSafeInt(dst, f.F117, enc)
 	dst = append(dst, `,"f118":`...)
-	dst = wire.AppendInt(dst, f.F118)
+	dst = wire.AppendSafeInt(dst, f.F118, enc)
 	if f.F119 != nil {
 		dst = append(dst, `,"f119":`...)
-		dst = wire.AppendInt(dst, *f.F119)
+		dst = wire.AppendSafeInt(dst, *f.F119, enc)
 	}
 	dst = append(dst, `,"f120":`...)
-	dst = wire.AppendInt(dst, f.F120)
+	dst = wire.AppendSafeInt(dst, f.F120, enc)
 	dst = append(dst, `,"f121":`...)
-	dst = wire.AppendInt(dst, f.F121)
+	dst = wire.AppendSafeInt(dst, f.F121, enc)
 	if f.F122 != nil {
 		dst = append(dst, `,"f122":`...)
-		dst = wire.AppendInt(dst, *f.F122)
+		dst = wire.AppendSafeInt(dst, *f.F122, enc)
 	}
 	dst = append(dst, `,"f123":`...)
-	dst = wire.AppendInt(dst, f.F123)
+	dst = wire.AppendSafeInt(dst, f.F123, enc)
 	dst = append(dst, `,"f124":`...)
-	dst = wire.AppendInt(dst, f.F124)
+	dst = wire.AppendSafeInt(dst, f.F124, enc)
 	if f.F125 != nil {
 		dst = append(dst, `,"f125":`...)
-		dst = wire.AppendInt(dst, *f.F125)
+		dst = wire.AppendSafeInt(dst, *f.F125, enc)
 	}
 	dst = append(dst, `,"f126":`...)
-	dst = wire.AppendInt(dst, f.F126)
+	dst = wire.AppendSafeInt(dst, f.F126, enc)
 	dst = append(dst, `,"f127":`...)
-	dst = wire.AppendInt(dst, f.F127)
+	dst = wire.AppendSafeInt(dst, f.F127, enc)
 	if f.F128 != nil {
 		dst = append(dst, `,"f128":`...)
-		dst = wire.AppendInt(dst, *f.F128)
+		dst = wire.AppendSafeInt(dst, *f.F128, enc)
 	}
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (f Form128) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(f.AppendJSON), nil
+// AppendJSON appends f as JSON, unless Validate is against it.
+func (f *Form128) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, f.AppendTo(dst, &enc), (*Form128)(nil))
 }
 
-// DecodeNest reads a Nest from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (f Form128) MarshalJSON() ([]byte, error) { return wire.Marshal(f.AppendTo, (*Form128)(nil)) }
+
+// Validate tells what readers would refuse of f.
+func (f *Form128) Validate() error { return wire.Validate(f.AppendTo, (*Form128)(nil)) }
+
+// Equal reports whether f and other are the same JSON.
+func (f Form128) Equal(other Form128) bool { return wire.Same(f.AppendTo, other.AppendTo) }
+
+// String is f as JSON.
+func (f Form128) String() string { return wire.String(f.AppendTo) }
+
+// DecodeNest reads a Nest from JSON text.
 func DecodeNest(data []byte, opts ...wire.Option) (*Nest, error) {
 	return wire.Decode(data, decodeNest, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (n *Nest) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeNest(data)
-	if err != nil {
-		return err
-	}
-	*n = *decoded
-	return nil
-}
+func (n *Nest) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, n, decodeNest) }
 
 func decodeNest(dec *wire.Decoder) *Nest {
 	n := new(Nest)
@@ -2232,39 +2278,46 @@ func (n *Nest) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends n as JSON, or null if it is nil.
-func (n *Nest) AppendJSON(dst []byte) []byte {
-	if n == nil {
-		return append(dst, "null"...)
+// AppendTo is AppendJSON for what n is part of.
+func (n *Nest) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	if n == nil || !enc.Enter() {
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, '{')
 	if n.Next != nil {
 		dst = wire.AppendComma(dst)
 		dst = append(dst, `"next":`...)
-		dst = n.Next.AppendJSON(dst)
+		dst = n.Next.AppendTo(dst, enc)
 	}
+	enc.Leave()
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (n Nest) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(n.AppendJSON), nil
+// AppendJSON appends n as JSON, unless Validate is against it.
+func (n *Nest) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, n.AppendTo(dst, &enc), (*Nest)(nil))
 }
 
-// DecodeCrate reads a Crate from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (n Nest) MarshalJSON() ([]byte, error) { return wire.Marshal(n.AppendTo, (*Nest)(nil)) }
+
+// Validate tells what readers would refuse of n.
+func (n *Nest) Validate() error { return wire.Validate(n.AppendTo, (*Nest)(nil)) }
+
+// Equal reports whether n and other are the same JSON.
+func (n Nest) Equal(other Nest) bool { return wire.Same(n.AppendTo, other.AppendTo) }
+
+// String is n as JSON.
+func (n Nest) String() string { return wire.String(n.AppendTo) }
+
+// DecodeCrate reads a Crate from JSON text.
 func DecodeCrate(data []byte, opts ...wire.Option) (*Crate, error) {
 	return wire.Decode(data, decodeCrate, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (c *Crate) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeCrate(data)
-	if err != nil {
-		return err
-	}
-	*c = *decoded
-	return nil
-}
+func (c *Crate) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, c, decodeCrate) }
 
 func decodeCrate(dec *wire.Decoder) *Crate {
 	c := new(Crate)
@@ -2294,50 +2347,55 @@ func (c *Crate) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends c as JSON, or null if it is nil.
-func (c *Crate) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what c is part of.
+func (c *Crate) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if c == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, '{')
 	if c.Any != nil {
 		dst = wire.AppendComma(dst)
 		dst = append(dst, `"any":`...)
-		dst = wire.AppendFree(dst, c.Any)
+		dst = wire.AppendNotNull(dst, c.Any, enc)
 	}
 	if c.Facts != nil {
 		dst = wire.AppendComma(dst)
 		dst = append(dst, `"facts":`...)
-		dst = wire.AppendRecord(dst, c.Facts)
+		dst = wire.AppendRecord(dst, c.Facts, enc)
 	}
 	dst = wire.AppendComma(dst)
 	dst = append(dst, `"rows":`...)
-	dst = wire.AppendList(dst, c.Rows, AppendRowJSON)
+	dst = wire.AppendList(dst, c.Rows, AppendRowTo, enc)
 	dst = append(dst, `,"keyed":`...)
-	dst = wire.AppendMap(dst, c.Keyed, wire.AppendValue)
+	dst = wire.AppendMap(dst, c.Keyed, wire.AppendValue, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (c Crate) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(c.AppendJSON), nil
+// AppendJSON appends c as JSON, unless Validate is against it.
+func (c *Crate) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, c.AppendTo(dst, &enc), (*Crate)(nil))
 }
 
-// DecodePutEvent reads a PutEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (c Crate) MarshalJSON() ([]byte, error) { return wire.Marshal(c.AppendTo, (*Crate)(nil)) }
+
+// Validate tells what readers would refuse of c.
+func (c *Crate) Validate() error { return wire.Validate(c.AppendTo, (*Crate)(nil)) }
+
+// Equal reports whether c and other are the same JSON.
+func (c Crate) Equal(other Crate) bool { return wire.Same(c.AppendTo, other.AppendTo) }
+
+// String is c as JSON.
+func (c Crate) String() string { return wire.String(c.AppendTo) }
+
+// DecodePutEvent reads a PutEvent from JSON text.
 func DecodePutEvent(data []byte, opts ...wire.Option) (*PutEvent, error) {
 	return wire.Decode(data, decodePutEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (e *PutEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodePutEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
-}
+func (e *PutEvent) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, e, decodePutEvent) }
 
 func decodePutEvent(dec *wire.Decoder) *PutEvent {
 	e := new(PutEvent)
@@ -2371,35 +2429,42 @@ func (e *PutEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *PutEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *PutEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"put","any":`...)
-	dst = wire.AppendFree(dst, e.Any)
+	dst = wire.AppendNotNull(dst, e.Any, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e PutEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *PutEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*PutEvent)(nil))
 }
 
-// DecodeFilledEvent reads a FilledEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e PutEvent) MarshalJSON() ([]byte, error) { return wire.Marshal(e.AppendTo, (*PutEvent)(nil)) }
+
+// Validate tells what readers would refuse of e.
+func (e *PutEvent) Validate() error { return wire.Validate(e.AppendTo, (*PutEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e PutEvent) Equal(other PutEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e PutEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeFilledEvent reads a FilledEvent from JSON text.
 func DecodeFilledEvent(data []byte, opts ...wire.Option) (*FilledEvent, error) {
 	return wire.Decode(data, decodeFilledEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *FilledEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeFilledEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeFilledEvent)
 }
 
 func decodeFilledEvent(dec *wire.Decoder) *FilledEvent {
@@ -2434,17 +2499,32 @@ func (e *FilledEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *FilledEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *FilledEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"filled","form":`...)
-	dst = e.Form.AppendJSON(dst)
+	dst = e.Form.AppendTo(dst, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *FilledEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*FilledEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e FilledEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*FilledEvent)(nil))
 }
+
+// Validate tells what readers would refuse of e.
+func (e *FilledEvent) Validate() error { return wire.Validate(e.AppendTo, (*FilledEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e FilledEvent) Equal(other FilledEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e FilledEvent) String() string { return wire.String(e.AppendTo) }

@@ -96,7 +96,11 @@ type Thing interface {
 	// Kind tells the members apart.
 	Kind() string
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isThing()
 }
@@ -123,7 +127,11 @@ type ShelfEvent interface {
 	// Type tells the members apart.
 	Type() ShelfEventType
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isShelfEvent()
 }
@@ -145,15 +153,36 @@ func (e *UnknownShelfEvent) Clone() *UnknownShelfEvent {
 	return &UnknownShelfEvent{Tag: e.Tag, Raw: slices.Clone(e.Raw)}
 }
 
-// AppendJSON appends the value as it came.
-func (e *UnknownShelfEvent) AppendJSON(dst []byte) []byte {
-	return wire.AppendFree(dst, e.Raw)
+// AppendTo is AppendJSON for what e is part of. The value is written as it
+// came.
+func (e *UnknownShelfEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	return wire.AppendUnknown(dst, e.Raw, enc, (*AnyShelfEvent)(nil))
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *UnknownShelfEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AnyShelfEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownShelfEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*AnyShelfEvent)(nil))
 }
+
+// Validate tells what readers would refuse of e.
+func (e *UnknownShelfEvent) Validate() error { return wire.Validate(e.AppendTo, (*AnyShelfEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e UnknownShelfEvent) Equal(other UnknownShelfEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e UnknownShelfEvent) String() string { return wire.String(e.AppendTo) }
 
 // Book is a book.
 type Book struct {

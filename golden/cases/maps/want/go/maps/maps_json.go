@@ -27,17 +27,31 @@ func decodeShelfEventType(dec *wire.Decoder) ShelfEventType {
 	return t
 }
 
-// DecodeThing reads a Thing from JSON text. Errors are of type *wire.Error.
+// DecodeThing reads a Thing from JSON text.
 func DecodeThing(data []byte, opts ...wire.Option) (Thing, error) {
 	return wire.Decode(data, decodeThing, opts...)
 }
 
-// AppendThingJSON appends thing as JSON, or null if it is nil.
-func AppendThingJSON(dst []byte, thing Thing) []byte {
+// AppendThingTo appends thing for what it is part of.
+func AppendThingTo(dst []byte, thing Thing, enc *wire.Encoder) []byte {
 	if thing == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return thing.AppendJSON(dst)
+	return thing.AppendTo(dst, enc)
+}
+
+// AnyThing holds a Thing where encoding/json reads and writes it, such as in a
+// field of another struct.
+type AnyThing struct {
+	Value Thing
+}
+
+// MarshalJSON implements json.Marshaler.
+func (t AnyThing) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(t.Value, (*AnyThing)(nil)) }
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (t *AnyThing) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &t.Value, decodeThing)
 }
 
 func decodeThing(dec *wire.Decoder) Thing {
@@ -56,18 +70,33 @@ func decodeThing(dec *wire.Decoder) Thing {
 	return nil
 }
 
-// DecodeShelfEvent reads a ShelfEvent from JSON text. Errors are of type
-// *wire.Error.
+// DecodeShelfEvent reads a ShelfEvent from JSON text.
 func DecodeShelfEvent(data []byte, opts ...wire.Option) (ShelfEvent, error) {
 	return wire.Decode(data, decodeShelfEvent, opts...)
 }
 
-// AppendShelfEventJSON appends event as JSON, or null if it is nil.
-func AppendShelfEventJSON(dst []byte, event ShelfEvent) []byte {
+// AppendShelfEventTo appends event for what it is part of.
+func AppendShelfEventTo(dst []byte, event ShelfEvent, enc *wire.Encoder) []byte {
 	if event == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return event.AppendJSON(dst)
+	return event.AppendTo(dst, enc)
+}
+
+// AnyShelfEvent holds a ShelfEvent where encoding/json reads and writes it,
+// such as in a field of another struct.
+type AnyShelfEvent struct {
+	Value ShelfEvent
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e AnyShelfEvent) MarshalJSON() ([]byte, error) {
+	return wire.MarshalUnion(e.Value, (*AnyShelfEvent)(nil))
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *AnyShelfEvent) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &e.Value, decodeShelfEvent)
 }
 
 // ReadShelfEventSSE yields the events of a stream of server-sent events. One
@@ -120,20 +149,13 @@ func decodeShelfEvent(dec *wire.Decoder) ShelfEvent {
 	return &UnknownShelfEvent{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
-// DecodeBook reads a Book from JSON text. Errors are of type *wire.Error.
+// DecodeBook reads a Book from JSON text.
 func DecodeBook(data []byte, opts ...wire.Option) (*Book, error) {
 	return wire.Decode(data, decodeBook, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (b *Book) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeBook(data)
-	if err != nil {
-		return err
-	}
-	*b = *decoded
-	return nil
-}
+func (b *Book) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, b, decodeBook) }
 
 func decodeBook(dec *wire.Decoder) *Book {
 	b := new(Book)
@@ -173,43 +195,50 @@ func (b *Book) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends b as JSON, or null if it is nil.
-func (b *Book) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what b is part of.
+func (b *Book) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if b == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"book","title":`...)
 	dst = wire.AppendString(dst, b.Title)
 	dst = append(dst, `,"pages":`...)
-	dst = wire.AppendList(dst, b.Pages, wire.AppendString)
+	dst = wire.AppendList(dst, b.Pages, wire.AppendText, enc)
 	dst = append(dst, `,"marks":`...)
-	dst = wire.AppendMap(dst, b.Marks, wire.AppendInt)
+	dst = wire.AppendMap(dst, b.Marks, wire.AppendSafeInt, enc)
 	if b.Word != nil {
 		dst = append(dst, `,"word":`...)
 		dst = wire.AppendString(dst, *b.Word)
+		enc.Check(verifyWord(*b.Word))
 	}
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (b Book) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(b.AppendJSON), nil
+// AppendJSON appends b as JSON, unless Validate is against it.
+func (b *Book) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, b.AppendTo(dst, &enc), (*Book)(nil))
 }
 
-// DecodeToy reads a Toy from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (b Book) MarshalJSON() ([]byte, error) { return wire.Marshal(b.AppendTo, (*Book)(nil)) }
+
+// Validate tells what readers would refuse of b.
+func (b *Book) Validate() error { return wire.Validate(b.AppendTo, (*Book)(nil)) }
+
+// Equal reports whether b and other are the same JSON.
+func (b Book) Equal(other Book) bool { return wire.Same(b.AppendTo, other.AppendTo) }
+
+// String is b as JSON.
+func (b Book) String() string { return wire.String(b.AppendTo) }
+
+// DecodeToy reads a Toy from JSON text.
 func DecodeToy(data []byte, opts ...wire.Option) (*Toy, error) {
 	return wire.Decode(data, decodeToy, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (t *Toy) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeToy(data)
-	if err != nil {
-		return err
-	}
-	*t = *decoded
-	return nil
-}
+func (t *Toy) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, t, decodeToy) }
 
 func decodeToy(dec *wire.Decoder) *Toy {
 	t := new(Toy)
@@ -245,37 +274,43 @@ func (t *Toy) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends t as JSON, or null if it is nil.
-func (t *Toy) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what t is part of.
+func (t *Toy) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if t == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"toy","colour":`...)
-	dst = wire.AppendText(dst, t.Colour)
+	dst = wire.AppendEnum(dst, t.Colour, enc)
 	dst = append(dst, `,"owner":`...)
-	dst = wire.AppendPtr(dst, t.Owner, wire.AppendString)
+	dst = wire.AppendPtr(dst, t.Owner, wire.AppendText, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (t Toy) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(t.AppendJSON), nil
+// AppendJSON appends t as JSON, unless Validate is against it.
+func (t *Toy) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, t.AppendTo(dst, &enc), (*Toy)(nil))
 }
 
-// DecodeBox reads a Box from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (t Toy) MarshalJSON() ([]byte, error) { return wire.Marshal(t.AppendTo, (*Toy)(nil)) }
+
+// Validate tells what readers would refuse of t.
+func (t *Toy) Validate() error { return wire.Validate(t.AppendTo, (*Toy)(nil)) }
+
+// Equal reports whether t and other are the same JSON.
+func (t Toy) Equal(other Toy) bool { return wire.Same(t.AppendTo, other.AppendTo) }
+
+// String is t as JSON.
+func (t Toy) String() string { return wire.String(t.AppendTo) }
+
+// DecodeBox reads a Box from JSON text.
 func DecodeBox(data []byte, opts ...wire.Option) (*Box, error) {
 	return wire.Decode(data, decodeBox, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (b *Box) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeBox(data)
-	if err != nil {
-		return err
-	}
-	*b = *decoded
-	return nil
-}
+func (b *Box) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, b, decodeBox) }
 
 func decodeBox(dec *wire.Decoder) *Box {
 	b := new(Box)
@@ -299,35 +334,41 @@ func (b *Box) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends b as JSON, or null if it is nil.
-func (b *Box) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what b is part of.
+func (b *Box) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if b == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"things":`...)
-	dst = wire.AppendMap(dst, b.Things, AppendThingJSON)
+	dst = wire.AppendMap(dst, b.Things, AppendThingTo, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (b Box) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(b.AppendJSON), nil
+// AppendJSON appends b as JSON, unless Validate is against it.
+func (b *Box) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, b.AppendTo(dst, &enc), (*Box)(nil))
 }
 
-// DecodeShelf reads a Shelf from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (b Box) MarshalJSON() ([]byte, error) { return wire.Marshal(b.AppendTo, (*Box)(nil)) }
+
+// Validate tells what readers would refuse of b.
+func (b *Box) Validate() error { return wire.Validate(b.AppendTo, (*Box)(nil)) }
+
+// Equal reports whether b and other are the same JSON.
+func (b Box) Equal(other Box) bool { return wire.Same(b.AppendTo, other.AppendTo) }
+
+// String is b as JSON.
+func (b Box) String() string { return wire.String(b.AppendTo) }
+
+// DecodeShelf reads a Shelf from JSON text.
 func DecodeShelf(data []byte, opts ...wire.Option) (*Shelf, error) {
 	return wire.Decode(data, decodeShelf, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (s *Shelf) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeShelf(data)
-	if err != nil {
-		return err
-	}
-	*s = *decoded
-	return nil
-}
+func (s *Shelf) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, s, decodeShelf) }
 
 func decodeShelf(dec *wire.Decoder) *Shelf {
 	s := new(Shelf)
@@ -382,68 +423,73 @@ func (s *Shelf) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends s as JSON, or null if it is nil.
-func (s *Shelf) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what s is part of.
+func (s *Shelf) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if s == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"things":`...)
-	dst = wire.AppendMap(dst, s.Things, AppendThingJSON)
+	dst = wire.AppendMap(dst, s.Things, AppendThingTo, enc)
 	dst = append(dst, `,"books":`...)
-	dst = wire.AppendMap(dst, s.Books, wire.AppendValue)
+	dst = wire.AppendMap(dst, s.Books, wire.AppendValue, enc)
 	dst = append(dst, `,"boxes":`...)
-	dst = wire.AppendMap(dst, s.Boxes, wire.AppendValue)
+	dst = wire.AppendMap(dst, s.Boxes, wire.AppendValue, enc)
 	dst = append(dst, `,"counts":`...)
-	dst = wire.AppendMap(dst, s.Counts, wire.AppendInt)
+	dst = wire.AppendMap(dst, s.Counts, wire.AppendSafeInt, enc)
 	dst = append(dst, `,"names":`...)
-	dst = wire.AppendMap(dst, s.Names, wire.AppendString)
+	dst = wire.AppendMap(dst, s.Names, wire.AppendText, enc)
 	dst = append(dst, `,"remarks":`...)
-	dst = wire.AppendMap(dst, s.Remarks, func(dst []byte, v *string) []byte {
-		return wire.AppendPtr(dst, v, wire.AppendString)
-	})
+	dst = wire.AppendMap(dst, s.Remarks, func(dst []byte, v *string, enc *wire.Encoder) []byte {
+		return wire.AppendPtr(dst, v, wire.AppendText, enc)
+	}, enc)
 	dst = append(dst, `,"colours":`...)
-	dst = wire.AppendMap(dst, s.Colours, wire.AppendText)
+	dst = wire.AppendMap(dst, s.Colours, wire.AppendEnum, enc)
 	dst = append(dst, `,"rows":`...)
-	dst = wire.AppendMap(dst, s.Rows, func(dst []byte, v []string) []byte {
-		return wire.AppendList(dst, v, wire.AppendString)
-	})
+	dst = wire.AppendMap(dst, s.Rows, func(dst []byte, v []string, enc *wire.Encoder) []byte {
+		return wire.AppendList(dst, v, wire.AppendText, enc)
+	}, enc)
 	dst = append(dst, `,"free":`...)
-	dst = wire.AppendMap(dst, s.Free, wire.AppendFree)
+	dst = wire.AppendMap(dst, s.Free, wire.AppendNotNull, enc)
 	dst = append(dst, `,"facts":`...)
-	dst = wire.AppendMap(dst, s.Facts, wire.AppendRecord)
+	dst = wire.AppendMap(dst, s.Facts, wire.AppendRecord, enc)
 	if s.Spare != nil {
 		dst = append(dst, `,"spare":`...)
-		dst = wire.AppendMap(dst, *s.Spare, wire.AppendString)
+		dst = wire.AppendMap(dst, *s.Spare, wire.AppendText, enc)
 	}
 	dst = append(dst, `,"log":`...)
-	dst = wire.AppendList(dst, s.Log, wire.AppendString)
+	dst = wire.AppendList(dst, s.Log, wire.AppendText, enc)
 	dst = append(dst, `,"label":`...)
-	dst = wire.AppendPtr(dst, s.Label, func(dst []byte, v wire.Map[int64]) []byte {
-		return wire.AppendMap(dst, v, wire.AppendInt)
-	})
+	dst = wire.AppendPtr(dst, s.Label, func(dst []byte, v wire.Map[int64], enc *wire.Encoder) []byte {
+		return wire.AppendMap(dst, v, wire.AppendSafeInt, enc)
+	}, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (s Shelf) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(s.AppendJSON), nil
+// AppendJSON appends s as JSON, unless Validate is against it.
+func (s *Shelf) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, s.AppendTo(dst, &enc), (*Shelf)(nil))
 }
 
-// DecodePutEvent reads a PutEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (s Shelf) MarshalJSON() ([]byte, error) { return wire.Marshal(s.AppendTo, (*Shelf)(nil)) }
+
+// Validate tells what readers would refuse of s.
+func (s *Shelf) Validate() error { return wire.Validate(s.AppendTo, (*Shelf)(nil)) }
+
+// Equal reports whether s and other are the same JSON.
+func (s Shelf) Equal(other Shelf) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+
+// String is s as JSON.
+func (s Shelf) String() string { return wire.String(s.AppendTo) }
+
+// DecodePutEvent reads a PutEvent from JSON text.
 func DecodePutEvent(data []byte, opts ...wire.Option) (*PutEvent, error) {
 	return wire.Decode(data, decodePutEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (e *PutEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodePutEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
-}
+func (e *PutEvent) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, e, decodePutEvent) }
 
 func decodePutEvent(dec *wire.Decoder) *PutEvent {
 	e := new(PutEvent)
@@ -481,37 +527,44 @@ func (e *PutEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *PutEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *PutEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"put","key":`...)
 	dst = wire.AppendString(dst, e.Key)
 	dst = append(dst, `,"thing":`...)
-	dst = AppendThingJSON(dst, e.Thing)
+	dst = AppendThingTo(dst, e.Thing, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e PutEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *PutEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*PutEvent)(nil))
 }
 
-// DecodeBookedEvent reads a BookedEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e PutEvent) MarshalJSON() ([]byte, error) { return wire.Marshal(e.AppendTo, (*PutEvent)(nil)) }
+
+// Validate tells what readers would refuse of e.
+func (e *PutEvent) Validate() error { return wire.Validate(e.AppendTo, (*PutEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e PutEvent) Equal(other PutEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e PutEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeBookedEvent reads a BookedEvent from JSON text.
 func DecodeBookedEvent(data []byte, opts ...wire.Option) (*BookedEvent, error) {
 	return wire.Decode(data, decodeBookedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *BookedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeBookedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeBookedEvent)
 }
 
 func decodeBookedEvent(dec *wire.Decoder) *BookedEvent {
@@ -552,10 +605,10 @@ func (e *BookedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *BookedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *BookedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"booked","key":`...)
 	dst = wire.AppendString(dst, e.Key)
@@ -564,29 +617,39 @@ func (e *BookedEvent) AppendJSON(dst []byte) []byte {
 	if e.Word != nil {
 		dst = append(dst, `,"word":`...)
 		dst = wire.AppendString(dst, *e.Word)
+		enc.Check(verifyWord(*e.Word))
 	}
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e BookedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *BookedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*BookedEvent)(nil))
 }
 
-// DecodeBoxedEvent reads a BoxedEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e BookedEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*BookedEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *BookedEvent) Validate() error { return wire.Validate(e.AppendTo, (*BookedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e BookedEvent) Equal(other BookedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e BookedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeBoxedEvent reads a BoxedEvent from JSON text.
 func DecodeBoxedEvent(data []byte, opts ...wire.Option) (*BoxedEvent, error) {
 	return wire.Decode(data, decodeBoxedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *BoxedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeBoxedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeBoxedEvent)
 }
 
 func decodeBoxedEvent(dec *wire.Decoder) *BoxedEvent {
@@ -629,39 +692,48 @@ func (e *BoxedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *BoxedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *BoxedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"boxed","box":`...)
 	dst = wire.AppendString(dst, e.Box)
 	dst = append(dst, `,"key":`...)
 	dst = wire.AppendString(dst, e.Key)
 	dst = append(dst, `,"thing":`...)
-	dst = AppendThingJSON(dst, e.Thing)
+	dst = AppendThingTo(dst, e.Thing, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *BoxedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*BoxedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e BoxedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*BoxedEvent)(nil))
 }
 
-// DecodeUnboxedEvent reads a UnboxedEvent from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *BoxedEvent) Validate() error { return wire.Validate(e.AppendTo, (*BoxedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e BoxedEvent) Equal(other BoxedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e BoxedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeUnboxedEvent reads a UnboxedEvent from JSON text.
 func DecodeUnboxedEvent(data []byte, opts ...wire.Option) (*UnboxedEvent, error) {
 	return wire.Decode(data, decodeUnboxedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *UnboxedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeUnboxedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeUnboxedEvent)
 }
 
 func decodeUnboxedEvent(dec *wire.Decoder) *UnboxedEvent {
@@ -700,10 +772,10 @@ func (e *UnboxedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *UnboxedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *UnboxedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"unboxed","box":`...)
 	dst = wire.AppendString(dst, e.Box)
@@ -712,25 +784,34 @@ func (e *UnboxedEvent) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e UnboxedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *UnboxedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*UnboxedEvent)(nil))
 }
 
-// DecodeCountedEvent reads a CountedEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e UnboxedEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*UnboxedEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *UnboxedEvent) Validate() error { return wire.Validate(e.AppendTo, (*UnboxedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e UnboxedEvent) Equal(other UnboxedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e UnboxedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeCountedEvent reads a CountedEvent from JSON text.
 func DecodeCountedEvent(data []byte, opts ...wire.Option) (*CountedEvent, error) {
 	return wire.Decode(data, decodeCountedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *CountedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeCountedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeCountedEvent)
 }
 
 func decodeCountedEvent(dec *wire.Decoder) *CountedEvent {
@@ -770,37 +851,46 @@ func (e *CountedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *CountedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *CountedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"counted","key":`...)
 	dst = wire.AppendString(dst, e.Key)
 	dst = append(dst, `,"by":`...)
-	dst = wire.AppendInt(dst, e.By)
+	dst = wire.AppendSafeInt(dst, e.By, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *CountedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*CountedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e CountedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*CountedEvent)(nil))
 }
 
-// DecodeNamedEvent reads a NamedEvent from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *CountedEvent) Validate() error { return wire.Validate(e.AppendTo, (*CountedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e CountedEvent) Equal(other CountedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e CountedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeNamedEvent reads a NamedEvent from JSON text.
 func DecodeNamedEvent(data []byte, opts ...wire.Option) (*NamedEvent, error) {
 	return wire.Decode(data, decodeNamedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *NamedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeNamedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeNamedEvent)
 }
 
 func decodeNamedEvent(dec *wire.Decoder) *NamedEvent {
@@ -847,41 +937,50 @@ func (e *NamedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *NamedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *NamedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"named","key":`...)
 	dst = wire.AppendString(dst, e.Key)
 	dst = append(dst, `,"name":`...)
 	dst = wire.AppendString(dst, e.Name)
 	dst = append(dst, `,"remark":`...)
-	dst = wire.AppendPtr(dst, e.Remark, wire.AppendString)
+	dst = wire.AppendPtr(dst, e.Remark, wire.AppendText, enc)
 	dst = append(dst, `,"colour":`...)
-	dst = wire.AppendText(dst, e.Colour)
+	dst = wire.AppendEnum(dst, e.Colour, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *NamedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*NamedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e NamedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*NamedEvent)(nil))
 }
 
-// DecodeCopiedEvent reads a CopiedEvent from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *NamedEvent) Validate() error { return wire.Validate(e.AppendTo, (*NamedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e NamedEvent) Equal(other NamedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e NamedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeCopiedEvent reads a CopiedEvent from JSON text.
 func DecodeCopiedEvent(data []byte, opts ...wire.Option) (*CopiedEvent, error) {
 	return wire.Decode(data, decodeCopiedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *CopiedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeCopiedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeCopiedEvent)
 }
 
 func decodeCopiedEvent(dec *wire.Decoder) *CopiedEvent {
@@ -920,10 +1019,10 @@ func (e *CopiedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *CopiedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *CopiedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"copied","from":`...)
 	dst = wire.AppendString(dst, e.From)
@@ -932,25 +1031,34 @@ func (e *CopiedEvent) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e CopiedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *CopiedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*CopiedEvent)(nil))
 }
 
-// DecodeTakenEvent reads a TakenEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e CopiedEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*CopiedEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *CopiedEvent) Validate() error { return wire.Validate(e.AppendTo, (*CopiedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e CopiedEvent) Equal(other CopiedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e CopiedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeTakenEvent reads a TakenEvent from JSON text.
 func DecodeTakenEvent(data []byte, opts ...wire.Option) (*TakenEvent, error) {
 	return wire.Decode(data, decodeTakenEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *TakenEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeTakenEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeTakenEvent)
 }
 
 func decodeTakenEvent(dec *wire.Decoder) *TakenEvent {
@@ -985,36 +1093,43 @@ func (e *TakenEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *TakenEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *TakenEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"taken","key":`...)
 	dst = wire.AppendString(dst, e.Key)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e TakenEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *TakenEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*TakenEvent)(nil))
 }
 
-// DecodeReadEvent reads a ReadEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e TakenEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*TakenEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *TakenEvent) Validate() error { return wire.Validate(e.AppendTo, (*TakenEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e TakenEvent) Equal(other TakenEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e TakenEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeReadEvent reads a ReadEvent from JSON text.
 func DecodeReadEvent(data []byte, opts ...wire.Option) (*ReadEvent, error) {
 	return wire.Decode(data, decodeReadEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (e *ReadEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeReadEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
-}
+func (e *ReadEvent) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, e, decodeReadEvent) }
 
 func decodeReadEvent(dec *wire.Decoder) *ReadEvent {
 	e := new(ReadEvent)
@@ -1054,10 +1169,10 @@ func (e *ReadEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *ReadEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *ReadEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"read","key":`...)
 	dst = wire.AppendString(dst, e.Key)
@@ -1065,30 +1180,37 @@ func (e *ReadEvent) AppendJSON(dst []byte) []byte {
 	dst = wire.AppendString(dst, e.Page)
 	if e.Mark != nil {
 		dst = append(dst, `,"mark":`...)
-		dst = wire.AppendInt(dst, *e.Mark)
+		dst = wire.AppendSafeInt(dst, *e.Mark, enc)
 	}
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e ReadEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ReadEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ReadEvent)(nil))
 }
 
-// DecodeStatedEvent reads a StatedEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e ReadEvent) MarshalJSON() ([]byte, error) { return wire.Marshal(e.AppendTo, (*ReadEvent)(nil)) }
+
+// Validate tells what readers would refuse of e.
+func (e *ReadEvent) Validate() error { return wire.Validate(e.AppendTo, (*ReadEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e ReadEvent) Equal(other ReadEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e ReadEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeStatedEvent reads a StatedEvent from JSON text.
 func DecodeStatedEvent(data []byte, opts ...wire.Option) (*StatedEvent, error) {
 	return wire.Decode(data, decodeStatedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *StatedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeStatedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeStatedEvent)
 }
 
 func decodeStatedEvent(dec *wire.Decoder) *StatedEvent {
@@ -1135,41 +1257,50 @@ func (e *StatedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *StatedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *StatedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"stated","key":`...)
 	dst = wire.AppendString(dst, e.Key)
 	dst = append(dst, `,"value":`...)
-	dst = wire.AppendFree(dst, e.Value)
+	dst = wire.AppendNotNull(dst, e.Value, enc)
 	dst = append(dst, `,"fact":`...)
-	dst = wire.AppendRecord(dst, e.Fact)
+	dst = wire.AppendRecord(dst, e.Fact, enc)
 	dst = append(dst, `,"row":`...)
-	dst = wire.AppendList(dst, e.Row, wire.AppendString)
+	dst = wire.AppendList(dst, e.Row, wire.AppendText, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *StatedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*StatedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e StatedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*StatedEvent)(nil))
 }
 
-// DecodeSparedEvent reads a SparedEvent from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *StatedEvent) Validate() error { return wire.Validate(e.AppendTo, (*StatedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e StatedEvent) Equal(other StatedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e StatedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeSparedEvent reads a SparedEvent from JSON text.
 func DecodeSparedEvent(data []byte, opts ...wire.Option) (*SparedEvent, error) {
 	return wire.Decode(data, decodeSparedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *SparedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeSparedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeSparedEvent)
 }
 
 func decodeSparedEvent(dec *wire.Decoder) *SparedEvent {
@@ -1206,10 +1337,10 @@ func (e *SparedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *SparedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *SparedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"spared","key":`...)
 	dst = wire.AppendString(dst, e.Key)
@@ -1220,25 +1351,34 @@ func (e *SparedEvent) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e SparedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *SparedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*SparedEvent)(nil))
 }
 
-// DecodeLabelledEvent reads a LabelledEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e SparedEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*SparedEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *SparedEvent) Validate() error { return wire.Validate(e.AppendTo, (*SparedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e SparedEvent) Equal(other SparedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e SparedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeLabelledEvent reads a LabelledEvent from JSON text.
 func DecodeLabelledEvent(data []byte, opts ...wire.Option) (*LabelledEvent, error) {
 	return wire.Decode(data, decodeLabelledEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *LabelledEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeLabelledEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeLabelledEvent)
 }
 
 func decodeLabelledEvent(dec *wire.Decoder) *LabelledEvent {
@@ -1278,37 +1418,46 @@ func (e *LabelledEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *LabelledEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *LabelledEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"labelled","key":`...)
 	dst = wire.AppendString(dst, e.Key)
 	dst = append(dst, `,"n":`...)
-	dst = wire.AppendInt(dst, e.N)
+	dst = wire.AppendSafeInt(dst, e.N, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *LabelledEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*LabelledEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e LabelledEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*LabelledEvent)(nil))
 }
 
-// DecodeMovedEvent reads a MovedEvent from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *LabelledEvent) Validate() error { return wire.Validate(e.AppendTo, (*LabelledEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e LabelledEvent) Equal(other LabelledEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e LabelledEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeMovedEvent reads a MovedEvent from JSON text.
 func DecodeMovedEvent(data []byte, opts ...wire.Option) (*MovedEvent, error) {
 	return wire.Decode(data, decodeMovedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *MovedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeMovedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeMovedEvent)
 }
 
 func decodeMovedEvent(dec *wire.Decoder) *MovedEvent {
@@ -1347,10 +1496,10 @@ func (e *MovedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *MovedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *MovedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"moved","from":`...)
 	dst = wire.AppendString(dst, e.From)
@@ -1359,7 +1508,22 @@ func (e *MovedEvent) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *MovedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*MovedEvent)(nil))
+}
+
 // MarshalJSON implements json.Marshaler.
 func (e MovedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*MovedEvent)(nil))
 }
+
+// Validate tells what readers would refuse of e.
+func (e *MovedEvent) Validate() error { return wire.Validate(e.AppendTo, (*MovedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e MovedEvent) Equal(other MovedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e MovedEvent) String() string { return wire.String(e.AppendTo) }

@@ -43,7 +43,9 @@ func (s *Shelf) Tidy(ev ShelfEvent, opts ...wire.Option) (outcome wire.Outcome, 
 	case *TakenEvent:
 		s.onTaken(ev)
 	case *ReadEvent:
-		s.onRead(ev, &outcome)
+		if err := s.onRead(ev, &outcome); err != nil {
+			return wire.Outcome{}, err
+		}
 	case *StatedEvent:
 		s.onStated(ev)
 	case *SparedEvent:
@@ -161,7 +163,8 @@ func (s *Shelf) onTaken(ev *TakenEvent) {
 }
 
 // A key of a book is read and marked.
-func (s *Shelf) onRead(ev *ReadEvent, outcome *wire.Outcome) {
+func (s *Shelf) onRead(ev *ReadEvent, outcome *wire.Outcome) (err error) {
+	defer wire.NilIsError(&err, ev, s)
 	if book, ok := s.Books.Get(ev.Key); ok {
 		book.appendTitle("+")
 		book.Pages = append(book.Pages, ev.Page)
@@ -179,6 +182,7 @@ func (s *Shelf) onRead(ev *ReadEvent, outcome *wire.Outcome) {
 	} else {
 		outcome.Warn("nothing", "nothing under "+ev.Key)
 	}
+	return nil
 }
 
 // Free-form values.
@@ -186,8 +190,8 @@ func (s *Shelf) onStated(ev *StatedEvent) {
 	s.Free.Set(ev.Key, slices.Clone(ev.Value))
 	s.Free.Set(ev.Key+".made", wire.RecordOf(
 		wire.Member{Key: "key", Value: wire.AppendString(nil, ev.Key)},
-		wire.Member{Key: "value", Value: wire.AppendFree(nil, ev.Value)},
-		wire.Member{Key: "fact", Value: wire.AppendRecord(nil, ev.Fact)},
+		wire.Member{Key: "value", Value: wire.AppendNotNull(nil, ev.Value, new(wire.Encoder))},
+		wire.Member{Key: "fact", Value: wire.AppendRecord(nil, ev.Fact, new(wire.Encoder))},
 	))
 	s.Facts.Set(ev.Key, slices.Clone(ev.Fact))
 	s.Rows.Set(ev.Key, slices.Clone(ev.Row))

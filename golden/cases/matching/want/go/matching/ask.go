@@ -135,8 +135,8 @@ func (a *Answer) onNoted(ev *NotedEvent) {
 		about = note.Data
 	}
 	a.Found = wire.MergeRecords(a.Found, wire.RecordOf(
-		wire.Member{Key: "about", Value: wire.AppendFree(nil, about)},
-		wire.Member{Key: "shade", Value: wire.AppendText(nil, wire.Or(note.Shade, ColourRed))},
+		wire.Member{Key: "about", Value: wire.AppendNotNull(nil, about, new(wire.Encoder))},
+		wire.Member{Key: "shade", Value: wire.AppendEnum(nil, wire.Or(note.Shade, ColourRed), new(wire.Encoder))},
 		wire.Member{Key: "same", Value: wire.AppendBool(nil, wire.EqualPtr(note.Title, ev.Other.Title))},
 		wire.Member{Key: "text", Value: wire.AppendBool(nil, wire.EqualPtr(note.Text, ev.Other.Text))},
 	))
@@ -370,24 +370,24 @@ func (a *Answer) onRecorded(ev *RecordedEvent) {
 	}
 	a.Last = wire.RecordOf(
 		wire.Member{Key: "s", Value: wire.AppendString(nil, ev.S)},
-		wire.Member{Key: "i", Value: wire.AppendInt(nil, ev.I)},
-		wire.Member{Key: "f", Value: wire.AppendNumber(nil, ev.F)},
+		wire.Member{Key: "i", Value: wire.AppendSafeInt(nil, ev.I, new(wire.Encoder))},
+		wire.Member{Key: "f", Value: wire.AppendFinite(nil, ev.F, new(wire.Encoder))},
 		wire.Member{Key: "b", Value: wire.AppendBool(nil, ev.B)},
-		wire.Member{Key: "c", Value: wire.AppendText(nil, ev.C)},
-		wire.Member{Key: "a", Value: wire.AppendFree(nil, ev.A)},
-		wire.Member{Key: "n", Value: wire.AppendFree(nil, ev.N)},
-		wire.Member{Key: "o", Value: wire.AppendRecord(nil, ev.O)},
+		wire.Member{Key: "c", Value: wire.AppendEnum(nil, ev.C, new(wire.Encoder))},
+		wire.Member{Key: "a", Value: wire.AppendNotNull(nil, ev.A, new(wire.Encoder))},
+		wire.Member{Key: "n", Value: wire.AppendFree(nil, ev.N, new(wire.Encoder))},
+		wire.Member{Key: "o", Value: wire.AppendRecord(nil, ev.O, new(wire.Encoder))},
 		wire.Member{Key: "null", Value: nil},
-		wire.Member{Key: "in", Value: wire.AppendRecord(nil, wire.RecordOf(wire.Member{Key: "deep", Value: wire.AppendRecord(nil, wire.RecordOf(wire.Member{Key: "er", Value: wire.AppendInt(nil, er)}))}))},
-		wire.Member{Key: "", Value: wire.AppendRecord(nil, json.RawMessage("{}"))},
-		wire.Member{Key: "__proto__", Value: wire.AppendInt(nil, 1)},
+		wire.Member{Key: "in", Value: wire.AppendRecord(nil, wire.RecordOf(wire.Member{Key: "deep", Value: wire.AppendRecord(nil, wire.RecordOf(wire.Member{Key: "er", Value: wire.AppendSafeInt(nil, er, new(wire.Encoder))}), new(wire.Encoder))}), new(wire.Encoder))},
+		wire.Member{Key: "", Value: wire.AppendRecord(nil, json.RawMessage("{}"), new(wire.Encoder))},
+		wire.Member{Key: "__proto__", Value: wire.AppendSafeInt(nil, 1, new(wire.Encoder))},
 		wire.Member{Key: "k10", Value: wire.AppendString(nil, "ten")},
 		wire.Member{Key: "k2", Value: wire.AppendString(nil, "two")},
-		wire.Member{Key: "neg", Value: wire.AppendInt(nil, -1)},
-		wire.Member{Key: "x\"y", Value: wire.AppendNumber(nil, 1.5)},
+		wire.Member{Key: "neg", Value: wire.AppendSafeInt(nil, -1, new(wire.Encoder))},
+		wire.Member{Key: "x\"y", Value: wire.AppendFinite(nil, 1.5, new(wire.Encoder))},
 	)
 	a.Found = wire.MergeRecords(a.Found, wire.RecordOf(
 		wire.Member{Key: "s", Value: wire.AppendString(nil, ev.S)},
-		wire.Member{Key: "o", Value: wire.AppendRecord(nil, ev.O)},
+		wire.Member{Key: "o", Value: wire.AppendRecord(nil, ev.O, new(wire.Encoder))},
 	))
 }

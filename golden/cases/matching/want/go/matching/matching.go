@@ -81,7 +81,11 @@ type Item interface {
 	// Kind tells the members apart.
 	Kind() string
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isItem()
 }
@@ -109,7 +113,11 @@ type AskEvent interface {
 	// Type tells the members apart.
 	Type() AskEventType
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isAskEvent()
 }
@@ -131,15 +139,36 @@ func (e *UnknownAskEvent) Clone() *UnknownAskEvent {
 	return &UnknownAskEvent{Tag: e.Tag, Raw: slices.Clone(e.Raw)}
 }
 
-// AppendJSON appends the value as it came.
-func (e *UnknownAskEvent) AppendJSON(dst []byte) []byte {
-	return wire.AppendFree(dst, e.Raw)
+// AppendTo is AppendJSON for what e is part of. The value is written as it
+// came.
+func (e *UnknownAskEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	return wire.AppendUnknown(dst, e.Raw, enc, (*AnyAskEvent)(nil))
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *UnknownAskEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AnyAskEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownAskEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*AnyAskEvent)(nil))
 }
+
+// Validate tells what readers would refuse of e.
+func (e *UnknownAskEvent) Validate() error { return wire.Validate(e.AppendTo, (*AnyAskEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e UnknownAskEvent) Equal(other UnknownAskEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e UnknownAskEvent) String() string { return wire.String(e.AppendTo) }
 
 // Note is a note.
 type Note struct {
@@ -598,7 +627,7 @@ func (n *Note) Summary() json.RawMessage {
 	return wire.RecordOf(
 		wire.Member{Key: "id", Value: wire.AppendString(nil, n.ID)},
 		wire.Member{Key: "text", Value: wire.AppendString(nil, wire.Or(n.Text, ""))},
-		wire.Member{Key: "size", Value: wire.AppendInt(nil, wire.Or(n.Size, 0))},
+		wire.Member{Key: "size", Value: wire.AppendSafeInt(nil, wire.Or(n.Size, 0), new(wire.Encoder))},
 		wire.Member{Key: "about", Value: wire.AppendBool(nil, n.About != nil)},
 	)
 }

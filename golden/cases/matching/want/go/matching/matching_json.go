@@ -27,17 +27,31 @@ func decodeAskEventType(dec *wire.Decoder) AskEventType {
 	return t
 }
 
-// DecodeItem reads an Item from JSON text. Errors are of type *wire.Error.
+// DecodeItem reads an Item from JSON text.
 func DecodeItem(data []byte, opts ...wire.Option) (Item, error) {
 	return wire.Decode(data, decodeItem, opts...)
 }
 
-// AppendItemJSON appends item as JSON, or null if it is nil.
-func AppendItemJSON(dst []byte, item Item) []byte {
+// AppendItemTo appends item for what it is part of.
+func AppendItemTo(dst []byte, item Item, enc *wire.Encoder) []byte {
 	if item == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return item.AppendJSON(dst)
+	return item.AppendTo(dst, enc)
+}
+
+// AnyItem holds an Item where encoding/json reads and writes it, such as in a
+// field of another struct.
+type AnyItem struct {
+	Value Item
+}
+
+// MarshalJSON implements json.Marshaler.
+func (i AnyItem) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(i.Value, (*AnyItem)(nil)) }
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (i *AnyItem) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &i.Value, decodeItem)
 }
 
 func decodeItem(dec *wire.Decoder) Item {
@@ -58,18 +72,33 @@ func decodeItem(dec *wire.Decoder) Item {
 	return nil
 }
 
-// DecodeAskEvent reads an AskEvent from JSON text. Errors are of type
-// *wire.Error.
+// DecodeAskEvent reads an AskEvent from JSON text.
 func DecodeAskEvent(data []byte, opts ...wire.Option) (AskEvent, error) {
 	return wire.Decode(data, decodeAskEvent, opts...)
 }
 
-// AppendAskEventJSON appends event as JSON, or null if it is nil.
-func AppendAskEventJSON(dst []byte, event AskEvent) []byte {
+// AppendAskEventTo appends event for what it is part of.
+func AppendAskEventTo(dst []byte, event AskEvent, enc *wire.Encoder) []byte {
 	if event == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return event.AppendJSON(dst)
+	return event.AppendTo(dst, enc)
+}
+
+// AnyAskEvent holds an AskEvent where encoding/json reads and writes it, such
+// as in a field of another struct.
+type AnyAskEvent struct {
+	Value AskEvent
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e AnyAskEvent) MarshalJSON() ([]byte, error) {
+	return wire.MarshalUnion(e.Value, (*AnyAskEvent)(nil))
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *AnyAskEvent) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &e.Value, decodeAskEvent)
 }
 
 // ReadAskEventSSE yields the events of a stream of server-sent events. One that
@@ -112,20 +141,13 @@ func decodeAskEvent(dec *wire.Decoder) AskEvent {
 	return &UnknownAskEvent{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
-// DecodeNote reads a Note from JSON text. Errors are of type *wire.Error.
+// DecodeNote reads a Note from JSON text.
 func DecodeNote(data []byte, opts ...wire.Option) (*Note, error) {
 	return wire.Decode(data, decodeNote, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (n *Note) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeNote(data)
-	if err != nil {
-		return err
-	}
-	*n = *decoded
-	return nil
-}
+func (n *Note) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, n, decodeNote) }
 
 func decodeNote(dec *wire.Decoder) *Note {
 	n := new(Note)
@@ -188,34 +210,34 @@ func (n *Note) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends n as JSON, or null if it is nil.
-func (n *Note) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what n is part of.
+func (n *Note) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if n == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"note","id":`...)
 	dst = wire.AppendString(dst, n.ID)
 	dst = append(dst, `,"title":`...)
-	dst = wire.AppendPtr(dst, n.Title, wire.AppendString)
+	dst = wire.AppendPtr(dst, n.Title, wire.AppendText, enc)
 	dst = append(dst, `,"colour":`...)
-	dst = wire.AppendPtr(dst, n.Colour, wire.AppendText)
+	dst = wire.AppendPtr(dst, n.Colour, wire.AppendEnum, enc)
 	dst = append(dst, `,"pages":`...)
-	dst = wire.AppendPtr(dst, n.Pages, wire.AppendInt)
+	dst = wire.AppendPtr(dst, n.Pages, wire.AppendSafeInt, enc)
 	dst = append(dst, `,"price":`...)
-	dst = wire.AppendPtr(dst, n.Price, wire.AppendNumber)
+	dst = wire.AppendPtr(dst, n.Price, wire.AppendFinite, enc)
 	dst = append(dst, `,"done":`...)
-	dst = wire.AppendPtr(dst, n.Done, wire.AppendBool)
+	dst = wire.AppendPtr(dst, n.Done, wire.AppendTruth, enc)
 	if n.Text != nil {
 		dst = append(dst, `,"text":`...)
 		dst = wire.AppendString(dst, *n.Text)
 	}
 	if n.Size != nil {
 		dst = append(dst, `,"size":`...)
-		dst = wire.AppendInt(dst, *n.Size)
+		dst = wire.AppendSafeInt(dst, *n.Size, enc)
 	}
 	if n.Ratio != nil {
 		dst = append(dst, `,"ratio":`...)
-		dst = wire.AppendNumber(dst, *n.Ratio)
+		dst = wire.AppendFinite(dst, *n.Ratio, enc)
 	}
 	if n.Open != nil {
 		dst = append(dst, `,"open":`...)
@@ -223,46 +245,52 @@ func (n *Note) AppendJSON(dst []byte) []byte {
 	}
 	if n.Shade != nil {
 		dst = append(dst, `,"shade":`...)
-		dst = wire.AppendText(dst, *n.Shade)
+		dst = wire.AppendEnum(dst, *n.Shade, enc)
 	}
 	if !n.Alias.IsAbsent() {
 		dst = append(dst, `,"alias":`...)
-		dst = wire.AppendOptional(dst, n.Alias, wire.AppendString)
+		dst = wire.AppendOptional(dst, n.Alias, wire.AppendText, enc)
 	}
 	if n.Owner != nil {
 		dst = append(dst, `,"owner":`...)
-		dst = n.Owner.AppendJSON(dst)
+		dst = n.Owner.AppendTo(dst, enc)
 	}
 	if n.Data != nil {
 		dst = append(dst, `,"data":`...)
-		dst = wire.AppendFree(dst, n.Data)
+		dst = wire.AppendNotNull(dst, n.Data, enc)
 	}
 	if n.About != nil {
 		dst = append(dst, `,"about":`...)
-		dst = wire.AppendRecord(dst, n.About)
+		dst = wire.AppendRecord(dst, n.About, enc)
 	}
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (n Note) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(n.AppendJSON), nil
+// AppendJSON appends n as JSON, unless Validate is against it.
+func (n *Note) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, n.AppendTo(dst, &enc), (*Note)(nil))
 }
 
-// DecodePicture reads a Picture from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (n Note) MarshalJSON() ([]byte, error) { return wire.Marshal(n.AppendTo, (*Note)(nil)) }
+
+// Validate tells what readers would refuse of n.
+func (n *Note) Validate() error { return wire.Validate(n.AppendTo, (*Note)(nil)) }
+
+// Equal reports whether n and other are the same JSON.
+func (n Note) Equal(other Note) bool { return wire.Same(n.AppendTo, other.AppendTo) }
+
+// String is n as JSON.
+func (n Note) String() string { return wire.String(n.AppendTo) }
+
+// DecodePicture reads a Picture from JSON text.
 func DecodePicture(data []byte, opts ...wire.Option) (*Picture, error) {
 	return wire.Decode(data, decodePicture, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (p *Picture) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodePicture(data)
-	if err != nil {
-		return err
-	}
-	*p = *decoded
-	return nil
-}
+func (p *Picture) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, p, decodePicture) }
 
 func decodePicture(dec *wire.Decoder) *Picture {
 	p := new(Picture)
@@ -302,10 +330,10 @@ func (p *Picture) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends p as JSON, or null if it is nil.
-func (p *Picture) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what p is part of.
+func (p *Picture) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if p == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"picture","id":`...)
 	dst = wire.AppendString(dst, p.ID)
@@ -316,29 +344,35 @@ func (p *Picture) AppendJSON(dst []byte) []byte {
 	dst = append(dst, `,"link":`...)
 	dst = wire.AppendString(dst, p.Link)
 	dst = append(dst, `,"size":`...)
-	dst = wire.AppendInt(dst, p.Size)
+	dst = wire.AppendSafeInt(dst, p.Size, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (p Picture) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(p.AppendJSON), nil
+// AppendJSON appends p as JSON, unless Validate is against it.
+func (p *Picture) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, p.AppendTo(dst, &enc), (*Picture)(nil))
 }
 
-// DecodeSound reads a Sound from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (p Picture) MarshalJSON() ([]byte, error) { return wire.Marshal(p.AppendTo, (*Picture)(nil)) }
+
+// Validate tells what readers would refuse of p.
+func (p *Picture) Validate() error { return wire.Validate(p.AppendTo, (*Picture)(nil)) }
+
+// Equal reports whether p and other are the same JSON.
+func (p Picture) Equal(other Picture) bool { return wire.Same(p.AppendTo, other.AppendTo) }
+
+// String is p as JSON.
+func (p Picture) String() string { return wire.String(p.AppendTo) }
+
+// DecodeSound reads a Sound from JSON text.
 func DecodeSound(data []byte, opts ...wire.Option) (*Sound, error) {
 	return wire.Decode(data, decodeSound, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (s *Sound) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeSound(data)
-	if err != nil {
-		return err
-	}
-	*s = *decoded
-	return nil
-}
+func (s *Sound) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, s, decodeSound) }
 
 func decodeSound(dec *wire.Decoder) *Sound {
 	s := new(Sound)
@@ -372,35 +406,41 @@ func (s *Sound) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends s as JSON, or null if it is nil.
-func (s *Sound) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what s is part of.
+func (s *Sound) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if s == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"sound","id":`...)
 	dst = wire.AppendString(dst, s.ID)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (s Sound) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(s.AppendJSON), nil
+// AppendJSON appends s as JSON, unless Validate is against it.
+func (s *Sound) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, s.AppendTo(dst, &enc), (*Sound)(nil))
 }
 
-// DecodeOwner reads an Owner from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (s Sound) MarshalJSON() ([]byte, error) { return wire.Marshal(s.AppendTo, (*Sound)(nil)) }
+
+// Validate tells what readers would refuse of s.
+func (s *Sound) Validate() error { return wire.Validate(s.AppendTo, (*Sound)(nil)) }
+
+// Equal reports whether s and other are the same JSON.
+func (s Sound) Equal(other Sound) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+
+// String is s as JSON.
+func (s Sound) String() string { return wire.String(s.AppendTo) }
+
+// DecodeOwner reads an Owner from JSON text.
 func DecodeOwner(data []byte, opts ...wire.Option) (*Owner, error) {
 	return wire.Decode(data, decodeOwner, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (o *Owner) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeOwner(data)
-	if err != nil {
-		return err
-	}
-	*o = *decoded
-	return nil
-}
+func (o *Owner) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, o, decodeOwner) }
 
 func decodeOwner(dec *wire.Decoder) *Owner {
 	o := new(Owner)
@@ -429,10 +469,10 @@ func (o *Owner) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends o as JSON, or null if it is nil.
-func (o *Owner) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what o is part of.
+func (o *Owner) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if o == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"name":`...)
 	dst = wire.AppendString(dst, o.Name)
@@ -443,25 +483,31 @@ func (o *Owner) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (o Owner) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(o.AppendJSON), nil
+// AppendJSON appends o as JSON, unless Validate is against it.
+func (o *Owner) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, o.AppendTo(dst, &enc), (*Owner)(nil))
 }
 
-// DecodeOrigin reads an Origin from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (o Owner) MarshalJSON() ([]byte, error) { return wire.Marshal(o.AppendTo, (*Owner)(nil)) }
+
+// Validate tells what readers would refuse of o.
+func (o *Owner) Validate() error { return wire.Validate(o.AppendTo, (*Owner)(nil)) }
+
+// Equal reports whether o and other are the same JSON.
+func (o Owner) Equal(other Owner) bool { return wire.Same(o.AppendTo, other.AppendTo) }
+
+// String is o as JSON.
+func (o Owner) String() string { return wire.String(o.AppendTo) }
+
+// DecodeOrigin reads an Origin from JSON text.
 func DecodeOrigin(data []byte, opts ...wire.Option) (*Origin, error) {
 	return wire.Decode(data, decodeOrigin, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (o *Origin) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeOrigin(data)
-	if err != nil {
-		return err
-	}
-	*o = *decoded
-	return nil
-}
+func (o *Origin) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, o, decodeOrigin) }
 
 func decodeOrigin(dec *wire.Decoder) *Origin {
 	o := new(Origin)
@@ -485,35 +531,41 @@ func (o *Origin) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends o as JSON, or null if it is nil.
-func (o *Origin) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what o is part of.
+func (o *Origin) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if o == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"place":`...)
 	dst = wire.AppendString(dst, o.Place)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (o Origin) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(o.AppendJSON), nil
+// AppendJSON appends o as JSON, unless Validate is against it.
+func (o *Origin) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, o.AppendTo(dst, &enc), (*Origin)(nil))
 }
 
-// DecodeFact reads a Fact from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (o Origin) MarshalJSON() ([]byte, error) { return wire.Marshal(o.AppendTo, (*Origin)(nil)) }
+
+// Validate tells what readers would refuse of o.
+func (o *Origin) Validate() error { return wire.Validate(o.AppendTo, (*Origin)(nil)) }
+
+// Equal reports whether o and other are the same JSON.
+func (o Origin) Equal(other Origin) bool { return wire.Same(o.AppendTo, other.AppendTo) }
+
+// String is o as JSON.
+func (o Origin) String() string { return wire.String(o.AppendTo) }
+
+// DecodeFact reads a Fact from JSON text.
 func DecodeFact(data []byte, opts ...wire.Option) (*Fact, error) {
 	return wire.Decode(data, decodeFact, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (f *Fact) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeFact(data)
-	if err != nil {
-		return err
-	}
-	*f = *decoded
-	return nil
-}
+func (f *Fact) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, f, decodeFact) }
 
 func decodeFact(dec *wire.Decoder) *Fact {
 	f := new(Fact)
@@ -545,37 +597,43 @@ func (f *Fact) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends f as JSON, or null if it is nil.
-func (f *Fact) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what f is part of.
+func (f *Fact) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if f == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"about":`...)
-	dst = wire.AppendFree(dst, f.About)
+	dst = wire.AppendNotNull(dst, f.About, enc)
 	dst = append(dst, `,"place":`...)
 	dst = wire.AppendString(dst, f.Place)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (f Fact) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(f.AppendJSON), nil
+// AppendJSON appends f as JSON, unless Validate is against it.
+func (f *Fact) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, f.AppendTo(dst, &enc), (*Fact)(nil))
 }
 
-// DecodeAnswer reads an Answer from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (f Fact) MarshalJSON() ([]byte, error) { return wire.Marshal(f.AppendTo, (*Fact)(nil)) }
+
+// Validate tells what readers would refuse of f.
+func (f *Fact) Validate() error { return wire.Validate(f.AppendTo, (*Fact)(nil)) }
+
+// Equal reports whether f and other are the same JSON.
+func (f Fact) Equal(other Fact) bool { return wire.Same(f.AppendTo, other.AppendTo) }
+
+// String is f as JSON.
+func (f Fact) String() string { return wire.String(f.AppendTo) }
+
+// DecodeAnswer reads an Answer from JSON text.
 func DecodeAnswer(data []byte, opts ...wire.Option) (*Answer, error) {
 	return wire.Decode(data, decodeAnswer, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (a *Answer) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeAnswer(data)
-	if err != nil {
-		return err
-	}
-	*a = *decoded
-	return nil
-}
+func (a *Answer) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, a, decodeAnswer) }
 
 func decodeAnswer(dec *wire.Decoder) *Answer {
 	a := new(Answer)
@@ -607,43 +665,50 @@ func (a *Answer) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends a as JSON, or null if it is nil.
-func (a *Answer) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what a is part of.
+func (a *Answer) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if a == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"answers":`...)
-	dst = wire.AppendList(dst, a.Answers, wire.AppendString)
+	dst = wire.AppendList(dst, a.Answers, wire.AppendText, enc)
 	dst = append(dst, `,"found":`...)
-	dst = wire.AppendRecord(dst, a.Found)
+	dst = wire.AppendRecord(dst, a.Found, enc)
 	dst = append(dst, `,"last":`...)
-	dst = wire.AppendFree(dst, a.Last)
+	dst = wire.AppendFree(dst, a.Last, enc)
 	dst = append(dst, `,"versions":`...)
-	dst = wire.AppendList(dst, a.Versions, wire.AppendInt)
+	dst = wire.AppendList(dst, a.Versions, wire.AppendSafeInt, enc)
 	dst = append(dst, `,"items":`...)
-	dst = wire.AppendList(dst, a.Items, AppendItemJSON)
+	dst = wire.AppendList(dst, a.Items, AppendItemTo, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (a Answer) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(a.AppendJSON), nil
+// AppendJSON appends a as JSON, unless Validate is against it.
+func (a *Answer) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, a.AppendTo(dst, &enc), (*Answer)(nil))
 }
 
-// DecodeNotedEvent reads a NotedEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (a Answer) MarshalJSON() ([]byte, error) { return wire.Marshal(a.AppendTo, (*Answer)(nil)) }
+
+// Validate tells what readers would refuse of a.
+func (a *Answer) Validate() error { return wire.Validate(a.AppendTo, (*Answer)(nil)) }
+
+// Equal reports whether a and other are the same JSON.
+func (a Answer) Equal(other Answer) bool { return wire.Same(a.AppendTo, other.AppendTo) }
+
+// String is a as JSON.
+func (a Answer) String() string { return wire.String(a.AppendTo) }
+
+// DecodeNotedEvent reads a NotedEvent from JSON text.
 func DecodeNotedEvent(data []byte, opts ...wire.Option) (*NotedEvent, error) {
 	return wire.Decode(data, decodeNotedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *NotedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeNotedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeNotedEvent)
 }
 
 func decodeNotedEvent(dec *wire.Decoder) *NotedEvent {
@@ -682,37 +747,46 @@ func (e *NotedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *NotedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *NotedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"noted","note":`...)
-	dst = e.Note.AppendJSON(dst)
+	dst = e.Note.AppendTo(dst, enc)
 	dst = append(dst, `,"other":`...)
-	dst = e.Other.AppendJSON(dst)
+	dst = e.Other.AppendTo(dst, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *NotedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*NotedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e NotedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*NotedEvent)(nil))
 }
 
-// DecodeListedEvent reads a ListedEvent from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *NotedEvent) Validate() error { return wire.Validate(e.AppendTo, (*NotedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e NotedEvent) Equal(other NotedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e NotedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeListedEvent reads a ListedEvent from JSON text.
 func DecodeListedEvent(data []byte, opts ...wire.Option) (*ListedEvent, error) {
 	return wire.Decode(data, decodeListedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ListedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeListedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeListedEvent)
 }
 
 func decodeListedEvent(dec *wire.Decoder) *ListedEvent {
@@ -747,35 +821,44 @@ func (e *ListedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *ListedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *ListedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"listed","item":`...)
-	dst = AppendItemJSON(dst, e.Item)
+	dst = AppendItemTo(dst, e.Item, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ListedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ListedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ListedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*ListedEvent)(nil))
 }
 
-// DecodeVersionedEvent reads a VersionedEvent from JSON text. Errors are of
-// type *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *ListedEvent) Validate() error { return wire.Validate(e.AppendTo, (*ListedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e ListedEvent) Equal(other ListedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e ListedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeVersionedEvent reads a VersionedEvent from JSON text.
 func DecodeVersionedEvent(data []byte, opts ...wire.Option) (*VersionedEvent, error) {
 	return wire.Decode(data, decodeVersionedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *VersionedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeVersionedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeVersionedEvent)
 }
 
 func decodeVersionedEvent(dec *wire.Decoder) *VersionedEvent {
@@ -815,10 +898,10 @@ func (e *VersionedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *VersionedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *VersionedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"versioned","a":`...)
 	dst = wire.AppendString(dst, e.A)
@@ -827,25 +910,36 @@ func (e *VersionedEvent) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e VersionedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *VersionedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*VersionedEvent)(nil))
 }
 
-// DecodeMatchedEvent reads a MatchedEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e VersionedEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*VersionedEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *VersionedEvent) Validate() error { return wire.Validate(e.AppendTo, (*VersionedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e VersionedEvent) Equal(other VersionedEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e VersionedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeMatchedEvent reads a MatchedEvent from JSON text.
 func DecodeMatchedEvent(data []byte, opts ...wire.Option) (*MatchedEvent, error) {
 	return wire.Decode(data, decodeMatchedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *MatchedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeMatchedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeMatchedEvent)
 }
 
 func decodeMatchedEvent(dec *wire.Decoder) *MatchedEvent {
@@ -888,39 +982,48 @@ func (e *MatchedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *MatchedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *MatchedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"matched","text":`...)
 	dst = wire.AppendString(dst, e.Text)
 	dst = append(dst, `,"prefix":`...)
 	dst = wire.AppendString(dst, e.Prefix)
 	dst = append(dst, `,"colour":`...)
-	dst = wire.AppendText(dst, e.Colour)
+	dst = wire.AppendEnum(dst, e.Colour, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *MatchedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*MatchedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e MatchedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*MatchedEvent)(nil))
 }
 
-// DecodeComparedEvent reads a ComparedEvent from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *MatchedEvent) Validate() error { return wire.Validate(e.AppendTo, (*MatchedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e MatchedEvent) Equal(other MatchedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e MatchedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeComparedEvent reads a ComparedEvent from JSON text.
 func DecodeComparedEvent(data []byte, opts ...wire.Option) (*ComparedEvent, error) {
 	return wire.Decode(data, decodeComparedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ComparedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeComparedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeComparedEvent)
 }
 
 func decodeComparedEvent(dec *wire.Decoder) *ComparedEvent {
@@ -984,49 +1087,58 @@ func (e *ComparedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *ComparedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *ComparedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"compared","a":`...)
-	dst = wire.AppendPtr(dst, e.A, wire.AppendString)
+	dst = wire.AppendPtr(dst, e.A, wire.AppendText, enc)
 	dst = append(dst, `,"b":`...)
-	dst = wire.AppendPtr(dst, e.B, wire.AppendString)
+	dst = wire.AppendPtr(dst, e.B, wire.AppendText, enc)
 	dst = append(dst, `,"c":`...)
 	dst = wire.AppendString(dst, e.C)
 	dst = append(dst, `,"x":`...)
-	dst = wire.AppendPtr(dst, e.X, wire.AppendText)
+	dst = wire.AppendPtr(dst, e.X, wire.AppendEnum, enc)
 	dst = append(dst, `,"y":`...)
-	dst = wire.AppendText(dst, e.Y)
+	dst = wire.AppendEnum(dst, e.Y, enc)
 	dst = append(dst, `,"n":`...)
-	dst = wire.AppendPtr(dst, e.N, wire.AppendInt)
+	dst = wire.AppendPtr(dst, e.N, wire.AppendSafeInt, enc)
 	dst = append(dst, `,"f":`...)
-	dst = wire.AppendPtr(dst, e.F, wire.AppendNumber)
+	dst = wire.AppendPtr(dst, e.F, wire.AppendFinite, enc)
 	dst = append(dst, `,"t":`...)
-	dst = wire.AppendPtr(dst, e.T, wire.AppendBool)
+	dst = wire.AppendPtr(dst, e.T, wire.AppendTruth, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ComparedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ComparedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ComparedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*ComparedEvent)(nil))
 }
 
-// DecodeHintedEvent reads a HintedEvent from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *ComparedEvent) Validate() error { return wire.Validate(e.AppendTo, (*ComparedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e ComparedEvent) Equal(other ComparedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e ComparedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeHintedEvent reads a HintedEvent from JSON text.
 func DecodeHintedEvent(data []byte, opts ...wire.Option) (*HintedEvent, error) {
 	return wire.Decode(data, decodeHintedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *HintedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeHintedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeHintedEvent)
 }
 
 func decodeHintedEvent(dec *wire.Decoder) *HintedEvent {
@@ -1063,10 +1175,10 @@ func (e *HintedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *HintedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *HintedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"hinted","id":`...)
 	dst = wire.AppendString(dst, e.ID)
@@ -1077,25 +1189,34 @@ func (e *HintedEvent) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e HintedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *HintedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*HintedEvent)(nil))
 }
 
-// DecodeWarnedEvent reads a WarnedEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e HintedEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*HintedEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *HintedEvent) Validate() error { return wire.Validate(e.AppendTo, (*HintedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e HintedEvent) Equal(other HintedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e HintedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeWarnedEvent reads a WarnedEvent from JSON text.
 func DecodeWarnedEvent(data []byte, opts ...wire.Option) (*WarnedEvent, error) {
 	return wire.Decode(data, decodeWarnedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *WarnedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeWarnedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeWarnedEvent)
 }
 
 func decodeWarnedEvent(dec *wire.Decoder) *WarnedEvent {
@@ -1130,35 +1251,44 @@ func (e *WarnedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *WarnedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *WarnedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"warned","id":`...)
 	dst = wire.AppendString(dst, e.ID)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e WarnedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *WarnedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*WarnedEvent)(nil))
 }
 
-// DecodeRecordedEvent reads a RecordedEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e WarnedEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*WarnedEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *WarnedEvent) Validate() error { return wire.Validate(e.AppendTo, (*WarnedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e WarnedEvent) Equal(other WarnedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e WarnedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeRecordedEvent reads a RecordedEvent from JSON text.
 func DecodeRecordedEvent(data []byte, opts ...wire.Option) (*RecordedEvent, error) {
 	return wire.Decode(data, decodeRecordedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *RecordedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeRecordedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeRecordedEvent)
 }
 
 func decodeRecordedEvent(dec *wire.Decoder) *RecordedEvent {
@@ -1222,31 +1352,46 @@ func (e *RecordedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *RecordedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *RecordedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"recorded","s":`...)
 	dst = wire.AppendString(dst, e.S)
 	dst = append(dst, `,"i":`...)
-	dst = wire.AppendInt(dst, e.I)
+	dst = wire.AppendSafeInt(dst, e.I, enc)
 	dst = append(dst, `,"f":`...)
-	dst = wire.AppendNumber(dst, e.F)
+	dst = wire.AppendFinite(dst, e.F, enc)
 	dst = append(dst, `,"b":`...)
 	dst = wire.AppendBool(dst, e.B)
 	dst = append(dst, `,"c":`...)
-	dst = wire.AppendText(dst, e.C)
+	dst = wire.AppendEnum(dst, e.C, enc)
 	dst = append(dst, `,"a":`...)
-	dst = wire.AppendFree(dst, e.A)
+	dst = wire.AppendNotNull(dst, e.A, enc)
 	dst = append(dst, `,"n":`...)
-	dst = wire.AppendFree(dst, e.N)
+	dst = wire.AppendFree(dst, e.N, enc)
 	dst = append(dst, `,"o":`...)
-	dst = wire.AppendRecord(dst, e.O)
+	dst = wire.AppendRecord(dst, e.O, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *RecordedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*RecordedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e RecordedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*RecordedEvent)(nil))
 }
+
+// Validate tells what readers would refuse of e.
+func (e *RecordedEvent) Validate() error { return wire.Validate(e.AppendTo, (*RecordedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e RecordedEvent) Equal(other RecordedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e RecordedEvent) String() string { return wire.String(e.AppendTo) }

@@ -53,7 +53,11 @@ type State interface {
 	// Status tells the members apart.
 	Status() string
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isState()
 }
@@ -79,7 +83,11 @@ type Item interface {
 	// Kind tells the members apart.
 	Kind() string
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isItem()
 }
@@ -106,7 +114,11 @@ type ThreadEvent interface {
 	// Type tells the members apart.
 	Type() ThreadEventType
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isThreadEvent()
 }
@@ -128,15 +140,38 @@ func (e *UnknownThreadEvent) Clone() *UnknownThreadEvent {
 	return &UnknownThreadEvent{Tag: e.Tag, Raw: slices.Clone(e.Raw)}
 }
 
-// AppendJSON appends the value as it came.
-func (e *UnknownThreadEvent) AppendJSON(dst []byte) []byte {
-	return wire.AppendFree(dst, e.Raw)
+// AppendTo is AppendJSON for what e is part of. The value is written as it
+// came.
+func (e *UnknownThreadEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	return wire.AppendUnknown(dst, e.Raw, enc, (*AnyThreadEvent)(nil))
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *UnknownThreadEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AnyThreadEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownThreadEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*AnyThreadEvent)(nil))
 }
+
+// Validate tells what readers would refuse of e.
+func (e *UnknownThreadEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*AnyThreadEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e UnknownThreadEvent) Equal(other UnknownThreadEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e UnknownThreadEvent) String() string { return wire.String(e.AppendTo) }
 
 // Waiting is it has not begun.
 type Waiting struct {

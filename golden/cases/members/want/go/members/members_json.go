@@ -18,17 +18,31 @@ func decodeThreadEventType(dec *wire.Decoder) ThreadEventType {
 	return t
 }
 
-// DecodeState reads a State from JSON text. Errors are of type *wire.Error.
+// DecodeState reads a State from JSON text.
 func DecodeState(data []byte, opts ...wire.Option) (State, error) {
 	return wire.Decode(data, decodeState, opts...)
 }
 
-// AppendStateJSON appends state as JSON, or null if it is nil.
-func AppendStateJSON(dst []byte, state State) []byte {
+// AppendStateTo appends state for what it is part of.
+func AppendStateTo(dst []byte, state State, enc *wire.Encoder) []byte {
 	if state == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return state.AppendJSON(dst)
+	return state.AppendTo(dst, enc)
+}
+
+// AnyState holds a State where encoding/json reads and writes it, such as in a
+// field of another struct.
+type AnyState struct {
+	Value State
+}
+
+// MarshalJSON implements json.Marshaler.
+func (s AnyState) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(s.Value, (*AnyState)(nil)) }
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (s *AnyState) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &s.Value, decodeState)
 }
 
 func decodeState(dec *wire.Decoder) State {
@@ -49,17 +63,31 @@ func decodeState(dec *wire.Decoder) State {
 	return nil
 }
 
-// DecodeItem reads an Item from JSON text. Errors are of type *wire.Error.
+// DecodeItem reads an Item from JSON text.
 func DecodeItem(data []byte, opts ...wire.Option) (Item, error) {
 	return wire.Decode(data, decodeItem, opts...)
 }
 
-// AppendItemJSON appends item as JSON, or null if it is nil.
-func AppendItemJSON(dst []byte, item Item) []byte {
+// AppendItemTo appends item for what it is part of.
+func AppendItemTo(dst []byte, item Item, enc *wire.Encoder) []byte {
 	if item == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return item.AppendJSON(dst)
+	return item.AppendTo(dst, enc)
+}
+
+// AnyItem holds an Item where encoding/json reads and writes it, such as in a
+// field of another struct.
+type AnyItem struct {
+	Value Item
+}
+
+// MarshalJSON implements json.Marshaler.
+func (i AnyItem) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(i.Value, (*AnyItem)(nil)) }
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (i *AnyItem) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &i.Value, decodeItem)
 }
 
 func decodeItem(dec *wire.Decoder) Item {
@@ -80,18 +108,33 @@ func decodeItem(dec *wire.Decoder) Item {
 	return nil
 }
 
-// DecodeThreadEvent reads a ThreadEvent from JSON text. Errors are of type
-// *wire.Error.
+// DecodeThreadEvent reads a ThreadEvent from JSON text.
 func DecodeThreadEvent(data []byte, opts ...wire.Option) (ThreadEvent, error) {
 	return wire.Decode(data, decodeThreadEvent, opts...)
 }
 
-// AppendThreadEventJSON appends event as JSON, or null if it is nil.
-func AppendThreadEventJSON(dst []byte, event ThreadEvent) []byte {
+// AppendThreadEventTo appends event for what it is part of.
+func AppendThreadEventTo(dst []byte, event ThreadEvent, enc *wire.Encoder) []byte {
 	if event == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return event.AppendJSON(dst)
+	return event.AppendTo(dst, enc)
+}
+
+// AnyThreadEvent holds a ThreadEvent where encoding/json reads and writes it,
+// such as in a field of another struct.
+type AnyThreadEvent struct {
+	Value ThreadEvent
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e AnyThreadEvent) MarshalJSON() ([]byte, error) {
+	return wire.MarshalUnion(e.Value, (*AnyThreadEvent)(nil))
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *AnyThreadEvent) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &e.Value, decodeThreadEvent)
 }
 
 // ReadThreadEventSSE yields the events of a stream of server-sent events. One
@@ -132,20 +175,13 @@ func decodeThreadEvent(dec *wire.Decoder) ThreadEvent {
 	return &UnknownThreadEvent{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
-// DecodeWaiting reads a Waiting from JSON text. Errors are of type *wire.Error.
+// DecodeWaiting reads a Waiting from JSON text.
 func DecodeWaiting(data []byte, opts ...wire.Option) (*Waiting, error) {
 	return wire.Decode(data, decodeWaiting, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (w *Waiting) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeWaiting(data)
-	if err != nil {
-		return err
-	}
-	*w = *decoded
-	return nil
-}
+func (w *Waiting) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, w, decodeWaiting) }
 
 func decodeWaiting(dec *wire.Decoder) *Waiting {
 	w := new(Waiting)
@@ -176,35 +212,41 @@ func (w *Waiting) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends w as JSON, or null if it is nil.
-func (w *Waiting) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what w is part of.
+func (w *Waiting) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if w == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"status":"waiting","turn":`...)
-	dst = wire.AppendInt(dst, w.Turn)
+	dst = wire.AppendSafeInt(dst, w.Turn, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (w Waiting) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(w.AppendJSON), nil
+// AppendJSON appends w as JSON, unless Validate is against it.
+func (w *Waiting) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, w.AppendTo(dst, &enc), (*Waiting)(nil))
 }
 
-// DecodeRunning reads a Running from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (w Waiting) MarshalJSON() ([]byte, error) { return wire.Marshal(w.AppendTo, (*Waiting)(nil)) }
+
+// Validate tells what readers would refuse of w.
+func (w *Waiting) Validate() error { return wire.Validate(w.AppendTo, (*Waiting)(nil)) }
+
+// Equal reports whether w and other are the same JSON.
+func (w Waiting) Equal(other Waiting) bool { return wire.Same(w.AppendTo, other.AppendTo) }
+
+// String is w as JSON.
+func (w Waiting) String() string { return wire.String(w.AppendTo) }
+
+// DecodeRunning reads a Running from JSON text.
 func DecodeRunning(data []byte, opts ...wire.Option) (*Running, error) {
 	return wire.Decode(data, decodeRunning, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (r *Running) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeRunning(data)
-	if err != nil {
-		return err
-	}
-	*r = *decoded
-	return nil
-}
+func (r *Running) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, r, decodeRunning) }
 
 func decodeRunning(dec *wire.Decoder) *Running {
 	r := new(Running)
@@ -235,35 +277,41 @@ func (r *Running) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends r as JSON, or null if it is nil.
-func (r *Running) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what r is part of.
+func (r *Running) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if r == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"status":"running","share":`...)
-	dst = wire.AppendInt(dst, r.Share)
+	dst = wire.AppendSafeInt(dst, r.Share, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (r Running) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(r.AppendJSON), nil
+// AppendJSON appends r as JSON, unless Validate is against it.
+func (r *Running) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, r.AppendTo(dst, &enc), (*Running)(nil))
 }
 
-// DecodeOver reads an Over from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (r Running) MarshalJSON() ([]byte, error) { return wire.Marshal(r.AppendTo, (*Running)(nil)) }
+
+// Validate tells what readers would refuse of r.
+func (r *Running) Validate() error { return wire.Validate(r.AppendTo, (*Running)(nil)) }
+
+// Equal reports whether r and other are the same JSON.
+func (r Running) Equal(other Running) bool { return wire.Same(r.AppendTo, other.AppendTo) }
+
+// String is r as JSON.
+func (r Running) String() string { return wire.String(r.AppendTo) }
+
+// DecodeOver reads an Over from JSON text.
 func DecodeOver(data []byte, opts ...wire.Option) (*Over, error) {
 	return wire.Decode(data, decodeOver, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (o *Over) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeOver(data)
-	if err != nil {
-		return err
-	}
-	*o = *decoded
-	return nil
-}
+func (o *Over) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, o, decodeOver) }
 
 func decodeOver(dec *wire.Decoder) *Over {
 	o := new(Over)
@@ -294,10 +342,10 @@ func (o *Over) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends o as JSON, or null if it is nil.
-func (o *Over) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what o is part of.
+func (o *Over) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if o == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"status":"over"`...)
 	if o.Result != nil {
@@ -307,25 +355,31 @@ func (o *Over) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (o Over) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(o.AppendJSON), nil
+// AppendJSON appends o as JSON, unless Validate is against it.
+func (o *Over) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, o.AppendTo(dst, &enc), (*Over)(nil))
 }
 
-// DecodeCall reads a Call from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (o Over) MarshalJSON() ([]byte, error) { return wire.Marshal(o.AppendTo, (*Over)(nil)) }
+
+// Validate tells what readers would refuse of o.
+func (o *Over) Validate() error { return wire.Validate(o.AppendTo, (*Over)(nil)) }
+
+// Equal reports whether o and other are the same JSON.
+func (o Over) Equal(other Over) bool { return wire.Same(o.AppendTo, other.AppendTo) }
+
+// String is o as JSON.
+func (o Over) String() string { return wire.String(o.AppendTo) }
+
+// DecodeCall reads a Call from JSON text.
 func DecodeCall(data []byte, opts ...wire.Option) (*Call, error) {
 	return wire.Decode(data, decodeCall, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (c *Call) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeCall(data)
-	if err != nil {
-		return err
-	}
-	*c = *decoded
-	return nil
-}
+func (c *Call) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, c, decodeCall) }
 
 func decodeCall(dec *wire.Decoder) *Call {
 	c := new(Call)
@@ -367,43 +421,49 @@ func (c *Call) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends c as JSON, or null if it is nil.
-func (c *Call) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what c is part of.
+func (c *Call) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if c == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"call","id":`...)
 	dst = wire.AppendString(dst, c.ID)
 	dst = append(dst, `,"state":`...)
-	dst = AppendStateJSON(dst, c.State)
+	dst = AppendStateTo(dst, c.State, enc)
 	if c.Spare != nil {
 		dst = append(dst, `,"spare":`...)
-		dst = AppendStateJSON(dst, c.Spare)
+		dst = AppendStateTo(dst, c.Spare, enc)
 	}
 	dst = append(dst, `,"last":`...)
-	dst = AppendStateJSON(dst, c.Last)
+	dst = wire.AppendUnionOrNull(dst, c.Last, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (c Call) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(c.AppendJSON), nil
+// AppendJSON appends c as JSON, unless Validate is against it.
+func (c *Call) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, c.AppendTo(dst, &enc), (*Call)(nil))
 }
 
-// DecodeNote reads a Note from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (c Call) MarshalJSON() ([]byte, error) { return wire.Marshal(c.AppendTo, (*Call)(nil)) }
+
+// Validate tells what readers would refuse of c.
+func (c *Call) Validate() error { return wire.Validate(c.AppendTo, (*Call)(nil)) }
+
+// Equal reports whether c and other are the same JSON.
+func (c Call) Equal(other Call) bool { return wire.Same(c.AppendTo, other.AppendTo) }
+
+// String is c as JSON.
+func (c Call) String() string { return wire.String(c.AppendTo) }
+
+// DecodeNote reads a Note from JSON text.
 func DecodeNote(data []byte, opts ...wire.Option) (*Note, error) {
 	return wire.Decode(data, decodeNote, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (n *Note) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeNote(data)
-	if err != nil {
-		return err
-	}
-	*n = *decoded
-	return nil
-}
+func (n *Note) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, n, decodeNote) }
 
 func decodeNote(dec *wire.Decoder) *Note {
 	n := new(Note)
@@ -439,10 +499,10 @@ func (n *Note) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends n as JSON, or null if it is nil.
-func (n *Note) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what n is part of.
+func (n *Note) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if n == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"note","id":`...)
 	dst = wire.AppendString(dst, n.ID)
@@ -451,25 +511,31 @@ func (n *Note) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (n Note) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(n.AppendJSON), nil
+// AppendJSON appends n as JSON, unless Validate is against it.
+func (n *Note) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, n.AppendTo(dst, &enc), (*Note)(nil))
 }
 
-// DecodeRuler reads a Ruler from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (n Note) MarshalJSON() ([]byte, error) { return wire.Marshal(n.AppendTo, (*Note)(nil)) }
+
+// Validate tells what readers would refuse of n.
+func (n *Note) Validate() error { return wire.Validate(n.AppendTo, (*Note)(nil)) }
+
+// Equal reports whether n and other are the same JSON.
+func (n Note) Equal(other Note) bool { return wire.Same(n.AppendTo, other.AppendTo) }
+
+// String is n as JSON.
+func (n Note) String() string { return wire.String(n.AppendTo) }
+
+// DecodeRuler reads a Ruler from JSON text.
 func DecodeRuler(data []byte, opts ...wire.Option) (*Ruler, error) {
 	return wire.Decode(data, decodeRuler, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (r *Ruler) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeRuler(data)
-	if err != nil {
-		return err
-	}
-	*r = *decoded
-	return nil
-}
+func (r *Ruler) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, r, decodeRuler) }
 
 func decodeRuler(dec *wire.Decoder) *Ruler {
 	r := new(Ruler)
@@ -498,33 +564,39 @@ func (r *Ruler) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends r as JSON, or null if it is nil.
-func (r *Ruler) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what r is part of.
+func (r *Ruler) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if r == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	return append(dst, `{"kind":"ruler"}`...)
 }
 
-// MarshalJSON implements json.Marshaler.
-func (r Ruler) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(r.AppendJSON), nil
+// AppendJSON appends r as JSON, unless Validate is against it.
+func (r *Ruler) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, r.AppendTo(dst, &enc), (*Ruler)(nil))
 }
 
-// DecodeThread reads a Thread from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (r Ruler) MarshalJSON() ([]byte, error) { return wire.Marshal(r.AppendTo, (*Ruler)(nil)) }
+
+// Validate tells what readers would refuse of r.
+func (r *Ruler) Validate() error { return wire.Validate(r.AppendTo, (*Ruler)(nil)) }
+
+// Equal reports whether r and other are the same JSON.
+func (r Ruler) Equal(other Ruler) bool { return wire.Same(r.AppendTo, other.AppendTo) }
+
+// String is r as JSON.
+func (r Ruler) String() string { return wire.String(r.AppendTo) }
+
+// DecodeThread reads a Thread from JSON text.
 func DecodeThread(data []byte, opts ...wire.Option) (*Thread, error) {
 	return wire.Decode(data, decodeThread, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (t *Thread) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeThread(data)
-	if err != nil {
-		return err
-	}
-	*t = *decoded
-	return nil
-}
+func (t *Thread) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, t, decodeThread) }
 
 func decodeThread(dec *wire.Decoder) *Thread {
 	t := new(Thread)
@@ -550,37 +622,44 @@ func (t *Thread) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends t as JSON, or null if it is nil.
-func (t *Thread) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what t is part of.
+func (t *Thread) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if t == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"items":`...)
-	dst = wire.AppendList(dst, t.Items, AppendItemJSON)
+	dst = wire.AppendList(dst, t.Items, AppendItemTo, enc)
 	dst = append(dst, `,"log":`...)
-	dst = wire.AppendList(dst, t.Log, wire.AppendString)
+	dst = wire.AppendList(dst, t.Log, wire.AppendText, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (t Thread) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(t.AppendJSON), nil
+// AppendJSON appends t as JSON, unless Validate is against it.
+func (t *Thread) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, t.AppendTo(dst, &enc), (*Thread)(nil))
 }
 
-// DecodeAddedEvent reads an AddedEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (t Thread) MarshalJSON() ([]byte, error) { return wire.Marshal(t.AppendTo, (*Thread)(nil)) }
+
+// Validate tells what readers would refuse of t.
+func (t *Thread) Validate() error { return wire.Validate(t.AppendTo, (*Thread)(nil)) }
+
+// Equal reports whether t and other are the same JSON.
+func (t Thread) Equal(other Thread) bool { return wire.Same(t.AppendTo, other.AppendTo) }
+
+// String is t as JSON.
+func (t Thread) String() string { return wire.String(t.AppendTo) }
+
+// DecodeAddedEvent reads an AddedEvent from JSON text.
 func DecodeAddedEvent(data []byte, opts ...wire.Option) (*AddedEvent, error) {
 	return wire.Decode(data, decodeAddedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AddedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeAddedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeAddedEvent)
 }
 
 func decodeAddedEvent(dec *wire.Decoder) *AddedEvent {
@@ -615,35 +694,44 @@ func (e *AddedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *AddedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *AddedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"added","item":`...)
-	dst = AppendItemJSON(dst, e.Item)
+	dst = AppendItemTo(dst, e.Item, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *AddedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AddedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e AddedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*AddedEvent)(nil))
 }
 
-// DecodeSettledEvent reads a SettledEvent from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *AddedEvent) Validate() error { return wire.Validate(e.AppendTo, (*AddedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e AddedEvent) Equal(other AddedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e AddedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeSettledEvent reads a SettledEvent from JSON text.
 func DecodeSettledEvent(data []byte, opts ...wire.Option) (*SettledEvent, error) {
 	return wire.Decode(data, decodeSettledEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *SettledEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeSettledEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeSettledEvent)
 }
 
 func decodeSettledEvent(dec *wire.Decoder) *SettledEvent {
@@ -675,10 +763,10 @@ func (e *SettledEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *SettledEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *SettledEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"settled"`...)
 	if e.Result != nil {
@@ -688,25 +776,34 @@ func (e *SettledEvent) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e SettledEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *SettledEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*SettledEvent)(nil))
 }
 
-// DecodeResumedEvent reads a ResumedEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e SettledEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*SettledEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *SettledEvent) Validate() error { return wire.Validate(e.AppendTo, (*SettledEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e SettledEvent) Equal(other SettledEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e SettledEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeResumedEvent reads a ResumedEvent from JSON text.
 func DecodeResumedEvent(data []byte, opts ...wire.Option) (*ResumedEvent, error) {
 	return wire.Decode(data, decodeResumedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ResumedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeResumedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeResumedEvent)
 }
 
 func decodeResumedEvent(dec *wire.Decoder) *ResumedEvent {
@@ -736,33 +833,42 @@ func (e *ResumedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *ResumedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *ResumedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	return append(dst, `{"type":"resumed"}`...)
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e ResumedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ResumedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ResumedEvent)(nil))
 }
 
-// DecodeCheckedEvent reads a CheckedEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e ResumedEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*ResumedEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *ResumedEvent) Validate() error { return wire.Validate(e.AppendTo, (*ResumedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e ResumedEvent) Equal(other ResumedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e ResumedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeCheckedEvent reads a CheckedEvent from JSON text.
 func DecodeCheckedEvent(data []byte, opts ...wire.Option) (*CheckedEvent, error) {
 	return wire.Decode(data, decodeCheckedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *CheckedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeCheckedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeCheckedEvent)
 }
 
 func decodeCheckedEvent(dec *wire.Decoder) *CheckedEvent {
@@ -797,35 +903,44 @@ func (e *CheckedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *CheckedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *CheckedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"checked","at":`...)
-	dst = wire.AppendInt(dst, e.At)
+	dst = wire.AppendSafeInt(dst, e.At, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *CheckedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*CheckedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e CheckedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*CheckedEvent)(nil))
 }
 
-// DecodeListedEvent reads a ListedEvent from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *CheckedEvent) Validate() error { return wire.Validate(e.AppendTo, (*CheckedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e CheckedEvent) Equal(other CheckedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e CheckedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeListedEvent reads a ListedEvent from JSON text.
 func DecodeListedEvent(data []byte, opts ...wire.Option) (*ListedEvent, error) {
 	return wire.Decode(data, decodeListedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ListedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeListedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeListedEvent)
 }
 
 func decodeListedEvent(dec *wire.Decoder) *ListedEvent {
@@ -855,33 +970,42 @@ func (e *ListedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *ListedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *ListedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	return append(dst, `{"type":"listed"}`...)
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e ListedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ListedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ListedEvent)(nil))
 }
 
-// DecodeComparedEvent reads a ComparedEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e ListedEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*ListedEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *ListedEvent) Validate() error { return wire.Validate(e.AppendTo, (*ListedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e ListedEvent) Equal(other ListedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e ListedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeComparedEvent reads a ComparedEvent from JSON text.
 func DecodeComparedEvent(data []byte, opts ...wire.Option) (*ComparedEvent, error) {
 	return wire.Decode(data, decodeComparedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ComparedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeComparedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeComparedEvent)
 }
 
 func decodeComparedEvent(dec *wire.Decoder) *ComparedEvent {
@@ -912,33 +1036,42 @@ func (e *ComparedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *ComparedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *ComparedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	return append(dst, `{"type":"compared"}`...)
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e ComparedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ComparedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ComparedEvent)(nil))
 }
 
-// DecodeGivenEvent reads a GivenEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e ComparedEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*ComparedEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *ComparedEvent) Validate() error { return wire.Validate(e.AppendTo, (*ComparedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e ComparedEvent) Equal(other ComparedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e ComparedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeGivenEvent reads a GivenEvent from JSON text.
 func DecodeGivenEvent(data []byte, opts ...wire.Option) (*GivenEvent, error) {
 	return wire.Decode(data, decodeGivenEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *GivenEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeGivenEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeGivenEvent)
 }
 
 func decodeGivenEvent(dec *wire.Decoder) *GivenEvent {
@@ -973,17 +1106,32 @@ func (e *GivenEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *GivenEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *GivenEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"given","items":`...)
-	dst = wire.AppendList(dst, e.Items, AppendItemJSON)
+	dst = wire.AppendList(dst, e.Items, AppendItemTo, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *GivenEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*GivenEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e GivenEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*GivenEvent)(nil))
 }
+
+// Validate tells what readers would refuse of e.
+func (e *GivenEvent) Validate() error { return wire.Validate(e.AppendTo, (*GivenEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e GivenEvent) Equal(other GivenEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e GivenEvent) String() string { return wire.String(e.AppendTo) }

@@ -42,7 +42,11 @@ type Course interface {
 	// Kind tells the members apart.
 	Kind() string
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isCourse()
 }
@@ -68,7 +72,11 @@ type PressEvent interface {
 	// Type tells the members apart.
 	Type() PressEventType
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isPressEvent()
 }
@@ -90,15 +98,36 @@ func (e *UnknownPressEvent) Clone() *UnknownPressEvent {
 	return &UnknownPressEvent{Tag: e.Tag, Raw: slices.Clone(e.Raw)}
 }
 
-// AppendJSON appends the value as it came.
-func (e *UnknownPressEvent) AppendJSON(dst []byte) []byte {
-	return wire.AppendFree(dst, e.Raw)
+// AppendTo is AppendJSON for what e is part of. The value is written as it
+// came.
+func (e *UnknownPressEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	return wire.AppendUnknown(dst, e.Raw, enc, (*AnyPressEvent)(nil))
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *UnknownPressEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AnyPressEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownPressEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*AnyPressEvent)(nil))
 }
+
+// Validate tells what readers would refuse of e.
+func (e *UnknownPressEvent) Validate() error { return wire.Validate(e.AppendTo, (*AnyPressEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e UnknownPressEvent) Equal(other UnknownPressEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e UnknownPressEvent) String() string { return wire.String(e.AppendTo) }
 
 // Counter is it counts.
 type Counter struct {

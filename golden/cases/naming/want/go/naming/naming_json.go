@@ -18,17 +18,33 @@ func decodePressEventType(dec *wire.Decoder) PressEventType {
 	return t
 }
 
-// DecodeCourse reads a Course from JSON text. Errors are of type *wire.Error.
+// DecodeCourse reads a Course from JSON text.
 func DecodeCourse(data []byte, opts ...wire.Option) (Course, error) {
 	return wire.Decode(data, decodeCourse, opts...)
 }
 
-// AppendCourseJSON appends course as JSON, or null if it is nil.
-func AppendCourseJSON(dst []byte, course Course) []byte {
+// AppendCourseTo appends course for what it is part of.
+func AppendCourseTo(dst []byte, course Course, enc *wire.Encoder) []byte {
 	if course == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return course.AppendJSON(dst)
+	return course.AppendTo(dst, enc)
+}
+
+// AnyCourse holds a Course where encoding/json reads and writes it, such as in
+// a field of another struct.
+type AnyCourse struct {
+	Value Course
+}
+
+// MarshalJSON implements json.Marshaler.
+func (c AnyCourse) MarshalJSON() ([]byte, error) {
+	return wire.MarshalUnion(c.Value, (*AnyCourse)(nil))
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (c *AnyCourse) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &c.Value, decodeCourse)
 }
 
 func decodeCourse(dec *wire.Decoder) Course {
@@ -49,18 +65,33 @@ func decodeCourse(dec *wire.Decoder) Course {
 	return nil
 }
 
-// DecodePressEvent reads a PressEvent from JSON text. Errors are of type
-// *wire.Error.
+// DecodePressEvent reads a PressEvent from JSON text.
 func DecodePressEvent(data []byte, opts ...wire.Option) (PressEvent, error) {
 	return wire.Decode(data, decodePressEvent, opts...)
 }
 
-// AppendPressEventJSON appends event as JSON, or null if it is nil.
-func AppendPressEventJSON(dst []byte, event PressEvent) []byte {
+// AppendPressEventTo appends event for what it is part of.
+func AppendPressEventTo(dst []byte, event PressEvent, enc *wire.Encoder) []byte {
 	if event == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return event.AppendJSON(dst)
+	return event.AppendTo(dst, enc)
+}
+
+// AnyPressEvent holds a PressEvent where encoding/json reads and writes it,
+// such as in a field of another struct.
+type AnyPressEvent struct {
+	Value PressEvent
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e AnyPressEvent) MarshalJSON() ([]byte, error) {
+	return wire.MarshalUnion(e.Value, (*AnyPressEvent)(nil))
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *AnyPressEvent) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &e.Value, decodePressEvent)
 }
 
 // ReadPressEventSSE yields the events of a stream of server-sent events. One
@@ -91,20 +122,13 @@ func decodePressEvent(dec *wire.Decoder) PressEvent {
 	return &UnknownPressEvent{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
-// DecodeCounter reads a Counter from JSON text. Errors are of type *wire.Error.
+// DecodeCounter reads a Counter from JSON text.
 func DecodeCounter(data []byte, opts ...wire.Option) (*Counter, error) {
 	return wire.Decode(data, decodeCounter, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (c *Counter) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeCounter(data)
-	if err != nil {
-		return err
-	}
-	*c = *decoded
-	return nil
-}
+func (c *Counter) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, c, decodeCounter) }
 
 func decodeCounter(dec *wire.Decoder) *Counter {
 	c := new(Counter)
@@ -130,37 +154,43 @@ func (c *Counter) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends c as JSON, or null if it is nil.
-func (c *Counter) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what c is part of.
+func (c *Counter) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if c == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"n":`...)
-	dst = wire.AppendNumber(dst, c.N)
+	dst = wire.AppendFinite(dst, c.N, enc)
 	dst = append(dst, `,"log":`...)
-	dst = wire.AppendList(dst, c.Log, wire.AppendString)
+	dst = wire.AppendList(dst, c.Log, wire.AppendText, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (c Counter) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(c.AppendJSON), nil
+// AppendJSON appends c as JSON, unless Validate is against it.
+func (c *Counter) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, c.AppendTo(dst, &enc), (*Counter)(nil))
 }
 
-// DecodeState reads a State from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (c Counter) MarshalJSON() ([]byte, error) { return wire.Marshal(c.AppendTo, (*Counter)(nil)) }
+
+// Validate tells what readers would refuse of c.
+func (c *Counter) Validate() error { return wire.Validate(c.AppendTo, (*Counter)(nil)) }
+
+// Equal reports whether c and other are the same JSON.
+func (c Counter) Equal(other Counter) bool { return wire.Same(c.AppendTo, other.AppendTo) }
+
+// String is c as JSON.
+func (c Counter) String() string { return wire.String(c.AppendTo) }
+
+// DecodeState reads a State from JSON text.
 func DecodeState(data []byte, opts ...wire.Option) (*State, error) {
 	return wire.Decode(data, decodeState, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (s *State) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeState(data)
-	if err != nil {
-		return err
-	}
-	*s = *decoded
-	return nil
-}
+func (s *State) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, s, decodeState) }
 
 func decodeState(dec *wire.Decoder) *State {
 	s := new(State)
@@ -184,35 +214,41 @@ func (s *State) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends s as JSON, or null if it is nil.
-func (s *State) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what s is part of.
+func (s *State) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if s == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"n":`...)
-	dst = wire.AppendNumber(dst, s.N)
+	dst = wire.AppendFinite(dst, s.N, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (s State) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(s.AppendJSON), nil
+// AppendJSON appends s as JSON, unless Validate is against it.
+func (s *State) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, s.AppendTo(dst, &enc), (*State)(nil))
 }
 
-// DecodeTeller reads a Teller from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (s State) MarshalJSON() ([]byte, error) { return wire.Marshal(s.AppendTo, (*State)(nil)) }
+
+// Validate tells what readers would refuse of s.
+func (s *State) Validate() error { return wire.Validate(s.AppendTo, (*State)(nil)) }
+
+// Equal reports whether s and other are the same JSON.
+func (s State) Equal(other State) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+
+// String is s as JSON.
+func (s State) String() string { return wire.String(s.AppendTo) }
+
+// DecodeTeller reads a Teller from JSON text.
 func DecodeTeller(data []byte, opts ...wire.Option) (*Teller, error) {
 	return wire.Decode(data, decodeTeller, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (t *Teller) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeTeller(data)
-	if err != nil {
-		return err
-	}
-	*t = *decoded
-	return nil
-}
+func (t *Teller) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, t, decodeTeller) }
 
 func decodeTeller(dec *wire.Decoder) *Teller {
 	t := new(Teller)
@@ -236,35 +272,41 @@ func (t *Teller) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends t as JSON, or null if it is nil.
-func (t *Teller) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what t is part of.
+func (t *Teller) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if t == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"n":`...)
-	dst = wire.AppendNumber(dst, t.N)
+	dst = wire.AppendFinite(dst, t.N, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (t Teller) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(t.AppendJSON), nil
+// AppendJSON appends t as JSON, unless Validate is against it.
+func (t *Teller) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, t.AppendTo(dst, &enc), (*Teller)(nil))
 }
 
-// DecodeGame reads a Game from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (t Teller) MarshalJSON() ([]byte, error) { return wire.Marshal(t.AppendTo, (*Teller)(nil)) }
+
+// Validate tells what readers would refuse of t.
+func (t *Teller) Validate() error { return wire.Validate(t.AppendTo, (*Teller)(nil)) }
+
+// Equal reports whether t and other are the same JSON.
+func (t Teller) Equal(other Teller) bool { return wire.Same(t.AppendTo, other.AppendTo) }
+
+// String is t as JSON.
+func (t Teller) String() string { return wire.String(t.AppendTo) }
+
+// DecodeGame reads a Game from JSON text.
 func DecodeGame(data []byte, opts ...wire.Option) (*Game, error) {
 	return wire.Decode(data, decodeGame, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (g *Game) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeGame(data)
-	if err != nil {
-		return err
-	}
-	*g = *decoded
-	return nil
-}
+func (g *Game) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, g, decodeGame) }
 
 func decodeGame(dec *wire.Decoder) *Game {
 	g := new(Game)
@@ -293,38 +335,43 @@ func (g *Game) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends g as JSON, or null if it is nil.
-func (g *Game) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what g is part of.
+func (g *Game) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if g == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
 	dst = wire.AppendString(dst, g.ID)
 	dst = append(dst, `,"n":`...)
-	dst = wire.AppendNumber(dst, g.N)
+	dst = wire.AppendFinite(dst, g.N, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (g Game) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(g.AppendJSON), nil
+// AppendJSON appends g as JSON, unless Validate is against it.
+func (g *Game) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, g.AppendTo(dst, &enc), (*Game)(nil))
 }
 
-// DecodeOutcome reads an Outcome from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (g Game) MarshalJSON() ([]byte, error) { return wire.Marshal(g.AppendTo, (*Game)(nil)) }
+
+// Validate tells what readers would refuse of g.
+func (g *Game) Validate() error { return wire.Validate(g.AppendTo, (*Game)(nil)) }
+
+// Equal reports whether g and other are the same JSON.
+func (g Game) Equal(other Game) bool { return wire.Same(g.AppendTo, other.AppendTo) }
+
+// String is g as JSON.
+func (g Game) String() string { return wire.String(g.AppendTo) }
+
+// DecodeOutcome reads an Outcome from JSON text.
 func DecodeOutcome(data []byte, opts ...wire.Option) (*Outcome, error) {
 	return wire.Decode(data, decodeOutcome, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (o *Outcome) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeOutcome(data)
-	if err != nil {
-		return err
-	}
-	*o = *decoded
-	return nil
-}
+func (o *Outcome) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, o, decodeOutcome) }
 
 func decodeOutcome(dec *wire.Decoder) *Outcome {
 	o := new(Outcome)
@@ -352,40 +399,45 @@ func (o *Outcome) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends o as JSON, or null if it is nil.
-func (o *Outcome) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what o is part of.
+func (o *Outcome) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if o == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"n":`...)
-	dst = wire.AppendNumber(dst, o.N)
+	dst = wire.AppendFinite(dst, o.N, enc)
 	dst = append(dst, `,"constructor":`...)
-	dst = wire.AppendList(dst, o.Constructor, wire.AppendString)
+	dst = wire.AppendList(dst, o.Constructor, wire.AppendText, enc)
 	dst = append(dst, `,"__proto__":`...)
 	dst = wire.AppendString(dst, o.Proto)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (o Outcome) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(o.AppendJSON), nil
+// AppendJSON appends o as JSON, unless Validate is against it.
+func (o *Outcome) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, o.AppendTo(dst, &enc), (*Outcome)(nil))
 }
 
-// DecodeOptions reads an Options from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (o Outcome) MarshalJSON() ([]byte, error) { return wire.Marshal(o.AppendTo, (*Outcome)(nil)) }
+
+// Validate tells what readers would refuse of o.
+func (o *Outcome) Validate() error { return wire.Validate(o.AppendTo, (*Outcome)(nil)) }
+
+// Equal reports whether o and other are the same JSON.
+func (o Outcome) Equal(other Outcome) bool { return wire.Same(o.AppendTo, other.AppendTo) }
+
+// String is o as JSON.
+func (o Outcome) String() string { return wire.String(o.AppendTo) }
+
+// DecodeOptions reads an Options from JSON text.
 func DecodeOptions(data []byte, opts ...wire.Option) (*Options, error) {
 	return wire.Decode(data, decodeOptions, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (o *Options) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeOptions(data)
-	if err != nil {
-		return err
-	}
-	*o = *decoded
-	return nil
-}
+func (o *Options) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, o, decodeOptions) }
 
 func decodeOptions(dec *wire.Decoder) *Options {
 	o := new(Options)
@@ -411,10 +463,10 @@ func (o *Options) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends o as JSON, or null if it is nil.
-func (o *Options) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what o is part of.
+func (o *Options) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if o == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, '{')
 	if o.Constructor != nil {
@@ -424,29 +476,35 @@ func (o *Options) AppendJSON(dst []byte) []byte {
 	}
 	dst = wire.AppendComma(dst)
 	dst = append(dst, `"n":`...)
-	dst = wire.AppendNumber(dst, o.N)
+	dst = wire.AppendFinite(dst, o.N, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (o Options) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(o.AppendJSON), nil
+// AppendJSON appends o as JSON, unless Validate is against it.
+func (o *Options) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, o.AppendTo(dst, &enc), (*Options)(nil))
 }
 
-// DecodeTold reads a Told from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (o Options) MarshalJSON() ([]byte, error) { return wire.Marshal(o.AppendTo, (*Options)(nil)) }
+
+// Validate tells what readers would refuse of o.
+func (o *Options) Validate() error { return wire.Validate(o.AppendTo, (*Options)(nil)) }
+
+// Equal reports whether o and other are the same JSON.
+func (o Options) Equal(other Options) bool { return wire.Same(o.AppendTo, other.AppendTo) }
+
+// String is o as JSON.
+func (o Options) String() string { return wire.String(o.AppendTo) }
+
+// DecodeTold reads a Told from JSON text.
 func DecodeTold(data []byte, opts ...wire.Option) (*Told, error) {
 	return wire.Decode(data, decodeTold, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (t *Told) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeTold(data)
-	if err != nil {
-		return err
-	}
-	*t = *decoded
-	return nil
-}
+func (t *Told) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, t, decodeTold) }
 
 func decodeTold(dec *wire.Decoder) *Told {
 	t := new(Told)
@@ -473,35 +531,41 @@ func (t *Told) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends t as JSON, or null if it is nil.
-func (t *Told) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what t is part of.
+func (t *Told) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if t == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"n":`...)
-	dst = wire.AppendNumber(dst, t.N)
+	dst = wire.AppendFinite(dst, t.N, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (t Told) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(t.AppendJSON), nil
+// AppendJSON appends t as JSON, unless Validate is against it.
+func (t *Told) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, t.AppendTo(dst, &enc), (*Told)(nil))
 }
 
-// DecodeBill reads a Bill from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (t Told) MarshalJSON() ([]byte, error) { return wire.Marshal(t.AppendTo, (*Told)(nil)) }
+
+// Validate tells what readers would refuse of t.
+func (t *Told) Validate() error { return wire.Validate(t.AppendTo, (*Told)(nil)) }
+
+// Equal reports whether t and other are the same JSON.
+func (t Told) Equal(other Told) bool { return wire.Same(t.AppendTo, other.AppendTo) }
+
+// String is t as JSON.
+func (t Told) String() string { return wire.String(t.AppendTo) }
+
+// DecodeBill reads a Bill from JSON text.
 func DecodeBill(data []byte, opts ...wire.Option) (*Bill, error) {
 	return wire.Decode(data, decodeBill, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (b *Bill) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeBill(data)
-	if err != nil {
-		return err
-	}
-	*b = *decoded
-	return nil
-}
+func (b *Bill) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, b, decodeBill) }
 
 func decodeBill(dec *wire.Decoder) *Bill {
 	b := new(Bill)
@@ -530,33 +594,39 @@ func (b *Bill) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends b as JSON, or null if it is nil.
-func (b *Bill) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what b is part of.
+func (b *Bill) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if b == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	return append(dst, `{"kind":"bill"}`...)
 }
 
-// MarshalJSON implements json.Marshaler.
-func (b Bill) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(b.AppendJSON), nil
+// AppendJSON appends b as JSON, unless Validate is against it.
+func (b *Bill) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, b.AppendTo(dst, &enc), (*Bill)(nil))
 }
 
-// DecodeMenu reads a Menu from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (b Bill) MarshalJSON() ([]byte, error) { return wire.Marshal(b.AppendTo, (*Bill)(nil)) }
+
+// Validate tells what readers would refuse of b.
+func (b *Bill) Validate() error { return wire.Validate(b.AppendTo, (*Bill)(nil)) }
+
+// Equal reports whether b and other are the same JSON.
+func (b Bill) Equal(other Bill) bool { return wire.Same(b.AppendTo, other.AppendTo) }
+
+// String is b as JSON.
+func (b Bill) String() string { return wire.String(b.AppendTo) }
+
+// DecodeMenu reads a Menu from JSON text.
 func DecodeMenu(data []byte, opts ...wire.Option) (*Menu, error) {
 	return wire.Decode(data, decodeMenu, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (m *Menu) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeMenu(data)
-	if err != nil {
-		return err
-	}
-	*m = *decoded
-	return nil
-}
+func (m *Menu) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, m, decodeMenu) }
 
 func decodeMenu(dec *wire.Decoder) *Menu {
 	m := new(Menu)
@@ -592,40 +662,46 @@ func (m *Menu) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends m as JSON, or null if it is nil.
-func (m *Menu) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what m is part of.
+func (m *Menu) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if m == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"menu"`...)
 	if m.List != nil {
 		dst = append(dst, `,"list":`...)
-		dst = wire.AppendList(dst, m.List, wire.AppendString)
+		dst = wire.AppendList(dst, m.List, wire.AppendText, enc)
 	}
 	dst = append(dst, `,"text":`...)
 	dst = wire.AppendString(dst, m.Text)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (m Menu) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(m.AppendJSON), nil
+// AppendJSON appends m as JSON, unless Validate is against it.
+func (m *Menu) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, m.AppendTo(dst, &enc), (*Menu)(nil))
 }
 
-// DecodeDish reads a Dish from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (m Menu) MarshalJSON() ([]byte, error) { return wire.Marshal(m.AppendTo, (*Menu)(nil)) }
+
+// Validate tells what readers would refuse of m.
+func (m *Menu) Validate() error { return wire.Validate(m.AppendTo, (*Menu)(nil)) }
+
+// Equal reports whether m and other are the same JSON.
+func (m Menu) Equal(other Menu) bool { return wire.Same(m.AppendTo, other.AppendTo) }
+
+// String is m as JSON.
+func (m Menu) String() string { return wire.String(m.AppendTo) }
+
+// DecodeDish reads a Dish from JSON text.
 func DecodeDish(data []byte, opts ...wire.Option) (*Dish, error) {
 	return wire.Decode(data, decodeDish, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (d *Dish) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeDish(data)
-	if err != nil {
-		return err
-	}
-	*d = *decoded
-	return nil
-}
+func (d *Dish) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, d, decodeDish) }
 
 func decodeDish(dec *wire.Decoder) *Dish {
 	d := new(Dish)
@@ -659,35 +735,41 @@ func (d *Dish) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends d as JSON, or null if it is nil.
-func (d *Dish) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what d is part of.
+func (d *Dish) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if d == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"dish","text":`...)
-	dst = wire.AppendNumber(dst, d.Text)
+	dst = wire.AppendFinite(dst, d.Text, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (d Dish) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(d.AppendJSON), nil
+// AppendJSON appends d as JSON, unless Validate is against it.
+func (d *Dish) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, d.AppendTo(dst, &enc), (*Dish)(nil))
 }
 
-// DecodeTable reads a Table from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (d Dish) MarshalJSON() ([]byte, error) { return wire.Marshal(d.AppendTo, (*Dish)(nil)) }
+
+// Validate tells what readers would refuse of d.
+func (d *Dish) Validate() error { return wire.Validate(d.AppendTo, (*Dish)(nil)) }
+
+// Equal reports whether d and other are the same JSON.
+func (d Dish) Equal(other Dish) bool { return wire.Same(d.AppendTo, other.AppendTo) }
+
+// String is d as JSON.
+func (d Dish) String() string { return wire.String(d.AppendTo) }
+
+// DecodeTable reads a Table from JSON text.
 func DecodeTable(data []byte, opts ...wire.Option) (*Table, error) {
 	return wire.Decode(data, decodeTable, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (t *Table) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeTable(data)
-	if err != nil {
-		return err
-	}
-	*t = *decoded
-	return nil
-}
+func (t *Table) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, t, decodeTable) }
 
 func decodeTable(dec *wire.Decoder) *Table {
 	t := new(Table)
@@ -717,39 +799,46 @@ func (t *Table) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends t as JSON, or null if it is nil.
-func (t *Table) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what t is part of.
+func (t *Table) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if t == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"courses":`...)
-	dst = wire.AppendList(dst, t.Courses, AppendCourseJSON)
+	dst = wire.AppendList(dst, t.Courses, AppendCourseTo, enc)
 	dst = append(dst, `,"read":`...)
-	dst = wire.AppendNullable(dst, t.Read, wire.AppendString)
+	dst = wire.AppendNullable(dst, t.Read, wire.AppendText, enc)
 	dst = append(dst, `,"n":`...)
-	dst = wire.AppendNumber(dst, t.N)
+	dst = wire.AppendFinite(dst, t.N, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (t Table) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(t.AppendJSON), nil
+// AppendJSON appends t as JSON, unless Validate is against it.
+func (t *Table) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, t.AppendTo(dst, &enc), (*Table)(nil))
 }
 
-// DecodePressedEvent reads a PressedEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (t Table) MarshalJSON() ([]byte, error) { return wire.Marshal(t.AppendTo, (*Table)(nil)) }
+
+// Validate tells what readers would refuse of t.
+func (t *Table) Validate() error { return wire.Validate(t.AppendTo, (*Table)(nil)) }
+
+// Equal reports whether t and other are the same JSON.
+func (t Table) Equal(other Table) bool { return wire.Same(t.AppendTo, other.AppendTo) }
+
+// String is t as JSON.
+func (t Table) String() string { return wire.String(t.AppendTo) }
+
+// DecodePressedEvent reads a PressedEvent from JSON text.
 func DecodePressedEvent(data []byte, opts ...wire.Option) (*PressedEvent, error) {
 	return wire.Decode(data, decodePressedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *PressedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodePressedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodePressedEvent)
 }
 
 func decodePressedEvent(dec *wire.Decoder) *PressedEvent {
@@ -789,38 +878,45 @@ func (e *PressedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *PressedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *PressedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"pressed","by":`...)
-	dst = wire.AppendNumber(dst, e.By)
+	dst = wire.AppendFinite(dst, e.By, enc)
 	dst = append(dst, `,"id":`...)
 	dst = wire.AppendString(dst, e.ID)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e PressedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *PressedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*PressedEvent)(nil))
 }
 
-// DecodeHeldEvent reads a HeldEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e PressedEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*PressedEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *PressedEvent) Validate() error { return wire.Validate(e.AppendTo, (*PressedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e PressedEvent) Equal(other PressedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e PressedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeHeldEvent reads a HeldEvent from JSON text.
 func DecodeHeldEvent(data []byte, opts ...wire.Option) (*HeldEvent, error) {
 	return wire.Decode(data, decodeHeldEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (e *HeldEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeHeldEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
-}
+func (e *HeldEvent) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, e, decodeHeldEvent) }
 
 func decodeHeldEvent(dec *wire.Decoder) *HeldEvent {
 	e := new(HeldEvent)
@@ -849,15 +945,28 @@ func (e *HeldEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *HeldEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *HeldEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	return append(dst, `{"type":"held"}`...)
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e HeldEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *HeldEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*HeldEvent)(nil))
 }
+
+// MarshalJSON implements json.Marshaler.
+func (e HeldEvent) MarshalJSON() ([]byte, error) { return wire.Marshal(e.AppendTo, (*HeldEvent)(nil)) }
+
+// Validate tells what readers would refuse of e.
+func (e *HeldEvent) Validate() error { return wire.Validate(e.AppendTo, (*HeldEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e HeldEvent) Equal(other HeldEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e HeldEvent) String() string { return wire.String(e.AppendTo) }

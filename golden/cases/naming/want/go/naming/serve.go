@@ -20,7 +20,7 @@ func (t *Table) Serve(ev PressEvent, opts ...wire.Option) (wire.Outcome, error) 
 	case *UnknownPressEvent:
 		return wire.Skip("unknown-event", "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
 	case *PressedEvent:
-		t.onPressed()
+		return wire.Outcome{}, t.onPressed()
 	case *HeldEvent:
 		t.onHeld()
 	}
@@ -45,7 +45,8 @@ func FoldTable(current *Table, ev PressEvent, opts ...wire.Option) (*Table, wire
 }
 
 // Once.
-func (t *Table) onPressed() {
+func (t *Table) onPressed() (err error) {
+	defer wire.NilIsError(&err, t)
 	for _, course := range t.Courses {
 		if _, ok := fieldListOf(course); ok {
 			t.Read = listOf(slices.Clone(wire.SliceOf(course.(*Menu).List, 0, 9)))
@@ -57,6 +58,7 @@ func (t *Table) onPressed() {
 			applyListOf(t)
 		}
 	}
+	return nil
 }
 
 // For long.

@@ -28,9 +28,13 @@ func (o *Office) Handle(ev OfficeEvent, opts ...wire.Option) (outcome wire.Outco
 		if ev.Parcel == nil {
 			return wire.Outcome{}, wire.NilError("parcel")
 		}
-		o.onBrought(ev, &outcome)
+		if err := o.onBrought(ev, &outcome); err != nil {
+			return wire.Outcome{}, err
+		}
 	case *AskedEvent:
-		o.onAsked(ev)
+		if err := o.onAsked(ev); err != nil {
+			return wire.Outcome{}, err
+		}
 	case *WeighedEvent:
 		if err := o.onWeighed(&outcome); err != nil {
 			return wire.Outcome{}, err
@@ -66,10 +70,11 @@ func FoldOffice(current *Office, ev OfficeEvent, opts ...wire.Option) (*Office, 
 }
 
 // A parcel comes in.
-func (o *Office) onBrought(ev *BroughtEvent, outcome *wire.Outcome) {
+func (o *Office) onBrought(ev *BroughtEvent, outcome *wire.Outcome) (err error) {
+	defer wire.NilIsError(&err, ev, o)
 	if box, ok := ev.Parcel.(*Box); ok && box.Weight > 9 {
 		outcome.Skip("heavy", "box "+box.ID+" weighs "+strconv.FormatInt(box.Weight, 10))
-		return
+		return nil
 	}
 	tube, ok := ev.Parcel.(*Tube)
 	if !ok || tube.Length > 0 {
@@ -122,17 +127,19 @@ func (o *Office) onBrought(ev *BroughtEvent, outcome *wire.Outcome) {
 	if ev.Stamp == nil {
 		o.Parcels = append(o.Parcels, cloneParcel(ev.Parcel))
 		o.Last = cloneParcel(ev.Parcel)
-		return
+		return nil
 	}
 	o.Log = append(o.Log, *ev.Stamp)
 	o.Held = cloneParcel(ev.Parcel)
 	if box, ok := o.Held.(*Box); ok && box.Label != nil {
 		box.Label = wire.Ptr(wire.Concat(*box.Label, *ev.Stamp))
 	}
+	return nil
 }
 
 // Somebody asks for parcels.
-func (o *Office) onAsked(ev *AskedEvent) {
+func (o *Office) onAsked(ev *AskedEvent) (err error) {
+	defer wire.NilIsError(&err, ev, o)
 	for _, parcel := range o.Parcels {
 		if box, ok := parcel.(*Box); (ev.Kind == nil || parcel.Type() == *ev.Kind) && (ev.ID == nil || ok && box.ID == *ev.ID) {
 			var id string
@@ -154,10 +161,12 @@ func (o *Office) onAsked(ev *AskedEvent) {
 			}
 		}
 	}
+	return nil
 }
 
 // Everything is weighed.
-func (o *Office) onWeighed(outcome *wire.Outcome) error {
+func (o *Office) onWeighed(outcome *wire.Outcome) (err error) {
+	defer wire.NilIsError(&err, o)
 	if o.Last == nil {
 		outcome.Skip("empty", "nothing to weigh, "+strconv.FormatInt(int64(len(o.Parcels)), 10)+" parcels")
 		return nil

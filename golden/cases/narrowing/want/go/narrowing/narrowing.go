@@ -77,7 +77,11 @@ type Parcel interface {
 	// Type tells the members apart.
 	Type() ParcelType
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isParcel()
 }
@@ -99,15 +103,34 @@ func (p *UnknownParcel) Clone() *UnknownParcel {
 	return &UnknownParcel{Tag: p.Tag, Raw: slices.Clone(p.Raw)}
 }
 
-// AppendJSON appends the value as it came.
-func (p *UnknownParcel) AppendJSON(dst []byte) []byte {
-	return wire.AppendFree(dst, p.Raw)
+// AppendTo is AppendJSON for what p is part of. The value is written as it
+// came.
+func (p *UnknownParcel) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	if p == nil {
+		return enc.AppendNil(dst)
+	}
+	return wire.AppendUnknown(dst, p.Raw, enc, (*AnyParcel)(nil))
+}
+
+// AppendJSON appends p as JSON, unless Validate is against it.
+func (p *UnknownParcel) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, p.AppendTo(dst, &enc), (*AnyParcel)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (p UnknownParcel) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(p.AppendJSON), nil
+	return wire.Marshal(p.AppendTo, (*AnyParcel)(nil))
 }
+
+// Validate tells what readers would refuse of p.
+func (p *UnknownParcel) Validate() error { return wire.Validate(p.AppendTo, (*AnyParcel)(nil)) }
+
+// Equal reports whether p and other are the same JSON.
+func (p UnknownParcel) Equal(other UnknownParcel) bool { return wire.Same(p.AppendTo, other.AppendTo) }
+
+// String is p as JSON.
+func (p UnknownParcel) String() string { return wire.String(p.AppendTo) }
 
 // cloneParcel returns a deep copy of parcel.
 func cloneParcel(parcel Parcel) Parcel {
@@ -132,7 +155,11 @@ type Slip interface {
 	// Kind tells the members apart.
 	Kind() string
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isSlip()
 }
@@ -154,15 +181,32 @@ func (s *UnknownSlip) Clone() *UnknownSlip {
 	return &UnknownSlip{Tag: s.Tag, Raw: slices.Clone(s.Raw)}
 }
 
-// AppendJSON appends the value as it came.
-func (s *UnknownSlip) AppendJSON(dst []byte) []byte {
-	return wire.AppendFree(dst, s.Raw)
+// AppendTo is AppendJSON for what s is part of. The value is written as it
+// came.
+func (s *UnknownSlip) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	if s == nil {
+		return enc.AppendNil(dst)
+	}
+	return wire.AppendUnknown(dst, s.Raw, enc, (*AnySlip)(nil))
+}
+
+// AppendJSON appends s as JSON, unless Validate is against it.
+func (s *UnknownSlip) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, s.AppendTo(dst, &enc), (*AnySlip)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s UnknownSlip) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(s.AppendJSON), nil
-}
+func (s UnknownSlip) MarshalJSON() ([]byte, error) { return wire.Marshal(s.AppendTo, (*AnySlip)(nil)) }
+
+// Validate tells what readers would refuse of s.
+func (s *UnknownSlip) Validate() error { return wire.Validate(s.AppendTo, (*AnySlip)(nil)) }
+
+// Equal reports whether s and other are the same JSON.
+func (s UnknownSlip) Equal(other UnknownSlip) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+
+// String is s as JSON.
+func (s UnknownSlip) String() string { return wire.String(s.AppendTo) }
 
 // cloneSlip returns a deep copy of slip.
 func cloneSlip(slip Slip) Slip {
@@ -183,7 +227,11 @@ func cloneSlip(slip Slip) Slip {
 // Its members are ContentWord, ContentParcels, ContentNumber and *Box.
 type Content interface {
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isContent()
 }
@@ -191,45 +239,72 @@ type Content interface {
 // ContentWord holds the word of a Content.
 type ContentWord string
 
-// AppendJSON implements Content.
-func (w ContentWord) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what w is part of.
+func (w ContentWord) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	return wire.AppendString(dst, string(w))
+}
+
+// AppendJSON appends w as JSON, unless Validate is against it.
+func (w ContentWord) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, w.AppendTo(dst, &enc), (*AnyContent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (w ContentWord) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(w.AppendJSON), nil
+	return wire.Marshal(w.AppendTo, (*AnyContent)(nil))
 }
+
+// Validate tells what readers would refuse of w.
+func (w ContentWord) Validate() error { return wire.Validate(w.AppendTo, (*AnyContent)(nil)) }
 
 func (ContentWord) isContent() {}
 
 // ContentParcels holds the parcels of a Content.
 type ContentParcels []Parcel
 
-// AppendJSON implements Content.
-func (p ContentParcels) AppendJSON(dst []byte) []byte {
-	return wire.AppendList(dst, p, AppendParcelJSON)
+// AppendTo is AppendJSON for what p is part of.
+func (p ContentParcels) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	return wire.AppendList(dst, p, AppendParcelTo, enc)
+}
+
+// AppendJSON appends p as JSON, unless Validate is against it.
+func (p ContentParcels) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, p.AppendTo(dst, &enc), (*AnyContent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (p ContentParcels) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(p.AppendJSON), nil
+	return wire.Marshal(p.AppendTo, (*AnyContent)(nil))
 }
+
+// Validate tells what readers would refuse of p.
+func (p ContentParcels) Validate() error { return wire.Validate(p.AppendTo, (*AnyContent)(nil)) }
 
 func (ContentParcels) isContent() {}
 
 // ContentNumber holds the number of a Content.
 type ContentNumber int64
 
-// AppendJSON implements Content.
-func (n ContentNumber) AppendJSON(dst []byte) []byte {
-	return wire.AppendInt(dst, int64(n))
+// AppendTo is AppendJSON for what n is part of.
+func (n ContentNumber) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	return wire.AppendSafeInt(dst, int64(n), enc)
+}
+
+// AppendJSON appends n as JSON, unless Validate is against it.
+func (n ContentNumber) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, n.AppendTo(dst, &enc), (*AnyContent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (n ContentNumber) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(n.AppendJSON), nil
+	return wire.Marshal(n.AppendTo, (*AnyContent)(nil))
 }
+
+// Validate tells what readers would refuse of n.
+func (n ContentNumber) Validate() error { return wire.Validate(n.AppendTo, (*AnyContent)(nil)) }
 
 func (ContentNumber) isContent() {}
 
@@ -253,7 +328,11 @@ type OfficeEvent interface {
 	// Type tells the members apart.
 	Type() OfficeEventType
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isOfficeEvent()
 }
@@ -275,15 +354,38 @@ func (e *UnknownOfficeEvent) Clone() *UnknownOfficeEvent {
 	return &UnknownOfficeEvent{Tag: e.Tag, Raw: slices.Clone(e.Raw)}
 }
 
-// AppendJSON appends the value as it came.
-func (e *UnknownOfficeEvent) AppendJSON(dst []byte) []byte {
-	return wire.AppendFree(dst, e.Raw)
+// AppendTo is AppendJSON for what e is part of. The value is written as it
+// came.
+func (e *UnknownOfficeEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	return wire.AppendUnknown(dst, e.Raw, enc, (*AnyOfficeEvent)(nil))
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *UnknownOfficeEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AnyOfficeEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownOfficeEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*AnyOfficeEvent)(nil))
 }
+
+// Validate tells what readers would refuse of e.
+func (e *UnknownOfficeEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*AnyOfficeEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e UnknownOfficeEvent) Equal(other UnknownOfficeEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e UnknownOfficeEvent) String() string { return wire.String(e.AppendTo) }
 
 // Box is a box.
 type Box struct {

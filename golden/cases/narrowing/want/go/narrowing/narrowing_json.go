@@ -26,17 +26,33 @@ func decodeOfficeEventType(dec *wire.Decoder) OfficeEventType {
 	return t
 }
 
-// DecodeParcel reads a Parcel from JSON text. Errors are of type *wire.Error.
+// DecodeParcel reads a Parcel from JSON text.
 func DecodeParcel(data []byte, opts ...wire.Option) (Parcel, error) {
 	return wire.Decode(data, decodeParcel, opts...)
 }
 
-// AppendParcelJSON appends parcel as JSON, or null if it is nil.
-func AppendParcelJSON(dst []byte, parcel Parcel) []byte {
+// AppendParcelTo appends parcel for what it is part of.
+func AppendParcelTo(dst []byte, parcel Parcel, enc *wire.Encoder) []byte {
 	if parcel == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return parcel.AppendJSON(dst)
+	return parcel.AppendTo(dst, enc)
+}
+
+// AnyParcel holds a Parcel where encoding/json reads and writes it, such as in
+// a field of another struct.
+type AnyParcel struct {
+	Value Parcel
+}
+
+// MarshalJSON implements json.Marshaler.
+func (p AnyParcel) MarshalJSON() ([]byte, error) {
+	return wire.MarshalUnion(p.Value, (*AnyParcel)(nil))
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (p *AnyParcel) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &p.Value, decodeParcel)
 }
 
 func decodeParcel(dec *wire.Decoder) Parcel {
@@ -56,17 +72,31 @@ func decodeParcel(dec *wire.Decoder) Parcel {
 	return &UnknownParcel{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
-// DecodeSlip reads a Slip from JSON text. Errors are of type *wire.Error.
+// DecodeSlip reads a Slip from JSON text.
 func DecodeSlip(data []byte, opts ...wire.Option) (Slip, error) {
 	return wire.Decode(data, decodeSlip, opts...)
 }
 
-// AppendSlipJSON appends slip as JSON, or null if it is nil.
-func AppendSlipJSON(dst []byte, slip Slip) []byte {
+// AppendSlipTo appends slip for what it is part of.
+func AppendSlipTo(dst []byte, slip Slip, enc *wire.Encoder) []byte {
 	if slip == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return slip.AppendJSON(dst)
+	return slip.AppendTo(dst, enc)
+}
+
+// AnySlip holds a Slip where encoding/json reads and writes it, such as in a
+// field of another struct.
+type AnySlip struct {
+	Value Slip
+}
+
+// MarshalJSON implements json.Marshaler.
+func (s AnySlip) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(s.Value, (*AnySlip)(nil)) }
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (s *AnySlip) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &s.Value, decodeSlip)
 }
 
 func decodeSlip(dec *wire.Decoder) Slip {
@@ -84,17 +114,33 @@ func decodeSlip(dec *wire.Decoder) Slip {
 	return &UnknownSlip{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
-// DecodeContent reads a Content from JSON text. Errors are of type *wire.Error.
+// DecodeContent reads a Content from JSON text.
 func DecodeContent(data []byte, opts ...wire.Option) (Content, error) {
 	return wire.Decode(data, decodeContent, opts...)
 }
 
-// AppendContentJSON appends content as JSON, or null if it is nil.
-func AppendContentJSON(dst []byte, content Content) []byte {
+// AppendContentTo appends content for what it is part of.
+func AppendContentTo(dst []byte, content Content, enc *wire.Encoder) []byte {
 	if content == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return content.AppendJSON(dst)
+	return content.AppendTo(dst, enc)
+}
+
+// AnyContent holds a Content where encoding/json reads and writes it, such as
+// in a field of another struct.
+type AnyContent struct {
+	Value Content
+}
+
+// MarshalJSON implements json.Marshaler.
+func (c AnyContent) MarshalJSON() ([]byte, error) {
+	return wire.MarshalUnion(c.Value, (*AnyContent)(nil))
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (c *AnyContent) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &c.Value, decodeContent)
 }
 
 func decodeContent(dec *wire.Decoder) Content {
@@ -113,18 +159,33 @@ func decodeContent(dec *wire.Decoder) Content {
 	}
 }
 
-// DecodeOfficeEvent reads an OfficeEvent from JSON text. Errors are of type
-// *wire.Error.
+// DecodeOfficeEvent reads an OfficeEvent from JSON text.
 func DecodeOfficeEvent(data []byte, opts ...wire.Option) (OfficeEvent, error) {
 	return wire.Decode(data, decodeOfficeEvent, opts...)
 }
 
-// AppendOfficeEventJSON appends event as JSON, or null if it is nil.
-func AppendOfficeEventJSON(dst []byte, event OfficeEvent) []byte {
+// AppendOfficeEventTo appends event for what it is part of.
+func AppendOfficeEventTo(dst []byte, event OfficeEvent, enc *wire.Encoder) []byte {
 	if event == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return event.AppendJSON(dst)
+	return event.AppendTo(dst, enc)
+}
+
+// AnyOfficeEvent holds an OfficeEvent where encoding/json reads and writes it,
+// such as in a field of another struct.
+type AnyOfficeEvent struct {
+	Value OfficeEvent
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e AnyOfficeEvent) MarshalJSON() ([]byte, error) {
+	return wire.MarshalUnion(e.Value, (*AnyOfficeEvent)(nil))
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *AnyOfficeEvent) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &e.Value, decodeOfficeEvent)
 }
 
 // ReadOfficeEventSSE yields the events of a stream of server-sent events. One
@@ -161,20 +222,13 @@ func decodeOfficeEvent(dec *wire.Decoder) OfficeEvent {
 	return &UnknownOfficeEvent{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
-// DecodeBox reads a Box from JSON text. Errors are of type *wire.Error.
+// DecodeBox reads a Box from JSON text.
 func DecodeBox(data []byte, opts ...wire.Option) (*Box, error) {
 	return wire.Decode(data, decodeBox, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (b *Box) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeBox(data)
-	if err != nil {
-		return err
-	}
-	*b = *decoded
-	return nil
-}
+func (b *Box) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, b, decodeBox) }
 
 func decodeBox(dec *wire.Decoder) *Box {
 	b := new(Box)
@@ -214,15 +268,15 @@ func (b *Box) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends b as JSON, or null if it is nil.
-func (b *Box) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what b is part of.
+func (b *Box) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if b == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"box","id":`...)
 	dst = wire.AppendString(dst, b.ID)
 	dst = append(dst, `,"weight":`...)
-	dst = wire.AppendInt(dst, b.Weight)
+	dst = wire.AppendSafeInt(dst, b.Weight, enc)
 	if b.Label != nil {
 		dst = append(dst, `,"label":`...)
 		dst = wire.AppendString(dst, *b.Label)
@@ -230,25 +284,31 @@ func (b *Box) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (b Box) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(b.AppendJSON), nil
+// AppendJSON appends b as JSON, unless Validate is against it.
+func (b *Box) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, b.AppendTo(dst, &enc), (*Box)(nil))
 }
 
-// DecodeTube reads a Tube from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (b Box) MarshalJSON() ([]byte, error) { return wire.Marshal(b.AppendTo, (*Box)(nil)) }
+
+// Validate tells what readers would refuse of b.
+func (b *Box) Validate() error { return wire.Validate(b.AppendTo, (*Box)(nil)) }
+
+// Equal reports whether b and other are the same JSON.
+func (b Box) Equal(other Box) bool { return wire.Same(b.AppendTo, other.AppendTo) }
+
+// String is b as JSON.
+func (b Box) String() string { return wire.String(b.AppendTo) }
+
+// DecodeTube reads a Tube from JSON text.
 func DecodeTube(data []byte, opts ...wire.Option) (*Tube, error) {
 	return wire.Decode(data, decodeTube, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (t *Tube) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeTube(data)
-	if err != nil {
-		return err
-	}
-	*t = *decoded
-	return nil
-}
+func (t *Tube) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, t, decodeTube) }
 
 func decodeTube(dec *wire.Decoder) *Tube {
 	t := new(Tube)
@@ -290,43 +350,49 @@ func (t *Tube) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends t as JSON, or null if it is nil.
-func (t *Tube) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what t is part of.
+func (t *Tube) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if t == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"tube","id":`...)
 	dst = wire.AppendString(dst, t.ID)
 	dst = append(dst, `,"length":`...)
-	dst = wire.AppendInt(dst, t.Length)
+	dst = wire.AppendSafeInt(dst, t.Length, enc)
 	if t.Label != nil {
 		dst = append(dst, `,"label":`...)
 		dst = wire.AppendString(dst, *t.Label)
 	}
 	dst = append(dst, `,"cap":`...)
-	dst = t.Cap.AppendJSON(dst)
+	dst = wire.AppendObjectOrNull(dst, t.Cap, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (t Tube) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(t.AppendJSON), nil
+// AppendJSON appends t as JSON, unless Validate is against it.
+func (t *Tube) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, t.AppendTo(dst, &enc), (*Tube)(nil))
 }
 
-// DecodeBag reads a Bag from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (t Tube) MarshalJSON() ([]byte, error) { return wire.Marshal(t.AppendTo, (*Tube)(nil)) }
+
+// Validate tells what readers would refuse of t.
+func (t *Tube) Validate() error { return wire.Validate(t.AppendTo, (*Tube)(nil)) }
+
+// Equal reports whether t and other are the same JSON.
+func (t Tube) Equal(other Tube) bool { return wire.Same(t.AppendTo, other.AppendTo) }
+
+// String is t as JSON.
+func (t Tube) String() string { return wire.String(t.AppendTo) }
+
+// DecodeBag reads a Bag from JSON text.
 func DecodeBag(data []byte, opts ...wire.Option) (*Bag, error) {
 	return wire.Decode(data, decodeBag, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (b *Bag) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeBag(data)
-	if err != nil {
-		return err
-	}
-	*b = *decoded
-	return nil
-}
+func (b *Bag) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, b, decodeBag) }
 
 func decodeBag(dec *wire.Decoder) *Bag {
 	b := new(Bag)
@@ -365,37 +431,44 @@ func (b *Bag) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends b as JSON, or null if it is nil.
-func (b *Bag) AppendJSON(dst []byte) []byte {
-	if b == nil {
-		return append(dst, "null"...)
+// AppendTo is AppendJSON for what b is part of.
+func (b *Bag) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	if b == nil || !enc.Enter() {
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"bag","id":`...)
 	dst = wire.AppendString(dst, b.ID)
 	dst = append(dst, `,"inside":`...)
-	dst = AppendContentJSON(dst, b.Inside)
+	dst = AppendContentTo(dst, b.Inside, enc)
+	enc.Leave()
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (b Bag) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(b.AppendJSON), nil
+// AppendJSON appends b as JSON, unless Validate is against it.
+func (b *Bag) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, b.AppendTo(dst, &enc), (*Bag)(nil))
 }
 
-// DecodeCap reads a Cap from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (b Bag) MarshalJSON() ([]byte, error) { return wire.Marshal(b.AppendTo, (*Bag)(nil)) }
+
+// Validate tells what readers would refuse of b.
+func (b *Bag) Validate() error { return wire.Validate(b.AppendTo, (*Bag)(nil)) }
+
+// Equal reports whether b and other are the same JSON.
+func (b Bag) Equal(other Bag) bool { return wire.Same(b.AppendTo, other.AppendTo) }
+
+// String is b as JSON.
+func (b Bag) String() string { return wire.String(b.AppendTo) }
+
+// DecodeCap reads a Cap from JSON text.
 func DecodeCap(data []byte, opts ...wire.Option) (*Cap, error) {
 	return wire.Decode(data, decodeCap, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (c *Cap) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeCap(data)
-	if err != nil {
-		return err
-	}
-	*c = *decoded
-	return nil
-}
+func (c *Cap) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, c, decodeCap) }
 
 func decodeCap(dec *wire.Decoder) *Cap {
 	c := new(Cap)
@@ -419,10 +492,10 @@ func (c *Cap) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends c as JSON, or null if it is nil.
-func (c *Cap) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what c is part of.
+func (c *Cap) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if c == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, '{')
 	if c.Colour != nil {
@@ -433,25 +506,31 @@ func (c *Cap) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (c Cap) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(c.AppendJSON), nil
+// AppendJSON appends c as JSON, unless Validate is against it.
+func (c *Cap) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, c.AppendTo(dst, &enc), (*Cap)(nil))
 }
 
-// DecodeCard reads a Card from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (c Cap) MarshalJSON() ([]byte, error) { return wire.Marshal(c.AppendTo, (*Cap)(nil)) }
+
+// Validate tells what readers would refuse of c.
+func (c *Cap) Validate() error { return wire.Validate(c.AppendTo, (*Cap)(nil)) }
+
+// Equal reports whether c and other are the same JSON.
+func (c Cap) Equal(other Cap) bool { return wire.Same(c.AppendTo, other.AppendTo) }
+
+// String is c as JSON.
+func (c Cap) String() string { return wire.String(c.AppendTo) }
+
+// DecodeCard reads a Card from JSON text.
 func DecodeCard(data []byte, opts ...wire.Option) (*Card, error) {
 	return wire.Decode(data, decodeCard, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (c *Card) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeCard(data)
-	if err != nil {
-		return err
-	}
-	*c = *decoded
-	return nil
-}
+func (c *Card) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, c, decodeCard) }
 
 func decodeCard(dec *wire.Decoder) *Card {
 	c := new(Card)
@@ -482,10 +561,10 @@ func (c *Card) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends c as JSON, or null if it is nil.
-func (c *Card) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what c is part of.
+func (c *Card) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if c == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"card"`...)
 	if c.Text != nil {
@@ -495,25 +574,31 @@ func (c *Card) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (c Card) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(c.AppendJSON), nil
+// AppendJSON appends c as JSON, unless Validate is against it.
+func (c *Card) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, c.AppendTo(dst, &enc), (*Card)(nil))
 }
 
-// DecodeForm reads a Form from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (c Card) MarshalJSON() ([]byte, error) { return wire.Marshal(c.AppendTo, (*Card)(nil)) }
+
+// Validate tells what readers would refuse of c.
+func (c *Card) Validate() error { return wire.Validate(c.AppendTo, (*Card)(nil)) }
+
+// Equal reports whether c and other are the same JSON.
+func (c Card) Equal(other Card) bool { return wire.Same(c.AppendTo, other.AppendTo) }
+
+// String is c as JSON.
+func (c Card) String() string { return wire.String(c.AppendTo) }
+
+// DecodeForm reads a Form from JSON text.
 func DecodeForm(data []byte, opts ...wire.Option) (*Form, error) {
 	return wire.Decode(data, decodeForm, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (f *Form) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeForm(data)
-	if err != nil {
-		return err
-	}
-	*f = *decoded
-	return nil
-}
+func (f *Form) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, f, decodeForm) }
 
 func decodeForm(dec *wire.Decoder) *Form {
 	f := new(Form)
@@ -547,35 +632,41 @@ func (f *Form) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends f as JSON, or null if it is nil.
-func (f *Form) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what f is part of.
+func (f *Form) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if f == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"form","text":`...)
-	dst = wire.AppendInt(dst, f.Text)
+	dst = wire.AppendSafeInt(dst, f.Text, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (f Form) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(f.AppendJSON), nil
+// AppendJSON appends f as JSON, unless Validate is against it.
+func (f *Form) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, f.AppendTo(dst, &enc), (*Form)(nil))
 }
 
-// DecodeOffice reads an Office from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (f Form) MarshalJSON() ([]byte, error) { return wire.Marshal(f.AppendTo, (*Form)(nil)) }
+
+// Validate tells what readers would refuse of f.
+func (f *Form) Validate() error { return wire.Validate(f.AppendTo, (*Form)(nil)) }
+
+// Equal reports whether f and other are the same JSON.
+func (f Form) Equal(other Form) bool { return wire.Same(f.AppendTo, other.AppendTo) }
+
+// String is f as JSON.
+func (f Form) String() string { return wire.String(f.AppendTo) }
+
+// DecodeOffice reads an Office from JSON text.
 func DecodeOffice(data []byte, opts ...wire.Option) (*Office, error) {
 	return wire.Decode(data, decodeOffice, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (o *Office) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeOffice(data)
-	if err != nil {
-		return err
-	}
-	*o = *decoded
-	return nil
-}
+func (o *Office) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, o, decodeOffice) }
 
 func decodeOffice(dec *wire.Decoder) *Office {
 	o := new(Office)
@@ -609,49 +700,56 @@ func (o *Office) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends o as JSON, or null if it is nil.
-func (o *Office) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what o is part of.
+func (o *Office) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if o == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"parcels":`...)
-	dst = wire.AppendList(dst, o.Parcels, AppendParcelJSON)
+	dst = wire.AppendList(dst, o.Parcels, AppendParcelTo, enc)
 	dst = append(dst, `,"last":`...)
-	dst = AppendParcelJSON(dst, o.Last)
+	dst = wire.AppendUnionOrNull(dst, o.Last, enc)
 	if o.Held != nil {
 		dst = append(dst, `,"held":`...)
-		dst = AppendParcelJSON(dst, o.Held)
+		dst = AppendParcelTo(dst, o.Held, enc)
 	}
 	if !o.Note.IsAbsent() {
 		dst = append(dst, `,"note":`...)
-		dst = wire.AppendOptional(dst, o.Note, wire.AppendString)
+		dst = wire.AppendOptional(dst, o.Note, wire.AppendText, enc)
 	}
 	dst = append(dst, `,"log":`...)
-	dst = wire.AppendList(dst, o.Log, wire.AppendString)
+	dst = wire.AppendList(dst, o.Log, wire.AppendText, enc)
 	dst = append(dst, `,"total":`...)
-	dst = wire.AppendInt(dst, o.Total)
+	dst = wire.AppendSafeInt(dst, o.Total, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (o Office) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(o.AppendJSON), nil
+// AppendJSON appends o as JSON, unless Validate is against it.
+func (o *Office) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, o.AppendTo(dst, &enc), (*Office)(nil))
 }
 
-// DecodeBroughtEvent reads a BroughtEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (o Office) MarshalJSON() ([]byte, error) { return wire.Marshal(o.AppendTo, (*Office)(nil)) }
+
+// Validate tells what readers would refuse of o.
+func (o *Office) Validate() error { return wire.Validate(o.AppendTo, (*Office)(nil)) }
+
+// Equal reports whether o and other are the same JSON.
+func (o Office) Equal(other Office) bool { return wire.Same(o.AppendTo, other.AppendTo) }
+
+// String is o as JSON.
+func (o Office) String() string { return wire.String(o.AppendTo) }
+
+// DecodeBroughtEvent reads a BroughtEvent from JSON text.
 func DecodeBroughtEvent(data []byte, opts ...wire.Option) (*BroughtEvent, error) {
 	return wire.Decode(data, decodeBroughtEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *BroughtEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeBroughtEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeBroughtEvent)
 }
 
 func decodeBroughtEvent(dec *wire.Decoder) *BroughtEvent {
@@ -690,16 +788,16 @@ func (e *BroughtEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *BroughtEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *BroughtEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"brought","parcel":`...)
-	dst = AppendParcelJSON(dst, e.Parcel)
+	dst = AppendParcelTo(dst, e.Parcel, enc)
 	if !e.Note.IsAbsent() {
 		dst = append(dst, `,"note":`...)
-		dst = wire.AppendOptional(dst, e.Note, wire.AppendString)
+		dst = wire.AppendOptional(dst, e.Note, wire.AppendText, enc)
 	}
 	if e.Stamp != nil {
 		dst = append(dst, `,"stamp":`...)
@@ -708,25 +806,34 @@ func (e *BroughtEvent) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e BroughtEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *BroughtEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*BroughtEvent)(nil))
 }
 
-// DecodeAskedEvent reads an AskedEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e BroughtEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*BroughtEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *BroughtEvent) Validate() error { return wire.Validate(e.AppendTo, (*BroughtEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e BroughtEvent) Equal(other BroughtEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e BroughtEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeAskedEvent reads an AskedEvent from JSON text.
 func DecodeAskedEvent(data []byte, opts ...wire.Option) (*AskedEvent, error) {
 	return wire.Decode(data, decodeAskedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AskedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeAskedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeAskedEvent)
 }
 
 func decodeAskedEvent(dec *wire.Decoder) *AskedEvent {
@@ -760,15 +867,15 @@ func (e *AskedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *AskedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *AskedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"asked"`...)
 	if e.Kind != nil {
 		dst = append(dst, `,"kind":`...)
-		dst = wire.AppendText(dst, *e.Kind)
+		dst = wire.AppendEnum(dst, *e.Kind, enc)
 	}
 	if e.ID != nil {
 		dst = append(dst, `,"id":`...)
@@ -777,25 +884,34 @@ func (e *AskedEvent) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e AskedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *AskedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AskedEvent)(nil))
 }
 
-// DecodeWeighedEvent reads a WeighedEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e AskedEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*AskedEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *AskedEvent) Validate() error { return wire.Validate(e.AppendTo, (*AskedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e AskedEvent) Equal(other AskedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e AskedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeWeighedEvent reads a WeighedEvent from JSON text.
 func DecodeWeighedEvent(data []byte, opts ...wire.Option) (*WeighedEvent, error) {
 	return wire.Decode(data, decodeWeighedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *WeighedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeWeighedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeWeighedEvent)
 }
 
 func decodeWeighedEvent(dec *wire.Decoder) *WeighedEvent {
@@ -825,33 +941,42 @@ func (e *WeighedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *WeighedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *WeighedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	return append(dst, `{"type":"weighed"}`...)
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e WeighedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *WeighedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*WeighedEvent)(nil))
 }
 
-// DecodeSlippedEvent reads a SlippedEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e WeighedEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*WeighedEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *WeighedEvent) Validate() error { return wire.Validate(e.AppendTo, (*WeighedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e WeighedEvent) Equal(other WeighedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e WeighedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeSlippedEvent reads a SlippedEvent from JSON text.
 func DecodeSlippedEvent(data []byte, opts ...wire.Option) (*SlippedEvent, error) {
 	return wire.Decode(data, decodeSlippedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *SlippedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeSlippedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeSlippedEvent)
 }
 
 func decodeSlippedEvent(dec *wire.Decoder) *SlippedEvent {
@@ -886,35 +1011,44 @@ func (e *SlippedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *SlippedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *SlippedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"slipped","slip":`...)
-	dst = AppendSlipJSON(dst, e.Slip)
+	dst = AppendSlipTo(dst, e.Slip, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *SlippedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*SlippedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e SlippedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*SlippedEvent)(nil))
 }
 
-// DecodeOpenedEvent reads an OpenedEvent from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *SlippedEvent) Validate() error { return wire.Validate(e.AppendTo, (*SlippedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e SlippedEvent) Equal(other SlippedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e SlippedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeOpenedEvent reads an OpenedEvent from JSON text.
 func DecodeOpenedEvent(data []byte, opts ...wire.Option) (*OpenedEvent, error) {
 	return wire.Decode(data, decodeOpenedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *OpenedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeOpenedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeOpenedEvent)
 }
 
 func decodeOpenedEvent(dec *wire.Decoder) *OpenedEvent {
@@ -949,17 +1083,32 @@ func (e *OpenedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *OpenedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *OpenedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"opened","id":`...)
 	dst = wire.AppendString(dst, e.ID)
 	return append(dst, '}')
 }
 
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *OpenedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*OpenedEvent)(nil))
+}
+
 // MarshalJSON implements json.Marshaler.
 func (e OpenedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*OpenedEvent)(nil))
 }
+
+// Validate tells what readers would refuse of e.
+func (e *OpenedEvent) Validate() error { return wire.Validate(e.AppendTo, (*OpenedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e OpenedEvent) Equal(other OpenedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e OpenedEvent) String() string { return wire.String(e.AppendTo) }

@@ -18,18 +18,33 @@ func decodeFilmEventType(dec *wire.Decoder) FilmEventType {
 	return t
 }
 
-// DecodeFilmEvent reads a FilmEvent from JSON text. Errors are of type
-// *wire.Error.
+// DecodeFilmEvent reads a FilmEvent from JSON text.
 func DecodeFilmEvent(data []byte, opts ...wire.Option) (FilmEvent, error) {
 	return wire.Decode(data, decodeFilmEvent, opts...)
 }
 
-// AppendFilmEventJSON appends event as JSON, or null if it is nil.
-func AppendFilmEventJSON(dst []byte, event FilmEvent) []byte {
+// AppendFilmEventTo appends event for what it is part of.
+func AppendFilmEventTo(dst []byte, event FilmEvent, enc *wire.Encoder) []byte {
 	if event == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return event.AppendJSON(dst)
+	return event.AppendTo(dst, enc)
+}
+
+// AnyFilmEvent holds a FilmEvent where encoding/json reads and writes it, such
+// as in a field of another struct.
+type AnyFilmEvent struct {
+	Value FilmEvent
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e AnyFilmEvent) MarshalJSON() ([]byte, error) {
+	return wire.MarshalUnion(e.Value, (*AnyFilmEvent)(nil))
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *AnyFilmEvent) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &e.Value, decodeFilmEvent)
 }
 
 // ReadFilmEventSSE yields the events of a stream of server-sent events. One
@@ -60,20 +75,13 @@ func decodeFilmEvent(dec *wire.Decoder) FilmEvent {
 	return &UnknownFilmEvent{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
-// DecodeFilm reads a Film from JSON text. Errors are of type *wire.Error.
+// DecodeFilm reads a Film from JSON text.
 func DecodeFilm(data []byte, opts ...wire.Option) (*Film, error) {
 	return wire.Decode(data, decodeFilm, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (f *Film) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeFilm(data)
-	if err != nil {
-		return err
-	}
-	*f = *decoded
-	return nil
-}
+func (f *Film) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, f, decodeFilm) }
 
 func decodeFilm(dec *wire.Decoder) *Film {
 	f := new(Film)
@@ -99,42 +107,49 @@ func (f *Film) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends f as JSON, or null if it is nil.
-func (f *Film) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what f is part of.
+func (f *Film) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if f == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, '{')
 	if f.Sound != nil {
 		dst = wire.AppendComma(dst)
 		dst = append(dst, `"sound":`...)
-		dst = f.Sound.AppendJSON(dst)
+		dst = f.Sound.AppendTo(dst, enc)
 	}
 	dst = wire.AppendComma(dst)
 	dst = append(dst, `"music":`...)
-	dst = wire.AppendPtr(dst, f.Music, wire.AppendValue)
+	dst = wire.AppendPtr(dst, f.Music, wire.AppendValue, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (f Film) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(f.AppendJSON), nil
+// AppendJSON appends f as JSON, unless Validate is against it.
+func (f *Film) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, f.AppendTo(dst, &enc), (*Film)(nil))
 }
 
-// DecodeHeardEvent reads a HeardEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (f Film) MarshalJSON() ([]byte, error) { return wire.Marshal(f.AppendTo, (*Film)(nil)) }
+
+// Validate tells what readers would refuse of f.
+func (f *Film) Validate() error { return wire.Validate(f.AppendTo, (*Film)(nil)) }
+
+// Equal reports whether f and other are the same JSON.
+func (f Film) Equal(other Film) bool { return wire.Same(f.AppendTo, other.AppendTo) }
+
+// String is f as JSON.
+func (f Film) String() string { return wire.String(f.AppendTo) }
+
+// DecodeHeardEvent reads a HeardEvent from JSON text.
 func DecodeHeardEvent(data []byte, opts ...wire.Option) (*HeardEvent, error) {
 	return wire.Decode(data, decodeHeardEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *HeardEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeHeardEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeHeardEvent)
 }
 
 func decodeHeardEvent(dec *wire.Decoder) *HeardEvent {
@@ -169,35 +184,44 @@ func (e *HeardEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *HeardEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *HeardEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"heard","data":`...)
 	dst = wire.AppendString(dst, e.Data)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e HeardEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *HeardEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*HeardEvent)(nil))
 }
 
-// DecodePlayedEvent reads a PlayedEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e HeardEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*HeardEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *HeardEvent) Validate() error { return wire.Validate(e.AppendTo, (*HeardEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e HeardEvent) Equal(other HeardEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e HeardEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodePlayedEvent reads a PlayedEvent from JSON text.
 func DecodePlayedEvent(data []byte, opts ...wire.Option) (*PlayedEvent, error) {
 	return wire.Decode(data, decodePlayedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *PlayedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodePlayedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodePlayedEvent)
 }
 
 func decodePlayedEvent(dec *wire.Decoder) *PlayedEvent {
@@ -232,17 +256,32 @@ func (e *PlayedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *PlayedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *PlayedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"played","data":`...)
 	dst = wire.AppendString(dst, e.Data)
 	return append(dst, '}')
 }
 
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *PlayedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*PlayedEvent)(nil))
+}
+
 // MarshalJSON implements json.Marshaler.
 func (e PlayedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*PlayedEvent)(nil))
 }
+
+// Validate tells what readers would refuse of e.
+func (e *PlayedEvent) Validate() error { return wire.Validate(e.AppendTo, (*PlayedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e PlayedEvent) Equal(other PlayedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e PlayedEvent) String() string { return wire.String(e.AppendTo) }

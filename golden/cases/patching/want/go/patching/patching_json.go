@@ -20,18 +20,33 @@ func decodeDeskEventType(dec *wire.Decoder) DeskEventType {
 	return t
 }
 
-// DecodeDeskEvent reads a DeskEvent from JSON text. Errors are of type
-// *wire.Error.
+// DecodeDeskEvent reads a DeskEvent from JSON text.
 func DecodeDeskEvent(data []byte, opts ...wire.Option) (DeskEvent, error) {
 	return wire.Decode(data, decodeDeskEvent, opts...)
 }
 
-// AppendDeskEventJSON appends event as JSON, or null if it is nil.
-func AppendDeskEventJSON(dst []byte, event DeskEvent) []byte {
+// AppendDeskEventTo appends event for what it is part of.
+func AppendDeskEventTo(dst []byte, event DeskEvent, enc *wire.Encoder) []byte {
 	if event == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return event.AppendJSON(dst)
+	return event.AppendTo(dst, enc)
+}
+
+// AnyDeskEvent holds a DeskEvent where encoding/json reads and writes it, such
+// as in a field of another struct.
+type AnyDeskEvent struct {
+	Value DeskEvent
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e AnyDeskEvent) MarshalJSON() ([]byte, error) {
+	return wire.MarshalUnion(e.Value, (*AnyDeskEvent)(nil))
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *AnyDeskEvent) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &e.Value, decodeDeskEvent)
 }
 
 // ReadDeskEventSSE yields the events of a stream of server-sent events. One
@@ -76,21 +91,13 @@ func decodeDeskEvent(dec *wire.Decoder) DeskEvent {
 	return &UnknownDeskEvent{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
-// DecodeOperation reads an Operation from JSON text. Errors are of type
-// *wire.Error.
+// DecodeOperation reads an Operation from JSON text.
 func DecodeOperation(data []byte, opts ...wire.Option) (*Operation, error) {
 	return wire.Decode(data, decodeOperation, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (o *Operation) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeOperation(data)
-	if err != nil {
-		return err
-	}
-	*o = *decoded
-	return nil
-}
+func (o *Operation) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, o, decodeOperation) }
 
 func decodeOperation(dec *wire.Decoder) *Operation {
 	o := new(Operation)
@@ -126,10 +133,10 @@ func (o *Operation) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends o as JSON, or null if it is nil.
-func (o *Operation) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what o is part of.
+func (o *Operation) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if o == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"op":`...)
 	dst = wire.AppendString(dst, o.Op)
@@ -141,31 +148,37 @@ func (o *Operation) AppendJSON(dst []byte) []byte {
 	}
 	if !o.Value.IsAbsent() {
 		dst = append(dst, `,"value":`...)
-		dst = wire.AppendOptional(dst, o.Value, wire.AppendFree)
+		dst = wire.AppendOptional(dst, o.Value, wire.AppendNotNull, enc)
 	}
-	dst = wire.AppendMembers(dst, o.Extra)
+	dst = wire.AppendMembers(dst, o.Extra, enc, fieldsOfOperation...)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (o Operation) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(o.AppendJSON), nil
+// AppendJSON appends o as JSON, unless Validate is against it.
+func (o *Operation) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, o.AppendTo(dst, &enc), (*Operation)(nil))
 }
 
-// DecodeCard reads a Card from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (o Operation) MarshalJSON() ([]byte, error) { return wire.Marshal(o.AppendTo, (*Operation)(nil)) }
+
+// Validate tells what readers would refuse of o.
+func (o *Operation) Validate() error { return wire.Validate(o.AppendTo, (*Operation)(nil)) }
+
+// Equal reports whether o and other are the same JSON.
+func (o Operation) Equal(other Operation) bool { return wire.Same(o.AppendTo, other.AppendTo) }
+
+// String is o as JSON.
+func (o Operation) String() string { return wire.String(o.AppendTo) }
+
+// DecodeCard reads a Card from JSON text.
 func DecodeCard(data []byte, opts ...wire.Option) (*Card, error) {
 	return wire.Decode(data, decodeCard, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (c *Card) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeCard(data)
-	if err != nil {
-		return err
-	}
-	*c = *decoded
-	return nil
-}
+func (c *Card) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, c, decodeCard) }
 
 func decodeCard(dec *wire.Decoder) *Card {
 	c := new(Card)
@@ -194,37 +207,43 @@ func (c *Card) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends c as JSON, or null if it is nil.
-func (c *Card) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what c is part of.
+func (c *Card) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if c == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
 	dst = wire.AppendString(dst, c.ID)
 	dst = append(dst, `,"content":`...)
-	dst = wire.AppendRecord(dst, c.Content)
+	dst = wire.AppendRecord(dst, c.Content, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (c Card) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(c.AppendJSON), nil
+// AppendJSON appends c as JSON, unless Validate is against it.
+func (c *Card) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, c.AppendTo(dst, &enc), (*Card)(nil))
 }
 
-// DecodeDesk reads a Desk from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (c Card) MarshalJSON() ([]byte, error) { return wire.Marshal(c.AppendTo, (*Card)(nil)) }
+
+// Validate tells what readers would refuse of c.
+func (c *Card) Validate() error { return wire.Validate(c.AppendTo, (*Card)(nil)) }
+
+// Equal reports whether c and other are the same JSON.
+func (c Card) Equal(other Card) bool { return wire.Same(c.AppendTo, other.AppendTo) }
+
+// String is c as JSON.
+func (c Card) String() string { return wire.String(c.AppendTo) }
+
+// DecodeDesk reads a Desk from JSON text.
 func DecodeDesk(data []byte, opts ...wire.Option) (*Desk, error) {
 	return wire.Decode(data, decodeDesk, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (d *Desk) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeDesk(data)
-	if err != nil {
-		return err
-	}
-	*d = *decoded
-	return nil
-}
+func (d *Desk) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, d, decodeDesk) }
 
 func decodeDesk(dec *wire.Decoder) *Desk {
 	d := new(Desk)
@@ -265,53 +284,60 @@ func (d *Desk) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends d as JSON, or null if it is nil.
-func (d *Desk) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what d is part of.
+func (d *Desk) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if d == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"doc":`...)
-	dst = wire.AppendFree(dst, d.Doc)
+	dst = wire.AppendFree(dst, d.Doc, enc)
 	dst = append(dst, `,"some":`...)
-	dst = wire.AppendFree(dst, d.Some)
+	dst = wire.AppendNotNull(dst, d.Some, enc)
 	dst = append(dst, `,"record":`...)
-	dst = wire.AppendRecord(dst, d.Record)
+	dst = wire.AppendRecord(dst, d.Record, enc)
 	dst = append(dst, `,"maybe":`...)
-	dst = wire.AppendFree(dst, d.Maybe)
+	dst = wire.AppendRecordOrNull(dst, d.Maybe, enc)
 	if d.Extra != nil {
 		dst = append(dst, `,"extra":`...)
-		dst = wire.AppendFree(dst, d.Extra)
+		dst = wire.AppendNotNull(dst, d.Extra, enc)
 	}
 	dst = append(dst, `,"cards":`...)
-	dst = wire.AppendList(dst, d.Cards, wire.AppendValue)
+	dst = wire.AppendList(dst, d.Cards, wire.AppendValue, enc)
 	if d.Facts != nil {
 		dst = append(dst, `,"facts":`...)
-		dst = wire.AppendRecord(dst, d.Facts)
+		dst = wire.AppendRecord(dst, d.Facts, enc)
 	}
 	dst = append(dst, `,"reason":`...)
 	dst = wire.AppendString(dst, d.Reason)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (d Desk) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(d.AppendJSON), nil
+// AppendJSON appends d as JSON, unless Validate is against it.
+func (d *Desk) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, d.AppendTo(dst, &enc), (*Desk)(nil))
 }
 
-// DecodePlacedEvent reads a PlacedEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (d Desk) MarshalJSON() ([]byte, error) { return wire.Marshal(d.AppendTo, (*Desk)(nil)) }
+
+// Validate tells what readers would refuse of d.
+func (d *Desk) Validate() error { return wire.Validate(d.AppendTo, (*Desk)(nil)) }
+
+// Equal reports whether d and other are the same JSON.
+func (d Desk) Equal(other Desk) bool { return wire.Same(d.AppendTo, other.AppendTo) }
+
+// String is d as JSON.
+func (d Desk) String() string { return wire.String(d.AppendTo) }
+
+// DecodePlacedEvent reads a PlacedEvent from JSON text.
 func DecodePlacedEvent(data []byte, opts ...wire.Option) (*PlacedEvent, error) {
 	return wire.Decode(data, decodePlacedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *PlacedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodePlacedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodePlacedEvent)
 }
 
 func decodePlacedEvent(dec *wire.Decoder) *PlacedEvent {
@@ -354,51 +380,60 @@ func (e *PlacedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *PlacedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *PlacedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"placed","doc":`...)
-	dst = wire.AppendFree(dst, e.Doc)
+	dst = wire.AppendFree(dst, e.Doc, enc)
 	if e.Some != nil {
 		dst = append(dst, `,"some":`...)
-		dst = wire.AppendFree(dst, e.Some)
+		dst = wire.AppendNotNull(dst, e.Some, enc)
 	}
 	if e.Record != nil {
 		dst = append(dst, `,"record":`...)
-		dst = wire.AppendRecord(dst, e.Record)
+		dst = wire.AppendRecord(dst, e.Record, enc)
 	}
 	if !e.Maybe.IsAbsent() {
 		dst = append(dst, `,"maybe":`...)
-		dst = wire.AppendOptional(dst, e.Maybe, wire.AppendRecord)
+		dst = wire.AppendOptional(dst, e.Maybe, wire.AppendRecord, enc)
 	}
 	if e.Extra != nil {
 		dst = append(dst, `,"extra":`...)
-		dst = wire.AppendFree(dst, e.Extra)
+		dst = wire.AppendNotNull(dst, e.Extra, enc)
 	}
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e PlacedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *PlacedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*PlacedEvent)(nil))
 }
 
-// DecodeCardedEvent reads a CardedEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e PlacedEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*PlacedEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *PlacedEvent) Validate() error { return wire.Validate(e.AppendTo, (*PlacedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e PlacedEvent) Equal(other PlacedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e PlacedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeCardedEvent reads a CardedEvent from JSON text.
 func DecodeCardedEvent(data []byte, opts ...wire.Option) (*CardedEvent, error) {
 	return wire.Decode(data, decodeCardedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *CardedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeCardedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeCardedEvent)
 }
 
 func decodeCardedEvent(dec *wire.Decoder) *CardedEvent {
@@ -437,37 +472,46 @@ func (e *CardedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *CardedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *CardedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"carded","id":`...)
 	dst = wire.AppendString(dst, e.ID)
 	dst = append(dst, `,"content":`...)
-	dst = wire.AppendRecord(dst, e.Content)
+	dst = wire.AppendRecord(dst, e.Content, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *CardedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*CardedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e CardedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*CardedEvent)(nil))
 }
 
-// DecodePatchedEvent reads a PatchedEvent from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *CardedEvent) Validate() error { return wire.Validate(e.AppendTo, (*CardedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e CardedEvent) Equal(other CardedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e CardedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodePatchedEvent reads a PatchedEvent from JSON text.
 func DecodePatchedEvent(data []byte, opts ...wire.Option) (*PatchedEvent, error) {
 	return wire.Decode(data, decodePatchedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *PatchedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodePatchedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodePatchedEvent)
 }
 
 func decodePatchedEvent(dec *wire.Decoder) *PatchedEvent {
@@ -502,35 +546,44 @@ func (e *PatchedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *PatchedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *PatchedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"patched","delta":`...)
-	dst = wire.AppendList(dst, e.Delta, wire.AppendValue)
+	dst = wire.AppendList(dst, e.Delta, wire.AppendValue, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *PatchedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*PatchedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e PatchedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*PatchedEvent)(nil))
 }
 
-// DecodeEditedEvent reads an EditedEvent from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *PatchedEvent) Validate() error { return wire.Validate(e.AppendTo, (*PatchedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e PatchedEvent) Equal(other PatchedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e PatchedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeEditedEvent reads an EditedEvent from JSON text.
 func DecodeEditedEvent(data []byte, opts ...wire.Option) (*EditedEvent, error) {
 	return wire.Decode(data, decodeEditedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *EditedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeEditedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeEditedEvent)
 }
 
 func decodeEditedEvent(dec *wire.Decoder) *EditedEvent {
@@ -568,41 +621,50 @@ func (e *EditedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *EditedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *EditedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"edited","some":`...)
-	dst = wire.AppendList(dst, e.Some, wire.AppendRecord)
+	dst = wire.AppendList(dst, e.Some, wire.AppendRecord, enc)
 	dst = append(dst, `,"record":`...)
-	dst = wire.AppendList(dst, e.Record, wire.AppendRecord)
+	dst = wire.AppendList(dst, e.Record, wire.AppendRecord, enc)
 	dst = append(dst, `,"maybe":`...)
-	dst = wire.AppendList(dst, e.Maybe, wire.AppendRecord)
+	dst = wire.AppendList(dst, e.Maybe, wire.AppendRecord, enc)
 	dst = append(dst, `,"extra":`...)
-	dst = wire.AppendList(dst, e.Extra, wire.AppendFree)
+	dst = wire.AppendList(dst, e.Extra, wire.AppendNotNull, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *EditedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*EditedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e EditedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*EditedEvent)(nil))
 }
 
-// DecodeCheckedEvent reads a CheckedEvent from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *EditedEvent) Validate() error { return wire.Validate(e.AppendTo, (*EditedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e EditedEvent) Equal(other EditedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e EditedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeCheckedEvent reads a CheckedEvent from JSON text.
 func DecodeCheckedEvent(data []byte, opts ...wire.Option) (*CheckedEvent, error) {
 	return wire.Decode(data, decodeCheckedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *CheckedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeCheckedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeCheckedEvent)
 }
 
 func decodeCheckedEvent(dec *wire.Decoder) *CheckedEvent {
@@ -637,35 +699,44 @@ func (e *CheckedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *CheckedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *CheckedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"checked","delta":`...)
-	dst = wire.AppendList(dst, e.Delta, wire.AppendRecord)
+	dst = wire.AppendList(dst, e.Delta, wire.AppendRecord, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *CheckedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*CheckedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e CheckedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*CheckedEvent)(nil))
 }
 
-// DecodeInsistedEvent reads an InsistedEvent from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *CheckedEvent) Validate() error { return wire.Validate(e.AppendTo, (*CheckedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e CheckedEvent) Equal(other CheckedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e CheckedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeInsistedEvent reads an InsistedEvent from JSON text.
 func DecodeInsistedEvent(data []byte, opts ...wire.Option) (*InsistedEvent, error) {
 	return wire.Decode(data, decodeInsistedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *InsistedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeInsistedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeInsistedEvent)
 }
 
 func decodeInsistedEvent(dec *wire.Decoder) *InsistedEvent {
@@ -701,35 +772,44 @@ func (e *InsistedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *InsistedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *InsistedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"insisted","delta":`...)
-	dst = wire.AppendList(dst, e.Delta, wire.AppendRecord)
+	dst = wire.AppendList(dst, e.Delta, wire.AppendRecord, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *InsistedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*InsistedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e InsistedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*InsistedEvent)(nil))
 }
 
-// DecodeReworkedEvent reads a ReworkedEvent from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *InsistedEvent) Validate() error { return wire.Validate(e.AppendTo, (*InsistedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e InsistedEvent) Equal(other InsistedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e InsistedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeReworkedEvent reads a ReworkedEvent from JSON text.
 func DecodeReworkedEvent(data []byte, opts ...wire.Option) (*ReworkedEvent, error) {
 	return wire.Decode(data, decodeReworkedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ReworkedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeReworkedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeReworkedEvent)
 }
 
 func decodeReworkedEvent(dec *wire.Decoder) *ReworkedEvent {
@@ -769,37 +849,46 @@ func (e *ReworkedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *ReworkedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *ReworkedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"reworked","id":`...)
 	dst = wire.AppendString(dst, e.ID)
 	dst = append(dst, `,"delta":`...)
-	dst = wire.AppendList(dst, e.Delta, wire.AppendFree)
+	dst = wire.AppendList(dst, e.Delta, wire.AppendNotNull, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ReworkedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ReworkedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ReworkedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*ReworkedEvent)(nil))
 }
 
-// DecodeStatedEvent reads a StatedEvent from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *ReworkedEvent) Validate() error { return wire.Validate(e.AppendTo, (*ReworkedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e ReworkedEvent) Equal(other ReworkedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e ReworkedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeStatedEvent reads a StatedEvent from JSON text.
 func DecodeStatedEvent(data []byte, opts ...wire.Option) (*StatedEvent, error) {
 	return wire.Decode(data, decodeStatedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *StatedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeStatedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeStatedEvent)
 }
 
 func decodeStatedEvent(dec *wire.Decoder) *StatedEvent {
@@ -834,35 +923,44 @@ func (e *StatedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *StatedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *StatedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"stated","facts":`...)
-	dst = wire.AppendRecord(dst, e.Facts)
+	dst = wire.AppendRecord(dst, e.Facts, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *StatedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*StatedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e StatedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*StatedEvent)(nil))
 }
 
-// DecodeForgottenEvent reads a ForgottenEvent from JSON text. Errors are of
-// type *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *StatedEvent) Validate() error { return wire.Validate(e.AppendTo, (*StatedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e StatedEvent) Equal(other StatedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e StatedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeForgottenEvent reads a ForgottenEvent from JSON text.
 func DecodeForgottenEvent(data []byte, opts ...wire.Option) (*ForgottenEvent, error) {
 	return wire.Decode(data, decodeForgottenEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ForgottenEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeForgottenEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeForgottenEvent)
 }
 
 func decodeForgottenEvent(dec *wire.Decoder) *ForgottenEvent {
@@ -895,10 +993,10 @@ func (e *ForgottenEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *ForgottenEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *ForgottenEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"forgotten"`...)
 	if e.At != nil {
@@ -908,7 +1006,24 @@ func (e *ForgottenEvent) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ForgottenEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ForgottenEvent)(nil))
+}
+
 // MarshalJSON implements json.Marshaler.
 func (e ForgottenEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*ForgottenEvent)(nil))
 }
+
+// Validate tells what readers would refuse of e.
+func (e *ForgottenEvent) Validate() error { return wire.Validate(e.AppendTo, (*ForgottenEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e ForgottenEvent) Equal(other ForgottenEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e ForgottenEvent) String() string { return wire.String(e.AppendTo) }

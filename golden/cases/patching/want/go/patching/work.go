@@ -94,7 +94,7 @@ func (d *Desk) onCarded(ev *CardedEvent) {
 
 // The document is patched.
 func (d *Desk) onPatched(ev *PatchedEvent, outcome *wire.Outcome) {
-	patched, err := jsonpatch.Apply(d.Doc, wire.AppendList(nil, ev.Delta, wire.AppendValue), jsonpatch.Anything)
+	patched, err := jsonpatch.Apply(d.Doc, wire.AppendList(nil, ev.Delta, wire.AppendValue, new(wire.Encoder)), jsonpatch.Anything)
 	if err == nil {
 		d.Doc = wire.NilIfNull(patched)
 		outcome.Raise(WorkSignalChanged)
@@ -108,14 +108,14 @@ func (d *Desk) onPatched(ev *PatchedEvent, outcome *wire.Outcome) {
 
 // The other documents are patched.
 func (d *Desk) onEdited(ev *EditedEvent, outcome *wire.Outcome) {
-	patched, err := jsonpatch.Apply(d.Some, wire.AppendList(nil, ev.Some, wire.AppendRecord), jsonpatch.NotNull)
+	patched, err := jsonpatch.Apply(d.Some, wire.AppendList(nil, ev.Some, wire.AppendRecord, new(wire.Encoder)), jsonpatch.NotNull)
 	if err == nil {
 		d.Some = patched
 		outcome.Raise(WorkSignalChanged)
 	} else {
 		outcome.Warn("some", "The patch of some cannot be applied.")
 	}
-	patched2, err := jsonpatch.Apply(d.Record, wire.AppendList(nil, ev.Record, wire.AppendRecord), jsonpatch.Object)
+	patched2, err := jsonpatch.Apply(d.Record, wire.AppendList(nil, ev.Record, wire.AppendRecord, new(wire.Encoder)), jsonpatch.Object)
 	if err == nil {
 		d.Record = patched2
 		outcome.Raise(WorkSignalChanged)
@@ -125,16 +125,16 @@ func (d *Desk) onEdited(ev *EditedEvent, outcome *wire.Outcome) {
 		outcome.Warn("record", "The patch of the record cannot be applied.")
 	}
 	if d.Maybe != nil {
-		patched3, err := jsonpatch.Apply(d.Maybe, wire.AppendList(nil, ev.Maybe, wire.AppendRecord), jsonpatch.Object)
+		patched3, err := jsonpatch.Apply(d.Maybe, wire.AppendList(nil, ev.Maybe, wire.AppendRecord, new(wire.Encoder)), jsonpatch.Object)
 		if err == nil {
 			d.Maybe = patched3
 		} else {
 			outcome.Warn("maybe", "The patch of maybe cannot be applied.")
 		}
-		d.Maybe = wire.MergeRecords(d.Maybe, wire.RecordOf(wire.Member{Key: "patched", Value: wire.AppendInt(nil, int64(len(ev.Maybe)))}))
+		d.Maybe = wire.MergeRecords(d.Maybe, wire.RecordOf(wire.Member{Key: "patched", Value: wire.AppendSafeInt(nil, int64(len(ev.Maybe)), new(wire.Encoder))}))
 	}
 	if d.Extra != nil {
-		patched3, err := jsonpatch.Apply(d.Extra, wire.AppendList(nil, ev.Extra, wire.AppendFree), jsonpatch.NotNull)
+		patched3, err := jsonpatch.Apply(d.Extra, wire.AppendList(nil, ev.Extra, wire.AppendNotNull, new(wire.Encoder)), jsonpatch.NotNull)
 		if err == nil {
 			d.Extra = patched3
 		}
@@ -143,7 +143,7 @@ func (d *Desk) onEdited(ev *EditedEvent, outcome *wire.Outcome) {
 
 // The document is patched or the event skipped.
 func (d *Desk) onChecked(ev *CheckedEvent, outcome *wire.Outcome) {
-	patched, err := jsonpatch.Apply(d.Doc, wire.AppendList(nil, ev.Delta, wire.AppendRecord), jsonpatch.Anything)
+	patched, err := jsonpatch.Apply(d.Doc, wire.AppendList(nil, ev.Delta, wire.AppendRecord, new(wire.Encoder)), jsonpatch.Anything)
 	if err != nil {
 		why := err.Error()
 		outcome.Skip("not-patched", "the patch cannot be applied: "+why)
@@ -154,7 +154,7 @@ func (d *Desk) onChecked(ev *CheckedEvent, outcome *wire.Outcome) {
 
 // The document is patched or the event fails.
 func (d *Desk) onInsisted(ev *InsistedEvent) error {
-	patched, err := jsonpatch.Apply(d.Doc, wire.AppendList(nil, ev.Delta, wire.AppendRecord), jsonpatch.Anything)
+	patched, err := jsonpatch.Apply(d.Doc, wire.AppendList(nil, ev.Delta, wire.AppendRecord, new(wire.Encoder)), jsonpatch.Anything)
 	if err != nil {
 		why := err.Error()
 		return wire.NewError("not-patched", "the patch cannot be applied: "+why)
@@ -162,7 +162,7 @@ func (d *Desk) onInsisted(ev *InsistedEvent) error {
 	d.Doc = wire.NilIfNull(patched)
 	d.Cards = append(d.Cards, &Card{
 		ID:      "patched",
-		Content: wire.RecordOf(wire.Member{Key: "operations", Value: wire.AppendInt(nil, int64(len(ev.Delta)))}),
+		Content: wire.RecordOf(wire.Member{Key: "operations", Value: wire.AppendSafeInt(nil, int64(len(ev.Delta)), new(wire.Encoder))}),
 	})
 	return nil
 }
@@ -174,7 +174,7 @@ func (d *Desk) onReworked(ev *ReworkedEvent, outcome *wire.Outcome) {
 		outcome.Skip("no-card", "there is no card "+ev.ID)
 		return
 	}
-	patched, err := jsonpatch.Apply(card.Content, wire.AppendList(nil, ev.Delta, wire.AppendFree), jsonpatch.Object)
+	patched, err := jsonpatch.Apply(card.Content, wire.AppendList(nil, ev.Delta, wire.AppendNotNull, new(wire.Encoder)), jsonpatch.Object)
 	if err == nil {
 		card.Content = patched
 		card.appendID("+")
@@ -186,7 +186,7 @@ func (d *Desk) onReworked(ev *ReworkedEvent, outcome *wire.Outcome) {
 // Facts are merged.
 func (d *Desk) onStated(ev *StatedEvent) {
 	d.Facts = wire.MergeRecords(d.Facts, ev.Facts)
-	d.Facts = wire.MergeRecords(d.Facts, wire.RecordOf(wire.Member{Key: "size", Value: wire.AppendInt(nil, int64(wire.RecordLen(d.Facts)))}))
+	d.Facts = wire.MergeRecords(d.Facts, wire.RecordOf(wire.Member{Key: "size", Value: wire.AppendSafeInt(nil, int64(wire.RecordLen(d.Facts)), new(wire.Encoder))}))
 }
 
 // The facts are forgotten.

@@ -47,7 +47,11 @@ type FormEvent interface {
 	// Type tells the members apart.
 	Type() FormEventType
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isFormEvent()
 }
@@ -69,15 +73,36 @@ func (e *UnknownFormEvent) Clone() *UnknownFormEvent {
 	return &UnknownFormEvent{Tag: e.Tag, Raw: slices.Clone(e.Raw)}
 }
 
-// AppendJSON appends the value as it came.
-func (e *UnknownFormEvent) AppendJSON(dst []byte) []byte {
-	return wire.AppendFree(dst, e.Raw)
+// AppendTo is AppendJSON for what e is part of. The value is written as it
+// came.
+func (e *UnknownFormEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	return wire.AppendUnknown(dst, e.Raw, enc, (*AnyFormEvent)(nil))
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *UnknownFormEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AnyFormEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownFormEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*AnyFormEvent)(nil))
 }
+
+// Validate tells what readers would refuse of e.
+func (e *UnknownFormEvent) Validate() error { return wire.Validate(e.AppendTo, (*AnyFormEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e UnknownFormEvent) Equal(other UnknownFormEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e UnknownFormEvent) String() string { return wire.String(e.AppendTo) }
 
 // FilledEvent: somebody hands in what they wrote.
 type FilledEvent struct {

@@ -18,18 +18,33 @@ func decodeFormEventType(dec *wire.Decoder) FormEventType {
 	return t
 }
 
-// DecodeFormEvent reads a FormEvent from JSON text. Errors are of type
-// *wire.Error.
+// DecodeFormEvent reads a FormEvent from JSON text.
 func DecodeFormEvent(data []byte, opts ...wire.Option) (FormEvent, error) {
 	return wire.Decode(data, decodeFormEvent, opts...)
 }
 
-// AppendFormEventJSON appends event as JSON, or null if it is nil.
-func AppendFormEventJSON(dst []byte, event FormEvent) []byte {
+// AppendFormEventTo appends event for what it is part of.
+func AppendFormEventTo(dst []byte, event FormEvent, enc *wire.Encoder) []byte {
 	if event == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return event.AppendJSON(dst)
+	return event.AppendTo(dst, enc)
+}
+
+// AnyFormEvent holds a FormEvent where encoding/json reads and writes it, such
+// as in a field of another struct.
+type AnyFormEvent struct {
+	Value FormEvent
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e AnyFormEvent) MarshalJSON() ([]byte, error) {
+	return wire.MarshalUnion(e.Value, (*AnyFormEvent)(nil))
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *AnyFormEvent) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &e.Value, decodeFormEvent)
 }
 
 // ReadFormEventSSE yields the events of a stream of server-sent events. One
@@ -64,20 +79,14 @@ func decodeFormEvent(dec *wire.Decoder) FormEvent {
 	return &UnknownFormEvent{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
-// DecodeFilledEvent reads a FilledEvent from JSON text. Errors are of type
-// *wire.Error.
+// DecodeFilledEvent reads a FilledEvent from JSON text.
 func DecodeFilledEvent(data []byte, opts ...wire.Option) (*FilledEvent, error) {
 	return wire.Decode(data, decodeFilledEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *FilledEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeFilledEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeFilledEvent)
 }
 
 func decodeFilledEvent(dec *wire.Decoder) *FilledEvent {
@@ -112,35 +121,44 @@ func (e *FilledEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *FilledEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *FilledEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"filled","form":`...)
-	dst = e.Form.AppendJSON(dst)
+	dst = e.Form.AppendTo(dst, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *FilledEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*FilledEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e FilledEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*FilledEvent)(nil))
 }
 
-// DecodeBlankedEvent reads a BlankedEvent from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *FilledEvent) Validate() error { return wire.Validate(e.AppendTo, (*FilledEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e FilledEvent) Equal(other FilledEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e FilledEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeBlankedEvent reads a BlankedEvent from JSON text.
 func DecodeBlankedEvent(data []byte, opts ...wire.Option) (*BlankedEvent, error) {
 	return wire.Decode(data, decodeBlankedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *BlankedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeBlankedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeBlankedEvent)
 }
 
 func decodeBlankedEvent(dec *wire.Decoder) *BlankedEvent {
@@ -170,33 +188,42 @@ func (e *BlankedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *BlankedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *BlankedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	return append(dst, `{"type":"blanked"}`...)
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e BlankedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *BlankedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*BlankedEvent)(nil))
 }
 
-// DecodeNulledEvent reads a NulledEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e BlankedEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*BlankedEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *BlankedEvent) Validate() error { return wire.Validate(e.AppendTo, (*BlankedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e BlankedEvent) Equal(other BlankedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e BlankedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeNulledEvent reads a NulledEvent from JSON text.
 func DecodeNulledEvent(data []byte, opts ...wire.Option) (*NulledEvent, error) {
 	return wire.Decode(data, decodeNulledEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *NulledEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeNulledEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeNulledEvent)
 }
 
 func decodeNulledEvent(dec *wire.Decoder) *NulledEvent {
@@ -226,33 +253,42 @@ func (e *NulledEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *NulledEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *NulledEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	return append(dst, `{"type":"nulled"}`...)
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e NulledEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *NulledEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*NulledEvent)(nil))
 }
 
-// DecodeCopiedEvent reads a CopiedEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e NulledEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*NulledEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *NulledEvent) Validate() error { return wire.Validate(e.AppendTo, (*NulledEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e NulledEvent) Equal(other NulledEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e NulledEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeCopiedEvent reads a CopiedEvent from JSON text.
 func DecodeCopiedEvent(data []byte, opts ...wire.Option) (*CopiedEvent, error) {
 	return wire.Decode(data, decodeCopiedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *CopiedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeCopiedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeCopiedEvent)
 }
 
 func decodeCopiedEvent(dec *wire.Decoder) *CopiedEvent {
@@ -286,10 +322,10 @@ func (e *CopiedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *CopiedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *CopiedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"copied"`...)
 	if e.Optional != nil {
@@ -298,12 +334,27 @@ func (e *CopiedEvent) AppendJSON(dst []byte) []byte {
 	}
 	if !e.OptionalOrNull.IsAbsent() {
 		dst = append(dst, `,"optional_or_null":`...)
-		dst = wire.AppendOptional(dst, e.OptionalOrNull, wire.AppendString)
+		dst = wire.AppendOptional(dst, e.OptionalOrNull, wire.AppendText, enc)
 	}
 	return append(dst, '}')
 }
 
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *CopiedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*CopiedEvent)(nil))
+}
+
 // MarshalJSON implements json.Marshaler.
 func (e CopiedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*CopiedEvent)(nil))
 }
+
+// Validate tells what readers would refuse of e.
+func (e *CopiedEvent) Validate() error { return wire.Validate(e.AppendTo, (*CopiedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e CopiedEvent) Equal(other CopiedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e CopiedEvent) String() string { return wire.String(e.AppendTo) }

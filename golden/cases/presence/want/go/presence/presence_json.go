@@ -12,20 +12,13 @@ func decodeAnswer(dec *wire.Decoder) Answer {
 	return a
 }
 
-// DecodePerson reads a Person from JSON text. Errors are of type *wire.Error.
+// DecodePerson reads a Person from JSON text.
 func DecodePerson(data []byte, opts ...wire.Option) (*Person, error) {
 	return wire.Decode(data, decodePerson, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (p *Person) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodePerson(data)
-	if err != nil {
-		return err
-	}
-	*p = *decoded
-	return nil
-}
+func (p *Person) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, p, decodePerson) }
 
 func decodePerson(dec *wire.Decoder) *Person {
 	p := new(Person)
@@ -52,35 +45,41 @@ func (p *Person) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends p as JSON, or null if it is nil.
-func (p *Person) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what p is part of.
+func (p *Person) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if p == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"name":`...)
 	dst = wire.AppendString(dst, p.Name)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (p Person) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(p.AppendJSON), nil
+// AppendJSON appends p as JSON, unless Validate is against it.
+func (p *Person) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, p.AppendTo(dst, &enc), (*Person)(nil))
 }
 
-// DecodeForm reads a Form from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (p Person) MarshalJSON() ([]byte, error) { return wire.Marshal(p.AppendTo, (*Person)(nil)) }
+
+// Validate tells what readers would refuse of p.
+func (p *Person) Validate() error { return wire.Validate(p.AppendTo, (*Person)(nil)) }
+
+// Equal reports whether p and other are the same JSON.
+func (p Person) Equal(other Person) bool { return wire.Same(p.AppendTo, other.AppendTo) }
+
+// String is p as JSON.
+func (p Person) String() string { return wire.String(p.AppendTo) }
+
+// DecodeForm reads a Form from JSON text.
 func DecodeForm(data []byte, opts ...wire.Option) (*Form, error) {
 	return wire.Decode(data, decodeForm, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (f *Form) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeForm(data)
-	if err != nil {
-		return err
-	}
-	*f = *decoded
-	return nil
-}
+func (f *Form) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, f, decodeForm) }
 
 func decodeForm(dec *wire.Decoder) *Form {
 	f := new(Form)
@@ -147,30 +146,30 @@ func (f *Form) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends f as JSON, or null if it is nil.
-func (f *Form) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what f is part of.
+func (f *Form) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if f == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"required":`...)
 	dst = wire.AppendString(dst, f.Required)
 	dst = append(dst, `,"required_or_null":`...)
-	dst = wire.AppendPtr(dst, f.RequiredOrNull, wire.AppendString)
+	dst = wire.AppendPtr(dst, f.RequiredOrNull, wire.AppendText, enc)
 	dst = append(dst, `,"short":`...)
-	dst = wire.AppendPtr(dst, f.Short, wire.AppendString)
+	dst = wire.AppendPtr(dst, f.Short, wire.AppendText, enc)
 	dst = append(dst, `,"defaulted":`...)
 	dst = wire.AppendString(dst, f.Defaulted)
 	dst = append(dst, `,"defaulted_or_null":`...)
-	dst = wire.AppendPtr(dst, f.DefaultedOrNull, wire.AppendString)
+	dst = wire.AppendPtr(dst, f.DefaultedOrNull, wire.AppendText, enc)
 	dst = append(dst, `,"defaulted_null":`...)
-	dst = wire.AppendPtr(dst, f.DefaultedNull, wire.AppendString)
+	dst = wire.AppendPtr(dst, f.DefaultedNull, wire.AppendText, enc)
 	if f.Optional != nil {
 		dst = append(dst, `,"optional":`...)
 		dst = wire.AppendString(dst, *f.Optional)
 	}
 	if !f.OptionalOrNull.IsAbsent() {
 		dst = append(dst, `,"optional_or_null":`...)
-		dst = wire.AppendOptional(dst, f.OptionalOrNull, wire.AppendString)
+		dst = wire.AppendOptional(dst, f.OptionalOrNull, wire.AppendText, enc)
 	}
 	dst = append(dst, `,"null_means_default":`...)
 	dst = wire.AppendString(dst, f.NullMeansDefault)
@@ -181,25 +180,31 @@ func (f *Form) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (f Form) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(f.AppendJSON), nil
+// AppendJSON appends f as JSON, unless Validate is against it.
+func (f *Form) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, f.AppendTo(dst, &enc), (*Form)(nil))
 }
 
-// DecodeMarks reads a Marks from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (f Form) MarshalJSON() ([]byte, error) { return wire.Marshal(f.AppendTo, (*Form)(nil)) }
+
+// Validate tells what readers would refuse of f.
+func (f *Form) Validate() error { return wire.Validate(f.AppendTo, (*Form)(nil)) }
+
+// Equal reports whether f and other are the same JSON.
+func (f Form) Equal(other Form) bool { return wire.Same(f.AppendTo, other.AppendTo) }
+
+// String is f as JSON.
+func (f Form) String() string { return wire.String(f.AppendTo) }
+
+// DecodeMarks reads a Marks from JSON text.
 func DecodeMarks(data []byte, opts ...wire.Option) (*Marks, error) {
 	return wire.Decode(data, decodeMarks, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (m *Marks) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeMarks(data)
-	if err != nil {
-		return err
-	}
-	*m = *decoded
-	return nil
-}
+func (m *Marks) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, m, decodeMarks) }
 
 func decodeMarks(dec *wire.Decoder) *Marks {
 	m := new(Marks)
@@ -246,10 +251,10 @@ func (m *Marks) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends m as JSON, or null if it is nil.
-func (m *Marks) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what m is part of.
+func (m *Marks) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if m == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"marks","revision":3`...)
 	if m.Draft {
@@ -261,25 +266,31 @@ func (m *Marks) AppendJSON(dst []byte) []byte {
 	return append(dst, `,"title":"say \"hi\""}`...)
 }
 
-// MarshalJSON implements json.Marshaler.
-func (m Marks) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(m.AppendJSON), nil
+// AppendJSON appends m as JSON, unless Validate is against it.
+func (m *Marks) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, m.AppendTo(dst, &enc), (*Marks)(nil))
 }
 
-// DecodeTicket reads a Ticket from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (m Marks) MarshalJSON() ([]byte, error) { return wire.Marshal(m.AppendTo, (*Marks)(nil)) }
+
+// Validate tells what readers would refuse of m.
+func (m *Marks) Validate() error { return wire.Validate(m.AppendTo, (*Marks)(nil)) }
+
+// Equal reports whether m and other are the same JSON.
+func (m Marks) Equal(other Marks) bool { return wire.Same(m.AppendTo, other.AppendTo) }
+
+// String is m as JSON.
+func (m Marks) String() string { return wire.String(m.AppendTo) }
+
+// DecodeTicket reads a Ticket from JSON text.
 func DecodeTicket(data []byte, opts ...wire.Option) (*Ticket, error) {
 	return wire.Decode(data, decodeTicket, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (t *Ticket) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeTicket(data)
-	if err != nil {
-		return err
-	}
-	*t = *decoded
-	return nil
-}
+func (t *Ticket) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, t, decodeTicket) }
 
 func decodeTicket(dec *wire.Decoder) *Ticket {
 	t := new(Ticket)
@@ -401,119 +412,132 @@ func (t *Ticket) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends t as JSON, or null if it is nil.
-func (t *Ticket) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what t is part of.
+func (t *Ticket) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if t == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"count":`...)
-	dst = wire.AppendInt(dst, t.Count)
+	dst = wire.AppendSafeInt(dst, t.Count, enc)
 	dst = append(dst, `,"count_or_null":`...)
-	dst = wire.AppendPtr(dst, t.CountOrNull, wire.AppendInt)
+	dst = wire.AppendPtr(dst, t.CountOrNull, wire.AppendSafeInt, enc)
 	if t.CountOptional != nil {
 		dst = append(dst, `,"count_optional":`...)
-		dst = wire.AppendInt(dst, *t.CountOptional)
+		dst = wire.AppendSafeInt(dst, *t.CountOptional, enc)
 	}
 	if !t.CountOptionalOrNull.IsAbsent() {
 		dst = append(dst, `,"count_optional_or_null":`...)
-		dst = wire.AppendOptional(dst, t.CountOptionalOrNull, wire.AppendInt)
+		dst = wire.AppendOptional(dst, t.CountOptionalOrNull, wire.AppendSafeInt, enc)
 	}
 	dst = append(dst, `,"share":`...)
-	dst = wire.AppendNumber(dst, t.Share)
+	dst = wire.AppendFinite(dst, t.Share, enc)
 	if t.ShareOptional != nil {
 		dst = append(dst, `,"share_optional":`...)
-		dst = wire.AppendNumber(dst, *t.ShareOptional)
+		dst = wire.AppendFinite(dst, *t.ShareOptional, enc)
 	}
 	dst = append(dst, `,"done":`...)
 	dst = wire.AppendBool(dst, t.Done)
 	dst = append(dst, `,"done_or_null":`...)
-	dst = wire.AppendPtr(dst, t.DoneOrNull, wire.AppendBool)
+	dst = wire.AppendPtr(dst, t.DoneOrNull, wire.AppendTruth, enc)
 	if t.DoneOptional != nil {
 		dst = append(dst, `,"done_optional":`...)
 		dst = wire.AppendBool(dst, *t.DoneOptional)
 	}
 	dst = append(dst, `,"answer":`...)
-	dst = wire.AppendText(dst, t.Answer)
+	dst = wire.AppendEnum(dst, t.Answer, enc)
 	dst = append(dst, `,"answer_or_null":`...)
-	dst = wire.AppendPtr(dst, t.AnswerOrNull, wire.AppendText)
+	dst = wire.AppendPtr(dst, t.AnswerOrNull, wire.AppendEnum, enc)
 	if t.AnswerOptional != nil {
 		dst = append(dst, `,"answer_optional":`...)
-		dst = wire.AppendText(dst, *t.AnswerOptional)
+		dst = wire.AppendEnum(dst, *t.AnswerOptional, enc)
 	}
 	if !t.AnswerOptionalOrNull.IsAbsent() {
 		dst = append(dst, `,"answer_optional_or_null":`...)
-		dst = wire.AppendOptional(dst, t.AnswerOptionalOrNull, wire.AppendText)
+		dst = wire.AppendOptional(dst, t.AnswerOptionalOrNull, wire.AppendEnum, enc)
 	}
 	dst = append(dst, `,"owner":`...)
-	dst = t.Owner.AppendJSON(dst)
+	dst = t.Owner.AppendTo(dst, enc)
 	dst = append(dst, `,"owner_or_null":`...)
-	dst = t.OwnerOrNull.AppendJSON(dst)
+	dst = wire.AppendObjectOrNull(dst, t.OwnerOrNull, enc)
 	if t.OwnerOptional != nil {
 		dst = append(dst, `,"owner_optional":`...)
-		dst = t.OwnerOptional.AppendJSON(dst)
+		dst = t.OwnerOptional.AppendTo(dst, enc)
 	}
 	if !t.OwnerOptionalOrNull.IsAbsent() {
 		dst = append(dst, `,"owner_optional_or_null":`...)
-		dst = wire.AppendOptional(dst, t.OwnerOptionalOrNull, wire.AppendValue)
+		dst = wire.AppendOptional(dst, t.OwnerOptionalOrNull, wire.AppendValue, enc)
 	}
 	dst = append(dst, `,"tags":`...)
-	dst = wire.AppendList(dst, t.Tags, wire.AppendString)
+	dst = wire.AppendList(dst, t.Tags, wire.AppendText, enc)
 	dst = append(dst, `,"tags_or_null":`...)
-	dst = wire.AppendNullable(dst, t.TagsOrNull, wire.AppendString)
+	dst = wire.AppendNullable(dst, t.TagsOrNull, wire.AppendText, enc)
 	if t.TagsOptional != nil {
 		dst = append(dst, `,"tags_optional":`...)
-		dst = wire.AppendList(dst, t.TagsOptional, wire.AppendString)
+		dst = wire.AppendList(dst, t.TagsOptional, wire.AppendText, enc)
 	}
 	if !t.TagsOptionalOrNull.IsAbsent() {
 		dst = append(dst, `,"tags_optional_or_null":`...)
-		dst = wire.AppendOptional(dst, t.TagsOptionalOrNull, func(dst []byte, v []string) []byte {
-			return wire.AppendList(dst, v, wire.AppendString)
-		})
+		dst = wire.AppendOptional(dst, t.TagsOptionalOrNull, func(dst []byte, v []string, enc *wire.Encoder) []byte {
+			return wire.AppendList(dst, v, wire.AppendText, enc)
+		}, enc)
 	}
 	dst = append(dst, `,"prices":`...)
-	dst = wire.AppendMap(dst, t.Prices, wire.AppendNumber)
+	dst = wire.AppendMap(dst, t.Prices, wire.AppendFinite, enc)
 	dst = append(dst, `,"prices_or_null":`...)
-	dst = wire.AppendPtr(dst, t.PricesOrNull, func(dst []byte, v wire.Map[float64]) []byte {
-		return wire.AppendMap(dst, v, wire.AppendNumber)
-	})
+	dst = wire.AppendPtr(dst, t.PricesOrNull, func(dst []byte, v wire.Map[float64], enc *wire.Encoder) []byte {
+		return wire.AppendMap(dst, v, wire.AppendFinite, enc)
+	}, enc)
 	if t.PricesOptional != nil {
 		dst = append(dst, `,"prices_optional":`...)
-		dst = wire.AppendMap(dst, *t.PricesOptional, wire.AppendNumber)
+		dst = wire.AppendMap(dst, *t.PricesOptional, wire.AppendFinite, enc)
 	}
 	if !t.PricesOptionalOrNull.IsAbsent() {
 		dst = append(dst, `,"prices_optional_or_null":`...)
-		dst = wire.AppendOptional(dst, t.PricesOptionalOrNull, func(dst []byte, v wire.Map[float64]) []byte {
-			return wire.AppendMap(dst, v, wire.AppendNumber)
-		})
+		dst = wire.AppendOptional(dst, t.PricesOptionalOrNull, func(dst []byte, v wire.Map[float64], enc *wire.Encoder) []byte {
+			return wire.AppendMap(dst, v, wire.AppendFinite, enc)
+		}, enc)
 	}
 	dst = append(dst, `,"facts":`...)
-	dst = wire.AppendRecord(dst, t.Facts)
+	dst = wire.AppendRecord(dst, t.Facts, enc)
 	dst = append(dst, `,"facts_or_null":`...)
-	dst = wire.AppendFree(dst, t.FactsOrNull)
+	dst = wire.AppendRecordOrNull(dst, t.FactsOrNull, enc)
 	if t.FactsOptional != nil {
 		dst = append(dst, `,"facts_optional":`...)
-		dst = wire.AppendRecord(dst, t.FactsOptional)
+		dst = wire.AppendRecord(dst, t.FactsOptional, enc)
 	}
 	if !t.FactsOptionalOrNull.IsAbsent() {
 		dst = append(dst, `,"facts_optional_or_null":`...)
-		dst = wire.AppendOptional(dst, t.FactsOptionalOrNull, wire.AppendRecord)
+		dst = wire.AppendOptional(dst, t.FactsOptionalOrNull, wire.AppendRecord, enc)
 	}
 	dst = append(dst, `,"extra":`...)
-	dst = wire.AppendFree(dst, t.Extra)
+	dst = wire.AppendNotNull(dst, t.Extra, enc)
 	dst = append(dst, `,"extra_or_null":`...)
-	dst = wire.AppendFree(dst, t.ExtraOrNull)
+	dst = wire.AppendFree(dst, t.ExtraOrNull, enc)
 	if t.ExtraOptional != nil {
 		dst = append(dst, `,"extra_optional":`...)
-		dst = wire.AppendFree(dst, t.ExtraOptional)
+		dst = wire.AppendNotNull(dst, t.ExtraOptional, enc)
 	}
 	if !t.ExtraOptionalOrNull.IsAbsent() {
 		dst = append(dst, `,"extra_optional_or_null":`...)
-		dst = wire.AppendOptional(dst, t.ExtraOptionalOrNull, wire.AppendFree)
+		dst = wire.AppendOptional(dst, t.ExtraOptionalOrNull, wire.AppendNotNull, enc)
 	}
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (t Ticket) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(t.AppendJSON), nil
+// AppendJSON appends t as JSON, unless Validate is against it.
+func (t *Ticket) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, t.AppendTo(dst, &enc), (*Ticket)(nil))
 }
+
+// MarshalJSON implements json.Marshaler.
+func (t Ticket) MarshalJSON() ([]byte, error) { return wire.Marshal(t.AppendTo, (*Ticket)(nil)) }
+
+// Validate tells what readers would refuse of t.
+func (t *Ticket) Validate() error { return wire.Validate(t.AppendTo, (*Ticket)(nil)) }
+
+// Equal reports whether t and other are the same JSON.
+func (t Ticket) Equal(other Ticket) bool { return wire.Same(t.AppendTo, other.AppendTo) }
+
+// String is t as JSON.
+func (t Ticket) String() string { return wire.String(t.AppendTo) }

@@ -83,7 +83,11 @@ type CatalogueEvent interface {
 	// Type tells the members apart.
 	Type() CatalogueEventType
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isCatalogueEvent()
 }

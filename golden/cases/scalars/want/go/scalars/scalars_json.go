@@ -17,18 +17,33 @@ func decodeCatalogueEventType(dec *wire.Decoder) CatalogueEventType {
 	return t
 }
 
-// DecodeCatalogueEvent reads a CatalogueEvent from JSON text. Errors are of
-// type *wire.Error.
+// DecodeCatalogueEvent reads a CatalogueEvent from JSON text.
 func DecodeCatalogueEvent(data []byte, opts ...wire.Option) (CatalogueEvent, error) {
 	return wire.Decode(data, decodeCatalogueEvent, opts...)
 }
 
-// AppendCatalogueEventJSON appends event as JSON, or null if it is nil.
-func AppendCatalogueEventJSON(dst []byte, event CatalogueEvent) []byte {
+// AppendCatalogueEventTo appends event for what it is part of.
+func AppendCatalogueEventTo(dst []byte, event CatalogueEvent, enc *wire.Encoder) []byte {
 	if event == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return event.AppendJSON(dst)
+	return event.AppendTo(dst, enc)
+}
+
+// AnyCatalogueEvent holds a CatalogueEvent where encoding/json reads and writes
+// it, such as in a field of another struct.
+type AnyCatalogueEvent struct {
+	Value CatalogueEvent
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e AnyCatalogueEvent) MarshalJSON() ([]byte, error) {
+	return wire.MarshalUnion(e.Value, (*AnyCatalogueEvent)(nil))
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *AnyCatalogueEvent) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &e.Value, decodeCatalogueEvent)
 }
 
 // ReadCatalogueEventSSE yields the events of a stream of server-sent events.
@@ -66,20 +81,13 @@ func decodeCatalogueEvent(dec *wire.Decoder) CatalogueEvent {
 	return nil
 }
 
-// DecodeItem reads an Item from JSON text. Errors are of type *wire.Error.
+// DecodeItem reads an Item from JSON text.
 func DecodeItem(data []byte, opts ...wire.Option) (*Item, error) {
 	return wire.Decode(data, decodeItem, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (i *Item) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeItem(data)
-	if err != nil {
-		return err
-	}
-	*i = *decoded
-	return nil
-}
+func (i *Item) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, i, decodeItem) }
 
 func decodeItem(dec *wire.Decoder) *Item {
 	i := new(Item)
@@ -158,69 +166,88 @@ func (i *Item) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends i as JSON, or null if it is nil.
-func (i *Item) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what i is part of.
+func (i *Item) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if i == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"sku":`...)
 	dst = wire.AppendString(dst, i.Sku)
+	enc.Check(verifySku(i.Sku))
 	dst = append(dst, `,"name":`...)
 	dst = wire.AppendString(dst, i.Name)
+	enc.Check(verifyShortText(i.Name))
 	if i.Page != nil {
 		dst = append(dst, `,"page":`...)
 		dst = wire.AppendString(dst, *i.Page)
+		enc.CheckValue(verifyWebAddress(*i.Page))
 	}
 	dst = append(dst, `,"pages":`...)
-	dst = wire.AppendList(dst, i.Pages, wire.AppendString)
+	dst = wire.AppendList(dst, i.Pages, wire.AppendText, enc)
+	enc.CheckValue(verifyItemPages(i.Pages))
 	dst = append(dst, `,"mirrors":`...)
-	dst = wire.AppendMap(dst, i.Mirrors, wire.AppendString)
+	dst = wire.AppendMap(dst, i.Mirrors, wire.AppendText, enc)
+	enc.CheckValue(verifyItemMirrors(i.Mirrors))
 	dst = append(dst, `,"grade":`...)
-	dst = wire.AppendInt(dst, i.Grade)
+	dst = wire.AppendSafeInt(dst, i.Grade, enc)
+	enc.Check(verifyGrade(i.Grade))
 	dst = append(dst, `,"grades":`...)
-	dst = wire.AppendList(dst, i.Grades, wire.AppendInt)
+	dst = wire.AppendList(dst, i.Grades, wire.AppendSafeInt, enc)
+	enc.Check(verifyItemGrades(i.Grades))
 	dst = append(dst, `,"grade_or_null":`...)
-	dst = wire.AppendPtr(dst, i.GradeOrNull, wire.AppendInt)
+	dst = wire.AppendPtr(dst, i.GradeOrNull, wire.AppendSafeInt, enc)
+	if i.GradeOrNull != nil {
+		enc.Check(verifyGrade(*i.GradeOrNull))
+	}
 	dst = append(dst, `,"price":`...)
-	dst = wire.AppendNumber(dst, i.Price)
+	dst = wire.AppendFinite(dst, i.Price, enc)
+	enc.Check(verifyPrice(i.Price))
 	dst = append(dst, `,"prices":`...)
-	dst = wire.AppendMap(dst, i.Prices, wire.AppendNumber)
+	dst = wire.AppendMap(dst, i.Prices, wire.AppendFinite, enc)
+	enc.Check(verifyItemPrices(i.Prices))
 	dst = append(dst, `,"kept_at":`...)
-	dst = wire.AppendNumber(dst, i.KeptAt)
+	dst = wire.AppendFinite(dst, i.KeptAt, enc)
+	enc.Check(verifyCelsius(i.KeptAt))
 	dst = append(dst, `,"picture":`...)
-	dst = i.Picture.AppendJSON(dst)
+	dst = i.Picture.AppendTo(dst, enc)
 	dst = append(dst, `,"added_at":`...)
 	dst = wire.AppendString(dst, i.AddedAt)
 	dst = append(dst, `,"remarks":`...)
-	dst = wire.AppendRecord(dst, i.Remarks)
+	dst = wire.AppendRecord(dst, i.Remarks, enc)
 	dst = append(dst, `,"fragile":`...)
 	dst = wire.AppendBool(dst, i.Fragile)
 	if i.More != nil {
 		dst = append(dst, `,"more":`...)
-		dst = wire.AppendFree(dst, i.More)
+		dst = wire.AppendNotNull(dst, i.More, enc)
 	}
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (i Item) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(i.AppendJSON), nil
+// AppendJSON appends i as JSON, unless Validate is against it.
+func (i *Item) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, i.AppendTo(dst, &enc), (*Item)(nil))
 }
 
-// DecodeParcel reads a Parcel from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (i Item) MarshalJSON() ([]byte, error) { return wire.Marshal(i.AppendTo, (*Item)(nil)) }
+
+// Validate tells what readers would refuse of i.
+func (i *Item) Validate() error { return wire.Validate(i.AppendTo, (*Item)(nil)) }
+
+// Equal reports whether i and other are the same JSON.
+func (i Item) Equal(other Item) bool { return wire.Same(i.AppendTo, other.AppendTo) }
+
+// String is i as JSON.
+func (i Item) String() string { return wire.String(i.AppendTo) }
+
+// DecodeParcel reads a Parcel from JSON text.
 func DecodeParcel(data []byte, opts ...wire.Option) (*Parcel, error) {
 	return wire.Decode(data, decodeParcel, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (p *Parcel) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeParcel(data)
-	if err != nil {
-		return err
-	}
-	*p = *decoded
-	return nil
-}
+func (p *Parcel) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, p, decodeParcel) }
 
 func decodeParcel(dec *wire.Decoder) *Parcel {
 	p := new(Parcel)
@@ -280,63 +307,86 @@ func (p *Parcel) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends p as JSON, or null if it is nil.
-func (p *Parcel) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what p is part of.
+func (p *Parcel) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if p == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"label":`...)
 	dst = wire.AppendString(dst, p.Label)
+	enc.Check(verifyParcelLabel(p.Label))
 	dst = append(dst, `,"pieces":`...)
-	dst = wire.AppendInt(dst, p.Pieces)
+	dst = wire.AppendSafeInt(dst, p.Pieces, enc)
+	enc.Check(verifyParcelPieces(p.Pieces))
 	dst = append(dst, `,"weight":`...)
-	dst = wire.AppendNumber(dst, p.Weight)
+	dst = wire.AppendFinite(dst, p.Weight, enc)
+	enc.Check(verifyParcelWeight(p.Weight))
 	dst = append(dst, `,"value":`...)
-	dst = wire.AppendPtr(dst, p.Value, wire.AppendNumber)
+	dst = wire.AppendPtr(dst, p.Value, wire.AppendFinite, enc)
+	if p.Value != nil {
+		enc.Check(verifyParcelValue(*p.Value))
+	}
 	dst = append(dst, `,"target":`...)
 	dst = wire.AppendString(dst, p.Target)
+	enc.CheckValue(verifyParcelTarget(p.Target))
 	if !p.Source.IsAbsent() {
 		dst = append(dst, `,"source":`...)
-		dst = wire.AppendOptional(dst, p.Source, wire.AppendString)
+		dst = wire.AppendOptional(dst, p.Source, wire.AppendText, enc)
+		if v, ok := p.Source.Get(); ok {
+			enc.CheckValue(verifyParcelSource(v))
+		}
 	}
 	if p.Stamp != nil {
 		dst = append(dst, `,"stamp":`...)
 		dst = wire.AppendString(dst, *p.Stamp)
 	}
 	dst = append(dst, `,"codes":`...)
-	dst = wire.AppendList(dst, p.Codes, wire.AppendInt)
+	dst = wire.AppendList(dst, p.Codes, wire.AppendSafeInt, enc)
+	enc.Check(verifyParcelCodes(p.Codes))
 	if !p.Notes.IsAbsent() {
 		dst = append(dst, `,"notes":`...)
-		dst = wire.AppendOptional(dst, p.Notes, func(dst []byte, v []string) []byte {
-			return wire.AppendList(dst, v, wire.AppendString)
-		})
+		dst = wire.AppendOptional(dst, p.Notes, func(dst []byte, v []string, enc *wire.Encoder) []byte {
+			return wire.AppendList(dst, v, wire.AppendText, enc)
+		}, enc)
+		if v, ok := p.Notes.Get(); ok {
+			enc.Check(verifyParcelNotes(v))
+		}
 	}
 	dst = append(dst, `,"sign":`...)
 	dst = wire.AppendString(dst, p.Sign)
+	enc.Check(verifyParcelSign(p.Sign))
 	dst = append(dst, `,"plain":`...)
 	dst = wire.AppendString(dst, p.Plain)
+	enc.Check(verifyParcelPlain(p.Plain))
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (p Parcel) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(p.AppendJSON), nil
+// AppendJSON appends p as JSON, unless Validate is against it.
+func (p *Parcel) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, p.AppendTo(dst, &enc), (*Parcel)(nil))
 }
 
-// DecodePricedEvent reads a PricedEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (p Parcel) MarshalJSON() ([]byte, error) { return wire.Marshal(p.AppendTo, (*Parcel)(nil)) }
+
+// Validate tells what readers would refuse of p.
+func (p *Parcel) Validate() error { return wire.Validate(p.AppendTo, (*Parcel)(nil)) }
+
+// Equal reports whether p and other are the same JSON.
+func (p Parcel) Equal(other Parcel) bool { return wire.Same(p.AppendTo, other.AppendTo) }
+
+// String is p as JSON.
+func (p Parcel) String() string { return wire.String(p.AppendTo) }
+
+// DecodePricedEvent reads a PricedEvent from JSON text.
 func DecodePricedEvent(data []byte, opts ...wire.Option) (*PricedEvent, error) {
 	return wire.Decode(data, decodePricedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *PricedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodePricedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodePricedEvent)
 }
 
 func decodePricedEvent(dec *wire.Decoder) *PricedEvent {
@@ -376,37 +426,46 @@ func (e *PricedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *PricedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *PricedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"priced","price":`...)
-	dst = wire.AppendNumber(dst, e.Price)
+	dst = wire.AppendFinite(dst, e.Price, enc)
 	dst = append(dst, `,"share":`...)
-	dst = wire.AppendNumber(dst, e.Share)
+	dst = wire.AppendFinite(dst, e.Share, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *PricedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*PricedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e PricedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*PricedEvent)(nil))
 }
 
-// DecodeMovedEvent reads a MovedEvent from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *PricedEvent) Validate() error { return wire.Validate(e.AppendTo, (*PricedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e PricedEvent) Equal(other PricedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e PricedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeMovedEvent reads a MovedEvent from JSON text.
 func DecodeMovedEvent(data []byte, opts ...wire.Option) (*MovedEvent, error) {
 	return wire.Decode(data, decodeMovedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *MovedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeMovedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeMovedEvent)
 }
 
 func decodeMovedEvent(dec *wire.Decoder) *MovedEvent {
@@ -441,35 +500,44 @@ func (e *MovedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *MovedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *MovedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"moved","page":`...)
 	dst = wire.AppendString(dst, e.Page)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e MovedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *MovedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*MovedEvent)(nil))
 }
 
-// DecodeGradedEvent reads a GradedEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e MovedEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*MovedEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *MovedEvent) Validate() error { return wire.Validate(e.AppendTo, (*MovedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e MovedEvent) Equal(other MovedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e MovedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeGradedEvent reads a GradedEvent from JSON text.
 func DecodeGradedEvent(data []byte, opts ...wire.Option) (*GradedEvent, error) {
 	return wire.Decode(data, decodeGradedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *GradedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeGradedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeGradedEvent)
 }
 
 func decodeGradedEvent(dec *wire.Decoder) *GradedEvent {
@@ -506,37 +574,46 @@ func (e *GradedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *GradedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *GradedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"graded","grade":`...)
-	dst = wire.AppendInt(dst, e.Grade)
+	dst = wire.AppendSafeInt(dst, e.Grade, enc)
 	dst = append(dst, `,"add":`...)
-	dst = wire.AppendInt(dst, e.Add)
+	dst = wire.AppendSafeInt(dst, e.Add, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *GradedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*GradedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e GradedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*GradedEvent)(nil))
 }
 
-// DecodeRenamedEvent reads a RenamedEvent from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *GradedEvent) Validate() error { return wire.Validate(e.AppendTo, (*GradedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e GradedEvent) Equal(other GradedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e GradedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeRenamedEvent reads a RenamedEvent from JSON text.
 func DecodeRenamedEvent(data []byte, opts ...wire.Option) (*RenamedEvent, error) {
 	return wire.Decode(data, decodeRenamedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *RenamedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeRenamedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeRenamedEvent)
 }
 
 func decodeRenamedEvent(dec *wire.Decoder) *RenamedEvent {
@@ -573,10 +650,10 @@ func (e *RenamedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *RenamedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *RenamedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"renamed","name":`...)
 	dst = wire.AppendString(dst, e.Name)
@@ -585,25 +662,34 @@ func (e *RenamedEvent) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e RenamedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *RenamedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*RenamedEvent)(nil))
 }
 
-// DecodePicturedEvent reads a PicturedEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e RenamedEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*RenamedEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *RenamedEvent) Validate() error { return wire.Validate(e.AppendTo, (*RenamedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e RenamedEvent) Equal(other RenamedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e RenamedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodePicturedEvent reads a PicturedEvent from JSON text.
 func DecodePicturedEvent(data []byte, opts ...wire.Option) (*PicturedEvent, error) {
 	return wire.Decode(data, decodePicturedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *PicturedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodePicturedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodePicturedEvent)
 }
 
 func decodePicturedEvent(dec *wire.Decoder) *PicturedEvent {
@@ -639,17 +725,32 @@ func (e *PicturedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *PicturedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *PicturedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"pictured","data":`...)
 	dst = wire.AppendString(dst, e.Data)
 	return append(dst, '}')
 }
 
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *PicturedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*PicturedEvent)(nil))
+}
+
 // MarshalJSON implements json.Marshaler.
 func (e PicturedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*PicturedEvent)(nil))
 }
+
+// Validate tells what readers would refuse of e.
+func (e *PicturedEvent) Validate() error { return wire.Validate(e.AppendTo, (*PicturedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e PicturedEvent) Equal(other PicturedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e PicturedEvent) String() string { return wire.String(e.AppendTo) }

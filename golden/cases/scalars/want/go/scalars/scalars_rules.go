@@ -181,6 +181,35 @@ func decodeItemPages(dec *wire.Decoder) []WebAddress {
 	return pages
 }
 
+// verifyItemPages runs the rules of Item.Pages.
+func verifyItemPages(pages []WebAddress) ([]WebAddress, error) {
+	verified := make([]WebAddress, len(pages))
+	for i, item := range pages {
+		normal, err := verifyWebAddress(item)
+		if err != nil {
+			return nil, wire.Under(err, wire.Item(i))
+		}
+		verified[i] = normal
+	}
+	if len(pages) > 2 {
+		return nil, wire.NewError(wire.CodeTooLong, "want at most 2 items")
+	}
+	return verified, nil
+}
+
+// verifyItemMirrors runs the rules of Item.Mirrors.
+func verifyItemMirrors(mirrors wire.Map[WebAddress]) (wire.Map[WebAddress], error) {
+	var verified wire.Map[WebAddress]
+	for key, item := range mirrors.All() {
+		normal, err := verifyWebAddress(item)
+		if err != nil {
+			return wire.Map[WebAddress]{}, wire.Under(err, wire.Field(key))
+		}
+		verified.Set(key, normal)
+	}
+	return verified, nil
+}
+
 func decodeGrade(dec *wire.Decoder) Grade {
 	grade := dec.Int()
 	if err := verifyGrade(grade); err != nil {
@@ -209,6 +238,32 @@ func decodeItemGrades(dec *wire.Decoder) []Grade {
 		dec.Fail(wire.CodeTooLong, "want at most 3 items")
 	}
 	return grades
+}
+
+// verifyItemGrades runs the rules of Item.Grades.
+func verifyItemGrades(grades []Grade) error {
+	for i, item := range grades {
+		if err := verifyGrade(item); err != nil {
+			return wire.Under(err, wire.Item(i))
+		}
+	}
+	switch {
+	case len(grades) < 1:
+		return wire.NewError(wire.CodeTooShort, "want at least 1 items")
+	case len(grades) > 3:
+		return wire.NewError(wire.CodeTooLong, "want at most 3 items")
+	}
+	return nil
+}
+
+// verifyItemPrices runs the rules of Item.Prices.
+func verifyItemPrices(prices wire.Map[Price]) error {
+	for key, item := range prices.All() {
+		if err := verifyPrice(item); err != nil {
+			return wire.Under(err, wire.Field(key))
+		}
+	}
+	return nil
 }
 
 func decodeCelsius(dec *wire.Decoder) Celsius {
@@ -269,6 +324,14 @@ func decodeParcelNotes(dec *wire.Decoder) []string {
 		dec.Fail(wire.CodeTooLong, "want at most 2 items")
 	}
 	return notes
+}
+
+// verifyParcelNotes runs the rules of Parcel.Notes.
+func verifyParcelNotes(notes []string) error {
+	if len(notes) > 2 {
+		return wire.NewError(wire.CodeTooLong, "want at most 2 items")
+	}
+	return nil
 }
 
 func decodeParcelSign(dec *wire.Decoder) string {

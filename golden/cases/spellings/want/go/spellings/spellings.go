@@ -95,7 +95,11 @@ type Thing interface {
 	// Kind tells the members apart.
 	Kind() string
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isThing()
 }
@@ -107,7 +111,11 @@ type LastEvent interface {
 	// Type tells the members apart.
 	Type() LastEventType
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isLastEvent()
 }
@@ -129,15 +137,36 @@ func (e *UnknownLastEvent) Clone() *UnknownLastEvent {
 	return &UnknownLastEvent{Tag: e.Tag, Raw: slices.Clone(e.Raw)}
 }
 
-// AppendJSON appends the value as it came.
-func (e *UnknownLastEvent) AppendJSON(dst []byte) []byte {
-	return wire.AppendFree(dst, e.Raw)
+// AppendTo is AppendJSON for what e is part of. The value is written as it
+// came.
+func (e *UnknownLastEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	return wire.AppendUnknown(dst, e.Raw, enc, (*AnyLastEvent)(nil))
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *UnknownLastEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AnyLastEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownLastEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*AnyLastEvent)(nil))
 }
+
+// Validate tells what readers would refuse of e.
+func (e *UnknownLastEvent) Validate() error { return wire.Validate(e.AppendTo, (*AnyLastEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e UnknownLastEvent) Equal(other UnknownLastEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e UnknownLastEvent) String() string { return wire.String(e.AppendTo) }
 
 // MiddleEvent is the event's own fields come first, the base's last.
 //
@@ -146,7 +175,11 @@ type MiddleEvent interface {
 	// Type tells the members apart.
 	Type() MiddleEventType
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isMiddleEvent()
 }
@@ -168,15 +201,38 @@ func (e *UnknownMiddleEvent) Clone() *UnknownMiddleEvent {
 	return &UnknownMiddleEvent{Tag: e.Tag, Raw: slices.Clone(e.Raw)}
 }
 
-// AppendJSON appends the value as it came.
-func (e *UnknownMiddleEvent) AppendJSON(dst []byte) []byte {
-	return wire.AppendFree(dst, e.Raw)
+// AppendTo is AppendJSON for what e is part of. The value is written as it
+// came.
+func (e *UnknownMiddleEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	return wire.AppendUnknown(dst, e.Raw, enc, (*AnyMiddleEvent)(nil))
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *UnknownMiddleEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AnyMiddleEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownMiddleEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*AnyMiddleEvent)(nil))
 }
+
+// Validate tells what readers would refuse of e.
+func (e *UnknownMiddleEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*AnyMiddleEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e UnknownMiddleEvent) Equal(other UnknownMiddleEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e UnknownMiddleEvent) String() string { return wire.String(e.AppendTo) }
 
 // TailEvent is the tag comes last.
 //
@@ -185,7 +241,11 @@ type TailEvent interface {
 	// Type tells the members apart.
 	Type() TailEventType
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isTailEvent()
 }
@@ -207,15 +267,36 @@ func (e *UnknownTailEvent) Clone() *UnknownTailEvent {
 	return &UnknownTailEvent{Tag: e.Tag, Raw: slices.Clone(e.Raw)}
 }
 
-// AppendJSON appends the value as it came.
-func (e *UnknownTailEvent) AppendJSON(dst []byte) []byte {
-	return wire.AppendFree(dst, e.Raw)
+// AppendTo is AppendJSON for what e is part of. The value is written as it
+// came.
+func (e *UnknownTailEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	return wire.AppendUnknown(dst, e.Raw, enc, (*AnyTailEvent)(nil))
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *UnknownTailEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AnyTailEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownTailEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*AnyTailEvent)(nil))
 }
+
+// Validate tells what readers would refuse of e.
+func (e *UnknownTailEvent) Validate() error { return wire.Validate(e.AppendTo, (*AnyTailEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e UnknownTailEvent) Equal(other UnknownTailEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e UnknownTailEvent) String() string { return wire.String(e.AppendTo) }
 
 // Card is a card that others write in their own way.
 type Card struct {

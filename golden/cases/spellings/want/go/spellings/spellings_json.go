@@ -34,17 +34,31 @@ func decodeTailEventType(dec *wire.Decoder) TailEventType {
 	return t
 }
 
-// DecodeThing reads a Thing from JSON text. Errors are of type *wire.Error.
+// DecodeThing reads a Thing from JSON text.
 func DecodeThing(data []byte, opts ...wire.Option) (Thing, error) {
 	return wire.Decode(data, decodeThing, opts...)
 }
 
-// AppendThingJSON appends thing as JSON, or null if it is nil.
-func AppendThingJSON(dst []byte, thing Thing) []byte {
+// AppendThingTo appends thing for what it is part of.
+func AppendThingTo(dst []byte, thing Thing, enc *wire.Encoder) []byte {
 	if thing == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return thing.AppendJSON(dst)
+	return thing.AppendTo(dst, enc)
+}
+
+// AnyThing holds a Thing where encoding/json reads and writes it, such as in a
+// field of another struct.
+type AnyThing struct {
+	Value Thing
+}
+
+// MarshalJSON implements json.Marshaler.
+func (t AnyThing) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(t.Value, (*AnyThing)(nil)) }
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (t *AnyThing) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &t.Value, decodeThing)
 }
 
 func decodeThing(dec *wire.Decoder) Thing {
@@ -79,18 +93,33 @@ func decodeUntaggedThing(dec *wire.Decoder) Thing {
 	return nil
 }
 
-// DecodeLastEvent reads a LastEvent from JSON text. Errors are of type
-// *wire.Error.
+// DecodeLastEvent reads a LastEvent from JSON text.
 func DecodeLastEvent(data []byte, opts ...wire.Option) (LastEvent, error) {
 	return wire.Decode(data, decodeLastEvent, opts...)
 }
 
-// AppendLastEventJSON appends event as JSON, or null if it is nil.
-func AppendLastEventJSON(dst []byte, event LastEvent) []byte {
+// AppendLastEventTo appends event for what it is part of.
+func AppendLastEventTo(dst []byte, event LastEvent, enc *wire.Encoder) []byte {
 	if event == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return event.AppendJSON(dst)
+	return event.AppendTo(dst, enc)
+}
+
+// AnyLastEvent holds a LastEvent where encoding/json reads and writes it, such
+// as in a field of another struct.
+type AnyLastEvent struct {
+	Value LastEvent
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e AnyLastEvent) MarshalJSON() ([]byte, error) {
+	return wire.MarshalUnion(e.Value, (*AnyLastEvent)(nil))
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *AnyLastEvent) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &e.Value, decodeLastEvent)
 }
 
 // ReadLastEventSSE yields the events of a stream of server-sent events. One
@@ -123,18 +152,33 @@ func decodeLastEvent(dec *wire.Decoder) LastEvent {
 	return &UnknownLastEvent{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
-// DecodeMiddleEvent reads a MiddleEvent from JSON text. Errors are of type
-// *wire.Error.
+// DecodeMiddleEvent reads a MiddleEvent from JSON text.
 func DecodeMiddleEvent(data []byte, opts ...wire.Option) (MiddleEvent, error) {
 	return wire.Decode(data, decodeMiddleEvent, opts...)
 }
 
-// AppendMiddleEventJSON appends event as JSON, or null if it is nil.
-func AppendMiddleEventJSON(dst []byte, event MiddleEvent) []byte {
+// AppendMiddleEventTo appends event for what it is part of.
+func AppendMiddleEventTo(dst []byte, event MiddleEvent, enc *wire.Encoder) []byte {
 	if event == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return event.AppendJSON(dst)
+	return event.AppendTo(dst, enc)
+}
+
+// AnyMiddleEvent holds a MiddleEvent where encoding/json reads and writes it,
+// such as in a field of another struct.
+type AnyMiddleEvent struct {
+	Value MiddleEvent
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e AnyMiddleEvent) MarshalJSON() ([]byte, error) {
+	return wire.MarshalUnion(e.Value, (*AnyMiddleEvent)(nil))
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *AnyMiddleEvent) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &e.Value, decodeMiddleEvent)
 }
 
 // ReadMiddleEventSSE yields the events of a stream of server-sent events. One
@@ -163,18 +207,33 @@ func decodeMiddleEvent(dec *wire.Decoder) MiddleEvent {
 	return &UnknownMiddleEvent{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
-// DecodeTailEvent reads a TailEvent from JSON text. Errors are of type
-// *wire.Error.
+// DecodeTailEvent reads a TailEvent from JSON text.
 func DecodeTailEvent(data []byte, opts ...wire.Option) (TailEvent, error) {
 	return wire.Decode(data, decodeTailEvent, opts...)
 }
 
-// AppendTailEventJSON appends event as JSON, or null if it is nil.
-func AppendTailEventJSON(dst []byte, event TailEvent) []byte {
+// AppendTailEventTo appends event for what it is part of.
+func AppendTailEventTo(dst []byte, event TailEvent, enc *wire.Encoder) []byte {
 	if event == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return event.AppendJSON(dst)
+	return event.AppendTo(dst, enc)
+}
+
+// AnyTailEvent holds a TailEvent where encoding/json reads and writes it, such
+// as in a field of another struct.
+type AnyTailEvent struct {
+	Value TailEvent
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e AnyTailEvent) MarshalJSON() ([]byte, error) {
+	return wire.MarshalUnion(e.Value, (*AnyTailEvent)(nil))
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *AnyTailEvent) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &e.Value, decodeTailEvent)
 }
 
 // ReadTailEventSSE yields the events of a stream of server-sent events. One
@@ -203,20 +262,13 @@ func decodeTailEvent(dec *wire.Decoder) TailEvent {
 	return &UnknownTailEvent{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
-// DecodeCard reads a Card from JSON text. Errors are of type *wire.Error.
+// DecodeCard reads a Card from JSON text.
 func DecodeCard(data []byte, opts ...wire.Option) (*Card, error) {
 	return wire.Decode(data, decodeCard, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (c *Card) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeCard(data)
-	if err != nil {
-		return err
-	}
-	*c = *decoded
-	return nil
-}
+func (c *Card) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, c, decodeCard) }
 
 func decodeCard(dec *wire.Decoder) *Card {
 	c := new(Card)
@@ -271,51 +323,58 @@ func (c *Card) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends c as JSON, or null if it is nil.
-func (c *Card) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what c is part of.
+func (c *Card) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if c == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"protocolVersion":`...)
 	dst = wire.AppendString(dst, c.ProtocolVersion)
 	dst = append(dst, `,"name":`...)
 	dst = wire.AppendString(dst, c.Name)
+	enc.Check(verifyShort(c.Name))
 	dst = append(dst, `,"inputModes":`...)
-	dst = wire.AppendList(dst, c.InputModes, wire.AppendString)
+	dst = wire.AppendList(dst, c.InputModes, wire.AppendText, enc)
 	dst = append(dst, `,"note":`...)
-	dst = wire.AppendPtr(dst, c.Note, wire.AppendString)
+	dst = wire.AppendPtr(dst, c.Note, wire.AppendText, enc)
 	if c.Hint != nil {
 		dst = append(dst, `,"hint":`...)
 		dst = wire.AppendString(dst, *c.Hint)
 	}
 	if c.Extra != nil {
 		dst = append(dst, `,"extra":`...)
-		dst = wire.AppendFree(dst, c.Extra)
+		dst = wire.AppendNotNull(dst, c.Extra, enc)
 	}
 	dst = append(dst, `,"skills":`...)
-	dst = wire.AppendList(dst, c.Skills, wire.AppendValue)
+	dst = wire.AppendList(dst, c.Skills, wire.AppendValue, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (c Card) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(c.AppendJSON), nil
+// AppendJSON appends c as JSON, unless Validate is against it.
+func (c *Card) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, c.AppendTo(dst, &enc), (*Card)(nil))
 }
 
-// DecodeSkill reads a Skill from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (c Card) MarshalJSON() ([]byte, error) { return wire.Marshal(c.AppendTo, (*Card)(nil)) }
+
+// Validate tells what readers would refuse of c.
+func (c *Card) Validate() error { return wire.Validate(c.AppendTo, (*Card)(nil)) }
+
+// Equal reports whether c and other are the same JSON.
+func (c Card) Equal(other Card) bool { return wire.Same(c.AppendTo, other.AppendTo) }
+
+// String is c as JSON.
+func (c Card) String() string { return wire.String(c.AppendTo) }
+
+// DecodeSkill reads a Skill from JSON text.
 func DecodeSkill(data []byte, opts ...wire.Option) (*Skill, error) {
 	return wire.Decode(data, decodeSkill, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (s *Skill) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeSkill(data)
-	if err != nil {
-		return err
-	}
-	*s = *decoded
-	return nil
-}
+func (s *Skill) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, s, decodeSkill) }
 
 func decodeSkill(dec *wire.Decoder) *Skill {
 	s := new(Skill)
@@ -348,39 +407,45 @@ func (s *Skill) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends s as JSON, or null if it is nil.
-func (s *Skill) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what s is part of.
+func (s *Skill) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if s == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
 	dst = wire.AppendString(dst, s.ID)
 	if s.Level != nil {
 		dst = append(dst, `,"level":`...)
-		dst = wire.AppendInt(dst, *s.Level)
+		dst = wire.AppendSafeInt(dst, *s.Level, enc)
 	}
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (s Skill) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(s.AppendJSON), nil
+// AppendJSON appends s as JSON, unless Validate is against it.
+func (s *Skill) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, s.AppendTo(dst, &enc), (*Skill)(nil))
 }
 
-// DecodeLoose reads a Loose from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (s Skill) MarshalJSON() ([]byte, error) { return wire.Marshal(s.AppendTo, (*Skill)(nil)) }
+
+// Validate tells what readers would refuse of s.
+func (s *Skill) Validate() error { return wire.Validate(s.AppendTo, (*Skill)(nil)) }
+
+// Equal reports whether s and other are the same JSON.
+func (s Skill) Equal(other Skill) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+
+// String is s as JSON.
+func (s Skill) String() string { return wire.String(s.AppendTo) }
+
+// DecodeLoose reads a Loose from JSON text.
 func DecodeLoose(data []byte, opts ...wire.Option) (*Loose, error) {
 	return wire.Decode(data, decodeLoose, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (l *Loose) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeLoose(data)
-	if err != nil {
-		return err
-	}
-	*l = *decoded
-	return nil
-}
+func (l *Loose) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, l, decodeLoose) }
 
 func decodeLoose(dec *wire.Decoder) *Loose {
 	l := new(Loose)
@@ -410,38 +475,44 @@ func (l *Loose) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends l as JSON, or null if it is nil.
-func (l *Loose) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what l is part of.
+func (l *Loose) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if l == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"text":`...)
 	dst = wire.AppendString(dst, l.Text)
 	dst = append(dst, `,"size":`...)
-	dst = wire.AppendInt(dst, l.Size)
-	dst = wire.AppendMembers(dst, l.Extra)
+	dst = wire.AppendSafeInt(dst, l.Size, enc)
+	dst = wire.AppendMembers(dst, l.Extra, enc, "text", "body", "size", "length")
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (l Loose) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(l.AppendJSON), nil
+// AppendJSON appends l as JSON, unless Validate is against it.
+func (l *Loose) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, l.AppendTo(dst, &enc), (*Loose)(nil))
 }
 
-// DecodeNamed reads a Named from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (l Loose) MarshalJSON() ([]byte, error) { return wire.Marshal(l.AppendTo, (*Loose)(nil)) }
+
+// Validate tells what readers would refuse of l.
+func (l *Loose) Validate() error { return wire.Validate(l.AppendTo, (*Loose)(nil)) }
+
+// Equal reports whether l and other are the same JSON.
+func (l Loose) Equal(other Loose) bool { return wire.Same(l.AppendTo, other.AppendTo) }
+
+// String is l as JSON.
+func (l Loose) String() string { return wire.String(l.AppendTo) }
+
+// DecodeNamed reads a Named from JSON text.
 func DecodeNamed(data []byte, opts ...wire.Option) (*Named, error) {
 	return wire.Decode(data, decodeNamed, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (n *Named) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeNamed(data)
-	if err != nil {
-		return err
-	}
-	*n = *decoded
-	return nil
-}
+func (n *Named) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, n, decodeNamed) }
 
 func decodeNamed(dec *wire.Decoder) *Named {
 	n := new(Named)
@@ -481,36 +552,41 @@ func (n *Named) decodeFields(dec *wire.Decoder, implied bool) {
 	}
 }
 
-// AppendJSON appends n as JSON, or null if it is nil.
-func (n *Named) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what n is part of.
+func (n *Named) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if n == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"named","fullName":`...)
 	dst = wire.AppendString(dst, n.FullName)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (n Named) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(n.AppendJSON), nil
+// AppendJSON appends n as JSON, unless Validate is against it.
+func (n *Named) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, n.AppendTo(dst, &enc), (*Named)(nil))
 }
 
-// DecodeNumbered reads a Numbered from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (n Named) MarshalJSON() ([]byte, error) { return wire.Marshal(n.AppendTo, (*Named)(nil)) }
+
+// Validate tells what readers would refuse of n.
+func (n *Named) Validate() error { return wire.Validate(n.AppendTo, (*Named)(nil)) }
+
+// Equal reports whether n and other are the same JSON.
+func (n Named) Equal(other Named) bool { return wire.Same(n.AppendTo, other.AppendTo) }
+
+// String is n as JSON.
+func (n Named) String() string { return wire.String(n.AppendTo) }
+
+// DecodeNumbered reads a Numbered from JSON text.
 func DecodeNumbered(data []byte, opts ...wire.Option) (*Numbered, error) {
 	return wire.Decode(data, decodeNumbered, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (n *Numbered) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeNumbered(data)
-	if err != nil {
-		return err
-	}
-	*n = *decoded
-	return nil
-}
+func (n *Numbered) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, n, decodeNumbered) }
 
 func decodeNumbered(dec *wire.Decoder) *Numbered {
 	n := new(Numbered)
@@ -550,36 +626,41 @@ func (n *Numbered) decodeFields(dec *wire.Decoder, implied bool) {
 	}
 }
 
-// AppendJSON appends n as JSON, or null if it is nil.
-func (n *Numbered) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what n is part of.
+func (n *Numbered) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if n == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"numbered","itsNumber":`...)
-	dst = wire.AppendInt(dst, n.ItsNumber)
+	dst = wire.AppendSafeInt(dst, n.ItsNumber, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (n Numbered) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(n.AppendJSON), nil
+// AppendJSON appends n as JSON, unless Validate is against it.
+func (n *Numbered) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, n.AppendTo(dst, &enc), (*Numbered)(nil))
 }
 
-// DecodeSaidEvent reads a SaidEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (n Numbered) MarshalJSON() ([]byte, error) { return wire.Marshal(n.AppendTo, (*Numbered)(nil)) }
+
+// Validate tells what readers would refuse of n.
+func (n *Numbered) Validate() error { return wire.Validate(n.AppendTo, (*Numbered)(nil)) }
+
+// Equal reports whether n and other are the same JSON.
+func (n Numbered) Equal(other Numbered) bool { return wire.Same(n.AppendTo, other.AppendTo) }
+
+// String is n as JSON.
+func (n Numbered) String() string { return wire.String(n.AppendTo) }
+
+// DecodeSaidEvent reads a SaidEvent from JSON text.
 func DecodeSaidEvent(data []byte, opts ...wire.Option) (*SaidEvent, error) {
 	return wire.Decode(data, decodeSaidEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (e *SaidEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeSaidEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
-}
+func (e *SaidEvent) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, e, decodeSaidEvent) }
 
 func decodeSaidEvent(dec *wire.Decoder) *SaidEvent {
 	e := new(SaidEvent)
@@ -623,10 +704,10 @@ func (e *SaidEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *SaidEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *SaidEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"text":`...)
 	dst = wire.AppendString(dst, e.Text)
@@ -637,26 +718,31 @@ func (e *SaidEvent) AppendJSON(dst []byte) []byte {
 	return append(dst, `,"type":"said"}`...)
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e SaidEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *SaidEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*SaidEvent)(nil))
 }
 
-// DecodeLeftEvent reads a LeftEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e SaidEvent) MarshalJSON() ([]byte, error) { return wire.Marshal(e.AppendTo, (*SaidEvent)(nil)) }
+
+// Validate tells what readers would refuse of e.
+func (e *SaidEvent) Validate() error { return wire.Validate(e.AppendTo, (*SaidEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e SaidEvent) Equal(other SaidEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e SaidEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeLeftEvent reads a LeftEvent from JSON text.
 func DecodeLeftEvent(data []byte, opts ...wire.Option) (*LeftEvent, error) {
 	return wire.Decode(data, decodeLeftEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (e *LeftEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeLeftEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
-}
+func (e *LeftEvent) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, e, decodeLeftEvent) }
 
 func decodeLeftEvent(dec *wire.Decoder) *LeftEvent {
 	e := new(LeftEvent)
@@ -694,10 +780,10 @@ func (e *LeftEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *LeftEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *LeftEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"agentId":`...)
 	dst = wire.AppendString(dst, e.AgentID)
@@ -706,25 +792,32 @@ func (e *LeftEvent) AppendJSON(dst []byte) []byte {
 	return append(dst, `,"type":"left"}`...)
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e LeftEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *LeftEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*LeftEvent)(nil))
 }
 
-// DecodeRenamedEvent reads a RenamedEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e LeftEvent) MarshalJSON() ([]byte, error) { return wire.Marshal(e.AppendTo, (*LeftEvent)(nil)) }
+
+// Validate tells what readers would refuse of e.
+func (e *LeftEvent) Validate() error { return wire.Validate(e.AppendTo, (*LeftEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e LeftEvent) Equal(other LeftEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e LeftEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeRenamedEvent reads a RenamedEvent from JSON text.
 func DecodeRenamedEvent(data []byte, opts ...wire.Option) (*RenamedEvent, error) {
 	return wire.Decode(data, decodeRenamedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *RenamedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeRenamedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeRenamedEvent)
 }
 
 func decodeRenamedEvent(dec *wire.Decoder) *RenamedEvent {
@@ -770,13 +863,13 @@ func (e *RenamedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *RenamedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *RenamedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"before":`...)
-	dst = wire.AppendPtr(dst, e.Before, wire.AppendString)
+	dst = wire.AppendPtr(dst, e.Before, wire.AppendText, enc)
 	dst = append(dst, `,"agentId":`...)
 	dst = wire.AppendString(dst, e.AgentID)
 	dst = append(dst, `,"agentName":`...)
@@ -784,25 +877,34 @@ func (e *RenamedEvent) AppendJSON(dst []byte) []byte {
 	return append(dst, `,"type":"renamed"}`...)
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e RenamedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *RenamedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*RenamedEvent)(nil))
 }
 
-// DecodeTurnedTurn reads a TurnedTurn from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e RenamedEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*RenamedEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *RenamedEvent) Validate() error { return wire.Validate(e.AppendTo, (*RenamedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e RenamedEvent) Equal(other RenamedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e RenamedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeTurnedTurn reads a TurnedTurn from JSON text.
 func DecodeTurnedTurn(data []byte, opts ...wire.Option) (*TurnedTurn, error) {
 	return wire.Decode(data, decodeTurnedTurn, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (t *TurnedTurn) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeTurnedTurn(data)
-	if err != nil {
-		return err
-	}
-	*t = *decoded
-	return nil
+	return wire.Unmarshal(data, t, decodeTurnedTurn)
 }
 
 func decodeTurnedTurn(dec *wire.Decoder) *TurnedTurn {
@@ -846,13 +948,13 @@ func (t *TurnedTurn) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends t as JSON, or null if it is nil.
-func (t *TurnedTurn) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what t is part of.
+func (t *TurnedTurn) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if t == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"by":`...)
-	dst = wire.AppendNumber(dst, t.By)
+	dst = wire.AppendFinite(dst, t.By, enc)
 	dst = append(dst, `,"type":"turned","agentId":`...)
 	dst = wire.AppendString(dst, t.AgentID)
 	dst = append(dst, `,"agentName":`...)
@@ -860,25 +962,34 @@ func (t *TurnedTurn) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (t TurnedTurn) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(t.AppendJSON), nil
+// AppendJSON appends t as JSON, unless Validate is against it.
+func (t *TurnedTurn) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, t.AppendTo(dst, &enc), (*TurnedTurn)(nil))
 }
 
-// DecodeWaggedTail reads a WaggedTail from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (t TurnedTurn) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(t.AppendTo, (*TurnedTurn)(nil))
+}
+
+// Validate tells what readers would refuse of t.
+func (t *TurnedTurn) Validate() error { return wire.Validate(t.AppendTo, (*TurnedTurn)(nil)) }
+
+// Equal reports whether t and other are the same JSON.
+func (t TurnedTurn) Equal(other TurnedTurn) bool { return wire.Same(t.AppendTo, other.AppendTo) }
+
+// String is t as JSON.
+func (t TurnedTurn) String() string { return wire.String(t.AppendTo) }
+
+// DecodeWaggedTail reads a WaggedTail from JSON text.
 func DecodeWaggedTail(data []byte, opts ...wire.Option) (*WaggedTail, error) {
 	return wire.Decode(data, decodeWaggedTail, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (t *WaggedTail) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeWaggedTail(data)
-	if err != nil {
-		return err
-	}
-	*t = *decoded
-	return nil
+	return wire.Unmarshal(data, t, decodeWaggedTail)
 }
 
 func decodeWaggedTail(dec *wire.Decoder) *WaggedTail {
@@ -922,21 +1033,36 @@ func (t *WaggedTail) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends t as JSON, or null if it is nil.
-func (t *WaggedTail) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what t is part of.
+func (t *WaggedTail) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if t == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"agentId":`...)
 	dst = wire.AppendString(dst, t.AgentID)
 	dst = append(dst, `,"agentName":`...)
 	dst = wire.AppendString(dst, t.AgentName)
 	dst = append(dst, `,"times":`...)
-	dst = wire.AppendInt(dst, t.Times)
+	dst = wire.AppendSafeInt(dst, t.Times, enc)
 	return append(dst, `,"type":"wagged"}`...)
+}
+
+// AppendJSON appends t as JSON, unless Validate is against it.
+func (t *WaggedTail) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, t.AppendTo(dst, &enc), (*WaggedTail)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (t WaggedTail) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(t.AppendJSON), nil
+	return wire.Marshal(t.AppendTo, (*WaggedTail)(nil))
 }
+
+// Validate tells what readers would refuse of t.
+func (t *WaggedTail) Validate() error { return wire.Validate(t.AppendTo, (*WaggedTail)(nil)) }
+
+// Equal reports whether t and other are the same JSON.
+func (t WaggedTail) Equal(other WaggedTail) bool { return wire.Same(t.AppendTo, other.AppendTo) }
+
+// String is t as JSON.
+func (t WaggedTail) String() string { return wire.String(t.AppendTo) }

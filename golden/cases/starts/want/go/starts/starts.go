@@ -103,7 +103,11 @@ type Mode interface {
 	// Kind tells the members apart.
 	Kind() string
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isMode()
 }
@@ -127,7 +131,11 @@ type ClockEvent interface {
 	// Type tells the members apart.
 	Type() ClockEventType
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isClockEvent()
 }
@@ -149,15 +157,36 @@ func (e *UnknownClockEvent) Clone() *UnknownClockEvent {
 	return &UnknownClockEvent{Tag: e.Tag, Raw: slices.Clone(e.Raw)}
 }
 
-// AppendJSON appends the value as it came.
-func (e *UnknownClockEvent) AppendJSON(dst []byte) []byte {
-	return wire.AppendFree(dst, e.Raw)
+// AppendTo is AppendJSON for what e is part of. The value is written as it
+// came.
+func (e *UnknownClockEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	return wire.AppendUnknown(dst, e.Raw, enc, (*AnyClockEvent)(nil))
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *UnknownClockEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AnyClockEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownClockEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*AnyClockEvent)(nil))
 }
+
+// Validate tells what readers would refuse of e.
+func (e *UnknownClockEvent) Validate() error { return wire.Validate(e.AppendTo, (*AnyClockEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e UnknownClockEvent) Equal(other UnknownClockEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e UnknownClockEvent) String() string { return wire.String(e.AppendTo) }
 
 // RoundEvent is what happens in a round; some games are in none.
 //
@@ -167,7 +196,11 @@ type RoundEvent interface {
 	// Type tells the members apart.
 	Type() RoundEventType
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isRoundEvent()
 }
@@ -189,15 +222,36 @@ func (e *UnknownRoundEvent) Clone() *UnknownRoundEvent {
 	return &UnknownRoundEvent{Tag: e.Tag, Raw: slices.Clone(e.Raw)}
 }
 
-// AppendJSON appends the value as it came.
-func (e *UnknownRoundEvent) AppendJSON(dst []byte) []byte {
-	return wire.AppendFree(dst, e.Raw)
+// AppendTo is AppendJSON for what e is part of. The value is written as it
+// came.
+func (e *UnknownRoundEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	return wire.AppendUnknown(dst, e.Raw, enc, (*AnyRoundEvent)(nil))
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *UnknownRoundEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AnyRoundEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownRoundEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*AnyRoundEvent)(nil))
 }
+
+// Validate tells what readers would refuse of e.
+func (e *UnknownRoundEvent) Validate() error { return wire.Validate(e.AppendTo, (*AnyRoundEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e UnknownRoundEvent) Equal(other UnknownRoundEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e UnknownRoundEvent) String() string { return wire.String(e.AppendTo) }
 
 // GameEvent is what happens in a game.
 //
@@ -207,7 +261,11 @@ type GameEvent interface {
 	// Type tells the members apart.
 	Type() GameEventType
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isGameEvent()
 }
@@ -229,15 +287,36 @@ func (e *UnknownGameEvent) Clone() *UnknownGameEvent {
 	return &UnknownGameEvent{Tag: e.Tag, Raw: slices.Clone(e.Raw)}
 }
 
-// AppendJSON appends the value as it came.
-func (e *UnknownGameEvent) AppendJSON(dst []byte) []byte {
-	return wire.AppendFree(dst, e.Raw)
+// AppendTo is AppendJSON for what e is part of. The value is written as it
+// came.
+func (e *UnknownGameEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	return wire.AppendUnknown(dst, e.Raw, enc, (*AnyGameEvent)(nil))
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *UnknownGameEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AnyGameEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownGameEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*AnyGameEvent)(nil))
 }
+
+// Validate tells what readers would refuse of e.
+func (e *UnknownGameEvent) Validate() error { return wire.Validate(e.AppendTo, (*AnyGameEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e UnknownGameEvent) Equal(other UnknownGameEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e UnknownGameEvent) String() string { return wire.String(e.AppendTo) }
 
 // Game is one game. Its state has a field without a default, so a start must
 // make it.

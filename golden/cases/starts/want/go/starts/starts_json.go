@@ -34,17 +34,31 @@ func decodeGameEventType(dec *wire.Decoder) GameEventType {
 	return t
 }
 
-// DecodeMode reads a Mode from JSON text. Errors are of type *wire.Error.
+// DecodeMode reads a Mode from JSON text.
 func DecodeMode(data []byte, opts ...wire.Option) (Mode, error) {
 	return wire.Decode(data, decodeMode, opts...)
 }
 
-// AppendModeJSON appends mode as JSON, or null if it is nil.
-func AppendModeJSON(dst []byte, mode Mode) []byte {
+// AppendModeTo appends mode for what it is part of.
+func AppendModeTo(dst []byte, mode Mode, enc *wire.Encoder) []byte {
 	if mode == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return mode.AppendJSON(dst)
+	return mode.AppendTo(dst, enc)
+}
+
+// AnyMode holds a Mode where encoding/json reads and writes it, such as in a
+// field of another struct.
+type AnyMode struct {
+	Value Mode
+}
+
+// MarshalJSON implements json.Marshaler.
+func (m AnyMode) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(m.Value, (*AnyMode)(nil)) }
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (m *AnyMode) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &m.Value, decodeMode)
 }
 
 func decodeMode(dec *wire.Decoder) Mode {
@@ -63,18 +77,33 @@ func decodeMode(dec *wire.Decoder) Mode {
 	return nil
 }
 
-// DecodeClockEvent reads a ClockEvent from JSON text. Errors are of type
-// *wire.Error.
+// DecodeClockEvent reads a ClockEvent from JSON text.
 func DecodeClockEvent(data []byte, opts ...wire.Option) (ClockEvent, error) {
 	return wire.Decode(data, decodeClockEvent, opts...)
 }
 
-// AppendClockEventJSON appends event as JSON, or null if it is nil.
-func AppendClockEventJSON(dst []byte, event ClockEvent) []byte {
+// AppendClockEventTo appends event for what it is part of.
+func AppendClockEventTo(dst []byte, event ClockEvent, enc *wire.Encoder) []byte {
 	if event == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return event.AppendJSON(dst)
+	return event.AppendTo(dst, enc)
+}
+
+// AnyClockEvent holds a ClockEvent where encoding/json reads and writes it,
+// such as in a field of another struct.
+type AnyClockEvent struct {
+	Value ClockEvent
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e AnyClockEvent) MarshalJSON() ([]byte, error) {
+	return wire.MarshalUnion(e.Value, (*AnyClockEvent)(nil))
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *AnyClockEvent) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &e.Value, decodeClockEvent)
 }
 
 // ReadClockEventSSE yields the events of a stream of server-sent events. One
@@ -105,18 +134,33 @@ func decodeClockEvent(dec *wire.Decoder) ClockEvent {
 	return &UnknownClockEvent{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
-// DecodeRoundEvent reads a RoundEvent from JSON text. Errors are of type
-// *wire.Error.
+// DecodeRoundEvent reads a RoundEvent from JSON text.
 func DecodeRoundEvent(data []byte, opts ...wire.Option) (RoundEvent, error) {
 	return wire.Decode(data, decodeRoundEvent, opts...)
 }
 
-// AppendRoundEventJSON appends event as JSON, or null if it is nil.
-func AppendRoundEventJSON(dst []byte, event RoundEvent) []byte {
+// AppendRoundEventTo appends event for what it is part of.
+func AppendRoundEventTo(dst []byte, event RoundEvent, enc *wire.Encoder) []byte {
 	if event == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return event.AppendJSON(dst)
+	return event.AppendTo(dst, enc)
+}
+
+// AnyRoundEvent holds a RoundEvent where encoding/json reads and writes it,
+// such as in a field of another struct.
+type AnyRoundEvent struct {
+	Value RoundEvent
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e AnyRoundEvent) MarshalJSON() ([]byte, error) {
+	return wire.MarshalUnion(e.Value, (*AnyRoundEvent)(nil))
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *AnyRoundEvent) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &e.Value, decodeRoundEvent)
 }
 
 // ReadRoundEventSSE yields the events of a stream of server-sent events. One
@@ -149,18 +193,33 @@ func decodeRoundEvent(dec *wire.Decoder) RoundEvent {
 	return &UnknownRoundEvent{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
-// DecodeGameEvent reads a GameEvent from JSON text. Errors are of type
-// *wire.Error.
+// DecodeGameEvent reads a GameEvent from JSON text.
 func DecodeGameEvent(data []byte, opts ...wire.Option) (GameEvent, error) {
 	return wire.Decode(data, decodeGameEvent, opts...)
 }
 
-// AppendGameEventJSON appends event as JSON, or null if it is nil.
-func AppendGameEventJSON(dst []byte, event GameEvent) []byte {
+// AppendGameEventTo appends event for what it is part of.
+func AppendGameEventTo(dst []byte, event GameEvent, enc *wire.Encoder) []byte {
 	if event == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return event.AppendJSON(dst)
+	return event.AppendTo(dst, enc)
+}
+
+// AnyGameEvent holds a GameEvent where encoding/json reads and writes it, such
+// as in a field of another struct.
+type AnyGameEvent struct {
+	Value GameEvent
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e AnyGameEvent) MarshalJSON() ([]byte, error) {
+	return wire.MarshalUnion(e.Value, (*AnyGameEvent)(nil))
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *AnyGameEvent) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &e.Value, decodeGameEvent)
 }
 
 // ReadGameEventSSE yields the events of a stream of server-sent events. One
@@ -197,20 +256,13 @@ func decodeGameEvent(dec *wire.Decoder) GameEvent {
 	return &UnknownGameEvent{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
-// DecodeGame reads a Game from JSON text. Errors are of type *wire.Error.
+// DecodeGame reads a Game from JSON text.
 func DecodeGame(data []byte, opts ...wire.Option) (*Game, error) {
 	return wire.Decode(data, decodeGame, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (g *Game) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeGame(data)
-	if err != nil {
-		return err
-	}
-	*g = *decoded
-	return nil
-}
+func (g *Game) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, g, decodeGame) }
 
 func decodeGame(dec *wire.Decoder) *Game {
 	g := new(Game)
@@ -254,15 +306,15 @@ func (g *Game) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends g as JSON, or null if it is nil.
-func (g *Game) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what g is part of.
+func (g *Game) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if g == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
 	dst = wire.AppendString(dst, g.ID)
 	dst = append(dst, `,"moves":`...)
-	dst = wire.AppendList(dst, g.Moves, wire.AppendString)
+	dst = wire.AppendList(dst, g.Moves, wire.AppendText, enc)
 	dst = append(dst, `,"over":`...)
 	dst = wire.AppendBool(dst, g.Over)
 	dst = append(dst, `,"key":`...)
@@ -272,25 +324,31 @@ func (g *Game) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (g Game) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(g.AppendJSON), nil
+// AppendJSON appends g as JSON, unless Validate is against it.
+func (g *Game) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, g.AppendTo(dst, &enc), (*Game)(nil))
 }
 
-// DecodeScore reads a Score from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (g Game) MarshalJSON() ([]byte, error) { return wire.Marshal(g.AppendTo, (*Game)(nil)) }
+
+// Validate tells what readers would refuse of g.
+func (g *Game) Validate() error { return wire.Validate(g.AppendTo, (*Game)(nil)) }
+
+// Equal reports whether g and other are the same JSON.
+func (g Game) Equal(other Game) bool { return wire.Same(g.AppendTo, other.AppendTo) }
+
+// String is g as JSON.
+func (g Game) String() string { return wire.String(g.AppendTo) }
+
+// DecodeScore reads a Score from JSON text.
 func DecodeScore(data []byte, opts ...wire.Option) (*Score, error) {
 	return wire.Decode(data, decodeScore, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (s *Score) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeScore(data)
-	if err != nil {
-		return err
-	}
-	*s = *decoded
-	return nil
-}
+func (s *Score) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, s, decodeScore) }
 
 func decodeScore(dec *wire.Decoder) *Score {
 	s := new(Score)
@@ -318,39 +376,45 @@ func (s *Score) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends s as JSON, or null if it is nil.
-func (s *Score) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what s is part of.
+func (s *Score) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if s == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"games":`...)
-	dst = wire.AppendInt(dst, s.Games)
+	dst = wire.AppendSafeInt(dst, s.Games, enc)
 	dst = append(dst, `,"moves":`...)
-	dst = wire.AppendInt(dst, s.Moves)
+	dst = wire.AppendSafeInt(dst, s.Moves, enc)
 	dst = append(dst, `,"last":`...)
-	dst = wire.AppendPtr(dst, s.Last, wire.AppendString)
+	dst = wire.AppendPtr(dst, s.Last, wire.AppendText, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (s Score) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(s.AppendJSON), nil
+// AppendJSON appends s as JSON, unless Validate is against it.
+func (s *Score) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, s.AppendTo(dst, &enc), (*Score)(nil))
 }
 
-// DecodeRound reads a Round from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (s Score) MarshalJSON() ([]byte, error) { return wire.Marshal(s.AppendTo, (*Score)(nil)) }
+
+// Validate tells what readers would refuse of s.
+func (s *Score) Validate() error { return wire.Validate(s.AppendTo, (*Score)(nil)) }
+
+// Equal reports whether s and other are the same JSON.
+func (s Score) Equal(other Score) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+
+// String is s as JSON.
+func (s Score) String() string { return wire.String(s.AppendTo) }
+
+// DecodeRound reads a Round from JSON text.
 func DecodeRound(data []byte, opts ...wire.Option) (*Round, error) {
 	return wire.Decode(data, decodeRound, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (r *Round) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeRound(data)
-	if err != nil {
-		return err
-	}
-	*r = *decoded
-	return nil
-}
+func (r *Round) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, r, decodeRound) }
 
 func decodeRound(dec *wire.Decoder) *Round {
 	r := new(Round)
@@ -376,37 +440,43 @@ func (r *Round) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends r as JSON, or null if it is nil.
-func (r *Round) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what r is part of.
+func (r *Round) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if r == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"number":`...)
-	dst = wire.AppendPtr(dst, r.Number, wire.AppendInt)
+	dst = wire.AppendPtr(dst, r.Number, wire.AppendSafeInt, enc)
 	dst = append(dst, `,"moves":`...)
-	dst = wire.AppendInt(dst, r.Moves)
+	dst = wire.AppendSafeInt(dst, r.Moves, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (r Round) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(r.AppendJSON), nil
+// AppendJSON appends r as JSON, unless Validate is against it.
+func (r *Round) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, r.AppendTo(dst, &enc), (*Round)(nil))
 }
 
-// DecodeClock reads a Clock from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (r Round) MarshalJSON() ([]byte, error) { return wire.Marshal(r.AppendTo, (*Round)(nil)) }
+
+// Validate tells what readers would refuse of r.
+func (r *Round) Validate() error { return wire.Validate(r.AppendTo, (*Round)(nil)) }
+
+// Equal reports whether r and other are the same JSON.
+func (r Round) Equal(other Round) bool { return wire.Same(r.AppendTo, other.AppendTo) }
+
+// String is r as JSON.
+func (r Round) String() string { return wire.String(r.AppendTo) }
+
+// DecodeClock reads a Clock from JSON text.
 func DecodeClock(data []byte, opts ...wire.Option) (*Clock, error) {
 	return wire.Decode(data, decodeClock, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (c *Clock) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeClock(data)
-	if err != nil {
-		return err
-	}
-	*c = *decoded
-	return nil
-}
+func (c *Clock) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, c, decodeClock) }
 
 func decodeClock(dec *wire.Decoder) *Clock {
 	c := new(Clock)
@@ -441,37 +511,43 @@ func (c *Clock) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends c as JSON, or null if it is nil.
-func (c *Clock) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what c is part of.
+func (c *Clock) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if c == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"mode":`...)
-	dst = AppendModeJSON(dst, c.Mode)
+	dst = AppendModeTo(dst, c.Mode, enc)
 	dst = append(dst, `,"set_at":`...)
 	dst = wire.AppendString(dst, c.SetAt)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (c Clock) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(c.AppendJSON), nil
+// AppendJSON appends c as JSON, unless Validate is against it.
+func (c *Clock) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, c.AppendTo(dst, &enc), (*Clock)(nil))
 }
 
-// DecodeTimed reads a Timed from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (c Clock) MarshalJSON() ([]byte, error) { return wire.Marshal(c.AppendTo, (*Clock)(nil)) }
+
+// Validate tells what readers would refuse of c.
+func (c *Clock) Validate() error { return wire.Validate(c.AppendTo, (*Clock)(nil)) }
+
+// Equal reports whether c and other are the same JSON.
+func (c Clock) Equal(other Clock) bool { return wire.Same(c.AppendTo, other.AppendTo) }
+
+// String is c as JSON.
+func (c Clock) String() string { return wire.String(c.AppendTo) }
+
+// DecodeTimed reads a Timed from JSON text.
 func DecodeTimed(data []byte, opts ...wire.Option) (*Timed, error) {
 	return wire.Decode(data, decodeTimed, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (t *Timed) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeTimed(data)
-	if err != nil {
-		return err
-	}
-	*t = *decoded
-	return nil
-}
+func (t *Timed) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, t, decodeTimed) }
 
 func decodeTimed(dec *wire.Decoder) *Timed {
 	t := new(Timed)
@@ -505,35 +581,41 @@ func (t *Timed) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends t as JSON, or null if it is nil.
-func (t *Timed) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what t is part of.
+func (t *Timed) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if t == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"timed","minutes":`...)
-	dst = wire.AppendInt(dst, t.Minutes)
+	dst = wire.AppendSafeInt(dst, t.Minutes, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (t Timed) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(t.AppendJSON), nil
+// AppendJSON appends t as JSON, unless Validate is against it.
+func (t *Timed) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, t.AppendTo(dst, &enc), (*Timed)(nil))
 }
 
-// DecodeCounted reads a Counted from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (t Timed) MarshalJSON() ([]byte, error) { return wire.Marshal(t.AppendTo, (*Timed)(nil)) }
+
+// Validate tells what readers would refuse of t.
+func (t *Timed) Validate() error { return wire.Validate(t.AppendTo, (*Timed)(nil)) }
+
+// Equal reports whether t and other are the same JSON.
+func (t Timed) Equal(other Timed) bool { return wire.Same(t.AppendTo, other.AppendTo) }
+
+// String is t as JSON.
+func (t Timed) String() string { return wire.String(t.AppendTo) }
+
+// DecodeCounted reads a Counted from JSON text.
 func DecodeCounted(data []byte, opts ...wire.Option) (*Counted, error) {
 	return wire.Decode(data, decodeCounted, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (c *Counted) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeCounted(data)
-	if err != nil {
-		return err
-	}
-	*c = *decoded
-	return nil
-}
+func (c *Counted) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, c, decodeCounted) }
 
 func decodeCounted(dec *wire.Decoder) *Counted {
 	c := new(Counted)
@@ -567,35 +649,42 @@ func (c *Counted) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends c as JSON, or null if it is nil.
-func (c *Counted) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what c is part of.
+func (c *Counted) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if c == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"counted","moves":`...)
-	dst = wire.AppendInt(dst, c.Moves)
+	dst = wire.AppendSafeInt(dst, c.Moves, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (c Counted) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(c.AppendJSON), nil
+// AppendJSON appends c as JSON, unless Validate is against it.
+func (c *Counted) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, c.AppendTo(dst, &enc), (*Counted)(nil))
 }
 
-// DecodeWoundEvent reads a WoundEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (c Counted) MarshalJSON() ([]byte, error) { return wire.Marshal(c.AppendTo, (*Counted)(nil)) }
+
+// Validate tells what readers would refuse of c.
+func (c *Counted) Validate() error { return wire.Validate(c.AppendTo, (*Counted)(nil)) }
+
+// Equal reports whether c and other are the same JSON.
+func (c Counted) Equal(other Counted) bool { return wire.Same(c.AppendTo, other.AppendTo) }
+
+// String is c as JSON.
+func (c Counted) String() string { return wire.String(c.AppendTo) }
+
+// DecodeWoundEvent reads a WoundEvent from JSON text.
 func DecodeWoundEvent(data []byte, opts ...wire.Option) (*WoundEvent, error) {
 	return wire.Decode(data, decodeWoundEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *WoundEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeWoundEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeWoundEvent)
 }
 
 func decodeWoundEvent(dec *wire.Decoder) *WoundEvent {
@@ -630,35 +719,44 @@ func (e *WoundEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *WoundEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *WoundEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"wound","mode":`...)
-	dst = AppendModeJSON(dst, e.Mode)
+	dst = AppendModeTo(dst, e.Mode, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *WoundEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*WoundEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e WoundEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*WoundEvent)(nil))
 }
 
-// DecodePressedEvent reads a PressedEvent from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *WoundEvent) Validate() error { return wire.Validate(e.AppendTo, (*WoundEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e WoundEvent) Equal(other WoundEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e WoundEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodePressedEvent reads a PressedEvent from JSON text.
 func DecodePressedEvent(data []byte, opts ...wire.Option) (*PressedEvent, error) {
 	return wire.Decode(data, decodePressedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *PressedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodePressedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodePressedEvent)
 }
 
 func decodePressedEvent(dec *wire.Decoder) *PressedEvent {
@@ -688,34 +786,41 @@ func (e *PressedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *PressedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *PressedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	return append(dst, `{"type":"pressed"}`...)
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e PressedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *PressedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*PressedEvent)(nil))
 }
 
-// DecodeMadeEvent reads a MadeEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e PressedEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*PressedEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *PressedEvent) Validate() error { return wire.Validate(e.AppendTo, (*PressedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e PressedEvent) Equal(other PressedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e PressedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeMadeEvent reads a MadeEvent from JSON text.
 func DecodeMadeEvent(data []byte, opts ...wire.Option) (*MadeEvent, error) {
 	return wire.Decode(data, decodeMadeEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (e *MadeEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeMadeEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
-}
+func (e *MadeEvent) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, e, decodeMadeEvent) }
 
 func decodeMadeEvent(dec *wire.Decoder) *MadeEvent {
 	e := new(MadeEvent)
@@ -749,35 +854,42 @@ func (e *MadeEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *MadeEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *MadeEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"made","round":`...)
-	dst = wire.AppendPtr(dst, e.Round, wire.AppendInt)
+	dst = wire.AppendPtr(dst, e.Round, wire.AppendSafeInt, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e MadeEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *MadeEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*MadeEvent)(nil))
 }
 
-// DecodeClosedEvent reads a ClosedEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e MadeEvent) MarshalJSON() ([]byte, error) { return wire.Marshal(e.AppendTo, (*MadeEvent)(nil)) }
+
+// Validate tells what readers would refuse of e.
+func (e *MadeEvent) Validate() error { return wire.Validate(e.AppendTo, (*MadeEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e MadeEvent) Equal(other MadeEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e MadeEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeClosedEvent reads a ClosedEvent from JSON text.
 func DecodeClosedEvent(data []byte, opts ...wire.Option) (*ClosedEvent, error) {
 	return wire.Decode(data, decodeClosedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ClosedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeClosedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeClosedEvent)
 }
 
 func decodeClosedEvent(dec *wire.Decoder) *ClosedEvent {
@@ -812,35 +924,44 @@ func (e *ClosedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *ClosedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *ClosedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"closed","round":`...)
-	dst = wire.AppendPtr(dst, e.Round, wire.AppendInt)
+	dst = wire.AppendPtr(dst, e.Round, wire.AppendSafeInt, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ClosedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ClosedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ClosedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*ClosedEvent)(nil))
 }
 
-// DecodePausedEvent reads a PausedEvent from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *ClosedEvent) Validate() error { return wire.Validate(e.AppendTo, (*ClosedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e ClosedEvent) Equal(other ClosedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e ClosedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodePausedEvent reads a PausedEvent from JSON text.
 func DecodePausedEvent(data []byte, opts ...wire.Option) (*PausedEvent, error) {
 	return wire.Decode(data, decodePausedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *PausedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodePausedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodePausedEvent)
 }
 
 func decodePausedEvent(dec *wire.Decoder) *PausedEvent {
@@ -870,33 +991,42 @@ func (e *PausedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *PausedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *PausedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	return append(dst, `{"type":"paused"}`...)
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e PausedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *PausedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*PausedEvent)(nil))
 }
 
-// DecodeBegunEvent reads a BegunEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e PausedEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*PausedEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *PausedEvent) Validate() error { return wire.Validate(e.AppendTo, (*PausedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e PausedEvent) Equal(other PausedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e PausedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeBegunEvent reads a BegunEvent from JSON text.
 func DecodeBegunEvent(data []byte, opts ...wire.Option) (*BegunEvent, error) {
 	return wire.Decode(data, decodeBegunEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *BegunEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeBegunEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeBegunEvent)
 }
 
 func decodeBegunEvent(dec *wire.Decoder) *BegunEvent {
@@ -931,35 +1061,44 @@ func (e *BegunEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *BegunEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *BegunEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"begun","game":`...)
 	dst = wire.AppendString(dst, e.Game)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e BegunEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *BegunEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*BegunEvent)(nil))
 }
 
-// DecodeResumedEvent reads a ResumedEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e BegunEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*BegunEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *BegunEvent) Validate() error { return wire.Validate(e.AppendTo, (*BegunEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e BegunEvent) Equal(other BegunEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e BegunEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeResumedEvent reads a ResumedEvent from JSON text.
 func DecodeResumedEvent(data []byte, opts ...wire.Option) (*ResumedEvent, error) {
 	return wire.Decode(data, decodeResumedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ResumedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeResumedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeResumedEvent)
 }
 
 func decodeResumedEvent(dec *wire.Decoder) *ResumedEvent {
@@ -996,37 +1135,46 @@ func (e *ResumedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *ResumedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *ResumedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"resumed","game":`...)
 	dst = wire.AppendString(dst, e.Game)
 	dst = append(dst, `,"moves":`...)
-	dst = wire.AppendList(dst, e.Moves, wire.AppendString)
+	dst = wire.AppendList(dst, e.Moves, wire.AppendText, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ResumedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ResumedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ResumedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*ResumedEvent)(nil))
 }
 
-// DecodeMovedEvent reads a MovedEvent from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *ResumedEvent) Validate() error { return wire.Validate(e.AppendTo, (*ResumedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e ResumedEvent) Equal(other ResumedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e ResumedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeMovedEvent reads a MovedEvent from JSON text.
 func DecodeMovedEvent(data []byte, opts ...wire.Option) (*MovedEvent, error) {
 	return wire.Decode(data, decodeMovedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *MovedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeMovedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeMovedEvent)
 }
 
 func decodeMovedEvent(dec *wire.Decoder) *MovedEvent {
@@ -1065,10 +1213,10 @@ func (e *MovedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *MovedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *MovedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"moved","game":`...)
 	dst = wire.AppendString(dst, e.Game)
@@ -1077,25 +1225,34 @@ func (e *MovedEvent) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e MovedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *MovedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*MovedEvent)(nil))
 }
 
-// DecodeEndedEvent reads an EndedEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e MovedEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*MovedEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *MovedEvent) Validate() error { return wire.Validate(e.AppendTo, (*MovedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e MovedEvent) Equal(other MovedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e MovedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeEndedEvent reads an EndedEvent from JSON text.
 func DecodeEndedEvent(data []byte, opts ...wire.Option) (*EndedEvent, error) {
 	return wire.Decode(data, decodeEndedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *EndedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeEndedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeEndedEvent)
 }
 
 func decodeEndedEvent(dec *wire.Decoder) *EndedEvent {
@@ -1130,35 +1287,44 @@ func (e *EndedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *EndedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *EndedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"ended","game":`...)
 	dst = wire.AppendString(dst, e.Game)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e EndedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *EndedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*EndedEvent)(nil))
 }
 
-// DecodeRestedEvent reads a RestedEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e EndedEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*EndedEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *EndedEvent) Validate() error { return wire.Validate(e.AppendTo, (*EndedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e EndedEvent) Equal(other EndedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e EndedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeRestedEvent reads a RestedEvent from JSON text.
 func DecodeRestedEvent(data []byte, opts ...wire.Option) (*RestedEvent, error) {
 	return wire.Decode(data, decodeRestedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *RestedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeRestedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeRestedEvent)
 }
 
 func decodeRestedEvent(dec *wire.Decoder) *RestedEvent {
@@ -1188,15 +1354,30 @@ func (e *RestedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *RestedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *RestedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	return append(dst, `{"type":"rested"}`...)
 }
 
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *RestedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*RestedEvent)(nil))
+}
+
 // MarshalJSON implements json.Marshaler.
 func (e RestedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*RestedEvent)(nil))
 }
+
+// Validate tells what readers would refuse of e.
+func (e *RestedEvent) Validate() error { return wire.Validate(e.AppendTo, (*RestedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e RestedEvent) Equal(other RestedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e RestedEvent) String() string { return wire.String(e.AppendTo) }

@@ -30,7 +30,9 @@ func (k *Kitchen) Cook(ev KitchenEvent, opts ...wire.Option) (outcome wire.Outco
 		if ev.Dish == nil {
 			return wire.Outcome{}, wire.NilError("dish")
 		}
-		k.onOrdered(ev)
+		if err := k.onOrdered(ev); err != nil {
+			return wire.Outcome{}, err
+		}
 	case *SoupBegunEvent:
 		config := wire.Resolve(opts)
 		k.onSoupBegun(ev, &config)
@@ -100,13 +102,15 @@ func FoldKitchen(current *Kitchen, ev KitchenEvent, opts ...wire.Option) (*Kitch
 }
 
 // A dish is ordered.
-func (k *Kitchen) onOrdered(ev *OrderedEvent) {
+func (k *Kitchen) onOrdered(ev *OrderedEvent) (err error) {
+	defer wire.NilIsError(&err, ev, k)
 	dish := cloneDish(ev.Dish)
 	k.Dishes = append(k.Dishes, dish)
 	heat(dish)
 	if cake, ok := dish.(*Cake); ok && cake.Baker == nil {
 		cake.Baker = &Person{Name: cake.ID + "'s baker"}
 	}
+	return nil
 }
 
 // A soup is begun.
@@ -192,7 +196,8 @@ func (k *Kitchen) onWeighed(ev *WeighedEvent, outcome *wire.Outcome) {
 }
 
 // Dishes go out.
-func (k *Kitchen) onServed(ev *ServedEvent, outcome *wire.Outcome) error {
+func (k *Kitchen) onServed(ev *ServedEvent, outcome *wire.Outcome) (err error) {
+	defer wire.NilIsError(&err, ev, k)
 	if len(ev.IDs) == 0 {
 		return nil
 	}

@@ -85,7 +85,11 @@ type KitchenEvent interface {
 	// Type tells the members apart.
 	Type() KitchenEventType
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isKitchenEvent()
 }
@@ -107,15 +111,38 @@ func (e *UnknownKitchenEvent) Clone() *UnknownKitchenEvent {
 	return &UnknownKitchenEvent{Tag: e.Tag, Raw: slices.Clone(e.Raw)}
 }
 
-// AppendJSON appends the value as it came.
-func (e *UnknownKitchenEvent) AppendJSON(dst []byte) []byte {
-	return wire.AppendFree(dst, e.Raw)
+// AppendTo is AppendJSON for what e is part of. The value is written as it
+// came.
+func (e *UnknownKitchenEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	return wire.AppendUnknown(dst, e.Raw, enc, (*AnyKitchenEvent)(nil))
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *UnknownKitchenEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AnyKitchenEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownKitchenEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*AnyKitchenEvent)(nil))
 }
+
+// Validate tells what readers would refuse of e.
+func (e *UnknownKitchenEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*AnyKitchenEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e UnknownKitchenEvent) Equal(other UnknownKitchenEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e UnknownKitchenEvent) String() string { return wire.String(e.AppendTo) }
 
 // OrderedEvent: a dish is ordered.
 type OrderedEvent struct {

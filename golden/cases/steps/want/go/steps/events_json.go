@@ -20,18 +20,33 @@ func decodeKitchenEventType(dec *wire.Decoder) KitchenEventType {
 	return t
 }
 
-// DecodeKitchenEvent reads a KitchenEvent from JSON text. Errors are of type
-// *wire.Error.
+// DecodeKitchenEvent reads a KitchenEvent from JSON text.
 func DecodeKitchenEvent(data []byte, opts ...wire.Option) (KitchenEvent, error) {
 	return wire.Decode(data, decodeKitchenEvent, opts...)
 }
 
-// AppendKitchenEventJSON appends event as JSON, or null if it is nil.
-func AppendKitchenEventJSON(dst []byte, event KitchenEvent) []byte {
+// AppendKitchenEventTo appends event for what it is part of.
+func AppendKitchenEventTo(dst []byte, event KitchenEvent, enc *wire.Encoder) []byte {
 	if event == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return event.AppendJSON(dst)
+	return event.AppendTo(dst, enc)
+}
+
+// AnyKitchenEvent holds a KitchenEvent where encoding/json reads and writes it,
+// such as in a field of another struct.
+type AnyKitchenEvent struct {
+	Value KitchenEvent
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e AnyKitchenEvent) MarshalJSON() ([]byte, error) {
+	return wire.MarshalUnion(e.Value, (*AnyKitchenEvent)(nil))
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *AnyKitchenEvent) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &e.Value, decodeKitchenEvent)
 }
 
 // ReadKitchenEventSSE yields the events of a stream of server-sent events. One
@@ -96,20 +111,14 @@ func decodeKitchenEvent(dec *wire.Decoder) KitchenEvent {
 	return &UnknownKitchenEvent{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
-// DecodeOrderedEvent reads an OrderedEvent from JSON text. Errors are of type
-// *wire.Error.
+// DecodeOrderedEvent reads an OrderedEvent from JSON text.
 func DecodeOrderedEvent(data []byte, opts ...wire.Option) (*OrderedEvent, error) {
 	return wire.Decode(data, decodeOrderedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *OrderedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeOrderedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeOrderedEvent)
 }
 
 func decodeOrderedEvent(dec *wire.Decoder) *OrderedEvent {
@@ -145,35 +154,44 @@ func (e *OrderedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *OrderedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *OrderedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"ordered","dish":`...)
-	dst = AppendDishJSON(dst, e.Dish)
+	dst = AppendDishTo(dst, e.Dish, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *OrderedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*OrderedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e OrderedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*OrderedEvent)(nil))
 }
 
-// DecodeSoupBegunEvent reads a SoupBegunEvent from JSON text. Errors are of
-// type *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *OrderedEvent) Validate() error { return wire.Validate(e.AppendTo, (*OrderedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e OrderedEvent) Equal(other OrderedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e OrderedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeSoupBegunEvent reads a SoupBegunEvent from JSON text.
 func DecodeSoupBegunEvent(data []byte, opts ...wire.Option) (*SoupBegunEvent, error) {
 	return wire.Decode(data, decodeSoupBegunEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *SoupBegunEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeSoupBegunEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeSoupBegunEvent)
 }
 
 func decodeSoupBegunEvent(dec *wire.Decoder) *SoupBegunEvent {
@@ -217,39 +235,50 @@ func (e *SoupBegunEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *SoupBegunEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *SoupBegunEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"soup_begun","id":`...)
 	dst = wire.AppendString(dst, e.ID)
 	dst = append(dst, `,"recipe":`...)
 	dst = wire.AppendString(dst, e.Recipe)
 	dst = append(dst, `,"spices":`...)
-	dst = wire.AppendList(dst, e.Spices, wire.AppendString)
+	dst = wire.AppendList(dst, e.Spices, wire.AppendText, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *SoupBegunEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*SoupBegunEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e SoupBegunEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*SoupBegunEvent)(nil))
 }
 
-// DecodeLayeredEvent reads a LayeredEvent from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *SoupBegunEvent) Validate() error { return wire.Validate(e.AppendTo, (*SoupBegunEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e SoupBegunEvent) Equal(other SoupBegunEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e SoupBegunEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeLayeredEvent reads a LayeredEvent from JSON text.
 func DecodeLayeredEvent(data []byte, opts ...wire.Option) (*LayeredEvent, error) {
 	return wire.Decode(data, decodeLayeredEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *LayeredEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeLayeredEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeLayeredEvent)
 }
 
 func decodeLayeredEvent(dec *wire.Decoder) *LayeredEvent {
@@ -290,10 +319,10 @@ func (e *LayeredEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *LayeredEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *LayeredEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"layered","id":`...)
 	dst = wire.AppendString(dst, e.ID)
@@ -306,25 +335,34 @@ func (e *LayeredEvent) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e LayeredEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *LayeredEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*LayeredEvent)(nil))
 }
 
-// DecodeRecipeGrewEvent reads a RecipeGrewEvent from JSON text. Errors are of
-// type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e LayeredEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*LayeredEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *LayeredEvent) Validate() error { return wire.Validate(e.AppendTo, (*LayeredEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e LayeredEvent) Equal(other LayeredEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e LayeredEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeRecipeGrewEvent reads a RecipeGrewEvent from JSON text.
 func DecodeRecipeGrewEvent(data []byte, opts ...wire.Option) (*RecipeGrewEvent, error) {
 	return wire.Decode(data, decodeRecipeGrewEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *RecipeGrewEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeRecipeGrewEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeRecipeGrewEvent)
 }
 
 func decodeRecipeGrewEvent(dec *wire.Decoder) *RecipeGrewEvent {
@@ -364,10 +402,10 @@ func (e *RecipeGrewEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *RecipeGrewEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *RecipeGrewEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"recipe_grew","id":`...)
 	dst = wire.AppendString(dst, e.ID)
@@ -376,25 +414,36 @@ func (e *RecipeGrewEvent) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e RecipeGrewEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *RecipeGrewEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*RecipeGrewEvent)(nil))
 }
 
-// DecodePictureGrewEvent reads a PictureGrewEvent from JSON text. Errors are of
-// type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e RecipeGrewEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*RecipeGrewEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *RecipeGrewEvent) Validate() error { return wire.Validate(e.AppendTo, (*RecipeGrewEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e RecipeGrewEvent) Equal(other RecipeGrewEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e RecipeGrewEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodePictureGrewEvent reads a PictureGrewEvent from JSON text.
 func DecodePictureGrewEvent(data []byte, opts ...wire.Option) (*PictureGrewEvent, error) {
 	return wire.Decode(data, decodePictureGrewEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *PictureGrewEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodePictureGrewEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodePictureGrewEvent)
 }
 
 func decodePictureGrewEvent(dec *wire.Decoder) *PictureGrewEvent {
@@ -434,10 +483,10 @@ func (e *PictureGrewEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *PictureGrewEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *PictureGrewEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"picture_grew","id":`...)
 	dst = wire.AppendString(dst, e.ID)
@@ -446,25 +495,38 @@ func (e *PictureGrewEvent) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e PictureGrewEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *PictureGrewEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*PictureGrewEvent)(nil))
 }
 
-// DecodeMenuGrewEvent reads a MenuGrewEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e PictureGrewEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*PictureGrewEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *PictureGrewEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*PictureGrewEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e PictureGrewEvent) Equal(other PictureGrewEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e PictureGrewEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeMenuGrewEvent reads a MenuGrewEvent from JSON text.
 func DecodeMenuGrewEvent(data []byte, opts ...wire.Option) (*MenuGrewEvent, error) {
 	return wire.Decode(data, decodeMenuGrewEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *MenuGrewEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeMenuGrewEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeMenuGrewEvent)
 }
 
 func decodeMenuGrewEvent(dec *wire.Decoder) *MenuGrewEvent {
@@ -502,10 +564,10 @@ func (e *MenuGrewEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *MenuGrewEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *MenuGrewEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"menu_grew","text":`...)
 	dst = wire.AppendString(dst, e.Text)
@@ -514,25 +576,34 @@ func (e *MenuGrewEvent) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e MenuGrewEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *MenuGrewEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*MenuGrewEvent)(nil))
 }
 
-// DecodeWeighedEvent reads a WeighedEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e MenuGrewEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*MenuGrewEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *MenuGrewEvent) Validate() error { return wire.Validate(e.AppendTo, (*MenuGrewEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e MenuGrewEvent) Equal(other MenuGrewEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e MenuGrewEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeWeighedEvent reads a WeighedEvent from JSON text.
 func DecodeWeighedEvent(data []byte, opts ...wire.Option) (*WeighedEvent, error) {
 	return wire.Decode(data, decodeWeighedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *WeighedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeWeighedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeWeighedEvent)
 }
 
 func decodeWeighedEvent(dec *wire.Decoder) *WeighedEvent {
@@ -571,37 +642,46 @@ func (e *WeighedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *WeighedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *WeighedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"weighed","id":`...)
 	dst = wire.AppendString(dst, e.ID)
 	dst = append(dst, `,"by":`...)
-	dst = wire.AppendNumber(dst, e.By)
+	dst = wire.AppendFinite(dst, e.By, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *WeighedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*WeighedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e WeighedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*WeighedEvent)(nil))
 }
 
-// DecodeServedEvent reads a ServedEvent from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *WeighedEvent) Validate() error { return wire.Validate(e.AppendTo, (*WeighedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e WeighedEvent) Equal(other WeighedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e WeighedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeServedEvent reads a ServedEvent from JSON text.
 func DecodeServedEvent(data []byte, opts ...wire.Option) (*ServedEvent, error) {
 	return wire.Decode(data, decodeServedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ServedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeServedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeServedEvent)
 }
 
 func decodeServedEvent(dec *wire.Decoder) *ServedEvent {
@@ -641,37 +721,46 @@ func (e *ServedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *ServedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *ServedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"served","ids":`...)
-	dst = wire.AppendList(dst, e.IDs, wire.AppendString)
+	dst = wire.AppendList(dst, e.IDs, wire.AppendText, enc)
 	dst = append(dst, `,"income":`...)
-	dst = wire.AppendNumber(dst, e.Income)
+	dst = wire.AppendFinite(dst, e.Income, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ServedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ServedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ServedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*ServedEvent)(nil))
 }
 
-// DecodeClearedEvent reads a ClearedEvent from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *ServedEvent) Validate() error { return wire.Validate(e.AppendTo, (*ServedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e ServedEvent) Equal(other ServedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e ServedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeClearedEvent reads a ClearedEvent from JSON text.
 func DecodeClearedEvent(data []byte, opts ...wire.Option) (*ClearedEvent, error) {
 	return wire.Decode(data, decodeClearedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ClearedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeClearedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeClearedEvent)
 }
 
 func decodeClearedEvent(dec *wire.Decoder) *ClearedEvent {
@@ -708,37 +797,46 @@ func (e *ClearedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *ClearedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *ClearedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"cleared","stage":`...)
-	dst = wire.AppendText(dst, e.Stage)
+	dst = wire.AppendEnum(dst, e.Stage, enc)
 	dst = append(dst, `,"ids":`...)
-	dst = wire.AppendList(dst, e.IDs, wire.AppendString)
+	dst = wire.AppendList(dst, e.IDs, wire.AppendText, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ClearedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ClearedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ClearedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*ClearedEvent)(nil))
 }
 
-// DecodeNotedEvent reads a NotedEvent from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *ClearedEvent) Validate() error { return wire.Validate(e.AppendTo, (*ClearedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e ClearedEvent) Equal(other ClearedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e ClearedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeNotedEvent reads a NotedEvent from JSON text.
 func DecodeNotedEvent(data []byte, opts ...wire.Option) (*NotedEvent, error) {
 	return wire.Decode(data, decodeNotedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *NotedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeNotedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeNotedEvent)
 }
 
 func decodeNotedEvent(dec *wire.Decoder) *NotedEvent {
@@ -775,39 +873,48 @@ func (e *NotedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *NotedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *NotedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"noted","facts":`...)
-	dst = wire.AppendRecord(dst, e.Facts)
+	dst = wire.AppendRecord(dst, e.Facts, enc)
 	if e.More != nil {
 		dst = append(dst, `,"more":`...)
-		dst = wire.AppendRecord(dst, e.More)
+		dst = wire.AppendRecord(dst, e.More, enc)
 	}
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e NotedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *NotedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*NotedEvent)(nil))
 }
 
-// DecodeHiredEvent reads a HiredEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e NotedEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*NotedEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *NotedEvent) Validate() error { return wire.Validate(e.AppendTo, (*NotedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e NotedEvent) Equal(other NotedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e NotedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeHiredEvent reads a HiredEvent from JSON text.
 func DecodeHiredEvent(data []byte, opts ...wire.Option) (*HiredEvent, error) {
 	return wire.Decode(data, decodeHiredEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *HiredEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeHiredEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeHiredEvent)
 }
 
 func decodeHiredEvent(dec *wire.Decoder) *HiredEvent {
@@ -842,35 +949,44 @@ func (e *HiredEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *HiredEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *HiredEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"hired","person":`...)
-	dst = e.Person.AppendJSON(dst)
+	dst = wire.AppendObjectOrNull(dst, e.Person, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *HiredEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*HiredEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e HiredEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*HiredEvent)(nil))
 }
 
-// DecodeVisitedEvent reads a VisitedEvent from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *HiredEvent) Validate() error { return wire.Validate(e.AppendTo, (*HiredEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e HiredEvent) Equal(other HiredEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e HiredEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeVisitedEvent reads a VisitedEvent from JSON text.
 func DecodeVisitedEvent(data []byte, opts ...wire.Option) (*VisitedEvent, error) {
 	return wire.Decode(data, decodeVisitedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *VisitedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeVisitedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeVisitedEvent)
 }
 
 func decodeVisitedEvent(dec *wire.Decoder) *VisitedEvent {
@@ -907,10 +1023,10 @@ func (e *VisitedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *VisitedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *VisitedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"visited","name":`...)
 	dst = wire.AppendString(dst, e.Name)
@@ -921,26 +1037,33 @@ func (e *VisitedEvent) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e VisitedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *VisitedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*VisitedEvent)(nil))
 }
 
-// DecodeLeftEvent reads a LeftEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e VisitedEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*VisitedEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *VisitedEvent) Validate() error { return wire.Validate(e.AppendTo, (*VisitedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e VisitedEvent) Equal(other VisitedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e VisitedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeLeftEvent reads a LeftEvent from JSON text.
 func DecodeLeftEvent(data []byte, opts ...wire.Option) (*LeftEvent, error) {
 	return wire.Decode(data, decodeLeftEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (e *LeftEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeLeftEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
-}
+func (e *LeftEvent) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, e, decodeLeftEvent) }
 
 func decodeLeftEvent(dec *wire.Decoder) *LeftEvent {
 	e := new(LeftEvent)
@@ -969,33 +1092,40 @@ func (e *LeftEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *LeftEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *LeftEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	return append(dst, `{"type":"left"}`...)
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e LeftEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *LeftEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*LeftEvent)(nil))
 }
 
-// DecodeTippedEvent reads a TippedEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e LeftEvent) MarshalJSON() ([]byte, error) { return wire.Marshal(e.AppendTo, (*LeftEvent)(nil)) }
+
+// Validate tells what readers would refuse of e.
+func (e *LeftEvent) Validate() error { return wire.Validate(e.AppendTo, (*LeftEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e LeftEvent) Equal(other LeftEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e LeftEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeTippedEvent reads a TippedEvent from JSON text.
 func DecodeTippedEvent(data []byte, opts ...wire.Option) (*TippedEvent, error) {
 	return wire.Decode(data, decodeTippedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *TippedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeTippedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeTippedEvent)
 }
 
 func decodeTippedEvent(dec *wire.Decoder) *TippedEvent {
@@ -1034,37 +1164,46 @@ func (e *TippedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *TippedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *TippedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"tipped","name":`...)
 	dst = wire.AppendString(dst, e.Name)
 	dst = append(dst, `,"tips":`...)
-	dst = wire.AppendInt(dst, e.Tips)
+	dst = wire.AppendSafeInt(dst, e.Tips, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *TippedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*TippedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e TippedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*TippedEvent)(nil))
 }
 
-// DecodeStirredEvent reads a StirredEvent from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *TippedEvent) Validate() error { return wire.Validate(e.AppendTo, (*TippedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e TippedEvent) Equal(other TippedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e TippedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeStirredEvent reads a StirredEvent from JSON text.
 func DecodeStirredEvent(data []byte, opts ...wire.Option) (*StirredEvent, error) {
 	return wire.Decode(data, decodeStirredEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *StirredEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeStirredEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeStirredEvent)
 }
 
 func decodeStirredEvent(dec *wire.Decoder) *StirredEvent {
@@ -1099,35 +1238,44 @@ func (e *StirredEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *StirredEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *StirredEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"stirred","spice":`...)
 	dst = wire.AppendString(dst, e.Spice)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e StirredEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *StirredEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*StirredEvent)(nil))
 }
 
-// DecodePlannedEvent reads a PlannedEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e StirredEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*StirredEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *StirredEvent) Validate() error { return wire.Validate(e.AppendTo, (*StirredEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e StirredEvent) Equal(other StirredEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e StirredEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodePlannedEvent reads a PlannedEvent from JSON text.
 func DecodePlannedEvent(data []byte, opts ...wire.Option) (*PlannedEvent, error) {
 	return wire.Decode(data, decodePlannedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *PlannedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodePlannedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodePlannedEvent)
 }
 
 func decodePlannedEvent(dec *wire.Decoder) *PlannedEvent {
@@ -1164,37 +1312,46 @@ func (e *PlannedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *PlannedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *PlannedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"planned","text":`...)
 	dst = wire.AppendString(dst, e.Text)
 	dst = append(dst, `,"days":`...)
-	dst = wire.AppendList(dst, e.Days, wire.AppendString)
+	dst = wire.AppendList(dst, e.Days, wire.AppendText, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *PlannedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*PlannedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e PlannedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*PlannedEvent)(nil))
 }
 
-// DecodeHeatedEvent reads a HeatedEvent from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *PlannedEvent) Validate() error { return wire.Validate(e.AppendTo, (*PlannedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e PlannedEvent) Equal(other PlannedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e PlannedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeHeatedEvent reads a HeatedEvent from JSON text.
 func DecodeHeatedEvent(data []byte, opts ...wire.Option) (*HeatedEvent, error) {
 	return wire.Decode(data, decodeHeatedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *HeatedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeHeatedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeHeatedEvent)
 }
 
 func decodeHeatedEvent(dec *wire.Decoder) *HeatedEvent {
@@ -1229,35 +1386,44 @@ func (e *HeatedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *HeatedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *HeatedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"heated","by":`...)
-	dst = wire.AppendInt(dst, e.By)
+	dst = wire.AppendSafeInt(dst, e.By, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *HeatedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*HeatedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e HeatedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*HeatedEvent)(nil))
 }
 
-// DecodeClosedEvent reads a ClosedEvent from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *HeatedEvent) Validate() error { return wire.Validate(e.AppendTo, (*HeatedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e HeatedEvent) Equal(other HeatedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e HeatedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeClosedEvent reads a ClosedEvent from JSON text.
 func DecodeClosedEvent(data []byte, opts ...wire.Option) (*ClosedEvent, error) {
 	return wire.Decode(data, decodeClosedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ClosedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeClosedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeClosedEvent)
 }
 
 func decodeClosedEvent(dec *wire.Decoder) *ClosedEvent {
@@ -1291,38 +1457,45 @@ func (e *ClosedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *ClosedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *ClosedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"closed","why":`...)
 	dst = wire.AppendString(dst, e.Why)
 	dst = append(dst, `,"motto":`...)
-	dst = wire.AppendPtr(dst, e.Motto, wire.AppendString)
+	dst = wire.AppendPtr(dst, e.Motto, wire.AppendText, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ClosedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ClosedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ClosedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*ClosedEvent)(nil))
 }
 
-// DecodeIdleEvent reads an IdleEvent from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *ClosedEvent) Validate() error { return wire.Validate(e.AppendTo, (*ClosedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e ClosedEvent) Equal(other ClosedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e ClosedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeIdleEvent reads an IdleEvent from JSON text.
 func DecodeIdleEvent(data []byte, opts ...wire.Option) (*IdleEvent, error) {
 	return wire.Decode(data, decodeIdleEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (e *IdleEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeIdleEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
-}
+func (e *IdleEvent) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, e, decodeIdleEvent) }
 
 func decodeIdleEvent(dec *wire.Decoder) *IdleEvent {
 	e := new(IdleEvent)
@@ -1351,15 +1524,28 @@ func (e *IdleEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *IdleEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *IdleEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	return append(dst, `{"type":"idle"}`...)
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e IdleEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *IdleEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*IdleEvent)(nil))
 }
+
+// MarshalJSON implements json.Marshaler.
+func (e IdleEvent) MarshalJSON() ([]byte, error) { return wire.Marshal(e.AppendTo, (*IdleEvent)(nil)) }
+
+// Validate tells what readers would refuse of e.
+func (e *IdleEvent) Validate() error { return wire.Validate(e.AppendTo, (*IdleEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e IdleEvent) Equal(other IdleEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e IdleEvent) String() string { return wire.String(e.AppendTo) }

@@ -20,17 +20,31 @@ func decodeDishType(dec *wire.Decoder) DishType {
 	return t
 }
 
-// DecodeDish reads a Dish from JSON text. Errors are of type *wire.Error.
+// DecodeDish reads a Dish from JSON text.
 func DecodeDish(data []byte, opts ...wire.Option) (Dish, error) {
 	return wire.Decode(data, decodeDish, opts...)
 }
 
-// AppendDishJSON appends dish as JSON, or null if it is nil.
-func AppendDishJSON(dst []byte, dish Dish) []byte {
+// AppendDishTo appends dish for what it is part of.
+func AppendDishTo(dst []byte, dish Dish, enc *wire.Encoder) []byte {
 	if dish == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return dish.AppendJSON(dst)
+	return dish.AppendTo(dst, enc)
+}
+
+// AnyDish holds a Dish where encoding/json reads and writes it, such as in a
+// field of another struct.
+type AnyDish struct {
+	Value Dish
+}
+
+// MarshalJSON implements json.Marshaler.
+func (d AnyDish) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(d.Value, (*AnyDish)(nil)) }
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (d *AnyDish) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &d.Value, decodeDish)
 }
 
 func decodeDish(dec *wire.Decoder) Dish {
@@ -49,20 +63,13 @@ func decodeDish(dec *wire.Decoder) Dish {
 	return nil
 }
 
-// DecodeKitchen reads a Kitchen from JSON text. Errors are of type *wire.Error.
+// DecodeKitchen reads a Kitchen from JSON text.
 func DecodeKitchen(data []byte, opts ...wire.Option) (*Kitchen, error) {
 	return wire.Decode(data, decodeKitchen, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (k *Kitchen) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeKitchen(data)
-	if err != nil {
-		return err
-	}
-	*k = *decoded
-	return nil
-}
+func (k *Kitchen) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, k, decodeKitchen) }
 
 func decodeKitchen(dec *wire.Decoder) *Kitchen {
 	k := new(Kitchen)
@@ -116,65 +123,72 @@ func (k *Kitchen) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends k as JSON, or null if it is nil.
-func (k *Kitchen) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what k is part of.
+func (k *Kitchen) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if k == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"dishes":`...)
-	dst = wire.AppendList(dst, k.Dishes, AppendDishJSON)
+	dst = wire.AppendList(dst, k.Dishes, AppendDishTo, enc)
 	dst = append(dst, `,"log":`...)
-	dst = wire.AppendList(dst, k.Log, wire.AppendString)
+	dst = wire.AppendList(dst, k.Log, wire.AppendText, enc)
 	dst = append(dst, `,"open":`...)
 	dst = wire.AppendBool(dst, k.Open)
 	dst = append(dst, `,"chef":`...)
-	dst = k.Chef.AppendJSON(dst)
+	dst = wire.AppendObjectOrNull(dst, k.Chef, enc)
 	if k.Guest != nil {
 		dst = append(dst, `,"guest":`...)
-		dst = k.Guest.AppendJSON(dst)
+		dst = k.Guest.AppendTo(dst, enc)
 	}
 	dst = append(dst, `,"served":`...)
-	dst = wire.AppendInt(dst, k.Served)
+	dst = wire.AppendSafeInt(dst, k.Served, enc)
 	dst = append(dst, `,"income":`...)
-	dst = wire.AppendNumber(dst, k.Income)
+	dst = wire.AppendFinite(dst, k.Income, enc)
 	dst = append(dst, `,"menu":`...)
 	dst = wire.AppendString(dst, k.Menu)
 	dst = append(dst, `,"card":`...)
-	dst = k.Card.AppendJSON(dst)
+	dst = k.Card.AppendTo(dst, enc)
 	dst = append(dst, `,"facts":`...)
-	dst = wire.AppendRecord(dst, k.Facts)
+	dst = wire.AppendRecord(dst, k.Facts, enc)
 	if k.Remarks != nil {
 		dst = append(dst, `,"remarks":`...)
-		dst = wire.AppendRecord(dst, k.Remarks)
+		dst = wire.AppendRecord(dst, k.Remarks, enc)
 	}
 	dst = append(dst, `,"plan":`...)
-	dst = k.Plan.AppendJSON(dst)
+	dst = k.Plan.AppendTo(dst, enc)
 	dst = append(dst, `,"heat":`...)
-	dst = wire.AppendInt(dst, k.Heat)
+	dst = wire.AppendSafeInt(dst, k.Heat, enc)
+	enc.Check(verifyKitchenHeat(k.Heat))
 	dst = append(dst, `,"motto":`...)
-	dst = wire.AppendPtr(dst, k.Motto, wire.AppendString)
+	dst = wire.AppendPtr(dst, k.Motto, wire.AppendText, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (k Kitchen) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(k.AppendJSON), nil
+// AppendJSON appends k as JSON, unless Validate is against it.
+func (k *Kitchen) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, k.AppendTo(dst, &enc), (*Kitchen)(nil))
 }
 
-// DecodePerson reads a Person from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (k Kitchen) MarshalJSON() ([]byte, error) { return wire.Marshal(k.AppendTo, (*Kitchen)(nil)) }
+
+// Validate tells what readers would refuse of k.
+func (k *Kitchen) Validate() error { return wire.Validate(k.AppendTo, (*Kitchen)(nil)) }
+
+// Equal reports whether k and other are the same JSON.
+func (k Kitchen) Equal(other Kitchen) bool { return wire.Same(k.AppendTo, other.AppendTo) }
+
+// String is k as JSON.
+func (k Kitchen) String() string { return wire.String(k.AppendTo) }
+
+// DecodePerson reads a Person from JSON text.
 func DecodePerson(data []byte, opts ...wire.Option) (*Person, error) {
 	return wire.Decode(data, decodePerson, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (p *Person) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodePerson(data)
-	if err != nil {
-		return err
-	}
-	*p = *decoded
-	return nil
-}
+func (p *Person) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, p, decodePerson) }
 
 func decodePerson(dec *wire.Decoder) *Person {
 	p := new(Person)
@@ -205,15 +219,15 @@ func (p *Person) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends p as JSON, or null if it is nil.
-func (p *Person) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what p is part of.
+func (p *Person) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if p == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"name":`...)
 	dst = wire.AppendString(dst, p.Name)
 	dst = append(dst, `,"tips":`...)
-	dst = wire.AppendInt(dst, p.Tips)
+	dst = wire.AppendSafeInt(dst, p.Tips, enc)
 	if p.Nick != nil {
 		dst = append(dst, `,"nick":`...)
 		dst = wire.AppendString(dst, *p.Nick)
@@ -221,25 +235,31 @@ func (p *Person) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (p Person) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(p.AppendJSON), nil
+// AppendJSON appends p as JSON, unless Validate is against it.
+func (p *Person) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, p.AppendTo(dst, &enc), (*Person)(nil))
 }
 
-// DecodePlan reads a Plan from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (p Person) MarshalJSON() ([]byte, error) { return wire.Marshal(p.AppendTo, (*Person)(nil)) }
+
+// Validate tells what readers would refuse of p.
+func (p *Person) Validate() error { return wire.Validate(p.AppendTo, (*Person)(nil)) }
+
+// Equal reports whether p and other are the same JSON.
+func (p Person) Equal(other Person) bool { return wire.Same(p.AppendTo, other.AppendTo) }
+
+// String is p as JSON.
+func (p Person) String() string { return wire.String(p.AppendTo) }
+
+// DecodePlan reads a Plan from JSON text.
 func DecodePlan(data []byte, opts ...wire.Option) (*Plan, error) {
 	return wire.Decode(data, decodePlan, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (p *Plan) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodePlan(data)
-	if err != nil {
-		return err
-	}
-	*p = *decoded
-	return nil
-}
+func (p *Plan) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, p, decodePlan) }
 
 func decodePlan(dec *wire.Decoder) *Plan {
 	p := new(Plan)
@@ -267,39 +287,46 @@ func (p *Plan) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends p as JSON, or null if it is nil.
-func (p *Plan) AppendJSON(dst []byte) []byte {
-	if p == nil {
-		return append(dst, "null"...)
+// AppendTo is AppendJSON for what p is part of.
+func (p *Plan) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	if p == nil || !enc.Enter() {
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"text":`...)
 	dst = wire.AppendString(dst, p.Text)
 	dst = append(dst, `,"days":`...)
-	dst = wire.AppendList(dst, p.Days, wire.AppendString)
+	dst = wire.AppendList(dst, p.Days, wire.AppendText, enc)
 	dst = append(dst, `,"next":`...)
-	dst = p.Next.AppendJSON(dst)
+	dst = wire.AppendObjectOrNull(dst, p.Next, enc)
+	enc.Leave()
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (p Plan) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(p.AppendJSON), nil
+// AppendJSON appends p as JSON, unless Validate is against it.
+func (p *Plan) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, p.AppendTo(dst, &enc), (*Plan)(nil))
 }
 
-// DecodeSoup reads a Soup from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (p Plan) MarshalJSON() ([]byte, error) { return wire.Marshal(p.AppendTo, (*Plan)(nil)) }
+
+// Validate tells what readers would refuse of p.
+func (p *Plan) Validate() error { return wire.Validate(p.AppendTo, (*Plan)(nil)) }
+
+// Equal reports whether p and other are the same JSON.
+func (p Plan) Equal(other Plan) bool { return wire.Same(p.AppendTo, other.AppendTo) }
+
+// String is p as JSON.
+func (p Plan) String() string { return wire.String(p.AppendTo) }
+
+// DecodeSoup reads a Soup from JSON text.
 func DecodeSoup(data []byte, opts ...wire.Option) (*Soup, error) {
 	return wire.Decode(data, decodeSoup, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (s *Soup) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeSoup(data)
-	if err != nil {
-		return err
-	}
-	*s = *decoded
-	return nil
-}
+func (s *Soup) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, s, decodeSoup) }
 
 func decodeSoup(dec *wire.Decoder) *Soup {
 	s := new(Soup)
@@ -347,43 +374,49 @@ func (s *Soup) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends s as JSON, or null if it is nil.
-func (s *Soup) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what s is part of.
+func (s *Soup) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if s == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"dish":"soup","id":`...)
 	dst = wire.AppendString(dst, s.ID)
 	dst = append(dst, `,"stage":`...)
-	dst = wire.AppendText(dst, s.Stage)
+	dst = wire.AppendEnum(dst, s.Stage, enc)
 	dst = append(dst, `,"recipe":`...)
 	dst = wire.AppendString(dst, s.Recipe)
 	dst = append(dst, `,"picture":`...)
-	dst = s.Picture.AppendJSON(dst)
+	dst = s.Picture.AppendTo(dst, enc)
 	dst = append(dst, `,"spices":`...)
-	dst = wire.AppendList(dst, s.Spices, wire.AppendString)
+	dst = wire.AppendList(dst, s.Spices, wire.AppendText, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (s Soup) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(s.AppendJSON), nil
+// AppendJSON appends s as JSON, unless Validate is against it.
+func (s *Soup) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, s.AppendTo(dst, &enc), (*Soup)(nil))
 }
 
-// DecodeCake reads a Cake from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (s Soup) MarshalJSON() ([]byte, error) { return wire.Marshal(s.AppendTo, (*Soup)(nil)) }
+
+// Validate tells what readers would refuse of s.
+func (s *Soup) Validate() error { return wire.Validate(s.AppendTo, (*Soup)(nil)) }
+
+// Equal reports whether s and other are the same JSON.
+func (s Soup) Equal(other Soup) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+
+// String is s as JSON.
+func (s Soup) String() string { return wire.String(s.AppendTo) }
+
+// DecodeCake reads a Cake from JSON text.
 func DecodeCake(data []byte, opts ...wire.Option) (*Cake, error) {
 	return wire.Decode(data, decodeCake, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (c *Cake) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeCake(data)
-	if err != nil {
-		return err
-	}
-	*c = *decoded
-	return nil
-}
+func (c *Cake) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, c, decodeCake) }
 
 func decodeCake(dec *wire.Decoder) *Cake {
 	c := new(Cake)
@@ -431,45 +464,51 @@ func (c *Cake) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends c as JSON, or null if it is nil.
-func (c *Cake) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what c is part of.
+func (c *Cake) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if c == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"dish":"cake","id":`...)
 	dst = wire.AppendString(dst, c.ID)
 	dst = append(dst, `,"stage":`...)
-	dst = wire.AppendText(dst, c.Stage)
+	dst = wire.AppendEnum(dst, c.Stage, enc)
 	dst = append(dst, `,"layers":`...)
-	dst = wire.AppendList(dst, c.Layers, wire.AppendValue)
+	dst = wire.AppendList(dst, c.Layers, wire.AppendValue, enc)
 	dst = append(dst, `,"weight":`...)
-	dst = wire.AppendNumber(dst, c.Weight)
+	dst = wire.AppendFinite(dst, c.Weight, enc)
 	if c.Baker != nil {
 		dst = append(dst, `,"baker":`...)
-		dst = c.Baker.AppendJSON(dst)
+		dst = c.Baker.AppendTo(dst, enc)
 	}
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (c Cake) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(c.AppendJSON), nil
+// AppendJSON appends c as JSON, unless Validate is against it.
+func (c *Cake) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, c.AppendTo(dst, &enc), (*Cake)(nil))
 }
 
-// DecodeLayer reads a Layer from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (c Cake) MarshalJSON() ([]byte, error) { return wire.Marshal(c.AppendTo, (*Cake)(nil)) }
+
+// Validate tells what readers would refuse of c.
+func (c *Cake) Validate() error { return wire.Validate(c.AppendTo, (*Cake)(nil)) }
+
+// Equal reports whether c and other are the same JSON.
+func (c Cake) Equal(other Cake) bool { return wire.Same(c.AppendTo, other.AppendTo) }
+
+// String is c as JSON.
+func (c Cake) String() string { return wire.String(c.AppendTo) }
+
+// DecodeLayer reads a Layer from JSON text.
 func DecodeLayer(data []byte, opts ...wire.Option) (*Layer, error) {
 	return wire.Decode(data, decodeLayer, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (l *Layer) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeLayer(data)
-	if err != nil {
-		return err
-	}
-	*l = *decoded
-	return nil
-}
+func (l *Layer) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, l, decodeLayer) }
 
 func decodeLayer(dec *wire.Decoder) *Layer {
 	l := new(Layer)
@@ -498,10 +537,10 @@ func (l *Layer) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends l as JSON, or null if it is nil.
-func (l *Layer) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what l is part of.
+func (l *Layer) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if l == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"of":`...)
 	dst = wire.AppendString(dst, l.Of)
@@ -510,7 +549,20 @@ func (l *Layer) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (l Layer) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(l.AppendJSON), nil
+// AppendJSON appends l as JSON, unless Validate is against it.
+func (l *Layer) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, l.AppendTo(dst, &enc), (*Layer)(nil))
 }
+
+// MarshalJSON implements json.Marshaler.
+func (l Layer) MarshalJSON() ([]byte, error) { return wire.Marshal(l.AppendTo, (*Layer)(nil)) }
+
+// Validate tells what readers would refuse of l.
+func (l *Layer) Validate() error { return wire.Validate(l.AppendTo, (*Layer)(nil)) }
+
+// Equal reports whether l and other are the same JSON.
+func (l Layer) Equal(other Layer) bool { return wire.Same(l.AppendTo, other.AppendTo) }
+
+// String is l as JSON.
+func (l Layer) String() string { return wire.String(l.AppendTo) }

@@ -42,7 +42,11 @@ type Part interface {
 	// Kind tells the members apart.
 	Kind() string
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isPart()
 }
@@ -68,7 +72,11 @@ type Seal interface {
 	// MadeOf tells the members apart.
 	MadeOf() string
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isSeal()
 }
@@ -90,15 +98,32 @@ func (s *UnknownSeal) Clone() *UnknownSeal {
 	return &UnknownSeal{Tag: s.Tag, Raw: slices.Clone(s.Raw)}
 }
 
-// AppendJSON appends the value as it came.
-func (s *UnknownSeal) AppendJSON(dst []byte) []byte {
-	return wire.AppendFree(dst, s.Raw)
+// AppendTo is AppendJSON for what s is part of. The value is written as it
+// came.
+func (s *UnknownSeal) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	if s == nil {
+		return enc.AppendNil(dst)
+	}
+	return wire.AppendUnknown(dst, s.Raw, enc, (*AnySeal)(nil))
+}
+
+// AppendJSON appends s as JSON, unless Validate is against it.
+func (s *UnknownSeal) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, s.AppendTo(dst, &enc), (*AnySeal)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s UnknownSeal) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(s.AppendJSON), nil
-}
+func (s UnknownSeal) MarshalJSON() ([]byte, error) { return wire.Marshal(s.AppendTo, (*AnySeal)(nil)) }
+
+// Validate tells what readers would refuse of s.
+func (s *UnknownSeal) Validate() error { return wire.Validate(s.AppendTo, (*AnySeal)(nil)) }
+
+// Equal reports whether s and other are the same JSON.
+func (s UnknownSeal) Equal(other UnknownSeal) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+
+// String is s as JSON.
+func (s UnknownSeal) String() string { return wire.String(s.AppendTo) }
 
 // cloneSeal returns a deep copy of seal.
 func cloneSeal(seal Seal) Seal {
@@ -121,7 +146,11 @@ type LetterEvent interface {
 	// Type tells the members apart.
 	Type() LetterEventType
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isLetterEvent()
 }

@@ -18,17 +18,31 @@ func decodeLetterEventType(dec *wire.Decoder) LetterEventType {
 	return t
 }
 
-// DecodePart reads a Part from JSON text. Errors are of type *wire.Error.
+// DecodePart reads a Part from JSON text.
 func DecodePart(data []byte, opts ...wire.Option) (Part, error) {
 	return wire.Decode(data, decodePart, opts...)
 }
 
-// AppendPartJSON appends part as JSON, or null if it is nil.
-func AppendPartJSON(dst []byte, part Part) []byte {
+// AppendPartTo appends part for what it is part of.
+func AppendPartTo(dst []byte, part Part, enc *wire.Encoder) []byte {
 	if part == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return part.AppendJSON(dst)
+	return part.AppendTo(dst, enc)
+}
+
+// AnyPart holds a Part where encoding/json reads and writes it, such as in a
+// field of another struct.
+type AnyPart struct {
+	Value Part
+}
+
+// MarshalJSON implements json.Marshaler.
+func (p AnyPart) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(p.Value, (*AnyPart)(nil)) }
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (p *AnyPart) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &p.Value, decodePart)
 }
 
 func decodePart(dec *wire.Decoder) Part {
@@ -49,17 +63,31 @@ func decodePart(dec *wire.Decoder) Part {
 	return nil
 }
 
-// DecodeSeal reads a Seal from JSON text. Errors are of type *wire.Error.
+// DecodeSeal reads a Seal from JSON text.
 func DecodeSeal(data []byte, opts ...wire.Option) (Seal, error) {
 	return wire.Decode(data, decodeSeal, opts...)
 }
 
-// AppendSealJSON appends seal as JSON, or null if it is nil.
-func AppendSealJSON(dst []byte, seal Seal) []byte {
+// AppendSealTo appends seal for what it is part of.
+func AppendSealTo(dst []byte, seal Seal, enc *wire.Encoder) []byte {
 	if seal == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return seal.AppendJSON(dst)
+	return seal.AppendTo(dst, enc)
+}
+
+// AnySeal holds a Seal where encoding/json reads and writes it, such as in a
+// field of another struct.
+type AnySeal struct {
+	Value Seal
+}
+
+// MarshalJSON implements json.Marshaler.
+func (s AnySeal) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(s.Value, (*AnySeal)(nil)) }
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (s *AnySeal) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &s.Value, decodeSeal)
 }
 
 func decodeSeal(dec *wire.Decoder) Seal {
@@ -77,18 +105,33 @@ func decodeSeal(dec *wire.Decoder) Seal {
 	return &UnknownSeal{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
-// DecodeLetterEvent reads a LetterEvent from JSON text. Errors are of type
-// *wire.Error.
+// DecodeLetterEvent reads a LetterEvent from JSON text.
 func DecodeLetterEvent(data []byte, opts ...wire.Option) (LetterEvent, error) {
 	return wire.Decode(data, decodeLetterEvent, opts...)
 }
 
-// AppendLetterEventJSON appends event as JSON, or null if it is nil.
-func AppendLetterEventJSON(dst []byte, event LetterEvent) []byte {
+// AppendLetterEventTo appends event for what it is part of.
+func AppendLetterEventTo(dst []byte, event LetterEvent, enc *wire.Encoder) []byte {
 	if event == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return event.AppendJSON(dst)
+	return event.AppendTo(dst, enc)
+}
+
+// AnyLetterEvent holds a LetterEvent where encoding/json reads and writes it,
+// such as in a field of another struct.
+type AnyLetterEvent struct {
+	Value LetterEvent
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e AnyLetterEvent) MarshalJSON() ([]byte, error) {
+	return wire.MarshalUnion(e.Value, (*AnyLetterEvent)(nil))
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *AnyLetterEvent) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &e.Value, decodeLetterEvent)
 }
 
 // ReadLetterEventSSE yields the events of a stream of server-sent events. One
@@ -120,20 +163,13 @@ func decodeLetterEvent(dec *wire.Decoder) LetterEvent {
 	return nil
 }
 
-// DecodeLetter reads a Letter from JSON text. Errors are of type *wire.Error.
+// DecodeLetter reads a Letter from JSON text.
 func DecodeLetter(data []byte, opts ...wire.Option) (*Letter, error) {
 	return wire.Decode(data, decodeLetter, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (l *Letter) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeLetter(data)
-	if err != nil {
-		return err
-	}
-	*l = *decoded
-	return nil
-}
+func (l *Letter) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, l, decodeLetter) }
 
 func decodeLetter(dec *wire.Decoder) *Letter {
 	l := new(Letter)
@@ -166,42 +202,47 @@ func (l *Letter) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends l as JSON, or null if it is nil.
-func (l *Letter) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what l is part of.
+func (l *Letter) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if l == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"subject":`...)
 	dst = wire.AppendString(dst, l.Subject)
 	dst = append(dst, `,"parts":`...)
-	dst = wire.AppendList(dst, l.Parts, AppendPartJSON)
+	dst = wire.AppendList(dst, l.Parts, AppendPartTo, enc)
 	dst = append(dst, `,"seal":`...)
-	dst = AppendSealJSON(dst, l.Seal)
+	dst = wire.AppendUnionOrNull(dst, l.Seal, enc)
 	dst = append(dst, `,"annex":`...)
-	dst = l.Annex.AppendJSON(dst)
+	dst = wire.AppendObjectOrNull(dst, l.Annex, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (l Letter) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(l.AppendJSON), nil
+// AppendJSON appends l as JSON, unless Validate is against it.
+func (l *Letter) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, l.AppendTo(dst, &enc), (*Letter)(nil))
 }
 
-// DecodeParagraph reads a Paragraph from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (l Letter) MarshalJSON() ([]byte, error) { return wire.Marshal(l.AppendTo, (*Letter)(nil)) }
+
+// Validate tells what readers would refuse of l.
+func (l *Letter) Validate() error { return wire.Validate(l.AppendTo, (*Letter)(nil)) }
+
+// Equal reports whether l and other are the same JSON.
+func (l Letter) Equal(other Letter) bool { return wire.Same(l.AppendTo, other.AppendTo) }
+
+// String is l as JSON.
+func (l Letter) String() string { return wire.String(l.AppendTo) }
+
+// DecodeParagraph reads a Paragraph from JSON text.
 func DecodeParagraph(data []byte, opts ...wire.Option) (*Paragraph, error) {
 	return wire.Decode(data, decodeParagraph, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (p *Paragraph) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeParagraph(data)
-	if err != nil {
-		return err
-	}
-	*p = *decoded
-	return nil
-}
+func (p *Paragraph) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, p, decodeParagraph) }
 
 func decodeParagraph(dec *wire.Decoder) *Paragraph {
 	p := new(Paragraph)
@@ -235,35 +276,41 @@ func (p *Paragraph) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends p as JSON, or null if it is nil.
-func (p *Paragraph) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what p is part of.
+func (p *Paragraph) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if p == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"paragraph","text":`...)
 	dst = wire.AppendString(dst, p.Text)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (p Paragraph) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(p.AppendJSON), nil
+// AppendJSON appends p as JSON, unless Validate is against it.
+func (p *Paragraph) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, p.AppendTo(dst, &enc), (*Paragraph)(nil))
 }
 
-// DecodeStamp reads a Stamp from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (p Paragraph) MarshalJSON() ([]byte, error) { return wire.Marshal(p.AppendTo, (*Paragraph)(nil)) }
+
+// Validate tells what readers would refuse of p.
+func (p *Paragraph) Validate() error { return wire.Validate(p.AppendTo, (*Paragraph)(nil)) }
+
+// Equal reports whether p and other are the same JSON.
+func (p Paragraph) Equal(other Paragraph) bool { return wire.Same(p.AppendTo, other.AppendTo) }
+
+// String is p as JSON.
+func (p Paragraph) String() string { return wire.String(p.AppendTo) }
+
+// DecodeStamp reads a Stamp from JSON text.
 func DecodeStamp(data []byte, opts ...wire.Option) (*Stamp, error) {
 	return wire.Decode(data, decodeStamp, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (s *Stamp) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeStamp(data)
-	if err != nil {
-		return err
-	}
-	*s = *decoded
-	return nil
-}
+func (s *Stamp) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, s, decodeStamp) }
 
 func decodeStamp(dec *wire.Decoder) *Stamp {
 	s := new(Stamp)
@@ -297,36 +344,42 @@ func (s *Stamp) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends s as JSON, or null if it is nil.
-func (s *Stamp) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what s is part of.
+func (s *Stamp) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if s == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"stamp","value":`...)
-	dst = wire.AppendInt(dst, s.Value)
-	dst = wire.AppendMembers(dst, s.Extra)
+	dst = wire.AppendSafeInt(dst, s.Value, enc)
+	dst = wire.AppendMembers(dst, s.Extra, enc, fieldsOfStamp...)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (s Stamp) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(s.AppendJSON), nil
+// AppendJSON appends s as JSON, unless Validate is against it.
+func (s *Stamp) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, s.AppendTo(dst, &enc), (*Stamp)(nil))
 }
 
-// DecodeBlot reads a Blot from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (s Stamp) MarshalJSON() ([]byte, error) { return wire.Marshal(s.AppendTo, (*Stamp)(nil)) }
+
+// Validate tells what readers would refuse of s.
+func (s *Stamp) Validate() error { return wire.Validate(s.AppendTo, (*Stamp)(nil)) }
+
+// Equal reports whether s and other are the same JSON.
+func (s Stamp) Equal(other Stamp) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+
+// String is s as JSON.
+func (s Stamp) String() string { return wire.String(s.AppendTo) }
+
+// DecodeBlot reads a Blot from JSON text.
 func DecodeBlot(data []byte, opts ...wire.Option) (*Blot, error) {
 	return wire.Decode(data, decodeBlot, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (b *Blot) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeBlot(data)
-	if err != nil {
-		return err
-	}
-	*b = *decoded
-	return nil
-}
+func (b *Blot) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, b, decodeBlot) }
 
 func decodeBlot(dec *wire.Decoder) *Blot {
 	b := new(Blot)
@@ -355,33 +408,39 @@ func (b *Blot) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends b as JSON, or null if it is nil.
-func (b *Blot) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what b is part of.
+func (b *Blot) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if b == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	return append(dst, `{"kind":"blot"}`...)
 }
 
-// MarshalJSON implements json.Marshaler.
-func (b Blot) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(b.AppendJSON), nil
+// AppendJSON appends b as JSON, unless Validate is against it.
+func (b *Blot) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, b.AppendTo(dst, &enc), (*Blot)(nil))
 }
 
-// DecodeWaxSeal reads a WaxSeal from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (b Blot) MarshalJSON() ([]byte, error) { return wire.Marshal(b.AppendTo, (*Blot)(nil)) }
+
+// Validate tells what readers would refuse of b.
+func (b *Blot) Validate() error { return wire.Validate(b.AppendTo, (*Blot)(nil)) }
+
+// Equal reports whether b and other are the same JSON.
+func (b Blot) Equal(other Blot) bool { return wire.Same(b.AppendTo, other.AppendTo) }
+
+// String is b as JSON.
+func (b Blot) String() string { return wire.String(b.AppendTo) }
+
+// DecodeWaxSeal reads a WaxSeal from JSON text.
 func DecodeWaxSeal(data []byte, opts ...wire.Option) (*WaxSeal, error) {
 	return wire.Decode(data, decodeWaxSeal, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (s *WaxSeal) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeWaxSeal(data)
-	if err != nil {
-		return err
-	}
-	*s = *decoded
-	return nil
-}
+func (s *WaxSeal) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, s, decodeWaxSeal) }
 
 func decodeWaxSeal(dec *wire.Decoder) *WaxSeal {
 	s := new(WaxSeal)
@@ -410,34 +469,39 @@ func (s *WaxSeal) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends s as JSON, or null if it is nil.
-func (s *WaxSeal) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what s is part of.
+func (s *WaxSeal) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if s == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	return append(dst, `{"made_of":"wax"}`...)
 }
 
-// MarshalJSON implements json.Marshaler.
-func (s WaxSeal) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(s.AppendJSON), nil
+// AppendJSON appends s as JSON, unless Validate is against it.
+func (s *WaxSeal) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, s.AppendTo(dst, &enc), (*WaxSeal)(nil))
 }
 
-// DecodeLeadSeal reads a LeadSeal from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (s WaxSeal) MarshalJSON() ([]byte, error) { return wire.Marshal(s.AppendTo, (*WaxSeal)(nil)) }
+
+// Validate tells what readers would refuse of s.
+func (s *WaxSeal) Validate() error { return wire.Validate(s.AppendTo, (*WaxSeal)(nil)) }
+
+// Equal reports whether s and other are the same JSON.
+func (s WaxSeal) Equal(other WaxSeal) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+
+// String is s as JSON.
+func (s WaxSeal) String() string { return wire.String(s.AppendTo) }
+
+// DecodeLeadSeal reads a LeadSeal from JSON text.
 func DecodeLeadSeal(data []byte, opts ...wire.Option) (*LeadSeal, error) {
 	return wire.Decode(data, decodeLeadSeal, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (s *LeadSeal) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeLeadSeal(data)
-	if err != nil {
-		return err
-	}
-	*s = *decoded
-	return nil
-}
+func (s *LeadSeal) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, s, decodeLeadSeal) }
 
 func decodeLeadSeal(dec *wire.Decoder) *LeadSeal {
 	s := new(LeadSeal)
@@ -466,33 +530,39 @@ func (s *LeadSeal) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends s as JSON, or null if it is nil.
-func (s *LeadSeal) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what s is part of.
+func (s *LeadSeal) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if s == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	return append(dst, `{"made_of":"lead"}`...)
 }
 
-// MarshalJSON implements json.Marshaler.
-func (s LeadSeal) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(s.AppendJSON), nil
+// AppendJSON appends s as JSON, unless Validate is against it.
+func (s *LeadSeal) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, s.AppendTo(dst, &enc), (*LeadSeal)(nil))
 }
 
-// DecodeAnnex reads an Annex from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (s LeadSeal) MarshalJSON() ([]byte, error) { return wire.Marshal(s.AppendTo, (*LeadSeal)(nil)) }
+
+// Validate tells what readers would refuse of s.
+func (s *LeadSeal) Validate() error { return wire.Validate(s.AppendTo, (*LeadSeal)(nil)) }
+
+// Equal reports whether s and other are the same JSON.
+func (s LeadSeal) Equal(other LeadSeal) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+
+// String is s as JSON.
+func (s LeadSeal) String() string { return wire.String(s.AppendTo) }
+
+// DecodeAnnex reads an Annex from JSON text.
 func DecodeAnnex(data []byte, opts ...wire.Option) (*Annex, error) {
 	return wire.Decode(data, decodeAnnex, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (a *Annex) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeAnnex(data)
-	if err != nil {
-		return err
-	}
-	*a = *decoded
-	return nil
-}
+func (a *Annex) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, a, decodeAnnex) }
 
 func decodeAnnex(dec *wire.Decoder) *Annex {
 	a := new(Annex)
@@ -510,35 +580,42 @@ func (a *Annex) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends a as JSON, or null if it is nil.
-func (a *Annex) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what a is part of.
+func (a *Annex) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if a == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, '{')
-	dst = wire.AppendMembers(dst, a.Extra)
+	dst = wire.AppendMembers(dst, a.Extra, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (a Annex) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(a.AppendJSON), nil
+// AppendJSON appends a as JSON, unless Validate is against it.
+func (a *Annex) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, a.AppendTo(dst, &enc), (*Annex)(nil))
 }
 
-// DecodeWrittenEvent reads a WrittenEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (a Annex) MarshalJSON() ([]byte, error) { return wire.Marshal(a.AppendTo, (*Annex)(nil)) }
+
+// Validate tells what readers would refuse of a.
+func (a *Annex) Validate() error { return wire.Validate(a.AppendTo, (*Annex)(nil)) }
+
+// Equal reports whether a and other are the same JSON.
+func (a Annex) Equal(other Annex) bool { return wire.Same(a.AppendTo, other.AppendTo) }
+
+// String is a as JSON.
+func (a Annex) String() string { return wire.String(a.AppendTo) }
+
+// DecodeWrittenEvent reads a WrittenEvent from JSON text.
 func DecodeWrittenEvent(data []byte, opts ...wire.Option) (*WrittenEvent, error) {
 	return wire.Decode(data, decodeWrittenEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *WrittenEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeWrittenEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeWrittenEvent)
 }
 
 func decodeWrittenEvent(dec *wire.Decoder) *WrittenEvent {
@@ -573,35 +650,44 @@ func (e *WrittenEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *WrittenEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *WrittenEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"written","part":`...)
-	dst = AppendPartJSON(dst, e.Part)
+	dst = AppendPartTo(dst, e.Part, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *WrittenEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*WrittenEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e WrittenEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*WrittenEvent)(nil))
 }
 
-// DecodeSealedEvent reads a SealedEvent from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *WrittenEvent) Validate() error { return wire.Validate(e.AppendTo, (*WrittenEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e WrittenEvent) Equal(other WrittenEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e WrittenEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeSealedEvent reads a SealedEvent from JSON text.
 func DecodeSealedEvent(data []byte, opts ...wire.Option) (*SealedEvent, error) {
 	return wire.Decode(data, decodeSealedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *SealedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeSealedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeSealedEvent)
 }
 
 func decodeSealedEvent(dec *wire.Decoder) *SealedEvent {
@@ -636,17 +722,32 @@ func (e *SealedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *SealedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *SealedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"sealed","seal":`...)
-	dst = AppendSealJSON(dst, e.Seal)
+	dst = AppendSealTo(dst, e.Seal, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *SealedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*SealedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e SealedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*SealedEvent)(nil))
 }
+
+// Validate tells what readers would refuse of e.
+func (e *SealedEvent) Validate() error { return wire.Validate(e.AppendTo, (*SealedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e SealedEvent) Equal(other SealedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e SealedEvent) String() string { return wire.String(e.AppendTo) }

@@ -36,7 +36,7 @@ func (s *Shelf) Turn(ev Turn, opts ...wire.Option) (wire.Outcome, error) {
 		if ev.Thing == nil {
 			return wire.Outcome{}, wire.NilError("thing")
 		}
-		s.onPut(ev)
+		return wire.Outcome{}, s.onPut(ev)
 	case *BeganEvent:
 		// These change nothing.
 	}
@@ -129,7 +129,8 @@ func (s *Shelf) onAsked(ev *AskedEvent) {
 }
 
 // Puts something there.
-func (s *Shelf) onPut(ev *PutEvent) {
+func (s *Shelf) onPut(ev *PutEvent) (err error) {
+	defer wire.NilIsError(&err, ev, s)
 	s.Things = append(s.Things, cloneThing(ev.Thing))
 	s.Thing = &Case{Of: cloneThing(ev.Thing)}
 	if s.Thing != nil {
@@ -140,4 +141,5 @@ func (s *Shelf) onPut(ev *PutEvent) {
 			s.Log = append(s.Log, "tags")
 		}
 	}
+	return nil
 }

@@ -77,7 +77,11 @@ type Thing interface {
 	// Kind tells the members apart.
 	Kind() string
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isThing()
 }
@@ -101,7 +105,11 @@ type Holder interface {
 	// Kind tells the members apart.
 	Kind() string
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isHolder()
 }
@@ -124,7 +132,11 @@ type Turn interface {
 	// Type tells the members apart.
 	Type() TurnType
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isTurn()
 }
@@ -146,15 +158,32 @@ func (t *UnknownTurn) Clone() *UnknownTurn {
 	return &UnknownTurn{Tag: t.Tag, Raw: slices.Clone(t.Raw)}
 }
 
-// AppendJSON appends the value as it came.
-func (t *UnknownTurn) AppendJSON(dst []byte) []byte {
-	return wire.AppendFree(dst, t.Raw)
+// AppendTo is AppendJSON for what t is part of. The value is written as it
+// came.
+func (t *UnknownTurn) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	if t == nil {
+		return enc.AppendNil(dst)
+	}
+	return wire.AppendUnknown(dst, t.Raw, enc, (*AnyTurn)(nil))
+}
+
+// AppendJSON appends t as JSON, unless Validate is against it.
+func (t *UnknownTurn) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, t.AppendTo(dst, &enc), (*AnyTurn)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (t UnknownTurn) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(t.AppendJSON), nil
-}
+func (t UnknownTurn) MarshalJSON() ([]byte, error) { return wire.Marshal(t.AppendTo, (*AnyTurn)(nil)) }
+
+// Validate tells what readers would refuse of t.
+func (t *UnknownTurn) Validate() error { return wire.Validate(t.AppendTo, (*AnyTurn)(nil)) }
+
+// Equal reports whether t and other are the same JSON.
+func (t UnknownTurn) Equal(other UnknownTurn) bool { return wire.Same(t.AppendTo, other.AppendTo) }
+
+// String is t as JSON.
+func (t UnknownTurn) String() string { return wire.String(t.AppendTo) }
 
 // Facts is what is told about a shelf.
 type Facts struct {

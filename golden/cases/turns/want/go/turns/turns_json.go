@@ -26,17 +26,31 @@ func decodeTurnType(dec *wire.Decoder) TurnType {
 	return t
 }
 
-// DecodeThing reads a Thing from JSON text. Errors are of type *wire.Error.
+// DecodeThing reads a Thing from JSON text.
 func DecodeThing(data []byte, opts ...wire.Option) (Thing, error) {
 	return wire.Decode(data, decodeThing, opts...)
 }
 
-// AppendThingJSON appends thing as JSON, or null if it is nil.
-func AppendThingJSON(dst []byte, thing Thing) []byte {
+// AppendThingTo appends thing for what it is part of.
+func AppendThingTo(dst []byte, thing Thing, enc *wire.Encoder) []byte {
 	if thing == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return thing.AppendJSON(dst)
+	return thing.AppendTo(dst, enc)
+}
+
+// AnyThing holds a Thing where encoding/json reads and writes it, such as in a
+// field of another struct.
+type AnyThing struct {
+	Value Thing
+}
+
+// MarshalJSON implements json.Marshaler.
+func (t AnyThing) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(t.Value, (*AnyThing)(nil)) }
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (t *AnyThing) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &t.Value, decodeThing)
 }
 
 func decodeThing(dec *wire.Decoder) Thing {
@@ -55,17 +69,33 @@ func decodeThing(dec *wire.Decoder) Thing {
 	return nil
 }
 
-// DecodeHolder reads a Holder from JSON text. Errors are of type *wire.Error.
+// DecodeHolder reads a Holder from JSON text.
 func DecodeHolder(data []byte, opts ...wire.Option) (Holder, error) {
 	return wire.Decode(data, decodeHolder, opts...)
 }
 
-// AppendHolderJSON appends holder as JSON, or null if it is nil.
-func AppendHolderJSON(dst []byte, holder Holder) []byte {
+// AppendHolderTo appends holder for what it is part of.
+func AppendHolderTo(dst []byte, holder Holder, enc *wire.Encoder) []byte {
 	if holder == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return holder.AppendJSON(dst)
+	return holder.AppendTo(dst, enc)
+}
+
+// AnyHolder holds a Holder where encoding/json reads and writes it, such as in
+// a field of another struct.
+type AnyHolder struct {
+	Value Holder
+}
+
+// MarshalJSON implements json.Marshaler.
+func (h AnyHolder) MarshalJSON() ([]byte, error) {
+	return wire.MarshalUnion(h.Value, (*AnyHolder)(nil))
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (h *AnyHolder) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &h.Value, decodeHolder)
 }
 
 func decodeHolder(dec *wire.Decoder) Holder {
@@ -82,17 +112,31 @@ func decodeHolder(dec *wire.Decoder) Holder {
 	return nil
 }
 
-// DecodeTurn reads a Turn from JSON text. Errors are of type *wire.Error.
+// DecodeTurn reads a Turn from JSON text.
 func DecodeTurn(data []byte, opts ...wire.Option) (Turn, error) {
 	return wire.Decode(data, decodeTurn, opts...)
 }
 
-// AppendTurnJSON appends turn as JSON, or null if it is nil.
-func AppendTurnJSON(dst []byte, turn Turn) []byte {
+// AppendTurnTo appends turn for what it is part of.
+func AppendTurnTo(dst []byte, turn Turn, enc *wire.Encoder) []byte {
 	if turn == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return turn.AppendJSON(dst)
+	return turn.AppendTo(dst, enc)
+}
+
+// AnyTurn holds a Turn where encoding/json reads and writes it, such as in a
+// field of another struct.
+type AnyTurn struct {
+	Value Turn
+}
+
+// MarshalJSON implements json.Marshaler.
+func (t AnyTurn) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(t.Value, (*AnyTurn)(nil)) }
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (t *AnyTurn) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &t.Value, decodeTurn)
 }
 
 // ReadTurnSSE yields the turns of a stream of server-sent events. One that
@@ -127,20 +171,13 @@ func decodeTurn(dec *wire.Decoder) Turn {
 	return &UnknownTurn{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
-// DecodeFacts reads a Facts from JSON text. Errors are of type *wire.Error.
+// DecodeFacts reads a Facts from JSON text.
 func DecodeFacts(data []byte, opts ...wire.Option) (*Facts, error) {
 	return wire.Decode(data, decodeFacts, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (f *Facts) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeFacts(data)
-	if err != nil {
-		return err
-	}
-	*f = *decoded
-	return nil
-}
+func (f *Facts) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, f, decodeFacts) }
 
 func decodeFacts(dec *wire.Decoder) *Facts {
 	f := new(Facts)
@@ -168,48 +205,54 @@ func (f *Facts) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends f as JSON, or null if it is nil.
-func (f *Facts) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what f is part of.
+func (f *Facts) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if f == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, '{')
 	if f.About != nil {
 		dst = wire.AppendComma(dst)
 		dst = append(dst, `"about":`...)
-		dst = wire.AppendFree(dst, f.About)
+		dst = wire.AppendNotNull(dst, f.About, enc)
 	}
 	if f.Text != nil {
 		dst = wire.AppendComma(dst)
 		dst = append(dst, `"text":`...)
-		dst = wire.AppendRecord(dst, f.Text)
+		dst = wire.AppendRecord(dst, f.Text, enc)
 	}
 	dst = wire.AppendComma(dst)
 	dst = append(dst, `"sure":`...)
-	dst = wire.AppendPtr(dst, f.Sure, wire.AppendBool)
-	dst = wire.AppendMembers(dst, f.Extra)
+	dst = wire.AppendPtr(dst, f.Sure, wire.AppendTruth, enc)
+	dst = wire.AppendMembers(dst, f.Extra, enc, fieldsOfFacts...)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (f Facts) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(f.AppendJSON), nil
+// AppendJSON appends f as JSON, unless Validate is against it.
+func (f *Facts) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, f.AppendTo(dst, &enc), (*Facts)(nil))
 }
 
-// DecodeTag reads a Tag from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (f Facts) MarshalJSON() ([]byte, error) { return wire.Marshal(f.AppendTo, (*Facts)(nil)) }
+
+// Validate tells what readers would refuse of f.
+func (f *Facts) Validate() error { return wire.Validate(f.AppendTo, (*Facts)(nil)) }
+
+// Equal reports whether f and other are the same JSON.
+func (f Facts) Equal(other Facts) bool { return wire.Same(f.AppendTo, other.AppendTo) }
+
+// String is f as JSON.
+func (f Facts) String() string { return wire.String(f.AppendTo) }
+
+// DecodeTag reads a Tag from JSON text.
 func DecodeTag(data []byte, opts ...wire.Option) (*Tag, error) {
 	return wire.Decode(data, decodeTag, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (t *Tag) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeTag(data)
-	if err != nil {
-		return err
-	}
-	*t = *decoded
-	return nil
-}
+func (t *Tag) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, t, decodeTag) }
 
 func decodeTag(dec *wire.Decoder) *Tag {
 	t := new(Tag)
@@ -238,38 +281,44 @@ func (t *Tag) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends t as JSON, or null if it is nil.
-func (t *Tag) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what t is part of.
+func (t *Tag) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if t == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"word":`...)
 	dst = wire.AppendString(dst, t.Word)
 	dst = append(dst, `,"worn":`...)
 	dst = wire.AppendBool(dst, t.Worn)
-	dst = wire.AppendMembers(dst, t.Extra)
+	dst = wire.AppendMembers(dst, t.Extra, enc, fieldsOfTag...)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (t Tag) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(t.AppendJSON), nil
+// AppendJSON appends t as JSON, unless Validate is against it.
+func (t *Tag) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, t.AppendTo(dst, &enc), (*Tag)(nil))
 }
 
-// DecodeBox reads a Box from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (t Tag) MarshalJSON() ([]byte, error) { return wire.Marshal(t.AppendTo, (*Tag)(nil)) }
+
+// Validate tells what readers would refuse of t.
+func (t *Tag) Validate() error { return wire.Validate(t.AppendTo, (*Tag)(nil)) }
+
+// Equal reports whether t and other are the same JSON.
+func (t Tag) Equal(other Tag) bool { return wire.Same(t.AppendTo, other.AppendTo) }
+
+// String is t as JSON.
+func (t Tag) String() string { return wire.String(t.AppendTo) }
+
+// DecodeBox reads a Box from JSON text.
 func DecodeBox(data []byte, opts ...wire.Option) (*Box, error) {
 	return wire.Decode(data, decodeBox, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (b *Box) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeBox(data)
-	if err != nil {
-		return err
-	}
-	*b = *decoded
-	return nil
-}
+func (b *Box) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, b, decodeBox) }
 
 func decodeBox(dec *wire.Decoder) *Box {
 	b := new(Box)
@@ -300,36 +349,42 @@ func (b *Box) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends b as JSON, or null if it is nil.
-func (b *Box) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what b is part of.
+func (b *Box) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if b == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"box","tags":`...)
-	dst = wire.AppendList(dst, b.Tags, wire.AppendValue)
-	dst = wire.AppendMembers(dst, b.Extra)
+	dst = wire.AppendList(dst, b.Tags, wire.AppendValue, enc)
+	dst = wire.AppendMembers(dst, b.Extra, enc, fieldsOfBox...)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (b Box) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(b.AppendJSON), nil
+// AppendJSON appends b as JSON, unless Validate is against it.
+func (b *Box) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, b.AppendTo(dst, &enc), (*Box)(nil))
 }
 
-// DecodeJar reads a Jar from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (b Box) MarshalJSON() ([]byte, error) { return wire.Marshal(b.AppendTo, (*Box)(nil)) }
+
+// Validate tells what readers would refuse of b.
+func (b *Box) Validate() error { return wire.Validate(b.AppendTo, (*Box)(nil)) }
+
+// Equal reports whether b and other are the same JSON.
+func (b Box) Equal(other Box) bool { return wire.Same(b.AppendTo, other.AppendTo) }
+
+// String is b as JSON.
+func (b Box) String() string { return wire.String(b.AppendTo) }
+
+// DecodeJar reads a Jar from JSON text.
 func DecodeJar(data []byte, opts ...wire.Option) (*Jar, error) {
 	return wire.Decode(data, decodeJar, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (j *Jar) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeJar(data)
-	if err != nil {
-		return err
-	}
-	*j = *decoded
-	return nil
-}
+func (j *Jar) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, j, decodeJar) }
 
 func decodeJar(dec *wire.Decoder) *Jar {
 	j := new(Jar)
@@ -363,36 +418,42 @@ func (j *Jar) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends j as JSON, or null if it is nil.
-func (j *Jar) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what j is part of.
+func (j *Jar) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if j == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"jar","tag":`...)
-	dst = j.Tag.AppendJSON(dst)
-	dst = wire.AppendMembers(dst, j.Extra)
+	dst = j.Tag.AppendTo(dst, enc)
+	dst = wire.AppendMembers(dst, j.Extra, enc, fieldsOfJar...)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (j Jar) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(j.AppendJSON), nil
+// AppendJSON appends j as JSON, unless Validate is against it.
+func (j *Jar) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, j.AppendTo(dst, &enc), (*Jar)(nil))
 }
 
-// DecodeCase reads a Case from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (j Jar) MarshalJSON() ([]byte, error) { return wire.Marshal(j.AppendTo, (*Jar)(nil)) }
+
+// Validate tells what readers would refuse of j.
+func (j *Jar) Validate() error { return wire.Validate(j.AppendTo, (*Jar)(nil)) }
+
+// Equal reports whether j and other are the same JSON.
+func (j Jar) Equal(other Jar) bool { return wire.Same(j.AppendTo, other.AppendTo) }
+
+// String is j as JSON.
+func (j Jar) String() string { return wire.String(j.AppendTo) }
+
+// DecodeCase reads a Case from JSON text.
 func DecodeCase(data []byte, opts ...wire.Option) (*Case, error) {
 	return wire.Decode(data, decodeCase, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (c *Case) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeCase(data)
-	if err != nil {
-		return err
-	}
-	*c = *decoded
-	return nil
-}
+func (c *Case) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, c, decodeCase) }
 
 func decodeCase(dec *wire.Decoder) *Case {
 	c := new(Case)
@@ -432,36 +493,42 @@ func (c *Case) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends c as JSON, or null if it is nil.
-func (c *Case) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what c is part of.
+func (c *Case) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if c == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"case","of":`...)
-	dst = AppendThingJSON(dst, c.Of)
-	dst = wire.AppendMembers(dst, c.Extra)
+	dst = AppendThingTo(dst, c.Of, enc)
+	dst = wire.AppendMembers(dst, c.Extra, enc, fieldsOfCase...)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (c Case) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(c.AppendJSON), nil
+// AppendJSON appends c as JSON, unless Validate is against it.
+func (c *Case) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, c.AppendTo(dst, &enc), (*Case)(nil))
 }
 
-// DecodeShelf reads a Shelf from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (c Case) MarshalJSON() ([]byte, error) { return wire.Marshal(c.AppendTo, (*Case)(nil)) }
+
+// Validate tells what readers would refuse of c.
+func (c *Case) Validate() error { return wire.Validate(c.AppendTo, (*Case)(nil)) }
+
+// Equal reports whether c and other are the same JSON.
+func (c Case) Equal(other Case) bool { return wire.Same(c.AppendTo, other.AppendTo) }
+
+// String is c as JSON.
+func (c Case) String() string { return wire.String(c.AppendTo) }
+
+// DecodeShelf reads a Shelf from JSON text.
 func DecodeShelf(data []byte, opts ...wire.Option) (*Shelf, error) {
 	return wire.Decode(data, decodeShelf, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (s *Shelf) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeShelf(data)
-	if err != nil {
-		return err
-	}
-	*s = *decoded
-	return nil
-}
+func (s *Shelf) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, s, decodeShelf) }
 
 func decodeShelf(dec *wire.Decoder) *Shelf {
 	s := new(Shelf)
@@ -502,54 +569,62 @@ func (s *Shelf) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends s as JSON, or null if it is nil.
-func (s *Shelf) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what s is part of.
+func (s *Shelf) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if s == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"at":`...)
 	dst = wire.AppendString(dst, s.At)
 	if s.Price != nil {
 		dst = append(dst, `,"price":`...)
-		dst = wire.AppendNumber(dst, *s.Price)
+		dst = wire.AppendFinite(dst, *s.Price, enc)
+		enc.Check(verifyPrice(*s.Price))
 	}
 	dst = append(dst, `,"mood":`...)
-	dst = wire.AppendText(dst, s.Mood)
+	dst = wire.AppendEnum(dst, s.Mood, enc)
 	if s.Thing != nil {
 		dst = append(dst, `,"thing":`...)
-		dst = AppendHolderJSON(dst, s.Thing)
+		dst = AppendHolderTo(dst, s.Thing, enc)
 	}
 	dst = append(dst, `,"things":`...)
-	dst = wire.AppendList(dst, s.Things, AppendThingJSON)
+	dst = wire.AppendList(dst, s.Things, AppendThingTo, enc)
 	if s.Facts != nil {
 		dst = append(dst, `,"facts":`...)
-		dst = s.Facts.AppendJSON(dst)
+		dst = s.Facts.AppendTo(dst, enc)
 	}
 	dst = append(dst, `,"log":`...)
-	dst = wire.AppendList(dst, s.Log, wire.AppendString)
-	dst = wire.AppendMembers(dst, s.Extra)
+	dst = wire.AppendList(dst, s.Log, wire.AppendText, enc)
+	dst = wire.AppendMembers(dst, s.Extra, enc, fieldsOfShelf...)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (s Shelf) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(s.AppendJSON), nil
+// AppendJSON appends s as JSON, unless Validate is against it.
+func (s *Shelf) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, s.AppendTo(dst, &enc), (*Shelf)(nil))
 }
 
-// DecodeBeganEvent reads a BeganEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (s Shelf) MarshalJSON() ([]byte, error) { return wire.Marshal(s.AppendTo, (*Shelf)(nil)) }
+
+// Validate tells what readers would refuse of s.
+func (s *Shelf) Validate() error { return wire.Validate(s.AppendTo, (*Shelf)(nil)) }
+
+// Equal reports whether s and other are the same JSON.
+func (s Shelf) Equal(other Shelf) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+
+// String is s as JSON.
+func (s Shelf) String() string { return wire.String(s.AppendTo) }
+
+// DecodeBeganEvent reads a BeganEvent from JSON text.
 func DecodeBeganEvent(data []byte, opts ...wire.Option) (*BeganEvent, error) {
 	return wire.Decode(data, decodeBeganEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *BeganEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeBeganEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeBeganEvent)
 }
 
 func decodeBeganEvent(dec *wire.Decoder) *BeganEvent {
@@ -586,39 +661,46 @@ func (e *BeganEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *BeganEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *BeganEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"began","price":`...)
-	dst = wire.AppendNumber(dst, e.Price)
+	dst = wire.AppendFinite(dst, e.Price, enc)
 	dst = append(dst, `,"word":`...)
 	dst = wire.AppendString(dst, e.Word)
-	dst = wire.AppendMembers(dst, e.Extra)
+	dst = wire.AppendMembers(dst, e.Extra, enc, fieldsOfBeganEvent...)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *BeganEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*BeganEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e BeganEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*BeganEvent)(nil))
 }
 
-// DecodeToldEvent reads a ToldEvent from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *BeganEvent) Validate() error { return wire.Validate(e.AppendTo, (*BeganEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e BeganEvent) Equal(other BeganEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e BeganEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeToldEvent reads a ToldEvent from JSON text.
 func DecodeToldEvent(data []byte, opts ...wire.Option) (*ToldEvent, error) {
 	return wire.Decode(data, decodeToldEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (e *ToldEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeToldEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
-}
+func (e *ToldEvent) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, e, decodeToldEvent) }
 
 func decodeToldEvent(dec *wire.Decoder) *ToldEvent {
 	e := new(ToldEvent)
@@ -656,44 +738,51 @@ func (e *ToldEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *ToldEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *ToldEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"told","word":`...)
 	dst = wire.AppendString(dst, e.Word)
 	if e.Mood != nil {
 		dst = append(dst, `,"mood":`...)
-		dst = wire.AppendText(dst, *e.Mood)
+		dst = wire.AppendEnum(dst, *e.Mood, enc)
 	}
 	if e.Extra != nil {
 		dst = append(dst, `,"extra":`...)
-		dst = wire.AppendFree(dst, e.Extra)
+		dst = wire.AppendNotNull(dst, e.Extra, enc)
 	}
-	dst = wire.AppendMembers(dst, e.ExtraFields)
+	dst = wire.AppendMembers(dst, e.ExtraFields, enc, fieldsOfToldEvent...)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e ToldEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ToldEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ToldEvent)(nil))
 }
 
-// DecodeAskedEvent reads an AskedEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (e ToldEvent) MarshalJSON() ([]byte, error) { return wire.Marshal(e.AppendTo, (*ToldEvent)(nil)) }
+
+// Validate tells what readers would refuse of e.
+func (e *ToldEvent) Validate() error { return wire.Validate(e.AppendTo, (*ToldEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e ToldEvent) Equal(other ToldEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e ToldEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeAskedEvent reads an AskedEvent from JSON text.
 func DecodeAskedEvent(data []byte, opts ...wire.Option) (*AskedEvent, error) {
 	return wire.Decode(data, decodeAskedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AskedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeAskedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeAskedEvent)
 }
 
 func decodeAskedEvent(dec *wire.Decoder) *AskedEvent {
@@ -730,39 +819,46 @@ func (e *AskedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *AskedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *AskedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"asked","word":`...)
 	dst = wire.AppendString(dst, e.Word)
 	dst = append(dst, `,"n":`...)
-	dst = wire.AppendInt(dst, e.N)
-	dst = wire.AppendMembers(dst, e.Extra)
+	dst = wire.AppendSafeInt(dst, e.N, enc)
+	dst = wire.AppendMembers(dst, e.Extra, enc, fieldsOfAskedEvent...)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *AskedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AskedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e AskedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*AskedEvent)(nil))
 }
 
-// DecodePutEvent reads a PutEvent from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *AskedEvent) Validate() error { return wire.Validate(e.AppendTo, (*AskedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e AskedEvent) Equal(other AskedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e AskedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodePutEvent reads a PutEvent from JSON text.
 func DecodePutEvent(data []byte, opts ...wire.Option) (*PutEvent, error) {
 	return wire.Decode(data, decodePutEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (e *PutEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodePutEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
-}
+func (e *PutEvent) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, e, decodePutEvent) }
 
 func decodePutEvent(dec *wire.Decoder) *PutEvent {
 	e := new(PutEvent)
@@ -804,20 +900,33 @@ func (e *PutEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *PutEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *PutEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"put","thing":`...)
-	dst = AppendThingJSON(dst, e.Thing)
+	dst = AppendThingTo(dst, e.Thing, enc)
 	dst = append(dst, `,"word":`...)
 	dst = wire.AppendString(dst, e.Word)
-	dst = wire.AppendMembers(dst, e.Extra)
+	dst = wire.AppendMembers(dst, e.Extra, enc, fieldsOfPutEvent...)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (e PutEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *PutEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*PutEvent)(nil))
 }
+
+// MarshalJSON implements json.Marshaler.
+func (e PutEvent) MarshalJSON() ([]byte, error) { return wire.Marshal(e.AppendTo, (*PutEvent)(nil)) }
+
+// Validate tells what readers would refuse of e.
+func (e *PutEvent) Validate() error { return wire.Validate(e.AppendTo, (*PutEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e PutEvent) Equal(other PutEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e PutEvent) String() string { return wire.String(e.AppendTo) }

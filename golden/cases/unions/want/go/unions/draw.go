@@ -18,7 +18,7 @@ func (d *Drawing) Draw(ev DrawingEvent, opts ...wire.Option) (wire.Outcome, erro
 		if ev.Shape == nil {
 			return wire.Outcome{}, wire.NilError("shape")
 		}
-		d.onDrawn(ev)
+		return wire.Outcome{}, d.onDrawn(ev)
 	case *OutlinedEvent:
 		if ev.Outline == nil {
 			return wire.Outcome{}, wire.NilError("outline")
@@ -28,7 +28,7 @@ func (d *Drawing) Draw(ev DrawingEvent, opts ...wire.Option) (wire.Outcome, erro
 		if ev.Stroke == nil {
 			return wire.Outcome{}, wire.NilError("stroke")
 		}
-		d.onStroked(ev)
+		return wire.Outcome{}, d.onStroked(ev)
 	case *CaptionedEvent:
 		if ev.Caption == nil {
 			return wire.Outcome{}, wire.NilError("caption")
@@ -42,9 +42,9 @@ func (d *Drawing) Draw(ev DrawingEvent, opts ...wire.Option) (wire.Outcome, erro
 	case *AimedEvent:
 		d.onAimed(ev)
 	case *MovedEvent:
-		d.onMoved(ev)
+		return wire.Outcome{}, d.onMoved(ev)
 	case *SelectedEvent:
-		d.onSelected(ev)
+		return wire.Outcome{}, d.onSelected(ev)
 	}
 	return wire.Outcome{}, nil
 }
@@ -67,7 +67,8 @@ func FoldDrawing(current *Drawing, ev DrawingEvent, opts ...wire.Option) (*Drawi
 }
 
 // A shape is drawn.
-func (d *Drawing) onDrawn(ev *DrawnEvent) {
+func (d *Drawing) onDrawn(ev *DrawnEvent) (err error) {
+	defer wire.NilIsError(&err, ev, d)
 	d.Shapes = append(d.Shapes, cloneShape(ev.Shape))
 	d.Kinds = append(d.Kinds, ev.Shape.Shape())
 	if ev.Shape.Shape() == ShapeKindCircle || ev.Shape.Shape() == ShapeKindSquare {
@@ -79,6 +80,7 @@ func (d *Drawing) onDrawn(ev *DrawnEvent) {
 	if _, ok := xOf(ev.Shape); ok {
 		d.Marks = append(d.Marks, "has an x")
 	}
+	return nil
 }
 
 // An outline is drawn, which is a shape, too.
@@ -88,13 +90,15 @@ func (d *Drawing) onOutlined(ev *OutlinedEvent) {
 }
 
 // A line is drawn.
-func (d *Drawing) onStroked(ev *StrokedEvent) {
+func (d *Drawing) onStroked(ev *StrokedEvent) (err error) {
+	defer wire.NilIsError(&err, ev, d)
 	d.Strokes = append(d.Strokes, cloneStroke(ev.Stroke))
 	if line, ok := ev.Stroke.(*Line); ok {
 		d.Shapes = append(d.Shapes, line.Clone())
 	} else if !(ev.Stroke.Shape() == ShapeKindLine || ev.Stroke.Shape() == ShapeKindDot) {
 		d.Marks = append(d.Marks, string(ev.Stroke.Shape()))
 	}
+	return nil
 }
 
 // The caption changes.
@@ -131,7 +135,8 @@ func (d *Drawing) onAimed(ev *AimedEvent) {
 }
 
 // Everything moves.
-func (d *Drawing) onMoved(ev *MovedEvent) {
+func (d *Drawing) onMoved(ev *MovedEvent) (err error) {
+	defer wire.NilIsError(&err, ev, d)
 	for _, anyShape := range d.Shapes {
 		if shape, ok := anyShape.(*Circle); ok {
 			shape.X += ev.X
@@ -155,13 +160,16 @@ func (d *Drawing) onMoved(ev *MovedEvent) {
 			}
 		}
 	}
+	return nil
 }
 
 // The last shape is selected, if it is of the kind.
-func (d *Drawing) onSelected(ev *SelectedEvent) {
+func (d *Drawing) onSelected(ev *SelectedEvent) (err error) {
+	defer wire.NilIsError(&err, ev, d)
 	if shape := last(d.Shapes); shape != nil && shape.Shape() == ev.Kind {
 		d.Selected = cloneShape(shape)
 	} else {
 		d.Selected = nil
 	}
+	return nil
 }

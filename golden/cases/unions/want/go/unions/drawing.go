@@ -58,7 +58,11 @@ type DrawingEvent interface {
 	// Type tells the members apart.
 	Type() DrawingEventType
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isDrawingEvent()
 }
@@ -80,15 +84,38 @@ func (e *UnknownDrawingEvent) Clone() *UnknownDrawingEvent {
 	return &UnknownDrawingEvent{Tag: e.Tag, Raw: slices.Clone(e.Raw)}
 }
 
-// AppendJSON appends the value as it came.
-func (e *UnknownDrawingEvent) AppendJSON(dst []byte) []byte {
-	return wire.AppendFree(dst, e.Raw)
+// AppendTo is AppendJSON for what e is part of. The value is written as it
+// came.
+func (e *UnknownDrawingEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	return wire.AppendUnknown(dst, e.Raw, enc, (*AnyDrawingEvent)(nil))
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *UnknownDrawingEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AnyDrawingEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownDrawingEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*AnyDrawingEvent)(nil))
 }
+
+// Validate tells what readers would refuse of e.
+func (e *UnknownDrawingEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*AnyDrawingEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e UnknownDrawingEvent) Equal(other UnknownDrawingEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e UnknownDrawingEvent) String() string { return wire.String(e.AppendTo) }
 
 // Drawing is a drawing.
 type Drawing struct {

@@ -19,18 +19,33 @@ func decodeDrawingEventType(dec *wire.Decoder) DrawingEventType {
 	return t
 }
 
-// DecodeDrawingEvent reads a DrawingEvent from JSON text. Errors are of type
-// *wire.Error.
+// DecodeDrawingEvent reads a DrawingEvent from JSON text.
 func DecodeDrawingEvent(data []byte, opts ...wire.Option) (DrawingEvent, error) {
 	return wire.Decode(data, decodeDrawingEvent, opts...)
 }
 
-// AppendDrawingEventJSON appends event as JSON, or null if it is nil.
-func AppendDrawingEventJSON(dst []byte, event DrawingEvent) []byte {
+// AppendDrawingEventTo appends event for what it is part of.
+func AppendDrawingEventTo(dst []byte, event DrawingEvent, enc *wire.Encoder) []byte {
 	if event == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return event.AppendJSON(dst)
+	return event.AppendTo(dst, enc)
+}
+
+// AnyDrawingEvent holds a DrawingEvent where encoding/json reads and writes it,
+// such as in a field of another struct.
+type AnyDrawingEvent struct {
+	Value DrawingEvent
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e AnyDrawingEvent) MarshalJSON() ([]byte, error) {
+	return wire.MarshalUnion(e.Value, (*AnyDrawingEvent)(nil))
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *AnyDrawingEvent) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &e.Value, decodeDrawingEvent)
 }
 
 // ReadDrawingEventSSE yields the events of a stream of server-sent events. One
@@ -73,20 +88,13 @@ func decodeDrawingEvent(dec *wire.Decoder) DrawingEvent {
 	return &UnknownDrawingEvent{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
-// DecodeDrawing reads a Drawing from JSON text. Errors are of type *wire.Error.
+// DecodeDrawing reads a Drawing from JSON text.
 func DecodeDrawing(data []byte, opts ...wire.Option) (*Drawing, error) {
 	return wire.Decode(data, decodeDrawing, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (d *Drawing) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeDrawing(data)
-	if err != nil {
-		return err
-	}
-	*d = *decoded
-	return nil
-}
+func (d *Drawing) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, d, decodeDrawing) }
 
 func decodeDrawing(dec *wire.Decoder) *Drawing {
 	d := new(Drawing)
@@ -133,53 +141,60 @@ func (d *Drawing) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends d as JSON, or null if it is nil.
-func (d *Drawing) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what d is part of.
+func (d *Drawing) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if d == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"shapes":`...)
-	dst = wire.AppendList(dst, d.Shapes, AppendShapeJSON)
+	dst = wire.AppendList(dst, d.Shapes, AppendShapeTo, enc)
 	dst = append(dst, `,"outlines":`...)
-	dst = wire.AppendList(dst, d.Outlines, AppendOutlineJSON)
+	dst = wire.AppendList(dst, d.Outlines, AppendOutlineTo, enc)
 	dst = append(dst, `,"strokes":`...)
-	dst = wire.AppendList(dst, d.Strokes, AppendStrokeJSON)
+	dst = wire.AppendList(dst, d.Strokes, AppendStrokeTo, enc)
 	dst = append(dst, `,"caption":`...)
-	dst = AppendCaptionJSON(dst, d.Caption)
+	dst = AppendCaptionTo(dst, d.Caption, enc)
 	dst = append(dst, `,"size":`...)
-	dst = AppendSizeJSON(dst, d.Size)
+	dst = AppendSizeTo(dst, d.Size, enc)
 	dst = append(dst, `,"target":`...)
-	dst = AppendTargetJSON(dst, d.Target)
+	dst = wire.AppendUnionOrNull(dst, d.Target, enc)
 	if d.Selected != nil {
 		dst = append(dst, `,"selected":`...)
-		dst = AppendShapeJSON(dst, d.Selected)
+		dst = AppendShapeTo(dst, d.Selected, enc)
 	}
 	dst = append(dst, `,"kinds":`...)
-	dst = wire.AppendList(dst, d.Kinds, wire.AppendText)
+	dst = wire.AppendList(dst, d.Kinds, wire.AppendEnum, enc)
 	dst = append(dst, `,"marks":`...)
-	dst = wire.AppendList(dst, d.Marks, wire.AppendString)
+	dst = wire.AppendList(dst, d.Marks, wire.AppendText, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (d Drawing) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(d.AppendJSON), nil
+// AppendJSON appends d as JSON, unless Validate is against it.
+func (d *Drawing) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, d.AppendTo(dst, &enc), (*Drawing)(nil))
 }
 
-// DecodeDrawnEvent reads a DrawnEvent from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (d Drawing) MarshalJSON() ([]byte, error) { return wire.Marshal(d.AppendTo, (*Drawing)(nil)) }
+
+// Validate tells what readers would refuse of d.
+func (d *Drawing) Validate() error { return wire.Validate(d.AppendTo, (*Drawing)(nil)) }
+
+// Equal reports whether d and other are the same JSON.
+func (d Drawing) Equal(other Drawing) bool { return wire.Same(d.AppendTo, other.AppendTo) }
+
+// String is d as JSON.
+func (d Drawing) String() string { return wire.String(d.AppendTo) }
+
+// DecodeDrawnEvent reads a DrawnEvent from JSON text.
 func DecodeDrawnEvent(data []byte, opts ...wire.Option) (*DrawnEvent, error) {
 	return wire.Decode(data, decodeDrawnEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *DrawnEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeDrawnEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeDrawnEvent)
 }
 
 func decodeDrawnEvent(dec *wire.Decoder) *DrawnEvent {
@@ -214,35 +229,44 @@ func (e *DrawnEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *DrawnEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *DrawnEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"drawn","shape":`...)
-	dst = AppendShapeJSON(dst, e.Shape)
+	dst = AppendShapeTo(dst, e.Shape, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *DrawnEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*DrawnEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e DrawnEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*DrawnEvent)(nil))
 }
 
-// DecodeOutlinedEvent reads an OutlinedEvent from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *DrawnEvent) Validate() error { return wire.Validate(e.AppendTo, (*DrawnEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e DrawnEvent) Equal(other DrawnEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e DrawnEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeOutlinedEvent reads an OutlinedEvent from JSON text.
 func DecodeOutlinedEvent(data []byte, opts ...wire.Option) (*OutlinedEvent, error) {
 	return wire.Decode(data, decodeOutlinedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *OutlinedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeOutlinedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeOutlinedEvent)
 }
 
 func decodeOutlinedEvent(dec *wire.Decoder) *OutlinedEvent {
@@ -278,35 +302,44 @@ func (e *OutlinedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *OutlinedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *OutlinedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"outlined","outline":`...)
-	dst = AppendOutlineJSON(dst, e.Outline)
+	dst = AppendOutlineTo(dst, e.Outline, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *OutlinedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*OutlinedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e OutlinedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*OutlinedEvent)(nil))
 }
 
-// DecodeStrokedEvent reads a StrokedEvent from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *OutlinedEvent) Validate() error { return wire.Validate(e.AppendTo, (*OutlinedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e OutlinedEvent) Equal(other OutlinedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e OutlinedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeStrokedEvent reads a StrokedEvent from JSON text.
 func DecodeStrokedEvent(data []byte, opts ...wire.Option) (*StrokedEvent, error) {
 	return wire.Decode(data, decodeStrokedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *StrokedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeStrokedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeStrokedEvent)
 }
 
 func decodeStrokedEvent(dec *wire.Decoder) *StrokedEvent {
@@ -341,35 +374,44 @@ func (e *StrokedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *StrokedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *StrokedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"stroked","stroke":`...)
-	dst = AppendStrokeJSON(dst, e.Stroke)
+	dst = AppendStrokeTo(dst, e.Stroke, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *StrokedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*StrokedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e StrokedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*StrokedEvent)(nil))
 }
 
-// DecodeCaptionedEvent reads a CaptionedEvent from JSON text. Errors are of
-// type *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *StrokedEvent) Validate() error { return wire.Validate(e.AppendTo, (*StrokedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e StrokedEvent) Equal(other StrokedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e StrokedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeCaptionedEvent reads a CaptionedEvent from JSON text.
 func DecodeCaptionedEvent(data []byte, opts ...wire.Option) (*CaptionedEvent, error) {
 	return wire.Decode(data, decodeCaptionedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *CaptionedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeCaptionedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeCaptionedEvent)
 }
 
 func decodeCaptionedEvent(dec *wire.Decoder) *CaptionedEvent {
@@ -405,35 +447,46 @@ func (e *CaptionedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *CaptionedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *CaptionedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"captioned","caption":`...)
-	dst = AppendCaptionJSON(dst, e.Caption)
+	dst = AppendCaptionTo(dst, e.Caption, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *CaptionedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*CaptionedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e CaptionedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*CaptionedEvent)(nil))
 }
 
-// DecodeSizedEvent reads a SizedEvent from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *CaptionedEvent) Validate() error { return wire.Validate(e.AppendTo, (*CaptionedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e CaptionedEvent) Equal(other CaptionedEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e CaptionedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeSizedEvent reads a SizedEvent from JSON text.
 func DecodeSizedEvent(data []byte, opts ...wire.Option) (*SizedEvent, error) {
 	return wire.Decode(data, decodeSizedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *SizedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeSizedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeSizedEvent)
 }
 
 func decodeSizedEvent(dec *wire.Decoder) *SizedEvent {
@@ -468,35 +521,44 @@ func (e *SizedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *SizedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *SizedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"sized","size":`...)
-	dst = AppendSizeJSON(dst, e.Size)
+	dst = AppendSizeTo(dst, e.Size, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *SizedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*SizedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e SizedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*SizedEvent)(nil))
 }
 
-// DecodeAimedEvent reads an AimedEvent from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *SizedEvent) Validate() error { return wire.Validate(e.AppendTo, (*SizedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e SizedEvent) Equal(other SizedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e SizedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeAimedEvent reads an AimedEvent from JSON text.
 func DecodeAimedEvent(data []byte, opts ...wire.Option) (*AimedEvent, error) {
 	return wire.Decode(data, decodeAimedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AimedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeAimedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeAimedEvent)
 }
 
 func decodeAimedEvent(dec *wire.Decoder) *AimedEvent {
@@ -531,35 +593,44 @@ func (e *AimedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *AimedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *AimedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"aimed","target":`...)
-	dst = AppendTargetJSON(dst, e.Target)
+	dst = wire.AppendUnionOrNull(dst, e.Target, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *AimedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AimedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e AimedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*AimedEvent)(nil))
 }
 
-// DecodeMovedEvent reads a MovedEvent from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *AimedEvent) Validate() error { return wire.Validate(e.AppendTo, (*AimedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e AimedEvent) Equal(other AimedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e AimedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeMovedEvent reads a MovedEvent from JSON text.
 func DecodeMovedEvent(data []byte, opts ...wire.Option) (*MovedEvent, error) {
 	return wire.Decode(data, decodeMovedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *MovedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeMovedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeMovedEvent)
 }
 
 func decodeMovedEvent(dec *wire.Decoder) *MovedEvent {
@@ -598,37 +669,46 @@ func (e *MovedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *MovedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *MovedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"moved","x":`...)
-	dst = wire.AppendNumber(dst, e.X)
+	dst = wire.AppendFinite(dst, e.X, enc)
 	dst = append(dst, `,"y":`...)
-	dst = wire.AppendNumber(dst, e.Y)
+	dst = wire.AppendFinite(dst, e.Y, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *MovedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*MovedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e MovedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*MovedEvent)(nil))
 }
 
-// DecodeSelectedEvent reads a SelectedEvent from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *MovedEvent) Validate() error { return wire.Validate(e.AppendTo, (*MovedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e MovedEvent) Equal(other MovedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e MovedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeSelectedEvent reads a SelectedEvent from JSON text.
 func DecodeSelectedEvent(data []byte, opts ...wire.Option) (*SelectedEvent, error) {
 	return wire.Decode(data, decodeSelectedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *SelectedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeSelectedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeSelectedEvent)
 }
 
 func decodeSelectedEvent(dec *wire.Decoder) *SelectedEvent {
@@ -664,17 +744,32 @@ func (e *SelectedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *SelectedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *SelectedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"selected","kind":`...)
-	dst = wire.AppendText(dst, e.Kind)
+	dst = wire.AppendEnum(dst, e.Kind, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *SelectedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*SelectedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e SelectedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*SelectedEvent)(nil))
 }
+
+// Validate tells what readers would refuse of e.
+func (e *SelectedEvent) Validate() error { return wire.Validate(e.AppendTo, (*SelectedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e SelectedEvent) Equal(other SelectedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e SelectedEvent) String() string { return wire.String(e.AppendTo) }

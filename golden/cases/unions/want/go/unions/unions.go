@@ -77,7 +77,11 @@ type Shape interface {
 	// Shape tells the members apart.
 	Shape() ShapeKind
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isShape()
 	isCaption()
@@ -108,7 +112,11 @@ type Outline interface {
 	// Shape tells the members apart.
 	Shape() ShapeKind
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isShape()
 	isOutline()
@@ -134,7 +142,11 @@ type Stroke interface {
 	// Shape tells the members apart.
 	Shape() ShapeKind
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isShape()
 	isStroke()
@@ -160,15 +172,35 @@ func (s *UnknownStroke) Clone() *UnknownStroke {
 	return &UnknownStroke{Tag: s.Tag, Raw: slices.Clone(s.Raw)}
 }
 
-// AppendJSON appends the value as it came.
-func (s *UnknownStroke) AppendJSON(dst []byte) []byte {
-	return wire.AppendFree(dst, s.Raw)
+// AppendTo is AppendJSON for what s is part of. The value is written as it
+// came.
+func (s *UnknownStroke) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	if s == nil {
+		return enc.AppendNil(dst)
+	}
+	enc.Doubt()
+	return wire.AppendUnknown(dst, s.Raw, enc, (*AnyStroke)(nil))
+}
+
+// AppendJSON appends s as JSON, unless Validate is against it.
+func (s *UnknownStroke) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, s.AppendTo(dst, &enc), (*AnyStroke)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (s UnknownStroke) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(s.AppendJSON), nil
+	return wire.Marshal(s.AppendTo, (*AnyStroke)(nil))
 }
+
+// Validate tells what readers would refuse of s.
+func (s *UnknownStroke) Validate() error { return wire.Validate(s.AppendTo, (*AnyStroke)(nil)) }
+
+// Equal reports whether s and other are the same JSON.
+func (s UnknownStroke) Equal(other UnknownStroke) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+
+// String is s as JSON.
+func (s UnknownStroke) String() string { return wire.String(s.AppendTo) }
 
 // cloneStroke returns a deep copy of stroke.
 func cloneStroke(stroke Stroke) Stroke {
@@ -190,7 +222,11 @@ func cloneStroke(stroke Stroke) Stroke {
 // *Circle, *Square, *Line, *Dot and *Layer.
 type Caption interface {
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isCaption()
 }
@@ -198,60 +234,96 @@ type Caption interface {
 // CaptionNone holds the none of a Caption.
 type CaptionNone bool
 
-// AppendJSON implements Caption.
-func (n CaptionNone) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what n is part of.
+func (n CaptionNone) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	return wire.AppendBool(dst, bool(n))
+}
+
+// AppendJSON appends n as JSON, unless Validate is against it.
+func (n CaptionNone) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, n.AppendTo(dst, &enc), (*AnyCaption)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (n CaptionNone) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(n.AppendJSON), nil
+	return wire.Marshal(n.AppendTo, (*AnyCaption)(nil))
 }
+
+// Validate tells what readers would refuse of n.
+func (n CaptionNone) Validate() error { return wire.Validate(n.AppendTo, (*AnyCaption)(nil)) }
 
 func (CaptionNone) isCaption() {}
 
 // CaptionText holds the text of a Caption.
 type CaptionText string
 
-// AppendJSON implements Caption.
-func (t CaptionText) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what t is part of.
+func (t CaptionText) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	return wire.AppendString(dst, string(t))
+}
+
+// AppendJSON appends t as JSON, unless Validate is against it.
+func (t CaptionText) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, t.AppendTo(dst, &enc), (*AnyCaption)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (t CaptionText) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(t.AppendJSON), nil
+	return wire.Marshal(t.AppendTo, (*AnyCaption)(nil))
 }
+
+// Validate tells what readers would refuse of t.
+func (t CaptionText) Validate() error { return wire.Validate(t.AppendTo, (*AnyCaption)(nil)) }
 
 func (CaptionText) isCaption() {}
 
 // CaptionNumber holds the number of a Caption.
 type CaptionNumber int64
 
-// AppendJSON implements Caption.
-func (n CaptionNumber) AppendJSON(dst []byte) []byte {
-	return wire.AppendInt(dst, int64(n))
+// AppendTo is AppendJSON for what n is part of.
+func (n CaptionNumber) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	return wire.AppendSafeInt(dst, int64(n), enc)
+}
+
+// AppendJSON appends n as JSON, unless Validate is against it.
+func (n CaptionNumber) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, n.AppendTo(dst, &enc), (*AnyCaption)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (n CaptionNumber) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(n.AppendJSON), nil
+	return wire.Marshal(n.AppendTo, (*AnyCaption)(nil))
 }
+
+// Validate tells what readers would refuse of n.
+func (n CaptionNumber) Validate() error { return wire.Validate(n.AppendTo, (*AnyCaption)(nil)) }
 
 func (CaptionNumber) isCaption() {}
 
 // CaptionSentences holds the sentences of a Caption.
 type CaptionSentences []string
 
-// AppendJSON implements Caption.
-func (s CaptionSentences) AppendJSON(dst []byte) []byte {
-	return wire.AppendList(dst, s, wire.AppendString)
+// AppendTo is AppendJSON for what s is part of.
+func (s CaptionSentences) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	return wire.AppendList(dst, s, wire.AppendText, enc)
+}
+
+// AppendJSON appends s as JSON, unless Validate is against it.
+func (s CaptionSentences) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, s.AppendTo(dst, &enc), (*AnyCaption)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (s CaptionSentences) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(s.AppendJSON), nil
+	return wire.Marshal(s.AppendTo, (*AnyCaption)(nil))
 }
+
+// Validate tells what readers would refuse of s.
+func (s CaptionSentences) Validate() error { return wire.Validate(s.AppendTo, (*AnyCaption)(nil)) }
 
 func (CaptionSentences) isCaption() {}
 
@@ -272,7 +344,11 @@ func cloneCaption(caption Caption) Caption {
 // Its members are SizeAll and SizeEach.
 type Size interface {
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isSize()
 }
@@ -280,15 +356,22 @@ type Size interface {
 // SizeAll holds the all of a Size.
 type SizeAll float64
 
-// AppendJSON implements Size.
-func (a SizeAll) AppendJSON(dst []byte) []byte {
-	return wire.AppendNumber(dst, float64(a))
+// AppendTo is AppendJSON for what a is part of.
+func (a SizeAll) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	return wire.AppendFinite(dst, float64(a), enc)
+}
+
+// AppendJSON appends a as JSON, unless Validate is against it.
+func (a SizeAll) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, a.AppendTo(dst, &enc), (*AnySize)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (a SizeAll) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(a.AppendJSON), nil
-}
+func (a SizeAll) MarshalJSON() ([]byte, error) { return wire.Marshal(a.AppendTo, (*AnySize)(nil)) }
+
+// Validate tells what readers would refuse of a.
+func (a SizeAll) Validate() error { return wire.Validate(a.AppendTo, (*AnySize)(nil)) }
 
 func (SizeAll) isSize() {}
 
@@ -297,15 +380,22 @@ type SizeEach struct {
 	wire.Map[float64]
 }
 
-// AppendJSON implements Size.
-func (e SizeEach) AppendJSON(dst []byte) []byte {
-	return wire.AppendMap(dst, e.Map, wire.AppendNumber)
+// AppendTo is AppendJSON for what e is part of.
+func (e SizeEach) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	return wire.AppendMap(dst, e.Map, wire.AppendFinite, enc)
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e SizeEach) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AnySize)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e SizeEach) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
-}
+func (e SizeEach) MarshalJSON() ([]byte, error) { return wire.Marshal(e.AppendTo, (*AnySize)(nil)) }
+
+// Validate tells what readers would refuse of e.
+func (e SizeEach) Validate() error { return wire.Validate(e.AppendTo, (*AnySize)(nil)) }
 
 func (SizeEach) isSize() {}
 
@@ -324,7 +414,11 @@ func cloneSize(size Size) Size {
 // Its members are TargetName and *Point.
 type Target interface {
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isTarget()
 }
@@ -332,15 +426,22 @@ type Target interface {
 // TargetName holds the name of a Target.
 type TargetName PlaceName
 
-// AppendJSON implements Target.
-func (n TargetName) AppendJSON(dst []byte) []byte {
-	return wire.AppendText(dst, PlaceName(n))
+// AppendTo is AppendJSON for what n is part of.
+func (n TargetName) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	return wire.AppendEnum(dst, PlaceName(n), enc)
+}
+
+// AppendJSON appends n as JSON, unless Validate is against it.
+func (n TargetName) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, n.AppendTo(dst, &enc), (*AnyTarget)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (n TargetName) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(n.AppendJSON), nil
-}
+func (n TargetName) MarshalJSON() ([]byte, error) { return wire.Marshal(n.AppendTo, (*AnyTarget)(nil)) }
+
+// Validate tells what readers would refuse of n.
+func (n TargetName) Validate() error { return wire.Validate(n.AppendTo, (*AnyTarget)(nil)) }
 
 func (TargetName) isTarget() {}
 

@@ -24,17 +24,31 @@ func decodePlaceName(dec *wire.Decoder) PlaceName {
 	return n
 }
 
-// DecodeShape reads a Shape from JSON text. Errors are of type *wire.Error.
+// DecodeShape reads a Shape from JSON text.
 func DecodeShape(data []byte, opts ...wire.Option) (Shape, error) {
 	return wire.Decode(data, decodeShape, opts...)
 }
 
-// AppendShapeJSON appends shape as JSON, or null if it is nil.
-func AppendShapeJSON(dst []byte, shape Shape) []byte {
+// AppendShapeTo appends shape for what it is part of.
+func AppendShapeTo(dst []byte, shape Shape, enc *wire.Encoder) []byte {
 	if shape == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return shape.AppendJSON(dst)
+	return shape.AppendTo(dst, enc)
+}
+
+// AnyShape holds a Shape where encoding/json reads and writes it, such as in a
+// field of another struct.
+type AnyShape struct {
+	Value Shape
+}
+
+// MarshalJSON implements json.Marshaler.
+func (s AnyShape) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(s.Value, (*AnyShape)(nil)) }
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (s *AnyShape) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &s.Value, decodeShape)
 }
 
 func decodeShape(dec *wire.Decoder) Shape {
@@ -71,18 +85,33 @@ func decodeUntaggedShape(dec *wire.Decoder) Shape {
 	return nil
 }
 
-// DecodeOutline reads an Outline from JSON text. Errors are of type
-// *wire.Error.
+// DecodeOutline reads an Outline from JSON text.
 func DecodeOutline(data []byte, opts ...wire.Option) (Outline, error) {
 	return wire.Decode(data, decodeOutline, opts...)
 }
 
-// AppendOutlineJSON appends outline as JSON, or null if it is nil.
-func AppendOutlineJSON(dst []byte, outline Outline) []byte {
+// AppendOutlineTo appends outline for what it is part of.
+func AppendOutlineTo(dst []byte, outline Outline, enc *wire.Encoder) []byte {
 	if outline == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return outline.AppendJSON(dst)
+	return outline.AppendTo(dst, enc)
+}
+
+// AnyOutline holds an Outline where encoding/json reads and writes it, such as
+// in a field of another struct.
+type AnyOutline struct {
+	Value Outline
+}
+
+// MarshalJSON implements json.Marshaler.
+func (o AnyOutline) MarshalJSON() ([]byte, error) {
+	return wire.MarshalUnion(o.Value, (*AnyOutline)(nil))
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (o *AnyOutline) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &o.Value, decodeOutline)
 }
 
 func decodeOutline(dec *wire.Decoder) Outline {
@@ -117,17 +146,33 @@ func decodeUntaggedOutline(dec *wire.Decoder) Outline {
 	return nil
 }
 
-// DecodeStroke reads a Stroke from JSON text. Errors are of type *wire.Error.
+// DecodeStroke reads a Stroke from JSON text.
 func DecodeStroke(data []byte, opts ...wire.Option) (Stroke, error) {
 	return wire.Decode(data, decodeStroke, opts...)
 }
 
-// AppendStrokeJSON appends stroke as JSON, or null if it is nil.
-func AppendStrokeJSON(dst []byte, stroke Stroke) []byte {
+// AppendStrokeTo appends stroke for what it is part of.
+func AppendStrokeTo(dst []byte, stroke Stroke, enc *wire.Encoder) []byte {
 	if stroke == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return stroke.AppendJSON(dst)
+	return stroke.AppendTo(dst, enc)
+}
+
+// AnyStroke holds a Stroke where encoding/json reads and writes it, such as in
+// a field of another struct.
+type AnyStroke struct {
+	Value Stroke
+}
+
+// MarshalJSON implements json.Marshaler.
+func (s AnyStroke) MarshalJSON() ([]byte, error) {
+	return wire.MarshalUnion(s.Value, (*AnyStroke)(nil))
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (s *AnyStroke) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &s.Value, decodeStroke)
 }
 
 func decodeStroke(dec *wire.Decoder) Stroke {
@@ -145,17 +190,33 @@ func decodeStroke(dec *wire.Decoder) Stroke {
 	return &UnknownStroke{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
-// DecodeCaption reads a Caption from JSON text. Errors are of type *wire.Error.
+// DecodeCaption reads a Caption from JSON text.
 func DecodeCaption(data []byte, opts ...wire.Option) (Caption, error) {
 	return wire.Decode(data, decodeCaption, opts...)
 }
 
-// AppendCaptionJSON appends caption as JSON, or null if it is nil.
-func AppendCaptionJSON(dst []byte, caption Caption) []byte {
+// AppendCaptionTo appends caption for what it is part of.
+func AppendCaptionTo(dst []byte, caption Caption, enc *wire.Encoder) []byte {
 	if caption == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return caption.AppendJSON(dst)
+	return caption.AppendTo(dst, enc)
+}
+
+// AnyCaption holds a Caption where encoding/json reads and writes it, such as
+// in a field of another struct.
+type AnyCaption struct {
+	Value Caption
+}
+
+// MarshalJSON implements json.Marshaler.
+func (c AnyCaption) MarshalJSON() ([]byte, error) {
+	return wire.MarshalUnion(c.Value, (*AnyCaption)(nil))
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (c *AnyCaption) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &c.Value, decodeCaption)
 }
 
 func decodeCaption(dec *wire.Decoder) Caption {
@@ -176,17 +237,31 @@ func decodeCaption(dec *wire.Decoder) Caption {
 	}
 }
 
-// DecodeSize reads a Size from JSON text. Errors are of type *wire.Error.
+// DecodeSize reads a Size from JSON text.
 func DecodeSize(data []byte, opts ...wire.Option) (Size, error) {
 	return wire.Decode(data, decodeSize, opts...)
 }
 
-// AppendSizeJSON appends size as JSON, or null if it is nil.
-func AppendSizeJSON(dst []byte, size Size) []byte {
+// AppendSizeTo appends size for what it is part of.
+func AppendSizeTo(dst []byte, size Size, enc *wire.Encoder) []byte {
 	if size == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return size.AppendJSON(dst)
+	return size.AppendTo(dst, enc)
+}
+
+// AnySize holds a Size where encoding/json reads and writes it, such as in a
+// field of another struct.
+type AnySize struct {
+	Value Size
+}
+
+// MarshalJSON implements json.Marshaler.
+func (s AnySize) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(s.Value, (*AnySize)(nil)) }
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (s *AnySize) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &s.Value, decodeSize)
 }
 
 func decodeSize(dec *wire.Decoder) Size {
@@ -201,17 +276,33 @@ func decodeSize(dec *wire.Decoder) Size {
 	}
 }
 
-// DecodeTarget reads a Target from JSON text. Errors are of type *wire.Error.
+// DecodeTarget reads a Target from JSON text.
 func DecodeTarget(data []byte, opts ...wire.Option) (Target, error) {
 	return wire.Decode(data, decodeTarget, opts...)
 }
 
-// AppendTargetJSON appends target as JSON, or null if it is nil.
-func AppendTargetJSON(dst []byte, target Target) []byte {
+// AppendTargetTo appends target for what it is part of.
+func AppendTargetTo(dst []byte, target Target, enc *wire.Encoder) []byte {
 	if target == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return target.AppendJSON(dst)
+	return target.AppendTo(dst, enc)
+}
+
+// AnyTarget holds a Target where encoding/json reads and writes it, such as in
+// a field of another struct.
+type AnyTarget struct {
+	Value Target
+}
+
+// MarshalJSON implements json.Marshaler.
+func (t AnyTarget) MarshalJSON() ([]byte, error) {
+	return wire.MarshalUnion(t.Value, (*AnyTarget)(nil))
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (t *AnyTarget) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &t.Value, decodeTarget)
 }
 
 func decodeTarget(dec *wire.Decoder) Target {
@@ -226,20 +317,13 @@ func decodeTarget(dec *wire.Decoder) Target {
 	}
 }
 
-// DecodeCircle reads a Circle from JSON text. Errors are of type *wire.Error.
+// DecodeCircle reads a Circle from JSON text.
 func DecodeCircle(data []byte, opts ...wire.Option) (*Circle, error) {
 	return wire.Decode(data, decodeCircle, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (c *Circle) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeCircle(data)
-	if err != nil {
-		return err
-	}
-	*c = *decoded
-	return nil
-}
+func (c *Circle) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, c, decodeCircle) }
 
 func decodeCircle(dec *wire.Decoder) *Circle {
 	c := new(Circle)
@@ -288,39 +372,45 @@ func (c *Circle) decodeFields(dec *wire.Decoder, implied bool) {
 	}
 }
 
-// AppendJSON appends c as JSON, or null if it is nil.
-func (c *Circle) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what c is part of.
+func (c *Circle) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if c == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"shape":"circle","x":`...)
-	dst = wire.AppendNumber(dst, c.X)
+	dst = wire.AppendFinite(dst, c.X, enc)
 	dst = append(dst, `,"y":`...)
-	dst = wire.AppendNumber(dst, c.Y)
+	dst = wire.AppendFinite(dst, c.Y, enc)
 	dst = append(dst, `,"radius":`...)
-	dst = wire.AppendNumber(dst, c.Radius)
+	dst = wire.AppendFinite(dst, c.Radius, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (c Circle) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(c.AppendJSON), nil
+// AppendJSON appends c as JSON, unless Validate is against it.
+func (c *Circle) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, c.AppendTo(dst, &enc), (*Circle)(nil))
 }
 
-// DecodeSquare reads a Square from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (c Circle) MarshalJSON() ([]byte, error) { return wire.Marshal(c.AppendTo, (*Circle)(nil)) }
+
+// Validate tells what readers would refuse of c.
+func (c *Circle) Validate() error { return wire.Validate(c.AppendTo, (*Circle)(nil)) }
+
+// Equal reports whether c and other are the same JSON.
+func (c Circle) Equal(other Circle) bool { return wire.Same(c.AppendTo, other.AppendTo) }
+
+// String is c as JSON.
+func (c Circle) String() string { return wire.String(c.AppendTo) }
+
+// DecodeSquare reads a Square from JSON text.
 func DecodeSquare(data []byte, opts ...wire.Option) (*Square, error) {
 	return wire.Decode(data, decodeSquare, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (s *Square) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeSquare(data)
-	if err != nil {
-		return err
-	}
-	*s = *decoded
-	return nil
-}
+func (s *Square) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, s, decodeSquare) }
 
 func decodeSquare(dec *wire.Decoder) *Square {
 	s := new(Square)
@@ -370,17 +460,17 @@ func (s *Square) decodeFields(dec *wire.Decoder, implied bool) {
 	}
 }
 
-// AppendJSON appends s as JSON, or null if it is nil.
-func (s *Square) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what s is part of.
+func (s *Square) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if s == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"shape":"square","x":`...)
-	dst = wire.AppendNumber(dst, s.X)
+	dst = wire.AppendFinite(dst, s.X, enc)
 	dst = append(dst, `,"y":`...)
-	dst = wire.AppendNumber(dst, s.Y)
+	dst = wire.AppendFinite(dst, s.Y, enc)
 	dst = append(dst, `,"side":`...)
-	dst = wire.AppendNumber(dst, s.Side)
+	dst = wire.AppendFinite(dst, s.Side, enc)
 	if s.Filled != nil {
 		dst = append(dst, `,"filled":`...)
 		dst = wire.AppendBool(dst, *s.Filled)
@@ -388,25 +478,31 @@ func (s *Square) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (s Square) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(s.AppendJSON), nil
+// AppendJSON appends s as JSON, unless Validate is against it.
+func (s *Square) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, s.AppendTo(dst, &enc), (*Square)(nil))
 }
 
-// DecodeLine reads a Line from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (s Square) MarshalJSON() ([]byte, error) { return wire.Marshal(s.AppendTo, (*Square)(nil)) }
+
+// Validate tells what readers would refuse of s.
+func (s *Square) Validate() error { return wire.Validate(s.AppendTo, (*Square)(nil)) }
+
+// Equal reports whether s and other are the same JSON.
+func (s Square) Equal(other Square) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+
+// String is s as JSON.
+func (s Square) String() string { return wire.String(s.AppendTo) }
+
+// DecodeLine reads a Line from JSON text.
 func DecodeLine(data []byte, opts ...wire.Option) (*Line, error) {
 	return wire.Decode(data, decodeLine, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (l *Line) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeLine(data)
-	if err != nil {
-		return err
-	}
-	*l = *decoded
-	return nil
-}
+func (l *Line) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, l, decodeLine) }
 
 func decodeLine(dec *wire.Decoder) *Line {
 	l := new(Line)
@@ -442,37 +538,43 @@ func (l *Line) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends l as JSON, or null if it is nil.
-func (l *Line) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what l is part of.
+func (l *Line) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if l == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"shape":"line","from":`...)
-	dst = l.From.AppendJSON(dst)
+	dst = l.From.AppendTo(dst, enc)
 	dst = append(dst, `,"to":`...)
-	dst = l.To.AppendJSON(dst)
+	dst = l.To.AppendTo(dst, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (l Line) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(l.AppendJSON), nil
+// AppendJSON appends l as JSON, unless Validate is against it.
+func (l *Line) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, l.AppendTo(dst, &enc), (*Line)(nil))
 }
 
-// DecodeDot reads a Dot from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (l Line) MarshalJSON() ([]byte, error) { return wire.Marshal(l.AppendTo, (*Line)(nil)) }
+
+// Validate tells what readers would refuse of l.
+func (l *Line) Validate() error { return wire.Validate(l.AppendTo, (*Line)(nil)) }
+
+// Equal reports whether l and other are the same JSON.
+func (l Line) Equal(other Line) bool { return wire.Same(l.AppendTo, other.AppendTo) }
+
+// String is l as JSON.
+func (l Line) String() string { return wire.String(l.AppendTo) }
+
+// DecodeDot reads a Dot from JSON text.
 func DecodeDot(data []byte, opts ...wire.Option) (*Dot, error) {
 	return wire.Decode(data, decodeDot, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (d *Dot) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeDot(data)
-	if err != nil {
-		return err
-	}
-	*d = *decoded
-	return nil
-}
+func (d *Dot) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, d, decodeDot) }
 
 func decodeDot(dec *wire.Decoder) *Dot {
 	d := new(Dot)
@@ -503,35 +605,41 @@ func (d *Dot) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends d as JSON, or null if it is nil.
-func (d *Dot) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what d is part of.
+func (d *Dot) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if d == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"shape":"dot","at":`...)
-	dst = d.At.AppendJSON(dst)
+	dst = d.At.AppendTo(dst, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (d Dot) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(d.AppendJSON), nil
+// AppendJSON appends d as JSON, unless Validate is against it.
+func (d *Dot) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, d.AppendTo(dst, &enc), (*Dot)(nil))
 }
 
-// DecodePoint reads a Point from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (d Dot) MarshalJSON() ([]byte, error) { return wire.Marshal(d.AppendTo, (*Dot)(nil)) }
+
+// Validate tells what readers would refuse of d.
+func (d *Dot) Validate() error { return wire.Validate(d.AppendTo, (*Dot)(nil)) }
+
+// Equal reports whether d and other are the same JSON.
+func (d Dot) Equal(other Dot) bool { return wire.Same(d.AppendTo, other.AppendTo) }
+
+// String is d as JSON.
+func (d Dot) String() string { return wire.String(d.AppendTo) }
+
+// DecodePoint reads a Point from JSON text.
 func DecodePoint(data []byte, opts ...wire.Option) (*Point, error) {
 	return wire.Decode(data, decodePoint, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (p *Point) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodePoint(data)
-	if err != nil {
-		return err
-	}
-	*p = *decoded
-	return nil
-}
+func (p *Point) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, p, decodePoint) }
 
 func decodePoint(dec *wire.Decoder) *Point {
 	p := new(Point)
@@ -563,37 +671,43 @@ func (p *Point) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends p as JSON, or null if it is nil.
-func (p *Point) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what p is part of.
+func (p *Point) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if p == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"x":`...)
-	dst = wire.AppendNumber(dst, p.X)
+	dst = wire.AppendFinite(dst, p.X, enc)
 	dst = append(dst, `,"y":`...)
-	dst = wire.AppendNumber(dst, p.Y)
+	dst = wire.AppendFinite(dst, p.Y, enc)
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (p Point) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(p.AppendJSON), nil
+// AppendJSON appends p as JSON, unless Validate is against it.
+func (p *Point) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, p.AppendTo(dst, &enc), (*Point)(nil))
 }
 
-// DecodeLayer reads a Layer from JSON text. Errors are of type *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (p Point) MarshalJSON() ([]byte, error) { return wire.Marshal(p.AppendTo, (*Point)(nil)) }
+
+// Validate tells what readers would refuse of p.
+func (p *Point) Validate() error { return wire.Validate(p.AppendTo, (*Point)(nil)) }
+
+// Equal reports whether p and other are the same JSON.
+func (p Point) Equal(other Point) bool { return wire.Same(p.AppendTo, other.AppendTo) }
+
+// String is p as JSON.
+func (p Point) String() string { return wire.String(p.AppendTo) }
+
+// DecodeLayer reads a Layer from JSON text.
 func DecodeLayer(data []byte, opts ...wire.Option) (*Layer, error) {
 	return wire.Decode(data, decodeLayer, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (l *Layer) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeLayer(data)
-	if err != nil {
-		return err
-	}
-	*l = *decoded
-	return nil
-}
+func (l *Layer) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, l, decodeLayer) }
 
 func decodeLayer(dec *wire.Decoder) *Layer {
 	l := new(Layer)
@@ -626,19 +740,33 @@ func (l *Layer) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends l as JSON, or null if it is nil.
-func (l *Layer) AppendJSON(dst []byte) []byte {
-	if l == nil {
-		return append(dst, "null"...)
+// AppendTo is AppendJSON for what l is part of.
+func (l *Layer) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	if l == nil || !enc.Enter() {
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"shape":"layer","shapes":`...)
-	dst = wire.AppendList(dst, l.Shapes, AppendShapeJSON)
+	dst = wire.AppendList(dst, l.Shapes, AppendShapeTo, enc)
 	dst = append(dst, `,"clip":`...)
-	dst = AppendOutlineJSON(dst, l.Clip)
+	dst = wire.AppendUnionOrNull(dst, l.Clip, enc)
+	enc.Leave()
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (l Layer) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(l.AppendJSON), nil
+// AppendJSON appends l as JSON, unless Validate is against it.
+func (l *Layer) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, l.AppendTo(dst, &enc), (*Layer)(nil))
 }
+
+// MarshalJSON implements json.Marshaler.
+func (l Layer) MarshalJSON() ([]byte, error) { return wire.Marshal(l.AppendTo, (*Layer)(nil)) }
+
+// Validate tells what readers would refuse of l.
+func (l *Layer) Validate() error { return wire.Validate(l.AppendTo, (*Layer)(nil)) }
+
+// Equal reports whether l and other are the same JSON.
+func (l Layer) Equal(other Layer) bool { return wire.Same(l.AppendTo, other.AppendTo) }
+
+// String is l as JSON.
+func (l Layer) String() string { return wire.String(l.AppendTo) }

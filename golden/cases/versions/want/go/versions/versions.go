@@ -68,7 +68,11 @@ func (t CounterEventType) Valid() bool {
 // Its members are AnyNumber and *Counter.
 type Any interface {
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isAny()
 }
@@ -76,15 +80,22 @@ type Any interface {
 // AnyNumber holds the number of an Any.
 type AnyNumber int64
 
-// AppendJSON implements Any.
-func (n AnyNumber) AppendJSON(dst []byte) []byte {
-	return wire.AppendInt(dst, int64(n))
+// AppendTo is AppendJSON for what n is part of.
+func (n AnyNumber) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	return wire.AppendSafeInt(dst, int64(n), enc)
+}
+
+// AppendJSON appends n as JSON, unless Validate is against it.
+func (n AnyNumber) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, n.AppendTo(dst, &enc), (*AnyAny)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (n AnyNumber) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(n.AppendJSON), nil
-}
+func (n AnyNumber) MarshalJSON() ([]byte, error) { return wire.Marshal(n.AppendTo, (*AnyAny)(nil)) }
+
+// Validate tells what readers would refuse of n.
+func (n AnyNumber) Validate() error { return wire.Validate(n.AppendTo, (*AnyAny)(nil)) }
 
 func (AnyNumber) isAny() {}
 
@@ -95,7 +106,11 @@ type CounterEvent interface {
 	// Type tells the members apart.
 	Type() CounterEventType
 	// AppendJSON appends the value as JSON.
-	AppendJSON(dst []byte) []byte
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
 
 	isCounterEvent()
 }
@@ -117,15 +132,38 @@ func (e *UnknownCounterEvent) Clone() *UnknownCounterEvent {
 	return &UnknownCounterEvent{Tag: e.Tag, Raw: slices.Clone(e.Raw)}
 }
 
-// AppendJSON appends the value as it came.
-func (e *UnknownCounterEvent) AppendJSON(dst []byte) []byte {
-	return wire.AppendFree(dst, e.Raw)
+// AppendTo is AppendJSON for what e is part of. The value is written as it
+// came.
+func (e *UnknownCounterEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	return wire.AppendUnknown(dst, e.Raw, enc, (*AnyCounterEvent)(nil))
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *UnknownCounterEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AnyCounterEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownCounterEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*AnyCounterEvent)(nil))
 }
+
+// Validate tells what readers would refuse of e.
+func (e *UnknownCounterEvent) Validate() error {
+	return wire.Validate(e.AppendTo, (*AnyCounterEvent)(nil))
+}
+
+// Equal reports whether e and other are the same JSON.
+func (e UnknownCounterEvent) Equal(other UnknownCounterEvent) bool {
+	return wire.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e UnknownCounterEvent) String() string { return wire.String(e.AppendTo) }
 
 // Counter is a counter.
 type Counter struct {

@@ -26,17 +26,31 @@ func decodeCounterEventType(dec *wire.Decoder) CounterEventType {
 	return t
 }
 
-// DecodeAny reads an Any from JSON text. Errors are of type *wire.Error.
+// DecodeAny reads an Any from JSON text.
 func DecodeAny(data []byte, opts ...wire.Option) (Any, error) {
 	return wire.Decode(data, decodeAny, opts...)
 }
 
-// AppendAnyJSON appends anyValue as JSON, or null if it is nil.
-func AppendAnyJSON(dst []byte, anyValue Any) []byte {
+// AppendAnyTo appends anyValue for what it is part of.
+func AppendAnyTo(dst []byte, anyValue Any, enc *wire.Encoder) []byte {
 	if anyValue == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return anyValue.AppendJSON(dst)
+	return anyValue.AppendTo(dst, enc)
+}
+
+// AnyAny holds an Any where encoding/json reads and writes it, such as in a
+// field of another struct.
+type AnyAny struct {
+	Value Any
+}
+
+// MarshalJSON implements json.Marshaler.
+func (a AnyAny) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(a.Value, (*AnyAny)(nil)) }
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (a *AnyAny) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &a.Value, decodeAny)
 }
 
 func decodeAny(dec *wire.Decoder) Any {
@@ -51,18 +65,33 @@ func decodeAny(dec *wire.Decoder) Any {
 	}
 }
 
-// DecodeCounterEvent reads a CounterEvent from JSON text. Errors are of type
-// *wire.Error.
+// DecodeCounterEvent reads a CounterEvent from JSON text.
 func DecodeCounterEvent(data []byte, opts ...wire.Option) (CounterEvent, error) {
 	return wire.Decode(data, decodeCounterEvent, opts...)
 }
 
-// AppendCounterEventJSON appends event as JSON, or null if it is nil.
-func AppendCounterEventJSON(dst []byte, event CounterEvent) []byte {
+// AppendCounterEventTo appends event for what it is part of.
+func AppendCounterEventTo(dst []byte, event CounterEvent, enc *wire.Encoder) []byte {
 	if event == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
-	return event.AppendJSON(dst)
+	return event.AppendTo(dst, enc)
+}
+
+// AnyCounterEvent holds a CounterEvent where encoding/json reads and writes it,
+// such as in a field of another struct.
+type AnyCounterEvent struct {
+	Value CounterEvent
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e AnyCounterEvent) MarshalJSON() ([]byte, error) {
+	return wire.MarshalUnion(e.Value, (*AnyCounterEvent)(nil))
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *AnyCounterEvent) UnmarshalJSON(data []byte) error {
+	return wire.UnmarshalUnion(data, &e.Value, decodeCounterEvent)
 }
 
 // ReadCounterEventSSE yields the events of a stream of server-sent events. One
@@ -93,20 +122,13 @@ func decodeCounterEvent(dec *wire.Decoder) CounterEvent {
 	return &UnknownCounterEvent{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
-// DecodeCounter reads a Counter from JSON text. Errors are of type *wire.Error.
+// DecodeCounter reads a Counter from JSON text.
 func DecodeCounter(data []byte, opts ...wire.Option) (*Counter, error) {
 	return wire.Decode(data, decodeCounter, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (c *Counter) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeCounter(data)
-	if err != nil {
-		return err
-	}
-	*c = *decoded
-	return nil
-}
+func (c *Counter) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, c, decodeCounter) }
 
 func decodeCounter(dec *wire.Decoder) *Counter {
 	c := new(Counter)
@@ -143,39 +165,49 @@ func (c *Counter) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends c as JSON, or null if it is nil.
-func (c *Counter) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what c is part of.
+func (c *Counter) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if c == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"value":`...)
-	dst = wire.AppendInt(dst, c.Value)
+	dst = wire.AppendSafeInt(dst, c.Value, enc)
 	dst = append(dst, `,"mode":`...)
-	dst = wire.AppendText(dst, c.Mode)
+	dst = wire.AppendEnum(dst, c.Mode, enc)
 	dst = append(dst, `,"old":`...)
-	dst = wire.AppendInt(dst, c.Old)
+	dst = wire.AppendSafeInt(dst, c.Old, enc)
+	if enc.Sound() {
+		enc.Check(checkCounter(c))
+	}
 	return append(dst, '}')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (c Counter) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(c.AppendJSON), nil
+// AppendJSON appends c as JSON, unless Validate is against it.
+func (c *Counter) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, c.AppendTo(dst, &enc), (*Counter)(nil))
 }
 
-// DecodePredecessor reads a Predecessor from JSON text. Errors are of type
-// *wire.Error.
+// MarshalJSON implements json.Marshaler.
+func (c Counter) MarshalJSON() ([]byte, error) { return wire.Marshal(c.AppendTo, (*Counter)(nil)) }
+
+// Validate tells what readers would refuse of c.
+func (c *Counter) Validate() error { return wire.Validate(c.AppendTo, (*Counter)(nil)) }
+
+// Equal reports whether c and other are the same JSON.
+func (c Counter) Equal(other Counter) bool { return wire.Same(c.AppendTo, other.AppendTo) }
+
+// String is c as JSON.
+func (c Counter) String() string { return wire.String(c.AppendTo) }
+
+// DecodePredecessor reads a Predecessor from JSON text.
 func DecodePredecessor(data []byte, opts ...wire.Option) (*Predecessor, error) {
 	return wire.Decode(data, decodePredecessor, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (p *Predecessor) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodePredecessor(data)
-	if err != nil {
-		return err
-	}
-	*p = *decoded
-	return nil
+	return wire.Unmarshal(data, p, decodePredecessor)
 }
 
 func decodePredecessor(dec *wire.Decoder) *Predecessor {
@@ -203,35 +235,44 @@ func (p *Predecessor) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends p as JSON, or null if it is nil.
-func (p *Predecessor) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what p is part of.
+func (p *Predecessor) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if p == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"value":`...)
-	dst = wire.AppendInt(dst, p.Value)
+	dst = wire.AppendSafeInt(dst, p.Value, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends p as JSON, unless Validate is against it.
+func (p *Predecessor) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, p.AppendTo(dst, &enc), (*Predecessor)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (p Predecessor) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(p.AppendJSON), nil
+	return wire.Marshal(p.AppendTo, (*Predecessor)(nil))
 }
 
-// DecodeCountedEvent reads a CountedEvent from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of p.
+func (p *Predecessor) Validate() error { return wire.Validate(p.AppendTo, (*Predecessor)(nil)) }
+
+// Equal reports whether p and other are the same JSON.
+func (p Predecessor) Equal(other Predecessor) bool { return wire.Same(p.AppendTo, other.AppendTo) }
+
+// String is p as JSON.
+func (p Predecessor) String() string { return wire.String(p.AppendTo) }
+
+// DecodeCountedEvent reads a CountedEvent from JSON text.
 func DecodeCountedEvent(data []byte, opts ...wire.Option) (*CountedEvent, error) {
 	return wire.Decode(data, decodeCountedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *CountedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeCountedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeCountedEvent)
 }
 
 func decodeCountedEvent(dec *wire.Decoder) *CountedEvent {
@@ -266,35 +307,44 @@ func (e *CountedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *CountedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *CountedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"counted","by":`...)
-	dst = wire.AppendInt(dst, e.By)
+	dst = wire.AppendSafeInt(dst, e.By, enc)
 	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *CountedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*CountedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e CountedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*CountedEvent)(nil))
 }
 
-// DecodeClearedEvent reads a ClearedEvent from JSON text. Errors are of type
-// *wire.Error.
+// Validate tells what readers would refuse of e.
+func (e *CountedEvent) Validate() error { return wire.Validate(e.AppendTo, (*CountedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e CountedEvent) Equal(other CountedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e CountedEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeClearedEvent reads a ClearedEvent from JSON text.
 func DecodeClearedEvent(data []byte, opts ...wire.Option) (*ClearedEvent, error) {
 	return wire.Decode(data, decodeClearedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ClearedEvent) UnmarshalJSON(data []byte) error {
-	decoded, err := DecodeClearedEvent(data)
-	if err != nil {
-		return err
-	}
-	*e = *decoded
-	return nil
+	return wire.Unmarshal(data, e, decodeClearedEvent)
 }
 
 func decodeClearedEvent(dec *wire.Decoder) *ClearedEvent {
@@ -324,15 +374,30 @@ func (e *ClearedEvent) decode(dec *wire.Decoder) {
 	}
 }
 
-// AppendJSON appends e as JSON, or null if it is nil.
-func (e *ClearedEvent) AppendJSON(dst []byte) []byte {
+// AppendTo is AppendJSON for what e is part of.
+func (e *ClearedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e == nil {
-		return append(dst, "null"...)
+		return enc.AppendNil(dst)
 	}
 	return append(dst, `{"type":"cleared"}`...)
 }
 
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ClearedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ClearedEvent)(nil))
+}
+
 // MarshalJSON implements json.Marshaler.
 func (e ClearedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendJSON), nil
+	return wire.Marshal(e.AppendTo, (*ClearedEvent)(nil))
 }
+
+// Validate tells what readers would refuse of e.
+func (e *ClearedEvent) Validate() error { return wire.Validate(e.AppendTo, (*ClearedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e ClearedEvent) Equal(other ClearedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e ClearedEvent) String() string { return wire.String(e.AppendTo) }
