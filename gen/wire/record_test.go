@@ -19,6 +19,8 @@ func TestMergeRecords(t *testing.T) {
 		{"white space", ` { "a" : [1, 2] } `, `{"b": "\u00e9"}`, `{"a":[1, 2],"b":"\u00e9"}`},
 		{"not an object", `{"a":1}`, `[]`, `{"a":1}`},
 		{"not JSON", `{"a":`, `{"b":1}`, `{"a":`},
+		{"a name twice", `{"a":1,"a":2}`, `{"b":1}`, `{"a":1,"a":2}`},
+		{"a name twice, to be set", `{"a":1}`, `{"b":1,"b":2}`, `{"a":1}`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			record := json.RawMessage(c.record)

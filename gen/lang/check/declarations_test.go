@@ -159,6 +159,12 @@ unions:
   T: {tag: kind, of: [I, J]}
   S: {tag: kind, of: [K]}
 `, "endless-type `a`\nendless-type `a`\nendless-type `a`\nendless-type `b`"},
+		{"defaults that contain each other", `
+objects:
+  A: {fields: {a: {type: "list[B]", default: [{}]}}}
+  B: {fields: {b: {type: "list[A]", default: [{}]}}}
+  C: {fields: {c: {type: A, default: {}}, d: {type: B, default: {}}, e: {type: "list[C]", default: []}}}
+`, "endless-default ``"},
 		{"defaults that contain themselves", `
 objects:
   A: {fields: {a: {type: B, default: {}}}}

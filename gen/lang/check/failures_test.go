@@ -203,3 +203,19 @@ reducers:
 		}
 	}
 }
+
+// A list that is walked is named as it is changed.
+func TestWalkedListsAreNamed(t *testing.T) {
+	for steps, want := range map[string]string{
+		"[{each: t, in: self.tags, do: [{push: self.tags, value: t}]}]":                                                "`self.tags` is changed",
+		"[{each: n, in: self.notes, do: [{each: t, in: n.tags, do: [{push: n.tags, value: t}]}]}]":                     "`n.tags` is changed",
+		"[{each: n, in: self.notes, do: [{each: m, in: n.notes, do: [{remove: t, in: m.notes, where: t.id == ''}]}]}]": "",
+	} {
+		_, got := load(t, world+`
+reducers: {apply: {state: Note, input: NoteEvent, on: {added: `+steps+`}, ignore: [moved]}}
+`)
+		if want == "" && got != "" || !strings.Contains(got, want) {
+			t.Errorf("%s\n got %s\nwant %s", steps, got, want)
+		}
+	}
+}

@@ -25,12 +25,9 @@ func (l *Log) MarkUsed(at source.Span) { l.used[placeOf(at, "")] = true }
 
 // ReportUnusedNames reports the names that nothing refers to.
 func (l *Log) ReportUnusedNames() {
-	seen := map[place]bool{}
 	for _, d := range l.declared {
-		at := placeOf(d.name.Whole(), "")
-		if !l.used[at] && !seen[at] && !l.Flawed(d.name.Whole()) {
-			l.Report(diag.New(diag.Unused, d.name.Whole(), d.what, d.name.Value).WithHint("begin its name with an underscore to keep it"))
+		if at := d.name.Whole(); !l.used[placeOf(at, "")] && !l.Flawed(at) {
+			l.Report(diag.New(diag.Unused, at, d.what, d.name.Value).WithHint("begin its name with an underscore to keep it"))
 		}
-		seen[at] = true
 	}
 }
