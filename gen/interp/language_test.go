@@ -21,6 +21,8 @@ version: 1.0.0
 doc: Things on a tray, and what is told of them.
 unknown: {fields: drop, members: drop, events: keep}
 
+aliases:
+  Short: {type: string, max_length: 9, doc: A short text.}
 objects:
   Cup: {doc: A cup., fields: {kind: {const: cup}, id: string, on: {type: Thing, optional: true}, of: {type: string, optional: true, null_is_absent: true}}}
   Plate: {doc: A plate., fields: {kind: {const: plate}, id: string, holds: Thing}}
@@ -34,8 +36,10 @@ objects:
       facts: {type: object, optional: true}
       named: {type: "map[Thing]", optional: true}
       said: {type: string, default: ""}
+      label: {type: Label, optional: true}
   Echo: {internal: true, fields: {n: {type: int, default: 0}}}
 unions:
+  Label: {doc: One text or several., of: {text: Short, texts: "list[Short]"}}
   Thing: {doc: A thing., tag: kind, of: [Cup, Plate], retired: {Mug: cup}}
 accessors:
   cup: {on: Mug, doc: The cup that it is now., returns: "Thing?", value: "self.name == null ? null : Cup{id: self.name}"}
@@ -51,6 +55,7 @@ events:
       fact: {doc: A fact., fields: {key: string, value: "any?"}}
       ask: {doc: Asks about texts., fields: {a: string, b: string}}
       tell: {doc: Tells., fields: {text: string}}
+      label: {doc: The tray is labelled., fields: {text: string, many: bool}}
       rest: {doc: Nothing.}
 reducers:
   serve:
@@ -116,6 +121,10 @@ reducers:
           value: compareVersions(event.a, event.b)
         - set: self.said
           value: "event.a.matches('^[0-9.]+$') ? (order < 0 ? 'older' : order > 0 ? 'newer' : 'same') : event.a.startsWith(event.b) ? 'starts' : 'starts not'"
+      label:
+        - if: event.many
+          then: [{set: self.label, value: "['a', event.text]"}]
+          else: [{set: self.label, value: event.text}]
     pass: [tell]
     ignore: [rest]
     end:
@@ -144,7 +153,7 @@ reducers:
         - signal: heard
         - warn: told
           message: "{event.text}"
-    ignore: [put, swap, count, patch, fact, ask, rest]
+    ignore: [put, swap, count, patch, fact, ask, label, rest]
 pipelines:
   Service: {doc: Both., stages: [serve, echo]}
   Desk: {doc: One., stages: [echo]}
@@ -224,6 +233,10 @@ func TestServe(t *testing.T) {
 		{"same", `{"type":"ask","a":"1..","b":"1"}`, "applied", `"said":""`, `"said":"same"`},
 		{"starts", `{"type":"ask","a":"a\ud83d\ude00","b":"a\ud83d"}`, "applied", `"said":""`, `"said":"starts"`},
 		{"starts not", `{"type":"ask","a":"ab","b":"b"}`, "applied", `"said":""`, `"said":"starts not"`},
+		{"a label", `{"type":"label","text":"a","many":false}`, "applied", `"said":""`, `"said":"","label":"a"`},
+		{"several labels", `{"type":"label","text":"b","many":true}`, "applied", `"said":""`, `"said":"","label":["a","b"]`},
+		{"a label that is too long", `{"type":"label","text":"0123456789","many":false}`, "error too-long at label", "", ""},
+		{"several labels of which one is too long", `{"type":"label","text":"0123456789","many":true}`, "error too-long at label[1]", "", ""},
 		{"pass", `{"type":"tell","text":"x"}`, `applied {"type":"tell","text":"x"}`, "", ""},
 		{"ignored", `{"type":"rest"}`, "ignored", "", ""},
 		{"unknown", `{"type":"sing"}`, "skipped unknown-event", "", ""},
