@@ -216,3 +216,38 @@ func TestMapsAreIndexed(t *testing.T) {
 		}
 	}
 }
+
+// Short texts are cut from chunks, and pointers to texts come by the array, so that
+// most of them cost nothing.
+func TestShortTextsCostLittle(t *testing.T) {
+	d := NewDecoder(nil)
+	short := []byte(strings.Repeat("x", longest))
+	if n := testing.AllocsPerRun(10, func() {
+		for range 10 * chunkSize / longest {
+			d.texts.copy(short)
+		}
+	}); n > 10 {
+		t.Errorf("ten chunks of short texts cost %v allocations", n)
+	}
+	var b Buffer
+	text := Ptr("")
+	for range 100 {
+		text = b.AppendPtr(text, "xx") // beyond this there is more and more room
+	}
+	if n := testing.AllocsPerRun(1, func() {
+		for range sparePointers {
+			text = b.AppendPtr(text, "")
+		}
+	}); n > 1 {
+		t.Errorf("%d pointers cost %v allocations", sparePointers, n)
+	}
+}
+
+// Of a stream no event is longer than it may be, however short that is.
+func TestSmallestLimit(t *testing.T) {
+	for size, want := range map[int]int{-1: DefaultMaxEventSize, 0: DefaultMaxEventSize, 1: 1, 2: 2} {
+		if got := (&Config{maxEventSize: size}).maxEvent(); got != want {
+			t.Errorf("%d: %d", size, got)
+		}
+	}
+}
