@@ -41,17 +41,20 @@ objects:
     doc: A drawer.
     fields:
       label: {type: string, optional: true}
+      note: {type: Note, optional: true}
       cards: {type: "list[Card]", default: []}
   Note:
     doc: A note.
     fields:
       type: {const: note}
+      done: {type: bool, default: false}
       id: string
       line: {type: string, optional: true}
   Bill:
     doc: A bill.
     fields:
       type: {const: bill}
+      done: {type: bool, default: false}
       id: string
       sum: number
   Checked:
@@ -81,6 +84,7 @@ events:
           card: Card
           id: string
           note: Note
+          done: {type: bool, default: false}
           n: int
           when: {type: string, optional: true}
           patch: {type: "list[object]", default: []}

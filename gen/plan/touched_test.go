@@ -18,6 +18,9 @@ func TestTouched(t *testing.T) {
 		{"an element", "- {each: n, in: self.notes, do: [{set: n.line, value: event.id}]}", "", "Desk Note"},
 		{"a list", "- {push: self.cards, value: event.card}", "", "Desk"},
 		{"nothing", "- {each: n, in: self.notes, do: [{emit: n}]}", "", ""},
+		{"a part that may be missing", "- {if: \"!has(self.drawer)\", then: [stop]}\n- {let: x, value: \"self.drawer.?note.orValue(null)\"}\n" +
+			"- {each: n, in: self.notes, do: [{set: n.line, value: event.id}]}\n- {if: x == null, then: [stop]}", "", "Desk Drawer Note"},
+		{"a part of a member", "- {if: \"!has(self.drawer)\", then: [stop]}\n- {each: c, in: self.drawer.cards, as: Note, do: [{set: c.line, value: event.id}]}", "", "Desk Drawer Note"},
 		{"through a rule", "- {each: n, in: self.notes, do: [{call: mark, with: {note: n}}]}", rules, "Desk Note"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
