@@ -18,10 +18,11 @@ func (e *edition) ref(d ir.Decl, build func() *invopop.Schema) *invopop.Schema {
 	return &invopop.Schema{Ref: ref(name)}
 }
 
-// key is the name of a type among the definitions.
+// key is the name of a type among the definitions. Generators make modules of names
+// with dots.
 func (e *edition) key(d ir.Decl) string {
 	if d.ForeignTo(e.p) {
-		return d.Home.Name + "." + d.Name
+		return d.Home.Name + "_" + d.Name
 	}
 	return d.Name
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/target"
 )
 
@@ -14,7 +15,7 @@ const step = "  " // of indentation
 
 // file prints a document: two spaces, no HTML escapes, a final newline. Many
 // documents share their definitions, so that each of those is printed once.
-func file(path string, doc document) target.File {
+func file(p *ir.Protocol, doc document) target.File {
 	names := slices.Sorted(maps.Keys(doc.Defs))
 	head := bytes.TrimSuffix(printed(doc, ""), []byte("\n}"))
 	size := len(head) + len(`,""$defs": {}}`) + 16
@@ -34,7 +35,7 @@ func file(path string, doc document) target.File {
 	if len(names) > 0 {
 		out = append(out, "\n"+step...)
 	}
-	return target.File{Path: path, Data: append(out, "}\n}\n"...)}
+	return target.File{Path: p.Name + "/" + doc.path, Data: append(out, "}\n}\n"...)}
 }
 
 // print gives the definition as it stands in "$defs".

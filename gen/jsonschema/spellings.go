@@ -15,12 +15,13 @@ func (e *edition) spellings(s *invopop.Schema, f *ir.Field) {
 	keys := plan.Spellings(f)
 	for i, key := range f.Also {
 		s.Properties.Set(key, &invopop.Schema{})
-		choices := havingOneOf(keys[:i+1])
-		choices.AnyOf = append(choices.AnyOf, &invopop.Schema{Type: "object", Properties: properties(key, e.value(f))})
-		s.AllOf = append(s.AllOf, choices)
+		s.AllOf = append(s.AllOf, &invopop.Schema{
+			If:   lacking(keys[:i+1]...),
+			Then: &invopop.Schema{Type: "object", Properties: properties(key, e.value(f))},
+		})
 	}
 	if f.Presence == ir.Required {
-		s.AllOf = append(s.AllOf, havingOneOf(keys))
+		s.AllOf = append(s.AllOf, &invopop.Schema{If: lacking(f.Also...), Then: having(f.Name)})
 	}
 }
 
@@ -35,6 +36,15 @@ func having(keys ...string) *invopop.Schema {
 		s.Properties.Set(key, &invopop.Schema{})
 	}
 	return s
+}
+
+// lacking accepts objects that have none of some keys.
+func lacking(keys ...string) *invopop.Schema {
+	one := havingOneOf(keys)
+	if len(keys) == 1 {
+		one = having(keys[0])
+	}
+	return &invopop.Schema{Type: "object", Not: one}
 }
 
 // havingOneOf accepts objects that have at least one of some keys.

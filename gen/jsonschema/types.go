@@ -35,10 +35,7 @@ func (e *edition) typ(t ir.Type) *invopop.Schema {
 	case *ir.Map:
 		return &invopop.Schema{Type: "object", AdditionalProperties: e.typ(t.Elem)}
 	case *ir.Nullable:
-		if s, ok := t.Elem.(*ir.Scalar); ok && s.Kind == ir.Any {
-			return &invopop.Schema{}
-		}
-		return &invopop.Schema{AnyOf: []*invopop.Schema{e.typ(t.Elem), {Type: "null"}}}
+		return e.nullable(e.typ(t.Elem))
 	default:
 		panic("jsonschema: unknown type")
 	}
@@ -94,27 +91,32 @@ func (e *edition) object(o *ir.Object) *invopop.Schema {
 	for _, f := range o.Fields {
 		s.Properties.Set(f.Name, e.field(f))
 		switch {
-		case len(f.Also) > 0 && !e.strict:
+		case len(f.Also) > 0 && e.of == readers:
 			e.spellings(s, f)
-		case f.Presence == ir.Required:
+		case f.Presence == ir.Required || f.Presence == ir.Defaulted && e.written(o, f):
 			s.Required = append(s.Required, f.Name)
 		}
 	}
-	if o.Unknown == ir.Reject || e.strict && o.Unknown == ir.Drop {
+	if o.Unknown == ir.Reject || o.Unknown == ir.Drop && e.of == writers {
 		s.AdditionalProperties = invopop.FalseSchema
 	}
-	for _, c := range o.Checks {
-		if !e.strict && hasSpellings(o) {
-			break // a condition looks at the names alone
-		}
-		if rule, ok := e.condition(c.Self, c.That); ok {
-			s.AllOf = append(s.AllOf, rule)
+	if e.of == writers || e.of == readers && !hasSpellings(o) { // a condition looks at the names alone
+		for _, c := range o.Checks {
+			if rule, ok := e.condition(c.Self, c.That); ok {
+				s.AllOf = append(s.AllOf, rule)
+			}
 		}
 	}
 	for _, text := range o.Examples {
 		s.Examples = append(s.Examples, json.RawMessage(text))
 	}
 	return s
+}
+
+// written reports whether a field that may be missing where it is read has to be
+// there all the same: writers always write it, and types are told apart by tags.
+func (e *edition) written(o *ir.Object, f *ir.Field) bool {
+	return e.of == writers || e.of == generators && f.Const != nil && e.isTag(o, f.Name)
 }
 
 func (e *edition) field(f *ir.Field) *invopop.Schema {
@@ -127,6 +129,11 @@ func (e *edition) field(f *ir.Field) *invopop.Schema {
 	for _, text := range f.Examples {
 		s.Examples = append(s.Examples, json.RawMessage(text))
 	}
+	if s.Ref == "" || s.Description == "" && !s.Deprecated && s.Default == nil && s.Extras == nil && s.Examples == nil {
+		return s
+	}
+	// Generators take a reference with something beside it for a type of its own.
+	s.AllOf, s.Ref = []*invopop.Schema{{Ref: s.Ref}}, ""
 	return s
 }
 
@@ -136,43 +143,57 @@ func (e *edition) value(f *ir.Field) *invopop.Schema {
 		return &invopop.Schema{Const: literal(f.Const)}
 	}
 	s := e.typ(f.Type)
-	if f.NullIsAbsent {
-		s = &invopop.Schema{AnyOf: []*invopop.Schema{s, {Type: "null"}}}
+	if f.NullIsAbsent && e.of == readers {
+		s = e.nullable(s)
 	}
 	return s
+}
+
+// nullable accepts null, too.
+func (e *edition) nullable(s *invopop.Schema) *invopop.Schema {
+	switch {
+	case s.Not != nil: // anything but null
+		return &invopop.Schema{}
+	case s.Type != "":
+		setExtra(s, "type", []string{s.Type, "null"}) // the field holds one
+		s.Type = ""
+		return s
+	case e.of == generators:
+		return &invopop.Schema{AnyOf: []*invopop.Schema{s, {Type: "null"}}}
+	default:
+		return &invopop.Schema{If: &invopop.Schema{Type: "null"}, Else: s}
+	}
 }
 
 // setDefault writes null defaults too, which the struct field would leave out.
 func setDefault(s *invopop.Schema, v any) {
 	if v == nil {
-		s.Extras = map[string]any{"default": nil}
+		setExtra(s, "default", nil)
 		return
 	}
 	s.Default = v
 }
 
-func (e *edition) union(u *ir.Union) *invopop.Schema {
-	var members []*invopop.Schema
-	for _, m := range u.Members {
-		if o, ok := m.Type.(*ir.Object); !ok || u.Tag == "" || published(o) {
-			members = append(members, e.typ(m.Type))
-		}
+func setExtra(s *invopop.Schema, keyword string, v any) {
+	if s.Extras == nil {
+		s.Extras = map[string]any{}
 	}
-	if u.Tag == "" {
-		return &invopop.Schema{AnyOf: members}
-	}
-	if !e.strict {
-		members = append(members, tolerated(u)...)
-	}
-	if len(u.Untagged) > 0 || u.Unknown == ir.Drop && !e.strict {
-		// A value without its tag may fit several of them.
-		return &invopop.Schema{Type: "object", AnyOf: members}
-	}
-	return &invopop.Schema{
-		Type:       "object",
-		OneOf:      members,
-		Properties: properties(u.Tag, &invopop.Schema{Type: "string"}),
-		Required:   []string{u.Tag},
+	s.Extras[keyword] = v
+}
+
+// kindOf is the type of JSON of all values of a member of a union by kind.
+func kindOf(t ir.Type) string {
+	switch t := t.(type) {
+	case *ir.Scalar:
+		return map[ir.ScalarKind]string{
+			ir.String: "string", ir.Int: "number", ir.Number: "number", ir.Bool: "boolean", ir.Record: "object",
+		}[t.Kind]
+	case *ir.Enum:
+		return "string"
+	case *ir.List:
+		return "array"
+	default:
+		return "object"
 	}
 }
 
