@@ -8,6 +8,7 @@ import (
 	invopop "github.com/invopop/jsonschema"
 
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
 )
 
 // condition translates a check into a schema of the object it belongs to, or
@@ -46,14 +47,7 @@ func (e *edition) condition(self *ir.Var, x ir.Expr) (*invopop.Schema, bool) {
 			Type: "object", Properties: properties(x.Field.Name, there), Required: []string{x.Field.Name},
 		})
 	case *ir.IsMember:
-		if len(x.Members) == 1 {
-			return e.leaf(self, x.X, e.typ(x.Members[0].Type))
-		}
-		s := &invopop.Schema{}
-		for _, m := range x.Members {
-			s.AnyOf = append(s.AnyOf, e.typ(m.Type))
-		}
-		return e.leaf(self, x.X, s)
+		return e.leaf(self, x.X, e.memberOf(x.Members))
 	case *ir.Macro:
 		return e.quantifier(self, x)
 	case *ir.FieldOf:
@@ -241,12 +235,25 @@ func (e *edition) leaf(self *ir.Var, x ir.Expr, s *invopop.Schema) (*invopop.Sch
 		return e.leaf(self, x.X, s)
 	case *ir.FieldOf:
 		holder, ok := holding(x.Field, s)
-		if !ok {
+		if !ok || e.of == readers && vanishes(x.Field.Type) {
 			return nil, false
 		}
 		return e.leaf(self, x.X, holder)
 	default:
 		return nil, false
+	}
+}
+
+// vanishes reports whether a reader may take a value, or elements of it, away before
+// any check looks at it.
+func vanishes(t ir.Type) bool {
+	switch t := t.(type) {
+	case *ir.Nullable:
+		return vanishes(t.Elem)
+	case *ir.List:
+		return vanishes(t.Elem)
+	default:
+		return plan.Drops(t)
 	}
 }
 

@@ -53,7 +53,12 @@ func fits(c ir.Const, s *invopop.Schema) verdict {
 	if m, ok := c.(*ir.MemberConst); ok {
 		return fits(m.Value, s)
 	}
-	if s.Ref != "" {
+	switch {
+	case s == invopop.TrueSchema:
+		return yes
+	case s == invopop.FalseSchema:
+		return no
+	case s.Ref != "":
 		return unknown
 	}
 	all := verdictOf(s.Type == "" || typeOf(c) == s.Type)
@@ -100,7 +105,13 @@ func combinationFits(c ir.Const, s *invopop.Schema) verdict {
 		all = all.and(fits(c, s.Not).not())
 	}
 	if s.If != nil {
-		all = all.and(fits(c, s.If).and(fits(c, s.Then).not()).not())
+		asked := fits(c, s.If)
+		if s.Then != nil {
+			all = all.and(asked.and(fits(c, s.Then).not()).not())
+		}
+		if s.Else != nil {
+			all = all.and(asked.not().and(fits(c, s.Else).not()).not())
+		}
 	}
 	return all
 }

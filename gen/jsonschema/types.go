@@ -79,7 +79,10 @@ func (e *edition) scalar(t *ir.Scalar) *invopop.Schema {
 }
 
 func (e *edition) enum(en *ir.Enum) *invopop.Schema {
-	s := &invopop.Schema{Type: "string"}
+	s := &invopop.Schema{}
+	if e.of == generators {
+		s.Type = "string" // as they want it; a validator would tell a wrong type twice
+	}
 	for _, v := range en.Values {
 		s.Enum = append(s.Enum, v.Value)
 	}

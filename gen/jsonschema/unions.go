@@ -119,6 +119,43 @@ func (e *edition) untagged(m *ir.Member) *invopop.Schema {
 	return s
 }
 
+// memberOf accepts what is read as one of some members of a union. Whether these are
+// sound themselves is said where the union stands.
+func (e *edition) memberOf(members []*ir.Member) *invopop.Schema {
+	u := members[0].Union
+	s := &invopop.Schema{}
+	if u.Tag == "" {
+		for _, m := range members {
+			s.AnyOf = append(s.AnyOf, &invopop.Schema{Type: kindOf(m.Type)})
+		}
+		if len(members) == 1 {
+			return s.AnyOf[0]
+		}
+		return s
+	}
+	var values []string
+	for _, m := range members {
+		values = append(values, m.Tag)
+	}
+	s = tagged(u.Tag, values...)
+	if len(u.Untagged) == 0 || e.of == writers {
+		return s
+	}
+	missing := invopop.FalseSchema
+	for _, m := range slices.Backward(u.Untagged) {
+		is := invopop.FalseSchema
+		if slices.Contains(members, m) {
+			is = invopop.TrueSchema
+		}
+		if signature := signature(m); signature == nil {
+			missing = is
+		} else {
+			missing = &invopop.Schema{If: signature, Then: is, Else: missing}
+		}
+	}
+	return &invopop.Schema{If: lacking(u.Tag), Then: missing, Else: s}
+}
+
 // signature accepts an object with the keys that a member must have, or is nil if
 // there are none.
 func signature(m *ir.Member) *invopop.Schema {
