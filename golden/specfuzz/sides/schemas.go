@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/msggen/msggen/gen/ir"
@@ -17,9 +18,13 @@ type Document struct {
 	Protocol *ir.Protocol
 	Type     ir.Decl
 	Text     string
+	Written  bool // as a writer writes it, so that all schemas must accept it
 
 	ref string // the definition that it is held against
 }
+
+// editions are the schemas of a protocol: for readers, for writers, for generators.
+var editions = []string{"", ".strict", ".codegen"}
 
 // Schemas compiles all schemas with Ajv in strict mode and shows them documents.
 // If they cannot be compiled together they are tried one by one.
@@ -41,14 +46,21 @@ func (b *Batch) Schemas(documents []Document) error {
 		}
 		ids[f.Path] = schema.ID
 	}
-	for i, d := range documents {
+	var held []Document // by each schema that must accept them
+	for _, d := range documents {
 		home := d.Protocol
 		if d.Type.ForeignTo(home) {
 			home = d.Type.Home
 		}
-		documents[i].ref = ids[home.Name+"/"+home.Name+".schema.json"] + "#/$defs/" + d.Type.Name
+		for _, edition := range editions {
+			id := ids[home.Name+"/"+home.Name+edition+".schema.json"]
+			if id != "" && (edition == "" || d.Written) {
+				d.ref = id + "#/$defs/" + d.Type.Name
+				held = append(held, d)
+			}
+		}
 	}
-	answers, failure := b.ajv(b.schemaFiles(files, all), documents)
+	answers, failure := b.ajv(b.schemaFiles(files, all), held)
 	if failure != "" {
 		blamed := false
 		for _, p := range all {
@@ -64,8 +76,8 @@ func (b *Batch) Schemas(documents []Document) error {
 	}
 	for i, keywords := range answers {
 		if len(keywords) > 0 {
-			d := documents[i]
-			b.note(d.Protocol.Name, "ajv", fmt.Sprintf("refused by %s: %s\n%s", strings.Join(keywords, ", "), d.Type.Name, d.Text))
+			d := held[i]
+			b.note(d.Protocol.Name, "ajv", fmt.Sprintf("refused by %s: %s\n%s", strings.Join(keywords, ", "), d.ref, d.Text))
 		}
 	}
 	return nil
@@ -76,7 +88,8 @@ func (b *Batch) schemaFiles(files map[string][]string, protocols []*ir.Protocol)
 	var names []string
 	for _, p := range protocols {
 		for _, name := range files[p.Name] {
-			if filepath.Base(name) == p.Name+".schema.json" || filepath.Base(name) == p.Name+".strict.schema.json" {
+			edition := strings.TrimSuffix(strings.TrimPrefix(filepath.Base(name), p.Name), ".schema.json")
+			if filepath.Base(filepath.Dir(name)) != "types" && slices.Contains(editions, edition) {
 				names = append(names, name)
 			}
 		}

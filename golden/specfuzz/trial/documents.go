@@ -3,6 +3,7 @@ package trial
 import (
 	"strings"
 
+	"github.com/msggen/msggen/gen/interp"
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/golden/internal/runner"
 	"github.com/msggen/msggen/golden/specfuzz/sides"
@@ -23,24 +24,38 @@ func (t *Told) Documents(p *ir.Protocol, most int) []sides.Document {
 			delete(types, r.Object.Name)
 		}
 	}
+	m := interp.New(p)
 	var documents []sides.Document
-	add := func(typ, text string) {
+	add := func(typ, text string, written bool) {
+		d, ok := types[typ]
 		// Ajv knows no key __proto__, whatever a schema says of it.
-		if d, ok := types[typ]; ok && text != "" && !strings.Contains(text, `"__proto__"`) && len(documents) < most {
-			documents = append(documents, sides.Document{Protocol: p, Type: d, Text: text})
+		if !ok || text == "" || strings.Contains(text, `"__proto__"`) || len(documents) == most {
+			return
 		}
+		if written {
+			of, err := m.Type(typ)
+			if err != nil {
+				panic(err)
+			}
+			_, unknown, err := m.Decode(of, []byte(text))
+			if err != nil {
+				return // a state that has come to break a check of its type
+			}
+			written = len(unknown) == 0 // what is kept was not made up here
+		}
+		documents = append(documents, sides.Document{Protocol: p, Type: d, Text: text, Written: written})
 	}
 	state := ""
 	for i, r := range t.Requests[:len(t.Answers)] {
 		a := t.Answers[i]
 		switch {
 		case r.Op == runner.OpDecode && a.Outcome == "ok":
-			add(r.Type, r.Document)
-			add(r.Type, a.Value)
+			add(r.Type, r.Document, false)
+			add(r.Type, a.Value, true)
 		case r.Op == runner.OpBegin && r.Reducer != nil:
 			state = r.Reducer.State
 		case r.Op == runner.OpEvent && i%5 == 0:
-			add(state, a.Value)
+			add(state, a.Value, true)
 		}
 	}
 	return documents
