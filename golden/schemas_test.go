@@ -247,7 +247,7 @@ func compileSchemas(t *testing.T, files []string) *jsonschema.Compiler {
 		if err != nil {
 			t.Fatal(err)
 		}
-		id := doc.(map[string]any)["$id"].(string)
+		id := schemaID(t, data)
 		if err := c.AddResource(id, doc); err != nil {
 			t.Fatal(err)
 		}
@@ -256,6 +256,17 @@ func compileSchemas(t *testing.T, files []string) *jsonschema.Compiler {
 		}
 	}
 	return c
+}
+
+func schemaID(t *testing.T, data []byte) string {
+	t.Helper()
+	var schema struct {
+		ID string `json:"$id"`
+	}
+	if err := json.Unmarshal(data, &schema); err != nil {
+		t.Fatal(err)
+	}
+	return schema.ID
 }
 
 func validateGo(t *testing.T, c *jsonschema.Compiler, sc schemaCase) []string {

@@ -238,7 +238,7 @@ func (c *Campaign) try(dir string, subjects []*subject) (found []*Failure, err e
 	}
 	var documents []sides.Document
 	for _, s := range subjects {
-		documents = append(documents, s.told.Documents(s.protocol, 12)...)
+		documents = append(documents, s.told.Documents(s.protocol, 60)...)
 	}
 	b := sides.New(c.Repo, dir, protocols)
 	var goErr, tsErr, ajvErr error

@@ -1,0 +1,119 @@
+package golden
+
+import (
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/santhosh-tekuri/jsonschema/v6"
+
+	"github.com/msggen/msggen/gen/interp"
+	"github.com/msggen/msggen/gen/ir"
+	emitter "github.com/msggen/msggen/gen/jsonschema"
+	"github.com/msggen/msggen/golden/internal/chance"
+)
+
+// TestSchemaLaws makes up documents of all types, sound and damaged ones. What the
+// interpreter reads is valid for readers; what it writes is valid in all schemas,
+// unless it kept what the protocol does not describe. Of what it refuses, schemas
+// accept no more than one in fifty: they cannot look at what texts are made of.
+func TestSchemaLaws(t *testing.T) {
+	made := 60
+	if testing.Short() {
+		made = 10
+	}
+	var refused, missed int
+	for _, dir := range vectorDirs(t) {
+		r, m := schemaLaws(t, loadSpec(t, filepath.Base(dir)), made)
+		refused, missed = refused+r, missed+m
+	}
+	for _, name := range caseNames(t) {
+		r, m := schemaLaws(t, loadCase(t, name), made)
+		refused, missed = refused+r, missed+m
+	}
+	t.Logf("of %d documents that the interpreter refuses, schemas accept %d", refused, missed)
+	if refused == 0 || missed*50 > refused {
+		t.Error("that is too many")
+	}
+}
+
+// schemaLaws tells how many documents the interpreter refused, and how many of these
+// the schema for readers accepts.
+func schemaLaws(t *testing.T, p *ir.Protocol, made int) (refused, missed int) {
+	t.Helper()
+	compiled := compileSchemas(t, writeSchemas(t, p))
+	ids := schemaIDs(t, p)
+	accepts := func(edition, name, text string) error {
+		id := ids[p.Name+edition+".schema.json"]
+		if id == "" {
+			return nil // the same as the one for readers
+		}
+		s, err := compiled.Compile(id + "#/$defs/" + name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		document, err := jsonschema.UnmarshalJSON(strings.NewReader(text))
+		if err != nil {
+			return err
+		}
+		return s.Validate(document)
+	}
+	m := interp.New(p)
+	for name, typ := range publishedTypes(p) {
+		for n := range uint64(made) {
+			s := chance.New(n)
+			s.Edges = true
+			text := s.Damaged(typ)
+			if n%4 == 0 {
+				text = s.Document(typ)
+			}
+			v, _, err := m.Decode(typ, []byte(text))
+			if err != nil {
+				if refused++; accepts("", name, text) == nil {
+					missed++
+				}
+				continue
+			}
+			if err := accepts("", name, text); err != nil {
+				t.Errorf("%s %s: %s\n%v", p.Name, name, text, err)
+			}
+			written := string(m.Encode(v))
+			if _, unknown, err := m.Decode(typ, []byte(written)); err != nil || len(unknown) > 0 {
+				continue
+			}
+			for _, edition := range []string{"", ".strict", ".codegen"} {
+				if err := accepts(edition, name, written); err != nil {
+					t.Errorf("%s%s %s: %s\n%v", p.Name, edition, name, written, err)
+				}
+			}
+		}
+	}
+	return refused, missed
+}
+
+// schemaIDs are the $id of the bundles of a protocol, by the names of their files.
+func schemaIDs(t *testing.T, p *ir.Protocol) map[string]string {
+	t.Helper()
+	ids := map[string]string{}
+	for _, f := range emitter.New().Emit([]*ir.Protocol{p}) {
+		ids[strings.TrimPrefix(f.Path, p.Name+"/")] = schemaID(t, f.Data)
+	}
+	return ids
+}
+
+// publishedTypes are the types that schemas describe, by name.
+func publishedTypes(p *ir.Protocol) map[string]ir.Type {
+	types := map[string]ir.Type{}
+	for _, o := range p.Objects {
+		if !o.Internal && !o.Abstract {
+			types[o.Name] = o
+		}
+	}
+	for _, u := range p.Unions {
+		types[u.Name] = u
+		for _, r := range u.Retired {
+			delete(types, r.Object.Name)
+		}
+	}
+	return types
+}
