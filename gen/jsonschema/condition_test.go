@@ -68,21 +68,32 @@ func TestConditions(t *testing.T) {
 		{"self.tags.all(t, t == 'b')", `{"tags":["b"]}`, true},
 	} {
 		s := compiled(t, spectest.Load(t, fmt.Sprintf(lamps, c.check)), "Lamp")
-		document, err := jsonschema.UnmarshalJSON(strings.NewReader(c.document))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := s.Validate(document); (err == nil) != c.accepted {
+		if err := validate(t, s, c.document); (err == nil) != c.accepted {
 			t.Errorf("%s: of %s: %v", c.check, c.document, err)
 		}
 	}
 }
 
+func validate(t *testing.T, s *jsonschema.Schema, text string) error {
+	t.Helper()
+	document, err := jsonschema.UnmarshalJSON(strings.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s.Validate(document)
+}
+
 func compiled(t *testing.T, p *ir.Protocol, name string) *jsonschema.Schema {
+	t.Helper()
+	return compiledEdition(t, p, "", name)
+}
+
+// compiledEdition is a type as an edition describes it: ".strict", ".codegen" or "".
+func compiledEdition(t *testing.T, p *ir.Protocol, edition, name string) *jsonschema.Schema {
 	t.Helper()
 	c := jsonschema.NewCompiler()
 	for _, f := range emitter.New().Emit([]*ir.Protocol{p}) {
-		if path.Base(f.Path) != p.Name+".schema.json" {
+		if path.Base(f.Path) != p.Name+edition+".schema.json" {
 			continue
 		}
 		document, err := jsonschema.UnmarshalJSON(bytes.NewReader(f.Data))

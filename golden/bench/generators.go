@@ -13,7 +13,7 @@ var generatorRows = []string{
 // besideGenerators runs generators that make types, and only types, of the JSON Schema
 // that we publish for the same protocol.
 func besideGenerators(p plan, root, dir string, prepare, ours func()) ([]*contest, error) {
-	schema, err := filepath.Abs(filepath.Join(root, "out/jsonschema/agui/agui.schema.json"))
+	schema, err := filepath.Abs(filepath.Join(root, "out/jsonschema/agui/agui.codegen.schema.json"))
 	if err != nil {
 		return nil, err
 	}
