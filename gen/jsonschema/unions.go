@@ -147,9 +147,10 @@ func (e *edition) memberOf(members []*ir.Member) *invopop.Schema {
 		if slices.Contains(members, m) {
 			is = invopop.TrueSchema
 		}
-		if signature := signature(m); signature == nil {
+		switch signature := signature(m); {
+		case signature == nil:
 			missing = is
-		} else {
+		case is != missing:
 			missing = &invopop.Schema{If: signature, Then: is, Else: missing}
 		}
 	}
