@@ -77,6 +77,10 @@ type Members struct {
 	CloneField       string
 	AppendJSONField  string
 	MarshalJSONField string
+	EqualField       string
+	StringField      string
+	ValidateField    string
+	AppendToField    string
 	Extra            string
 	ExtraFields      *string
 	Change           string
@@ -104,6 +108,7 @@ type Helpers struct {
 	Wire    string
 	Dec     string
 	Dst     string
+	Enc     string
 	Seen    string
 	Ev      string
 	Event   string

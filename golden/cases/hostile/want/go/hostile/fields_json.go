@@ -220,7 +220,8 @@ func decodeMembers(dec *wire.Decoder) *Members {
 // fieldsOfMembers are the keys of a Members in the order of the spec.
 var fieldsOfMembers = []string{"constructor", "__proto__", "prototype", "toString", "valueOf",
 	"toJSON", "hasOwnProperty", "clone", "append_json", "MarshalJSON",
-	"extra", "extra_fields", "change"}
+	"equal", "string", "validate", "append_to", "extra", "extra_fields",
+	"change"}
 
 func (m *Members) decode(dec *wire.Decoder) {
 	var seen wire.Seen
@@ -247,11 +248,19 @@ func (m *Members) decode(dec *wire.Decoder) {
 			m.AppendJSONField = dec.String()
 		case 9: // MarshalJSON
 			m.MarshalJSONField = dec.String()
-		case 10: // extra
+		case 10: // equal
+			m.EqualField = dec.String()
+		case 11: // string
+			m.StringField = dec.String()
+		case 12: // validate
+			m.ValidateField = dec.String()
+		case 13: // append_to
+			m.AppendToField = dec.String()
+		case 14: // extra
 			m.Extra = dec.String()
-		case 11: // extra_fields
+		case 15: // extra_fields
 			m.ExtraFields = wire.Ptr(dec.String())
-		case 12: // change
+		case 16: // change
 			m.Change = dec.String()
 		default:
 			dec.KeepField(&m.ExtraFields_)
@@ -290,6 +299,14 @@ func (m *Members) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	dst = wire.AppendString(dst, m.AppendJSONField)
 	dst = append(dst, `,"MarshalJSON":`...)
 	dst = wire.AppendString(dst, m.MarshalJSONField)
+	dst = append(dst, `,"equal":`...)
+	dst = wire.AppendString(dst, m.EqualField)
+	dst = append(dst, `,"string":`...)
+	dst = wire.AppendString(dst, m.StringField)
+	dst = append(dst, `,"validate":`...)
+	dst = wire.AppendString(dst, m.ValidateField)
+	dst = append(dst, `,"append_to":`...)
+	dst = wire.AppendString(dst, m.AppendToField)
 	dst = append(dst, `,"extra":`...)
 	dst = wire.AppendString(dst, m.Extra)
 	if m.ExtraFields != nil {
@@ -335,10 +352,10 @@ func decodeHelpers(dec *wire.Decoder) *Helpers {
 }
 
 // fieldsOfHelpers are the keys of a Helpers in the order of the spec.
-var fieldsOfHelpers = []string{"json", "wire", "dec", "dst", "seen", "ev", "event", "config",
-	"opts", "options", "ok", "err", "outcome", "init", "main", "value",
-	"data", "text", "text_buf", "reader", "edit", "_", "id_", "ID2",
-	"URLs", "html_url", "a1", "x", "strings", "slices", "strconv"}
+var fieldsOfHelpers = []string{"json", "wire", "dec", "dst", "enc", "seen", "ev", "event",
+	"config", "opts", "options", "ok", "err", "outcome", "init", "main",
+	"value", "data", "text", "text_buf", "reader", "edit", "_", "id_",
+	"ID2", "URLs", "html_url", "a1", "x", "strings", "slices", "strconv"}
 
 func (h *Helpers) decode(dec *wire.Decoder) {
 	var seen wire.Seen
@@ -353,59 +370,61 @@ func (h *Helpers) decode(dec *wire.Decoder) {
 			h.Dec = dec.String()
 		case 3: // dst
 			h.Dst = dec.String()
-		case 4: // seen
+		case 4: // enc
+			h.Enc = dec.String()
+		case 5: // seen
 			h.Seen = dec.String()
-		case 5: // ev
+		case 6: // ev
 			h.Ev = dec.String()
-		case 6: // event
+		case 7: // event
 			h.Event = dec.String()
-		case 7: // config
+		case 8: // config
 			h.Config = dec.String()
-		case 8: // opts
+		case 9: // opts
 			h.Opts = dec.String()
-		case 9: // options
+		case 10: // options
 			h.Options = dec.String()
-		case 10: // ok
+		case 11: // ok
 			h.Ok = dec.Bool()
-		case 11: // err
+		case 12: // err
 			h.Err = dec.String()
-		case 12: // outcome
+		case 13: // outcome
 			h.Outcome = dec.String()
-		case 13: // init
+		case 14: // init
 			h.Init = dec.String()
-		case 14: // main
+		case 15: // main
 			h.Main = dec.String()
-		case 15: // value
+		case 16: // value
 			h.Value = dec.RawValue()
-		case 16: // data
+		case 17: // data
 			h.Data = dec.String()
-		case 17: // text
+		case 18: // text
 			h.Text = dec.String()
-		case 18: // text_buf
+		case 19: // text_buf
 			h.TextBuf = dec.String()
-		case 19: // reader
+		case 20: // reader
 			h.Reader = dec.String()
-		case 20: // edit
+		case 21: // edit
 			h.Edit = dec.String()
-		case 21: // _
+		case 22: // _
 			h.X = dec.Int()
-		case 22: // id_
+		case 23: // id_
 			h.ID = dec.String()
-		case 23: // ID2
+		case 24: // ID2
 			h.Id2 = dec.Int()
-		case 24: // URLs
+		case 25: // URLs
 			h.URLs = wire.ReadList(dec, (*wire.Decoder).String)
-		case 25: // html_url
+		case 26: // html_url
 			h.HTMLURL = wire.Ptr(dec.String())
-		case 26: // a1
+		case 27: // a1
 			h.A1 = dec.Int()
-		case 27: // x
+		case 28: // x
 			h.XField = dec.Int()
-		case 28: // strings
+		case 29: // strings
 			h.Strings = wire.ReadList(dec, (*wire.Decoder).String)
-		case 29: // slices
+		case 30: // slices
 			h.Slices = wire.ReadList(dec, (*wire.Decoder).String)
-		case 30: // strconv
+		case 31: // strconv
 			h.Strconv = dec.Int()
 		default:
 			dec.UnknownField()
@@ -414,10 +433,10 @@ func (h *Helpers) decode(dec *wire.Decoder) {
 	if dec.Err() != nil {
 		return
 	}
-	if !seen.Has(15) {
+	if !seen.Has(16) {
 		h.Value = json.RawMessage("0")
 	}
-	if !seen.Has(22) {
+	if !seen.Has(23) {
 		h.ID = dec.NewID()
 	}
 }
@@ -435,6 +454,8 @@ func (h *Helpers) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	dst = wire.AppendString(dst, h.Dec)
 	dst = append(dst, `,"dst":`...)
 	dst = wire.AppendString(dst, h.Dst)
+	dst = append(dst, `,"enc":`...)
+	dst = wire.AppendString(dst, h.Enc)
 	dst = append(dst, `,"seen":`...)
 	dst = wire.AppendString(dst, h.Seen)
 	dst = append(dst, `,"ev":`...)

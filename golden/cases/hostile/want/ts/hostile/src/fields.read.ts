@@ -108,6 +108,10 @@ export const MEMBERS_KEYS: readonly string[] = [
   "clone",
   "append_json",
   "MarshalJSON",
+  "equal",
+  "string",
+  "validate",
+  "append_to",
   "extra",
   "extra_fields",
   "change",
@@ -147,6 +151,11 @@ export function readMembers(reader: RuntimeReader, value: unknown): Members {
     from.append_json === undefined ? "" : reader.string(from.append_json, "append_json");
   members.MarshalJSON =
     from.MarshalJSON === undefined ? "" : reader.string(from.MarshalJSON, "MarshalJSON");
+  members.equal = from.equal === undefined ? "" : reader.string(from.equal, "equal");
+  members.string = from.string === undefined ? "" : reader.string(from.string, "string");
+  members.validate = from.validate === undefined ? "" : reader.string(from.validate, "validate");
+  members.append_to =
+    from.append_to === undefined ? "" : reader.string(from.append_to, "append_to");
   members.extra = from.extra === undefined ? "" : reader.string(from.extra, "extra");
   if (from.extra_fields !== undefined) {
     members.extra_fields = reader.string(from.extra_fields, "extra_fields");
@@ -161,6 +170,7 @@ export const HELPERS_KEYS: readonly string[] = [
   "wire",
   "dec",
   "dst",
+  "enc",
   "seen",
   "ev",
   "event",
@@ -201,6 +211,7 @@ export function readHelpers(reader: RuntimeReader, value: unknown): Helpers {
     wire: from.wire === undefined ? "" : reader.string(from.wire, "wire"),
     dec: from.dec === undefined ? "" : reader.string(from.dec, "dec"),
     dst: from.dst === undefined ? "" : reader.string(from.dst, "dst"),
+    enc: from.enc === undefined ? "" : reader.string(from.enc, "enc"),
     seen: from.seen === undefined ? "" : reader.string(from.seen, "seen"),
     ev: from.ev === undefined ? "" : reader.string(from.ev, "ev"),
     event: from.event === undefined ? "" : reader.string(from.event, "event"),

@@ -94,6 +94,10 @@ export interface Members {
   clone: string;
   append_json: string;
   MarshalJSON: string;
+  equal: string;
+  string: string;
+  validate: string;
+  append_to: string;
   extra: string;
   extra_fields?: string;
   change: string;
@@ -113,6 +117,10 @@ export interface MembersInit {
   clone?: string | undefined;
   append_json?: string | undefined;
   MarshalJSON?: string | undefined;
+  equal?: string | undefined;
+  string?: string | undefined;
+  validate?: string | undefined;
+  append_to?: string | undefined;
   extra?: string | undefined;
   extra_fields?: string | undefined;
   change?: string | undefined;
@@ -134,6 +142,7 @@ export interface Helpers {
   wire: string;
   dec: string;
   dst: string;
+  enc: string;
   seen: string;
   ev: string;
   event: string;
@@ -169,6 +178,7 @@ export interface HelpersInit {
   wire?: string | undefined;
   dec?: string | undefined;
   dst?: string | undefined;
+  enc?: string | undefined;
   seen?: string | undefined;
   ev?: string | undefined;
   event?: string | undefined;

@@ -76,6 +76,10 @@ export function writeMembers(members: Members): string {
   text += `,"clone":${writeString(members.clone)}`;
   text += `,"append_json":${writeString(members.append_json)}`;
   text += `,"MarshalJSON":${writeString(members.MarshalJSON)}`;
+  text += `,"equal":${writeString(members.equal)}`;
+  text += `,"string":${writeString(members.string)}`;
+  text += `,"validate":${writeString(members.validate)}`;
+  text += `,"append_to":${writeString(members.append_to)}`;
   text += `,"extra":${writeString(members.extra)}`;
   if (members.extra_fields !== undefined) {
     text += `,"extra_fields":${writeString(members.extra_fields)}`;
@@ -90,6 +94,7 @@ export function writeHelpers(helpers: Helpers): string {
   text += `,"wire":${writeString(helpers.wire)}`;
   text += `,"dec":${writeString(helpers.dec)}`;
   text += `,"dst":${writeString(helpers.dst)}`;
+  text += `,"enc":${writeString(helpers.enc)}`;
   text += `,"seen":${writeString(helpers.seen)}`;
   text += `,"ev":${writeString(helpers.ev)}`;
   text += `,"event":${writeString(helpers.event)}`;
