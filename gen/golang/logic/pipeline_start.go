@@ -16,7 +16,8 @@ import (
 func (w *pipelineWriter) isStarted() bool {
 	f := steps.New(w.Helpers, body.Ending{})
 	for _, s := range w.stages {
-		if !f.Omittable(f.Expr(initialState(s.State), value.Keep), shape.InPlace) {
+		initial := initialState(s.State)
+		if ir.Draws(initial.Value) || !f.Omittable(f.Expr(initial, value.Keep), shape.InPlace) {
 			return true
 		}
 	}

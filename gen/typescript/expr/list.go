@@ -71,14 +71,15 @@ func (s *Compiler) elementTestOf(x *ir.Macro) layout.Doc {
 // proof of what the element is: the checker does not.
 func (s *Compiler) Predicate(v *ir.Var, test ir.Expr) layout.Doc {
 	body := func() term.Term { return s.Condition(test, true) }
-	if tellsWhat(test, v) {
+	if mayTellWhat(test, v) {
 		return s.LambdaTo(v, ": boolean", body)
 	}
 	return s.Lambda(v, nil, body)
 }
 
-// tellsWhat reports whether a condition tells what a variable is, and nothing else.
-func tellsWhat(x ir.Expr, v *ir.Var) bool {
+// mayTellWhat reports whether a condition may tell what a variable is, whatever it
+// says about other things.
+func mayTellWhat(x ir.Expr, v *ir.Var) bool {
 	is := func(x ir.Expr) bool {
 		ref, ok := scope.Unwrapped(x).(*ir.Ref)
 		return ok && ref.Var == v
@@ -93,11 +94,11 @@ func tellsWhat(x ir.Expr, v *ir.Var) bool {
 	case *ir.Has:
 		return x.Name != "" && is(x.X)
 	case *ir.Unary:
-		return tellsWhat(x.X, v)
+		return mayTellWhat(x.X, v)
 	case *ir.Binary:
 		switch x.Op {
 		case ir.And, ir.Or:
-			return tellsWhat(x.L, v) && tellsWhat(x.R, v)
+			return mayTellWhat(x.L, v) || mayTellWhat(x.R, v)
 		case ir.Eq, ir.Ne:
 			place, _, ok := plan.ConstantSide(x)
 			return ok && is(place)

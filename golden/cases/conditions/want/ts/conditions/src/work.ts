@@ -103,13 +103,15 @@ function onAsked(bench: BenchData): void {
       (p) => p.kind === "call" && (p.state.status === "waiting" || p.state.status === "running"),
     ),
     bench.parts.every(
-      (p) => p.kind === "call" && (p.state.status === "waiting" || p.state.status === "running"),
+      (p): boolean =>
+        p.kind === "call" && (p.state.status === "waiting" || p.state.status === "running"),
     ),
     bench.parts.some(
       (p) => p.kind === "note" || (p.state.status === "done" && p.state.result === ""),
     ),
     bench.parts.every(
-      (p) => p.kind === "note" || (p.state.status !== "waiting" && p.state.status !== "failed"),
+      (p): boolean =>
+        p.kind === "note" || (p.state.status !== "waiting" && p.state.status !== "failed"),
     ),
     bench.parts.some(
       (p) =>
@@ -127,7 +129,7 @@ function onAsked(bench: BenchData): void {
       (p) => p.kind === "call" && (p.tags.some((t) => t === "x" || t === "y") || p.id === "x"),
     ),
     bench.parts.every(
-      (p) =>
+      (p): boolean =>
         (p.kind === "note" && p.text !== "") ||
         (p.kind === "call" && (p.state.status === "done" || p.tags.length > 0)),
     ),
@@ -151,7 +153,7 @@ function onMapped(bench: BenchData): void {
 /** The first part for which a condition is true. */
 function onSought(bench: BenchData, event: SoughtEvent): void {
   const part = bench.parts.find(
-    (part) =>
+    (part): boolean =>
       (part.kind === "call" &&
       (part.state.status === "waiting" || part.state.status === "running")) ||
       (event.id !== "" && part.id === event.id),

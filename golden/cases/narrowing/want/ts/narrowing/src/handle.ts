@@ -168,7 +168,8 @@ function onAsked(edit: Edit, office: OfficeData, event: AskedEvent): Outcome {
   }
   const parcel = edit.find(
     edit.own(office, "parcels", office.parcels),
-    (parcel) => parcel.type === "bag" && typeof parcel.inside === "number" && parcel.inside > 1,
+    (parcel): boolean =>
+      parcel.type === "bag" && typeof parcel.inside === "number" && parcel.inside > 1,
   );
   if (parcel !== undefined) {
     if (parcel.type === "bag") {
