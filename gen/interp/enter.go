@@ -78,7 +78,7 @@ func (m *Machine) enterText(r ir.Rules, s string) (Value, *wire.Error) {
 	if err := ofSize(wire.RuneLen(s), r.MinLength, r.MaxLength, "characters"); err != nil {
 		return nil, err
 	}
-	if r.Pattern != "" && !m.patterns.get(r.Pattern).MatchString(s) {
+	if r.Pattern != "" && !wire.Matches(m.patterns.get(r.Pattern), s) {
 		return nil, wire.NewError(wire.CodePattern, "text does not match "+r.Pattern)
 	}
 	switch r.Normalize {

@@ -47,7 +47,7 @@ func (s *scope) eval(x ir.Expr) (Value, *wire.Error) {
 		return s.orValue(x)
 	case *ir.Matches:
 		v, err := s.text(x.X)
-		return boolean(s.m.patterns.get(x.Pattern).MatchString(v)), err
+		return boolean(wire.Matches(s.m.patterns.get(x.Pattern), v)), err
 	case *ir.StartsWith:
 		v, err := s.text(x.X)
 		if err != nil {

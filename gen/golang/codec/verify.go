@@ -203,7 +203,7 @@ func (p *Codec) textLimits(v *Verifier, r ir.Rules, name string) []condition {
 	c := sizeLimits(p.Wire("RuneLen").Call(jen.Id(name)), r.MinLength, r.MaxLength, "characters")
 	if r.Pattern != "" {
 		c = append(c, condition{
-			jen.Op("!").Id(p.Want(v.pattern)).Dot("MatchString").Call(jen.Id(name)),
+			jen.Op("!").Add(p.Wire("Matches")).Call(jen.Id(p.Want(v.pattern)), jen.Id(name)),
 			"CodePattern", "text does not match " + r.Pattern,
 		})
 	}

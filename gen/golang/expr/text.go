@@ -13,7 +13,7 @@ import (
 
 func (f operators) matches(x *ir.Matches) value.Value {
 	i := slices.IndexFunc(f.Patterns, func(known *helper.Pattern) bool { return known.Text == x.Pattern })
-	return value.Primary(jen.Id(f.Want(f.Patterns[i].Name)).Dot("MatchString").Call(f.Look(x.X).Code))
+	return value.Primary(f.Wire("Matches").Call(jen.Id(f.Want(f.Patterns[i].Name)), f.Look(x.X).Code))
 }
 
 // startsWith tests for a prefix. Only one that ends in half a surrogate pair is

@@ -69,6 +69,9 @@ func (c *checker) args(f *expr.Frame, list []*syntax.Arg) []*ir.Argument {
 		c.ExpectUse(a.Name, "argument")
 		clash.Add(a.Name)
 		c.argument(a, arg, i == len(list)-1)
+		if f.Pure != "" && arg.Default != nil && ir.Draws(arg.DefaultConst()) {
+			c.Report(diag.New(diag.Impure, a.Default.Span(), "the fresh id or time in the default of `"+v.Name+"`", f.Pure))
+		}
 		f.Bind(a.Name, v)
 		out = append(out, arg)
 	}
