@@ -87,7 +87,7 @@ func checkContextConfig(c *ContextConfig) error {
 
 // checkInjectionConfig runs the checks of an InjectionConfig.
 func checkInjectionConfig(c *InjectionConfig) error {
-	if c.Template != nil && !templateRegexp.MatchString(*c.Template) {
+	if c.Template != nil && !wire.Matches(templateRegexp, *c.Template) {
 		return wire.NewError("template", "the template must contain {runtime_state}")
 	}
 	return nil

@@ -463,7 +463,7 @@ func (c *Conversation) onRunStarted(ev *RunStartedEvent, outcome *wire.Outcome) 
 	c.AnsweredToolCallIDs = nil
 	c.PendingToolCallIDs = nil
 	if ev.ProtocolVersion != nil {
-		if !protocolVersionRegexp.MatchString(*ev.ProtocolVersion) {
+		if !wire.Matches(protocolVersionRegexp, *ev.ProtocolVersion) {
 			outcome.Warn("protocol-version", "cannot interpret the protocol version "+*ev.ProtocolVersion+" of the agent")
 		} else if wire.CompareVersions(*ev.ProtocolVersion, "1.0") > 0 {
 			outcome.Warn("protocol-version", "the agent speaks version "+*ev.ProtocolVersion+" of the protocol, which is newer than 1.0")

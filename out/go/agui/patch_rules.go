@@ -18,7 +18,7 @@ func decodeJsonPointer(dec *wire.Decoder) JsonPointer {
 
 // verifyJsonPointer runs the rules of JsonPointer.
 func verifyJsonPointer(pointer JsonPointer) error {
-	if !patternJsonPointer.MatchString(pointer) {
+	if !wire.Matches(patternJsonPointer, pointer) {
 		return wire.NewError(wire.CodePattern, "text does not match ^(/([^/~]|~[01])*)*$")
 	}
 	return nil

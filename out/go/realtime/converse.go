@@ -142,7 +142,7 @@ func (c *Conversation) onAgentResponseDone(ev *AgentResponseDoneEvent, outcome *
 
 // More of the sound of a response.
 func (c *Conversation) onAgentResponseAudioDelta(ev *AgentResponseAudioDeltaEvent, config *wire.Config) error {
-	if !deltaRegexp.MatchString(ev.Delta) {
+	if !wire.Matches(deltaRegexp, ev.Delta) {
 		return wire.NewError("not-base64", "the audio is not in padded base64")
 	}
 	if message := c.findResponseMessageByAgentIDAndResponseIDAndFinished(ev.AgentID, ev.ResponseID); message != nil {

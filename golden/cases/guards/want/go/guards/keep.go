@@ -109,7 +109,7 @@ func (d *Door) onAsked(ev *AskedEvent) error {
 		d.Items == nil || slices.Contains(d.Items, ev.X),
 		d.Items == nil || len(d.Items) == 0,
 		d.Word == nil || !wire.HasPrefix(*d.Word, ev.X),
-		d.Word == nil || !wordRegexp.MatchString(*d.Word),
+		d.Word == nil || !wire.Matches(wordRegexp, *d.Word),
 		d.Prices == nil || !(*d.Prices).Has(ev.X),
 		d.Names == nil || !slices.Contains(d.Names, ev.X),
 		d.Names == nil || !slices.Contains(d.Names, ev.X),

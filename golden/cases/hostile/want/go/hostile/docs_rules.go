@@ -18,7 +18,7 @@ func decodePagePattern(dec *wire.Decoder) string {
 
 // verifyPagePattern runs the rules of Page.Pattern.
 func verifyPagePattern(pattern string) error {
-	if !patternPagePattern.MatchString(pattern) {
+	if !wire.Matches(patternPagePattern, pattern) {
 		return wire.NewError(wire.CodePattern, "text does not match ^[a-z*/`${}\"'\\\\]+$")
 	}
 	return nil

@@ -40,7 +40,7 @@ func ReadWord(dec *wire.Decoder) Word {
 
 // VerifyWord runs the rules of Word.
 func VerifyWord(word Word) error {
-	if !patternWord.MatchString(word) {
+	if !wire.Matches(patternWord, word) {
 		return wire.NewError(wire.CodePattern, "text does not match ^[a-z]*$")
 	}
 	return nil

@@ -18,7 +18,7 @@ func decodeWord(dec *wire.Decoder) Word {
 
 // verifyWord runs the rules of Word.
 func verifyWord(word Word) error {
-	if !patternWord.MatchString(word) {
+	if !wire.Matches(patternWord, word) {
 		return wire.NewError(wire.CodePattern, "text does not match ^[a-z]+$")
 	}
 	return nil

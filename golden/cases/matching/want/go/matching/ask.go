@@ -215,19 +215,19 @@ func (a *Answer) onVersioned(ev *VersionedEvent) {
 // A text.
 func (a *Answer) onMatched(ev *MatchedEvent) {
 	text := "no word"
-	if textRegexp.MatchString(ev.Text) {
+	if wire.Matches(textRegexp, ev.Text) {
 		text = "word"
 	}
 	newText := "no digits"
-	if textRegexp2.MatchString(ev.Text) {
+	if wire.Matches(textRegexp2, ev.Text) {
 		newText = "digits"
 	}
 	newText2 := "no sign"
-	if textRegexp3.MatchString(ev.Text) {
+	if wire.Matches(textRegexp3, ev.Text) {
 		newText2 = "sign"
 	}
 	newText3 := "not empty"
-	if textRegexp4.MatchString(ev.Text) {
+	if wire.Matches(textRegexp4, ev.Text) {
 		newText3 = "empty"
 	}
 	newText4 := "begins otherwise"
@@ -243,7 +243,7 @@ func (a *Answer) onMatched(ev *MatchedEvent) {
 		newText6 = "r"
 	}
 	newText7 := "r"
-	if colourRegexp.MatchString(string(ev.Colour)) {
+	if wire.Matches(colourRegexp, string(ev.Colour)) {
 		newText7 = "g"
 	}
 	a.Answers = []string{

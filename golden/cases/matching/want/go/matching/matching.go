@@ -579,7 +579,7 @@ func NewNoFact() *Fact {
 
 // IsWord reports whether the text is a word.
 func (n *Note) IsWord() bool {
-	return n.Text != nil && textRegexp5.MatchString(*n.Text)
+	return n.Text != nil && wire.Matches(textRegexp5, *n.Text)
 }
 
 // BeginsWith reports whether the text begins with another, or with the title

@@ -19,7 +19,7 @@ func decodeSku(dec *wire.Decoder) Sku {
 
 // verifySku runs the rules of Sku.
 func verifySku(sku Sku) error {
-	if !patternSku.MatchString(sku) {
+	if !wire.Matches(patternSku, sku) {
 		return wire.NewError(wire.CodePattern, "text does not match ^[A-Z]{2}-[0-9]{3,5}$")
 	}
 	return nil
@@ -77,7 +77,7 @@ func verifyParcelLabel(label string) error {
 		return wire.NewError(wire.CodeTooShort, "want at least 2 characters")
 	case wire.RuneLen(label) > 4:
 		return wire.NewError(wire.CodeTooLong, "want at most 4 characters")
-	case !patternParcelLabel.MatchString(label):
+	case !wire.Matches(patternParcelLabel, label):
 		return wire.NewError(wire.CodePattern, "text does not match ^[a-zé😀]+$")
 	}
 	return nil
@@ -344,7 +344,7 @@ func decodeParcelSign(dec *wire.Decoder) string {
 
 // verifyParcelSign runs the rules of Parcel.Sign.
 func verifyParcelSign(sign string) error {
-	if !patternParcelSign.MatchString(sign) {
+	if !wire.Matches(patternParcelSign, sign) {
 		return wire.NewError(wire.CodePattern, "text does not match ^(a/b|`\\$\\{x\\}`|\"|\\\\)$")
 	}
 	return nil
