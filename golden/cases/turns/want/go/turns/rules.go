@@ -2,10 +2,14 @@
 
 package turns
 
+import "regexp"
+
 // wordOf returns the word of ev, if its type has one.
 func wordOf(ev Turn) (string, bool) {
 	switch ev := ev.(type) {
 	case *BeganEvent:
+		return ev.Word, true
+	case *MarkedEvent:
 		return ev.Word, true
 	case *ToldEvent:
 		return ev.Word, true
@@ -43,3 +47,5 @@ func tagsOf(thing Thing) ([]*Tag, bool) {
 	}
 	return nil, false
 }
+
+var markRegexp = regexp.MustCompile("^[^a-z]$")

@@ -18,6 +18,8 @@ func (s *Shelf) Turn(ev Turn, opts ...wire.Option) (wire.Outcome, error) {
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownTurn:
 		return wire.Skip("unknown-event", "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+	case *MarkedEvent:
+		return wire.Ignore(), nil
 	}
 	word, _ := wordOf(ev)
 	_, isBeganEvent := ev.(*BeganEvent)

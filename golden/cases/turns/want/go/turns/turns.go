@@ -9,6 +9,9 @@ import (
 	"example.com/golden/wire"
 )
 
+// Mark is at most three characters.
+type Mark = string
+
 // Price is an amount that is not negative.
 type Price = float64
 
@@ -45,16 +48,18 @@ type TurnType string
 
 // The values of TurnType.
 const (
-	TurnTypeBegan TurnType = "began" // Begins a shelf, at a price that may be refused.
-	TurnTypeTold  TurnType = "told"  // Says something.
-	TurnTypeAsked TurnType = "asked" // Asks something.
-	TurnTypePut   TurnType = "put"   // Puts something there.
+	TurnTypeBegan  TurnType = "began"  // Begins a shelf, at a price that may be refused.
+	TurnTypeMarked TurnType = "marked" // Lengthens the mark, which is text with a pattern.
+	TurnTypeTold   TurnType = "told"   // Says something.
+	TurnTypeAsked  TurnType = "asked"  // Asks something.
+	TurnTypePut    TurnType = "put"    // Puts something there.
 )
 
 // TurnTypeValues lists the values of TurnType.
 func TurnTypeValues() []TurnType {
 	return []TurnType{
 		TurnTypeBegan,
+		TurnTypeMarked,
 		TurnTypeTold,
 		TurnTypeAsked,
 		TurnTypePut,
@@ -64,7 +69,7 @@ func TurnTypeValues() []TurnType {
 // Valid reports whether t is one of the values of TurnType.
 func (t TurnType) Valid() bool {
 	switch t {
-	case TurnTypeBegan, TurnTypeTold, TurnTypeAsked, TurnTypePut:
+	case TurnTypeBegan, TurnTypeMarked, TurnTypeTold, TurnTypeAsked, TurnTypePut:
 		return true
 	}
 	return false
@@ -126,8 +131,8 @@ func cloneHolder(holder Holder) Holder {
 
 // Turn is what happens.
 //
-// Its members are *BeganEvent, *ToldEvent, *AskedEvent, *PutEvent and
-// *UnknownTurn.
+// Its members are *BeganEvent, *MarkedEvent, *ToldEvent, *AskedEvent, *PutEvent
+// and *UnknownTurn.
 type Turn interface {
 	// Type tells the members apart.
 	Type() TurnType
@@ -327,6 +332,24 @@ func (s *Shelf) Clone() *Shelf {
 	return &clone
 }
 
+// Label is another state.
+type Label struct {
+	Mark Mark
+	Ones int64
+
+	Extra wire.Map[json.RawMessage] // keys that the protocol does not know, in order of arrival
+}
+
+// Clone returns a deep copy of l.
+func (l *Label) Clone() *Label {
+	if l == nil {
+		return nil
+	}
+	clone := *l
+	clone.Extra = l.Extra.Clone(slices.Clone[json.RawMessage])
+	return &clone
+}
+
 // BeganEvent: begins a shelf, at a price that may be refused.
 type BeganEvent struct {
 	Price float64
@@ -342,6 +365,28 @@ func (*BeganEvent) isTurn() {}
 
 // Clone returns a deep copy of e.
 func (e *BeganEvent) Clone() *BeganEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
+	clone.Extra = e.Extra.Clone(slices.Clone[json.RawMessage])
+	return &clone
+}
+
+// MarkedEvent: lengthens the mark, which is text with a pattern.
+type MarkedEvent struct {
+	Word string
+
+	Extra wire.Map[json.RawMessage] // keys that the protocol does not know, in order of arrival
+}
+
+// Type is the tag of MarkedEvent.
+func (*MarkedEvent) Type() TurnType { return TurnTypeMarked }
+
+func (*MarkedEvent) isTurn() {}
+
+// Clone returns a deep copy of e.
+func (e *MarkedEvent) Clone() *MarkedEvent {
 	if e == nil {
 		return nil
 	}

@@ -21,7 +21,7 @@ func decodeMood(dec *wire.Decoder) Mood {
 func decodeTurnType(dec *wire.Decoder) TurnType {
 	t := TurnType(dec.String())
 	if !t.Valid() {
-		dec.NotInEnum(string(t), "began", "told", "asked", "put")
+		dec.NotInEnum(string(t), "began", "marked", "told", "asked", "put")
 	}
 	return t
 }
@@ -161,6 +161,8 @@ func decodeTurn(dec *wire.Decoder) Turn {
 	switch tag {
 	case "began":
 		return decodeBeganEvent(dec)
+	case "marked":
+		return decodeMarkedEvent(dec)
 	case "told":
 		return decodeToldEvent(dec)
 	case "asked":
@@ -617,6 +619,70 @@ func (s Shelf) Equal(other Shelf) bool { return wire.Same(s.AppendTo, other.Appe
 // String is s as JSON.
 func (s Shelf) String() string { return wire.String(s.AppendTo) }
 
+// DecodeLabel reads a Label from JSON text.
+func DecodeLabel(data []byte, opts ...wire.Option) (*Label, error) {
+	return wire.Decode(data, decodeLabel, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (l *Label) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, l, decodeLabel) }
+
+func decodeLabel(dec *wire.Decoder) *Label {
+	l := new(Label)
+	l.decode(dec)
+	return l
+}
+
+// fieldsOfLabel are the keys of a Label in the order of the spec.
+var fieldsOfLabel = []string{"mark", "ones"}
+
+func (l *Label) decode(dec *wire.Decoder) {
+	var seen wire.Seen
+	dec.BeginObjectOf(fieldsOfLabel)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // mark
+			l.Mark = decodeMark(dec)
+		case 1: // ones
+			l.Ones = dec.Int()
+		default:
+			dec.KeepField(&l.Extra)
+		}
+	}
+}
+
+// AppendTo is AppendJSON for what l is part of.
+func (l *Label) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	if l == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"mark":`...)
+	dst = wire.AppendString(dst, l.Mark)
+	enc.Check(verifyMark(l.Mark))
+	dst = append(dst, `,"ones":`...)
+	dst = wire.AppendSafeInt(dst, l.Ones, enc)
+	dst = wire.AppendMembers(dst, l.Extra, enc, fieldsOfLabel...)
+	return append(dst, '}')
+}
+
+// AppendJSON appends l as JSON, unless Validate is against it.
+func (l *Label) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, l.AppendTo(dst, &enc), (*Label)(nil))
+}
+
+// MarshalJSON implements json.Marshaler.
+func (l Label) MarshalJSON() ([]byte, error) { return wire.Marshal(l.AppendTo, (*Label)(nil)) }
+
+// Validate tells what readers would refuse of l.
+func (l *Label) Validate() error { return wire.Validate(l.AppendTo, (*Label)(nil)) }
+
+// Equal reports whether l and other are the same JSON.
+func (l Label) Equal(other Label) bool { return wire.Same(l.AppendTo, other.AppendTo) }
+
+// String is l as JSON.
+func (l Label) String() string { return wire.String(l.AppendTo) }
+
 // DecodeBeganEvent reads a BeganEvent from JSON text.
 func DecodeBeganEvent(data []byte, opts ...wire.Option) (*BeganEvent, error) {
 	return wire.Decode(data, decodeBeganEvent, opts...)
@@ -693,6 +759,79 @@ func (e BeganEvent) Equal(other BeganEvent) bool { return wire.Same(e.AppendTo, 
 
 // String is e as JSON.
 func (e BeganEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeMarkedEvent reads a MarkedEvent from JSON text.
+func DecodeMarkedEvent(data []byte, opts ...wire.Option) (*MarkedEvent, error) {
+	return wire.Decode(data, decodeMarkedEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *MarkedEvent) UnmarshalJSON(data []byte) error {
+	return wire.Unmarshal(data, e, decodeMarkedEvent)
+}
+
+func decodeMarkedEvent(dec *wire.Decoder) *MarkedEvent {
+	e := new(MarkedEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfMarkedEvent are the keys of a MarkedEvent in the order of the spec.
+var fieldsOfMarkedEvent = []string{"type", "word"}
+
+func (e *MarkedEvent) decode(dec *wire.Decoder) {
+	var seen wire.Seen
+	dec.BeginObjectOf(fieldsOfMarkedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("marked") && decodeTurnType(dec) != TurnTypeMarked {
+				dec.WrongConst(`"marked"`)
+			}
+		case 1: // word
+			e.Word = dec.String()
+		default:
+			dec.KeepField(&e.Extra)
+		}
+	}
+	switch {
+	case !seen.Has(0):
+		dec.MissingField("type")
+	case !seen.Has(1):
+		dec.MissingField("word")
+	}
+}
+
+// AppendTo is AppendJSON for what e is part of.
+func (e *MarkedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"type":"marked","word":`...)
+	dst = wire.AppendString(dst, e.Word)
+	dst = wire.AppendMembers(dst, e.Extra, enc, fieldsOfMarkedEvent...)
+	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *MarkedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*MarkedEvent)(nil))
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e MarkedEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*MarkedEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *MarkedEvent) Validate() error { return wire.Validate(e.AppendTo, (*MarkedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e MarkedEvent) Equal(other MarkedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e MarkedEvent) String() string { return wire.String(e.AppendTo) }
 
 // DecodeToldEvent reads a ToldEvent from JSON text.
 func DecodeToldEvent(data []byte, opts ...wire.Option) (*ToldEvent, error) {

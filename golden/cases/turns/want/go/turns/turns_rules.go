@@ -2,7 +2,11 @@
 
 package turns
 
-import "example.com/golden/wire"
+import (
+	"regexp"
+
+	"example.com/golden/wire"
+)
 
 func decodePrice(dec *wire.Decoder) Price {
 	price := dec.Number()
@@ -19,3 +23,21 @@ func verifyPrice(price Price) error {
 	}
 	return nil
 }
+
+func decodeMark(dec *wire.Decoder) Mark {
+	mark := dec.String()
+	if err := verifyMark(mark); err != nil {
+		dec.FailUnder(err)
+	}
+	return mark
+}
+
+// verifyMark runs the rules of Mark.
+func verifyMark(mark Mark) error {
+	if !wire.Matches(patternMark, mark) {
+		return wire.NewError(wire.CodePattern, "text does not match ^[^\\n]{0,3}$")
+	}
+	return nil
+}
+
+var patternMark = regexp.MustCompile(`^[^\n]{0,3}$`)

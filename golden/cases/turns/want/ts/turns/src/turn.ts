@@ -17,7 +17,7 @@ import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit, inPlace } from "./runtime/edit.js";
 import type { FoldOptions, Folded, Reduced } from "./runtime/fold.js";
 import { clone, merge, replaceFirst } from "./runtime/json.js";
-import { APPLIED, NO_STATE, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
+import { APPLIED, IGNORED, NO_STATE, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
 import { present } from "./runtime/present.js";
 import { checkNumber, failing } from "./runtime/rules.js";
 import { type SourceOptions, sourcesOf } from "./runtime/sources.js";
@@ -90,6 +90,8 @@ function begin(
 /** Applies one event. */
 function apply(edit: Edit, shelf: ShelfData, event: Turn): Outcome {
   switch (event.type) {
+    case "marked":
+      return IGNORED;
     case "began":
       guard(edit, shelf, event);
       return APPLIED;

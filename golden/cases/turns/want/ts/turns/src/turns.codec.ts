@@ -8,6 +8,9 @@ import type {
   Facts,
   Holder,
   Jar,
+  Label,
+  LabelData,
+  MarkedEvent,
   PutEvent,
   Shelf,
   ShelfData,
@@ -24,6 +27,8 @@ import {
   readFacts,
   readHolder,
   readJar,
+  readLabel,
+  readMarkedEvent,
   readPutEvent,
   readShelf,
   readTag,
@@ -39,6 +44,8 @@ import {
   writeFacts,
   writeHolder,
   writeJar,
+  writeLabel,
+  writeMarkedEvent,
   writePutEvent,
   writeShelf,
   writeTag,
@@ -196,6 +203,29 @@ export function encodeShelf(shelf: ShelfData): string {
 /** Parser and encoder of {@link Shelf}; a Standard Schema. */
 export const ShelfSchema: Schema<Shelf, ShelfData> = /* @__PURE__ */ schema(readShelf, writeShelf);
 
+/** Checks that a value is a {@link Label}. Throws a ParseError. */
+export function parseLabel(value: unknown, options?: ParseOptions): Label {
+  return parse(readLabel, value, options);
+}
+
+/** Checks that a value is a {@link Label} and returns it, or what is wrong with it. */
+export function safeParseLabel(value: unknown, options?: ParseOptions): ParseResult<Label> {
+  return safeParse(readLabel, value, options);
+}
+
+/** Reads a {@link Label} from JSON text. Throws a ParseError. */
+export function decodeLabel(text: string, options?: ParseOptions): Label {
+  return decode(readLabel, text, options);
+}
+
+/** Writes a {@link Label} as canonical compact JSON. */
+export function encodeLabel(label_: LabelData): string {
+  return writeLabel(label_);
+}
+
+/** Parser and encoder of {@link Label}; a Standard Schema. */
+export const LabelSchema: Schema<Label, LabelData> = /* @__PURE__ */ schema(readLabel, writeLabel);
+
 /** Checks that a value is a {@link BeganEvent}. Throws a ParseError. */
 export function parseBeganEvent(value: unknown, options?: ParseOptions): BeganEvent {
   return parse(readBeganEvent, value, options);
@@ -223,6 +253,35 @@ export function encodeBeganEvent(beganEvent: BeganEvent): string {
 export const BeganEventSchema: Schema<BeganEvent> = /* @__PURE__ */ schema(
   readBeganEvent,
   writeBeganEvent,
+);
+
+/** Checks that a value is a {@link MarkedEvent}. Throws a ParseError. */
+export function parseMarkedEvent(value: unknown, options?: ParseOptions): MarkedEvent {
+  return parse(readMarkedEvent, value, options);
+}
+
+/** Checks that a value is a {@link MarkedEvent} and returns it, or what is wrong with it. */
+export function safeParseMarkedEvent(
+  value: unknown,
+  options?: ParseOptions,
+): ParseResult<MarkedEvent> {
+  return safeParse(readMarkedEvent, value, options);
+}
+
+/** Reads a {@link MarkedEvent} from JSON text. Throws a ParseError. */
+export function decodeMarkedEvent(text: string, options?: ParseOptions): MarkedEvent {
+  return decode(readMarkedEvent, text, options);
+}
+
+/** Writes a {@link MarkedEvent} as canonical compact JSON. */
+export function encodeMarkedEvent(markedEvent: MarkedEvent): string {
+  return writeMarkedEvent(markedEvent);
+}
+
+/** Parser and encoder of {@link MarkedEvent}; a Standard Schema. */
+export const MarkedEventSchema: Schema<MarkedEvent> = /* @__PURE__ */ schema(
+  readMarkedEvent,
+  writeMarkedEvent,
 );
 
 /** Checks that a value is a {@link ToldEvent}. Throws a ParseError. */

@@ -11,6 +11,9 @@ import {
   type Facts,
   type Holder,
   type Jar,
+  Label,
+  type LabelData,
+  type MarkedEvent,
   Mood,
   type PutEvent,
   Shelf,
@@ -24,7 +27,7 @@ import {
   isMood,
 } from "./turns.js";
 import { NOTHING, type Reader, readString } from "./runtime/reader.js";
-import { checkNumber } from "./runtime/rules.js";
+import { checkNumber, checkText } from "./runtime/rules.js";
 
 export const FACTS_KEYS: readonly string[] = ["about", "text", "sure"];
 
@@ -150,6 +153,24 @@ export function readShelf(reader: Reader, value: unknown): Shelf {
   return new Shelf(data);
 }
 
+export const LABEL_KEYS: readonly string[] = ["mark", "ones"];
+
+export function readLabel(reader: Reader, value: unknown): Label {
+  const from = reader.fields(value, LABEL_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  const data = {
+    mark:
+      from.mark === undefined
+        ? ""
+        : checkText(reader, reader.string(from.mark, "mark"), { pattern: /^[^\n]{0,3}$/u }, "mark"),
+    ones: from.ones === undefined ? 0 : reader.int(from.ones, "ones"),
+  } as LabelData;
+  reader.keepUnknown(from, LABEL_KEYS, data);
+  return new Label(data);
+}
+
 export const BEGAN_EVENT_KEYS: readonly string[] = ["type", "price", "word"];
 
 export function readBeganEvent(reader: Reader, value: unknown): BeganEvent {
@@ -165,6 +186,22 @@ export function readBeganEvent(reader: Reader, value: unknown): BeganEvent {
   };
   reader.keepUnknown(from, BEGAN_EVENT_KEYS, beganEvent);
   return beganEvent;
+}
+
+export const MARKED_EVENT_KEYS: readonly string[] = ["type", "word"];
+
+export function readMarkedEvent(reader: Reader, value: unknown): MarkedEvent {
+  const from = reader.fields(value, MARKED_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "marked", "type", TurnType);
+  const markedEvent: MarkedEvent = {
+    type: "marked",
+    word: reader.string(from.word, "word"),
+  };
+  reader.keepUnknown(from, MARKED_EVENT_KEYS, markedEvent);
+  return markedEvent;
 }
 
 export const TOLD_EVENT_KEYS: readonly string[] = ["type", "word", "mood", "extra"];
@@ -266,6 +303,8 @@ export function readTurn(reader: Reader, value: unknown): Turn | undefined {
   switch (from.type) {
     case "began":
       return readBeganEvent(reader, from);
+    case "marked":
+      return readMarkedEvent(reader, from);
     case "told":
       return readToldEvent(reader, from);
     case "asked":

@@ -11,6 +11,8 @@ import type {
   Facts,
   Holder,
   Jar,
+  LabelData,
+  MarkedEvent,
   PutEvent,
   ShelfData,
   Tag,
@@ -25,6 +27,8 @@ import {
   CASE_KEYS,
   FACTS_KEYS,
   JAR_KEYS,
+  LABEL_KEYS,
+  MARKED_EVENT_KEYS,
   PUT_EVENT_KEYS,
   SHELF_KEYS,
   TAG_KEYS,
@@ -99,11 +103,25 @@ export function writeShelf(shelf: ShelfData): string {
   return `${text}}`;
 }
 
+export function writeLabel(label_: LabelData): string {
+  let text = `{"mark":${writeString(label_.mark)}`;
+  text += `,"ones":${writeNumber(label_.ones)}`;
+  text += writeUnknown(label_, LABEL_KEYS);
+  return `${text}}`;
+}
+
 export function writeBeganEvent(beganEvent: BeganEvent): string {
   let text = `{"type":"began"`;
   text += `,"price":${writeNumber(beganEvent.price)}`;
   text += `,"word":${writeString(beganEvent.word)}`;
   text += writeUnknown(beganEvent, BEGAN_EVENT_KEYS);
+  return `${text}}`;
+}
+
+export function writeMarkedEvent(markedEvent: MarkedEvent): string {
+  let text = `{"type":"marked"`;
+  text += `,"word":${writeString(markedEvent.word)}`;
+  text += writeUnknown(markedEvent, MARKED_EVENT_KEYS);
   return `${text}}`;
 }
 
@@ -153,6 +171,8 @@ export function writeTurn(value: Turn): string {
   switch (value.type) {
     case "began":
       return writeBeganEvent(value);
+    case "marked":
+      return writeMarkedEvent(value);
     case "told":
       return writeToldEvent(value);
     case "asked":
