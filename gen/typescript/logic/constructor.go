@@ -2,6 +2,7 @@ package logic
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/plan"
@@ -190,6 +191,10 @@ func (c *construction) named(init *ir.Init, self string) *ir.Init {
 			Node: ir.Node{T: &ir.Scalar{Kind: ir.Bool}, At: init.If.Span()},
 			X:    &ir.Ref{Node: ir.Node{T: c.c.Of, At: init.If.Span()}, Var: c.c.Self}, Field: field,
 		}
+	}
+	if _, constant := scope.Unwidened(init.Value).(*ir.Literal); constant && annotation != "" {
+		// A variable that is said to be of a type is, to TypeScript, what it begins with.
+		value, annotation = term.As(value, strings.TrimPrefix(annotation, ": ")), ""
 	}
 	name := c.Bind(v)
 	c.p.Line(term.Assignment("const "+name+annotation, value), ";")
