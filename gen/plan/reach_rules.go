@@ -32,11 +32,8 @@ func (r *Reach) verifyType(p, home *ir.Protocol, t ir.Type) {
 	}
 	value := ir.NonNull(t)
 	rules := RulesAt(value)
-	switch rules := rules.(type) {
-	case *ir.Alias:
-		home = homeOr(rules.Home, home)
-	case *ir.Union:
-		home = homeOr(rules.Home, home)
+	if u, ok := rules.(*ir.Union); ok {
+		home = homeOr(u.Home, home)
 	}
 	if !r.note(p, verified, rules) {
 		return
