@@ -63,7 +63,11 @@ func (e *edition) scalar(t *ir.Scalar) *invopop.Schema {
 	case ir.Bool:
 		s.Type = "boolean"
 	case ir.Any:
-		s.Not = &invopop.Schema{Type: "null"}
+		if e.of == generators {
+			s.AnyOf = []*invopop.Schema{invopop.TrueSchema} // without a keyword it would be an object to some
+		} else {
+			s.Not = &invopop.Schema{Type: "null"}
+		}
 	case ir.Record:
 		s.Type = "object"
 	default:
@@ -157,6 +161,8 @@ func (e *edition) nullable(s *invopop.Schema) *invopop.Schema {
 	switch {
 	case s.Not != nil: // anything but null
 		return &invopop.Schema{}
+	case len(s.AnyOf) == 1: // anything
+		return s
 	case s.Type != "":
 		setExtra(s, "type", []string{s.Type, "null"}) // the field holds one
 		s.Type = ""
