@@ -237,28 +237,34 @@ func (s *streams) legacy() string {
 	last := ""
 	if len(s.retired) > 0 {
 		last = s.retired[len(s.retired)-1]
+	} else {
+		s.thinker = s.anyone()
+	}
+	owner := s.thinker
+	if s.IntN(20) == 0 {
+		owner = s.anyone()
+	}
+	event := func(kind string, m ...string) string {
+		s.closeLane(owner)
+		return s.event(kind, tagged(owner, m...)...)
 	}
 	switch {
 	case last == "" && s.IntN(4) > 0:
 		s.retired = append(s.retired, "THINKING_END")
-		s.closeLane("")
 		if s.IntN(2) == 0 {
-			return s.event("THINKING_START", "title", `"hm"`)
+			return event("THINKING_START", "title", `"hm"`)
 		}
-		return s.event("THINKING_START")
+		return event("THINKING_START")
 	case last != "THINKING_TEXT_MESSAGE_END" && s.IntN(2) == 0:
 		s.retired = append(s.retired, "THINKING_TEXT_MESSAGE_END")
-		s.closeLane("")
-		return s.event("THINKING_TEXT_MESSAGE_START")
+		return event("THINKING_TEXT_MESSAGE_START")
 	case last == "THINKING_TEXT_MESSAGE_END" && s.IntN(3) > 0:
-		s.closeLane("")
-		return s.event("THINKING_TEXT_MESSAGE_CONTENT", "delta", s.delta())
+		return event("THINKING_TEXT_MESSAGE_CONTENT", "delta", s.delta())
 	case last == "":
 		return ""
 	default:
 		s.retired = s.retired[:len(s.retired)-1]
-		s.closeLane("")
-		return s.event(last)
+		return event(last)
 	}
 }
 

@@ -90,7 +90,7 @@ func (s *streams) endings() []string {
 	var events []string
 	for len(s.retired) > 0 {
 		last := len(s.retired) - 1
-		events = append(events, s.event(s.retired[last]))
+		events = append(events, s.event(s.retired[last], tagged(s.thinker)...))
 		s.retired = s.retired[:last]
 	}
 	for len(s.open) > 0 {

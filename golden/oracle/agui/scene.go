@@ -13,6 +13,7 @@ type scene struct {
 	active  []string          // subagents
 	gone    []string          // subagents that are done
 	retired []string          // types of retired events that end what others began
+	thinker string            // whose thoughts these are
 	stated  bool              // the state is one that patches fit
 }
 

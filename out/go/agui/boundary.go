@@ -83,10 +83,11 @@ func (s *BoundaryState) onThinkingStart(ev *ThinkingStartEvent, emit func(Event)
 	id := config.NewID()
 	s.SpanID = wire.Ptr(id)
 	emit(&ReasoningStartEvent{
-		Timestamp: ev.Timestamp,
-		RawEvent:  ev.RawEvent,
-		Metadata:  ev.Metadata,
-		MessageID: id,
+		Timestamp:     ev.Timestamp,
+		RawEvent:      ev.RawEvent,
+		Metadata:      ev.Metadata,
+		SubagentRunID: ev.SubagentRunID,
+		MessageID:     id,
 	})
 }
 
@@ -98,10 +99,11 @@ func (s *BoundaryState) onThinkingEnd(ev *ThinkingEndEvent, emit func(Event), co
 		s.SpanID = wire.Ptr(config.NewID())
 	}
 	emit(&ReasoningEndEvent{
-		Timestamp: ev.Timestamp,
-		RawEvent:  ev.RawEvent,
-		Metadata:  ev.Metadata,
-		MessageID: *s.SpanID,
+		Timestamp:     ev.Timestamp,
+		RawEvent:      ev.RawEvent,
+		Metadata:      ev.Metadata,
+		SubagentRunID: ev.SubagentRunID,
+		MessageID:     *s.SpanID,
 	})
 	s.SpanID = nil
 }
@@ -112,10 +114,11 @@ func (s *BoundaryState) onThinkingTextMessageStart(ev *ThinkingTextMessageStartE
 	id := config.NewID()
 	s.MessageID = wire.Ptr(id)
 	emit(&ReasoningMessageStartEvent{
-		Timestamp: ev.Timestamp,
-		RawEvent:  ev.RawEvent,
-		Metadata:  ev.Metadata,
-		MessageID: id,
+		Timestamp:     ev.Timestamp,
+		RawEvent:      ev.RawEvent,
+		Metadata:      ev.Metadata,
+		SubagentRunID: ev.SubagentRunID,
+		MessageID:     id,
 	})
 }
 
@@ -127,11 +130,12 @@ func (s *BoundaryState) onThinkingTextMessageContent(ev *ThinkingTextMessageCont
 		s.MessageID = wire.Ptr(config.NewID())
 	}
 	emit(&ReasoningMessageContentEvent{
-		Timestamp: ev.Timestamp,
-		RawEvent:  ev.RawEvent,
-		Metadata:  ev.Metadata,
-		MessageID: *s.MessageID,
-		Delta:     ev.Delta,
+		Timestamp:     ev.Timestamp,
+		RawEvent:      ev.RawEvent,
+		Metadata:      ev.Metadata,
+		SubagentRunID: ev.SubagentRunID,
+		MessageID:     *s.MessageID,
+		Delta:         ev.Delta,
 	})
 }
 
@@ -143,10 +147,11 @@ func (s *BoundaryState) onThinkingTextMessageEnd(ev *ThinkingTextMessageEndEvent
 		s.MessageID = wire.Ptr(config.NewID())
 	}
 	emit(&ReasoningMessageEndEvent{
-		Timestamp: ev.Timestamp,
-		RawEvent:  ev.RawEvent,
-		Metadata:  ev.Metadata,
-		MessageID: *s.MessageID,
+		Timestamp:     ev.Timestamp,
+		RawEvent:      ev.RawEvent,
+		Metadata:      ev.Metadata,
+		SubagentRunID: ev.SubagentRunID,
+		MessageID:     *s.MessageID,
 	})
 	s.MessageID = nil
 }

@@ -1937,6 +1937,9 @@ type ThinkingStartEvent struct {
 	// Facts about the event.
 	Metadata Metadata
 
+	// The run of the subagent that it belongs to; absent for the agent itself.
+	SubagentRunID *string
+
 	// A heading; there is none any more.
 	Title *string
 }
@@ -1956,6 +1959,7 @@ func (e *ThinkingStartEvent) Clone() *ThinkingStartEvent {
 	clone.Timestamp = wire.ClonePtr(e.Timestamp, nil)
 	clone.RawEvent = slices.Clone(e.RawEvent)
 	clone.Metadata = slices.Clone(e.Metadata)
+	clone.SubagentRunID = wire.ClonePtr(e.SubagentRunID, nil)
 	clone.Title = wire.ClonePtr(e.Title, nil)
 	return &clone
 }
@@ -1972,6 +1976,9 @@ type ThinkingEndEvent struct {
 
 	// Facts about the event.
 	Metadata Metadata
+
+	// The run of the subagent that it belongs to; absent for the agent itself.
+	SubagentRunID *string
 }
 
 // Type is the tag of ThinkingEndEvent.
@@ -1989,6 +1996,7 @@ func (e *ThinkingEndEvent) Clone() *ThinkingEndEvent {
 	clone.Timestamp = wire.ClonePtr(e.Timestamp, nil)
 	clone.RawEvent = slices.Clone(e.RawEvent)
 	clone.Metadata = slices.Clone(e.Metadata)
+	clone.SubagentRunID = wire.ClonePtr(e.SubagentRunID, nil)
 	return &clone
 }
 
@@ -2004,6 +2012,9 @@ type ThinkingTextMessageStartEvent struct {
 
 	// Facts about the event.
 	Metadata Metadata
+
+	// The run of the subagent that it belongs to; absent for the agent itself.
+	SubagentRunID *string
 }
 
 // Type is the tag of ThinkingTextMessageStartEvent.
@@ -2023,6 +2034,7 @@ func (e *ThinkingTextMessageStartEvent) Clone() *ThinkingTextMessageStartEvent {
 	clone.Timestamp = wire.ClonePtr(e.Timestamp, nil)
 	clone.RawEvent = slices.Clone(e.RawEvent)
 	clone.Metadata = slices.Clone(e.Metadata)
+	clone.SubagentRunID = wire.ClonePtr(e.SubagentRunID, nil)
 	return &clone
 }
 
@@ -2038,6 +2050,9 @@ type ThinkingTextMessageContentEvent struct {
 
 	// Facts about the event.
 	Metadata Metadata
+
+	// The run of the subagent that it belongs to; absent for the agent itself.
+	SubagentRunID *string
 
 	// The text to append.
 	Delta string
@@ -2060,6 +2075,7 @@ func (e *ThinkingTextMessageContentEvent) Clone() *ThinkingTextMessageContentEve
 	clone.Timestamp = wire.ClonePtr(e.Timestamp, nil)
 	clone.RawEvent = slices.Clone(e.RawEvent)
 	clone.Metadata = slices.Clone(e.Metadata)
+	clone.SubagentRunID = wire.ClonePtr(e.SubagentRunID, nil)
 	return &clone
 }
 
@@ -2075,6 +2091,9 @@ type ThinkingTextMessageEndEvent struct {
 
 	// Facts about the event.
 	Metadata Metadata
+
+	// The run of the subagent that it belongs to; absent for the agent itself.
+	SubagentRunID *string
 }
 
 // Type is the tag of ThinkingTextMessageEndEvent.
@@ -2094,5 +2113,6 @@ func (e *ThinkingTextMessageEndEvent) Clone() *ThinkingTextMessageEndEvent {
 	clone.Timestamp = wire.ClonePtr(e.Timestamp, nil)
 	clone.RawEvent = slices.Clone(e.RawEvent)
 	clone.Metadata = slices.Clone(e.Metadata)
+	clone.SubagentRunID = wire.ClonePtr(e.SubagentRunID, nil)
 	return &clone
 }

@@ -3850,7 +3850,8 @@ func decodeThinkingStartEvent(dec *wire.Decoder) *ThinkingStartEvent {
 
 // fieldsOfThinkingStartEvent are the keys of a ThinkingStartEvent in the order
 // of the spec.
-var fieldsOfThinkingStartEvent = []string{"type", "timestamp", "rawEvent", "metadata", "title"}
+var fieldsOfThinkingStartEvent = []string{"type", "timestamp", "rawEvent", "metadata",
+	"subagentRunId", "title"}
 
 func (e *ThinkingStartEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
@@ -3869,7 +3870,9 @@ func (e *ThinkingStartEvent) decode(dec *wire.Decoder) {
 			}
 		case 3: // metadata
 			e.Metadata = dec.RawObject()
-		case 4: // title
+		case 4: // subagentRunId
+			e.SubagentRunID = wire.Ptr(dec.String())
+		case 5: // title
 			e.Title = wire.Ptr(dec.String())
 		default:
 			dec.UnknownField()
@@ -3897,6 +3900,10 @@ func (e *ThinkingStartEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
 		dst = wire.AppendRecord(dst, e.Metadata, enc)
+	}
+	if e.SubagentRunID != nil {
+		dst = append(dst, `,"subagentRunId":`...)
+		dst = wire.AppendString(dst, *e.SubagentRunID)
 	}
 	if e.Title != nil {
 		dst = append(dst, `,"title":`...)
@@ -3947,7 +3954,8 @@ func decodeThinkingEndEvent(dec *wire.Decoder) *ThinkingEndEvent {
 
 // fieldsOfThinkingEndEvent are the keys of a ThinkingEndEvent in the order of
 // the spec.
-var fieldsOfThinkingEndEvent = []string{"type", "timestamp", "rawEvent", "metadata"}
+var fieldsOfThinkingEndEvent = []string{"type", "timestamp", "rawEvent", "metadata",
+	"subagentRunId"}
 
 func (e *ThinkingEndEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
@@ -3966,6 +3974,8 @@ func (e *ThinkingEndEvent) decode(dec *wire.Decoder) {
 			}
 		case 3: // metadata
 			e.Metadata = dec.RawObject()
+		case 4: // subagentRunId
+			e.SubagentRunID = wire.Ptr(dec.String())
 		default:
 			dec.UnknownField()
 		}
@@ -3992,6 +4002,10 @@ func (e *ThinkingEndEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if e.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
 		dst = wire.AppendRecord(dst, e.Metadata, enc)
+	}
+	if e.SubagentRunID != nil {
+		dst = append(dst, `,"subagentRunId":`...)
+		dst = wire.AppendString(dst, *e.SubagentRunID)
 	}
 	return append(dst, '}')
 }
@@ -4039,7 +4053,8 @@ func decodeThinkingTextMessageStartEvent(dec *wire.Decoder) *ThinkingTextMessage
 
 // fieldsOfThinkingTextMessageStartEvent are the keys of a
 // ThinkingTextMessageStartEvent in the order of the spec.
-var fieldsOfThinkingTextMessageStartEvent = []string{"type", "timestamp", "rawEvent", "metadata"}
+var fieldsOfThinkingTextMessageStartEvent = []string{"type", "timestamp", "rawEvent", "metadata",
+	"subagentRunId"}
 
 func (e *ThinkingTextMessageStartEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
@@ -4058,6 +4073,8 @@ func (e *ThinkingTextMessageStartEvent) decode(dec *wire.Decoder) {
 			}
 		case 3: // metadata
 			e.Metadata = dec.RawObject()
+		case 4: // subagentRunId
+			e.SubagentRunID = wire.Ptr(dec.String())
 		default:
 			dec.UnknownField()
 		}
@@ -4084,6 +4101,10 @@ func (e *ThinkingTextMessageStartEvent) AppendTo(dst []byte, enc *wire.Encoder) 
 	if e.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
 		dst = wire.AppendRecord(dst, e.Metadata, enc)
+	}
+	if e.SubagentRunID != nil {
+		dst = append(dst, `,"subagentRunId":`...)
+		dst = wire.AppendString(dst, *e.SubagentRunID)
 	}
 	return append(dst, '}')
 }
@@ -4132,7 +4153,7 @@ func decodeThinkingTextMessageContentEvent(dec *wire.Decoder) *ThinkingTextMessa
 // fieldsOfThinkingTextMessageContentEvent are the keys of a
 // ThinkingTextMessageContentEvent in the order of the spec.
 var fieldsOfThinkingTextMessageContentEvent = []string{"type", "timestamp", "rawEvent", "metadata",
-	"delta"}
+	"subagentRunId", "delta"}
 
 func (e *ThinkingTextMessageContentEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
@@ -4151,7 +4172,9 @@ func (e *ThinkingTextMessageContentEvent) decode(dec *wire.Decoder) {
 			}
 		case 3: // metadata
 			e.Metadata = dec.RawObject()
-		case 4: // delta
+		case 4: // subagentRunId
+			e.SubagentRunID = wire.Ptr(dec.String())
+		case 5: // delta
 			e.Delta = dec.String()
 		default:
 			dec.UnknownField()
@@ -4160,7 +4183,7 @@ func (e *ThinkingTextMessageContentEvent) decode(dec *wire.Decoder) {
 	switch {
 	case !seen.Has(0):
 		dec.MissingField("type")
-	case !seen.Has(4):
+	case !seen.Has(5):
 		dec.MissingField("delta")
 	}
 }
@@ -4182,6 +4205,10 @@ func (e *ThinkingTextMessageContentEvent) AppendTo(dst []byte, enc *wire.Encoder
 	if e.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
 		dst = wire.AppendRecord(dst, e.Metadata, enc)
+	}
+	if e.SubagentRunID != nil {
+		dst = append(dst, `,"subagentRunId":`...)
+		dst = wire.AppendString(dst, *e.SubagentRunID)
 	}
 	dst = append(dst, `,"delta":`...)
 	dst = wire.AppendString(dst, e.Delta)
@@ -4231,7 +4258,8 @@ func decodeThinkingTextMessageEndEvent(dec *wire.Decoder) *ThinkingTextMessageEn
 
 // fieldsOfThinkingTextMessageEndEvent are the keys of a
 // ThinkingTextMessageEndEvent in the order of the spec.
-var fieldsOfThinkingTextMessageEndEvent = []string{"type", "timestamp", "rawEvent", "metadata"}
+var fieldsOfThinkingTextMessageEndEvent = []string{"type", "timestamp", "rawEvent", "metadata",
+	"subagentRunId"}
 
 func (e *ThinkingTextMessageEndEvent) decode(dec *wire.Decoder) {
 	var seen wire.Seen
@@ -4250,6 +4278,8 @@ func (e *ThinkingTextMessageEndEvent) decode(dec *wire.Decoder) {
 			}
 		case 3: // metadata
 			e.Metadata = dec.RawObject()
+		case 4: // subagentRunId
+			e.SubagentRunID = wire.Ptr(dec.String())
 		default:
 			dec.UnknownField()
 		}
@@ -4276,6 +4306,10 @@ func (e *ThinkingTextMessageEndEvent) AppendTo(dst []byte, enc *wire.Encoder) []
 	if e.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
 		dst = wire.AppendRecord(dst, e.Metadata, enc)
+	}
+	if e.SubagentRunID != nil {
+		dst = append(dst, `,"subagentRunId":`...)
+		dst = wire.AppendString(dst, *e.SubagentRunID)
 	}
 	return append(dst, '}')
 }

@@ -164,6 +164,7 @@ function onThinkingStart(
     ...(event.timestamp !== undefined ? { timestamp: event.timestamp } : {}),
     ...(event.rawEvent !== undefined ? { rawEvent: event.rawEvent } : {}),
     ...(event.metadata !== undefined ? { metadata: event.metadata } : {}),
+    ...(event.subagentRunId !== undefined ? { subagentRunId: event.subagentRunId } : {}),
     messageId: id,
   });
 }
@@ -185,6 +186,7 @@ function onThinkingEnd(
     ...(event.timestamp !== undefined ? { timestamp: event.timestamp } : {}),
     ...(event.rawEvent !== undefined ? { rawEvent: event.rawEvent } : {}),
     ...(event.metadata !== undefined ? { metadata: event.metadata } : {}),
+    ...(event.subagentRunId !== undefined ? { subagentRunId: event.subagentRunId } : {}),
     messageId: boundaryState.spanId,
   });
   delete boundaryState.spanId;
@@ -208,6 +210,7 @@ function onThinkingTextMessageStart(
     ...(event.timestamp !== undefined ? { timestamp: event.timestamp } : {}),
     ...(event.rawEvent !== undefined ? { rawEvent: event.rawEvent } : {}),
     ...(event.metadata !== undefined ? { metadata: event.metadata } : {}),
+    ...(event.subagentRunId !== undefined ? { subagentRunId: event.subagentRunId } : {}),
     messageId: id,
     role: "reasoning",
   });
@@ -236,6 +239,7 @@ function onThinkingTextMessageContent(
     ...(event.timestamp !== undefined ? { timestamp: event.timestamp } : {}),
     ...(event.rawEvent !== undefined ? { rawEvent: event.rawEvent } : {}),
     ...(event.metadata !== undefined ? { metadata: event.metadata } : {}),
+    ...(event.subagentRunId !== undefined ? { subagentRunId: event.subagentRunId } : {}),
     messageId: boundaryState.messageId,
     delta: event.delta,
   });
@@ -264,6 +268,7 @@ function onThinkingTextMessageEnd(
     ...(event.timestamp !== undefined ? { timestamp: event.timestamp } : {}),
     ...(event.rawEvent !== undefined ? { rawEvent: event.rawEvent } : {}),
     ...(event.metadata !== undefined ? { metadata: event.metadata } : {}),
+    ...(event.subagentRunId !== undefined ? { subagentRunId: event.subagentRunId } : {}),
     messageId: boundaryState.messageId,
   });
   delete boundaryState.messageId;

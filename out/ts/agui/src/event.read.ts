@@ -1363,6 +1363,7 @@ export const THINKING_START_EVENT_KEYS: readonly string[] = [
   "timestamp",
   "rawEvent",
   "metadata",
+  "subagentRunId",
   "title",
 ];
 
@@ -1386,6 +1387,9 @@ export function readThinkingStartEvent(reader: Reader, value: unknown): Thinking
   if (from.metadata !== undefined) {
     thinkingStartEvent.metadata = reader.record(from.metadata, "metadata");
   }
+  if (from.subagentRunId !== undefined) {
+    thinkingStartEvent.subagentRunId = reader.string(from.subagentRunId, "subagentRunId");
+  }
   if (from.title !== undefined) {
     thinkingStartEvent.title = reader.string(from.title, "title");
   }
@@ -1397,6 +1401,7 @@ export const THINKING_END_EVENT_KEYS: readonly string[] = [
   "timestamp",
   "rawEvent",
   "metadata",
+  "subagentRunId",
 ];
 
 export function readThinkingEndEvent(reader: Reader, value: unknown): ThinkingEndEvent {
@@ -1419,6 +1424,9 @@ export function readThinkingEndEvent(reader: Reader, value: unknown): ThinkingEn
   if (from.metadata !== undefined) {
     thinkingEndEvent.metadata = reader.record(from.metadata, "metadata");
   }
+  if (from.subagentRunId !== undefined) {
+    thinkingEndEvent.subagentRunId = reader.string(from.subagentRunId, "subagentRunId");
+  }
   return thinkingEndEvent;
 }
 
@@ -1427,6 +1435,7 @@ export const THINKING_TEXT_MESSAGE_START_EVENT_KEYS: readonly string[] = [
   "timestamp",
   "rawEvent",
   "metadata",
+  "subagentRunId",
 ];
 
 export function readThinkingTextMessageStartEvent(
@@ -1452,6 +1461,12 @@ export function readThinkingTextMessageStartEvent(
   if (from.metadata !== undefined) {
     thinkingTextMessageStartEvent.metadata = reader.record(from.metadata, "metadata");
   }
+  if (from.subagentRunId !== undefined) {
+    thinkingTextMessageStartEvent.subagentRunId = reader.string(
+      from.subagentRunId,
+      "subagentRunId",
+    );
+  }
   return thinkingTextMessageStartEvent;
 }
 
@@ -1460,6 +1475,7 @@ export const THINKING_TEXT_MESSAGE_CONTENT_EVENT_KEYS: readonly string[] = [
   "timestamp",
   "rawEvent",
   "metadata",
+  "subagentRunId",
   "delta",
 ];
 
@@ -1486,6 +1502,12 @@ export function readThinkingTextMessageContentEvent(
   if (from.metadata !== undefined) {
     thinkingTextMessageContentEvent.metadata = reader.record(from.metadata, "metadata");
   }
+  if (from.subagentRunId !== undefined) {
+    thinkingTextMessageContentEvent.subagentRunId = reader.string(
+      from.subagentRunId,
+      "subagentRunId",
+    );
+  }
   thinkingTextMessageContentEvent.delta = reader.string(from.delta, "delta");
   return thinkingTextMessageContentEvent;
 }
@@ -1495,6 +1517,7 @@ export const THINKING_TEXT_MESSAGE_END_EVENT_KEYS: readonly string[] = [
   "timestamp",
   "rawEvent",
   "metadata",
+  "subagentRunId",
 ];
 
 export function readThinkingTextMessageEndEvent(
@@ -1519,6 +1542,9 @@ export function readThinkingTextMessageEndEvent(
   }
   if (from.metadata !== undefined) {
     thinkingTextMessageEndEvent.metadata = reader.record(from.metadata, "metadata");
+  }
+  if (from.subagentRunId !== undefined) {
+    thinkingTextMessageEndEvent.subagentRunId = reader.string(from.subagentRunId, "subagentRunId");
   }
   return thinkingTextMessageEndEvent;
 }

@@ -1860,6 +1860,8 @@ export interface ThinkingStartEvent {
   rawEvent?: JsonValue;
   /** Facts about the event. */
   metadata?: Metadata;
+  /** The run of the subagent that it belongs to; absent for the agent itself. */
+  subagentRunId?: string;
   /** A heading; there is none any more. */
   title?: string;
 }
@@ -1877,6 +1879,8 @@ export interface ThinkingStartEventInit {
   rawEvent?: JsonValue | null | undefined;
   /** Facts about the event. */
   metadata?: Metadata | undefined;
+  /** The run of the subagent that it belongs to; absent for the agent itself. */
+  subagentRunId?: string | undefined;
   /** A heading; there is none any more. */
   title?: string | undefined;
 }
@@ -1902,6 +1906,8 @@ export interface ThinkingEndEvent {
   rawEvent?: JsonValue;
   /** Facts about the event. */
   metadata?: Metadata;
+  /** The run of the subagent that it belongs to; absent for the agent itself. */
+  subagentRunId?: string;
 }
 
 /** What {@link createThinkingEndEvent} takes. */
@@ -1917,6 +1923,8 @@ export interface ThinkingEndEventInit {
   rawEvent?: JsonValue | null | undefined;
   /** Facts about the event. */
   metadata?: Metadata | undefined;
+  /** The run of the subagent that it belongs to; absent for the agent itself. */
+  subagentRunId?: string | undefined;
 }
 
 /** Makes a {@link ThinkingEndEvent}: defaults are filled in, rules and checks must hold. */
@@ -1940,6 +1948,8 @@ export interface ThinkingTextMessageStartEvent {
   rawEvent?: JsonValue;
   /** Facts about the event. */
   metadata?: Metadata;
+  /** The run of the subagent that it belongs to; absent for the agent itself. */
+  subagentRunId?: string;
 }
 
 /** What {@link createThinkingTextMessageStartEvent} takes. */
@@ -1955,6 +1965,8 @@ export interface ThinkingTextMessageStartEventInit {
   rawEvent?: JsonValue | null | undefined;
   /** Facts about the event. */
   metadata?: Metadata | undefined;
+  /** The run of the subagent that it belongs to; absent for the agent itself. */
+  subagentRunId?: string | undefined;
 }
 
 /**
@@ -1985,6 +1997,8 @@ export interface ThinkingTextMessageContentEvent {
   rawEvent?: JsonValue;
   /** Facts about the event. */
   metadata?: Metadata;
+  /** The run of the subagent that it belongs to; absent for the agent itself. */
+  subagentRunId?: string;
   /** The text to append. */
   delta: string;
 }
@@ -2002,6 +2016,8 @@ export interface ThinkingTextMessageContentEventInit {
   rawEvent?: JsonValue | null | undefined;
   /** Facts about the event. */
   metadata?: Metadata | undefined;
+  /** The run of the subagent that it belongs to; absent for the agent itself. */
+  subagentRunId?: string | undefined;
   /** The text to append. */
   delta: string;
 }
@@ -2034,6 +2050,8 @@ export interface ThinkingTextMessageEndEvent {
   rawEvent?: JsonValue;
   /** Facts about the event. */
   metadata?: Metadata;
+  /** The run of the subagent that it belongs to; absent for the agent itself. */
+  subagentRunId?: string;
 }
 
 /** What {@link createThinkingTextMessageEndEvent} takes. */
@@ -2049,6 +2067,8 @@ export interface ThinkingTextMessageEndEventInit {
   rawEvent?: JsonValue | null | undefined;
   /** Facts about the event. */
   metadata?: Metadata | undefined;
+  /** The run of the subagent that it belongs to; absent for the agent itself. */
+  subagentRunId?: string | undefined;
 }
 
 /**

@@ -730,6 +730,9 @@ export function writeThinkingStartEvent(thinkingStartEvent: ThinkingStartEvent):
   if (thinkingStartEvent.metadata !== undefined) {
     text += `,"metadata":${writeJson(thinkingStartEvent.metadata)}`;
   }
+  if (thinkingStartEvent.subagentRunId !== undefined) {
+    text += `,"subagentRunId":${writeString(thinkingStartEvent.subagentRunId)}`;
+  }
   if (thinkingStartEvent.title !== undefined) {
     text += `,"title":${writeString(thinkingStartEvent.title)}`;
   }
@@ -747,6 +750,9 @@ export function writeThinkingEndEvent(thinkingEndEvent: ThinkingEndEvent): strin
   if (thinkingEndEvent.metadata !== undefined) {
     text += `,"metadata":${writeJson(thinkingEndEvent.metadata)}`;
   }
+  if (thinkingEndEvent.subagentRunId !== undefined) {
+    text += `,"subagentRunId":${writeString(thinkingEndEvent.subagentRunId)}`;
+  }
   return `${text}}`;
 }
 
@@ -762,6 +768,9 @@ export function writeThinkingTextMessageStartEvent(
   }
   if (thinkingTextMessageStartEvent.metadata !== undefined) {
     text += `,"metadata":${writeJson(thinkingTextMessageStartEvent.metadata)}`;
+  }
+  if (thinkingTextMessageStartEvent.subagentRunId !== undefined) {
+    text += `,"subagentRunId":${writeString(thinkingTextMessageStartEvent.subagentRunId)}`;
   }
   return `${text}}`;
 }
@@ -779,6 +788,9 @@ export function writeThinkingTextMessageContentEvent(
   if (thinkingTextMessageContentEvent.metadata !== undefined) {
     text += `,"metadata":${writeJson(thinkingTextMessageContentEvent.metadata)}`;
   }
+  if (thinkingTextMessageContentEvent.subagentRunId !== undefined) {
+    text += `,"subagentRunId":${writeString(thinkingTextMessageContentEvent.subagentRunId)}`;
+  }
   text += `,"delta":${writeString(thinkingTextMessageContentEvent.delta)}`;
   return `${text}}`;
 }
@@ -795,6 +807,9 @@ export function writeThinkingTextMessageEndEvent(
   }
   if (thinkingTextMessageEndEvent.metadata !== undefined) {
     text += `,"metadata":${writeJson(thinkingTextMessageEndEvent.metadata)}`;
+  }
+  if (thinkingTextMessageEndEvent.subagentRunId !== undefined) {
+    text += `,"subagentRunId":${writeString(thinkingTextMessageEndEvent.subagentRunId)}`;
   }
   return `${text}}`;
 }
