@@ -251,3 +251,19 @@ func TestSmallestLimit(t *testing.T) {
 		}
 	}
 }
+
+// Eight digits are read at a time, and what is no digit among them is none.
+func TestDigitsAreTold(t *testing.T) {
+	for c := range 128 {
+		if strings.ContainsRune("0123456789.eE", rune(c)) {
+			continue
+		}
+		for at := 1; at < 8; at++ {
+			digits := "12345678"[:at]
+			d := NewDecoder([]byte(digits + string(rune(c)) + "12345678"))
+			if got := fmt.Sprint(d.Int()); got != digits || d.pos != at || d.err != nil {
+				t.Errorf("%s and %q: read %s up to %d, %v", digits, c, got, d.pos, d.err)
+			}
+		}
+	}
+}
