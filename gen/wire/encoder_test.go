@@ -113,7 +113,7 @@ func TestDoubtfulValues(t *testing.T) {
 		"share: want number, got null":                                          sound(func(n *node) { n.Share = math.NaN() }),
 		"free: want any value but null, got null":                               sound(func(n *node) { n.Free = nil }),
 		"facts: want object, got list":                                          sound(func(n *node) { n.Facts = json.RawMessage("[]") }),
-		"want a value, got nil":                                                 nil,
+		"want a value, got null":                                                nil,
 		`size: name appears twice in one object`:                                sound(func(n *node) { n.Extra.Set("size", nil) }),
 		`free: free-form value is not JSON: want the end of the input, got ","`: sound(func(n *node) { n.Free = json.RawMessage(`1,"size":2`) }),
 	} {

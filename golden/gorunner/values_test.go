@@ -43,7 +43,7 @@ func TestWritingWhatReadersRefuse(t *testing.T) {
 	} {
 		if v == nil {
 			v = (*agui.UserMessage)(nil)
-			want = "want a value, got nil"
+			want = "want a value, got null"
 		}
 		err := v.Validate()
 		if (err == nil) != (want == "") || err != nil && !strings.HasPrefix(err.Error(), want) {

@@ -66,7 +66,7 @@ func (e *Encoder) refusal(text []byte, reader json.Unmarshaler) error {
 // refused has text read as a type is read to which there is a nil pointer.
 func refused(text []byte, reader json.Unmarshaler) error {
 	if string(text) == "null" {
-		return NewError(CodeWrongType, "want a value, got nil")
+		return NewError(CodeWrongType, "want a value, got null")
 	}
 	return reflect.New(reflect.TypeOf(reader).Elem()).Interface().(json.Unmarshaler).UnmarshalJSON(text)
 }
