@@ -110,10 +110,12 @@ var upstreamDifferences = []*oracle.Difference{
 	{
 		Name: "url-crate",
 		Reason: "Upstream's URL parser, Rust's url crate, departs from the WHATWG standard in corners: drive letters outside of file URLs, " +
-			"the first of several slashes in the path of a file URL, a backslash after a port, a login without a host. We keep to the standard.",
+			"behind other segments or written C| inside of them, the first of several slashes in the path of a file URL, a backslash after a port, a login without a host. We keep to the standard.",
 		Explains: urlCrate,
 		Questions: []*oracle.Question{
 			oracle.Document("URLSource", urlSource("http://a.b/C:/x/../..")),
+			oracle.Document("URLSource", urlSource("file:///a/C:/../..")),
+			oracle.Document("URLSource", urlSource("file:///C|/x")),
 			oracle.Document("URLSource", urlSource("file://a.b/c|/x")),
 			oracle.Document("URLSource", urlSource("file://a.b//c")),
 			oracle.Document("URLSource", urlSource("x://a.b:1\\c")),
