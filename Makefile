@@ -53,13 +53,13 @@ specfuzz: node_modules ## Make up SPECS specs and hold interpreter, Go and TypeS
 mutants: ## Make N small faults in the packages PKG, one at a time, and tell which of them no test notices; TESTS names more packages with tests, RUN which of those.
 	$(GO) run ./golden/mutants $(if $(N),-n $(N)) $(if $(SEED),-seed $(SEED)) $(if $(TESTS),-tests '$(TESTS)') $(if $(RUN),-run '$(RUN)') -timeout $(or $(TIMEOUT),2m) $(or $(PKG),./gen/interp)
 
-lint: node_modules ## Vet, staticcheck, closed switches, tsc and eslint over our code and the emitted code.
+lint: node_modules golden/shipping/node_modules ## Vet, staticcheck, closed switches, tsc and eslint over our code and the emitted code; publint and attw over tarballs.
 	test -z "$$(gofmt -l cmd gen golden internal out)"
 	$(GO) vet ./...
 	$(STATICCHECK) ./...
 	$(SUMTYPE) ./...
 	for module in out/go golden/gorunner golden/bench; do (cd $$module && $(GO) vet ./... && $(STATICCHECK) ./...) || exit 1; done
-	$(GO) test ./golden -run 'TestCases(Go|TypeScript)$$' -timeout 30m -lint
+	$(GO) test ./golden -run 'Test(CasesGo|CasesTypeScript|Tarballs)$$' -timeout 30m -lint
 	$(GO) test ./gen/typescript -run 'TestPackages$$' -timeout 30m -lint
 	$(NPM) run --silent typecheck
 	$(NPM) run --silent lint
@@ -70,12 +70,12 @@ oracle: node_modules .venv/oracle .venv/agent ## Compare with the real upstream 
 	$(GO) run ./golden/oracle/agui $(if $(SEED),-seed $(SEED)) $(if $(EVENTS),-events $(EVENTS))
 	$(GO) run ./golden/oracle/agent $(if $(SEED),-seed $(SEED)) $(if $(EVENTS),-events $(EVENTS))
 
-bench: node_modules golden/bench/generators/node_modules ## Measure beside peers, print the table, write it into README and the plot beside it; RUN=regexp only prints these rows.
+bench: node_modules golden/bench/generators/node_modules ## Measure beside peers, print the table, write it and a plot into docs; RUN=regexp only prints these rows.
 	$(NPM) run --silent build
 	cd golden/bench && $(GO) run . $(if $(RUN),-run '$(RUN)',-update)
 
-golden/bench/generators/node_modules: golden/bench/generators/package.json golden/bench/generators/package-lock.json
-	$(NPM) ci --no-audit --no-fund --prefix golden/bench/generators
+golden/%/node_modules: golden/%/package.json golden/%/package-lock.json
+	$(NPM) ci --no-audit --no-fund --prefix golden/$*
 	touch $@
 
 node_modules: package.json package-lock.json
@@ -88,4 +88,4 @@ node_modules: package.json package-lock.json
 	touch $@
 
 clean: ## Remove what the other targets installed and built.
-	rm -rf node_modules golden/bench/generators/node_modules .venv .cache out/ts/*/dist out/ts/*/*.tsbuildinfo
+	rm -rf node_modules golden/bench/generators/node_modules golden/shipping/node_modules .venv .cache out/ts/*/dist out/ts/*/*.tsbuildinfo

@@ -26,6 +26,7 @@ func (t *Target) Emit(protocols []*ir.Protocol) []target.File {
 	features := project.Reach.FeaturesOfAll()
 	files := module.RuntimeFiles(t.module, features)
 	files = append(files, module.ModuleFiles(t.module, protocols, features)...)
+	files = append(files, t.origin.LicenseFiles("")...)
 	files = append(files, t.render(emitAll(project, project.Packages))...)
 	sortByPath(files)
 	return files

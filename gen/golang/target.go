@@ -27,6 +27,7 @@ import (
 // Options are what the emitted module does not learn from a spec.
 type Options struct {
 	Module string // module path of the output folder
+	Origin target.Origin
 	// Remember keeps the last text of every file, for a program that emits time
 	// and again: what has not changed need not be formatted once more.
 	Remember bool
@@ -35,6 +36,7 @@ type Options struct {
 // Target emits Go.
 type Target struct {
 	module string
+	origin target.Origin
 	memory *layout.Memory // nil: none
 }
 
@@ -42,7 +44,7 @@ var _ target.Target = (*Target)(nil)
 
 // New returns the Go target.
 func New(options Options) *Target {
-	t := &Target{module: options.Module}
+	t := &Target{module: options.Module, origin: options.Origin}
 	if options.Remember {
 		t.memory = &layout.Memory{Files: map[string]layout.Remembered{}}
 	}

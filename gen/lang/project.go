@@ -1,6 +1,7 @@
 package lang
 
 import (
+	"errors"
 	"io/fs"
 	slashpath "path"
 	"slices"
@@ -11,7 +12,7 @@ import (
 	"github.com/msggen/msggen/gen/source"
 )
 
-// LoadProject reads a project file. The project is nil if a diagnostic is an
+// LoadProject reads a project file, and the licence that it names. The project is nil if a diagnostic is an
 // error; the error is that of reading the file.
 func LoadProject(fsys fs.FS, name string) (*syntax.Project, diag.List, error) {
 	data, err := fs.ReadFile(fsys, name)
@@ -21,6 +22,16 @@ func LoadProject(fsys fs.FS, name string) (*syntax.Project, diag.List, error) {
 	p, found := syntax.ParseProject(source.NewFile(name, data))
 	if found.HasErrors() {
 		return nil, found, nil
+	}
+	if l := p.License; l != nil && !l.File.IsZero() {
+		l.Text, err = fs.ReadFile(fsys, l.File.Value)
+		if errors.Is(err, fs.ErrNotExist) {
+			found.Add(diag.New(diag.MissingFile, l.File.Whole(), l.File.Value))
+			return nil, found, nil
+		}
+		if err != nil {
+			return nil, nil, err
+		}
 	}
 	return p, found, nil
 }

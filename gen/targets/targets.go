@@ -32,14 +32,14 @@ var registered = []func(*syntax.Project, Options) (Outlet, bool){
 		if c == nil {
 			return Outlet{}, false
 		}
-		return Outlet{c.Out.Value, golang.New(golang.Options{Module: c.Module.Value, Remember: o.Remember})}, true
+		return Outlet{c.Out.Value, golang.New(golang.Options{Module: c.Module.Value, Origin: origin(p), Remember: o.Remember})}, true
 	},
 	func(p *syntax.Project, _ Options) (Outlet, bool) {
 		c := p.TypeScript
 		if c == nil {
 			return Outlet{}, false
 		}
-		return Outlet{c.Out.Value, typescript.New(typescript.Options{Scope: c.Scope.Value})}, true
+		return Outlet{c.Out.Value, typescript.New(typescript.Options{Scope: c.Scope.Value, Origin: origin(p)})}, true
 	},
 	func(p *syntax.Project, _ Options) (Outlet, bool) {
 		c := p.JSONSchema
@@ -59,4 +59,13 @@ func Of(p *syntax.Project, options Options) []Outlet {
 		}
 	}
 	return outlets
+}
+
+// origin is what a project says of all its packages.
+func origin(p *syntax.Project) target.Origin {
+	o := target.Origin{Repository: p.Repository.Value}
+	if p.License != nil {
+		o.License, o.LicenseText = p.License.SPDX.Value, p.License.Text
+	}
+	return o
 }

@@ -12,8 +12,8 @@ import (
 
 // Options adjust the emitted packages.
 type Options struct {
-	Scope   string // npm scope with its @, or ""
-	License string // SPDX identifier for package.json, or ""
+	Scope  string // npm scope with its @, or ""
+	Origin target.Origin
 }
 
 type packages struct{ options Options }
@@ -28,7 +28,7 @@ func (t packages) Emit(protocols []*ir.Protocol) []target.File {
 	project := shape.NewProject(protocols, t.options.Scope)
 	emitted := make([][]target.File, len(protocols))
 	target.Each(len(protocols), func(i int) {
-		p := &npmPackage{project[protocols[i]], t.options.License}
+		p := &npmPackage{project[protocols[i]], t.options.Origin}
 		emitted[i] = p.files()
 	})
 	return slices.Concat(emitted...)
@@ -40,7 +40,7 @@ func (t packages) EmitPackages(protocols []*ir.Protocol) []target.File { return 
 // npmPackage is the package of a protocol as it is published.
 type npmPackage struct {
 	*shape.Package
-	license string
+	origin target.Origin
 }
 
 func (e *npmPackage) files() []target.File {

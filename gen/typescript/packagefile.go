@@ -11,11 +11,10 @@ import (
 
 // packageFiles are what a package has besides its modules.
 func (e *npmPackage) packageFiles() []target.File {
-	return []target.File{
+	return append(e.origin.LicenseFiles(e.Protocol.Name),
 		e.document("package.json", e.packageJSON()),
 		e.document("tsconfig.json", e.tsconfig()),
-		e.document("README.md", e.readme()),
-	}
+		e.document("README.md", e.readme()))
 }
 
 func (e *npmPackage) document(name, text string) target.File {
@@ -32,8 +31,12 @@ func (e *npmPackage) packageJSON() string {
 		text("version", semver(e.Protocol.Version)),
 		text("description", e.description()),
 	}
-	if e.license != "" {
-		fields = append(fields, text("license", e.license))
+	if e.origin.License != "" {
+		fields = append(fields, text("license", e.origin.License))
+	}
+	if e.origin.Repository != "" {
+		repository := []string{text("type", "git"), text("url", "git+"+e.origin.Repository)}
+		fields = append(fields, `"repository": `+jsonObject(repository, "    "))
 	}
 	entries := []string{entryPoint(".", "index")}
 	for _, module := range e.Files.Modules {
@@ -51,7 +54,7 @@ func (e *npmPackage) packageJSON() string {
 		text("type", "module"),
 		`"sideEffects": false`,
 		`"engines": { "node": ">=20" }`,
-		`"files": ["dist", "src"]`,
+		`"files": [`+e.published()+`]`,
 		text("types", "./dist/index.d.ts"),
 		`"exports": `+jsonObject(entries, "    "),
 		`"scripts": `+jsonObject([]string{text("build", build), text("prepack", build)}, "    "),
@@ -63,8 +66,28 @@ func (e *npmPackage) packageJSON() string {
 	if len(dependencies) > 0 {
 		fields = append(fields, `"dependencies": `+jsonObject(dependencies, "    "))
 	}
+	fields = append(fields, `"devDependencies": `+jsonObject([]string{text("typescript", compiler)}, "    "))
 	return jsonObject(fields, "  ") + "\n"
 }
+
+const (
+	// compiler is what packages are built with.
+	compiler = "^5.9.3"
+	// oldestCompiler can read the declarations: they speak of NoInfer.
+	oldestCompiler = "5.4"
+)
+
+// published are the folders that users get, without what the compiler keeps there to
+// know what it has built.
+func (e *npmPackage) published() string {
+	if e.builtTogether() {
+		return `"dist", "!dist/.tsbuildinfo", "src"`
+	}
+	return `"dist", "src"`
+}
+
+// builtTogether says whether the package refers to others, or they to it.
+func (e *npmPackage) builtTogether() bool { return e.Imported || len(e.Linked) > 0 }
 
 // dependency is a package that another one needs, at exactly one version.
 type dependency struct{ name, version string }
@@ -140,7 +163,7 @@ func (e *npmPackage) tsconfig() string {
 		`"outDir": "dist"`,
 		`"noEmitOnError": true`,
 	}
-	if e.Imported || len(e.Linked) > 0 { // packages that refer to each other are built together
+	if e.builtTogether() {
 		options = append(options, `"composite": true`, `"tsBuildInfoFile": "dist/.tsbuildinfo"`)
 	}
 	options = append(options,

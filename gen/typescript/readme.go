@@ -20,7 +20,8 @@ func (e *npmPackage) readme() string {
 	for _, text := range names.Paragraphs(e.Protocol.Doc) {
 		paragraph(markdown(text))
 	}
-	paragraph("Version " + markdown(e.Protocol.Version) + ". " + e.needed() + "; for browsers, Node, Deno and Bun.")
+	paragraph("Version " + markdown(e.Protocol.Version) + ". " + e.needed() + "; for browsers, Node, Deno and Bun. " +
+		"ES modules, with declarations for TypeScript " + oldestCompiler + " or later.")
 	for _, r := range e.Protocol.Reducers {
 		if !r.State.Internal {
 			paragraph(e.readmeReducer(r))
@@ -32,6 +33,9 @@ func (e *npmPackage) readme() string {
 	paragraph("Text goes through `JSON.parse`: of two members with one name only the last is seen, and keys that look like array indexes come first in records and maps.")
 	if e.Imported {
 		paragraph("Subpaths under `" + shape.InternalPath + "` are for packages of protocols that import this one. They may change with every version.")
+	}
+	if e.origin.License != "" {
+		paragraph("License: " + markdown(e.origin.License) + ".")
 	}
 	return strings.TrimRight(out.String(), "\n") + "\n"
 }

@@ -10,13 +10,23 @@ import (
 	"github.com/msggen/msggen/gen/source"
 )
 
-// Project is a project file: which protocols are compiled, and to what. Paths
-// are slash-separated and relative to the file's folder.
+// Project is a project file: which protocols are compiled, and to what, and what
+// emitted packages say of where they are from. Paths are slash-separated and
+// relative to the file's folder.
 type Project struct {
 	Protocols  []source.Text // folders of specs
 	Go         *GoOutput     // nil: not wanted
 	TypeScript *TypeScriptOutput
 	JSONSchema *JSONSchemaOutput
+	License    *License    // nil: nothing is said of it
+	Repository source.Text // where the sources are; may be missing
+}
+
+// License is what emitted packages may be used under.
+type License struct {
+	SPDX source.Text
+	File source.Text // its text, which packages bring along; may be missing
+	Text []byte      // what the file holds, from whoever reads files
 }
 
 // GoOutput is the module of the Go SDKs.
@@ -70,8 +80,17 @@ func ParseProject(file *source.File) (*Project, diag.List) {
 		p.JSONSchema = &JSONSchemaOutput{Out: o.text("out")}
 		o.done()
 	}
+	if n := m.take("license"); n != nil {
+		if l := m.mapping(n, "`license`", m.Key("license")); l != nil {
+			p.License = &License{SPDX: l.text("spdx"), File: l.text("file")}
+			l.need("spdx")
+			l.done()
+		}
+	}
+	p.Repository = m.text("repository")
 	m.done()
 	r.protocols(p.Protocols)
+	r.origin(p)
 	r.outputs(p)
 	return p, diags.Sorted()
 }
@@ -79,6 +98,8 @@ func ParseProject(file *source.File) (*Project, diag.List) {
 var (
 	modulePath = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._~/-]*$`)
 	npmScope   = regexp.MustCompile(`^@[a-z0-9~-][a-z0-9._~-]*$`)
+	spdx       = regexp.MustCompile(`^[A-Za-z0-9(][A-Za-z0-9.+:() -]*$`)
+	httpsURL   = regexp.MustCompile(`^https://[A-Za-z0-9.-]+(:[0-9]+)?/[!-~]+$`)
 )
 
 func (r *reader) protocols(dirs []source.Text) {
@@ -86,6 +107,18 @@ func (r *reader) protocols(dirs []source.Text) {
 		if !fs.ValidPath(dir.Value) {
 			r.report(diag.New(diag.BadChoice, dir.Whole(), "protocols", "folders below the project file", dir.Value))
 		}
+	}
+}
+
+// origin refuses what those who read emitted packages could make nothing of.
+func (r *reader) origin(p *Project) {
+	r.spelling("repository", p.Repository, httpsURL, "an address like https://example.com/project")
+	if p.License == nil {
+		return
+	}
+	r.spelling("spdx", p.License.SPDX, spdx, "an SPDX expression like Apache-2.0")
+	if file := p.License.File; !file.IsZero() && !fs.ValidPath(file.Value) {
+		r.report(diag.New(diag.BadChoice, file.Whole(), "file", "a file below the project file", file.Value))
 	}
 }
 
