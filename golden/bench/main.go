@@ -33,7 +33,7 @@ func main() {
 	flag.IntVar(&p.most, "most", 1_000_000, "how long streams get")
 	flag.IntVar(&p.slow, "slow", 10_000, "how long the streams get that @ag-ui/client folds")
 	only := flag.String("run", "", "measure only rows whose name this regular expression matches")
-	update := flag.Bool("update", false, "write the table into README.md and the plot beside it, too")
+	update := flag.Bool("update", false, "write the table into docs/performance.md and the plot beside it, too")
 	root := flag.String("root", "../..", "the root of the repository")
 	flag.Parse()
 	if err := run(p, *root, *only, *update); err != nil {

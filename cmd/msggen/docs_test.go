@@ -1,0 +1,42 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// frontPage is how many lines README may have: what a newcomer needs, and no more.
+const frontPage = 150
+
+func TestREADMEIsShort(t *testing.T) {
+	if n := strings.Count(readFile(t, "../../README.md"), "\n"); n > frontPage {
+		t.Errorf("README has %d lines, and may have %d", n, frontPage)
+	}
+}
+
+var link = regexp.MustCompile(`\]\(([^)#:]+)(?:#[^)]*)?\)`)
+
+// TestLinks follows the links from page to page, and into the code.
+func TestLinks(t *testing.T) {
+	links := 0
+	for _, pattern := range []string{"../../*.md", "../../docs/*.md", "../../golden/*/README.md"} {
+		pages, err := filepath.Glob(pattern)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, page := range pages {
+			for _, m := range link.FindAllStringSubmatch(readFile(t, page), -1) {
+				links++
+				if _, err := os.Stat(filepath.Join(filepath.Dir(page), m[1])); err != nil {
+					t.Errorf("%s: there is no %s", page, m[1])
+				}
+			}
+		}
+	}
+	if links == 0 {
+		t.Error("no page has a link")
+	}
+}
