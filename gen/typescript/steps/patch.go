@@ -39,7 +39,8 @@ func (b *body) patch(step *ir.Change, do *ir.Patch, rest []ir.Stmt, tail bool) (
 // patched is the value to be patched. An object that may be absent is empty.
 func (b *body) patched(target ir.Expr) layout.Doc {
 	place := scope.Unwrapped(target).(*ir.FieldOf)
-	if place.Field.Presence != ir.Optional || b.IsThere(place) {
+	_, union := ir.NonNull(place.Type()).(*ir.Union) // which was tested to be an object
+	if place.Field.Presence != ir.Optional || union || b.IsThere(place) {
 		return b.Expr(target).Item()
 	}
 	return layout.Binary("??", b.Part(place.X, place.Field.Name).Doc, layout.Text("{}"))
