@@ -109,6 +109,8 @@ func (g *gen) made(s *scope, t *Type, depth int) *Expr {
 		return g.expr(s, t.Elem, depth)
 	case KList:
 		return g.madeList(s, t, depth)
+	case KMap:
+		return raw(t, "literal", "{}")
 	case KRecord:
 		return g.record(s, t, depth)
 	case KAny:

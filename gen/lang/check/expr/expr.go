@@ -38,6 +38,9 @@ func (f *Frame) Expr(x rule.Expr, want ir.Type) ir.Expr {
 	case *rule.Object:
 		return f.build(x)
 	case *rule.Record:
+		if t := wantedMap(want); t != nil && len(x.Entries) == 0 {
+			return &ir.Literal{Node: ir.Node{T: t, At: x.At}, Value: new(ir.MapConst)}
+		}
 		return f.record(x)
 	case *rule.Field:
 		return f.Narrowed(f.field(x))

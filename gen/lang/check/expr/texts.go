@@ -54,6 +54,15 @@ func (f *Frame) compareVersions(x *rule.Call) ir.Expr {
 	return &ir.CompareVersions{Node: ir.Node{T: types.Int, At: x.At}, L: l, R: r}
 }
 
+// wantedMap is the map that an expression should be, or nil.
+func wantedMap(want ir.Type) *ir.Map {
+	if want == nil {
+		return nil
+	}
+	t, _ := ir.NonNull(want).(*ir.Map)
+	return t
+}
+
 // record checks {'key': value}.
 func (f *Frame) record(x *rule.Record) ir.Expr {
 	out := &ir.RecordOf{Node: ir.Node{T: types.Builtins["object"], At: x.At}}

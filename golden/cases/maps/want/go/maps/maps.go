@@ -55,6 +55,7 @@ const (
 	ShelfEventTypeStated   ShelfEventType = "stated"   // Free-form values.
 	ShelfEventTypeSpared   ShelfEventType = "spared"   // A spare name.
 	ShelfEventTypeLabelled ShelfEventType = "labelled" // A label.
+	ShelfEventTypeEmptied  ShelfEventType = "emptied"  // Everything is taken out, and boxes are new.
 	ShelfEventTypeMoved    ShelfEventType = "moved"    // Takes a thing from one key and puts it under another.
 )
 
@@ -73,6 +74,7 @@ func ShelfEventTypeValues() []ShelfEventType {
 		ShelfEventTypeStated,
 		ShelfEventTypeSpared,
 		ShelfEventTypeLabelled,
+		ShelfEventTypeEmptied,
 		ShelfEventTypeMoved,
 	}
 }
@@ -83,7 +85,7 @@ func (t ShelfEventType) Valid() bool {
 	case ShelfEventTypePut, ShelfEventTypeBooked, ShelfEventTypeBoxed, ShelfEventTypeUnboxed,
 		ShelfEventTypeCounted, ShelfEventTypeNamed, ShelfEventTypeCopied, ShelfEventTypeTaken,
 		ShelfEventTypeRead, ShelfEventTypeStated, ShelfEventTypeSpared, ShelfEventTypeLabelled,
-		ShelfEventTypeMoved:
+		ShelfEventTypeEmptied, ShelfEventTypeMoved:
 		return true
 	}
 	return false
@@ -121,7 +123,7 @@ func cloneThing(thing Thing) Thing {
 //
 // Its members are *PutEvent, *BookedEvent, *BoxedEvent, *UnboxedEvent,
 // *CountedEvent, *NamedEvent, *CopiedEvent, *TakenEvent, *ReadEvent,
-// *StatedEvent, *SparedEvent, *LabelledEvent, *MovedEvent and
+// *StatedEvent, *SparedEvent, *LabelledEvent, *EmptiedEvent, *MovedEvent and
 // *UnknownShelfEvent.
 type ShelfEvent interface {
 	// Type tells the members apart.
@@ -557,6 +559,26 @@ func (*LabelledEvent) isShelfEvent() {}
 
 // Clone returns a deep copy of e.
 func (e *LabelledEvent) Clone() *LabelledEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
+	return &clone
+}
+
+// EmptiedEvent: everything is taken out, and boxes are new.
+type EmptiedEvent struct {
+	Box  string
+	Keep bool
+}
+
+// Type is the tag of EmptiedEvent.
+func (*EmptiedEvent) Type() ShelfEventType { return ShelfEventTypeEmptied }
+
+func (*EmptiedEvent) isShelfEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *EmptiedEvent) Clone() *EmptiedEvent {
 	if e == nil {
 		return nil
 	}

@@ -22,7 +22,7 @@ func decodeShelfEventType(dec *wire.Decoder) ShelfEventType {
 	t := ShelfEventType(dec.String())
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "put", "booked", "boxed", "unboxed", "counted", "named", "copied",
-			"taken", "read", "stated", "spared", "labelled", "moved")
+			"taken", "read", "stated", "spared", "labelled", "emptied", "moved")
 	}
 	return t
 }
@@ -143,6 +143,8 @@ func decodeShelfEvent(dec *wire.Decoder) ShelfEvent {
 		return decodeSparedEvent(dec)
 	case "labelled":
 		return decodeLabelledEvent(dec)
+	case "emptied":
+		return decodeEmptiedEvent(dec)
 	case "moved":
 		return decodeMovedEvent(dec)
 	}
@@ -1449,6 +1451,83 @@ func (e LabelledEvent) Equal(other LabelledEvent) bool { return wire.Same(e.Appe
 
 // String is e as JSON.
 func (e LabelledEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeEmptiedEvent reads an EmptiedEvent from JSON text.
+func DecodeEmptiedEvent(data []byte, opts ...wire.Option) (*EmptiedEvent, error) {
+	return wire.Decode(data, decodeEmptiedEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *EmptiedEvent) UnmarshalJSON(data []byte) error {
+	return wire.Unmarshal(data, e, decodeEmptiedEvent)
+}
+
+func decodeEmptiedEvent(dec *wire.Decoder) *EmptiedEvent {
+	e := new(EmptiedEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfEmptiedEvent are the keys of an EmptiedEvent in the order of the
+// spec.
+var fieldsOfEmptiedEvent = []string{"type", "box", "keep"}
+
+func (e *EmptiedEvent) decode(dec *wire.Decoder) {
+	var seen wire.Seen
+	dec.BeginObjectOf(fieldsOfEmptiedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("emptied") && decodeShelfEventType(dec) != ShelfEventTypeEmptied {
+				dec.WrongConst(`"emptied"`)
+			}
+		case 1: // box
+			e.Box = dec.String()
+		case 2: // keep
+			e.Keep = dec.Bool()
+		default:
+			dec.UnknownField()
+		}
+	}
+	switch {
+	case !seen.Has(0):
+		dec.MissingField("type")
+	case !seen.Has(1):
+		dec.MissingField("box")
+	}
+}
+
+// AppendTo is AppendJSON for what e is part of.
+func (e *EmptiedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"type":"emptied","box":`...)
+	dst = wire.AppendString(dst, e.Box)
+	dst = append(dst, `,"keep":`...)
+	dst = wire.AppendBool(dst, e.Keep)
+	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *EmptiedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*EmptiedEvent)(nil))
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e EmptiedEvent) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(e.AppendTo, (*EmptiedEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *EmptiedEvent) Validate() error { return wire.Validate(e.AppendTo, (*EmptiedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e EmptiedEvent) Equal(other EmptiedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e EmptiedEvent) String() string { return wire.String(e.AppendTo) }
 
 // DecodeMovedEvent reads a MovedEvent from JSON text.
 func DecodeMovedEvent(data []byte, opts ...wire.Option) (*MovedEvent, error) {

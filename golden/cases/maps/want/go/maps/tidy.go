@@ -52,6 +52,8 @@ func (s *Shelf) Tidy(ev ShelfEvent, opts ...wire.Option) (outcome wire.Outcome, 
 		s.onSpared(ev)
 	case *LabelledEvent:
 		s.onLabelled(ev)
+	case *EmptiedEvent:
+		s.onEmptied(ev)
 	case *MovedEvent:
 		if err := s.onMoved(ev); err != nil {
 			return wire.Outcome{}, err
@@ -213,6 +215,20 @@ func (s *Shelf) onLabelled(ev *LabelledEvent) {
 	} else {
 		s.Label = wire.Ptr(s.Counts.Clone(nil))
 	}
+}
+
+// Everything is taken out, and boxes are new.
+func (s *Shelf) onEmptied(ev *EmptiedEvent) {
+	if !ev.Keep {
+		s.Names = wire.Map[string]{}
+	}
+	s.Counts = wire.Map[int64]{}
+	s.Label = wire.Ptr(wire.Map[int64]{})
+	if s.Spare == nil {
+		s.Spare = wire.Ptr(wire.Map[string]{})
+	}
+	s.Spare.Set(ev.Box, "new")
+	s.Boxes.Set(ev.Box, &Box{})
 }
 
 // Takes a thing from one key and puts it under another.

@@ -7,6 +7,7 @@ import type {
   BoxedEvent,
   CopiedEvent,
   CountedEvent,
+  EmptiedEvent,
   LabelledEvent,
   MovedEvent,
   NamedEvent,
@@ -29,6 +30,7 @@ import {
   readBoxedEvent,
   readCopiedEvent,
   readCountedEvent,
+  readEmptiedEvent,
   readLabelledEvent,
   readMovedEvent,
   readNamedEvent,
@@ -50,6 +52,7 @@ import {
   writeBoxedEvent,
   writeCopiedEvent,
   writeCountedEvent,
+  writeEmptiedEvent,
   writeLabelledEvent,
   writeMovedEvent,
   writeNamedEvent,
@@ -505,6 +508,35 @@ export function encodeLabelledEvent(labelledEvent: LabelledEvent): string {
 export const LabelledEventSchema: Schema<LabelledEvent> = /* @__PURE__ */ schema(
   readLabelledEvent,
   writeLabelledEvent,
+);
+
+/** Checks that a value is an {@link EmptiedEvent}. Throws a ParseError. */
+export function parseEmptiedEvent(value: unknown, options?: ParseOptions): EmptiedEvent {
+  return parse(readEmptiedEvent, value, options);
+}
+
+/** Checks that a value is an {@link EmptiedEvent} and returns it, or what is wrong with it. */
+export function safeParseEmptiedEvent(
+  value: unknown,
+  options?: ParseOptions,
+): ParseResult<EmptiedEvent> {
+  return safeParse(readEmptiedEvent, value, options);
+}
+
+/** Reads an {@link EmptiedEvent} from JSON text. Throws a ParseError. */
+export function decodeEmptiedEvent(text: string, options?: ParseOptions): EmptiedEvent {
+  return decode(readEmptiedEvent, text, options);
+}
+
+/** Writes an {@link EmptiedEvent} as canonical compact JSON. */
+export function encodeEmptiedEvent(emptiedEvent: EmptiedEvent): string {
+  return writeEmptiedEvent(emptiedEvent);
+}
+
+/** Parser and encoder of {@link EmptiedEvent}; a Standard Schema. */
+export const EmptiedEventSchema: Schema<EmptiedEvent> = /* @__PURE__ */ schema(
+  readEmptiedEvent,
+  writeEmptiedEvent,
 );
 
 /** Checks that a value is a {@link MovedEvent}. Throws a ParseError. */

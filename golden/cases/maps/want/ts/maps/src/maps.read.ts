@@ -11,6 +11,7 @@ import {
   Colour,
   type CopiedEvent,
   type CountedEvent,
+  type EmptiedEvent,
   type LabelledEvent,
   type MovedEvent,
   type NamedEvent,
@@ -377,6 +378,22 @@ export function readLabelledEvent(reader: Reader, value: unknown): LabelledEvent
   };
 }
 
+export const EMPTIED_EVENT_KEYS: readonly string[] = ["type", "box", "keep"];
+
+export function readEmptiedEvent(reader: Reader, value: unknown): EmptiedEvent {
+  const from = reader.fields(value, EMPTIED_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "emptied", "type", ShelfEventType);
+  reader.dropUnknown(from, EMPTIED_EVENT_KEYS);
+  return {
+    type: "emptied",
+    box: reader.string(from.box, "box"),
+    keep: from.keep === undefined ? false : reader.bool(from.keep, "keep"),
+  };
+}
+
 export const MOVED_EVENT_KEYS: readonly string[] = ["type", "from", "to"];
 
 export function readMovedEvent(reader: Reader, value: unknown): MovedEvent {
@@ -440,6 +457,8 @@ export function readShelfEvent(reader: Reader, value: unknown): ShelfEvent {
       return readSparedEvent(reader, from);
     case "labelled":
       return readLabelledEvent(reader, from);
+    case "emptied":
+      return readEmptiedEvent(reader, from);
     case "moved":
       return readMovedEvent(reader, from);
     case undefined:

@@ -7,6 +7,7 @@ import {
   readBoxedEvent,
   readCopiedEvent,
   readCountedEvent,
+  readEmptiedEvent,
   readLabelledEvent,
   readMovedEvent,
   readNamedEvent,
@@ -74,6 +75,8 @@ export const ShelfEventType = {
   SPARED: "spared",
   /** A label. */
   LABELLED: "labelled",
+  /** Everything is taken out, and boxes are new. */
+  EMPTIED: "emptied",
   /** Takes a thing from one key and puts it under another. */
   MOVED: "moved",
 } as const;
@@ -494,6 +497,27 @@ export function createLabelledEvent(
   return build(readLabelledEvent, { ...init, type: "labelled" }, options);
 }
 
+/** Everything is taken out, and boxes are new. */
+export interface EmptiedEvent {
+  /** The kind of event. */
+  type: "emptied";
+  box: string;
+  keep: boolean;
+}
+
+/** What {@link createEmptiedEvent} takes. */
+export interface EmptiedEventInit {
+  /** The kind of event. */
+  type?: "emptied" | undefined;
+  box: string;
+  keep?: boolean | undefined;
+}
+
+/** Makes an {@link EmptiedEvent}: defaults are filled in, rules and checks must hold. */
+export function createEmptiedEvent(init: EmptiedEventInit, options?: SourceOptions): EmptiedEvent {
+  return build(readEmptiedEvent, { ...init, type: "emptied" }, options);
+}
+
 /** Takes a thing from one key and puts it under another. */
 export interface MovedEvent {
   /** The kind of event. */
@@ -532,6 +556,7 @@ export type ShelfEvent =
   | StatedEvent
   | SparedEvent
   | LabelledEvent
+  | EmptiedEvent
   | MovedEvent
   | UnknownShelfEvent;
 
@@ -556,6 +581,7 @@ export function isUnknownShelfEvent(value: ShelfEvent): value is UnknownShelfEve
     case "stated":
     case "spared":
     case "labelled":
+    case "emptied":
     case "moved":
       return false;
     default:

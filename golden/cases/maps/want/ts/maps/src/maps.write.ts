@@ -10,6 +10,7 @@ import type {
   BoxedEvent,
   CopiedEvent,
   CountedEvent,
+  EmptiedEvent,
   LabelledEvent,
   MovedEvent,
   NamedEvent,
@@ -25,6 +26,7 @@ import type {
   UnboxedEvent,
 } from "./maps.js";
 import {
+  writeBool,
   writeJson,
   writeList,
   writeMap,
@@ -170,6 +172,13 @@ export function writeLabelledEvent(labelledEvent: LabelledEvent): string {
   return `${text}}`;
 }
 
+export function writeEmptiedEvent(emptiedEvent: EmptiedEvent): string {
+  let text = `{"type":"emptied"`;
+  text += `,"box":${writeString(emptiedEvent.box)}`;
+  text += `,"keep":${writeBool(emptiedEvent.keep)}`;
+  return `${text}}`;
+}
+
 export function writeMovedEvent(movedEvent: MovedEvent): string {
   let text = `{"type":"moved"`;
   text += `,"from":${writeString(movedEvent.from)}`;
@@ -212,6 +221,8 @@ export function writeShelfEvent(value: ShelfEvent): string {
       return writeSparedEvent(value);
     case "labelled":
       return writeLabelledEvent(value);
+    case "emptied":
+      return writeEmptiedEvent(value);
     case "moved":
       return writeMovedEvent(value);
     default:

@@ -5,6 +5,7 @@ import {
   type BoxedEvent,
   type CopiedEvent,
   type CountedEvent,
+  type EmptiedEvent,
   type LabelledEvent,
   type MovedEvent,
   type NamedEvent,
@@ -108,6 +109,9 @@ function apply(edit: Edit, shelf: ShelfData, event: ShelfEvent): Outcome {
       return APPLIED;
     case "labelled":
       onLabelled(edit, shelf, event);
+      return APPLIED;
+    case "emptied":
+      onEmptied(edit, shelf, event);
       return APPLIED;
     case "moved":
       onMoved(edit, shelf, event);
@@ -256,6 +260,16 @@ function onLabelled(edit: Edit, shelf: ShelfData, event: LabelledEvent): void {
   } else {
     shelf.label = clone(shelf.counts);
   }
+}
+
+/** Everything is taken out, and boxes are new. */
+function onEmptied(edit: Edit, shelf: ShelfData, event: EmptiedEvent): void {
+  shelf.names = event.keep ? clone(shelf.names) : {};
+  shelf.counts = {};
+  shelf.label = {};
+  shelf.spare ??= {};
+  setKey(edit.own(shelf, "spare", shelf.spare), event.box, "new");
+  setKey(edit.own(shelf, "boxes", shelf.boxes), event.box, { things: {} });
 }
 
 /** Takes a thing from one key and puts it under another. */
