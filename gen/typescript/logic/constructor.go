@@ -134,7 +134,7 @@ func (c *construction) notGiven(read map[string]bool, self string) {
 // asGiven is the argument that a field takes as it is, or nil.
 func asGiven(init *ir.Init) *ir.Var {
 	ref, ok := scope.Unwidened(init.Value).(*ir.Ref)
-	if !ok || init.Verify || init.If != nil || !plan.IsPlain(ref.Var.Type) || ref.Var.Optional {
+	if !ok || init.Verify || init.If != nil || init.Field.Presence == ir.Optional || !plan.IsPlain(ref.Var.Type) || ref.Var.Optional {
 		return nil
 	}
 	return ref.Var
@@ -179,18 +179,19 @@ func (c *construction) named(init *ir.Init, self string) *ir.Init {
 	again := &ir.Init{Field: field, Value: &ir.Ref{Node: ir.Node{T: field.Type, At: init.Value.Span()}, Var: v}}
 	annotation := c.Annotation(init.Value, field.Type)
 	var value term.Term
-	if init.If == nil {
+	switch {
+	case init.If == nil && field.Presence == ir.Optional: // whether it is there may be asked
+		value, annotation = term.As(c.Initial(field, init.Value, init.Verify), c.Module.Type(field.Type)+" | undefined"), ""
+		again.If = c.has(init)
+	case init.If == nil:
 		value = c.Initial(field, init.Value, init.Verify)
-	} else {
+	default:
 		test := c.Condition(init.If, true)
 		value = term.Choice(test, c.Initial(field, init.Value, init.Verify), term.Tight("undefined"))
 		if annotation != "" {
 			annotation += " | undefined"
 		}
-		again.If = &ir.Has{
-			Node: ir.Node{T: &ir.Scalar{Kind: ir.Bool}, At: init.If.Span()},
-			X:    &ir.Ref{Node: ir.Node{T: c.c.Of, At: init.If.Span()}, Var: c.c.Self}, Field: field,
-		}
+		again.If = c.has(init)
 	}
 	if _, constant := scope.Unwidened(init.Value).(*ir.Literal); constant && annotation != "" {
 		// A variable that is said to be of a type is, to TypeScript, what it begins with.
@@ -201,4 +202,13 @@ func (c *construction) named(init *ir.Init, self string) *ir.Init {
 	c.Locals[self+scope.KeySeparator+field.Name] = name
 	c.Movable[v] = true
 	return again
+}
+
+// has asks whether a field was given a value.
+func (c *construction) has(init *ir.Init) ir.Expr {
+	at := init.Value.Span()
+	return &ir.Has{
+		Node: ir.Node{T: &ir.Scalar{Kind: ir.Bool}, At: at},
+		X:    &ir.Ref{Node: ir.Node{T: c.c.Of, At: at}, Var: c.c.Self}, Field: init.Field,
+	}
 }
