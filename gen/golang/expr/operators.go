@@ -263,14 +263,36 @@ func (f operators) arithmetic(x *ir.Binary) value.Value {
 	if x.Op == ir.Mul {
 		rank = value.RankProduct
 	}
-	right := rank
-	if x.Op == ir.Sub {
-		right++
+	if l.Untyped && r.Untyped { // with which Go would compute exactly
+		l = double(l)
+	}
+	if x.Op != ir.Mul {
+		l, r = f.product(l, x.L), f.product(r, x.R)
 	}
 	return value.Value{
-		Code: l.In(rank).Op(x.Op.String()).Add(r.In(right)), Rank: rank,
-		Untyped: l.Untyped && r.Untyped, Draws: l.Draws || r.Draws,
+		Code: l.In(rank).Op(x.Op.String()).Add(r.In(rank + 1)), Rank: rank, // a sum of doubles depends on the order
+		Draws: l.Draws || r.Draws,
 	}
+}
+
+// product is a value to be added. Go may compute a product and a sum in one step, with
+// another result, unless the product is converted.
+func (f operators) product(v value.Value, x ir.Expr) value.Value {
+	switch x := x.(type) {
+	case *ir.Widen:
+		return f.product(v, x.X)
+	case *ir.Unary:
+		return f.product(v, x.X)
+	case *ir.Binary:
+		if x.Op == ir.Mul && shape.IsScalar(x.T, ir.Number) {
+			return double(v)
+		}
+	}
+	return v
+}
+
+func double(v value.Value) value.Value {
+	return value.Value{Code: jen.Float64().Call(v.Code), Rank: value.RankPrimary, Draws: v.Draws}
 }
 
 // safeInt computes with integers and fails if the result is none that every

@@ -69,7 +69,7 @@ func scalar(t *Type) bool {
 var literals = map[TypeKind][]string{
 	KString: {"''", "'a'", "'a'", "'b'", "'x'", "\"it's\"", "'é😀'", "'\\\\n'"},
 	KInt:    {"0", "1", "2", "9007199254740991"},
-	KNumber: {"0.5", "1.5", "2", "0"},
+	KNumber: {"0.5", "1.5", "2", "0", "0.1", "0.2"},
 	KBool:   {"true", "false"},
 }
 

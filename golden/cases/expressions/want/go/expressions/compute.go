@@ -122,6 +122,13 @@ func (d *Desk) onArithmetic(ev *ArithmeticEvent) error {
 		float64(ev.A) + 0.5,
 		-(-ev.X),
 		2 * (ev.X + 1),
+		ev.X + (ev.Y + 0.1),
+		ev.X * (ev.Y * 0.1),
+		float64(0.1) + 0.2,
+		float64(0.1) + 0.2 + 0.3,
+		0.1 + (float64(0.2) + 0.3),
+		float64(ev.X*ev.Y) + 0.1,
+		1.5 - float64(-(ev.X * ev.Y)),
 	}
 	return nil
 }

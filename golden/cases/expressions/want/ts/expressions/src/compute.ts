@@ -131,6 +131,13 @@ function onArithmetic(desk: DeskData, event: ArithmeticEvent): void {
     event.a + 0.5,
     -(-event.x),
     2 * (event.x + 1),
+    event.x + (event.y + 0.1),
+    event.x * (event.y * 0.1),
+    0.1 + 0.2,
+    0.1 + 0.2 + 0.3,
+    0.1 + (0.2 + 0.3),
+    event.x * event.y + 0.1,
+    1.5 - -(event.x * event.y),
   ];
 }
 
