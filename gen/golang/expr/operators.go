@@ -178,7 +178,7 @@ func (f operators) compareSizes(x *ir.Binary) (value.Value, bool) {
 	}
 	if shape.IsScalar(l.X.Type(), ir.String) {
 		if op, ok := emptiness(x.Op, limit); ok {
-			return value.Compare(f.Look(l.X), op, value.Value{Code: jen.Lit(""), Rank: value.RankPrimary, Zero: true}), true
+			return value.Compare(f.Look(l.X), op, value.Value{Code: jen.Lit(""), Rank: value.RankPrimary, Zero: true, Constant: true}), true
 		}
 	}
 	return value.Compare(f.count(l), x.Op, f.literal(limit)), true

@@ -297,7 +297,7 @@ func (l *Library) InIndex(word string) bool {
 
 // Worth returns what it is worth, page by page.
 func (b *Book) Worth(factor float64) float64 {
-	return b.Price*factor + float64(b.Pages)
+	return float64(b.Price*factor) + float64(b.Pages)
 }
 
 // IsLent reports whether it is lent, perhaps to the one given.
