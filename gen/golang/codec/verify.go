@@ -67,8 +67,9 @@ func (p *Codec) MemberVerifier(m *ir.Member) *Verifier {
 	switch m.Type.(type) {
 	case *ir.Object, *ir.Union:
 		return nil
+	default:
+		return p.verifierOf(m.Type, p.memberSite(m))
 	}
-	return p.verifierOf(m.Type, p.memberSite(m))
 }
 
 // memberSite is the place of the type of a member of a union.

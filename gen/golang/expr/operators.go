@@ -287,6 +287,7 @@ func (f operators) product(v value.Value, x ir.Expr) value.Value {
 		if x.Op == ir.Mul && shape.IsScalar(x.T, ir.Number) {
 			return double(v)
 		}
+	default: // is none
 	}
 	return v
 }
