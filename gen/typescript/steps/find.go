@@ -7,6 +7,7 @@ import (
 	"github.com/msggen/msggen/gen/plan"
 	"github.com/msggen/msggen/gen/typescript/expr"
 	"github.com/msggen/msggen/gen/typescript/layout"
+	"github.com/msggen/msggen/gen/typescript/scope"
 	"github.com/msggen/msggen/gen/typescript/term"
 )
 
@@ -17,9 +18,23 @@ func (b *body) find(step *ir.Find, rest []ir.Stmt, tail bool) (left bool) {
 		return b.found(b.anyElement(step), step, tail)
 	}
 	element := b.element(step, rest)
-	name := b.Bind(v)
-	b.p.Line(term.Assignment("const "+name, element), ";")
+	name, annotation := b.Bind(v), ""
+	if b.loops > 0 && isFollowed(step.In) {
+		// What is found may be assigned to where it is looked for the next time round.
+		annotation = ": " + b.Module.Type(v.Type) + " | undefined"
+	}
+	b.p.Line(term.Assignment("const "+name+annotation, element), ";")
 	return b.found(func(want bool) term.Term { return term.Equals(term.Tight(name), "undefined", !want) }, step, tail)
+}
+
+// isFollowed reports whether TypeScript looks at assignments to know what a place is.
+func isFollowed(x ir.Expr) bool {
+	for x := range ir.Within(x) {
+		if _, narrow := x.(*ir.Narrow); narrow || scope.MayBeAbsent(x) {
+			return true
+		}
+	}
+	return false
 }
 
 // found goes on after the search.
@@ -231,6 +246,8 @@ func (b *body) eachOwned(step *ir.Each) {
 
 // eachElement runs the steps of a loop for the elements that fit.
 func (b *body) eachElement(step *ir.Each, before func()) {
+	b.loops++
+	defer func() { b.loops-- }()
 	tests := b.fits(step.By.Var, step.By.As, step.In, conjuncts(&step.By.Pick))
 	if len(tests) == 0 {
 		before()
