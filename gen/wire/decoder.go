@@ -3,6 +3,7 @@ package wire
 import (
 	"bytes"
 	"encoding/json"
+	"strconv"
 	"sync"
 )
 
@@ -171,11 +172,7 @@ func (d *Decoder) literal(word string) bool {
 func (d *Decoder) Raw() json.RawMessage {
 	d.peek()
 	data, start := d.data, d.pos
-	d.wide = false
-	if d.Skip(); d.wide && d.err == nil {
-		d.pos = start
-		d.skip((*Decoder).finite)
-	}
+	d.skip((*Decoder).freeNumber)
 	if d.err != nil {
 		return nil
 	}
@@ -187,7 +184,15 @@ func (d *Decoder) Skip() { d.skip((*Decoder).anyNumber) }
 
 func (d *Decoder) anyNumber() { d.number() }
 
-func (d *Decoder) finite() { d.Number() }
+// freeNumber reads a number that is kept as text.
+func (d *Decoder) freeNumber() {
+	d.wide = false
+	if text, _ := d.number(); d.wide {
+		if _, err := strconv.ParseFloat(view(text), 64); err != nil {
+			d.Fail(CodeOutOfRange, "number is too large for a double")
+		}
+	}
+}
 
 func (d *Decoder) skip(number func(*Decoder)) {
 	switch d.Kind() {
