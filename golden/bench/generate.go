@@ -49,13 +49,19 @@ func generate(p plan, root string) ([]*contest, error) {
 	if err != nil {
 		return nil, err
 	}
+	license, err := os.ReadFile(filepath.Join(root, "LICENSE")) // which the settings name
+	if err != nil {
+		return nil, err
+	}
 	all, one := filepath.Join(dir, "all"), filepath.Join(dir, "one")
 	for project, text := range map[string]string{all: string(settings), one: oneProtocol} {
 		if err := os.CopyFS(filepath.Join(project, "spec"), os.DirFS(filepath.Join(root, "spec"))); err != nil {
 			return nil, err
 		}
-		if err := os.WriteFile(filepath.Join(project, "msggen.yaml"), []byte(text), 0o644); err != nil {
-			return nil, err
+		for name, data := range map[string][]byte{"msggen.yaml": []byte(text), "LICENSE": license} {
+			if err := os.WriteFile(filepath.Join(project, name), data, 0o644); err != nil {
+				return nil, err
+			}
 		}
 	}
 	peak := 0.0 // megabytes
