@@ -31,7 +31,7 @@ func (e *edition) condition(self *ir.Var, x ir.Expr) (*invopop.Schema, bool) {
 	case *ir.IsNull:
 		return e.leaf(self, x.X, &invopop.Schema{Type: "null"})
 	case *ir.Has:
-		if x.Field == nil {
+		if x.Field == nil || len(x.Field.Also) > 0 { // it may be there by another key
 			return nil, false
 		}
 		there := &invopop.Schema{}

@@ -45,8 +45,12 @@ func vanishes(t ir.Type) bool {
 }
 
 // holding accepts the objects whose field has a value that s accepts: the default, if
-// the key is missing. It cannot be said if nobody knows what becomes of that.
+// the key is missing. It cannot be said if nobody knows what becomes of that, or if the
+// value may be there by another key.
 func holding(f *ir.Field, s *invopop.Schema) (holder *invopop.Schema, ok bool) {
+	if len(f.Also) > 0 {
+		return nil, false
+	}
 	missing := no
 	if f.Presence == ir.Defaulted {
 		missing = fits(f.DefaultConst(), s)
