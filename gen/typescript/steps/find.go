@@ -8,6 +8,7 @@ import (
 	"github.com/msggen/msggen/gen/typescript/expr"
 	"github.com/msggen/msggen/gen/typescript/layout"
 	"github.com/msggen/msggen/gen/typescript/scope"
+	"github.com/msggen/msggen/gen/typescript/shape"
 	"github.com/msggen/msggen/gen/typescript/term"
 )
 
@@ -31,6 +32,9 @@ func (b *body) find(step *ir.Find, rest []ir.Stmt, tail bool) (left bool) {
 func isFollowed(x ir.Expr) bool {
 	for x := range ir.Within(x) {
 		if _, narrow := x.(*ir.Narrow); narrow || scope.MayBeAbsent(x) {
+			return true
+		}
+		if _, field := x.(*ir.FieldOf); field && shape.IsNullable(x.Type()) {
 			return true
 		}
 	}

@@ -121,7 +121,11 @@ func (b *body) let(step *ir.Bind, rest []ir.Stmt) {
 	}
 	t := value(step.Value)
 	name := b.Bind(step.Var)
-	b.p.Line(term.Assignment("const "+name+b.Annotation(step.Value, step.Var.Type), t), ";")
+	annotation := b.Annotation(step.Value, step.Var.Type)
+	if b.loops > 0 && expr.IsPlace(step.Value) && isFollowed(step.Value) {
+		annotation = ": " + b.Module.Type(step.Var.Type)
+	}
+	b.p.Line(term.Assignment("const "+name+annotation, t), ";")
 }
 
 // branch compiles an if.
