@@ -49,7 +49,6 @@ type Decoder struct {
 	scratch []byte // unescaped text
 	texts   texts
 	ints    []int64 // for IntPtr
-	wide    bool    // a number was read that may be too large for a double
 	layout  layout
 }
 
@@ -186,8 +185,8 @@ func (d *Decoder) anyNumber() { d.number() }
 
 // freeNumber reads a number that is kept as text.
 func (d *Decoder) freeNumber() {
-	d.wide = false
-	if text, _ := d.number(); d.wide {
+	const most = 308 // digits of any integer that a double holds
+	if text, integer := d.number(); text != nil && (!integer || len(text) > most) {
 		if _, err := strconv.ParseFloat(view(text), 64); err != nil {
 			d.Fail(CodeOutOfRange, "number is too large for a double")
 		}

@@ -156,10 +156,8 @@ func (d *Decoder) number() (text []byte, integer bool) {
 		if i = pastDigits(d.data, first); i == first {
 			return d.noDigits(i)
 		}
-		d.wide = true
 	}
 	text = d.data[d.pos:i]
-	d.wide = d.wide || len(text) > 308
 	d.pos = i
 	return text, integer
 }
