@@ -325,7 +325,7 @@ func TestPipeline(t *testing.T) {
 	steps := []struct{ event, want string }{ // "" is the end
 		{`{"type":"put","thing":{"kind":"cup","id":"a"}}`, "applied"},
 		{`{"type":"tell","text":"x"}`, `applied warn told heard {"type":"tell","text":"x"}`},
-		{`{"type":"tell","text":"hush"}`, "applied"},
+		{`{"type":"tell","text":"hush"}`, "skipped hush"},
 		{`{"type":"patch","delta":[]}`, `applied warn told heard {"type":"tell","text":"patched"}`},
 		{`{"type":"sing"}`, "skipped unknown-event"},
 		{"", `applied {"type":"put","thing":{"kind":"cup","id":"a"}}`},

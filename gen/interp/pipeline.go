@@ -2,6 +2,7 @@ package interp
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/wire"
@@ -51,14 +52,16 @@ func (p *Pipeline) Input() ir.Type { return p.spec.Stages[0].Input }
 // Last is the last stage, whose state is that of the pipeline.
 func (p *Pipeline) Last() *Stage { return p.Stages[len(p.Stages)-1] }
 
-// Push sends an event through all stages. The outcome is that of the whole
-// pipeline: the event was skipped, if a stage that got it as it is skipped it, or
-// else applied; with the warnings of all stages and the signals of the last. An
-// error, a [wire.StageError], ends the stream; what was delivered before it stays.
+// Push sends an event through all stages. The outcome is that of the whole pipeline:
+// the event was skipped if a stage has skipped it, or something that came of it, and
+// nothing has come through the last stage; the notice says why. Or else it was applied,
+// and what was skipped is a warning, like those of the stages. The signals are those of
+// the last. An error, a [wire.StageError], ends the stream; what was delivered before
+// it stays.
 func (p *Pipeline) Push(event Value, deliver func(Delivery)) (wire.Outcome, error) {
 	run := &passage{Pipeline: p, deliver: deliver}
-	skipped := run.push(0, event)
-	return run.outcome(skipped)
+	run.push(0, event)
+	return run.outcome()
 }
 
 // Ends reports whether a stage has steps for the end of the stream.
@@ -81,7 +84,7 @@ func (p *Pipeline) End(deliver func(Delivery)) (wire.Outcome, error) {
 			run.note(i, outcome, err)
 		}
 	}
-	return run.outcome(nil)
+	return run.outcome()
 }
 
 // passage is one event on its way through a pipeline.
@@ -89,28 +92,23 @@ type passage struct {
 	*Pipeline
 	deliver func(Delivery)
 	total   wire.Outcome
+	skips   []int // where among the warnings are the notices of what was skipped
+	through bool  // something has come through the last stage
 	failure error
 }
 
-// push sends an event into stage i. If the stage, or one that gets the event as it
-// is, skips it, the notice says why.
-func (run *passage) push(i int, event Value) (skipped *wire.Notice) {
+// push sends an event into stage i.
+func (run *passage) push(i int, event Value) {
 	stage := run.Stages[i]
 	outcome, err := stage.Reducer.emitting(run.behind(i)).Apply(stage.State, event)
 	run.note(i, outcome, err)
 	switch {
-	case err != nil:
-		return nil
-	case outcome.Status == wire.Skipped:
-		return &outcome.Notice
-	case stage.Reducer.Emits():
-		return nil
+	case err != nil || outcome.Status == wire.Skipped || stage.Reducer.Emits():
 	case i+1 < len(run.Stages):
-		return run.push(i+1, event)
-	case run.deliver != nil:
-		run.deliver(Delivery{event, outcome})
+		run.push(i+1, event)
+	default:
+		run.arrive(Delivery{event, outcome})
 	}
-	return nil
 }
 
 // behind is where what stage i emits goes. After a failure it goes nowhere.
@@ -120,31 +118,47 @@ func (run *passage) behind(i int) func(Value) {
 		case run.failure != nil:
 		case i+1 < len(run.Stages):
 			run.push(i+1, v)
-		case run.deliver != nil:
-			run.deliver(Delivery{Value: v})
+		default:
+			run.arrive(Delivery{Value: v})
 		}
+	}
+}
+
+// arrive takes what has come through the last stage.
+func (run *passage) arrive(d Delivery) {
+	run.through = true
+	if run.deliver != nil {
+		run.deliver(d)
 	}
 }
 
 // note adds the outcome of a stage to that of the pipeline.
 func (run *passage) note(i int, outcome wire.Outcome, err error) {
+	stage := run.Stages[i]
 	if err != nil && run.failure == nil {
-		run.failure = &wire.StageError{Stage: run.Stages[i].Name, Err: err}
+		run.failure = &wire.StageError{Stage: stage.Name, Err: err}
 	}
 	run.total.Warnings = append(run.total.Warnings, outcome.Warnings...)
+	if outcome.Status == wire.Skipped {
+		run.skips = append(run.skips, len(run.total.Warnings))
+		run.total.Warnings = append(run.total.Warnings, outcome.Notice)
+	}
 	if i+1 == len(run.Stages) {
 		run.total.Raise(outcome.Signals)
 	}
 }
 
-func (run *passage) outcome(skipped *wire.Notice) (wire.Outcome, error) {
+func (run *passage) outcome() (wire.Outcome, error) {
+	total := run.total
 	if run.failure != nil {
 		return wire.Outcome{}, run.failure
 	}
-	if skipped != nil {
-		run.total.Skip(skipped.Code, skipped.Message)
+	if len(run.skips) > 0 && !run.through {
+		first := run.skips[0]
+		total.Skip(total.Warnings[first].Code, total.Warnings[first].Message)
+		total.Warnings = slices.Delete(total.Warnings, first, first+1)
 	}
-	return run.total, nil
+	return total, nil
 }
 
 // emitting is a reducer whose emitted values go somewhere else.

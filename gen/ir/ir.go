@@ -33,6 +33,12 @@ type Protocol struct {
 	Accessors    []*Accessor
 }
 
+// Streams reports whether streams of a union are read as such: it is one of events,
+// or a reducer takes it in.
+func (p *Protocol) Streams(u *Union) bool {
+	return u.Events || slices.ContainsFunc(p.Reducers, func(r *Reducer) bool { return r.Input == u })
+}
+
 // Import is another protocol whose types and reducers a protocol uses. They are
 // those of that protocol itself, not copies.
 type Import struct {

@@ -16,14 +16,15 @@ var publicRuntime = []struct {
 }{
 	{"codec", []string{"type ParseResult", "type Schema"}},
 	{"constructible", []string{"type Constructible"}},
-	{"errors", []string{"FoldError", "ParseError", "formatPath", "type Issue", "type IssueCode", "type Path"}},
+	{"errors", []string{"FoldError", "ParseError", "StageError", "formatPath", "type Issue", "type IssueCode", "type Path"}},
 	{"fold", []string{"type Emitted", "type FoldOptions", "type Folded", "type Reduced"}},
 	{"json", []string{"getKey", "hasKey", "setKey", "type JsonObject", "type JsonValue", "type UnknownTag"}},
 	{"lines", []string{"type ByteStream", "type StreamOptions", "type StreamResponse"}},
 	{"outcome", []string{"type Notice", "type Outcome"}},
-	{"pipeline", []string{"StageError", "type Deliver"}},
+	{"pipeline", []string{"type Deliver", "type Taken"}},
 	{"reader", []string{"type Diagnostic", "type ParseOptions"}},
 	{"sources", []string{"setSources", "type SourceOptions", "type Sources"}},
+	{"streamerror", []string{"StreamError", "type StreamPlace"}},
 	{"streams", []string{"readNdjson", "readSse"}},
 }
 

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/iotest"
 
 	"github.com/msggen/msggen/gen/wire"
 )
@@ -142,40 +143,99 @@ func TestClonesShareNothing(t *testing.T) {
 	}
 }
 
-// A stream goes on behind a document that cannot be decoded.
+// The first event that cannot be decoded ends a stream, and the error says which it is.
 func TestDecodeStreams(t *testing.T) {
+	type reader = func(io.Reader, string, func(*wire.Decoder) string, ...wire.Option) iter.Seq2[string, error]
+	note := func(d *wire.Decoder) (text string) {
+		d.BeginObject()
+		for d.NextKey() {
+			if d.Key() == "text" {
+				text = d.String()
+			} else {
+				d.Skip()
+			}
+		}
+		return text
+	}
+	sse, ndjson := reader(wire.DecodeSSE[string]), reader(wire.DecodeNDJSON[string])
 	for _, tt := range []struct {
 		name   string
-		decode func(io.Reader, func(*wire.Decoder) int64, ...wire.Option) iter.Seq2[int64, error]
+		decode reader
 		stream string
-		prefix string // of the message of the error
+		want   wire.StreamError
+		text   string
+		path   string
+		offset int64
 	}{
-		{"SSE", wire.DecodeSSE[int64], "data: 1\n\ndata: x\n\ndata: 3\n\n", "want"},
-		{"NDJSON", wire.DecodeNDJSON[int64], "1\n\nx\n3", "line 3: want"},
+		{
+			"a field of an event", sse, `data: {"text":"a"}` + "\n\n" + `data: {"type":"note","text":1}` + "\n\ndata: {}\n\n",
+			wire.StreamError{Event: 2, Type: "note"}, "event 2 (note): text: want string, got number (offset 22)", "text", 22,
+		},
+		{
+			"of many tags the last", sse, `data: {"text":"a"}` + "\n\n" + `data: {"type":"x","text":1,"type":"y"}`,
+			wire.StreamError{Event: 2, Type: "y"}, "event 2 (y): text: want string, got number (offset 19)", "text", 19,
+		},
+		{
+			"a tag that is no text", sse, `data: {"text":"a"}` + "\n\n" + `data: {"type":1,"text":1}`,
+			wire.StreamError{Event: 2}, "event 2: text: want string, got number (offset 17)", "text", 17,
+		},
+		{
+			"no object", sse, `data: {"text":"a"}` + "\n\ndata: []",
+			wire.StreamError{Event: 2}, "event 2: want object, got list (offset 0)", "", 0,
+		},
+		{
+			"no JSON", ndjson, `{"text":"a"}` + "\n\n" + `{"type":"note",}`,
+			wire.StreamError{Event: 2, Line: 3}, "line 3: want a field name, got \"}\" (offset 15)", "", 15,
+		},
+		{
+			"too large", ndjson, `{"text":"a"}` + "\n" + strings.Repeat(" ", 200),
+			wire.StreamError{Event: 2, Line: 2}, "line 2: event of a stream exceeds 100 bytes", "", -1,
+		},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			var got []int64
-			var failures []error
-			for n, err := range tt.decode(strings.NewReader(tt.stream), (*wire.Decoder).Int) {
-				got = append(got, n)
-				if err != nil {
-					failures = append(failures, err)
+			var got []string
+			var failed *wire.StreamError
+			for text, err := range tt.decode(strings.NewReader(tt.stream), "type", note, wire.WithMaxEventSize(100)) {
+				got = append(got, text)
+				if err != nil && !errors.As(err, &failed) {
+					t.Fatal(err)
 				}
 			}
-			if !slices.Equal(got, []int64{1, 0, 3}) {
-				t.Errorf("got %v", got)
+			if !slices.Equal(got, []string{"a", ""}) {
+				t.Errorf("got %q", got)
 			}
-			var failed *wire.Error
-			if len(failures) != 1 || !errors.As(failures[0], &failed) || !strings.HasPrefix(failures[0].Error(), tt.prefix) {
-				t.Errorf("got errors %v", failures)
+			var inner *wire.Error
+			if !errors.As(failed, &inner) || failed.Path().String() != tt.path || failed.Offset() != tt.offset {
+				t.Errorf("got %v at %s, %d", inner, failed.Path(), failed.Offset())
 			}
-			for n := range tt.decode(strings.NewReader(tt.stream), (*wire.Decoder).Int) {
-				if n != 1 {
-					t.Errorf("a stream that was left goes on with %d", n)
+			if tt.want.Err = failed.Err; *failed != tt.want || failed.Error() != tt.text {
+				t.Errorf("got %+v: %v", failed, failed)
+			}
+			for text := range tt.decode(strings.NewReader(tt.stream), "type", note) {
+				if text != "a" {
+					t.Errorf("a stream that was left goes on with %q", text)
 				}
 				break
 			}
 		})
+	}
+}
+
+// An error of the stream itself is about no event.
+func TestDecodeBrokenStreams(t *testing.T) {
+	broken := errors.New("broken")
+	number := (*wire.Decoder).Int
+	stream := func() io.Reader {
+		return io.MultiReader(strings.NewReader("data: 1\n\n"), iotest.ErrReader(broken))
+	}
+	for _, err := range wire.DecodeSSE(stream(), "", number) {
+		if err != nil && err != broken {
+			t.Error(err)
+		}
+	}
+	failed := &wire.StreamError{Err: broken}
+	if failed.Error() != "end of the stream: broken" || failed.Path() != nil || failed.Offset() != -1 {
+		t.Errorf("got %v", failed)
 	}
 }
 
@@ -239,12 +299,12 @@ func TestDecodersAreReleased(t *testing.T) {
 		{"AppendCompact", decoder, func() { _, _ = wire.AppendCompact(nil, []byte("true")) }},
 		{"DecodeSSE", buffer + decoder, func() {
 			stream.Reset("data: true\n\n")
-			for range wire.DecodeSSE(&stream, flag) {
+			for range wire.DecodeSSE(&stream, "", flag) {
 			}
 		}},
 		{"DecodeNDJSON", buffer + decoder, func() {
 			stream.Reset("true\n")
-			for range wire.DecodeNDJSON(&stream, flag) {
+			for range wire.DecodeNDJSON(&stream, "", flag) {
 			}
 		}},
 	} {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/msggen/msggen/out/go/agentscope"
 	"github.com/msggen/msggen/out/go/agui"
+	"github.com/msggen/msggen/out/go/wire"
 )
 
 // memory tells what a connection keeps in memory while a stream goes on whose message
@@ -70,7 +71,7 @@ func aguiConnection(p plan, n int) float64 {
 		s.add("CUSTOM", "name", "progress", "value", s.IntN(100))
 		return s.take()[0]
 	})
-	return connection(agui.NewSession().Events(stream), n+len(start), func(agui.Event) {})
+	return connection(agui.NewSession().Events(stream), n+len(start), func(wire.Taken[agui.InboundEvent, agui.Event]) {})
 }
 
 // connection takes events until the last one, and tells what is in use behind it.

@@ -18,7 +18,7 @@ func (p *Codec) DecodeUnion(u *ir.Union) []jen.Code {
 		p.appendUnion(u),
 	}
 	decls = append(decls, p.anyUnion(u)...)
-	if u.Events {
+	if p.Protocol.Streams(u) {
 		decls = append(decls, p.streamReaders(u)...)
 	}
 	if u.Tag == "" {
@@ -138,9 +138,11 @@ func (p *Codec) streamReaders(u *ir.Union) []jen.Code {
 	what := shape.LastWord(u.Name) + "s"
 	return []jen.Code{
 		p.streamReader(u, p.IDs.ReadSSE(u), "DecodeSSE",
-			"yields the "+what+" of a stream of server-sent events. One that cannot be decoded is yielded as an error, and the stream goes on."),
+			"yields the "+what+" of a stream of server-sent events. The first that cannot be decoded ends it: "+
+				"the error is a *wire.StreamError, which says which it was."),
 		p.streamReader(u, p.IDs.ReadNDJSON(u), "DecodeNDJSON",
-			"yields the "+what+" of a stream with one JSON document on each line. One that cannot be decoded is yielded as an error that names its line, and the stream goes on."),
+			"yields the "+what+" of a stream with one JSON document on each line. The first that cannot be decoded ends it: "+
+				"the error is a *wire.StreamError, which says which it was."),
 	}
 }
 
@@ -148,6 +150,6 @@ func (p *Codec) streamReader(u *ir.Union, name, runtime, doc string) jen.Code {
 	return layout.Note(name + " " + doc).Above(
 		jen.Func().Id(name).Params(jen.Id("stream").Qual("io", "Reader"), p.OptsParam()).
 			Qual("iter", "Seq2").Types(jen.Id(p.IDs.Type(u)), jen.Error()).Block(
-			jen.Return(p.Wire(runtime).Call(jen.Id("stream"), jen.Id(p.ReadFunc(u)), jen.Id("opts").Op("..."))),
+			jen.Return(p.Wire(runtime).Call(jen.Id("stream"), jen.Lit(u.Tag), jen.Id(p.ReadFunc(u)), jen.Id("opts").Op("..."))),
 		))
 }

@@ -33,7 +33,6 @@ type stage struct {
 	field   string  // with its state
 	method  string  // that takes an event to it
 	arrives ir.Type // what it is given: a type as large as its input, or smaller
-	pushed  bool    // it is given the event that was pushed, and none that came of it
 	direct  bool    // only called where the stage before has not failed
 	emit    string  // the field of the run that hands on what it emits
 }
@@ -56,16 +55,13 @@ func (l *Logic) PipelineDecls(p *ir.Pipeline) []jen.Code {
 	for i := range w.stages {
 		decls = append(decls, w.stageMethod(i))
 	}
-	if w.last().Emits != nil {
-		decls = append(decls, w.outMethod())
-	}
-	return decls
+	return append(decls, w.outMethod())
 }
 
 // layOut settles what goes from stage to stage, and the names.
 func (w *pipelineWriter) layOut() {
 	scope := names.NewScope("states", "passage", "deliver", "opts", "result")
-	arrives, pushed := ir.Type(w.pipeline.Stages[0].Input), true
+	arrives := ir.Type(w.pipeline.Stages[0].Input)
 	for i, r := range w.pipeline.Stages {
 		method := names.GoCamel(r.Name)
 		if names.GoReserved(method) {
@@ -73,10 +69,10 @@ func (w *pipelineWriter) layOut() {
 		}
 		w.stages = append(w.stages, &stage{
 			Reducer: r, field: w.IDs.Stage(w.pipeline, r), method: scope.Claim(method, method+"Stage"),
-			arrives: arrives, pushed: pushed, direct: i == 0 || w.pipeline.Stages[i-1].Emits == nil,
+			arrives: arrives, direct: i == 0 || w.pipeline.Stages[i-1].Emits == nil,
 		})
 		if r.Emits != nil {
-			arrives, pushed = r.Emits, false
+			arrives = r.Emits
 		}
 	}
 	w.out = scope.Claim("out", "outOf"+names.GoPascal(w.last().Name))
@@ -154,9 +150,9 @@ func (w *pipelineWriter) pushMethod() jen.Code {
 	doc := layout.Compose([]string{
 		"Push takes one event through the stages. What comes out of the last one is given to deliver, unless " +
 			"that is nil, with the outcome that it had there.",
-		"The outcome of Push says why if the event itself was skipped, and has the warnings of all stages and the " +
-			"signals of the last. An error is of type *wire.StageError and ends the stream; what was delivered " +
-			"before it stands.",
+		"The outcome of Push says why if the event was skipped, or what came of it, so that nothing came out. " +
+			"It has the signals of the last stage and the warnings of all, with what else was skipped. An error " +
+			"is of type *wire.StageError and ends the stream; what was delivered before it stands.",
 	}, "")
 	return doc.Above(w.method("Push", jen.Id("ev").Add(w.Type(w.first().Input)), w.deliverParam(), w.OptsParam()).
 		Params(w.Wire("Outcome"), jen.Error()).Block(
@@ -208,26 +204,28 @@ func (w *pipelineWriter) next(i int) string {
 }
 
 func (w *pipelineWriter) eventsMethod() jen.Code {
-	input := w.first().Input
-	end := jen.Nil()
-	about := "Events reads server-sent events, pushes each and yields what comes out of the last stage."
+	about := "Events reads server-sent events, pushes each and yields what came of it: what came out of the last stage and how it went."
 	if w.ends() {
-		end = jen.Id(w.self).Dot("End")
-		about += " At the end of the stream it calls End."
+		about += " At the end of the stream it calls End, which comes with no event."
 	}
-	doc := layout.Note(about + " It ends at the first error, also of an event that cannot be decoded, and yields that.")
-	call := w.Wire("PipeSSE").Call(jen.Id("sse"), w.ReaderOf(input),
-		jen.Id(w.self).Dot("Push"), end, jen.Id("opts").Op("..."))
+	doc := layout.Note(about + " The first error ends it: a *wire.StreamError says which event it is about.")
+	taken := w.Wire("Taken").Types(w.Type(w.first().Input), w.delivered())
 	return doc.Above(w.method("Events", jen.Id("sse").Qual("io", "Reader"), w.OptsParam()).
-		Qual("iter", "Seq2").Types(w.delivered(), jen.Error()).Block(jen.Return(call)))
+		Qual("iter", "Seq2").Types(taken, jen.Error()).Block(jen.Return(w.reading("PipeSSE"))))
 }
 
 func (w *pipelineWriter) foldMethod() jen.Code {
 	doc := layout.Note("Fold is Events for the states alone: they are what the stream has made of them.")
 	return doc.Above(w.method("Fold", jen.Id("sse").Qual("io", "Reader"), w.OptsParam()).Error().Block(
-		jen.For(jen.List(jen.Id("_"), jen.Err()).Op(":=").Range().Id(w.self).Dot("Events").
-			Call(jen.Id("sse"), jen.Id("opts").Op("..."))).Block(
-			jen.If(jen.Err().Op("!=").Nil()).Block(jen.Return(jen.Err()))),
-		jen.Return(jen.Nil()),
-	))
+		jen.Return(w.reading("FoldSSE"))))
+}
+
+// reading is a call that reads a stream of events for the pipeline.
+func (w *pipelineWriter) reading(function string) jen.Code {
+	input, end := w.first().Input, jen.Nil()
+	if w.ends() {
+		end = jen.Id(w.self).Dot("End")
+	}
+	return w.Wire(function).Call(jen.Id("sse"), jen.Lit(input.Tag), w.ReaderOf(input),
+		jen.Id(w.self).Dot("Push"), end, jen.Id("opts").Op("..."))
 }

@@ -90,9 +90,6 @@ func (w *pipelineWriter) stageMethod(i int) jen.Code {
 	args = append(args, w.ofRun("opts").Op("..."))
 	body = append(body, jen.List(jen.Id("outcome"), jen.Err()).Op(":=").
 		Add(w.ofRun("states")).Dot(s.field).Dot(w.IDs.Reducer(s.Reducer)).Call(args...))
-	if s.pushed {
-		body = append(body, w.ofPassage("Pushed", jen.Op("&").Id("outcome")))
-	}
 	if s == w.last() && len(s.Signals) > 0 {
 		body = append(body, w.ofPassage("Raise", jen.Id("outcome").Dot("Signals")))
 	}
@@ -101,17 +98,23 @@ func (w *pipelineWriter) stageMethod(i int) jen.Code {
 	case s.Emits != nil:
 		body = append(body, took)
 	case s == w.last():
-		body = append(body, jen.If(took.Op("&&").Add(w.ofRun("deliver")).Op("!=").Nil()).Block(
-			w.ofRun("deliver").Call(jen.Id("ev"), jen.Id("outcome"))))
+		body = append(body, jen.If(took).Block(
+			w.ofRun(w.out).Call(jen.Id("ev"), jen.Id("outcome"))))
 	default:
 		body = append(body, jen.If(took).Block(w.ofRun(w.next(i)).Call(jen.Id("ev"))))
 	}
 	return w.runMethod(s.method).Params(jen.Id("ev").Add(w.GoType(s.arrives))).Block(body...)
 }
 
-// outMethod delivers what the last stage emits.
+// outMethod delivers what comes out of the last stage.
 func (w *pipelineWriter) outMethod() jen.Code {
-	return w.runMethod(w.out).Params(jen.Id("ev").Add(w.delivered())).Block(
-		jen.If(w.ofRun("deliver").Op("!=").Nil()).Block(
-			w.ofRun("deliver").Call(jen.Id("ev"), w.Wire("Outcome").Values())))
+	params := []jen.Code{jen.Id("ev").Add(w.delivered())}
+	outcome := w.Wire("Outcome").Values()
+	if w.last().Emits == nil {
+		params = append(params, jen.Id("outcome").Add(w.Wire("Outcome")))
+		outcome = jen.Id("outcome")
+	}
+	return w.runMethod(w.out).Params(params...).Block(
+		w.ofPassage("Through"),
+		jen.If(w.ofRun("deliver").Op("!=").Nil()).Block(w.ofRun("deliver").Call(jen.Id("ev"), outcome)))
 }

@@ -28,7 +28,7 @@ func File(e *shape.Package, module string) target.File {
 		if u.Module == module {
 			name := m.TypeName(shape.RoleType, u)
 			m.codec(u, name, name)
-			if u.Events {
+			if m.Protocol.Streams(u) {
 				m.streams(u, name)
 			}
 		}
@@ -76,18 +76,18 @@ func (m *Codec) codecFunction(r shape.Role, decl any, function, result string, i
 
 // streams prints the typed readers of an event union.
 func (m *Codec) streams(u *ir.Union, name string) {
-	m.stream(u, name, shape.RoleReadSse, "sseTexts", "server-sent events, as a `Response` or a stream of bytes")
-	m.stream(u, name, shape.RoleReadNdjson, "ndjsonTexts", "JSON texts, one a line")
+	m.stream(u, name, shape.RoleReadSse, "sseTexts", "events", "server-sent events, as a `Response` or a stream of bytes")
+	m.stream(u, name, shape.RoleReadNdjson, "ndjsonTexts", "lines", "JSON texts, one a line")
 }
 
-func (m *Codec) stream(u *ir.Union, name string, r shape.Role, reader, what string) {
+func (m *Codec) stream(u *ir.Union, name string, r shape.Role, reader, format, what string) {
 	source := layout.Text("source: " + m.RuntimeType("ByteStream") + " | " + m.RuntimeType("StreamResponse"))
 	options := layout.Text("options?: " + m.RuntimeType("ParseOptions") + " & " + m.RuntimeType("StreamOptions"))
-	m.Note("Reads the events of a stream of " + what + ". The first that is not valid ends it with a ParseError; leaving the loop cancels the stream.")
+	m.Note("Reads the events of a stream of " + what + ". The first that is not valid ends it with a StreamError, which says which it was; leaving the loop cancels the stream.")
 	result := "AsyncGenerator<" + name + ", void, undefined>"
 	m.Block(layout.Cat("export function ", m.IDs.Get(r, u), layout.Args(source, options), ": ", result), func() {
 		m.Line("return ", layout.Call(m.Runtime("decodeEach"),
-			layout.Call(m.Runtime(reader), layout.Texts("source", "options")...), layout.Text(m.Value(shape.RoleRead, u)), layout.Text("options")), ";")
+			layout.Call(m.Runtime(reader), layout.Texts("source", "options")...), layout.Text(layout.Quoted(format)), layout.Text(layout.Quoted(u.Tag)), layout.Text(m.Value(shape.RoleRead, u)), layout.Text("options")), ";")
 	})
 	m.Blank()
 }

@@ -111,7 +111,7 @@ func (p *pipeline) constructor() {
 func (p *pipeline) push() {
 	p.Blank()
 	p.Doc("Sends one event through all stages. What comes out at the end is delivered at once.", "",
-		"@returns how it went: whether the event itself was skipped, all warnings, and the signals of the last stage.",
+		"@returns how it went. The event was skipped, if it was, or what came of it, so that nothing came through; what else was skipped is among the warnings of all stages. The signals are those of the last one.",
 		"@throws {@link StageError} if a stage fails. What was done until then stays, and the stream has ended.")
 	p.passing("push", layout.Text(p.Word("event")+": "+p.TypeName(shape.RoleType, p.p.Stages[0].Input)), func() {
 		p.Line(layout.Call("this."+p.method(0), layout.Texts(p.Word("event"), p.Word("passage"))...), ";")
@@ -124,8 +124,6 @@ func (p *pipeline) passing(name string, event layout.Doc, body func()) {
 	passage := layout.Texts(p.Word("deliver"), p.Word("options"))
 	if event != nil {
 		params = append([]layout.Doc{event}, params...)
-	} else {
-		passage = append(passage, layout.Text(layout.Quoted("end")))
 	}
 	p.Block(layout.Cat(name, layout.Args(params...), ": ", p.outcomeType(p.last)), func() {
 		p.Line("const ", p.Word("passage"), " = ", layout.Call("new "+p.passage, passage...), ";")
@@ -251,49 +249,49 @@ func (p *pipeline) stream(keywords, name, result string, body func()) {
 	p.Block(layout.Cat(keywords, name, layout.Args(source, options), ": ", result), body)
 }
 
-// each prints a loop over the events of a stream.
-func (p *pipeline) each(body func()) {
-	event := layout.Call(p.Runtime("decode"), layout.Text(p.Value(shape.RoleRead, p.p.Stages[0].Input)), layout.Text("text"), layout.Text("options"))
-	p.Block("for await (const texts of "+p.Runtime("sseTexts")+"(source, options))", func() {
-		p.Block("for (const text of texts)", func() {
-			p.Line(layout.Set("const event", event), ";")
-			body()
-		})
-	})
+// reading are the arguments of what reads a stream for the pipeline: the texts, the tag
+// of the events, their reader and the function that takes one.
+func (p *pipeline) reading(delivers bool) []layout.Doc {
+	input := p.p.Stages[0].Input
+	push := layout.Lambda("(event)", layout.Call("this.push", layout.Texts("event", "undefined", "options")...))
+	if delivers {
+		push = layout.Lambda("(event, deliver)", layout.Call("this.push", layout.Texts("event", "deliver", "options")...))
+	}
+	return []layout.Doc{
+		layout.Call(p.Runtime("sseTexts"), layout.Texts("source", "options")...),
+		layout.Text(layout.Quoted(input.Tag)), layout.Text(p.Value(shape.RoleRead, input)), push,
+	}
 }
 
 func (p *pipeline) events() {
 	p.Blank()
-	p.Note(streamDoc + "Yields what comes through. The first error ends it; leaving the loop cancels the stream.")
-	p.stream("async *", "events", "AsyncGenerator<"+p.out+", void, undefined>", func() {
-		p.Line("const through: ", p.out, "[] = [];")
-		p.Block("const deliver = (value: "+p.out+"): void =>", func() { p.Line("through.push(value);") })
-		p.ReplaceBrace("};")
-		p.each(func() { p.handingOver("this.push(event, deliver, options);") })
-		if p.ends() {
-			p.handingOver("this.end(deliver, options);")
-		}
+	event, pipe := p.TypeName(shape.RoleType, p.p.Stages[0].Input), "pipeEach"
+	args := p.reading(true)
+	about := "Yields what came of each: what came through and how it went. "
+	if p.ends() {
+		event, pipe = event+" | undefined", "pipeToEnd"
+		about += "The end of the stream comes with no event. "
+		args = append(args, layout.Lambda("(deliver)", layout.Call("this.end", layout.Texts("deliver", "options")...)))
+	}
+	kind := event + ", " + p.out
+	if len(p.last.Signals) > 0 {
+		kind += ", " + p.TypeName(shape.RoleSignal, p.last)
+	}
+	p.Note(streamDoc + about + "The first error ends it: a {@link StreamError} says which event it is about. Leaving the loop cancels the stream.")
+	p.stream("", "events", "AsyncGenerator<"+p.RuntimeType("Taken")+"<"+kind+">, void, undefined>", func() {
+		p.Line("return ", layout.Call(p.Runtime(pipe), append(args, layout.Text("options"))...), ";")
 	})
-}
-
-// handingOver prints a step, and what is yielded behind it, even if it fails.
-func (p *pipeline) handingOver(step string) {
-	p.Block("try", func() { p.Line(step) })
-	p.ReplaceBrace("} finally {")
-	p.In(func() {
-		p.Block("for (const value of through.splice(0))", func() { p.Line("yield value;") })
-	})
-	p.Line("}")
 }
 
 func (p *pipeline) fold() {
 	p.Blank()
-	p.Note(streamDoc + "Gives the state of the last one.")
+	p.Note(streamDoc + "Gives the state of the last one. Errors are those of `events`.")
 	p.stream("async ", "fold", "Promise<"+p.TypeName(shape.RoleType, p.last.State)+">", func() {
-		p.each(func() { p.Line("this.push(event, undefined, options);") })
+		var end layout.Doc = layout.Text("undefined")
 		if p.ends() {
-			p.Line("this.end(undefined, options);")
+			end = layout.Lambda("()", layout.Call("this.end", layout.Texts("undefined", "options")...))
 		}
+		p.Line("await ", layout.Call(p.Runtime("foldEach"), append(p.reading(false), end, layout.Text("options"))...), ";")
 		p.Line("return ", layout.Member("this.states", p.state(p.last)), ";")
 	})
 }

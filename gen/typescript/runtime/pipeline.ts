@@ -1,6 +1,9 @@
-import { FoldError } from "./errors.js";
+import { decode } from "./codec.js";
+import { FoldError, StageError } from "./errors.js";
 import { APPLIED, type Notice, type Outcome, type Signals } from "./outcome.js";
+import type { ParseOptions, Read } from "./reader.js";
 import type { SourceOptions } from "./sources.js";
+import { Progress } from "./streamerror.js";
 
 /** Takes what comes through the last stage of a pipeline, with the outcome of that stage. */
 export type Deliver<T, Signal extends string = never> = (
@@ -8,18 +11,14 @@ export type Deliver<T, Signal extends string = never> = (
   outcome: Outcome<Signal>,
 ) => void;
 
-/** A stage of a pipeline that could not apply an event. It ends the stream. */
-export class StageError extends Error {
-  override readonly name = "StageError";
-  /** The reducer of the stage. */
-  readonly stage: string;
-  override readonly cause: FoldError;
-
-  constructor(stage: string, cause: FoldError) {
-    super(`${stage}: ${cause.message}`);
-    this.stage = stage;
-    this.cause = cause;
-  }
+/** An event of a stream that a pipeline has taken. */
+export interface Taken<In, Out, Signal extends string = never> {
+  /** The event as it was read. */
+  readonly event: In;
+  /** What came through the last stage. */
+  readonly out: readonly Out[];
+  /** How it went. */
+  readonly outcome: Outcome<Signal>;
 }
 
 /** One event, or the end, on its way through the stages of a pipeline. */
@@ -29,24 +28,20 @@ export class Passage<T, Signal extends string = never> {
   readonly #warnings: Notice[] = [];
   readonly #raised: Signal[] = [];
   #failure: StageError | undefined;
+  /** What was skipped first, and how many warnings came before. */
   #skipped: Outcome<string> | undefined;
-  /** Whether the stage to come gets the event itself, not what a stage has made of it. */
-  #direct: boolean;
+  #before = 0;
+  /** Whether something has come through the last stage. */
+  #through = false;
 
-  /** The end is no event: that a stage skips it means nothing to the others. */
-  constructor(
-    deliver: Deliver<T, Signal> | undefined,
-    options: SourceOptions | undefined,
-    way: "event" | "end" = "event",
-  ) {
+  constructor(deliver: Deliver<T, Signal> | undefined, options: SourceOptions | undefined) {
     this.#deliver = deliver;
     this.options = options;
-    this.#direct = way === "event";
   }
 
   /**
-   * Runs a stage and reports whether it has accepted the event. Once a stage has
-   * failed, none runs any more, but those before it run to their end.
+   * Runs a stage and reports whether it has accepted the event. Once a stage has failed, none runs
+   * any more, but those before it run to their end.
    */
   through(stage: string, apply: () => Outcome<string>): boolean {
     return this.#run(stage, apply) !== undefined;
@@ -63,6 +58,7 @@ export class Passage<T, Signal extends string = never> {
 
   /** Hands on what has come through. */
   deliver(value: T, outcome: Outcome<Signal>): void {
+    this.#through = true;
     this.#deliver?.(value, outcome);
   }
 
@@ -71,33 +67,37 @@ export class Passage<T, Signal extends string = never> {
     if (this.#failure !== undefined) {
       throw this.#failure;
     }
-    let outcome = APPLIED;
-    if (this.#skipped !== undefined) {
-      outcome = { ...this.#skipped, signals: APPLIED.signals };
-    }
-    if (this.#warnings.length > 0) {
-      outcome = { ...outcome, warnings: this.#warnings };
-    }
+    const outcome = this.#total();
     return signals === undefined ? outcome : signals.on(outcome, this.#raised);
   }
 
-  #run<O extends Outcome<string>>(stage: string, apply: () => O): O | undefined {
-    if (this.#failure !== undefined) {
-      return undefined;
+  /** The event was skipped if it was, or something that came of it, and nothing has come through. */
+  #total(): Outcome {
+    const skipped = this.#skipped;
+    let outcome = APPLIED;
+    if (skipped !== undefined && this.#through) {
+      this.#warnings.splice(this.#before, 0, noticeOf(skipped));
+    } else if (skipped !== undefined) {
+      outcome = { ...skipped, warnings: APPLIED.warnings, signals: APPLIED.signals };
     }
-    const direct = this.#direct;
-    this.#direct = false;
-    const outcome = this.#attempt(stage, apply);
+    return this.#warnings.length > 0 ? { ...outcome, warnings: this.#warnings } : outcome;
+  }
+
+  /** What a stage makes of what it is given, unless it skips it or fails. */
+  #run<O extends Outcome<string>>(stage: string, apply: () => O): O | undefined {
+    const outcome = this.#failed() ? undefined : this.#attempt(stage, apply);
     if (outcome === undefined) {
       return undefined;
     }
-    this.#direct = direct;
     this.#warnings.push(...outcome.warnings);
     if (outcome.status !== "skipped") {
       return outcome;
     }
-    if (direct) {
+    if (this.#skipped !== undefined) {
+      this.#warnings.push(noticeOf(outcome));
+    } else {
       this.#skipped = outcome;
+      this.#before = this.#warnings.length;
     }
     return undefined;
   }
@@ -117,5 +117,121 @@ export class Passage<T, Signal extends string = never> {
 
   #failed(): boolean {
     return this.#failure !== undefined;
+  }
+}
+
+function noticeOf({ code = "", message = "" }: Outcome<string>): Notice {
+  return { code, message };
+}
+
+/** How a pipeline takes an event. */
+type Push<In, Out, Signal extends string> = (
+  event: In,
+  deliver?: Deliver<Out, Signal>,
+) => Outcome<Signal>;
+
+/** How a pipeline takes the end of the stream. */
+type End<Out, Signal extends string> = (deliver?: Deliver<Out, Signal>) => Outcome<Signal>;
+
+/** Decodes the events of a stream and pushes each. The first error ends it. */
+export async function* pipeEach<In, Out, Signal extends string>(
+  chunks: AsyncIterable<Iterable<string>>,
+  tag: string,
+  read: Read<In | undefined>,
+  push: Push<In, Out, Signal>,
+  options?: ParseOptions,
+): AsyncGenerator<Taken<In, Out, Signal>, void, undefined> {
+  const progress = new Progress(tag, "events");
+  for await (const texts of chunks) {
+    for (const taken of takeEach(texts, progress, read, push, options)) {
+      yield taken;
+    }
+  }
+}
+
+/** The same for a pipeline that has something left at the end, which comes without an event. */
+export async function* pipeToEnd<In, Out, Signal extends string>(
+  chunks: AsyncIterable<Iterable<string>>,
+  tag: string,
+  read: Read<In | undefined>,
+  push: Push<In, Out, Signal>,
+  end: End<Out, Signal>,
+  options?: ParseOptions,
+): AsyncGenerator<Taken<In | undefined, Out, Signal>, void, undefined> {
+  const progress = new Progress(tag, "events");
+  for await (const texts of chunks) {
+    for (const taken of takeEach(texts, progress, read, push, options)) {
+      yield taken;
+    }
+  }
+  try {
+    yield* taking<undefined, Out, Signal>(undefined, end);
+  } catch (error) {
+    throw progress.failedAtEnd(error);
+  }
+}
+
+function* takeEach<In, Out, Signal extends string>(
+  texts: Iterable<string>,
+  progress: Progress,
+  read: Read<In | undefined>,
+  push: Push<In, Out, Signal>,
+  options: ParseOptions | undefined,
+): Generator<Taken<In, Out, Signal>, void, undefined> {
+  try {
+    for (const text of texts) {
+      progress.next(text);
+      const event = decode<In>(read, text, options);
+      yield* taking<In, Out, Signal>(event, (deliver) => push(event, deliver));
+      progress.done();
+    }
+  } catch (error) {
+    throw progress.failed(error);
+  }
+}
+
+/** What comes of an event. If a stage fails, what came through until then is there all the same. */
+function* taking<In, Out, Signal extends string>(
+  event: In,
+  push: End<Out, Signal>,
+): Generator<Taken<In, Out, Signal>, void, undefined> {
+  const out: Out[] = [];
+  let outcome: Outcome<Signal> | undefined;
+  try {
+    outcome = push((value) => {
+      out.push(value);
+    });
+  } finally {
+    if (outcome !== undefined || out.length > 0) {
+      yield { event, out, outcome: outcome ?? APPLIED };
+    }
+  }
+}
+
+/** Decodes the events of a stream and pushes each, for what that makes of the states. */
+export async function foldEach<In, Out, Signal extends string>(
+  chunks: AsyncIterable<Iterable<string>>,
+  tag: string,
+  read: Read<In | undefined>,
+  push: Push<In, Out, Signal>,
+  end: End<Out, Signal> | undefined,
+  options?: ParseOptions,
+): Promise<void> {
+  const progress = new Progress(tag, "events");
+  for await (const texts of chunks) {
+    try {
+      for (const text of texts) {
+        progress.next(text);
+        push(decode<In>(read, text, options));
+        progress.done();
+      }
+    } catch (error) {
+      throw progress.failed(error);
+    }
+  }
+  try {
+    end?.();
+  } catch (error) {
+    throw progress.failedAtEnd(error);
   }
 }

@@ -49,17 +49,18 @@ func (e *AnyPlanEvent) UnmarshalJSON(data []byte) error {
 	return wire.UnmarshalUnion(data, &e.Value, decodePlanEvent)
 }
 
-// ReadPlanEventSSE yields the events of a stream of server-sent events. One
-// that cannot be decoded is yielded as an error, and the stream goes on.
+// ReadPlanEventSSE yields the events of a stream of server-sent events. The
+// first that cannot be decoded ends it: the error is a *wire.StreamError, which
+// says which it was.
 func ReadPlanEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[PlanEvent, error] {
-	return wire.DecodeSSE(stream, decodePlanEvent, opts...)
+	return wire.DecodeSSE(stream, "type", decodePlanEvent, opts...)
 }
 
 // ReadPlanEventNDJSON yields the events of a stream with one JSON document on
-// each line. One that cannot be decoded is yielded as an error that names its
-// line, and the stream goes on.
+// each line. The first that cannot be decoded ends it: the error is a
+// *wire.StreamError, which says which it was.
 func ReadPlanEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[PlanEvent, error] {
-	return wire.DecodeNDJSON(stream, decodePlanEvent, opts...)
+	return wire.DecodeNDJSON(stream, "type", decodePlanEvent, opts...)
 }
 
 func decodePlanEvent(dec *wire.Decoder) PlanEvent {

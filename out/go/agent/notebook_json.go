@@ -49,16 +49,17 @@ func (o *AnyPlanOperation) UnmarshalJSON(data []byte) error {
 }
 
 // ReadPlanOperationSSE yields the operations of a stream of server-sent events.
-// One that cannot be decoded is yielded as an error, and the stream goes on.
+// The first that cannot be decoded ends it: the error is a *wire.StreamError,
+// which says which it was.
 func ReadPlanOperationSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[PlanOperation, error] {
-	return wire.DecodeSSE(stream, decodePlanOperation, opts...)
+	return wire.DecodeSSE(stream, "type", decodePlanOperation, opts...)
 }
 
 // ReadPlanOperationNDJSON yields the operations of a stream with one JSON
-// document on each line. One that cannot be decoded is yielded as an error that
-// names its line, and the stream goes on.
+// document on each line. The first that cannot be decoded ends it: the error is
+// a *wire.StreamError, which says which it was.
 func ReadPlanOperationNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[PlanOperation, error] {
-	return wire.DecodeNDJSON(stream, decodePlanOperation, opts...)
+	return wire.DecodeNDJSON(stream, "type", decodePlanOperation, opts...)
 }
 
 func decodePlanOperation(dec *wire.Decoder) PlanOperation {

@@ -57,16 +57,17 @@ func (o *AnyTaskOperation) UnmarshalJSON(data []byte) error {
 }
 
 // ReadTaskOperationSSE yields the operations of a stream of server-sent events.
-// One that cannot be decoded is yielded as an error, and the stream goes on.
+// The first that cannot be decoded ends it: the error is a *wire.StreamError,
+// which says which it was.
 func ReadTaskOperationSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[TaskOperation, error] {
-	return wire.DecodeSSE(stream, decodeTaskOperation, opts...)
+	return wire.DecodeSSE(stream, "type", decodeTaskOperation, opts...)
 }
 
 // ReadTaskOperationNDJSON yields the operations of a stream with one JSON
-// document on each line. One that cannot be decoded is yielded as an error that
-// names its line, and the stream goes on.
+// document on each line. The first that cannot be decoded ends it: the error is
+// a *wire.StreamError, which says which it was.
 func ReadTaskOperationNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[TaskOperation, error] {
-	return wire.DecodeNDJSON(stream, decodeTaskOperation, opts...)
+	return wire.DecodeNDJSON(stream, "type", decodeTaskOperation, opts...)
 }
 
 func decodeTaskOperation(dec *wire.Decoder) TaskOperation {

@@ -63,17 +63,18 @@ func (e *AnyAgentEvent) UnmarshalJSON(data []byte) error {
 	return wire.UnmarshalUnion(data, &e.Value, ReadAgentEvent)
 }
 
-// ReadAgentEventSSE yields the events of a stream of server-sent events. One
-// that cannot be decoded is yielded as an error, and the stream goes on.
+// ReadAgentEventSSE yields the events of a stream of server-sent events. The
+// first that cannot be decoded ends it: the error is a *wire.StreamError, which
+// says which it was.
 func ReadAgentEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[AgentEvent, error] {
-	return wire.DecodeSSE(stream, ReadAgentEvent, opts...)
+	return wire.DecodeSSE(stream, "type", ReadAgentEvent, opts...)
 }
 
 // ReadAgentEventNDJSON yields the events of a stream with one JSON document on
-// each line. One that cannot be decoded is yielded as an error that names its
-// line, and the stream goes on.
+// each line. The first that cannot be decoded ends it: the error is a
+// *wire.StreamError, which says which it was.
 func ReadAgentEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[AgentEvent, error] {
-	return wire.DecodeNDJSON(stream, ReadAgentEvent, opts...)
+	return wire.DecodeNDJSON(stream, "type", ReadAgentEvent, opts...)
 }
 
 // ReadAgentEvent reads an AgentEvent where dec stands. It serves packages that

@@ -79,17 +79,18 @@ func (e *AnyEvent) UnmarshalJSON(data []byte) error {
 	return wire.UnmarshalUnion(data, &e.Value, decodeEvent)
 }
 
-// ReadEventSSE yields the events of a stream of server-sent events. One that
-// cannot be decoded is yielded as an error, and the stream goes on.
+// ReadEventSSE yields the events of a stream of server-sent events. The first
+// that cannot be decoded ends it: the error is a *wire.StreamError, which says
+// which it was.
 func ReadEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[Event, error] {
-	return wire.DecodeSSE(stream, decodeEvent, opts...)
+	return wire.DecodeSSE(stream, "type", decodeEvent, opts...)
 }
 
 // ReadEventNDJSON yields the events of a stream with one JSON document on each
-// line. One that cannot be decoded is yielded as an error that names its line,
-// and the stream goes on.
+// line. The first that cannot be decoded ends it: the error is a
+// *wire.StreamError, which says which it was.
 func ReadEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[Event, error] {
-	return wire.DecodeNDJSON(stream, decodeEvent, opts...)
+	return wire.DecodeNDJSON(stream, "type", decodeEvent, opts...)
 }
 
 func decodeEvent(dec *wire.Decoder) Event {
@@ -194,17 +195,18 @@ func (e *AnyRetiredEvent) UnmarshalJSON(data []byte) error {
 	return wire.UnmarshalUnion(data, &e.Value, decodeRetiredEvent)
 }
 
-// ReadRetiredEventSSE yields the events of a stream of server-sent events. One
-// that cannot be decoded is yielded as an error, and the stream goes on.
+// ReadRetiredEventSSE yields the events of a stream of server-sent events. The
+// first that cannot be decoded ends it: the error is a *wire.StreamError, which
+// says which it was.
 func ReadRetiredEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[RetiredEvent, error] {
-	return wire.DecodeSSE(stream, decodeRetiredEvent, opts...)
+	return wire.DecodeSSE(stream, "type", decodeRetiredEvent, opts...)
 }
 
 // ReadRetiredEventNDJSON yields the events of a stream with one JSON document
-// on each line. One that cannot be decoded is yielded as an error that names
-// its line, and the stream goes on.
+// on each line. The first that cannot be decoded ends it: the error is a
+// *wire.StreamError, which says which it was.
 func ReadRetiredEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[RetiredEvent, error] {
-	return wire.DecodeNDJSON(stream, decodeRetiredEvent, opts...)
+	return wire.DecodeNDJSON(stream, "type", decodeRetiredEvent, opts...)
 }
 
 func decodeRetiredEvent(dec *wire.Decoder) RetiredEvent {
@@ -255,6 +257,20 @@ func (e AnyInboundEvent) MarshalJSON() ([]byte, error) {
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AnyInboundEvent) UnmarshalJSON(data []byte) error {
 	return wire.UnmarshalUnion(data, &e.Value, decodeInboundEvent)
+}
+
+// ReadInboundEventSSE yields the events of a stream of server-sent events. The
+// first that cannot be decoded ends it: the error is a *wire.StreamError, which
+// says which it was.
+func ReadInboundEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[InboundEvent, error] {
+	return wire.DecodeSSE(stream, "type", decodeInboundEvent, opts...)
+}
+
+// ReadInboundEventNDJSON yields the events of a stream with one JSON document
+// on each line. The first that cannot be decoded ends it: the error is a
+// *wire.StreamError, which says which it was.
+func ReadInboundEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[InboundEvent, error] {
+	return wire.DecodeNDJSON(stream, "type", decodeInboundEvent, opts...)
 }
 
 func decodeInboundEvent(dec *wire.Decoder) InboundEvent {

@@ -2,7 +2,12 @@
 
 package agui
 
-import "github.com/msggen/msggen/out/go/wire"
+import (
+	"io"
+	"iter"
+
+	"github.com/msggen/msggen/out/go/wire"
+)
 
 func decodeRole(dec *wire.Decoder) Role {
 	r := Role(dec.String())
@@ -40,6 +45,20 @@ func (m AnyMessage) MarshalJSON() ([]byte, error) {
 // UnmarshalJSON implements json.Unmarshaler.
 func (m *AnyMessage) UnmarshalJSON(data []byte) error {
 	return wire.UnmarshalUnion(data, &m.Value, decodeMessage)
+}
+
+// ReadMessageSSE yields the messages of a stream of server-sent events. The
+// first that cannot be decoded ends it: the error is a *wire.StreamError, which
+// says which it was.
+func ReadMessageSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[Message, error] {
+	return wire.DecodeSSE(stream, "role", decodeMessage, opts...)
+}
+
+// ReadMessageNDJSON yields the messages of a stream with one JSON document on
+// each line. The first that cannot be decoded ends it: the error is a
+// *wire.StreamError, which says which it was.
+func ReadMessageNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[Message, error] {
+	return wire.DecodeNDJSON(stream, "role", decodeMessage, opts...)
 }
 
 func decodeMessage(dec *wire.Decoder) Message {

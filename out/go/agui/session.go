@@ -48,31 +48,27 @@ func (s *Session) start() {
 // Push takes one event through the stages. What comes out of the last one is
 // given to deliver, unless that is nil, with the outcome that it had there.
 //
-// The outcome of Push says why if the event itself was skipped, and has the
-// warnings of all stages and the signals of the last. An error is of type
-// *wire.StageError and ends the stream; what was delivered before it stands.
+// The outcome of Push says why if the event was skipped, or what came of it, so
+// that nothing came out. It has the signals of the last stage and the warnings
+// of all, with what else was skipped. An error is of type *wire.StageError and
+// ends the stream; what was delivered before it stands.
 func (s *Session) Push(ev InboundEvent, deliver func(Event, wire.Outcome), opts ...wire.Option) (wire.Outcome, error) {
 	run := s.begin(deliver, opts)
 	run.boundary(ev)
 	return run.result()
 }
 
-// Events reads server-sent events, pushes each and yields what comes out of the
-// last stage. It ends at the first error, also of an event that cannot be
-// decoded, and yields that.
-func (s *Session) Events(sse io.Reader, opts ...wire.Option) iter.Seq2[Event, error] {
-	return wire.PipeSSE(sse, decodeInboundEvent, s.Push, nil, opts...)
+// Events reads server-sent events, pushes each and yields what came of it: what
+// came out of the last stage and how it went. The first error ends it: a
+// *wire.StreamError says which event it is about.
+func (s *Session) Events(sse io.Reader, opts ...wire.Option) iter.Seq2[wire.Taken[InboundEvent, Event], error] {
+	return wire.PipeSSE(sse, "type", decodeInboundEvent, s.Push, nil, opts...)
 }
 
 // Fold is Events for the states alone: they are what the stream has made of
 // them.
 func (s *Session) Fold(sse io.Reader, opts ...wire.Option) error {
-	for _, err := range s.Events(sse, opts...) {
-		if err != nil {
-			return err
-		}
-	}
-	return nil
+	return wire.FoldSSE(sse, "type", decodeInboundEvent, s.Push, nil, opts...)
 }
 
 // Validate tells what readers would refuse of the states.
@@ -152,7 +148,6 @@ func (r *sessionRun) result() (wire.Outcome, error) {
 
 func (r *sessionRun) boundary(ev InboundEvent) {
 	outcome, err := r.states.BoundaryState.Boundary(ev, r.toExpand, r.opts...)
-	r.passage.Pushed(&outcome)
 	r.passage.Took("boundary", &outcome, err)
 }
 
@@ -177,7 +172,14 @@ func (r *sessionRun) verify(ev Event) {
 func (r *sessionRun) apply(ev Event) {
 	outcome, err := r.states.Conversation.Apply(ev, r.opts...)
 	r.passage.Raise(outcome.Signals)
-	if r.passage.Took("apply", &outcome, err) && r.deliver != nil {
+	if r.passage.Took("apply", &outcome, err) {
+		r.out(ev, outcome)
+	}
+}
+
+func (r *sessionRun) out(ev Event, outcome wire.Outcome) {
+	r.passage.Through()
+	if r.deliver != nil {
 		r.deliver(ev, outcome)
 	}
 }

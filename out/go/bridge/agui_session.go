@@ -50,9 +50,10 @@ func (s *AguiSession) start() {
 // Push takes one event through the stages. What comes out of the last one is
 // given to deliver, unless that is nil, with the outcome that it had there.
 //
-// The outcome of Push says why if the event itself was skipped, and has the
-// warnings of all stages and the signals of the last. An error is of type
-// *wire.StageError and ends the stream; what was delivered before it stands.
+// The outcome of Push says why if the event was skipped, or what came of it, so
+// that nothing came out. It has the signals of the last stage and the warnings
+// of all, with what else was skipped. An error is of type *wire.StageError and
+// ends the stream; what was delivered before it stands.
 func (s *AguiSession) Push(ev agentscope.AgentEvent, deliver func(agui.Event, wire.Outcome), opts ...wire.Option) (wire.Outcome, error) {
 	run := s.begin(deliver, opts)
 	run.toAgui(ev)
@@ -68,22 +69,18 @@ func (s *AguiSession) End(deliver func(agui.Event, wire.Outcome), opts ...wire.O
 	return run.result()
 }
 
-// Events reads server-sent events, pushes each and yields what comes out of the
-// last stage. At the end of the stream it calls End. It ends at the first
-// error, also of an event that cannot be decoded, and yields that.
-func (s *AguiSession) Events(sse io.Reader, opts ...wire.Option) iter.Seq2[agui.Event, error] {
-	return wire.PipeSSE(sse, agentscope.ReadAgentEvent, s.Push, s.End, opts...)
+// Events reads server-sent events, pushes each and yields what came of it: what
+// came out of the last stage and how it went. At the end of the stream it calls
+// End, which comes with no event. The first error ends it: a *wire.StreamError
+// says which event it is about.
+func (s *AguiSession) Events(sse io.Reader, opts ...wire.Option) iter.Seq2[wire.Taken[agentscope.AgentEvent, agui.Event], error] {
+	return wire.PipeSSE(sse, "type", agentscope.ReadAgentEvent, s.Push, s.End, opts...)
 }
 
 // Fold is Events for the states alone: they are what the stream has made of
 // them.
 func (s *AguiSession) Fold(sse io.Reader, opts ...wire.Option) error {
-	for _, err := range s.Events(sse, opts...) {
-		if err != nil {
-			return err
-		}
-	}
-	return nil
+	return wire.FoldSSE(sse, "type", agentscope.ReadAgentEvent, s.Push, s.End, opts...)
 }
 
 // Validate tells what readers would refuse of the states.
@@ -157,7 +154,6 @@ func (r *aguiSessionRun) result() (wire.Outcome, error) {
 
 func (r *aguiSessionRun) toAgui(ev agentscope.AgentEvent) {
 	outcome, err := r.states.Translator.ToAgui(ev, r.toVerify, r.opts...)
-	r.passage.Pushed(&outcome)
 	r.passage.Took("to_agui", &outcome, err)
 }
 
@@ -174,7 +170,14 @@ func (r *aguiSessionRun) verify(ev agui.Event) {
 func (r *aguiSessionRun) apply(ev agui.Event) {
 	outcome, err := r.states.Conversation.Apply(ev, r.opts...)
 	r.passage.Raise(outcome.Signals)
-	if r.passage.Took("apply", &outcome, err) && r.deliver != nil {
+	if r.passage.Took("apply", &outcome, err) {
+		r.out(ev, outcome)
+	}
+}
+
+func (r *aguiSessionRun) out(ev agui.Event, outcome wire.Outcome) {
+	r.passage.Through()
+	if r.deliver != nil {
 		r.deliver(ev, outcome)
 	}
 }

@@ -48,17 +48,18 @@ func (e *AnyClientEvent) UnmarshalJSON(data []byte) error {
 	return wire.UnmarshalUnion(data, &e.Value, decodeClientEvent)
 }
 
-// ReadClientEventSSE yields the events of a stream of server-sent events. One
-// that cannot be decoded is yielded as an error, and the stream goes on.
+// ReadClientEventSSE yields the events of a stream of server-sent events. The
+// first that cannot be decoded ends it: the error is a *wire.StreamError, which
+// says which it was.
 func ReadClientEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[ClientEvent, error] {
-	return wire.DecodeSSE(stream, decodeClientEvent, opts...)
+	return wire.DecodeSSE(stream, "type", decodeClientEvent, opts...)
 }
 
 // ReadClientEventNDJSON yields the events of a stream with one JSON document on
-// each line. One that cannot be decoded is yielded as an error that names its
-// line, and the stream goes on.
+// each line. The first that cannot be decoded ends it: the error is a
+// *wire.StreamError, which says which it was.
 func ReadClientEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[ClientEvent, error] {
-	return wire.DecodeNDJSON(stream, decodeClientEvent, opts...)
+	return wire.DecodeNDJSON(stream, "type", decodeClientEvent, opts...)
 }
 
 func decodeClientEvent(dec *wire.Decoder) ClientEvent {

@@ -55,17 +55,18 @@ func (e *AnyModelEvent) UnmarshalJSON(data []byte) error {
 	return wire.UnmarshalUnion(data, &e.Value, decodeModelEvent)
 }
 
-// ReadModelEventSSE yields the events of a stream of server-sent events. One
-// that cannot be decoded is yielded as an error, and the stream goes on.
+// ReadModelEventSSE yields the events of a stream of server-sent events. The
+// first that cannot be decoded ends it: the error is a *wire.StreamError, which
+// says which it was.
 func ReadModelEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[ModelEvent, error] {
-	return wire.DecodeSSE(stream, decodeModelEvent, opts...)
+	return wire.DecodeSSE(stream, "type", decodeModelEvent, opts...)
 }
 
 // ReadModelEventNDJSON yields the events of a stream with one JSON document on
-// each line. One that cannot be decoded is yielded as an error that names its
-// line, and the stream goes on.
+// each line. The first that cannot be decoded ends it: the error is a
+// *wire.StreamError, which says which it was.
 func ReadModelEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[ModelEvent, error] {
-	return wire.DecodeNDJSON(stream, decodeModelEvent, opts...)
+	return wire.DecodeNDJSON(stream, "type", decodeModelEvent, opts...)
 }
 
 func decodeModelEvent(dec *wire.Decoder) ModelEvent {

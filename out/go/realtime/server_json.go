@@ -62,17 +62,18 @@ func (e *AnySessionEvent) UnmarshalJSON(data []byte) error {
 	return wire.UnmarshalUnion(data, &e.Value, decodeSessionEvent)
 }
 
-// ReadSessionEventSSE yields the events of a stream of server-sent events. One
-// that cannot be decoded is yielded as an error, and the stream goes on.
+// ReadSessionEventSSE yields the events of a stream of server-sent events. The
+// first that cannot be decoded ends it: the error is a *wire.StreamError, which
+// says which it was.
 func ReadSessionEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[SessionEvent, error] {
-	return wire.DecodeSSE(stream, decodeSessionEvent, opts...)
+	return wire.DecodeSSE(stream, "type", decodeSessionEvent, opts...)
 }
 
 // ReadSessionEventNDJSON yields the events of a stream with one JSON document
-// on each line. One that cannot be decoded is yielded as an error that names
-// its line, and the stream goes on.
+// on each line. The first that cannot be decoded ends it: the error is a
+// *wire.StreamError, which says which it was.
 func ReadSessionEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[SessionEvent, error] {
-	return wire.DecodeNDJSON(stream, decodeSessionEvent, opts...)
+	return wire.DecodeNDJSON(stream, "type", decodeSessionEvent, opts...)
 }
 
 func decodeSessionEvent(dec *wire.Decoder) SessionEvent {
@@ -121,17 +122,18 @@ func (e *AnyAgentEvent) UnmarshalJSON(data []byte) error {
 	return wire.UnmarshalUnion(data, &e.Value, decodeAgentEvent)
 }
 
-// ReadAgentEventSSE yields the events of a stream of server-sent events. One
-// that cannot be decoded is yielded as an error, and the stream goes on.
+// ReadAgentEventSSE yields the events of a stream of server-sent events. The
+// first that cannot be decoded ends it: the error is a *wire.StreamError, which
+// says which it was.
 func ReadAgentEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[AgentEvent, error] {
-	return wire.DecodeSSE(stream, decodeAgentEvent, opts...)
+	return wire.DecodeSSE(stream, "type", decodeAgentEvent, opts...)
 }
 
 // ReadAgentEventNDJSON yields the events of a stream with one JSON document on
-// each line. One that cannot be decoded is yielded as an error that names its
-// line, and the stream goes on.
+// each line. The first that cannot be decoded ends it: the error is a
+// *wire.StreamError, which says which it was.
 func ReadAgentEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[AgentEvent, error] {
-	return wire.DecodeNDJSON(stream, decodeAgentEvent, opts...)
+	return wire.DecodeNDJSON(stream, "type", decodeAgentEvent, opts...)
 }
 
 func decodeAgentEvent(dec *wire.Decoder) AgentEvent {
@@ -204,6 +206,20 @@ func (e AnyServerEvent) MarshalJSON() ([]byte, error) {
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AnyServerEvent) UnmarshalJSON(data []byte) error {
 	return wire.UnmarshalUnion(data, &e.Value, decodeServerEvent)
+}
+
+// ReadServerEventSSE yields the events of a stream of server-sent events. The
+// first that cannot be decoded ends it: the error is a *wire.StreamError, which
+// says which it was.
+func ReadServerEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[ServerEvent, error] {
+	return wire.DecodeSSE(stream, "type", decodeServerEvent, opts...)
+}
+
+// ReadServerEventNDJSON yields the events of a stream with one JSON document on
+// each line. The first that cannot be decoded ends it: the error is a
+// *wire.StreamError, which says which it was.
+func ReadServerEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[ServerEvent, error] {
+	return wire.DecodeNDJSON(stream, "type", decodeServerEvent, opts...)
 }
 
 func decodeServerEvent(dec *wire.Decoder) ServerEvent {

@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ParseError } from "../errors.js";
-import { decodeEach, ndjsonTexts, readNdjson, readSse } from "../streams.js";
+import { ParseError, formatPath } from "../errors.js";
+import type { Read } from "../reader.js";
+import { StreamError, type StreamPlace } from "../streamerror.js";
+import { decodeEach, ndjsonTexts, readNdjson, readSse, sseTexts } from "../streams.js";
 
 /** A stream of the bytes of a text, cut into chunks. */
 function streamOf(
@@ -202,13 +204,88 @@ test("responses: their body, or an error", async () => {
   await assert.rejects(all(readSse(new Response("data: a\n\n", { status: 500 }))), /status 500/);
 });
 
-test("typed streams stop at the first text that is not valid", async () => {
-  const texts = ndjsonTexts(streamOf(`"a"\n1\n"b"\n`, 1000));
+/** What a typed stream gives, and the error that ends it. */
+async function decoded(
+  chunks: AsyncIterable<Iterable<string>>,
+  format: "events" | "lines",
+): Promise<[string[], unknown]> {
   const seen: string[] = [];
-  await assert.rejects(async () => {
-    for await (const item of decodeEach(texts, (reader, value) => reader.string(value))) {
-      seen.push(item);
+  try {
+    for await (const text of decodeEach(chunks, format, "type", readText)) {
+      seen.push(text);
     }
-  }, ParseError);
+  } catch (error) {
+    return [seen, error];
+  }
+  return [seen, undefined];
+}
+
+const readText: Read<string | undefined> = (reader, value) =>
+  reader.string((value as { text: string }).text, "text");
+
+const failures: [what: string, text: string, error: string, place: StreamPlace, path: string][] = [
+  [
+    "a field of an event",
+    `{"text":"a"}\n\n{"type":"note","text":1}\n{"text":"b"}`,
+    "line 3 (note): text: want string, got number",
+    { event: 2, line: 3, type: "note" },
+    "text",
+  ],
+  [
+    "of many tags the last",
+    `{"text":"a"}\n{"type":"x","text":1,"type":"y"}`,
+    "line 2 (y): text: want string, got number",
+    { event: 2, line: 2, type: "y" },
+    "text",
+  ],
+  [
+    "a tag that is no text",
+    `{"text":"a"}\n{"type":1,"text":1}`,
+    "line 2: text: want string, got number",
+    { event: 2, line: 2, type: undefined },
+    "text",
+  ],
+  [
+    "too large",
+    `{"text":"a"}\n${" ".repeat(200)}`,
+    "line 2: event of a stream exceeds 100 bytes",
+    { event: 2, line: 2, type: undefined },
+    "",
+  ],
+];
+
+for (const [what, text, message, place, path] of failures) {
+  test(`the first event that is not valid ends a stream: ${what}`, async () => {
+    const [seen, error] = await decoded(
+      ndjsonTexts(streamOf(text, 7), { maxEventSize: 100 }),
+      "lines",
+    );
+    assert.deepEqual(seen, ["a"]);
+    assert(error instanceof StreamError);
+    assert(error.cause instanceof ParseError);
+    assert.equal(error.message, message);
+    assert.deepEqual({ event: error.event, line: error.line, type: error.type }, place);
+    assert.equal(formatPath(error.path), path);
+  });
+}
+
+test("of server-sent events, the number is what counts", async () => {
+  const text = `data: {"text":"a"}\n\ndata: {"type":"note",}\n\ndata: {"text":"b"}\n\n`;
+  const [seen, error] = await decoded(sseTexts(streamOf(text, 1000)), "events");
   assert.deepEqual(seen, ["a"]);
+  assert(error instanceof StreamError);
+  assert.equal(error.line, undefined);
+  assert.equal(error.event, 2);
+  assert.equal(error.type, undefined); // it is no JSON
+  assert.match(error.message, /^event 2: /);
+});
+
+test("an error of the stream itself is about no event", async () => {
+  const broken = new Error("broken");
+  const stream = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.error(broken);
+    },
+  });
+  assert.deepEqual(await decoded(sseTexts(stream), "events"), [[], broken]);
 });

@@ -341,22 +341,23 @@ export const PlanEventSchema: Schema<PlanEvent> = /* @__PURE__ */ schema(
 
 /**
  * Reads the events of a stream of server-sent events, as a `Response` or a stream of bytes. The
- * first that is not valid ends it with a ParseError; leaving the loop cancels the stream.
+ * first that is not valid ends it with a StreamError, which says which it was; leaving the loop
+ * cancels the stream.
  */
 export function readPlanEventSse(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<PlanEvent, void, undefined> {
-  return decodeEach(sseTexts(source, options), readPlanEvent, options);
+  return decodeEach(sseTexts(source, options), "events", "type", readPlanEvent, options);
 }
 
 /**
  * Reads the events of a stream of JSON texts, one a line. The first that is not valid ends it with
- * a ParseError; leaving the loop cancels the stream.
+ * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readPlanEventNdjson(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<PlanEvent, void, undefined> {
-  return decodeEach(ndjsonTexts(source, options), readPlanEvent, options);
+  return decodeEach(ndjsonTexts(source, options), "lines", "type", readPlanEvent, options);
 }

@@ -378,22 +378,23 @@ export const PlanOperationSchema: Schema<PlanOperation> = /* @__PURE__ */ schema
 
 /**
  * Reads the events of a stream of server-sent events, as a `Response` or a stream of bytes. The
- * first that is not valid ends it with a ParseError; leaving the loop cancels the stream.
+ * first that is not valid ends it with a StreamError, which says which it was; leaving the loop
+ * cancels the stream.
  */
 export function readPlanOperationSse(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<PlanOperation, void, undefined> {
-  return decodeEach(sseTexts(source, options), readPlanOperation, options);
+  return decodeEach(sseTexts(source, options), "events", "type", readPlanOperation, options);
 }
 
 /**
  * Reads the events of a stream of JSON texts, one a line. The first that is not valid ends it with
- * a ParseError; leaving the loop cancels the stream.
+ * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readPlanOperationNdjson(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<PlanOperation, void, undefined> {
-  return decodeEach(ndjsonTexts(source, options), readPlanOperation, options);
+  return decodeEach(ndjsonTexts(source, options), "lines", "type", readPlanOperation, options);
 }

@@ -162,22 +162,23 @@ export const TaskOperationSchema: Schema<TaskOperation> = /* @__PURE__ */ schema
 
 /**
  * Reads the events of a stream of server-sent events, as a `Response` or a stream of bytes. The
- * first that is not valid ends it with a ParseError; leaving the loop cancels the stream.
+ * first that is not valid ends it with a StreamError, which says which it was; leaving the loop
+ * cancels the stream.
  */
 export function readTaskOperationSse(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<TaskOperation, void, undefined> {
-  return decodeEach(sseTexts(source, options), readTaskOperation, options);
+  return decodeEach(sseTexts(source, options), "events", "type", readTaskOperation, options);
 }
 
 /**
  * Reads the events of a stream of JSON texts, one a line. The first that is not valid ends it with
- * a ParseError; leaving the loop cancels the stream.
+ * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readTaskOperationNdjson(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<TaskOperation, void, undefined> {
-  return decodeEach(ndjsonTexts(source, options), readTaskOperation, options);
+  return decodeEach(ndjsonTexts(source, options), "lines", "type", readTaskOperation, options);
 }

@@ -1129,22 +1129,23 @@ export const AgentEventSchema: Schema<AgentEvent> = /* @__PURE__ */ schema(
 
 /**
  * Reads the events of a stream of server-sent events, as a `Response` or a stream of bytes. The
- * first that is not valid ends it with a ParseError; leaving the loop cancels the stream.
+ * first that is not valid ends it with a StreamError, which says which it was; leaving the loop
+ * cancels the stream.
  */
 export function readAgentEventSse(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<AgentEvent, void, undefined> {
-  return decodeEach(sseTexts(source, options), readAgentEvent, options);
+  return decodeEach(sseTexts(source, options), "events", "type", readAgentEvent, options);
 }
 
 /**
  * Reads the events of a stream of JSON texts, one a line. The first that is not valid ends it with
- * a ParseError; leaving the loop cancels the stream.
+ * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readAgentEventNdjson(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<AgentEvent, void, undefined> {
-  return decodeEach(ndjsonTexts(source, options), readAgentEvent, options);
+  return decodeEach(ndjsonTexts(source, options), "lines", "type", readAgentEvent, options);
 }

@@ -1371,24 +1371,25 @@ export const EventSchema: Schema<Event> = /* @__PURE__ */ schema(readEvent, writ
 
 /**
  * Reads the events of a stream of server-sent events, as a `Response` or a stream of bytes. The
- * first that is not valid ends it with a ParseError; leaving the loop cancels the stream.
+ * first that is not valid ends it with a StreamError, which says which it was; leaving the loop
+ * cancels the stream.
  */
 export function readEventSse(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<Event, void, undefined> {
-  return decodeEach(sseTexts(source, options), readEvent, options);
+  return decodeEach(sseTexts(source, options), "events", "type", readEvent, options);
 }
 
 /**
  * Reads the events of a stream of JSON texts, one a line. The first that is not valid ends it with
- * a ParseError; leaving the loop cancels the stream.
+ * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readEventNdjson(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<Event, void, undefined> {
-  return decodeEach(ndjsonTexts(source, options), readEvent, options);
+  return decodeEach(ndjsonTexts(source, options), "lines", "type", readEvent, options);
 }
 
 /** Checks that a value is a {@link RetiredEvent}. Throws a ParseError. */
@@ -1422,24 +1423,25 @@ export const RetiredEventSchema: Schema<RetiredEvent> = /* @__PURE__ */ schema(
 
 /**
  * Reads the events of a stream of server-sent events, as a `Response` or a stream of bytes. The
- * first that is not valid ends it with a ParseError; leaving the loop cancels the stream.
+ * first that is not valid ends it with a StreamError, which says which it was; leaving the loop
+ * cancels the stream.
  */
 export function readRetiredEventSse(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<RetiredEvent, void, undefined> {
-  return decodeEach(sseTexts(source, options), readRetiredEvent, options);
+  return decodeEach(sseTexts(source, options), "events", "type", readRetiredEvent, options);
 }
 
 /**
  * Reads the events of a stream of JSON texts, one a line. The first that is not valid ends it with
- * a ParseError; leaving the loop cancels the stream.
+ * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readRetiredEventNdjson(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<RetiredEvent, void, undefined> {
-  return decodeEach(ndjsonTexts(source, options), readRetiredEvent, options);
+  return decodeEach(ndjsonTexts(source, options), "lines", "type", readRetiredEvent, options);
 }
 
 /** Checks that a value is an {@link InboundEvent}. Throws a ParseError. */
@@ -1470,3 +1472,26 @@ export const InboundEventSchema: Schema<InboundEvent> = /* @__PURE__ */ schema(
   readInboundEvent,
   writeInboundEvent,
 );
+
+/**
+ * Reads the events of a stream of server-sent events, as a `Response` or a stream of bytes. The
+ * first that is not valid ends it with a StreamError, which says which it was; leaving the loop
+ * cancels the stream.
+ */
+export function readInboundEventSse(
+  source: ByteStream | StreamResponse,
+  options?: ParseOptions & StreamOptions,
+): AsyncGenerator<InboundEvent, void, undefined> {
+  return decodeEach(sseTexts(source, options), "events", "type", readInboundEvent, options);
+}
+
+/**
+ * Reads the events of a stream of JSON texts, one a line. The first that is not valid ends it with
+ * a StreamError, which says which it was; leaving the loop cancels the stream.
+ */
+export function readInboundEventNdjson(
+  source: ByteStream | StreamResponse,
+  options?: ParseOptions & StreamOptions,
+): AsyncGenerator<InboundEvent, void, undefined> {
+  return decodeEach(ndjsonTexts(source, options), "lines", "type", readInboundEvent, options);
+}

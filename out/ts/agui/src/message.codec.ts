@@ -46,7 +46,9 @@ import {
   safeParse,
   schema,
 } from "./runtime/codec.js";
+import type { ByteStream, StreamOptions, StreamResponse } from "./runtime/lines.js";
 import type { ParseOptions } from "./runtime/reader.js";
+import { decodeEach, ndjsonTexts, sseTexts } from "./runtime/streams.js";
 
 /** Checks that a value is a {@link DeveloperMessage}. Throws a ParseError. */
 export function parseDeveloperMessage(value: unknown, options?: ParseOptions): DeveloperMessage {
@@ -325,3 +327,26 @@ export function encodeMessage(message: Message): string {
 
 /** Parser and encoder of {@link Message}; a Standard Schema. */
 export const MessageSchema: Schema<Message> = /* @__PURE__ */ schema(readMessage, writeMessage);
+
+/**
+ * Reads the events of a stream of server-sent events, as a `Response` or a stream of bytes. The
+ * first that is not valid ends it with a StreamError, which says which it was; leaving the loop
+ * cancels the stream.
+ */
+export function readMessageSse(
+  source: ByteStream | StreamResponse,
+  options?: ParseOptions & StreamOptions,
+): AsyncGenerator<Message, void, undefined> {
+  return decodeEach(sseTexts(source, options), "events", "role", readMessage, options);
+}
+
+/**
+ * Reads the events of a stream of JSON texts, one a line. The first that is not valid ends it with
+ * a StreamError, which says which it was; leaving the loop cancels the stream.
+ */
+export function readMessageNdjson(
+  source: ByteStream | StreamResponse,
+  options?: ParseOptions & StreamOptions,
+): AsyncGenerator<Message, void, undefined> {
+  return decodeEach(ndjsonTexts(source, options), "lines", "role", readMessage, options);
+}

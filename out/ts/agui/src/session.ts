@@ -10,10 +10,9 @@ import { type Expander, createExpander } from "./expand.js";
 import { expand } from "./expand.reducer.js";
 import { type Verifier, createVerifier } from "./verify.js";
 import { verify } from "./verify.reducer.js";
-import { decode } from "./runtime/codec.js";
 import type { ByteStream, StreamOptions, StreamResponse } from "./runtime/lines.js";
 import type { Outcome } from "./runtime/outcome.js";
-import { type Deliver, Passage } from "./runtime/pipeline.js";
+import { type Deliver, Passage, type Taken, foldEach, pipeEach } from "./runtime/pipeline.js";
 import type { ParseOptions } from "./runtime/reader.js";
 import type { SourceOptions } from "./runtime/sources.js";
 import { sseTexts } from "./runtime/streams.js";
@@ -54,8 +53,9 @@ export class Session {
   /**
    * Sends one event through all stages. What comes out at the end is delivered at once.
    *
-   * @returns how it went: whether the event itself was skipped, all warnings, and the signals of
-   * the last stage.
+   * @returns how it went. The event was skipped, if it was, or what came of it, so that nothing
+   * came through; what else was skipped is among the warnings of all stages. The signals are those
+   * of the last one.
    * @throws {@link StageError} if a stage fails. What was done until then stays, and the stream has
    * ended.
    */
@@ -71,45 +71,39 @@ export class Session {
 
   /**
    * Reads the events of a stream of server-sent events, as a `Response` or a stream of bytes, and
-   * sends them through all stages. Yields what comes through. The first error ends it; leaving the
-   * loop cancels the stream.
+   * sends them through all stages. Yields what came of each: what came through and how it went. The
+   * first error ends it: a {@link StreamError} says which event it is about. Leaving the loop
+   * cancels the stream.
    */
-  async *events(
+  events(
     source: ByteStream | StreamResponse,
     options?: ParseOptions & StreamOptions,
-  ): AsyncGenerator<Event, void, undefined> {
-    const through: Event[] = [];
-    const deliver = (value: Event): void => {
-      through.push(value);
-    };
-    for await (const texts of sseTexts(source, options)) {
-      for (const text of texts) {
-        const event = decode(readInboundEvent, text, options);
-        try {
-          this.push(event, deliver, options);
-        } finally {
-          for (const value of through.splice(0)) {
-            yield value;
-          }
-        }
-      }
-    }
+  ): AsyncGenerator<Taken<InboundEvent, Event, ApplySignal>, void, undefined> {
+    return pipeEach(
+      sseTexts(source, options),
+      "type",
+      readInboundEvent,
+      (event, deliver) => this.push(event, deliver, options),
+      options,
+    );
   }
 
   /**
    * Reads the events of a stream of server-sent events, as a `Response` or a stream of bytes, and
-   * sends them through all stages. Gives the state of the last one.
+   * sends them through all stages. Gives the state of the last one. Errors are those of `events`.
    */
   async fold(
     source: ByteStream | StreamResponse,
     options?: ParseOptions & StreamOptions,
   ): Promise<Conversation> {
-    for await (const texts of sseTexts(source, options)) {
-      for (const text of texts) {
-        const event = decode(readInboundEvent, text, options);
-        this.push(event, undefined, options);
-      }
-    }
+    await foldEach(
+      sseTexts(source, options),
+      "type",
+      readInboundEvent,
+      (event) => this.push(event, undefined, options),
+      undefined,
+      options,
+    );
     return this.states.conversation;
   }
 

@@ -421,22 +421,23 @@ export const ClientEventSchema: Schema<ClientEvent> = /* @__PURE__ */ schema(
 
 /**
  * Reads the events of a stream of server-sent events, as a `Response` or a stream of bytes. The
- * first that is not valid ends it with a ParseError; leaving the loop cancels the stream.
+ * first that is not valid ends it with a StreamError, which says which it was; leaving the loop
+ * cancels the stream.
  */
 export function readClientEventSse(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<ClientEvent, void, undefined> {
-  return decodeEach(sseTexts(source, options), readClientEvent, options);
+  return decodeEach(sseTexts(source, options), "events", "type", readClientEvent, options);
 }
 
 /**
  * Reads the events of a stream of JSON texts, one a line. The first that is not valid ends it with
- * a ParseError; leaving the loop cancels the stream.
+ * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readClientEventNdjson(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<ClientEvent, void, undefined> {
-  return decodeEach(ndjsonTexts(source, options), readClientEvent, options);
+  return decodeEach(ndjsonTexts(source, options), "lines", "type", readClientEvent, options);
 }

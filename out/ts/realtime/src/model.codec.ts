@@ -753,22 +753,23 @@ export const ModelEventSchema: Schema<ModelEvent> = /* @__PURE__ */ schema(
 
 /**
  * Reads the events of a stream of server-sent events, as a `Response` or a stream of bytes. The
- * first that is not valid ends it with a ParseError; leaving the loop cancels the stream.
+ * first that is not valid ends it with a StreamError, which says which it was; leaving the loop
+ * cancels the stream.
  */
 export function readModelEventSse(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<ModelEvent, void, undefined> {
-  return decodeEach(sseTexts(source, options), readModelEvent, options);
+  return decodeEach(sseTexts(source, options), "events", "type", readModelEvent, options);
 }
 
 /**
  * Reads the events of a stream of JSON texts, one a line. The first that is not valid ends it with
- * a ParseError; leaving the loop cancels the stream.
+ * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readModelEventNdjson(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<ModelEvent, void, undefined> {
-  return decodeEach(ndjsonTexts(source, options), readModelEvent, options);
+  return decodeEach(ndjsonTexts(source, options), "lines", "type", readModelEvent, options);
 }

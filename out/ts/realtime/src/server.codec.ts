@@ -827,24 +827,25 @@ export const SessionEventSchema: Schema<SessionEvent> = /* @__PURE__ */ schema(
 
 /**
  * Reads the events of a stream of server-sent events, as a `Response` or a stream of bytes. The
- * first that is not valid ends it with a ParseError; leaving the loop cancels the stream.
+ * first that is not valid ends it with a StreamError, which says which it was; leaving the loop
+ * cancels the stream.
  */
 export function readSessionEventSse(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<SessionEvent, void, undefined> {
-  return decodeEach(sseTexts(source, options), readSessionEvent, options);
+  return decodeEach(sseTexts(source, options), "events", "type", readSessionEvent, options);
 }
 
 /**
  * Reads the events of a stream of JSON texts, one a line. The first that is not valid ends it with
- * a ParseError; leaving the loop cancels the stream.
+ * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readSessionEventNdjson(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<SessionEvent, void, undefined> {
-  return decodeEach(ndjsonTexts(source, options), readSessionEvent, options);
+  return decodeEach(ndjsonTexts(source, options), "lines", "type", readSessionEvent, options);
 }
 
 /** Checks that a value is an {@link AgentEvent}. Throws a ParseError. */
@@ -878,24 +879,25 @@ export const AgentEventSchema: Schema<AgentEvent> = /* @__PURE__ */ schema(
 
 /**
  * Reads the events of a stream of server-sent events, as a `Response` or a stream of bytes. The
- * first that is not valid ends it with a ParseError; leaving the loop cancels the stream.
+ * first that is not valid ends it with a StreamError, which says which it was; leaving the loop
+ * cancels the stream.
  */
 export function readAgentEventSse(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<AgentEvent, void, undefined> {
-  return decodeEach(sseTexts(source, options), readAgentEvent, options);
+  return decodeEach(sseTexts(source, options), "events", "type", readAgentEvent, options);
 }
 
 /**
  * Reads the events of a stream of JSON texts, one a line. The first that is not valid ends it with
- * a ParseError; leaving the loop cancels the stream.
+ * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readAgentEventNdjson(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<AgentEvent, void, undefined> {
-  return decodeEach(ndjsonTexts(source, options), readAgentEvent, options);
+  return decodeEach(ndjsonTexts(source, options), "lines", "type", readAgentEvent, options);
 }
 
 /** Checks that a value is a {@link ServerEvent}. Throws a ParseError. */
@@ -926,3 +928,26 @@ export const ServerEventSchema: Schema<ServerEvent> = /* @__PURE__ */ schema(
   readServerEvent,
   writeServerEvent,
 );
+
+/**
+ * Reads the events of a stream of server-sent events, as a `Response` or a stream of bytes. The
+ * first that is not valid ends it with a StreamError, which says which it was; leaving the loop
+ * cancels the stream.
+ */
+export function readServerEventSse(
+  source: ByteStream | StreamResponse,
+  options?: ParseOptions & StreamOptions,
+): AsyncGenerator<ServerEvent, void, undefined> {
+  return decodeEach(sseTexts(source, options), "events", "type", readServerEvent, options);
+}
+
+/**
+ * Reads the events of a stream of JSON texts, one a line. The first that is not valid ends it with
+ * a StreamError, which says which it was; leaving the loop cancels the stream.
+ */
+export function readServerEventNdjson(
+  source: ByteStream | StreamResponse,
+  options?: ParseOptions & StreamOptions,
+): AsyncGenerator<ServerEvent, void, undefined> {
+  return decodeEach(ndjsonTexts(source, options), "lines", "type", readServerEvent, options);
+}

@@ -4,6 +4,7 @@ import { decode } from "./codec.js";
 import { LineCutter, maxEventSize, readChunks, tooLarge, utf8 } from "./lines.js";
 import type { ByteStream, StreamOptions, StreamResponse } from "./lines.js";
 import type { ParseOptions, Read } from "./reader.js";
+import { Progress } from "./streamerror.js";
 
 /**
  * Reads the data of each server-sent event of a stream, by the rules of the
@@ -29,7 +30,7 @@ export function readNdjson(
   source: ByteStream | StreamResponse,
   options?: StreamOptions,
 ): AsyncGenerator<string, void, undefined> {
-  return oneByOne(ndjsonTexts(source, options));
+  return oneByOne(ndjsonTexts(source, options), (text) => text !== "");
 }
 
 /**
@@ -48,7 +49,7 @@ export function sseTexts(
   );
 }
 
-/** What {@link readNdjson} reads, chunk by chunk. */
+/** What {@link readNdjson} reads, chunk by chunk. The text of a blank line is empty. */
 export function ndjsonTexts(
   source: ByteStream | StreamResponse,
   options?: StreamOptions,
@@ -61,25 +62,41 @@ export function ndjsonTexts(
   );
 }
 
-/** Decodes every text of a stream. The first that is not valid ends it with an error. */
+/**
+ * Decodes every event of a stream. The first that is not valid ends it with a {@link StreamError},
+ * for what follows may build on it. An error of the stream itself is thrown as it is.
+ */
 export async function* decodeEach<T>(
   chunks: AsyncIterable<Iterable<string>>,
+  format: "events" | "lines",
+  tag: string,
   read: Read<T | undefined>,
   options?: ParseOptions,
 ): AsyncGenerator<T, void, undefined> {
+  const progress = new Progress(tag, format);
   for await (const texts of chunks) {
-    for (const text of texts) {
-      yield decode(read, text, options);
+    try {
+      for (const text of texts) {
+        if (progress.next(text)) {
+          yield decode(read, text, options);
+          progress.done();
+        }
+      }
+    } catch (error) {
+      throw progress.failed(error);
     }
   }
 }
 
-async function* oneByOne<T>(
-  chunks: AsyncIterable<Iterable<T>>,
-): AsyncGenerator<T, void, undefined> {
-  for await (const items of chunks) {
-    for (const item of items) {
-      yield item;
+async function* oneByOne(
+  chunks: AsyncIterable<Iterable<string>>,
+  counts: (text: string) => boolean = () => true,
+): AsyncGenerator<string, void, undefined> {
+  for await (const texts of chunks) {
+    for (const text of texts) {
+      if (counts(text)) {
+        yield text;
+      }
     }
   }
 }
@@ -152,12 +169,9 @@ function startOfData(line: Uint8Array): number {
   return line[5] === SPACE ? 6 : 5;
 }
 
-/** The texts of lines that are not blank. */
+/** The texts of lines. */
 function* jsonTexts(lines: Iterable<Uint8Array>): Generator<string, void, undefined> {
   for (const line of lines) {
-    const text = utf8(line).replace(/[ \t\r]+$/, "");
-    if (text !== "") {
-      yield text;
-    }
+    yield utf8(line).replace(/[ \t\r]+$/, "");
   }
 }

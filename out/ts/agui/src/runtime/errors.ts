@@ -69,6 +69,26 @@ export class FoldError extends Error {
   }
 }
 
+/** A stage of a pipeline that could not apply an event. */
+export class StageError extends Error {
+  override readonly name = "StageError";
+
+  /** Errors of other packages are of their runtimes, and the same. */
+  static override [Symbol.hasInstance](value: unknown): value is StageError {
+    return value instanceof Error && value.name === "StageError";
+  }
+
+  /** The reducer of the stage. */
+  readonly stage: string;
+  override readonly cause: FoldError;
+
+  constructor(stage: string, cause: FoldError) {
+    super(`${stage}: ${cause.message}`);
+    this.stage = stage;
+    this.cause = cause;
+  }
+}
+
 /** Renders a path for people: `content[0].call.name`. */
 export function formatPath(path: Path): string {
   let text = "";

@@ -91,17 +91,18 @@ func (e *AnyShelfEvent) UnmarshalJSON(data []byte) error {
 	return wire.UnmarshalUnion(data, &e.Value, decodeShelfEvent)
 }
 
-// ReadShelfEventSSE yields the events of a stream of server-sent events. One
-// that cannot be decoded is yielded as an error, and the stream goes on.
+// ReadShelfEventSSE yields the events of a stream of server-sent events. The
+// first that cannot be decoded ends it: the error is a *wire.StreamError, which
+// says which it was.
 func ReadShelfEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[ShelfEvent, error] {
-	return wire.DecodeSSE(stream, decodeShelfEvent, opts...)
+	return wire.DecodeSSE(stream, "type", decodeShelfEvent, opts...)
 }
 
 // ReadShelfEventNDJSON yields the events of a stream with one JSON document on
-// each line. One that cannot be decoded is yielded as an error that names its
-// line, and the stream goes on.
+// each line. The first that cannot be decoded ends it: the error is a
+// *wire.StreamError, which says which it was.
 func ReadShelfEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[ShelfEvent, error] {
-	return wire.DecodeNDJSON(stream, decodeShelfEvent, opts...)
+	return wire.DecodeNDJSON(stream, "type", decodeShelfEvent, opts...)
 }
 
 func decodeShelfEvent(dec *wire.Decoder) ShelfEvent {

@@ -92,17 +92,18 @@ func (e *AnyPetEvent) UnmarshalJSON(data []byte) error {
 	return wire.UnmarshalUnion(data, &e.Value, decodePetEvent)
 }
 
-// ReadPetEventSSE yields the events of a stream of server-sent events. One that
-// cannot be decoded is yielded as an error, and the stream goes on.
+// ReadPetEventSSE yields the events of a stream of server-sent events. The
+// first that cannot be decoded ends it: the error is a *wire.StreamError, which
+// says which it was.
 func ReadPetEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[PetEvent, error] {
-	return wire.DecodeSSE(stream, decodePetEvent, opts...)
+	return wire.DecodeSSE(stream, "type", decodePetEvent, opts...)
 }
 
 // ReadPetEventNDJSON yields the events of a stream with one JSON document on
-// each line. One that cannot be decoded is yielded as an error that names its
-// line, and the stream goes on.
+// each line. The first that cannot be decoded ends it: the error is a
+// *wire.StreamError, which says which it was.
 func ReadPetEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[PetEvent, error] {
-	return wire.DecodeNDJSON(stream, decodePetEvent, opts...)
+	return wire.DecodeNDJSON(stream, "type", decodePetEvent, opts...)
 }
 
 func decodePetEvent(dec *wire.Decoder) PetEvent {

@@ -142,17 +142,18 @@ func (e *AnyDoorEvent) UnmarshalJSON(data []byte) error {
 	return wire.UnmarshalUnion(data, &e.Value, decodeDoorEvent)
 }
 
-// ReadDoorEventSSE yields the events of a stream of server-sent events. One
-// that cannot be decoded is yielded as an error, and the stream goes on.
+// ReadDoorEventSSE yields the events of a stream of server-sent events. The
+// first that cannot be decoded ends it: the error is a *wire.StreamError, which
+// says which it was.
 func ReadDoorEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[DoorEvent, error] {
-	return wire.DecodeSSE(stream, decodeDoorEvent, opts...)
+	return wire.DecodeSSE(stream, "type", decodeDoorEvent, opts...)
 }
 
 // ReadDoorEventNDJSON yields the events of a stream with one JSON document on
-// each line. One that cannot be decoded is yielded as an error that names its
-// line, and the stream goes on.
+// each line. The first that cannot be decoded ends it: the error is a
+// *wire.StreamError, which says which it was.
 func ReadDoorEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[DoorEvent, error] {
-	return wire.DecodeNDJSON(stream, decodeDoorEvent, opts...)
+	return wire.DecodeNDJSON(stream, "type", decodeDoorEvent, opts...)
 }
 
 func decodeDoorEvent(dec *wire.Decoder) DoorEvent {

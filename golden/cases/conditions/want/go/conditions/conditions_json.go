@@ -138,17 +138,18 @@ func (e *AnyBenchEvent) UnmarshalJSON(data []byte) error {
 	return wire.UnmarshalUnion(data, &e.Value, decodeBenchEvent)
 }
 
-// ReadBenchEventSSE yields the events of a stream of server-sent events. One
-// that cannot be decoded is yielded as an error, and the stream goes on.
+// ReadBenchEventSSE yields the events of a stream of server-sent events. The
+// first that cannot be decoded ends it: the error is a *wire.StreamError, which
+// says which it was.
 func ReadBenchEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[BenchEvent, error] {
-	return wire.DecodeSSE(stream, decodeBenchEvent, opts...)
+	return wire.DecodeSSE(stream, "type", decodeBenchEvent, opts...)
 }
 
 // ReadBenchEventNDJSON yields the events of a stream with one JSON document on
-// each line. One that cannot be decoded is yielded as an error that names its
-// line, and the stream goes on.
+// each line. The first that cannot be decoded ends it: the error is a
+// *wire.StreamError, which says which it was.
 func ReadBenchEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[BenchEvent, error] {
-	return wire.DecodeNDJSON(stream, decodeBenchEvent, opts...)
+	return wire.DecodeNDJSON(stream, "type", decodeBenchEvent, opts...)
 }
 
 func decodeBenchEvent(dec *wire.Decoder) BenchEvent {

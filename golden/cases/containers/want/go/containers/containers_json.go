@@ -134,17 +134,18 @@ func (e *AnyBoxEvent) UnmarshalJSON(data []byte) error {
 	return wire.UnmarshalUnion(data, &e.Value, decodeBoxEvent)
 }
 
-// ReadBoxEventSSE yields the events of a stream of server-sent events. One that
-// cannot be decoded is yielded as an error, and the stream goes on.
+// ReadBoxEventSSE yields the events of a stream of server-sent events. The
+// first that cannot be decoded ends it: the error is a *wire.StreamError, which
+// says which it was.
 func ReadBoxEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[BoxEvent, error] {
-	return wire.DecodeSSE(stream, decodeBoxEvent, opts...)
+	return wire.DecodeSSE(stream, "type", decodeBoxEvent, opts...)
 }
 
 // ReadBoxEventNDJSON yields the events of a stream with one JSON document on
-// each line. One that cannot be decoded is yielded as an error that names its
-// line, and the stream goes on.
+// each line. The first that cannot be decoded ends it: the error is a
+// *wire.StreamError, which says which it was.
 func ReadBoxEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[BoxEvent, error] {
-	return wire.DecodeNDJSON(stream, decodeBoxEvent, opts...)
+	return wire.DecodeNDJSON(stream, "type", decodeBoxEvent, opts...)
 }
 
 func decodeBoxEvent(dec *wire.Decoder) BoxEvent {

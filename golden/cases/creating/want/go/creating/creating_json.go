@@ -48,17 +48,18 @@ func (e *AnyCupboardEvent) UnmarshalJSON(data []byte) error {
 	return wire.UnmarshalUnion(data, &e.Value, decodeCupboardEvent)
 }
 
-// ReadCupboardEventSSE yields the events of a stream of server-sent events. One
-// that cannot be decoded is yielded as an error, and the stream goes on.
+// ReadCupboardEventSSE yields the events of a stream of server-sent events. The
+// first that cannot be decoded ends it: the error is a *wire.StreamError, which
+// says which it was.
 func ReadCupboardEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[CupboardEvent, error] {
-	return wire.DecodeSSE(stream, decodeCupboardEvent, opts...)
+	return wire.DecodeSSE(stream, "type", decodeCupboardEvent, opts...)
 }
 
 // ReadCupboardEventNDJSON yields the events of a stream with one JSON document
-// on each line. One that cannot be decoded is yielded as an error that names
-// its line, and the stream goes on.
+// on each line. The first that cannot be decoded ends it: the error is a
+// *wire.StreamError, which says which it was.
 func ReadCupboardEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[CupboardEvent, error] {
-	return wire.DecodeNDJSON(stream, decodeCupboardEvent, opts...)
+	return wire.DecodeNDJSON(stream, "type", decodeCupboardEvent, opts...)
 }
 
 func decodeCupboardEvent(dec *wire.Decoder) CupboardEvent {

@@ -140,17 +140,18 @@ func (e *AnyMachineEvent) UnmarshalJSON(data []byte) error {
 	return wire.UnmarshalUnion(data, &e.Value, decodeMachineEvent)
 }
 
-// ReadMachineEventSSE yields the events of a stream of server-sent events. One
-// that cannot be decoded is yielded as an error, and the stream goes on.
+// ReadMachineEventSSE yields the events of a stream of server-sent events. The
+// first that cannot be decoded ends it: the error is a *wire.StreamError, which
+// says which it was.
 func ReadMachineEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[MachineEvent, error] {
-	return wire.DecodeSSE(stream, decodeMachineEvent, opts...)
+	return wire.DecodeSSE(stream, "type", decodeMachineEvent, opts...)
 }
 
 // ReadMachineEventNDJSON yields the events of a stream with one JSON document
-// on each line. One that cannot be decoded is yielded as an error that names
-// its line, and the stream goes on.
+// on each line. The first that cannot be decoded ends it: the error is a
+// *wire.StreamError, which says which it was.
 func ReadMachineEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[MachineEvent, error] {
-	return wire.DecodeNDJSON(stream, decodeMachineEvent, opts...)
+	return wire.DecodeNDJSON(stream, "type", decodeMachineEvent, opts...)
 }
 
 func decodeMachineEvent(dec *wire.Decoder) MachineEvent {

@@ -442,17 +442,18 @@ func (e *AnyGardenEvent) UnmarshalJSON(data []byte) error {
 	return wire.UnmarshalUnion(data, &e.Value, decodeGardenEvent)
 }
 
-// ReadGardenEventSSE yields the events of a stream of server-sent events. One
-// that cannot be decoded is yielded as an error, and the stream goes on.
+// ReadGardenEventSSE yields the events of a stream of server-sent events. The
+// first that cannot be decoded ends it: the error is a *wire.StreamError, which
+// says which it was.
 func ReadGardenEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[GardenEvent, error] {
-	return wire.DecodeSSE(stream, decodeGardenEvent, opts...)
+	return wire.DecodeSSE(stream, "type", decodeGardenEvent, opts...)
 }
 
 // ReadGardenEventNDJSON yields the events of a stream with one JSON document on
-// each line. One that cannot be decoded is yielded as an error that names its
-// line, and the stream goes on.
+// each line. The first that cannot be decoded ends it: the error is a
+// *wire.StreamError, which says which it was.
 func ReadGardenEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[GardenEvent, error] {
-	return wire.DecodeNDJSON(stream, decodeGardenEvent, opts...)
+	return wire.DecodeNDJSON(stream, "type", decodeGardenEvent, opts...)
 }
 
 func decodeGardenEvent(dec *wire.Decoder) GardenEvent {

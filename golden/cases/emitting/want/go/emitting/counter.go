@@ -26,31 +26,27 @@ func NewCounter() *Counter {
 // Push takes one event through the stages. What comes out of the last one is
 // given to deliver, unless that is nil, with the outcome that it had there.
 //
-// The outcome of Push says why if the event itself was skipped, and has the
-// warnings of all stages and the signals of the last. An error is of type
-// *wire.StageError and ends the stream; what was delivered before it stands.
+// The outcome of Push says why if the event was skipped, or what came of it, so
+// that nothing came out. It has the signals of the last stage and the warnings
+// of all, with what else was skipped. An error is of type *wire.StageError and
+// ends the stream; what was delivered before it stands.
 func (c *Counter) Push(ev Stamp, deliver func(*Count, wire.Outcome), opts ...wire.Option) (wire.Outcome, error) {
 	run := c.begin(deliver, opts)
 	run.count(ev)
 	return run.result()
 }
 
-// Events reads server-sent events, pushes each and yields what comes out of the
-// last stage. It ends at the first error, also of an event that cannot be
-// decoded, and yields that.
-func (c *Counter) Events(sse io.Reader, opts ...wire.Option) iter.Seq2[*Count, error] {
-	return wire.PipeSSE(sse, decodeStamp, c.Push, nil, opts...)
+// Events reads server-sent events, pushes each and yields what came of it: what
+// came out of the last stage and how it went. The first error ends it: a
+// *wire.StreamError says which event it is about.
+func (c *Counter) Events(sse io.Reader, opts ...wire.Option) iter.Seq2[wire.Taken[Stamp, *Count], error] {
+	return wire.PipeSSE(sse, "colour", decodeStamp, c.Push, nil, opts...)
 }
 
 // Fold is Events for the states alone: they are what the stream has made of
 // them.
 func (c *Counter) Fold(sse io.Reader, opts ...wire.Option) error {
-	for _, err := range c.Events(sse, opts...) {
-		if err != nil {
-			return err
-		}
-	}
-	return nil
+	return wire.FoldSSE(sse, "colour", decodeStamp, c.Push, nil, opts...)
 }
 
 // Validate tells what readers would refuse of the states.
@@ -107,11 +103,11 @@ func (r *counterRun) result() (wire.Outcome, error) {
 
 func (r *counterRun) count(ev Stamp) {
 	outcome, err := r.states.Album.Count(ev, r.toOut, r.opts...)
-	r.passage.Pushed(&outcome)
 	r.passage.Took("count", &outcome, err)
 }
 
 func (r *counterRun) out(ev *Count) {
+	r.passage.Through()
 	if r.deliver != nil {
 		r.deliver(ev, wire.Outcome{})
 	}

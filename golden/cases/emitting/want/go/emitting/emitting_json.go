@@ -69,6 +69,20 @@ func (s *AnyStamp) UnmarshalJSON(data []byte) error {
 	return wire.UnmarshalUnion(data, &s.Value, decodeStamp)
 }
 
+// ReadStampSSE yields the stamps of a stream of server-sent events. The first
+// that cannot be decoded ends it: the error is a *wire.StreamError, which says
+// which it was.
+func ReadStampSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[Stamp, error] {
+	return wire.DecodeSSE(stream, "colour", decodeStamp, opts...)
+}
+
+// ReadStampNDJSON yields the stamps of a stream with one JSON document on each
+// line. The first that cannot be decoded ends it: the error is a
+// *wire.StreamError, which says which it was.
+func ReadStampNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[Stamp, error] {
+	return wire.DecodeNDJSON(stream, "colour", decodeStamp, opts...)
+}
+
 func decodeStamp(dec *wire.Decoder) Stamp {
 	tag, ok := dec.TextTag("colour")
 	if !ok {
@@ -112,6 +126,20 @@ func (i AnyIncoming) MarshalJSON() ([]byte, error) {
 // UnmarshalJSON implements json.Unmarshaler.
 func (i *AnyIncoming) UnmarshalJSON(data []byte) error {
 	return wire.UnmarshalUnion(data, &i.Value, decodeIncoming)
+}
+
+// ReadIncomingSSE yields the incomings of a stream of server-sent events. The
+// first that cannot be decoded ends it: the error is a *wire.StreamError, which
+// says which it was.
+func ReadIncomingSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[Incoming, error] {
+	return wire.DecodeSSE(stream, "type", decodeIncoming, opts...)
+}
+
+// ReadIncomingNDJSON yields the incomings of a stream with one JSON document on
+// each line. The first that cannot be decoded ends it: the error is a
+// *wire.StreamError, which says which it was.
+func ReadIncomingNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[Incoming, error] {
+	return wire.DecodeNDJSON(stream, "type", decodeIncoming, opts...)
 }
 
 func decodeIncoming(dec *wire.Decoder) Incoming {
@@ -213,17 +241,18 @@ func (e *AnyWireEvent) UnmarshalJSON(data []byte) error {
 	return wire.UnmarshalUnion(data, &e.Value, decodeWireEvent)
 }
 
-// ReadWireEventSSE yields the events of a stream of server-sent events. One
-// that cannot be decoded is yielded as an error, and the stream goes on.
+// ReadWireEventSSE yields the events of a stream of server-sent events. The
+// first that cannot be decoded ends it: the error is a *wire.StreamError, which
+// says which it was.
 func ReadWireEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[WireEvent, error] {
-	return wire.DecodeSSE(stream, decodeWireEvent, opts...)
+	return wire.DecodeSSE(stream, "type", decodeWireEvent, opts...)
 }
 
 // ReadWireEventNDJSON yields the events of a stream with one JSON document on
-// each line. One that cannot be decoded is yielded as an error that names its
-// line, and the stream goes on.
+// each line. The first that cannot be decoded ends it: the error is a
+// *wire.StreamError, which says which it was.
 func ReadWireEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[WireEvent, error] {
-	return wire.DecodeNDJSON(stream, decodeWireEvent, opts...)
+	return wire.DecodeNDJSON(stream, "type", decodeWireEvent, opts...)
 }
 
 func decodeWireEvent(dec *wire.Decoder) WireEvent {
@@ -274,17 +303,18 @@ func (e *AnyEntry) UnmarshalJSON(data []byte) error {
 	return wire.UnmarshalUnion(data, &e.Value, decodeEntry)
 }
 
-// ReadEntrySSE yields the entrys of a stream of server-sent events. One that
-// cannot be decoded is yielded as an error, and the stream goes on.
+// ReadEntrySSE yields the entrys of a stream of server-sent events. The first
+// that cannot be decoded ends it: the error is a *wire.StreamError, which says
+// which it was.
 func ReadEntrySSE(stream io.Reader, opts ...wire.Option) iter.Seq2[Entry, error] {
-	return wire.DecodeSSE(stream, decodeEntry, opts...)
+	return wire.DecodeSSE(stream, "type", decodeEntry, opts...)
 }
 
 // ReadEntryNDJSON yields the entrys of a stream with one JSON document on each
-// line. One that cannot be decoded is yielded as an error that names its line,
-// and the stream goes on.
+// line. The first that cannot be decoded ends it: the error is a
+// *wire.StreamError, which says which it was.
 func ReadEntryNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[Entry, error] {
-	return wire.DecodeNDJSON(stream, decodeEntry, opts...)
+	return wire.DecodeNDJSON(stream, "type", decodeEntry, opts...)
 }
 
 func decodeEntry(dec *wire.Decoder) Entry {
@@ -331,17 +361,18 @@ func (s *AnySigns) UnmarshalJSON(data []byte) error {
 	return wire.UnmarshalUnion(data, &s.Value, decodeSigns)
 }
 
-// ReadSignsSSE yields the signss of a stream of server-sent events. One that
-// cannot be decoded is yielded as an error, and the stream goes on.
+// ReadSignsSSE yields the signss of a stream of server-sent events. The first
+// that cannot be decoded ends it: the error is a *wire.StreamError, which says
+// which it was.
 func ReadSignsSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[Signs, error] {
-	return wire.DecodeSSE(stream, decodeSigns, opts...)
+	return wire.DecodeSSE(stream, "sign", decodeSigns, opts...)
 }
 
 // ReadSignsNDJSON yields the signss of a stream with one JSON document on each
-// line. One that cannot be decoded is yielded as an error that names its line,
-// and the stream goes on.
+// line. The first that cannot be decoded ends it: the error is a
+// *wire.StreamError, which says which it was.
 func ReadSignsNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[Signs, error] {
-	return wire.DecodeNDJSON(stream, decodeSigns, opts...)
+	return wire.DecodeNDJSON(stream, "sign", decodeSigns, opts...)
 }
 
 func decodeSigns(dec *wire.Decoder) Signs {

@@ -29,9 +29,10 @@ func NewOffice() *Office {
 // Push takes one event through the stages. What comes out of the last one is
 // given to deliver, unless that is nil, with the outcome that it had there.
 //
-// The outcome of Push says why if the event itself was skipped, and has the
-// warnings of all stages and the signals of the last. An error is of type
-// *wire.StageError and ends the stream; what was delivered before it stands.
+// The outcome of Push says why if the event was skipped, or what came of it, so
+// that nothing came out. It has the signals of the last stage and the warnings
+// of all, with what else was skipped. An error is of type *wire.StageError and
+// ends the stream; what was delivered before it stands.
 func (o *Office) Push(ev Incoming, deliver func(Entry, wire.Outcome), opts ...wire.Option) (wire.Outcome, error) {
 	run := o.begin(deliver, opts)
 	run.assemble(ev)
@@ -56,22 +57,18 @@ func (o *Office) End(deliver func(Entry, wire.Outcome), opts ...wire.Option) (wi
 	return run.result()
 }
 
-// Events reads server-sent events, pushes each and yields what comes out of the
-// last stage. At the end of the stream it calls End. It ends at the first
-// error, also of an event that cannot be decoded, and yields that.
-func (o *Office) Events(sse io.Reader, opts ...wire.Option) iter.Seq2[Entry, error] {
-	return wire.PipeSSE(sse, decodeIncoming, o.Push, o.End, opts...)
+// Events reads server-sent events, pushes each and yields what came of it: what
+// came out of the last stage and how it went. At the end of the stream it calls
+// End, which comes with no event. The first error ends it: a *wire.StreamError
+// says which event it is about.
+func (o *Office) Events(sse io.Reader, opts ...wire.Option) iter.Seq2[wire.Taken[Incoming, Entry], error] {
+	return wire.PipeSSE(sse, "type", decodeIncoming, o.Push, o.End, opts...)
 }
 
 // Fold is Events for the states alone: they are what the stream has made of
 // them.
 func (o *Office) Fold(sse io.Reader, opts ...wire.Option) error {
-	for _, err := range o.Events(sse, opts...) {
-		if err != nil {
-			return err
-		}
-	}
-	return nil
+	return wire.FoldSSE(sse, "type", decodeIncoming, o.Push, o.End, opts...)
 }
 
 // Validate tells what readers would refuse of the states.
@@ -136,7 +133,6 @@ func (r *officeRun) result() (wire.Outcome, error) {
 
 func (r *officeRun) assemble(ev Incoming) {
 	outcome, err := r.states.Parts.Assemble(ev, r.toGuard, r.opts...)
-	r.passage.Pushed(&outcome)
 	r.passage.Took("assemble", &outcome, err)
 }
 
@@ -153,7 +149,14 @@ func (r *officeRun) guard(ev Entry) {
 func (r *officeRun) file(ev Entry) {
 	outcome, err := r.states.Shelf.File(ev, r.opts...)
 	r.passage.Raise(outcome.Signals)
-	if r.passage.Took("file", &outcome, err) && r.deliver != nil {
+	if r.passage.Took("file", &outcome, err) {
+		r.out(ev, outcome)
+	}
+}
+
+func (r *officeRun) out(ev Entry, outcome wire.Outcome) {
+	r.passage.Through()
+	if r.deliver != nil {
 		r.deliver(ev, outcome)
 	}
 }

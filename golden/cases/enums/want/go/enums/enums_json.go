@@ -74,17 +74,18 @@ func (e *AnyMastEvent) UnmarshalJSON(data []byte) error {
 	return wire.UnmarshalUnion(data, &e.Value, decodeMastEvent)
 }
 
-// ReadMastEventSSE yields the events of a stream of server-sent events. One
-// that cannot be decoded is yielded as an error, and the stream goes on.
+// ReadMastEventSSE yields the events of a stream of server-sent events. The
+// first that cannot be decoded ends it: the error is a *wire.StreamError, which
+// says which it was.
 func ReadMastEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[MastEvent, error] {
-	return wire.DecodeSSE(stream, decodeMastEvent, opts...)
+	return wire.DecodeSSE(stream, "type", decodeMastEvent, opts...)
 }
 
 // ReadMastEventNDJSON yields the events of a stream with one JSON document on
-// each line. One that cannot be decoded is yielded as an error that names its
-// line, and the stream goes on.
+// each line. The first that cannot be decoded ends it: the error is a
+// *wire.StreamError, which says which it was.
 func ReadMastEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[MastEvent, error] {
-	return wire.DecodeNDJSON(stream, decodeMastEvent, opts...)
+	return wire.DecodeNDJSON(stream, "type", decodeMastEvent, opts...)
 }
 
 func decodeMastEvent(dec *wire.Decoder) MastEvent {

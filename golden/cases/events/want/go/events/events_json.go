@@ -55,17 +55,18 @@ func (e *AnyHouseEvent) UnmarshalJSON(data []byte) error {
 	return wire.UnmarshalUnion(data, &e.Value, decodeHouseEvent)
 }
 
-// ReadHouseEventSSE yields the events of a stream of server-sent events. One
-// that cannot be decoded is yielded as an error, and the stream goes on.
+// ReadHouseEventSSE yields the events of a stream of server-sent events. The
+// first that cannot be decoded ends it: the error is a *wire.StreamError, which
+// says which it was.
 func ReadHouseEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[HouseEvent, error] {
-	return wire.DecodeSSE(stream, decodeHouseEvent, opts...)
+	return wire.DecodeSSE(stream, "type", decodeHouseEvent, opts...)
 }
 
 // ReadHouseEventNDJSON yields the events of a stream with one JSON document on
-// each line. One that cannot be decoded is yielded as an error that names its
-// line, and the stream goes on.
+// each line. The first that cannot be decoded ends it: the error is a
+// *wire.StreamError, which says which it was.
 func ReadHouseEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[HouseEvent, error] {
-	return wire.DecodeNDJSON(stream, decodeHouseEvent, opts...)
+	return wire.DecodeNDJSON(stream, "type", decodeHouseEvent, opts...)
 }
 
 func decodeHouseEvent(dec *wire.Decoder) HouseEvent {
@@ -118,17 +119,18 @@ func (k *AnyKnock) UnmarshalJSON(data []byte) error {
 	return wire.UnmarshalUnion(data, &k.Value, decodeKnock)
 }
 
-// ReadKnockSSE yields the knocks of a stream of server-sent events. One that
-// cannot be decoded is yielded as an error, and the stream goes on.
+// ReadKnockSSE yields the knocks of a stream of server-sent events. The first
+// that cannot be decoded ends it: the error is a *wire.StreamError, which says
+// which it was.
 func ReadKnockSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[Knock, error] {
-	return wire.DecodeSSE(stream, decodeKnock, opts...)
+	return wire.DecodeSSE(stream, "kind", decodeKnock, opts...)
 }
 
 // ReadKnockNDJSON yields the knocks of a stream with one JSON document on each
-// line. One that cannot be decoded is yielded as an error that names its line,
-// and the stream goes on.
+// line. The first that cannot be decoded ends it: the error is a
+// *wire.StreamError, which says which it was.
 func ReadKnockNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[Knock, error] {
-	return wire.DecodeNDJSON(stream, decodeKnock, opts...)
+	return wire.DecodeNDJSON(stream, "kind", decodeKnock, opts...)
 }
 
 func decodeKnock(dec *wire.Decoder) Knock {

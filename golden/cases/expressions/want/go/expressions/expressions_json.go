@@ -56,17 +56,18 @@ func (e *AnyDeskEvent) UnmarshalJSON(data []byte) error {
 	return wire.UnmarshalUnion(data, &e.Value, decodeDeskEvent)
 }
 
-// ReadDeskEventSSE yields the events of a stream of server-sent events. One
-// that cannot be decoded is yielded as an error, and the stream goes on.
+// ReadDeskEventSSE yields the events of a stream of server-sent events. The
+// first that cannot be decoded ends it: the error is a *wire.StreamError, which
+// says which it was.
 func ReadDeskEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[DeskEvent, error] {
-	return wire.DecodeSSE(stream, decodeDeskEvent, opts...)
+	return wire.DecodeSSE(stream, "type", decodeDeskEvent, opts...)
 }
 
 // ReadDeskEventNDJSON yields the events of a stream with one JSON document on
-// each line. One that cannot be decoded is yielded as an error that names its
-// line, and the stream goes on.
+// each line. The first that cannot be decoded ends it: the error is a
+// *wire.StreamError, which says which it was.
 func ReadDeskEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[DeskEvent, error] {
-	return wire.DecodeNDJSON(stream, decodeDeskEvent, opts...)
+	return wire.DecodeNDJSON(stream, "type", decodeDeskEvent, opts...)
 }
 
 func decodeDeskEvent(dec *wire.Decoder) DeskEvent {

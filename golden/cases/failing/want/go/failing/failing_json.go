@@ -48,17 +48,18 @@ func (e *AnyPurseEvent) UnmarshalJSON(data []byte) error {
 	return wire.UnmarshalUnion(data, &e.Value, decodePurseEvent)
 }
 
-// ReadPurseEventSSE yields the events of a stream of server-sent events. One
-// that cannot be decoded is yielded as an error, and the stream goes on.
+// ReadPurseEventSSE yields the events of a stream of server-sent events. The
+// first that cannot be decoded ends it: the error is a *wire.StreamError, which
+// says which it was.
 func ReadPurseEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[PurseEvent, error] {
-	return wire.DecodeSSE(stream, decodePurseEvent, opts...)
+	return wire.DecodeSSE(stream, "type", decodePurseEvent, opts...)
 }
 
 // ReadPurseEventNDJSON yields the events of a stream with one JSON document on
-// each line. One that cannot be decoded is yielded as an error that names its
-// line, and the stream goes on.
+// each line. The first that cannot be decoded ends it: the error is a
+// *wire.StreamError, which says which it was.
 func ReadPurseEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[PurseEvent, error] {
-	return wire.DecodeNDJSON(stream, decodePurseEvent, opts...)
+	return wire.DecodeNDJSON(stream, "type", decodePurseEvent, opts...)
 }
 
 func decodePurseEvent(dec *wire.Decoder) PurseEvent {

@@ -91,17 +91,18 @@ func (e *AnyBoardEvent) UnmarshalJSON(data []byte) error {
 	return wire.UnmarshalUnion(data, &e.Value, decodeBoardEvent)
 }
 
-// ReadBoardEventSSE yields the events of a stream of server-sent events. One
-// that cannot be decoded is yielded as an error, and the stream goes on.
+// ReadBoardEventSSE yields the events of a stream of server-sent events. The
+// first that cannot be decoded ends it: the error is a *wire.StreamError, which
+// says which it was.
 func ReadBoardEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[BoardEvent, error] {
-	return wire.DecodeSSE(stream, decodeBoardEvent, opts...)
+	return wire.DecodeSSE(stream, "type", decodeBoardEvent, opts...)
 }
 
 // ReadBoardEventNDJSON yields the events of a stream with one JSON document on
-// each line. One that cannot be decoded is yielded as an error that names its
-// line, and the stream goes on.
+// each line. The first that cannot be decoded ends it: the error is a
+// *wire.StreamError, which says which it was.
 func ReadBoardEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[BoardEvent, error] {
-	return wire.DecodeNDJSON(stream, decodeBoardEvent, opts...)
+	return wire.DecodeNDJSON(stream, "type", decodeBoardEvent, opts...)
 }
 
 func decodeBoardEvent(dec *wire.Decoder) BoardEvent {

@@ -55,17 +55,18 @@ func (e *AnyDoorEvent) UnmarshalJSON(data []byte) error {
 	return wire.UnmarshalUnion(data, &e.Value, decodeDoorEvent)
 }
 
-// ReadDoorEventSSE yields the events of a stream of server-sent events. One
-// that cannot be decoded is yielded as an error, and the stream goes on.
+// ReadDoorEventSSE yields the events of a stream of server-sent events. The
+// first that cannot be decoded ends it: the error is a *wire.StreamError, which
+// says which it was.
 func ReadDoorEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[DoorEvent, error] {
-	return wire.DecodeSSE(stream, decodeDoorEvent, opts...)
+	return wire.DecodeSSE(stream, "type", decodeDoorEvent, opts...)
 }
 
 // ReadDoorEventNDJSON yields the events of a stream with one JSON document on
-// each line. One that cannot be decoded is yielded as an error that names its
-// line, and the stream goes on.
+// each line. The first that cannot be decoded ends it: the error is a
+// *wire.StreamError, which says which it was.
 func ReadDoorEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[DoorEvent, error] {
-	return wire.DecodeNDJSON(stream, decodeDoorEvent, opts...)
+	return wire.DecodeNDJSON(stream, "type", decodeDoorEvent, opts...)
 }
 
 func decodeDoorEvent(dec *wire.Decoder) DoorEvent {
@@ -118,17 +119,18 @@ func (e *AnyTurnEvent) UnmarshalJSON(data []byte) error {
 	return wire.UnmarshalUnion(data, &e.Value, decodeTurnEvent)
 }
 
-// ReadTurnEventSSE yields the events of a stream of server-sent events. One
-// that cannot be decoded is yielded as an error, and the stream goes on.
+// ReadTurnEventSSE yields the events of a stream of server-sent events. The
+// first that cannot be decoded ends it: the error is a *wire.StreamError, which
+// says which it was.
 func ReadTurnEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[TurnEvent, error] {
-	return wire.DecodeSSE(stream, decodeTurnEvent, opts...)
+	return wire.DecodeSSE(stream, "type", decodeTurnEvent, opts...)
 }
 
 // ReadTurnEventNDJSON yields the events of a stream with one JSON document on
-// each line. One that cannot be decoded is yielded as an error that names its
-// line, and the stream goes on.
+// each line. The first that cannot be decoded ends it: the error is a
+// *wire.StreamError, which says which it was.
 func ReadTurnEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[TurnEvent, error] {
-	return wire.DecodeNDJSON(stream, decodeTurnEvent, opts...)
+	return wire.DecodeNDJSON(stream, "type", decodeTurnEvent, opts...)
 }
 
 func decodeTurnEvent(dec *wire.Decoder) TurnEvent {

@@ -47,17 +47,18 @@ func (e *AnyEvent) UnmarshalJSON(data []byte) error {
 	return wire.UnmarshalUnion(data, &e.Value, decodeEvent)
 }
 
-// ReadEventSSE yields the events of a stream of server-sent events. One that
-// cannot be decoded is yielded as an error, and the stream goes on.
+// ReadEventSSE yields the events of a stream of server-sent events. The first
+// that cannot be decoded ends it: the error is a *wire.StreamError, which says
+// which it was.
 func ReadEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[Event, error] {
-	return wire.DecodeSSE(stream, decodeEvent, opts...)
+	return wire.DecodeSSE(stream, "event", decodeEvent, opts...)
 }
 
 // ReadEventNDJSON yields the events of a stream with one JSON document on each
-// line. One that cannot be decoded is yielded as an error that names its line,
-// and the stream goes on.
+// line. The first that cannot be decoded ends it: the error is a
+// *wire.StreamError, which says which it was.
 func ReadEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[Event, error] {
-	return wire.DecodeNDJSON(stream, decodeEvent, opts...)
+	return wire.DecodeNDJSON(stream, "event", decodeEvent, opts...)
 }
 
 func decodeEvent(dec *wire.Decoder) Event {

@@ -29,31 +29,27 @@ func NewDesk() *Desk {
 // Push takes one event through the stages. What comes out of the last one is
 // given to deliver, unless that is nil, with the outcome that it had there.
 //
-// The outcome of Push says why if the event itself was skipped, and has the
-// warnings of all stages and the signals of the last. An error is of type
-// *wire.StageError and ends the stream; what was delivered before it stands.
+// The outcome of Push says why if the event was skipped, or what came of it, so
+// that nothing came out. It has the signals of the last stage and the warnings
+// of all, with what else was skipped. An error is of type *wire.StageError and
+// ends the stream; what was delivered before it stands.
 func (d *Desk) Push(ev OwnEvent, deliver func(parts.PartEvent, wire.Outcome), opts ...wire.Option) (wire.Outcome, error) {
 	run := d.begin(deliver, opts)
 	run.translate(ev)
 	return run.result()
 }
 
-// Events reads server-sent events, pushes each and yields what comes out of the
-// last stage. It ends at the first error, also of an event that cannot be
-// decoded, and yields that.
-func (d *Desk) Events(sse io.Reader, opts ...wire.Option) iter.Seq2[parts.PartEvent, error] {
-	return wire.PipeSSE(sse, decodeOwnEvent, d.Push, nil, opts...)
+// Events reads server-sent events, pushes each and yields what came of it: what
+// came out of the last stage and how it went. The first error ends it: a
+// *wire.StreamError says which event it is about.
+func (d *Desk) Events(sse io.Reader, opts ...wire.Option) iter.Seq2[wire.Taken[OwnEvent, parts.PartEvent], error] {
+	return wire.PipeSSE(sse, "type", decodeOwnEvent, d.Push, nil, opts...)
 }
 
 // Fold is Events for the states alone: they are what the stream has made of
 // them.
 func (d *Desk) Fold(sse io.Reader, opts ...wire.Option) error {
-	for _, err := range d.Events(sse, opts...) {
-		if err != nil {
-			return err
-		}
-	}
-	return nil
+	return wire.FoldSSE(sse, "type", decodeOwnEvent, d.Push, nil, opts...)
 }
 
 // Validate tells what readers would refuse of the states.
@@ -115,7 +111,6 @@ func (r *deskRun) result() (wire.Outcome, error) {
 
 func (r *deskRun) translate(ev OwnEvent) {
 	outcome, err := r.states.Crowd.Translate(ev, r.toTally, r.opts...)
-	r.passage.Pushed(&outcome)
 	r.passage.Took("translate", &outcome, err)
 }
 
@@ -129,6 +124,7 @@ func (r *deskRun) tally(ev parts.PartEvent) {
 }
 
 func (r *deskRun) out(ev parts.PartEvent) {
+	r.passage.Through()
 	if r.deliver != nil {
 		r.deliver(ev, wire.Outcome{})
 	}

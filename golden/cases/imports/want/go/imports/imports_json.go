@@ -131,6 +131,20 @@ func (a *AnyAny) UnmarshalJSON(data []byte) error {
 	return wire.UnmarshalUnion(data, &a.Value, decodeAny)
 }
 
+// ReadAnySSE yields the anys of a stream of server-sent events. The first that
+// cannot be decoded ends it: the error is a *wire.StreamError, which says which
+// it was.
+func ReadAnySSE(stream io.Reader, opts ...wire.Option) iter.Seq2[Any, error] {
+	return wire.DecodeSSE(stream, "type", decodeAny, opts...)
+}
+
+// ReadAnyNDJSON yields the anys of a stream with one JSON document on each
+// line. The first that cannot be decoded ends it: the error is a
+// *wire.StreamError, which says which it was.
+func ReadAnyNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[Any, error] {
+	return wire.DecodeNDJSON(stream, "type", decodeAny, opts...)
+}
+
 func decodeAny(dec *wire.Decoder) Any {
 	tag, ok := dec.Tag("type")
 	if !ok {
@@ -186,17 +200,18 @@ func (e *AnyOwnEvent) UnmarshalJSON(data []byte) error {
 	return wire.UnmarshalUnion(data, &e.Value, decodeOwnEvent)
 }
 
-// ReadOwnEventSSE yields the events of a stream of server-sent events. One that
-// cannot be decoded is yielded as an error, and the stream goes on.
+// ReadOwnEventSSE yields the events of a stream of server-sent events. The
+// first that cannot be decoded ends it: the error is a *wire.StreamError, which
+// says which it was.
 func ReadOwnEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[OwnEvent, error] {
-	return wire.DecodeSSE(stream, decodeOwnEvent, opts...)
+	return wire.DecodeSSE(stream, "type", decodeOwnEvent, opts...)
 }
 
 // ReadOwnEventNDJSON yields the events of a stream with one JSON document on
-// each line. One that cannot be decoded is yielded as an error that names its
-// line, and the stream goes on.
+// each line. The first that cannot be decoded ends it: the error is a
+// *wire.StreamError, which says which it was.
 func ReadOwnEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[OwnEvent, error] {
-	return wire.DecodeNDJSON(stream, decodeOwnEvent, opts...)
+	return wire.DecodeNDJSON(stream, "type", decodeOwnEvent, opts...)
 }
 
 func decodeOwnEvent(dec *wire.Decoder) OwnEvent {

@@ -152,17 +152,18 @@ func (e *AnyPartEvent) UnmarshalJSON(data []byte) error {
 	return wire.UnmarshalUnion(data, &e.Value, decodePartEvent)
 }
 
-// ReadPartEventSSE yields the events of a stream of server-sent events. One
-// that cannot be decoded is yielded as an error, and the stream goes on.
+// ReadPartEventSSE yields the events of a stream of server-sent events. The
+// first that cannot be decoded ends it: the error is a *wire.StreamError, which
+// says which it was.
 func ReadPartEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[PartEvent, error] {
-	return wire.DecodeSSE(stream, decodePartEvent, opts...)
+	return wire.DecodeSSE(stream, "type", decodePartEvent, opts...)
 }
 
 // ReadPartEventNDJSON yields the events of a stream with one JSON document on
-// each line. One that cannot be decoded is yielded as an error that names its
-// line, and the stream goes on.
+// each line. The first that cannot be decoded ends it: the error is a
+// *wire.StreamError, which says which it was.
 func ReadPartEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[PartEvent, error] {
-	return wire.DecodeNDJSON(stream, decodePartEvent, opts...)
+	return wire.DecodeNDJSON(stream, "type", decodePartEvent, opts...)
 }
 
 func decodePartEvent(dec *wire.Decoder) PartEvent {

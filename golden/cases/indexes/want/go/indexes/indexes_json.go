@@ -130,17 +130,18 @@ func (e *AnyPlayerEvent) UnmarshalJSON(data []byte) error {
 	return wire.UnmarshalUnion(data, &e.Value, decodePlayerEvent)
 }
 
-// ReadPlayerEventSSE yields the events of a stream of server-sent events. One
-// that cannot be decoded is yielded as an error, and the stream goes on.
+// ReadPlayerEventSSE yields the events of a stream of server-sent events. The
+// first that cannot be decoded ends it: the error is a *wire.StreamError, which
+// says which it was.
 func ReadPlayerEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[PlayerEvent, error] {
-	return wire.DecodeSSE(stream, decodePlayerEvent, opts...)
+	return wire.DecodeSSE(stream, "type", decodePlayerEvent, opts...)
 }
 
 // ReadPlayerEventNDJSON yields the events of a stream with one JSON document on
-// each line. One that cannot be decoded is yielded as an error that names its
-// line, and the stream goes on.
+// each line. The first that cannot be decoded ends it: the error is a
+// *wire.StreamError, which says which it was.
 func ReadPlayerEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[PlayerEvent, error] {
-	return wire.DecodeNDJSON(stream, decodePlayerEvent, opts...)
+	return wire.DecodeNDJSON(stream, "type", decodePlayerEvent, opts...)
 }
 
 func decodePlayerEvent(dec *wire.Decoder) PlayerEvent {

@@ -92,17 +92,18 @@ func (e *AnyPageEvent) UnmarshalJSON(data []byte) error {
 	return wire.UnmarshalUnion(data, &e.Value, decodePageEvent)
 }
 
-// ReadPageEventSSE yields the events of a stream of server-sent events. One
-// that cannot be decoded is yielded as an error, and the stream goes on.
+// ReadPageEventSSE yields the events of a stream of server-sent events. The
+// first that cannot be decoded ends it: the error is a *wire.StreamError, which
+// says which it was.
 func ReadPageEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[PageEvent, error] {
-	return wire.DecodeSSE(stream, decodePageEvent, opts...)
+	return wire.DecodeSSE(stream, "type", decodePageEvent, opts...)
 }
 
 // ReadPageEventNDJSON yields the events of a stream with one JSON document on
-// each line. One that cannot be decoded is yielded as an error that names its
-// line, and the stream goes on.
+// each line. The first that cannot be decoded ends it: the error is a
+// *wire.StreamError, which says which it was.
 func ReadPageEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[PageEvent, error] {
-	return wire.DecodeNDJSON(stream, decodePageEvent, opts...)
+	return wire.DecodeNDJSON(stream, "type", decodePageEvent, opts...)
 }
 
 func decodePageEvent(dec *wire.Decoder) PageEvent {

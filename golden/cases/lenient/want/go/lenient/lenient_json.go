@@ -144,17 +144,18 @@ func (e *AnyBookEvent) UnmarshalJSON(data []byte) error {
 	return wire.UnmarshalUnion(data, &e.Value, decodeBookEvent)
 }
 
-// ReadBookEventSSE yields the events of a stream of server-sent events. One
-// that cannot be decoded is yielded as an error, and the stream goes on.
+// ReadBookEventSSE yields the events of a stream of server-sent events. The
+// first that cannot be decoded ends it: the error is a *wire.StreamError, which
+// says which it was.
 func ReadBookEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[BookEvent, error] {
-	return wire.DecodeSSE(stream, decodeBookEvent, opts...)
+	return wire.DecodeSSE(stream, "type", decodeBookEvent, opts...)
 }
 
 // ReadBookEventNDJSON yields the events of a stream with one JSON document on
-// each line. One that cannot be decoded is yielded as an error that names its
-// line, and the stream goes on.
+// each line. The first that cannot be decoded ends it: the error is a
+// *wire.StreamError, which says which it was.
 func ReadBookEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[BookEvent, error] {
-	return wire.DecodeNDJSON(stream, decodeBookEvent, opts...)
+	return wire.DecodeNDJSON(stream, "type", decodeBookEvent, opts...)
 }
 
 func decodeBookEvent(dec *wire.Decoder) BookEvent {

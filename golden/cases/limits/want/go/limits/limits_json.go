@@ -86,17 +86,18 @@ func (e *AnyCrateEvent) UnmarshalJSON(data []byte) error {
 	return wire.UnmarshalUnion(data, &e.Value, decodeCrateEvent)
 }
 
-// ReadCrateEventSSE yields the events of a stream of server-sent events. One
-// that cannot be decoded is yielded as an error, and the stream goes on.
+// ReadCrateEventSSE yields the events of a stream of server-sent events. The
+// first that cannot be decoded ends it: the error is a *wire.StreamError, which
+// says which it was.
 func ReadCrateEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[CrateEvent, error] {
-	return wire.DecodeSSE(stream, decodeCrateEvent, opts...)
+	return wire.DecodeSSE(stream, "type", decodeCrateEvent, opts...)
 }
 
 // ReadCrateEventNDJSON yields the events of a stream with one JSON document on
-// each line. One that cannot be decoded is yielded as an error that names its
-// line, and the stream goes on.
+// each line. The first that cannot be decoded ends it: the error is a
+// *wire.StreamError, which says which it was.
 func ReadCrateEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[CrateEvent, error] {
-	return wire.DecodeNDJSON(stream, decodeCrateEvent, opts...)
+	return wire.DecodeNDJSON(stream, "type", decodeCrateEvent, opts...)
 }
 
 func decodeCrateEvent(dec *wire.Decoder) CrateEvent {

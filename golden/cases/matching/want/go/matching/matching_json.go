@@ -101,17 +101,18 @@ func (e *AnyAskEvent) UnmarshalJSON(data []byte) error {
 	return wire.UnmarshalUnion(data, &e.Value, decodeAskEvent)
 }
 
-// ReadAskEventSSE yields the events of a stream of server-sent events. One that
-// cannot be decoded is yielded as an error, and the stream goes on.
+// ReadAskEventSSE yields the events of a stream of server-sent events. The
+// first that cannot be decoded ends it: the error is a *wire.StreamError, which
+// says which it was.
 func ReadAskEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[AskEvent, error] {
-	return wire.DecodeSSE(stream, decodeAskEvent, opts...)
+	return wire.DecodeSSE(stream, "type", decodeAskEvent, opts...)
 }
 
 // ReadAskEventNDJSON yields the events of a stream with one JSON document on
-// each line. One that cannot be decoded is yielded as an error that names its
-// line, and the stream goes on.
+// each line. The first that cannot be decoded ends it: the error is a
+// *wire.StreamError, which says which it was.
 func ReadAskEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[AskEvent, error] {
-	return wire.DecodeNDJSON(stream, decodeAskEvent, opts...)
+	return wire.DecodeNDJSON(stream, "type", decodeAskEvent, opts...)
 }
 
 func decodeAskEvent(dec *wire.Decoder) AskEvent {

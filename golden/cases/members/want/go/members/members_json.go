@@ -137,17 +137,18 @@ func (e *AnyThreadEvent) UnmarshalJSON(data []byte) error {
 	return wire.UnmarshalUnion(data, &e.Value, decodeThreadEvent)
 }
 
-// ReadThreadEventSSE yields the events of a stream of server-sent events. One
-// that cannot be decoded is yielded as an error, and the stream goes on.
+// ReadThreadEventSSE yields the events of a stream of server-sent events. The
+// first that cannot be decoded ends it: the error is a *wire.StreamError, which
+// says which it was.
 func ReadThreadEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[ThreadEvent, error] {
-	return wire.DecodeSSE(stream, decodeThreadEvent, opts...)
+	return wire.DecodeSSE(stream, "type", decodeThreadEvent, opts...)
 }
 
 // ReadThreadEventNDJSON yields the events of a stream with one JSON document on
-// each line. One that cannot be decoded is yielded as an error that names its
-// line, and the stream goes on.
+// each line. The first that cannot be decoded ends it: the error is a
+// *wire.StreamError, which says which it was.
 func ReadThreadEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[ThreadEvent, error] {
-	return wire.DecodeNDJSON(stream, decodeThreadEvent, opts...)
+	return wire.DecodeNDJSON(stream, "type", decodeThreadEvent, opts...)
 }
 
 func decodeThreadEvent(dec *wire.Decoder) ThreadEvent {

@@ -94,17 +94,18 @@ func (e *AnyPressEvent) UnmarshalJSON(data []byte) error {
 	return wire.UnmarshalUnion(data, &e.Value, decodePressEvent)
 }
 
-// ReadPressEventSSE yields the events of a stream of server-sent events. One
-// that cannot be decoded is yielded as an error, and the stream goes on.
+// ReadPressEventSSE yields the events of a stream of server-sent events. The
+// first that cannot be decoded ends it: the error is a *wire.StreamError, which
+// says which it was.
 func ReadPressEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[PressEvent, error] {
-	return wire.DecodeSSE(stream, decodePressEvent, opts...)
+	return wire.DecodeSSE(stream, "type", decodePressEvent, opts...)
 }
 
 // ReadPressEventNDJSON yields the events of a stream with one JSON document on
-// each line. One that cannot be decoded is yielded as an error that names its
-// line, and the stream goes on.
+// each line. The first that cannot be decoded ends it: the error is a
+// *wire.StreamError, which says which it was.
 func ReadPressEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[PressEvent, error] {
-	return wire.DecodeNDJSON(stream, decodePressEvent, opts...)
+	return wire.DecodeNDJSON(stream, "type", decodePressEvent, opts...)
 }
 
 func decodePressEvent(dec *wire.Decoder) PressEvent {

@@ -188,17 +188,18 @@ func (e *AnyOfficeEvent) UnmarshalJSON(data []byte) error {
 	return wire.UnmarshalUnion(data, &e.Value, decodeOfficeEvent)
 }
 
-// ReadOfficeEventSSE yields the events of a stream of server-sent events. One
-// that cannot be decoded is yielded as an error, and the stream goes on.
+// ReadOfficeEventSSE yields the events of a stream of server-sent events. The
+// first that cannot be decoded ends it: the error is a *wire.StreamError, which
+// says which it was.
 func ReadOfficeEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[OfficeEvent, error] {
-	return wire.DecodeSSE(stream, decodeOfficeEvent, opts...)
+	return wire.DecodeSSE(stream, "type", decodeOfficeEvent, opts...)
 }
 
 // ReadOfficeEventNDJSON yields the events of a stream with one JSON document on
-// each line. One that cannot be decoded is yielded as an error that names its
-// line, and the stream goes on.
+// each line. The first that cannot be decoded ends it: the error is a
+// *wire.StreamError, which says which it was.
 func ReadOfficeEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[OfficeEvent, error] {
-	return wire.DecodeNDJSON(stream, decodeOfficeEvent, opts...)
+	return wire.DecodeNDJSON(stream, "type", decodeOfficeEvent, opts...)
 }
 
 func decodeOfficeEvent(dec *wire.Decoder) OfficeEvent {

@@ -47,17 +47,18 @@ func (e *AnyFilmEvent) UnmarshalJSON(data []byte) error {
 	return wire.UnmarshalUnion(data, &e.Value, decodeFilmEvent)
 }
 
-// ReadFilmEventSSE yields the events of a stream of server-sent events. One
-// that cannot be decoded is yielded as an error, and the stream goes on.
+// ReadFilmEventSSE yields the events of a stream of server-sent events. The
+// first that cannot be decoded ends it: the error is a *wire.StreamError, which
+// says which it was.
 func ReadFilmEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[FilmEvent, error] {
-	return wire.DecodeSSE(stream, decodeFilmEvent, opts...)
+	return wire.DecodeSSE(stream, "type", decodeFilmEvent, opts...)
 }
 
 // ReadFilmEventNDJSON yields the events of a stream with one JSON document on
-// each line. One that cannot be decoded is yielded as an error that names its
-// line, and the stream goes on.
+// each line. The first that cannot be decoded ends it: the error is a
+// *wire.StreamError, which says which it was.
 func ReadFilmEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[FilmEvent, error] {
-	return wire.DecodeNDJSON(stream, decodeFilmEvent, opts...)
+	return wire.DecodeNDJSON(stream, "type", decodeFilmEvent, opts...)
 }
 
 func decodeFilmEvent(dec *wire.Decoder) FilmEvent {

@@ -47,17 +47,18 @@ func (e *AnyFormEvent) UnmarshalJSON(data []byte) error {
 	return wire.UnmarshalUnion(data, &e.Value, decodeFormEvent)
 }
 
-// ReadFormEventSSE yields the events of a stream of server-sent events. One
-// that cannot be decoded is yielded as an error, and the stream goes on.
+// ReadFormEventSSE yields the events of a stream of server-sent events. The
+// first that cannot be decoded ends it: the error is a *wire.StreamError, which
+// says which it was.
 func ReadFormEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[FormEvent, error] {
-	return wire.DecodeSSE(stream, decodeFormEvent, opts...)
+	return wire.DecodeSSE(stream, "type", decodeFormEvent, opts...)
 }
 
 // ReadFormEventNDJSON yields the events of a stream with one JSON document on
-// each line. One that cannot be decoded is yielded as an error that names its
-// line, and the stream goes on.
+// each line. The first that cannot be decoded ends it: the error is a
+// *wire.StreamError, which says which it was.
 func ReadFormEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[FormEvent, error] {
-	return wire.DecodeNDJSON(stream, decodeFormEvent, opts...)
+	return wire.DecodeNDJSON(stream, "type", decodeFormEvent, opts...)
 }
 
 func decodeFormEvent(dec *wire.Decoder) FormEvent {

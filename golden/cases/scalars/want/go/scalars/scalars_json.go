@@ -47,16 +47,17 @@ func (e *AnyCatalogueEvent) UnmarshalJSON(data []byte) error {
 }
 
 // ReadCatalogueEventSSE yields the events of a stream of server-sent events.
-// One that cannot be decoded is yielded as an error, and the stream goes on.
+// The first that cannot be decoded ends it: the error is a *wire.StreamError,
+// which says which it was.
 func ReadCatalogueEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[CatalogueEvent, error] {
-	return wire.DecodeSSE(stream, decodeCatalogueEvent, opts...)
+	return wire.DecodeSSE(stream, "type", decodeCatalogueEvent, opts...)
 }
 
 // ReadCatalogueEventNDJSON yields the events of a stream with one JSON document
-// on each line. One that cannot be decoded is yielded as an error that names
-// its line, and the stream goes on.
+// on each line. The first that cannot be decoded ends it: the error is a
+// *wire.StreamError, which says which it was.
 func ReadCatalogueEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[CatalogueEvent, error] {
-	return wire.DecodeNDJSON(stream, decodeCatalogueEvent, opts...)
+	return wire.DecodeNDJSON(stream, "type", decodeCatalogueEvent, opts...)
 }
 
 func decodeCatalogueEvent(dec *wire.Decoder) CatalogueEvent {

@@ -122,17 +122,18 @@ func (e *AnyLastEvent) UnmarshalJSON(data []byte) error {
 	return wire.UnmarshalUnion(data, &e.Value, decodeLastEvent)
 }
 
-// ReadLastEventSSE yields the events of a stream of server-sent events. One
-// that cannot be decoded is yielded as an error, and the stream goes on.
+// ReadLastEventSSE yields the events of a stream of server-sent events. The
+// first that cannot be decoded ends it: the error is a *wire.StreamError, which
+// says which it was.
 func ReadLastEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[LastEvent, error] {
-	return wire.DecodeSSE(stream, decodeLastEvent, opts...)
+	return wire.DecodeSSE(stream, "type", decodeLastEvent, opts...)
 }
 
 // ReadLastEventNDJSON yields the events of a stream with one JSON document on
-// each line. One that cannot be decoded is yielded as an error that names its
-// line, and the stream goes on.
+// each line. The first that cannot be decoded ends it: the error is a
+// *wire.StreamError, which says which it was.
 func ReadLastEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[LastEvent, error] {
-	return wire.DecodeNDJSON(stream, decodeLastEvent, opts...)
+	return wire.DecodeNDJSON(stream, "type", decodeLastEvent, opts...)
 }
 
 func decodeLastEvent(dec *wire.Decoder) LastEvent {
@@ -181,17 +182,18 @@ func (e *AnyMiddleEvent) UnmarshalJSON(data []byte) error {
 	return wire.UnmarshalUnion(data, &e.Value, decodeMiddleEvent)
 }
 
-// ReadMiddleEventSSE yields the events of a stream of server-sent events. One
-// that cannot be decoded is yielded as an error, and the stream goes on.
+// ReadMiddleEventSSE yields the events of a stream of server-sent events. The
+// first that cannot be decoded ends it: the error is a *wire.StreamError, which
+// says which it was.
 func ReadMiddleEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[MiddleEvent, error] {
-	return wire.DecodeSSE(stream, decodeMiddleEvent, opts...)
+	return wire.DecodeSSE(stream, "type", decodeMiddleEvent, opts...)
 }
 
 // ReadMiddleEventNDJSON yields the events of a stream with one JSON document on
-// each line. One that cannot be decoded is yielded as an error that names its
-// line, and the stream goes on.
+// each line. The first that cannot be decoded ends it: the error is a
+// *wire.StreamError, which says which it was.
 func ReadMiddleEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[MiddleEvent, error] {
-	return wire.DecodeNDJSON(stream, decodeMiddleEvent, opts...)
+	return wire.DecodeNDJSON(stream, "type", decodeMiddleEvent, opts...)
 }
 
 func decodeMiddleEvent(dec *wire.Decoder) MiddleEvent {
@@ -236,17 +238,18 @@ func (e *AnyTailEvent) UnmarshalJSON(data []byte) error {
 	return wire.UnmarshalUnion(data, &e.Value, decodeTailEvent)
 }
 
-// ReadTailEventSSE yields the events of a stream of server-sent events. One
-// that cannot be decoded is yielded as an error, and the stream goes on.
+// ReadTailEventSSE yields the events of a stream of server-sent events. The
+// first that cannot be decoded ends it: the error is a *wire.StreamError, which
+// says which it was.
 func ReadTailEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[TailEvent, error] {
-	return wire.DecodeSSE(stream, decodeTailEvent, opts...)
+	return wire.DecodeSSE(stream, "type", decodeTailEvent, opts...)
 }
 
 // ReadTailEventNDJSON yields the events of a stream with one JSON document on
-// each line. One that cannot be decoded is yielded as an error that names its
-// line, and the stream goes on.
+// each line. The first that cannot be decoded ends it: the error is a
+// *wire.StreamError, which says which it was.
 func ReadTailEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[TailEvent, error] {
-	return wire.DecodeNDJSON(stream, decodeTailEvent, opts...)
+	return wire.DecodeNDJSON(stream, "type", decodeTailEvent, opts...)
 }
 
 func decodeTailEvent(dec *wire.Decoder) TailEvent {

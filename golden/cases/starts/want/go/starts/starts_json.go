@@ -106,17 +106,18 @@ func (e *AnyClockEvent) UnmarshalJSON(data []byte) error {
 	return wire.UnmarshalUnion(data, &e.Value, decodeClockEvent)
 }
 
-// ReadClockEventSSE yields the events of a stream of server-sent events. One
-// that cannot be decoded is yielded as an error, and the stream goes on.
+// ReadClockEventSSE yields the events of a stream of server-sent events. The
+// first that cannot be decoded ends it: the error is a *wire.StreamError, which
+// says which it was.
 func ReadClockEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[ClockEvent, error] {
-	return wire.DecodeSSE(stream, decodeClockEvent, opts...)
+	return wire.DecodeSSE(stream, "type", decodeClockEvent, opts...)
 }
 
 // ReadClockEventNDJSON yields the events of a stream with one JSON document on
-// each line. One that cannot be decoded is yielded as an error that names its
-// line, and the stream goes on.
+// each line. The first that cannot be decoded ends it: the error is a
+// *wire.StreamError, which says which it was.
 func ReadClockEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[ClockEvent, error] {
-	return wire.DecodeNDJSON(stream, decodeClockEvent, opts...)
+	return wire.DecodeNDJSON(stream, "type", decodeClockEvent, opts...)
 }
 
 func decodeClockEvent(dec *wire.Decoder) ClockEvent {
@@ -163,17 +164,18 @@ func (e *AnyRoundEvent) UnmarshalJSON(data []byte) error {
 	return wire.UnmarshalUnion(data, &e.Value, decodeRoundEvent)
 }
 
-// ReadRoundEventSSE yields the events of a stream of server-sent events. One
-// that cannot be decoded is yielded as an error, and the stream goes on.
+// ReadRoundEventSSE yields the events of a stream of server-sent events. The
+// first that cannot be decoded ends it: the error is a *wire.StreamError, which
+// says which it was.
 func ReadRoundEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[RoundEvent, error] {
-	return wire.DecodeSSE(stream, decodeRoundEvent, opts...)
+	return wire.DecodeSSE(stream, "type", decodeRoundEvent, opts...)
 }
 
 // ReadRoundEventNDJSON yields the events of a stream with one JSON document on
-// each line. One that cannot be decoded is yielded as an error that names its
-// line, and the stream goes on.
+// each line. The first that cannot be decoded ends it: the error is a
+// *wire.StreamError, which says which it was.
 func ReadRoundEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[RoundEvent, error] {
-	return wire.DecodeNDJSON(stream, decodeRoundEvent, opts...)
+	return wire.DecodeNDJSON(stream, "type", decodeRoundEvent, opts...)
 }
 
 func decodeRoundEvent(dec *wire.Decoder) RoundEvent {
@@ -222,17 +224,18 @@ func (e *AnyGameEvent) UnmarshalJSON(data []byte) error {
 	return wire.UnmarshalUnion(data, &e.Value, decodeGameEvent)
 }
 
-// ReadGameEventSSE yields the events of a stream of server-sent events. One
-// that cannot be decoded is yielded as an error, and the stream goes on.
+// ReadGameEventSSE yields the events of a stream of server-sent events. The
+// first that cannot be decoded ends it: the error is a *wire.StreamError, which
+// says which it was.
 func ReadGameEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[GameEvent, error] {
-	return wire.DecodeSSE(stream, decodeGameEvent, opts...)
+	return wire.DecodeSSE(stream, "type", decodeGameEvent, opts...)
 }
 
 // ReadGameEventNDJSON yields the events of a stream with one JSON document on
-// each line. One that cannot be decoded is yielded as an error that names its
-// line, and the stream goes on.
+// each line. The first that cannot be decoded ends it: the error is a
+// *wire.StreamError, which says which it was.
 func ReadGameEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[GameEvent, error] {
-	return wire.DecodeNDJSON(stream, decodeGameEvent, opts...)
+	return wire.DecodeNDJSON(stream, "type", decodeGameEvent, opts...)
 }
 
 func decodeGameEvent(dec *wire.Decoder) GameEvent {

@@ -49,17 +49,18 @@ func (e *AnyKitchenEvent) UnmarshalJSON(data []byte) error {
 	return wire.UnmarshalUnion(data, &e.Value, decodeKitchenEvent)
 }
 
-// ReadKitchenEventSSE yields the events of a stream of server-sent events. One
-// that cannot be decoded is yielded as an error, and the stream goes on.
+// ReadKitchenEventSSE yields the events of a stream of server-sent events. The
+// first that cannot be decoded ends it: the error is a *wire.StreamError, which
+// says which it was.
 func ReadKitchenEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[KitchenEvent, error] {
-	return wire.DecodeSSE(stream, decodeKitchenEvent, opts...)
+	return wire.DecodeSSE(stream, "type", decodeKitchenEvent, opts...)
 }
 
 // ReadKitchenEventNDJSON yields the events of a stream with one JSON document
-// on each line. One that cannot be decoded is yielded as an error that names
-// its line, and the stream goes on.
+// on each line. The first that cannot be decoded ends it: the error is a
+// *wire.StreamError, which says which it was.
 func ReadKitchenEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[KitchenEvent, error] {
-	return wire.DecodeNDJSON(stream, decodeKitchenEvent, opts...)
+	return wire.DecodeNDJSON(stream, "type", decodeKitchenEvent, opts...)
 }
 
 func decodeKitchenEvent(dec *wire.Decoder) KitchenEvent {

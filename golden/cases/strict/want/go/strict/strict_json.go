@@ -134,17 +134,18 @@ func (e *AnyLetterEvent) UnmarshalJSON(data []byte) error {
 	return wire.UnmarshalUnion(data, &e.Value, decodeLetterEvent)
 }
 
-// ReadLetterEventSSE yields the events of a stream of server-sent events. One
-// that cannot be decoded is yielded as an error, and the stream goes on.
+// ReadLetterEventSSE yields the events of a stream of server-sent events. The
+// first that cannot be decoded ends it: the error is a *wire.StreamError, which
+// says which it was.
 func ReadLetterEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[LetterEvent, error] {
-	return wire.DecodeSSE(stream, decodeLetterEvent, opts...)
+	return wire.DecodeSSE(stream, "type", decodeLetterEvent, opts...)
 }
 
 // ReadLetterEventNDJSON yields the events of a stream with one JSON document on
-// each line. One that cannot be decoded is yielded as an error that names its
-// line, and the stream goes on.
+// each line. The first that cannot be decoded ends it: the error is a
+// *wire.StreamError, which says which it was.
 func ReadLetterEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[LetterEvent, error] {
-	return wire.DecodeNDJSON(stream, decodeLetterEvent, opts...)
+	return wire.DecodeNDJSON(stream, "type", decodeLetterEvent, opts...)
 }
 
 func decodeLetterEvent(dec *wire.Decoder) LetterEvent {

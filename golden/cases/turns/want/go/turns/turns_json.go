@@ -139,17 +139,18 @@ func (t *AnyTurn) UnmarshalJSON(data []byte) error {
 	return wire.UnmarshalUnion(data, &t.Value, decodeTurn)
 }
 
-// ReadTurnSSE yields the turns of a stream of server-sent events. One that
-// cannot be decoded is yielded as an error, and the stream goes on.
+// ReadTurnSSE yields the turns of a stream of server-sent events. The first
+// that cannot be decoded ends it: the error is a *wire.StreamError, which says
+// which it was.
 func ReadTurnSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[Turn, error] {
-	return wire.DecodeSSE(stream, decodeTurn, opts...)
+	return wire.DecodeSSE(stream, "type", decodeTurn, opts...)
 }
 
 // ReadTurnNDJSON yields the turns of a stream with one JSON document on each
-// line. One that cannot be decoded is yielded as an error that names its line,
-// and the stream goes on.
+// line. The first that cannot be decoded ends it: the error is a
+// *wire.StreamError, which says which it was.
 func ReadTurnNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[Turn, error] {
-	return wire.DecodeNDJSON(stream, decodeTurn, opts...)
+	return wire.DecodeNDJSON(stream, "type", decodeTurn, opts...)
 }
 
 func decodeTurn(dec *wire.Decoder) Turn {

@@ -48,17 +48,18 @@ func (e *AnyDrawingEvent) UnmarshalJSON(data []byte) error {
 	return wire.UnmarshalUnion(data, &e.Value, decodeDrawingEvent)
 }
 
-// ReadDrawingEventSSE yields the events of a stream of server-sent events. One
-// that cannot be decoded is yielded as an error, and the stream goes on.
+// ReadDrawingEventSSE yields the events of a stream of server-sent events. The
+// first that cannot be decoded ends it: the error is a *wire.StreamError, which
+// says which it was.
 func ReadDrawingEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[DrawingEvent, error] {
-	return wire.DecodeSSE(stream, decodeDrawingEvent, opts...)
+	return wire.DecodeSSE(stream, "type", decodeDrawingEvent, opts...)
 }
 
 // ReadDrawingEventNDJSON yields the events of a stream with one JSON document
-// on each line. One that cannot be decoded is yielded as an error that names
-// its line, and the stream goes on.
+// on each line. The first that cannot be decoded ends it: the error is a
+// *wire.StreamError, which says which it was.
 func ReadDrawingEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[DrawingEvent, error] {
-	return wire.DecodeNDJSON(stream, decodeDrawingEvent, opts...)
+	return wire.DecodeNDJSON(stream, "type", decodeDrawingEvent, opts...)
 }
 
 func decodeDrawingEvent(dec *wire.Decoder) DrawingEvent {

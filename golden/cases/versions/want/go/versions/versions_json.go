@@ -94,17 +94,18 @@ func (e *AnyCounterEvent) UnmarshalJSON(data []byte) error {
 	return wire.UnmarshalUnion(data, &e.Value, decodeCounterEvent)
 }
 
-// ReadCounterEventSSE yields the events of a stream of server-sent events. One
-// that cannot be decoded is yielded as an error, and the stream goes on.
+// ReadCounterEventSSE yields the events of a stream of server-sent events. The
+// first that cannot be decoded ends it: the error is a *wire.StreamError, which
+// says which it was.
 func ReadCounterEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[CounterEvent, error] {
-	return wire.DecodeSSE(stream, decodeCounterEvent, opts...)
+	return wire.DecodeSSE(stream, "type", decodeCounterEvent, opts...)
 }
 
 // ReadCounterEventNDJSON yields the events of a stream with one JSON document
-// on each line. One that cannot be decoded is yielded as an error that names
-// its line, and the stream goes on.
+// on each line. The first that cannot be decoded ends it: the error is a
+// *wire.StreamError, which says which it was.
 func ReadCounterEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[CounterEvent, error] {
-	return wire.DecodeNDJSON(stream, decodeCounterEvent, opts...)
+	return wire.DecodeNDJSON(stream, "type", decodeCounterEvent, opts...)
 }
 
 func decodeCounterEvent(dec *wire.Decoder) CounterEvent {

@@ -497,22 +497,23 @@ export const ShelfEventSchema: Schema<ShelfEvent> = /* @__PURE__ */ schema(
 
 /**
  * Reads the events of a stream of server-sent events, as a `Response` or a stream of bytes. The
- * first that is not valid ends it with a ParseError; leaving the loop cancels the stream.
+ * first that is not valid ends it with a StreamError, which says which it was; leaving the loop
+ * cancels the stream.
  */
 export function readShelfEventSse(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<ShelfEvent, void, undefined> {
-  return decodeEach(sseTexts(source, options), readShelfEvent, options);
+  return decodeEach(sseTexts(source, options), "events", "type", readShelfEvent, options);
 }
 
 /**
  * Reads the events of a stream of JSON texts, one a line. The first that is not valid ends it with
- * a ParseError; leaving the loop cancels the stream.
+ * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readShelfEventNdjson(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<ShelfEvent, void, undefined> {
-  return decodeEach(ndjsonTexts(source, options), readShelfEvent, options);
+  return decodeEach(ndjsonTexts(source, options), "lines", "type", readShelfEvent, options);
 }

@@ -311,22 +311,23 @@ export const FilmEventSchema: Schema<FilmEvent> = /* @__PURE__ */ schema(
 
 /**
  * Reads the events of a stream of server-sent events, as a `Response` or a stream of bytes. The
- * first that is not valid ends it with a ParseError; leaving the loop cancels the stream.
+ * first that is not valid ends it with a StreamError, which says which it was; leaving the loop
+ * cancels the stream.
  */
 export function readFilmEventSse(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<FilmEvent, void, undefined> {
-  return decodeEach(sseTexts(source, options), readFilmEvent, options);
+  return decodeEach(sseTexts(source, options), "events", "type", readFilmEvent, options);
 }
 
 /**
  * Reads the events of a stream of JSON texts, one a line. The first that is not valid ends it with
- * a ParseError; leaving the loop cancels the stream.
+ * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readFilmEventNdjson(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<FilmEvent, void, undefined> {
-  return decodeEach(ndjsonTexts(source, options), readFilmEvent, options);
+  return decodeEach(ndjsonTexts(source, options), "lines", "type", readFilmEvent, options);
 }

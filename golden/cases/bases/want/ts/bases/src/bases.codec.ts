@@ -235,22 +235,23 @@ export const PetEventSchema: Schema<PetEvent> = /* @__PURE__ */ schema(readPetEv
 
 /**
  * Reads the events of a stream of server-sent events, as a `Response` or a stream of bytes. The
- * first that is not valid ends it with a ParseError; leaving the loop cancels the stream.
+ * first that is not valid ends it with a StreamError, which says which it was; leaving the loop
+ * cancels the stream.
  */
 export function readPetEventSse(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<PetEvent, void, undefined> {
-  return decodeEach(sseTexts(source, options), readPetEvent, options);
+  return decodeEach(sseTexts(source, options), "events", "type", readPetEvent, options);
 }
 
 /**
  * Reads the events of a stream of JSON texts, one a line. The first that is not valid ends it with
- * a ParseError; leaving the loop cancels the stream.
+ * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readPetEventNdjson(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<PetEvent, void, undefined> {
-  return decodeEach(ndjsonTexts(source, options), readPetEvent, options);
+  return decodeEach(ndjsonTexts(source, options), "lines", "type", readPetEvent, options);
 }

@@ -650,22 +650,23 @@ export const DoorEventSchema: Schema<DoorEvent> = /* @__PURE__ */ schema(
 
 /**
  * Reads the events of a stream of server-sent events, as a `Response` or a stream of bytes. The
- * first that is not valid ends it with a ParseError; leaving the loop cancels the stream.
+ * first that is not valid ends it with a StreamError, which says which it was; leaving the loop
+ * cancels the stream.
  */
 export function readDoorEventSse(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<DoorEvent, void, undefined> {
-  return decodeEach(sseTexts(source, options), readDoorEvent, options);
+  return decodeEach(sseTexts(source, options), "events", "type", readDoorEvent, options);
 }
 
 /**
  * Reads the events of a stream of JSON texts, one a line. The first that is not valid ends it with
- * a ParseError; leaving the loop cancels the stream.
+ * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readDoorEventNdjson(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<DoorEvent, void, undefined> {
-  return decodeEach(ndjsonTexts(source, options), readDoorEvent, options);
+  return decodeEach(ndjsonTexts(source, options), "lines", "type", readDoorEvent, options);
 }

@@ -540,22 +540,23 @@ export const BenchEventSchema: Schema<BenchEvent> = /* @__PURE__ */ schema(
 
 /**
  * Reads the events of a stream of server-sent events, as a `Response` or a stream of bytes. The
- * first that is not valid ends it with a ParseError; leaving the loop cancels the stream.
+ * first that is not valid ends it with a StreamError, which says which it was; leaving the loop
+ * cancels the stream.
  */
 export function readBenchEventSse(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<BenchEvent, void, undefined> {
-  return decodeEach(sseTexts(source, options), readBenchEvent, options);
+  return decodeEach(sseTexts(source, options), "events", "type", readBenchEvent, options);
 }
 
 /**
  * Reads the events of a stream of JSON texts, one a line. The first that is not valid ends it with
- * a ParseError; leaving the loop cancels the stream.
+ * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readBenchEventNdjson(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<BenchEvent, void, undefined> {
-  return decodeEach(ndjsonTexts(source, options), readBenchEvent, options);
+  return decodeEach(ndjsonTexts(source, options), "lines", "type", readBenchEvent, options);
 }

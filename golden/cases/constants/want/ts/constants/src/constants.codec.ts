@@ -351,22 +351,23 @@ export const FormEventSchema: Schema<FormEvent> = /* @__PURE__ */ schema(
 
 /**
  * Reads the events of a stream of server-sent events, as a `Response` or a stream of bytes. The
- * first that is not valid ends it with a ParseError; leaving the loop cancels the stream.
+ * first that is not valid ends it with a StreamError, which says which it was; leaving the loop
+ * cancels the stream.
  */
 export function readFormEventSse(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<FormEvent, void, undefined> {
-  return decodeEach(sseTexts(source, options), readFormEvent, options);
+  return decodeEach(sseTexts(source, options), "events", "type", readFormEvent, options);
 }
 
 /**
  * Reads the events of a stream of JSON texts, one a line. The first that is not valid ends it with
- * a ParseError; leaving the loop cancels the stream.
+ * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readFormEventNdjson(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<FormEvent, void, undefined> {
-  return decodeEach(ndjsonTexts(source, options), readFormEvent, options);
+  return decodeEach(ndjsonTexts(source, options), "lines", "type", readFormEvent, options);
 }

@@ -421,22 +421,23 @@ export const BoxEventSchema: Schema<BoxEvent> = /* @__PURE__ */ schema(readBoxEv
 
 /**
  * Reads the events of a stream of server-sent events, as a `Response` or a stream of bytes. The
- * first that is not valid ends it with a ParseError; leaving the loop cancels the stream.
+ * first that is not valid ends it with a StreamError, which says which it was; leaving the loop
+ * cancels the stream.
  */
 export function readBoxEventSse(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<BoxEvent, void, undefined> {
-  return decodeEach(sseTexts(source, options), readBoxEvent, options);
+  return decodeEach(sseTexts(source, options), "events", "type", readBoxEvent, options);
 }
 
 /**
  * Reads the events of a stream of JSON texts, one a line. The first that is not valid ends it with
- * a ParseError; leaving the loop cancels the stream.
+ * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readBoxEventNdjson(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<BoxEvent, void, undefined> {
-  return decodeEach(ndjsonTexts(source, options), readBoxEvent, options);
+  return decodeEach(ndjsonTexts(source, options), "lines", "type", readBoxEvent, options);
 }

@@ -483,22 +483,23 @@ export const CupboardEventSchema: Schema<CupboardEvent> = /* @__PURE__ */ schema
 
 /**
  * Reads the events of a stream of server-sent events, as a `Response` or a stream of bytes. The
- * first that is not valid ends it with a ParseError; leaving the loop cancels the stream.
+ * first that is not valid ends it with a StreamError, which says which it was; leaving the loop
+ * cancels the stream.
  */
 export function readCupboardEventSse(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<CupboardEvent, void, undefined> {
-  return decodeEach(sseTexts(source, options), readCupboardEvent, options);
+  return decodeEach(sseTexts(source, options), "events", "type", readCupboardEvent, options);
 }
 
 /**
  * Reads the events of a stream of JSON texts, one a line. The first that is not valid ends it with
- * a ParseError; leaving the loop cancels the stream.
+ * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readCupboardEventNdjson(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<CupboardEvent, void, undefined> {
-  return decodeEach(ndjsonTexts(source, options), readCupboardEvent, options);
+  return decodeEach(ndjsonTexts(source, options), "lines", "type", readCupboardEvent, options);
 }

@@ -346,22 +346,23 @@ export const MachineEventSchema: Schema<MachineEvent> = /* @__PURE__ */ schema(
 
 /**
  * Reads the events of a stream of server-sent events, as a `Response` or a stream of bytes. The
- * first that is not valid ends it with a ParseError; leaving the loop cancels the stream.
+ * first that is not valid ends it with a StreamError, which says which it was; leaving the loop
+ * cancels the stream.
  */
 export function readMachineEventSse(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<MachineEvent, void, undefined> {
-  return decodeEach(sseTexts(source, options), readMachineEvent, options);
+  return decodeEach(sseTexts(source, options), "events", "type", readMachineEvent, options);
 }
 
 /**
  * Reads the events of a stream of JSON texts, one a line. The first that is not valid ends it with
- * a ParseError; leaving the loop cancels the stream.
+ * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readMachineEventNdjson(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<MachineEvent, void, undefined> {
-  return decodeEach(ndjsonTexts(source, options), readMachineEvent, options);
+  return decodeEach(ndjsonTexts(source, options), "lines", "type", readMachineEvent, options);
 }

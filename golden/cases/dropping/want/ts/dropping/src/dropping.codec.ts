@@ -705,22 +705,23 @@ export const GardenEventSchema: Schema<GardenEvent> = /* @__PURE__ */ schema(
 
 /**
  * Reads the events of a stream of server-sent events, as a `Response` or a stream of bytes. The
- * first that is not valid ends it with a ParseError; leaving the loop cancels the stream.
+ * first that is not valid ends it with a StreamError, which says which it was; leaving the loop
+ * cancels the stream.
  */
 export function readGardenEventSse(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<GardenEvent, void, undefined> {
-  return decodeEach(sseTexts(source, options), readGardenEvent, options);
+  return decodeEach(sseTexts(source, options), "events", "type", readGardenEvent, options);
 }
 
 /**
  * Reads the events of a stream of JSON texts, one a line. The first that is not valid ends it with
- * a ParseError; leaving the loop cancels the stream.
+ * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readGardenEventNdjson(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<GardenEvent, void, undefined> {
-  return decodeEach(ndjsonTexts(source, options), readGardenEvent, options);
+  return decodeEach(ndjsonTexts(source, options), "lines", "type", readGardenEvent, options);
 }

@@ -606,6 +606,29 @@ export function encodeStamp(stamp: Stamp): string {
 /** Parser and encoder of {@link Stamp}; a Standard Schema. */
 export const StampSchema: Schema<Stamp> = /* @__PURE__ */ schema(readStamp, writeStamp);
 
+/**
+ * Reads the events of a stream of server-sent events, as a `Response` or a stream of bytes. The
+ * first that is not valid ends it with a StreamError, which says which it was; leaving the loop
+ * cancels the stream.
+ */
+export function readStampSse(
+  source: ByteStream | StreamResponse,
+  options?: ParseOptions & StreamOptions,
+): AsyncGenerator<Stamp, void, undefined> {
+  return decodeEach(sseTexts(source, options), "events", "colour", readStamp, options);
+}
+
+/**
+ * Reads the events of a stream of JSON texts, one a line. The first that is not valid ends it with
+ * a StreamError, which says which it was; leaving the loop cancels the stream.
+ */
+export function readStampNdjson(
+  source: ByteStream | StreamResponse,
+  options?: ParseOptions & StreamOptions,
+): AsyncGenerator<Stamp, void, undefined> {
+  return decodeEach(ndjsonTexts(source, options), "lines", "colour", readStamp, options);
+}
+
 /** Checks that a value is an {@link Incoming}. Throws a ParseError. */
 export function parseIncoming(value: unknown, options?: ParseOptions): Incoming {
   return parse(readIncoming, value, options);
@@ -628,6 +651,29 @@ export function encodeIncoming(incoming: Incoming): string {
 
 /** Parser and encoder of {@link Incoming}; a Standard Schema. */
 export const IncomingSchema: Schema<Incoming> = /* @__PURE__ */ schema(readIncoming, writeIncoming);
+
+/**
+ * Reads the events of a stream of server-sent events, as a `Response` or a stream of bytes. The
+ * first that is not valid ends it with a StreamError, which says which it was; leaving the loop
+ * cancels the stream.
+ */
+export function readIncomingSse(
+  source: ByteStream | StreamResponse,
+  options?: ParseOptions & StreamOptions,
+): AsyncGenerator<Incoming, void, undefined> {
+  return decodeEach(sseTexts(source, options), "events", "type", readIncoming, options);
+}
+
+/**
+ * Reads the events of a stream of JSON texts, one a line. The first that is not valid ends it with
+ * a StreamError, which says which it was; leaving the loop cancels the stream.
+ */
+export function readIncomingNdjson(
+  source: ByteStream | StreamResponse,
+  options?: ParseOptions & StreamOptions,
+): AsyncGenerator<Incoming, void, undefined> {
+  return decodeEach(ndjsonTexts(source, options), "lines", "type", readIncoming, options);
+}
 
 /** Checks that a value is a {@link Sign}. Throws a ParseError. */
 export function parseSign(value: unknown, options?: ParseOptions): Sign {
@@ -680,24 +726,25 @@ export const WireEventSchema: Schema<WireEvent> = /* @__PURE__ */ schema(
 
 /**
  * Reads the events of a stream of server-sent events, as a `Response` or a stream of bytes. The
- * first that is not valid ends it with a ParseError; leaving the loop cancels the stream.
+ * first that is not valid ends it with a StreamError, which says which it was; leaving the loop
+ * cancels the stream.
  */
 export function readWireEventSse(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<WireEvent, void, undefined> {
-  return decodeEach(sseTexts(source, options), readWireEvent, options);
+  return decodeEach(sseTexts(source, options), "events", "type", readWireEvent, options);
 }
 
 /**
  * Reads the events of a stream of JSON texts, one a line. The first that is not valid ends it with
- * a ParseError; leaving the loop cancels the stream.
+ * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readWireEventNdjson(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<WireEvent, void, undefined> {
-  return decodeEach(ndjsonTexts(source, options), readWireEvent, options);
+  return decodeEach(ndjsonTexts(source, options), "lines", "type", readWireEvent, options);
 }
 
 /** Checks that a value is an {@link Entry}. Throws a ParseError. */
@@ -725,24 +772,25 @@ export const EntrySchema: Schema<Entry> = /* @__PURE__ */ schema(readEntry, writ
 
 /**
  * Reads the events of a stream of server-sent events, as a `Response` or a stream of bytes. The
- * first that is not valid ends it with a ParseError; leaving the loop cancels the stream.
+ * first that is not valid ends it with a StreamError, which says which it was; leaving the loop
+ * cancels the stream.
  */
 export function readEntrySse(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<Entry, void, undefined> {
-  return decodeEach(sseTexts(source, options), readEntry, options);
+  return decodeEach(sseTexts(source, options), "events", "type", readEntry, options);
 }
 
 /**
  * Reads the events of a stream of JSON texts, one a line. The first that is not valid ends it with
- * a ParseError; leaving the loop cancels the stream.
+ * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readEntryNdjson(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<Entry, void, undefined> {
-  return decodeEach(ndjsonTexts(source, options), readEntry, options);
+  return decodeEach(ndjsonTexts(source, options), "lines", "type", readEntry, options);
 }
 
 /** Checks that a value is a {@link Signs}. Throws a ParseError. */
@@ -770,22 +818,23 @@ export const SignsSchema: Schema<Signs> = /* @__PURE__ */ schema(readSigns, writ
 
 /**
  * Reads the events of a stream of server-sent events, as a `Response` or a stream of bytes. The
- * first that is not valid ends it with a ParseError; leaving the loop cancels the stream.
+ * first that is not valid ends it with a StreamError, which says which it was; leaving the loop
+ * cancels the stream.
  */
 export function readSignsSse(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<Signs, void, undefined> {
-  return decodeEach(sseTexts(source, options), readSigns, options);
+  return decodeEach(sseTexts(source, options), "events", "sign", readSigns, options);
 }
 
 /**
  * Reads the events of a stream of JSON texts, one a line. The first that is not valid ends it with
- * a ParseError; leaving the loop cancels the stream.
+ * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readSignsNdjson(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<Signs, void, undefined> {
-  return decodeEach(ndjsonTexts(source, options), readSigns, options);
+  return decodeEach(ndjsonTexts(source, options), "lines", "sign", readSigns, options);
 }

@@ -124,22 +124,23 @@ export const MastEventSchema: Schema<MastEvent> = /* @__PURE__ */ schema(
 
 /**
  * Reads the events of a stream of server-sent events, as a `Response` or a stream of bytes. The
- * first that is not valid ends it with a ParseError; leaving the loop cancels the stream.
+ * first that is not valid ends it with a StreamError, which says which it was; leaving the loop
+ * cancels the stream.
  */
 export function readMastEventSse(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<MastEvent, void, undefined> {
-  return decodeEach(sseTexts(source, options), readMastEvent, options);
+  return decodeEach(sseTexts(source, options), "events", "type", readMastEvent, options);
 }
 
 /**
  * Reads the events of a stream of JSON texts, one a line. The first that is not valid ends it with
- * a ParseError; leaving the loop cancels the stream.
+ * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readMastEventNdjson(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<MastEvent, void, undefined> {
-  return decodeEach(ndjsonTexts(source, options), readMastEvent, options);
+  return decodeEach(ndjsonTexts(source, options), "lines", "type", readMastEvent, options);
 }

@@ -346,24 +346,25 @@ export const HouseEventSchema: Schema<HouseEvent> = /* @__PURE__ */ schema(
 
 /**
  * Reads the events of a stream of server-sent events, as a `Response` or a stream of bytes. The
- * first that is not valid ends it with a ParseError; leaving the loop cancels the stream.
+ * first that is not valid ends it with a StreamError, which says which it was; leaving the loop
+ * cancels the stream.
  */
 export function readHouseEventSse(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<HouseEvent, void, undefined> {
-  return decodeEach(sseTexts(source, options), readHouseEvent, options);
+  return decodeEach(sseTexts(source, options), "events", "type", readHouseEvent, options);
 }
 
 /**
  * Reads the events of a stream of JSON texts, one a line. The first that is not valid ends it with
- * a ParseError; leaving the loop cancels the stream.
+ * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readHouseEventNdjson(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<HouseEvent, void, undefined> {
-  return decodeEach(ndjsonTexts(source, options), readHouseEvent, options);
+  return decodeEach(ndjsonTexts(source, options), "lines", "type", readHouseEvent, options);
 }
 
 /** Checks that a value is a {@link Knock}. Throws a ParseError. */
@@ -391,22 +392,23 @@ export const KnockSchema: Schema<Knock> = /* @__PURE__ */ schema(readKnock, writ
 
 /**
  * Reads the events of a stream of server-sent events, as a `Response` or a stream of bytes. The
- * first that is not valid ends it with a ParseError; leaving the loop cancels the stream.
+ * first that is not valid ends it with a StreamError, which says which it was; leaving the loop
+ * cancels the stream.
  */
 export function readKnockSse(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<Knock, void, undefined> {
-  return decodeEach(sseTexts(source, options), readKnock, options);
+  return decodeEach(sseTexts(source, options), "events", "kind", readKnock, options);
 }
 
 /**
  * Reads the events of a stream of JSON texts, one a line. The first that is not valid ends it with
- * a ParseError; leaving the loop cancels the stream.
+ * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readKnockNdjson(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<Knock, void, undefined> {
-  return decodeEach(ndjsonTexts(source, options), readKnock, options);
+  return decodeEach(ndjsonTexts(source, options), "lines", "kind", readKnock, options);
 }

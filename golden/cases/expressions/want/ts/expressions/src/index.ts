@@ -6,6 +6,7 @@ export type { Constructible } from "./runtime/constructible.js";
 export {
   FoldError,
   ParseError,
+  StageError,
   formatPath,
   type Issue,
   type IssueCode,
@@ -24,4 +25,5 @@ export type { ByteStream, StreamOptions, StreamResponse } from "./runtime/lines.
 export type { Notice, Outcome } from "./runtime/outcome.js";
 export type { Diagnostic, ParseOptions } from "./runtime/reader.js";
 export { setSources, type SourceOptions, type Sources } from "./runtime/sources.js";
+export { StreamError, type StreamPlace } from "./runtime/streamerror.js";
 export { readNdjson, readSse } from "./runtime/streams.js";

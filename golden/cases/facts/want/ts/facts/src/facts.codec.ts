@@ -962,22 +962,23 @@ export const DeskEventSchema: Schema<DeskEvent> = /* @__PURE__ */ schema(
 
 /**
  * Reads the events of a stream of server-sent events, as a `Response` or a stream of bytes. The
- * first that is not valid ends it with a ParseError; leaving the loop cancels the stream.
+ * first that is not valid ends it with a StreamError, which says which it was; leaving the loop
+ * cancels the stream.
  */
 export function readDeskEventSse(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<DeskEvent, void, undefined> {
-  return decodeEach(sseTexts(source, options), readDeskEvent, options);
+  return decodeEach(sseTexts(source, options), "events", "type", readDeskEvent, options);
 }
 
 /**
  * Reads the events of a stream of JSON texts, one a line. The first that is not valid ends it with
- * a ParseError; leaving the loop cancels the stream.
+ * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readDeskEventNdjson(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<DeskEvent, void, undefined> {
-  return decodeEach(ndjsonTexts(source, options), readDeskEvent, options);
+  return decodeEach(ndjsonTexts(source, options), "lines", "type", readDeskEvent, options);
 }

@@ -387,22 +387,23 @@ export const PurseEventSchema: Schema<PurseEvent> = /* @__PURE__ */ schema(
 
 /**
  * Reads the events of a stream of server-sent events, as a `Response` or a stream of bytes. The
- * first that is not valid ends it with a ParseError; leaving the loop cancels the stream.
+ * first that is not valid ends it with a StreamError, which says which it was; leaving the loop
+ * cancels the stream.
  */
 export function readPurseEventSse(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<PurseEvent, void, undefined> {
-  return decodeEach(sseTexts(source, options), readPurseEvent, options);
+  return decodeEach(sseTexts(source, options), "events", "type", readPurseEvent, options);
 }
 
 /**
  * Reads the events of a stream of JSON texts, one a line. The first that is not valid ends it with
- * a ParseError; leaving the loop cancels the stream.
+ * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readPurseEventNdjson(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<PurseEvent, void, undefined> {
-  return decodeEach(ndjsonTexts(source, options), readPurseEvent, options);
+  return decodeEach(ndjsonTexts(source, options), "lines", "type", readPurseEvent, options);
 }

@@ -497,22 +497,23 @@ export const BoardEventSchema: Schema<BoardEvent> = /* @__PURE__ */ schema(
 
 /**
  * Reads the events of a stream of server-sent events, as a `Response` or a stream of bytes. The
- * first that is not valid ends it with a ParseError; leaving the loop cancels the stream.
+ * first that is not valid ends it with a StreamError, which says which it was; leaving the loop
+ * cancels the stream.
  */
 export function readBoardEventSse(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<BoardEvent, void, undefined> {
-  return decodeEach(sseTexts(source, options), readBoardEvent, options);
+  return decodeEach(sseTexts(source, options), "events", "type", readBoardEvent, options);
 }
 
 /**
  * Reads the events of a stream of JSON texts, one a line. The first that is not valid ends it with
- * a ParseError; leaving the loop cancels the stream.
+ * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readBoardEventNdjson(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<BoardEvent, void, undefined> {
-  return decodeEach(ndjsonTexts(source, options), readBoardEvent, options);
+  return decodeEach(ndjsonTexts(source, options), "lines", "type", readBoardEvent, options);
 }

@@ -319,24 +319,25 @@ export const DoorEventSchema: Schema<DoorEvent> = /* @__PURE__ */ schema(
 
 /**
  * Reads the events of a stream of server-sent events, as a `Response` or a stream of bytes. The
- * first that is not valid ends it with a ParseError; leaving the loop cancels the stream.
+ * first that is not valid ends it with a StreamError, which says which it was; leaving the loop
+ * cancels the stream.
  */
 export function readDoorEventSse(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<DoorEvent, void, undefined> {
-  return decodeEach(sseTexts(source, options), readDoorEvent, options);
+  return decodeEach(sseTexts(source, options), "events", "type", readDoorEvent, options);
 }
 
 /**
  * Reads the events of a stream of JSON texts, one a line. The first that is not valid ends it with
- * a ParseError; leaving the loop cancels the stream.
+ * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readDoorEventNdjson(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<DoorEvent, void, undefined> {
-  return decodeEach(ndjsonTexts(source, options), readDoorEvent, options);
+  return decodeEach(ndjsonTexts(source, options), "lines", "type", readDoorEvent, options);
 }
 
 /** Checks that a value is a {@link TurnEvent}. Throws a ParseError. */
@@ -367,22 +368,23 @@ export const TurnEventSchema: Schema<TurnEvent> = /* @__PURE__ */ schema(
 
 /**
  * Reads the events of a stream of server-sent events, as a `Response` or a stream of bytes. The
- * first that is not valid ends it with a ParseError; leaving the loop cancels the stream.
+ * first that is not valid ends it with a StreamError, which says which it was; leaving the loop
+ * cancels the stream.
  */
 export function readTurnEventSse(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<TurnEvent, void, undefined> {
-  return decodeEach(sseTexts(source, options), readTurnEvent, options);
+  return decodeEach(sseTexts(source, options), "events", "type", readTurnEvent, options);
 }
 
 /**
  * Reads the events of a stream of JSON texts, one a line. The first that is not valid ends it with
- * a ParseError; leaving the loop cancels the stream.
+ * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readTurnEventNdjson(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<TurnEvent, void, undefined> {
-  return decodeEach(ndjsonTexts(source, options), readTurnEvent, options);
+  return decodeEach(ndjsonTexts(source, options), "lines", "type", readTurnEvent, options);
 }

@@ -127,22 +127,23 @@ export const PageEventSchema: RuntimeSchema<PageEvent> = /* @__PURE__ */ schema(
 
 /**
  * Reads the events of a stream of server-sent events, as a `Response` or a stream of bytes. The
- * first that is not valid ends it with a ParseError; leaving the loop cancels the stream.
+ * first that is not valid ends it with a StreamError, which says which it was; leaving the loop
+ * cancels the stream.
  */
 export function readPageEventSse(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<PageEvent, void, undefined> {
-  return decodeEach(sseTexts(source, options), readPageEvent, options);
+  return decodeEach(sseTexts(source, options), "events", "type", readPageEvent, options);
 }
 
 /**
  * Reads the events of a stream of JSON texts, one a line. The first that is not valid ends it with
- * a ParseError; leaving the loop cancels the stream.
+ * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readPageEventNdjson(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<PageEvent, void, undefined> {
-  return decodeEach(ndjsonTexts(source, options), readPageEvent, options);
+  return decodeEach(ndjsonTexts(source, options), "lines", "type", readPageEvent, options);
 }

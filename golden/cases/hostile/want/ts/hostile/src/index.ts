@@ -12,6 +12,7 @@ export type { Constructible } from "./runtime/constructible.js";
 export {
   FoldError as RuntimeFoldError,
   ParseError as RuntimeParseError,
+  StageError,
   formatPath,
   type Issue,
   type IssueCode,
@@ -34,4 +35,5 @@ export {
   type SourceOptions,
   type Sources as RuntimeSources,
 } from "./runtime/sources.js";
+export { StreamError, type StreamPlace } from "./runtime/streamerror.js";
 export { readNdjson, readSse } from "./runtime/streams.js";

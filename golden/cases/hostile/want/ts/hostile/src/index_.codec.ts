@@ -293,22 +293,23 @@ export const EventSchema: RuntimeSchema<Event> = /* @__PURE__ */ schema(readEven
 
 /**
  * Reads the events of a stream of server-sent events, as a `Response` or a stream of bytes. The
- * first that is not valid ends it with a ParseError; leaving the loop cancels the stream.
+ * first that is not valid ends it with a StreamError, which says which it was; leaving the loop
+ * cancels the stream.
  */
 export function readEventSse(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<Event, void, undefined> {
-  return decodeEach(sseTexts(source, options), readEvent, options);
+  return decodeEach(sseTexts(source, options), "events", "event", readEvent, options);
 }
 
 /**
  * Reads the events of a stream of JSON texts, one a line. The first that is not valid ends it with
- * a ParseError; leaving the loop cancels the stream.
+ * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readEventNdjson(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<Event, void, undefined> {
-  return decodeEach(ndjsonTexts(source, options), readEvent, options);
+  return decodeEach(ndjsonTexts(source, options), "lines", "event", readEvent, options);
 }

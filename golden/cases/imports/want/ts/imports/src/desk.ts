@@ -4,10 +4,9 @@ import { type PartEvent, type Pile, TallySignal, createPile, tally } from "@gold
 import { type Crowd, type OwnEvent, createCrowd } from "./imports.js";
 import { readOwnEvent } from "./imports.read.js";
 import { translate } from "./translate.js";
-import { decode } from "./runtime/codec.js";
 import type { ByteStream, StreamOptions, StreamResponse } from "./runtime/lines.js";
 import { APPLIED, type Outcome, Signals } from "./runtime/outcome.js";
-import { type Deliver, Passage } from "./runtime/pipeline.js";
+import { type Deliver, Passage, type Taken, foldEach, pipeEach } from "./runtime/pipeline.js";
 import type { ParseOptions } from "./runtime/reader.js";
 import type { SourceOptions } from "./runtime/sources.js";
 import { sseTexts } from "./runtime/streams.js";
@@ -37,8 +36,9 @@ export class Desk {
   /**
    * Sends one event through all stages. What comes out at the end is delivered at once.
    *
-   * @returns how it went: whether the event itself was skipped, all warnings, and the signals of
-   * the last stage.
+   * @returns how it went. The event was skipped, if it was, or what came of it, so that nothing
+   * came through; what else was skipped is among the warnings of all stages. The signals are those
+   * of the last one.
    * @throws {@link StageError} if a stage fails. What was done until then stays, and the stream has
    * ended.
    */
@@ -54,45 +54,39 @@ export class Desk {
 
   /**
    * Reads the events of a stream of server-sent events, as a `Response` or a stream of bytes, and
-   * sends them through all stages. Yields what comes through. The first error ends it; leaving the
-   * loop cancels the stream.
+   * sends them through all stages. Yields what came of each: what came through and how it went. The
+   * first error ends it: a {@link StreamError} says which event it is about. Leaving the loop
+   * cancels the stream.
    */
-  async *events(
+  events(
     source: ByteStream | StreamResponse,
     options?: ParseOptions & StreamOptions,
-  ): AsyncGenerator<PartEvent, void, undefined> {
-    const through: PartEvent[] = [];
-    const deliver = (value: PartEvent): void => {
-      through.push(value);
-    };
-    for await (const texts of sseTexts(source, options)) {
-      for (const text of texts) {
-        const event = decode(readOwnEvent, text, options);
-        try {
-          this.push(event, deliver, options);
-        } finally {
-          for (const value of through.splice(0)) {
-            yield value;
-          }
-        }
-      }
-    }
+  ): AsyncGenerator<Taken<OwnEvent, PartEvent, TallySignal>, void, undefined> {
+    return pipeEach(
+      sseTexts(source, options),
+      "type",
+      readOwnEvent,
+      (event, deliver) => this.push(event, deliver, options),
+      options,
+    );
   }
 
   /**
    * Reads the events of a stream of server-sent events, as a `Response` or a stream of bytes, and
-   * sends them through all stages. Gives the state of the last one.
+   * sends them through all stages. Gives the state of the last one. Errors are those of `events`.
    */
   async fold(
     source: ByteStream | StreamResponse,
     options?: ParseOptions & StreamOptions,
   ): Promise<Pile> {
-    for await (const texts of sseTexts(source, options)) {
-      for (const text of texts) {
-        const event = decode(readOwnEvent, text, options);
-        this.push(event, undefined, options);
-      }
-    }
+    await foldEach(
+      sseTexts(source, options),
+      "type",
+      readOwnEvent,
+      (event) => this.push(event, undefined, options),
+      undefined,
+      options,
+    );
     return this.states.pile;
   }
 

@@ -333,6 +333,29 @@ export function encodeAny(any: Any): string {
 /** Parser and encoder of {@link Any}; a Standard Schema. */
 export const AnySchema: Schema<Any> = /* @__PURE__ */ schema(readAny, writeAny);
 
+/**
+ * Reads the events of a stream of server-sent events, as a `Response` or a stream of bytes. The
+ * first that is not valid ends it with a StreamError, which says which it was; leaving the loop
+ * cancels the stream.
+ */
+export function readAnySse(
+  source: ByteStream | StreamResponse,
+  options?: ParseOptions & StreamOptions,
+): AsyncGenerator<Any, void, undefined> {
+  return decodeEach(sseTexts(source, options), "events", "type", readAny, options);
+}
+
+/**
+ * Reads the events of a stream of JSON texts, one a line. The first that is not valid ends it with
+ * a StreamError, which says which it was; leaving the loop cancels the stream.
+ */
+export function readAnyNdjson(
+  source: ByteStream | StreamResponse,
+  options?: ParseOptions & StreamOptions,
+): AsyncGenerator<Any, void, undefined> {
+  return decodeEach(ndjsonTexts(source, options), "lines", "type", readAny, options);
+}
+
 /** Checks that a value is an {@link OwnEvent}. Throws a ParseError. */
 export function parseOwnEvent(value: unknown, options?: ParseOptions): OwnEvent {
   return parse(readOwnEvent, value, options);
@@ -358,22 +381,23 @@ export const OwnEventSchema: Schema<OwnEvent> = /* @__PURE__ */ schema(readOwnEv
 
 /**
  * Reads the events of a stream of server-sent events, as a `Response` or a stream of bytes. The
- * first that is not valid ends it with a ParseError; leaving the loop cancels the stream.
+ * first that is not valid ends it with a StreamError, which says which it was; leaving the loop
+ * cancels the stream.
  */
 export function readOwnEventSse(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<OwnEvent, void, undefined> {
-  return decodeEach(sseTexts(source, options), readOwnEvent, options);
+  return decodeEach(sseTexts(source, options), "events", "type", readOwnEvent, options);
 }
 
 /**
  * Reads the events of a stream of JSON texts, one a line. The first that is not valid ends it with
- * a ParseError; leaving the loop cancels the stream.
+ * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readOwnEventNdjson(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<OwnEvent, void, undefined> {
-  return decodeEach(ndjsonTexts(source, options), readOwnEvent, options);
+  return decodeEach(ndjsonTexts(source, options), "lines", "type", readOwnEvent, options);
 }

@@ -302,22 +302,23 @@ export const PartEventSchema: Schema<PartEvent> = /* @__PURE__ */ schema(
 
 /**
  * Reads the events of a stream of server-sent events, as a `Response` or a stream of bytes. The
- * first that is not valid ends it with a ParseError; leaving the loop cancels the stream.
+ * first that is not valid ends it with a StreamError, which says which it was; leaving the loop
+ * cancels the stream.
  */
 export function readPartEventSse(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<PartEvent, void, undefined> {
-  return decodeEach(sseTexts(source, options), readPartEvent, options);
+  return decodeEach(sseTexts(source, options), "events", "type", readPartEvent, options);
 }
 
 /**
  * Reads the events of a stream of JSON texts, one a line. The first that is not valid ends it with
- * a ParseError; leaving the loop cancels the stream.
+ * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readPartEventNdjson(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<PartEvent, void, undefined> {
-  return decodeEach(ndjsonTexts(source, options), readPartEvent, options);
+  return decodeEach(ndjsonTexts(source, options), "lines", "type", readPartEvent, options);
 }

@@ -561,22 +561,23 @@ export const PlayerEventSchema: Schema<PlayerEvent> = /* @__PURE__ */ schema(
 
 /**
  * Reads the events of a stream of server-sent events, as a `Response` or a stream of bytes. The
- * first that is not valid ends it with a ParseError; leaving the loop cancels the stream.
+ * first that is not valid ends it with a StreamError, which says which it was; leaving the loop
+ * cancels the stream.
  */
 export function readPlayerEventSse(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<PlayerEvent, void, undefined> {
-  return decodeEach(sseTexts(source, options), readPlayerEvent, options);
+  return decodeEach(sseTexts(source, options), "events", "type", readPlayerEvent, options);
 }
 
 /**
  * Reads the events of a stream of JSON texts, one a line. The first that is not valid ends it with
- * a ParseError; leaving the loop cancels the stream.
+ * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readPlayerEventNdjson(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<PlayerEvent, void, undefined> {
-  return decodeEach(ndjsonTexts(source, options), readPlayerEvent, options);
+  return decodeEach(ndjsonTexts(source, options), "lines", "type", readPlayerEvent, options);
 }

@@ -293,22 +293,23 @@ export const CrateEventSchema: Schema<CrateEvent> = /* @__PURE__ */ schema(
 
 /**
  * Reads the events of a stream of server-sent events, as a `Response` or a stream of bytes. The
- * first that is not valid ends it with a ParseError; leaving the loop cancels the stream.
+ * first that is not valid ends it with a StreamError, which says which it was; leaving the loop
+ * cancels the stream.
  */
 export function readCrateEventSse(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<CrateEvent, void, undefined> {
-  return decodeEach(sseTexts(source, options), readCrateEvent, options);
+  return decodeEach(sseTexts(source, options), "events", "type", readCrateEvent, options);
 }
 
 /**
  * Reads the events of a stream of JSON texts, one a line. The first that is not valid ends it with
- * a ParseError; leaving the loop cancels the stream.
+ * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readCrateEventNdjson(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<CrateEvent, void, undefined> {
-  return decodeEach(ndjsonTexts(source, options), readCrateEvent, options);
+  return decodeEach(ndjsonTexts(source, options), "lines", "type", readCrateEvent, options);
 }

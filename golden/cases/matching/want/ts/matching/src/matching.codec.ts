@@ -515,22 +515,23 @@ export const AskEventSchema: Schema<AskEvent> = /* @__PURE__ */ schema(readAskEv
 
 /**
  * Reads the events of a stream of server-sent events, as a `Response` or a stream of bytes. The
- * first that is not valid ends it with a ParseError; leaving the loop cancels the stream.
+ * first that is not valid ends it with a StreamError, which says which it was; leaving the loop
+ * cancels the stream.
  */
 export function readAskEventSse(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<AskEvent, void, undefined> {
-  return decodeEach(sseTexts(source, options), readAskEvent, options);
+  return decodeEach(sseTexts(source, options), "events", "type", readAskEvent, options);
 }
 
 /**
  * Reads the events of a stream of JSON texts, one a line. The first that is not valid ends it with
- * a ParseError; leaving the loop cancels the stream.
+ * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readAskEventNdjson(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<AskEvent, void, undefined> {
-  return decodeEach(ndjsonTexts(source, options), readAskEvent, options);
+  return decodeEach(ndjsonTexts(source, options), "lines", "type", readAskEvent, options);
 }

@@ -514,22 +514,23 @@ export const ThreadEventSchema: Schema<ThreadEvent> = /* @__PURE__ */ schema(
 
 /**
  * Reads the events of a stream of server-sent events, as a `Response` or a stream of bytes. The
- * first that is not valid ends it with a ParseError; leaving the loop cancels the stream.
+ * first that is not valid ends it with a StreamError, which says which it was; leaving the loop
+ * cancels the stream.
  */
 export function readThreadEventSse(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<ThreadEvent, void, undefined> {
-  return decodeEach(sseTexts(source, options), readThreadEvent, options);
+  return decodeEach(sseTexts(source, options), "events", "type", readThreadEvent, options);
 }
 
 /**
  * Reads the events of a stream of JSON texts, one a line. The first that is not valid ends it with
- * a ParseError; leaving the loop cancels the stream.
+ * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readThreadEventNdjson(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<ThreadEvent, void, undefined> {
-  return decodeEach(ndjsonTexts(source, options), readThreadEvent, options);
+  return decodeEach(ndjsonTexts(source, options), "lines", "type", readThreadEvent, options);
 }

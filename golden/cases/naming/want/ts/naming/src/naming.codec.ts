@@ -444,22 +444,23 @@ export const PressEventSchema: Schema<PressEvent> = /* @__PURE__ */ schema(
 
 /**
  * Reads the events of a stream of server-sent events, as a `Response` or a stream of bytes. The
- * first that is not valid ends it with a ParseError; leaving the loop cancels the stream.
+ * first that is not valid ends it with a StreamError, which says which it was; leaving the loop
+ * cancels the stream.
  */
 export function readPressEventSse(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<PressEvent, void, undefined> {
-  return decodeEach(sseTexts(source, options), readPressEvent, options);
+  return decodeEach(sseTexts(source, options), "events", "type", readPressEvent, options);
 }
 
 /**
  * Reads the events of a stream of JSON texts, one a line. The first that is not valid ends it with
- * a ParseError; leaving the loop cancels the stream.
+ * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readPressEventNdjson(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<PressEvent, void, undefined> {
-  return decodeEach(ndjsonTexts(source, options), readPressEvent, options);
+  return decodeEach(ndjsonTexts(source, options), "lines", "type", readPressEvent, options);
 }

@@ -476,22 +476,23 @@ export const OfficeEventSchema: Schema<OfficeEvent> = /* @__PURE__ */ schema(
 
 /**
  * Reads the events of a stream of server-sent events, as a `Response` or a stream of bytes. The
- * first that is not valid ends it with a ParseError; leaving the loop cancels the stream.
+ * first that is not valid ends it with a StreamError, which says which it was; leaving the loop
+ * cancels the stream.
  */
 export function readOfficeEventSse(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<OfficeEvent, void, undefined> {
-  return decodeEach(sseTexts(source, options), readOfficeEvent, options);
+  return decodeEach(sseTexts(source, options), "events", "type", readOfficeEvent, options);
 }
 
 /**
  * Reads the events of a stream of JSON texts, one a line. The first that is not valid ends it with
- * a ParseError; leaving the loop cancels the stream.
+ * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readOfficeEventNdjson(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<OfficeEvent, void, undefined> {
-  return decodeEach(ndjsonTexts(source, options), readOfficeEvent, options);
+  return decodeEach(ndjsonTexts(source, options), "lines", "type", readOfficeEvent, options);
 }

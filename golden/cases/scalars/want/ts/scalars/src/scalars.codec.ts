@@ -265,22 +265,23 @@ export const CatalogueEventSchema: Schema<CatalogueEvent> = /* @__PURE__ */ sche
 
 /**
  * Reads the events of a stream of server-sent events, as a `Response` or a stream of bytes. The
- * first that is not valid ends it with a ParseError; leaving the loop cancels the stream.
+ * first that is not valid ends it with a StreamError, which says which it was; leaving the loop
+ * cancels the stream.
  */
 export function readCatalogueEventSse(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<CatalogueEvent, void, undefined> {
-  return decodeEach(sseTexts(source, options), readCatalogueEvent, options);
+  return decodeEach(sseTexts(source, options), "events", "type", readCatalogueEvent, options);
 }
 
 /**
  * Reads the events of a stream of JSON texts, one a line. The first that is not valid ends it with
- * a ParseError; leaving the loop cancels the stream.
+ * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readCatalogueEventNdjson(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<CatalogueEvent, void, undefined> {
-  return decodeEach(ndjsonTexts(source, options), readCatalogueEvent, options);
+  return decodeEach(ndjsonTexts(source, options), "lines", "type", readCatalogueEvent, options);
 }

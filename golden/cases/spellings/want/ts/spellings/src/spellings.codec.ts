@@ -366,24 +366,25 @@ export const LastEventSchema: Schema<LastEvent> = /* @__PURE__ */ schema(
 
 /**
  * Reads the events of a stream of server-sent events, as a `Response` or a stream of bytes. The
- * first that is not valid ends it with a ParseError; leaving the loop cancels the stream.
+ * first that is not valid ends it with a StreamError, which says which it was; leaving the loop
+ * cancels the stream.
  */
 export function readLastEventSse(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<LastEvent, void, undefined> {
-  return decodeEach(sseTexts(source, options), readLastEvent, options);
+  return decodeEach(sseTexts(source, options), "events", "type", readLastEvent, options);
 }
 
 /**
  * Reads the events of a stream of JSON texts, one a line. The first that is not valid ends it with
- * a ParseError; leaving the loop cancels the stream.
+ * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readLastEventNdjson(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<LastEvent, void, undefined> {
-  return decodeEach(ndjsonTexts(source, options), readLastEvent, options);
+  return decodeEach(ndjsonTexts(source, options), "lines", "type", readLastEvent, options);
 }
 
 /** Checks that a value is a {@link MiddleEvent}. Throws a ParseError. */
@@ -417,24 +418,25 @@ export const MiddleEventSchema: Schema<MiddleEvent> = /* @__PURE__ */ schema(
 
 /**
  * Reads the events of a stream of server-sent events, as a `Response` or a stream of bytes. The
- * first that is not valid ends it with a ParseError; leaving the loop cancels the stream.
+ * first that is not valid ends it with a StreamError, which says which it was; leaving the loop
+ * cancels the stream.
  */
 export function readMiddleEventSse(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<MiddleEvent, void, undefined> {
-  return decodeEach(sseTexts(source, options), readMiddleEvent, options);
+  return decodeEach(sseTexts(source, options), "events", "type", readMiddleEvent, options);
 }
 
 /**
  * Reads the events of a stream of JSON texts, one a line. The first that is not valid ends it with
- * a ParseError; leaving the loop cancels the stream.
+ * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readMiddleEventNdjson(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<MiddleEvent, void, undefined> {
-  return decodeEach(ndjsonTexts(source, options), readMiddleEvent, options);
+  return decodeEach(ndjsonTexts(source, options), "lines", "type", readMiddleEvent, options);
 }
 
 /** Checks that a value is a {@link TailEvent}. Throws a ParseError. */
@@ -465,22 +467,23 @@ export const TailEventSchema: Schema<TailEvent> = /* @__PURE__ */ schema(
 
 /**
  * Reads the events of a stream of server-sent events, as a `Response` or a stream of bytes. The
- * first that is not valid ends it with a ParseError; leaving the loop cancels the stream.
+ * first that is not valid ends it with a StreamError, which says which it was; leaving the loop
+ * cancels the stream.
  */
 export function readTailEventSse(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<TailEvent, void, undefined> {
-  return decodeEach(sseTexts(source, options), readTailEvent, options);
+  return decodeEach(sseTexts(source, options), "events", "type", readTailEvent, options);
 }
 
 /**
  * Reads the events of a stream of JSON texts, one a line. The first that is not valid ends it with
- * a ParseError; leaving the loop cancels the stream.
+ * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readTailEventNdjson(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<TailEvent, void, undefined> {
-  return decodeEach(ndjsonTexts(source, options), readTailEvent, options);
+  return decodeEach(ndjsonTexts(source, options), "lines", "type", readTailEvent, options);
 }

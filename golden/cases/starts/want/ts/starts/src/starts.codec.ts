@@ -561,24 +561,25 @@ export const ClockEventSchema: Schema<ClockEvent> = /* @__PURE__ */ schema(
 
 /**
  * Reads the events of a stream of server-sent events, as a `Response` or a stream of bytes. The
- * first that is not valid ends it with a ParseError; leaving the loop cancels the stream.
+ * first that is not valid ends it with a StreamError, which says which it was; leaving the loop
+ * cancels the stream.
  */
 export function readClockEventSse(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<ClockEvent, void, undefined> {
-  return decodeEach(sseTexts(source, options), readClockEvent, options);
+  return decodeEach(sseTexts(source, options), "events", "type", readClockEvent, options);
 }
 
 /**
  * Reads the events of a stream of JSON texts, one a line. The first that is not valid ends it with
- * a ParseError; leaving the loop cancels the stream.
+ * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readClockEventNdjson(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<ClockEvent, void, undefined> {
-  return decodeEach(ndjsonTexts(source, options), readClockEvent, options);
+  return decodeEach(ndjsonTexts(source, options), "lines", "type", readClockEvent, options);
 }
 
 /** Checks that a value is a {@link RoundEvent}. Throws a ParseError. */
@@ -612,24 +613,25 @@ export const RoundEventSchema: Schema<RoundEvent> = /* @__PURE__ */ schema(
 
 /**
  * Reads the events of a stream of server-sent events, as a `Response` or a stream of bytes. The
- * first that is not valid ends it with a ParseError; leaving the loop cancels the stream.
+ * first that is not valid ends it with a StreamError, which says which it was; leaving the loop
+ * cancels the stream.
  */
 export function readRoundEventSse(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<RoundEvent, void, undefined> {
-  return decodeEach(sseTexts(source, options), readRoundEvent, options);
+  return decodeEach(sseTexts(source, options), "events", "type", readRoundEvent, options);
 }
 
 /**
  * Reads the events of a stream of JSON texts, one a line. The first that is not valid ends it with
- * a ParseError; leaving the loop cancels the stream.
+ * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readRoundEventNdjson(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<RoundEvent, void, undefined> {
-  return decodeEach(ndjsonTexts(source, options), readRoundEvent, options);
+  return decodeEach(ndjsonTexts(source, options), "lines", "type", readRoundEvent, options);
 }
 
 /** Checks that a value is a {@link GameEvent}. Throws a ParseError. */
@@ -660,22 +662,23 @@ export const GameEventSchema: Schema<GameEvent> = /* @__PURE__ */ schema(
 
 /**
  * Reads the events of a stream of server-sent events, as a `Response` or a stream of bytes. The
- * first that is not valid ends it with a ParseError; leaving the loop cancels the stream.
+ * first that is not valid ends it with a StreamError, which says which it was; leaving the loop
+ * cancels the stream.
  */
 export function readGameEventSse(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<GameEvent, void, undefined> {
-  return decodeEach(sseTexts(source, options), readGameEvent, options);
+  return decodeEach(sseTexts(source, options), "events", "type", readGameEvent, options);
 }
 
 /**
  * Reads the events of a stream of JSON texts, one a line. The first that is not valid ends it with
- * a ParseError; leaving the loop cancels the stream.
+ * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readGameEventNdjson(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<GameEvent, void, undefined> {
-  return decodeEach(ndjsonTexts(source, options), readGameEvent, options);
+  return decodeEach(ndjsonTexts(source, options), "lines", "type", readGameEvent, options);
 }

@@ -654,22 +654,23 @@ export const KitchenEventSchema: Schema<KitchenEvent> = /* @__PURE__ */ schema(
 
 /**
  * Reads the events of a stream of server-sent events, as a `Response` or a stream of bytes. The
- * first that is not valid ends it with a ParseError; leaving the loop cancels the stream.
+ * first that is not valid ends it with a StreamError, which says which it was; leaving the loop
+ * cancels the stream.
  */
 export function readKitchenEventSse(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<KitchenEvent, void, undefined> {
-  return decodeEach(sseTexts(source, options), readKitchenEvent, options);
+  return decodeEach(sseTexts(source, options), "events", "type", readKitchenEvent, options);
 }
 
 /**
  * Reads the events of a stream of JSON texts, one a line. The first that is not valid ends it with
- * a ParseError; leaving the loop cancels the stream.
+ * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readKitchenEventNdjson(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<KitchenEvent, void, undefined> {
-  return decodeEach(ndjsonTexts(source, options), readKitchenEvent, options);
+  return decodeEach(ndjsonTexts(source, options), "lines", "type", readKitchenEvent, options);
 }

@@ -357,22 +357,23 @@ export const LetterEventSchema: Schema<LetterEvent> = /* @__PURE__ */ schema(
 
 /**
  * Reads the events of a stream of server-sent events, as a `Response` or a stream of bytes. The
- * first that is not valid ends it with a ParseError; leaving the loop cancels the stream.
+ * first that is not valid ends it with a StreamError, which says which it was; leaving the loop
+ * cancels the stream.
  */
 export function readLetterEventSse(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<LetterEvent, void, undefined> {
-  return decodeEach(sseTexts(source, options), readLetterEvent, options);
+  return decodeEach(sseTexts(source, options), "events", "type", readLetterEvent, options);
 }
 
 /**
  * Reads the events of a stream of JSON texts, one a line. The first that is not valid ends it with
- * a ParseError; leaving the loop cancels the stream.
+ * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readLetterEventNdjson(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<LetterEvent, void, undefined> {
-  return decodeEach(ndjsonTexts(source, options), readLetterEvent, options);
+  return decodeEach(ndjsonTexts(source, options), "lines", "type", readLetterEvent, options);
 }

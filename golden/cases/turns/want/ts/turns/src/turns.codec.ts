@@ -433,22 +433,23 @@ export const TurnSchema: Schema<Turn> = /* @__PURE__ */ schema(readTurn, writeTu
 
 /**
  * Reads the events of a stream of server-sent events, as a `Response` or a stream of bytes. The
- * first that is not valid ends it with a ParseError; leaving the loop cancels the stream.
+ * first that is not valid ends it with a StreamError, which says which it was; leaving the loop
+ * cancels the stream.
  */
 export function readTurnSse(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<Turn, void, undefined> {
-  return decodeEach(sseTexts(source, options), readTurn, options);
+  return decodeEach(sseTexts(source, options), "events", "type", readTurn, options);
 }
 
 /**
  * Reads the events of a stream of JSON texts, one a line. The first that is not valid ends it with
- * a ParseError; leaving the loop cancels the stream.
+ * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readTurnNdjson(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<Turn, void, undefined> {
-  return decodeEach(ndjsonTexts(source, options), readTurn, options);
+  return decodeEach(ndjsonTexts(source, options), "lines", "type", readTurn, options);
 }

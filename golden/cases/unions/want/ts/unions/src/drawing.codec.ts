@@ -338,22 +338,23 @@ export const DrawingEventSchema: Schema<DrawingEvent> = /* @__PURE__ */ schema(
 
 /**
  * Reads the events of a stream of server-sent events, as a `Response` or a stream of bytes. The
- * first that is not valid ends it with a ParseError; leaving the loop cancels the stream.
+ * first that is not valid ends it with a StreamError, which says which it was; leaving the loop
+ * cancels the stream.
  */
 export function readDrawingEventSse(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<DrawingEvent, void, undefined> {
-  return decodeEach(sseTexts(source, options), readDrawingEvent, options);
+  return decodeEach(sseTexts(source, options), "events", "type", readDrawingEvent, options);
 }
 
 /**
  * Reads the events of a stream of JSON texts, one a line. The first that is not valid ends it with
- * a ParseError; leaving the loop cancels the stream.
+ * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readDrawingEventNdjson(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<DrawingEvent, void, undefined> {
-  return decodeEach(ndjsonTexts(source, options), readDrawingEvent, options);
+  return decodeEach(ndjsonTexts(source, options), "lines", "type", readDrawingEvent, options);
 }

@@ -204,22 +204,23 @@ export const CounterEventSchema: Schema<CounterEvent> = /* @__PURE__ */ schema(
 
 /**
  * Reads the events of a stream of server-sent events, as a `Response` or a stream of bytes. The
- * first that is not valid ends it with a ParseError; leaving the loop cancels the stream.
+ * first that is not valid ends it with a StreamError, which says which it was; leaving the loop
+ * cancels the stream.
  */
 export function readCounterEventSse(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<CounterEvent, void, undefined> {
-  return decodeEach(sseTexts(source, options), readCounterEvent, options);
+  return decodeEach(sseTexts(source, options), "events", "type", readCounterEvent, options);
 }
 
 /**
  * Reads the events of a stream of JSON texts, one a line. The first that is not valid ends it with
- * a ParseError; leaving the loop cancels the stream.
+ * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readCounterEventNdjson(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<CounterEvent, void, undefined> {
-  return decodeEach(ndjsonTexts(source, options), readCounterEvent, options);
+  return decodeEach(ndjsonTexts(source, options), "lines", "type", readCounterEvent, options);
 }
