@@ -130,7 +130,25 @@ func (p *Proofs) equal(x *ir.Binary, k knowledge) (holds, fails knowledge) {
 	if l {
 		holds, fails = p.compared(x.R, holds, fails)
 	}
+	if p.isNull(x.L, k) && !p.mayBeNull(x.R, k) || p.isNull(x.R, k) && !p.mayBeNull(x.L, k) {
+		holds = p.never(x.L, p.never(x.R, holds))
+	}
 	return holds, fails
+}
+
+func (p *Proofs) mayBeNull(x ir.Expr, k knowledge) bool {
+	if place := p.place(x); place != "" {
+		return k.at(place, choicesAt(x)).left.Null
+	}
+	return typeChoices(unwidened(x).Type()).Null
+}
+
+// never notes that nothing is left of what a place may be.
+func (p *Proofs) never(x ir.Expr, k knowledge) knowledge {
+	place := p.place(x)
+	s := k.at(place, choicesAt(x))
+	s.Never = true
+	return k.with(place, s)
 }
 
 // compared goes through a comparison with what is known better than by its type: if

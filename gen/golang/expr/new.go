@@ -5,6 +5,7 @@ import (
 
 	"github.com/msggen/msggen/gen/golang/body"
 	"github.com/msggen/msggen/gen/golang/codec"
+	"github.com/msggen/msggen/gen/golang/helper"
 	"github.com/msggen/msggen/gen/golang/layout"
 	"github.com/msggen/msggen/gen/golang/shape"
 	"github.com/msggen/msggen/gen/golang/value"
@@ -122,7 +123,7 @@ func isCopy(init *ir.Init) bool {
 		return false
 	}
 	from, ok := init.Value.(*ir.FieldOf)
-	return ok && from.Field == has.Field && shape.HoldField(from.Field) == shape.HoldField(init.Field) &&
+	return ok && from.Field == has.Field && helper.SamePlace(from.X, has.X) && shape.HoldField(from.Field) == shape.HoldField(init.Field) &&
 		ir.Same(from.Field.Type, init.Field.Type)
 }
 

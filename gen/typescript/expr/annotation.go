@@ -6,12 +6,44 @@ import (
 	"github.com/msggen/msggen/gen/typescript/scope"
 )
 
-// Annotation is the type of a variable, where TypeScript would infer a wider one.
+// Annotation is the type of a variable, where TypeScript would infer another one.
 func (s *Compiler) Annotation(value ir.Expr, t ir.Type) string {
-	if IsInferred(value) && !isTest(value) {
+	if IsInferred(value) && !isTest(value) && !s.hasNarrowerElements(value) {
 		return ""
 	}
 	return ": " + s.Module.Type(t)
+}
+
+// hasNarrowerElements reports whether TypeScript infers a narrower type for the
+// elements of a list than the list is of, and would take a test for another for a
+// mistake.
+func (s *Compiler) hasNarrowerElements(list ir.Expr) bool {
+	switch x := scope.Unwidened(list).(type) {
+	case *ir.Macro:
+		if x.Kind == ir.MapTo {
+			return s.isNarrower(x.Body)
+		}
+		return s.hasNarrowerElements(x.In)
+	case *ir.Slice:
+		return s.hasNarrowerElements(x.List)
+	case *ir.Cond:
+		return s.hasNarrowerElements(x.Then) || s.hasNarrowerElements(x.Else)
+	default:
+		return false
+	}
+}
+
+// isNarrower reports whether TypeScript infers a narrower type for a value than it is
+// used with.
+func (s *Compiler) isNarrower(x ir.Expr) bool {
+	switch x := x.(type) {
+	case *ir.Widen:
+		return s.Module.Type(x.T) != s.Module.Type(x.X.Type())
+	case *ir.Cond:
+		return s.isNarrower(x.Then) || s.isNarrower(x.Else)
+	default:
+		return false
+	}
 }
 
 // isTest reports whether an expression tells what something is. TypeScript would take

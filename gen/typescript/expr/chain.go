@@ -77,7 +77,7 @@ func (s *chaining) chainedTest(x ir.Expr, want bool) (t term.Term, ok bool) {
 		if x.Field == nil || shape.Inherited[x.Field.Name] || !wanted || len(s.Module.Proofs.Before(x).Changes) > 0 {
 			return term.Term{}, false
 		}
-		if object, ok := s.hanging(x.X); ok {
+		if object, ok := s.atLast(x.X); ok {
 			return term.Equals(s.linked(object, x.X, x.Field.Name), "undefined", !want), true
 		}
 	case *ir.IsMember:
@@ -85,7 +85,7 @@ func (s *chaining) chainedTest(x ir.Expr, want bool) (t term.Term, ok bool) {
 		if s.Module.Proofs.Before(x).MayExclude(plan.MemberChoices(x.Members)) || u.Tag == "" || len(x.Members) != 1 || !wanted {
 			return term.Term{}, false
 		}
-		if object, ok := s.hanging(x.X); ok {
+		if object, ok := s.atLast(x.X); ok {
 			return term.Equals(s.linked(object, x.X, u.Tag), layout.Quoted(x.Members[0].Tag), want), true
 		}
 	case *ir.Macro, *ir.StartsWith:
@@ -151,6 +151,15 @@ func (s *chaining) chainedCall(x ir.Expr, wanted, want bool) (t term.Term, ok bo
 		return term.Term{}, false
 	}
 	return term.Equals(term.Link(subject, call()), "true", want), true
+}
+
+// atLast reads the last of the places or one inside it: what hangs on an earlier one
+// does not fail without the last.
+func (s *chaining) atLast(x ir.Expr) (t term.Term, ok bool) {
+	if !scope.Within(s.Key(x), s.last) {
+		return term.Term{}, false
+	}
+	return s.hanging(x)
 }
 
 // hanging reads a place that hangs on others which may not be there, with a question

@@ -63,7 +63,7 @@ func (s *Scope) Declared(x ir.Expr) string {
 			return known()
 		}
 		t := s.Module.ParamType(x.Var.Type)
-		if x.Var.Optional && !shape.IsNullable(x.Var.Type) {
+		if x.Var.Optional && !s.Variadic[x.Var] && !shape.IsNullable(x.Var.Type) {
 			t += " | null"
 		}
 		return t

@@ -97,6 +97,10 @@ func (f *Scope) RecordValue(x ir.Expr) bool {
 		return false
 	}
 	t := x.Type()
+	if _, literal := x.(*ir.Literal); !literal && types.IsKind(t, ir.Null) {
+		f.Report(diag.New(diag.NoType, x.Span()))
+		return false
+	}
 	_, enum := t.(*ir.Enum)
 	if enum || types.IsKind(t, ir.String, ir.Int, ir.Number, ir.Bool, ir.Null, ir.Record) || types.IsKind(ir.NonNull(t), ir.Any) {
 		return true

@@ -480,6 +480,35 @@ func NewDinner(from string, guest *Guest, optional *DinnerOptions, opts ...wire.
 	return invitation, nil
 }
 
+// NewChorus makes an invitation that says one thing several times.
+func NewChorus(from string, line *Greeting, times []int64, opts ...wire.Option) (*Invitation, error) {
+	config := wire.Resolve(opts)
+	var lines []Line
+	for range times {
+		lines = append(lines, line.Clone())
+	}
+	var seats int64
+	if slices.ContainsFunc(lines, func(l Line) bool {
+		_, ok := tableOf(l)
+		return ok
+	}) {
+		seats = 1
+	}
+	invitation := &Invitation{
+		ID:     config.NewID(),
+		From:   from,
+		Lines:  lines,
+		Tone:   ToneCasual,
+		Seats:  seats,
+		SentAt: config.Now(),
+		Music:  true,
+	}
+	if err := checkInvitation(invitation); err != nil {
+		return nil, err
+	}
+	return invitation, nil
+}
+
 // NewEmptyCard makes a card to write on.
 func NewEmptyCard() *Card {
 	return &Card{Tone: ToneCasual}

@@ -18,6 +18,7 @@ const (
 	DoorEventTypeAsked   DoorEventType = "asked"   // Guards before what they guard.
 	DoorEventTypeEntered DoorEventType = "entered" // The same in an if.
 	DoorEventTypeSought  DoorEventType = "sought"  // The same in a where.
+	DoorEventTypeLent    DoorEventType = "lent"    // The rights of one badge if another has any.
 	DoorEventTypeCleared DoorEventType = "cleared" // The same where elements are taken away.
 )
 
@@ -28,6 +29,7 @@ func DoorEventTypeValues() []DoorEventType {
 		DoorEventTypeAsked,
 		DoorEventTypeEntered,
 		DoorEventTypeSought,
+		DoorEventTypeLent,
 		DoorEventTypeCleared,
 	}
 }
@@ -36,7 +38,7 @@ func DoorEventTypeValues() []DoorEventType {
 func (t DoorEventType) Valid() bool {
 	switch t {
 	case DoorEventTypeSet, DoorEventTypeAsked, DoorEventTypeEntered, DoorEventTypeSought,
-		DoorEventTypeCleared:
+		DoorEventTypeLent, DoorEventTypeCleared:
 		return true
 	}
 	return false
@@ -69,7 +71,7 @@ func (t TurnEventType) Valid() bool {
 // DoorEvent is what happens at a door.
 //
 // Its members are *SetEvent, *AskedEvent, *EnteredEvent, *SoughtEvent,
-// *ClearedEvent and *UnknownDoorEvent.
+// *LentEvent, *ClearedEvent and *UnknownDoorEvent.
 type DoorEvent interface {
 	// Type tells the members apart.
 	Type() DoorEventType
@@ -349,6 +351,25 @@ func (e *SoughtEvent) Clone() *SoughtEvent {
 	return &clone
 }
 
+// LentEvent: the rights of one badge if another has any.
+type LentEvent struct {
+	X string
+}
+
+// Type is the tag of LentEvent.
+func (*LentEvent) Type() DoorEventType { return DoorEventTypeLent }
+
+func (*LentEvent) isDoorEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *LentEvent) Clone() *LentEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
+	return &clone
+}
+
 // ClearedEvent: the same where elements are taken away.
 type ClearedEvent struct {
 	X string
@@ -392,4 +413,11 @@ func (e *BegunEvent) Clone() *BegunEvent {
 // Forbids reports whether a badge does not give a right.
 func (b *Badge) Forbids(right string) bool {
 	return b.Rights == nil || !slices.Contains(b.Rights, right)
+}
+
+// Never returns what is asked last, nobody comes to.
+func (d *Door) Never(names ...string) bool {
+	return true || len(names) > 0 || len(names) == 0 || !slices.ContainsFunc(names, func(n string) bool {
+		return n != wire.Or(d.Word, "")
+	})
 }

@@ -13,7 +13,7 @@ import (
 func decodeDoorEventType(dec *wire.Decoder) DoorEventType {
 	t := DoorEventType(dec.String())
 	if !t.Valid() {
-		dec.NotInEnum(string(t), "set", "asked", "entered", "sought", "cleared")
+		dec.NotInEnum(string(t), "set", "asked", "entered", "sought", "lent", "cleared")
 	}
 	return t
 }
@@ -84,6 +84,8 @@ func decodeDoorEvent(dec *wire.Decoder) DoorEvent {
 		return decodeEnteredEvent(dec)
 	case "sought":
 		return decodeSoughtEvent(dec)
+	case "lent":
+		return decodeLentEvent(dec)
 	case "cleared":
 		return decodeClearedEvent(dec)
 	}
@@ -708,6 +710,74 @@ func (e SoughtEvent) Equal(other SoughtEvent) bool { return wire.Same(e.AppendTo
 
 // String is e as JSON.
 func (e SoughtEvent) String() string { return wire.String(e.AppendTo) }
+
+// DecodeLentEvent reads a LentEvent from JSON text.
+func DecodeLentEvent(data []byte, opts ...wire.Option) (*LentEvent, error) {
+	return wire.Decode(data, decodeLentEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *LentEvent) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, e, decodeLentEvent) }
+
+func decodeLentEvent(dec *wire.Decoder) *LentEvent {
+	e := new(LentEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfLentEvent are the keys of a LentEvent in the order of the spec.
+var fieldsOfLentEvent = []string{"type", "x"}
+
+func (e *LentEvent) decode(dec *wire.Decoder) {
+	var seen wire.Seen
+	dec.BeginObjectOf(fieldsOfLentEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("lent") && decodeDoorEventType(dec) != DoorEventTypeLent {
+				dec.WrongConst(`"lent"`)
+			}
+		case 1: // x
+			e.X = dec.String()
+		default:
+			dec.UnknownField()
+		}
+	}
+	switch {
+	case !seen.Has(0):
+		dec.MissingField("type")
+	case !seen.Has(1):
+		dec.MissingField("x")
+	}
+}
+
+// AppendTo is AppendJSON for what e is part of.
+func (e *LentEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"type":"lent","x":`...)
+	dst = wire.AppendString(dst, e.X)
+	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *LentEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, e.AppendTo(dst, &enc), (*LentEvent)(nil))
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e LentEvent) MarshalJSON() ([]byte, error) { return wire.Marshal(e.AppendTo, (*LentEvent)(nil)) }
+
+// Validate tells what readers would refuse of e.
+func (e *LentEvent) Validate() error { return wire.Validate(e.AppendTo, (*LentEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e LentEvent) Equal(other LentEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e LentEvent) String() string { return wire.String(e.AppendTo) }
 
 // DecodeClearedEvent reads a ClearedEvent from JSON text.
 func DecodeClearedEvent(data []byte, opts ...wire.Option) (*ClearedEvent, error) {

@@ -27,6 +27,8 @@ func (d *Door) Keep(ev DoorEvent, opts ...wire.Option) (wire.Outcome, error) {
 		d.onEntered(ev)
 	case *SoughtEvent:
 		d.onSought(ev)
+	case *LentEvent:
+		return wire.Outcome{}, d.onLent(ev)
 	case *ClearedEvent:
 		d.onCleared(ev)
 	}
@@ -127,6 +129,8 @@ func (d *Door) onAsked(ev *AskedEvent) error {
 			return b.Rights == nil || !slices.Contains(b.Rights, ev.X)
 		}),
 		d.Spare == nil || d.Spare.Rights == nil || !slices.Contains(d.Spare.Rights, ev.X),
+		d.Spare == nil || d.Spare.Rights == nil || d.Spare.Note.IsAbsent(),
+		d.Spare != nil && !d.Spare.Note.IsAbsent() && d.Spare.Rights != nil,
 		d.Badge == nil || d.Badge.Rights == nil || !slices.Contains(d.Badge.Rights, ev.X),
 		d.Badge == nil || d.Badge.Note.IsAbsent() || d.Badge.Note.IsNull() || !wire.HasPrefix(d.Badge.Note.Or(""), ev.X),
 	}
@@ -159,6 +163,34 @@ func (d *Door) onSought(ev *SoughtEvent) {
 			d.Log = append(d.Log, badge.Name)
 		}
 	}
+	for _, badge := range d.Seen {
+		if !badge.Note.IsAbsent() && badge.Note.IsNull() {
+			var text *string
+			if knownText, ok := badge.Note.Get(); ok {
+				text = &knownText
+			}
+			note := text
+			if note != nil && *note == badge.Name {
+				badge.Note = wire.Some(wire.Concat(badge.Name, badge.Name))
+			}
+		}
+	}
+}
+
+// The rights of one badge if another has any.
+func (d *Door) onLent(ev *LentEvent) error {
+	if d.Spare != nil && d.Badge != nil && d.Badge.Rights != nil {
+		var rights []string
+		if d.Spare.Rights != nil {
+			rights = slices.Clone(d.Badge.Rights)
+		}
+		badge := &Badge{Name: ev.X, Rights: rights}
+		if err := checkBadge(badge); err != nil {
+			return err
+		}
+		d.Seen = append(d.Seen, badge)
+	}
+	return nil
 }
 
 // The same where elements are taken away.

@@ -338,6 +338,39 @@ export const Dinner = /* @__PURE__ */ constructible(function (
   });
 });
 
+/** Arguments of {@link Chorus}. */
+export interface ChorusArgs {
+  from: string;
+  line: Greeting;
+  times: number[];
+}
+
+/** An invitation that says one thing several times. */
+export const Chorus = /* @__PURE__ */ constructible(function (
+  args: ChorusArgs,
+  options?: SourceOptions,
+): Invitation {
+  const sources = sourcesOf(options);
+  const { from, line, times } = args;
+  const id = sources.newId();
+  const lines: Line[] = times.map(() => clone(line));
+  return checked(checkInvitation, {
+    kind: "invitation",
+    id,
+    from,
+    lines,
+    guests: [],
+    tone: "casual",
+    seats: lines.some((l) => l.kind !== "greeting" && l.table !== undefined) ? 1 : 0,
+    price: 0,
+    answer_to: null,
+    sent_at: sources.now(),
+    read_at: null,
+    facts: {},
+    music: true,
+  });
+});
+
 /** A card to write on. */
 export const EmptyCard = /* @__PURE__ */ constructible(function (): Card {
   return { text: "", tone: "casual" };

@@ -10,6 +10,7 @@ import type {
   DoorData,
   DoorEvent,
   EnteredEvent,
+  LentEvent,
   SetEvent,
   SoughtEvent,
   Turn,
@@ -24,6 +25,7 @@ import {
   readDoor,
   readDoorEvent,
   readEnteredEvent,
+  readLentEvent,
   readSetEvent,
   readSoughtEvent,
   readTurn,
@@ -37,6 +39,7 @@ import {
   writeDoor,
   writeDoorEvent,
   writeEnteredEvent,
+  writeLentEvent,
   writeSetEvent,
   writeSoughtEvent,
   writeTurn,
@@ -231,6 +234,32 @@ export function encodeSoughtEvent(soughtEvent: SoughtEvent): string {
 export const SoughtEventSchema: Schema<SoughtEvent> = /* @__PURE__ */ schema(
   readSoughtEvent,
   writeSoughtEvent,
+);
+
+/** Checks that a value is a {@link LentEvent}. Throws a ParseError. */
+export function parseLentEvent(value: unknown, options?: ParseOptions): LentEvent {
+  return parse(readLentEvent, value, options);
+}
+
+/** Checks that a value is a {@link LentEvent} and returns it, or what is wrong with it. */
+export function safeParseLentEvent(value: unknown, options?: ParseOptions): ParseResult<LentEvent> {
+  return safeParse(readLentEvent, value, options);
+}
+
+/** Reads a {@link LentEvent} from JSON text. Throws a ParseError. */
+export function decodeLentEvent(text: string, options?: ParseOptions): LentEvent {
+  return decode(readLentEvent, text, options);
+}
+
+/** Writes a {@link LentEvent} as canonical compact JSON. */
+export function encodeLentEvent(lentEvent: LentEvent): string {
+  return writeLentEvent(lentEvent);
+}
+
+/** Parser and encoder of {@link LentEvent}; a Standard Schema. */
+export const LentEventSchema: Schema<LentEvent> = /* @__PURE__ */ schema(
+  readLentEvent,
+  writeLentEvent,
 );
 
 /** Checks that a value is a {@link ClearedEvent}. Throws a ParseError. */

@@ -14,6 +14,7 @@ import {
   type DoorEvent,
   DoorEventType,
   type EnteredEvent,
+  type LentEvent,
   type SetEvent,
   type SoughtEvent,
   Turn,
@@ -204,6 +205,21 @@ export function readSoughtEvent(reader: Reader, value: unknown): SoughtEvent {
   };
 }
 
+export const LENT_EVENT_KEYS: readonly string[] = ["type", "x"];
+
+export function readLentEvent(reader: Reader, value: unknown): LentEvent {
+  const from = reader.fields(value, LENT_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "lent", "type", DoorEventType);
+  reader.dropUnknown(from, LENT_EVENT_KEYS);
+  return {
+    type: "lent",
+    x: reader.string(from.x, "x"),
+  };
+}
+
 export const CLEARED_EVENT_KEYS: readonly string[] = ["type", "x"];
 
 export function readClearedEvent(reader: Reader, value: unknown): ClearedEvent {
@@ -252,6 +268,8 @@ export function readDoorEvent(reader: Reader, value: unknown): DoorEvent {
       return readEnteredEvent(reader, from);
     case "sought":
       return readSoughtEvent(reader, from);
+    case "lent":
+      return readLentEvent(reader, from);
     case "cleared":
       return readClearedEvent(reader, from);
     case undefined:

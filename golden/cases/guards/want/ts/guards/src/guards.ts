@@ -7,6 +7,7 @@ import {
   readClearedEvent,
   readDoor,
   readEnteredEvent,
+  readLentEvent,
   readSetEvent,
   readSoughtEvent,
   readTurn,
@@ -28,6 +29,8 @@ export const DoorEventType = {
   ENTERED: "entered",
   /** The same in a where. */
   SOUGHT: "sought",
+  /** The rights of one badge if another has any. */
+  LENT: "lent",
   /** The same where elements are taken away. */
   CLEARED: "cleared",
 } as const;
@@ -165,6 +168,11 @@ export class Door implements DoorData {
   /** Keeps a door. */
   keep(event: DoorEvent, options?: SourceOptions): Outcome {
     return keep(this, event, options);
+  }
+
+  /** What is asked last, nobody comes to. */
+  never(...names: string[]): boolean {
+    return never(this, ...names);
   }
 }
 
@@ -308,6 +316,25 @@ export function createSoughtEvent(init: SoughtEventInit, options?: SourceOptions
   return build(readSoughtEvent, { ...init, type: "sought" }, options);
 }
 
+/** The rights of one badge if another has any. */
+export interface LentEvent {
+  /** The kind of event. */
+  type: "lent";
+  x: string;
+}
+
+/** What {@link createLentEvent} takes. */
+export interface LentEventInit {
+  /** The kind of event. */
+  type?: "lent" | undefined;
+  x: string;
+}
+
+/** Makes a {@link LentEvent}: defaults are filled in, rules and checks must hold. */
+export function createLentEvent(init: LentEventInit, options?: SourceOptions): LentEvent {
+  return build(readLentEvent, { ...init, type: "lent" }, options);
+}
+
 /** The same where elements are taken away. */
 export interface ClearedEvent {
   /** The kind of event. */
@@ -350,7 +377,7 @@ export function createBegunEvent(init: BegunEventInit, options?: SourceOptions):
 
 /** What happens at a door. */
 export type DoorEvent =
-  SetEvent | AskedEvent | EnteredEvent | SoughtEvent | ClearedEvent | UnknownDoorEvent;
+  SetEvent | AskedEvent | EnteredEvent | SoughtEvent | LentEvent | ClearedEvent | UnknownDoorEvent;
 
 /** A {@link DoorEvent} whose `type` this version of the protocol does not know, as it came. */
 export interface UnknownDoorEvent {
@@ -365,6 +392,7 @@ export function isUnknownDoorEvent(value: DoorEvent): value is UnknownDoorEvent 
     case "asked":
     case "entered":
     case "sought":
+    case "lent":
     case "cleared":
       return false;
     default:
@@ -394,6 +422,16 @@ export function isUnknownTurnEvent(value: TurnEvent): value is UnknownTurnEvent 
 /** Whether a badge does not give a right. */
 export function forbids(badge: BadgeData, right: string): boolean {
   return badge.rights?.some((r) => r === right) !== true;
+}
+
+/** What is asked last, nobody comes to. */
+export function never(door: DoorData, ...names: string[]): boolean {
+  return (
+    true ||
+    names.length > 0 ||
+    names.length === 0 ||
+    (names as string[]).every((n) => n === (door.word ?? ""))
+  );
 }
 
 export * from "./guards.codec.js";

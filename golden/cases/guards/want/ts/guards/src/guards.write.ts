@@ -11,6 +11,7 @@ import type {
   DoorData,
   DoorEvent,
   EnteredEvent,
+  LentEvent,
   SetEvent,
   SoughtEvent,
   TurnData,
@@ -100,6 +101,12 @@ export function writeSoughtEvent(soughtEvent: SoughtEvent): string {
   return `${text}}`;
 }
 
+export function writeLentEvent(lentEvent: LentEvent): string {
+  let text = `{"type":"lent"`;
+  text += `,"x":${writeString(lentEvent.x)}`;
+  return `${text}}`;
+}
+
 export function writeClearedEvent(clearedEvent: ClearedEvent): string {
   let text = `{"type":"cleared"`;
   text += `,"x":${writeString(clearedEvent.x)}`;
@@ -125,6 +132,8 @@ export function writeDoorEvent(value: DoorEvent): string {
       return writeEnteredEvent(value);
     case "sought":
       return writeSoughtEvent(value);
+    case "lent":
+      return writeLentEvent(value);
     case "cleared":
       return writeClearedEvent(value);
     default:

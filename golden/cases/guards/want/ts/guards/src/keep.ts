@@ -2,15 +2,19 @@
 
 import {
   type AskedEvent,
+  Badge,
   type ClearedEvent,
   type Door,
   type DoorData,
   type DoorEvent,
   type EnteredEvent,
+  type LentEvent,
   type SetEvent,
   type SoughtEvent,
   createDoor,
 } from "./guards.js";
+import { checkBadge } from "./guards.read.js";
+import { checkedInFold } from "./runtime/codec.js";
 import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit, inPlace } from "./runtime/edit.js";
 import type { FoldOptions, Reduced } from "./runtime/fold.js";
@@ -73,6 +77,9 @@ function apply(edit: Edit, door: DoorData, event: DoorEvent): Outcome {
       return onEntered(edit, door, event);
     case "sought":
       onSought(edit, door, event);
+      return APPLIED;
+    case "lent":
+      onLent(edit, door, event);
       return APPLIED;
     case "cleared":
       onCleared(edit, door, event);
@@ -139,6 +146,8 @@ function onAsked(door: DoorData, event: AskedEvent): void {
     event.given?.some((g) => door.items?.includes(g) === true) !== true,
     door.badges?.some((b) => b.rights?.some((r) => r === event.x) !== true) !== true,
     door.spare?.rights?.some((r) => r === event.x) !== true,
+    door.spare?.rights === undefined || door.spare.note === undefined,
+    door.spare?.note !== undefined && door.spare.rights !== undefined,
     door.badge?.rights?.includes(event.x) !== true,
     door.badge?.note === undefined || door.badge.note?.startsWith(event.x) !== true,
   ];
@@ -168,6 +177,33 @@ function onSought(edit: Edit, door: DoorData, event: SoughtEvent): void {
     if (badge.level === null || !(badge.level > 1)) {
       edit.own(door, "log", door.log).push(badge.name);
     }
+  }
+  const seen = edit.own(door, "seen", door.seen);
+  for (const [i, item] of seen.entries()) {
+    if (item.note !== undefined && item.note === null) {
+      const badge = edit.own(seen, i, item);
+      if ((badge.note as string | null) === badge.name) {
+        badge.note = (badge.name as string) + (badge.name as string);
+      }
+    }
+  }
+}
+
+/** The rights of one badge if another has any. */
+function onLent(edit: Edit, door: DoorData, event: LentEvent): void {
+  if (door.spare !== undefined && door.badge?.rights !== undefined) {
+    edit
+      .own(door, "seen", door.seen)
+      .push(
+        checkedInFold(
+          checkBadge,
+          new Badge({
+            name: event.x,
+            ...(door.spare.rights !== undefined ? { rights: clone(door.badge.rights) } : {}),
+            level: null,
+          }),
+        ),
+      );
   }
 }
 
